@@ -9,11 +9,11 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from statistics import median
 
-from games import for_one_of_chess
+from games import games_per_chess_game
 from sides import at_least, at_most, bare, percentile
 
 from compbis.games import edition
-from compbis.lab.contest import Contest, Played, play
+from compbis.lab.contest import Contest, GameResult, play
 from compbis.table.side import BRITISH, GERMAN
 
 CAPTAINS = {BRITISH: "tovey", GERMAN: "otto"}
@@ -39,11 +39,11 @@ def main() -> int:
             at_most("  half of them", percentile(turns, 0.5), MIDDLE_LIMIT),
             at_most("  99%", percentile(turns, 0.99), HIGH_LIMIT),
         ]
-    kept.append(at_least("their games for a game of chess", for_one_of_chess(CAPTAINS, ROUNDS), GAMES_LIMIT))
+    kept.append(at_least("their games for a game of chess", games_per_chess_game(CAPTAINS, ROUNDS), GAMES_LIMIT))
     return 0 if all(kept) else 1
 
 
-def _game(seed: int) -> tuple[Played, Sequence[float]]:
+def _game(seed: int) -> tuple[GameResult, Sequence[float]]:
     """Play a game, and time a bare start for each of its turns."""
     bares: list[float] = []
     played = play(Contest(edition(), CAPTAINS, seed), lambda so_far: bares.append(bare()))

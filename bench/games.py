@@ -22,7 +22,7 @@ LIMIT = 0.25
 CAPTAINS = {BRITISH: "clerk", GERMAN: "random"}
 
 
-def for_one_of_chess(captains: Mapping[Side, str], rounds: int, game: str = DEFAULT) -> float:
+def games_per_chess_game(captains: Mapping[Side, str], rounds: int, game: str = DEFAULT) -> float:
     """How many games two captains play in the time of one random game of chess.
 
     Args:
@@ -33,7 +33,7 @@ def for_one_of_chess(captains: Mapping[Side, str], rounds: int, game: str = DEFA
     ours, theirs = [], []
     for number in range(rounds + 1):
         seconds = (
-            ours_of(captains, number, game),
+            game_seconds(captains, number, game),
             sum(chess_game(CHESS_GAMES * number + one) for one in range(CHESS_GAMES)),
         )
         if number:  # the first round warms the caches
@@ -42,7 +42,7 @@ def for_one_of_chess(captains: Mapping[Side, str], rounds: int, game: str = DEFA
     return sum(theirs) / sum(ours)
 
 
-def ours_of(captains: Mapping[Side, str], seed: int, game: str) -> float:
+def game_seconds(captains: Mapping[Side, str], seed: int, game: str) -> float:
     """The seconds that a game takes.
 
     Args:
@@ -68,7 +68,7 @@ def chess_game(seed: int) -> float:
 
 def main() -> int:
     """Measure; the exit status."""
-    return 0 if at_least("games of Bismarck for a game of chess", for_one_of_chess(CAPTAINS, ROUNDS), LIMIT) else 1
+    return 0 if at_least("games of Bismarck for a game of chess", games_per_chess_game(CAPTAINS, ROUNDS), LIMIT) else 1
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ sys.path.insert(0, str(TOP))
 
 from compbis.conformance.tools.played import set_ups
 from compbis.conformance.tools.seats import Look, Seat
-from compbis.conformance.tools.sitting import sit
+from compbis.conformance.tools.sitting import play_at_terminal
 from compbis.games import edition
 from compbis.table.completion import Completer
 from compbis.table.settings import PERSON
@@ -107,7 +107,9 @@ def listen(seed: int) -> Counter[tuple[int, str]]:
     played = edition()
     with tempfile.TemporaryDirectory() as folder:
         names = {BRITISH: PERSON, GERMAN: "otto"}
-        seat, _ = sit(played, set_ups(played)[0], seed, names, SPOKEN, Path(folder), lambda prompt: "", seat=Listener)
+        seat, _ = play_at_terminal(
+            played, set_ups(played)[0], seed, names, SPOKEN, Path(folder), lambda prompt: "", seat=Listener
+        )
     assert isinstance(seat, Listener)
     return seat.heard
 

@@ -22,7 +22,7 @@ from sides import BARE, TOP, at_most, environment, whole
 
 sys.path.insert(0, str(TOP))
 
-from compbis.app import GARBAGE
+from compbis.app import GC_THRESHOLD
 from compbis.board.shapes import FlatHexes, PointedHexes
 from compbis.games import DEFAULT, edition
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
@@ -106,7 +106,7 @@ class Cost(NamedTuple):
 
 def main() -> int:
     """Measure everything; the exit status."""
-    gc.set_threshold(GARBAGE)
+    gc.set_threshold(GC_THRESHOLD)
     costs = costs_of_orders()
     sizes = [cost.size for cost in costs]
     kept = [

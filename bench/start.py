@@ -46,7 +46,7 @@ def main() -> int:
 
 def to_first_command(top: Path) -> list[bool]:
     """Whether a new game of a checkout starts fast enough in line mode, and on the full screen."""
-    rounds = [(bare_work(), work(top, by_pipe), work(top, by_terminal)) for _ in range(ROUNDS + 1)]
+    rounds = [(bare_cpu_time(), cpu_time(top, by_pipe), cpu_time(top, by_terminal)) for _ in range(ROUNDS + 1)]
     bares, lines, screens = (list(side) for side in zip(*rounds[1:], strict=True))
     return [
         at_most("compbis to its first command, line mode", ratio(lines, bares), LINE_LIMIT),
@@ -54,12 +54,12 @@ def to_first_command(top: Path) -> list[bool]:
     ]
 
 
-def bare_work() -> float:
+def bare_cpu_time() -> float:
     """The CPU time of a bare start in seconds."""
     return spent(subprocess.Popen(BARE, env=environment()))
 
 
-def work(top: Path, way: Callable[[tuple[str, ...], dict[str, str]], subprocess.Popen[bytes]]) -> float:
+def cpu_time(top: Path, way: Callable[[tuple[str, ...], dict[str, str]], subprocess.Popen[bytes]]) -> float:
     """The CPU time in seconds from the shell to the first command of a new solitaire game without a password.
 
     `way` plays up to there and kills the process.

@@ -137,9 +137,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
             if part in parts:
                 kept += [fight(each, options.games, options.seed, executor) for each in fought]
     if "speed" in parts:
-        from games import for_one_of_chess  # here, since it needs the package chess
+        from games import games_per_chess_game  # here, since it needs the package chess
 
-        figure = for_one_of_chess(OFFICERS, options.rounds, GAME)
+        figure = games_per_chess_game(OFFICERS, options.rounds, GAME)
         kept.append(at_least("games of the officers for a game of chess", figure, GAMES_LIMIT))
     return 0 if all(kept) else 1
 

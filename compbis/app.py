@@ -47,14 +47,14 @@ returns the exit status."""
 INTERRUPTED = 130
 """Exit status of a command that Ctrl-C interrupts, as in shells. At a game's prompt Ctrl-C leaves the game instead."""
 
-GARBAGE = 100_000
+GC_THRESHOLD = 100_000
 """Allocations before the garbage collector runs; Python's default is 700. Nothing imported is garbage, and scanning it
 takes 7% of the time to the first command."""
 
-ANSWERED_ALONE = ("--version", "--help", "-h")
+SOLE_OPTIONS = ("--version", "--help", "-h")
 """Options that, in place of a command, must be the only argument."""
 
-BEFORE = {
+GLOBAL_OPTIONS = {
     "--plain": "line mode, also at a terminal",
     "--spoken": "line mode in sentences, for a screen reader",
 }
@@ -90,7 +90,7 @@ def build() -> "ArgumentParser":
     can be generated. It imports the whole program, so `main` builds only the part it needs."""
     from compbis.front.command import whole_parser
 
-    return whole_parser(COMMANDS, BEFORE, _command_first, _help())
+    return whole_parser(COMMANDS, GLOBAL_OPTIONS, _command_first, _help())
 
 
 def _run(arguments: list[str]) -> int:
@@ -103,9 +103,9 @@ def _run(arguments: list[str]) -> int:
             arguments = [name, "--help"]
     _check_system()
     _forbid_core_dumps()
-    gc.set_threshold(GARBAGE)
+    gc.set_threshold(GC_THRESHOLD)
     voice, flags = _voice_first(arguments)
-    if all(argument in BEFORE for argument in flags):
+    if all(argument in GLOBAL_OPTIONS for argument in flags):
         from compbis.front.play import welcome
         from compbis.front.terminals import Wanted
 
@@ -141,13 +141,13 @@ def _voice_first(arguments: list[str]) -> tuple[str, list[str]]:
 def _command_first(arguments: list[str]) -> list[str]:
     """The arguments with the command moved before `--plain` and `--spoken`. Any other option without a command implies
     `play`, the only command that it can mean."""
-    options = list(takewhile(BEFORE.__contains__, arguments))
+    options = list(takewhile(GLOBAL_OPTIONS.__contains__, arguments))
     if options == arguments:
         return arguments
     name = arguments[len(options)]
     if name in COMMANDS:
         return [name, *options, *arguments[len(options) + 1 :]]
-    if arguments[0].startswith("-") and arguments[0] not in ANSWERED_ALONE:
+    if arguments[0].startswith("-") and arguments[0] not in SOLE_OPTIONS:
         return ["play", *arguments]
     return arguments
 
@@ -186,7 +186,7 @@ def _help() -> str:
     others = ", ".join(name for name in EDITIONS if name != DEFAULT)
     more = f"\nOther games at this table, by --game NAME:\n{others}." if others else ""
     commands = "\n".join(f"  {name:<12}{line}" for name, (_, line) in COMMANDS.items())
-    before = "\n".join(f"  {option:<10}{meaning}" for option, meaning in BEFORE.items())
+    before = "\n".join(f"  {option:<10}{meaning}" for option, meaning in GLOBAL_OPTIONS.items())
     return (
         f"usage: {called()} [COMMAND] [--plain | --spoken] [--help] [--version]\n\n"
         f"The hunt for the Bismarck, May 1941: the computer wargame of 1980.{more}\n"
@@ -220,9 +220,9 @@ def _show_where(error: BaseException | None) -> None:
 
 
 def _fail(message: str, status: int) -> int:
-    from compbis.console.output import unforged
+    from compbis.console.output import escape_unprintable
 
     with suppress(OSError):
         line = "".join(" " if character.isspace() else character for character in message).strip()
-        print("compbis:", unforged(line), file=sys.stderr, flush=True)
+        print("compbis:", escape_unprintable(line), file=sys.stderr, flush=True)
     return status

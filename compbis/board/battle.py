@@ -136,7 +136,7 @@ class Battle(NamedTuple):
         """One's own ships above the enemy's, or beside them on a wide screen."""
         lines, tall = self._drawn(_STACKED, _stacked), self._drawn(_TALL, _stacked)
         whole = not any(span.text.startswith(_AND) for line in lines for span in line)
-        return Page(lines, wide=self._drawn(_ABREAST, _abreast), tall=tall, tells=whole)
+        return Page(lines, wide=self._drawn(_ABREAST, _abreast), tall=tall, complete=whole)
 
     def _drawn(self, size: Size, arranged: Arrangement) -> tuple[Line, ...]:
         """The page in this size, with as many rows for each ship as fit."""

@@ -317,7 +317,7 @@ class Board:
             column, first = terrain.corners[place]
             drawn = draw(self.figures[place], size) if self.figures[place] else []
             if finish is not Finish.SIGNS:
-                drawn = counters.parted(standing.get((column - size.columns, first), ()), drawn, size.columns)
+                drawn = counters.separate(standing.get((column - size.columns, first), ()), drawn, size.columns)
             standing[column, first] = drawn
             for down, parts in enumerate(drawn):
                 cells = row(first + down)

@@ -63,7 +63,7 @@ def in_colours(figures: Sequence[Figure], size: Size) -> list[Row]:
     return [[(_headed(figure, wide), figure.style, "")], *labels]
 
 
-def parted(left: Sequence[Row], rows: list[Row], columns: int) -> list[Row]:
+def separate(left: Sequence[Row], rows: list[Row], columns: int) -> list[Row]:
     """The rows of a place, in their alternative style if they would run into those of the place at the left.
 
     Args:

@@ -41,7 +41,7 @@ def hire(edition: Edition, name: str, side: Side, seed: int) -> Captain:
     return find(edition, name, side)(side, _own_seed(seed, side))
 
 
-def on_call(edition: Edition, name: str, side: Side, seed: int, show: Show = lambda part: None) -> Captain:
+def hire_lazily(edition: Edition, name: str, side: Side, seed: int, show: Show = lambda part: None) -> Captain:
     """The captain with that name for a game against a person.
 
     A thinking captain has PATIENCE unless its name states a budget. A captain of the game is made only when it is first
@@ -132,9 +132,9 @@ def is_own(edition: Edition, name: str, side: Side) -> bool:
 def guard(names: Iterable[str]) -> None:
     """Protect this process's memory if any captain is a program, which runs as the same user."""
     if any(map(is_piped, names)):
-        from compbis.captains.pipe.captain import close_to_others
+        from compbis.captains.pipe.captain import protect_memory
 
-        close_to_others()
+        protect_memory()
 
 
 def is_piped(name: str) -> bool:
@@ -174,7 +174,7 @@ class _OnCall:
 
 
 def _imported(name: str) -> "Maker":
-    from compbis.captains.own import FAILURES, said
+    from compbis.captains.own import FAILURES, error_text
 
     module, _, factory = name.partition(":")
     if "" not in sys.path and os.getcwd() not in sys.path:
@@ -182,7 +182,7 @@ def _imported(name: str) -> "Maker":
     try:
         maker: Maker = getattr(importlib.import_module(module), factory)
     except FAILURES as error:  # the module may do anything when it is imported
-        raise UsageError(f"no captain {name!r}: {type(error).__name__}: {said(error)}") from error
+        raise UsageError(f"no captain {name!r}: {type(error).__name__}: {error_text(error)}") from error
     if not callable(maker):
         raise UsageError(f"no captain {name!r}: {factory} is not a factory(side, seed)")
     return maker

@@ -88,11 +88,11 @@ class OwnCaptain:
 
     def _failed(self, error: BaseException) -> Forfeit:
         """The forfeit for an error that its code raised."""
-        return failed(self._side, error)
+        return forfeit_for(self._side, error)
 
     def _told(self, error: BaseException) -> str:
         """Why it cannot be made, for an error that its code raised."""
-        return f"{type(error).__name__}: {said(error)}"
+        return f"{type(error).__name__}: {error_text(error)}"
 
     def _count(self, request: Request, order: Order) -> None:
         """Raise Forfeit if it does not finish. Counts orders, not time, so the result is the same on every machine."""
@@ -112,12 +112,12 @@ def _made_anew(request: Request, order: Order, text: str) -> Order:
     return request.parse(text)
 
 
-def failed(side: Side, error: BaseException) -> Forfeit:
+def forfeit_for(side: Side, error: BaseException) -> Forfeit:
     """The forfeit of a captain whose code raised an error."""
-    return Forfeit(side, f"raised {type(error).__name__}", said(error))
+    return Forfeit(side, f"raised {type(error).__name__}", error_text(error))
 
 
-def said(error: BaseException) -> str:
+def error_text(error: BaseException) -> str:
     """The message of an error; "" if it cannot be converted to text."""
     try:
         return str(error)

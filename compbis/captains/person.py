@@ -8,7 +8,7 @@ from compbis.captains.wireless import Wireless
 from compbis.console.handover import Keyboard
 from compbis.errors import IllegalOrder, Leave
 from compbis.table.match import Entry
-from compbis.table.page import Listed, Page, in_one
+from compbis.table.page import Listed, Page, merge_lists
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import Side
@@ -116,7 +116,7 @@ class Person:
         words = self._desk.word(report)
         if report.turn >= self._game.turn - 1:
             self._unread.add(report, words)
-        if self._keyboard.seats(self.side) and self._game.outcome is None:
+        if self._keyboard.is_seated(self.side) and self._game.outcome is None:
             if words and all(isinstance(line, Listed) for line in words):
                 return  # more of the list may follow
             if words:
@@ -126,7 +126,7 @@ class Person:
     def answer(self, request: Request) -> Order:
         """Seat the player, show what is unread, and converse until there is an order. Raises Leave."""
         self.begin_turn()
-        self._silent = self._keyboard.shared and not self._keyboard.seats(self.side)
+        self._silent = self._keyboard.shared and not self._keyboard.is_seated(self.side)
         self._keyboard.take(self.side)
         self.read()
         if self._wireless and (words := self._wireless.words(self._game.turn)):
@@ -134,7 +134,7 @@ class Person:
         self._talk = self._desk.converse(request)
         return self._converse(next(self._talk))
 
-    def instead(self, request: Request, order: Order, refusal: IllegalOrder) -> Order:
+    def revise(self, request: Request, order: Order, refusal: IllegalOrder) -> Order:
         """Show why an order was refused, and converse until there is another. Raises Leave.
 
         Args:
@@ -155,7 +155,7 @@ class Person:
         if done or not request.long:  # a computer captain may think next
             self._keyboard.terminal.linger()
         if done and request.long:
-            self._keyboard.rise()
+            self._keyboard.leave_seat()
 
     def begin_turn(self) -> None:
         """Add the first line of the turn to what the player reads, once."""
@@ -163,11 +163,11 @@ class Person:
 
     def read(self) -> None:
         """Show what the player has not read."""
-        lines = [line for words in self.take_unread() for line in words]
+        lines = [line for words in self.pop_unread() for line in words]
         if lines:
-            self._keyboard.terminal.say(*in_one(lines))
+            self._keyboard.terminal.say(*merge_lists(lines))
 
-    def take_unread(self) -> list[Sequence[str]]:
+    def pop_unread(self) -> list[Sequence[str]]:
         """What the player has not read, report by report, which then counts as read."""
         return self._unread.take()
 
@@ -272,7 +272,7 @@ def read_final(keyboard: Keyboard, persons: Sequence[Person]) -> Sequence[str]:
     Returns:
         The words of the last report, which are not shown yet
     """
-    heard = [person.take_unread() for person in persons]
+    heard = [person.pop_unread() for person in persons]
     last = [unread.pop() for unread in heard if unread]
     by_all: list[str] = []  # the last reports that all players received
     while keyboard.shared and all(unread and unread[-1] == heard[0][-1] for unread in heard):

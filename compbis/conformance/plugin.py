@@ -17,7 +17,7 @@ _SUBJECT = pytest.StashKey["Subject"]()
 _NEEDED = "needs"
 
 
-class Given:
+class SubjectPlugin:
     """A plugin that holds the subject."""
 
     def __init__(self, subject: "Subject") -> None:

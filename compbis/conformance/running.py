@@ -13,7 +13,7 @@ from compbis.captains.hire import hire, is_piped
 from compbis.conformance.subject import GAMES, LIMIT, SEED, Subject
 from compbis.errors import CompbisError, UsageError
 from compbis.games import DEFAULT, EDITIONS, edition_called
-from compbis.table.edition import Edition, side_called
+from compbis.table.edition import Edition, find_side
 from compbis.table.side import Side
 
 LAWS = Path(__file__).parent / "laws"
@@ -54,7 +54,7 @@ def run(subject: Subject, files: Sequence[str], words: str = "", quiet: bool = F
 
     chosen = ["-k", words] if words else []
     shown = ["--no-header", "--tb=line"] if quiet else ["--tb=short"]
-    plugins = [plugin.Given(subject), plugin]
+    plugins = [plugin.SubjectPlugin(subject), plugin]
     return int(pytest.main([*_ALONE, *shown, *chosen, *(str(LAWS / file) for file in files)], plugins=plugins))
 
 
@@ -63,23 +63,23 @@ def files_of_laws() -> list[str]:
     return sorted(path.name for path in LAWS.glob("test_*.py"))
 
 
-def subject_named(name: str, games: int = GAMES, seed: int = SEED, told_by: str = "") -> Subject:
+def subject_named(name: str, games: int = GAMES, seed: int = SEED, trials_from: str = "") -> Subject:
     """A game as the subject, with all its own captains.
 
     Args:
         name: the name of a game in the register, or module:edition
         games: the number of games of each set-up
         seed: the seed of the first game
-        told_by: module:name of the trials, "" for those of the game's module
+        trials_from: module:name of the trials, "" for those of the game's module
 
     Raises:
         UsageError: the name or the trials cannot be found
     """
     edition, trials = _edition(name)
     captains = [(side, captain) for side in Side for captain in edition.captains.get(side, ())]
-    if told_by:
-        trials = _made(_imported(told_by))
-    return Subject(name, edition, trials, captains, games, seed, told_by)
+    if trials_from:
+        trials = _made(_imported(trials_from))
+    return Subject(name, edition, trials, captains, games, seed, trials_from)
 
 
 class _Parser(ArgumentParser):
@@ -142,7 +142,7 @@ def _subject(options: Namespace) -> tuple[Subject, list[str]]:
 def _sides(edition: Edition, name: str) -> list[Side]:
     if not name:
         return list(Side)
-    side = side_called(edition, name)
+    side = find_side(edition, name)
     if side is None:
         raise UsageError(f"no side {name!r}: there are {' and '.join(edition.sides.values()).lower()}")
     return [side]

@@ -19,7 +19,7 @@ class Subject(NamedTuple):
         captains: the side and name of each captain under test
         games: the number of games of each set-up, and of each captain
         seed: the seed of the first game; the others count up from it
-        told_by: module:name of the trials, "" for those of the game's module
+        trials_from: module:name of the trials, "" for those of the game's module
         limit: the timeout of a captain's game, in seconds
     """
 
@@ -29,5 +29,5 @@ class Subject(NamedTuple):
     captains: Sequence[tuple[Side, str]]
     games: int = GAMES
     seed: int = SEED
-    told_by: str = ""
+    trials_from: str = ""
     limit: float = LIMIT

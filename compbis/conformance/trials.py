@@ -16,7 +16,7 @@ Draw = Callable[[int], int]
 """Draws a random integer from 0 up to, but not including, the number given."""
 
 
-Ends = Callable[[Request, Draw], Order]
+OrderScript = Callable[[Request, Draw], Order]
 """Answers all requests of a game so as to bring about a certain end or question."""
 
 
@@ -51,20 +51,20 @@ class Trials(Protocol):
         """
 
     @property
-    def telling_reports(self) -> Collection[str]:
+    def revealing_reports(self) -> Collection[str]:
         """The kinds of report that may reveal what was hidden, when orders are carried out. All other reports are the
         same in both worlds until one of these differs."""
 
     @property
-    def never_compared(self) -> Mapping[str, str]:
+    def revealing_questions(self) -> Mapping[str, str]:
         """The kinds of question that reveal to a side all that is hidden here, each with the reason."""
 
     @property
-    def endings(self) -> Mapping[str, Ends]:
+    def endings(self) -> Mapping[str, OrderScript]:
         """All ways in which the game can end: the reason of each outcome, with orders for both sides that reach it."""
 
     @property
-    def asking(self) -> Mapping[str, Ends]:
+    def question_scripts(self) -> Mapping[str, OrderScript]:
         """Kinds of question, with orders for both sides that lead to them. Only those that come up neither in random
         games, nor on the way to an end, nor between the first captains."""
 
@@ -77,7 +77,7 @@ class Trials(Protocol):
         are left when the order is given are not typed: they answer questions that a script is not asked."""
 
     @property
-    def orders_itself(self) -> bool:
+    def desk_may_order(self) -> bool:
         """Whether the desk may give an order before anything can be typed, as for a plane that turns home. If not,
         every order must be typed."""
 

@@ -94,16 +94,16 @@ class Keyboard:
         """Whether two players share it, each looking away while the other is seated."""
         return bool(self._locks)
 
-    def seats(self, side: Side) -> bool:
+    def is_seated(self, side: Side) -> bool:
         """Whether this side, and no other, sees what is shown now."""
         return self._seated is side
 
     def take(self, side: Side) -> None:
         """Seat a side: clear the other's page, and show nothing of this side before its password is given."""
-        if self.seats(side):
+        if self.is_seated(side):
             return
         if self.shared:
-            self.rise()
+            self.leave_seat()
             if self._used:  # before that the page shows only the set-up, which both may read
                 self.clear()
             self._used = True
@@ -122,7 +122,7 @@ class Keyboard:
         if not self._classic:
             self.terminal.linger()
 
-    def rise(self) -> None:
+    def leave_seat(self) -> None:
         """Empty the seat, if two players share the keyboard."""
         if self.shared:
             self._seated = None

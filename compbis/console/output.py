@@ -22,7 +22,7 @@ def printable(text: str) -> str:
     return "".join(character for character in text if character.isprintable())
 
 
-def unforged(text: str) -> str:
+def escape_unprintable(text: str) -> str:
     """The text with `?` for each unprintable character: a file name may hold any, and must not break its line."""
     return "".join(character if character.isprintable() else "?" for character in text)
 
@@ -30,7 +30,7 @@ def unforged(text: str) -> str:
 def shown(path: Path) -> str:
     """The path as short as it can be typed from the working directory, with `?` for each unprintable character."""
     whole, here = path.absolute(), Path.cwd()
-    return unforged(str(whole.relative_to(here) if whole.is_relative_to(here) else whole))
+    return escape_unprintable(str(whole.relative_to(here) if whole.is_relative_to(here) else whole))
 
 
 def columns(terminal: IO[str]) -> int:

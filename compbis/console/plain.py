@@ -150,7 +150,7 @@ class PlainTerminal:
         if self._output.isatty():
             write(self._output, _CLEAR)
 
-    def forgo_editing(self) -> None:
+    def disable_editing(self) -> None:
         """Let the terminal itself edit lines, as in 1980, without completion or history."""
         self._editor = None
 

@@ -81,7 +81,7 @@ def input_that_ends() -> Iterator[None]:
         raise Leave
 
 
-def ring() -> None:
+def announce_news() -> None:
     """Announce news for the player: the current or the next wait for input raises Leave. Any thread may call it, after
     `expect_news`."""
     _Received.news = True
@@ -89,7 +89,7 @@ def ring() -> None:
 
 
 def expect_news() -> None:
-    """Handle the signal that `ring` sends."""
+    """Handle the signal that `announce_news` sends."""
     signal.signal(_NEWS, _on_news)
 
 

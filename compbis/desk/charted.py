@@ -59,7 +59,7 @@ def ordering(syntax: str, help_: str, order: Callable[[str, R], Order]) -> Row[R
     return Command(syntax.split()[0], syntax, help_, takes=True, do=give)
 
 
-def telling(letters: str, help_: str, lines: Callable[[R], Iterable[str]]) -> Row[R]:
+def showing(letters: str, help_: str, lines: Callable[[R], Iterable[str]]) -> Row[R]:
     """A row of the chart that shows something and gives no order.
 
     Args:
@@ -79,7 +79,7 @@ class ChartDesk(GameDesk[Place]):
     """One side's desk, with a chart of commands."""
 
     rows: ClassVar[Sequence[Row[Any]]] = ()
-    """The game's own commands, made by `ordering` and `telling`."""
+    """The game's own commands, made by `ordering` and `showing`."""
     rules: ClassVar[str] = ""
     """The data file whose block [rules] holds the texts that HE shows."""
 
@@ -90,7 +90,7 @@ class ChartDesk(GameDesk[Place]):
         self._request: ViewRequest | None = None
         self._before: Mapping[str, str] = {}  # the orders that stood before UN took one back
         self._heard: frozenset[str] = frozenset()  # the lines of the board that were read aloud last
-        self._begun: dict[str, tuple[str, ...]] = {}  # what `begun` said last, by kind of request
+        self._phase_lines: dict[str, tuple[str, ...]] = {}  # what `phase_lines` said last, by kind of request
 
     @abstractmethod
     def board(self, view: Any) -> Page:
@@ -100,12 +100,12 @@ class ChartDesk(GameDesk[Place]):
         """What the player would regret if the turn ended now."""
         return ()
 
-    def begun(self, request: Any) -> Sequence[str]:
+    def phase_lines(self, request: Any) -> Sequence[str]:
         """The lines below the board at the start of a turn or phase: what there is to decide. With --spoken they are
         left out if they are the same as last time."""
         return ()
 
-    def behind(self, letters: str, request: Any) -> Iterable[str]:
+    def arguments(self, letters: str, request: Any) -> Iterable[str]:
         """The words that may follow the letters of a command, for Tab and `?`: by default those of the legal orders, if
         the request lists them."""
         texts = map(str, request.legal) if isinstance(request, ListedRequest) else ()
@@ -128,8 +128,8 @@ class ChartDesk(GameDesk[Place]):
         if place.turn != request.view.turn:
             place.begin_phase(request.view.turn, lambda: self.warnings(request))
             yield Show(self._news(self.board(request.view)))
-            begun, before = tuple(self.begun(request)), self._begun.get(request.kind)
-            self._begun[request.kind] = begun
+            begun, before = tuple(self.phase_lines(request)), self._phase_lines.get(request.kind)
+            self._phase_lines[request.kind] = begun
             if begun and not (place.spoken and begun == before):
                 yield Say(begun)
         elif told := commands.taken_back(self._before, request.standing(), lambda name, line: line):
@@ -141,7 +141,7 @@ class ChartDesk(GameDesk[Place]):
 
         def behind(letters: str) -> Finder | None:
             words = self._helped() if letters == "HE" else place.themes if letters == "TH" else ()
-            words = words or tuple(self.behind(letters, request))
+            words = words or tuple(self.arguments(letters, request))
             return any_of(words) if words else None
 
         order = yield from self.next_order(dict, "COMMAND-", _CHART, completes(self._chart, behind), command)
@@ -175,10 +175,10 @@ class ChartDesk(GameDesk[Place]):
             Command("OB", "OB", "YOUR ORDERS SO FAR", do=self._orders),
             Command("NM", "NM", "NEW MAP, AND WHAT ITS SIGNS MEAN", do=self._map),
             Command("WA", "WA", "WARNINGS", do=commands.warn(self.warnings)),
-            Command("DI", "DI ##", "DISPATCHES, OF A TURN", takes=True, do=commands.dispatches, behind="A TURN"),
-            Command("HE", "HE XX", "HELP ON A COMMAND OR A RULE", takes=True, do=self._help, behind="A COMMAND"),
+            Command("DI", "DI ##", "DISPATCHES, OF A TURN", takes=True, do=commands.dispatches, argument="A TURN"),
+            Command("HE", "HE XX", "HELP ON A COMMAND OR A RULE", takes=True, do=self._help, argument="A COMMAND"),
             Command("SA", "SA", "SAVES A COPY", takes=True, do=commands.save),
-            Command("TH", "TH XX", "OTHER COLOURS", takes=True, do=commands.theme, behind="A THEME"),
+            Command("TH", "TH XX", "OTHER COLOURS", takes=True, do=commands.theme, argument="A THEME"),
             Command("DG", "DG", "DIGEST OF THE DICE", do=commands.dice),
             Command("SW", "SW", "FULL SCREEN OR LINE MODE"),  # Place.read handles SW and QU at every prompt
             Command("QU", "QU", "LEAVES; THE GAME IS KEPT"),
@@ -242,11 +242,11 @@ class AskedDesk(ChartDesk):
         """The prompt of a question, with the cautious answer in brackets."""
 
     @abstractmethod
-    def known(self, request: Any) -> Iterable[str]:
+    def question_lines(self, request: Any) -> Iterable[str]:
         """The lines above that prompt: what there is to choose from, and the odds."""
 
     @abstractmethod
-    def helped(self, request: Any) -> Sequence[tuple[str, str]]:
+    def answer_help(self, request: Any) -> Sequence[tuple[str, str]]:
         """What can be typed at that prompt, and what it does."""
 
     @abstractmethod
@@ -269,16 +269,16 @@ class AskedDesk(ChartDesk):
         """The lines shown before a question, such as the ships in a battle."""
         return ()
 
-    def untold(self) -> Sequence[str]:
+    def held_reports(self) -> Sequence[str]:
         """The reports that are held back so far, gathered in a few lines."""
         return ()
 
-    def aside(self, request: Any, line: str) -> Speech[bool]:
+    def show_aside(self, request: Any, line: str) -> Speech[bool]:
         """Carry out a line that only shows something. Returns False for any other line."""
         return False
         yield
 
-    def queued(self, request: Any, letters: str, key: str) -> Speech[Order]:
+    def repeat_order(self, request: Any, letters: str, key: str) -> Speech[Order]:
         """Give a queued unit its last order again.
 
         Args:
@@ -298,7 +298,7 @@ class AskedDesk(ChartDesk):
         at_prompt = not isinstance(request, YesNoRequest) and not request.long
         if at_prompt and (yield from self._stood(request)):
             return
-        if told := self.untold():
+        if told := self.held_reports():
             yield Say(tuple(told))
         if at_prompt:
             yield from self._one(request)
@@ -314,7 +314,7 @@ class AskedDesk(ChartDesk):
         if phase != self._phase:
             self._phase = phase
             self.place.turn = 0  # shows the board again: ChartDesk does so when the turn changes
-        order = yield from self.place.repeats.next(lambda key: self.queued(request, *key))
+        order = yield from self.place.repeats.next(lambda key: self.repeat_order(request, *key))
         if order is None:
             yield from super()._next(request)
 
@@ -334,14 +334,14 @@ class AskedDesk(ChartDesk):
         """Ask a question until it is answered. The answer may also apply to similar questions that follow."""
         place: Place = self.place
         place.trail.clear()
-        told = tuple(self.known(request))
+        told = tuple(self.question_lines(request))
         if lines := (*self.preface(request), *map(Choices, told[:1]), *told[1:]):
             yield Say(lines)
-        topic = Topic(request.kind.upper(), tuple(self.helped(request)), again=told)
+        topic = Topic(request.kind.upper(), tuple(self.answer_help(request)), again=told)
         while True:
             line = yield from place.read(self.question(request), topic, among([*self.answers(request)]))
             try:
-                if (yield from self.aside(request, line)):
+                if (yield from self.show_aside(request, line)):
                     continue
                 answer = self.standing(request, line)
                 if answer is None:

@@ -40,7 +40,7 @@ class Command(NamedTuple, Generic[P, R, O]):
             or None; raises IllegalOrder for a line that it does not understand. None if the talk itself handles the
             command
         side: the only side that can use it, None for both
-        behind: what follows the letters, in words to be read aloud
+        argument: what follows the letters, in words to be read aloud
     """
 
     letters: str
@@ -50,7 +50,7 @@ class Command(NamedTuple, Generic[P, R, O]):
     takes: bool = False
     do: Callable[[P, R, str], Speech[O | None]] | None = None
     side: Side | None = None
-    behind: str = ""
+    argument: str = ""
 
 
 Rows = Sequence[Command[P, R, O]]
@@ -202,7 +202,7 @@ class Helper:
 
 def _line(row: Command[P, R, O], spoken: bool) -> str:
     section = f"{'. SECTION' if spoken else ' '} {row.section}" if row.section else ""
-    aloud = f"{row.letters} AND {row.behind}" if row.behind else row.letters
+    aloud = f"{row.letters} AND {row.argument}" if row.argument else row.letters
     return _said(aloud if spoken else row.syntax, f"{row.help}{section}", spoken)
 
 

@@ -79,9 +79,9 @@ class GameDesk(ABC, Generic[P]):
         place = self.place
         order: O | None = None
         if place.repeats.queue or place.walk:
-            from compbis.desk.walk import go_on  # imported late: the first prompt does not need it
+            from compbis.desk.walk import resume  # imported late: the first prompt does not need it
 
-            order = yield from go_on(place, orders())
+            order = yield from resume(place, orders())
         while order is None:
             place.trail.clear()
             line = yield from place.read(prompt, topic, complete)

@@ -11,12 +11,12 @@ from compbis.desk.lesson import (
     Condition,
     Course,
     Lesson,
-    Meant,
+    MeantOrder,
     Saying,
     Step,
     current,
-    open_looks,
     typed_before,
+    unproved_lines,
     walked,
 )
 from compbis.desk.place import Place
@@ -89,7 +89,7 @@ class GuidedDesk(Generic[O]):
         if self._request is None or not self._course.gives_orders(self._request):
             return self._desk.bookmark()
         steps = self._steps(self._request)
-        return [*open_looks(steps, self._stand(steps, self._request), self._looked), *self._desk.bookmark()]
+        return [*unproved_lines(steps, self._stand(steps, self._request), self._looked), *self._desk.bookmark()]
 
     def _begin_turn(self, turn: int) -> None:
         if turn != self._turn:
@@ -264,7 +264,7 @@ def wanted_line(line: str) -> Wanted:
     return Wanted(f"{_TYPE}{line}")
 
 
-def _unit(meant: Meant[O]) -> UnitKey:
+def _unit(meant: MeantOrder[O]) -> UnitKey:
     """The key for the orders of the unit that is meant."""
     command, _, name = meant.way[0].partition(" ")
     return command, name

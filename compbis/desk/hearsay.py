@@ -29,7 +29,7 @@ class LatestNews(Generic[N]):
         """Keep the news of a named unit."""
         self._named[news.name] = news
 
-    def note_nameless(self, square: Hashable, news: N) -> None:
+    def note_unidentified(self, square: Hashable, news: N) -> None:
         """Keep the news of a square where an unidentified unit was."""
         self._nameless[square] = news
 

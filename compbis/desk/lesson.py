@@ -56,7 +56,7 @@ class Beat(NamedTuple):
     line: str
 
 
-class Meant(NamedTuple, Generic[O]):
+class MeantOrder(NamedTuple, Generic[O]):
     """The order that a step is to give. way: the lines that give it, prompt by prompt; the first names the unit."""
 
     order: O
@@ -76,9 +76,9 @@ class Step(NamedTuple, Generic[O]):
 
     name: str
     beats: tuple[Beat, ...]
-    meant: Meant[O] | None
+    meant: MeantOrder[O] | None
     conditions: tuple[Condition, ...] = ()
-    gives: tuple[tuple[str, Meant[O]], ...] = ()
+    gives: tuple[tuple[str, MeantOrder[O]], ...] = ()
 
     @property
     def lines(self) -> list[str]:
@@ -150,7 +150,7 @@ def read_lesson(
     data: DataFile,
     turns: Sequence[str],
     kinds: Sequence[str],
-    meant: Callable[[Sequence[str]], Meant[O] | None],
+    meant: Callable[[Sequence[str]], MeantOrder[O] | None],
     check: Callable[[str, str], None],
     *,
     done: str,
@@ -188,7 +188,7 @@ def read_lesson(
     return Lesson(tutorial, steps, end, asked, enemy, done, leave, other_unit, in_order)
 
 
-def arranged(lesson: Lesson[O], course: Course[O], request: Request) -> Order | None:
+def next_enemy_order(lesson: Lesson[O], course: Course[O], request: Request) -> Order | None:
     """What the beginner's enemy must order; None if its captain is free to choose.
 
     Args:
@@ -237,7 +237,7 @@ def current(
     return None
 
 
-def open_looks(steps: Sequence[Step[O]], stand: Sequence[bool | None], looked: Iterable[str]) -> list[str]:
+def unproved_lines(steps: Sequence[Step[O]], stand: Sequence[bool | None], looked: Iterable[str]) -> list[str]:
     """The lines that must be typed again when the lesson is restored: no later order shows that they were typed.
 
     Args:
@@ -276,13 +276,13 @@ def walked(step: Step[O], trail: Sequence[str]) -> str:
 
 
 def _steps(
-    block: Block, meant: Callable[[Sequence[str]], Meant[O] | None], check: Callable[[str, str], None]
+    block: Block, meant: Callable[[Sequence[str]], MeantOrder[O] | None], check: Callable[[str, str], None]
 ) -> Iterable[Step[O]]:
     for name, rows in _grouped(block):
         beats: list[Beat] = []
         told: list[Row] = []
         orders: list[str] = []
-        gives: list[tuple[str, Meant[O]]] = []
+        gives: list[tuple[str, MeantOrder[O]]] = []
         for row in rows:
             if row.columns[1] == "type":
                 beats.append(Beat(_words(told, check).sayings, row.columns[2]))
@@ -302,7 +302,7 @@ def _steps(
         yield Step(name, tuple(beats), order, _words(rows, check).conditions, tuple(gives))
 
 
-def _given(row: Row, meant: Callable[[Sequence[str]], Meant[O] | None]) -> Meant[O]:
+def _given(row: Row, meant: Callable[[Sequence[str]], MeantOrder[O] | None]) -> MeantOrder[O]:
     try:
         given = meant([row.columns[2]])
     except ValueError as error:
@@ -316,7 +316,7 @@ def _enemy(block: Block, check: Callable[[str, str], None]) -> dict[tuple[int, s
     orders: dict[tuple[int, str], tuple[str, ...]] = {}
     for row in block.table(3):
         _checked(row, "enemy", check)
-        asked = row.whole(0, 1, _LAST_TURN), row.columns[1]
+        asked = row.integer(0, 1, _LAST_TURN), row.columns[1]
         orders[asked] = (*orders.get(asked, ()), row.columns[2])
     return orders
 
@@ -354,4 +354,4 @@ def _tutorial(block: Block) -> Tutorial:
         if name not in rows:
             raise block.heading.wrong(f"{name} is missing")
     side = Side(rows["side"].word(1, [side.value for side in Side]))
-    return Tutorial(rows["seed"].whole(1, *_SEEDS), side, rows["opponent"].columns[1])
+    return Tutorial(rows["seed"].integer(1, *_SEEDS), side, rows["opponent"].columns[1])

@@ -117,11 +117,11 @@ class UnitWords(ABC, Generic[O_co]):
         """The places that the unit can reach this turn; if the mode is "", in the unit's own mode."""
         return ()
 
-    def thens(self) -> Sequence[str]:
+    def arrival_modes(self) -> Sequence[str]:
         """The modes that may follow a place: the unit takes one the turn after it arrives."""
         return ()
 
-    def then_told(self, then: str) -> str:
+    def arrival_mode_name(self, then: str) -> str:
         """The name of a mode taken on arrival, for a message."""
         return then
 
@@ -169,16 +169,22 @@ def read(unit: UnitWords[O_co], words: Sequence[str]) -> Reading[O_co]:
     unit.check_mode(mode, rest, unit.written)
     if any(map(unit.is_place, rest)):
         place, *then = rest
-        if unit.has_modes and len(words) == 2 and then and then[0] in unit.modes() and then[0] not in unit.thens():
+        if (
+            unit.has_modes
+            and len(words) == 2
+            and then
+            and then[0] in unit.modes()
+            and then[0] not in unit.arrival_modes()
+        ):
             raise IllegalOrder(f"THE MODE COMES FIRST: {unit.written}{then[0]} {place}")
-        if not unit.is_place(place) or (then and (len(then) > 1 or then[0] not in unit.thens())):
+        if not unit.is_place(place) or (then and (len(then) > 1 or then[0] not in unit.arrival_modes())):
             raise IllegalOrder(unit.one_place)
         if then and unit.is_there(place):
             return unit.reading(then[0], ())
         if unit.stays(mode) and unit.is_there(place):
             return unit.reading(mode, ())
         reading = unit.voyage(mode, place)
-        told = [f"{unit.name}: {word}, {unit.then_told(word)}, ON ARRIVAL IN {place}" for word in then]
+        told = [f"{unit.name}: {word}, {unit.arrival_mode_name(word)}, ON ARRIVAL IN {place}" for word in then]
         return reading._replace(words=(*reading.words, *then), told=(*reading.told, *told))
     unit.check_words(rest)
     return unit.reading(mode, rest)
@@ -258,7 +264,7 @@ class Typed(NamedTuple, Generic[O_co]):
             modes = unit.modes()
             return Completion(0, (*modes, *self._again()), self._modes_told(modes))
         if any(map(unit.is_place, words)) or AGAIN in words:
-            if not (thens := tuple(unit.thens())) or not unit.is_place(words[-1]):
+            if not (thens := tuple(unit.arrival_modes())) or not unit.is_place(words[-1]):
                 return Completion(0, (), _WHOLE)
             return Completion(0, thens, (f"{' OR '.join(thens)} WHEN IT IS THERE, OR NOTHING MORE: (CR)",))
         mode, *moves = words if unit.has_modes else ("", *words)

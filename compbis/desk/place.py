@@ -256,7 +256,7 @@ def _unfinished(line: str) -> str | None:
 def _listed(offer: Completion) -> list[str]:
     """What may follow, in lines; words without explanations are all in one line, since only the terminal knows its
     width."""
-    return [*offer.told] or [", ".join(offer.words) or "NOTHING FITS"]
+    return [*offer.described] or [", ".join(offer.words) or "NOTHING FITS"]
 
 
 def pick(word: str, names: Sequence[str]) -> str:

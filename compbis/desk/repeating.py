@@ -64,16 +64,17 @@ class Repeats:
             return words
         raise IllegalOrder("NO ORDER OF AN EARLIER TURN TO REPEAT")
 
-    def keep(self, key: UnitKey, written: tuple[str, ...], comes_to: Callable[[Order], bool]) -> None:
+    def keep(self, key: UnitKey, written: tuple[str, ...], same_as_standing: Callable[[Order], bool]) -> None:
         """At the end of a phase, keep the words of the order that stands.
 
         Args:
             key: the unit
             written: the order as it would be written out
-            comes_to: whether an order is the same as the one that stands; then the words that were typed are kept
+            same_as_standing: whether an order is the same as the one that stands; then the words that were typed are
+                kept
         """
         reading = self.given.get(key)
-        self.kept[key] = reading.words if reading and comes_to(reading.order) else written
+        self.kept[key] = reading.words if reading and same_as_standing(reading.order) else written
 
     def forget(self, key: UnitKey) -> None:
         """At the end of a phase, drop the last order of a unit that could have been ordered and was not."""

@@ -61,7 +61,7 @@ class UnitOrders(ABC, Generic[O_co]):
         """What a unit may be ordered."""
 
     @abstractmethod
-    def tell(self, name: str) -> Say:
+    def overview(self, name: str) -> Say:
         """What the player is shown of a unit before its order is asked for."""
 
     def refuse(self, name: str) -> None:
@@ -186,7 +186,7 @@ def noted(unit: UnitWords[O], reading: Reading[O]) -> str:
     return " ".join(reading.words) if any(map(unit.is_place, reading.words)) else ""
 
 
-def go_on(place: Place, all_orders: ByCommand[O]) -> Speech[O | None]:
+def resume(place: Place, all_orders: ByCommand[O]) -> Speech[O | None]:
     """Continue with the repeated orders, then with the walk in progress: the next order, or None."""
     order = yield from repeat_next(place, all_orders)
     return order if order is not None else (yield from walk(place, all_orders))
@@ -226,7 +226,7 @@ def ask(place: Place, orders: UnitOrders[O], name: str) -> Speech[O | Onward]:
     Returns:
         the order, or Onward if the player moves on
     """
-    yield orders.tell(name)
+    yield orders.overview(name)
     unit = orders.unit(name)
     place.modes, place.forms = tuple(unit.modes()), forms(unit)
     known = for_unit(unit, (orders.command, name) in place.repeats.kept)
@@ -245,7 +245,7 @@ def ask(place: Place, orders: UnitOrders[O], name: str) -> Speech[O | Onward]:
         try:
             if not place.classic and (look := place.look(line)):
                 yield from look
-                yield orders.tell(name)
+                yield orders.overview(name)
                 continue
             if line == _UNDO and not place.classic and orders.take_back:
                 return cast(O, (yield from place.give(orders.take_back)))
@@ -310,7 +310,9 @@ def units_and_orders(place: Place, orders: UnitOrders[O], names: Names) -> Finde
             return Completion(0)
         offer = orders.offer(place, name, words, typed)
         others = (f"OTHER NAMES: {', '.join(begun)}",) if begun else ()
-        return Completion(len(done), (*(other[len(done) :] for other in begun), *offer.words), (*offer.told, *others))
+        return Completion(
+            len(done), (*(other[len(done) :] for other in begun), *offer.words), (*offer.described, *others)
+        )
 
     return find
 

@@ -51,7 +51,7 @@ def run(options: "Namespace") -> int:
     return 0
 
 
-def named_once() -> list[str]:
+def settings_hint() -> list[str]:
     """The line that says where colours, columns, pace and names are set; only for a player without a settings file,
     which it creates. If it cannot, the line says so."""
     if not preferences.is_new():

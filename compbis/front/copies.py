@@ -20,7 +20,7 @@ def save_copy(record: SealedRecord, turn: int, name: str = "") -> str:
         return "NOT SAVED: LETTERS AND NUMERALS ONLY"
     path = record.path
     try:
-        record.stay()
+        record.ensure_in_place()
         path = record.path.with_name(f"{name}{record.path.suffix}") if name else free_path(record.path, f"turn-{turn}")
         record.copy_to(path)
     except CompbisError as error:

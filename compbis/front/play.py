@@ -84,11 +84,11 @@ def run(options: "Namespace") -> int:
 def _side(edition: "Edition", options: "Namespace") -> "Side | str":
     """The side of the only player; "" if it is to be asked, or there are two players. Raises UsageError for an unknown
     side."""
-    from compbis.table.edition import side_called
+    from compbis.table.edition import find_side
 
     if not options.side:
         return setup.side_if_not_said(edition) if options.solitaire or options.opponent else ""
-    if side := side_called(edition, options.side):
+    if side := find_side(edition, options.side):
         return side
     there = " and ".join(name.lower() for name in edition.sides.values())
     raise UsageError(f"no side {options.side!r}: there are {there}")
@@ -103,7 +103,7 @@ def welcome(wanted: Wanted) -> int:
         terminal.voice = wanted.voice
         terminals.check_spoken(played := edition(ask_game(terminal)), wanted.spoken)
         show_title(terminal, played)
-        if played.tutorial and terminals.somebody_types():  # a script's output begins with the first question
+        if played.tutorial and terminals.input_is_terminal():  # a script's output begins with the first question
             from compbis.front import preferences
 
             if not preferences.had_lesson():
@@ -114,9 +114,9 @@ def welcome(wanted: Wanted) -> int:
 
                 return teach(terminal, played)
             if path := setup.ask_kept_game(terminal):
-                from compbis.front.restore import go_on
+                from compbis.front.restore import resume_game
 
-                return go_on(terminal, path)
+                return resume_game(terminal, path)
         return _new_game(terminal, played, Wishes())
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from compbis.front import terminals
 from compbis.record import find_game
-from compbis.story.finished import as_played, read_finished
+from compbis.story.finished import read_finished, replaying
 from compbis.story.replay import replay, tell
 from compbis.story.thoughts import argument
 
@@ -30,7 +30,7 @@ def run(options: "Namespace") -> int:
     edition, kept = read_finished(Path(options.file))
     terminals.check_spoken(edition, options.spoken)
     attended, seen = (bool(stream and stream.isatty()) for stream in (sys.stdin, sys.stdout))
-    with as_played(Path(options.file)), terminals.open_terminal(options) as terminal:
+    with replaying(Path(options.file)), terminals.open_terminal(options) as terminal:
         if (attended and not seen) or terminal.ended:
             tell(terminal, edition, kept, options.thoughts)
         else:

@@ -14,14 +14,14 @@ from compbis.console.terminal import Terminal
 from compbis.errors import Leave, SaveError, UsageError, WrongPassword
 from compbis.front import terminals
 from compbis.front.copies import free_path
-from compbis.front.house.leaving import after_the_end, leave_table, left
+from compbis.front.house.leaving import after_the_end, kept_lines, leave_table
 from compbis.front.setup import ask_kept_game, captain_name
 from compbis.front.sitting import Sitting
 from compbis.front.terminals import EitherTerminal
 from compbis.games import edition_of_record
 from compbis.record import DamagedRecord, Header, Kept, SealedRecord, find_game, mend, open_record, peek
-from compbis.story.finished import ROLLED_BACK, as_played, check_known, closing, keepsakes, last_lines, show_last_page
-from compbis.table.cards.own import play_as_kept, told_of
+from compbis.story.finished import ROLLED_BACK, check_known, closing, exports, last_lines, replaying, show_last_page
+from compbis.table.cards.own import notices, play_as_kept
 from compbis.table.edition import Edition
 from compbis.table.settings import Settings
 from compbis.table.side import Side
@@ -54,15 +54,15 @@ def arguments(parser: "ArgumentParser") -> None:
 
 def run(options: "Namespace") -> int:
     """Continue a game. Raises SaveError, MachineError, UsageError."""
-    if not options.file and not terminals.somebody_types():
+    if not options.file and not terminals.input_is_terminal():
         raise UsageError(f"the following arguments are required: FILE; see {called()} restore --help")
     with terminals.open_terminal(options) as terminal:
         terminal.voice = options.voice
         path = Path(options.file) if options.file else ask_kept_game(terminal)
-        return go_on(terminal, path, options.opponent, options.old_passwords) if path else 0
+        return resume_game(terminal, path, options.opponent, options.old_passwords) if path else 0
 
 
-def go_on(terminal: EitherTerminal, path: Path, opponent: str = "", old: bool = False) -> int:
+def resume_game(terminal: EitherTerminal, path: Path, opponent: str = "", old: bool = False) -> int:
     """Continue the game in that file, after its passwords; show the end of a finished one. A damaged game can continue
     from its undamaged part, in a new file.
 
@@ -91,7 +91,7 @@ def go_on(terminal: EitherTerminal, path: Path, opponent: str = "", old: bool = 
         settings = check_known(record.path, edition, kept.settings)
         play_as_kept(record.path, edition, kept.values)
         if kept.outcome is not None:
-            with as_played(record.path):
+            with replaying(record.path):
                 _show_end(terminal, edition, settings, kept, record.path)
             return 0
         if terminal.spoken and settings.classic:
@@ -104,7 +104,7 @@ def go_on(terminal: EitherTerminal, path: Path, opponent: str = "", old: bool = 
         if edition.passwords and settings.two_player and len(locks) < len(Side):
             raise SaveError(f"{record.path}: a two-player game without its passwords was not written by compbis")
         with Sitting(terminal, edition, settings, locks, record) as sitting:
-            sitting.go_on(kept, told_of(edition, settings, kept.values))
+            sitting.resume(kept, notices(edition, settings, kept.values))
         return 0
     finally:
         record.close()
@@ -123,7 +123,7 @@ def _open(
     terminal: Terminal, path: Path, header: Header, names: Mapping[Side, str], old: bool = False
 ) -> tuple[SealedRecord, Kept, dict[Side, Lock]]:
     """The record, what it holds, and the locks of its passwords, which are not kept. names: of the sides; old: as in
-    go_on."""
+    resume_game."""
     sides = () if header.finished else header.sides
     if sides:
         terminal.say(f"{LEAVE} LEAVES")
@@ -163,7 +163,7 @@ def _ask_passwords(
 def _leave(terminal: Terminal, path: Path) -> Leave:
     """Leave at a password, with the lines on where the game is, as in play."""
     terminal.close()
-    terminal.say(*left(path))
+    terminal.say(*kept_lines(path))
     return Leave()
 
 
@@ -190,11 +190,11 @@ def _mend(terminal: Terminal, path: Path, passwords: dict[Side, str], damage: Da
 def _show_end(terminal: EitherTerminal, edition: Edition, settings: Settings, kept: Kept, path: Path) -> None:
     desk = edition.desk((settings.persons or list(Side))[0], settings.classic)
     looked = None if settings.classic else closing(path)
-    ending = [*told_of(edition, settings, kept.values), *desk.word(edition.report(kept.turns[-1].reports[-1]))]
+    ending = [*notices(edition, settings, kept.values), *desk.word(edition.report(kept.turns[-1].reports[-1]))]
     below = last_lines(edition, kept)
     if looked and terminal.keeps_page:
         show_last_page(terminal, looked, ending, below)
-        leave_table(terminal, keepsakes(edition, path), below, ending[-2:])
+        leave_table(terminal, exports(edition, path), below, ending[-2:])
         terminal.close()
         terminal.say(*ending, *looked.lines, *below)
     else:

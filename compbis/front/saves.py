@@ -10,7 +10,7 @@ from compbis.called import called
 from compbis.console.output import shown
 from compbis.console.plain import make_plain
 from compbis.errors import CompbisError
-from compbis.record import Header, list_games, saves_folder, written
+from compbis.record import Header, list_games, modified_ns, saves_folder
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -47,7 +47,7 @@ def entry(path: Path, found: Header | CompbisError, columns: int = COLUMNS) -> l
     if isinstance(found, CompbisError):
         state, about = _told(path, found), ""
     else:
-        played = strftime("%Y-%m-%d %H:%M", localtime(written(path) // 10**9))
+        played = strftime("%Y-%m-%d %H:%M", localtime(modified_ns(path) // 10**9))
         state = f"{'OVER' if found.finished else 'WHOLE'}  PLAYED {played}"
         turn = f"TURN {found.turn}  {found.date}" if found.turn else "NOT BEGUN"
         about = "  ".join(word for word in (found.edition, found.scenario.upper(), turn) if word)

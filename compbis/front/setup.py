@@ -96,12 +96,12 @@ def set_up_arguments(parser: "ArgumentParser") -> None:
 def set_up_named(edition: "Edition", arguments: "Namespace") -> tuple[str, tuple[str, ...]]:
     """The scenario that the command line names, "" if none; and the optional rules that its words mean, each once, in
     the order of the edition. Raises UsageError if the edition does not have one of them."""
-    from compbis.table.edition import meant, unknown
+    from compbis.table.edition import resolve_options, why_unplayable
 
     if arguments.scenario == "":
         raise UsageError("--scenario takes a name")
-    scenario, options = arguments.scenario or "", meant(edition.options, arguments.option)
-    if wrong := unknown(edition, scenario, options):
+    scenario, options = arguments.scenario or "", resolve_options(edition.options, arguments.option)
+    if wrong := why_unplayable(edition, scenario, options):
         raise UsageError(wrong)
     return scenario, options
 
@@ -115,11 +115,11 @@ def check_save(save: str | None) -> None:
     """
     if save is None:
         return
-    from compbis.record import named
-    from compbis.record.disk import reserve, told
-    from compbis.record.journal import Foreign, beside
+    from compbis.record import checked_path
+    from compbis.record.disk import reserve, translated_errors
+    from compbis.record.journal import Foreign, sidecar_endings
 
-    path = named(save)
+    path = checked_path(save)
     if path.is_dir() or save.endswith(os.sep):
         raise UsageError(f"{save} is a folder: name a new file, in it or elsewhere")
     if path.exists():
@@ -131,9 +131,9 @@ def check_save(save: str | None) -> None:
         raise MachineError(f"{save}: there is no such folder: make it first, or choose another")
     if not os.access(path.parent, os.W_OK):
         raise MachineError(f"{save}: that folder may not be written: choose another")
-    if others := beside(path):
+    if others := sidecar_endings(path):
         raise Foreign(path, others[0])
-    with told(path):  # os.access says that root may write anywhere; only trying shows it
+    with translated_errors(path):  # os.access says that root may write anywhere; only trying shows it
         reserve(path)
         path.unlink()
 
@@ -206,11 +206,11 @@ def ask_settings(terminal: "PersonsTerminal", edition: "Edition", wishes: Wishes
     options = _ask_options(terminal, edition.options, wishes)
     captains = dict.fromkeys(Side, PERSON)
     if wishes.players == 1:
-        from compbis.captains.hire import first, on_call
+        from compbis.captains.hire import first, hire_lazily
 
         opponent = _ask_side(terminal, edition, wishes).enemy
         captains[opponent] = wishes.opponent or first(edition, opponent)
-        on_call(edition, captains[opponent], opponent, seed)
+        hire_lazily(edition, captains[opponent], opponent, seed)
         if terminal.keeps_page and not wishes.classic:
             terminal.say(f"{captains[opponent].upper()} PLAYS THE {edition.sides[opponent]} SIDE")
     return Settings(
@@ -295,7 +295,7 @@ def strength(password: str) -> str:
 def ask_kept_game(terminal: Terminal) -> "Path | None":
     """The path of the game to restore; (CR) is the one played last. None if no games are kept."""
     from compbis.front.saves import COLUMNS, entry
-    from compbis.record import Header, list_games, saves_folder, written
+    from compbis.record import Header, list_games, modified_ns, saves_folder
 
     games = list_games(saves_folder())
     if not any(isinstance(found, Header) for _, found in games):
@@ -305,7 +305,7 @@ def ask_kept_game(terminal: Terminal) -> "Path | None":
         first, *rest = entry(*game, COLUMNS - 5)
         terminal.say(f"{number:>3}  {first}", *(f"     {line}" for line in rest))
     whole = {str(number): path for number, (path, found) in enumerate(games, start=1) if isinstance(found, Header)}
-    latest = max(whole, key=lambda number: (written(whole[number]), int(number)))
+    latest = max(whole, key=lambda number: (modified_ns(whole[number]), int(number)))
     names = {stem: path for path in whole.values() if (stem := path.stem.upper()) not in whole}
     help_ = ("ITS NUMBER IN THE LIST, OR ITS NAME",)
     return (whole | names)[ask_word(terminal, "WHICH GAME", list(whole), latest, help_=help_, also=names)]

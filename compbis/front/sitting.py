@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from types import MappingProxyType, TracebackType
 from typing import TYPE_CHECKING
 
-from compbis.captains.hire import is_own, on_call
+from compbis.captains.hire import hire_lazily, is_own
 from compbis.captains.person import Deeds, Person, Unread, read_final, turn_line
 from compbis.captains.wireless import Wireless
 from compbis.console.handover import Keyboard, Lock
@@ -37,7 +37,7 @@ MENDED = "A RULE HAS BEEN CORRECTED: THE GAME CONTINUES FROM THE START OF THE TU
 
 
 class Sitting:
-    """One session of a game; within a `with`, start it with `begin`, or continue a kept game with `go_on`.
+    """One session of a game; within a `with`, start it with `begin`, or continue a kept game with `resume`.
 
     On exit, for whatever reason, the record is closed, the terminal is restored, and the last lines say where the game
     is kept.
@@ -60,7 +60,7 @@ class Sitting:
     ) -> None:
         names = {} if settings.classic else terminal.names
         if settings.classic:
-            terminal.forgo_conveniences()
+            terminal.disable_conveniences()
         self._keyboard = Keyboard(
             terminal,
             edition.sides,
@@ -73,7 +73,7 @@ class Sitting:
         self._edition = edition
         self._settings = settings
         self._record = record
-        record.tell(self._say_where)
+        record.on_move(self._say_where)
         self._kept = False
         self._over = False
         self._taught = False  # whether the lesson is over
@@ -97,7 +97,7 @@ class Sitting:
         ways = WAYS if self._edition.passwords else NO_PASSWORD
         self._play(game, None, news=(*own_cards(settings.cards), *((ways,) if told else ())))
 
-    def go_on(self, kept: Kept, news: Sequence[str] = ()) -> None:
+    def resume(self, kept: Kept, news: Sequence[str] = ()) -> None:
         """Continue a kept game at the very question where it was left, until it is over or left again. news: what the
         players are told first."""
         self._kept = True
@@ -123,7 +123,7 @@ class Sitting:
             raise SaveError(f"{self._record.path}: it was played by newer rules: it needs a newer compbis")
         if before == len(rules):
             return []
-        self._record.go_by(len(rules))
+        self._record.set_rules(len(rules))
         return rules_changed(rules, before, kept.turns[-1].number)
 
     def _play(
@@ -198,12 +198,12 @@ class Sitting:
             whose = self._edition.sides[side].lower()
             raise SaveError(f"{self._record.path}: this compbis has no such {whose} captain")
         show = partial(self._terminal.thinks, self._settings.called(side))
-        captain = on_call(self._edition, name, side, self._settings.seed, show)
+        captain = hire_lazily(self._edition, name, side, self._settings.seed, show)
         if not self._tutorial:
             return captain
         from compbis.captains.arranged import Arranged  # imported late: only a lesson needs it
 
-        return Arranged(captain, self._tutorial.arranged)
+        return Arranged(captain, self._tutorial.enemy_order)
 
     @cached_property
     def _tutorial(self) -> Tutorial | None:
@@ -253,7 +253,7 @@ class Sitting:
     def _ask_to_save(self, game: Game, persons: Sequence[Person]) -> None:
         """2.5, 4.1: Ask whether to save. The decision is common to all players, so nobody is seated at the keyboard."""
         if self._keyboard.shared:
-            self._keyboard.rise()
+            self._keyboard.leave_seat()
             self._keyboard.clear()
             self._terminal.say(turn_line(game))
         else:
@@ -285,16 +285,16 @@ class Sitting:
         looked = self._look_back()
         names = [line for side in self._settings.persons for line in self._keyboard.called(side)]
         from compbis.front.house.leaving import leave_table
-        from compbis.story.finished import keepsakes, show_last_page
+        from compbis.story.finished import exports, show_last_page
 
         show_last_page(self._terminal, looked, (*last, *names), below)
         if self._terminal.keeps_page:
             self._wiped = [*last, *(looked.lines if looked else ()), *below]
             if not self._settings.classic:
-                from compbis.front.choosing import named_once
+                from compbis.front.choosing import settings_hint
 
-                self._wiped = [*self._wiped, *named_once()]
-        offered = keepsakes(self._edition, self._record.path) if looked else {}
+                self._wiped = [*self._wiped, *settings_hint()]
+        offered = exports(self._edition, self._record.path) if looked else {}
         leave_table(self._terminal, offered, below, last[-2:])
 
     def _last_lines(self) -> list[str]:
@@ -314,7 +314,7 @@ class Sitting:
         if self._settings.classic:
             return None
         try:
-            self._record.stay()
+            self._record.ensure_in_place()
             self._record.close()  # no more is written to it; now it can be read like that of any finished game
             return closing(self._record.path)
         except CompbisError:
@@ -328,7 +328,7 @@ class Sitting:
         with suppress(Leave):
             self._terminal.close()
         with suppress(CompbisError):
-            self._record.stay()
+            self._record.ensure_in_place()
         with suppress(CompbisError):
             self._record.close()
         with suppress(Leave):
@@ -342,9 +342,9 @@ class Sitting:
             return [f"GAME NOT KEPT: ANOTHER PROGRAM WROTE OVER {name}"]
         if not self._record.path.is_file():
             return [f"GAME NOT KEPT: {name} IS GONE AND CANNOT BE WRITTEN AGAIN"]
-        from compbis.front.house.leaving import after_the_end, left  # imported late: needed at the end only
+        from compbis.front.house.leaving import after_the_end, kept_lines  # imported late: needed at the end only
 
-        where = left(self._record.path)
+        where = kept_lines(self._record.path)
         if self._over:
             where = [*self._wiped, where[0], *after_the_end(self._edition, self._record.path)]
         return [*where, *self._what_comes_next()]

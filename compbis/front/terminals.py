@@ -258,9 +258,9 @@ class EitherTerminal:
 
         return read_or_default()[0].names
 
-    def forgo_conveniences(self) -> None:
+    def disable_conveniences(self) -> None:
         """Switch off the recall of typed lines, coasts, and the spreading of long answers, which 1980 did not have."""
-        self._plain.forgo_editing()
+        self._plain.disable_editing()
         if self._screen:
             self._screen.recalls = self._screen.coasts = self._screen.spreads = False
 
@@ -341,7 +341,7 @@ def check_spoken(edition: "Edition", spoken: bool) -> None:
         raise UsageError(f"{edition.name} has no sentences: leave --spoken out")
 
 
-def somebody_types() -> bool:
+def input_is_terminal() -> bool:
     """Whether input comes from a terminal, not from a script."""
     return bool(sys.stdin and sys.stdin.isatty())
 

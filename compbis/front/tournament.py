@@ -18,13 +18,13 @@ from compbis.front.setup import captains_arguments, set_up_arguments, set_up_nam
 from compbis.games import edition
 from compbis.lab import compared, report, tournament
 from compbis.lab.apart import find_apart
-from compbis.lab.contest import Played
+from compbis.lab.contest import GameResult
 from compbis.lab.progress import progress
 from compbis.lab.summary import Result, summary
 from compbis.lab.tournament import LIMIT, Tournament
 from compbis.lab.workers import local_workers
 from compbis.table.cards.own import Packed, pack
-from compbis.table.edition import Edition, chosen, scenario_called
+from compbis.table.edition import Edition, choice_lines, find_scenario
 from compbis.table.settings import own_cards
 from compbis.table.side import BRITISH, GERMAN, Side
 
@@ -87,7 +87,7 @@ def run(options: "Namespace") -> int:
         _tell(line)
     lines = [
         f"{contest.edition.name}  SEED {contest.seed}",
-        *chosen(contest.edition, contest.scenario, contest.options),
+        *choice_lines(contest.edition, contest.scenario, contest.options),
         *own_cards(cards),
         *report.lines(result, contest.edition.sides),
     ]
@@ -119,7 +119,7 @@ def _result(file: str, game: str, contest: Tournament) -> Result:
         if len(text) > LARGEST_RESULT:
             raise ValueError(f"larger than {LARGEST_RESULT} bytes")
         then = compared.read(text.decode())
-        scenario = scenario_called(contest.edition, contest.scenario).name
+        scenario = find_scenario(contest.edition, contest.scenario).name
         played = {"game": game, "scenario": scenario, "options": list(contest.options)}
         compared.check(then, played, (each.seed for each in contest.contests()))
     except OSError as error:
@@ -156,7 +156,7 @@ def chosen_seed(options: "Namespace") -> int:
     return seed
 
 
-def _failures(contest: Tournament, games: Sequence[Played]) -> Iterator[str]:
+def _failures(contest: Tournament, games: Sequence[GameResult]) -> Iterator[str]:
     """A line for each way in which games were forfeited."""
     found: dict[tuple[str, str], list[int]] = {}
     for number, game in enumerate(games, start=1):
@@ -167,7 +167,7 @@ def _failures(contest: Tournament, games: Sequence[Played]) -> Iterator[str]:
         yield f"{len(numbers)} forfeited by {loser}, first with seed {seed}: {failure[:LONGEST_FAILURE]}"
 
 
-def _loser(contest: Tournament, game: Played) -> str:
+def _loser(contest: Tournament, game: GameResult) -> str:
     if game.winner is None:
         return "one of the two, unknown which"
     side = game.winner.enemy

@@ -19,10 +19,10 @@ from compbis.games import DEFAULT, edition, game_arguments
 from compbis.lab.contest import Contest
 from compbis.story import thoughts
 from compbis.story.finished import PageTerminal, show_last_page
-from compbis.story.telling import Teller, Witness
+from compbis.story.telling import TurnReporter, Witness
 from compbis.story.thoughts import Minds, show_turn
-from compbis.table.edition import Edition, chosen
-from compbis.table.finished.chronicle import Telling
+from compbis.table.edition import Edition, choice_lines
+from compbis.table.finished.chronicle import TurnStory
 from compbis.table.match import Forfeit, Match
 from compbis.table.settings import own_cards
 from compbis.table.side import Side
@@ -65,11 +65,11 @@ def run(options: "Namespace") -> int:
             if terminal.keeps_page:
                 leave_table(terminal, {})
                 terminal.close()
-                terminal.say(*to_see_again(contest, options.cards, options.game))
+                terminal.say(*replay_command(contest, options.cards, options.game))
         except (Leave, KeyboardInterrupt) as error:
             terminal.close()
             # The watcher may want to see the rest another time.
-            terminal.say(*to_see_again(contest, options.cards, options.game))
+            terminal.say(*replay_command(contest, options.cards, options.game))
             raise Leave from error
     return 0
 
@@ -107,16 +107,16 @@ def watch(
     """
     edition, captains, seed, scenario, options, _ = contest
     minds = Minds.of(edition, captains, figures)
-    turns: list[Telling] = []
+    turns: list[TurnStory] = []
 
-    def tell(turn: Telling) -> None:
+    def tell(turn: TurnStory) -> None:
         turns.append(turn)
         show_turn(terminal, minds, turn, brief=True)
         terminal.rest()
 
-    teller = Teller(tell)
+    teller = TurnReporter(tell)
     witnesses = {side: Witness(hire(edition, captains[side], side, seed), teller.asked) for side in Side}
-    terminal.say(*chosen(edition, scenario, options))
+    terminal.say(*choice_lines(edition, scenario, options))
     terminal.say(*(f"{edition.sides[side]} {name.upper()}" for side, name in captains.items()))
     try:
         Match(contest.new(), witnesses, teller).play()
@@ -124,10 +124,10 @@ def watch(
         name = captains[error.side]
         raise CompbisError(f"the {edition.sides[error.side].lower()} captain {name} {error}") from error
     ending = minds.chronicle.ending(turns[-1])
-    show_last_page(terminal, minds.closing(turns), ending, to_see_again(contest, cards, game))
+    show_last_page(terminal, minds.closing(turns), ending, replay_command(contest, cards, game))
 
 
-def to_see_again(contest: Contest, cards: str = "", game: str = DEFAULT) -> list[str]:
+def replay_command(contest: Contest, cards: str = "", game: str = DEFAULT) -> list[str]:
     """The seed of a game that was watched, and the command that shows it again.
 
     Args:

@@ -15,7 +15,7 @@ Ordered = list[str]
 """Kind, text and note of an order, as `Desk.recall` takes them."""
 
 
-class Line(Protocol):
+class SeatConnection(Protocol):
     """The connection to a seat. Its methods neither block nor raise."""
 
     def begin(self, lines: Iterator[bytes]) -> object:
@@ -59,10 +59,10 @@ class Chair:
         self._asked: dict[bool, Asked] = {}
         """The open question under False, an offer under True."""
         self._numbered = 0
-        self._line: Line | None = None
+        self._line: SeatConnection | None = None
 
     @property
-    def taken(self) -> bool:
+    def occupied(self) -> bool:
         """Whether a player is connected."""
         return self._line is not None
 
@@ -72,7 +72,7 @@ class Chair:
         return len(self._reports)
 
     @property
-    def fresh(self) -> bool:
+    def never_seated(self) -> bool:
         """Whether no player is known to have sat there yet."""
         return self.read is None and not self._now and not self.earlier
 
@@ -101,7 +101,7 @@ class Chair:
         self._now.clear()
         self.bookmark, self.in_a_row, self.marks = [], 0, 0
 
-    def sit(self, line: Line, hello: Mapping[str, Any], game: Game) -> None:
+    def sit(self, line: SeatConnection, hello: Mapping[str, Any], game: Game) -> None:
         """Seat a player, and send everything that the side knows. Whoever sat there is disconnected.
 
         Args:
@@ -114,7 +114,7 @@ class Chair:
         self._asked.clear()
         self._told = len(self._reports)
         now = _stands(game)
-        left_off = {"fresh": self.fresh, "read": self.read or 0, "bookmark": self.bookmark}
+        left_off = {"fresh": self.never_seated, "read": self.read or 0, "bookmark": self.bookmark}
         line.begin(
             chain(
                 [packed("hello", **hello, **left_off, **now)],
@@ -133,7 +133,7 @@ class Chair:
         if line and why:
             line.send(packed(why))
 
-    def tell(self, game: Game) -> None:
+    def send_reports(self, game: Game) -> None:
         """Send the new reports."""
         if self._line:
             for report in self._reports[self._told :]:
@@ -147,7 +147,7 @@ class Chair:
                 return asked.request, offer
         return None
 
-    def ask(self, game: Game, open_: Request | None, offer: Request | None) -> None:
+    def update_questions(self, game: Game, open_: Request | None, offer: Request | None) -> None:
         """Send the questions that are new, and withdraw those that are no longer open.
 
         Args:
@@ -177,7 +177,7 @@ class Chair:
         """Refuse the order that answers the question of that number."""
         self._send("refused", id=number, reason=reason)
 
-    def hear_said(self, kind: str, lines: Sequence[str]) -> None:
+    def send_lines(self, kind: str, lines: Sequence[str]) -> None:
         """Send lines that are not part of the game. kind: "said" to answer the player's own line, else "told"."""
         if lines or kind == "said":
             self._send(kind, lines=list(lines))

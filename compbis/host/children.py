@@ -86,7 +86,7 @@ class Referees:
                         await self._heard.wait()
                         self._heard.clear()
 
-    async def hand(self, game: str, side: Side | None, end: socket.socket) -> None:
+    async def pass_socket(self, game: str, side: Side | None, end: socket.socket) -> None:
         """Pass a socket to the referee of a game. If the referee is dying, the connection just ends.
 
         Args:
@@ -104,7 +104,7 @@ class Referees:
         except OSError:
             return
 
-    def let_stopped_end(self) -> None:
+    def end_stopped(self) -> None:
         """End the referees of stopped games."""
         for game in [game for game in self._running if self._folder.stopped(game)]:
             self._let_go(self._running.pop(game)[1])
@@ -139,7 +139,7 @@ class Referees:
             asyncio.get_running_loop().remove_reader(control)
 
 
-async def start_at(
+async def start_on_pty(
     module: str, end: socket.socket, terminal: Terminal, words: Sequence[str], liked: Path
 ) -> tuple[Process, int]:
     """Start a process on a new pseudo-terminal; returns the process and the master's file descriptor.

@@ -160,7 +160,7 @@ def _place(folder: Folder, options: "Namespace") -> Place:
     side = next((side for side in Side if side.value == options.side.lower()), None)
     if side is None:
         raise UsageError(f"--side is needed: {' or '.join(Side)}")
-    if Invitations(folder).told(Place(name, side), time.time()) == NO_SEAT:
+    if Invitations(folder).status_text(Place(name, side), time.time()) == NO_SEAT:
         raise UsageError(f"no person plays the {side} side of {name}")
     return Place(name, side)
 
@@ -168,7 +168,7 @@ def _place(folder: Folder, options: "Namespace") -> Place:
 def _settings(played: "Edition", options: "Namespace", scenario: str, rules: tuple[str, ...]) -> "Settings":
     """The settings of the new game. Raises UsageError."""
     from compbis.table.dice import new_seed
-    from compbis.table.edition import side_called
+    from compbis.table.edition import find_side
     from compbis.table.settings import PERSON, Settings
     from compbis.table.side import Side
 
@@ -176,7 +176,7 @@ def _settings(played: "Edition", options: "Namespace", scenario: str, rules: tup
     if options.opponent or options.side:
         if not (options.opponent and options.side):
             raise UsageError("--opponent and --side belong together: the computer captain, and the side of the person")
-        side = side_called(played, options.side)
+        side = find_side(played, options.side)
         if side is None:
             there = " and ".join(name.lower() for name in played.sides.values())
             raise UsageError(f"no side {options.side!r}: there are {there}")
@@ -205,7 +205,7 @@ def _status(folder: Folder) -> int:
             sides = {side: side.upper() for side in Side}
             print(f"{game}: {'IN PLAY' if isinstance(error, MachineError) else error}")
         for side in Side:
-            print(f"  {sides[side]}: {invitations.told(Place(game, side), time.time())}")
+            print(f"  {sides[side]}: {invitations.status_text(Place(game, side), time.time())}")
     return 0
 
 

@@ -19,7 +19,7 @@ class Folder:
 
     def __init__(self, path: Path) -> None:
         self.path = path.absolute()
-        with told(self.path):
+        with os_errors(self.path):
             self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
 
     @property
@@ -53,7 +53,7 @@ class Folder:
 
     def games(self) -> list[str]:
         """The names of all games in this folder, in alphabetical order."""
-        with told(self.path):
+        with os_errors(self.path):
             names = sorted(path.stem for path in self.path.glob(f"*{_SUFFIX}"))
         return [name for name in names if _NAME.fullmatch(name)]
 
@@ -65,7 +65,7 @@ class Folder:
         """Stop a game, or let it continue. Raises UsageError if there is no game of that name."""
         if not self.record(name).exists():
             raise UsageError(f"there is no game {name}")
-        with told(self.path):
+        with os_errors(self.path):
             if stopped:
                 self._stop(name).touch(mode=0o600)
             else:
@@ -74,16 +74,16 @@ class Folder:
     def _stop(self, name: str) -> Path:
         return self.path / f"{name}.stopped"
 
-    def liked(self, name: str, side: str) -> Path:
+    def preferences_folder(self, name: str, side: str) -> Path:
         """The folder of the preferences of a seat's player, such as the theme and the pace."""
         return self.path / "players" / f"{name}-{side}"
 
     def key(self) -> bytes:
         """The key that opens this host's records, created on first use: KEY_SIZE bytes."""
         path = self.path / "host.key"
-        with told(path):
+        with os_errors(path):
             with suppress(FileExistsError):
-                write_new(path, os.urandom(KEY_SIZE))
+                write_exclusive(path, os.urandom(KEY_SIZE))
             key = path.read_bytes()
         if len(key) != KEY_SIZE:
             raise MachineError(f"{path} is damaged: put it back from a copy: no game of this host opens without it")
@@ -92,14 +92,14 @@ class Folder:
     @contextmanager
     def locked(self, name: str) -> Iterator[None]:
         """Hold the exclusive lock of that name; blocks until it is free."""
-        with told(self.path), open(self.path / f".{name}.lock", "w") as lock:
+        with os_errors(self.path), open(self.path / f".{name}.lock", "w") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
             yield
 
     @contextmanager
     def served(self) -> Iterator[None]:
         """Hold the lock of the process that serves the games. Raises MachineError if another process has it."""
-        with told(self.path), open(self.path / ".door.lock", "w") as lock:
+        with os_errors(self.path), open(self.path / ".door.lock", "w") as lock:
             try:
                 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError as error:
@@ -115,7 +115,7 @@ class Folder:
             return True
 
 
-def write_new(path: Path, content: bytes) -> None:
+def write_exclusive(path: Path, content: bytes) -> None:
     """Create a file that only its owner can read, atomically. Raises FileExistsError if the path exists."""
     away = path.with_name(f".{path.name}.{os.getpid()}")
     _write(away, content)
@@ -125,7 +125,7 @@ def write_new(path: Path, content: bytes) -> None:
         away.unlink()
 
 
-def write_over(path: Path, content: bytes) -> None:
+def replace_file(path: Path, content: bytes) -> None:
     """Write a file that only its owner can read, atomically, replacing any old one."""
     away = path.with_name(f".{path.name}.{os.getpid()}")
     _write(away, content)
@@ -140,7 +140,7 @@ def _write(path: Path, content: bytes) -> None:
 
 
 @contextmanager
-def told(path: Path) -> Iterator[None]:
+def os_errors(path: Path) -> Iterator[None]:
     """Turn an OSError into a MachineError of one line. path: the file to name in it."""
     try:
         yield

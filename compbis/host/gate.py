@@ -20,7 +20,7 @@ Hand = Callable[[str, Side, socket.socket], Coroutine[Any, Any, None]]
 
 
 class Gate:
-    """The listening socket. hand: usually Referees.hand. Raises MachineError if the socket cannot be created."""
+    """The listening socket. hand: usually Referees.pass_socket. Raises MachineError if the socket cannot be created."""
 
     def __init__(self, folder: Folder, hand: Hand) -> None:
         self._folder, self._hand = folder, hand
@@ -84,5 +84,5 @@ def sit(folder: Folder, place: Place) -> NoReturn:
         except OSError as error:
             raise MachineError(f"{folder.path}: no host serves its games under this user") from error
     os.set_inheritable(seat.fileno(), True)
-    os.environ["XDG_CONFIG_HOME"] = str(folder.liked(*place))
+    os.environ["XDG_CONFIG_HOME"] = str(folder.preferences_folder(*place))
     os.execv(sys.executable, [sys.executable, "-m", "compbis.host.seat", str(seat.fileno())])

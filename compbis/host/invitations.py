@@ -14,7 +14,7 @@ from hashlib import blake2b
 from typing import Any
 
 from compbis.errors import MachineError
-from compbis.host.folder import Folder, told, write_over
+from compbis.host.folder import Folder, os_errors, replace_file
 from compbis.table.side import Side
 from compbis.table.values import NamedTuple
 
@@ -90,7 +90,7 @@ class Invitations:
                     seat["phrase"]["until"] = None
             return [place for place, _ in found]
 
-    def told(self, place: Place, now: float) -> str:
+    def status_text(self, place: Place, now: float) -> str:
         """How a seat can be entered, as text for the owner. now: seconds since 1970."""
         seat = self._read().get(place.game, {}).get(place.side.value, {"keys": []})
         ways = [f"{len(seat['keys'])} KEY{'S' * (len(seat['keys']) > 1)}"] if seat["keys"] else []
@@ -112,7 +112,7 @@ class Invitations:
 
     def _read(self) -> Book:
         path = self._folder.seats
-        with told(path):
+        with os_errors(path):
             if not path.exists():
                 return {}
             try:
@@ -126,7 +126,7 @@ class Invitations:
         with self._folder.locked("seats"):
             book = self._read()
             yield book
-            write_over(self._folder.seats, json.dumps(book, indent=1).encode())
+            replace_file(self._folder.seats, json.dumps(book, indent=1).encode())
 
 
 def _seats(book: Book) -> Iterator[tuple[Place, dict[str, Any]]]:

@@ -14,7 +14,7 @@ TAKEN, TOLD = "taken", "told"
 _PIECE = 65536
 
 
-class Line:
+class RefereeConnection:
     """The connection. It hands out messages in the order in which they arrived.
 
     Attributes:
@@ -47,12 +47,12 @@ class Line:
                 self._come.wait()
             return self._messages.popleft()
 
-    def come(self) -> Message | None:
+    def poll(self) -> Message | None:
         """The next message, None if none has arrived."""
         with self._come:
             return self._messages.popleft() if self._messages else None
 
-    def told(self) -> list[str]:
+    def take_told(self) -> list[str]:
         """The lines of all TOLD messages that have arrived; removes these messages from the queue."""
         with self._come:
             found = [line for message in self._messages if message["type"] == TOLD for line in message["lines"]]
@@ -60,14 +60,14 @@ class Line:
                 self._messages = deque(message for message in self._messages if message["type"] != TOLD)
             return found
 
-    def rest(self) -> bool:
+    def allow_interrupt(self) -> bool:
         """Let any message interrupt the prompt. Returns False if one has arrived already."""
         with self._come:
             self._resting = not self._messages
             return self._resting
 
-    def stir(self) -> bool:
-        """Undo `rest`; returns whether a message interrupted the prompt."""
+    def end_interrupt(self) -> bool:
+        """Undo `allow_interrupt`; returns whether a message interrupted the prompt."""
         with self._come:
             self._resting = False
             return signals.take_news()
@@ -88,5 +88,5 @@ class Line:
             kind = message["type"]
             ends = kind in (GONE, TAKEN) or (kind == "withdrawn" and message.get("id") == self.asking)
             if self._resting or ends:
-                signals.ring()
+                signals.announce_news()
             self._come.notify()

@@ -8,23 +8,23 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from compbis.captains.hire import on_call
+from compbis.captains.hire import hire_lazily
 from compbis.errors import NEVER_PLAYED, CompbisError, IllegalOrder, MachineError, SaveError, UsageError
 from compbis.games import edition_of_record
-from compbis.host.chair import Chair, Line
+from compbis.host.chair import Chair, SeatConnection
 from compbis.host.lines import Broken, Message, packed, text, texts, whole
 from compbis.host.weeks.clock import NO_TERMS, Terms, span
 from compbis.host.weeks.clocks import Clocks
-from compbis.host.weeks.house import OFF, WATCH, House, Said
+from compbis.host.weeks.house import OFF, WATCH, Agreements, Said
 from compbis.host.weeks.played import Finished, Orders, nothing
 from compbis.host.weeks.receipts import Receipts
 from compbis.host.weeks.shown import pages, result
-from compbis.record import HouseWord, Kept, SealedRecord, open_record, peek
+from compbis.record import HostMessage, Kept, SealedRecord, open_record, peek
 from compbis.story.finished import check_known, last_lines
 from compbis.table.away.standing import reactions
 from compbis.table.captain import LONGEST_THOUGHT, Captain
 from compbis.table.cards.own import pack, play_as_kept
-from compbis.table.datafile import differing
+from compbis.table.datafile import changed_files
 from compbis.table.edition import Edition, Remote
 from compbis.table.game import Game
 from compbis.table.match import Entry, Match, ReplayDisagrees, Resume
@@ -72,7 +72,7 @@ def create(path: Path, edition: Edition, settings: Settings, host_key: bytes, te
     )
     try:
         Match(game, {side: Chair(side) for side in Side}, record).begin()
-        record.note(HouseWord("", "terms", str(terms)))
+        record.note(HostMessage("", "terms", str(terms)))
     except BaseException:
         record.close()
         path.unlink(missing_ok=True)
@@ -121,7 +121,7 @@ class Referee:
         self._game: Game
         self._match: Match | None = None
         sides = {side: self._edition.sides[side] for side in self._settings.persons}
-        self._house = House(kept.house, self._record.note, sides, reactions(self._edition))
+        self._house = Agreements(kept.house, self._record.note, sides, reactions(self._edition))
         self._clocks = Clocks(clock, self._house.terms, sides)
         self._orders = Orders(self._record, self._turn_begun)
         mine = {side: file for side, file in receipts.items() if side in sides}
@@ -156,8 +156,8 @@ class Referee:
             "date": self._game.date,
             "over": self.over,
             "asked": sorted(side for side in self._chairs if side in open_),
-            "seated": sorted(side for side, chair in self._chairs.items() if chair.taken),
-            "rung": self._clocks.rung,
+            "seated": sorted(side for side, chair in self._chairs.items() if chair.occupied),
+            "rung": self._clocks.notices,
             "result": self._result,
             "watched": self._house.agreed(WATCH) != OFF,
         }
@@ -175,7 +175,7 @@ class Referee:
             MachineError: as `take` does
         """
         self._run_clocks(now)
-        for side in self._clocks.up(now):
+        for side in self._clocks.expired(now):
             self._answer_cautiously(side)
             self._run_clocks(now)
         return self._clocks.next(now)
@@ -184,7 +184,7 @@ class Referee:
     def _record_ended(self) -> bool:
         return self._match is None or self.over
 
-    def sit(self, side: Side, line: Line) -> None:
+    def sit(self, side: Side, line: SeatConnection) -> None:
         """Seat a player, in place of anyone who sat there. line: the connection to the player. Raises KeyError if no
         person plays that side."""
         settings = self._settings
@@ -197,14 +197,14 @@ class Referee:
             "scenario": settings.scenario,
             "options": list(settings.options),
             "terms": [*self._house.terms.lines(), SIGNED.format(self._receipts.key)],
-            "values": {file: list(pack(self._edition)[file]) for file in differing(self._edition.cards)},
+            "values": {file: list(pack(self._edition)[file]) for file in changed_files(self._edition.cards)},
         }
         self._chairs[side].sit(line, hello, self._game)
         self._tell()
-        self._chairs[side].hear_said("told", self._house.proposals(side) if not self.over else ())
+        self._chairs[side].send_lines("told", self._house.proposals(side) if not self.over else ())
         self._tell_chat(side)
 
-    def show(self, line: Line) -> None:
+    def show(self, line: SeatConnection) -> None:
         """Send a spectator the pages that both players have agreed to show. line: the connection to the spectator."""
         agreed = self._house.agreed(WATCH)
         state = (-1 if self.over else self._game.turn, agreed)
@@ -311,24 +311,24 @@ class Referee:
             said = Said((str(refusal),))
         except CompbisError as error:
             said = Said((NOT_KEPT.format(str(error).upper()),))
-        chair.hear_said("said", said.lines)
+        chair.send_lines("said", said.lines)
         other = self._chairs.get(chair.side.enemy)
         if other and said.others:
-            other.hear_said("told", () if words.upper().startswith("SAY") else said.others)
+            other.send_lines("told", () if words.upper().startswith("SAY") else said.others)
             self._tell_chat(other.side)
         if said.over and self._match is not None:
             try:
                 self._match.settle(said.winner)
             except IllegalOrder as refusal:
-                chair.hear_said("told", [str(refusal)])
+                chair.send_lines("told", [str(refusal)])
             self._go_on()
 
     def _tell_chat(self, side: Side) -> None:
         """Send a connected player the chat that the player has not seen."""
         chair = self._chairs[side]
-        if chair.taken and not self._record_ended:
+        if chair.occupied and not self._record_ended:
             with suppress(CompbisError):  # if it cannot be recorded that the player saw it, send it another time
-                chair.hear_said("told", self._house.unseen(side))
+                chair.send_lines("told", self._house.unseen(side))
 
     def _times(self, side: Side) -> list[str]:
         """The terms, and the state of a side's own clock, as text."""
@@ -361,7 +361,7 @@ class Referee:
             return
         give = match.give if match.open.get(side) is request else match.give_to_offer
         self._give(chair, request, request.default, lambda order: give(side, order))
-        chair.hear_said("told", [TIME_UP])
+        chair.send_lines("told", [TIME_UP])
         self._go_on()
 
     def _give(self, chair: Chair, request: Request, order: Order, give: Callable[[Order], object]) -> None:
@@ -397,7 +397,7 @@ class Referee:
         settings = self._settings
         self._chairs = {side: Chair(side) for side in settings.persons}
         self._computers = {
-            side: on_call(self._edition, name, side, settings.seed)
+            side: hire_lazily(self._edition, name, side, settings.seed)
             for side, name in settings.captains.items()
             if name != PERSON
         }
@@ -447,17 +447,17 @@ class Referee:
             chair = self._chairs[side]
             with suppress(IllegalOrder):
                 self._give(chair, request, order, lambda order, side=side: match.give(side, order))  # type: ignore[misc]
-                chair.hear_said("told", [STOOD.format(standing)])
+                chair.send_lines("told", [STOOD.format(standing)])
                 return True
         return False
 
     def _tell(self) -> None:
         """Send each seat its new reports and questions, and the end of the game."""
         for side, chair in self._chairs.items():
-            chair.tell(self._game)
+            chair.send_reports(self._game)
             if self._match is not None:
                 over = self.over
-                chair.ask(
+                chair.update_questions(
                     self._game,
                     None if over else self._match.open.get(side),
                     None if over else self._match.offers.get(side),
@@ -495,7 +495,7 @@ class Referee:
         if before > ours:
             raise SaveError(f"{self._record.path}: it was played by newer rules: it needs a newer compbis")
         if before < ours and kept.outcome is None:
-            self._record.go_by(ours)
+            self._record.set_rules(ours)
 
 
 def _own(entries: Sequence[Entry], side: Side) -> list[list[str]]:

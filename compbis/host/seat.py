@@ -21,9 +21,9 @@ from compbis.console.handover import Keyboard
 from compbis.errors import CompbisError, IllegalOrder, Leave, UsageError
 from compbis.front.terminals import EitherTerminal, line_mode_only
 from compbis.games import edition_of_record
-from compbis.host.line import GONE, TAKEN, Line
+from compbis.host.line import GONE, TAKEN, RefereeConnection
 from compbis.host.lines import Message
-from compbis.host.seated.liking import like
+from compbis.host.seated.liking import set_preference
 from compbis.host.seated.looking import ONLY_LOOK, Looking
 from compbis.table.captain import thought
 from compbis.table.cards.own import play_with_packed
@@ -113,7 +113,7 @@ class Seat:
         UsageError: the game cannot be hosted
     """
 
-    def __init__(self, line: Line, terminal: SeatTerminal, hello: Mapping[str, Any]) -> None:
+    def __init__(self, line: RefereeConnection, terminal: SeatTerminal, hello: Mapping[str, Any]) -> None:
         edition = edition_of_record(hello["edition"])
         if not isinstance(edition, Remote):
             raise UsageError(f"{edition.name} cannot be hosted")
@@ -147,7 +147,7 @@ class Seat:
         taken."""
         while True:
             try:
-                while (message := self._line.come()) is not None:
+                while (message := self._line.poll()) is not None:
                     self._hear(message)
                 if self._last is not None:
                     self._end(self._last)
@@ -157,7 +157,7 @@ class Seat:
                 else:
                     self._rest()
             except (Leave, KeyboardInterrupt) as leave:
-                if not self._line.stir():
+                if not self._line.end_interrupt():
                     raise Leave from leave
 
     def _news(self) -> list[str]:
@@ -219,7 +219,7 @@ class Seat:
         self._person.hear(report)
         self._looking.tell(lambda desk: desk.word(report))
         if self._heard == self._hello["read"]:
-            first, *_ = self._person.take_unread()
+            first, *_ = self._person.pop_unread()
             self._terminal.say(*first, *([turn_line(self._calendar)] if report.turn == self._calendar.turn else []))
 
     def _ask(self, number: int, request: Request, offer: bool) -> None:
@@ -237,7 +237,7 @@ class Seat:
                 refusal = self._verdict(number)
                 if refusal is None:
                     break
-                order = person.instead(request, order, IllegalOrder(refusal))
+                order = person.revise(request, order, IllegalOrder(refusal))
             if number in self._numbers():
                 self._close(number)
                 self._marked = []
@@ -265,10 +265,10 @@ class Seat:
         self._tell_words()
         if self._terminal.keeps_page and not self._looked and (page := self._desk.page()):
             self._terminal.show(page)
-        if not self._line.rest():
+        if not self._line.allow_interrupt():
             return
         answer = self._terminal.rest_with(self._looking.complete).strip()
-        self._line.stir()
+        self._line.end_interrupt()
         if answer.upper() in ("QU", "QUIT"):
             raise Leave
         self._looked = bool(answer)
@@ -302,7 +302,7 @@ class Seat:
 
     def _tell_words(self) -> None:
         """Show the lines from the host and from the other player."""
-        self._words += self._line.told()
+        self._words += self._line.take_told()
         if self._words:
             self._terminal.say(*self._words)
             self._words.clear()
@@ -311,7 +311,7 @@ class Seat:
         """Send a line to the host, and show its answer."""
         words = "".join(letter for letter in line.removeprefix(ASIDE) if letter.isprintable())
         if words.upper().startswith(LIKE):
-            self._terminal.say(*like(self._terminal, words[len(LIKE) :].split()))
+            self._terminal.say(*set_preference(self._terminal, words[len(LIKE) :].split()))
             return
         self._line.send("say", text=words[:LONGEST_LINE])
         while (message := self._line.next())["type"] != "said":
@@ -342,13 +342,13 @@ def main(arguments: Sequence[str]) -> int:
     signals.install()
     with suppress(OSError):  # there is a controlling terminal already, or standard input is not one
         fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-    line = Line(socket.socket(fileno=int(arguments[0])))
+    line = RefereeConnection(socket.socket(fileno=int(arguments[0])))
     hello = line.next()
     wished = set(arguments[1:])
     plain = not wished.isdisjoint(("plain", "spoken")) or line_mode_only()
     with SeatTerminal(not plain, spoken="spoken" in wished) as terminal:
         if "bare" in wished:
-            terminal.forgo_conveniences()
+            terminal.disable_conveniences()
         said, status = [KEPT], LEFT
         try:
             if hello["type"] != "hello":

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from compbis.captains.pipe.captain import close_to_others
+from compbis.captains.pipe.captain import protect_memory
 from compbis.errors import CompbisError
 from compbis.host.folder import Folder
 from compbis.host.lines import Broken, Incoming, packed
@@ -172,7 +172,7 @@ def main(arguments: Sequence[str]) -> int:
     door = socket.socket(fileno=int(number))
     with open(os.devnull) as nothing:
         os.dup2(nothing.fileno(), 0)
-    close_to_others()
+    protect_memory()
     house = Folder(Path(folder))
     try:
         receipts = {side: house.orders(name, side) for side in Side}

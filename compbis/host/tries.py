@@ -4,11 +4,11 @@ import ipaddress
 
 from compbis.table.values import NamedTuple
 
-FREE = 3
+FREE_ATTEMPTS = 3
 """Attempts that an address has before it must pause."""
 LONGEST_PAUSE = 60
 """Most seconds between two attempts. The pauses double up to it: 8 attempts in the first minute, then one a minute."""
-FORGOTTEN = 3600
+FORGET_AFTER = 3600
 """Seconds without a wrong phrase after which an address starts afresh."""
 MOST_ADDRESSES = 10_000
 """Most addresses remembered; the oldest are forgotten first."""
@@ -28,7 +28,7 @@ class _Known(NamedTuple):
     last: float = 0.0
 
 
-class Tries:
+class Throttle:
     """The wrong phrases of each address. Times are in seconds, of a monotonic clock."""
 
     def __init__(self) -> None:
@@ -41,11 +41,11 @@ class Tries:
         """
         name = _network(address)
         known = self._known.pop(name, _Known())
-        if now - known.last > FORGOTTEN:
+        if now - known.last > FORGET_AFTER:
             known = _Known()
         at = max(now, known.free)
         wrong = known.wrong + 1
-        pause = min(2 ** min(wrong - FREE, 16), LONGEST_PAUSE) if wrong >= FREE else 0
+        pause = min(2 ** min(wrong - FREE_ATTEMPTS, 16), LONGEST_PAUSE) if wrong >= FREE_ATTEMPTS else 0
         self._known[name] = _Known(wrong, at + pause, max(now, at))
         if len(self._known) > MOST_ADDRESSES:
             del self._known[next(iter(self._known))]

@@ -6,13 +6,13 @@ from compbis.captains.hire import find, guard
 from compbis.errors import UsageError
 from compbis.lab.booth import BOOTHS, Ended, Line
 from compbis.lab.clock import Clock, slowest, thinking
-from compbis.lab.contest import Contest, Played, play, unplayed
+from compbis.lab.contest import Contest, GameResult, play, unplayed
 from compbis.table.cards.own import Packed, play_with_packed
 from compbis.table.edition import Edition
 from compbis.table.side import Side
 
 
-def play_apart(contest: Contest, limit: float) -> Played:
+def play_apart(contest: Contest, limit: float) -> GameResult:
     """Play a game in a process of its own. limit: its timeout in seconds.
 
     After a timeout, the side that has used more time forfeits; if the process dies, the side that was thinking.
@@ -20,13 +20,13 @@ def play_apart(contest: Contest, limit: float) -> Played:
     guard(contest.captains.values())
     so_far = unplayed(contest)
 
-    def hear(news: Played) -> None:
+    def hear(news: GameResult) -> None:
         nonlocal so_far
         so_far = news
 
     try:
         with BOOTHS.borrow(contest.values) as booth:
-            played: Played = booth.call(_play, contest, limit=limit, hear=hear)
+            played: GameResult = booth.call(_play, contest, limit=limit, hear=hear)
             return played
     except Ended as end:
         loser = slowest(end.mark, monotonic()) if end.late else thinking(end.mark)
@@ -50,7 +50,7 @@ def find_apart(edition: Edition, name: str, side: Side, limit: float, values: Pa
         raise UsageError(f"no captain {name!r}: its module {end}") from end
 
 
-def _play(contest: Contest, line: Line) -> Played:
+def _play(contest: Contest, line: Line) -> GameResult:
     play_with_packed(contest.edition, contest.values or {})
     return play(contest, line.tell, Clock(line.mark).mark)
 

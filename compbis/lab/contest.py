@@ -38,7 +38,7 @@ class Contest(NamedTuple):
         return self.edition.new(self.seed, self.captains, keep_log, self.scenario, self.options)
 
 
-class Played(NamedTuple):
+class GameResult(NamedTuple):
     """The result of a game, or its state so far.
 
     Args:
@@ -60,20 +60,20 @@ class Played(NamedTuple):
     seconds: Mapping[Side, tuple[float, ...]]
 
 
-Tell = Callable[[Played], None]
+Progress = Callable[[GameResult], None]
 
 
-def unplayed(contest: Contest) -> Played:
+def unplayed(contest: Contest) -> GameResult:
     """The state of a game that has not started."""
-    return Played(None, None, "", 0, "", contest.edition.observer().notes(), {})
+    return GameResult(None, None, "", 0, "", contest.edition.observer().notes(), {})
 
 
 def play(
     contest: Contest,
-    tell: Tell = lambda so_far: None,
+    tell: Progress = lambda so_far: None,
     mark: Mark = lambda side: None,
     record: Record | None = None,
-) -> Played:
+) -> GameResult:
     """Play the game to its end. The same contest always has the same result, except for the seconds.
 
     Args:
@@ -95,7 +95,7 @@ def play(
 class _Table:
     """A game in play, with its captains and observer. As a record, it passes everything on to another."""
 
-    def __init__(self, contest: Contest, tell: Tell, record: Record | None) -> None:
+    def __init__(self, contest: Contest, tell: Progress, record: Record | None) -> None:
         self._game = contest.new(keep_log=record is not None)
         self._record = record or NoRecord()
         self._aloud = record is not None
@@ -131,8 +131,8 @@ class _Table:
         for captain in self._captains.values():
             captain.dismiss()
 
-    def so_far(self) -> Played:
+    def so_far(self) -> GameResult:
         """The state so far."""
         plan = self._captains[GERMAN].plan if GERMAN in self._captains else ""
         seconds = {side: tuple(captain.seconds.values()) for side, captain in self._captains.items()}
-        return Played(None, None, "", self._begun, plan, self._observer.notes(), seconds)
+        return GameResult(None, None, "", self._begun, plan, self._observer.notes(), seconds)

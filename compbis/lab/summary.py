@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from compbis.lab.contest import Played
+from compbis.lab.contest import GameResult
 from compbis.lab.figures import mean, percentile, wilson
 from compbis.lab.tournament import Tournament
-from compbis.table.edition import scenario_called
+from compbis.table.edition import find_scenario
 from compbis.table.side import BRITISH, GERMAN, Side
 
 POINTS_PERCENTS = (10, 50, 90)
@@ -16,7 +16,7 @@ TIME_PERCENTS = (50, 99)
 Result = dict[str, Any]
 
 
-def summary(tournament: Tournament, games: Sequence[Played], seconds: float) -> Result:
+def summary(tournament: Tournament, games: Sequence[GameResult], seconds: float) -> Result:
     """The result of a tournament.
 
     A forfeit is a loss without points or turns; the observer's notes on it count. If it is unknown which captain was at
@@ -30,7 +30,7 @@ def summary(tournament: Tournament, games: Sequence[Played], seconds: float) -> 
     wins = Counter(game.winner for game in games)
     whole = [game for game in games if game.outcome]
     return {
-        "scenario": scenario_called(tournament.edition, tournament.scenario).name,
+        "scenario": find_scenario(tournament.edition, tournament.scenario).name,
         "options": list(tournament.options),
         "seed": tournament.seed,
         "games": len(games),
@@ -55,7 +55,7 @@ def summary(tournament: Tournament, games: Sequence[Played], seconds: float) -> 
     }
 
 
-def _result(seed: int, game: Played) -> Result:
+def _result(seed: int, game: GameResult) -> Result:
     """One game. A forfeit has no points."""
     return {
         "seed": seed,
@@ -71,13 +71,13 @@ def _rate(times: int, games: int) -> Result:
     return wilson(times, games)._asdict()
 
 
-def _rates(games: Sequence[Played]) -> Result:
+def _rates(games: Sequence[GameResult]) -> Result:
     """The rate of each yes-or-no note of the observer."""
     names = [name for name, note in games[0].notes.items() if isinstance(note, bool)]
     return {name: _rate(sum(game.notes[name] is True for game in games), len(games)) for name in names}
 
 
-def _counts(games: Sequence[Played]) -> Result:
+def _counts(games: Sequence[GameResult]) -> Result:
     """For each text note of the observer, the number of games with each text."""
     names = [name for name, note in games[0].notes.items() if isinstance(note, str)]
     return {name: _count([str(game.notes[name]) for game in games]) for name in names}
@@ -95,20 +95,20 @@ def _points(points: Sequence[float | None]) -> Result | None:
     return {"mean": mean(given), **_percentiles(given, POINTS_PERCENTS)}
 
 
-def _levels(whole: Sequence[Played]) -> Result:
+def _levels(whole: Sequence[GameResult]) -> Result:
     """The number of games at each level of victory; empty if the game has no levels."""
     ends = [(game.winner or "draw", game.outcome.level) for game in whole if game.outcome]
     levels = Counter(f"{winner} {level}" for winner, level in ends if level)
     return {"levels": dict(sorted(levels.items()))} if levels else {}
 
 
-def _plans(games: Sequence[Played]) -> Result:
+def _plans(games: Sequence[GameResult]) -> Result:
     chosen = _count([game.plan for game in games])
     won = Counter(game.plan for game in games if game.winner is GERMAN)
     return {plan: {"games": number, "german_wins": won[plan]} for plan, number in chosen.items()}
 
 
-def _milliseconds(games: Sequence[Played], side: Side) -> Result:
+def _milliseconds(games: Sequence[GameResult], side: Side) -> Result:
     return _percentiles([1000 * turn for game in games for turn in game.seconds.get(side, ())], TIME_PERCENTS)
 
 

@@ -5,12 +5,12 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import TypeVar
 
-from compbis.captains.own import failed
+from compbis.captains.own import forfeit_for
 from compbis.errors import IllegalOrder, UsageError
 from compbis.table.captain import Captain, Dismissed, thought
 from compbis.table.edition import Observer
 from compbis.table.game import Game
-from compbis.table.match import Forfeit, instead
+from compbis.table.match import Forfeit, revised_order
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import Side
@@ -68,7 +68,7 @@ class Timed:
             self._observer.see(request)
         return self._thinking(lambda: self._captain.answer(request))
 
-    def instead(self, request: Request, order: Order, refusal: IllegalOrder) -> Order:
+    def revise(self, request: Request, order: Order, refusal: IllegalOrder) -> Order:
         """The captain's next answer, after a refusal.
 
         Args:
@@ -76,7 +76,7 @@ class Timed:
             order: the order that was refused
             refusal: the reason
         """
-        return self._thinking(lambda: instead(self._captain, request, order, refusal))
+        return self._thinking(lambda: revised_order(self._captain, request, order, refusal))
 
     @property
     def thought(self) -> object:
@@ -107,6 +107,6 @@ class Timed:
         except UsageError as error:  # there is no such captain, or it cannot be created
             raise Forfeit(self._side, str(error)) from error
         except BaseException as error:
-            raise failed(self._side, error) from error
+            raise forfeit_for(self._side, error) from error
         finally:
             self._mark(None)

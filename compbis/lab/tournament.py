@@ -6,7 +6,7 @@ from hashlib import blake2b
 
 from compbis.captains.hire import guard
 from compbis.lab.apart import play_apart
-from compbis.lab.contest import Contest, Played
+from compbis.lab.contest import Contest, GameResult
 from compbis.table.cards.own import Packed
 from compbis.table.edition import Edition
 from compbis.table.side import Side
@@ -51,7 +51,7 @@ class Tournament(NamedTuple):
         return int.from_bytes(blake2b(f"game {self.seed} {number}".encode(), digest_size=SEED_BYTES).digest(), "big")
 
 
-def run(tournament: Tournament, executor: Executor, tick: Callable[[], None] = lambda: None) -> list[Played]:
+def run(tournament: Tournament, executor: Executor, tick: Callable[[], None] = lambda: None) -> list[GameResult]:
     """The results of all games, in the order of their seeds.
 
     Args:

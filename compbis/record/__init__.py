@@ -7,8 +7,8 @@ before connection.py opens it. disk.py has error messages and durable file opera
 lock, fullest.py measures the largest turn of a game. docs/FORMAT.md specifies the file format for other programs.
 """
 
-from compbis.record.files import Header, find_game, list_games, named, new_path, peek, saves_folder, written
-from compbis.record.kept import HouseWord, Kept, KeptTurn, pack
+from compbis.record.files import Header, checked_path, find_game, list_games, modified_ns, new_path, peek, saves_folder
+from compbis.record.kept import HostMessage, Kept, KeptTurn, pack
 from compbis.record.seal import verify
 from compbis.record.sealed import DamagedRecord, SealedRecord, keep_finished, mend, move, open_record, read_record
 from compbis.record.whole import Whole, check_record
@@ -16,18 +16,19 @@ from compbis.record.whole import Whole, check_record
 __all__ = [
     "DamagedRecord",
     "Header",
-    "HouseWord",
+    "HostMessage",
     "Kept",
     "KeptTurn",
     "SealedRecord",
     "Whole",
     "check_record",
+    "checked_path",
     "find_game",
     "keep_finished",
     "list_games",
     "mend",
+    "modified_ns",
     "move",
-    "named",
     "new_path",
     "open_record",
     "pack",
@@ -35,5 +36,4 @@ __all__ = [
     "read_record",
     "saves_folder",
     "verify",
-    "written",
 ]

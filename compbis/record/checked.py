@@ -42,7 +42,7 @@ def check(kind: str, body: Mapping[str, Any]) -> None:
         raise ValueError(f"{kind}: not valid in a record")
 
 
-def may_be_marked(lines: Sequence[str]) -> bool:
+def fits_bookmark(lines: Sequence[str]) -> bool:
     """Whether the lines are short enough for a bookmark."""
     return sum(len(line) + 1 for line in lines) <= _LONGEST_BOOKMARK
 
@@ -107,7 +107,7 @@ def _bookmark(body: Any) -> bool:
         _side(body["side"])
         and isinstance(lines, list)
         and all(isinstance(line, str) for line in lines)
-        and may_be_marked(lines)
+        and fits_bookmark(lines)
     )
 
 

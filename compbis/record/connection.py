@@ -72,7 +72,7 @@ def connect(file: Path, how: str) -> "Connection":
     return db
 
 
-def recognised(db: "Connection") -> None:
+def raise_limit(db: "Connection") -> None:
     """Raise the instruction limit to what the largest record needs, once the schema is known to be ours."""
     _bound(db, _STEPS_TO_READ)
 

@@ -42,7 +42,7 @@ class Damaged(SaveError):
 
 
 @contextmanager
-def told(path: Path) -> Iterator[None]:
+def translated_errors(path: Path) -> Iterator[None]:
     """A context manager that turns errors of SQLite and the system into errors about `path`.
 
     Raises:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from compbis.called import called
 from compbis.errors import CompbisError, MachineError, SaveError, UsageError, WrongPassword
-from compbis.record.disk import Damaged, make_folder, reserve, told
-from compbis.record.journal import beside
+from compbis.record.disk import Damaged, make_folder, reserve, translated_errors
+from compbis.record.journal import sidecar_endings
 from compbis.record.seal import HOST
 from compbis.record.store import FORMAT, Store
 from compbis.table.side import Side
@@ -58,17 +58,17 @@ def peek(path: Path) -> Header:
 
 def list_games(folder: Path) -> list[tuple[Path, Header | CompbisError]]:
     """The records in a folder sorted by name, each with its header, or with the error if any part of it is damaged."""
-    with told(folder):
+    with translated_errors(folder):
         paths = sorted(folder.glob(f"*{SUFFIX}"), key=_by_number)
     return [(path, _header_if_whole(path)) for path in paths]
 
 
-def kept_names() -> list[str]:
+def saved_names() -> list[str]:
     """The names of the saved games as a player types them: their file names without the ending. Opens no file."""
     return [path.stem for path in sorted(saves_folder().glob(f"*{SUFFIX}"), key=_by_number)]
 
 
-def written(path: Path) -> int:
+def modified_ns(path: Path) -> int:
     """The modification time of a record in nanoseconds; 0 if the file is gone."""
     try:
         return path.stat().st_mtime_ns
@@ -78,10 +78,10 @@ def written(path: Path) -> int:
 
 def new_path(folder: Path, stem: str = "bismarck") -> Path:
     """A new path in the folder such as bismarck-1.compbis, reserved by creating an empty file."""
-    with told(folder):
+    with translated_errors(folder):
         for number in count(1):
             path = folder / f"{stem}-{number}{SUFFIX}"
-            if beside(path):
+            if sidecar_endings(path):
                 continue
             try:
                 reserve(path)
@@ -91,7 +91,7 @@ def new_path(folder: Path, stem: str = "bismarck") -> Path:
     raise AssertionError("numbers do not end")
 
 
-def named(name: str) -> Path:
+def checked_path(name: str) -> Path:
     """The path with that name. Raises UsageError if no file can have such a name.
 
     Checked here because the operating system would fail in several different ways.
@@ -110,7 +110,7 @@ def find_game(name: str) -> Path:
 
     Raises UsageError if the name is a folder, or no file can have it.
     """
-    path = named(name)
+    path = checked_path(name)
     if os.path.isdir(name):
         raise UsageError(f"{name} is a folder: name a game in it")
     if os.path.basename(name) == name and not os.path.lexists(name):
@@ -128,7 +128,7 @@ def saves_folder() -> Path:
     folder = top / "saves" if (top / "setup.cfg").is_file() else _data_folder()
     if os.path.lexists(folder) and not folder.is_dir():
         raise MachineError(f"{folder} is not a folder, and games are kept there: move it away")
-    with told(folder):
+    with translated_errors(folder):
         make_folder(folder)
     return folder
 

@@ -63,7 +63,7 @@ def journal_of(path: Path) -> Path:
     return path.with_name(path.name + _JOURNAL)
 
 
-def beside(path: Path) -> list[str]:
+def sidecar_endings(path: Path) -> list[str]:
     """The endings of the files that SQLite would take for a part of this one. The path must not be a symbolic link."""
     return [ending for ending in (_JOURNAL, "-wal", "-shm") if os.path.lexists(path.with_name(path.name + ending))]
 
@@ -80,7 +80,7 @@ def judge(path: Path, size: int, page: int) -> State:
         Foreign: the journal, or another file that SQLite would use, is not ours or is damaged
         OSError: the journal cannot be read
     """
-    others = beside(path)
+    others = sidecar_endings(path)
     if not others:
         return State.ABSENT
     if others != [_JOURNAL]:  # a record never has a write-ahead log

@@ -63,7 +63,7 @@ class KeptTurn(NamedTuple):
         return [entry for entry in self.entries if entry.is_order]
 
 
-class HouseWord(NamedTuple):
+class HostMessage(NamedTuple):
     """Something said in a hosted game that is not an order.
 
     Args:
@@ -99,7 +99,7 @@ class Kept:
         self.turns: list[KeptTurn] = []
         self.bookmarks: dict[Side, list[str]] = {}
         self.read: dict[Side, int] = {}
-        self.house: list[HouseWord] = []
+        self.house: list[HostMessage] = []
         self.outcome: Outcome | None = None
         self.restores = 0
         self._rules = 0
@@ -180,7 +180,7 @@ class Kept:
             case "read":
                 self.read[Side(body["side"])] = body["reports"]
             case "house":
-                self.house.append(HouseWord(**body))
+                self.house.append(HostMessage(**body))
             case "restart":
                 self._restart_turn()
             case "restored":

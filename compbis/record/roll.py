@@ -43,7 +43,7 @@ class Roll:
 
     def __init__(self, store: Store, seal: Seal, game: bytes, sheet: int = USUAL_SHEET) -> None:
         self._sheet = SHEET
-        self.lengthen_by(sheet)
+        self.set_sheet(sheet)
         self._store = store
         self._seal = seal
         self._game = game
@@ -74,7 +74,7 @@ class Roll:
                 self._next, self._tag = cell.number + 1, cell.tag
                 yield b"".join(parts)[:length]
 
-    def lengthen_by(self, sheet: int) -> None:
+    def set_sheet(self, sheet: int) -> None:
         """Set the number of cells by which the roll grows."""
         self._sheet = SHEET if sheet == USUAL_SHEET else sheet
 

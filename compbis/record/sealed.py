@@ -10,10 +10,10 @@ from typing import Any
 
 from compbis.called import called
 from compbis.errors import MachineError, SaveError, WrongPassword
-from compbis.record.checked import USUAL_SHEET, may_be_marked
-from compbis.record.disk import Damaged, make_folder, told
-from compbis.record.journal import beside
-from compbis.record.kept import HouseWord, Kept, end_body, pack, settings_body, turn_body, values_body
+from compbis.record.checked import USUAL_SHEET, fits_bookmark
+from compbis.record.disk import Damaged, make_folder, translated_errors
+from compbis.record.journal import sidecar_endings
+from compbis.record.kept import HostMessage, Kept, end_body, pack, settings_body, turn_body, values_body
 from compbis.record.roll import Roll
 from compbis.record.seal import KEY_SIZE, SCRYPT_N, BrokenSeal, Seal, Signer, host_slot, new_slots, wrapping_key
 from compbis.record.store import ID_SIZE, Head, Store
@@ -53,7 +53,7 @@ class SealedRecord:
         self._key = key
         self._roll = roll
         self._tell: Callable[[bool], object] = lambda moved: None
-        self.overwritten = False  # `stay` found that another program wrote to the file
+        self.overwritten = False  # `ensure_in_place` found that another program wrote to the file
 
     @classmethod
     def create(
@@ -119,13 +119,13 @@ class SealedRecord:
 
         If the lines are too long for a bookmark, record none of them: the player starts again at the first question.
         """
-        self._keep("mark", {"side": side, "lines": list(lines) if may_be_marked(lines) else []})
+        self._keep("mark", {"side": side, "lines": list(lines) if fits_bookmark(lines) else []})
 
     def mark_read(self, side: Side, reports: int) -> None:
         """Record how many of its reports, counted from the start of the game, a side has read."""
         self._keep("read", {"side": side, "reports": reports})
 
-    def note(self, word: HouseWord) -> None:
+    def note(self, word: HostMessage) -> None:
         """Record something said in a hosted game that is not an order."""
         self._keep("house", word._asdict())
 
@@ -133,7 +133,7 @@ class SealedRecord:
         """Void the orders of the turn, because a corrected rule makes their replay disagree. They stay on the roll."""
         self._keep("restart", {})
 
-    def go_by(self, rules: int) -> None:
+    def set_rules(self, rules: int) -> None:
         """Record the number of the rules that apply from the turn in play on."""
         self._keep("rules", {"number": rules})
 
@@ -155,11 +155,11 @@ class SealedRecord:
         """Copy the record to a new file, which opens with the same passwords. Never overwrites a file."""
         self._store.copy_to(path)
 
-    def tell(self, told: Callable[[bool], object]) -> None:
+    def on_move(self, told: Callable[[bool], object]) -> None:
         """Set the callback for a changed `path`: it gets True if the file was moved, False if it was written anew."""
         self._tell = told
 
-    def stay(self) -> None:
+    def ensure_in_place(self) -> None:
         """Make sure that the record is at `path` before anything is written.
 
         If the file was moved, follow it. If it was deleted or replaced, write the record anew, under another name if
@@ -173,15 +173,15 @@ class SealedRecord:
         if where == self.path:
             return
         if where is None:
-            self._store.go_on_in(self._written_anew())
+            self._store.switch_to(self._written_anew())
         else:
-            self._store.go_on_in(where)
+            self._store.switch_to(where)
         self._tell(where is not None)
 
     def _written_anew(self) -> Path:
         path = _free_path(self.path)
         try:
-            with told(path.parent), suppress(FileExistsError):
+            with translated_errors(path.parent), suppress(FileExistsError):
                 make_folder(path.parent)
             self._store.copy_to(path)
         except MachineError as error:
@@ -203,7 +203,7 @@ class SealedRecord:
     def _keep(self, kind: str, body: dict[str, Any], sheets: int = 0, head: Head | None = None) -> None:
         if self._head.bare is not None:
             raise SaveError(f"{self.path} is the record of a finished game: nothing can be added to it")
-        self.stay()
+        self.ensure_in_place()
         self._roll.append(pack(kind, body), sheets, head)
         if head is not None:
             self._head = head
@@ -391,7 +391,7 @@ def _read(store: Store, roll: Roll, head: Head) -> Kept:
     try:
         for message in roll.messages():
             kept.take(message)
-        roll.lengthen_by(kept.sheet)
+        roll.set_sheet(kept.sheet)
         store.check_pages()
         kept.rolled_back = _went_further(store, roll, head, kept)
     except (BrokenSeal, Damaged) as error:
@@ -406,7 +406,7 @@ def _free_path(path: Path) -> Path:
     if not os.path.lexists(path):
         return path
     names = (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in count(2))
-    return next(name for name in names if not (os.path.lexists(name) or beside(name)))
+    return next(name for name in names if not (os.path.lexists(name) or sidecar_endings(name)))
 
 
 def _went_further(store: Store, roll: Roll, head: Head, kept: Kept) -> bool:

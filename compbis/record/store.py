@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from compbis.errors import SaveError
-from compbis.record.connection import TO_READ, TO_WRITE, connect, recognised, trust
-from compbis.record.disk import Damaged, damage, empty, not_ours, reserve, resolved, sync, told
+from compbis.record.connection import TO_READ, TO_WRITE, connect, raise_limit, trust
+from compbis.record.disk import Damaged, damage, empty, not_ours, reserve, resolved, sync, translated_errors
 from compbis.record.hold import OURS, Hold
-from compbis.record.journal import Foreign, State, beside, journal_of
+from compbis.record.journal import Foreign, State, journal_of, sidecar_endings
 from compbis.record.seal import HOST, KEY_SIZE, KeySlot
 from compbis.table.side import Side
 from compbis.table.values import NamedTuple
@@ -108,8 +108,8 @@ class Store:
     @classmethod
     def create(cls, path: Path) -> "Store":
         """Create a file, locked and readable by its owner alone. There must be nothing at `path`, or an empty file."""
-        with told(path):
-            if others := beside(resolved(path)):
+        with translated_errors(path):
+            if others := sidecar_endings(resolved(path)):
                 raise Foreign(path, others[0])
             if not (path.is_file() and path.stat().st_size == 0):
                 reserve(path)
@@ -140,7 +140,7 @@ class Store:
 
     @classmethod
     def _open(cls, path: Path, to_write: bool) -> "Store":
-        with told(path), ExitStack() as stack:
+        with translated_errors(path), ExitStack() as stack:
             if not path.exists():
                 raise SaveError(f"{path}: there is no such saved game")
             if not path.is_file():  # opening a pipe would block
@@ -158,7 +158,7 @@ class Store:
 
     def close(self) -> None:
         """Close the file and release its locks."""
-        with told(self.path):
+        with translated_errors(self.path):
             try:
                 self._db.close()
             finally:
@@ -167,12 +167,12 @@ class Store:
     def abandon(self) -> None:
         """Remove a file whose creation failed."""
         self.close()
-        with told(self.path):
+        with translated_errors(self.path):
             _remove(self.path)
 
     def lock(self) -> None:
         """Take the exclusive lock, after which the file can be written."""
-        with told(self.path):
+        with translated_errors(self.path):
             trust(self._db)
             self._db.execute("BEGIN EXCLUSIVE")
             self._db.execute("COMMIT")
@@ -197,7 +197,7 @@ class Store:
         if self._db.in_transaction:
             yield
             return
-        with told(self.path):
+        with translated_errors(self.path):
             self._db.execute("BEGIN IMMEDIATE")
             try:
                 yield
@@ -229,12 +229,12 @@ class Store:
 
     def cells(self, first: int = 1) -> Generator[tuple[Any, Any], None, None]:
         """Yield number and content of each cell from number `first` on, unchecked. Raises Damaged at a damaged page."""
-        with told(self.path):
+        with translated_errors(self.path):
             yield from self._db.execute("SELECT number, sealed FROM cells WHERE number >= ? ORDER BY number", (first,))
 
     def count(self) -> int:
         """The number of cells."""
-        with told(self.path):
+        with translated_errors(self.path):
             return int(self._db.execute("SELECT count(*) FROM cells").fetchone()[0])
 
     def put_cells(self, cells: Sequence[tuple[int, bytes]]) -> None:
@@ -248,7 +248,7 @@ class Store:
 
     def check_pages(self) -> None:
         """Raise Damaged if SQLite finds its pages inconsistent; nothing must be written then."""
-        with told(self.path):
+        with translated_errors(self.path):
             self._db.execute("PRAGMA writable_schema=OFF")
             if self._db.execute("PRAGMA quick_check(1)").fetchall() != [("ok",)]:
                 raise damage(self.path)
@@ -262,7 +262,7 @@ class Store:
     def whole_cells(self) -> int:
         """The number of undamaged cells before the first one that is damaged or missing."""
         whole = 0
-        with suppress(Damaged), told(self.path):
+        with suppress(Damaged), translated_errors(self.path):
             for number, sealed, crc in self._db.execute("SELECT number, sealed, crc FROM cells ORDER BY number"):
                 plain = zlib.crc32(sealed, number) if isinstance(sealed, bytes) else None
                 if number != whole + 1 or plain is None or crc not in (plain + _WIDE, plain):
@@ -274,7 +274,7 @@ class Store:
         """Copy the file to `path`; the copy is on disk when this returns. Never overwrites anything."""
         import sqlite3
 
-        with told(path):
+        with translated_errors(path):
             part = self._part(path.absolute().parent)
             part.unlink(missing_ok=True)
             reserve(part)
@@ -291,22 +291,22 @@ class Store:
 
     def sweep(self) -> None:
         """Remove the partial copy that a killed process may have left."""
-        with told(self.path), suppress(FileNotFoundError):
+        with translated_errors(self.path), suppress(FileNotFoundError):
             self._part(self._hold.real.parent).unlink()
 
     def where(self) -> Path | None:
         """The file's current path: `path` while that still leads to it. None if it was deleted or cannot be found."""
-        with told(self.path):
+        with translated_errors(self.path):
             return self._hold.where()
 
     def overwritten(self) -> bool:
         """Whether another program wrote to the file since this one did, despite the locks."""
-        with told(self.path):
+        with translated_errors(self.path):
             return not self._hold.as_written()
 
-    def go_on_in(self, path: Path) -> None:
+    def switch_to(self, path: Path) -> None:
         """Close the file and continue with the one at `path`, which is the same file or a copy of it."""
-        with told(self.path):
+        with translated_errors(self.path):
             if os.path.lexists(self._hold.real) and self._hold.where() != self._hold.real:
                 # Another file has the old name now: do not let SQLite delete the journal of that name.
                 self._db.execute("PRAGMA journal_mode=PERSIST").fetchall()
@@ -337,10 +337,10 @@ class Store:
         self._has_scenario = schema == _TABLES and found == FORMAT
         if found not in _READABLE or not (self._has_scenario or schema == _TABLES_BEFORE):
             raise Damaged(self.path)
-        recognised(self._db)
+        raise_limit(self._db)
 
     def _head_and_crc(self) -> tuple[Head, object]:
-        with told(self.path):
+        with translated_errors(self.path):
             scenario_ = "scenario" if self._has_scenario else "NULL"
             asked = f"SELECT edition, turn, date, id, wrapped, bare, crc, {scenario_} FROM game"
             games = self._db.execute(asked).fetchmany(2)
@@ -391,9 +391,9 @@ def _connect_to_read(hold: Hold, state: State) -> "Connection":
         return connect(hold.real, TO_READ)
     from tempfile import TemporaryDirectory
 
-    with TemporaryDirectory(prefix="compbis-") as folder, told(Path(folder)):
+    with TemporaryDirectory(prefix="compbis-") as folder, translated_errors(Path(folder)):
         copy = hold.copy_with_journal(Path(folder))
-        with told(hold.path), ExitStack() as stack:
+        with translated_errors(hold.path), ExitStack() as stack:
             db = stack.enter_context(closing(connect(copy, TO_WRITE)))
             db.execute("PRAGMA schema_version").fetchall()  # on its first read SQLite rolls the journal back
             stack.pop_all()

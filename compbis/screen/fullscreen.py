@@ -106,7 +106,7 @@ class FullScreen:
         for text in unbroken(lines):
             if isinstance(text, Illustrated) and text.page.lines:
                 self.show(text.page)
-            if isinstance(text, Pictured) and self._page.tells:
+            if isinstance(text, Pictured) and self._page.complete:
                 continue
             if isinstance(text, Settled):
                 self._settle()

@@ -31,7 +31,7 @@ class Difference(Exception):
         self.entry = entry
 
 
-def begun(edition: Edition, settings: Settings) -> Game:
+def initial_game(edition: Edition, settings: Settings) -> Game:
     """The game in its initial position."""
     return edition.new(settings.seed, settings.captains, scenario=settings.scenario, options=settings.options)
 

@@ -13,13 +13,13 @@ from compbis.console.output import shown
 from compbis.console.plain import make_plain
 from compbis.errors import NEVER_PLAYED, OtherValues, SaveError, UsageError
 from compbis.record import Kept, KeptTurn, find_game, peek, verify
-from compbis.record.disk import told
-from compbis.story.again import Difference, begun, compare, plain, play_again
+from compbis.record.disk import translated_errors
+from compbis.story.again import Difference, compare, initial_game, plain, play_again
 from compbis.story.finished import ROLLED_BACK, read_finished
 from compbis.story.notation.digest import has_digest
 from compbis.story.notation.reading import MOST
-from compbis.story.notation.standing import Standing, Verdict, gone_on, of_text
-from compbis.table.cards.own import told_of
+from compbis.story.notation.standing import Standing, Verdict, standing_from_starts, standing_of_text
+from compbis.table.cards.own import notices
 from compbis.table.edition import Edition, changes
 from compbis.table.settings import Settings
 
@@ -53,7 +53,7 @@ def arguments(parser: "ArgumentParser") -> None:
         help="instead of FILE: every game below this folder, as a record (.compbis) or as text (.txt, .txt.gz)",
     )
     parser.add_argument(
-        "--digest", type=a_digest, metavar="DIGEST", help="the digest that the game ended with, or the start of it"
+        "--digest", type=parse_digest, metavar="DIGEST", help="the digest that the game ended with, or the start of it"
     )
     parser.add_argument(
         "--orders",
@@ -86,8 +86,8 @@ def run(options: "Namespace") -> int:
         terminal.say(_BY_DIGEST)  # before the replay, which fails for a game by older rules
     if kept.rolled_back:
         terminal.say(ROLLED_BACK)
-    values = told_of(edition, Settings.from_plain(kept.settings), kept.values)
-    terminal.say(*by_which_rules(edition, kept), *values, *(f"{line}  AGREES" for line in check_dice(kept)))
+    values = notices(edition, Settings.from_plain(kept.settings), kept.values)
+    terminal.say(*rules_lines(edition, kept), *values, *(f"{line}  AGREES" for line in check_dice(kept)))
     for turn in audit(edition, kept):
         orders = len(turn.orders)
         terminal.say(f"TURN {turn.number}  {turn.date}  {orders} ORDER{'S' if orders != 1 else ''}  AGREES")
@@ -124,20 +124,20 @@ def standing(path: Path) -> Standing:
         MachineError: the machine refuses
     """
     if not path.name.endswith(_RECORD):
-        with told(path), open(path, "rb") as file:
-            return of_text(path, file.read(MOST + 1))
+        with translated_errors(path), open(path, "rb") as file:
+            return standing_of_text(path, file.read(MOST + 1))
     try:
         if not peek(path).finished:
             return Standing(Verdict.NOT_OVER)
         edition, kept = read_finished(path)
-        by_which_rules(edition, kept)
+        rules_lines(edition, kept)
     except SaveError as error:
         return Standing(Verdict.REFUSED, str(error))
     try:
         for _ in audit(edition, kept):
             pass
     except Disagreement as error:
-        return gone_on(edition, [(turn.number, turn.position) for turn in kept.turns], str(error))
+        return standing_from_starts(edition, [(turn.number, turn.position) for turn in kept.turns], str(error))
     return Standing(Verdict.SAME)
 
 
@@ -151,11 +151,11 @@ def _signed(path: Path, kept: Kept) -> list[str]:
     """The lines that report a signed log of orders, after checking it. Raises SaveError, MachineError."""
     from compbis.story.signed import LARGEST, check_orders
 
-    with told(path), open(path, encoding="utf-8", errors="replace") as file:
+    with translated_errors(path), open(path, encoding="utf-8", errors="replace") as file:
         return check_orders(file.read(LARGEST + 1), kept, verify)
 
 
-def by_which_rules(edition: Edition, kept: Kept) -> list[str]:
+def rules_lines(edition: Edition, kept: Kept) -> list[str]:
     """The lines that say which rules the game was played by, and what changed since it was begun.
 
     Raises SaveError if the rules are newer than this version's.
@@ -176,7 +176,7 @@ def _version(edition: Edition, rules: int) -> str:
     return f"{version}, WHICH HOLD TODAY" if rules == len(edition.rules) else version
 
 
-def a_digest(text: str) -> str:
+def parse_digest(text: str) -> str:
     """The digest in an argument, or the start of one, without spaces, colons and hyphens and in lower case.
 
     Raises ArgumentTypeError.
@@ -201,7 +201,7 @@ def check_dice(kept: Kept) -> list[str]:
 def audit(edition: Edition, kept: Kept) -> Iterator[KeptTurn]:
     """Replay a finished game, and yield each turn that agrees with the record. Raises Disagreement."""
     settings = Settings.from_plain(kept.settings)
-    game = begun(edition, settings)
+    game = initial_game(edition, settings)
     for turn in kept.turns:
         try:
             compare("the position at its start", _position(edition, settings, turn), game.save())

@@ -10,7 +10,7 @@ from compbis.console.plain import make_plain
 from compbis.record import Kept, find_game
 from compbis.story.files import new_path, write_new
 from compbis.story.finished import ROLLED_BACK, read_finished
-from compbis.story.notation.digest import of_notation
+from compbis.story.notation.digest import notation_digest
 from compbis.story.notation.noted import noted, values_digest
 from compbis.story.notation.writing import text
 from compbis.table.cards.own import pack_ours
@@ -64,7 +64,7 @@ def export(edition: Edition, kept: Kept, full: bool = False) -> str:
     played_by = {rules_of(kept.settings), *(turn.rules for turn in kept.turns)}
     comments = [
         "A game of compbis: docs/NOTATION.md says how to read it",
-        f"GAME DIGEST {of_notation(edition.name, kept)}",
+        f"GAME DIGEST {notation_digest(edition.name, kept)}",
         *([ROLLED_BACK] if kept.rolled_back else []),
     ]
     full = full or played_by != {len(edition.rules)}

@@ -4,13 +4,13 @@ import os
 from pathlib import Path
 
 from compbis.errors import UsageError
-from compbis.record import named
-from compbis.record.disk import reserve, sync, told
+from compbis.record import checked_path
+from compbis.record.disk import reserve, sync, translated_errors
 
 
 def new_path(name: str) -> Path:
     """The path of a file to create. Raises UsageError if it exists, is a folder, or no file can have that name."""
-    path = named(name)
+    path = checked_path(name)
     if path.is_dir() or name.endswith(os.sep):
         raise UsageError(f"{name} is a folder: name a new file, in it or elsewhere")
     if path.exists():
@@ -21,7 +21,7 @@ def new_path(name: str) -> Path:
 def write_new(path: Path, content: bytes) -> None:
     """Write a new file atomically. Raises MachineError, also if the file exists."""
     part = path.parent / f"{path.name}.{os.getpid()}.part"
-    with told(path):
+    with translated_errors(path):
         try:
             with open(part, "xb") as file:
                 file.write(content)

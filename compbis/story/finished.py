@@ -12,15 +12,15 @@ from compbis.games import edition_of_record
 from compbis.record import Kept, peek, read_record
 from compbis.story.files import new_path, write_new
 from compbis.story.notation.digest import game_digest
-from compbis.story.telling import retell
+from compbis.story.telling import replayed_turns
 from compbis.story.thoughts import Minds
 from compbis.table.cards.own import play_as_kept
-from compbis.table.edition import Edition, unknown
+from compbis.table.edition import Edition, why_unplayable
 from compbis.table.finished.chronicle import Closing
 from compbis.table.page import Opening
 from compbis.table.settings import Settings
 
-Keepsake = tuple[str, Callable[[], str]]
+Export = tuple[str, Callable[[], str]]
 """A label, and a function that writes the file and returns a line with its path, or raises a CompbisError."""
 
 
@@ -72,7 +72,7 @@ def check_known(path: Path, edition: Edition, plain: Mapping[str, Any]) -> Setti
         settings = Settings.from_plain(plain)
     except SaveError as error:
         raise SaveError(f"{path}: {error}") from error
-    if wrong := unknown(edition, settings.scenario, settings.options):
+    if wrong := why_unplayable(edition, settings.scenario, settings.options):
         raise SaveError(f"{path}: this compbis has {wrong}")
     return settings
 
@@ -88,9 +88,9 @@ def closing(path: Path) -> Closing:
     Raises as `read_finished` does, and SaveError if the game can no longer be replayed.
     """
     edition, kept = read_finished(path)
-    with as_played(path):
+    with replaying(path):
         captains = Settings.from_plain(kept.settings).captains
-        return Minds.of(edition, captains).closing(list(retell(edition, kept)))
+        return Minds.of(edition, captains).closing(list(replayed_turns(edition, kept)))
 
 
 def show_last_page(terminal: PageTerminal, looked: Closing | None, ending: Sequence[str], below: Sequence[str]) -> None:
@@ -117,7 +117,7 @@ def show_last_page(terminal: PageTerminal, looked: Closing | None, ending: Seque
         terminal.say(*result)
 
 
-def keepsakes(edition: Edition, path: Path) -> dict[str, Keepsake]:
+def exports(edition: Edition, path: Path) -> dict[str, Export]:
     """The files that can be written beside the record of a finished game, by the letter that the player types."""
     chart = "C DRAWS THE CHART", lambda: draw_chart(path, str(path.with_suffix(".svg")))
     log = "L WRITES THE LOG", lambda: write_log(path, str(path.with_suffix(".txt")))
@@ -136,7 +136,7 @@ def draw_chart(file: Path, output: str) -> str:
 
     path = new_path(output)
     edition, kept = read_finished(file)
-    with as_played(file):
+    with replaying(file):
         drawn = picture(edition, kept).encode()
     write_new(path, drawn)
     return f"CHART DRAWN: {shown(path)}"
@@ -165,12 +165,12 @@ def log_of(file: Path, figures: bool) -> list[str]:
     from compbis.story import prose
 
     edition, kept = read_finished(file)
-    with as_played(file):
+    with replaying(file):
         return list(prose.log(edition, kept, last_lines(edition, kept), figures))
 
 
 @contextmanager
-def as_played(path: Path) -> Iterator[None]:
+def replaying(path: Path) -> Iterator[None]:
     """A context manager for replaying a record, which may be forged: turns NEVER_PLAYED errors into SaveError."""
     try:
         yield

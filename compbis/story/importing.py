@@ -8,11 +8,11 @@ from compbis.console.output import shown
 from compbis.console.plain import make_plain
 from compbis.errors import SaveError, UsageError
 from compbis.games import file_name
-from compbis.record import keep_finished, named, saves_folder
+from compbis.record import checked_path, keep_finished, saves_folder
 from compbis.record import new_path as new_record
-from compbis.record.disk import told
+from compbis.record.disk import translated_errors
 from compbis.story.files import new_path
-from compbis.story.notation.digest import of_notation
+from compbis.story.notation.digest import notation_digest
 from compbis.story.notation.known import read_known, unpacked
 from compbis.story.notation.reading import MOST, Unreadable
 from compbis.story.notation.rebuilt import messages
@@ -42,7 +42,7 @@ def run(options: "Namespace") -> int:
         SaveError: the text is not a game in the notation, or not one that could have been played
         MachineError: the machine refuses
     """
-    source = named(options.file)  # "-" is standard input
+    source = checked_path(options.file)  # "-" is standard input
     target = None if options.save is None else new_path(options.save)
     content = _content(source)
     try:
@@ -53,14 +53,14 @@ def run(options: "Namespace") -> int:
         raise SaveError(f"{source}, line {error.line}: {error}") from error
     path = target or new_record(saves_folder(), file_name(edition))
     kept = keep_finished(path, edition.name, record)
-    make_plain().say(f"GAME KEPT: {shown(path)}", f"GAME DIGEST {of_notation(edition.name, kept)}")
+    make_plain().say(f"GAME KEPT: {shown(path)}", f"GAME DIGEST {notation_digest(edition.name, kept)}")
     return 0
 
 
 def _content(path: Path) -> bytes:
     """The bytes of a file, up to one more than a game may have. Raises UsageError, SaveError, MachineError."""
     if str(path) == "-":
-        with told(path):
+        with translated_errors(path):
             return sys.stdin.buffer.read(MOST + 1)
     if not path.exists():
         raise SaveError(f"{path}: there is no such file")
@@ -68,5 +68,5 @@ def _content(path: Path) -> bytes:
         raise UsageError(f"{path} is a folder: name a file in it")
     if not path.is_file():  # opening a named pipe would block
         raise SaveError(f"{path} is not a text file: use - and pipe it in")
-    with told(path), open(path, "rb") as file:
+    with translated_errors(path), open(path, "rb") as file:
         return file.read(MOST + 1)

@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from compbis.record import Kept
-from compbis.story.telling import retell
+from compbis.story.telling import replayed_turns
 from compbis.story.thoughts import Minds
-from compbis.table.cards.own import told_of
-from compbis.table.edition import Edition, chosen
-from compbis.table.finished.chronicle import Logged, Telling
+from compbis.table.cards.own import notices
+from compbis.table.edition import Edition, choice_lines
+from compbis.table.finished.chronicle import Logged, TurnStory
 from compbis.table.settings import Settings
 from compbis.table.side import Side
 
@@ -30,11 +30,11 @@ def log(edition: Edition, kept: Kept, last: Sequence[str], figures: bool = False
     """
     settings = Settings.from_plain(kept.settings)
     minds = Minds.of(edition, settings.captains, figures)
-    turns = list(retell(edition, kept))
+    turns = list(replayed_turns(edition, kept))
     yield edition.name
-    yield from chosen(edition, settings.scenario, settings.options)
+    yield from choice_lines(edition, settings.scenario, settings.options)
     yield "  ".join(f"{edition.sides[side]} {settings.called(side) or 'PLAYER'}" for side in Side)
-    yield from told_of(edition, settings, kept.values)
+    yield from notices(edition, settings, kept.values)
     for day, logged in groupby(minds.chronicle.log(turns), lambda each: _day(each.turn)):
         yield from ("", day) if day else ("",)
         for paragraph in _paragraphs(list(logged), minds):
@@ -48,7 +48,7 @@ def log(edition: Edition, kept: Kept, last: Sequence[str], figures: bool = False
     yield from last
 
 
-def _day(turn: Telling) -> str:
+def _day(turn: TurnStory) -> str:
     """The day in a turn's date; "" if the date has no hour."""
     day, _, hour = turn.date.partition(_HOUR)
     return day if hour else ""

@@ -7,12 +7,12 @@ from compbis.console.questions import refuse
 from compbis.errors import Leave
 from compbis.record import Kept
 from compbis.story.finished import PageTerminal, last_lines, show_last_page
-from compbis.story.telling import retell
-from compbis.story.thoughts import Minds, orders_told, show_turn
-from compbis.table.cards.own import told_of
+from compbis.story.telling import replayed_turns
+from compbis.story.thoughts import Minds, orders_with_thoughts, show_turn
+from compbis.table.cards.own import notices
 from compbis.table.completion import FORGET
 from compbis.table.edition import Edition
-from compbis.table.finished.chronicle import Telling
+from compbis.table.finished.chronicle import TurnStory
 from compbis.table.settings import Settings
 
 _PLANS = "T THE CAPTAINS' PLANS, EACH WITH THE TURN IN WHICH IT BEGAN"
@@ -63,8 +63,8 @@ def tell(terminal: PageTerminal, edition: Edition, kept: Kept, figures: bool = F
 
 def _browser(terminal: PageTerminal, edition: Edition, kept: Kept, figures: bool, brief: bool = False) -> "Browser":
     settings = Settings.from_plain(kept.settings)
-    terminal.say(*told_of(edition, settings, kept.values))
-    turns, last = list(retell(edition, kept)), last_lines(edition, kept)
+    terminal.say(*notices(edition, settings, kept.values))
+    turns, last = list(replayed_turns(edition, kept)), last_lines(edition, kept)
     minds = Minds.of(edition, settings.captains, figures)
     return Browser(terminal, minds, edition.plans, turns, last, brief)
 
@@ -86,7 +86,7 @@ class Browser:
         terminal: PageTerminal,
         minds: Minds,
         has_plans: bool,
-        turns: Sequence[Telling],
+        turns: Sequence[TurnStory],
         last_lines: Sequence[str],
         brief: bool = False,
     ) -> None:
@@ -158,7 +158,7 @@ class Browser:
             case "A" if self._minds.figures:
                 return self._minds.changes(self._turns) or _NO_THOUGHTS
             case "O" if not self._ended:
-                return orders_told(self._minds, self._turns[self._at])
+                return orders_with_thoughts(self._minds, self._turns[self._at])
             case "D" if self._tells_digests:
                 return self._last_lines
         return ()

@@ -9,9 +9,9 @@ from compbis.errors import NEVER_PLAYED, IllegalOrder, SaveError
 from compbis.record import Kept, KeptTurn
 from compbis.table.captain import Captain
 from compbis.table.edition import Edition
-from compbis.table.finished.chronicle import Telling, Thought, plan_of
+from compbis.table.finished.chronicle import Thought, TurnStory, plan_of
 from compbis.table.game import Game, Outcome
-from compbis.table.match import Entry, instead
+from compbis.table.match import Entry, revised_order
 from compbis.table.report import Report
 from compbis.table.request import Order, Request, judged
 from compbis.table.settings import PERSON
@@ -39,7 +39,7 @@ class Witness:
         self._asked.append(request)
         return order
 
-    def instead(self, request: Request, order: Order, refusal: IllegalOrder) -> Order:
+    def revise(self, request: Request, order: Order, refusal: IllegalOrder) -> Order:
         """The captain's order in place of one that was refused.
 
         Args:
@@ -47,7 +47,7 @@ class Witness:
             order: the refused order
             refusal: why it is illegal
         """
-        return instead(self._captain, request, order, refusal)
+        return revised_order(self._captain, request, order, refusal)
 
     @property
     def thought(self) -> object:
@@ -55,14 +55,14 @@ class Witness:
         return getattr(self._captain, "thought", "")
 
 
-class Teller:
+class TurnReporter:
     """A record that writes nothing, and calls `tell` with each turn that is over.
 
     Attributes:
         asked: the requests of the turn, which a Witness of each captain adds
     """
 
-    def __init__(self, tell: Callable[[Telling], None]) -> None:
+    def __init__(self, tell: Callable[[TurnStory], None]) -> None:
         self.asked: list[Request] = []
         self._before: Sequence[Request] = ()
         self._earlier: Sequence[Report] = ()
@@ -97,12 +97,12 @@ class Teller:
         self.asked.clear()  # in place: the witnesses share the list
         thoughts = _thoughts(self._entries, self._thought)
         self._entries.clear()
-        telling = _telling(self._number, self._date, self._before, asked, reports)
-        self._tell(telling._replace(thoughts=thoughts, earlier=self._earlier))
+        story = _turn_story(self._number, self._date, self._before, asked, reports)
+        self._tell(story._replace(thoughts=thoughts, earlier=self._earlier))
         self._before, self._earlier = asked, reports
 
 
-def retell(edition: Edition, kept: Kept) -> Iterator[Telling]:
+def replayed_turns(edition: Edition, kept: Kept) -> Iterator[TurnStory]:
     """Yield the turns of a finished game, replayed from their positions and orders.
 
     Reports are as recorded. If a corrected rule makes the replay of a turn disagree, it has the requests up to there,
@@ -116,12 +116,12 @@ def retell(edition: Edition, kept: Kept) -> Iterator[Telling]:
         asked = _asked(edition, turn)
         if not asked and turn.orders:
             raise SaveError(f"turn {turn.number} cannot be played by this compbis: {called()} audit says more")
-        telling = _telling(turn.number, turn.date, before, asked, list(map(edition.report, turn.reports)))
+        story = _turn_story(turn.number, turn.date, before, asked, list(map(edition.report, turn.reports)))
         whole = not turn.orders or len(asked) == len(turn.orders)
         # The `thought` of a person's entry is a note for the desk.
         orders = [entry for entry in turn.orders if captains[entry.side] != PERSON]
-        yield telling._replace(whole=whole, thoughts=_thoughts(orders, thought), earlier=earlier)
-        before, earlier = asked, telling.reports
+        yield story._replace(whole=whole, thoughts=_thoughts(orders, thought), earlier=earlier)
+        before, earlier = asked, story.reports
 
 
 def _asked(edition: Edition, turn: KeptTurn) -> list[Request]:
@@ -141,12 +141,12 @@ def _asked(edition: Edition, turn: KeptTurn) -> list[Request]:
     return asked
 
 
-def _telling(
+def _turn_story(
     number: int, date: str, before: Sequence[Request], asked: Sequence[Request], reports: Sequence[Report]
-) -> Telling:
+) -> TurnStory:
     sides = {request.side for request in asked}
     earlier = [request for request in before if request.side not in sides]
-    return Telling(number, date, [*earlier, *asked], reports)
+    return TurnStory(number, date, [*earlier, *asked], reports)
 
 
 def _thoughts(entries: Sequence[Entry], last: dict[Side, str]) -> list[Thought]:
@@ -161,8 +161,8 @@ def _thoughts(entries: Sequence[Entry], last: dict[Side, str]) -> list[Thought]:
         before, line = last.get(side), _MINUS_OF_ZERO.sub("", entry.thought)
         changed = line != before
         if line and (changed or side not in said):
-            taken_up = before is None or plan_of(line) != plan_of(before)
-            thoughts.append(Thought(side, line, changed, taken_up))
+            new_plan = before is None or plan_of(line) != plan_of(before)
+            thoughts.append(Thought(side, line, changed, new_plan))
             last[side] = line
             said.add(side)
     return thoughts

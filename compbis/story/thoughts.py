@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from compbis.console.terminal import Terminal
 from compbis.table.captain import called
 from compbis.table.edition import Edition
-from compbis.table.finished.chronicle import Chronicle, Closing, Telling, Thought
+from compbis.table.finished.chronicle import Chronicle, Closing, Thought, TurnStory
 from compbis.table.settings import PERSON
 from compbis.table.side import Side
 from compbis.table.values import NamedTuple
@@ -57,31 +57,31 @@ class Minds(NamedTuple):
         name, lines = self.names[side], list[str]()
         own = [thought for thought in thoughts if thought.side is side]
         if not self.figures:
-            own = [thought for thought in own if thought.taken_up][-1:]
+            own = [thought for thought in own if thought.new_plan][-1:]
         for thought in own:
-            explained = bool(thought.taken_up and self._why(thought))
-            if thought.taken_up and (explained or not self.figures):
+            explained = bool(thought.new_plan and self._why(thought))
+            if thought.new_plan and (explained or not self.figures):
                 lines.append(f"{name} NOW: {self._plan(thought)}")
             if self.figures:
-                now = " NOW" if thought.taken_up and not explained else ""
+                now = " NOW" if thought.new_plan and not explained else ""
                 lines.append(f"{name}{now}: {thought.line}")
         return lines
 
-    def plans(self, turns: Sequence[Telling]) -> list[str]:
+    def plans(self, turns: Sequence[TurnStory]) -> list[str]:
         """The plans of the whole game, each with the turn in which it was taken up, and its explanation."""
-        return self._listed(turns, lambda each: each.taken_up, self._plan)
+        return self._listed(turns, lambda each: each.new_plan, self._plan)
 
-    def changes(self, turns: Sequence[Telling]) -> list[str]:
+    def changes(self, turns: Sequence[TurnStory]) -> list[str]:
         """All thoughts of the whole game, each with the turn in which it was new."""
         return self._listed(turns, lambda each: each.changed, lambda each: each.line)
 
-    def closing(self, turns: Sequence[Telling]) -> Closing:
+    def closing(self, turns: Sequence[TurnStory]) -> Closing:
         """The look back on the whole game for the last page: the game's own, followed by what each captain tried."""
         persons = [side for side, name in self.captains.items() if name == PERSON]
         looked = self.chronicle.closing(turns, persons[0] if len(persons) == 1 else None)
         return looked._replace(lines=(*looked.lines, *self.tried(turns)))
 
-    def tried(self, turns: Sequence[Telling]) -> list[str]:
+    def tried(self, turns: Sequence[TurnStory]) -> list[str]:
         """What each captain tried in the whole game, in the first person."""
         lines = []
         for side in Side:
@@ -91,7 +91,7 @@ class Minds(NamedTuple):
         return lines
 
     def _listed(
-        self, turns: Sequence[Telling], wanted: Callable[[Thought], bool], words: Callable[[Thought], str]
+        self, turns: Sequence[TurnStory], wanted: Callable[[Thought], bool], words: Callable[[Thought], str]
     ) -> list[str]:
         return [
             f"{turn.number:>2} {self.names[thought.side]}: {words(thought)}"
@@ -116,7 +116,7 @@ def captains_names(sides: Mapping[Side, str], captains: Mapping[Side, str]) -> d
     return {side: f"{sides[side]} {name}" if alike else name for side, name in names.items()}
 
 
-def show_turn(terminal: Terminal, minds: Minds, turn: Telling, brief: bool) -> None:
+def show_turn(terminal: Terminal, minds: Minds, turn: TurnStory, brief: bool) -> None:
     """Show a turn of a finished game: thoughts, orders and reports of both sides, and the board after the orders.
 
     Args:
@@ -129,12 +129,12 @@ def show_turn(terminal: Terminal, minds: Minds, turn: Telling, brief: bool) -> N
     if brief:
         terminal.say(*(line for side in Side for line in minds.told(turn.thoughts, side)))
     else:
-        terminal.say(*orders_told(minds, turn))
+        terminal.say(*orders_with_thoughts(minds, turn))
     terminal.show(minds.chronicle.page(turn))
     terminal.say(*minds.chronicle.dispatches(turn))
 
 
-def orders_told(minds: Minds, turn: Telling) -> list[str]:
+def orders_with_thoughts(minds: Minds, turn: TurnStory) -> list[str]:
     """The orders of both sides, each below its captain's thoughts."""
     said = minds.chronicle.orders(turn)
     lines = []

@@ -51,10 +51,10 @@ class ViewCaptain:
 
 
 @runtime_checkable
-class Corrigible(Protocol):
+class AcceptsRefusals(Protocol):
     """A captain that gives another order when one is refused, as a player does. Any other captain forfeits."""
 
-    def instead(self, request: Request, order: Order, refusal: IllegalOrder) -> Order:
+    def revise(self, request: Request, order: Order, refusal: IllegalOrder) -> Order:
         """The order that replaces a refused one.
 
         Args:
@@ -161,7 +161,7 @@ class Dismissed(Protocol):
         """Release every resource. May be called more than once."""
 
 
-def kept(clauses: Iterable[str]) -> str:
+def fit_thought(clauses: Iterable[str]) -> str:
     """A thought made of as many of these clauses as fit, the most important first. A clause cut short could mean
     something else."""
     said = ""

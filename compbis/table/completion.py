@@ -14,13 +14,13 @@ class Completion(NamedTuple):
     Args:
         start: the index in the line from which a word replaces the text
         words: the candidates, which may contain blanks
-        told: the candidates as lines with their meanings, for a player who types a question mark; () if the words
+        described: the candidates as lines with their meanings, for a player who types a question mark; () if the words
             suffice
     """
 
     start: int
     words: tuple[str, ...] = ()
-    told: tuple[str, ...] = ()
+    described: tuple[str, ...] = ()
 
 
 Completer = Callable[[str], Completion]
@@ -56,6 +56,6 @@ def completer(find: Finder) -> Completer:
         start = forgotten + offer.start
         typed = line[start:].upper()
         words = tuple(word for word in offer.words if word.startswith(typed))
-        return Completion(start, words, () if typed else offer.told)
+        return Completion(start, words, () if typed else offer.described)
 
     return complete

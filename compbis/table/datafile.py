@@ -41,7 +41,7 @@ class Row(NamedTuple):
         """An error that names this line, or only the file if the line number is 0."""
         return DataError(f"{self.file}{f', line {self.number}' if self.number else ''}: {reason}")
 
-    def whole(self, column: int, low: int, high: int) -> int:
+    def integer(self, column: int, low: int, high: int) -> int:
         """The whole number in a column.
 
         Args:
@@ -69,7 +69,7 @@ class Row(NamedTuple):
             raise self.wrong(f"{wrong!r} is not a number")
         return tuple(map(float, words))
 
-    def whole_or_dash(self, column: int, low: int, high: int, dash: int = 0) -> int:
+    def integer_or_dash(self, column: int, low: int, high: int, dash: int = 0) -> int:
         """The whole number in a column.
 
         Args:
@@ -81,7 +81,7 @@ class Row(NamedTuple):
         Raises:
             DataError: the cell is neither such a number nor a dash
         """
-        return dash if self.columns[column] == "-" else self.whole(column, low, high)
+        return dash if self.columns[column] == "-" else self.integer(column, low, high)
 
     def word(self, column: int, known: Collection[str]) -> str:
         """The word in a column. Raises DataError if it is not a known one."""
@@ -147,7 +147,7 @@ class Block(NamedTuple):
         numbers = {}
         for name, row in self.named(2):
             row.word(0, ranges)
-            numbers[name] = row.whole(1, *ranges[name])
+            numbers[name] = row.integer(1, *ranges[name])
         for name in ranges:
             if name not in numbers:
                 raise self.heading.wrong(f"{name} is missing")
@@ -182,7 +182,7 @@ _read: dict[str, Content] = {}
 """The files that this process has read, by file name; each is read only once."""
 
 
-def beside(module: str, *files: str) -> tuple[str, ...]:
+def register_beside(module: str, *files: str) -> tuple[str, ...]:
     """Register data files in the folder of a game's module instead of data/, and return the names under which `content`
     finds them and a record keeps them. module: the module's `__file__`; files: their names in that folder."""
     folder = os.path.dirname(os.path.abspath(module))
@@ -200,7 +200,7 @@ def load(file: str, names: Collection[str]) -> DataFile:
 def content(file: str) -> Content:
     """The content of a data file, or of its replacement. Raises DataError if the file cannot be read."""
     if file not in _read:
-        _read[file] = _own.get(file) or ours(file)
+        _read[file] = _own.get(file) or shipped(file)
     return _read[file]
 
 
@@ -218,16 +218,16 @@ def use(files: Collection[str], own: Mapping[str, Content]) -> None:
         OtherValues: this process has read one of the files with different values; nothing is changed
     """
     for file in files:
-        if file in _read and not same_values(_read[file], own.get(file) or ours(file)):
+        if file in _read and not same_values(_read[file], own.get(file) or shipped(file)):
             raise OtherValues(file)
     for file in files:
         _own.pop(file, None)
     _own.update(own)
 
 
-def differing(files: Collection[str]) -> list[str]:
+def changed_files(files: Collection[str]) -> list[str]:
     """The files that this process replaces with different values from those in data/."""
-    return [file for file in files if file in _own and not same_values(_own[file], ours(file))]
+    return [file for file in files if file in _own and not same_values(_own[file], shipped(file))]
 
 
 def same_values(one: Content, other: Content) -> bool:
@@ -257,7 +257,7 @@ def bare(file: str, texts: Sequence[str]) -> list[str]:
     return ["\n".join(row[:last]) for row in rows]
 
 
-def ours(file: str) -> Content:
+def shipped(file: str) -> Content:
     """The content of a file in data/, or in the folder that the game registered. Raises DataError if it cannot be
     read."""
     try:
@@ -280,9 +280,9 @@ def parse(file: str, content: bytes, names: Collection[str]) -> DataFile:
 
     >>> file = parse("guns.dat", b"[guns]  @ text\\nHOOD | 8 ; of 15 inches\\nBISMARCK | many", ["guns"])
     >>> hood, bismarck = file.block("guns").rows
-    >>> hood.columns[0], hood.whole(1, 0, 99)
+    >>> hood.columns[0], hood.integer(1, 0, 99)
     ('HOOD', 8)
-    >>> bismarck.whole(1, 0, 99)
+    >>> bismarck.integer(1, 0, 99)
     Traceback (most recent call last):
     compbis.errors.DataError: guns.dat, line 3: 'many' is not a whole number
     """

@@ -81,14 +81,14 @@ class Tutorial(NamedTuple):
         side: the beginner's side
         opponent: the name of the captain of the other side
         turns: the number of turns with the guide
-        arranged: the opponent's prescribed order for a request, None where it may choose
+        enemy_order: the opponent's prescribed order for a request, None where it may choose
     """
 
     seed: int
     side: Side
     opponent: str
     turns: int = 0
-    arranged: Callable[[Request], Order | None] = _free
+    enemy_order: Callable[[Request], Order | None] = _free
 
 
 class Rules(NamedTuple):
@@ -468,14 +468,14 @@ class SimpleEdition:
         return [value for sheet in self._module("cards").SHEETS for value in sheet.values()] if self.cards else []
 
 
-def scenario_called(edition: Edition, name: str) -> Scenario:
+def find_scenario(edition: Edition, name: str) -> Scenario:
     """The scenario of this name; the first for ""."""
     return next(each for each in edition.scenarios if name in ("", each.name))
 
 
 def scenario_briefing(edition: Edition, name: str) -> Sequence[tuple[str, str]]:
     """A scenario's texts as a briefing. name: "" for the first."""
-    scenario = scenario_called(edition, name)
+    scenario = find_scenario(edition, name)
     return (
         ("FORCES", scenario.forces),
         ("SET-UP", scenario.set_up),
@@ -484,7 +484,7 @@ def scenario_briefing(edition: Edition, name: str) -> Sequence[tuple[str, str]]:
     )
 
 
-def unknown(edition: Edition, scenario: str, options: Sequence[str]) -> str:
+def why_unplayable(edition: Edition, scenario: str, options: Sequence[str]) -> str:
     """Why the edition cannot play this choice, in words; "" if it can.
 
     Args:
@@ -508,7 +508,7 @@ def unknown(edition: Edition, scenario: str, options: Sequence[str]) -> str:
     return ""
 
 
-PUT_OFF = "no-"
+NEGATION = "no-"
 """Prefix of an option's name that turns the option off, even if another word turns it on."""
 
 
@@ -527,7 +527,7 @@ def _brought(options: Sequence[Option], names: Collection[str]) -> list[Option]:
     return _brought(options, {*names, *needed})
 
 
-def meant(options: Sequence[Option], typed: Sequence[str]) -> tuple[str, ...]:
+def resolve_options(options: Sequence[Option], typed: Sequence[str]) -> tuple[str, ...]:
     """The words of the options in force, in the edition's order, as recorded; after them, typed words that name no
     option.
 
@@ -537,25 +537,25 @@ def meant(options: Sequence[Option], typed: Sequence[str]) -> tuple[str, ...]:
             option and those that need it
     """
     of_group = groups(options)
-    off = {option.name for option in options if f"{PUT_OFF}{option.name}" in typed}
+    off = {option.name for option in options if f"{NEGATION}{option.name}" in typed}
     off |= {option.name for option in options if off & {each.name for each in _brought(options, [option.name])}}
     brought = {option.name for word in typed for option in of_group.get(word, ())}
     brought |= {option.name for option in options if option.words.keys() & set(typed)}
     holds = [option for option in _brought(options, brought) if option.name not in off]
     words = {option.name: [word for word in option.words if word in typed] for option in holds}
-    known = {word for option in options for word in (*option.words, f"{PUT_OFF}{option.name}")} | of_group.keys()
+    known = {word for option in options for word in (*option.words, f"{NEGATION}{option.name}")} | of_group.keys()
     return (
         *(word for option in holds for word in (words[option.name] or [next(iter(option.words))])),
         *(word for word in typed if word not in known),
     )
 
 
-def side_called(edition: Edition, name: str) -> Side | None:
+def find_side(edition: Edition, name: str) -> Side | None:
     """The side of this name in records or in the edition, in any case; None if there is none."""
     return next((side for side in Side if name.lower() in (side, edition.sides[side].lower())), None)
 
 
-def chosen(edition: Edition, scenario: str, options: Sequence[str]) -> list[str]:
+def choice_lines(edition: Edition, scenario: str, options: Sequence[str]) -> list[str]:
     """Lines that say what is played; empty if nothing was chosen.
 
     Args:
@@ -563,6 +563,6 @@ def chosen(edition: Edition, scenario: str, options: Sequence[str]) -> list[str]
         scenario: its name; "" for the first
         options: the options in force
     """
-    titles = [scenario_called(edition, scenario).title] if len(edition.scenarios) > 1 else []
+    titles = [find_scenario(edition, scenario).title] if len(edition.scenarios) > 1 else []
     told = (told for option in edition.options for word, told in option.words.items() if word in options)
     return [*titles, *(f"WITH {choice}" for choice in told)]

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
 from compbis.errors import IllegalOrder
-from compbis.table.captain import Captain, Corrigible, Informed, Reminded, thought
+from compbis.table.captain import AcceptsRefusals, Captain, Informed, Reminded, thought
 from compbis.table.game import Game, Outcome, Settling
 from compbis.table.report import Report
 from compbis.table.request import Order, Request, judged
@@ -144,10 +144,10 @@ def answered(captain: Captain, request: Request) -> tuple[Order, Order]:
         try:
             return order, judged(request, order)
         except IllegalOrder as refusal:
-            order = instead(captain, request, order, refusal)
+            order = revised_order(captain, request, order, refusal)
 
 
-def instead(captain: Captain, request: Request, order: Order, refusal: IllegalOrder) -> Order:
+def revised_order(captain: Captain, request: Request, order: Order, refusal: IllegalOrder) -> Order:
     """The order that replaces a refused one.
 
     Args:
@@ -159,8 +159,8 @@ def instead(captain: Captain, request: Request, order: Order, refusal: IllegalOr
     Raises:
         Forfeit: the captain does not accept refusals
     """
-    if isinstance(captain, Corrigible):
-        return captain.instead(request, order, refusal)
+    if isinstance(captain, AcceptsRefusals):
+        return captain.revise(request, order, refusal)
     raise Forfeit(request.side, ILLEGAL, f"{order}: {refusal}") from refusal
 
 

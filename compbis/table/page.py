@@ -160,7 +160,7 @@ class Page(NamedTuple):
         wide: the page for a wide terminal; () for the same lines
         tall: the page for a terminal of at least 23 rows with the text beside it; () for the same lines
         below: a board to draw below the wide lines, as far as it has room
-        tells: whether the page says all that Pictured lines say
+        complete: whether the page says all that Pictured lines say
         talk: the minimum number of rows that panels, or the part of a board that is shown, leave for text
     """
 
@@ -171,7 +171,7 @@ class Page(NamedTuple):
     wide: tuple[Line, ...] = ()
     tall: tuple[Line, ...] = ()
     below: Picture | None = None
-    tells: bool = False
+    complete: bool = False
     talk: int = 0
 
     def above(self, other: "Page") -> "Page":
@@ -211,26 +211,26 @@ class Settled(str):
 
 
 class Listed(str):
-    """A line of a list whose consecutive lines are merged into one. begun: how the merged line begins; name: what this
+    """A line of a list whose consecutive lines are merged into one. start: how the merged line begins; name: what this
     line adds to it."""
 
-    begun: str
+    start: str
     name: str
 
-    def __new__(cls, line: str, begun: str, name: str) -> "Listed":
+    def __new__(cls, line: str, start: str, name: str) -> "Listed":
         listed = super().__new__(cls, line)
-        listed.begun = begun
+        listed.start = start
         listed.name = name
         return listed
 
 
-def in_one(lines: Iterable[str]) -> list[str]:
+def merge_lists(lines: Iterable[str]) -> list[str]:
     """The lines, with consecutive lines of a list merged into one."""
     merged: list[str] = []
-    for begun, group in groupby(lines, lambda line: line.begun if isinstance(line, Listed) else ""):
+    for start, group in groupby(lines, lambda line: line.start if isinstance(line, Listed) else ""):
         alike = list(group)
         names = [line.name for line in alike if isinstance(line, Listed)]
-        merged += [f"{begun}{', '.join(names)}"] if len(names) > 1 else alike
+        merged += [f"{start}{', '.join(names)}"] if len(names) > 1 else alike
     return merged
 
 

@@ -16,7 +16,7 @@ from compbis.board.shapes import Squares
 from compbis.table.captain import Captain
 from compbis.table.completion import among
 from compbis.table.edition import Option, Scenario
-from compbis.table.finished.chronicle import Chronicle, Closing, Logged, Telling
+from compbis.table.finished.chronicle import Chronicle, Closing, Logged, TurnStory
 from compbis.table.finished.track_chart import Fix, Rank, Track, TrackChart
 from compbis.table.game import Game
 from compbis.table.page import Page, Span
@@ -134,20 +134,20 @@ def said(report: Report) -> list[str]:
 class BidsTold:
     """Its chronicle."""
 
-    def page(self, turn: Telling) -> Page:
+    def page(self, turn: TurnStory) -> Page:
         return Page(((Span("THE TABLE"),),))
 
-    def closing(self, turns: Sequence[Telling], side: Side | None = None) -> Closing:
+    def closing(self, turns: Sequence[TurnStory], side: Side | None = None) -> Closing:
         return Closing(self.page(turns[-1]))
 
-    def dispatches(self, turn: Telling) -> list[str]:
+    def dispatches(self, turn: TurnStory) -> list[str]:
         """All reports except the end."""
         return [line for report in turn.reports if not isinstance(report.facts, Over) for line in said(report)]
 
-    def orders(self, turn: Telling) -> Mapping[Side, list[str]]:
+    def orders(self, turn: TurnStory) -> Mapping[Side, list[str]]:
         return {request.side: [f"{SIDES[request.side]} ORDERS"] for request in turn.requests}
 
-    def ending(self, turn: Telling) -> list[str]:
+    def ending(self, turn: TurnStory) -> list[str]:
         return said(turn.reports[-1])
 
     def why(self, captain: str, plan: str) -> str:
@@ -156,10 +156,10 @@ class BidsTold:
     def tried(self, captain: str, thoughts: Sequence[tuple[int, str]]) -> Sequence[str]:
         return ()
 
-    def log(self, turns: Sequence[Telling]) -> Sequence[Logged]:
+    def log(self, turns: Sequence[TurnStory]) -> Sequence[Logged]:
         return [Logged(turn, self.dispatches(turn)) for turn in turns]
 
-    def chart(self, turns: Sequence[Telling]) -> TrackChart:
+    def chart(self, turns: Sequence[TurnStory]) -> TrackChart:
         """One point on a board of four squares."""
         track = Track("COIN", BRITISH, Rank.CONVOY, [Fix((0.5, 0.5), 1)])
         points: dict[Side, tuple[int, Sequence[tuple[int, str]]]] = dict.fromkeys(Side, (0, ()))
@@ -248,7 +248,7 @@ class BidTrials:
     """What the game declares to the laws."""
 
     undo: Order = BACK
-    telling_reports = ("won", "over")
+    revealing_reports = ("won", "over")
 
     def occasion(self, request: Any) -> str:
         return f"{request.turn} {request.kind}"

@@ -11,7 +11,7 @@ import pytest
 from compbis import record
 from compbis.conformance.tools import house
 from compbis.table.edition import Edition
-from compbis.table.finished.chronicle import Telling
+from compbis.table.finished.chronicle import TurnStory
 from compbis.table.finished.track_chart import TrackChart
 from compbis.table.game import Outcome
 from compbis.table.page import Page, Span
@@ -57,17 +57,17 @@ class Showing(BidDesk):
 
 
 class Silent(BidsTold):
-    def ending(self, turn: Telling) -> list[str]:
+    def ending(self, turn: TurnStory) -> list[str]:
         return []
 
 
 class Wide(BidsTold):
-    def ending(self, turn: Telling) -> list[str]:
+    def ending(self, turn: TurnStory) -> list[str]:
         return [*super().ending(turn), "THE END " * 12]
 
 
 class Undrawn(BidsTold):
-    def chart(self, turns: Sequence[Telling]) -> TrackChart:
+    def chart(self, turns: Sequence[TurnStory]) -> TrackChart:
         raise ValueError
 
 

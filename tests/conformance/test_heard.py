@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from compbis.conformance.tools.played import set_ups
-from compbis.conformance.tools.seats import Look, Seat, unheard
-from compbis.conformance.tools.sitting import sit
+from compbis.conformance.tools.seats import Look, Seat, unspeakable_lines
+from compbis.conformance.tools.sitting import play_at_terminal
 from compbis.errors import Leave
 from compbis.games import edition
 from compbis.table.settings import PERSON
@@ -32,12 +32,12 @@ from compbis.table.side import BRITISH, GERMAN
     ],
 )
 def test_drawings_and_control_characters_are_rejected(line: str) -> None:
-    assert unheard(f"TURN 1\n{line}\nHOOD IN 1622.\n") == [line]
+    assert unspeakable_lines(f"TURN 1\n{line}\nHOOD IN 1622.\n") == [line]
 
 
 @pytest.mark.parametrize("line", ["", "HOOD: MOVE.", "1117: CRUISER NORFOLK.", "(CR): NEXT SHIP.", "?: HELP.", "É 1"])
 def test_lines_that_start_with_a_word_number_or_key_are_accepted(line: str) -> None:
-    assert unheard(line) == []
+    assert unspeakable_lines(line) == []
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_a_later_turn_describes_only_what_changed_on_the_board(
 
     look, persons = Look("spoken", spoken=True), {BRITISH: PERSON, GERMAN: "plain"}
     with suppress(Leave):
-        sit(played, set_ups(played)[0], 1, persons, look, tmp_path, line, seat=Sat)
+        play_at_terminal(played, set_ups(played)[0], 1, persons, look, tmp_path, line, seat=Sat)
     heard = seats[0].out.getvalue().splitlines()
     assert "TURN 3" in " ".join(heard)
     assert heard.count(stays) == 1

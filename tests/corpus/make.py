@@ -19,7 +19,7 @@ from compbis.captains.hire import hire
 from compbis.conformance.running import subject_named
 from compbis.conformance.tools.played import Ordering, play, set_ups
 from compbis.conformance.tools.seats import Look
-from compbis.conformance.tools.sitting import Typist, sit
+from compbis.conformance.tools.sitting import Typist, play_at_terminal
 from compbis.conformance.trials import Trials
 from compbis.games import EDITIONS, edition
 from compbis.record import Kept
@@ -89,7 +89,9 @@ def _typed(played: Edition, trials: Trials, side: Side, enemy: str, number: int)
     names = {side: PERSON, side.enemy: enemy}
     with tempfile.TemporaryDirectory() as folder:
         set_up = chosen[number % len(chosen)]
-        _, kept = sit(played, set_up, seed, names, Look("line mode"), Path(folder), typist.line, typist.asked)
+        _, kept = play_at_terminal(
+            played, set_up, seed, names, Look("line mode"), Path(folder), typist.line, typist.asked
+        )
     return kept
 
 

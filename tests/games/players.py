@@ -9,9 +9,9 @@ from typing import Any
 from compbis.captains.hire import hire
 from compbis.errors import IllegalOrder
 from compbis.games import edition
-from compbis.story.telling import Teller, Witness
+from compbis.story.telling import TurnReporter, Witness
 from compbis.table.captain import Captain
-from compbis.table.finished.chronicle import Telling
+from compbis.table.finished.chronicle import TurnStory
 from compbis.table.match import Match
 from compbis.table.report import BOTH, Facts, Report
 from compbis.table.request import Request
@@ -27,9 +27,9 @@ READ = """
 import sys
 from importlib import import_module
 from compbis.errors import DataError
-from compbis.table.datafile import Content, ours, use
+from compbis.table.datafile import Content, shipped, use
 cards, modules, file, old, new = sys.argv[1:]
-text = ours(file).content.decode()
+text = shipped(file).content.decode()
 assert old in text, "nothing is changed"
 use(import_module(cards).CARDS, {file: Content(file, text.replace(old, new, 1).encode())})
 try:
@@ -102,10 +102,10 @@ def wins_often(winner: Side, played: Any, british: str, german: str) -> bool:
     return wins >= MOST
 
 
-def whole_game(name: str, captain: str, seed: int) -> list[Telling]:
+def whole_game(name: str, captain: str, seed: int) -> list[TurnStory]:
     """All turns of a game between two captains of the same name, as the chronicle reads them."""
-    played, turns = edition(name), list[Telling]()
-    teller = Teller(turns.append)
+    played, turns = edition(name), list[TurnStory]()
+    teller = TurnReporter(turns.append)
     captains = {side: Witness(hire(played, captain, side, seed), teller.asked) for side in Side}
     Match(played.new(seed, dict.fromkeys(Side, captain)), captains, teller).play()
     return turns

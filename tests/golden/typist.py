@@ -170,7 +170,7 @@ def sit(
     while True:
         order = person.answer(request)
         while refusal := _refusal(request, order):
-            order = person.instead(request, order, refusal)
+            order = person.revise(request, order, refusal)
         person.taken(request, order)
         request = ordered(request, order)
 

@@ -63,7 +63,7 @@ class PipeCaptain:
     def __init__(
         self, edition: Edition, command: Sequence[str], side: Side, seed: int, limits: Limits = LIMITS
     ) -> None:
-        close_to_others()
+        protect_memory()
         self._limits = limits
         self._left = limits.game
         self._program = Program(command, limits)
@@ -138,7 +138,7 @@ def piped(edition: Edition, name: str) -> Callable[[Side, int], OwnCaptain]:
     return lambda side, seed: PipedCaptain(name, maker, side, seed)
 
 
-def close_to_others() -> None:
+def protect_memory() -> None:
     """Keep other processes of this user from reading this process's memory, which holds both sides' secrets.
 
     Only on Linux, and not against root.

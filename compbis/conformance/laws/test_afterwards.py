@@ -10,13 +10,13 @@ from xml.etree import ElementTree
 import pytest
 
 from compbis.captains.hire import hire
-from compbis.conformance.tools.changed import CHANGES, changed, ended_otherwise, with_other_orders
-from compbis.conformance.tools.house import SEATED, ran, recorded, seated
+from compbis.conformance.tools.changed import CHANGES, changed, with_other_orders, with_other_winner
+from compbis.conformance.tools.house import REGISTERED_NAME, recorded, registered, run_in_process
 from compbis.conformance.tools.played import PlayedGame, play, set_ups
 from compbis.record import Kept, check_record, read_record
 from compbis.story.audit import Disagreement, audit
 from compbis.story.notation.digest import game_digest
-from compbis.story.telling import retell
+from compbis.story.telling import replayed_turns
 from compbis.table.edition import Edition
 from compbis.table.game import Outcome
 from compbis.table.match import Forfeit
@@ -55,7 +55,7 @@ def finished(
     """The random games and one between the first captains, each in a record, while commands can find the game."""
     folder = tmp_path_factory.mktemp("finished")
     games = [*random_games, *_of_captains(edition, seed)]
-    with seated(edition):
+    with registered(edition):
         yield [Finished(game, recorded(edition, game, folder)) for game in games]
 
 
@@ -73,14 +73,16 @@ def _of_captains(edition: Edition, seed: int) -> list[PlayedGame]:
 def test_the_record_is_whole_and_holds_the_game(finished: Sequence[Finished]) -> None:
     for game, path in finished:
         assert check_record(path).kept is not None, game
-        assert ran("check", path).lines[-1] == "OVER"
+        assert run_in_process("check", path).lines[-1] == "OVER"
         assert _facts(read_record(path, {})) == _facts(game.kept), game
 
 
 def test_a_replay_tells_every_turn(edition: Edition, finished: Sequence[Finished]) -> None:
     for game, path in finished:
-        assert all(turn.whole for turn in retell(edition, game.kept)), f"{game}: not all orders can be told again"
-        _tells(edition, game, ran("replay", path, "--plain").lines)
+        assert all(turn.whole for turn in replayed_turns(edition, game.kept)), (
+            f"{game}: not all orders can be told again"
+        )
+        _tells(edition, game, run_in_process("replay", path, "--plain").lines)
 
 
 def test_the_log_tells_every_turn_in_lines_of_80_columns(
@@ -88,7 +90,7 @@ def test_the_log_tells_every_turn_in_lines_of_80_columns(
 ) -> None:
     for number, (game, path) in enumerate(finished):
         log = tmp_path / f"{number}.txt"
-        ran("log", path, "-o", log)
+        run_in_process("log", path, "-o", log)
         lines = log.read_text("utf-8").splitlines()
         assert lines[0] == edition.name
         told = [found for line in lines if (found := _IN_LOG.match(line))]
@@ -127,7 +129,7 @@ def _result(edition: Edition, outcome: Outcome) -> list[str]:
 
 def test_the_audit_agrees_turn_by_turn(edition: Edition, finished: Sequence[Finished]) -> None:
     for game, path in finished:
-        lines = ran("audit", path, "--digest", game_digest(edition.name, game.kept)).lines
+        lines = run_in_process("audit", path, "--digest", game_digest(edition.name, game.kept)).lines
         agreed = [line for line in lines if line.startswith("TURN ") and line.endswith("AGREES")]
         assert len(agreed) == len(game.kept.turns), game
         assert "EVERY RESULT AGREES" in lines, game
@@ -144,7 +146,7 @@ def test_the_audit_finds_what_was_changed(edition: Edition, finished: Sequence[F
 
 def test_the_audit_finds_another_end(edition: Edition, finished: Sequence[Finished]) -> None:
     for game, _ in finished:
-        assert _disagrees(edition, ended_otherwise(game)), f"{game}: the winner was changed, and the audit agrees"
+        assert _disagrees(edition, with_other_winner(game)), f"{game}: the winner was changed, and the audit agrees"
 
 
 def test_the_audit_finds_an_order_that_was_changed_for_another(edition: Edition, finished: Sequence[Finished]) -> None:
@@ -175,11 +177,11 @@ def test_a_game_that_is_exported_and_imported_is_the_same(
     """The games take turns with the two forms."""
     for number, (game, path) in enumerate(finished[len(full) % len(finished) :: 2]):
         text, again, once_more = (tmp_path / f"{number}.{name}" for name in ("txt", "compbis", "2.txt"))
-        ran("export", path, "-o", text, *full)
-        said = ran("import", text, "--save", again).lines
+        run_in_process("export", path, "-o", text, *full)
+        said = run_in_process("import", text, "--save", again).lines
         assert said[-1] == f"GAME DIGEST {game_digest(edition.name, game.kept)}", game
         assert _facts(read_record(again, {})) == _facts(game.kept), f"{game}: what is imported is another game"
-        ran("export", again, "-o", once_more, *full)
+        run_in_process("export", again, "-o", once_more, *full)
         assert once_more.read_bytes() == text.read_bytes(), game
 
 
@@ -193,7 +195,7 @@ def test_a_track_chart_is_a_picture(edition: Edition, finished: Sequence[Finishe
         pytest.skip("the game has no track chart")
     for number, (_, path) in enumerate(finished):
         picture = tmp_path / f"{number}.svg"
-        ran("chart", path, "-o", picture)
+        run_in_process("chart", path, "-o", picture)
         assert ElementTree.parse(picture).getroot().tag.endswith("svg")
 
 
@@ -212,6 +214,6 @@ def _tournament(names: Mapping[Side, str], seed: int, workers: int) -> dict[str,
     """The result of a tournament, without the times."""
     captains = [word for side, name in names.items() for word in (f"--{side}", name)]
     counts = ["--games", f"{CONTESTS}", "--seed", f"{seed}", "--workers", f"{workers}"]
-    (line,) = ran("tournament", "--game", SEATED, *captains, *counts, "--json").lines
+    (line,) = run_in_process("tournament", "--game", REGISTERED_NAME, *captains, *counts, "--json").lines
     result: dict[str, Any] = json.loads(line)
     return {name: value for name, value in result.items() if name not in TIMES}

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from compbis.conformance.tools.house import ran, recorded, seated
+from compbis.conformance.tools.house import recorded, registered, run_in_process
 from compbis.conformance.tools.played import PlayedGame
 from compbis.conformance.tools.reached import TRIES, Ended
 from compbis.conformance.trials import Trials
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.needs("endings")
 @pytest.fixture(scope="module", autouse=True)
 def at_the_table(edition: Edition) -> Iterator[None]:
     """Let commands find the game."""
-    with seated(edition):
+    with registered(edition):
         yield
 
 
@@ -46,13 +46,13 @@ def test_each_way_to_end_is_recorded_and_audited(
     header = check_record(path).header
     assert (header.finished, header.turn) == (True, ended.kept.turns[-1].number)
     assert read_record(path, {}).outcome == ended.kept.outcome
-    assert "EVERY RESULT AGREES" in ran("audit", path).lines
+    assert "EVERY RESULT AGREES" in run_in_process("audit", path).lines
 
 
 def test_each_way_to_end_is_told_when_the_game_is_restored(
     edition: Edition, reason: str, ended: PlayedGame, tmp_path: Path
 ) -> None:
-    lines = ran("restore", recorded(edition, ended, tmp_path), "--plain").lines
+    lines = run_in_process("restore", recorded(edition, ended, tmp_path), "--plain").lines
     assert "GAME OVER" in lines, lines
     assert f"GAME DIGEST {game_digest(edition.name, ended.kept)}" in lines
 
@@ -62,8 +62,8 @@ def test_each_way_to_end_is_exported_and_imported(
     edition: Edition, reason: str, ended: PlayedGame, full: Sequence[str], tmp_path: Path
 ) -> None:
     path, text, again = recorded(edition, ended, tmp_path), tmp_path / "game.txt", tmp_path / "again.compbis"
-    ran("export", path, "-o", text, *full)
-    ran("import", text, "--save", again)
+    run_in_process("export", path, "-o", text, *full)
+    run_in_process("import", text, "--save", again)
     kept = read_record(again, {})
     assert kept.outcome == ended.kept.outcome
     assert game_digest(edition.name, kept) == game_digest(edition.name, ended.kept)

@@ -76,11 +76,11 @@ def test_in_the_middle_of_a_turn_a_side_is_asked_the_same_until_it_is_told_other
         assert pair.there.heading == pair.here.heading, f"{pair.where}: the turn is called otherwise"
 
 
-@pytest.mark.needs("hidden", "telling_reports")
+@pytest.mark.needs("hidden", "revealing_reports")
 def test_what_is_told_otherwise_in_the_middle_of_a_turn_is_told_by_a_report_that_may(
     trials: Trials, compared: Sequence[Pair]
 ) -> None:
-    telling = {*trials.telling_reports}
+    telling = {*trials.revealing_reports}
     for pair in (pair for pair in compared if pair.late and pair.there.heard != pair.here.heard):
         kinds = {report.kind for report in pair.first_told if report}
         assert kinds & telling, f"{pair.where}: it is told {pair.first_told}"
@@ -91,7 +91,7 @@ def test_each_kind_of_question_is_compared(
     trials: Trials, played: Sequence[PlayedGame], compared: Sequence[Pair]
 ) -> None:
     """A kind that is not compared could reveal what is hidden."""
-    alone = {*getattr(trials, "never_compared", ())}
+    alone = {*getattr(trials, "revealing_questions", ())}
     missing = {kind for kind in asked_in(played) - compared_in(compared) if kind[1] not in alone}
     assert not missing, f"no other world was found in which the same is asked: {sorted(missing)}"
 
@@ -100,7 +100,7 @@ def test_each_kind_of_question_is_compared(
 @pytest.mark.parametrize("side", Side)
 def test_not_all_that_is_hidden_comes_out_when_orders_are_carried_out(compared: Sequence[Pair], side: Side) -> None:
     """Carrying out orders may reveal things, but not on every turn in every world."""
-    assert any(pair.ends and not pair.parted for pair in compared if pair.side is side), (
+    assert any(pair.ends and not pair.distinguishable for pair in compared if pair.side is side), (
         f"by the end of each turn the {side} side is told something else, wherever what is hidden may be"
     )
 
@@ -149,7 +149,11 @@ def test_a_desk_says_shows_and_completes_nothing_that_is_hidden(
 
 def _asked(compared: Sequence[Pair]) -> Iterator[tuple[Pair, Request, Request]]:
     for pair in compared:
-        if pair.here.request is not None and pair.there.request is not None and not (pair.late and pair.parted):
+        if (
+            pair.here.request is not None
+            and pair.there.request is not None
+            and not (pair.late and pair.distinguishable)
+        ):
             yield pair, pair.here.request, pair.there.request
 
 

@@ -7,7 +7,7 @@ import pytest
 
 import compbis
 from compbis.conformance.subject import Subject
-from compbis.conformance.tools.installed import GIVEN, can_be_built, install, run_there
+from compbis.conformance.tools.installed import GIVEN, can_be_built, install, run_isolated
 from compbis.games import EDITIONS, edition_called
 
 LINES = 10_000
@@ -30,7 +30,7 @@ def test_a_script_plays_what_the_wheel_brings_from_an_empty_folder(
     subject: Subject, python: Path, tmp_path: Path
 ) -> None:
     name, _ = edition_called(subject.name)
-    played = run_there(
+    played = run_isolated(
         [
             f"{python.parent / 'compbis'}",
             "play",
@@ -47,13 +47,13 @@ def test_a_script_plays_what_the_wheel_brings_from_an_empty_folder(
     )
     assert (played.returncode, played.stderr) == (0, ""), played.stdout[-2000:]
     assert "GAME OVER" in played.stdout.splitlines()
-    audited = run_there([f"{python}", "-P", "-m", "compbis", "audit", "game.compbis"], tmp_path)
+    audited = run_isolated([f"{python}", "-P", "-m", "compbis", "audit", "game.compbis"], tmp_path)
     assert "EVERY RESULT AGREES" in audited.stdout.splitlines(), audited.stderr
 
 
 def test_the_wheel_has_the_version_and_every_game_of_the_register(python: Path, tmp_path: Path) -> None:
-    told = run_there([f"{python}", "-P", "-m", "compbis", "--version"], tmp_path)
+    told = run_isolated([f"{python}", "-P", "-m", "compbis", "--version"], tmp_path)
     assert told.stdout == f"compbis {compbis.__version__}\n", told.stderr
     code = "from compbis.games import *; print(*EDITIONS); [edition(name) for name in EDITIONS]"
-    games = run_there([f"{python}", "-P", "-c", code], tmp_path)
+    games = run_isolated([f"{python}", "-P", "-c", code], tmp_path)
     assert games.stdout.split() == [*EDITIONS], games.stderr

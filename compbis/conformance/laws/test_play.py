@@ -12,7 +12,7 @@ from compbis.conformance.tools.digest import digest
 from compbis.conformance.tools.played import Cautious, PlayedGame, any_captains, new_game, play, set_ups, settings_of
 from compbis.conformance.tools.reached import kinds, kinds_asked
 from compbis.record.fullest import CountedRecord
-from compbis.table.edition import Edition, scenario_called
+from compbis.table.edition import Edition, find_scenario
 from compbis.table.match import Match
 from compbis.table.request import judged
 from compbis.table.side import Side
@@ -35,7 +35,7 @@ def test_cautious_answers_play_each_set_up_to_its_end(edition: Edition, seed: in
 
 
 def _ends(edition: Edition, game: PlayedGame) -> None:
-    outcome, turns = game.kept.outcome, scenario_called(edition, game.set_up.scenario).turns
+    outcome, turns = game.kept.outcome, find_scenario(edition, game.set_up.scenario).turns
     assert outcome is not None and outcome.winner in (None, *Side), game
     assert len(game.kept.turns) <= turns, f"{game}: {len(game.kept.turns)} turns, where there are {turns} at most"
 
@@ -73,7 +73,7 @@ def test_the_same_seed_gives_the_same_game(
 
 
 def test_the_same_seed_gives_the_same_game_whatever_the_order_of_sets(subject: Subject) -> None:
-    given = (subject.name, str(subject.games), str(subject.seed), subject.told_by)
+    given = (subject.name, str(subject.games), str(subject.seed), subject.trials_from)
     there = [_in_a_process(hash_seed, *given) for hash_seed in HASH_SEEDS]
     assert there[0] == there[1], "two processes with other PYTHONHASHSEEDs do not play the same game"
 

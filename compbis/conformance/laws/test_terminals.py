@@ -8,16 +8,16 @@ import pytest
 from compbis.conformance.subject import Subject
 from compbis.conformance.tools.played import PlayedGame, SetUp, set_ups
 from compbis.conformance.trials import Trials
-from compbis.story.telling import retell
+from compbis.story.telling import replayed_turns
 from compbis.table.edition import Edition
 from compbis.table.page import Page
 from compbis.table.settings import PERSON
 from compbis.table.side import Side
 
 pytest.importorskip("blessed", reason="the full screen needs the package blessed: python -m pip install blessed")
-from compbis.conformance.tools.real import play_there
+from compbis.conformance.tools.real import play_on_pty
 from compbis.conformance.tools.seats import LOOKS, Look, Seat, small_enough
-from compbis.conformance.tools.sitting import OWN, Script, Typist, questions, sit, sit_down
+from compbis.conformance.tools.sitting import OWN, Script, Typist, answer_at, play_at_terminal, questions
 from compbis.conformance.tools.talks import lines_for
 
 ORDERS = 200
@@ -52,7 +52,7 @@ def look(request: pytest.FixtureRequest, edition: Edition, played: Sequence[Play
 
 def _boards(edition: Edition, game: PlayedGame) -> list[Page]:
     chronicle = edition.chronicle()
-    return [chronicle.page(turn) for turn in retell(edition, game.kept)]
+    return [chronicle.page(turn) for turn in replayed_turns(edition, game.kept)]
 
 
 @pytest.fixture
@@ -75,7 +75,7 @@ def test_what_is_typed_orders_what_is_meant(
     for set_up in dealt:
         typist, folder = Typist(trials, seed, ORDERS), tmp_path_factory.mktemp("typed")
         names = dict.fromkeys(Side, PERSON)
-        seat, kept = sit(edition, set_up, seed, names, look, folder, typist.line, typist.asked)
+        seat, kept = play_at_terminal(edition, set_up, seed, names, look, folder, typist.line, typist.asked)
         given = [(entry.side, entry.kind, entry.text) for turn in kept.turns for entry in turn.orders]
         own = [meant[:2] if meant[2] == OWN else () for meant in typist.ordered]
         given = [(*order[:2], OWN) if order[:2] == by else order for order, by in zip(given, own, strict=True)]
@@ -90,7 +90,7 @@ def test_a_real_terminal_shows_each_page_as_it_is_meant(subject: Subject, look: 
     )
     if look.size is None:
         pytest.skip("line mode prints, and shows no pages")
-    page, seen = play_there(subject, AT_A_REAL_ONE, look.size, tmp_path)
+    page, seen = play_on_pty(subject, AT_A_REAL_ONE, look.size, tmp_path)
     assert seen and not any(page.rows), "the terminal is not left clean"
 
 
@@ -99,7 +99,7 @@ def test_a_script_of_done_and_returns_plays_to_the_end(edition: Edition, side: S
     """In every game DM ends orders and (CR) answers everything else, so typing them in turn suffices."""
     captains = edition.captains.get(side.enemy)
     names = {side: PERSON, side.enemy: captains[0] if captains else PERSON}
-    seat, kept = sit(edition, set_ups(edition)[0], seed, names, LOOKS[0], tmp_path, Script(LINES).line)
+    seat, kept = play_at_terminal(edition, set_ups(edition)[0], seed, names, LOOKS[0], tmp_path, Script(LINES).line)
     assert kept.outcome is not None, "the game did not end"
     lines, winner = seat.out.getvalue().splitlines(), kept.outcome.winner
     result = f"THE {edition.sides[winner]} PLAYER WINS" if winner else "THE GAME IS DRAWN"
@@ -114,7 +114,7 @@ def test_pages_that_are_asked_for_fit_the_terminal(
 ) -> None:
     for at in questions(edition, played, EACH * games, HEARD):
         lines = lines_for(trials, at.request, at.dice, ASIDE)
-        _can_be_read(sit_down(edition, at, look, tmp_path, lines).seat)
+        _can_be_read(answer_at(edition, at, look, tmp_path, lines).seat)
 
 
 def _can_be_read(seat: Seat) -> None:
@@ -126,7 +126,7 @@ def test_a_question_mark_helps_and_the_same_is_asked_again(
     edition: Edition, played: Sequence[PlayedGame], tmp_path: Path
 ) -> None:
     for at in questions(edition, played, FEW, HEARD):
-        sat = sit_down(edition, at, LOOKS[0], tmp_path, ["?"])
+        sat = answer_at(edition, at, LOOKS[0], tmp_path, ["?"])
         asked = sat.seat.prompts
         assert len(asked) == 2 and asked[0] == asked[1], f"{at}: after ? {asked[1:]} is asked"
         assert sat.seat.out.getvalue().count("\n") > 2, f"{at}: ? says nothing"
@@ -134,7 +134,7 @@ def test_a_question_mark_helps_and_the_same_is_asked_again(
 
 def test_qu_leaves_at_each_question(edition: Edition, played: Sequence[PlayedGame], tmp_path: Path) -> None:
     for at in questions(edition, played, FEW, HEARD):
-        sat = sit_down(edition, at, LOOKS[0], tmp_path, ["QU"])
+        sat = answer_at(edition, at, LOOKS[0], tmp_path, ["QU"])
         assert sat.left and len(sat.seat.prompts) == 1, f"{at}: QU does not leave"
 
 
@@ -142,8 +142,8 @@ def test_return_takes_the_cautious_answer_and_dm_ends_orders(
     edition: Edition, trials: object, played: Sequence[PlayedGame], games: int, tmp_path: Path
 ) -> None:
     for at in questions(edition, played, EACH * games, HEARD):
-        sat = sit_down(edition, at, LOOKS[0], tmp_path, ["DM" if at.request.long else ""])
-        if not sat.seat.prompts and getattr(trials, "orders_itself", False):
+        sat = answer_at(edition, at, LOOKS[0], tmp_path, ["DM" if at.request.long else ""])
+        if not sat.seat.prompts and getattr(trials, "desk_may_order", False):
             continue  # the desk gave an order before anything was asked
         assert sat.order == at.request.default, f"{at}: it gives {sat.order}"
 
@@ -153,4 +153,4 @@ def test_return_alone_ends_no_orders(edition: Edition, played: Sequence[PlayedGa
     if not long:
         pytest.skip("the game asks for no orders in a row")
     for at in long:
-        assert sit_down(edition, at, LOOKS[0], tmp_path, [""]).order is None, f"{at}: (CR) gives an order"
+        assert answer_at(edition, at, LOOKS[0], tmp_path, [""]).order is None, f"{at}: (CR) gives an order"

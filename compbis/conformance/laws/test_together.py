@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from compbis.conformance.tools.played import Overheard, PlayedGame, any_captains, new_game
+from compbis.conformance.tools.played import PlayedGame, RecordingCaptain, any_captains, new_game
 from compbis.conformance.trials import has
 from compbis.errors import IllegalOrder
 from compbis.table.captain import Captain
@@ -65,7 +65,7 @@ class _Table:
         seed = game.settings.seed
         undo = trials.undo if has(trials, "undo") else None  # type: ignore[attr-defined]
         captains = any_captains(edition, trials, seed)
-        self.captains = {side: Overheard(_Fickle(captains[side], undo, f"{side} {seed}"), []) for side in Side}
+        self.captains = {side: RecordingCaptain(_Fickle(captains[side], undo, f"{side} {seed}"), []) for side in Side}
         self.book = _Book()
         self.match = Match(new_game(edition, game.settings), self.captains, self.book)
         self.together = False

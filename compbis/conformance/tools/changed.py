@@ -30,7 +30,7 @@ def _with_a_turn_to_change(kept: Kept, number: int) -> tuple[Kept, KeptTurn]:
     return other, turn
 
 
-def ended_otherwise(game: PlayedGame) -> Kept:
+def with_other_winner(game: PlayedGame) -> Kept:
     """A copy of the record with the other side as the winner, British for a drawn game."""
     kept = copy(game.kept)
     assert kept.outcome is not None

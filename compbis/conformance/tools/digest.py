@@ -14,19 +14,19 @@ def digest(games: Sequence[PlayedGame]) -> str:
     return sha256(dumps(everything, sort_keys=True).encode()).hexdigest()
 
 
-def main(name: str, games: int, seed: int, told_by: str) -> None:
+def main(name: str, games: int, seed: int, trials_from: str) -> None:
     """Play the games of a subject, and print their digest.
 
     Args:
         name: as in running.subject_named
         games: the number of games of each set-up
         seed: the seed of the first game
-        told_by: as in running.subject_named
+        trials_from: as in running.subject_named
     """
     from compbis.conformance.running import subject_named
     from compbis.conformance.tools.played import play_any
 
-    subject = subject_named(name, games, seed, told_by)
+    subject = subject_named(name, games, seed, trials_from)
     print(digest(play_any(subject.edition, subject.trials, games, seed)))
 
 

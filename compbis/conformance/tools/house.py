@@ -17,7 +17,7 @@ from compbis.record import keep_finished
 from compbis.table.edition import Edition
 from compbis.table.values import NamedTuple
 
-SEATED = "on-trial"
+REGISTERED_NAME = "on-trial"
 """The name of the game under test in the register."""
 _WHERE = {"replay": "compbis.front", "restore": "compbis.front", "tournament": "compbis.front"}
 _MODULES = {"export": "exporting", "import": "importing"}
@@ -31,13 +31,13 @@ class Ran(NamedTuple):
 
 
 @contextmanager
-def seated(edition: Edition) -> Iterator[None]:
-    """Put a game first in the register, as SEATED."""
-    before, module = dict(EDITIONS), ModuleType(f"{__name__}.{SEATED}")
+def registered(edition: Edition) -> Iterator[None]:
+    """Put a game first in the register, as REGISTERED_NAME."""
+    before, module = dict(EDITIONS), ModuleType(f"{__name__}.{REGISTERED_NAME}")
     vars(module)["EDITION"] = edition
     sys.modules[module.__name__] = module
     EDITIONS.clear()
-    EDITIONS.update({SEATED: module.__name__, **before})
+    EDITIONS.update({REGISTERED_NAME: module.__name__, **before})
     try:
         yield
     finally:
@@ -46,7 +46,7 @@ def seated(edition: Edition) -> Iterator[None]:
         del sys.modules[module.__name__]
 
 
-def ran(name: str, *arguments: str | Path) -> Ran:
+def run_in_process(name: str, *arguments: str | Path) -> Ran:
     """Run a command with empty standard input. Raises CompbisError if it fails."""
     module = f"{_WHERE.get(name, 'compbis.story')}.{_MODULES.get(name, name)}"
     printed = BytesIO()

@@ -58,7 +58,7 @@ def _do(*command: str) -> None:
     assert done.returncode == 0, f"{' '.join(command)}\n{done.stdout}{done.stderr}"
 
 
-def run_there(command: list[str], folder: Path, typed: str = "") -> "subprocess.CompletedProcess[str]":
+def run_isolated(command: list[str], folder: Path, typed: str = "") -> "subprocess.CompletedProcess[str]":
     """Run a command with an environment in which nothing refers to the checkout.
 
     Args:

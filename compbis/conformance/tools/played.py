@@ -70,7 +70,7 @@ class PlayedGame(NamedTuple):
         return f"{self.set_up}, seed {self.settings.seed}"
 
 
-class Overheard:
+class RecordingCaptain:
     """Wraps a captain, and keeps what it receives. asked: the list that gets its requests, in addition to `heard`."""
 
     def __init__(self, captain: Captain, asked: list[Request]) -> None:
@@ -202,7 +202,7 @@ def play(
     """
     settings = settings_of(edition, set_up, seed, names)
     record, asked = Remembered(edition, settings.plain()), list[Request]()
-    noted = {side: Overheard(captain, asked) for side, captain in captains.items()}
+    noted = {side: RecordingCaptain(captain, asked) for side, captain in captains.items()}
     Match(new_game(edition, settings), noted, record).play()
     heard = {side: noted[side].heard for side in noted}
     return PlayedGame(set_up, record.kept, asked, heard, record.messages)

@@ -5,7 +5,7 @@ from itertools import chain
 
 from compbis.captains.hire import hire
 from compbis.conformance.tools.played import Ordering, PlayedGame, play, set_ups
-from compbis.conformance.trials import Ends
+from compbis.conformance.trials import OrderScript
 from compbis.table.edition import Edition, Remote, kinds_of
 from compbis.table.match import Forfeit
 from compbis.table.side import Side
@@ -26,7 +26,7 @@ def each_end(edition: Edition, trials: object, seed: int) -> Ended:
         trials: the game's trials, None if it has none
         seed: the seed of the first game
     """
-    endings: Mapping[str, Ends] = getattr(trials, "endings", {})
+    endings: Mapping[str, OrderScript] = getattr(trials, "endings", {})
     return {f"{reason}": _first(edition, order, seed, _ends_for(reason)) for reason, order in endings.items()}
 
 
@@ -47,7 +47,8 @@ def with_each_kind(
 ) -> list[PlayedGame]:
     """Some games, and others with the kinds of question that they lack.
 
-    The others are games that ended in each way, games of `Trials.asking`, and games between the first captains.
+    The others are games that ended in each way, games of `Trials.question_scripts`, and games between the first
+    captains.
 
     Args:
         edition: the game's edition
@@ -57,7 +58,7 @@ def with_each_kind(
         seed: the seed of the first game
     """
     games, wanted = list(played), kinds(edition) - {*getattr(trials, "rarely_asked", ())}
-    told: Mapping[str, Ends] = getattr(trials, "asking", {})
+    told: Mapping[str, OrderScript] = getattr(trials, "question_scripts", {})
     told_of = (_first(edition, order, seed, _asks(kind)) for kind, order in told.items())
     for game in filter(None, chain(ended.values(), told_of, _of_captains(edition, seed))):
         asked = kinds_asked(games)
@@ -80,7 +81,7 @@ def _of_captains(edition: Edition, seed: int) -> Iterator[PlayedGame]:
             return
 
 
-def _first(edition: Edition, order: Ends, seed: int, wanted: Callable[[PlayedGame], bool]) -> PlayedGame | None:
+def _first(edition: Edition, order: OrderScript, seed: int, wanted: Callable[[PlayedGame], bool]) -> PlayedGame | None:
     """The first wanted game in which both sides answer with `order`; None if none of TRIES is."""
     chosen = set_ups(edition)
     for number in range(TRIES):

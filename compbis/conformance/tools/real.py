@@ -77,12 +77,12 @@ class RealSeat(Seat):
         return _ToldKeys(open_device(), self.pipe)
 
 
-def main(name: str, told_by: str, seed: int, orders: int, folder: str, pipe: int) -> None:
+def main(name: str, trials_from: str, seed: int, orders: int, folder: str, pipe: int) -> None:
     """Play a game at the terminal of this process.
 
     Args:
         name: as in running.subject_named
-        told_by: as in running.subject_named
+        trials_from: as in running.subject_named
         seed: the seed of the dice and the orders
         orders: the number of orders before the players leave
         folder: the folder for the record
@@ -90,15 +90,15 @@ def main(name: str, told_by: str, seed: int, orders: int, folder: str, pipe: int
     """
     from compbis.conformance.running import subject_named
     from compbis.conformance.tools.played import set_ups
-    from compbis.conformance.tools.sitting import Typist, sit
+    from compbis.conformance.tools.sitting import Typist, play_at_terminal
     from compbis.table.settings import PERSON
     from compbis.table.side import Side
 
-    subject = subject_named(name, told_by=told_by)
+    subject = subject_named(name, trials_from=trials_from)
     typist, names = Typist(subject.trials, seed, orders), dict.fromkeys(Side, PERSON)  # type: ignore[arg-type]
     RealSeat.pipe = pipe
     look, set_up = Look("real", Size(0, 0)), set_ups(subject.edition)[0]
-    sit(subject.edition, set_up, seed, names, look, Path(folder), typist.line, typist.asked, RealSeat)
+    play_at_terminal(subject.edition, set_up, seed, names, look, Path(folder), typist.line, typist.asked, RealSeat)
 
 
 class Page:
@@ -125,7 +125,7 @@ class Page:
         return [row.translate(_ALIKE) for row in self.rows] == [row.translate(_ALIKE) for row in rows]
 
 
-def play_there(subject: Subject, orders: int, size: Size, folder: Path) -> tuple[Page, int]:
+def play_on_pty(subject: Subject, orders: int, size: Size, folder: Path) -> tuple[Page, int]:
     """Play a game at a pseudo-terminal, and check each page before typing.
 
     Args:
@@ -145,7 +145,7 @@ def play_there(subject: Subject, orders: int, size: Size, folder: Path) -> tuple
     told, tell = os.pipe()
     inherited = {key: value for key, value in os.environ.items() if key not in _OTHERS}
     paths = os.pathsep.join(filter(None, sys.path))
-    command: tuple[str, ...] = (sys.executable, "-m", __name__, subject.name, subject.told_by)
+    command: tuple[str, ...] = (sys.executable, "-m", __name__, subject.name, subject.trials_from)
     command += (f"{subject.seed}", f"{orders}", f"{folder}", f"{tell}")
     with open(folder / "errors", "w+b") as errors:
         process = subprocess.Popen(

@@ -117,8 +117,8 @@ class Seat(EitherTerminal):
     def __init__(self, look: Look, folder: Path, line: Callable[[str], str]) -> None:
         self._look = look
         self._line = line
-        self._typed = open(folder / "typed", "wb", buffering=0)  # noqa: SIM115 - closed by `rise`
-        self._source = open(folder / "typed", "rb", buffering=0)  # noqa: SIM115 - closed by `rise`
+        self._typed = open(folder / "typed", "wb", buffering=0)  # noqa: SIM115 - closed by `leave_seat`
+        self._source = open(folder / "typed", "rb", buffering=0)  # noqa: SIM115 - closed by `leave_seat`
         self.out = StringIO()
         self.prompts: list[str] = []
         self.pages: list[Page] = []
@@ -172,13 +172,13 @@ class Seat(EitherTerminal):
         """The rows, or the spoken lines, that do not fit or cannot be read aloud. A board may be wider than the screen,
         which then shows a part of it."""
         if self._look.spoken:
-            return unheard(self.out.getvalue())
+            return unspeakable_lines(self.out.getvalue())
         room, rows = (PRINTED, []) if self._look.size is None else (LEFT, self.device.faults)
         shown = [page for page in self.pages if room == PRINTED or not page.board]
         return [*rows, *(line for page in shown for line in page.text() if len(line) > room)]
 
 
-def unheard(said: str) -> list[str]:
+def unspeakable_lines(said: str) -> list[str]:
     """The lines that are not fit for a screen reader: those that contain a drawing or control character, or do not
     begin with a word, a number or something to type, such as (CR) or ?."""
     return [line for line in said.split("\n") if _DRAWN.search(line) or not _BEGUN.match(line)]

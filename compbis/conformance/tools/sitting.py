@@ -9,7 +9,7 @@ from random import Random
 
 from compbis.captains.person import Deeds, Person
 from compbis.captains.random_captain import RandomCaptain
-from compbis.conformance.tools.house import seated
+from compbis.conformance.tools.house import registered
 from compbis.conformance.tools.played import PlayedGame, SetUp, by_kind, new_game, settings_of
 from compbis.conformance.tools.seats import Hooked, Look, Seat, in_turn
 from compbis.conformance.trials import Trials
@@ -58,7 +58,7 @@ class Typist:
 
     def asked(self, request: Request) -> None:
         """Get the lines ready that answer a request with an order."""
-        if self._waits and self._ready and getattr(self._trials, "orders_itself", False):
+        if self._waits and self._ready and getattr(self._trials, "desk_may_order", False):
             self.ordered[-1] = (*self.ordered[-1][:2], OWN)
         self._ready.clear()  # lines for questions that were not asked
         if len(self.ordered) == self._most:
@@ -91,7 +91,7 @@ class Script:
         return "" if self._left % 2 else "DM"
 
 
-def sit(
+def play_at_terminal(
     edition: Edition,
     set_up: SetUp,
     seed: int,
@@ -121,7 +121,7 @@ def sit(
     place = seat(look, folder, _with_passwords(edition, passwords, line))
     locks = {side: Lock(password) for side, password in passwords.items()}
     hooked: Edition = Hooked(edition, asked)  # type: ignore[assignment]  # it passes everything on to the edition
-    with seated(edition), Sitting(place, hooked, settings, locks, record) as sitting:
+    with registered(edition), Sitting(place, hooked, settings, locks, record) as sitting:
         sitting.begin(new_game(edition, settings))
     place.rise()
     record, kept = open_record(path, {} if peek(path).finished else passwords)
@@ -136,7 +136,7 @@ def _with_passwords(
     return lambda prompt: asked[prompt] if prompt in asked else line(prompt)
 
 
-class At(NamedTuple):
+class OpenQuestion(NamedTuple):
     """A question of a game at which a player sits down.
 
     Args:
@@ -155,7 +155,7 @@ class At(NamedTuple):
         return f"turn {self.game.turn}, {self.request.side} {self.request.kind}"
 
 
-class Sat(NamedTuple):
+class AnswerResult(NamedTuple):
     """The result of sitting down.
 
     Args:
@@ -169,7 +169,7 @@ class Sat(NamedTuple):
     left: bool
 
 
-def questions(edition: Edition, played: Sequence[PlayedGame], of_each: int, heard: int) -> Iterator[At]:
+def questions(edition: Edition, played: Sequence[PlayedGame], of_each: int, heard: int) -> Iterator[OpenQuestion]:
     """Questions of games at which a player sits down.
 
     Args:
@@ -182,10 +182,10 @@ def questions(edition: Edition, played: Sequence[PlayedGame], of_each: int, hear
         request = game.asked[place]
         turn = next(islice((turn for turn in game.kept.turns for _ in turn.orders), place, None))
         before = [report for report in game.heard[request.side] if report.turn < turn.number]
-        yield At(request, edition.restore(turn.position), before[-heard:], Random(place))
+        yield OpenQuestion(request, edition.restore(turn.position), before[-heard:], Random(place))
 
 
-def sit_down(edition: Edition, at: At, look: Look, folder: Path, lines: Sequence[str]) -> Sat:
+def answer_at(edition: Edition, at: OpenQuestion, look: Look, folder: Path, lines: Sequence[str]) -> AnswerResult:
     """Sit down at a question, and type lines until an order is given or none are left.
 
     Args:
@@ -212,4 +212,4 @@ def sit_down(edition: Edition, at: At, look: Look, folder: Path, lines: Sequence
         order = person.answer(at.request)
     seat.close()
     seat.rise()
-    return Sat(seat, order, bool(left))
+    return AnswerResult(seat, order, bool(left))

@@ -64,7 +64,7 @@ class Pair(NamedTuple):
     ends: bool = False
 
     @property
-    def parted(self) -> bool:
+    def distinguishable(self) -> bool:
         """Whether the side can tell the two worlds apart by now."""
         return self.here.request != self.there.request or self.here.heard != self.there.heard
 
@@ -193,7 +193,7 @@ def asked_in(games: Sequence[PlayedGame]) -> set[tuple[Side, str]]:
 
 def compared_in(found: Iterable[Pair]) -> set[tuple[Side, str]]:
     """The sides and kinds of all questions that were the same in both worlds."""
-    return {(pair.side, pair.here.request.kind) for pair in found if pair.here.request and not pair.parted}
+    return {(pair.side, pair.here.request.kind) for pair in found if pair.here.request and not pair.distinguishable}
 
 
 def _kind(pair: Pair) -> tuple[Side, str]:
@@ -227,7 +227,7 @@ def _turn(edition: Edition, trials: Trials, moment: _Moment, dice: random.Random
         pair = Pair(side, here.seen(one), there.seen(other), before, order, where, here.late)
         if mine or not pair.late:  # while only the enemy is asked, one world may be ahead
             yield pair
-        if mine and pair.late and pair.parted:
+        if mine and pair.late and pair.distinguishable:
             return
         here.answer(entry)
         if here.late or not there.late:

@@ -18,7 +18,7 @@ LAST = "(CR) TO LEAVE THE TABLE-"
 _DIGESTS, _DIGESTS_TOLD = "D", "D SHOWS DICE AND DIGESTS"
 
 
-def left(path: Path) -> list[str]:
+def kept_lines(path: Path) -> list[str]:
     """Where an unfinished game is kept, and the command that restores it."""
     name = shown(path)
     return [f"GAME KEPT: {name}", f"GO ON: {called()} restore {quote(name)}"]
@@ -33,7 +33,7 @@ def after_the_end(edition: Edition, path: Path) -> list[str]:
 
 def leave_table(
     terminal: EitherTerminal,
-    keepsakes: Mapping[str, tuple[str, Callable[[], str]]],
+    exports: Mapping[str, tuple[str, Callable[[], str]]],
     below: Sequence[str] = (),
     result: Sequence[str] = (),
 ) -> None:
@@ -41,7 +41,7 @@ def leave_table(
 
     Args:
         terminal: the player's terminal
-        keepsakes: what can be saved, by letter: its description, and a function that saves it and returns a line to
+        exports: what can be saved, by letter: its description, and a function that saves it and returns a line to
             show
         below: what the game was played with, and its digest, shown on request
         result: score and verdict, repeated after each answer so that they stay on the page
@@ -51,8 +51,8 @@ def leave_table(
     """
     if not terminal.keeps_page:
         return
-    offers = [*(offer for offer, _ in keepsakes.values()), *([_DIGESTS_TOLD] if below else [])]
-    if keepsakes:
+    offers = [*(offer for offer, _ in exports.values()), *([_DIGESTS_TOLD] if below else [])]
+    if exports:
         terminal.say(", ".join(offers))
     while line := terminal.ask(LAST).strip().upper():
         if line == HELP:
@@ -61,13 +61,13 @@ def leave_table(
         if line == _DIGESTS and below:
             terminal.say(*below, *result)
             continue
-        if line in ("X", "Q", "QU") or not keepsakes:
+        if line in ("X", "Q", "QU") or not exports:
             return
         try:
-            if line in keepsakes:
-                terminal.say(keepsakes[line][1](), *result)
+            if line in exports:
+                terminal.say(exports[line][1](), *result)
             else:
-                refuse(terminal, f"{', '.join(keepsakes)}, X OR (CR)")
+                refuse(terminal, f"{', '.join(exports)}, X OR (CR)")
         except CompbisError as error:
             terminal.say(str(error))
 

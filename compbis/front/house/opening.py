@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from compbis.front.terminals import EitherTerminal
-from compbis.table.edition import Edition, chosen
+from compbis.table.edition import Edition, choice_lines
 from compbis.table.page import TONES, Line, Page, Span
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def brief(terminal: EitherTerminal, edition: Edition, settings: "Settings") -> N
         return
     side = settings.persons[0] if len(settings.persons) == 1 else None
     told = edition.briefing(side, settings.scenario)
-    heading = [edition.name, *chosen(edition, settings.scenario, settings.options)]
+    heading = [edition.name, *choice_lines(edition, settings.scenario, settings.options)]
     if terminal.keeps_page:
         if not terminal.asked:
             terminal.reveal(title(edition))

@@ -15,7 +15,7 @@ from compbis.front.house.which import game_argument, named_game
 from compbis.front.preferences import FAST, OFF, ON, Preferences
 from compbis.games import DEFAULT, EDITIONS, edition
 from compbis.record import find_game
-from compbis.record.files import kept_names
+from compbis.record.files import saved_names
 from compbis.screen.theme import NAMES
 from compbis.table.edition import Edition
 from compbis.table.side import Side
@@ -163,7 +163,7 @@ def _values(action: Action, before: Sequence[str], played: Edition) -> Offers:
 def _kept() -> Sequence[str]:
     """The names of the kept games; none if they cannot be listed."""
     with suppress(CompbisError, OSError):
-        return kept_names()
+        return saved_names()
     return ()
 
 

@@ -118,7 +118,7 @@ class ChaseEdition(SimpleEdition):
         """The game that the lesson plays."""
         module = self._module("desk.lesson")
         tutorial: Tutorial = module.LESSON.tutorial
-        return tutorial._replace(arranged=module.enemy_order)
+        return tutorial._replace(enemy_order=module.enemy_order)
 
     def briefing(self, side: Side | None, scenario: str) -> Sequence[tuple[str, str]]:
         """What a player reads before the first turn: headings, each with its text."""

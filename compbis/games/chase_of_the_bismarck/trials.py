@@ -62,7 +62,7 @@ class Trials(Choices):
     """The trials of this game."""
 
     undo = UNDO
-    telling_reports = (
+    revealing_reports = (
         *("called", "passed", "located", "huff_duff", "ship_seen"),
         *("shipping_attacked", "no_fuel", "result"),
     )

@@ -201,7 +201,7 @@ class BismarckEdition:
         """The game of the lesson, with the enemy's prepared orders."""
         from compbis.games.computer_bismarck.desk.lesson import LESSON, enemy_order
 
-        return LESSON.tutorial._replace(arranged=enemy_order)
+        return LESSON.tutorial._replace(enemy_order=enemy_order)
 
     def captain(self, name: str, side: Side, seed: int) -> Captain:
         """A computer captain.

@@ -131,7 +131,7 @@ class BismarckTrials:
     """The trials of Computer Bismarck."""
 
     undo = Undo()
-    telling_reports = ("spotted", "air_search", "radio_silence", "submarine_attacked", "points", "game_over")
+    revealing_reports = ("spotted", "air_search", "radio_silence", "submarine_attacked", "points", "game_over")
     endings: Mapping[str, Ends] = MappingProxyType(
         {
             Ending.LAST_TURN: choices.legal_sample,
@@ -167,7 +167,7 @@ class BismarckTrials:
         return saved(position)
 
     @property
-    def orders_itself(self) -> bool:
+    def desk_may_order(self) -> bool:
         """True: the desk turns planes on patrol home in time."""
         return True
 

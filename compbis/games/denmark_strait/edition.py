@@ -104,7 +104,7 @@ class StraitEdition(SimpleEdition):
         """The game of the lesson."""
         from compbis.games.denmark_strait.desk.lesson import LESSON, enemy_order
 
-        return LESSON.tutorial._replace(arranged=enemy_order)
+        return LESSON.tutorial._replace(enemy_order=enemy_order)
 
     def new(
         self,

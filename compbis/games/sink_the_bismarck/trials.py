@@ -73,7 +73,7 @@ class Trials(SmallTrials):
     """The conformance trials of this game."""
 
     position = Position
-    telling_reports = (
+    revealing_reports = (
         *("sailed", "removed", "appeared", "detected", "unmasked", "searched", "convoy_seen", "tanker_found"),
         *("battle", "struck", "destroyed", "scored"),
     )
@@ -104,7 +104,7 @@ class Trials(SmallTrials):
         )
 
     @property
-    def asking(self) -> Any:
+    def question_scripts(self) -> Any:
         """For each question that depends on an optional rule, orders that lead to it: here, opening the range."""
         return MappingProxyType({"open": _to_battle})
 
@@ -120,7 +120,7 @@ class Trials(SmallTrials):
         )
 
     @property
-    def never_compared(self) -> Any:
+    def revealing_questions(self) -> Any:
         """For each question that is asked before anything is hidden, the reason."""
         return MappingProxyType(dict.fromkeys(("setup", "tankers"), "the set-up"))
 

@@ -10,14 +10,14 @@ from compbis.host.children import Referees
 from compbis.host.folder import Folder
 from compbis.host.invitations import Invitations, Place
 from compbis.host.lines import Message
-from compbis.host.tries import Tries
-from compbis.host.weeks.bell import keep_result, ring
+from compbis.host.tries import Throttle
+from compbis.host.weeks.bell import keep_result, notify_owner
 
-LOOKS_EVERY = 10
+CHECK_SECONDS = 10
 """Seconds between checks whether the owner has revoked a seat or stopped a game."""
 
 
-class Inside(Protocol):
+class LoggedIn(Protocol):
     """A connection that has logged in. entered: how often each of its seats had been revoked at the login."""
 
     entered: dict[Place, int]
@@ -40,10 +40,10 @@ class Door:
         self._notify, self._results = notify, results
         self._rung: dict[str, Mapping[str, int]] = {}
         self._bells: set[asyncio.Task[None]] = set()
-        self.inside: set[Inside] = set()
+        self.inside: set[LoggedIn] = set()
         self.invitations = Invitations(folder)
         self.referees = Referees(folder, self._changed)
-        self.tries = Tries()
+        self.tries = Throttle()
         self.connections = self.spectators = self.sessions = 0
 
     def listed(self, places: Sequence[Place]) -> list[tuple[Place, str]]:
@@ -51,17 +51,17 @@ class Door:
         stands = {place: self.referees.stands.get(place.game, {}) for place in places}
         waits = {place: place.side in stands[place].get("asked", ()) for place in places}
         return [
-            (place, f"{place.game}, {place.side.upper()}: {told(stands[place], waits[place])}")
+            (place, f"{place.game}, {place.side.upper()}: {state_text(stands[place], waits[place])}")
             for place in sorted(places, key=lambda place: (not waits[place], place))
         ]
 
-    async def look_after(self) -> None:
-        """Cut off revoked connections and end stopped games, every LOOKS_EVERY seconds, forever."""
+    async def enforce(self) -> None:
+        """Cut off revoked connections and end stopped games, every CHECK_SECONDS seconds, forever."""
         while True:
-            await asyncio.sleep(LOOKS_EVERY)
+            await asyncio.sleep(CHECK_SECONDS)
             try:
                 revoked = self.invitations.revoked()
-                self.referees.let_stopped_end()
+                self.referees.end_stopped()
             except MachineError as error:
                 print(f"compbis: {error}", flush=True)
                 continue
@@ -76,7 +76,7 @@ class Door:
         for side, times in rung.items():
             again = times > before.get(side, 0)
             if self._notify and again and side in stands["asked"] and side not in stands["seated"]:
-                bell = asyncio.get_running_loop().create_task(ring(self._notify, game, side))
+                bell = asyncio.get_running_loop().create_task(notify_owner(self._notify, game, side))
                 self._bells.add(bell)
                 bell.add_done_callback(self._bells.discard)
         if self._results and stands["over"] and stands.get("result"):
@@ -86,7 +86,7 @@ class Door:
                 print(f"compbis: {error}", flush=True)
 
 
-def told(stands: Message, asked: bool) -> str:
+def state_text(stands: Message, asked: bool) -> str:
     """A game's state as text. stands: Referee.stands, empty if unknown; asked: whether the seat is asked for orders."""
     if not stands:
         return "NOT OPEN NOW"

@@ -11,20 +11,20 @@ import asyncssh
 from compbis.errors import MachineError
 from compbis.host.door.connection import LOGIN_TIMEOUT, Connection
 from compbis.host.door.door import Door
-from compbis.host.folder import Folder, told, write_new
+from compbis.host.folder import Folder, os_errors, write_exclusive
 from compbis.host.gate import Gate
 
-SILENT_FOR, SILENT_TIMES = 30, 4
+KEEPALIVE_SECONDS, KEEPALIVE_COUNT = 30, 4
 """Seconds between keepalive messages, and how many may go unanswered before a client is cut off."""
 
 
 def host_key(folder: Folder) -> asyncssh.SSHKey:
     """The SSH host key, created on first use. Raises MachineError."""
     path = folder.ssh_key
-    with told(path):
+    with os_errors(path):
         if not path.exists():
             with suppress(FileExistsError):
-                write_new(path, asyncssh.generate_private_key("ssh-ed25519").export_private_key())
+                write_exclusive(path, asyncssh.generate_private_key("ssh-ed25519").export_private_key())
         content = path.read_bytes()
     try:
         return asyncssh.import_private_key(content)
@@ -74,8 +74,8 @@ async def _serve(door: Door, address: str, port: int) -> None:
             allow_scp=False,
             compression_algs=None,
             login_timeout=LOGIN_TIMEOUT,
-            keepalive_interval=SILENT_FOR,
-            keepalive_count_max=SILENT_TIMES,
+            keepalive_interval=KEEPALIVE_SECONDS,
+            keepalive_count_max=KEEPALIVE_COUNT,
         )
     except OSError as error:
         raise MachineError(f"cannot listen on port {port}: {error.strerror or error}") from error
@@ -83,8 +83,8 @@ async def _serve(door: Door, address: str, port: int) -> None:
         if not folder.stopped(game):
             await door.referees.start(game)
     _announce(folder, listening.get_port(), folder.games())
-    gate = Gate(folder, door.referees.hand)
-    looks = asyncio.get_running_loop().create_task(door.look_after())
+    gate = Gate(folder, door.referees.pass_socket)
+    looks = asyncio.get_running_loop().create_task(door.enforce())
     ended = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, ended.set)

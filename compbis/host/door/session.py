@@ -10,8 +10,8 @@ from pathlib import Path
 import asyncssh
 
 from compbis.errors import MachineError
-from compbis.host.children import Terminal, resize, start_at, start_fetch
-from compbis.host.door.door import Door, told
+from compbis.host.children import Terminal, resize, start_fetch, start_on_pty
+from compbis.host.door.door import Door, state_text
 from compbis.host.invitations import Place
 from compbis.host.lines import packed
 
@@ -27,9 +27,9 @@ _REFEREE_LOST = 75  # compbis.host.seat.LOST: the door imports no code of a seat
 _LIST_AGAIN = 99  # compbis.host.seated.lobby.AGAIN, likewise
 MOST_ROWS = 90
 """Most games in a list: a row's number is an exit status, and must stay below _LIST_AGAIN."""
-WISHES = ("plain", "spoken")
+TERMINAL_MODES = ("plain", "spoken")
 """The words that choose line mode, and line mode in sentences, in place of a remote command."""
-FETCHED = ("record", "log", "chart", "orders")  # compbis.host.weeks.fetch.WHAT
+FILE_WORDS = ("record", "log", "chart", "orders")  # compbis.host.weeks.fetch.WHAT
 """The words that fetch a file of a game, in place of a remote command."""
 NOTHING_SHOWN = "NO GAME IS SHOWN: BOTH PLAYERS MUST AGREE TO IT"
 ONE_GAME = "NAME THE GAME BEFORE THE @"
@@ -85,10 +85,10 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     def exec_requested(self, command: str) -> bool:
         """Whether the command is a word that the door knows: no commands are run."""
-        self._words = command.lower().split()[: len(WISHES) + 1]
-        if self._words[:1] and self._words[0] in FETCHED:
+        self._words = command.lower().split()[: len(TERMINAL_MODES) + 1]
+        if self._words[:1] and self._words[0] in FILE_WORDS:
             return len(self._words) == 1 and not self._watches
-        return bool(self._words) and all(word in WISHES for word in self._words)
+        return bool(self._words) and all(word in TERMINAL_MODES for word in self._words)
 
     def subsystem_requested(self, subsystem: str) -> bool:
         """Refuse all subsystems, such as SFTP."""
@@ -154,7 +154,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
                 self._say(FULL)
             elif self._watches:
                 await self._watch()
-            elif self._words and self._words[0] in FETCHED:
+            elif self._words and self._words[0] in FILE_WORDS:
                 await self._fetch(places)
             elif len(places) > 1:
                 await self._choose(places)
@@ -175,13 +175,15 @@ class Session(asyncssh.SSHServerSession[bytes]):
             if not games:
                 self._say(NOTHING_SHOWN)
                 return
-            chosen = await self._listed([f"{game}, {told(self._door.referees.stands[game], False)}" for game in games])
+            chosen = await self._listed(
+                [f"{game}, {state_text(self._door.referees.stands[game], False)}" for game in games]
+            )
             if 0 < chosen <= len(games):
                 pages, referees = socket.socketpair()
                 with pages, referees:
-                    await self._door.referees.hand(games[chosen - 1], None, referees)
+                    await self._door.referees.pass_socket(games[chosen - 1], None, referees)
                     referees.close()
-                    await self._at("seated.gallery", pages, self._door.folder.liked("watch", ""))
+                    await self._at("seated.gallery", pages, self._door.folder.preferences_folder("watch", ""))
             elif chosen != _LIST_AGAIN:
                 return
 
@@ -205,7 +207,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         ours, its = socket.socketpair()
         with ours, its:
             ours.send(packed("list", rows=rows))
-            return await self._at("seated.lobby", its, self._door.folder.liked("list", ""))
+            return await self._at("seated.lobby", its, self._door.folder.preferences_folder("list", ""))
 
     async def _choose(self, places: Sequence[Place]) -> None:
         """Let the player choose a game and play it, again and again."""
@@ -237,9 +239,9 @@ class Session(asyncssh.SSHServerSession[bytes]):
         """Run a seat until it ends; returns its exit status, negative if a signal killed it."""
         seats, referees = socket.socketpair()
         with seats, referees:
-            await self._door.referees.hand(*place, referees)
+            await self._door.referees.pass_socket(*place, referees)
             referees.close()
-            return await self._at("seat", seats, self._door.folder.liked(*place))
+            return await self._at("seat", seats, self._door.folder.preferences_folder(*place))
 
     async def _at(self, module: str, end: socket.socket, liked: Path) -> int:
         """Run a process at the client's terminal; returns its exit status, negative if a signal killed it.
@@ -249,7 +251,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
             end: the socket that the process gets
             liked: the folder of the player's preferences
         """
-        process, self._master = await start_at(module, end, self._terminal, self._words, liked)
+        process, self._master = await start_on_pty(module, end, self._terminal, self._words, liked)
         end.close()
         if self._over.is_set():
             self._hang_up()

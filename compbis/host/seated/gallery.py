@@ -59,7 +59,7 @@ def main(arguments: Sequence[str]) -> int:
     pages = read(socket.socket(fileno=int(arguments[0])))
     with EitherTerminal(full_screen=False) as terminal:
         if "bare" in arguments[1:]:
-            terminal.forgo_conveniences()
+            terminal.disable_conveniences()
         if not pages:
             terminal.say(NOTHING)
         turn_pages(terminal, pages)

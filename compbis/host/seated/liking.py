@@ -9,7 +9,7 @@ from compbis.front.terminals import EitherTerminal
 _NAMES = ("british", "german")  # names of two players at one keyboard
 
 
-def like(terminal: EitherTerminal, words: Sequence[str]) -> list[str]:
+def set_preference(terminal: EitherTerminal, words: Sequence[str]) -> list[str]:
     """Set a preference, or list all; returns the lines to show. words: a name and a value, or empty to list."""
     try:
         known = [key for key in preferences.Preferences._fields if key not in _NAMES]

@@ -47,7 +47,7 @@ def main(arguments: Sequence[str]) -> int:
         messages = list(incoming.feed(piece))
     with EitherTerminal(full_screen=False) as terminal:
         if "bare" in arguments[1:]:
-            terminal.forgo_conveniences()
+            terminal.disable_conveniences()
         return choose(terminal, messages[0]["rows"]) if messages else 0
 
 

@@ -10,13 +10,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from compbis.host.folder import told
+from compbis.host.folder import os_errors
 
-RINGS_FOR = 60
+NOTIFY_TIMEOUT = 60
 """The timeout of the command, in seconds."""
 
 
-async def ring(command: str, game: str, side: str) -> None:
+async def notify_owner(command: str, game: str, side: str) -> None:
     """Run the owner's command, with GAME and SEAT in its environment. Its result does not affect the game.
 
     Args:
@@ -37,7 +37,7 @@ async def ring(command: str, game: str, side: str) -> None:
         print(f"compbis: --notify: {error.strerror or error}", flush=True)
         return
     try:
-        async with asyncio.timeout(RINGS_FOR):
+        async with asyncio.timeout(NOTIFY_TIMEOUT):
             await process.wait()
     except TimeoutError:
         os.killpg(process.pid, signal.SIGKILL)  # the shell and what it has started
@@ -46,7 +46,7 @@ async def ring(command: str, game: str, side: str) -> None:
 
 def keep_result(path: Path, result: Mapping[str, Any]) -> None:
     """Append a finished game's result as a line of JSON, unless its digest is there already. Raises MachineError."""
-    with told(path), open(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "r+") as file:
+    with os_errors(path), open(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "r+") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         if any(f'"digest": "{result["digest"]}"' in line for line in file):
             return

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from compbis.errors import MachineError
-from compbis.host.folder import told, write_over
+from compbis.host.folder import os_errors, replace_file
 from compbis.host.weeks.clock import Clock, Terms
 from compbis.table.side import Side
 
@@ -31,7 +31,7 @@ class Clocks:
         self._path = path
         kept = _read(path) if path else {}
         self._clocks = {side: Clock(terms, kept.get(side.value)) for side in sides}
-        self.rung = dict.fromkeys(self._clocks, 0)
+        self.notices = dict.fromkeys(self._clocks, 0)
         """How often each side was asked something after a time without a question, since the host started."""
         self._kept_at = 0.0
 
@@ -45,12 +45,12 @@ class Clocks:
         """
         before = {side: clock.asked for side, clock in self._clocks.items()}
         for side, clock in self._clocks.items():
-            self.rung[side] += clock.run(rows[side], runs[side], now)
+            self.notices[side] += clock.run(rows[side], runs[side], now)
         after = {side: clock.asked for side, clock in self._clocks.items()}
         if after != before or (self.next(now) is not None and now - self._kept_at >= EVERY):
             self._keep(now)
 
-    def up(self, now: float) -> list[Side]:
+    def expired(self, now: float) -> list[Side]:
         """The sides whose time is up."""
         times = {side: clock.over_in(now) for side, clock in self._clocks.items()}
         return [side for side, left in times.items() if left is not None and left <= 0]
@@ -69,11 +69,11 @@ class Clocks:
         if self._path:
             plain = {side.value: clock.plain() for side, clock in self._clocks.items()}
             with suppress(OSError):  # a clock that is not saved only gives its player more time
-                write_over(self._path, json.dumps(plain).encode())
+                replace_file(self._path, json.dumps(plain).encode())
 
 
 def _read(path: Path) -> dict[str, Any]:
-    with suppress(MachineError, ValueError), told(path):
+    with suppress(MachineError, ValueError), os_errors(path):
         if path.exists() and isinstance(kept := json.loads(path.read_bytes()), dict):
             return {side: clock for side, clock in kept.items() if isinstance(clock, dict)}
     return {}

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from compbis.errors import CompbisError, SaveError
-from compbis.host.folder import Folder, told
+from compbis.host.folder import Folder, os_errors
 
 RECORD, LOG, CHART, ORDERS = WHAT = ("record", "log", "chart", "orders")
 
@@ -54,7 +54,7 @@ def fetch(folder: Folder, game: str, side: str, what: str) -> None:
 
 
 def _copy(path: Path) -> None:
-    with told(path), open(path, "rb") as file:
+    with os_errors(path), open(path, "rb") as file:
         shutil.copyfileobj(file, sys.stdout.buffer)
         sys.stdout.flush()
 

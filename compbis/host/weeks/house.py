@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from compbis.errors import IllegalOrder
 from compbis.host.weeks.clock import Terms
-from compbis.record import HouseWord
+from compbis.record import HostMessage
 from compbis.table.away.standing import Reaction, StandingOrder, read
 from compbis.table.request import Order, Request
 from compbis.table.side import Side
@@ -51,7 +51,7 @@ class Said(NamedTuple):
     winner: Side | None = None
 
 
-class House:
+class Agreements:
     """What was said in one game.
 
     Args:
@@ -63,8 +63,8 @@ class House:
 
     def __init__(
         self,
-        words: Sequence[HouseWord],
-        keep: Callable[[HouseWord], object],
+        words: Sequence[HostMessage],
+        keep: Callable[[HostMessage], object],
         sides: Mapping[Side, str],
         known: Sequence[Reaction],
     ) -> None:
@@ -203,11 +203,11 @@ class House:
         return f"{self._sides[Side(side)]} PLAYER SAYS: {text}"
 
     def _add(self, side: Side, what: str, text: str) -> None:
-        word = HouseWord(side.value, what, text)
+        word = HostMessage(side.value, what, text)
         self._keep(word)
         self._apply(word)
 
-    def _apply(self, word: HouseWord) -> None:
+    def _apply(self, word: HostMessage) -> None:
         side, what, text = word
         if side:
             self._words[Side(side)] += 1

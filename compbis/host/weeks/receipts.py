@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from compbis.host.folder import told, write_over
+from compbis.host.folder import os_errors, replace_file
 from compbis.record import Kept, SealedRecord
 from compbis.story.signed import SignedOrders, rows
 from compbis.table.match import Entry
@@ -28,9 +28,9 @@ class Receipts:
         for side, path in paths.items():
             log = self._logs[side]
             lines = [*log.head, *(log.line(*row) for row in rows(kept, side))]
-            with told(path):
+            with os_errors(path):
                 path.parent.mkdir(mode=0o700, exist_ok=True)
-                write_over(path, "".join(f"{line}\n" for line in lines).encode())
+                replace_file(path, "".join(f"{line}\n" for line in lines).encode())
 
     def add(self, turn: int, entry: Entry) -> None:
         """Append an order that is on record.

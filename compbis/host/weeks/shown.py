@@ -6,7 +6,7 @@ from typing import Any
 from compbis.host.weeks.house import END, OFF
 from compbis.record import Kept
 from compbis.story.notation.digest import game_digest
-from compbis.story.telling import retell
+from compbis.story.telling import replayed_turns
 from compbis.story.thoughts import Minds, show_turn
 from compbis.table.edition import Edition
 from compbis.table.page import Page
@@ -62,7 +62,7 @@ def pages(edition: Edition, kept: Kept, agreed: str, last: Sequence[str]) -> lis
     minds = Minds.of(edition, Settings.from_plain(kept.settings).captains)
     told: list[Sequence[str]] = []
     turn = None
-    for turn in retell(edition, shown) if shown.turns else ():
+    for turn in replayed_turns(edition, shown) if shown.turns else ():
         text = _Text()
         show_turn(text, minds, turn, False)
         told.append(text.lines)

@@ -13,7 +13,7 @@ from compbis.story.notation.writing import canonical
 
 def game_digest(title: str, kept: Kept) -> str:
     """The digest that was shown when the game ended, as 64 hexadecimal digits. `title` is its edition's name."""
-    return of_notation(title, kept) if kept.notation else _of_json(title, kept)
+    return notation_digest(title, kept) if kept.notation else _of_json(title, kept)
 
 
 def has_digest(title: str, kept: Kept, digest: str) -> bool:
@@ -24,12 +24,12 @@ def has_digest(title: str, kept: Kept, digest: str) -> bool:
         kept: the content of its record
         digest: the digest, or the start of it
     """
-    return of_notation(title, kept).startswith(digest) or (
+    return notation_digest(title, kept).startswith(digest) or (
         not kept.values and _of_json(title, kept).startswith(digest)  # a record with values never had this digest
     )
 
 
-def of_notation(title: str, kept: Kept) -> str:
+def notation_digest(title: str, kept: Kept) -> str:
     """The digest of the game's notation. `title` is its edition's name."""
     lines = canonical(noted(title, kept))
     return sha256("".join(f"{line}\n" for line in lines).encode()).hexdigest()

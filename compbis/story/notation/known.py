@@ -8,7 +8,7 @@ from compbis.games import edition_of_record
 from compbis.story.notation.noted import Noted, values_digest
 from compbis.story.notation.reading import MOST, Places, Unreadable, read
 from compbis.table.cards.own import pack_ours
-from compbis.table.edition import Edition, unknown
+from compbis.table.edition import Edition, why_unplayable
 from compbis.table.settings import Settings
 from compbis.table.side import Side
 
@@ -51,11 +51,11 @@ def check_header(game: Noted, places: Places) -> Edition:
     settings = _settings(game, places)
     if max(settings.rules, *(turn.rules for turn in game.turns)) > len(edition.rules):
         raise places.wrong("rules", "the game was played by newer rules: it needs a newer compbis")
-    if wrong := unknown(edition, settings.scenario, ()):
+    if wrong := why_unplayable(edition, settings.scenario, ()):
         raise places.wrong("scenario", f"this compbis has {wrong}")
     if settings.scenario and len(edition.scenarios) == 1:
         raise places.wrong("scenario", "a game with only one scenario must not name it")
-    if wrong := unknown(edition, "", settings.options):
+    if wrong := why_unplayable(edition, "", settings.options):
         raise places.wrong("options", f"this compbis has {wrong}")
     if game.settings.get("dice", settings.dice) != settings.dice:
         raise places.wrong("dice", "the dice do not follow from the rest of the header")

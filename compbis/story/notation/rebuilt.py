@@ -7,7 +7,7 @@ from compbis.errors import NEVER_PLAYED
 from compbis.record import Kept, pack
 from compbis.record.kept import NOTATION, settings_body, values_body
 from compbis.record.seal import BrokenSeal
-from compbis.story.again import Difference, begun, compare, plain, play_again
+from compbis.story.again import Difference, compare, initial_game, plain, play_again
 from compbis.story.notation.noted import Carried, Noted, NotedTurn
 from compbis.story.notation.reading import Places, TurnPlaces, Unreadable
 from compbis.table.edition import Edition
@@ -46,7 +46,7 @@ def _played(edition: Edition, game: Noted, places: Places) -> Iterator[Carried]:
     for turn, place in zip(game.turns, places.turns, strict=True):
         if turn.rules != len(edition.rules):
             raise _unreadable(edition, turn, place, Difference("what happened in it is missing"))
-    play = begun(edition, settings)
+    play = initial_game(edition, settings)
     for turn, place in zip(game.turns, places.turns, strict=True):
         try:
             if play.outcome is not None:

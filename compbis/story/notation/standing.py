@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from compbis.errors import NEVER_PLAYED, IllegalOrder, SaveError
-from compbis.story.again import Difference, begun, plain, play_again
+from compbis.story.again import Difference, initial_game, plain, play_again
 from compbis.story.notation.known import read_known, unpacked
 from compbis.story.notation.noted import Carried, Noted
 from compbis.story.notation.reading import Unreadable
@@ -60,7 +60,7 @@ class Standing(NamedTuple):
         return str(self.verdict)
 
 
-def of_text(source: Path, content: bytes) -> Standing:
+def standing_of_text(source: Path, content: bytes) -> Standing:
     """The standing of a game in the notation.
 
     Args:
@@ -85,10 +85,10 @@ def of_text(source: Path, content: bytes) -> Standing:
         why = _by_other_rules(edition, game)
         if not why:
             return Standing(Verdict.SAME)
-    return gone_on(edition, _starts(edition, game), why)
+    return standing_from_starts(edition, _starts(edition, game), why)
 
 
-def gone_on(edition: Edition, starts: Sequence[Start], why: str) -> Standing:
+def standing_from_starts(edition: Edition, starts: Sequence[Start], why: str) -> Standing:
     """The standing of a game whose replay is not the same.
 
     Args:
@@ -113,7 +113,7 @@ def _starts(edition: Edition, game: Noted) -> list[Start]:
     found: list[Start] = []
     settings = Settings.from_plain(game.settings)
     try:
-        play: Game | None = begun(edition, settings)
+        play: Game | None = initial_game(edition, settings)
     except _CANNOT:
         play = None
     for turn in game.turns:

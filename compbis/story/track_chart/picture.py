@@ -2,7 +2,7 @@
 
 from compbis.errors import UsageError
 from compbis.record import Kept
-from compbis.story.telling import retell
+from compbis.story.telling import replayed_turns
 from compbis.story.track_chart.sheet import draw
 from compbis.table.edition import Edition
 from compbis.table.settings import Settings
@@ -16,4 +16,4 @@ def picture(edition: Edition, kept: Kept) -> str:
     if chronicle.chart is None:
         raise UsageError(f"{edition.name} has no track chart")
     captains = {side: name for side in Side if (name := settings.called(side))}
-    return draw(chronicle.chart(list(retell(edition, kept))), edition.sides, captains)
+    return draw(chronicle.chart(list(replayed_turns(edition, kept))), edition.sides, captains)

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from compbis.errors import DataError, MachineError, SaveError, UsageError
-from compbis.table.datafile import Content, content, differing, lines, ours, use
+from compbis.table.datafile import Content, changed_files, content, lines, shipped, use
 from compbis.table.settings import LONGEST_LINE, LONGEST_VALUES, names, own_cards
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def play_with_folder(edition: HasCards, folder: str) -> tuple[str, ...]:
         raise UsageError(f"--cards: {error}") from error
     if sum(len(line) + 1 for texts in pack(edition).values() for line in texts) > LONGEST_VALUES:
         raise UsageError(f"--cards {folder}: more than a record can keep, {LONGEST_VALUES} characters")
-    return tuple(differing(edition.cards))
+    return tuple(changed_files(edition.cards))
 
 
 def pack(edition: HasCards) -> dict[str, tuple[str, ...]]:
@@ -86,7 +86,7 @@ def pack(edition: HasCards) -> dict[str, tuple[str, ...]]:
 
 def pack_ours(edition: HasCards) -> dict[str, tuple[str, ...]]:
     """Our own values, even if this process plays with others. Raises DataError."""
-    return {file: tuple(lines(ours(file))) for file in edition.cards}
+    return {file: tuple(lines(shipped(file))) for file in edition.cards}
 
 
 def play_with_packed(edition: HasCards, values: Packed) -> None:
@@ -123,7 +123,7 @@ def play_as_kept(path: Path, edition: HasCards, values: Packed) -> None:
         raise SaveError(f"{path}: of the values in it: {error}") from error
 
 
-def told_of(edition: HasCards, settings: "Settings", values: Packed) -> list[str]:
+def notices(edition: HasCards, settings: "Settings", values: Packed) -> list[str]:
     """The notices about the values of a restored game, once it is played with them.
 
     Args:
@@ -133,7 +133,7 @@ def told_of(edition: HasCards, settings: "Settings", values: Packed) -> list[str
     """
     if edition.cards and not values:
         return [TODAYS]
-    since = [file for file in differing(edition.cards) if file not in settings.cards]
+    since = [file for file in changed_files(edition.cards) if file not in settings.cards]
     return [*own_cards(settings.cards), *([NOT_TODAYS.format(names(since))] if since else [])]
 
 

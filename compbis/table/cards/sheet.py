@@ -49,7 +49,7 @@ class Sheet(NamedTuple):
     def numbers(self, ranges: Mapping[str, tuple[int, int]]) -> dict[str, int]:
         """A sheet with one whole number per row, by key. Raises DataError unless its keys are exactly those of
         `ranges`, each with a number in its range, limits included."""
-        return {key: row.whole(len(self.named.keys), *ranges[key]) for key, row in self._exactly(ranges)}
+        return {key: row.integer(len(self.named.keys), *ranges[key]) for key, row in self._exactly(ranges)}
 
     def table(self, keys: Collection[str], low: int, high: int) -> dict[str, dict[str, int]]:
         """A sheet of whole numbers, by key and column.
@@ -63,7 +63,7 @@ class Sheet(NamedTuple):
             DataError: a key is missing or unknown, or a number is wrong
         """
         return {
-            key: {name: row.whole(self.column(name), low, high) for name in self.named.values}
+            key: {name: row.integer(self.column(name), low, high) for name in self.named.values}
             for key, row in self._exactly(keys)
         }
 

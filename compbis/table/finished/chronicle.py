@@ -14,13 +14,13 @@ from compbis.table.values import NamedTuple
 
 
 class Thought(NamedTuple):
-    """What a computer captain thought at an order. changed: whether it differs from the thought before; taken_up:
+    """What a computer captain thought at an order. changed: whether it differs from the thought before; new_plan:
     whether its plan differs, too."""
 
     side: Side
     line: str
     changed: bool
-    taken_up: bool = False
+    new_plan: bool = False
 
     @property
     def plan(self) -> str:
@@ -39,7 +39,7 @@ def plan_of(line: str) -> str:
     return line.partition(":")[0]
 
 
-class Telling(NamedTuple):
+class TurnStory(NamedTuple):
     """A turn that is over.
 
     Args:
@@ -72,7 +72,7 @@ class Logged(NamedTuple):
         quiet: the text of a turn without events
     """
 
-    turn: Telling
+    turn: TurnStory
     events: Sequence[str]
     opening: str = ""
     quiet: str = "NOTHING TO REPORT"
@@ -90,20 +90,20 @@ class Closing(NamedTuple):
 class Chronicle(Protocol):
     """How a game retells its turns."""
 
-    def page(self, turn: Telling) -> Page:
+    def page(self, turn: TurnStory) -> Page:
         """The board with both sides' units where the turn's orders took them, which is where its dispatches found them;
         for a turn that was not played, where they were."""
 
-    def dispatches(self, turn: Telling) -> list[str]:
+    def dispatches(self, turn: TurnStory) -> list[str]:
         """What was reported in the turn, and to whom."""
 
-    def orders(self, turn: Telling) -> Mapping[Side, list[str]]:
+    def orders(self, turn: TurnStory) -> Mapping[Side, list[str]]:
         """The orders of each side that was asked for any, below a heading."""
 
-    def ending(self, turn: Telling) -> list[str]:
+    def ending(self, turn: TurnStory) -> list[str]:
         """The last page: how the game ended, given its last turn."""
 
-    def closing(self, turns: Sequence[Telling], side: Side | None = None) -> Closing:
+    def closing(self, turns: Sequence[TurnStory], side: Side | None = None) -> Closing:
         """How the last page looks back on the whole game. side: that of the only player; None for two players, or for
         computer captains alone."""
 
@@ -114,11 +114,11 @@ class Chronicle(Protocol):
         """What this captain tried over a whole game, in its own words: about three sentences; empty if the game does
         not know. thoughts: all that it thought, each line with its turn."""
 
-    def log(self, turns: Sequence[Telling]) -> Sequence[Logged]:
+    def log(self, turns: Sequence[TurnStory]) -> Sequence[Logged]:
         """The story of the whole game, turn by turn."""
 
     @property
-    def chart(self) -> Callable[[Sequence[Telling]], TrackChart] | None:
+    def chart(self) -> Callable[[Sequence[TurnStory]], TrackChart] | None:
         """Makes a picture of the whole game; None if the game has no track chart."""
 
 
@@ -129,33 +129,33 @@ class SimpleChronicle(ABC):
     """
 
     sides: Mapping[Side, str]
-    chart: Callable[[Sequence[Telling]], TrackChart] | None = None
+    chart: Callable[[Sequence[TurnStory]], TrackChart] | None = None
 
     @abstractmethod
-    def page(self, turn: Telling) -> Page:
+    def page(self, turn: TurnStory) -> Page:
         """The board with both sides' units."""
 
     @abstractmethod
     def lines(self, report: Report) -> Sequence[str]:
         """A report in words that name the sides."""
 
-    def dispatches(self, turn: Telling) -> list[str]:
+    def dispatches(self, turn: TurnStory) -> list[str]:
         """What was reported in the turn, with the recipient if only one side received it. The report for the last page
         is left out."""
         return self._told(turn) or ["NO DISPATCHES"]
 
-    def orders(self, turn: Telling) -> Mapping[Side, list[str]]:
+    def orders(self, turn: TurnStory) -> Mapping[Side, list[str]]:
         """Each side's final orders."""
         return {
             side: [f"{self.sides[side]} ORDERS", *(request.standing().values() or ("NONE",))]
             for side, request in _last_orders(turn).items()
         }
 
-    def ending(self, turn: Telling) -> list[str]:
+    def ending(self, turn: TurnStory) -> list[str]:
         """The last page, given the last turn."""
         return [line for report in turn.reports if isinstance(report.facts, GameOver) for line in self.lines(report)]
 
-    def closing(self, turns: Sequence[Telling], side: Side | None = None) -> Closing:
+    def closing(self, turns: Sequence[TurnStory], side: Side | None = None) -> Closing:
         """The board of the last turn."""
         return Closing(self.page(turns[-1]))
 
@@ -167,11 +167,11 @@ class SimpleChronicle(ABC):
         """Nothing: its captains have no plans."""
         return ()
 
-    def log(self, turns: Sequence[Telling]) -> Sequence[Logged]:
+    def log(self, turns: Sequence[TurnStory]) -> Sequence[Logged]:
         """The dispatches of the whole game, turn by turn."""
         return [Logged(turn, self._told(turn)) for turn in turns]
 
-    def _told(self, turn: Telling) -> list[str]:
+    def _told(self, turn: TurnStory) -> list[str]:
         reports = [report for report in turn.reports if not isinstance(report.facts, GameOver)]
         return [f"{self._told_to(report)}{line}" for report in reports for line in self.lines(report)]
 
@@ -199,7 +199,7 @@ class WordsChronicle(SimpleChronicle):
         self.sides = sides
         self._words, self._finished = words, finished
 
-    def page(self, turn: Telling) -> Page:
+    def page(self, turn: TurnStory) -> Page:
         """The board with both sides' units."""
         return self._finished({side: request.view for side, request in _last_orders(turn).items()})
 
@@ -208,6 +208,6 @@ class WordsChronicle(SimpleChronicle):
         return self._words(report)
 
 
-def _last_orders(turn: Telling) -> dict[Side, OrdersRequest]:
+def _last_orders(turn: TurnStory) -> dict[Side, OrdersRequest]:
     """Each side's last request for orders, whose view holds them all."""
     return {request.side: request for request in turn.requests if isinstance(request, OrdersRequest)}

@@ -9,6 +9,6 @@ def listed(names: Iterable[str]) -> str:
     return f"{', '.join(others)} AND {last}" if others else last
 
 
-def few(names: Sequence[str], most: int = 4) -> tuple[str, ...]:
+def shorten(names: Sequence[str], most: int = 4) -> tuple[str, ...]:
     """At most this many names. If there are more, the last one says how many others there are."""
     return tuple(names) if len(names) <= most else (*names[: most - 1], f"{len(names) - most + 1} OTHERS")

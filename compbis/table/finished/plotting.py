@@ -27,7 +27,7 @@ class Way:
         self.fixes.append(Fix(at, turn, date))
 
 
-class Happened(NamedTuple):
+class Occurrence(NamedTuple):
     """Something that happened in a turn. at: the place; 0 for none."""
 
     kind: Kind
@@ -35,17 +35,17 @@ class Happened(NamedTuple):
     text: str
 
 
-def by_place(happened: Iterable[Happened]) -> dict[int, list[Happened]]:
+def by_place(happened: Iterable[Occurrence]) -> dict[int, list[Occurrence]]:
     """What happened at each place, with the places in order of their first event. Events without a place are left
     out."""
-    found: dict[int, list[Happened]] = {}
+    found: dict[int, list[Occurrence]] = {}
     for each in happened:
         if each.at:
             found.setdefault(each.at, []).append(each)
     return found
 
 
-def merged(happened: Sequence[Happened], kinds: Sequence[Kind], at: Point, date: str) -> Event:
+def merged(happened: Sequence[Occurrence], kinds: Sequence[Kind], at: Point, date: str) -> Event:
     """What happened at one place in a turn, as one event of the gravest kind with all the texts. Sightings are left out
     unless nothing else happened.
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from compbis.desk.charted import ChartDesk, ordering, telling
+from compbis.desk.charted import ChartDesk, ordering, showing
 from compbis.table.cards.sheet import printed
 from cruisers import words
 from cruisers.cards import SHEETS
@@ -15,8 +15,8 @@ class Desk(ChartDesk):
 
     rows = (
         ordering("GO C4", "GOES TO A HEX; FULL SPEED MAKES SMOKE", lambda typed, request: Sail(typed)),
-        telling("ST", "THE SHIPS, THE LAST SIGHTING", lambda request: words.status(request.view)),
-        telling("CA", "THE CARDS: NUMBERS, CHANCES IN TEN", lambda request: printed(SHEETS)),
+        showing("ST", "THE SHIPS, THE LAST SIGHTING", lambda request: words.status(request.view)),
+        showing("CA", "THE CARDS: NUMBERS, CHANCES IN TEN", lambda request: printed(SHEETS)),
     )
     rules = HELP
     lines = staticmethod(words.lines)

@@ -2,11 +2,11 @@
 
 from types import MappingProxyType
 
-from compbis.table.datafile import beside
+from compbis.table.datafile import register_beside
 from compbis.table.edition import Rules, Scenario, SimpleEdition
 from compbis.table.side import Side
 
-BOARD, NUMBERS, RANGES, HELP = beside(__file__, "board.dat", "numbers.csv", "ranges.csv", "help.dat")
+BOARD, NUMBERS, RANGES, HELP = register_beside(__file__, "board.dat", "numbers.csv", "ranges.csv", "help.dat")
 
 
 class GameEdition(SimpleEdition):

@@ -17,7 +17,7 @@ class Trials(SmallTrials):
 
     position = Position
     endings = MappingProxyType({"time": idle, "sunk": lambda request, draw: Phillips(request.side, 1).answer(request)})
-    telling_reports = ("sighted", "salvo")
+    revealing_reports = ("sighted", "salvo")
     lines = ("ST", "CA", "HE 4", "HE GO", "GO ?", "GO", "GO A9", "GO K1", "GO 7")
 
     def unseen(self, position: Position, side: Side, heard: Sequence[Report], dice: random.Random) -> Position:

@@ -21,7 +21,7 @@ from compbis.games.chase_of_the_bismarck.state.reports import (
 )
 from compbis.games.chase_of_the_bismarck.state.units import Mark
 from compbis.games.chase_of_the_bismarck.words.phrases import the
-from compbis.table.finished.chronicle import Logged, Telling
+from compbis.table.finished.chronicle import Logged, TurnStory
 from compbis.table.game import SETTLED, GameOver
 from compbis.table.report import BOTH, Facts, Report
 from compbis.table.side import BRITISH, Side
@@ -37,16 +37,16 @@ def hunt() -> Scene:
     return scene.put("NOR", "L17", fuel=9).put("SUF", "M17", fuel=9).put("WEI", "C11")
 
 
-def one_turn(scene: Scene, *facts: Facts, orders: Sequence[str] = ()) -> Telling:
+def one_turn(scene: Scene, *facts: Facts, orders: Sequence[str] = ()) -> TurnStory:
     """A turn of a scene with these additional reports. orders: of the movement phase."""
     from compbis.games.chase_of_the_bismarck.phases.movement import movement_phase
 
     scene.run(lambda: movement_phase(scene.game), *orders)
     reports = [*(Report(13, BOTH, each) for each in scene.facts(object)), *(Report(13, BOTH, each) for each in facts)]
-    return Telling(13, "24 MAY  NOON", scene.asked, reports)
+    return TurnStory(13, "24 MAY  NOON", scene.asked, reports)
 
 
-def log_events(*turns: Telling) -> list[list[str]]:
+def log_events(*turns: TurnStory) -> list[list[str]]:
     return [[*logged.events] for logged in logbook.log(turns)]
 
 

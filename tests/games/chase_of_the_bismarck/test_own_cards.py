@@ -3,7 +3,7 @@
 import pytest
 
 from compbis.games.chase_of_the_bismarck import history
-from compbis.table.datafile import ours
+from compbis.table.datafile import shipped
 from tests.games.players import refused_card
 
 WRONG = [
@@ -45,4 +45,4 @@ def test_another_valid_value_is_accepted() -> None:
 
 
 def test_the_files_fit_into_a_record() -> None:
-    assert sum(len(ours(file).content) for file in history.CARDS) < 2**17
+    assert sum(len(shipped(file).content) for file in history.CARDS) < 2**17

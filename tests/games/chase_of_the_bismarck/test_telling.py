@@ -12,7 +12,7 @@ from compbis.games.chase_of_the_bismarck.requests.movement import MovementReques
 from compbis.games.chase_of_the_bismarck.state.reports import Combat, Located, Result, Sunk
 from compbis.games.chase_of_the_bismarck.state.units import Mark
 from compbis.games.chase_of_the_bismarck.words import details, pages
-from compbis.table.finished.chronicle import Telling
+from compbis.table.finished.chronicle import TurnStory
 from compbis.table.page import Headline
 from compbis.table.report import BOTH, Facts, Report
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -80,7 +80,7 @@ def test_the_last_page_sums_up_the_hunt() -> None:
     at = HEXES["T15"]
     fight = Combat(at=at, attacker=BRITISH, attackers=("HOO",), defenders=("BIS",), level=4)
     facts = found("BB"), fight, Sunk(ship="HOO", at=at), end
-    lines = chronicle().closing([Telling(13, "", requests, [Report(13, BOTH, each) for each in facts])]).lines
+    lines = chronicle().closing([TurnStory(13, "", requests, [Report(13, BOTH, each) for each in facts])]).lines
     assert "THE END COSTS THE GERMANS 5; THEY NEED 1 IN ALL" in lines
     assert "THE GERMANS WERE FOUND FIRST ON TURN 13, IN T15" in lines
     assert "ALLIED SHIPS LOST: HOOD" in lines and "GERMAN SHIPS LOST: NONE" in lines

@@ -13,7 +13,7 @@ from compbis.games.chase_of_the_bismarck.state.reports import AirAttack, Combat,
 from compbis.games.chase_of_the_bismarck.words.pages import MAP
 from compbis.games.chase_of_the_bismarck.words.phrases import ship_name
 from compbis.story.track_chart.sheet import draw
-from compbis.table.finished.chronicle import Telling
+from compbis.table.finished.chronicle import TurnStory
 from compbis.table.finished.track_chart import Kind, Rank
 from compbis.table.game import GameOver
 from compbis.table.report import Facts
@@ -25,15 +25,15 @@ SHEET = Charting(MAP)
 
 
 @pytest.fixture(scope="module", params=SEEDS)
-def turns(request: pytest.FixtureRequest) -> Sequence[Telling]:
+def turns(request: pytest.FixtureRequest) -> Sequence[TurnStory]:
     return whole_game("chase-of-the-bismarck", "plain", request.param)
 
 
-def facts(turns: Sequence[Telling]) -> list[Facts]:
+def facts(turns: Sequence[TurnStory]) -> list[Facts]:
     return [report.facts for turn in turns for report in turn.reports]
 
 
-def test_the_raiders_have_a_dot_where_they_began_each_turn(turns: Sequence[Telling]) -> None:
+def test_the_raiders_have_a_dot_where_they_began_each_turn(turns: Sequence[TurnStory]) -> None:
     chart = track_chart.chart(turns)
     raiders = [track for track in chart.tracks if track.rank is Rank.CHIEF]
     assert {track.name for track in raiders} == {"BISMARCK", "PRINZ EUGEN"}
@@ -45,12 +45,12 @@ def test_the_raiders_have_a_dot_where_they_began_each_turn(turns: Sequence[Telli
         assert all(number in dots or here[number] == here[number - 1] for number in here)
 
 
-def test_no_track_skips_a_hex(turns: Sequence[Telling]) -> None:
+def test_no_track_skips_a_hex(turns: Sequence[TurnStory]) -> None:
     for track in track_chart.chart(turns).tracks:
         assert all(dist(one.at, other.at) < 1.001 for one, other in pairwise(track.fixes)), track.name
 
 
-def test_every_loss_fight_strike_and_convoy_is_an_event(turns: Sequence[Telling]) -> None:
+def test_every_loss_fight_strike_and_convoy_is_an_event(turns: Sequence[TurnStory]) -> None:
     chart = track_chart.chart(turns)
     said = "\n".join(event.text for event in chart.events)
     lost = {ship_name(each.ship) for each in facts(turns) if isinstance(each, Sunk | NoFuel)}
@@ -74,7 +74,7 @@ def test_every_loss_fight_strike_and_convoy_is_an_event(turns: Sequence[Telling]
     assert sum(event.kind is Kind.SUNK for event in chart.events) > 0
 
 
-def test_flights_begin_at_a_base_and_end_over_the_enemy(turns: Sequence[Telling]) -> None:
+def test_flights_begin_at_a_base_and_end_over_the_enemy(turns: Sequence[TurnStory]) -> None:
     chart = track_chart.chart(turns)
     assert chart.flights
     for flight in chart.flights:
@@ -83,7 +83,7 @@ def test_flights_begin_at_a_base_and_end_over_the_enemy(turns: Sequence[Telling]
     assert ends <= {event.at for event in chart.events}
 
 
-def test_the_chart_has_the_points_of_the_end(turns: Sequence[Telling]) -> None:
+def test_the_chart_has_the_points_of_the_end(turns: Sequence[TurnStory]) -> None:
     over = next(each for each in facts(turns) if isinstance(each, GameOver))
     total, counted = track_chart.chart(turns).points[GERMAN]
     assert total == (over.german or 0)

@@ -14,8 +14,8 @@ from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.words import pages
 from compbis.story.finished import read_finished
-from compbis.story.telling import retell
-from compbis.table.finished.chronicle import Telling
+from compbis.story.telling import replayed_turns
+from compbis.table.finished.chronicle import TurnStory
 from compbis.table.page import Finish, Size
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN
@@ -27,13 +27,13 @@ from tests.house.story.story_helpers import keep
 FAR = dict.fromkeys(("HOOD", "P OF WALES", "NORFOLK", "SUFFOLK"), 2911)
 
 
-def turn(number: int, her: int, *reports: Report, **ships: Any) -> Telling:
+def turn(number: int, her: int, *reports: Report, **ships: Any) -> TurnStory:
     """A turn that ends with the Bismarck in the square `her`, and British ships in the squares given."""
     fleet: Any = {name: {"square": at} for name, at in {**FAR, **ships}.items()}
     british = make_view(turn=number, **fleet)
     german = make_view(GERMAN, turn=number, BISMARCK={"square": her})
     requests = [MovementRequest(british, False), MovementRequest(german, False)]
-    return Telling(number, "", requests, reports)
+    return TurnStory(number, "", requests, reports)
 
 
 def spotted(number: int) -> Report:
@@ -95,7 +95,7 @@ def test_the_closest_miss_of_whole_games_is_the_nearest_of_all_ships_on_all_turn
     """Computed again from the positions at the start of the following turns."""
     for seed in range(count("games whose log is read")):
         _, kept = read_finished(keep(tmp_path / f"game-{seed}", "tovey", "otto", seed))
-        turns = list(retell(edition(), kept))
+        turns = list(replayed_turns(edition(), kept))
         near = []
         for told, after in zip(turns, kept.turns[1:], strict=False):
             ships = after.position["ships"]

@@ -242,7 +242,7 @@ def played(seed: int, heeds: float) -> Classroom:
     assert isinstance(desk, GuidedDesk)
     otto = EDITION.captain(tutorial.opponent, GERMAN, seed)
     pupil = Person(BRITISH, Watched(desk, terminal), Keyboard(terminal, EDITION.sides), game, {})
-    captains: dict[Any, Captain] = {BRITISH: pupil, GERMAN: Arranged(otto, tutorial.arranged)}
+    captains: dict[Any, Captain] = {BRITISH: pupil, GERMAN: Arranged(otto, tutorial.enemy_order)}
     try:
         Match(game, captains).play()
     except Leave:

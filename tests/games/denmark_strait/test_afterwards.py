@@ -6,7 +6,7 @@ import pytest
 
 from compbis.games import edition
 from compbis.games.denmark_strait.afterwards import closing, logbook, unfolded
-from compbis.table.finished.chronicle import Telling
+from compbis.table.finished.chronicle import TurnStory
 from compbis.table.game import GameOver
 from compbis.table.report import BOTH, Report
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -19,7 +19,7 @@ NOBODY_MOVES = ("DONE", "DONE")
 BISMARCK_FIRES = (*NOBODY_MOVES, "FIRE BISMARCK AT HOOD: 0", "DONE", "DONE", "DONE")
 
 
-def magazine(*dice: int) -> Telling:
+def magazine(*dice: int) -> TurnStory:
     """The Bismarck hits a magazine of the Hood at five spaces. dice: the roll for the magazine."""
     scene = Scene(LOW, {GERMAN: ["2S"]}, shot_BISMARCK=[6, 6], magazine=list(dice), morale=[6, 6])
     return one_turn(scene, *BISMARCK_FIRES)
@@ -82,7 +82,7 @@ def test_the_last_page_says_how_far_the_germans_got() -> None:
     ]
 
 
-def lost_and_won() -> Telling:
+def lost_and_won() -> TurnStory:
     """The morale of both Germans has failed, and the Hood is sunk in the same turn."""
     scene = Scene(LOW, {GERMAN: ["2S"]}, shot_BISMARCK=[6, 6], magazine=[6, 6])
     return one_turn(scene.put("BISMARCK", failed=True).put("PRINZ EUGEN", failed=True), *BISMARCK_FIRES)
@@ -106,7 +106,7 @@ def test_the_range_at_the_end_counts_only_ships_afloat() -> None:
 
 
 def test_only_the_closest_of_close_calls_are_listed() -> None:
-    def held(turn: int, *cards: str, morale: tuple[int, int]) -> Telling:
+    def held(turn: int, *cards: str, morale: tuple[int, int]) -> TurnStory:
         scene = Scene(LOW, {GERMAN: ["5H"]}, shot_BISMARCK=[6, 6], morale_HOOD=list(morale))
         scene.put("P OF WALES", failed=True).put("HOOD", cards=cards, points=0)
         return one_turn(scene, *BISMARCK_FIRES)._replace(number=turn)

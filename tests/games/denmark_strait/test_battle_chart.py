@@ -8,7 +8,7 @@ from compbis.games.denmark_strait.afterwards import track_chart
 from compbis.games.denmark_strait.cards.board import Space
 from compbis.games.denmark_strait.cards.roster import SHIPS
 from compbis.games.denmark_strait.state.reports import Sailed, Shot, Sunk
-from compbis.table.finished.chronicle import Telling
+from compbis.table.finished.chronicle import TurnStory
 from compbis.table.finished.track_chart import Kind, Point, TrackChart
 from compbis.table.side import GERMAN
 from tests.games.denmark_strait.scene import LOW, Scene
@@ -29,7 +29,7 @@ def drawn_at(chart: TrackChart, at: Space) -> Point:
     return left + at.x - 0.5, top + at.y - 0.5
 
 
-def followed(chart: TrackChart, turns: Sequence[Telling]) -> list[tuple[str, Point, str, Point, bool]]:
+def followed(chart: TrackChart, turns: Sequence[TurnStory]) -> list[tuple[str, Point, str, Point, bool]]:
     """Every shot, with firer and target where the reports had last put them."""
     at = {name: card.at for name, card in SHIPS.items()}
     shots = []

@@ -7,7 +7,7 @@ import pytest
 from compbis.captains.random_captain import any_order
 from compbis.games.sink_the_bismarck.cards.scenarios import NAMES
 from compbis.games.sink_the_bismarck.edition import EDITION
-from compbis.table.edition import meant
+from compbis.table.edition import resolve_options
 from compbis.table.side import Side
 from tests.counts import count
 from tests.games.sink_the_bismarck.eager import Eager
@@ -20,7 +20,7 @@ def some_options(scenario: str, seed: int) -> tuple[str, ...]:
     """None, all, or any options of a game."""
     dice = random.Random(f"{scenario} {seed}")
     share = {0: 0.0, 1: 1.0}.get(seed % 4, 0.5)
-    return meant(EDITION.options, [option.name for option in EDITION.options if dice.random() < share])
+    return resolve_options(EDITION.options, [option.name for option in EDITION.options if dice.random() < share])
 
 
 @pytest.mark.parametrize("scenario", NAMES)

@@ -13,7 +13,7 @@ from compbis.games.sink_the_bismarck.requests.plot import PlotRequest
 from compbis.games.sink_the_bismarck.state.reports import BattleBegins, Destroyed, Detected, Scored, Sunk, Unmasked
 from compbis.games.sink_the_bismarck.state.units import Convoy, Force, Reason
 from compbis.games.sink_the_bismarck.words import details, pages
-from compbis.table.finished.chronicle import Telling
+from compbis.table.finished.chronicle import TurnStory
 from compbis.table.page import Headline
 from compbis.table.report import BOTH, Facts, Report
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -97,7 +97,7 @@ def test_the_last_page_sums_up_the_hunt() -> None:
         Destroyed(convoy="HX1", value=5, by=(1, 0, 1, 0)),
         Scored(side=GERMAN, points=5, reason=Reason.DESTROYED, about="HX1"),
     )
-    lines = chronicle().closing([Telling(3, "", requests, [Report(3, BOTH, each) for each in facts])]).lines
+    lines = chronicle().closing([TurnStory(3, "", requests, [Report(3, BOTH, each) for each in facts])]).lines
     assert "BISMARCK WAS FOUND FIRST ON TURN 3, AS G1" in lines
     assert "DUMMIES FOUND: 1 GERMAN, 0 BRITISH" in lines
     assert "1 BATTLE; CONVOYS DESTROYED: HX1" in lines

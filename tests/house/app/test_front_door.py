@@ -14,7 +14,7 @@ from unittest.mock import patch
 import pytest
 
 from compbis import __version__
-from compbis.app import BEFORE, COMMANDS, _help
+from compbis.app import COMMANDS, GLOBAL_OPTIONS, _help
 from compbis.errors import UsageError
 from compbis.games import EDITIONS
 from tests.house.app.app_helpers import TOP, failed, run
@@ -71,7 +71,7 @@ def test_help_lists_exactly_the_commands_and_the_options_before_them() -> None:
     ran = run("--help")
     assert ran.status == 0
     named = [line.split()[0] for line in ran.lines if line.startswith("  ")]
-    assert named == [*COMMANDS, *BEFORE]
+    assert named == [*COMMANDS, *GLOBAL_OPTIONS]
     assert run("-h") == ran
 
 

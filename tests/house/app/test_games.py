@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from compbis.app import BEFORE, COMMANDS, build
+from compbis.app import COMMANDS, GLOBAL_OPTIONS, build
 from compbis.errors import Leave
 from compbis.front.house import which
 from compbis.front.saves import entry
@@ -240,7 +240,7 @@ def test_one_parser_knows_every_command_and_option() -> None:
     (commands,) = (action for action in parser._actions if isinstance(action.choices, dict))
     assert isinstance(commands.choices, dict)
     assert list(commands.choices) == list(COMMANDS)
-    assert set(BEFORE) < set(options(parser))
+    assert set(GLOBAL_OPTIONS) < set(options(parser))
     for name, subparser in commands.choices.items():
         assert subparser.prog == f"compbis {name}"
         assert run(name, "--help") == (0, subparser.format_help(), "")

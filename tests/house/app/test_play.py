@@ -258,7 +258,7 @@ def test_restore_without_a_file_asks_at_a_terminal_and_fails_in_a_script(
     solitaire(tmp_path / "bismarck-1.compbis", "MS HOOD M E", "QU")
     refused = run("restore", saves=tmp_path, typed=["1"])
     assert (refused.status, refused.out) == (2, "")
-    monkeypatch.setattr(terminals, "somebody_types", lambda: True)
+    monkeypatch.setattr(terminals, "input_is_terminal", lambda: True)
     ran = run("restore", saves=tmp_path, typed=["1", "OB", "QU"])
     assert ran.status == 0
     assert "WHICH GAME (1)-1" in ran.lines

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from compbis.front import setup
 from compbis.front.phrases import is_phrase, new_phrase, words
-from compbis.table.edition import Option, groups, meant, unknown
+from compbis.table.edition import Option, groups, resolve_options, why_unplayable
 from compbis.table.settings import Settings
 from tests.house.app.app_helpers import failed, run
 from tests.house.table.toy_edition import ToyEdition
@@ -340,7 +340,7 @@ GROUPED = (
     ],
 )
 def test_a_group_brings_its_options_and_their_needs_and_each_can_be_turned_off(typed: str, holds: str) -> None:
-    assert meant(GROUPED, typed.split()) == tuple(holds.split())
+    assert resolve_options(GROUPED, typed.split()) == tuple(holds.split())
 
 
 def test_a_group_contains_what_its_options_need() -> None:
@@ -352,8 +352,8 @@ def test_a_group_contains_what_its_options_need() -> None:
 def test_an_option_without_its_needs_is_refused() -> None:
     edition = ToyEdition()
     edition.options = GROUPED
-    assert unknown(edition, "", ["tankers"]) == "no option 'tankers' without 'fuel'"
-    assert unknown(edition, "", ["fuel", "tankers"]) == ""
+    assert why_unplayable(edition, "", ["tankers"]) == "no option 'tankers' without 'fuel'"
+    assert why_unplayable(edition, "", ["fuel", "tankers"]) == ""
 
 
 @pytest.mark.parametrize(

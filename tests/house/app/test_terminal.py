@@ -8,7 +8,7 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from compbis.conformance.tools.seats import unheard
+from compbis.conformance.tools.seats import unspeakable_lines
 from tests.house.app.app_helpers import end, read_opening, spawn, talk
 from tests.house.seated import PROGRAM
 
@@ -46,7 +46,7 @@ def test_a_spoken_game_prints_plain_lines_and_draws_nothing(tmp_path: Path) -> N
         ends_well(child)
         heard += child.before
     assert "\x1b" not in heard and "\b" not in heard
-    assert unheard(heard.replace("\r\n", "\n")) == []
+    assert unspeakable_lines(heard.replace("\r\n", "\n")) == []
 
 
 @pytest.mark.rule("2.4c", "4.31a", "4.31b", "4.32a")

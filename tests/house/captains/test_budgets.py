@@ -85,7 +85,7 @@ def test_the_laboratory_grants_only_the_budget_named(thinker: Thinker) -> None:
 def test_against_a_person_a_captain_thinks_for_two_seconds_and_shows_progress(thinker: Thinker) -> None:
     shown: list[float] = []
     for name in ("otto:master", "otto:master/7"):
-        captain = hire.on_call(edition(), name, GERMAN, 1, shown.append)
+        captain = hire.hire_lazily(edition(), name, GERMAN, 1, shown.append)
         captain.answer(None)  # type: ignore[arg-type]
     assert thinker.allowed == [Budget(seconds=2.0), Budget(nodes=7)]
     thinker.show(0.5)

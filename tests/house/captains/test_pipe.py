@@ -19,7 +19,7 @@ from compbis.errors import UsageError
 from compbis.games import EDITIONS, edition
 from compbis.games.computer_bismarck.api import request_from_plain
 from compbis.lab import apart, booth
-from compbis.lab.contest import Contest, Played, play
+from compbis.lab.contest import Contest, GameResult, play
 from compbis.table.captain import Captain
 from compbis.table.match import Match
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -41,7 +41,7 @@ def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "program"
 
 
-def played(side: Side = GERMAN, other: str = "tests.house.lab.odd_captains:cautious") -> Played:
+def played(side: Side = GERMAN, other: str = "tests.house.lab.odd_captains:cautious") -> GameResult:
     return play(Contest(EDITION, {side: NAME, side.enemy: other}, 1))
 
 

@@ -39,7 +39,7 @@ class PebbleTrials(SmallTrials):
 @pytest.fixture(autouse=True)
 def rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "help.dat").write_text("[rules]\n1 | Heaps | Put pebbles on heaps.\n")
-    (name,) = datafile.beside(str(tmp_path / "game.py"), "help.dat")
+    (name,) = datafile.register_beside(str(tmp_path / "game.py"), "help.dat")
     monkeypatch.setattr(PebbleDesk, "rules", name)
 
 

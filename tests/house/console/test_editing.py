@@ -38,7 +38,7 @@ try:
         elif line == "clear":
             terminal.clear()
         elif line == "1980":
-            terminal.forgo_editing()
+            terminal.disable_editing()
         terminal.say(f"HEARD {line}.")
 except Leave:
     print("LEFT")

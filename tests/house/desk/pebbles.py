@@ -5,10 +5,10 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from compbis.desk.charted import ChartDesk, ordering, telling
+from compbis.desk.charted import ChartDesk, ordering, showing
 from compbis.errors import IllegalOrder
 from compbis.table.edition import Parts, Scenario, SimpleEdition
-from compbis.table.finished.chronicle import SimpleChronicle, Telling
+from compbis.table.finished.chronicle import SimpleChronicle, TurnStory
 from compbis.table.game import Outcome, PositionGame, Steps, result_lines
 from compbis.table.page import Page, Span
 from compbis.table.report import Facts, Report
@@ -133,7 +133,7 @@ class PebbleDesk(ChartDesk):
 
     rows = (
         ordering("PU A 2", "PUTS PEBBLES ON A HEAP", _put),
-        telling("PE", "YOUR PEBBLES", lambda request: (f"{request.view.own} PEBBLES",)),
+        showing("PE", "YOUR PEBBLES", lambda request: (f"{request.view.own} PEBBLES",)),
     )
     lines = staticmethod(lines)
 
@@ -143,7 +143,7 @@ class PebbleDesk(ChartDesk):
     def warnings(self, request: PutRequest) -> list[str]:
         return [] if request.view.put else ["NOTHING PUT"]
 
-    def behind(self, letters: str, request: PutRequest) -> tuple[str, ...]:
+    def arguments(self, letters: str, request: PutRequest) -> tuple[str, ...]:
         return ("A", "B") if letters == "PU" else ()
 
 
@@ -151,7 +151,7 @@ class PebbleChronicle(SimpleChronicle):
     sides = SIDES
     lines = staticmethod(lines)
 
-    def page(self, turn: Telling) -> Page:
+    def page(self, turn: TurnStory) -> Page:
         return Page(((Span("THE TABLE"),),))
 
 

@@ -14,7 +14,7 @@ import pytest
 from compbis.captains.person import Deeds, Person
 from compbis.console.handover import Keyboard, Lock
 from compbis.console.plain import PlainTerminal
-from compbis.desk.lesson import arranged
+from compbis.desk.lesson import next_enemy_order
 from compbis.errors import Leave
 from compbis.table.game import Game
 from compbis.table.match import Match
@@ -232,9 +232,11 @@ def test_the_lesson_has_a_guide() -> None:
 def test_the_enemy_of_a_lesson_gives_the_arranged_orders_that_are_legal() -> None:
     tugs, go = {"OAK": Tug("OAK", (1, 1))}, Go("OAK", ("E", "E"))
     ask = partial(Orders, BRITISH, tugs=tugs, undoable=False)
-    assert arranged(toy_lesson(), ToyCourse(), ask(turn=1, goes={})) == go, "the first row costs too many points"
-    assert arranged(toy_lesson(), ToyCourse(), ask(turn=1, goes={"OAK": go.moves})) == Word("DONE")
-    assert arranged(toy_lesson(), ToyCourse(), ask(turn=2, goes={})) is None
+    assert next_enemy_order(toy_lesson(), ToyCourse(), ask(turn=1, goes={})) == go, (
+        "the first row costs too many points"
+    )
+    assert next_enemy_order(toy_lesson(), ToyCourse(), ask(turn=1, goes={"OAK": go.moves})) == Word("DONE")
+    assert next_enemy_order(toy_lesson(), ToyCourse(), ask(turn=2, goes={})) is None
 
 
 def test_the_desk_imports_no_game() -> None:

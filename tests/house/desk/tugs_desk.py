@@ -9,7 +9,7 @@ from compbis.desk.charts import Command, Helper, completes, find
 from compbis.desk.desk import GameDesk
 from compbis.desk.guide import GuidedDesk
 from compbis.desk.hearsay import LatestNews
-from compbis.desk.lesson import Lesson, Meant, read_lesson
+from compbis.desk.lesson import Lesson, MeantOrder, read_lesson
 from compbis.desk.names import Names
 from compbis.desk.order import Example, UnitWords
 from compbis.desk.place import Place, Speech, Topic
@@ -158,7 +158,7 @@ class TugOrders(UnitOrders[Go]):
     def unit(self, name: str) -> TugWords:
         return TugWords(self._request, self._request.tugs[name])
 
-    def tell(self, name: str) -> Say:
+    def overview(self, name: str) -> Say:
         return Say((f"{name} IN {numerals(self._request.tugs[name].at)}",))
 
 
@@ -201,7 +201,7 @@ def _speak(place: ToyPlace, request: Orders, argument: str) -> Speech[None]:
 
 CHART: tuple[Command[ToyPlace, Orders, ToyOrder], ...] = (
     Command("MA", "MA", "THE MAP", do=_map),
-    Command("MU", "MU", "ORDERS FOR TUGS", "1.1", takes=True, do=_move, behind="A NAME"),
+    Command("MU", "MU", "ORDERS FOR TUGS", "1.1", takes=True, do=_move, argument="A NAME"),
     Command("DM", "DM", "ALL ORDERS ARE GIVEN", do=_done),
 )
 MORE: tuple[Command[ToyPlace, Orders, ToyOrder], ...] = (
@@ -299,11 +299,11 @@ def toy_lesson() -> Lesson[Go]:
     return read_lesson(data, ("turn 1",), ("other",), _meant, _check, done="DM", leave="X", other_unit="other")
 
 
-def _meant(lines: Sequence[str]) -> Meant[Go] | None:
+def _meant(lines: Sequence[str]) -> MeantOrder[Go] | None:
     if not lines[0].startswith("MU "):
         return None
     _, name, *moves = lines[0].split()
-    return Meant(Go(name, tuple(moves)), (f"MU {name}", " ".join(moves)))
+    return MeantOrder(Go(name, tuple(moves)), (f"MU {name}", " ".join(moves)))
 
 
 def _check(kind: str, text: str) -> None:

@@ -15,7 +15,7 @@ from compbis.games.computer_bismarck.edition import BismarckEdition
 from compbis.games.computer_bismarck.game import BismarckGame
 from compbis.games.computer_bismarck.state.sight import Contact, Heard
 from compbis.record import Kept
-from compbis.record.disk import reserve, told
+from compbis.record.disk import reserve, translated_errors
 from compbis.record.kept import pack
 from compbis.table.completion import Completer
 from compbis.table.game import Game, Outcome
@@ -70,7 +70,7 @@ class FuzzTerminal(PlainTerminal):
 
     def linger(self) -> None: ...
 
-    def forgo_conveniences(self) -> None: ...
+    def disable_conveniences(self) -> None: ...
 
     def ask(self, prompt: str, secret: bool = False, complete: Completer | None = None) -> str:
         """Ask the table."""
@@ -196,7 +196,7 @@ class MemoryRecord:
 
     def copy_to(self, path: Path) -> None:
         """Create the file as the real record does, and remove it."""
-        with told(path):
+        with translated_errors(path):
             reserve(path.parent / f"{path.name}.{os.getpid()}.part")
             (path.parent / f"{path.name}.{os.getpid()}.part").unlink()
             reserve(path)

@@ -178,7 +178,7 @@ def _sit(table: Table, terminal: FuzzTerminal, folder: Path) -> None:
         table.request = None
         kept = record.kept()
         with Sitting(cast(EitherTerminal, terminal), edition, settings, locks, real) as sitting:
-            sitting.go_on(kept)
+            sitting.resume(kept)
         game = cast(BismarckGame, table.game)
 
 

@@ -126,7 +126,7 @@ def test_an_endless_loop_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_data_file_error_without_its_line_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Row, "whole", lambda self, column, low, high: int(self.columns[column]))
+    monkeypatch.setattr(Row, "integer", lambda self, column, low, high: int(self.columns[column]))
     assert "ValueError" in found(fuzz.data_files, 400)[0]
 
 

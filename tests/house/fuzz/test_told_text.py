@@ -18,7 +18,7 @@ from compbis.games import edition
 from compbis.record import Kept
 from compbis.record.seal import BrokenSeal
 from compbis.story.chart import picture
-from compbis.story.finished import as_played
+from compbis.story.finished import replaying
 from compbis.story.log import log
 from compbis.story.replay import tell
 from compbis.table.completion import Completer
@@ -109,7 +109,7 @@ def test_everything_accepted_is_printable_and_can_be_drawn(told: str, changes: l
         return
     for lines in (texts(kept), logged(kept)):
         assert [line for line in lines if not line.isprintable()] == []
-    with suppress(SaveError), as_played(Path("game")):
+    with suppress(SaveError), replaying(Path("game")):
         drawn = picture(edition(), kept)
         assert all(line.isprintable() for line in drawn.split("\n"))
         ElementTree.fromstring(drawn)
@@ -117,12 +117,12 @@ def test_everything_accepted_is_printable_and_can_be_drawn(told: str, changes: l
 
 def texts(kept: Kept) -> list[str]:
     paper = Paper()
-    with suppress(SaveError), as_played(Path("game")):
+    with suppress(SaveError), replaying(Path("game")):
         tell(paper, edition(), kept)
     return paper.lines
 
 
 def logged(kept: Kept) -> list[str]:
-    with suppress(SaveError), as_played(Path("game")):
+    with suppress(SaveError), replaying(Path("game")):
         return list(log(edition(), kept))
     return []

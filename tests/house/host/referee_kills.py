@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from compbis.games import edition
-from compbis.host.chair import Line
-from compbis.host.folder import Folder, write_new
+from compbis.host.chair import SeatConnection
+from compbis.host.folder import Folder, write_exclusive
 from compbis.host.lines import LONGEST_TO_SEAT, Incoming, packed
 from compbis.table.side import Side
 from tests.house.host.seats import KEY, Seat, new_game
@@ -36,12 +36,12 @@ class Process:
 
     def __init__(self, folder: Path) -> None:
         self._door, its = socket.socketpair()
-        self._lines: dict[Side, tuple[socket.socket, Incoming, Line]] = {}
+        self._lines: dict[Side, tuple[socket.socket, Incoming, SeatConnection]] = {}
         arguments = [sys.executable, "-m", "compbis.host.serving", str(folder), GAME, str(its.fileno())]
         with its:
             self._process = subprocess.Popen(arguments, cwd=TOP, pass_fds=[its.fileno()])
 
-    def sit(self, side: Side, line: Line) -> None:
+    def sit(self, side: Side, line: SeatConnection) -> None:
         """Sit down and read everything that is sent first."""
         ours, its = socket.socketpair()
         with its:
@@ -96,7 +96,7 @@ def referee_kills(folder: Path, number: int, seed: int) -> dict[str, int]:
     for kill in range(number):
         if not known:
             home = Folder(folder / f"games {kill}")
-            write_new(home.path / "host.key", KEY)
+            write_exclusive(home.path / "host.key", KEY)
             new_game(home.record(GAME), edition(), seed + kill)
             known = {side: [] for side in Side}
             done["games"] += 1

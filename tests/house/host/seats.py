@@ -11,7 +11,7 @@ import pytest
 from compbis.captains.random_captain import RandomCaptain
 from compbis.games import EDITIONS, edition, edition_of_record
 from compbis.games.computer_bismarck.requests import choices
-from compbis.host.chair import Line
+from compbis.host.chair import SeatConnection
 from compbis.host.lines import Message
 from compbis.host.referee import create
 from compbis.host.weeks.clock import NO_TERMS, Terms
@@ -32,7 +32,7 @@ def new_game(path: Path, played: Edition, seed: int = 1, terms: Terms = NO_TERMS
 
 
 class Heard:
-    """A line that is read at once (compbis.host.chair.Line). said: the messages so far."""
+    """A line that is read at once (compbis.host.chair.SeatConnection). said: the messages so far."""
 
     def __init__(self) -> None:
         self.said: list[dict[str, Any]] = []
@@ -48,7 +48,7 @@ class Heard:
 class Asking(Protocol):
     """A referee as a seat sees it (compbis.host.referee.Referee)."""
 
-    def sit(self, side: Side, line: Line) -> None:
+    def sit(self, side: Side, line: SeatConnection) -> None:
         """Let somebody sit down at a side."""
 
     def take(self, side: Side, message: Message) -> None:

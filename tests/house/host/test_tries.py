@@ -8,7 +8,7 @@ import pytest
 from compbis.errors import MachineError, UsageError
 from compbis.host.folder import Folder
 from compbis.host.invitations import LASTS, Invitations, Place
-from compbis.host.tries import FORGOTTEN, FREE, LONGEST_PAUSE, MOST_ADDRESSES, Tries
+from compbis.host.tries import FORGET_AFTER, FREE_ATTEMPTS, LONGEST_PAUSE, MOST_ADDRESSES, Throttle
 from compbis.table.side import BRITISH, GERMAN
 
 SEAT, OTHER = Place("sea-lions", BRITISH), Place("sea-lions", GERMAN)
@@ -16,23 +16,25 @@ PHRASE, KEY = "prune dial viaduct saucer", "ssh-ed25519 AAAA"
 
 
 def test_pauses_grow_and_at_most_ten_tries_a_minute_are_checked() -> None:
-    tries, now, looked = Tries(), 1000.0, []
+    tries, now, looked = Throttle(), 1000.0, []
     while now < 1600:
         now += tries.begin("10.0.0.1", now)
         looked.append(now)
-    assert looked[:FREE] == [1000.0] * FREE
-    pauses = [after - before for before, after in zip(looked[FREE - 1 :], looked[FREE:], strict=False)]
+    assert looked[:FREE_ATTEMPTS] == [1000.0] * FREE_ATTEMPTS
+    pauses = [
+        after - before for before, after in zip(looked[FREE_ATTEMPTS - 1 :], looked[FREE_ATTEMPTS:], strict=False)
+    ]
     assert pauses[:4] == [1, 2, 4, 8] and max(pauses) == LONGEST_PAUSE
     assert all(sum(at <= then < at + 60 for then in looked) <= 10 for at in looked)
 
 
 def test_simultaneous_tries_wait_one_after_the_other() -> None:
-    tries = Tries()
+    tries = Throttle()
     assert [tries.begin("10.0.0.1", 5.0) for _ in range(7)] == [0, 0, 0, 1, 3, 7, 15]
 
 
 def test_one_address_does_not_delay_another_and_a_right_phrase_ends_the_delay() -> None:
-    tries = Tries()
+    tries = Throttle()
     for _ in range(9):
         tries.begin("2001:db8::1", 0)
     assert tries.begin("2001:db8::2", 0) > 0, "the same household"
@@ -42,11 +44,11 @@ def test_one_address_does_not_delay_another_and_a_right_phrase_ends_the_delay() 
 
 
 def test_an_address_is_forgotten_after_an_hour_or_when_there_are_too_many() -> None:
-    tries = Tries()
+    tries = Throttle()
     for _ in range(9):
         tries.begin("10.0.0.1", 0)
     assert tries.begin("10.0.0.1", 0) > 0
-    assert tries.begin("10.0.0.1", FORGOTTEN * 2) == 0
+    assert tries.begin("10.0.0.1", FORGET_AFTER * 2) == 0
     for number in range(2 * MOST_ADDRESSES):
         tries.begin(f"host-{number}", 0)
     assert len(tries._known) == MOST_ADDRESSES
@@ -66,10 +68,10 @@ def invitations(folder: Folder) -> Invitations:
 
 
 def test_an_invitation_used_without_a_key_becomes_a_password(invitations: Invitations) -> None:
-    assert invitations.told(SEAT, 1) == "INVITED"
+    assert invitations.status_text(SEAT, 1) == "INVITED"
     assert invitations.by_phrase("  Prune-DIAL viaduct  saucer", [], LASTS) == [SEAT]
     assert invitations.by_phrase(PHRASE, [], 10 * LASTS) == [SEAT]
-    assert invitations.told(SEAT, 10 * LASTS) == "PASSWORD"
+    assert invitations.status_text(SEAT, 10 * LASTS) == "PASSWORD"
 
 
 def test_an_invitation_used_with_a_key_is_spent(invitations: Invitations) -> None:
@@ -81,7 +83,7 @@ def test_an_invitation_used_with_a_key_is_spent(invitations: Invitations) -> Non
 
 def test_an_invitation_expires(invitations: Invitations) -> None:
     assert invitations.by_phrase(PHRASE, [], LASTS + 1) == []
-    assert invitations.told(SEAT, LASTS + 1) == "INVITATION EXPIRED"
+    assert invitations.status_text(SEAT, LASTS + 1) == "INVITATION EXPIRED"
 
 
 def test_a_phrase_opens_only_its_own_seat_and_is_not_stored(folder: Folder, invitations: Invitations) -> None:

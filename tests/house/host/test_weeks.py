@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
-from compbis.captains.hire import on_call
+from compbis.captains.hire import hire_lazily
 from compbis.errors import IllegalOrder, UsageError
 from compbis.games import edition
 from compbis.host.referee import TIME_UP, Referee
 from compbis.host.weeks.clock import DAY, HOUR, Clock, Terms, span
-from compbis.host.weeks.house import LONGEST, MOST_WORDS, House
-from compbis.record import HouseWord, read_record
+from compbis.host.weeks.house import LONGEST, MOST_WORDS, Agreements
+from compbis.record import HostMessage, read_record
 from compbis.story.audit import audit
 from compbis.story.finished import read_finished
-from compbis.story.telling import retell
+from compbis.story.telling import replayed_turns
 from compbis.table.away.standing import Reaction, reactions, read
 from compbis.table.captain import Captain
 from compbis.table.edition import Edition
@@ -43,8 +43,8 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "x.compbis"
 
 
-def house(words: list[HouseWord]) -> House:
-    return House(words, words.append, NAMES, [FIGHT])
+def house(words: list[HostMessage]) -> Agreements:
+    return Agreements(words, words.append, NAMES, [FIGHT])
 
 
 # Clocks
@@ -182,14 +182,14 @@ def test_notes_are_private_and_survive_a_restart(path: Path) -> None:
     "text", ["NONSENSE", f"SAY {'x' * (LONGEST + 1)}", "STAND NO SUCH", "STAND OFF 1", "WATCH -1", "PAUSE MAYBE"]
 )
 def test_an_invalid_word_is_refused_and_not_recorded(text: str) -> None:
-    words: list[HouseWord] = []
+    words: list[HostMessage] = []
     with pytest.raises(IllegalOrder):
         house(words).say(BRITISH, text)
     assert not words
 
 
 def test_a_side_that_has_said_too_much_is_refused() -> None:
-    words = [HouseWord("british", "note", "x")] * MOST_WORDS
+    words = [HostMessage("british", "note", "x")] * MOST_WORDS
     with pytest.raises(IllegalOrder):
         house(words).say(BRITISH, "NOTE one more")
     assert house(words).say(GERMAN, "NOTE mine").lines
@@ -214,7 +214,7 @@ def test_what_both_agree_on_holds_until_either_ends_it() -> None:
 
 
 def test_recorded_words_restore_the_same_state() -> None:
-    words: list[HouseWord] = []
+    words: list[HostMessage] = []
     first = house(words)
     for side, text in [(BRITISH, "STAND FIGHT NO UNLESS STRONGER"), (GERMAN, "PAUSE"), (BRITISH, "PAUSE")]:
         first.say(side, text)
@@ -239,7 +239,7 @@ def test_a_game_can_be_resigned_or_drawn_at_any_time_and_passes_its_audit(
     edition_, kept = read_finished(path)
     assert kept.outcome and kept.outcome.winner == (None if len(texts) == 2 else GERMAN)
     assert list(audit(edition_, kept)) == kept.turns
-    assert len(list(retell(edition_, kept))) == len(kept.turns)
+    assert len(list(replayed_turns(edition_, kept))) == len(kept.turns)
     assert [run(*command, str(path)).status for command in (["restore"], ["log"])] == [0, 0]
     assert Seat(Referee(path, KEY), GERMAN).of("end")
 
@@ -297,7 +297,7 @@ def test_every_standing_answer_is_legal_whenever_it_applies(played: Edition) -> 
     for seed in range(1, 6):
         names = {side: played.captains[side][0] for side in Side}
         captains = {
-            side: Judge(on_call(played, name, side, seed), reactions(played), seen) for side, name in names.items()
+            side: Judge(hire_lazily(played, name, side, seed), reactions(played), seen) for side, name in names.items()
         }
         Match(played.new(seed, names), captains).play()
         if seen:

@@ -8,7 +8,7 @@ import pytest
 from compbis.captains.hire import hire
 from compbis.errors import UsageError
 from compbis.games.computer_bismarck.edition import EDITION
-from compbis.lab.contest import Contest, Played, play
+from compbis.lab.contest import Contest, GameResult, play
 from compbis.lab.remembered import Remembered
 from compbis.table.match import Match
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -19,7 +19,7 @@ EXAMPLES = TOP / "docs" / "examples"
 ODD = odd_captains.__name__
 
 
-def played(british: str, german: str, seed: int = 1) -> Played:
+def played(british: str, german: str, seed: int = 1) -> GameResult:
     return play(Contest(EDITION, {BRITISH: british, GERMAN: german}, seed))
 
 
@@ -72,7 +72,7 @@ def test_a_captain_cannot_change_an_order_after_giving_it() -> None:
 
 def test_progress_is_reported_every_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(EXAMPLES))
-    told: list[Played] = []
+    told: list[GameResult] = []
     found = play(Contest(EDITION, {BRITISH: "clerk", GERMAN: "lone_wolf:captain"}, 3), told.append)
     assert [so_far.turns for so_far in told] == list(range(1, found.turns + 1))
     assert {so_far.plan for so_far in told} == {"LONE WOLF"}

@@ -16,7 +16,7 @@ import pytest
 
 from compbis.app import main
 from compbis.games.computer_bismarck.edition import EDITION
-from compbis.lab.contest import Played
+from compbis.lab.contest import GameResult
 from compbis.lab.progress import progress
 from compbis.lab.summary import summary
 from compbis.lab.tournament import Tournament
@@ -106,10 +106,12 @@ def test_the_keys_and_values_of_the_json_object(capfd: Capture) -> None:
 
 
 def test_the_figures_are_computed_from_the_games() -> None:
-    def game(winner: Side | None, british: int, german: int, plan: str, square: str, sunk: bool, turns: int) -> Played:
+    def game(
+        winner: Side | None, british: int, german: int, plan: str, square: str, sunk: bool, turns: int
+    ) -> GameResult:
         notes: dict[str, bool | str] = {"bismarck_sunk": sunk, "turn10": square, "ways_out": "NONE"}
         seconds = {BRITISH: (0.001,) * turns, GERMAN: (0.002,) * turns}
-        return Played(winner, Outcome(winner, british, german, "turns"), "", turns, plan, notes, seconds)
+        return GameResult(winner, Outcome(winner, british, german, "turns"), "", turns, plan, notes, seconds)
 
     games = [
         game(GERMAN, 10, 40, "FOG BANK", "1116", False, 30),

@@ -157,7 +157,7 @@ class Tale:
         path.unlink()
         sync(path.parent)
         self._log.mark(len(self.steps) - 1)
-        self._step(path, kept, record.stay)
+        self._step(path, kept, record.ensure_in_place)
 
 
 def _turn(kept: Kept, number: int, reports: Sequence[Report]) -> None:

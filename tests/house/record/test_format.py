@@ -15,7 +15,7 @@ import pytest
 
 from compbis.errors import WrongPassword
 from compbis.record import (
-    HouseWord,
+    HostMessage,
     Kept,
     SealedRecord,
     check_record,
@@ -143,8 +143,8 @@ def in_play(path: Path, **how: Any) -> SealedRecord:
     record.bookmark(BRITISH, ["MS HOOD", "M"])
     record.bookmark(GERMAN, ["SN", "B\udcffSMARCK"])
     record.mark_read(BRITISH, 1)
-    record.note(HouseWord("", "terms", "days=3"))
-    record.note(HouseWord(GERMAN, "note", "TÖRN 2"))
+    record.note(HostMessage("", "terms", "days=3"))
+    record.note(HostMessage(GERMAN, "note", "TÖRN 2"))
     return record
 
 

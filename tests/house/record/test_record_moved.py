@@ -23,7 +23,7 @@ def in_play(folder: Path) -> tuple[SealedRecord, list[bool]]:
     record = started(folder / NAME, {})
     record.order(entry(0))
     moves: list[bool] = []
-    record.tell(moves.append)
+    record.on_move(moves.append)
     return record, moves
 
 
@@ -115,7 +115,7 @@ def test_any_write_notices_a_deleted_record(tmp_path: Path) -> None:
         lambda record: record.begin_turn(ToyGame({"turn": 2, "points": [0, 0]}), []),
         lambda record: record.restart_turn(),
         lambda record: record.end(ToyGame(), Outcome(None, 0, 0, "time"), []),
-        lambda record: record.stay(),
+        lambda record: record.ensure_in_place(),
     ]
     for number, write in enumerate(ways):
         record, moves = in_play(tmp_path / str(number))

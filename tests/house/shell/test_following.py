@@ -25,7 +25,7 @@ def test_commands_are_offered_first() -> None:
     assert offered("compbis ") == offered("compbis") == offered("compbis --plain ") == [*COMMANDS]
     assert offered("compbis re") == ["restore", "replay"]
     assert follow("compbis aud", COMMANDS) == {"audit": COMMANDS["audit"][1]}
-    assert app.BEFORE.keys() == BEFORE
+    assert app.GLOBAL_OPTIONS.keys() == BEFORE
 
 
 @pytest.mark.parametrize(

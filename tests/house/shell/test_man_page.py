@@ -7,7 +7,7 @@ import subprocess
 import man_page
 import pytest
 
-from compbis.app import BEFORE, COMMANDS, build
+from compbis.app import COMMANDS, GLOBAL_OPTIONS, build
 from tests.house.shell.test_following import arguments
 
 PAGE = man_page.page()
@@ -31,7 +31,7 @@ def test_every_argument_of_every_command_is_documented() -> None:
         told = section(name)
         assert all(f"{option}" in told for option in action.option_strings)
         assert action.help and action.help.lstrip(".'") in told
-    assert all(rf"\fB{option}\fR".replace("-", r"\-") in PAGE for option in BEFORE)
+    assert all(rf"\fB{option}\fR".replace("-", r"\-") in PAGE for option in GLOBAL_OPTIONS)
 
 
 def test_no_text_is_read_as_a_roff_command() -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from compbis.conformance.tools.installed import GIVEN, can_be_built, install, run_there
+from compbis.conformance.tools.installed import GIVEN, can_be_built, install, run_isolated
 from tests.house.app.app_helpers import TOP
 
 
@@ -29,13 +29,13 @@ def test_the_wheel_contains_man_page_and_completion_scripts(python: Path, tmp_pa
         ("fish/vendor_completions.d", "compbis.fish"),
     ):
         assert (share / place / script).read_bytes() == (scripts / script).read_bytes()
-    told = run_there([f"{python}", "-P", "-m", "compbis", "completion", "zsh"], tmp_path)
+    told = run_isolated([f"{python}", "-P", "-m", "compbis", "completion", "zsh"], tmp_path)
     assert told.stdout == (scripts / "_compbis").read_text(), told.stderr
 
 
 def test_the_wheel_contains_every_data_file_and_py_typed(python: Path, tmp_path: Path) -> None:
     code = "import compbis, os; print(os.path.dirname(compbis.__file__))"
-    package = Path(run_there([f"{python}", "-P", "-c", code], tmp_path).stdout.strip())
+    package = Path(run_isolated([f"{python}", "-P", "-c", code], tmp_path).stdout.strip())
     assert (package / "py.typed").is_file()
     data = {path.relative_to(TOP / "data") for path in (TOP / "data").rglob("*") if path.is_file()}
     assert {path.relative_to(package / "data") for path in (package / "data").rglob("*") if path.is_file()} == data

@@ -17,7 +17,7 @@ from compbis.games import edition
 from compbis.games.computer_bismarck.state.orders import Resign
 from compbis.record import SealedRecord
 from compbis.table.captain import Captain
-from compbis.table.finished.chronicle import Telling
+from compbis.table.finished.chronicle import TurnStory
 from compbis.table.finished.track_chart import TrackChart
 from compbis.table.match import Match
 from compbis.table.report import Report
@@ -77,7 +77,7 @@ def _file_of(typed: Sequence[str]) -> Iterator[IO[str]]:
         yield file
 
 
-def charted(turns: Sequence[Telling]) -> TrackChart:
+def charted(turns: Sequence[TurnStory]) -> TrackChart:
     """The track chart of these turns."""
     chronicle = edition().chronicle()
     assert chronicle.chart

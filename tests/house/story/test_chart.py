@@ -20,7 +20,7 @@ from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.words.phrases import the
 from compbis.record import Kept
 from compbis.story.finished import read_finished
-from compbis.story.telling import retell
+from compbis.story.telling import replayed_turns
 from compbis.story.track_chart import sheet
 from compbis.story.track_chart.look import drawn
 from compbis.table.finished.track_chart import (
@@ -62,7 +62,7 @@ def kept(record: Path) -> Kept:
 
 @pytest.fixture(scope="module")
 def chart(kept: Kept) -> TrackChart:
-    return charted(list(retell(edition(), kept)))
+    return charted(list(replayed_turns(edition(), kept)))
 
 
 def draw(chart: TrackChart, captains: Mapping[Side, str] = MappingProxyType({})) -> str:
@@ -322,7 +322,7 @@ def test_submarines_of_one_side_all_have_different_dashes() -> None:
 
 
 def test_the_same_game_gives_the_same_picture(chart: TrackChart, kept: Kept) -> None:
-    assert draw(charted(list(retell(edition(), kept)))) == draw(chart)
+    assert draw(charted(list(replayed_turns(edition(), kept)))) == draw(chart)
 
 
 def test_every_ship_that_mattered_has_a_track(chart: TrackChart, kept: Kept) -> None:

@@ -13,8 +13,8 @@ from compbis.games.computer_bismarck.state.reports import Points
 from compbis.record import Kept
 from compbis.story.finished import read_finished
 from compbis.story.log import log
-from compbis.story.telling import retell
-from compbis.table.finished.chronicle import Telling
+from compbis.story.telling import replayed_turns
+from compbis.table.finished.chronicle import TurnStory
 from compbis.table.report import Report
 from compbis.table.settings import PERSON, Settings
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -34,8 +34,8 @@ def kept(finished: Path) -> Kept:
 
 
 @pytest.fixture(scope="module")
-def turns(kept: Kept) -> Sequence[Telling]:
-    return list(retell(edition(), kept))
+def turns(kept: Kept) -> Sequence[TurnStory]:
+    return list(replayed_turns(edition(), kept))
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +43,7 @@ def ran(finished: Path) -> Ran:
     return run("log", str(finished))
 
 
-def events(turn: Telling, *reports: Report) -> list[str]:
+def events(turn: TurnStory, *reports: Report) -> list[str]:
     """The events that the log has for a turn with these reports."""
     (logged,) = edition().chronicle().log([turn._replace(reports=reports)])
     return list(logged.events)
@@ -72,7 +72,7 @@ def test_the_log_has_a_heading_for_each_day_each_turn_once_and_the_end(ran: Ran,
     assert max(map(len, ran.lines)) <= 78
 
 
-def test_uneventful_turns_take_half_a_line(ran: Ran, turns: Sequence[Telling]) -> None:
+def test_uneventful_turns_take_half_a_line(ran: Ran, turns: Sequence[TurnStory]) -> None:
     empty = {logged.turn.number for logged in edition().chronicle().log(turns) if not logged.events}
     quiet = [line for line in ran.lines if line.endswith(": NOTHING SIGHTED.")]
     told = {
@@ -92,7 +92,7 @@ def test_the_last_score_is_the_final_score(ran: Ran, kept: Kept) -> None:
     assert scores[-1] == (f"{kept.outcome.british:g}", f"{kept.outcome.german:g}")
 
 
-def test_the_end_lists_all_points_with_reasons(ran: Ran, turns: Sequence[Telling]) -> None:
+def test_the_end_lists_all_points_with_reasons(ran: Ran, turns: Sequence[TurnStory]) -> None:
     points = [turn_points(report, turn.number) for turn in turns for report in turn.reports]
     end = ran.lines[ran.lines.index("GAME OVER") :]
     for start in filter(None, points):
@@ -131,21 +131,21 @@ def paragraphs(ran: Ran) -> list[str]:
     return [" ".join(each.split()) for each in re.findall(r"^  \S.*(?:\n    .*)*", text, re.M)]
 
 
-def test_the_log_has_every_plan_that_a_captain_adopted(ran: Ran, turns: Sequence[Telling]) -> None:
-    taken_up = [thought for turn in turns for thought in turn.thoughts if thought.taken_up]
+def test_the_log_has_every_plan_that_a_captain_adopted(ran: Ran, turns: Sequence[TurnStory]) -> None:
+    new_plans = [thought for turn in turns for thought in turn.thoughts if thought.new_plan]
     told = [each for each in paragraphs(ran) if each.startswith("OTTO")]
     assert told == [
-        f"OTTO NOW: {thought.name}. {edition().chronicle().why('otto', thought.plan)}" for thought in taken_up
+        f"OTTO NOW: {thought.name}. {edition().chronicle().why('otto', thought.plan)}" for thought in new_plans
     ]
 
 
-def test_all_thoughts_are_in_the_log_with_thoughts(finished: Path, turns: Sequence[Telling]) -> None:
+def test_all_thoughts_are_in_the_log_with_thoughts(finished: Path, turns: Sequence[TurnStory]) -> None:
     thoughts = [thought for turn in turns for thought in turn.thoughts]
     told = [each for each in paragraphs(run("log", str(finished), "--thoughts")) if each.startswith("OTTO: ")]
     assert told == [f"OTTO: {' '.join(thought.line.split())}" for thought in thoughts if thought.changed]
 
 
-def test_each_day_opens_with_the_course_of_the_raiders(turns: Sequence[Telling]) -> None:
+def test_each_day_opens_with_the_course_of_the_raiders(turns: Sequence[TurnStory]) -> None:
     ways = [logged.opening for logged in edition().chronicle().log(turns) if logged.opening]
     assert ways[0].startswith("THE BISMARCK ")
     assert len(ways) == len({turn.date.partition("  ")[0] for turn in turns})
@@ -153,7 +153,7 @@ def test_each_day_opens_with_the_course_of_the_raiders(turns: Sequence[Telling])
     assert str(where["BISMARCK"]) in ways[0]
 
 
-def test_a_mutual_sighting_is_one_line(turns: Sequence[Telling]) -> None:
+def test_a_mutual_sighting_is_one_line(turns: Sequence[TurnStory]) -> None:
     seen = [report("spotted", BRITISH, square=1724, units=[["BISMARCK", "B"]], own=[["HOOD", "B"]])]
     seen.append(
         report("spotted", GERMAN, square=1724, units=[["HOOD", "B"], ["ULSTER 1", "R"]], own=[["BISMARCK", "B"]])
@@ -161,7 +161,7 @@ def test_a_mutual_sighting_is_one_line(turns: Sequence[Telling]) -> None:
     assert events(turns[0], *seen) == ["THE HOOD AND PLANES SIGHTED THE BISMARCK IN 1724 AND WERE SEEN."]
 
 
-def test_an_unseen_observer_is_named(turns: Sequence[Telling]) -> None:
+def test_an_unseen_observer_is_named(turns: Sequence[TurnStory]) -> None:
     """By the unit in that square after movement, or by its side if no unit is known there."""
     where = {ship.name: ship.square for ship in hindsight.ships_after_movement(turns[0])[GERMAN]}
     facts = {"units": [["SL2", "M"]], "own": []}
@@ -179,7 +179,7 @@ def test_an_unseen_observer_is_named(turns: Sequence[Telling]) -> None:
     ],
 )
 def test_10_a_shadow_is_logged_as_the_shadower_knows_it(
-    turns: Sequence[Telling], facts: dict[str, object], line: str
+    turns: Sequence[TurnStory], facts: dict[str, object], line: str
 ) -> None:
     who = {"target": "BISMARCK", "shadower": "SUFFOLK", "square": 1318}
     follows = report("shadow", BRITISH, **who, **facts, helpers=["NORFOLK"])
@@ -187,7 +187,7 @@ def test_10_a_shadow_is_logged_as_the_shadower_knows_it(
     assert events(turns[0], follows, followed) == [line]
 
 
-def test_10_the_log_names_the_wolfpack_that_shadows_a_convoy(turns: Sequence[Telling]) -> None:
+def test_10_the_log_names_the_wolfpack_that_shadows_a_convoy(turns: Sequence[TurnStory]) -> None:
     facts = {"target": "SL4", "square": 2315, "success": True, "helpers": []}
     reports = [
         report("shadow", GERMAN, **facts, shadower="WP1", to=2316),
@@ -196,7 +196,7 @@ def test_10_the_log_names_the_wolfpack_that_shadows_a_convoy(turns: Sequence[Tel
     assert events(turns[0], *reports) == ["WP1 SHADOWED SL4 FROM 2315 TO 2316."]
 
 
-def test_a_repeated_sighting_is_shorter(turns: Sequence[Telling]) -> None:
+def test_a_repeated_sighting_is_shorter(turns: Sequence[TurnStory]) -> None:
     where = {ship.name: ship.square for ship in hindsight.ships_after_movement(turns[0])[GERMAN]}
     seen = report("spotted", GERMAN, square=where["WP1"], units=[["SL2", "M"], ["HOOD", "B"]], own=[])
     first, second = edition().chronicle().log([turns[0]._replace(reports=[seen]), turns[0]._replace(reports=[seen])])
@@ -204,14 +204,14 @@ def test_a_repeated_sighting_is_shorter(turns: Sequence[Telling]) -> None:
     assert second.events == [f"WP1 STILL SAW THE HOOD AND THE SHIPS WITH IT IN {where['WP1']}."]
 
 
-def test_long_lists_of_names_end_in_a_number(turns: Sequence[Telling]) -> None:
+def test_long_lists_of_names_end_in_a_number(turns: Sequence[TurnStory]) -> None:
     names = ["AURORA", "HOOD", "SL2", "NORFOLK", "SUFFOLK", "KENYA"]
     units = [[name, {"HOOD": "B", "SL2": "M"}.get(name, "C")] for name in names]
     (line,) = events(turns[0], report("spotted", GERMAN, square=3028, units=units, own=[]))
     assert line == "THE GERMANS SIGHTED THE HOOD, SL2, THE AURORA AND 3 OTHERS IN 3028."
 
 
-def test_losses_of_a_unit_follow_the_last_attack_on_it(turns: Sequence[Telling]) -> None:
+def test_losses_of_a_unit_follow_the_last_attack_on_it(turns: Sequence[TurnStory]) -> None:
     lost = {"unit": "SL2", "kind": "M", "side": "british", "count": 3, "whole": False}
     told = events(
         turns[0],
@@ -227,7 +227,7 @@ def test_losses_of_a_unit_follow_the_last_attack_on_it(turns: Sequence[Telling])
     ]
 
 
-def test_points_add_up_over_the_turns(turns: Sequence[Telling]) -> None:
+def test_points_add_up_over_the_turns(turns: Sequence[TurnStory]) -> None:
     def points(side: Side, count: int) -> Report:
         return report("points", side=side, points=count, reason="sunk", unit="HOOD", count=1)
 
@@ -246,7 +246,7 @@ def test_the_log_is_written_only_to_a_new_file(finished: Path, ran: Ran, tmp_pat
     assert path.read_text() == ran.out
 
 
-def test_a_ship_sunk_by_gunfire_has_its_attackers_and_earlier_damage(turns: Sequence[Telling]) -> None:
+def test_a_ship_sunk_by_gunfire_has_its_attackers_and_earlier_damage(turns: Sequence[TurnStory]) -> None:
     battle = {"square": 1622, "british": [["K GEORGE V", "B"], ["RODNEY", "B"]], "german": [["BISMARCK", "B"]]}
     hit = {"unit": "BISMARCK", "kind": "B", "firepower": 0, "knots": 0, "fuel": 0}
     told = events(
@@ -266,7 +266,7 @@ def test_a_ship_sunk_by_gunfire_has_its_attackers_and_earlier_damage(turns: Sequ
     ]
 
 
-def test_no_fuel_left_follows_the_hits_that_caused_it(turns: Sequence[Telling]) -> None:
+def test_no_fuel_left_follows_the_hits_that_caused_it(turns: Sequence[TurnStory]) -> None:
     hit = {"unit": "BISMARCK", "kind": "B", "firepower": 0, "sunk": False}
     one = report("damage", GERMAN, **hit, midships=0, knots=0, fuel=2)
     two = report("damage", GERMAN, **hit, midships=3, knots=0, fuel=0)
@@ -274,7 +274,7 @@ def test_no_fuel_left_follows_the_hits_that_caused_it(turns: Sequence[Telling]) 
     assert events(turns[0], one, dry, two) == ["THE BISMARCK LOST 3 MIDSHIPS.", "THE BISMARCK HAD NO FUEL LEFT."]
 
 
-def test_shadowing_planes_are_called_planes(turns: Sequence[Telling]) -> None:
+def test_shadowing_planes_are_called_planes(turns: Sequence[TurnStory]) -> None:
     facts = {"target": "BELCHEN", "shadower": "REYKJAVIK", "square": 1511, "helpers": []}
     shadowed = report("shadow", BRITISH, **facts, success=True, to=1511)
     assert events(turns[0], shadowed) == ["PLANES OF REYKJAVIK SHADOWED THE BELCHEN IN 1511."]

@@ -15,7 +15,7 @@ from compbis.games import edition
 from compbis.record import Kept
 from compbis.story.exporting import export
 from compbis.story.finished import read_finished
-from compbis.story.notation.digest import game_digest, of_notation
+from compbis.story.notation.digest import game_digest, notation_digest
 from compbis.story.notation.reading import MOST, Unreadable, read
 from compbis.story.notation.rebuilt import messages
 from compbis.story.notation.writing import canonical
@@ -335,7 +335,7 @@ def test_a_forged_record_is_exported_but_not_imported(tmp_path: Path) -> None:
     game, places = read(export(edition(), changed).encode())
     with pytest.raises(Unreadable, match="turn 1: what happens in it has a different checksum"):
         messages(edition(), game, places)
-    assert of_notation(edition().name, changed) != of_notation(edition().name, kept)
+    assert notation_digest(edition().name, changed) != notation_digest(edition().name, kept)
 
 
 def forged(kept: Kept) -> Kept:

@@ -22,9 +22,9 @@ from compbis.games.computer_bismarck.captains.otto.plans.sparring import PORT
 from compbis.games.computer_bismarck.requests.decisions import BismarckRequest, MovementRequest
 from compbis.record import Kept, KeptTurn
 from compbis.story.finished import read_finished
-from compbis.story.telling import retell
+from compbis.story.telling import replayed_turns
 from compbis.table.cards.own import TODAYS
-from compbis.table.finished.chronicle import Telling, Thought
+from compbis.table.finished.chronicle import Thought, TurnStory
 from compbis.table.match import Entry
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
@@ -196,7 +196,7 @@ def test_a_turn_shows_both_sides(finished: Path) -> None:
 
 def test_ships_stand_where_the_next_turn_starts(kept: Kept) -> None:
     """However they got there: by orders, a shadow or a fast shadow."""
-    turns = list(retell(edition(), kept))
+    turns = list(replayed_turns(edition(), kept))
     for turn, after in zip(turns, kept.turns[1:], strict=False):
         for side, ships in hindsight.ships_after_movement(turn).items():
             assert {ship.name: ship.square for ship in ships} == {
@@ -205,7 +205,7 @@ def test_ships_stand_where_the_next_turn_starts(kept: Kept) -> None:
 
 
 def test_11_7_ships_stand_where_they_followed_and_planes_do_not_count(kept: Kept) -> None:
-    turn = next(retell(edition(), kept))
+    turn = next(replayed_turns(edition(), kept))
     facts = {"target": "BISMARCK", "shadower": "NORFOLK", "square": 1117, "success": True}
     followed = [report("fast_shadow", BRITISH, **facts, to=1216, helpers=[], moved=["NORFOLK", "VICTORIOUS"])]
     asked = [request for request in turn.requests if request.side is BRITISH][-1]
@@ -217,7 +217,7 @@ def test_11_7_ships_stand_where_they_followed_and_planes_do_not_count(kept: Kept
 
 
 def told(*reports: Report) -> list[str]:
-    return edition().chronicle().dispatches(Telling(3, "MAY 22", (), reports))
+    return edition().chronicle().dispatches(TurnStory(3, "MAY 22", (), reports))
 
 
 def report(kind: str, *sides: Side, **facts: object) -> Report:
@@ -289,8 +289,8 @@ def test_a_file_that_is_not_a_record_is_refused(content: bytes | None, tmp_path:
     failed(replay(path), 3)
 
 
-def retold(kept: Kept) -> Sequence[Telling]:
-    return list(retell(edition(), kept))
+def retold(kept: Kept) -> Sequence[TurnStory]:
+    return list(replayed_turns(edition(), kept))
 
 
 def test_a_turn_that_no_longer_replays_is_retold_as_far_as_it_does(kept: Kept) -> None:
@@ -376,7 +376,7 @@ def test_t_lists_the_plans_and_a_all_thoughts(tmp_path: Path) -> None:
 
 
 def test_a_plan_is_explained_only_when_it_is_adopted(finished: Path, kept: Kept) -> None:
-    first = next(retell(edition(), kept)).thoughts[0]
+    first = next(replayed_turns(edition(), kept)).thoughts[0]
     why = f"{first.plan}. {edition().chronicle().why('otto', first.plan)}"
     ran = with_thoughts(finished, "", "T", "X")
     assert ran.lines.index(f"OTTO NOW: {why}") + 1 == ran.lines.index(f"OTTO: {first.line}")
@@ -405,7 +405,7 @@ def test_o_shows_the_orders_again(finished: Path) -> None:
 
 
 def test_otto_has_a_thought_every_turn(kept: Kept) -> None:
-    for turn in retell(edition(), kept):
+    for turn in replayed_turns(edition(), kept):
         assert [thought for thought in turn.thoughts if thought.side is GERMAN], turn.number
 
 
@@ -430,7 +430,7 @@ def test_thoughts_that_change_within_a_turn_are_all_kept(kept: Kept) -> None:
     other = Entry("british", "movement", "", [], "HOME")
     turn = kept.turns[0]
     changed = [*turn.entries[:1], *entries[:3], other, *entries[3:]]
-    found = next(retell(edition(), with_turns(kept, [turn._replace(entries=changed)]))).thoughts
+    found = next(replayed_turns(edition(), with_turns(kept, [turn._replace(entries=changed)]))).thoughts
     assert found == [
         *(Thought(GERMAN, "OUT", True, True), Thought(GERMAN, "HOME", True, True)),
         *(Thought(BRITISH, "HOME", True, True), Thought(GERMAN, "OUT", True, True)),

@@ -13,8 +13,8 @@ from compbis.games.computer_bismarck.captains.otto import plans
 from compbis.record import Kept
 from compbis.story.finished import read_finished
 from compbis.story.replay import tell
-from compbis.story.telling import retell
-from compbis.table.finished.chronicle import Telling
+from compbis.story.telling import replayed_turns
+from compbis.table.finished.chronicle import TurnStory
 from compbis.table.page import Page
 from compbis.table.side import BRITISH, GERMAN
 from tests.counts import count
@@ -50,14 +50,14 @@ class Listens:
     def close(self) -> None: ...
 
 
-def thoughts(turns: Sequence[Telling], side: object) -> list[tuple[int, str]]:
+def thoughts(turns: Sequence[TurnStory], side: object) -> list[tuple[int, str]]:
     return [(turn.number, each.line) for turn in turns for each in turn.thoughts if each.side is side]
 
 
 def test_after_any_game_each_captain_sums_up_in_three_sentences(tmp_path: Path) -> None:
     for seed in range(count("games whose log is read")):
         _, kept = read_finished(keep(tmp_path / f"game-{seed}", "tovey", "otto", seed))
-        turns = list(retell(edition(), kept))
+        turns = list(replayed_turns(edition(), kept))
         for captain, side in (("otto", GERMAN), ("tovey", BRITISH)):
             said = tried(captain, thoughts(turns, side))
             assert len(said) == 3
@@ -138,7 +138,7 @@ def with_thought(kept: Kept, thought: str) -> Kept:
 def test_an_old_record_shows_no_negative_zero(thought: str, told: str, tmp_path: Path) -> None:
     _, kept = read_finished(keep(tmp_path / "game", "clerk", "random", 4))
     old = with_thought(kept, thought)
-    said = {each.line for turn in retell(edition(), old) for each in turn.thoughts}
+    said = {each.line for turn in replayed_turns(edition(), old) for each in turn.thoughts}
     assert said == {told}
     for figures in (False, True):
         terminal = Listens()

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from compbis.front.watch import to_see_again
+from compbis.front.watch import replay_command
 from compbis.games import edition
 from compbis.lab.contest import Contest
 from compbis.record import SealedRecord
@@ -53,7 +53,7 @@ def test_the_command_to_see_it_again_names_only_captains_that_are_not_the_defaul
     played = edition()
     captains = {side: played.captains[side][0] for side in Side} | {Side.BRITISH: "my captains:tovey"}
     again = "SEE IT AGAIN: compbis watch --british 'my captains:tovey' --seed 4"
-    assert to_see_again(Contest(played, captains, 4)) == ["SEED 4", again]
+    assert replay_command(Contest(played, captains, 4)) == ["SEED 4", again]
 
 
 THINKER = """

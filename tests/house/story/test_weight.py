@@ -10,8 +10,8 @@ from compbis.games import edition
 from compbis.games.computer_bismarck.cards.kinds import CRUISER
 from compbis.games.computer_bismarck.words import pages
 from compbis.story.finished import read_finished
-from compbis.story.telling import retell
-from compbis.table.finished.chronicle import Telling
+from compbis.story.telling import replayed_turns
+from compbis.table.finished.chronicle import TurnStory
 from compbis.table.page import NO_PAGE, Finish, Headline, Size
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN
@@ -21,12 +21,12 @@ from tests.games.computer_bismarck.talk.talk_helpers import make_view
 from tests.house.story.story_helpers import keep, run
 
 
-def headlines(turn: Telling) -> list[str]:
+def headlines(turn: TurnStory) -> list[str]:
     return [line for line in edition().chronicle().dispatches(turn) if isinstance(line, Headline)]
 
 
 def told(*reports: Report, earlier: Sequence[Report] = ()) -> list[str]:
-    return headlines(Telling(4, "MAY 23", (), reports, earlier=earlier))
+    return headlines(TurnStory(4, "MAY 23", (), reports, earlier=earlier))
 
 
 def spotted(turn: int, *sides: Any) -> Report:
@@ -56,7 +56,7 @@ def test_a_sunk_ship_has_a_page(unit: str) -> None:
     attack = reported("submarine_attack", 4, GERMAN, unit="WP1", target=unit, square=1318, hits=3)
     less = reported("submarine_attacked", 4, BRITISH, submarine_sunk=False, target=unit, square=1318, hits=3)
     sunk = reported("sunk", 4, unit=unit, kind="B", side=side, count=1, whole=True)
-    turn = Telling(4, "MAY 23", (), [attack, less, sunk])
+    turn = TurnStory(4, "MAY 23", (), [attack, less, sunk])
     (line,) = [each for each in edition().chronicle().dispatches(turn) if isinstance(each, Headline)]
     assert line == f"BG THE {unit} IS SUNK"
     assert line.page is not NO_PAGE
@@ -70,7 +70,7 @@ def test_a_dispersed_convoy_is_a_headline() -> None:
 def test_in_whole_games_only_these_events_are_headlines(tmp_path: Path) -> None:
     for seed in range(count("games whose log is read")):
         path = keep(tmp_path / f"game-{seed}", "tovey", "otto", seed)
-        turns = list(retell(edition(), read_finished(path)[1]))
+        turns = list(replayed_turns(edition(), read_finished(path)[1]))
         before = False
         shown = []
         for turn in turns:
@@ -122,5 +122,5 @@ def test_two_germans_in_a_square_do_not_look_like_a_battle() -> None:
 
 def test_only_the_british_learn_that_convoys_strayed() -> None:
     strayed = [reported("strayed", 4, BRITISH, unit=unit) for unit in ("SL1", "SL2")]
-    told = edition().chronicle().dispatches(Telling(4, "MAY 23", (), strayed))
+    told = edition().chronicle().dispatches(TurnStory(4, "MAY 23", (), strayed))
     assert told[1:] == ["B  SL1 DID NOT MOVE DIRECTLY: ITS MISSION HAS FAILED", "B  NOR DID SL2"]

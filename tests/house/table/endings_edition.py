@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from compbis.table.edition import Option, Scenario
-from compbis.table.finished.chronicle import Chronicle, Telling
+from compbis.table.finished.chronicle import Chronicle, TurnStory
 from compbis.table.game import Game, Outcome
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.house.table.toy_edition import Numbers, NumbersTold, ToyEdition, said
@@ -41,7 +41,7 @@ class Ending(Numbers):
 class EndingsTold(NumbersTold):
     """Its chronicle."""
 
-    def ending(self, turn: Telling) -> list[str]:
+    def ending(self, turn: TurnStory) -> list[str]:
         return said(turn.reports[-1])
 
 

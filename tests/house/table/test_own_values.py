@@ -29,7 +29,7 @@ class Edition:
     def read_cards(self) -> None:
         data = datafile.load(SHIPS, ["ships"])
         for _, row in data.block("ships").named(2):
-            row.whole(1, 0, 9)
+            row.integer(1, 0, 9)
         datafile.content(MAP)
 
     def values(self) -> Sequence[Value]:
@@ -81,26 +81,26 @@ def test_packed_values_are_used_even_if_ours_changed_since(tmp_path: Path) -> No
     own.play_with_packed(TOYS, packed)
     assert fuel() == "7"
     assert own.pack(TOYS) == packed
-    told = own.told_of(TOYS, SETTINGS, packed)
+    told = own.notices(TOYS, SETTINGS, packed)
     assert told == [own.NOT_TODAYS.format("SHIPS.DAT")]
 
 
 def test_a_record_without_values_uses_the_present_ones_and_says_so() -> None:
     own.play_as_kept(Path("x"), TOYS, {})
     assert fuel() == "7"
-    assert own.told_of(TOYS, SETTINGS, {}) == [own.TODAYS]
+    assert own.notices(TOYS, SETTINGS, {}) == [own.TODAYS]
 
 
 def test_a_record_with_the_present_values_needs_no_notice() -> None:
     kept = {SHIPS: own.pack(TOYS)[SHIPS]}
     own.play_as_kept(Path("x"), TOYS, kept)
-    assert own.told_of(TOYS, SETTINGS, kept) == []
+    assert own.notices(TOYS, SETTINGS, kept) == []
 
 
 def test_a_players_own_cards_are_mentioned_once() -> None:
     kept = {SHIPS: ["[ships]", "HOOD|2"]}
     own.play_as_kept(Path("x"), TOYS, kept)
-    assert own.told_of(TOYS, SETTINGS._replace(cards=(SHIPS,)), kept) == ["CARDS OF A PLAYER'S OWN: SHIPS.DAT"]
+    assert own.notices(TOYS, SETTINGS._replace(cards=(SHIPS,)), kept) == ["CARDS OF A PLAYER'S OWN: SHIPS.DAT"]
 
 
 def test_one_process_plays_with_one_set_of_values() -> None:

@@ -10,7 +10,7 @@ from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.orders import AnswerDraw, DoneMoving, Resign, Undo
 from compbis.record import SealedRecord, open_record, read_record
 from compbis.story.audit import audit
-from compbis.story.telling import retell
+from compbis.story.telling import replayed_turns
 from compbis.table.match import Match, Resume
 from compbis.table.request import Order, Request
 from compbis.table.settings import Settings
@@ -57,7 +57,7 @@ def test_a_killed_game_of_any_orders_continues_from_its_record(part: int, tmp_pa
         play(path, seed)
         kept = read_record(path, {})
         turns = list(audit(edition(), kept))
-        assert len(turns) == len(kept.turns) == len(list(retell(edition(), kept))), seed
+        assert len(turns) == len(kept.turns) == len(list(replayed_turns(edition(), kept))), seed
 
 
 def play(path: Path, seed: int) -> None:

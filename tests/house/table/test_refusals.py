@@ -59,7 +59,7 @@ class Willing(Stubborn):
         self.events = events
         self._again = 2
 
-    def instead(self, request: Request, order: Order, refusal: IllegalOrder) -> Order:
+    def revise(self, request: Request, order: Order, refusal: IllegalOrder) -> Order:
         self.events.append(f"{order} REFUSED: {refusal}")
         self._again -= 1
         return Stay() if self._again > 0 else Go()

@@ -36,9 +36,9 @@ def test_rows_are_read_by_their_keys() -> None:
     rows = dict(ships.by_key())
     assert [*rows] == ["BIS", "KOL", "HOO", "MOD"]
     assert rows["KOL"].columns[ships.column("name")] == "Köln, light"
-    assert rows["BIS"].whole(ships.column("hull"), 1, 20) == 12
+    assert rows["BIS"].integer(ships.column("hull"), 1, 20) == 12
     assert rows["BIS"].pair(ships.column("guns"), 0, 9) == (8, 7)
-    assert rows["MOD"].whole_or_dash(ships.column("hull"), 1, 20) == 0
+    assert rows["MOD"].integer_or_dash(ships.column("hull"), 1, 20) == 0
 
 
 def test_each_value_has_a_label_except_remarks_and_dashes() -> None:
@@ -100,7 +100,7 @@ def test_a_key_must_be_present_and_unique(key: str, reason: str) -> None:
 def test_a_number_out_of_range_names_its_line() -> None:
     ships = read(SHIPS)
     with pytest.raises(DataError, match=r"^ships.csv, line 2: 12 is not between 1 and 10$"):
-        ships.rows[0].whole(ships.column("hull"), 1, 10)
+        ships.rows[0].integer(ships.column("hull"), 1, 10)
 
 
 @pytest.mark.parametrize("content", ["", "\n\n", "id,name,hull,guns,remark,src\n"])

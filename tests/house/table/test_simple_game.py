@@ -10,7 +10,7 @@ from compbis.captains.random_captain import any_order
 from compbis.conformance.tools.played import Silent
 from compbis.errors import DataError, IllegalOrder
 from compbis.table import datafile
-from compbis.table.finished.chronicle import Telling, WordsChronicle
+from compbis.table.finished.chronicle import TurnStory, WordsChronicle
 from compbis.table.game import GameOver
 from compbis.table.match import Match
 from compbis.table.page import Page
@@ -160,7 +160,7 @@ def test_a_simple_edition_has_none_of_the_optional_features() -> None:
 
 
 def test_a_simple_chronicle_names_the_only_recipient_and_lists_the_orders() -> None:
-    game, turn = Pebbles(start(1)), Telling(1, "DAY 1", (), ())
+    game, turn = Pebbles(start(1)), TurnStory(1, "DAY 1", (), ())
     view = game.position.view(BRITISH)
     reports = (
         Report(1, frozenset((BRITISH,)), Counted(pebbles=3)),
@@ -180,7 +180,7 @@ def test_a_simple_chronicle_names_the_only_recipient_and_lists_the_orders() -> N
 
 def test_a_file_beside_a_game_is_found(tmp_path: Path) -> None:
     (tmp_path / "numbers.dat").write_text("[numbers]\nsize | 6\n")
-    here, missing = datafile.beside(str(tmp_path / "history.py"), "numbers.dat", "none.dat")
+    here, missing = datafile.register_beside(str(tmp_path / "history.py"), "numbers.dat", "none.dat")
     assert here == f"{tmp_path.name}/numbers.dat"
     (row,) = datafile.load(here, ("numbers",)).block("numbers").rows
     assert (row.file, row.columns) == (here, ("size", "6"))
@@ -241,5 +241,5 @@ def test_a_chronicle_of_words_shows_the_last_view_of_each_side() -> None:
     last = view._replace(put={"A": 2})
     asked = (PutRequest(view, False), PutRequest(last, True), ThrowRequest(view))
     reports = (Report(1, frozenset((BRITISH,)), Counted(pebbles=3)),)
-    turn = Telling(1, "DAY 1", asked, reports)
+    turn = TurnStory(1, "DAY 1", asked, reports)
     assert (told.page(turn), views, told.dispatches(turn)) == (Page(()), [{BRITISH: last}], ["TO ONE: YOU HAVE 3"])

@@ -7,7 +7,7 @@ from typing import Any
 from compbis.table.captain import Captain
 from compbis.table.cards.label import Value
 from compbis.table.edition import Observer, Option, Rules, Scenario, scenario_briefing
-from compbis.table.finished.chronicle import Chronicle, Closing, Logged, Telling
+from compbis.table.finished.chronicle import Chronicle, Closing, Logged, TurnStory
 from compbis.table.game import Game, Outcome, Steps
 from compbis.table.page import Page, Span
 from compbis.table.report import BOTH, Facts, PlainReport, Report
@@ -104,19 +104,19 @@ class NumbersTold:
 
     chart = None
 
-    def page(self, turn: Telling) -> Page:
+    def page(self, turn: TurnStory) -> Page:
         return Page(((Span("THE TABLE"),),))
 
-    def closing(self, turns: Sequence[Telling], side: Side | None = None) -> Closing:
+    def closing(self, turns: Sequence[TurnStory], side: Side | None = None) -> Closing:
         return Closing(self.page(turns[-1]))
 
-    def dispatches(self, turn: Telling) -> list[str]:
+    def dispatches(self, turn: TurnStory) -> list[str]:
         return [line for report in turn.reports if not isinstance(report.facts, Over) for line in said(report)]
 
-    def orders(self, turn: Telling) -> Mapping[Side, list[str]]:
+    def orders(self, turn: TurnStory) -> Mapping[Side, list[str]]:
         return {request.side: [f"{SIDES[request.side]} ORDERS"] for request in turn.requests}
 
-    def ending(self, turn: Telling) -> list[str]:
+    def ending(self, turn: TurnStory) -> list[str]:
         return [*said(turn.reports[-1]), "THAT WAS ALL"]
 
     def why(self, captain: str, plan: str) -> str:
@@ -125,7 +125,7 @@ class NumbersTold:
     def tried(self, captain: str, thoughts: Sequence[tuple[int, str]]) -> Sequence[str]:
         return ()
 
-    def log(self, turns: Sequence[Telling]) -> Sequence[Logged]:
+    def log(self, turns: Sequence[TurnStory]) -> Sequence[Logged]:
         return [Logged(turn, self.dispatches(turn)) for turn in turns]
 
 

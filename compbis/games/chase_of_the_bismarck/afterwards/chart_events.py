@@ -23,8 +23,8 @@ from compbis.games.chase_of_the_bismarck.state.reports import (
     Won,
 )
 from compbis.games.chase_of_the_bismarck.words.phrases import classes, ship_name, ship_names, side_name
-from compbis.table.finished.chronicle import Telling
-from compbis.table.finished.plotting import Happened, by_place, merged
+from compbis.table.finished.chronicle import TurnStory
+from compbis.table.finished.plotting import Occurrence, by_place, merged
 from compbis.table.finished.track_chart import Event, Flight, Kind
 from compbis.table.report import Facts
 from compbis.table.side import Side
@@ -41,14 +41,14 @@ KINDS = (
 """The kinds of event in this game, the gravest first."""
 
 
-def events(turn: Telling, sheet: Charting) -> list[Event]:
+def events(turn: TurnStory, sheet: Charting) -> list[Event]:
     """The events of a turn. A hex is marked as a sighting only if nothing graver happened there."""
     date = TURNS[turn.number]
     when = f"{date.day} {date.period.upper()}"
     return [merged(there, KINDS, sheet.point(at), when) for at, there in by_place(_happened(turn)).items()]
 
 
-def flights(turn: Telling, sheet: Charting) -> Iterator[Flight]:
+def flights(turn: TurnStory, sheet: Charting) -> Iterator[Flight]:
     """The flights in a turn that attacked the enemy, or whose search marker found one."""
     attacked = {(facts.side, facts.at) for facts in _facts(turn) if isinstance(facts, AirAttack)}
     found = {(facts.side, facts.at) for facts in _facts(turn) if isinstance(facts, Called) and facts.found}
@@ -61,11 +61,11 @@ def flights(turn: Telling, sheet: Charting) -> Iterator[Flight]:
             yield Flight(order.air, flown.side, [sheet.point(at) for at in way])
 
 
-def _facts(turn: Telling) -> Sequence[Facts]:
+def _facts(turn: TurnStory) -> Sequence[Facts]:
     return [report.facts for report in turn.reports]
 
 
-def _happened(turn: Telling) -> Iterator[Happened]:
+def _happened(turn: TurnStory) -> Iterator[Occurrence]:
     """The events in the reports of a turn."""
     at = {name: leg.to for name, leg in hindsight.legs(turn).items()}
     places: dict[str, Hex] = at
@@ -84,46 +84,46 @@ def _happened(turn: Telling) -> Iterator[Happened]:
                 yield from _seen(facts)
 
 
-def _shipping(facts: Facts, at: Hex) -> Iterator[Happened]:
+def _shipping(facts: Facts, at: Hex) -> Iterator[Occurrence]:
     match facts:
         case ConvoyMet(convoy=convoy, escorts=escorts) if convoy:
             guarded = f", ESCORT {ship_names(escorts)}" if escorts else ""
-            yield Happened(Kind.MET, at, f"CONVOY {convoy.upper()} MET{guarded}")
+            yield Occurrence(Kind.MET, at, f"CONVOY {convoy.upper()} MET{guarded}")
         case Won(what="merchant"):
-            yield Happened(Kind.DISPERSED, at, "A MERCHANT SHIP WAS SUNK")
+            yield Occurrence(Kind.DISPERSED, at, "A MERCHANT SHIP WAS SUNK")
         case Won(what=convoy, chits=chits, half=half):
             worth = f"{' + '.join(map(str, chits)) or 'NO POINTS LEFT'}{' AT HALF' * (half and bool(chits))}"
-            yield Happened(Kind.DISPERSED, at, f"CONVOY {convoy.upper()} WAS SUNK: {worth}")
+            yield Occurrence(Kind.DISPERSED, at, f"CONVOY {convoy.upper()} WAS SUNK: {worth}")
 
 
-def _fought(facts: Facts, places: Mapping[str, Hex]) -> Iterator[Happened]:
+def _fought(facts: Facts, places: Mapping[str, Hex]) -> Iterator[Occurrence]:
     match facts:
         case Sunk(ship=ship, at=at):
-            yield Happened(Kind.SUNK, at, f"{ship_name(ship)} WAS SUNK")
+            yield Occurrence(Kind.SUNK, at, f"{ship_name(ship)} WAS SUNK")
         case NoFuel(ship=ship):
-            yield Happened(Kind.SUNK, places.get(ship, 0), f"{ship_name(ship)} WAS OUT OF FUEL, AND LOST")
+            yield Occurrence(Kind.SUNK, places.get(ship, 0), f"{ship_name(ship)} WAS OUT OF FUEL, AND LOST")
         case Combat(at=at, attackers=attackers, defenders=defenders):
-            yield Happened(Kind.BATTLE, at, f"{ship_names(attackers)} ATTACKED {ship_names(defenders)}")
+            yield Occurrence(Kind.BATTLE, at, f"{ship_names(attackers)} ATTACKED {ship_names(defenders)}")
         case AirAttack(side=side, at=at, ship=ship, hits=hits):
-            yield Happened(Kind.AIR_STRIKE, at, f"{side_name(side)} AIRCRAFT ATTACKED {ship_name(ship)}{_hits(hits)}")
+            yield Occurrence(Kind.AIR_STRIKE, at, f"{side_name(side)} AIRCRAFT ATTACKED {ship_name(ship)}{_hits(hits)}")
         case SubmarineAttack(ship=ship, hits=hits):
             whose = side_name(SHIPS[ship].side.enemy)
             said = f"{whose} SUBMARINE ATTACKED {ship_name(ship)}{_hits(hits)}"
-            yield Happened(Kind.TORPEDOES, places.get(ship, 0), said)
+            yield Occurrence(Kind.TORPEDOES, places.get(ship, 0), said)
 
 
 def _hits(hits: int) -> str:
     return f": {hits} HIT{'S' * (hits > 1)}" if hits else ": NO HIT"
 
 
-def _seen(facts: Facts) -> Iterator[Happened]:
+def _seen(facts: Facts) -> Iterator[Occurrence]:
     match facts:
         case Located(side=side, at=at, classes=found):
-            yield Happened(Kind.SPOTTED, at, f"THE {people(side)} FOUND {classes(found)}")
+            yield Occurrence(Kind.SPOTTED, at, f"THE {people(side)} FOUND {classes(found)}")
         case Passed(side=side, at=at):
-            yield Happened(Kind.SPOTTED, at, f"THE {people(side)} KNEW THAT SHIPS WENT THROUGH")
+            yield Occurrence(Kind.SPOTTED, at, f"THE {people(side)} KNEW THAT SHIPS WENT THROUGH")
         case HuffDuff(at=at):
-            yield Happened(Kind.SPOTTED, at, "HUFF-DUFF HEARD A GERMAN UNIT")
+            yield Occurrence(Kind.SPOTTED, at, "HUFF-DUFF HEARD A GERMAN UNIT")
 
 
 def people(side: Side) -> str:

@@ -9,7 +9,7 @@ from compbis.games.chase_of_the_bismarck.history import SIDES
 from compbis.games.chase_of_the_bismarck.state.reports import Combat, ConvoyMet, Located, NoFuel, Result, Sunk, Won
 from compbis.games.chase_of_the_bismarck.words import pages, wording
 from compbis.games.chase_of_the_bismarck.words.phrases import place, ship_name, ship_names
-from compbis.table.finished.chronicle import Closing, Logged, Telling, WordsChronicle
+from compbis.table.finished.chronicle import Closing, Logged, TurnStory, WordsChronicle
 from compbis.table.finished.track_chart import TrackChart
 from compbis.table.page import folded
 from compbis.table.report import Facts
@@ -30,21 +30,21 @@ def chronicle() -> "ChaseChronicle":
 class ChaseChronicle(WordsChronicle):
     """Tells the turns of The Chase of the Bismarck (Chronicle)."""
 
-    def log(self, turns: Sequence[Telling]) -> Sequence[Logged]:
+    def log(self, turns: Sequence[TurnStory]) -> Sequence[Logged]:
         """The log of the hunt, turn by turn."""
         return logbook.log(turns)
 
     @staticmethod
-    def chart(turns: Sequence[Telling]) -> TrackChart:
+    def chart(turns: Sequence[TurnStory]) -> TrackChart:
         """The track chart of the hunt."""
         return track_chart.chart(turns)
 
-    def closing(self, turns: Sequence[Telling], side: Side | None = None) -> Closing:
+    def closing(self, turns: Sequence[TurnStory], side: Side | None = None) -> Closing:
         """The last board, and the summary of the hunt."""
         return Closing(self.page(turns[-1]), tuple(_lines(turns)))
 
 
-def _lines(turns: Sequence[Telling]) -> Iterator[str]:
+def _lines(turns: Sequence[TurnStory]) -> Iterator[str]:
     told = [(turn.number, report.facts) for turn in turns for report in turn.reports]
     for _, facts in told:
         if isinstance(facts, Result):

@@ -9,7 +9,7 @@ from compbis.games.chase_of_the_bismarck.state.orders import Fly
 from compbis.games.chase_of_the_bismarck.state.reports import Arrived
 from compbis.games.chase_of_the_bismarck.state.sight import View
 from compbis.games.chase_of_the_bismarck.state.units import Ship
-from compbis.table.finished.chronicle import Telling
+from compbis.table.finished.chronicle import TurnStory
 from compbis.table.game import GameOver
 from compbis.table.side import Side
 from compbis.table.values import NamedTuple
@@ -50,7 +50,7 @@ class Flown(NamedTuple):
     order: Fly
 
 
-def legs(turn: Telling) -> dict[str, Leg]:
+def legs(turn: TurnStory) -> dict[str, Leg]:
     """The legs of all ships on the board, by ship id. In a turn that was not played, every ship stays."""
     found = {}
     for view in _views(turn):
@@ -66,7 +66,7 @@ def legs(turn: Telling) -> dict[str, Leg]:
     return found
 
 
-def flights(turn: Telling) -> Iterator[Flown]:
+def flights(turn: TurnStory) -> Iterator[Flown]:
     """The flights of both sides in a turn."""
     for view in _views(turn) if played(turn) else ():
         for text in view.orders:
@@ -75,19 +75,19 @@ def flights(turn: Telling) -> Iterator[Flown]:
                 yield Flown(view.side, order.air, _start(view, order), order)
 
 
-def given(turn: Telling) -> Iterator[str]:
+def given(turn: TurnStory) -> Iterator[str]:
     """The movement orders of both sides in a turn, in text form."""
     for view in _views(turn) if played(turn) else ():
         yield from view.orders
 
 
-def played(turn: Telling) -> bool:
+def played(turn: TurnStory) -> bool:
     """Whether the turn's orders were carried out; they were not if a player gave up or both agreed to a draw."""
     endings = [report.facts for report in turn.reports if isinstance(report.facts, GameOver)]
     return all(over.reason in _PLAYED for over in endings)
 
 
-def _views(turn: Telling) -> list[View]:
+def _views(turn: TurnStory) -> list[View]:
     """The last view of each side in the turn's movement, which holds all its orders."""
     asked = [request for request in turn.requests if isinstance(request, MovementRequest)]
     return list({request.side: request.view for request in asked if request.view.turn == turn.number}.values())

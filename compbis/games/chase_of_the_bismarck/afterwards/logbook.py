@@ -12,8 +12,8 @@ from compbis.games.chase_of_the_bismarck.cards.roster import HEAVY, SHIPS
 from compbis.games.chase_of_the_bismarck.state import orders, reports
 from compbis.games.chase_of_the_bismarck.state.units import Damage
 from compbis.games.chase_of_the_bismarck.words.phrases import place, side_name, the, the_ships
-from compbis.table.finished.chronicle import Logged, Telling
-from compbis.table.finished.names import few, listed
+from compbis.table.finished.chronicle import Logged, TurnStory
+from compbis.table.finished.names import listed, shorten
 from compbis.table.game import SETTLED, GameOver
 from compbis.table.report import Facts
 from compbis.table.side import GERMAN
@@ -23,7 +23,7 @@ _CAPITAL = ("BB", "BC", "CV")
 Legs = Mapping[str, Leg]
 
 
-def log(turns: Sequence[Telling]) -> list[Logged]:
+def log(turns: Sequence[TurnStory]) -> list[Logged]:
     """The log of a game from all its turns."""
     logged, sightings = [], Sightings()
     after = [hindsight.legs(turn) for turn in turns[1:]]
@@ -39,7 +39,7 @@ def log(turns: Sequence[Telling]) -> list[Logged]:
 # The routes of the raiders
 
 
-def _ways(day: Sequence[Telling]) -> Iterator[str]:
+def _ways(day: Sequence[TurnStory]) -> Iterator[str]:
     """A sentence for the route of each raider on a day; raiders on the same route share one."""
     raiders = [name for name, card in SHIPS.items() if card.side is GERMAN and card.cls in HEAVY]
     ways = {name: way for name in raiders if (way := _way(day, name))}
@@ -48,7 +48,7 @@ def _ways(day: Sequence[Telling]) -> Iterator[str]:
         yield f"{the_ships(together)} {_went(way)}{' TOGETHER' * (len(together) > 1)}."
 
 
-def _way(day: Sequence[Telling], name: str) -> tuple[Hex, ...]:
+def _way(day: Sequence[TurnStory], name: str) -> tuple[Hex, ...]:
     """The hexes of a raider on a day: where it began, then where each turn ended, without repeats."""
     legs = [leg for turn in day if (leg := hindsight.legs(turn).get(name))]
     hexes = [leg.at for leg in legs[:1]] + [leg.to for leg in legs]
@@ -67,7 +67,7 @@ def _went(way: Sequence[Hex]) -> str:
 # The events of a turn
 
 
-def _happened(turn: Telling, after: Legs, sightings: Sightings) -> Iterator[str]:
+def _happened(turn: TurnStory, after: Legs, sightings: Sightings) -> Iterator[str]:
     """The reported events of a turn, each once.
 
     Args:
@@ -92,7 +92,7 @@ def _happened(turn: Telling, after: Legs, sightings: Sightings) -> Iterator[str]
             yield SETTLED[facts.reason]
 
 
-def _stores(turn: Telling) -> Iterator[str]:
+def _stores(turn: TurnStory) -> Iterator[str]:
     """Raiders that refuel at sea or are marked In Port."""
     for text in hindsight.given(turn):
         match text.split()[0]:
@@ -103,7 +103,7 @@ def _stores(turn: Telling) -> Iterator[str]:
                 yield f"{the(text.split()[1])} PUT INTO PORT"
 
 
-def _strikes(turn: Telling) -> Iterator[str]:
+def _strikes(turn: TurnStory) -> Iterator[str]:
     """Air attacks, with one sentence for all those on a ship."""
     by_target: dict[tuple[str, Hex], list[reports.AirAttack]] = {}
     for report in turn.reports:
@@ -214,4 +214,4 @@ def _left(name: str, before: Damage, now: Damage) -> Iterator[str]:
 
 
 def _few_ships(ships: Sequence[str]) -> str:
-    return listed(few([the(ship) for ship in ships]))
+    return listed(shorten([the(ship) for ship in ships]))

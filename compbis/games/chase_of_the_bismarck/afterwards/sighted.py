@@ -18,8 +18,8 @@ from compbis.games.chase_of_the_bismarck.state.reports import (
 )
 from compbis.games.chase_of_the_bismarck.state.units import counted
 from compbis.games.chase_of_the_bismarck.words.phrases import LETTERS, place, the, unit
-from compbis.table.finished.chronicle import Telling
-from compbis.table.finished.names import few, listed
+from compbis.table.finished.chronicle import TurnStory
+from compbis.table.finished.names import listed, shorten
 from compbis.table.side import GERMAN, Side
 
 _ORDER = tuple(LETTERS)
@@ -36,7 +36,7 @@ class Sightings:
         self._before: set[tuple[Side, str]] = set()
         self._now: set[tuple[Side, str]] = set()
 
-    def shadowed(self, turn: Telling) -> Iterator[str]:
+    def shadowed(self, turn: TurnStory) -> Iterator[str]:
         """The shadow attempts of a turn and their results."""
         shadowers = _shadowers(turn)
         attempted: list[ShadowAttempt] = []
@@ -53,7 +53,7 @@ class Sightings:
                     whom = f"THE {part} SHIPS" if part else _germans(turn, at)
                     yield f"{ships} {'SHADOWED' if success else 'LOST'} {whom} IN {place(at)}"
 
-    def found(self, turn: Telling, legs: Legs) -> Iterator[str]:
+    def found(self, turn: TurnStory, legs: Legs) -> Iterator[str]:
         """The units that either side found by search, and those that passed through a searched hex."""
         self._before, self._now = self._now, set()
         yield from self._located(turn, legs, chance=False)
@@ -62,7 +62,7 @@ class Sightings:
                 way = f"WENT THROUGH {place(passed.at)} TO {place(passed.now)}"
                 yield f"{_PEOPLE[passed.side]} LEARNED OF SHIPS THAT {way}"
 
-    def spotted(self, turn: Telling, legs: Legs) -> Iterator[str]:
+    def spotted(self, turn: TurnStory, legs: Legs) -> Iterator[str]:
         """The units found by chance, and the heavy German ships located by Huff-Duff; other Huff-Duff contacts do not
         matter."""
         yield from self._located(turn, legs, chance=True)
@@ -72,7 +72,7 @@ class Sightings:
             if raiders:
                 yield f"HUFF-DUFF HEARD {_ships(raiders)} IN {place(at)}"
 
-    def _located(self, turn: Telling, legs: Legs, chance: bool) -> Iterator[str]:
+    def _located(self, turn: TurnStory, legs: Legs, chance: bool) -> Iterator[str]:
         """One sentence for each finder; units that were also found in the turn before get a sentence of their own."""
         told: dict[tuple[str, str], list[str]] = {}
         for report in turn.reports:
@@ -91,17 +91,17 @@ class Sightings:
             yield f"{who} {saw} {listed(whom)}"
 
 
-def _shadowers(turn: Telling) -> dict[Hex, str]:
+def _shadowers(turn: TurnStory) -> dict[Hex, str]:
     """The ships that tried to shadow, by hex."""
     asked = [request for request in turn.requests if isinstance(request, ShadowRequest)]
     found: dict[Hex, list[str]] = {}
     for text in asked[-1].view.orders if asked and asked[-1].view.turn == turn.number else ():
         order = orders.read(text)
         found.setdefault(order.at, []).extend(order.ships)
-    return {at: listed(few([the(ship) for ship in ships])) for at, ships in found.items()}
+    return {at: listed(shorten([the(ship) for ship in ships])) for at, ships in found.items()}
 
 
-def _germans(turn: Telling, at: Hex) -> str:
+def _germans(turn: TurnStory, at: Hex) -> str:
     """The German ships that began the turn in a hex."""
     ships = [name for name, leg in hindsight.legs(turn).items() if leg.at == at and SHIPS[name].side is GERMAN]
     return _ships(ships) or "THE GERMANS"
@@ -132,10 +132,10 @@ def _whom(facts: Located, ships: Iterable[str]) -> str:
 
 def _ships(ships: Iterable[str]) -> str:
     ranked = sorted(ships, key=lambda ship: _ORDER.index(SHIPS[ship].cls))
-    return listed(few([the(ship) for ship in ranked]))
+    return listed(shorten([the(ship) for ship in ranked]))
 
 
-def _by(turn: Telling, facts: Located, legs: Legs) -> str:
+def _by(turn: TurnStory, facts: Located, legs: Legs) -> str:
     """The finder: ships in the hex and aircraft over it, the coastal watch, or chance."""
     if facts.how in _MEANS:
         return _MEANS[facts.how]

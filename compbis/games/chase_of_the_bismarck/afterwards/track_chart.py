@@ -19,7 +19,7 @@ from compbis.games.chase_of_the_bismarck.state.reports import AirAttack, Combat,
 from compbis.games.chase_of_the_bismarck.words.pages import MAP
 from compbis.games.chase_of_the_bismarck.words.phrases import ship_name
 from compbis.games.chase_of_the_bismarck.words.wording import ENDS
-from compbis.table.finished.chronicle import Telling
+from compbis.table.finished.chronicle import TurnStory
 from compbis.table.finished.plotting import Way
 from compbis.table.finished.track_chart import Base, Rank, Track, TrackChart
 from compbis.table.game import GameOver, result_lines
@@ -31,7 +31,7 @@ _REFUELS = "REFUEL "
 _OCEANS = ("NORTH ATLANTIC",)
 
 
-def chart(turns: Sequence[Telling]) -> TrackChart:
+def chart(turns: Sequence[TurnStory]) -> TrackChart:
     """The track chart of a finished game, from all its turns."""
     sheet = Charting(MAP)
     return TrackChart(
@@ -53,16 +53,16 @@ def chart(turns: Sequence[Telling]) -> TrackChart:
     )
 
 
-def _when(turn: Telling) -> str:
+def _when(turn: TurnStory) -> str:
     date = TURNS[turn.number]
     return f"{date.day} {date.period.upper()}"
 
 
-def _facts(turns: Sequence[Telling]) -> Iterator[Facts]:
+def _facts(turns: Sequence[TurnStory]) -> Iterator[Facts]:
     return (report.facts for turn in turns for report in turn.reports)
 
 
-def _result(turns: Sequence[Telling]) -> str:
+def _result(turns: Sequence[TurnStory]) -> str:
     """The winner, and how the game ended."""
     over = [facts for facts in _facts(turns[-1:]) if isinstance(facts, GameOver)][-1]
     ends = [ENDS[facts.end] for facts in _facts(turns[-1:]) if isinstance(facts, Result)]
@@ -73,7 +73,7 @@ def _result(turns: Sequence[Telling]) -> str:
 # Points
 
 
-def _points(turns: Sequence[Telling]) -> dict[Side, tuple[float, Sequence[tuple[float, str]]]]:
+def _points(turns: Sequence[TurnStory]) -> dict[Side, tuple[float, Sequence[tuple[float, str]]]]:
     """The German total item by item, and the German ships lost, which earn the Allies no points."""
     sunk = [
         ship_name(facts.ship)
@@ -87,7 +87,7 @@ def _points(turns: Sequence[Telling]) -> dict[Side, tuple[float, Sequence[tuple[
     }
 
 
-def _total(turns: Sequence[Telling]) -> float:
+def _total(turns: Sequence[TurnStory]) -> float:
     over = next((facts for facts in _facts(turns[-1:]) if isinstance(facts, GameOver)), None)
     return over.german or 0 if over else 0
 
@@ -107,7 +107,7 @@ def _counted(result: Result | None) -> Iterator[tuple[float, str]]:
 # Tracks
 
 
-def _tracks(turns: Sequence[Telling], sheet: Charting) -> list[Track]:
+def _tracks(turns: Sequence[TurnStory], sheet: Charting) -> list[Track]:
     """The tracks of the ships that mattered, the raiders first."""
     named, ways = _who_mattered(turns), _ways(turns, sheet)
     tracks = [
@@ -124,7 +124,7 @@ def _rank(card: ShipCard) -> Rank:
     return _RANKS.get(card.cls, Rank.WARSHIP)
 
 
-def _who_mattered(turns: Sequence[Telling]) -> set[str]:
+def _who_mattered(turns: Sequence[TurnStory]) -> set[str]:
     """The ships that fought, were attacked from the air, seen by a submarine or lost; carriers whose aircraft attacked;
     tankers that refuelled a ship."""
     named: set[str] = set()
@@ -141,7 +141,7 @@ def _who_mattered(turns: Sequence[Telling]) -> set[str]:
     return named
 
 
-def _ways(turns: Sequence[Telling], sheet: Charting) -> dict[str, Way]:
+def _ways(turns: Sequence[TurnStory], sheet: Charting) -> dict[str, Way]:
     """The route of every ship that was on the board, by its id."""
     ways: dict[str, Way] = {}
     for turn in turns:

@@ -61,7 +61,7 @@ class Cell:
         Raises:
             DataError: the cell holds something else
         """
-        return self.row.whole(self._sheet.column(column), low, high)
+        return self.row.integer(self._sheet.column(column), low, high)
 
     def flag(self, column: str) -> bool:
         """Whether the cell holds 1; it may hold only 0 or 1. Raises DataError."""

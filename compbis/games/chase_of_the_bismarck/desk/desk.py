@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from compbis.desk.charted import Answer, AskedDesk, telling
+from compbis.desk.charted import Answer, AskedDesk, showing
 from compbis.desk.charts import Command
 from compbis.desk.place import Place, Speech
 from compbis.desk.reference import Reference, read_reference
@@ -49,7 +49,7 @@ def _row(syntax: str, help_: str, make: Making) -> Command[Place, Any, Order]:
 
 def _many(syntax: str, help_: str, make: Callable[[str, Any], Iterable[str]]) -> Command[Place, Any, Order]:
     """A chart row that orders several units one by one, through the queue of repeated orders. make: the queue's keys,
-    as `Desk.queued` reads them."""
+    as `Desk.repeat_order` reads them."""
 
     def give(place: Place, request: Any, argument: str) -> Speech[Order | None]:
         letters = syntax.split()[0]
@@ -156,14 +156,14 @@ class Desk(AskedDesk):
         _row("HB BIS", "A DAMAGED HEAVY SHIP RETURNS TO BASE", reading.HOME),
         _row("SH T15/1 NOR", "SHADOWS A SIGHTED UNIT WITH THESE SHIPS", reading.shadow),
         _row("PL WEI B28", "A TANKER BEGINS IN A HEX", reading.placed),
-        telling("ST", "YOUR UNITS", lambda request: details.fleet(request.view)),
-        telling("AI", "YOUR AIRCRAFT", lambda request: details.aircraft(request.view)),
-        telling("CN", "MARKED ENEMIES, AND THEIR DAMAGE", lambda request: details.contacts(request.view)),
-        telling("WX", "WEATHER, VISIBILITY, AND WHERE YOU CAN SEARCH", lambda request: details.weather(request.view)),
-        telling("FU", "FUEL, AND THE TURNS THAT IT LASTS", lambda request: forecast.fuel(request.view)),
-        telling("DO", "WHO MAY DO WHAT", lambda request: forecast.duties(request.view)),
-        telling("CV", "CONVOYS, AND WHO WAS MET", lambda request: forecast.convoys(request.view)),
-        telling("VP", "POINTS, AND THE TOTAL FOR EACH END", lambda request: forecast.points(request.view)),
+        showing("ST", "YOUR UNITS", lambda request: details.fleet(request.view)),
+        showing("AI", "YOUR AIRCRAFT", lambda request: details.aircraft(request.view)),
+        showing("CN", "MARKED ENEMIES, AND THEIR DAMAGE", lambda request: details.contacts(request.view)),
+        showing("WX", "WEATHER, VISIBILITY, AND WHERE YOU CAN SEARCH", lambda request: details.weather(request.view)),
+        showing("FU", "FUEL, AND THE TURNS THAT IT LASTS", lambda request: forecast.fuel(request.view)),
+        showing("DO", "WHO MAY DO WHAT", lambda request: forecast.duties(request.view)),
+        showing("CV", "CONVOYS, AND WHO WAS MET", lambda request: forecast.convoys(request.view)),
+        showing("VP", "POINTS, AND THE TOTAL FOR EACH END", lambda request: forecast.points(request.view)),
     )
     rules = HELP
 
@@ -197,15 +197,15 @@ class Desk(AskedDesk):
         """Warnings about units without orders."""
         return list(phases.warnings(request))
 
-    def behind(self, letters: str, request: Any) -> Iterable[str]:
+    def arguments(self, letters: str, request: Any) -> Iterable[str]:
         """The units, aircraft, ships or contacts that may follow the letters."""
         return list(self._hearsay.traces(request.view)) if letters == "WH" else phases.behind(letters, request)
 
-    def untold(self) -> Sequence[str]:
+    def held_reports(self) -> Sequence[str]:
         """Unsuccessful searches that have not been shown yet."""
         return self._following.vain()
 
-    def queued(self, request: Any, letters: str, key: str) -> Speech[Order]:
+    def repeat_order(self, request: Any, letters: str, key: str) -> Speech[Order]:
         """Give the next order in the queue.
 
         Args:
@@ -215,7 +215,7 @@ class Desk(AskedDesk):
         """
         return (yield from queued(self.place, request, letters, key))
 
-    def begun(self, request: Any) -> Sequence[str]:
+    def phase_lines(self, request: Any) -> Sequence[str]:
         """The purpose of a phase, and what happens without orders."""
         return phases.OF[request.kind].lines
 
@@ -257,7 +257,7 @@ class Desk(AskedDesk):
                 "WHERE AN ENEMY OF THAT CLASS CAN BE, FROM YOUR REPORTS; WH ALONE LISTS THEM",
                 takes=True,
                 do=self._whereabouts,
-                behind="A CLASS",
+                argument="A CLASS",
             ),
         )
         return (*own, *super()._house())
@@ -310,11 +310,11 @@ class Desk(AskedDesk):
         """The prompt."""
         return asking.question(request)
 
-    def known(self, request: Any) -> Iterable[str]:
+    def question_lines(self, request: Any) -> Iterable[str]:
         """The answers to choose from."""
         return asking.known(request)
 
-    def helped(self, request: Any) -> Sequence[tuple[str, str]]:
+    def answer_help(self, request: Any) -> Sequence[tuple[str, str]]:
         """The answers that can be typed, and what each does."""
         return asking.helped(request)
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Any
 
-from compbis.desk.lesson import Meant, arranged, read_lesson
+from compbis.desk.lesson import MeantOrder, next_enemy_order, read_lesson
 from compbis.errors import IllegalOrder
 from compbis.games.chase_of_the_bismarck.cards.roster import QUARRY, SHIPS
 from compbis.games.chase_of_the_bismarck.cards.tables import RANGE
@@ -96,7 +96,7 @@ def _attack(request: Any) -> str:
 
 def enemy_order(request: Request) -> Order | None:
     """The order that the Germans must give in the lesson; None if they are free to choose."""
-    return arranged(LESSON, ChaseCourse(), request)
+    return next_enemy_order(LESSON, ChaseCourse(), request)
 
 
 def _check(kind: str, text: str) -> None:
@@ -117,12 +117,12 @@ def _read(text: str) -> Order:
     return order
 
 
-def _meant(lines: Sequence[str]) -> Meant[Order] | None:
+def _meant(lines: Sequence[str]) -> MeantOrder[Order] | None:
     """The order that the lines of a step stand for; None for a command that gives no order. Raises ValueError."""
     verb, _, rest = lines[0].partition(" ")
     if verb not in _LETTERS:
         return None
-    return Meant(_read(lines[0]), (f"{_LETTERS[verb]} {rest}",))
+    return MeantOrder(_read(lines[0]), (f"{_LETTERS[verb]} {rest}",))
 
 
 LESSON = read_lesson(

@@ -26,8 +26,8 @@ from compbis.games.computer_bismarck.state.reports import (
 from compbis.games.computer_bismarck.state.sight import Reason
 from compbis.games.computer_bismarck.words import wording
 from compbis.games.computer_bismarck.words.phrases import the
-from compbis.table.finished.chronicle import Telling
-from compbis.table.finished.plotting import Happened, by_place, merged
+from compbis.table.finished.chronicle import TurnStory
+from compbis.table.finished.plotting import Occurrence, by_place, merged
 from compbis.table.finished.track_chart import Event, Kind, Point
 from compbis.table.report import Facts, Report
 from compbis.table.side import BRITISH, Side
@@ -53,7 +53,7 @@ def point(square: Square) -> Point:
     return min(max(x, 0), len(COLUMNS)), min(max(y, 0), len(ROWS))
 
 
-def events(turn: Telling) -> list[Event]:
+def events(turn: TurnStory) -> list[Event]:
     """The events of a turn. A square with nothing but sightings has one of them as its event."""
     places = {ship.name: ship.square for ships in hindsight.ships_after_movement(turn).values() for ship in ships}
     happened = [found for report in sum_up(turn.reports) if (found := _happened(report, places))]
@@ -97,43 +97,43 @@ def _words(report: Report) -> str:
     return ", ".join(line for line in wording.lines(report, BRITISH) if line != wording.UNTOLD)
 
 
-def _happened(report: Report, places: Places) -> Happened | None:
+def _happened(report: Report, places: Places) -> Occurrence | None:
     """What a chart shows of a report, if anything."""
     match report.facts:
         case Spotted(square=square, units=units):
             who = people(next(iter(report.audience)))
-            return Happened(Kind.SPOTTED, square, f"{_names(units)} SPOTTED BY THE {who}")
+            return Occurrence(Kind.SPOTTED, square, f"{_names(units)} SPOTTED BY THE {who}")
         case AirSearch(square=square) | RadioSilence(square=square):  # 12.2, 12.3: British news of a raider
-            return Happened(Kind.SPOTTED, square, _words(report))
+            return Occurrence(Kind.SPOTTED, square, _words(report))
         case Shadow(success=False) | FastShadow(success=False) as shadow if shadow.target in FAST_SHADOWED:
             if BRITISH in report.audience:  # their report names the ship that the raider shook off
-                return Happened(Kind.SPOTTED, shadow.square, f"{shadow.shadower} LOST {the(shadow.target)}")
+                return Occurrence(Kind.SPOTTED, shadow.square, f"{shadow.shadower} LOST {the(shadow.target)}")
             return None
         case Dispersed(square=square):
-            return Happened(Kind.DISPERSED, square, _words(report))
+            return Occurrence(Kind.DISPERSED, square, _words(report))
         case Sunk(unit=unit, whole=whole):
-            return Happened(Kind.SUNK if whole else Kind.TORPEDOES, places.get(unit, 0), _words(report))
+            return Occurrence(Kind.SUNK if whole else Kind.TORPEDOES, places.get(unit, 0), _words(report))
         case Points(unit=unit, reason=Reason.MISSION):  # 17.3: a convoy has reached its goal
-            return Happened(Kind.ARRIVED, places.get(unit, 0), f"CONVOY {unit}: MISSION ACCOMPLISHED")
+            return Occurrence(Kind.ARRIVED, places.get(unit, 0), f"CONVOY {unit}: MISSION ACCOMPLISHED")
     return _fought(report, places)
 
 
-def _fought(report: Report, places: Places) -> Happened | None:
+def _fought(report: Report, places: Places) -> Occurrence | None:
     """What a chart shows of a report of combat."""
     match report.facts:
         case Battle(square=square, british=british, german=german):
-            return Happened(Kind.BATTLE, square, f"COMBAT: {_names(british)} AGAINST {_names(german)}")
+            return Occurrence(Kind.BATTLE, square, f"COMBAT: {_names(british)} AGAINST {_names(german)}")
         case Surprise(square=square, success=True):
-            return Happened(Kind.BATTLE, square, _words(report))
+            return Occurrence(Kind.BATTLE, square, _words(report))
         case AirAttack(square=square):
-            return Happened(Kind.AIR_STRIKE, square, _words(report))
+            return Occurrence(Kind.AIR_STRIKE, square, _words(report))
         case SubmarineAttack(square=square, hits=hits) if hits:
-            return Happened(Kind.TORPEDOES, square, _words(report))
+            return Occurrence(Kind.TORPEDOES, square, _words(report))
         case DestroyerAttack(square=square):
-            return Happened(Kind.TORPEDOES, square, _words(report))
+            return Occurrence(Kind.TORPEDOES, square, _words(report))
         case Damage(unit=unit, kind=kind, sunk=sunk) if said := _words(report):
             # Merged with the combat that caused it, which is at least as grave as a torpedo attack.
-            return Happened(Kind.SUNK if kind is SUBMARINES and sunk else Kind.TORPEDOES, places.get(unit, 0), said)
+            return Occurrence(Kind.SUNK if kind is SUBMARINES and sunk else Kind.TORPEDOES, places.get(unit, 0), said)
     return None
 
 

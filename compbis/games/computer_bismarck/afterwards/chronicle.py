@@ -16,7 +16,7 @@ from compbis.games.computer_bismarck.state.reports import (
 )
 from compbis.games.computer_bismarck.words import details, pages, sentences, wording
 from compbis.games.computer_bismarck.words.events import Events
-from compbis.table.finished.chronicle import Closing, Logged, Telling
+from compbis.table.finished.chronicle import Closing, Logged, TurnStory
 from compbis.table.finished.track_chart import TrackChart
 from compbis.table.page import Headline, Page
 from compbis.table.report import Report
@@ -39,7 +39,7 @@ class BismarckChronicle:
         self.why = why
         self.tried = tried
 
-    def page(self, turn: Telling) -> Page:
+    def page(self, turn: TurnStory) -> Page:
         """The board with both sides' ships after movement, the German ones marked (9.6); for a turn that was not
         played, with the ships where they were."""
         title = f"BOTH SIDES, {'AFTER MOVEMENT' if hindsight.played(turn) else 'AS THEY LAY'}"
@@ -49,7 +49,7 @@ class BismarckChronicle:
         aloud = sentences.by_square([ship for side in Side for ship in ships.get(side, ())])
         return drawn._replace(aloud=(f"{title}:", *aloud))
 
-    def dispatches(self, turn: Telling) -> list[str]:
+    def dispatches(self, turn: TurnStory) -> list[str]:
         """The reports of the turn and who received them, with important events as headlines. How the game ended is on
         the last page."""
         reports = [report for report in turn.reports if not isinstance(report.facts, GameOver)]
@@ -57,28 +57,28 @@ class BismarckChronicle:
         said = [line for event in _events(reports) for line in weigher.told(event, _lines(event))]
         return [_TOLD, *said] if said else ["NO DISPATCHES"]
 
-    def orders(self, turn: Telling) -> dict[Side, list[str]]:
+    def orders(self, turn: TurnStory) -> dict[Side, list[str]]:
         """Both sides' orders, including those of the shadow phase (10.1)."""
         views = hindsight.views(turn)
         books = {side: details.order_book(view) for side, view in views.items() if view.turn == turn.number}
         return {side: [f"{side.upper()} {heading}", *orders] for side, (heading, *orders) in books.items()}
 
-    def ending(self, turn: Telling) -> list[str]:
+    def ending(self, turn: TurnStory) -> list[str]:
         """The last page (17.1), from the last turn."""
         last = [report for report in turn.reports if isinstance(report.facts, GameOver)]
         return [line for report in last for line in wording.lines(report, BRITISH)]
 
-    def closing(self, turns: Sequence[Telling], side: Side | None = None) -> Closing:
+    def closing(self, turns: Sequence[TurnStory], side: Side | None = None) -> Closing:
         """The board of the last turn with the Bismarck's track day by day, and the lines below the points."""
         page = self.page(turns[-1])
         page = page._replace(aloud=(*page.aloud, *closing.track_aloud(turns)))
         return Closing(pages.with_track(_TRACK, page, closing.track(turns)), closing.lines(turns), drawn=True)
 
-    def log(self, turns: Sequence[Telling]) -> Sequence[Logged]:
+    def log(self, turns: Sequence[TurnStory]) -> Sequence[Logged]:
         """The story of the chase, turn by turn."""
         return logbook.log(turns)
 
-    def chart(self, turns: Sequence[Telling]) -> TrackChart:
+    def chart(self, turns: Sequence[TurnStory]) -> TrackChart:
         """The whole game as one picture."""
         return track_chart.chart(turns)
 

@@ -13,7 +13,7 @@ from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.state.reports import AirSearch, FastShadow, Shadow, Spotted
 from compbis.games.computer_bismarck.state.units import Ship
 from compbis.games.computer_bismarck.words.phrases import the
-from compbis.table.finished.chronicle import Telling
+from compbis.table.finished.chronicle import TurnStory
 from compbis.table.report import Facts
 from compbis.table.side import BRITISH, GERMAN
 from compbis.table.values import NamedTuple
@@ -50,7 +50,7 @@ class Miss(NamedTuple):
     squares: int
 
 
-def lines(turns: Sequence[Telling]) -> list[str]:
+def lines(turns: Sequence[TurnStory]) -> list[str]:
     """The lines below the points."""
     told = []
     if miss := closest_miss(turns):
@@ -63,7 +63,7 @@ def lines(turns: Sequence[Telling]) -> list[str]:
     return told
 
 
-def track(turns: Sequence[Telling]) -> Mapping[Square, str]:
+def track(turns: Sequence[TurnStory]) -> Mapping[Square, str]:
     """The squares in which the Bismarck ended a turn. The first of each day has the day of the month, the others a
     wake, so that the days stay apart."""
     marks: dict[Square, str] = {}
@@ -74,7 +74,7 @@ def track(turns: Sequence[Telling]) -> Mapping[Square, str]:
     return marks
 
 
-def track_aloud(turns: Sequence[Telling]) -> list[str]:
+def track_aloud(turns: Sequence[TurnStory]) -> list[str]:
     """The track in sentences: the squares of each day, in order."""
     said = []
     for day, those in groupby(turns, lambda turn: date(turn.number)):
@@ -84,13 +84,13 @@ def track_aloud(turns: Sequence[Telling]) -> list[str]:
     return said
 
 
-def closest_miss(turns: Sequence[Telling]) -> Miss | None:
+def closest_miss(turns: Sequence[TurnStory]) -> Miss | None:
     """The British unit that came nearest to the Bismarck in a turn when nobody saw her; the first of several, None if
     there is none."""
     return min(_misses(turns), key=lambda miss: miss.squares, default=None)
 
 
-def _misses(turns: Sequence[Telling]) -> Iterator[Miss]:
+def _misses(turns: Sequence[TurnStory]) -> Iterator[Miss]:
     for turn in turns:
         if not hindsight.played(turn) or _seen(turn):
             continue
@@ -104,13 +104,13 @@ def _misses(turns: Sequence[Telling]) -> Iterator[Miss]:
                 yield Miss(turn.number, nearest.name, distance(nearest.square, her.square))
 
 
-def _hers(turn: Telling) -> list[Ship]:
+def _hers(turn: TurnStory) -> list[Ship]:
     """The Bismarck, if she is afloat."""
     ships = hindsight.ships_after_movement(turn).get(GERMAN, ())
     return [ship for ship in ships if ship.name == BISMARCK and ship.active]
 
 
-def _seen(turn: Telling) -> bool:
+def _seen(turn: TurnStory) -> bool:
     """Whether the British saw her in this turn: by search, by shadowing or from the air."""
     return any(_sees(report.facts) for report in turn.reports if BRITISH in report.audience)
 

@@ -6,14 +6,14 @@ from compbis.games.computer_bismarck.requests.decisions import BismarckRequest, 
 from compbis.games.computer_bismarck.state.reports import Ending, FastShadow, GameOver
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Ship
-from compbis.table.finished.chronicle import Telling
+from compbis.table.finished.chronicle import TurnStory
 from compbis.table.side import BRITISH, Side
 from compbis.table.values import replace
 
 _GIVEN_UP = (Ending.RESIGNED, Ending.AGREED_DRAW)
 
 
-def views(turn: Telling) -> dict[Side, View]:
+def views(turn: TurnStory) -> dict[Side, View]:
     """The view of each side after all its orders; no entry for a side that was not asked for any."""
     asked = [request for request in turn.requests if isinstance(request, BismarckRequest)]
     orders = [request for request in asked if isinstance(request, MovementRequest)]
@@ -21,14 +21,14 @@ def views(turn: Telling) -> dict[Side, View]:
     return {side: latest[side] for side in Side if side in latest}
 
 
-def played(turn: Telling) -> bool:
+def played(turn: TurnStory) -> bool:
     """Whether the turn's orders were carried out: not if a player resigned, or both agreed to a draw, during
     movement."""
     endings = [report.facts for report in turn.reports if isinstance(report.facts, GameOver)]
     return not any(over.reason in _GIVEN_UP for over in endings)
 
 
-def carried_out(turn: Telling) -> dict[Side, View]:
+def carried_out(turn: TurnStory) -> dict[Side, View]:
     """The views with the orders that were carried out; without orders for a turn that was not played."""
     if played(turn):
         return views(turn)
@@ -38,7 +38,7 @@ def carried_out(turn: Telling) -> dict[Side, View]:
     }
 
 
-def ships_after_movement(turn: Telling) -> dict[Side, list[Ship]]:
+def ships_after_movement(turn: TurnStory) -> dict[Side, list[Ship]]:
     """The ships of each side on the board, in the squares where search and combat found them (4.51); for a turn that
     was not played, where they were."""
     ships = {side: list(projection.ships_then(view)) for side, view in carried_out(turn).items()}

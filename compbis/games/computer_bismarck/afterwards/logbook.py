@@ -23,8 +23,8 @@ from compbis.games.computer_bismarck.requests.projection import planes_then
 from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.state.sight import Reason
 from compbis.games.computer_bismarck.words.phrases import player, the
-from compbis.table.finished.chronicle import Logged, Telling
-from compbis.table.finished.names import few, listed
+from compbis.table.finished.chronicle import Logged, TurnStory
+from compbis.table.finished.names import listed, shorten
 from compbis.table.report import Facts, Report
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import NamedTuple
@@ -61,7 +61,7 @@ class Sighting(NamedTuple):
 Seen = frozenset[Sighting]
 
 
-def log(turns: Sequence[Telling]) -> list[Logged]:
+def log(turns: Sequence[TurnStory]) -> list[Logged]:
     """The log of a game, from all its turns."""
     score = dict.fromkeys(Side, 0)
     before: Seen = frozenset()
@@ -76,7 +76,7 @@ def log(turns: Sequence[Telling]) -> list[Logged]:
     return logged
 
 
-def _ways(day: Sequence[Telling]) -> Iterator[str]:
+def _ways(day: Sequence[TurnStory]) -> Iterator[str]:
     """The way of each raider on a day; one sentence if they sailed together."""
     ways = {name: way for name in _RAIDERS if (way := _way(day, name))}
     if len(ways) > 1 and len(set(ways.values())) == 1:
@@ -86,7 +86,7 @@ def _ways(day: Sequence[Telling]) -> Iterator[str]:
         yield f"{the(name)} {_went(way)}."
 
 
-def _way(day: Sequence[Telling], name: str) -> tuple[Square, ...]:
+def _way(day: Sequence[TurnStory], name: str) -> tuple[Square, ...]:
     """A raider's squares on a day: at its start, and at the end of each turn."""
     squares: list[Square] = []
     for turn in day:
@@ -106,7 +106,7 @@ def _went(way: Sequence[Square]) -> str:
     return f"WENT FROM {first}{f' VIA {listed(map(str, between))}' if between else ''} TO {last}"
 
 
-def _happened(turn: Telling, seen: Mapping[Square, Sighting], before: Seen) -> Iterator[str]:
+def _happened(turn: TurnStory, seen: Mapping[Square, Sighting], before: Seen) -> Iterator[str]:
     """The events reported in a turn, each once, even if each side had its own report.
 
     Args:
@@ -155,7 +155,7 @@ def _firing(fire: Iterable[Sequence[str]], target: str) -> str:
         fire: pairs of a ship and its target, of one round
         target: the target
     """
-    return listed(few([the(ship) for ship, aim in fire if aim == target]))
+    return listed(shorten([the(ship) for ship, aim in fire if aim == target]))
 
 
 def _less_told(report: Report) -> bool:
@@ -168,7 +168,7 @@ def _less_told(report: Report) -> bool:
     return False
 
 
-def _units(turn: Telling) -> Mapping[tuple[Side, Square], Sequence[tuple[str, str]]]:
+def _units(turn: TurnStory) -> Mapping[tuple[Side, Square], Sequence[tuple[str, str]]]:
     """All units by side and square, after movement."""
     units: dict[tuple[Side, Square], list[tuple[str, str]]] = {}
     for side, ships in hindsight.ships_after_movement(turn).items():
@@ -181,7 +181,7 @@ def _units(turn: Telling) -> Mapping[tuple[Side, Square], Sequence[tuple[str, st
     return units
 
 
-def _sightings(turn: Telling) -> dict[Square, Sighting]:
+def _sightings(turn: TurnStory) -> dict[Square, Sighting]:
     """The sightings, by square."""
     units, found = _units(turn), dict[Square, dict[Side, Units]]()
     for report in turn.reports:
@@ -208,7 +208,7 @@ def _sighting(square: Square, sighting: Sighting, again: bool) -> str:
     return f"{who} SIGHTED {whom} IN {square}{seen}."
 
 
-def _score(turn: Telling, score: dict[Side, int]) -> Iterator[str]:
+def _score(turn: TurnStory, score: dict[Side, int]) -> Iterator[str]:
     """The missions that are over and, if there are new points, the score; adds the turn's points to `score`."""
     awards = [report.facts for report in turn.reports if isinstance(report.facts, reports.Points)]
     for award in awards:
@@ -226,16 +226,16 @@ def _chase(facts: Facts) -> Iterator[str]:
     match facts:
         case reports.Shadow(shadower=shadower, target=target, square=square, success=success, to=to, helpers=helpers):
             if not success:
-                yield f"{listed(few([*map(_pursuer, (shadower, *helpers))]))} LOST {the(target)} IN {square}"
+                yield f"{listed(shorten([*map(_pursuer, (shadower, *helpers))]))} LOST {the(target)} IN {square}"
                 return
-            helped = f", HELPED BY {listed(few([*map(_pursuer, helpers)]))}" if helpers else ""
+            helped = f", HELPED BY {listed(shorten([*map(_pursuer, helpers)]))}" if helpers else ""
             where = f"IN {square}" if to in (0, square) else f"FROM {square} TO {to}"
             yield f"{_pursuer(shadower)} SHADOWED {the(target)} {where}{helped}"
         case reports.FastShadow(shadower=shadower, target=target, square=square, success=False):
             yield f"{_pursuer(shadower)} COULD NOT FOLLOW {the(target)} THROUGH {square}"
         case reports.FastShadow(shadower=shadower, target=target, square=square, to=to, moved=moved):
             others = [name for name in moved if name != shadower]
-            together = f" WITH {listed(few([*map(_pursuer, others)]))}" if others else ""
+            together = f" WITH {listed(shorten([*map(_pursuer, others)]))}" if others else ""
             yield f"{_pursuer(shadower)} FOLLOWED {the(target)} THROUGH {square} TO {to}{together}"
         case reports.BergenSearched():
             yield "THE BRITISH SEARCHED BERGEN"
@@ -340,7 +340,7 @@ def _ranked(units: Units) -> tuple[str, ...]:
     """The names of units, the most important first, shortened if there are many; all planes as one."""
     known = sorted(units, key=lambda unit: _rank(unit[1]))
     ships = [the(name) for name, kind in known if kind not in PLANE_KINDS]
-    return few([*ships, *([_PLANES] if len(ships) < len(known) else [])])
+    return shorten([*ships, *([_PLANES] if len(ships) < len(known) else [])])
 
 
 def _rank(kind: str) -> int:

@@ -25,7 +25,7 @@ from compbis.games.computer_bismarck.state.reports import (
 )
 from compbis.games.computer_bismarck.state.units import Fate, Ship, ShipLeg
 from compbis.games.computer_bismarck.words import phrases, wording
-from compbis.table.finished.chronicle import Telling
+from compbis.table.finished.chronicle import TurnStory
 from compbis.table.finished.plotting import Way
 from compbis.table.finished.track_chart import Base, Rank, Track, TrackChart
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -35,7 +35,7 @@ _SUBMARINES, _CAPITAL = frozenset((SUBMARINES,)), CAPITAL_KINDS
 _MERCHANTS = {CONVOY: Rank.CONVOY, OILER: Rank.OILER}
 
 
-def chart(turns: Sequence[Telling]) -> TrackChart:
+def chart(turns: Sequence[TurnStory]) -> TrackChart:
     """The picture of a finished game, from all its turns."""
     over = [report.facts for report in turns[-1].reports if isinstance(report.facts, GameOver)][-1]
     _, cause, *_, score, winner = wording.in_words(over, BRITISH)
@@ -68,7 +68,7 @@ def _awards(over: GameOver, side: Side) -> list[tuple[int, str]]:
     ]
 
 
-def _when(turn: Telling) -> str:
+def _when(turn: TurnStory) -> str:
     return " ".join(turn.date.split())
 
 
@@ -80,7 +80,7 @@ def _places() -> Iterator[Base]:
             yield Base(name.upper(), point(square), BRITISH)
 
 
-def _tracks(turns: Sequence[Telling]) -> list[Track]:
+def _tracks(turns: Sequence[TurnStory]) -> list[Track]:
     """The tracks of the ships that mattered, and of all convoys; the raiders first."""
     named = _who_mattered(turns)
     ways = _ways(turns)
@@ -102,7 +102,7 @@ def _rank(spec: ShipSpec) -> Rank:
     return Rank.SUBMARINE if spec.kind in _SUBMARINES else Rank.WARSHIP
 
 
-def _who_mattered(turns: Sequence[Telling]) -> set[str]:
+def _who_mattered(turns: Sequence[TurnStory]) -> set[str]:
     """The names of the raiders, and of the ships in battles, attacks and successful shadows; a carrier for its planes.
     Also the submarines that sighted a convoy or a capital ship."""
     named = {BISMARCK, PRINZ_EUGEN}
@@ -126,7 +126,7 @@ def _who_mattered(turns: Sequence[Telling]) -> set[str]:
     return named
 
 
-def _sighters(turn: Telling) -> Iterator[str]:
+def _sighters(turn: TurnStory) -> Iterator[str]:
     """The submarines in squares where their side sighted a convoy or a capital ship."""
     there = hindsight.ships_after_movement(turn)
     for report in turn.reports:
@@ -137,7 +137,7 @@ def _sighters(turn: Telling) -> Iterator[str]:
                     yield from (ship.name for ship in found if ship.kind is SUBMARINES)
 
 
-def _ways(turns: Sequence[Telling]) -> dict[str, Way]:
+def _ways(turns: Sequence[TurnStory]) -> dict[str, Way]:
     """The way of every ship that was ever on the board, by name."""
     ways: dict[str, Way] = {}
     for turn in turns:
@@ -165,7 +165,7 @@ def _add(ways: dict[str, Way], ship: Ship, leg: ShipLeg | None, turn: int) -> No
             way.go(point(square))
 
 
-def _add_ending(ways: dict[str, Way], last: Telling) -> None:
+def _add_ending(ways: dict[str, Way], last: TurnStory) -> None:
     """Add the ships' squares at the end of the last turn, and the losses of that turn."""
     for ships in hindsight.ships_after_movement(last).values():
         for ship in ships:

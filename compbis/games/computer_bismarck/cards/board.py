@@ -132,9 +132,9 @@ def read_map(data: DataFile) -> Map:
     barred = frozenset(read_square(line) for line in data.block("barred to germans").table(2, empty=True))
     fog: dict[int, set[Square]] = {}
     for line in data.block("fog").table(2, empty=True):
-        fog.setdefault(line.whole(0, 1, 9), set()).add(read_square(line, 1))
+        fog.setdefault(line.integer(0, 1, 9), set()).add(read_square(line, 1))
     leaving = data.block("exits").named(3, empty=True)
-    exits = {name: (line.word(1, _LINES), line.whole(2, 1, 99)) for name, line in leaving}
+    exits = {name: (line.word(1, _LINES), line.integer(2, 1, 99)) for name, line in leaving}
     return Map(
         MappingProxyType(terrain),
         MappingProxyType(ports),
@@ -148,7 +148,7 @@ def read_map(data: DataFile) -> Map:
 
 def read_square(line: datafile.Row, column_: int = 0) -> Square:
     """The square in a column of a data row. Raises DataError if it is not on the board."""
-    square = line.whole(column_, 0, 9999)
+    square = line.integer(column_, 0, 9999)
     if not on_board(square):
         raise line.wrong(f"{square} is not on the board")
     return square

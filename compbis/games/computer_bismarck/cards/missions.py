@@ -86,7 +86,7 @@ def read_ship_tables(data: DataFile) -> ShipTables:
     return ShipTables(
         MappingProxyType(missions),
         MappingProxyType({name: _way_round(line) for name, line in _ships(data.block("way round"), 5, convoys=True)}),
-        MappingProxyType({name: SlowAtEnd(line.whole(1, *COUNT), line.whole(2, *COUNT)) for name, line in slow}),
+        MappingProxyType({name: SlowAtEnd(line.integer(1, *COUNT), line.integer(2, *COUNT)) for name, line in slow}),
     )
 
 
@@ -104,16 +104,16 @@ def _mission(line: Row, last_turn: int) -> Mission:
     goal = Goal(line.word(1, list(Goal)))
     return Mission(
         goal,
-        board.read_square(line, 2) if goal is SQUARE else line.whole(2, *_LINES[goal]),
+        board.read_square(line, 2) if goal is SQUARE else line.integer(2, *_LINES[goal]),
         *read_range(line, 3, 1, last_turn),
-        line.whole(5, *COUNT),
+        line.integer(5, *COUNT),
         line.word(6, ("each", "once")) == "each",
         line.word(7, ("end", "-")) == "end",
     )
 
 
 def _way_round(line: Row) -> WayRound:
-    return WayRound(line.whole(1, *COUNT), frozenset(board.read_square(line, column) for column in (2, 3, 4)))
+    return WayRound(line.integer(1, *COUNT), frozenset(board.read_square(line, column) for column in (2, 3, 4)))
 
 
 MISSIONS, WAYS_ROUND, SLOW_AT_END = read_ship_tables(DATA)

@@ -179,11 +179,11 @@ def read_tables(data: DataFile) -> Tables:
         MappingProxyType(_read_calendar(block("calendar"))),
         MappingProxyType({name: MappingProxyType(block(name).numbers(ranges)) for name, ranges in _NUMBERS.items()}),
         tuple(
-            Band(low, high, line.whole(2, -9, 9))
+            Band(low, high, line.integer(2, -9, 9))
             for low, high, line in _bands(block("shadow visibility"), 3, CALMEST, STORMIEST)
         ),
         _read_gunnery(block("gunnery")),
-        tuple(Band(low, high, line.whole(2, *_PERCENT)) for low, high, line in _bands(block("torpedo hit"), 3)),
+        tuple(Band(low, high, line.integer(2, *_PERCENT)) for low, high, line in _bands(block("torpedo hit"), 3)),
         MappingProxyType(_read_torpedo_damage(block("torpedo damage"))),
         MappingProxyType(_read_torpedo_knots(block("torpedo knots"))),
         MappingProxyType(
@@ -200,12 +200,12 @@ def read_tables(data: DataFile) -> Tables:
 def read_weather(data: DataFile) -> Weather:
     """The weather in weather.dat. Raises DataError."""
     rows = tuple(map(str, board.ROWS))
-    start = {int(name): line.whole(1, CALMEST, STORMIEST) for name, line in _all_of(data.block("start"), 2, rows)}
+    start = {int(name): line.integer(1, CALMEST, STORMIEST) for name, line in _all_of(data.block("start"), 2, rows)}
     steps: dict[int, tuple[int, int]] = {}
     for low, high, line in _bands(data.block("change"), 4, board.ROWS[0], board.ROWS[-1]):
         steps |= dict.fromkeys(range(low, high + 1), read_range(line, 2, -STORMIEST, STORMIEST))
     hours = tuple(dict.fromkeys(str(turn.hour) for turn in CALENDAR.values()))
-    fog = {int(name): line.whole(1, *_PERCENT) for name, line in _all_of(data.block("fog chance"), 2, hours)}
+    fog = {int(name): line.integer(1, *_PERCENT) for name, line in _all_of(data.block("fog chance"), 2, hours)}
     return Weather(tuple(start[row] for row in board.ROWS), MappingProxyType(steps), MappingProxyType(fog))
 
 
@@ -221,7 +221,7 @@ def _bands(block: Block, columns: int, first: int = 0, last: int = _ENDLESS) -> 
     """
     bands = []
     for line in block.table(columns):
-        low, high = line.whole(0, 0, _ENDLESS), _ENDLESS if line.columns[1] == "--" else line.whole(1, 0, _ENDLESS)
+        low, high = line.integer(0, 0, _ENDLESS), _ENDLESS if line.columns[1] == "--" else line.integer(1, 0, _ENDLESS)
         if low != first or not low <= high <= last:
             raise line.wrong(f"expected numbers from {first} to at most {last}")
         bands.append((low, high, line))
@@ -254,7 +254,7 @@ def read_range(line: Row, column: int, low: int, high: int) -> tuple[int, int]:
     Raises:
         DataError: they are out of bounds, or the first exceeds the second
     """
-    least, most = line.whole(column, low, high), line.whole(column + 1, low, high)
+    least, most = line.integer(column, low, high), line.integer(column + 1, low, high)
     if least > most:
         raise line.wrong(f"{least} is more than {most}")
     return least, most
@@ -263,14 +263,14 @@ def read_range(line: Row, column: int, low: int, high: int) -> tuple[int, int]:
 def _read_calendar(block: Block) -> dict[int, TurnBox]:
     calendar = {}
     for number, line in enumerate(block.table(6), 1):
-        if line.whole(0, 1, 99) != number:
+        if line.integer(0, 1, 99) != number:
             raise line.wrong(f"expected turn {number}")
         if not 0 < len(line.columns[1]) <= _LONGEST_DATE:
             raise line.wrong(f"a date has up to {_LONGEST_DATE} letters")
         calendar[number] = TurnBox(
             line.columns[1],
-            line.whole(2, 0, 2400),
-            line.whole_or_dash(3, board.ROWS[0], board.ROWS[-1]),
+            line.integer(2, 0, 2400),
+            line.integer_or_dash(3, board.ROWS[0], board.ROWS[-1]),
             line.word(4, ("F", "-")) == "F",
             line.word(5, ("C", "-")) == "C",
         )
@@ -278,12 +278,12 @@ def _read_calendar(block: Block) -> dict[int, TurnBox]:
 
 
 def _midships(line: Row, column: int) -> int:
-    return SUNK if line.columns[column] == "sunk" else line.whole(column, 0, 99)
+    return SUNK if line.columns[column] == "sunk" else line.integer(column, 0, 99)
 
 
 def _read_gunnery(block: Block) -> tuple[Salvo, ...]:
     salvos = tuple(
-        Salvo(line.whole(0, 1, GUNNERY_SIDES), _midships(line, 1), line.whole(2, *COUNT), line.whole(3, *COUNT))
+        Salvo(line.integer(0, 1, GUNNERY_SIDES), _midships(line, 1), line.integer(2, *COUNT), line.integer(3, *COUNT))
         for line in block.table(4)
     )
     if (parts := sum(salvo.parts for salvo in salvos)) > GUNNERY_SIDES:
@@ -295,7 +295,7 @@ def _read_torpedo_damage(block: Block) -> dict[ShipKind, tuple[TorpedoEffect, ..
     effects: dict[ShipKind, tuple[TorpedoEffect, ...]] = {}
     for line in block.table(3):
         kind = ShipKind(line.word(0, _TORPEDOED))
-        effects[kind] = (*effects.get(kind, ()), TorpedoEffect(line.whole(1, 1, 1000), _midships(line, 2)))
+        effects[kind] = (*effects.get(kind, ()), TorpedoEffect(line.integer(1, 1, 1000), _midships(line, 2)))
     for kind in _TORPEDOED:
         if kind not in effects:
             raise block.heading.wrong(f"{kind} is missing")
@@ -307,12 +307,12 @@ def _read_torpedo_knots(block: Block) -> dict[ShipKind, tuple[int, int]]:
 
 
 def _attack_row(line: Row) -> AttackRow:
-    return AttackRow(*read_range(line, 2, 0, 99), line.whole(4, *_PERCENT))
+    return AttackRow(*read_range(line, 2, 0, 99), line.integer(4, *_PERCENT))
 
 
 def _side_and_kind(line: Row) -> tuple[tuple[Side, ShipKind], int]:
     names = {f"{side} {kind}": (side, kind) for side in Side for kind in ShipKind}
-    return names[line.word(0, names)], line.whole(1, *COUNT)
+    return names[line.word(0, names)], line.integer(1, *COUNT)
 
 
 DATA = datafile.load("tables.dat", _BLOCKS)

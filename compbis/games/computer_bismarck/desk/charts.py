@@ -57,8 +57,10 @@ CHART_A: tuple[BismarckCommand, ...] = (
         do=commands.move_planes,
         side=BRITISH,
     ),
-    Command("QN", "QN####", "WHO IS IN A SQUARE NOW", "5.24.1", takes=True, do=commands.units_now, behind="A SQUARE"),
-    Command("QP", "QP####", "WHO WILL BE IN A SQUARE", "5.24.2", takes=True, do=commands.units_then, behind="A SQUARE"),
+    Command("QN", "QN####", "WHO IS IN A SQUARE NOW", "5.24.1", takes=True, do=commands.units_now, argument="A SQUARE"),
+    Command(
+        "QP", "QP####", "WHO WILL BE IN A SQUARE", "5.24.2", takes=True, do=commands.units_then, argument="A SQUARE"
+    ),
     Command("NS", "NS", "SEARCH FACTORS NOW, AND FOG", "5.25.1", do=commands.show_board("NS")),
     Command("PS", "PS", "SEARCH FACTORS AS ORDERED, AND FOG", "5.25.2", do=commands.show_board("PS")),
     Command("NM", "NM", "THE EMPTY MAP", "5.26", do=commands.empty_map),
@@ -69,7 +71,7 @@ CHART_A: tuple[BismarckCommand, ...] = (
         "5.27",
         takes=True,
         do=commands.status,
-        behind="LETTERS",
+        argument="LETTERS",
     ),
     Command("DM", "DM", "ALL ORDERS ARE GIVEN", "5.28", do=commands.done),
 )
@@ -95,14 +97,14 @@ CHART_C: tuple[BismarckCommand, ...] = (
 )
 CHART_D: tuple[BismarckCommand, ...] = (
     Command("?", "?", "HELP, AT ANY PROMPT BUT A PASSWORD"),
-    Command("HE", "HE XX", "HELP; OF A COMMAND OR A RULE: HE 10.7, HE FOG", takes=True, do=_help, behind="A WORD"),
+    Command("HE", "HE XX", "HELP; OF A COMMAND OR A RULE: HE 10.7, HE FOG", takes=True, do=_help, argument="A WORD"),
     Command("OB", "OB", "ORDER BOOK OF THIS TURN", do=commands.order_book),
     Command("NO", "NO", "UNITS WITHOUT ORDERS; WHO COMES WHEN", do=commands.without_orders),
     Command("WA", "WA", "WARNINGS: PLANES, CONVOYS AND FUEL AS ORDERED", do=generic.warn(commands.all_warnings)),
     Command("RO", "RO", "REPEAT THE LAST ORDERS OF ALL SHIPS; PLANES FLY ON", do=repeat(unit_orders)),
-    Command("RT", "RT XX", "ROUTES; OFF AND A NAME ENDS ONE", takes=True, do=commands.routes, behind="A WORD"),
+    Command("RT", "RT XX", "ROUTES; OFF AND A NAME ENDS ONE", takes=True, do=commands.routes, argument="A WORD"),
     Command("UN", "UN", "TAKE THE LAST ORDER BACK", do=generic.undo(Undo())),
-    Command("DI", "DI ##", "DISPATCHES; OF ONE TURN", takes=True, do=generic.dispatches, behind="A TURN"),
+    Command("DI", "DI ##", "DISPATCHES; OF ONE TURN", takes=True, do=generic.dispatches, argument="A TURN"),
     Command("CO", "CO", "CONTACTS: WHERE, WHEN AND HOW LAST HEARD OF", do=commands.contacts),
     Command(
         "WH",
@@ -110,13 +112,13 @@ CHART_D: tuple[BismarckCommand, ...] = (
         "WHERE THE ENEMY CAN BE: BISMARCK, OR BY NAME",
         takes=True,
         do=commands.whereabouts,
-        behind="A NAME",
+        argument="A NAME",
     ),
     Command(
-        "RA", "RA XX", "RANGE OF PLANES, IN A MODE, OR OF A SHIP", takes=True, do=commands.range_of, behind="A NAME"
+        "RA", "RA XX", "RANGE OF PLANES, IN A MODE, OR OF A SHIP", takes=True, do=commands.range_of, argument="A NAME"
     ),
     Command("CV", "CV", "CONVOYS: DUE, MOVES TO GO, POINTS, ESCORT", do=commands.convoys),
-    Command("CA", "CA XX", "DATA CARD OF ANY SHIP OR PLANES", takes=True, do=commands.card, behind="A NAME"),
+    Command("CA", "CA XX", "DATA CARD OF ANY SHIP OR PLANES", takes=True, do=commands.card, argument="A NAME"),
     Command("WX", "WX", "WEATHER AND NIGHT BY ROWS", do=commands.weather),
     Command(
         "DE",
@@ -124,11 +126,11 @@ CHART_D: tuple[BismarckCommand, ...] = (
         "THE BOARD IN SENTENCES; A SQUARE, A UNIT, A ROW",
         takes=True,
         do=commands.describe,
-        behind="A WORD",
+        argument="A WORD",
     ),
     Command("VP", "VP", "VICTORY POINTS KNOWN", do=commands.points),
     Command("SA", "SA", "SAVE A COPY", takes=True, do=generic.save),
-    Command("TH", "TH XX", "COLOURS: ALONE IT LISTS THEM", takes=True, do=generic.theme, behind="A WORD"),
+    Command("TH", "TH XX", "COLOURS: ALONE IT LISTS THEM", takes=True, do=generic.theme, argument="A WORD"),
     Command("DG", "DG", "DIGEST OF THE DICE", do=generic.dice),
     Command("SW", "SW", "FULL SCREEN OR LINE MODE, AT EVERY PROMPT BUT FOR MOVES"),
     Command("RE", "RE", "RESIGN, OR OFFER A DRAW", do=generic.resign(Resign(), Resign(draw=True), commands.give_up)),

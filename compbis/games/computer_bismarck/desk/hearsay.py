@@ -179,7 +179,7 @@ class Hearsay:
         """Note a contact with a ship or an unseen submarine. Planes are left out: they have moved on, and contacts do
         not include planes."""
         if name == SOME_SUBMARINE:
-            self._news.note_nameless(square, Contact(name, SUBMARINES, square, turn, how, shown=False))
+            self._news.note_unidentified(square, Contact(name, SUBMARINES, square, turn, how, shown=False))
         elif name in SHIPS:
             self._news.note(Contact(name, SHIPS[name].kind, square, turn, how, shown=False))
 

@@ -3,7 +3,7 @@ German orders give the player something to learn from."""
 
 from collections.abc import Sequence
 
-from compbis.desk.lesson import Lesson, Meant, arranged, read_lesson
+from compbis.desk.lesson import Lesson, MeantOrder, next_enemy_order, read_lesson
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PLANES, SHIPS
@@ -104,7 +104,7 @@ def _unit_and_square(condition: str) -> tuple[str, int]:
 
 def enemy_order(request: Request) -> Order | None:
     """The order that the lesson prescribes for the German side; None if it leaves the choice free."""
-    return arranged(LESSON, BismarckCourse(), request)
+    return next_enemy_order(LESSON, BismarckCourse(), request)
 
 
 def _check(kind: str, text: str) -> None:
@@ -123,7 +123,7 @@ def read(data: DataFile) -> Lesson[UnitOrder]:
     return read_lesson(data, TURNS, ASKED, _meant, _check, done=DONE, leave=LEAVE, other_unit=OTHER_UNIT)
 
 
-def _meant(lines: Sequence[str]) -> Meant[UnitOrder] | None:
+def _meant(lines: Sequence[str]) -> MeantOrder[UnitOrder] | None:
     """The order that the lines of a step stand for; None for a command that is not an order. Raises ValueError for an
     unknown unit."""
     command, *words = " ".join(lines).split(" ")
@@ -138,7 +138,7 @@ def _meant(lines: Sequence[str]) -> Meant[UnitOrder] | None:
     if not name:
         raise ValueError(f"there is no unit for {command} {line}")
     order = ShipOrder(name, mode, tuple(moves)) if command == "MS" else PlaneOrder(name, mode, tuple(moves))
-    return Meant(order, (f"{command} {name}", mode, *moves))
+    return MeantOrder(order, (f"{command} {name}", mode, *moves))
 
 
 LESSON = read(datafile.load("lesson.dat", ("game", *TURNS, "end", "asked", "enemy")))

@@ -255,7 +255,7 @@ class ShipWords(ShipOrPlaneWords):
         if self.left(mode, ()):
             self._try_out(mode)
 
-    def thens(self) -> Sequence[str]:
+    def arrival_modes(self) -> Sequence[str]:
         """Patrol and refuel, which may follow a destination; a convoy does neither."""
         return () if self._ship.kind is CONVOY else (PATROL, REFUEL)
 
@@ -263,7 +263,7 @@ class ShipWords(ShipOrPlaneWords):
         """Whether the ship patrols or refuels where it is."""
         return mode in (PATROL, REFUEL)
 
-    def then_told(self, then: str) -> str:
+    def arrival_mode_name(self, then: str) -> str:
         """The name of a mode of Chart B."""
         return SHIP_MODES[then]
 
@@ -384,7 +384,7 @@ class PlaneWords(ShipOrPlaneWords):
         if mode != AT_BASE and self._grounded():
             raise IllegalOrder(flight.deck_closed(self._plane))
 
-    def thens(self) -> Sequence[str]:
+    def arrival_modes(self) -> Sequence[str]:
         """The modes that may follow a destination: home, unless the plane is a torpedo plane, and patrol for
         reconnaissance."""
         scout = self._plane.kind is RECONNAISSANCE
@@ -394,7 +394,7 @@ class PlaneWords(ShipOrPlaneWords):
         """Whether the plane patrols where it is."""
         return mode == AIR_PATROL
 
-    def then_told(self, then: str) -> str:
+    def arrival_mode_name(self, then: str) -> str:
         """The name of a mode of Chart C."""
         return PLANE_MODES[then]
 

@@ -64,7 +64,7 @@ class ShipOrders(UnitOrders[UnitOrder]):
         """What a ship may be ordered: Chart B."""
         return ShipWords(self._request, self._request.view.ships[name])
 
-    def tell(self, name: str) -> Say:
+    def overview(self, name: str) -> Say:
         """The ship detail line (6.4)."""
         view = self._request.view
         return _detail(self._place, self._place.words.ship_line(view, view.ships[name]))
@@ -128,7 +128,7 @@ class PlaneOrders(UnitOrders[UnitOrder]):
         """What a plane may be ordered: Chart C."""
         return PlaneWords(self._request, self._request.view.planes[name])
 
-    def tell(self, name: str) -> Say:
+    def overview(self, name: str) -> Say:
         """The plane detail line (8.5)."""
         view = self._request.view
         return _detail(self._place, self._place.words.plane_line(view, view.planes[name]))

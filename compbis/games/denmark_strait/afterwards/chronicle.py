@@ -21,7 +21,7 @@ from compbis.games.denmark_strait.state.reports import (
 )
 from compbis.games.denmark_strait.state.ships import Ship
 from compbis.games.denmark_strait.words import pages, wording
-from compbis.table.finished.chronicle import Closing, Logged, SimpleChronicle, Telling
+from compbis.table.finished.chronicle import Closing, Logged, SimpleChronicle, TurnStory
 from compbis.table.finished.track_chart import TrackChart
 from compbis.table.game import GameOver
 from compbis.table.page import Page
@@ -43,7 +43,7 @@ class StraitChronicle(SimpleChronicle):
 
     sides = SIDES
 
-    def page(self, turn: Telling) -> Page:
+    def page(self, turn: TurnStory) -> Page:
         """The board at the end of the turn, with no side's ships marked as enemies."""
         return _page(turn, None)
 
@@ -51,43 +51,43 @@ class StraitChronicle(SimpleChronicle):
         """A report in words."""
         return wording.lines(report)
 
-    def dispatches(self, turn: Telling) -> list[str]:
+    def dispatches(self, turn: TurnStory) -> list[str]:
         """The events, phase by phase, and the range at the end of the turn."""
         return [*_by_phase(turn), *_standing(turn)]
 
-    def orders(self, turn: Telling) -> Mapping[Side, list[str]]:
+    def orders(self, turn: TurnStory) -> Mapping[Side, list[str]]:
         """What the ships of each side did."""
         return {side: [f"{SIDES[side]} ORDERS", *(_ordered(turn, side) or ["NONE"])] for side in Side}
 
-    def closing(self, turns: Sequence[Telling], side: Side | None = None) -> Closing:
+    def closing(self, turns: Sequence[TurnStory], side: Side | None = None) -> Closing:
         """The board of the last turn, why the game ended, and a summary of the whole battle."""
         return Closing(_page(turns[-1], side), closing.lines(turns))
 
-    def log(self, turns: Sequence[Telling]) -> Sequence[Logged]:
+    def log(self, turns: Sequence[TurnStory]) -> Sequence[Logged]:
         """The story of the battle, turn by turn."""
         return logbook.log(turns)
 
     @staticmethod
-    def chart(turns: Sequence[Telling]) -> TrackChart:
+    def chart(turns: Sequence[TurnStory]) -> TrackChart:
         """The whole battle as one picture."""
         return track_chart.chart(turns)
 
 
-def _page(turn: Telling, side: Side | None) -> Page:
+def _page(turn: TurnStory, side: Side | None) -> Page:
     """The board at the end of a turn, with this side's ships drawn as the player's own; None for neither side's."""
     view, ships = unfolded.last_view(turn), unfolded.ended(turn)
     page = pages.page(view._replace(side=side or BRITISH, turn=turn.number, ships=ships), marked=side is not None)
     return page._replace(aloud=(f"BOTH SIDES, TURN {turn.number}:", *map(_aloud, ships.values())))
 
 
-def _by_phase(turn: Telling) -> Iterator[str]:
+def _by_phase(turn: TurnStory) -> Iterator[str]:
     reports = [report for report in turn.reports if not isinstance(report.facts, GameOver)]
     for phase, those in groupby(reports, lambda report: _phase(report.facts)):
         said = _moves(turn) if phase == _MOVEMENT else [line for report in those for line in wording.lines(report)]
         yield from [phase, *said] if said else []
 
 
-def _moves(turn: Telling) -> list[str]:
+def _moves(turn: TurnStory) -> list[str]:
     """The speed rolls of each side, each with what its ships did in one line."""
     sailed = {report.facts.ship: report.facts for report in turn.reports if isinstance(report.facts, Sailed)}
     before, told = unfolded.before(turn), []
@@ -112,7 +112,7 @@ def _phase(facts: Facts) -> str:
     return next((phase for phase, kinds in _PHASES.items() if isinstance(facts, kinds)), _FIRST)
 
 
-def _standing(turn: Telling) -> list[str]:
+def _standing(turn: TurnStory) -> list[str]:
     """The range between the sides, while both have ships."""
     near = logbook.range_of(unfolded.ended(turn))
     return [f"RANGE {near}: THE GERMANS GET AWAY AT {NUMBER['escape']}"] if near else []
@@ -127,7 +127,7 @@ def _aloud(ship: Ship) -> str:
     return f"{SIDES[ship.side]} {ship.name} IN {ship.at}, FACES {ship.facing}, {left}{morale}."
 
 
-def _ordered(turn: Telling, side: Side) -> list[str]:
+def _ordered(turn: TurnStory, side: Side) -> list[str]:
     """What the ships of a side did, in the order of the reports."""
     told = []
     for report in turn.reports:

@@ -9,7 +9,7 @@ from compbis.games.denmark_strait.rules import fleet, victory
 from compbis.games.denmark_strait.state.reports import Magazine, Morale, Shot, Sunk
 from compbis.games.denmark_strait.state.ships import Ship, Ships
 from compbis.games.denmark_strait.words.details import in_hundred
-from compbis.table.finished.chronicle import Telling
+from compbis.table.finished.chronicle import TurnStory
 from compbis.table.finished.names import listed
 from compbis.table.game import GameOver
 from compbis.table.report import Facts
@@ -50,13 +50,13 @@ class Call(NamedTuple):
     words: str
 
 
-def lines(turns: Sequence[Telling]) -> list[str]:
+def lines(turns: Sequence[TurnStory]) -> list[str]:
     """The lines below who has won."""
     fought = [_fired(turns, side) for side in Side]
     return [*reasons(turns), *losses(turns), *fought, _ranges(turns), *closest_calls(turns), *HISTORY]
 
 
-def reasons(turns: Sequence[Telling]) -> list[str]:
+def reasons(turns: Sequence[TurnStory]) -> list[str]:
     """Why the game ended, with numbers; none if the ships did not decide it."""
     over = [report.facts for report in turns[-1].reports if isinstance(report.facts, GameOver)]
     ships = unfolded.ended(turns[-1])
@@ -73,20 +73,20 @@ def reasons(turns: Sequence[Telling]) -> list[str]:
     return why
 
 
-def losses(turns: Sequence[Telling]) -> list[str]:
+def losses(turns: Sequence[TurnStory]) -> list[str]:
     """The sunk ships that were not the reason for the end."""
     ships = unfolded.ended(turns[-1])
     told = reasons(turns)
     return [fate for ship in ships.values() if ship.sunk and (fate := _fate(turns, ship)) not in told]
 
 
-def closest_calls(turns: Sequence[Telling]) -> list[str]:
+def closest_calls(turns: Sequence[TurnStory]) -> list[str]:
     """The closest calls, in the order of their turns."""
     found = sorted(_calls(turns), key=lambda call: -call.weight)[:_MOST]
     return [call.words for call in sorted(found, key=lambda call: call.turn)]
 
 
-def _fate(turns: Sequence[Telling], ship: Ship) -> str:
+def _fate(turns: Sequence[TurnStory], ship: Ship) -> str:
     """When and by whom a ship was sunk, or the roll by which its morale failed."""
     for turn in reversed(turns):
         facts = [report.facts for report in turn.reports]
@@ -110,7 +110,7 @@ def _firers(ship: Ship, facts: Sequence[Facts]) -> str:
     return listed(map(the, dict.fromkeys(firers)))
 
 
-def _fired(turns: Sequence[Telling], side: Side) -> str:
+def _fired(turns: Sequence[TurnStory], side: Side) -> str:
     """The hits of a side, by target."""
     shots = [firing.shot for turn in turns for firing in unfolded.firings(turn) if firing.ship.side is side]
     at = {name: [shot.hit for shot in shots if shot.target == name] for name in fleet.of_side(side.enemy)}
@@ -119,14 +119,14 @@ def _fired(turns: Sequence[Telling], side: Side) -> str:
     return f"{all_}: {each}" if each else f"{_PEOPLE[side]} DID NOT FIRE"
 
 
-def _ranges(turns: Sequence[Telling]) -> str:
+def _ranges(turns: Sequence[TurnStory]) -> str:
     """The ranges of the battle."""
     ranges = [range_of(unfolded.before(turn), unfolded.ended(turn)) for turn in turns]
     last = range_of(unfolded.ended(turns[-1])) or ranges[-1]
     return f"THE RANGE WAS {ranges[0]} ON TURN {turns[0].number}, {min(ranges)} AT THE LEAST, {last} AT THE END"
 
 
-def _calls(turns: Sequence[Telling]) -> Iterator[Call]:
+def _calls(turns: Sequence[TurnStory]) -> Iterator[Call]:
     for turn in turns:
         for ships, facts in unfolded.told(turn):
             yield from _call(turn.number, ships, facts)
@@ -162,7 +162,7 @@ def _stands_alone(ships: Ships, name: str) -> bool:
     return not ships[name].failed and all(ship.failed for ship in others)
 
 
-def _nearly_away(turns: Sequence[Telling]) -> Iterator[Call]:
+def _nearly_away(turns: Sequence[TurnStory]) -> Iterator[Call]:
     """The last turn in which the Germans were one space from getting away, if they never did."""
     if victory.escaped(unfolded.ended(turns[-1])):
         return

@@ -12,7 +12,7 @@ from compbis.games.denmark_strait.rules import effects, fleet
 from compbis.games.denmark_strait.state.reports import Appointed, Fighter, Magazine, Morale, Repaired, Sailed, Sunk
 from compbis.games.denmark_strait.state.ships import Ships
 from compbis.games.denmark_strait.words.details import named
-from compbis.table.finished.chronicle import Logged, Telling
+from compbis.table.finished.chronicle import Logged, TurnStory
 from compbis.table.finished.names import listed
 from compbis.table.report import Facts
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -28,7 +28,7 @@ _HARM = {
 _COUNTS = ("NO", "ONE", "TWO", "THREE", "FOUR")
 
 
-def log(turns: Sequence[Telling]) -> list[Logged]:
+def log(turns: Sequence[TurnStory]) -> list[Logged]:
     """The log of a game, from all its turns."""
     return [Logged(turn, list(_happened(turn)), _opening(turn), QUIET) for turn in turns]
 
@@ -64,7 +64,7 @@ def range_of(ships: Ships, there: Ships | None = None) -> int:
     return min((fleet.distance(at[one.name].at, at[other.name].at) for one, other in pairs), default=0)
 
 
-def _opening(turn: Telling) -> str:
+def _opening(turn: TurnStory) -> str:
     """The captains and their ships, in the turn in which they were chosen."""
     chosen = [pair for report in turn.reports if isinstance(report.facts, Appointed) for pair in report.facts.captains]
     if not chosen:
@@ -73,7 +73,7 @@ def _opening(turn: Telling) -> str:
     return f"{listed((f'{captain} COMMANDED {the(ship)}', *(f'{name} {the(at)}' for at, name in others)))}."
 
 
-def _happened(turn: Telling) -> Iterator[str]:
+def _happened(turn: TurnStory) -> Iterator[str]:
     """The sentences of a turn; none if there was no hit and no other event."""
     sentences = [*_fire(turn), *_aftermath(turn)]
     if sentences:
@@ -81,7 +81,7 @@ def _happened(turn: Telling) -> Iterator[str]:
         yield from sentences
 
 
-def _movement(turn: Telling) -> str:
+def _movement(turn: TurnStory) -> str:
     """Where the ships of each side went, and the range."""
     before, ships = unfolded.before(turn), unfolded.ended(turn)
     ran = [facts.ship for _, facts in unfolded.told(turn) if isinstance(facts, Sailed) and facts.ran]
@@ -92,7 +92,7 @@ def _movement(turn: Telling) -> str:
     return "; ".join([*filter(None, told), f"RANGE {range_of(before, ships)}"])
 
 
-def _fire(turn: Telling) -> Iterator[str]:
+def _fire(turn: TurnStory) -> Iterator[str]:
     """The shots of a turn; the misses are only counted."""
     firings = unfolded.firings(turn)
     first = [report.facts.ship for report in turn.reports if isinstance(report.facts, Fighter) and report.facts.first]
@@ -113,7 +113,7 @@ def _hit(firing: Firing, first: bool) -> str:
     return f"{who} HIT {the(firing.target.name)} AT {spaces(firing.distance)}: {did}"
 
 
-def _aftermath(turn: Telling) -> Iterator[str]:
+def _aftermath(turn: TurnStory) -> Iterator[str]:
     """The fate of the ships, and the hull left of those that lost some."""
     for ships, facts in unfolded.told(turn):
         yield from _became(ships, facts)

@@ -12,7 +12,7 @@ from compbis.games.denmark_strait.history import SIDES
 from compbis.games.denmark_strait.rules import fleet
 from compbis.games.denmark_strait.state.reports import Morale, Sunk
 from compbis.games.denmark_strait.state.ships import Ship
-from compbis.table.finished.chronicle import Telling
+from compbis.table.finished.chronicle import TurnStory
 from compbis.table.finished.names import listed
 from compbis.table.finished.track_chart import (
     Event,
@@ -50,7 +50,7 @@ class Sheet(NamedTuple):
         return at.x - self.west + 0.5, at.y + 0.5
 
 
-def chart(turns: Sequence[Telling]) -> TrackChart:
+def chart(turns: Sequence[TurnStory]) -> TrackChart:
     """The picture of a finished battle, from all its turns."""
     courses = {name: _course(turns, name) for name in SHIPS}
     sheet = _sheet([ship.at for course in courses.values() for _, ship in course])
@@ -81,11 +81,11 @@ def _cloth(sheet: Sheet) -> tuple[Point, Point]:
     return (left, 1), (left + NUMBER["columns"], 1 + NUMBER["rows"])
 
 
-def _hour(turn: Telling) -> str:
+def _hour(turn: TurnStory) -> str:
     return turn.date.split()[2]
 
 
-def _result(turns: Sequence[Telling]) -> str:
+def _result(turns: Sequence[TurnStory]) -> str:
     """Who has won, and how."""
     over = next(report.facts for report in turns[-1].reports if isinstance(report.facts, GameOver))
     *_, won = result_lines(over, SIDES)
@@ -100,11 +100,11 @@ def _result(turns: Sequence[Telling]) -> str:
     return f"{won}: {', '.join(fates)}."
 
 
-def _germans(turns: Sequence[Telling]) -> list[str]:
+def _germans(turns: Sequence[TurnStory]) -> list[str]:
     return [ship.name for ship in fleet.afloat(unfolded.ended(turns[-1]), GERMAN)]
 
 
-def _course(turns: Sequence[Telling], name: str) -> list[tuple[int, Ship]]:
+def _course(turns: Sequence[TurnStory], name: str) -> list[tuple[int, Ship]]:
     """A ship before the first turn, and at its place in each turn while it was afloat."""
     course = [(0, unfolded.begun()[name])]
     for turn in turns:
@@ -145,7 +145,7 @@ def _drawn(sheet: Sheet, firing: unfolded.Firing) -> Salvo:
     return Salvo(full(ship.name), sheet.point(ship.at), full(target.name), sheet.point(target.at), firing.shot.hit)
 
 
-def _events(sheet: Sheet, turn: Telling) -> Iterator[Event]:
+def _events(sheet: Sheet, turn: TurnStory) -> Iterator[Event]:
     """The hits of a turn, and the ships that were sunk or failed."""
     date = f"TURN {turn.number}"
     for firing in unfolded.firings(turn):
@@ -167,11 +167,11 @@ def _hit(firing: unfolded.Firing) -> str:
     return f"{full(firing.ship.name)} HIT {full(firing.target.name)} AT {spaces(firing.distance)}: {did}"
 
 
-def _hits(turns: Sequence[Telling], side: Side) -> int:
+def _hits(turns: Sequence[TurnStory], side: Side) -> int:
     return sum(firing.shot.hit for turn in turns for firing in unfolded.firings(turn) if firing.ship.side is side)
 
 
-def _tally(turns: Sequence[Telling], side: Side) -> list[tuple[int, str]]:
+def _tally(turns: Sequence[TurnStory], side: Side) -> list[tuple[int, str]]:
     """For each ship of a side: its hits and salvos, and its hull left."""
     told = []
     for ship in unfolded.ended(turns[-1]).values():

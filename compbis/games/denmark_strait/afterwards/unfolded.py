@@ -10,7 +10,7 @@ from compbis.games.denmark_strait.state.reports import Drawn, Shot
 from compbis.games.denmark_strait.state.ships import Ship, Ships
 from compbis.games.denmark_strait.state.sight import View
 from compbis.games.denmark_strait.words.heard import after
-from compbis.table.finished.chronicle import Telling
+from compbis.table.finished.chronicle import TurnStory
 from compbis.table.report import Facts
 from compbis.table.values import NamedTuple
 
@@ -41,14 +41,14 @@ def begun() -> Ships:
     return MappingProxyType({name: Ship(name, card.at, card.facing) for name, card in SHIPS.items()})
 
 
-def before(turn: Telling) -> Ships:
+def before(turn: TurnStory) -> Ships:
     """The ships at the start of a turn, as its first request showed them."""
     view = last_view(turn)
     asked = [view_of(request) for request in turn.requests if view_of(request).turn == view.turn]
     return asked[0].ships
 
 
-def last_view(turn: Telling) -> View:
+def last_view(turn: TurnStory) -> View:
     """The last view of the turn."""
     return max(map(view_of, turn.requests), key=lambda view: view.turn)
 
@@ -59,7 +59,7 @@ def view_of(request: Any) -> View:
     return view
 
 
-def ended(turn: Telling) -> Ships:
+def ended(turn: TurnStory) -> Ships:
     """The ships at the end of a turn."""
     ships = before(turn)
     for report in turn.reports:
@@ -67,7 +67,7 @@ def ended(turn: Telling) -> Ships:
     return ships
 
 
-def told(turn: Telling) -> Iterator[tuple[Ships, Facts]]:
+def told(turn: TurnStory) -> Iterator[tuple[Ships, Facts]]:
     """The reports of a turn, each with the ships just before it."""
     ships = before(turn)
     for report in turn.reports:
@@ -75,7 +75,7 @@ def told(turn: Telling) -> Iterator[tuple[Ships, Facts]]:
         ships = after(ships, report.facts)
 
 
-def firings(turn: Telling) -> list[Firing]:
+def firings(turn: TurnStory) -> list[Firing]:
     """The shots of a turn, in order."""
     found: list[Firing] = []
     for ships, facts in told(turn):

@@ -36,7 +36,7 @@ class CardEffect(NamedTuple):
 def _effect(row: Row) -> CardEffect:
     column = SHEETS[3].column
     return CardEffect(
-        Effect(row.one_of(row.columns[column("effect")], list(Effect))), row.whole(column("amount"), 1, _MOST)
+        Effect(row.one_of(row.columns[column("effect")], list(Effect))), row.integer(column("amount"), 1, _MOST)
     )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from compbis.desk.charted import ChartDesk, Row, telling
+from compbis.desk.charted import ChartDesk, Row, showing
 from compbis.desk.charts import Command, completes, find
 from compbis.desk.commands import taken_back
 from compbis.desk.place import Place, Speech, Topic
@@ -55,9 +55,9 @@ class Desk(ChartDesk):
     """A desk of this game. It asks for the orders of each ship in turn; the player may name another ship first."""
 
     rows = (
-        telling("ST", "THE SHIPS AND ALL THAT COUNTS NOW", lambda request: details.status(request.view)),
-        telling("CA", "THE CAPTAINS AND WHAT THEY CAN DO", lambda request: details.captains(request.view)),
-        telling("RO", "RANGES AND ODDS OF EVERY SHIP", lambda request: _odds(request)),
+        showing("ST", "THE SHIPS AND ALL THAT COUNTS NOW", lambda request: details.status(request.view)),
+        showing("CA", "THE CAPTAINS AND WHAT THEY CAN DO", lambda request: details.captains(request.view)),
+        showing("RO", "RANGES AND ODDS OF EVERY SHIP", lambda request: _odds(request)),
     )
     rules = HELP
 

@@ -3,7 +3,7 @@ given, and which German orders give the player something to learn from."""
 
 from collections.abc import Sequence
 
-from compbis.desk.lesson import Meant, arranged, read_lesson
+from compbis.desk.lesson import MeantOrder, next_enemy_order, read_lesson
 from compbis.errors import IllegalOrder
 from compbis.games.denmark_strait.cards.roster import SHIPS
 from compbis.games.denmark_strait.history import LESSON as FILE
@@ -74,7 +74,7 @@ class StraitCourse:
 
 def enemy_order(request: Request) -> Order | None:
     """The order that the lesson prescribes for the Germans; None if it leaves the choice free."""
-    return arranged(LESSON, StraitCourse(), request)
+    return next_enemy_order(LESSON, StraitCourse(), request)
 
 
 def _check(kind: str, text: str) -> None:
@@ -83,10 +83,10 @@ def _check(kind: str, text: str) -> None:
         raise ValueError(f"{text!r} is not an order or condition of this game")
 
 
-def _meant(lines: Sequence[str]) -> Meant[Order] | None:
+def _meant(lines: Sequence[str]) -> MeantOrder[Order] | None:
     """The order that the lines of a step stand for; None for a command that is not an order."""
     order = _ORDERS.get(lines[0])
-    return Meant(order, tuple(lines)) if order else None
+    return MeantOrder(order, tuple(lines)) if order else None
 
 
 LESSON = read_lesson(

@@ -9,7 +9,7 @@ from compbis.games.sink_the_bismarck.state.reports import BattleBegins, Detected
 from compbis.games.sink_the_bismarck.state.units import Reason
 from compbis.games.sink_the_bismarck.words import pages, wording
 from compbis.games.sink_the_bismarck.words.phrases import number_of, ship_name, ship_names
-from compbis.table.finished.chronicle import Closing, Telling, WordsChronicle
+from compbis.table.finished.chronicle import Closing, TurnStory, WordsChronicle
 from compbis.table.page import folded
 from compbis.table.report import Facts
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -29,12 +29,12 @@ def chronicle() -> "SinkChronicle":
 class SinkChronicle(WordsChronicle):
     """The Chronicle of Sink the Bismarck!"""
 
-    def closing(self, turns: Sequence[Telling], side: Side | None = None) -> Closing:
+    def closing(self, turns: Sequence[TurnStory], side: Side | None = None) -> Closing:
         """The map of the last turn, and a summary of the hunt."""
         return Closing(self.page(turns[-1]), tuple(_lines(turns)))
 
 
-def _lines(turns: Sequence[Telling]) -> Iterator[str]:
+def _lines(turns: Sequence[TurnStory]) -> Iterator[str]:
     events = [(turn.number, report.facts) for turn in turns for report in turn.reports]
     yield _found(events)
     dummies = [facts for _, facts in events if isinstance(facts, Unmasked)]

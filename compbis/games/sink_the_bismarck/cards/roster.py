@@ -157,7 +157,7 @@ def _ship(name: str, row: Row) -> ShipCard:
     back = None
     if text["back_capacity"] != "-":
         back = Face(
-            *(row.whole(column(f"back_{of}"), 0 if of == "attack" else 1, _MOST) for of in Face.__annotations__)
+            *(row.integer(column(f"back_{of}"), 0 if of == "attack" else 1, _MOST) for of in Face.__annotations__)
         )
     return ShipCard(
         name,
@@ -165,13 +165,13 @@ def _ship(name: str, row: Row) -> ShipCard:
         Side(row.one_of(text["side"], list(Side))),
         ShipClass(row.one_of(text["class"], list(ShipClass))),
         row.one_of(text["range"], ("A", "B", "C")),
-        row.whole(column("defence"), -9, 9),
-        Face(*(row.whole(column(of), 0 if of == "attack" else 1, _MOST) for of in Face.__annotations__)),
+        row.integer(column("defence"), -9, 9),
+        Face(*(row.integer(column(of), 0 if of == "attack" else 1, _MOST) for of in Face.__annotations__)),
         back,
-        row.whole_or_dash(column("torpedo"), 1, _MOST),
-        row.whole(column("fuel"), 1, _MOST),
+        row.integer_or_dash(column("torpedo"), 1, _MOST),
+        row.integer(column("fuel"), 1, _MOST),
         row.one_of(text["radar"], ("yes", "no")) == "yes",
-        row.whole(column("victory"), 0, _MOST),
+        row.integer(column("victory"), 0, _MOST),
     )
 
 
@@ -197,8 +197,8 @@ def _air_unit(name: str, row: Row) -> AirCard:
         text["home"],
         0 if carrier else read_hex(row, text["base"]),
         text["base"] if carrier else "",
-        row.whole(column("radius"), 0, 40),
-        row.whole_or_dash(column("strength"), 1, _MOST),
+        row.integer(column("radius"), 0, 40),
+        row.integer_or_dash(column("strength"), 1, _MOST),
     )
 
 

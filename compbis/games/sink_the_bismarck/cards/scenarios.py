@@ -107,7 +107,7 @@ def _group(row: Row) -> Group:
     kind = Entry(row.word(column("kind"), list(Entry)))
     side = Side(row.word(column("side"), list(Side)))
     words, where = tuple(row.columns[column("units")].split()), row.columns[column("hexes")]
-    turn = row.whole(column("turn"), 0, 99)
+    turn = row.integer(column("turn"), 0, 99)
     if kind is Entry.CONVOY_JOINS:
         row.one_of(where, tuple(CONVOYS))
         return Group(kind, side, (*_ships(row, side, words), where), (), turn)
@@ -120,7 +120,7 @@ def _group(row: Row) -> Group:
     if wrong := [at for at in hexes if at not in ENTERED[side]]:
         raise row.wrong(f"no {side} task force may be in {hex_name(wrong[0])}")
     if kind is Entry.DUMMIES:
-        return Group(kind, side, (), hexes[:1], turn, row.whole(column("units"), 0, 9))
+        return Group(kind, side, (), hexes[:1], turn, row.integer(column("units"), 0, 9))
     return Group(kind, side, _ships(row, side, words), hexes, turn)
 
 

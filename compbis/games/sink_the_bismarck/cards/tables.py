@@ -59,14 +59,14 @@ def _results(row: Row) -> tuple[Result, ...]:
     """The results in a row, for rolls from 1 up."""
     first = len(SHEETS[1].named.keys)
     return tuple(
-        Result(NUMBER["five"], True) if row.columns[at] == EXPLOSIVE else Result(row.whole_or_dash(at, 0, 99))
+        Result(NUMBER["five"], True) if row.columns[at] == EXPLOSIVE else Result(row.integer_or_dash(at, 0, 99))
         for at in range(first, first + DIE)
     )
 
 
 def _rows() -> tuple[tuple[int, tuple[Result, ...]], ...]:
     """The rows of the table, each with its lowest attack strength, strongest first. Raises DataError."""
-    rows = [(row.whole(0, 1, 99), _results(row)) for _, row in SHEETS[1].by_key()]
+    rows = [(row.integer(0, 1, 99), _results(row)) for _, row in SHEETS[1].by_key()]
     if [least for least, _ in rows] != sorted({least for least, _ in rows}) or rows[0][0] != 1:
         raise DataError(f"{history.DAMAGE}: the rows do not begin with 1, each with a greater strength")
     return tuple(reversed(rows))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from compbis.desk.charted import Answer, AskedDesk, telling
+from compbis.desk.charted import Answer, AskedDesk, showing
 from compbis.desk.charts import Command, find
 from compbis.desk.place import Place, Speech
 from compbis.desk.reference import Reference, read_reference
@@ -117,12 +117,12 @@ def _repeat(place: Place, request: Any, argument: str) -> Speech[Order | None]:
 
 
 TELLING: Sequence[Command[Place, Any, Order]] = (
-    telling("ST", "YOUR COUNTERS AND SHIPS", lambda request: details.fleet(request.view)),
-    telling("AI", "YOUR AIRCRAFT", lambda request: details.aircraft(request.view)),
-    telling("CN", "ENEMY COUNTERS, AND WHAT IS KNOWN OF THEM", lambda request: details.contacts(request.view)),
-    telling("CV", "CONVOYS", lambda request: details.convoys(request.view)),
-    telling("WX", "TURN, VISIBILITY, NIGHTS", lambda request: details.weather(request.view)),
-    telling("VP", "POINTS", lambda request: details.points(request.view)),
+    showing("ST", "YOUR COUNTERS AND SHIPS", lambda request: details.fleet(request.view)),
+    showing("AI", "YOUR AIRCRAFT", lambda request: details.aircraft(request.view)),
+    showing("CN", "ENEMY COUNTERS, AND WHAT IS KNOWN OF THEM", lambda request: details.contacts(request.view)),
+    showing("CV", "CONVOYS", lambda request: details.convoys(request.view)),
+    showing("WX", "TURN, VISIBILITY, NIGHTS", lambda request: details.weather(request.view)),
+    showing("VP", "POINTS", lambda request: details.points(request.view)),
 )
 """Query commands, available at any question."""
 
@@ -176,7 +176,7 @@ class Desk(AskedDesk):
             self.place.repeats.kept.pop((_SAIL, report.facts.counter), None)
         return self._following.told(report)
 
-    def untold(self) -> Sequence[str]:
+    def held_reports(self) -> Sequence[str]:
         """The moves not yet reported."""
         told = self._following.moves()
         if told:
@@ -187,15 +187,15 @@ class Desk(AskedDesk):
         """Possible oversights in the orders so far."""
         return list(phases.warnings(request))
 
-    def behind(self, letters: str, request: Any) -> Iterable[str]:
+    def arguments(self, letters: str, request: Any) -> Iterable[str]:
         """The counters, ships or air units that may follow the letters of a command."""
         return phases.behind(letters, request)
 
-    def begun(self, request: Any) -> Sequence[str]:
+    def phase_lines(self, request: Any) -> Sequence[str]:
         """The purpose and commands of a phase."""
         return phases.begun(request)
 
-    def queued(self, request: Any, letters: str, key: str) -> Speech[Order]:
+    def repeat_order(self, request: Any, letters: str, key: str) -> Speech[Order]:
         """The order that moves the next counter in the queue on toward its goal.
 
         Args:
@@ -251,7 +251,7 @@ class Desk(AskedDesk):
             told += asking.known(request)
         return told
 
-    def aside(self, request: Any, line: str) -> Speech[bool]:
+    def show_aside(self, request: Any, line: str) -> Speech[bool]:
         """Carry out a query command, which may be typed at any question. Returns whether the line was one."""
         word = line.strip().upper()
         if all(row.letters != word for row in TELLING):
@@ -264,11 +264,11 @@ class Desk(AskedDesk):
         """The prompt of a question."""
         return asking.question(request)
 
-    def known(self, request: Any) -> Iterable[str]:
+    def question_lines(self, request: Any) -> Iterable[str]:
         """The facts for a question, and its possible answers with their odds."""
         return asking.known(request)
 
-    def helped(self, request: Any) -> Sequence[tuple[str, str]]:
+    def answer_help(self, request: Any) -> Sequence[tuple[str, str]]:
         """What can be typed, and what it does."""
         return asking.helped(request)
 

@@ -13,7 +13,7 @@ from compbis.games.computer_bismarck.cards.kinds import ShipKind
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, SHIPS
 from compbis.games.computer_bismarck.edition import EDITION
 from compbis.lab.contest import play
-from compbis.lab.exploit.arena import Sent, Target, contest, watched
+from compbis.lab.exploit.arena import Attacker, Target, contest, watched
 from compbis.lab.exploit.bandit import settings
 from compbis.table.attack.adversary import Note, Watched
 from compbis.table.side import GERMAN, Side
@@ -27,7 +27,7 @@ NOTHING = CHART.blank()
 def game(side: Side) -> Watched:
     """A game with a watcher on that side."""
     opponent = "clerk" if side is GERMAN else "far"
-    return watched(play(contest(Target(EDITION, EDITION.captains[side][0], side), Sent(opponent), 1, watched=True)))
+    return watched(play(contest(Target(EDITION, EDITION.captains[side][0], side), Attacker(opponent), 1, watched=True)))
 
 
 def likeliest(belief: Sequence[float]) -> list[int]:
@@ -101,7 +101,7 @@ def test_an_adversary_plays_by_the_rules_under_any_settings(side: Side, last: bo
     belief = brings.belief([game(side.enemy)])
     every = brings.knobs(belief)
     set_to = settings(every, tuple(len(knob.values) - 1 if last else 0 for knob in every))
-    played = [play(contest(target, Sent("", belief, set_to), seed)) for seed in (1, 1)]
+    played = [play(contest(target, Attacker("", belief, set_to), seed)) for seed in (1, 1)]
     assert not played[0].failure
     assert played[0].outcome == played[1].outcome
 
@@ -110,4 +110,4 @@ def test_an_adversary_plays_by_the_rules_under_any_settings(side: Side, last: bo
 def test_an_adversary_that_has_watched_no_game_can_play(side: Side) -> None:
     target = Target(EDITION, EDITION.captains[side.enemy][0], side.enemy)
     belief = EDITION.adversary(side).belief([])
-    assert not play(contest(target, Sent("", belief, {}), 2)).failure
+    assert not play(contest(target, Attacker("", belief, {}), 2)).failure

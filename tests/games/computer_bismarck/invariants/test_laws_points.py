@@ -40,7 +40,7 @@ LOST = [ship(name, fate="DISPERSED") for name in ("BRITANNIC", "SL1", "SL2", "SL
 DUE = "are given and not due, or due and not given"
 
 
-def instead(given: Change) -> Change:
+def revise(given: Change) -> Change:
     """Other awards instead of those given."""
     return both(field(awards=()), given)
 
@@ -84,7 +84,7 @@ CASES = [
     ),
     *of_state(
         "17.5 every crashed plane earns points once",
-        ("plane ULSTER brought 3", instead(award(GERMAN, 3, "crashed", "ULSTER", known=ONE))),
+        ("plane ULSTER brought 3", revise(award(GERMAN, 3, "crashed", "ULSTER", known=ONE))),
         ("plane ULSTER with fate 'CRASHED' was paid for or not", award(GERMAN, 4, "crashed", "ULSTER", known=ONE)),
         given=both(CRASHED, at("points", done=True), award(GERMAN, 4, "crashed", "ULSTER", known=ONE)),
     ),
@@ -95,10 +95,10 @@ CASES = [
         ("SL1 fulfilled its mission out of time", award(BRITISH, 4, "mission", "SL1", 19, ONE)),
         ("SL3 fulfilled no mission, or not at that price", ship("SL3", square=2124)),
         ("SL3 fulfilled no mission, or not at that price", ship("SL3", fate="")),
-        ("SL3 fulfilled no mission, or not at that price", instead(award(BRITISH, 3, "mission", "SL3", 19, ONE))),
+        ("SL3 fulfilled no mission, or not at that price", revise(award(BRITISH, 3, "mission", "SL3", 19, ONE))),
         ("SL3 did not move directly, and fulfilled its mission", field(courses=Courses(("SL3",)))),
-        ("SL3 failed at the wrong time or price", instead(award(GERMAN, 10, "mission_failed", "SL3", 18, ONE))),
-        ("SL3 failed at the wrong time or price", instead(award(GERMAN, 1, "mission_failed", "SL3", 19, ONE))),
+        ("SL3 failed at the wrong time or price", revise(award(GERMAN, 10, "mission_failed", "SL3", 18, ONE))),
+        ("SL3 failed at the wrong time or price", revise(award(GERMAN, 1, "mission_failed", "SL3", 19, ONE))),
         ("SL1 failed at the wrong time or price", award(GERMAN, 10, "mission_failed", "SL1", 19, ONE)),
         given=both(HOME, award(BRITISH, 4, "mission", "SL3", 19, ONE)),
     ),

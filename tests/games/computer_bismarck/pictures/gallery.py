@@ -16,9 +16,9 @@ from compbis.games.computer_bismarck.state.orders import PlaneOrder, ShipOrder, 
 from compbis.games.computer_bismarck.state.sight import Award, Contact, Heard, Reason, View
 from compbis.record import Kept
 from compbis.screen.layout import Frame
-from compbis.story.finished import closing, keepsakes, last_lines, read_finished, show_last_page
+from compbis.story.finished import closing, exports, last_lines, read_finished, show_last_page
 from compbis.story.replay import replay
-from compbis.story.telling import retell
+from compbis.story.telling import replayed_turns
 from compbis.table.page import Size
 from compbis.table.report import Report
 from compbis.table.request import Order
@@ -310,9 +310,9 @@ def last_page(size: Size) -> Frame:
 
     def look(screen: Screen) -> None:
         terminal, looked = cast(EitherTerminal, screen), closing(SUNK)
-        ending = edition().chronicle().ending(list(retell(edition(), read_finished(SUNK)[1]))[-1])
+        ending = edition().chronicle().ending(list(replayed_turns(edition(), read_finished(SUNK)[1]))[-1])
         show_last_page(terminal, looked, ending, last_lines(edition(), read_finished(SUNK)[1]))
-        leave_table(terminal, keepsakes(edition(), SUNK))
+        leave_table(terminal, exports(edition(), SUNK))
 
     return seen(size, look)
 

@@ -233,7 +233,7 @@ def test_an_order_that_the_request_refuses_is_dropped() -> None:
     request = MovementRequest(view(BRITISH, DAY))
     captain = tovey()
     first = captain.answer(request)
-    second = captain.instead(request, first, IllegalOrder("NOT NOW"))
+    second = captain.revise(request, first, IllegalOrder("NOT NOW"))
     assert captain.refused == [str(first)]
     assert isinstance(second, ShipOrder) and second != first
     assert captain.answer(request) not in (first, second)

@@ -8,7 +8,7 @@ from compbis.games.computer_bismarck.cards.kinds import Weapon
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
 from compbis.games.computer_bismarck.requests.decisions import FightRequest, TargetRequest
 from compbis.games.computer_bismarck.state.orders import Answer, Choice
-from compbis.table.captain import LONGEST_THOUGHT, kept
+from compbis.table.captain import LONGEST_THOUGHT, fit_thought
 from compbis.table.finished.chronicle import plan_of
 from compbis.table.report import Report
 from compbis.table.side import BRITISH
@@ -115,6 +115,6 @@ def test_there_is_a_thought_on_a_destroyer_attack_but_none_without_a_choice() ->
 def test_a_thought_cut_to_length_ends_with_a_whole_clause() -> None:
     captain = tovey(spotted(DAY - 1, HERE, BISMARCK, PRINZ_EUGEN))
     given(captain, view(BRITISH, DAY, ships=fleet(BRITISH)))
-    assert captain.thought == kept([captain.thought])
-    assert kept(["A" * LONGEST_THOUGHT]) == "A" * LONGEST_THOUGHT
-    assert kept(["A", "B" * LONGEST_THOUGHT, "C"]) == "A; C"
+    assert captain.thought == fit_thought([captain.thought])
+    assert fit_thought(["A" * LONGEST_THOUGHT]) == "A" * LONGEST_THOUGHT
+    assert fit_thought(["A", "B" * LONGEST_THOUGHT, "C"]) == "A; C"

@@ -78,7 +78,7 @@ class Otto:
             self.refused.append(request.kind)
             return request.default
 
-    def instead(self, request: Request, order: Order, refusal: IllegalOrder) -> Order:
+    def revise(self, request: Request, order: Order, refusal: IllegalOrder) -> Order:
         """The request's default, which is better than a forfeit. Never needed so far.
 
         Args:

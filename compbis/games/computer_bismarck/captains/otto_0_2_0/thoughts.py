@@ -13,7 +13,7 @@ from compbis.games.computer_bismarck.requests.decisions import (
     SurpriseRequest,
     TargetRequest,
 )
-from compbis.table.captain import kept
+from compbis.table.captain import fit_thought
 
 
 def words(now: Situation, choices: Mapping[str, Choice], packs: Mapping[str, Assignment]) -> str:
@@ -67,7 +67,7 @@ def surprising(now: Situation, request: SurpriseRequest, verdict: Verdict) -> st
 def _said(now: Situation, *clauses: str) -> str:
     """The plan, and as many clauses as are kept."""
     first, *more = clauses
-    return kept((f"{_plan(now)}: {first}", *more))
+    return fit_thought((f"{_plan(now)}: {first}", *more))
 
 
 def _plan(now: Situation) -> str:

@@ -76,7 +76,7 @@ class Tovey:
             return self._next_order(request)
         return self._decide(request)
 
-    def instead(self, request: Request, order: Order, refusal: IllegalOrder) -> Order:
+    def revise(self, request: Request, order: Order, refusal: IllegalOrder) -> Order:
         """The next order, or the request's default, which is better than a forfeit. Never needed so far.
 
         Args:

@@ -13,7 +13,7 @@ from compbis.games.computer_bismarck.captains.tovey.whereabouts import CHART
 from compbis.games.computer_bismarck.cards.board import Square, distance
 from compbis.games.computer_bismarck.cards.kinds import CAPITAL_KINDS, HEAVY_KINDS
 from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, FightRequest, ShadowRequest, TargetRequest
-from compbis.table.captain import kept
+from compbis.table.captain import fit_thought
 
 _NEAR = 2
 """The distance at which a ship counts as near a raider: it can join her on the next turn (6.51.1)."""
@@ -92,7 +92,7 @@ def _said(plot: Plot, turn: int, *clauses: str) -> str:
     """The raiders that are hunted, and as many clauses as there is room for."""
     hunted = [name for name in RAIDERS if name not in plot.gone and is_hunted(plot, name, turn)]
     first, *more = clauses
-    return kept((f"{'HUNTS ' + ' AND '.join(hunted) if hunted else 'SEARCHES'}: {first}", *more))
+    return fit_thought((f"{'HUNTS ' + ' AND '.join(hunted) if hunted else 'SEARCHES'}: {first}", *more))
 
 
 def _whereabouts(now: Picture, name: str, searched: Collection[Square], goals: Mapping[str, Square]) -> str:
