@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from time import perf_counter
 
-from sides import TOP, at_most, bare, ratio
+from timing import TOP, at_most, bare, ratio
 
 sys.path.insert(0, str(TOP))
 

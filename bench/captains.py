@@ -10,7 +10,7 @@ from itertools import chain
 from statistics import median
 
 from games import games_per_chess_game
-from sides import at_least, at_most, bare, percentile
+from timing import at_least, at_most, bare, percentile
 
 from compbis.games import edition
 from compbis.lab.contest import Contest, GameResult, play

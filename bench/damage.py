@@ -6,7 +6,7 @@ reported as rolled back if a trace of the newer one is left."""
 import argparse
 import sys
 
-from sides import TOP
+from timing import TOP
 
 sys.path.insert(0, str(TOP))
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from time import perf_counter
 
 import chess
-from sides import TOP, at_least
+from timing import TOP, at_least
 
 sys.path.insert(0, str(TOP))
 

@@ -15,7 +15,7 @@ from functools import cache
 from itertools import product
 from pathlib import Path
 
-from sides import TOP
+from timing import TOP
 
 sys.path.insert(0, str(TOP))
 

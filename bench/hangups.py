@@ -19,7 +19,7 @@ from collections import Counter
 from pathlib import Path
 
 import pexpect
-from sides import TOP
+from timing import TOP
 
 PATIENCE = 15
 KEYS = "abcdemnopqrstwxyzABCDEMNOPQRSTWXYZ0123 ?*;-\r\r\r\t\x13\x11\x01\x05\x08\x15\x16\x17\x19\x1b\x7f\x80\xe9\xff"

@@ -16,7 +16,7 @@ from collections.abc import Callable
 from pathlib import Path
 from statistics import median
 
-from sides import TOP
+from timing import TOP
 
 sys.path.insert(0, str(TOP))
 

@@ -18,7 +18,7 @@ import threading
 import time
 from pathlib import Path
 
-from sides import TOP
+from timing import TOP
 
 sys.path.insert(0, str(TOP))
 

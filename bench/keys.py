@@ -12,7 +12,7 @@ from contextlib import suppress
 from statistics import median
 
 from orders import QUESTIONS
-from sides import TOP, at_most
+from timing import TOP, at_most
 
 sys.path.insert(0, str(TOP))
 

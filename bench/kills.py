@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from sides import TOP
+from timing import TOP
 
 sys.path.insert(0, str(TOP))
 

@@ -17,7 +17,7 @@ from functools import partial
 from typing import Any
 
 import numpy as np
-from sides import TOP
+from timing import TOP
 
 sys.path.insert(0, str(TOP))
 

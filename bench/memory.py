@@ -9,7 +9,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from sides import TOP
+from timing import TOP
 
 sys.path.insert(0, str(TOP))
 

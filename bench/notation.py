@@ -9,7 +9,7 @@ import argparse
 import sys
 from time import perf_counter
 
-from sides import TOP
+from timing import TOP
 
 sys.path.insert(0, str(TOP))
 

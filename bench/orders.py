@@ -16,7 +16,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from sides import COMPBIS, TOP, at_most, bare, environment, percentile
+from timing import COMPBIS, TOP, at_most, bare, environment, percentile
 
 GAMES = 16
 LIMIT = 1.0

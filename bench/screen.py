@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 from time import process_time
 from typing import NamedTuple
 
-from sides import BARE, TOP, at_most, environment, whole
+from timing import BARE, TOP, at_most, environment, whole
 
 sys.path.insert(0, str(TOP))
 

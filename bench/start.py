@@ -16,7 +16,7 @@ from fcntl import ioctl
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from sides import BARE, COMPBIS, TOP, at_most, bare, environment, ratio, start, whole
+from timing import BARE, COMPBIS, TOP, at_most, bare, environment, ratio, start, whole
 
 ROUNDS = 60
 FIRST_QUESTION = b"NEW GAME OR RESTORE (NEW)-"

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from concurrent.futures import Executor
 from typing import NamedTuple
 
-from sides import at_least
+from timing import at_least
 
 from compbis.games import edition
 from compbis.lab.figures import Rate, wilson

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from typing import TypeVar
 
-from sides import TOP
+from timing import TOP
 
 sys.path.insert(0, str(TOP))
 

@@ -140,7 +140,7 @@ class ChartDesk(GameDesk[Place]):
             return (yield from do(place, request, argument))
 
         def behind(letters: str) -> Finder | None:
-            words = self._helped() if letters == "HE" else place.themes if letters == "TH" else ()
+            words = self._help_words() if letters == "HE" else place.themes if letters == "TH" else ()
             words = words or tuple(self.arguments(letters, request))
             return any_of(words) if words else None
 
@@ -202,7 +202,7 @@ class ChartDesk(GameDesk[Place]):
         if not argument.strip():
             yield Say(tuple(f"HE {number:<4}{title.upper()}" for number, (title, _) in self._texts().sections.items()))
 
-    def _helped(self) -> Sequence[str]:
+    def _help_words(self) -> Sequence[str]:
         return (*(each.letters for each in self._chart), *self._texts().chapters)
 
     def _texts(self) -> Reference:

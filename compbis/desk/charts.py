@@ -182,7 +182,7 @@ class Helper:
                 raise IllegalOrder(f"NO SUCH COMMAND: ? LISTS ALL. A RULE IS A NUMBER, AS HE {part}{named}")
         yield Say(tuple(lines))
 
-    def helped(self) -> Finder:
+    def help_words(self) -> Finder:
         """A finder for everything that has help: each command once, the chapters of the rules, and the words for
         sections."""
         letters = dict.fromkeys(row.letters for chart in self._charts.values() for row in chart)

@@ -138,9 +138,9 @@ def end_phase(
     Returns:
         the order, or None if the player goes back
     """
-    if new := place.warnings.to_tell(warnings, orders):
+    if new := place.warnings.lines_to_show(warnings, orders):
         shown = yield Say(tuple(new), attended=True, more="AND {} MORE: WA LISTS ALL")
-        place.warnings.tell(new[: int(shown)])
+        place.warnings.mark_seen(new[: int(shown)])
         place.trail[:] = [command]
         topic = topic._replace(again=new[: int(shown)])
         answer = yield from place.ask_word("DONE ANYWAY", topic, ("YES", "NO", command), "NO", unattended="YES")

@@ -18,14 +18,14 @@ class Warnings:
         if self._told:  # finding them takes time, which the first prompt must not wait for
             self._told = [line for line in warnings() if line in self._told]
 
-    def to_tell(self, lines: Sequence[str], orders: Standing) -> list[str]:
+    def lines_to_show(self, lines: Sequence[str], orders: Standing) -> list[str]:
         """The warnings that the player must see now: the new ones; and the old ones, too, if they made the player go
         back and the orders have changed since."""
         told = [line for line in lines if line in self._told]
         again = self._went_back is not None and self._went_back != orders
         return [line for line in lines if line not in told] + (told if again else [])
 
-    def tell(self, lines: Sequence[str]) -> None:
+    def mark_seen(self, lines: Sequence[str]) -> None:
         """Note that the player has seen these."""
         self._told += lines
 

@@ -122,7 +122,7 @@ def fill(parser: ArgumentParser, name: str, module: str, arguments: Sequence[str
     if name not in OF_A_GAME:
         command.arguments(parser)
         return
-    from compbis.front.house.which import game_argument, named_game
+    from compbis.front.house.choice import game_argument, named_game
     from compbis.games import DEFAULT, edition
 
     game_argument(parser)

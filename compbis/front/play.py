@@ -33,14 +33,14 @@ def arguments(parser: "ArgumentParser", edition: "Edition") -> None:
         "--side",
         metavar=f"{{{','.join(sides.values())}}}",
         default="",
-        help=f"your side; default {sides[setup.side_if_not_said(edition)]}",
+        help=f"your side; default {sides[setup.default_side(edition)]}",
     )
     parser.add_argument(
         "--opponent",
         type=captain_name,
         metavar="NAME",
         default="",
-        help=f"the captain against you{setup.captains_told(edition)}",
+        help=f"the captain against you{setup.captain_choices(edition)}",
     )
     parser.add_argument("--seed", type=whole_number, metavar="N", help="fixes all dice")
     setup.set_up_arguments(parser)
@@ -87,7 +87,7 @@ def _side(edition: "Edition", options: "Namespace") -> "Side | str":
     from compbis.table.edition import find_side
 
     if not options.side:
-        return setup.side_if_not_said(edition) if options.solitaire or options.opponent else ""
+        return setup.default_side(edition) if options.solitaire or options.opponent else ""
     if side := find_side(edition, options.side):
         return side
     there = " and ".join(name.lower() for name in edition.sides.values())
@@ -97,7 +97,7 @@ def _side(edition: "Edition", options: "Namespace") -> "Side | str":
 def welcome(wanted: Wanted) -> int:
     """Ask whether to begin or to restore a game or take the lesson, and do it. Returns the exit status. wanted: what
     the command line says of the terminal."""
-    from compbis.front.house.which import ask_game
+    from compbis.front.house.choice import ask_game
 
     with terminals.open_terminal(wanted) as terminal:
         terminal.voice = wanted.voice

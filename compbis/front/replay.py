@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from compbis.front import terminals
 from compbis.record import find_game
 from compbis.story.finished import read_finished, replaying
-from compbis.story.replay import replay, tell
+from compbis.story.replay import replay, show_turns
 from compbis.story.thoughts import argument
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def run(options: "Namespace") -> int:
     attended, seen = (bool(stream and stream.isatty()) for stream in (sys.stdin, sys.stdout))
     with replaying(Path(options.file)), terminals.open_terminal(options) as terminal:
         if (attended and not seen) or terminal.ended:
-            tell(terminal, edition, kept, options.thoughts)
+            show_turns(terminal, edition, kept, options.thoughts)
         else:
             replay(terminal, edition, kept, attended, options.thoughts)
     return 0

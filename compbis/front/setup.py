@@ -158,7 +158,7 @@ def ask_what(terminal: "PersonsTerminal", edition: "Edition") -> str:
     return _ask_told(terminal, "NEW GAME OR RESTORE", answers, NEW, help_=_WHAT[: len(answers)])
 
 
-def captains_told(edition: "Edition") -> str:
+def captain_choices(edition: "Edition") -> str:
     """The computer captains of a game by side, for a line of help."""
     captains = {name: edition.captains[side] for side, name in edition.sides.items() if edition.captains[side]}
     told = "".join(f"; {name.title()}: {', '.join(names)}" for name, names in captains.items())
@@ -311,7 +311,7 @@ def ask_kept_game(terminal: Terminal) -> "Path | None":
     return (whole | names)[ask_word(terminal, "WHICH GAME", list(whole), latest, help_=help_, also=names)]
 
 
-def side_if_not_said(edition: "Edition") -> "Side":
+def default_side(edition: "Edition") -> "Side":
     """The default side of the only player: the first against which a captain plays. In 1980 the player was British
     (1.3)."""
     from compbis.table.side import BRITISH, Side
@@ -325,7 +325,7 @@ def _ask_side(terminal: "PersonsTerminal", edition: "Edition", wishes: Wishes) -
 
     if wishes.side:
         return Side(wishes.side)
-    usual = side_if_not_said(edition)
+    usual = default_side(edition)
     if wishes.classic or not all(edition.captains.values()):
         return usual
     sides = {edition.sides[side]: side for side in Side}

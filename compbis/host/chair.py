@@ -109,7 +109,7 @@ class Chair:
             hello: the fields of the first message
             game: the game as it is now
         """
-        self.rise("taken")
+        self.disconnect("taken")
         self._line = line
         self._asked.clear()
         self._told = len(self._reports)
@@ -127,7 +127,7 @@ class Chair:
             )
         )
 
-    def rise(self, why: str = "") -> None:
+    def disconnect(self, why: str = "") -> None:
         """Drop the connection. why: the kind of a last message, "" for none."""
         line, self._line = self._line, None
         if line and why:

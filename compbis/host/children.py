@@ -197,12 +197,12 @@ async def start_fetch(folder: Folder, place: Place, what: str) -> Process:
     Args:
         folder: the host's folder
         place: the seat that asks for it
-        what: a word of `weeks.fetch.WHAT`
+        what: a word of `long_games.fetch.WHAT`
     """
     nothing, other = socket.socketpair()
     with nothing, other:
         words = str(folder.path), place.game, place.side.value, what
-        return await _python("weeks.fetch", *words, keep=nothing, stdin=DEVNULL, stdout=PIPE, LC_ALL="C.UTF-8")
+        return await _python("long_games.fetch", *words, keep=nothing, stdin=DEVNULL, stdout=PIPE, LC_ALL="C.UTF-8")
 
 
 async def _python(

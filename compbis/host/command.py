@@ -111,8 +111,8 @@ def run(options: "Namespace") -> int:
 def _new(folder: Folder, options: "Namespace") -> int:
     from compbis.front.setup import set_up_named
     from compbis.games import edition
+    from compbis.host.long_games.clock import Terms
     from compbis.host.referee import create
-    from compbis.host.weeks.clock import Terms
 
     played = edition(options.game)
     path = folder.record(_named(options))

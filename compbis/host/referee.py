@@ -13,12 +13,12 @@ from compbis.errors import NEVER_PLAYED, CompbisError, IllegalOrder, MachineErro
 from compbis.games import edition_of_record
 from compbis.host.chair import Chair, SeatConnection
 from compbis.host.lines import Broken, Message, packed, text, texts, whole
-from compbis.host.weeks.clock import NO_TERMS, Terms, span
-from compbis.host.weeks.clocks import Clocks
-from compbis.host.weeks.house import OFF, WATCH, Agreements, Said
-from compbis.host.weeks.played import Finished, Orders, nothing
-from compbis.host.weeks.receipts import Receipts
-from compbis.host.weeks.shown import pages, result
+from compbis.host.long_games.agreements import OFF, WATCH, Agreements, Reply
+from compbis.host.long_games.clock import NO_TERMS, Terms, span
+from compbis.host.long_games.clocks import Clocks
+from compbis.host.long_games.played import Finished, Orders, nothing
+from compbis.host.long_games.receipts import Receipts
+from compbis.host.long_games.shown import pages, result
 from compbis.record import HostMessage, Kept, SealedRecord, open_record, peek
 from compbis.story.finished import check_known, last_lines
 from compbis.table.away.standing import reactions
@@ -121,8 +121,8 @@ class Referee:
         self._game: Game
         self._match: Match | None = None
         sides = {side: self._edition.sides[side] for side in self._settings.persons}
-        self._house = Agreements(kept.house, self._record.note, sides, reactions(self._edition))
-        self._clocks = Clocks(clock, self._house.terms, sides)
+        self._agreements = Agreements(kept.house, self._record.note, sides, reactions(self._edition))
+        self._clocks = Clocks(clock, self._agreements.terms, sides)
         self._orders = Orders(self._record, self._turn_begun)
         mine = {side: file for side, file in receipts.items() if side in sides}
         self._pages: list[Sequence[str]] = []
@@ -159,7 +159,7 @@ class Referee:
             "seated": sorted(side for side, chair in self._chairs.items() if chair.occupied),
             "rung": self._clocks.notices,
             "result": self._result,
-            "watched": self._house.agreed(WATCH) != OFF,
+            "watched": self._agreements.agreed(WATCH) != OFF,
         }
 
     def tick(self, now: float) -> float | None:
@@ -196,17 +196,17 @@ class Referee:
             "cards": list(settings.cards),
             "scenario": settings.scenario,
             "options": list(settings.options),
-            "terms": [*self._house.terms.lines(), SIGNED.format(self._receipts.key)],
+            "terms": [*self._agreements.terms.lines(), SIGNED.format(self._receipts.key)],
             "values": {file: list(pack(self._edition)[file]) for file in changed_files(self._edition.cards)},
         }
         self._chairs[side].sit(line, hello, self._game)
         self._tell()
-        self._chairs[side].send_lines("told", self._house.proposals(side) if not self.over else ())
+        self._chairs[side].send_lines("told", self._agreements.proposals(side) if not self.over else ())
         self._tell_chat(side)
 
     def show(self, line: SeatConnection) -> None:
         """Send a spectator the pages that both players have agreed to show. line: the connection to the spectator."""
-        agreed = self._house.agreed(WATCH)
+        agreed = self._agreements.agreed(WATCH)
         state = (-1 if self.over else self._game.turn, agreed)
         if state != self._paged:
             try:
@@ -216,9 +216,9 @@ class Referee:
             self._paged = state
         line.begin(chain((packed("page", lines=lines) for lines in self._pages), [packed("end")]))
 
-    def rise(self, side: Side) -> None:
+    def disconnect(self, side: Side) -> None:
         """Note that the connection to a side's seat is gone."""
-        self._chairs[side].rise()
+        self._chairs[side].disconnect()
 
     def take(self, side: Side, message: Message) -> None:
         """Handle a message from the seat of a side.
@@ -304,13 +304,13 @@ class Referee:
             if self._record_ended and words.strip():
                 raise IllegalOrder("THE GAME IS OVER")
             if words.upper().split() == ["TIME"]:
-                said = Said(self._times(chair.side))
+                said = Reply(self._times(chair.side))
             else:
-                said = self._house.say(chair.side, words)
+                said = self._agreements.say(chair.side, words)
         except IllegalOrder as refusal:
-            said = Said((str(refusal),))
+            said = Reply((str(refusal),))
         except CompbisError as error:
-            said = Said((NOT_KEPT.format(str(error).upper()),))
+            said = Reply((NOT_KEPT.format(str(error).upper()),))
         chair.send_lines("said", said.lines)
         other = self._chairs.get(chair.side.enemy)
         if other and said.others:
@@ -328,14 +328,19 @@ class Referee:
         chair = self._chairs[side]
         if chair.occupied and not self._record_ended:
             with suppress(CompbisError):  # if it cannot be recorded that the player saw it, send it another time
-                chair.send_lines("told", self._house.unseen(side))
+                chair.send_lines("told", self._agreements.unseen(side))
 
     def _times(self, side: Side) -> list[str]:
         """The terms, and the state of a side's own clock, as text."""
         left, bank = self._clocks.left(side, time.time())
         own = [f"YOUR TIME IS UP IN {span(left)}"] if left is not None else []
-        banked = [f"IN YOUR TIME BANK: {span(bank)}"] if self._house.terms.bank else []
-        return [*self._house.terms.lines(), *own, *banked, *(["THE GAME IS PAUSED"] if self._house.paused else [])]
+        banked = [f"IN YOUR TIME BANK: {span(bank)}"] if self._agreements.terms.bank else []
+        return [
+            *self._agreements.terms.lines(),
+            *own,
+            *banked,
+            *(["THE GAME IS PAUSED"] if self._agreements.paused else []),
+        ]
 
     def _run_clocks(self, now: float) -> None:
         asked = {side: self._asked(side) for side in self._chairs}
@@ -345,7 +350,7 @@ class Referee:
             long = request is not None and request.long
             one = ("orders", self._game.turn, request.kind) if request and long else (self._chairs[side].answers,)
             rows[side] = one if request else None
-            runs[side] = not self._house.paused and (self._house.terms.orders or not long)
+            runs[side] = not self._agreements.paused and (self._agreements.terms.orders or not long)
         self._clocks.run(rows, runs, now)
 
     def _asked(self, side: Side) -> Request | None:
@@ -441,7 +446,7 @@ class Referee:
     def _let_stand(self, match: Match) -> bool:
         """Let one standing order answer; returns whether one did."""
         for side, request in match.open.items():
-            if side not in self._chairs or not (found := self._house.standing(request)):
+            if side not in self._chairs or not (found := self._agreements.standing(request)):
                 continue
             standing, order = found
             chair = self._chairs[side]

@@ -195,7 +195,7 @@ class Seat:
             case "recall":
                 turn, orders = message["of"], [(kind, text, note) for kind, text, note in message["orders"]]
                 self._desk.recall(turn, orders)
-                self._looking.tell(lambda desk: desk.recall(turn, orders))
+                self._looking.queue_call(lambda desk: desk.recall(turn, orders))
             case "remind":
                 request = self._remote.request(message["request"])
                 self._remind(request, request.parse(message["order"]), message["note"])
@@ -209,7 +209,7 @@ class Seat:
 
     def _remind(self, request: Request, order: Order, note: str) -> None:
         """Let the player look at an order that was given."""
-        self._looking.tell(lambda desk: desk.remind(request, order, note))
+        self._looking.queue_call(lambda desk: desk.remind(request, order, note))
         self._looking.asked(request)
 
     def _report(self, plain: list[Any]) -> None:
@@ -217,7 +217,7 @@ class Seat:
         report = self._edition.report(plain)
         self._heard += 1
         self._person.hear(report)
-        self._looking.tell(lambda desk: desk.word(report))
+        self._looking.queue_call(lambda desk: desk.word(report))
         if self._heard == self._hello["read"]:
             first, *_ = self._person.pop_unread()
             self._terminal.say(*first, *([turn_line(self._calendar)] if report.turn == self._calendar.turn else []))

@@ -137,7 +137,7 @@ def serve(referee: Referee, door: socket.socket) -> None:
                 link.take(referee)
         for side, held in [*links.items()]:
             if held.lost:
-                referee.rise(side)
+                referee.disconnect(side)
                 links.pop(side).close()
 
 

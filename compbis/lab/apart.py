@@ -52,7 +52,7 @@ def find_apart(edition: Edition, name: str, side: Side, limit: float, values: Pa
 
 def _play(contest: Contest, line: Line) -> GameResult:
     play_with_packed(contest.edition, contest.values or {})
-    return play(contest, line.tell, Clock(line.mark).mark)
+    return play(contest, line.send, Clock(line.mark).mark)
 
 
 def _find(edition: Edition, name: str, side: Side, values: Packed | None, line: Line) -> None:

@@ -50,7 +50,7 @@ class Line:
         self._connection = connection
         self._slate = slate
 
-    def tell(self, what: Any) -> None:
+    def send(self, what: Any) -> None:
         """Send an object."""
         self._connection.send((_SENT, what))
 

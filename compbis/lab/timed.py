@@ -30,7 +30,7 @@ class Timed:
         game: the game in play
         observer: the observer beside the captain, None for none
         mark: called with the side before the captain thinks, and with None after
-        aloud: whether to ask for the captain's thoughts
+        keep_thoughts: whether to ask for the captain's thoughts
 
     Attributes:
         seconds: the seconds that the captain has thought, by turn
@@ -43,13 +43,13 @@ class Timed:
         game: Game,
         observer: Observer | None,
         mark: Mark,
-        aloud: bool = False,
+        keep_thoughts: bool = False,
     ) -> None:
         self._side = side
         self._game = game
         self._observer = observer
         self._mark = mark
-        self._aloud = aloud
+        self._keep_thoughts = keep_thoughts
         self.seconds: defaultdict[int, float] = defaultdict(float)
         self._captain = self._blamed(make)
         plan = self._blamed(lambda: getattr(self._captain, "plan", ""))
@@ -81,7 +81,7 @@ class Timed:
     @property
     def thought(self) -> object:
         """The captain's thought (table.captain); "" unless thoughts are asked for."""
-        return self._thinking(lambda: thought(self._captain)) if self._aloud else ""
+        return self._thinking(lambda: thought(self._captain)) if self._keep_thoughts else ""
 
     def dismiss(self) -> None:
         """Dismiss the captain."""

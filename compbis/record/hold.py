@@ -56,7 +56,7 @@ class Hold:
             os.close(self._file)
             self._file = -1
 
-    def look(self) -> State:
+    def check(self) -> State:
         """The state of the journal, after checking that the file is a record, perhaps one only partly created.
 
         Raises:
@@ -100,11 +100,11 @@ class Hold:
             raise empty(self.path) if one_page and not any(head[_APPLICATION]) else not_ours(self.path)
 
     @property
-    def number(self) -> int:
+    def inode(self) -> int:
         """The file's inode number."""
         return os.fstat(self._file).st_ino
 
-    def where(self) -> Path | None:
+    def current_path(self) -> Path | None:
         """The file's current path: `path` while that still leads to it. None if it was deleted or cannot be found."""
         mine = os.fstat(self._file)
         names = (self.path, self.real, *((_name_of(self._file),) if mine.st_nlink else ()))

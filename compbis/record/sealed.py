@@ -169,7 +169,7 @@ class SealedRecord:
         if self.overwritten:
             what = "another program wrote over the game while it was open"
             raise MachineError(f"{self.path}: {what}: continue from a copy of it, if there is one")
-        where = self._store.where()
+        where = self._store.current_path()
         if where == self.path:
             return
         if where is None:

@@ -146,7 +146,7 @@ class Store:
             if not path.is_file():  # opening a pipe would block
                 raise not_ours(path)
             hold = stack.enter_context(closing(Hold(path)))
-            state = hold.look()
+            state = hold.check()
             if to_write and state is State.SPENT:
                 with suppress(OSError):  # a finished game on a read-only disk can still be read
                     journal_of(hold.real).unlink()
@@ -294,10 +294,10 @@ class Store:
         with translated_errors(self.path), suppress(FileNotFoundError):
             self._part(self._hold.real.parent).unlink()
 
-    def where(self) -> Path | None:
+    def current_path(self) -> Path | None:
         """The file's current path: `path` while that still leads to it. None if it was deleted or cannot be found."""
         with translated_errors(self.path):
-            return self._hold.where()
+            return self._hold.current_path()
 
     def overwritten(self) -> bool:
         """Whether another program wrote to the file since this one did, despite the locks."""
@@ -307,7 +307,7 @@ class Store:
     def switch_to(self, path: Path) -> None:
         """Close the file and continue with the one at `path`, which is the same file or a copy of it."""
         with translated_errors(self.path):
-            if os.path.lexists(self._hold.real) and self._hold.where() != self._hold.real:
+            if os.path.lexists(self._hold.real) and self._hold.current_path() != self._hold.real:
                 # Another file has the old name now: do not let SQLite delete the journal of that name.
                 self._db.execute("PRAGMA journal_mode=PERSIST").fetchall()
         self.close()
@@ -321,7 +321,7 @@ class Store:
 
     def _part(self, folder: Path) -> Path:
         """The path of a partial copy in a folder: unique by the game's random ID and this file's inode number."""
-        return folder / f"compbis-{self.head().game.hex()}-{self._hold.number}.part"
+        return folder / f"compbis-{self.head().game.hex()}-{self._hold.inode}.part"
 
     def _recognise(self) -> None:
         if self._db.execute("PRAGMA application_id").fetchone() != (_OURS,):

@@ -108,7 +108,7 @@ def _run_all(folder: Path) -> int:
             found = _apart(path)
         counted[found.verdict] += 1
         if found.verdict is not Verdict.SAME:
-            terminal.say(f"{shown(path)}: {found.told()}")
+            terminal.say(f"{shown(path)}: {found.text()}")
     told_ = [verdict for verdict in Verdict if counted[verdict] or verdict is not Verdict.NOT_OVER]
     terminal.say(f"{counted.total()} GAMES: {', '.join(f'{counted[verdict]} {verdict}' for verdict in told_)}")
     if refused := counted[Verdict.REFUSED]:

@@ -59,7 +59,7 @@ def _paragraphs(turns: Sequence[Logged], minds: Minds) -> Iterator[str]:
     quiet: list[Logged] = []
     for logged in turns:
         changed = [thought for thought in logged.turn.thoughts if thought.changed]
-        thoughts = [line for side in Side for line in minds.told(changed, side)]
+        thoughts = [line for side in Side for line in minds.thought_lines(changed, side)]
         if quiet and (logged.opening or thoughts or logged.events):
             yield _nothing(quiet)
             quiet = []

@@ -49,7 +49,7 @@ def replay(terminal: PageTerminal, edition: Edition, kept: Kept, attended: bool 
     _browser(terminal, edition, kept, figures, brief=terminal.keeps_page).browse(attended)
 
 
-def tell(terminal: PageTerminal, edition: Edition, kept: Kept, figures: bool = False) -> None:
+def show_turns(terminal: PageTerminal, edition: Edition, kept: Kept, figures: bool = False) -> None:
     """Show all turns of a finished game and its end, without asking. Raises SaveError as `replay` does.
 
     Args:

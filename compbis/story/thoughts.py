@@ -48,7 +48,7 @@ class Minds(NamedTuple):
         """
         return cls(edition.chronicle(), captains, captains_names(edition.sides, captains), figures)
 
-    def told(self, thoughts: Sequence[Thought], side: Side) -> list[str]:
+    def thought_lines(self, thoughts: Sequence[Thought], side: Side) -> list[str]:
         """The lines that show what a side's captain thought in a turn, from the thoughts of both sides.
 
         A new plan is marked NOW, and explained if the game can do that. Without figures, only the last new plan of the
@@ -127,7 +127,7 @@ def show_turn(terminal: Terminal, minds: Minds, turn: TurnStory, brief: bool) ->
     """
     terminal.say(f"TURN {turn.number}  {turn.date}")
     if brief:
-        terminal.say(*(line for side in Side for line in minds.told(turn.thoughts, side)))
+        terminal.say(*(line for side in Side for line in minds.thought_lines(turn.thoughts, side)))
     else:
         terminal.say(*orders_with_thoughts(minds, turn))
     terminal.show(minds.chronicle.page(turn))
@@ -140,5 +140,5 @@ def orders_with_thoughts(minds: Minds, turn: TurnStory) -> list[str]:
     lines = []
     for side in Side:
         book = said.get(side, [])
-        lines += [*book[:1], *minds.told(turn.thoughts, side), *book[1:]]
+        lines += [*book[:1], *minds.thought_lines(turn.thoughts, side), *book[1:]]
     return lines

@@ -9,7 +9,7 @@ import pytest
 
 from compbis.conformance.laws.test_orders import GARBAGE, Stranger
 from compbis.conformance.tools.played import PlayedGame
-from compbis.conformance.tools.talks import lines_for, said
+from compbis.conformance.tools.talks import desk_lines, lines_for
 from compbis.conformance.tools.worlds import Pair, asked_in, compared_in, pairs
 from compbis.conformance.trials import Trials, has
 from compbis.errors import IllegalOrder
@@ -82,8 +82,8 @@ def test_what_is_told_otherwise_in_the_middle_of_a_turn_is_told_by_a_report_that
 ) -> None:
     telling = {*trials.revealing_reports}
     for pair in (pair for pair in compared if pair.late and pair.there.heard != pair.here.heard):
-        kinds = {report.kind for report in pair.first_told if report}
-        assert kinds & telling, f"{pair.where}: it is told {pair.first_told}"
+        kinds = {report.kind for report in pair.first_difference if report}
+        assert kinds & telling, f"{pair.where}: it is told {pair.first_difference}"
 
 
 @HIDDEN
@@ -141,8 +141,8 @@ def test_a_desk_says_shows_and_completes_nothing_that_is_hidden(
             continue
         lines = lines_for(trials, one, random.Random(number), LINES)
         before = pair.before[-HEARD:]
-        here = said(edition, one, (*before, *pair.here.heard), lines, spoken)
-        there = said(edition, other, (*before, *pair.there.heard), lines, spoken)
+        here = desk_lines(edition, one, (*before, *pair.here.heard), lines, spoken)
+        there = desk_lines(edition, other, (*before, *pair.there.heard), lines, spoken)
         wrong = [shown for shown in zip(here, there, strict=False) if shown[0] != shown[1]]
         assert here == there, f"{pair.where}: to {lines} the desk says {wrong[:1]}"
 

@@ -34,7 +34,7 @@ def lines_for(trials: object, request: Request, dice: Random, most: int) -> list
     return dice.sample(lines, min(most, len(lines)))
 
 
-def said(
+def desk_lines(
     edition: Edition, request: Request, reports: Sequence[Report], lines: Sequence[str], spoken: bool
 ) -> list[str]:
     """All that a desk says, asks, shows and offers.
@@ -56,7 +56,7 @@ def said(
             step = talk.send(answer)  # type: ignore[arg-type]  # None starts it
         except StopIteration:
             break
-        words += told(step)
+        words += step_lines(step)
         answer = _answer(step, request, typed, words)
         if answer is None:
             break
@@ -90,7 +90,7 @@ def _offers(*offers: Completion) -> Iterator[str]:
         yield f"{start} {sorted(words)} {told}"
 
 
-def told(step: TalkStep) -> list[str]:
+def step_lines(step: TalkStep) -> list[str]:
     """What a step says, asks or shows, as lines."""
     match step:
         case Ask(prompt):

@@ -69,7 +69,7 @@ class Pair(NamedTuple):
         return self.here.request != self.there.request or self.here.heard != self.there.heard
 
     @property
-    def first_told(self) -> tuple[Report | None, Report | None]:
+    def first_difference(self) -> tuple[Report | None, Report | None]:
         """The first reports that differ, here and there; None where there is none."""
         told = zip_longest(self.here.heard, self.there.heard)
         return next((pair for pair in told if pair[0] != pair[1]), (None, None))

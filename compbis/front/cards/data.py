@@ -8,7 +8,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from compbis.console.output import printable, write
-from compbis.front.house.which import game_argument
+from compbis.front.house.choice import game_argument
 from compbis.games import edition
 from compbis.table.cards.label import Label, Value, counts
 from compbis.table.edition import Edition

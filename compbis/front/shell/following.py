@@ -11,7 +11,7 @@ from contextlib import suppress
 from compbis.console.output import SCREENS
 from compbis.errors import CompbisError, UsageError
 from compbis.front.command import Parser, fill
-from compbis.front.house.which import game_argument, named_game
+from compbis.front.house.choice import game_argument, named_game
 from compbis.front.preferences import FAST, OFF, ON, Preferences
 from compbis.games import DEFAULT, EDITIONS, edition
 from compbis.record import find_game

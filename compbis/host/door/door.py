@@ -10,8 +10,8 @@ from compbis.host.children import Referees
 from compbis.host.folder import Folder
 from compbis.host.invitations import Invitations, Place
 from compbis.host.lines import Message
-from compbis.host.tries import Throttle
-from compbis.host.weeks.bell import keep_result, notify_owner
+from compbis.host.long_games.notices import keep_result, notify_owner
+from compbis.host.throttle import Throttle
 
 CHECK_SECONDS = 10
 """Seconds between checks whether the owner has revoked a seat or stopped a game."""
@@ -39,7 +39,7 @@ class Door:
         self.folder = folder
         self._notify, self._results = notify, results
         self._rung: dict[str, Mapping[str, int]] = {}
-        self._bells: set[asyncio.Task[None]] = set()
+        self._notices: set[asyncio.Task[None]] = set()
         self.inside: set[LoggedIn] = set()
         self.invitations = Invitations(folder)
         self.referees = Referees(folder, self._changed)
@@ -76,9 +76,9 @@ class Door:
         for side, times in rung.items():
             again = times > before.get(side, 0)
             if self._notify and again and side in stands["asked"] and side not in stands["seated"]:
-                bell = asyncio.get_running_loop().create_task(notify_owner(self._notify, game, side))
-                self._bells.add(bell)
-                bell.add_done_callback(self._bells.discard)
+                notice = asyncio.get_running_loop().create_task(notify_owner(self._notify, game, side))
+                self._notices.add(notice)
+                notice.add_done_callback(self._notices.discard)
         if self._results and stands["over"] and stands.get("result"):
             try:
                 keep_result(self._results, {"name": game, **stands["result"]})

@@ -29,7 +29,7 @@ MOST_ROWS = 90
 """Most games in a list: a row's number is an exit status, and must stay below _LIST_AGAIN."""
 TERMINAL_MODES = ("plain", "spoken")
 """The words that choose line mode, and line mode in sentences, in place of a remote command."""
-FILE_WORDS = ("record", "log", "chart", "orders")  # compbis.host.weeks.fetch.WHAT
+FILE_WORDS = ("record", "log", "chart", "orders")  # compbis.host.long_games.fetch.WHAT
 """The words that fetch a file of a game, in place of a remote command."""
 NOTHING_SHOWN = "NO GAME IS SHOWN: BOTH PLAYERS MUST AGREE TO IT"
 ONE_GAME = "NAME THE GAME BEFORE THE @"

@@ -43,7 +43,7 @@ class Looking:
         self._knows = 0
         self._request: Request | None = None
 
-    def tell(self, what: Callable[[Desk], object]) -> None:
+    def queue_call(self, what: Callable[[Desk], object]) -> None:
         """Queue a call that was made on the first desk; the second gets it when it is next needed."""
         self._told.append(what)
 

@@ -50,7 +50,7 @@ class Standing(NamedTuple):
     why: str = ""
     turn: int = 0
 
-    def told(self) -> str:
+    def text(self) -> str:
         """The verdict and the reason as one line."""
         match self.verdict:
             case Verdict.GOES_ON:

@@ -9,7 +9,7 @@ import pytest
 
 from compbis.app import COMMANDS, GLOBAL_OPTIONS, build
 from compbis.errors import Leave
-from compbis.front.house import which
+from compbis.front.house import choice
 from compbis.front.saves import entry
 from compbis.front.setup import Wishes, ask_settings
 from compbis.front.terminals import EitherTerminal
@@ -63,7 +63,7 @@ def at_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 @pytest.mark.usefixtures("beside")
 def test_the_full_screen_asks_which_game_and_remembers_the_answer(at_home: Path) -> None:
     screen = Screen("numb")
-    assert which.ask_game(screen) == TOY
+    assert choice.ask_game(screen) == TOY
     assert screen.said == [
         " 1 COMPUTER BISMARCK 1980",
         "   THE HUNT FOR THE BISMARCK, MAY 1941:",
@@ -74,9 +74,9 @@ def test_the_full_screen_asks_which_game_and_remembers_the_answer(at_home: Path)
     ]
     assert at_home.read_text() == f"{TOY}\n"
     again = Screen("")
-    assert which.ask_game(again) == TOY
+    assert choice.ask_game(again) == TOY
     assert again.said[-1] == "WHICH GAME (2)-"
-    assert which.ask_game(Screen("1")) == DEFAULT
+    assert choice.ask_game(Screen("1")) == DEFAULT
 
 
 @pytest.mark.usefixtures("beside")
@@ -84,14 +84,14 @@ def test_the_full_screen_asks_which_game_and_remembers_the_answer(at_home: Path)
 def test_a_remembered_game_that_is_unknown_is_ignored(at_home: Path, content: bytes) -> None:
     at_home.parent.mkdir(parents=True)
     at_home.write_bytes(content)
-    assert which.ask_game(Screen("")) == DEFAULT
+    assert choice.ask_game(Screen("")) == DEFAULT
 
 
 @pytest.mark.usefixtures("beside")
 def test_a_game_can_be_chosen_even_if_the_choice_cannot_be_saved(at_home: Path) -> None:
     at_home.parent.parent.mkdir()
     at_home.parent.write_text("in the way")
-    assert which.ask_game(Screen("numbers")) == TOY
+    assert choice.ask_game(Screen("numbers")) == TOY
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ def test_the_full_screen_names_the_opponent_and_help_lists_all_captains(opponent
 @seated()
 def test_a_single_game_needs_no_question(at_home: Path) -> None:
     screen = Screen()
-    assert which.ask_game(screen) == DEFAULT
+    assert choice.ask_game(screen) == DEFAULT
     assert screen.said == []
     assert not at_home.exists()
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from compbis.captains.small_trials import HOUSE_LINES, SmallTrials
-from compbis.conformance.tools.talks import said
+from compbis.conformance.tools.talks import desk_lines
 from compbis.table import datafile
 from compbis.table.captain import ViewCaptain
 from compbis.table.report import BOTH, Report
@@ -45,7 +45,7 @@ def rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def typed(request: Request, *lines: str) -> list[str]:
     """What a desk answers to these lines; an order that is given is a line of its own."""
-    return said(PEBBLES, request, (), lines, spoken=False)
+    return desk_lines(PEBBLES, request, (), lines, spoken=False)
 
 
 def test_the_other_position_is_plain_and_the_original_is_unchanged() -> None:

@@ -317,7 +317,7 @@ def _completer(place: ToyPlace, request: Orders) -> Completer:
             case "MU":
                 return walk.units_and_orders(place, TugOrders(request), NAMES)
             case "HE":
-                return HELPER.helped()
+                return HELPER.help_words()
             case "TH":
                 return any_of(place.themes)
         return None

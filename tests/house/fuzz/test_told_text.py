@@ -20,7 +20,7 @@ from compbis.record.seal import BrokenSeal
 from compbis.story.chart import picture
 from compbis.story.finished import replaying
 from compbis.story.log import log
-from compbis.story.replay import tell
+from compbis.story.replay import show_turns
 from compbis.table.completion import Completer
 from compbis.table.page import Page
 from tests.house.fuzz.fuzz_record import make_record, messages
@@ -118,7 +118,7 @@ def test_everything_accepted_is_printable_and_can_be_drawn(told: str, changes: l
 def texts(kept: Kept) -> list[str]:
     paper = Paper()
     with suppress(SaveError), replaying(Path("game")):
-        tell(paper, edition(), kept)
+        show_turns(paper, edition(), kept)
     return paper.lines
 
 

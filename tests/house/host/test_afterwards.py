@@ -12,8 +12,8 @@ import pytest
 from compbis.errors import MachineError, SaveError
 from compbis.games import edition
 from compbis.host.folder import Folder
+from compbis.host.long_games.notices import keep_result
 from compbis.host.referee import Referee
-from compbis.host.weeks.bell import keep_result
 from compbis.record import move, read_record, verify
 from compbis.story.signed import check_orders
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -135,7 +135,7 @@ def test_spectators_see_only_what_both_agreed_to_with_the_delay_agreed(hosted: H
 
 
 def fetched(hosted: Hosted, what: str) -> "subprocess.CompletedProcess[bytes]":
-    words = [sys.executable, "-m", "compbis.host.weeks.fetch", str(hosted.folder.path), "hood", "british", what]
+    words = [sys.executable, "-m", "compbis.host.long_games.fetch", str(hosted.folder.path), "hood", "british", what]
     return subprocess.run(words, capture_output=True, env={**os.environ, "PYTHONPATH": os.getcwd()})
 
 

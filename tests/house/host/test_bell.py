@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from compbis.host.weeks import bell
+from compbis.host.long_games import notices
 
 
 def test_a_command_that_takes_too_long_is_killed_with_all_that_it_started(
@@ -26,7 +26,7 @@ def test_a_command_that_takes_too_long_is_killed_with_all_that_it_started(
         yield
 
     monkeypatch.setattr(asyncio, "timeout", too_long)
-    asyncio.run(bell.notify_owner(f"(echo started; exec sleep 1000) > '{pipe}' & wait", "game", "british"))
+    asyncio.run(notices.notify_owner(f"(echo started; exec sleep 1000) > '{pipe}' & wait", "game", "british"))
     os.set_blocking(reader, True)
     assert os.read(reader, 100) == b""  # the end: nobody has the pipe open any more
     os.close(reader)

@@ -47,7 +47,7 @@ class Watcher:
         """Pass on the new reports."""
         for message in self.seat.of("report")[self._told :]:
             report = self._played.report(message["report"])
-            self.looking.tell(_worded(report))
+            self.looking.queue_call(_worded(report))
         self._told = len(self.seat.of("report"))
 
     def answer(self) -> None:
@@ -56,7 +56,7 @@ class Watcher:
         self.seat.answer(text)
         if len(self.seat.of("accepted")) > before:
             order = request.parse(text)
-            self.looking.tell(lambda desk: desk.remind(request, order, ""))
+            self.looking.queue_call(lambda desk: desk.remind(request, order, ""))
             self.looking.asked(request)
 
     def look(self, line: str) -> list[str]:

@@ -8,7 +8,7 @@ import pytest
 from compbis.errors import MachineError, UsageError
 from compbis.host.folder import Folder
 from compbis.host.invitations import LASTS, Invitations, Place
-from compbis.host.tries import FORGET_AFTER, FREE_ATTEMPTS, LONGEST_PAUSE, MOST_ADDRESSES, Throttle
+from compbis.host.throttle import FORGET_AFTER, FREE_ATTEMPTS, LONGEST_PAUSE, MOST_ADDRESSES, Throttle
 from compbis.table.side import BRITISH, GERMAN
 
 SEAT, OTHER = Place("sea-lions", BRITISH), Place("sea-lions", GERMAN)

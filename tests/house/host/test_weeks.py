@@ -11,9 +11,9 @@ import pytest
 from compbis.captains.hire import hire_lazily
 from compbis.errors import IllegalOrder, UsageError
 from compbis.games import edition
+from compbis.host.long_games.agreements import LONGEST, MOST_WORDS, Agreements
+from compbis.host.long_games.clock import DAY, HOUR, Clock, Terms, span
 from compbis.host.referee import TIME_UP, Referee
-from compbis.host.weeks.clock import DAY, HOUR, Clock, Terms, span
-from compbis.host.weeks.house import LONGEST, MOST_WORDS, Agreements
 from compbis.record import HostMessage, read_record
 from compbis.story.audit import audit
 from compbis.story.finished import read_finished

@@ -29,7 +29,7 @@ def stands(path: Path) -> None:
     tests/corpus/changed.txt."""
     found = standing(path)
     expected = Verdict.GOES_ON if path.name.removesuffix(ENDING) in changed() else Verdict.SAME
-    assert found.verdict is expected, found.told()
+    assert found.verdict is expected, found.text()
 
 
 @pytest.mark.parametrize("path", SAMPLE, ids=lambda path: path.name.removesuffix(ENDING))

@@ -12,7 +12,7 @@ from compbis.games.computer_bismarck.captains.explained import tried
 from compbis.games.computer_bismarck.captains.otto import plans
 from compbis.record import Kept
 from compbis.story.finished import read_finished
-from compbis.story.replay import tell
+from compbis.story.replay import show_turns
 from compbis.story.telling import replayed_turns
 from compbis.table.finished.chronicle import TurnStory
 from compbis.table.page import Page
@@ -142,7 +142,7 @@ def test_an_old_record_shows_no_negative_zero(thought: str, told: str, tmp_path:
     assert said == {told}
     for figures in (False, True):
         terminal = Listens()
-        tell(terminal, edition(), old, figures)
+        show_turns(terminal, edition(), old, figures)
         assert any(told in line for line in terminal.said) == figures
 
 

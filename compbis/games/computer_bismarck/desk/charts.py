@@ -219,7 +219,7 @@ def completer(place: BismarckPlace, request: MovementRequest) -> Completer:
             case "RT":
                 return any_of(f"{commands.ROUTES_OFF} {route.unit.name}" for route in routes(place, view))
             case "HE":
-                return HELPER.helped()
+                return HELPER.help_words()
             case "TH":
                 return any_of(place.themes)
             case "DI":

@@ -245,7 +245,7 @@ class Desk(ChartDesk):
     def _completer(self, request: OrdersRequest, step: Step) -> Completer:
         """Completion for an order, and for the words after HE and TH."""
         order = reading.completes(request.kind, step.ships, step.answers, step.ship, step.behind)
-        behind = {"HE": self._helper.helped(), "TH": any_of(self.place.themes)}
+        behind = {"HE": self._helper.help_words(), "TH": any_of(self.place.themes)}
 
         def complete(line: str) -> Completion:
             letters = line[:2].upper()

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from compbis.host.weeks.house import END, OFF
+from compbis.host.long_games.agreements import END, OFF
 from compbis.record import Kept
 from compbis.story.notation.digest import game_digest
 from compbis.story.telling import replayed_turns

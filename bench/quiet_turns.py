@@ -37,7 +37,7 @@ NEWS = (
 )
 
 
-def evening(person: Maker, side: Side, seed: int) -> tuple[int, int]:
+def longest_quiet_run(person: Maker, side: Side, seed: int) -> tuple[int, int]:
     """The longest run of turns without a decision in a game, and its first turn.
 
     Args:
@@ -62,13 +62,13 @@ def main() -> int:
     kept = []
     for side, opponent in OPPONENTS.items():
         for person in (cautious, bold):
-            found = list(each(partial(evening, person, side), seeds(asked), asked.workers))
+            found = list(each(partial(longest_quiet_run, person, side), seeds(asked), asked.workers))
             runs = sorted(run for run, _ in found)
             long = [first for run, first in found if run > LONGEST]
-            begun = f", begun on turn {sorted(long)[len(long) // 2]} (median)" if long else ""
+            since = f", started on turn {sorted(long)[len(long) // 2]} (median)" if long else ""
             print(
                 f"{person.__name__} {side} against {opponent}: longest run {runs[-1]}, median {runs[len(runs) // 2]}, "
-                f"over {LONGEST} in {len(long)} of {len(runs)} games{begun}",
+                f"over {LONGEST} in {len(long)} of {len(runs)} games{since}",
                 flush=True,
             )
             kept.append(not long)

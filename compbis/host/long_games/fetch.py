@@ -1,6 +1,6 @@
 """Fetches a file of a game: the record, log or chart once it is over, and a side's own signed orders at any time.
 
-    python -m compbis.host.weeks.fetch FOLDER GAME SIDE WHAT
+    python -m compbis.host.long_games.fetch FOLDER GAME SIDE WHAT
 
 It writes to standard output. It does not use the host's key, so it cannot read a game in play.
 """

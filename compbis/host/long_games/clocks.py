@@ -11,7 +11,7 @@ from typing import Any
 
 from compbis.errors import MachineError
 from compbis.host.folder import os_errors, replace_file
-from compbis.host.weeks.clock import Clock, Terms
+from compbis.host.long_games.clock import Clock, Terms
 from compbis.table.side import Side
 
 EVERY = 60

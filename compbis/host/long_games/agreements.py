@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 
 from compbis.errors import IllegalOrder
-from compbis.host.weeks.clock import Terms
+from compbis.host.long_games.clock import Terms
 from compbis.record import HostMessage
 from compbis.table.away.standing import Reaction, StandingOrder, read
 from compbis.table.request import Order, Request
@@ -35,7 +35,7 @@ HELP = (
 )
 
 
-class Said(NamedTuple):
+class Reply(NamedTuple):
     """The result of a player's line.
 
     Args:
@@ -79,7 +79,7 @@ class Agreements:
         for word in words:
             self._apply(word)
 
-    def say(self, side: Side, text: str) -> Said:
+    def say(self, side: Side, text: str) -> Reply:
         """Carry out a player's line.
 
         Args:
@@ -96,7 +96,7 @@ class Agreements:
             raise IllegalOrder("YOU HAVE SAID TOO MUCH IN THIS GAME")
         match word.upper():
             case "" | "?" | "HE" | "HELP":
-                return Said(HELP)
+                return Reply(HELP)
             case "SAY":
                 return self._say(side, rest)
             case "NOTE" | "NOTES":
@@ -112,7 +112,7 @@ class Agreements:
             case "RESIGN":
                 if rest.upper() != YES:
                     raise IllegalOrder("/RESIGN YES GIVES THE GAME TO THE OTHER PLAYER")
-                return Said((), over=True, winner=side.enemy)
+                return Reply((), over=True, winner=side.enemy)
         raise IllegalOrder("NO SUCH COMMAND: / LISTS ALL")
 
     @property
@@ -147,21 +147,21 @@ class Agreements:
                 return standing, order
         return None
 
-    def _say(self, side: Side, text: str) -> Said:
+    def _say(self, side: Side, text: str) -> Reply:
         if not text:
-            return Said([self._line(*said) for said in self._chat[-_LATEST:]] or ["NOBODY HAS SAID ANYTHING"])
+            return Reply([self._line(*said) for said in self._chat[-_LATEST:]] or ["NOBODY HAS SAID ANYTHING"])
         if len(self._sides) < len(Side):
             raise IllegalOrder("A COMPUTER CAPTAIN DOES NOT TALK")
         self._add(side, "say", _short(text))
-        return Said(("SAID",), (self._line(side, text),))
+        return Reply(("SAID",), (self._line(side, text),))
 
-    def _note(self, side: Side, text: str) -> Said:
+    def _note(self, side: Side, text: str) -> Reply:
         if not text:
-            return Said(self._notes[side] or ["NO NOTES"])
+            return Reply(self._notes[side] or ["NO NOTES"])
         self._add(side, "note", _short(text))
-        return Said(("NOTED",))
+        return Reply(("NOTED",))
 
-    def _stand(self, side: Side, text: str) -> Said:
+    def _stand(self, side: Side, text: str) -> Reply:
         standing = self._standing[side]
         words = text.upper().split()
         if words[:1] == [OFF]:
@@ -175,25 +175,25 @@ class Agreements:
             self._add(side, "stand", str(read(text, self._known)))
         told = [f"{number} {order}" for number, order in enumerate(self._standing[side], 1)] or ["NO STANDING ORDERS"]
         if words:
-            return Said(told)
+            return Reply(told)
         may = [f"{reaction.syntax}  {reaction.about}" for reaction in self._known]
-        return Said([*told, *(["ALLOWED:", *may] if may else ["THIS GAME HAS NO STANDING ORDERS"])])
+        return Reply([*told, *(["ALLOWED:", *may] if may else ["THIS GAME HAS NO STANDING ORDERS"])])
 
-    def _draw(self, side: Side, wish: str) -> Said:
+    def _draw(self, side: Side, wish: str) -> Reply:
         if len(self._sides) < len(Side):
             raise IllegalOrder("A COMPUTER CAPTAIN DOES NOT AGREE TO A DRAW")
         said = self._agree(side, DRAW, wish)
         return said._replace(over=self.agreed(DRAW) == YES)
 
-    def _agree(self, side: Side, topic: str, wish: str) -> Said:
+    def _agree(self, side: Side, topic: str, wish: str) -> Reply:
         if self._wish.get((topic, side), OFF) != wish:
             self._add(side, topic.lower(), wish)
         name = self._sides[side]
         if wish == OFF:
-            return Said((f"{topic}: {OFF}",), (f"{name} PLAYER: {topic} {OFF}",))
+            return Reply((f"{topic}: {OFF}",), (f"{name} PLAYER: {topic} {OFF}",))
         if self.agreed(topic) == wish:
-            return Said((f"{topic} {wish}: AGREED",), (f"{topic} {wish}: AGREED",))
-        return Said((f"{topic} {wish}: PROPOSED",), (self._proposed(side, topic, wish),))
+            return Reply((f"{topic} {wish}: AGREED",), (f"{topic} {wish}: AGREED",))
+        return Reply((f"{topic} {wish}: PROPOSED",), (self._proposed(side, topic, wish),))
 
     def _proposed(self, side: Side, topic: str, wish: str) -> str:
         agrees = f"/{topic} {wish}" if topic == WATCH else f"/{topic}"
