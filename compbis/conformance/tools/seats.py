@@ -117,8 +117,8 @@ class Seat(EitherTerminal):
     def __init__(self, look: Look, folder: Path, line: Callable[[str], str]) -> None:
         self._look = look
         self._line = line
-        self._typed = open(folder / "typed", "wb", buffering=0)  # noqa: SIM115 - closed by `leave_seat`
-        self._source = open(folder / "typed", "rb", buffering=0)  # noqa: SIM115 - closed by `leave_seat`
+        self._typed = open(folder / "typed", "wb", buffering=0)  # noqa: SIM115 - closed by `rise`
+        self._source = open(folder / "typed", "rb", buffering=0)  # noqa: SIM115 - closed by `rise`
         self.out = StringIO()
         self.prompts: list[str] = []
         self.pages: list[Page] = []
