@@ -266,9 +266,9 @@ TRIALS: Mapping[str, object] = {
 """Trials that break a law."""
 
 CAPTAINS: Mapping[str, Callable[[Side, int], Spender]] = {
-    "test_he_plays_a_game_to_its_end_in_a_process_of_his_own": Quitter,
-    "test_in_a_game_that_is_restored_he_orders_what_he_would_have_ordered": Unprepared,
-    "test_he_plays_whole_games_and_thinks_in_lines": Blind,
+    "test_a_captain_plays_a_game_to_its_end_in_a_separate_process": Quitter,
+    "test_in_a_restored_game_a_captain_gives_the_same_orders": Unprepared,
+    "test_a_captain_plays_whole_games_and_thinks_in_lines": Blind,
     "test_the_same_seed_gives_the_same_orders": Experienced,
 }
 """Captains that break a law."""

@@ -113,12 +113,14 @@ def _playing(failure: str) -> None:
         pytest.skip("it does not play a game to its end")
 
 
-def test_he_plays_a_game_to_its_end_in_a_process_of_his_own(failure: str) -> None:
+def test_a_captain_plays_a_game_to_its_end_in_a_separate_process(failure: str) -> None:
     assert not failure
 
 
 @pytest.mark.usefixtures("_playing")
-def test_he_plays_whole_games_and_thinks_in_lines(captain: Tried, edition: Edition, games: int, seed: int) -> None:
+def test_a_captain_plays_whole_games_and_thinks_in_lines(
+    captain: Tried, edition: Edition, games: int, seed: int
+) -> None:
     for number in range(seed, seed + games):
         turns, thoughts = _played(edition, captain, number)
         assert any(_orders(turns, captain[0]))
@@ -133,9 +135,7 @@ def test_the_same_seed_gives_the_same_orders(captain: Tried, edition: Edition, s
 
 
 @pytest.mark.usefixtures("_playing")
-def test_in_a_game_that_is_restored_he_orders_what_he_would_have_ordered(
-    captain: Tried, edition: Edition, seed: int
-) -> None:
+def test_in_a_restored_game_a_captain_gives_the_same_orders(captain: Tried, edition: Edition, seed: int) -> None:
     turns, _ = _played(edition, captain, seed)
     for number in sorted({len(turns) // 2, len(turns) - 1}):
         again, _ = _played(edition, captain, seed, turns[number])
