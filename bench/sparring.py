@@ -33,7 +33,7 @@ class Sparring(Officer):
         for ship in fleet.afloat(view.ships, self.side):
             if ship.name in view.ordered:
                 continue
-            orders = movement.sails(view.ships, ship, view.speed[ship.name])
+            orders = movement.legal_sails(view.ships, ship, view.speed[ship.name])
             ways = {movement.sailed(ship, order): order for order in orders if len(order.steps) == 1}
             best = max([ship, *ways], key=lambda there: self._liked(view.ships, there))
             if best != ship:

@@ -41,12 +41,7 @@ def _code(path: Path) -> int:
     """The number of lines of code in a file."""
     with tokenize.open(path) as file:
         tokens = list(tokenize.generate_tokens(file.readline))
-    found = {
-        line
-        for token in tokens
-        if token.type not in _NO_CODE
-        for line in range(token.start[0], token.end[0] + 1)
-    }
+    found = {line for token in tokens if token.type not in _NO_CODE for line in range(token.start[0], token.end[0] + 1)}
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             found -= set(range(node.lineno, (node.end_lineno or node.lineno) + 1))

@@ -94,7 +94,7 @@ def near(game: Referee, side: Side, phase: str, dice: random.Random, searched: S
     _other_dice(game, dice)
 
 
-def all_hidden(game: Referee, side: Side, phase: str, dice: random.Random, searched: Searched = None) -> None:
+def all_changes(game: Referee, side: Side, phase: str, dice: random.Random, searched: Searched = None) -> None:
     """Make the far changes, and change the state, knots and mode of every enemy, its present orders and the dice.
 
     For a captain that is thinking: the phase cannot continue from here.

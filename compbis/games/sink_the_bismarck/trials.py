@@ -232,7 +232,7 @@ def _steer(request: Any, ship: str, goals: frozenset[Hex], beyond: bool = False)
     force = force_of(request.view.forces, ship)
     if force is None or force.name in request.ways:
         return DONE
-    way = SEA_WAYS[GERMAN].way(force.hex, goals)[: movement.hexes(request.view.of(force.name), request.view.turn)]
+    way = SEA_WAYS[GERMAN].way(force.hex, goals)[: movement.hexes(request.view.ships_of(force.name), request.view.turn)]
     if not way and beyond:
         way = (OFF,)
     return _legal(request, Sail(force.name, way)) if way else DONE
@@ -257,7 +257,7 @@ def _come(request: MoveRequest) -> Order:
     for force in request.view.forces.values():
         if force.name in request.ways or force.hex == _BATTLEFIELD:
             continue
-        most = min(movement.hexes(request.view.of(force.name), request.view.turn), 4)
+        most = min(movement.hexes(request.view.ships_of(force.name), request.view.turn), 4)
         way = SEA_WAYS[BRITISH].way(force.hex, frozenset((_BATTLEFIELD,)))[:most]
         order = _legal(request, Sail(force.name, way)) if way else DONE
         if order != DONE:

@@ -64,7 +64,7 @@ class Eager(Choices):
             goals = [contact.at for contact in view.contacts if distance(contact.at, unit[0].at) <= NEAR]
             if not goals and view.side is GERMAN and not unit[0].card.tanker:
                 goals = [at for at in sorted(CONVOY_HEXES) if not ZONES[at].sector]
-            way = ways(view.side).way(unit[0].at, frozenset(goals))[: movement.unit_most(unit)]
+            way = ways(view.side).way(unit[0].at, frozenset(goals))[: movement.unit_hexes_left(unit)]
             if way and _legal(request, order := Sail(unit[0].unit, way)):
                 return order
         order_ = super().legal_sample(request, draw)

@@ -17,10 +17,10 @@ def text(lines: object) -> str:
 def test_how_many_turns_fuel_lasts() -> None:
     """Two hexes cost 1, then 2 per turn; after a turn of one hex 1 again (7.7.2)."""
     ship = Scene().put("BIS", "T15", fuel=8).ship("BIS")
-    assert movement.lasts(ship, (2,), 40) == 4  # 1 + 2 + 2 + 2
-    assert movement.lasts(ship._replace(moved=2), (2,), 40) == 4  # 2 + 2 + 2 + 2
-    assert movement.lasts(ship, (2, 1), 40) == 16
-    assert movement.lasts(ship, (1,), 40) == 40
+    assert movement.turns_of_fuel(ship, (2,), 40) == 4  # 1 + 2 + 2 + 2
+    assert movement.turns_of_fuel(ship._replace(moved=2), (2,), 40) == 4  # 2 + 2 + 2 + 2
+    assert movement.turns_of_fuel(ship, (2, 1), 40) == 16
+    assert movement.turns_of_fuel(ship, (1,), 40) == 40
 
 
 def test_the_fuel_list_gives_turns_left_and_begins_with_the_least() -> None:

@@ -39,7 +39,7 @@ def test_a_briefing_fits_one_page_and_names_both_forces_and_how_to_win(side: Sid
 def printed(*facts: Facts) -> list[str]:
     """The lines printed for these reports."""
     following = Following()
-    return [line for each in facts for line in following.told(Report(13, BOTH, each))]
+    return [line for each in facts for line in following.lines(Report(13, BOTH, each))]
 
 
 def found(cls: str, side: Side = BRITISH) -> Located:

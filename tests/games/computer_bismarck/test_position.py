@@ -101,7 +101,7 @@ def test_everything_in_a_position_is_saved() -> None:
     position.located, position.released, position.secret_squares = 3, True, (1612, 2914, 1511)
     position.spotted[GERMAN] = frozenset(("BISMARCK", "BELCHEN"))
     position.fog = frozenset((1527, 1528, 1627))
-    position.hear_of(BRITISH, {"PR EUGEN": Contact("PR EUGEN", CRUISER, 1427, 1, Heard.RADIO, shown=False)})
+    position.add_contacts(BRITISH, {"PR EUGEN": Contact("PR EUGEN", CRUISER, 1427, 1, Heard.RADIO, shown=False)})
     position.courses = Courses(("SL2", "BRITANNIC"), 1, True)
     position.outcome = Outcome(None, 4, 4, "last turn")
     assert vars(Position.load(kept(position.save()))) == vars(position)

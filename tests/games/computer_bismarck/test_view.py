@@ -53,9 +53,9 @@ def test_contacts_are_those_of_the_side_in_the_order_of_their_reports() -> None:
     bismarck = Contact("BISMARCK", BATTLESHIP, 1528, 1, Heard.SEARCH, shown=True)
     eugen = Contact("PR EUGEN", CRUISER, 1427, 1, Heard.RADIO, shown=False)
     hood = Contact("HOOD", BATTLESHIP, 1622, 1, Heard.SEARCH, shown=True)
-    position.hear_of(BRITISH, {"PR EUGEN": eugen})
-    position.hear_of(BRITISH, {"BISMARCK": bismarck})
-    position.hear_of(GERMAN, {"HOOD": hood})
+    position.add_contacts(BRITISH, {"PR EUGEN": eugen})
+    position.add_contacts(BRITISH, {"BISMARCK": bismarck})
+    position.add_contacts(GERMAN, {"HOOD": hood})
     assert view(position, BRITISH).contacts == (eugen, bismarck)
     assert view(position, GERMAN).contacts == (hood,)
 

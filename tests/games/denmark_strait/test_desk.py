@@ -79,7 +79,7 @@ def test_the_choice_of_captains_lists_the_ability_of_each(side: Side) -> None:
     said = Asked(AppointRequest(Scene().game.position.view(side))).said
     for name in details.captains_of(side):
         row = next(number for number, line in enumerate(said) if f" {name} " in line)
-        told = details.able(CAPTAINS[name].ability)
+        told = details.ability_lines(CAPTAINS[name].ability)
         assert [line.strip() for line in said[row + 1 :][: len(told)]] == told
     assert ("LUTJENS GIVES BISMARCK 1 POINT MORE" in said) is (side is GERMAN)
 

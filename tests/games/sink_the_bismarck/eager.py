@@ -85,7 +85,7 @@ def approach(view: View, force: Force, most: int, prey: bool = False) -> tuple[H
     if prey or view.side is GERMAN:
         goals |= {convoy.hex for convoy in view.convoys.values()}
     way = SEA_WAYS[view.side].way(force.hex, frozenset(goals))
-    most = min(most, movement.hexes(view.of(force.name), view.turn))
+    most = min(most, movement.hexes(view.ships_of(force.name), view.turn))
     return way[:most] if prey or 0 < len(way) <= _FAR else ()
 
 

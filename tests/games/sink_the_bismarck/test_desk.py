@@ -77,7 +77,7 @@ def test_a_dummy_moves_towards_a_goal_like_the_bismarck() -> None:
 def test_ro_continues_turn_after_turn_and_forgets_a_removed_counter() -> None:
     scene, desk = sea(), Desk(GERMAN)
     typed(plot(scene), "MS G1 2713", desk=desk)
-    scene.game.put(Force("G1", 2711, ("BIS", "PEU")))
+    scene.game.set_counter(Force("G1", 2711, ("BIS", "PEU")))
     scene.game.change(turn=3)
     assert typed(plot(scene), "RO", desk=desk)[0] == Sail("G1", (2712, 2713))
     typed(plot(scene), "MS G1 2720", desk=desk)
@@ -98,7 +98,7 @@ def test_off_leads_over_the_southern_edge() -> None:
 
 def test_a_way_names_the_enemies_it_passes() -> None:
     scene = sea()
-    scene.game.put(Force("G1", 2809, ("BIS",)))
+    scene.game.set_counter(Force("G1", 2809, ("BIS",)))
     order, said = typed(plot(scene), "MS G1 2810 2811")
     assert order and "G1 IS PLOTTED 2810 2811. PASSES HX1" in said
 

@@ -4,7 +4,7 @@ import pytest
 
 from compbis.games.sink_the_bismarck.cards.board import BRITISH_COAST, GERMAN_COAST, GROUND, PORTS
 from compbis.games.sink_the_bismarck.words import pages
-from compbis.games.sink_the_bismarck.words.pages import MAP, drawn
+from compbis.games.sink_the_bismarck.words.pages import MAP, to_place
 from compbis.table.page import Finish
 from compbis.table.side import BRITISH
 from tests.games.sink_the_bismarck.pictures.gallery import hunt
@@ -25,7 +25,7 @@ def test_every_port_and_sea_is_named_in_every_size(finish: Finish) -> None:
 
 def test_a_coast_shows_its_owner_without_colour() -> None:
     for at, sign in GROUND.items():
-        ground = MAP.ground[drawn(at)]
+        ground = MAP.ground[to_place(at)]
         if ground.style == "coast":
             assert ground.mark == {BRITISH_COAST: "b", GERMAN_COAST: "g"}.get(sign, "")
 

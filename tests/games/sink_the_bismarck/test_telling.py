@@ -48,7 +48,7 @@ def test_a_briefing_fits_one_page_and_names_both_forces_and_rebuilt_values(side:
 def printed(*facts: Facts) -> list[str]:
     """The lines printed for these reports."""
     following = Following()
-    return [line for each in facts for line in following.told(Report(2, BOTH, each))]
+    return [line for each in facts for line in following.lines(Report(2, BOTH, each))]
 
 
 def test_finding_the_bismarck_and_losing_a_heavy_ship_are_headlines() -> None:

@@ -217,7 +217,7 @@ def bring_together(game: BismarckGame) -> None:
             position.put(ship._replace(square=square))
         position.spotted[side] |= {ship.name for ship in met}
         enemy = {ship.name: Contact(ship.name, ship.kind, square, game.turn, Heard.SEARCH, True) for ship in met}
-        position.hear_of(side.enemy, enemy)
+        position.add_contacts(side.enemy, enemy)
 
 
 def decoded(line: str) -> str:

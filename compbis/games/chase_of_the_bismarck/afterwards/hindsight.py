@@ -34,7 +34,7 @@ class Leg(NamedTuple):
     to: Hex
 
 
-class Flown(NamedTuple):
+class Flight(NamedTuple):
     """A flight.
 
     Args:
@@ -66,13 +66,13 @@ def legs(turn: TurnStory) -> dict[str, Leg]:
     return found
 
 
-def flights(turn: TurnStory) -> Iterator[Flown]:
+def flights(turn: TurnStory) -> Iterator[Flight]:
     """The flights of both sides in a turn."""
     for view in _views(turn) if played(turn) else ():
         for text in view.orders:
             if text.startswith("FLY "):
                 order: Fly = orders.read(text)
-                yield Flown(view.side, order.air, _start(view, order), order)
+                yield Flight(view.side, order.air, _start(view, order), order)
 
 
 def given(turn: TurnStory) -> Iterator[str]:

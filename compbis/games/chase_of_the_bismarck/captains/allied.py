@@ -4,7 +4,7 @@ from functools import cache
 from typing import Any
 
 from compbis.games.chase_of_the_bismarck.captains import fighting
-from compbis.games.chase_of_the_bismarck.captains.sailing import PORTS, flight, fuel, idle, legal, sails
+from compbis.games.chase_of_the_bismarck.captains.sailing import PORTS, flight, fuel, idle, legal, sail_order
 from compbis.games.chase_of_the_bismarck.cards.board import HEXES, WATER, Hex, distance
 from compbis.games.chase_of_the_bismarck.cards.roster import HEAVY
 from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest, OpenRequest
@@ -138,7 +138,7 @@ class PlainAllied(ViewCaptain):
             return None
         if fuel(unit) <= _LOW or (at in PORTS[BRITISH] and fuel(unit) <= _ENOUGH):
             ports = [legal(request, Port(ship.id)) for ship in unit if at in PORTS[BRITISH] and ship.fuel <= _ENOUGH]
-            order = next(filter(None, ports), None) or sails(view, unit, PORTS[BRITISH], haste=False)
+            order = next(filter(None, ports), None) or sail_order(view, unit, PORTS[BRITISH], haste=False)
             return legal(request, order)
         if fresh and away <= _PURSUIT:
             goal = self._at
@@ -151,7 +151,7 @@ class PlainAllied(ViewCaptain):
         if unit[0].sailed or unit[0].doing:
             return None
         haste = fresh and away <= _FAST_AT and fuel(unit) > _LOW + 1
-        return legal(request, sails(view, unit, (goal,), haste), Patrol(unit[0].unit))
+        return legal(request, sail_order(view, unit, (goal,), haste), Patrol(unit[0].unit))
 
     def _fly(self, request: MovementRequest, fresh: bool) -> Order | None:
         """Send aircraft to a Shadowed enemy, to the last sighting, or over the exits."""

@@ -39,7 +39,7 @@ def order(request: Any) -> Order | None:
         case SteerRequest():
             return _steer(request)
         case AbortRequest(view, battle, waiting):
-            return request.legal[0] if runs(battle, view.side, battle.fighters[waiting[0]]) else DONE
+            return request.legal[0] if wants_out(battle, view.side, battle.fighters[waiting[0]]) else DONE
         case EnterRequest(view, battle):
             return request.legal[0] if not _outfought(battle, view.side) else DONE
     return None
@@ -81,7 +81,7 @@ def _outfought(battle: Battle, side: Side) -> bool:
     return strength.of_side(battle, side) < _AS_STRONG * strength.of_side(battle, side.enemy)
 
 
-def runs(battle: Battle, side: Side, fighter: Fighter) -> bool:
+def wants_out(battle: Battle, side: Side, fighter: Fighter) -> bool:
     """Whether a ship tries to get away.
 
     Args:
@@ -95,7 +95,7 @@ def runs(battle: Battle, side: Side, fighter: Fighter) -> bool:
 def _steer(request: SteerRequest) -> Order:
     battle, fighter = request.battle, request.fighter
     legal = request.legal
-    if runs(battle, request.side, fighter):
+    if wants_out(battle, request.side, fighter):
         if LEAVE in legal:
             return LEAVE
         return _furthest(legal, BREAKING) or request.default

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from compbis.games.chase_of_the_bismarck.captains import fighting, strength
-from compbis.games.chase_of_the_bismarck.captains.sailing import PORTS, flight, fuel, idle, legal, sails, way
+from compbis.games.chase_of_the_bismarck.captains.sailing import PORTS, flight, fuel, idle, legal, sail_order, way
 from compbis.games.chase_of_the_bismarck.cards.board import WATER, ZONES, Hex, distance
 from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN
 from compbis.games.chase_of_the_bismarck.cards.roster import HEAVY, QUARRY
@@ -15,13 +15,13 @@ from compbis.games.chase_of_the_bismarck.requests.movement import MovementReques
 from compbis.games.chase_of_the_bismarck.requests.seeking import (
     ConvoyRequest,
     HuntRequest,
-    LurkRequest,
     ManoeuvreRequest,
     MerchantRequest,
     StrikeRequest,
+    SubmarineSearchRequest,
 )
 from compbis.games.chase_of_the_bismarck.rules.points import Tally, of_convoys, of_ship
-from compbis.games.chase_of_the_bismarck.state.orders import Detach, Evade, Lurk, Port, Refuel
+from compbis.games.chase_of_the_bismarck.state.orders import Detach, Evade, Port, Refuel, SubmarineSearch
 from compbis.games.chase_of_the_bismarck.state.sight import View
 from compbis.games.chase_of_the_bismarck.state.units import Mark, Ship, Unit, members, units
 from compbis.table.captain import ViewCaptain
@@ -72,8 +72,8 @@ class PlainGerman(ViewCaptain):
                 return YES
             case ManoeuvreRequest():
                 return legal(request, Evade()) if _fuel(request.view, request.unit) > _FULL else None
-            case LurkRequest(view):
-                return Lurk(max(sorted(PORTS[BRITISH]), key=lambda at: -distance(at, _quarry(view).at)))
+            case SubmarineSearchRequest(view):
+                return SubmarineSearch(max(sorted(PORTS[BRITISH]), key=lambda at: -distance(at, _quarry(view).at)))
             case StrikeRequest():
                 return request.legal[0]
         return None
@@ -98,7 +98,7 @@ class PlainGerman(ViewCaptain):
         self.thought = why
         hunted = bool(view.contacts) and min(distance(each.at, quarry.at) for each in view.contacts) <= 3
         haste = fuel(raider) > _LOW and (hunted or quarry.at not in goals) and view.turn % 2 == 0
-        order = sails(view, raider, goals, haste or _shadowed(raider), _shunned(view.level))
+        order = sail_order(view, raider, goals, haste or _shadowed(raider), _shunned(view.level))
         return legal(request, order) or self._strikes(request)
 
     def _goal(self, view: View, raider: Unit) -> tuple[frozenset[Hex], str]:

@@ -52,7 +52,7 @@ def way(view: View, unit: Unit, goals: Iterable[Hex], shunned: frozenset[Hex] = 
     return found or ways(view.side, entered).way(unit[0].at, wanted)
 
 
-def sails(view: View, unit: Unit, goals: Iterable[Hex], haste: bool, shunned: frozenset[Hex] = frozenset()) -> Any:
+def sail_order(view: View, unit: Unit, goals: Iterable[Hex], haste: bool, shunned: frozenset[Hex] = frozenset()) -> Any:
     """The order to sail along that route, or None to stay: as far as possible in haste, else as far as it costs no
     fuel, but at least one hex.
 
@@ -65,7 +65,7 @@ def sails(view: View, unit: Unit, goals: Iterable[Hex], haste: bool, shunned: fr
     """
     steps = way(view, unit, goals, shunned)
     free = max([number for number in (0, 1, 2) if all(movement.cost(ship, number) == 0 for ship in unit)])
-    most = movement.unit_most(unit)
+    most = movement.unit_hexes_left(unit)
     reach = steps[: most if haste else min(most, max(free, 1))]
     return Sail(unit[0].unit, reach) if reach else None
 

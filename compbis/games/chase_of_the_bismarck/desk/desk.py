@@ -14,7 +14,7 @@ from compbis.games.chase_of_the_bismarck.desk.following import Following
 from compbis.games.chase_of_the_bismarck.desk.hearsay import Hearsay
 from compbis.games.chase_of_the_bismarck.history import HELP
 from compbis.games.chase_of_the_bismarck.requests.seeking import CallRequest
-from compbis.games.chase_of_the_bismarck.rules.movement import unit_most
+from compbis.games.chase_of_the_bismarck.rules.movement import unit_hexes_left
 from compbis.games.chase_of_the_bismarck.state.battle import Battle
 from compbis.games.chase_of_the_bismarck.state.orders import Patrol, Sail
 from compbis.games.chase_of_the_bismarck.state.units import members, units
@@ -74,7 +74,7 @@ def _sailing(place: Place, request: Any, order: Sail, goal: str) -> Speech[Order
     if goal:
         place.repeats.kept[key] = tuple(goal.split())
         name = goal.split()[0]
-        left = reading.to_go(request, unit, order.way[-1], HEXES[name])
+        left = reading.distance_to_goal(request, unit, order.way[-1], HEXES[name])
         yield Say((f"  {left} HEX{'' if left == 1 else 'ES'} MORE TO {name}: RO CONTINUES NEXT TURN",))
     return given
 
@@ -107,7 +107,7 @@ def _goals(argument: str, request: Any, place: Place) -> Iterator[str]:
     view = request.view
     for (letters, name), words in place.repeats.kept.items():
         unit = members(view.ships, name)
-        if letters == _SAIL and unit and not unit[0].sailed and unit_most(unit) and argument in ("", name):
+        if letters == _SAIL and unit and not unit[0].sailed and unit_hexes_left(unit) and argument in ("", name):
             yield " ".join((name, *words))
 
 
@@ -133,7 +133,7 @@ def _patrols(argument: str, request: Any) -> Iterator[str]:
         yield from names
         return
     for name, unit in units(request.view.ships).items():
-        if not unit[0].sailed and not unit[0].doing and unit_most(unit):
+        if not unit[0].sailed and not unit[0].doing and unit_hexes_left(unit):
             yield name
 
 
@@ -191,7 +191,7 @@ class Desk(AskedDesk):
     def lines(self, report: Report) -> list[str]:
         """A report in words."""
         self._hearsay.hear(report)
-        return self._following.told(report)
+        return self._following.lines(report)
 
     def warnings(self, request: Any) -> Sequence[str]:
         """Warnings about units without orders."""
@@ -203,7 +203,7 @@ class Desk(AskedDesk):
 
     def held_reports(self) -> Sequence[str]:
         """Unsuccessful searches that have not been shown yet."""
-        return self._following.vain()
+        return self._following.unsuccessful()
 
     def repeat_order(self, request: Any, letters: str, key: str) -> Speech[Order]:
         """Give the next order in the queue.

@@ -16,32 +16,32 @@ class Following:
     """Turns the reports to one side into lines."""
 
     def __init__(self) -> None:
-        self._vain: dict[Side, list[int]] = {}
+        self._unsuccessful: dict[Side, list[int]] = {}
 
-    def told(self, report: Report) -> list[str]:
+    def lines(self, report: Report) -> list[str]:
         """The lines of a report, after any unsuccessful searches before it."""
         facts = report.facts
         if isinstance(facts, Called):
             if not facts.found:
-                self._vain.setdefault(facts.side, []).append(facts.at)
+                self._unsuccessful.setdefault(facts.side, []).append(facts.at)
             return []  # finds have reports of their own
         lines = wording.lines(report)
-        if lines and _weighs(facts):
+        if lines and _is_headline(facts):
             lines = [Headline(" ".join(line.strip() for line in lines))] if len(lines) == 1 else lines
-        return [*self.vain(), *lines]
+        return [*self.unsuccessful(), *lines]
 
-    def vain(self) -> list[str]:
+    def unsuccessful(self) -> list[str]:
         """The unsuccessful searches that have not been shown yet."""
         told = [
             line
-            for side, hexes in self._vain.items()
+            for side, hexes in self._unsuccessful.items()
             for line in folded(f"{SIDES[side]} SEARCH FINDS NOTHING IN {places(hexes)}")
         ]
-        self._vain.clear()
+        self._unsuccessful.clear()
         return told
 
 
-def _weighs(facts: Facts) -> bool:
+def _is_headline(facts: Facts) -> bool:
     """Whether a report is a headline: a heavy German ship located, a BB, BC, CV or CA lost, or a convoy met."""
     match facts:
         case Sunk(ship=ship) | NoFuel(ship=ship):

@@ -8,7 +8,7 @@ from compbis.games.chase_of_the_bismarck.cards.board import NAMES
 from compbis.games.chase_of_the_bismarck.cards.roster import START
 from compbis.games.chase_of_the_bismarck.requests.movement import OpenRequest
 from compbis.games.chase_of_the_bismarck.requests.seeking import ShadowRequest
-from compbis.games.chase_of_the_bismarck.rules.movement import unit_most
+from compbis.games.chase_of_the_bismarck.rules.movement import unit_hexes_left
 from compbis.games.chase_of_the_bismarck.state.sight import View
 from compbis.games.chase_of_the_bismarck.state.units import AirState, Mark, in_play, units
 from compbis.table.page import folded
@@ -56,7 +56,7 @@ def warnings(request: Any) -> Iterator[str]:
     view = request.view
     if isinstance(request, OpenRequest):
         for name, unit in units(view.ships).items():
-            if unit[0].mark is Mark.SHADOWED and not unit[0].sailed and unit_most(unit):
+            if unit[0].mark is Mark.SHADOWED and not unit[0].sailed and unit_hexes_left(unit):
                 yield f"{name} IS SHADOWED, AND STAYS"
     elif isinstance(request, ShadowRequest):
         if not view.orders:
@@ -65,7 +65,7 @@ def warnings(request: Any) -> Iterator[str]:
         idle = [
             name
             for name, unit in units(view.ships).items()
-            if not unit[0].sailed and not unit[0].doing and unit_most(unit)
+            if not unit[0].sailed and not unit[0].doing and unit_hexes_left(unit)
         ]
         if idle:
             yield from folded(f"NO ORDERS: {' '.join(idle)} STAY")[:_IDLE_LINES]

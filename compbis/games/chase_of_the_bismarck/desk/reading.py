@@ -41,7 +41,7 @@ _DONE = "DM"
 _COURSES = MappingProxyType({"C": CLOSING, "O": OPENING, "B": BREAKING})
 
 
-def words_of(typed: str, least: int, form: str) -> list[str]:
+def words(typed: str, least: int, form: str) -> list[str]:
     """The words of a line.
 
     Args:
@@ -74,7 +74,7 @@ def sail(typed: str, request: Any) -> tuple[Sail, str]:
     A single hex that is not adjacent is a goal: the unit goes towards it as far as it can, or one hex a turn with a 1
     after it.
     """
-    name, *names = words_of(typed, 2, "MS KG1 K29 L29, OR MS KG1 T20")
+    name, *names = words(typed, 2, "MS KG1 K29 L29, OR MS KG1 T20")
     slowly = len(names) > 1 and names[-1] == SLOWLY
     way = tuple(map(hex_of, names[:-1] if slowly else names))
     unit = members(request.view.ships, name)
@@ -98,12 +98,12 @@ def towards(request: Any, unit: Unit, goal: Hex, slowly: bool) -> tuple[Sail, st
     found = _ways(request, unit).way(unit[0].at, frozenset((goal,)))
     if not found or found[-1] != goal:
         raise IllegalOrder(f"NO WAY TO {NAMES[goal]} FOR {unit[0].unit}")
-    most = min(movement.unit_most(unit), 1 if slowly else len(found))
+    most = min(movement.unit_hexes_left(unit), 1 if slowly else len(found))
     kept = f"{NAMES[goal]}{f' {SLOWLY}' if slowly else ''}"
     return Sail(unit[0].unit, found[: max(most, 1)]), "" if len(found) <= most else kept
 
 
-def to_go(request: Any, unit: Unit, start: Hex, goal: Hex) -> int:
+def distance_to_goal(request: Any, unit: Unit, start: Hex, goal: Hex) -> int:
     """The number of hexes from a hex to a goal.
 
     Args:
@@ -125,7 +125,7 @@ def line(typed: str, request: Any) -> list[tuple[str, Hex]]:
 
     The hexes are spread evenly along the line; each goes to the nearest unit left.
     """
-    one, other, *names = words_of(typed, 3, "LI D16 D22 NOR SUF: TWO ENDS, AND UNITS")
+    one, other, *names = words(typed, 3, "LI D16 D22 NOR SUF: TWO ENDS, AND UNITS")
     ends = hex_of(one), hex_of(other)
     on_it = [at for at in GRID.line(*ends) if at in WATER]
     units = [(name, members(request.view.ships, name)) for name in dict.fromkeys(names)]
@@ -146,7 +146,7 @@ def line(typed: str, request: Any) -> list[tuple[str, Hex]]:
 
 def patrol(typed: str, request: Any) -> list[str]:
     """The names of the units that patrol, or ALL."""
-    return words_of(typed, 1, "PA KG1, PA NOR SUF, OR PA ALL")
+    return words(typed, 1, "PA KG1, PA NOR SUF, OR PA ALL")
 
 
 # Aircraft
@@ -162,7 +162,7 @@ def fly(typed: str, request: Any) -> Fly:
     if ":" in typed:
         found: Fly = read(f"FLY {typed.strip().upper()}")
         return found
-    name, *names = words_of(typed, 2, "FL HUD1 N23 N22, OR FL SWA1 A T20")
+    name, *names = words(typed, 2, "FL HUD1 N23 N22, OR FL SWA1 A T20")
     attack = names[0] == _ATTACK
     goals = tuple(hex_of(word) for word in names[attack:])
     if not goals:
@@ -188,7 +188,7 @@ def _air(view: Any, name: str, attack: bool) -> Air:
 
 def shadow(typed: str, request: Any) -> Shadow:
     """The order to shadow a marked unit with these ships."""
-    target, *ships = words_of(typed, 2, "SH T15/1 NOR SUF")
+    target, *ships = words(typed, 2, "SH T15/1 NOR SUF")
     name, _, number = target.partition("/")
     if not (number.isascii() and number.isdigit() and len(number) < 3):
         raise IllegalOrder("THE UNIT BY HEX AND NUMBER, LIKE T15/1")
@@ -197,29 +197,29 @@ def shadow(typed: str, request: Any) -> Shadow:
 
 def form(typed: str, request: Any) -> Form:
     """The order to form or join a Task Force."""
-    force, *ships = words_of(typed, 2, "FO KG1 BIS PEU")
+    force, *ships = words(typed, 2, "FO KG1 BIS PEU")
     return Form(force, tuple(ships))
 
 
 def refuel(typed: str, request: Any) -> Refuel:
     """The order to refuel a ship from a tanker."""
-    ship, tanker = [word for word in (*words_of(typed, 2, "RF BIS WEI"), "") if word != "FROM"][:2]
+    ship, tanker = [word for word in (*words(typed, 2, "RF BIS WEI"), "") if word != "FROM"][:2]
     return Refuel(ship, tanker)
 
 
 def placed(typed: str, request: Any) -> Place:
     """The order to place a tanker."""
-    ship, at = words_of(typed, 2, "PL WEI B28")[:2]
+    ship, at = words(typed, 2, "PL WEI B28")[:2]
     return Place(ship, hex_of(at))
 
 
-def of_one(order: Callable[[str], Order], letters: str) -> Callable[[str, Any], Order]:
+def one_unit_order(order: Callable[[str], Order], letters: str) -> Callable[[str, Any], Order]:
     """A parser of an order for one unit."""
-    return lambda typed, request: order(words_of(typed, 1, f"{letters} AND A UNIT")[0])
+    return lambda typed, request: order(words(typed, 1, f"{letters} AND A UNIT")[0])
 
 
 DETACH, REPAIR, PORT, HOME = (
-    of_one(order, letters) for order, letters in ((Detach, "LE"), (Repair, "RE"), (Port, "PO"), (Home, "HB"))
+    one_unit_order(order, letters) for order, letters in ((Detach, "LE"), (Repair, "RE"), (Port, "PO"), (Home, "HB"))
 )
 PATROL = Patrol
 

@@ -13,8 +13,8 @@ from compbis.games.chase_of_the_bismarck.requests.seeking import (
     ConvoyRequest,
     HuntRequest,
     LineRequest,
-    LurkRequest,
     MerchantRequest,
+    SubmarineSearchRequest,
     VictimRequest,
 )
 from compbis.games.chase_of_the_bismarck.rules import chance, hits
@@ -55,7 +55,7 @@ def _submarine(game: Referee) -> Steps:
         target = yield from _seen(game, GERMAN, ships)
         attacked = True
     else:
-        order = yield LurkRequest(game.view(GERMAN))
+        order = yield SubmarineSearchRequest(game.view(GERMAN))
         if order == DONE:
             return
         ships = [ship for ship in in_play(game.position.ships[BRITISH]) if chance.near(ship, order.at)]

@@ -172,7 +172,7 @@ def _boxes(card: ShipCard) -> tuple[int, int, int, int]:
 def _lose(game: Referee, name: str, loss: Loss) -> int:
     """Take guns and hull from a ship. Returns the number of hits on primary guns that found none left."""
     ship = game.ship(name)
-    damage, turned = hits.without(ship.damage, loss, _boxes(ship.card))
+    damage, turned = hits.damage_after(ship.damage, loss, _boxes(ship.card))
     game.put(ship._replace(damage=damage))
     return turned
 

@@ -63,7 +63,7 @@ def _open(game: Referee, side: Side) -> Steps:
     if not shadowed:
         return
     view = game.view(side)
-    if any(movement.unit_most(unit) for unit in shadowed.values()):
+    if any(movement.unit_hexes_left(unit) for unit in shadowed.values()):
         view = yield from orders_until(OpenRequest, view, _opened)
     game.put_all(side, view.ships)
     moved: dict[str, tuple[Hex, ...]] = {}

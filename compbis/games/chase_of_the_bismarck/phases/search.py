@@ -38,7 +38,7 @@ def _call(game: Referee, side: Side) -> Steps:
     position = game.position
     markers = position.search[side]
     factors = search.factors(side, position.ships[side], markers)
-    places = search.callable_(factors, position.level, position.fog)
+    places = search.searchable(factors, position.level, position.fog)
     while places:
         order = yield CallRequest(game.view(side), places)
         if order == DONE:

@@ -135,7 +135,7 @@ class SteerRequest(ListedRequest):
     @property
     def legal(self) -> Sequence[Steer | Choose]:
         """Every move open to the ship."""
-        steers = [Steer(course, zones) for course, zones in board.steers(self.battle, self.fighter)]
+        steers = [Steer(course, zones) for course, zones in board.courses(self.battle, self.fighter)]
         return (*steers, *((LEAVE,) if board.may_leave(self.battle, self.fighter) else ()))
 
     @property

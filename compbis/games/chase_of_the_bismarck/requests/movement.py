@@ -290,7 +290,7 @@ def _any_sail(view: View, unit: Unit, draw: Draw) -> Sail:
     if movement.bound(unit, lifted):
         return Sail(unit[0].unit, movement.homeward(unit))
     entered, steps = movement.waters(unit, lifted), ways(unit[0].side).steps
-    for _ in range(1 + draw(max(movement.unit_most(unit), 1))):
+    for _ in range(1 + draw(max(movement.unit_hexes_left(unit), 1))):
         beyond = [there for _, there in steps[at] if there in entered]
         if not beyond:
             break

@@ -25,10 +25,10 @@ from compbis.games.chase_of_the_bismarck.state.orders import (
     Divert,
     Evade,
     Hunt,
-    Lurk,
     Pursue,
     Shadow,
     Strike,
+    SubmarineSearch,
 )
 from compbis.games.chase_of_the_bismarck.state.sight import View
 from compbis.games.chase_of_the_bismarck.state.units import (
@@ -253,22 +253,22 @@ class VictimRequest(ChoiceRequest):
 
 
 @dataclass(frozen=True, slots=True)
-class LurkRequest(OneRequest):
+class SubmarineSearchRequest(OneRequest):
     """Asks the German player for the hex around which the submarine searches (11.1)."""
 
     view: View
 
     kind = "submarine"
-    kinds = (Lurk,)
+    kinds = (SubmarineSearch,)
 
-    def check(self, order: Lurk) -> None:
+    def check(self, order: SubmarineSearch) -> None:
         """Raise IllegalOrder unless the hex is on the board (Reading 11.1.d)."""
         if order.at not in ZONES:
             raise IllegalOrder("NAME A HEX OF THE BOARD")
 
     def sample(self, draw: Draw) -> Order:
         """A random hex."""
-        return Lurk(pick(tuple(ZONES), draw))
+        return SubmarineSearch(pick(tuple(ZONES), draw))
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,13 +29,13 @@ def allowance(fighter: Fighter) -> int:
     return max(fast_enough, default=0)
 
 
-def in_order(battle: Battle) -> list[str]:
+def movement_order(battle: Battle) -> list[str]:
     """The ships in order of movement: the slowest first, and the attacker's first among equals (10, step 4)."""
     fighters = battle.fighters.values()
     return [each.id for each in sorted(fighters, key=lambda each: (each.rating, each.side is not battle.attacker))]
 
 
-def steers(battle: Battle, fighter: Fighter) -> list[tuple[str, int]]:
+def courses(battle: Battle, fighter: Fighter) -> list[tuple[str, int]]:
     """The courses that a ship may take, each with a number of zones to move (10, step 4; Reading 10.n, 10.o, 10.p).
 
     It may turn to Opening and stay, or take Closing or Breaking-Off position and move. With a damaged rudder it keeps
@@ -51,7 +51,7 @@ def steers(battle: Battle, fighter: Fighter) -> list[tuple[str, int]]:
     return [(OPENING, 0), *closing, *((BREAKING, number) for number in range(back + 1))]
 
 
-def steered(battle: Battle, fighter: Fighter, course: str, zones: int) -> tuple[Battle, tuple[str, ...]]:
+def after_move(battle: Battle, fighter: Fighter, course: str, zones: int) -> tuple[Battle, tuple[str, ...]]:
     """The combat after a ship has moved, and the ids of the ships that this pushed off the board.
 
     If the ship would move off the board itself, all others are shifted instead (10, step 4; Reading 10.p).

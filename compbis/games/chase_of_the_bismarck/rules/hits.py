@@ -79,7 +79,7 @@ class Loss(NamedTuple):
     full: bool = False
 
 
-def without(damage: Damage, loss: Loss, boxes: tuple[int, int, int, int]) -> tuple[Damage, int]:
+def damage_after(damage: Damage, loss: Loss, boxes: tuple[int, int, int, int]) -> tuple[Damage, int]:
     """The damage after a loss of guns and hull, and the number of hits on primary guns that found none left (9, 10).
 
     Secondary hits that find no gun have no effect.

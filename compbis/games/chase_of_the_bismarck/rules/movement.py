@@ -13,7 +13,7 @@ _DESTROYERS = frozenset(at for at in WATER if ZONES[at].dd)
 _CHANNEL = frozenset(at for at in WATER if ZONES[at].channel)
 
 
-def most(ship: Ship) -> int:
+def hexes_left(ship: Ship) -> int:
     """The number of hexes that a ship can move now, by its class, damage and fuel."""
     if ship.rating == 0 or not may((ship,), "move"):
         return 0  # 2.3.1
@@ -40,7 +40,7 @@ def cost(ship: Ship, hexes: int) -> int:
     return 0
 
 
-def lasts(ship: Ship, hexes: Sequence[int], most: int) -> int:
+def turns_of_fuel(ship: Ship, hexes: Sequence[int], most: int) -> int:
     """The number of turns that a ship's fuel lasts, without storms.
 
     Args:
@@ -56,9 +56,9 @@ def lasts(ship: Ship, hexes: Sequence[int], most: int) -> int:
     return most
 
 
-def unit_most(unit: Unit) -> int:
+def unit_hexes_left(unit: Unit) -> int:
     """The number of hexes that a naval unit can move now: the fewest that any of its ships can."""
-    return min(map(most, unit)) if may(unit, "move") else 0
+    return min(map(hexes_left, unit)) if may(unit, "move") else 0
 
 
 def spent(ship: Ship, points: int, turn: int) -> Ship:
@@ -102,7 +102,7 @@ def check(unit: Unit, way: tuple[Hex, ...], lifted: bool) -> None:
     """
     if any(ship.sailed for ship in unit):
         raise IllegalOrder("IT HAS MOVED")
-    hexes = unit_most(unit)
+    hexes = unit_hexes_left(unit)
     if not way or len(way) > hexes:
         raise IllegalOrder(
             f"IT CAN MOVE {hexes} HEX{'' if hexes == 1 else 'ES'} NOW" if hexes else "IT CANNOT MOVE NOW"
@@ -128,7 +128,7 @@ def bound(unit: Unit, lifted: bool) -> bool:
 def homeward(unit: Unit) -> tuple[Hex, ...]:
     """The way back inside the boundary, as far as it costs no fuel: one hex at most."""
     way = ways(unit[0].side).way(unit[0].at, _DESTROYERS)
-    free = min(unit_most(unit), 1)
+    free = min(unit_hexes_left(unit), 1)
     return way[:free]
 
 

@@ -56,11 +56,11 @@ def _tenths_of_hits(added: int) -> int:
     return sum(hits.hits(die, added) > 0 for die in DIE)
 
 
-def aborts(battle: Battle, fighter: Fighter) -> int:
+def abort_chance(battle: Battle, fighter: Fighter) -> int:
     """The chance that a ship gets away, in tenths (10, step 5)."""
     return sum(board.aborts(battle, fighter, die) for die in DIE)
 
 
-def shadows(modifier: int) -> int:
+def shadow_chance(modifier: int) -> int:
     """The chance that a shadow attempt succeeds, in tenths (6)."""
     return sum(shadowing.succeeds(die + modifier) for die in DIE)

@@ -36,7 +36,7 @@ def factors(side: Side, ships: Ships, markers: Collection[Hex]) -> dict[Hex, int
     return found
 
 
-def callable_(factors: Mapping[Hex, int], level: int, fog: bool) -> tuple[Hex, ...]:
+def searchable(factors: Mapping[Hex, int], level: int, fog: bool) -> tuple[Hex, ...]:
     """The hexes that can be searched: they have factors to match the level of visibility, and no fog (8).
 
     Args:

@@ -288,7 +288,7 @@ class Enter:
 
 
 @dataclass(frozen=True, slots=True)
-class Lurk:
+class SubmarineSearch:
     """A German submarine searches around this hex (11.1)."""
 
     at: Hex
@@ -367,7 +367,7 @@ _READ: Mapping[str, Callable[[list[str]], Any]] = MappingProxyType(
         "STEER": lambda words: Steer(words[0], int(words[1])),
         "ABORT": lambda words: Abort(words[0]),
         "ENTER": lambda words: Enter(words[0]),
-        "SUBMARINE": lambda words: Lurk(_at(words[0])),
+        "SUBMARINE": lambda words: SubmarineSearch(_at(words[0])),
         "HUNT": lambda words: Hunt(words[0]),
         "CHOOSE": lambda words: Choose(" ".join(words)),
     }

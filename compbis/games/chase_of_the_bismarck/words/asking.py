@@ -19,10 +19,10 @@ from compbis.games.chase_of_the_bismarck.requests.seeking import (
     CallRequest,
     HuntRequest,
     LineRequest,
-    LurkRequest,
     ManoeuvreRequest,
     PursueRequest,
     StrikeRequest,
+    SubmarineSearchRequest,
     VictimRequest,
 )
 from compbis.games.chase_of_the_bismarck.rules import odds, shadowing
@@ -97,7 +97,7 @@ def _call(request: CallRequest) -> Iterator[str]:
 
 
 def _manoeuvre(request: ManoeuvreRequest) -> Iterator[str]:
-    now, later = odds.shadows(request.modifier), odds.shadows(request.modifier + shadowing.EVASION)
+    now, later = odds.shadow_chance(request.modifier), odds.shadow_chance(request.modifier + shadowing.EVASION)
     yield f"THEY SUCCEED {now} IN 10; IF IT EVADES, FOR {shadowing.EVASION_FUEL} FUEL A SHIP, {later} IN 10"
     unit_ = members(request.view.ships, request.unit)
     yield f"SHIPS: {' '.join(ship.id for ship in unit_)}"
@@ -141,7 +141,9 @@ def _steer(request: SteerRequest) -> Iterator[str]:
 
 def _abort(request: AbortRequest) -> Iterator[str]:
     fighters = request.battle.fighters
-    return _listed(request, lambda order: f"{odds.aborts(request.battle, fighters[order.ship])} IN 10 TO GET AWAY")
+    return _listed(
+        request, lambda order: f"{odds.abort_chance(request.battle, fighters[order.ship])} IN 10 TO GET AWAY"
+    )
 
 
 _KNOWN: Any = {
@@ -161,7 +163,7 @@ _QUESTIONS: Any = {
     CallRequest: lambda asked: "SEARCH WHERE",
     StrikeRequest: lambda asked: "AIR ATTACK ON",
     VictimRequest: lambda asked: "WHICH SHIP IS ATTACKED" if asked.why == "air" else "WHICH SHIP IS SEEN",
-    LurkRequest: lambda asked: "YOUR SUBMARINE LOOKS AROUND WHICH HEX",
+    SubmarineSearchRequest: lambda asked: "YOUR SUBMARINE LOOKS AROUND WHICH HEX",
     HuntRequest: lambda asked: "WHO HUNTS CONVOYS",
     LineRequest: lambda asked: f"{asked.unit} LOOKS ON WHICH LINE",
     CombatRequest: lambda asked: "ATTACK",

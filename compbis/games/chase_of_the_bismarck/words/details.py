@@ -6,7 +6,7 @@ from typing import Any
 from compbis.games.chase_of_the_bismarck.cards.board import NAMES
 from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN, TURNS
 from compbis.games.chase_of_the_bismarck.rules import flight, search, visibility
-from compbis.games.chase_of_the_bismarck.rules.movement import cost, unit_most
+from compbis.games.chase_of_the_bismarck.rules.movement import cost, unit_hexes_left
 from compbis.games.chase_of_the_bismarck.rules.status import statuses
 from compbis.games.chase_of_the_bismarck.state.battle import Battle, Fighter
 from compbis.games.chase_of_the_bismarck.state.orders import Fly, Patrol, Port, Sail
@@ -36,7 +36,7 @@ def brief(view: View) -> Iterator[str]:
         fuelled = [ship.fuel for ship in ships if ship.card.fuelled]
         told += [f"FUEL {min(fuelled)}"] if fuelled else []
         told += [ships[0].mark.upper()] if ships[0].mark is not Mark.NONE else []
-        told += [] if unit_most(ships) else ["STAYS"]
+        told += [] if unit_hexes_left(ships) else ["STAYS"]
         yield ", ".join(told)
 
 
@@ -52,7 +52,7 @@ def ready(view: View) -> Iterator[str]:
 
 
 def _unit(name: str, ships: Unit) -> str:
-    where, most = place(ships[0].at), unit_most(ships)
+    where, most = place(ships[0].at), unit_hexes_left(ships)
     mark = f", {ships[0].mark.upper()}" if ships[0].mark is not Mark.NONE else ""
     hexes = f"MAY MOVE {most}" if most else "MAY NOT MOVE"
     if len(ships) == 1:
@@ -144,7 +144,7 @@ def weather(view: View) -> Iterator[str]:
     for turn in range(view.turn + 1, min(view.turn + AHEAD, LAST_TURN) + 1):
         yield _ahead(view, turn)
     factors = search.factors(view.side, view.ships, view.search)
-    found = search.callable_(factors, view.level, view.fog)
+    found = search.searchable(factors, view.level, view.fog)
     named = " ".join(f"{NAMES[at]}:{factors[at]}" for at in found)
     yield from folded(f"FACTORS ENOUGH FOR A SEARCH IN {len(found)} HEXES{': ' if found else ''}{named}")
 

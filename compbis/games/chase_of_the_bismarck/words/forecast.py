@@ -7,7 +7,7 @@ from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN
 from compbis.games.chase_of_the_bismarck.cards.roster import CONVOYS, EXTRAS, HEAVY, Convoy, Speed
 from compbis.games.chase_of_the_bismarck.cards.tables import MERCHANT, POINTS
 from compbis.games.chase_of_the_bismarck.rules import points as counted
-from compbis.games.chase_of_the_bismarck.rules.movement import lasts, unit_most
+from compbis.games.chase_of_the_bismarck.rules.movement import turns_of_fuel, unit_hexes_left
 from compbis.games.chase_of_the_bismarck.rules.points import Tally, of_convoys
 from compbis.games.chase_of_the_bismarck.rules.status import damaged, may, statuses
 from compbis.games.chase_of_the_bismarck.state.sight import View
@@ -50,7 +50,7 @@ def fuel(view: View) -> Iterator[str]:
 
 
 def _full_speed(ship: Ship, view: View) -> int:
-    return lasts(ship, (2 if ship.card.speed is Speed.FAST else 1,), LAST_TURN - view.turn + 1)
+    return turns_of_fuel(ship, (2 if ship.card.speed is Speed.FAST else 1,), LAST_TURN - view.turn + 1)
 
 
 def _lasts(ship: Ship, view: View) -> str:
@@ -62,7 +62,7 @@ def _lasts(ship: Ship, view: View) -> str:
         return f"1 HEX A TURN {_turns(_full_speed(ship, view), view)}, EVERY OTHER TURN FREE"
     if damaged(ship):
         return "DAMAGED: 1 HEX A TURN, FREE"
-    by_turns = _turns(lasts(ship, (2, 1), left), view)
+    by_turns = _turns(turns_of_fuel(ship, (2, 1), left), view)
     return f"2 HEXES A TURN {_turns(_full_speed(ship, view), view)}, 2 AND 1 IN TURN {by_turns}"
 
 
@@ -86,7 +86,7 @@ def duties(view: View) -> Iterator[str]:
             why = sorted({status.upper() for ship in unit for status in statuses(ship)})
             kept.append(f"{name} IN {place(unit[0].at)} MAY NOT {', '.join(denied)}{_because(unit, why)}")
         else:
-            free.append(f"{name} {unit_most(unit)}")
+            free.append(f"{name} {unit_hexes_left(unit)}")
     yield from folded(f"MAY DO EVERYTHING, AND MOVE THIS MANY HEXES: {', '.join(free) or 'NOBODY'}")
     for line in kept:
         yield from folded(line)
@@ -102,7 +102,7 @@ def _can(unit: Unit, action: str) -> bool:
 
 
 def _may(unit: Unit, action: str) -> bool:
-    return may(unit, action) and not (action == "move" and (unit_most(unit) == 0 or unit[0].sailed))
+    return may(unit, action) and not (action == "move" and (unit_hexes_left(unit) == 0 or unit[0].sailed))
 
 
 def _because(unit: Unit, why: list[str]) -> str:

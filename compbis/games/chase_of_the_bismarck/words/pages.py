@@ -83,7 +83,7 @@ def page(view: View, shading: Shading = _CLEAR, title: str = "", looked: Hex = 0
 def strength(view: View) -> Page:
     """The board with this side's Search Factors; an = marks those that are enough for a search (8)."""
     found = search.factors(view.side, view.ships, view.search)
-    enough = {*search.callable_(found, view.level, view.fog)}
+    enough = {*search.searchable(found, view.level, view.fog)}
     figures = {
         at: [Figure(f"{'=' if at in enough else ' '}{min(number, _MOST)}", "marker", names=(_factor(at in enough),))]
         for at, number in found.items()

@@ -58,7 +58,7 @@ def whereabouts(
     yield from _extent("CAN BE NOW IN", now, spoken)
     yield from _extent("AFTER THIS TURN'S MOVES IN", then, spoken)
     factors = search.factors(view.side, view.ships, view.search)
-    covered = {*search.callable_(factors, view.level, view.fog)} & {*then}
+    covered = {*search.searchable(factors, view.level, view.fog)} & {*then}
     yield f"AS ORDERED, YOU CAN SEARCH {len(covered)} OF THOSE {len(then)}"
     if near := _near(view, now):
         yield from folded(f"NEAREST TO IT CAN BE {', '.join(f'{ship} {hexes}' for hexes, ship in near)} (HEXES)")

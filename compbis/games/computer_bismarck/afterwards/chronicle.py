@@ -53,8 +53,8 @@ class BismarckChronicle:
         """The reports of the turn and who received them, with important events as headlines. How the game ended is on
         the last page."""
         reports = [report for report in turn.reports if not isinstance(report.facts, GameOver)]
-        weigher = Weigher(turn.earlier)
-        said = [line for event in _events(reports) for line in weigher.told(event, _lines(event))]
+        highlighter = Highlighter(turn.earlier)
+        said = [line for event in _events(reports) for line in highlighter.lines(event, _lines(event))]
         return [_TOLD, *said] if said else ["NO DISPATCHES"]
 
     def orders(self, turn: TurnStory) -> dict[Side, list[str]]:
@@ -98,7 +98,7 @@ def _events(reports: Sequence[Report]) -> Iterator[list[Report]]:
         yield waiting
 
 
-class Weigher:
+class Highlighter:
     """Finds the important events of a turn (words.events) for a reader who sees both sides.
 
     Args:
@@ -108,13 +108,13 @@ class Weigher:
     def __init__(self, earlier: Sequence[Report]) -> None:
         self._events = Events(BRITISH)
         for report in filter(_counts, earlier):
-            self._events.told(report, ())
+            self._events.with_headlines(report, ())
 
-    def told(self, event: Sequence[Report], lines: Sequence[str]) -> list[str]:
+    def lines(self, event: Sequence[Report], lines: Sequence[str]) -> list[str]:
         """The lines of an event, one of them a headline if it is important."""
         told = [*lines]
         for report in filter(_counts, event):
-            found = self._events.told(report, told)
+            found = self._events.with_headlines(report, told)
             new = len(found) - len(told)  # the Bismarck sighted or lost, as the British know it
             told = [*(Headline(f"{_LETTERS[BRITISH]:<2} {line}") for line in found[:new]), *found[new:]]
         return told

@@ -21,7 +21,7 @@ from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.orders import BismarckOrder, Resign, Undo
 from compbis.games.computer_bismarck.state.sight import View
-from compbis.games.computer_bismarck.words.shades import sought
+from compbis.games.computer_bismarck.words.shades import sought_ships
 from compbis.table.completion import Completer, Completion, Finder, any_of
 from compbis.table.side import BRITISH
 
@@ -211,7 +211,7 @@ def completer(place: BismarckPlace, request: MovementRequest) -> Completer:
             case "ST":
                 return any_of(view.ships)
             case "WH":
-                return any_of(sought(view))
+                return any_of(sought_ships(view))
             case "CA":
                 return any_of(commands.carded())
             case "RA":

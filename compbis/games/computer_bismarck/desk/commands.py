@@ -26,7 +26,7 @@ from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import WAITING_MODES
 from compbis.games.computer_bismarck.words import details, lists, sentences, shades
 from compbis.games.computer_bismarck.words.letters import key
-from compbis.games.computer_bismarck.words.phrases import award_line, player, told_apart
+from compbis.games.computer_bismarck.words.phrases import award_line, numbered, player
 from compbis.table.side import BRITISH, GERMAN
 from compbis.table.talk import Say
 
@@ -158,7 +158,7 @@ def done(place: BismarckPlace, request: MovementRequest, argument: str) -> Speec
     orders = (view.ship_legs, view.plane_legs)
     order = yield from end_phase(place, "DM", _DONE, DoneMoving(), lines, orders)
     if order:
-        place.put_up("SN")
+        place.display("SN")
         repeating.remember(place, view)
     return order
 
@@ -289,7 +289,7 @@ def whereabouts(place: BismarckPlace, request: MovementRequest, argument: str) -
         NotNow: there has been no contact with an enemy ship
     """
     view = request.view
-    ships = shades.sought(view)
+    ships = shades.sought_ships(view)
     if not ships:
         raise NotNow("NO ENEMY SHIP HEARD OF YET")
     name, more = NAMES.find(argument, ships, "WH ?") if argument.strip() else (ships[0], [])
@@ -362,7 +362,7 @@ def points(place: BismarckPlace, request: MovementRequest, argument: str) -> Spe
     """
     view = request.view
     line = sentences.award_line if place.spoken else award_line
-    lines = told_apart(line(*award) for award in view.awards)
+    lines = numbered(line(*award) for award in view.awards)
     lines += details.failures(view)
     if not place.classic and _bismarck_sunk(view):
         lines.append(f"THE GAME ENDS WHEN A PLAYER IS {MARGIN} POINTS AHEAD{'.' if place.spoken else ''}")  # 17.1

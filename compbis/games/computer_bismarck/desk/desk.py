@@ -12,7 +12,7 @@ from compbis.desk.desk import GameDesk
 from compbis.desk.place import Place, Speech, Topic
 from compbis.games.computer_bismarck.cards.kinds import SHADOWED_KINDS
 from compbis.games.computer_bismarck.cards.roster import BISMARCK
-from compbis.games.computer_bismarck.desk.place import BismarckPlace, Manner, Words
+from compbis.games.computer_bismarck.desk.place import BismarckPlace, Manner, Wording
 from compbis.games.computer_bismarck.requests.decisions import (
     BismarckRequest,
     EvadeRequest,
@@ -43,13 +43,13 @@ if TYPE_CHECKING:
 _CHART_A = Topic("CHART A", charts=("CHART A", "CHART D"), whole=True)
 
 
-def _details() -> Words:
+def _details() -> Wording:
     from compbis.games.computer_bismarck.words import details
 
     return details
 
 
-def _sentences() -> Words:
+def _sentences() -> Wording:
     from compbis.games.computer_bismarck.words import sentences
 
     return sentences
@@ -119,7 +119,7 @@ class BismarckDesk(GameDesk[BismarckPlace]):
             if isinstance(report.facts, reports.Spotted | reports.Reinforcements | reports.Battle):  # lists of units
                 lines = [line.replace(wording.PLANE_OF, "") for line in lines]
         else:
-            lines = [*self._events.told(report, lines)]
+            lines = [*self._events.with_headlines(report, lines)]
             if isinstance(report.facts, reports.BismarckLocated) and self._events.sighted(report.turn):
                 lines = []  # the report of the sighting has said so
             if self._engagement or isinstance(report.facts, reports.Battle):
@@ -198,7 +198,7 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         if view and walk and walk[0] == "MP":
             from compbis.games.computer_bismarck.words import shades
 
-            return shades.walked(view, view.planes[walk[1]])
+            return shades.walk_shade(view, view.planes[walk[1]])
         return None
 
     def _look(self, line: str) -> Speech[object] | None:
@@ -215,11 +215,11 @@ class BismarckDesk(GameDesk[BismarckPlace]):
             yield from self._begin_phase(view)
         last = place.last
         yield from self._note_last(view)
-        if place.bound is not None:
+        if place.continuing is not None:
             from compbis.games.computer_bismarck.desk import repeating
             from compbis.games.computer_bismarck.desk.walk import unit_orders
 
-            if (yield from repeating.sail_on(place, view, unit_orders(place, request))):
+            if (yield from repeating.continue_route(place, view, unit_orders(place, request))):
                 return
         if (place.repeats.kept or place.repeats.given) and not place.classic:
             from compbis.games.computer_bismarck.desk import repeating
@@ -320,7 +320,11 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         from compbis.games.computer_bismarck.words import shades
 
         hearsay = self.place.hearsay
-        if self._side is not BRITISH or BISMARCK not in shades.sought(view) or hearsay.followed(BISMARCK, view.turn):
+        if (
+            self._side is not BRITISH
+            or BISMARCK not in shades.sought_ships(view)
+            or hearsay.followed(BISMARCK, view.turn)
+        ):
             return
         now, _ = hearsay.whereabouts(BISMARCK, view)
         if 0 < len(now.squares) <= shades.WORTH_PLOTTING:
@@ -332,10 +336,10 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         last, place.last = place.last, None
         line = _taken_back(place, place.before, view) if isinstance(last, Undo) and place.before else ""
         if isinstance(last, ShipOrder) and (ship_leg := view.ship_legs.get(last.unit)):
-            place.put_up("SP")
+            place.display("SP")
             line = place.words.order_line(view.ships[last.unit], ship_leg)
         elif isinstance(last, PlaneOrder) and (plane_leg := view.plane_legs.get(last.unit)):
-            place.put_up("PP")
+            place.display("PP")
             line = place.words.order_line(view.planes[last.unit], plane_leg)
         if line and not place.classic:
             yield Say((Settled(line), *self._route_ended(last, view)))

@@ -97,7 +97,7 @@ class Hearsay:
 
         spec, traces = SHIPS[ship], self._traces_of(ship, view)
         now = whereabouts.now(spec, traces, self._searched, view.turn)
-        return now, whereabouts.then(spec, now, traces.get(view.turn, whereabouts.NO_TRACE), view.turn)
+        return now, whereabouts.at_end_of_turn(spec, now, traces.get(view.turn, whereabouts.NO_TRACE), view.turn)
 
     def followed(self, ship: str, turn: int) -> bool:
         """Whether a report of this turn already gives the square in which an enemy ship ends it."""

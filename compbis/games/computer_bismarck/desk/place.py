@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from compbis.games.computer_bismarck.words.sentences import Standing
 
 
-class Words(Protocol):
+class Wording(Protocol):
     """Functions that put the board and the units into words: `details` in columns, `sentences` for a screen reader."""
 
     def ship_line(self, view: View, ship: Ship, /) -> str: ...
@@ -71,7 +71,7 @@ class Manner(NamedTuple):
         board: the step that shows a board of Chart A
     """
 
-    words: Callable[[], Words]
+    words: Callable[[], Wording]
     board: Callable[[str, View], Say | Show]
 
 
@@ -121,14 +121,14 @@ class BismarckPlace(Place):
         before: the view before that order
         told: lines of the latest report on ships in a battle, until the next decision (16.62.2)
         hearsay: what reports say about the enemy
-        bound: at the start of a phase, the units whose routes are still to be continued; None once that is reported
-        homeward: the planes among them that turn home
+        continuing: at the start of a phase, units whose routes are still to be continued; None once that is reported
+        returning: the planes among them that turn home
         stopped: lines on units whose route does not continue
         arrived: lines on units that have arrived
         following: ships that are ordered next because they accompany others; None until they are found
         follower: the last ship that was ordered for this reason
-        begun: whether `following` was found at the start of the phase
-        led: the goal of each of these ships in this phase, whether or not its order still stands
+        at_start: whether `following` was found at the start of the phase
+        led_to: the goal of each of these ships in this phase, whether or not its order still stands
         in_time: the convoys that could still be in time when the previous phase began
         routes_told: goal and arrival turn of each route, as last reported; turn 0 for none before the game ends
         goals: where each route led before the last order
@@ -149,14 +149,14 @@ class BismarckPlace(Place):
         self.before: View | None = None
         self.told: list[str] = []
         self.hearsay = Hearsay(side)
-        self.bound: list[UnitKey] | None = None
-        self.homeward: set[UnitKey] = set()
+        self.continuing: list[UnitKey] | None = None
+        self.returning: set[UnitKey] = set()
         self.stopped: list[str] = []
         self.arrived: list[str] = []
         self.following: list[str] | None = None
         self.follower = ""
-        self.begun = False
-        self.led: dict[str, Square] = {}
+        self.at_start = False
+        self.led_to: dict[str, Square] = {}
         self.in_time: set[str] = set()
         self.routes_told: dict[UnitKey, tuple[Square, int]] = {}
         self.goals: Mapping[UnitKey, str] = {}
@@ -166,13 +166,13 @@ class BismarckPlace(Place):
         self.standing: Standing | None = None
 
     @property
-    def words(self) -> Words:
+    def words(self) -> Wording:
         """The functions that put the board and the units into words."""
         return self._manner.words()
 
     def show_board(self, letters: str, view: View) -> Say | Show:
         """The step that shows a board of Chart A and keeps it displayed."""
-        self.put_up(letters)
+        self.display(letters)
         self.looked = True
         return self._manner.board(letters, view)
 
@@ -188,7 +188,7 @@ class BismarckPlace(Place):
         if not self.spoken:
             yield Show(pages.board(letters, view, enough=True, shade=shade(view)))
 
-    def put_up(self, letters: str) -> None:
+    def display(self, letters: str) -> None:
         """Display this board of Chart A from the next page on, without shading."""
         self.board, self.shade = letters, None
 

@@ -89,16 +89,16 @@ def begin(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -> None:
         view: what the side sees now
         reminded: in a game resumed during this phase, the orders given in it; a unit with such an order gets none here
     """
-    ordered, place.led = set(), {}
+    ordered, place.led_to = set(), {}
     for noted in reminded:
         if found := noted.typed(_written):
             ordered.add(found[0])
             place.repeats.given[found[0]] = Reading(noted.order, found[1])
             if company := _partner_of(found[1]):
-                place.led[found[0][1]] = _goal_with(view, company)
+                place.led_to[found[0][1]] = _goal_with(view, company)
     late = [ship for ship in view.ships.values() if too_late(view, ship)]
-    place.bound, place.arrived, place.following, place.follower = [], [], None, ""
-    place.homeward = set()
+    place.continuing, place.arrived, place.following, place.follower = [], [], None, ""
+    place.returning = set()
     place.stopped = [f"{ship.name} WILL BE LATE: {fails(ship)}" for ship in late if ship.name in place.in_time]
     place.in_time = view.ships.keys() - {ship.name for ship in late}
     place.stopped += _left_alone(place, view)
@@ -111,8 +111,8 @@ def begin(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -> None:
             continue
         goes_on, enemy = _goes_on(place, view, unit), _enemy_near(view, unit)
         if isinstance(unit, Plane) and _turns_home(place, view, unit, goes_on and not enemy):
-            place.homeward.add(key(unit))
-            place.bound.append(key(unit))
+            place.returning.add(key(unit))
+            place.continuing.append(key(unit))
             turning += [unit.name] if unit.kind is not TORPEDO_PLANES else []
             continue
         if not goes_on:
@@ -120,7 +120,7 @@ def begin(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -> None:
         if enemy:
             waiting.setdefault(f"{enemy.name} IN {enemy.square}", []).append(unit)
             continue
-        place.bound.append(key(unit))
+        place.continuing.append(key(unit))
         if words := _then(unit, place.repeats.kept[key(unit)]):
             place.arrived.append(f"{_called(unit) if place.spoken else unit.name} {words[0]} IN {unit.square}")
     if turning:
@@ -206,16 +206,16 @@ def follow(
     ordered = last.unit if isinstance(last, ShipOrder) else ""
     if place.following is None or ordered not in ("", place.follower):
         if company := ordered and _company(place, view, view.ships[ordered]):
-            place.led[ordered] = _goal_with(view, company)
-        place.begun = not ordered  # the player knows where these ships go, and RT shows it
+            place.led_to[ordered] = _goal_with(view, company)
+        place.at_start = not ordered  # the player knows where these ships go, and RT shows it
         place.following = [name for name in _followers(place, view) if name != ordered]
     while place.following:
         ship = view.ships[place.following.pop(0)]
         place.follower = ship.name
         words = _words_now(place, view, ship, view.ship_legs.get(ship.name))
-        place.led[ship.name] = _goal_with(view, _partner_of(words))
+        place.led_to[ship.name] = _goal_with(view, _partner_of(words))
         try:
-            return (yield from give(place, all_orders["MS"], ship.name, words, silent=place.begun))
+            return (yield from give(place, all_orders["MS"], ship.name, words, silent=place.at_start))
         except IllegalOrder as error:
             yield Say((f"{ship.name} CANNOT ACCOMPANY {_partner_of(words)}: {error}",))
     return None
@@ -229,7 +229,7 @@ def _followers(place: BismarckPlace, view: View) -> list[str]:
         offered = movement.offered(ship, view.ship_legs.get(ship.name), view.turn)
         if not name or not view.ships[name].active or not offered:
             continue
-        if _goal_with(view, name) not in (projection.ship_at_end(view, ship).square, place.led.get(ship.name)):
+        if _goal_with(view, name) not in (projection.ship_at_end(view, ship).square, place.led_to.get(ship.name)):
             found.append(ship.name)
     return found
 
@@ -244,7 +244,7 @@ def _goal_with(view: View, name: str) -> Square:
     return projection.ship_at_end(view, view.ships[name]).square
 
 
-def sail_on(place: BismarckPlace, view: View, all_orders: ByCommand[UnitOrder]) -> Speech[UnitOrder | None]:
+def continue_route(place: BismarckPlace, view: View, all_orders: ByCommand[UnitOrder]) -> Speech[UnitOrder | None]:
     """Give the order of the next unit whose route continues. After the last one, report what is new about the routes.
 
     Args:
@@ -255,14 +255,14 @@ def sail_on(place: BismarckPlace, view: View, all_orders: ByCommand[UnitOrder]) 
     Returns:
         The order; None if no unit is left.
     """
-    while place.bound:
-        command, name = place.bound.pop(0)
+    while place.continuing:
+        command, name = place.continuing.pop(0)
         try:
             if words := _words_on(place, view, view.ships[name] if command == "MS" else view.planes[name]):
                 return (yield from give(place, all_orders[command], name, words, silent=True))
         except IllegalOrder as error:
             place.stopped.append(f"{name}: {error}")
-    place.bound = None
+    place.continuing = None
     if lines := [*place.stopped, *_news(place, view)]:
         yield Say(tuple(lines))
     return None
@@ -270,7 +270,7 @@ def sail_on(place: BismarckPlace, view: View, all_orders: ByCommand[UnitOrder]) 
 
 def _words_on(place: BismarckPlace, view: View, unit: Ship | Plane) -> tuple[str, ...]:
     """The words of the order with which a unit continues its route or turns home."""
-    if key(unit) not in place.homeward:
+    if key(unit) not in place.returning:
         kept = place.repeats.kept[key(unit)]
         return _then(unit, kept) or kept
     if isinstance(unit, Plane) and unit.kind is TORPEDO_PLANES:

@@ -33,7 +33,7 @@ def activity_phase(game: Referee) -> None:
         _refuel(game, [ship for ship in game.position.ships[side].values() if ship.active and ship.mode == REFUEL])
     planes = {name: _fly(game, plane) for name, plane in game.position.planes[BRITISH].items()}
     game.position.planes[BRITISH] = MappingProxyType(planes)
-    game.position.forget_legs()
+    game.position.clear_legs()
 
 
 def _note_courses(game: Referee) -> None:

@@ -42,4 +42,4 @@ def _radio(game: Referee, ship: Ship) -> None:
 def _note(game: Referee, ship: Ship, square: Square, how: Heard) -> None:
     """12.4: add a contact that is not shown on the map, unless this turn's search spotted the ship."""
     if ship.name not in game.position.spotted[GERMAN]:
-        game.hear_of(BRITISH, [(ship.name, ship.kind, square)], how, shown=False)
+        game.add_contacts(BRITISH, [(ship.name, ship.kind, square)], how, shown=False)

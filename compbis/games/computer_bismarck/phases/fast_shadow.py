@@ -100,7 +100,7 @@ def _report(game: Referee, call: Call, target: Ship, leg: ShipLeg, moved: list[s
     success = bool(moved)
     if success:
         game.shadowed.add(target.name)
-        game.hear_of(BRITISH, [(target.name, target.kind, leg.goal)], Heard.SHADOW)
+        game.add_contacts(BRITISH, [(target.name, target.kind, leg.goal)], Heard.SHADOW)
     facts = partial(reports.FastShadow, target=target.name, square=leg.track[0], success=success)
     to, helpers = leg.goal if success else 0, tuple(call.helpers)
     game.report(facts(shadower=call.best.name, to=to, helpers=helpers, moved=tuple(moved)), BRITISH)

@@ -95,7 +95,7 @@ class Referee:
         self.position.award(Award(side, points, reason, unit, self.position.turn), audience)
         self.report(Points(side=side, points=points, reason=reason, unit=unit, count=count), *audience)
 
-    def hear_of(
+    def add_contacts(
         self, side: Side, units: Iterable[tuple[str, ShipKind, Square]], how: Heard, shown: bool = True
     ) -> None:
         """Give a side contacts with enemy units.
@@ -107,6 +107,6 @@ class Referee:
             shown: whether they are shown on the map this turn (9.6)
         """
         turn = self.position.turn
-        self.position.hear_of(
+        self.position.add_contacts(
             side, {name: Contact(name, kind, square, turn, how, shown) for name, kind, square in units}
         )

@@ -63,7 +63,7 @@ def _report(game: Referee, side: Side, square: Square, enemy: Units, own: Units)
         return
     position = game.position
     position.spotted[side.enemy] |= {unit.name for unit in enemy if isinstance(unit, Ship)}
-    game.hear_of(side, [(unit.name, unit.kind, square) for unit in enemy if isinstance(unit, Ship)], Heard.SEARCH)
+    game.add_contacts(side, [(unit.name, unit.kind, square) for unit in enemy if isinstance(unit, Ship)], Heard.SEARCH)
     game.report(reports.Spotted(square=square, units=_named(enemy), own=_named(own)), side)
 
 

@@ -62,7 +62,7 @@ def _resolve(game: Referee, shadower: Ship | Plane, target: Ship, leg: UnitLeg, 
     if success:
         game.followers.add(shadower.spec)
         game.shadowed.add(target.name)
-        game.hear_of(side, [(target.name, target.kind, goal)], Heard.SHADOW)  # 10.9
+        game.add_contacts(side, [(target.name, target.kind, goal)], Heard.SHADOW)  # 10.9
     _report(game, shadower, target, square, goal if success else 0, helpers)
 
 

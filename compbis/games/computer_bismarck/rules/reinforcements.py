@@ -24,7 +24,7 @@ def may_come(mode: ShipMode, turn: int, located: int, released: bool) -> bool:
     return mode == UNTIL_CALLED and turn >= _TURN  # 14.44
 
 
-def comes(mode: ShipMode, located: int) -> int:
+def arrival_turn(mode: ShipMode, located: int) -> int:
     """The first turn on which a ship that waits in this mode may be moved; 0 if that is not yet known (14.42, 14.44).
 
     located: as in `may_come`.

@@ -73,7 +73,7 @@ class Whereabouts(NamedTuple):
         return Whereabouts(self.rested - empty, self.dashed - empty)
 
 
-def at_first(spec: ShipSpec) -> Whereabouts:
+def at_start(spec: ShipSpec) -> Whereabouts:
     """The ship's square on its data card (6.8); nowhere if it comes later (14)."""
     return Whereabouts(frozenset(filter(on_board, (spec.square,))), NOWHERE)
 
@@ -87,17 +87,17 @@ def now(spec: ShipSpec, traces: Mapping[int, Trace], searched: Mapping[int, Squa
         searched: by turn, the squares where the other side would have spotted any ship but a submarine (9.5)
         turn: the number of the turn
     """
-    at = at_first(spec)
+    at = at_start(spec)
     for number in range(1, turn):
         trace = traces.get(number, NO_TRACE)
-        at = then(spec, at, trace, number)
+        at = at_end_of_turn(spec, at, trace, number)
         if spec.kind is not SUBMARINES and not trace.ended:  # submarines are spotted only with planes
             at = at.without(searched.get(number, NOWHERE))
     began = traces.get(turn, NO_TRACE).began
     return at.within(began) if began else at
 
 
-def then(spec: ShipSpec, at: Whereabouts, trace: Trace, turn: int) -> Whereabouts:
+def at_end_of_turn(spec: ShipSpec, at: Whereabouts, trace: Trace, turn: int) -> Whereabouts:
     """Where the ship can be when a turn ends.
 
     Args:

@@ -79,12 +79,12 @@ class Position:
         legs: dict[Side, MappingProxyType[str, Any]] = self.ship_legs if isinstance(unit, Ship) else self.plane_legs
         legs[unit.side] = MappingProxyType(legs[unit.side] | {unit.name: leg})
 
-    def forget_legs(self) -> None:
+    def clear_legs(self) -> None:
         """Delete all legs, once the orders have been carried out."""
         for side in SIDES:
             self.ship_legs[side] = self.plane_legs[side] = NO_LEGS
 
-    def hear_of(self, side: Side, contacts: Mapping[str, Contact]) -> None:
+    def add_contacts(self, side: Side, contacts: Mapping[str, Contact]) -> None:
         """Add contacts with enemy units to those of a side, replacing earlier ones."""
         self.contacts[side] = {**self.contacts[side], **contacts}
 

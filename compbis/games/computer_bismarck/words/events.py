@@ -49,7 +49,7 @@ class Events:
         self._guns: dict[str, list[str]] = {}  # ships that fired in this round, by target
         self._torpedoes: dict[str, list[str]] = {}  # ships that scored torpedo hits, by target
 
-    def told(self, report: Report, lines: Sequence[str]) -> Sequence[str]:
+    def with_headlines(self, report: Report, lines: Sequence[str]) -> Sequence[str]:
         """The lines of a report, with a headline if it is about such an event."""
         match report.facts:
             case reports.Spotted() as spotted:

@@ -303,7 +303,10 @@ def reinforcements(view: View, located: int, spoken: bool) -> list[str]:
 def arrivals(view: View, located: int) -> Mapping[int, int]:
     """The number of ships that arrive, by turn, as far as it is known; `located` as for reinforcements."""
     return Counter(
-        turn for (mode, _), names in _groups(view).items() for _ in names if (turn := reserve.comes(mode, located))
+        turn
+        for (mode, _), names in _groups(view).items()
+        for _ in names
+        if (turn := reserve.arrival_turn(mode, located))
     )
 
 
@@ -320,7 +323,7 @@ def coming(mode: ShipMode, located: int) -> str:
     """When a ship in this waiting mode may be moved (14.22, 14.32, 14.42, 14.44); `located` as for reinforcements."""
     if mode == UNTIL_RELEASED:
         return _CALLED
-    turn = reserve.comes(mode, located)
+    turn = reserve.arrival_turn(mode, located)
     if not turn:
         return f"{reserve.DELAY} TURNS AFTER {the(TRIGGER_SHIP)} IS SPOTTED BY SEARCH"
     return f"ON TURN {turn}" if turn <= LAST_TURN else _NEVER

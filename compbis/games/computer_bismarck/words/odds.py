@@ -41,7 +41,7 @@ def percent(chance: Fraction) -> int:
     return int(chance * 100) if chance in (0, 1) else min(99, max(1, int(chance * 100 + Fraction(1, 2))))
 
 
-def in_hundred(chance: Fraction) -> str:
+def percent_text(chance: Fraction) -> str:
     """A probability in percent, as text."""
     return f"{percent(chance)} IN 100"
 
@@ -54,7 +54,7 @@ def of_shadow(request: ShadowRequest) -> Odds:
     dashes = max(target.max_speed, target.turn1_speed if request.view.turn == 1 else 0) >= _DASH
     notes = [f"UP TO {less} LESS IF IT MOVES TWO SQUARES"] if dashes and less else []
     notes += [note for name in request.shadowers if (note := _stranded(request, name, _DASH if dashes else 1))]
-    return Odds([in_hundred(chance) for chance in near], notes)
+    return Odds([percent_text(chance) for chance in near], notes)
 
 
 def _stranded(request: ShadowRequest, name: str, squares: int) -> str:
@@ -84,14 +84,14 @@ def of_target(request: TargetRequest, planes: Sequence[str] = ()) -> Odds:
             defenders: list[submarine.Unit] = [*targets, *(PLANES[name] for name in planes)]
             attack = submarine.row(submarine.anti_sub_strength(defenders, _night(request)))
             chances = [odds.submarine_hit(attack, target.knots) for target in targets]
-            price = f"A SUBMARINE IS LOST {in_hundred(Fraction(attack.sunk_percent, 100))}"
+            price = f"A SUBMARINE IS LOST {percent_text(Fraction(attack.sunk_percent, 100))}"
             return _hits(targets, chances, price, guarded=any(target.kind is DESTROYERS for target in targets))
         case Weapon.DESTROYERS:
             guns = sum(map(destroyers.may_fire_at_destroyers, targets))
             sunk = odds.destroyer_sunk(guns, _night(request))
             number = request.view.ships[request.unit].midships
             chances = [odds.destroyer_hit(number, sunk, target.knots) for target in targets]
-            return _hits(targets, chances, f"EACH DESTROYER IS LOST {in_hundred(sunk)}", guarded=guns > 0)
+            return _hits(targets, chances, f"EACH DESTROYER IS LOST {percent_text(sunk)}", guarded=guns > 0)
         case Weapon.TORPEDOES:
             factors = request.view.ships[request.unit].torpedoes
             return _hits(targets, [odds.torpedo_hit(target.knots, factors) for target in targets])
@@ -103,7 +103,7 @@ def of_withdrawal(request: FightRequest) -> Sequence[str]:
     ships = [ship for name in request.own if battle.may_withdraw(ship := request.view.ships[name])]
     chances = sorted(((odds.withdrawal(ship, enemies), ship) for ship in ships), key=lambda pair: -pair[0])
     lines: list[str] = [
-        Pictured(f"WITHDRAW {in_hundred(chance)}: {', '.join(ship.name for _, ship in alike)}")
+        Pictured(f"WITHDRAW {percent_text(chance)}: {', '.join(ship.name for _, ship in alike)}")
         for chance, alike in groupby(chances, key=lambda pair: pair[0])
     ]
     hopes = any(0 < chance < 1 and ship.knots for chance, ship in chances)
@@ -112,7 +112,7 @@ def of_withdrawal(request: FightRequest) -> Sequence[str]:
 
 def of_surprise(shadowed: bool) -> str:
     """The chance of a surprise attack; it depends on whether the Bismarck was shadowed this turn (16.68)."""
-    return f"SURPRISE {in_hundred(Fraction(1) if shadowed else Fraction(battle.SURPRISE_PERCENT, 100))}"
+    return f"SURPRISE {percent_text(Fraction(1) if shadowed else Fraction(battle.SURPRISE_PERCENT, 100))}"
 
 
 def _shadow(request: ShadowRequest, name: str, squares: int) -> Fraction:
@@ -135,7 +135,7 @@ def _air(request: TargetRequest, targets: Sequence[ShipSpec]) -> Odds:
     ]
     if own := _largest(request.view, request.square):
         chances = [odds.unconfused(chance) for chance in chances]
-    note = f"BY MISTAKE AT {own} {in_hundred(Fraction(air.CONFUSED_PERCENT, 100))}" if own else ""
+    note = f"BY MISTAKE AT {own} {percent_text(Fraction(air.CONFUSED_PERCENT, 100))}" if own else ""
     return _hits(() if bombs else targets, chances, note)
 
 
@@ -158,7 +158,7 @@ def _hits(slowable: Sequence[ShipSpec], chances: Sequence[Fraction], note: str =
         for target in slowable
     )
     notes = [note] * bool(note) + [_BETTER] * (slower or guarded)
-    return Odds([f"HIT {in_hundred(chance)}" for chance in chances], notes)
+    return Odds([f"HIT {percent_text(chance)}" for chance in chances], notes)
 
 
 def _night(request: TargetRequest) -> bool:

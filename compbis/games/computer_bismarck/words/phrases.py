@@ -49,7 +49,7 @@ def award_line(side: str, points: int, reason: Reason, unit: str, turn: int) -> 
     return f"TURN {turn:>2}  {side.upper():<7} {points:>2}  {cause(reason, unit)}"
 
 
-def told_apart(lines: Iterable[str]) -> list[str]:
+def numbered(lines: Iterable[str]) -> list[str]:
     """The lines, with equal ones numbered, since each is about an event of its own."""
     listed = list(lines)
     often, told = Counter(listed), Counter[str]()

@@ -238,8 +238,8 @@ def report_lines(report: Report, side: Side) -> list[str]:
         case Status(units=units):
             return [battle_status(*unit) for unit in units]
         case GameOver(awards=awards):
-            short = phrases.told_apart(phrases.award_line(*award) for award in awards)
-            long = phrases.told_apart(award_line(*award) for award in awards)
+            short = phrases.numbered(phrases.award_line(*award) for award in awards)
+            long = phrases.numbered(award_line(*award) for award in awards)
             told = dict(zip(short, long, strict=True))
             return [told.get(line, line) for line in lines]
     return lines

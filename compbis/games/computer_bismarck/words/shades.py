@@ -41,7 +41,7 @@ _NEAREST = 6
 """The most ships and ports for which the fewest moves are given."""
 
 
-def sought(view: View) -> list[str]:
+def sought_ships(view: View) -> list[str]:
     """The enemy ships that WH accepts: for the British the two raiders, then those with contacts, the latest first;
     none that is known to be lost."""
     lost = {contact.name for contact in view.contacts if contact.sunk or contact.how is Heard.DISPERSED}
@@ -142,7 +142,7 @@ def plane_shade(view: View, plane: Plane, mode: PlaneMode) -> Shade:
     return Shade(_range(view, plane, mode), f"{plane.name} {mode}: o NOW, ' LATER")
 
 
-def walked(view: View, plane: Plane) -> Shade | None:
+def walk_shade(view: View, plane: Plane) -> Shade | None:
     """The shading for a plane whose order is asked for, in its usual mode; None if it cannot take off."""
     return plane_shade(view, plane, usual_mode(plane)) if plane.aloft or deck_open(view, plane) else None
 

@@ -14,9 +14,9 @@ from compbis.games.computer_bismarck.words.phrases import (
     award_line,
     battle_status,
     cause,
+    numbered,
     player,
     the,
-    told_apart,
 )
 from compbis.table.page import Listed
 from compbis.table.report import Facts, Report
@@ -345,7 +345,7 @@ def _game_over(facts: reports.GameOver, side: Side) -> list[str]:
     return [
         "GAME OVER",
         _ENDINGS[facts.reason],
-        *told_apart(award_line(*award) for award in facts.awards),
+        *numbered(award_line(*award) for award in facts.awards),
         f"BRITISH {facts.british}  GERMAN {facts.german}",
         f"THE {player(winner)} WINS" if winner else "THE GAME IS DRAWN",
     ]

@@ -8,7 +8,7 @@ from compbis.games.denmark_strait.cards.sheets import NUMBER
 from compbis.games.denmark_strait.rules import fleet, victory
 from compbis.games.denmark_strait.state.reports import Magazine, Morale, Shot, Sunk
 from compbis.games.denmark_strait.state.ships import Ship, Ships
-from compbis.games.denmark_strait.words.details import in_hundred
+from compbis.games.denmark_strait.words.details import percent_text
 from compbis.table.finished.chronicle import TurnStory
 from compbis.table.finished.names import listed
 from compbis.table.game import GameOver
@@ -128,7 +128,7 @@ def _ranges(turns: Sequence[TurnStory]) -> str:
 
 def _calls(turns: Sequence[TurnStory]) -> Iterator[Call]:
     for turn in turns:
-        for ships, facts in unfolded.told(turn):
+        for ships, facts in unfolded.replayed(turn):
             yield from _call(turn.number, ships, facts)
     yield from _nearly_away(turns)
     last = turns[-1]
@@ -144,11 +144,11 @@ def _call(turn: int, ships: Ships, facts: Facts) -> Iterator[Call]:
     """The close call in a reported event, if any."""
     match facts:
         case Magazine(ship=ship, sunk=False):
-            fatal = in_hundred(NUMBER["magazine"])
+            fatal = percent_text(NUMBER["magazine"])
             words = f"ON TURN {turn} {the(ship)}'S MAGAZINE WAS HIT AND HELD: {fatal} IN 100 TO BLOW UP"
             yield Call(int(fatal), turn, words)
         case Morale(ship=ship, number=number, failed=False) if _stands_alone(ships, ship):
-            fails = 100 - int(in_hundred(number))
+            fails = 100 - int(percent_text(number))
             words = f"ON TURN {turn} {the(ship)} ALONE STILL FOUGHT, AND HELD: {fails} IN 100 TO FAIL"
             if fails >= _LIKELY:
                 yield Call(fails, turn, words)

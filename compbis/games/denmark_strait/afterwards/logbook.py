@@ -84,7 +84,7 @@ def _happened(turn: TurnStory) -> Iterator[str]:
 def _movement(turn: TurnStory) -> str:
     """Where the ships of each side went, and the range."""
     before, ships = unfolded.before(turn), unfolded.ended(turn)
-    ran = [facts.ship for _, facts in unfolded.told(turn) if isinstance(facts, Sailed) and facts.ran]
+    ran = [facts.ship for _, facts in unfolded.replayed(turn) if isinstance(facts, Sailed) and facts.ran]
     told = []
     for side in Side:
         moved = [ship for ship in ships.values() if ship.side is side and ship.at != before[ship.name].at]
@@ -115,7 +115,7 @@ def _hit(firing: Firing, first: bool) -> str:
 
 def _aftermath(turn: TurnStory) -> Iterator[str]:
     """The fate of the ships, and the hull left of those that lost some."""
-    for ships, facts in unfolded.told(turn):
+    for ships, facts in unfolded.replayed(turn):
         yield from _became(ships, facts)
     before, ships = unfolded.before(turn), unfolded.ended(turn)
     hurt = [ship for ship in ships.values() if ship.hull > before[ship.name].hull and not ship.sunk]

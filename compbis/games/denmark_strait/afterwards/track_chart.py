@@ -106,7 +106,7 @@ def _germans(turns: Sequence[TurnStory]) -> list[str]:
 
 def _course(turns: Sequence[TurnStory], name: str) -> list[tuple[int, Ship]]:
     """A ship before the first turn, and at its place in each turn while it was afloat."""
-    course = [(0, unfolded.begun()[name])]
+    course = [(0, unfolded.initial()[name])]
     for turn in turns:
         if unfolded.before(turn)[name].sunk:
             break
@@ -152,7 +152,7 @@ def _events(sheet: Sheet, turn: TurnStory) -> Iterator[Event]:
         if firing.shot.hit:
             drawn = _drawn(sheet, firing)
             yield Event(Kind.HIT, drawn.to, date, _hit(firing), drawn.target, drawn)
-    for ships, facts in unfolded.told(turn):
+    for ships, facts in unfolded.replayed(turn):
         match facts:
             case Sunk(ship=name):
                 yield Event(Kind.SUNK, sheet.point(ships[name].at), date, f"{the(name)} WAS SUNK", full(name))

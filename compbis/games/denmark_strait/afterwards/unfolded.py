@@ -9,7 +9,7 @@ from compbis.games.denmark_strait.rules import fleet
 from compbis.games.denmark_strait.state.reports import Drawn, Shot
 from compbis.games.denmark_strait.state.ships import Ship, Ships
 from compbis.games.denmark_strait.state.sight import View
-from compbis.games.denmark_strait.words.heard import after
+from compbis.games.denmark_strait.words.heard import apply_report
 from compbis.table.finished.chronicle import TurnStory
 from compbis.table.report import Facts
 from compbis.table.values import NamedTuple
@@ -36,7 +36,7 @@ class Firing(NamedTuple):
         return fleet.distance(self.ship.at, self.target.at)
 
 
-def begun() -> Ships:
+def initial() -> Ships:
     """The ships before the first turn."""
     return MappingProxyType({name: Ship(name, card.at, card.facing) for name, card in SHIPS.items()})
 
@@ -63,22 +63,22 @@ def ended(turn: TurnStory) -> Ships:
     """The ships at the end of a turn."""
     ships = before(turn)
     for report in turn.reports:
-        ships = after(ships, report.facts)
+        ships = apply_report(ships, report.facts)
     return ships
 
 
-def told(turn: TurnStory) -> Iterator[tuple[Ships, Facts]]:
+def replayed(turn: TurnStory) -> Iterator[tuple[Ships, Facts]]:
     """The reports of a turn, each with the ships just before it."""
     ships = before(turn)
     for report in turn.reports:
         yield ships, report.facts
-        ships = after(ships, report.facts)
+        ships = apply_report(ships, report.facts)
 
 
 def firings(turn: TurnStory) -> list[Firing]:
     """The shots of a turn, in order."""
     found: list[Firing] = []
-    for ships, facts in told(turn):
+    for ships, facts in replayed(turn):
         if isinstance(facts, Shot):
             found.append(Firing(facts, ships[facts.ship], ships[facts.target], []))
         elif isinstance(facts, Drawn) and facts.used:

@@ -91,7 +91,7 @@ class Battle:
             points: captain points spent on the shot
         """
         aim = self._aim(ship, target)
-        placed = gunnery.placed(ship.facing, target.at[0] - ship.at[0], target.at[1] - ship.at[1], aim.close)
+        placed = gunnery.placement_parts(ship.facing, target.at[0] - ship.at[0], target.at[1] - ship.at[1], aim.close)
         return chances.reached(aim.steady + sum(placed) - points // EACH)
 
     def worth(self, ship: Ship, target: Ship) -> float:
@@ -106,7 +106,9 @@ class Battle:
         """A shot with the points that the ship can spare: the chance to hit, the value of a hit, the range, and whether
         the target is off the broadside."""
         steady, close, chart, worth = self._aim(ship, target)
-        far, end_on, nearer = gunnery.placed(ship.facing, target.at[0] - ship.at[0], target.at[1] - ship.at[1], close)
+        far, end_on, nearer = gunnery.placement_parts(
+            ship.facing, target.at[0] - ship.at[0], target.at[1] - ship.at[1], close
+        )
         number = steady + far + end_on + nearer - spared(ship) // EACH
         return chances.reached(number), worth[far <= chart], far, end_on > 0
 
@@ -117,10 +119,10 @@ class Battle:
         near, best, losses, ahead = _FAR, 0.0, [], 0
         for enemy, ours, theirs, their_better in self._duels(ship.name):
             across, down = enemy.at[0] - east, enemy.at[1] - south
-            far, end_on, nearer = gunnery.placed(facing, across, down, ours.close)
+            far, end_on, nearer = gunnery.placement_parts(facing, across, down, ours.close)
             gain = chances.reached(ours.steady + far + end_on + nearer - better) * ours.worth[far <= ours.chart]
             best, near, ahead = max(best, gain), min(near, far), ahead + end_on
-            _, end_on, nearer = gunnery.placed(enemy.facing, -across, -down, theirs.close)
+            _, end_on, nearer = gunnery.placement_parts(enemy.facing, -across, -down, theirs.close)
             number = theirs.steady + far + end_on + nearer - their_better
             losses.append(chances.reached(number) * theirs.worth[far <= theirs.chart])
         return Outlook(near, best, losses, ahead > 0)
@@ -171,7 +173,7 @@ class Battle:
 
     def _reckoned(self, ship: Ship, target: Ship) -> Aim:
         close = ship.master.ability is Ability.CLOSE_ACTION
-        placed = gunnery.placed(ship.facing, target.at.x - ship.at.x, target.at.y - ship.at.y, close)
+        placed = gunnery.placement_parts(ship.facing, target.at.x - ship.at.x, target.at.y - ship.at.y, close)
         return Aim(
             gunnery.shot_number(self.ships, ship, target) - sum(placed),
             close,

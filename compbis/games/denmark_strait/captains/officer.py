@@ -165,7 +165,7 @@ def stay_or_go(ships: Ships, ship: Ship, roll: int) -> list[Sail | None]:
     Returns:
         The orders; None among them stands for staying.
     """
-    orders: list[Sail | None] = [*movement.sails(ships, ship, roll)]
+    orders: list[Sail | None] = [*movement.legal_sails(ships, ship, roll)]
     return orders if movement.must_run(ships, ship, roll) else [None, *orders]
 
 

@@ -6,7 +6,7 @@ from compbis.games.denmark_strait.rules import effects, fleet
 from compbis.games.denmark_strait.state.reports import Drawn, Harmed, Magazine, Morale, Shot, Sunk
 from compbis.games.denmark_strait.state.sight import View
 from compbis.games.denmark_strait.words import details, pages
-from compbis.games.denmark_strait.words.heard import after
+from compbis.games.denmark_strait.words.heard import apply_report
 from compbis.table.page import Headline, Illustrated, Page, Span
 from compbis.table.report import Facts, Report
 
@@ -33,7 +33,7 @@ class Following:
         self._hits: list[Drawn] = []  # damaging cards that have not taken effect
         self._last: tuple[str, str, str] = "", "", ""  # the last effect: who fired, the card, the result
 
-    def told(self, report: Report, lines: list[str], spoken: bool = False) -> list[str]:
+    def lines(self, report: Report, lines: list[str], spoken: bool = False) -> list[str]:
         """The lines of a report with the hull damage to come, and with what a screen shows beside them: the board at
         that moment, or the page of a sunk ship.
 
@@ -45,7 +45,7 @@ class Following:
         if not self.view:
             return lines
         facts, before = report.facts, self.view
-        self.view = before._replace(turn=report.turn, ships=after(before.ships, facts))
+        self.view = before._replace(turn=report.turn, ships=apply_report(before.ships, facts))
         self._hear(facts)
         if isinstance(facts, Drawn) and facts.harmful and effects.effect(facts.card) is Effect.HULL:
             lines = [f"{lines[0]}. {facts.target} WILL {self._comes_to(facts.target)}", *lines[1:]]
@@ -54,7 +54,7 @@ class Following:
         if isinstance(facts, Sunk):
             more = self._end_of(facts.ship, self.view)
             return [Headline(lines[0], more, _page(facts.ship, lines[0], more))]
-        if _weighs(facts, before):
+        if _is_headline(facts, before):
             return [Headline(lines[0])]
         if isinstance(facts, Shot):
             return [Illustrated(lines[0], pages.page(self.view, (facts.ship, facts.target)))]
@@ -104,7 +104,7 @@ class Following:
         return told
 
 
-def _weighs(facts: Facts, before: View) -> bool:
+def _is_headline(facts: Facts, before: View) -> bool:
     """Whether a line is a headline: a ship's morale fails, or a magazine is hit."""
     match facts:
         case Morale(ship=ship, failed=True):

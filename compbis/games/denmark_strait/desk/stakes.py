@@ -5,7 +5,7 @@ from compbis.games.denmark_strait.state.ships import Ship, Ships
 from compbis.table.side import BRITISH, GERMAN
 
 
-def told(ships: Ships, name: str) -> list[str]:
+def lines(ships: Ships, name: str) -> list[str]:
     """How the battle ends if a ship fails its morale. Nothing if it would not end, or would end the same way whatever
     the roll (Victory 1, 2, 3, 4; Reading 19, 36)."""
     side = ships[name].side

@@ -124,7 +124,7 @@ def _choice(captains: Sequence[str], spoken: bool) -> list[str]:
         card = CAPTAINS[name]
         last = f"{card.cost:>5}" if dear else "  ADMIRAL" * card.admiral
         row = details.captain(name) if spoken else f"{name:<11}{card.points:>4}{card.morale:>7}{last}"
-        told += [f"{number:>2} {row}", *(f"   {line}" for line in details.able(card.ability))]
+        told += [f"{number:>2} {row}", *(f"   {line}" for line in details.ability_lines(card.ability))]
     return told
 
 
@@ -330,7 +330,7 @@ def _rally(request: RallyRequest, asked: str, spoken: bool) -> Step:
     lines = [
         f"{asked} {why}. MORALE {chances}",
         *([f"   {parts}"] if parts else []),
-        *stakes.told(request.view.ships, asked),
+        *stakes.lines(request.view.ships, asked),
     ]
     help_ = (
         ("0", "ROLLS WITHOUT CAPTAIN POINTS; 1 WITH ONE OF THEM"),
@@ -379,7 +379,7 @@ def again(request: SeamanRequest | AgainRequest) -> Again:
     needed = movement.speed_number(ship) if seaman else upkeep.morale_number(ship, request.points)  # type: ignore[union-attr]
     what = "SPEED" if seaman else "MORALE"
     told = f"{what} OF {ship.name}: ROLLED {request.roll}, NEEDS {needed}. A NEW ROLL COUNTS INSTEAD"
-    lines = [f"{told}: {details.in_hundred(needed)} IN 100"]
+    lines = [f"{told}: {details.percent_text(needed)} IN 100"]
     if isinstance(request, AgainRequest) and request.last_for:
         lines.append(f"ONE ROLL A TURN MAY BE MADE AGAIN, AND {request.last_for} CHECKS NEXT")
     if seaman and ship.failed:

@@ -75,7 +75,9 @@ class SailRequest(ListedRequest):
         """The moves of each ship that has not moved yet."""
         view = self.view
         waiting = [ship for ship in fleet.afloat(view.ships, self.side) if ship.name not in view.ordered]
-        return tuple(order for ship in waiting for order in movement.sails(view.ships, ship, view.speed[ship.name]))
+        return tuple(
+            order for ship in waiting for order in movement.legal_sails(view.ships, ship, view.speed[ship.name])
+        )
 
     def why_not(self, order: Sail) -> str:
         """Why the ship cannot make this move."""

@@ -14,10 +14,10 @@ from compbis.table.side import BRITISH
 
 def broadside(ship: Ship, target: Space) -> bool:
     """Whether a target bears more than 22.5 degrees from the line of bow and stern (Reading 8)."""
-    return beside(ship.facing, target.x - ship.at.x, target.y - ship.at.y)
+    return is_off_beam(ship.facing, target.x - ship.at.x, target.y - ship.at.y)
 
 
-def beside(facing: str, across: int, down: int) -> bool:
+def is_off_beam(facing: str, across: int, down: int) -> bool:
     """Whether a target bears more than 22.5 degrees from a ship's line of bow and stern.
 
     Args:
@@ -56,7 +56,7 @@ def shot_parts(ships: Ships, ship: Ship, target: Ship, points: int = 0) -> list[
     same = ship.target == target.name
     master = ship.master.ability
     across, down = target.at.x - ship.at.x, target.at.y - ship.at.y
-    far, end_on, close = placed(ship.facing, across, down, master is Ability.CLOSE_ACTION)
+    far, end_on, close = placement_parts(ship.facing, across, down, master is Ability.CLOSE_ACTION)
     parts = [
         (ship.name, ship.card.shooting),
         ("RANGE", far),
@@ -73,7 +73,7 @@ def shot_parts(ships: Ships, ship: Ship, target: Ship, points: int = 0) -> list[
 
 
 @lru_cache(4096)
-def placed(facing: str, across: int, down: int, likes_it_close: bool) -> tuple[int, int, int]:
+def placement_parts(facing: str, across: int, down: int, likes_it_close: bool) -> tuple[int, int, int]:
     """The parts of the number for a shot that depend on where both ships are: the range, the penalty for a target off
     the broadside, and the bonus for close action (Shooting 10, 14; Reading 35).
 
@@ -85,7 +85,7 @@ def placed(facing: str, across: int, down: int, likes_it_close: bool) -> tuple[i
     """
     far = fleet.distance((0, 0), (across, down))
     close = likes_it_close and far <= NUMBER["close action range"]
-    return far, 0 if beside(facing, across, down) else NUMBER["out of broadside"], -NUMBER["close action"] * close
+    return far, 0 if is_off_beam(facing, across, down) else NUMBER["out of broadside"], -NUMBER["close action"] * close
 
 
 def shot_number(ships: Ships, ship: Ship, target: Ship, points: int = 0) -> int:

@@ -37,7 +37,7 @@ def next_space(at: Space, direction: str) -> Space:
     return Space(at.x + across, at.y + down)
 
 
-def sails(ships: Ships, ship: Ship, roll: int) -> list[Sail]:
+def legal_sails(ships: Ships, ship: Ship, roll: int) -> list[Sail]:
     """Everything that a ship may do in its movement except staying as it is.
 
     A ship whose morale has failed must move away from the nearest enemy if it can; otherwise it may not come nearer
@@ -81,7 +81,7 @@ def must_run(ships: Ships, ship: Ship, roll: int) -> Sail | None:
     if not ship.failed:
         return None
     near = fleet.nearest(ships, ship)
-    single = [order for order in sails(ships, ship, roll) if len(order.steps) == 1]
+    single = [order for order in legal_sails(ships, ship, roll) if len(order.steps) == 1]
     return next((order for order in single if fleet.nearest(ships, sailed(ship, order)) > near), None)
 
 

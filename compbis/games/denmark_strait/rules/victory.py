@@ -13,10 +13,10 @@ def beaten(ships: Ships, side: Side) -> bool:
 
 def escaped(ships: Ships) -> bool:
     """Whether every German ship afloat is out of reach of every British ship (Victory 3; Reading 18)."""
-    return bool(fleet.afloat(ships, GERMAN)) and apart(ships) >= NUMBER["escape"]
+    return bool(fleet.afloat(ships, GERMAN)) and distance_apart(ships) >= NUMBER["escape"]
 
 
-def apart(ships: Ships) -> int:
+def distance_apart(ships: Ships) -> int:
     """The distance between the two nearest ships of opposite sides; the escape distance if a side has none afloat."""
     germans, british = fleet.afloat(ships, GERMAN), fleet.afloat(ships, BRITISH)
     return min((fleet.distance(one.at, other.at) for one in germans for other in british), default=NUMBER["escape"])

@@ -69,7 +69,7 @@ def percent(chance: Fraction) -> int:
     return int(100 * chance) if chance in (0, 1) else min(99, max(1, round(100 * chance)))
 
 
-def in_hundred(number: int) -> str:
+def percent_text(number: int) -> str:
     """The chance to roll a number or more with two dice, in percent."""
     return str(percent(chances.two_dice(number)))
 
@@ -89,7 +89,7 @@ def chance(number: int) -> str:
     """The number to roll and its chance, without captain points."""
     if number > _MOST:
         return f"NEEDS {number}, NO CHANCE"
-    return f"NEEDS {number}, {in_hundred(number)} IN 100"
+    return f"NEEDS {number}, {percent_text(number)} IN 100"
 
 
 def better(number: int, points: Sequence[int], each: int = 1) -> str:
@@ -102,7 +102,7 @@ def better(number: int, points: Sequence[int], each: int = 1) -> str:
     """
     spent = [one for one in points if one and number - max(points) // each <= _MOST]
     words = [points_of(one) if one == spent[0] else str(one) for one in spent]
-    return "; ".join(f"{word}: {in_hundred(number - one // each)}" for word, one in zip(words, spent, strict=True))
+    return "; ".join(f"{word}: {percent_text(number - one // each)}" for word, one in zip(words, spent, strict=True))
 
 
 def repair_odds(ship: Ship) -> str:
@@ -110,7 +110,7 @@ def repair_odds(ship: Ship) -> str:
     more of them."""
     number = upkeep.repair_number(ship, 0)
     told = [
-        f"{in_hundred(number - points)}{' IN 100 REPAIRED' * (not points)}, "
+        f"{percent_text(number - points)}{' IN 100 REPAIRED' * (not points)}, "
         f"{percent(chances.odd_below(number - points))}{' NEVER' * (not points)}"
         for points in range(ship.points + 1)
     ]
@@ -225,7 +225,7 @@ def prospects(ships: Ships, ship: Ship, spoken: bool = False) -> str:
     told = []
     for enemy in fleet.afloat(ships, ship.side.enemy):
         hits, is_hit = (
-            in_hundred(gunnery.shot_number(there, one, other)) for one, other in ((ship, enemy), (enemy, ship))
+            percent_text(gunnery.shot_number(there, one, other)) for one, other in ((ship, enemy), (enemy, ship))
         )
         odds_ = f", HITS {hits}, IS HIT {is_hit}" if spoken else f" {hits}/{is_hit}"
         end_on = "" if gunnery.broadside(ship, enemy.at) else f"{',' * spoken} {END_ON}"
@@ -235,7 +235,7 @@ def prospects(ships: Ships, ship: Ship, spoken: bool = False) -> str:
 
 def escape(ships: Ships) -> list[str]:
     """How far the Germans are from getting away, if by one space at most (Victory 3)."""
-    spaces, enough = victory.apart(ships), NUMBER["escape"]
+    spaces, enough = victory.distance_apart(ships), NUMBER["escape"]
     if spaces >= enough:
         return [f"{spaces} SPACES APART: AS IT IS THE GERMANS GET AWAY THIS TURN"]
     return [f"{spaces} SPACES APART: AT {enough} THE GERMANS GET AWAY"] if spaces == enough - 1 else []
@@ -326,7 +326,7 @@ def captain(name: str) -> str:
 def morale_odds(names: Iterable[str]) -> str:
     """How often ships of these captains keep their morale, by morale number, before anything is added."""
     numbers = sorted({CAPTAINS[name].morale for name in names})
-    first, *others = [f"{number} IS {in_hundred(number)}" for number in numbers]
+    first, *others = [f"{number} IS {percent_text(number)}" for number in numbers]
     return ", ".join((f"{first} IN 100", *others))
 
 
@@ -340,11 +340,11 @@ def captains(view: View) -> Iterable[str]:
     ships = {ship.captain: ship.name for ship in view.ships.values()}
     for name, card in sorted(CAPTAINS.items(), key=lambda each: each[1].side is not view.side):
         yield f"{captain(name)}. IN {ships[name]}" if name in ships else captain(name)
-        yield from (f"  {told}" for told in able(card.ability))
+        yield from (f"  {told}" for told in ability_lines(card.ability))
     yield from flagship()
 
 
-def able(of: Ability) -> list[str]:
+def ability_lines(of: Ability) -> list[str]:
     """An ability by name with its effect; empty for none."""
     return [f"{of.upper()}: {ability(of)}"] if ability(of) else []
 
@@ -377,7 +377,7 @@ def ship_lines(view: View, ship: Ship) -> list[str]:
         aims(view.ships, ship, in_full=True),
         *damage(ship),
     ]
-    told += able(ship.master.ability)
+    told += ability_lines(ship.master.ability)
     return [f"{ship.name}{master}: IN {ship.at}, FACES {ship.facing}", *(f"  {line}" for line in told)]
 
 

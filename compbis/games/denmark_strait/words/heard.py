@@ -8,7 +8,7 @@ from compbis.games.denmark_strait.state.ships import Ships
 from compbis.table.report import Facts
 
 
-def after(ships: Ships, facts: Facts) -> Ships:
+def apply_report(ships: Ships, facts: Facts) -> Ships:
     """The ships after a reported event."""
     if isinstance(facts, Appointed):
         for name, captain in facts.captains:

@@ -254,7 +254,12 @@ def _title(ship: Ship, enemy: Side | None) -> str:
 def _lines(view: View, ship: Ship) -> list[Span]:
     """A ship's values beyond its row, with the parts of its numbers."""
     speed, shooting, *captain = details.numbers(ship)
-    told = [f"{speed}; {shooting}", *captain, details.aims(view.ships, ship), *details.able(ship.master.ability)]
+    told = [
+        f"{speed}; {shooting}",
+        *captain,
+        details.aims(view.ships, ship),
+        *details.ability_lines(ship.master.ability),
+    ]
     harm = details.damage(ship)
     return [*map(Span, told), *([Span("; ".join(harm), "event")] if harm else [])]
 

@@ -138,7 +138,7 @@ class PlainBritish(ViewCaptain):
 
     def _goal(self, view: View, force: Force, suspects: list[Counter]) -> Hex:
         """The goal of a task force; 0 if it stays."""
-        strong = strength.of(view.of(force.name)) >= _STRONG
+        strong = strength.of(view.ships_of(force.name)) >= _STRONG
         near = [each for each in suspects if GRID.distance(each.hex, force.hex) <= _PURSUIT]
         if not near or not force.ships:
             return 0
@@ -156,6 +156,6 @@ class PlainBritish(ViewCaptain):
 
 def _sail(view: View, force: Force, goal: Hex) -> Order | None:
     """As far as a counter can move toward a hex; None if it cannot move."""
-    most = movement.hexes(view.of(force.name), view.turn)
+    most = movement.hexes(view.ships_of(force.name), view.turn)
     way = SEA_WAYS[BRITISH].way(force.hex, frozenset((goal,)))[:most]
     return Sail(force.name, way) if way else None

@@ -55,7 +55,7 @@ def _calls(request: CallRequest) -> bool:
     view = request.view
     own = strength.of(view.ships[name] for force in view.at(request.hex) for name in force.ships)
     told = [counter.told for counter in view.enemies_at(request.hex) if counter.told]
-    enemy = sum(strength.of_told(view, view.side.enemy, each) for each in told)
+    enemy = sum(strength.of_types(view, view.side.enemy, each) for each in told)
     return own >= _STRONGER[view.side] * enemy
 
 

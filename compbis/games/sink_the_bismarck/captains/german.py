@@ -143,7 +143,7 @@ class PlainGerman(ViewCaptain):
         """Take the shortest path to a port that ends the game or off the map."""
         goals = frozenset(ENDING_PORTS | SOUTH_EDGE)
         way = SEA_WAYS[GERMAN].way(force.hex, goals)
-        most = movement.hexes(view.of(force.name), view.turn)
+        most = movement.hexes(view.ships_of(force.name), view.turn)
         if (way[-1] if way else force.hex) in SOUTH_EDGE:
             way = (*way, OFF)
         return Sail(force.name, way[:most]) if way and most else None
@@ -190,7 +190,7 @@ class PlainGerman(ViewCaptain):
         return convoy, at
 
     def _speed(self, view: View, force: Force) -> int:
-        return min(movement.hexes(view.of(force.name), view.turn), _BLUFF)
+        return min(movement.hexes(view.ships_of(force.name), view.turn), _BLUFF)
 
     def _towards(self, view: View, force: Force, target: tuple[SeenConvoy, Hex]) -> Order | None:
         """Take the best path for this turn: close to the meeting point, through hexes where the convoy may be next,
@@ -223,7 +223,7 @@ def _for_port(view: View) -> float:
     bismarck = counters.force_of(view.forces, BISMARCK)
     if POINTS not in view.options or bismarck is None:
         return 0
-    damage = sum(ship.suffered for force in view.forces for ship in view.of(force))
+    damage = sum(ship.suffered for force in view.forces for ship in view.ships_of(force))
     return NUMBER["german in port"] * len(bismarck.ships) - NUMBER["points of damage for british"] * damage
 
 

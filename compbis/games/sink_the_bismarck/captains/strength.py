@@ -20,7 +20,7 @@ def of(ships: Iterable[Ship]) -> float:
     return guns * points
 
 
-def of_told(view: View, side: Side, told: Sequence[int]) -> float:
+def of_types(view: View, side: Side, told: Sequence[int]) -> float:
     """The strength of ships known only by general type, taking the strongest of each type in the scenario.
 
     Args:

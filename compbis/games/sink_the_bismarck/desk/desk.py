@@ -23,7 +23,7 @@ from compbis.table.request import Order, OrdersRequest, YesNoRequest
 from compbis.table.talk import Say
 
 _SAIL = "MS"
-Making = Callable[[str, Any], Order]
+MakeOrder = Callable[[str, Any], Order]
 
 
 def _given(place: Place, request: Any, order: Order, note: str = "") -> Speech[Order]:
@@ -42,7 +42,7 @@ def _given(place: Place, request: Any, order: Order, note: str = "") -> Speech[O
     return order
 
 
-def _row(syntax: str, help_: str, make: Making) -> Command[Place, Any, Order]:
+def _row(syntax: str, help_: str, make: MakeOrder) -> Command[Place, Any, Order]:
     """A row of the chart that gives one order.
 
     Args:
@@ -104,7 +104,7 @@ def _goals(argument: str, request: Any, place: Place) -> Iterator[str]:
     for (letters, name), words in place.repeats.kept.items():
         if letters != _SAIL or name not in view.forces or name in request.ways or argument not in ("", name):
             continue
-        if movement.hexes(view.of(name), view.turn) and reading.goal_of(words)[0] != view.forces[name].hex:
+        if movement.hexes(view.ships_of(name), view.turn) and reading.goal_of(words)[0] != view.forces[name].hex:
             yield " ".join((name, *words))
 
 
@@ -116,7 +116,7 @@ def _repeat(place: Place, request: Any, argument: str) -> Speech[Order | None]:
     return (yield from place.repeats.next(lambda key: _move_on(place, request, key[1])))
 
 
-TELLING: Sequence[Command[Place, Any, Order]] = (
+QUERIES: Sequence[Command[Place, Any, Order]] = (
     showing("ST", "YOUR COUNTERS AND SHIPS", lambda request: details.fleet(request.view)),
     showing("AI", "YOUR AIRCRAFT", lambda request: details.aircraft(request.view)),
     showing("CN", "ENEMY COUNTERS, AND WHAT IS KNOWN OF THEM", lambda request: details.contacts(request.view)),
@@ -148,7 +148,7 @@ class Desk(AskedDesk):
         _row("NT 9 BERGEN", "NOTES THE TURN OF THE SECRET DIE, AND THE PORT OF SCHEER", reading.note),
         _row("TK 2020", "A TANKER LIES IN A HEX", reading.tanker),
         _row("TM 2020 2021", "A TANKER MOVES TO A HEX BESIDE IT", reading.steer),
-        *TELLING,
+        *QUERIES,
     )
     rules = HELP
 
@@ -174,7 +174,7 @@ class Desk(AskedDesk):
         """A report in words. A removed counter loses its goal, because its number may be used again."""
         if isinstance(report.facts, Removed):
             self.place.repeats.kept.pop((_SAIL, report.facts.counter), None)
-        return self._following.told(report)
+        return self._following.lines(report)
 
     def held_reports(self) -> Sequence[str]:
         """The moves not yet reported."""
@@ -254,9 +254,9 @@ class Desk(AskedDesk):
     def show_aside(self, request: Any, line: str) -> Speech[bool]:
         """Carry out a query command, which may be typed at any question. Returns whether the line was one."""
         word = line.strip().upper()
-        if all(row.letters != word for row in TELLING):
+        if all(row.letters != word for row in QUERIES):
             return False
-        do, argument = find(word, TELLING, lambda text: text)
+        do, argument = find(word, QUERIES, lambda text: text)
         yield from do(self.place, request, argument)
         return True
 

@@ -29,7 +29,7 @@ class Following:
         self._flown: list[str] = []
         self._counters: dict[str, tuple[str, ...]] = {}
 
-    def told(self, report: Report) -> list[str]:
+    def lines(self, report: Report) -> list[str]:
         """The lines for a report, after those for the moves before it. A move itself is kept until later."""
         facts = report.facts
         match facts:
@@ -45,7 +45,7 @@ class Following:
             case Regrouped():
                 return [*self.moves(), *self._regrouped(facts)]
         lines = wording.lines(report)
-        if lines and _weighs(facts):
+        if lines and _is_headline(facts):
             lines = [Headline(" ".join(line.strip() for line in lines))]
         return [*self.moves(), *lines]
 
@@ -69,7 +69,7 @@ class Following:
         return told
 
 
-def _weighs(facts: Facts) -> bool:
+def _is_headline(facts: Facts) -> bool:
     """Whether an event gets a headline: the Bismarck found, a capital ship or carrier sunk, or a convoy destroyed."""
     match facts:
         case Sunk(ship=ship):

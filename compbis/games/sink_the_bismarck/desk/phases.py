@@ -25,7 +25,7 @@ class Phase(NamedTuple):
     unless: str
 
 
-OF: Mapping[str, Phase] = MappingProxyType(
+INTRODUCTIONS: Mapping[str, Phase] = MappingProxyType(
     {
         "tankers": Phase(
             "WHERE YOUR TANKERS LIE, IN SECRET: TK 2020. DM WHEN DONE", "A TANKER THAT IS NOT PLACED IS NOT THERE"
@@ -54,9 +54,9 @@ def begun(request: Any) -> tuple[str, ...]:
     """The purpose and commands of a phase."""
     if request.kind == "plot":
         note = (_NOTE,) if RESERVES in request.view.options and not request.view.noted else ()
-        return (*OF["plot"], *note, *((_STEER,) if TANKERS in request.view.options else ()))
+        return (*INTRODUCTIONS["plot"], *note, *((_STEER,) if TANKERS in request.view.options else ()))
     if request.kind != "setup":
-        return tuple(OF[request.kind])
+        return tuple(INTRODUCTIONS[request.kind])
     if request.side is GERMAN:
         return _GERMAN_SET_UP, "WHAT IS NOT PLACED BEGINS IN THE FIRST OF ITS HEXES; DUMMIES IN THE OTHERS"
     left = " ".join((*pickets(request.view.card).units, *escorts(request.view.card)))

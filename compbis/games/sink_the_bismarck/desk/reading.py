@@ -122,7 +122,7 @@ def towards(request: Any, name: str, goal: Hex, most: int) -> tuple[Sail, str]:
         found = (*found, OFF)
     if not found or (goal != OFF and found[-1] != goal):
         raise IllegalOrder(f"NO WAY TO {named(goal)} FOR {name}")
-    far = min(movement.hexes(view.of(name), view.turn), most or (BLUFF if force.dummy else len(found)))
+    far = min(movement.hexes(view.ships_of(name), view.turn), most or (BLUFF if force.dummy else len(found)))
     kept = f"{named(goal)}{f' {most}' if most else ''}"
     return Sail(name, found[: max(far, 1)]), "" if len(found) <= far else kept
 

@@ -60,7 +60,7 @@ def _named(referee: Referee, side: Side) -> Iterator[tuple[str, str]]:
 def _strike(referee: Referee, order: Strike) -> None:
     """Make the attack of one unit, part by part (12.34). A target named only by type is drawn from the ships of that
     type (12.33)."""
-    referee.flies(order.unit)
+    referee.note_attack(order.unit)
     force = referee.position.forces[order.force]
     targets = {part.target for part in order.parts}
     for part in order.parts:
@@ -74,7 +74,7 @@ def _strike(referee: Referee, order: Strike) -> None:
             return
     now = referee.position.forces.get(order.force)
     if now is not None and len(now.ships) < len(force.ships):
-        referee.tell(order.force)
+        referee.announce(order.force)
 
 
 def _drawn(referee: Referee, ships: tuple[str, ...], kind: str, taken: set[str]) -> str:

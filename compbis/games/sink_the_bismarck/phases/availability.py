@@ -115,7 +115,7 @@ def _bring_reinforcements(referee: Referee) -> None:
         ):
             convoy = where if where in referee.position.convoys else ""
             force = Force(referee.deal(BRITISH), at, (ship,), convoy)
-            referee.put(force)
+            referee.set_counter(force)
             referee.set_waiting({each: to for each, to in referee.position.waiting.items() if each != ship})
             referee.report(Appeared(counter=force.name, hex=at))
             if convoy:
@@ -139,10 +139,10 @@ def _carry_out(referee: Referee, side: Side, view: View) -> None:
             referee.report(Removed(counter=name))
     for name, force in view.forces.items():
         if not name.startswith(NEW):
-            referee.put(force)
+            referee.set_counter(force)
             continue
         new = force._replace(name=referee.deal(side))
-        referee.put(new)
+        referee.set_counter(new)
         referee.report(Appeared(counter=new.name, hex=new.hex))
         if new.convoy:
             referee.report(Escorting(counter=new.name, convoy=new.convoy))
@@ -165,8 +165,8 @@ def _tell_shadowed(referee: Referee, before: dict[str, Force]) -> Steps:
         parts = [force.name for force in referee.forces(GERMAN) if ships & set(force.ships)]
         for part in parts:
             force = referee.position.forces[part]
-            if part != name or types(referee.of(force)) != force.told:
-                referee.tell(part)
+            if part != name or types(referee.ships_of(force)) != force.told:
+                referee.announce(part)
         if len(parts) > 1:
             order = yield KeepRequest(referee.view(BRITISH), tuple(parts))
             parts = parts[:1] if order == DONE else [order.force]

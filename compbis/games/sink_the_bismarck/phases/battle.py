@@ -159,7 +159,7 @@ class Battle:
         """Whether combat continues: both sides have ships, some ship can still fire, and there was damage in the last
         sixty rounds."""
         lasting = self._quiet < NUMBER["rounds without damage"]
-        return self._both_there(sight.ships) and lasting and not of_battle.dead(sight, closes)
+        return self._both_there(sight.ships) and lasting and not of_battle.is_dead(sight, closes)
 
     def _round(self, round_: int, range_: str, names: Sequence[str]) -> Steps:
         """Fight one round: the Germans announce and fire, then the British, who have seen it; damage takes effect at
@@ -208,7 +208,7 @@ class Battle:
 
     def _strike(self, strike: Strike, sight: BattleSight, hits: Hits) -> None:
         """Attack with carrier aircraft (12.18)."""
-        self._referee.flies(strike.unit)
+        self._referee.note_attack(strike.unit)
         for part in strike.parts:
             hits.strike(self._referee, strike.unit, part, sight.ships[part.target], base_counts=False)
 
@@ -265,7 +265,7 @@ class Battle:
     def _lead(self, leaving: Iterable[Ship], pursuers: Iterable[Ship]) -> int:
         """The modifier for ships to get away from others: their advantage in speed with the optional rule, otherwise 0
         (X3b)."""
-        return of_battle.lead(leaving, pursuers) if self._by_speed else 0
+        return of_battle.speed_lead(leaving, pursuers) if self._by_speed else 0
 
     def _chase(self, chase: _Chase) -> Steps:
         """Fight rounds between a group and its pursuers, at the range of the last regular round, until the group is

@@ -60,7 +60,7 @@ def _sail(referee: Referee, name: str, way: tuple[int, ...]) -> Steps:
         referee.spent[name] = referee.spent.get(name, 0) + len(leg)
         referee.report(Sailed(counter=name, way=leg))
         for at in leg:
-            referee.put(referee.position.forces[name]._replace(hex=at))
+            referee.set_counter(referee.position.forces[name]._replace(hex=at))
             see_from_coast(referee, name)
             if name not in referee.position.forces:
                 return
@@ -72,7 +72,7 @@ def _sail_convoy(referee: Referee, name: str, at: int) -> None:
     """Move a convoy one hex; in its port or off the map it is safe (9.7)."""
     convoy = referee.position.convoys[name]
     if at != OFF:
-        referee.put_convoy(convoy._replace(hex=at))
+        referee.set_convoy(convoy._replace(hex=at))
         referee.report(ConvoySailed(convoy=name, hex=at))
     if at == OFF or convoys.arrived(name, at):
         referee.report(Home(convoy=name))
@@ -84,5 +84,5 @@ def _escort(referee: Referee, name: str, convoy: str) -> None:
     """Assign a counter to a convoy until the next Phase Eight; "" for none."""
     force = referee.position.forces.get(name)
     if force is not None and force.convoy != convoy:
-        referee.put(force._replace(convoy=convoy))
+        referee.set_counter(force._replace(convoy=convoy))
         referee.report(Escorting(counter=name, convoy=convoy))

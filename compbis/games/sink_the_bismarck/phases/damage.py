@@ -4,7 +4,7 @@ from compbis.games.sink_the_bismarck.cards import calendar
 from compbis.games.sink_the_bismarck.cards.options import FUEL
 from compbis.games.sink_the_bismarck.cards.roster import AIR
 from compbis.games.sink_the_bismarck.phases.referee import Referee
-from compbis.games.sink_the_bismarck.phases.tankers import that_refuel
+from compbis.games.sink_the_bismarck.phases.tankers import refuelling_tankers
 from compbis.games.sink_the_bismarck.rules import fuel
 from compbis.games.sink_the_bismarck.rules.ships import repaired, rudder_mended
 from compbis.games.sink_the_bismarck.state.reports import Refuelled, Repaired, RudderRoll
@@ -17,13 +17,13 @@ def damage_phase(referee: Referee) -> None:
         if ship.fate is Fate.AFLOAT and ship.damage:
             die = referee.die("repair", ship.name)
             after = repaired(ship, die)
-            referee.put_ship(after)
+            referee.set_ship(after)
             facts = Repaired(ship=ship.name, die=die, points=ship.damage - after.damage)
             referee.report(facts, ship.card.side)
     for ship in referee.position.ships.values():
         if ship.fate is Fate.AFLOAT and ship.rudder:  # X2a
             after = rudder_mended(ship, die := referee.die("rudder", ship.name))
-            referee.put_ship(after)
+            referee.set_ship(after)
             referee.report(RudderRoll(ship=ship.name, die=die, mended=not after.rudder), ship.card.side)
     if FUEL in referee.position.options:
         _fuel(referee)
@@ -38,19 +38,19 @@ def _fuel(referee: Referee) -> None:
     """Spend fuel at full speed; refuel ships that stayed in port or with a tanker and saw no combat (17.1, 17.12)."""
     fought = referee.named | {AIR[unit].carrier for unit in referee.flown}
     for force in referee.position.forces.values():
-        ships, moved = referee.of(force), referee.spent.get(force.name, 0)
+        ships, moved = referee.ships_of(force), referee.spent.get(force.name, 0)
         if not ships:
             continue
         if fuel.at_full_speed(ships, moved, referee.turn) and moved:
             for ship in ships:
-                referee.put_ship(fuel.spent(ship))
-        elif not moved and fuel.may_refuel(force.side, force.hex, that_refuel(referee)):
+                referee.set_ship(fuel.spent(ship))
+        elif not moved and fuel.may_refuel(force.side, force.hex, refuelling_tankers(referee)):
             for ship in ships:
                 if ship.name not in fought:
                     _refuel(referee, fuel.rested(ship), ship.burnt)
 
 
 def _refuel(referee: Referee, ship: Ship, burnt: int) -> None:
-    referee.put_ship(ship)
+    referee.set_ship(ship)
     if burnt and not ship.burnt:
         referee.report(Refuelled(ship=ship.name), ship.card.side)

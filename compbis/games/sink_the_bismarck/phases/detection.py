@@ -80,7 +80,7 @@ def _roll(referee: Referee, order: Search) -> bool:
     """Roll for a detection attempt. Returns whether it succeeds (10.2)."""
     position = referee.position
     force = position.forces.get(order.by)
-    ships = referee.of(force) if force else ()
+    ships = referee.ships_of(force) if force else ()
     die = referee.die("search", order.by, order.target)
     modified = die + search_modifier(position.visibility, referee.night, ships)
     success = detects(modified)
@@ -108,7 +108,7 @@ def see_convoy(referee: Referee, name: str) -> bool:
     if not (name in referee.position.detected if BOMBING in referee.position.options else convoy.real):
         referee.report(ConvoySeen(convoy=name, real=real))
     if real:
-        referee.put_convoy(convoy._replace(real=True))
+        referee.set_convoy(convoy._replace(real=True))
         referee.change(detected=referee.position.detected | {name})
     else:
         referee.remove_convoy(name)

@@ -78,12 +78,12 @@ def _step(referee: Referee, name: str, at: Hex) -> None:
     if at == OFF:
         _leave_map(referee, name)
         return
-    referee.put(referee.position.forces[name]._replace(hex=at))
-    referee.has_sailed(referee.position.forces[name])
+    referee.set_counter(referee.position.forces[name]._replace(hex=at))
+    referee.note_sailed(referee.position.forces[name])
     if shadower in AIR:
         referee.fly(shadower, at)
     elif shadower:
-        referee.put(referee.position.forces[shadower]._replace(hex=at))
+        referee.set_counter(referee.position.forces[shadower]._replace(hex=at))
         referee.report(Sailed(counter=shadower, way=(at,)))
         referee.followed.add(shadower)
         tankers.reveal(referee, shadower)
@@ -97,16 +97,16 @@ def _can_follow(referee: Referee, shadower: str, at: Hex) -> bool:
         return False
     if shadower in AIR:
         return recon_may_shadow(shadower, at)
-    ships = referee.of(referee.position.forces[shadower])
+    ships = referee.ships_of(referee.position.forces[shadower])
     tired = any(ship.dry for ship in ships) and referee.spent.get(shadower, 0) >= NUMBER["speed without fuel"]  # 17.11
     return may_shadow_in(at, ships) and not tired
 
 
 def _leave_map(referee: Referee, name: str) -> None:
     """Remove a task force that has left the map for the rest of the game (7.13, 15.4)."""
-    for ship in referee.of(referee.position.forces[name]):
+    for ship in referee.ships_of(referee.position.forces[name]):
         referee.score(points.for_leaving(ship))
-        referee.put_ship(ship._replace(fate=Fate.GONE))
+        referee.set_ship(ship._replace(fate=Fate.GONE))
     referee.remove(name)
     referee.report(Removed(counter=name))
 

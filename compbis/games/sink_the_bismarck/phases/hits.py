@@ -97,7 +97,7 @@ class Hits:
 
     def _harm(self, referee: Referee, after: Ship) -> None:
         hit = after.name in self._rudders
-        referee.put_ship(after._replace(rudder=after.rudder or hit))
+        referee.set_ship(after._replace(rudder=after.rudder or hit))
         referee.report(Harmed(ship=after.name, damage=after.damage, flipped=after.flipped))
         if after.fate is Fate.SUNK:
             referee.sink(after.name)

@@ -40,14 +40,14 @@ def destroy(referee: Referee, convoy: str, raiders: Iterable[str], times: int = 
 def bomb(referee: Referee, order: Bomb) -> None:
     """Attack a convoy with an air unit at full strength: the result is subtracted from its value and scored, and a
     convoy without value left is destroyed (X1b). An optional rule adds the bonus near the unit's base (X1c)."""
-    referee.flies(order.unit)
+    referee.note_attack(order.unit)
     convoy = referee.position.convoys[order.convoy]
     die = referee.die("strike", order.unit, convoy.name)
     modified = die + (air.near_base(order.unit, convoy.hex) if DISTANCE in referee.position.options else 0)
     points = min(convoy.value, gunnery.result(AIR[order.unit].strength, modified).points)
     gone = points == convoy.value
     referee.report(Bombed(unit=order.unit, convoy=convoy.name, die=die, modified=modified, points=points, gone=gone))
-    referee.put_convoy(convoy._replace(value=convoy.value - points))
+    referee.set_convoy(convoy._replace(value=convoy.value - points))
     if points:
         referee.score(Award(GERMAN, points, Reason.DESTROYED if gone else Reason.BOMBED, convoy.name))
     if gone:

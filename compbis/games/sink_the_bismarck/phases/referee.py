@@ -108,7 +108,7 @@ class Referee(PositionGame[Position]):
         """The counters of a side in a hex, in the order of their numbers."""
         return [force for force in self.forces(side) if force.hex == at]
 
-    def put(self, force: Force) -> None:
+    def set_counter(self, force: Force) -> None:
         """Add or replace a counter."""
         self.change(forces=MappingProxyType({**self.position.forces, force.name: force}))
 
@@ -139,7 +139,7 @@ class Referee(PositionGame[Position]):
         """Whether a side may have one more counter on the map."""
         return len(self.forces(side)) < self.position.limits(side).counters
 
-    def of(self, force: Force) -> tuple[Ship, ...]:
+    def ships_of(self, force: Force) -> tuple[Ship, ...]:
         """The ships of a counter."""
         return tuple(self.position.ships[name] for name in force.ships)
 
@@ -153,12 +153,12 @@ class Referee(PositionGame[Position]):
         self.change(recon=MappingProxyType({**self.position.recon, unit: at}))
         self.report(Flew(unit=unit, hex=at))
 
-    def flies(self, unit: str) -> None:
+    def note_attack(self, unit: str) -> None:
         """Note that an air unit attacks (8.27); with the optional rule its carrier spends fuel (X2b)."""
         self.flown.add(unit)
         carrier = AIR[unit].carrier
         if carrier and CARRIERS in self.position.options:
-            self.put_ship(fuel.spent(self.position.ships[carrier]))
+            self.set_ship(fuel.spent(self.position.ships[carrier]))
 
     # Detection and shadowing
 
@@ -170,15 +170,15 @@ class Referee(PositionGame[Position]):
             self.remove(name)
             return False
         self.change(detected=self.position.detected | {name})
-        self.tell(name)
+        self.announce(name)
         return True
 
-    def tell(self, name: str) -> None:
+    def announce(self, name: str) -> None:
         """Report the general types of a task force's ships, and whether the Bismarck is among them, to the enemy
         (10.4)."""
         force = self.position.forces[name]
-        told = ships.types(self.of(force))
-        self.put(force._replace(told=told))
+        told = ships.types(self.ships_of(force))
+        self.set_counter(force._replace(told=told))
         self.report(Detected(counter=name, ships=told, bismarck=BISMARCK in force.ships))
         if BISMARCK in force.ships and not self.position.released:
             self.change(released=True)
@@ -203,7 +203,7 @@ class Referee(PositionGame[Position]):
 
     # Ships and convoys
 
-    def put_ship(self, ship: Ship) -> None:
+    def set_ship(self, ship: Ship) -> None:
         """Replace a ship."""
         self.change(ships=MappingProxyType({**self.position.ships, ship.name: ship}))
 
@@ -220,12 +220,12 @@ class Referee(PositionGame[Position]):
         if force is None:
             return
         left = tuple(ship for ship in force.ships if ship != name)
-        self.put(force._replace(ships=left))
+        self.set_counter(force._replace(ships=left))
         if not left:
             self.report(Removed(counter=force.name))
             self.remove(force.name)
 
-    def put_convoy(self, convoy: Convoy) -> None:
+    def set_convoy(self, convoy: Convoy) -> None:
         """Add or replace a convoy."""
         self.change(convoys=MappingProxyType({**self.position.convoys, convoy.name: convoy}))
 
@@ -237,7 +237,7 @@ class Referee(PositionGame[Position]):
         )
         for force in self.forces(BRITISH):
             if force.convoy == name:
-                self.put(force._replace(convoy=""))
+                self.set_counter(force._replace(convoy=""))
 
     # Points and the end of the game
 
@@ -265,15 +265,15 @@ class Referee(PositionGame[Position]):
     def _score_ships(self) -> None:
         """Score ships in port, and damage on ships on the map (X4)."""
         for force in (*self.forces(BRITISH), *self.forces(GERMAN)):
-            for ship in self.of(force):
+            for ship in self.ships_of(force):
                 self.score(points.for_port(ship, force.hex))
                 self.score(points.for_damage(ship))
 
-    def has_sailed(self, force: Force) -> None:
+    def note_sailed(self, force: Force) -> None:
         """Note that a German counter's ships have been at sea, if the optional rule needs it (X4)."""
         if POINTS in self.position.options:
-            for ship in self.of(force):
-                self.put_ship(ship._replace(sailed=True))
+            for ship in self.ships_of(force):
+                self.set_ship(ship._replace(sailed=True))
 
     def end_if_sunk(self) -> None:
         """End the game if the ships that decide it are sunk (15.1)."""

@@ -43,7 +43,7 @@ def set_up(referee: Referee) -> Steps:
             force = Force(referee.deal(side), start.hex, start.ships, start.convoy)
             _put(referee, force)
             if side is GERMAN and not in_port(side, start.hex):
-                referee.has_sailed(force)
+                referee.note_sailed(force)
         forces = tuple((force.name, force.ships) for force in referee.forces(side))
         referee.report(Regrouped(forces=forces), side)
     if FUEL in referee.position.options:
@@ -53,14 +53,14 @@ def set_up(referee: Referee) -> Steps:
 def _hide_tankers(referee: Referee) -> Steps:
     """Place the German tankers, and subtract the fuel that German ships have spent on their way (17.12, 17.14)."""
     for force in referee.forces(GERMAN):
-        for ship in referee.of(force):
-            referee.put_ship(fuel.burnt_before(ship, force.hex, referee.card.start_hexes))
+        for ship in referee.ships_of(force):
+            referee.set_ship(fuel.burnt_before(ship, force.hex, referee.card.start_hexes))
     done = yield from ask(TankersRequest(referee.view(GERMAN)))
     referee.change(tankers=done.tankers)
 
 
 def _put(referee: Referee, force: Force, appears: bool = True) -> None:
-    referee.put(force)
+    referee.set_counter(force)
     if appears:
         referee.report(Appeared(counter=force.name, hex=force.hex))
     if force.convoy:
@@ -93,6 +93,6 @@ def enter(referee: Referee, designator: str, value: int, at: int) -> Convoy:
     number = entered.get(designator, 0) + 1
     convoy = Convoy(f"{designator}{number}", at, value)
     referee.change(entered=MappingProxyType({**entered, designator: number}))
-    referee.put_convoy(convoy)
+    referee.set_convoy(convoy)
     referee.report(Entered(convoy=convoy.name, hex=at))
     return convoy

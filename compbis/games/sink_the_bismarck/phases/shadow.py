@@ -10,7 +10,7 @@ from compbis.games.sink_the_bismarck.phases.referee import Referee
 from compbis.games.sink_the_bismarck.requests.asking import ask
 from compbis.games.sink_the_bismarck.requests.search import SearchRequest
 from compbis.games.sink_the_bismarck.requests.shadow import ShadowRequest
-from compbis.games.sink_the_bismarck.rules.detection import fast_enough, shadow_modifier, shadows
+from compbis.games.sink_the_bismarck.rules.detection import fast_enough, keeps_shadowing, shadow_modifier
 from compbis.games.sink_the_bismarck.state.orders import Shadow
 from compbis.games.sink_the_bismarck.state.reports import Appeared, Escorting, Shadowing, ShadowRoll
 from compbis.games.sink_the_bismarck.state.units import Force
@@ -68,8 +68,8 @@ def _met(referee: Referee, german: Force) -> bool:
 def able_ships(referee: Referee, german: str) -> tuple[str, ...]:
     """The British ships in a German task force's hex that are fast enough to shadow it (11.6)."""
     force = referee.position.forces[german]
-    enemy = referee.of(force)
-    here = (ship for own in referee.forces_at(BRITISH, force.hex) for ship in referee.of(own))
+    enemy = referee.ships_of(force)
+    here = (ship for own in referee.forces_at(BRITISH, force.hex) for ship in referee.ships_of(own))
     return tuple(ship.name for ship in here if enemy and fast_enough([ship], enemy))
 
 
@@ -90,7 +90,7 @@ def attempt(referee: Referee, order: Shadow, fast: bool) -> bool:
     ships = tuple(referee.position.ships[name] for name in names)
     die = referee.die("shadow", order.target)
     modified = die + shadow_modifier(referee.position.visibility, referee.night, ships, fast)
-    success = shadows(modified)
+    success = keeps_shadowing(modified)
     referee.report(Shadowing(by=order.by, target=order.target, fast=fast, success=success))
     referee.report(ShadowRoll(by=order.by, target=order.target, die=die, modified=modified), BRITISH)
     if not success:
@@ -98,7 +98,7 @@ def attempt(referee: Referee, order: Shadow, fast: bool) -> bool:
     by = order.by
     if force:
         by = _detached(referee, force, names)
-        referee.tell(by)
+        referee.announce(by)
     held = referee.position.shadows.get(order.target)
     if held != by:
         referee.lose_contact(by)  # with any other counter
@@ -112,12 +112,12 @@ def _detached(referee: Referee, force: Force, ships: tuple[str, ...]) -> str:
     convoy."""
     if len(ships) == len(force.ships):
         if force.convoy:
-            referee.put(force._replace(convoy=""))
+            referee.set_counter(force._replace(convoy=""))
             referee.report(Escorting(counter=force.name, convoy=""))
         return force.name
-    referee.put(force._replace(ships=tuple(ship for ship in force.ships if ship not in ships)))
+    referee.set_counter(force._replace(ships=tuple(ship for ship in force.ships if ship not in ships)))
     part = Force(referee.deal(BRITISH), force.hex, ships)
-    referee.put(part)
+    referee.set_counter(part)
     referee.report(Appeared(counter=part.name, hex=part.hex))
     spent = referee.spent.get(force.name, 0)
     referee.spent[part.name] = spent

@@ -80,7 +80,7 @@ def legs(referee: Referee, way: Sequence[Hex]) -> list[tuple[Hex, ...]]:
     return parts
 
 
-def that_refuel(referee: Referee) -> Sequence[Hex]:
+def refuelling_tankers(referee: Referee) -> Sequence[Hex]:
     """The hexes of tankers that may refuel ships this turn: with the option, only those that did not move, and neither
     at night nor in poor visibility."""
     position = referee.position

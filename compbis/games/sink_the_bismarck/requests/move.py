@@ -81,7 +81,7 @@ class MoveRequest(PhaseRequest):
             return NOT_YOURS
         if self._stays(force):
             return f"{force.name} MAY NOT MOVE"
-        most = movement.hexes(self.view.of(force.name), self.view.turn)
+        most = movement.hexes(self.view.ships_of(force.name), self.view.turn)
         if reason := movement.why_no_way(BRITISH, force.hex, order.way, most, leaves=False):
             return reason
         ends = [self.end(name) for name in self.view.forces if name != force.name]
@@ -134,7 +134,7 @@ class MoveRequest(PhaseRequest):
         if not force.convoy or name in self.ways or self._stays(force):
             return False
         end = self.convoy_ends[force.convoy]
-        most = movement.hexes(self.view.of(name), self.view.turn)
+        most = movement.hexes(self.view.ships_of(name), self.view.turn)
         return end != OFF and not movement.why_no_way(BRITISH, force.hex, (end,), most, leaves=False)
 
     def end(self, name: str) -> Hex:
@@ -178,7 +178,7 @@ class MoveRequest(PhaseRequest):
         if chosen == 5:
             here = [name for name, at in self.convoy_ends.items() if at == self.end(force.name)]
             return Escort(force.name, pick(here, draw)) if here else some_flight(view, draw)
-        most = min(movement.hexes(view.of(force.name), view.turn), _DUMMY_STEPS)
+        most = min(movement.hexes(view.ships_of(force.name), view.turn), _DUMMY_STEPS)
         way = movement.wander(BRITISH, force.hex, draw(most + 1), False, draw)
         return Sail(force.name, way) if way else some_flight(view, draw)
 

@@ -64,7 +64,7 @@ class PlotRequest(PhaseRequest):
         force = self.view.forces.get(order.unit)
         if force is None:
             return NOT_YOURS
-        most = movement.hexes(self.view.of(force.name), self.view.turn)
+        most = movement.hexes(self.view.ships_of(force.name), self.view.turn)
         if reason := movement.why_no_way(GERMAN, force.hex, order.way, most, leaves=not force.dummy):
             return reason
         ends = [self._end(name) for name in self.view.forces if name != force.name]
@@ -125,7 +125,7 @@ class PlotRequest(PhaseRequest):
         force = pick(sorted(self.view.forces.values()), draw)
         if chosen == 3:
             return Remove(force.name)
-        most = min(movement.hexes(self.view.of(force.name), self.view.turn), _DUMMY_STEPS)
+        most = min(movement.hexes(self.view.ships_of(force.name), self.view.turn), _DUMMY_STEPS)
         way = movement.wander(GERMAN, force.hex, draw(most + 1), not force.dummy, draw)
         return Sail(force.name, way) if way else DONE
 

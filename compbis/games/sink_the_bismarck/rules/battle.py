@@ -110,7 +110,7 @@ def why_not_split(order: Strike) -> str:
     return ""
 
 
-def dead(battle: BattleSight, closes: bool) -> bool:
+def is_dead(battle: BattleSight, closes: bool) -> bool:
     """Whether no ship can fire at this range, or at a closer one if the range still `closes`; such a battle is broken
     off."""
     ships = battle.ships.values()
@@ -122,7 +122,7 @@ def may_pursue(ship: Ship, group: Iterable[Ship]) -> bool:
     return steered(ship) >= slowest(group)
 
 
-def lead(group: Iterable[Ship], pursuers: Iterable[Ship]) -> int:
+def speed_lead(group: Iterable[Ship], pursuers: Iterable[Ship]) -> int:
     """The modifier for a group to get away: how many hexes faster its slowest ship is than the slowest pursuer, an
     optional rule (X3b)."""
     return speed(slowest(group), _ODD) - speed(slowest(pursuers), _ODD)

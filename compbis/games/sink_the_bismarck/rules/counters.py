@@ -66,7 +66,7 @@ def why_no_shift(view: View, order: Shift) -> str:
 
 def _may_part(view: View, force: Force) -> bool:
     """Whether a shadowed task force may split: it has fought (6.14), or a ship's rudder is hit (X2a)."""
-    return force.name in view.fought or any(ship.rudder for ship in view.of(force.name))
+    return force.name in view.fought or any(ship.rudder for ship in view.ships_of(force.name))
 
 
 def _why_not_onto(view: View, to: str, at: Hex, convoys: set[str], sources: set[str]) -> str:

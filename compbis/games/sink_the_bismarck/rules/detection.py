@@ -71,7 +71,7 @@ def shadow_modifier(level: str, night: bool, ships: Sequence[Ship], fast: bool) 
     return modifier + (NUMBER["shadowing radar"] if has_radar(ships) else 0)
 
 
-def shadows(modified: int) -> bool:
+def keeps_shadowing(modified: int) -> bool:
     """Whether a modified roll shadows (11.3)."""
     return modified >= NUMBER["shadowed"]
 

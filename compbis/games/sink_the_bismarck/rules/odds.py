@@ -33,7 +33,7 @@ def _faces(succeeds: Callable[[int], bool], modifier: int) -> int:
 
 def search(view: View, by: str) -> int:
     """The chance in tenths that a unit detects (10.2)."""
-    ships = view.of(by) if by in view.forces else ()
+    ships = view.ships_of(by) if by in view.forces else ()
     return _faces(detection.detects, detection.search_modifier(view.visibility, view.night, ships))
 
 
@@ -48,7 +48,7 @@ def shadow(view: View, by: str, ships: Sequence[str], fast: bool) -> int:
     """
     names = ships or (view.forces[by].ships if by in view.forces else ())
     own = [view.ships[name] for name in names]
-    return _faces(detection.shadows, detection.shadow_modifier(view.visibility, view.night, own, fast))
+    return _faces(detection.keeps_shadowing, detection.shadow_modifier(view.visibility, view.night, own, fast))
 
 
 def _hit(strength: int, modifier: int) -> Hit:

@@ -113,7 +113,7 @@ class View:
         """A side's points, as far as this side knows."""
         return sum(award.points for award in self.awards if award.side is side)
 
-    def of(self, force: str) -> tuple[Ship, ...]:
+    def ships_of(self, force: str) -> tuple[Ship, ...]:
         """The ships of one of the side's own counters."""
         return tuple(self.ships[name] for name in self.forces[force].ships)
 

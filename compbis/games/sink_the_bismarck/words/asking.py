@@ -140,7 +140,9 @@ def _pursue_about(request: PursueRequest) -> Iterator[str]:
 def _pursue_odds(request: PursueRequest, order: Any) -> str:
     ships = request.battle.ships
     group, hunters = request.group_of(order.target), [ships[name] for name in order.ships]
-    modifier = of_battle.lead([ships[name] for name in group], hunters) if DISENGAGING in request.view.options else 0
+    modifier = (
+        of_battle.speed_lead([ships[name] for name in group], hunters) if DISENGAGING in request.view.options else 0
+    )
     return f"THEY GET AWAY {odds.gets_away(modifier)} IN 10"
 
 
@@ -150,7 +152,7 @@ def _break_about(request: BreakOffRequest) -> Iterator[str]:
 
 def _open_about(request: OpenRequest) -> Iterator[str]:
     own, enemies = request.battle.line(request.side), request.battle.line(request.side.enemy)
-    modifier = of_battle.lead(own, enemies) if DISENGAGING in request.view.options else 0
+    modifier = of_battle.speed_lead(own, enemies) if DISENGAGING in request.view.options else 0
     opened, closed = (gunnery.next_range(request.battle.range, request.battle.night, opens) for opens in (True, False))
     yield f"IT OPENS {odds.gets_away(modifier)} IN 10: THREE ROUNDS AT {opened}, ELSE AT {closed}"
 

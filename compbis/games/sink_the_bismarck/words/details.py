@@ -52,7 +52,7 @@ def fleet(view: View) -> Iterator[str]:
     """The side's own counters with their ships, and the condition of damaged ships."""
     for each in by_number(view.forces.values()):
         yield from folded(_force(view, each))
-        for ship in view.of(each.name):
+        for ship in view.ships_of(each.name):
             if told := _ship(view, ship):
                 yield from folded(f"  {told}")
     for name, at in view.waiting.items():
@@ -82,7 +82,7 @@ def _force(view: View, each: Force) -> str:
 
 def speed(view: View, each: Force) -> str:
     """The number of hexes that a counter may move this turn."""
-    most = movement.hexes(view.of(each.name), view.turn)
+    most = movement.hexes(view.ships_of(each.name), view.turn)
     return "ANY SPEED" if most >= LONGEST_WAY else f"SPEED {most}"
 
 

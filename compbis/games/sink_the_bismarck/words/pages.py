@@ -40,7 +40,7 @@ _PRINTED = 38
 """The columns of the map that fit in a line of 80 characters."""
 
 
-def drawn(at: Hex) -> Place:
+def to_place(at: Hex) -> Place:
     """A hex as a Place of the board: row first."""
     return IN_A_ROW * (at % IN_A_ROW) + at // IN_A_ROW
 
@@ -64,15 +64,15 @@ def _names() -> Sequence[Name]:
     """The names of ports, lands and seas."""
     from compbis.games.sink_the_bismarck.cards.lettering import lettering  # needed only to draw a screen
 
-    places = {hex_name(at): drawn(at) for at in GROUND}
-    return [*(Name(port.name.upper(), place=drawn(at)) for at, port in board.PORTS.items()), *lettering(places)]
+    places = {hex_name(at): to_place(at) for at in GROUND}
+    return [*(Name(port.name.upper(), place=to_place(at)) for at, port in board.PORTS.items()), *lettering(places)]
 
 
 MAP = Map(
     FlatHexes(1),
     labels(f"{row:02}" for row in range(1, board.ROWS + 1)),
     labels(f"{column:02}" for column in range(1, board.COLUMNS + 1)),
-    {drawn(at): _ground(at) for at in GROUND},
+    {to_place(at): _ground(at) for at in GROUND},
     lettering=_names,
     named=lambda row, column: column + row,
 )
@@ -104,7 +104,7 @@ def finished(views: Mapping[Side, Any]) -> Page:
     for view in views.values():
         for force in details.by_number(view.forces.values()):
             style = "own" if view.side is BRITISH else "enemy"
-            figures.setdefault(drawn(force.hex), []).append(_own(force)._replace(style=style))
+            figures.setdefault(to_place(force.hex), []).append(_own(force)._replace(style=style))
     view = next(iter(views.values()), None)
     if view is None:
         picture = Board(MAP, "SINK THE BISMARCK!", "", figures)
@@ -129,7 +129,7 @@ def _board(view: View, figures: Mapping[Place, Sequence[Figure]], asked: Hex, ti
     dark = "  NIGHT" if view.night else ""
     date = calendar.date(min(view.turn, calendar.LAST_TURN)).replace(" HOURS", "")
     told = f"TURN {view.turn}  {date}{level}{dark}"
-    return Board(MAP, title or SIDES[view.side], told, figures, asked=drawn(asked) if asked else 0, letters=_LETTERS)
+    return Board(MAP, title or SIDES[view.side], told, figures, asked=to_place(asked) if asked else 0, letters=_LETTERS)
 
 
 def _watched(view: View) -> Hex:
@@ -150,9 +150,9 @@ def _figures(view: View) -> dict[Place, list[Figure]]:
     """Own counters, enemy counters, convoys, recon units and tankers, by place on the board."""
     figures: dict[Place, list[Figure]] = {}
     for force in sorted(view.forces.values(), key=lambda force: (_rank(force), force.name)):
-        figures.setdefault(drawn(force.hex), []).append(_own(force))
+        figures.setdefault(to_place(force.hex), []).append(_own(force))
     for counter in details.by_number(view.counters.values()):
-        here = figures.setdefault(drawn(counter.hex), [])
+        here = figures.setdefault(to_place(counter.hex), [])
         beside = here[0].brief[-1:] if here and here[0].style == "own" else ""
         here.insert(0, _enemy(view, counter)._replace(beside=beside))
     for at, figure in (*_convoys(view), *_recon(view), *_tankers(view)):
@@ -183,18 +183,18 @@ def _enemy(view: View, counter: Counter) -> Figure:
 
 def _convoys(view: View) -> Iterator[tuple[Place, Figure]]:
     for name, convoy in sorted(view.convoys.items()):
-        yield drawn(convoy.hex), Figure(" M", "convoy", 1, (), label=name)
+        yield to_place(convoy.hex), Figure(" M", "convoy", 1, (), label=name)
 
 
 def _tankers(view: View) -> Iterator[tuple[Place, Figure]]:
     for at in view.tankers:
-        yield drawn(at), Figure(" t", "own", 1, (), label="TANKER")
+        yield to_place(at), Figure(" t", "own", 1, (), label="TANKER")
 
 
 def _recon(view: View) -> Iterator[tuple[Place, Figure]]:
     for unit, at in view.recon.items():
         own = AIR[unit].side is view.side
         yield (
-            drawn(at),
+            to_place(at),
             Figure(" ^" if own else "?^", "own" if own else "enemy", 1, ("RECON",), label=f"^{unit.partition('-')[2]}"),
         )

@@ -257,10 +257,10 @@ def test_10_results_below_zero_and_above_nine() -> None:
 @rule("10 step 2h", "9f", "Reading 9.g", "Reading 10.j")
 def test_10_a_missing_gun_costs_hull_instead_but_a_missing_secondary_gun_does_not() -> None:
     boxes = (5, 3, 3, 0)
-    whole = hits.without(Damage(bow=2), hits.Loss(bow=2), boxes)
+    whole = hits.damage_after(Damage(bow=2), hits.Loss(bow=2), boxes)
     assert whole == (Damage(bow=3, hull=1), 1)
-    assert hits.without(Damage(bow=3), hits.Loss(bow=1, full=True), boxes) == (Damage(bow=3), 1)
-    assert hits.without(Damage(), hits.Loss(secondary=2), boxes) == (Damage(), 0)
+    assert hits.damage_after(Damage(bow=3), hits.Loss(bow=1, full=True), boxes) == (Damage(bow=3), 1)
+    assert hits.damage_after(Damage(), hits.Loss(secondary=2), boxes) == (Damage(), 0)
 
 
 @rule("10 step 2f", "Reading 10.k")
@@ -309,22 +309,22 @@ def test_10_movement_order_and_allowance() -> None:
         fighter("REP", 4),
         attacker=BRITISH,
     )
-    assert board.in_order(fight) == ["POW", "HOO", "REP", "BIS", "PEU"]  # 27 28 30 30 32
+    assert board.movement_order(fight) == ["POW", "HOO", "REP", "BIS", "PEU"]  # 27 28 30 30 32
     assert [board.allowance(fight.fighters[name]) for name in ("POW", "PEU", "BIS")] == [3, 4, 3]
     slow = [fighter("BIS", 4, damage={"evasion": lost}) for lost in (5, 11, 30)]
     assert [board.allowance(each) for each in slow] == [2, 1, 0]
-    assert board.in_order(battle(fighter("PEU", 4, damage={"rudder": True}), fighter("RAM", 4)))[0] == "PEU"
+    assert board.movement_order(battle(fighter("PEU", 4, damage={"rudder": True}), fighter("RAM", 4)))[0] == "PEU"
 
 
 @rule("10 step 4b", "10 step 4c", "Reading 10.o")
 def test_10_a_ship_closes_opens_or_breaks_off_but_passes_no_enemy() -> None:
     fight = battle(fighter("NOR", 10), fighter("PEU", 12), attacker=BRITISH)
-    steers = board.steers(fight, fight.fighters["NOR"])
+    steers = board.courses(fight, fight.fighters["NOR"])
     assert steers == [(OPENING, 0), *((CLOSING, n) for n in range(3)), *((BREAKING, n) for n in range(5))]
-    after, gone = board.steered(fight, fight.fighters["PEU"], CLOSING, 2)
+    after, gone = board.after_move(fight, fight.fighters["PEU"], CLOSING, 2)
     assert (after.fighters["PEU"].zone, gone) == (10, ())
     stuck = fighter("PEU", 12, CLOSING, damage={"rudder": True})
-    assert board.steers(battle(stuck, fighter("NOR", 10)), stuck) == [(CLOSING, 0)]
+    assert board.courses(battle(stuck, fighter("NOR", 10)), stuck) == [(CLOSING, 0)]
 
 
 @rule("10 step 4d", "Reading 10.p")
@@ -332,12 +332,12 @@ def test_10_a_ship_that_would_leave_the_board_shifts_all_others() -> None:
     fight = battle(
         fighter("NOR", 2), fighter("SUF", 10, moved=True), fighter("BIS", 25), fighter("PEU", 27, moved=True)
     )
-    after, gone = board.steered(fight, fight.fighters["NOR"], BREAKING, 4)  # three zones too far
+    after, gone = board.after_move(fight, fight.fighters["NOR"], BREAKING, 4)  # three zones too far
     assert gone == ("PEU",)
     assert {name: each.zone for name, each in after.fighters.items()} == {"NOR": 1, "SUF": 13, "BIS": 27}
     bismarck = after.fighters["BIS"]
     assert bismarck.cut == 1 and not board.pushed_out(bismarck)
-    assert board.steers(after, bismarck) == [(CLOSING, number) for number in range(3)]
+    assert board.courses(after, bismarck) == [(CLOSING, number) for number in range(3)]
     assert board.may_leave(after, bismarck)
     assert board.pushed_out(bismarck._replace(cut=4))
 
@@ -345,9 +345,9 @@ def test_10_a_ship_that_would_leave_the_board_shifts_all_others() -> None:
 @rule("10 step 4d", "11.3e", "Reading 11.3.d")
 def test_10_an_escort_shifts_no_ship_and_stays_on_the_board() -> None:
     fight = battle(fighter("REV", 26), fighter("BIS", 10), attacker=GERMAN, convoy=True)
-    assert (BREAKING, 2) not in board.steers(fight, fight.fighters["REV"])
+    assert (BREAKING, 2) not in board.courses(fight, fight.fighters["REV"])
     pushing = battle(fighter("REV", 27), fighter("BIS", 1), attacker=GERMAN, convoy=True)
-    after, gone = board.steered(pushing, pushing.fighters["BIS"], BREAKING, 3)
+    after, gone = board.after_move(pushing, pushing.fighters["BIS"], BREAKING, 3)
     assert gone == () and after.fighters["REV"].zone == 27 and not board.may_leave(after, after.fighters["REV"])
     assert not board.may_abort(
         battle(fighter("REV", 27, BREAKING), fighter("BIS", 1), convoy=True, attacker=GERMAN), fight.fighters["REV"]

@@ -285,7 +285,7 @@ def test_7_7_2_what_a_move_costs(name: str, before: int, hexes: int, cost: int) 
     ],
 )
 def test_7_7_2_how_far_a_ship_can_move(name: str, state: dict[str, int], most: int) -> None:
-    assert movement.most(Scene().put(name, "T15", **state).ship(name)) == most
+    assert movement.hexes_left(Scene().put(name, "T15", **state).ship(name)) == most
 
 
 @rule("7.7.2a", "12c", "Reading 7.7.2.c", "Reading 12.c")

@@ -155,7 +155,7 @@ def test_6_an_evasion_maneuver_costs_two_points_adds_two_and_leaves_one_hex() ->
     scene.run(shadow_phase(scene.game), "british SHADOW T15/1: SUF", "german EVADE")
     assert [(fact.modifier, fact.success) for fact in scene.facts(ShadowResult)] == [(-1, False)]
     assert [scene.ship(name).fuel for name in ("BIS", "PEU")] == [16, 7]
-    assert movement.unit_most(members(scene.game.position.ships[GERMAN], "KG1")) == 1
+    assert movement.unit_hexes_left(members(scene.game.position.ships[GERMAN], "KG1")) == 1
     poor = Scene().put("SUF", "T15").put("BIS", "T15", fuel=1, **SIGHTED)
     poor.run(shadow_phase(poor.game), "british SHADOW T15/1: SUF")
     with pytest.raises(Exception, match="EACH SHIP NEEDS 2 FUEL POINTS"):

@@ -85,7 +85,7 @@ def chase_whereabouts(size: Size) -> Frame:
 def chase_search(size: Size) -> Frame:
     """The Allies are asked where they search."""
     view = hunt().game.view(BRITISH)
-    places = search.callable_(search.factors(BRITISH, view.ships, ()), view.level, view.fog)
+    places = search.searchable(search.factors(BRITISH, view.ships, ()), view.level, view.fog)
     return table(size, CallRequest(view, places))
 
 

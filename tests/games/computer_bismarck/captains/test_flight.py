@@ -5,7 +5,7 @@ import pytest
 from compbis.games.computer_bismarck.captains.otto.captain import Otto
 from compbis.games.computer_bismarck.captains.otto.memory import Memory
 from compbis.games.computer_bismarck.captains.otto.plans import PLANS
-from compbis.games.computer_bismarck.captains.otto.prizes import preys
+from compbis.games.computer_bismarck.captains.otto.prizes import worthwhile_convoys
 from compbis.games.computer_bismarck.captains.otto.situation import Situation
 from compbis.games.computer_bismarck.captains.reckoning.weights import weights
 from compbis.games.computer_bismarck.cards.board import Square
@@ -51,7 +51,7 @@ def test_a_squadron_on_the_tail_rules_out_any_convoy() -> None:
     for tail in ((), CRUISERS):
         now = Situation(view(GERMAN, turn=12, ships=ships), memory, PLANS["BISCAY"], lambda purpose, turn: 0.5)
         now.tail = tail
-        wanted[tail] = {prey.convoy for prey in preys(now, ships[BISMARCK])}
+        wanted[tail] = {prey.convoy for prey in worthwhile_convoys(now, ships[BISMARCK])}
     assert "SL2" in wanted[()]
     assert "SL2" not in wanted[CRUISERS]
 

@@ -8,7 +8,7 @@ import pytest
 from compbis.games.computer_bismarck.captains.master import foresight
 from compbis.games.computer_bismarck.captains.master.otto import MasterOtto
 from compbis.games.computer_bismarck.captains.master.raid import Raid
-from compbis.games.computer_bismarck.captains.master.retold import retold, seen
+from compbis.games.computer_bismarck.captains.master.retold import british_reports, seen
 from compbis.games.computer_bismarck.captains.master.thinking import Foresight
 from compbis.games.computer_bismarck.captains.master.tovey import Foreseen, MasterTovey
 from compbis.games.computer_bismarck.captains.master.world import World
@@ -61,7 +61,7 @@ def test_reports_retold_from_the_german_side_match_what_the_british_heard(
     kind: type, heard_by_both: tuple[Sequence[Report], Sequence[Report]]
 ) -> None:
     british, german = heard_by_both
-    retold_ = [report.facts for turn in range(1, 31) for report in retold(turn, _of(german, turn))]
+    retold_ = [report.facts for turn in range(1, 31) for report in british_reports(turn, _of(german, turn))]
     true = [report.facts for report in british if isinstance(report.facts, kind)]
     said = [facts for facts in retold_ if isinstance(facts, kind)]
     if kind is reports.Spotted:  # submarines under planes are seen by one side only
@@ -86,9 +86,9 @@ def test_a_retold_shadow_ends_where_the_ship_was_seen_that_turn() -> None:
         "shadow", 5, GERMAN, target="BISMARCK", shadower="SUFFOLK", square=1420, success=True, to=0, helpers=[]
     )
     there = spotted(5, 1519, {"SUFFOLK": "C"}, {"BISMARCK": "B"})
-    shadow, *_ = [report.facts for report in retold(5, [followed, there])]
+    shadow, *_ = [report.facts for report in british_reports(5, [followed, there])]
     assert isinstance(shadow, reports.Shadow) and shadow.to == 1519
-    assert [report.facts for report in retold(5, [followed])] == []
+    assert [report.facts for report in british_reports(5, [followed])] == []
 
 
 def test_seen_gives_the_squares_of_sighted_british_ships() -> None:

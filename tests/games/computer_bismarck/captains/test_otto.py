@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from compbis.games.computer_bismarck.captains.otto import fighting
 from compbis.games.computer_bismarck.captains.otto.captain import Otto
-from compbis.games.computer_bismarck.captains.otto.plans import PLANS, draw, how_often
-from compbis.games.computer_bismarck.captains.otto.plans.plan import CLOSED, FOUND, GONE_BY, out
+from compbis.games.computer_bismarck.captains.otto.plans import PLANS, draw, draw_weight
+from compbis.games.computer_bismarck.captains.otto.plans.plan import CLOSED, FOUND, GONE_BY, has_broken_out
 from compbis.games.computer_bismarck.captains.reckoning.convoys import planned
 from compbis.games.computer_bismarck.cards.board import FOG_AREAS, GERMAN_PORTS, PORTS, distance
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER, Weapon
@@ -180,7 +180,7 @@ def test_in_every_plan_both_raiders_reach_the_atlantic(plan: str, way: int) -> N
             square = seen.ships[name].square
             if square not in PORTS:
                 sailed.setdefault(name, seen.turn - 1)
-            if out(square):
+            if has_broken_out(square):
                 broken_out.setdefault(name, seen.turn - 1)
     assert sailed.keys() == broken_out.keys() == {BISMARCK, PRINZ_EUGEN}
     assert max(sailed.values()) <= LAST_SAILING
@@ -190,17 +190,17 @@ def test_in_every_plan_both_raiders_reach_the_atlantic(plan: str, way: int) -> N
 def test_plans_are_chosen_as_often_as_the_data_say() -> None:
     games = 600
     chosen = [Otto(seed).plan for seed in range(games)]
-    whole = sum(map(how_often, PLANS))
+    whole = sum(map(draw_weight, PLANS))
     assert len(PLANS) >= 8
     for name, plan in PLANS.items():
-        share = how_often(name) / whole
+        share = draw_weight(name) / whole
         spread = math.sqrt(games * share * (1 - share))  # of the binomial distribution
         assert abs(chosen.count(name) - games * share) < 5 * spread
         assert plan.name == name
         assert plan.why
         assert set(plan.changes) == {FOUND, CLOSED, GONE_BY}
         assert set(plan.changes.values()) <= PLANS.keys() - {name}
-        assert all(out(way[-1]) for way in (*plan.ways.values(), *plan.others))
+        assert all(has_broken_out(way[-1]) for way in (*plan.ways.values(), *plan.others))
 
 
 def test_equally_good_ways_out_are_drawn_at_random_for_the_bismarck_and_company() -> None:

@@ -165,7 +165,7 @@ def test_10_2_6_24_a_shadowed_convoy_keeps_its_mode_and_its_escorts_are_ordered_
     sea.put("WP1", 2023, "P")
     with pytest.raises(IllegalOrder, match="A CONVOY KEEPS ITS MODE"):
         sea.run(shadow_phase, "TAKE WP1", "MS WS8B = M W")
-    sea.position.forget_legs()
+    sea.position.clear_legs()
     sea.game.begin_turn()
     sea.run(shadow_phase, "TAKE WP1", "MS WS8B = F W").run(british, "MS RODNEY = F W", "DM").run(carry_out)
     assert {sea.ship(name).square for name in ("WS8B", "RODNEY", "WP1")} == {2022}
@@ -215,7 +215,7 @@ def test_10_4_6_6_a_ship_of_0_knots_is_shadowed_by_any_ship_and_may_not_move() -
     with pytest.raises(IllegalOrder, match="MAY NOT MOVE THIS TURN"):
         sea.run(shadow_phase, "TAKE RAMILLES", "MS BISMARCK = M W")
     sea.game.begin_turn()
-    sea.position.forget_legs()
+    sea.position.clear_legs()
     sea.run(shadow_phase, "TAKE RAMILLES").run(carry_out)
     assert sea.shown(BRITISH) == {"BISMARCK": HERE}
 

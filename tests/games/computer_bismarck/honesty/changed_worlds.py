@@ -167,7 +167,7 @@ def _changed(
 ) -> Iterator[None]:
     """Change all that is hidden from the side inside the block."""
     position, own = copied(vars(game.position)), game.dice
-    hidden_changes.all_hidden(game, side, phase, dice, searched)
+    hidden_changes.all_changes(game, side, phase, dice, searched)
     yield
     vars(game.position).update(position)
     game.dice = own

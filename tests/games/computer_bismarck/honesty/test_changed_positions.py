@@ -210,7 +210,7 @@ def test_only_what_the_side_cannot_know_is_changed(side: Side) -> None:
     game, before = referee.Referee(position, Dice(1)), position.ships[side.enemy]
     seen, own = view(position, side), {ship.square for ship in position.ships[side].values()}
     far = {ship.name for ship in hidden_changes.unseen(position, side, frozenset(own), 10)}
-    hidden_changes.all_hidden(game, side, "air_phase", random.Random(1))
+    hidden_changes.all_changes(game, side, "air_phase", random.Random(1))
     after = position.ships[side.enemy]
     moved = {name for name, ship in after.items() if ship.square != before[name].square}
     assert view(position, side) == seen

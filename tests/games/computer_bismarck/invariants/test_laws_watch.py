@@ -52,7 +52,7 @@ def sinks_half(game: Referee) -> None:
 
 def hears(game: Referee) -> None:
     """The British gain a contact without a report."""
-    game.position.hear_of(BRITISH, {"WP1": Contact("WP1", SUBMARINES, 1812, TURN, Heard.RADIO, shown=False)})
+    game.position.add_contacts(BRITISH, {"WP1": Contact("WP1", SUBMARINES, 1812, TURN, Heard.RADIO, shown=False)})
 
 
 def pays(game: Referee) -> None:
@@ -162,7 +162,7 @@ def test_an_old_fault_does_not_hide_a_new_one() -> None:
 
 def test_a_contact_that_a_report_explains_is_accepted() -> None:
     def finds(game: Referee) -> None:
-        game.hear_of(BRITISH, [("BISMARCK", BATTLESHIP, 1527)], Heard.RADIO, shown=False)
+        game.add_contacts(BRITISH, [("BISMARCK", BATTLESHIP, 1527)], Heard.RADIO, shown=False)
         game.report(RadioSilence(unit="BISMARCK", square=1527), BRITISH)
 
     watched(finds, "chance")(a_game())

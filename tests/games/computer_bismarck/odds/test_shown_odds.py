@@ -36,7 +36,7 @@ def asked(make: Make, phase: Any, kind: str, *answers: str) -> Any:
 
 def chance(run: Callable[[EveryOutcome], bool], fixed: dict[str, int] | None = None) -> str:
     """The chance that something comes true, in the words of a question."""
-    return odds.in_hundred(distribution(run, UNHURT if fixed is None else fixed).get(True, Fraction()))
+    return odds.percent_text(distribution(run, UNHURT if fixed is None else fixed).get(True, Fraction()))
 
 
 def hits(make: Make, phase: Any, side: Side, report: str, target: str) -> str:
@@ -73,8 +73,8 @@ def test_the_chance_of_each_shadower(units: tuple[str, ...], visibility: int, tu
     near, far = ([followed(make, name, squares) for name in request.shadowers] for squares in (1, 2))
     less = max(one - two for one, two in zip(near, far, strict=True))
     shown = odds.of_shadow(request)
-    assert list(shown.choices) == [odds.in_hundred(one) for one in near]
-    note = f"UP TO {odds.in_hundred(less).split()[0]} LESS IF IT MOVES TWO SQUARES"
+    assert list(shown.choices) == [odds.percent_text(one) for one in near]
+    note = f"UP TO {odds.percent_text(less).split()[0]} LESS IF IT MOVES TWO SQUARES"
     assert list(shown.notes) == ([note] if less else [])
 
 
@@ -90,7 +90,7 @@ def test_a_unit_without_the_fuel_to_follow_has_no_chance(name: str, state: dict[
         return meeting(dice, "BISMARCK").put(name, HERE, knots=35, **state)
 
     assert odds.of_shadow(asked(make, shadow_phase, "shadow")) == shown
-    assert [odds.in_hundred(followed(make, name, squares)) for squares in (1, 2)] == [*shown.choices, "0 IN 100"]
+    assert [odds.percent_text(followed(make, name, squares)) for squares in (1, 2)] == [*shown.choices, "0 IN 100"]
 
 
 def test_the_worked_example_of_10_7_is_shown() -> None:
@@ -244,7 +244,7 @@ def test_the_chance_of_a_surprise_attack(shadowed: bool) -> None:
 
 
 def test_a_chance_that_is_not_certain_is_never_0_or_100() -> None:
-    shown = [odds.in_hundred(Fraction(part, 1000)) for part in (0, 1, 494, 495, 999, 1000)]
+    shown = [odds.percent_text(Fraction(part, 1000)) for part in (0, 1, 494, 495, 999, 1000)]
     assert shown == ["0 IN 100", "1 IN 100", "49 IN 100", "50 IN 100", "99 IN 100", "100 IN 100"]
 
 

@@ -78,7 +78,7 @@ class Scene:
         for name in names:
             ship = SHIPS[name]
             self.position.spotted[ship.side] |= {name}
-            self.game.hear_of(ship.side.enemy, [(name, ship.kind, self.ship(name).square)], Heard.SEARCH)
+            self.game.add_contacts(ship.side.enemy, [(name, ship.kind, self.ship(name).square)], Heard.SEARCH)
         return self
 
     def fog(self, *squares: Square) -> "Scene":

@@ -13,7 +13,7 @@ from compbis.games.computer_bismarck.cards.board import OPEN, Square, distance
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.desk.hearsay import Hearsay
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
-from compbis.games.computer_bismarck.rules.whereabouts import NOWHERE, Trace, Whereabouts, at_first, now, then
+from compbis.games.computer_bismarck.rules.whereabouts import NOWHERE, Trace, Whereabouts, at_end_of_turn, at_start, now
 from compbis.table.game import Game
 from compbis.table.request import judged
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -73,9 +73,9 @@ def test_a_german_ship_is_never_in_a_square_closed_to_it() -> None:
 
 
 def test_on_turn_1_the_bismarck_starts_from_its_card_and_may_dash_four_squares() -> None:
-    first = at_first(BISMARCK)
+    first = at_start(BISMARCK)
     assert first.squares == at(1528)
-    after = then(BISMARCK, first, Trace(), 1)
+    after = at_end_of_turn(BISMARCK, first, Trace(), 1)
     assert after.squares <= around(1528, 4)
     assert {distance(1528, square) for square in after.squares} == {0, 1, 2, 3, 4}
     assert after.rested == at(1528) | around(1528, 1)
@@ -113,7 +113,7 @@ def test_10_9_a_shadowed_ship_ends_its_move_where_its_shadower_does() -> None:
     traces = on_turn(5, Trace(ended=at(SEEN))) | on_turn(6, Trace(began=at(SEEN), ended=at(SEEN - 100)))
     here = now(BISMARCK, traces, {}, 6)
     assert here.squares == at(SEEN)
-    assert then(BISMARCK, here, traces[6], 6).squares == at(SEEN - 100)
+    assert at_end_of_turn(BISMARCK, here, traces[6], 6).squares == at(SEEN - 100)
 
 
 def test_a_radio_bearing_leaves_the_squares_that_both_allow() -> None:

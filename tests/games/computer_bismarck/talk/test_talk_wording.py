@@ -6,7 +6,7 @@ import pytest
 
 from compbis.games.computer_bismarck.state.reports import KINDS
 from compbis.games.computer_bismarck.words import wording
-from compbis.games.computer_bismarck.words.phrases import told_apart
+from compbis.games.computer_bismarck.words.phrases import numbered
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.computer_bismarck.reported import reported
@@ -324,6 +324,6 @@ def test_the_classic_game_does_not_report_spent_torpedoes() -> None:
 
 
 def test_identical_lines_of_points_are_numbered() -> None:
-    told = told_apart(["6 SL2", "4 SL3", "6 SL2", "4 SL3."])
+    told = numbered(["6 SL2", "4 SL3", "6 SL2", "4 SL3."])
     assert told == ["6 SL2, 1 OF 2", "4 SL3", "6 SL2, 2 OF 2", "4 SL3."]
-    assert told_apart(["A.", "A."]) == ["A, 1 OF 2.", "A, 2 OF 2."]
+    assert numbered(["A.", "A."]) == ["A, 1 OF 2.", "A, 2 OF 2."]

@@ -23,14 +23,14 @@ for block, names in list(weights._WEIGHTS.items()):
     weights._WEIGHTS[block] = Noted(names)
     weights._WEIGHTS[block].__dict__["block"] = block
 
-from compbis.games.computer_bismarck.captains.otto.plans import PLANS, how_often  # noqa: E402
+from compbis.games.computer_bismarck.captains.otto.plans import PLANS, draw_weight  # noqa: E402
 from compbis.games.computer_bismarck.edition import EDITION  # noqa: E402
 from compbis.table.match import Match  # noqa: E402
 from compbis.table.side import BRITISH, GERMAN  # noqa: E402
 from tests.games.computer_bismarck.tovey.tovey_helpers import DAY, followed, plans, view  # noqa: E402 - after the recording has started
 
 for plan in PLANS.values():
-    how_often(plan.name)
+    draw_weight(plan.name)
 plans(view(BRITISH, DAY), followed(DAY, "BISMARCK", 1620, 1721))
 for side in (BRITISH, GERMAN):
     EDITION.captain(next(name for name in EDITION.captains[side] if ":" in name), side, 1)

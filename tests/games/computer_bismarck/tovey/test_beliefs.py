@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compbis.games.computer_bismarck.captains.reckoning.belief import Belief, make_chart, make_drift, spread
+from compbis.games.computer_bismarck.captains.reckoning.belief import Belief, make_drift, make_waters, spread
 from compbis.games.computer_bismarck.captains.tovey.plot import RAIDERS, Plot
-from compbis.games.computer_bismarck.captains.tovey.whereabouts import CHART, at_first, outlook, pace, somewhere
+from compbis.games.computer_bismarck.captains.tovey.whereabouts import CHART, initial, outlook, pace, somewhere
 from compbis.games.computer_bismarck.cards.board import (
     BARRED_TO_GERMANS,
     DIRECTIONS,
@@ -82,7 +82,7 @@ def likely(belief: Mapping[Square, float]) -> set[Square]:
 
 @pytest.mark.parametrize("side", Side)
 def test_the_chart_has_exactly_the_squares_that_the_sides_ships_can_reach(side: Side) -> None:
-    squares = make_chart(side).squares
+    squares = make_waters(side).squares
     assert all(may_enter(side, square) for square in squares)
     lonely = {square for square in raider_squares() if side is GERMAN and square not in squares}
     assert all(not any(may_enter(side, step(square, way)) for way in DIRECTIONS) for square in lonely)
@@ -131,18 +131,18 @@ def test_land_among_the_squares_does_not_count() -> None:
 def test_searched_squares_are_empty_and_the_rest_is_a_belief(
     squares: list[Square], empty: list[Square], turn: int
 ) -> None:
-    after = somewhere(squares).moved(turn, FAST).cut(empty).all()
+    after = somewhere(squares).moved(turn, FAST).without(empty).all()
     assert whole(after)
     assert all(chances(after)[square] == 0 for square in empty)
 
 
 def test_the_chance_of_searched_squares_goes_to_the_others_in_proportion() -> None:
     before = somewhere([HERE, HERE + 1, HERE + 2])
-    assert chances(before.cut([HERE]).all())[HERE + 1] == pytest.approx(1 / 2)
+    assert chances(before.without([HERE]).all())[HERE + 1] == pytest.approx(1 / 2)
 
 
 def test_with_nothing_left_the_raider_may_be_anywhere_not_searched() -> None:
-    after = chances(somewhere([HERE]).cut([HERE, HERE + 1]).all())
+    after = chances(somewhere([HERE]).without([HERE, HERE + 1]).all())
     assert after[HERE] == after[HERE + 1] == 0
     rest = {chance for square, chance in after.items() if square not in (HERE, HERE + 1)}
     assert len(rest) == 1
@@ -151,20 +151,20 @@ def test_with_nothing_left_the_raider_may_be_anywhere_not_searched() -> None:
 
 @given(turns, any_squares)
 def test_the_chances_of_an_unseen_raider_are_a_belief_on_every_turn(turn: int, empty: list[Square]) -> None:
-    believed = at_first()
+    believed = initial()
     for number in range(1, turn + 1):
         believed = believed.moved(number, FAST)
         assert whole(believed.all(), DOUBT)
-        believed = believed.cut(empty)
+        believed = believed.without(empty)
     assert whole(believed.all())
 
 
 def test_at_first_both_are_in_bergen() -> None:
-    assert chances(at_first().all())[BERGEN] == pytest.approx(1)
+    assert chances(initial().all())[BERGEN] == pytest.approx(1)
 
 
 def test_an_unseen_raider_is_believed_to_break_out_in_time() -> None:
-    believed, west = at_first(), []
+    believed, west = initial(), []
     for turn in range(1, 15):
         believed = believed.moved(turn, FAST)
         west.append(sum(chance for square, chance in chances(believed.all()).items() if column(square) < 22))

@@ -169,7 +169,7 @@ def test_the_announced_stakes_of_a_morale_roll_are_true() -> None:
         ships = scene.game.position.ships
         for name in [name for name in ORDER if upkeep.checks_morale(ships[name])]:
             later = [one for one in ORDER[ORDER.index(name) + 1 :] if upkeep.checks_morale(ships[one])]
-            told = "".join(stakes.told(ships, name))
+            told = "".join(stakes.lines(ships, name))
             said.add(told)
             for falls in product((True, False), repeat=len(later)):
                 fail = [one for one, failed in zip(later, falls, strict=True) if failed]

@@ -19,7 +19,7 @@ rule = pytest.mark.rule
 
 def steps(scene: Scene, name: str, roll: int) -> set[str]:
     """The moves and turns open to a ship."""
-    return {" ".join(order.steps) for order in movement.sails(scene.game.position.ships, scene.ship(name), roll)}
+    return {" ".join(order.steps) for order in movement.legal_sails(scene.game.position.ships, scene.ship(name), roll)}
 
 
 def request(scene: Scene, place: int = 0) -> SailRequest:

@@ -92,6 +92,6 @@ def test_a_recon_unit_drops_its_old_target_for_a_new_one() -> None:
 def test_a_task_force_shadowed_after_a_flight_attacks_no_convoy() -> None:
     for shadow in ([], ["SHADOW R-SCA G1"]):
         scene = flown(BISMARCK, plot=["SAIL G1 3710 3711"], scout=[SEARCHES], shadow=shadow)
-        scene.game.put_convoy(Convoy("HX1", 3711, 16))
+        scene.game.set_convoy(Convoy("HX1", 3711, 16))
         scene.play(movement_phase)
         assert ("german raid" in scene.kinds()) is not bool(shadow)

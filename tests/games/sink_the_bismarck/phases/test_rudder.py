@@ -10,7 +10,7 @@ from compbis.games.sink_the_bismarck.phases.availability import availability_pha
 from compbis.games.sink_the_bismarck.phases.combat import combat_phase
 from compbis.games.sink_the_bismarck.phases.damage import damage_phase
 from compbis.games.sink_the_bismarck.phases.german import plot_phase
-from compbis.games.sink_the_bismarck.rules.battle import lead, may_pursue
+from compbis.games.sink_the_bismarck.rules.battle import may_pursue, speed_lead
 from compbis.games.sink_the_bismarck.rules.odds import strike
 from compbis.games.sink_the_bismarck.rules.ships import evasion
 from compbis.games.sink_the_bismarck.state.orders import Part
@@ -82,7 +82,7 @@ def test_a_task_force_with_a_hit_rudder_stays_until_the_ship_is_left_behind() ->
 def test_a_ship_with_a_hit_rudder_neither_pursues_nor_outruns_but_is_no_easier_to_hit() -> None:
     nelson = Ship("NEL")
     assert not may_pursue(HIT, [nelson]) and may_pursue(nelson, [HIT])
-    assert lead([HIT], [nelson]) == -2 and lead([Ship("BIS")], [nelson]) == 1
+    assert speed_lead([HIT], [nelson]) == -2 and speed_lead([Ship("BIS")], [nelson]) == 1
     assert evasion(HIT) == evasion(Ship("BIS", 5))
 
 

@@ -6,12 +6,12 @@ from compbis.games.sink_the_bismarck.rules.detection import (
     Visibility,
     detects,
     fast_enough,
+    keeps_shadowing,
     may_shadow_in,
     recon_may_shadow,
     search_modifier,
     seen_from_coast,
     shadow_modifier,
-    shadows,
     ships_may_search,
     visibility,
 )
@@ -63,8 +63,8 @@ def test_10_2_flotillas_count_as_one_ship() -> None:
 @pytest.mark.parametrize(("ships", "day", "night"), SHADOWING)
 def test_11_3_chances_of_shadowing(ships: list[Ship], day: tuple[int, ...], night: tuple[int, ...]) -> None:
     for fast in (False, True):
-        by_day = tuple(tenths(shadow_modifier(level, False, ships, fast), shadows) for level in Visibility)
-        by_night = tuple(tenths(shadow_modifier(level, True, ships, fast), shadows) for level in Visibility)
+        by_day = tuple(tenths(shadow_modifier(level, False, ships, fast), keeps_shadowing) for level in Visibility)
+        by_night = tuple(tenths(shadow_modifier(level, True, ships, fast), keeps_shadowing) for level in Visibility)
         assert by_day == tuple(chance - fast for chance in day)
         assert by_night == tuple(chance - fast for chance in night)
 

@@ -245,7 +245,7 @@ class Fight:
 
     def _steer(self) -> Steps:
         """Let the ships take positions and move, the slowest first (10, step 4)."""
-        for name in board.in_order(self.battle):
+        for name in board.movement_order(self.battle):
             fighter = self.battle.fighters.get(name)
             if fighter is None or (fighter.damage.rudder and not fighter.cut):
                 continue
@@ -261,7 +261,7 @@ class Fight:
                 continue
             assert not isinstance(order, Choose)
             self._active |= order.zones > 0 or order.course != fighter.course
-            self.battle, gone = board.steered(self.battle, fighter, order.course, order.zones)
+            self.battle, gone = board.after_move(self.battle, fighter, order.course, order.zones)
             after = self.battle.fighters[name]
             self._game.report(Steered(ship=name, course=after.course, zone=after.zone))
             if gone:

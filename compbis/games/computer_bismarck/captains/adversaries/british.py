@@ -17,7 +17,7 @@ from compbis.games.computer_bismarck.captains.tovey.guards import Guards
 from compbis.games.computer_bismarck.captains.tovey.picture import Picture, Quarry, is_hunted
 from compbis.games.computer_bismarck.captains.tovey.plot import RAIDERS, Plot
 from compbis.games.computer_bismarck.captains.tovey.taste import Taste
-from compbis.games.computer_bismarck.captains.tovey.whereabouts import CHART, Whereabouts, together
+from compbis.games.computer_bismarck.captains.tovey.whereabouts import CHART, Whereabouts, sum_beliefs
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CARRIER, CRUISER, SUBMARINES, UnitKind
@@ -31,7 +31,7 @@ from compbis.table.captain import Captain
 from compbis.table.request import Order, Request
 from compbis.table.side import GERMAN
 
-Belief_ = Mapping[str, tuple[Voyage, ...]]
+Voyages = Mapping[str, tuple[Voyage, ...]]
 
 KNOBS = (
     Knob("trust", (0.9, 0.97, 0.5), "the initial weight of the watched voyages against Tovey's own belief"),
@@ -57,7 +57,7 @@ _FADES_OVER = 30.0
 class British:
     """How to play against a German captain (table.attack.adversary)."""
 
-    def knobs(self, belief: Belief_) -> Sequence[Knob]:
+    def knobs(self, belief: Voyages) -> Sequence[Knob]:
         """The knobs of the adversary."""
         return KNOBS
 
@@ -69,11 +69,11 @@ class British:
         """The nine squares around a square."""
         return area(place)
 
-    def belief(self, watched: Sequence[Watched]) -> Belief_:
+    def belief(self, watched: Sequence[Watched]) -> Voyages:
         """The voyages of the raiders and the wolfpacks."""
         return dict(voyages(watched, (*RAIDERS, *PACKS)))
 
-    def captain(self, seed: int, belief: Belief_, settings: Settings) -> Captain:
+    def captain(self, seed: int, belief: Voyages, settings: Settings) -> Captain:
         """The adversary for one game.
 
         Args:
@@ -87,7 +87,7 @@ class British:
 class Watch(Plot):
     """A plot that combines the watched voyages with Tovey's own belief."""
 
-    def __init__(self, belief: Belief_, trust: float) -> None:
+    def __init__(self, belief: Voyages, trust: float) -> None:
         super().__init__()
         self._guesses = {name: Guesses(belief.get(name, ()), trust) for name in RAIDERS if belief.get(name)}
         self._own = False
@@ -132,7 +132,7 @@ class Watch(Plot):
 class Hunter(Tovey):
     """The adversary: gives orders as Tovey does, but from a different picture."""
 
-    def __init__(self, seed: int, belief: Belief_, settings: Settings) -> None:
+    def __init__(self, seed: int, belief: Voyages, settings: Settings) -> None:
         super().__init__(seed)
         self._set: dict[str, float] = {knob.name: _number(settings.get(knob.name, knob.values[0])) for knob in KNOBS}
         self._packs = [Guesses(belief[name], 1.0) for name in PACKS if belief.get(name)]
@@ -181,7 +181,7 @@ class Hunter(Tovey):
         total, share = sum(own), self._set["packs"] * max(0.0, 1.0 - turn / _FADES_OVER)
         if not (share and total and self._packs):
             return own
-        watched = together([guesses.at(turn) for guesses in self._packs])
+        watched = sum_beliefs([guesses.at(turn) for guesses in self._packs])
         scale = share * total / (sum(watched) or 1.0)
         return [(1.0 - share) * one + scale * other for one, other in zip(own, watched, strict=True)]
 
@@ -192,9 +192,9 @@ class Hunter(Tovey):
         """Raiders that Tovey would no longer hunt although they were seen not long ago."""
         found = []
         for name, where in now.where.items():
-            if name not in self._plot.heard_of or is_hunted(self._plot, name, view.turn):
+            if name not in self._plot.last_news or is_hunted(self._plot, name, view.turn):
                 continue
-            warm = self._set["trail"] ** (view.turn - self._plot.heard_of[name])
+            warm = self._set["trail"] ** (view.turn - self._plot.last_news[name])
             raider = self._plot.raider(name)
             square, _ = CHART.likeliest(where)
             strength = raider.midships * raider.firepower / (raider.spec.midships * raider.spec.firepower)

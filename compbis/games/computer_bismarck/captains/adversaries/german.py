@@ -25,7 +25,7 @@ from compbis.table.dice import Dice
 
 Crowd = tuple[tuple[tuple[int, float], ...], ...]
 """By turn, from 0, the occupied cells, each with the mean number of units."""
-Belief_ = Mapping[str, Crowd]
+Crowds = Mapping[str, Crowd]
 """Crowds of units that can spot a raider (`watch`), of the planes and flotillas among them (`hunters`), and of
 battleships (`guns`)."""
 
@@ -52,7 +52,7 @@ KNOBS = (
 class German:
     """How to play against a British captain (table.attack.adversary)."""
 
-    def knobs(self, belief: Belief_) -> Sequence[Knob]:
+    def knobs(self, belief: Crowds) -> Sequence[Knob]:
         """The knobs of the adversary."""
         return KNOBS
 
@@ -64,7 +64,7 @@ class German:
         """The nine squares around a square."""
         return area(place)
 
-    def belief(self, watched: Sequence[Watched]) -> Belief_:
+    def belief(self, watched: Sequence[Watched]) -> Crowds:
         """The mean number of units in each cell after each turn, weighted by kind."""
         crowds: dict[str, list[defaultdict[int, float]]] = {
             name: [defaultdict(float) for _ in range(LAST_TURN + 1)] for name in ("watch", "hunters", "guns")
@@ -86,7 +86,7 @@ class German:
             for name, turns in crowds.items()
         }
 
-    def captain(self, seed: int, belief: Belief_, settings: Settings) -> Captain:
+    def captain(self, seed: int, belief: Crowds, settings: Settings) -> Captain:
         """The adversary for one game.
 
         Args:
@@ -100,7 +100,7 @@ class German:
 class Raider(Otto):
     """The adversary: gives orders as Otto does, but in a different situation."""
 
-    def __init__(self, seed: int, belief: Belief_, settings: Settings) -> None:
+    def __init__(self, seed: int, belief: Crowds, settings: Settings) -> None:
         self._set = {knob.name: settings.get(knob.name, knob.values[0]) for knob in KNOBS}
         self._fields = fields(tuple(sorted(belief.items())))
         super().__init__(seed, self._chosen(Dice(f"raider {seed}")))

@@ -10,7 +10,7 @@ from functools import lru_cache
 from math import exp
 
 from compbis.games.computer_bismarck.captains.adversaries.watcher import Voyage
-from compbis.games.computer_bismarck.captains.reckoning.belief import Belief, around
+from compbis.games.computer_bismarck.captains.reckoning.belief import Belief, neighbourhood_sums
 from compbis.games.computer_bismarck.captains.reckoning.cells import CELL, SIZE, WIDTH
 from compbis.games.computer_bismarck.captains.tovey.whereabouts import CHART
 from compbis.games.computer_bismarck.cards.board import Square, column, distance, row
@@ -84,7 +84,7 @@ class Guesses:
         total = sum(belief)
         if not total:
             return belief
-        blurred = around(belief, _SEA)
+        blurred = neighbourhood_sums(belief, _SEA)
         whole = sum(blurred)
         return [
             (1.0 - SPREAD) * here / total + SPREAD * near / whole for here, near in zip(belief, blurred, strict=True)

@@ -45,7 +45,7 @@ class MasterOtto(Otto):
         now.force = changes.in_force(self._first, self._memory, now)
         for name in (BISMARCK, PRINZ_EUGEN):
             if (raider := view.ships[name]).active:
-                now.preys[name] = _preys(now, raider)
+                now.worthwhile[name] = _worthwhile_convoys(now, raider)
         now.gains = _gains(now)
         return now
 
@@ -74,13 +74,13 @@ class Foreseen(Situation):
             (found_chance(enemy.watch[cell], sight), self._cost(raider, enemy.guns[cell])) for enemy in self.enemies
         ]
 
-    def dread(self, raider: str, window: Window) -> list[float]:
+    def exposure_costs(self, raider: str, window: Window) -> list[float]:
         """The cost of being near each cell of a window, averaged over the worlds."""
         dreads = [self._dread(raider, window, enemy) for enemy in self.enemies]
         return [sum(cells) / len(dreads) for cells in zip(*dreads, strict=True)]
 
 
-def _preys(now: Foreseen, raider: Ship) -> list[Prey]:
+def _worthwhile_convoys(now: Foreseen, raider: Ship) -> list[Prey]:
     found = []
     for convoy, track in now.memory.tracks.items():
         if convoy in now.memory.gone or track.over(now.view.turn):
@@ -107,9 +107,9 @@ def _worth(now: Foreseen, raider: Ship, convoy: str, world: World) -> float:
     believed = now.memory.believed(convoy)
     escort = foresight.guards(world, convoy)
     if not escort:
-        return convoy_worth(believed) * now.appetite
+        return convoy_worth(believed) * now.prize_weight
     battle = _battle(prizes.as_fighter(raider), (believed, *escort))
-    return battle.gained * now.appetite - battle.lost * now.risk
+    return battle.gained * now.prize_weight - battle.lost * now.danger_weight
 
 
 @lru_cache(maxsize=4096)

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Protocol
 
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck.captains.master.retold import found, told_to_germans
+from compbis.games.computer_bismarck.captains.master.retold import found, german_reports
 from compbis.games.computer_bismarck.captains.master.sky import Sky
 from compbis.games.computer_bismarck.captains.reckoning.cards import fresh
 from compbis.games.computer_bismarck.cards.board import Square
@@ -66,7 +66,7 @@ class Raid:
         """End the turn and give the orders for the next. heard: the reports that the British got in this turn."""
         self.ships = dict(self.ships_then)
         self._correct(heard)
-        for report in told_to_germans(self.turn, heard):
+        for report in german_reports(self.turn, heard):
             self._otto.hear(report)
         self._otto.hear(Report(self.turn, BOTH, reports.Searched(squares=tuple(self._searched()))))
         self.turn += 1

@@ -21,7 +21,7 @@ _SAME_FOR_BOTH = (
 """Reports with the same facts for both sides."""
 
 
-def retold(turn: int, heard: Sequence[Report]) -> list[Report]:
+def british_reports(turn: int, heard: Sequence[Report]) -> list[Report]:
     """The British reports of a turn, as far as the Germans can infer them. heard: the German reports."""
     followed = {name: spotted.square for spotted in _spotted(heard) for name, _ in spotted.own}
     return [Report(turn, BOTH, facts) for report in heard for facts in _as_british(report.facts, followed)]
@@ -36,7 +36,7 @@ def seen(heard: Sequence[Report]) -> dict[str, Square]:
     return squares
 
 
-def told_to_germans(turn: int, heard: Sequence[Report]) -> list[Report]:
+def german_reports(turn: int, heard: Sequence[Report]) -> list[Report]:
     """The German reports of a turn, as far as the British can infer them. heard: the British reports."""
     return [Report(turn, BOTH, facts) for report in heard for facts in _as_german(report.facts)]
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck.captains.master.retold import retold, seen
+from compbis.games.computer_bismarck.captains.master.retold import british_reports, seen
 from compbis.games.computer_bismarck.captains.master.sky import Sky
 from compbis.games.computer_bismarck.captains.reckoning.cards import fresh
 from compbis.games.computer_bismarck.captains.tovey.captain import Tovey
@@ -58,7 +58,7 @@ class World:
 
     def finish(self, heard: Sequence[Report]) -> None:
         """End the turn and give the orders for the next. heard: the reports that the Germans got in this turn."""
-        turn, inferred = self.turn, retold(self.turn, heard)
+        turn, inferred = self.turn, british_reports(self.turn, heard)
         ships, self.ships, self.planes = self.ships, dict(self.ships_then), dict(self.planes_then)
         self._note_courses(ships)
         self._correct(heard)

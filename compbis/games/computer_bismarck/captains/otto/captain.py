@@ -138,7 +138,7 @@ class Otto:
         packs = wolfpacks.assignments(now)
         now.packs = wolfpacks.plans(now, packs)
         choices = raiders.choices(now)
-        self.thought = thoughts.words(now, choices, packs)
+        self.thought = thoughts.orders(now, choices, packs)
         orders = [raiders.order(name, choice) for name, choice in choices.items() if not _fixed(view, name)]
         return orders + [assignment.order for assignment in packs.values()]
 

@@ -14,7 +14,7 @@ from compbis.games.computer_bismarck.captains.otto.plans.plan import (
     GONE_BY,
     SHORT,
     Plan,
-    out,
+    has_broken_out,
 )
 from compbis.games.computer_bismarck.captains.otto.situation import Force, Situation, crippled
 from compbis.games.computer_bismarck.captains.reckoning.weights import weight, weights
@@ -65,8 +65,8 @@ def _bears(plan: Plan, reason: str, square: Square) -> bool:
     """Whether news about a square bears on the Bismarck's way out."""
     way = plan.ways[BISMARCK]
     if reason == FOUND:
-        return not out(square) and column(square) > column(way[-1]) + _NEARLY_OUT
-    return not out(square) and any(distance(square, ahead) <= 1 for ahead in way)
+        return not has_broken_out(square) and column(square) > column(way[-1]) + _NEARLY_OUT
+    return not has_broken_out(square) and any(distance(square, ahead) <= 1 for ahead in way)
 
 
 def _reasons(now: Situation, plan: Plan) -> Iterable[str]:
@@ -75,7 +75,7 @@ def _reasons(now: Situation, plan: Plan) -> Iterable[str]:
     if bismarck.active and not movement.in_port(bismarck):
         if crippled(bismarck):
             yield CRIPPLED
-        if bismarck.fuel <= _DRY and out(bismarck.square) and _nearest(now, bismarck) > _DRY_REACH:
+        if bismarck.fuel <= _DRY and has_broken_out(bismarck.square) and _nearest(now, bismarck) > _DRY_REACH:
             yield SHORT
     if _held(now, _QUIET_TURN, _QUIET, 1):
         yield AHEAD
@@ -93,7 +93,7 @@ def _held(now: Situation, first: int, level: float, sign: int) -> bool:
     """
     held = False
     for turn in range(first, now.view.turn + 1):
-        content = sign * now.content_on(turn)
+        content = sign * now.satisfaction_on(turn)
         held = content > (level - _SWAYS if held else level)
     return held
 

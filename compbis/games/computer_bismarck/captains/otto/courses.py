@@ -1,6 +1,6 @@
 """Where a raider is bound: home, out into the Atlantic, to fuel, after a convoy, or out of the way."""
 
-from compbis.games.computer_bismarck.captains.otto.plans.plan import Wait, out
+from compbis.games.computer_bismarck.captains.otto.plans.plan import Wait, has_broken_out
 from compbis.games.computer_bismarck.captains.otto.prizes import hunt
 from compbis.games.computer_bismarck.captains.otto.situation import Hunt, Situation, crippled
 from compbis.games.computer_bismarck.captains.reckoning.weights import weight, weights
@@ -78,7 +78,7 @@ def course(now: Situation, ship: Ship) -> Course:
         return Course(frozenset((square,)), 0.0, "REFUELS", stays=True)
     if _ends(now, ship):
         return _ending(now, ship)
-    if not out(square):
+    if not has_broken_out(square):
         if wait and _bides(now, ship, wait):
             shows = wait.bait == ship.name
             stays = square == wait.square and (shows or movement.in_port(ship))
@@ -99,7 +99,7 @@ def course(now: Situation, ship: Ship) -> Course:
 def hunts(now: Situation) -> list[Hunt]:
     """The hunts of the raiders that are out in the Atlantic and free to hunt."""
     raiders = [now.view.ships[name] for name in (BISMARCK, PRINZ_EUGEN)]
-    hunters = [ship for ship in raiders if ship.active and out(ship.square) and not crippled(ship)]
+    hunters = [ship for ship in raiders if ship.active and has_broken_out(ship.square) and not crippled(ship)]
     hunters = [ship for ship in hunters if not _ends(now, ship) and not _wants_fuel(now, ship)]
     return [after for ship in hunters if (after := hunt(now, ship)) is not None]
 
@@ -151,7 +151,7 @@ def _hidden(now: Situation, ship: Ship) -> bool:
 def _ends(now: Situation, ship: Ship) -> bool:
     """Whether she makes for a port and stays there: by the plan, or because it is too late to break out."""
     home = now.plan.home if ship.name == BISMARCK else _NEVER
-    return now.plan.quiet or now.view.turn >= home or (not out(ship.square) and now.view.turn >= _TOO_LATE)
+    return now.plan.quiet or now.view.turn >= home or (not has_broken_out(ship.square) and now.view.turn >= _TOO_LATE)
 
 
 def _wants_fuel(now: Situation, ship: Ship) -> bool:

@@ -144,7 +144,7 @@ def attack(now: Situation, target: Ship, defenders: Sequence[Ship | Plane], nigh
     """
     row = submarine.row(submarine.anti_sub_strength(defenders, night))
     loss = row.sunk_percent / 100 * _BOAT
-    return (row.low + row.high) / 2 * _hit_worth(target) * now.appetite - _CARE * loss
+    return (row.low + row.high) / 2 * _hit_worth(target) * now.prize_weight - _CARE * loss
 
 
 def _hit_worth(ship: Ship) -> float:
@@ -169,7 +169,7 @@ def _best_fight(now: Situation, own: list[Ship], enemy: list[Ship], square: Squa
     losing."""
     found: list[Fight] = []
     lonely = _lonely(now, own, enemy, square)
-    risk = now.risk * (_IN_THE_DARK if now.sight_at(square) < _DARK else 1.0)
+    risk = now.danger_weight * (_IN_THE_DARK if now.sight_at(square) < _DARK else 1.0)
     for rounds in _ROUNDS:
         fought = exchange(own, enemy, max(_ROUNDS), own_leave=rounds, surprise=surprise)
         worth = _value(now, fought, enemy, risk, lonely)
@@ -183,7 +183,7 @@ def _best_fight(now: Situation, own: list[Ship], enemy: list[Ship], square: Squa
 def _value(now: Situation, fought: Exchange, enemy: list[Ship], risk: float, lonely: float) -> float:
     """The value of a fight, including the chance that no enemy is left to follow."""
     alone = prod(fought.sunk.get(ship.name, 0.0) for ship in enemy if battle.can_fight(ship)) if lonely else 0.0
-    return fought.gained * now.appetite + lonely * alone - fought.lost * risk
+    return fought.gained * now.prize_weight + lonely * alone - fought.lost * risk
 
 
 def _lonely(now: Situation, own: list[Ship], enemy: list[Ship], square: Square) -> float:

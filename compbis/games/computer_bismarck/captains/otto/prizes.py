@@ -42,11 +42,11 @@ class Prize(NamedTuple):
     worth: float
 
 
-def preys(now: Situation, raider: Ship) -> list[Prey]:
+def worthwhile_convoys(now: Situation, raider: Ship) -> list[Prey]:
     """The convoys at sea that are worth a fight, computed once a turn."""
-    if raider.name not in now.preys:
-        now.preys[raider.name] = _preys(now, raider)
-    return now.preys[raider.name]
+    if raider.name not in now.worthwhile:
+        now.worthwhile[raider.name] = _worthwhile_convoys(now, raider)
+    return now.worthwhile[raider.name]
 
 
 def prizes(now: Situation, raider: Ship, found: list[Prey], turns: int) -> list[Prize]:
@@ -89,13 +89,13 @@ def spots_moving(now: Situation, square: Square) -> float:
 def hunt(now: Situation, raider: Ship) -> Hunt | None:
     """The raider's hunt when no prize is within the look-ahead, computed once a turn; None if nothing is promising."""
     if raider.name not in now.after:
-        hunts = [_meeting(now, raider, prey) for prey in preys(now, raider)]
+        hunts = [_meeting(now, raider, prey) for prey in worthwhile_convoys(now, raider)]
         promising = [met for met in hunts if met is not None and met.promise > 0]
         now.after[raider.name] = max(promising, key=lambda met: met.promise, default=None)
     return now.after[raider.name]
 
 
-def _preys(now: Situation, raider: Ship) -> list[Prey]:
+def _worthwhile_convoys(now: Situation, raider: Ship) -> list[Prey]:
     found = []
     for convoy, track in now.memory.tracks.items():
         if convoy in now.memory.gone or track.over(now.view.turn):
@@ -117,7 +117,7 @@ def _meeting(now: Situation, raider: Ship, prey: Prey) -> Hunt | None:
         if away <= _PACE * (then - turn):
             liking = 1 + _LIKING * (2 * now.dice(f"liking {raider.name} {prey.convoy}", turn // LIKING_HOLDS) - 1)
             promise = prey.worth * liking * (_SURE + (1 - _SURE) * likely) - _TRAVEL * (then - turn)
-            return Hunt(prey.convoy, square, then, promise - now.risk * now.climate(raider.name, square))
+            return Hunt(prey.convoy, square, then, promise - now.danger_weight * now.climate(raider.name, square))
     return None
 
 
@@ -126,12 +126,12 @@ def _worth(now: Situation, raider: Ship, convoy: str) -> float:
     company = now.memory.company[convoy]
     escort = [name for name in sorted(company) if now.view.turn - company[name] <= _ESCORT_MEMORY]
     escort = [name for name in sorted({*escort, *now.tail}) if name not in now.memory.gone]
-    gain = convoy_worth(believed) * now.appetite
+    gain = convoy_worth(believed) * now.prize_weight
     if escort:
         battle = _battle(as_fighter(raider), (believed, *map(now.memory.believed, escort)))
-        gain = battle.gained * now.appetite - battle.lost * now.risk
+        gain = battle.gained * now.prize_weight - battle.lost * now.danger_weight
     guarded = now.memory.guarded(convoy, now.view.turn)
-    return (1 - guarded) * gain - guarded * now.risk * _MET[raider.name]
+    return (1 - guarded) * gain - guarded * now.danger_weight * _MET[raider.name]
 
 
 def as_fighter(raider: Ship) -> Ship:

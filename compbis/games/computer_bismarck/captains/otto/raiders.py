@@ -7,7 +7,7 @@ from compbis.games.computer_bismarck.captains.otto.courses import Course
 from compbis.games.computer_bismarck.captains.otto.enemy import air_chance, found_chance
 from compbis.games.computer_bismarck.captains.otto.lookahead import TURNS, Outlook, outlook
 from compbis.games.computer_bismarck.captains.otto.memory import ESCORTS
-from compbis.games.computer_bismarck.captains.otto.prizes import Prize, preys, prizes
+from compbis.games.computer_bismarck.captains.otto.prizes import Prize, prizes, worthwhile_convoys
 from compbis.games.computer_bismarck.captains.otto.reach import Moves, reach
 from compbis.games.computer_bismarck.captains.otto.situation import Prey, Situation
 from compbis.games.computer_bismarck.captains.reckoning.cells import CELL
@@ -89,7 +89,7 @@ def _choose(now: Situation, ship: Ship, flagship: Choice | None, shadower: str) 
     beside = courses.consort(now, ship, flagship.square, flagship.aim) if flagship else None
     if beside is not None and flagship is not None and (joins := _joins(now, ship, flagship)) is not None:
         return joins
-    found = preys(now, ship)
+    found = worthwhile_convoys(now, ship)
     course = beside or courses.course(now, ship)
     if course.stays:
         return Choice(ship.square, (), _mode_at_rest(now, ship), course.aim)
@@ -132,14 +132,14 @@ def _steer(now: Situation, ship: Ship, course: Course, found: list[Prey], shadow
 
 def _danger(now: Situation, course: Course) -> float:
     """The weight of danger; 0 for a raider that wants to be found."""
-    return 0.0 if course.shows else now.risk
+    return 0.0 if course.shows else now.danger_weight
 
 
 def _outlook(now: Situation, ship: Ship, squares: int, course: Course, ahead: Mapping[int, list[Prize]]) -> Outlook:
     away = grid.along(course.way) if course.way else grid.away(course.goals)
     sights = [now.sights(turns) for turns in range(TURNS + 1)]
     window = grid.window(ship.square, TURNS + squares)
-    dread, danger = now.dread(ship.name, window), _danger(now, course)
+    dread, danger = now.exposure_costs(ship.name, window), _danger(now, course)
     return outlook(window, away, course.nearer, course.linger, dread, danger, sights, ahead)
 
 

@@ -87,7 +87,7 @@ class Situation:
         hunts: the raiders' hunts; empty until settled
         packs: the wolfpacks' legs for this turn, by name; empty until settled
         tail: the British units that shadow a raider, set while she evades
-        preys: a cache: by raider, the convoys worth attacking
+        worthwhile: a cache: by raider, the convoys worth attacking
         after: a cache: by raider, her hunt
         gains: a cache: the expected gain of a pack's attack, by convoy and whether it is night
     """
@@ -103,7 +103,7 @@ class Situation:
         self.hunts: Sequence[Hunt] = ()
         self.packs: Mapping[str, ShipLeg] = {}
         self.tail: Sequence[str] = ()
-        self.preys: dict[str, list[Prey]] = {}
+        self.worthwhile: dict[str, list[Prey]] = {}
         self.after: dict[str, Hunt | None] = {}
         self.gains: dict[tuple[str, bool], float] = {}
         self._sights: dict[int, Field] = {}
@@ -125,14 +125,14 @@ class Situation:
         return self._lead(self.view.turn)
 
     @cached_property
-    def content(self) -> float:
+    def satisfaction(self) -> float:
         """Otto's satisfaction with the expected lead: from -1, everything must be tried, to 1, nothing need be.
 
         It is damped early in the game, when much may still happen; at the end a few points decide the game.
         """
-        return self.content_on(self.view.turn)
+        return self.satisfaction_on(self.view.turn)
 
-    def content_on(self, turn: int) -> float:
+    def satisfaction_on(self, turn: int) -> float:
         """The satisfaction on an earlier turn, from the points awarded and the convoys gone by then.
 
         Damage to ships afloat counts in full for every turn, because no report dates it.
@@ -173,14 +173,14 @@ class Situation:
         return mission.points * (self.memory.believed(convoy).midships if mission.each else 1)
 
     @cached_property
-    def risk(self) -> float:
+    def danger_weight(self) -> float:
         """The weight of a danger."""
-        return (1 + _CARE * self.content) / self.plan.boldness
+        return (1 + _CARE * self.satisfaction) / self.plan.boldness
 
     @cached_property
-    def appetite(self) -> float:
+    def prize_weight(self) -> float:
         """The weight of a prize."""
-        return 1 - _HUNGER * self.content
+        return 1 - _HUNGER * self.satisfaction
 
     def found_cost(self, raider: str, square: Square) -> float:
         """The expected cost to a raider, in points, of being found in a square at the end of this turn."""
@@ -210,7 +210,7 @@ class Situation:
         """The probability that one unit in the square spots a raider there at the end of this turn; 0 in fog (9.4)."""
         return 0.0 if square in self.view.fog else self.sights(0)[CELL[square]]
 
-    def dread(self, raider: str, window: Window) -> list[float]:
+    def exposure_costs(self, raider: str, window: Window) -> list[float]:
         """By cell of a window, the expected cost to a raider of being near it if every unit spotted her."""
         return self._dread(raider, window, self.enemy)
 
@@ -225,7 +225,7 @@ class Situation:
 
     def climate(self, raider: str, square: Square) -> float:
         """The cost to a raider of a turn in a square in average weather."""
-        return self.dread(raider, grid.window(square, 0))[0] * self.sights(2)[CELL[square]]
+        return self.exposure_costs(raider, grid.window(square, 0))[0] * self.sights(2)[CELL[square]]
 
     def sights(self, turns: int) -> Field:
         """By cell, the probability that one unit spots a raider. turns: the turns from now."""

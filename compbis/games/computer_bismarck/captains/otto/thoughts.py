@@ -16,7 +16,7 @@ from compbis.games.computer_bismarck.requests.decisions import (
 from compbis.table.captain import fit_thought
 
 
-def words(now: Situation, choices: Mapping[str, Choice], packs: Mapping[str, Assignment]) -> str:
+def orders(now: Situation, choices: Mapping[str, Choice], packs: Mapping[str, Assignment]) -> str:
     """The thought about the orders for a turn.
 
     It holds the plan, its last change and the reason, the raiders' courses, the packs' convoys, the expected lead and

@@ -15,12 +15,12 @@ from compbis.table.values import NamedTuple
 
 Belief = list[float]
 
-LEAST = 1e-9
+NEGLIGIBLE = 1e-9
 """A belief with a smaller remaining total has been refuted."""
 
 _AROUND = len(DIRECTIONS) + 1
 _EMPTY_ROW = [0.0] * WIDTH
-EVEN = [1.0] * SIZE
+UNIFORM = [1.0] * SIZE
 """Equal weights for all cells."""
 
 
@@ -79,7 +79,7 @@ class Drift(NamedTuple):
     dash_share: list[float]
 
 
-def make_chart(side: Side) -> Waters:
+def make_waters(side: Side) -> Waters:
     """The waters of a side. Squares without an open neighbour are left out."""
     open_ = [square for square in sorted(TERRAIN) if may_enter(side, square)]
     squares = tuple(square for square in open_ if any(may_enter(side, step(square, way)) for way in DIRECTIONS))
@@ -99,8 +99,8 @@ def make_drift(chart: Waters, pull: list[float], dash: float = 0.0) -> Drift:
         dash: the probability that it moves two squares
     """
     pull = list(map(mul, pull, chart.sea))
-    once = around(pull, chart.sea)
-    twice = around(once, chart.sea)
+    once = neighbourhood_sums(pull, chart.sea)
+    twice = neighbourhood_sums(once, chart.sea)
     return Drift(
         pull,
         _shares(chart, once, 1.0 - dash) if dash < 1.0 else [],
@@ -118,12 +118,12 @@ def spread(chart: Waters, belief: Belief, drift: Drift) -> Belief:
     """
     given = list(map(mul, belief, drift.share))
     if drift.dash_share:
-        dashed = around(list(map(mul, belief, drift.dash_share)), chart.sea)
+        dashed = neighbourhood_sums(list(map(mul, belief, drift.dash_share)), chart.sea)
         given = list(map(add, given, dashed)) if given else dashed
-    return around(given, drift.pull)
+    return neighbourhood_sums(given, drift.pull)
 
 
-def around(values: Sequence[float], weights: Sequence[float]) -> list[float]:
+def neighbourhood_sums(values: Sequence[float], weights: Sequence[float]) -> list[float]:
     """For each cell, its weight times the sum of its own value and those of its neighbours."""
     beside = zip([0.0, *values], values, [*values[1:], 0.0], strict=False)
     three = [west + here + east for west, here, east in beside]
@@ -131,7 +131,7 @@ def around(values: Sequence[float], weights: Sequence[float]) -> list[float]:
     return [weight * (north + here + south) for weight, north, here, south in lines]
 
 
-def come_from(belief: Belief, square: Square) -> float:
+def inflow(belief: Belief, square: Square) -> float:
     """The approximate inflow of belief to a square from ships that move one square or stay, in no preferred
     direction."""
     return sum([sum(belief[beside]) for beside in _beside(square)]) / _AROUND

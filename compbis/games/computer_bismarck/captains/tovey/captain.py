@@ -11,7 +11,7 @@ from compbis.games.computer_bismarck.captains.tovey import battle, convoys, thou
 from compbis.games.computer_bismarck.captains.tovey.air import Air
 from compbis.games.computer_bismarck.captains.tovey.cover import Cover
 from compbis.games.computer_bismarck.captains.tovey.fleet import Fleet
-from compbis.games.computer_bismarck.captains.tovey.picture import Picture, perils, picture
+from compbis.games.computer_bismarck.captains.tovey.picture import Picture, dangers, picture
 from compbis.games.computer_bismarck.captains.tovey.plot import Plot
 from compbis.games.computer_bismarck.captains.tovey.taste import Taste
 from compbis.games.computer_bismarck.cards.board import Square, on_board
@@ -91,7 +91,7 @@ class Tovey:
         match request:
             case EvadeRequest(view=view, unit=unit):
                 self.thought = thoughts.evasion(self._plot, request)
-                now = perils(view, self._plot)
+                now = dangers(view, self._plot)
                 return convoys.sail(now, view.ships[unit], self._whim(view.turn)) or request.default
             case ShadowRequest():
                 follower = battle.shadower(request, self._plot)
@@ -126,7 +126,7 @@ class Tovey:
         """All orders for a turn, in the order in which Tovey gives them. view: the view at its start."""
         now = self._picture(view)
         cover = Cover(now)
-        convoy_orders = convoys.orders(now.perils, self._whim(view.turn))
+        convoy_orders = convoys.orders(now.dangers, self._whim(view.turn))
         at_sea = [ship for name in MISSIONS if (ship := view.ships[name]).active]
         then = {ship.name: convoys.next_square(view, ship, convoy_orders) for ship in at_sea}
         then = {name: square for name, square in then.items() if on_board(square)}
@@ -135,8 +135,8 @@ class Tovey:
         decks = {order.unit: fleet.goals[order.unit] for order in ship_orders if order.mode == LAUNCH}
         air = Air(now, cover, decks, then)
         plane_orders = air.give()
-        fleet.close(cover.slipping(air.worthwhile[:_LOOKED_AT]))
-        self.thought = thoughts.words(now, cover.searched(), fleet, then)
+        fleet.close(cover.largest_gaps(air.worthwhile[:_LOOKED_AT]))
+        self.thought = thoughts.orders(now, cover.searched(), fleet, then)
         return [*convoy_orders, *ship_orders, *plane_orders]
 
     def _picture(self, view: View) -> Picture:

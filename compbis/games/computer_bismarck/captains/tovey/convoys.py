@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from operator import itemgetter
 
-from compbis.games.computer_bismarck.captains.reckoning.belief import EVEN, Belief, around, come_from
+from compbis.games.computer_bismarck.captains.reckoning.belief import UNIFORM, Belief, inflow, neighbourhood_sums
 from compbis.games.computer_bismarck.captains.reckoning.cells import CELL
 from compbis.games.computer_bismarck.captains.reckoning.convoys import moves_left
 from compbis.games.computer_bismarck.captains.reckoning.weights import weight
-from compbis.games.computer_bismarck.captains.tovey.picture import Perils
+from compbis.games.computer_bismarck.captains.tovey.picture import Dangers
 from compbis.games.computer_bismarck.cards.board import Square, on_board
 from compbis.games.computer_bismarck.cards.missions import MISSIONS, WAYS_ROUND
 from compbis.games.computer_bismarck.rules import convoys, movement, routes
@@ -29,29 +29,29 @@ Whim = Callable[[str, Square], float]
 shortest way."""
 
 
-def orders(perils: Perils, whim: Whim) -> list[ShipOrder]:
+def orders(dangers: Dangers, whim: Whim) -> list[ShipOrder]:
     """An order for every convoy that may move this turn."""
-    view = perils.view
+    view = dangers.view
     at_sea = [view.ships[name] for name in MISSIONS]
     movable = [ship for ship in at_sea if movement.offered(ship, view.ship_legs.get(ship.name), view.turn)]
-    near = around(perils.danger, EVEN) if movable else []
-    found = (_sail(perils, ship, whim, near) for ship in movable)
+    near = neighbourhood_sums(dangers.danger, UNIFORM) if movable else []
+    found = (_sail(dangers, ship, whim, near) for ship in movable)
     return [order for order in found if order]
 
 
-def sail(perils: Perils, convoy: Ship, whim: Whim) -> ShipOrder | None:
+def sail(dangers: Dangers, convoy: Ship, whim: Whim) -> ShipOrder | None:
     """The secret move of a shadowed convoy; None if it stays, because it may not move now or has arrived.
 
     Args:
-        perils: the dangers to the convoys
+        dangers: the dangers to the convoys
         convoy: the convoy
         whim: the random preferences
     """
-    return _sail(perils, convoy, whim, around(perils.danger, EVEN), shadowed=True)
+    return _sail(dangers, convoy, whim, neighbourhood_sums(dangers.danger, UNIFORM), shadowed=True)
 
 
-def _sail(perils: Perils, convoy: Ship, whim: Whim, near: Belief, shadowed: bool = False) -> ShipOrder | None:
-    view = perils.view
+def _sail(dangers: Dangers, convoy: Ship, whim: Whim, near: Belief, shadowed: bool = False) -> ShipOrder | None:
+    view = dangers.view
     if not movement.squares_now(convoy, convoy.mode, view.turn) or convoys.at_goal(convoy):
         return None
     choices = [("", convoy.square), *routes.ways(convoy.name, convoy.square)]
@@ -60,7 +60,7 @@ def _sail(perils: Perils, convoy: Ship, whim: Whim, near: Belief, shadowed: bool
     for cost, direction, square in sorted(costs, key=itemgetter(0)):
         if _WHIM - cost <= best:
             break  # the rest are worth less even without any danger
-        score = _WHIM * whim(convoy.name, square) - _fear(perils, near, square) - cost
+        score = _WHIM * whim(convoy.name, square) - _fear(dangers, near, square) - cost
         if score > best:
             best, towards = score, direction
     return ShipOrder(convoy.name, convoy.mode, (towards,)) if towards else None
@@ -98,11 +98,11 @@ def next_square(view: View, convoy: Ship, orders: list[ShipOrder]) -> Square:
     return movement.follow_track(convoy, order.moves)[-1] if order else convoy.square
 
 
-def _fear(perils: Perils, near: Belief, square: Square) -> float:
+def _fear(dangers: Dangers, near: Belief, square: Square) -> float:
     """The danger to a convoy in a square: from wolfpacks there, and from raiders up to two squares away.
 
     near: the expected number of raiders in each cell and its neighbours.
     """
     if not on_board(square):
         return 0.0
-    return _RAIDER * come_from(near, square) + _PACK * perils.packs[CELL[square]]
+    return _RAIDER * inflow(near, square) + _PACK * dangers.packs[CELL[square]]

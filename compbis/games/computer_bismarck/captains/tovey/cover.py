@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from functools import cache
 from operator import add
 
-from compbis.games.computer_bismarck.captains.reckoning.belief import come_from
+from compbis.games.computer_bismarck.captains.reckoning.belief import inflow
 from compbis.games.computer_bismarck.captains.reckoning.cells import CELL
 from compbis.games.computer_bismarck.captains.reckoning.weights import weight
 from compbis.games.computer_bismarck.captains.tovey.picture import (
     Picture,
-    half_searched_by,
+    half_searched_gain,
     likely_searched,
-    likely_searched_by,
-    mostly_searched_by,
+    likely_searched_gain,
+    mostly_searched_gain,
 )
 from compbis.games.computer_bismarck.cards.board import FOG_AREAS, ROWS, Square
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN, is_night
@@ -87,11 +87,11 @@ class Cover:
         cell, line, value = CELL[square], square // 100, 0.0
         now, later, waiting = self._ordered.get(square, NOTHING)
         if find := self._find[cell]:
-            value += find * half_searched_by(factors[0], now, self._levels[line])
+            value += find * half_searched_gain(factors[0], now, self._levels[line])
         if find_next := self._find_next[cell]:
-            value += _NEXT * find_next * likely_searched_by(factors[1], later, line, self._from_north[line])
+            value += _NEXT * find_next * likely_searched_gain(factors[1], later, line, self._from_north[line])
         if wait := self._picture.wait[cell]:
-            value += wait * mostly_searched_by(factors[2], waiting, line)
+            value += wait * mostly_searched_gain(factors[2], waiting, line)
         return value
 
     def put(self, square: Square, factors: Factors) -> None:
@@ -103,7 +103,7 @@ class Cover:
         """Remove these factors from those ordered."""
         self.put(square, (-factors[0], -factors[1], -factors[2]))
 
-    def slipping(self, squares: Sequence[Square]) -> list[Square]:
+    def largest_gaps(self, squares: Sequence[Square]) -> list[Square]:
         """Of some squares, those where most slips through.
 
         That is the value of what is there and not searched now, plus what arrives unseen and is not likely to be seen
@@ -112,7 +112,7 @@ class Cover:
         unseen = list(self._picture.chances)
         for square in self.searched():
             unseen[CELL[square]] = 0.0
-        coming = {square: come_from(unseen, square) for square in squares}
+        coming = {square: inflow(unseen, square) for square in squares}
         for square, come in coming.items():
             self._find_next[CELL[square]] = come * self._clear_next if square in _FOGGY else come
         return sorted(squares, key=lambda square: self._gap(square, coming[square]), reverse=True)[:_GAPS]

@@ -7,7 +7,7 @@ from compbis.games.computer_bismarck.captains.reckoning.belief import Belief, sp
 from compbis.games.computer_bismarck.captains.reckoning.cells import CELL
 from compbis.games.computer_bismarck.captains.reckoning.weights import weight
 from compbis.games.computer_bismarck.captains.tovey.plot import RAIDERS, Plot
-from compbis.games.computer_bismarck.captains.tovey.whereabouts import CHART, anywhere_far, outlook, together
+from compbis.games.computer_bismarck.captains.tovey.whereabouts import CHART, anywhere_far, outlook, sum_beliefs
 from compbis.games.computer_bismarck.cards.board import BERGEN_SEARCH, GERMAN_PORTS, ROWS, Square, row
 from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.cards.tables import CALMEST, STORMIEST
@@ -49,7 +49,7 @@ class Quarry(NamedTuple):
     stays: float = 0.0
 
 
-class Perils(NamedTuple):
+class Dangers(NamedTuple):
     """The dangers to the convoys.
 
     Args:
@@ -95,9 +95,9 @@ class Picture(NamedTuple):
     packs: Belief
 
     @property
-    def perils(self) -> Perils:
+    def dangers(self) -> Dangers:
         """The dangers to the convoys."""
-        return Perils(self.view, self.danger, self.packs)
+        return Dangers(self.view, self.danger, self.packs)
 
     def threatened(self, square: Square) -> float:
         """The expected number of raiders in a square at the end of this turn."""
@@ -118,7 +118,7 @@ def picture(view: View, plot: Plot, released: bool) -> Picture:
     """
     where = _chances(view, plot)
     afloat = list(where)
-    worth = together([[_WORTH[name] * chance for chance in belief] for name, belief in where.items()])
+    worth = sum_beliefs([[_WORTH[name] * chance for chance in belief] for name, belief in where.items()])
     total = list(worth)
     certain: dict[Square, list[Ship]] = {}
     for name in afloat:
@@ -141,7 +141,7 @@ def picture(view: View, plot: Plot, released: bool) -> Picture:
         find=find,
         find_next=spread(CHART, worth, anywhere_far()),
         wait=_wait(view.turn, *_hidden(plot, afloat, view.turn)),
-        danger=together(list(where.values())),
+        danger=sum_beliefs(list(where.values())),
         bismarck=where.get(BISMARCK, CHART.blank()),
         certain=certain,
         quarries=[quarry for name in afloat if (quarry := _quarry(plot, name, where[name], view.turn))],
@@ -149,9 +149,9 @@ def picture(view: View, plot: Plot, released: bool) -> Picture:
     )
 
 
-def perils(view: View, plot: Plot) -> Perils:
+def dangers(view: View, plot: Plot) -> Dangers:
     """The dangers to a convoy that must decide at once."""
-    return Perils(view, together(list(_chances(view, plot).values())), _packs(view, plot))
+    return Dangers(view, sum_beliefs(list(_chances(view, plot).values())), _packs(view, plot))
 
 
 def _chances(view: View, plot: Plot) -> dict[str, Belief]:
@@ -180,14 +180,14 @@ def is_hunted(plot: Plot, name: str, turn: int) -> bool:
         name: the name of the raider
         turn: the present turn
     """
-    return name in plot.heard_of and turn - plot.heard_of[name] <= _CHASED_FOR
+    return name in plot.last_news and turn - plot.last_news[name] <= _CHASED_FOR
 
 
 def _quarry(plot: Plot, name: str, where: Belief, turn: int) -> Quarry | None:
     """A raider with recent news, or whose position is known well enough, as in a port; None for any other."""
     square, likely = CHART.likeliest(where)
-    trail = _TRAIL ** (turn - plot.heard_of[name]) if is_hunted(plot, name, turn) else 0.0
-    warm = max(trail, likely if likely >= _WELL_KNOWN and name in plot.heard_of else 0.0)
+    trail = _TRAIL ** (turn - plot.last_news[name]) if is_hunted(plot, name, turn) else 0.0
+    warm = max(trail, likely if likely >= _WELL_KNOWN and name in plot.last_news else 0.0)
     if not warm:
         return None
     raider = plot.raider(name)
@@ -216,7 +216,7 @@ def half_searched(factors: int, visibility: int) -> float:
 
 
 @cache
-def half_searched_by(factors: int, others: int, visibility: int) -> float:
+def half_searched_gain(factors: int, others: int, visibility: int) -> float:
     """The value that factors add to those of others.
 
     Args:
@@ -242,7 +242,7 @@ def likely_searched(factors: int, row: int, visibility: int) -> float:
 
 
 @cache
-def likely_searched_by(factors: int, others: int, row: int, visibility: int) -> float:
+def likely_searched_gain(factors: int, others: int, row: int, visibility: int) -> float:
     """The probability that factors add to that of others on the next turn.
 
     Args:
@@ -255,7 +255,7 @@ def likely_searched_by(factors: int, others: int, row: int, visibility: int) -> 
 
 
 @cache
-def mostly_searched_by(factors: int, others: int, row: int) -> float:
+def mostly_searched_gain(factors: int, others: int, row: int) -> float:
     """The long-run fraction of turns when others spot in a row only with these factors (13.2).
 
     Args:

@@ -14,7 +14,7 @@ from compbis.games.computer_bismarck.captains.tovey.whereabouts import (
     Whereabouts,
     after_first_turn,
     anywhere,
-    at_first,
+    initial,
     pace,
 )
 from compbis.games.computer_bismarck.cards.board import Square, distance
@@ -40,7 +40,7 @@ class Plot:
         oilers: by name, the probability of each square where an oiler may be then
         searched: the squares searched last turn
         found: by name, the turn and square of the last certain sighting
-        heard_of: by name, the turn of the last news of a ship's position
+        last_news: by name, the turn of the last news of a ship's position
         gone: the German ships sunk
         torpedoed: by name, the torpedo hits
         shelled: by name, the firepower fired at a ship, in salvos
@@ -48,12 +48,12 @@ class Plot:
     """
 
     def __init__(self) -> None:
-        self.raiders: dict[str, Whereabouts] = dict.fromkeys(RAIDERS, at_first())
+        self.raiders: dict[str, Whereabouts] = dict.fromkeys(RAIDERS, initial())
         self.packs: list[float] = spread(CHART, _packs_at_first(), anywhere())
         self.oilers: dict[str, Mapping[Square, float]] = _oilers_at_first()
         self.searched: frozenset[Square] = frozenset()
         self.found: dict[str, tuple[int, Square]] = {}
-        self.heard_of: dict[str, int] = {}
+        self.last_news: dict[str, int] = {}
         self.gone: set[str] = set()
         self.torpedoed: Counter[str] = Counter()
         self.shelled: Counter[str] = Counter()
@@ -167,7 +167,7 @@ class Plot:
         self._held.discard(name)
         self._ahead.pop(name, None)
         self.found[name] = turn, square
-        self.heard_of[name] = turn
+        self.last_news[name] = turn
 
     def _met(self, raiders: set[str], square: Square, turn: int) -> None:
         """Note that raiders are in a battle, whether or not a search spotted them (16.62.1)."""
@@ -185,13 +185,13 @@ class Plot:
     def _place(self, name: str, there: Whereabouts, turn: int) -> None:
         """Note where a raider was at the end of last turn."""
         self.raiders[name] = there
-        self.heard_of[name] = turn
+        self.last_news[name] = turn
         self._ahead.pop(name, None)
 
     def _near(self, name: str, square: Square, turn: int) -> None:
         """12.3: cut the belief about a raider to the square and its neighbours."""
         near = chance.radio_squares(square)
-        self._place(name, self.raiders[name].cut([there for there in CHART.squares if there not in near]), turn)
+        self._place(name, self.raiders[name].without([there for there in CHART.squares if there not in near]), turn)
 
     def _pack_at(self, square: Square, sunk: bool = False) -> None:
         """Move one expected wolfpack from nearby to this square. sunk: whether it lost a boat (16.42)."""
@@ -214,7 +214,7 @@ class Plot:
         for name in RAIDERS:
             if name not in self.gone:
                 there = self.ahead(name, turn)
-                self.raiders[name] = there if name in self._known else there.cut(searched)
+                self.raiders[name] = there if name in self._known else there.without(searched)
         self._known.clear()
         self._dashed.clear()
         self._held.clear()

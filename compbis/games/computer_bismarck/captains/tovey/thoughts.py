@@ -19,7 +19,7 @@ _NEAR = 2
 """The distance at which a ship counts as near a raider: it can join her on the next turn (6.51.1)."""
 
 
-def words(now: Picture, searched: Collection[Square], fleet: Fleet, convoys: Mapping[str, Square]) -> str:
+def orders(now: Picture, searched: Collection[Square], fleet: Fleet, convoys: Mapping[str, Square]) -> str:
     """The thought about the orders for a turn, as far as it has room.
 
     For each raider it holds the likeliest square, the ships near her, the chance of finding her this turn and the

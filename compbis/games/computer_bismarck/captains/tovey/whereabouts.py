@@ -5,11 +5,11 @@ from functools import cache, reduce
 from operator import add
 
 from compbis.games.computer_bismarck.captains.reckoning.belief import (
-    LEAST,
+    NEGLIGIBLE,
     Belief,
     Drift,
-    make_chart,
     make_drift,
+    make_waters,
     spread,
 )
 from compbis.games.computer_bismarck.captains.reckoning.cells import CELL
@@ -25,7 +25,7 @@ from compbis.games.computer_bismarck.state.units import Ship
 from compbis.table.side import GERMAN
 from compbis.table.values import NamedTuple
 
-CHART = make_chart(GERMAN)
+CHART = make_waters(GERMAN)
 
 _HUNCHES = ("denmark strait", "iceland-faeroes")
 _PORTS = tuple(CHART.number[port] for port in sorted(GERMAN_PORTS))
@@ -90,7 +90,7 @@ class Whereabouts(NamedTuple):
 
     def all(self) -> Belief:
         """The probability of each square."""
-        return together(self.beliefs)
+        return sum_beliefs(self.beliefs)
 
     @property
     def still(self) -> float:
@@ -123,7 +123,7 @@ class Whereabouts(NamedTuple):
             still = min(_STILL_MOST, max(still, lying / (about + lying))) if about + lying else still
         return _divided(CHART.at((square,)), still, rested)
 
-    def cut(self, searched: Collection[Square]) -> "Whereabouts":
+    def without(self, searched: Collection[Square]) -> "Whereabouts":
         """The belief after these squares were found empty; if nothing is left, uniform over all others."""
         empty = [CELL[square] for square in searched]
         doubt = _ASTRAY / (len(self.beliefs) * len(CHART.squares))
@@ -133,7 +133,7 @@ class Whereabouts(NamedTuple):
                 belief[cell] = 0.0
         doubted = sum(len(belief) - belief.count(0.0) for belief in parts)
         left = sum(map(sum, parts))
-        if left < LEAST:
+        if left < NEGLIGIBLE:
             return somewhere([square for square in CHART.squares if square not in searched])
         share = 1.0 / (left + doubt * doubted)
         doubt *= share
@@ -144,7 +144,7 @@ class Whereabouts(NamedTuple):
         )
 
 
-def at_first() -> Whereabouts:
+def initial() -> Whereabouts:
     """The initial belief: in Bergen, under every hunch."""
     hunches = [weight("tovey", hunch) for hunch in _HUNCHES]
     home = CHART.at((SHIPS[BISMARCK].square,))
@@ -154,7 +154,7 @@ def at_first() -> Whereabouts:
 @cache
 def after_first_turn(pace: Pace) -> Whereabouts:
     """Where she may be after turn 1."""
-    return at_first().moved(1, pace)
+    return initial().moved(1, pace)
 
 
 def somewhere(squares: Sequence[Square], rested: float = 1.0) -> Whereabouts:
@@ -184,7 +184,7 @@ def outlook(turn: int, lost: bool) -> Belief:
 @cache
 def _undetected(turn: int) -> Whereabouts:
     """Where a raider is expected at the end of a turn if nobody looks for her."""
-    return _undetected(turn - 1).moved(turn, _PACES[BATTLESHIP]) if turn else at_first()
+    return _undetected(turn - 1).moved(turn, _PACES[BATTLESHIP]) if turn else initial()
 
 
 @cache
@@ -194,7 +194,7 @@ def _lost(turn: int) -> Whereabouts:
     return _lost(turn - 1).moved(turn, _PACES[BATTLESHIP]) if turn else somewhere(CHART.squares)
 
 
-def together(beliefs: Sequence[Belief]) -> Belief:
+def sum_beliefs(beliefs: Sequence[Belief]) -> Belief:
     """The sum of beliefs."""
     return reduce(lambda one, other: list(map(add, one, other)), beliefs) if beliefs else CHART.blank()
 

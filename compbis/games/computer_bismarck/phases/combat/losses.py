@@ -14,14 +14,14 @@ from compbis.games.computer_bismarck.state.units import Fate, Ship
 from compbis.table.side import BRITISH
 
 
-def inflict(game: Referee, target: Ship, losses: Iterable[Loss], *, tell_enemy: bool = True) -> None:
+def inflict(game: Referee, target: Ship, losses: Iterable[Loss], *, report_to_enemy: bool = True) -> None:
     """Subtract losses from a ship (16.7), give points for what is sunk (16.71, 16.72), and report both.
 
     Args:
         game: the referee of the turn
         target: the ship
         losses: its losses, in order
-        tell_enemy: whether to report ships sunk to the enemy; a submarine lost in its attack has another report
+        report_to_enemy: whether to report ships sunk to the enemy; a submarine lost in its attack has another report
             (16.41.2)
     """
     before = game.position.ships[target.side][target.name]
@@ -43,13 +43,13 @@ def inflict(game: Referee, target: Ship, losses: Iterable[Loss], *, tell_enemy: 
     game.report(lost, ship.side)
     if ship.fuel == 0 < before.fuel and not ship.fate:
         game.report(reports.Dry(unit=ship.name), ship.side)
-    _count(game, ship, lost.midships, tell_enemy)
+    _count(game, ship, lost.midships, report_to_enemy)
 
 
 def sink(game: Referee, ship: Ship) -> None:
     """Sink a whole unit that was left undefended (16.62.8)."""
     game.position.put(ship._replace(midships=0, fate=Fate.SUNK))
-    _count(game, game.position.ships[ship.side][ship.name], ship.midships, tell_enemy=True)
+    _count(game, game.position.ships[ship.side][ship.name], ship.midships, report_to_enemy=True)
 
 
 def disperse(game: Referee, convoy: Ship) -> None:
@@ -64,14 +64,14 @@ def _leaks(game: Referee, ship: Ship) -> bool:
     return game.chance("leak", damage.LEAK_PERCENT, ship.name)  # 16.75
 
 
-def _count(game: Referee, ship: Ship, lost: int, tell_enemy: bool) -> None:
+def _count(game: Referee, ship: Ship, lost: int, report_to_enemy: bool) -> None:
     """Report ships sunk, give points for them, and lose the planes of a carrier."""
     whole = ship.fate == Fate.SUNK
     if not (whole or (lost and ship.kind in UNITS_OF_SEVERAL)):
         return
     single = ship.spec.midships == 1 or ship.kind in SINGLE_KINDS
     count = 1 if single else lost
-    if tell_enemy:
+    if report_to_enemy:
         game.report(reports.Sunk(unit=ship.name, kind=ship.kind, side=ship.side, count=count, whole=whole))
     if whole:
         _lose_planes(game, ship)
@@ -87,7 +87,7 @@ def _mark_gone(game: Referee, ship: Ship, how: Heard) -> None:
     """Mark the ship as out of the game in the enemy's contacts."""
     enemy, position = ship.side.enemy, game.position
     contact = Contact(ship.name, ship.kind, ship.square, position.turn, how, shown=False, sunk=True)
-    position.hear_of(enemy, {ship.name: contact})
+    position.add_contacts(enemy, {ship.name: contact})
 
 
 def _lose_planes(game: Referee, carrier: Ship) -> None:

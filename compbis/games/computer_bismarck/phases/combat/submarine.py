@@ -57,7 +57,7 @@ def _resolve(game: Referee, group: Ship, target: Ship) -> None:
     game.report(attacked, target.side)
     inflict(game, target, losses)
     if sunk:
-        inflict(game, group, [Loss(midships=1)], tell_enemy=False)  # 16.42
+        inflict(game, group, [Loss(midships=1)], report_to_enemy=False)  # 16.42
     left = position.ships[group.side][group.name]
     if left.active and not left.torpedoes:
         game.report(reports.Spent(unit=group.name), group.side)  # 16.41.3

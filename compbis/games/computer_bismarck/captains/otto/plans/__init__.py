@@ -37,14 +37,14 @@ ALL: dict[str, Plan] = PLANS | {plan.name: plan for plan in (HOMEWARD, SIT_IT_OU
 """All plans, including those that end the others."""
 
 
-def how_often(plan: str) -> int:
+def draw_weight(plan: str) -> int:
     """The weight of a plan in the draw."""
     return int(weight("plans", plan.lower()))
 
 
 def draw(dice: Dice) -> Plan:
     """A plan drawn by weight to start with, and one of its ways out, all equally likely."""
-    number = dice.draw("plan", sum(map(how_often, PLANS)))
-    names = [name for name in PLANS for _ in range(how_often(name))]
+    number = dice.draw("plan", sum(map(draw_weight, PLANS)))
+    names = [name for name in PLANS for _ in range(draw_weight(name))]
     plan = PLANS[names[number]]
     return plan.by(dice.draw("way out", 1 + len(plan.others)))

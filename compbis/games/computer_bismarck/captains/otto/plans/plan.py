@@ -43,7 +43,7 @@ class Wait(NamedTuple):
     bait: str = ""
 
 
-def out(square: Square) -> bool:
+def has_broken_out(square: Square) -> bool:
     """Whether a raider in that square has broken out, so is south-west or south of all passages."""
     return row(square) >= SOUTHERN_ROW or (row(square) >= NORTHERN_ROW and column(square) <= row(square) + _LINE)
 
