@@ -136,8 +136,8 @@ def test_an_agreed_draw_gives_no_reason_from_the_ships() -> None:
 def test_the_position_unfolded_from_reports_is_that_of_the_next_turn(seed: int) -> None:
     turns = whole_game(GAME, "random", seed)
     for turn, following in pairwise(turns):
-        for name, ship in unfolded.before(following).items():
-            then = unfolded.ended(turn)[name]
+        for name, ship in unfolded.at_start(following).items():
+            then = unfolded.at_end(turn)[name]
             assert then[:10] == ship[:10], "place, captain, hull, cards, bridge, morale"
             assert (then.target, then.splashes) == (ship.target, ship.splashes)
 

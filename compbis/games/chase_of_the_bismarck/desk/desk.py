@@ -155,7 +155,7 @@ class Desk(AskedDesk):
         _row("RF BIS WEI", "REFUELS FROM A TANKER", reading.refuel),
         _row("HB BIS", "A DAMAGED HEAVY SHIP RETURNS TO BASE", reading.HOME),
         _row("SH T15/1 NOR", "SHADOWS A SIGHTED UNIT WITH THESE SHIPS", reading.shadow),
-        _row("PL WEI B28", "A TANKER BEGINS IN A HEX", reading.placed),
+        _row("PL WEI B28", "A TANKER BEGINS IN A HEX", reading.place_order),
         showing("ST", "YOUR UNITS", lambda request: details.fleet(request.view)),
         showing("AI", "YOUR AIRCRAFT", lambda request: details.aircraft(request.view)),
         showing("CN", "MARKED ENEMIES, AND THEIR DAMAGE", lambda request: details.contacts(request.view)),
@@ -183,7 +183,7 @@ class Desk(AskedDesk):
         """The search board; in combat the ships of both sides, and in a search the Search Factors."""
         request: Any = self._request
         if battle := getattr(request, "battle", None):
-            return battles.page(battle, request.side).above(pages.page(request.view, looked=battle.at))
+            return battles.page(battle, request.side).above(pages.page(request.view, show=battle.at))
         if isinstance(request, CallRequest):
             return pages.strength(request.view)
         return self._look(request.view) if request else None

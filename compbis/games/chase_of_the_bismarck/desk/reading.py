@@ -207,7 +207,7 @@ def refuel(typed: str, request: Any) -> Refuel:
     return Refuel(ship, tanker)
 
 
-def placed(typed: str, request: Any) -> Place:
+def place_order(typed: str, request: Any) -> Place:
     """The order to place a tanker."""
     ship, at = words(typed, 2, "PL WEI B28")[:2]
     return Place(ship, hex_of(at))

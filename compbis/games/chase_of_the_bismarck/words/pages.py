@@ -58,17 +58,17 @@ MAP = Map(
 )
 
 
-def page(view: View, shading: Shading = _CLEAR, title: str = "", looked: Hex = 0) -> Page:
+def page(view: View, shading: Shading = _CLEAR, title: str = "", show: Hex = 0) -> Page:
     """The board with all that this side has and knows on it.
 
     Args:
         view: the view of the side
         shading: the hexes to shade
         title: the title, "" for the side's name
-        looked: a hex that must be visible when the screen shows only part of the board, 0 for the default
+        show: a hex that must be visible when the screen shows only part of the board, 0 for the default
     """
     figures = shading.figures(_figures(view))
-    drawn = _board(view, figures, title, looked or _watched(view), shading.cover(MAP))
+    drawn = _board(view, figures, title, show or _watched(view), shading.cover(MAP))
     told = {
         "ORDERS": view.orders,
         "CONTACTS": details.contacts(view),

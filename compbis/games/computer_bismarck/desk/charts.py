@@ -213,7 +213,7 @@ def completer(place: BismarckPlace, request: MovementRequest) -> Completer:
             case "WH":
                 return any_of(sought_ships(view))
             case "CA":
-                return any_of(commands.carded())
+                return any_of(commands.names_with_cards())
             case "RA":
                 return any_of(commands.ranging(view))
             case "RT":

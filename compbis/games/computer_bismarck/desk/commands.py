@@ -258,10 +258,10 @@ def _card_of(argument: str) -> tuple[str, list[str]]:
     """The ship of that name, or else the planes; and the words after the name."""
     with suppress(IllegalOrder):
         return NAMES.find(argument, SHIPS)
-    return NAMES.find(argument, carded(), "CA ?")
+    return NAMES.find(argument, names_with_cards(), "CA ?")
 
 
-def carded() -> list[str]:
+def names_with_cards() -> list[str]:
     """The names of the ships and planes that have cards."""
     return list(dict.fromkeys((*SHIPS, *PLANES)))
 

@@ -266,12 +266,12 @@ def enemy_cards(names: Iterable[str]) -> list[str]:
     return [*marked, BY_CARD]
 
 
-def heard_at(view: View, contact: Contact) -> str:
+def contact_time(view: View, contact: Contact) -> str:
     """The turn, date and hour of the last contact with an enemy unit, and its kind."""
-    return f"TURN {contact.turn}, {date(contact.turn)} {hour(contact.turn)} HOURS, {heard(view, contact)}"
+    return f"TURN {contact.turn}, {date(contact.turn)} {hour(contact.turn)} HOURS, {contact_age(view, contact)}"
 
 
-def heard(view: View, contact: Contact) -> str:
+def contact_age(view: View, contact: Contact) -> str:
     """The age of the last contact with an enemy unit, and its kind."""
     age = view.turn - contact.turn
     when = "THIS TURN" if age == 0 else "LAST TURN" if age == 1 else f"{age} TURNS AGO"

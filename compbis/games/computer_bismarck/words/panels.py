@@ -135,7 +135,7 @@ def _contacts(view: View) -> Iterator[Span]:
     if there is not enough room, the last lines are shown."""
     for contact in sorted(view.contacts, key=lambda each: (each.name == BISMARCK, each.turn, each.shown)):
         mark = ENEMY_MARK if contact.shown else " "
-        yield Span(f"{mark}{contact.kind} {contact.name} {contact.square} {details.heard(view, contact)}")
+        yield Span(f"{mark}{contact.kind} {contact.name} {contact.square} {details.contact_age(view, contact)}")
 
 
 def _dispatches(dispatches: Dispatches) -> Iterator[Span]:

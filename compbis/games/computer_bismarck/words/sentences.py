@@ -198,11 +198,11 @@ def contacts(view: View) -> list[str]:
 
 def contact_line(view: View, contact: Contact) -> str:
     """The last contact with an enemy unit, with its kind and the date."""
-    return f"{unit(contact)} IN {contact.square}, {details.heard_at(view, contact)}.{_shown(view, contact)}"
+    return f"{unit(contact)} IN {contact.square}, {details.contact_time(view, contact)}.{_shown(view, contact)}"
 
 
 def _last_heard(view: View, contact: Contact) -> str:
-    return f"{contact.name} IN {contact.square}, {details.heard(view, contact)}.{_shown(view, contact)}"
+    return f"{contact.name} IN {contact.square}, {details.contact_age(view, contact)}.{_shown(view, contact)}"
 
 
 def _shown(view: View, contact: Contact) -> str:

@@ -73,7 +73,7 @@ def whereabouts(view: View, ship: str, now: Whereabouts, then: Whereabouts, spok
     """
     heard = next((contact for contact in view.contacts if contact.name == ship), None)
     if heard:
-        yield f"{ship}: LAST HEARD OF IN {heard.square}, {details.heard_at(view, heard)}."
+        yield f"{ship}: LAST HEARD OF IN {heard.square}, {details.contact_time(view, heard)}."
     else:
         yield f"{ship}: NOT HEARD OF YET. BEGAN IN {sentences.place(SHIPS[ship].square)}."
     yield from _told("CAN BE NOW IN", view, now.squares, spoken)

@@ -75,7 +75,7 @@ class StraitChronicle(SimpleChronicle):
 
 def _page(turn: TurnStory, side: Side | None) -> Page:
     """The board at the end of a turn, with this side's ships drawn as the player's own; None for neither side's."""
-    view, ships = unfolded.last_view(turn), unfolded.ended(turn)
+    view, ships = unfolded.last_view(turn), unfolded.at_end(turn)
     page = pages.page(view._replace(side=side or BRITISH, turn=turn.number, ships=ships), marked=side is not None)
     return page._replace(aloud=(f"BOTH SIDES, TURN {turn.number}:", *map(_aloud, ships.values())))
 
@@ -90,7 +90,7 @@ def _by_phase(turn: TurnStory) -> Iterator[str]:
 def _moves(turn: TurnStory) -> list[str]:
     """The speed rolls of each side, each with what its ships did in one line."""
     sailed = {report.facts.ship: report.facts for report in turn.reports if isinstance(report.facts, Sailed)}
-    before, told = unfolded.before(turn), []
+    before, told = unfolded.at_start(turn), []
     for report in turn.reports:
         match report.facts:
             case SpeedRoll(side=side, roll=roll, again=""):
@@ -114,7 +114,7 @@ def _phase(facts: Facts) -> str:
 
 def _standing(turn: TurnStory) -> list[str]:
     """The range between the sides, while both have ships."""
-    near = logbook.range_of(unfolded.ended(turn))
+    near = logbook.range_of(unfolded.at_end(turn))
     return [f"RANGE {near}: THE GERMANS GET AWAY AT {NUMBER['escape']}"] if near else []
 
 

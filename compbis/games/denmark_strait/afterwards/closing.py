@@ -59,7 +59,7 @@ def lines(turns: Sequence[TurnStory]) -> list[str]:
 def reasons(turns: Sequence[TurnStory]) -> list[str]:
     """Why the game ended, with numbers; none if the ships did not decide it."""
     over = [report.facts for report in turns[-1].reports if isinstance(report.facts, GameOver)]
-    ships = unfolded.ended(turns[-1])
+    ships = unfolded.at_end(turns[-1])
     why = []
     if not over or over[-1].reason not in ("beaten", "escape", "both"):
         return []
@@ -75,7 +75,7 @@ def reasons(turns: Sequence[TurnStory]) -> list[str]:
 
 def losses(turns: Sequence[TurnStory]) -> list[str]:
     """The sunk ships that were not the reason for the end."""
-    ships = unfolded.ended(turns[-1])
+    ships = unfolded.at_end(turns[-1])
     told = reasons(turns)
     return [fate for ship in ships.values() if ship.sunk and (fate := _fate(turns, ship)) not in told]
 
@@ -121,8 +121,8 @@ def _fired(turns: Sequence[TurnStory], side: Side) -> str:
 
 def _ranges(turns: Sequence[TurnStory]) -> str:
     """The ranges of the battle."""
-    ranges = [range_of(unfolded.before(turn), unfolded.ended(turn)) for turn in turns]
-    last = range_of(unfolded.ended(turns[-1])) or ranges[-1]
+    ranges = [range_of(unfolded.at_start(turn), unfolded.at_end(turn)) for turn in turns]
+    last = range_of(unfolded.at_end(turns[-1])) or ranges[-1]
     return f"THE RANGE WAS {ranges[0]} ON TURN {turns[0].number}, {min(ranges)} AT THE LEAST, {last} AT THE END"
 
 
@@ -132,7 +132,7 @@ def _calls(turns: Sequence[TurnStory]) -> Iterator[Call]:
             yield from _call(turn.number, ships, facts)
     yield from _nearly_away(turns)
     last = turns[-1]
-    for ship in unfolded.ended(last).values():
+    for ship in unfolded.at_end(last).values():
         left = ship.left
         if not ship.sunk and left <= _LITTLE:
             yield Call(
@@ -164,10 +164,10 @@ def _stands_alone(ships: Ships, name: str) -> bool:
 
 def _nearly_away(turns: Sequence[TurnStory]) -> Iterator[Call]:
     """The last turn in which the Germans were one space from getting away, if they never did."""
-    if victory.escaped(unfolded.ended(turns[-1])):
+    if victory.escaped(unfolded.at_end(turns[-1])):
         return
     for turn in reversed(turns[:-1]):
-        ships = unfolded.ended(turn)
+        ships = unfolded.at_end(turn)
         if fleet.afloat(ships, GERMAN) and fleet.afloat(ships, BRITISH) and range_of(ships) == NUMBER["escape"] - 1:
             words = f"AT THE END OF TURN {turn.number} THE GERMANS WERE ONE SPACE FROM GETTING AWAY"
             yield Call(_ONE_SPACE, turn.number, words)

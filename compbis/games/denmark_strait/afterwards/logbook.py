@@ -83,7 +83,7 @@ def _happened(turn: TurnStory) -> Iterator[str]:
 
 def _movement(turn: TurnStory) -> str:
     """Where the ships of each side went, and the range."""
-    before, ships = unfolded.before(turn), unfolded.ended(turn)
+    before, ships = unfolded.at_start(turn), unfolded.at_end(turn)
     ran = [facts.ship for _, facts in unfolded.replayed(turn) if isinstance(facts, Sailed) and facts.ran]
     told = []
     for side in Side:
@@ -117,7 +117,7 @@ def _aftermath(turn: TurnStory) -> Iterator[str]:
     """The fate of the ships, and the hull left of those that lost some."""
     for ships, facts in unfolded.replayed(turn):
         yield from _became(ships, facts)
-    before, ships = unfolded.before(turn), unfolded.ended(turn)
+    before, ships = unfolded.at_start(turn), unfolded.at_end(turn)
     hurt = [ship for ship in ships.values() if ship.hull > before[ship.name].hull and not ship.sunk]
     if hurt:
         (one, *others) = [f"{ship.left} OF {ship.card.hull}" for ship in hurt]

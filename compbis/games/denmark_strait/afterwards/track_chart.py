@@ -93,7 +93,7 @@ def _result(turns: Sequence[TurnStory]) -> str:
         return f"{won}: BOTH GOT AWAY." if len(_germans(turns)) > 1 else f"{won}: {the(_germans(turns)[0])} GOT AWAY."
     if over.reason != "beaten" or not over.winner:
         return f"{won}."
-    losers = [ship for ship in unfolded.ended(turns[-1]).values() if ship.side is not over.winner]
+    losers = [ship for ship in unfolded.at_end(turns[-1]).values() if ship.side is not over.winner]
     sunk, failed = ([ship.name for ship in losers if ship.sunk is gone] for gone in (True, False))
     fates = [f"{listed(map(full, sunk))} SUNK"] if sunk else []
     fates += [f"MORALE OF {listed(map(full, failed))} FAILED"] if failed else []
@@ -101,16 +101,16 @@ def _result(turns: Sequence[TurnStory]) -> str:
 
 
 def _germans(turns: Sequence[TurnStory]) -> list[str]:
-    return [ship.name for ship in fleet.afloat(unfolded.ended(turns[-1]), GERMAN)]
+    return [ship.name for ship in fleet.afloat(unfolded.at_end(turns[-1]), GERMAN)]
 
 
 def _course(turns: Sequence[TurnStory], name: str) -> list[tuple[int, Ship]]:
     """A ship before the first turn, and at its place in each turn while it was afloat."""
     course = [(0, unfolded.initial()[name])]
     for turn in turns:
-        if unfolded.before(turn)[name].sunk:
+        if unfolded.at_start(turn)[name].sunk:
             break
-        course.append((turn.number, unfolded.ended(turn)[name]))
+        course.append((turn.number, unfolded.at_end(turn)[name]))
     return course
 
 
@@ -174,7 +174,7 @@ def _hits(turns: Sequence[TurnStory], side: Side) -> int:
 def _tally(turns: Sequence[TurnStory], side: Side) -> list[tuple[int, str]]:
     """For each ship of a side: its hits and salvos, and its hull left."""
     told = []
-    for ship in unfolded.ended(turns[-1]).values():
+    for ship in unfolded.at_end(turns[-1]).values():
         if ship.side is side:
             fired = [
                 firing.shot.hit for turn in turns for firing in unfolded.firings(turn) if firing.ship.name == ship.name

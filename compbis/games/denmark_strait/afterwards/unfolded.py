@@ -41,7 +41,7 @@ def initial() -> Ships:
     return MappingProxyType({name: Ship(name, card.at, card.facing) for name, card in SHIPS.items()})
 
 
-def before(turn: TurnStory) -> Ships:
+def at_start(turn: TurnStory) -> Ships:
     """The ships at the start of a turn, as its first request showed them."""
     view = last_view(turn)
     asked = [view_of(request) for request in turn.requests if view_of(request).turn == view.turn]
@@ -59,9 +59,9 @@ def view_of(request: Any) -> View:
     return view
 
 
-def ended(turn: TurnStory) -> Ships:
+def at_end(turn: TurnStory) -> Ships:
     """The ships at the end of a turn."""
-    ships = before(turn)
+    ships = at_start(turn)
     for report in turn.reports:
         ships = apply_report(ships, report.facts)
     return ships
@@ -69,7 +69,7 @@ def ended(turn: TurnStory) -> Ships:
 
 def replayed(turn: TurnStory) -> Iterator[tuple[Ships, Facts]]:
     """The reports of a turn, each with the ships just before it."""
-    ships = before(turn)
+    ships = at_start(turn)
     for report in turn.reports:
         yield ships, report.facts
         ships = apply_report(ships, report.facts)

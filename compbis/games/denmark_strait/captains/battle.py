@@ -100,7 +100,7 @@ class Battle:
 
     def gain(self, ship: Ship, target: Ship) -> float:
         """The expected value of a shot with the points that the ship can spare."""
-        return self.chance(ship, target, spared(ship)) * self.worth(ship, target)
+        return self.chance(ship, target, points_to_spend(ship)) * self.worth(ship, target)
 
     def shot(self, ship: Ship, target: Ship) -> tuple[float, float, int, bool]:
         """A shot with the points that the ship can spare: the chance to hit, the value of a hit, the range, and whether
@@ -109,13 +109,13 @@ class Battle:
         far, end_on, nearer = gunnery.placement_parts(
             ship.facing, target.at[0] - ship.at[0], target.at[1] - ship.at[1], close
         )
-        number = steady + far + end_on + nearer - spared(ship) // EACH
+        number = steady + far + end_on + nearer - points_to_spend(ship) // EACH
         return chances.reached(number), worth[far <= chart], far, end_on > 0
 
     def outlook(self, ship: Ship) -> Outlook:
         """The outlook for one of our ships, from where it is or may go. Written for speed: it is computed for every
         possible move."""
-        (east, south), facing, better = ship.at, ship.facing, spared(ship) // EACH
+        (east, south), facing, better = ship.at, ship.facing, points_to_spend(ship) // EACH
         near, best, losses, ahead = _FAR, 0.0, [], 0
         for enemy, ours, theirs, their_better in self._duels(ship.name):
             across, down = enemy.at[0] - east, enemy.at[1] - south
@@ -132,7 +132,7 @@ class Battle:
         missed = 1.0
         for enemy in self.theirs:
             if max(self.ours, key=lambda target: self.gain(enemy, target)) is ship:
-                missed *= 1 - self.chance(enemy, ship, spared(enemy))
+                missed *= 1 - self.chance(enemy, ship, points_to_spend(enemy))
         return 1 - missed
 
     def danger(self, at_each: Sequence[float]) -> float:
@@ -146,7 +146,7 @@ class Battle:
         worth = _AWAY[min(*nearest, len(_AWAY) - 1)]
         return worth + _SPACE * sum(nearest) if self.side is GERMAN else -worth
 
-    def fright(self, ship: Ship) -> float:
+    def morale_cost(self, ship: Ship) -> float:
         """The cost to a side of a ship's morale failing."""
         return _WORTH["nerve"] * (_WORTH["last"] if self._lasts[ship.name] else 1)
 
@@ -155,7 +155,8 @@ class Battle:
         if name not in self._duelled:
             ship = self.ships[name]
             self._duelled[name] = [
-                (enemy, self._aim(ship, enemy), self._aim(enemy, ship), spared(enemy) // EACH) for enemy in self.theirs
+                (enemy, self._aim(ship, enemy), self._aim(enemy, ship), points_to_spend(enemy) // EACH)
+                for enemy in self.theirs
             ]
         return self._duelled[name]
 
@@ -172,7 +173,7 @@ class Battle:
         return found
 
     def _reckoned(self, ship: Ship, target: Ship) -> Aim:
-        close = ship.master.ability is Ability.CLOSE_ACTION
+        close = ship.captain_card.ability is Ability.CLOSE_ACTION
         placed = gunnery.placement_parts(ship.facing, target.at.x - ship.at.x, target.at.y - ship.at.y, close)
         return Aim(
             gunnery.shot_number(self.ships, ship, target) - sum(placed),
@@ -184,7 +185,7 @@ class Battle:
     def _worth_of_hit(self, ship: Ship, target: Ship, more: bool) -> float:
         number = upkeep.morale_number(target, target.points // 2)
         left = target.card.hull - target.hull
-        return _worth_of_hit(ship.name, target.name, more, left, number, target.failed, self.fright(target))
+        return _worth_of_hit(ship.name, target.name, more, left, number, target.failed, self.morale_cost(target))
 
 
 def _state(ship: Ship) -> tuple[Any, ...]:
@@ -192,7 +193,7 @@ def _state(ship: Ship) -> tuple[Any, ...]:
     return (ship.name, *ship[3:14])
 
 
-def spared(ship: Ship) -> int:
+def points_to_spend(ship: Ship) -> int:
     """The captain points that a ship can spend on a shot; some are kept for morale."""
     return max(0, ship.points - EACH)
 
@@ -204,7 +205,9 @@ def worth_of_card(card: str) -> float:
 
 
 @lru_cache(1 << 14)
-def _worth_of_hit(ship: str, target: str, more: bool, left: int, number: int, failed: bool, fright: float) -> float:
+def _worth_of_hit(
+    ship: str, target: str, more: bool, left: int, number: int, failed: bool, morale_cost: float
+) -> float:
     """The value of a hit.
 
     Args:
@@ -214,14 +217,14 @@ def _worth_of_hit(ship: str, target: str, more: bool, left: int, number: int, fa
         left: the target's hull left
         number: the roll that the target needs to keep its morale
         failed: whether its morale has failed already
-        fright: the cost of its morale failing
+        morale_cost: the cost of its morale failing
     """
     harm = chances.harm(ship, target, more)
     steady = chances.reached(number)
     shaken = harm.cards * (steady - chances.reached(number + 1))
     nerve = shaken if failed else shaken + 1 - steady
     return float(
-        nerve * fright
+        nerve * morale_cost
         + _WORTH["hull"] * harm.hull / left
         + _WORTH["magazine"] * harm.sunk
         + _WORTH["card"] * harm.cards

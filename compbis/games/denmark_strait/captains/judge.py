@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import exp
 
-from compbis.games.denmark_strait.captains.battle import Battle, spared
+from compbis.games.denmark_strait.captains.battle import Battle, points_to_spend
 from compbis.games.denmark_strait.captains.weights import WEIGHTS
 from compbis.games.denmark_strait.cards.board import COMPASS, STEPS, Space
 from compbis.games.denmark_strait.cards.roster import SHIPS
@@ -109,7 +109,7 @@ def _out(ship: Ship, hit: float) -> float:
     """The chance that a ship is out of the fight at the end of the turn, given the chance that it is hit."""
     if ship.sunk:
         return 1.0
-    number = upkeep.morale_number(ship, ship.points - spared(ship))
+    number = upkeep.morale_number(ship, ship.points - points_to_spend(ship))
     steady = chances.reached(number)
     if ship.failed:
         return 1 - steady

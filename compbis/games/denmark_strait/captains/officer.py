@@ -116,7 +116,7 @@ class Officer(ViewCaptain):
         ship, target = battle.ships[order.ship], battle.ships[order.target]
         steady = chances.reached(upkeep.morale_number(ship, ship.points - order.points))
         shot = battle.chance(ship, target, order.points) * battle.worth(ship, target)
-        return shot - danger * (1 - steady) * battle.fright(ship)
+        return shot - danger * (1 - steady) * battle.morale_cost(ship)
 
     # Damage control
 
@@ -133,7 +133,7 @@ class Officer(ViewCaptain):
         if upkeep.checks_morale(ship):
             number = upkeep.morale_number(ship, ship.points - order.points)
             steady = done * chances.reached(number - 1) + (1 - done) * chances.reached(number)
-            worth -= (1 - steady) * battle.fright(ship)
+            worth -= (1 - steady) * battle.morale_cost(ship)
         return worth
 
 

@@ -141,8 +141,12 @@ _OF_BOTH = (Ability.CONCENTRATION, Ability.FLAG)
 
 def _can(ships: Ships, ship: Ship, kind: str) -> list[tuple[str, str]]:
     """The captains' abilities that matter for a ship at a question of that kind, as rows of help."""
-    captains = [each for each in fleet.afloat(ships, ship.side) if each is ship or each.master.ability in _OF_BOTH]
-    able = [(each.captain, each.master.ability) for each in captains if each.master.ability in _COUNTS[kind]]
+    captains = [
+        each for each in fleet.afloat(ships, ship.side) if each is ship or each.captain_card.ability in _OF_BOTH
+    ]
+    able = [
+        (each.captain, each.captain_card.ability) for each in captains if each.captain_card.ability in _COUNTS[kind]
+    ]
     return [(of.upper(), f"{captain}: {details.ability(of)}") for captain, of in able]
 
 

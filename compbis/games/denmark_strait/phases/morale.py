@@ -14,8 +14,8 @@ from compbis.table.side import Side
 def morale_phase(referee: Referee, side: Side) -> Steps:
     """A morale roll for each ship that was hit or has failed before, in a fixed order. Its captain, or the flag of the
     Hood, may repeat a failed roll (Reading 31, 34, 36)."""
-    again = {ship.name: ship.master.ability is Ability.STEADY for ship in fleet.afloat(referee.ships, side)}
-    flag = any(ship.master.ability is Ability.FLAG for ship in fleet.afloat(referee.ships, side))
+    again = {ship.name: ship.captain_card.ability is Ability.STEADY for ship in fleet.afloat(referee.ships, side)}
+    flag = any(ship.captain_card.ability is Ability.FLAG for ship in fleet.afloat(referee.ships, side))
     for name in fleet.of_side(side):
         ship = referee.ships[name]
         if not upkeep.checks_morale(ship):

@@ -27,7 +27,7 @@ def movement_phase(referee: Referee, side: Side) -> Steps:
     referee.report(SpeedRoll(side=side, dice=dice, again=""))
     speed = dict.fromkeys(fleet.of_side(side), roll)
     for ship in fleet.afloat(referee.ships, side):
-        if ship.master.ability is Ability.SEAMAN and roll < movement.speed_number(ship):
+        if ship.captain_card.ability is Ability.SEAMAN and roll < movement.speed_number(ship):
             speed[ship.name] = yield from _roll_again(referee, ship, roll)
     view = referee.view(side)._replace(speed=MappingProxyType(speed))
     begun = fleet.afloat(referee.ships, side)

@@ -22,7 +22,7 @@ Hits = list[tuple[str, str]]
 def shooting_phase(referee: Referee) -> Steps:
     """Fire by the Germans, then by the British; the damage takes effect after both (Turn 4, 5; Shooting 1, 2)."""
     for ship in fleet.afloat(referee.ships, GERMAN) + fleet.afloat(referee.ships, BRITISH):
-        if ship.master.ability is Ability.FIGHTER:
+        if ship.captain_card.ability is Ability.FIGHTER:
             yield from _fight(referee, ship)
     hits: Hits = []
     for side in (GERMAN, BRITISH):
@@ -74,7 +74,7 @@ def shot(referee: Referee, order: Fire) -> Hits:
     number = gunnery.shot_number(ships, ship, target, order.points)
     dice = referee.two_dice("shot", ship.name)
     hit = sum(dice) >= number
-    ship = gunnery.splashed(ship, target)._replace(points=ship.points - order.points, done=True)
+    ship = gunnery.with_splash(ship, target)._replace(points=ship.points - order.points, done=True)
     referee.put(ship)
     splashes = ship.splashes
     referee.report(Shot(ship=ship.name, target=target.name, number=number, dice=dice, hit=hit, splashes=splashes))

@@ -331,7 +331,7 @@ class AgainRequest(YesNoRequest):
         """A ship of the side that has yet to check its morale, and could not repeat its roll after this, since they
         share one repeat. "" if there is none, or if the captain of this ship has a repeat of its own."""
         ships = self.view.ships
-        if ships[self.ship].master.ability is Ability.STEADY:
+        if ships[self.ship].captain_card.ability is Ability.STEADY:
             return ""
         both = fleet.of_side(self.side)
         later = both[both.index(self.ship) + 1 :]

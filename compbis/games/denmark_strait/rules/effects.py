@@ -17,7 +17,7 @@ def effect(card: str) -> Effect:
 def new_points(ship: Ship) -> int:
     """A ship's captain points at the start of a turn: its captain's and Lütjens's. Bridge hits never reduce the latter
     (Captains 4; Set-up 5; Reading 20, 28)."""
-    return max(0, ship.master.points - ship.bridge) + NUMBER["flagship points"] * (ship.name == FLAGSHIP)
+    return max(0, ship.captain_card.points - ship.bridge) + NUMBER["flagship points"] * (ship.name == FLAGSHIP)
 
 
 def harmed(ship: Ship, card: str) -> Ship:

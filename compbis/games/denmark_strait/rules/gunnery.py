@@ -54,14 +54,14 @@ def shot_parts(ships: Ships, ship: Ship, target: Ship, points: int = 0) -> list[
         Reasons in words, each with what it adds; reasons that add nothing are left out.
     """
     same = ship.target == target.name
-    master = ship.master.ability
+    ability = ship.captain_card.ability
     across, down = target.at.x - ship.at.x, target.at.y - ship.at.y
-    far, end_on, close = placement_parts(ship.facing, across, down, master is Ability.CLOSE_ACTION)
+    far, end_on, close = placement_parts(ship.facing, across, down, ability is Ability.CLOSE_ACTION)
     parts = [
         (ship.name, ship.card.shooting),
         ("RANGE", far),
         ("SPLASHES", -ship.splashes * same),
-        ("GUNNER", -NUMBER["gunner"] * (master is Ability.GUNNER and not same)),
+        ("GUNNER", -NUMBER["gunner"] * (ability is Ability.GUNNER and not same)),
         ("CAPTAIN", -(points // NUMBER["points for a better shot"])),
         ("DAMAGE", sum(effects.shooting_hit(card) for card in ship.cards)),
         ("MORALE", NUMBER["shooting with failed morale"] * ship.failed),
@@ -100,7 +100,7 @@ def shot_number(ships: Ships, ship: Ship, target: Ship, points: int = 0) -> int:
     return sum(amount for _, amount in shot_parts(ships, ship, target, points))
 
 
-def splashed(ship: Ship, target: Ship) -> Ship:
+def with_splash(ship: Ship, target: Ship) -> Ship:
     """The ship after its shot: with one more splash marker at the target, and none at any other ship. A marker belongs
     to a ship, not to a space (Needs 4; Shooting 5, 6, 7; Movement 6; Reading 10)."""
     before = ship.splashes if ship.target == target.name else 0
@@ -137,6 +137,6 @@ def _concentrates(ships: Ships, ship: Ship, target: Ship) -> bool:
     return (
         ship.side is BRITISH
         and ship.name != fleet.ADMIRAL
-        and admiral.master.ability is Ability.CONCENTRATION
+        and admiral.captain_card.ability is Ability.CONCENTRATION
         and admiral.fired_at == target.name
     )

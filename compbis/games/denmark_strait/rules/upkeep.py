@@ -13,12 +13,12 @@ def repairable(ship: Ship) -> list[str]:
 def repair_number(ship: Ship, points: int) -> int:
     """The number that two dice must reach for a repair. Captain points count as if added to the roll (Control 3;
     Reading 30)."""
-    return NUMBER["repair"] - points - NUMBER["engineer"] * (ship.master.ability is Ability.ENGINEER)
+    return NUMBER["repair"] - points - NUMBER["engineer"] * (ship.captain_card.ability is Ability.ENGINEER)
 
 
 def morale_number(ship: Ship, points: int) -> int:
     """The number that two dice must reach for a ship to keep its morale (Captains 7; Morale 5, 6, 7; Reading 16)."""
-    return ship.master.morale + len(ship.cards) + NUMBER["morale when failed"] * ship.failed - points
+    return ship.captain_card.morale + len(ship.cards) + NUMBER["morale when failed"] * ship.failed - points
 
 
 def checks_morale(ship: Ship) -> bool:

@@ -63,7 +63,7 @@ class Ship(NamedTuple):
         return self.card.side
 
     @property
-    def master(self) -> CaptainCard:
+    def captain_card(self) -> CaptainCard:
         """The captain's card; NOBODY before a captain is chosen."""
         return CAPTAINS.get(self.captain, NOBODY)
 

@@ -181,15 +181,17 @@ def shooting_parts(ship: Ship) -> str:
 
 def points_parts(ship: Ship) -> str:
     """The captain points of each turn and their parts: 4: 3 +1 LUTJENS."""
-    captain = max(0, ship.master.points - ship.bridge)
-    added = [("BRIDGE HIT", captain - ship.master.points), (ADMIRAL, effects.new_points(ship) - captain)]
-    return _summed(ship.master.points, added)
+    captain = max(0, ship.captain_card.points - ship.bridge)
+    added = [("BRIDGE HIT", captain - ship.captain_card.points), (ADMIRAL, effects.new_points(ship) - captain)]
+    return _summed(ship.captain_card.points, added)
 
 
 def morale_parts(ship: Ship) -> str:
     """The morale number and its parts."""
     failed = NUMBER["morale when failed"] * ship.failed
-    return _summed(ship.master.morale, [("CARD" + "S" * (len(ship.cards) > 1), len(ship.cards)), ("FAILED", failed)])
+    return _summed(
+        ship.captain_card.morale, [("CARD" + "S" * (len(ship.cards) > 1), len(ship.cards)), ("FAILED", failed)]
+    )
 
 
 def _summed(first: int, others: Iterable[tuple[str, int]]) -> str:
@@ -377,7 +379,7 @@ def ship_lines(view: View, ship: Ship) -> list[str]:
         aims(view.ships, ship, in_full=True),
         *damage(ship),
     ]
-    told += ability_lines(ship.master.ability)
+    told += ability_lines(ship.captain_card.ability)
     return [f"{ship.name}{master}: IN {ship.at}, FACES {ship.facing}", *(f"  {line}" for line in told)]
 
 

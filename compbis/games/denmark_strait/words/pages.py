@@ -258,7 +258,7 @@ def _lines(view: View, ship: Ship) -> list[Span]:
         f"{speed}; {shooting}",
         *captain,
         details.aims(view.ships, ship),
-        *details.ability_lines(ship.master.ability),
+        *details.ability_lines(ship.captain_card.ability),
     ]
     harm = details.damage(ship)
     return [*map(Span, told), *([Span("; ".join(harm), "event")] if harm else [])]

@@ -167,7 +167,7 @@ class Desk(AskedDesk):
         """The map; in a battle, with the ships of both sides above it."""
         request: Any = self._request
         if battle := getattr(request, "battle", None):
-            return battles.page(battle, request.side).above(pages.page(request.view, looked=battle.hex))
+            return battles.page(battle, request.side).above(pages.page(request.view, show=battle.hex))
         return super().page()
 
     def lines(self, report: Report) -> list[str]:

@@ -49,7 +49,7 @@ def availability_phase(referee: Referee) -> Steps:
     before = dict(referee.position.forces)
     for side in (BRITISH, GERMAN):
         _carry_out(referee, side, done[side])
-    yield from _tell_shadowed(referee, before)
+    yield from _announce_shadowed(referee, before)
     referee.change(fought=frozenset())
 
 
@@ -157,7 +157,7 @@ def _carry_out(referee: Referee, side: Side, view: View) -> None:
     referee.report(Regrouped(forces=forces), side)
 
 
-def _tell_shadowed(referee: Referee, before: dict[str, Force]) -> Steps:
+def _announce_shadowed(referee: Referee, before: dict[str, Force]) -> Steps:
     """Report the ships of shadowed task forces that others joined, or that split after they fought. The British choose
     the part that they keep shadowing (6.14)."""
     for name, shadower in sorted(referee.position.shadows.items()):

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from compbis.games.sink_the_bismarck.cards.roster import AIR, ShipClass
 from compbis.games.sink_the_bismarck.rules import air, gunnery
-from compbis.games.sink_the_bismarck.rules.ships import slowest, speed, steered
+from compbis.games.sink_the_bismarck.rules.ships import movement_evasion, slowest, speed
 from compbis.games.sink_the_bismarck.state.orders import Fire, Strike
 from compbis.games.sink_the_bismarck.state.units import Ship
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -119,7 +119,7 @@ def is_dead(battle: BattleSight, closes: bool) -> bool:
 
 def may_pursue(ship: Ship, group: Iterable[Ship]) -> bool:
     """Whether a ship is fast enough to pursue a group (12.22)."""
-    return steered(ship) >= slowest(group)
+    return movement_evasion(ship) >= slowest(group)
 
 
 def speed_lead(group: Iterable[Ship], pursuers: Iterable[Ship]) -> int:

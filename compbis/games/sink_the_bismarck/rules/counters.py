@@ -58,13 +58,13 @@ def why_no_shift(view: View, order: Shift) -> str:
     places = {force.hex if force else view.waiting[name] for force, name in zip(sources, order.ships, strict=True)}
     if len(places) > 1:
         return "THE SHIPS ARE IN SEVERAL HEXES"
-    if any(force and force.name in view.shadows and not _may_part(view, force) for force in sources):
+    if any(force and force.name in view.shadows and not _may_split(view, force) for force in sources):
         return "A SHADOWED TASK FORCE MAY NOT SPLIT UP"
     convoys = {force.convoy if force else "" for force in sources}
     return _why_not_onto(view, order.to, places.pop(), convoys, {force.name for force in sources if force})
 
 
-def _may_part(view: View, force: Force) -> bool:
+def _may_split(view: View, force: Force) -> bool:
     """Whether a shadowed task force may split: it has fought (6.14), or a ship's rudder is hit (X2a)."""
     return force.name in view.fought or any(ship.rudder for ship in view.ships_of(force.name))
 

@@ -26,14 +26,14 @@ def speed(rating: int, turn: int) -> int:
     return 1 if rating > 0 and turn % 2 == 0 else 0
 
 
-def steered(ship: Ship) -> int:
+def movement_evasion(ship: Ship) -> int:
     """The Evasion Rating for movement: 0 with a hit rudder (X2a)."""
     return 0 if ship.rudder else evasion(ship)
 
 
 def slowest(ships: Iterable[Ship]) -> int:
     """The Evasion Rating for movement of the slowest ship; there must be at least one."""
-    return min(map(steered, ships))
+    return min(map(movement_evasion, ships))
 
 
 def force_speed(ships: Sequence[Ship], turn: int) -> int:

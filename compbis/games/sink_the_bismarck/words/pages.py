@@ -78,15 +78,15 @@ MAP = Map(
 )
 
 
-def page(view: View, orders: Mapping[str, str] = MappingProxyType({}), looked: Hex = 0) -> Page:
+def page(view: View, orders: Mapping[str, str] = MappingProxyType({}), show: Hex = 0) -> Page:
     """The map with all that the side has and knows.
 
     Args:
         view: the side's view
         orders: the orders so far, by unit
-        looked: a hex that a screen with only a part of the map must show; 0 for a default
+        show: a hex that a screen with only a part of the map must show; 0 for a default
     """
-    picture = _board(view, _figures(view), looked or _watched(view))
+    picture = _board(view, _figures(view), show or _watched(view))
     told = {
         "ORDERS": [f"{what} {order}" for what, order in orders.items()],
         "ENEMY": details.contacts(view),

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from compbis.games.computer_bismarck.captains.master import foresight
+from compbis.games.computer_bismarck.captains.master.inferred import british_reports, seen
 from compbis.games.computer_bismarck.captains.master.otto import MasterOtto
 from compbis.games.computer_bismarck.captains.master.raid import Raid
-from compbis.games.computer_bismarck.captains.master.retold import british_reports, seen
 from compbis.games.computer_bismarck.captains.master.thinking import Foresight
-from compbis.games.computer_bismarck.captains.master.tovey import Foreseen, MasterTovey
+from compbis.games.computer_bismarck.captains.master.tovey import ForeseenPlot, MasterTovey
 from compbis.games.computer_bismarck.captains.master.world import World
 from compbis.games.computer_bismarck.captains.otto.captain import Otto
 from compbis.games.computer_bismarck.captains.reckoning.cells import CELL
@@ -61,9 +61,9 @@ def test_reports_retold_from_the_german_side_match_what_the_british_heard(
     kind: type, heard_by_both: tuple[Sequence[Report], Sequence[Report]]
 ) -> None:
     british, german = heard_by_both
-    retold_ = [report.facts for turn in range(1, 31) for report in british_reports(turn, _of(german, turn))]
+    inferred = [report.facts for turn in range(1, 31) for report in british_reports(turn, _of(german, turn))]
     true = [report.facts for report in british if isinstance(report.facts, kind)]
-    said = [facts for facts in retold_ if isinstance(facts, kind)]
+    said = [facts for facts in inferred if isinstance(facts, kind)]
     if kind is reports.Spotted:  # submarines under planes are seen by one side only
         seen = [_surface(facts) for facts in said]
         assert seen and all(facts in map(_surface, true) for facts in seen if facts[1])
@@ -196,7 +196,7 @@ def test_the_germans_of_a_world_sail_by_the_rules_to_the_end() -> None:
 
 
 def test_master_tovey_believes_the_worlds() -> None:
-    plot, raid = Foreseen(), Raid("one", Otto)
+    plot, raid = ForeseenPlot(), Raid("one", Otto)
     square = raid.ships_then["BISMARCK"].square
     before = plot.ahead("BISMARCK", 1).all()
     plot.foresee(1, [raid])
@@ -206,7 +206,7 @@ def test_master_tovey_believes_the_worlds() -> None:
 
 
 def test_a_sighting_outweighs_the_worlds() -> None:
-    plot = Foreseen()
+    plot = ForeseenPlot()
     plot.hear(reported("spotted", 1, BRITISH, square=1420, units=[["BISMARCK", "B"]], own=[]))
     plot.foresee(1, [Raid("one", Otto)])
     assert plot.ahead("BISMARCK", 1).all()[CELL[1420]] == pytest.approx(1.0)

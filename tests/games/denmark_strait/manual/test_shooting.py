@@ -190,7 +190,7 @@ def test_splashes_stay_when_the_target_moves_and_through_a_turn_without_fire() -
 def test_a_gunner_places_the_first_splash_before_the_roll() -> None:
     scene = Scene().put("PRINZ EUGEN", captain="MEISEL")
     assert number(scene, "PRINZ EUGEN", "HOOD") == 6 + 4 - 1
-    after = gunnery.splashed(scene.ship("PRINZ EUGEN"), scene.ship("HOOD"))
+    after = gunnery.with_splash(scene.ship("PRINZ EUGEN"), scene.ship("HOOD"))
     assert after.splashes == 1
     scene.put("PRINZ EUGEN", target=after.target, splashes=after.splashes)
     assert number(scene, "PRINZ EUGEN", "HOOD") == 6 + 4 - 1

@@ -228,7 +228,7 @@ class Ambush(Fleet):
         cover: the search factors ordered so far
         convoys: the square of each convoy at the end of the turn
         taste: Tovey's whims in this game
-        set_to: the values of the knobs
+        settings: the values of the knobs
         worth: the value of waiting in each cell
     """
 
@@ -238,13 +238,17 @@ class Ambush(Fleet):
         cover: Cover,
         convoys: Mapping[str, Square],
         taste: Taste,
-        set_to: Mapping[str, float],
+        settings: Mapping[str, float],
         worth: Sequence[float],
     ) -> None:
         super().__init__(now, cover, convoys, taste)
         self._ambush = worth
-        self._parts: dict[UnitKind, float] = {BATTLESHIP: 1.0, CRUISER: set_to["cruisers"], CARRIER: set_to["cruisers"]}
-        self._guards = _Scaled(self._guards, set_to["guard"])
+        self._parts: dict[UnitKind, float] = {
+            BATTLESHIP: 1.0,
+            CRUISER: settings["cruisers"],
+            CARRIER: settings["cruisers"],
+        }
+        self._guards = _Scaled(self._guards, settings["guard"])
 
     def _reward(self, ship: Ship) -> Reward:
         reward, part = super()._reward(ship), self._parts.get(ship.kind, 0.0)

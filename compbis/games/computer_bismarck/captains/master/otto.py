@@ -40,7 +40,7 @@ class MasterOtto(Otto):
         self._foresight.hear(report)
 
     def _situation(self, view: View) -> Situation:
-        now = Foreseen(view, self._memory, self._first, self._liking)
+        now = ForeseenSituation(view, self._memory, self._first, self._liking)
         now.worlds = self._foresight.at(view.turn)
         now.force = changes.in_force(self._first, self._memory, now)
         for name in (BISMARCK, PRINZ_EUGEN):
@@ -50,7 +50,7 @@ class MasterOtto(Otto):
         return now
 
 
-class Foreseen(Situation):
+class ForeseenSituation(Situation):
     """A situation with several possible worlds."""
 
     most_guns = weight("otto master", "most guns")
@@ -80,7 +80,7 @@ class Foreseen(Situation):
         return [sum(cells) / len(dreads) for cells in zip(*dreads, strict=True)]
 
 
-def _worthwhile_convoys(now: Foreseen, raider: Ship) -> list[Prey]:
+def _worthwhile_convoys(now: ForeseenSituation, raider: Ship) -> list[Prey]:
     found = []
     for convoy, track in now.memory.tracks.items():
         if convoy in now.memory.gone or track.over(now.view.turn):
@@ -92,7 +92,7 @@ def _worthwhile_convoys(now: Foreseen, raider: Ship) -> list[Prey]:
     return found
 
 
-def _gains(now: Foreseen) -> dict[tuple[str, bool], float]:
+def _gains(now: ForeseenSituation) -> dict[tuple[str, bool], float]:
     """The expected gain of wolfpack attacks, by convoy and whether it is night."""
     gains = {}
     for convoy in now.memory.tracks.keys() - now.memory.gone.keys():
@@ -103,7 +103,7 @@ def _gains(now: Foreseen) -> dict[tuple[str, bool], float]:
     return gains
 
 
-def _worth(now: Foreseen, raider: Ship, convoy: str, world: World) -> float:
+def _worth(now: ForeseenSituation, raider: Ship, convoy: str, world: World) -> float:
     believed = now.memory.believed(convoy)
     escort = foresight.guards(world, convoy)
     if not escort:

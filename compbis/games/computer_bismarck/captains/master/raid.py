@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Protocol
 
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck.captains.master.retold import found, german_reports
+from compbis.games.computer_bismarck.captains.master.inferred import found, german_reports
 from compbis.games.computer_bismarck.captains.master.sky import Sky
 from compbis.games.computer_bismarck.captains.reckoning.cards import fresh
 from compbis.games.computer_bismarck.cards.board import Square

@@ -31,7 +31,7 @@ class MasterTovey(Tovey):
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
         self._foresight = Foresight(seed, partial(Raid, otto=Otto))
-        self._foreseen = self._plot = Foreseen()
+        self._foreseen = self._plot = ForeseenPlot()
 
     def allow(self, budget: Budget, show: Callable[[float], None]) -> None:
         """Set the budget for each turn and the callback for progress."""
@@ -67,7 +67,7 @@ class MasterTovey(Tovey):
         return Quarry(square, _CHASE * spec.points * share, strength, raider.knots)
 
 
-class Foreseen(Plot):
+class ForeseenPlot(Plot):
     """A plot that mixes in where the worlds place the raiders."""
 
     def __init__(self) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck.captains.master.retold import british_reports, seen
+from compbis.games.computer_bismarck.captains.master.inferred import british_reports, seen
 from compbis.games.computer_bismarck.captains.master.sky import Sky
 from compbis.games.computer_bismarck.captains.reckoning.cards import fresh
 from compbis.games.computer_bismarck.captains.tovey.captain import Tovey

@@ -71,7 +71,7 @@ def shadower(request: ShadowRequest, plot: Plot) -> str:
     """
     view = request.view
     planes = {name: plane for name, plane in view.planes.items() if plane.aloft and plane.square == request.square}
-    able = [name for name in request.shadowers if name not in planes or comes_home(planes[name], request.square)]
+    able = [name for name in request.shadowers if name not in planes or gets_home(planes[name], request.square)]
     units: list[Ship | Plane] = [planes[name] if name in planes else view.ships[name] for name in able]
     worth = {unit.name: _shadow_worth(unit, request, plot) for unit in units}
     best = max(units, key=lambda unit: (worth[unit.name], -_PREFERENCE.index(unit.kind)), default=None)
@@ -106,7 +106,7 @@ def _shadow_cost(unit: Ship | Plane, view: View, square: Square, plot: Plot) -> 
     return exchange([unit], raiders, _SHADOW_ROUNDS, own_stay=False).lost
 
 
-def comes_home(plane: Plane, square: Square) -> bool:
+def gets_home(plane: Plane, square: Square) -> bool:
     """Whether a plane that follows a ship from that square this turn still gets home (8.6)."""
     return distance(square, plane.spec.square) + FOLLOWED <= (plane.endurance - 1) * plane.spec.speed_move
 

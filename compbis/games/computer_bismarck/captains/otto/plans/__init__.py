@@ -12,8 +12,8 @@ from compbis.games.computer_bismarck.captains.otto.plans import (
     scapa_dash,
     southern_lanes,
 )
+from compbis.games.computer_bismarck.captains.otto.plans.endings import HOMEWARD, LAST_THROW, SIT_IT_OUT
 from compbis.games.computer_bismarck.captains.otto.plans.plan import Plan
-from compbis.games.computer_bismarck.captains.otto.plans.taken_up import HOMEWARD, LAST_THROW, SIT_IT_OUT
 from compbis.games.computer_bismarck.captains.reckoning.weights import weight
 from compbis.table.dice import Dice
 
