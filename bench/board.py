@@ -1,5 +1,5 @@
-"""Measures a board of 863 hexes: a distance and a way between two hexes, in dictionary look-ups by a pair; and what a
-process does only once, making the board and finding the first way to a hex, in bare starts of the interpreter."""
+"""Measures a board of 863 hexes: a distance and a way between hexes, relative to a dict look-up by a pair; and what a
+process does only once, making the board and finding the first way to a hex, relative to a bare interpreter start."""
 
 import random
 import sys
@@ -23,7 +23,7 @@ FIRST = 10
 
 
 def seconds(done: Callable[[], object]) -> float:
-    """The seconds that a function takes when it was just called before, as by a captain that looks at many hexes."""
+    """The seconds that a function takes when it has just been called, as by a captain that looks at many hexes."""
     done()
     began = perf_counter()
     done()
@@ -31,7 +31,7 @@ def seconds(done: Callable[[], object]) -> float:
 
 
 def main() -> int:
-    """Measure everything in rounds; the exit status, 1 if a limit is exceeded."""
+    """Measure everything in rounds; returns the exit status, 1 if a limit is exceeded."""
     dice = random.Random(1)
     pairs = [(dice.choice(HEXES), dice.choice(HEXES)) for _ in range(PAIRS)]
     goals = {goal: frozenset((goal,)) for goal in HEXES}

@@ -1,5 +1,5 @@
-"""Measures how long Otto and Tovey think when they play each other: a turn of each in bare starts of the interpreter,
-and whole games compared with random games of chess (the package chess). Exit status 1 if a limit is exceeded.
+"""Measures how long Otto and Tovey think when they play each other: a turn of each relative to a bare interpreter
+start, and whole games compared with random games of chess (the package chess). Exit status 1 if a limit is exceeded.
 
 Every game is played once beforehand, since the cost of what a process computes only once, such as a table of distances,
 is negligible over the thousand games of a tournament."""
@@ -19,7 +19,7 @@ from compbis.table.side import BRITISH, GERMAN
 CAPTAINS = {BRITISH: "tovey", GERMAN: "otto"}
 GAMES = 16
 BARE_STARTS = 5
-"""A turn is compared with the median of this many latest bare starts; there is one before each turn."""
+"""A turn is compared with the median of this many recent bare starts; there is one before each turn."""
 MIDDLE_LIMIT = 0.25
 HIGH_LIMIT = 10
 ROUNDS = 15
@@ -27,7 +27,7 @@ GAMES_LIMIT = 0.1
 
 
 def main() -> int:
-    """Measure both captains; the exit status."""
+    """Measure both captains; returns the exit status."""
     for seed in range(GAMES):
         _game(seed)
     games = [_game(seed) for seed in range(GAMES)]
@@ -52,7 +52,7 @@ def _game(seed: int) -> tuple[GameResult, Sequence[float]]:
 
 
 def _in_bare_starts(turns: Sequence[float], bares: Sequence[float]) -> Iterator[float]:
-    """Yield the time of each turn in bare starts, by the median of the latest ones."""
+    """Yield the time of each turn, divided by the median of the latest bare starts."""
     for number, seconds in enumerate(turns[: len(bares)], start=1):
         yield seconds / median(bares[max(0, number - BARE_STARTS) : number])
 

@@ -19,7 +19,7 @@ BYTES = 10**6
 
 
 def main() -> int:
-    """Run the trials and print the result; the exit status."""
+    """Run the trials and print the result; returns the exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--finished", action="store_true", help="the record of a game that is over")
     parser.add_argument("--first", type=int, default=0, metavar="BYTE", help="where to begin")

@@ -15,7 +15,7 @@ from tests.house.record.failing_disk import DOINGS, can_be_built, run
 
 
 def main() -> int:
-    """Try all operations, or those that are named; the exit status."""
+    """Try all operations, or those that are named; returns the exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("doings", nargs="*", metavar="DOING", help=", ".join(DOINGS))
     parser.add_argument("--step", type=int, default=1, help="only each N-th call")

@@ -39,7 +39,7 @@ def _strong(ships: list[str]) -> bool:
 
 
 def main() -> int:
-    """Play the games, count, and print the rows; the exit status."""
+    """Play the games, count, and print the rows; returns the exit status."""
     asked = options(__doc__, GAMES)
     at_sea: Counter[tuple[str, int]] = Counter()
     guarded: Counter[tuple[str, int]] = Counter()

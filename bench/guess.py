@@ -1,4 +1,4 @@
-"""Measures how long it takes to guess two-numeral passwords: python bench/guess.py.
+"""Measures how long it takes to guess two-digit passwords: python bench/guess.py.
 
 First a player, who knows one password, guesses the other; then a stranger guesses both. The record is made as
 `compbis play --two-player` makes it, and all numerals are tried in order. Each password of a side goes through scrypt

@@ -74,7 +74,7 @@ def habits(seed: int) -> Habits:
 
 
 def main() -> int:
-    """Play the games and print the figures; the exit status."""
+    """Play the games and print the figures; returns the exit status."""
     asked = options(__doc__, GAMES)
     found = list(each(habits, seeds(asked), asked.workers))
     kept = [*_openings(found), *_ways(found)]
@@ -107,7 +107,7 @@ def _ways(found: list[Habits]) -> Iterator[bool]:
 
 
 def _said(what: str, counts: Counter[Any], games: int, limit: int) -> bool:
-    """Print the most frequent choices; whether the most frequent one is within the limit."""
+    """Print the most frequent choices; returns whether the most frequent one is within the limit."""
     often = 100 * max(counts.values(), default=0) / games
     missed = "" if often <= limit else "   MISSED"
     print(f"{what}: {_often(counts)}; at most {limit} of 100{missed}")

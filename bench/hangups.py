@@ -29,12 +29,12 @@ PASSWORDS = {1: [""], 2: ["11", "22", "11"]}
 
 
 def main() -> int:
-    """Do the runs and print the result; the exit status."""
+    """Do the runs and print the result; returns the exit status."""
     parser = argparse.ArgumentParser(description="storms of keys and hang-ups at terminals")
     parser.add_argument("--runs", type=int, default=1000)
     parser.add_argument("--first", type=int, default=1)
     options = parser.parse_args()
-    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # under nohup the program would inherit that it is ignored
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # under nohup the program would inherit an ignored SIGHUP
     counts: Counter[str] = Counter()
     slowest = 0.0
     for number in range(options.first, options.first + options.runs):
@@ -110,7 +110,7 @@ def drain(child: pexpect.spawn, seconds: float) -> None:
 
 
 def ended(child: pexpect.spawn, end: str) -> float:
-    """End the program, reading its output as a terminal does; the seconds until it exited.
+    """End the program, reading its output as a terminal does; returns the seconds until it exited.
 
     If it has not exited after PATIENCE seconds, it is killed.
     """

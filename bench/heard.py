@@ -115,7 +115,7 @@ def listen(seed: int) -> Counter[tuple[int, str]]:
 
 
 def main() -> int:
-    """Play the games and print the figures; the exit status."""
+    """Play the games and print the figures; returns the exit status."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=5)
     parser.add_argument("--seed", type=int, default=1)

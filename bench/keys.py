@@ -326,7 +326,8 @@ def measured(games: int, hand: Callable[[], Typist]) -> tuple[float, float]:
 
 
 def main() -> int:
-    """Play the games in both ways; the exit status. `keys.py SEED` prints one game, typed in the shortest way."""
+    """Play the games in both ways; returns the exit status. `keys.py SEED` prints one game, typed in the shortest
+    way."""
     if sys.argv[1:]:
         play(int(sys.argv[1]), Brief(), told=True)
         return 0

@@ -17,7 +17,7 @@ from tests.house.record.program_kills import program_kills
 
 
 def main() -> int:
-    """Run the trials and print the result; the exit status."""
+    """Run the trials and print the result; returns the exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kills", type=int, default=10_000, metavar="N", help="of the recorder alone")
     parser.add_argument("--programs", type=int, default=0, metavar="N", help="of the whole program")

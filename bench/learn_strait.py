@@ -36,7 +36,7 @@ from compbis.table.side import BRITISH, GERMAN, Side
 
 STRAIT = edition("denmark-strait")
 ANY_PAIR, STRAYS = 0.7, 0.7
-"""The fraction of games in which a side appoints random captains, and of those in which it makes random moves."""
+"""The fraction of games in which a side appoints random captains, and the fraction in which it makes random moves."""
 RIDGE, STEPS = 3.0, 30
 """The L2 penalty and the number of Newton steps of the fit."""
 Game = tuple[float, list[list[float]]]
@@ -116,7 +116,7 @@ def row(weights: Sequence[float]) -> str:
 
 
 def main() -> int:
-    """Play the games, fit the weights, and print or write them; the exit status."""
+    """Play the games, fit the weights, and print or write them; returns the exit status."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n\n")[0])
     parser.add_argument("--games", type=int, default=800, metavar="N", help="of each two captains")
     parser.add_argument("--seed", type=int, default=1, metavar="N")

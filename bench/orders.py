@@ -1,4 +1,4 @@
-"""Measures the response time to an order of any kind except DM, in bare starts of the interpreter.
+"""Measures the response time to an order of any kind except DM, relative to a bare interpreter start.
 
 Games are played in line mode through a pipe, with their records on the disk of this checkout. A bare start is timed
 after every few orders. Exit status 1 if the limit is exceeded.
@@ -22,7 +22,7 @@ GAMES = 16
 LIMIT = 1.0
 ORDERS_A_BARE_START = 5
 BARE_STARTS = 5
-"""An order is compared with the median of this many latest bare starts, since the machine's load changes quickly."""
+"""An order is compared with the median of this many recent bare starts, since the machine's load changes quickly."""
 ORDERS_A_TURN = 6
 WAYS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 UNITS: dict[str, dict[str, Sequence[str]]] = {
@@ -54,7 +54,7 @@ class Dialogue:
         self.prompt = self._read()[-1]
 
     def type(self, line: str) -> tuple[list[str], float]:
-        """Type a line; the lines shown in response, with the next prompt last, and the seconds that it took."""
+        """Type a line; returns the lines shown in response, with the next prompt last, and the seconds that it took."""
         began = perf_counter()
         self._input.write(f"{line}\n".encode())
         self._input.flush()
@@ -135,7 +135,7 @@ def _answer(dialogue: Dialogue) -> tuple[str, float]:
 
 
 def main() -> int:
-    """Play the games; print the figures for each kind of order and for all of them; the exit status."""
+    """Play the games; print the figures for each kind of order and for all of them; returns the exit status."""
     kinds: dict[str, list[float]] = {}
     with TemporaryDirectory(dir=TOP / "bench") as folder:
         for seed in range(1, GAMES + 1):
@@ -151,7 +151,7 @@ def main() -> int:
 
 
 def _in_bare_starts(orders: Iterator[tuple[str, float]]) -> Iterator[tuple[str, float]]:
-    """Yield the same orders with their times in bare starts, by the median of the latest ones."""
+    """Yield the same orders, their times divided by the median of the latest bare starts."""
     bares = deque((bare() for _ in range(BARE_STARTS)), maxlen=BARE_STARTS)
     for number, (kind, seconds) in enumerate(orders):
         yield kind, seconds / median(bares)

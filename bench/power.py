@@ -15,7 +15,7 @@ from tests.house.record.failing_disk import can_be_built, run
 
 
 def main() -> int:
-    """Run the trials; the exit status."""
+    """Run the trials; returns the exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--trials", type=int, default=10_000, metavar="N", help="the number of power failures")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the games, the moments and what is lost")

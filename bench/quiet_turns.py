@@ -57,7 +57,7 @@ def longest_quiet_run(person: Maker, side: Side, seed: int) -> tuple[int, int]:
 
 
 def main() -> int:
-    """Play the games and print the longest runs; the exit status."""
+    """Play the games and print the longest runs; returns the exit status."""
     asked = options(__doc__, GAMES)
     kept = []
     for side, opponent in OPPONENTS.items():

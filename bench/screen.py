@@ -105,7 +105,7 @@ class Cost(NamedTuple):
 
 
 def main() -> int:
-    """Measure everything; the exit status."""
+    """Measure everything; returns the exit status."""
     gc.set_threshold(GC_THRESHOLD)
     costs = costs_of_orders()
     sizes = [cost.size for cost in costs]

@@ -1,5 +1,5 @@
 """Sparring partners for the captains of the Denmark Strait: `compbis tournament --german sparring:runs` in this folder.
-Each sails by one simple rule, and fires, repairs and checks morale as the officers do."""
+Each sails by one simple rule, and fires, repairs and checks morale as the plain captains do."""
 
 from collections.abc import Callable
 from functools import partial

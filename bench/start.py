@@ -1,8 +1,8 @@
-"""Measures how long compbis takes to start, in bare starts of the interpreter. Exit status 1 if a limit is exceeded.
+"""Measures how long compbis takes to start, relative to a bare interpreter start. Exit status 1 if a limit is exceeded.
 
-`--version` and the first question are measured in wall-clock time. The way from the shell to the first command of a new
+`--version` and the first question are measured in wall time. The path from the shell to the first command of a new
 game, which waits for the disk, is measured in CPU time, which is steady on a busy machine as well. With the folder of
-another checkout as argument, only that way is measured, in that checkout.
+another checkout as argument, only that path is measured, in that checkout.
 """
 
 import os
@@ -31,7 +31,7 @@ SCREEN_LIMIT = 11.1
 
 
 def main() -> int:
-    """Measure in rounds, each with one of every start; the exit status."""
+    """Measure in rounds, each with one of every start; returns the exit status."""
     if len(sys.argv) > 1:
         return 0 if all(to_first_command(Path(sys.argv[1]).resolve())) else 1
     rounds = [(bare(), whole((*COMPBIS, "--version")), start(COMPBIS, FIRST_QUESTION)) for _ in range(ROUNDS + 1)]
@@ -112,7 +112,7 @@ def read_until(source: int, *prompts: bytes) -> bytes:
 
 
 def spent(process: "subprocess.Popen[bytes]") -> float:
-    """Wait for a process to end; its CPU time in seconds."""
+    """Wait for a process to end; returns its CPU time in seconds."""
     _, status, used = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     return used.ru_utime + used.ru_stime

@@ -119,7 +119,7 @@ def _print(each: Duel, rate: Rate, draws: int, kept: bool) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure all parts, or those that are named; the exit status."""
+    """Measure all parts, or those that are named; returns the exit status."""
     sections = duels()
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=2000, metavar="N", help="games of each duel; default 2,000")

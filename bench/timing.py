@@ -57,7 +57,7 @@ def ratio(these: list[float], those: list[float]) -> float:
 
 
 def at_most(name: str, figure: float, limit: float) -> bool:
-    """Print a figure with its upper limit; whether it is within the limit.
+    """Print a figure with its upper limit; returns whether it is within the limit.
 
     Args:
         name: what it measures
@@ -68,7 +68,7 @@ def at_most(name: str, figure: float, limit: float) -> bool:
 
 
 def at_least(name: str, figure: float, limit: float) -> bool:
-    """Print a figure with its lower limit; whether it reaches the limit.
+    """Print a figure with its lower limit; returns whether it reaches the limit.
 
     Args:
         name: what it measures

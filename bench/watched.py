@@ -84,7 +84,7 @@ class Witness:
 
 
 def watch(makers: Mapping[Side, str | Maker], seed: int) -> tuple[Mapping[Side, Watched], Side | None]:
-    """Play a game between two captains, each a name or a factory; both sides' logs, and the winner."""
+    """Play a game between two captains, each a name or a factory; returns both sides' logs, and the winner."""
     names = {side: maker if isinstance(maker, str) else maker.__name__ for side, maker in makers.items()}
     witnesses = {}
     for side, maker in makers.items():

@@ -10,7 +10,7 @@ MAN_PAGE = Path("build/compbis.1")
 
 
 def build_wheel(*arguments: Any, **named: Any) -> str:
-    """Build the wheel; its file name."""
+    """Build the wheel; returns its file name."""
     import man_page  # here, since it imports the program, which the other hooks do not need
 
     MAN_PAGE.parent.mkdir(exist_ok=True)

@@ -19,7 +19,7 @@ REFUSED = 4
 
 
 def main(kind: str, checksum: str) -> int:
-    """Set up .venv; the exit status."""
+    """Set up .venv; returns the exit status."""
     try:
         with (HERE / ".venv.lock").open("w") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)

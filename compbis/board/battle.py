@@ -151,7 +151,7 @@ class Battle(NamedTuple):
         return (title, *self._squeezed(size.rows - 2, arranged), _dim(self.note))
 
     def _squeezed(self, most: int, arranged: Arrangement) -> Sequence[Line]:
-        """All ships in a maximum number of rows, or the first of them. Then, if there is room, the hits and targets of
+        """All ships in at most this many rows, or the first of them. Then, if there is room, the hits and targets of
         as many ships as possible, then the legend."""
         detailed: list[str] = []
 

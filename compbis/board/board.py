@@ -22,7 +22,7 @@ _LOWER, _LOWER_MEANS = "v", "HALF A HEX LOWER"
 _KNOWN = "shadowed", "sighted", "enemy"
 """Styles of the figures that an overview shows first."""
 _EDGE = " "
-"""Text behind a row where the board has no edges."""
+"""Text after a row where the board has no edges."""
 
 
 class Board:
@@ -47,7 +47,7 @@ class Board:
             date: the text above it at the right
             figures: what stands on each place, the most important first; places off the map are skipped
             cover: what lies over the printed ground, such as fog; places off the map are skipped
-            edges: the text behind each row, by its number, all of the same length
+            edges: the text after each row, by its number, all of the same length
             asked: the place of the unit to be ordered; 0 for none
             edge: the heading above the edges where coasts are drawn, and its meaning
             letters: what a key says about the letters of counters
@@ -284,7 +284,7 @@ class Board:
         return self.map.shape.middle(IN_A_ROW + column)[1] % 2 == 1
 
     def _labels(self, size: Size) -> Mapping[int, tuple[str, str]]:
-        """The text before and behind rows of cells, at the middle of each row of places."""
+        """The text before and after rows of cells, at the middle of each row of places."""
         middle = (size.rows - 1) // 2
         return {
             number * size.rows + middle: (name.rjust(self._before), self.edges.get(row, " " * self._behind))

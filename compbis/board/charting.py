@@ -10,11 +10,11 @@ from compbis.board.terrain import Name
 from compbis.table.finished.track_chart import Ground, Hexes, Lettering, Point
 
 _ROW = sqrt(3) / 2
-"""Distance between two rows of hexes on a point, or two columns of flat ones; neighbouring hexes are 1 apart."""
+"""Distance between two rows of pointy-top hexes, or two columns of flat-top ones; neighbouring hexes are 1 apart."""
 _OVER = (2 / sqrt(3) - _ROW) / 2
 """How far a hex extends beyond its row's spacing on each side, in the same unit."""
 _CORNERS = ((0, 1), (0.5 * sqrt(3), 0.5), (0.5 * sqrt(3), -0.5), (0, -1), (-0.5 * sqrt(3), -0.5), (-0.5 * sqrt(3), 0.5))
-"""Corners of a hex on a point, relative to its middle, in the length of its side."""
+"""Corners of a pointy-top hex, relative to its middle, in the length of its side."""
 _FINE = 2
 """Pixels per half hex, from which the coasts are drawn."""
 _PASSES = 2
@@ -81,7 +81,7 @@ class Charting:
 
 
 def _fill_gaps(raster: Raster, land: Pixels) -> None:
-    """Beside the first and the last hex of each row, where half a hex is missing, continue the row's first and last
+    """Beside the first and the last hex of each row, where half a hex is missing, repeat the row's first and last
     pixels."""
     spans: dict[int, tuple[int, int]] = {}
     for x, y in raster.corners.values():
@@ -132,7 +132,7 @@ def _dry(land: Pixels, x: int, y: int) -> bool:
 
 
 def _smoothed(loop: list[_Corner], raster: Raster) -> list[Point]:
-    """A line without its steps, except on the edge of the board."""
+    """A line with its steps smoothed, except on the edge of the board."""
     points: list[Point] = [(float(x), float(y)) for x, y in loop]
     fixed = [x in (0, raster.columns) or y in (0, raster.rows) for x, y in loop]
     for _ in range(_PASSES):

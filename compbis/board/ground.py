@@ -88,7 +88,7 @@ class Figure(NamedTuple):
         beside: what precedes its letter in the smallest size: the letter of the other side's figure below it, as on the
             square of a battle, or its own mark
         barred: whether a counter of two rows shows how much is left rather than a name
-        brief: two characters instead of its sign in the smallest size, such as its number in orders; several such
+        brief: two characters instead of its sign in the smallest size, such as its number in an order; several such
             counters show the first character of the first one's label and a +
     """
 

@@ -1,4 +1,4 @@
-"""How the places of a board touch each other: squares, hexes on a point, flat hexes.
+"""How the places of a board touch each other: squares, pointy-top hexes, flat-top hexes.
 
 A place is a number, its row times 100 plus its column. Both run from 1 to 98, so that the places around the board have
 numbers, too. Each game writes its places in its own way.
@@ -129,7 +129,7 @@ class _Hexes(ABC):
 
 
 class PointedHexes(_Hexes):
-    """Hexes on a point: every other row lies half a hex to the right.
+    """Pointy-top hexes: every other row lies half a hex to the right.
 
     The axes point east and south-east.
     """
@@ -157,7 +157,7 @@ class PointedHexes(_Hexes):
 
 
 class FlatHexes(_Hexes):
-    """Flat hexes: every other column lies half a hex lower.
+    """Flat-top hexes: every other column lies half a hex lower.
 
     The axes point south-east and south.
     """

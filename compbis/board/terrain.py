@@ -198,7 +198,7 @@ def _placed(
 ) -> Sequence[Printed]:
     """Where a name stands; empty if there is no room. It is in one row, all on land or all on water. A sea's name may
     take two rows. A place's name may also cross a coast in the place's own row, or stand above or below it; on a map
-    with coasts whose places have a single row, two letters are the last resort."""
+    with coasts and with places of a single row, two letters are the last resort."""
     begin, width = _places(name, terrain, size), len(name.text)
     within = seen or (slice(0, len(rows)), slice(0, len(rows[0])))
     if found := _first([name.text], width, begin, rows, _is_blank, within):
@@ -222,7 +222,7 @@ def _first(
     within: tuple[slice, slice],
 ) -> Sequence[Printed]:
     """Texts one below the other, at the first position with room for all. The first and the last column stay free: a
-    name there would run into the number of its row, or into the text behind it.
+    name there would run into the number of its row, or into the text after it.
 
     Args:
         texts: the rows of the name
@@ -401,7 +401,7 @@ def _styles(raster: Raster, land: Pixels, toned: bool) -> list[list[str]]:
 
 @cache
 def _cell(*pixels: str) -> Cell:
-    """The cell for four pixels, made of their two most frequent grounds. Pixels beside the board do not count."""
+    """The cell for four pixels, made of their two most frequent grounds. Pixels off the board do not count."""
     found = Counter(filter(None, pixels))
     if len(found) < 2:
         return " ", next(iter(found), ""), ""

@@ -1,6 +1,6 @@
 """The shortest ways over a board for units that may not enter every place or cross every side.
 
-What leads to some goals is found once and kept, so a captain may ask for it as often as it likes.
+The ways to a set of goals are found once and kept, so a captain may ask for them as often as it likes.
 """
 
 from collections import deque
@@ -71,7 +71,7 @@ class Ways:
         return self._towards[goals]
 
     def way(self, start: Place, goals: frozenset[Place]) -> tuple[Place, ...]:
-        """The places of that way without the first. Empty at a goal, or if there is no way."""
+        """The places on such a way, without the first. Empty at a goal, or if there is no way."""
         towards, at, way = self.towards(goals), start, []
         while at in towards:
             at = towards[at][1]

@@ -1,4 +1,4 @@
-"""A captain with some orders arranged in advance, as in a lesson, that is free otherwise."""
+"""A captain with some orders arranged in advance, as in a lesson, and otherwise free to choose."""
 
 from collections.abc import Callable
 

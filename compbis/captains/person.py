@@ -18,9 +18,9 @@ Deeds = Mapping[str, Callable[[str], str]]
 """What the program does for a player, by name of the deed: a function from its argument to a line to show, or ""."""
 
 _STOOD = "(CR) CONTINUES-"
-"""The prompt if two players share the keyboard and an earlier answer of this one settles the question."""
+"""The prompt if two players share the keyboard and an earlier answer of the asked player settles the question."""
 _SEEN = 5
-"""The lines to show at once even on the smallest terminal."""
+"""The number of lines to show at once even on the smallest terminal."""
 
 
 class Played(Protocol):
@@ -97,7 +97,7 @@ class Person:
         self._retyped_page: Page | None = None
         self._retyped_words: Sequence[str] = ()
         self._asked = False
-        self._silent = False  # the player sat down and was asked nothing since
+        self._silent = False  # the player sat down and has been asked nothing since
         self._talk: Talk
         self._unread = unread or Unread()
         self._wireless = wireless
@@ -197,7 +197,7 @@ class Person:
         return self._desk.bookmark() if self._asked else []
 
     def _converse(self, step: TalkStep) -> Order:
-        """The order in which the conversation results, from this step on."""
+        """The order that comes out of the conversation, from this step on."""
         self._asked = True
         while not isinstance(step, Give):
             self._silent = self._silent and not isinstance(step, Ask)
@@ -267,7 +267,7 @@ def turn_line(game: Played) -> str:
 
 
 def read_final(keyboard: Keyboard, persons: Sequence[Person]) -> Sequence[str]:
-    """Show each player's last reports at the end of a game, and only once those that all of them received.
+    """Show each player's last reports at the end of a game. Those that all of them received are shown only once.
 
     Returns:
         The words of the last report, which are not shown yet

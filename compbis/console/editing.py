@@ -154,7 +154,7 @@ def _environment(settings: dict[str, str]) -> Iterator[None]:
 
 @contextmanager
 def _without_flow_control(redraw: Callable[[], None]) -> Iterator[None]:
-    """Turn Ctrl-S off within the `with`: readline would wait with its letters for Ctrl-Q, and notice no signal.
+    """Turn Ctrl-S off within the `with`: readline's output would wait for Ctrl-Q, and it would notice no signal.
 
     Ctrl-Z restores the terminal as it was found. When the program resumes, the terminal is set up again, and `redraw`
     shows the line.

@@ -71,7 +71,7 @@ class PlainTerminal:
         write(self._output, "".join(f"{row}\n" for row in rows))
 
     def _event_lines(self, headline: Headline) -> Sequence[str]:
-        """All lines about an event, between rules that are not read aloud."""
+        """All lines about an event, between two ruled lines that are not read aloud."""
         texts = headline, *headline.more
         return texts if self._spoken else (_RULE, *texts, _RULE)
 
@@ -111,7 +111,7 @@ class PlainTerminal:
 
     def thinks(self, who: str, part: float) -> None:
         """Print, at a terminal, a line that grows by a dot with each tenth of a captain's budget; for a screen reader,
-        only that it thinks. who: the captain; part: the fraction of the budget used so far."""
+        only that it is thinking. who: the captain; part: the fraction of the budget used so far."""
         if not self._typed:
             return
         if self._points is None:

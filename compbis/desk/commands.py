@@ -33,7 +33,7 @@ def dispatches(place: Place, request: Request, argument: str) -> Speech[None]:
         argument: the number of a turn, "" for the latest dispatches
 
     Raises:
-        IllegalOrder: that is no number, or the turn has not been played yet
+        IllegalOrder: the argument is no number, or the turn has not been played yet
     """
     wanted = argument.strip()
     if not wanted:
@@ -104,7 +104,7 @@ def resign(resignation: O, draw: O, give_up: Callable[[R], str]) -> Callable[[Pl
     Args:
         resignation: the order that gives up
         draw: the order that offers a draw
-        give_up: the question before the player gives up, for a request
+        give_up: gives the question that confirms giving up, for a request
     """
 
     def ask(place: Place, request: R, argument: str) -> Speech[O | None]:

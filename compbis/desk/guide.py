@@ -72,7 +72,7 @@ class GuidedDesk(Generic[O]):
         self._passed: Request | None = None  # the question at which (CR) was typed once
         self._returned: Step[O] | None = None  # the step at which (CR) was typed once
         self._otherwise = ""  # the line of the lesson that the player replaced by another order
-        self._warned = False  # this turn: a script must be able to end it, so there is one warning
+        self._warned = False  # the one warning of this turn was given: a script must be able to end the turn
         self._given: set[str] = set()  # this turn: lines of orders that the guide gave
         self._silent = False  # the guide is giving orders: the lesson sums them up, so the desk says nothing
         self._astray: object = None  # the last order that the guide said was not the lesson's

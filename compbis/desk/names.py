@@ -18,7 +18,7 @@ class Names:
 
     Args:
         written_out: the full form of an abbreviated word in a name, for names better known by it
-        shortest: how many letters of a full form must be typed at least
+        shortest: the minimum number of letters of a full form that must be typed
         known: names that a refusal may mention even if they are not among those to choose from
     """
 
@@ -75,7 +75,7 @@ class Names:
         return len(typed) <= len(words) and all(self._begins(*pair) for pair in zip(typed, words, strict=False))
 
     def _begins(self, letters: str, word: str) -> bool:
-        """Whether the letters begin a word of a name, or its full form. The full form takes `shortest` letters at
+        """Whether the letters begin a word of a name, or its full form. A full form needs `shortest` letters at
         least: PR is a name itself, and must not mean the P OF WALES."""
         return word.startswith(letters) or (
             len(letters) >= self.shortest and self._written_out.get(word, "").startswith(letters)
@@ -88,7 +88,7 @@ def initials(name: str) -> str:
 
 
 def only(found: Sequence[str]) -> str:
-    """The only one of the names that were found. Raises IllegalOrder if there are several."""
+    """The only name that was found. Raises IllegalOrder if there are several."""
     if len(found) > 1:
         others = len(found) - _SHOWN
         raise IllegalOrder(f"MEANS {' OR '.join(found[:_SHOWN])}{f' OR {others} MORE' if others > 0 else ''}")

@@ -181,7 +181,7 @@ class Place:
             prompt: the prompt, without the cautious answer
             names: the names to choose from
             topic: what the prompt asks for
-            stands: whether a + may follow, which is then returned behind the name
+            stands: whether a + may follow, which is then returned after the name
         """
         while True:
             word = yield from self.read_word(Decisive(f"{prompt} ({NOBODY})-"), topic, among(names))
@@ -242,7 +242,7 @@ Look = Callable[[str], Speech[object] | None]
 
 
 def _no_look(line: str) -> None:
-    """No line only looks."""
+    """Here no line only shows something."""
 
 
 def _unfinished(line: str) -> str | None:

@@ -13,7 +13,7 @@ class Voyage(NamedTuple):
 
     Args:
         turns: how many turns it takes, this one included; 0 if the game ends first
-        left: how much is left at the end of what is to be saved, such as fuel
+        left: how much of what is to be saved, such as fuel, is left at the end
         first: how many squares the unit moves in the first turn
     """
 
@@ -30,7 +30,7 @@ def best_voyage(
     moved: Callable[[S, int], S],
     left: Callable[[S], int],
 ) -> Voyage:
-    """The best way to divide a number of squares among turns: as few turns as possible, and then the most left of what
+    """The best way to divide a number of squares among turns: as few turns as possible, then the most left over of what
     is to be saved. All divisions are tried, turn by turn. In the first turn the unit must move.
 
     Args:

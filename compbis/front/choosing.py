@@ -21,7 +21,7 @@ _CHOICES = {
     "german": "a name, '' for none",
     "voice": "on or off: whether a captain speaks",
 }
-"""By preference, its possible values."""
+"""The possible values of each preference."""
 _WIDTH = 10 + preferences.LONGEST_NAME
 """Columns of a preference, before its possible values."""
 

@@ -29,6 +29,6 @@ def save_copy(record: SealedRecord, turn: int, name: str = "") -> str:
 
 
 def free_path(path: Path, word: str) -> Path:
-    """A path beside a record that is not taken: its name with a word and, if need be, a number."""
+    """An unused path beside a record: its name with a word and, if need be, a number."""
     stems = (f"{path.stem}-{word}" + (f"-{number}" if number > 1 else "") for number in count(1))
     return next(free for stem in stems if not (free := path.with_name(f"{stem}{path.suffix}")).exists())

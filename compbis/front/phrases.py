@@ -3,9 +3,9 @@
 from functools import cache
 
 WORDS_OF_A_PHRASE = 4
-"""Words of a passphrase."""
+"""Number of words in a passphrase."""
 SHORTEST_WORD = 3
-"""Letters that a word must have to count."""
+"""Minimum number of letters for a word to count."""
 
 
 def new_phrase(number: int = WORDS_OF_A_PHRASE) -> str:

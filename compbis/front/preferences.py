@@ -27,10 +27,10 @@ SLOWEST = 60
 FAST = "fast"
 """Stands for a pace of 0."""
 LONGEST_NAME = 20
-"""Letters of the longest name."""
+"""Maximum number of letters in a name."""
 ON, OFF = "on", "off"
 _LARGEST = 65536
-"""Bytes of the largest file that is read."""
+"""Maximum size in bytes of a file that is read."""
 
 
 class Preferences(NamedTuple):
@@ -95,7 +95,7 @@ def read() -> Preferences:
 
 def _pairs(text: str) -> Iterator[tuple[str, str]]:
     """The keys of a file with their values, section by section. Raises ValueError."""
-    from configparser import ConfigParser, ParsingError  # nor of this
+    from configparser import ConfigParser, ParsingError  # line mode does not need this either
 
     parser = ConfigParser(delimiters="=", default_section="", interpolation=None, strict=False)
     unindented = "\n".join(map(str.strip, text.splitlines()))  # an indented line would continue the one before

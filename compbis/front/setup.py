@@ -30,7 +30,7 @@ _WHAT = (
 _MANY = 3
 """Up to this many optional rules are asked one by one; with more, the first question is whether any are wanted."""
 _DICE = len("DICE DIGEST ") + 32
-"""Letters of the line with the dice digest that the full screen shows at first."""
+"""Number of letters of the line with the dice digest that the full screen shows at first."""
 _SIDE = "{}: THE COMPUTER TAKES THE OTHER"
 
 
@@ -40,7 +40,7 @@ class Wishes(NamedTuple):
     Args:
         players: 1, 2, or 0 to ask
         side: the side of the only player
-        opponent: the captain against that player
+        opponent: the captain that plays against that player
         seed: the seed of the dice
         save: the file in which the game is kept
         classic: as in 1980

@@ -362,7 +362,7 @@ def rules_changed(rules: Sequence[Rules], before: int, turn: int) -> list[str]:
 
     Args:
         rules: the rules of its edition, oldest first
-        before: the number of the rules so far
+        before: the version number of the rules so far
         turn: the turn in play, the first under the current rules
     """
     was, now = rules[before - 1].version, rules[-1].version
@@ -370,7 +370,7 @@ def rules_changed(rules: Sequence[Rules], before: int, turn: int) -> list[str]:
 
 
 class _TurnByTurn:
-    """A record that calls a function after each start of a turn is kept."""
+    """A record that calls a function each time it has kept the start of a turn."""
 
     def __init__(self, record: SealedRecord, begun: Callable[[Game], None]) -> None:
         self._record = record

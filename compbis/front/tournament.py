@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 
 LONGEST_LIMIT = 86400
 LARGEST_RESULT = 2**26
-"""Bytes of the largest result that can be compared: 300,000 games."""
+"""Maximum size in bytes of a result that can be compared: 300,000 games."""
 LONGEST_FAILURE = 200
-"""Characters of a captain's failure that are printed."""
+"""Maximum number of characters printed of a captain's failure."""
 
 
 def arguments(parser: "ArgumentParser", edition: Edition) -> None:

@@ -27,7 +27,7 @@ _PIECE, _SPECTATOR = 65536, b"w"
 _SOON = 20
 """Timeout in seconds for a list of games that waits for a new referee."""
 _LARGEST = 1000
-"""Most columns or rows of a client's terminal."""
+"""The most columns or rows of a client's terminal."""
 
 
 class Terminal(NamedTuple):

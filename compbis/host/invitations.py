@@ -24,7 +24,7 @@ WORDS = 8
 """Words in a phrase. One of 1,465 has 10.5 bits, so a phrase has 84."""
 NO_SEAT = "NOBODY IS INVITED"
 MOST_KEYS = 8
-"""Most keys of a seat; the newest are kept."""
+"""The most keys of a seat; only the newest are kept."""
 
 Book = dict[str, dict[str, dict[str, Any]]]
 

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from typing import Any
 
 LONGEST = 64 * 1024
-"""Most bytes in a line from a seat, including the newline."""
+"""The most bytes in a line from a seat, including the newline."""
 LONGEST_TO_SEAT = 2**20
-"""Most bytes in a line from the referee to a seat, including the newline."""
+"""The most bytes in a line from the referee to a seat, including the newline."""
 
 Message = Mapping[str, Any]
 

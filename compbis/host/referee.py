@@ -33,11 +33,11 @@ from compbis.table.settings import PERSON, Settings
 from compbis.table.side import Side
 
 LONGEST_ORDER = 400
-"""Most characters in the text of an order, as in a record."""
+"""The most characters in the text of an order, as in a record."""
 MOST_IN_A_ROW = 10_000
-"""Most orders in one phase, including those taken back: more would only fill the disk."""
+"""The most orders in one phase, including those taken back: more would only fill the disk."""
 MOST_MARKS = 500
-"""Most bookmarks on record between two orders, for the same reason; later ones stay in memory."""
+"""The most bookmarks on record between two orders, for the same reason; later ones stay in memory."""
 WITHDRAWN = "THAT QUESTION IS CLOSED"
 NO_ORDER = "NOT AN ORDER OF THIS GAME"
 SIGNED = "YOUR ORDERS ARE SIGNED BY KEY {}"
@@ -46,7 +46,7 @@ STOOD = "YOUR STANDING ORDER WAS GIVEN: {}"
 NOT_KEPT = "NOT KEPT: {}"
 ENOUGH = "TOO MANY ORDERS IN A ROW: END THE PHASE"
 NO_RECEIPTS: Mapping[Side, Path] = MappingProxyType({})
-_TRIES, _PAUSE = 20, 0.5  # and seconds between them: the process that held the record may still be exiting
+_TRIES, _PAUSE = 20, 0.5  # seconds between attempts: the process that held the record may still be exiting
 
 
 def create(path: Path, edition: Edition, settings: Settings, host_key: bytes, terms: Terms = NO_TERMS) -> None:
@@ -327,7 +327,7 @@ class Referee:
         """Send a connected player the chat that the player has not seen."""
         chair = self._chairs[side]
         if chair.occupied and not self._record_ended:
-            with suppress(CompbisError):  # if it cannot be recorded that the player saw it, send it another time
+            with suppress(CompbisError):  # if it cannot be recorded that the player saw it, send it again later
                 chair.send_lines("told", self._agreements.unseen(side))
 
     def _times(self, side: Side) -> list[str]:
@@ -394,7 +394,7 @@ class Referee:
         if not before < reports <= chair.reports or self._record_ended:
             return
         chair.read = reports
-        with suppress(CompbisError):  # the player will only see these reports once more
+        with suppress(CompbisError):  # at worst the player sees these reports once more
             self._record.mark_read(chair.side, reports)
 
     def _take_up(self, kept: Kept, entries: Sequence[Entry]) -> None:
@@ -495,7 +495,7 @@ class Referee:
         self._result = result(self._edition, self._settings, kept)
 
     def _rules(self, kept: Kept) -> None:
-        """Switch to the present rules, from the turn in play on. Raises SaveError if the record's rules are newer."""
+        """Switch to the current rules, from the turn in play on. Raises SaveError if the record's rules are newer."""
         ours, before = len(self._edition.rules), kept.turns[-1].rules
         if before > ours:
             raise SaveError(f"{self._record.path}: it was played by newer rules: it needs a newer compbis")

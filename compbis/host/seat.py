@@ -131,7 +131,7 @@ class Seat:
         wireless = Wireless(voice, 0 if hello["fresh"] else self._calendar.turn) if voice else None
         self._person = Person(side, desk, self._keyboard, self._calendar, self._deeds(), Unread(self._news()), wireless)
         self._asked: dict[bool, tuple[int, Request]] = {}
-        """The open question under False, an offer under True, each after its number."""
+        """The open question under False, an offer under True, each preceded by its number."""
         self._bookmark: list[str] = hello["bookmark"]
         self._marked = self._bookmark
         self._heard, self._read = 0, hello["read"]

@@ -23,7 +23,7 @@ from compbis.host.referee import Referee
 from compbis.table.side import Side
 
 MOST_WAITING = 512 * 1024
-"""Most bytes queued for a seat; with more, it is cut off. The first messages (Line.begin) do not count."""
+"""The most bytes queued for a seat; with more, it is cut off. The first messages (Line.begin) do not count."""
 _PIECE = 65536
 
 

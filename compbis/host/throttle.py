@@ -7,11 +7,11 @@ from compbis.table.values import NamedTuple
 FREE_ATTEMPTS = 3
 """Attempts that an address has before it must pause."""
 LONGEST_PAUSE = 60
-"""Most seconds between two attempts. The pauses double up to it: 8 attempts in the first minute, then one a minute."""
+"""The most seconds between attempts. The pauses double up to it: 8 attempts in the first minute, then one a minute."""
 FORGET_AFTER = 3600
 """Seconds without a wrong phrase after which an address starts afresh."""
 MOST_ADDRESSES = 10_000
-"""Most addresses remembered; the oldest are forgotten first."""
+"""The most addresses remembered; the oldest are forgotten first."""
 
 
 class _Known(NamedTuple):

@@ -1,4 +1,4 @@
-"""The work of booths: to play a game between captains who may do anything, and to look for a captain."""
+"""What booths do: play a game between captains that may do anything, and check that a captain exists."""
 
 from time import monotonic
 
@@ -34,14 +34,14 @@ def play_apart(contest: Contest, limit: float) -> GameResult:
 
 
 def find_apart(edition: Edition, name: str, side: Side, limit: float, values: Packed | None = None) -> None:
-    """Raise UsageError if the side has no captain of that name, or if importing him takes too long.
+    """Raise UsageError if the side has no captain of that name, or if importing it takes too long.
 
     Args:
         edition: the game
         name: the captain's name, as for `find`
         side: the captain's side
         limit: the timeout in seconds
-        values: the player's own values of the cards; None for ours
+        values: the values of the player's own cards; None for ours
     """
     try:
         with BOOTHS.borrow(values) as booth:

@@ -121,7 +121,7 @@ class Booth:
         self._slate.close()
 
     def _hears_by(self, end: float) -> bool:
-        """Wait for a message; whether one came before the time `end`."""
+        """Wait for a message; returns whether one came before the time `end`."""
         return self._connection.poll(max(0.0, end - monotonic()))
 
     def _mark(self) -> bytes:
@@ -224,6 +224,6 @@ def _result(work: Callable[..., Any], arguments: tuple[Any, ...], line: Line) ->
 def _outlive_nobody(connection: int) -> None:
     """Exit as soon as the employer is gone, whatever a captain is doing."""
     watch = select.poll()
-    watch.register(connection, 0)  # 0: a closed other end is always reported
+    watch.register(connection, 0)  # 0: the closing of the other end is always reported
     watch.poll()
     os._exit(1)

@@ -70,7 +70,8 @@ def compared(now: Result, then: Result) -> Result:
 
 
 def _wins(pairs: Sequence[tuple[_Game, _Game]], side: Side) -> Result:
-    """In how many games the side won in both results, in one of them, and in neither; the difference of the rates."""
+    """In how many games the side won in both results, in one of them, and in neither; and the difference of the
+    rates."""
     counts = Counter((now.winner is side, then.winner is side) for now, then in pairs)
     won = ((True, True), (True, False), (False, True), (False, False))
     both, only_now, only_then, neither = (counts[each] for each in won)

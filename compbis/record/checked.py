@@ -17,7 +17,7 @@ from compbis.table.side import Side
 LONGEST_MESSAGE = 2**20
 """The most bytes of a message, compressed or not; real ones have about 8,000 uncompressed."""
 _MOST_FILES = 100
-"""The most files in the values that a game began with."""
+"""The most files of values (cards, tables, map) that a game began with."""
 USUAL_SHEET = 256
 """The number of cells by which a roll grows each turn, unless the settings say otherwise."""
 _LEAST_SHEET, _MOST_SHEET = 16, 4096

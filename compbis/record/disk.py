@@ -1,4 +1,4 @@
-"""One-line messages for what the machine refuses, and durable file operations: reserve, sync, make_folder."""
+"""One-line messages for errors of the system, and durable file operations: reserve, sync, make_folder."""
 
 import errno
 import os
@@ -48,7 +48,7 @@ def translated_errors(path: Path) -> Iterator[None]:
     Raises:
         Damaged: SQLite finds the file corrupted
         SaveError: the file is not a record
-        MachineError: the machine refuses
+        MachineError: the system refuses the operation
     """
     import sqlite3
 

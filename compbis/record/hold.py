@@ -135,7 +135,7 @@ class Hold:
         return os.pread(self._file, os.fstat(self._file).st_size, 0)
 
     def copy_with_journal(self, folder: Path) -> Path:
-        """Copy the file and its journal into a folder; the path of the copy. Raises OSError."""
+        """Copy the file and its journal into a folder; returns the path of the copy. Raises OSError."""
         import shutil
 
         copy = folder / "record"

@@ -52,7 +52,7 @@ class _NotOurs(Exception):
 
 
 class _Pages(NamedTuple):
-    """The size in bytes and the number of a record's pages."""
+    """The size of a record's pages in bytes, and their number."""
 
     size: int
     number: int
@@ -121,7 +121,7 @@ def _state(file: int, pages: _Pages, most: int) -> State:
 
 
 def _looks_spent(file: int, size: int, pages: _Pages, sector: int) -> bool:
-    """Whether SQLite may have left it so: a zeroed or not yet valid header, followed by pages of the record.
+    """Whether SQLite may have left it like this: a zeroed or not yet valid header, followed by pages of the record.
 
     The last page may be truncated, and a sector is zero if the power failed before it was written. A long transaction
     has further headers among its pages, and these are not zeroed.
@@ -145,7 +145,7 @@ def _looks_spent(file: int, size: int, pages: _Pages, sector: int) -> bool:
 
 
 def _may_begin_record(start: bytes, pages: _Pages) -> bool:
-    """Whether a page record may start like this. `start` is what its first disk sector holds of it."""
+    """Whether a page record may start with `start`, which is the part of it in its first disk sector."""
     (number,) = _NUMBER.unpack(start[: _NUMBER.size].ljust(_NUMBER.size, b"\0"))
     return 1 <= number <= pages.number or not any(start)
 

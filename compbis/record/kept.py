@@ -129,7 +129,7 @@ class Kept:
         return [report for turn in self.turns[:-1] for report in turn.reports]
 
     def __str__(self) -> str:
-        """How far the game goes, without anything that a side may not know."""
+        """How far the game has got, without anything that a side may not know."""
         if not self.turns:
             return "nothing"
         orders = ", with some of its orders" if self.entries else ""  # their number would reveal the enemy's orders

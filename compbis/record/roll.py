@@ -79,7 +79,8 @@ class Roll:
         self._sheet = SHEET if sheet == USUAL_SHEET else sheet
 
     def was_longer(self) -> bool:
-        """Whether the roll once continued after its end: a cell there is sealed to the cell before it, as noise is not.
+        """Whether the roll once continued after its end: a cell there is sealed to the cell before it, and noise is
+        not.
 
         If so, somebody put older pages back into the file. Call it when all messages were read.
         """
@@ -94,7 +95,7 @@ class Roll:
         return False
 
     def append(self, message: bytes, sheets: int = 0, head: Head | None = None) -> None:
-        """Write a message, more sheets and a changed head in one transaction, which is on disk when this returns.
+        """Write a message, more sheets and a changed header in one transaction, which is on disk when this returns.
 
         If it raises, the roll is as before. If the transaction reached the disk all the same, the next message
         overwrites the same cells, ends in an empty cell again, and puts noise over any cells that remain, so no part
@@ -103,7 +104,7 @@ class Roll:
         Args:
             message: the message, not empty
             sheets: how many sheets to add
-            head: the changed head; None if it stays the same
+            head: the changed header; None if it stays the same
         """
         cells = self._cut(message)
         last, _ = cells[-1]

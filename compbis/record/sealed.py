@@ -44,7 +44,7 @@ class DamagedRecord(SaveError):
 class SealedRecord:
     """A record open for writing: a table.match.Record. What a method is given is on disk when it returns.
 
-    Every method raises MachineError if the machine refuses. Then nothing was written, and the call may be repeated.
+    Every method raises MachineError on a system error. Then nothing was written, and the call may be repeated.
     """
 
     def __init__(self, store: Store, head: Head, key: bytes, roll: Roll) -> None:
@@ -193,7 +193,7 @@ class SealedRecord:
         self._store.close()
 
     def _restored(self, kept: Kept) -> None:
-        """Record that the game was opened again. As the first write, it fails early if the machine refuses.
+        """Record that the game was opened again. As the first write, it fails early if the system refuses to write.
 
         Also corrects the turn and date in clear if they differ from the sealed ones.
         """
@@ -210,7 +210,7 @@ class SealedRecord:
 
 
 def open_record(path: Path, passwords: Mapping[Side, str], host_key: bytes = b"") -> tuple[SealedRecord, Kept]:
-    """Open a record to continue its game, and lock it against every other process; the record and its content.
+    """Open a record to continue its game, and lock it against every other process; returns the record and its content.
 
     A finished game needs neither password nor key, is not locked and cannot be written. If this raises, the file is
     left unchanged.
@@ -221,10 +221,10 @@ def open_record(path: Path, passwords: Mapping[Side, str], host_key: bytes = b""
         host_key: 32 bytes; b"" for none
 
     Raises:
-        WrongPassword: the passwords or the key do not open it, or its head is damaged
+        WrongPassword: the passwords or the key do not open it, or its header is damaged
         DamagedRecord: it is damaged elsewhere
         SaveError: it is missing, not a record, of a newer format, or ends before its first turn
-        MachineError: another process has it locked, or the machine refuses
+        MachineError: another process has it locked, or the system refuses the operation
     """
     store = Store.open_to_write(path)
     try:
@@ -323,7 +323,7 @@ def move(
 
 
 def keep_finished(path: Path, edition: str, messages: Sequence[bytes]) -> Kept:
-    """Make the record of a finished game, which needs no password, from its messages; the content of the record.
+    """Make the record of a finished game, which needs no password, from its messages; returns the record's content.
 
     Args:
         path: the new file
@@ -332,7 +332,7 @@ def keep_finished(path: Path, edition: str, messages: Sequence[bytes]) -> Kept:
 
     Raises:
         BrokenSeal: a message is invalid, or the game does not end; nothing was written
-        MachineError: the machine refuses
+        MachineError: the system refuses the operation
     """
     kept = Kept()
     for message in messages:
@@ -371,7 +371,7 @@ def _write_record(path: Path, head: Head, key: bytes, messages: Sequence[tuple[b
 
 
 def _unlock(store: Store, passwords: Mapping[Side, str], host_key: bytes) -> tuple[Head, bytes]:
-    """The head and the game's key. Raises WrongPassword."""
+    """The header and the game's key. Raises WrongPassword."""
     try:
         head = store.head()
         if head.bare is not None:

@@ -27,7 +27,7 @@ from compbis.table.values import NamedTuple
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
-FORMAT = 3_000  # the version of compbis that introduced it, 0.3.0: an error message can name what to install
+FORMAT = 3_000  # the version of compbis that introduced it, 0.3.0, so that an error message can name what to install
 # 0.1.0 had no thoughts with the orders, 0.1.0 and 0.2.0 no rules, all before 0.3.0 no scenario and only one bookmark.
 _READABLE = (1_000, 2_000, 2_001, FORMAT)
 _OURS = int.from_bytes(OURS, "big")
@@ -44,7 +44,7 @@ _TABLES_BEFORE = (
     "CREATE TABLE game (edition TEXT, turn INTEGER, date TEXT, id BLOB, wrapped BLOB, bare BLOB, crc INTEGER)",
     *_LOCKS_AND_CELLS,
 )
-"""Of a record that was created before 0.3. It keeps them, since its key is bound to a head without a scenario."""
+"""Of a record that was created before 0.3. It keeps them, since its key is bound to a header without a scenario."""
 _WIDE = 1 << 32  # added to the checksum of a cell, so that all of them take the same number of bytes: see put_cells
 _WHOSE = frozenset((*(side.value for side in Side), HOST))
 ID_SIZE = 16
@@ -219,7 +219,7 @@ class Store:
         return crc == head.crc()
 
     def put_head(self, head: Head) -> None:
-        """Write the fields of the head that change during a game (turn, date, bare key), within a transaction.
+        """Write the fields of the header that change during a game (turn, date, bare key), within a transaction.
 
         Also marks the file as being of the current format.
         """

@@ -32,7 +32,7 @@ def check_record(path: Path) -> Whole:
 
     Raises:
         SaveError: it is not whole; the message says how far it is good
-        MachineError: another process has it open, or the machine refuses
+        MachineError: another process has it open, or the system refuses the operation
     """
     with closing(Store.open(path)) as store:
         try:

@@ -55,7 +55,7 @@ _MOMENT = 0.25
 """How long a dispatch stays before the next, in units of the pace."""
 _LONGEST = 12
 """How many letters of an unknown name a message repeats."""
-_KEPT = 500  # lines of text that can at least be scrolled back to
+_KEPT = 500  # minimum number of lines kept for scrolling back
 
 
 class _History(LineHistory):
@@ -294,7 +294,7 @@ class FullScreen:
                 return result.line
 
     def _complete(self, prompt: str, editor: LineEditor, complete: Completer) -> None:
-        """Type what can only follow; if that is nothing, list what may follow, until the next key."""
+        """Type the only possible continuation; if there is none, list what may follow, until the next key."""
         before = editor.line
         offer = complete(before)
         after = completed(before, offer)

@@ -11,7 +11,7 @@ _LEAST = Size(40, 12)
 
 
 def inset(board: Picture, size: Size, room: Size, finish: Finish) -> list[Line]:
-    """The rows of a board below a blank one: the whole board, or as much around the unit in question as there is room
+    """A blank row, then the rows of a board: the whole board, or as much around the unit in question as there is room
     for. [] if there is too little room.
 
     Args:

@@ -25,13 +25,13 @@ from compbis.table.page import (
 from compbis.table.values import NamedTuple
 
 BESIDE = Size(80, 23)
-"""From this size on the map is at the left and the text at its right."""
+"""At this size or larger, the map is at the left and the text at its right."""
 ABOVE = Size(40, 24)
-"""From this size on the map is above the text. A smaller terminal cannot show a game."""
+"""At this size or larger, the map is above the text. A smaller terminal cannot show a game."""
 WIDE = 120
-"""From this many columns on the board may be larger, and there are panels at the right."""
+"""With at least this many columns, the board may be larger, and there are panels at the right."""
 TALL = 32
-"""From this many rows on the text of a wide terminal is below the board, and the panels have the right side."""
+"""With at least this many rows, the text of a wide terminal is below the board, and the panels have the right side."""
 
 _MAP_COLUMNS = 40
 _TEXT_ROWS = 4  # rows left below the map, with the prompt, as on the Apple
@@ -52,7 +52,7 @@ too many bytes (bench/screen.py)."""
 _PROMPT_ROWS = 3  # maximum rows of a prompt, so that one row of text is always left
 FIELD = 12
 """Minimum columns for typing after a prompt."""
-_LEAFED = 8  # from this many rows on pages are turned; fewer scroll row by row
+_LEAFED = 8  # with at least this many rows, pages are turned; fewer scroll row by row
 _FILLER = "\0"
 
 

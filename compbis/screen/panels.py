@@ -18,9 +18,9 @@ _LEAST = 4
 _WANTED = 8
 """Rows that panels which can grow should get, if they can fill them, before a panel that must be whole is put below."""
 _KEPT = 3
-"""How many panels of a column a key never replaces."""
+"""How many panels of a column the map key never replaces."""
 _FIRST = 16
-"""From this many rows on the first panel takes a place before any other, even if it is cut off."""
+"""With at least this many rows, the first panel takes a place before any other, even if it is cut off."""
 
 
 class _Stack:
@@ -125,7 +125,7 @@ def _put(panels: Sequence[Panel], stacks: Sequence[_Stack]) -> None:
 
 
 def _spread(stacks: Sequence[_Stack]) -> None:
-    """Move the last panels of a column in which some are cut off to an empty column."""
+    """If some panels of a column are cut off, move its last ones to an empty column."""
     for empty in [stack for stack in stacks if not stack.panels]:
         crowded = min(stacks, key=lambda stack: stack.spare(stack.rows))
         while len(crowded.panels) > 1 and crowded.spare(crowded.rows) < -1:  # spare counts a blank row, too
@@ -136,7 +136,7 @@ def _spread(stacks: Sequence[_Stack]) -> None:
 
 
 def _put_last(panel: Panel, stacks: Sequence[_Stack]) -> None:
-    """Put the key where there is room for it, if need be with two entries in a row; else replace the panel that matters
+    """Put the map key where there is room, if need be with two entries in a row; else replace the panel that matters
     least, in a column with several above it."""
     for form in (_in_a_row, _paired):
         fitting = [stack for stack in stacks if stack.whole(form(panel, stack.columns)) <= stack.spare(stack.rows)]

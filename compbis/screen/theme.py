@@ -22,7 +22,7 @@ _NORMAL = "\x1b[m"
 _DEPTHS = (8, 16, 256, 1 << 24)
 """The numbers of colours for which the file has a column each, from the fourth on."""
 _ENOUGH = 16
-"""From this many colours on coasts are drawn."""
+"""With at least this many colours, coasts are drawn."""
 MARKED = ("port",)
 """Kinds of ground that have a sign of their own where coasts are drawn."""
 _LIGHT = ("land", "coast", "fog", *MARKED)

@@ -58,7 +58,7 @@ class WatchScreen(FullScreen):
         return self._key("", seconds=None if self._stopped else self._end(began) - time.monotonic())
 
     def _end(self, began: float) -> float:
-        """When the time of a page is over that was first shown at `began`."""
+        """When the time of a page first shown at `began` is over."""
         return began + reading(self._pace, self._unread)
 
     def _draw(self, prompt: str = "", editor: LineEditor | None = None) -> None:

@@ -37,7 +37,7 @@ def initial_game(edition: Edition, settings: Settings) -> Game:
 
 
 def play_again(game: Game, entries: Sequence[Entry]) -> list[PlainReport]:
-    """Replay a turn and compare its requests and draws with the entries; the reports of the turn.
+    """Replay a turn and compare its requests and draws with the entries; returns the reports of the turn.
 
     Raises Difference, or one of NEVER_PLAYED.
     """
@@ -67,7 +67,7 @@ def _give_again(turn: Turn, entry: Entry, draws: Sequence[Draw], number: int) ->
     Args:
         turn: the turn in play
         entry: the order as recorded
-        draws: draws since the entry before that no question followed
+        draws: draws since the previous entry, with no question after them
         number: its number in the turn, from 1
 
     Raises:

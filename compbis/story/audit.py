@@ -64,7 +64,7 @@ def arguments(parser: "ArgumentParser") -> None:
 
 
 def run(options: "Namespace") -> int:
-    """Replay the game or games and print the result, for one game a line per turn; the exit status.
+    """Replay the game or games and print the result, for one game a line per turn; returns the exit status.
 
     Raises:
         Disagreement: the replay differs, or with --all a game is refused
@@ -121,7 +121,7 @@ def standing(path: Path) -> Standing:
 
     Raises:
         OtherValues: the game needs a process of its own
-        MachineError: the machine refuses
+        MachineError: the system refuses the operation
     """
     if not path.name.endswith(_RECORD):
         with translated_errors(path), open(path, "rb") as file:
@@ -227,7 +227,7 @@ def _position(edition: Edition, settings: Settings, turn: KeptTurn) -> dict[str,
 
 
 def _disagreement(edition: Edition, kept: Kept, turn: KeptTurn, what: str) -> Disagreement:
-    """The error for a turn. It blames a changed record only if rules and values are certainly the same as then."""
+    """The error for a turn. It blames a changed record only if rules and values have certainly not changed since."""
     if turn.rules == len(edition.rules):
         why = "the record was changed"
         if edition.cards and not kept.values:

@@ -23,12 +23,12 @@ def arguments(parser: "ArgumentParser") -> None:
 
 
 def run(options: "Namespace") -> int:
-    """Draw the chart; the exit status.
+    """Draw the chart; returns the exit status.
 
     Raises:
         UsageError: the file exists, or the game has no chart
         SaveError: the record cannot be read or replayed, or the game is not over
-        MachineError: the machine refuses
+        MachineError: the system refuses the operation
     """
     beside = options.file.with_suffix(".svg")
     make_plain().say(draw_chart(options.file, str(beside) if options.output is None else options.output))

@@ -19,11 +19,11 @@ def arguments(parser: "ArgumentParser") -> None:
 
 
 def run(options: "Namespace") -> int:
-    """Check a record and print what was checked; the exit status.
+    """Check a record and print what was checked; returns the exit status.
 
     Raises:
         SaveError: it is not whole; the message says how far it is good
-        MachineError: another process has it open, or the machine refuses
+        MachineError: another process has it open, or the system refuses the operation
     """
     path = Path(options.file)
     make_plain().say(*_found(path, check_record(path)))

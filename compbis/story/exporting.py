@@ -31,12 +31,12 @@ def arguments(parser: "ArgumentParser") -> None:
 
 
 def run(options: "Namespace") -> int:
-    """Print the game or write it to a file; the exit status.
+    """Print the game or write it to a file; returns the exit status.
 
     Raises:
         UsageError: the file exists
         SaveError: the record cannot be read, or the game is not over
-        MachineError: the machine refuses
+        MachineError: the system refuses the operation
     """
     path = None if options.output in (None, "-") else new_path(options.output)
     exported = export(*read_finished(Path(options.file)), options.full)

@@ -45,7 +45,7 @@ def read_finished(path: Path) -> tuple[Edition, Kept]:
 
     Raises:
         SaveError: the game is not over, or the record cannot be read
-        MachineError: the machine refuses
+        MachineError: the system refuses to read or write the file
     """
     header = peek(path)
     if not header.finished:
@@ -125,12 +125,12 @@ def exports(edition: Edition, path: Path) -> dict[str, Export]:
 
 
 def draw_chart(file: Path, output: str) -> str:
-    """Draw the track chart of the game in `file` to the new file `output`; a line that says so.
+    """Draw the track chart of the game in `file` to the new file `output`; returns a line that says so.
 
     Raises:
         UsageError: `output` exists, or the game has no chart
         SaveError: the record cannot be read or replayed, or the game is not over
-        MachineError: the machine refuses
+        MachineError: the system refuses to read or write the file
     """
     from compbis.story.track_chart.picture import picture
 
@@ -143,7 +143,7 @@ def draw_chart(file: Path, output: str) -> str:
 
 
 def write_log(file: Path, output: str, figures: bool = False) -> str:
-    """Write the log of a game to a new file; a line that says so.
+    """Write the log of a game to a new file; returns a line that says so.
 
     Args:
         file: the record
@@ -153,7 +153,7 @@ def write_log(file: Path, output: str, figures: bool = False) -> str:
     Raises:
         UsageError: `output` exists
         SaveError: the record cannot be read or replayed, or the game is not over
-        MachineError: the machine refuses
+        MachineError: the system refuses to read or write the file
     """
     path = new_path(output)
     write_new(path, "".join(f"{line}\n" for line in log_of(file, figures)).encode())

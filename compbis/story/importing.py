@@ -35,12 +35,12 @@ def arguments(parser: "ArgumentParser") -> None:
 
 
 def run(options: "Namespace") -> int:
-    """Import the game; the exit status.
+    """Import the game; returns the exit status.
 
     Raises:
         UsageError: a file name cannot be used
         SaveError: the text is not a game in the notation, or not one that could have been played
-        MachineError: the machine refuses
+        MachineError: the system refuses the operation
     """
     source = checked_path(options.file)  # "-" is standard input
     target = None if options.save is None else new_path(options.save)

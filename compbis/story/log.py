@@ -23,12 +23,12 @@ def arguments(parser: "ArgumentParser") -> None:
 
 
 def run(options: "Namespace") -> int:
-    """Print the log or write it to a file; the exit status.
+    """Print the log or write it to a file; returns the exit status.
 
     Raises:
         UsageError: the file exists
         SaveError: the record cannot be read or replayed, or the game is not over
-        MachineError: the machine refuses
+        MachineError: the system refuses the operation
     """
     file = Path(options.file)
     if options.output in (None, "-"):

@@ -11,7 +11,7 @@ from compbis.table.side import Side
 from compbis.table.values import NamedTuple
 
 STRENGTHS = ("master",)
-"""Strengths that may follow the name of a built-in captain and a colon."""
+"""Strengths that may follow a built-in captain's name, after a colon."""
 BUDGET = "/"
 """Separates the name of a captain that thinks from its budget."""
 LONGEST_THOUGHT = 320
@@ -82,7 +82,7 @@ class Reminded(Protocol):
         Args:
             request: the request that it answered
             order: its order
-            thought: its thought at that order, "" if none
+            thought: its thought with that order, "" if none
         """
 
 
@@ -141,7 +141,7 @@ def _divided(name: str) -> tuple[str, str]:
 
 
 def character(name: str) -> str:
-    """The name of a built-in captain without its strength and budget. What is said about it applies to all its
+    """The name of a built-in captain without its strength and budget. What is said of that name applies to all its
     variants."""
     first, _, last = without_budget(name).rpartition(":")
     return first if first and last in STRENGTHS else without_budget(name)

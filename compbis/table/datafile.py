@@ -236,7 +236,7 @@ def same_values(one: Content, other: Content) -> bool:
 
 
 def lines(content: Content) -> list[str]:
-    """The lines of a data file, except blank ones; in a .dat file without comments and blanks around the columns."""
+    """The lines of a data file, except blank ones; in a .dat file also stripped of comments and padding."""
     texts = [line.decode(errors="replace").strip() for line in content.content.splitlines()]
     if content.name.endswith(".dat"):
         texts = ["|".join([part.strip() for part in text.partition(";")[0].split("|")]) for text in texts]
@@ -324,6 +324,6 @@ def _folder() -> str:
 
 
 def _whole(text: str) -> int | None:
-    """The whole number in a text, None if it is none. At most six ASCII digits: no game needs larger numbers."""
+    """A text as a whole number, None if it is not one. At most six ASCII digits: no game needs larger numbers."""
     digits = text[1:] if text[:1] in ("-", "+") else text
     return int(text) if len(digits) <= 6 and digits.isascii() and digits.isdigit() else None

@@ -231,7 +231,7 @@ class Edition(Protocol):
         """
 
     def voice(self, captain: str, side: Side) -> Voice | None:
-        """How a side's computer captain speaks to the player against it; None if it has no voice."""
+        """How a side's computer captain speaks to its human opponent; None if it has no voice."""
 
     def chronicle(self) -> "Chronicle":
         """The chronicle, which retells a finished game."""
@@ -293,7 +293,7 @@ class Parts(NamedTuple):
 
     Args:
         start: makes the first position of a game from the seed
-        game: makes a game in play from a position, and whether to keep its draws (table.game.PositionGame)
+        game: makes a game in play from a position and a flag: whether to keep its draws (table.game.PositionGame)
         position: the type of its positions
         kinds: all report types except that of the end of the game (table.game.GameOver)
         desk: makes a desk from its side, whether it is classic, and whether it is spoken
@@ -451,7 +451,7 @@ class SimpleEdition:
         return NoObserver()
 
     def trials(self) -> object:
-        """What the conformance laws need to know of the game (conformance.trials): `Trials` of the module `trials`. A
+        """What the conformance tests need to know of the game (conformance.trials): `Trials` of the module `trials`. A
         game without trials sets this to None."""
         return self._module("trials").Trials()
 
@@ -485,7 +485,7 @@ def scenario_briefing(edition: Edition, name: str) -> Sequence[tuple[str, str]]:
 
 
 def why_unplayable(edition: Edition, scenario: str, options: Sequence[str]) -> str:
-    """Why the edition cannot play this choice, in words; "" if it can.
+    """Why the edition cannot be played with these choices, in words; "" if it can.
 
     Args:
         edition: the game

@@ -120,7 +120,7 @@ class GameOver(Facts, kind="game_over"):
 
 
 SETTLED = {"resigned": "A PLAYER HAS RESIGNED", "agreed draw": "THE PLAYERS AGREED ON A DRAW"}
-"""How the players ended the game themselves, by the reason of the outcome, for games that print reasons."""
+"""How the players themselves ended the game, keyed by the outcome's reason; for games that print reasons."""
 
 
 def result_lines(over: Facts, sides: Mapping[Side, str]) -> list[str]:
@@ -270,7 +270,7 @@ def orders_until(
     orders in it.
 
     Args:
-        request: makes a request from a view, and whether there is an order to take back
+        request: makes a request from a view and a flag: whether there is an order to take back
         view: the side's view, immutable and without orders
         taken: makes the next view from a view and a judged order
     """

@@ -22,7 +22,7 @@ _WINNERS: tuple[Side | None, ...] = (None, *Side)
 
 
 class Entry(NamedTuple):
-    """A recorded order; or, without a side, draws that no question of their procedure follows.
+    """A recorded order; or, without a side, draws not followed by a question of their procedure.
 
     Args:
         side: the side that gave the order; "" for draws alone
@@ -257,7 +257,7 @@ class Match:
         self._answer(question, result)
 
     def _keep(self, question: Question, order: Order, thought: str) -> None:
-        """Record an order, and before it any draws that no other order followed. Those leave the turn only once they
+        """Record an order, and before it any draws that no other order followed. They stay in the turn until they
         are recorded: if the record refuses, the order may be given again."""
         self._keep_draws()
         request = question.request

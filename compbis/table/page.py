@@ -95,8 +95,8 @@ class Panel(NamedTuple):
     Args:
         title: its title
         lines: lines of any length
-        last: whether the last lines matter most, if not all have room
-        whole: whether all lines must have room, since none is of use without the others
+        last: whether the last lines matter most, if not all fit
+        whole: whether all lines must fit, since none is of use without the others
         samples: what is drawn before each line, all of equal width; () for nothing
     """
 
@@ -293,11 +293,11 @@ class Illustrated(str):
 
 
 class Pictured(Illustrated):
-    """A line that its page also says or, if that is NO_PAGE, the page on show. A screen that shows this page does not
+    """A line that is also on its page or, if that is NO_PAGE, the page on show. A screen that shows this page does not
     print the line."""
 
 
 def pictured(lines: Iterable[str], page: Page | None) -> list[str]:
-    """Lines about a page: the first shows the page, which says the others too."""
+    """Lines about a page: the first shows the page, which also has the others."""
     first, *others = lines
     return [Illustrated(first, page or NO_PAGE), *map(Pictured, others)]

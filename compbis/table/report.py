@@ -1,5 +1,5 @@
 """Reports: what happened, as facts, for the sides that may know it. Apart from views and requests, they are the only
-way out of the position."""
+way for facts to leave the position."""
 
 from collections.abc import Iterable
 from typing import Any, ClassVar, dataclass_transform

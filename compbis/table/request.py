@@ -38,7 +38,7 @@ class Request(Protocol):
         """The cautious answer, always legal."""
 
     def judge(self, order: Order) -> Order | None:
-        """A legal order, worked out for the game; None if the game takes the order itself.
+        """A legal order, worked out for the game; None if the game takes the order as it is.
 
         Raises IllegalOrder, with the reason, if the order is not legal. Only the match judges an order that is given,
         and only once.
@@ -78,7 +78,7 @@ class Word(NamedTuple):
 
 
 DONE, UNDO = Word("DONE"), Word("UNDO")
-"""Orders that finish a side's orders and take back the previous one."""
+"""Two orders: one finishes a side's orders, the other takes back the previous one."""
 YES, NO = Word("YES"), Word("NO")
 NO_ORDER = "NOT AN ORDER OF THIS GAME"
 

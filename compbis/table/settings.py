@@ -12,7 +12,7 @@ from compbis.table.values import NamedTuple
 
 PERSON = "person"
 RULES_OF_0_1_0, RULES_OF_0_2_0 = 1, 2
-"""The rules of records by these versions, which do not name them."""
+"""The version of the rules for records by these versions of compbis, which do not state it."""
 LONGEST_VALUES = 2**18
 """Maximum length of all values in a record, in characters, newlines included; ours take about 8,400."""
 LONGEST_LINE = 400
@@ -30,7 +30,7 @@ class Settings(NamedTuple):
         fixed: whether the seed was given rather than drawn; None in a record of 0.1.0, which does not say
         lesson: whether a guide teaches the game
         names: the names of the players who have one
-        rules: the number of the rules with which the game began (table.edition.Edition)
+        rules: the version number of the rules with which the game began (table.edition.Edition)
         scenario: its name; "" for the edition's first
         options: the optional rules in force, each once, in the words of table.edition.Option
         cards: the files that a player replaced
@@ -138,7 +138,7 @@ def names(files: Sequence[str]) -> str:
 
 
 def rules_of(data: Mapping[str, Any]) -> int:
-    """The number of the rules in plain settings; 0 if it is not valid."""
+    """The version number of the rules in plain settings; 0 if it is not valid."""
     rules = data.get("rules", RULES_OF_0_1_0 if data.get("fixed") is None else RULES_OF_0_2_0)
     return rules if isinstance(rules, int) and not isinstance(rules, bool) and rules > 0 else 0
 

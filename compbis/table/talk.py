@@ -69,7 +69,7 @@ Talk = Generator[TalkStep, str, None]
 class Desk(Protocol):
     """One side's place at the table: how a game talks with the player there.
 
-    A desk outlasts a single request: it knows how far the player has walked through the ships.
+    A desk outlasts a single request: it knows how far the player has got in ordering the ships one by one.
     """
 
     def converse(self, request: Request) -> Talk:
@@ -102,7 +102,7 @@ class Desk(Protocol):
 
 
 class Voice(NamedTuple):
-    """How a computer captain speaks to the player against it, in the words of its game. It reveals nothing that the
+    """How a computer captain speaks to its human opponent, in the words of its game. It reveals nothing that the
     player does not know.
 
     Args:

@@ -24,9 +24,9 @@ from compbis.table.side import Side
 from compbis.table.values import NamedTuple
 
 OTHERS = 20
-"""Orders of a game that are replaced, one at a time, by others of the game."""
+"""How many orders of a game are replaced, one at a time, by others of the game."""
 COLUMNS = 80
-"""Most columns in a line of a log."""
+"""The most columns in a line of a log."""
 _IN_LOG = re.compile(r"  TURNS? (\d+)(?: (?:AND|TO) (\d+):|[:,])")
 """A heading in a log, for a turn or for several uneventful ones: the first turn, and the last if there are several."""
 CONTESTS = 2
@@ -52,7 +52,7 @@ class Finished(NamedTuple):
 def finished(
     edition: Edition, random_games: Sequence[PlayedGame], seed: int, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Sequence[Finished]]:
-    """The random games and one between the first captains, each in a record, while commands can find the game."""
+    """The random games and one between the first captains, each in a record; meanwhile commands can find the game."""
     folder = tmp_path_factory.mktemp("finished")
     games = [*random_games, *_of_captains(edition, seed)]
     with registered(edition):
@@ -174,7 +174,7 @@ def _disagrees(edition: Edition, kept: Kept) -> bool:
 def test_a_game_that_is_exported_and_imported_is_the_same(
     edition: Edition, finished: Sequence[Finished], full: Sequence[str], tmp_path: Path
 ) -> None:
-    """The games take turns with the two forms."""
+    """Every second game is exported in the other form."""
     for number, (game, path) in enumerate(finished[len(full) % len(finished) :: 2]):
         text, again, once_more = (tmp_path / f"{number}.{name}" for name in ("txt", "compbis", "2.txt"))
         run_in_process("export", path, "-o", text, *full)

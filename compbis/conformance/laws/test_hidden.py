@@ -1,4 +1,4 @@
-"""What is hidden from a side shows nowhere: in two worlds that differ only in it, the side is given the same."""
+"""What is hidden from a side shows nowhere: in two worlds that differ only in that, the side is told the same."""
 
 import random
 from collections import Counter, defaultdict, deque

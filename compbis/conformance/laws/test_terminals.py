@@ -27,7 +27,7 @@ SET_UPS = 2
 AT_A_REAL_ONE = 15
 """Orders that they give at a real terminal of each size."""
 LINES = 20_000
-"""Most lines of a script."""
+"""The most lines of a script."""
 EACH = 6
 """Questions of each side and kind at which a player sits down, times the number of games."""
 FEW = 3
@@ -57,7 +57,7 @@ def _boards(edition: Edition, game: PlayedGame) -> list[Page]:
 
 @pytest.fixture
 def dealt(edition: Edition, look: Look, games: int) -> list[SetUp]:
-    """The set-ups that are played at this terminal, dealt in turn: all of them take long in a game that has many."""
+    """The set-ups that are played at this terminal, dealt in turn: a game may have too many to play them all."""
     chosen, each = set_ups(edition), SET_UPS * games
     first = LOOKS.index(look) * each
     return [chosen[number % len(chosen)] for number in range(first, first + min(each, len(chosen)))]

@@ -26,7 +26,7 @@ def can_be_built() -> str:
 
 def install(folder: Path) -> Path:
     """Build a wheel and install it in a new environment, both in a folder; returns the environment's Python. The
-    dependencies come from the present environment: nothing is downloaded."""
+    dependencies come from the current environment: nothing is downloaded."""
     source, wheels, environment = (folder / name for name in ("source", "wheels", "environment"))
     source.mkdir()
     for name in _SOURCE:

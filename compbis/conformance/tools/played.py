@@ -32,7 +32,7 @@ class SetUp(NamedTuple):
 
 
 def set_ups(edition: Edition) -> list[SetUp]:
-    """Each scenario without options, and with all options, as often as it takes to use every value of every option."""
+    """Each scenario without options, and with all options, repeated until every value of every option is used."""
     words = [list(option.words) for option in edition.options]
     most = max(map(len, words), default=0)
     chosen = [(), *(tuple(each[number % len(each)] for each in words) for number in range(most))]
@@ -171,7 +171,7 @@ def settings_of(edition: Edition, set_up: SetUp, seed: int, names: Mapping[Side,
         edition: the game's edition
         set_up: the scenario and options
         seed: the seed of the dice
-        names: who plays each side, PERSON or a captain's name; None for two persons
+        names: who plays each side, PERSON or a captain's name; None for two people
     """
     return Settings(
         seed,

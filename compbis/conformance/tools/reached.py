@@ -11,9 +11,9 @@ from compbis.table.match import Forfeit
 from compbis.table.side import Side
 
 TRIES = 20
-"""Most games to play for one that reaches what is wanted."""
+"""The most games to play to find one that reaches what is wanted."""
 OF_CAPTAINS = 6
-"""Most games between the first captains to play for their questions."""
+"""The most games between the first captains to play for their questions."""
 Ended = Mapping[str, PlayedGame | None]
 """For the reason of each outcome, a game that ended for it; None if none did."""
 
@@ -82,7 +82,7 @@ def _of_captains(edition: Edition, seed: int) -> Iterator[PlayedGame]:
 
 
 def _first(edition: Edition, order: OrderScript, seed: int, wanted: Callable[[PlayedGame], bool]) -> PlayedGame | None:
-    """The first wanted game in which both sides answer with `order`; None if none of TRIES is."""
+    """The first wanted game in which both sides answer with `order`; None if there is none in TRIES games."""
     chosen = set_ups(edition)
     for number in range(TRIES):
         captains = {side: Ordering(order, len(Side) * (seed + number) + place) for place, side in enumerate(Side)}

@@ -1,1 +1,1 @@
-"""The values of a game at the front door: the list of them, and a player's own (`--cards`)."""
+"""Commands for the values of a game: the list of them, and a player's own (`--cards`)."""

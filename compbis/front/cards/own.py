@@ -14,7 +14,7 @@ def argument(parser: "ArgumentParser") -> None:
 
 
 def play_with(edition: "Edition", folder: str | None) -> tuple[str, ...]:
-    """Play with the files of that folder; None for ours. Call it before anything of the game is imported. Returns the
+    """Use the files of that folder; None for ours. Call it before anything of the game is imported. Returns the
     names of the files that differ from ours. Raises UsageError, MachineError."""
     if folder is None:
         return ()

@@ -1,1 +1,1 @@
-"""The house's games at the front door: choosing one, and the list of them."""
+"""How the commands handle the house's games: choosing one, and the list of them."""

@@ -53,7 +53,7 @@ def _named(each: Scenario | Option) -> dict[str, str]:
 
 
 def _more(option: Option) -> dict[str, Any]:
-    """What only some options have."""
+    """The details that only some options have."""
     more = {"values": list(option.values), "group": option.group, "needs": list(option.needs)}
     return {what: value for what, value in more.items() if value}
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
 SCRIPTS = {"bash": "compbis.bash", "zsh": "_compbis", "fish": "compbis.fish"}
-"""By shell, the file of its script in this folder, with the name under which the shell expects it to be installed."""
+"""Per shell, the file of its script in this folder, with the name under which the shell expects it to be installed."""
 
 
 def arguments(parser: "ArgumentParser") -> None:

@@ -33,7 +33,7 @@ _OF_FILES, _OF_FOLDERS = ("FILE", "LOG", "OUT.txt", "OUT.svg"), ("FOLDER", "F")
 """The metavars of arguments that are files, and of those that are folders."""
 
 _LIKED = {"theme": tuple(map(str.lower, NAMES)), "screen": tuple(SCREENS), "pace": (FAST,), "voice": (ON, OFF)}
-"""By preference, its values as far as they are words."""
+"""The values of each preference, as far as they are words."""
 
 
 def follow(line: str, commands: Mapping[str, tuple[str, str]]) -> Offers:
@@ -186,7 +186,7 @@ def _of_the_game(what: str, played: Edition) -> Offers:
 
 
 def _rules(played: Edition) -> Offers:
-    """The words for the optional rules of a game: for each rule, for a group of rules, and to put one off."""
+    """The words for the optional rules of a game: for each rule, for a group of rules, and to turn one off."""
     groups = {option.group: "all of this group" for option in played.options if option.group}
     holds = {word: told for option in played.options for word, told in option.words.items()}
     return {**groups, **holds, **{f"no-{option.name}": f"not {option.title}" for option in played.options}}

@@ -89,7 +89,7 @@ class ChaseEdition(SimpleEdition):
         return restored
 
     def report(self, plain: PlainReport) -> Report:
-        """The report with this plain form."""
+        """The report that this plain form stands for."""
         return read_report(plain, (*self._module("state.reports").KINDS, GameOver))
 
     def reactions(self) -> Sequence["Reaction"]:

@@ -87,7 +87,7 @@ def near(game: Referee, side: Side, phase: str, dice: random.Random, searched: S
     for ship in _in_game(game.position, side.enemy):
         some = [name for name in HIDDEN[1:] if getattr(ship, name)]
         if ship.kind in UNITS_OF_SEVERAL and "midships" in some:
-            some.remove("midships")  # counted when the unit is dispersed or sunk undefended, which takes no die (16.73)
+            some.remove("midships")  # counted when the unit is dispersed or sunk undefended, without a die roll (16.73)
         left: dict[str, Any] = {name: dice.randint(1, getattr(ship.spec, CAPS[name])) for name in some}
         fuel = dice.randint(ship.fuel, ship.spec.fuel_cap)
         game.position.put(ship._replace(**left, fuel=fuel, odd=dice.randint(0, 1)))

@@ -26,7 +26,7 @@ HISTORICAL = Option(
     "THE CAPTAINS AS THEY WERE",
     about="YES: EACH SHIP HAS ITS CAPTAIN OF MAY 24 1941. NO: EACH SIDE CHOOSES ITS CAPTAINS",
 )
-"""With it, no player is asked for captains."""
+"""With this option, no player is asked for captains."""
 
 
 class StraitEdition(SimpleEdition):
@@ -134,7 +134,7 @@ class StraitEdition(SimpleEdition):
         return restored
 
     def report(self, plain: PlainReport) -> Report:
-        """The report with this plain form."""
+        """The report that this plain form stands for."""
         return read_report(plain, (*self._module("state.reports").KINDS, GameOver))
 
     def values(self) -> "Sequence[Value]":

@@ -122,8 +122,8 @@ class SinkEdition(SimpleEdition):
         return restored
 
     def report(self, plain: PlainReport) -> Report:
-        """The report with this plain form. Raises ValueError, TypeError or LookupError if this game has no such
-        report."""
+        """The report that this plain form stands for. Raises ValueError, TypeError or LookupError if this game has no
+        such report."""
         read: Report = self._module("state.reports").read(plain)
         return read
 

@@ -10,13 +10,13 @@ from compbis.host.door.session import Session
 from compbis.host.invitations import Place
 
 MOST_TRIES = 3
-"""Most phrases that one connection may try."""
+"""The most phrases that one connection may try."""
 MOST_OFFERED = 20
-"""Most keys that one connection may offer."""
+"""The most keys that one connection may offer."""
 MOST_CONNECTIONS = 128
-"""Most connections at the same time, including those that have not logged in yet."""
+"""The most connections at the same time, including those that have not logged in yet."""
 MOST_SPECTATORS = 16
-"""Most connections of spectators. Anybody may watch, and spectators must not keep the players out."""
+"""The most connections of spectators. Anybody may watch, and spectators must not keep the players out."""
 LOGIN_TIMEOUT = 30
 """Timeout of a login in seconds. A client that would have to wait longer to try a phrase is cut off."""
 SPECTATOR = "watch"
@@ -28,7 +28,7 @@ class Connection(asyncssh.SSHServer):
 
     Attributes:
         places: the seats that the client may take, empty before the login
-        entered: how often each of these seats had been revoked at the login
+        entered: how many times each of these seats had been revoked by the login
         watches: whether the client is a spectator
     """
 

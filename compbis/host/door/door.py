@@ -18,7 +18,7 @@ CHECK_SECONDS = 10
 
 
 class LoggedIn(Protocol):
-    """A connection that has logged in. entered: how often each of its seats had been revoked at the login."""
+    """A connection that has logged in. entered: how many times each of its seats had been revoked by the login."""
 
     entered: dict[Place, int]
 

@@ -19,14 +19,14 @@ MOST_SESSIONS = 64
 CUT_AFTER = 60
 """Seconds that a client may leave its output unread before it is cut off."""
 _WAITING = 64 * 1024
-"""Most bytes queued for a client before its seat must wait."""
+"""The most bytes queued for a client before its seat must wait."""
 _MOST_RESTARTS, _RESTARTS_WITHIN = 5, 60.0
 _PIECE = 16384
 _END = b"\x04"
 _REFEREE_LOST = 75  # compbis.host.seat.LOST: the door imports no code of a seat
 _LIST_AGAIN = 99  # compbis.host.seated.lobby.AGAIN, likewise
 MOST_ROWS = 90
-"""Most games in a list: a row's number is an exit status, and must stay below _LIST_AGAIN."""
+"""The most games in a list: a row's number is an exit status, and must stay below _LIST_AGAIN."""
 TERMINAL_MODES = ("plain", "spoken")
 """The words that choose line mode, and line mode in sentences, in place of a remote command."""
 FILE_WORDS = ("record", "log", "chart", "orders")  # compbis.host.long_games.fetch.WHAT
@@ -84,7 +84,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         return True
 
     def exec_requested(self, command: str) -> bool:
-        """Whether the command is a word that the door knows: no commands are run."""
+        """Whether the command is a word that the door knows; it runs no shell commands."""
         self._words = command.lower().split()[: len(TERMINAL_MODES) + 1]
         if self._words[:1] and self._words[0] in FILE_WORDS:
             return len(self._words) == 1 and not self._watches

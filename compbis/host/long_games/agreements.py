@@ -13,13 +13,13 @@ from compbis.table.side import Side
 from compbis.table.values import NamedTuple
 
 LONGEST = 300
-"""Most characters in a line of chat or a note."""
+"""The most characters in a line of chat or a note."""
 MOST_WORDS = 2000
-"""Most entries on record for one side in one game: more would only fill the disk."""
+"""The most entries on record for one side in one game: more would only fill the disk."""
 _LATEST = 10
 """Lines of chat that /SAY alone shows."""
 _LATEST_TURN = 1000
-"""Most turns by which spectators can be behind."""
+"""The most turns by which spectators can be behind."""
 OFF, ON, YES, END = "OFF", "ON", "YES", "END"
 PAUSE, DRAW, WATCH = "PAUSE", "DRAW", "WATCH"
 HELP = (
@@ -57,7 +57,7 @@ class Agreements:
     Args:
         words: the entries on its record
         keep: adds an entry to the record; if it raises CompbisError, nothing has changed
-        sides: the sides that persons play, and the names of these sides
+        sides: the sides that people play, and the names of these sides
         known: the reactions that standing orders may use
     """
 

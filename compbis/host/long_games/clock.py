@@ -28,7 +28,7 @@ class Terms(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> "Terms":
-        """The terms that `str` wrote as this text."""
+        """The terms, from the text that `str` wrote."""
         said = dict(word.split("=") for word in text.split())
         return cls(float(said["days"]), float(said["bank"]), said["orders"] == "1")
 
@@ -90,7 +90,7 @@ class Clock:
         self._count(now)
         fresh = row is not None and not self.asked
         if row != self._row:
-            known = self._row is None and self.asked and row is not None  # restored: it is the question from before
+            known = self._row is None and self.asked and row is not None  # restored: the same question
             self._row = row
             if not known:
                 self._charge()

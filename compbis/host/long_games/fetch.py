@@ -23,7 +23,7 @@ def fetch(folder: Folder, game: str, side: str, what: str) -> None:
     Args:
         folder: the host's folder
         game: the name of the game
-        side: the side that asks, British or German, in small letters
+        side: the side that asks, British or German, in lower case
         what: a word of WHAT
 
     Raises:

@@ -33,7 +33,7 @@ def read(end: socket.socket) -> list[Sequence[str]]:
 
 
 def turn_pages(terminal: Terminal, pages: Sequence[Sequence[str]]) -> None:
-    """Show the pages that the spectator asks for, until the spectator leaves or passes the last. Raises Leave."""
+    """Show the pages that the spectator asks for, until the spectator leaves or goes past the last. Raises Leave."""
     at = 0
     while at < len(pages):
         terminal.say(*pages[at])

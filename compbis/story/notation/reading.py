@@ -172,7 +172,7 @@ class _Reader:
         return self._next < len(self._lines)
 
     def _tag(self, wanted: str = "") -> tuple[str, Any]:
-        """Read a tag `[NAME VALUE]`; its name and value."""
+        """Read a tag `[NAME VALUE]`; returns its name and value."""
         line = self._take()
         body = line.text[1:-1]
         if not (line.text.startswith("[") and line.text.endswith("]")):

@@ -286,7 +286,7 @@ class Map:
         return self._at(event.at, _SLOTS[number % len(_SLOTS)])
 
     def _draw_signs(self) -> list[tuple[int, Point]]:
-        """Draw the signs of the events, with sinkings on top; the number and the place of each."""
+        """Draw the signs of the events, with sinkings on top; returns the number and the place of each."""
         before: Counter[Point] = Counter()
         signs, events = [], numbered(self._chart.events)
         for number, event in sorted(events, key=lambda each: _sinks(each[1])):

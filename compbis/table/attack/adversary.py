@@ -31,11 +31,11 @@ class Note(NamedTuple):
     """One thing seen in a watched game. All texts are in capital letters.
 
     Args:
-        turn: the turn at whose end it was so; 0 before the first
+        turn: the turn at whose end it was seen; 0 before the first
         unit: the unit, of the watched side or of its enemy
         place: where; "" if that is not known
-        event: what happened to the unit, such as "DISPERSED"; "" if it was only there
-        dull: whether it says nothing about the watched captain, such as what the enemy does
+        event: what happened to the unit, such as "DISPERSED"; "" if it was merely present
+        dull: whether it says nothing about the watched captain, as when the enemy does something
     """
 
     turn: int
@@ -76,7 +76,7 @@ class Adversary(Protocol):
         """A watcher of one game."""
 
     def area(self, place: str) -> tuple[str, Sequence[str]]:
-        """A name for a place with its neighbours, and all these places; for the place alone if the game knows no
+        """A name for a place and its neighbours as one area, and its places; the place alone if the game knows no
         neighbours."""
 
     def belief(self, watched: Sequence[Watched]) -> Any:
@@ -94,7 +94,8 @@ class Adversary(Protocol):
 
 @runtime_checkable
 class Attackable(Protocol):
-    """An edition with adversaries of its own. The house has one for any other edition (compbis.lab.exploit.generic)."""
+    """An edition with adversaries of its own. The laboratory has one for any other edition
+    (compbis.lab.exploit.generic)."""
 
     def adversary(self, side: Side) -> Adversary:
         """The adversary that plays this side."""

@@ -1,4 +1,4 @@
-"""Standing orders: answers to a side's questions while it is away. A game says which questions they may answer and
+"""Standing orders: answers given for a side while it is away. A game says which questions they may answer and
 under which conditions; the house keeps the orders and gives the answers without knowing the game."""
 
 from collections.abc import Callable, Mapping, Sequence
@@ -17,7 +17,7 @@ class Reaction(NamedTuple):
         name: one word in capital letters
         kind: the kind of its requests
         about: what is asked, in one line
-        answers: the word for each answer, and a function that makes the order from a request; it must be legal for
+        answers: the word for each answer, and a function from a request to the order, which must be legal for
             every such request
         conditions: the word for each condition, and whether it holds at a request, by the view alone
     """

@@ -1,1 +1,1 @@
-"""Values of cards, tables and maps: the sources of ours, and the files of a player's own."""
+"""Values of cards, tables and maps: the sources of ours, and a player's own files."""

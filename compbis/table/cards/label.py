@@ -32,7 +32,7 @@ class Label(StrEnum):
 
 _BY_LETTER: Mapping[str, Label | None] = MappingProxyType({**{label[0]: label for label in Label}, "-": None})
 _NO_LABEL = Label.REBUILT
-"""The label of a value without any: nobody vouches for it."""
+"""The label of a value that states none: nobody vouches for it."""
 
 
 class Value(NamedTuple):
@@ -63,7 +63,7 @@ class Columns(NamedTuple):
     Args:
         keys: the first columns, which name the row
         values: the other columns
-        signs: whether a row is a single column: its name, a blank, and one sign for each value
+        signs: whether a row is one cell that holds its name, a blank, and one sign for each value
     """
 
     keys: tuple[str, ...]

@@ -40,14 +40,14 @@ class HasCards(Protocol):
     cards: Sequence[str]
 
     def read_cards(self) -> None:
-        """Read all of them."""
+        """Read all files of `cards`."""
 
     def values(self) -> "Sequence[Value]":
-        """Their values, with their labels."""
+        """The values in these files, with their labels."""
 
 
 def play_with_folder(edition: HasCards, folder: str) -> tuple[str, ...]:
-    """Play the game with a player's own files, and with ours for the rest.
+    """Use a player's own files for the game, and ours for the rest.
 
     Args:
         edition: the game, which this process has not played yet
@@ -90,7 +90,7 @@ def pack_ours(edition: HasCards) -> dict[str, tuple[str, ...]]:
 
 
 def play_with_packed(edition: HasCards, values: Packed) -> None:
-    """Play the game with values that `pack` gave, and with ours for files not among them. Raises DataError if the game
+    """Use the values that `pack` gave for the game, and ours for files not among them. Raises DataError if the game
     cannot use them, OtherValues if this process already plays the game with others."""
     own = {file: Content(file, "\n".join(texts).encode(errors="surrogatepass")) for file, texts in values.items()}
     for file in own:
@@ -106,7 +106,7 @@ def play_with_packed(edition: HasCards, values: Packed) -> None:
 
 
 def play_as_kept(path: Path, edition: HasCards, values: Packed) -> None:
-    """Play the game with the values in its record.
+    """Use the values in the game's record.
 
     Args:
         path: the record, for errors

@@ -14,7 +14,7 @@ from compbis.table.values import NamedTuple
 
 
 class Thought(NamedTuple):
-    """What a computer captain thought at an order. changed: whether it differs from the thought before; new_plan:
+    """What a computer captain thought with an order. changed: whether it differs from the thought before; new_plan:
     whether its plan differs, too."""
 
     side: Side
@@ -45,11 +45,11 @@ class TurnStory(NamedTuple):
     Args:
         number: the number of the turn
         date: its date
-        requests: everything that both sides were asked, in order; before these, for a side that was not asked because
-            the other gave up first, the requests of the turn before
+        requests: everything that both sides were asked, in order; if one side gave up before the other was asked,
+            the other's requests of the turn before come first
         reports: the reports to both sides, in order
         whole: whether the requests are complete; not so in an old record whose orders no longer replay as they did
-        thoughts: what the computer captains thought, in order, each thought once until it changed
+        thoughts: what the computer captains thought, in order; a thought is repeated only after a change
         earlier: the reports of the turn before
     """
 
@@ -68,7 +68,7 @@ class Logged(NamedTuple):
     Args:
         turn: the turn
         events: what happened, in sentences, in order
-        opening: a paragraph above the turn, such as where a day begins
+        opening: a paragraph above the turn, such as at the start of a day
         quiet: the text of a turn without events
     """
 
@@ -91,7 +91,7 @@ class Chronicle(Protocol):
     """How a game retells its turns."""
 
     def page(self, turn: TurnStory) -> Page:
-        """The board with both sides' units where the turn's orders took them, which is where its dispatches found them;
+        """The board with both sides' units where the turn's orders took them, which is where its dispatches place them;
         for a turn that was not played, where they were."""
 
     def dispatches(self, turn: TurnStory) -> list[str]:

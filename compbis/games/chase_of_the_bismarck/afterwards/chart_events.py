@@ -1,4 +1,4 @@
-"""The events of a turn on the track chart: one for each hex, of the gravest kind there, with the texts of all."""
+"""The events of a turn on the track chart: one per hex, of the gravest kind there, with all texts of that hex."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -127,5 +127,5 @@ def _seen(facts: Facts) -> Iterator[Occurrence]:
 
 
 def people(side: Side) -> str:
-    """The name of a side's people."""
+    """What a side's people are called."""
     return "ALLIES" if side is Side.BRITISH else "GERMANS"

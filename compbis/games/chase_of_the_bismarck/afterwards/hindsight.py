@@ -15,7 +15,7 @@ from compbis.table.side import Side
 from compbis.table.values import NamedTuple
 
 _PLAYED = ("sunk", "port", "fuel", "time")
-"""The reasons for which a game ends after its last turn has been played."""
+"""The reasons why a game may end once its last turn has been played."""
 
 
 class Leg(NamedTuple):

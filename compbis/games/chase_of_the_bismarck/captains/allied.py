@@ -44,7 +44,7 @@ _CALLED = 12
 _FAST_AT = 8
 """The distance from the last sighting, in hexes, within which a unit sails at full speed."""
 _FLOWN = 3
-"""The largest distance from the last sighting, in hexes, that aircraft search, and the goals that each tries."""
+"""How far from the last sighting aircraft search, in hexes, and how many goals each of them tries."""
 _LOW, _ENOUGH = 2, 5
 _VALUE = ("BB", "BC", "CV", "CA", "CL", "DD", "TK")
 

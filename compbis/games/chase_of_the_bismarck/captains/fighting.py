@@ -22,7 +22,7 @@ from compbis.table.side import Side
 _STRONGER, _AS_STRONG = 1.3, 0.8
 """The strength, relative to the enemy, that a unit needs to attack, and that a side needs to continue the fight."""
 _LEFT = 0.4
-"""A ship with a smaller share of its hull left runs."""
+"""A ship runs away when less than this share of its hull is left."""
 _NEAR = ("medium", "short")
 _VALUE = {"BB": 6, "BC": 5, "CV": 5, "CA": 3, "CL": 2, "DD": 1, "CG": 0, "TK": 0}
 

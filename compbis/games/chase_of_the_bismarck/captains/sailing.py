@@ -53,7 +53,7 @@ def way(view: View, unit: Unit, goals: Iterable[Hex], shunned: frozenset[Hex] = 
 
 
 def sail_order(view: View, unit: Unit, goals: Iterable[Hex], haste: bool, shunned: frozenset[Hex] = frozenset()) -> Any:
-    """The order to sail along that route, or None to stay: as far as possible in haste, else as far as it costs no
+    """The order to sail the shortest route, or None to stay: as far as possible in haste, else as far as costs no
     fuel, but at least one hex.
 
     Args:

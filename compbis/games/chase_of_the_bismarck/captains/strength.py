@@ -13,7 +13,7 @@ _TORPEDO = 0.25
 
 
 def of_ships(ships: Iterable[Ship]) -> float:
-    """The strength of own ships with their present damage."""
+    """The strength of a side's own ships with their present damage."""
     return _together((ship.card, ship.damage) for ship in ships)
 
 

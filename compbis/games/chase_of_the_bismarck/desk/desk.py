@@ -39,7 +39,7 @@ def _given(place: Place, request: Any, order: Order, note: str = "") -> Speech[O
 
 
 def _row(syntax: str, help_: str, make: Making) -> Command[Place, Any, Order]:
-    """A chart row for one order. make: the order for the text after the command letters."""
+    """A chart row for one order. make: makes the order from the text after the command letters."""
 
     def give(place: Place, request: Any, argument: str) -> Speech[Order | None]:
         return (yield from _given(place, request, make(argument.strip().upper(), request)))
@@ -48,8 +48,8 @@ def _row(syntax: str, help_: str, make: Making) -> Command[Place, Any, Order]:
 
 
 def _many(syntax: str, help_: str, make: Callable[[str, Any], Iterable[str]]) -> Command[Place, Any, Order]:
-    """A chart row that orders several units one by one, through the queue of repeated orders. make: the queue's keys,
-    as `Desk.repeat_order` reads them."""
+    """A chart row that orders several units one by one, through the queue of repeated orders. make: gives the queue's
+    keys, as `Desk.repeat_order` reads them."""
 
     def give(place: Place, request: Any, argument: str) -> Speech[Order | None]:
         letters = syntax.split()[0]
@@ -198,7 +198,7 @@ class Desk(AskedDesk):
         return list(phases.warnings(request))
 
     def arguments(self, letters: str, request: Any) -> Iterable[str]:
-        """The units, aircraft, ships or contacts that may follow the letters."""
+        """The units, aircraft, ships or contacts that may follow the command letters."""
         return list(self._hearsay.traces(request.view)) if letters == "WH" else phases.behind(letters, request)
 
     def held_reports(self) -> Sequence[str]:
@@ -319,7 +319,7 @@ class Desk(AskedDesk):
         return asking.helped(request)
 
     def answers(self, request: Any) -> Iterable[str]:
-        """The answers for Tab."""
+        """The answers that Tab offers."""
         return asking.words(request)
 
     def answer(self, request: Any, line: str) -> Order:

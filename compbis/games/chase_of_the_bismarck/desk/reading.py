@@ -123,7 +123,7 @@ def _ways(request: Any, unit: Unit) -> Ways:
 def line(typed: str, request: Any) -> list[tuple[str, Hex]]:
     """The units on a patrol line, each with its hex, from the two ends of the line and the names of the units.
 
-    The hexes are spread evenly along the line; each goes to the nearest unit left.
+    The hexes are spread evenly along the line; each goes to the nearest unit that has none yet.
     """
     one, other, *names = words(typed, 3, "LI D16 D22 NOR SUF: TWO ENDS, AND UNITS")
     ends = hex_of(one), hex_of(other)

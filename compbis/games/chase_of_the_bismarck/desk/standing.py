@@ -96,7 +96,7 @@ def row_of(at: Hex) -> str:
 
 
 def _shots(request: Any, words: Sequence[str]) -> Answer | None:
-    """`ALL`: each ship fires, or launches all its torpedoes, where that does most; `ALL BIS`: at one ship."""
+    """`ALL`: each ship fires, or launches all its torpedoes, where it damages most; `ALL BIS`: at one ship."""
     if words[0] != ALL or len(words) > 2:
         return None
     target = words[1] if len(words) == 2 else ""

@@ -20,7 +20,7 @@ from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import replace
 
 SUNK, PORT, FUEL, TIME = "sunk", "port", "fuel", "time"
-"""The reasons for which a game ends."""
+"""The reasons why a game ends."""
 
 
 class Referee(PositionGame[Position]):

@@ -22,7 +22,7 @@ LEAVE = Choose("LEAVE")
 
 @dataclass(frozen=True, slots=True)
 class CombatRequest(ListedRequest):
-    """Asks for the next combat: which unit attacks which marked unit in its hex, one combat a hex (10; Reading 10.a,
+    """Asks for the next combat: which unit attacks which marked unit in its hex, one combat per hex (10; Reading 10.a,
     10.b). fought: the hexes that have had their combat."""
 
     view: View
@@ -54,7 +54,7 @@ class CombatRequest(ListedRequest):
 
 @dataclass(frozen=True, slots=True)
 class TorpedoRequest(ListedRequest):
-    """Asks for the next torpedoes of a side: up to three a ship, at Medium or Short range (10, step 1). assigned: the
+    """Asks for the next torpedoes of a side: up to three per ship, at Medium or Short range (10, step 1). assigned: the
     number that each of its ships has already assigned."""
 
     view: View

@@ -130,7 +130,7 @@ def may_launch(battle: Battle, fighter: Fighter, target: Fighter) -> int:
 
 
 def may_abort(battle: Battle, fighter: Fighter) -> bool:
-    """Whether a ship may try to leave: it is Breaking Off, six Sea Zones from every enemy, and no convoy escort (10,
+    """Whether a ship may try to leave: it is Breaking Off, six Sea Zones from every enemy, not a convoy escort (10,
     step 5; 11.3)."""
     enemies = battle.of(fighter.side.enemy)
     far = all(between(fighter, enemy) >= BATTLE["abort zones"] for enemy in enemies)
@@ -152,7 +152,7 @@ def aborts(battle: Battle, fighter: Fighter, die: int) -> bool:
 
 
 def may_enter(battle: Battle, ship: Ship) -> bool:
-    """Whether a ship may roll to enter: it is in the hex, has not been in this combat, and is no tanker; and its status
+    """Whether a ship may roll to enter: it is in the hex, has not been in this combat, and is not a tanker; its status
     allows it (10, step 6; Reading 10.r)."""
     fresh = ship.id not in battle.fighters and ship.id not in battle.left
     return fresh and ship.at == battle.at and not ship.card.tanker and may((ship,), "reinforce")

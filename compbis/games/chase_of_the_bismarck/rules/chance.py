@@ -32,7 +32,8 @@ def submarine(die: int) -> str:
 
 
 def in_eastern_sector(ship: Ship) -> bool:
-    """Whether an Allied submarine can contact a ship: no tanker, in the eastern air sector (11.1; Reading 11.1.b)."""
+    """Whether an Allied submarine can contact a ship: no tanker, and in the eastern air sector (11.1; Reading
+    11.1.b)."""
     return not ship.card.tanker and ZONES[ship.at].sector == "E"
 
 

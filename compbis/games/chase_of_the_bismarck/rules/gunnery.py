@@ -51,7 +51,7 @@ def range_to(one: Fighter, other: Fighter) -> str:
 
 
 def volley(firer: Fighter, target: Fighter) -> Volley:
-    """The dice of a ship that fires at a target, by position and range, rounded up once a ship (10, step 2; Reading
+    """The dice of a ship that fires at a target, by position and range, rounded up once per ship (10, step 2; Reading
     10.f, 10.g)."""
     distance = range_to(firer, target)
     if distance == "extreme" and (firer.card.cls not in ("BB", "BC", "CA") or "no_extreme" in firer.card.rules):

@@ -46,7 +46,7 @@ class Unmarked(Facts, kind="unmarked"):
 
 
 class Emergency(Facts, kind="emergency"):
-    """A ship's tanks are empty; it must refuel before that turn. Only its owner is notified (7.7.2)."""
+    """A ship's tanks are empty; it must refuel before the turn given. Only its owner is notified (7.7.2)."""
 
     ship: str
     turn: int

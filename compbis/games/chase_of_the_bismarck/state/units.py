@@ -79,7 +79,7 @@ class Ship(NamedTuple):
         torpedoes: the torpedoes that it has left
         damage: the damage that it has suffered
         chits: the Evasion chits in that damage, which return to the cup (2.3.3)
-        moved: the hexes moved in the last turn; in this turn, once it has sailed
+        moved: the hexes moved in the last turn, or in this one once it has sailed
         sailed: whether it has moved in this turn
         passed: the hex that it passed through in this turn, 0 if none (8)
         no_move: the number on its No MVT marker, 0 if it has none (7.7.2)

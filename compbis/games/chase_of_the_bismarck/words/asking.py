@@ -46,7 +46,7 @@ def question(request: Any) -> str:
 
 
 def listed(request: Any) -> Sequence[Any]:
-    """The answers in the list, which can be given by number; of torpedoes, only the most that a ship can fire at each
+    """The answers in the list, which can be given by number; for torpedoes, only the most that a ship can fire at each
     target."""
     legal = getattr(request, "legal", ())
     if isinstance(request, TorpedoRequest):
@@ -61,7 +61,7 @@ def known(request: Any) -> Iterator[str]:
 
 
 def words(request: Any) -> Iterator[str]:
-    """The answers for Tab."""
+    """The answers that Tab offers."""
     for order in getattr(request, "legal", ()):
         yield str(order).partition(" ")[2]
     if request.kind in _ALL_OF:

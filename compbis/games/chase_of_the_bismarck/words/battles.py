@@ -51,7 +51,7 @@ def _combatant(battle: Battle, fighter: Fighter, style: str) -> Combatant:
 
 
 def _lanes(battle: Battle, side: Side) -> Lanes:
-    """The ships on the Battle Board, with the attacker's end at the left; the own ships come first."""
+    """The ships on the Battle Board, with the attacker's end at the left; the player's own ships come first."""
     ends = [SIDES[each] for each in (battle.attacker, battle.attacker.enemy)]
     ships = [
         Lane(each.id, LETTERS[each.card.cls], "own" if each.side is side else "enemy", each.zone, _bow(battle, each))

@@ -54,7 +54,7 @@ def _full_speed(ship: Ship, view: View) -> int:
 
 
 def _lasts(ship: Ship, view: View) -> str:
-    """How long a ship's fuel lasts at full speed and, for a fast ship, at two hexes and one by turns."""
+    """How long a ship's fuel lasts at full speed and, for a fast ship, at two hexes and one alternately."""
     if ship.clock:
         return f"EMPTY: FUEL OR PORT BEFORE TURN {ship.clock}"
     left = LAST_TURN - view.turn + 1

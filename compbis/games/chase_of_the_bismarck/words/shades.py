@@ -20,7 +20,7 @@ _FEW = 9
 """The most hexes to list one by one."""
 _CAPITAL = ("BB", "BC", "CV")
 _NEAREST = 3
-"""The number of nearest own units to list."""
+"""How many of the side's nearest units to list."""
 
 
 def shading(now: Collection[Hex], then: Collection[Hex]) -> Shading:

@@ -1,4 +1,4 @@
-"""The events of a turn for a track chart: one for each square, of the gravest kind, with all its text."""
+"""The events of a turn for a track chart: one for each square, of the gravest kind there, with the text of all."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -44,7 +44,7 @@ KINDS = (
     Kind.ARRIVED,
     Kind.SPOTTED,
 )
-"""The kinds of this game, the gravest first."""
+"""The kinds of event in this game, the gravest first."""
 
 
 def point(square: Square) -> Point:
@@ -142,5 +142,5 @@ def _names(units: Iterable[Sequence[str]]) -> str:
 
 
 def people(side: Side) -> str:
-    """A side as a people."""
+    """The name of a side's people."""
     return "BRITISH" if side is BRITISH else "GERMANS"

@@ -69,7 +69,7 @@ class BismarckChronicle:
         return [line for report in last for line in wording.lines(report, BRITISH)]
 
     def closing(self, turns: Sequence[TurnStory], side: Side | None = None) -> Closing:
-        """The board of the last turn with the Bismarck's track day by day, and the lines below the points."""
+        """The board of the last turn with the Bismarck's track day by day, and the lines below the score."""
         page = self.page(turns[-1])
         page = page._replace(aloud=(*page.aloud, *closing.track_aloud(turns)))
         return Closing(pages.with_track(_TRACK, page, closing.track(turns)), closing.lines(turns), drawn=True)

@@ -32,7 +32,7 @@ HISTORY: Mapping[str, str] = MappingProxyType(
 
 
 _WAKE = " ~"
-"""Marks the further squares of a day, whose number is in its first square."""
+"""Marks a day's other squares; its first one shows the number of the day."""
 _NUMBERS = ("NO", "ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE", "TEN")
 
 
@@ -51,7 +51,7 @@ class Miss(NamedTuple):
 
 
 def lines(turns: Sequence[TurnStory]) -> list[str]:
-    """The lines below the points."""
+    """The lines below the score on the last page."""
     told = []
     if miss := closest_miss(turns):
         how_far = _NUMBERS[miss.squares] if miss.squares < len(_NUMBERS) else str(miss.squares)
@@ -65,7 +65,7 @@ def lines(turns: Sequence[TurnStory]) -> list[str]:
 
 def track(turns: Sequence[TurnStory]) -> Mapping[Square, str]:
     """The squares in which the Bismarck ended a turn. The first of each day has the day of the month, the others a
-    wake, so that the days stay apart."""
+    wake sign, so that the days stay apart."""
     marks: dict[Square, str] = {}
     for day, those in groupby(turns, lambda turn: date(turn.number).rpartition(" ")[2].rjust(2)):
         squares = [ship.square for turn in those for ship in _hers(turn) if on_board(ship.square)]

@@ -36,7 +36,7 @@ _PLANES = "PLANES"
 _RANK = (BATTLESHIP, CARRIER, CONVOY, CRUISER, DESTROYERS, SUBMARINES, OILER)
 """The order in which units are named."""
 _CRAFT = {CONVOY: "MERCHANT SHIP", SUBMARINES: "SUBMARINE", DESTROYERS: "DESTROYER", OILER: "OILER"}
-"""One ship of a unit of several."""
+"""One ship of a multi-ship unit."""
 
 Units = Iterable[Sequence[str]]
 """Units, each as its name and the letter of its kind."""
@@ -138,7 +138,7 @@ def _happened(turn: TurnStory, seen: Mapping[Square, Sighting], before: Seen) ->
 
 
 def _dry_last(told: Sequence[Report]) -> list[Report]:
-    """The reports, with a ship's lack of fuel moved behind its losses."""
+    """The reports, with the one that a ship is out of fuel moved behind its losses."""
     hit = {report.facts.unit: place for place, report in enumerate(told) if isinstance(report.facts, reports.Damage)}
 
     def place(number: int) -> tuple[int, bool]:
@@ -198,7 +198,7 @@ def _sightings(turn: TurnStory) -> dict[Square, Sighting]:
 
 
 def _sighting(square: Square, sighting: Sighting, again: bool) -> str:
-    """A sighting in a sentence, shorter if the same was sighted in the turn before (again)."""
+    """A sighting in a sentence, shorter if the same units were sighted the turn before (again)."""
     who, whom = listed(sighting.who) or f"THE {people(sighting.side)}", listed(sighting.whom)
     several = len(sighting.who) > 1 or _PLANES in sighting.who
     seen = f" AND {'WERE' if several else 'WAS'} SEEN" if sighting.mutual else ""

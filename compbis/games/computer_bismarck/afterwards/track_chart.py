@@ -103,7 +103,7 @@ def _rank(spec: ShipSpec) -> Rank:
 
 
 def _who_mattered(turns: Sequence[TurnStory]) -> set[str]:
-    """The names of the raiders, and of the ships in battles, attacks and successful shadows; a carrier for its planes.
+    """The names of the raiders, and of the ships in battles, attacks and successful shadows; for planes, their carrier.
     Also the submarines that sighted a convoy or a capital ship."""
     named = {BISMARCK, PRINZ_EUGEN}
     for turn in turns:

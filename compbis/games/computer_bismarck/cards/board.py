@@ -95,7 +95,7 @@ def may_enter(side: Side, square: Square) -> bool:
 
 
 def may_exit(ship: str, square: Square) -> bool:
-    """Whether the ship of that name may leave the board to this square off it (6.31.1, 6.31.2, 6.34)."""
+    """Whether the ship of that name may leave the board for this square off it (6.31.1, 6.31.2, 6.34)."""
     return square in exits(ship)
 
 
@@ -106,7 +106,7 @@ def has_exit(ship: str) -> bool:
 
 @cache
 def exits(ship: str) -> frozenset[Square]:
-    """The squares off the board to which the ship of that name may leave it (6.31.1, 6.31.2, 6.34)."""
+    """The squares off the board to which the ship of that name may go (6.31.1, 6.31.2, 6.34)."""
     if not has_exit(ship):
         return frozenset()
     line, number = _MAP.exits[ship]

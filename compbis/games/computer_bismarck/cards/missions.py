@@ -53,8 +53,8 @@ class WayRound(NamedTuple):
     """The detour that a convoy may make (17.3).
 
     Args:
-        turns: how many turns it may lose by it.
-        without: the squares that it must not enter before or after.
+        turns: how many turns it may lose on the detour.
+        without: the squares that it must not enter before or after the detour.
     """
 
     turns: int

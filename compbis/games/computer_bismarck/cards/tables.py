@@ -25,7 +25,7 @@ CALMEST, STORMIEST = 1, 8
 """The lowest and the highest visibility level (2.27)."""
 
 SUNK = -1
-"""In a damage table: all midships of a ship, or one ship of a unit of several (16.81, 16.83)."""
+"""In a damage table: all midships of a ship, or one ship of a multi-ship unit (16.81, 16.83)."""
 
 _ENDLESS = 999_999
 _LONGEST_DATE = 12
@@ -215,7 +215,7 @@ def find(bands: Sequence[Band], number: int) -> int:
 
 
 def _bands(block: Block, columns: int, first: int = 0, last: int = _ENDLESS) -> list[tuple[int, int, Row]]:
-    """The rows of a table, each after the numbers in its first two columns, from and to.
+    """The rows of a table, each preceded by the numbers in its first two columns, from and to.
 
     Raises DataError unless the rows cover the numbers from `first` to `last` without gaps.
     """

@@ -78,8 +78,8 @@ class Hearsay:
                     self._shadowed[tried.target] = turn
 
     def _unseen(self, report: Report) -> bool:
-        """Whether a report reveals nothing but an unseen submarine that no search has found, or an own loss: another
-        report gives the cause of that."""
+        """Whether a report reveals nothing but an unseen submarine that no search has found, or this side's loss:
+        another report gives the cause of that."""
         from compbis.games.computer_bismarck.state import reports
 
         match report.facts:
@@ -168,7 +168,7 @@ class Hearsay:
         return planes if when == turn else []
 
     def shadowed(self, ship: str, turn: int) -> bool:
-        """Whether an own ship was shadowed successfully in this turn, in either way (16.68)."""
+        """Whether a ship of this side was shadowed or fast shadowed successfully in this turn (16.68)."""
         return self._shadowed.get(ship) == turn
 
     def added_to(self, view: View) -> View:
@@ -251,10 +251,10 @@ class Hearsay:
 
 
 def _around(contact: Contact) -> frozenset[Square]:
-    """The squares in which the unit can have been at the time of the contact."""
+    """The squares in which the unit could have been at the time of the contact."""
     return _about(contact.square) if contact.how is Heard.RADIO else frozenset((contact.square,))
 
 
 def _about(square: Square) -> frozenset[Square]:
-    """The squares from which a ship reported here can have broken radio silence (12.3)."""
+    """The squares from which a ship reported here could have broken radio silence (12.3)."""
     return frozenset((square, *neighbours(square)))

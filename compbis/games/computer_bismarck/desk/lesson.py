@@ -60,7 +60,8 @@ class BismarckCourse:
     def holds(self, condition: str, request: Request) -> bool:
         """Whether a condition is met.
 
-        SUNK and a name: an own ship is sunk, or an enemy ship is known to be. A name and a square: an own ship is
+        SUNK and a name: a friendly ship is sunk, or an enemy ship is known to be. A name and a square: a friendly ship
+            is
         there, or an enemy ship is on show there. A name alone: there has been a contact with that ship.
         """
         assert isinstance(request, BismarckRequest)

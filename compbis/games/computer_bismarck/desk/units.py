@@ -495,7 +495,7 @@ def try_out(request: OrderRequest, order: UnitOrder) -> None:
 
 
 def read_square(text: str, ship: str = "") -> Square:
-    """A square of the board, row before column (2.6), or one off the board to which the ship may leave.
+    """A square of the board, row before column (2.6), or one off the board to which the ship may go.
 
     Raises IllegalOrder for any other text.
     """

@@ -132,7 +132,8 @@ class MovementRequest(BismarckRequest):
         return DoneMoving()
 
     def allowed(self) -> dict[str, Any]:
-        """The modes of each unit that takes orders now, by the start of its order, with the most squares in each."""
+        """The modes of each unit that takes orders now, by the first words of its order, with the most squares in
+        each."""
         view = self.view
         ships = (
             ship for ship in view.ships.values() if movement.offered(ship, view.ship_legs.get(ship.name), view.turn)
@@ -142,7 +143,7 @@ class MovementRequest(BismarckRequest):
         return {"units": units | {f"MP {plane.name}": _plane_modes(view, plane) for plane in planes}}
 
     def _judge(self, order: Order) -> Ordered | DoneMoving | Undo | Resign:
-        """Any move that 6, 7 and 8 allow a ship or plane, DoneMoving, Undo or Resign."""
+        """Any move that sections 6, 7 and 8 allow a ship or plane, DoneMoving, Undo or Resign."""
         if isinstance(order, ShipOrder):
             return Ordered(_own(self.view.ships, order.unit), ship_leg(self.view, order))
         if isinstance(order, PlaneOrder):

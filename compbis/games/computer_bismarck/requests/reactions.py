@@ -13,7 +13,7 @@ from compbis.table.away.standing import Reaction
 
 
 def _stronger(request: FightRequest | SurpriseRequest) -> bool:
-    """Whether the side's present firepower exceeds the enemy's by the cards, which is all that is known (16.66)."""
+    """Whether the side's present firepower exceeds that on the enemy's cards, which is all that is known (16.66)."""
     own = sum(request.view.ships[name].firepower for name in request.own)
     return own > sum(SHIPS[name].firepower for name in request.enemy)
 

@@ -73,5 +73,5 @@ def endgame(ships: Iterable[Ship]) -> Iterator[Score]:
 
 
 def share(spec: ShipSpec) -> int:
-    """The share of one midship in the points on the card: that of each ship in a unit of several (16.72)."""
+    """The share of one midship in the points on the card: that of each ship in a multi-ship unit (16.72)."""
     return spec.points // spec.midships

@@ -132,8 +132,8 @@ def _passed(spec: ShipSpec, first: Square, turn: int) -> Whereabouts:
 
 
 def _followed(spec: ShipSpec, squares: Squares, turn: int) -> Squares:
-    """Where a British ship can be if it followed a German one: as far as any of those moves, regardless of the squares
-    on the way and of its own earlier moves (10.8, 11.7)."""
+    """Where a British ship can be if it followed a German one: as far as any of them can move, regardless of the
+    squares on the way and of its own earlier moves (10.8, 11.7)."""
     if spec.side is not BRITISH or spec.kind in (SUBMARINES, CONVOY):
         return NOWHERE
     most = max(most_squares(_undamaged(other), turn) for other in SHIPS.values() if other.side is spec.side.enemy)

@@ -155,7 +155,7 @@ class Engagement:
         return self.left[name].torpedoes if name in self.left else None
 
     def _card(self, name: str) -> ShipSpec:
-        """A ship's card; for an own ship with its current speed."""
+        """A ship's card; for a friendly ship, with its current speed."""
         left = self.left.get(name)
         return SHIPS[name]._replace(knots=left.knots) if left else SHIPS[name]
 

@@ -18,7 +18,7 @@ from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import NamedTuple
 
 _WIDTH = 39
-"""Columns of the page of a lost ship, which has the smallest screen to itself."""
+"""Columns of the page of a lost ship, which fills the smallest screen."""
 _SUBMARINES, _SUNK_BY_PLANES = "SUBMARINES", {Weapon.BOMBS: "BOMBS", Weapon.AIR_TORPEDOES: "TORPEDO PLANES"}
 
 

@@ -54,7 +54,7 @@ def _losses(speaker: Side, sunk: Sequence[reports.Sunk]) -> str:
 
 
 def _in_contact(heard: Sequence[Report], turn: int) -> bool:
-    """Whether the opponent's reports of that turn show the Bismarck in sight, as the enemy or as an own ship."""
+    """Whether the opponent's reports of that turn show the Bismarck in sight, as an enemy or as a friendly ship."""
     for report in heard:
         if report.turn == turn:
             match report.facts:

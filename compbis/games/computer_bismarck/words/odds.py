@@ -72,7 +72,7 @@ def _stranded(request: ShadowRequest, name: str, squares: int) -> str:
 
 
 def of_target(request: TargetRequest, planes: Sequence[str] = ()) -> Odds:
-    """The chance to hit each target as its card has it, and the cost (16.31, 16.32, 16.41, 16.51, 16.64).
+    """The chance to hit each target by its card, and the cost (16.31, 16.32, 16.41, 16.51, 16.64).
 
     `planes` are the enemy reconnaissance planes in the square, as far as the side knows.
     """

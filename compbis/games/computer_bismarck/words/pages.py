@@ -202,7 +202,7 @@ def action(title: str, view: View, place: Square, asked: str = "") -> Page:
         title: the kind of decision
         view: what the side sees now
         place: the square
-        asked: the own ship that the decision is for, shown above the others in the square; "" for none
+        asked: the side's ship that the decision is for, shown above the others in the square; "" for none
     """
     figures = {**_ships(view, False)}
     here = [*figures.get(place, ())]
@@ -249,7 +249,7 @@ def _edge(view: View, row: int, search: bool) -> str:
 
 
 def _asked(figures: Sequence[Figure], unit: Ship | Plane) -> Sequence[Figure]:
-    """The counters of a square with the unit whose order is asked for marked, and above all but the enemy."""
+    """The counters of a square with the unit whose order is asked for marked and moved above all but the enemy."""
     asked = next(figure for figure in figures if unit.name in figure.names and figure.style != "enemy")
     names = [unit.name, *(name for name in asked.names if name != unit.name)]
     marked = asked._replace(sign=ORDER_MARK + unit.kind, names=names)

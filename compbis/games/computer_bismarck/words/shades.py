@@ -34,7 +34,7 @@ from compbis.table.side import BRITISH
 _FEW = 9
 """The most squares that are listed one by one."""
 WORTH_PLOTTING = 200
-"""The most squares, of about 290 that she may enter, for which the plot says anything useful."""
+"""The most squares, of about 290 that the Bismarck may enter, for which the plot says anything useful."""
 _FAR = 99
 """More moves than between any two squares."""
 _NEAREST = 6

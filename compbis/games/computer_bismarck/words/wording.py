@@ -34,7 +34,7 @@ UNTOLD = "BOMBS: DAMAGE NOT KNOWN"
 PLANE_OF = "PLANES OF "
 """Precedes the name of planes in a list of units; not in the classic game."""
 _CRAFT = {CONVOY: "MERCHANT SHIP", SUBMARINES: "SUBMARINE", DESTROYERS: "DESTROYER", OILER: "OILER"}
-"""One ship of a unit of several."""
+"""One ship of a multi-ship unit."""
 
 
 def lines(report: Report, side: Side) -> list[str]:

@@ -1,4 +1,4 @@
-"""The last page except who has won: why, how close the game came to another end, and what happened in history."""
+"""The last page below who has won: why it ended, how close it came to another end, and what happened in history."""
 
 from collections.abc import Iterator, Sequence
 
@@ -24,7 +24,7 @@ HISTORY = (
 """What happened in 1941."""
 
 _MOST = 3
-"""The most close calls to list."""
+"""The largest number of close calls to list."""
 _LITTLE = 5
 """The most hull left that counts as a close call."""
 _AS_NEAR = (0, 50, 45, 40, 35, 30)
@@ -51,7 +51,7 @@ class Call(NamedTuple):
 
 
 def lines(turns: Sequence[TurnStory]) -> list[str]:
-    """The lines below who has won."""
+    """The lines below the one that names the winner."""
     fought = [_fired(turns, side) for side in Side]
     return [*reasons(turns), *losses(turns), *fought, _ranges(turns), *closest_calls(turns), *HISTORY]
 

@@ -23,7 +23,7 @@ class Aim(NamedTuple):
     """A ship and its target, wherever they are.
 
     Args:
-        steady: the part of the number for a shot that does not depend on where they are
+        steady: the part of the number needed for a hit that does not depend on where they are
         close: whether the captain has the close action ability
         chart: the greatest range at which further cards are drawn
         worth: the value of a hit beyond that range, and within it
@@ -136,7 +136,7 @@ class Battle:
         return 1 - missed
 
     def danger(self, at_each: Sequence[float]) -> float:
-        """The cost to our side of an enemy's next shot, from its cost at each of our ships: the enemy takes the worst
+        """The cost to our side of an enemy's next shot, from its cost for each target: the enemy takes the worst
         shot for us. For the Germans, who are hunted over many turns, part of the other costs counts too."""
         worst = max(at_each)
         return worst + _EXPOSED * (sum(at_each) - worst) if self.side is GERMAN else worst

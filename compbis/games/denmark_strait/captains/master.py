@@ -17,7 +17,7 @@ from compbis.table.side import GERMAN
 Plan = Mapping[str, Sail | None]
 """Orders by ship; None to stay."""
 ROUNDS = 2
-"""How often each ship's move is reconsidered, given the other's."""
+"""How many times each ship's move is reconsidered, given the other's."""
 ANSWERED = 2
 """The number of British plans for which the best reply is searched for."""
 _HIGHEST = 12
@@ -28,7 +28,7 @@ class Master(Officer):
     """Moves both ships together and judges the resulting position."""
 
     def _pairs(self, request: AppointRequest) -> list[Appoint]:
-        """Pairs that have done well in many games."""
+        """Pairs of captains that have done well in many games."""
         return [order for order in request.legal if order in PAIRS] or super()._pairs(request)
 
     def _sail(self, request: SailRequest) -> Order:

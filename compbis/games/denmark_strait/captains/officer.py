@@ -64,12 +64,12 @@ class Officer(ViewCaptain):
         return request.default
 
     def _appoint(self, request: AppointRequest) -> Order:
-        """A random choice among the pairs that are good enough."""
+        """A random choice among the pairs of captains that are good enough."""
         good = self._pairs(request)
         return good[int(self._dice.random() * len(good))]
 
     def _pairs(self, request: AppointRequest) -> list[Appoint]:
-        """The pairs that are nearly as good as the best."""
+        """The pairs of captains that are nearly as good as the best."""
         worth = {order: worth_of_captain(order.first) + worth_of_captain(order.second) for order in request.legal}
         enough = max(worth.values()) - WEIGHTS["officer"]["pair"][0]
         return [order for order in worth if worth[order] >= enough]

@@ -48,7 +48,7 @@ def values() -> list[Value]:
 
 @cache
 def rebuilt() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
-    """The values that are ours because there is no printed one: by file (history) and row, the columns. For example,
+    """The values that are ours because none is printed: the columns, by file (history) and row. For example,
     `rebuilt()[history.SHIPS]["HOOD"]` contains "hull"."""
     found: dict[str, dict[str, tuple[str, ...]]] = {file: {} for file in history.CARDS}
     for value in (value for value in values() if value.label is Label.REBUILT):

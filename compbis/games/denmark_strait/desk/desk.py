@@ -271,7 +271,8 @@ class Desk(ChartDesk):
         self._before = standing
 
     def _asked(self, request: OrdersRequest) -> str:
-        """The ship to ask for: the one that the player named, else the first without an answer; "" if none is left."""
+        """The next ship to order: the one that the player named, else the first without an answer; "" if none is
+        left."""
         waiting = steps.waiting(request)
         return self._named or next((name for name in waiting if name not in self._acts), "")
 
@@ -327,7 +328,7 @@ class Desk(ChartDesk):
         self.place.trail.append("UN")
 
     def _ask_next(self, request: OrdersRequest, ship: str, line: str) -> None:
-        """Ask for a ship that the player named without an order."""
+        """Ask for the order of a ship that the player only named."""
         if ship not in steps.waiting(request):
             own = ship in fleet.of_side(request.side)
             raise IllegalOrder(

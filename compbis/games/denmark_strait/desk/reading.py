@@ -28,7 +28,7 @@ from compbis.table.side import BRITISH
 ALSO_CALLED: Mapping[str, Sequence[str]] = MappingProxyType(
     {"PRINZ EUGEN": ("PE", "EUGEN"), "P OF WALES": ("POW", "PW", "PRINCE OF WALES", "WALES")}
 )
-"""Other names for a ship than that on its card."""
+"""Names for a ship other than the one on its card."""
 VERBS = MappingProxyType({"captains": "APPOINT", "sail": "SAIL", "fire": "FIRE", "repair": "REPAIR", "morale": "RALLY"})
 """The word that an order may begin with, by kind of request."""
 _LONGEST = 3
@@ -86,7 +86,7 @@ def _no_pair(request: AppointRequest, first: str, second: str) -> str:
 
 
 def read_sail(request: SailRequest, asked: str, words: Sequence[str]) -> Read:
-    """A ship's steps: directions, L, R, or the name of a space. A ship alone is the next to be asked for.
+    """A ship's steps: directions, L, R, or the name of a space. A ship's name alone asks for its order next.
 
     Args:
         request: the open request
@@ -162,7 +162,7 @@ def _target(words: Sequence[str], targets: Sequence[str]) -> tuple[str, Sequence
 
 
 def read_repair(request: RepairRequest, asked: str, words: Sequence[str]) -> Read:
-    """A repair: `HOOD KS 2`, `KS 2`, `SPEED`, `1 2`. A ship alone is the next to be asked for.
+    """A repair: `HOOD KS 2`, `KS 2`, `SPEED`, `1 2`. A ship's name alone asks for its order next.
 
     Args:
         request: the open request
@@ -232,7 +232,7 @@ def completes(
         ships: the ships that may be typed
         answers: the answers that may be typed
         asked: the ship that is asked for
-        behind: by the first word of its order, what may follow: words, and the same as lines
+        behind: what may follow the first word of its order, by that word: as words and as lines
     """
 
     def find(line: str) -> Completion:

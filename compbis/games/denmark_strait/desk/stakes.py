@@ -23,7 +23,7 @@ def _end_against(ships: Ships, later: list[Ship], british: bool) -> str:
     """The result of the battle once a side is beaten.
 
     Args:
-        ships: the ships, with all that may still fail as failed
+        ships: the ships, as if all that may still fail had failed
         later: those that may still fail
         british: whether the beaten side is the British
     """

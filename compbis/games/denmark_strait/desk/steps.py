@@ -42,7 +42,7 @@ class Step(NamedTuple):
         ships: ships that may stand before an answer
         read: reads the words of a line; raises IllegalOrder
         ship: the ship that it is about; "" if nothing is left to ask
-        behind: by the first word of an order, what may follow: words, and the same as lines
+        behind: what may follow the first word of an order, by that word: as words and as lines
     """
 
     lines: Sequence[str]
@@ -65,7 +65,7 @@ def step(request: Any, asked: str, spoken: bool) -> Step:
 
     Args:
         request: the request, of any kind that takes an order of this game
-        asked: the ship to ask for; "" if all ships have been asked
+        asked: the ship whose order to ask for; "" if all have been asked
         spoken: whether to use full names
     """
     return _STEPS[request.kind](request, asked, spoken)
@@ -190,7 +190,7 @@ def _sail(request: SailRequest, asked: str, spoken: bool) -> Step:
 def _behind(
     ships: Ships, ship: Ship, first: str, ways: Sequence[tuple[str, ...]], spoken: bool
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What may follow the first step of a move and a turn: words, and lines with where they lead."""
+    """What may follow the first step of a move and a turn: as words, and as lines that say where they lead."""
     meant = [way for way in ways if way[0] == first]
     return tuple(way[1] for way in meant), tuple(_ways(ships, ship, meant, spoken))
 
@@ -377,7 +377,7 @@ class Again(NamedTuple):
 
 
 def again(request: SeamanRequest | AgainRequest) -> Again:
-    """The question whether to repeat a failed roll."""
+    """The question of whether to repeat a failed roll."""
     ship = request.view.ships[request.ship]
     seaman = isinstance(request, SeamanRequest)
     needed = movement.speed_number(ship) if seaman else upkeep.morale_number(ship, request.points)  # type: ignore[union-attr]

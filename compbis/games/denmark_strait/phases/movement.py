@@ -69,8 +69,8 @@ def _offered(referee: Referee, side: Side) -> Steps:
 def _with_those_that_ran(ships: Ships, begun: Sequence[Ship], speed: Mapping[str, int]) -> tuple[Ships, list[str]]:
     """The ships at the end of a side's movement, and the names of those that ran.
 
-    A ship whose morale has failed runs instead of carrying out its order if it could get away, with the other ships
-    where they are then, but has not (Failed 2; Reading 17).
+    A ship whose morale has failed runs instead of carrying out its order if it could get away but has not, given where
+    the other ships are by then (Failed 2; Reading 17).
 
     Args:
         ships: the ships after the side's orders

@@ -23,7 +23,7 @@ def two_dice(number: int) -> Fraction:
 
 
 def odd_below(number: int) -> Fraction:
-    """The chance to roll less than a number with two dice, and an odd roll: what fails then is permanent (Control
+    """The chance of an odd roll below a number with two dice: a failure with such a roll is permanent (Control
     5)."""
     rolls = [one + other for one in range(1, 7) for other in range(1, 7)]
     return Fraction(sum(roll < number and roll % 2 == 1 for roll in rolls), len(rolls))

@@ -42,7 +42,7 @@ def shooting(ship: Ship) -> int:
 
 
 def shot_parts(ships: Ships, ship: Ship, target: Ship, points: int = 0) -> list[tuple[str, int]]:
-    """The parts of the number for a shot (Shooting 8, 9, 10, 11, 12, 13, 14; Reading 32, 33, 35).
+    """The parts of the number needed for a hit (Shooting 8, 9, 10, 11, 12, 13, 14; Reading 32, 33, 35).
 
     Args:
         ships: all ships
@@ -74,7 +74,7 @@ def shot_parts(ships: Ships, ship: Ship, target: Ship, points: int = 0) -> list[
 
 @lru_cache(4096)
 def placement_parts(facing: str, across: int, down: int, likes_it_close: bool) -> tuple[int, int, int]:
-    """The parts of the number for a shot that depend on where both ships are: the range, the penalty for a target off
+    """The parts of the number to hit that depend on where both ships are: the range, the penalty for a target off
     the broadside, and the bonus for close action (Shooting 10, 14; Reading 35).
 
     Args:
@@ -118,8 +118,8 @@ def higher(card: str, before: str) -> bool:
 
 
 def harmful(ship: Ship, target: Ship, card: str) -> bool:
-    """Whether a card damages a target despite its armour. Guns lighter than a heavy cruiser's count as those (Ships 2,
-    6; Effects 8, 10; Reading 27).
+    """Whether a card damages a target despite its armour. Guns lighter than a heavy cruiser's count as CA guns (Ships
+    2, 6; Effects 8, 10; Reading 27).
 
     Args:
         ship: the ship that fires

@@ -65,7 +65,7 @@ def price(card: str) -> str:
 
 
 def percent(chance: Fraction) -> int:
-    """A probability in percent; 0 and 100 only for a certain result."""
+    """A probability in percent; 0 and 100 only if the result is certain."""
     return int(100 * chance) if chance in (0, 1) else min(99, max(1, round(100 * chance)))
 
 
@@ -152,7 +152,7 @@ def hit(view: View, ship: Ship, target: Ship) -> str:
 
 
 def parts(ships: Ships, ship: Ship, target: Ship) -> str:
-    """The parts of the number for a shot.
+    """The parts of the number needed for a hit.
 
     Args:
         ships: all ships
@@ -236,7 +236,7 @@ def prospects(ships: Ships, ship: Ship, spoken: bool = False) -> str:
 
 
 def escape(ships: Ships) -> list[str]:
-    """How far the Germans are from getting away, if by one space at most (Victory 3)."""
+    """How far the Germans are from getting away, if it is one space at most (Victory 3)."""
     spaces, enough = victory.distance_apart(ships), NUMBER["escape"]
     if spaces >= enough:
         return [f"{spaces} SPACES APART: AS IT IS THE GERMANS GET AWAY THIS TURN"]
@@ -249,7 +249,7 @@ def targets(view: View, side: Side) -> list[str]:
 
 
 def all_odds(view: View, sailing: bool) -> Iterable[str]:
-    """For each ship, own ships first: the chance that it may move, and the range, bearing and chance to hit for each
+    """For each ship, the side's first: the chance that it may move, and the range, bearing and chance to hit for each
     enemy.
 
     `sailing` is whether the view's side moves now.

@@ -26,7 +26,7 @@ def of_types(view: View, side: Side, told: Sequence[int]) -> float:
     Args:
         view: the view of either side
         side: the side of the ships
-        told: the number of ships of each of KINDS
+        told: the number of ships of each type in KINDS
     """
     ships: list[Ship] = []
     for kind, number in zip(KINDS, told, strict=False):

@@ -159,13 +159,13 @@ def fly(typed: str, request: Any) -> Fly:
 
 
 def escort(typed: str, request: Any) -> Escort:
-    """A counter as the escort of a convoy."""
+    """The order that makes a counter the escort of a convoy."""
     force, convoy = words_of(typed, 2, "EC B4 HX1")[:2]
     return Escort(force, convoy)
 
 
 def shift(typed: str, request: Any) -> Shift:
-    """Ships to another counter."""
+    """The move of ships to another counter."""
     *ships, to = [word for word in words_of(typed, 2, "CO NOR SUF TO B3, OR TO NEW") if word != "TO"] or [""]
     return Shift(tuple(ships), next_new(request.view) if to == _NEW else to)
 
@@ -244,7 +244,7 @@ def answer(request: Any, line: str) -> Order:
 
 
 def standing(request: Any, line: str) -> Answer | None:
-    """ALL: everything in the list, one after another. For fire, each weapon at the target of most expected damage, or
+    """ALL: everything in the list, one after another. For fire, each weapon where it should do most damage, or
     at the ship named, as in ALL BIS. None for any other line."""
     words = line.upper().split()
     if not words or words[0] != ALL or request.kind not in WHOLE:

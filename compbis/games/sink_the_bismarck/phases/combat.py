@@ -90,7 +90,7 @@ def _in_battle(referee: Referee, at: Hex, called: Side) -> Generator[Any, Any, l
 
 
 def _raid(referee: Referee, at: Hex, escorted: list[str], battle: Battle) -> Steps:
-    """Let the Germans destroy convoys that have lost all escorts, with ships still in the battle and not shadowed
+    """Let the Germans destroy convoys that have lost all escorts, using ships still in the battle and not shadowed
     (9.10, 11.8). With the optional rule escorts may also have left; the convoy then counts double (X3c)."""
     raiders = tuple(
         name

@@ -14,7 +14,7 @@ from compbis.games.sink_the_bismarck.state.units import Fate, Ship
 
 
 class Hits:
-    """Results against ships that have not taken effect yet."""
+    """Results that have not taken effect on their ships yet."""
 
     def __init__(self) -> None:
         self._results: dict[str, list[Result]] = {}

@@ -126,7 +126,7 @@ class Referee(PositionGame[Position]):
 
     def deal(self, side: Side) -> str:
         """The name of a random counter that is off the map, so that numbers give nothing away (6.26)."""
-        more = MOST_MORE if side is GERMAN and RESERVES in self.position.options else 0  # even before they come (X5)
+        more = MOST_MORE if side is GERMAN and RESERVES in self.position.options else 0  # X5: even before they come
         numbers = range(1, self.card.limits[side].counters + more + 1)
         free = [name for name in (f"{LETTER[side]}{number}" for number in numbers) if name not in self.position.forces]
         return free[self.dice.draw("counter", len(free), side)]

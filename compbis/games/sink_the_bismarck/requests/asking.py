@@ -94,7 +94,7 @@ class OneRequest(AskedRequest):
 
 
 class AbleRequest(YesNoRequest):
-    """A yes-or-no question that is also asked of a side that cannot say yes, so that it gives nothing away; `able` if
+    """A yes-or-no question that is also asked of a side that cannot say yes, to give nothing away; `able`: whether
     it can."""
 
     __slots__ = ()

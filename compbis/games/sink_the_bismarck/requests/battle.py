@@ -1,4 +1,4 @@
-"""Decisions in a surface battle: whether to fight, fire, leaving, pursuit, and raids on convoys (12.1, 12.2, 9.10)."""
+"""Decisions in a surface battle: calling it, fire, leaving, pursuit, and raids on convoys (12.1, 12.2, 9.10)."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Self

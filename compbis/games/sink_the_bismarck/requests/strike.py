@@ -61,7 +61,7 @@ class StrikeRequest(OneRequest):
 
         Args:
             order: the attack
-            told: the number of ships of each of KINDS announced of the target
+            told: the number of ships of each type in KINDS announced for the target
         """
         targets = [part.target for part in order.parts]
         names = [target for target in targets if target in SHIPS]

@@ -76,7 +76,7 @@ def _why_not_onto(view: View, to: str, at: Hex, convoys: set[str], sources: set[
         view: the side's view
         to: the counter
         at: the ships' hex
-        convoys: the convoys that the ships escort, "" among them for none
+        convoys: the convoys that the ships escort; "" for ships that escort none
         sources: the counters that the ships leave
     """
     target = view.forces.get(to)

@@ -52,7 +52,7 @@ def search_modifier(level: str, night: bool, ships: Sequence[Ship]) -> int:
 
 
 def detects(modified: int) -> bool:
-    """Whether a modified roll detects (10.2)."""
+    """Whether a detection attempt succeeds with this modified roll (10.2)."""
     return modified >= NUMBER["detected"]
 
 
@@ -72,7 +72,7 @@ def shadow_modifier(level: str, night: bool, ships: Sequence[Ship], fast: bool) 
 
 
 def keeps_shadowing(modified: int) -> bool:
-    """Whether a modified roll shadows (11.3)."""
+    """Whether an attempt to shadow succeeds with this modified roll (11.3)."""
     return modified >= NUMBER["shadowed"]
 
 

@@ -58,7 +58,7 @@ def german_starts(card: ScenarioCard, placed: Placed) -> list[Start]:
     """All German counters at the start of the game.
 
     By default the Bismarck starts in the first of its hexes, other ships that may choose start with it, and fixed ships
-    in the same hex start on one counter. Each start hex without a ship gets a dummy, as far as there are any.
+    in the same hex start on one counter. Each start hex without a ship gets a dummy, as long as any are left.
     """
     bismarck = _hexes_of(placed, BISMARCK) or card.start_hexes[0]
     by_hex: dict[Hex, tuple[str, ...]] = {}

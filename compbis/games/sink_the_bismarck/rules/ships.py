@@ -42,7 +42,7 @@ def force_speed(ships: Sequence[Ship], turn: int) -> int:
 
 
 def types(ships: Iterable[Ship]) -> tuple[int, ...]:
-    """The number of ships of each of KINDS, as the owner of a detected task force announces it (10.4)."""
+    """The number of ships of each type in KINDS, as the owner of a detected task force announces it (10.4)."""
     kinds = [ship.card.kind for ship in ships]
     return tuple(kinds.count(kind) for kind in KINDS)
 

@@ -89,7 +89,7 @@ class Detected(Facts, kind="detected"):
 
     Args:
         counter: the task force
-        ships: the number of its ships of each of KINDS
+        ships: the number of its ships of each type in KINDS
         bismarck: whether the Bismarck is among them (16.1)
     """
 
@@ -255,7 +255,7 @@ class BattleEnds(Facts, kind="battle_ends"):
 
 
 class Destroyed(Facts, kind="destroyed"):
-    """A convoy was destroyed: its value, and the number of attacking ships of each of KINDS (9.11). To both sides."""
+    """A convoy was destroyed: its value, and the number of attacking ships by type (KINDS; 9.11). To both sides."""
 
     convoy: str
     value: int

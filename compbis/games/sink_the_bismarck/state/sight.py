@@ -17,7 +17,7 @@ class Counter(NamedTuple):
         name: the letter of its side and its number
         hex: its hex
         convoy: the convoy that it is known to escort; "" for none
-        told: the number of ships of each of KINDS last announced; () if nothing was
+        told: the number of ships of each type in KINDS last announced; () if nothing was
     """
 
     name: str

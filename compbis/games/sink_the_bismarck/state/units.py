@@ -79,7 +79,7 @@ class Force(NamedTuple):
         hex: its hex
         ships: its ships by short name
         convoy: the convoy that it escorts; "" for none (9.10)
-        told: the number of ships of each of KINDS last announced to the enemy; () if nothing was (10.4)
+        told: the number of ships of each type in KINDS last announced to the enemy; () if nothing was (10.4)
     """
 
     name: str

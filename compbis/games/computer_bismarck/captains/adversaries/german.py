@@ -118,7 +118,7 @@ class Raider(Otto):
         return now
 
     def _chosen(self, dice: Dice) -> Plan:
-        """The first plan, with its way."""
+        """The first plan, with its way out."""
         name = str(self._set["plan"])
         if name == DICE:
             plan = plans.draw(dice)
@@ -203,7 +203,7 @@ _SQUARE = {cell: square for square, cell in CELL.items()}
 
 
 def _timed(way: Way, sails: int) -> list[tuple[int, Square]]:
-    """The squares of a way, each with the turn on which a raider that sails on turn `sails` is about there, at a square
+    """The squares of a way, each with the turn on which a raider that sails on turn `sails` is near there, at a square
     and a half a turn."""
     here, moves, timed = SHIPS[BISMARCK].square, 0, []
     for square in way:

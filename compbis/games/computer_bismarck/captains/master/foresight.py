@@ -39,7 +39,7 @@ class Orders(Protocol):
 
 
 def enemy(world: Orders) -> Enemy:
-    """The fields for a turn, from where a world has all units at its end, blurred over the squares nearby."""
+    """The fields for a turn, from where a world has all units when it ends, blurred over the squares nearby."""
     watched: Discs = defaultdict(float)
     gunned: Discs = defaultdict(float)
     hunting: Discs = defaultdict(float)
@@ -86,5 +86,5 @@ def _units(world: Orders) -> Iterator[tuple[UnitKind, Square]]:
 
 
 def _as_fighter(ship: Ship) -> Ship:
-    """The ship without what does not matter in a battle, so that cached battles are found again in later turns."""
+    """The ship reduced to what matters in a battle, so that cached battles are found again in later turns."""
     return Ship(ship.spec, 0, ship.mode, 0, ship.midships, ship.firepower, ship.knots, ship.torpedoes)

@@ -48,7 +48,7 @@ def in_force(first: Plan, memory: Memory, now: Situation) -> Force:
 
 
 def _heard(first: Plan, memory: Memory) -> Force:
-    """The plan by the reports on the way out: the Bismarck was found, or warships that bar her way were seen."""
+    """The plan due to the reports on the way out: the Bismarck was found, or warships that bar her way were seen."""
     force, changed = Force(first), -_HOLDS
     events = [(turn, FOUND, square) for turn, square in memory.found]
     events += [(turn, CLOSED, square) for turn, square, strength in memory.met if strength >= _CLOSED_BY]
@@ -87,7 +87,7 @@ def _reasons(now: Situation, plan: Plan) -> Iterable[str]:
 
 
 def _held(now: Situation, first: int, level: float, sign: int) -> bool:
-    """Whether Otto is that content (sign 1) or discontented (sign -1).
+    """Whether Otto is content to that degree (sign 1), or discontented (sign -1).
 
     Evaluated turn by turn from the first with hysteresis: a state once reached is not left for a point or two.
     """

@@ -255,7 +255,7 @@ def _mean(table: tuple[float, ...], levels: list[int]) -> float:
 
 
 def _next(table: tuple[float, ...], number: int) -> list[float]:
-    """By level of the row to the north, the mean of a table in a row on the next turn."""
+    """By visibility level of the row to the north, a table's mean value for a row on the next turn."""
     low, high = weather.step_range(number)
     steps = range(low, high + 1)
     return [_mean(table, [weather.changed(level, step) for step in steps]) for level in range(STORMIEST + 1)]

@@ -98,7 +98,7 @@ def away(goals: frozenset[Square]) -> tuple[float, ...]:
 
 @cache
 def along(way: tuple[Square, ...]) -> tuple[float, ...]:
-    """For each cell, the moves to the end of a way through those of its squares, from east to west, that lie ahead."""
+    """For each cell, the moves to the end of a way, through its squares that lie ahead, from east to west."""
     rest = [float(sum(distance(one, next_) for one, next_ in pairwise(way[number:]))) for number in range(len(way))]
     fields = [away(frozenset((square,))) for square in way]
 

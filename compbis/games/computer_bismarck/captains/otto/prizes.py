@@ -135,7 +135,7 @@ def _worth(now: Situation, raider: Ship, convoy: str) -> float:
 
 
 def as_fighter(raider: Ship) -> Ship:
-    """The raider without what does not matter in a battle, so that cached battles are found again in later turns."""
+    """The raider reduced to what matters in a battle, so that cached battles are found again in later turns."""
     return Ship(raider.spec, 0, MOVE, 0, raider.midships, raider.firepower, raider.knots, raider.torpedoes)
 
 

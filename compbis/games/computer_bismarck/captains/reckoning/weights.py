@@ -1,4 +1,4 @@
-"""The parameters of the captains, read from data/captains.dat. None is a rule of the game."""
+"""The parameters of the captains, read from data/captains.dat. None of them is a rule of the game."""
 
 from compbis.errors import DataError
 from compbis.table import datafile

@@ -156,7 +156,7 @@ class Tovey:
 
 
 def _given(view: View, order: UnitOrder) -> bool:
-    """Whether the unit will do that as ordered so far."""
+    """Whether that is what the unit will do by its orders so far."""
     if isinstance(order, ShipOrder):
         if given := view.ship_legs.get(order.unit):
             return ship_leg(view, order) == given

@@ -104,7 +104,7 @@ class Cover:
         self.put(square, (-factors[0], -factors[1], -factors[2]))
 
     def largest_gaps(self, squares: Sequence[Square]) -> list[Square]:
-        """Of some squares, those where most slips through.
+        """Of the given squares, those where most slips through.
 
         That is the value of what is there and not searched now, plus what arrives unseen and is not likely to be seen
         next turn. Also updates the value of searching these squares next turn.

@@ -61,7 +61,7 @@ def strikes(ship: Ship, raiders: Sequence[Ship], night: bool) -> bool:
 
 
 def reward(flotilla: Ship, charge: Charge | None) -> Callable[[Sequence[int]], list[float]]:
-    """The value of having the flotilla in each of some cells."""
+    """The value of having the flotilla in each of the given cells."""
     away = moves_to(BRITISH_PORTS if flotilla.fuel <= _LOW or not charge else frozenset((charge.square,)))
     return lambda cells: [-_STEP * away[cell] for cell in cells]
 

@@ -59,7 +59,7 @@ _FIRST = (BATTLESHIP, CARRIER, CRUISER, DESTROYERS, SUBMARINES, OILER)
 """The order in which the kinds of ships get their orders."""
 
 Reward = Callable[[Sequence[int]], list[float]]
-"""The value, for each of some cells, of being there, apart from finding the enemy."""
+"""The value of being in each of the given cells, apart from finding the enemy."""
 
 
 class _Placed(NamedTuple):
@@ -79,7 +79,7 @@ class _Placed(NamedTuple):
 
 
 class Fleet:
-    """Gives the warships their orders one by one, each with regard to those before.
+    """Gives the warships their orders one by one, each allowing for those before.
 
     Args:
         picture: the picture for this turn
@@ -167,7 +167,7 @@ class Fleet:
         self._count_on(ship, square)
 
     def close(self, gaps: Sequence[Square]) -> None:
-        """Move ships of the line into gaps in it, for each gap the one with the most to gain."""
+        """Move ships of the search line into its gaps, for each gap the one with the most to gain."""
         for gap in gaps:
             near = [name for name, placed in self._line.items() if gap in placed.ways and self.goals[name] != gap]
             gains = {name: self._gain(self._line[name], gap) for name in near}
@@ -309,7 +309,7 @@ class Fleet:
 def task_force(quarry: Quarry, ships: Iterable[Ship]) -> list[str]:
     """The battleships that hunt a raider that lies still, even if convoys need them.
 
-    They are as many as are strong enough, first those from which she cannot withdraw freely (16.63), then the nearest.
+    As many hunt as it takes, first those from which she cannot withdraw freely (16.63), then the nearest.
     """
     if quarry.stays < _STAYS:
         return []

@@ -16,7 +16,7 @@ class Taste:
         self._one = cache(self._drawn)
 
     def squares(self, ship: str, cells: Sequence[int]) -> list[float]:
-        """How much a ship likes each of some cells of the chart."""
+        """How much a ship likes each of the given cells of the chart."""
         return [self._one("station", ship, cell) for cell in cells]
 
     def guards(self, ship: str) -> float:

@@ -43,7 +43,7 @@ _ASTRAY = weight("tovey", "astray")
 _SETTLES, _STIRS = weight("tovey", "settles"), weight("tovey", "stirs")
 _STILL_LEAST, _STILL_MOST = weights("tovey", "still share")
 _FAR = 60
-"""The distance of squares from which no way leads to a convoy."""
+"""The distance assumed for squares from which no way leads to a convoy."""
 
 
 class Pace(NamedTuple):
@@ -51,7 +51,7 @@ class Pace(NamedTuple):
 
     Args:
         dash: the probability that she moves two squares on a turn when she may
-        rests: whether she may not on the turn after that
+        rests: whether she may not do so on the turn after that
         home: whether she makes for a port
     """
 

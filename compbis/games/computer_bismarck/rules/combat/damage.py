@@ -15,7 +15,7 @@ _LEAK = number("damage", "leak")
 
 
 class Loss(NamedTuple):
-    """What a hit takes from a ship. sunk: the whole ship, or one ship of a unit of several."""
+    """What a hit takes from a ship. sunk: the whole ship, or one ship of a multi-ship unit."""
 
     midships: int = 0
     firepower: int = 0

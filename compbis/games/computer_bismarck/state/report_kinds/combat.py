@@ -152,7 +152,7 @@ class Damage(Facts, kind="damage"):
 
 
 class Sunk(Facts, kind="sunk"):
-    """A ship was sunk, or some ships of a unit of several. Not reported for a submarine lost in its own attack.
+    """A ship was sunk, or some ships of a multi-ship unit. Not reported for a submarine lost in its own attack.
 
     Args:
         count: how many of its ships were sunk.

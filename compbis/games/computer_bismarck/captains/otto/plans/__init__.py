@@ -1,4 +1,4 @@
-"""Otto's plans (15.1), one file each, with one more for the plans that end the others."""
+"""Otto's plans (15.1), one file each, with one more for the plans that replace the others."""
 
 from compbis.games.computer_bismarck.captains.otto.plans import (
     biscay,
@@ -34,7 +34,7 @@ PLANS: dict[str, Plan] = {
 }
 """The plans that Otto may start with, by name."""
 ALL: dict[str, Plan] = PLANS | {plan.name: plan for plan in (HOMEWARD, SIT_IT_OUT, LAST_THROW)}
-"""All plans, including those that end the others."""
+"""All plans, including those that replace the others."""
 
 
 def draw_weight(plan: str) -> int:

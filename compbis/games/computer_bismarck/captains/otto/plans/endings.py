@@ -1,4 +1,4 @@
-"""The plans that end the others; no game starts with one of them."""
+"""The plans that replace the others; no game starts with one of them."""
 
 from compbis.games.computer_bismarck.captains.otto.plans.plan import Plan
 

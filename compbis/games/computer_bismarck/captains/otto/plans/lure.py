@@ -1,4 +1,4 @@
-"""Both show themselves where the cruisers look for them, until the Bismarck was seen, but no later than turn 4."""
+"""Both show themselves where the cruisers look for them, until the Bismarck is seen, but no later than turn 4."""
 
 from compbis.games.computer_bismarck.captains.otto.plans.plan import CLOSED, FOUND, GONE_BY, Plan, Wait
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN

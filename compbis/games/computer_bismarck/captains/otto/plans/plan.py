@@ -21,7 +21,7 @@ FOUND, CLOSED, GONE_BY = "FOUND", "WAY CLOSED", "PREY GONE BY"
 CRIPPLED, SHORT, AHEAD, BEHIND = "CRIPPLED", "SHORT OF FUEL", "AHEAD", "BEHIND"
 """Why Otto changes plans; changes.py says when."""
 ALWAYS = {CRIPPLED: "HOMEWARD", SHORT: "HOMEWARD", AHEAD: "SIT IT OUT", BEHIND: "LAST THROW"}
-"""By reason, the plan that may end any other."""
+"""By reason, the plan that may replace any other."""
 
 
 class Wait(NamedTuple):
@@ -44,7 +44,7 @@ class Wait(NamedTuple):
 
 
 def has_broken_out(square: Square) -> bool:
-    """Whether a raider in that square has broken out, so is south-west or south of all passages."""
+    """Whether a raider in that square has broken out: it is south-west or south of all passages."""
     return row(square) >= SOUTHERN_ROW or (row(square) >= NORTHERN_ROW and column(square) <= row(square) + _LINE)
 
 
