@@ -8,6 +8,7 @@ from cruisers.game import Game
 from cruisers.state import View
 from cruisers.trials import Trials
 
+from compbis.table.captain import Captain
 from compbis.table.edition import Parts
 from compbis.table.request import YES, ViewRequest, YesNoRequest
 from compbis.table.side import Side
@@ -44,6 +45,10 @@ class AskingEdition(edition.GameEdition):
     def parts(self) -> Parts:
         """The parts of the example, with another game."""
         return edition.EDITION.parts()._replace(game=AskingGame)
+
+    def captain(self, name: str, side: Side, seed: int) -> Captain:
+        """A captain of the example."""
+        return edition.EDITION.captain(name, side, seed)
 
     def requests(self) -> Sequence[type[ViewRequest]]:
         """The requests of the example, and the question."""

@@ -38,6 +38,7 @@ SHORT = Limits(answer=0.3)
 @pytest.fixture
 def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
+    booth.BOOTHS.clear()  # those of another test work in its folder
     return tmp_path / "program"
 
 

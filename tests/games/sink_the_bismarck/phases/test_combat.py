@@ -119,7 +119,7 @@ def test_several_ships_that_fire_at_one_are_less_accurate() -> None:
 def test_a_weapon_is_fired_once_in_a_round() -> None:
     assert "ALREADY" in said(BISMARCK, HOOD, german_fire=["FIRE BIS GUNS HOO", "FIRE BIS GUNS POW"])
     assert "AT RANGE A" in said(BISMARCK, HOOD, german_fire=["FIRE PEU GUNS HOO"])
-    assert "NO SHIP OF YOURS" in said(BISMARCK, HOOD, german_fire=["FIRE HOO GUNS BIS"])
+    assert "NOT A SHIP OF YOURS" in said(BISMARCK, HOOD, german_fire=["FIRE HOO GUNS BIS"])
 
 
 @rule("12.12a")
