@@ -20,6 +20,7 @@ class Trials(SmallTrials):
 
     position = Position
     lines = ("ST", "CA", "RO", "HE 4", "HE ST", "ZZ 9", "NORTH")
+    desk_may_order = True  # where only one order is possible
 
     @property
     def endings(self) -> Any:
