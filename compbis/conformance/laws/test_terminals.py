@@ -162,7 +162,8 @@ def test_return_takes_the_cautious_answer_and_dm_ends_orders(
 def test_return_alone_ends_no_orders(
     edition: Edition, trials: object, played: Sequence[PlayedGame], tmp_path: Path
 ) -> None:
-    long = [at for at in questions(edition, played, FEW, HEARD) if at.request.long]
+    first = (at for game in played for at in questions(edition, [game], 1, HEARD))
+    long = [at for at in first if at.request.long]  # when all has been ordered, (CR) may end the phase
     if not long:
         pytest.skip("the game asks for no orders in a row")
     for at in long:
