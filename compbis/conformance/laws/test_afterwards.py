@@ -174,8 +174,9 @@ def _disagrees(edition: Edition, kept: Kept) -> bool:
 def test_a_game_that_is_exported_and_imported_is_the_same(
     edition: Edition, finished: Sequence[Finished], full: Sequence[str], tmp_path: Path
 ) -> None:
-    """Every second game is exported in the other form."""
-    for number, (game, path) in enumerate(finished[len(full) % len(finished) :: 2]):
+    """The games alternate between the two forms; a single game has both."""
+    first = 1 if full and len(finished) > 1 else 0
+    for number, (game, path) in enumerate(finished[first::2]):
         text, again, once_more = (tmp_path / f"{number}.{name}" for name in ("txt", "compbis", "2.txt"))
         run_in_process("export", path, "-o", text, *full)
         said = run_in_process("import", text, "--save", again).lines
