@@ -141,7 +141,7 @@ class UnitWords(ABC, Generic[O_co]):
         """Raise IllegalOrder unless all are directions or signs."""
         for move in moves:
             if move not in self.compass and move not in self.signs:
-                raise IllegalOrder(f"{cut(move)} IS NO DIRECTION: {' '.join(self.compass)}")
+                raise IllegalOrder(f"THERE IS NO DIRECTION {cut(move)}: {' '.join(self.compass)}")
 
 
 def cut(word: str) -> str:

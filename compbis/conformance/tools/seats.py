@@ -31,7 +31,7 @@ PRINTED = 80
 """Columns of a printed page."""
 _DRAWN = re.compile("[\u2500-\u25ff\u2800-\u28ff\U0001fb00-\U0001fbff\x00-\x1f\x7f-\x9f]")
 """Lines, blocks, shapes, Braille, the symbols of old computers, and control characters."""
-_BEGUN = re.compile(r"-?[^\W_]|[(?+*=]|$")
+_BEGUN = re.compile(r"[^\W_]|[(?+*=]|$")
 ROWS = 20
 """Rows for the board above the text, on the smallest screen."""
 

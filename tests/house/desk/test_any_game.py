@@ -85,7 +85,7 @@ def play(*lines: str, desk: Callable[[ToyDesk], Desk] = lambda desk: desk, class
         ("MU FIR E", [ILLEGAL, "NO SUCH NAME: MU ? LISTS THEM"]),
         ("MU OAK 51", ["OAK: 51 IN 2 TURNS, ON TURN 2"]),
         ("MU OAK 99", ["OAK: 99 NOT BEFORE THE GAME ENDS"]),
-        ("MU OAK N", [ILLEGAL, "N IS NO DIRECTION: E W NE SW NW SE"]),
+        ("MU OAK N", [ILLEGAL, "THERE IS NO DIRECTION N: E W NE SW NW SE"]),
         ("MU OAK NW", [ILLEGAL, "OFF THE BOARD"]),
         ("MU OAK E E E", [ILLEGAL, "ONLY 2 POINTS"]),
         ("MU OAK =", [ILLEGAL, "NO ORDER OF AN EARLIER TURN TO REPEAT"]),

@@ -127,7 +127,7 @@ class ShipOrPlaneWords(UnitWords[UnitOrder]):
             order = (self.likely_mode(), mode, *(move for move in rest if move in DIRECTIONS))[: 2 + _MOVES]
             raise IllegalOrder(f"THE MODE IS MISSING: {before}{' '.join(order)}")
         if mode not in self.chart_modes:
-            raise IllegalOrder(f"{cut(mode)} IS NOT A MODE OF CHART {self.chart}: {', '.join(self.modes())}")
+            raise IllegalOrder(f"CHART {self.chart} HAS NO MODE {cut(mode)}: {', '.join(self.modes())}")
 
     def why_not(self, mode: str) -> str:
         """Why the unit may not take a mode of its chart, "" if it may."""

@@ -146,9 +146,9 @@ def test_7_0_a_wrong_direction_is_asked_for_again() -> None:
     seat.type("MS", "M")
     assert seat.type("S") == ["ILLEGAL ENTRY", "THERE IS LAND IN 1924"]
     assert seat.prompt == "ENTER 2 MOVES-"
-    ways_out = "IS NO DIRECTION: N NE E SE S SW W NW; (CR) ENDS THE MOVES, X LEAVES THE ORDER AS IT WAS"
-    assert seat.type("UP") == ["ILLEGAL ENTRY", f"UP {ways_out}"]
-    assert seat.type("A") == ["ILLEGAL ENTRY", f"A {ways_out}"]
+    ways_out = "N NE E SE S SW W NW; (CR) ENDS THE MOVES, X LEAVES THE ORDER AS IT WAS"
+    assert seat.type("UP") == ["ILLEGAL ENTRY", f"THERE IS NO DIRECTION UP: {ways_out}"]
+    assert seat.type("A") == ["ILLEGAL ENTRY", f"THERE IS NO DIRECTION A: {ways_out}"]
     assert seat.prompt == "ENTER 2 MOVES-"
     seat.type("E")
     assert (seat.prompt, seat.orders) == ("ENTER 1 MOVES-", [])
@@ -182,8 +182,8 @@ def test_x_at_the_moves_is_refused_in_the_classic_game() -> None:
     [
         ("L", "ONLY CARRIERS LAUNCH AND LAND PLANES"),
         ("R", "REFUELS ONLY IN A FRIENDLY PORT"),
-        ("Z", "Z IS NOT A MODE OF CHART B: M, P, F, C; X GOES BACK TO CHART A"),
-        ("DM", "DM IS NOT A MODE OF CHART B: M, P, F, C; X GOES BACK TO CHART A"),
+        ("Z", "CHART B HAS NO MODE Z: M, P, F, C; X GOES BACK TO CHART A"),
+        ("DM", "CHART B HAS NO MODE DM: M, P, F, C; X GOES BACK TO CHART A"),
     ],
 )
 def test_6_2_a_wrong_mode_is_asked_for_again(mode: str, reason: str) -> None:
@@ -264,7 +264,7 @@ def test_6_23_a_plane_on_deck_is_refused_before_any_moves_are_typed() -> None:
     ("mode", "reason"),
     [
         ("A", "A AND R ARE FOR BOMBERS: TAKE M OR P"),
-        ("Q", "Q IS NOT A MODE OF CHART C: M, P, B; X GOES BACK TO CHART A"),
+        ("Q", "CHART C HAS NO MODE Q: M, P, B; X GOES BACK TO CHART A"),
     ],
 )
 def test_8_2_a_wrong_mode_for_a_plane(mode: str, reason: str) -> None:
@@ -323,17 +323,17 @@ def test_an_order_in_one_line_takes_the_longest_name_that_fits(typed: str, order
         ("HOOD M E", UNKNOWN + "AN ORDER IS MS HOOD, A MODE, AND MOVES OR A SQUARE"),
         ("NORFOLK", UNKNOWN + "AN ORDER IS MS NORFOLK, A MODE, AND MOVES OR A SQUARE"),
         ("SCAPA FLOW 2 P N", UNKNOWN + "AN ORDER IS MP SCAPA FLOW 2, A MODE, AND MOVES OR A SQUARE"),
-        ("MS HOOD M UP", "UP IS NO DIRECTION: N NE E SE S SW W NW"),
-        ("MS HOOD M STRAIGHT-ON", "STRAIGHT-ON IS NO DIRECTION: N NE E SE S SW W NW"),
+        ("MS HOOD M UP", "THERE IS NO DIRECTION UP: N NE E SE S SW W NW"),
+        ("MS HOOD M STRAIGHT-ON", "THERE IS NO DIRECTION STRAIGHT-ON: N NE E SE S SW W NW"),
         ("MS HOOD M E E E", "ONLY 2 MOVES THIS TURN"),
-        ("MS HOOD Q", "Q IS NOT A MODE OF CHART B: M, P, F, C"),
-        ("MS HOOD REYKJAVIK", "REYKJAVIK IS NOT A MODE OF CHART B: M, P, F, C"),
-        (f"MS HOOD {'Q' * 99}", f"{'Q' * 16}... IS NOT A MODE OF CHART B: M, P, F, C"),
+        ("MS HOOD Q", "CHART B HAS NO MODE Q: M, P, F, C"),
+        ("MS HOOD REYKJAVIK", "CHART B HAS NO MODE REYKJAVIK: M, P, F, C"),
+        (f"MS HOOD {'Q' * 99}", f"CHART B HAS NO MODE {'Q' * 16}...: M, P, F, C"),
         ("MP ULSTER E E", "THE MODE IS MISSING: MP ULSTER R E E"),
         ("MP REYKJAVIK 9", "NO PLANE REYKJAVIK 9: MP ? LISTS THEM. A SQUARE HAS FOUR NUMERALS"),
         ("MP ULSTER 9 P N N", "NO PLANE ULSTER 9: MP ? LISTS THEM. A SQUARE HAS FOUR NUMERALS"),
         ("MS HOOD = E", "= STANDS ALONE BEHIND THE NAME"),
-        ("MS HOOD M A", "A IS NO DIRECTION: N NE E SE S SW W NW"),
+        ("MS HOOD M A", "THERE IS NO DIRECTION A: N NE E SE S SW W NW"),
         ("MS BISMARCK M E", "BISMARCK IS NOT IN THE LIST: MS ? SHOWS IT"),
         ("MP HOOD M E", "NO SUCH NAME: MP ? LISTS THEM"),
         ("MS H M E", "MEANS HOOD OR HERMIONE"),

@@ -150,7 +150,7 @@ def test_10_1_x_at_the_moves_of_the_shadowed_ship_goes_back_to_chart_b() -> None
 def test_10_1_a_wrong_secret_move_is_refused() -> None:
     seat = Seat(evade())
     assert seat.type("C") == [ILLEGAL, "THE GERMANS HAVE NO CONVOYS"]
-    assert seat.type("DM") == [ILLEGAL, "DM IS NOT A MODE OF CHART B: M, P; (CR) LETS IT STAY AS IT IS"]
+    assert seat.type("DM") == [ILLEGAL, "CHART B HAS NO MODE DM: M, P; (CR) LETS IT STAY AS IT IS"]
     assert (seat.prompt, seat.orders) == ("ENTER COMMAND -CHART B-", [])
 
 

@@ -228,7 +228,7 @@ def test_a_square_or_a_whole_order_may_be_typed_at_charts_b_and_c() -> None:
 
 def test_several_directions_may_be_typed_at_once() -> None:
     seat = at_chart_a()
-    assert seat.type("MS", "M", "E UP")[1].startswith("UP IS NO DIRECTION: N NE E SE S SW W NW; ")
+    assert seat.type("MS", "M", "E UP")[1].startswith("THERE IS NO DIRECTION UP: N NE E SE S SW W NW; ")
     assert seat.type("E E E") == [ILLEGAL, "ONLY 2 MOVES"]
     seat.type("E SE")
     assert seat.order == ShipOrder("HOOD", "M", ("E", "SE"))
