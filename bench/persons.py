@@ -1,6 +1,11 @@
 """Scripted stand-ins for players: they play a side cautiously or boldly, from the current view, without randomness."""
 
+import sys
 from collections.abc import Iterator
+
+from timing import TOP
+
+sys.path.insert(0, str(TOP))
 
 from compbis.games.computer_bismarck.api import (
     BISMARCK,

@@ -9,7 +9,9 @@ from collections.abc import Sequence
 from concurrent.futures import Executor
 from typing import NamedTuple
 
-from timing import at_least
+from timing import TOP, at_least
+
+sys.path.insert(0, str(TOP))
 
 from compbis.games import edition
 from compbis.lab.figures import Rate, wilson
