@@ -1,10 +1,8 @@
-"""The two lists of messages: strings that are no messages, and messages that cannot be in a transcript, each entry
+r"""The two lists of messages: strings that are no messages, and messages that cannot be in a transcript, each entry
 below its reason.
 
 A line in brackets is a reason; one that starts with `Sometimes` means that chance or a computer captain decides whether
-a
-message is in a transcript. The entries below it are `module place: text`, with {} for inserted values and \
- for a
+a message is in a transcript. The entries below it are `module place: text`, with {} for inserted values and \n for a
 new line. In an entry, * stands for anything, and ~ for anything without a capital letter.
 """
 

@@ -30,7 +30,7 @@ def describe(view: View, wanted: str) -> list[str]:
         case "WEATHER":
             return sentences.weather(view)
         case "ENEMY" | "CONTACTS":
-            return sentences.contacts(view)
+            return sentences.all_contacts(view)
         case "LETTERS":
             return sentences.letters()
         case known if known in TOPICS:

@@ -30,6 +30,8 @@ from compbis.table.values import NamedTuple
 
 SEA_WORD = "OPEN SEA"
 _LAND, _AIRFIELD, _DAY = "LAND", "AIRFIELD", "BY DAY"
+_LATE = 6
+"""The age in turns beyond which CO only counts contacts, other than those with capital ships."""
 _AIRFIELDS = {plane.square: plane.base for plane in PLANES.values() if plane.square}
 """The names of airfields on the data card, by square."""
 
@@ -138,31 +140,36 @@ def without_orders(view: View) -> list[str]:
     """The ships and planes that could be ordered but have no orders: where the idle ones are, and the names of the
     others. DE and a name gives the details."""
     ships, planes = details.ships_waiting(view), details.planes_waiting(view)
+    aloft = [(plane, f" FOR {_many(plane.endurance, 'TURN')}") for plane in planes if plane.aloft]
     groups = {
-        "SHIPS": [_waiting_ship(view, ship) for ship in ships if ship.mode != PATROL],
-        "PLANES IN THE AIR": [
-            f"{plane.name} IN {place(plane.square)} FOR {_many(plane.endurance, 'TURN')}"
-            for plane in planes
-            if plane.aloft and plane.mode != AIR_PATROL
-        ],
-        "PLANES AT BASE": [plane.name for plane in planes if not plane.aloft],
-        "STAYING ON PATROL": [
-            *(ship.name for ship in ships if ship.mode == PATROL),
-            *(
-                f"{plane.name} FOR {_many(plane.endurance, 'TURN')}"
-                for plane in planes
-                if plane.aloft and plane.mode == AIR_PATROL
-            ),
-        ],
+        "SHIPS": "; ".join(_together((ship.name, _waits(view, ship)) for ship in ships if ship.mode != PATROL)),
+        "PLANES IN THE AIR": ", ".join(
+            f"{plane.name} IN {place(plane.square)}{left}" for plane, left in aloft if plane.mode != AIR_PATROL
+        ),
+        "PLANES AT BASE": ", ".join(plane.name for plane in planes if not plane.aloft),
+        "STAYING ON PATROL": ", ".join(
+            [
+                *(ship.name for ship in ships if ship.mode == PATROL),
+                *(f"{plane.name}{left}" for plane, left in aloft if plane.mode == AIR_PATROL),
+            ]
+        ),
     }
-    lines = [f"{what}: {', '.join(names)}." for what, names in groups.items() if names]
+    lines = [f"{what}: {names}." for what, names in groups.items() if names]
     return ["WITHOUT ORDERS:", *lines] if lines else ["WITHOUT ORDERS: NONE."]
 
 
-def _waiting_ship(view: View, ship: Ship) -> str:
+def _waits(view: View, ship: Ship) -> str:
     """A ship's square, and the squares that it may move if fewer than its maximum."""
     now, most = details.may_move(view, ship), movement.most_squares(ship, view.turn)
-    return f"{ship.name} IN {place(ship.square)}{f' MAY MOVE {now}' if now < most else ''}"
+    return f" IN {place(ship.square)}{f' MAY MOVE {now}' if now < most else ''}"
+
+
+def _together(told: Iterable[tuple[str, str]]) -> list[str]:
+    """Names with what is said of each: names of which the same is said come together, where the first stood."""
+    names: dict[str, list[str]] = {}
+    for name, what in told:
+        names.setdefault(what, []).append(name)
+    return [f"{', '.join(known)}{what}" for what, known in names.items()]
 
 
 def _turns_left(turns: int) -> str:
@@ -191,9 +198,24 @@ def units_in(view: View, square: Square, projected: bool) -> list[str]:
 
 
 def contacts(view: View) -> list[str]:
+    """The contacts with enemy capital ships, and the latest with other enemies, the newest first; and how many others
+    there are."""
+    newest = _newest_first(view)
+    late = [contact for contact in newest if contact.kind in CAPITAL_KINDS or view.turn - contact.turn <= _LATE]
+    lines = _last_heard(view, late)
+    if older := len(newest) - len(late):
+        lines.append(f"{_many(older, 'CONTACT')} OLDER THAN {_LATE} TURNS: DE ENEMY LISTS ALL.")
+    return ["CONTACTS:", *lines] if lines else ["CONTACTS: NONE."]
+
+
+def all_contacts(view: View) -> list[str]:
     """The last contact with each enemy unit, the newest first, so that a listener can skip those already known."""
-    known = sorted(view.contacts, key=lambda contact: contact.turn, reverse=True)
-    return ["CONTACTS:", *(_last_heard(view, contact) for contact in known)] if known else ["CONTACTS: NONE."]
+    lines = _last_heard(view, _newest_first(view))
+    return ["CONTACTS:", *lines] if lines else ["CONTACTS: NONE."]
+
+
+def _newest_first(view: View) -> list[Contact]:
+    return sorted(view.contacts, key=lambda contact: contact.turn, reverse=True)
 
 
 def contact_line(view: View, contact: Contact) -> str:
@@ -201,8 +223,12 @@ def contact_line(view: View, contact: Contact) -> str:
     return f"{unit(contact)} IN {contact.square}, {details.contact_time(view, contact)}.{_shown(view, contact)}"
 
 
-def _last_heard(view: View, contact: Contact) -> str:
-    return f"{contact.name} IN {contact.square}, {details.contact_age(view, contact)}.{_shown(view, contact)}"
+def _last_heard(view: View, known: Iterable[Contact]) -> list[str]:
+    """Contacts, those of the same place, time and kind in one line."""
+    return _together(
+        (contact.name, f" IN {contact.square}, {details.contact_age(view, contact)}.{_shown(view, contact)}")
+        for contact in known
+    )
 
 
 def _shown(view: View, contact: Contact) -> str:

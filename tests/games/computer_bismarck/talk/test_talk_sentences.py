@@ -6,7 +6,8 @@ from typing import Any, cast
 
 import pytest
 
-from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER, Weapon
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER, SUBMARINES, Weapon
+from compbis.games.computer_bismarck.cards.roster import SOME_SUBMARINE
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.requests.decisions import (
     FightRequest,
@@ -81,7 +82,23 @@ def test_de_describes_ships_planes_and_enemies_by_name() -> None:
     )
     assert seat.type("DE SL1") == ["CONVOY SL1: ARRIVED."]
     assert len(seat.type("DE VICTORIOUS")) == 2
-    assert seat.type("DE ENEMY") == sentences.contacts(seat.request.view)
+    assert seat.type("DE ENEMY") == sentences.all_contacts(seat.request.view)
+
+
+def test_spoken_co_counts_old_contacts_but_never_hides_a_capital_ship() -> None:
+    both = [SPOTTED._replace(shown=False), HEARD._replace(square=1724, turn=3, how=Heard.SEARCH)]
+    heard = [*both, Contact(SOME_SUBMARINE, SUBMARINES, 1624, 2, Heard.RADIO, False)]
+    seat = listening(turn=11, contacts=heard)
+    assert seat.type("DE ENEMY") == [
+        "CONTACTS:",
+        "BISMARCK, PR EUGEN IN 1724, 8 TURNS AGO: SPOTTED.",
+        "SUBMARINE IN 1624, 9 TURNS AGO: RADIO, NEAR THERE.",
+    ]
+    assert seat.type("CO") == [
+        "CONTACTS:",
+        "BISMARCK IN 1724, 8 TURNS AGO: SPOTTED.",
+        "2 CONTACTS OLDER THAN 6 TURNS: DE ENEMY LISTS ALL.",
+    ]
 
 
 def test_de_describes_rows_weather_and_letters() -> None:
@@ -143,11 +160,11 @@ def test_spoken_text_never_depends_on_columns(side: Side) -> None:
 
 def test_spoken_no_groups_units_in_one_line_each() -> None:
     said = listening(turn=3, SG1={"square": 1627}, REYKJAVIK={"square": 1418, "mode": "P", "endurance": 2}).type("NO")
-    assert said[1].startswith("SHIPS: HOOD IN 1622, P OF WALES IN 1622,")
+    assert said[1].startswith("SHIPS: HOOD, P OF WALES, DF1 IN 1622; RODNEY, BRITANNIC IN 2023;")
     assert said[2].startswith("PLANES AT BASE: SCAPA FLOW 1, SCAPA FLOW 2,")
     assert said[3].startswith("STAYING ON PATROL: BIRMINGHAM,") and "REYKJAVIK FOR 2 TURNS" in said[3]
     moved = listening(turn=3, HOOD={"dashed": True}).type("NO")
-    assert "HOOD IN 1622 MAY MOVE 1," in moved[1]
+    assert "SHIPS: HOOD IN 1622 MAY MOVE 1; P OF WALES, DF1 IN 1622;" in moved[1]
     assert sentences.without_orders(replace(make_view(), ships={}, planes={})) == ["WITHOUT ORDERS: NONE."]
 
 
