@@ -262,7 +262,10 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         self.place.begin_phase(view.turn, warnings)
         self.place.last = self.place.before = None
         reminded = self.reminded()
-        if self.place.repeats.kept or reminded or any(plane.aloft for plane in view.planes.values()):
+        if view.turn == 1:
+            self.place.late = set()
+        aloft = any(plane.aloft for plane in view.planes.values())
+        if not self.place.classic and (view.turn > 1 or self.place.repeats.kept or reminded or aloft):
             from compbis.games.computer_bismarck.desk import repeating
 
             repeating.begin(self.place, view, reminded)

@@ -129,7 +129,7 @@ class BismarckPlace(Place):
         follower: the last ship that was ordered for this reason
         at_start: whether `following` was found at the start of the phase
         led_to: the goal of each of these ships in this phase, whether or not its order still stands
-        in_time: the convoys that could still be in time when the previous phase began
+        late: the convoys that the player knows to be late; None for a player who takes his seat after turn 1
         routes_told: goal and arrival turn of each route, as last reported; turn 0 for none before the game ends
         goals: where each route led before the last order
         resolve: the decision for every round of a battle; None if there is none
@@ -157,7 +157,7 @@ class BismarckPlace(Place):
         self.follower = ""
         self.at_start = False
         self.led_to: dict[str, Square] = {}
-        self.in_time: set[str] = set()
+        self.late: set[str] | None = None
         self.routes_told: dict[UnitKey, tuple[Square, int]] = {}
         self.goals: Mapping[UnitKey, str] = {}
         self.resolve: Resolve | None = None

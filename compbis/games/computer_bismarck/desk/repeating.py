@@ -81,8 +81,8 @@ def planes_to_repeat(place: Place, view: View) -> list[str]:
 
 
 def begin(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -> None:
-    """At the start of a movement phase, find the units whose routes continue, and those that stop because an enemy is
-    near.
+    """At the start of a movement phase, find the units whose routes continue, those that stop because an enemy is near,
+    and the convoys that have become late.
 
     Args:
         place: the state of the desk
@@ -99,8 +99,9 @@ def begin(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -> None:
     late = [ship for ship in view.ships.values() if too_late(view, ship)]
     place.continuing, place.arrived, place.following, place.follower = [], [], None, ""
     place.returning = set()
-    place.stopped = [f"{ship.name} WILL BE LATE: {fails(ship)}" for ship in late if ship.name in place.in_time]
-    place.in_time = view.ships.keys() - {ship.name for ship in late}
+    known = {ship.name for ship in late} if place.late is None else place.late
+    place.stopped = [f"{ship.name} WILL BE LATE: {fails(ship)}" for ship in late if ship.name not in known]
+    place.late = {ship.name for ship in late}
     place.stopped += _left_alone(place, view)
     turning: list[str] = []
     units: list[Ship | Plane] = [*view.ships.values(), *view.planes.values()]

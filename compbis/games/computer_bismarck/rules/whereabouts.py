@@ -91,7 +91,8 @@ def now(spec: ShipSpec, traces: Mapping[int, Trace], searched: Mapping[int, Squa
     for number in range(1, turn):
         trace = traces.get(number, NO_TRACE)
         at = at_end_of_turn(spec, at, trace, number)
-        if spec.kind is not SUBMARINES and not trace.ended:  # submarines are spotted only with planes
+        found = len(trace.ended) == 1  # where it was searched for; a radio bearing leaves several squares
+        if spec.kind is not SUBMARINES and not found:  # submarines are spotted only with planes
             at = at.without(searched.get(number, NOWHERE))
     began = traces.get(turn, NO_TRACE).began
     return at.within(began) if began else at

@@ -121,6 +121,11 @@ def test_a_radio_bearing_leaves_the_squares_that_both_allow() -> None:
     assert now(BISMARCK, traces, {}, 7).squares == at(SEEN - 98, SEEN + 2, SEEN + 102)
 
 
+def test_a_search_rules_out_its_squares_around_a_radio_bearing_too() -> None:
+    bearing, searched = around(SEEN, 1), at(SEEN, SEEN + 1)
+    assert now(BISMARCK, on_turn(5, Trace(ended=bearing)), {5: searched}, 6).squares == bearing - searched
+
+
 def test_a_report_is_believed_even_where_the_ship_was_not_expected() -> None:
     traces = on_turn(5, Trace(ended=at(SEEN))) | on_turn(6, Trace(ended=at(1113)))
     assert now(BISMARCK, traces, {}, 7).squares == at(1113)

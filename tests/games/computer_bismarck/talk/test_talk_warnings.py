@@ -242,3 +242,11 @@ def test_a_convoy_that_will_be_late_is_announced_once_and_shown_by_st() -> None:
         seat = Seat(MovementRequest(replace(view, turn=turn)), desk=seat.desk)
         assert [line for line in seat.said if line.startswith("BRITANNIC")] == reply
         assert ("WILL BE LATE: MISSION FAILED" in seat.type("STBRI")) is (turn >= 24)
+
+
+def test_a_convoy_that_lost_its_time_on_turn_1_is_announced_though_no_unit_has_a_route() -> None:
+    first = at_chart_a()
+    first.type("DM", "YES")
+    assert first.order == DoneMoving()
+    seat = Seat(MovementRequest(make_view(turn=2, courses=Courses((), 1))), desk=first.desk)
+    assert "WS8B WILL BE LATE: ITS MISSION FAILS, 10 FOR THE GERMAN, 20 LOST" in seat.said
