@@ -1,5 +1,5 @@
-"""Measures how many games the clerk plays against a random German in the time of one random game of chess (the package
-chess). Exit status 1 below the limit."""
+"""Measures how many games of 1980 the captain `clerk` plays against a German `random` in the time of one random game of
+chess (the package chess). Exit status 1 below the limit."""
 
 import random
 import sys

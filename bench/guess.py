@@ -31,7 +31,8 @@ NUMERALS = [f"{number:02}" for number in range(100)]
 
 
 def guess(path: Path, british: Sequence[str]) -> tuple[str, int]:
-    """The German numerals and the number of tries. Every pair of a British password and German numerals is tried."""
+    """The German password, and the number of pairs tried until it was found. Each of these British passwords is tried
+    with each German one from 00 to 99, until a pair opens the record."""
     for tries, (own, numerals) in enumerate(product(british, NUMERALS), start=1):
         try:
             record, _ = open_record(path, {BRITISH: own, GERMAN: numerals})

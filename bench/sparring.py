@@ -1,5 +1,5 @@
 """Sparring partners for the captains of the Denmark Strait: `compbis tournament --german sparring:runs` in this folder.
-Each sails by one simple rule, and fires, repairs and checks morale as the plain captains do."""
+Each sails by one simple rule. In all else it is an Officer: it fires, repairs and checks morale by expected value."""
 
 from collections.abc import Callable
 from functools import partial

@@ -44,7 +44,8 @@ _TABLES_BEFORE = (
     "CREATE TABLE game (edition TEXT, turn INTEGER, date TEXT, id BLOB, wrapped BLOB, bare BLOB, crc INTEGER)",
     *_LOCKS_AND_CELLS,
 )
-"""Of a record that was created before 0.3. It keeps them, since its key is bound to a header without a scenario."""
+"""The tables of a record created before 0.3. It keeps these tables, since its key is bound to a header without a
+scenario."""
 _WIDE = 1 << 32  # added to the checksum of a cell, so that all of them take the same number of bytes: see put_cells
 _WHOSE = frozenset((*(side.value for side in Side), HOST))
 ID_SIZE = 16
@@ -265,8 +266,9 @@ class Store:
         with suppress(Damaged), translated_errors(self.path):
             for number, sealed, crc in self._db.execute("SELECT number, sealed, crc FROM cells ORDER BY number"):
                 plain = zlib.crc32(sealed, number) if isinstance(sealed, bytes) else None
+                # 0.1.0 stored the checksum itself; later versions add _WIDE
                 if number != whole + 1 or plain is None or crc not in (plain + _WIDE, plain):
-                    break  # `plain` alone in records of 0.1.0
+                    break
                 whole += 1
         return whole
 

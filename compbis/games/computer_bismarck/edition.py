@@ -168,7 +168,8 @@ class BismarckEdition:
 
     def request(self, plain: Mapping[str, Any]) -> Request:
         """The request with this plain form. Raises one of errors.NEVER_PLAYED if there is none."""
-        from compbis.games.computer_bismarck.requests.plain import request_from_plain  # only a seat needs it
+        # Imported here because only a seat on a host (host/seat.py) reads requests
+        from compbis.games.computer_bismarck.requests.plain import request_from_plain
 
         return request_from_plain(plain)
 

@@ -121,7 +121,8 @@ class Trials(SmallTrials):
 
     @property
     def revealing_questions(self) -> Any:
-        """For each question that is asked before anything is hidden, the reason."""
+        """The questions that cannot be compared with another world, each with the reason: during the set-up nothing is
+        hidden yet."""
         return MappingProxyType(dict.fromkeys(("setup", "tankers"), "the set-up"))
 
     def unseen(self, position: Position, side: Side, heard: Sequence[Report], dice: random.Random) -> Position:

@@ -43,7 +43,7 @@ def read(request: Any, line: str) -> Answer | None:
 
 
 def _legal(request: Any, make: Callable[[], Order]) -> Order | None:
-    """The answer that is made, or None if it is illegal."""
+    """The answer that `make` returns, or None if it is illegal."""
     try:
         order = make()
         request.judge(order)

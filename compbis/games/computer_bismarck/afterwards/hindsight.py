@@ -17,7 +17,8 @@ def views(turn: TurnStory) -> dict[Side, View]:
     """The view of each side after all its orders; no entry for a side that was not asked for any."""
     asked = [request for request in turn.requests if isinstance(request, BismarckRequest)]
     orders = [request for request in asked if isinstance(request, MovementRequest)]
-    latest = {request.side: request.view for request in [*asked, *orders]}  # a movement request replaces the others
+    # A movement request has all the orders of its side, so its view is taken even if another request came later.
+    latest = {request.side: request.view for request in [*asked, *orders]}
     return {side: latest[side] for side in Side if side in latest}
 
 

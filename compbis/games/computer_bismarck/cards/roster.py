@@ -91,7 +91,7 @@ class ShipSpec(NamedTuple):
     mode: ShipMode
 
     def plain(self) -> str:
-        """Its name: a program that reads it has the cards."""
+        """The name alone: the reader has the cards, and looks the name up."""
         return self.name
 
     @staticmethod
@@ -128,7 +128,7 @@ class PlaneSpec(NamedTuple):
     endurance_patrol: int
 
     def plain(self) -> str:
-        """Its name: a program that reads it has the cards."""
+        """The name alone: the reader has the cards, and looks the name up."""
         return self.name
 
     @staticmethod

@@ -27,7 +27,8 @@ from compbis.table.request import Order, Request
 TURNS = ("turn 1", "turn 2", "turn 3")
 OTHER_UNIT = "chart b"
 ASKED = ("shadow", "evade", "target", "fight", "draw", OTHER_UNIT)
-"""What the enemy's moves can lead to: kinds of requests, and Chart B for a unit that the lesson does not mention."""
+"""What the block [asked] of the lesson must explain: the kinds of requests that the enemy's moves can cause, and
+Chart B for a unit that no step mentions."""
 DONE, LEAVE = "DM", "X"
 
 _SUNK = "SUNK "
@@ -61,8 +62,7 @@ class BismarckCourse:
         """Whether a condition is met.
 
         SUNK and a name: a friendly ship is sunk, or an enemy ship is known to be. A name and a square: a friendly ship
-            is
-        there, or an enemy ship is on show there. A name alone: there has been a contact with that ship.
+        is there, or an enemy ship is shown there. A name alone: there has been a contact with that ship.
         """
         assert isinstance(request, BismarckRequest)
         name, square = _unit_and_square(condition.removeprefix(_SUNK))

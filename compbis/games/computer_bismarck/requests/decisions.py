@@ -31,7 +31,7 @@ from compbis.table.values import NamedTuple, dataclass
 Unit = TypeVar("Unit", Ship, Plane)
 
 _SHADOW_PHASE = "HAD ITS TURN IN THE SHADOW PHASE"
-"""Whether the unit moved in it or stayed (10.1)."""
+"""Why a unit takes no orders in the movement phase: it had its move in the shadow phase, even if it stayed (10.1)."""
 
 
 class Ordered(NamedTuple):

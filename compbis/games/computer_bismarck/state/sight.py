@@ -12,8 +12,9 @@ from compbis.table.values import NamedTuple, dataclass
 
 
 class Heard(StrEnum):
-    """How a side last learned of an enemy unit: by search (4.52), shadow (10.9), air search (12.2), radio (12.3: in or
-    next to the square), or from its end. The last three are for unseen attackers and shadowers; only a desk uses them.
+    """How a side last learned of an enemy unit: by search (4.52), shadow (10.9), air search (12.2) or radio (12.3, in
+    or next to the square), or by its end. ATTACKER, SHADOWER and FOLLOWER stand for a unit that attacked or shadowed
+    without being spotted; only a desk uses them.
     """
 
     SEARCH = "search"

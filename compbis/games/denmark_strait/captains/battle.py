@@ -151,7 +151,8 @@ class Battle:
         return _WORTH["nerve"] * (_WORTH["last"] if self._lasts[ship.name] else 1)
 
     def _duels(self, name: str) -> list[tuple[Ship, Aim, Aim, int]]:
-        """One of our ships against each enemy: the enemy, both aims, and the effect of its points on its number."""
+        """One of our ships against each enemy: the enemy, our aim, its aim, and by how much the captain points that the
+        enemy can spend lower the number it needs for a hit."""
         if name not in self._duelled:
             ship = self.ships[name]
             self._duelled[name] = [

@@ -296,8 +296,8 @@ def _given_up(ships: Ships, ship: Ship, target: str) -> str:
 
 
 def _lets_go(ships: Ships, target: Ship) -> str:
-    """A line if sinking this ship lets the Germans escape: it may have been the only one holding them, or the only one
-    of theirs still held."""
+    """A warning if the Germans escape once this ship is sunk: it may be the only British ship near enough to prevent
+    it, or the only German ship that is not far enough away."""
     then = fleet.with_ship(ships, target._replace(sunk=True))
     both = fleet.afloat(then, BRITISH) and fleet.afloat(then, GERMAN)
     return "IF IT SINKS, THE GERMANS GET AWAY" if both and victory.escaped(then) > victory.escaped(ships) else ""

@@ -101,7 +101,7 @@ def attempt(referee: Referee, order: Shadow, fast: bool) -> bool:
         referee.announce(by)
     held = referee.position.shadows.get(order.target)
     if held != by:
-        referee.lose_contact(by)  # with any other counter
+        referee.lose_contact(by)  # a unit shadows one counter: it lets go of any other
         referee.lose_contact(order.target, tell=False)
         referee.shadow(order.target, by)
     return True

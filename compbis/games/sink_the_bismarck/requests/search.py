@@ -69,8 +69,8 @@ class SearchRequest(AskedRequest):
         return "" if ships_may_search(self.view.side.enemy, at) else "NO SHIP DETECTS IN FOG OR IN PORT"
 
     def _why_no_convoy(self, order: Search, at: Hex) -> str:
-        """Why a convoy may not be searched for. A German task force may look at any in its hex, even in fog; a recon
-        unit searches (9.9)."""
+        """Why a convoy may not be searched for. A German task force finds any convoy in its hex without a die, even in
+        fog; a recon unit needs the die, and cannot search in fog (9.9)."""
         convoy = self.view.convoys[order.target]
         if self.view.side is BRITISH or convoy.hex != at:
             return f"{order.target} IS NOT IN THE HEX OF {order.by}"

@@ -76,7 +76,7 @@ class Position:
         return Limits(counters + more.counters, dummies + more.dummies)
 
     def view(self, side: Side) -> View:
-        """The view of a side (rules.md 3)."""
+        """The view of a side: what it may know now."""
         own = {name: force for name, force in self.forces.items() if force.side is side}
         enemy = (force for force in self.forces.values() if force.side is not side)
         return View(

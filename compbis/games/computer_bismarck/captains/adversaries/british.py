@@ -276,7 +276,7 @@ class _Scaled(Guards):
         self._scaled.count(ship, square, sign)
 
     def most_threatened(self, square: Square) -> tuple[list[float], float]:
-        """The result of the scaled guards, with the worth multiplied."""
+        """What the unscaled guards return, but with the value of guarding multiplied."""
         close, wanted = self._scaled.most_threatened(square)
         return close, self._times * wanted
 

@@ -58,8 +58,8 @@ class Guess:
 
 
 class Guesses:
-    """The possible voyages of a ship. trust: the probability that one of them is right, rather than the other
-    belief."""
+    """The possible voyages of a ship. trust: the probability that one of them is right, rather than the belief that the
+    captain would hold without them."""
 
     def __init__(self, voyages: tuple[Voyage, ...], trust: float) -> None:
         self._voyages = voyages
@@ -96,7 +96,7 @@ class Guesses:
         Args:
             turn: the turn
             cells: the cells that were searched in vain
-            other: the other belief before the search
+            other: the belief without the voyages, before the search
         """
         mine = 1.0 - sum(map(self.at(turn).__getitem__, cells))
         theirs = 1.0 - sum(map(other.__getitem__, cells))
@@ -112,7 +112,7 @@ class Guesses:
         Args:
             turn: the turn
             square: its square
-            other: the other belief before the sighting
+            other: the belief without the voyages, before the sighting
         """
         self._weigh(self.at(turn)[CELL[square]], other[CELL[square]])
         before = {id(guess.cells): guess.weight for guess in self._guesses}
@@ -135,7 +135,7 @@ class Guesses:
 
     def _weigh(self, mine: float, theirs: float) -> None:
         """Update the trust by Bayes' rule. mine, theirs: the probability of what happened by the guesses and by the
-        other belief."""
+        belief without them."""
         one, other = self.trust * max(mine, 1e-4), (1.0 - self.trust) * max(theirs, 1e-4)
         self.trust = min(max(one / (one + other), self._least), max(self._most, 0.0))
 

@@ -141,7 +141,7 @@ def as_fighter(raider: Ship) -> Ship:
 
 @lru_cache(maxsize=4096)
 def _battle(raider: Ship, enemies: tuple[Ship, ...]) -> Exchange:
-    """The expected result of an attack on them."""
+    """The expected result of the raider's attack on a convoy and its escort."""
     return exchange([raider], enemies, _ROUNDS)
 
 

@@ -249,4 +249,4 @@ def crippled(ship: Ship) -> bool:
 
 _CRIPPLED_KNOTS, _CRIPPLED_SHARE = weight("otto", "crippled knots"), weight("otto", "crippled share")
 _SHELTER = fill(lambda square: _IN_PORT if square in GERMAN_PORTS else 1.0)
-"""By cell, the factor by which it reduces a danger."""
+"""By cell, the fraction of its danger that is left: less than 1 only in a German port."""

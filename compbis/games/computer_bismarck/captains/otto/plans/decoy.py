@@ -1,4 +1,5 @@
-"""The Prinz Eugen shows herself in the Iceland-Faeroes gap; the Bismarck passes the Shetlands, or the gap first."""
+"""The Prinz Eugen waits in the Iceland-Faeroes gap until she is seen; the Bismarck passes the Shetlands, or the gap
+ahead of her."""
 
 from compbis.games.computer_bismarck.captains.otto.plans.plan import CLOSED, FOUND, GONE_BY, Plan, Wait
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
