@@ -18,7 +18,7 @@ BIDS = "tests.conformance.bids:EDITION"
 
 @pytest.mark.parametrize("name", [*EDITIONS, CRUISERS, ASKING, TOY, BIDS])
 def test_a_game_obeys_the_laws(name: str) -> None:
-    """In a process of its own, as a stranger runs it: changed worlds break the laws that this suite watches."""
+    """The suite runs in its own process, as for a stranger: changed worlds break the laws that are watched here."""
     games = str(count("games of each set-up under the laws"))
     laws = "" if name == CRUISERS else "not test_captains"  # the captains of the others are tested elsewhere
     ran = conform(name, "--games", games, "-k", laws)

@@ -1,4 +1,5 @@
-"""A person plays the Germans alone: the opponent, the units, and that nothing hidden of the British is shown."""
+"""A person plays the Germans alone: the opponent, the units, and that nothing hidden about the British is
+shown."""
 
 import re
 from collections.abc import Mapping

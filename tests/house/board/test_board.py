@@ -152,7 +152,7 @@ def test_one_row_shows_two_enemies_or_one_and_a_plus() -> None:
 
 
 def test_in_two_columns_the_first_of_several_enemies_keeps_its_mark() -> None:
-    """Otherwise they would look like own ships without colours."""
+    """Otherwise, without colours, they would look like own ships."""
     enemies = [Figure("*B", "enemy"), Figure("*C", "enemy"), Figure(" C", "own")]
     assert in_colours(enemies, Size(2, 1)) == [[("*B", "enemy", "")]]
 

@@ -53,7 +53,7 @@ DEEDS: Deeds = {
 def match(
     game: Game, desks: Mapping[Side, Desk], names: Mapping[Side, str], locks: Mapping[Side, Lock], lines: Sequence[str]
 ) -> list[str]:
-    """The output of a match in which two people at one keyboard type these lines, until these end."""
+    """The output of a match in which two people at one keyboard type these lines until they run out."""
     source, typed = os.pipe()
     os.write(typed, "".join(f"{line}\n" for line in lines).encode())
     os.close(typed)

@@ -34,7 +34,7 @@ def tournament(capfd: Capture, german: str, *more: str, game: str = "computer-bi
 
 @pytest.mark.parametrize("game", EDITIONS)
 def test_each_game_of_a_tournament_has_a_result_with_its_seed(capfd: Capture, game: str) -> None:
-    """CONTRACT: one object per game. The seeds do not depend on the captains."""
+    """The JSON has one object per game, and the seeds do not depend on the captains."""
     one, other = (
         json.loads(tournament(capfd, name, "--json", game=game))["results"]
         for name in ("random", "tests.house.lab.odd_captains:cautious")

@@ -36,7 +36,7 @@ def too_small(size: Size) -> Frame:
 
 @GALLERY.page(SMALL, USUAL)
 def which_game(size: Size) -> Frame:
-    """The first page of somebody who has not played before: which of the games it shall be."""
+    """The first page for somebody who has not played before: the choice of a game."""
 
     def play(screen: Screen) -> None:
         ask_game(cast(EitherTerminal, screen))
@@ -47,7 +47,7 @@ def which_game(size: Size) -> Frame:
 
 @GALLERY.page(SMALL, USUAL)
 def set_up(size: Size) -> Frame:
-    """The set-up, as far as the passwords of two players."""
+    """The set-up, up to the passwords of two players."""
 
     def play(screen: Screen) -> None:
         show_title(cast(EitherTerminal, screen), edition())
@@ -60,7 +60,7 @@ def set_up(size: Size) -> Frame:
 
 @GALLERY.page(SMALL, USUAL)
 def hand_over(size: Size) -> Frame:
-    """The German player's password is asked for, after one that was wrong."""
+    """The German player's password is asked for again after a wrong one."""
 
     def play(screen: Screen) -> None:
         keyboard = Keyboard(screen, edition().sides, {BRITISH: Lock("12"), GERMAN: Lock("34")}, names={GERMAN: "OTTO"})
@@ -80,7 +80,7 @@ NEWS = (
 
 @GALLERY.page(SMALL, USUAL, WIDE)
 def cruisers(size: Size) -> Frame:
-    """The example of a small game, with what its commands tell."""
+    """The example of a small game, with the output of its commands."""
 
     def ordered(request: SailRequest, order: Order) -> SailRequest:
         assert isinstance(order, Sail)
