@@ -21,7 +21,7 @@ from tests.house.app.app_helpers import run
 
 SEEDS = range(101, 105)
 MOST = 3
-"""The wins that the better captain wants in the games of SEEDS."""
+"""The number of games of SEEDS that the better captain must win."""
 TYPE = "GUIDE: TYPE "
 READ = """
 import sys

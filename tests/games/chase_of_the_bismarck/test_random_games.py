@@ -1,4 +1,4 @@
-"""Whole games of any legal orders, and of captains who look for trouble, with the laws checked throughout."""
+"""Whole games of random legal orders, and of captains who look for trouble, with the laws checked throughout."""
 
 from collections.abc import Callable
 

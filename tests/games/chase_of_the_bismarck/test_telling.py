@@ -19,7 +19,7 @@ from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.chase_of_the_bismarck.scene import Scene
 
 ROWS = 23
-"""The rows of the smallest screen, less the one of the question."""
+"""The rows of the smallest screen, minus the row of the question."""
 
 
 def test_the_emblem_fits_the_smallest_screen() -> None:

@@ -140,7 +140,7 @@ def questions_and_reports(kept: KeptTurn, side: Side) -> tuple[list[Request], li
 
 @pytest.mark.parametrize("side", Side)
 def test_fuel_readiness_and_points_of_the_enemy_never_leak(games: Sequence[PlayedGame], side: Side) -> None:
-    """Of whole turns, except those with ships out of fuel and the last one."""
+    """Whole turns are compared, except the last one and those with ships out of fuel."""
     dice, compared = random.Random(1), 0
     for game in games:
         for kept in game.kept.turns[:-1]:

@@ -1,7 +1,7 @@
 """Nothing hidden leaks: what a side may not know makes no difference to any view, request or report that reaches it.
 
 Two games that differ only in what one side cannot know are played as matches, with the same orders of the other side;
-that side's captain must be asked and told the very same.
+that side's captain must be asked and told exactly the same.
 """
 
 import json

@@ -16,7 +16,7 @@ from compbis.table.side import BRITISH, GERMAN, Side
 from tests.house.app.app_helpers import run
 
 ROWS = 23
-"""The rows of the smallest screen, less the one of the question."""
+"""The rows of the smallest screen, minus the row of the question."""
 
 
 @pytest.mark.parametrize("side", [BRITISH, GERMAN, None])

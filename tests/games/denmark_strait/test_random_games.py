@@ -1,4 +1,4 @@
-"""Whole games of any legal orders, with the laws checked throughout."""
+"""Whole games of random legal orders, with the laws checked throughout."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""What a side cannot know shows in no phase. The same turn is played in two worlds that differ in what the enemy's
+"""No phase shows a side what it cannot know. The same turn is played in two worlds that differ in what the enemy's
 unmarked counters hold. Until a difference comes to light, the side gets the same questions and reports, and the enemy
 the same kinds of question, since the side could notice them."""
 

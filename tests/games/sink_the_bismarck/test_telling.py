@@ -20,7 +20,7 @@ from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.sink_the_bismarck.scene import Scene
 
 COLUMNS, ROWS = 80, 23
-"""The columns of a line; the rows of the smallest screen, less the one of the question."""
+"""The columns of a line; the rows of the smallest screen, minus the row of the question."""
 
 
 def hunt() -> Scene:

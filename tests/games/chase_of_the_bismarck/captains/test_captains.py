@@ -1,4 +1,4 @@
-"""The plain captains do the obvious in simple positions, and the German one beats a captain of any orders."""
+"""The plain captains do the obvious in simple positions, and the German one beats a captain who gives random orders."""
 
 from typing import Any
 

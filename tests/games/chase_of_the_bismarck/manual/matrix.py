@@ -1,4 +1,4 @@
-"""Every statement and reading of the manual, with the code that holds it and the tests that show it
+"""Every statement and reading of the manual, with the code that implements it and the tests that check it
 (tests/manual_matrix.py). A statement has the number of its section and a letter of ours; those of naval combat also
 have the step: `10 step 4a`. A reading is named as in RULES.md: `Reading 10.p`.
 

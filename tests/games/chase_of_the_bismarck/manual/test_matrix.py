@@ -1,4 +1,4 @@
-"""Each statement of the manual has code that holds it and a test that shows it, and the table of them is up to date."""
+"""Each statement of the manual has code that implements it and a test that checks it, and RULES.md lists both."""
 
 from tests.games.chase_of_the_bismarck.manual.matrix import MATRIX
 

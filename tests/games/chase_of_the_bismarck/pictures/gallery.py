@@ -60,7 +60,7 @@ def chase_allied(size: Size) -> Frame:
 
 @GALLERY.page(*SIZES)
 def chase_german(size: Size) -> Frame:
-    """The Germans are, and have sent a tanker on its way."""
+    """The Germans are asked for their secret orders, and have sent a tanker on its way."""
     return table(size, move(GERMAN), "MS LOT G10", "ST")
 
 
@@ -83,7 +83,7 @@ def chase_whereabouts(size: Size) -> Frame:
 
 @GALLERY.page(*SIZES)
 def chase_search(size: Size) -> Frame:
-    """The Allies are asked where they search."""
+    """The Allies are asked which hexes they search."""
     view = hunt().game.view(BRITISH)
     places = search.searchable(search.factors(BRITISH, view.ships, ()), view.level, view.fog)
     return table(size, CallRequest(view, places))
@@ -91,7 +91,7 @@ def chase_search(size: Size) -> Frame:
 
 @GALLERY.page((40, 24), *SIZES)
 def chase_combat(size: Size) -> Frame:
-    """The Bismarck and the Prinz Eugen are asked whom they fire at."""
+    """The Bismarck and the Prinz Eugen are asked for their targets."""
     scene = hunt()
     ships = [Fighter.of(scene.ship(name), 8, OPENING) for name in ("KGV", "VIC", "KGF")]
     ships[2] = Fighter.of(scene.ship("KGF"), 10, CLOSING)

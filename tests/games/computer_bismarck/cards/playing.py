@@ -1,6 +1,6 @@
 """Games with other cards, each set of cards in a process of its own.
 
-As a program it reads jobs, one JSON line each, and forks for each of them before anything of the cards is loaded."""
+As a program it reads jobs, one JSON line each, and forks for each of them before any card is loaded."""
 
 import json
 import os

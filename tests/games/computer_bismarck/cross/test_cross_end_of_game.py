@@ -69,7 +69,7 @@ def test_17_4_17_5_turn_30_brings_missions_slow_ships_and_midships_together() ->
         (4, "mission", "SL2"),
         (8, "slow", "BISMARCK"),
         (12, "hurt", "BISMARCK"),
-        (4, "hurt", "PR EUGEN"),  # in port: nothing for her knots
+        (4, "hurt", "PR EUGEN"),  # in port she scores nothing for low speed
     ]
     assert given(sea, GERMAN) == [
         (10, "mission_failed", "SL4"),

@@ -68,7 +68,7 @@ def test_14_42_spotting_the_bismarck_again_does_not_delay_the_southern_group() -
 
 @pytest.mark.rule("14.22d", "16.61b")
 def test_14_9_2_10_3_waiting_ships_neither_search_nor_shadow_nor_fight() -> None:
-    sea = waiting().put("BISMARCK", 1825, spotted=True)  # no German may be there: all the more
+    sea = waiting().put("BISMARCK", 1825, spotted=True)  # impossible in play, and even then they wait
     sea.run(shadow_phase).run(search_phase).run(combat)
     assert sea.asked == [] and spotted(sea) == set()
 
@@ -101,7 +101,7 @@ def test_6_24_10_2_a_warship_in_convoy_mode_searches_shadows_and_fights_like_any
     sea.run(combat, "NO", "NO")
     assert sea.told(GERMAN, "battle")[0]["british"] == [["RODNEY", "B"], ["WS8B", "M"]]
     next_turn(sea).run(shadow_phase, "TAKE RODNEY", "MS BISMARCK = M W").run(carry_out)
-    assert (sea.ship("RODNEY").square, sea.ship("RODNEY").mode) == (HERE - 1, "M")  # and so out of the convoy
+    assert (sea.ship("RODNEY").square, sea.ship("RODNEY").mode) == (HERE - 1, "M")  # and so has left the convoy
 
 
 @pytest.mark.rule("6.22b", "6.21c", "9.21b")

@@ -47,7 +47,7 @@ def card(name: str) -> list[Row]:
 
 
 def numbers(name: str) -> dict[tuple[str, str], list[str]]:
-    """A table of numbers in the words of the manual: the numbers for each section and what they are."""
+    """A table of the numbers in the manual's text: the numbers for each section and what they are."""
     found: dict[tuple[str, str], list[str]] = {}
     for row in card(name):
         found.setdefault((row["Section"], row["What"]), []).append(row["Number"].rstrip("%"))
@@ -68,7 +68,7 @@ def count(text: str) -> int:
 
 
 def percent(text: str) -> int:
-    """A number in a hundred."""
+    """The number of a percentage."""
     return int(text.rstrip("%"))
 
 

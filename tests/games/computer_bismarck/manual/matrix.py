@@ -1,7 +1,7 @@
 """Every statement of the manual of 1980, with its code and its tests (tests/manual_matrix.py).
 
-python -m tests.games.computer_bismarck.manual.matrix         writes the table at the end of RULES.md anew
-python -m tests.games.computer_bismarck.manual.matrix 16.68   shows what there is to a section, test by test
+python -m tests.games.computer_bismarck.manual.matrix         rewrites the table at the end of RULES.md
+python -m tests.games.computer_bismarck.manual.matrix 16.68   lists the code and tests of a section
 """
 
 import re
@@ -35,7 +35,7 @@ def _section(name: str) -> str:
 
 
 def _sections(text: str) -> Iterator[str]:
-    """The sections that a text names, those between the ends of 8.21-8.25 and 6.24-25 too."""
+    """The sections that a text names, including those within ranges such as 8.21-8.25 and 6.24-25."""
     for first, last in _SECTION.findall(text):
         around, _, number = first.rpartition(".")
         for part in range(int(number), int(last.rpartition(".")[2] or number) + 1):

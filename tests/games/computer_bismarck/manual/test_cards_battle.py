@@ -1,4 +1,4 @@
-"""The numbers in the words of section 16."""
+"""The numbers in the text of section 16."""
 
 import pytest
 

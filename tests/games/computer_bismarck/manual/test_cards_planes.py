@@ -43,7 +43,7 @@ def test_the_planes_are_those_of_the_card_in_its_order() -> None:
 def test_a_plane_searches_in_move_or_attack_mode_with_the_factors_of_its_card(row: Row) -> None:
     spec = plane_of(row).spec
     assert spec.search_move == pair(row["Move"])
-    if row["Type"] != "T":  # on its attack turn a torpedo plane looks for nothing
+    if row["Type"] != "T":  # a torpedo plane does not search on its attack turn
         moving = aloft(row, MOVING[row["Type"]])
         assert (search.plane_factors(moving, False), search.plane_factors(moving, True)) == pair(row["Move"])
 
@@ -83,7 +83,7 @@ def test_a_plane_begins_at_the_base_that_it_is_named_for(row: Row) -> None:
         assert (plane.spec.carrier, plane.square) == (carriers[base].name, carriers[base].square)
     elif base in ports:
         assert (plane.spec.carrier, plane.square) == ("", ports[base])
-    else:  # Ulster: the one airfield that is no port, and where it lies is not printed
+    else:  # Ulster is the only airfield without a port, and its square is not printed
         assert [plane.square] == [square for square, sign in board.TERRAIN.items() if sign == "X"]
 
 

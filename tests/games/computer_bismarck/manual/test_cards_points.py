@@ -26,7 +26,7 @@ def worth(event: str) -> int:
 
 
 def for_one(ship: Ship) -> int:
-    """What the enemy gets for the ship sunk; of a unit of several, for one of its ships."""
+    """What the enemy gets for sinking the ship, or one ship of a unit of several."""
     return points.ships_lost_points(ship.spec, 1, whole=ship.kind in "BCA")
 
 
@@ -103,7 +103,7 @@ def test_every_convoy_has_a_mission_and_no_other_ship() -> None:
 
 
 def ended(ship: Ship) -> list[tuple[str, int]]:
-    """What the end of the game brings the enemy of this ship, and why."""
+    """The points that this ship brings its enemy at the end of the game, and why."""
     return [(score.reason, score.points) for score in points.endgame([ship]) if score.side is ship.side.enemy]
 
 

@@ -1,4 +1,4 @@
-"""Section 2.3: the letters and signs of the map, each unit by itself on it."""
+"""Section 2.3: the letters and signs of the map, with one unit on it at a time."""
 
 import pytest
 

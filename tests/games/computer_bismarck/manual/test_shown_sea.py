@@ -1,4 +1,4 @@
-"""Section 6: where ships go, which convoys sail when, and what the program holds back of a ship's capabilities."""
+"""Section 6: where ships go, when convoys sail, and how the program limits what a ship can do."""
 
 import pytest
 

@@ -40,7 +40,7 @@ def test_with_more_search_factors_an_enemy_is_spotted_in_worse_weather() -> None
     ("turn", "square", "worst"),
     [
         (2, HERE, 1 + 4 + 2),  # Norfolk, Suffolk and a group of submarines by day
-        (3, HERE, 1 + 4 + 2),  # dusk: night in rows 21-30 alone
+        (3, HERE, 1 + 4 + 2),  # dusk: night only in rows 21-30
         (3, 2116, 1 + 3 + 1),
         (4, HERE, 1 + 3 + 1),
     ],
@@ -103,7 +103,7 @@ def test_in_fog_no_ship_is_spotted_fought_or_shadowed_and_outside_it_ships_are()
 @pytest.mark.parametrize(("visibility", "shown"), [(4, True), (5, False)])
 def test_the_british_map_alone_shows_an_enemy_and_only_one_that_is_spotted(visibility: int, shown: bool) -> None:
     sea = Scene(visibility=visibility).put("PR EUGEN", HERE).put("NORFOLK", HERE + 1, "P")
-    sea.put("BELCHEN", HERE + 1).put("HAMBURG", 2020, spotted=True).run(search_phase)  # that was last turn
+    sea.put("BELCHEN", HERE + 1).put("HAMBURG", 2020, spotted=True).run(search_phase)  # on the turn before
     for letters in ("SN", "SP"):
         ours = pages.board(letters, sea.game.view(BRITISH))
         theirs = pages.board(letters, sea.game.view(GERMAN))

@@ -29,7 +29,7 @@ ORDERS = {
 
 
 def whole_sea(event: str) -> Scene:
-    """The game at its start in clear weather, dice that disturb nothing, and a German where the event finds it."""
+    """The game at its start in clear weather, with dice that trigger nothing, and a German where the event finds it."""
     air = [99] * (TRIGGER_TURN - 1) + [0 if event == "chance" else 99, 99]
     dice = {"visibility": [0], "entry": [ENTRY], "air search BISMARCK": air}
     sea = Scene(1, dice=dice, otherwise=QUIET)

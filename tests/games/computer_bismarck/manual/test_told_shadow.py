@@ -16,7 +16,7 @@ PASSED, OTHER = HERE - 1, HERE + 101
 
 
 def passing(**raiders: Square) -> Scene:
-    """Raiders, blanks in their names as underscores, that leave HERE in a run of two through the square given."""
+    """Raiders, by name with underscores for blanks, that run two squares from HERE through the given square."""
     sea = Scene(2, 1, {"fast": [SURE]})
     for raider, square in raiders.items():
         name = raider.replace("_", " ")

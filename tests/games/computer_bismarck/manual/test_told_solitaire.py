@@ -1,4 +1,4 @@
-"""Section 15: the game for one, against the game for two."""
+"""Section 15: the solitaire game, compared with the game for two."""
 
 import pytest
 

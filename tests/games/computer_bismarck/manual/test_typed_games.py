@@ -1,4 +1,4 @@
-"""Sections 1.3, 2.4, 4 and 15: whole games at the front door, of two players and of one against the computer."""
+"""Sections 1.3, 2.4, 4 and 15: whole games from the command line, by two players and by one against the computer."""
 
 from pathlib import Path
 

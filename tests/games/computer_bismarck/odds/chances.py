@@ -12,7 +12,7 @@ Other = TypeVar("Other", bound=Hashable)
 
 
 def percent(number: int) -> Fraction:
-    """A number of parts in a hundred."""
+    """A percentage, as a fraction."""
     return Fraction(number, 100)
 
 

@@ -10,7 +10,7 @@ HERE = 2018
 YES, NO = "YES", "NO"
 
 State = tuple[str, int, int, int]
-"""Fate, and what is left of midships, firepower and knots; of a ship that is sunk only the fate counts."""
+"""Fate, and what is left of midships, firepower and knots; for a sunk ship only the fate counts."""
 
 
 def scene(dice: Dice, turn: int = 2, visibility: int = 3) -> Scene:

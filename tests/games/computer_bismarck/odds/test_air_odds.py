@@ -115,7 +115,7 @@ def test_each_bomb_of_confused_pilots_sinks_one_ship_of_a_convoy_at_most(convoy:
         sea = meeting(dice, "BISMARCK", convoy).fly("ULSTER", HERE, "A").run(air_phase, "TAKE BISMARCK")
         return ships - sea.ship(convoy).midships
 
-    one = Fraction(1 + 90 + 140, 1000)  # a ship sunk; 1 MS; 2 FP that it has not
+    one = Fraction(1 + 90 + 140, 1000)  # a ship sunk; 1 MS; 2 FP that it does not have
     assert distribution(lost, {"confused": 0, "leak": 99}) == binomial(2, one)
 
 

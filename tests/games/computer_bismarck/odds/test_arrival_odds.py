@@ -61,11 +61,11 @@ def squares(rows: range, columns: range) -> list[Square]:
 
 
 BELCHEN = [1312, 1313, *squares(range(14, 18), range(11, 14))]
-"""Two squares around 1511: what of it is on the board and sea; 1311 is the coast of Greenland."""
+"""The sea within two squares of 1511; 1311 is the coast of Greenland."""
 HAMBURG = squares(range(27, 31), range(12, 17))
-"""Two squares around 2914, down to the edge of the board."""
+"""The sea within two squares of 2914, up to the edge of the board."""
 LOTHERINGEN = squares(range(14, 19), range(11, 14))
-"""Two squares around 1611."""
+"""The sea within two squares of 1611."""
 
 
 def test_ottos_secret_squares_are_one_near_each_oiler_with_all_free_ones_equally_likely() -> None:

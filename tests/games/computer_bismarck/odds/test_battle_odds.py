@@ -56,7 +56,7 @@ def test_a_withdrawal_is_certain_for_a_faster_ship_and_one_in_four_for_each_othe
 
 
 def german(dice: EveryOutcome) -> tuple[bool, bool]:
-    """Whether the Bismarck and the Prinz Eugen get away from ships as fast as they."""
+    """Whether the Bismarck and the Prinz Eugen get away from ships that are as fast as they are."""
     sea = scene(dice).put("BISMARCK", HERE, spotted=True).put("PR EUGEN", HERE, spotted=True)
     sea.put("HOOD", HERE, spotted=True).put("KENYA", HERE, spotted=True).run(naval_phase, YES, NO)
     away = [report["unit"] for report in sea.told(GERMAN, "withdrawal") if report["success"]]

@@ -34,7 +34,7 @@ def around(square: Square) -> list[Square]:
 
 
 def radio(square: Square) -> dict[Square, Fraction]:
-    """12.3: one in a hundred; any of the squares is as likely."""
+    """12.3: one in a hundred; all the squares are equally likely."""
     return mixed((percent(1), even(around(square))), (percent(99), NEVER))
 
 

@@ -1,4 +1,4 @@
-"""16.75: every outcome of the fuel that lost midships cost."""
+"""16.75: every outcome of the fuel lost with midships."""
 
 from fractions import Fraction
 from functools import partial

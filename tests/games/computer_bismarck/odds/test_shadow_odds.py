@@ -14,7 +14,7 @@ from tests.games.computer_bismarck.odds.manual_odds import SHADOW_WEATHER, shado
 from tests.games.computer_bismarck.odds.odds_scene import HERE, scene
 
 DASH, DAY, NIGHT = 1, 2, 4
-"""Turns: on turn 1 the Bismarck moves up to four squares."""
+"""Turns. On turn 1, the dash, the Bismarck moves up to four squares."""
 HELPERS = ("AURORA", "REYKJAVIK", "SG1", "DF2", "GALATEA", "SCAPA FLOW 1")
 """Units that can help any shadower."""
 STRENGTH = [("NORFOLK", NIGHT, 2), ("HOOD", NIGHT, 3), ("ULSTER 1", NIGHT, 3), ("NORFOLK", DAY, 4)]

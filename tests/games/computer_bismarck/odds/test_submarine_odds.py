@@ -14,10 +14,10 @@ from tests.games.computer_bismarck.odds.manual_odds import HIT
 from tests.games.computer_bismarck.odds.odds_scene import HERE, Scene, count, meeting
 
 DAY, NIGHT = 2, 4
-"""Turns on which it is day, and night, on the whole board."""
+"""Turns with day, and with night, on the whole board."""
 
 ROWS = [(0, 0, 1, 7, 5), (1, 4, 1, 5, 12), (5, 8, 1, 3, 20), (9, 12, 0, 2, 25), (13, 99, 0, 1, 30)]
-"""16.85: strength from and to, factors from and to, and a submarine sunk in a hundred."""
+"""16.85: least and greatest strength, least and greatest factors, and the percentage of submarines sunk."""
 
 
 class Defence(NamedTuple):
@@ -28,7 +28,7 @@ class Defence(NamedTuple):
     knots: int
     ships: tuple[str, ...]
     destroyers: int = 6
-    """Left in each flotilla."""
+    """The destroyers left in each flotilla."""
     plane: str = ""
 
 

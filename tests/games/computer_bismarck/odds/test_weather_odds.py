@@ -23,7 +23,7 @@ CLEAR = {"fog": 99}
 
 
 def rows_but(*rows: int, fall: int) -> dict[str, int]:
-    """The dice of all other rows show `fall`."""
+    """Dice that show `fall` for all rows except these."""
     return {f"visibility {row}": fall for row in ROWS if row not in rows} | CLEAR
 
 

@@ -13,7 +13,7 @@ SURE, NEVER = 0, 11
 
 
 def passing(result: int, *track: Square, turn: int = 5, visibility: int = 4) -> Scene:
-    """The Bismarck, one square east of the first of the track, goes through it."""
+    """The Bismarck starts one square east of the first square of the track, and passes through it."""
     sea = Scene(turn, visibility, {"fast": [result]}).put("BISMARCK", track[0] + 1)
     return sea.plan("BISMARCK", "M", *track)
 

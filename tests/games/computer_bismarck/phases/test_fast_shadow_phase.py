@@ -263,7 +263,7 @@ def test_11_2_ships_sunk_or_not_yet_active_see_nothing() -> None:
 
 
 def test_8_6_8_4_a_plane_that_lands_on_its_carrier_in_the_square_sees_nothing() -> None:
-    # Whether the Ark Royal is in the square or comes there to meet the plane: on deck the plane's 4 do not count.
+    # On deck the plane's 4 do not count, whether the Ark Royal is in the square already or comes to meet the plane.
     for start in (1915, 2016):
         sea = passing(visibility=6).put("KENYA", 1915, "P").put("ARK ROYAL", start, "L").plan("ARK ROYAL", "L", 1915)
         sea.fly("ARK ROYAL 1", 1917, "R").plan_flight("ARK ROYAL 1", "R", 1916, 1915).run(fast_shadow_phase)

@@ -44,7 +44,7 @@ def test_16_63_a_withdrawal_that_is_not_free_succeeds_one_time_in_four(result: i
 @pytest.mark.rule("16.63b", "16.63c", "16.61h")
 def test_16_63_the_fastest_enemy_counts() -> None:
     sea = fleet("PR EUGEN", "BISMARCK", "KENYA", "CAIRO", withdrawal=[0]).run(naval_phase, FIGHT, WITHDRAW)
-    assert sea.drawn() == ["withdrawal PR EUGEN"]  # the Bismarck fears no cruiser
+    assert sea.drawn() == ["withdrawal PR EUGEN"]  # the Bismarck need not roll: a faster cruiser does not hold it
     assert withdrawals(sea) == [("BISMARCK", True), ("PR EUGEN", True)]
 
 

@@ -1,4 +1,4 @@
-"""Section 14: what calls the British reinforcements, and where they come."""
+"""Section 14: what releases the British reinforcements, and where they appear."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Section 10: who may shadow whom, in what order, how it comes out, and what it binds."""
+"""Section 10: who may shadow whom, in what order, with what result, and who may not move afterwards."""
 
 import pytest
 

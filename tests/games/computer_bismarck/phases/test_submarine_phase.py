@@ -1,4 +1,4 @@
-"""16.4: submarines attack, and some do not come back."""
+"""16.4: submarines attack, and may be sunk."""
 
 import pytest
 

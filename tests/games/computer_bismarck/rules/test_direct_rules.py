@@ -82,7 +82,7 @@ def test_17_3_ws8b_may_go_round_ireland_but_then_may_lose_no_third_turn() -> Non
     assert voyage(ROUND) == Courses((), 2, False)
     assert voyage("NW W SW S") == Courses((), 2, False)
     assert voyage("W W SW S -") == Courses(("WS8B",), 3, False)
-    assert voyage("NW SW SW -") == Courses((), 2, False)  # one turn farther off, and one to wait
+    assert voyage("NW SW SW -") == Courses((), 2, False)  # one turn of moving away, and one of waiting
 
 
 @pytest.mark.rule("17.3d")

@@ -7,8 +7,8 @@ with the lines below. All this happens in one folder, empty at first, which is a
 in .local/share/compbis, or where --save says.
 
 A comment `; OTTO'S PLAN: DECOY` pins Otto's first plan: in the data/captains.dat that the program reads, no other plan
-has any weight. In a script without it no plan has, and Otto fails. So a new plan, or other weights, change no session.
-Dice need no pin: a seed gives each draw by its name, whatever else is drawn.
+has any weight. In a script without this comment no plan has any, and Otto fails. So a new plan, or other weights,
+change no session. Dice need no pin: a seed gives each draw by its name, whatever else is drawn.
 
 For each command the transcript has the line itself, the output, the exit status, and standard error. Dots replace the
 times of a tournament, a seed that nobody chose, its digest, the time of a game, and the current version of the rules.

@@ -1,4 +1,4 @@
-"""Every statement and reading of the manual, with the code that holds it and the tests that show it
+"""Every statement and reading of the manual, with the code that implements it and the tests that check it
 (tests/manual_matrix.py). The manual has no numbers: a statement has the name of its section and a number of ours.
 
     python -m tests.games.denmark_strait.manual.matrix                rewrites the table at the end of RULES.md

@@ -86,7 +86,7 @@ def strait_captains_bought(size: Size) -> Frame:
 
 @GALLERY.page(*SIZES)
 def strait_movement(size: Size) -> Frame:
-    """A ship is asked where it goes."""
+    """A ship is asked for its move."""
     return table(size, move(battle()))
 
 
@@ -98,7 +98,7 @@ def strait_eight_colours(size: Size) -> Frame:
 
 @GALLERY.page(*SIZES)
 def strait_fire(size: Size) -> Frame:
-    """A ship is asked at whom it fires."""
+    """A ship is asked for its target."""
     return table(size, FireRequest(view(battle(), GERMAN), ("BISMARCK", "PRINZ EUGEN")))
 
 
@@ -119,7 +119,7 @@ def strait_salvo(size: Size) -> Frame:
 
 @GALLERY.page(USUAL, WIDE)
 def strait_off_the_cloth(size: Size) -> Frame:
-    """The Germans have left the cloth to the south-west; the Hood is a wreck in its last space."""
+    """The Germans have left the printed map to the south-west; the Hood is a wreck in its last space."""
     scene = battle().put("BISMARCK", Space(-1, 9)).put("PRINZ EUGEN", Space(-2, 10))
     scene.put("HOOD", "B6", sunk=True, cards=(), permanent=())
     return table(size, move(scene.put("P OF WALES", "C6", facing="SW")))
@@ -127,7 +127,7 @@ def strait_off_the_cloth(size: Size) -> Frame:
 
 @GALLERY.page(*SIZES)
 def strait_lost(size: Size) -> Frame:
-    """The page of a ship that is lost."""
+    """The page on which a ship is lost."""
     desk = Desk(GERMAN)
     next(desk.converse(move(battle(), GERMAN)))
     drawn = Drawn(ship="BISMARCK", target="HOOD", card="2S", used=True, harmful=True)

@@ -1,4 +1,4 @@
-"""The plain captains do the obvious in simple positions, and beat a captain of any orders."""
+"""The plain captains do the obvious in simple positions, and beat a captain who gives random orders."""
 
 from types import MappingProxyType
 from typing import Any

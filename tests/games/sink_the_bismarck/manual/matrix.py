@@ -1,4 +1,4 @@
-"""Every statement of the second edition of the manual, with the code that holds it and the tests that show it
+"""Every statement of the second edition of the manual, with the code that implements it and the tests that check it
 (tests/manual_matrix.py).
 
 python -m tests.games.sink_the_bismarck.manual.matrix         rewrites the table at the end of RULES.md

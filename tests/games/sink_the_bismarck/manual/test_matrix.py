@@ -1,5 +1,5 @@
-"""Each statement of the manual has code that holds it and a test that shows it, and the table of them is up to date.
-Rules that are not played yet have no statement: RULES.md names them."""
+"""Each statement of the manual has code that implements it and a test that checks it, and RULES.md lists both. Rules
+that are not played yet have no statement: RULES.md names them."""
 
 from tests.games.sink_the_bismarck.manual.matrix import MATRIX
 

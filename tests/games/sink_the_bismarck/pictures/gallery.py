@@ -76,7 +76,7 @@ def sink_search(size: Size) -> Frame:
 
 @GALLERY.page((40, 24), *SIZES)
 def sink_battle(size: Size) -> Frame:
-    """The British are asked whom they fire at."""
+    """The British are asked for their targets."""
     scene = Scene([Force("G1", 2911, ("BIS", "PEU")), Force("B1", 2911, ("HOO", "POW", "DF1"))], turn=TURN)
     hurt = {"HOO": Ship("HOO", damage=4), "BIS": Ship("BIS", damage=3), "PEU": Ship("PEU", flipped=True)}
     names = ("BIS", "PEU", "HOO", "POW", "DF1")

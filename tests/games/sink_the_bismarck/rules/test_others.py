@@ -21,7 +21,7 @@ def sail(convoy: str, at: int) -> int:
 @pytest.mark.rule("9.7a", "9.7b")
 @pytest.mark.parametrize(("name", "start"), ENTERS)
 def test_9_7_a_convoy_arrives_or_leaves_the_map(name: str, start: int) -> None:
-    """By the end of the track, leaving takes one move more."""
+    """At the end of the track, leaving the map takes one more move."""
     moves = ENTERS[name, start]
     assert moves <= sail(f"{name}1", start) <= moves + (name in ("OG", "WS"))
 
