@@ -43,7 +43,8 @@ ARMED = {"L": "A", "T": "B", "R": ""}
 
 @asked("9.6")
 def a_view_holds_own_units_and_what_both_sides_may_know(state: State, request: BismarckRequest) -> Found:
-    """Its true ships, planes, orders and weather; the fog only when it can be asked for (13.31)."""
+    """A view has the true ships, planes, orders and weather of its side; fog only in phases in which the side can ask
+    for it (13.31)."""
     view, side = request.view, request.side
     own = (view.ships, view.planes, view.ship_legs, view.plane_legs)
     true = (state.ships[side], state.planes[side], state.ship_legs[side], state.plane_legs[side])
@@ -65,7 +66,7 @@ def _oiling(state: State) -> frozenset[int]:
 
 @asked("4.0")
 def each_question_belongs_to_its_phase(state: State, request: BismarckRequest) -> Found:
-    """4.2, 4.31, 4.32, 4.6; each side gives orders in its own phase."""
+    """4.2, 4.31, 4.32, 4.6: each question is asked in its phase, and each side gives orders in its own."""
     phases = {
         "shadow": ("shadow",),
         "evade": ("shadow",),
@@ -84,7 +85,7 @@ def each_question_belongs_to_its_phase(state: State, request: BismarckRequest) -
 
 @asked("10.2, 10.3, 10.4", "shadow")
 def only_capable_units_shadow_only_permitted_ships(state: State, request: BismarckRequest) -> Found:
-    """Spotted, in one square, fast enough; 10.6: nobody tries twice."""
+    """The target is spotted, the shadower is in its square and fast enough, and nobody tries twice (10.6)."""
     assert isinstance(request, ShadowRequest)
     side, target = request.side, state.ships[request.side.enemy][request.target]
     kinds = "BCO" if target.side is GERMAN else "M"
@@ -98,7 +99,7 @@ def only_capable_units_shadow_only_permitted_ships(state: State, request: Bismar
 
 
 def _unit(state: State, request: BismarckRequest, name: str) -> Ship | Plane:
-    """The unit of a name; a carrier and its planes may share one, but no carrier shadows."""
+    """The unit with this name. A carrier and its planes may share one, but no carrier shadows."""
     ship = state.ships[request.side].get(name)
     return ship if ship is not None else state.planes[request.side][name]
 
@@ -120,7 +121,8 @@ def only_a_shadowed_ship_makes_a_secret_move(state: State, request: BismarckRequ
 
 @asked("16.3-16.5, 16.64", "target")
 def only_spotted_surface_ships_in_the_square_are_attacked(state: State, request: BismarckRequest) -> Found:
-    """By units of the right kind with torpedoes left; 9.8: by no plane at night or in visibility 7 or 8."""
+    """The attackers are of the right kind and have torpedoes left; planes do not attack at night or in visibility 7 or
+    8 (9.8)."""
     assert isinstance(request, TargetRequest)
     plane = request.weapon in ("bombs", "air torpedoes")
     unit = (state.planes if plane else state.ships)[request.side][request.unit]
@@ -141,7 +143,7 @@ def only_spotted_surface_ships_in_the_square_are_attacked(state: State, request:
 
 @asked("16.61, 16.62", "fight", "surprise")
 def a_battle_is_between_spotted_surface_ships_in_one_square(state: State, request: BismarckRequest) -> Found:
-    """16.68: the Bismarck surprises only at night or in visibility 6 to 8."""
+    """The Bismarck attacks by surprise only at night or in visibility 6 to 8 (16.68)."""
     assert isinstance(request, FightRequest | SurpriseRequest)
     for side, fleet in ((request.side, request.own), (request.side.enemy, request.enemy)):
         for name in fleet:
@@ -156,7 +158,7 @@ def a_battle_is_between_spotted_surface_ships_in_one_square(state: State, reques
 
 @on_report("9.4", *PLACED)
 def nothing_is_spotted_or_fought_in_fog(state: State, report: Report, earlier: list[Report]) -> Found:
-    """9.8: nor attacked by planes at night or in visibility 7 or 8."""
+    """Nor do planes attack at night or in visibility 7 or 8 (9.8)."""
     facts = report.facts.plain()
     square = facts["square"]
     if square in state.fog:
@@ -169,7 +171,7 @@ def nothing_is_spotted_or_fought_in_fog(state: State, report: Report, earlier: l
 def each_ship_is_shadowed_and_each_unit_shadows_once_a_turn(
     state: State, report: Report, earlier: list[Report]
 ) -> Found:
-    """A fast shadow only of the raiders, and of none that was shadowed already (11.4)."""
+    """Only the raiders are fast shadowed, and none that was already shadowed this turn (11.4)."""
     facts = report.facts.plain()
     target, shadower = facts["target"], facts["shadower"]
     if report.audience != {SHIPS[target].side.enemy}:
@@ -189,7 +191,7 @@ def each_ship_is_shadowed_and_each_unit_shadows_once_a_turn(
 def a_surprise_succeeds_only_in_the_dark_or_in_bad_weather(
     state: State, report: Report, earlier: list[Report]
 ) -> Found:
-    """Night, or visibility 6, 7 or 8."""
+    """It needs night, or visibility 6, 7 or 8."""
     square = report.facts.plain()["square"]
     if not night(state.turn, square) and state.visibility_at(square) < 6:
         yield "BISMARCK surprises in fair weather"
@@ -197,7 +199,7 @@ def a_surprise_succeeds_only_in_the_dark_or_in_bad_weather(
 
 @on_report("12.2, 12.3", "air_search", "radio_silence")
 def chance_finds_the_raiders_only_where_it_can(state: State, report: Report, earlier: list[Report]) -> Found:
-    """The air search north of row 19 or east of column 17, in visibility up to 4, never in fog."""
+    """The air search works north of row 19 or east of column 17, in visibility up to 4, and never in fog."""
     if report.audience == {GERMAN}:
         return
     facts = report.facts.plain()
@@ -213,7 +215,7 @@ def chance_finds_the_raiders_only_where_it_can(state: State, report: Report, ear
 
 @on_report("6.34, 14.4", "left_board", "reinforcements")
 def units_come_and_go_where_they_may(state: State, report: Report, earlier: list[Report]) -> Found:
-    """The two fast convoys leave over the edge; reinforcements appear on the south edge or in port."""
+    """The two fast convoys leave at the edge; reinforcements appear at the south edge or in port."""
     facts = report.facts.plain()
     if report.kind == "left_board" and not leaves(facts["unit"], facts["square"]):
         yield f"{facts['unit']} left the board at {facts['square']}"
@@ -226,7 +228,7 @@ def units_come_and_go_where_they_may(state: State, report: Report, earlier: list
 
 @on_report("9.5, 9.6", "spotted")
 def submarines_are_named_only_when_a_plane_was_over_them(state: State, report: Report, earlier: list[Report]) -> Found:
-    """A report of spotting names the enemy's units to each side."""
+    """A report of spotting names only units of the enemy, to each side."""
     (side,) = report.audience
     facts = report.facts.plain()
     above = any(

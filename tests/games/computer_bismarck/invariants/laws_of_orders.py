@@ -37,7 +37,8 @@ def new_plans(old: Mapping[str, AnyLeg], new: Mapping[str, AnyLeg]) -> list[tupl
 
 @step("10.1")
 def no_unit_is_ordered_twice_in_a_turn(before: State, after: State) -> Found:
-    """A unit that moved in the shadow phase is done; no side orders enemy units; the last order of a phase counts."""
+    """A unit that moved in the shadow phase gets no more orders, and no side orders enemy units. Within a phase the
+    last order counts."""
     for side in SIDES:
         for kind, old, new in (
             ("ship", before.ship_legs[side], after.ship_legs[side]),
@@ -55,7 +56,7 @@ def no_unit_is_ordered_twice_in_a_turn(before: State, after: State) -> Found:
 
 @step("10.1", "shadow", *MOVEMENT)
 def only_the_shadow_phase_gives_final_orders(before: State, after: State) -> Found:
-    """The movement phases give no orders that follow the enemy."""
+    """The movement phases give no final orders, and none to follow the enemy."""
     for side in SIDES:
         old, new = before.ship_legs[side], after.ship_legs[side]
         planes = new_plans(before.plane_legs[side], after.plane_legs[side])
@@ -69,7 +70,8 @@ def only_the_shadow_phase_gives_final_orders(before: State, after: State) -> Fou
 
 @step("6.5, 7.0", "shadow", *MOVEMENT)
 def ships_are_ordered_no_farther_than_they_may_go(before: State, after: State) -> Found:
-    """6.51-6.57, 6.6, 6.7, 16.67; square by square where the ship may go (6.3)."""
+    """The distance is that of 6.51-6.57, 6.6, 6.7 and 16.67, and each square on the way is one that the ship may enter
+    (6.3)."""
     for side in SIDES:
         for name, plan in new_plans(before.ship_legs[side], after.ship_legs[side]):
             ship = after.ships[side][name]
@@ -89,7 +91,7 @@ def _may_be_ordered(ship: Ship, plan: ShipLeg, turn: int) -> bool:
 
 @step("6.2", "shadow", *MOVEMENT)
 def ships_are_ordered_only_into_modes_that_they_may_take(before: State, after: State) -> Found:
-    """L is for carriers, a convoy keeps its mode; 6.26: to refuel in port, at an oiler or in a secret square."""
+    """L is for carriers, and a convoy keeps its mode. R needs a port, an oiler or a secret square (6.26)."""
     oilers = {ship.square for ship in after.ships[GERMAN].values() if ship.kind == "O" and not ship.fate}
     refuelling = {BRITISH: PORTS[BRITISH], GERMAN: PORTS[GERMAN] | oilers | {*after.secret_squares}}
     for side in SIDES:
@@ -103,7 +105,7 @@ def ships_are_ordered_only_into_modes_that_they_may_take(before: State, after: S
 
 
 def _a_way(ship: Ship, plan: ShipLeg) -> bool:
-    """Whether the ship may take each step; for a follower only the last square is checked (10.1)."""
+    """Whether the ship may make each step; for a follower only the last square is checked (10.1)."""
     way = (ship.square, *plan.track)
     steps = all(apart(one, other) == 1 for one, other in pairwise(way))
     entered = way[-1:] if plan.follows else plan.track
@@ -112,7 +114,8 @@ def _a_way(ship: Ship, plan: ShipLeg) -> bool:
 
 
 def _may_be_shadow_move(ship: Ship, plan: ShipLeg, state: State) -> bool:
-    """The shadowed moves as by an order, or stays; the shadower stays, or follows with the fuel for it (10.8)."""
+    """Whether the leg is possible: a shadowed ship moves as by an order, or stays; a shadower stays, or follows if it
+    has the fuel (10.8)."""
     if ship.kind not in SHADOWERS[ship.side]:
         stays = plan.mode == ship.mode and not plan.track
         return (stays and plan.goal == ship.square) or _may_be_ordered(ship, plan, state.turn)
@@ -127,7 +130,8 @@ def _may_be_shadow_move(ship: Ship, plan: ShipLeg, state: State) -> bool:
 
 @step("8.2, 8.7", *MOVEMENT)
 def planes_are_ordered_no_farther_than_they_may_fly(before: State, after: State) -> Found:
-    """8.6: no plane that refuels; 8.23, 8.24: no change of load in the air; 16.33: after an attack only home."""
+    """A plane that refuels stays (8.6), no plane in the air changes its load (8.23, 8.24), and after an attack it may
+    only fly home (16.33)."""
     for name, plan in new_plans(before.plane_legs[BRITISH], after.plane_legs[BRITISH]):
         plane = after.planes[BRITISH][name]
         if plane.fate or plane.refuelling or not _may_be_flown(plane, plan):
@@ -154,7 +158,7 @@ def _may_be_flown(plane: Plane, plan: PlaneLeg) -> bool:
 
 @step("11.7", "fast shadow")
 def in_a_fast_shadow_only_patrols_follow(before: State, after: State) -> Found:
-    """From the first square that the raider entered to its last; no submarines (11.4)."""
+    """They follow from the first square that the raider entered to its last; submarines do not follow (11.4)."""
     if before.ship_legs[GERMAN] != after.ship_legs[GERMAN]:
         yield "GERMAN ships are ordered anew"
     ways = set()
@@ -190,7 +194,8 @@ def torpedo_planes_attack_as_ordered_once_back_on_deck(before: State, after: Sta
 
 @step("4.51", "activity")
 def orders_are_carried_out_as_they_were_given(before: State, after: State) -> Found:
-    """Square and mode of the order, the fuel of 6.5, and what the next turn needs; then no order is left."""
+    """Each ship has the square and mode of its order, has paid the fuel of 6.5, and remembers its move for the next
+    turn; no order is left."""
     for side in SIDES:
         if after.ship_legs[side] or after.plane_legs[side]:
             yield f"orders of the {side} are left over"
@@ -215,7 +220,8 @@ def _carried_out(ship: Ship, plan: ShipLeg, now: Ship) -> Found:
 
 @step("8.6, 8.8", "activity")
 def planes_fly_as_ordered_and_their_time_runs_out(before: State, after: State) -> Found:
-    """One turn less for each turn in the air; at its base it lands, elsewhere at the end of its time it crashes."""
+    """A turn in the air costs a turn of endurance. A plane that reaches its base lands; one elsewhere when its time is
+    out crashes."""
     for name, plane in before.planes[BRITISH].items():
         if not plane.fate:
             plan = before.plane_legs[BRITISH].get(name)
@@ -255,7 +261,7 @@ def followers_of(state: State, side: Side) -> list[Ship | Plane]:
 
 @step("10.8, 11.7", "activity")
 def followers_are_where_their_target_went(before: State, after: State) -> Found:
-    """After the movement, each is in the square of a ship that was shadowed successfully."""
+    """After movement each is in the square of a ship that was shadowed successfully."""
     for side in SIDES:
         prey = {ship.square for ship in after.ships[side.enemy].values() if ship.name in after.shadowed}
         for unit in followers_of(after, side):

@@ -18,7 +18,7 @@ SEEN_BY_CHANCE = ("air", "radio")
 
 @step("4.51")
 def nothing_moves_or_changes_mode_outside_the_computer_movement_phase(before: State, after: State) -> Found:
-    """Except reinforcements, which appear with the planes on their decks (14.4)."""
+    """Reinforcements are an exception: they appear with the planes on their decks (14.4)."""
     if after.phase == "activity":
         return
     came = set()
@@ -35,7 +35,8 @@ def nothing_moves_or_changes_mode_outside_the_computer_movement_phase(before: St
 
 @step("6.26")
 def fuel_and_torpedoes_rise_only_in_r_mode(before: State, after: State) -> Found:
-    """To the full amount; in port, at an oiler or in a secret square; only in the movement."""
+    """They rise to the full amount, in port, at an oiler or in a secret square, and only in the computer movement
+    phase."""
     oilers = {ship.square for ship in after.ships[GERMAN].values() if ship.kind == "O" and not ship.fate}
     for was, now in pairs(before, after):
         if now.fuel <= was.fuel and now.torpedoes <= was.torpedoes:
@@ -49,7 +50,7 @@ def fuel_and_torpedoes_rise_only_in_r_mode(before: State, after: State) -> Found
 
 @step("6.26", "activity")
 def a_ship_that_refuels_where_it_can_is_full(before: State, after: State) -> Found:
-    """After the movement of both sides."""
+    """This is checked after the movement of both sides."""
     oilers = {ship.square for ship in after.ships[GERMAN].values() if ship.kind == "O" and not ship.fate}
     for ship in after.every_ship():
         place = ship.square in PORTS[ship.side]
@@ -61,7 +62,7 @@ def a_ship_that_refuels_where_it_can_is_full(before: State, after: State) -> Fou
 
 @step("16.41.3, 16.51.3, 16.64")
 def torpedoes_are_spent_as_they_are_fired(before: State, after: State) -> Found:
-    """One of a submarine group, all of a flotilla, all of a ship; each in its own phase."""
+    """An attack costs a submarine group one torpedo factor, and a flotilla or a ship all of them, in its own phase."""
     spent = {("submarine", "S"): 1, ("destroyer", "D"): 0, ("naval", "B"): 0, ("naval", "C"): 0}
     for was, now in pairs(before, after):
         if now.torpedoes < was.torpedoes:
@@ -87,7 +88,7 @@ def ships_are_damaged_only_in_combat_and_never_repaired(before: State, after: St
 
 @step("16.76")
 def a_ship_is_slowed_when_it_falls_to_21_knots(before: State, after: State) -> Found:
-    """Its indicator stays set until it has moved again."""
+    """Its indicator stays set until the next computer movement phase."""
     if after.phase == "activity":
         for ship in after.every_ship():
             if ship.slowed and not ship.fate and ship.mode not in "XYU":
@@ -103,7 +104,7 @@ def a_ship_is_slowed_when_it_falls_to_21_knots(before: State, after: State) -> F
 
 @step("16.71, 16.72")
 def a_ship_out_of_the_game_stays_out(before: State, after: State) -> Found:
-    """Unchanged; ships are sunk in combat, dispersed in naval combat, and arrive in the victory phase."""
+    """It does not change. Ships are sunk in combat, dispersed in naval combat, and arrive in the victory phase."""
     phases = {"SUNK": COMBAT, "DISPERSED": {"naval"}, "ARRIVED": {"points"}}
     for was, now in pairs(before, after):
         if was.fate:
@@ -114,7 +115,8 @@ def a_ship_out_of_the_game_stays_out(before: State, after: State) -> Found:
 
 @step("8.6, 8.4")
 def a_plane_that_is_lost_stays_lost(before: State, after: State) -> Found:
-    """It crashes when its time is out, or is lost with its carrier: on deck, or in the air."""
+    """A plane crashes when its time is out, or in the air when its carrier sinks; on deck it is lost with the
+    carrier."""
     for was, now in plane_pairs(before, after):
         carrier = after.ships[BRITISH].get(now.spec.carrier)
         sunk = after.phase in COMBAT and carrier is not None and carrier.fate == "SUNK"
@@ -132,7 +134,7 @@ def a_plane_that_is_lost_stays_lost(before: State, after: State) -> Found:
 
 @step("17.2")
 def points_only_grow(before: State, after: State) -> Found:
-    """In the combat phases and in the victory phase."""
+    """They are given in the combat phases and in the victory phase."""
     if after.awards[: len(before.awards)] != before.awards:
         yield "points that were given are gone"
     for award, _ in after.awards[len(before.awards) :]:
@@ -146,7 +148,8 @@ def points_only_grow(before: State, after: State) -> Found:
 
 @step("13.2")
 def the_weather_changes_only_in_the_weather_update(before: State, after: State) -> Found:
-    """All levels move south one row, then change by 3 up or down, from row 21 on by 2 up and 3 down, within 1 to 8."""
+    """All levels move one row south, then change within 1 to 8: by up to 3 either way, from row 21 on by at most 2 up
+    and 3 down."""
     if after.phase != "weather":
         if (before.visibility, before.fog) != (after.visibility, after.fog):
             yield "visibility or fog changed"
@@ -161,7 +164,8 @@ def the_weather_changes_only_in_the_weather_update(before: State, after: State) 
 
 @step("14.22, 14.42")
 def reinforcements_are_called_by_a_search(before: State, after: State) -> Found:
-    """Never called off; only a search locates the Bismarck, and Bergen's search counts at the end of the turn."""
+    """A release is never undone; only a search locates the Bismarck, and the search of Bergen counts at the end of the
+    turn."""
     if before.located != after.located and (before.located or after.phase != "search" or after.located != after.turn):
         yield "BISMARCK is located again, or not by search"
     if before.released != after.released and (before.released or after.phase != "reinforcements"):
@@ -172,7 +176,7 @@ def reinforcements_are_called_by_a_search(before: State, after: State) -> Found:
 
 @step("14.2-14.4", "reinforcements")
 def reinforcements_appear_in_their_ports_or_on_the_south_edge(before: State, after: State) -> Found:
-    """In move mode, otherwise unchanged; those of 14.41 in one square."""
+    """They appear in move mode and otherwise unchanged; those of 14.41 appear in one square."""
     came = [(was, now) for was, now in pairs(before, after) if was.mode in "XYU" and now.name in WAITING]
     for was, now in came:
         places = {1825} if now.name in SCAPA_FLOW else {2125} if now.name in CLYDE else ENTRY
@@ -185,7 +189,7 @@ def reinforcements_appear_in_their_ports_or_on_the_south_edge(before: State, aft
 
 @step("16.67")
 def only_raiders_that_dispersed_a_convoy_are_held_and_for_one_turn(before: State, after: State) -> Found:
-    """German battleships and cruisers, held where they are, in naval combat."""
+    """German battleships and cruisers in the square of a dispersed convoy are held there, in naval combat."""
     dispersed = {now.square for was, now in pairs(before, after) if now.fate == "DISPERSED" != was.fate}
     held = set()
     for was, now in pairs(before, after):
@@ -200,7 +204,7 @@ def only_raiders_that_dispersed_a_convoy_are_held_and_for_one_turn(before: State
 
 @step("4.0")
 def no_phase_changes_the_turn_and_the_game_ends_once(before: State, after: State) -> Found:
-    """The turn changes between two turns; the game ends by an order or in the victory phase, and once."""
+    """The turn number changes between turns. The game ends only once, by an order or in the victory phase."""
     if before.turn != after.turn or before.secret_squares != after.secret_squares:
         yield "the turn, or a secret square, has changed"
     if before.outcome != after.outcome and (before.outcome is not None or not _may_end(after)):
@@ -212,7 +216,7 @@ def no_phase_changes_the_turn_and_the_game_ends_once(before: State, after: State
 
 
 def _may_end(state: State) -> bool:
-    """By points in the victory phase, by resigning or a draw in the phase of the side that gives up."""
+    """Whether the game may end now: by points in the victory phase, by a resignation or a draw in a movement phase."""
     assert state.outcome is not None
     winners = {"british movement": GERMAN, "german movement": BRITISH}
     if state.outcome.reason in ("resigned", "agreed draw"):
@@ -223,7 +227,7 @@ def _may_end(state: State) -> bool:
 
 @step("12.2, 12.3", "chance")
 def chance_reveals_where_the_raiders_are_or_nearly(before: State, after: State) -> Found:
-    """12.4: never on the map."""
+    """Their contacts are never shown on the map (12.4)."""
     if before.contacts[GERMAN] != after.contacts[GERMAN]:
         yield "BRITISH ships are heard of by chance"
     for name, contact in after.contacts[BRITISH].items():

@@ -31,7 +31,7 @@ REASONS = frozenset((*LOSSES, "crashed", "mission", "mission_failed", "slow", "h
 
 @always("17.2", "awards")
 def points_have_a_reason_and_are_known_to_the_right_sides(state: State) -> Found:
-    """The German is not told of crashed planes and missions; the British player knows of all."""
+    """The British player knows of all points; the German is not told of those for crashed planes and missions."""
     for award, known_to in state.awards:
         if award.reason not in REASONS or award.points <= 0 or not 1 <= award.turn <= state.turn:
             yield f"{award.unit}: {award.points} points for {str(award.reason)!r}"
@@ -66,7 +66,7 @@ def _lost(ship: Ship) -> int:
 
 @always("17.5", "awards", "planes", "crashed", "stage")
 def every_crashed_plane_earns_points_once(state: State) -> Found:
-    """At the victory phase of the turn in which it crashed."""
+    """They are given in the victory phase of the turn in which it crashed."""
     paid = Counter(award.unit for award in state.given(GERMAN, "crashed"))
     pending = () if state.after("points") else state.crashed
     for plane in state.every_plane():
@@ -82,7 +82,8 @@ def every_crashed_plane_earns_points_once(state: State) -> Found:
 
 @always("17.3", "awards", "ships", "turn", "stage", "courses")
 def every_mission_is_fulfilled_or_failed_once_and_in_time(state: State) -> Found:
-    """17.4, 17.5: on the turns of the table; 10 points for the German on the last of them."""
+    """A mission scores on the turns of the table (17.4); a failed one gives the German 10 points on the last of them
+    (17.5)."""
     for name, (first, last) in MISSIONS.items():
         done = [award for award in state.given(BRITISH, "mission") if award.unit == name]
         failed = [award for award in state.given(GERMAN, "mission_failed") if award.unit == name]
@@ -136,7 +137,7 @@ def _worth(ship: Ship) -> int:
 
 @always("17.4, 17.5", "awards", "ships", "outcome")
 def damage_earns_points_only_after_turn_thirty(state: State) -> Found:
-    """Ships afloat score by the midship lost; the two raiders also for being slow at sea."""
+    """Ships afloat score for each midship lost; the two raiders also for low speed at sea."""
     whole = state.outcome is not None and state.outcome.reason == "last turn"
     for side in SIDES:
         given: Counter[tuple[str, str, int]] = Counter(
@@ -160,7 +161,7 @@ def _at_the_end(state: State, side: Side) -> list[tuple[str, str, int]]:
 
 @always("17.1", "awards", "ships", "outcome", "stage")
 def the_game_ends_in_time_and_by_the_points(state: State) -> Found:
-    """After thirty turns, with the Bismarck sunk and a lead of thirty points, or by resignation or a draw."""
+    """It ends after thirty turns, with the Bismarck sunk and a lead of thirty points, by resignation, or by a draw."""
     british, german = (sum(award.points for award, _ in state.awards if award.side is side) for side in SIDES)
     bismarck, outcome = state.ships[GERMAN].get("BISMARCK"), state.outcome
     won = bismarck is not None and bismarck.fate == "SUNK" and abs(british - german) >= MARGIN

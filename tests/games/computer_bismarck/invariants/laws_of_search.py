@@ -13,7 +13,7 @@ Units = list[Ship | Plane]
 
 @step("9.5")
 def only_the_search_changes_what_is_spotted(before: State, after: State) -> Found:
-    """It stays spotted until the next search."""
+    """What is spotted stays so until the next search."""
     if after.phase == "search":
         return
     for side in SIDES:
@@ -23,7 +23,7 @@ def only_the_search_changes_what_is_spotted(before: State, after: State) -> Foun
 
 @step("9.2, 9.5", "search")
 def the_search_spots_all_that_it_must_and_nothing_else(before: State, after: State) -> Found:
-    """Spotting is mutual and of all units in a square; submarines only under an enemy plane."""
+    """Spotting is mutual and of all units in a square, except that submarines are spotted only under an enemy plane."""
     due = {side: frozenset[str]().union(*(_seen(after, side, square) for square in _squares(after))) for side in SIDES}
     for side in SIDES:
         for name in sorted(due[side] ^ after.spotted[side]):
@@ -35,7 +35,7 @@ def the_search_spots_all_that_it_must_and_nothing_else(before: State, after: Sta
 
 @step("14.22", "search")
 def bergen_is_searched_when_enough_factors_are_there(before: State, after: State) -> Found:
-    """By the British, with or without an enemy, while it makes a difference."""
+    """British factors count, with or without an enemy there, until the ships of Scapa Flow are released."""
     there = any(
         square not in after.fog and _factors(after, BRITISH, square) >= after.visibility_at(square) for square in BERGEN
     )
@@ -44,7 +44,7 @@ def bergen_is_searched_when_enough_factors_are_there(before: State, after: State
 
 
 def _squares(state: State) -> list[Square]:
-    """The squares out of fog where both sides have units."""
+    """The squares without fog in which both sides have units."""
     german = {ship.square for ship in state.ships[GERMAN].values() if _active(ship)}
     return sorted(square for square in german if square not in state.fog and _there(state, BRITISH, square))
 
@@ -66,7 +66,7 @@ def _factors(state: State, side: Side, square: Square) -> int:
 
 
 def _finds(state: State, side: Side, square: Square) -> bool:
-    """9.2: whether the side's factors spot anything of the enemy that they can spot."""
+    """Whether the side spots an enemy there by its own factors (9.2)."""
     under_a_plane = any(isinstance(unit, Plane) for unit in _there(state, side, square))
     prey = [unit for unit in _there(state, side.enemy, square) if unit.kind != "S" or under_a_plane]
     return bool(prey) and _factors(state, side, square) >= state.visibility_at(square)

@@ -6,7 +6,7 @@ from tests.games.computer_bismarck.invariants.laws_manual import FOG_AREAS, apar
 
 @always("13.1", "visibility")
 def visibility_is_1_to_8_in_each_of_twenty_rows(state: State) -> Found:
-    """2.27."""
+    """2.27: each row has a level of its own."""
     if len(state.visibility) != 20:
         yield "the rows are not twenty"
     for row, level in enumerate(state.visibility, 11):
@@ -16,7 +16,7 @@ def visibility_is_1_to_8_in_each_of_twenty_rows(state: State) -> Found:
 
 @always("13.31", "fog")
 def fog_lies_on_whole_areas(state: State) -> Found:
-    """13.3."""
+    """The areas are those of 13.3."""
     whole = frozenset().union(*(area for area in FOG_AREAS if area <= state.fog))
     for square in sorted(state.fog - whole):
         yield f"square {square} alone is in fog"
@@ -24,7 +24,7 @@ def fog_lies_on_whole_areas(state: State) -> Found:
 
 @always("9.5", "spotted", "ships")
 def spotted_units_are_ships_of_their_side(state: State) -> Found:
-    """The ship is in play."""
+    """Each spotted name is that of a ship in play."""
     for side in SIDES:
         for name in sorted(state.spotted[side]):
             if name not in state.ships[side]:
@@ -33,7 +33,7 @@ def spotted_units_are_ships_of_their_side(state: State) -> Found:
 
 @always("9.5", "spotted", "ships", "planes", "fog", "stage")
 def no_ship_is_spotted_alone_in_its_square_or_in_fog(state: State) -> Found:
-    """From the search to the end of combat, a spotted ship has an enemy in its square and is out of the fog."""
+    """From the search to the end of combat a spotted ship has an enemy in its square and is not in fog."""
     if not state.after("search") or state.after("points"):
         return
     for side in SIDES:
@@ -47,7 +47,7 @@ def no_ship_is_spotted_alone_in_its_square_or_in_fog(state: State) -> Found:
 
 @always("9.6", "spotted", "ships", "contacts", "shadowed", "stage")
 def the_ships_on_show_are_those_spotted_or_shadowed(state: State) -> Found:
-    """All spotted ships that are still in play are on show."""
+    """Every spotted ship that is still in play is shown to the enemy."""
     for side in SIDES:
         spotted, contacts = state.spotted[side.enemy], state.contacts[side]
         shown = {name for name, contact in contacts.items() if contact.shown}
@@ -62,7 +62,7 @@ def the_ships_on_show_are_those_spotted_or_shadowed(state: State) -> Found:
 
 @always("10.9", "contacts", "ships", "ship_legs", "shadowed", "stage")
 def ships_on_show_are_where_they_are_or_were_followed_to(state: State) -> Found:
-    """Before the ships move: where they began the turn, or where a shadow followed them to."""
+    """Before the ships move, they are shown where they began the turn, or where a shadow followed them to."""
     for side in SIDES:
         for contact in state.contacts[side].values():
             ship = state.ships[side.enemy].get(contact.name)
@@ -77,7 +77,7 @@ def ships_on_show_are_where_they_are_or_were_followed_to(state: State) -> Found:
 
 @always("9.6", "contacts", "ships")
 def a_contact_is_an_enemy_ship_reported_by_now(state: State) -> Found:
-    """Marked as sunk only if it is lost, and then not on show."""
+    """It is marked as sunk only if the ship is lost, and is then not shown."""
     for side in SIDES:
         for name, contact in state.contacts[side].items():
             ship = state.ships[side.enemy].get(name)
@@ -93,7 +93,7 @@ def a_contact_is_an_enemy_ship_reported_by_now(state: State) -> Found:
 
 @always("16.68", "shadowed")
 def only_ships_that_may_be_shadowed_are_shadowed(state: State) -> Found:
-    """10.2, 11.4: German battleships, cruisers and oilers, British convoys."""
+    """These are German battleships, cruisers and oilers, and British convoys (10.2, 11.4)."""
     for name in sorted(state.shadowed):
         ship = state.ship(name)
         if ship is None or ship.kind not in ("M" if name in state.ships[SIDES[0]] else "BCO"):

@@ -24,7 +24,8 @@ PLANE_MODES = {"R": "MPZB", "L": "ARZB", "T": "ARB"}
 
 @always("6.3", "ships", "stage")
 def every_ship_is_in_a_square_that_it_may_be_in(state: State) -> Found:
-    """Sea, an own port, or off the board for the two that may leave it, until the victory phase counts them."""
+    """That is sea, a port of its side or, for the two ships that may leave it, off the board until the victory phase
+    counts them."""
     for ship in state.every_ship():
         if ship.fate or ship.mode in "XYU" or may_be_in(ship.side, ship.square):
             continue
@@ -34,7 +35,7 @@ def every_ship_is_in_a_square_that_it_may_be_in(state: State) -> Found:
 
 @always("6.34", "ships")
 def only_the_two_fast_convoys_are_off_the_board(state: State) -> Found:
-    """Those that have left, and those that have not yet come."""
+    """Ships that have not yet arrived are off the board, too."""
     for ship in state.every_ship():
         if not on_board(ship.square) and ship.name not in FAST_CONVOYS and ship.mode not in "YU":
             yield f"{ship.name} is off the board"
@@ -42,7 +43,7 @@ def only_the_two_fast_convoys_are_off_the_board(state: State) -> Found:
 
 @always("2.2", "ships")
 def every_value_of_a_ship_is_between_zero_and_its_card(state: State) -> Found:
-    """Fuel, midships, firepower, knots, torpedoes."""
+    """The values are fuel, midships, firepower, knots and torpedoes."""
     for ship in state.every_ship():
         card = ship.spec
         if not 0 <= ship.midships <= card.midships:
@@ -59,7 +60,7 @@ def every_value_of_a_ship_is_between_zero_and_its_card(state: State) -> Found:
 
 @always("16.71", "ships")
 def a_ship_is_sunk_exactly_when_it_has_no_midships(state: State) -> Found:
-    """Only convoys can be out of the game otherwise."""
+    """Only convoys can be out of the game in another way."""
     for ship in state.every_ship():
         if (ship.midships == 0) != (ship.fate == "SUNK"):
             yield f"{ship.name} has {ship.midships} midships and the fate {str(ship.fate)!r}"
@@ -69,7 +70,7 @@ def a_ship_is_sunk_exactly_when_it_has_no_midships(state: State) -> Found:
 
 @always("16.74", "ships")
 def half_a_midship_is_owed_only_by_a_ship_without_firepower(state: State) -> Found:
-    """An odd point of firepower lost beyond what there was."""
+    """Two points of firepower lost beyond 0 cost a midship; a single one is remembered until the next."""
     for ship in state.every_ship():
         if ship.odd not in (0, 1) or (ship.odd and ship.firepower):
             yield f"{ship.name} has {ship.firepower} firepower and owes {ship.odd}"
@@ -77,7 +78,7 @@ def half_a_midship_is_owed_only_by_a_ship_without_firepower(state: State) -> Fou
 
 @always("6.2", "ships")
 def every_ship_is_in_a_mode_of_its_kind(state: State) -> Found:
-    """Chart B; a convoy keeps its mode, L is for carriers."""
+    """The modes are those of Chart B; a convoy keeps its mode, and L is for carriers."""
     for ship in state.every_ship():
         waiting = ship.mode in "XYU" and ship.mode != WAITING.get(ship.name)
         convoy_changed = ship.kind == "M" and ship.side is BRITISH and ship.mode != ship.spec.mode
@@ -88,7 +89,7 @@ def every_ship_is_in_a_mode_of_its_kind(state: State) -> Found:
 
 @always("14.2-14.4", "ships", "released", "located", "turn", "stage")
 def reinforcements_are_active_exactly_from_their_trigger(state: State) -> Found:
-    """The reinforcements phase calls those who may move on the next turn."""
+    """The reinforcements phase releases those that may move on the next turn."""
     turn = state.turn + state.after("reinforcements")
     called = {
         "X": state.released,
@@ -103,7 +104,7 @@ def reinforcements_are_active_exactly_from_their_trigger(state: State) -> Found:
 
 @always("14.2-14.4", "ships")
 def a_waiting_ship_is_as_on_its_card(state: State) -> Found:
-    """In port or off the board, and unchanged."""
+    """It is in port or off the board, and unchanged."""
     for ship in state.every_ship():
         if ship.mode in "XYU" and ship != _of_the_card(ship):
             yield f"{ship.name} waits in mode {ship.mode}, but not as the card has it"
@@ -118,7 +119,7 @@ def _of_the_card(ship: Ship) -> Ship:
 
 @always("14.1, 15.2", "ships", "planes", "secret_squares")
 def the_units_are_exactly_those_of_the_cards(state: State) -> Found:
-    """Only in the solitaire game there are no oilers, but secret squares. No German plane."""
+    """Only the solitaire game has secret squares, and no oilers. There are no German planes."""
     here = {ship.name for ship in state.every_ship()}
     due = {name for name, card in SHIPS.items() if not (card.kind == "O" and state.secret_squares)}
     for name in sorted(here ^ due):
@@ -135,14 +136,14 @@ def the_units_are_exactly_those_of_the_cards(state: State) -> Found:
 
 @always("4.0", "turn")
 def the_turn_is_one_of_the_thirty(state: State) -> Found:
-    """17.1: there is none after the thirtieth."""
+    """There is no turn after the thirtieth (17.1)."""
     if not 1 <= state.turn <= LAST_TURN:
         yield "the turn is none of the chart"
 
 
 @always("8.3", "planes", "ships")
 def every_plane_is_on_the_board_or_at_its_base(state: State) -> Found:
-    """8.4: a torpedo plane's base is where its carrier is."""
+    """The base of a torpedo plane is where its carrier is (8.4)."""
     for plane in state.every_plane():
         carrier = state.ships[BRITISH].get(plane.spec.carrier)
         home = carrier.square if carrier else plane.spec.square
@@ -160,7 +161,7 @@ def every_plane_is_on_the_board_or_at_its_base(state: State) -> Found:
 
 @always("8.7", "planes")
 def no_plane_stays_up_longer_than_its_kind_can(state: State) -> Found:
-    """8.6: in the air at least one turn is left, but fewer than at take-off; at base the count is 0."""
+    """In the air a plane has at least one turn left, but fewer than at take-off; at base the count is 0 (8.6)."""
     for plane in state.every_plane():
         if plane.fate == "" and plane.mode != "B" and not 1 <= plane.endurance < ENDURANCE[plane.kind]:
             yield f"plane {plane.name} is in the air with {plane.endurance} turns left"
@@ -170,7 +171,8 @@ def no_plane_stays_up_longer_than_its_kind_can(state: State) -> Found:
 
 @always("8.2", "planes")
 def every_plane_is_in_a_mode_of_its_kind_and_its_load(state: State) -> Found:
-    """8.23, 8.24: a plane keeps the load of its take-off; 8.73.2: no armed torpedo plane is aloft at a turn's end."""
+    """A plane keeps the load of its take-off (8.23, 8.24); no armed torpedo plane is aloft at the end of a turn
+    (8.73.2)."""
     for plane in state.every_plane():
         if plane.mode not in PLANE_MODES[plane.kind] or plane.fate not in ("", "CRASHED", "LOST"):
             yield f"plane {plane.name} is in mode {plane.mode}, fate {str(plane.fate)!r}"
@@ -188,7 +190,7 @@ def _loaded_as_it_flies(plane: Plane) -> bool:
 
 @always("16.33", "planes")
 def only_a_bomber_in_the_air_has_attacked(state: State) -> Found:
-    """At base the mark is cleared; 8.6: a plane refuels only at base."""
+    """The mark is cleared at base, and a plane refuels only there (8.6)."""
     for plane in state.every_plane():
         if plane.attacked and plane.fate == "" and not (plane.kind == "L" and plane.mode != "B" and plane.load == "A"):
             yield f"plane {plane.name} has attacked, in mode {plane.mode}"
@@ -198,7 +200,7 @@ def only_a_bomber_in_the_air_has_attacked(state: State) -> Found:
 
 @always("6.26", "ships")
 def british_ships_refuel_only_in_port(state: State) -> Found:
-    """German ships are not checked here: their oiler may have sailed on."""
+    """German ships are not checked here, since their oiler may have sailed."""
     for ship in state.ships[BRITISH].values():
         if ship.mode == "R" and ship.fate == "" and ship.square not in PORTS[BRITISH]:
             yield f"{ship.name} is in mode R at sea"
@@ -206,7 +208,7 @@ def british_ships_refuel_only_in_port(state: State) -> Found:
 
 @always("15.3", "ships")
 def in_solitaire_germans_refuel_at_sea_only_in_secret_squares(state: State) -> Found:
-    """In a two-player game their oiler may have sailed on."""
+    """The two-player game is not checked, since their oiler may have sailed."""
     for ship in state.ships[GERMAN].values():
         places = {*PORTS[GERMAN], *state.secret_squares}
         if state.secret_squares and ship.mode == "R" and ship.fate == "" and ship.square not in places:
