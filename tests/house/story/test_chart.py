@@ -285,7 +285,9 @@ def boxes(root: Element, *looks_: str) -> list[tuple[str, Area]]:
     return found
 
 
-LONGEST = "THE BRITISH PLAYER WINS. BRITISH 60 GERMAN 0. THE BISMARCK IS SUNK, AND A PLAYER IS 30 POINTS AHEAD."
+LONGEST = (
+    "THE BRITISH PLAYER WINS. BRITISH 60 GERMAN 0. THE BISMARCK IS SUNK, AND THE BRITISH PLAYER IS 60 POINTS AHEAD."
+)
 """The most common result of a game that the British win."""
 CAUSE = "BISMARCK AT SEA WITH LESS THAN 22 KNOTS"
 

@@ -12,7 +12,7 @@ from compbis.desk.commands import end_phase
 from compbis.desk.names import only, unknown
 from compbis.desk.place import Speech, Topic
 from compbis.errors import IllegalOrder, NotNow
-from compbis.games.computer_bismarck.cards.roster import BISMARCK, PLANES, SHIPS
+from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.desk import repeating
 from compbis.games.computer_bismarck.desk.place import BismarckPlace, Waiting
 from compbis.games.computer_bismarck.desk.units import NAMES, read_square
@@ -24,7 +24,7 @@ from compbis.games.computer_bismarck.rules.points import MARGIN
 from compbis.games.computer_bismarck.state.orders import BismarckOrder, DoneMoving
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import WAITING_MODES
-from compbis.games.computer_bismarck.words import details, lists, sentences, shades
+from compbis.games.computer_bismarck.words import details, lists, odds, sentences, shades
 from compbis.games.computer_bismarck.words.letters import key
 from compbis.games.computer_bismarck.words.phrases import award_line, numbered, player
 from compbis.table.side import BRITISH, GERMAN
@@ -364,8 +364,8 @@ def points(place: BismarckPlace, request: MovementRequest, argument: str) -> Spe
     line = sentences.award_line if place.spoken else award_line
     lines = numbered(line(*award) for award in view.awards)
     lines += details.failures(view)
-    if not place.classic and _bismarck_sunk(view):
-        lines.append(f"THE GAME ENDS WHEN A PLAYER IS {MARGIN} POINTS AHEAD{'.' if place.spoken else ''}")  # 17.1
+    if not place.classic and (decides := _what_decides(view)):
+        lines.append(f"{decides}{'.' if place.spoken else ''}")
     british, german = view.points(BRITISH), view.points(GERMAN)
     if place.spoken:
         yield Say((f"POINTS AS FAR AS KNOWN: BRITISH {british}, GERMAN {german}.", *lines))
@@ -373,9 +373,11 @@ def points(place: BismarckPlace, request: MovementRequest, argument: str) -> Spe
         yield Say((f"BRITISH {british}  GERMAN {german}, AS FAR AS KNOWN", *lines))
 
 
-def _bismarck_sunk(view: View) -> bool:
-    own = view.ships.get(BISMARCK)
-    return bool(own and own.fate) or any(contact.name == BISMARCK and contact.sunk for contact in view.contacts)
+def _what_decides(view: View) -> str:
+    """When the game ends before its last turn (17.1)."""
+    if odds.known_sunk(view):
+        return f"THE GAME ENDS WHEN A PLAYER IS {MARGIN} POINTS AHEAD"
+    return odds.if_sunk(view)
 
 
 def describe(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:

@@ -15,8 +15,11 @@ from compbis.games.computer_bismarck.requests.decisions import FightRequest, Sha
 from compbis.games.computer_bismarck.rules import flight, shadow
 from compbis.games.computer_bismarck.rules.combat import air, battle, destroyers, odds, submarine, torpedoes
 from compbis.games.computer_bismarck.rules.movement import may_follow
+from compbis.games.computer_bismarck.rules.points import MARGIN
 from compbis.games.computer_bismarck.state.sight import View
+from compbis.games.computer_bismarck.words.phrases import player
 from compbis.table.page import Pictured
+from compbis.table.side import BRITISH, GERMAN
 from compbis.table.values import NamedTuple
 
 _BETTER = "BETTER ODDS IF THE ENEMY IS HURT"
@@ -44,6 +47,21 @@ def percent(chance: Fraction) -> int:
 def percent_text(chance: Fraction) -> str:
     """A probability in percent, as text."""
     return f"{percent(chance)} IN 100"
+
+
+def if_sunk(view: View) -> str:
+    """A warning if the sinking of the Bismarck would end the game now with a German victory, by the points that this
+    side knows of (17.1); "" if it would not, or she is gone."""
+    lead = view.points(GERMAN) - view.points(BRITISH) - SHIPS[BISMARCK].points
+    if known_sunk(view) or lead < MARGIN:
+        return ""
+    return f"IF THE BISMARCK IS SUNK NOW, THE GAME ENDS, WITH THE {player(GERMAN)} {lead} POINTS AHEAD"
+
+
+def known_sunk(view: View) -> bool:
+    """Whether this side knows that the Bismarck is sunk."""
+    own = view.ships.get(BISMARCK)
+    return bool(own and own.fate) or any(contact.name == BISMARCK and contact.sunk for contact in view.contacts)
 
 
 def of_shadow(request: ShadowRequest) -> Odds:

@@ -6,7 +6,6 @@ from functools import singledispatch
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, DESTROYERS, OILER, PLANE_KINDS, SUBMARINES, Weapon
 from compbis.games.computer_bismarck.cards.missions import WAYS_ROUND
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
-from compbis.games.computer_bismarck.rules.points import MARGIN
 from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.state.reports import Ending, Hindrance
 from compbis.games.computer_bismarck.words.phrases import (
@@ -24,7 +23,7 @@ from compbis.table.side import BRITISH, GERMAN, Side
 
 _ENDINGS = {
     Ending.LAST_TURN: "ALL TURNS ARE PLAYED",
-    Ending.BISMARCK_SUNK: f"THE BISMARCK IS SUNK, AND A PLAYER IS {MARGIN} POINTS AHEAD",
+    Ending.BISMARCK_SUNK: "THE BISMARCK IS SUNK, AND THE {} IS {} POINTS AHEAD",
     Ending.RESIGNED: "A PLAYER HAS RESIGNED",
     Ending.AGREED_DRAW: "THE PLAYERS AGREED TO A DRAW",
 }
@@ -344,7 +343,7 @@ def _game_over(facts: reports.GameOver, side: Side) -> list[str]:
     winner = facts.winner
     return [
         "GAME OVER",
-        _ENDINGS[facts.reason],
+        _ENDINGS[facts.reason].format(player(winner), abs(facts.british - facts.german)),
         *numbered(award_line(*award) for award in facts.awards),
         f"BRITISH {facts.british}  GERMAN {facts.german}",
         f"THE {player(winner)} WINS" if winner else "THE GAME IS DRAWN",

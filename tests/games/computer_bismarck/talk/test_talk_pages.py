@@ -17,8 +17,8 @@ from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER
 from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, FAST_CONVOY, FLY, HOMEWARD, LAUNCH, MOVE
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.requests import projection
-from compbis.games.computer_bismarck.requests.decisions import MovementRequest
-from compbis.games.computer_bismarck.state.sight import Contact, Heard, View
+from compbis.games.computer_bismarck.requests.decisions import FightRequest, MovementRequest
+from compbis.games.computer_bismarck.state.sight import Award, Contact, Heard, Reason, View
 from compbis.games.computer_bismarck.state.units import Leg
 from compbis.games.computer_bismarck.words import details, pages
 from compbis.games.computer_bismarck.words.pages import BOARDS, north_atlantic
@@ -349,6 +349,20 @@ def test_vp_says_what_ends_the_game_once_the_bismarck_is_sunk(side: Side) -> Non
     assert Seat(MovementRequest(make_view(side, **sunk))).type("VP")[-1] == ends
     assert ends not in Seat(MovementRequest(make_view(side))).type("VP")
     assert ends not in Seat(MovementRequest(make_view(side, **sunk)), classic=True).type("VP")
+
+
+def test_vp_and_a_battle_warn_if_sinking_the_bismarck_would_lose_the_game() -> None:
+    view = make_view(awards=[Award(GERMAN, 90, Reason.DISPERSED, "WS8B", 1)])
+    line = "IF THE BISMARCK IS SUNK NOW, THE GAME ENDS, WITH THE GERMAN PLAYER 30 POINTS AHEAD"
+    assert Seat(MovementRequest(view)).type("VP")[-1] == line
+    assert line not in Seat(MovementRequest(view), classic=True).type("VP")
+    assert line in Seat(FightRequest(view, 1622, 0, ("HOOD",), ("BISMARCK",))).said
+    assert line not in Seat(FightRequest(view, 1622, 0, ("HOOD",), ("PR EUGEN",))).said
+
+
+def test_vp_says_nothing_of_an_end_that_her_loss_would_not_bring() -> None:
+    view = make_view(awards=[Award(GERMAN, 89, Reason.DISPERSED, "WS8B", 1)])
+    assert not any(known.startswith("IF THE") for known in Seat(MovementRequest(view)).type("VP"))
 
 
 @pytest.mark.parametrize("finish", [Finish.NAMED, Finish.DOTTED, Finish.TONED])
