@@ -12,41 +12,41 @@ class _Count(NamedTuple):
 
 
 COUNTS = {
-    "games of each set-up under the laws": _Count(1, 1, 10),
+    "games of each set-up under the laws": _Count(1, 1, 3),
     "games of any legal orders": _Count(4, 16, 2_000),
     "games of The Chase of any orders": _Count(1, 3, 1_000),
     "games of the strait of any orders": _Count(4, 12, 1_250),
     "games of each scenario of Sink the Bismarck! of any orders": _Count(1, 3, 150),
-    "sets of lines at the front door": _Count(4, 8, 500),
-    "games in which either side orders first": _Count(8, 8, 400),
+    "sets of lines at the front door": _Count(4, 8, 200),
+    "games in which either side orders first": _Count(8, 8, 200),
     "positions that differ in what is hidden": _Count(50, 240, 10_000),
-    "moments whose worlds are compared at the wire": _Count(6, 12, 1_000),
+    "moments whose worlds are compared at the wire": _Count(6, 12, 300),
     "turns until the memory is searched": _Count(2, 3, 28),
-    "ships looked for on a turn": _Count(3, 3, 100),
+    "ships looked for on a turn": _Count(3, 3, 50),
     "games whose positions are looked through": _Count(6, 6, 36),
     "games whose requests are compared": _Count(2, 4, 12),
     "games whose chart is drawn": _Count(1, 1, 3),
-    "games whose log is read": _Count(2, 2, 100),
+    "games whose log is read": _Count(2, 2, 40),
     "games that a captain is tried in": _Count(4, 4, 8),
     "games in which a captain sits down later": _Count(1, 2, 8),
     "games of Tovey against any orders": _Count(12, 12, 48),
     "games of two captains": _Count(2, 2, 10),
     "crowded turns played again in changed worlds": _Count(4, 6, 16),
-    "cards with a unit gone or renamed": _Count(8, 8, 500),
-    "cards with which whole games are played": _Count(2, 8, 500),
+    "cards with a unit gone or renamed": _Count(8, 8, 100),
+    "cards with which whole games are played": _Count(2, 8, 100),
     "whole games with each of these cards": _Count(2, 2, 5),
-    "cards with numbers changed": _Count(8, 12, 1_000),
+    "cards with numbers changed": _Count(8, 12, 300),
     "games whose positions are read back": _Count(2, 2, 20),
     "kilobytes pasted": _Count(11, 11, 40),
     "lines typed": _Count(2_000, 3_000, 100_000),
-    "recorders killed": _Count(20, 20, 500),
+    "recorders killed": _Count(20, 20, 200),
     "referees killed": _Count(4, 4, 40),
     "sittings killed": _Count(2, 2, 50),
-    "contrary pupils": _Count(4, 4, 500),
-    "losses of power": _Count(50, 50, 5_000),
+    "contrary pupils": _Count(4, 4, 150),
+    "losses of power": _Count(50, 50, 2_000),
     "times as many calls of a disk that fail": _Count(1, 1, 24),
     "times as many bits turned over": _Count(1, 1, 4),
-    "games whose fullest turn is counted": _Count(2, 2, 26),
+    "games whose fullest turn is counted": _Count(2, 2, 12),
 }
 """How often each trial runs."""
 
@@ -79,7 +79,7 @@ def _register() -> None:
     # The same examples for the same code, so that only a change can turn it red.
     settings.register_profile("check", any_speed, derandomize=True, max_examples=50)
     settings.register_profile("quick", any_speed, derandomize=True, max_examples=10)
-    settings.register_profile("release", any_speed, max_examples=1000)
+    settings.register_profile("release", any_speed, max_examples=300)
 
 
 _register()
