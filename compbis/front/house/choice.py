@@ -8,6 +8,7 @@ from compbis.console.questions import ask_word
 from compbis.errors import CompbisError
 from compbis.front.house.opening import poster
 from compbis.games import DEFAULT, EDITIONS, edition, edition_called
+from compbis.table.page import Choices
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
@@ -37,11 +38,12 @@ def ask_game(terminal: "EitherTerminal") -> str:
         return DEFAULT
     numbers = {str(number): name for number, name in enumerate(EDITIONS, 1)}
     lines = [line for number, name in numbers.items() for line in _entry(number, edition(name))]
+    listed = Choices(lines[0]), *lines[1:]  # a small terminal shows all of it and as much of the page as has room
     terminal.show(poster(edition(DEFAULT).emblem, "GAMES AT THIS TABLE", ""))
-    terminal.say(*lines)
+    terminal.say(*listed)
     last = next(number for number, name in numbers.items() if name == _last())
     names = {name.upper(): name for name in EDITIONS}
-    name = (numbers | names)[ask_word(terminal, "WHICH GAME", numbers, last, help_=lines, also=names)]
+    name = (numbers | names)[ask_word(terminal, "WHICH GAME", numbers, last, help_=listed, also=names)]
     terminal.forget()
     with suppress(CompbisError, OSError):  # only the default answer depends on it
         _file().parent.mkdir(mode=0o700, parents=True, exist_ok=True)

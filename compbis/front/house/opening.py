@@ -31,12 +31,13 @@ def title(edition: Edition) -> Page:
 
 
 def poster(emblem: Sequence[str], name: str, about: str) -> Page:
-    """An emblem above a name written on the sea, with a subject below.
+    """An emblem above a name written on the sea, with a subject below. Without a subject, the page leaves room on the
+    smallest screen for a list below it.
 
     Args:
         emblem: the rows of the emblem
         name: the name
-        about: what the game is about
+        about: what the game is about; "" for nothing
     """
     from textwrap import wrap  # imported late: line mode shows no page
 
@@ -44,7 +45,8 @@ def poster(emblem: Sequence[str], name: str, about: str) -> Page:
     deep = [(Span(" " * WIDTH, tone),) for tone in TONES]
     named = [*map(_afloat, wrap(name, WIDTH))]
     below = [(Span(f"{row:^{WIDTH}}", TONES[1]),) for row in wrap(about, WIDTH)]
-    return Page(((), *rows, deep[0], *named, deep[1], *below, deep[2]))
+    whole = ((), *rows, deep[0], *named, deep[1], *below, deep[2])
+    return Page(whole) if about else Page((*rows, *named), tall=whole)
 
 
 def _afloat(row: str) -> Line:

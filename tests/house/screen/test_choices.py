@@ -1,8 +1,15 @@
 """A list to choose from is visible with its question, whatever else is on the page."""
 
+import os
+from typing import cast
+from unittest.mock import patch
+
 import pytest
 
 from compbis.board.shapes import FlatHexes
+from compbis.front.house.choice import ask_game
+from compbis.front.terminals import EitherTerminal
+from compbis.games import EDITIONS, edition
 from compbis.table.page import Choices, Page, Size
 from tests.golden.typist import Screen, seen
 from tests.house.board.boards import fight, hunt
@@ -41,3 +48,14 @@ def test_the_board_returns_with_the_answer() -> None:
         screen.ask("COMMAND-")
 
     assert seen(Size(40, 24), play, "1").text()[0].startswith("11")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("typed", [(), ("?",), ("9", "?")], ids=" ".join)
+def test_every_game_is_visible_with_the_question_which(size: Size, typed: tuple[str, ...]) -> None:
+    with patch.dict(os.environ, XDG_CONFIG_HOME=os.devnull):
+        rows = seen(size, lambda screen: ask_game(cast(EitherTerminal, screen)), *typed).text()
+    assert rows[-1] == "WHICH GAME (1)-"
+    for number, name in enumerate(EDITIONS, 1):
+        for line in (f" {number} {edition(name).name}", *edition(name).about):
+            assert any(f"{line} " in f"{row} " for row in rows), line
