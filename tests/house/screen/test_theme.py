@@ -52,6 +52,8 @@ APART = (
     ("enemy", ("own",), 1.75),
     ("convoy", TONES, 2.2),
     ("lane", TONES, 1.25),
+    ("lane", ("own", "convoy"), 1.8),
+    ("lane", ("shade",), 1.25),
 )
 """The grounds of two styles, and their least contrast."""
 WRITTEN = (
@@ -239,6 +241,12 @@ def test_the_grounds_and_figures_of_a_board_differ_in_contrast(depth: int, name:
     for style, others, least in APART:
         for other in others:
             assert contrast(paint(style, theme).ground, paint(other, theme).ground) >= least, (style, other)
+
+
+@pytest.mark.parametrize(("depth", "name"), [(depth, name) for depth in (16, *DEEP) for name in sorted(coasts(depth))])
+def test_counters_lanes_and_shades_have_different_colours(depth: int, name: str) -> None:
+    looks = {style: paint(style, theme_of(name, depth))[:2] for style in ("own", "convoy", "enemy", "lane", "shade")}
+    assert len({*looks.values()}) == len(looks), looks
 
 
 @pytest.mark.parametrize("name", NAMES)
