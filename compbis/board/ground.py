@@ -37,7 +37,7 @@ COAST = Ground("%%", "coast", 0.5, "shoal", name="COAST", rule="NO SHIPS")
 """Partly land: ships may not enter."""
 LAND = Ground("##", "land", 1.0, "shoal", name="LAND")
 PORT = Ground(" +", "port", 0.5, mark="⊕", name="PORT")
-FOG = Ground(" ~", "fog", water="fog", fill="░", name="FOG")
+FOG = Ground(" ~", "fog", water="fog", fill="~", name="FOG")
 LANE = Ground(" =", "lane", water="lane", mark="•", name="CONVOY LANE")
 """The middle of a convoy lane."""
 LANE_SIDE = Ground(" -", "lane", water="lane", mark="-", name="EDGE OF A CONVOY LANE")

@@ -74,7 +74,7 @@ def middle_pixel(rows: Sequence[Sequence[Cell]], pixel: tuple[int, int]) -> bool
     column, row = pixel
     character, style, on = rows[row // 2][column // 2]
     bit = column % 2 + 2 * (row % 2)
-    if character in " .·•░/,:-o'":
+    if character in " .·•~/,:-o'":
         return "land" in (style, on)
     if character == PORT.mark:
         return None
@@ -115,14 +115,14 @@ def test_fog_lies_over_water_and_not_over_land() -> None:
     row = board.lines(Size(4, 2), Finish.TONED)[2]
     styles = [style for span in row for style in [span.style] * len(span.text)]
     assert "land" in styles[2:6]
-    assert (styles[6:10], texts((row,))[0][6:10]) == (["fog"] * 4, "░░░░")
+    assert (styles[6:10], texts((row,))[0][6:10]) == (["fog"] * 4, "~~~~")
     assert texts(tuple(board.lines()))[2][2:6] == " ~ ~"
 
 
 def test_fog_hides_the_mark_of_the_water_under_it() -> None:
     kinds = dict.fromkeys(PLACES, SEA) | {101: LANE}
     board = Board(make_map(Squares(), kinds), "T", cover={101: FOG, 102: FOG})
-    assert texts((board.lines(Size(4, 2), Finish.DOTTED)[2],))[0][:15] == " A" + "░" * 8 + "  ·  "
+    assert texts((board.lines(Size(4, 2), Finish.DOTTED)[2],))[0][:15] == " A" + "~" * 8 + "  ·  "
 
 
 def test_a_marker_stands_in_the_middle_of_its_place() -> None:
