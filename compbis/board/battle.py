@@ -57,6 +57,7 @@ class Combatant(NamedTuple):
         hits: what it has suffered since that fire began
         away: its chance to withdraw, in percent; None if it may not
         gone: its fate, if it is no longer in the battle
+        course: how it moves, which its lane shows, too; "" if the game has no lanes
     """
 
     sign: str
@@ -67,6 +68,12 @@ class Combatant(NamedTuple):
     hits: Sequence[str] = ()
     away: int | None = None
     gone: str = ""
+    course: str = ""
+
+    @property
+    def aim(self) -> str:
+        """Its course and its target."""
+        return "  ".join(filter(None, (self.course, self.target and f"> {self.target}")))
 
 
 class Lane(NamedTuple):
@@ -142,7 +149,7 @@ class Battle(NamedTuple):
         """The page in this size, with as many rows for each ship as fit."""
         title = (Span(f"{self.title:<{size.columns - len(self.right)}}{self.right}", "title"),)
         lanes = _lanes(self.lanes, size.columns) if self.lanes else []
-        for form in (_spaced, _in_full, _in_two, *((_with_hits,) if lanes else ())):
+        for form in (_spaced, _in_full, _in_two, *((_without_course,) if lanes else ())):
             last = [_dim(row) for row in (*(() if form in _EXPLAINED else self.legend), self.note)]
             ships = arranged(_column(self.own, form), _column(self.enemy, form), None)
             lines = (title, *ships, *lanes, *last)
@@ -227,8 +234,8 @@ def _padded(row: Line) -> Line:
 
 
 def _in_full(ship: Combatant) -> list[Line]:
-    """A ship's name and target, each value with a bar, its chance to withdraw, and its hits."""
-    said = ship.gone or (f"> {ship.target}" if ship.target else "")
+    """A ship's name, course and target, each value with a bar, its chance to withdraw, and its hits."""
+    said = ship.gone or ship.aim
     name = ship.name[: _HALF - len(ship.sign) - len(said) - 3]
     rows: list[Line] = [(Span(ship.sign, ship.style), Span(f" {name:<{_NAME}}", "title"), Span(f"  {said}"))]
     if not ship.gone:
@@ -249,19 +256,19 @@ _EXPLAINED = (_spaced, _in_full)
 
 
 def _in_two(ship: Combatant) -> list[Line]:
-    """All values in one row; hits and target in the next, or in two rows if they do not fit into one. Hits come first:
-    after the target they would seem to be the target's."""
-    target, hits = "" if ship.gone else ship.target, " ".join(ship.hits)
-    hit, aim = (Span("   "), Span(hits, "event")), Span(f"   > {target}")
-    parts = [*([hit] if hits else []), *([(aim,)] if target else [])]
-    if target and hits and len(aim.text) + len(hits) + 3 <= _HALF:
+    """All values in one row; hits, course and target in the next, or in two rows if they do not fit into one. Hits come
+    first: after the target they would seem to be the target's."""
+    said, hits = "" if ship.gone else ship.aim, " ".join(ship.hits)
+    hit, aim = (Span("   "), Span(hits, "event")), Span(f"   {said}")
+    parts = [*([hit] if hits else []), *([(aim,)] if said else [])]
+    if said and hits and len(aim.text) + len(hits) + 3 <= _HALF:
         parts = [(*hit, aim)]
     return [*_in_one(ship), *parts]
 
 
-def _with_hits(ship: Combatant) -> list[Line]:
-    """All values in one row, and the hits. The target is left out to make room for the lanes."""
-    return _in_two(ship._replace(target=""))
+def _without_course(ship: Combatant) -> list[Line]:
+    """The same without the course, to make room for the lanes, which show it."""
+    return _in_two(ship._replace(course=""))
 
 
 def _in_one(ship: Combatant) -> list[Line]:

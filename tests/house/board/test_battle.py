@@ -12,10 +12,11 @@ ROWS = 20
 """Rows of the page on the smallest screen."""
 
 
-def battle(ships: int) -> Battle:
-    """A battle with this many ships on either side, each one zone behind the other."""
+def battle(ships: int, target: str = "", hits: Sequence[str] = ("RUDDER",)) -> Battle:
+    """A battle with this many ships on either side, each one zone behind the other, with this target and these hits."""
     gauges = (Gauge("HULL", "HU", 3, 9), Gauge("TORP", "TO", 2, 2, bar=False))
-    combatants = [Combatant(" B", "own", f"SHIP {number}", gauges, hits=["RUDDER"]) for number in range(ships)]
+    ship = Combatant(" B", "own", "", gauges, target, hits, course="AHEAD 9")
+    combatants = [ship._replace(name=f"SHIP {number}") for number in range(ships)]
     lanes = [Lane(f"S{number}", "B", "own", 1 + number % ZONES, number % 3 - 1) for number in range(ships)]
     return Battle("FIGHT", "RIGHT", combatants, combatants, ("LEGEND",), "NOTE", Lanes(("LEFT", "RIGHT"), 27, 3, lanes))
 
@@ -49,6 +50,20 @@ def test_the_page_fits_its_rows_and_lanes_show_only_where_there_is_room(ships: i
     rows = texts(battle(ships).page().lines)
     assert len(rows) <= ROWS and all(len(row) <= 40 for row in rows)
     assert any(row.startswith("S0 ") for row in rows) is (ships <= 2)
+
+
+@pytest.mark.parametrize(
+    ("target", "shown"),
+    [
+        ("", {"S0 ": 1, "AHEAD 9": 0, "> HOOD": 0}),
+        ("HOOD", {"S0 ": 0, "AHEAD 9": 6, "> HOOD": 6}),
+    ],
+)
+def test_lanes_take_the_room_of_the_courses_that_they_show_but_not_of_targets(
+    target: str, shown: dict[str, int]
+) -> None:
+    rows = texts(battle(3, target, []).page().lines)
+    assert {what: sum(what in row for row in rows) for what in shown} == shown
 
 
 def test_ships_with_many_gauges_stay_within_their_columns() -> None:

@@ -45,8 +45,8 @@ def _combatant(battle: Battle, fighter: Fighter, style: str) -> Combatant:
         style,
         ship_name(fighter.id),
         gauges,
-        f"{fighter.course} {fighter.zone}",
-        hits,
+        hits=hits,
+        course=f"{fighter.course} {fighter.zone}",
     )
 
 
