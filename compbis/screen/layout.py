@@ -46,9 +46,6 @@ _TALK = 11  # rows of text above panels that take the rest of its column
 _TALK_BESIDES = 18  # rows of text above several columns of panels, which need fewer rows
 _PANELS = 2  # minimum columns of panels on a tall terminal
 _MOST_PANELS = 3
-_DOTTED = Size(132, 43)
-"""Up to this size a board with larger places has a dotted sea: alternating tones, with panels beside them, would take
-too many bytes (bench/screen.py)."""
 _PROMPT_ROWS = 3  # maximum rows of a prompt, so that one row of text is always left
 FIELD = 12
 """Minimum columns for typing after a prompt."""
@@ -166,7 +163,7 @@ def draw(scene: Scene, size: Size) -> Frame:
         return Frame([*_centred(scene.alone.lines, Size(size.columns, size.rows - len(lowest))), *lowest], None)
     plan = _plan(size, scene.page, scene.prompt)
     text = _shown(scene, plan.text)
-    drawn = _drawn(scene, plan, size)
+    drawn = _drawn(scene, plan)
     board = [padded(line, plan.board.columns) for line in drawn[max(len(drawn) - plan.height, 0) :]]
     board += [padded((), plan.board.columns)] * (plan.height - len(board))
     if plan.below and plan.height < plan.board.rows and scene.page.board:
@@ -369,14 +366,12 @@ def _largest(board: Picture, room: Size) -> Size:
     return next((size for size in board.sizes if board.extent(size).within(room)), board.sizes[-1])
 
 
-def _drawn(scene: Scene, plan: _Places, size: Size) -> Sequence[Line]:
+def _drawn(scene: Scene, plan: _Places) -> Sequence[Line]:
     if not scene.page.board or plan.squares is None:
         if plan.board.columns > _MAP_COLUMNS and scene.page.wide:
             return scene.page.wide
         return scene.page.lines if plan.below else scene.page.tall or scene.page.lines
-    dear = scene.finish is Finish.TONED and plan.squares.rows > 1 and size.within(_DOTTED)
-    finish = Finish.DOTTED if dear else scene.finish
-    return scene.page.board.lines(plan.squares, finish, _window(scene, plan))
+    return scene.page.board.lines(plan.squares, scene.finish, _window(scene, plan))
 
 
 def _inset(scene: Scene, plan: _Places) -> list[Line]:
