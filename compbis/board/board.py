@@ -162,7 +162,7 @@ class Board:
     def _summed(self, places: Sequence[Place], bright: bool) -> Span:
         """Several places as one sign: the most important figure there, or what most of the places are."""
         figures = [figure for place in places for figure in self.figures.get(place, ())]
-        ranked = *_KNOWN, "own", "convoy", "marker"
+        ranked = *_KNOWN, "asked", "own", "convoy", "marker"
         for figure in sorted(figures, key=lambda figure: ranked.index(figure.style)):
             return Span(figure.sign[0].strip() or figure.sign[1], figure.style)
         land = sum(self.map.ground.get(place, CLOSED).land for place in places) * 2 >= len(places)

@@ -10,6 +10,8 @@ Row = list[tuple[str, str, str]]
 """A row of counters: texts, each with its style and the style below it."""
 
 _ENEMIES = ("enemy", "sighted", "shadowed")
+_MARKED = (*_ENEMIES, "asked")
+"""Styles of counters that begin with a mark."""
 OPEN = ("marker",)
 """Styles of figures that do not hide the ground."""
 _MOST = 9
@@ -52,7 +54,7 @@ def in_colours(figures: Sequence[Figure], size: Size) -> list[Row]:
         return [[(_headed(each, columns), each.style, "")] for each in figures]
     if figure.style in OPEN:
         return in_signs(figures, size)
-    fills = figure.style in _ENEMIES or columns < _GAP  # an enemy's mark separates it from the counter before it
+    fills = figure.style in _MARKED or columns < _GAP  # a mark separates it from the counter before it
     wide = size.columns if fills and figure.label and len(_named(figure)) > columns else columns
     rows = [short(name, columns) for name in figure.names]
     if _apart(figure) and len(_named(figure)) > wide:

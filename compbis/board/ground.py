@@ -64,6 +64,7 @@ FACINGS: Mapping[str, str] = MappingProxyType(
 STANDING: Mapping[str, str] = MappingProxyType(
     {
         "own": "YOURS",
+        "asked": "YOURS, ASKED NOW",
         "enemy": "ENEMY",
         "sighted": "SIGHTED",
         "shadowed": "SHADOWED",

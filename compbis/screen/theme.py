@@ -40,6 +40,7 @@ _LIKE = MappingProxyType(
         "shadowed": "enemy",
         "convoy": "own",
         "own2": "own",
+        "asked": "own2",
         "convoy2": "own2",
         "marker": "own",
     }

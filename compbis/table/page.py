@@ -17,7 +17,7 @@ GROUNDS = (*TONES, "shoal", "land", "coast", "port", "fog", "shade", "zone", "la
 """Styles of what lies on a board, under everything else."""
 LABEL = "label"
 """The style of the names on a figure."""
-FIGURES = ("own", "enemy", "sighted", "shadowed", "convoy", "marker")
+FIGURES = ("own", "asked", "enemy", "sighted", "shadowed", "convoy", "marker")
 """Styles of what stands on a board."""
 TWINS = MappingProxyType({"own": "own2", "convoy": "convoy2"})
 """The style of every second figure where two of one style stand side by side and would look like one."""

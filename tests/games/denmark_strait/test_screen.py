@@ -3,12 +3,15 @@
 import pytest
 
 from compbis.games.denmark_strait.cards.board import Space
+from compbis.games.denmark_strait.desk.desk import Desk
+from compbis.games.denmark_strait.requests.decisions import SailRequest
 from compbis.games.denmark_strait.words import pages
 from compbis.screen.layout import Scene as Shown
 from compbis.screen.layout import draw
 from compbis.table.page import Finish, Size
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.denmark_strait.scene import Scene
+from tests.games.players import Asked
 
 SHIPS = ("HOOD", "POW", "*BIS", "*PE")
 
@@ -41,6 +44,25 @@ def test_a_ship_too_far_off_is_named_above_the_board() -> None:
     scene = Scene().put("BISMARCK", Space(30, 2))
     assert screen(scene, Size(80, 24))[0].startswith("FAR OFF: BIS EV2")
     assert pages.page(scene.game.position.view(GERMAN)).text()[0].startswith("FAR OFF: BIS EV2")
+
+
+@pytest.mark.parametrize("finish", Finish)
+@pytest.mark.parametrize("size", [Size(40, 24), Size(80, 24), Size(132, 43), Size(200, 60)], ids=str)
+@pytest.mark.parametrize(("typed", "asked"), [((), "HOOD"), (("",), "P OF WALES"), (("pow",), "P OF WALES")])
+def test_the_ship_that_is_asked_is_marked_on_its_counter_in_its_row_and_in_words(
+    typed: tuple[str, ...], asked: str, size: Size, finish: Finish
+) -> None:
+    desk = Desk(BRITISH, False)
+    view = Scene().game.position.view(BRITISH)
+    Asked(desk, SailRequest(view._replace(speed={"HOOD": 12, "P OF WALES": 12}), False), *typed)
+    page = desk.page()
+    assert page and page.board
+    assert page.aloud[1] == f"{asked} IS ASKED."
+    shown = draw(Shown(page, [], finish=finish), size)
+    counter, *_ = (span.text for row in shown.rows for span in row if span.style == "asked")
+    assert counter.startswith(f">{asked[0]}")
+    (row,) = (row for row in page.text() if row.startswith(">"))
+    assert row[1] == asked[0]
 
 
 def test_a_sinking_ship_never_shows_negative_hull() -> None:

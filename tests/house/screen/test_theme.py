@@ -53,6 +53,8 @@ APART = (
     ("sighted", (*TONES, "land"), 1.45),
     ("shadowed", (*TONES, "land"), 1.45),
     ("enemy", ("own",), 1.75),
+    ("asked", TONES, 1.8),
+    ("asked", ("own", "enemy"), 1.15),
     ("convoy", TONES, 2.2),
     ("lane", TONES, 1.25),
     ("lane", ("own", "convoy"), 1.8),
@@ -246,9 +248,13 @@ def test_the_grounds_and_figures_of_a_board_differ_in_contrast(depth: int, name:
             assert contrast(paint(style, theme).ground, paint(other, theme).ground) >= least, (style, other)
 
 
+STYLED = ("own", "asked", "convoy", "enemy", "lane", "shade")
+"""Styles that look different from each other on 16 colours or more."""
+
+
 @pytest.mark.parametrize(("depth", "name"), [(depth, name) for depth in (16, *DEEP) for name in sorted(coasts(depth))])
 def test_counters_lanes_and_shades_have_different_colours(depth: int, name: str) -> None:
-    looks = {style: paint(style, theme_of(name, depth))[:2] for style in ("own", "convoy", "enemy", "lane", "shade")}
+    looks = {style: paint(style, theme_of(name, depth))[:2] for style in STYLED}
     assert len({*looks.values()}) == len(looks), looks
 
 

@@ -70,10 +70,11 @@ class Desk(ChartDesk):
         self._acts: list[str] = []  # answers in this phase: a ship that stays, or "" for an order
         self._named = ""  # the ship that the player named to be next
         self._listed = ""  # the ship whose list is on the screen
+        self._marked = ""  # the ship whose order the open question asks for
 
     def board(self, view: Any) -> Page:
-        """The board, with the ships below it."""
-        return pages.page(view)
+        """The board, with the ships below it; the ship that is asked is marked."""
+        return pages.page(view, asked=self._marked)
 
     def lines(self, report: Report) -> list[str]:
         """A report in words, with the board after it; nothing for a move that the side itself ordered."""
@@ -101,7 +102,7 @@ class Desk(ChartDesk):
     def _map(self, place: Place, request: Any, argument: str) -> Speech[None]:
         yield self._shown(request.view)
         if not self.place.spoken:  # sentences use no signs
-            yield Say(pages.key(request.view))
+            yield Say(pages.key(request.view, self._marked))
 
     def _shown(self, view: Any) -> Say | Show:
         """The board, drawn or in sentences."""
@@ -132,6 +133,7 @@ class Desk(ChartDesk):
         """The talk that gets an order for this request."""
         assert isinstance(request, ViewRequest)
         self._battle.view = request.view  # type: ignore[assignment]
+        self._marked = ""
         if not isinstance(request, SeamanRequest | AgainRequest):
             yield from super().converse(request)
             return
@@ -201,6 +203,7 @@ class Desk(ChartDesk):
             if step.lines and self._listed != asked:
                 yield Say((Choices(step.lines[0]), *step.lines[1:]))
             self._listed = asked
+            self._marked = "" if isinstance(request, AppointRequest) else step.ship  # that is about both ships
             line = yield from self.place.read(step.prompt, step.topic(request.kind), self._completer(request, step))
             try:
                 if (yield from self._answer(request, step, line)):

@@ -29,6 +29,8 @@ _FARTHEST = 18, 14
 _BEYOND = Ground(" :", "shoal", water="shoal", mark=":", name="BEYOND THE CLOTH")
 """The sea outside the printed board, which ships may enter."""
 _ICE, _WATER, _WRECK = "^", " .", " x"
+_ASKED = ">"
+"""The mark of the ship to be ordered."""
 _CELL = 4
 """Columns of a space in the board of line mode."""
 HEADS = "      HULL  SP SH CP SPLASH"
@@ -88,13 +90,14 @@ class Chart(Board):
         return (window.rows if window else len(self.map.rows)) * (size or self.sizes[-1]).rows
 
 
-def page(view: View, fire: tuple[str, str] | None = None, marked: bool = True) -> Page:
+def page(view: View, fire: tuple[str, str] | None = None, marked: bool = True, asked: str = "") -> Page:
     """The board as both sides see it, with the side's own ships first.
 
     Args:
         view: the view of the side whose ships are drawn as its own
         fire: a ship that fires and its target, with shells drawn between them; None for none
         marked: whether asterisks mark the enemy's ships
+        asked: the ship to be ordered, which is marked; "" for none
     """
     enemy = view.side.enemy if marked else None
     ships = details.own_first(view)
@@ -103,23 +106,23 @@ def page(view: View, fire: tuple[str, str] | None = None, marked: bool = True) -
     for ship in sorted(ships, key=lambda ship: ship.sunk):
         if _holds(sea, ship.at):
             figures.setdefault(sea.place(ship.at), []).append(
-                _wreck(ship) if ship.sunk else _counter(ship, view, enemy)
+                _wreck(ship) if ship.sunk else _counter(ship, view, enemy, asked)
             )
     for at in _between(view.ships[fire[0]].at, view.ships[fire[1]].at) if fire else ():
         if _holds(sea, at):
             figures.setdefault(sea.place(at), [_SHELLS])
     chart = Chart(_map(sea), _name(sea, ships), f"TURN {view.turn}", figures)
     chart.ice = sea.north == 1
-    rows = [Span(row) for row in rows_of_ships(view, enemy)]
+    rows = [Span(row, "title" * row.startswith(_ASKED)) for row in rows_of_ships(view, enemy, asked)]
     panels = [Panel(HEADS, tuple(rows), whole=True)]
-    panels += [Panel(_title(ship, enemy), tuple(_lines(view, ship))) for ship in ships if not ship.sunk]
+    panels += [Panel(_title(ship, enemy, asked), tuple(_lines(view, ship))) for ship in ships if not ship.sunk]
     lines = (*_in_signs(view, sea), *((row,) for row in (Span(HEADS, "title"), *rows)))
-    return Page(lines, chart, tuple(panels), tuple(aloud(view)))
+    return Page(lines, chart, tuple(panels), tuple(aloud(view, asked)))
 
 
-def key(view: View) -> tuple[str, ...]:
-    """The meaning of the board's signs."""
-    chart = page(view).board
+def key(view: View, asked: str = "") -> tuple[str, ...]:
+    """The meaning of the board's signs. asked: the ship to be ordered; "" for none."""
+    chart = page(view, asked=asked).board
     assert chart
     return (
         "^   ICE: NO SHIP MAY GO THERE",
@@ -187,18 +190,16 @@ def _printed(at: Space) -> bool:
     return 1 <= at.x <= NUMBER["columns"] and 1 <= at.y <= NUMBER["rows"]
 
 
-def _counter(ship: Ship, view: View, enemy: Side | None) -> Figure:
-    own = ship.side is view.side
+def _counter(ship: Ship, view: View, enemy: Side | None, asked: str) -> Figure:
+    style = "asked" if ship.name == asked else "own" if ship.side is view.side else "enemy"
     told = [
         f"{ship.left}/{ship.card.hull}{' F' * ship.failed}",
         f"SP{movement.speed_number(ship)} SH{gunnery.shooting(ship)}",
         " ".join(f"~{number}{details.SHORT[by][:3]}" for by, number in _splashes_at(ship, view)),
     ]
-    sign, short = _mark(ship, enemy), details.SHORT[ship.name]
+    sign, short = _mark(ship, enemy, asked), details.SHORT[ship.name]
     label = ship.name if len(ship.name) < _LABEL else f"{short:<3}"  # the blank leaves room for the facing
-    return Figure(
-        sign + short[0], "own" if own else "enemy", 1, told, ship.left / ship.card.hull, label, ship.facing, barred=True
-    )
+    return Figure(sign + short[0], style, 1, told, ship.left / ship.card.hull, label, ship.facing, barred=True)
 
 
 _SHELLS = Figure(" *", "marker", names=("SHELLS",))
@@ -225,13 +226,14 @@ def _splashes_at(ship: Ship, view: View) -> list[tuple[str, int]]:
 # Beside the board
 
 
-def rows_of_ships(view: View, enemy: Side | None) -> list[str]:
-    """A row of values for each ship, under HEADS, with failed morale and its cards; asterisks mark ships of `enemy`."""
-    return [_row(ship, view, enemy) for ship in details.own_first(view)]
+def rows_of_ships(view: View, enemy: Side | None, asked: str = "") -> list[str]:
+    """A row of values for each ship, under HEADS, with failed morale and its cards; an asterisk marks ships of `enemy`,
+    `>` the one that is asked."""
+    return [_row(ship, view, enemy, asked) for ship in details.own_first(view)]
 
 
-def _row(ship: Ship, view: View, enemy: Side | None) -> str:
-    begun = f"{_mark(ship, enemy)}{details.SHORT[ship.name]:<5}"
+def _row(ship: Ship, view: View, enemy: Side | None, asked: str) -> str:
+    begun = f"{_mark(ship, enemy, asked)}{details.SHORT[ship.name]:<5}"
     if ship.sunk:
         return f"{begun}SUNK"
     hull = f"{ship.left}/{ship.card.hull}"
@@ -242,13 +244,13 @@ def _row(ship: Ship, view: View, enemy: Side | None) -> str:
     return f"{begun}{hull:<5}{figures} {aim:<6} {' '.join(behind)}".rstrip()
 
 
-def _mark(ship: Ship, enemy: Side | None) -> str:
-    return "*" if ship.side is enemy else " "
+def _mark(ship: Ship, enemy: Side | None, asked: str) -> str:
+    return _ASKED if ship.name == asked else "*" if ship.side is enemy else " "
 
 
-def _title(ship: Ship, enemy: Side | None) -> str:
+def _title(ship: Ship, enemy: Side | None, asked: str) -> str:
     captain = f", {ship.captain}" if ship.captain else ""
-    return f"{_mark(ship, enemy)}{ship.name}{captain}".strip()
+    return f"{_mark(ship, enemy, asked)}{ship.name}{captain}".strip()
 
 
 def _lines(view: View, ship: Ship) -> list[Span]:
@@ -264,10 +266,11 @@ def _lines(view: View, ship: Ship) -> list[Span]:
     return [*map(Span, told), *([Span("; ".join(harm), "event")] if harm else [])]
 
 
-def aloud(view: View) -> list[str]:
-    """The page in sentences."""
+def aloud(view: View, asked: str = "") -> list[str]:
+    """The page in sentences. asked: the ship to be ordered; "" for none."""
     return [
         f"DENMARK STRAIT, TURN {view.turn}.",
+        *([f"{asked} IS ASKED."] if asked else []),
         *(". ".join(line.strip() for line in details.ship_lines(view, ship)) + "." for ship in details.own_first(view)),
     ]
 
