@@ -19,8 +19,6 @@ _CLEAR = 2
 _SMALLEST = Size(2, 1)
 _LOWER, _LOWER_MEANS = "v", "HALF A HEX LOWER"
 """Marks a column that lies lower, where there is no room for its number; and its meaning in a key."""
-_KNOWN = "shadowed", "sighted", "enemy"
-"""Styles of the figures that an overview shows first."""
 _EDGE = " "
 """Text after a row where the board has no edges."""
 
@@ -129,14 +127,14 @@ class Board:
         Args:
             size: the size of a place
             room: the columns and rows available
-            corner: the row and column to begin at, if possible
+            corner: the row and column to begin at, if possible; None for the first row and the busiest columns
             following: whether to keep the unit to be ordered off the edges
         """
         whole = self.extent(size)
         less = Size(max(whole.columns - room.columns, 0), max(whole.rows - room.rows, 0))
         rows = max(len(self.map.rows) - -(-less.rows // size.rows), 1)
         columns = max(len(self.map.columns) - -(-less.columns // size.columns), 1)
-        row, column = corner or (0, 0)
+        row, column = corner or (0, self.map.busiest(columns, self.figures))
         if following and self.asked:
             at, across = divmod(self.asked, IN_A_ROW)
             row = _followed(at - min(self.map.rows), row, rows)
@@ -147,23 +145,24 @@ class Board:
     def overview(self, window: Window, room: Size) -> Sequence[Line]:
         """As in Picture."""
         rows, columns = list(self.map.rows), list(self.map.columns)
-        deep, wide = -(-len(rows) // room.rows), -(-len(columns) // room.columns)
+        deep, wide = -(-len(rows) // room.rows), -(-len(columns) // (room.columns - len("[]")))
+        level = _parts(range(0, len(rows), deep), range(window.row, window.row + window.rows))
+        within = _parts(range(0, len(columns), wide), range(window.column, window.column + window.columns))
         drawn = []
         for down in range(0, len(rows), deep):
-            level = window.row < down + deep and down < window.row + window.rows
+            left, right = (Span(side, "title") for side in _frame(down, level))
             line = []
             for across in range(0, len(columns), wide):
-                bright = level and window.column < across + wide and across < window.column + window.columns
                 part = product(rows[down : down + deep], columns[across : across + wide])
-                line.append(self._summed([IN_A_ROW * row + column for row, column in part], bright))
+                places = [IN_A_ROW * row + column for row, column in part]
+                sign = self._summed(places, down in level and across in within)
+                line += [*[left] * (across == within[0]), sign, *[right] * (across == within[-1])]
             drawn.append(tuple(line))
         return drawn
 
     def _summed(self, places: Sequence[Place], bright: bool) -> Span:
         """Several places as one sign: the most important figure there, or what most of the places are."""
-        figures = [figure for place in places for figure in self.figures.get(place, ())]
-        ranked = *_KNOWN, "asked", "own", "convoy", "marker"
-        for figure in sorted(figures, key=lambda figure: ranked.index(figure.style)):
+        if figure := counters.foremost([figure for place in places for figure in self.figures.get(place, ())]):
             return Span(figure.sign[0].strip() or figure.sign[1], figure.style)
         land = sum(self.map.ground.get(place, CLOSED).land for place in places) * 2 >= len(places)
         if not bright:
@@ -267,7 +266,7 @@ class Board:
             numbers = ["" if place % 2 == 0 else number for place, number in enumerate(columns, first)]
             return [before + "".join(f"{number:>{width}}" for number in numbers)]
         if width > _NARROW:
-            return [before + "".join(_centred(number, width) for number in columns)]
+            return [before + "".join(f"{number:^{width}}" for number in columns)]
         rows = [before + "".join(f" {number[digit]}" for number in columns) for digit in (0, 1)]
         return [row for row in rows if not row.isspace()]
 
@@ -388,6 +387,15 @@ def _followed(at: int, first: int, count: int) -> int:
     return first if first + _CLEAR <= at < first + count - _CLEAR else at - count // 2
 
 
-def _centred(number: str, width: int) -> str:
-    before = (width - len(number)) // 2
-    return " " * before + number + " " * (width - len(number) - before)
+def _parts(starts: range, shown: range) -> Sequence[int]:
+    """The parts of an overview, by their first row or column, of which something is shown."""
+    return [at for at in starts if at < shown.stop and shown.start < at + starts.step]
+
+
+def _frame(row: int, framed: Sequence[int]) -> str:
+    """The left and right side of a frame around some rows of an overview, at one of its rows."""
+    if row not in framed:
+        return "  "
+    if len(framed) == 1:
+        return "[]"
+    return "┌┐" if row == framed[0] else "└┘" if row == framed[-1] else "││"

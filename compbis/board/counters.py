@@ -10,6 +10,8 @@ Row = list[tuple[str, str, str]]
 """A row of counters: texts, each with its style and the style below it."""
 
 _ENEMIES = ("enemy", "sighted", "shadowed")
+_RANKED = ("shadowed", "sighted", "enemy", "asked", "own", "convoy", "marker")
+"""Styles of figures, that which an overview shows first at the beginning."""
 _MARKED = (*_ENEMIES, "asked")
 """Styles of counters that begin with a mark."""
 OPEN = ("marker",)
@@ -63,6 +65,11 @@ def in_colours(figures: Sequence[Figure], size: Size) -> list[Row]:
         rows.insert(min(1, size.rows - 2), _bar(figure.left, columns))
     labels: list[Row] = [[(f"{row:<{wide}}", LABEL, figure.style)] for row in rows[: size.rows - 1]]
     return [[(_headed(figure, wide), figure.style, "")], *labels]
+
+
+def foremost(figures: Sequence[Figure]) -> Figure | None:
+    """The figure that an overview shows of these; None if there are none."""
+    return min(figures, key=lambda figure: _RANKED.index(figure.style), default=None)
 
 
 def separate(left: Sequence[Row], rows: list[Row], columns: int) -> list[Row]:

@@ -1,12 +1,13 @@
 """A board as printed: the names of its places, their ground, and how that is drawn."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
 
 from compbis.board.coast import Coast, smoothed
 from compbis.board.grid import Grid
-from compbis.board.ground import SEA, Ground
+from compbis.board.ground import PORT, SEA, Ground
 from compbis.board.shapes import IN_A_ROW, Place, Shape, Squares
 from compbis.board.terrain import Name, Terrain, in_quadrants, in_signs, joined, lettered
 from compbis.table.page import Finish, Size, Span
@@ -71,6 +72,14 @@ class Map:
     def grid(self) -> Grid:
         """The neighbours and distances of its places."""
         return Grid(self.shape, self.ground)
+
+    def busiest(self, count: int, standing: Iterable[Place]) -> int:
+        """The first of `count` adjacent columns, from 0, that together have the most ports and places on which
+        something stands. standing: these places."""
+        ports = [place for place, ground in self.ground.items() if ground.style == PORT.style]
+        busy = Counter(place % IN_A_ROW for place in (*ports, *standing))
+        marks = [busy[column] for column in self.columns]
+        return max(range(len(marks) - count + 1), key=lambda first: sum(marks[first : first + count]))
 
     def spans(self, size: Size, finish: Finish, row: int, columns: slice) -> Sequence[Span]:
         """A part of a row of cells, with nothing on it.

@@ -38,7 +38,8 @@ _TEXT_ROWS = 4  # rows left below the map, with the prompt, as on the Apple
 _READABLE = Size(48, 8)  # text beside a larger board, or below one: detail lines fit in it
 _NARROW = 39  # columns of text beside panels, as beside the map of BESIDE
 _UNDER = 12  # rows of panels below the text if there is only one column of panels
-_OVERVIEW = Size(10, 9)  # with a blank before it
+_OVERVIEW = Size(11, 9)  # with a blank before it
+_OVERVIEW_TITLE = "WHOLE MAP"
 _FEW = 34  # columns of text that are still better than few rows
 _BELOW = 5  # rows of text below a large board
 _LOWEST = 12  # minimum rows of that board, even if the text should have more
@@ -424,9 +425,8 @@ def _with_overview(scene: Scene, plan: _Places, text: Sequence[Line]) -> list[Li
     shown = _window(scene, plan)
     if not shown or not scene.page.board:
         return [*text]
-    rows = scene.page.board.overview(shown, Size(_OVERVIEW.columns - 1, min(_OVERVIEW.rows, plan.text.rows)))
-    title = [(Span("WHOLE MAP"[: _OVERVIEW.columns - 1], "title"),)] if len(rows) < plan.text.rows else []
-    lowest = [padded((Span(" "), *row), _OVERVIEW.columns) for row in (*title, *rows)]
+    rows = scene.page.board.overview(shown, Size(_OVERVIEW.columns - 1, min(_OVERVIEW.rows, plan.text.rows - 1)))
+    lowest = [padded((Span(" "), *row), _OVERVIEW.columns) for row in ((Span(_OVERVIEW_TITLE, "title"),), *rows)]
     beside = [padded((), _OVERVIEW.columns)] * (len(text) - len(lowest)) + lowest
     return [(*row, *more) for row, more in zip(text, beside, strict=True)]
 

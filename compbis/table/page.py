@@ -132,12 +132,12 @@ class Picture(Protocol):
         Args:
             size: the size of a place
             room: the columns and rows available
-            corner: the row and column to begin at, if possible; None for the first
+            corner: the row and column to begin at, if possible; None for any
             following: whether to begin elsewhere if the unit to be ordered would be within two places of an edge
         """
 
     def overview(self, window: Window, room: Size) -> Sequence[Line]:
-        """The whole board, small enough for a room: the part that is shown is bright, and the rest dim."""
+        """The whole board, small enough for a room: the part that is shown is bright and framed, and the rest dim."""
 
     def ruler(self) -> Line:
         """The column numbers in a single row, for the smallest size."""

@@ -2,12 +2,17 @@
 
 import pytest
 
+from compbis.board.ground import PORT
 from compbis.games.sink_the_bismarck.cards.board import BRITISH_COAST, GERMAN_COAST, GROUND, PORTS
+from compbis.games.sink_the_bismarck.state.units import Force
 from compbis.games.sink_the_bismarck.words import pages
 from compbis.games.sink_the_bismarck.words.pages import MAP, to_place
-from compbis.table.page import Finish
-from compbis.table.side import BRITISH
+from compbis.screen.layout import Scene as Shown
+from compbis.screen.layout import draw
+from compbis.table.page import Finish, Size
+from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.sink_the_bismarck.pictures.gallery import hunt
+from tests.games.sink_the_bismarck.scene import Scene
 
 SEAS = {"DENMARK STRAIT", "NORWEGIAN SEA", "NORTH ATLANTIC"}
 INITIALS = ("TC",)
@@ -36,3 +41,13 @@ def test_the_key_explains_the_letters_of_counters() -> None:
     letters = board.key()[-1].split()
     assert {"B=BB", "R=BC", "o=DUMMY"} <= {*letters}
     assert board.legend(Finish.SIGNS).lines[-1].text == " ".join(letters)
+
+
+@pytest.mark.parametrize(
+    ("side", "size"), [(GERMAN, Size(40, 24)), (GERMAN, Size(80, 24)), (BRITISH, Size(80, 24))], ids=str
+)
+def test_bergen_and_its_port_are_visible_before_the_bismarck_is_at_sea(side: Side, size: Size) -> None:
+    start = Scene([Force("B1", 3210, ("HOO", "POW")), Force("B2", 3613, ("KGV", "VIC", "REP"))], turn=1)
+    rows = draw(Shown(pages.page(start.game.view(side)), [], finish=Finish.DOTTED), size).text()
+    (row,) = (row for row in rows if "BERGEN" in row)
+    assert PORT.mark in row.partition("BERGEN")[2]

@@ -14,7 +14,7 @@ from compbis.board.ground import COAST, FOG, LAND, LANE, PORT, SEA, Figure, Grou
 from compbis.board.map import Map, labels
 from compbis.board.shapes import FlatHexes, PointedHexes, Shape, Squares
 from compbis.board.terrain import Cell, Name, short
-from compbis.table.page import GROUNDS, TONES, Finish, Line, Size, Window
+from compbis.table.page import GROUNDS, TONES, Finish, Line, Size, Span, Window
 from tests.house.board.boards import hunt
 
 KINDS = [kind for kind in vars(ground).values() if isinstance(kind, Ground)]
@@ -420,8 +420,8 @@ def test_the_first_name_stands_below_a_stack_of_own_counters() -> None:
 @pytest.mark.parametrize("style", ["shadowed", "sighted", "enemy"])
 def test_the_overview_shows_every_enemy_however_little_is_known(style: str) -> None:
     figures = {101: [Figure(" C", "own")], 102: [Figure("*B", style)]}
-    (row, *_) = Board(make_map(Squares()), "", "", figures).overview(Window(0, 0, 6, 8), Size(4, 3))
-    assert (row[0].text, row[0].style) == ("*", style)
+    (row, *_) = Board(make_map(Squares()), "", "", figures).overview(Window(0, 0, 6, 8), Size(6, 3))
+    assert row[:2] == (Span("┌", "title"), Span("*", style))
 
 
 @pytest.mark.parametrize("column", range(8))

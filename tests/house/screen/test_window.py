@@ -45,14 +45,15 @@ def test_one_key_shows_one_part_after_another() -> None:
         shows(page, "01-16", "01-38")
 
 
-def test_the_overview_highlights_the_visible_part_and_has_the_unit() -> None:
+def test_the_overview_frames_the_visible_part_and_has_the_unit() -> None:
     with PtyPage() as page:
         page.command("large 0505")
-        page.until(lambda: [row[71:80] for row in page.rows[18:23]] == ["*=====···", "======···", *["·" * 9] * 3])
+        dim = " ····· ···"
+        overview = ["WHOLE MAP", "┌*====┐···", "└=====┘···", dim, dim]
+        page.until(lambda: [row[70:80].rstrip() for row in page.rows[18:23]] == overview)
         page.type(NEXT + NEXT)
-        page.until(
-            lambda: [row[71:80] for row in page.rows[18:23]] == ["*" + "·" * 8, *["·" * 9] * 2, *["======···"] * 2]
-        )
+        overview = ["WHOLE MAP", " *···· ···", dim, "┌=====┐···", "└=====┘···"]
+        page.until(lambda: [row[70:80].rstrip() for row in page.rows[18:23]] == overview)
 
 
 @pytest.mark.parametrize(("columns", "rows"), [(40, 24), (132, 43)])

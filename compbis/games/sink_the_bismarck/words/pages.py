@@ -36,6 +36,8 @@ _TRACK = LANE._replace(name="CONVOY TRACK")
 
 _LETTERS = f"{' '.join(f'{letter}={cls}' for cls, letter in LETTERS.items())} o=DUMMY ^=RECON"
 """The letters on counters, for the map's key."""
+_BERGEN = [at for at, port in board.PORTS.items() if port.name == "Bergen"]
+"""Where the Bismarck comes from; empty if a player's own cards have no such port."""
 _PRINTED = 38
 """The columns of the map that fit in a line of 80 characters."""
 
@@ -135,13 +137,13 @@ def _board(view: View, figures: Mapping[Place, Sequence[Figure]], asked: Hex, ti
 def _watched(view: View) -> Hex:
     """The hex that a screen with only a part of the map must show; 0 for none.
 
-    For the Germans it is the Bismarck's, or else a marked enemy's; for the British a marked enemy's, or else that of
-    their largest task force.
+    For the Germans it is the Bismarck's, or else a marked enemy's, or else Bergen; for the British a marked enemy's, or
+    else that of their largest task force.
     """
     marked = [counter.hex for counter in view.counters.values() if view.marked(counter.name)]
     if view.side is GERMAN:
         own = [force.hex for force in view.forces.values() if BISMARCK in force.ships]
-        return next(iter((*own, *marked)), 0)
+        return next(iter((*own, *marked, *_BERGEN)), 0)
     ranked = sorted(view.forces.values(), key=lambda force: (-len(force.ships), force.name))
     return next(iter((*marked, *(force.hex for force in ranked))), 0)
 
