@@ -44,7 +44,7 @@ _FEW = 34  # columns of text that are still better than few rows
 _BELOW = 5  # rows of text below a large board
 _LOWEST = 12  # minimum rows of that board, even if the text should have more
 _TALK = 11  # rows of text above panels that take the rest of its column
-_TALK_BESIDES = 18  # rows of text above several columns of panels, which need fewer rows
+_TALK_BESIDES = 15  # rows of text above several columns of panels, which need fewer rows
 _PANELS = 2  # minimum columns of panels on a tall terminal
 _MOST_PANELS = 3
 _PROMPT_ROWS = 3  # maximum rows of a prompt, so that one row of text is always left
@@ -175,7 +175,7 @@ def draw(scene: Scene, size: Size) -> Frame:
         text = _with_overview(scene, plan, text)
     below = _inset(scene, plan)
     places = plan.places(widest(below) + bool(below))
-    *aside, under_board, under_text = panels.arranged(scene.page.panels, places, _key(scene, places))
+    *aside, under_board, under_text = panels.arranged(scene.page.panels, places, _keys(scene, places))
     under_board = inset.beside(below, under_board)
     if plan.below:
         body = board + ([(Span(RULE * plan.board.columns, "dim"),)] if plan.panels else []) + text
@@ -391,10 +391,14 @@ def _window(scene: Scene, plan: _Places) -> Window | None:
     return scene.page.board.window(plan.squares, plan.board, scene.corner, scene.following)
 
 
-def _key(scene: Scene, places: Sequence[Size]) -> Panel | None:
-    """The panel with the meaning of the board's colours, signs and marks; None if there is no room for panels."""
-    board = scene.page.board
-    return board.legend(scene.finish) if board and any(place.rows for place in places) else None
+def _keys(scene: Scene, places: Sequence[Size]) -> Sequence[Panel]:
+    """The panel with the meaning of the board's colours, signs, marks and letters, and one with the letters alone; none
+    if there is no room for panels."""
+    board = scene.page.board or scene.page.below
+    if not board or not any(place.rows for place in places):
+        return ()
+    letters = [Panel("KEY", (Span(board.letters),), whole=True, samples=((),))] if board.letters else []
+    return board.legend(scene.finish), *letters
 
 
 def _beside(size: Size) -> bool:

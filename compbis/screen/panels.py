@@ -45,7 +45,7 @@ class _Stack:
 
     def whole(self, panel: Panel) -> int:
         """The rows of a whole panel."""
-        return 1 + sum(map(len, _entries(panel, self.columns)))
+        return bool(panel.title) + sum(map(len, _entries(panel, self.columns)))
 
     def needed(self, panel: Panel) -> int:
         """The minimum rows of a panel; if its last lines matter, those of the last one."""
@@ -63,7 +63,7 @@ class _Stack:
         return rows + [padded((), self.columns)] * (self.rows - len(rows))
 
 
-def arranged(panels: Sequence[Panel], places: Sequence[Size], key: Panel | None = None) -> list[list[Line]]:
+def arranged(panels: Sequence[Panel], places: Sequence[Size], keys: Sequence[Panel] = ()) -> list[list[Line]]:
     """The rows of each place with the panels in it, in as many columns as fit, with a rule between them.
 
     The first panel, which matters most, is at the top of the place with most rows; if that has many rows, the panel may
@@ -73,15 +73,18 @@ def arranged(panels: Sequence[Panel], places: Sequence[Size], key: Panel | None 
     Args:
         panels: the panels, the most important first
         places: the size of each place
-        key: a panel that gets only what is left over, a column of its own if one is empty; None for no such panel
+        keys: the key to the map, in full and in short; the first that fits into what is left over is shown, in a column
+            of its own if one is empty. A key of one line that fits nowhere may stand across an empty place.
     """
     parts = [[_Stack(columns, place.rows) for columns in _widths(place.columns)] for place in places]
     stacks = [stack for part in parts for stack in part]
     if stacks:
         _put(panels, stacks)
         _spread(stacks)
-        if key:
-            _put_last(key, stacks)
+        if keys:
+            whole, short = keys[0], keys[-1]
+            if not any(put(key, stacks) for key in (whole, short) for put in (_put_last, _put_instead)):
+                parts = _put_in_a_row(short, places, parts)
     return [_rows(part, place.columns) for place, part in zip(places, parts, strict=True)]
 
 
@@ -135,9 +138,8 @@ def _spread(stacks: Sequence[_Stack]) -> None:
             empty.panels.insert(0, crowded.panels.pop())
 
 
-def _put_last(panel: Panel, stacks: Sequence[_Stack]) -> None:
-    """Put the map key where there is room, if need be with two entries in a row; else replace the panel that matters
-    least, in a column with several above it."""
+def _put_last(panel: Panel, stacks: Sequence[_Stack]) -> bool:
+    """Put the map key where there is room, if need be with two entries in a row. Returns whether there is room."""
     for form in (_in_a_row, _paired):
         fitting = [stack for stack in stacks if stack.whole(form(panel, stack.columns)) <= stack.spare(stack.rows)]
         if fitting:
@@ -145,13 +147,40 @@ def _put_last(panel: Panel, stacks: Sequence[_Stack]) -> None:
             best = max(empty, key=_Stack.room) if empty else min(fitting, key=_Stack.room)
             shown = form(panel, best.columns)
             best.panels.append((shown, best.needed(shown)))
-            return
+            return True
+    return False
+
+
+def _put_instead(panel: Panel, stacks: Sequence[_Stack]) -> bool:
+    """Let the map key replace a panel that repeats what is on the board; a key of several lines also one that matters
+    least, in a column with several above it. Returns whether it does."""
     for stack in stacks:
         shown = _paired(panel, stack.columns)
-        least, rows = stack.panels[-1] if len(stack.panels) > _KEPT else (panel, 0)
-        if rows and not least.last and stack.whole(shown) <= stack.spare(stack.rows) + 1 + rows:
+        least, rows = stack.panels[-1] if stack.panels else (panel, 0)
+        yields = least.spare or (len(panel.lines) > 1 and len(stack.panels) > _KEPT and not least.last)
+        if yields and stack.whole(shown) <= stack.spare(stack.rows) + 1 + rows:
             stack.panels[-1] = shown, stack.needed(shown)
-            return
+            return True
+    return False
+
+
+def _put_in_a_row(panel: Panel, places: Sequence[Size], parts: list[list[_Stack]]) -> list[list[_Stack]]:
+    """Write a key of a single line across the first empty place that is wide enough, with its title before it.
+
+    Args:
+        panel: the key
+        places: the size of each place
+        parts: the columns of each place
+    """
+    if len(panel.lines) > 1:
+        return parts
+    line = Span(f"{panel.title}: {' '.join(line.text for line in panel.lines)}", panel.lines[0].style)
+    for number, (place, part) in enumerate(zip(places, parts, strict=True)):
+        if place.rows and width((line,)) <= place.columns and not any(stack.panels for stack in part):
+            stack = _Stack(*place)
+            stack.panels.append((Panel("", (line,)), 1))
+            return [*parts[:number], [stack], *parts[number + 1 :]]
+    return parts
 
 
 def _in_a_row(panel: Panel, columns: int) -> Panel:
@@ -203,8 +232,8 @@ def _entry(sample: Line, line: Span, columns: int) -> tuple[Line, ...]:
 def _cut(panel: Panel, columns: int, rows: int) -> list[Line]:
     """As much of a panel as fits: its last lines, if possible as whole entries, or its first ones and how many rows are
     missing."""
-    heading, entries = _heading(panel, columns), _entries(panel, columns)
-    drawn = [heading, *(row for entry in entries for row in entry)]
+    entries = _entries(panel, columns)
+    drawn = [*[_heading(panel, columns)] * bool(panel.title), *(row for entry in entries for row in entry)]
     if len(drawn) <= rows:
         return drawn
     if not panel.last:

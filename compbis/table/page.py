@@ -98,6 +98,7 @@ class Panel(NamedTuple):
         last: whether the last lines matter most, if not all fit
         whole: whether all lines must fit, since none is of use without the others
         samples: what is drawn before each line, all of equal width; () for nothing
+        spare: whether the board says the same, so that the board's key may replace it
     """
 
     title: str
@@ -105,10 +106,17 @@ class Panel(NamedTuple):
     last: bool = False
     whole: bool = False
     samples: tuple[Line, ...] = ()
+    spare: bool = False
 
 
 class Picture(Protocol):
-    """A board that a screen may draw in several sizes. A size is that of one place, in columns and rows."""
+    """A board that a screen may draw in several sizes. A size is that of one place, in columns and rows.
+
+    Attributes:
+        letters: what the letters of counters mean; "" for nothing
+    """
+
+    letters: str
 
     @property
     def sizes(self) -> Sequence[Size]:

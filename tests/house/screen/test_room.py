@@ -208,7 +208,7 @@ def test_rows_of_panels_fill_the_width_with_as_many_as_fit() -> None:
 
 def columns_of(panels: Sequence[Panel], *rows: int, key: Panel | None = None) -> list[list[str]]:
     """The rows of columns with these heights."""
-    places = arranged(panels, [Size(WIDTH, each) for each in rows], key)
+    places = arranged(panels, [Size(WIDTH, each) for each in rows], (key,) if key else ())
     return [["".join(span.text for span in row).rstrip(" ─") for row in place] for place in places]
 
 
@@ -222,6 +222,27 @@ def test_the_key_gets_an_empty_column_or_spare_rows_and_displaces_no_panel() -> 
     assert columns_of(PANELS, 17, key=KEY)[0][15:17] == ["KEY", " · SEA         ⊕ PORT"]
     for panels, rows in ((PANELS, 16), ((*PANELS, LOG), 24)):
         assert columns_of(panels, rows, key=KEY) == columns_of(panels, rows)
+
+
+LETTERS = Panel("KEY", (Span("B=BATTLESHIP C=CRUISER"),), whole=True, samples=((),))
+
+
+def test_the_letters_of_counters_are_explained_where_the_whole_key_has_no_room() -> None:
+    """They take rows that are left over, or the place of a panel that says what the board says, or a single row across
+    an empty place; never the place of another panel."""
+
+    def shown(panels: Sequence[Panel], *places: Size) -> list[list[str]]:
+        found = arranged(panels, places, (long, LETTERS))
+        return [["".join(span.text for span in row).rstrip(" ─") for row in place] for place in found]
+
+    long = KEY._replace(lines=KEY.lines * 9, samples=KEY.samples * 9)
+    full = Panel("FULL", (Span("NEWS"),) * 9, whole=True)
+    spare = Panel("SPARE", (Span("ON THE BOARD"),) * 2, whole=True, spare=True)
+    assert shown([full], Size(WIDTH, 13))[0][-4:] == ["NEWS", "", "KEY", "B=BATTLESHIP C=CRUISER"]
+    assert shown([full], Size(WIDTH, 12))[0][-3:] == ["NEWS", "", ""]
+    assert shown([full], Size(WIDTH, 10), Size(40, 1))[1] == ["KEY: B=BATTLESHIP C=CRUISER"]
+    assert shown([full, spare], Size(WIDTH, 14))[0][11:13] == ["KEY", "B=BATTLESHIP C=CRUISER"]
+    assert shown([full, spare._replace(spare=False)], Size(WIDTH, 14))[0][11:] == ["SPARE", *["ON THE BOARD"] * 2]
 
 
 def test_a_long_entry_of_the_key_wraps_under_its_first_row() -> None:

@@ -24,6 +24,8 @@ from compbis.table.page import Page, Panel, Span
 from compbis.table.side import Side
 
 _ORDER = tuple(LETTERS)
+_LETTERS = " ".join(f"{letter}={cls}" for cls, letter in LETTERS.items())
+"""The letters on counters, for the map's key."""
 _MOST = 9
 _CLEAR = Shading()
 
@@ -137,7 +139,7 @@ def _board(
     date = TURNS[view.turn]
     cover = {**(dict.fromkeys(board.FOG, FOG) if view.fog else {}), **shade}
     told = f"TURN {view.turn}  {date.day} {date.period.upper()}  VISIBILITY {level_name(view.level)}"
-    return Board(MAP, title or SIDES[view.side], told, figures, cover, asked=asked)
+    return Board(MAP, title or SIDES[view.side], told, figures, cover, asked=asked, letters=_LETTERS)
 
 
 def _figures(view: View) -> dict[Hex, list[Figure]]:

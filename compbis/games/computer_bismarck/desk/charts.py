@@ -63,7 +63,7 @@ CHART_A: tuple[BismarckCommand, ...] = (
     ),
     Command("NS", "NS", "SEARCH FACTORS NOW, AND FOG", "5.25.1", do=commands.show_board("NS")),
     Command("PS", "PS", "SEARCH FACTORS AS ORDERED, AND FOG", "5.25.2", do=commands.show_board("PS")),
-    Command("NM", "NM", "THE EMPTY MAP", "5.26", do=commands.empty_map),
+    Command("NM", "NM", "THE EMPTY MAP, AND WHAT ITS LETTERS MEAN", "5.26", do=commands.empty_map),
     Command(
         "ST",
         "STXXX",

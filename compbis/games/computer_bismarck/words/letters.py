@@ -49,6 +49,10 @@ KINDS: Mapping[UnitKind, str] = MappingProxyType(
     }
 )
 """The meaning of the letters of 2.3."""
+IN_SHORT: Mapping[UnitKind, str] = MappingProxyType(
+    {**KINDS, RECONNAISSANCE: "RECON", LEVEL_BOMBERS: "BOMBER", TORPEDO_PLANES: "TORPEDO PLANE"}
+)
+"""The same for the key beside the board."""
 SHIP_MODES: Mapping[str, str] = MappingProxyType(
     {
         MOVE: "MOVE",
@@ -78,6 +82,12 @@ _GERMAN = (
     " , CLOSED TO YOUR SHIPS (6.32)",
     "ENEMIES ARE NOT ON THE MAP (9.6): CO",
 )
+_IN_ROWS = (
+    (BATTLESHIP, CARRIER, CRUISER),
+    (DESTROYERS, SUBMARINES, OILER),
+    (CONVOY, RECONNAISSANCE),
+    (LEVEL_BOMBERS, TORPEDO_PLANES),
+)
 _SIGNS = (
     " 7 SEARCH FACTOR  =7 ENOUGH   F FOG",
     " + PORT   X AIRFIELD",
@@ -87,6 +97,7 @@ _SIGNS = (
 
 def key(side: Side) -> Sequence[str]:
     """The meaning of the letters and signs on a side's map: the ports from north to south with their squares, then the
-    signs."""
+    letters of counters and the signs."""
     ports = [f"{short(name.upper(), 2)} {name.upper():<11} {square}" for square, name in sorted(PORTS.items())]
-    return (*ports, *(_BRITISH if side is BRITISH else _GERMAN), *_SIGNS)
+    letters = ("  ".join(f"{kind} {KINDS[kind]}" for kind in row) for row in _IN_ROWS)
+    return (*ports, *letters, *(_BRITISH if side is BRITISH else _GERMAN), *_SIGNS)

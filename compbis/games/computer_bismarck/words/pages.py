@@ -47,6 +47,7 @@ from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.rules.search import spots
 from compbis.games.computer_bismarck.state.sight import Contact, View
 from compbis.games.computer_bismarck.state.units import Plane, Ship
+from compbis.games.computer_bismarck.words.letters import IN_SHORT
 from compbis.games.computer_bismarck.words.phrases import ENEMY_MARK
 from compbis.table.page import Page
 from compbis.table.side import GERMAN, Side
@@ -191,7 +192,9 @@ def with_track(title: str, page: Page, days: Mapping[Square, str]) -> Page:
     assert isinstance(board, Board)
     figures = {square: [*board.figures.get(square, ()), Figure(day, "marker")] for square, day in days.items()}
     standing = {**board.figures, **figures}
-    marked = Board(board.map, title, board.date, standing, board.cover, board.edges, edge=board.edge)
+    marked = Board(
+        board.map, title, board.date, standing, board.cover, board.edges, edge=board.edge, letters=board.letters
+    )
     return marked.page(page.panels, page.aloud)
 
 
@@ -236,7 +239,14 @@ def _page(
     title: str, view: View, figures: Figures, cover: Mapping[Square, Ground] | None = None, search: bool = False
 ) -> Page:
     edges = {row: _edge(view, row, search) for row in ROWS}
-    return Board(north_atlantic(view.side), title, f"TURN {view.turn}", figures, cover, edges, edge=_EDGE).page()
+    turn, letters = f"TURN {view.turn}", _letters(figures)
+    return Board(north_atlantic(view.side), title, turn, figures, cover, edges, edge=_EDGE, letters=letters).page()
+
+
+def _letters(figures: Figures) -> str:
+    """What the letters on a board mean."""
+    used = {figure.sign[1] for here in figures.values() for figure in here}
+    return " ".join(f"{kind}={word}" for kind, word in IN_SHORT.items() if kind in used)
 
 
 _EDGE = "V", "VISIBILITY OF THE ROW"

@@ -46,7 +46,7 @@ def panels(view: View, dispatches: Dispatches, walk: Walk = None, located: int =
             Panel("CONTACTS", tuple(_contacts(view)), last=True),
             _planes(view, walk),
             Panel("DISPATCHES", tuple(_dispatches(dispatches)), last=True),
-            Panel("VISIBILITY", tuple(_weather(view)), whole=True),
+            Panel("VISIBILITY", tuple(_weather(view)), whole=True, spare=True),
         )
         if panel.lines
     )
