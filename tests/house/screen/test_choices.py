@@ -53,8 +53,11 @@ def test_the_board_returns_with_the_answer() -> None:
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("typed", [(), ("?",), ("9", "?")], ids=" ".join)
 def test_every_game_is_visible_with_the_question_which(size: Size, typed: tuple[str, ...]) -> None:
+    def play(screen: Screen) -> None:
+        ask_game(cast(EitherTerminal, screen))
+
     with patch.dict(os.environ, XDG_CONFIG_HOME=os.devnull):
-        rows = seen(size, lambda screen: ask_game(cast(EitherTerminal, screen)), *typed).text()
+        rows = seen(size, play, *typed).text()
     assert rows[-1] == "WHICH GAME (1)-"
     for number, name in enumerate(EDITIONS, 1):
         for line in (f" {number} {edition(name).name}", *edition(name).about):

@@ -227,8 +227,13 @@ def _splashes_at(ship: Ship, view: View) -> list[tuple[str, int]]:
 
 
 def rows_of_ships(view: View, enemy: Side | None, asked: str = "") -> list[str]:
-    """A row of values for each ship, under HEADS, with failed morale and its cards; an asterisk marks ships of `enemy`,
-    `>` the one that is asked."""
+    """A row of values for each ship, under HEADS, with failed morale and its cards.
+
+    Args:
+        view: the view of the side whose ships come first
+        enemy: the side whose ships have asterisks; None for neither
+        asked: the ship to be ordered, which has a mark of its own; "" for none
+    """
     return [_row(ship, view, enemy, asked) for ship in details.own_first(view)]
 
 
