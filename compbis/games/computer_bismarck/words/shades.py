@@ -22,7 +22,7 @@ from compbis.games.computer_bismarck.cards.modes import (
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, SHIPS
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import deck_open
-from compbis.games.computer_bismarck.rules import flight, movement, routes
+from compbis.games.computer_bismarck.rules import convoys, flight, movement, routes
 from compbis.games.computer_bismarck.rules.shadow import FAST_SHADOWED
 from compbis.games.computer_bismarck.rules.whereabouts import Whereabouts
 from compbis.games.computer_bismarck.state.sight import Heard, View
@@ -35,8 +35,6 @@ _FEW = 9
 """The most squares that are listed one by one."""
 WORTH_PLOTTING = 200
 """The most squares, of about 290 that the Bismarck may enter, for which the plot says anything useful."""
-_FAR = 99
-"""More moves than between any two squares."""
 _NEAREST = 6
 """The most ships and ports for which the fewest moves are given."""
 
@@ -81,9 +79,7 @@ def whereabouts(view: View, ship: str, now: Whereabouts, then: Whereabouts, spok
     if then.left_board:
         yield "OR HAS LEFT THE BOARD."
     if heard and SHIPS[ship].kind is CONVOY:
-        yield from _told(
-            "OF THESE, ON ITS DIRECT WAY FROM THERE,", view, _direct(ship, heard.square, now.squares), True
-        )
+        yield from _legal(view, ship, heard.square, now.squares)
     here = then.squares if now.squares - then.squares else now.squares  # a shadow has reported where it went
     near = [] if SHIPS[ship].kind is CONVOY else sorted(_moves(view, ship, here))[:_NEAREST]
     if near:
@@ -96,14 +92,12 @@ def whereabouts(view: View, ship: str, now: Whereabouts, then: Whereabouts, spok
         yield f"AS ORDERED, YOU {which} WELL ENOUGH TO SPOT A SHIP."
 
 
-def _direct(convoy: str, seen: Square, squares: Collection[Square]) -> list[Square]:
-    """The squares on a shortest way of a convoy, from where it was seen to the goal of its mission (17.3)."""
-    away = routes.distances(convoy, routes.mission_squares(convoy))
-    return [
-        square
-        for square in squares
-        if square in away and routes.distances_to(convoy, square).get(seen, _FAR) + away[square] == away.get(seen)
-    ]
+def _legal(view: View, convoy: str, seen: Square, squares: Collection[Square]) -> Iterator[str]:
+    """The squares on the ways that a convoy may take to the goal of its mission, from where it was seen (17.3)."""
+    direct = convoys.direct_ways(convoy, seen).intersection(squares)
+    detour = convoys.ways_round_ireland(convoy, seen).intersection(squares) - direct
+    what = f"OF THESE, ON ITS DIRECT WAY FROM THERE{' OR ROUND IRELAND' if detour else ''},"
+    yield from _told(what, view, direct | detour, True)
 
 
 def plot(view: View, now: Whereabouts, ruled_out: int, spoken: bool) -> str:
@@ -121,8 +115,8 @@ def plot(view: View, now: Whereabouts, ruled_out: int, spoken: bool) -> str:
     full = "." if spoken else ""
     if ruled_out:
         line += f", SEARCHES RULED OUT {ruled_out}"
-    convoys = {name for name, ship in view.ships.items() if ship.kind is CONVOY}
-    away = [(moves, name) for moves, name in sorted(_moves(view, BISMARCK, now.squares)) if name in convoys]
+    own = {name for name, ship in view.ships.items() if ship.kind is CONVOY}
+    away = [(moves, name) for moves, name in sorted(_moves(view, BISMARCK, now.squares)) if name in own]
     if not away:
         return f"{line}{full}"
     fewest = away[0][0]

@@ -205,6 +205,29 @@ def test_german_wh_is_about_the_ship_last_reported() -> None:
     assert hood[0].startswith("HOOD: ") and "BISMARCK" in hood[-2] and "BREST" not in hood[-2]
 
 
+def direct_line(convoy: str, square: int, turn: int) -> str:
+    """The line of the German WH on a convoy seen on turn 1, about the squares on its legal ways (17.3)."""
+    contact = Contact(convoy, CONVOY, square, 1, Heard.SEARCH, False)
+    seat = Seat(MovementRequest(make_view(GERMAN, turn=turn, contacts=[contact])))
+    hear(seat, 1, "spotted", GERMAN, square=square, units=[[convoy, "M"]], own=[])
+    reply = seat.type(f"WH {convoy}")
+    at = next(place for place, line in enumerate(reply) if line.startswith("OF THESE"))
+    return " ".join(reply[at:]).partition(" AS ORDERED")[0]
+
+
+@pytest.mark.rule("17.3d")
+def test_german_wh_counts_the_way_round_ireland_as_one_that_ws8b_may_take() -> None:
+    assert direct_line("WS8B", 2024, 4) == (
+        "OF THESE, ON ITS DIRECT WAY FROM THERE OR ROUND IRELAND, 5 SQUARES: 1923, 2023, 2024, 2124, 2125 CLYDE."
+    )
+    assert direct_line("BRITANNIC", 2024, 4) == "OF THESE, ON ITS DIRECT WAY FROM THERE, 3 SQUARES: 1923, 2023, 2024."
+
+
+@pytest.mark.rule("17.3d")
+def test_german_wh_keeps_ws8b_on_its_direct_way_once_it_was_in_the_irish_sea() -> None:
+    assert direct_line("WS8B", 2124, 4) == "OF THESE, ON ITS DIRECT WAY FROM THERE, 2 SQUARES: 2124, 2224."
+
+
 def test_the_shade_stays_until_another_board_or_an_order() -> None:
     seat = seen(6)
     seat.type("WH", "OB", "CO")
