@@ -242,7 +242,7 @@ def ask_passwords(terminal: "PersonsTerminal", edition: "Edition", settings: "Se
     """The passwords that the players choose (2.4): one each in a two-player game, one or none in solitaire, none in a
     game with nothing to hide.
 
-    With --classic only the manual's prompt is shown.
+    With --classic nothing is shown but the prompt.
 
     Args:
         terminal: the players' terminal

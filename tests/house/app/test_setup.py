@@ -217,7 +217,7 @@ def test_2_4_two_players_must_choose_two_numerals_or_four_words(tmp_path: Path) 
 def test_2_4_in_the_classic_game_a_password_is_two_numerals(tmp_path: Path) -> None:
     typed = ["", "a phrase", "4", "123", "x1", "²1", "41", "", "66"]
     ran = run("play", "--two-player", "--classic", "--save", str(tmp_path / "game"), typed=typed)
-    assert ran.lines[0] == f"{choose('BRITISH')}**", "the manual's prompt alone"
+    assert ran.lines[0] == f"{choose('BRITISH')}**", "the prompt alone"
     asked = [line for line in ran.lines if "CHOOSE" in line]
     assert asked == [f"{choose('BRITISH')}**"] * 7 + [f"{choose('GERMAN')}**"] * 2
     assert "SAVE THE GAME (NO)-" in ran.out
