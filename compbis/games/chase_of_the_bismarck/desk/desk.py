@@ -217,7 +217,7 @@ class Desk(AskedDesk):
 
     def phase_lines(self, request: Any) -> Sequence[str]:
         """The purpose of a phase, and what happens without orders."""
-        return phases.OF[request.kind].lines
+        return phases.of(request).lines
 
     def _texts(self) -> Reference:
         return read_reference(datafile.load(HELP, ("rules", "words")), (), "7")

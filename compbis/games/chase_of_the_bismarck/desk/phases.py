@@ -49,6 +49,12 @@ OF: Mapping[str, Phase] = MappingProxyType(
     }
 )
 """The phases, by the kind of their request."""
+_NO_SHADOW = Phase("NO SHIP OF YOURS CAN SHADOW THE UNITS SIGHTED: DM", "THEY ARE LOST FROM SIGHT")
+
+
+def of(request: Any) -> Phase:
+    """The phase of a request."""
+    return _NO_SHADOW if isinstance(request, ShadowRequest) and not request.possible else OF[request.kind]
 
 
 def warnings(request: Any) -> Iterator[str]:
@@ -59,7 +65,7 @@ def warnings(request: Any) -> Iterator[str]:
             if unit[0].mark is Mark.SHADOWED and not unit[0].sailed and unit_hexes_left(unit):
                 yield f"{name} IS SHADOWED, AND STAYS"
     elif isinstance(request, ShadowRequest):
-        if not view.orders:
+        if request.possible and not view.orders:
             yield "NOBODY SHADOWS: ALL SIGHTED UNITS WILL BE LOST FROM SIGHT"
     elif request.kind == "movement" and not view.orders:
         idle = [

@@ -8,13 +8,13 @@ from compbis.games.chase_of_the_bismarck.phases.referee import Referee
 from compbis.games.chase_of_the_bismarck.requests.seeking import ManoeuvreRequest, PursueRequest, ShadowRequest
 from compbis.games.chase_of_the_bismarck.rules import shadowing, upkeep
 from compbis.games.chase_of_the_bismarck.rules.movement import spent
-from compbis.games.chase_of_the_bismarck.rules.status import may, rating
+from compbis.games.chase_of_the_bismarck.rules.status import rating
 from compbis.games.chase_of_the_bismarck.rules.visibility import closed
 from compbis.games.chase_of_the_bismarck.state import orders
 from compbis.games.chase_of_the_bismarck.state.orders import BOTH, FAST, SLOW, Divert, Shadow
 from compbis.games.chase_of_the_bismarck.state.reports import Manoeuvre, ShadowAttempt, ShadowResult
 from compbis.games.chase_of_the_bismarck.state.sight import View
-from compbis.games.chase_of_the_bismarck.state.units import Mark, Ship, Status, Unit, counted, in_play, members
+from compbis.games.chase_of_the_bismarck.state.units import Mark, Ship, Status, Unit, counted, members
 from compbis.table.game import Steps, orders_until
 from compbis.table.request import DONE, Request
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -40,9 +40,7 @@ def _attempts(game: Referee) -> Generator[Request, Any, list[tuple[Unit, Unit]]]
     position = game.position
     sighted = [unit for unit in position.marked(GERMAN) if unit[0].mark is Mark.SIGHTED]
     sighted = [unit for unit in sighted if not closed(unit[0].at, position.level, position.fog)]
-    hexes = {unit[0].at for unit in sighted}
-    near = [ship for ship in in_play(position.ships[BRITISH]) if ship.at in hexes]
-    if not any(may((ship,), "shadow") for ship in near):
+    if not sighted:
         return []
     view = yield from orders_until(ShadowRequest, game.view(BRITISH), _tried)
     game.put_all(BRITISH, view.ships)

@@ -56,6 +56,14 @@ class ShadowRequest(ManyRequest):
     kind = "shadow"
     kinds = (Shadow,)
 
+    @property
+    def possible(self) -> bool:
+        """Whether a ship can try. It is asked in any case: otherwise the pause would tell the Germans that one can."""
+        view = self.view
+        sighted = {contact.at for contact in view.contacts if contact.mark is Mark.SIGHTED}
+        here = {at for at in sighted if not closed(at, view.level, view.fog)}
+        return any(ship.at in here and may((ship,), "shadow") for ship in in_play(view.ships))
+
     def after(self, order: Shadow) -> View:
         """The view after an attempt is ordered: its ships are marked as shadowing."""
         view = self.view

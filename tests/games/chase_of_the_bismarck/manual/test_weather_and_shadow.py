@@ -3,6 +3,7 @@
 import pytest
 
 from compbis.games.chase_of_the_bismarck.cards.board import HEXES
+from compbis.games.chase_of_the_bismarck.desk.phases import of, warnings
 from compbis.games.chase_of_the_bismarck.phases.shadow import shadow_phase
 from compbis.games.chase_of_the_bismarck.phases.visibility import visibility_phase
 from compbis.games.chase_of_the_bismarck.rules import movement, shadowing, visibility
@@ -117,6 +118,20 @@ def test_6_a_success_flips_the_marker_and_all_sighted_markers_come_off() -> None
         found = factors(BRITISH, scene.game.position.ships[BRITISH], ())
         assert found.get(HEXES["T15"], 0) == 0
         assert not any(request.side is GERMAN for request in scene.questions("shadow"))
+
+
+@rule("Reading 6.c")
+def test_6_the_allies_are_asked_even_if_no_ship_can_shadow_so_that_a_pause_tells_nothing() -> None:
+    for where, possible in (("T15", True), ("T17", False)):
+        scene = Scene().put("SUF", where).put("BIS", "T15", **SIGHTED)
+        scene.run(shadow_phase(scene.game))
+        (request,) = scene.questions("shadow")
+        assert request.possible is possible
+        assert bool([*warnings(request)]) is possible, "nobody is warned of what he cannot change"
+        assert ("NO SHIP OF YOURS CAN" in of(request).what) is not possible
+    unseen = Scene().put("SUF", "T15").put("BIS", "T15")
+    unseen.run(shadow_phase(unseen.game))
+    assert not unseen.questions("shadow")
 
 
 @rule("6b", "Reading 6.d")
