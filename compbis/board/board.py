@@ -82,7 +82,7 @@ class Board:
     def extent(self, size: Size) -> Size:
         """The columns and rows of the whole board in this size, with its title and numbers."""
         columns, rows = self.map.extent(size)
-        return Size(self._before + columns + self._behind, 1 + len(self._numbers(size.columns)) + rows)
+        return Size(self._before + columns + self._behind, 1 + self._number_rows(size.columns) + rows)
 
     def lines(
         self, size: Size | None = None, finish: Finish = Finish.SIGNS, window: Window | None = None
@@ -176,7 +176,7 @@ class Board:
     def key(self) -> tuple[str, ...]:
         """As in Picture. The second sign in a ground's line is its mark where coasts are drawn."""
         lines = [f"{ground.sign.strip()[0]} {ground.mark or ' '} {_ruled(ground)}" for ground in self._grounds()]
-        lower = (f"{_LOWER:3} {_LOWER_MEANS}",) if self._has_lower else ()
+        lower = (f"{_LOWER:3} {_LOWER_MEANS}",) if self.map.has_lower else ()
         letters = (self.letters,) * bool(self.letters)
         return (*lines, *(f"{figure.sign:3} {word}" for word, figure in self._examples()), *lower, *letters)
 
@@ -190,7 +190,7 @@ class Board:
             several = f", {figure.number} OF THEM" if figure.number > 1 else ""
             entries.append((tuple(Span(*part) for part in row), f"{word}{several}"))
         heads = [self.edge] if self.edge[0] else []
-        heads += [(_LOWER, _LOWER_MEANS)] if self._has_lower else []
+        heads += [(_LOWER, _LOWER_MEANS)] if self.map.has_lower else []
         entries += [((Span(f"{head:<2}", "dim"),), meaning) for head, meaning in heads]
         samples, words = zip(*entries, *[((), self.letters)] * bool(self.letters), strict=True)
         lines = tuple(Span(f" {word}" if sample else word) for sample, word in zip(samples, words, strict=True))
@@ -254,13 +254,19 @@ class Board:
         first = shown.column * size.columns
         return slice(first, first + self.map.extent(size).columns - hidden * size.columns)
 
+    def _number_rows(self, width: int) -> int:
+        """How many rows the column numbers take. A screen asks with each line of text, so they are written only if they
+        may take two."""
+        one = width > _NARROW or self.map.has_lower or self.map.every_other
+        return 1 if one else len(self._numbers(width))
+
     def _numbers(self, width: int, shown: Window | None = None) -> list[str]:
         """The column numbers. Where two-digit numbers would touch, the tens stand above the ones, if there are tens."""
         first, count = (shown.column, shown.columns) if shown else (0, len(self.map.columns))
         numbered = [*self.map.columns.items()][first : first + count]
         before, columns = " " * self._before, [name.rjust(2) for _, name in numbered]
-        if width <= _NARROW and self._has_lower:
-            marked = [_LOWER if self._lies_lower(at) else name for at, name in numbered]
+        if width <= _NARROW and self.map.has_lower:
+            marked = [_LOWER if self.map.lies_lower(at) else name for at, name in numbered]
             return [before + "".join(f"{name:>{width}}" for name in marked)]
         if self.map.every_other and width <= _NARROW:
             numbers = ["" if place % 2 == 0 else number for place, number in enumerate(columns, first)]
@@ -273,14 +279,6 @@ class Board:
     def _above_edges(self, numbers: str, columns: int) -> str:
         """The column numbers with the heading of the edges. columns: the columns of cells between the two margins."""
         return f"{numbers:<{self._before + columns}}{self.edge[0]:>{self._behind}}"
-
-    @property
-    def _has_lower(self) -> bool:
-        return any(map(self._lies_lower, self.map.columns))
-
-    def _lies_lower(self, column: int) -> bool:
-        """Whether a column's hexes lie half a row lower than others."""
-        return self.map.shape.middle(IN_A_ROW + column)[1] % 2 == 1
 
     def _labels(self, size: Size) -> Mapping[int, tuple[str, str]]:
         """The text before and after rows of cells, at the middle of each row of places."""

@@ -69,6 +69,15 @@ class Map:
         return tuple(dict.fromkeys(self.ground.values()))
 
     @cached_property
+    def has_lower(self) -> bool:
+        """Whether some columns lie lower than others."""
+        return any(map(self.lies_lower, self.columns))
+
+    def lies_lower(self, column: int) -> bool:
+        """Whether a column's hexes lie half a row lower than others."""
+        return self.shape.middle(IN_A_ROW + column)[1] % 2 == 1
+
+    @cached_property
     def grid(self) -> Grid:
         """The neighbours and distances of its places."""
         return Grid(self.shape, self.ground)
