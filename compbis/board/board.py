@@ -169,9 +169,17 @@ class Board:
             return Span(":" if land else "·", "dim")
         return Span("#", "land") if land else Span("=", "sea")
 
-    def page(self, panels: tuple[Panel, ...] = (), aloud: tuple[str, ...] = ()) -> Page:
-        """The board as a page, with these panels beside it and these sentences to read aloud."""
-        return Page(_Signs(self), self, panels, aloud)
+    def page(
+        self, panels: tuple[Panel, ...] = (), aloud: tuple[str, ...] = (), printed: Window | None = None
+    ) -> Page:
+        """The board as a page.
+
+        Args:
+            panels: the panels beside it
+            aloud: the sentences to read aloud
+            printed: the part of it that is printed, None for all
+        """
+        return Page(_Signs(self, printed), self, panels, aloud)
 
     def key(self) -> tuple[str, ...]:
         """As in Picture. The second sign in a ground's line is its mark where coasts are drawn."""
@@ -332,15 +340,18 @@ class Board:
 class _Signs(Sequence[Line]):
     """The lines of a board in signs, drawn only on demand, since a screen draws the board itself."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, window: Window | None) -> None:
         self._board = board
+        self._window = window
 
     @cached_property
     def _lines(self) -> Sequence[Line]:
-        return tuple(self._board.lines())
+        return tuple(self._board.lines(window=self._window))
 
     def __len__(self) -> int:
-        return self._board.extent(self._board.sizes[-1]).rows
+        size = self._board.sizes[-1]
+        hidden = len(self._board.map.rows) - self._window.rows if self._window else 0
+        return self._board.extent(size).rows - hidden * size.rows
 
     @overload
     def __getitem__(self, at: int) -> Line: ...

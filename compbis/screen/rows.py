@@ -19,7 +19,7 @@ INDENT = "  "
 
 def cells(text: str) -> str:
     """The text with a question mark for every character that is not exactly one column wide."""
-    if text.isascii():
+    if text.isascii() or _is_plain(text):
         return text
     return "".join(character if wcwidth(character) == 1 else "?" for character in text)
 

@@ -123,7 +123,7 @@ def _page(picture: Board, panels: tuple[Panel, ...] = ()) -> Page:
     standing = [at % IN_A_ROW for at, here in picture.figures.items() if any(each.sign[1] != "^" for each in here)]
     west = min(standing, default=_PRINTED) <= board.COLUMNS - _PRINTED
     window = Window(0, 0 if west else board.COLUMNS - _PRINTED, board.ROWS, _PRINTED)
-    return Page(tuple(picture.lines(window=window)), picture, panels, picture.sentences())
+    return picture.page(panels, picture.sentences(), window)
 
 
 def _board(view: View, figures: Mapping[Place, Sequence[Figure]], asked: Hex, title: str = "") -> Board:
