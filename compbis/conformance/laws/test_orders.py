@@ -12,7 +12,7 @@ from compbis.conformance.trials import Trials
 from compbis.errors import IllegalOrder
 from compbis.lab.remembered import Remembered
 from compbis.table.edition import Edition
-from compbis.table.match import Match
+from compbis.table.match import Entry, Match
 from compbis.table.request import Order, Request, judged
 from compbis.table.settings import LONGEST_LINE
 from compbis.table.side import Side
@@ -92,7 +92,7 @@ def test_a_question_is_the_same_after_a_refusal(played: Sequence[PlayedGame], ga
     for game, place in by_kind(played, EACH * games):
         request = game.asked[place]
         before = repr(request)
-        for order in _others(game, place):
+        for order in _others(game, game.orders, place):
             refused(request, order)
         assert repr(request) == before, f"{request.kind}: judging an order has changed the question"
 
@@ -101,17 +101,17 @@ def test_a_game_in_which_orders_are_refused_goes_on_as_if_they_had_not_been(
     edition: Edition, played: Sequence[PlayedGame]
 ) -> None:
     for game in played:
-        record = Remembered(edition, game.settings.plain())
+        record, orders = Remembered(edition, game.settings.plain()), game.orders
         captains = {side: Silent() for side in Side}
         match = Match(new_game(edition, game.settings), captains, record)
         match.begin()
-        for place, entry in enumerate(game.orders):
+        for place, entry in enumerate(orders):
             side = Side(entry.side)
             offered = side in match.offers and match.offers[side].kind == entry.kind
             give = match.give_to_offer if offered else match.give
             request = (match.offers if offered else match.open)[side]
             before = _state(match, captains, record)
-            for order in _others(game, place):
+            for order in _others(game, orders, place):
                 if refused(request, order):
                     with pytest.raises(IllegalOrder):
                         give(side, order)
@@ -131,11 +131,17 @@ def _state(match: Match, captains: dict[Side, Silent], record: Remembered) -> An
     return [dict(match.open), dict(match.offers), heard, str(record.kept)]
 
 
-def _others(game: PlayedGame, place: int) -> list[Order]:
-    """Orders for other questions, and one that belongs to no game."""
+def _others(game: PlayedGame, orders: Sequence[Entry], place: int) -> list[Order]:
+    """Orders for other questions, and one that belongs to no game.
+
+    Args:
+        game: the game
+        orders: all its orders
+        place: the index of the order whose question is tried
+    """
     dice = Random(place)
     places = [dice.randrange(len(game.asked)) for _ in range(FOREIGN)]
-    return [Stranger(), *(game.asked[other].parse(game.orders[other].text) for other in places)]
+    return [Stranger(), *(game.asked[other].parse(orders[other].text) for other in places)]
 
 
 def refused(request: Request, order: Order) -> bool:

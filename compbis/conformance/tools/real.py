@@ -199,8 +199,9 @@ def _see(master: int, page: Page, rows: list[str]) -> None:
     """Wait until the rows are on the page. Raises AssertionError after PATIENCE seconds without output."""
     while not page.shows(rows):
         readable, _, _ = select([master], [], [], PATIENCE)
-        wrong = [pair for pair in zip(page.rows, rows, strict=False) if pair[0] != pair[1]]
-        assert readable and _read(master, page), f"never seen on the page: {wrong[:1]}"
+        if not (readable and _read(master, page)):
+            wrong = [pair for pair in zip(page.rows, rows, strict=False) if pair[0] != pair[1]]
+            raise AssertionError(f"never seen on the page: {wrong[:1]}")
 
 
 def _read(master: int, page: Page) -> bool:
