@@ -169,9 +169,7 @@ class Board:
             return Span(":" if land else "·", "dim")
         return Span("#", "land") if land else Span("=", "sea")
 
-    def page(
-        self, panels: tuple[Panel, ...] = (), aloud: tuple[str, ...] = (), printed: Window | None = None
-    ) -> Page:
+    def page(self, panels: tuple[Panel, ...] = (), aloud: tuple[str, ...] = (), printed: Window | None = None) -> Page:
         """The board as a page.
 
         Args:
