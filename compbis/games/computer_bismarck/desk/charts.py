@@ -14,7 +14,7 @@ from compbis.games.computer_bismarck.cards.board import PORTS, SEA
 from compbis.games.computer_bismarck.desk import commands
 from compbis.games.computer_bismarck.desk.commands import Action
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
-from compbis.games.computer_bismarck.desk.repeating import routes
+from compbis.games.computer_bismarck.desk.routes.standing import routes
 from compbis.games.computer_bismarck.desk.units import NAMES, SQUARE_NUMERALS
 from compbis.games.computer_bismarck.desk.walk import unit_orders
 from compbis.games.computer_bismarck.requests import projection

@@ -15,6 +15,7 @@ from compbis.errors import IllegalOrder, NotNow
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.desk import repeating
 from compbis.games.computer_bismarck.desk.place import BismarckPlace, Waiting
+from compbis.games.computer_bismarck.desk.routes import listing, standing
 from compbis.games.computer_bismarck.desk.units import NAMES, read_square
 from compbis.games.computer_bismarck.desk.walk import unit_orders
 from compbis.games.computer_bismarck.desk.warnings import too_late, warnings
@@ -181,7 +182,7 @@ def order_book(place: BismarckPlace, request: MovementRequest, argument: str) ->
         request: the open request
         argument: not used
     """
-    yield Say((*place.words.order_book(request.view), *repeating.route_lines(place, request.view)))
+    yield Say((*place.words.order_book(request.view), *listing.route_lines(place, request.view)))
 
 
 def routes(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:
@@ -194,16 +195,16 @@ def routes(place: BismarckPlace, request: MovementRequest, argument: str) -> Spe
     """
     words = argument.upper().split()
     if not words:
-        yield Say(tuple(repeating.route_lines(place, request.view) or ["ROUTES: NONE"]))
+        yield Say(tuple(listing.route_lines(place, request.view) or ["ROUTES: NONE"]))
         return None
-    standing = {route.unit.name: route for route in repeating.routes(place, request.view)}
+    going = {route.unit.name: route for route in standing.routes(place, request.view)}
     if words[0] != ROUTES_OFF or not words[1:]:
         raise IllegalOrder("RT, OR RT OFF AND A NAME, AS RT OFF HOOD")
-    name, more = NAMES.find(" ".join(words[1:]), standing, "RT")
+    name, more = NAMES.find(" ".join(words[1:]), going, "RT")
     if more:
         raise IllegalOrder("RT, OR RT OFF AND A NAME, AS RT OFF HOOD")
     orders = unit_orders(place, request)
-    order = yield from repeating.end_route(place, request.view, orders, standing[name])
+    order = yield from repeating.end_route(place, request.view, orders, going[name])
     yield Say((f"ROUTE OF {name} ENDED: THIS TURN IT CONTINUES",))
     return order
 

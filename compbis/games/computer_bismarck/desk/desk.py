@@ -222,10 +222,10 @@ class BismarckDesk(GameDesk[BismarckPlace]):
             if (yield from repeating.continue_route(place, view, unit_orders(place, request))):
                 return
         if (place.repeats.kept or place.repeats.given) and not place.classic:
-            from compbis.games.computer_bismarck.desk import repeating
+            from compbis.games.computer_bismarck.desk.routes import company
             from compbis.games.computer_bismarck.desk.walk import unit_orders
 
-            if (yield from repeating.follow(place, view, unit_orders(place, request), last)):
+            if (yield from company.follow(place, view, unit_orders(place, request), last)):
                 return
 
         def command(line: str) -> Speech[BismarckOrder | None]:
@@ -245,9 +245,9 @@ class BismarckDesk(GameDesk[BismarckPlace]):
             return unit_orders(place, request)
 
         if (place.repeats.kept or place.repeats.given) and not place.classic:
-            from compbis.games.computer_bismarck.desk import repeating
+            from compbis.games.computer_bismarck.desk.routes import standing
 
-            place.goals = repeating.goals(place, view)
+            place.goals = standing.goals(place, view)
         place.last = yield from self.next_order(orders, "ENTER COMMAND FROM CHART A-", _CHART_A, complete, command)
         place.before = view
 
@@ -261,6 +261,8 @@ class BismarckDesk(GameDesk[BismarckPlace]):
 
         self.place.begin_phase(view.turn, warnings)
         self.place.last = self.place.before = None
+        self.place.at_start, self.place.led_to = True, {}
+        self.place.followed.clear()
         reminded = self.reminded()
         if view.turn == 1:
             self.place.late = set()
@@ -351,9 +353,9 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         """A line if the last order ended its unit's route."""
         if not self.place.goals or not isinstance(last, ShipOrder | PlaneOrder):
             return ()
-        from compbis.games.computer_bismarck.desk import repeating
+        from compbis.games.computer_bismarck.desk.routes import standing
 
-        ended = self.place.goals.keys() - repeating.goals(self.place, view).keys()
+        ended = self.place.goals.keys() - standing.goals(self.place, view).keys()
         return [f"ROUTE {self.place.goals[key]} ENDED" for key in ended if key[1] == last.unit]
 
     def _help_on(self, place: Place, topic: Topic, letters: str) -> list[str]:

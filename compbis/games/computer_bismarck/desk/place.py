@@ -125,10 +125,9 @@ class BismarckPlace(Place):
         returning: the planes among them that turn home
         stopped: lines on units whose route does not continue
         arrived: lines on units that have arrived
-        following: ships that are ordered next because they accompany others; None until they are found
-        follower: the last ship that was ordered for this reason
-        at_start: whether `following` was found at the start of the phase
-        led_to: the goal of each of these ships in this phase, whether or not its order still stands
+        at_start: whether the player has given no order in this phase
+        followed: since the player's last order, the ships that were ordered because they accompany others
+        led_to: the goal of each such ship in this phase, whether or not its order still stands
         late: the convoys that the player knows to be late; None for a player who takes his seat after turn 1
         routes_told: goal and arrival turn of each route, as last reported; turn 0 for none before the game ends
         goals: where each route led before the last order
@@ -153,9 +152,8 @@ class BismarckPlace(Place):
         self.returning: set[UnitKey] = set()
         self.stopped: list[str] = []
         self.arrived: list[str] = []
-        self.following: list[str] | None = None
-        self.follower = ""
-        self.at_start = False
+        self.at_start = True
+        self.followed: set[str] = set()
         self.led_to: dict[str, Square] = {}
         self.late: set[str] | None = None
         self.routes_told: dict[UnitKey, tuple[Square, int]] = {}

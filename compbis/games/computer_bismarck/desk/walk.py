@@ -11,6 +11,7 @@ from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.kinds import CONVOY
 from compbis.games.computer_bismarck.desk import repeating
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
+from compbis.games.computer_bismarck.desk.routes import standing
 from compbis.games.computer_bismarck.desk.units import (
     SQUARE_NUMERALS,
     OrderRequest,
@@ -156,7 +157,7 @@ def onward(place: BismarckPlace, request: EvadeRequest) -> Reading[UnitOrder] | 
     """The next step on the route of a shadowed convoy that may sail now (10.1); None without a route, and for any other
     ship."""
     ship = request.view.ships[request.unit]
-    words = repeating.route_of(place, ship)
+    words = standing.route_of(place, ship)
     if place.classic or ship.kind is not CONVOY or not words:
         return None
     try:

@@ -112,6 +112,7 @@ class Seat:
         self.pages: list[Page] = []
         self.reply = ""
         self.rows = 100
+        self.before: list[View] = []
         self.prompt = ""
         self.said: list[str] = []
         self._talk: Talk
@@ -173,7 +174,13 @@ class Seat:
     def _note(self, order: BismarckOrder) -> None:
         self.orders.append(order)
         if isinstance(self.request, MovementRequest) and not isinstance(order, DoneMoving):
-            self.request = MovementRequest(noted(self.request.view, order), undoable=not isinstance(order, Undo))
+            view = self.request.view
+            if isinstance(order, Undo):
+                view = self.before.pop() if self.before else replace(view, ship_legs={}, plane_legs={})
+            else:
+                self.before.append(view)
+                view = noted(view, order)
+            self.request = MovementRequest(view, undoable=bool(self.before))
             self._begin()
 
 
@@ -183,8 +190,6 @@ def noted(view: View, order: BismarckOrder) -> View:
         return replace(view, ship_legs={**view.ship_legs, order.unit: ship_leg(view, order)})
     if isinstance(order, PlaneOrder):
         return replace(view, plane_legs={**view.plane_legs, order.unit: plane_leg(view, order)})
-    if isinstance(order, Undo):
-        return replace(view, ship_legs={}, plane_legs={})
     return view
 
 

@@ -1,0 +1,1 @@
+"""Routes: orders that last several turns, and ships that accompany others."""

@@ -1,0 +1,100 @@
+"""Ships that accompany others: each is ordered whenever an order changes where the ship that it accompanies will be."""
+
+from collections.abc import Iterator
+
+from compbis.desk.place import Place, Speech
+from compbis.desk.walk import ByCommand, give
+from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck.desk.place import BismarckPlace
+from compbis.games.computer_bismarck.desk.routes.standing import company_of, goal_with, words_now
+from compbis.games.computer_bismarck.desk.units import UnitOrder
+from compbis.games.computer_bismarck.requests import projection
+from compbis.games.computer_bismarck.rules import movement
+from compbis.games.computer_bismarck.state.orders import BismarckOrder, ShipOrder, Undo
+from compbis.games.computer_bismarck.state.sight import View
+from compbis.games.computer_bismarck.state.units import Ship
+from compbis.table.talk import Say
+
+
+def follow(
+    place: BismarckPlace, view: View, all_orders: ByCommand[UnitOrder], last: BismarckOrder | None
+) -> Speech[UnitOrder | None]:
+    """Give the order of the next ship that accompanies another, if the orders so far changed where the other goes.
+
+    The ships are looked up after every order, so a chain of them follows link by link. A ship that accompanies another
+    from a distance is never with it, so it is ordered only if its goal has changed. For the same reason an order that
+    was undone or refused does not come back at once.
+
+    Args:
+        place: the state of the desk
+        view: what the side sees now
+        all_orders: how units are ordered, by command
+        last: the order that the player gave last; None if the last order was given here, or at the start of the phase
+
+    Returns:
+        The order; None if there is none to give.
+    """
+    if last is not None:
+        place.at_start = False  # at the start the player knows where these ships go, and RT shows it
+        place.followed.clear()
+        lead(place, view, last)
+    while ship := _next(place, view):
+        place.followed.add(ship.name)
+        company = company_of(place, view, ship)
+        place.led_to[ship.name] = goal_with(view, company)
+        words = words_now(place, view, ship, view.ship_legs.get(ship.name))
+        try:
+            return (yield from give(place, all_orders["MS"], ship.name, words, silent=place.at_start))
+        except IllegalOrder as error:
+            yield Say((f"{ship.name} CANNOT ACCOMPANY {company}: {error}",))
+    return None
+
+
+def lead(place: BismarckPlace, view: View, order: BismarckOrder) -> None:
+    """Note where a ship that was just ordered to accompany another is led; after UN, where all of them are.
+
+    Args:
+        place: the state of the desk
+        view: what the side sees now
+        order: the order that was just given
+    """
+    ordered = view.ships.values() if isinstance(order, Undo) else ()
+    if isinstance(order, ShipOrder):
+        ordered = (view.ships[order.unit],)
+    for ship in ordered:
+        if company := company_of(place, view, ship):
+            place.led_to[ship.name] = goal_with(view, company)
+
+
+def _next(place: BismarckPlace, view: View) -> Ship | None:
+    """The next ship to be ordered: none whose own companion is still to be ordered, if there is a choice."""
+    due = {ship.name: ship for ship in _due(place, view)}
+    for ship in due.values():
+        if not any(name in due for name in companions(place, view, ship.name)):
+            return ship
+    return next(iter(due.values()), None)  # in a circle, which only an old record can hold, each is ordered once
+
+
+def _due(place: BismarckPlace, view: View) -> Iterator[Ship]:
+    """The ships that may be ordered and accompany another, but will not end the turn with it."""
+    for ship in view.ships.values():
+        name = company_of(place, view, ship)
+        offered = movement.offered(ship, view.ship_legs.get(ship.name), view.turn)
+        if not name or ship.name in place.followed or not view.ships[name].active or not offered:
+            continue
+        if goal_with(view, name) not in (projection.ship_at_end(view, ship).square, place.led_to.get(ship.name)):
+            yield ship
+
+
+def companions(place: Place, view: View, name: str) -> list[str]:
+    """The ship that this one accompanies, the ship that that one accompanies, and so on.
+
+    Args:
+        place: the state of the desk
+        view: what the side sees now
+        name: the name of the first ship, which is found again only in a circle
+    """
+    found: list[str] = []
+    while (name := company_of(place, view, view.ships[name])) and name not in found:
+        found.append(name)
+    return found

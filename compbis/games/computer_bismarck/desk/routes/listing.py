@@ -1,0 +1,42 @@
+"""Routes in words: RT, and what is new about them."""
+
+from collections.abc import Sequence
+
+from compbis.desk.place import Place
+from compbis.desk.repeating import UnitKey
+from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.desk.routes.standing import Route, called, routes
+from compbis.games.computer_bismarck.desk.units import key
+from compbis.games.computer_bismarck.state.sight import View
+
+
+def route_lines(place: Place, view: View) -> list[str]:
+    """The current routes in one line: each unit's destination and the turns to get there."""
+    return in_a_line([route_told(route, place.spoken) for route in routes(place, view)], place.spoken)
+
+
+def in_a_line(told: Sequence[str], spoken: bool) -> list[str]:
+    """The line that tells of several routes; none for none. spoken: a sentence."""
+    return [f"ROUTES: {', '.join(told)}{'.' if spoken else ''}"] if told else []
+
+
+def route_told(route: Route, spoken: bool) -> str:
+    """A route: the unit, where it goes and when it arrives. spoken: in the words of a sentence."""
+    then = f" THEN {route.then}" if route.then else ""
+    if route.company:
+        return f"{route.unit.name} WITH {route.company}{then}"
+    if spoken:
+        there = f"IN {route.turns} TURNS" if route.turns > 1 else "THIS TURN" if route.turns else "NOT BEFORE THE END"
+        late = " AND TOO LATE" if route.late else ""
+        return f"{called(route.unit)} TO {route.goal} {'WAITS' if route.waits else there + late}{then}"
+    there = f"IN {route.turns}{' LATE' * route.late}" if route.turns > 1 else "NOW" if route.turns else "TOO LATE"
+    return f"{route.unit.name} {route.goal} {'WAITS' if route.waits else there}{then}"
+
+
+def arrivals(standing: Sequence[Route], turn: int) -> dict[UnitKey, tuple[Square, int]]:
+    """The goal of each route and the turn after its arrival; turn 0 if the game ends first."""
+    return {
+        key(route.unit): (0, 0) if route.company else (route.goal, route.turns and turn + route.turns)
+        for route in standing
+        if not route.waits
+    }

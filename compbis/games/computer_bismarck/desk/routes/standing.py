@@ -1,0 +1,187 @@
+"""The routes that stand: where each unit is bound for, and which ship accompanies which."""
+
+from collections.abc import Mapping
+from itertools import pairwise
+
+from compbis.desk.place import Place
+from compbis.desk.repeating import UnitKey
+from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.cards.kinds import CONVOY, TORPEDO_PLANES
+from compbis.games.computer_bismarck.cards.modes import PlaneMode, ShipMode
+from compbis.games.computer_bismarck.desk.units import key, partner
+from compbis.games.computer_bismarck.desk.ways import plane_way, straight, turns_to
+from compbis.games.computer_bismarck.requests import projection
+from compbis.games.computer_bismarck.rules import convoys, movement
+from compbis.games.computer_bismarck.state.orders import ATTACK, PlaneOrder, ShipOrder
+from compbis.games.computer_bismarck.state.sight import View
+from compbis.games.computer_bismarck.state.units import Plane, Ship, UnitLeg
+from compbis.table.request import Order
+from compbis.table.values import NamedTuple
+
+
+class Route(NamedTuple):
+    """Where a unit is going over several turns.
+
+    Args:
+        unit: the ship or plane
+        goal: the square
+        turns: turns to get there, counting this one; 0 if the game ends first
+        then: the mode to take there; "" for none
+        waits: whether it could continue now, but has no order
+        late: whether a convoy will reach its mission's goal after the due date (17.4)
+        company: the ship that it accompanies, whose square is its goal; "" for none
+    """
+
+    unit: Ship | Plane
+    goal: Square
+    turns: int
+    then: str = ""
+    waits: bool = False
+    late: bool = False
+    company: str = ""
+
+
+def routes(place: Place, view: View) -> list[Route]:
+    """The current routes."""
+    found = []
+    for ship in view.ships.values():
+        words = words_now(place, view, ship, view.ship_legs.get(ship.name))
+        waits = ship.name not in view.ship_legs and movement.offered(ship, None, view.turn)
+        if ship.active and (company := partner_of(words)):
+            found.append(Route(ship, goal_of(view, ship, words), 0, company=company))
+        elif ship.active and (goal := goal_of(view, ship, words)):
+            turns = turns_to(ship, ShipMode(words[0]), goal, view.turn)
+            late = _late(ship, goal, view.turn, turns)
+            found.append(Route(ship, goal, turns, _behind(words), waits, late))
+    for plane in view.planes.values():
+        words = words_now(place, view, plane, view.plane_legs.get(plane.name))
+        if goal := goal_of(view, plane, words):
+            turns = plane_way(plane, PlaneMode(words[0]), goal).turns
+            found.append(Route(plane, goal, turns, _behind(words), plane.name not in view.plane_legs))
+    return found
+
+
+def goals(place: Place, view: View) -> Mapping[UnitKey, str]:
+    """The destination of each unit with a route: `TO 2015`, `WITH WS8B`."""
+    found = {}
+    for ship in view.ships.values():
+        words = words_now(place, view, ship, view.ship_legs.get(ship.name))
+        if ship.active and (company := partner_of(words)):
+            found[key(ship)] = f"WITH {company}"
+        elif ship.active and (goal := goal_of(view, ship, words)):
+            found[key(ship)] = f"TO {goal}"
+    for plane in view.planes.values():
+        if goal := goal_of(view, plane, words_now(place, view, plane, view.plane_legs.get(plane.name))):
+            found[key(plane)] = f"TO {goal}"
+    return found
+
+
+def _late(ship: Ship, goal: Square, turn: int, turns: int) -> bool:
+    if ship.kind is not CONVOY or not convoys.at_goal(ship._replace(square=goal)):
+        return False
+    return not turns or turn + turns - 1 > convoys.due(ship.name)
+
+
+def _behind(words: tuple[str, ...]) -> str:
+    """The mode after the square in the words of a route."""
+    return "" if words[-1].isdigit() or partner(words[-1]) else words[-1]
+
+
+def words_now(place: Place, view: View, unit: Ship | Plane, leg: UnitLeg | None) -> tuple[str, ...]:
+    """The words of a unit's current order, or those that it keeps between its turns.
+
+    Args:
+        place: the state of the desk
+        view: what the side sees now
+        unit: the ship or plane
+        leg: what it will do this turn; None without an order
+    """
+    if leg is None or leg.fixed:
+        kept = place.repeats.kept.get(key(unit), ("",))
+        waits = leg is None and goes_on(place, view, unit)
+        return kept if waits or lasts(kept, view.turn) else ("",)
+    reading = place.repeats.given.get(key(unit))
+    return reading.words if reading and comes_to(unit, leg, reading.order) else ("",)
+
+
+def company_of(place: Place, view: View, ship: Ship) -> str:
+    """The ship that this ship accompanies, "" for none."""
+    return partner_of(words_now(place, view, ship, view.ship_legs.get(ship.name)))
+
+
+def partner_of(words: tuple[str, ...]) -> str:
+    """The ship that an order lets a unit accompany, "" for none: it is the only word after the mode. A captain's
+    thoughts, which are stored in the same place, can name ships too."""
+    return partner(words[1]) if len(words) == 2 else ""
+
+
+def goal_with(view: View, name: str) -> Square:
+    """Where a ship that accompanies this one should be at the end of the phase."""
+    return projection.ship_at_end(view, view.ships[name]).square
+
+
+def goal_of(view: View, unit: Ship | Plane, words: tuple[str, ...]) -> Square:
+    """The square that an order sends a unit to, 0 if none or if it is there. A strike is not a route."""
+    if name := partner_of(words):
+        goal = projection.ship_at_end(view, view.ships[name]).square if view.ships[name].active else 0
+        return goal if goal != unit.square else 0
+    strikes = isinstance(unit, Plane) and unit.kind is TORPEDO_PLANES
+    goal = next((int(word) for word in words if word.isdigit() and not strikes), 0)
+    return goal if goal != unit.square else 0
+
+
+def route_of(place: Place, ship: Ship) -> tuple[str, ...]:
+    """The words of a ship's route while it has not arrived; empty if it has no route."""
+    words = place.repeats.kept.get(key(ship), ())
+    return words if any(word.isdigit() and int(word) != ship.square for word in words) else ()
+
+
+def then_of(unit: Ship | Plane, words: tuple[str, ...]) -> tuple[str, ...]:
+    """The words of a unit that has arrived, if they say what to do there."""
+    return words[-1:] if str(unit.square) in words[:-1] else ()
+
+
+def goes_on(place: Place, view: View, unit: Ship | Plane) -> bool:
+    """Whether a unit has a destination, is not there yet, and may be ordered."""
+    words = place.repeats.kept.get(key(unit), ("",))
+    then = then_of(unit, words)
+    if not goal_of(view, unit, words) and not then:
+        return False
+    if isinstance(unit, Ship):
+        return unit.name not in view.ship_legs and movement.offered(unit, None, view.turn)
+    on = bool(then) or under_way(place, view, unit)
+    return unit.aloft and unit.name not in view.plane_legs and on
+
+
+def under_way(place: Place, view: View, plane: Plane) -> bool:
+    """Whether a plane has a destination that it has not reached, and can get there without landing first."""
+    squares = [int(word) for word in place.repeats.kept.get(key(plane), ())[1:] if word.isdigit()]
+    return any(
+        square != plane.square and (plane.endurance > 1 or square == projection.home(view, plane)) for square in squares
+    )
+
+
+def lasts(words: tuple[str, ...], turn: int) -> bool:
+    """Whether a unit keeps these words through a turn in which it is not ordered. A ship keeps accompanying another; a
+    convoy keeps its moves until its next turn to move, and a destination through any turn, such as one in which it was
+    shadowed (10.1)."""
+    if partner_of(words):
+        return True
+    if words[0] not in movement.CONVOY_MODES:
+        return False
+    return any(map(str.isdigit, words)) or not movement.may_move_in_mode(ShipMode(words[0]), turn)
+
+
+def comes_to(unit: Ship | Plane, leg: UnitLeg, order: Order) -> bool:
+    """Whether an order resulted in this leg, as far as that shows without working it out again."""
+    if not isinstance(order, ShipOrder | PlaneOrder):
+        return False
+    squares = (unit.square, *leg.track)
+    attack = squares[order.moves.index(ATTACK)] if ATTACK in order.moves else 0
+    moves = [straight(*pair)[0] for pair in pairwise(squares)]
+    return (order.mode, attack, [move for move in order.moves if move != ATTACK]) == (leg.mode, leg.attack, moves)
+
+
+def called(unit: Ship | Plane) -> str:
+    """The unit in a message."""
+    return unit.name if isinstance(unit, Ship) else f"PLANES OF {unit.name}"
