@@ -101,6 +101,7 @@ class Place:
         self.turn = turn
         self.walk = None
         self.repeats.queue = []
+        self.repeats.past = []
         self.warnings.keep(warnings)
 
     def read(

@@ -1,6 +1,6 @@
 """Repeated orders: what each unit was last ordered to do, and which units are to do it again."""
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Mapping
 from typing import Generic, NamedTuple, TypeVar
 
 from compbis.errors import IllegalOrder, NotNow
@@ -30,6 +30,20 @@ class Reading(NamedTuple, Generic[O_co]):
     told: tuple[str, ...] = ()
 
 
+class Past(NamedTuple):
+    """An order of this phase.
+
+    Args:
+        order: the order
+        caused: whether the player's order before it caused it
+        given: the readings of the orders that stood before it
+    """
+
+    order: Order
+    caused: bool
+    given: Mapping[UnitKey, Reading[Order]]
+
+
 class Noted(NamedTuple):
     """An order that was given, and the note that was kept with it: its words, if they name a place."""
 
@@ -57,6 +71,17 @@ class Repeats:
         """The words of each unit's last order of an earlier turn."""
         self.queue: list[UnitKey] = []
         """The units whose orders are still to be repeated."""
+        self.past: list[Past] = []
+        """The orders of this phase that were not taken back."""
+
+    def take_back(self) -> Past | None:
+        """After the last order was undone, bring back the readings from before it. Returns that order, if it is
+        known."""
+        if not self.past:
+            return None
+        past = self.past.pop()
+        self.given = dict(past.given)
+        return past
 
     def again(self, key: UnitKey) -> tuple[str, ...]:
         """The words of the unit's last order of an earlier turn. Raises IllegalOrder if there is none."""

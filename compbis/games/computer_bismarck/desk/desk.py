@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from compbis.desk.desk import GameDesk
 from compbis.desk.place import Place, Speech, Topic
+from compbis.desk.repeating import Past
 from compbis.games.computer_bismarck.cards.kinds import SHADOWED_KINDS
 from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.desk.place import BismarckPlace, Manner, Wording
@@ -213,20 +214,29 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         place, view = self.place, request.view
         if place.turn != view.turn:
             yield from self._begin_phase(view)
-        last = place.last
+        last, before = place.last, dict(place.repeats.given)
+        if isinstance(last, Undo):
+            from compbis.games.computer_bismarck.desk.routes import undoing
+
+            if (yield from undoing.take_back(place, request)):
+                return
+            before = dict(place.repeats.given)
         yield from self._note_last(view)
-        if place.continuing is not None:
-            from compbis.games.computer_bismarck.desk import repeating
-            from compbis.games.computer_bismarck.desk.walk import unit_orders
-
-            if (yield from repeating.continue_route(place, view, unit_orders(place, request))):
-                return
-        if (place.repeats.kept or place.repeats.given) and not place.classic:
+        order: BismarckOrder | None = None
+        if place.continuing is not None or place.repeats.kept or place.repeats.given:
             from compbis.games.computer_bismarck.desk.routes import company
-            from compbis.games.computer_bismarck.desk.walk import unit_orders
 
-            if (yield from company.follow(place, view, unit_orders(place, request), last)):
-                return
+            order = yield from company.by_itself(place, request, last)
+        caused = order is not None and not place.at_start
+        if order is None:
+            order = place.last = yield from self._typed(request)
+            place.before = view
+        if isinstance(order, ShipOrder | PlaneOrder):
+            place.repeats.past.append(Past(order, caused, before))
+
+    def _typed(self, request: MovementRequest) -> Speech[BismarckOrder]:
+        """The order that the player types, or one that a command repeats."""
+        place, view = self.place, request.view
 
         def command(line: str) -> Speech[BismarckOrder | None]:
             from compbis.games.computer_bismarck.desk import charts
@@ -248,8 +258,7 @@ class BismarckDesk(GameDesk[BismarckPlace]):
             from compbis.games.computer_bismarck.desk.routes import standing
 
             place.goals = standing.goals(place, view)
-        place.last = yield from self.next_order(orders, "ENTER COMMAND FROM CHART A-", _CHART_A, complete, command)
-        place.before = view
+        return (yield from self.next_order(orders, "ENTER COMMAND FROM CHART A-", _CHART_A, complete, command))
 
     def _begin_phase(self, view: View) -> Speech[None]:
         """Show the ships at the start of a movement phase, and the planes if the side has any (5.1)."""
@@ -263,6 +272,7 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         self.place.last = self.place.before = None
         self.place.at_start, self.place.led_to = True, {}
         self.place.followed.clear()
+        self.place.undone.clear()
         reminded = self.reminded()
         if view.turn == 1:
             self.place.late = set()
@@ -339,7 +349,7 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         """Confirm the last order: show the unit on the map where it will be (7.0), and print a line."""
         place = self.place
         last, place.last = place.last, None
-        line = _taken_back(place, place.before, view) if isinstance(last, Undo) and place.before else ""
+        line = ""
         if isinstance(last, ShipOrder) and (ship_leg := view.ship_legs.get(last.unit)):
             place.display("SP")
             line = place.words.order_line(view.ships[last.unit], ship_leg)
@@ -362,16 +372,6 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         from compbis.games.computer_bismarck.desk import charts
 
         return charts.HELPER.help_on(self._side, place, topic, letters)
-
-
-def _taken_back(place: BismarckPlace, before: View, now: View) -> str:
-    """The order that UN took back and, if there is one, the order that now applies to the unit."""
-    from compbis.desk.commands import taken_back
-
-    told = taken_back(
-        before.ship_legs, now.ship_legs, lambda name, leg: place.words.order_line(now.ships[name], leg)
-    ) or taken_back(before.plane_legs, now.plane_legs, lambda name, leg: place.words.order_line(now.planes[name], leg))
-    return told or "LAST ORDER TAKEN BACK"
 
 
 def _board(

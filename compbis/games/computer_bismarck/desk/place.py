@@ -9,7 +9,7 @@ from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.cards.kinds import Weapon
 from compbis.games.computer_bismarck.desk.hearsay import Hearsay
 from compbis.games.computer_bismarck.state.courses import Courses
-from compbis.games.computer_bismarck.state.orders import BismarckOrder
+from compbis.games.computer_bismarck.state.orders import BismarckOrder, PlaneOrder, ShipOrder
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Plane, Ship, UnitLeg
 from compbis.games.computer_bismarck.words import pages
@@ -127,6 +127,7 @@ class BismarckPlace(Place):
         arrived: lines on units that have arrived
         at_start: whether the player has given no order in this phase
         followed: since the player's last order, the ships that were ordered because they accompany others
+        undone: the orders that UN has taken back so far
         led_to: the goal of each such ship in this phase, whether or not its order still stands
         late: the convoys that the player knows to be late; None for a player who takes his seat after turn 1
         routes_told: goal and arrival turn of each route, as last reported; turn 0 for none before the game ends
@@ -154,6 +155,7 @@ class BismarckPlace(Place):
         self.arrived: list[str] = []
         self.at_start = True
         self.followed: set[str] = set()
+        self.undone: list[ShipOrder | PlaneOrder] = []
         self.led_to: dict[str, Square] = {}
         self.late: set[str] | None = None
         self.routes_told: dict[UnitKey, tuple[Square, int]] = {}

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from compbis.desk.place import Place, Speech
-from compbis.desk.repeating import Noted, Reading, UnitKey
+from compbis.desk.repeating import Noted, Past, Reading, UnitKey
 from compbis.desk.walk import ByCommand, give
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import distance
@@ -101,13 +101,7 @@ def begin(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -> None:
         view: what the side sees now
         reminded: in a game resumed during this phase, the orders given in it; a unit with such an order gets none here
     """
-    ordered: set[UnitKey] = set()
-    for noted in reminded:
-        if found := noted.typed(_written):
-            ordered.add(found[0])
-            place.repeats.given[found[0]] = Reading(noted.order, found[1])
-            if company := partner_of(found[1]):
-                place.led_to[found[0][1]] = goal_with(view, company)
+    ordered = _given_before(place, view, reminded)
     late = [ship for ship in view.ships.values() if too_late(view, ship)]
     place.continuing, place.arrived = [], []
     place.returning = set()
@@ -143,6 +137,34 @@ def begin(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -> None:
         one = len(stopped) == 1 and isinstance(stopped[0], Ship)
         names = ", ".join(map(called, stopped))
         place.stopped.append(f"{names} WAIT{'S' * one} FOR AN ORDER: {enemy_seen}")
+
+
+def _given_before(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -> set[UnitKey]:
+    """Restore what the orders of a phase in play mean. Returns the units that were ordered, even if that was undone.
+
+    Args:
+        place: the state of the desk
+        view: what the side sees now
+        reminded: the orders
+    """
+    ordered: set[UnitKey] = set()
+    repeats, at_start = place.repeats, True
+    for noted in reminded:
+        if noted.order == Undo():
+            repeats.take_back()
+        if not (found := noted.typed(_written)):
+            continue
+        unit, words = found
+        kept, reading = repeats.kept.get(unit, ()), repeats.given.get(unit)
+        same = words == (reading.words if reading else kept)
+        at_start = at_start and unit not in ordered and words in (kept, kept[-1:], (HOMEWARD,))
+        company = partner_of(words)
+        repeats.past.append(Past(noted.order, bool(company) and same and not at_start, dict(repeats.given)))
+        repeats.given[unit] = Reading(noted.order, words)
+        ordered.add(unit)
+        if company:
+            place.led_to[unit[1]] = goal_with(view, company)
+    return ordered
 
 
 def _turns_home(place: BismarckPlace, view: View, plane: Plane, on: bool) -> bool:

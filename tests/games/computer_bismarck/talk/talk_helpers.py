@@ -100,11 +100,13 @@ class Seat:
     """A player at a desk, with the prompt, pages and lines that the desk has shown.
 
     In a movement phase an order is noted as the referee does it, and the next request follows at once; any other
-    dialogue ends with its order. `reply` is what the house answers to a deed; `rows` is the number of lines shown
-    at once of a list that may be cut.
+    dialogue ends with its order. `before` holds the views that UN brings back. `reply` is what the house answers to a
+    deed; `rows` is the number of lines shown at once of a list that may be cut.
     """
 
-    def __init__(self, request: AnyRequest, classic: bool = False, desk: Desk | None = None) -> None:
+    def __init__(
+        self, request: AnyRequest, classic: bool = False, desk: Desk | None = None, before: Iterable[View] = ()
+    ) -> None:
         self.desk = desk or BismarckDesk(request.side, classic)
         self.request = request
         self.orders: list[BismarckOrder] = []
@@ -112,7 +114,8 @@ class Seat:
         self.pages: list[Page] = []
         self.reply = ""
         self.rows = 100
-        self.before: list[View] = []
+        self.before = [*before]
+        self.notes: list[str] = []
         self.prompt = ""
         self.said: list[str] = []
         self._talk: Talk
@@ -150,7 +153,7 @@ class Seat:
 
     def _see(self, step: Say | Show | Deed | Give) -> str:
         if isinstance(step, Give):
-            return self._judge(cast(BismarckOrder, step.order))
+            return self._judge(cast(BismarckOrder, step.order), step.note)
         if isinstance(step, Deed):
             self.deeds.append(step)
             return self.reply
@@ -162,13 +165,14 @@ class Seat:
             return str(len(shown))
         return ""
 
-    def _judge(self, order: BismarckOrder) -> str:
+    def _judge(self, order: BismarckOrder, note: str) -> str:
         """The reason why the order is refused, "" if it is accepted."""
         try:
             self.request.judge(order)
         except IllegalOrder as refusal:
             return str(refusal)
         self._taken = order
+        self.notes.append(note)
         return ""
 
     def _note(self, order: BismarckOrder) -> None:

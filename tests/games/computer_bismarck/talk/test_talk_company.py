@@ -1,5 +1,9 @@
 """Ships that accompany others: chains of them, and what is shown of them."""
 
+from dataclasses import replace
+
+from compbis.games.computer_bismarck.desk.desk import BismarckDesk
+from compbis.table.side import BRITISH
 from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, done
 from tests.games.computer_bismarck.talk.test_talk_oneline import next_turn
 
@@ -41,3 +45,91 @@ def test_a_chain_follows_a_route_on_later_turns() -> None:
     ships = seat.request.view.ships
     assert ships["HOOD"].square == ships["P OF WALES"].square == ships["DF1"].square != 1622
     done(seat)
+
+
+def squares(seat: Seat, *names: str) -> list[int | None]:
+    """Where these ships will be by their orders; None without an order."""
+    legs = seat.request.view.ship_legs
+    return [legs[name].goal if name in legs else None for name in names]
+
+
+def test_un_takes_back_the_typed_order_with_the_moves_of_those_that_followed() -> None:
+    seat = at_chart_a()
+    seat.type("MS HOOD 1519", "MS P OF WALES HOOD", "MS DF1 POW", "MS HOOD 1722")
+    assert squares(seat, "HOOD", "P OF WALES", "DF1") == [1722, 1722, 1722]
+    assert seat.type("UN") == [
+        "TAKEN BACK: HOOD         M 1622 TO 1722. NOW HOOD         M 1622 TO 1621 1620",
+        "TAKEN BACK: P OF WALES   M 1622 TO 1722. NOW P OF WALES   M 1622 TO 1621 1620",
+        "TAKEN BACK: DF1          M 1622 TO 1722. NOW DF1          M 1622 TO 1621 1620",
+        "ROUTES AGAIN AS BEFORE: HOOD TO 1519",
+    ]
+    assert squares(seat, "HOOD", "P OF WALES", "DF1") == [1620, 1620, 1620]
+    seat.type("MS NORFOLK M E")
+    assert squares(seat, "HOOD", "P OF WALES", "DF1") == [1620, 1620, 1620]
+    seat.type("UN", "UN")
+    assert squares(seat, "HOOD", "P OF WALES", "DF1") == [1620, 1620, None]
+
+
+def test_un_brings_back_the_company_that_an_order_ended() -> None:
+    seat = at_chart_a()
+    seat.type("MS WS8B 3124", "MS CAIRO F WS8B")
+    before = seat.type("RT")
+    assert seat.type("MS CAIRO P")[-1] == "ROUTE WITH WS8B ENDED"
+    assert seat.type("UN") == [
+        "TAKEN BACK: CAIRO        P 2024 STAYS. NOW CAIRO        F 2024 TO 2124",
+        "ROUTES AGAIN AS BEFORE: CAIRO WITH WS8B",
+    ]
+    assert seat.type("RT") == before
+    seat.type("MS WS8B F NW", "UN")
+    assert squares(seat, "WS8B", "CAIRO") == [2124, 2124]
+    assert seat.type("RT") == before
+    seat = next_turn(next_turn(seat))
+    assert squares(seat, "WS8B", "CAIRO") == [2224, 2224]
+
+
+def test_un_brings_back_a_route_of_the_turn_before() -> None:
+    seat = at_chart_a()
+    seat.type("MS HOOD 2015", "MS CAIRO WS8B")
+    seat = next_turn(seat)
+    before = seat.type("RT")
+    seat.type("MS HOOD M E", "MS CAIRO P")
+    assert seat.type("UN")[-1] == "ROUTES AGAIN AS BEFORE: CAIRO WITH WS8B"
+    assert seat.type("UN")[-1] == "ROUTES AGAIN AS BEFORE: HOOD TO 2015"
+    assert seat.type("RT") == before
+
+
+def test_un_says_which_route_it_ends_and_names_an_order_that_changed_no_moves() -> None:
+    seat = at_chart_a()
+    seat.type("MS HOOD 2015")
+    seat.type("RT OFF HOOD")
+    assert seat.type("UN") == [
+        "TAKEN BACK: HOOD         M 1622 TO 1621 1620. THE ORDER BEFORE IT WAS THE SAME",
+        "ROUTES AGAIN AS BEFORE: HOOD TO 2015",
+    ]
+    assert seat.type("UN") == ["TAKEN BACK: HOOD         M 1622 TO 1621 1620", "ROUTES ENDED: HOOD TO 2015"]
+
+
+def test_un_in_a_walk_returns_to_the_ship_that_was_ordered() -> None:
+    seat = at_chart_a()
+    seat.type("MS P OF WALES HOOD", "MS HOOD", "M W")
+    assert squares(seat, "HOOD", "P OF WALES") == [1621, 1621]
+    assert seat.type("UN")[-1].startswith("B  HOOD")
+    assert squares(seat, "HOOD", "P OF WALES") == [None, 1622]
+
+
+def test_un_in_a_restored_game_takes_back_the_followers_and_brings_back_the_routes() -> None:
+    typed = (
+        *("MS HOOD 1519", "MS P OF WALES HOOD", "MS HOOD 1722", "MS HOOD P", "UN"),
+        *("MS NORFOLK 1616", "MS NORFOLK M E"),
+    )
+    seat = at_chart_a()
+    seat.type(*typed)
+    desk = BismarckDesk(BRITISH, False)
+    request = replace(seat.request)
+    for order in seat.orders:
+        desk.remind(request, order, seat.notes.pop(0))
+    again = Seat(request, desk=desk, before=seat.before)
+    assert again.type("UN")[-1] == "ROUTES AGAIN AS BEFORE: NORFOLK TO 1616"
+    again.type("UN", "UN")
+    assert squares(again, "HOOD", "P OF WALES") == [1620, 1620]
+    assert again.type("RT")[0].startswith("ROUTES: HOOD 1519 IN 2, P OF WALES WITH HOOD")

@@ -5,15 +5,38 @@ from collections.abc import Iterator
 from compbis.desk.place import Place, Speech
 from compbis.desk.walk import ByCommand, give
 from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck.desk import repeating
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
 from compbis.games.computer_bismarck.desk.routes.standing import company_of, goal_with, words_now
 from compbis.games.computer_bismarck.desk.units import UnitOrder
+from compbis.games.computer_bismarck.desk.walk import unit_orders
 from compbis.games.computer_bismarck.requests import projection
+from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.rules import movement
 from compbis.games.computer_bismarck.state.orders import BismarckOrder, ShipOrder, Undo
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Ship
 from compbis.table.talk import Say
+
+
+def by_itself(place: BismarckPlace, request: MovementRequest, last: BismarckOrder | None) -> Speech[UnitOrder | None]:
+    """Give the next order that the player need not type: that of a route at the start of the phase, or of a ship that
+    accompanies another.
+
+    Args:
+        place: the state of the desk
+        request: the open request
+        last: the order that the player gave last; None if none was typed since the phase began or an order was given
+            here
+
+    Returns:
+        The order; None if there is none to give.
+    """
+    if place.classic:
+        return None
+    orders = unit_orders(place, request)
+    order = (yield from repeating.continue_route(place, request.view, orders)) if place.continuing is not None else None
+    return order if order is not None else (yield from follow(place, request.view, orders, last))
 
 
 def follow(
@@ -58,11 +81,9 @@ def lead(place: BismarckPlace, view: View, order: BismarckOrder) -> None:
         view: what the side sees now
         order: the order that was just given
     """
-    ordered = view.ships.values() if isinstance(order, Undo) else ()
-    if isinstance(order, ShipOrder):
-        ordered = (view.ships[order.unit],)
-    for ship in ordered:
-        if company := company_of(place, view, ship):
+    for ship in view.ships.values():
+        ordered = isinstance(order, Undo) or (isinstance(order, ShipOrder) and order.unit == ship.name)
+        if ordered and (company := company_of(place, view, ship)):
             place.led_to[ship.name] = goal_with(view, company)
 
 
