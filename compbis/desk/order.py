@@ -117,9 +117,18 @@ class UnitWords(ABC, Generic[O_co]):
         """The places that the unit can reach this turn; if the mode is "", in the unit's own mode."""
         return ()
 
+    def spelled(self, words: Sequence[str]) -> list[str]:
+        """The words of an order, with one word for each place whose name has several."""
+        return list(words)
+
     def arrival_modes(self) -> Sequence[str]:
         """The modes that may follow a place: the unit takes one the turn after it arrives."""
         return ()
+
+    def check_behind(self, place: str, then: Sequence[str]) -> None:
+        """Raise IllegalOrder if these words may not follow a place."""
+        if then and (len(then) > 1 or then[0] not in self.arrival_modes()):
+            raise IllegalOrder(self.one_place)
 
     def arrival_mode_name(self, then: str) -> str:
         """The name of a mode taken on arrival, for a message."""
@@ -177,8 +186,9 @@ def read(unit: UnitWords[O_co], words: Sequence[str]) -> Reading[O_co]:
             and then[0] not in unit.arrival_modes()
         ):
             raise IllegalOrder(f"THE MODE COMES FIRST: {unit.written}{then[0]} {place}")
-        if not unit.is_place(place) or (then and (len(then) > 1 or then[0] not in unit.arrival_modes())):
+        if not unit.is_place(place):
             raise IllegalOrder(unit.one_place)
+        unit.check_behind(place, then)
         if then and unit.is_there(place):
             return unit.reading(then[0], ())
         if unit.stays(mode) and unit.is_there(place):
@@ -209,7 +219,7 @@ def ask_moves(place: Place, unit: UnitWords[O_co], mode: str) -> Speech[tuple[st
     while (left := unit.left(mode, moves)) > 0 or unit.missing(mode, moves):
         topic = _topic(unit, left, unit.missing(mode, moves))
         line = yield from place.read_word(f"ENTER {left} MOVES-", topic, _for_moves(unit, mode, moves))
-        words = [line] if place.classic else line.split()
+        words = [line] if place.classic else unit.spelled(line.split())
         if not line:
             break
         if line == LEAVE and not place.classic:
@@ -256,7 +266,7 @@ class Typed(NamedTuple, Generic[O_co]):
 
     def offer(self, typed: str) -> Completion:
         """What may follow. typed: the beginning of the next word."""
-        unit, words = self.unit, self.words
+        unit, words = self.unit, self.unit.spelled(self.words)
         before_moves = len(words) < (2 if unit.has_modes else 1)
         if typed and before_moves and unit.begins_place(typed):
             return Completion(0, tuple(unit.in_reach(words[0] if words else "")))

@@ -173,7 +173,7 @@ def give(place: Place, orders: UnitOrders[O], name: str, words: Sequence[str], s
     if name not in orders.offered():
         orders.refuse(name)  # with NotNow, rather than as an illegal order
     unit = orders.unit(name)
-    reading = read(unit, words)
+    reading = read(unit, unit.spelled(words))
     yield from place.give(reading.order, noted(unit, reading))
     place.repeats.given[key] = reading
     if reading.told and not silent:
@@ -249,7 +249,7 @@ def ask(place: Place, orders: UnitOrders[O], name: str) -> Speech[O | Onward]:
                 continue
             if line == _UNDO and not place.classic and orders.take_back:
                 return cast(O, (yield from place.give(orders.take_back)))
-            answer = yield from _answer(place, orders, unit, [line] if place.classic else line.split())
+            answer = yield from _answer(place, orders, unit, [line] if place.classic else unit.spelled(line.split()))
         except IllegalOrder as error:
             yield place.refusal(error)
         else:

@@ -14,7 +14,7 @@ from compbis.games.computer_bismarck.cards.board import PORTS, SEA
 from compbis.games.computer_bismarck.desk import commands
 from compbis.games.computer_bismarck.desk.commands import Action
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
-from compbis.games.computer_bismarck.desk.routes.standing import routes
+from compbis.games.computer_bismarck.desk.routes import rt, standing
 from compbis.games.computer_bismarck.desk.units import NAMES, SQUARE_NUMERALS
 from compbis.games.computer_bismarck.desk.walk import unit_orders
 from compbis.games.computer_bismarck.requests import projection
@@ -102,7 +102,7 @@ CHART_D: tuple[BismarckCommand, ...] = (
     Command("NO", "NO", "UNITS WITHOUT ORDERS; WHO COMES WHEN", do=commands.without_orders),
     Command("WA", "WA", "WARNINGS: PLANES, CONVOYS AND FUEL AS ORDERED", do=generic.warn(commands.all_warnings)),
     Command("RO", "RO", "REPEAT THE LAST ORDERS OF ALL SHIPS; PLANES FLY ON", do=repeat(unit_orders)),
-    Command("RT", "RT XX", "ROUTES; OFF AND A NAME ENDS ONE", takes=True, do=commands.routes, argument="A WORD"),
+    Command("RT", "RT XX", "ROUTES; OFF AND A NAME ENDS ONE", takes=True, do=rt.routes, argument="A WORD"),
     Command("UN", "UN", "TAKE THE LAST ORDER BACK", do=generic.undo(Undo())),
     Command("DI", "DI ##", "DISPATCHES; OF ONE TURN", takes=True, do=generic.dispatches, argument="A TURN"),
     Command("CO", "CO", "CONTACTS: WHERE, WHEN AND HOW LAST HEARD OF", do=commands.contacts),
@@ -138,7 +138,7 @@ CHART_D: tuple[BismarckCommand, ...] = (
 )
 _NO_LOOK = ("MS", "MP", "DM", "?", "RO", "RT", "UN", "SA", "SW", "RE", "QU")
 """Commands that change something, or that the prompt itself handles."""
-_ROUTES: BismarckCommand = Command("RT", "RT", "ROUTES", do=commands.routes)
+_ROUTES: BismarckCommand = Command("RT", "RT", "ROUTES", do=rt.routes)
 """RT of Chart D, but without an argument: it cannot end a route."""
 _LOOKS = (*(row for row in (*CHART_A, *CHART_D) if row.letters not in _NO_LOOK), _ROUTES)
 CHARTS = {"CHART A": CHART_A, "CHART B": CHART_B, "CHART C": CHART_C, "CHART D": CHART_D}
@@ -176,7 +176,7 @@ def _no_command(text: str, view: View | None) -> str:
     for letters, units in (("MS", view.ships), ("MP", view.planes)) if view else ():
         with suppress(IllegalOrder):
             if len(word) >= NAMES.shortest and (name := NAMES.find(text, units)[0]):
-                return f"NOT A COMMAND OF CHART A: AN ORDER IS {letters} {name}, A MODE, AND MOVES OR A SQUARE"
+                return f"NOT A COMMAND OF CHART A: AN ORDER IS {letters} {name} AND A SQUARE, OR A MODE AND MOVES"
     return "NOT A COMMAND OF CHART A: ? LISTS ALL"
 
 
@@ -217,7 +217,7 @@ def completer(place: BismarckPlace, request: MovementRequest) -> Completer:
             case "RA":
                 return any_of(commands.ranging(view))
             case "RT":
-                return any_of(f"{commands.ROUTES_OFF} {route.unit.name}" for route in routes(place, view))
+                return any_of(f"{rt.OFF} {route.unit.name}" for route in standing.routes(place, view))
             case "HE":
                 return HELPER.help_words()
             case "TH":

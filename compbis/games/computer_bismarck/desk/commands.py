@@ -15,7 +15,7 @@ from compbis.errors import IllegalOrder, NotNow
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.desk import repeating
 from compbis.games.computer_bismarck.desk.place import BismarckPlace, Waiting
-from compbis.games.computer_bismarck.desk.routes import listing, standing
+from compbis.games.computer_bismarck.desk.routes import listing
 from compbis.games.computer_bismarck.desk.units import NAMES, read_square
 from compbis.games.computer_bismarck.desk.walk import unit_orders
 from compbis.games.computer_bismarck.desk.warnings import too_late, warnings
@@ -33,8 +33,6 @@ from compbis.table.talk import Say
 
 Action = Callable[[BismarckPlace, MovementRequest, str], Speech[BismarckOrder | None]]
 
-ROUTES_OFF = "OFF"
-"""Typed after RT, before the name of the unit whose route ends."""
 _DONE = Topic(
     "DONE",
     (("Y OR DM", "THE TURN ENDS"), ("N", "BACK TO CHART A"), ("(CR)", "BACK TO CHART A")),
@@ -183,30 +181,6 @@ def order_book(place: BismarckPlace, request: MovementRequest, argument: str) ->
         argument: not used
     """
     yield Say((*place.words.order_book(request.view), *listing.route_lines(place, request.view)))
-
-
-def routes(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:
-    """RT: list the routes; `RT OFF HOOD` ends the route of the Hood.
-
-    Args:
-        place: the state of the desk
-        request: the open request
-        argument: "", or OFF and a name
-    """
-    words = argument.upper().split()
-    if not words:
-        yield Say(tuple(listing.route_lines(place, request.view) or ["ROUTES: NONE"]))
-        return None
-    going = {route.unit.name: route for route in standing.routes(place, request.view)}
-    if words[0] != ROUTES_OFF or not words[1:]:
-        raise IllegalOrder("RT, OR RT OFF AND A NAME, AS RT OFF HOOD")
-    name, more = NAMES.find(" ".join(words[1:]), going, "RT")
-    if more:
-        raise IllegalOrder("RT, OR RT OFF AND A NAME, AS RT OFF HOOD")
-    orders = unit_orders(place, request)
-    order = yield from repeating.end_route(place, request.view, orders, going[name])
-    yield Say((f"ROUTE OF {name} ENDED: THIS TURN IT CONTINUES",))
-    return order
 
 
 def without_orders(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:

@@ -13,7 +13,6 @@ from compbis.games.computer_bismarck.cards.modes import HOMEWARD, PlaneMode
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
 from compbis.games.computer_bismarck.desk.routes.listing import arrivals, in_a_line, route_told
 from compbis.games.computer_bismarck.desk.routes.standing import (
-    Route,
     called,
     comes_to,
     goal_of,
@@ -264,28 +263,6 @@ def _news(place: BismarckPlace, view: View) -> list[str]:
     if same := len(standing) - len(new):
         told.append(f"{same} GO{'ES' * (same == 1)} ON (RT)")
     return in_a_line(told, place.spoken)
-
-
-def end_route(place: BismarckPlace, view: View, all_orders: ByCommand[UnitOrder], route: Route) -> Speech[UnitOrder]:
-    """End a route by repeating the unit's order of this turn without its square.
-
-    Args:
-        place: the state of the desk
-        view: what the side sees now
-        all_orders: how units are ordered, by command
-        route: the route to end
-
-    Raises:
-        IllegalOrder: the unit has no order that can be changed now
-    """
-    unit = route.unit
-    leg = view.ship_legs.get(unit.name) if isinstance(unit, Ship) else view.plane_legs.get(unit.name)
-    if route.company and leg is None and isinstance(unit, Ship):
-        return (yield from give(place, all_orders["MS"], unit.name, (unit.mode,), silent=True))
-    if leg is None or leg.fixed:
-        raise IllegalOrder(f"{unit.name} IS NOT ORDERED THIS TURN: END ITS ROUTE WHEN IT IS")
-    place.goals = {}  # the caller reports that it ends
-    return (yield from give(place, all_orders[key(unit)[0]], unit.name, words_of(unit, leg), silent=True))
 
 
 def _enemy_near(view: View, unit: Ship | Plane) -> Contact | None:

@@ -1,7 +1,7 @@
 """What a ship or plane may be ordered, word by word: Charts B and C, 6, 7.0, 8 (compbis.desk.order)."""
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 
@@ -10,7 +10,7 @@ from compbis.desk.order import Example, UnitWords, cut
 from compbis.desk.repeating import Reading, UnitKey
 from compbis.desk.ways import arrival
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck.cards.board import DIRECTIONS, Square, distance, may_exit, on_board, step
+from compbis.games.computer_bismarck.cards.board import DIRECTIONS, PORTS, Square, distance, may_exit, on_board, step
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, RECONNAISSANCE, TORPEDO_PLANES
 from compbis.games.computer_bismarck.cards.modes import (
@@ -54,6 +54,7 @@ NAMES = Names(
 """Finds a ship or plane by the letters typed. To a German, a British name is a word like any other (9.6)."""
 NO_SQUARE = "NO SUCH SQUARE: ROW 11 TO 30, COLUMN 11 TO 28, AS 1724"
 SQUARE_NUMERALS = 4
+_HARBOURS = {name.upper(): square for square, name in PORTS.items()}
 _COMPASS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 _LETTERS = 8
 """The most letters of a word that a message repeats."""
@@ -97,6 +98,34 @@ class ShipOrPlaneWords(UnitWords[UnitOrder]):
     def is_place(self, word: str) -> bool:
         """Whether a word means a square: any number does, even one off the board."""
         return word.isdigit()
+
+    def spelled(self, words: Sequence[str]) -> list[str]:
+        """The words, with the square for the name of a port, and the initials for a ship's name of several words."""
+        spelled, left = list[str](), list(words)
+        while left:
+            count = next((count for count in (3, 2, 1) if count <= len(left) and self._one_word(left[:count])), 0)
+            spelled.append(self._one_word(left[:count]) if count else left[0])
+            left = left[count or 1 :]
+        return spelled
+
+    def _one_word(self, words: Sequence[str]) -> str:
+        """The one word for a name of these words, "" for none."""
+        text = " ".join(words)
+        if len(words) == 1 and (len(text) < NAMES.shortest or partner(text)):
+            return ""
+        begun = [square for name, square in _HARBOURS.items() if name.startswith(text)]
+        return str(begun[0]) if len(begun) == 1 and len(text) >= NAMES.shortest else ""
+
+    def check_behind(self, place: str, then: Sequence[str]) -> None:
+        """Raise IllegalOrder if these words may not follow a square."""
+        modes = self.arrival_modes()
+        if not then or (len(then) == 1 and then[0] in modes):
+            return
+        if self.is_place(then[0]) or then[0] in DIRECTIONS:
+            raise IllegalOrder(self.one_place)
+        keeps = self.why_not(then[0]) if then[0] in self.chart_modes else ""
+        only = f"ONLY {' OR '.join(modes)} MAY FOLLOW A SQUARE" if modes else "NOTHING MAY FOLLOW A SQUARE"
+        raise IllegalOrder(f"{only}: {keeps}" if keeps and not modes else only)
 
     def is_there(self, place: str) -> bool:
         """Whether the unit is in that square now."""
@@ -185,14 +214,33 @@ class ShipWords(ShipOrPlaneWords):
     """Chart B: 6.1, 6.2, 6.3, 6.4, 6.5, 6.6, 6.7, 7.0; and the secret move of a shadowed ship (10.1).
 
     A ship may be named instead of a square: then the unit goes where that ship of its side will be.
+
+    Args:
+        request: the open request
+        ship: the ship
+        companions: finds the ship that a ship accompanies, the ship that that one accompanies, and so on
     """
 
     chart = "B"
 
-    def __init__(self, request: OrderRequest, ship: Ship) -> None:
+    def __init__(
+        self, request: OrderRequest, ship: Ship, companions: Callable[[str], Sequence[str]] = lambda name: ()
+    ) -> None:
         super().__init__(request, ship)
         self._request = request
         self._ship = ship
+        self._companions = companions
+
+    def _one_word(self, words: Sequence[str]) -> str:
+        several = [name for name in self._view.ships if " " in name] if len(words) > 1 else []
+        named = NAMES.fit(" ".join(words), several) if all(map(str.isalpha, words)) else []
+        return initials(named[0]) if len(named) == 1 else super()._one_word(words)
+
+    def check_behind(self, place: str, then: Sequence[str]) -> None:
+        """Raise IllegalOrder if these words may not follow a square or the ship that is accompanied."""
+        if then and (name := self._partner(place)):
+            raise IllegalOrder(f"NOTHING MAY FOLLOW THE SHIP: {self.name} PATROLS WHEN {name} DOES")
+        super().check_behind(place, then)
 
     def is_place(self, word: str) -> bool:
         """Whether a word is a number, or a ship that can be accompanied."""
@@ -240,6 +288,8 @@ class ShipWords(ShipOrPlaneWords):
         Raises:
             IllegalOrder: it is not a mode, or not the mode of a convoy that may sail now
         """
+        if partner(mode) == self.name:
+            raise IllegalOrder(f"{self.name} CANNOT ACCOMPANY ITSELF")
         super().check_mode(mode, rest, before)
         ship = self._ship
         if ship.kind is not CONVOY or mode == ship.mode:
@@ -305,6 +355,10 @@ class ShipWords(ShipOrPlaneWords):
         other = self._view.ships[self._partner(place)]
         if not other.active:
             raise IllegalOrder(f"{other.name}: {other.fate or 'NOT YET ACTIVE'}")
+        chain = [other.name, *self._companions(other.name)]
+        if self.name in chain:
+            links = pairwise(chain[: chain.index(self.name) + 1])
+            raise IllegalOrder(f"A CIRCLE: {', '.join(f'{one} ACCOMPANIES {next_}' for one, next_ in links)}")
         self._try_out(mode)
         goal = projection.ship_at_end(self._view, other).square
         told = f"{self.name} ACCOMPANIES {other.name}, TO {goal}"
@@ -376,6 +430,21 @@ class PlaneWords(ShipOrPlaneWords):
         """The plane's own mode; R for a bomber at its base."""
         scout = self._plane.kind is RECONNAISSANCE
         return self.own_mode() if scout or self._plane.load else RECON
+
+    def check_mode(self, mode: str, rest: Sequence[str], before: str) -> None:
+        """Refuse a word that is not a mode of Chart C; if it is a ship, say that planes go to squares.
+
+        Args:
+            mode: the word
+            rest: the words after it
+            before: the text before it
+
+        Raises:
+            IllegalOrder: it is not a mode
+        """
+        if mode not in self.chart_modes and partner(mode) in self._view.ships:
+            raise IllegalOrder("PLANES ACCOMPANY NO SHIP: NAME A SQUARE")
+        super().check_mode(mode, rest, before)
 
     def begin(self, mode: str) -> None:
         """Refuse a mode that the plane may not take, before its moves are asked for."""

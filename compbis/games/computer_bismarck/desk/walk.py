@@ -1,6 +1,7 @@
 """Orders for ships and planes, one unit after the other: MS with Chart B, MP with Chart C (6.1, 7.0, 8.1, 8.9)."""
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import partial
 
 from compbis.desk import walk as walking
 from compbis.desk.order import read
@@ -63,7 +64,8 @@ class ShipOrders(UnitOrders[UnitOrder]):
 
     def unit(self, name: str) -> ShipWords:
         """What a ship may be ordered: Chart B."""
-        return ShipWords(self._request, self._request.view.ships[name])
+        view = self._request.view
+        return ShipWords(self._request, view.ships[name], partial(standing.companions, self._place, view))
 
     def overview(self, name: str) -> Say:
         """The ship detail line (6.4)."""

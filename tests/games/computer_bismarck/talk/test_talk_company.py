@@ -5,7 +5,7 @@ from dataclasses import replace
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.table.side import BRITISH
 from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, done
-from tests.games.computer_bismarck.talk.test_talk_oneline import next_turn
+from tests.games.computer_bismarck.talk.test_talk_oneline import ILLEGAL, next_turn
 
 
 def places(seat: Seat, *names: str) -> list[int]:
@@ -133,3 +133,32 @@ def test_un_in_a_restored_game_takes_back_the_followers_and_brings_back_the_rout
     again.type("UN", "UN")
     assert squares(again, "HOOD", "P OF WALES") == [1620, 1620]
     assert again.type("RT")[0].startswith("ROUTES: HOOD 1519 IN 2, P OF WALES WITH HOOD")
+
+
+def test_a_circle_of_company_is_refused() -> None:
+    seat = at_chart_a()
+    seat.type("MS P OF WALES HOOD")
+    assert seat.type("MS HOOD POW") == [ILLEGAL, "A CIRCLE: P OF WALES ACCOMPANIES HOOD"]
+    seat.type("MS DF1 POW")
+    assert seat.type("MS HOOD DF1") == [ILLEGAL, "A CIRCLE: DF1 ACCOMPANIES P OF WALES, P OF WALES ACCOMPANIES HOOD"]
+    assert seat.type("MS CAIRO CAIRO") == [ILLEGAL, "CAIRO CANNOT ACCOMPANY ITSELF"]
+    assert seat.type("MS P OF WALES M P OF WALES")[0] == ILLEGAL
+    assert squares(seat, "HOOD", "CAIRO") == [None, None]
+    seat.type("MS P OF WALES P")
+    assert seat.type("MS HOOD POW")[0].startswith("HOOD ACCOMPANIES P OF WALES"), "it is no circle any more"
+
+
+def test_ships_and_ports_may_be_named_in_full() -> None:
+    seat = at_chart_a()
+    assert seat.type("MS HOOD P OF WALES")[0].startswith("HOOD ACCOMPANIES P OF WALES, TO 1622")
+    assert seat.type("MS HOOD M PRINCE OF WALES")[0].startswith("HOOD ACCOMPANIES P OF WALES, TO 1622")
+    assert seat.type("MS HOOD K GEORGE V") == [ILLEGAL, "K GEORGE V: NOT YET ACTIVE"]
+    assert seat.type("MS SL1 CLYDE")[0].startswith("SL1: 2125 IN ")
+    assert seat.type("MS HOOD SCAPA FLOW R")[0].startswith("HOOD: 1825 IN 2 TURNS")
+    assert seat.type("MS HOOD BERGEN") == [ILLEGAL, "1528 IS AN ENEMY PORT"]
+    assert seat.type("MS HOOD", "P OF WALES")[0].startswith("HOOD ACCOMPANIES P OF WALES, TO 1622")
+    assert seat.type("X", "MS HOOD", "M", "CLYDE")[0].startswith("HOOD: 2125 IN ")
+
+
+def test_planes_accompany_no_ship() -> None:
+    assert at_chart_a().type("MP U1 WS8B") == [ILLEGAL, "PLANES ACCOMPANY NO SHIP: NAME A SQUARE"]

@@ -90,7 +90,8 @@ def test_rt_off_says_which_routes_it_cannot_end() -> None:
     assert seat.type("RT OFF SL1") == [ILLEGAL, "SL1 IS NOT ORDERED THIS TURN: END ITS ROUTE WHEN IT IS"]
     assert seat.type("RT HOOD") == [ILLEGAL, "RT, OR RT OFF AND A NAME, AS RT OFF HOOD"]
     assert seat.type("RT OFF HOOD M") == [ILLEGAL, "RT, OR RT OFF AND A NAME, AS RT OFF HOOD"]
-    assert seat.type("RT OFF NORFOLK") == [ILLEGAL, "NO SUCH NAME: RT LISTS THEM"]
+    assert seat.type("RT OFF NORFOLK") == [ILLEGAL, "NORFOLK HAS NO ROUTE: RT LISTS THEM"]
+    assert seat.type("RT OFF TIRPITZ") == [ILLEGAL, "NO SUCH NAME: RT LISTS THEM"]
     assert offered(seat, "RT ") == ("OFF HOOD", "OFF SL1")
     assert seat.type("RT ?") == ["OFF HOOD, OFF SL1"]
 
@@ -202,9 +203,16 @@ def test_a_plane_patrols_or_turns_home_on_arrival() -> None:
 
 def test_an_impossible_mode_on_arrival_is_refused() -> None:
     seat = at_chart_a()
-    reply = [ILLEGAL, "DIRECTIONS, OR ONE SQUARE OF FOUR NUMERALS: M E SE, M 1724"]
-    for line in ("MS HOOD 1723 Z", "MS HOOD 1723 P R", "MS SL1 2125 P", "MS HOOD P 1723 M", "MP SF R 1819 P"):
-        assert seat.type(line) == reply, line
+    for line, reply in (
+        ("MS HOOD 1723 Z", "ONLY P OR R MAY FOLLOW A SQUARE"),
+        ("MS HOOD 1723 P R", "ONLY P OR R MAY FOLLOW A SQUARE"),
+        ("MS HOOD P 1723 M", "ONLY P OR R MAY FOLLOW A SQUARE"),
+        ("MS HOOD M 1723 E", "DIRECTIONS, OR ONE SQUARE OF FOUR NUMERALS: M E SE, M 1724"),
+        ("MS SL1 2125 P", "NOTHING MAY FOLLOW A SQUARE: A CONVOY KEEPS ITS MODE C"),
+        ("MP SF R 1819 P", "ONLY Z MAY FOLLOW A SQUARE"),
+        ("MS HOOD WS8B P", "NOTHING MAY FOLLOW THE SHIP: HOOD PATROLS WHEN WS8B DOES"),
+    ):
+        assert seat.type(line) == [ILLEGAL, reply], line
     assert seat.type("MS HOOD 1723 ?") == ["P OR R WHEN IT IS THERE, OR NOTHING MORE: (CR)"]
     assert seat.type("MS SL1 2125 ?") == ["NOTHING MORE: (CR)"]
     assert offered(seat, "MP SF1 1820 ") == ("P", "Z")

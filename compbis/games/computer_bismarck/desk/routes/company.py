@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from compbis.desk.place import Place, Speech
+from compbis.desk.place import Speech
 from compbis.desk.walk import ByCommand, give
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.desk import repeating
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
-from compbis.games.computer_bismarck.desk.routes.standing import company_of, goal_with, words_now
+from compbis.games.computer_bismarck.desk.routes.standing import companions, company_of, goal_with, words_now
 from compbis.games.computer_bismarck.desk.units import UnitOrder
 from compbis.games.computer_bismarck.desk.walk import unit_orders
 from compbis.games.computer_bismarck.requests import projection
@@ -105,17 +105,3 @@ def _due(place: BismarckPlace, view: View) -> Iterator[Ship]:
             continue
         if goal_with(view, name) not in (projection.ship_at_end(view, ship).square, place.led_to.get(ship.name)):
             yield ship
-
-
-def companions(place: Place, view: View, name: str) -> list[str]:
-    """The ship that this one accompanies, the ship that that one accompanies, and so on.
-
-    Args:
-        place: the state of the desk
-        view: what the side sees now
-        name: the name of the first ship, which is found again only in a circle
-    """
-    found: list[str] = []
-    while (name := company_of(place, view, view.ships[name])) and name not in found:
-        found.append(name)
-    return found

@@ -109,6 +109,20 @@ def company_of(place: Place, view: View, ship: Ship) -> str:
     return partner_of(words_now(place, view, ship, view.ship_legs.get(ship.name)))
 
 
+def companions(place: Place, view: View, name: str) -> list[str]:
+    """The ship that this one accompanies, the ship that that one accompanies, and so on.
+
+    Args:
+        place: the state of the desk
+        view: what the side sees now
+        name: the name of the first ship, which is found again only in a circle
+    """
+    found: list[str] = []
+    while (name := company_of(place, view, view.ships[name])) and name not in found:
+        found.append(name)
+    return found
+
+
 def partner_of(words: tuple[str, ...]) -> str:
     """The ship that an order lets a unit accompany, "" for none: it is the only word after the mode. A captain's
     thoughts, which are stored in the same place, can name ships too."""

@@ -1,0 +1,75 @@
+"""RT: list the routes, or end one."""
+
+from compbis.desk.place import Speech
+from compbis.desk.walk import ByCommand, give
+from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck.desk.place import BismarckPlace
+from compbis.games.computer_bismarck.desk.routes import listing, standing
+from compbis.games.computer_bismarck.desk.routes.standing import Route
+from compbis.games.computer_bismarck.desk.units import NAMES, UnitOrder, key, words_of
+from compbis.games.computer_bismarck.desk.walk import unit_orders
+from compbis.games.computer_bismarck.requests.decisions import MovementRequest
+from compbis.games.computer_bismarck.state.orders import BismarckOrder
+from compbis.games.computer_bismarck.state.sight import View
+from compbis.games.computer_bismarck.state.units import Ship
+from compbis.table.talk import Say
+
+OFF = "OFF"
+"""Typed after RT, before the name of the unit whose route ends."""
+_FORM = "RT, OR RT OFF AND A NAME, AS RT OFF HOOD"
+
+
+def routes(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:
+    """RT: list the routes; `RT OFF HOOD` ends the route of the Hood.
+
+    Args:
+        place: the state of the desk
+        request: the open request
+        argument: "", or OFF and a name
+    """
+    words = argument.upper().split()
+    if not words:
+        yield Say(tuple(listing.route_lines(place, request.view) or ["ROUTES: NONE"]))
+        return None
+    if words[0] != OFF or not words[1:]:
+        raise IllegalOrder(_FORM)
+    route = _named(place, request.view, " ".join(words[1:]))
+    order = yield from end_route(place, request.view, unit_orders(place, request), route)
+    yield Say((f"ROUTE OF {route.unit.name} ENDED: THIS TURN IT CONTINUES",))
+    return order
+
+
+def _named(place: BismarckPlace, view: View, text: str) -> Route:
+    """The route of the unit with this name. Raises IllegalOrder if there is none."""
+    going = {route.unit.name: route for route in standing.routes(place, view)}
+    try:
+        name, more = NAMES.find(text, going, "RT")
+    except IllegalOrder as error:
+        name, more = NAMES.find(text, [*view.ships, *view.planes], "RT")
+        if not more:
+            raise IllegalOrder(f"{name} HAS NO ROUTE: RT LISTS THEM") from error
+    if more:
+        raise IllegalOrder(_FORM)
+    return going[name]
+
+
+def end_route(place: BismarckPlace, view: View, all_orders: ByCommand[UnitOrder], route: Route) -> Speech[UnitOrder]:
+    """End a route by repeating the unit's order of this turn without its square.
+
+    Args:
+        place: the state of the desk
+        view: what the side sees now
+        all_orders: how units are ordered, by command
+        route: the route to end
+
+    Raises:
+        IllegalOrder: the unit has no order that can be changed now
+    """
+    unit = route.unit
+    leg = view.ship_legs.get(unit.name) if isinstance(unit, Ship) else view.plane_legs.get(unit.name)
+    if route.company and leg is None and isinstance(unit, Ship):
+        return (yield from give(place, all_orders["MS"], unit.name, (unit.mode,), silent=True))
+    if leg is None or leg.fixed:
+        raise IllegalOrder(f"{unit.name} IS NOT ORDERED THIS TURN: END ITS ROUTE WHEN IT IS")
+    place.goals = {}  # the caller reports that it ends
+    return (yield from give(place, all_orders[key(unit)[0]], unit.name, words_of(unit, leg), silent=True))
