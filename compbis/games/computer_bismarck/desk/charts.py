@@ -100,7 +100,7 @@ CHART_D: tuple[BismarckCommand, ...] = (
     Command("HE", "HE XX", "HELP; OF A COMMAND OR A RULE: HE 10.7, HE FOG", takes=True, do=_help, argument="A WORD"),
     Command("OB", "OB", "ORDER BOOK OF THIS TURN", do=commands.order_book),
     Command("NO", "NO", "UNITS WITHOUT ORDERS; WHO COMES WHEN", do=commands.without_orders),
-    Command("WA", "WA", "WARNINGS: PLANES, CONVOYS AND FUEL AS ORDERED", do=generic.warn(commands.all_warnings)),
+    Command("WA", "WA", "WARNINGS: PLANES, CONVOYS AND FUEL AS ORDERED", do=commands.warn),
     Command("RO", "RO", "REPEAT THE LAST ORDERS OF ALL SHIPS; PLANES FLY ON", do=repeat(unit_orders)),
     Command("RT", "RT XX", "ROUTES; OFF AND A NAME ENDS ONE", takes=True, do=rt.routes, argument="A WORD"),
     Command("UN", "UN", "TAKE THE LAST ORDER BACK", do=generic.undo(Undo())),

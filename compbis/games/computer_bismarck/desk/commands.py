@@ -15,7 +15,7 @@ from compbis.errors import IllegalOrder, NotNow
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.desk import repeating
 from compbis.games.computer_bismarck.desk.place import BismarckPlace, Waiting
-from compbis.games.computer_bismarck.desk.routes import listing
+from compbis.games.computer_bismarck.desk.routes import listing, standing
 from compbis.games.computer_bismarck.desk.units import NAMES, read_square
 from compbis.games.computer_bismarck.desk.walk import unit_orders
 from compbis.games.computer_bismarck.desk.warnings import too_late, warnings
@@ -153,7 +153,7 @@ def done(place: BismarckPlace, request: MovementRequest, argument: str) -> Speec
         argument: not used
     """
     view = request.view
-    lines = [] if place.classic else warnings(view)
+    lines = [] if place.classic else all_warnings(place, view)
     orders = (view.ship_legs, view.plane_legs)
     order = yield from end_phase(place, "DM", _DONE, DoneMoving(), lines, orders)
     if order:
@@ -162,9 +162,20 @@ def done(place: BismarckPlace, request: MovementRequest, argument: str) -> Speec
     return order
 
 
-def all_warnings(request: MovementRequest) -> list[str]:
+def warn(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:
+    """WA: list what the player would regret if the turn ended now.
+
+    Args:
+        place: the state of the desk
+        request: the open request
+        argument: not used
+    """
+    yield Say(("WARNINGS", *(all_warnings(place, request.view) or ["NONE"])))
+
+
+def all_warnings(place: BismarckPlace, view: View) -> list[str]:
     """The warnings that WA prints."""
-    return warnings(request.view)
+    return [*warnings(view), *listing.partings(place, view)]
 
 
 def give_up(request: MovementRequest) -> str:
@@ -198,7 +209,7 @@ def without_orders(place: BismarckPlace, request: MovementRequest, argument: str
         place.waiting = Waiting(waiting, before.told if before.lines == waiting else view.turn, view.turn)
         if before.lines == waiting and before.asked < view.turn:
             waiting = [f"NOT YET ACTIVE: AS ON TURN {before.told}. NO AGAIN LISTS THEM."]
-    yield Say((*place.words.without_orders(view), *waiting))
+    yield Say((*place.words.without_orders(view, standing.led(place, view)), *waiting))
 
 
 def convoys(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:

@@ -56,7 +56,7 @@ class Wording(Protocol):
 
     def order_book(self, view: View, /) -> list[str]: ...
 
-    def without_orders(self, view: View, /) -> list[str]: ...
+    def without_orders(self, view: View, led: Collection[str], /) -> list[str]: ...
 
     def contacts(self, view: View, /) -> list[str]: ...
 
@@ -128,7 +128,7 @@ class BismarckPlace(Place):
         at_start: whether the player has given no order in this phase
         followed: since the player's last order, the ships that were ordered because they accompany others
         undone: the orders that UN has taken back so far
-        led_to: the goal of each such ship in this phase, whether or not its order still stands
+        led_to: where each such ship was led in this phase (standing.Stand), whether or not its order still stands
         late: the convoys that the player knows to be late; None for a player who takes his seat after turn 1
         routes_told: goal and arrival turn of each route, as last reported; turn 0 for none before the game ends
         goals: where each route led before the last order
@@ -156,7 +156,7 @@ class BismarckPlace(Place):
         self.at_start = True
         self.followed: set[str] = set()
         self.undone: list[ShipOrder | PlaneOrder] = []
-        self.led_to: dict[str, Square] = {}
+        self.led_to: dict[str, tuple[Square, bool]] = {}
         self.late: set[str] | None = None
         self.routes_told: dict[UnitKey, tuple[Square, int]] = {}
         self.goals: Mapping[UnitKey, str] = {}

@@ -11,16 +11,15 @@ from compbis.games.computer_bismarck.cards.board import distance
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, TORPEDO_PLANES
 from compbis.games.computer_bismarck.cards.modes import HOMEWARD, PlaneMode
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
-from compbis.games.computer_bismarck.desk.routes.listing import arrivals, in_a_line, route_told
+from compbis.games.computer_bismarck.desk.routes.listing import arrivals, in_a_line, on_the_way, route_told
 from compbis.games.computer_bismarck.desk.routes.standing import (
     called,
     comes_to,
     goal_of,
-    goal_with,
     goes_on,
     lasts,
     partner_of,
-    routes,
+    stand_with,
     then_of,
     under_way,
 )
@@ -46,7 +45,7 @@ def remember(place: BismarckPlace, view: View) -> None:
     A convoy keeps its words even if it has no order now; any other unit without an order then has nothing to repeat.
     Arrival turns were reported with the orders, so they count as known.
     """
-    place.routes_told = arrivals(routes(place, view), view.turn)
+    place.routes_told = arrivals(on_the_way(place, view), view.turn)
     for ship in view.ships.values():
         _keep(place, ship, view.ship_legs.get(ship.name), view.turn)
     for plane in view.planes.values():
@@ -157,12 +156,11 @@ def _given_before(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -
         kept, reading = repeats.kept.get(unit, ()), repeats.given.get(unit)
         same = words == (reading.words if reading else kept)
         at_start = at_start and unit not in ordered and words in (kept, kept[-1:], (HOMEWARD,))
-        company = partner_of(words)
-        repeats.past.append(Past(noted.order, bool(company) and same and not at_start, dict(repeats.given)))
+        repeats.past.append(Past(noted.order, bool(partner_of(words)) and same and not at_start, dict(repeats.given)))
         repeats.given[unit] = Reading(noted.order, words)
         ordered.add(unit)
-        if company:
-            place.led_to[unit[1]] = goal_with(view, company)
+        if partner_of(words):
+            place.led_to[unit[1]] = stand_with(view, view.ships[unit[1]], words)
     return ordered
 
 
@@ -256,7 +254,7 @@ def _words_on(place: BismarckPlace, view: View, unit: Ship | Plane) -> tuple[str
 def _news(place: BismarckPlace, view: View) -> list[str]:
     """One line on what is new: units that have arrived, routes that are new or take longer than reported, and how many
     continue as before. Units that wait are reported earlier."""
-    before, standing = place.routes_told, [route for route in routes(place, view) if not route.waits]
+    before, standing = place.routes_told, on_the_way(place, view)
     place.routes_told = arrivals(standing, view.turn)
     new = [route for route in standing if place.routes_told[key(route.unit)] != before.get(key(route.unit))]
     told = [*place.arrived, *(route_told(route, place.spoken) for route in new)]

@@ -360,8 +360,11 @@ class ShipWords(ShipOrPlaneWords):
             links = pairwise(chain[: chain.index(self.name) + 1])
             raise IllegalOrder(f"A CIRCLE: {', '.join(f'{one} ACCOMPANIES {next_}' for one, next_ in links)}")
         self._try_out(mode)
-        goal = projection.ship_at_end(self._view, other).square
+        then = projection.ship_at_end(self._view, other)
+        goal = then.square
         told = f"{self.name} ACCOMPANIES {other.name}, TO {goal}"
+        if goal == self.square and then.mode == PATROL and mode == MOVE:
+            return Reading(self.order(PATROL, ()), (mode, place), (f"{told}, ON PATROL",))
         if goal == self.square:
             return Reading(self.order(mode, ()), (mode, place), (told,))
         way = ship_way(self._ship, ShipMode(mode), goal, self._view.turn)

@@ -1,7 +1,7 @@
 """What a side can see as lines of text: detail lines (6.4, 8.5), status (5.27), the units in a square (5.24), and the
 lists of Chart D."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import zip_longest
 
 from compbis.games.computer_bismarck.cards.board import PORTS, ROWS, Square
@@ -194,11 +194,11 @@ def _waiting_plane(view: View, plane: Plane) -> str:
     return f"{plane.kind}  {where} TURNS {flight.endurance(plane, plane.mode)}"
 
 
-def without_orders(view: View) -> list[str]:
+def without_orders(view: View, led: Collection[str] = ()) -> list[str]:
     """The ships and planes that could be ordered but have no orders: first the idle ones, then those that stay on
-    patrol (6.22, 8.22)."""
+    patrol (6.22, 8.22). led: the ships that stay with another by an earlier order; they are not idle."""
     ships, planes = ships_waiting(view), planes_waiting(view)
-    idle = [_waiting_ship(view, ship) for ship in ships if ship.mode != PATROL]
+    idle = [_waiting_ship(view, ship) for ship in ships if ship.mode != PATROL and ship.name not in led]
     idle += [_waiting_plane(view, plane) for plane in planes if plane.mode != AIR_PATROL]
     patrols = [_waiting_ship(view, ship) for ship in ships if ship.mode == PATROL]
     patrols += [_waiting_plane(view, plane) for plane in planes if plane.mode == AIR_PATROL]

@@ -4,7 +4,7 @@ explaining.
 A line begins with its subject, so that a listener can skip the rest.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from compbis.games.computer_bismarck.cards.board import COLUMNS, OPEN_SEA, PORTS, ROWS, TERRAIN, Square, row
@@ -136,13 +136,15 @@ def order_book(view: View) -> list[str]:
     return details.order_book(view, order_line)
 
 
-def without_orders(view: View) -> list[str]:
+def without_orders(view: View, led: Collection[str] = ()) -> list[str]:
     """The ships and planes that could be ordered but have no orders: where the idle ones are, and the names of the
-    others. DE and a name gives the details."""
+    others. DE and a name gives the details. led: the ships that stay with another by an earlier order; they are not
+    idle."""
     ships, planes = details.ships_waiting(view), details.planes_waiting(view)
+    idle = [ship for ship in ships if ship.mode != PATROL and ship.name not in led]
     aloft = [(plane, f" FOR {_many(plane.endurance, 'TURN')}") for plane in planes if plane.aloft]
     groups = {
-        "SHIPS": "; ".join(_together((ship.name, _waits(view, ship)) for ship in ships if ship.mode != PATROL)),
+        "SHIPS": "; ".join(_together((ship.name, _waits(view, ship)) for ship in idle)),
         "PLANES IN THE AIR": ", ".join(
             f"{plane.name} IN {place(plane.square)}{left}" for plane, left in aloft if plane.mode != AIR_PATROL
         ),

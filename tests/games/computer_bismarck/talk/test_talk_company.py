@@ -132,7 +132,7 @@ def test_un_in_a_restored_game_takes_back_the_followers_and_brings_back_the_rout
     assert again.type("UN")[-1] == "ROUTES AGAIN AS BEFORE: NORFOLK TO 1616"
     again.type("UN", "UN")
     assert squares(again, "HOOD", "P OF WALES") == [1620, 1620]
-    assert again.type("RT")[0].startswith("ROUTES: HOOD 1519 IN 2, P OF WALES WITH HOOD")
+    assert again.type("RT")[:3] == ["ROUTES", "HOOD 1519 IN 2", "P OF WALES WITH HOOD"]
 
 
 def test_a_circle_of_company_is_refused() -> None:
@@ -162,3 +162,61 @@ def test_ships_and_ports_may_be_named_in_full() -> None:
 
 def test_planes_accompany_no_ship() -> None:
     assert at_chart_a().type("MP U1 WS8B") == [ILLEGAL, "PLANES ACCOMPANY NO SHIP: NAME A SQUARE"]
+
+
+def test_a_companion_patrols_when_its_leader_does() -> None:
+    seat = at_chart_a()
+    seat.type("MS P OF WALES HOOD")
+    assert "P OF WALES ACCOMPANIES HOOD, TO 1622, ON PATROL" in seat.type("MS HOOD P")
+    assert seat.request.view.ship_legs["P OF WALES"].mode == "P"
+    assert seat.type("RT") == ["ROUTES", "P OF WALES WITH HOOD"]
+    seat = next_turn(seat)
+    assert seat.orders == [], "both stay on patrol"
+    said = seat.type("NO")
+    assert [line for line in said[said.index("STAYING ON PATROL") :] if "HOOD" in line or "WALES" in line]
+    assert not any("WALES" in line for line in said[: said.index("STAYING ON PATROL")])
+    seat.type("MS HOOD M E")
+    assert squares(seat, "P OF WALES") == [1623]
+    assert seat.request.view.ship_legs["P OF WALES"].mode == "M"
+    seat.type("MS HOOD M")
+    assert seat.request.view.ship_legs["P OF WALES"].mode == "M", "it patrols no longer, though both stay"
+
+
+def test_a_companion_patrols_the_turn_after_it_comes_to_its_patrolling_leader() -> None:
+    seat = at_chart_a()
+    seat.type("MS NORFOLK P", "MS SUFFOLK NORFOLK")
+    while seat.request.view.ships["SUFFOLK"].square != seat.request.view.ships["NORFOLK"].square:
+        seat = next_turn(seat)
+    assert seat.request.view.ship_legs["SUFFOLK"].mode == "P"
+
+
+def test_a_carrier_or_a_convoys_escort_keeps_its_mode_beside_a_patrol() -> None:
+    seat = at_chart_a()
+    seat.type("MS P OF WALES F HOOD", "MS HOOD P")
+    assert seat.request.view.ship_legs["P OF WALES"].mode == "F"
+
+
+def test_a_ship_that_stays_with_another_is_not_listed_without_orders() -> None:
+    seat = at_chart_a()
+    seat.type("MS CAIRO WS8B")
+    seat = next_turn(seat)
+    assert seat.type("RT") == ["ROUTES", "CAIRO WITH WS8B"]
+    assert not any("CAIRO" in line for line in seat.type("NO"))
+    seat.type("DE ON")
+    assert not any("CAIRO" in line for line in seat.type("NO"))
+
+
+def test_a_ship_that_will_not_be_with_its_leader_is_shown_by_rt_and_wa() -> None:
+    seat = at_chart_a()
+    seat.type("MS HOOD SL1")
+    assert seat.type("RT")[1].startswith("HOOD WITH SL1 (")
+    assert not any("HOOD" in line for line in seat.type("WA")), "they were never together"
+    seat = at_chart_a()
+    seat.type("MS CAIRO WS8B", "MS WS8B 3124")
+    seat = next_turn(next_turn(seat))
+    assert squares(seat, "WS8B", "CAIRO") == [2224, 2224]
+    seat.type("UN")
+    assert "CAIRO WITH WS8B WAITS" in seat.type("RT")
+    assert "CAIRO PARTS FROM WS8B: 2124 AND 2224" in seat.type("WA")
+    assert any("CAIRO" in line for line in seat.type("NO"))
+    assert "CAIRO PARTS FROM WS8B: 2124 AND 2224" in seat.type("DM")

@@ -34,14 +34,14 @@ def test_a_route_gives_an_order_each_turn_and_is_summed_up_in_one_line() -> None
     seat = sent(FAR, "MS NORFOLK M E")
     assert orders(seat) == ["MS HOOD = M W SW"]
     assert seat.said[-1] == "ROUTES: HOOD 2015 IN 3", "sooner than announced, as it did not dash"
-    assert seat.type("OB")[-1] == "ROUTES: HOOD 2015 IN 3"
+    assert seat.type("OB")[-2:] == ["ROUTES", "HOOD 2015 IN 3"]
     seat = next_turn(seat)
     assert orders(seat) == ["MS HOOD = M SW SW"]
     assert seat.said[-1] == "ROUTES: 1 GOES ON (RT)"
-    assert seat.type("RT") == ["ROUTES: HOOD 2015 IN 2"]
+    assert seat.type("RT") == ["ROUTES", "HOOD 2015 IN 2"]
     seat = next_turn(seat)
     assert seat.said[-1] == "ROUTES: 1 GOES ON (RT)"
-    assert seat.type("RT") == ["ROUTES: HOOD 2015 NOW"]
+    assert seat.type("RT") == ["ROUTES", "HOOD 2015 NOW"]
     seat = next_turn(seat)
     assert orders(seat) == []
     assert seat.type("RT") == ["ROUTES: NONE"]
@@ -80,13 +80,13 @@ def test_rt_off_ends_a_route_but_keeps_this_turns_moves() -> None:
     assert reply[0] == "ROUTE OF HOOD ENDED: THIS TURN IT CONTINUES"
     assert not any("ROUTE TO" in line for line in reply)
     assert seat.request.view.ship_legs["HOOD"] == leg
-    assert seat.type("RT") == ["ROUTES: P OF WALES 2016 IN 3"]
+    assert seat.type("RT") == ["ROUTES", "P OF WALES 2016 IN 3"]
     assert orders(next_turn(seat)) == ["MS P OF WALES = M SW SW"]
 
 
 def test_rt_off_says_which_routes_it_cannot_end() -> None:
     seat = sent("MS SL1 2125", FAR)
-    assert seat.type("RT")[0].startswith("ROUTES: HOOD 2015 IN 3, SL1 2125 IN ")
+    assert seat.type("RT")[1] == "HOOD 2015 IN 3" and seat.type("RT")[2].startswith("SL1 2125 IN ")
     assert seat.type("RT OFF SL1") == [ILLEGAL, "SL1 IS NOT ORDERED THIS TURN: END ITS ROUTE WHEN IT IS"]
     assert seat.type("RT HOOD") == [ILLEGAL, "RT, OR RT OFF AND A NAME, AS RT OFF HOOD"]
     assert seat.type("RT OFF HOOD M") == [ILLEGAL, "RT, OR RT OFF AND A NAME, AS RT OFF HOOD"]
@@ -109,7 +109,7 @@ def test_an_enemy_on_show_within_four_squares_ends_a_route() -> None:
         assert bool(seat.orders) is goes
         if not goes:
             assert seat.said[-1] == "HOOD WAITS FOR AN ORDER: BISMARCK IN 1917"
-            assert seat.type("RT") == ["ROUTES: HOOD 2015 WAITS"]
+            assert seat.type("RT") == ["ROUTES", "HOOD 2015 WAITS"]
             seat.type("RO")
             assert orders(seat) == ["MS HOOD = M W SW"], "RO sends it on all the same"
 
@@ -117,7 +117,7 @@ def test_an_enemy_on_show_within_four_squares_ends_a_route() -> None:
 def test_spoken_routes_are_sentences() -> None:
     seat = at_chart_a()
     seat.type("DE ON", FAR)
-    assert next_turn(seat).type("RT") == ["ROUTES: HOOD TO 2015 IN 3 TURNS."]
+    assert next_turn(seat).type("RT") == ["ROUTES:", "HOOD TO 2015 IN 3 TURNS."]
 
 
 def test_only_an_order_to_a_square_carries_a_note() -> None:
@@ -168,16 +168,16 @@ def test_a_unit_ordered_before_the_restore_is_not_ordered_again() -> None:
 def test_a_square_that_cannot_be_reached_in_time_is_marked_too_late() -> None:
     seat = at_chart_a(turn=29)
     seat.type(FAR)
-    assert seat.type("RT") == ["ROUTES: HOOD 2015 TOO LATE"]
+    assert seat.type("RT") == ["ROUTES", "HOOD 2015 TOO LATE"]
     seat.type("DE ON")
-    assert seat.type("RT") == ["ROUTES: HOOD TO 2015 NOT BEFORE THE END."]
+    assert seat.type("RT") == ["ROUTES:", "HOOD TO 2015 NOT BEFORE THE END."]
 
 
 def test_a_mode_on_arrival_is_taken_on_the_next_turn() -> None:
     seat = sent("MS NORFOLK 1118 P", "MS HOOD 2015 R")
     assert orders(seat) == ["MS HOOD = M W SW", "MS NORFOLK = P"]
     assert seat.said[-1] == "ROUTES: NORFOLK P IN 1118, HOOD 2015 IN 3 THEN R"
-    assert next_turn(seat).type("RT") == ["ROUTES: HOOD 2015 IN 2 THEN R"]
+    assert next_turn(seat).type("RT") == ["ROUTES", "HOOD 2015 IN 2 THEN R"]
 
 
 def test_a_plane_patrols_or_turns_home_on_arrival() -> None:
@@ -233,7 +233,7 @@ def test_a_ships_own_square_may_precede_its_patrol() -> None:
 def test_the_mode_on_arrival_is_shown_with_the_order_and_the_route() -> None:
     seat = at_chart_a()
     assert "HOOD: P, PATROL, ON ARRIVAL IN 1722" in seat.type("MS HOOD 1722 P")
-    assert seat.type("RT") == ["ROUTES: HOOD 1722 NOW THEN P"]
+    assert seat.type("RT") == ["ROUTES", "HOOD 1722 NOW THEN P"]
 
 
 def test_a_convoy_on_its_turn_waits_for_an_order_near_an_enemy() -> None:
@@ -242,16 +242,16 @@ def test_a_convoy_on_its_turn_waits_for_an_order_near_an_enemy() -> None:
     seat.type("DM")
     seat = Seat(MovementRequest(replace(seat.request.view, turn=3, contacts=(enemy,))), desk=seat.desk)
     assert seat.said[-1] == "BRITANNIC WAITS FOR AN ORDER: BISMARCK IN 2023"
-    assert seat.type("RT") == ["ROUTES: BRITANNIC 2011 WAITS"]
-    assert seat.type("OB")[-1] == "ROUTES: BRITANNIC 2011 WAITS"
+    assert seat.type("RT") == ["ROUTES", "BRITANNIC 2011 WAITS"]
+    assert seat.type("OB")[-1] == "BRITANNIC 2011 WAITS"
     seat.type("MS BRITANNIC 2011")
-    assert "WAITS" not in seat.type("RT")[0]
+    assert "WAITS" not in seat.type("RT")[1]
 
 
 def test_rt_says_that_a_convoy_will_be_late() -> None:
     seat = at_chart_a(turn=13)
     seat.type("MS BRITANNIC 2010")
-    assert "LATE" in seat.type("RT")[0]
+    assert "LATE" in seat.type("RT")[1]
 
 
 def test_a_ship_accompanies_a_convoy_turn_after_turn_by_ordinary_orders() -> None:
@@ -261,7 +261,7 @@ def test_a_ship_accompanies_a_convoy_turn_after_turn_by_ordinary_orders() -> Non
     assert orders(seat) == ["MS CAIRO = M", "MS WS8B = F S", "MS CAIRO = M S"]
     seat = next_turn(seat)
     assert orders(seat) == [], "the convoy stays on this turn"
-    assert seat.type("RT") == ["ROUTES: CAIRO WITH WS8B, WS8B 2324 IN 4"]
+    assert seat.type("RT") == ["ROUTES", "CAIRO WITH WS8B", "WS8B 2324 IN 4"]
     seat = next_turn(seat)
     assert orders(seat) == ["MS WS8B = F S", "MS CAIRO = M S"]
     assert seat.said[-1] == "ROUTES: 2 GO ON (RT)", "the ways were shown with the order"
@@ -310,7 +310,7 @@ def test_accompanying_ends_by_another_order_by_rt_off_or_by_the_convoys_loss() -
 
 
 def test_a_restored_game_keeps_who_accompanies_whom() -> None:
-    assert restored([(ShipOrder("CAIRO", "M"), "M WS8B")]).type("RT") == ["ROUTES: CAIRO WITH WS8B"]
+    assert restored([(ShipOrder("CAIRO", "M"), "M WS8B")]).type("RT") == ["ROUTES", "CAIRO WITH WS8B"]
 
 
 def test_an_accompanying_order_taken_back_returns_only_when_the_convoy_changes_course() -> None:

@@ -7,10 +7,9 @@ from compbis.desk.walk import ByCommand, give
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.desk import repeating
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
-from compbis.games.computer_bismarck.desk.routes.standing import companions, company_of, goal_with, words_now
+from compbis.games.computer_bismarck.desk.routes.standing import companions, partner_of, stand, stand_with, words_now
 from compbis.games.computer_bismarck.desk.units import UnitOrder
 from compbis.games.computer_bismarck.desk.walk import unit_orders
-from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.rules import movement
 from compbis.games.computer_bismarck.state.orders import BismarckOrder, ShipOrder, Undo
@@ -63,13 +62,12 @@ def follow(
         lead(place, view, last)
     while ship := _next(place, view):
         place.followed.add(ship.name)
-        company = company_of(place, view, ship)
-        place.led_to[ship.name] = goal_with(view, company)
         words = words_now(place, view, ship, view.ship_legs.get(ship.name))
+        place.led_to[ship.name] = stand_with(view, ship, words)
         try:
             return (yield from give(place, all_orders["MS"], ship.name, words, silent=place.at_start))
         except IllegalOrder as error:
-            yield Say((f"{ship.name} CANNOT ACCOMPANY {company}: {error}",))
+            yield Say((f"{ship.name} CANNOT ACCOMPANY {partner_of(words)}: {error}",))
     return None
 
 
@@ -83,8 +81,9 @@ def lead(place: BismarckPlace, view: View, order: BismarckOrder) -> None:
     """
     for ship in view.ships.values():
         ordered = isinstance(order, Undo) or (isinstance(order, ShipOrder) and order.unit == ship.name)
-        if ordered and (company := company_of(place, view, ship)):
-            place.led_to[ship.name] = goal_with(view, company)
+        words = words_now(place, view, ship, view.ship_legs.get(ship.name))
+        if ordered and partner_of(words):
+            place.led_to[ship.name] = stand_with(view, ship, words)
 
 
 def _next(place: BismarckPlace, view: View) -> Ship | None:
@@ -97,11 +96,12 @@ def _next(place: BismarckPlace, view: View) -> Ship | None:
 
 
 def _due(place: BismarckPlace, view: View) -> Iterator[Ship]:
-    """The ships that may be ordered and accompany another, but will not end the turn with it."""
+    """The ships that may be ordered and accompany another, but will not end the turn as it does."""
     for ship in view.ships.values():
-        name = company_of(place, view, ship)
+        words = words_now(place, view, ship, view.ship_legs.get(ship.name))
+        name = partner_of(words)
         offered = movement.offered(ship, view.ship_legs.get(ship.name), view.turn)
         if not name or ship.name in place.followed or not view.ships[name].active or not offered:
             continue
-        if goal_with(view, name) not in (projection.ship_at_end(view, ship).square, place.led_to.get(ship.name)):
+        if stand_with(view, ship, words) not in (stand(view, ship.name), place.led_to.get(ship.name)):
             yield ship

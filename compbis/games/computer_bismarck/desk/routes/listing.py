@@ -1,18 +1,30 @@
 """Routes in words: RT, and what is new about them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from compbis.desk.place import Place
 from compbis.desk.repeating import UnitKey
 from compbis.games.computer_bismarck.cards.board import Square
-from compbis.games.computer_bismarck.desk.routes.standing import Route, called, routes
+from compbis.games.computer_bismarck.desk.routes.standing import Route, called, routes, stand
 from compbis.games.computer_bismarck.desk.units import key
 from compbis.games.computer_bismarck.state.sight import View
 
 
 def route_lines(place: Place, view: View) -> list[str]:
-    """The current routes in one line: each unit's destination and the turns to get there."""
-    return in_a_line([route_told(route, place.spoken) for route in routes(place, view)], place.spoken)
+    """The current routes, a line each: the unit's destination and the turns to get there."""
+    full = "." if place.spoken else ""
+    told = [f"{route_told(route, place.spoken)}{full}" for route in routes(place, view)]
+    return [f"ROUTES{':' if place.spoken else ''}", *told] if told else []
+
+
+def partings(place: Place, view: View) -> Iterator[str]:
+    """A warning for each ship that will not end the turn with the ship that it accompanies, though both are together
+    now."""
+    for route in routes(place, view):
+        unit = route.unit
+        if route.off and unit.square == view.ships[route.company].square:
+            ends = f"{stand(view, unit.name).square} AND {stand(view, route.company).square}"
+            yield f"{unit.name} PARTS FROM {route.company}: {ends}"
 
 
 def in_a_line(told: Sequence[str], spoken: bool) -> list[str]:
@@ -24,7 +36,8 @@ def route_told(route: Route, spoken: bool) -> str:
     """A route: the unit, where it goes and when it arrives. spoken: in the words of a sentence."""
     then = f" THEN {route.then}" if route.then else ""
     if route.company:
-        return f"{route.unit.name} WITH {route.company}{then}"
+        off = f", {route.off} SQUARE{'S' * (route.off > 1)} OFF" if spoken else f" ({route.off} OFF)"
+        return f"{route.unit.name} WITH {route.company}{' WAITS' if route.waits else off if route.off else ''}"
     if spoken:
         there = f"IN {route.turns} TURNS" if route.turns > 1 else "THIS TURN" if route.turns else "NOT BEFORE THE END"
         late = " AND TOO LATE" if route.late else ""
@@ -33,10 +46,14 @@ def route_told(route: Route, spoken: bool) -> str:
     return f"{route.unit.name} {route.goal} {'WAITS' if route.waits else there}{then}"
 
 
+def on_the_way(place: Place, view: View) -> list[Route]:
+    """The routes on which the unit goes on this turn. A ship that accompanies another is ordered last."""
+    return [route for route in routes(place, view) if route.company or not route.waits]
+
+
 def arrivals(standing: Sequence[Route], turn: int) -> dict[UnitKey, tuple[Square, int]]:
-    """The goal of each route and the turn after its arrival; turn 0 if the game ends first."""
+    """The goal of each of these routes and the turn after its arrival; turn 0 if the game ends first."""
     return {
         key(route.unit): (0, 0) if route.company else (route.goal, route.turns and turn + route.turns)
         for route in standing
-        if not route.waits
     }

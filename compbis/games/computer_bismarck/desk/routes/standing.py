@@ -5,9 +5,9 @@ from itertools import pairwise
 
 from compbis.desk.place import Place
 from compbis.desk.repeating import UnitKey
-from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.cards.board import Square, distance
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, TORPEDO_PLANES
-from compbis.games.computer_bismarck.cards.modes import PlaneMode, ShipMode
+from compbis.games.computer_bismarck.cards.modes import MOVE, PATROL, PlaneMode, ShipMode
 from compbis.games.computer_bismarck.desk.units import key, partner
 from compbis.games.computer_bismarck.desk.ways import plane_way, straight, turns_to
 from compbis.games.computer_bismarck.requests import projection
@@ -17,6 +17,13 @@ from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Plane, Ship, UnitLeg
 from compbis.table.request import Order
 from compbis.table.values import NamedTuple
+
+
+class Stand(NamedTuple):
+    """Where a ship ends a turn, and whether it patrols there."""
+
+    square: Square
+    patrols: bool
 
 
 class Route(NamedTuple):
@@ -30,6 +37,7 @@ class Route(NamedTuple):
         waits: whether it could continue now, but has no order
         late: whether a convoy will reach its mission's goal after the due date (17.4)
         company: the ship that it accompanies, whose square is its goal; "" for none
+        off: how many squares from that ship it will end the turn
     """
 
     unit: Ship | Plane
@@ -39,6 +47,7 @@ class Route(NamedTuple):
     waits: bool = False
     late: bool = False
     company: str = ""
+    off: int = 0
 
 
 def routes(place: Place, view: View) -> list[Route]:
@@ -48,7 +57,9 @@ def routes(place: Place, view: View) -> list[Route]:
         words = words_now(place, view, ship, view.ship_legs.get(ship.name))
         waits = ship.name not in view.ship_legs and movement.offered(ship, None, view.turn)
         if ship.active and (company := partner_of(words)):
-            found.append(Route(ship, goal_of(view, ship, words), 0, company=company))
+            there = view.ships[company].active
+            off = distance(stand(view, ship.name).square, stand(view, company).square) if there else 0
+            found.append(Route(ship, goal_of(view, ship, words), 0, "", waits and off > 0, company=company, off=off))
         elif ship.active and (goal := goal_of(view, ship, words)):
             turns = turns_to(ship, ShipMode(words[0]), goal, view.turn)
             late = _late(ship, goal, view.turn, turns)
@@ -129,15 +140,39 @@ def partner_of(words: tuple[str, ...]) -> str:
     return partner(words[1]) if len(words) == 2 else ""
 
 
-def goal_with(view: View, name: str) -> Square:
-    """Where a ship that accompanies this one should be at the end of the phase."""
-    return projection.ship_at_end(view, view.ships[name]).square
+def stand(view: View, name: str) -> Stand:
+    """Where a ship will end the turn by its orders."""
+    then = projection.ship_at_end(view, view.ships[name])
+    return Stand(then.square, then.mode == PATROL)
+
+
+def stand_with(view: View, ship: Ship, words: tuple[str, ...]) -> Stand:
+    """Where a ship should end the turn that accompanies another: with it. In mode M it patrols if the other does, once
+    it is in its square (6.22).
+
+    Args:
+        view: what the side sees now
+        ship: the ship
+        words: its order, which names the other
+    """
+    there = stand(view, partner_of(words))
+    return there._replace(patrols=there.patrols and words[0] == MOVE and there.square == ship.square)
+
+
+def led(place: Place, view: View) -> list[str]:
+    """The ships that will end the turn with the ship that they accompany."""
+    found = []
+    for ship in view.ships.values():
+        words = words_now(place, view, ship, view.ship_legs.get(ship.name))
+        if partner_of(words) and stand_with(view, ship, words) == stand(view, ship.name):
+            found.append(ship.name)
+    return found
 
 
 def goal_of(view: View, unit: Ship | Plane, words: tuple[str, ...]) -> Square:
     """The square that an order sends a unit to, 0 if none or if it is there. A strike is not a route."""
     if name := partner_of(words):
-        goal = projection.ship_at_end(view, view.ships[name]).square if view.ships[name].active else 0
+        goal = stand(view, name).square if view.ships[name].active else 0
         return goal if goal != unit.square else 0
     strikes = isinstance(unit, Plane) and unit.kind is TORPEDO_PLANES
     goal = next((int(word) for word in words if word.isdigit() and not strikes), 0)
