@@ -172,6 +172,8 @@ class Helper:
         wanted = argument.strip().upper()
         if not wanted:
             lines = self.all_charts(request.side, place.spoken)
+        elif letters := self._texts().letters(wanted):
+            lines = self._on_command(letters, self._charts, place.spoken)
         elif wanted[0].isdigit() or self._texts().word(wanted):
             lines = self._texts().rule(wanted, place.spoken)
         else:

@@ -46,6 +46,8 @@ class UnitWords(ABC, Generic[O_co]):
     """What a place is called: "A SQUARE"."""
     one_place: str
     """The message if more than one place, or anything else, follows the mode."""
+    instead: str = ""
+    """What may stand in place of moves or a place, with an example."""
     has_modes: bool = True
     """Whether an order of the game begins with a mode."""
 
@@ -306,7 +308,8 @@ class Typed(NamedTuple, Generic[O_co]):
         with suppress(IllegalOrder):
             if self.unit.left(self.unit.own_mode(), ()) > 0:
                 whole.append(whole[-1].split()[-1])
-        return told, f"THEN MOVES, OR {self.unit.a_place}: {', '.join(map(self._form, whole))}"
+        then = f"THEN MOVES, OR {self.unit.a_place}: {', '.join(map(self._form, whole))}"
+        return (told, then, self.unit.instead) if self.unit.instead else (told, then)
 
     def _moves_told(self, mode: str, moves: Sequence[str], there: Sequence[str]) -> tuple[str, ...]:
         """The directions and how many moves are left, and examples with moves and with a place."""

@@ -42,7 +42,7 @@ class Reference(NamedTuple):
         sections: the sections of the rules by number, in the order of the rules
         commands: the texts on commands, by chart and letters
         part: the number of a section, as an example
-        words: the words that find a section, each with the number of its section
+        words: the words that find a section or a command, each with the number or the letters
     """
 
     sections: Mapping[str, Section]
@@ -66,6 +66,11 @@ class Reference(NamedTuple):
             raise IllegalOrder(f"NO SUCH SECTION: {chapters[0]} TO {chapters[-1]}, {more}")
         parts = [f"{part} {self.sections[part].title}".upper() for part in self.sections if _above(part) == number]
         return [f"{number} {section.title}".upper(), *_wrapped(section.text, spoken), *parts]
+
+    def letters(self, wanted: str) -> str:
+        """The letters of the command that a word explains, "" if it explains none."""
+        found = self.words.get(self.word(wanted), "")
+        return "" if found in self.sections else found
 
     def word(self, wanted: str) -> str:
         """The full word for a section: the word itself, or the only one with that beginning, as CONVOYS for CONVOY; ""
@@ -115,7 +120,7 @@ def read_reference(data: DataFile, charts: Sequence[str], part: str) -> Referenc
     }
     words: dict[str, str] = {}
     for word, row in data.block("words").named(2) if "words" in data.blocks else ():
-        words[word] = row.word(1, sections)
+        words[word] = row.word(1, [*sections, *(letters for _, letters in commands)])
     return Reference(sections, commands, part, words)
 
 

@@ -101,3 +101,13 @@ def test_help_texts_can_be_wrapped_to_any_width() -> None:
     assert len(text) > 76
     reply, example = unbroken(texts().command("CHART A", "MS"))
     assert len(reply) > 76 and example.startswith("  EXAMPLE: ")
+
+
+def test_words_find_the_help_on_routes_on_accompanying_and_on_undo() -> None:
+    seat = at_chart_a()
+    routes = seat.type("HE RT")
+    assert any("ACCOMPANIED" in line for line in routes)
+    for word in ("ROUTE", "ROUTES", "ACCOMPANY", "ESCORT"):
+        assert seat.type(f"HE {word}") == routes, word
+    assert seat.type("HE UNDO") == seat.type("HE UN")
+    assert "HE ROUTES" in " ".join(seat.type("HE MS"))
