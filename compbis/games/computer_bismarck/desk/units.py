@@ -13,6 +13,7 @@ from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import DIRECTIONS, PORTS, Square, distance, may_exit, on_board, step
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, RECONNAISSANCE, TORPEDO_PLANES
+from compbis.games.computer_bismarck.cards.missions import WAYS_ROUND
 from compbis.games.computer_bismarck.cards.modes import (
     AIR_PATROL,
     ARMED,
@@ -28,7 +29,7 @@ from compbis.games.computer_bismarck.cards.modes import (
     ShipMode,
 )
 from compbis.games.computer_bismarck.cards.roster import SHIPS
-from compbis.games.computer_bismarck.desk.ways import plane_way, ship_way, straight, strike
+from compbis.games.computer_bismarck.desk.ways import plane_way, ship_way, straight, strike, way_round
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import (
     EvadeRequest,
@@ -230,6 +231,10 @@ class ShipWords(ShipOrPlaneWords):
         self._request = request
         self._ship = ship
         self._companions = companions
+        others = [other for other in self._view.ships.values() if other.active and other.name != ship.name]
+        if others and ship.kind is not CONVOY and not isinstance(request, EvadeRequest):
+            near = min(others, key=lambda other: distance(ship.square, other.square))
+            self.instead = f"OR A SHIP TO ACCOMPANY: {self.written}{near.name}"
 
     def _one_word(self, words: Sequence[str]) -> str:
         several = [name for name in self._view.ships if " " in name] if len(words) > 1 else []
@@ -348,7 +353,22 @@ class ShipWords(ShipOrPlaneWords):
         told = arrival(self.name, goal, way.turns, self._view.turn, LAST_TURN)
         if told and way.turns and self._ship.spec.has_fuel:
             told += f", FUEL {way.fuel}"
-        return Reading(self.order(mode, way.moves), (mode, place), (told,) if told else ())
+        notes = (told, self._through_the_irish_sea(goal))
+        return Reading(self.order(mode, way.moves), (mode, place), tuple(filter(None, notes)))
+
+    def _through_the_irish_sea(self, goal: Square) -> str:
+        """A note if a convoy goes through the sea that it may instead go round, with a square to go round by; "" for
+        any other voyage (17.3)."""
+        name, courses = self.name, self._view.courses
+        if name not in WAYS_ROUND or name in courses.strayed or courses.irish_sea:
+            return ""
+        if WAYS_ROUND[name].without.isdisjoint(routes.track(name, self.square, frozenset((goal,)))):
+            return ""
+        by = way_round(self._ship, goal, WAYS_ROUND[name].without)
+        closed = ", WHICH IS CLOSED TO IT NOW" if courses.detours else ""
+        return f"{name} GOES THROUGH THE IRISH SEA{closed}" + (
+            f". ROUND IRELAND: {self.written}{by} FIRST" if by else ""
+        )
 
     def _company(self, mode: str, place: str) -> Reading[UnitOrder]:
         """The order to go where another ship will be; the ship may be there already."""

@@ -55,6 +55,28 @@ def ship_way(ship: Ship, mode: ShipMode, goal: Square, turn: int) -> Way:
     return Way(tuple(_directions(ship, goal))[: voyage.first], voyage.turns, voyage.left)
 
 
+def way_round(ship: Ship, goal: Square, without: frozenset[Square]) -> Square:
+    """A square by which a ship goes round others (17.3): the first on a shortest way round, to which and from which
+    the shortest ways avoid them. 0 if there is none.
+
+    Args:
+        ship: the ship
+        goal: where it is bound, on the board or off it
+        without: the squares to avoid
+    """
+    away = routes.distances(ship.name, frozenset((goal,)), without)
+    square = ship.square
+    while away.get(square, 0):
+        square = next(to for _, to in routes.ways(ship.name, square) if away.get(to) == away[square] - 1)
+        ways = (
+            routes.track(ship.name, ship.square, frozenset((square,))),
+            routes.track(ship.name, square, frozenset((goal,))),
+        )
+        if without.isdisjoint({*ways[0], *ways[1]}):
+            return square
+    return 0
+
+
 def turns_to(ship: Ship, mode: ShipMode, goal: Square, turn: int) -> int:
     """The turns that a ship needs to reach a square, counting this one; 0 if the game ends first.
 

@@ -141,6 +141,47 @@ def slack(convoy: Ship, courses: Courses, first: int) -> int | None:
     return None if away is None else sum(may_move_in_mode(convoy.mode, turn) for turn in turns) - away
 
 
+def detours_left(name: str, courses: Courses) -> int:
+    """The turns in which a convoy may still leave its direct way, or stay (17.3)."""
+    return WAYS_ROUND[name].turns - courses.detours if name in WAYS_ROUND and not courses.irish_sea else 0
+
+
+def spare(convoy: Ship, courses: Courses, first: int) -> int | None:
+    """How many of its moving turns a convoy may lose where it is and still complete its mission: in time (17.4), and
+    by the ways that are open to it then (17.3).
+
+    Args:
+        convoy: the convoy
+        courses: how directly the convoys have sailed (17.3)
+        first: the first turn that counts
+
+    Returns:
+        A negative number if it will be late anyhow; None if no way to its goal is open.
+    """
+    at_once = slack(convoy, courses, first)
+    if at_once is None or at_once < 0:
+        return at_once
+    lost = 0
+    while lost < detours_left(convoy.name, courses):
+        left = slack(convoy, courses._replace(detours=courses.detours + lost + 1), first)
+        if left is None or left <= lost:
+            break
+        lost += 1
+    return lost
+
+
+def round_in_time(convoy: Ship, courses: Courses, first: int) -> bool:
+    """Whether a convoy that may make a detour can still do so and be in time (17.3, 17.4).
+
+    Args:
+        convoy: the convoy
+        courses: how directly the convoys have sailed
+        first: the first turn that counts
+    """
+    left = slack(convoy, courses._replace(detours=courses.detours + 1), first)
+    return detours_left(convoy.name, courses) > 0 and left is not None and left >= 0
+
+
 def taken_up(ships: Mapping[str, Ship]) -> Courses:
     """The courses assumed where none are saved: no convoy has strayed or lost a turn. WS8B has been in the Irish Sea if
     it is there, or beyond it on one of its shortest ways."""

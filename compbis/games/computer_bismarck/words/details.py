@@ -112,13 +112,8 @@ def course(convoy: str, courses: Courses) -> list[str]:
         return ["DID NOT MOVE DIRECTLY: MISSION FAILED"]
     if convoy not in WAYS_ROUND or courses.irish_sea:
         return []
-    left = detours(convoy, courses)
+    left = convoys.detours_left(convoy, courses)
     return [f"MAY LOSE {left or 'NO MORE'} TURN{'' if left == 1 else 'S'} ON A WAY ROUND IRELAND"]
-
-
-def detours(convoy: str, courses: Courses) -> int:
-    """The turns in which a convoy may still leave its direct way, or stay (17.3)."""
-    return WAYS_ROUND[convoy].turns - courses.detours if convoy in WAYS_ROUND and not courses.irish_sea else 0
 
 
 def failures(view: View) -> list[str]:

@@ -14,6 +14,7 @@ from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.rules import convoys as missions
 from compbis.games.computer_bismarck.rules import reinforcements as reserve
 from compbis.games.computer_bismarck.rules.search import TRIGGER_SHIP
+from compbis.games.computer_bismarck.state.courses import Courses
 from compbis.games.computer_bismarck.state.sight import Contact, Heard, Reason, Struck, View
 from compbis.games.computer_bismarck.state.units import WAITING_MODES, Fate, Ship
 from compbis.games.computer_bismarck.words import details
@@ -87,9 +88,7 @@ def _voyage(view: View, ship: Ship) -> _Voyage:
     courses = view.courses
     if ordered:
         courses = missions.sailed(courses, ship, projection.ship_order(view, ship), view.turn)
-    strayed, slack = ship.name in courses.strayed, missions.slack(there, courses, view.turn + ordered)
-    if slack is not None:
-        slack = min(slack, details.detours(ship.name, courses))  # it must arrive in time and also sail directly
+    strayed, slack = ship.name in courses.strayed, missions.spare(there, courses, view.turn + ordered)
     given = [award for award in view.awards if award.unit == ship.name and award.reason in _MISSION_REASONS]
     if given:
         points = sum(award.points if award.side is BRITISH else -award.points for award in given)
@@ -98,8 +97,18 @@ def _voyage(view: View, ship: Ship) -> _Voyage:
     else:
         points = 0 if ship.fate else missions.points(ship)
     escort = () if ship.fate else tuple(_escort(view, there))
-    detour = () if ship.fate or strayed or slack is None or slack < 0 else details.course(ship.name, courses)
+    detour = () if ship.fate or strayed or slack is None or slack < 0 else _detour(there, courses, view.turn + ordered)
     return _Voyage(there, missions.to_go(there, courses), slack, strayed, points, escort, detour)
+
+
+def _detour(convoy: Ship, courses: Courses, first: int) -> Sequence[str]:
+    """The turns that a convoy may lose on a way round, and how many of them by waiting where it is (17.3)."""
+    told = details.course(convoy.name, courses)
+    if not told or not missions.detours_left(convoy.name, courses):
+        return told
+    if not missions.round_in_time(convoy, courses, first):
+        return ["HAS NO TIME LEFT FOR A WAY ROUND IRELAND"]
+    return [f"{told[0]}, {missions.spare(convoy, courses, first) or 'NONE'} BY WAITING"]
 
 
 def _escort(view: View, convoy: Ship) -> Iterator[str]:

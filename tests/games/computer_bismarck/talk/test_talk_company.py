@@ -3,8 +3,10 @@
 from dataclasses import replace
 
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
+from compbis.games.computer_bismarck.requests.decisions import MovementRequest
+from compbis.games.computer_bismarck.state.units import Leg
 from compbis.table.side import BRITISH
-from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, done
+from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, done, make_view
 from tests.games.computer_bismarck.talk.test_talk_oneline import ILLEGAL, next_turn
 
 
@@ -133,6 +135,13 @@ def test_un_in_a_restored_game_takes_back_the_followers_and_brings_back_the_rout
     again.type("UN", "UN")
     assert squares(again, "HOOD", "P OF WALES") == [1620, 1620]
     assert again.type("RT")[:3] == ["ROUTES", "HOOD 1519 IN 2", "P OF WALES WITH HOOD"]
+
+
+def test_un_of_an_order_that_the_desk_did_not_see_says_that_it_was_taken_back() -> None:
+    ordered = make_view(ship_legs={"HOOD": Leg("M", 1623, (1623,))})
+    seat = Seat(MovementRequest(ordered, undoable=True), before=[make_view()])
+    assert seat.type("UN") == ["LAST ORDER TAKEN BACK"]
+    assert seat.request.view.ship_legs == {}
 
 
 def test_a_circle_of_company_is_refused() -> None:

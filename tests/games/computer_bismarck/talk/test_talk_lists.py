@@ -35,7 +35,7 @@ def test_17_4_each_convoy_but_ws8b_has_exactly_the_turns_it_needs() -> None:
     assert lines == [
         "CONVOYS, AS ORDERED: ALL DIRECT SO FAR",
         "CONVOY    AT   BOUND  DUE   GO LOSE  VP",
-        "WS8B      2024 ROW 31 21-25 11    2  20",
+        "WS8B      2024 ROW 31 21-25 11    0  20",
         "BRITANNIC 2023 COL 10    25 13    0   4",
         "SL1       2016 CLYDE     25  9    0   4",
         "SL2       2112 COL 22 TO 30 10    0   4",
@@ -43,7 +43,7 @@ def test_17_4_each_convoy_but_ws8b_has_exactly_the_turns_it_needs() -> None:
         "SL4       2413 COL 23 TO 30 10    0   4",
         "SL5       2911 COL 21 TO 30 10    0   4",
         "MOVES TO GO, TURNS IT MAY LOSE, POINTS",
-        "WS8B MAY LOSE 2 TURNS ON A WAY ROUND IRELAND",
+        "WS8B MAY LOSE 2 TURNS ON A WAY ROUND IRELAND, NONE BY WAITING",
         "ESCORTED: WS8B (CAIRO), BRITANNIC (RODNEY), SL5 (RAMILLES)",
     ]
     assert max(map(len, lines[:-2])) <= COLUMNS
@@ -58,11 +58,35 @@ def test_17_4_ws8b_counts_by_ships_and_any_other_convoy_once() -> None:
 def test_cv_counts_an_ordered_move_as_sailed_and_a_pending_turn_as_not_lost() -> None:
     seat = at_chart_a(turn=3)
     assert row(seat, "BRITANNIC") == ["2023", "COL", "10", "25", "13", "LATE", "-10"]  # it stayed on turn 1
-    assert row(seat, "WS8B")[-3:] == ["11", "1", "20"]
+    assert row(seat, "WS8B")[-3:] == ["11", "0", "20"]
+    assert "WS8B HAS NO TIME LEFT FOR A WAY ROUND IRELAND" in seat.said
     seat.type("MS WS8B F S")
     assert row(seat, "WS8B") == ["2124", "ROW", "31", "21-25", "10", "0", "20"]  # it is in the Irish Sea
     stays = at_chart_a(turn=3, ship_legs={"WS8B": Leg("F", 2024, fixed=True)})
     assert row(stays, "WS8B")[-3:] == ["11", "0", "20"]  # moved, or held, in the shadow phase
+
+
+@pytest.mark.rule("17.3c", "17.3d")
+def test_17_3_cv_says_that_ws8b_may_not_wait_on_turn_1_though_it_may_go_round_ireland() -> None:
+    seat = at_chart_a()
+    assert row(seat, "WS8B")[-2:] == ["0", "20"]
+    assert "WS8B WILL BE LATE ROUND IRELAND" in " ".join(seat.type("WA")), "it waits"
+    seat.type("MS WS8B 2022")
+    assert not any("WS8B" in line and "FAILS" in line for line in seat.type("WA"))
+    near = at_chart_a(turn=3, WS8B={"square": 2521})
+    assert row(near, "WS8B")[-2:] == ["2", "20"]
+    assert "WS8B MAY LOSE 2 TURNS ON A WAY ROUND IRELAND, 2 BY WAITING" in near.said
+
+
+@pytest.mark.rule("17.3c")
+def test_17_3_a_route_of_ws8b_through_the_irish_sea_says_so_and_how_to_go_round() -> None:
+    seat = at_chart_a()
+    assert "WS8B GOES THROUGH THE IRISH SEA. ROUND IRELAND: MS WS8B 2022 FIRST" in seat.type("MS WS8B 3124")
+    assert not any("IRISH" in line for line in seat.type("MS WS8B 2022"))
+    assert not any("IRISH" in line for line in at_chart_a(WS8B={"square": 2022}).type("MS WS8B 3124"))
+    late = at_chart_a(turn=3, courses=Courses((), 1), WS8B={"square": 2023})
+    told = " ".join(late.type("MS WS8B 2324"))
+    assert "WS8B GOES THROUGH THE IRISH SEA, WHICH IS CLOSED TO IT NOW" in told
 
 
 def test_an_escort_ordered_away_is_no_longer_listed() -> None:
@@ -88,7 +112,7 @@ def test_17_3_a_convoy_that_strayed_scores_nothing_and_ws8b_may_lose_turns_round
     ordered.type("UN")
     assert ordered.type("CV")[0] == "CONVOYS, AS ORDERED: ALL DIRECT SO FAR"
     once = at_chart_a(turn=3, courses=Courses((), 1), WS8B={"square": 2023})
-    assert "WS8B MAY LOSE 1 TURN ON A WAY ROUND IRELAND" in once.type("CV")
+    assert "WS8B MAY LOSE 1 TURN ON A WAY ROUND IRELAND, NONE BY WAITING" in once.type("CV")
     once.type("MS WS8B F W")
     assert "WS8B MAY LOSE NO MORE TURNS ON A WAY ROUND IRELAND" in once.type("CV")
     once.type("UN")
@@ -185,7 +209,7 @@ def test_cv_in_sentences() -> None:
     seat = at_chart_a(courses=Courses(("SL2",)))
     seat.type("DE ON")
     lines = seat.type("CV")
-    assert lines[1] == "WS8B IN 2024, BOUND FOR ROW 31, ON TURNS 21 TO 25, 11 MOVES TO GO. IT MAY LOSE 2 TURNS."
+    assert lines[1] == "WS8B IN 2024, BOUND FOR ROW 31, ON TURNS 21 TO 25, 11 MOVES TO GO."
     assert lines[3] == "SL1 IN 2016, BOUND FOR 2125 CLYDE, ON TURN 25, 9 MOVES TO GO."
     assert lines[4] == (
         "SL2 IN 2112, BOUND FOR COLUMN 22, BY TURN 30, 10 MOVES TO GO. ITS MISSION HAS FAILED."

@@ -343,6 +343,7 @@ def test_line_mode_completes_by_a_question_mark_or_a_tab() -> None:
             [
                 "M MOVE, P PATROL, F FAST CONVOY, C SLOW CONVOY",
                 "THEN MOVES, OR A SQUARE: MS HOOD M N N, MS HOOD M 1422, MS HOOD 1422",
+                "OR A SHIP TO ACCOMPANY: MS HOOD P OF WALES",
             ],
         ),
         ("MS HOOD M ?", [f"{DIRECTIONS_TOLD}: 2 AT MOST, OR A SQUARE", "AS MS HOOD M N N, MS HOOD M 1422"]),
@@ -538,4 +539,4 @@ def test_a_mode_after_the_square_is_refused_unless_it_is_taken_on_arrival() -> N
     said = at_chart_a().type("MS RAMILLES 2921 C")
     assert said == ["ILLEGAL ENTRY", "THE MODE COMES FIRST: MS RAMILLES C 2921"]
     said = at_chart_a().type("MS RAMILLES 2921 Q")
-    assert said == ["ILLEGAL ENTRY", "DIRECTIONS, OR ONE SQUARE OF FOUR NUMERALS: M E SE, M 1724"]
+    assert said == ["ILLEGAL ENTRY", "ONLY P OR R MAY FOLLOW A SQUARE"]

@@ -48,7 +48,8 @@ def route_told(route: Route, spoken: bool) -> str:
 
 def on_the_way(place: Place, view: View) -> list[Route]:
     """The routes on which the unit goes on this turn. A ship that accompanies another is ordered last."""
-    return [route for route in routes(place, view) if route.company or not route.waits]
+    found = routes(place, view)
+    return [route._replace(waits=False, off=0) for route in found if route.company or not route.waits]
 
 
 def arrivals(standing: Sequence[Route], turn: int) -> dict[UnitKey, tuple[Square, int]]:

@@ -116,7 +116,13 @@ def words_now(place: Place, view: View, unit: Ship | Plane, leg: UnitLeg | None)
 
 
 def company_of(place: Place, view: View, ship: Ship) -> str:
-    """The ship that this ship accompanies, "" for none."""
+    """The ship that this ship accompanies, "" for none.
+
+    Args:
+        place: the state of the desk
+        view: what the side sees now
+        ship: the ship
+    """
     return partner_of(words_now(place, view, ship, view.ship_legs.get(ship.name)))
 
 
@@ -170,7 +176,13 @@ def led(place: Place, view: View) -> list[str]:
 
 
 def goal_of(view: View, unit: Ship | Plane, words: tuple[str, ...]) -> Square:
-    """The square that an order sends a unit to, 0 if none or if it is there. A strike is not a route."""
+    """The square that an order sends a unit to, 0 if none or if it is there. A strike is not a route.
+
+    Args:
+        view: what the side sees now
+        unit: the ship or plane
+        words: the words of its order
+    """
     if name := partner_of(words):
         goal = stand(view, name).square if view.ships[name].active else 0
         return goal if goal != unit.square else 0
@@ -191,7 +203,13 @@ def then_of(unit: Ship | Plane, words: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def goes_on(place: Place, view: View, unit: Ship | Plane) -> bool:
-    """Whether a unit has a destination, is not there yet, and may be ordered."""
+    """Whether a unit has a destination, is not there yet, and may be ordered.
+
+    Args:
+        place: the state of the desk
+        view: what the side sees now
+        unit: the ship or plane
+    """
     words = place.repeats.kept.get(key(unit), ("",))
     then = then_of(unit, words)
     if not goal_of(view, unit, words) and not then:
@@ -203,7 +221,13 @@ def goes_on(place: Place, view: View, unit: Ship | Plane) -> bool:
 
 
 def under_way(place: Place, view: View, plane: Plane) -> bool:
-    """Whether a plane has a destination that it has not reached, and can get there without landing first."""
+    """Whether a plane has a destination that it has not reached, and can get there without landing first.
+
+    Args:
+        place: the state of the desk
+        view: what the side sees now
+        plane: the plane
+    """
     squares = [int(word) for word in place.repeats.kept.get(key(plane), ())[1:] if word.isdigit()]
     return any(
         square != plane.square and (plane.endurance > 1 or square == projection.home(view, plane)) for square in squares
@@ -222,7 +246,13 @@ def lasts(words: tuple[str, ...], turn: int) -> bool:
 
 
 def comes_to(unit: Ship | Plane, leg: UnitLeg, order: Order) -> bool:
-    """Whether an order resulted in this leg, as far as that shows without working it out again."""
+    """Whether an order resulted in this leg, as far as that shows without working it out again.
+
+    Args:
+        unit: the ship or plane
+        leg: the leg
+        order: the order
+    """
     if not isinstance(order, ShipOrder | PlaneOrder):
         return False
     squares = (unit.square, *leg.track)

@@ -31,7 +31,7 @@ def take_back(place: BismarckPlace, request: MovementRequest) -> Speech[bool]:
         return True
     told = [*_orders(place, request.view), *_routes(place, request.view)]
     place.undone.clear()
-    yield Say(tuple(told or ["LAST ORDER TAKEN BACK"]))
+    yield Say(tuple(told or ["LAST ORDER TAKEN BACK"]))  # in a game restored from an old record
     return False
 
 
