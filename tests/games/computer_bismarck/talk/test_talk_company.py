@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from compbis.games.computer_bismarck.cards.modes import MOVE
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.units import Leg
@@ -138,7 +139,7 @@ def test_un_in_a_restored_game_takes_back_the_followers_and_brings_back_the_rout
 
 
 def test_un_of_an_order_that_the_desk_did_not_see_says_that_it_was_taken_back() -> None:
-    ordered = make_view(ship_legs={"HOOD": Leg("M", 1623, (1623,))})
+    ordered = make_view(ship_legs={"HOOD": Leg(MOVE, 1623, (1623,))})
     seat = Seat(MovementRequest(ordered, undoable=True), before=[make_view()])
     assert seat.type("UN") == ["LAST ORDER TAKEN BACK"]
     assert seat.request.view.ship_legs == {}
