@@ -80,8 +80,7 @@ class Desk(ChartDesk):
         """A report in words, with the board after it; nothing for a move that the side itself ordered."""
         if self._ordered(report.facts):
             return []
-        lines = wording.lines(report)
-        return self._battle.lines(report, lines, self.place.spoken)
+        return self._battle.lines(report, self.place.spoken)
 
     def _ordered(self, facts: Facts) -> bool:
         """Whether a report is about a move that the side itself ordered, so that the player knows it."""

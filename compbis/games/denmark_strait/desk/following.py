@@ -5,8 +5,8 @@ from compbis.games.denmark_strait.cards.roster import SHIPS
 from compbis.games.denmark_strait.rules import effects, fleet
 from compbis.games.denmark_strait.state.reports import Drawn, Harmed, Magazine, Morale, Shot, Sunk
 from compbis.games.denmark_strait.state.sight import View
-from compbis.games.denmark_strait.words import details, pages
-from compbis.games.denmark_strait.words.heard import apply_report
+from compbis.games.denmark_strait.words import details, pages, wording
+from compbis.games.denmark_strait.words.heard import apply_report, spent, turn_begun
 from compbis.table.page import Headline, Illustrated, Page, Span
 from compbis.table.report import Facts, Report
 
@@ -33,19 +33,21 @@ class Following:
         self._hits: list[Drawn] = []  # damaging cards that have not taken effect
         self._last: tuple[str, str, str] = "", "", ""  # the last effect: who fired, the card, the result
 
-    def lines(self, report: Report, lines: list[str], spoken: bool = False) -> list[str]:
-        """The lines of a report with the hull damage to come, and with what a screen shows beside them: the board at
-        that moment, or the page of a sunk ship.
+    def lines(self, report: Report, spoken: bool = False) -> list[str]:
+        """A report in words, with captain points spent and the hull damage to come, and with what a screen shows
+        beside them: the board at that moment, or the page of a sunk ship.
 
         Args:
             report: the report
-            lines: its lines
             spoken: whether to leave out what a screen shows
         """
         if not self.view:
-            return lines
+            return wording.lines(report)
         facts, before = report.facts, self.view
-        self.view = before._replace(turn=report.turn, ships=apply_report(before.ships, facts))
+        if report.turn > before.turn:
+            before = before._replace(turn=report.turn, ships=turn_begun(before.ships))
+        lines = wording.lines(report, spent(before.ships, facts))
+        self.view = before._replace(ships=apply_report(before.ships, facts))
         self._hear(facts)
         if isinstance(facts, Drawn) and facts.harmful and effects.effect(facts.card) is Effect.HULL:
             lines = [f"{lines[0]}. {facts.target} WILL {self._comes_to(facts.target)}", *lines[1:]]

@@ -168,10 +168,10 @@ def _sail(request: SailRequest, asked: str, spoken: bool) -> Step:
     single = [way for way in ways if len(way) == 1]
     ships = request.view.ships
     lines = [_speed(ship, request.view.speed[asked])]
-    lines += [] if spoken else ["        RANGE, IN 100: HITS/IS HIT"]
+    lines += [] if spoken else ["    (BOW) RANGE, IN 100: HITS/IS HIT"]
     lines += _ways(ships, ship, sorted(single, key=lambda way: way[0] in movement.TURNS), spoken)
     if run is None:
-        lines.append(f"{'STAYS:' if spoken else ' STAYS '} {details.prospects(ships, ship, spoken)}")
+        lines.append(f"{'STAYS:' if spoken else ' STAYS  '} {details.prospects(ships, ship, spoken)}")
     three = NUMBER["points for move and turn"]
     if double := [way for way in ways if len(way) > 1]:
         begun = f"{three} OF {details.points_of(ship.points)} BUY A TURN AND A MOVE: {' '.join(double[-1])}"
@@ -242,8 +242,8 @@ def _ways(ships: Ships, ship: Ship, ways: Sequence[tuple[str, ...]], spoken: boo
             where = " AND ".join([f"TO {then.at}"] * goes + [f"TO FACE {then.facing}"] * turns)
             begun = f"{' '.join(way)} {where}:"
         else:
-            where = " ".join([str(then.at)] * goes + [then.facing] * turns)
-            begun = f" {' '.join(way):<{2 if len(way) == 1 else 5}} {where:<{3 if len(way) == 1 else 6}}"
+            where = " ".join([str(then.at)] * goes + [f"({then.facing})"] * turns)
+            begun = f" {' '.join(way):<{2 if len(way) == 1 else 5}} {where:<{4 if len(way) == 1 else 8}}"
         lines.append(f"{begun} {details.prospects(ships, then, spoken)}")
     return lines
 

@@ -100,6 +100,8 @@ def _sailed(view: View, order: Sail) -> View:
     """The view after the movement of a ship."""
     before = view.ships[order.ship]
     ship = movement.sailed(before, order)
+    spent = before.points - ship.points
     said = f"{ship.name} {'TURNS IN' if ship.at == before.at else 'GOES TO'} {ship.at}, FACES {ship.facing}"
+    said += f", {spent} POINTS SPENT" if spent else ""
     ordered = MappingProxyType({**view.ordered, ship.name: said})
     return view._replace(ships=fleet.with_ship(view.ships, ship), ordered=ordered)

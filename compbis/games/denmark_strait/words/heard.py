@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from compbis.games.denmark_strait.rules import effects, fleet
+from compbis.games.denmark_strait.cards.sheets import NUMBER
+from compbis.games.denmark_strait.rules import effects, fleet, gunnery, upkeep
 from compbis.games.denmark_strait.state.reports import Appointed, Harmed, Morale, Repaired, Sailed, Shot, Sunk
 from compbis.games.denmark_strait.state.ships import Ships
 from compbis.table.report import Facts
@@ -13,16 +14,17 @@ def apply_report(ships: Ships, facts: Facts) -> Ships:
     if isinstance(facts, Appointed):
         for name, captain in facts.captains:
             ships = _with(ships, name, captain=captain)
-        return ships
+        return turn_begun(ships)
     name = getattr(facts, "ship", "")
     if name not in ships:
         return ships
+    ships = _with(ships, name, points=ships[name].points - spent(ships, facts))
     ship = ships[name]
     match facts:
         case Sailed(at=at, facing=facing):
             return _with(ships, name, at=at, facing=facing)
         case Shot(target=target, splashes=splashes):
-            return _with(ships, name, target=target, splashes=splashes)
+            return _with(ships, name, target=target, splashes=splashes, fired_at=target)
         case Harmed(card=card):
             return fleet.with_ship(ships, effects.harmed(ship, card)._replace(sunk=False))
         case Sunk():
@@ -34,6 +36,35 @@ def apply_report(ships: Ships, facts: Facts) -> Ships:
         case Morale(failed=failed):
             return _with(ships, name, failed=failed)
     return ships
+
+
+def spent(ships: Ships, facts: Facts) -> int:
+    """The captain points that a ship spent on what is reported. The report of a move, shot or morale roll does not say,
+    but its place or number does: nothing else has changed it (Captains 6, 7).
+
+    Args:
+        ships: the ships just before it
+        facts: the report
+    """
+    match facts:
+        case Sailed(ship=name, at=at, facing=facing):
+            both = ships[name].at != at and ships[name].facing != facing
+            return NUMBER["points for move and turn"] * both
+        case Shot(ship=name, target=target, number=number):
+            less = gunnery.shot_number(ships, ships[name], ships[target]) - number
+            return NUMBER["points for a better shot"] * max(0, less)
+        case Repaired(points=points):
+            return points
+        case Morale(ship=name, number=number, again=False):
+            return max(0, upkeep.morale_number(ships[name], 0) - number)
+    return 0
+
+
+def turn_begun(ships: Ships) -> Ships:
+    """The ships at the start of a turn, with new captain points (Captains 5)."""
+    return fleet.with_ships(
+        ships, [ship._replace(points=effects.new_points(ship), fired_at="", hit=False) for ship in ships.values()]
+    )
 
 
 def _with(ships: Ships, name: str, **changes: Any) -> Ships:

@@ -40,8 +40,13 @@ _ENDS = {
 }
 
 
-def lines(report: Report) -> list[str]:
-    """A report in words."""
+def lines(report: Report, spent: int = 0) -> list[str]:
+    """A report in words.
+
+    Args:
+        report: the report
+        spent: the captain points that it was given, if that is known
+    """
     match report.facts:
         case Appointed(captains=captains):
             return [line for ship, captain in captains for line in _commands(ship, captain)]
@@ -54,12 +59,12 @@ def lines(report: Report) -> list[str]:
         case DrawRefused(side=side):
             return [f"THE {SIDES[side]} PLAYER PLAYS ON"]
         case Sailed(ship=ship, at=at, facing=facing, ran=ran):
-            return [f"{ship} {'RUNS TO' if ran else 'IN'} {at}, FACES {facing}"]
+            return [f"{ship} {'RUNS TO' if ran else 'IN'} {at}, FACES {facing}{_spent(spent)}"]
         case Fighter(ship=ship, roll=roll, first=first):
             fires = "IT FIRES BEFORE ALL OTHERS" if first else "IT FIRES IN ITS TURN"
             return [f"{ship}, FIGHTER: NEEDS {NUMBER['fighter']}, ROLLS {roll}. {fires}"]
         case Shot() as shot:
-            begun = f"{shot.ship} FIRES AT {shot.target}: NEEDS {shot.number}, ROLLS {_fell(shot.dice)}"
+            begun = f"{shot.ship} FIRES AT {shot.target}{_with(spent)}: NEEDS {shot.number}, ROLLS {_fell(shot.dice)}"
             return [f"{begun}. {'HIT' if shot.hit else 'MISS'}; {splashes_of(shot.splashes)}"]
         case Drawn() as drawn:
             return [f"  {named(drawn.card)}: {_drawn(drawn)}"]
@@ -77,7 +82,9 @@ def lines(report: Report) -> list[str]:
         case Morale() as check:
             again_ = " AGAIN" * check.again
             holds = "IT FAILS" if check.failed else "IT HOLDS"
-            return [f"{check.ship}, MORALE{again_}: NEEDS {check.number}, ROLLS {_fell(check.dice)}. {holds}"]
+            return [
+                f"{check.ship}, MORALE{again_}{_with(spent)}: NEEDS {check.number}, ROLLS {_fell(check.dice)}. {holds}"
+            ]
         case GameOver() as over:
             return [*result_lines(over, SIDES), _ENDS[over.reason]]
     return []
@@ -106,6 +113,10 @@ def _harm(card: str, left: int, hull: int) -> str:
 def _fell(dice: Dice) -> str:
     """Both dice and their sum."""
     return f"{dice[0]}+{dice[1]}={sum(dice)}"
+
+
+def _with(points: int) -> str:
+    return f" WITH {points_of(points)}" if points else ""
 
 
 def _spent(points: int) -> str:
