@@ -260,25 +260,31 @@ def _listed(offer: Completion) -> list[str]:
     return [*offer.described] or [", ".join(offer.words) or "NOTHING FITS"]
 
 
-def pick(word: str, names: Sequence[str]) -> str:
+def pick(word: str, names: Sequence[str], cautious: str = NOBODY) -> str:
     """The name that is meant: by its number in the list, in full, or by a beginning that no other name has.
 
-    Raises IllegalOrder if no name is meant, or more than one.
+    Args:
+        word: what was typed
+        names: the list
+        cautious: what (CR) stands for at the prompt
+
+    Raises:
+        IllegalOrder: no name is meant, or more than one
     """
     if word in names:
         return word
     if word.isascii() and word.isdigit():
         number = int(word) if len(word) <= 2 else 0
         if not 1 <= number <= len(names):
-            raise IllegalOrder(_not_listed(names))
+            raise IllegalOrder(_not_listed(names, cautious))
         return names[number - 1]
     from compbis.desk.names import only
 
     found = [name for name in names if name.startswith(word)]
     if not found:
-        raise IllegalOrder(_not_listed(names))
+        raise IllegalOrder(_not_listed(names, cautious))
     return only(found)
 
 
-def _not_listed(names: Sequence[str]) -> str:
-    return f"NOT IN THE LIST: {'1' if len(names) == 1 else f'1 TO {len(names)}'}, A NAME, OR (CR) FOR {NOBODY}"
+def _not_listed(names: Sequence[str], cautious: str) -> str:
+    return f"NOT IN THE LIST: {'1' if len(names) == 1 else f'1 TO {len(names)}'}, A NAME, OR (CR) FOR {cautious}"

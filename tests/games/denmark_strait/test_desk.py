@@ -188,7 +188,7 @@ def test_the_odds_of_a_move_are_those_shown_after_it() -> None:
     (line,) = [line for line in Asked(sail(scene)).said if line.startswith(" NW ")]
     scene.put("HOOD", "E6")
     there = Asked(fire(scene)).said, Asked(fire(scene, GERMAN)).said
-    assert line == " NW E6  BIS 4 17/28, PE 3 58/42"
+    assert line == " NW E6   BIS 4 17/28, PE 3 58/42"
     assert [said[1] for said in there] == [" 1 AT BIS: NEEDS 10, 17 IN 100", " 1 AT HOOD: NEEDS 9, 28 IN 100"]
     assert " 2 AT PE: NEEDS 7, 58 IN 100" in there[0]
     assert "PRINZ EUGEN AT HOOD: RANGE 3, SE" in (ro := Asked(fire(scene), "RO").said)
@@ -198,9 +198,9 @@ def test_the_odds_of_a_move_are_those_shown_after_it() -> None:
 @pytest.mark.parametrize("typed", ["R ?", "r ?", "HOOD R ?", "SAIL HOOD R ?"])
 def test_a_question_mark_lists_each_move_and_turn_with_its_odds(typed: str) -> None:
     assert Asked(sail(Scene()), typed).said[-3:] == [
-        " R W   E7 NW  BIS 5 8/17, PE 4 3/17 END-ON",
-        " R NW  E6 NW  BIS 4 17/28, PE 3 8/28 END-ON",
-        " R N   F6 NW  BIS 4 3/28 END-ON, PE 3 8/28 END-ON",
+        " R W   E7 (NW) BIS 5 8/17, PE 4 3/17 END-ON",
+        " R NW  E6 (NW) BIS 4 17/28, PE 3 8/28 END-ON",
+        " R N   F6 (NW) BIS 4 3/28 END-ON, PE 3 8/28 END-ON",
     ]
     spoken = Asked(sail(Scene()), typed, spoken=True).said[-1]
     assert spoken.startswith("R N TO F6 AND TO FACE NW: BISMARCK 4, HITS 3, IS HIT 28, END-ON; PRINZ EUGEN 3,")

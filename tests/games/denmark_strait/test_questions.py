@@ -8,17 +8,29 @@ from compbis.games.denmark_strait.afterwards.unfolded import initial
 from compbis.games.denmark_strait.cards.board import Space
 from compbis.games.denmark_strait.desk.desk import Desk
 from compbis.games.denmark_strait.phases.movement import movement_phase
-from compbis.games.denmark_strait.requests.decisions import FireRequest, RallyRequest, RepairRequest
-from compbis.games.denmark_strait.state.reports import Morale, Sailed, Shot, SpeedRoll
+from compbis.games.denmark_strait.requests.decisions import (
+    AgainRequest,
+    DrawRequest,
+    FireRequest,
+    RallyRequest,
+    RepairRequest,
+    SailRequest,
+    SeamanRequest,
+)
+from compbis.games.denmark_strait.rules import victory
+from compbis.games.denmark_strait.state.orders import OFFER, Rally
+from compbis.games.denmark_strait.state.reports import Morale, Sailed, Shot, SpeedRoll, Sunk
 from compbis.games.denmark_strait.state.ships import Ships
 from compbis.games.denmark_strait.words.heard import apply_report, turn_begun
 from compbis.story.telling import Witness
 from compbis.table.match import Match
+from compbis.table.page import Headline, Illustrated
 from compbis.table.report import BOTH, Facts, Report
-from compbis.table.request import Order, Request
+from compbis.table.request import DONE, YES, Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.denmark_strait.scene import Scene
 from tests.games.denmark_strait.test_desk import Asked, fire, sail
+from tests.games.denmark_strait.test_typed import captains, later
 
 
 def test_no_line_of_the_list_is_an_order_that_costs_points() -> None:
@@ -106,3 +118,112 @@ def test_the_points_spent_can_be_told_from_the_reports(seed: int) -> None:
     }
     Match(played.new(seed, {}), captains).play()
     assert all(each.compared > 10 for each in captains.values())
+
+
+def lost(*, wales_hit: bool = False, away: bool = False) -> Scene:
+    """The Germans sunk, or far away, and the Hood hit and damaged."""
+    scene = Scene().put("HOOD", cards=("KS",), hit=True, points=2).put("P OF WALES", hit=wales_hit)
+    for name in ("BISMARCK", "PRINZ EUGEN"):
+        scene.put(name, at=Space(-9, 3 if name == "BISMARCK" else 4)) if away else scene.put(name, sunk=True)
+    return scene
+
+
+@pytest.mark.parametrize(
+    ("scene", "decided"),
+    [
+        (lost(), True),
+        (lost(wales_hit=True), False),
+        (lost(wales_hit=True, away=True), True),
+        (lost(away=True).put("BISMARCK", hit=True), True),
+        (lost(away=True).put("BISMARCK", hit=True).put("PRINZ EUGEN", failed=True), False),
+        (Scene().put("HOOD", hit=True), False),
+        (Scene().put("HOOD", hit=True).put("P OF WALES", sunk=True), False),
+    ],
+)
+def test_nothing_is_asked_once_repairs_and_morale_cannot_change_who_wins(scene: Scene, decided: bool) -> None:
+    """Victory 1: victory is checked after the morale phase, so the rolls are still made."""
+    scene.put("HOOD", cards=("KS",), points=2)
+    view = scene.game.position.view(BRITISH)
+    assert victory.decided(view.ships) is decided
+    for request, order in (
+        (RepairRequest(view, ("HOOD",)), DONE),
+        (RallyRequest(view, "HOOD"), Rally("HOOD", 2)),
+        (AgainRequest(view, "HOOD", 2, 3), AgainRequest(view, "HOOD", 2, 3).default),
+    ):
+        asked = Asked(request)
+        assert (asked.order, asked.said) == (order, []) if decided else asked.prompts, request
+
+
+def test_a_failed_morale_is_no_headline_once_the_battle_is_decided() -> None:
+    desk = Desk(BRITISH)
+    next(desk.converse(fire(Scene().put("BISMARCK", sunk=True))))
+    shot = Shot(ship="BISMARCK", target="HOOD", number=9, dice=(6, 6), hit=True, splashes=1)
+    failed = Morale(ship="HOOD", number=5, dice=(1, 2), failed=True, again=False)
+    reported(desk, shot)
+    assert isinstance(reported(desk, failed)[0], Headline)
+    desk = Desk(BRITISH)
+    next(desk.converse(fire(Scene().put("BISMARCK", sunk=True))))
+    reported(desk, shot, Sunk(ship="PRINZ EUGEN"))
+    assert not isinstance(reported(desk, failed)[0], Headline)
+
+
+@pytest.mark.parametrize("command", ["ST", "CA", "RO", "OB", "NM", "DI", "HE", "HE 3", "SA", "TH", "DG"])
+def test_a_command_that_shows_works_at_a_yes_or_no(command: str) -> None:
+    view = Scene().put("PRINZ EUGEN", captain="HOFFMANN", hit=True).game.position.view(GERMAN)
+    for request, typed in (
+        (AgainRequest(view, "PRINZ EUGEN", 0, 2), (command.lower(), "Y")),
+        (SeamanRequest(view, "PRINZ EUGEN", 2), (command, "Y")),
+        (DrawRequest(view), (command, "Y")),
+        (sail(Scene()), ("DR", command, "Y")),
+    ):
+        asked = Asked(request, *typed)
+        assert "ILLEGAL ENTRY" not in asked.said and asked.order in (YES, OFFER), request
+    assert "ILLEGAL ENTRY" in Asked(AgainRequest(view, "PRINZ EUGEN", 0, 2), "DM").said
+
+
+def test_ro_at_a_second_speed_roll_shows_the_first() -> None:
+    view = Scene().put("HOOD", captain="KERR").game.position.view(BRITISH)
+    assert "HOOD MAY ONLY TURN: ROLLED 4, NEEDS 5" in Asked(SeamanRequest(view, "HOOD", 4), "RO").said
+
+
+def test_a_wrong_captain_is_told_what_return_does() -> None:
+    said = Asked(captains(BRITISH), "HELP ME").said
+    assert "NOT IN THE LIST: 1 TO 6, A NAME, OR (CR) FOR HOLLAND LEACH" in said
+
+
+def test_an_order_taken_back_is_gone_from_the_board_beside_the_line() -> None:
+    scene, desk = Scene(), Desk(BRITISH)
+    request = sail(scene)
+    assert Asked(request, "NW", desk=desk).order
+    view = request.view._replace(ordered={"HOOD": "HOOD GOES TO E6, FACES W"})
+    moved = SailRequest(view._replace(ships=scene.put("HOOD", at="E6").game.position.ships), True)
+    assert Asked(moved, "UN", desk=desk).order
+    (told,) = [line for line in Asked(request, desk=desk).said if line.startswith("TAKEN BACK")]
+    assert isinstance(told, Illustrated) and "HOw" in told.page.text()[8]
+
+
+def test_ab_that_fails_for_the_second_ship_is_no_illegal_entry() -> None:
+    scene, desk = Scene(), Desk(BRITISH)
+    assert Asked(sail(scene), "NW", desk=desk).order and Asked(sail(scene), "POW NW", desk=desk).order
+    again = later(scene, sail(scene))
+    assert Asked(again, "AB", desk=desk).order
+    ships = scene.put("P OF WALES", at="C1").game.position.ships
+    blocked = SailRequest(again.view._replace(ships=ships, ordered={"HOOD": "HOOD GOES TO E6, FACES W"}), True)
+    said = Asked(blocked, desk=desk).said
+    assert "P OF WALES CANNOT DO AS BEFORE: THE ICE IS THERE" in said and "ILLEGAL ENTRY" not in said
+
+
+@pytest.mark.parametrize(
+    ("typed", "ship"),
+    [("pow nw ?", "P OF WALES"), ("PW NW ?", "P OF WALES"), ("SAIL WALES NW ?", "P OF WALES"), ("h nw ?", "HOOD")],
+)
+def test_a_question_mark_works_for_a_ship_that_is_named(typed: str, ship: str) -> None:
+    named = Asked(sail(Scene()), ship, "NW ?").said
+    assert Asked(sail(Scene()), typed).said[-2:] == named[-2:] and named[-1].startswith(" NW R")
+
+
+def test_help_offers_another_ship_only_where_one_waits() -> None:
+    both, last = fire(Scene()), FireRequest(fire(Scene()).view, ("P OF WALES",))
+    assert "P OF WALES 1" in "\n".join(Asked(both, "?").said)
+    assert "ANOTHER SHIP" in "\n".join(Asked(both, "?").said)
+    assert "ANOTHER SHIP" not in "\n".join(Asked(last, "?").said)

@@ -94,15 +94,16 @@ def test_ab_repeats_moves_and_leaves_the_other_ships_where_they_are() -> None:
     again = later(scene, first)
     assert ordered(desk, again, "AB").order == Sail("P OF WALES", ("NW",))
     moved = SailRequest(again.view._replace(ordered={"P OF WALES": "P OF WALES GOES TO F6, FACES W"}), True)
-    rest = ordered(desk, moved)
-    assert (rest.prompts, rest.order) == ([], DONE)
+    rest = ordered(desk, moved, "UN")
+    assert (rest.prompts, rest.order) == (["END OF BRITISH MOVEMENT (GO ON)-"], UNDO), "as after single orders"
+    assert ordered(desk, again).prompts == ["P OF WALES (STAYS)-"], "what was taken back is not repeated"
 
 
 def test_ab_skips_what_was_taken_back_and_works_in_a_resumed_game() -> None:
     first, second = Desk(BRITISH), Desk(BRITISH)
     first.recall(1, [("sail", str(Sail("HOOD", ("NW",))), ""), ("sail", str(UNDO), "")])
     second.recall(1, [("sail", str(Sail("HOOD", ("NW",))), ""), ("fire", "FIRE HOOD AT BISMARCK: 2", "")])
-    assert ordered(first, sail(Scene()), "AB").order == DONE
+    assert ordered(first, sail(Scene()), "AB", "").order == DONE
     assert ordered(second, sail(Scene()), "AB").order == Sail("HOOD", ("NW",))
     assert ordered(second, fire(Scene()), "AB").order == Fire("HOOD", "BISMARCK", 2)
 

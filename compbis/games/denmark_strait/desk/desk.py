@@ -1,6 +1,7 @@
 """How a player plays: one ship after the other, with its options and their odds."""
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any
 
 from compbis.desk.charted import ChartDesk, Row, showing
@@ -9,7 +10,7 @@ from compbis.desk.commands import taken_back
 from compbis.desk.place import Place, Speech, Topic
 from compbis.desk.reference import Reference
 from compbis.errors import IllegalOrder
-from compbis.games.denmark_strait.desk import helping, reading, steps
+from compbis.games.denmark_strait.desk import again, helping, reading, steps
 from compbis.games.denmark_strait.desk.before import KINDS, Before
 from compbis.games.denmark_strait.desk.following import Following
 from compbis.games.denmark_strait.desk.steps import Step
@@ -19,15 +20,16 @@ from compbis.games.denmark_strait.requests.decisions import (
     AppointRequest,
     FireRequest,
     RallyRequest,
+    RepairRequest,
     SailRequest,
     SeamanRequest,
 )
-from compbis.games.denmark_strait.rules import fleet, movement
+from compbis.games.denmark_strait.rules import fleet, movement, victory
 from compbis.games.denmark_strait.state.orders import OFFER
 from compbis.games.denmark_strait.state.reports import Sailed
 from compbis.games.denmark_strait.words import details, pages, wording
-from compbis.table.completion import Completer, Completion, any_of
-from compbis.table.page import Choices, Page, Settled
+from compbis.table.completion import Completer, Completion, any_of, completer
+from compbis.table.page import NO_PAGE, Choices, Illustrated, Page, Settled
 from compbis.table.report import Facts, Report
 from compbis.table.request import DONE, NO, UNDO, YES, Order, OrdersRequest, Request, ViewRequest
 from compbis.table.talk import Say, Show, Talk
@@ -40,6 +42,8 @@ _OFFER = Topic(
     ),
 )
 _STAY, _THEN = "STAY", ","
+_SHOWING = ("ST", "CA", "RO", "OB", "NM", "DI", "HE", "SA", "TH", "DG")
+"""Commands that also work at a yes or no: they change nothing in the game."""
 _IN_SHORT = {"AS BEFORE": "AB", "STAY ALL": "DM", "ALL STAY": "DM"}
 """Commands that may also be typed in words."""
 _DRAWN, _READ = ("captains", "sail", "fire"), ("captains", "sail")
@@ -48,6 +52,9 @@ it is described in sentences: only once per turn, since that takes a minute to h
 
 
 def _odds(request: Any) -> Iterable[str]:
+    if isinstance(request, SeamanRequest):
+        rolled = dict.fromkeys(fleet.of_side(request.side), request.roll)
+        return details.all_odds(request.view._replace(speed=rolled), True)
     return details.all_odds(request.view, isinstance(request, SailRequest))
 
 
@@ -71,6 +78,7 @@ class Desk(ChartDesk):
         self._named = ""  # the ship that the player named to be next
         self._listed = ""  # the ship whose list is on the screen
         self._marked = ""  # the ship whose order the open question asks for
+        self.place.look = self._look
 
     def board(self, view: Any) -> Page:
         """The board, with the ships below it; the ship that is asked is marked."""
@@ -138,7 +146,10 @@ class Desk(ChartDesk):
             return
         self._request = request
         self.place.trail.clear()
-        told, question, help_ = steps.again(request)
+        if self._is_moot(request):
+            yield from self.place.give(request.default)
+            return
+        told, question, help_ = again.question(request)
         yield Say(tuple(told))
         topic = Topic("AGAIN", tuple(help_), again=told)
         answer = yield from self.place.ask_word(question, topic, (str(YES), str(NO)), str(request.default))
@@ -176,10 +187,24 @@ class Desk(ChartDesk):
         return
         yield
 
+    def _look(self, line: str) -> Speech[object] | None:
+        """What a line does at a yes or no if it is a command that changes nothing; None for any other line."""
+        words = line.split()
+        if not words or words[0] not in _SHOWING:
+            return None
+        do, argument = find(line, self._chart, str)
+        return do(self.place, self._request, argument)
+
+    def _is_moot(self, request: Any) -> bool:
+        """Whether the answer cannot change who wins, since the battle is decided."""
+        late = isinstance(request, RepairRequest | RallyRequest | AgainRequest)
+        return late and victory.decided(request.view.ships)
+
     def _orders(self, place: Place, request: Any, argument: str) -> Speech[None]:
         """OB: list the orders given, and what ships without orders will do."""
+        standing = request.standing() if isinstance(request, OrdersRequest) else {}
         idle = [self._idle(request, ship) for ship in self._acts if ship] if isinstance(request, SailRequest) else []
-        yield Say(("ORDERS", *([*request.standing().values(), *idle] or ["NONE"])))
+        yield Say(("ORDERS", *([*standing.values(), *idle] or ["NONE"])))
 
     def _idle(self, request: SailRequest, name: str) -> str:
         """What a ship does without an order."""
@@ -217,26 +242,30 @@ class Desk(ChartDesk):
         return step._replace(lines=(*step.lines[:1], *coming, *step.lines[1:]))
 
     def _unasked(self, request: OrdersRequest, step: Step) -> Speech[bool]:
-        """Give an order that needs no question: a morale roll without points, or a repeated order. Returns whether it
-        did."""
+        """Give an order that needs no question: a morale roll without points, a repeated order, or any once the battle
+        is decided. Returns whether it did."""
+        if self._is_moot(request):
+            yield from self.place.give(request.default)
+            return True
         if isinstance(request, RallyRequest) and not request.default.points:
             yield Say((*step.lines,))
             yield from self.place.give(request.default)
             return True
+        if not step.ship:  # the end of a movement is always asked, and UN then asks for the last ship
+            self._again = (0, "")
         if self._again != self._phase:
             return False
         try:
             return (yield from self._repeat(request, step))
         except IllegalOrder as error:
             self._again = (0, "")
-            yield self.place.refusal(IllegalOrder(f"{step.ship} CANNOT DO AS BEFORE: {error}"))
+            yield Say((f"{step.ship} CANNOT DO AS BEFORE: {error}",))
             return False
 
     def _repeat(self, request: Any, step: Step) -> Speech[bool]:
         """Repeat a ship's order of the turn before; without one it stays or does not fire. Returns whether an order was
         given."""
-        ship = request.view.ships.get(step.ship)
-        order = self._past.order(request.view.turn, request.kind, ship) if ship else DONE
+        order = self._past.order(request.view.turn, request.kind, request.view.ships[step.ship])
         if order is None and isinstance(request, SailRequest):
             self._act(step.ship, "")
             return False
@@ -246,14 +275,25 @@ class Desk(ChartDesk):
 
     def _completer(self, request: OrdersRequest, step: Step) -> Completer:
         """Completion for an order, and for the words after HE and TH."""
-        order = reading.completes(request.kind, step.ships, step.answers, step.ship, step.behind)
+        order = reading.completes(request.kind, step.ships, step.answers)
+        second = completer(partial(self._second_step, request, step))
         behind = {"HE": self._helper.help_words(), "TH": any_of(self.place.themes)}
 
         def complete(line: str) -> Completion:
-            letters = line[:2].upper()
-            return completes(self._chart, behind.get)(line) if letters in behind and line[2:3] == " " else order(line)
+            if line[:2].upper() in behind and line[2:3] == " ":
+                return completes(self._chart, behind.get)(line)
+            found = second(line)
+            return found if found.words or found.described else order(line)
 
         return complete
+
+    def _second_step(self, request: OrdersRequest, step: Step, line: str) -> Completion:
+        """What may follow the first of two steps of the ship in question, or of one that the line names."""
+        *begun, last = line.upper().split(" ")
+        name, rest = reading.named_first(request.kind, begun, step.ships)
+        meant = step if name in ("", step.ship) else steps.step(request, name, self.place.spoken)
+        found = meant.behind.get(rest[0], ()) if len(rest) == 1 else ()
+        return Completion(len(line) - len(last), *found)
 
     def _begin(self, request: OrdersRequest) -> Speech[None]:
         """Show the board at the start of a phase, or confirm the last order."""
@@ -267,7 +307,7 @@ class Desk(ChartDesk):
             if request.kind in (_READ if self.place.spoken else _DRAWN):
                 yield self._shown(request.view)
         elif told := taken_back(self._before, standing, lambda name, line: line):
-            yield Say((told,))
+            yield Say((Illustrated(told, NO_PAGE if self.place.spoken else self.board(request.view)),))
         elif new := [line for name, line in standing.items() if name not in self._before]:
             yield Say((Settled(new[-1]),))
         self._before = standing

@@ -2,7 +2,7 @@
 
 from compbis.games.denmark_strait.cards.deck import EFFECTS, Effect
 from compbis.games.denmark_strait.cards.roster import SHIPS
-from compbis.games.denmark_strait.rules import effects, fleet
+from compbis.games.denmark_strait.rules import effects, fleet, victory
 from compbis.games.denmark_strait.state.reports import Drawn, Harmed, Magazine, Morale, Shot, Sunk
 from compbis.games.denmark_strait.state.sight import View
 from compbis.games.denmark_strait.words import details, pages, wording
@@ -110,7 +110,7 @@ def _is_headline(facts: Facts, before: View) -> bool:
     """Whether a line is a headline: a ship's morale fails, or a magazine is hit."""
     match facts:
         case Morale(ship=ship, failed=True):
-            return not before.ships[ship].failed
+            return not before.ships[ship].failed and not victory.decided(before.ships)
         case Drawn(card=card, harmful=True):
             return effects.effect(card) is Effect.MAGAZINE
     return False

@@ -1,6 +1,5 @@
 """The meaning of the words of a line: which ship, which way, which card, how many captain points."""
 
-import re
 from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 
@@ -68,7 +67,8 @@ def read_captains(request: AppointRequest, words: Sequence[str]) -> Read:
     ships = fleet.of_side(request.side)
     if len(words) != 2:
         raise IllegalOrder(f"TWO CAPTAINS, AS {' '.join(fleet.pairs(request.side)[0])}: {ships[0]} FIRST")
-    pair = pick(words[0], own), pick(words[1], own)
+    usual = " ".join(fleet.pairs(request.side)[0])
+    pair = pick(words[0], own, usual), pick(words[1], own, usual)
     if pair not in fleet.pairs(request.side):
         raise IllegalOrder(_no_pair(request, *pair))
     return Appoint(*pair)
@@ -218,28 +218,30 @@ def _is_number(word: str) -> bool:
     return word.isascii() and word.isdigit()
 
 
-def completes(
-    kind: str,
-    ships: Sequence[str],
-    answers: Sequence[str],
-    asked: str = "",
-    behind: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = MappingProxyType({}),
-) -> Completer:
+def named_first(kind: str, words: Sequence[str], ships: Collection[str]) -> tuple[str, Sequence[str]]:
+    """The ship that a line begun with these words names, without the verb, and the words after it; "" if it names none,
+    or several."""
+    meant = [word for word in words if word]
+    meant = meant[1:] if meant[:1] == [VERBS[kind]] else meant
+    if not meant or meant[0] in COMPASS or meant[0] in _TURNS:
+        return "", meant
+    try:
+        return named(meant, ships)
+    except IllegalOrder:
+        return "", meant
+
+
+def completes(kind: str, ships: Sequence[str], answers: Sequence[str]) -> Completer:
     """Completion for a line: a ship or an answer; after a ship, an answer.
 
     Args:
         kind: the kind of request
         ships: the ships that may be typed
         answers: the answers that may be typed
-        asked: the ship that is asked for
-        behind: what may follow the first word of its order, by that word: as words and as lines
     """
 
     def find(line: str) -> Completion:
         text = line.upper()
-        for first, (words, told) in behind.items():
-            if typed := re.match(rf"({VERBS[kind]} )?({asked} )?{first} ", text):
-                return Completion(typed.end(), words, told)
         for begun in (VERBS[kind], *ships, *(f"{VERBS[kind]} {ship}" for ship in ships)):
             if text.startswith(f"{begun} "):
                 rest = () if begun != VERBS[kind] else ships

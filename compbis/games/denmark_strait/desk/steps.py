@@ -12,19 +12,16 @@ from compbis.games.denmark_strait.desk import reading, stakes
 from compbis.games.denmark_strait.desk.reading import Read
 from compbis.games.denmark_strait.history import SIDES
 from compbis.games.denmark_strait.requests.decisions import (
-    AgainRequest,
     AppointRequest,
     FireRequest,
     RallyRequest,
     RepairRequest,
     SailRequest,
-    SeamanRequest,
 )
 from compbis.games.denmark_strait.rules import fleet, movement, upkeep, victory
 from compbis.games.denmark_strait.state.orders import Sail
 from compbis.games.denmark_strait.state.ships import Ship, Ships
 from compbis.games.denmark_strait.words import details
-from compbis.table.request import NO, YES
 from compbis.table.side import BRITISH, GERMAN
 from compbis.table.values import NamedTuple
 
@@ -243,7 +240,7 @@ def _ways(ships: Ships, ship: Ship, ways: Sequence[tuple[str, ...]], spoken: boo
             begun = f"{' '.join(way)} {where}:"
         else:
             where = " ".join([str(then.at)] * goes + [f"({then.facing})"] * turns)
-            begun = f" {' '.join(way):<{2 if len(way) == 1 else 5}} {where:<{4 if len(way) == 1 else 8}}"
+            begun = f" {' '.join(way):<{2 if len(way) == 1 else 5}} {where:<{4 if len(way) == 1 else 7}}"
         lines.append(f"{begun} {details.prospects(ships, then, spoken)}")
     return lines
 
@@ -271,7 +268,7 @@ def _fire(request: FireRequest, asked: str, spoken: bool) -> Step:
     help_ = (
         (f"1 {each}", f"AT NUMBER 1 OF THE LIST, WITH {each} CAPTAIN POINTS; OR 1 ALONE"),
         (f"{targets[0]} {each}", "THE SAME BY NAME, OR BY ITS BEGINNING"),
-        (f"{request.shooters[-1]} 1", "ANOTHER SHIP OF YOURS FIRES FIRST"),
+        *[(f"{name} 1", "ANOTHER SHIP OF YOURS FIRES FIRST") for name in request.shooters if name != asked][-1:],
         ("(CR)", f"{asked} DOES NOT FIRE THIS TURN"),
         ("6 +4", "WHAT MAKES THE NUMBER: THE SHIP'S OWN, AND WHAT IS ADDED"),
         ("HULL", "THE HULL DAMAGE OF A HIT ON AVERAGE, FROM THE CARDS THAT ARE LEFT"),
@@ -360,36 +357,3 @@ _STEPS: Mapping[str, Callable[[Any, str, bool], Step]] = {
     RepairRequest.kind: _repair,
     RallyRequest.kind: _rally,
 }
-
-
-class Again(NamedTuple):
-    """A roll that may be repeated.
-
-    Args:
-        lines: the lines before the question
-        question: the question
-        help: what can be typed, and its effect
-    """
-
-    lines: Sequence[str]
-    question: str
-    help: Sequence[tuple[str, str]]
-
-
-def again(request: SeamanRequest | AgainRequest) -> Again:
-    """The question of whether to repeat a failed roll."""
-    ship = request.view.ships[request.ship]
-    seaman = isinstance(request, SeamanRequest)
-    needed = movement.speed_number(ship) if seaman else upkeep.morale_number(ship, request.points)  # type: ignore[union-attr]
-    what = "SPEED" if seaman else "MORALE"
-    told = f"{what} OF {ship.name}: ROLLED {request.roll}, NEEDS {needed}. A NEW ROLL COUNTS INSTEAD"
-    lines = [f"{told}: {details.percent_text(needed)} IN 100"]
-    if isinstance(request, AgainRequest) and request.last_for:
-        lines.append(f"ONE ROLL A TURN MAY BE MADE AGAIN, AND {request.last_for} CHECKS NEXT")
-    if seaman and ship.failed:
-        lines.append("ITS MORALE HAS FAILED: IF IT MAY MOVE IT MUST GET AWAY")
-    rows = {YES: ("Y", "ROLLS AGAIN: THE FIRST ROLL FAILED, THE SECOND COUNTS"), NO: ("N", "KEEPS THE ROLL")}
-    help_ = [
-        (f"{typed} OR (CR)" if answer == request.default else typed, does) for answer, (typed, does) in rows.items()
-    ]
-    return Again(lines, f"ROLL AGAIN FOR {ship.name}", help_)

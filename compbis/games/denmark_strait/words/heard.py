@@ -24,7 +24,8 @@ def apply_report(ships: Ships, facts: Facts) -> Ships:
         case Sailed(at=at, facing=facing):
             return _with(ships, name, at=at, facing=facing)
         case Shot(target=target, splashes=splashes):
-            return _with(ships, name, target=target, splashes=splashes, fired_at=target)
+            hit = ships[target].hit or facts.hit
+            return _with(_with(ships, target, hit=hit), name, target=target, splashes=splashes, fired_at=target)
         case Harmed(card=card):
             return fleet.with_ship(ships, effects.harmed(ship, card)._replace(sunk=False))
         case Sunk():
@@ -40,7 +41,7 @@ def apply_report(ships: Ships, facts: Facts) -> Ships:
 
 def spent(ships: Ships, facts: Facts) -> int:
     """The captain points that a ship spent on what is reported. The report of a move, shot or morale roll does not say,
-    but its place or number does: nothing else has changed it (Captains 6, 7).
+    but its place or number does: nothing else has changed it.
 
     Args:
         ships: the ships just before it
@@ -61,7 +62,7 @@ def spent(ships: Ships, facts: Facts) -> int:
 
 
 def turn_begun(ships: Ships) -> Ships:
-    """The ships at the start of a turn, with new captain points (Captains 5)."""
+    """The ships at the start of a turn, with new captain points."""
     return fleet.with_ships(
         ships, [ship._replace(points=effects.new_points(ship), fired_at="", hit=False) for ship in ships.values()]
     )
