@@ -49,8 +49,6 @@ _NEXT = "KEY_CTRL_O"
 _SKIP = "KEY_ESCAPE"
 _GONE = "KEY_CTRL_D"
 _RETURN = "KEY_ENTER"
-_WEIGHT = 2
-"""How long an event with a page of its own stays, in units of the pace."""
 _MOMENT = 0.25
 """How long a dispatch stays before the next, in units of the pace."""
 _LONGEST = 12
@@ -99,6 +97,7 @@ class FullScreen:
 
     def say(self, *lines: str) -> None:
         """Add lines to the text; before any would leave the panel unread, wait for a key."""
+        self._end_moment()
         if any(isinstance(line, Choices) for line in lines):
             self._begin_list(lines)
         else:
@@ -106,6 +105,7 @@ class FullScreen:
         for text in unbroken(lines):
             if isinstance(text, Illustrated) and text.page.lines:
                 self.show(text.page)
+                self._after = text.after
             if isinstance(text, Pictured) and self._page.complete:
                 continue
             if isinstance(text, Settled):
@@ -145,6 +145,7 @@ class FullScreen:
         Raises:
             Leave: at the end of input, at a hang-up and at Ctrl-C
         """
+        self._end_moment()
         self._unseen = isinstance(prompt, Decisive)
         prompt = printable(prompt)
         if self._text and isinstance(self._text[-1], Answered) and self._text[-1] == cells(prompt):
@@ -185,10 +186,16 @@ class FullScreen:
             self._hurried = True
             self._type_ahead(key)
 
+    def _end_moment(self) -> None:
+        """Replace a page that shows a moment, such as shells in the air, by the page after it."""
+        after, self._after = self._after, NO_PAGE
+        if after.lines:
+            self.show(after)
+
     def _dwell(self, page: Page) -> None:
-        """Pause for one pace after an event, or for longer on its own page."""
+        """Pause for one pace after an event; on its own page until a key is pressed, as that page says."""
         if self.pace and not self._skipped:
-            self._stay(page if page.lines else None, self.pace * (_WEIGHT if page.lines else 1))
+            self._stay(*((page, None) if page.lines else (None, self.pace)))
 
     def _stay(self, page: Page | None, seconds: float | None) -> None:
         """Pause on a page alone, or on the present screen, until a key is pressed or `seconds` have passed."""
@@ -254,6 +261,7 @@ class FullScreen:
 
     def _start_afresh(self) -> None:
         self._page = NO_PAGE
+        self._after = NO_PAGE  # the page that follows if this one shows a moment
         self._covered: Page | None = None  # the page that a long answer or a list replaces, wholly or in part
         self._listed: Sequence[str] = ()  # the list that the next question is about
         self._corner: tuple[int, int] | None = None  # the first row and column of the visible part of a large board

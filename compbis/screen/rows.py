@@ -79,6 +79,10 @@ def unbroken(lines: Sequence[str]) -> Iterator[str]:
         yield begun
 
 
+_QUESTION = ")-"
+"""The end of a prompt with its cautious answer in brackets."""
+
+
 class Answered(str):
     """A prompt with its answer. prompt: the length of the prompt."""
 
@@ -92,12 +96,13 @@ class Answered(str):
     def rows(self, columns: int) -> list[str]:
         """Its rows for that many columns.
 
-        If prompt and answer do not fit in one row, a prompt of one row is cut to its last character; else the answer is
-        below the prompt unless it fits after it.
+        If prompt and answer do not fit in one row, a prompt of one row is cut to its last character, unless it names
+        its cautious answer and so is a question of its own; else the answer is below the prompt unless it fits after
+        it.
         """
         prompt, answer = self[: self.prompt], self[self.prompt :]
         *above, last = wrap(prompt, columns, INDENT)
-        for end in [last] if above else [last, last[-1:]]:
+        for end in [last] if above or prompt.endswith(_QUESTION) else [last, last[-1:]]:
             if len(end) + len(answer) <= columns:
                 return [*above, f"{end}{answer}".rstrip()]
         return [*above, last, *wrap(f"{INDENT}{answer}", columns, INDENT)]

@@ -290,13 +290,16 @@ class Decisive(str):
 
 
 class Illustrated(str):
-    """A line with a page that shows the situation at that moment. A screen shows the page instead of the board."""
+    """A line with a page that shows the situation at that moment. A screen shows the page instead of the board. after:
+    the page that follows with the next line, if the first shows something that passes; else NO_PAGE."""
 
     page: Page
+    after: Page
 
-    def __new__(cls, line: str, page: Page = NO_PAGE) -> "Illustrated":
+    def __new__(cls, line: str, page: Page = NO_PAGE, after: Page = NO_PAGE) -> "Illustrated":
         illustrated = super().__new__(cls, line)
         illustrated.page = page
+        illustrated.after = after
         return illustrated
 
 

@@ -67,7 +67,7 @@ def leave_table(
             if line in exports:
                 terminal.say(exports[line][1](), *result)
             else:
-                refuse(terminal, f"{', '.join(exports)}, X OR (CR)")
+                refuse(terminal, f"{', '.join([*exports, *[_DIGESTS] * bool(below)])} OR (CR)")
         except CompbisError as error:
             terminal.say(str(error))
 

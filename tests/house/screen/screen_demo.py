@@ -13,7 +13,7 @@ from compbis.console import signals
 from compbis.errors import CompbisError, Leave
 from compbis.screen.fullscreen import FullScreen, make_screen
 from compbis.table.completion import Completion
-from compbis.table.page import NO_PAGE, Decisive, Headline, Page, Span
+from compbis.table.page import NO_PAGE, Decisive, Headline, Illustrated, Page, Span
 
 BOARD = Page(
     (
@@ -22,6 +22,7 @@ BOARD = Page(
     )
 )
 ALONE = Page(((Span("PAGE OF ITS OWN", "title"),),))
+MOMENT, AFTER = (Page(((Span(f"{words:<39}"),),)) for words in ("IN THE AIR", "AFTER IT"))
 LARGE = Map(PointedHexes(1), labels(f"{row:02}" for row in range(1, 41)), labels(f"{row:02}" for row in range(1, 61)))
 
 
@@ -43,6 +44,9 @@ def obey(screen: FullScreen, line: str) -> None:
             screen.say(f"NEWS {number}")
     elif word == "event":
         screen.say("BEFORE", Headline("A SHIP IS SUNK", page=ALONE if rest else NO_PAGE), "AFTER")
+    elif word == "moment":
+        screen.say(Illustrated("SHELLS", MOMENT, AFTER))
+        screen.say(*(f"LINE {number}" for number in range(1, int(rest) + 1)))
     elif word == "reveal":
         screen.reveal(ALONE)
     elif word == "tell":

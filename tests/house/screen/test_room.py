@@ -118,6 +118,8 @@ def test_an_answer_follows_its_prompt_or_the_end_of_it_or_stands_below() -> None
     assert text_rows([line], 41) == [[line]]
     assert text_rows([line], 40) == text_rows([line], 28) == [["-MS HOOD M E SE"]]
     assert text_rows([line], 15) == [["ENTER COMMAND", "  FROM CHART A-", "  MS HOOD M E", "  SE"]]
+    question = "P OF WALES FIRES AT (NONE)-"
+    assert text_rows([Answered(question, "BISMARCK 4")], 36) == [[question, "  BISMARCK 4"]]
     assert text_rows([Answered("A PROMPT-", "AN ANSWER OF TWO")], 11) == [["A PROMPT-", "  AN ANSWER", "  OF TWO"]]
     assert text_rows([Answered(LONG, "BISMARCK")], 40) == [
         ["AT WHICH SHIP SHALL THE KING GEORGE V", "  LAUNCH TORPEDOES (NONE)-BISMARCK"]

@@ -224,6 +224,23 @@ def test_typing_straight_on_at_a_separate_page_loses_no_key(typed: str) -> None:
         page.until(lambda: page.bottom.endswith(f"-{typed}") or page.bottom.endswith(f" {typed}"))
 
 
+def test_a_page_of_its_own_waits_for_a_key_as_it_says() -> None:
+    with lingering("0.001") as page:
+        page.command("event alone")
+        page.see("ANY KEY CONTINUES-")
+        page.type("y")  # long after the pace is over
+        page.prompt()
+        assert last_words(page)[-1] == "AFTER"
+
+
+def test_a_moment_passes_with_the_next_line() -> None:
+    with PtyPage(rows=24, columns=40) as page:
+        page.command("moment 30")
+        page.see("-- MORE --")
+        assert "AFTER IT" in "".join(page.screen.display) and "IN THE AIR" not in "".join(page.screen.display)
+        page.type(" ")
+
+
 def test_without_a_pace_an_event_causes_no_pause() -> None:
     with PtyPage() as page:
         page.command("event alone")

@@ -74,11 +74,12 @@ def _opening(turn: TurnStory) -> str:
 
 
 def _happened(turn: TurnStory) -> Iterator[str]:
-    """The sentences of a turn; none if there was no hit and no other event."""
+    """The sentences of a turn; none if no ship moved, and there was no hit and no other event."""
     sentences = [*_fire(turn), *_aftermath(turn)]
-    if sentences:
+    before, after = unfolded.at_start(turn), unfolded.at_end(turn)
+    if sentences or any(ship.at != before[ship.name].at for ship in after.values()):
         yield _movement(turn)
-        yield from sentences
+        yield from sentences or [QUIET]
 
 
 def _movement(turn: TurnStory) -> str:

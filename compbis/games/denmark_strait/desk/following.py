@@ -59,7 +59,7 @@ class Following:
         if _is_headline(facts, before):
             return [Headline(lines[0])]
         if isinstance(facts, Shot):
-            return [Illustrated(lines[0], pages.page(self.view, (facts.ship, facts.target)))]
+            return [Illustrated(lines[0], pages.page(self.view, (facts.ship, facts.target)), pages.page(self.view))]
         if self.view.ships == before.ships or not lines:
             return lines
         return [Illustrated(lines[0], pages.page(self.view)), *lines[1:]]
