@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from compbis.errors import UsageError
+from compbis.errors import Leave, UsageError
 from compbis.front import setup, terminals
 from compbis.front.cards import own
 from compbis.front.house.opening import brief, show_title
@@ -51,6 +51,9 @@ def arguments(parser: "ArgumentParser", edition: "Edition") -> None:
     terminals.voice_argument(parser)
 
 
+_NOT_BEGUN = "NO GAME IS KEPT: IT HAD NOT BEGUN"
+
+
 def run(options: "Namespace") -> int:
     """Play a new game; whatever the command line leaves open is asked. Raises UsageError, MachineError."""
     if options.two_player and (options.side or options.opponent):
@@ -62,6 +65,8 @@ def run(options: "Namespace") -> int:
     if options.classic and not played.classic:
         raise UsageError(f"{played.name} has no classic form: leave --classic out")
     scenario, rules = setup.set_up_named(played, options)
+    if options.opponent:
+        _check_opponent(played, options.opponent, side)
     terminals.check_spoken(played, options.spoken)
     wishes = Wishes(
         players=2 if options.two_player else 1 if side else 0,
@@ -92,6 +97,24 @@ def _side(edition: "Edition", options: "Namespace") -> "Side | str":
         return side
     there = " and ".join(name.lower() for name in edition.sides.values())
     raise UsageError(f"no side {options.side!r}: there are {there}")
+
+
+def _check_opponent(edition: "Edition", name: str, side: "Side | str") -> None:
+    """Check the name of a captain of the game before anything is asked; a captain of the user's own is made later.
+
+    Args:
+        edition: the game
+        name: the captain's name
+        side: the player's side
+
+    Raises:
+        UsageError: there is no such captain
+    """
+    from compbis.captains.hire import find, is_own
+    from compbis.table.side import Side
+
+    if isinstance(side, Side) and not is_own(edition, name, side.enemy):
+        find(edition, name, side.enemy)
 
 
 def welcome(wanted: Wanted) -> int:
@@ -137,7 +160,12 @@ def _new_game(terminal: EitherTerminal, played: "Edition", wishes: Wishes) -> in
     if not settings.classic:
         names = {side: name for side, name in terminal.names.items() if side in settings.persons}
         settings = settings._replace(names=names)
-    brief(terminal, played, settings)
+    try:
+        brief(terminal, played, settings)
+    except Leave:
+        terminal.close()
+        terminal.say(_NOT_BEGUN)
+        raise
     # Before the passwords: the page is cleared at the first hand-over.
     terminal.say(*setup.dice(terminal, settings, terminal.spoken))
     game = played.new(settings.seed, settings.captains, scenario=settings.scenario, options=settings.options)

@@ -57,9 +57,12 @@ def _day(turn: TurnStory) -> str:
 def _paragraphs(turns: Sequence[Logged], minds: Minds) -> Iterator[str]:
     """The paragraphs of a day, or of a whole game without days. Consecutive quiet turns share one."""
     quiet: list[Logged] = []
+    told: dict[Side, str] = {}  # a plan that was dropped and taken up again within a turn is no news
     for logged in turns:
         changed = [thought for thought in logged.turn.thoughts if thought.changed]
-        thoughts = [line for side in Side for line in minds.thought_lines(changed, side)]
+        lines = [(side, line) for side in Side for line in minds.thought_lines(changed, side)]
+        thoughts = [line for side, line in lines if told.get(side) != line]
+        told.update(lines)
         if quiet and (logged.opening or thoughts or logged.events):
             yield _nothing(quiet)
             quiet = []

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pexpect
 import pytest
 
 from compbis.captains.wireless import Wireless
@@ -13,7 +14,7 @@ from compbis.games.denmark_strait.state.reports import Appointed, Harmed, Magazi
 from compbis.games.denmark_strait.words.voice import voice
 from compbis.table.report import BOTH, Facts, Report
 from compbis.table.side import BRITISH, GERMAN, Side
-from tests.house.app.app_helpers import run
+from tests.house.app.app_helpers import COMPBIS, run, spawn
 
 ROWS = 23
 """The rows of the smallest screen, minus the row of the question."""
@@ -108,3 +109,22 @@ def test_an_option_is_explained_before_its_question_and_by_a_question_mark() -> 
 def test_games_are_saved_under_the_name_of_the_game(tmp_path: Path) -> None:
     lines = run("play", "--game", "denmark-strait", "--solitaire", typed=["", "QU"], saves=tmp_path).lines
     assert f"GAME KEPT: {tmp_path / 'denmark-strait-1.compbis'}" in lines
+
+
+def test_an_unknown_opponent_is_refused_before_anything_is_asked() -> None:
+    ran = run("play", "--game", "denmark-strait", "--opponent", "foo", typed=[""])
+    assert (ran.status, ran.out) == (2, "") and "no captain 'foo' for the german side" in ran.err
+
+
+def test_leaving_at_the_briefing_says_that_no_game_is_kept() -> None:
+    child = spawn(*COMPBIS, "play", "--game", "denmark-strait", "--side", "british", "--option", "historical")
+    child.expect_exact("ANY KEY CONTINUES-")
+    child.send("\x03")
+    child.expect_exact("NO GAME IS KEPT: IT HAD NOT BEGUN")
+    child.expect(pexpect.EOF)
+
+
+def test_at_a_terminal_line_mode_names_the_opponent() -> None:
+    child = spawn(*COMPBIS, "play", "--game", "denmark-strait", "--side", "german", "--option", "historical", "--plain")
+    child.expect_exact("TOVEY:MASTER PLAYS THE BRITISH SIDE")
+    child.close(force=True)

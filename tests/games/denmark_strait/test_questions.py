@@ -21,6 +21,7 @@ from compbis.games.denmark_strait.rules import victory
 from compbis.games.denmark_strait.state.orders import OFFER, Rally
 from compbis.games.denmark_strait.state.reports import Morale, Sailed, Shot, SpeedRoll, Sunk
 from compbis.games.denmark_strait.state.ships import Ships
+from compbis.games.denmark_strait.words import pages
 from compbis.games.denmark_strait.words.heard import apply_report, turn_begun
 from compbis.story.telling import Witness
 from compbis.table.match import Match
@@ -227,3 +228,27 @@ def test_help_offers_another_ship_only_where_one_waits() -> None:
     assert "P OF WALES 1" in "\n".join(Asked(both, "?").said)
     assert "ANOTHER SHIP" in "\n".join(Asked(both, "?").said)
     assert "ANOTHER SHIP" not in "\n".join(Asked(last, "?").said)
+
+
+@pytest.mark.parametrize("command", ["ST", "CA", "RO"])
+def test_spoken_lists_are_sentences(command: str) -> None:
+    asked = Asked(fire(Scene()), command, spoken=True)
+    shown = asked.said[len(Asked(fire(Scene()), spoken=True).said) :]
+    shown = shown[: shown.index("HOOD FIRES: 4 POINTS")]
+    assert shown and all(line.endswith(".") and not line.startswith(" ") for line in shown)
+    if command == "ST":
+        assert shown[0].startswith("HOOD, HOLLAND: IN F7, FACES W. HULL 28 OF 28. SPEED 5. ")
+
+
+def test_spoken_parts_say_what_they_are_the_parts_of() -> None:
+    assert "   THE NUMBER: 6 +5 RANGE" in Asked(fire(Scene()), spoken=True).said
+    view = Scene().put("HOOD", cards=("KS",), hit=True).game.position.view(BRITISH)
+    assert "   THE NUMBER: 5 +1 CARD" in Asked(RallyRequest(view, "HOOD"), spoken=True).said
+
+
+def test_the_key_has_the_signs_of_line_mode() -> None:
+    view = Scene().put("PRINZ EUGEN", sunk=True).game.position.view(BRITISH)
+    signs = "\n".join(pages.key(view))
+    for line in pages.page(view).text()[2:10]:
+        for sign in line[3:].split():
+            assert sign[:2] in signs, sign

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from copy import copy
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -13,8 +14,10 @@ from compbis.games.computer_bismarck.state.reports import Points
 from compbis.record import Kept
 from compbis.story.finished import read_finished
 from compbis.story.log import log
+from compbis.story.prose import _paragraphs
 from compbis.story.telling import replayed_turns
-from compbis.table.finished.chronicle import TurnStory
+from compbis.story.thoughts import Minds
+from compbis.table.finished.chronicle import Logged, Thought, TurnStory
 from compbis.table.report import Report
 from compbis.table.settings import PERSON, Settings
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -278,3 +281,20 @@ def test_shadowing_planes_are_called_planes(turns: Sequence[TurnStory]) -> None:
     facts = {"target": "BELCHEN", "shadower": "REYKJAVIK", "square": 1511, "helpers": []}
     shadowed = report("shadow", BRITISH, **facts, success=True, to=1511)
     assert events(turns[0], shadowed) == ["PLANES OF REYKJAVIK SHADOWED THE BELCHEN IN 1511."]
+
+
+class Minded:
+    """Minds that take up the plan of the last thought."""
+
+    def thought_lines(self, thoughts: Sequence[Thought], side: Side) -> list[str]:
+        return [f"TOVEY NOW: {each.plan}" for each in thoughts if each.side is side]
+
+
+def test_a_plan_dropped_and_taken_up_again_within_a_turn_is_no_news() -> None:
+    plans = "CLOSING IN", "KEEPING AWAY", "KEEPING AWAY", "CLOSING IN"
+    logged = [
+        Logged(TurnStory(turn, "MAY 24  0552 HOURS", [], [], thoughts=[Thought(BRITISH, plan, True, True)]), [])
+        for turn, plan in enumerate(plans, 1)
+    ]
+    told = [line for line in _paragraphs(logged, cast(Minds, Minded())) if "NOW" in line]
+    assert told == ["TOVEY NOW: CLOSING IN", "TOVEY NOW: KEEPING AWAY", "TOVEY NOW: CLOSING IN"]

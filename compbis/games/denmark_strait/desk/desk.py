@@ -1,6 +1,6 @@
 """How a player plays: one ship after the other, with its options and their odds."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
@@ -61,11 +61,6 @@ def _odds(request: Any) -> Iterable[str]:
 class Desk(ChartDesk):
     """A desk of this game. It asks for the orders of each ship in turn; the player may name another ship first."""
 
-    rows = (
-        showing("ST", "THE SHIPS AND ALL THAT COUNTS NOW", lambda request: details.status(request.view)),
-        showing("CA", "THE CAPTAINS AND WHAT THEY CAN DO", lambda request: details.captains(request.view)),
-        showing("RO", "RANGES AND ODDS OF EVERY SHIP", lambda request: _odds(request)),
-    )
     rules = HELP
 
     def __init__(self, *arguments: Any) -> None:
@@ -119,10 +114,20 @@ class Desk(ChartDesk):
     def _house(self) -> tuple[Row[Any], ...]:
         """The commands of every game, the one that repeats a turn, and the one that offers a draw."""
         return (
+            self._showing("ST", "THE SHIPS AND ALL THAT COUNTS NOW", lambda request: details.status(request.view)),
+            self._showing("CA", "THE CAPTAINS AND WHAT THEY CAN DO", lambda request: details.captains(request.view)),
+            self._showing("RO", "RANGES AND ODDS OF EVERY SHIP", _odds),
             Command("AB", "AB", "AS BEFORE: ALL MOVE OR FIRE AS LAST TURN", do=self._as_before),
             *super()._house(),
             Command("DR", "DR", "OFFERS A DRAW: THE ENEMY IS ASKED", do=self._offer),
         )
+
+    def _showing(self, letters: str, help_: str, lines: Callable[[Any], Iterable[str]]) -> Row[Any]:
+        """A row that shows these lines, with --spoken in sentences."""
+        return showing(letters, help_, lambda request: self._aloud(lines(request)))
+
+    def _aloud(self, lines: Iterable[str]) -> Iterable[str]:
+        return pages.sentences(lines) if self.place.spoken else lines
 
     def _offer(self, place: Place, request: Any, argument: str) -> Speech[Order | None]:
         """DR: offer a draw, after confirmation."""

@@ -255,7 +255,7 @@ def _fire(request: FireRequest, asked: str, spoken: bool) -> Step:
         chance, better = details.shot_odds(ships, ship, target)
         lines.append(f" {number} AT {name if spoken else details.SHORT[name]}: {chance}")
         told = (
-            details.parts(ships, ship, target),
+            f"{'THE NUMBER: ' * spoken}{details.parts(ships, ship, target)}",
             better,
             details.hit(request.view, ship, target),
             _given_up(ships, ship, name),
@@ -330,7 +330,7 @@ def _rally(request: RallyRequest, asked: str, spoken: bool) -> Step:
     _, _, parts = details.morale_parts(ship).partition(": ")
     lines = [
         f"{asked} {why}. MORALE {chances}",
-        *([f"   {parts}"] if parts else []),
+        *([f"   {'THE NUMBER: ' * spoken}{parts}"] if parts else []),
         *stakes.lines(request.view.ships, asked),
     ]
     help_ = (

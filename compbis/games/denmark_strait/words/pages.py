@@ -1,6 +1,6 @@
 """The board as a page: the ships on the sea, and beside it what matters about each of them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
 from compbis.board.board import Board
@@ -127,6 +127,8 @@ def key(view: View, asked: str = "") -> tuple[str, ...]:
     return (
         "^   ICE: NO SHIP MAY GO THERE",
         *chart.key(),
+        "BI PE HO PW  THE SHIPS IN LINE MODE, EACH WITH ITS BOW: HOsw",
+        "x   A WRECK",
         "SP  SPEED NUMBER",
         "SH  SHOOTING NUMBER",
         "CP  CAPTAIN POINTS",
@@ -276,8 +278,19 @@ def aloud(view: View, asked: str = "") -> list[str]:
     return [
         f"DENMARK STRAIT, TURN {view.turn}.",
         *([f"{asked} IS ASKED."] if asked else []),
-        *(". ".join(line.strip() for line in details.ship_lines(view, ship)) + "." for ship in details.own_first(view)),
+        *sentences(details.status(view)),
     ]
+
+
+def sentences(lines: Iterable[str]) -> list[str]:
+    """Lines as sentences, with those that are indented after the line that they belong to."""
+    told: list[str] = []
+    for line in lines:
+        if told and line.startswith(" "):
+            told[-1] += f". {line.strip()}"
+        else:
+            told.append(line)
+    return [f"{each}." for each in told]
 
 
 # In line mode
