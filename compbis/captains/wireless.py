@@ -45,4 +45,7 @@ class Wireless:
             self._occasions.append(self._voice.occasion(heard, over))
         *before, occasion = self._occasions or [""]
         lines, said = self._voice.lines.get(occasion, ()), before.count(occasion)
-        return lines[(self._occasions.index(occasion) + said) % len(lines)] if said < len(lines) else ""
+        if said >= len(lines):
+            return ""
+        shift = self._voice.shift([report for report in self._heard if report.turn == 1])
+        return lines[(self._occasions.index(occasion) + shift + said) % len(lines)]

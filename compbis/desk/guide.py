@@ -75,6 +75,10 @@ class GuidedDesk(Generic[O]):
         self._warned = False  # the one warning of this turn was given: a script must be able to end the turn
         self._given: set[str] = set()  # this turn: lines of orders that the guide gave
         self._silent = False  # the guide is giving orders: the lesson sums them up, so the desk says nothing
+        self._explained: set[str] = set()  # kinds of questions for orders that the guide has explained
+        self._said: set[object] = set()  # what the guide has explained
+        self._undone = False  # the last order was UN
+        self._taught = False  # the guide said its last words
         self._astray: object = None  # the last order that the guide said was not the lesson's
 
     def converse(self, request: Request) -> Talk:
@@ -118,6 +122,7 @@ class GuidedDesk(Generic[O]):
         wanted = self._step(request)
         taught = [each.order for each in self._lesson.turns.get(self._turn, ())]
         refusal = yield step
+        self._undone = step.order == UNDO
         if self._lesson.in_order and wanted and wanted.order and not refusal and step.order not in (*taught, UNDO):
             self._otherwise = wanted.in_one_line
         return refusal
@@ -210,14 +215,13 @@ class GuidedDesk(Generic[O]):
     def _words(self, request: Request) -> list[str]:
         """What the guide says before the prompt that is open."""
         if self._turn not in self._lesson.turns:
-            met = [words.sayings for words in self._lesson.end if self._met(words.conditions, request)]
-            told = [saying for sayings in met for saying in sayings]
-            return self._once("end", told) if self._told not in (None, "end") else []
+            return self._after_the_lesson(request)
         if not self._course.gives_orders(request):
             return self._on_the_enemy(request)
         step = self._step(request)
         if step is None:
-            return []
+            return self._on_the_unforeseen(request)
+        self._explained.add(request.kind)
         if self._goes_astray(step, request):
             return [f"{VOICE}{_ASTRAY.format(step.in_one_line, _UNDO)}", wanted_line(_UNDO)]
         typed = typed_before(step, self._place.trail, self._lesson.leave)
@@ -231,6 +235,25 @@ class GuidedDesk(Generic[O]):
         if self._tried.get(step.name) and not typed:
             return [*said, wanted_line(step.spelled)]
         return [*said, wanted_line(beat.line if said or typed or not beat.sayings else step.in_one_line)]
+
+    def _after_the_lesson(self, request: Request) -> list[str]:
+        """What the guide says once the turns of the lesson are over: its last words, then a few on a question that is
+        new to the player."""
+        met = [words.sayings for words in self._lesson.end if self._met(words.conditions, request)]
+        told = [saying for sayings in met for saying in sayings]
+        if self._told is None:  # the game was restored
+            return []
+        last = [] if self._taught else self._once("end", told)
+        self._taught = True
+        return [*last, *self._on_the_unforeseen(request)]
+
+    def _on_the_unforeseen(self, request: Request) -> list[str]:
+        """What the guide says, once, at a question for orders for which the lesson has no step: the game took another
+        way."""
+        if not self._course.gives_orders(request) or request.kind in self._explained:
+            return []
+        self._explained.add(request.kind)
+        return self._once(request.kind, self._lesson.asked.get(request.kind, ()))
 
     def _goes_astray(self, step: Step[O], request: Request) -> bool:
         """Whether the unit of the step has been given another order, which stands. True once for each such order."""
@@ -251,10 +274,12 @@ class GuidedDesk(Generic[O]):
         return [*self._once((request.kind, self._turn), sayings), *([wanted_line(advice)] if advice else [])]
 
     def _once(self, what: object, sayings: Sequence[Saying]) -> list[str]:
-        """The sentences meant for this player, unless they were said last."""
-        if self._told == what:
-            return []
+        """The sentences meant for this player, unless they were said last, or before an order that was taken back."""
+        again = self._told == what or (self._undone and what in self._said)
         self._told = what
+        self._said.add(what)
+        if again:
+            return []
         meant = ("say", "spoken" if self._place.spoken else "drawn", *(("tab",) if self.completes() else ()))
         return [f"{VOICE}{plain(saying.text)}" for saying in sayings if saying.kind in meant]
 

@@ -211,7 +211,7 @@ def ask_settings(terminal: "PersonsTerminal", edition: "Edition", wishes: Wishes
         opponent = _ask_side(terminal, edition, wishes).enemy
         captains[opponent] = wishes.opponent or first(edition, opponent)
         hire_lazily(edition, captains[opponent], opponent, seed)
-        if terminal.present and not wishes.classic:
+        if (terminal.keeps_page or terminal.present) and not wishes.classic:
             terminal.say(f"{captains[opponent].upper()} PLAYS THE {edition.sides[opponent]} SIDE")
     return Settings(
         seed,

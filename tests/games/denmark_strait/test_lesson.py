@@ -5,18 +5,24 @@ from pathlib import Path
 
 import pytest
 
-from compbis.games.denmark_strait.desk.lesson import LESSON
-from tests.games.players import TYPE, followed
+from compbis.desk.guide import GuidedDesk
+from compbis.games.denmark_strait.desk.desk import Desk
+from compbis.games.denmark_strait.desk.lesson import LESSON, StraitCourse
+from compbis.games.denmark_strait.requests.decisions import RallyRequest, RepairRequest, SailRequest
+from compbis.table.request import Order
+from compbis.table.side import BRITISH
+from tests.games.denmark_strait.scene import Scene
+from tests.games.players import TYPE, Asked, followed
 from tests.house.app.app_helpers import run
 
 LEARNT = (
     "HOLLAND COMMANDS THE HOOD",
     "HOOD AT BISMARCK: RANGE 3, NW",
-    "P OF WALES FIRES AT BISMARCK: NEEDS 8, ROLLS 1+1=2. MISS; 1 SPLASH",
-    "BISMARCK FIRES AT HOOD: NEEDS 6, ROLLS 1+6=7. HIT; 2 SPLASHES",
+    "P OF WALES FIRES AT BISMARCK WITH 2 POINTS: NEEDS 8, ROLLS 1+1=2. MISS; 1 SPLASH",
+    "BISMARCK FIRES AT HOOD WITH 2 POINTS: NEEDS 6, ROLLS 1+6=7. HIT; 2 SPLASHES",
     "  JACK OF SPADES: SPEED HIT",
     "HOOD REPAIRS GUNNERY HIT: ROLLS 5+5=10, 1 POINT SPENT. REPAIRED",
-    "HOOD, MORALE: NEEDS 4, ROLLS 2+4=6. IT HOLDS",
+    "HOOD, MORALE WITH 1 POINT: NEEDS 4, ROLLS 2+4=6. IT HOLDS",
 )
 """Lines that a pupil reads, in this order."""
 LAST = "A GAME OF YOUR OWN: compbis play --game denmark-strait"
@@ -65,3 +71,34 @@ def test_a_pupil_who_ignores_the_guide_still_reaches_the_end(seed: int, tmp_path
     assert ran.status == 0
     assert "TURN 3" in ran.out
     assert LAST in ran.lines
+
+
+def guided() -> GuidedDesk[Order]:
+    desk = Desk(BRITISH)
+    return GuidedDesk(desk, desk.place, LESSON, StraitCourse())
+
+
+@pytest.mark.parametrize("turn", [2, 5])
+def test_the_first_repair_and_morale_roll_are_explained_when_the_game_took_another_way(turn: int) -> None:
+    scene = Scene().put("P OF WALES", cards=("QS",), hit=True)
+    view = scene.game.position.view(BRITISH)._replace(turn=turn)
+    desk = guided()
+    Asked(desk, SailRequest(view._replace(turn=1, speed={"HOOD": 12, "P OF WALES": 12}), False))
+    for request, word in (
+        (RepairRequest(view, ("P OF WALES",)), "TRY TO REPAIR ONE CARD"),
+        (RallyRequest(view, "P OF WALES"), "ROLLS FOR MORALE"),
+    ):
+        assert word in "\n".join(Asked(desk, request).said)
+        assert word not in "\n".join(Asked(desk, request).said), "said once"
+
+
+def test_un_does_not_bring_the_guides_words_once_more(tmp_path: Path) -> None:
+    said = lesson(tmp_path / "back", "HOLLAND LEACH", "DM", "NW", "UN")
+    assert sum(line.startswith("GUIDE: ONE ROLL OF TWO DICE") for line in said) == 1
+    assert f"{TYPE}SAIL HOOD: NW" in said, "spelled out, as records have it"
+    assert "HOOD GOES TO E6, FACES W" in lesson(tmp_path / "again", "HOLLAND LEACH", "DM", "SAIL HOOD: NW")
+
+
+def test_the_line_that_sends_a_ship_away_from_its_target_says_why() -> None:
+    text = "\n".join(saying.text for step in LESSON.turns[2] for beat in step.beats for saying in beat.sayings)
+    assert "where the enemies are now, but they move after you" in text

@@ -10,7 +10,16 @@ from compbis.front.house.opening import briefing_page
 from compbis.games import edition
 from compbis.games.denmark_strait.cards.board import Space
 from compbis.games.denmark_strait.edition import HISTORICAL
-from compbis.games.denmark_strait.state.reports import Appointed, Harmed, Magazine, Morale, Sailed, Shot, Sunk
+from compbis.games.denmark_strait.state.reports import (
+    Appointed,
+    Harmed,
+    Magazine,
+    Morale,
+    Sailed,
+    Shot,
+    SpeedRoll,
+    Sunk,
+)
 from compbis.games.denmark_strait.words.voice import voice
 from compbis.table.report import BOTH, Facts, Report
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -128,3 +137,18 @@ def test_at_a_terminal_line_mode_names_the_opponent() -> None:
     child = spawn(*COMPBIS, "play", "--game", "denmark-strait", "--side", "german", "--option", "historical", "--plain")
     child.expect_exact("TOVEY:MASTER PLAYS THE BRITISH SIDE")
     child.close(force=True)
+
+
+def test_the_first_line_for_an_occasion_differs_between_games() -> None:
+    said = set()
+    for dice in ((1, 1), (1, 2), (2, 2)):
+        wireless = Wireless(voice(GERMAN))
+        wireless.words(1)
+        for report in heard(SpeedRoll(side=BRITISH, dice=dice, again=""), *HIT, turn=1):
+            wireless.hear(report)
+        said.update(wireless.words(2))
+    assert len(said) == 3
+
+
+def test_the_fleet_speaks_for_the_british_whoever_commands_the_hood() -> None:
+    assert voice(BRITISH).name == "HOME FLEET"

@@ -18,14 +18,14 @@ from compbis.games.denmark_strait.requests.decisions import (
     SeamanRequest,
 )
 from compbis.games.denmark_strait.rules import victory
-from compbis.games.denmark_strait.state.orders import OFFER, Rally
+from compbis.games.denmark_strait.state.orders import OFFER, Fire, Rally
 from compbis.games.denmark_strait.state.reports import Morale, Sailed, Shot, SpeedRoll, Sunk
 from compbis.games.denmark_strait.state.ships import Ships
 from compbis.games.denmark_strait.words import pages
 from compbis.games.denmark_strait.words.heard import apply_report, turn_begun
 from compbis.story.telling import Witness
 from compbis.table.match import Match
-from compbis.table.page import Headline, Illustrated
+from compbis.table.page import Decisive, Headline, Illustrated
 from compbis.table.report import BOTH, Facts, Report
 from compbis.table.request import DONE, YES, Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -252,3 +252,24 @@ def test_the_key_has_the_signs_of_line_mode() -> None:
     for line in pages.page(view).text()[2:10]:
         for sign in line[3:].split():
             assert sign[:2] in signs, sign
+
+
+def near() -> Scene:
+    """The Hood two spaces from the Bismarck, with two splashes there: a shot without points hits in 83 of a hundred."""
+    scene = Scene().put("HOOD", "D4", target="BISMARCK", splashes=2).put("PRINZ EUGEN", "A4")
+    return scene.put("BISMARCK", "D3")
+
+
+@pytest.mark.parametrize(
+    ("scene", "shown", "order"),
+    [
+        (near(), "HOOD FIRES AT (BISMARCK)-", Fire("HOOD", "BISMARCK")),
+        (near().put("HOOD", target="PRINZ EUGEN", splashes=1), "HOOD FIRES AT (NONE)-", DONE),
+        (Scene(), "HOOD FIRES AT (NONE)-", DONE),
+    ],
+)
+def test_return_fires_where_that_is_likely_to_hit_and_costs_nothing(scene: Scene, shown: str, order: Order) -> None:
+    asked = Asked(fire(scene), "")
+    assert (asked.prompts, asked.order) == ([shown], order)
+    assert isinstance(asked.prompts[0], Decisive), "a return key at a pause does not decide it"
+    assert Asked(fire(scene), "none").order == Asked(fire(scene), "DM").order == DONE

@@ -25,8 +25,8 @@ _ORDERS = {str(order): order for kind in _KINDS for order in kind.known}
 _TURNS = ("turn 1", "turn 2")
 _HIT = " HIT"
 _CONDITIONS = {each.kind for each in _KINDS} | {name + _HIT for name in SHIPS}
-_ASKED = (AgainRequest.kind, SeamanRequest.kind, "draw")
-"""Questions that the lesson has no line for."""
+_ASKED = (AgainRequest.kind, SeamanRequest.kind, "draw", RepairRequest.kind, RallyRequest.kind)
+"""Questions that may come when the lesson has no step for them."""
 
 
 class StraitCourse:

@@ -57,7 +57,7 @@ def named(words: Sequence[str], ships: Collection[str]) -> tuple[str, Sequence[s
 
 def words_of(kind: str, line: str) -> list[str]:
     """The words of a line, without the verb of this kind of order."""
-    words = line.upper().replace(",", " ").split()
+    words = line.upper().replace(",", " ").replace(":", " ").split()  # the notation of records has a colon
     return words[1:] if words[:1] == [VERBS[kind]] else words
 
 

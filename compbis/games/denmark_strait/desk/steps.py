@@ -1,6 +1,7 @@
 """The question for each kind of request: the list with its odds, the prompt, and the effect of each answer."""
 
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
@@ -18,13 +19,17 @@ from compbis.games.denmark_strait.requests.decisions import (
     RepairRequest,
     SailRequest,
 )
-from compbis.games.denmark_strait.rules import fleet, movement, upkeep, victory
+from compbis.games.denmark_strait.rules import chances, fleet, gunnery, movement, upkeep, victory
 from compbis.games.denmark_strait.state.orders import Sail
 from compbis.games.denmark_strait.state.ships import Ship, Ships
 from compbis.games.denmark_strait.words import details
+from compbis.table.page import Decisive
 from compbis.table.side import BRITISH, GERMAN
 from compbis.table.values import NamedTuple
 
+NONE = "NONE"
+LIKELY = Fraction(1, 2)
+"""The chance from which on (CR) fires."""
 _COMMANDS = (("ST CA RO", "SHIPS, CAPTAINS, RANGES AND ODDS"), ("HE", "ALL COMMANDS AND THE RULES"))
 
 
@@ -40,6 +45,7 @@ class Step(NamedTuple):
         read: reads the words of a line; raises IllegalOrder
         ship: the ship that it is about; "" if nothing is left to ask
         behind: what may follow the first word of an order, by that word: as words and as lines
+        usual: the answer that (CR) gives, if it is an order
     """
 
     lines: Sequence[str]
@@ -50,6 +56,7 @@ class Step(NamedTuple):
     read: Callable[[Sequence[str]], Read]
     ship: str = ""
     behind: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = MappingProxyType({})
+    usual: str = ""
 
     def topic(self, kind: str) -> Topic:
         """The topic of the help at this prompt."""
@@ -265,24 +272,35 @@ def _fire(request: FireRequest, asked: str, spoken: bool) -> Step:
     if victory.escaped(ships):
         lines += details.escape(ships)
     each = NUMBER["points for a better shot"]
+    free = [name for name in targets if _costs_nothing(ships, ship, ships[name])]
+    usual = min(free, key=lambda name: gunnery.shot_number(ships, ship, ships[name]), default="")
+    no_shot = f"{asked} DOES NOT FIRE THIS TURN"
+    returned = [("(CR)", f"{usual}, WITHOUT POINTS"), (NONE, no_shot)] if usual else [("(CR)", no_shot)]
     help_ = (
         (f"1 {each}", f"AT NUMBER 1 OF THE LIST, WITH {each} CAPTAIN POINTS; OR 1 ALONE"),
         (f"{targets[0]} {each}", "THE SAME BY NAME, OR BY ITS BEGINNING"),
         *[(f"{name} 1", "ANOTHER SHIP OF YOURS FIRES FIRST") for name in request.shooters if name != asked][-1:],
-        ("(CR)", f"{asked} DOES NOT FIRE THIS TURN"),
+        *returned,
         ("6 +4", "WHAT MAKES THE NUMBER: THE SHIP'S OWN, AND WHAT IS ADDED"),
         ("HULL", "THE HULL DAMAGE OF A HIT ON AVERAGE, FROM THE CARDS THAT ARE LEFT"),
         *_can(ships, ship, request.kind),
     )
     return Step(
         lines,
-        f"{asked} FIRES AT (NONE)-",
+        Decisive(f"{asked} FIRES AT ({usual or NONE})-"),
         help_,
         targets,
         request.shooters,
         lambda words: reading.read_fire(request, asked, words),
         asked,
+        usual=usual,
     )
+
+
+def _costs_nothing(ships: Ships, ship: Ship, target: Ship) -> bool:
+    """Whether a shot without points is likely to hit, gives up no splashes, and lets nobody get away."""
+    likely = chances.two_dice(gunnery.shot_number(ships, ship, target)) >= LIKELY
+    return likely and not _given_up(ships, ship, target.name) and not _lets_go(ships, target)
 
 
 def _given_up(ships: Ships, ship: Ship, target: str) -> str:
@@ -314,7 +332,7 @@ def _repair(request: RepairRequest, asked: str, spoken: bool) -> Step:
     )
     return Step(
         lines,
-        f"{asked} REPAIRS (NONE)-",
+        Decisive(f"{asked} REPAIRS (NONE)-"),
         help_,
         cards,
         request.crews,
@@ -326,10 +344,10 @@ def _repair(request: RepairRequest, asked: str, spoken: bool) -> Step:
 def _rally(request: RallyRequest, asked: str, spoken: bool) -> Step:
     ship = request.view.ships[asked]
     why = "HAS FAILED BEFORE" if ship.failed else "WAS HIT"
-    chances = details.odds(upkeep.morale_number(ship, 0), range(ship.points + 1))
+    told = details.odds(upkeep.morale_number(ship, 0), range(ship.points + 1))
     _, _, parts = details.morale_parts(ship).partition(": ")
     lines = [
-        f"{asked} {why}. MORALE {chances}",
+        f"{asked} {why}. MORALE {told}",
         *([f"   {'THE NUMBER: ' * spoken}{parts}"] if parts else []),
         *stakes.lines(request.view.ships, asked),
     ]
@@ -341,7 +359,7 @@ def _rally(request: RallyRequest, asked: str, spoken: bool) -> Step:
     )
     return Step(
         lines,
-        f"MORALE POINTS OF {asked} ({ship.points})-",
+        Decisive(f"MORALE POINTS OF {asked} ({ship.points})-"),
         help_,
         (),
         (asked,),

@@ -122,17 +122,23 @@ _TOVEY = {
 }
 _NAMES: Mapping[Side, tuple[str, str, Mapping[str, Sequence[str]]]] = MappingProxyType(
     {
-        BRITISH: ("TOVEY", "GOOD MORNING. THIS STRAIT IS CLOSED FOR THE SEASON. DID NOBODY SAY?", _TOVEY),
+        BRITISH: ("HOME FLEET", "GOOD MORNING. THIS STRAIT IS CLOSED FOR THE SEASON. DID NOBODY SAY?", _TOVEY),
         GERMAN: ("LUTJENS", "GOOD MORNING. MY ORDERS NAME THE ATLANTIC. YOU STAND IN FRONT OF IT", _LUTJENS),
     }
 )
-"""By side: the name of its speaker, the greeting and the lines."""
+"""By side: the name of its speaker, the greeting and the lines. Tovey may be aboard the Hood or not, so the fleet
+speaks."""
 
 
 def voice(side: Side) -> Voice:
     """The voice of a side's computer captain."""
     name, greeting, lines = _NAMES[side]
-    return Voice(name, greeting, lines, partial(_occasion, side))
+    return Voice(name, greeting, lines, partial(_occasion, side), _dice)
+
+
+def _dice(heard: Sequence[Report]) -> int:
+    """The sum of the dice in these reports."""
+    return sum(sum(getattr(report.facts, "dice", ())) for report in heard)
 
 
 def _occasion(speaker: Side, heard: Sequence[Report], turn: int) -> str:
