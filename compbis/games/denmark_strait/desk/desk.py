@@ -83,7 +83,7 @@ class Desk(ChartDesk):
         """A report in words, with the board after it; nothing for a move that the side itself ordered."""
         if self._ordered(report.facts):
             return []
-        return self._battle.lines(report, self.place.spoken)
+        return self._battle.lines(report, wording.lines, self.place.spoken)
 
     def _ordered(self, facts: Facts) -> bool:
         """Whether a report is about a move that the side itself ordered, so that the player knows it."""

@@ -1,11 +1,13 @@
 """The battle as the player sees it unfold: the effect of each report on the board, and the page of a sunk ship."""
 
+from collections.abc import Callable
+
 from compbis.games.denmark_strait.cards.deck import EFFECTS, Effect
 from compbis.games.denmark_strait.cards.roster import SHIPS
 from compbis.games.denmark_strait.rules import effects, fleet, victory
 from compbis.games.denmark_strait.state.reports import Drawn, Harmed, Magazine, Morale, Shot, Sunk
 from compbis.games.denmark_strait.state.sight import View
-from compbis.games.denmark_strait.words import details, pages, wording
+from compbis.games.denmark_strait.words import details, pages
 from compbis.games.denmark_strait.words.heard import apply_report, spent, turn_begun
 from compbis.table.page import Headline, Illustrated, Page, Span
 from compbis.table.report import Facts, Report
@@ -19,6 +21,8 @@ _GOING_DOWN = (
     "   ~   ~    ~   ~   ~   ~  ",
 )
 _COLUMNS = 36
+InWords = Callable[[Report, int], list[str]]
+"""Puts a report into words, given the captain points that were spent."""
 
 
 class Following:
@@ -33,20 +37,21 @@ class Following:
         self._hits: list[Drawn] = []  # damaging cards that have not taken effect
         self._last: tuple[str, str, str] = "", "", ""  # the last effect: who fired, the card, the result
 
-    def lines(self, report: Report, spoken: bool = False) -> list[str]:
+    def lines(self, report: Report, in_words: InWords, spoken: bool = False) -> list[str]:
         """A report in words, with captain points spent and the hull damage to come, and with what a screen shows
         beside them: the board at that moment, or the page of a sunk ship.
 
         Args:
             report: the report
+            in_words: gives the lines of a report
             spoken: whether to leave out what a screen shows
         """
         if not self.view:
-            return wording.lines(report)
+            return in_words(report, 0)
         facts, before = report.facts, self.view
         if report.turn > before.turn:
             before = before._replace(turn=report.turn, ships=turn_begun(before.ships))
-        lines = wording.lines(report, spent(before.ships, facts))
+        lines = in_words(report, spent(before.ships, facts))
         self.view = before._replace(ships=apply_report(before.ships, facts))
         self._hear(facts)
         if isinstance(facts, Drawn) and facts.harmful and effects.effect(facts.card) is Effect.HULL:

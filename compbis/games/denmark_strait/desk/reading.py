@@ -219,8 +219,14 @@ def _is_number(word: str) -> bool:
 
 
 def named_first(kind: str, words: Sequence[str], ships: Collection[str]) -> tuple[str, Sequence[str]]:
-    """The ship that a line begun with these words names, without the verb, and the words after it; "" if it names none,
-    or several."""
+    """The ship that the beginning of a line names, without the verb, and the words after it; "" if it names none, or
+    several.
+
+    Args:
+        kind: the kind of request
+        words: the words of the beginning
+        ships: the ships that may be named
+    """
     meant = [word for word in words if word]
     meant = meant[1:] if meant[:1] == [VERBS[kind]] else meant
     if not meant or meant[0] in COMPASS or meant[0] in _TURNS:
