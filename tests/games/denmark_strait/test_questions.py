@@ -273,3 +273,15 @@ def test_return_fires_where_that_is_likely_to_hit_and_costs_nothing(scene: Scene
     assert (asked.prompts, asked.order) == ([shown], order)
     assert isinstance(asked.prompts[0], Decisive), "a return key at a pause does not decide it"
     assert Asked(fire(scene), "none").order == Asked(fire(scene), "DM").order == DONE
+
+
+def test_the_shells_of_a_salvo_are_gone_from_the_page_after_it() -> None:
+    desk = Desk(BRITISH)
+    next(desk.converse(fire(Scene())))
+    (told,) = reported(desk, Shot(ship="HOOD", target="BISMARCK", number=11, dice=(1, 2), hit=False, splashes=1))
+    assert isinstance(told, Illustrated) and told.page.board and told.after.board
+    names = [
+        {name for each in page.board.figures.values() for one in each for name in one.names}
+        for page in (told.page, told.after)
+    ]
+    assert "SHELLS" in names[0] and "SHELLS" not in names[1]
