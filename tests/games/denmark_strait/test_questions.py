@@ -2,6 +2,7 @@
 
 import pytest
 
+from compbis.board.board import Board
 from compbis.captains.hire import hire
 from compbis.games import edition
 from compbis.games.denmark_strait.afterwards.unfolded import initial
@@ -279,9 +280,11 @@ def test_the_shells_of_a_salvo_are_gone_from_the_page_after_it() -> None:
     desk = Desk(BRITISH)
     next(desk.converse(fire(Scene())))
     (told,) = reported(desk, Shot(ship="HOOD", target="BISMARCK", number=11, dice=(1, 2), hit=False, splashes=1))
-    assert isinstance(told, Illustrated) and told.page.board and told.after.board
+    assert isinstance(told, Illustrated)
+    boards = [page.board for page in (told.page, told.after)]
     names = [
-        {name for each in page.board.figures.values() for one in each for name in one.names}
-        for page in (told.page, told.after)
+        {name for each in board.figures.values() for one in each for name in one.names}
+        for board in boards
+        if isinstance(board, Board)
     ]
     assert "SHELLS" in names[0] and "SHELLS" not in names[1]
