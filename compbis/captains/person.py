@@ -8,7 +8,7 @@ from compbis.captains.wireless import Wireless
 from compbis.console.handover import Keyboard
 from compbis.errors import IllegalOrder, Leave
 from compbis.table.match import Entry
-from compbis.table.page import Listed, Page, merge_lists
+from compbis.table.page import Listed, Page, merge_lists, no_news
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import Side
@@ -73,6 +73,7 @@ class Person:
         deeds: what the program does for the player
         unread: what the player has not read yet; None for nothing
         wireless: that of the other side's captain; None if that captain does not speak
+        restored: whether the game is continued
 
     Attributes:
         thought: the desk's note on the player's last order
@@ -87,6 +88,7 @@ class Person:
         deeds: Deeds,
         unread: Unread | None = None,
         wireless: Wireless | None = None,
+        restored: bool = False,
     ) -> None:
         self.side = side
         self._desk = desk
@@ -101,6 +103,7 @@ class Person:
         self._talk: Talk
         self._unread = unread or Unread()
         self._wireless = wireless
+        self._restored = restored  # until the player is asked
         self.thought = ""
 
     def hear(self, report: Report) -> None:
@@ -128,11 +131,14 @@ class Person:
         self.begin_turn()
         self._silent = self._keyboard.shared and not self._keyboard.is_seated(self.side)
         self._keyboard.take(self.side)
+        self._talk = self._desk.converse(request)
+        step = next(self._talk)
+        if self._restored:
+            self._read_again()
         self.read()
         if self._wireless and (words := self._wireless.words(self._game.turn)):
             self._keyboard.terminal.say(*words)
-        self._talk = self._desk.converse(request)
-        return self._converse(next(self._talk))
+        return self._converse(step)
 
     def revise(self, request: Request, order: Order, refusal: IllegalOrder) -> Order:
         """Show why an order was refused, and converse until there is another. Raises Leave.
@@ -166,6 +172,15 @@ class Person:
         lines = [line for words in self.pop_unread() for line in words]
         if lines:
             self._keyboard.terminal.say(*merge_lists(lines))
+
+    def _read_again(self) -> None:
+        """Show the board of a continued game where it stays in view, and on it the dispatches, without the pauses that
+        they had when they came."""
+        self._restored = False
+        terminal = self._keyboard.terminal
+        if terminal.keeps_page and (page := self._desk.page()):
+            terminal.show(page)
+            terminal.say(*map(no_news, merge_lists([line for words in self.pop_unread() for line in words])))
 
     def pop_unread(self) -> list[Sequence[str]]:
         """What the player has not read, report by report, which then counts as read."""

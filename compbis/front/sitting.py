@@ -145,6 +145,7 @@ class Sitting:
                 self._deeds(game),
                 unread if self._keyboard.together else Unread(news),
                 self._wireless(side, game.turn if resume else 0),
+                resume is not None,
             )
             for side in self._settings.persons
         ]

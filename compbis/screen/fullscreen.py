@@ -113,7 +113,7 @@ class FullScreen:
             for line in [text] if isinstance(text, Detail) else text.split("\n"):
                 shown = line if isinstance(line, Detail) else cells(printable(line)).rstrip()
                 self._add(type(text)(shown) if isinstance(text, Headline | Settled | Opening | Wanted) else shown)
-            if isinstance(text, Headline):
+            if isinstance(text, Headline) and text.news:
                 self._dwell(text.page)
 
     def reveal(self, page: Page) -> None:

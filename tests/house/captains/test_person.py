@@ -11,7 +11,7 @@ from compbis.console.handover import Keyboard, Lock
 from compbis.errors import Leave
 from compbis.table.completion import Completer
 from compbis.table.game import Outcome
-from compbis.table.page import Page, Span
+from compbis.table.page import Headline, Page, Span
 from compbis.table.report import BOTH, Facts, Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -74,7 +74,8 @@ class WordDesk:
                 return Word(line)
 
     def word(self, report: Report) -> list[str]:
-        return [] if report.kind == "nothing" else [report.kind.upper()]
+        said = report.kind.upper()
+        return [] if report.kind == "nothing" else [Headline(said) if report.kind == "sunk" else said]
 
     def offer_themes(self, names: Sequence[str]) -> None: ...
 
@@ -171,7 +172,12 @@ SIDES = {BRITISH: "BRITISH", GERMAN: "GERMAN"}
 
 class Table:
     def __init__(
-        self, *lines: str, shared: bool = False, classic: bool = False, locks: dict[Side, Lock] = LOCKS
+        self,
+        *lines: str,
+        shared: bool = False,
+        classic: bool = False,
+        locks: dict[Side, Lock] = LOCKS,
+        restored: bool = False,
     ) -> None:
         self.terminal = ScriptTerminal(*lines)
         self.keyboard = Keyboard(self.terminal, SIDES, locks if shared else None, classic)
@@ -179,7 +185,7 @@ class Table:
         self.copies: list[str] = []
         deeds = {"copy": self._copy, "leave": self._leave}
         self.desk = WordDesk()
-        self.british = Trusted(BRITISH, self.desk, self.keyboard, self.game, deeds)
+        self.british = Trusted(BRITISH, self.desk, self.keyboard, self.game, deeds, restored=restored)
         self.german = Trusted(GERMAN, WordDesk(), self.keyboard, self.game, deeds)
 
     def answered(self, side: Side = BRITISH, kind: str = "movement") -> list[str]:
@@ -218,6 +224,20 @@ def test_the_heading_of_a_turn_comes_once_and_first() -> None:
         "GREETING",
         "COMBAT-",
     ]
+
+
+@pytest.mark.parametrize("keeps_page", [True, False])
+def test_a_continued_game_shows_the_board_first_and_pauses_at_nothing_that_happened_before(keeps_page: bool) -> None:
+    table = Table("SAIL", "DONE", restored=True)
+    table.terminal.keeps_page = keeps_page
+    table.british.hear(report("sunk"))
+    table.british.answer(WordRequest(BRITISH))
+    shown = table.terminal.take_shown()
+    (sunk,) = (line for line in shown if isinstance(line, Headline))
+    assert shown[: shown.index(sunk) + 1] == ["[BOARD]"] * keeps_page + ["TURN 1  MAY 22", "SUNK"]
+    assert sunk.news is not keeps_page
+    table.british.hear(report("sunk"))
+    assert table.terminal.take_shown()[0].news, "what happens now makes a pause"  # type: ignore[attr-defined]
 
 
 def test_a_question_for_players_who_are_present_is_skipped_in_a_script() -> None:

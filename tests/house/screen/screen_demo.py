@@ -43,7 +43,8 @@ def obey(screen: FullScreen, line: str) -> None:
             screen.linger()
             screen.say(f"NEWS {number}")
     elif word == "event":
-        screen.say("BEFORE", Headline("A SHIP IS SUNK", page=ALONE if rest else NO_PAGE), "AFTER")
+        sunk = Headline("A SHIP IS SUNK", page=ALONE if rest else NO_PAGE, news=rest != "BEFORE")
+        screen.say("BEFORE", sunk, "AFTER")
     elif word == "moment":
         screen.say(Illustrated("SHELLS", MOMENT, AFTER))
         screen.say(*(f"LINE {number}" for number in range(1, int(rest) + 1)))
