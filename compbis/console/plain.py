@@ -104,7 +104,7 @@ class PlainTerminal:
                 write(self._output, "\n")
                 raise Leave from error
         if not self._typed or (ahead and not secret):
-            write(self._output, f"{_HIDDEN if secret else printable(line)}\n")
+            write(self._output, f"{_HIDDEN * bool(line) if secret else printable(line)}\n")
         elif secret:
             write(self._output, "\n")  # the typed one was not echoed
         return line

@@ -282,7 +282,7 @@ def what_a_password_is_for(settings: "Settings") -> str:
 
 
 def strength(password: str) -> str:
-    """How safe a password is, in one line. This also reveals an empty one, whose echo looks like any other."""
+    """How safe a password is, or that there is none, in one line."""
     if not password:
         return "NO PASSWORD: WHOEVER HAS THE FILE CAN CONTINUE THE GAME"
     if re.fullmatch("[0-9]{2}", password):

@@ -170,7 +170,7 @@ class FullScreen:
             self._seen = self._unread
             self._unread = 0  # the player has seen it, even if they leave here
             self._end_list()
-        self._keep(Answered(cells(prompt), cells(_HIDDEN if secret else printable(line))))
+        self._keep(Answered(cells(prompt), cells(_HIDDEN * bool(line) if secret else printable(line))))
         self._back = 0
         return line
 

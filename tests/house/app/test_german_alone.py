@@ -42,7 +42,7 @@ def test_the_german_side_may_be_chosen_at_the_questions(tmp_path: Path) -> None:
         "NUMBER OF PLAYERS (1)-1",
         "SIDE (BRITISH)-GERMAN",
         "(CR) FOR NONE, OR A PASSWORD TO KEEP OTHERS OUT. A LOST PASSWORD IS A LOST GAME. ? EXPLAINS, QU LEAVES",
-        "GERMAN PLAYER - CHOOSE A TWO NUMERAL PASSWORD-**",
+        "GERMAN PLAYER - CHOOSE A TWO NUMERAL PASSWORD-",
         "NO PASSWORD: WHOEVER HAS THE FILE CAN CONTINUE THE GAME",
         "TURN 1  MAY 22  1200 HOURS",
     ]

@@ -96,7 +96,9 @@ def test_a_script_is_read_and_echoed(script: bytes, answers: list[str], output: 
 
 
 def test_a_password_is_shown_as_two_stars() -> None:
-    assert dialogue(b"\n1\n4711\n", "A-", "B-", "C-", secret=True) == (["", "1", "4711"], "A-**\nB-**\nC-**\n")
+    assert dialogue(b"\n1\n4711\n", "A-", "B-", "C-", secret=True) == (["", "1", "4711"], "A-\nB-**\nC-**\n"), (
+        "an empty line does not look like a password"
+    )
 
 
 def test_a_password_may_start_as_a_comment_does() -> None:
