@@ -49,6 +49,8 @@ _NEXT = "KEY_CTRL_O"
 _SKIP = "KEY_ESCAPE"
 _GONE = "KEY_CTRL_D"
 _RETURN = "KEY_ENTER"
+_AT_ONCE = 0.3
+"""Seconds within which a return key belongs to the key before it, as when a habit ends each answer with it."""
 _MOMENT = 0.25
 """How long a dispatch stays before the next, in units of the pace."""
 _LONGEST = 12
@@ -91,6 +93,7 @@ class FullScreen:
         self._theme = make_theme(theme, device)
         self._seen = 0  # how many lines were unread at the latest question, before it was answered
         self._ahead: list[Keystroke] = []  # typed at a pause, for the next prompt
+        self._put_back: list[Keystroke] = []  # read, but not for what was on the screen
         self._start_afresh()
         device.enter()
         self._draw()
@@ -155,8 +158,10 @@ class FullScreen:
             self._fold()
         self._make_room(self._page, prompt)
         self._hurried = False
+        before = self._ahead
         if secret:  # a letter typed only to turn a page would get into the password unseen
-            self._ahead = [key for key in self._ahead if key.isdigit()]
+            self._ahead = [key for key in before if key.isdigit()]
+        self._astray = bool(before and not self._ahead)
         self._end_skipping()
         self._device.repeat()
         try:
@@ -202,7 +207,7 @@ class FullScreen:
         self._alone = page
         try:
             if page or seconds is None:
-                self._turned(self._pressed(_ANY_KEY, seconds))
+                self._close(self._pressed(_ANY_KEY, seconds))
             else:
                 self._type_ahead(self._pressed("", seconds))
         finally:
@@ -273,6 +278,7 @@ class FullScreen:
         self._hint: list[str] = []  # rows below the text, which the next key removes
         self._ahead = []
         self._unseen = False  # the question is Decisive and has not been drawn yet
+        self._astray = False  # a word typed before a password was asked: what is left of it does not count
         self._hurried = False  # a key was pressed since the last question, so dispatches do not linger
         self._skipped = False  # Escape was pressed: no page waits for a key before the next question
 
@@ -292,6 +298,8 @@ class FullScreen:
                 continue
             if key.name in _MOVES or key.name == _NEXT:
                 self._look_at(prompt, _MOVES.get(str(key.name)))
+                continue
+            if self._astray:
                 continue
             if self._unseen and key.name == _RETURN and not editor.line.strip():
                 continue
@@ -320,7 +328,7 @@ class FullScreen:
             if not (editor and self._device.hurried()):
                 self._draw(prompt, editor)
             left = None if end is None else max(end - time.monotonic(), 0)
-            key = self._device.key(left)
+            key = self._put_back.pop() if self._put_back else self._device.key(left)
             if key.name == "KEY_CTRL_L":
                 self._device.forget()
             elif (key and fits(self._size())) or left == 0:
@@ -330,7 +338,7 @@ class FullScreen:
         size = self._size()
         scene = self._scene(prompt)
         if editor:
-            self._unseen = False
+            self._unseen = self._astray = False
             editor.max_width = field(size, prompt)
             line = editor.display
             typed = "<" * line.overflow_left + typed_cells(line.text) + ">" * line.overflow_right
@@ -457,7 +465,7 @@ class FullScreen:
             else:  # as needed after the terminal was made smaller
                 self._scroll(_MORE, up=key.name == "KEY_PGUP")
                 key = self._pressed(_MORE)
-        self._turned(key)
+        self._turned(key, self._device.hurried())
         self._skipped = key.name == _SKIP
         self._unread = self._back = 0
 
@@ -477,12 +485,26 @@ class FullScreen:
             self._unread = 0
             raise Leave from error
 
-    def _turned(self, key: Keystroke) -> None:
+    def _close(self, key: Keystroke) -> None:
+        """A key that ends a page of its own, as _turned. If it is followed at once by the return key, neither of them
+        answers what comes after the page."""
+        if not key or key.name == _RETURN:
+            self._turned(key, self._device.hurried())
+            return
+        hurried = self._device.hurried()
+        following = self._pressed(_ANY_KEY, _AT_ONCE)
+        if following.name == _RETURN and not self._ahead:
+            return
+        if following:
+            self._put_back = [following]
+        self._turned(key, hurried)
+
+    def _turned(self, key: Keystroke, hurried: bool) -> None:
         """A key that ends a pause does nothing else, unless it belongs to words that were pasted or typed ahead. These,
-        with the return key after them, answer the next question."""
+        with the return key after them, answer the next question. hurried: whether more input was waiting behind it."""
         if self._ahead and key.name == _RETURN:
             self._ahead.append(key)
-        elif self._ahead or self._device.hurried():
+        elif self._ahead or hurried:
             self._type_ahead(key)
 
     def _type_ahead(self, key: Keystroke) -> None:

@@ -49,7 +49,8 @@ def obey(screen: FullScreen, line: str) -> None:
         screen.say(Illustrated("SHELLS", MOMENT, AFTER))
         screen.say(*(f"LINE {number}" for number in range(1, int(rest) + 1)))
     elif word == "reveal":
-        screen.reveal(ALONE)
+        for _ in range(2 if rest else 1):
+            screen.reveal(ALONE)
     elif word == "tell":
         screen.say(rest)
     elif word == "evil":
@@ -58,7 +59,8 @@ def obey(screen: FullScreen, line: str) -> None:
         screen.show(Board(LARGE, "LARGE", figures={int(rest): [Figure("*Q", "enemy")]}, asked=int(rest)).page())
     elif word == "show":
         screen.show(BOARD)
-    elif word == "secret":
+    elif word in ("secret", "lock"):
+        screen.say(*(f"LINE {number}" for number in range(1, int(rest or 0) + 1)))
         secret = screen.ask("PASSWORD-", secret=True)
         screen.say(f"{len(secret)} CHARACTERS")
     elif word == "decide":

@@ -241,6 +241,50 @@ def test_a_moment_passes_with_the_next_line() -> None:
         page.type(" ")
 
 
+def test_a_return_key_right_after_the_key_that_closes_a_page_answers_nothing() -> None:
+    with lingering(NEVER) as page:
+        page.command("reveal")
+        page.see("ANY KEY CONTINUES-")
+        page.type("x\r")
+        page.prompt()
+        page.enter("secret")
+        page.asked("PASSWORD-")
+
+
+def test_a_word_typed_at_a_pause_answers_no_password_not_even_with_its_return_key() -> None:
+    with PtyPage() as page:
+        page.command("lock 30")
+        page.until(lambda: page.bottom == "-- MORE --")
+        page.type("yes\r")
+        page.asked("PASSWORD-")
+        page.type("42\r")
+        page.see("2 CHARACTERS")
+
+
+def test_keys_at_two_pages_close_both() -> None:
+    with lingering(NEVER) as page:
+        page.command("reveal twice")
+        page.see("ANY KEY CONTINUES-")
+        page.type("  ")
+        page.prompt()
+
+
+def test_an_empty_password_does_not_look_like_a_typed_one() -> None:
+    with PtyPage() as page:
+        page.command("secret")
+        page.asked("PASSWORD-")
+        page.type("\r")
+        page.see("0 CHARACTERS")
+        assert last_words(page)[-2:] == ["PASSWORD-", "0 CHARACTERS"]
+
+
+def test_at_an_event_of_an_earlier_session_there_is_no_pause() -> None:
+    with lingering(NEVER) as page:
+        page.command("event BEFORE")
+        page.prompt()
+        assert last_words(page)[-2:] == ["A SHIP IS SUNK", "AFTER"]
+
+
 def test_without_a_pace_an_event_causes_no_pause() -> None:
     with PtyPage() as page:
         page.command("event alone")
