@@ -186,6 +186,8 @@ def _open_record(
 
     passwords = setup.ask_passwords(terminal, edition, settings)
     path = Path(save) if save else new_path(saves_folder(), file_name(edition))
+    if passwords:
+        terminal.waits("SEALING THE GAME")  # deriving the key takes a slow machine some seconds
     record = SealedRecord.create(
         path, edition.name, passwords, settings.plain(), sheet=edition.sheet, values=pack(edition)
     )

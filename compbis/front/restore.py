@@ -129,6 +129,8 @@ def _open(
         terminal.say(f"{LEAVE} LEAVES")
     for tries_left in reversed(range(TRIES if sides else 1)):
         passwords = _ask_passwords(terminal, path, sides, names, old)
+        if sides:
+            terminal.waits("CHECKING")  # deriving the key takes a slow machine some seconds
         try:
             record, kept = open_record(path, passwords)
         except WrongPassword as error:

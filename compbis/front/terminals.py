@@ -179,6 +179,11 @@ class EitherTerminal:
         end."""
         self._now.thinks(who, part)
 
+    def waits(self, what: str) -> None:
+        """Show on the full screen what the program is doing while the player waits."""
+        if self._screen:
+            self._screen.waits(what)
+
     def pause(self, seconds: float) -> None:
         """Ignore all input for that many seconds. Raises Leave if the player leaves."""
         self._now.pause(seconds)

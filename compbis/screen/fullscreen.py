@@ -183,6 +183,10 @@ class FullScreen:
         """Show that a captain is thinking, instead of a question. part: the part of its budget that is used."""
         self._draw(f"{who} THINKS {'.' * int(10 * part)}")
 
+    def waits(self, what: str) -> None:
+        """Show, instead of a question, what the program is doing while the player waits."""
+        self._draw(what)
+
     def linger(self) -> None:
         """Draw the new text, and leave unread lines in view for a moment; a key skips these moments until the next
         question. Raises Leave if the player leaves."""

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.house.app.app_helpers import run
 from tests.house.screen.pty_page import DEMO, PtyPage, last_words
 from tests.house.screen.test_choosing import choose_password
 from tests.house.seated import PROGRAM
@@ -372,3 +373,13 @@ def test_a_new_password_must_be_typed_twice_alike(tmp_path: Path) -> None:
             page.asked("BRITISH PLAYER - THE SAME PASSWORD AGAIN-")
             page.type(f"{again}\r")
             page.see("THE TWO ARE NOT THE SAME" if again == "42" else "TWO NUMERALS: THEY KEEP")
+
+
+def test_the_full_screen_says_that_a_password_is_checked(tmp_path: Path) -> None:
+    game = tmp_path / "game"
+    run("play", "--solitaire", "--seed", "1", "--save", str(game), typed=["42", "QU"])
+    with PtyPage(sys.executable, *PROGRAM, "restore", str(game)) as page:
+        page.asked("BRITISH PLAYER - ENTER PASSWORD-")
+        page.type("42\r")
+        page.until(lambda: b"CHECKING" in page.raw)
+        page.asked("ENTER COMMAND FROM CHART A-")
