@@ -17,6 +17,7 @@ from compbis.errors import NEVER_PLAYED, CompbisError, Leave, SaveError
 from compbis.front.terminals import EitherTerminal
 from compbis.record import Kept, KeptTurn, SealedRecord
 from compbis.table.captain import Captain, without_budget
+from compbis.table.dice import digest
 from compbis.table.edition import Edition, Rules, Tutorial, changes
 from compbis.table.game import Game, Outcome
 from compbis.table.match import Entry, Forfeit, Match, Record, ReplayDisagrees, Resume
@@ -186,7 +187,7 @@ class Sitting:
         if settings.classic or settings.lesson or settings.two_player or not self._terminal.voiced:
             return None
         voice = self._edition.voice(settings.captains[side.enemy], side.enemy)
-        return Wireless(voice, silent) if voice else None
+        return Wireless(voice, silent, digest(settings.seed)) if voice else None
 
     def _hired(self, side: Side, restored: bool) -> Captain:
         """The computer captain of a side. Raises SaveError if the record names one that we do not have."""

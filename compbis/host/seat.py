@@ -128,7 +128,8 @@ class Seat:
         self._desk = desk = self._new_desk()
         self._keyboard = Keyboard(terminal, edition.sides)
         voice = edition.voice(hello["captain"], side.enemy) if hello["captain"] and terminal.voiced else None
-        wireless = Wireless(voice, 0 if hello["fresh"] else self._calendar.turn) if voice else None
+        silent = 0 if hello["fresh"] else self._calendar.turn
+        wireless = Wireless(voice, silent, " ".join(hello["dice"])) if voice else None
         self._person = Person(side, desk, self._keyboard, self._calendar, self._deeds(), Unread(self._news()), wireless)
         self._asked: dict[bool, tuple[int, Request]] = {}
         """The open question under False, an offer under True, each preceded by its number."""

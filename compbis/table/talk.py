@@ -111,12 +111,9 @@ class Voice(NamedTuple):
         lines: what it may say by wireless, by occasion
         occasion: the occasion in the turn of this number, given all reports that the player has received: a key of
             `lines`, or "" for silence
-        shift: a number that differs between games, given the reports of the first turn: which of the lines for an
-            occasion comes first
     """
 
     name: str
     greeting: str
     lines: Mapping[str, Sequence[str]]
     occasion: Callable[[Sequence[Report], int], str]
-    shift: Callable[[Sequence[Report]], int] = lambda reports: 0

@@ -194,6 +194,19 @@ def test_a_captain_says_no_line_twice_in_a_game(captain: str) -> None:
     assert said[1] == []
 
 
+@pytest.mark.parametrize("captain", ["otto", "tovey"])
+def test_the_first_line_for_an_occasion_differs_between_games_of_the_same_course(captain: str) -> None:
+    """Six quiet turns are as many in every game, so the number of the turn does not vary the line."""
+    first = set()
+    for game in range(20):
+        wireless = Wireless(speaker_of(captain), digest=str(game))
+        for report in heard(1, *EVENTS["battle"]):
+            wireless.hear(report)
+        wireless.words(1)
+        first |= {*wireless.words(2)}
+    assert len(first) == len(speaker_of(captain).lines["battle"])
+
+
 def test_merchant_ships_and_warships_have_different_lines() -> None:
     freighter = reports.Sunk(unit="WS8B", kind=ShipKind.CONVOY, side=BRITISH, count=1, whole=False)
     assert occasion("otto", 3, *heard(3, freighter)) == "merchant"
