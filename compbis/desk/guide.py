@@ -72,6 +72,7 @@ class GuidedDesk(Generic[O]):
         self._passed: Request | None = None  # the question at which (CR) was typed once
         self._returned: Step[O] | None = None  # the step at which (CR) was typed once
         self._otherwise = ""  # the line of the lesson that the player replaced by another order
+        self._blank = False  # the last line was empty: the guide asks for the same again
         self._warned = False  # the one warning of this turn was given: a script must be able to end the turn
         self._given: set[str] = set()  # this turn: lines of orders that the guide gave
         self._silent = False  # the guide is giving orders: the lesson sums them up, so the desk says nothing
@@ -152,6 +153,7 @@ class GuidedDesk(Generic[O]):
                 yield Say(tuple(lines))
             line = yield step
             word = " ".join(line.rpartition(FORGET)[2].upper().split())
+            self._blank = not word
             wanted = self._step(request)
             if wanted and word == self._lesson.done != wanted.lines[0] and not self._place.trail and not self._warned:
                 self._warned = True
@@ -234,7 +236,8 @@ class GuidedDesk(Generic[O]):
         said = self._once((self._turn, step.name, typed), beat.sayings)
         if self._tried.get(step.name) and not typed:
             return [*said, wanted_line(step.spelled)]
-        return [*said, wanted_line(beat.line if said or typed or not beat.sayings else step.in_one_line)]
+        again = said or typed or self._blank or not beat.sayings
+        return [*said, wanted_line(beat.line if again else step.in_one_line)]
 
     def _after_the_lesson(self, request: Request) -> list[str]:
         """What the guide says once the turns of the lesson are over: its last words, then a few on a question that is

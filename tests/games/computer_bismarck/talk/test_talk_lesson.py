@@ -363,3 +363,13 @@ def sayings(step: Step[Any], kind: str) -> list[Any]:
 def test_every_turn_ends_with_dm_and_every_question_has_its_words() -> None:
     assert all(steps[-1].lines == [DONE] for steps in LESSON.turns.values())
     assert set(LESSON.asked) == set(ASKED)
+
+
+def test_an_empty_line_leaves_the_guide_at_its_step() -> None:
+    seat = pupil()
+    while len(next(step for step in LESSON.turns[1] if step.in_one_line.startswith(wanted(seat))).lines) == 1:
+        seat.type(wanted(seat))
+    asked = wanted(seat)
+    for _ in range(2):
+        seat.type("")
+        assert wanted(seat) == asked
