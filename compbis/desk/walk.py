@@ -48,6 +48,9 @@ class UnitOrders(ABC, Generic[O_co]):
     take_back: Order | None = None
     """The order that UN gives there, which takes back the last one; None if there is none."""
 
+    none = NONE_TO_BE_MOVED
+    """What a player is told who has no unit that could be ordered now."""
+
     @abstractmethod
     def names(self) -> Collection[str]:
         """The names of the side's units that can be ordered."""
@@ -112,7 +115,7 @@ def order_units(place: Place, all_orders: ByCommand[O], command: str, argument: 
         if place.classic:
             raise IllegalOrder("ONE LINE IS NOT CLASSIC")
         if not orders.names():
-            raise IllegalOrder(NONE_TO_BE_MOVED)
+            raise IllegalOrder(orders.none)
         typed = argument.replace(AGAIN, f" {AGAIN} ")
         first, words = names.find(typed, orders.names(), f"{command} ?", lambda *unit: _takes(orders, *unit))
         if words:
@@ -122,7 +125,7 @@ def order_units(place: Place, all_orders: ByCommand[O], command: str, argument: 
     if first and first not in offered:
         orders.refuse(first)
     if not offered:
-        raise IllegalOrder(NONE_TO_BE_MOVED)
+        raise IllegalOrder(orders.none)
     place.walk = (command, first or offered[0])
     place.walked.clear()
     return (yield from walk(place, all_orders))
@@ -296,7 +299,7 @@ def units_and_orders(place: Place, orders: UnitOrders[O], names: Names) -> Finde
 
     def find(line: str) -> Completion:
         if not (units := tuple(orders.offered())):
-            return Completion(len(line), (), (NONE_TO_BE_MOVED,))
+            return Completion(len(line), (), (orders.none,))
         begun = tuple(name for name in units if name.startswith(line.upper()))
         done, typed = last_word(line)
         whole = line.upper().removesuffix(" ") in units and not typed

@@ -132,8 +132,10 @@ def begin(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -> None:
         *first, last = turning
         place.arrived.append(f"PLANES OF {' AND '.join([', '.join(first)] * bool(first) + [last])} TURN HOME")
     for enemy_seen, stopped in waiting.items():
-        one = len(stopped) == 1 and isinstance(stopped[0], Ship)
-        names = ", ".join(map(called, stopped))
+        ships = [unit.name for unit in stopped if isinstance(unit, Ship)]
+        planes = [unit.name for unit in stopped if isinstance(unit, Plane)]
+        names = ", ".join([*ships, *([f"PLANES OF {', '.join(planes)}"] if planes else [])])
+        one = len(ships) == 1 and not planes
         place.stopped.append(f"{names} WAIT{'S' * one} FOR AN ORDER: {enemy_seen}")
 
 

@@ -26,6 +26,7 @@ from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, Mov
 from compbis.games.computer_bismarck.rules import movement
 from compbis.games.computer_bismarck.state.orders import PlaneOrder, ShipOrder, Undo
 from compbis.games.computer_bismarck.words import details
+from compbis.table.side import GERMAN
 from compbis.table.talk import Say
 
 _ALWAYS = ("X", "(CR)")
@@ -118,6 +119,8 @@ class PlaneOrders(UnitOrders[UnitOrder]):
     def __init__(self, place: BismarckPlace, request: MovementRequest) -> None:
         self._place = place
         self._request = request
+        if request.side is GERMAN:
+            self.none = "THE GERMANS HAVE NO PLANES"  # 8.0
 
     def names(self) -> Collection[str]:
         """The side's planes."""

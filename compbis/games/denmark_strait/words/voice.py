@@ -133,12 +133,7 @@ speaks."""
 def voice(side: Side) -> Voice:
     """The voice of a side's computer captain."""
     name, greeting, lines = _NAMES[side]
-    return Voice(name, greeting, lines, partial(_occasion, side), _dice)
-
-
-def _dice(heard: Sequence[Report]) -> int:
-    """The sum of the dice in these reports."""
-    return sum(sum(getattr(report.facts, "dice", ())) for report in heard)
+    return Voice(name, greeting, lines, partial(_occasion, side))
 
 
 def _occasion(speaker: Side, heard: Sequence[Report], turn: int) -> str:

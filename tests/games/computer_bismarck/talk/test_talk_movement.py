@@ -285,8 +285,8 @@ def test_8_25_8_26_home_and_base_need_no_moves(mode: str) -> None:
 def test_8_1_the_german_has_no_planes_to_move() -> None:
     seat = at_chart_a(side=GERMAN)
     for line in ("MP", "MP X", "MP ULSTER 1 M E"):
-        assert seat.type(line) == ["ILLEGAL ENTRY", "NONE TO BE MOVED"]
-    assert seat.type("MP ?") == seat.type("MP X ?") == ["NONE TO BE MOVED"]
+        assert seat.type(line) == ["ILLEGAL ENTRY", "THE GERMANS HAVE NO PLANES"]
+    assert seat.type("MP ?") == seat.type("MP X ?") == ["THE GERMANS HAVE NO PLANES"]
 
 
 def test_an_empty_line_at_chart_a_does_no_harm() -> None:

@@ -368,3 +368,19 @@ def test_10_1_without_a_route_a_shadowed_convoy_stays_by_an_empty_line() -> None
         while seat.prompt:
             seat.type("" if "CHART B" in seat.prompt else "Y")
         assert orders(seat) == ["MS WS8B = F"]
+
+
+def test_planes_that_wait_for_an_order_are_called_planes_once() -> None:
+    seat = at_chart_a()
+    seat.type("MP PLYMOUTH 1 M 2826", "MP PLYMOUTH 2 M 2826", "MP ULSTER 2 M 2826")
+    done(seat)
+    view = seat.request.view
+    aloft = {
+        name: plane._replace(square=2224, mode=FLY, endurance=4)
+        for name, plane in view.planes.items()
+        if name in ("PLYMOUTH 1", "PLYMOUTH 2", "ULSTER 2")
+    }
+    enemy = Contact("WP4", SHIPS["WP4"].kind, 2424, 1, Heard.SEARCH, shown=True)
+    now = replace(view, turn=2, planes={**view.planes, **aloft}, plane_legs={}, contacts=(enemy,))
+    seat = Seat(MovementRequest(now), desk=seat.desk)
+    assert "PLANES OF PLYMOUTH 1, PLYMOUTH 2, ULSTER 2 WAIT FOR AN ORDER: WP4 IN 2424" in seat.said
