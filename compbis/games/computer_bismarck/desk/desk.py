@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING
 from compbis.desk.desk import GameDesk
 from compbis.desk.place import Place, Speech, Topic
 from compbis.desk.repeating import Past
+from compbis.games.computer_bismarck.cards.board import BERGEN_SEARCH
 from compbis.games.computer_bismarck.cards.kinds import SHADOWED_KINDS
+from compbis.games.computer_bismarck.cards.modes import UNTIL_RELEASED
 from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.desk.place import BismarckPlace, Manner, Wording
 from compbis.games.computer_bismarck.requests.decisions import (
@@ -269,7 +271,7 @@ class BismarckDesk(GameDesk[BismarckPlace]):
             return warnings(view)  # for planes that the player has given up
 
         self.place.begin_phase(view.turn, warnings)
-        self.place.last = self.place.before = None
+        before, self.place.last, self.place.before = self.place.before, None, None
         self.place.at_start, self.place.led_to = True, {}
         self.place.followed.clear()
         self.place.undone.clear()
@@ -283,7 +285,7 @@ class BismarckDesk(GameDesk[BismarckPlace]):
             repeating.begin(self.place, view, reminded)
         yield from self._first_page(view)
         if not self.place.classic and view.turn > 1:
-            told = [*self._quiet(view), *self._unfollowed(view), *self._plot(view)]
+            told = [*self._quiet(view), *self._fogged(view, before), *self._unfollowed(view), *self._plot(view)]
             if told:
                 yield Say(tuple(told))
 
@@ -309,6 +311,16 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         if squares is not None:
             searched = f" IN {squares} SQUARE{'S' * (squares > 1)} SEARCHED" if squares else ""
             yield f"NOTHING SIGHTED{searched}{'.' if self.place.spoken else ''}"
+
+    def _fogged(self, view: View, before: View | None) -> Iterator[str]:
+        """A line if British units were at Bergen, but fog prevented the search that sets the fleet free (9.4, 14.22).
+        NS and PS showed that fog on the turn before (13.31). before: the view on that turn, if it is known."""
+        if not before or not any(ship.mode == UNTIL_RELEASED for ship in view.ships.values()):
+            return
+        units = *view.ships.values(), *view.planes.values()
+        for square in BERGEN_SEARCH:
+            if square in before.fog and any(unit.active and unit.square == square for unit in units):
+                yield f"BERGEN NOT SEARCHED: FOG IN {square}{'.' if self.place.spoken else ''}"
 
     def _unfollowed(self, view: View) -> Iterator[str]:
         """A line for each ship that was found only by planes that must land and so may not shadow it (10.3). Without it

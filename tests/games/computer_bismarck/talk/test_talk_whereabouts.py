@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CARRIER, CONVOY, CRUISER, SUBMARINES
-from compbis.games.computer_bismarck.cards.modes import PATROL
+from compbis.games.computer_bismarck.cards.modes import FLY, PATROL, ShipMode
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.sight import Contact, Heard
 from compbis.table.page import Page
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.computer_bismarck.reported import reported
-from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, cell, make_view, page_of
+from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, cell, done, make_view, page_of
 
 SEEN = Contact("BISMARCK", BATTLESHIP, 2517, 5, Heard.SEARCH, True)
 UNITS = [["BISMARCK", "B"], ["WP1", "S"]]
@@ -380,3 +380,28 @@ def test_after_a_successful_shadow_wh_gives_the_square_and_the_plot_is_silent() 
     reply = seat.type("WH")
     assert "AFTER THIS TURN'S MOVES IN 1 SQUARE: 2518." in reply
     assert "AS ORDERED, YOU DO NOT SEARCH IT WELL ENOUGH TO SPOT A SHIP." in reply
+
+
+@pytest.mark.parametrize(
+    ("fog", "square", "released", "told"),
+    [
+        ((1527, 1528, 1627), 1527, False, ["BERGEN NOT SEARCHED: FOG IN 1527"]),
+        ((), 1527, False, []),
+        ((1527,), 1528, False, []),
+        ((1527, 1528, 1627), 1627, False, []),
+        ((1527, 1528, 1627), 1528, True, []),
+    ],
+)
+def test_a_search_of_bergen_that_fog_prevented_is_reported(
+    fog: tuple[int, ...], square: int, released: bool, told: list[str]
+) -> None:
+    seat = at_chart_a(fog=fog)
+    done(seat)
+    view = seat.request.view
+    ships = {
+        name: ship._replace(mode=ShipMode.MOVE) if released and not ship.active else ship
+        for name, ship in view.ships.items()
+    }
+    planes = {**view.planes, "SCAPA FLOW 1": view.planes["SCAPA FLOW 1"]._replace(square=square, mode=FLY)}
+    said = at_next_turn(seat, 2, ships=ships, planes=planes, fog=frozenset())
+    assert [line for line in said if "BERGEN" in line] == told
