@@ -109,6 +109,8 @@ class FullScreen:
             if isinstance(text, Illustrated) and text.page.lines:
                 self.show(text.page)
                 self._after = text.after
+            if isinstance(text, Headline) and text.board.lines:
+                self.show(text.board)
             if isinstance(text, Pictured) and self._page.complete:
                 continue
             if isinstance(text, Settled):

@@ -272,24 +272,29 @@ class Detail(str):
 
 class Headline(str):
     """A line about one of the few events for which a game is played. It is set apart, and a screen pauses at it. more:
-    further lines about the event; page: all of it, which a screen shows alone; NO_PAGE if there is nothing more; news:
-    whether the event happens now, so that a screen pauses."""
+    further lines about the event; page: all of it, which a screen shows alone; NO_PAGE if there is nothing more; board:
+    the page that a screen shows beside it, instead of the board; news: whether the event happens now, so that a screen
+    pauses."""
 
     more: Sequence[str]
     page: Page
+    board: Page
     news: bool
 
-    def __new__(cls, line: str, more: Sequence[str] = (), page: Page = NO_PAGE, *, news: bool = True) -> "Headline":
+    def __new__(
+        cls, line: str, more: Sequence[str] = (), page: Page = NO_PAGE, board: Page = NO_PAGE, news: bool = True
+    ) -> "Headline":
         headline = super().__new__(cls, line)
         headline.more = more
         headline.page = page
+        headline.board = board
         headline.news = news
         return headline
 
 
 def no_news(line: str) -> str:
     """The same line for a player who continues a game: no screen pauses at what happened before."""
-    return Headline(line, line.more, line.page, news=False) if isinstance(line, Headline) else line
+    return Headline(line, line.more, line.page, line.board, news=False) if isinstance(line, Headline) else line
 
 
 class Decisive(str):

@@ -45,10 +45,13 @@ class Engagement:
         if self._shown and not self.square and report.turn > self._turn and lines and type(lines[0]) is str:
             self._shown = False
             return [Illustrated(lines[0], board() or NO_PAGE), *lines[1:]]
-        if not self.square or not self.left or not lines or isinstance(lines[0], Headline):
+        withdrawn = isinstance(report.facts, reports.Withdrawal)
+        if not self.square or not self.left or not lines or (isinstance(lines[0], Headline) and not withdrawn):
             return lines
         self._shown = True
         page = self.page(board())
+        if isinstance(lines[0], Headline):
+            return [Headline(lines[0], board=page), *lines[1:]]
         if isinstance(report.facts, reports.Status):
             return [Pictured(line, page) for line in lines]
         return [Illustrated(lines[0], page), *lines[1:]]

@@ -1,5 +1,5 @@
 """The events that the game is about: the Bismarck sighted, contact with her lost or regained, a ship sunk, a convoy
-dispersed. Each headline follows from the side's own reports."""
+dispersed, the Bismarck's withdrawal from a battle. Each headline follows from the side's own reports."""
 
 from collections.abc import Sequence
 
@@ -68,6 +68,9 @@ class Events:
                 return [Headline(lines[0]), *lines[1:]]
             case reports.Sunk(whole=True) as sunk if lines:
                 return [self._sunk(report.turn, sunk, lines[0]), *lines[1:]]
+            case reports.Withdrawal(unit="BISMARCK", success=True) if lines:
+                self._note(report.facts)
+                return [Headline(lines[0]), *lines[1:]]
             case facts:
                 self._note(facts)
                 return lines

@@ -15,7 +15,7 @@ from compbis.games.computer_bismarck.requests.decisions import BismarckRequest, 
 from compbis.games.computer_bismarck.state.orders import Answer, Choice
 from compbis.games.computer_bismarck.words.engagement import Engagement
 from compbis.table.dice import Dice
-from compbis.table.page import Illustrated, Line, Page
+from compbis.table.page import Headline, Illustrated, Line, Page
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.computer_bismarck.asked import one_by_one
@@ -270,3 +270,15 @@ def test_the_page_of_a_battle_does_not_last_into_the_next_turn() -> None:
     assert isinstance(later, Illustrated) and not later.page.lines, "there is no other board before the first question"
     (last, *_) = desk.word(reported("air_search", 7, BRITISH, unit="PR EUGEN", square=1723))
     assert not isinstance(last, Illustrated)
+
+
+@pytest.mark.parametrize("side", [BRITISH, GERMAN])
+def test_the_withdrawal_of_the_bismarck_is_an_event_beside_the_page_that_shows_it(side: Side) -> None:
+    desk = BismarckDesk(side, False)
+    for report in (began(), status(side)):
+        desk.word(report)
+    (stays,) = desk.word(reported("withdrawal", 2, unit="BISMARCK", success=False))
+    (line,) = desk.word(reported("withdrawal", 2, unit="BISMARCK", success=True))
+    assert not isinstance(stays, Headline)
+    assert isinstance(line, Headline) and line == "BISMARCK WITHDRAWS"
+    assert any("BISMARCK" in row and "WITHDRAWN" in row for row in line.board.text())
