@@ -136,7 +136,7 @@ def welcome(wanted: Wanted) -> int:
                 from compbis.front.tutorial import teach
 
                 return teach(terminal, played)
-            if path := setup.ask_kept_game(terminal):
+            if path := setup.ask_kept_game(terminal, back=True):
                 from compbis.front.restore import resume_game
 
                 return resume_game(terminal, path)

@@ -27,6 +27,7 @@ _WHAT = (
     "RESTORE: CONTINUE A SAVED GAME",
     "TUTORIAL: THE FIRST TURNS WITH A GUIDE AT YOUR SIDE",
 )
+_BACK = f"{NEW}: BACK TO THE QUESTION BEFORE"
 _MANY = 3
 """Up to this many optional rules are asked one by one; with more, the first question is whether any are wanted."""
 _DICE = len("DICE DIGEST ") + 32
@@ -292,8 +293,9 @@ def strength(password: str) -> str:
     return "A PHRASE: IT KEEPS OUT ANYONE WHO CANNOT GUESS THE WORDS"
 
 
-def ask_kept_game(terminal: Terminal) -> "Path | None":
-    """The path of the game to restore; (CR) is the one played last. None if no games are kept."""
+def ask_kept_game(terminal: "PersonsTerminal", back: bool = False) -> "Path | None":
+    """The path of the game to restore; (CR) is the one played last. None if no games are kept, or if the player goes
+    back. back: whether NEW goes back to the question before."""
     from compbis.front.saves import COLUMNS, entry
     from compbis.record import Header, list_games, modified_ns, saves_folder
 
@@ -307,8 +309,13 @@ def ask_kept_game(terminal: Terminal) -> "Path | None":
     whole = {str(number): path for number, (path, found) in enumerate(games, start=1) if isinstance(found, Header)}
     latest = max(whole, key=lambda number: (modified_ns(whole[number]), int(number)))
     names = {stem: path for path in whole.values() if (stem := path.stem.upper()) not in whole}
-    help_ = ("ITS NUMBER IN THE LIST, OR ITS NAME",)
-    return (whole | names)[ask_word(terminal, "WHICH GAME", list(whole), latest, help_=help_, also=names)]
+    help_ = ["ITS NUMBER IN THE LIST, OR ITS NAME"]
+    if back := back and NEW not in names:
+        help_.append(_BACK)
+        if terminal.keeps_page:
+            terminal.say(_BACK)
+    also = (*names, NEW) if back else names
+    return (whole | names).get(ask_word(terminal, "WHICH GAME", list(whole), latest, help_=help_, also=also))
 
 
 def default_side(edition: "Edition") -> "Side":

@@ -10,7 +10,16 @@ lock, fullest.py measures the largest turn of a game. docs/FORMAT.md specifies t
 from compbis.record.files import Header, checked_path, find_game, list_games, modified_ns, new_path, peek, saves_folder
 from compbis.record.kept import HostMessage, Kept, KeptTurn, pack
 from compbis.record.seal import verify
-from compbis.record.sealed import DamagedRecord, SealedRecord, keep_finished, mend, move, open_record, read_record
+from compbis.record.sealed import (
+    DamagedRecord,
+    SealedRecord,
+    keep_finished,
+    mend,
+    move,
+    open_record,
+    read_record,
+    read_settings,
+)
 from compbis.record.whole import Whole, check_record
 
 __all__ = [
@@ -34,6 +43,7 @@ __all__ = [
     "pack",
     "peek",
     "read_record",
+    "read_settings",
     "saves_folder",
     "verify",
 ]

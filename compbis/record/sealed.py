@@ -258,6 +258,19 @@ def read_record(path: Path, passwords: Mapping[Side, str], host_key: bytes = b""
         return _read(store, Roll(store, Seal(key), head.game), head)
 
 
+def read_settings(path: Path) -> Mapping[str, Any]:
+    """The settings of a game that opens without passwords; {} if it needs one, or if they cannot be read.
+
+    Nothing else of the game is read, and nothing is written. Raises SaveError, MachineError.
+    """
+    with suppress(BrokenSeal, Damaged, WrongPassword), closing(Store.open(path)) as store:
+        head, key = _unlock(store, {}, b"")
+        kept = Kept()
+        kept.take(next(iter(Roll(store, Seal(key), head.game).messages()), b""))
+        return kept.settings
+    return {}
+
+
 def mend(path: Path, passwords: Mapping[Side, str], mended: Path, host_key: bytes = b"") -> None:
     """Make a new record from the undamaged start of another, which is left unchanged.
 

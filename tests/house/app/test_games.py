@@ -202,9 +202,9 @@ def test_saved_games_are_listed_in_80_columns_without_hidden_facts(
     lines = run("saves", saves=tmp_path).lines
     assert [re.sub("[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}$", "WHEN", line) for line in lines[:6]] == [
         "bismarck-1.compbis  WHOLE  PLAYED WHEN",
-        "  COMPUTER BISMARCK 1980  TURN 2  MAY 22  1600 HOURS",
+        "  COMPUTER BISMARCK 1980  TURN 2  MAY 22  1600 HOURS  BRITISH",
         "bismarck-2.compbis  OVER  PLAYED WHEN",
-        "  COMPUTER BISMARCK 1980  TURN 1  MAY 22  1200 HOURS",
+        "  COMPUTER BISMARCK 1980  TURN 1  MAY 22  1200 HOURS  BRITISH",
         "bismarck-3.compbis  WHOLE  PLAYED WHEN",
         "  NUMBERS  SHORT  NOT BEGUN",
     ]

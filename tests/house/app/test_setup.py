@@ -252,6 +252,24 @@ def test_a_saved_game_is_restored_from_the_questions(tmp_path: Path, monkeypatch
     assert ran.lines[-2] == "GAME KEPT: bismarck-1.compbis"
 
 
+def test_saves_shows_whose_game_it_is_and_which_is_a_lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    run(typed=["N", "1", "G", "", "QU"], saves=tmp_path)
+    run(typed=["N", "1", "B", "42", "QU"], saves=tmp_path)
+    run(typed=["N", "2", "11", "22", "11", "QU"], saves=tmp_path)
+    run("tutorial", typed=["QU"], saves=tmp_path)
+    about = run("saves", saves=tmp_path).lines[1::2]
+    start = "  COMPUTER BISMARCK 1980  TURN 1  MAY 22  1200 HOURS  "
+    assert [line.removeprefix(start) for line in about] == ["GERMAN", "BRITISH", "TWO PLAYERS", "BRITISH  LESSON"]
+
+
+def test_new_leads_back_from_the_list_of_kept_games(tmp_path: Path) -> None:
+    run(typed=["N", "1", "B", "", "QU"], saves=tmp_path)
+    ran = run(typed=["R", "?", "NEW", "N", "1", "B", "", "QU"], saves=tmp_path)
+    assert "NEW: BACK TO THE QUESTION BEFORE" in ran.lines
+    assert ran.lines[-2] == f"GAME KEPT: {tmp_path / 'bismarck-2.compbis'}"
+
+
 def test_the_game_played_last_is_restored_unless_another_is_named(tmp_path: Path) -> None:
     for _ in range(3):
         run(typed=["N", "1", "B", "", "QU"], saves=tmp_path)
