@@ -40,8 +40,8 @@ def entries(games: Sequence[tuple[Path, Header | CompbisError]]) -> list[str]:
 
 
 def entry(path: Path, found: Header | CompbisError, columns: int = COLUMNS) -> list[str]:
-    """The lines of one game: its file, whether it is whole, and when it was last played; then which game it is, and how
-    far it got, and who plays it. For a damaged file, what is wrong with it. Only a file name can make a line longer than
+    """The lines of one game: its file, whether it is whole, and when it was last played; then which game it is, how far
+    it got, and who plays it. For a damaged file, what is wrong with it. Only a file name can make a line longer than
     `columns`.
 
     Args:
