@@ -317,9 +317,10 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         NS and PS showed that fog on the turn before (13.31). before: the view on that turn, if it is known."""
         if not before or not any(ship.mode == UNTIL_RELEASED for ship in view.ships.values()):
             return
-        units = *view.ships.values(), *view.planes.values()
+        there = {ship.square for ship in view.ships.values() if ship.active}
+        there |= {plane.square for plane in view.planes.values() if plane.active}
         for square in BERGEN_SEARCH:
-            if square in before.fog and any(unit.active and unit.square == square for unit in units):
+            if square in before.fog and square in there:
                 yield f"BERGEN NOT SEARCHED: FOG IN {square}{'.' if self.place.spoken else ''}"
 
     def _unfollowed(self, view: View) -> Iterator[str]:

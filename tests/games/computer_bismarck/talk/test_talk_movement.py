@@ -3,10 +3,11 @@
 import pytest
 
 from compbis.games.computer_bismarck.cards.modes import LAUNCH, MOVE
+from compbis.games.computer_bismarck.cards.roster import PLANES
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, MovementRequest
 from compbis.games.computer_bismarck.state.orders import PlaneOrder, Resign, ShipOrder, Undo
-from compbis.games.computer_bismarck.state.units import Leg
+from compbis.games.computer_bismarck.state.units import Fate, Leg
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, make_view, page_of
 
@@ -287,6 +288,11 @@ def test_8_1_the_german_has_no_planes_to_move() -> None:
     for line in ("MP", "MP X", "MP ULSTER 1 M E"):
         assert seat.type(line) == ["ILLEGAL ENTRY", "THE GERMANS HAVE NO PLANES"]
     assert seat.type("MP ?") == seat.type("MP X ?") == ["THE GERMANS HAVE NO PLANES"]
+
+
+def test_a_player_who_has_lost_all_planes_has_none_to_move() -> None:
+    seat = at_chart_a(**{f"PLANE_{name.replace(' ', '_')}": {"fate": Fate.CRASHED} for name in PLANES})
+    assert seat.type("MP") == ["ILLEGAL ENTRY", "NONE TO BE MOVED"]
 
 
 def test_an_empty_line_at_chart_a_does_no_harm() -> None:
