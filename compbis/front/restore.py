@@ -120,7 +120,7 @@ def _sides(header: Header) -> Mapping[Side, str]:
 
 
 def _open(
-    terminal: Terminal, path: Path, header: Header, names: Mapping[Side, str], old: bool = False
+    terminal: EitherTerminal, path: Path, header: Header, names: Mapping[Side, str], old: bool = False
 ) -> tuple[SealedRecord, Kept, dict[Side, Lock]]:
     """The record, what it holds, and the locks of its passwords, which are not kept. names: of the sides; old: as in
     resume_game."""

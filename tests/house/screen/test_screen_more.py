@@ -373,6 +373,7 @@ def test_a_new_password_must_be_typed_twice_alike(tmp_path: Path) -> None:
             page.asked("BRITISH PLAYER - THE SAME PASSWORD AGAIN-")
             page.type(f"{again}\r")
             page.see("THE TWO ARE NOT THE SAME" if again == "42" else "TWO NUMERALS: THEY KEEP")
+        page.until(lambda: b"SEALING THE GAME" in page.raw)
 
 
 def test_the_full_screen_says_that_a_password_is_checked(tmp_path: Path) -> None:

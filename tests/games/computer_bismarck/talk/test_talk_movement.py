@@ -1,5 +1,7 @@
 """The movement phase as a player types it: Chart A, the walks of MS and MP, Charts B and C."""
 
+from typing import Any
+
 import pytest
 
 from compbis.games.computer_bismarck.cards.modes import LAUNCH, MOVE
@@ -291,7 +293,8 @@ def test_8_1_the_german_has_no_planes_to_move() -> None:
 
 
 def test_a_player_who_has_lost_all_planes_has_none_to_move() -> None:
-    seat = at_chart_a(**{f"PLANE_{name.replace(' ', '_')}": {"fate": Fate.CRASHED} for name in PLANES})
+    lost: Any = {f"PLANE_{name.replace(' ', '_')}": {"fate": Fate.CRASHED} for name in PLANES}
+    seat = at_chart_a(**lost)
     assert seat.type("MP") == ["ILLEGAL ENTRY", "NONE TO BE MOVED"]
 
 
