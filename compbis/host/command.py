@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from compbis.called import called
 from compbis.errors import CompbisError, MachineError, UsageError
 from compbis.host.folder import Folder
-from compbis.host.invitations import LASTS, NO_SEAT, WORDS, Invitations, Place
+from compbis.host.invitations import ALL, LASTS, NO_SEAT, SPECTATOR, WORDS, Invitations, Place
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -98,7 +98,7 @@ def run(options: "Namespace") -> int:
     if options.what == "take":
         from compbis.host.moving import take
 
-        for side in take(folder, _named(options), options.file).persons:
+        for side in take(folder, _new_name(options), options.file).persons:
             _invite(folder, options, Place(options.name, side), side.upper())
         print(OWNER)
         return 0
@@ -115,7 +115,7 @@ def _new(folder: Folder, options: "Namespace") -> int:
     from compbis.host.referee import create
 
     played = edition(options.game)
-    path = folder.record(_named(options))
+    path = folder.record(_new_name(options))
     terms = Terms(options.days, options.bank, not options.wait_for_orders)
     terms.check()
     scenario, rules = set_up_named(played, options)
@@ -138,7 +138,7 @@ def _invite(folder: Folder, options: "Namespace", place: Place, called_: str) ->
     phrase = new_phrase(WORDS)
     Invitations(folder).invite(place, phrase, time.time())
     until = time.strftime("%Y-%m-%d", time.localtime(time.time() + LASTS))
-    host = f"-p {options.port} {place.side}@{options.address or _name()}"
+    host = f"-p {options.port} {place.game}@{options.address or _name()}"
     print(f"{called_}: ssh {host}  PASSWORD, GOOD ONCE, UNTIL {until}: {phrase}")
     print(f"HOST KEY: {fingerprint(folder)}")
 
@@ -148,6 +148,16 @@ def _named(options: "Namespace") -> str:
     if not options.name:
         raise UsageError(f"--name is needed: what the game is called, as in {called()} host new --name sea-lions")
     return str(options.name)
+
+
+def _new_name(options: "Namespace") -> str:
+    """The name of a new game. Raises UsageError if --name is missing, or means something else before the @."""
+    from compbis.table.side import Side
+
+    name = _named(options)
+    if name in (ALL, SPECTATOR, *Side):
+        raise UsageError(f"no game can be called {name}: as a user name it means something else")
+    return name
 
 
 def _place(folder: Folder, options: "Namespace") -> Place:

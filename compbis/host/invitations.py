@@ -26,6 +26,11 @@ NO_SEAT = "NOBODY IS INVITED"
 MOST_KEYS = 8
 """The most keys of a seat; only the newest are kept."""
 
+ALL = "games"
+"""The user name that stands for all of a player's seats."""
+SPECTATOR = "watch"
+"""The user name of spectators."""
+
 Book = dict[str, dict[str, dict[str, Any]]]
 
 
@@ -34,6 +39,17 @@ class Place(NamedTuple):
 
     game: str
     side: Side
+
+
+def named(places: Sequence[Place], name: str) -> list[Place]:
+    """The seats that a user name names: those of its game or its side; all of them if it is ALL.
+
+    Args:
+        places: the seats
+        name: the user name, in any case
+    """
+    wanted = name.lower()
+    return [place for place in places if wanted in (place.game, place.side.value, ALL)]
 
 
 class Invitations:
@@ -70,18 +86,21 @@ class Invitations:
         """The seats that a key opens. key: in OpenSSH's format, without the comment."""
         return [place for place, seat in _seats(self._read()) if key in seat["keys"]]
 
-    def by_phrase(self, phrase: str, keys: Sequence[str], now: float) -> list[Place]:
-        """The seats that a phrase opens. If keys came with it, enrolls them and deletes the phrase.
+    def by_phrase(self, phrase: str, keys: Sequence[str], now: float, name: str = ALL) -> list[Place]:
+        """The seats that a phrase opens under a user name. If keys came with it, enrolls them and deletes the phrase.
+
+        A phrase does not work under a name that would not find the seat again by key.
 
         Args:
             phrase: the phrase as typed
             keys: the keys that the client offered before
             now: seconds since 1970
+            name: the user name
         """
-        if not self._found(self._read(), phrase, now):
+        if not self._found(self._read(), phrase, now, name):
             return []
         with self._changed() as book:
-            found = self._found(book, phrase, now)
+            found = self._found(book, phrase, now, name)
             for _, seat in found:
                 if keys:
                     seat["keys"] = [*dict.fromkeys((*seat["keys"], *keys))][-MOST_KEYS:]
@@ -101,11 +120,12 @@ class Invitations:
             return "REVOKED" if seat.get("revoked") else NO_SEAT
         return ", ".join(ways)
 
-    def _found(self, book: Book, phrase: str, now: float) -> list[tuple[Place, dict[str, Any]]]:
+    def _found(self, book: Book, phrase: str, now: float, name: str) -> list[tuple[Place, dict[str, Any]]]:
         return [
             (place, seat)
             for place, seat in _seats(book)
-            if (lock := seat.get("phrase"))
+            if named([place], name)
+            and (lock := seat.get("phrase"))
             and hmac.compare_digest(lock["digest"], _digest(phrase, bytes.fromhex(lock["salt"])))
             and (lock["until"] is None or now <= lock["until"])
         ]

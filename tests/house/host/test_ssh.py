@@ -15,7 +15,7 @@ from compbis.host.folder import Folder
 from compbis.host.invitations import Invitations, Place
 from compbis.record import read_record
 from compbis.table.side import Side
-from tests.house.host.houses import COMMAND, WAITING, Friend, Host, hosting
+from tests.house.host.houses import COMMAND, COMPBIS_HOST, WAITING, Friend, Host, hosting
 
 pytest.importorskip("asyncssh")
 
@@ -94,33 +94,65 @@ def test_a_returning_player_sees_once_what_happened_meanwhile(tmp_path: Path) ->
         assert all(any(line.startswith("TURN 2") for line in lines) for lines in told)
 
 
-def test_a_player_with_several_seats_chooses_from_a_list_or_by_user_name(tmp_path: Path) -> None:
+def new_game(host: Host, *words: str) -> str:
+    """Create another game on the host; returns the phrase of its first invitation."""
+    made = host.run("new", *words)
+    assert made.returncode == 0, made.stderr
+    return made.stdout.split("UNTIL ")[1].split(": ")[1].splitlines()[0]
+
+
+def test_one_key_holds_the_seats_of_two_invitations(tmp_path: Path) -> None:
     with hosting(tmp_path / "host", "--opponent", "otto", "--side", "british") as host:
         friend = Friend(tmp_path / "b", host, keyed=True)
-        friend.invited("british", "plain").expect_exact(COMMAND)
-        made = host.run("new", "--name", "alone", "--game", "denmark-strait")
-        assert made.returncode == 0, made.stderr
-        key = (tmp_path / "b" / "key.pub").read_text().rsplit(" ", 1)[0]
-        phrase = made.stdout.split("UNTIL ")[1].split(": ")[1].splitlines()[0]
-        assert Invitations(Folder(host.folder)).by_phrase(phrase, [key], 0) == [Place("alone", Side.BRITISH)]
-        line = friend.call("british", "plain")
+        playing = friend.invited("british", "plain")
+        playing.expect_exact(COMMAND)
+        phrase = new_game(host, "--name", "alone", "--game", "denmark-strait")
+        for name in ("nonsense", "alone"):  # neither the game nor the side of a seat of this key
+            asked = friend.call(name)
+            asked.expect("assword:")
+            asked.close(force=True)
+        friend.call("alone", "plain", phrase=phrase).expect("DENMARK STRAIT")
+        friend.call("alone", "plain").expect("DENMARK STRAIT")  # by key, from now on
+        line = friend.call("games", "plain")
         line.expect("QU TO LEAVE-")
         while "NOT OPEN NOW" in line.before:  # its referee is starting
             line.sendline("")
             line.expect("QU TO LEAVE-")
-        rows = [row.strip() for row in line.before.splitlines() if "BRITISH" in row]
-        assert [row.split(",")[0] for row in rows] == ["1  alone", "2  sea-lions"]
+        rows = [row.strip() for row in line.before.splitlines() if "TURN" in row]
+        assert [row.split(":")[0] for row in rows] == ["1  alone, BRITISH", "2  sea-lions, BRITISH"]
         assert all("TURN 1 " in row and row.endswith("YOUR ORDERS ARE DUE") for row in rows)
-        line.sendline("sea-lions")
-        line.expect_exact(COMMAND)
+        line.sendline("alone")
+        line.expect("DENMARK STRAIT")
         line.sendline("QU")
         line.expect("QU TO LEAVE-")  # back at the list
         line.sendline("3")
         line.expect("ILLEGAL ENTRY.*QU TO LEAVE-")
         line.sendline("QU")
         line.expect(pexpect.EOF)
-        friend.call("alone", "plain").expect("DENMARK STRAIT")
+        playing.sendline("MS HOOD P")
+        playing.expect_exact(COMMAND)  # nobody took that seat meanwhile
         friend.call("sea-lions", "spoken").expect("ENEMY ON SHOW: NONE")
+
+
+def test_a_stranger_does_not_learn_which_seats_a_known_key_opens(tmp_path: Path) -> None:
+    """Without the private key, a key is answered in the same way under every name."""
+    import asyncssh
+
+    from compbis.host.door.connection import Connection
+    from compbis.host.door.door import Door
+
+    folder = Folder(tmp_path / "host")
+    mine, other = (asyncssh.generate_private_key("ssh-ed25519") for _ in range(2))
+    text = mine.export_public_key().decode().strip()
+    Invitations(folder).invite(Place("sea-lions", Side.BRITISH), "prune dial", 0)
+    Invitations(folder).by_phrase("prune dial", [text], 0)
+    door = Connection(Door(folder))
+    opened = {}
+    for name in ("british", "sea-lions", "games", "german", "nonsense"):
+        known, unknown = mine.convert_to_public(), other.convert_to_public()
+        assert door.validate_public_key(name, known) and not door.validate_public_key(name, unknown)
+        opened[name] = known.verify(b"data", mine.sign(b"data", known.algorithm))
+    assert [name for name, opens in opened.items() if opens] == ["british", "sea-lions", "games"]
 
 
 def test_a_waiting_player_can_look_at_the_own_side_but_give_no_order(tmp_path: Path) -> None:
@@ -264,6 +296,14 @@ def test_a_resignation_reaches_a_typing_player_and_one_who_comes_later(tmp_path:
             line.expect("SEED [0-9]+")
             line.expect(pexpect.EOF)
         british.invited("british", "plain").expect("THE BRITISH PLAYER WINS")
+
+
+@pytest.mark.parametrize("name", ["games", "watch", "german"])
+def test_a_game_cannot_have_a_name_that_means_something_else_before_the_at(name: str, tmp_path: Path) -> None:
+    made = subprocess.run(
+        [*COMPBIS_HOST, "new", "--name", name, "--folder", str(tmp_path)], capture_output=True, text=True
+    )
+    assert (made.returncode, made.stdout) == (2, "") and f"no game can be called {name}" in made.stderr
 
 
 def test_status_shows_no_more_than_a_player_may_know(tmp_path: Path) -> None:

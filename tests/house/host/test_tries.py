@@ -115,3 +115,11 @@ def test_one_process_serves_a_folder(folder: Folder) -> None:
         assert folder.is_served()
         with pytest.raises(MachineError, match="serves its games already"), folder.served():
             pass
+
+
+@pytest.mark.parametrize(("name", "opens"), {"British": 1, "sea-lions": 1, "games": 1, "german": 0, "x": 0}.items())
+def test_a_phrase_works_only_under_a_name_that_finds_the_seat_again(folder: Folder, name: str, opens: int) -> None:
+    invitations = Invitations(folder)
+    invitations.invite(SEAT, PHRASE, 0)
+    assert invitations.by_phrase(PHRASE, [KEY], 0, name) == [SEAT] * opens
+    assert invitations.by_phrase(PHRASE, [KEY], 0) == [SEAT] * (1 - opens), "a refused phrase is not used up"
