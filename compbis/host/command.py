@@ -93,13 +93,15 @@ def run(options: "Namespace") -> int:
         return _new(folder, options)
     if options.what == "invite":
         place = _place(folder, options)
-        _invite(folder, options, place, place.side.upper())
+        _invite(folder, options, place)
         return 0
     if options.what == "take":
         from compbis.host.moving import take
 
-        for side in take(folder, _new_name(options), options.file).persons:
-            _invite(folder, options, Place(options.name, side), side.upper())
+        edition, settings = take(folder, _new_name(options), options.file)
+        Invitations(folder).name_sides(options.name, edition.sides)
+        for side in settings.persons:
+            _invite(folder, options, Place(options.name, side))
         print(OWNER)
         return 0
     from compbis.host.door.serve import serve
@@ -124,22 +126,23 @@ def _new(folder: Folder, options: "Namespace") -> int:
         raise UsageError(f"there is a game {options.name} already: choose another name")
     create(path, played, settings, folder.key(), terms)
     print(*settings.dice, *terms.lines(), sep="\n")
+    Invitations(folder).name_sides(options.name, played.sides)
     for side in settings.persons:
-        _invite(folder, options, Place(options.name, side), played.sides[side])
+        _invite(folder, options, Place(options.name, side))
     print(OWNER)
     return 0
 
 
-def _invite(folder: Folder, options: "Namespace", place: Place, called_: str) -> None:
-    """Issue an invitation to a seat and print it. called_: the name of the side to print."""
+def _invite(folder: Folder, options: "Namespace", place: Place) -> None:
+    """Issue an invitation to a seat and print it."""
     from compbis.front.phrases import new_phrase
     from compbis.host.door.serve import fingerprint
 
-    phrase = new_phrase(WORDS)
-    Invitations(folder).invite(place, phrase, time.time())
+    phrase, invitations = new_phrase(WORDS), Invitations(folder)
+    invitations.invite(place, phrase, time.time())
     until = time.strftime("%Y-%m-%d", time.localtime(time.time() + LASTS))
     host = f"-p {options.port} {place.game}@{options.address or _name()}"
-    print(f"{called_}: ssh {host}  PASSWORD, GOOD ONCE, UNTIL {until}: {phrase}")
+    print(f"{invitations.called(place)}: ssh {host}  PASSWORD, GOOD ONCE, UNTIL {until}: {phrase}")
     print(f"HOST KEY: {fingerprint(folder)}")
 
 
@@ -199,7 +202,6 @@ def _settings(played: "Edition", options: "Namespace", scenario: str, rules: tup
 
 def _status(folder: Folder) -> int:
     """Print a line for each game and one for each of its sides, with nothing that is hidden from a player."""
-    from compbis.games import edition_of_record
     from compbis.record import peek
     from compbis.table.side import Side
 
@@ -208,14 +210,13 @@ def _status(folder: Folder) -> int:
     for game in folder.games():
         try:
             head = peek(folder.record(game))
-            sides = edition_of_record(head.edition).sides
             state = "STOPPED" if folder.stopped(game) else "OVER" if head.finished else f"TURN {head.turn}  {head.date}"
             print(f"{game}: {head.edition}, {state}")
         except CompbisError as error:
-            sides = {side: side.upper() for side in Side}
             print(f"{game}: {'IN PLAY' if isinstance(error, MachineError) else error}")
         for side in Side:
-            print(f"  {sides[side]}: {invitations.status_text(Place(game, side), time.time())}")
+            place = Place(game, side)
+            print(f"  {invitations.called(place)}: {invitations.status_text(place, time.time())}")
     return 0
 
 

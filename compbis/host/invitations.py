@@ -8,7 +8,7 @@ phrase has 84 bits, too many to guess.
 import hmac
 import json
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from hashlib import blake2b
 from typing import Any
@@ -70,13 +70,26 @@ class Invitations:
         salt = os.urandom(16)
         lock = {"salt": salt.hex(), "digest": _digest(phrase, salt), "until": int(now + LASTS)}
         with self._changed() as book:
-            book.setdefault(place.game, {}).setdefault(place.side.value, {"keys": []})["phrase"] = lock
+            seat = book.setdefault(place.game, {}).setdefault(place.side.value, {"keys": []})
+            seat["phrase"] = lock
 
     def revoke(self, place: Place) -> None:
         """Delete the keys and the phrase of a seat: nobody can enter it until there is a new invitation."""
         with self._changed() as book:
             seat = book.setdefault(place.game, {}).setdefault(place.side.value, {"keys": []})
-            book[place.game][place.side.value] = {"keys": [], "revoked": seat.get("revoked", 0) + 1}
+            seat["keys"], seat["revoked"] = [], seat.get("revoked", 0) + 1
+            seat.pop("phrase", None)
+
+    def name_sides(self, game: str, names: Mapping[Side, str]) -> None:
+        """Keep what a game calls its sides: its record cannot be read while it is served."""
+        with self._changed() as book:
+            for side, name in names.items():
+                book.setdefault(game, {}).setdefault(side.value, {"keys": []})["called"] = name
+
+    def called(self, place: Place) -> str:
+        """What the game calls the side of a seat."""
+        seat = self._read().get(place.game, {}).get(place.side.value, {})
+        return str(seat.get("called", place.side.upper()))
 
     def revoked(self) -> dict[Place, int]:
         """How often each seat was revoked."""

@@ -9,12 +9,12 @@ from compbis.front.terminals import EitherTerminal
 from compbis.games import edition_of_record
 from compbis.host.folder import Folder
 from compbis.record import move, peek, read_record
-from compbis.table.edition import Remote
+from compbis.table.edition import Edition, Remote
 from compbis.table.settings import Settings
 
 
-def take(folder: Folder, name: str, file: Path) -> Settings:
-    """Copy a game played at one keyboard to a host; asks for its passwords and returns its settings.
+def take(folder: Folder, name: str, file: Path) -> tuple[Edition, Settings]:
+    """Copy a game played at one keyboard to a host; asks for its passwords. Returns its edition and its settings.
 
     Args:
         folder: the host's folder
@@ -39,7 +39,7 @@ def take(folder: Folder, name: str, file: Path) -> Settings:
     if settings.classic or not settings.persons:
         raise UsageError(f"{file}: a game as in 1980, or one that nobody plays, cannot be hosted")
     move(file, passwords, b"", folder.record(name), {}, folder.key())
-    return settings
+    return edition, settings
 
 
 def give(folder: Folder, name: str, file: Path) -> None:

@@ -51,7 +51,7 @@ class Door:
         stands = {place: self.referees.stands.get(place.game, {}) for place in places}
         waits = {place: place.side in stands[place].get("asked", ()) for place in places}
         return [
-            (place, f"{place.game}, {place.side.upper()}: {state_text(stands[place], waits[place])}")
+            (place, f"{place.game}, {self.invitations.called(place)}: {state_text(stands[place], waits[place])}")
             for place in sorted(places, key=lambda place: (not waits[place], place))
         ]
 

@@ -313,6 +313,14 @@ def test_status_shows_no_more_than_a_player_may_know(tmp_path: Path) -> None:
     assert not re.search("HOOD|BISMARCK [^1]|SEED", said)
 
 
+def test_sides_are_called_as_in_the_game_also_while_it_is_served(tmp_path: Path) -> None:
+    with hosting(tmp_path / "host", "--game", "chase-of-the-bismarck") as host:
+        assert "ALLIED: ssh " in host.said
+        status = host.run("status").stdout
+        assert "IN PLAY" in status and "ALLIED: INVITED" in status and "BRITISH" not in status
+        assert host.run("invite", "--name", "sea-lions", "--side", "british").stdout.startswith("ALLIED: ssh ")
+
+
 def test_without_asyncssh_an_error_says_what_to_install(tmp_path: Path) -> None:
     hidden = "import sys; sys.modules['asyncssh'] = None; from compbis.app import main; sys.exit(main(sys.argv[1:]))"
     for words in ((), ("new", "--name", "x")):
