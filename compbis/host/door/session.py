@@ -33,7 +33,8 @@ FILE_WORDS = ("record", "log", "chart", "orders")  # compbis.host.long_games.fet
 """The words that fetch a file of a game, in place of a remote command."""
 NOTHING_SHOWN = "NO GAME IS SHOWN: BOTH PLAYERS MUST AGREE TO IT"
 ONE_GAME = "NAME THE GAME BEFORE THE @"
-NOT_FETCHED = "NOT AVAILABLE NOW: RECORD, LOG AND CHART ARE WHEN THE GAME IS OVER"
+NOT_FETCHED = "NOT AVAILABLE NOW: RECORD, LOG AND CHART CAN BE FETCHED WHEN THE GAME IS OVER"
+NO_WORD = "THE WORDS THAT WORK HERE: {}"
 FULL = "THE HOST IS FULL. TRY AGAIN LATER"
 LATER = "THE GAME CANNOT CONTINUE NOW. NOTHING IS LOST: TRY AGAIN LATER"
 
@@ -84,11 +85,9 @@ class Session(asyncssh.SSHServerSession[bytes]):
         return True
 
     def exec_requested(self, command: str) -> bool:
-        """Whether the command is a word that the door knows; it runs no shell commands."""
+        """Accept: the command is read as words to the door, which runs no shell commands."""
         self._words = command.lower().split()[: len(TERMINAL_MODES) + 1]
-        if self._words[:1] and self._words[0] in FILE_WORDS:
-            return len(self._words) == 1 and not self._watches
-        return bool(self._words) and all(word in TERMINAL_MODES for word in self._words)
+        return True
 
     def subsystem_requested(self, subsystem: str) -> bool:
         """Refuse all subsystems, such as SFTP."""
@@ -148,25 +147,34 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     async def _visit(self) -> None:
         self._door.sessions += 1
+        status = 1
         try:
-            places = self._places
-            if self._door.sessions > MOST_SESSIONS:
-                self._say(FULL)
-            elif self._watches:
-                await self._watch()
-            elif self._words and self._words[0] in FILE_WORDS:
-                await self._fetch(places)
-            elif len(places) > 1:
-                await self._choose(places)
-            else:
-                await self._play(places[0])
+            status = await self._serve()
         except (OSError, MachineError) as error:
             print(f"compbis: {error}", flush=True)
-            self._say(LATER)
+            self._refuse(LATER)
         finally:
             self._door.sessions -= 1
             with suppress(OSError):
-                self._channel.exit(0)
+                self._channel.exit(status)
+
+    async def _serve(self) -> int:
+        """Do what the client came for; returns the exit status. Raises OSError, MachineError."""
+        places, words = self._places, self._words
+        if self._door.sessions > MOST_SESSIONS:
+            return self._refuse(FULL)
+        if len(words) == 1 and words[0] in FILE_WORDS and not self._watches:
+            return await self._fetch(places, words[0])
+        if any(word not in TERMINAL_MODES for word in words):
+            known = TERMINAL_MODES if self._watches else (*TERMINAL_MODES, *FILE_WORDS)
+            return self._refuse(NO_WORD.format(" ".join(known).upper()))
+        if self._watches:
+            await self._watch()
+        elif len(places) > 1:
+            await self._choose(places)
+        else:
+            await self._play(places[0])
+        return 0
 
     async def _watch(self) -> None:
         """Let a spectator choose and watch games."""
@@ -187,20 +195,18 @@ class Session(asyncssh.SSHServerSession[bytes]):
             elif chosen != _LIST_AGAIN:
                 return
 
-    async def _fetch(self, places: Sequence[Place]) -> None:
-        """Send the client the file of a game that it asks for."""
+    async def _fetch(self, places: Sequence[Place], what: str) -> int:
+        """Send the client a file of its game; returns the exit status. what: one of FILE_WORDS."""
         if len(places) > 1:
-            self._channel.write_stderr(f"{ONE_GAME}\n".encode())
-            return
-        process = await start_fetch(self._door.folder, places[0], self._words[0])
+            return self._refuse(ONE_GAME)
+        process = await start_fetch(self._door.folder, places[0], what)
         assert process.stdout
         while not self._over.is_set() and (piece := await process.stdout.read(_PIECE)):
             await self._unpaused.wait()
             self._channel.write(piece)
         if self._over.is_set():
             process.kill()
-        if await process.wait():
-            self._channel.write_stderr(f"{NOT_FETCHED}\n".encode())
+        return self._refuse(NOT_FETCHED) if await process.wait() else 0
 
     async def _listed(self, rows: Sequence[str]) -> int:
         """Let the client choose a row of a list; returns its number, 0 to leave, or _LIST_AGAIN."""
@@ -306,5 +312,13 @@ class Session(asyncssh.SSHServerSession[bytes]):
             os.close(master)
 
     def _say(self, *lines: str) -> None:
-        end = "\r\n" if self._terminal.term else "\n"
-        self._channel.write("".join(f"{line}{end}" for line in lines).encode())
+        self._channel.write("".join(f"{line}{self._newline}" for line in lines).encode())
+
+    def _refuse(self, reason: str) -> int:
+        """Say why nothing is done, on the client's standard error; returns the exit status for it."""
+        self._channel.write_stderr(f"{reason}{self._newline}".encode())
+        return 1
+
+    @property
+    def _newline(self) -> str:
+        return "\r\n" if self._terminal.term else "\n"

@@ -13,6 +13,7 @@ import pytest
 
 from compbis.host.folder import Folder
 from compbis.host.invitations import Invitations, Place
+from compbis.host.long_games.fetch import WHAT
 from compbis.record import read_record
 from compbis.table.side import Side
 from tests.house.host.houses import COMMAND, COMPBIS_HOST, WAITING, Friend, Host, hosting
@@ -219,7 +220,6 @@ def test_a_wrong_phrase_may_be_tried_three_times(tmp_path: Path) -> None:
 
 
 REFUSED = {
-    "a shell command": ["sh"],
     "files": ["-s", "sftp"],
     "a way out": ["-W127.0.0.1:1"],
 }
@@ -233,6 +233,20 @@ def test_ssh_gives_access_to_nothing_but_the_game(words: list[str], tmp_path: Pa
         line.close()
         assert line.exitstatus == 255 or line.exitstatus == 1
         assert "CHART" not in line.before
+
+
+def test_a_refused_command_gives_one_line_on_standard_error_and_a_status(tmp_path: Path) -> None:
+    with hosting(tmp_path / "host") as host:
+        friend = Friend(tmp_path / "b", host, keyed=True)
+        friend.seated("british").close()
+        unknown = "THE WORDS THAT WORK HERE: PLAIN SPOKEN RECORD LOG CHART ORDERS\n"
+        not_yet = "NOT AVAILABLE NOW: RECORD, LOG AND CHART CAN BE FETCHED WHEN THE GAME IS OVER\n"
+        told = {"sh": unknown, "log plain": unknown, "rm -rf /": unknown} | dict.fromkeys(WHAT[:3], not_yet)
+        for words, line in told.items():
+            ran = subprocess.run(friend.command("british", words), capture_output=True, text=True)
+            assert (ran.returncode, ran.stdout, ran.stderr) == (1, "", line)
+        ran = subprocess.run(friend.command("british", "orders"), capture_output=True, text=True)
+        assert (ran.returncode, ran.stderr) == (0, "") and ran.stdout.startswith("compbis")
 
 
 def test_forwarding_is_refused_and_environment_variables_are_ignored(tmp_path: Path) -> None:
@@ -316,8 +330,9 @@ def test_status_shows_no_more_than_a_player_may_know(tmp_path: Path) -> None:
 def test_sides_are_called_as_in_the_game_also_while_it_is_served(tmp_path: Path) -> None:
     with hosting(tmp_path / "host", "--game", "chase-of-the-bismarck") as host:
         assert "ALLIED: ssh " in host.said
-        status = host.run("status").stdout
-        assert "IN PLAY" in status and "ALLIED: INVITED" in status and "BRITISH" not in status
+        while "IN PLAY" not in (status := host.run("status").stdout):
+            pass  # its referee is starting
+        assert "ALLIED: INVITED" in status and "BRITISH" not in status
         assert host.run("invite", "--name", "sea-lions", "--side", "british").stdout.startswith("ALLIED: ssh ")
 
 
