@@ -1,6 +1,8 @@
 """Reads lines of any length from a file descriptor, one at a time."""
 
 import os
+import termios
+from contextlib import suppress
 
 from compbis.console import signals
 from compbis.errors import Leave
@@ -15,6 +17,7 @@ class Lines:
     def __init__(self, source: int) -> None:
         self._source = source
         self._chunk = b""
+        self._over = False
         self._typed = os.isatty(source)
 
     @property
@@ -41,6 +44,31 @@ class Lines:
                 return
             self._chunk = self._chunk[1:]
 
+    def drop_unfinished(self) -> None:
+        """Discard a line whose end has not been typed yet, at a terminal that shows what is typed.
+
+        Whole lines stay. The terminal hands out the other only when it does not wait for line ends; the end of input,
+        if it was typed, is then a null byte.
+        """
+        if not self._typed:
+            return
+        with suppress(termios.error, OSError):
+            before = termios.tcgetattr(self._source)
+            if not before[3] & termios.ECHO:
+                return
+            keys = [*before[6]]
+            keys[termios.VMIN], keys[termios.VTIME] = 0, 0
+            at_once = [*before[:3], before[3] & ~termios.ICANON, *before[4:6], keys]
+            termios.tcsetattr(self._source, termios.TCSANOW, at_once)
+            try:
+                while piece := os.read(self._source, LONGEST_LINE):
+                    self._chunk += piece.replace(b"\r", b"\n")
+            finally:
+                termios.tcsetattr(self._source, termios.TCSANOW, before)
+        whole, newline, unfinished = self._chunk.rpartition(b"\n")
+        self._chunk = whole + newline
+        self._over = self._over or b"\0" in unfinished
+
     def next(self) -> bytes:
         """The next line without its newline, cut to LONGEST_LINE bytes.
 
@@ -61,6 +89,8 @@ class Lines:
                 raise Leave
 
     def _read(self) -> bytes:
+        if self._over:
+            return b""
         while not signals.wait(self._source):
             pass
         buffer = bytearray(LONGEST_LINE)

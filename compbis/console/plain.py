@@ -150,6 +150,10 @@ class PlainTerminal:
         if self._output.isatty():
             write(self._output, _CLEAR)
 
+    def drop_unfinished(self) -> None:
+        """Discard a line that was begun at a prompt and not finished, so that it cannot answer the next one unseen."""
+        self._lines.drop_unfinished()
+
     def disable_editing(self) -> None:
         """Let the terminal itself edit lines, as in 1980, without completion or history."""
         self._editor = None

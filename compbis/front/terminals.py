@@ -150,6 +150,11 @@ class EitherTerminal:
         self.asked = True
         return self._now.ask(prompt, secret, complete)
 
+    def drop_unfinished(self) -> None:
+        """Discard a line that was begun at a prompt and not finished: the next prompt asks something else."""
+        if not self._screen:
+            self._plain.drop_unfinished()
+
     def forget(self) -> None:
         """Remove all text from the full screen. In line mode it stays where it was printed."""
         self._before, self._fresh = [], []

@@ -56,6 +56,8 @@ class Chair:
         self._reports: list[PlainReport] = []
         self._told = 0
         """The number of reports sent to the seat."""
+        self._unsettled = False
+        """Whether anything was sent since the seat was last told that no more follows."""
         self._asked: dict[bool, Asked] = {}
         """The open question under False, an offer under True."""
         self._numbered = 0
@@ -113,6 +115,7 @@ class Chair:
         self._line = line
         self._asked.clear()
         self._told = len(self._reports)
+        self._unsettled = True
         now = _stands(game)
         left_off = {"fresh": self.never_seated, "read": self.read or 0, "bookmark": self.bookmark}
         line.begin(
@@ -139,6 +142,12 @@ class Chair:
             for report in self._reports[self._told :]:
                 self._say("report", game, report=report)
             self._told = len(self._reports)
+
+    def settle(self) -> None:
+        """Tell the seat that nothing more follows from what happened: if no question is open, its player waits."""
+        if self._unsettled:
+            self._unsettled = False
+            self._send("wait")
 
     def asked(self, number: int) -> tuple[Request, bool] | None:
         """The open question of that number, and whether it is an offer; None if it is not open."""
@@ -171,6 +180,7 @@ class Chair:
         """Close the question of that number and confirm its order."""
         self._asked = {offer: asked for offer, asked in self._asked.items() if asked.number != number}
         self.answers += 1
+        self._unsettled = True
         self._send("accepted", id=number)
 
     def refuse(self, number: int, reason: str) -> None:
@@ -187,6 +197,7 @@ class Chair:
         self._say("end", game, lines=lines)
 
     def _say(self, kind: str, game: Game, **fields: Any) -> None:
+        self._unsettled = True
         self._send(kind, **fields, **_stands(game))
 
     def _send(self, kind: str, **fields: Any) -> None:

@@ -2,6 +2,7 @@
 
 import socket
 from collections import deque
+from collections.abc import Callable
 from threading import Condition, Thread
 from typing import Any
 
@@ -10,8 +11,11 @@ from compbis.host.lines import LONGEST, LONGEST_TO_SEAT, Broken, Incoming, Messa
 
 GONE = "gone"
 """The kind of the message that marks the end of the connection."""
-TAKEN, TOLD = "taken", "told"
+TAKEN, TOLD, WAIT = "taken", "told", "wait"
+"""WAIT: nothing more follows from what happened."""
 _PIECE = 65536
+_QUIET = 0.1
+"""Seconds without a message before a player is told to wait: several often come one after the other."""
 
 
 class RefereeConnection:
@@ -19,6 +23,7 @@ class RefereeConnection:
 
     Attributes:
         asking: the number of the question that the player is answering; its withdrawal interrupts the prompt
+        shows: whether a message shows the player anything; called by the listening thread while the player waits
     """
 
     def __init__(self, end: socket.socket) -> None:
@@ -26,7 +31,9 @@ class RefereeConnection:
         self._messages: deque[Message] = deque()
         self._come = Condition()
         self._resting = False
+        self._visible = False
         self.asking = 0
+        self.shows: Callable[[Message], bool] = lambda message: True
         signals.expect_news()
         Thread(target=self._listen, daemon=True).start()
 
@@ -61,9 +68,14 @@ class RefereeConnection:
             return found
 
     def allow_interrupt(self) -> bool:
-        """Let any message interrupt the prompt. Returns False if one has arrived already."""
+        """Let messages that show the player anything interrupt the prompt. Returns False if one is here already.
+
+        Reports interrupt it together, once all of them are there. Those without words never do: otherwise a prompt
+        printed again would count what the opponent does.
+        """
         with self._come:
-            self._resting = not self._messages
+            self._resting = not self._come.wait_for(lambda: self._messages, _QUIET)
+            self._visible = False
             return self._resting
 
     def end_interrupt(self) -> bool:
@@ -87,6 +99,9 @@ class RefereeConnection:
             self._messages.append(message)
             kind = message["type"]
             ends = kind in (GONE, TAKEN) or (kind == "withdrawn" and message.get("id") == self.asking)
-            if self._resting or ends:
+            if self._resting and not ends:
+                self._visible = self.shows(message) or self._visible
+                ends = self._visible and kind != "report"
+            if ends:
                 signals.announce_news()
             self._come.notify()

@@ -469,6 +469,7 @@ class Referee:
                 )
             if self._last:
                 chair.end(self._game, self._last)
+            chair.settle()
 
     def _turn_begun(self, game: Game) -> None:
         for chair in self._chairs.values():

@@ -21,10 +21,10 @@ from compbis.console.handover import Keyboard
 from compbis.errors import CompbisError, IllegalOrder, Leave, UsageError
 from compbis.front.terminals import EitherTerminal, line_mode_only
 from compbis.games import edition_of_record
-from compbis.host.line import GONE, TAKEN, RefereeConnection
+from compbis.host.line import GONE, TAKEN, TOLD, WAIT, RefereeConnection
 from compbis.host.lines import Message
 from compbis.host.seated.liking import set_preference
-from compbis.host.seated.looking import ONLY_LOOK, Looking
+from compbis.host.seated.looking import ONLY_LOOK, Ear, Looking
 from compbis.table.captain import thought
 from compbis.table.cards.own import play_with_packed
 from compbis.table.completion import Completer
@@ -141,6 +141,10 @@ class Seat:
         """Lines that are not part of the game and were not shown yet."""
         self._looked = False
         """Whether the page shows what the waiting player asked to see."""
+        self._settled = False
+        """Whether nothing more follows from what the referee sent last."""
+        self._ear = Ear(self._new_desk)
+        line.shows = self._shows
         terminal.before, terminal.after, terminal.aside = self._before, self._mark_read, self._aside
 
     def play(self) -> None:
@@ -155,11 +159,14 @@ class Seat:
                     return
                 if (offer := True in self._asked) or self._asked:
                     self._ask(*self._asked[offer], offer)
-                else:
+                elif self._settled:
                     self._rest()
+                else:
+                    self._hear(self._line.next())
             except (Leave, KeyboardInterrupt) as leave:
                 if not self._line.end_interrupt():
                     raise Leave from leave
+                self._terminal.drop_unfinished()
 
     def _news(self) -> list[str]:
         """The first lines that the player reads."""
@@ -186,7 +193,10 @@ class Seat:
     def _hear(self, message: Message) -> None:
         """Handle a message from the referee, which is trusted."""
         self._calendar.note(message)
+        self._settled = self._settled and message["type"] == TOLD
         match message["type"]:
+            case "wait":
+                self._settled = True
             case "report":
                 self._report(message["report"])
             case "request":
@@ -208,6 +218,12 @@ class Seat:
             case "gone" | "taken" as kind:
                 raise _Ended(kind)
 
+    def _shows(self, message: Message) -> bool:
+        """Whether a message shows a waiting player anything. The listening thread asks this."""
+        if message["type"] == "report":
+            return self._ear.has_words(self._edition.report(message["report"]))
+        return message["type"] != WAIT
+
     def _remind(self, request: Request, order: Order, note: str) -> None:
         """Let the player look at an order that was given."""
         self._looking.queue_call(lambda desk: desk.remind(request, order, note))
@@ -217,6 +233,7 @@ class Seat:
         """Pass on a report. Those that the player has read before are not shown again."""
         report = self._edition.report(plain)
         self._heard += 1
+        self._ear.note(report)
         self._person.hear(report)
         self._looking.queue_call(lambda desk: desk.word(report))
         if self._heard == self._hello["read"]:
@@ -252,6 +269,7 @@ class Seat:
         while True:
             match message := self._line.next():
                 case {"type": "accepted", "id": int(of)} if of == number:
+                    self._settled = False
                     return None
                 case {"type": "refused", "id": int(of), "reason": str(reason)} if of == number:
                     return reason if number in self._numbers() else None

@@ -7,6 +7,7 @@ from compbis.captains.person import Deeds
 from compbis.errors import IllegalOrder
 from compbis.table.completion import Completer, Completion
 from compbis.table.page import Page
+from compbis.table.report import Report
 from compbis.table.request import Request
 from compbis.table.talk import Ask, Deed, Desk, Give, Say, Show, TalkStep
 
@@ -21,6 +22,32 @@ class Shown(Protocol):
     def say(self, *lines: str) -> None: ...
 
     def show(self, page: Page) -> None: ...
+
+
+class Ear:
+    """Tells whether a report has words before the player's own desk gets it, with a desk that serves only for this.
+
+    Args:
+        new_desk: creates a desk
+    """
+
+    def __init__(self, new_desk: Callable[[], Desk]) -> None:
+        self._new_desk = new_desk
+        self._desk: Desk | None = None
+        self._reports: list[Report] = []
+        self._heard = 0
+
+    def note(self, report: Report) -> None:
+        """Note a report that the player's own desk has got."""
+        self._reports.append(report)
+
+    def has_words(self, report: Report) -> bool:
+        """Whether the next report, which is not noted yet, has words."""
+        self._desk = self._desk or self._new_desk()
+        for earlier in self._reports[self._heard :]:
+            self._desk.word(earlier)
+        self._heard = max(self._heard, len(self._reports)) + 1
+        return bool(self._desk.word(report))
 
 
 class Looking:

@@ -81,7 +81,7 @@ def give(line: socket.socket, orders: Sequence[str]) -> None:
 
 def works(line: socket.socket) -> bool:
     """Whether an order from the seat is accepted."""
-    number = until(line, "request")[-1]["id"]
+    number = [message for message in until(line, "request") if message["type"] == "request"][-1]["id"]
     line.sendall(packed("order", id=number, order="DM", note=""))
     return any(message["type"] == "accepted" for message in until(line, "accepted"))
 

@@ -169,6 +169,22 @@ def test_a_waiting_player_can_look_at_the_own_side_but_give_no_order(tmp_path: P
     assert len(orders(host)) == 2
 
 
+def test_a_half_typed_line_does_not_answer_a_question_that_arrives(tmp_path: Path) -> None:
+    with hosting(tmp_path / "host") as host:
+        line = Friend(tmp_path / "b", host).invited("british", term="dumb")
+        line.expect_exact(COMMAND)
+        end_phase(line)
+        line.expect_exact(WAITING)
+        line.send("QU")
+        line.expect_exact("QU")  # the echo
+        german = Friend(tmp_path / "g", host).seated("german")
+        german.sendline("DM")
+        line.expect("TURN 2")
+        line.expect_exact(COMMAND)
+        line.sendline("")
+        line.expect_exact(COMMAND)
+
+
 def test_another_terminal_takes_over_the_seat_during_a_question(tmp_path: Path) -> None:
     with hosting(tmp_path / "host") as host:
         friend = Friend(tmp_path / "b", host)
