@@ -56,6 +56,8 @@ class Chair:
         self._reports: list[PlainReport] = []
         self._told = 0
         """The number of reports sent to the seat."""
+        self._ended = False
+        """Whether the seat has got the end of the game."""
         self._unsettled = False
         """Whether anything was sent since the seat was last told that no more follows."""
         self._asked: dict[bool, Asked] = {}
@@ -115,7 +117,7 @@ class Chair:
         self._line = line
         self._asked.clear()
         self._told = len(self._reports)
-        self._unsettled = True
+        self._unsettled, self._ended = True, False
         now = _stands(game)
         left_off = {"fresh": self.never_seated, "read": self.read or 0, "bookmark": self.bookmark}
         line.begin(
@@ -193,8 +195,10 @@ class Chair:
             self._send(kind, lines=list(lines))
 
     def end(self, game: Game, lines: list[str]) -> None:
-        """Send the end of the game, with its last lines."""
-        self._say("end", game, lines=lines)
+        """Send the end of the game, with its last lines, unless the seat has got it."""
+        if not self._ended:
+            self._ended = True
+            self._say("end", game, lines=lines)
 
     def _say(self, kind: str, game: Game, **fields: Any) -> None:
         self._unsettled = True

@@ -85,4 +85,4 @@ def sit(folder: Folder, place: Place) -> NoReturn:
             raise MachineError(f"{folder.path}: no host serves its games under this user") from error
     os.set_inheritable(seat.fileno(), True)
     os.environ["XDG_CONFIG_HOME"] = str(folder.preferences_folder(*place))
-    os.execv(sys.executable, [sys.executable, "-m", "compbis.host.seat", str(seat.fileno())])
+    os.execv(sys.executable, [sys.executable, "-m", "compbis.host.seat", str(seat.fileno()), "local"])

@@ -45,6 +45,8 @@ TIME_UP = "YOUR TIME WAS UP: THE CAUTIOUS ANSWER WAS GIVEN"
 STOOD = "YOUR STANDING ORDER WAS GIVEN: {}"
 NOT_KEPT = "NOT KEPT: {}"
 ENOUGH = "TOO MANY ORDERS IN A ROW: END THE PHASE"
+OVER = "THE GAME IS OVER: ONLY /SAY STILL WORKS"
+NOT_ON_RECORD = "IT IS NOT ON RECORD, SINCE THE GAME IS OVER"
 NO_RECEIPTS: Mapping[Side, Path] = MappingProxyType({})
 _TRIES, _PAUSE = 20, 0.5  # seconds between attempts: the process that held the record may still be exiting
 
@@ -121,7 +123,7 @@ class Referee:
         self._game: Game
         self._match: Match | None = None
         sides = {side: self._edition.sides[side] for side in self._settings.persons}
-        self._agreements = Agreements(kept.house, self._record.note, sides, reactions(self._edition))
+        self._agreements = Agreements(kept.house, self._keep_words, sides, reactions(self._edition))
         self._clocks = Clocks(clock, self._agreements.terms, sides)
         self._orders = Orders(self._record, self._turn_begun)
         mine = {side: file for side, file in receipts.items() if side in sides}
@@ -301,8 +303,9 @@ class Referee:
     def _say(self, chair: Chair, words: str) -> None:
         """Handle a line from the player that is not an order."""
         try:
-            if self._record_ended and words.strip():
-                raise IllegalOrder("THE GAME IS OVER")
+            over = self._record_ended
+            if over and words.upper().split()[:1] not in ([], ["SAY"]):
+                raise IllegalOrder(OVER)
             if words.upper().split() == ["TIME"]:
                 said = Reply(self._times(chair.side))
             else:
@@ -311,7 +314,7 @@ class Referee:
             said = Reply((str(refusal),))
         except CompbisError as error:
             said = Reply((NOT_KEPT.format(str(error).upper()),))
-        chair.send_lines("said", said.lines)
+        chair.send_lines("said", [*said.lines, *([NOT_ON_RECORD] if over and said.others else [])])
         other = self._chairs.get(chair.side.enemy)
         if other and said.others:
             other.send_lines("told", () if words.upper().startswith("SAY") else said.others)
@@ -323,10 +326,15 @@ class Referee:
                 chair.send_lines("told", [str(refusal)])
             self._go_on()
 
+    def _keep_words(self, word: HostMessage) -> None:
+        """Put what a player said on record. After the game only this process keeps it. Raises CompbisError."""
+        if not self._record_ended:
+            self._record.note(word)
+
     def _tell_chat(self, side: Side) -> None:
         """Send a connected player the chat that the player has not seen."""
         chair = self._chairs[side]
-        if chair.occupied and not self._record_ended:
+        if chair.occupied:
             with suppress(CompbisError):  # if it cannot be recorded that the player saw it, send it again later
                 chair.send_lines("told", self._agreements.unseen(side))
 
@@ -339,7 +347,7 @@ class Referee:
             *self._agreements.terms.lines(),
             *own,
             *banked,
-            *(["THE GAME IS PAUSED"] if self._agreements.paused else []),
+            "THE GAME IS PAUSED" if self._agreements.paused else "NO PAUSE IS AGREED",
         ]
 
     def _run_clocks(self, now: float) -> None:

@@ -1,9 +1,10 @@
 """A seat: the process behind one player's terminal. It holds only what the player's side may know.
 
-    python -m compbis.host.seat FD [plain] [spoken] [bare]
+    python -m compbis.host.seat FD [plain] [spoken] [bare] [local]
 
 FD: the socket to the referee; plain: line mode; spoken: line mode in sentences; bare: no echo and no line editing, for
-a client without a terminal. Standard input and output are a pseudo-terminal, which the door connects to a stranger.
+a client without a terminal; local: the terminal is not that of an SSH client. Standard input and output are a
+pseudo-terminal, which the door connects to a stranger.
 """
 
 import fcntl
@@ -39,6 +40,14 @@ LEFT, LOST = 0, 75
 WAITING = "NO ORDERS ARE DUE NOW: YOU MAY LOOK, ? FOR HELP, QU TO LEAVE-"
 OWNER_SEES = "THE OWNER OF THE HOST CAN SEE EVERYTHING: PLAY ONLY WITH A HOST YOU TRUST"
 KEPT = "THE HOST KEEPS THE GAME. COME BACK WITH THE SAME COMMAND"
+ENDED = "THE GAME IS OVER. /SAY TO THE OTHER PLAYER, QU TO LEAVE-"
+FETCH = (
+    "THE SAME SSH COMMAND WITH A WORD AFTER IT FETCHES WHAT IS LEFT OF THE GAME:",
+    "record > game.compbis  THE GAME, TO REPLAY AND AUDIT",
+    "log > game.txt         ITS STORY",
+    "chart > game.svg       ITS CHART",
+    "orders > orders.txt    YOUR ORDERS, SIGNED BY THE HOST",
+)
 ELSEWHERE = "YOUR SEAT WAS TAKEN AT ANOTHER TERMINAL"
 HOST_LISTENS = "A LINE THAT BEGINS WITH / IS FOR THE HOST: / ALONE LISTS WHAT IT DOES FOR YOU"
 ASIDE, LIKE = "/", "LIKE"
@@ -80,9 +89,14 @@ class SeatTerminal(EitherTerminal):
                 return line
             self.aside(line.strip())
 
-    def rest_with(self, complete: Completer) -> str:
-        """A line typed while no question is open. Raises Leave if the player leaves or a message arrives."""
-        line = super().ask(WAITING, complete=complete)
+    def rest_with(self, prompt: str, complete: Completer) -> str:
+        """A line typed while no question is open. Raises Leave if the player leaves or a message arrives.
+
+        Args:
+            prompt: the text before the input
+            complete: completes a line on Tab
+        """
+        line = super().ask(prompt, complete=complete)
         self.after()
         return line
 
@@ -108,12 +122,13 @@ class Seat:
         line: the connection to the referee
         terminal: the player's terminal
         hello: the referee's first message
+        remote: whether the player's terminal is that of an SSH client
 
     Raises:
         UsageError: the game cannot be hosted
     """
 
-    def __init__(self, line: RefereeConnection, terminal: SeatTerminal, hello: Mapping[str, Any]) -> None:
+    def __init__(self, line: RefereeConnection, terminal: SeatTerminal, hello: Mapping[str, Any], remote: bool) -> None:
         edition = edition_of_record(hello["edition"])
         if not isinstance(edition, Remote):
             raise UsageError(f"{edition.name} cannot be hosted")
@@ -136,7 +151,10 @@ class Seat:
         self._bookmark: list[str] = hello["bookmark"]
         self._marked = self._bookmark
         self._heard, self._read = 0, hello["read"]
+        self._remote_terminal = remote
         self._last: list[str] | None = None
+        self._over = False
+        """Whether the player has seen the end of the game."""
         self._words: list[str] = []
         """Lines that are not part of the game and were not shown yet."""
         self._looked = False
@@ -148,16 +166,16 @@ class Seat:
         terminal.before, terminal.after, terminal.aside = self._before, self._mark_read, self._aside
 
     def play(self) -> None:
-        """Play until the game is over. Raises Leave if the player leaves, _Ended if the referee is gone or the seat was
-        taken."""
+        """Play until the player leaves, and raise Leave; _Ended if the referee is gone or the seat was taken."""
         while True:
             try:
                 while (message := self._line.poll()) is not None:
                     self._hear(message)
-                if self._last is not None:
+                if self._last is not None and not self._over:
                     self._end(self._last)
-                    return
-                if (offer := True in self._asked) or self._asked:
+                elif self._over:
+                    self._rest(ENDED)
+                elif (offer := True in self._asked) or self._asked:
                     self._ask(*self._asked[offer], offer)
                 elif self._settled:
                     self._rest()
@@ -276,17 +294,18 @@ class Seat:
                 case _:
                     self._hear(message)
 
-    def _rest(self) -> None:
-        """Wait for a message. Until then the player may look at things, but give no orders."""
+    def _rest(self, prompt: str = WAITING) -> None:
+        """Wait for a message. Until then the player may look at things, but give no orders. prompt: asks for that."""
         self._keyboard.take(self._side)
-        self._person.begin_turn()
+        if not self._over:
+            self._person.begin_turn()
         self._person.read()
         self._tell_words()
         if self._terminal.keeps_page and not self._looked and (page := self._desk.page()):
             self._terminal.show(page)
         if not self._line.allow_interrupt():
             return
-        answer = self._terminal.rest_with(self._looking.complete).strip()
+        answer = self._terminal.rest_with(prompt, self._looking.complete).strip()
         self._line.end_interrupt()
         if answer.upper() in ("QU", "QUIT"):
             raise Leave
@@ -302,11 +321,14 @@ class Seat:
             self._looking.look(answer)
 
     def _end(self, lines: Sequence[str]) -> None:
+        """Show the end of the game, and what the player can fetch."""
         self._keyboard.take(self._side)
         last = read_final(self._keyboard, [self._person])
         self._terminal.say(*last, *lines)
         self._terminal.rest()
+        self._over = True
         self._mark_read()
+        self._terminal.say(*(FETCH if self._remote_terminal else ()))
 
     def _numbers(self) -> set[int]:
         return {number for number, _ in self._asked.values()}
@@ -372,7 +394,7 @@ def main(arguments: Sequence[str]) -> int:
         try:
             if hello["type"] != "hello":
                 raise _Ended(hello["type"])
-            Seat(line, terminal, hello).play()
+            Seat(line, terminal, hello, "local" not in wished).play()
         except Leave:
             pass
         except _Ended as ended:

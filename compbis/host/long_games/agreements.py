@@ -21,6 +21,7 @@ _LATEST = 10
 _LATEST_TURN = 1000
 """The most turns by which spectators can be behind."""
 OFF, ON, YES, END = "OFF", "ON", "YES", "END"
+_LATE = f"A NUMBER OF TURNS, {END} OR {OFF}"
 PAUSE, DRAW, WATCH = "PAUSE", "DRAW", "WATCH"
 HELP = (
     "/SAY XX      A LINE TO THE OTHER PLAYER; ALONE: THE LATEST LINES",
@@ -32,6 +33,7 @@ HELP = (
     "/DRAW        ENDS THE GAME DRAWN, ONCE BOTH SAY IT; /DRAW OFF TAKES IT BACK",
     "/RESIGN YES  ENDS THE GAME: THE OTHER PLAYER WINS",
     "/WATCH 3     LETS OTHERS WATCH 3 TURNS LATE, ONCE BOTH SAY THE SAME; END: ONLY AFTER THE END; OFF",
+    "/WATCH       WHAT IS AGREED ABOUT THAT",
 )
 
 
@@ -108,7 +110,7 @@ class Agreements:
             case "DRAW":
                 return self._draw(side, _one_of(rest, YES, OFF))
             case "WATCH":
-                return self._agree(side, WATCH, _turns_late(rest))
+                return self._agree(side, WATCH, _turns_late(rest)) if rest else Reply(self.watching(side))
             case "RESIGN":
                 if rest.upper() != YES:
                     raise IllegalOrder("/RESIGN YES GIVES THE GAME TO THE OTHER PLAYER")
@@ -139,6 +141,16 @@ class Agreements:
             return []
         theirs = {topic: wish for (topic, whose), wish in self._wish.items() if whose == side.enemy and wish != OFF}
         return [self._proposed(side.enemy, *wish) for wish in theirs.items() if self.agreed(wish[0]) != wish[1]]
+
+    def watching(self, side: Side) -> list[str]:
+        """What is agreed on spectators, as text for a side, and the other player's proposal if there is one."""
+        agreed = self.agreed(WATCH)
+        told = {OFF: "NOBODY MAY WATCH", END: "OTHERS MAY WATCH WHEN THE GAME IS OVER"}
+        late = f"OTHERS MAY WATCH {agreed} TURN{'S' * (agreed != '1')} LATE"
+        mine = self._wish.get((WATCH, side), OFF)
+        proposed = [f"YOU PROPOSE {WATCH} {mine}"] if mine != agreed else []
+        theirs = [line for line in self.proposals(side) if f" {WATCH} " in line]
+        return [told.get(agreed, late), *proposed, *theirs, f"/{WATCH} WITH {_LATE} CHANGES IT"]
 
     def standing(self, request: Request) -> tuple[StandingOrder, Order] | None:
         """The first standing order that answers a request, and the order that it gives; None if none does."""
@@ -241,7 +253,7 @@ def _turns_late(text: str) -> str:
     if word.isascii() and word.isdigit() and 1 <= int(word[:9]) <= _LATEST_TURN:
         return str(int(word))
     if word not in (END, OFF):
-        raise IllegalOrder(f"A NUMBER OF TURNS, {END} OR {OFF}")
+        raise IllegalOrder(_LATE)
     return word
 
 

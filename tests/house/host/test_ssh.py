@@ -324,8 +324,21 @@ def test_a_resignation_reaches_a_typing_player_and_one_who_comes_later(tmp_path:
         for line in (typing, leaving):
             line.expect("GAME OVER")
             line.expect("SEED [0-9]+")
-            line.expect(pexpect.EOF)
-        british.invited("british", "plain").expect("THE BRITISH PLAYER WINS")
+            line.expect("record > game.compbis")
+            line.expect(WAITING)
+        leaving.sendline("/SAY WELL FOUGHT")
+        leaving.expect("SAID")
+        typing.expect("GERMAN PLAYER SAYS: WELL FOUGHT")  # at once
+        typing.expect(WAITING)
+        typing.sendline("/WATCH 3")
+        typing.expect("ONLY /SAY STILL WORKS")
+        typing.sendline("QU")
+        typing.expect(pexpect.EOF)
+        leaving.sendline("/SAY GOOD NIGHT")
+        back = british.invited("british", "plain")
+        back.expect("THE BRITISH PLAYER WINS")
+        back.expect("GERMAN PLAYER SAYS: GOOD NIGHT")
+        back.expect(WAITING)
 
 
 @pytest.mark.parametrize("name", ["games", "watch", "german"])

@@ -213,6 +213,16 @@ def test_what_both_agree_on_holds_until_either_ends_it() -> None:
     assert there.agreed("WATCH") == "3"
 
 
+def test_watch_alone_shows_what_is_agreed_and_proposed() -> None:
+    there = house([])
+    assert there.say(BRITISH, "WATCH").lines[0] == "NOBODY MAY WATCH"
+    there.say(BRITISH, "WATCH 1")
+    assert "YOU PROPOSE WATCH 1" in there.say(BRITISH, "WATCH").lines
+    assert any("PROPOSES WATCH 1" in line for line in there.say(GERMAN, "WATCH").lines)
+    there.say(GERMAN, "WATCH 1")
+    assert there.say(GERMAN, "WATCH").lines[0] == "OTHERS MAY WATCH 1 TURN LATE" and there.agreed("WATCH") == "1"
+
+
 def test_recorded_words_restore_the_same_state() -> None:
     words: list[HostMessage] = []
     first = house(words)
