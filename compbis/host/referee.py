@@ -161,7 +161,7 @@ class Referee:
             "seated": sorted(side for side, chair in self._chairs.items() if chair.occupied),
             "rung": self._clocks.notices,
             "result": self._result,
-            "watched": self._agreements.agreed(WATCH) != OFF,
+            "watched": self._agreements.agreed(WATCH).replace(OFF, ""),
         }
 
     def tick(self, now: float) -> float | None:

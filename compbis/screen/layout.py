@@ -450,7 +450,7 @@ def _too_small(size: Size) -> list[str]:
     lines = [
         f"THIS TERMINAL HAS {size.columns} COLUMNS AND {size.rows} ROWS: TOO SMALL.",
         f"MAKE IT {ABOVE.columns} X {ABOVE.rows} OR LARGER,",
-        "OR LEAVE WITH CTRL-C AND USE --plain.",
+        "OR LEAVE WITH CTRL-C AND USE --plain (OVER SSH: plain).",
     ]
     rows = [row for line in lines for row in wrap(line, size.columns)][: size.rows]
     return rows + [""] * (size.rows - len(rows))

@@ -93,3 +93,11 @@ def state_text(stands: Message, asked: bool) -> str:
     if stands["over"]:
         return "THE GAME IS OVER"
     return f"TURN {stands['turn']}  {stands['date']}{'. YOUR ORDERS ARE DUE' if asked else ''}"
+
+
+def watched_text(stands: Message) -> str:
+    """A game's state as text for spectators, with how late they see it. stands: Referee.stands."""
+    now, late = state_text(stands, False), str(stands["watched"])
+    if stands["over"]:
+        return now
+    return f"{now}. SHOWN " + (f"{late} TURN{'S' * (late != '1')} LATE" if late.isdigit() else "WHEN IT IS OVER")

@@ -11,7 +11,7 @@ import asyncssh
 
 from compbis.errors import MachineError
 from compbis.host.children import Terminal, resize, start_fetch, start_on_pty
-from compbis.host.door.door import Door, state_text
+from compbis.host.door.door import Door, watched_text
 from compbis.host.invitations import Place
 from compbis.host.lines import packed
 
@@ -184,7 +184,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
                 self._say(NOTHING_SHOWN)
                 return
             chosen = await self._listed(
-                [f"{game}, {state_text(self._door.referees.stands[game], False)}" for game in games]
+                [f"{game}, {watched_text(self._door.referees.stands[game])}" for game in games], "watch"
             )
             if 0 < chosen <= len(games):
                 pages, referees = socket.socketpair()
@@ -208,12 +208,17 @@ class Session(asyncssh.SSHServerSession[bytes]):
             process.kill()
         return self._refuse(NOT_FETCHED) if await process.wait() else 0
 
-    async def _listed(self, rows: Sequence[str]) -> int:
-        """Let the client choose a row of a list; returns its number, 0 to leave, or _LIST_AGAIN."""
+    async def _listed(self, rows: Sequence[str], *words: str) -> int:
+        """Let the client choose a row of a list; returns its number, 0 to leave, or _LIST_AGAIN.
+
+        Args:
+            rows: the rows
+            words: further arguments of the list's process
+        """
         ours, its = socket.socketpair()
         with ours, its:
             ours.send(packed("list", rows=rows))
-            return await self._at("seated.lobby", its, self._door.folder.preferences_folder("list", ""))
+            return await self._at("seated.lobby", its, self._door.folder.preferences_folder("list", ""), *words)
 
     async def _choose(self, places: Sequence[Place]) -> None:
         """Let the player choose a game and play it, again and again."""
@@ -249,15 +254,16 @@ class Session(asyncssh.SSHServerSession[bytes]):
             referees.close()
             return await self._at("seat", seats, self._door.folder.preferences_folder(*place))
 
-    async def _at(self, module: str, end: socket.socket, liked: Path) -> int:
+    async def _at(self, module: str, end: socket.socket, liked: Path, *words: str) -> int:
         """Run a process at the client's terminal; returns its exit status, negative if a signal killed it.
 
         Args:
             module: a module of compbis.host
             end: the socket that the process gets
             liked: the folder of the player's preferences
+            words: further arguments of the process
         """
-        process, self._master = await start_on_pty(module, end, self._terminal, self._words, liked)
+        process, self._master = await start_on_pty(module, end, self._terminal, [*self._words, *words], liked)
         end.close()
         if self._over.is_set():
             self._hang_up()

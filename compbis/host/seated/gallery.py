@@ -11,13 +11,14 @@ from collections.abc import Sequence
 
 from compbis.console import signals
 from compbis.console.questions import refuse
-from compbis.console.terminal import Terminal
 from compbis.errors import Leave
 from compbis.front.terminals import EitherTerminal
 from compbis.host.lines import LONGEST_TO_SEAT, Incoming
 
 NOTHING = "NOTHING OF THIS GAME IS SHOWN YET"
-NEXT = "(CR) THE NEXT PAGE, B THE PAGE BEFORE, A NUMBER, QU TO LEAVE-"
+NEXT = "PAGE {} OF {}: (CR) THE NEXT, B THE ONE BEFORE, A NUMBER, QU TO LEAVE-"
+MORE = "-- MORE -- (CR)"
+LAST = "THAT IS THE LAST PAGE SO FAR. THE LIST SAYS WHICH TURN THE GAME HAS REACHED"
 
 
 def read(end: socket.socket) -> list[Sequence[str]]:
@@ -32,13 +33,22 @@ def read(end: socket.socket) -> list[Sequence[str]]:
     return pages
 
 
-def turn_pages(terminal: Terminal, pages: Sequence[Sequence[str]]) -> None:
+def say_in_parts(terminal: EitherTerminal, lines: Sequence[str]) -> None:
+    """Print lines as far as the terminal shows them at once, and more at each (CR). Raises Leave."""
+    while (seen := max(terminal.room(lines), 1)) < len(lines):
+        terminal.say(*lines[:seen])
+        lines = lines[seen:]
+        terminal.ask(MORE)
+    terminal.say(*lines)
+
+
+def turn_pages(terminal: EitherTerminal, pages: Sequence[Sequence[str]]) -> None:
     """Show the pages that the spectator asks for, until the spectator leaves or goes past the last. Raises Leave."""
     at = 0
     while at < len(pages):
-        terminal.say(*pages[at])
+        say_in_parts(terminal, pages[at])
         while True:
-            word = terminal.ask(NEXT).strip().upper()
+            word = terminal.ask(NEXT.format(at + 1, len(pages))).strip().upper()
             if word in ("QU", "QUIT", "X"):
                 return
             if not word:
@@ -51,6 +61,8 @@ def turn_pages(terminal: Terminal, pages: Sequence[Sequence[str]]) -> None:
                 refuse(terminal, f"(CR), B, A NUMBER FROM 1 TO {len(pages)}, OR QU")
                 continue
             break
+    if pages:
+        terminal.say(LAST)
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -1,9 +1,9 @@
 """The list of games, at the terminal of a player with several seats or of a spectator. It shows what the door knows.
 
-    python -m compbis.host.seated.lobby FD [plain] [bare]
+    python -m compbis.host.seated.lobby FD [plain] [bare] [watch]
 
-FD: a socket, from which the rows of the list come in one message. The exit status is the number of the chosen row, 0 to
-leave, or AGAIN for an up-to-date list.
+FD: a socket, from which the rows of the list come in one message; watch: they are games to watch. The exit status is
+the number of the chosen row, 0 to leave, or AGAIN for an up-to-date list.
 """
 
 import socket
@@ -18,13 +18,13 @@ from compbis.front.terminals import EitherTerminal
 from compbis.host.lines import LONGEST_TO_SEAT, Incoming, Message
 
 AGAIN = 99
-TITLE = "YOUR GAMES"
+TITLE, TO_WATCH = "YOUR GAMES", "GAMES TO WATCH"
 WHICH = "WHICH GAME, (CR) THE LIST AGAIN, QU TO LEAVE-"
 
 
-def choose(terminal: Terminal, rows: Sequence[str]) -> int:
-    """The number of the chosen row, from 1; 0 to leave, AGAIN for an up-to-date list."""
-    terminal.say(TITLE, *(f"{number:>2}  {row}" for number, row in enumerate(rows, 1)))
+def choose(terminal: Terminal, rows: Sequence[str], title: str = TITLE) -> int:
+    """The number of the chosen row, from 1; 0 to leave, AGAIN for an up-to-date list. title: printed above them."""
+    terminal.say(title, *(f"{number:>2}  {row}" for number, row in enumerate(rows, 1)))
     while True:
         word = terminal.ask(WHICH).strip().upper()
         if word in ("QU", "QUIT"):
@@ -48,7 +48,8 @@ def main(arguments: Sequence[str]) -> int:
     with EitherTerminal(full_screen=False) as terminal:
         if "bare" in arguments[1:]:
             terminal.disable_conveniences()
-        return choose(terminal, messages[0]["rows"]) if messages else 0
+        title = TO_WATCH if "watch" in arguments[1:] else TITLE
+        return choose(terminal, messages[0]["rows"], title) if messages else 0
 
 
 if __name__ == "__main__":

@@ -446,13 +446,17 @@ def test_a_spectator_needs_no_key_and_sees_only_what_both_agreed_to_show(tmp_pat
             lines[side].sendline("/watch end")
             lines[side].expect("WATCH END")
         watching = friend.call("watch", "plain")
-        watching.expect("1  sea-lions, TURN 1.*LEAVE-")
+        watching.expect("GAMES TO WATCH\r\n 1  sea-lions, TURN 1.*SHOWN WHEN IT IS OVER.*LEAVE-")
         watching.sendline("1")
         watching.expect("NOTHING OF THIS GAME IS SHOWN YET")
         lines["german"].sendline("/resign yes")
         lines["british"].expect("GAME OVER")
         watching.sendline("1")
-        watching.expect("TURN 1 .*LEAVE-")
+        watching.expect("TURN 1 .*MORE --")
+        assert watching.before.count("\n") < 24, "its beginning is no longer in view"
+        watching.sendline("")
+        while watching.expect(["PAGE 1 OF 2.*LEAVE-", "MORE --"]):
+            watching.sendline("")
         fetched = Friend(tmp_path / "f", host).invited("british", "log")
         fetched.expect("THE BRITISH PLAYER WINS")
         for words in (["record"], ["orders"], ["sh"]):  # forbidden to a spectator
