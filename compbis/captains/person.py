@@ -98,6 +98,8 @@ class Person:
         self._retyped: list[str] = []
         self._retyped_page: Page | None = None
         self._retyped_words: Sequence[str] = ()
+        self._opening: Sequence[str] = ()  # what explains a request for a single order, while lines are retyped
+        self._opened = False
         self._asked = False
         self._silent = False  # the player sat down and has been asked nothing since
         self._talk: Talk
@@ -131,6 +133,7 @@ class Person:
         self.begin_turn()
         self._silent = self._keyboard.shared and not self._keyboard.is_seated(self.side)
         self._keyboard.take(self.side)
+        self._opened, self._opening = request.long, ()
         self._talk = self._desk.converse(request)
         step = next(self._talk)
         if self._restored:
@@ -235,6 +238,9 @@ class Person:
     def _carry_out(self, step: TalkStep) -> str:
         terminal = self._keyboard.terminal
         words, self._retyped_words = self._retyped_words, ()
+        if self._opening and isinstance(step, Ask | Say):
+            terminal.say(*self._opening)
+            self._opening = ()
         match step:
             case Ask(unattended=str(answer)) if not terminal.present:
                 return answer
@@ -260,16 +266,19 @@ class Person:
         """Answer a step with the next of the lines to retype, without output.
 
         After the last line it shows the page that they led to, and keeps the lines shown last for the next question,
-        such as the detail line of the ship that the question is about.
+        such as the detail line of the ship that the question is about. What explains a request for a single order comes
+        before these.
         """
         match step:
             case Show(page):
                 self._retyped_page = page
             case Say(lines):
-                self._retyped_words = lines
+                self._retyped_words = lines if self._opened else (*self._retyped_words, *lines)
                 return str(len(lines))
         if not isinstance(step, Ask):
             return ""
+        if not self._opened:
+            self._opened, self._opening, self._retyped_words = True, self._retyped_words, ()
         line = self._retyped.pop(0)
         if not self._retyped and self._retyped_page is not None:
             self._keyboard.terminal.show(self._retyped_page)

@@ -301,7 +301,7 @@ class Seat:
             self._person.begin_turn()
         self._person.read()
         self._tell_words()
-        if self._terminal.keeps_page and not self._looked and (page := self._desk.page()):
+        if self._terminal.keeps_page and not self._looked and (page := self._desk.page() or self._looking.page()):
             self._terminal.show(page)
         if not self._line.allow_interrupt():
             return

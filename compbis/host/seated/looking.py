@@ -85,6 +85,13 @@ class Looking:
         self._talk(None, lambda ask: complete.append(ask.complete) if ask.complete else None)
         return complete[0](line) if complete else Completion(0)
 
+    def page(self) -> Page | None:
+        """The board as of the player's last orders, None if there is none."""
+        if self._request is None:
+            return None
+        self._talk(None, lambda ask: None)
+        return self._there().page()
+
     def look(self, line: str) -> None:
         """Carry out a line as the desk would, if it only shows something; otherwise refuse it."""
         if self._request is None:

@@ -98,6 +98,20 @@ def test_nothing_typed_while_waiting_gives_an_order_or_fails(played: Edition, tm
 
 
 @GAMES
+def test_a_player_who_comes_back_sees_the_board_of_the_last_orders(played: Edition, tmp_path: Path) -> None:
+    referee = Referee(new_game(tmp_path / "x.compbis", played), KEY)
+    watcher, other = (Watcher(played, Seat(referee, side)) for side in Side)
+    watcher.listen()
+    assert watcher.looking.page() is None
+    long = False
+    while not long:
+        long = watcher.seat.open is not None and watcher.seat.request().long
+        (watcher if watcher.seat.open else other).answer()
+    page = watcher.looking.page()
+    assert page and page.text() and not watcher.shown.lines
+
+
+@GAMES
 def test_the_output_does_not_reveal_whether_the_other_has_answered(played: Edition, tmp_path: Path) -> None:
     referee = Referee(new_game(tmp_path / "x.compbis", played), KEY)
     watchers = [Watcher(played, Seat(referee, side)) for side in Side]
