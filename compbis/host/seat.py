@@ -240,7 +240,7 @@ class Seat:
         """Whether a message shows a waiting player anything. The listening thread asks this."""
         if message["type"] == "report":
             return self._ear.has_words(self._edition.report(message["report"]))
-        return message["type"] != WAIT
+        return bool(message["type"] != WAIT)
 
     def _remind(self, request: Request, order: Order, note: str) -> None:
         """Let the player look at an order that was given."""

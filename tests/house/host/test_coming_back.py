@@ -41,7 +41,7 @@ class _Desk:
         yield Ask("MODE-")
         yield Say(("SL2 HAS 1 MOVE",))
         yield Ask("MOVES-")
-        yield Give("E")  # type: ignore[arg-type]
+        yield Give("E")
 
 
 @pytest.mark.parametrize(("long", "explained"), [(False, ["A SUBMARINE SHADOWS", "ORDER SL2 IN SECRET"]), (True, [])])

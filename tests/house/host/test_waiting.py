@@ -5,6 +5,7 @@ import pty
 import random
 import socket
 import termios
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -87,7 +88,7 @@ def test_a_called_square_of_the_chase_has_no_words_for_a_waiting_player(tmp_path
         dice.choice(asked).answer()
     referee.close()
     for side, seat in seats.items():
-        desk, ear = played.desk(side, False, False), Ear(lambda side=side: played.desk(side, False, False))
+        desk, ear = played.desk(side, False, False), Ear(partial(played.desk, side, False, False))
         reports = [played.report(message["report"]) for message in seat.of("report")]
         silent = 0
         for number, report in enumerate(reports):
