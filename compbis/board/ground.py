@@ -48,7 +48,7 @@ CLOSED = Ground("//", "closed", water="closed", fill="/", name="CLOSED")
 """On the board, but not part of the game."""
 SHADE = Ground(" o", "shade", water="shade", mark="o", name="SHADED")
 """A place shaded at a player's request: where a ship can be, what planes can reach."""
-SHADE_LATER = Ground(" '", "shade", water="shade", mark="'", name="SHADED FOR LATER")
+SHADE_LATER = Ground(" '", "later", water="later", mark="'", name="SHADED FOR LATER")
 """The same for a later time."""
 KINDS = SEA, SHOAL, COAST, LAND, PORT, FOG, LANE, LANE_SIDE, ZONE, CLOSED
 

@@ -9,7 +9,7 @@ from operator import itemgetter
 from compbis.board.coast import Coast, Pixels, Point, Raster
 from compbis.board.ground import CLOSED, FOG, SEA, Ground
 from compbis.board.shapes import Place, Shape
-from compbis.table.page import GROUNDS, TONES, Finish, Line, Size, Span
+from compbis.table.page import GROUNDS, SHADES, TONES, Finish, Line, Size, Span
 from compbis.table.values import NamedTuple
 
 Cell = tuple[str, str, str]
@@ -37,7 +37,7 @@ _CHARACTER, _LOOK = itemgetter(0), itemgetter(1, 2)
 NOTHING: Cell = (" ", "", "")
 _QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 """Indexed by the quadrants that are filled: 1 top left, 2 top right, 4 bottom left, 8 bottom right."""
-_LAND, _SHADE = "land", "shade"
+_LAND = "land"
 _EMPTY = " ·.#"
 """Characters of cells with nothing but sea or land."""
 _FILLS = "".join({FOG.fill, CLOSED.fill})
@@ -272,8 +272,10 @@ def _off(name: Name, terrain: Terrain, size: Size) -> list[tuple[int, int]]:
 
 
 def _is_ground(cells: Sequence[Cell]) -> bool:
-    """Whether nothing stands on these cells."""
-    return all(style in GROUNDS or style == "dim" for _, style, _ in cells)
+    """Whether nothing stands on these cells, nor the mark of a shade, which the player asked to see."""
+    return all(
+        style == "dim" or (style in GROUNDS and not (style in SHADES and char != " ")) for char, style, _ in cells
+    )
 
 
 def _is_bare(cells: Sequence[Cell]) -> bool:
@@ -311,7 +313,7 @@ def _places(name: Name, terrain: Terrain, size: Size) -> list[tuple[int, int]]:
 def _is_blank(cells: Sequence[Cell]) -> bool:
     """Whether these cells are all land or all open water, with nothing on them, and all shaded or none."""
     ashore = cells[0][1] == _LAND
-    return len({_SHADE in (style, on) for _, style, on in cells}) == 1 and all(
+    return len({style in SHADES or on in SHADES for _, style, on in cells}) == 1 and all(
         character in _EMPTY and (style == _LAND) is ashore and (style == "dim" or (style in GROUNDS and not on))
         for character, style, on in cells
     )

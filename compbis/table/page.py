@@ -13,7 +13,9 @@ from compbis.table.values import NamedTuple
 
 TONES = ("sea", "sea2", "sea3")
 """Slightly different tones of sea, which show the places of a board without lines between them."""
-GROUNDS = (*TONES, "shoal", "land", "coast", "port", "fog", "shade", "zone", "lane", "closed")
+SHADES = ("shade", "later")
+"""Places shaded at a player's request, for now and for a later time."""
+GROUNDS = (*TONES, "shoal", "land", "coast", "port", "fog", *SHADES, "zone", "lane", "closed")
 """Styles of what lies on a board, under everything else."""
 LABEL = "label"
 """The style of the names on a figure."""

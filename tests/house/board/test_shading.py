@@ -7,7 +7,8 @@ from compbis.board.ground import LAND, PORT, SEA, SHADE, SHADE_LATER, Figure
 from compbis.board.map import Map, labels
 from compbis.board.shading import Shading, by_rows
 from compbis.board.shapes import FlatHexes, PointedHexes, Shape, Squares
-from compbis.table.page import Finish, Line
+from compbis.board.terrain import Name
+from compbis.table.page import SHADES, Finish, Line, Size
 
 ROWS, COLUMNS = range(1, 7), range(1, 9)
 PLACES = [100 * row + column for row in ROWS for column in COLUMNS]
@@ -15,13 +16,13 @@ HARBOUR, SHORE = 303, 404
 SHAPES: list[Shape] = [Squares(), PointedHexes(0), FlatHexes(1)]
 
 
-def make_map(shape: Shape) -> Map:
+def make_map(shape: Shape, *names: Name) -> Map:
     kinds = dict.fromkeys(PLACES, SEA) | {HARBOUR: PORT, SHORE: LAND}
-    return Map(shape, labels("ABCDEF"), labels("12345678"), kinds)
+    return Map(shape, labels("ABCDEF"), labels("12345678"), kinds, lettering=lambda: names)
 
 
-def board(shape: Shape, shading: Shading, **figures: object) -> Board:
-    printed = make_map(shape)
+def board(shape: Shape, shading: Shading, *names: Name) -> Board:
+    printed = make_map(shape, *names)
     ships = {202: [Figure(" B", "own")], 203: [Figure("*B", "enemy"), Figure(" C", "own")]}
     return Board(printed, "", "", shading.figures(ships), shading.cover(printed))
 
@@ -54,6 +55,26 @@ def test_with_coasts_each_shaded_place_has_its_mark_on_a_shaded_ground(shape: Sh
         assert told.count("'") - before.count("'") == len(later)
         assert any(style == "shade" for _, style, _ in marks)
         assert not any("shade" in (span.style, span.on) for line in plain.lines(size, finish) for span in line)
+
+
+@pytest.mark.parametrize("finish", [Finish.NAMED, Finish.DOTTED, Finish.TONED])
+@pytest.mark.parametrize("shape", SHAPES)
+def test_names_make_way_for_the_marks_of_shaded_places(shape: Shape, finish: Finish) -> None:
+    """Those of the port, of lands and of seas, also where there is room for them nowhere else."""
+    names = Name("CORK", place=HARBOUR), Name("HERE", places=[205]), Name("YEW ACRE", places=[505])
+    for shading in (Shading([302, 304, 305, 306], [502, 503, 504, 505]), Shading(PLACES), Shading((), PLACES)):
+        named, nameless = board(shape, shading, *names), board(shape, shading)
+        for size in named.sizes:
+            shown, marks = ("".join(map(text, each.lines(size, finish)[1:])) for each in (named, nameless))
+            assert [shown.count(mark) for mark in "o'"] == [marks.count(mark) for mark in "o'"]
+
+
+def test_a_place_shaded_for_now_looks_different_from_one_for_later() -> None:
+    spans = [span for line in board(Squares(), Shading([101], [605])).lines(Size(2, 1), Finish.TONED) for span in line]
+    assert [(span.text.strip(), span.style) for span in spans if {span.style, span.on} & {*SHADES}] == [
+        ("o", "shade"),
+        ("'", "later"),
+    ]
 
 
 def test_a_place_shaded_now_is_not_also_shaded_for_later() -> None:

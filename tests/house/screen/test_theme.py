@@ -48,6 +48,10 @@ APART = (
     ("shade", TONES, 1.15),
     ("shade", ("land", "own"), 1.5),
     ("shade", ("enemy",), 1.3),
+    ("later", TONES, 1.15),
+    ("later", ("land", "own"), 1.5),
+    ("later", ("enemy",), 1.3),
+    ("later", ("shade",), 1.2),
     ("own", (*TONES, "land"), 1.8),
     ("enemy", (*TONES, "land"), 1.5),
     ("sighted", (*TONES, "land"), 1.45),
@@ -63,8 +67,8 @@ APART = (
 """The grounds of two styles, and their least contrast."""
 WRITTEN = (
     ("port", ("land",), SEEN),
-    ("dim", (*TONES, "lane", "zone", "shade"), SEEN),
-    ("marker", (*TONES, "shoal", "lane", "zone", "shade", "land", "port"), 4.0),
+    ("dim", (*TONES, "lane", "zone", "shade", "later"), SEEN),
+    ("marker", (*TONES, "shoal", "lane", "zone", "shade", "later", "land", "port"), 4.0),
     (LABEL, (*FIGURES[:-1], *TWINS.values()), READ),
 )
 """Text, what it is drawn on, and the least contrast. Nothing is named under a marker."""
@@ -140,7 +144,7 @@ def test_a_square_is_unambiguous_without_its_style() -> None:
             styles.setdefault(text, set()).add(style)
     assert {text: len(found) for text, found in styles.items() if len(found) > 1} == {}
     assert set().union(*styles.values()) == {
-        *("sea", "land", "coast", "port", "fog", "shade"),
+        *("sea", "land", "coast", "port", "fog", "shade", "later"),
         *("own", "convoy", "enemy", "marker"),
     }
 
@@ -248,7 +252,7 @@ def test_the_grounds_and_figures_of_a_board_differ_in_contrast(depth: int, name:
             assert contrast(paint(style, theme).ground, paint(other, theme).ground) >= least, (style, other)
 
 
-STYLED = ("own", "asked", "convoy", "enemy", "lane", "shade")
+STYLED = ("own", "asked", "convoy", "enemy", "lane", "shade", "later")
 """Styles that look different from each other on 16 colours or more."""
 
 
@@ -320,7 +324,7 @@ def test_text_on_a_board_is_readable(depth: int, name: str) -> None:
 def test_with_sixteen_colours_land_differs_from_water_and_letters_are_visible(terminal: str, name: str) -> None:
     theme = theme_of(name, 16)
     land = paint("land", theme, terminal).ground
-    for water in (*ASHORE, "shade"):
+    for water in (*ASHORE, "shade", "later"):
         assert contrast(land, paint(water, theme, terminal).ground) >= SEEN, water
     for style, grounds, _ in WRITTEN:
         for on in grounds:
