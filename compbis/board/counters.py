@@ -21,6 +21,8 @@ _MOST = 9
 _NAMED = 2
 """Number of rows at which a place with several of one's own counters shows the first one's name rather than the other
 signs."""
+_PAIR = 2
+"""An escort and its convoy: two letters say how many they are."""
 _GAP = 4
 """Minimum columns of a place whose last one stays free, so that counters side by side do not run together."""
 
@@ -38,13 +40,15 @@ def in_signs(figures: Sequence[Figure], size: Size) -> list[Row]:
 def in_colours(figures: Sequence[Figure], size: Size) -> list[Row]:
     """The rows of counters. A single figure has its sign, number and names. Several have one row each or, if there are
     more than rows, as many signs in each row as fit."""
+    if size.rows == 1:
+        figures = [each for each in figures if each.style not in OPEN] or figures
     figure, columns = figures[0], size.columns - (size.columns >= _GAP)
-    enemies = [each for each in figures if each.style in _ENEMIES]
+    enemies, others = _sides(figures)
     if figure.beside and size.columns <= len(figure.sign):
         whose = "own" if figure.beside.isalnum() else figure.style
         return [[(figure.beside, whose, ""), (figure.sign[1], figure.style, "")]]
-    if len(enemies) > 1 and size.rows == 1 and len(figure.sign) < size.columns < _GAP:
-        return [_contacts(enemies)]
+    if enemies and len(figures) > 1 and size.rows == 1 and len(figure.sign) < size.columns < _GAP:
+        return [_contacts(enemies, others)]
     if size.columns <= len(figure.sign):
         return [_in_company(figures) or [(_smallest(figures), figure.style, "")]]
     if len(figures) > max(size.rows, 1):
@@ -53,7 +57,7 @@ def in_colours(figures: Sequence[Figure], size: Size) -> list[Row]:
         more = f"{_headed(figure, columns).strip()}+"[:columns]
         return [[(f"{more:<{columns}}", figure.style, "")], [(short(figure.names[0], columns), LABEL, figure.style)]]
     if len(figures) > 1:
-        return [[(_headed(each, columns), each.style, "")] for each in figures]
+        return [_head(each, columns) for each in figures]
     if figure.style in OPEN:
         return in_signs(figures, size)
     fills = figure.style in _MARKED or columns < _GAP  # a mark separates it from the counter before it
@@ -64,7 +68,7 @@ def in_colours(figures: Sequence[Figure], size: Size) -> list[Row]:
     if figure.left is not None and size.rows > 2 - figure.barred:
         rows.insert(min(1, size.rows - 2), _bar(figure.left, columns))
     labels: list[Row] = [[(f"{row:<{wide}}", LABEL, figure.style)] for row in rows[: size.rows - 1]]
-    return [[(_headed(figure, wide), figure.style, "")], *labels]
+    return [_head(figure, wide), *labels]
 
 
 def foremost(figures: Sequence[Figure]) -> Figure | None:
@@ -117,10 +121,16 @@ def _smallest(figures: Sequence[Figure]) -> str:
 def _in_company(figures: Sequence[Figure]) -> Row:
     """The letters of one's own ship and of a convoy on its place; empty unless both are there."""
     figure, *others = figures
-    convoy = next((each for each in others if each.style == "convoy"), None)
+    convoy = figure.also or next((each.sign[1] for each in others if each.style == "convoy"), "")
     if not convoy or figure.style != "own" or figure.sign[0] != " ":
         return []
-    return [(figure.sign[1], figure.style, ""), (convoy.sign[1], convoy.style, "")]
+    return [(figure.sign[1], figure.style, ""), (convoy, "convoy", "")]
+
+
+def _sides(figures: Sequence[Figure]) -> tuple[Sequence[Figure], Sequence[Figure]]:
+    """The enemy's figures, and the others."""
+    enemies = [each for each in figures if each.style in _ENEMIES]
+    return enemies, [each for each in figures if each.style not in _ENEMIES]
 
 
 def _briefly(figures: Sequence[Figure]) -> str:
@@ -129,22 +139,48 @@ def _briefly(figures: Sequence[Figure]) -> str:
     return f"{figures[0].label[0]}+" if brief and sum(bool(each.brief) for each in figures) > 1 else brief
 
 
-def _contacts(enemies: Sequence[Figure]) -> Row:
-    """The mark and letters of several enemies, with a + for those after the first. In two columns only the first has
-    room: without its mark and without colours it would look like one's own."""
-    first, second, *others = enemies
-    return [(first.sign, first.style, ""), ("+" if others else second.sign[1], second.style, "")]
+def _contacts(enemies: Sequence[Figure], others: Sequence[Figure]) -> Row:
+    """One's own letter and the first enemy, or else the mark and letters of two enemies, or the first one's letter and
+    their number. In two columns only the first has room: without its mark and without colours it would look like one's
+    own."""
+    first, *more = enemies
+    if others:
+        return [(others[0].sign[1], others[0].style, ""), (first.sign, first.style, "")]
+    return [(first.sign, first.style, ""), (f"{1 + len(more)}" if more[1:] else more[0].sign[1], more[0].style, "")]
 
 
 def _crowded(figures: Sequence[Figure], size: Size) -> list[Row]:
-    """Signs side by side, two columns each. If not all fit, a + follows the last one, which keeps its mark."""
+    """Signs side by side, two columns each; one alone in the last row has its number. If not all fit, the enemies have
+    a row together and so have the others, each the sign of the first and the number of all. Without enemies, a +
+    follows the last sign that fits."""
     each = size.columns // 2
     more = len(figures) > each * size.rows
+    if more and size.rows > 1 and all(sides := _sides(figures)):
+        return [_together(side, size.columns - (size.columns >= _GAP)) for side in sides]
     shown = figures[: each * size.rows - (more and size.columns % 2 == 0)]
     parts: Row = [(figure.sign, figure.style, "") for figure in shown]
     if more:
         parts[-1] = (f"{shown[-1].sign}+", shown[-1].style, "")
-    return [parts[first : first + each] for first in range(0, len(parts), each)]
+    rows = [parts[first : first + each] for first in range(0, len(parts), each)]
+    if not more and len(rows[-1]) == 1:
+        rows[-1] = _head(shown[-1], size.columns - (size.columns >= _GAP))
+    return rows
+
+
+def _together(figures: Sequence[Figure], columns: int) -> Row:
+    """The sign of the first of several figures, and how many units they all stand for."""
+    return _head(figures[0]._replace(number=sum(figure.number for figure in figures)), columns)
+
+
+def _head(figure: Figure, columns: int) -> Row:
+    """The first row of a counter. The letter of a convoy among its units is in the style of convoys. If there are only
+    two of them, or no room for their number as well, it takes the number's place."""
+    if not figure.also:
+        return [(_headed(figure, columns), figure.style, "")]
+    named = figure.sign if figure.number == _PAIR else _named(figure)
+    named = named if len(named) < columns else named.strip()[: columns - 1]
+    rest = " " * (columns - len(named) - 1)
+    return [(named, figure.style, ""), (figure.also, "convoy", ""), *[(rest, figure.style, "")] * bool(rest)]
 
 
 def _headed(figure: Figure, columns: int) -> str:

@@ -91,6 +91,7 @@ class Figure(NamedTuple):
         barred: whether a counter of two rows shows how much is left rather than a name
         brief: two characters instead of its sign in the smallest size, such as its number in an order; several such
             counters show the first character of the first one's label and a +
+        also: the letter of a convoy among its units, which then follows its own; "" for none
     """
 
     sign: str
@@ -103,3 +104,4 @@ class Figure(NamedTuple):
     beside: str = ""
     barred: bool = False
     brief: str = ""
+    also: str = ""

@@ -135,20 +135,23 @@ def test_two_kinds_of_figures_both_show_where_there_are_two_rows() -> None:
     assert in_colours(both, Size(2, 1)) == [[("*B", "enemy", "")]]
 
 
-def test_more_figures_than_rows_stand_side_by_side_and_a_plus_stands_for_the_rest() -> None:
+def test_more_figures_than_fit_side_by_side_are_counted_side_by_side() -> None:
     crowd = [Figure("*B", "enemy"), Figure("*C", "enemy"), Figure("*S", "enemy"), Figure(">C", "own", 2)]
     assert in_colours(crowd, Size(4, 2)) == [
         [("*B", "enemy", ""), ("*C", "enemy", "")],
         [("*S", "enemy", ""), (">C", "own", "")],
     ]
-    assert in_colours([*crowd, Figure(" D", "own")], Size(4, 2))[1] == [("*S+", "enemy", "")]
-    assert in_colours(crowd[2:], Size(3, 1)) == [[("*S+", "enemy", "")]]
+    assert text_of(in_colours([*crowd, Figure(" D", "own")], Size(4, 2))) == ["*B3", ">C3"]
+    assert text_of(in_colours([*crowd[:2], Figure(" D", "own", 3)], Size(4, 2))) == ["*B*C", " D3"]
+    assert text_of(in_colours(crowd[:3], Size(4, 2))) == ["*B*C", "*S "]
 
 
-def test_one_row_shows_two_enemies_or_one_and_a_plus() -> None:
+def test_one_row_shows_two_enemies_or_the_first_and_their_number_or_ones_own_and_an_enemy() -> None:
     enemies = [Figure("*B", "enemy"), Figure("?C", "sighted"), Figure("*S", "enemy")]
     assert in_colours(enemies[:2], Size(3, 1)) == [[("*B", "enemy", ""), ("C", "sighted", "")]]
-    assert in_colours(enemies, Size(3, 1)) == [[("*B", "enemy", ""), ("+", "sighted", "")]]
+    assert in_colours(enemies, Size(3, 1)) == [[("*B", "enemy", ""), ("3", "sighted", "")]]
+    own = Figure(" D", "own", 4)
+    assert in_colours([*enemies, own], Size(3, 1)) == [[("D", "own", ""), ("*B", "enemy", "")]]
 
 
 def test_in_two_columns_the_first_of_several_enemies_keeps_its_mark() -> None:
@@ -403,6 +406,24 @@ def test_in_the_smallest_size_a_stack_shows_its_total_of_like_counters() -> None
     assert text_of(in_colours(stack, Size(2, 1))) == ["B5"]
     assert text_of(in_colours([stack[0], stack[0]._replace(number=7)], Size(2, 1))) == ["B+"]
     assert text_of(in_colours([Figure(" B", "own"), Figure(" M", "convoy")], Size(2, 1))) == ["BM"]
+
+
+def test_the_letter_of_a_convoy_follows_that_of_its_escort_and_their_number() -> None:
+    escorted = Figure(" C", "own", 2, ["CAIRO", "WS8B"], also="M")
+    assert in_colours([escorted], Size(2, 1)) == [[("C", "own", ""), ("M", "convoy", "")]]
+    assert text_of(in_colours([escorted], Size(3, 1))) == [" CM"]
+    assert text_of(in_colours([escorted], Size(4, 2))) == [" CM", "CAI"]
+    assert text_of(in_colours([escorted._replace(number=3)], Size(4, 2))) == ["C3M", "CAI"]
+    assert text_of(in_colours([escorted], Size(6, 3))) == [" CM  ", "CAIRO", "WS8B "]
+    assert text_of(in_colours([escorted._replace(sign=">C")], Size(2, 1))) == [">C"]
+    assert text_of(in_colours([escorted._replace(sign="oC")], Size(4, 2))) == ["oCM", "CAI"]
+    assert text_of(in_colours([Figure("*S", "enemy"), Figure("*S", "enemy"), escorted], Size(4, 2))) == ["*S*S", " CM"]
+    assert text_of(in_colours([escorted, Figure("24", "marker")], Size(2, 1))) == ["CM"]
+
+
+def test_a_marker_under_a_counter_of_one_row_does_not_change_its_sign() -> None:
+    for size, shown in ((Size(2, 1), " C"), (Size(3, 1), " C ")):
+        assert text_of(in_colours([Figure(" C", "own"), Figure(" ~", "marker")], size)) == [shown]
 
 
 def test_in_two_columns_a_plus_marks_further_counters_with_numbers() -> None:

@@ -65,6 +65,8 @@ ENOUGH_MARK = "="
 SHIP_RANK = (BATTLESHIP, CARRIER, CRUISER, DESTROYERS, SUBMARINES, CONVOY, OILER)
 """The order of ships in a square; the first one's letter is shown."""
 PLANE_RANK = (TORPEDO_PLANES, LEVEL_BOMBERS, RECONNAISSANCE)
+MOST_COUNTED = 9
+"""A counter of more units shows this number."""
 
 FIRST = ""
 """The board that is shown before any command (5.1)."""
@@ -245,7 +247,7 @@ def _page(
 
 def _letters(figures: Figures) -> str:
     """What the letters on a board mean."""
-    used = {figure.sign[1] for here in figures.values() for figure in here}
+    used = {letter for here in figures.values() for figure in here for letter in figure.sign[1] + figure.also}
     return " ".join(f"{kind}={word}" for kind, word in IN_SHORT.items() if kind in used)
 
 
@@ -262,7 +264,8 @@ def _asked(figures: Sequence[Figure], unit: Ship | Plane) -> Sequence[Figure]:
     """The counters of a square with the unit whose order is asked for marked and moved above all but the enemy."""
     asked = next(figure for figure in figures if unit.name in figure.names and figure.style != "enemy")
     names = [unit.name, *(name for name in asked.names if name != unit.name)]
-    marked = asked._replace(sign=ORDER_MARK + unit.kind, names=names)
+    also = "" if unit.kind is CONVOY else asked.also
+    marked = asked._replace(sign=ORDER_MARK + unit.kind, names=names, also=also)
     return sorted(
         (marked, *(figure for figure in figures if figure is not asked)), key=lambda one: one.style != "enemy"
     )
@@ -278,6 +281,12 @@ def _enemy_ships(view: View) -> Figures:
     return {} if view.side is GERMAN else _contacts(contact for contact in view.contacts if contact.shown)
 
 
+def _units(view: View) -> Iterator[Ship | Plane]:
+    """One's own ships and planes now."""
+    yield from projection.ships_now(view)
+    yield from projection.planes_now(view)
+
+
 def _planes(view: View, projected: bool) -> Figures:
     return _counters(projection.planes_then(view) if projected else projection.planes_now(view), PLANE_RANK)
 
@@ -287,20 +296,18 @@ def _over(upper: Figures, lower: Figures) -> Figures:
     return {square: (*upper.get(square, ()), *lower.get(square, ())) for square in {**lower, **upper}}
 
 
-def _counters(units: Iterable[Ship | Plane], rank: Sequence[UnitKind]) -> Figures:
-    """The counters in each square: one with the letter of the most important unit (2.3), and behind warships one for
-    their convoys."""
-    return {square: tuple(_stacked(best)) for square, best in _by_square(units, rank).items()}
+def _counters(units: Iterable[Ship | Plane], rank: Sequence[UnitKind]) -> dict[Square, Sequence[Figure]]:
+    """The counter in each square."""
+    return {square: (_stacked(best),) for square, best in _by_square(units, rank).items()}
 
 
-def _stacked(units: Sequence[Ship | Plane]) -> Iterator[Figure]:
-    convoys = [unit for unit in units if unit.kind is CONVOY]
-    others = [unit for unit in units if unit.kind is not CONVOY]
-    if others:
-        yield Figure(f" {others[0].kind}", "own", len(others), [unit.name for unit in others])
-    if convoys:
-        names = [unit.name for unit in convoys]
-        yield Figure(f" {CONVOY}", "convoy", len(convoys), names, label=names[0] if others else "")
+def _stacked(units: Sequence[Ship | Plane]) -> Figure:
+    """A counter with the letter of the most important unit (2.3), which comes first, the number of all, and the letter
+    of a convoy among them."""
+    first, names = units[0].kind, [unit.name for unit in units]
+    style = "convoy" if first is CONVOY else "own"
+    convoy = CONVOY if style == "own" and any(unit.kind is CONVOY for unit in units) else ""
+    return Figure(f" {first}", style, min(len(units), MOST_COUNTED), names, also=convoy)
 
 
 def _contacts(ships: Iterable[Ship | Contact]) -> dict[Square, Sequence[Figure]]:
@@ -335,7 +342,7 @@ def _enough(factors: Figure) -> Figure:
 
 _FIGURES: Mapping[str, Callable[[View], Figures]] = MappingProxyType(
     {
-        FIRST: lambda view: _over(_ships(view, False), _planes(view, False)),
+        FIRST: lambda view: _over(_enemy_ships(view), _counters(_units(view), (*SHIP_RANK, *PLANE_RANK))),
         "SN": lambda view: _ships(view, False),
         "SP": lambda view: _ships(view, True),
         "PN": lambda view: _planes(view, False),
