@@ -76,9 +76,14 @@ PLANE_MODES: Mapping[str, str] = MappingProxyType(
 )
 """The meaning of the letters of Chart C."""
 
-_BRITISH = "*B ENEMY  >B ASKED  !B DECIDED HERE", "B3 THREE SHIPS  BC TWO ENEMIES"
+_BRITISH = (
+    ">B ASKED  !B DECIDED HERE  *B ENEMY",
+    "*BC 2 ENEMIES  *B3 3  C*B YOURS, ENEMY",
+    "B3 3 UNITS, B9 9 AND UP  BM AND CONVOY",
+)
 _GERMAN = (
-    ">B ASKED  !B DECIDED HERE  B3 3 SHIPS",
+    ">B ASKED  !B DECIDED HERE",
+    "B3 3 UNITS, B9 9 AND UP",
     " , CLOSED TO YOUR SHIPS (6.32)",
     "ENEMIES ARE NOT ON THE MAP (9.6): CO",
 )

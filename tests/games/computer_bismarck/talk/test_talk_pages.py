@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from compbis.board.board import Board
+from compbis.board.counters import in_colours
 from compbis.games.computer_bismarck.cards.board import (
     BRITISH_PORTS,
     COLUMNS,
@@ -13,7 +15,7 @@ from compbis.games.computer_bismarck.cards.board import (
     TERRAIN,
     may_enter,
 )
-from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER, SUBMARINES
 from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, FAST_CONVOY, FLY, HOMEWARD, LAUNCH, MOVE
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.requests import projection
@@ -331,10 +333,45 @@ def test_nm_explains_the_two_letters_of_each_port() -> None:
     assert at_chart_a(classic=True).type("NM") == []
 
 
+def counter(view: View, square: int, size: Size) -> list[str]:
+    """The rows of a square on the first board."""
+    return ["".join(text for text, _, _ in row) for row in in_colours(board_of(view).figures[square], size)]
+
+
+def board_of(view: View) -> Board:
+    board = pages.board(pages.FIRST, view).board
+    assert isinstance(board, Board)
+    return board
+
+
+def test_a_counter_of_several_units_has_the_letter_and_the_name_of_the_same_one() -> None:
+    """And a + only ever is a port."""
+    view = make_view()
+    shown = {square: counter(view, square, Size(4, 2)) for square in board_of(view).figures}
+    assert [shown[2023], shown[2024], shown[2911]] == [[" BM", "ROD"], [" CM", "CAI"], [" BM", "RAM"]]
+    assert [shown[1317], shown[1825]] == [[" C2", "SUF"], [" B9", "KGV"]]
+    kinds = {unit.name.replace(".", ""): unit.kind for unit in (*view.ships.values(), *view.planes.values())}
+    for square, figures in board_of(view).figures.items():
+        assert [figure.sign[1] for figure in figures] == [kinds[figure.names[0]] for figure in figures], square
+        for size in north_atlantic(BRITISH).sizes:
+            assert "+" not in "".join(counter(view, square, size))
+
+
+def test_enemies_and_own_units_of_a_square_are_all_seen() -> None:
+    packs = [Contact(name, SUBMARINES, 2024, 4, Heard.SHADOW, True) for name in ("WP1", "WP2", "WP3", "WP4")]
+    for count, row in ((1, "*S "), (2, "*S*S"), (3, "*S*S"), (4, "*S4")):
+        view = make_view(turn=4, contacts=packs[:count])
+        first, second = counter(view, 2024, Size(4, 2))
+        assert first == row
+        assert second == ("*S C" if count == 3 else " CM")
+        assert counter(view, 2024, Size(3, 1)) == ["C*S"]
+
+
 def test_the_german_key_mentions_closed_waters_and_hidden_enemies() -> None:
     key = Seat(MovementRequest(make_view(GERMAN))).type("NM")
-    assert key[-6:-3] == [
-        ">B ASKED  !B DECIDED HERE  B3 3 SHIPS",
+    assert key[-7:-3] == [
+        ">B ASKED  !B DECIDED HERE",
+        "B3 3 UNITS, B9 9 AND UP",
         " , CLOSED TO YOUR SHIPS (6.32)",
         "ENEMIES ARE NOT ON THE MAP (9.6): CO",
     ]
