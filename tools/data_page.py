@@ -32,7 +32,7 @@ def _made() -> Iterator[str]:
         yield f"| file | {' | '.join(Label)} |"
         yield f"|---|{'---|' * len(Label)}"
         for file, of_file in groupby(values, key=lambda value: value.file):
-            yield _row(f"`{_folder(name)}/{file}`", list(of_file))
+            yield _row(f"`{_path(name, file)}`", list(of_file))
         yield _row("all", values)
         yield "\nRebuilt:\n"
         yield "| file | table | row | column | value |"
@@ -42,10 +42,10 @@ def _made() -> Iterator[str]:
                 yield f"| `{value.file}` | {value.table} | {value.row} | {value.column} | {value.value} |"
 
 
-def _folder(game: str) -> str:
-    """The folder of a game's data files: that of its modules if they are there, else data."""
-    beside = Path(*EDITIONS[game].split(".")).parent
-    return beside.as_posix() if any((TOP / beside).glob("*.csv")) else "data"
+def _path(game: str, file: str) -> str:
+    """The path of a game's data file: beside its modules if it is there, else in data/."""
+    beside = Path(*EDITIONS[game].split(".")).parents[1] / file
+    return beside.as_posix() if (TOP / beside).exists() else f"data/{file}"
 
 
 def _row(what: str, values: Sequence[Value]) -> str:
