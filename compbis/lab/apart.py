@@ -6,16 +6,21 @@ from compbis.captains.hire import find, guard
 from compbis.errors import UsageError
 from compbis.lab.booth import BOOTHS, Ended, Line
 from compbis.lab.clock import Clock, slowest, thinking
-from compbis.lab.contest import Contest, GameResult, play, unplayed
+from compbis.lab.contest import Contest, GameResult, Progress, play, unplayed
 from compbis.table.cards.own import Packed, play_with_packed
 from compbis.table.edition import Edition
 from compbis.table.side import Side
 
 
-def play_apart(contest: Contest, limit: float) -> GameResult:
-    """Play a game in a process of its own. limit: its timeout in seconds.
+def play_apart(contest: Contest, limit: float, tell: Progress = lambda so_far: None) -> GameResult:
+    """Play a game in a process of its own.
 
     After a timeout, the side that has used more time forfeits; if the process dies, the side that was thinking.
+
+    Args:
+        contest: the game to play
+        limit: its timeout in seconds
+        tell: called with the state so far at the start of each turn; what it raises ends the game
     """
     guard(contest.captains.values())
     so_far = unplayed(contest)
@@ -23,6 +28,7 @@ def play_apart(contest: Contest, limit: float) -> GameResult:
     def hear(news: GameResult) -> None:
         nonlocal so_far
         so_far = news
+        tell(news)
 
     try:
         with BOOTHS.borrow(contest.values) as booth:

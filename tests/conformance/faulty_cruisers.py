@@ -1,19 +1,22 @@
 """CRUISERS with faults that only a strict law finds; the trials are those of the example."""
 
 from collections.abc import Generator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from cruisers import edition
+from cruisers.cards import NUMBER
 from cruisers.game import Game
 from cruisers.state import Sail, SailRequest
 from cruisers.trials import Trials
 
 from compbis.errors import IllegalOrder
+from compbis.table.captain import Captain
 from compbis.table.edition import Parts
 from compbis.table.report import Facts
 from compbis.table.request import UNDO, Order
 from compbis.table.side import Side
-from compbis.table.values import dataclass
+from compbis.table.values import dataclass, replace
 
 trials = Trials
 Views = Generator[Any, Any, Mapping[Side, Any]]
@@ -28,6 +31,9 @@ class Faulty(edition.GameEdition):
     def parts(self) -> Parts:
         parts = edition.EDITION.parts()
         return parts._replace(game=self._game_class, kinds=(*parts.kinds, *self._kinds))
+
+    def captain(self, name: str, side: Side, seed: int) -> Captain:
+        return edition.EDITION.captain(name, side, seed)
 
     def requests(self) -> Sequence[type[SailRequest]]:
         return (self._asked,)
@@ -82,4 +88,13 @@ class Racy(Game):
         return views
 
 
+class Everlasting(Game):
+    """It never ends."""
+
+    def _end_turn(self) -> None:
+        ships = {side: ship._replace(hull=NUMBER["hull"]) for side, ship in self.position.ships.items()}
+        self.position = replace(self.position, turn=self.turn + 1, ships=MappingProxyType(ships))
+
+
 LEAKY, FINAL, RACY = Faulty(Leaky), Faulty(Final, asked=FinalRequest), Faulty(Racy, First)
+EVERLASTING = Faulty(Everlasting)

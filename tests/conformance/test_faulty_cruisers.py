@@ -17,3 +17,10 @@ FOUND_BY = {
 def test_a_fault_is_found(fault: str, law: str) -> None:
     ran = conform(f"tests.conformance.faulty_cruisers:{fault}", "--games", "1", "-k", law)
     assert re.findall(r"^FAILED \S+::(\w+)", ran.stdout, re.MULTILINE) == [law], ran.stdout
+
+
+def test_a_game_that_never_ends_is_stopped() -> None:
+    laws = "play_each or separate_process"
+    ran = conform("tests.conformance.faulty_cruisers:EVERLASTING", "--games", "1", "-k", laws)
+    told = re.findall(r"^E .*turn 21 begins", ran.stdout, re.MULTILINE)
+    assert len(told) == 6, ran.stdout  # four captains, cautious answers, and orders at random

@@ -3,11 +3,13 @@ each thought in one line."""
 
 from collections.abc import Sequence
 from copy import deepcopy
+from itertools import count
 from typing import Any
 
 import pytest
 
 from compbis.captains.hire import hire
+from compbis.conformance.tools.played import Endless, check_turn
 from compbis.lab.apart import play_apart
 from compbis.lab.contest import Contest
 from compbis.table.captain import LONGEST_THOUGHT, Captain
@@ -39,11 +41,13 @@ class _Turn(NamedTuple):
 class _Turns(NoRecord):
     """A record that keeps the turns."""
 
-    def __init__(self) -> None:
+    def __init__(self, edition: Edition) -> None:
         self.turns: list[_Turn] = []
+        self._edition = edition
 
     def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:
-        """Keep the start of a turn."""
+        """Keep the start of a turn. Raises Endless."""
+        check_turn(self._edition, len(self.turns) + 1)
         before = self.turns[-1].history if self.turns else ()
         self.turns.append(_Turn(deepcopy(game.save()), (*before, *reports), []))
 
@@ -83,7 +87,7 @@ def _played(
     """The turns of a game, and the captain's thoughts. resumed: the turn from which to play, None for the whole game.
     Raises Forfeit if the captain fails or gives an illegal order."""
     side, names = captain[0], _names(edition, captain)
-    record, watched = _Turns(), _Watched(hire(edition, names[side], side, seed))
+    record, watched = _Turns(edition), _Watched(hire(edition, names[side], side, seed))
     captains = {side: watched, side.enemy: hire(edition, names[side.enemy], side.enemy, seed)}
     if resumed:
         record.turns.append(resumed._replace(entries=[]))
@@ -103,7 +107,12 @@ def _orders(turns: Sequence[_Turn], side: Side) -> list[list[Entry]]:
 def failure(captain: Tried, edition: Edition, seed: int, limit: float) -> str:
     """Why the captain cannot play a game to its end, "" if it can. It plays in a process of its own, which it may kill
     or block forever."""
-    return play_apart(Contest(edition, _names(edition, captain), seed), limit).failure
+    begun = count(1)
+    try:
+        contest = Contest(edition, _names(edition, captain), seed)
+        return play_apart(contest, limit, lambda so_far: check_turn(edition, next(begun))).failure
+    except Endless as error:
+        return str(error)
 
 
 @pytest.fixture

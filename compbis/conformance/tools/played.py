@@ -8,7 +8,7 @@ from compbis.conformance.trials import has
 from compbis.lab.remembered import Remembered
 from compbis.record import Kept, KeptTurn
 from compbis.table.captain import Captain
-from compbis.table.edition import Edition
+from compbis.table.edition import Edition, find_scenario
 from compbis.table.game import Game
 from compbis.table.match import Entry, Match
 from compbis.table.report import Report
@@ -68,6 +68,32 @@ class PlayedGame(NamedTuple):
 
     def __repr__(self) -> str:
         return f"{self.set_up}, seed {self.settings.seed}"
+
+
+class Endless(AssertionError):
+    """A game has more turns than its scenario."""
+
+
+def check_turn(edition: Edition, number: int, scenario: str = "") -> None:
+    """Raise Endless if the scenario has no such turn, so that a game that never ends is not played forever.
+
+    Args:
+        edition: the game's edition
+        number: the number of the turn, counted from 1
+        scenario: its name; "" for the first
+    """
+    turns = find_scenario(edition, scenario).turns
+    if number > turns:
+        raise Endless(f"turn {number} begins, where the scenario has {turns} at most: the game never ends, or too late")
+
+
+class _Limited(Remembered):
+    """A record of a game that may have only the turns of its scenario."""
+
+    def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:
+        """Keep the position at the start of a turn. Raises Endless."""
+        check_turn(self._edition, len(self.kept.turns) + 1, str(self.kept.settings.get("scenario", "")))
+        super().begin_turn(game, reports)
 
 
 class RecordingCaptain:
@@ -191,7 +217,7 @@ def new_game(edition: Edition, settings: Settings) -> Game:
 def play(
     edition: Edition, captains: Seats, set_up: SetUp, seed: int, names: Mapping[Side, str] | None = None
 ) -> PlayedGame:
-    """Play a whole game. Raises what a captain or the game raises.
+    """Play a whole game. Raises what a captain or the game raises, and Endless.
 
     Args:
         edition: the game's edition
@@ -201,7 +227,7 @@ def play(
         names: as in settings_of
     """
     settings = settings_of(edition, set_up, seed, names)
-    record, asked = Remembered(edition, settings.plain()), list[Request]()
+    record, asked = _Limited(edition, settings.plain()), list[Request]()
     noted = {side: RecordingCaptain(captain, asked) for side, captain in captains.items()}
     Match(new_game(edition, settings), noted, record).play()
     heard = {side: noted[side].heard for side in noted}
