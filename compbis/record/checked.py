@@ -20,7 +20,7 @@ _MOST_FILES = 100
 """The most files of values (cards, tables, map) that a game began with."""
 USUAL_SHEET = 256
 """The number of cells by which a roll grows each turn, unless the settings say otherwise."""
-_LEAST_SHEET, _MOST_SHEET = 16, 4096
+LEAST_SHEET, MOST_SHEET = 16, 4096
 """The bounds of that number in the settings."""
 _LONGEST_BOOKMARK = 2**16
 """The most characters of a bookmark, with line ends; about a hundred are enough to reach any question."""
@@ -57,7 +57,7 @@ def _settings(body: Any) -> bool:
         and _word(body.get("scenario", ""))
         and isinstance(options, list)
         and all(map(_word, options))
-        and _number(body.get("sheet", USUAL_SHEET), _LEAST_SHEET, _MOST_SHEET)
+        and _number(body.get("sheet", USUAL_SHEET), LEAST_SHEET, MOST_SHEET)
     )
 
 

@@ -23,7 +23,7 @@ import zlib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from compbis.record.checked import LONGEST_MESSAGE, USUAL_SHEET, check
+from compbis.record.checked import LEAST_SHEET, LONGEST_MESSAGE, MOST_SHEET, USUAL_SHEET, check
 from compbis.record.seal import BrokenSeal
 from compbis.table.game import Game, Outcome
 from compbis.table.match import Entry
@@ -207,7 +207,10 @@ class Kept:
 
 
 def settings_body(settings: Mapping[str, Any], sheet: int) -> dict[str, Any]:
-    """The body of a settings message, which states the number of cells per sheet only if it is not the usual one."""
+    """The body of a settings message, which states the number of cells per sheet only if it is not the usual one.
+    Raises ValueError if no record can have such a sheet, which is a fault of the edition."""
+    if not LEAST_SHEET <= sheet <= MOST_SHEET:
+        raise ValueError(f"sheet: {sheet} is not between {LEAST_SHEET} and {MOST_SHEET}")
     return dict(settings) if sheet == USUAL_SHEET else {**settings, "sheet": sheet}
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from compbis.games import EDITIONS, edition
+from compbis.record import SealedRecord
 from compbis.record.fullest import CountedRecord, fullest_turn
 from compbis.table.game import Outcome
 from compbis.table.side import GERMAN
@@ -23,6 +24,13 @@ def test_the_fullest_turn_of_random_games_takes_at_most_half_a_sheet(name: str) 
 
 def test_the_fullest_turn_of_any_toy_game_takes_at_most_half_a_sheet() -> None:
     assert 2 * fullest_turn(toy_edition.EDITION, 2, captain="three") <= toy_edition.EDITION.sheet
+
+
+@pytest.mark.parametrize("sheet", [15, 4097])
+def test_a_sheet_that_no_record_can_have_is_named(tmp_path: Path, sheet: int) -> None:
+    with pytest.raises(ValueError, match=f"^sheet: {sheet} is not between 16 and 4096$"):
+        SealedRecord.create(tmp_path / "game", "TOY", {}, {}, sheet=sheet)
+    assert not (tmp_path / "game").exists()
 
 
 def test_the_count_matches_a_real_record(tmp_path: Path) -> None:
