@@ -150,6 +150,11 @@ class Mistyped(BidTrials):
         return ("1", "1") if isinstance(order, Bid) else super().typed(request, order)
 
 
+class Fateful(BidTrials):
+    def commands(self, request: Any) -> Sequence[str]:
+        return "P", "1"
+
+
 class Endlessly(BidDesk):
     words: Mapping[str, Order] = {word: order for word, order in BidDesk.words.items() if word != "DM"}
 
@@ -262,6 +267,7 @@ TRIALS: Mapping[str, object] = {
     "test_each_way_to_end_is_reached": Endless(),
     "test_games_of_any_orders_end_in_a_way_that_is_told": Untold(),
     "test_what_is_typed_orders_what_is_meant": Mistyped(),
+    "test_a_line_that_changes_nothing_gives_no_order": Fateful(),
 }
 """Trials that break a law."""
 

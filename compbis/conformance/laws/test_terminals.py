@@ -18,7 +18,7 @@ pytest.importorskip("blessed", reason="the full screen needs the package blessed
 from compbis.conformance.tools.real import play_on_pty
 from compbis.conformance.tools.seats import LOOKS, Look, Seat, small_enough
 from compbis.conformance.tools.sitting import OWN, AnswerResult, Script, Typist, answer_at, play_at_terminal, questions
-from compbis.conformance.tools.talks import lines_for
+from compbis.conformance.tools.talks import first_order, lines_for
 
 ORDERS = 200
 """Orders that the players give at each terminal before they leave."""
@@ -147,6 +147,19 @@ def test_qu_leaves_at_each_question(
         if _ordered_itself(sat, trials):
             continue
         assert sat.left and len(sat.seat.prompts) == 1, f"{at}: QU does not leave"
+
+
+@pytest.mark.needs("commands")
+def test_a_line_that_changes_nothing_gives_no_order(
+    edition: Edition, trials: Trials, played: Sequence[PlayedGame], games: int
+) -> None:
+    for at in questions(edition, played, EACH * games, HEARD):
+        lines = [*trials.commands(at.request)]
+        at.dice.shuffle(lines)
+        line, order = first_order(edition, at.request, at.before, lines)
+        if line is None and getattr(trials, "desk_may_order", False):
+            continue
+        assert order is None, f"{at}: {line!r}, which should change nothing, gives the order {order}"
 
 
 def test_return_takes_the_cautious_answer_and_dm_ends_orders(

@@ -9,7 +9,7 @@ from compbis.table.completion import Completion
 from compbis.table.edition import Edition
 from compbis.table.page import Page
 from compbis.table.report import Report
-from compbis.table.request import Request, judged
+from compbis.table.request import Order, Request, judged
 from compbis.table.talk import Ask, Deed, Give, Say, Show, TalkStep
 
 SLIPS = ("?", "", "ZZZ", "99", "NO SUCH LINE")
@@ -62,6 +62,37 @@ def desk_lines(
             break
     talk.close()
     return [*words, *shown(desk.page())]
+
+
+def first_order(
+    edition: Edition, request: Request, reports: Sequence[Report], lines: Sequence[str]
+) -> tuple[str | None, Order | None]:
+    """The first legal order that a desk gives, None if there is none, and the last line typed before it, None if there
+    was none.
+
+    Args:
+        edition: the game's edition
+        request: the request to the desk
+        reports: the reports that the desk has received
+        lines: the lines to type
+    """
+    desk, typed = edition.desk(request.side, classic=False), iter(lines)
+    desk.offer_themes(())
+    for report in reports:
+        desk.word(report)
+    talk, line = desk.converse(request), None
+    answer: str | None = None
+    for _ in range(_MOST):
+        try:
+            step = talk.send(answer)  # type: ignore[arg-type]  # None starts it
+        except StopIteration:
+            break
+        answer = _answer(step, request, typed, [])
+        if answer is None:
+            return line, step.order if isinstance(step, Give) else None
+        if isinstance(step, Ask):
+            line = answer
+    return line, None
 
 
 def _answer(step: TalkStep, request: Request, typed: Iterator[str], words: list[str]) -> str | None:
