@@ -47,16 +47,21 @@ def ordering(syntax: str, help_: str, order: Callable[[str, R], Order]) -> Row[R
     """A row of the chart that gives an order.
 
     Args:
-        syntax: what the player types, the letters of the command first: `MK 34`
+        syntax: what the player types, the letters of the command first: `MK 34`; nothing may follow them if nothing
+            does so here
         help_: what the command does, in one line
         order: makes the order from the text after the letters, in capital letters, and the request; raises IllegalOrder
             for a line that it does not understand
     """
 
+    letters, _, example = syntax.partition(" ")
+
     def give(place: Place, request: R, argument: str) -> Speech[Order | None]:
+        if example and not argument.strip():
+            raise IllegalOrder(f"TYPE MORE, FOR EXAMPLE {syntax}")
         return (yield from place.give(order(argument.strip().upper(), request)))
 
-    return Command(syntax.split()[0], syntax, help_, takes=True, do=give)
+    return Command(letters, syntax, help_, takes=bool(example), do=give)
 
 
 def showing(letters: str, help_: str, lines: Callable[[R], Iterable[str]]) -> Row[R]:

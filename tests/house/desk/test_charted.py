@@ -6,9 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from compbis.desk.charted import ordering
+from compbis.desk.charts import find
 from compbis.desk.reference import read_reference
-from compbis.errors import DataError
+from compbis.errors import DataError, IllegalOrder
 from compbis.table import datafile
+from compbis.table.request import DONE
 from compbis.table.side import Side
 from compbis.table.talk import Ask
 from tests.house.desk.pebbles import SIDES, PebbleDesk, Pebbles, PutRequest, start
@@ -37,6 +40,7 @@ def answers(seen: Sequence[str], prompt: str) -> list[str]:
         ("PU A 2", []),
         ("PU A 3", [ILLEGAL, "2 AT MOST"]),
         ("PU A", [ILLEGAL, "PU, A HEAP AND A NUMBER"]),
+        ("PU", [ILLEGAL, "TYPE MORE, FOR EXAMPLE PU A 2"]),
         ("PU ?", ["A, B"]),
         ("PE", ["0 PEBBLES"]),
         ("PE 3", [ILLEGAL, "TYPE PE ALONE"]),
@@ -54,6 +58,13 @@ def answers(seen: Sequence[str], prompt: str) -> list[str]:
 )
 def test_a_line_at_the_chart(line: str, told: list[str]) -> None:
     assert answers(play(line, "QU"), f"COMMAND-{line}") == told
+
+
+def test_nothing_may_follow_an_order_without_argument() -> None:
+    row = ordering("HF", "HOLDS FIRE", lambda typed, request: DONE)
+    with pytest.raises(IllegalOrder, match="^TYPE HF ALONE$"):
+        find("HF 3", [row], str)
+    find("hf ", [row], str)
 
 
 def test_the_help_lists_the_rows_of_the_game_before_those_of_the_house() -> None:
