@@ -79,7 +79,7 @@ _COMMANDS = (
         "QP 2015",
         "MS HOOD",
         "HE 10.7",
-        "MS HOOD 1724",
+        "MS HOOD 9999",
     ),
 )
 _SLIPS = ("?", "99", "0", "ZZZ", "-1", "WITHDRAW*")
