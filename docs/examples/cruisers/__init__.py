@@ -1,1 +1,1 @@
-"""CRUISERS: two cruisers hunt each other in fog. The example of docs/ADDING-A-GAME.md."""
+"""CRUISERS: two cruisers hunt each other in fog."""

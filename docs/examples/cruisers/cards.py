@@ -1,5 +1,6 @@
 """The data of the game: the board, the numbers, and the chances of a sighting and a hit by range."""
 
+from collections.abc import Mapping
 from types import MappingProxyType
 
 from compbis.board.ground import SEA
@@ -12,8 +13,7 @@ from compbis.table.datafile import content
 from compbis.table.side import BRITISH, GERMAN
 from cruisers.edition import BOARD, NUMBERS, RANGES
 
-Hex = str
-"""The name of a hex, its row and its column: C4."""
+Hex = str  # its name: C4 is row C, column 4
 MAP = read_map(PointedHexes(0), content(BOARD))
 SEAS = Waters(MAP, (SEA,), BOARD)
 
@@ -23,13 +23,13 @@ _LIMITS = {"hull": (1, 99), "speed": (1, 9), "guns": (1, 9), "turns": (1, 20), "
 
 SHEETS = (
     read_sheet(content(NUMBERS), columns("name", "number")),
-    read_sheet(content(RANGES), columns("range", "sight hits")),
+    read_sheet(content(RANGES), columns("range", "sight smoke hits")),
 )
 NUMBER = SHEETS[0].numbers(_LIMITS)
-CHANCES = tuple(SHEETS[1].table("012345", 0, 10).values())
+CHANCES = tuple(SHEETS[1].table("0123456", 0, 10).values())
 
 
-def chance(column: str, one: Hex, other: Hex, nearer: int = 0) -> int:
-    """The chance in ten of a sighting or a hit from one hex to another; 0 if land lies between."""
-    far = max(0, SEAS.distance(one, other) - nearer)
-    return CHANCES[far][column] if SEAS.clear(one, other) and far < len(CHANCES) else 0
+def chances(one: Hex, other: Hex) -> Mapping[str, int]:
+    """The chances in ten of sightings and hits from one hex to another; 0 if they are too far or land is between."""
+    far = SEAS.distance(one, other)
+    return CHANCES[far] if SEAS.clear(one, other) and far < len(CHANCES) else dict.fromkeys(CHANCES[0], 0)

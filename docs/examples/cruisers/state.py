@@ -27,11 +27,6 @@ class View(NamedTuple):
     enemy_hull: int
     goal: Hex | None = None
 
-    @property
-    def there(self) -> Hex:
-        """Where the ship will be after moving."""
-        return self.goal or self.own.at
-
 
 class Sail(NamedTuple):
     """The order to go to a hex."""

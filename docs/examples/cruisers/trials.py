@@ -21,9 +21,14 @@ class Trials(SmallTrials):
     lines = ("ST", "CA", "HE 4", "HE GO", "GO ?", "GO", "GO A9", "GO K1", "GO 7")
 
     def unseen(self, position: Position, side: Side, heard: Sequence[Report], dice: random.Random) -> Position:
-        """The position with the enemy elsewhere, unless it was seen last turn, and with another last sighting."""
-        before = position.turn - 1
-        if not before:  # both ships are in their corners
-            return position
-        at = position.ships[side.enemy].at if position.ships[side].when == before else dice.choice(SEAS.names)
+        """The position with the enemy elsewhere, unless it was seen last turn, and with another last sighting.
+
+        Args:
+            position: the position at the start of a turn
+            side: the side that cannot tell the two apart
+            heard: the reports to the side, not needed here
+            dice: random numbers to choose the position with
+        """
+        at, before = dice.choice(SEAS.names), position.turn - 1  # before turn 1, too: both ships are in their corners
+        at = position.ships[side.enemy].at if position.ships[side].when == before else at
         return position.with_ship(side.enemy, at=at, seen=dice.choice(SEAS.names), when=before)

@@ -8,7 +8,7 @@ from compbis.table.game import result_lines
 from compbis.table.page import Page, Panel, Span
 from compbis.table.report import Report
 from compbis.table.side import Side
-from cruisers.cards import MAP, NUMBER, SEAS, SHIPS, chance
+from cruisers.cards import MAP, NUMBER, SEAS, SHIPS, chances
 from cruisers.edition import EDITION
 from cruisers.state import Salvo, Sighted, View
 
@@ -33,7 +33,7 @@ def status(view: View) -> Iterable[str]:
 
 def page(view: View) -> Page:
     """The board as a side sees it: its own ship on top, and fog over the hexes that it cannot see."""
-    haze = {MAP.places[at]: FOG for at in SEAS.names if not chance("sight", view.own.at, at)}
+    haze = {MAP.places[at]: FOG for at in SEAS.names if not chances(view.own.at, at)["sight"]}
     figures: dict[int, list[Figure]] = {}
     if view.own.seen:
         doubt = " " if view.own.when >= view.turn - 1 else "?"
@@ -47,9 +47,10 @@ def page(view: View) -> Page:
 
 def finished(views: Mapping[Side, View]) -> Page:
     """The board after a turn, with the ships of the sides that gave orders in it."""
-    marks = {MAP.places[view.there]: "" for view in views.values()}
+    marks: dict[int, str] = {}
     for side, view in views.items():
-        marks[MAP.places[view.there]] += SHIPS[side][0]
+        place = MAP.places[view.goal or view.own.at]
+        marks[place] = marks.get(place, "") + SHIPS[side][0]
     return Board(MAP, "SHIPS", "", {place: [Figure(f"{mark:>2}", "own")] for place, mark in marks.items()}).page()
 
 

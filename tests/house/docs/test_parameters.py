@@ -11,7 +11,9 @@ import compbis
 PACKAGE = Path(compbis.__file__).parent
 FROZEN = "otto_0_2_0"
 """A captain who never changes."""
-MODULES = [path for path in sorted(PACKAGE.rglob("*.py")) if FROZEN not in path.parts]
+EXAMPLE = Path(__file__).resolve().parents[3] / "docs" / "examples" / "cruisers"
+"""A game that others copy into the package."""
+MODULES = [path for folder in (PACKAGE, EXAMPLE) for path in sorted(folder.rglob("*.py")) if FROZEN not in path.parts]
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -31,7 +33,7 @@ def parameters(function: Function) -> list[str]:
     return [parameter.arg for parameter in found if parameter and parameter.arg not in ("self", "cls")]
 
 
-@pytest.mark.parametrize("module", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
+@pytest.mark.parametrize("module", MODULES, ids=lambda path: "/".join(path.parts[-3:]))
 def test_more_than_two_parameters_are_listed(module: Path) -> None:
     for function in public_functions(ast.parse(module.read_text())):
         names, text = parameters(function), ast.get_docstring(function) or ""
