@@ -5,6 +5,8 @@ import re
 import data_page
 import pytest
 
+from compbis.games import EDITIONS
+
 
 def test_the_page_matches_the_data() -> None:
     """If it is not: python tools/data_page.py"""
@@ -14,7 +16,7 @@ def test_the_page_matches_the_data() -> None:
 
 def test_the_files_beside_the_modules_of_a_game_are_named_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(data_page, "TOP", data_page.TOP / "docs" / "examples")
-    monkeypatch.setitem(data_page.EDITIONS, "cruisers", "cruisers.edition")
+    monkeypatch.setitem(EDITIONS, "cruisers", "cruisers.edition")
     made = data_page.page(data_page.BEGIN).partition("## CRUISERS")[2]
     files = re.findall(r"^\| `(\S+)` \| \d", made, re.MULTILINE)
     assert files == ["cruisers/numbers.csv", "cruisers/ranges.csv"]
