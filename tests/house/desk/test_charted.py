@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from compbis.desk.charted import ordering
+from compbis.desk.charted import Row, ordering
 from compbis.desk.charts import find
 from compbis.desk.reference import read_reference
 from compbis.errors import DataError, IllegalOrder
@@ -61,7 +61,7 @@ def test_a_line_at_the_chart(line: str, told: list[str]) -> None:
 
 
 def test_nothing_may_follow_an_order_without_argument() -> None:
-    row = ordering("HF", "HOLDS FIRE", lambda typed, request: DONE)
+    row: Row[PutRequest] = ordering("HF", "HOLDS FIRE", lambda typed, request: DONE)
     with pytest.raises(IllegalOrder, match="TYPE HF ALONE"):
         find("HF 3", [row], str)
     find("hf ", [row], str)
