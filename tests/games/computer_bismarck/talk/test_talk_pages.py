@@ -350,7 +350,7 @@ def test_a_counter_of_several_units_has_the_letter_and_the_name_of_the_same_one(
     shown = {square: counter(view, square, Size(4, 2)) for square in board_of(view).figures}
     assert [shown[2023], shown[2024], shown[2911]] == [[" BM", "ROD"], [" CM", "CAI"], [" BM", "RAM"]]
     assert [shown[1317], shown[1825]] == [[" C2", "SUF"], [" B9", "KGV"]]
-    kinds = {ship.name: ship.kind for ship in view.ships.values()}
+    kinds: dict[str, str] = {ship.name: ship.kind for ship in view.ships.values()}
     kinds |= {plane.name: plane.kind for plane in view.planes.values()}
     for square, figures in board_of(view).figures.items():
         assert [figure.sign[1] for figure in figures] == [kinds[figure.names[0]] for figure in figures], square
