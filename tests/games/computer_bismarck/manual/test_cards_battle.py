@@ -76,6 +76,7 @@ def test_the_surprise_round_is_fired_with_the_share_named() -> None:
     share = int(WORDS["16.68", "of the firepower fires in the surprise round"][0].removeprefix("1/"))
     assert [battle.surprise_salvos(times * share) for times in range(1, 5)] == [1, 2, 3, 4]
     assert battle.surprise_salvos(3 * share - 1) == 2
+    assert battle.surprise_salvos(0) == 0, "at least one salvo, but only of a ship with firepower"
 
 
 @pytest.mark.rule("16.73b")

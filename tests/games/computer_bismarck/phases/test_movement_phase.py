@@ -113,3 +113,9 @@ def test_chart_d_after_a_refused_draw_the_game_continues() -> None:
     assert sea.position.ship_legs[BRITISH] == {}
     with pytest.raises(IllegalOrder, match="YES OR NO"):
         Scene().run(british, "RE DRAW", "DM")
+
+
+def test_chart_d_a_draw_may_be_offered_again_after_it_was_refused() -> None:
+    sea = Scene().run(british, "RE DRAW", "NO", "RE DRAW", "YES")
+    assert sea.questions().count((GERMAN, "draw")) == 2
+    assert sea.position.outcome == Outcome(None, 0, 0, "agreed draw")

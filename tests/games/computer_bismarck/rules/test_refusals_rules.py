@@ -61,6 +61,7 @@ def test_6_2_why_a_ship_may_not_take_a_mode(unit: Ship, mode: str, reason: str) 
         (ship("HOOD", dashed=True), "M W W", 2, "ONLY 1 MOVE THIS TURN: TWO LAST TURN"),
         (ship("RODNEY"), "M W W", 2, "ONLY 1 MOVE THIS TURN"),
         (ship("DF1", square=2020, fuel=2), "M W W", 2, "ONLY 1 MOVE THIS TURN: TOO LITTLE FUEL"),
+        (ship("DF1", square=2020, fuel=3), "M W W W", 2, "ONLY 2 MOVES THIS TURN"),
         (ship("VICTORIOUS", square=2020), "L W W", 2, "ONLY 1 MOVE THIS TURN IN MODE L"),
         (ship("PR EUGEN", square=1520), "M W W W W W", 1, "ONLY 4 MOVES THIS TURN"),
         (ship("PR EUGEN", square=1520), "M W W W", 2, "ONLY 2 MOVES THIS TURN"),
