@@ -23,7 +23,16 @@ WHICH = "WHICH GAME, (CR) THE LIST AGAIN, QU TO LEAVE-"
 
 
 def choose(terminal: Terminal, rows: Sequence[str], title: str = TITLE) -> int:
-    """The number of the chosen row, from 1; 0 to leave, AGAIN for an up-to-date list. title: printed above them."""
+    """Let somebody choose from a list.
+
+    Args:
+        terminal: where it is printed, and read
+        rows: the rows
+        title: printed above them
+
+    Returns:
+        The number of the chosen row, from 1; 0 to leave, AGAIN for an up-to-date list.
+    """
     terminal.say(title, *(f"{number:>2}  {row}" for number, row in enumerate(rows, 1)))
     while True:
         word = terminal.ask(WHICH).strip().upper()

@@ -48,7 +48,7 @@ def test_line_mode_and_the_record_have_the_outcome(
     assert "\n".join(ended(outcome)) in run("restore", str(path)).out
     first, second = run("saves", saves=tmp_path).lines
     assert first.startswith(f"{path.name}  OVER  PLAYED ")
-    assert second == f"  {NAME}  {scenario.upper()}  TURN 1  MAY 22"
+    assert second == f"  {NAME}  {scenario.upper()}  TURN 1  MAY 22  ALLIED"
     assert run("check", str(path)).lines[-1] == "OVER"
 
 
