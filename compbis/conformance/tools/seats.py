@@ -25,6 +25,8 @@ from compbis.table.values import NamedTuple
 
 MORE = "-- MORE --"
 """The prompt of the full screen when the page is full."""
+ANY_KEY = "ANY KEY CONTINUES-"
+"""The prompt of a page of its own."""
 LEFT = 40
 """Columns for the board, at the left of the screen."""
 PRINTED = 80
@@ -83,16 +85,18 @@ class Keys:
         self.faults += [row for row in rows if len(row) > self.size.columns or cells(row) != row]
 
     def key(self, seconds: float | None = None) -> Keystroke:
-        """The next key, or a space when the page is full. Raises Leave if no key is queued."""
+        """The next key, or a space when the page is full or is one of its own. Raises Leave if no key is queued."""
         if self._bottom == MORE:
             return Keystroke(" ")
+        if self._bottom.startswith(ANY_KEY):
+            return Keystroke("" if seconds else " ")
         if not self.ready:
             raise Leave
         return self.ready.popleft()
 
     def hurried(self) -> bool:
-        """Whether keys are queued and the page is not full."""
-        return bool(self.ready) and self._bottom != MORE
+        """Whether keys are queued that answer a question."""
+        return bool(self.ready) and self._bottom != MORE and not self._bottom.startswith(ANY_KEY)
 
     def enter(self) -> None:
         """Do nothing: there is no terminal to set up."""

@@ -6,7 +6,15 @@ from types import MappingProxyType
 from typing import Any
 
 from compbis.captains.small_trials import SmallTrials
-from compbis.games.denmark_strait.requests.decisions import DrawRequest, FireRequest, RallyRequest, SailRequest
+from compbis.games.denmark_strait.requests.decisions import (
+    AgainRequest,
+    DrawRequest,
+    FireRequest,
+    RallyRequest,
+    RepairRequest,
+    SailRequest,
+)
+from compbis.games.denmark_strait.rules import victory
 from compbis.games.denmark_strait.state.orders import OFFER, Appoint, Fire, Rally, Repair, Sail
 from compbis.games.denmark_strait.state.position import Position
 from compbis.table.report import Report
@@ -55,13 +63,14 @@ class Trials(SmallTrials):
         if isinstance(request, YesNoRequest):
             return (str(order),)
         if order == DONE:
-            return (
-                ("DM", "Y")
-                if isinstance(request, SailRequest)
-                else ("DM",)
-                if isinstance(request, RallyRequest)
-                else ("",)
-            )
+            match request:
+                case SailRequest():
+                    return "DM", "Y"
+                case RallyRequest():
+                    return ("DM",)
+                case FireRequest() | RepairRequest():
+                    return ("NONE",)
+            return ("",)
         return (self.line(order),)
 
     def line(self, order: Any) -> str:
@@ -81,8 +90,9 @@ class Trials(SmallTrials):
 
 
 def _unasked(request: Request) -> bool:
-    """Whether the desk answers without asking: a morale roll without captain points."""
-    return isinstance(request, RallyRequest) and not request.default.points
+    """Whether the desk answers without asking: a morale roll without captain points, or what cannot change who wins."""
+    late = isinstance(request, RepairRequest | RallyRequest | AgainRequest) and victory.decided(request.view.ships)
+    return late or (isinstance(request, RallyRequest) and not request.default.points)
 
 
 def _agrees(request: Request, draw: Callable[[int], int]) -> Order:

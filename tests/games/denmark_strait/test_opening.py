@@ -17,7 +17,6 @@ from compbis.games.denmark_strait.state.reports import (
     Morale,
     Sailed,
     Shot,
-    SpeedRoll,
     Sunk,
 )
 from compbis.games.denmark_strait.words.voice import voice
@@ -141,13 +140,13 @@ def test_at_a_terminal_line_mode_names_the_opponent() -> None:
 
 def test_the_first_line_for_an_occasion_differs_between_games() -> None:
     said = set()
-    for dice in ((1, 1), (1, 2), (2, 2)):
-        wireless = Wireless(voice(GERMAN))
+    for digest in "0123456789":
+        wireless = Wireless(voice(GERMAN), digest=digest)
         wireless.words(1)
-        for report in heard(SpeedRoll(side=BRITISH, dice=dice, again=""), *HIT, turn=1):
+        for report in heard(*HIT, turn=1):
             wireless.hear(report)
         said.update(wireless.words(2))
-    assert len(said) == 3
+    assert len(said) > 1
 
 
 def test_the_fleet_speaks_for_the_british_whoever_commands_the_hood() -> None:

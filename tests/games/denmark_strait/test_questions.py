@@ -19,7 +19,7 @@ from compbis.games.denmark_strait.requests.decisions import (
     SeamanRequest,
 )
 from compbis.games.denmark_strait.rules import victory
-from compbis.games.denmark_strait.state.orders import OFFER, Fire, Rally
+from compbis.games.denmark_strait.state.orders import OFFER, Rally
 from compbis.games.denmark_strait.state.reports import Morale, Sailed, Shot, SpeedRoll, Sunk
 from compbis.games.denmark_strait.state.ships import Ships
 from compbis.games.denmark_strait.words import pages
@@ -255,25 +255,11 @@ def test_the_key_has_the_signs_of_line_mode() -> None:
             assert sign[:2] in signs, sign
 
 
-def near() -> Scene:
-    """The Hood two spaces from the Bismarck, with two splashes there: a shot without points hits in 83 of a hundred."""
-    scene = Scene().put("HOOD", "D4", target="BISMARCK", splashes=2).put("PRINZ EUGEN", "A4")
-    return scene.put("BISMARCK", "D3")
-
-
-@pytest.mark.parametrize(
-    ("scene", "shown", "order"),
-    [
-        (near(), "HOOD FIRES AT (BISMARCK)-", Fire("HOOD", "BISMARCK")),
-        (near().put("HOOD", target="PRINZ EUGEN", splashes=1), "HOOD FIRES AT (NONE)-", DONE),
-        (Scene(), "HOOD FIRES AT (NONE)-", DONE),
-    ],
-)
-def test_return_fires_where_that_is_likely_to_hit_and_costs_nothing(scene: Scene, shown: str, order: Order) -> None:
-    asked = Asked(fire(scene), "")
-    assert (asked.prompts, asked.order) == ([shown], order)
-    assert isinstance(asked.prompts[0], Decisive), "a return key at a pause does not decide it"
-    assert Asked(fire(scene), "none").order == Asked(fire(scene), "DM").order == DONE
+def test_a_return_key_at_a_pause_decides_no_shot_and_none_declines() -> None:
+    asked = Asked(fire(Scene()), "")
+    assert (asked.prompts, asked.order) == (["HOOD FIRES AT (NONE)-"], DONE)
+    assert isinstance(asked.prompts[0], Decisive)
+    assert Asked(fire(Scene()), "none").order == Asked(fire(Scene()), "DM").order == DONE
 
 
 def test_the_shells_of_a_salvo_are_gone_from_the_page_after_it() -> None:

@@ -326,7 +326,7 @@ class Desk(ChartDesk):
     def _answer(self, request: OrdersRequest, step: Step, line: str) -> Speech[bool]:
         """Carry out a line. Returns whether an order was given."""
         line = _IN_SHORT.get(" ".join(line.upper().split()), line)
-        typed = reading.words_of(request.kind, line) or step.usual.split()
+        typed = reading.words_of(request.kind, line)
         if typed == [steps.NONE] and isinstance(request, FireRequest | RepairRequest):
             typed = []
         if isinstance(request, SailRequest) and step.ship and (not typed or typed == [_STAY]):

@@ -1,7 +1,6 @@
 """The question for each kind of request: the list with its odds, the prompt, and the effect of each answer."""
 
 from collections.abc import Callable, Mapping, Sequence
-from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
@@ -19,7 +18,7 @@ from compbis.games.denmark_strait.requests.decisions import (
     RepairRequest,
     SailRequest,
 )
-from compbis.games.denmark_strait.rules import chances, fleet, gunnery, movement, upkeep, victory
+from compbis.games.denmark_strait.rules import fleet, movement, upkeep, victory
 from compbis.games.denmark_strait.state.orders import Sail
 from compbis.games.denmark_strait.state.ships import Ship, Ships
 from compbis.games.denmark_strait.words import details
@@ -28,8 +27,6 @@ from compbis.table.side import BRITISH, GERMAN
 from compbis.table.values import NamedTuple
 
 NONE = "NONE"
-LIKELY = Fraction(1, 2)
-"""The chance from which on (CR) fires."""
 _COMMANDS = (("ST CA RO", "SHIPS, CAPTAINS, RANGES AND ODDS"), ("HE", "ALL COMMANDS AND THE RULES"))
 
 
@@ -45,7 +42,6 @@ class Step(NamedTuple):
         read: reads the words of a line; raises IllegalOrder
         ship: the ship that it is about; "" if nothing is left to ask
         behind: what may follow the first word of an order, by that word: as words and as lines
-        usual: the answer that (CR) gives, if it is an order
     """
 
     lines: Sequence[str]
@@ -56,7 +52,6 @@ class Step(NamedTuple):
     read: Callable[[Sequence[str]], Read]
     ship: str = ""
     behind: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = MappingProxyType({})
-    usual: str = ""
 
     def topic(self, kind: str) -> Topic:
         """The topic of the help at this prompt."""
@@ -272,35 +267,24 @@ def _fire(request: FireRequest, asked: str, spoken: bool) -> Step:
     if victory.escaped(ships):
         lines += details.escape(ships)
     each = NUMBER["points for a better shot"]
-    free = [name for name in targets if _costs_nothing(ships, ship, ships[name])]
-    usual = min(free, key=lambda name: gunnery.shot_number(ships, ship, ships[name]), default="")
-    no_shot = f"{asked} DOES NOT FIRE THIS TURN"
-    returned = [("(CR)", f"{usual}, WITHOUT POINTS"), (NONE, no_shot)] if usual else [("(CR)", no_shot)]
     help_ = (
         (f"1 {each}", f"AT NUMBER 1 OF THE LIST, WITH {each} CAPTAIN POINTS; OR 1 ALONE"),
         (f"{targets[0]} {each}", "THE SAME BY NAME, OR BY ITS BEGINNING"),
         *[(f"{name} 1", "ANOTHER SHIP OF YOURS FIRES FIRST") for name in request.shooters if name != asked][-1:],
-        *returned,
+        ("(CR)", f"{asked} DOES NOT FIRE THIS TURN"),
         ("6 +4", "WHAT MAKES THE NUMBER: THE SHIP'S OWN, AND WHAT IS ADDED"),
         ("HULL", "THE HULL DAMAGE OF A HIT ON AVERAGE, FROM THE CARDS THAT ARE LEFT"),
         *_can(ships, ship, request.kind),
     )
     return Step(
         lines,
-        Decisive(f"{asked} FIRES AT ({usual or NONE})-"),
+        Decisive(f"{asked} FIRES AT ({NONE})-"),
         help_,
         targets,
         request.shooters,
         lambda words: reading.read_fire(request, asked, words),
         asked,
-        usual=usual,
     )
-
-
-def _costs_nothing(ships: Ships, ship: Ship, target: Ship) -> bool:
-    """Whether a shot without points is likely to hit, gives up no splashes, and lets nobody get away."""
-    likely = chances.two_dice(gunnery.shot_number(ships, ship, target)) >= LIKELY
-    return likely and not _given_up(ships, ship, target.name) and not _lets_go(ships, target)
 
 
 def _given_up(ships: Ships, ship: Ship, target: str) -> str:
