@@ -46,7 +46,7 @@ def test_the_bismarck_is_where_it_was_spotted_and_after_the_moves_within_two_squ
     page = seat.pages[-1]
     assert page.text()[0].startswith("BISMARCK: o NOW, ' LATER")
     assert cell(page, 2517) == ("*B", "enemy"), "the map shows the ship itself"
-    assert cell(page, 2516) == (" '", "shade")
+    assert cell(page, 2516) == (" '", "later")
     assert cell(page, 2418)[0] == "'M", "a figure hides the ground, so it carries the mark"
     assert shaded(page, "'") | {2517} == {100 * row + column for row in range(23, 28) for column in range(15, 20)}
 
