@@ -13,6 +13,7 @@ class _Count(NamedTuple):
 
 COUNTS = {
     "games of each set-up under the laws": _Count(1, 1, 3),
+    "scenarios under the laws, 0 for all": _Count(1, 1, 0),
     "games of any legal orders": _Count(4, 16, 2_000),
     "games of The Chase of any orders": _Count(1, 3, 1_000),
     "games of the strait of any orders": _Count(4, 12, 1_250),

@@ -93,7 +93,7 @@ def endings(edition: Edition, trials: object, seed: int) -> Ended:
 @pytest.fixture(scope="session")
 def random_games(subject: "Subject") -> Sequence[PlayedGame]:
     """The games of each set-up, by captains that give random legal orders if the trials can draw them."""
-    return play_any(subject.edition, subject.trials, subject.games, subject.seed)
+    return play_any(subject)
 
 
 @pytest.fixture(scope="session")

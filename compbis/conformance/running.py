@@ -110,6 +110,13 @@ def _parser() -> ArgumentParser:
     )
     parser.add_argument("--games", metavar="N", type=int, default=GAMES, help=f"games of each set-up; default {GAMES}")
     parser.add_argument(
+        "--scenarios",
+        metavar="N",
+        type=int,
+        default=0,
+        help="play random games only of the first N scenarios, with and without options; default: all",
+    )
+    parser.add_argument(
         "--seed", metavar="N", type=int, default=SEED, help=f"the seed of the first game; default {SEED}"
     )
     parser.add_argument(
@@ -127,6 +134,8 @@ def _subject(options: Namespace) -> tuple[Subject, list[str]]:
     """The subject that the options name, and the files of its laws. Raises UsageError."""
     if options.games < 1:
         raise UsageError(f"--games takes a number from 1 on, not {options.games}")
+    if options.scenarios < 0:
+        raise UsageError(f"--scenarios takes a number from 0 on, not {options.scenarios}")
     if is_piped(options.subject) or (":" in options.subject and not _is_edition(_imported(options.subject))):
         subject = subject_named(options.game, options.games, options.seed, options.trials)
         captains = [(side, options.subject) for side in _sides(subject.edition, options.side)]
@@ -135,6 +144,7 @@ def _subject(options: Namespace) -> tuple[Subject, list[str]]:
         subject, files = subject._replace(captains=captains, limit=options.limit), [_OF_CAPTAINS]
     else:
         subject = subject_named(options.subject, options.games, options.seed, options.trials)
+        subject = subject._replace(scenarios=options.scenarios)
         files = files_of_laws()
     return subject, files
 

@@ -21,6 +21,7 @@ class Subject(NamedTuple):
         seed: the seed of the first game; the others count up from it
         trials_from: module:name of the trials, "" for those of the game's module
         limit: the timeout of a captain's game, in seconds
+        scenarios: how many of the game's scenarios the random games play, from the first on; 0 for all
     """
 
     name: str
@@ -31,3 +32,4 @@ class Subject(NamedTuple):
     seed: int = SEED
     trials_from: str = ""
     limit: float = LIMIT
+    scenarios: int = 0

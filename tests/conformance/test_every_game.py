@@ -3,7 +3,8 @@ with a question in the middle of a turn, a game with few features, and one with 
 
 import pytest
 
-from compbis.conformance.running import main
+from compbis.conformance.running import main, subject_named
+from compbis.conformance.tools.played import play_any
 from compbis.games import EDITIONS
 from compbis.table.side import Side
 from tests.conformance import conform
@@ -32,8 +33,20 @@ def test_a_small_game_obeys_the_laws(name: str) -> None:
 
 def _obeys(name: str, laws: str) -> None:
     """The suite runs in its own process, as for a stranger: changed worlds break the laws that are watched here."""
-    ran = conform(name, "--games", str(count("games of each set-up under the laws")), "-k", laws)
+    games, scenarios = count("games of each set-up under the laws"), count("scenarios under the laws, 0 for all")
+    ran = conform(name, "--games", str(games), "--scenarios", str(scenarios), "-k", laws)
     assert (ran.returncode, ran.stderr) == (0, ""), ran.stdout
+
+
+@pytest.mark.parametrize(("scenarios", "played"), [(0, ["long", "short"]), (1, ["long"])])
+def test_random_games_are_of_as_many_scenarios_as_wanted(scenarios: int, played: list[str]) -> None:
+    subject = subject_named(BIDS, games=1)._replace(scenarios=scenarios)
+    assert list(dict.fromkeys(game.set_up.scenario for game in play_any(subject))) == played
+    assert main([BIDS, "--games", "1", "--scenarios", str(scenarios), "-k", "test_play"]) == 0
+
+
+def test_a_number_of_scenarios_below_zero_is_wrong_usage() -> None:
+    assert main([BIDS, "--scenarios", "-1"]) == 2
 
 
 def test_a_captain_that_does_not_exist_is_wrong_usage() -> None:

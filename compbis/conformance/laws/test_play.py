@@ -22,9 +22,9 @@ HASH_SEEDS = ("1", "2")
 
 @pytest.mark.needs("occasion", "legal_sample")
 def test_legal_orders_at_random_play_each_set_up_to_its_end(
-    edition: Edition, random_games: Sequence[PlayedGame]
+    subject: Subject, random_games: Sequence[PlayedGame]
 ) -> None:
-    assert {game.set_up for game in random_games} == set(set_ups(edition))
+    assert {game.set_up for game in random_games} == set(set_ups(subject.edition, subject.scenarios))
     for game in random_games:
         _ends(game)
 
@@ -72,7 +72,8 @@ def test_the_same_seed_gives_the_same_game(
 
 
 def test_the_same_seed_gives_the_same_game_whatever_the_order_of_sets(subject: Subject) -> None:
-    given = (subject.name, str(subject.games), str(subject.seed), subject.trials_from)
+    numbers = map(str, (subject.games, subject.seed, subject.scenarios))
+    given = (subject.name, *numbers, subject.trials_from)
     there = [_in_a_process(hash_seed, *given) for hash_seed in HASH_SEEDS]
     assert there[0] == there[1], "two processes with other PYTHONHASHSEEDs do not play the same game"
 

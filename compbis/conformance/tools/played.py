@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 
 from compbis.captains.random_captain import RandomCaptain
+from compbis.conformance.subject import Subject
 from compbis.conformance.trials import has
 from compbis.lab.remembered import Remembered
 from compbis.record import Kept, KeptTurn
@@ -31,12 +32,17 @@ class SetUp(NamedTuple):
         return " ".join((self.scenario, *self.options))
 
 
-def set_ups(edition: Edition) -> list[SetUp]:
-    """Each scenario without options, and with all options, repeated until every value of every option is used."""
+def set_ups(edition: Edition, scenarios: int = 0) -> list[SetUp]:
+    """Each scenario without options, and with all options, repeated until every value of every option is used.
+
+    Args:
+        edition: the game's edition
+        scenarios: how many of its scenarios, from the first on; 0 for all
+    """
     words = [list(option.words) for option in edition.options]
     most = max(map(len, words), default=0)
     chosen = [(), *(tuple(each[number % len(each)] for each in words) for number in range(most))]
-    return [SetUp(scenario.name, options) for scenario in edition.scenarios for options in chosen]
+    return [SetUp(scenario.name, options) for scenario in edition.scenarios[: scenarios or None] for options in chosen]
 
 
 class PlayedGame(NamedTuple):
@@ -234,19 +240,12 @@ def play(
     return PlayedGame(set_up, record.kept, asked, heard, record.messages)
 
 
-def play_any(edition: Edition, trials: object, games: int, seed: int) -> list[PlayedGame]:
-    """Games of each set-up, played by `any_captains`.
-
-    Args:
-        edition: the game's edition
-        trials: the game's trials, None if it has none
-        games: the number of games of each set-up
-        seed: the seed of the first game of each set-up
-    """
+def play_any(subject: Subject) -> list[PlayedGame]:
+    """Games of each set-up of the subject's scenarios, played by `any_captains`."""
     return [
-        play(edition, any_captains(edition, trials, number), set_up, number)
-        for set_up in set_ups(edition)
-        for number in range(seed, seed + games)
+        play(subject.edition, any_captains(subject.edition, subject.trials, number), set_up, number)
+        for set_up in set_ups(subject.edition, subject.scenarios)
+        for number in range(subject.seed, subject.seed + subject.games)
     ]
 
 
@@ -293,11 +292,19 @@ def _asked(turn: Turn, entry: Entry) -> Question:
     return question
 
 
-def by_kind(played: Sequence[PlayedGame], of_each: int) -> list[tuple[PlayedGame, int]]:
-    """Up to `of_each` questions of each side and kind, spread over the games, as games and indices."""
+def by_kind(played: Sequence[PlayedGame], of_each: int, hand: int = 0, hands: int = 1) -> list[tuple[PlayedGame, int]]:
+    """Up to `of_each` questions of each side and kind, spread over the games, as games and indices.
+
+    Args:
+        played: whole games
+        of_each: the most questions of each side and kind
+        hand: which of the hands to deal: each has other questions, as far as there are enough
+        hands: the number of hands
+    """
     places: dict[tuple[Side, str], list[tuple[int, int]]] = {}
     for number, game in enumerate(played):
         for place, request in enumerate(game.asked):
             places.setdefault((request.side, request.kind), []).append((number, place))
-    chosen = {found[len(found) * part // of_each] for found in places.values() for part in range(of_each)}
+    parts, all_parts = range(hand, of_each * hands, hands), of_each * hands
+    chosen = {found[len(found) * part // all_parts] for found in places.values() for part in parts}
     return [(played[number], place) for number, place in sorted(chosen)]

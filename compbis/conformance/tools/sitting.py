@@ -169,7 +169,9 @@ class AnswerResult(NamedTuple):
     left: bool
 
 
-def questions(edition: Edition, played: Sequence[PlayedGame], of_each: int, heard: int) -> Iterator[OpenQuestion]:
+def questions(
+    edition: Edition, played: Sequence[PlayedGame], of_each: int, heard: int, hand: int = 0, hands: int = 1
+) -> Iterator[OpenQuestion]:
     """Questions of games at which a player sits down.
 
     Args:
@@ -177,8 +179,10 @@ def questions(edition: Edition, played: Sequence[PlayedGame], of_each: int, hear
         played: whole games
         of_each: the most questions of each side and kind
         heard: the most reports that the player has received
+        hand: as in played.by_kind
+        hands: as in played.by_kind
     """
-    for game, place in by_kind(played, of_each):
+    for game, place in by_kind(played, of_each, hand, hands):
         request = game.asked[place]
         turn = next(islice((turn for turn in game.kept.turns for _ in turn.orders), place, None))
         before = [report for report in game.heard[request.side] if report.turn < turn.number]
