@@ -24,7 +24,9 @@ from compbis.games import edition
 from compbis.games.computer_bismarck.cards.board import distance
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, RECONNAISSANCE
 from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, AT_BASE, FLY, HOMEWARD, PATROL, RECON
-from compbis.games.computer_bismarck.desk.units import NAMES, PlaneWords, ShipWords
+from compbis.games.computer_bismarck.desk.units.planes import PlaneWords
+from compbis.games.computer_bismarck.desk.units.ships import ShipWords
+from compbis.games.computer_bismarck.desk.units.spelling import NAMES
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest, plane_leg, ship_leg
 from compbis.games.computer_bismarck.rules import movement

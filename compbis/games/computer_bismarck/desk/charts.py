@@ -15,7 +15,7 @@ from compbis.games.computer_bismarck.desk import commands
 from compbis.games.computer_bismarck.desk.commands import Action
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
 from compbis.games.computer_bismarck.desk.routes import rt, standing
-from compbis.games.computer_bismarck.desk.units import NAMES, SQUARE_NUMERALS
+from compbis.games.computer_bismarck.desk.units.spelling import NAMES, SQUARE_NUMERALS
 from compbis.games.computer_bismarck.desk.walk import unit_orders
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest

@@ -16,7 +16,7 @@ from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.desk import repeating
 from compbis.games.computer_bismarck.desk.place import BismarckPlace, Waiting
 from compbis.games.computer_bismarck.desk.routes import listing, standing
-from compbis.games.computer_bismarck.desk.units import NAMES, read_square
+from compbis.games.computer_bismarck.desk.units.spelling import NAMES, read_square
 from compbis.games.computer_bismarck.desk.walk import unit_orders
 from compbis.games.computer_bismarck.desk.warnings import too_late, warnings
 from compbis.games.computer_bismarck.requests import projection

@@ -6,7 +6,7 @@ from compbis.desk.names import likely
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import DIRECTIONS, ROWS, Square, may_enter, on_board, row, step
 from compbis.games.computer_bismarck.cards.calendar import is_night
-from compbis.games.computer_bismarck.desk.units import NAMES, read_square
+from compbis.games.computer_bismarck.desk.units.spelling import NAMES, read_square
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.words import sentences

@@ -39,7 +39,7 @@ from compbis.table.talk import Say, Show, Talk
 if TYPE_CHECKING:
     from compbis.desk.repeating import Noted
     from compbis.desk.walk import UnitOrders
-    from compbis.games.computer_bismarck.desk.units import UnitOrder
+    from compbis.games.computer_bismarck.desk.units.both import UnitOrder
     from compbis.games.computer_bismarck.words.engagement import Engagement
     from compbis.games.computer_bismarck.words.events import Events
 

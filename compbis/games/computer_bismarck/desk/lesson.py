@@ -7,7 +7,7 @@ from compbis.desk.lesson import Lesson, MeantOrder, next_enemy_order, read_lesso
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PLANES, SHIPS
-from compbis.games.computer_bismarck.desk.units import UnitOrder
+from compbis.games.computer_bismarck.desk.units.both import UnitOrder
 from compbis.games.computer_bismarck.requests.decisions import (
     BismarckRequest,
     FightRequest,

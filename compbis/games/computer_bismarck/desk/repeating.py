@@ -23,7 +23,8 @@ from compbis.games.computer_bismarck.desk.routes.standing import (
     then_of,
     under_way,
 )
-from compbis.games.computer_bismarck.desk.units import UnitOrder, key, words_of
+from compbis.games.computer_bismarck.desk.units.both import UnitOrder
+from compbis.games.computer_bismarck.desk.units.spelling import key, words_of
 from compbis.games.computer_bismarck.desk.warnings import fails, must_turn_home, too_late, will_crash
 from compbis.games.computer_bismarck.desk.ways import plane_way
 from compbis.games.computer_bismarck.requests import projection

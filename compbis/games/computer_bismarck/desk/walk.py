@@ -13,14 +13,10 @@ from compbis.games.computer_bismarck.cards.kinds import CONVOY
 from compbis.games.computer_bismarck.desk import repeating
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
 from compbis.games.computer_bismarck.desk.routes import standing
-from compbis.games.computer_bismarck.desk.units import (
-    SQUARE_NUMERALS,
-    OrderRequest,
-    PlaneWords,
-    ShipWords,
-    UnitOrder,
-    try_out,
-)
+from compbis.games.computer_bismarck.desk.units.both import OrderRequest, UnitOrder, try_out
+from compbis.games.computer_bismarck.desk.units.planes import PlaneWords
+from compbis.games.computer_bismarck.desk.units.ships import ShipWords
+from compbis.games.computer_bismarck.desk.units.spelling import SQUARE_NUMERALS
 from compbis.games.computer_bismarck.desk.warnings import missed_turn
 from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, MovementRequest
 from compbis.games.computer_bismarck.rules import movement

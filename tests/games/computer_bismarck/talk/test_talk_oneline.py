@@ -13,7 +13,7 @@ from compbis.games.computer_bismarck.cards.board import DIRECTIONS
 from compbis.games.computer_bismarck.cards.kinds import RECONNAISSANCE
 from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, FLY, MOVE, SLOW_CONVOY
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
-from compbis.games.computer_bismarck.desk.units import NAMES
+from compbis.games.computer_bismarck.desk.units.spelling import NAMES
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.orders import DoneMoving, PlaneOrder, ShipOrder
 from compbis.games.computer_bismarck.state.units import Leg

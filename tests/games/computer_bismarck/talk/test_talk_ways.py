@@ -13,7 +13,7 @@ from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import COLUMNS, DIRECTIONS, ROWS, Square, on_board, step
 from compbis.games.computer_bismarck.cards.modes import MOVE
 from compbis.games.computer_bismarck.desk import ways
-from compbis.games.computer_bismarck.desk.units import ShipWords
+from compbis.games.computer_bismarck.desk.units.ships import ShipWords
 from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, MovementRequest
 from compbis.games.computer_bismarck.rules import movement
 from compbis.games.computer_bismarck.state.orders import PlaneOrder, ShipOrder

@@ -8,7 +8,7 @@ from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.desk import repeating
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
 from compbis.games.computer_bismarck.desk.routes.standing import companions, partner_of, stand, stand_with, words_now
-from compbis.games.computer_bismarck.desk.units import UnitOrder
+from compbis.games.computer_bismarck.desk.units.both import UnitOrder
 from compbis.games.computer_bismarck.desk.walk import unit_orders
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.rules import movement

@@ -6,7 +6,7 @@ from compbis.desk.place import Place
 from compbis.desk.repeating import UnitKey
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.desk.routes.standing import Route, called, routes, stand
-from compbis.games.computer_bismarck.desk.units import key
+from compbis.games.computer_bismarck.desk.units.spelling import key
 from compbis.games.computer_bismarck.state.sight import View
 
 

@@ -6,7 +6,8 @@ from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
 from compbis.games.computer_bismarck.desk.routes import listing, standing
 from compbis.games.computer_bismarck.desk.routes.standing import Route
-from compbis.games.computer_bismarck.desk.units import NAMES, UnitOrder, key, words_of
+from compbis.games.computer_bismarck.desk.units.both import UnitOrder
+from compbis.games.computer_bismarck.desk.units.spelling import NAMES, key, words_of
 from compbis.games.computer_bismarck.desk.walk import unit_orders
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.orders import BismarckOrder

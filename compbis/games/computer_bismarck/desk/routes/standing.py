@@ -8,7 +8,7 @@ from compbis.desk.repeating import UnitKey
 from compbis.games.computer_bismarck.cards.board import Square, distance
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, TORPEDO_PLANES
 from compbis.games.computer_bismarck.cards.modes import MOVE, PATROL, PlaneMode, ShipMode
-from compbis.games.computer_bismarck.desk.units import key, partner
+from compbis.games.computer_bismarck.desk.units.spelling import key, partner
 from compbis.games.computer_bismarck.desk.ways import plane_way, straight, turns_to
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.rules import convoys, movement

@@ -1,0 +1,213 @@
+"""What a ship may be ordered, word by word: Chart B, 6, 7.0."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
+from itertools import pairwise
+
+from compbis.desk.names import initials
+from compbis.desk.repeating import Reading
+from compbis.desk.ways import arrival
+from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck.cards.board import DIRECTIONS, Square, distance
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
+from compbis.games.computer_bismarck.cards.kinds import CONVOY
+from compbis.games.computer_bismarck.cards.missions import WAYS_ROUND
+from compbis.games.computer_bismarck.cards.modes import CHART_B, MOVE, PATROL, REFUEL, ShipMode
+from compbis.games.computer_bismarck.desk.units.both import MOVES, OrderRequest, ShipOrPlaneWords, UnitOrder, try_out
+from compbis.games.computer_bismarck.desk.units.spelling import NAMES, partner, read_square
+from compbis.games.computer_bismarck.desk.ways import ship_way, way_round
+from compbis.games.computer_bismarck.requests import projection
+from compbis.games.computer_bismarck.requests.decisions import EvadeRequest
+from compbis.games.computer_bismarck.rules import movement, routes
+from compbis.games.computer_bismarck.state.orders import ShipOrder
+from compbis.games.computer_bismarck.state.units import Ship
+from compbis.games.computer_bismarck.words.letters import SHIP_MODES
+
+_LETTERS = 8
+"""The most letters of a word that a message repeats."""
+
+
+class ShipWords(ShipOrPlaneWords):
+    """Chart B: 6.1, 6.2, 6.3, 6.4, 6.5, 6.6, 6.7, 7.0; and the secret move of a shadowed ship (10.1).
+
+    A ship may be named instead of a square: then the unit goes where that ship of its side will be.
+
+    Args:
+        request: the open request
+        ship: the ship
+        companions: finds the ship that a ship accompanies, the ship that that one accompanies, and so on
+    """
+
+    chart = "B"
+    mode_names = SHIP_MODES
+
+    def __init__(
+        self, request: OrderRequest, ship: Ship, companions: Callable[[str], Sequence[str]] = lambda name: ()
+    ) -> None:
+        super().__init__(request, ship)
+        self._request = request
+        self._ship = ship
+        self._companions = companions
+        others = [other for other in self._view.ships.values() if other.active and other.name != ship.name]
+        if others and ship.kind is not CONVOY and not isinstance(request, EvadeRequest):
+            near = min(others, key=lambda other: distance(ship.square, other.square))
+            self.instead = f"OR A SHIP TO ACCOMPANY: {self.written}{near.name}"
+
+    def _one_word(self, words: Sequence[str]) -> str:
+        several = [name for name in self._view.ships if " " in name] if len(words) > 1 else []
+        named = NAMES.fit(" ".join(words), several) if all(map(str.isalpha, words)) else []
+        return initials(named[0]) if len(named) == 1 else super()._one_word(words)
+
+    def check_behind(self, place: str, then: Sequence[str]) -> None:
+        """Raise IllegalOrder if these words may not follow a square or the ship that is accompanied."""
+        if then and (name := self._partner(place)):
+            raise IllegalOrder(f"NOTHING MAY FOLLOW THE SHIP: {self.name} PATROLS WHEN {name} DOES")
+        super().check_behind(place, then)
+
+    def is_place(self, word: str) -> bool:
+        """Whether a word is a number, or a ship that can be accompanied."""
+        return super().is_place(word) or bool(self._partner(word))
+
+    def is_there(self, place: str) -> bool:
+        """Whether the ship is in that square now. False if the word is a ship, since that ship may move on."""
+        return not self._partner(place) and super().is_there(place)
+
+    def _partner(self, word: str) -> str:
+        name = partner(word)
+        return name if name in self._view.ships and name != self.name else ""
+
+    @cached_property
+    def chart_modes(self) -> Mapping[str, str]:
+        """The modes of Chart B, each with the reason why the ship may not take it."""
+        return dict(movement.modes(self._ship, self._view.refuelling).items())
+
+    def modes(self) -> Mapping[str, str]:
+        """The modes of Chart B that the ship may take."""
+        return {mode: SHIP_MODES[mode] for mode, reason in self.chart_modes.items() if not reason}
+
+    def own_mode(self) -> str:
+        """The ship's mode if ships can move in it, else M."""
+        mode = projection.ship_order(self._view, self._ship).mode
+        return mode if mode in movement.SAILING_MODES else MOVE
+
+    def likely_mode(self) -> str:
+        """The ship's own mode."""
+        return self.own_mode()
+
+    def refuses_company(self, ship: str) -> str:
+        """A ship accompanies any ship but itself."""
+        return f"{ship} CANNOT ACCOMPANY ITSELF" if ship == self.name else ""
+
+    def check_mode(self, mode: str, rest: Sequence[str], before: str) -> None:
+        """Refuse a word that is not a mode of Chart B; for a convoy that may sail now, show how to order it.
+
+        Args:
+            mode: the word
+            rest: the words after it
+            before: the text before it
+
+        Raises:
+            IllegalOrder: it is not a mode, or not the mode of a convoy that may sail now
+        """
+        super().check_mode(mode, rest, before)
+        ship = self._ship
+        if ship.kind is not CONVOY or mode == ship.mode:
+            return
+        if movement.offered(ship, self._view.ship_legs.get(ship.name), self._view.turn):
+            likely = [move for move in rest if move in DIRECTIONS or (move.isdigit() and len(move) <= _LETTERS)]
+            form = " ".join((f"{before}{ship.mode}", *likely[:MOVES]))
+            more = "" if likely else ", AND MOVES OR A SQUARE"
+            raise IllegalOrder(f"{self.why_not(mode)}: TYPE {form}{more}")
+
+    def begin(self, mode: str) -> None:
+        """Refuse an order for a ship that could move, before its moves are asked for."""
+        if self.left(mode, ()):
+            self._try_out(mode)
+
+    def arrival_modes(self) -> Sequence[str]:
+        """Patrol and refuel, which may follow a destination; a convoy does neither."""
+        return () if self._ship.kind is CONVOY else (PATROL, REFUEL)
+
+    def stays(self, mode: str) -> bool:
+        """Whether the ship patrols or refuels where it is."""
+        return mode in (PATROL, REFUEL)
+
+    def check_moves(self, mode: str, moves: Sequence[str]) -> None:
+        """Raise IllegalOrder if the ship may not make these moves."""
+        movement.follow_track(self._ship, moves)
+
+    def left(self, mode: str, moves: Sequence[str]) -> int:
+        """The squares that the ship may still move this turn in that mode."""
+        most = movement.squares_now(self._ship, ShipMode(mode), self._view.turn) if mode in CHART_B else 0
+        return most - len(moves)
+
+    def may_enter(self, square: Square) -> bool:
+        """Whether the ship may enter a square."""
+        return not movement.closed(self._ship, square)
+
+    def order(self, mode: str, moves: Sequence[str]) -> ShipOrder:
+        """The order that these words stand for."""
+        return ShipOrder(self.name, mode, tuple(moves))
+
+    def voyage(self, mode: str, place: str) -> Reading[UnitOrder]:
+        """The order to go towards a square, or to where another ship will be, as far as the ship gets this turn."""
+        if self._partner(place):
+            return self._company(mode, place)
+        goal = read_square(place, self.name)
+        self._try_out(mode)  # the reason for refusing any order comes first
+        way = ship_way(self._ship, ShipMode(mode), goal, self._view.turn)
+        told = arrival(self.name, goal, way.turns, self._view.turn, LAST_TURN)
+        if told and way.turns and self._ship.spec.has_fuel:
+            told += f", FUEL {way.fuel}"
+        notes = (told, self._through_the_irish_sea(goal))
+        return Reading(self.order(mode, way.moves), (mode, place), tuple(filter(None, notes)))
+
+    def _through_the_irish_sea(self, goal: Square) -> str:
+        """A note if a convoy goes through the sea that it may instead go round, with a square to go round by; "" for
+        any other voyage (17.3)."""
+        name, courses = self.name, self._view.courses
+        if name not in WAYS_ROUND or name in courses.strayed or courses.irish_sea:
+            return ""
+        if WAYS_ROUND[name].without.isdisjoint(routes.track(name, self.square, frozenset((goal,)))):
+            return ""
+        by = way_round(self._ship, goal, WAYS_ROUND[name].without)
+        closed = ", WHICH IS CLOSED TO IT NOW" if courses.detours else ""
+        return f"{name} GOES THROUGH THE IRISH SEA{closed}" + (
+            f". ROUND IRELAND: {self.written}{by} FIRST" if by else ""
+        )
+
+    def _company(self, mode: str, place: str) -> Reading[UnitOrder]:
+        """The order to go where another ship will be; the ship may be there already."""
+        other = self._view.ships[self._partner(place)]
+        if not other.active:
+            raise IllegalOrder(f"{other.name}: {other.fate or 'NOT YET ACTIVE'}")
+        chain = [other.name, *self._companions(other.name)]
+        if self.name in chain:
+            links = pairwise(chain[: chain.index(self.name) + 1])
+            raise IllegalOrder(f"A CIRCLE: {', '.join(f'{one} ACCOMPANIES {next_}' for one, next_ in links)}")
+        self._try_out(mode)
+        then = projection.ship_at_end(self._view, other)
+        goal = then.square
+        told = f"{self.name} ACCOMPANIES {other.name}, TO {goal}"
+        if goal == self.square and then.mode == PATROL and mode == MOVE:
+            return Reading(self.order(PATROL, ()), (mode, place), (f"{told}, ON PATROL",))
+        if goal == self.square:
+            return Reading(self.order(mode, ()), (mode, place), (told,))
+        way = ship_way(self._ship, ShipMode(mode), goal, self._view.turn)
+        if way.turns > 1:
+            told += f" IN {way.turns} TURNS"
+        if self._ship.spec.has_fuel:
+            told += f", FUEL {way.fuel}"
+        return Reading(self.order(mode, way.moves), (mode, place), (told,))
+
+    def _try_out(self, mode: str) -> None:
+        try_out(self._request, ShipOrder(self.name, mode))
+
+    def _around(self, most: int) -> Iterable[Square]:
+        return set(routes.reach(self.name, self.square, most))
+
+    def _course(self, square: Square) -> Sequence[str]:
+        if self._ship.kind is not CONVOY:
+            return ()
+        towards = routes.direction(self.name, square, routes.mission_squares(self.name))
+        return (towards,) if towards else ()
