@@ -8,17 +8,8 @@ from compbis.games.chase_of_the_bismarck.afterwards import logbook
 from compbis.games.chase_of_the_bismarck.afterwards.sighted import aircraft
 from compbis.games.chase_of_the_bismarck.cards.board import HEXES
 from compbis.games.chase_of_the_bismarck.cards.calendar import TURNS
-from compbis.games.chase_of_the_bismarck.state.reports import (
-    AirAttack,
-    Combat,
-    ConvoyMet,
-    HuffDuff,
-    Located,
-    NoFuel,
-    Sunk,
-    Weather,
-    Won,
-)
+from compbis.games.chase_of_the_bismarck.state.combat_reports import AirAttack, Combat, Sunk
+from compbis.games.chase_of_the_bismarck.state.reports import ConvoyMet, HuffDuff, Located, NoFuel, Weather, Won
 from compbis.games.chase_of_the_bismarck.state.units import Mark
 from compbis.games.chase_of_the_bismarck.words.phrases import the
 from compbis.table.finished.chronicle import Logged, TurnStory

@@ -9,7 +9,8 @@ from compbis.games.chase_of_the_bismarck.desk.following import Following
 from compbis.games.chase_of_the_bismarck.edition import EDITION
 from compbis.games.chase_of_the_bismarck.emblem import EMBLEM
 from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest
-from compbis.games.chase_of_the_bismarck.state.reports import Combat, Located, Result, Sunk
+from compbis.games.chase_of_the_bismarck.state.combat_reports import Combat, Sunk
+from compbis.games.chase_of_the_bismarck.state.reports import Located, Result
 from compbis.games.chase_of_the_bismarck.state.units import Mark
 from compbis.games.chase_of_the_bismarck.words import details, pages
 from compbis.table.finished.chronicle import TurnStory

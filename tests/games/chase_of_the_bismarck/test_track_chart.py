@@ -9,7 +9,8 @@ import pytest
 from compbis.board.charting import Charting
 from compbis.games.chase_of_the_bismarck.afterwards import hindsight, track_chart
 from compbis.games.chase_of_the_bismarck.cards.roster import SHIPS
-from compbis.games.chase_of_the_bismarck.state.reports import AirAttack, Combat, ConvoyMet, NoFuel, Sunk, Won
+from compbis.games.chase_of_the_bismarck.state.combat_reports import AirAttack, Combat, Sunk
+from compbis.games.chase_of_the_bismarck.state.reports import ConvoyMet, NoFuel, Won
 from compbis.games.chase_of_the_bismarck.words.pages import MAP
 from compbis.games.chase_of_the_bismarck.words.phrases import ship_name
 from compbis.story.track_chart.sheet import draw

@@ -14,7 +14,8 @@ from compbis.games.chase_of_the_bismarck.phases.search import search_phase
 from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest
 from compbis.games.chase_of_the_bismarck.rules import whereabouts
 from compbis.games.chase_of_the_bismarck.rules.whereabouts import Trace
-from compbis.games.chase_of_the_bismarck.state.reports import Located, Passed, Sunk, Weather
+from compbis.games.chase_of_the_bismarck.state.combat_reports import Sunk
+from compbis.games.chase_of_the_bismarck.state.reports import Located, Passed, Weather
 from compbis.games.chase_of_the_bismarck.state.units import in_play
 from compbis.games.chase_of_the_bismarck.words import details, forecast, pages, shades
 from compbis.table.captain import Captain

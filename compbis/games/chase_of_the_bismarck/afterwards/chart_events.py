@@ -7,10 +7,9 @@ from compbis.games.chase_of_the_bismarck.afterwards import hindsight
 from compbis.games.chase_of_the_bismarck.cards.board import Hex
 from compbis.games.chase_of_the_bismarck.cards.calendar import TURNS
 from compbis.games.chase_of_the_bismarck.cards.roster import SHIPS
+from compbis.games.chase_of_the_bismarck.state.combat_reports import AirAttack, Combat, Sunk
 from compbis.games.chase_of_the_bismarck.state.reports import (
-    AirAttack,
     Called,
-    Combat,
     ConvoyMet,
     HuffDuff,
     Hunted,
@@ -19,7 +18,6 @@ from compbis.games.chase_of_the_bismarck.state.reports import (
     Passed,
     ShipSeen,
     SubmarineAttack,
-    Sunk,
     Won,
 )
 from compbis.games.chase_of_the_bismarck.words.phrases import classes, ship_name, ship_names, side_name

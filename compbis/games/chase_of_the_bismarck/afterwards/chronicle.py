@@ -6,7 +6,8 @@ from compbis.games.chase_of_the_bismarck.afterwards import logbook, track_chart
 from compbis.games.chase_of_the_bismarck.cards.roster import HEAVY, QUARRY, SHIPS
 from compbis.games.chase_of_the_bismarck.cards.tables import POINTS
 from compbis.games.chase_of_the_bismarck.history import SIDES
-from compbis.games.chase_of_the_bismarck.state.reports import Combat, ConvoyMet, Located, NoFuel, Result, Sunk, Won
+from compbis.games.chase_of_the_bismarck.state.combat_reports import Combat, Sunk
+from compbis.games.chase_of_the_bismarck.state.reports import ConvoyMet, Located, NoFuel, Result, Won
 from compbis.games.chase_of_the_bismarck.words import pages, wording
 from compbis.games.chase_of_the_bismarck.words.phrases import place, ship_name, ship_names
 from compbis.table.finished.chronicle import Closing, Logged, TurnStory, WordsChronicle

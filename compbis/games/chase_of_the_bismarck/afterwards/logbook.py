@@ -9,7 +9,7 @@ from compbis.games.chase_of_the_bismarck.afterwards.sighted import Sightings, ai
 from compbis.games.chase_of_the_bismarck.cards.board import NAMES, Hex
 from compbis.games.chase_of_the_bismarck.cards.calendar import TURNS
 from compbis.games.chase_of_the_bismarck.cards.roster import HEAVY, SHIPS
-from compbis.games.chase_of_the_bismarck.state import orders, reports
+from compbis.games.chase_of_the_bismarck.state import combat_reports, orders, reports
 from compbis.games.chase_of_the_bismarck.state.units import Damage
 from compbis.games.chase_of_the_bismarck.words.phrases import place, side_name, the, the_ships
 from compbis.table.finished.chronicle import Logged, TurnStory
@@ -105,9 +105,9 @@ def _stores(turn: TurnStory) -> Iterator[str]:
 
 def _strikes(turn: TurnStory) -> Iterator[str]:
     """Air attacks, with one sentence for all those on a ship."""
-    by_target: dict[tuple[str, Hex], list[reports.AirAttack]] = {}
+    by_target: dict[tuple[str, Hex], list[combat_reports.AirAttack]] = {}
     for report in turn.reports:
-        if isinstance(report.facts, reports.AirAttack):
+        if isinstance(report.facts, combat_reports.AirAttack):
             by_target.setdefault((report.facts.ship, report.facts.at), []).append(report.facts)
     for (ship, at), attacks in by_target.items():
         side = attacks[0].side
@@ -123,18 +123,18 @@ def _hits(hits: int) -> str:
 
 def _fought(facts: Facts) -> Iterator[str]:
     match facts:
-        case reports.Combat(at=at, attackers=attackers, defenders=defenders, level=level):
+        case combat_reports.Combat(at=at, attackers=attackers, defenders=defenders, level=level):
             who = f"{_few_ships(attackers)} ATTACKED {_few_ships(defenders)}"
             yield f"{who} IN {place(at)}, IN VISIBILITY {level}"
-        case reports.Left(ships=ships):
+        case combat_reports.Left(ships=ships):
             yield f"{_few_ships(ships)} BROKE OFF THE COMBAT"
-        case reports.Aborted(ship=ship, success=True):
+        case combat_reports.Aborted(ship=ship, success=True):
             yield f"{the(ship)} LEFT THE COMBAT"
-        case reports.Entered(ship=ship, success=True):
+        case combat_reports.Entered(ship=ship, success=True):
             yield f"{the(ship)} CAME UP"
-        case reports.CombatEnds(rounds=rounds):
+        case combat_reports.CombatEnds(rounds=rounds):
             yield f"THE COMBAT ENDED AFTER {rounds} ROUND{'S' * (rounds > 1)}"
-        case reports.Sunk(ship=ship):
+        case combat_reports.Sunk(ship=ship):
             yield f"{the(ship)} WAS SUNK"
         case reports.SubmarineAttack(ship=ship, hits=hits):
             yield f"A SUBMARINE ATTACKED {the(ship)}{_hits(hits)}"
@@ -180,8 +180,12 @@ def _matters(ship: str) -> bool:
 def _harmed(legs: Legs, after: Legs, told: Sequence[Facts]) -> Iterator[str]:
     """What damaged ships have left, if they are still afloat in the next turn. told: the reports that say which were
     hit."""
-    hit = [facts.ship for facts in told if isinstance(facts, reports.Chit | reports.Special | reports.Evasion)]
-    hit += [facts.target for facts in told if isinstance(facts, reports.Volley | reports.Torpedo)]
+    hit = [
+        facts.ship
+        for facts in told
+        if isinstance(facts, combat_reports.Chit | combat_reports.Special | combat_reports.Evasion)
+    ]
+    hit += [facts.target for facts in told if isinstance(facts, combat_reports.Volley | combat_reports.Torpedo)]
     for name in dict.fromkeys(hit):
         if name in after:
             before = legs[name].ship.damage if name in legs else Damage()

@@ -15,7 +15,8 @@ from compbis.games.chase_of_the_bismarck.cards.tables import MERCHANT, POINTS
 from compbis.games.chase_of_the_bismarck.history import SIDES
 from compbis.games.chase_of_the_bismarck.rules.points import Tally, of_convoys
 from compbis.games.chase_of_the_bismarck.state import orders
-from compbis.games.chase_of_the_bismarck.state.reports import AirAttack, Combat, NoFuel, Result, ShipSeen, Sunk
+from compbis.games.chase_of_the_bismarck.state.combat_reports import AirAttack, Combat, Sunk
+from compbis.games.chase_of_the_bismarck.state.reports import NoFuel, Result, ShipSeen
 from compbis.games.chase_of_the_bismarck.words.pages import MAP
 from compbis.games.chase_of_the_bismarck.words.phrases import ship_name
 from compbis.games.chase_of_the_bismarck.words.wording import ENDS

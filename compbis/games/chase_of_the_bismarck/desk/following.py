@@ -2,7 +2,8 @@
 
 from compbis.games.chase_of_the_bismarck.cards.roster import HEAVY, SHIPS
 from compbis.games.chase_of_the_bismarck.history import SIDES
-from compbis.games.chase_of_the_bismarck.state.reports import Called, ConvoyMet, Located, NoFuel, Sunk
+from compbis.games.chase_of_the_bismarck.state.combat_reports import Sunk
+from compbis.games.chase_of_the_bismarck.state.reports import Called, ConvoyMet, Located, NoFuel
 from compbis.games.chase_of_the_bismarck.words import wording
 from compbis.games.chase_of_the_bismarck.words.phrases import places
 from compbis.table.page import Headline, folded

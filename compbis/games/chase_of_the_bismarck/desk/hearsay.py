@@ -8,7 +8,7 @@ from compbis.games.chase_of_the_bismarck.cards.roster import SHIPS, START
 from compbis.games.chase_of_the_bismarck.cards.tables import WEATHER
 from compbis.games.chase_of_the_bismarck.rules import visibility, whereabouts
 from compbis.games.chase_of_the_bismarck.rules.whereabouts import Hexes, Trace
-from compbis.games.chase_of_the_bismarck.state import reports
+from compbis.games.chase_of_the_bismarck.state import combat_reports, reports
 from compbis.games.chase_of_the_bismarck.state.sight import View
 from compbis.games.chase_of_the_bismarck.words.phrases import LETTERS
 from compbis.table.report import Report
@@ -46,7 +46,7 @@ class Hearsay:
                 self._find(turn, at, (cls for cls, _ in classes))
             case reports.ShipSeen(ship=ship, at=at) if SHIPS[ship].side is not self._side:
                 self._find(turn, at, (SHIPS[ship].cls,))
-            case reports.Combat(at=at, attackers=attackers, defenders=defenders):
+            case combat_reports.Combat(at=at, attackers=attackers, defenders=defenders):
                 ships = [SHIPS[ship] for ship in (*attackers, *defenders)]
                 self._find(turn, at, (card.cls for card in ships if card.side is not self._side))
             case reports.Passed(side=side, now=now) if side is self._side:

@@ -8,8 +8,8 @@ from compbis.games.chase_of_the_bismarck.phases.referee import Referee
 from compbis.games.chase_of_the_bismarck.requests.seeking import StrikeRequest, VictimRequest
 from compbis.games.chase_of_the_bismarck.rules import hits
 from compbis.games.chase_of_the_bismarck.rules.exhaustion import engaged
+from compbis.games.chase_of_the_bismarck.state.combat_reports import AirAttack
 from compbis.games.chase_of_the_bismarck.state.orders import Strike
-from compbis.games.chase_of_the_bismarck.state.reports import AirAttack
 from compbis.table.game import Steps
 from compbis.table.request import DONE, Request
 from compbis.table.side import BRITISH, GERMAN, Side

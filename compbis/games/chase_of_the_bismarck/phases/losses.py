@@ -8,7 +8,8 @@ from compbis.games.chase_of_the_bismarck.phases.referee import SUNK, Referee
 from compbis.games.chase_of_the_bismarck.rules import gunnery, hits, upkeep
 from compbis.games.chase_of_the_bismarck.rules.hits import Loss
 from compbis.games.chase_of_the_bismarck.rules.movement import spent
-from compbis.games.chase_of_the_bismarck.state.reports import AirLost, Chit, Evasion, Special, Sunk
+from compbis.games.chase_of_the_bismarck.state.combat_reports import Chit, Evasion, Special, Sunk
+from compbis.games.chase_of_the_bismarck.state.reports import AirLost
 from compbis.games.chase_of_the_bismarck.state.units import AirState, Fate, Mark, Ship
 from compbis.table.dice import Cup
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from compbis.games.chase_of_the_bismarck.cards.tables import SHADOW
 from compbis.games.chase_of_the_bismarck.history import SIDES
+from compbis.games.chase_of_the_bismarck.state import combat_reports as combat
 from compbis.games.chase_of_the_bismarck.state import reports as told
 from compbis.games.chase_of_the_bismarck.words.phrases import (
     classes,
@@ -90,14 +91,14 @@ def _passed(fact: told.Passed) -> str:
     return f"{ships} WENT THROUGH {place(fact.at)}, NOW IN {place(fact.now)}"
 
 
-def _air_attack(fact: told.AirAttack) -> str:
+def _air_attack(fact: combat.AirAttack) -> str:
     return (
         f"{side_name(fact.side)} AIRCRAFT ATTACK {ship_name(fact.ship)} IN {place(fact.at)}: "
         f"ROLLED {fact.die} {signed(fact.modifier)}, HITS {fact.hits}"
     )
 
 
-def _chit(fact: told.Chit) -> str:
+def _chit(fact: combat.Chit) -> str:
     lost = [
         f"EVASION -{sum(fact.evasion)}" if fact.evasion else "",
         f"HULL -{fact.hull}" if fact.hull else "",
@@ -107,14 +108,14 @@ def _chit(fact: told.Chit) -> str:
     return f"{ship_name(fact.ship)}: {fact.chit.upper()}{f', {more}' if more else ''}"
 
 
-def _combat(fact: told.Combat) -> str:
+def _combat(fact: combat.Combat) -> str:
     return (
         f"{side_name(fact.attacker)} ATTACK IN {place(fact.at)}, VISIBILITY {fact.level}: "
         f"{ship_names(fact.attackers)} AGAINST {ship_names(fact.defenders)}"
     )
 
 
-def _volley(fact: told.Volley) -> str:
+def _volley(fact: combat.Volley) -> str:
     hits = [result.upper() for result in fact.results if result != "miss"]
     dice = " ".join(map(str, fact.dice))
     return (
@@ -123,19 +124,19 @@ def _volley(fact: told.Volley) -> str:
     )
 
 
-def _special(fact: told.Special) -> str:
+def _special(fact: combat.Special) -> str:
     more = f", {fact.more}" if fact.more >= 0 else ""
     return f"{ship_name(fact.ship)}: SPECIAL DAMAGE {fact.die}{more}: {fact.result.upper()}"
 
 
-def _torpedo(fact: told.Torpedo) -> str:
+def _torpedo(fact: combat.Torpedo) -> str:
     return (
         f"A TORPEDO OF {ship_name(fact.ship)} AT {ship_name(fact.target)}: "
         f"ROLLED {fact.die} {signed(fact.modifier)}, HITS {fact.hits}"
     )
 
 
-def _entered(fact: told.Entered) -> str:
+def _entered(fact: combat.Entered) -> str:
     return f"{ship_name(fact.ship)} {'ENTERS THE COMBAT' if fact.success else 'DOES NOT COME UP YET'}"
 
 
@@ -194,21 +195,21 @@ _WORDS: Mapping[type[Facts], Callable[[Any], str]] = {
     told.Located: _located,
     told.Passed: _passed,
     told.HuffDuff: lambda fact: f"HUFF-DUFF: A GERMAN UNIT IN {place(fact.at)}",
-    told.AirAttack: _air_attack,
-    told.Chit: _chit,
-    told.Sunk: lambda fact: f"{ship_name(fact.ship)} IS SUNK IN {place(fact.at)}",
-    told.Combat: _combat,
-    told.Launched: lambda fact: f"{ship_name(fact.ship)}: {fact.number} TORPEDOES AT {ship_name(fact.target)}",
-    told.Volley: _volley,
-    told.Special: _special,
-    told.Evasion: lambda fact: f"{ship_name(fact.ship)}: EVASION -{sum(fact.lost)}",
-    told.GunOut: lambda fact: f"{ship_name(fact.ship)}: A GUN OF THE {fact.place} FAILS",
-    told.Torpedo: _torpedo,
-    told.Steered: lambda fact: f"{ship_name(fact.ship)} {fact.course}, ZONE {fact.zone}",
-    told.Left: lambda fact: f"OFF THE BATTLE BOARD: {ship_names(fact.ships)}",
-    told.Aborted: lambda fact: f"{ship_name(fact.ship)} {'LEAVES' if fact.success else 'CANNOT LEAVE'} THE COMBAT",
-    told.Entered: _entered,
-    told.CombatEnds: lambda fact: f"THE COMBAT IN {place(fact.at)} IS OVER AFTER ROUND {fact.rounds}",
+    combat.AirAttack: _air_attack,
+    combat.Chit: _chit,
+    combat.Sunk: lambda fact: f"{ship_name(fact.ship)} IS SUNK IN {place(fact.at)}",
+    combat.Combat: _combat,
+    combat.Launched: lambda fact: f"{ship_name(fact.ship)}: {fact.number} TORPEDOES AT {ship_name(fact.target)}",
+    combat.Volley: _volley,
+    combat.Special: _special,
+    combat.Evasion: lambda fact: f"{ship_name(fact.ship)}: EVASION -{sum(fact.lost)}",
+    combat.GunOut: lambda fact: f"{ship_name(fact.ship)}: A GUN OF THE {fact.place} FAILS",
+    combat.Torpedo: _torpedo,
+    combat.Steered: lambda fact: f"{ship_name(fact.ship)} {fact.course}, ZONE {fact.zone}",
+    combat.Left: lambda fact: f"OFF THE BATTLE BOARD: {ship_names(fact.ships)}",
+    combat.Aborted: lambda fact: f"{ship_name(fact.ship)} {'LEAVES' if fact.success else 'CANNOT LEAVE'} THE COMBAT",
+    combat.Entered: _entered,
+    combat.CombatEnds: lambda fact: f"THE COMBAT IN {place(fact.at)} IS OVER AFTER ROUND {fact.rounds}",
     told.ShipSeen: _ship_seen,
     told.SubmarineAttack: _submarine_attack,
     told.Hunted: _hunted,

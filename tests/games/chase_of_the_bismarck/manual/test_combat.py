@@ -14,8 +14,7 @@ from compbis.games.chase_of_the_bismarck.requests.fighting import (
 from compbis.games.chase_of_the_bismarck.rules import battle as board
 from compbis.games.chase_of_the_bismarck.rules import gunnery, hits
 from compbis.games.chase_of_the_bismarck.state.battle import Battle, Fighter
-from compbis.games.chase_of_the_bismarck.state.orders import BREAKING, CLOSING, OPENING, Attack
-from compbis.games.chase_of_the_bismarck.state.reports import (
+from compbis.games.chase_of_the_bismarck.state.combat_reports import (
     Aborted,
     Combat,
     CombatEnds,
@@ -28,6 +27,7 @@ from compbis.games.chase_of_the_bismarck.state.reports import (
     Torpedo,
     Volley,
 )
+from compbis.games.chase_of_the_bismarck.state.orders import BREAKING, CLOSING, OPENING, Attack
 from compbis.games.chase_of_the_bismarck.state.units import Damage, Fate, Mark
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.chase_of_the_bismarck.scene import Scene

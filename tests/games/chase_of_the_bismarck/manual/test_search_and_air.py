@@ -10,7 +10,8 @@ from compbis.games.chase_of_the_bismarck.phases.search import search_phase
 from compbis.games.chase_of_the_bismarck.requests.seeking import StrikeRequest
 from compbis.games.chase_of_the_bismarck.rules import hits
 from compbis.games.chase_of_the_bismarck.rules.search import factors
-from compbis.games.chase_of_the_bismarck.state.reports import AirAttack, AirLost, Called, Chit, Located, Passed, Sunk
+from compbis.games.chase_of_the_bismarck.state.combat_reports import AirAttack, Chit, Sunk
+from compbis.games.chase_of_the_bismarck.state.reports import AirLost, Called, Located, Passed
 from compbis.games.chase_of_the_bismarck.state.units import AirState, Damage, Fate, Mark, Status
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.chase_of_the_bismarck.scene import Scene

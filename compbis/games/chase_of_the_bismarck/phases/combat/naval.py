@@ -12,8 +12,8 @@ from compbis.games.chase_of_the_bismarck.rules import battle as board
 from compbis.games.chase_of_the_bismarck.rules import visibility
 from compbis.games.chase_of_the_bismarck.rules.exhaustion import engaged, exhausted
 from compbis.games.chase_of_the_bismarck.state.battle import Battle, Fighter
+from compbis.games.chase_of_the_bismarck.state.combat_reports import Combat
 from compbis.games.chase_of_the_bismarck.state.orders import BREAKING, CLOSING
-from compbis.games.chase_of_the_bismarck.state.reports import Combat
 from compbis.games.chase_of_the_bismarck.state.units import Fate, Unit, members
 from compbis.table.game import Steps
 from compbis.table.request import DONE

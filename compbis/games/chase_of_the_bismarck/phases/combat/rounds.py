@@ -22,8 +22,7 @@ from compbis.games.chase_of_the_bismarck.rules import battle as board
 from compbis.games.chase_of_the_bismarck.rules import gunnery, hits
 from compbis.games.chase_of_the_bismarck.rules.exhaustion import engaged, exhausted
 from compbis.games.chase_of_the_bismarck.state.battle import Battle, Fighter
-from compbis.games.chase_of_the_bismarck.state.orders import CLOSING, Choose, Fire, Launch
-from compbis.games.chase_of_the_bismarck.state.reports import (
+from compbis.games.chase_of_the_bismarck.state.combat_reports import (
     Aborted,
     CombatEnds,
     Entered,
@@ -34,6 +33,7 @@ from compbis.games.chase_of_the_bismarck.state.reports import (
     Torpedo,
     Volley,
 )
+from compbis.games.chase_of_the_bismarck.state.orders import CLOSING, Choose, Fire, Launch
 from compbis.games.chase_of_the_bismarck.state.units import Fate
 from compbis.table.game import Steps
 from compbis.table.request import DONE, Request
