@@ -20,7 +20,7 @@ from timing import TOP
 sys.path.insert(0, str(TOP))
 
 from compbis.errors import WrongPassword
-from compbis.front.phrases import WORDS_OF_A_PHRASE, words
+from compbis.front.passwords.phrases import WORDS_OF_A_PHRASE, words
 from compbis.record import SealedRecord, open_record, seal
 from compbis.table.side import BRITISH, GERMAN
 

@@ -1,5 +1,6 @@
 """A new game: `compbis play`, and `compbis` without arguments, which asks for everything."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -7,6 +8,7 @@ from compbis.errors import Leave, UsageError
 from compbis.front import setup, terminals
 from compbis.front.cards import own
 from compbis.front.house.opening import brief, show_title
+from compbis.front.passwords.choosing import ask_passwords
 from compbis.front.setup import Wishes, captain_name
 from compbis.front.terminals import EitherTerminal, Wanted
 from compbis.games import edition, file_name
@@ -167,24 +169,32 @@ def _new_game(terminal: EitherTerminal, played: "Edition", wishes: Wishes) -> in
         terminal.say(_NOT_BEGUN)
         raise
     # Before the passwords: the page is cleared at the first hand-over.
-    terminal.say(*setup.dice(terminal, settings, terminal.spoken))
+    terminal.say(*(shown := setup.dice(terminal, settings, terminal.spoken)))
     game = played.new(settings.seed, settings.captains, scenario=settings.scenario, options=settings.options)
-    record, locks = _open_record(terminal, played, settings, wishes.save)
+    record, locks = _open_record(terminal, played, settings, wishes.save, shown)
     with Sitting(terminal, played, settings, locks, record) as sitting:
         sitting.begin(game)
     return 0
 
 
 def _open_record(
-    terminal: EitherTerminal, edition: "Edition", settings: "Settings", save: str
+    terminal: EitherTerminal, edition: "Edition", settings: "Settings", save: str, shown: Sequence[str]
 ) -> "tuple[SealedRecord, dict[Side, Lock]]":
     """The record of the new game, and the locks of the passwords that are chosen here; the passwords themselves are not
-    kept."""
+    kept.
+
+    Args:
+        terminal: the players' terminal
+        edition: the game
+        settings: the settings of the game
+        save: the name of the file, "" for a new one among the saves
+        shown: the lines on the page, which are shown again if it is cleared
+    """
     from compbis.console.handover import Lock
     from compbis.record import SealedRecord, new_path, saves_folder
     from compbis.table.cards.own import pack
 
-    passwords = setup.ask_passwords(terminal, edition, settings)
+    passwords = ask_passwords(terminal, edition, settings, shown)
     path = Path(save) if save else new_path(saves_folder(), file_name(edition))
     if passwords:
         terminal.waits("SEALING THE GAME")  # deriving the key takes a slow machine some seconds

@@ -135,7 +135,7 @@ def _new(folder: Folder, options: "Namespace") -> int:
 
 def _invite(folder: Folder, options: "Namespace", place: Place) -> None:
     """Issue an invitation to a seat and print it."""
-    from compbis.front.phrases import new_phrase
+    from compbis.front.passwords.phrases import new_phrase
     from compbis.host.door.serve import fingerprint
 
     phrase, invitations = new_phrase(WORDS), Invitations(folder)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from compbis.console.questions import ask_password
 from compbis.errors import SaveError, UsageError
-from compbis.front.setup import ask_passwords
+from compbis.front.passwords.choosing import ask_passwords
 from compbis.front.terminals import EitherTerminal
 from compbis.games import edition_of_record
 from compbis.host.folder import Folder

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from compbis.front import setup
-from compbis.front.phrases import is_phrase, new_phrase, words
+from compbis.front.passwords.phrases import is_phrase, new_phrase, words
 from compbis.table.edition import Option, groups, resolve_options, why_unplayable
 from compbis.table.settings import Settings
 from tests.house.app.app_helpers import failed, run
@@ -95,7 +95,7 @@ def test_a_generated_phrase_is_shown_while_the_other_looks_away_and_chosen_by_ty
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     made = iter(("oak tar bell fog", "fir mast gun sea"))
-    monkeypatch.setattr("compbis.front.phrases.new_phrase", lambda: next(made))
+    monkeypatch.setattr("compbis.front.passwords.phrases.new_phrase", lambda: next(made))
     typed = ["11", "?", "", "oak tar bell fox", "?", "fir mast gun sea", "QU"]
     ran = run("play", "--two-player", "--seed", "5", "--save", str(tmp_path / "game"), typed=typed)
     german = f"{choose('GERMAN')}**"
@@ -130,7 +130,7 @@ def test_a_generated_phrase_is_shown_while_the_other_looks_away_and_chosen_by_ty
 def test_a_solitaire_player_sees_a_phrase_without_looking_away_first(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("compbis.front.phrases.new_phrase", lambda: "oak tar bell fog")
+    monkeypatch.setattr("compbis.front.passwords.phrases.new_phrase", lambda: "oak tar bell fog")
     ran = run("play", "--side", "british", "--save", str(tmp_path / "game"), typed=["?", "oak tar bell fog", "QU"])
     assert "LOOKS AWAY" not in ran.out and "SHOWS" not in ran.out
     assert "ENTER COMMAND" in ran.out

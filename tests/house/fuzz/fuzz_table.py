@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Protocol, cast
 from compbis.console.handover import Lock
 from compbis.errors import Leave, UsageError
 from compbis.front import setup
+from compbis.front.passwords.choosing import ask_passwords
 from compbis.front.setup import Wishes
 from compbis.front.sitting import Sitting
 from compbis.front.terminals import EitherTerminal
@@ -165,7 +166,7 @@ def _sit(table: Table, terminal: FuzzTerminal, folder: Path) -> None:
         settings = setup.ask_settings(terminal, edition, wishes._replace(players=plan.players))
     except UsageError as error:
         raise Fault(str(error)) from error
-    passwords = setup.ask_passwords(terminal, edition, settings)
+    passwords = ask_passwords(terminal, edition, settings)
     locks = {side: Lock(password) for side, password in passwords.items()}
     game = edition.new(settings.seed, settings.captains)
     _advance(game, plan)

@@ -68,7 +68,7 @@ def test_a_solitaire_game_needs_its_one_password(password: str, tmp_path: Path) 
 def old_game(path: Path, passwords: dict[Side, str]) -> None:
     """A game whose passwords were allowed before 0.2.1."""
     with (
-        patch("compbis.front.setup._refused", lambda *_: ""),
+        patch("compbis.front.passwords.choosing._refused", lambda *_: ""),
         patch("compbis.console.questions.leaves", lambda _: False),
     ):
         game = "--two-player" if len(passwords) > 1 else "--solitaire"

@@ -11,7 +11,8 @@ from cruisers.state import Sail, SailRequest, Salvo, Ship, Sighted, View
 from compbis.console.handover import Keyboard, Lock
 from compbis.front.house.choice import ask_game
 from compbis.front.house.opening import show_title
-from compbis.front.setup import Wishes, ask_passwords, ask_players, ask_settings, ask_what
+from compbis.front.passwords.choosing import ask_passwords
+from compbis.front.setup import Wishes, ask_players, ask_settings, ask_what
 from compbis.front.terminals import EitherTerminal
 from compbis.games import edition
 from compbis.screen.fullscreen import FullScreen

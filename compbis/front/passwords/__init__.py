@@ -1,0 +1,1 @@
+"""The passwords that players choose."""
