@@ -13,7 +13,8 @@ from compbis.captains.hire import hire, is_piped
 from compbis.conformance.subject import GAMES, LIMIT, SEED, Subject
 from compbis.errors import CompbisError, UsageError
 from compbis.games import DEFAULT, EDITIONS, edition_called
-from compbis.table.edition import Edition, find_side
+from compbis.table.edition import Edition
+from compbis.table.edition.choices import find_side
 from compbis.table.side import Side
 
 LAWS = Path(__file__).parent / "laws"

@@ -91,7 +91,7 @@ def run(options: "Namespace") -> int:
 def _side(edition: "Edition", options: "Namespace") -> "Side | str":
     """The side of the only player; "" if it is to be asked, or there are two players. Raises UsageError for an unknown
     side."""
-    from compbis.table.edition import find_side
+    from compbis.table.edition.choices import find_side
 
     if not options.side:
         return setup.default_side(edition) if options.solitaire or options.opponent else ""

@@ -96,7 +96,7 @@ def set_up_arguments(parser: "ArgumentParser") -> None:
 def set_up_named(edition: "Edition", arguments: "Namespace") -> tuple[str, tuple[str, ...]]:
     """The scenario that the command line names, "" if none; and the optional rules that its words mean, each once, in
     the order of the edition. Raises UsageError if the edition does not have one of them."""
-    from compbis.table.edition import resolve_options, why_unplayable
+    from compbis.table.edition.choices import resolve_options, why_unplayable
 
     if arguments.scenario == "":
         raise UsageError("--scenario takes a name")
@@ -313,7 +313,7 @@ def _ask_options(terminal: Terminal, options: "Sequence[Option]", wishes: Wishes
         return wishes.options
     if len(options) > _MANY and not _ask_yes(terminal, f"ANY OF {len(options)} OPTIONAL RULES", wishes.classic):
         return ()
-    from compbis.table.edition import groups
+    from compbis.table.edition.choices import groups
 
     taken = {
         option.name: next(iter(option.words))

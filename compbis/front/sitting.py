@@ -18,7 +18,8 @@ from compbis.front.terminals import EitherTerminal
 from compbis.record import Kept, KeptTurn, SealedRecord
 from compbis.table.captain import Captain, without_budget
 from compbis.table.dice import digest
-from compbis.table.edition import Edition, Rules, Tutorial, changes
+from compbis.table.edition import Edition, Rules, Tutorial
+from compbis.table.edition.interface import changes
 from compbis.table.game import Game, Outcome
 from compbis.table.match import Entry, Forfeit, Match, Record, ReplayDisagrees, Resume
 from compbis.table.page import Page

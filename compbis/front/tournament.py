@@ -24,7 +24,8 @@ from compbis.lab.summary import Result, summary
 from compbis.lab.tournament import LIMIT, Tournament
 from compbis.lab.workers import local_workers
 from compbis.table.cards.own import Packed, pack
-from compbis.table.edition import Edition, choice_lines, find_scenario
+from compbis.table.edition import Edition
+from compbis.table.edition.choices import choice_lines, find_scenario
 from compbis.table.settings import own_cards
 from compbis.table.side import BRITISH, GERMAN, Side
 

@@ -21,7 +21,8 @@ from compbis.story import thoughts
 from compbis.story.finished import PageTerminal, show_last_page
 from compbis.story.telling import TurnReporter, Witness
 from compbis.story.thoughts import Minds, show_turn
-from compbis.table.edition import Edition, choice_lines
+from compbis.table.edition import Edition
+from compbis.table.edition.choices import choice_lines
 from compbis.table.finished.chronicle import TurnStory
 from compbis.table.match import Forfeit, Match
 from compbis.table.settings import own_cards

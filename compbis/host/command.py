@@ -181,7 +181,7 @@ def _place(folder: Folder, options: "Namespace") -> Place:
 def _settings(played: "Edition", options: "Namespace", scenario: str, rules: tuple[str, ...]) -> "Settings":
     """The settings of the new game. Raises UsageError."""
     from compbis.table.dice import new_seed
-    from compbis.table.edition import find_side
+    from compbis.table.edition.choices import find_side
     from compbis.table.settings import PERSON, Settings
     from compbis.table.side import Side
 

@@ -7,7 +7,7 @@ from typing import Any
 from compbis.lab.contest import GameResult
 from compbis.lab.figures import mean, percentile, wilson
 from compbis.lab.tournament import Tournament
-from compbis.table.edition import find_scenario
+from compbis.table.edition.choices import find_scenario
 from compbis.table.side import BRITISH, GERMAN, Side
 
 POINTS_PERCENTS = (10, 50, 90)

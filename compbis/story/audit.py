@@ -20,7 +20,8 @@ from compbis.story.notation.digest import has_digest
 from compbis.story.notation.reading import MOST
 from compbis.story.notation.standing import Standing, Verdict, standing_from_starts, standing_of_text
 from compbis.table.cards.own import notices
-from compbis.table.edition import Edition, changes
+from compbis.table.edition import Edition
+from compbis.table.edition.interface import changes
 from compbis.table.settings import Settings
 
 if TYPE_CHECKING:

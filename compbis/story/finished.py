@@ -15,7 +15,8 @@ from compbis.story.notation.digest import game_digest
 from compbis.story.telling import replayed_turns
 from compbis.story.thoughts import Minds
 from compbis.table.cards.own import play_as_kept
-from compbis.table.edition import Edition, why_unplayable
+from compbis.table.edition import Edition
+from compbis.table.edition.choices import why_unplayable
 from compbis.table.finished.chronicle import Closing
 from compbis.table.page import Opening
 from compbis.table.settings import Settings

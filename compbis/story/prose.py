@@ -8,7 +8,8 @@ from compbis.record import Kept
 from compbis.story.telling import replayed_turns
 from compbis.story.thoughts import Minds
 from compbis.table.cards.own import notices
-from compbis.table.edition import Edition, choice_lines
+from compbis.table.edition import Edition
+from compbis.table.edition.choices import choice_lines
 from compbis.table.finished.chronicle import Logged, TurnStory
 from compbis.table.settings import Settings
 from compbis.table.side import Side

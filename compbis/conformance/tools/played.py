@@ -9,7 +9,8 @@ from compbis.conformance.trials import has
 from compbis.lab.remembered import Remembered
 from compbis.record import Kept, KeptTurn
 from compbis.table.captain import Captain
-from compbis.table.edition import Edition, find_scenario
+from compbis.table.edition import Edition
+from compbis.table.edition.choices import find_scenario
 from compbis.table.game import Game
 from compbis.table.match import Entry, Match
 from compbis.table.report import Report

@@ -6,7 +6,8 @@ from itertools import chain
 from compbis.captains.hire import hire
 from compbis.conformance.tools.played import Ordering, PlayedGame, play, set_ups
 from compbis.conformance.trials import OrderScript
-from compbis.table.edition import Edition, Remote, kinds_of
+from compbis.table.edition import Edition, Remote
+from compbis.table.edition.interface import kinds_of
 from compbis.table.match import Forfeit
 from compbis.table.side import Side
 

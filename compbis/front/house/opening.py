@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from compbis.front.terminals import EitherTerminal
-from compbis.table.edition import Edition, choice_lines
+from compbis.table.edition import Edition
+from compbis.table.edition.choices import choice_lines
 from compbis.table.page import TONES, Line, Page, Span
 
 if TYPE_CHECKING:

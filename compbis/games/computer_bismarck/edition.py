@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from compbis.games.computer_bismarck.emblem import EMBLEM
 from compbis.games.computer_bismarck.history import NAME, RULES
 from compbis.table.captain import Captain
-from compbis.table.edition import Observer, Option, Rules, Scenario, Tutorial, scenario_briefing
+from compbis.table.edition import Observer, Option, Rules, Scenario, Tutorial
+from compbis.table.edition.choices import scenario_briefing
 from compbis.table.game import Game
 from compbis.table.report import PlainReport, Report
 from compbis.table.request import Request

@@ -4,7 +4,7 @@ For each change of a rule, of the plain form of a report or of the saved positio
 The first change after a release adds that version.
 """
 
-from compbis.table.edition import Rules
+from compbis.table.edition.interface import Rules
 
 NAME = "COMPUTER BISMARCK 1980"
 """The name of the game in records."""

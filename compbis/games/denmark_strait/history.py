@@ -2,7 +2,7 @@
 
 from types import MappingProxyType
 
-from compbis.table.edition import Rules
+from compbis.table.edition.interface import Rules
 from compbis.table.side import BRITISH, GERMAN
 
 NAME = "BATTLE OF THE DENMARK STRAIT"

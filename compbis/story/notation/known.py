@@ -8,7 +8,8 @@ from compbis.games import edition_of_record
 from compbis.story.notation.noted import Noted, values_digest
 from compbis.story.notation.reading import MOST, Places, Unreadable, read
 from compbis.table.cards.own import pack_ours
-from compbis.table.edition import Edition, why_unplayable
+from compbis.table.edition import Edition
+from compbis.table.edition.choices import why_unplayable
 from compbis.table.settings import Settings
 from compbis.table.side import Side
 

@@ -7,7 +7,7 @@ import pytest
 from compbis.captains.random_captain import any_order
 from compbis.games.sink_the_bismarck.cards.scenarios import NAMES
 from compbis.games.sink_the_bismarck.edition import EDITION
-from compbis.table.edition import resolve_options
+from compbis.table.edition.choices import resolve_options
 from compbis.table.side import Side
 from tests.counts import count
 from tests.games.sink_the_bismarck.eager import Eager

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from compbis.front import setup
 from compbis.front.passwords.phrases import is_phrase, new_phrase, words
-from compbis.table.edition import Option, groups, resolve_options, why_unplayable
+from compbis.table.edition import Option
+from compbis.table.edition.choices import groups, resolve_options, why_unplayable
 from compbis.table.settings import Settings
 from tests.house.app.app_helpers import failed, run
 from tests.house.table.toy_edition import ToyEdition

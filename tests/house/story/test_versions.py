@@ -9,7 +9,7 @@ import pytest
 from compbis.front.sitting import MENDED
 from compbis.games.computer_bismarck.history import RULES
 from compbis.story.finished import read_finished
-from compbis.table.edition import changes
+from compbis.table.edition.interface import changes
 from tests.house.story.story_helpers import failed, keep, run
 
 KEPT = Path(__file__).parents[1] / "record" / "versions"

@@ -6,7 +6,8 @@ from typing import Any
 
 from compbis.table.captain import Captain
 from compbis.table.cards.label import Value
-from compbis.table.edition import Observer, Option, Rules, Scenario, scenario_briefing
+from compbis.table.edition import Observer, Option, Rules, Scenario
+from compbis.table.edition.choices import scenario_briefing
 from compbis.table.finished.chronicle import Chronicle, Closing, Logged, TurnStory
 from compbis.table.game import Game, Outcome, Steps
 from compbis.table.page import Page, Span

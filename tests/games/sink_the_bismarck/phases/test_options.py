@@ -13,7 +13,7 @@ from compbis.games.sink_the_bismarck.phases.combat import combat_phase
 from compbis.games.sink_the_bismarck.rules.air import near_base
 from compbis.games.sink_the_bismarck.state.reports import Destroyed, GotAway, Scored, Struck
 from compbis.games.sink_the_bismarck.state.units import Convoy, Force, Ship
-from compbis.table.edition import groups
+from compbis.table.edition.choices import groups
 from tests.games.sink_the_bismarck.scene import Scene
 
 rule = pytest.mark.rule

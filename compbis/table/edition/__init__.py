@@ -1,0 +1,17 @@
+"""What the house needs of a game. The register (compbis.games) holds one edition of each."""
+
+from compbis.table.edition.interface import Edition, Observer, Option, Remote, Rules, Scenario, Tutorial
+from compbis.table.edition.simple import NoObserver, Parts, SimpleEdition
+
+__all__ = [
+    "Edition",
+    "NoObserver",
+    "Observer",
+    "Option",
+    "Parts",
+    "Remote",
+    "Rules",
+    "Scenario",
+    "SimpleEdition",
+    "Tutorial",
+]
