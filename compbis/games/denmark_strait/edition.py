@@ -2,20 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from compbis.games.denmark_strait.emblem import EMBLEM
 from compbis.games.denmark_strait.history import CARDS, NAME, RULES, SIDES
-from compbis.table.edition import Option, Scenario, SimpleEdition, Tutorial
-from compbis.table.game import Game, GameOver
-from compbis.table.report import PlainReport, Report, read_report
+from compbis.table.edition import Option, Scenario, WingedEdition
+from compbis.table.game import Game
 from compbis.table.side import BRITISH, GERMAN, Side
-from compbis.table.talk import Desk, Voice
-from compbis.table.values import from_plain
+from compbis.table.talk import Voice
 
 if TYPE_CHECKING:
     from compbis.table.away.standing import Reaction
-    from compbis.table.cards.label import Value
     from compbis.table.finished.chronicle import Chronicle
 
 _SILENT = ("random",)
@@ -29,7 +26,7 @@ HISTORICAL = Option(
 """With this option, no player is asked for captains."""
 
 
-class StraitEdition(SimpleEdition):
+class StraitEdition(WingedEdition):
     """The edition. Each player takes a side (Set-up 1)."""
 
     name = NAME
@@ -52,6 +49,7 @@ class StraitEdition(SimpleEdition):
     )
     sheet = 64
     spoken = True
+    tutorial = WingedEdition.lesson
     passwords = False
     cards = CARDS
     emblem = EMBLEM
@@ -81,31 +79,6 @@ class StraitEdition(SimpleEdition):
         found: Sequence[Reaction] = self._module("requests.reactions").REACTIONS
         return found
 
-    def desk(self, side: Side, classic: bool, spoken: bool = False, guided: bool = False) -> Desk:
-        """A desk for a player.
-
-        Args:
-            side: the player's side
-            classic: whether to leave out the modern aids
-            spoken: whether to describe the game in sentences
-            guided: whether to teach the lesson
-        """
-        from compbis.games.denmark_strait.desk.desk import Desk as StraitDesk  # for players only
-
-        desk = StraitDesk(side, classic, spoken)
-        if not guided:
-            return desk
-        from compbis.desk.guide import GuidedDesk  # for the lesson only
-        from compbis.games.denmark_strait.desk.lesson import LESSON, StraitCourse
-
-        return GuidedDesk(desk, desk.place, LESSON, StraitCourse())
-
-    def tutorial(self) -> Tutorial:
-        """The game of the lesson."""
-        from compbis.games.denmark_strait.desk.lesson import LESSON, enemy_order
-
-        return LESSON.tutorial._replace(enemy_order=enemy_order)
-
     def new(
         self,
         seed: int,
@@ -126,21 +99,6 @@ class StraitEdition(SimpleEdition):
         module = self._module("game")
         new: Game = module.Game(module.start(seed, HISTORICAL.name in options), keep_log)
         return new
-
-    def restore(self, snapshot: dict[str, Any], keep_log: bool = True) -> Game:
-        """The game saved by `Game.save`."""
-        position = from_plain(self._module("state.position").Position, snapshot)
-        restored: Game = self._module("game").Game(position, keep_log)
-        return restored
-
-    def report(self, plain: PlainReport) -> Report:
-        """The report that this plain form stands for."""
-        return read_report(plain, (*self._module("state.reports").KINDS, GameOver))
-
-    def values(self) -> "Sequence[Value]":
-        """Every value of the cards, with its label."""
-        values: Sequence[Value] = self._module("cards.sheets").values()
-        return values
 
     def read_cards(self) -> None:
         """Load the files of `cards`, and the captains' weights, as a game does."""

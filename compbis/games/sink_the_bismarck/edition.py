@@ -2,19 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from compbis.games.sink_the_bismarck.emblem import EMBLEM
 from compbis.games.sink_the_bismarck.history import CARDS, NAME, RULES, SIDES
-from compbis.table.edition import Option, Scenario, SimpleEdition
+from compbis.table.edition import Option, Scenario, WingedEdition
 from compbis.table.game import Game
-from compbis.table.report import PlainReport, Report
 from compbis.table.side import Side
-from compbis.table.talk import Desk
-from compbis.table.values import from_plain
 
 if TYPE_CHECKING:
-    from compbis.table.finished.chronicle import Chronicle
+    pass
 
 _TURNS = 28
 _PICKETS = "THE BRITISH PLACE THEIR PICKETS"
@@ -27,7 +24,7 @@ GROGNARD = "grognard"
 """The group name of all extended rules by Grognard (X)."""
 
 
-class SinkEdition(SimpleEdition):
+class SinkEdition(WingedEdition):
     """The second edition, with its five scenarios."""
 
     name = NAME
@@ -115,47 +112,14 @@ class SinkEdition(SimpleEdition):
         new: Game = module.Game(module.start(seed, scenario or self.scenarios[0].name, options), keep_log)
         return new
 
-    def restore(self, snapshot: dict[str, Any], keep_log: bool = True) -> Game:
-        """The game saved by `Game.save`."""
-        module = self._module("game")
-        restored: Game = module.Game(from_plain(module.Position, snapshot), keep_log)
-        return restored
-
-    def report(self, plain: PlainReport) -> Report:
-        """The report that this plain form stands for. Raises ValueError, TypeError or LookupError if this game has no
-        such report."""
-        read: Report = self._module("state.reports").read(plain)
-        return read
-
-    def desk(self, side: Side, classic: bool, spoken: bool = False, guided: bool = False) -> Desk:
-        """The desk of a player at the keyboard.
-
-        Args:
-            side: the player's side
-            classic: whether to do without the modern conveniences
-            spoken: whether to write in sentences, for a screen reader
-            guided: not used: this game has no lesson
-        """
-        desk: Desk = self._module("desk.desk").Desk(side, classic, spoken)
-        return desk
-
     def briefing(self, side: Side | None, scenario: str) -> Sequence[tuple[str, str]]:
         """The briefing before the first turn: headings, each with its text."""
         result: Sequence[tuple[str, str]] = self._module("words.briefing").briefing(side, scenario)
         return result
 
-    def chronicle(self) -> "Chronicle":
-        """The chronicle of a finished game."""
-        result: Chronicle = self._module("afterwards.chronicle").chronicle()
-        return result
-
     def read_cards(self) -> None:
         """Read the files of `cards` as a game does. Raises DataError if one of them is not playable."""
-        self._module("cards.printed")
-
-    def values(self) -> Any:
-        """Every value of the cards, tables and map, with its label."""
-        return [value for sheet in self._module("cards.printed").SHEETS for value in sheet.values()]
+        self._module("cards.sheets")
 
 
 EDITION = SinkEdition()

@@ -2,6 +2,7 @@
 
 from compbis.table.edition.interface import Edition, Observer, Option, Remote, Rules, Scenario, Tutorial
 from compbis.table.edition.simple import NoObserver, Parts, SimpleEdition
+from compbis.table.edition.winged import WingedEdition
 
 __all__ = [
     "Edition",
@@ -14,4 +15,5 @@ __all__ = [
     "Scenario",
     "SimpleEdition",
     "Tutorial",
+    "WingedEdition",
 ]

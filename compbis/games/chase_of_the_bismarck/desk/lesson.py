@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Any
 
+from compbis.desk.charted import ChartDesk
+from compbis.desk.guide import GuidedDesk
 from compbis.desk.lesson import MeantOrder, next_enemy_order, read_lesson
 from compbis.errors import IllegalOrder
 from compbis.games.chase_of_the_bismarck.cards.roster import QUARRY, SHIPS
@@ -97,6 +99,11 @@ def _attack(request: Any) -> str:
 def enemy_order(request: Request) -> Order | None:
     """The order that the Germans must give in the lesson; None if they are free to choose."""
     return next_enemy_order(LESSON, ChaseCourse(), request)
+
+
+def guided(desk: ChartDesk) -> GuidedDesk[Order]:
+    """The desk with the guide of the lesson."""
+    return GuidedDesk(desk, desk.place, LESSON, ChaseCourse())
 
 
 def _check(kind: str, text: str) -> None:

@@ -3,6 +3,8 @@ given, and which German orders give the player something to learn from."""
 
 from collections.abc import Sequence
 
+from compbis.desk.charted import ChartDesk
+from compbis.desk.guide import GuidedDesk
 from compbis.desk.lesson import MeantOrder, next_enemy_order, read_lesson
 from compbis.errors import IllegalOrder
 from compbis.games.denmark_strait.cards.roster import SHIPS
@@ -75,6 +77,11 @@ class StraitCourse:
 def enemy_order(request: Request) -> Order | None:
     """The order that the lesson prescribes for the Germans; None if it leaves the choice free."""
     return next_enemy_order(LESSON, StraitCourse(), request)
+
+
+def guided(desk: ChartDesk) -> GuidedDesk[Order]:
+    """The desk with the guide of the lesson."""
+    return GuidedDesk(desk, desk.place, LESSON, StraitCourse())
 
 
 def _check(kind: str, text: str) -> None:

@@ -4,16 +4,10 @@ If the two sides may learn different facts of one event, it has two kinds of rep
 recipients.
 """
 
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Any
-
 from compbis.games.sink_the_bismarck.cards.board import Hex
 from compbis.games.sink_the_bismarck.state.units import Reason
-from compbis.table.game import GameOver
-from compbis.table.report import Facts, PlainReport, Report
+from compbis.table.report import Facts
 from compbis.table.side import Side
-from compbis.table.values import from_plain
 
 
 class Appeared(Facts, kind="appeared"):
@@ -373,16 +367,5 @@ class Refuelled(Facts, kind="refuelled"):
     ship: str
 
 
-_ALL: list[type[Facts]] = [
-    *(of for of in list(globals().values()) if isinstance(of, type) and issubclass(of, Facts) and of is not Facts),
-    GameOver,
-]
-KINDS: Mapping[str, type[Facts]] = MappingProxyType({of.report_kind: of for of in _ALL})
-"""All kinds of report by their names in records."""
-
-
-def read(plain: PlainReport) -> Report:
-    """The report with this plain form. Raises ValueError, TypeError or LookupError if this game has no such report."""
-    kind, turn, audience, facts = plain
-    content: Any = from_plain(KINDS[kind], facts)
-    return Report(turn, frozenset(map(Side, audience)), content)
+KINDS = tuple(of for of in tuple(globals().values()) if isinstance(of, type) and Facts in of.__mro__[1:])
+"""Every kind of report except the end of the game (table.game.GameOver)."""

@@ -42,6 +42,6 @@ def test_a_slip_is_refused_in_one_line_with_file_and_line_number(
 ) -> None:
     name = f"sink-the-bismarck/{file}.csv"
     package = "compbis.games.sink_the_bismarck"
-    told = refused_card(f"{package}.history", [f"{package}.cards.printed"], name, old, new)
+    told = refused_card(f"{package}.history", [f"{package}.cards.sheets"], name, old, new)
     where = f"{name}, line {line}: " if line else f"{name}: "
     assert told.startswith(where) and said in told and len(told.splitlines()) == 1, told

@@ -2,7 +2,7 @@
 
 import pytest
 
-from compbis.games.sink_the_bismarck.cards import calendar, printed
+from compbis.games.sink_the_bismarck.cards import calendar, sheets
 from compbis.games.sink_the_bismarck.cards.convoys import CONVOYS
 from compbis.games.sink_the_bismarck.cards.roster import AIR, SHIPS, Face
 from compbis.games.sink_the_bismarck.cards.tables import DAMAGE
@@ -128,7 +128,7 @@ def test_14_21_a_turn_is_eight_hours() -> None:
 
 
 def test_every_value_says_where_it_comes_from() -> None:
-    values = [value for sheet in printed.SHEETS for value in sheet.values()]
+    values = [value for sheet in sheets.SHEETS for value in sheet.values()]
     assert all(value.label in Label for value in values)
     rebuilt = {(value.row, value.column) for value in values if value.label is Label.REBUILT}
     assert {("detected", "number"), ("shadowed", "number"), ("HX", "values"), ("BIS", "attack")} <= rebuilt
