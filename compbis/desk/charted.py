@@ -1,7 +1,7 @@
 """A desk with one chart of commands, for a game that asks for orders until a side is done.
 
 Most of the commands are the house's. A game adds its own rows, the board, its reports in words and its warnings. A game
-with several phases of orders in a turn, and with questions at a prompt, uses an AskedDesk.
+with several phases of orders in a turn, and with questions at a prompt, uses an AskedDesk (phased/asked.py).
 """
 
 from abc import abstractmethod
@@ -16,8 +16,8 @@ from compbis.desk.place import Place, Speech, Topic
 from compbis.desk.reference import Reference, read_reference
 from compbis.errors import IllegalOrder
 from compbis.table import datafile
-from compbis.table.completion import Finder, among, any_of
-from compbis.table.page import Choices, Page
+from compbis.table.completion import Finder, any_of
+from compbis.table.page import Page
 from compbis.table.request import (
     DONE,
     NO,
@@ -33,7 +33,6 @@ from compbis.table.request import (
 )
 from compbis.table.side import Side
 from compbis.table.talk import Say, Show, Talk
-from compbis.table.values import NamedTuple
 
 R = TypeVar("R", bound=OrdersRequest)
 Row = Command[Place, R, Order]
@@ -213,159 +212,3 @@ class ChartDesk(GameDesk[Place]):
     def _texts(self) -> Reference:
         """The rules, from the game's data file. It has no texts on commands: their rows say it all."""
         return read_reference(datafile.load(self.rules, ("rules",)), (), "1")
-
-
-Answer = Callable[[Any], Order | None]
-"""Answers one of several similar questions; None leaves it to the player."""
-
-
-class Standing(NamedTuple):
-    """An answer that also applies to similar questions that follow.
-
-    Args:
-        about: what the questions are about (AskedDesk.about)
-        answer: answers each of them
-    """
-
-    about: tuple[Any, ...]
-    answer: Answer
-
-
-class AskedDesk(ChartDesk):
-    """A desk with several phases of orders in a turn, and with questions at a prompt.
-
-    Each phase shows the board and says what it is for. One answer may apply to all similar questions that follow.
-    """
-
-    def __init__(self, *arguments: Any) -> None:
-        super().__init__(*arguments)
-        self._phase: tuple[int, str] = (0, "")
-        self._stands: Standing | None = None
-
-    @abstractmethod
-    def question(self, request: Any) -> str:
-        """The prompt of a question, with the cautious answer in brackets."""
-
-    @abstractmethod
-    def question_lines(self, request: Any) -> Iterable[str]:
-        """The lines above that prompt: what there is to choose from, and the odds."""
-
-    @abstractmethod
-    def answer_help(self, request: Any) -> Sequence[tuple[str, str]]:
-        """What can be typed at that prompt, and what it does."""
-
-    @abstractmethod
-    def answers(self, request: Any) -> Iterable[str]:
-        """The answers that may be typed, for Tab."""
-
-    @abstractmethod
-    def answer(self, request: Any, line: str) -> Order:
-        """The answer that a line gives. Raises IllegalOrder."""
-
-    def standing(self, request: Any, line: str) -> Answer | None:
-        """The answer that a line gives to several questions; None if it answers only this one. Raises IllegalOrder."""
-        return None
-
-    def about(self, request: Any) -> tuple[Any, ...]:
-        """What a question is about. One answer can apply to all questions where this is equal."""
-        return request.view.turn, request.kind
-
-    def preface(self, request: Any) -> Sequence[str]:
-        """The lines shown before a question, such as the ships in a battle."""
-        return ()
-
-    def held_reports(self) -> Sequence[str]:
-        """The reports that are held back so far, gathered in a few lines."""
-        return ()
-
-    def show_aside(self, request: Any, line: str) -> Speech[bool]:
-        """Carry out a line that only shows something. Returns False for any other line."""
-        return False
-        yield
-
-    def repeat_order(self, request: Any, letters: str, key: str) -> Speech[Order]:
-        """Give a queued unit its last order again.
-
-        Args:
-            request: the open request
-            letters: the command that orders the unit
-            key: the unit's name
-
-        Raises:
-            IllegalOrder: the unit cannot have that order
-        """
-        raise IllegalOrder("NO ORDER TO REPEAT")
-        yield
-
-    def converse(self, request: Request) -> Talk:
-        """The talk that gets an order for this request."""
-        self._request = request  # type: ignore[assignment]
-        at_prompt = not isinstance(request, YesNoRequest) and not request.long
-        if at_prompt and (yield from self._stood(request)):
-            return
-        if told := self.held_reports():
-            yield Say(tuple(told))
-        if at_prompt:
-            yield from self._one(request)
-            return
-        if told := self.preface(request):
-            yield Say(tuple(told))
-        yield from super().converse(request)
-
-    def _next(self, request: OrdersRequest) -> Speech[None]:
-        """Ask for the next order of a phase, after the repeated ones. Each phase begins with the board and a line on
-        what to do."""
-        phase = request.view.turn, request.kind
-        if phase != self._phase:
-            self._phase = phase
-            self.place.turn = 0  # shows the board again: ChartDesk does so when the turn changes
-        order = yield from self.place.repeats.next(lambda key: self.repeat_order(request, *key))
-        if order is None:
-            yield from super()._next(request)
-
-    def _stood(self, request: Any) -> Speech[bool]:
-        """Give the standing answer, if there is one and it applies to this question. Returns whether it was given."""
-        if not self._stands or self._stands.about != self.about(request):
-            self._stands = None
-            return False
-        order = self._stands.answer(request)
-        if order is None:
-            self._stands = None
-            return False
-        yield from self.place.give(order)
-        return True
-
-    def _one(self, request: Any) -> Speech[None]:
-        """Ask a question until it is answered. The answer may also apply to similar questions that follow."""
-        place: Place = self.place
-        place.trail.clear()
-        told = tuple(self.question_lines(request))
-        if lines := (*self.preface(request), *map(Choices, told[:1]), *told[1:]):
-            yield Say(lines)
-        topic = Topic(request.kind.upper(), tuple(self.answer_help(request)), again=told)
-        while True:
-            line = yield from place.read(self.question(request), topic, among([*self.answers(request)]))
-            try:
-                if (yield from self.show_aside(request, line)):
-                    continue
-                answer = self.standing(request, line)
-                if answer is None:
-                    yield from place.give(self.answer(request, line))
-                    return
-                self._stands = Standing(self.about(request), answer)
-                if (yield from self._stood(request)):
-                    return
-                raise IllegalOrder("THAT CANNOT BE DONE NOW")
-            except IllegalOrder as error:
-                self._stands = None
-                yield place.refusal(error)
-
-
-def numbered(text: str, listed: Sequence[Order]) -> Order | None:
-    """The answer with this number in the list; None if the text is not a number or the list is empty. Raises
-    IllegalOrder if the list has no such number."""
-    if not (text.isascii() and text.isdigit() and len(text) < 4 and listed):
-        return None
-    if not 1 <= int(text) <= len(listed):
-        raise IllegalOrder(f"1 TO {len(listed)}, OR THE ANSWER ITSELF")
-    return listed[int(text) - 1]

@@ -3,8 +3,10 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from compbis.desk.charted import Answer, AskedDesk, showing
+from compbis.desk.charted import showing
 from compbis.desk.charts import Command
+from compbis.desk.phased import goals
+from compbis.desk.phased.asked import Answer
 from compbis.desk.place import Place, Speech
 from compbis.desk.reference import Reference, read_reference
 from compbis.errors import IllegalOrder
@@ -22,10 +24,9 @@ from compbis.games.chase_of_the_bismarck.words import asking, battles, details, 
 from compbis.table import datafile
 from compbis.table.page import Page, Settled, pictured
 from compbis.table.report import Report
-from compbis.table.request import Order, Request
+from compbis.table.request import Order
 from compbis.table.talk import Say, Show
 
-_SAIL = "MS"
 Making = Callable[[str, Any], Order]
 
 
@@ -67,16 +68,12 @@ def _sail(place: Place, request: Any, argument: str) -> Speech[Order | None]:
 
 def _sailing(place: Place, request: Any, order: Sail, goal: str) -> Speech[Order]:
     """Move a unit; keep the words for its goal if it does not arrive."""
-    unit = members(request.view.ships, order.unit)
-    given: Order = yield from _given(place, request, order, goal)
-    key = _SAIL, order.unit
-    place.repeats.kept.pop(key, None)
-    if goal:
-        place.repeats.kept[key] = tuple(goal.split())
-        name = goal.split()[0]
-        left = reading.distance_to_goal(request, unit, order.way[-1], HEXES[name])
-        yield Say((f"  {left} HEX{'' if left == 1 else 'ES'} MORE TO {name}: RO CONTINUES NEXT TURN",))
-    return given
+
+    def left() -> int:
+        unit = members(request.view.ships, order.unit)
+        return reading.distance_to_goal(request, unit, order.way[-1], HEXES[goal.split()[0]])
+
+    return (yield from goals.sail(place, _given(place, request, order, goal), order.unit, goal, left))
 
 
 def queued(place: Place, request: Any, letters: str, key: str) -> Speech[Order]:
@@ -96,25 +93,20 @@ def queued(place: Place, request: Any, letters: str, key: str) -> Speech[Order]:
     name, goal, *slowly = key.split()
     unit = members(request.view.ships, name)
     if not unit:
-        place.repeats.kept.pop((_SAIL, name), None)
+        goals.keep_goal(place, name, "")
         raise IllegalOrder("NO UNIT OF YOURS AT SEA")
     order, left = reading.towards(request, unit, HEXES[goal], bool(slowly))
     return (yield from _sailing(place, request, order, left))
 
 
-def _goals(argument: str, request: Any, place: Place) -> Iterator[str]:
-    """The queue's keys for the units that continue towards their goals."""
-    view = request.view
-    for (letters, name), words in place.repeats.kept.items():
-        unit = members(view.ships, name)
-        if letters == _SAIL and unit and not unit[0].sailed and unit_hexes_left(unit) and argument in ("", name):
-            yield " ".join((name, *words))
-
-
 def _go_on(place: Place, request: Any, argument: str) -> Speech[Order | None]:
     """RO: continue with every unit short of its goal, or with the one named."""
-    place.repeats.repeat([("RO", key) for key in _goals(argument.strip().upper(), request, place)])
-    return (yield from place.repeats.next(lambda key: queued(place, request, *key)))
+
+    def ready(name: str, goal: Sequence[str]) -> bool:
+        unit = members(request.view.ships, name)
+        return bool(unit and not unit[0].sailed and unit_hexes_left(unit))
+
+    return (yield from goals.go_on(place, argument, ready, lambda key: queued(place, request, "RO", key)))
 
 
 Look = Callable[[Any], Page]
@@ -137,12 +129,16 @@ def _patrols(argument: str, request: Any) -> Iterator[str]:
             yield name
 
 
-class Desk(AskedDesk):
+class Desk(goals.GoalDesk):
     """One side's desk."""
 
     rows = (
         Command(
-            _SAIL, "MS KG1 T20", "MOVES A UNIT: TOWARDS A HEX, OR HEX BY HEX; MS KG1 T20 1 SLOWLY", takes=True, do=_sail
+            goals.SAIL,
+            "MS KG1 T20",
+            "MOVES A UNIT: TOWARDS A HEX, OR HEX BY HEX; MS KG1 T20 1 SLOWLY",
+            takes=True,
+            do=_sail,
         ),
         Command("RO", "RO KG1", "CONTINUES: ALL UNITS SHORT OF THEIR GOALS, OR ONE", takes=True, do=_go_on),
         _many("LI D16 D22 NOR SUF", "SPREADS UNITS ON A LINE: ITS TWO ENDS, AND THE UNITS", _line),
@@ -221,30 +217,6 @@ class Desk(AskedDesk):
 
     def _texts(self) -> Reference:
         return read_reference(datafile.load(HELP, ("rules", "words")), (), "7")
-
-    def recall(self, turn: int, orders: Sequence[tuple[str, str, str]]) -> None:
-        """Restore the goals of units from the orders of an earlier turn."""
-        for _, text, note in orders:
-            self._recalled(text, note)
-
-    def remind(self, request: Request, order: Order, note: str) -> None:
-        """Restore the goal of a unit from an order of the current turn.
-
-        Args:
-            request: the request that the order answered
-            order: the order
-            note: the words for its goal, "" if none
-        """
-        self._recalled(str(order), note)
-
-    def _recalled(self, text: str, note: str) -> None:
-        verb, _, rest = text.partition(" ")
-        if verb != "SAIL":
-            return
-        key = _SAIL, rest.partition(":")[0]
-        self.place.repeats.kept.pop(key, None)
-        if note:
-            self.place.repeats.kept[key] = tuple(note.split())
 
     # Boards that stay on display until another command replaces them
 

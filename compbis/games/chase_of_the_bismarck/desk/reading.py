@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Any
 
 from compbis.board.ways import Ways
-from compbis.desk.charted import numbered
+from compbis.desk.phased.asked import numbered, parse_any, words_of
 from compbis.errors import IllegalOrder
 from compbis.games.chase_of_the_bismarck.cards.board import GRID, HEXES, NAMES, WATER, Hex, distance, ways
 from compbis.games.chase_of_the_bismarck.requests.movement import there_and_back
@@ -41,23 +41,6 @@ _DONE = "DM"
 _COURSES = MappingProxyType({"C": CLOSING, "O": OPENING, "B": BREAKING})
 
 
-def words(typed: str, least: int, form: str) -> list[str]:
-    """The words of a line.
-
-    Args:
-        typed: the text after the command letters
-        least: the fewest words required
-        form: an example of the command, for the error message
-
-    Raises:
-        IllegalOrder: there are too few words
-    """
-    words = typed.upper().replace(",", " ").replace(":", " ").split()
-    if len(words) < least:
-        raise IllegalOrder(f"TYPE {form}")
-    return words
-
-
 def hex_of(word: str) -> Hex:
     """The hex with that name. Raises IllegalOrder."""
     if word not in HEXES:
@@ -74,7 +57,7 @@ def sail(typed: str, request: Any) -> tuple[Sail, str]:
     A single hex that is not adjacent is a goal: the unit goes towards it as far as it can, or one hex a turn with a 1
     after it.
     """
-    name, *names = words(typed, 2, "MS KG1 K29 L29, OR MS KG1 T20")
+    name, *names = words_of(typed, 2, "MS KG1 K29 L29, OR MS KG1 T20")
     slowly = len(names) > 1 and names[-1] == SLOWLY
     way = tuple(map(hex_of, names[:-1] if slowly else names))
     unit = members(request.view.ships, name)
@@ -125,7 +108,7 @@ def line(typed: str, request: Any) -> list[tuple[str, Hex]]:
 
     The hexes are spread evenly along the line; each goes to the nearest unit that has none yet.
     """
-    one, other, *names = words(typed, 3, "LI D16 D22 NOR SUF: TWO ENDS, AND UNITS")
+    one, other, *names = words_of(typed, 3, "LI D16 D22 NOR SUF: TWO ENDS, AND UNITS")
     ends = hex_of(one), hex_of(other)
     on_it = [at for at in GRID.line(*ends) if at in WATER]
     units = [(name, members(request.view.ships, name)) for name in dict.fromkeys(names)]
@@ -146,7 +129,7 @@ def line(typed: str, request: Any) -> list[tuple[str, Hex]]:
 
 def patrol(typed: str, request: Any) -> list[str]:
     """The names of the units that patrol, or ALL."""
-    return words(typed, 1, "PA KG1, PA NOR SUF, OR PA ALL")
+    return words_of(typed, 1, "PA KG1, PA NOR SUF, OR PA ALL")
 
 
 # Aircraft
@@ -162,7 +145,7 @@ def fly(typed: str, request: Any) -> Fly:
     if ":" in typed:
         found: Fly = read(f"FLY {typed.strip().upper()}")
         return found
-    name, *names = words(typed, 2, "FL HUD1 N23 N22, OR FL SWA1 A T20")
+    name, *names = words_of(typed, 2, "FL HUD1 N23 N22, OR FL SWA1 A T20")
     attack = names[0] == _ATTACK
     goals = tuple(hex_of(word) for word in names[attack:])
     if not goals:
@@ -188,7 +171,7 @@ def _air(view: Any, name: str, attack: bool) -> Air:
 
 def shadow(typed: str, request: Any) -> Shadow:
     """The order to shadow a marked unit with these ships."""
-    target, *ships = words(typed, 2, "SH T15/1 NOR SUF")
+    target, *ships = words_of(typed, 2, "SH T15/1 NOR SUF")
     name, _, number = target.partition("/")
     if not (number.isascii() and number.isdigit() and len(number) < 3):
         raise IllegalOrder("THE UNIT BY HEX AND NUMBER, LIKE T15/1")
@@ -197,25 +180,25 @@ def shadow(typed: str, request: Any) -> Shadow:
 
 def form(typed: str, request: Any) -> Form:
     """The order to form or join a Task Force."""
-    force, *ships = words(typed, 2, "FO KG1 BIS PEU")
+    force, *ships = words_of(typed, 2, "FO KG1 BIS PEU")
     return Form(force, tuple(ships))
 
 
 def refuel(typed: str, request: Any) -> Refuel:
     """The order to refuel a ship from a tanker."""
-    ship, tanker = [word for word in (*words(typed, 2, "RF BIS WEI"), "") if word != "FROM"][:2]
+    ship, tanker = [word for word in (*words_of(typed, 2, "RF BIS WEI"), "") if word != "FROM"][:2]
     return Refuel(ship, tanker)
 
 
 def place_order(typed: str, request: Any) -> Place:
     """The order to place a tanker."""
-    ship, at = words(typed, 2, "PL WEI B28")[:2]
+    ship, at = words_of(typed, 2, "PL WEI B28")[:2]
     return Place(ship, hex_of(at))
 
 
 def one_unit_order(order: Callable[[str], Order], letters: str) -> Callable[[str, Any], Order]:
     """A parser of an order for one unit."""
-    return lambda typed, request: order(words(typed, 1, f"{letters} AND A UNIT")[0])
+    return lambda typed, request: order(words_of(typed, 1, f"{letters} AND A UNIT")[0])
 
 
 DETACH, REPAIR, PORT, HOME = (
@@ -258,12 +241,7 @@ def answer(request: Any, line: str) -> Order:
         return chosen
     if request.kind == "steer" and (order := _steer(request, text.split())):
         return order
-    for form in (text, *(f"{verb} {text}" for verb in VERBS[request.kind])):
-        try:
-            return request.parse(form)  # type: ignore[no-any-return]
-        except IllegalOrder:
-            continue
-    raise IllegalOrder("NOT AN ANSWER: ? LISTS THE ANSWERS")
+    return parse_any(request, (text, *(f"{verb} {text}" for verb in VERBS[request.kind])))
 
 
 def _steer(request: Any, words: Sequence[str]) -> Order | None:

@@ -4,7 +4,7 @@ every ship."""
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from compbis.desk.charted import Answer
+from compbis.desk.phased.asked import Answer
 from compbis.desk.place import STANDS
 from compbis.errors import IllegalOrder
 from compbis.games.chase_of_the_bismarck.cards.board import NAMES, Hex

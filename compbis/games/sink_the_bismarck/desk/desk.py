@@ -1,10 +1,12 @@
 """The desk: a chart of commands for the orders of a phase, and a prompt for each other question."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from compbis.desk.charted import Answer, AskedDesk, showing
+from compbis.desk.charted import showing
 from compbis.desk.charts import Command, find
+from compbis.desk.phased import goals
+from compbis.desk.phased.asked import Answer
 from compbis.desk.place import Place, Speech
 from compbis.desk.reference import Reference, read_reference
 from compbis.errors import IllegalOrder
@@ -22,7 +24,6 @@ from compbis.table.report import Report
 from compbis.table.request import Order, OrdersRequest, YesNoRequest
 from compbis.table.talk import Say
 
-_SAIL = "MS"
 MakeOrder = Callable[[str, Any], Order]
 
 
@@ -74,15 +75,11 @@ def _sailing(place: Place, request: Any, order: Sail, goal: str) -> Speech[Order
         order: the move
         goal: the goal in words; "" if the counter reaches it or has none
     """
-    given: Order = yield from _given(place, request, order, goal)
-    key = _SAIL, order.unit
-    place.repeats.kept.pop(key, None)
-    if goal:
-        place.repeats.kept[key] = tuple(goal.split())
-        at, _ = reading.goal_of(goal.split())
-        left = reading.to_go(request, order.way[-1], at)
-        yield Say((f"  {left} HEX{'' if left == 1 else 'ES'} MORE TO {goal.split()[0]}: RO CONTINUES NEXT TURN",))
-    return given
+
+    def left() -> int:
+        return reading.to_go(request, order.way[-1], reading.goal_of(goal.split())[0])
+
+    return (yield from goals.sail(place, _given(place, request, order, goal), order.unit, goal, left))
 
 
 def _move_on(place: Place, request: Any, key: str) -> Speech[Order]:
@@ -92,28 +89,24 @@ def _move_on(place: Place, request: Any, key: str) -> Speech[Order]:
         raise IllegalOrder(phases.not_here(request))
     name, *words = key.split()
     if name not in request.view.forces:
-        place.repeats.kept.pop((_SAIL, name), None)
+        goals.keep_goal(place, name, "")
         raise IllegalOrder("NO COUNTER OF YOURS")
     order, left = reading.towards(request, name, *reading.goal_of(words))
     return (yield from _sailing(place, request, order, left))
-
-
-def _goals(argument: str, request: Any, place: Place) -> Iterator[str]:
-    """The counters to move on toward their goals, each with its goal: those that have no order yet and can move."""
-    view = request.view
-    for (letters, name), words in place.repeats.kept.items():
-        if letters != _SAIL or name not in view.forces or name in request.ways or argument not in ("", name):
-            continue
-        if movement.hexes(view.ships_of(name), view.turn) and reading.goal_of(words)[0] != view.forces[name].hex:
-            yield " ".join((name, *words))
 
 
 def _repeat(place: Place, request: Any, argument: str) -> Speech[Order | None]:
     """RO: move every counter on toward its goal, or only the one named."""
     if Sail not in request.takes:
         raise IllegalOrder(phases.not_here(request))
-    place.repeats.repeat([("RO", key) for key in _goals(argument.strip().upper(), request, place)])
-    return (yield from place.repeats.next(lambda key: _move_on(place, request, key[1])))
+    view = request.view
+
+    def ready(name: str, goal: Sequence[str]) -> bool:
+        if name not in view.forces or name in request.ways or not movement.hexes(view.ships_of(name), view.turn):
+            return False
+        return bool(reading.goal_of(goal)[0] != view.forces[name].hex)
+
+    return (yield from goals.go_on(place, argument, ready, lambda key: _move_on(place, request, key)))
 
 
 QUERIES: Sequence[Command[Place, Any, Order]] = (
@@ -127,12 +120,12 @@ QUERIES: Sequence[Command[Place, Any, Order]] = (
 """Query commands, available at any question."""
 
 
-class Desk(AskedDesk):
+class Desk(goals.GoalDesk):
     """The desk of one player."""
 
     rows = (
         Command(
-            _SAIL,
+            goals.SAIL,
             "MS G1 3508",
             "SAILS TOWARDS A HEX, OR HEX BY HEX; MS G1 3508 2: TWO HEXES A TURN",
             takes=True,
@@ -173,7 +166,7 @@ class Desk(AskedDesk):
     def lines(self, report: Report) -> list[str]:
         """A report in words. A removed counter loses its goal, because its number may be used again."""
         if isinstance(report.facts, Removed):
-            self.place.repeats.kept.pop((_SAIL, report.facts.counter), None)
+            goals.keep_goal(self.place, report.facts.counter, "")
         return self._following.lines(report)
 
     def held_reports(self) -> Sequence[str]:
@@ -210,32 +203,6 @@ class Desk(AskedDesk):
 
     def _texts(self) -> Reference:
         return read_reference(datafile.load(HELP, ("rules", "words")), (), "7")
-
-    # Goals in a resumed game
-
-    def recall(self, turn: int, orders: Sequence[tuple[str, str, str]]) -> None:
-        """Restore the goals of counters from the orders of an earlier turn."""
-        for _, text, note in orders:
-            self._recalled(text, note)
-
-    def remind(self, request: Any, order: Order, note: str) -> None:
-        """Restore a counter's goal from an order of the present turn.
-
-        Args:
-            request: the request that the order answered
-            order: the order
-            note: the goal kept with it; "" for none
-        """
-        self._recalled(str(order), note)
-
-    def _recalled(self, text: str, note: str) -> None:
-        verb, _, rest = text.partition(" ")
-        if verb != "SAIL":
-            return
-        key = _SAIL, rest.partition(" ")[0]
-        self.place.repeats.kept.pop(key, None)
-        if note:
-            self.place.repeats.kept[key] = tuple(note.split())
 
     # Questions
 

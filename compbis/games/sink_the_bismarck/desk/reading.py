@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from compbis.desk.charted import Answer, numbered
 from compbis.desk.names import only
+from compbis.desk.phased.asked import Answer, numbered, parse_any, words_of
 from compbis.errors import IllegalOrder
 from compbis.games.sink_the_bismarck.cards.board import GROUND, PORTS, SEA_WAYS, SOUTH_EDGE, Hex, hex_name
 from compbis.games.sink_the_bismarck.requests.battle import FireRequest
@@ -32,23 +32,6 @@ from compbis.table.request import DONE, UNDO, Order
 BLUFF = 3
 """The hexes that a dummy moves toward a goal in a turn, unless the line names a number: as many as the Bismarck."""
 _OFF, _NEW, _DONE, _UNDO = "OFF", "NEW", "DM", "UN"
-
-
-def words_of(typed: str, least: int, form: str) -> list[str]:
-    """The words of a line.
-
-    Args:
-        typed: the line
-        least: the minimum number of words
-        form: an example of the line, for the refusal
-
-    Raises:
-        IllegalOrder: there are too few words
-    """
-    words = typed.upper().replace(",", " ").split()
-    if len(words) < least:
-        raise IllegalOrder(f"TYPE {form}")
-    return words
 
 
 def _spelled(name: str) -> str:
@@ -235,12 +218,7 @@ def answer(request: Any, line: str) -> Order:
         return UNDO
     if (chosen := numbered(text, request.legal)) is not None:
         return chosen
-    for form in (text, f"{VERBS[request.kind]} {text}", f"STRIKE {text}", f"BOMB {text}"):
-        try:
-            return request.parse(form)  # type: ignore[no-any-return]
-        except IllegalOrder:
-            continue
-    raise IllegalOrder("NOT AN ANSWER: ? LISTS THE ANSWERS")
+    return parse_any(request, (text, f"{VERBS[request.kind]} {text}", f"STRIKE {text}", f"BOMB {text}"))
 
 
 def standing(request: Any, line: str) -> Answer | None:

@@ -1,0 +1,1 @@
+"""Desks with several phases of orders in a turn."""

@@ -1,0 +1,83 @@
+"""Units that sail for several turns: a goal that is not reached is kept, and RO continues towards it."""
+
+from collections.abc import Callable, Sequence
+
+from compbis.desk.phased.asked import AskedDesk
+from compbis.desk.place import Place, Speech
+from compbis.table.request import Order, Request
+from compbis.table.talk import Say
+
+SAIL = "MS"
+"""The command that moves a unit."""
+_VERB = "SAIL"
+"""The first word of its orders; the unit is the second."""
+
+
+def keep_goal(place: Place, unit: str, goal: str) -> None:
+    """Keep the goal of a unit instead of the one before. goal: in words; "" for none."""
+    place.repeats.kept.pop((SAIL, unit), None)
+    if goal:
+        place.repeats.kept[SAIL, unit] = tuple(goal.split())
+
+
+def sail(place: Place, give: Speech[Order], unit: str, goal: str, left: Callable[[], int]) -> Speech[Order]:
+    """Give the order to move a unit; if it does not reach its goal, keep that and say how far it is.
+
+    Args:
+        place: the player's place at the desk
+        give: gives the order
+        unit: the name of the unit
+        goal: its goal in words; "" if the unit reaches it or has none
+        left: counts the hexes that are left to the goal
+    """
+    given = yield from give
+    keep_goal(place, unit, goal)
+    if goal:
+        hexes = left()
+        yield Say((f"  {hexes} HEX{'' if hexes == 1 else 'ES'} MORE TO {goal.split()[0]}: RO CONTINUES NEXT TURN",))
+    return given
+
+
+def go_on(
+    place: Place,
+    argument: str,
+    ready: Callable[[str, Sequence[str]], bool],
+    move_on: Callable[[str], Speech[Order]],
+) -> Speech[Order | None]:
+    """RO: continue with every unit short of its goal, or with the one named.
+
+    Args:
+        place: the player's place at the desk
+        argument: the name of a unit; blank for all
+        ready: whether the unit of this name may move on to the goal of these words now
+        move_on: gives the order of a unit, from its name and the words of its goal
+    """
+    name = argument.strip().upper()
+    goals = [(unit, words) for (letters, unit), words in place.repeats.kept.items() if letters == SAIL]
+    going = [" ".join((unit, *words)) for unit, words in goals if name in ("", unit) and ready(unit, words)]
+    place.repeats.repeat([("RO", key) for key in going])
+    return (yield from place.repeats.next(lambda key: move_on(key[1])))
+
+
+class GoalDesk(AskedDesk):
+    """A desk that keeps the goals of its units in a restored game, too."""
+
+    def recall(self, turn: int, orders: Sequence[tuple[str, str, str]]) -> None:
+        """Restore the goals of units from the orders of an earlier turn."""
+        for _, text, note in orders:
+            self._recalled(text, note)
+
+    def remind(self, request: Request, order: Order, note: str) -> None:
+        """Restore the goal of a unit from an order of the current turn.
+
+        Args:
+            request: the request that the order answered
+            order: the order
+            note: the words for its goal, "" if none
+        """
+        self._recalled(str(order), note)
+
+    def _recalled(self, text: str, note: str) -> None:
+        verb, _, rest = text.partition(" ")
+        if verb == _VERB:
+            keep_goal(self.place, rest.partition(" ")[0].rstrip(":"), note)
