@@ -10,7 +10,7 @@ from compbis.table.edition import Edition
 from compbis.table.page import Page
 from compbis.table.report import Report
 from compbis.table.request import Order, Request, judged
-from compbis.table.talk import Ask, Deed, Give, Say, Show, TalkStep
+from compbis.table.talk import Ask, Deed, Desk, Give, Say, Show, TalkStep
 
 SLIPS = ("?", "", "ZZZ", "99", "NO SUCH LINE")
 """Lines that a player may type at any game."""
@@ -49,18 +49,8 @@ def desk_lines(
     desk = edition.desk(request.side, classic=False, spoken=spoken)
     desk.offer_themes(())
     words = [line for report in reports for line in desk.word(report)]
-    talk, typed = desk.converse(request), iter(lines)
-    answer: str | None = None
-    for _ in range(_MOST):
-        try:
-            step = talk.send(answer)  # type: ignore[arg-type]  # None starts it
-        except StopIteration:
-            break
+    for step, _ in _steps(desk, request, lines, words):
         words += step_lines(step)
-        answer = _answer(step, request, typed, words)
-        if answer is None:
-            break
-    talk.close()
     return [*words, *shown(desk.page())]
 
 
@@ -76,23 +66,42 @@ def first_order(
         reports: the reports that the desk has received
         lines: the lines to type
     """
-    desk, typed = edition.desk(request.side, classic=False), iter(lines)
+    desk = edition.desk(request.side, classic=False)
     desk.offer_themes(())
     for report in reports:
         desk.word(report)
-    talk, line = desk.converse(request), None
+    line = order = None
+    for step, answer in _steps(desk, request, lines, []):
+        if isinstance(step, Ask) and answer is not None:
+            line = answer
+        elif isinstance(step, Give) and answer is None:
+            order = step.order
+    return line, order
+
+
+def _steps(
+    desk: Desk, request: Request, lines: Sequence[str], words: list[str]
+) -> Iterator[tuple[TalkStep, str | None]]:
+    """The steps of a talk, each with its answer; the last answer is None, unless the desk itself ends the talk.
+
+    Args:
+        desk: the desk
+        request: the request to the desk
+        lines: the lines to type
+        words: the list that gets the completions
+    """
+    talk, typed = desk.converse(request), iter(lines)
     answer: str | None = None
     for _ in range(_MOST):
         try:
             step = talk.send(answer)  # type: ignore[arg-type]  # None starts it
         except StopIteration:
-            break
-        answer = _answer(step, request, typed, [])
+            return
+        answer = _answer(step, request, typed, words)
+        yield step, answer
         if answer is None:
-            return line, step.order if isinstance(step, Give) else None
-        if isinstance(step, Ask):
-            line = answer
-    return line, None
+            break
+    talk.close()
 
 
 def _answer(step: TalkStep, request: Request, typed: Iterator[str], words: list[str]) -> str | None:
