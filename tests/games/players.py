@@ -41,12 +41,18 @@ except DataError as error:
 
 
 class Asked:
-    """A player who is asked one question at a desk. prompts, said: what the desk shows; order: the order given."""
+    """A player who is asked one question at a desk.
+
+    Attributes:
+        prompts, said: what the desk shows
+        order, note: the order given, and the note that the record keeps with it
+    """
 
     def __init__(self, desk: Any, request: Request, *typed: str) -> None:
         self.prompts: list[str] = []
         self.said: list[str] = []
         self.order: Any = None
+        self.note = ""
         left = list(typed)
         talk = desk.converse(request)
         step = next(talk)
@@ -62,10 +68,10 @@ class Asked:
                 case Say(lines):
                     self.said += lines
                     answer = str(len(lines))
-                case Give(order):
+                case Give(order, note):
                     try:
                         request.judge(order)
-                        self.order = order
+                        self.order, self.note = order, note
                     except IllegalOrder as refusal:
                         answer = str(refusal)
             try:

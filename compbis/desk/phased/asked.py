@@ -8,6 +8,7 @@ from typing import Any
 from compbis.desk.charted import ChartDesk
 from compbis.desk.place import Place, Speech, Topic
 from compbis.errors import IllegalOrder
+from compbis.table.captain import LONGEST_THOUGHT
 from compbis.table.completion import among
 from compbis.table.page import Choices
 from compbis.table.request import Order, OrdersRequest, Request, YesNoRequest
@@ -99,7 +100,7 @@ class AskedDesk(ChartDesk):
     def converse(self, request: Request) -> Talk:
         """The talk that gets an order for this request."""
         self._request = request  # type: ignore[assignment]
-        at_prompt = not isinstance(request, YesNoRequest) and not request.long
+        at_prompt = _at_prompt(request)
         if at_prompt and (yield from self._stood(request)):
             return
         if told := self.held_reports():
@@ -122,8 +123,26 @@ class AskedDesk(ChartDesk):
         if order is None:
             yield from super()._next(request)
 
-    def _stood(self, request: Any) -> Speech[bool]:
-        """Give the standing answer, if there is one and it applies to this question. Returns whether it was given."""
+    def remind(self, request: Any, order: Order, note: str) -> None:
+        """Note an answer of the turn in play, when a game is restored: one that stood for other questions stands again.
+
+        Args:
+            request: the question
+            order: the answer
+            note: the line that gave several answers, with the first of them; else ""
+        """
+        if not _at_prompt(request):
+            return
+        if note:
+            with suppress(IllegalOrder):  # a line that only another version understands
+                answer = self.standing(request, note)
+                self._stands = Standing(self.about(request), answer) if answer else None
+        elif self._stands and (self._stands.about, self._stands.answer(request)) != (self.about(request), order):
+            self._stands = None
+
+    def _stood(self, request: Any, note: str = "") -> Speech[bool]:
+        """Give the standing answer, if there is one and it applies to this question. Returns whether it was given.
+        note: kept with the answer."""
         if not self._stands or self._stands.about != self.about(request):
             self._stands = None
             return False
@@ -131,7 +150,7 @@ class AskedDesk(ChartDesk):
         if order is None:
             self._stands = None
             return False
-        yield from self.place.give(order)
+        yield from self.place.give(order, note)
         return True
 
     def _one(self, request: Any) -> Speech[None]:
@@ -152,12 +171,22 @@ class AskedDesk(ChartDesk):
                     yield from place.give(self.answer(request, line))
                     return
                 self._stands = Standing(self.about(request), answer)
-                if (yield from self._stood(request)):
+                if (yield from self._stood(request, line if _fits_note(line) else "")):
                     return
                 raise IllegalOrder("THAT CANNOT BE DONE NOW")
             except IllegalOrder as error:
                 self._stands = None
                 yield place.refusal(error)
+
+
+def _at_prompt(request: Request) -> bool:
+    """Whether a request is asked at a prompt of its own, and not at the chart of commands or as a yes or no."""
+    return not isinstance(request, YesNoRequest) and not request.long
+
+
+def _fits_note(line: str) -> bool:
+    """Whether a line can be kept with an order as it is."""
+    return len(line) <= LONGEST_THOUGHT and line.isprintable()
 
 
 def numbered(text: str, listed: Sequence[Order]) -> Order | None:

@@ -75,6 +75,7 @@ class GoalDesk(AskedDesk):
             order: the order
             note: the words for its goal, "" if none
         """
+        super().remind(request, order, note)
         self._recalled(str(order), note)
 
     def _recalled(self, text: str, note: str) -> None:

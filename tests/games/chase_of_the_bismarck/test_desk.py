@@ -207,6 +207,43 @@ def test_a_combat_round_takes_one_line_for_all_guns_and_one_for_all_courses() ->
     assert "THAT CANNOT BE DONE NOW" in typed(SteerRequest(view, duel(), "HOO"), "B 9+")[1]
 
 
+def after_a_cut(request: Request, line: str) -> Desk:
+    """A new desk that was reminded of the order that a line gave."""
+    asked, desk = Asked(Desk(request.side), request, line), Desk(request.side)
+    desk.remind(request, asked.order, asked.note)
+    return desk
+
+
+def test_an_answer_for_all_outlasts_a_cut_line() -> None:
+    view = Scene().put("NOR", "T15", doing=frozenset({Status.PATROL})).game.view(BRITISH)
+    desk = after_a_cut(CallRequest(view, way("G24", "K27", "T15")), "T15 K27")
+    assert typed(CallRequest(view, way("G24", "T15")), desk=desk)[0] == Call(HEXES["T15"])
+    assert typed(CallRequest(view, way("G24")), desk=desk)[0] is None
+    desk = after_a_cut(FireRequest(view, duel(), ("HOO", "POW")), "ALL BIS")
+    assert str(typed(FireRequest(view, duel(), ("HOO",)), desk=desk)[0]) == "FIRE HOO AT BIS"
+    desk = after_a_cut(SteerRequest(view, duel(), "HOO"), "B 1+")
+    assert str(typed(SteerRequest(view, duel(), "POW"), desk=desk)[0]) == "STEER BREAKING 1"
+
+
+def test_an_answer_that_the_player_gave_to_one_question_ends_the_answer_for_all_after_a_cut_line() -> None:
+    view = Scene().game.view(BRITISH)
+    desk = after_a_cut(FireRequest(view, duel(), ("HOO", "POW")), "ALL BIS")
+    single = FireRequest(view, duel(), ("HOO", "POW"))
+    desk.remind(single, Asked(Desk(BRITISH), single, "POW PEU").order, "")
+    assert typed(FireRequest(view, duel(), ("HOO",)), desk=desk)[0] is None
+
+
+def test_a_line_that_is_too_long_for_the_record_answers_one_question_after_a_cut_line() -> None:
+    view = Scene().put("NOR", "T15", doing=frozenset({Status.PATROL})).game.view(BRITISH)
+    desk = after_a_cut(CallRequest(view, way("G24", "T15")), "T15 " + 80 * "K27 " + "G24")
+    assert typed(CallRequest(view, way("G24")), desk=desk)[0] is None
+
+
+def test_a_number_in_other_digits_is_a_slip() -> None:
+    view = Scene().put("NOR", "T15", doing=frozenset({Status.PATROL})).game.view(BRITISH)
+    assert typed(CallRequest(view, way("G24", "T15")), "\u00b2+")[0] is None
+
+
 def test_an_order_of_another_phase_says_what_this_one_is_for() -> None:
     _, said = typed(movement(Scene().put("NOR", "T15")), "SH T15/1 NOR")
     assert any(line.startswith("NOT IN THIS PHASE: ALL MOVE IN SECRET") for line in said)

@@ -168,6 +168,18 @@ def test_searches_are_listed_with_odds_and_chosen_by_number_name_or_all() -> Non
     assert typed(after, desk=desk)[0] == DONE
 
 
+def test_an_answer_for_all_outlasts_a_cut_line() -> None:
+    request, desk = fight(), Desk(BRITISH)
+    first = Asked(Desk(BRITISH), request, "ALL BIS")
+    desk.remind(request, first.order, first.note)
+    other, _ = typed(request.after(first.order), desk=desk)
+    assert {str(first.order), str(other)} == {"FIRE HOO GUNS BIS", "FIRE POW GUNS BIS"}
+
+
+def test_a_number_in_other_digits_is_a_slip() -> None:
+    assert typed(plot(), "MS G1 2713 \u00b2")[0] is None
+
+
 def test_un_at_a_prompt_takes_back_the_last_answer() -> None:
     request = SearchRequest(sea().game.view(BRITISH), undoable=True)
     assert typed(request, "UN")[0] == UNDO

@@ -1,6 +1,7 @@
 """Answers that also apply to later questions of the same kind: all hexes of a search, all guns of a round, a course for
 every ship."""
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -15,7 +16,6 @@ from compbis.table.request import Order
 
 ALL = "ALL"
 _TO = "-"
-_LEAST = "+"
 
 
 def about(request: Any) -> tuple[Any, ...]:
@@ -60,7 +60,7 @@ def _calls(request: Any, words: Sequence[str]) -> Answer | None:
     hexes by name."""
     if words == [ALL]:
         wanted = set(request.places)
-    elif len(words) == 1 and words[0].endswith(_LEAST) and words[0][:-1].isdigit() and len(words[0]) < 4:
+    elif len(words) == 1 and re.fullmatch("[0-9]{1,2}[+]", words[0]):
         wanted = _with_factors(request, int(words[0][:-1]))
     elif len(words) == 1 and _TO in words[0]:
         wanted = _in_rows(request, *words[0].split(_TO, 1))

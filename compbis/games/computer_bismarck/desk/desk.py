@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from compbis.desk.desk import GameDesk
-from compbis.desk.place import Place, Speech, Topic
+from compbis.desk.place import STANDS, Place, Speech, Topic
 from compbis.desk.repeating import Past
 from compbis.games.computer_bismarck.cards.board import BERGEN_SEARCH
 from compbis.games.computer_bismarck.cards.kinds import SHADOWED_KINDS
@@ -32,7 +32,7 @@ from compbis.games.computer_bismarck.words.phrases import the
 from compbis.table.completion import Completion
 from compbis.table.page import Page, Pictured, Settled
 from compbis.table.report import Report
-from compbis.table.request import Request
+from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, Side
 from compbis.table.talk import Say, Show, Talk
 
@@ -163,6 +163,20 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         from compbis.games.computer_bismarck.desk import repeating
 
         repeating.recall(self.place, turn, orders)
+
+    def remind(self, request: Request, order: Order, note: str) -> None:
+        """Note an order of the turn in play, when a game is restored; an answer that stands for others is used again.
+
+        Args:
+            request: what the order answered
+            order: the order
+            note: the note kept with it: STANDS with an answer that stands for others
+        """
+        super().remind(request, order, note)
+        if note == STANDS:
+            from compbis.games.computer_bismarck.desk import questions
+
+            questions.stand(self.place, request, order)
 
     def page(self) -> Page | None:
         """The current page for a terminal that keeps the board on the screen; None before the first question.

@@ -25,6 +25,7 @@ from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.words import odds, sentences
 from compbis.games.computer_bismarck.words.phrases import ENEMY_MARK, STATUS_HEADS, the
 from compbis.table.page import Choices, Pictured
+from compbis.table.request import Order, Request
 from compbis.table.talk import Say
 
 _AIMS = {
@@ -155,9 +156,10 @@ def target(place: BismarckPlace, request: TargetRequest) -> Speech[None]:
     topic = NAMES._replace(help=does, again=choices)
     chosen = yield from place.ask_name(prompt, request.targets, topic, stands=not place.classic)
     target = chosen.removesuffix(STANDS)
-    if chosen != target:
-        place.aims[attack] = target
-    yield from place.give(Choice(target))
+    stands = chosen != target
+    if stands:
+        stand(place, request, Choice(target))
+    yield from place.give(Choice(target), STANDS if stands else "")
 
 
 def surprise(place: BismarckPlace, request: SurpriseRequest) -> Speech[None]:
@@ -184,11 +186,27 @@ def fight(place: BismarckPlace, request: FightRequest) -> Speech[None]:
     topic = _FIGHT._replace(above=[*_enemies(place, request), *own], again=chances)
     standing = () if place.classic else (f"FIGHT{STANDS}", f"WITHDRAW{STANDS}")
     answer = yield from place.ask_word("FIGHT OR WITHDRAW", topic, ("FIGHT", "WITHDRAW", *standing), "WITHDRAW")
+    order = Answer(answer.startswith("FIGHT"))
     if answer in standing:
-        strong = [name for name in request.own if _strong(request.view, name)]
-        on = _FIGHT_ON if answer.startswith("FIGHT") else _WITHDRAW_ON
-        place.resolve = Resolve(request.view.turn, request.square, on, strong)
-    yield from place.give(Answer(answer.startswith("FIGHT")))
+        stand(place, request, order)
+    yield from place.give(order, STANDS if answer in standing else "")
+
+
+def stand(place: BismarckPlace, request: Request, order: Order) -> None:
+    """Let an answer stand: a target for all attacks of its kind in the square, a decision for all rounds of the battle.
+
+    Args:
+        place: what the desk keeps
+        request: the question
+        order: the answer
+    """
+    match request, order:
+        case TargetRequest(), Choice(target):
+            place.aims[request.view.turn, request.square, request.weapon] = target
+        case FightRequest(), Answer(fights):
+            strong = [name for name in request.own if _strong(request.view, name)]
+            decision = _FIGHT_ON if fights else _WITHDRAW_ON
+            place.resolve = Resolve(request.view.turn, request.square, decision, strong)
 
 
 def _resolved(place: BismarckPlace, request: FightRequest) -> str | None:

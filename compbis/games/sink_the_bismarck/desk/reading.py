@@ -1,5 +1,6 @@
 """The orders meant by typed lines."""
 
+import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
@@ -66,7 +67,7 @@ def sail(typed: str, request: Any) -> tuple[Sail, str]:
     """A move order for a counter or convoy, with the goal in words if it is not reached this turn and "" otherwise. A
     single hex that is not adjacent is a goal; a number after it limits the hexes per turn."""
     name, *names = words_of(typed, 2, "MS G1 3508, OR MS G1 3811 3810")
-    most = int(names.pop()) if len(names) == 2 and names[1].isdigit() and len(names[1]) < 3 else 0
+    most = int(names.pop()) if len(names) == 2 and re.fullmatch("[0-9]{1,2}", names[1]) else 0
     way = tuple(map(_end, names))
     at = _place_of(request.view, name)
     if len(way) == 1 and at and not _touches(request, at, way[0]):

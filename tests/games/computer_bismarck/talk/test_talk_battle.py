@@ -172,6 +172,42 @@ def test_a_plus_gives_the_same_target_to_all_later_ships() -> None:
     assert Seat(aim("KENYA"), desk=seat.desk).said == ["THE KENYA: NO ATTACK"]
 
 
+def left(seat: Seat) -> BismarckDesk:
+    """A new desk, as after a cut line: it is reminded of the last order of a seat, as the record has it."""
+    desk = BismarckDesk(BRITISH, False)
+    assert seat.order is not None
+    desk.remind(seat.request, seat.order, seat.notes[-1])
+    return desk
+
+
+@pytest.mark.parametrize(("typed", "then"), [("2+", "PR EUGEN"), ("1+", "BISMARCK"), ("+", "")])
+def test_a_target_for_all_later_ships_outlasts_a_cut_line(typed: str, then: str) -> None:
+    seat = Seat(aim("HOOD"))
+    seat.type(typed)
+    assert Seat(aim("NORFOLK"), desk=left(seat)).order == Choice(then)
+
+
+@pytest.mark.parametrize("typed", ["2", ""])
+def test_a_target_for_one_ship_is_only_for_that_ship_after_a_cut_line(typed: str) -> None:
+    seat = Seat(aim("HOOD"))
+    seat.type(typed)
+    assert Seat(aim("NORFOLK"), desk=left(seat)).prompt.startswith("AT WHICH SHIP SHALL THE NORFOLK")
+
+
+def test_fight_on_and_withdraw_on_outlast_a_cut_line() -> None:
+    seat = Seat(fight(0))
+    seat.type("F+")
+    desk = left(seat)
+    assert Seat(fight(1), desk=desk).order == Answer(True)
+    assert Seat(fight(2, midships=3), desk=desk).prompt.startswith("FIGHT OR WITHDRAW")
+    seat = Seat(fight(0))
+    seat.type("W+")
+    assert Seat(fight(1, midships=1), desk=left(seat)).order == Answer(False)
+    seat = Seat(fight(0))
+    seat.type("F")
+    assert Seat(fight(1), desk=left(seat)).prompt.startswith("FIGHT OR WITHDRAW")
+
+
 def test_the_classic_game_has_no_standing_answers() -> None:
     seat = Seat(fight(0), classic=True)
     assert seat.type("F+")[0] == "ILLEGAL ENTRY"
