@@ -412,6 +412,25 @@ def test_10_a_ship_that_is_shifted_off_the_board_leaves_the_combat() -> None:
     assert clash.battle.left == ("PEU",)
 
 
+@rule("10 step 4d", "Reading 10.n", "Reading 10.p")
+def test_10_a_ship_without_a_rudder_moves_first_so_a_shift_off_the_board_ends_its_combat() -> None:
+    scene = Scene().put("PEU", "T15", rudder=True).put("NOR", "T15", **SIGHTED)
+    drifting = fighter("PEU", 27, damage={"rudder": True})
+    clash = Fight(scene.game, battle(fighter("NOR", 1), drifting, attacker=BRITISH))
+    scene.run(clash._steer, "british STEER BREAKING 4")
+    assert [fact.ships for fact in scene.facts(Left)] == [("PEU",)]
+    assert clash.battle.left == ("PEU",)
+
+
+@rule("Reading 3.c")
+def test_10_a_heavy_german_ship_that_enters_a_combat_has_fought() -> None:
+    scene = Scene(entry=[4]).put("ZF5", "T15").put("PEU", "T15").put("NOR", "T15", **SIGHTED)
+    clash = Fight(scene.game, battle(fighter("ZF5", 4), fighter("NOR", 24), attacker=GERMAN, round=3))
+    clash.battle = clash.battle._replace(at=HEXES["T15"])
+    scene.run(clash._reinforce, "german ENTER PEU")
+    assert scene.game.position.found
+
+
 @rule("10 step 1a")
 def test_10_three_torpedoes_a_ship_and_round_at_medium_or_short_range() -> None:
     scene = Scene().put("PEU", "T15").put("NOR", "T15")

@@ -3,7 +3,7 @@
 from collections.abc import Generator, Iterable
 from typing import Any
 
-from compbis.games.chase_of_the_bismarck.cards.roster import QUARRY
+from compbis.games.chase_of_the_bismarck.cards.roster import HEAVY, QUARRY
 from compbis.games.chase_of_the_bismarck.cards.tables import BATTLE, UNRELIABLE_FROM
 from compbis.games.chase_of_the_bismarck.phases.losses import damage_markers, gunfire, sink
 from compbis.games.chase_of_the_bismarck.phases.referee import Referee, here
@@ -37,7 +37,7 @@ from compbis.games.chase_of_the_bismarck.state.orders import CLOSING, Choose, Fi
 from compbis.games.chase_of_the_bismarck.state.units import Fate
 from compbis.table.game import Steps
 from compbis.table.request import DONE, Request
-from compbis.table.side import BRITISH, Side
+from compbis.table.side import BRITISH, GERMAN, Side
 
 
 class Fight:
@@ -247,7 +247,10 @@ class Fight:
         """Let the ships take positions and move, the slowest first (10, step 4)."""
         for name in board.movement_order(self.battle):
             fighter = self.battle.fighters.get(name)
-            if fighter is None or (fighter.damage.rudder and not fighter.cut):
+            if fighter is None:
+                continue
+            if fighter.damage.rudder:  # it has had its move, so a shift off the board ends its combat (Reading 10.p)
+                self.battle = self.battle.put(fighter._replace(moved=True))
                 continue
             if board.pushed_out(fighter):
                 self._leave((name,))
@@ -328,3 +331,5 @@ class Fight:
         self.battle = self.battle.put(Fighter.of(ship, zone, CLOSING, tired))
         self._fought.add(name)
         self._with_quarry |= name == QUARRY
+        if side is GERMAN and ship.card.cls in HEAVY:
+            game.change(found=True)  # Reading 3.c

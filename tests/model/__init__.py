@@ -1,0 +1,1 @@
+"""Independent models of the games, written from the manuals alone (README.md)."""
