@@ -16,6 +16,8 @@ COUNTS = {
     "scenarios under the laws, 0 for all": _Count(1, 1, 0),
     "games of any legal orders": _Count(4, 16, 2_000),
     "games of The Chase of any orders": _Count(1, 3, 1_000),
+    "turns of brawls that the model of The Chase fights again": _Count(2, 10, 4_000),
+    "games that the model of The Chase plays again": _Count(1, 2, 60),
     "games of the strait of any orders": _Count(4, 12, 1_250),
     "games of each scenario of Sink the Bismarck! of any orders": _Count(1, 3, 150),
     "sets of lines at the front door": _Count(4, 8, 200),

@@ -210,7 +210,7 @@ class Combat:
         if "unreliable_guns" in firer.ship.card.rules:
             for die in dice[: tables.dice(primary, distance)]:
                 if die >= 8:
-                    self._gun_fails(firer.id, failed)
+                    self._gun_fails(firer, failed)
 
     def _modifier(self, firer: Post, target: Post) -> int:
         one, two = firer.ship, target.ship
@@ -225,22 +225,21 @@ class Combat:
             + firer.exhausted
         )
 
-    def _gun_fails(self, name: str, failed: list[tuple[str, str]]) -> None:
-        """A primary gun is out of action from the next round (10.v)."""
-        post = self.posts[name]
-        left = []
+    def _gun_fails(self, firer: Post, failed: list[tuple[str, str]]) -> None:
+        """A primary gun of those that fired in this round is out of action from the next (10.v)."""
+        card, left = firer.ship.card, []
         for battery in ("bow", "stern"):
-            out = getattr(post, f"{battery}_out") + failed.count((name, f"{battery}_out"))
-            if getattr(post.ship.card, battery) - getattr(post.ship, battery) - out > 0:
+            out = getattr(firer, f"{battery}_out") + failed.count((firer.id, f"{battery}_out"))
+            if getattr(card, battery) - getattr(firer.ship, battery) - out > 0:
                 left.append(battery)
         if not left:
             return
         chosen = left[0]
         if len(left) > 1:
-            order = self.tape.order(post.side, "guns", {f"CHOOSE {battery.upper()}" for battery in left})
+            order = self.tape.order(firer.side, "guns", {f"CHOOSE {battery.upper()}" for battery in left})
             chosen = order.split()[1].lower()
-        self.tape.told("gun_out", ship=name, place=chosen.upper())
-        failed.append((name, f"{chosen}_out"))
+        self.tape.told("gun_out", ship=firer.id, place=chosen.upper())
+        failed.append((firer.id, f"{chosen}_out"))
 
     # Step 3
 
@@ -298,8 +297,6 @@ class Combat:
         post.course = course
         zone = post.zone + int(zones) * self._direction(post.side, course)
         excess = max(zone - EDGE, 1 - zone, 0)
-        if self._bound(post) and course == BREAKING:
-            excess = 0
         post.zone = min(max(zone, 1), EDGE)
         self.busy |= old != (post.zone, post.course) or bool(excess)
         self.tape.told("steered", ship=post.id, course=course, zone=post.zone)
@@ -321,11 +318,14 @@ class Combat:
         return found
 
     def _clear(self, post: Post, course: str, allowance: int) -> int:
-        """How far a ship can go without passing an enemy (10.o)."""
+        """How far a ship can go: closing, up to the nearest enemy ahead and to the edge (10.o); an escort does not back
+        over its own edge (11.3.d)."""
         way = self._direction(post.side, course)
-        ahead = [(other.zone - post.zone) * way for other in self.of(post.side.enemy)]
-        nearest = 0 if course == CLOSING else 1
-        return min([allowance, *(distance for distance in ahead if distance >= nearest)])
+        if course == BREAKING and not self._bound(post):
+            return allowance
+        ahead = [(other.zone - post.zone) * way for other in self.of(post.side.enemy) if course == CLOSING]
+        edge = EDGE - post.zone if way > 0 else post.zone - 1
+        return min([allowance, edge, *(distance for distance in ahead if distance >= 0)])
 
     def _shift(self, others: list[Post], zone: int, excess: int) -> None:
         """Shift all other ships, away from the edge that a ship would leave by (10.p)."""

@@ -403,6 +403,15 @@ def test_10_ships_that_can_neither_fight_nor_move_are_considered_sunk() -> None:
     assert not saved.facts(Sunk)
 
 
+@rule("10g", "Reading 2.3.1.c")
+def test_10_a_ship_that_enters_as_the_enemy_gives_up_keeps_its_radar() -> None:
+    scene = Scene().put("ZF5", "T15").put("BIS", "T15").put("NOR", "T15", bow=2, stern=2, rudder=True, torpedoes=0)
+    wreck = fighter("NOR", 24, damage={"bow": 2, "stern": 2, "rudder": True})
+    clash = Fight(scene.game, battle(fighter("ZF5", 4), fighter("BIS", 3), wreck, attacker=GERMAN, round=3))
+    clash._surrender()
+    assert scene.ship("NOR").fate is Fate.SUNK and not scene.ship("BIS").fought
+
+
 @rule("10 step 4d")
 def test_10_a_ship_that_is_shifted_off_the_board_leaves_the_combat() -> None:
     scene = Scene().put("PEU", "T15").put("NOR", "T15", **SIGHTED)

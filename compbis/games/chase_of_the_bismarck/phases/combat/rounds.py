@@ -202,9 +202,9 @@ class Fight:
         now = self._game.ship(ship)
         return now.fate is not Fate.IN_PLAY or now.damage.hull >= now.card.hull
 
-    def _remove_sunk(self) -> None:
+    def _remove_sunk(self, fought: bool = True) -> None:
         """Remove sunk ships; for the others, this round's damage takes effect, and they have fought a round (10;
-        Reading 2.4.a, 2.3.1.c)."""
+        Reading 2.4.a, 2.3.1.c). fought: whether a round has been fought since."""
         game = self._game
         for name in list(self.battle.fighters):
             ship = game.ship(name)
@@ -213,13 +213,13 @@ class Fight:
                     self._note_prize(name)
                     sink(game, name)
                 self.battle = self.battle.without(name)
-                continue
-            game.put(ship._replace(fought=True))
-            self.battle = self.battle.put(
-                self.battle.fighters[name]._replace(
-                    damage=ship.damage, torpedoes=ship.torpedoes, fought=True, moved=False, cut=0
+            elif fought:
+                game.put(ship._replace(fought=True))
+                self.battle = self.battle.put(
+                    self.battle.fighters[name]._replace(
+                        damage=ship.damage, torpedoes=ship.torpedoes, fought=True, moved=False, cut=0
+                    )
                 )
-            )
 
     def _note_prize(self, name: str) -> None:
         """Note an Allied ship that sinks in a combat with the Bismarck (4; Reading 4.i)."""
@@ -238,7 +238,7 @@ class Fight:
                 for fighter in own:
                     ship = self._game.ship(fighter.id)
                     self._game.put(ship._replace(damage=ship.damage._replace(hull=ship.card.hull)))
-                self._remove_sunk()
+                self._remove_sunk(fought=False)  # a ship that has just entered has not fought
                 return
 
     # Step 4: movement
