@@ -20,29 +20,6 @@ def on_carrier(deck: str, **plane: Any) -> Seat:
     return seat
 
 
-@pytest.mark.rule("8.9a", "8.73.1a", "8.24.2d")
-def test_8_9_8_73_1_a_torpedo_planes_reconnaissance_order_is_complete_with_its_fifth_move() -> None:
-    seat = on_carrier("L")
-    seat.type("R")
-    assert seat.prompt == "ENTER 5 MOVES-"
-    seat.type("N", "N", "N", "N")
-    assert (seat.prompt, seat.orders) == ("ENTER 1 MOVES-", [])
-    seat.type("N")
-    assert seat.order == PlaneOrder("ARK ROYAL 1", "R", ("N",) * 5)
-
-
-@pytest.mark.rule("8.9a", "8.72.1a", "8.72.1b")
-def test_8_9_8_72_1_a_level_bombers_order_is_complete_with_its_sixth_move_in_a_mode_and_its_seventh_in_r_mode() -> None:
-    for mode, moves in (("A", 6), ("R", 7)):
-        seat = at_chart_a()
-        seat.type("MP ULSTER", mode)
-        assert seat.prompt == f"ENTER {moves} MOVES-"
-        seat.type(*["W"] * (moves - 1))
-        assert (seat.prompt, seat.orders) == ("ENTER 1 MOVES-", [])
-        seat.type("W")
-        assert seat.order == PlaneOrder("ULSTER", mode, ("W",) * moves)
-
-
 @pytest.mark.rule("card-A.h", "8.24.2c")
 def test_8_24_an_a_among_the_moves_is_for_armed_torpedo_planes_alone() -> None:
     seat = at_chart_a()
@@ -53,15 +30,6 @@ def test_8_24_an_a_among_the_moves_is_for_armed_torpedo_planes_alone() -> None:
     seat.type("R", "N")
     assert seat.type("A")[0] == "ILLEGAL ENTRY"
     assert seat.prompt == "ENTER 4 MOVES-"
-
-
-@pytest.mark.rule("8.26a", "6.23b")
-def test_8_26_6_23_b_may_be_typed_on_a_closed_deck() -> None:
-    seat = on_carrier("M")
-    assert seat.type("A") == CLOSED
-    assert seat.type("R") == CLOSED
-    seat.type("B")
-    assert seat.order == PlaneOrder("ARK ROYAL 1", "B")
 
 
 @pytest.mark.rule("8.26a", "6.23b")
@@ -95,22 +63,3 @@ def test_6_23_the_deck_is_open_by_the_orders_of_this_turn() -> None:
         )
         seat.type("MP ARK ROYAL 1", "R")
         assert (seat.prompt == "ENTER 5 MOVES-") == opened
-
-
-@pytest.mark.rule("8.23d")
-def test_8_24_a_torpedo_plane_in_the_air_with_extra_fuel_takes_no_arms() -> None:
-    seat = on_carrier("L", square=2924, mode="R", load="R", endurance=1)
-    assert seat.type("A") == ["ILLEGAL ENTRY", "TOOK OFF IN R: CANNOT CHANGE IN THE AIR"]
-    assert seat.prompt == CHART_C
-
-
-@pytest.mark.rule("card-A.i", "8.25a")
-def test_8_25_8_26_z_is_for_planes_in_the_air_and_b_for_planes_at_base() -> None:
-    seat = at_chart_a(REYKJAVIK={"square": 1117, "mode": "P", "endurance": 3})
-    seat.type("MP REYKJAVIK")
-    assert seat.type("B") == ["ILLEGAL ENTRY", "ALREADY IN THE AIR"]
-    seat.type("Z")
-    assert seat.request.view.plane_legs["REYKJAVIK"].goal == 1317
-    seat = at_chart_a()
-    seat.type("MP REYKJAVIK")
-    assert seat.type("Z") == ["ILLEGAL ENTRY", "AT ITS BASE ALREADY"]

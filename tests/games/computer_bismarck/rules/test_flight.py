@@ -88,11 +88,6 @@ def test_8_2_the_modes_of_a_plane_in_the_air() -> None:
     assert allowed(aloft("VICTORIOUS", 2020, "R", 1)) == "R"  # 8.25: no Z for torpedo planes
 
 
-@pytest.mark.rule("16.33a")
-def test_16_33_a_bomber_that_has_attacked_goes_home() -> None:
-    assert allowed(aloft("ULSTER", 2020, "A", 1, attacked=True)) == "Z"
-
-
 @pytest.mark.rule("8.21b", "8.22b", "8.24.2d", "8.71.1a", "8.72.1a", "8.72.1b", "8.73.1a")
 def test_8_71_1_8_72_1_8_73_1_how_far_they_fly_in_a_turn() -> None:
     for name in ALL_R:

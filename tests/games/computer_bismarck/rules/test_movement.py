@@ -110,10 +110,6 @@ def test_6_26_15_3_germans_refuel_at_oilers_and_secret_squares_the_british_do_no
     assert "R" not in allowed(ship("HOOD"), here)
 
 
-def test_6_26_convoys_do_not_refuel() -> None:
-    assert "R" not in allowed(ship("SL1", 2125, "C"))
-
-
 def test_6_31_6_32_which_ships_are_in_port() -> None:
     assert movement.in_port(ship("BISMARCK", 1528)) and movement.in_port(ship("HOOD", 1825))
     assert not movement.in_port(ship("HOOD", 1824))

@@ -9,7 +9,7 @@ from compbis.games.computer_bismarck.state.units import Plane, Ship
 from tests.games.computer_bismarck.rules.fleet import plane, ship
 
 NO_OILER: frozenset[int] = frozenset()
-SCAPA_FLOW, BREST = 1825, 2626
+SCAPA_FLOW = 1825
 
 
 def why_ship(unit: Ship, order: str, turn: int) -> str:
@@ -33,19 +33,13 @@ def why_plane(unit: Plane, order: str, *, may_launch: bool = True) -> str:
     ("unit", "mode", "reason"),
     [
         (ship("HOOD"), "X", "NOT A COMMAND OF CHART B"),
-        (ship("HOOD"), "Z", "NOT A COMMAND OF CHART B"),
         (ship("HOOD"), "L", "ONLY CARRIERS LAUNCH AND LAND PLANES"),
-        (ship("BISMARCK"), "L", "ONLY CARRIERS LAUNCH AND LAND PLANES"),
-        (ship("WS8B"), "L", "ONLY CARRIERS LAUNCH AND LAND PLANES"),
         (ship("WS8B"), "M", "A CONVOY KEEPS ITS MODE F"),
-        (ship("WS8B"), "P", "A CONVOY KEEPS ITS MODE F"),
         (ship("WS8B"), "R", "A CONVOY KEEPS ITS MODE F"),
-        (ship("WS8B"), "C", "A CONVOY KEEPS ITS MODE F"),
         (ship("SL1"), "F", "A CONVOY KEEPS ITS MODE C"),
         (ship("BISMARCK"), "F", "THE GERMANS HAVE NO CONVOYS"),
         (ship("BISMARCK"), "C", "THE GERMANS HAVE NO CONVOYS"),
         (ship("HOOD", square=2020), "R", "REFUELS ONLY IN A FRIENDLY PORT"),
-        (ship("HOOD", square=BREST), "R", "REFUELS ONLY IN A FRIENDLY PORT"),
         (ship("BISMARCK", square=2020), "R", "REFUELS ONLY IN A FRIENDLY PORT OR AT AN OILER"),
     ],
 )
@@ -110,8 +104,6 @@ SCOUTING = plane("ULSTER", square=2120, mode="R", load="R", endurance=1)
     ("unit", "mode", "reason"),
     [
         (plane("ULSTER"), "M", "M AND P ARE FOR RECONNAISSANCE PLANES: TAKE A OR R"),
-        (ARK_ROYAL_1, "M", "M AND P ARE FOR RECONNAISSANCE PLANES: TAKE A OR R"),
-        (plane("ULSTER"), "P", "M AND P ARE FOR RECONNAISSANCE PLANES: TAKE A OR R"),
         (ARK_ROYAL_1, "P", "M AND P ARE FOR RECONNAISSANCE PLANES: TAKE A OR R"),
         (plane("ULSTER 1"), "A", "A AND R ARE FOR BOMBERS: TAKE M OR P"),
         (plane("ULSTER 1"), "R", "A AND R ARE FOR BOMBERS: TAKE M OR P"),
@@ -134,11 +126,6 @@ def test_8_2_why_a_plane_may_not_take_a_mode(unit: Plane, mode: str, reason: str
 @pytest.mark.parametrize(
     ("unit", "order", "reason"),
     [
-        (plane("ULSTER 1", square=2120), "M W W W W W W W", "ONLY 6 MOVES IN THIS MODE"),
-        (plane("ULSTER 1", square=2120), "P W W W", "ONLY 2 MOVES IN THIS MODE"),
-        (plane("ULSTER", square=2120), "A W W W W W W W", "ONLY 6 MOVES IN THIS MODE"),
-        (plane("ULSTER", square=2120), "R W W W W W W W W", "ONLY 7 MOVES IN THIS MODE"),
-        (ARK_ROYAL_1, "A N N N A S S S", "ONLY 5 MOVES IN THIS MODE"),
         (ARK_ROYAL_1, "A N S", "TYPE A WHERE IT ATTACKS, FOR EXAMPLE A N A S"),
         (ARK_ROYAL_1, "A N A A S", "ONE A, AND ONLY FOR AN ARMED TORPEDO PLANE"),
         (ARK_ROYAL_1, "R N A S", "ONE A, AND ONLY FOR AN ARMED TORPEDO PLANE"),
@@ -146,7 +133,6 @@ def test_8_2_why_a_plane_may_not_take_a_mode(unit: Plane, mode: str, reason: str
         (plane("ULSTER"), "A N A", "ONE A, AND ONLY FOR AN ARMED TORPEDO PLANE"),
         (plane("ULSTER 1"), "B N", "NO MOVES AFTER B"),
         (ARMED, "Z N", "NO MOVES AFTER Z"),
-        (plane("REYKJAVIK", square=1120), "M N", "OFF THE BOARD"),
     ],
 )
 def test_8_9_why_a_plane_may_not_make_a_flight(unit: Plane, order: str, reason: str) -> None:
