@@ -1,0 +1,89 @@
+"""Phase Four, for the model: who calls a battle, who takes part, and convoys destroyed in it (12.11, 9.10)."""
+
+from tests.model.sink.battle import Battle
+from tests.model.sink.gunnery import drop_contact, remove
+from tests.model.sink.log import Log
+from tests.model.sink.places import PORTS
+from tests.model.sink.world import World
+
+
+def combat(world: World, log: Log) -> None:
+    """All battles of a turn."""
+    for hex in sorted({force.hex for force in world.forces.values()}):
+        if hex not in PORTS and world.at(hex, "G") and world.at(hex, "B"):
+            _hex(world, log, hex)
+            if world.over:
+                return
+
+
+def _entitled(world: World, side: str, hex: int) -> bool:
+    """Whether a side may call a battle: it sees an enemy, and for the German not only the shadower (11.9)."""
+    germans = {force.name for force in world.at(hex, "G")}
+    shadowers = {world.shadows[name] for name in germans if name in world.shadows}
+    enemies = [force.name for force in world.at(hex, "B" if side == "G" else "G")]
+    if side == "G":
+        enemies = [name for name in enemies if name not in shadowers]
+    return any(world.marked(name) for name in enemies)
+
+
+def _hex(world: World, log: Log, hex: int) -> None:
+    called = ""
+    for side in "GB":
+        if not called and _entitled(world, side, hex) and log.says_yes(side, "call"):
+            called = side
+    if not called:
+        return
+    forces = {force.name for side in "BG" for force in world.at(hex, side)}
+    shadowers = sorted(set(world.shadows.values()) & forces)
+    if called == "G":
+        for name in shadowers:
+            if not log.says_yes("B", "join"):
+                forces.remove(name)
+    for name in sorted(forces):
+        if not world.forces[name].ships:
+            log.tell("unmasked", counter=name)
+            remove(world, log, name, silent=True)
+            forces.remove(name)
+    if not all(any(name[0] == side for name in forces) for side in "GB"):
+        return
+    fighting = sorted(forces, key=lambda name: (name[0], int(name[1:])))
+    log.tell("battle", hex=hex, forces=[(name, world.forces[name].ships) for name in fighting])
+    before = {name: list(world.forces[name].ships) for name in fighting}
+    for name in fighting:
+        world.detected.add(name)
+        if name in world.shadows:
+            world.fought.add(name)
+    if any("BIS" in ships for ships in before.values()):
+        release(world, log)
+    battle = Battle(world, log, hex, fighting)
+    battle.fight()
+    world.battled |= {ship for ships in before.values() for ship in ships}
+    if world.over:
+        return
+    for name in fighting:
+        if name in world.forces and world.forces[name].told != world.types(world.forces[name].ships):
+            announce(world, log, name)
+    _contacts(world, log)
+
+
+def announce(world: World, log: Log, name: str) -> None:
+    """Tell the general types of a counter's ships (10.4)."""
+    force = world.forces[name]
+    force.told = world.types(force.ships)
+    log.tell("detected", counter=name, ships=force.told, bismarck="BIS" in force.ships)
+
+
+def release(world: World, log: Log) -> None:
+    """Force H may sail once the Bismarck is seen (16.1)."""
+    if not world.released:
+        world.released = True
+        held = next((force for force in world.forces.values() if "ARK" in force.ships), None)
+        if held is not None:
+            log.tell("released", counter=held.name)
+
+
+def _contacts(world: World, log: Log) -> None:
+    """A shadower that became too slow loses contact (11.6)."""
+    for german, shadower in list(world.shadows.items()):
+        if german not in world.forces or (shadower[0] == "B" and shadower not in world.forces):
+            drop_contact(world, log, german)

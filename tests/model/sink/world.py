@@ -1,0 +1,207 @@
+"""The model's own copy of a position, and its comparison with the program's."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.model.sink.facts import HULLS, Hull, speed
+from tests.model.sink.log import Disagreement
+
+TYPES = {"BB": 0, "BC": 0, "CV": 1, "CA": 2, "CL": 2, "DD": 3}
+"""The place of each class among the general types that are announced (10.4)."""
+
+
+@dataclass
+class Vessel:
+    """A ship in play."""
+
+    hull: Hull
+    damage: int = 0
+    flipped: bool = False
+    fate: str = ""
+    burnt: int = 0
+    rested: int = 0
+    rudder: bool = False
+    sailed: bool = False
+
+    @property
+    def name(self) -> str:
+        return self.hull.name
+
+    @property
+    def side(self) -> str:
+        return self.hull.side
+
+    @property
+    def capital(self) -> bool:
+        return self.hull.kind in ("BB", "BC")
+
+    @property
+    def evasion(self) -> int:
+        """12.15."""
+        printed = self.hull.back[1] if self.flipped and self.hull.back else self.hull.evasion
+        if self.capital and self.name != "SHE":
+            return printed - self.damage // 2
+        return printed - 2 * self.damage
+
+    @property
+    def fleetness(self) -> int:
+        """Evasion for moving and pursuing: 0 with a rudder hit (X2a)."""
+        return 0 if self.rudder else self.evasion
+
+    @property
+    def attack(self) -> int:
+        return self.hull.back[0] if self.flipped and self.hull.back else self.hull.attack
+
+    @property
+    def hurt(self) -> bool:
+        return self.damage > 0 or self.flipped or self.fate == "sunk"
+
+    def suffer(self, points: int) -> None:
+        """Damage of a round or a strike (12.14)."""
+        hull = self.hull
+        if not self.flipped and hull.back:
+            self.damage += points
+            if self.damage >= hull.capacity:
+                self.flipped, self.damage = True, 0
+            return
+        self.damage += points
+        if self.damage >= (hull.back[2] if hull.back else hull.capacity):
+            self.fate = "sunk"
+
+
+@dataclass
+class Flotilla:
+    """A counter on the map; a dummy without ships."""
+
+    name: str
+    hex: int
+    ships: list[str] = field(default_factory=list)
+    convoy: str = ""
+    told: tuple[int, ...] = ()
+
+    @property
+    def side(self) -> str:
+        return self.name[0]
+
+
+@dataclass
+class Merchants:
+    """A convoy."""
+
+    name: str
+    hex: int
+    value: int
+    real: bool = False
+
+    @property
+    def letters(self) -> str:
+        return self.name.rstrip("0123456789")
+
+
+@dataclass
+class World:
+    """All that the rules need to know."""
+
+    scenario: str
+    options: frozenset[str]
+    turn: int
+    forces: dict[str, Flotilla]
+    ships: dict[str, Vessel]
+    waiting: dict[str, str]
+    convoys: dict[str, Merchants]
+    cup: tuple[str, ...]
+    entered: dict[str, int]
+    recon: dict[str, int]
+    shadows: dict[str, str]
+    fought: set[str]
+    released: bool
+    awards: list[tuple[str, float, str, str]]
+    visibility: str
+    detected: set[str]
+    over: tuple[Any, ...] | None = None
+    battled: set[str] = field(default_factory=set)
+    """Ships that fought in Phase Four this turn."""
+
+    @classmethod
+    def of(cls, position: Any) -> "World":
+        """The position of the program, copied."""
+        return cls(
+            scenario=position.scenario,
+            options=position.options,
+            turn=position.turn,
+            forces={
+                name: Flotilla(name, force.hex, list(force.ships), force.convoy, tuple(force.told))
+                for name, force in position.forces.items()
+            },
+            ships={
+                name: Vessel(HULLS[name], *ship[1:3], str(ship.fate), *ship[4:])
+                for name, ship in position.ships.items()
+            },
+            waiting=dict(position.waiting),
+            convoys={name: Merchants(*convoy) for name, convoy in position.convoys.items()},
+            cup=tuple(position.cup.chits),
+            entered=dict(position.entered),
+            recon=dict(position.recon),
+            shadows=dict(position.shadows),
+            fought=set(position.fought),
+            released=position.released,
+            awards=[
+                (str(side)[0].upper(), points, str(reason), about) for side, points, reason, about in position.awards
+            ],
+            visibility=position.visibility,
+            detected=set(position.detected),
+            over=None if position.outcome is None else tuple(position.outcome),
+        )
+
+    def at(self, hex: int, side: str) -> list[Flotilla]:
+        """The counters of a side in a hex."""
+        return [force for force in self.forces.values() if force.hex == hex and force.side == side]
+
+    def hulls(self, force: str) -> list[Vessel]:
+        """The ships of a counter."""
+        return [self.ships[name] for name in self.forces[force].ships]
+
+    def force_of(self, ship: str) -> Flotilla | None:
+        """The counter that a ship is on."""
+        return next((force for force in self.forces.values() if ship in force.ships), None)
+
+    def types(self, ships: list[str]) -> tuple[int, ...]:
+        """The numbers of ships of each general type (10.4)."""
+        found = [0, 0, 0, 0]
+        for name in ships:
+            found[TYPES[HULLS[name].kind]] += 1
+        return tuple(found)
+
+    def slowest(self, ships: list[str]) -> int:
+        """The evasion of the slowest ship."""
+        return min(self.ships[name].fleetness for name in ships)
+
+    def pace(self, force: str) -> int:
+        """Hexes a turn of a task force (6.13, 17.11)."""
+        hulls = self.hulls(force)
+        hexes = min(speed(ship.fleetness, self.turn) for ship in hulls)
+        if "fuel" in self.options and any(ship.burnt >= ship.hull.fuel for ship in hulls):
+            return min(hexes, 1)
+        return hexes
+
+    def marked(self, force: str) -> bool:
+        """10.6, 11.9."""
+        return force in self.detected or force in self.shadows or force in self.shadows.values()
+
+    def compare(self, other: "World", *leave_out: str) -> None:
+        """Raise Disagreement unless the other world, the program's, is the same."""
+        wrong = []
+        for name in vars(self):
+            mine, theirs = getattr(self, name), getattr(other, name)
+            if name in (*leave_out, "battled") or mine == theirs:
+                continue
+            if name == "awards" and sorted(mine) == sorted(theirs):
+                continue
+            if isinstance(mine, dict):
+                for key in sorted({*mine, *theirs}):
+                    if mine.get(key) != theirs.get(key):
+                        wrong.append(f"{name} {key}: model {mine.get(key)}, program {theirs.get(key)}")
+            else:
+                wrong.append(f"{name}: model {mine}, program {theirs}")
+        if wrong:
+            raise Disagreement("position after:\n  " + "\n  ".join(wrong))
