@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from compbis.errors import IllegalOrder
 from tests.model.sink.ending import if_sunk
 from tests.model.sink.facts import PLANES, night, speed
 from tests.model.sink.gunnery import Blows, Shot, aim, flies, ready
-from tests.model.sink.log import Disagreement, Log
+from tests.model.sink.log import Log
+from tests.model.sink.reading import legal, same
 from tests.model.sink.world import Vessel, World
 
 WEAPONS = ("GUNS", "SECONDARY", "TORPEDOES")
@@ -27,7 +27,7 @@ class Battle:
         """Ships that got away or gave up the battle."""
         self.dark = night(world.turn)
         self.torpedoed: set[str] = set()
-        self.flown: set[str] = set()
+        self.flown = world.flown
         self.struck: set[str] = set()
         """Ships attacked from the air this round."""
         self.idle = 0
@@ -306,18 +306,3 @@ class Battle:
             self.log.tell("got_away", group=group, die=0, away=True)
             return False
         return not self._rolls(pair)
-
-
-def legal(request: Any, text: str) -> bool:
-    """Whether the program allows an order."""
-    try:
-        request.judge(request.parse(text))
-    except IllegalOrder:
-        return False
-    return True
-
-
-def same(mine: set[str], theirs: set[str], what: str) -> None:
-    """Raise Disagreement unless both allow the same orders."""
-    if mine != theirs:
-        raise Disagreement(f"{what}: model only {sorted(mine - theirs)}, program only {sorted(theirs - mine)}")

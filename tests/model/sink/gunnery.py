@@ -200,7 +200,8 @@ def remove(world: World, log: Log, force: str, silent: bool = False) -> None:
 
 def drop_contact(world: World, log: Log, force: str) -> None:
     """End all contact by or with a counter."""
-    world.shadows.pop(force, None)
+    if world.shadows.pop(force, None):
+        log.tell("lost", counter=force)
     for german, shadower in list(world.shadows.items()):
         if shadower == force:
             del world.shadows[german]

@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Iterable, Mapping
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from compbis.table.game import Steps, Together
@@ -132,6 +133,11 @@ class Log:
             raise Disagreement(f"expected question {side} {kind}, found {asked and asked[:3]}")
         self.compared[f"question {kind}"] += 1
         return asked.order, asked.request
+
+    def pending(self, kind: str) -> list[Told]:
+        """The reports of a kind before the next question; for what the program may choose."""
+        reports = takewhile(lambda event: isinstance(event, Told), self._events)
+        return [event for event in reports if isinstance(event, Told) and event.kind == kind]
 
     def says_yes(self, side: str, kind: str) -> bool:
         """The answer to a question of yes or no."""

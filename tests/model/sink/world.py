@@ -121,6 +121,10 @@ class World:
     over: tuple[Any, ...] | None = None
     battled: set[str] = field(default_factory=set)
     """Ships that fought in Phase Four this turn."""
+    flown: set[str] = field(default_factory=set)
+    """Units of carriers that flew in Phase Four this turn."""
+    fought_before: set[str] = field(default_factory=set)
+    """German counters that fought last turn while they were shadowed."""
 
     @classmethod
     def of(cls, position: Any) -> "World":
@@ -193,7 +197,7 @@ class World:
         wrong = []
         for name in vars(self):
             mine, theirs = getattr(self, name), getattr(other, name)
-            if name in (*leave_out, "battled") or mine == theirs:
+            if name in (*leave_out, "battled", "flown", "fought_before") or mine == theirs:
                 continue
             if name == "awards" and sorted(mine) == sorted(theirs):
                 continue

@@ -1,0 +1,298 @@
+"""Phases Seven to Nine, for the model: movement, escorts and convoys (7, 8, 9)."""
+
+from tests.model.sink.combat import announce
+from tests.model.sink.ending import ENDING_PORTS, end
+from tests.model.sink.facts import PLANES
+from tests.model.sink.gunnery import award, remove
+from tests.model.sink.log import Disagreement, Log
+from tests.model.sink.places import FOG, GOALS, PORTS, away, distance, flight, is_way, on_enemy_coast, steps
+from tests.model.sink.search import ask as ask_search
+from tests.model.sink.search import found, lose_convoy, resolve, reveal, searches
+from tests.model.sink.shadowing import ask as ask_shadow
+from tests.model.sink.shadowing import attempt
+from tests.model.sink.world import Flotilla, World
+
+Ways = dict[str, list[int]]
+
+
+class Movement:
+    """The movement of one turn. spent: the hexes that each British counter has moved."""
+
+    def __init__(self, world: World, log: Log) -> None:
+        self.world, self.log = world, log
+        self.ways: Ways = {}
+        self.flights: dict[str, int] = {}
+        self.spent: dict[str, int] = {}
+        self.followed: set[str] = set()
+        self.gone: list[str] = []
+
+    # Phase Seven
+
+    def phase_seven(self) -> None:
+        """The German plots; what is shadowed moves at once (11.2)."""
+        world = self.world
+        for words in self.log.orders("G", "plot"):
+            if words[0] == "SAIL":
+                self.ways[words[1]] = way = [0 if word == "OFF" else int(word) for word in words[2:]]
+                self._check_way(words[1], way)
+            elif words[0] == "REMOVE":
+                remove(world, self.log, words[1])
+                self.ways.pop(words[1], None)
+            elif words[0] == "FLY":
+                self.flights[words[1]] = int(words[2])
+                self._check_flight(words[1], int(words[2]))
+        for name in [name for name in world.forces if name in world.shadows]:
+            way = self.ways.pop(name, [])
+            for to in way:
+                if name in world.forces:
+                    self._step(name, to)
+            if way and name in world.forces and on_enemy_coast("G", world.forces[name].hex):
+                found(world, self.log, name)
+            self._arrive(name, way)
+        self._finish()
+
+    def _check_way(self, name: str, way: list[int]) -> None:
+        force = self.world.forces[name]
+        if not is_way(force.side, force.hex, way):
+            raise Disagreement(f"{name} in {force.hex} may not sail {way}")
+        if force.ships and len(way) > self.world.pace(name):
+            raise Disagreement(f"{name} sails {len(way)} hexes, its speed is {self.world.pace(name)}")
+        if force.side == "B" and not self.world.released and "ARK" in force.ships:
+            raise Disagreement(f"{name} is held")
+
+    def _check_flight(self, unit: str, at: int) -> None:
+        plane = PLANES[unit]
+        if flight(plane.side, plane.base, at) > plane.radius:
+            raise Disagreement(f"{unit} may not fly to {at}")
+
+    def _step(self, name: str, to: int) -> None:
+        """One hex of a German counter, with its shadower (11.4)."""
+        world, log = self.world, self.log
+        force = world.forces[name]
+        shadower = world.shadows.get(name)
+        log.tell("sailed", counter=name, way=(to,))
+        if to == 0:
+            self._leave(name)
+            return
+        force.hex = to
+        if shadower is None:
+            return
+        if self._follows(shadower, to):
+            if shadower in PLANES:
+                world.recon[shadower] = to
+                log.tell("flew", unit=shadower, hex=to)
+            else:
+                world.forces[shadower].hex = to
+                self.followed.add(shadower)
+                self.spent[shadower] = self.spent.get(shadower, 0) + 1
+                log.tell("sailed", counter=shadower, way=(to,))
+        else:
+            del world.shadows[name]
+            log.tell("lost", counter=name)
+
+    def _follows(self, shadower: str, to: int) -> bool:
+        if PORTS.get(to) == "G":
+            return False
+        if shadower in PLANES:
+            return to not in FOG and distance(PLANES[shadower].base, to) <= 4
+        return to not in FOG or any(ship.hull.radar for ship in self.world.hulls(shadower))
+
+    def _leave(self, name: str) -> None:
+        """A counter leaves the map at the southern edge (7.13, 15.4)."""
+        world = self.world
+        for ship in world.hulls(name):
+            ship.fate = "gone"
+            self.gone.append(ship.name)
+            if ship.fleetness >= 21:
+                award(world, self.log, "G", 5, "gone", ship.name)
+        remove(world, self.log, name)
+
+    def _arrive(self, name: str, way: list[int]) -> None:
+        world = self.world
+        if way and name in world.forces and "BIS" in world.forces[name].ships and world.forces[name].hex in ENDING_PORTS:
+            self.gone.append("port")
+
+    def _finish(self) -> None:
+        """The end of the game, after all moves of a phase (15.1)."""
+        if "port" in self.gone:
+            end(self.world, self.log, "bismarck in port")
+        elif "BIS" in self.gone:
+            end(self.world, self.log, "bismarck at sea")
+
+    # Phase Eight
+
+    def phase_eight(self) -> None:
+        """The British move (7.31, 9.8, 9.10)."""
+        world, log = self.world, self.log
+        ways: Ways = {}
+        flights: dict[str, int] = {}
+        escorts: dict[str, str] = {}
+        courses: dict[str, int] = {}
+        for words in log.orders("B", "move"):
+            if words[0] == "SAIL" and words[1] in world.convoys:
+                courses[words[1]] = int(words[2])
+            elif words[0] == "SAIL":
+                ways[words[1]] = [int(word) for word in words[2:]]
+                self._check_way(words[1], ways[words[1]])
+                if words[1] in self.followed:
+                    raise Disagreement(f"{words[1]} has moved already")
+            elif words[0] == "FLY":
+                flights[words[1]] = int(words[2])
+                self._check_flight(words[1], int(words[2]))
+            elif words[0] == "ESCORT":
+                escorts[words[1]] = words[2]
+            elif words[0] == "REMOVE":
+                remove(world, log, words[1])
+                ways.pop(words[1], None)
+        for unit, at in flights.items():
+            world.recon[unit] = at
+            log.tell("flew", unit=unit, hex=at)
+        stay = {name: force.convoy for name, force in world.forces.items() if force.convoy and name not in ways}
+        for name, way in ways.items():
+            self._sail(name, way)
+        self._convoys(courses, stay)
+        self._escort(escorts, stay)
+
+    def _sail(self, name: str, way: list[int]) -> None:
+        world, log = self.world, self.log
+        force = world.forces[name]
+        self.spent[name] = len(way)
+        gone = []
+        for to in way:
+            gone.append(to)
+            force.hex = to
+            if on_enemy_coast("B", to) and (not force.ships or name not in world.detected):
+                if not found(world, log, name):
+                    break
+        log.tell("sailed", counter=name, way=gone)
+
+    def _convoys(self, courses: dict[str, int], stay: dict[str, str]) -> None:
+        world, log = self.world, self.log
+        moved = {dict(told.facts)["convoy"]: dict(told.facts)["hex"] for told in log.pending("convoy_sailed")}
+        for name, convoy in list(world.convoys.items()):
+            far = away(convoy.letters)
+            if convoy.hex % 100 == 38 and convoy.letters in ("OG", "WS") and distance(convoy.hex, 2838) <= 4:
+                self._home(name)
+                continue
+            legal = [to for to in steps("B", convoy.hex) if far.get(to, 99) <= far[convoy.hex]]
+            to = moved.get(name, 0)
+            if to not in legal or (name in courses and to != courses[name]):
+                raise Disagreement(f"{name} moved to {to}; ordered {courses.get(name)}, legal {legal}")
+            if name not in courses and far[to] != min(far[each] for each in legal):
+                raise Disagreement(f"{name} moved to {to}, which is not nearest")
+            convoy.hex = to
+            log.tell("convoy_sailed", convoy=name, hex=to)
+            for force in [force for force, escorted in stay.items() if escorted == name]:
+                world.forces[force].hex = to
+                self.spent[force] = 1
+                log.tell("sailed", counter=force, way=(to,))
+            if to == GOALS[convoy.letters] and convoy.letters not in ("OG", "WS"):
+                self._home(name)
+
+    def _home(self, name: str) -> None:
+        """A convoy is safe (9.7, 15.3)."""
+        self.log.tell("home", convoy=name)
+        if self.world.convoys[name].value:
+            award(self.world, self.log, "B", 3, "home", name, "B")
+        lose_convoy(self.world, self.log, name)
+
+    def _escort(self, escorts: dict[str, str], stay: dict[str, str]) -> None:
+        for name, force in self.world.forces.items():
+            wanted = escorts.get(name, stay.get(name, ""))
+            if wanted not in self.world.convoys or self.world.convoys[wanted].hex != force.hex:
+                wanted = ""
+            if force.convoy != wanted:
+                force.convoy = wanted
+                self.log.tell("escorting", counter=name, convoy=wanted)
+
+    # Phase Nine
+
+    def phase_nine(self) -> None:
+        """The German moves as plotted (7.24, 9.12, 10.1, 11.10)."""
+        world, log = self.world, self.log
+        for unit, at in self.flights.items():
+            world.recon[unit] = at
+            log.tell("flew", unit=unit, hex=at)
+        for name in sorted((name for name in world.forces if name[0] == "G"), key=lambda name: int(name[1:])):
+            if name not in self.followed_germans():
+                self._move(name, self.ways.get(name, []))
+            if world.over:
+                return
+        self._finish()
+
+    def followed_germans(self) -> set[str]:
+        return set()
+
+    def _move(self, name: str, way: list[int]) -> None:
+        world = self.world
+        if not way:
+            self._raid(name, 0)
+            return
+        for place, to in enumerate(way):
+            self._step(name, to)
+            if name not in world.forces:
+                return
+            if not self._entered(name, len(way) - place - 1):
+                return
+            if self._raid(name, len(way) - place - 1):
+                break
+        self._arrive(name, way)
+
+    def _entered(self, name: str, left: int) -> bool:
+        """What may happen to a counter in a hex that it enters. Returns whether it is still there."""
+        world, log = self.world, self.log
+        force = world.forces[name]
+        seen = False
+        if on_enemy_coast("G", force.hex):
+            seen = True
+            if not found(world, log, name):
+                return False
+        if name not in world.shadows:
+            ordered = ask_search(world, log, "B", "pass", searches(world, "B", force.hex, name))
+            before = name in world.detected
+            resolve(world, log, ordered)
+            if name not in world.forces:
+                return False
+            seen = seen or (name in world.detected and not before)
+            if seen:
+                self._fast(name, left)
+        resolve(world, log, ask_search(world, log, "G", "pass", searches(world, "G", force.hex, name)))
+        return True
+
+    def _fast(self, name: str, left: int) -> None:
+        for words in ask_shadow(self.world, self.log, "fast", [name], self.spent, left):
+            attempt(self.world, self.log, words, True)
+
+    def _raid(self, name: str, left: int) -> bool:
+        """Convoys in the hex of a counter (9.10, 9.12). Returns whether its move ends."""
+        world, log = self.world, self.log
+        force = world.forces[name]
+        if name in world.shadows:
+            return False
+        here = [convoy for convoy in world.convoys.values() if convoy.hex == force.hex]
+        if not here or not log.asks("G", "raid"):
+            return False
+        ended = False
+        while log.asks("G", "raid"):
+            order, _ = log.ask("G", "raid")
+            words = order.split()
+            if words[0] == "STOP":
+                return True
+            if words[0] == "DONE":
+                return ended
+            ended = True
+            self.destroy(force, words[1])
+        return ended
+
+    def destroy(self, force: Flotilla, name: str) -> None:
+        """Destroy a convoy (9.10, 9.11)."""
+        world, log = self.world, self.log
+        convoy = world.convoys[name]
+        if convoy.value == 0:
+            reveal(world, log, name)
+            return
+        log.tell("destroyed", convoy=name, value=convoy.value, by=world.types(force.ships))
+        award(world, log, "G", convoy.value, "destroyed", name)
+        world.detected.add(force.name)
+        announce(world, log, force.name)
+        lose_convoy(world, log, name)

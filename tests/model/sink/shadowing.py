@@ -1,0 +1,150 @@
+"""Shadowing, for the model (11)."""
+
+from tests.model.sink.combat import announce
+from tests.model.sink.facts import PLANES, night, speed
+from tests.model.sink.log import Disagreement, Log
+from tests.model.sink.places import FOG, distance
+from tests.model.sink.reading import legal_among, same
+from tests.model.sink.world import Flotilla, World
+
+
+def able(world: World, force: Flotilla, target: str, spent: int = 0, left: int = 0) -> list[str]:
+    """The ships of a counter that may shadow a German one (11.6, 11.10).
+
+    Args:
+        world: the position
+        force: the British counter
+        target: the German counter
+        spent: the hexes that the British counter has moved this turn
+        left: the hexes that the German still has to go
+    """
+    pace = world.slowest(world.forces[target].ships)
+    return [
+        name
+        for name in force.ships
+        if world.ships[name].fleetness >= pace and speed(world.ships[name].fleetness, world.turn) - spent >= left
+    ]
+
+
+def choices(world: World, hexes: set[int], targets: list[str], spent: dict[str, int] | None, left: int) -> set[str]:
+    """The orders to shadow that are legal.
+
+    Args:
+        world: the position
+        hexes: the hexes where nobody is ordered to shadow yet
+        targets: the German counters that may be shadowed
+        spent: the hexes moved by each British counter; None in Phase Six
+        left: the hexes that the German still has to go
+    """
+    found = set()
+    for target in targets:
+        at = world.forces[target].hex
+        if at not in hexes:
+            continue
+        for force in world.at(at, "B"):
+            if force.convoy and not (spent is None and set(force.ships) & world.battled):
+                continue
+            ships = able(world, force, target, (spent or {}).get(force.name, 0), left)
+            clear = at not in FOG or any(world.ships[name].hull.radar for name in ships)
+            if ships == force.ships and ships and clear:
+                found.add(f"SHADOW {force.name} {target}")
+            for name in ships:
+                if at not in FOG or world.ships[name].hull.radar:
+                    found.add(f"SHADOW {force.name} {target} WITH {name}")
+        for unit, there in world.recon.items() if spent is None else ():
+            plane = PLANES[unit]
+            if plane.side == "B" and there == at and at not in FOG and distance(plane.base, at) <= 4:
+                found.add(f"SHADOW {unit} {target}")
+    return found
+
+
+def ask(
+    world: World, log: Log, kind: str, targets: list[str], spent: dict[str, int] | None = None, left: int = 0
+) -> list[list[str]]:
+    """The orders to shadow; the British are asked if any is possible."""
+    hexes = {world.forces[name].hex for name in targets}
+    if not log.asks("B", kind):
+        if found := choices(world, hexes, targets, spent, left):
+            raise Disagreement(f"not asked to {kind}, but could order {sorted(found)}")
+        return []
+    ordered: list[list[str]] = []
+    while True:
+        order, request = log.ask("B", kind)
+        texts = [
+            f"SHADOW {by} {target}{ship}"
+            for target in (name for name in world.forces if name[0] == "G")
+            for by in (*world.recon, *(name for name in world.forces if name[0] == "B"))
+            for ship in ("", *(f" WITH {name}" for name in getattr(world.forces.get(by), "ships", ())))
+        ]
+        same(choices(world, hexes, targets, spent, left), legal_among(request, texts), f"British {kind}")
+        if order == "DONE":
+            return ordered
+        ordered.append(order.split())
+        hexes.discard(world.forces[ordered[-1][2]].hex)
+
+
+def attempt(world: World, log: Log, words: list[str], fast: bool) -> bool:
+    """One attempt to shadow: the die, and a new counter for the part that does."""
+    _, by, target, *ships = words
+    die = log.die(f"shadow {target}")
+    chosen = ships[1:] or getattr(world.forces.get(by), "ships", [])
+    modified = die + (1 if world.visibility == "good" else 0) - (1 if fast else 0)
+    if night(world.turn) or world.visibility == "poor":
+        modified -= 2
+    if by in PLANES:
+        modified -= 1
+    elif any(world.ships[name].hull.radar for name in chosen):
+        modified += 2
+    success = modified >= 5
+    log.tell("shadowing", by=by, target=target, fast=fast, success=success)
+    log.tell("shadow_roll", "B", by=by, target=target, die=die, modified=modified)
+    if not success:
+        return False
+    if by not in PLANES:
+        by = _part(world, log, by, list(chosen))
+        force = world.forces[by]
+        if force.convoy:
+            force.convoy = ""
+            log.tell("escorting", counter=by, convoy="")
+        announce(world, log, by)
+        world.detected.add(by)
+    world.shadows[target] = by
+    return True
+
+
+def _part(world: World, log: Log, by: str, ships: list[str]) -> str:
+    """The counter of the ships that shadow, apart from the rest (11.5)."""
+    force = world.forces[by]
+    if len(ships) == len(force.ships):
+        return by
+    name = new_counter(world, log, "B")
+    force.ships = [each for each in force.ships if each not in ships]
+    world.forces[name] = Flotilla(name, force.hex, ships, force.convoy)
+    log.tell("appeared", counter=name, hex=force.hex)
+    return name
+
+
+def new_counter(world: World, log: Log, side: str) -> str:
+    """A free number, drawn at random (6.12)."""
+    most = {"B": 13, "G": {"rheinubung": 8, "gneisenau": 8}.get(world.scenario, 4)}[side]
+    if side == "G" and "reserves" in world.options:
+        most += 3
+    free = [f"{side}{number}" for number in range(1, most + 1) if f"{side}{number}" not in world.forces]
+    return free[log.draw(f"counter {'british' if side == 'B' else 'german'}", len(free))]
+
+
+def phase_six(world: World, log: Log) -> None:
+    """Phase Six: contact is gained, kept or lost (11.1, 11.7)."""
+    targets = [name for name in world.forces if name[0] == "G" and (name in world.detected or name in world.shadows)]
+    held = set()
+    for words in ask(world, log, "shadow", targets):
+        before = dict(world.shadows)
+        if attempt(world, log, words, False):
+            held.add(words[2])
+        elif words[2] in before:
+            del world.shadows[words[2]]
+            log.tell("lost", counter=words[2])
+    for name in list(world.shadows):
+        if name not in held:
+            del world.shadows[name]
+            log.tell("lost", counter=name)

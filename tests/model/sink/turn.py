@@ -1,0 +1,57 @@
+"""A whole turn, for the model (4.0)."""
+
+from typing import Any
+
+from tests.model.sink.combat import combat
+from tests.model.sink.ending import end
+from tests.model.sink.facts import night
+from tests.model.sink.log import Log
+from tests.model.sink.moves import Movement
+from tests.model.sink.phase_one import phase_one
+from tests.model.sink.search import phase_three
+from tests.model.sink.shadowing import phase_six
+from tests.model.sink.strikes import phase_five
+from tests.model.sink.world import World
+
+LAST = 28
+
+
+def play(world: World, log: Log) -> None:
+    """Play a turn after the first; at the end it is the next turn, or the game is over."""
+    world.fought_before, world.fought = world.fought, set()
+    phase_one(world, log)
+    die = log.die("visibility")
+    world.visibility = "good" if die <= 3 else "fair" if die <= 7 else "poor"
+    log.tell("weather", visibility=world.visibility, night=night(world.turn))
+    phase_three(world, log)
+    combat(world, log)
+    movement = Movement(world, log)
+    phases: list[Any] = [
+        lambda: phase_five(world, log, set(world.battled), set(world.flown)),
+        lambda: phase_six(world, log),
+        movement.phase_seven,
+        movement.phase_eight,
+        movement.phase_nine,
+    ]
+    for phase in phases:
+        if not world.over:
+            phase()
+    if not world.over:
+        _damage_control(world, log)
+    if not world.over and world.turn > LAST:
+        end(world, log, "time")
+
+
+def _damage_control(world: World, log: Log) -> None:
+    """Phase Ten (13)."""
+    afloat = {name for force in world.forces.values() for name in force.ships}
+    for ship in world.ships.values():
+        if ship.name in afloat and ship.damage:
+            die = log.die(f"repair {ship.name}")
+            modified = die + (1 if ship.side == "G" else 0)
+            points = min(ship.damage, 2 if modified >= 10 else 1 if modified >= 7 else 0)
+            ship.damage -= points
+            log.tell("repaired", ship.side, ship=ship.name, die=die, points=points)
+    world.detected = set()
+    world.visibility = ""
+    world.turn += 1
