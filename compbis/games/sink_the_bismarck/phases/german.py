@@ -16,7 +16,12 @@ from compbis.games.sink_the_bismarck.requests.battle import RaidRequest
 from compbis.games.sink_the_bismarck.requests.plot import PlotRequest
 from compbis.games.sink_the_bismarck.requests.shadow import ShadowRequest
 from compbis.games.sink_the_bismarck.rules import movement, points
-from compbis.games.sink_the_bismarck.rules.detection import may_shadow_in, recon_may_shadow, ships_may_search
+from compbis.games.sink_the_bismarck.rules.detection import (
+    may_shadow_in,
+    recon_may_shadow,
+    seen_from_coast,
+    ships_may_search,
+)
 from compbis.games.sink_the_bismarck.state.orders import OFF, STOP
 from compbis.games.sink_the_bismarck.state.reports import Removed, Sailed
 from compbis.games.sink_the_bismarck.state.units import Fate
@@ -146,9 +151,13 @@ def _enter(referee: Referee, name: str, at: Hex, left: int) -> Generator[Any, An
 
 
 def _is_found(referee: Referee, name: str, at: Hex) -> Generator[Any, Any, bool]:
-    """Let the British counters in a hex search for a German counter that enters. Returns whether it was found to be a
-    task force."""
-    if not referee.forces_at(BRITISH, at) or not ships_may_search(GERMAN, at):
+    """Let the British counters in a hex search for a German counter that enters, unless the coast reveals it there
+    (10.7). Returns whether it was found to be a task force."""
+    if not referee.forces_at(BRITISH, at):
+        return False
+    if seen_from_coast(GERMAN, at):
+        return True
+    if not ships_may_search(GERMAN, at):
         return False
     found = yield from passing(referee, BRITISH, name, at)
     return name in found
