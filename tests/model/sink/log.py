@@ -118,11 +118,13 @@ class Log:
         """The face of a die."""
         return self.draw(name, 10) + 1
 
-    def asks(self, side: str, kind: str) -> bool:
-        """Whether this question comes next; for questions that depend on what only the program decides."""
+    def asks(self, side: str, kind: str, **fields: Any) -> bool:
+        """Whether this question comes next, with these fields; for questions that the program may leave out."""
         for event in self._events:
             if isinstance(event, Asked):
-                return (event.side, event.kind) == (side, kind)
+                return (event.side, event.kind) == (side, kind) and all(
+                    getattr(event.request, name) == value for name, value in fields.items()
+                )
         return False
 
     def ask(self, side: str, kind: str) -> tuple[str, Any]:

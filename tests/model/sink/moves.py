@@ -46,7 +46,8 @@ class Movement:
             for to in way:
                 if name in world.forces:
                     self._step(name, to)
-            if way and name in world.forces and on_enemy_coast("G", world.forces[name].hex):
+            on_coast = way and name in world.forces and on_enemy_coast("G", world.forces[name].hex)
+            if on_coast and name not in world.detected:
                 found(world, self.log, name)
             self._arrive(name, way)
         self._finish()
@@ -109,7 +110,12 @@ class Movement:
 
     def _arrive(self, name: str, way: list[int]) -> None:
         world = self.world
-        if way and name in world.forces and "BIS" in world.forces[name].ships and world.forces[name].hex in ENDING_PORTS:
+        if (
+            way
+            and name in world.forces
+            and "BIS" in world.forces[name].ships
+            and world.forces[name].hex in ENDING_PORTS
+        ):
             self.gone.append("port")
 
     def _finish(self) -> None:
@@ -245,18 +251,18 @@ class Movement:
         seen = False
         if on_enemy_coast("G", force.hex):
             seen = True
-            if not found(world, log, name):
+            if name not in world.detected and not found(world, log, name):
                 return False
         if name not in world.shadows:
-            ordered = ask_search(world, log, "B", "pass", searches(world, "B", force.hex, name))
-            before = name in world.detected
-            resolve(world, log, ordered)
+            legal = set() if seen else searches(world, "B", force.hex, name)
+            ordered = ask_search(world, log, "B", "pass", legal, at=force.hex, moving=name)
+            seen = resolve(world, log, ordered) or seen
             if name not in world.forces:
                 return False
-            seen = seen or (name in world.detected and not before)
             if seen:
                 self._fast(name, left)
-        resolve(world, log, ask_search(world, log, "G", "pass", searches(world, "G", force.hex, name)))
+        legal = searches(world, "G", force.hex, name)
+        resolve(world, log, ask_search(world, log, "G", "pass", legal, at=force.hex, moving=name))
         return True
 
     def _fast(self, name: str, left: int) -> None:
@@ -270,10 +276,10 @@ class Movement:
         if name in world.shadows:
             return False
         here = [convoy for convoy in world.convoys.values() if convoy.hex == force.hex]
-        if not here or not log.asks("G", "raid"):
+        if not here or not log.asks("G", "raid", hex=force.hex, counter=name):
             return False
         ended = False
-        while log.asks("G", "raid"):
+        while log.asks("G", "raid", hex=force.hex, counter=name):
             order, _ = log.ask("G", "raid")
             words = order.split()
             if words[0] == "STOP":

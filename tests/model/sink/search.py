@@ -1,5 +1,7 @@
 """Detection, for the model (10)."""
 
+from typing import Any
+
 from tests.model.sink.facts import PLANES, night
 from tests.model.sink.gunnery import remove
 from tests.model.sink.log import Disagreement, Log
@@ -32,7 +34,7 @@ def found(world: World, log: Log, force: str) -> bool:
 def coasts(world: World, log: Log) -> None:
     """Counters seen from the land (10.7)."""
     for name, force in list(world.forces.items()):
-        if on_enemy_coast(force.side, force.hex):
+        if on_enemy_coast(force.side, force.hex) and name not in world.detected:
             found(world, log, name)
 
 
@@ -74,7 +76,7 @@ def searches(world: World, side: str, hex: int = 0, moving: str = "") -> set[str
                 continue
             if by in world.forces and PORTS.get(at) == target.side:
                 continue
-            if target.name not in world.detected:
+            if not world.marked(target.name) or (hex and side == "B"):
                 legal.add(f"SEARCH {by} {target.name}")
         if side == "G" and by not in world.shadows:
             for convoy in world.convoys.values():
@@ -83,9 +85,9 @@ def searches(world: World, side: str, hex: int = 0, moving: str = "") -> set[str
     return legal
 
 
-def ask(world: World, log: Log, side: str, kind: str, legal: set[str]) -> list[tuple[str, str]]:
-    """The searches that a side orders; it is asked if it can order any."""
-    if not log.asks(side, kind):
+def ask(world: World, log: Log, side: str, kind: str, legal: set[str], **fields: Any) -> list[tuple[str, str]]:
+    """The searches that a side orders; it is asked if it can order any. fields: those of the request."""
+    if not log.asks(side, kind, **fields):
         if legal:
             raise Disagreement(f"{side} is not asked to {kind}, but could order {sorted(legal)}")
         return []
@@ -102,17 +104,20 @@ def ask(world: World, log: Log, side: str, kind: str, legal: set[str]) -> list[t
         ordered.append((by, target))
 
 
-def resolve(world: World, log: Log, ordered: list[tuple[str, str]]) -> None:
-    """Resolve searches one after another."""
+def resolve(world: World, log: Log, ordered: list[tuple[str, str]]) -> bool:
+    """Resolve searches one after another, also of what another has found by now. Returns whether any counter was found
+    by a die."""
+    seen = False
     for by, target in ordered:
         if target in world.convoys:
             _convoy(world, log, by, target)
-        elif target in world.forces and target not in world.detected:
+        elif target in world.forces:
             automatic = by[0] == "G" and by in world.forces and world.forces[target].convoy and by not in world.shadows
-            if automatic:
+            hit = automatic or _roll(world, log, by, target)
+            seen = seen or bool(hit)
+            if hit and not world.marked(target):
                 found(world, log, target)
-            elif _roll(world, log, by, target):
-                found(world, log, target)
+    return seen
 
 
 def _roll(world: World, log: Log, by: str, target: str) -> bool:
@@ -126,7 +131,7 @@ def _roll(world: World, log: Log, by: str, target: str) -> bool:
 
 def _convoy(world: World, log: Log, by: str, target: str) -> None:
     convoy = world.convoys[target]
-    if convoy.real or (by in PLANES and not _roll(world, log, by, target)):
+    if by in PLANES and not _roll(world, log, by, target):
         return
     reveal(world, log, target)
 
@@ -159,5 +164,3 @@ def phase_three(world: World, log: Log) -> None:
     german = ask(world, log, "G", "search", searches(world, "G"))
     resolve(world, log, british)
     resolve(world, log, german)
-
-

@@ -48,7 +48,7 @@ def choices(world: World, hexes: set[int], targets: list[str], spent: dict[str, 
             clear = at not in FOG or any(world.ships[name].hull.radar for name in ships)
             if ships == force.ships and ships and clear:
                 found.add(f"SHADOW {force.name} {target}")
-            for name in ships:
+            for name in ships if free_numbers(world, "B") or len(force.ships) == 1 else ():
                 if at not in FOG or world.ships[name].hull.radar:
                     found.add(f"SHADOW {force.name} {target} WITH {name}")
         for unit, there in world.recon.items() if spent is None else ():
@@ -126,11 +126,16 @@ def _part(world: World, log: Log, by: str, ships: list[str]) -> str:
 
 def new_counter(world: World, log: Log, side: str) -> str:
     """A free number, drawn at random (6.12)."""
+    free = free_numbers(world, side)
+    return free[log.draw(f"counter {'british' if side == 'B' else 'german'}", len(free))]
+
+
+def free_numbers(world: World, side: str) -> list[str]:
+    """The numbers of counters off the map."""
     most = {"B": 13, "G": {"rheinubung": 8, "gneisenau": 8}.get(world.scenario, 4)}[side]
     if side == "G" and "reserves" in world.options:
         most += 3
-    free = [f"{side}{number}" for number in range(1, most + 1) if f"{side}{number}" not in world.forces]
-    return free[log.draw(f"counter {'british' if side == 'B' else 'german'}", len(free))]
+    return [f"{side}{number}" for number in range(1, most + 1) if f"{side}{number}" not in world.forces]
 
 
 def phase_six(world: World, log: Log) -> None:
