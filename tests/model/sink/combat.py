@@ -51,12 +51,11 @@ def _hex(world: World, log: Log, hex: int) -> None:
     before = {name: list(world.forces[name].ships) for name in fighting}
     for name in fighting:
         world.detected.add(name)
-        if name in world.shadows:
-            world.fought.add(name)
     if any("BIS" in ships for ships in before.values()):
         release(world, log)
     battle = Battle(world, log, hex, fighting)
     battle.fight()
+    world.fought |= {name for name in fighting if name in world.shadows}
     world.battled |= {ship for ships in before.values() for ship in ships}
     if world.over:
         return

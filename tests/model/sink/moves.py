@@ -47,7 +47,7 @@ class Movement:
                 if name in world.forces:
                     self._step(name, to)
             on_coast = way and name in world.forces and on_enemy_coast("G", world.forces[name].hex)
-            if on_coast and name not in world.detected:
+            if on_coast and not world.marked(name):
                 found(world, self.log, name)
             self._arrive(name, way)
         self._finish()
@@ -151,23 +151,35 @@ class Movement:
                 remove(world, log, words[1])
                 ways.pop(words[1], None)
         for unit, at in flights.items():
-            world.recon[unit] = at
-            log.tell("flew", unit=unit, hex=at)
+            self._fly(unit, at)
         stay = {name: force.convoy for name, force in world.forces.items() if force.convoy and name not in ways}
         for name, way in ways.items():
             self._sail(name, way)
         self._convoys(courses, stay)
         self._escort(escorts, stay)
 
+    def _fly(self, unit: str, at: int) -> None:
+        self.world.recon[unit] = at
+        self.log.tell("flew", unit=unit, hex=at)
+        self._lose(unit)
+
+    def _lose(self, shadower: str) -> None:
+        """A shadower that moves away loses contact."""
+        for german, by in list(self.world.shadows.items()):
+            if by == shadower:
+                del self.world.shadows[german]
+                self.log.tell("lost", counter=german)
+
     def _sail(self, name: str, way: list[int]) -> None:
         world, log = self.world, self.log
         force = world.forces[name]
         self.spent[name] = len(way)
+        self._lose(name)
         gone = []
         for to in way:
             gone.append(to)
             force.hex = to
-            if on_enemy_coast("B", to) and (not force.ships or name not in world.detected):
+            if on_enemy_coast("B", to) and not world.marked(name):
                 if not found(world, log, name):
                     break
         log.tell("sailed", counter=name, way=gone)
@@ -200,7 +212,7 @@ class Movement:
         self.log.tell("home", convoy=name)
         if self.world.convoys[name].value:
             award(self.world, self.log, "B", 3, "home", name, "B")
-        lose_convoy(self.world, self.log, name)
+        lose_convoy(self.world, self.log, name, silent=True)
 
     def _escort(self, escorts: dict[str, str], stay: dict[str, str]) -> None:
         for name, force in self.world.forces.items():
@@ -217,8 +229,7 @@ class Movement:
         """The German moves as plotted (7.24, 9.12, 10.1, 11.10)."""
         world, log = self.world, self.log
         for unit, at in self.flights.items():
-            world.recon[unit] = at
-            log.tell("flew", unit=unit, hex=at)
+            self._fly(unit, at)
         for name in sorted((name for name in world.forces if name[0] == "G"), key=lambda name: int(name[1:])):
             if name not in self.followed_germans():
                 self._move(name, self.ways.get(name, []))
@@ -251,7 +262,7 @@ class Movement:
         seen = False
         if on_enemy_coast("G", force.hex):
             seen = True
-            if name not in world.detected and not found(world, log, name):
+            if not world.marked(name) and not found(world, log, name):
                 return False
         if name not in world.shadows:
             legal = set() if seen else searches(world, "B", force.hex, name)
@@ -297,6 +308,8 @@ class Movement:
         if convoy.value == 0:
             reveal(world, log, name)
             return
+        if not convoy.real:
+            reveal(world, log, name)
         log.tell("destroyed", convoy=name, value=convoy.value, by=world.types(force.ships))
         award(world, log, "G", convoy.value, "destroyed", name)
         world.detected.add(force.name)

@@ -1,35 +1,60 @@
 """Phase One, for the model: what enters, and who changes counters (4.0, 6.14, 6.26, 9.4)."""
 
-from tests.model.sink.facts import HULLS
+from tests.model.sink.combat import announce
 from tests.model.sink.gunnery import remove
 from tests.model.sink.log import Log
 from tests.model.sink.places import ENTRIES
 from tests.model.sink.shadowing import new_counter
 from tests.model.sink.world import Flotilla, Merchants, World
 
-ORDER = list(HULLS)
-
-
 def phase_one(world: World, log: Log) -> None:
     """Phase One."""
     _draw_convoy(world, log)
     _reinforce(world, log)
-    names: dict[str, dict[str, str]] = {"B": {}, "G": {}}
     orders = {side: log.orders(side, "regroup") for side in "BG"}
+    shadowed = {name: set(world.forces[name].ships) for name in world.shadows}
     for side in "BG":
-        before = dict(world.forces)
-        for words in orders[side]:
-            if words[0] == "SHIFT":
-                _shift(world, log, side, words[1:-2], words[-1], names[side])
-            elif words[0] == "DUMMY":
-                name = new_counter(world, log, side)
-                world.forces[name] = Flotilla(name, int(words[1]))
-                log.tell("appeared", counter=name, hex=int(words[1]))
-            else:
-                remove(world, log, words[1])
-        _empty(world, log, side, before)
-        forces = sorted((force for force in world.forces.values() if force.side == side), key=lambda f: int(f.name[1:]))
-        log.tell("regrouped", side, forces=[(force.name, tuple(force.ships)) for force in forces])
+        _regroup(world, log, side, orders[side])
+    for name, ships in shadowed.items():
+        _announce_shadowed(world, log, name, ships)
+
+
+def _regroup(world: World, log: Log, side: str, orders: list[list[str]]) -> None:
+    """A side's changes; new counters get their numbers at the end (6.12, 6.14, 6.26)."""
+    old = {name: bool(force.ships) for name, force in world.forces.items() if name[0] == side}
+    for words in orders:
+        if words[0] == "SHIFT":
+            _shift(world, words[1:-2], words[-1])
+        elif words[0] == "DUMMY":
+            name = next(f"N{number}" for number in range(1, 99) if f"N{number}" not in world.forces)
+            world.forces[name] = Flotilla(name, int(words[1]))
+        elif words[1] in old:
+            remove(world, log, words[1])
+        else:
+            del world.forces[words[1]]
+    _empty(world, log, side, old)
+    for name in [name for name in world.forces if name[0] == "N"]:
+        force = world.forces.pop(name)
+        force.name = new_counter(world, log, side)
+        world.forces[force.name] = force
+        log.tell("appeared", counter=force.name, hex=force.hex)
+        if force.convoy:
+            log.tell("escorting", counter=force.name, convoy=force.convoy)
+    forces = sorted((force for force in world.forces.values() if force.side == side), key=lambda f: int(f.name[1:]))
+    log.tell("regrouped", side, forces=[(force.name, tuple(force.ships)) for force in forces])
+
+
+def _announce_shadowed(world: World, log: Log, name: str, ships: set[str]) -> None:
+    """A shadowed task force that has split or grown tells its types; the British keep to one part (6.14)."""
+    parts = [force.name for force in world.forces.values() if ships & set(force.ships)]
+    if len(parts) > 1 or (parts and world.types(world.forces[parts[0]].ships) != world.forces[parts[0]].told):
+        for part in parts:
+            announce(world, log, part)
+    if len(parts) > 1:
+        order, _ = log.ask("B", "keep")
+        kept = order.split()[1]
+        if kept != name:
+            world.shadows[kept] = world.shadows.pop(name)
 
 
 def _draw_convoy(world: World, log: Log) -> None:
@@ -68,28 +93,29 @@ def _reinforce(world: World, log: Log) -> None:
             log.tell("escorting", counter=name, convoy=where)
 
 
-def _shift(world: World, log: Log, side: str, ships: list[str], to: str, names: dict[str, str]) -> None:
+def _shift(world: World, ships: list[str], to: str) -> None:
     """Ships change to another counter, or to a new one (6.14)."""
     first = world.force_of(ships[0])
     hex = first.hex if first else int(world.waiting.get(ships[0], "0"))
-    if to[0] == "N" and to not in names:
-        names[to] = new_counter(world, log, side)
-        world.forces[names[to]] = Flotilla(names[to], hex, [], first.convoy if first else "")
-        log.tell("appeared", counter=names[to], hex=hex)
-    target = world.forces[names.get(to, to)]
+    if to not in world.forces:
+        world.forces[to] = Flotilla(to, hex, [], first.convoy if first else "")
+    target = world.forces[to]
     for ship in ships:
         old = world.force_of(ship)
         if old:
             old.ships.remove(ship)
         world.waiting.pop(ship, None)
-    target.ships = sorted([*target.ships, *ships], key=ORDER.index)
+    target.ships += ships
 
 
-def _empty(world: World, log: Log, side: str, before: dict[str, Flotilla]) -> None:
+def _empty(world: World, log: Log, side: str, old: dict[str, bool]) -> None:
     """Counters left by all their ships become dummies while there are any (6.14)."""
     most = {"B": 2, "G": {"rheinubung": 5, "gneisenau": 4}.get(world.scenario, 3)}[side]
-    dummies = [force.name for force in world.forces.values() if force.side == side and not force.ships]
+    dummies = [name for name, force in world.forces.items() if name[0] in (side, "N") and not force.ships]
     for name in reversed(dummies):
-        if len(dummies) > most and name in before:
+        if len(dummies) > most and old.get(name, True):
             dummies.remove(name)
-            remove(world, log, name)
+            if name in old:
+                remove(world, log, name)
+            else:
+                del world.forces[name]

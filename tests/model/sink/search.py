@@ -34,7 +34,7 @@ def found(world: World, log: Log, force: str) -> bool:
 def coasts(world: World, log: Log) -> None:
     """Counters seen from the land (10.7)."""
     for name, force in list(world.forces.items()):
-        if on_enemy_coast(force.side, force.hex) and name not in world.detected:
+        if on_enemy_coast(force.side, force.hex) and not world.marked(name):
             found(world, log, name)
 
 
@@ -147,14 +147,15 @@ def reveal(world: World, log: Log, target: str) -> None:
     lose_convoy(world, log, target)
 
 
-def lose_convoy(world: World, log: Log, target: str) -> None:
-    """A convoy is off the map; its escorts are none now."""
+def lose_convoy(world: World, log: Log, target: str, silent: bool = False) -> None:
+    """A convoy is off the map; its escorts are none now. silent: whether nothing is said of them."""
     del world.convoys[target]
     world.detected.discard(target)
     for force in world.forces.values():
         if force.convoy == target:
             force.convoy = ""
-            log.tell("escorting", counter=force.name, convoy="")
+            if not silent:
+                log.tell("escorting", counter=force.name, convoy="")
 
 
 def phase_three(world: World, log: Log) -> None:
