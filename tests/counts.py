@@ -21,6 +21,7 @@ COUNTS = {
     "games of the strait of any orders": _Count(4, 12, 1_250),
     "games of each scenario of Sink the Bismarck! of any orders": _Count(1, 3, 150),
     "battles of Sink the Bismarck! against the model": _Count(20, 60, 10_000),
+    "games of Sink the Bismarck! against the model": _Count(2, 5, 80),
     "sets of lines at the front door": _Count(4, 8, 200),
     "games in which either side orders first": _Count(8, 8, 200),
     "positions that differ in what is hidden": _Count(50, 240, 10_000),

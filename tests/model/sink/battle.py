@@ -301,6 +301,7 @@ class Battle:
         pair[0][:], pair[1][:] = group, fit
         if not group:
             return False
+        self.pairs = [(group, fit)]
         idle = not any(self._shots(each, self.range, []) for each in "GB")
         if not fit or idle or self.log.says_yes(ENEMY[side], "break"):
             self.log.tell("got_away", group=group, die=0, away=True)

@@ -51,14 +51,14 @@ def _hex(world: World, log: Log, hex: int) -> None:
     before = {name: list(world.forces[name].ships) for name in fighting}
     for name in fighting:
         world.detected.add(name)
-    if any("BIS" in ships for ships in before.values()):
-        release(world, log)
     battle = Battle(world, log, hex, fighting)
     battle.fight()
     world.fought |= {name for name in fighting if name in world.shadows}
     world.battled |= {ship for ships in before.values() for ship in ships}
     if world.over:
         return
+    if any("BIS" in ships for ships in before.values()):
+        release(world, log)
     for name in fighting:
         if name in world.forces and world.forces[name].told != world.types(world.forces[name].ships):
             announce(world, log, name)

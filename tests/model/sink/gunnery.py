@@ -162,9 +162,8 @@ class Blows:
             if ship.fate == "sunk":
                 sunk.append(name)
             elif name in self.steered:
-                if not ship.rudder:
-                    log.tell("rudder_hit", ship=name)
-                ship.rudder = True
+                log.tell("rudder_hit", ship=name)
+            ship.rudder = ship.rudder or name in self.steered
         for name in sunk:
             sink(world, log, name)
         return sunk

@@ -118,14 +118,15 @@ class Log:
         """The face of a die."""
         return self.draw(name, 10) + 1
 
+    def next_request(self, side: str, kind: str) -> Any:
+        """The request of this question, if it comes next; for questions that the program may leave out."""
+        asked = next((event for event in self._events if isinstance(event, Asked)), None)
+        return asked.request if asked is not None and (asked.side, asked.kind) == (side, kind) else None
+
     def asks(self, side: str, kind: str, **fields: Any) -> bool:
-        """Whether this question comes next, with these fields; for questions that the program may leave out."""
-        for event in self._events:
-            if isinstance(event, Asked):
-                return (event.side, event.kind) == (side, kind) and all(
-                    getattr(event.request, name) == value for name, value in fields.items()
-                )
-        return False
+        """Whether this question comes next, with these fields."""
+        request = self.next_request(side, kind)
+        return request is not None and all(getattr(request, name) == value for name, value in fields.items())
 
     def ask(self, side: str, kind: str) -> tuple[str, Any]:
         """The answer to a question that must come next, and the request."""

@@ -1,6 +1,6 @@
 """Phases Seven to Nine, for the model: movement, escorts and convoys (7, 8, 9)."""
 
-from tests.model.sink.combat import announce
+from tests.model.sink.combat import announce, release
 from tests.model.sink.ending import ENDING_PORTS, end
 from tests.model.sink.facts import PLANES
 from tests.model.sink.gunnery import award, remove
@@ -25,6 +25,10 @@ class Movement:
         self.spent: dict[str, int] = {}
         self.followed: set[str] = set()
         self.gone: list[str] = []
+        self.tried = False
+        """Whether the British have tried to shadow at high speed in this hex."""
+        self.raiders: set[str] = set()
+        """German counters that have just attacked a convoy."""
 
     # Phase Seven
 
@@ -249,9 +253,10 @@ class Movement:
             self._step(name, to)
             if name not in world.forces:
                 return
+            self.tried = False
             if not self._entered(name, len(way) - place - 1):
                 return
-            if self._raid(name, len(way) - place - 1):
+            if self._raid(name, len(way) - place - 1, self.tried):
                 break
         self._arrive(name, way)
 
@@ -278,40 +283,42 @@ class Movement:
 
     def _fast(self, name: str, left: int) -> None:
         for words in ask_shadow(self.world, self.log, "fast", [name], self.spent, left):
+            self.tried = True
             attempt(self.world, self.log, words, True)
 
-    def _raid(self, name: str, left: int) -> bool:
+    def _raid(self, name: str, left: int, tried: bool = False) -> bool:
         """Convoys in the hex of a counter (9.10, 9.12). Returns whether its move ends."""
         world, log = self.world, self.log
         force = world.forces[name]
-        if name in world.shadows:
-            return False
-        here = [convoy for convoy in world.convoys.values() if convoy.hex == force.hex]
-        if not here or not log.asks("G", "raid", hex=force.hex, counter=name):
-            return False
-        ended = False
-        while log.asks("G", "raid", hex=force.hex, counter=name):
-            order, _ = log.ask("G", "raid")
-            words = order.split()
+        raided = False
+        while name not in world.shadows and log.asks("G", "raid", hex=force.hex, counter=name):
+            words = log.ask("G", "raid")[0].split()
             if words[0] == "STOP":
-                return True
-            if words[0] == "DONE":
-                return ended
-            ended = True
-            self.destroy(force, words[1])
-        return ended
+                raided = True
+            if words[0] != "DESTROY":
+                break
+            raided = self.destroy(force, words[1]) or raided
+        if force.name in self.raiders:
+            self.raiders.remove(name)
+            world.detected.add(name)
+            announce(world, log, name)
+            if "BIS" in force.ships:
+                release(world, log)
+            if not tried:
+                self._fast(name, 0)
+        return raided
 
-    def destroy(self, force: Flotilla, name: str) -> None:
-        """Destroy a convoy (9.10, 9.11)."""
+    def destroy(self, force: Flotilla, name: str) -> bool:
+        """Destroy a convoy (9.10, 9.11). Returns whether it was real."""
         world, log = self.world, self.log
         convoy = world.convoys[name]
         if convoy.value == 0:
             reveal(world, log, name)
-            return
+            return False
         if not convoy.real:
             reveal(world, log, name)
         log.tell("destroyed", convoy=name, value=convoy.value, by=world.types(force.ships))
         award(world, log, "G", convoy.value, "destroyed", name)
-        world.detected.add(force.name)
-        announce(world, log, force.name)
+        self.raiders.add(force.name)
         lose_convoy(world, log, name)
+        return True

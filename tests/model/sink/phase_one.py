@@ -7,6 +7,7 @@ from tests.model.sink.places import ENTRIES
 from tests.model.sink.shadowing import new_counter
 from tests.model.sink.world import Flotilla, Merchants, World
 
+
 def phase_one(world: World, log: Log) -> None:
     """Phase One."""
     _draw_convoy(world, log)
@@ -52,9 +53,9 @@ def _announce_shadowed(world: World, log: Log, name: str, ships: set[str]) -> No
             announce(world, log, part)
     if len(parts) > 1:
         order, _ = log.ask("B", "keep")
-        kept = order.split()[1]
-        if kept != name:
-            world.shadows[kept] = world.shadows.pop(name)
+        parts = [order.split()[1]]
+    if parts and parts[0] != name:
+        world.shadows[parts[0]] = world.shadows.pop(name)
 
 
 def _draw_convoy(world: World, log: Log) -> None:

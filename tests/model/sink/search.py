@@ -80,7 +80,7 @@ def searches(world: World, side: str, hex: int = 0, moving: str = "") -> set[str
                 legal.add(f"SEARCH {by} {target.name}")
         if side == "G" and by not in world.shadows:
             for convoy in world.convoys.values():
-                if convoy.hex == at and not convoy.real and not (at in FOG and by in PLANES):
+                if convoy.hex == at and not (at in FOG and by in PLANES):
                     legal.add(f"SEARCH {by} {convoy.name}")
     return legal
 
@@ -139,7 +139,8 @@ def _convoy(world: World, log: Log, by: str, target: str) -> None:
 def reveal(world: World, log: Log, target: str) -> None:
     """A convoy is found to be real, or a dummy, which is removed (9.9)."""
     convoy = world.convoys[target]
-    log.tell("convoy_seen", convoy=target, real=convoy.value > 0)
+    if not convoy.real:
+        log.tell("convoy_seen", convoy=target, real=convoy.value > 0)
     if convoy.value:
         convoy.real = True
         world.detected.add(target)

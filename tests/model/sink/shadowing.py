@@ -1,5 +1,7 @@
 """Shadowing, for the model (11)."""
 
+from typing import Any
+
 from tests.model.sink.combat import announce
 from tests.model.sink.facts import PLANES, night, speed
 from tests.model.sink.log import Disagreement, Log
@@ -63,7 +65,9 @@ def ask(
 ) -> list[list[str]]:
     """The orders to shadow; the British are asked if any is possible."""
     hexes = {world.forces[name].hex for name in targets}
-    if not log.asks("B", kind):
+    request = log.next_request("B", kind)
+    other = spent is not None and request is not None and not _concerns(world, request, targets)
+    if request is None or other:
         if found := choices(world, hexes, targets, spent, left):
             raise Disagreement(f"not asked to {kind}, but could order {sorted(found)}")
         return []
@@ -81,6 +85,12 @@ def ask(
             return ordered
         ordered.append(order.split())
         hexes.discard(world.forces[ordered[-1][2]].hex)
+
+
+def _concerns(world: World, request: Any, targets: list[str]) -> bool:
+    """Whether a question is about these counters in the hexes where they are now."""
+    seen = request.view.counters
+    return list(request.able) == targets and all(seen[name].hex == world.forces[name].hex for name in targets)
 
 
 def attempt(world: World, log: Log, words: list[str], fast: bool) -> bool:
