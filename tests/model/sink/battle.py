@@ -5,7 +5,7 @@ from typing import Any
 from tests.model.sink.ending import if_sunk
 from tests.model.sink.facts import PLANES, night, speed
 from tests.model.sink.gunnery import Blows, Shot, aim, flies, ready
-from tests.model.sink.log import Log
+from tests.model.sink.log import Disagreement, Log
 from tests.model.sink.reading import legal, same
 from tests.model.sink.world import Vessel, World
 
@@ -23,8 +23,12 @@ class Battle:
             side: [name for force in forces if force[0] == side for name in world.forces[force].ships] for side in "GB"
         }
         self.escorts = {name for force in forces if world.forces[force].convoy for name in world.forces[force].ships}
-        self.left: set[str] = set()
-        """Ships that got away or gave up the battle."""
+        self.fled: set[str] = set()
+        """Ships that got away."""
+        self.held: list[tuple[tuple[list[str], list[str]], str, int, str]] = []
+        """Groups and pursuers, the side that leaves, and the round and range of that moment."""
+        self.convoys = {world.forces[force].convoy for force in forces} - {""}
+        """The convoys that are escorted here."""
         self.dark = night(world.turn)
         self.torpedoed: set[str] = set()
         self.flown = world.flown
@@ -51,6 +55,7 @@ class Battle:
             if self.round % 3 == 0:
                 self.range = self._next_range()
             self.round += 1
+        self._chases()
         if not self.world.over:
             self.log.tell("battle_ends", hex=self.hex)
 
@@ -191,7 +196,9 @@ class Battle:
             return False
         going = []
         for side in "GB":
-            if self._leavers(side) and self.log.says_yes(side, "leave"):
+            if self.log.says_yes(side, "leave"):
+                if not self._leavers(side):
+                    raise Disagreement(f"{side} has only escorts, which may not leave")
                 going.append(side)
         if len(going) == 2:
             return True
@@ -201,7 +208,7 @@ class Battle:
         groups = self._groups(side)
         self.log.tell("leaves", side=SIDE[side], groups=groups)
         self._pursue(side, groups)
-        return self._chase(side)
+        return self._part(side)
 
     def _leavers(self, side: str) -> list[str]:
         return [name for name in self.inside[side] if name not in self.escorts or "abandon" in self.world.options]
@@ -227,6 +234,7 @@ class Battle:
             if not pursuers:
                 self.log.tell("got_away", group=group, die=0, away=True)
                 self._out(group)
+                self.fled |= set(group)
             else:
                 self.log.tell("pursued", group=group, pursuers=pursuers)
                 self.pairs.append((group, pursuers))
@@ -251,7 +259,6 @@ class Battle:
         return self.world.ships[name].fleetness >= self.world.slowest(group)
 
     def _out(self, names: list[str]) -> None:
-        self.left |= set(names)
         for side in "GB":
             self.inside[side] = [name for name in self.inside[side] if name not in names]
 
@@ -270,25 +277,29 @@ class Battle:
         """Hexes of 7.14, 0 for ships that move only on even turns (X3b)."""
         return speed(self.world.slowest(names), 1)
 
-    def _chase(self, side: str) -> bool:
-        """Rounds between groups and their pursuers, one pair after another. Returns whether the battle is over."""
+    def _part(self, side: str) -> bool:
+        """The first die of each pursued group; those that are held fight their pursuers later, the rest of the battle
+        goes on without them. Returns whether there is none."""
         pairs, self.pairs = self.pairs, []
-        pursuing = {name for _, pursuers in pairs for name in pursuers}
-        self._out([name for name in self.inside[ENEMY[side]] if name not in pursuing])
-        held = []
+        busy = {name for pair in pairs for names in pair for name in names}
         for pair in pairs:
             if self._rolls(pair):
-                self._out([*pair[0], *pair[1]])
+                self.fled |= set(pair[0])
             else:
-                held.append(pair)
-        for pair in held:
+                self.held.append((pair, side, self.round, self.range))
+        self._out(list(busy))
+        return not (self.inside["G"] and self.inside["B"])
+
+    def _chases(self) -> None:
+        """Rounds between groups and their pursuers, one pair after another."""
+        for pair, side, self.round, self.range in self.held:
+            self.inside = {side: list(pair[0]), ENEMY[side]: list(pair[1])}
             while self._held(pair, side):
                 pass
             if self.world.over:
-                return True
-            self._out([*pair[0], *pair[1]])
+                return
+            self.fled |= set(pair[0])
             self.pairs = []
-        return True
 
     def _held(self, pair: tuple[list[str], list[str]], side: str) -> bool:
         """One round of a chase, and what follows it (12.22). Returns whether it goes on."""

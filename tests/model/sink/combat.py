@@ -1,7 +1,7 @@
 """Phase Four, for the model: who calls a battle, who takes part, and convoys destroyed in it (12.11, 9.10)."""
 
 from tests.model.sink.battle import Battle
-from tests.model.sink.gunnery import drop_contact, remove
+from tests.model.sink.gunnery import award, remove
 from tests.model.sink.log import Log
 from tests.model.sink.places import PORTS
 from tests.model.sink.world import World
@@ -62,7 +62,7 @@ def _hex(world: World, log: Log, hex: int) -> None:
     for name in fighting:
         if name in world.forces and world.forces[name].told != world.types(world.forces[name].ships):
             announce(world, log, name)
-    _contacts(world, log)
+    _raids(world, log, battle, before)
 
 
 def announce(world: World, log: Log, name: str) -> None:
@@ -81,8 +81,33 @@ def release(world: World, log: Log) -> None:
             log.tell("released", counter=held.name)
 
 
-def _contacts(world: World, log: Log) -> None:
-    """A shadower that became too slow loses contact (11.6)."""
-    for german, shadower in list(world.shadows.items()):
-        if german not in world.forces or (shadower[0] == "B" and shadower not in world.forces):
-            drop_contact(world, log, german)
+def _raids(world: World, log: Log, battle: Battle, before: dict[str, list[str]]) -> None:
+    """Convoys whose escorts are all sunk, or with an optional rule have left (9.10, X3c)."""
+    able = [
+        name
+        for force, ships in before.items()
+        if force[0] == "G" and force in world.forces and force not in world.shadows
+        for name in ships
+        if name in world.forces[force].ships and name not in battle.fled
+    ]
+    hex = battle.hex
+    guarded = {force.convoy for force in world.at(hex, "B") if set(force.ships) - battle.fled}
+    here = [name for name, convoy in world.convoys.items() if convoy.hex == hex]
+    open_to = [name for name in here if name in battle.convoys and name not in guarded]
+    while able and open_to:
+        words = log.ask("G", "raid")[0].split()
+        if words[0] == "DONE":
+            return
+        convoy = world.convoys[words[1]]
+        abandoned = any(force.convoy == convoy.name for force in world.at(hex, "B"))
+        open_to.remove(convoy.name)
+        if not convoy.real:
+            log.tell("convoy_seen", convoy=convoy.name, real=convoy.value > 0)
+        if convoy.value:
+            log.tell("destroyed", convoy=convoy.name, value=convoy.value, by=world.types(able))
+            award(world, log, "G", convoy.value * (2 if abandoned else 1), "destroyed", convoy.name)
+        del world.convoys[convoy.name]
+        for force in world.at(hex, "B"):
+            if force.convoy == convoy.name:
+                force.convoy = ""
+                log.tell("escorting", counter=force.name, convoy="")

@@ -125,7 +125,7 @@ class Movement:
     def _finish(self) -> None:
         """The end of the game, after all moves of a phase (15.1)."""
         if "port" in self.gone:
-            end(self.world, self.log, "bismarck in port")
+            end(self.world, self.log, "port")
         elif "BIS" in self.gone:
             end(self.world, self.log, "bismarck at sea")
 
@@ -183,9 +183,8 @@ class Movement:
         for to in way:
             gone.append(to)
             force.hex = to
-            if on_enemy_coast("B", to) and not world.marked(name):
-                if not found(world, log, name):
-                    break
+            if on_enemy_coast("B", to) and not world.marked(name) and not found(world, log, name):
+                break
         log.tell("sailed", counter=name, way=gone)
 
     def _convoys(self, courses: dict[str, int], stay: dict[str, str]) -> None:
@@ -231,18 +230,15 @@ class Movement:
 
     def phase_nine(self) -> None:
         """The German moves as plotted (7.24, 9.12, 10.1, 11.10)."""
-        world, log = self.world, self.log
+        world = self.world
         for unit, at in self.flights.items():
             self._fly(unit, at)
         for name in sorted((name for name in world.forces if name[0] == "G"), key=lambda name: int(name[1:])):
-            if name not in self.followed_germans():
+            if name in world.forces:
                 self._move(name, self.ways.get(name, []))
             if world.over:
                 return
         self._finish()
-
-    def followed_germans(self) -> set[str]:
-        return set()
 
     def _move(self, name: str, way: list[int]) -> None:
         world = self.world

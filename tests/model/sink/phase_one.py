@@ -69,11 +69,10 @@ def _draw_convoy(world: World, log: Log) -> None:
     name = f"{letters}{world.entered[letters]}"
     world.convoys[name] = Merchants(name, ENTRIES[letters], int(value))
     log.tell("entered", convoy=name, hex=ENTRIES[letters])
-    placed = [ship for force in world.forces.values() for ship in force.ships]
+    placed = {*world.waiting, *(ship for force in world.forces.values() for ship in force.ships)}
     if letters == "SL" and world.scenario != "escort" and "LON" not in placed and world.ships["LON"].fate == "":
-        if "LON" not in world.waiting:
-            world.waiting["LON"] = name
-            log.tell("arrives", "B", ships=("LON",), hex=ENTRIES["SL"])
+        world.waiting["LON"] = name
+        log.tell("arrives", "B", ships=("LON",), hex=ENTRIES["SL"])
 
 
 def _reinforce(world: World, log: Log) -> None:

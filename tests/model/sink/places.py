@@ -1,5 +1,6 @@
-"""The map of the model: neighbours, distances, ways by sea, ports, fog (2.2, 7.13). The terrain comes from the program's
-data; how hexes join is the model's own."""
+"""The map of the model: neighbours, distances, ways by sea, ports, fog (2.2, 7.13).
+
+The terrain comes from the program's data; how hexes join is the model's own."""
 
 from collections.abc import Callable, Iterable
 from functools import cache
@@ -11,16 +12,12 @@ FOG = set(board.FOG)
 COAST = {"G": "b", "B": "g"}
 """The terrain where each side's counters are seen from the land (10.7)."""
 PLYMOUTH = 3820
-_SOLID = """3716/3816 3816/3817 3817/3917 3818/3917 3818/3918 3719/3820 3614/3714 3615/3714 3714/3715 2906/3006 3821/3822
-1018/1117 1017/1117"""
+_SOLID = """3716/3816 3816/3817 3817/3917 3818/3917 3818/3918 3719/3820 3614/3714 3615/3714 3714/3715
+2906/3006 3821/3822 1018/1117 1017/1117"""
 _WALLS = {frozenset(map(int, pair.split("/"))) for pair in _SOLID.split()}
 _BARRED = {3717, 3718, 3817, 3818, 4019, 4020}
-_BRITAIN = set(
-    map(
-        int,
-        "3614 3615 3713 3714 3715 3716 3815 3816 3817 3818 3819 3820 3719 3720 3917 3918 3919 4018 4019 4020".split(),
-    )
-)
+_BRITAIN = {3614, 3615, 3713, 3714, 3715, 3716, 3815, 3816, 3817, 3818, 3819, 3820, 3719, 3720, 3917, 3918, 3919}
+_BRITAIN |= {4018, 4019, 4020}
 _TRACKS = {"HX": "atlantic", "SC": "atlantic", "ON": "atlantic", "ONS": "atlantic"}
 GOALS = {"HX": 3716, "SC": 3716, "SL": 3716, "ON": 1319, "ONS": 1319, "OG": 2838, "WS": 2838}
 ENTRIES = {"HX": 1319, "SC": 1319, "SL": 2838, "ON": 3716, "ONS": 3716, "OG": 3716, "WS": 3716}

@@ -2,10 +2,10 @@
 
 from typing import Any
 
+from tests.model.sink.combat import announce, release
 from tests.model.sink.facts import PLANES, night
 from tests.model.sink.gunnery import remove
 from tests.model.sink.log import Disagreement, Log
-from tests.model.sink.combat import announce, release
 from tests.model.sink.places import FOG, PORTS, on_enemy_coast
 from tests.model.sink.reading import legal_among, same
 from tests.model.sink.world import World
@@ -130,7 +130,6 @@ def _roll(world: World, log: Log, by: str, target: str) -> bool:
 
 
 def _convoy(world: World, log: Log, by: str, target: str) -> None:
-    convoy = world.convoys[target]
     if by in PLANES and not _roll(world, log, by, target):
         return
     reveal(world, log, target)

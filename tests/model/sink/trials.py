@@ -7,7 +7,7 @@ from typing import Any
 
 from compbis.games.sink_the_bismarck.game import Game, start
 from compbis.games.sink_the_bismarck.phases.combat import combat_phase
-from compbis.games.sink_the_bismarck.state.units import Force, Ship
+from compbis.games.sink_the_bismarck.state.units import Convoy, Force, Ship
 from compbis.table.request import DONE, Order
 from compbis.table.side import Side
 from compbis.table.values import replace
@@ -59,14 +59,27 @@ def battle(seed: int, with_options: bool = False) -> Game:
             name = f"{letter}{at + 1}"
             forces[name] = Force(name, HEX, tuple(sorted(chosen[at::counters], key=list(HULLS).index)))
         ships.update({name: _worn(name, chance) for name in chosen})
+        if chance.random() < 0.2:
+            forces[f"{letter}7"] = Force(f"{letter}7", HEX)
+    convoys = {}
+    if chance.random() < 0.4:
+        convoys["SC1"] = Convoy("SC1", HEX, chance.choice((0, 10, 12)))
+        for name in ("B1", "B2"):
+            if name in forces and chance.random() < 0.7:
+                forces[name] = forces[name]._replace(convoy="SC1")
+    shadows = {}
+    if chance.random() < 0.3 and not forces["B1"].convoy:
+        shadows["G1"] = "B1"
     position = replace(
         position,
         turn=turn,
         visibility="fair",
-        released=True,
+        released=chance.random() < 0.5,
         forces=MappingProxyType(forces),
         ships=MappingProxyType(ships),
-        detected=frozenset(forces),
+        detected=frozenset(name for name, force in forces.items() if force.ships and chance.random() < 0.8),
+        convoys=MappingProxyType(convoys),
+        shadows=MappingProxyType(shadows),
     )
     return Game(position)
 
