@@ -23,8 +23,10 @@ class Battle:
             side: [name for force in forces if force[0] == side for name in world.forces[force].ships] for side in "GB"
         }
         self.escorts = {name for force in forces if world.forces[force].convoy for name in world.forces[force].ships}
-        self.fled: set[str] = set()
-        """Ships that got away."""
+        self.parted = False
+        """Whether both sides have left."""
+        self.stayed: set[str] = set()
+        """Ships that have neither left nor pursued."""
         self.held: list[tuple[tuple[list[str], list[str]], str, int, str]] = []
         """Groups and pursuers, the side that leaves, and the round and range of that moment."""
         self.convoys = {world.forces[force].convoy for force in forces} - {""}
@@ -55,6 +57,7 @@ class Battle:
             if self.round % 3 == 0:
                 self.range = self._next_range()
             self.round += 1
+        self.stayed = set() if self.parted else {*self.inside["G"], *self.inside["B"]}
         self._chases()
         if not self.world.over:
             self.log.tell("battle_ends", hex=self.hex)
@@ -201,6 +204,7 @@ class Battle:
                     raise Disagreement(f"{side} has only escorts, which may not leave")
                 going.append(side)
         if len(going) == 2:
+            self.parted = True
             return True
         if not going:
             return False
@@ -234,7 +238,6 @@ class Battle:
             if not pursuers:
                 self.log.tell("got_away", group=group, die=0, away=True)
                 self._out(group)
-                self.fled |= set(group)
             else:
                 self.log.tell("pursued", group=group, pursuers=pursuers)
                 self.pairs.append((group, pursuers))
@@ -283,9 +286,7 @@ class Battle:
         pairs, self.pairs = self.pairs, []
         busy = {name for pair in pairs for names in pair for name in names}
         for pair in pairs:
-            if self._rolls(pair):
-                self.fled |= set(pair[0])
-            else:
+            if not self._rolls(pair):
                 self.held.append((pair, side, self.round, self.range))
         self._out(list(busy))
         return not (self.inside["G"] and self.inside["B"])
@@ -298,7 +299,6 @@ class Battle:
                 pass
             if self.world.over:
                 return
-            self.fled |= set(pair[0])
             self.pairs = []
 
     def _held(self, pair: tuple[list[str], list[str]], side: str) -> bool:

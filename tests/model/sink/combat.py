@@ -88,10 +88,11 @@ def _raids(world: World, log: Log, battle: Battle, before: dict[str, list[str]])
         for force, ships in before.items()
         if force[0] == "G" and force in world.forces and force not in world.shadows
         for name in ships
-        if name in world.forces[force].ships and name not in battle.fled
+        if name in world.forces[force].ships and name in battle.stayed
     ]
     hex = battle.hex
-    guarded = {force.convoy for force in world.at(hex, "B") if set(force.ships) - battle.fled}
+    may_leave = "abandon" in world.options
+    guarded = {force.convoy for force in world.at(hex, "B") if not may_leave or set(force.ships) & battle.stayed}
     here = [name for name, convoy in world.convoys.items() if convoy.hex == hex]
     open_to = [name for name in here if name in battle.convoys and name not in guarded]
     while able and open_to:
@@ -110,4 +111,3 @@ def _raids(world: World, log: Log, battle: Battle, before: dict[str, list[str]])
         for force in world.at(hex, "B"):
             if force.convoy == convoy.name:
                 force.convoy = ""
-                log.tell("escorting", counter=force.name, convoy="")
