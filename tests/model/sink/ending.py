@@ -2,9 +2,13 @@
 
 from tests.model.sink.gunnery import award
 from tests.model.sink.log import Log
+from tests.model.sink.places import NAMED, PORTS
 from tests.model.sink.world import World
 
-ENDING_PORTS = (3912, 4010, 3721, 3722, 3525)
+EL_FERROL = NAMED["El Ferrol"]
+ENDING_PORTS = tuple(NAMED[name] for name in ("Trondheim", "Bergen", "Brest", "St. Nazaire", "El Ferrol"))
+
+HOME_PORTS = tuple(at for at, side in PORTS.items() if side == "G" and at != EL_FERROL)
 
 
 def points(world: World, side: str) -> float:
@@ -28,9 +32,25 @@ def end(world: World, log: Log, reason: str) -> None:
     for convoy in world.convoys.values():
         if convoy.value:
             award(world, log, "B", 3, "at sea", convoy.name)
+    if "points" in world.options:
+        _ships(world, log)
     british, german = points(world, "B"), points(world, "G")
     raided = any(reason in ("destroyed", "bombed") and points for _, points, reason, _ in world.awards)
     german_wins = german > british or (german == british and raided)
     winner = "german" if german_wins else "british"
     world.over = (winner, british, german, reason, "")
     log.tell("game_over", winner=winner, british=british, german=german, reason=reason)
+
+
+def _ships(world: World, log: Log) -> None:
+    """Points for German ships in port, and for damage (X4)."""
+    for force in world.forces.values():
+        for ship in (world.ships[name] for name in force.ships):
+            if ship.sailed and force.hex in HOME_PORTS:
+                award(world, log, "G", 5, "in port", ship.name)
+            suffered = ship.damage + (ship.hull.capacity if ship.flipped else 0)
+            if suffered:
+                if ship.side == "G":
+                    award(world, log, "B", suffered, "damage", ship.name)
+                else:
+                    award(world, log, "G", suffered / 2, "damage", ship.name)

@@ -2,7 +2,7 @@
 
 from tests.model.sink.combat import announce, release
 from tests.model.sink.ending import ENDING_PORTS, end
-from tests.model.sink.facts import PLANES
+from tests.model.sink.facts import PLANES, speed
 from tests.model.sink.gunnery import award, remove
 from tests.model.sink.log import Disagreement, Log
 from tests.model.sink.places import FOG, GOALS, PORTS, away, distance, flight, is_way, on_enemy_coast, steps
@@ -80,6 +80,10 @@ class Movement:
             self._leave(name)
             return
         force.hex = to
+        self.spent[name] = self.spent.get(name, 0) + 1
+        if "points" in world.options and PORTS.get(to) != "G":
+            for ship in world.hulls(name):
+                ship.sailed = True
         if shadower is None:
             return
         if self._follows(shadower, to):
@@ -101,6 +105,18 @@ class Movement:
         if shadower in PLANES:
             return to not in FOG and distance(PLANES[shadower].base, to) <= 4
         return to not in FOG or any(ship.hull.radar for ship in self.world.hulls(shadower))
+
+    def burn(self) -> None:
+        """Fuel for the moves of a turn, at full speed only (17.1)."""
+        world = self.world
+        for name, hexes in self.spent.items():
+            if name not in world.forces or not world.forces[name].ships:
+                continue
+            hulls = world.hulls(name)
+            world.moved |= {ship.name for ship in hulls} if hexes else set()
+            if hexes and hexes >= min(speed(ship.fleetness, 1) for ship in hulls) > 0:
+                for ship in hulls:
+                    ship.burnt = min(ship.burnt + 1, ship.hull.fuel)
 
     def _leave(self, name: str) -> None:
         """A counter leaves the map at the southern edge (7.13, 15.4)."""

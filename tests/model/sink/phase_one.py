@@ -10,6 +10,7 @@ from tests.model.sink.world import Flotilla, Merchants, World
 
 def phase_one(world: World, log: Log) -> None:
     """Phase One."""
+    _roll_for_nelson(world, log)
     _draw_convoy(world, log)
     _reinforce(world, log)
     orders = {side: log.orders(side, "regroup") for side in "BG"}
@@ -58,6 +59,22 @@ def _announce_shadowed(world: World, log: Log, name: str, ships: set[str]) -> No
         world.shadows[parts[0]] = world.shadows.pop(name)
 
 
+def _placed(world: World) -> set[str]:
+    """The ships on counters, or waiting for one."""
+    return {*world.waiting, *(ship for force in world.forces.values() for ship in force.ships)}
+
+
+def _roll_for_nelson(world: World, log: Log) -> None:
+    """A 10 brings the Nelson and the London, unless they are in play or have been (X6)."""
+    if "nelson" not in world.options:
+        return
+    placed = _placed(world)
+    coming = tuple(ship for ship in ("NEL", "LON") if ship not in placed and world.ships[ship].fate == "")
+    if coming and log.die("nelson") == 10:
+        world.waiting.update(dict.fromkeys(coming, "3716"))
+        log.tell("arrives", "B", ships=coming, hex=3716)
+
+
 def _draw_convoy(world: World, log: Log) -> None:
     """One counter from the cup, unless twelve convoys are on the map (9.4, 9.5)."""
     if len(world.convoys) >= 12 or not world.cup:
@@ -69,7 +86,7 @@ def _draw_convoy(world: World, log: Log) -> None:
     name = f"{letters}{world.entered[letters]}"
     world.convoys[name] = Merchants(name, ENTRIES[letters], int(value))
     log.tell("entered", convoy=name, hex=ENTRIES[letters])
-    placed = {*world.waiting, *(ship for force in world.forces.values() for ship in force.ships)}
+    placed = _placed(world)
     if letters == "SL" and world.scenario != "escort" and "LON" not in placed and world.ships["LON"].fate == "":
         world.waiting["LON"] = name
         log.tell("arrives", "B", ships=("LON",), hex=ENTRIES["SL"])

@@ -8,6 +8,7 @@ from functools import cache
 from compbis.games.sink_the_bismarck.cards import board
 
 PORTS = {at: str(port.side)[0].upper() for at, port in board.PORTS.items()}
+NAMED = {port.name: at for at, port in board.PORTS.items()}
 FOG = set(board.FOG)
 COAST = {"G": "b", "B": "g"}
 """The terrain where each side's counters are seen from the land (10.7)."""

@@ -5,7 +5,7 @@ from tests.model.sink.ending import if_sunk
 from tests.model.sink.facts import PLANES, Plane, night
 from tests.model.sink.gunnery import Blows, flies
 from tests.model.sink.log import Disagreement, Log
-from tests.model.sink.places import flight
+from tests.model.sink.places import distance, flight
 from tests.model.sink.reading import legal_among, same
 from tests.model.sink.world import TYPES, World
 
@@ -95,13 +95,22 @@ def _strike(world: World, log: Log, order: list[str], known: set[str]) -> None:
     blows = Blows()
     taken: set[str] = {part.partition("=")[0] for part in parts} & set(world.ships)
     before = list(world.forces[counter].ships)
+    if PLANES[unit].carrier:
+        world.active.add(PLANES[unit].carrier)
+    at = world.forces[counter].hex
+    near = 0
+    if "distance" in world.options and not PLANES[unit].carrier:
+        near = max(0, 4 - max(1, distance(PLANES[unit].base, at)))
+    if "carriers" in world.options and PLANES[unit].carrier:
+        world.ships[PLANES[unit].carrier].burnt += 1
     for part in parts:
         target, _, strength = part.partition("=")
         if target in LETTERS:
             target = _drawn(world, log, counter, target, taken, known)
         taken.add(target)
-        blows.strike(world, log, unit, counter, target, int(strength), 0)
+        blows.strike(world, log, unit, counter, target, int(strength), near)
     known |= taken
+    world.active |= set(before)
     blows.apply(world, log)
     if_sunk(world, log)
     if not world.over and counter in world.forces and world.forces[counter].ships != before:

@@ -8,6 +8,7 @@ from tests.model.sink.facts import night
 from tests.model.sink.log import Log
 from tests.model.sink.moves import Movement
 from tests.model.sink.phase_one import phase_one
+from tests.model.sink.places import PORTS
 from tests.model.sink.search import phase_three
 from tests.model.sink.shadowing import phase_six
 from tests.model.sink.strikes import phase_five
@@ -37,15 +38,35 @@ def play(world: World, log: Log) -> None:
         if not world.over:
             phase()
     if not world.over:
+        if "fuel" in world.options:
+            movement.burn()
+            _refuel(world, log)
         _damage_control(world, log)
     if not world.over and world.turn > LAST:
         end(world, log, "time")
+
+
+def _refuel(world: World, log: Log) -> None:
+    """Ships that neither moved nor fought, in port or at a tanker (17.12)."""
+    for force in world.forces.values():
+        at_tanker = force.side == "G" and force.hex in world.tankers
+        for name in force.ships if at_tanker or PORTS.get(force.hex) == force.side else ():
+            ship = world.ships[name]
+            if ship.burnt and name not in world.moved | world.battled | world.active:
+                ship.rested += 1
+                if ship.rested == 2:
+                    ship.burnt = ship.rested = 0
+                    log.tell("refuelled", ship.side, ship=name)
 
 
 def _damage_control(world: World, log: Log) -> None:
     """Phase Ten (13)."""
     afloat = {name for force in world.forces.values() for name in force.ships}
     for ship in world.ships.values():
+        if ship.name in afloat and ship.rudder:
+            die = log.die(f"rudder {ship.name}")
+            ship.rudder = die < 9
+            log.tell("rudder_roll", ship.side, ship=ship.name, die=die, mended=die >= 9)
         if ship.name in afloat and ship.damage:
             die = log.die(f"repair {ship.name}")
             modified = die + (1 if ship.side == "G" else 0)

@@ -123,6 +123,11 @@ class World:
     """Ships that fought in Phase Four this turn."""
     flown: set[str] = field(default_factory=set)
     """Units of carriers that flew in Phase Four this turn."""
+    active: set[str] = field(default_factory=set)
+    """Ships attacked from the air this turn, and carriers that have attacked."""
+    moved: set[str] = field(default_factory=set)
+    """Ships that have moved this turn."""
+    tankers: tuple[int, ...] = ()
     fought_before: set[str] = field(default_factory=set)
     """German counters that fought last turn while they were shadowed."""
 
@@ -154,6 +159,7 @@ class World:
             ],
             visibility=position.visibility,
             detected=set(position.detected),
+            tankers=tuple(position.tankers),
             over=None if position.outcome is None else tuple(position.outcome),
         )
 
@@ -199,7 +205,7 @@ class World:
             leave_out = (*leave_out, "fought")
         for name in vars(self):
             mine, theirs = getattr(self, name), getattr(other, name)
-            if name in (*leave_out, "battled", "flown", "fought_before") or mine == theirs:
+            if name in (*leave_out, "battled", "flown", "fought_before", "active", "moved") or mine == theirs:
                 continue
             if name == "awards" and sorted(mine) == sorted(theirs):
                 continue
