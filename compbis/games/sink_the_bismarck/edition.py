@@ -2,16 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from compbis.games.sink_the_bismarck.emblem import EMBLEM
 from compbis.games.sink_the_bismarck.history import CARDS, NAME, RULES, SIDES
 from compbis.table.edition import Option, Scenario, WingedEdition
 from compbis.table.game import Game
 from compbis.table.side import Side
-
-if TYPE_CHECKING:
-    pass
 
 _TURNS = 28
 _PICKETS = "THE BRITISH PLACE THEIR PICKETS"
@@ -90,6 +86,7 @@ class SinkEdition(WingedEdition):
     spoken = True
     emblem = EMBLEM
     cards = CARDS
+    tutorial = WingedEdition.lesson
 
     def new(
         self,

@@ -1,0 +1,168 @@
+"""The lesson of this game, data/sink-the-bismarck/lesson.dat: the orders that its lines stand for, the answers that the
+guide recommends, and the German orders that it needs."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from compbis.desk.charted import ChartDesk
+from compbis.desk.guide import GuidedDesk
+from compbis.desk.lesson import MeantOrder, next_enemy_order, read_lesson
+from compbis.errors import IllegalOrder
+from compbis.games.sink_the_bismarck.cards.roster import BISMARCK, SHIPS
+from compbis.games.sink_the_bismarck.history import LESSON as FILE
+from compbis.games.sink_the_bismarck.requests.battle import CallRequest, FireRequest, PursueRequest
+from compbis.games.sink_the_bismarck.requests.move import MoveRequest
+from compbis.games.sink_the_bismarck.requests.regroup import RegroupRequest
+from compbis.games.sink_the_bismarck.requests.search import SearchRequest
+from compbis.games.sink_the_bismarck.requests.setup import BritishSetUpRequest
+from compbis.games.sink_the_bismarck.requests.shadow import ShadowRequest
+from compbis.games.sink_the_bismarck.requests.strike import StrikeRequest
+from compbis.games.sink_the_bismarck.rules import odds
+from compbis.games.sink_the_bismarck.state.orders import Place, Shadow, Shift, parse
+from compbis.games.sink_the_bismarck.words.asking import ALL
+from compbis.table import datafile
+from compbis.table.request import NO, YES, Order, OrdersRequest, Request, ViewRequest, Word
+
+TURNS = tuple(f"turn {number}" for number in range(1, 4))
+_PHASES = (BritishSetUpRequest.kind, RegroupRequest.kind, MoveRequest.kind)
+_ASKED = (
+    *("search", "pass", "fast", "shadow", "call", "join", "skip", "fire", "leave", "groups", "pursue", "break"),
+    *("strike", "keep", "draw"),
+)
+"""The questions that the guide explains at their first prompt of a turn."""
+_FOUND = "FOUND"
+"""The condition that an enemy counter is detected or shadowed."""
+_LETTERS = MappingProxyType({"SAIL": "MS", "FLY": "FL", "ESCORT": "EC", "SHIFT": "CO", "PLACE": "PL"})
+"""The commands for orders, by the first word of the order."""
+_FIRST = "1"
+_YES, _NONE = "Y", "DM"
+
+
+class SinkCourse:
+    """What the guide needs to know about this game."""
+
+    def turn(self, request: Request) -> int:
+        """The turn of a request."""
+        assert isinstance(request, ViewRequest)
+        turn: int = request.view.turn
+        return turn
+
+    def gives_orders(self, request: Request) -> bool:
+        """Whether a request asks for the orders of a phase, rather than a question at a prompt."""
+        return isinstance(request, OrdersRequest) and request.long
+
+    def standing(self, order: Order, request: Request) -> bool | None:
+        """Whether an order has been given in this phase; None if it cannot be given."""
+        asked: Any = request
+        if isinstance(order, Place) and order in getattr(asked, "placed", ()):
+            return True
+        if isinstance(order, Shift) and order.to in asked.view.forces:
+            return set(order.ships) <= set(asked.view.forces[order.to].ships)
+        try:
+            asked.judge(order)
+        except IllegalOrder:
+            return None
+        if isinstance(order, Place | Shift | Word):
+            return False
+        return bool(asked.after(order).standing() == asked.standing())
+
+    def holds(self, condition: str, request: Request) -> bool:
+        """Whether a condition holds: the name of a phase if the request is for it, FOUND if an enemy is marked."""
+        assert isinstance(request, ViewRequest)
+        if condition == _FOUND:
+            return any(map(request.view.marked, request.view.counters))
+        return request.kind == condition
+
+    def advice(self, request: Request) -> str:
+        """The answer to recommend: search with all, shadow with the best odds, fight and pursue with a capital ship,
+        aim at the Bismarck."""
+        match request:
+            case SearchRequest(legal=legal):
+                return ALL if legal else _NONE
+            case PursueRequest(hunters=hunters, legal=legal):
+                return ALL if legal and _strong(hunters) else _NONE
+            case ShadowRequest():
+                return _shadower(request)
+            case CallRequest(able=able):
+                return _YES if able and _strong(_ships_in(request)) else ""
+            case FireRequest(choices=choices):
+                return f"{ALL} {BISMARCK}" if any(shot.target == BISMARCK for shot in choices) else ALL
+            case StrikeRequest(legal=legal):
+                aimed = (number for number, order in enumerate(legal, 1) if BISMARCK in _targets(order))
+                return str(next(aimed, _FIRST)) if legal else _NONE
+        return ""
+
+
+def _targets(order: Any) -> list[str]:
+    return [part.target for part in getattr(order, "parts", ())]
+
+
+def _ships_in(request: CallRequest) -> Iterator[str]:
+    """The ships of one's own in the hex of a battle."""
+    return (ship for force in request.view.at(request.hex) for ship in force.ships)
+
+
+def _shadower(request: ShadowRequest) -> str:
+    """The number of the attempt with the best odds, if possible by ships that are not to fight; DM if there is none."""
+    view, legal = request.view, request.legal
+    if not legal:
+        return _NONE
+
+    def chance(order: Shadow) -> tuple[int, bool]:
+        ships = order.ships or (view.forces[order.by].ships if order.by in view.forces else ())
+        return odds.shadow(view, order.by, order.ships, request.fast), not _strong(ships)
+
+    return str(legal.index(max(legal, key=chance)) + 1)
+
+
+def _strong(ships: Iterable[str]) -> bool:
+    """Whether any of these ships is a capital ship."""
+    return any(SHIPS[ship].capital for ship in ships)
+
+
+def enemy_order(request: Request) -> Order | None:
+    """The order that the Germans must give in the lesson; None if they are free to choose."""
+    return next_enemy_order(LESSON, SinkCourse(), request)
+
+
+def guided(desk: ChartDesk) -> GuidedDesk[Order]:
+    """The desk with the guide of the lesson."""
+    return GuidedDesk(desk, desk.place, LESSON, SinkCourse())
+
+
+def _check(kind: str, text: str) -> None:
+    """Raise ValueError unless the text is a valid condition or order."""
+    if kind == "enemy":
+        if text not in map(str, (YES, NO)):
+            _read(text)
+    elif text not in (*_PHASES, _FOUND):
+        raise ValueError(f"{text!r} is not a phase, nor {_FOUND}")
+
+
+def _read(text: str) -> Order:
+    """The order with that text. Raises ValueError."""
+    try:
+        return parse(text)
+    except IllegalOrder as error:
+        raise ValueError(f"{text!r} is not an order") from error
+
+
+def _meant(lines: Sequence[str]) -> MeantOrder[Order] | None:
+    """The order that the lines of a step stand for; None for a command that gives no order. Raises ValueError."""
+    verb, _, rest = lines[0].partition(" ")
+    if verb not in _LETTERS:
+        return None
+    return MeantOrder(_read(lines[0]), (f"{_LETTERS[verb]} {rest}",))
+
+
+LESSON = read_lesson(
+    datafile.load(FILE, ("game", *TURNS, "end", "asked", "enemy")),
+    TURNS,
+    _ASKED,
+    _meant,
+    _check,
+    done="DM",
+    leave="",
+    other_unit="",
+)

@@ -1,0 +1,76 @@
+"""The lesson: a pupil who follows the guide learns what it promises; one who does not can still play to the end."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from compbis.games.sink_the_bismarck.desk.lesson import LESSON, SinkCourse, enemy_order
+from compbis.games.sink_the_bismarck.phases.combat import combat_phase
+from compbis.games.sink_the_bismarck.requests.battle import CallRequest, PursueRequest
+from compbis.games.sink_the_bismarck.requests.plot import PlotRequest
+from compbis.games.sink_the_bismarck.state.units import Force
+from compbis.table.side import BRITISH, GERMAN
+from tests.games.players import followed
+from tests.games.sink_the_bismarck.scene import Scene
+from tests.house.app.app_helpers import run
+
+LEARNT = (
+    "B4 ESCORTS HX1",
+    "A DUMMY IN 3308",
+    "B1 SAILS 3110 3211 3310",
+    "HX2 SAILS 2812",
+    "G1 IS DETECTED: 1 BATTLESHIP, 1 CRUISER. BISMARCK IS THERE",
+    "B8 SHADOWS G1 AT HIGH SPEED - CONTACT",
+    "G3 IS A DUMMY, AND REMOVED",
+    "  1 HOO GUNS BIS: 6 IN 10, 1.5 POINTS",
+    "BISMARCK HAS 12 OF 12 POINTS LEFT, FLIPPED",
+    "BISMARCK, PRINZ EUGEN GET AWAY: ROLLED 9",
+    "TORPEDO PLANES T-VIC AT BISMARCK, STRENGTH 12: ROLLED 7, MODIFIED 5, 1 POINT",
+    "B8 SHADOWS G1 - CONTACT",
+    "EACH REAL CONVOY THAT IS STILL AT SEA AT THE END COUNTS 3, TOO",
+    "HOOD: REPAIR ROLLED 9, 1 POINT REMOVED",
+    "PRINCE OF WALES GOES TO B2",
+)
+"""Lines that a pupil reads, in this order."""
+LAST = "A GAME OF YOUR OWN: compbis play --game sink-the-bismarck"
+
+
+def test_the_lesson_teaches_what_it_promises_and_resumes_at_every_prompt(tmp_path: Path) -> None:
+    typed = followed("sink", tmp_path / "left", LAST)
+    told = iter(run("tutorial", "--game", "sink", "--save", str(tmp_path / "lesson"), typed=typed).lines)
+    missing = [line for line in LEARNT if line not in told]  # in this order
+    assert not missing
+    assert any(line == LAST for line in told)
+    steps, left = [step.lines[0] for turn in LESSON.turns.values() for step in turn], iter(typed)
+    assert all(step in left for step in steps), "no step is left out"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_pupil_who_ignores_the_guide_still_reaches_the_end(seed: int, tmp_path: Path) -> None:
+    dice = random.Random(seed)
+    lines = ["", "", "DM", "DM", "Y", "MS B1 3010", "PL 2905", "CO HOO TO NEW", "TA B8", "1", "ALL", "UN", "?", "XX"]
+    ran = run(*("tutorial", "--game", "sink", "--save", str(tmp_path / "own-way")), typed=dice.choices(lines, k=200))
+    assert ran.status == 0
+    assert LAST in ran.lines
+
+
+def test_the_germans_plot_what_the_lesson_needs_and_are_free_when_it_is_not_legal() -> None:
+    scene = Scene([Force("G1", 3508, ("BIS", "PEU"))], turn=1)
+    request = PlotRequest(scene.game.view(GERMAN))
+    order = enemy_order(request)
+    assert str(order) == "SAIL G1 3409 3309 3310"
+    assert str(enemy_order(request.after(order))) == "DONE"
+    assert str(enemy_order(PlotRequest(Scene([Force("G1", 3204)], turn=1).game.view(GERMAN)))) == "DONE"
+    assert enemy_order(PlotRequest(Scene([Force("G1", 3508)], turn=4).game.view(GERMAN))) is None
+
+
+def test_the_guide_advises_a_battle_and_a_pursuit_only_with_a_capital_ship() -> None:
+    for ship, advice in (("HOO", ("Y", "ALL")), ("SUF", ("", "DM"))):
+        scene = Scene([Force("G1", 3310, ("BIS",)), Force("B1", 3310, (ship,))], detected=frozenset({"G1"}))
+        scene.play(combat_phase, british_call=["YES"], german_leave=lambda request: request.parse("YES"))
+        given = [
+            SinkCourse().advice(request) for request in scene.asked if isinstance(request, CallRequest | PursueRequest)
+        ]
+        assert (given[0], given[-1]) == advice
+    assert scene.asked[0].side is BRITISH
