@@ -179,6 +179,17 @@ class Board:
         """
         return Page(_Signs(self, printed), self, panels, aloud)
 
+    def with_marks(self, title: str, marks: Mapping[Place, str]) -> "Board":
+        """The board with a mark below what stands on some places, such as the day of a track.
+
+        Args:
+            title: the new title
+            marks: two characters for each place
+        """
+        marked = {place: [*self.figures.get(place, ()), Figure(mark, "marker")] for place, mark in marks.items()}
+        figures = {**self.figures, **marked}
+        return Board(self.map, title, self.date, figures, self.cover, self.edges, edge=self.edge, letters=self.letters)
+
     def key(self) -> tuple[str, ...]:
         """As in Picture. The second sign in a ground's line is its mark where coasts are drawn."""
         lines = [f"{ground.sign.strip()[0]} {ground.mark or ' '} {_ruled(ground)}" for ground in self._grounds()]

@@ -14,6 +14,7 @@ from compbis.games.chase_of_the_bismarck.state.units import Damage
 from compbis.games.chase_of_the_bismarck.words.phrases import place, side_name, the, the_ships
 from compbis.table.finished.chronicle import Logged, TurnStory
 from compbis.table.finished.names import listed, shorten
+from compbis.table.finished.routes import route_lines, stops
 from compbis.table.game import SETTLED, GameOver
 from compbis.table.report import Facts
 from compbis.table.side import GERMAN
@@ -43,25 +44,13 @@ def _ways(day: Sequence[TurnStory]) -> Iterator[str]:
     """A sentence for the route of each raider on a day; raiders on the same route share one."""
     raiders = [name for name, card in SHIPS.items() if card.side is GERMAN and card.cls in HEAVY]
     ways = {name: way for name in raiders if (way := _way(day, name))}
-    for way, names in groupby(ways, ways.__getitem__):
-        together = [*names]
-        yield f"{the_ships(together)} {_went(way)}{' TOGETHER' * (len(together) > 1)}."
+    return route_lines(ways, the_ships, place, NAMES.__getitem__)
 
 
 def _way(day: Sequence[TurnStory], name: str) -> tuple[Hex, ...]:
     """The hexes of a raider on a day: where it began, then where each turn ended, without repeats."""
     legs = [leg for turn in day if (leg := hindsight.legs(turn).get(name))]
-    hexes = [leg.at for leg in legs[:1]] + [leg.to for leg in legs]
-    return tuple(at for at, _ in groupby(hexes))
-
-
-def _went(way: Sequence[Hex]) -> str:
-    first, *between, last = way if len(way) > 1 else (*way, *way)
-    if first == last and not between:
-        return f"LAY IN {place(first)}"
-    return (
-        f"WENT FROM {place(first)}{f' VIA {listed(NAMES[at] for at in between)}' if between else ''} TO {place(last)}"
-    )
+    return stops([leg.at for leg in legs[:1]] + [leg.to for leg in legs])
 
 
 # The events of a turn

@@ -13,7 +13,9 @@ from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.state.reports import AirSearch, FastShadow, Shadow, Spotted
 from compbis.games.computer_bismarck.state.units import Ship
 from compbis.games.computer_bismarck.words.phrases import the
+from compbis.table.finished import routes
 from compbis.table.finished.chronicle import TurnStory
+from compbis.table.finished.routes import day_marks
 from compbis.table.report import Facts
 from compbis.table.side import BRITISH, GERMAN
 from compbis.table.values import NamedTuple
@@ -31,8 +33,6 @@ HISTORY: Mapping[str, str] = MappingProxyType(
 """By date: what happened in 1941."""
 
 
-_WAKE = " ~"
-"""Marks a day's other squares; its first one shows the number of the day."""
 _NUMBERS = ("NO", "ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE", "TEN")
 
 
@@ -64,24 +64,19 @@ def lines(turns: Sequence[TurnStory]) -> list[str]:
 
 
 def track(turns: Sequence[TurnStory]) -> Mapping[Square, str]:
-    """The squares in which the Bismarck ended a turn. The first of each day has the day of the month, the others a
-    wake sign, so that the days stay apart."""
-    marks: dict[Square, str] = {}
-    for day, those in groupby(turns, lambda turn: date(turn.number).rpartition(" ")[2].rjust(2)):
-        squares = [ship.square for turn in those for ship in _hers(turn) if on_board(ship.square)]
-        for square in dict.fromkeys(squares):
-            marks.setdefault(square, _WAKE if day in marks.values() else day)
-    return marks
+    """The squares in which the Bismarck ended a turn, with the marks of their days."""
+    return day_marks((day.rpartition(" ")[2], squares) for day, squares in _days(turns))
 
 
 def track_aloud(turns: Sequence[TurnStory]) -> list[str]:
     """The track in sentences: the squares of each day, in order."""
-    said = []
+    return routes.track_aloud(the(BISMARCK), _days(turns), str)
+
+
+def _days(turns: Sequence[TurnStory]) -> Iterator[tuple[str, list[Square]]]:
+    """The squares in which the Bismarck ended the turns of each day, by date."""
     for day, those in groupby(turns, lambda turn: date(turn.number)):
-        squares = dict.fromkeys(ship.square for turn in those for ship in _hers(turn) if on_board(ship.square))
-        if squares:
-            said.append(f"{day}: {the(BISMARCK)} IN {', '.join(map(str, squares))}.")
-    return said
+        yield day, [ship.square for turn in those for ship in _hers(turn) if on_board(ship.square)]
 
 
 def closest_miss(turns: Sequence[TurnStory]) -> Miss | None:

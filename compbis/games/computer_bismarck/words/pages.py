@@ -192,12 +192,7 @@ def with_track(title: str, page: Page, days: Mapping[Square, str]) -> Page:
     """
     board = page.board
     assert isinstance(board, Board)
-    figures = {square: [*board.figures.get(square, ()), Figure(day, "marker")] for square, day in days.items()}
-    standing = {**board.figures, **figures}
-    marked = Board(
-        board.map, title, board.date, standing, board.cover, board.edges, edge=board.edge, letters=board.letters
-    )
-    return marked.page(page.panels, page.aloud)
+    return board.with_marks(title, days).page(page.panels, page.aloud)
 
 
 def action(title: str, view: View, place: Square, asked: str = "") -> Page:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from compbis.games.sink_the_bismarck.afterwards import track_chart
 from compbis.games.sink_the_bismarck.cards.roster import BISMARCK, SHIPS
 from compbis.games.sink_the_bismarck.history import SIDES
 from compbis.games.sink_the_bismarck.rules.points import whole
@@ -10,6 +11,7 @@ from compbis.games.sink_the_bismarck.state.units import Reason
 from compbis.games.sink_the_bismarck.words import pages, wording
 from compbis.games.sink_the_bismarck.words.phrases import number_of, ship_name, ship_names
 from compbis.table.finished.chronicle import Closing, TurnStory, WordsChronicle
+from compbis.table.finished.track_chart import TrackChart
 from compbis.table.page import folded
 from compbis.table.report import Facts
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -28,6 +30,11 @@ def chronicle() -> "SinkChronicle":
 
 class SinkChronicle(WordsChronicle):
     """The Chronicle of Sink the Bismarck!"""
+
+    @staticmethod
+    def chart(turns: Sequence[TurnStory]) -> TrackChart:
+        """The track chart of the hunt."""
+        return track_chart.chart(turns)
 
     def closing(self, turns: Sequence[TurnStory], side: Side | None = None) -> Closing:
         """The map of the last turn, and a summary of the hunt."""

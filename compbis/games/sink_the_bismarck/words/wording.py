@@ -13,7 +13,7 @@ from compbis.table.game import SETTLED, GameOver, result_lines
 from compbis.table.page import folded
 from compbis.table.report import Facts, Report
 
-_ENDS = {
+ENDS = {
     **SETTLED,
     "time": "THE LAST TURN IS OVER",
     "points": "THE BRITISH CAN NO LONGER REACH THE GERMAN POINTS",
@@ -22,13 +22,14 @@ _ENDS = {
     "port": "THE BISMARCK IS IN PORT",
     "exit": "THE BISMARCK HAS LEFT THE MAP",
 }
+"""Why a game ended, by the reason in its outcome."""
 
 
 def lines(report: Report) -> list[str]:
     """A report in words, in lines of page width."""
     facts = report.facts
     if isinstance(facts, GameOver):
-        return [_ENDS[facts.reason], *result_lines(facts, SIDES)]
+        return [ENDS[facts.reason], *result_lines(facts, SIDES)]
     return folded(_WORDS[type(facts)](facts))
 
 
@@ -63,8 +64,13 @@ def _roll(die: int, modified: int) -> str:
     return f"ROLLED {die}" if die == modified else f"ROLLED {die}, MODIFIED {modified}"
 
 
+def points_of(points: int) -> str:
+    """The points of damage of a hit."""
+    return f"{points} POINT{'' if points == 1 else 'S'}" if points else "NO RESULT"
+
+
 def _result(points: int, explosion: int, target: str) -> str:
-    hit = f"{points} POINT{'' if points == 1 else 'S'}" if points else "NO RESULT"
+    hit = points_of(points)
     return f"{hit}. SECOND DIE FOR {ship_name(target)} {explosion}" if explosion else hit
 
 
@@ -122,18 +128,28 @@ def _shadowing(fact: reported.Shadowing) -> str:
 
 
 def _scored(fact: reported.Scored) -> str:
-    what = {
-        Reason.SUNK: f"SINKING {fact.about}",
-        Reason.DESTROYED: f"DESTROYING {fact.about}",
+    return f"{SIDES[fact.side]} +{fact.points}: {award(fact.reason, fact.about)}"
+
+
+def award(reason: Reason, about: str) -> str:
+    """What points were awarded for.
+
+    Args:
+        reason: the reason
+        about: the ship, convoy or hex that it is about
+    """
+    name = ship_name(about) if about in SHIPS else about
+    return {
+        Reason.SUNK: f"SINKING {name}",
+        Reason.DESTROYED: f"DESTROYING {name}",
         Reason.TANKER: "SINKING A TANKER",
-        Reason.BOMBED: f"SHIPS OF {fact.about}",
-        Reason.GONE_TO_SEA: f"{fact.about} AT SEA BEYOND THE MAP",
-        Reason.HOME: f"{fact.about} SAFE",
-        Reason.AT_SEA: f"{fact.about} STILL AT SEA",
-        Reason.IN_PORT: f"{fact.about} IN PORT",
-        Reason.DAMAGE: f"DAMAGE ON {fact.about}",
-    }[fact.reason]
-    return f"{SIDES[fact.side]} +{fact.points}: {what}"
+        Reason.BOMBED: f"SHIPS OF {name}",
+        Reason.GONE_TO_SEA: f"{name} AT SEA BEYOND THE MAP",
+        Reason.HOME: f"{name} SAFE",
+        Reason.AT_SEA: f"{name} STILL AT SEA",
+        Reason.IN_PORT: f"{name} IN PORT",
+        Reason.DAMAGE: f"DAMAGE ON {name}",
+    }[reason]
 
 
 def _regrouped(fact: reported.Regrouped) -> str:
