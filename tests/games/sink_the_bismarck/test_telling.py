@@ -1,19 +1,15 @@
-"""Texts before, during and after the hunt: emblem, briefing, headlines, the map read aloud, the last page."""
+"""Texts before and during the hunt: emblem, briefing, headlines and the map read aloud."""
 
 import pytest
 
 from compbis.front.house.opening import WIDTH, briefing_page
-from compbis.games.sink_the_bismarck.afterwards.chronicle import HISTORY, chronicle
 from compbis.games.sink_the_bismarck.cards.scenarios import NAMES
 from compbis.games.sink_the_bismarck.desk.following import Following
 from compbis.games.sink_the_bismarck.edition import EDITION
 from compbis.games.sink_the_bismarck.emblem import EMBLEM
-from compbis.games.sink_the_bismarck.requests.move import MoveRequest
-from compbis.games.sink_the_bismarck.requests.plot import PlotRequest
-from compbis.games.sink_the_bismarck.state.reports import BattleBegins, Destroyed, Detected, Scored, Sunk, Unmasked
-from compbis.games.sink_the_bismarck.state.units import Convoy, Force, Reason
+from compbis.games.sink_the_bismarck.state.reports import Detected, Sunk, Unmasked
+from compbis.games.sink_the_bismarck.state.units import Convoy, Force
 from compbis.games.sink_the_bismarck.words import details, pages
-from compbis.table.finished.chronicle import TurnStory
 from compbis.table.page import Headline
 from compbis.table.report import BOTH, Facts, Report
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -83,26 +79,6 @@ def test_the_printed_map_fits_a_line_and_shows_where_counters_are() -> None:
 def test_the_list_of_contacts_does_not_reveal_a_dummy() -> None:
     told = "\n".join(details.contacts(hunt().game.view(GERMAN)))
     assert "B1 IN 3011: NOTHING REPORTED" in told and "B2 IN 2925: NOTHING REPORTED" in told
-
-
-def test_the_last_page_sums_up_the_hunt() -> None:
-    scene = hunt()
-    requests = [MoveRequest(scene.game.view(BRITISH), frozenset()), PlotRequest(scene.game.view(GERMAN))]
-    facts = (
-        Detected(counter="G1", ships=(1, 0, 1, 0), bismarck=True),
-        Unmasked(counter="G2"),
-        BattleBegins(hex=3010, forces=(("G1", ("BIS",)), ("B1", ("HOO",)))),
-        Sunk(ship="HOO"),
-        Scored(side=GERMAN, points=15, reason=Reason.SUNK, about="HOO"),
-        Destroyed(convoy="HX1", value=5, by=(1, 0, 1, 0)),
-        Scored(side=GERMAN, points=5, reason=Reason.DESTROYED, about="HX1"),
-    )
-    lines = chronicle().closing([TurnStory(3, "", requests, [Report(3, BOTH, each) for each in facts])]).lines
-    assert "BISMARCK WAS FOUND FIRST ON TURN 3, AS G1" in lines
-    assert "DUMMIES FOUND: 1 GERMAN, 0 BRITISH" in lines
-    assert "1 BATTLE; CONVOYS DESTROYED: HX1" in lines
-    assert "BRITISH SHIPS LOST: HOOD" in lines and "GERMAN POINTS: SUNK 15, DESTROYED 5" in lines
-    assert lines[-2:] == HISTORY
 
 
 def test_only_the_german_map_shows_tankers() -> None:

@@ -62,7 +62,7 @@ def test_the_sea_read_from_the_reports_is_the_one_that_both_sides_see(turns: Seq
             own = {name: (stand.hex, set(stand.ships)) for name, stand in sea.counters.items() if name in before}
             arrived = {name for name, (_, ships) in before.items() if name not in own}
             assert own == {name: stand for name, stand in before.items() if name not in arrived}, turn.number
-            new = {facts.counter for facts in map(lambda r: r.facts, after.reports) if hasattr(facts, "counter")}
+            new = {facts.counter for facts in (r.facts for r in after.reports) if hasattr(facts, "counter")}
             assert arrived <= new
 
 
@@ -76,7 +76,7 @@ def test_bismarck_has_a_dot_where_each_turn_began(turns: Sequence[TurnStory]) ->
     dots = {fix.turn: fix.at for fix in track.fixes if fix.turn}
     assert dots.items() <= here.items()
     assert all(number in dots or here[number] == here[number - 1] for number in here)
-    assert [fix.date for fix in track.fixes if fix.date][0] == "MAY 23"
+    assert next(fix.date for fix in track.fixes if fix.date) == "MAY 23"
 
 
 @pytest.mark.parametrize("captain", ["plain", "random"])

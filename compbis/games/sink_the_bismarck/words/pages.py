@@ -117,6 +117,21 @@ def finished(views: Mapping[Side, Any]) -> Page:
     return _page(picture)
 
 
+def with_track(page: Page, title: str, days: Mapping[Hex, str], aloud: Sequence[str]) -> Page:
+    """The page of a finished game with a mark below the counters in some hexes: the day of a track.
+
+    Args:
+        page: the page
+        title: the new title
+        days: the marks, by hex
+        aloud: the track in sentences
+    """
+    board = page.board
+    assert isinstance(board, Board)
+    marked = _page(board.with_marks(title, {to_place(at): day for at, day in days.items()}), page.panels)
+    return marked._replace(aloud=(*page.aloud, *aloud))
+
+
 def _page(picture: Board, panels: tuple[Panel, ...] = ()) -> Page:
     """The page of the map. In print it leaves out the easternmost columns if counters stand in the westernmost, and
     otherwise the westernmost."""
