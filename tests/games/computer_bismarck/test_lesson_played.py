@@ -5,28 +5,17 @@ import random
 import signal
 import subprocess
 import sys
-from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from compbis.captains.arranged import Arranged
-from compbis.captains.person import Person
-from compbis.console.handover import Keyboard
-from compbis.console.plain import PlainTerminal
-from compbis.desk.guide import VOICE, GuidedDesk
-from compbis.errors import Leave
+from compbis.desk.guide import VOICE
 from compbis.games.computer_bismarck.desk.lesson import LESSON, TURNS
 from compbis.games.computer_bismarck.edition import EDITION
 from compbis.games.computer_bismarck.requests.choices import legal_sample
-from compbis.table.captain import Captain
-from compbis.table.match import Match
-from compbis.table.page import Page
-from compbis.table.request import Request
-from compbis.table.side import BRITISH, GERMAN
-from compbis.table.talk import Desk, Talk
 from tests.counts import count
+from tests.games.classroom import Classroom, taught
 from tests.house.app.app_helpers import run
 from tests.house.app.test_terminal import ends_well, terminal
 
@@ -46,10 +35,6 @@ LEARNT = (
 """What the pupil reads, in this order."""
 LOOKS = ("SN", "PN", "OB", "CO", "VP", "WX", "DI")
 """Commands that show the position."""
-OWN_WAY = 150
-"""The number of lines a turn that a contrary pupil may type at will."""
-LINES = 1_000
-"""A pupil who types more of them is stuck."""
 SHORT = {step.in_one_line for steps in LESSON.turns.values() for step in steps if step.spelled != step.in_one_line}
 """Short forms of orders. They may be refused to a pupil who left the path; the guide then spells the order out."""
 PROMPTS = (b"\nENTER ", b"\nWHICH ", b"\nFIGHT ")
@@ -181,88 +166,14 @@ def test_at_a_terminal_the_tab_key_does_what_the_guide_says(
         ends_well(child)
 
 
-class Classroom(PlainTerminal):
-    """A terminal with a contrary pupil, who types what the guide says, legal orders at random, and nonsense; after
-    OWN_WAY lines in a turn only what the guide says. The pupil leaves on the turn after the lesson.
-
-    heeds: the share of lines, from 0 to 1, in which the pupil follows the guide before that.
-    """
-
-    present = True
-    keeps_page = False
-
-    def __init__(self, seed: int, heeds: float) -> None:
-        super().__init__(0, StringIO())
-        self._random = random.Random(seed)
-        self._heeds = heeds
-        self._fresh: list[str] = []
-        self.request: Any = None
-        self.said: list[str] = []
-        self.written: list[str] = []
-        self.refused: list[str] = []
-
-    def linger(self) -> None: ...
-
-    def show(self, page: Page) -> None: ...
-
-    def say(self, *lines: str) -> None:
-        if "ILLEGAL ENTRY" in lines and self.written and self.written[-1] == self._last_wanted:
-            self.refused.append(self._last_wanted)
-        self._fresh += lines
-        self.said += lines
-
-    def ask(self, prompt: str, secret: bool = False, complete: Any = None) -> str:
-        if self.request.view.turn > len(TURNS):
-            raise Leave
-        self._last_wanted = next((line.removeprefix(TYPE) for line in self._fresh[-1:] if line.startswith(TYPE)), "")
-        self._fresh = []
-        if self.request.view.turn != self._turn:
-            self._turn, self._left = self.request.view.turn, OWN_WAY
-        self._left -= 1
-        heeds = self._left < 0 or self._random.random() < self._heeds
-        line = (self._last_wanted or self._random.choice(["DM", "X", ""])) if heeds else self._own()
-        self.written.append(line)
-        assert len(self.written) < LINES, self.written[-20:]
-        return line
-
-    _last_wanted = ""
-    _turn = _left = 0
-
-    def _own(self) -> str:
-        order = str(legal_sample(self.request, self._random.randrange)).replace(" = ", " ").replace("TAKE ", "")
-        return self._random.choice([order] * 6 + ["", "", "?", "X", "MS", "MP", "RO", "UN", "1", "F", "W", "NONSENSE"])
-
-
 def played(seed: int, heeds: float) -> Classroom:
-    """Play the lesson to its end with such a pupil."""
-    tutorial = EDITION.tutorial()
-    game = EDITION.new(tutorial.seed, {BRITISH: "person", GERMAN: tutorial.opponent})
-    terminal = Classroom(seed, heeds)
-    desk = EDITION.desk(BRITISH, classic=False, guided=True)
-    assert isinstance(desk, GuidedDesk)
-    otto = EDITION.captain(tutorial.opponent, GERMAN, seed)
-    pupil = Person(BRITISH, Watched(desk, terminal), Keyboard(terminal, EDITION.sides), game, {})
-    captains: dict[Any, Captain] = {BRITISH: pupil, GERMAN: Arranged(otto, tutorial.enemy_order)}
-    try:
-        Match(game, captains).play()
-    except Leave:
-        assert game.turn == len(TURNS) + 1
-    return terminal
+    """Play the lesson to its end with a contrary pupil."""
+    return taught(EDITION, len(TURNS), seed, heeds, _own)
 
 
-class Watched:
-    """A desk that passes each request on to the terminal."""
-
-    def __init__(self, desk: Desk, terminal: Classroom) -> None:
-        self._desk = desk
-        self._terminal = terminal
-
-    def converse(self, request: Request) -> Talk:
-        self._terminal.request = request
-        return self._desk.converse(request)
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._desk, name)
+def _own(request: Any, dice: random.Random) -> str:
+    order = str(legal_sample(request, dice.randrange)).replace(" = ", " ").replace("TAKE ", "")
+    return dice.choice([order] * 6 + ["", "", "?", "X", "MS", "MP", "RO", "UN", "1", "F", "W", "NONSENSE"])
 
 
 @pytest.mark.parametrize("heeds", [0.0, 0.5, 0.9])

@@ -2,15 +2,20 @@
 
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from compbis.games.sink_the_bismarck.desk.lesson import LESSON, SinkCourse, enemy_order
+from compbis.games.sink_the_bismarck.desk.lesson import LESSON, TURNS, SinkCourse, enemy_order
+from compbis.games.sink_the_bismarck.edition import EDITION
 from compbis.games.sink_the_bismarck.phases.combat import combat_phase
 from compbis.games.sink_the_bismarck.requests.battle import CallRequest, PursueRequest
 from compbis.games.sink_the_bismarck.requests.plot import PlotRequest
 from compbis.games.sink_the_bismarck.state.units import Force
+from compbis.games.sink_the_bismarck.trials import Trials
 from compbis.table.side import BRITISH, GERMAN
+from tests.counts import count
+from tests.games.classroom import taught
 from tests.games.players import followed
 from tests.games.sink_the_bismarck.scene import Scene
 from tests.house.app.app_helpers import run
@@ -33,6 +38,8 @@ LEARNT = (
     "PRINCE OF WALES GOES TO B2",
 )
 """Lines that a pupil reads, in this order."""
+SHORT = {step.in_one_line for steps in LESSON.turns.values() for step in steps if step.spelled != step.in_one_line}
+"""Short forms of orders. They may be refused to a pupil who left the path; the guide then spells the order out."""
 LAST = "A GAME OF YOUR OWN: compbis play --game sink-the-bismarck"
 
 
@@ -53,6 +60,19 @@ def test_a_pupil_who_ignores_the_guide_still_reaches_the_end(seed: int, tmp_path
     ran = run(*("tutorial", "--game", "sink", "--save", str(tmp_path / "own-way")), typed=dice.choices(lines, k=200))
     assert ran.status == 0
     assert LAST in ran.lines
+
+
+@pytest.mark.parametrize("heeds", [0.0, 0.5, 0.9])
+def test_a_contrary_pupil_is_never_stuck_and_reaches_the_end(heeds: float) -> None:
+    for seed in range(count("contrary pupils")):
+        terminal = taught(EDITION, len(TURNS), seed, heeds, own)
+        assert not {*terminal.refused} - SHORT, "the guide never wants what is not legal"
+
+
+def own(request: Any, dice: random.Random) -> str:
+    """A line with a random legal order, or one that gives none."""
+    lines = Trials().typed(request, request.sample(dice.randrange))
+    return dice.choice([lines[0]] * 6 + ["", "", "?", "XX", "MS", "MS B1", "RO", "UN", "1", "ALL", "NONSENSE"])
 
 
 def test_the_germans_plot_what_the_lesson_needs_and_are_free_when_it_is_not_legal() -> None:
