@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from compbis.board.charting import Charting
 from compbis.games.sink_the_bismarck.afterwards.chart_events import KINDS, flights, occurrences
 from compbis.games.sink_the_bismarck.afterwards.hindsight import Moment, by_turn, moments
-from compbis.games.sink_the_bismarck.cards.board import PORTS, TRACKS, Hex, hex_name
+from compbis.games.sink_the_bismarck.afterwards.logbook import day_of
+from compbis.games.sink_the_bismarck.cards.board import PORTS, TRACKS, Hex
 from compbis.games.sink_the_bismarck.cards.lettering import lettering
 from compbis.games.sink_the_bismarck.cards.roster import AIR, SHIPS, ShipCard, ShipClass
 from compbis.games.sink_the_bismarck.history import SIDES
@@ -30,7 +31,6 @@ _LARGE = frozenset((ShipClass.BB, ShipClass.BC, ShipClass.CV))
 def chart(turns: Sequence[TurnStory]) -> TrackChart:
     """The track chart of a finished game, from all its turns."""
     sheet = Charting(MAP)
-    places = {hex_name(at): to_place(at) for at in map(_hex, MAP.ground)}
     return TrackChart(
         title="SINK THE BISMARCK!",
         dates=f"{_when(turns[0])} TO {_when(turns[-1])} 1941",
@@ -38,7 +38,7 @@ def chart(turns: Sequence[TurnStory]) -> TrackChart:
         columns=[name.strip() for name in MAP.columns.values()],
         rows=[name.strip() for name in MAP.rows.values()],
         shores=sheet.shores(),
-        names=sheet.names(lettering(places), _OCEANS),
+        names=sheet.names(lettering(MAP.places), _OCEANS),
         places=[Base(port.name.upper(), sheet.point(to_place(at)), port.side) for at, port in PORTS.items()],
         tracks=_tracks(turns, sheet),
         events=list(_events(turns, sheet)),
@@ -49,17 +49,8 @@ def chart(turns: Sequence[TurnStory]) -> TrackChart:
     )
 
 
-def _hex(place: int) -> Hex:
-    """The hex at a place of the board."""
-    return place % 100 * 100 + place // 100
-
-
 def _when(turn: TurnStory) -> str:
     return " ".join(turn.date.split())
-
-
-def _day(turn: TurnStory) -> str:
-    return turn.date.partition("  ")[0]
 
 
 def _facts(turns: Sequence[TurnStory]) -> Iterator[Facts]:
@@ -94,7 +85,7 @@ def _tracks(turns: Sequence[TurnStory], sheet: Charting) -> list[Track]:
     """The tracks of the ships and convoys that mattered, the raiders first."""
     ways: dict[str, Way] = {}
     named = set[str]()
-    days = [_day(turn) for turn in turns]
+    days = [day_of(turn) for turn in turns]
     for number, (turn, told) in enumerate(by_turn(turns)):
         date = days[number] if number == 0 or days[number] != days[number - 1] else ""
         for moment in told:
