@@ -185,7 +185,8 @@ def test_the_last_map_shows_her_track_day_by_day(seed: int) -> None:
         at = sea.hex_of(BISMARCK)
         day = logbook.day_of(story)
         assert not at or any(line.startswith(f"{day}: ") and hex_name(at) in line for line in page.aloud)
-    marks = {figure.sign for figures in page.board.figures.values() for figure in figures if figure.style == "marker"}
+    board: Any = page.board
+    marks = {figure.sign for figures in board.figures.values() for figure in figures if figure.style == "marker"}
     assert "23" in marks
 
 
