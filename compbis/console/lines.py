@@ -44,6 +44,12 @@ class Lines:
                 return
             self._chunk = self._chunk[1:]
 
+    def drop_all(self) -> None:
+        """Discard all lines that have already arrived, and what was typed of the next."""
+        self._chunk = b""
+        with suppress(termios.error):
+            termios.tcflush(self._source, termios.TCIFLUSH)
+
     def drop_unfinished(self) -> None:
         """Discard a line whose end has not been typed yet, at a terminal that shows what is typed.
 

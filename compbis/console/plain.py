@@ -154,6 +154,10 @@ class PlainTerminal:
         """Discard a line that was begun at a prompt and not finished, so that it cannot answer the next one unseen."""
         self._lines.drop_unfinished()
 
+    def drop_input(self) -> None:
+        """Discard all that was typed and not read yet."""
+        self._lines.drop_all()
+
     def disable_editing(self) -> None:
         """Let the terminal itself edit lines, as in 1980, without completion or history."""
         self._editor = None

@@ -16,7 +16,9 @@ _SIGNALS = (signal.SIGHUP, signal.SIGTERM, signal.SIGQUIT)
 
 _NEWS = signal.SIGUSR1
 """Ends a wait because there is news for the player; this process sends it to itself."""
-_ENDINGS = frozenset((*_SIGNALS, signal.SIGINT, _NEWS))
+_DROPPED = signal.SIGURG
+"""Sent by the door of a host: it has dropped what was pasted. It ends a wait, too."""
+_ENDINGS = frozenset((*_SIGNALS, signal.SIGINT, _NEWS, _DROPPED))
 _NUDGE = signal.SIGALRM
 """Interrupts a wait, so that it checks its input again."""
 _WAIT_OVER = bytes(1)
@@ -30,11 +32,12 @@ class _Received:
     """The signals received so far.
 
     leave: one to leave; more of them change nothing, since the program is about to end; news: the one for news;
-    interrupted: Ctrl-C, during the last wait within a library
+    dropped: the one for dropped input; interrupted: Ctrl-C, during the last wait within a library
     """
 
     leave = False
     news = False
+    dropped = False
     interrupted = False
 
 
@@ -89,14 +92,21 @@ def announce_news() -> None:
 
 
 def expect_news() -> None:
-    """Handle the signal that `announce_news` sends."""
+    """Handle the signal that `announce_news` sends, and that for dropped input, which is news, too."""
     signal.signal(_NEWS, _on_news)
+    signal.signal(_DROPPED, _on_dropped)
 
 
 def take_news() -> bool:
     """Whether there is news, and no signal to leave has come. Clears the news, so that it ends no more waits."""
     received, _Received.news = _Received.news, False
     return received and not _Received.leave
+
+
+def take_dropped() -> bool:
+    """Whether input was dropped since the last call."""
+    dropped, _Received.dropped = _Received.dropped, False
+    return dropped
 
 
 def check() -> None:
@@ -132,6 +142,10 @@ def _on_leave(number: int, frame: FrameType | None) -> None:
 
 def _on_news(number: int, frame: FrameType | None) -> None:
     """Do nothing: the signal's byte in the pipe has ended the wait."""
+
+
+def _on_dropped(number: int, frame: FrameType | None) -> None:
+    _Received.news = _Received.dropped = True
 
 
 def _interrupt(number: int, frame: FrameType | None) -> None:

@@ -155,6 +155,10 @@ class EitherTerminal:
         if not self._screen:
             self._plain.drop_unfinished()
 
+    def drop_input(self) -> None:
+        """Discard all that was typed and not read yet."""
+        self._now.drop_input()
+
     def forget(self) -> None:
         """Remove all text from the full screen. In line mode it stays where it was printed."""
         self._before, self._fresh = [], []

@@ -139,56 +139,57 @@ class Referees:
             asyncio.get_running_loop().remove_reader(control)
 
 
-async def start_on_pty(
-    module: str, end: socket.socket, terminal: Terminal, words: Sequence[str], liked: Path
-) -> tuple[Process, int]:
-    """Start a process on a new pseudo-terminal; returns the process and the master's file descriptor.
+class Pty:
+    """A pseudo-terminal for the processes that serve a client one after the other: what is typed ahead, or piped in,
+    reaches the next of them. terminal: the client's terminal.
 
-    Args:
-        module: a module of this package
-        end: the socket that the process gets
-        terminal: the client's terminal
-        words: the words that the client has sent, such as `plain`
-        liked: the folder of the player's preferences
+    Attributes:
+        master: the file descriptor of our end
     """
-    master, slave = pty.openpty()
-    try:
-        if not terminal.term:
-            words = [*words, "plain", "bare"]
-            _make_bare(slave)
-        resize(master, terminal)
-        process = await _python(
+
+    def __init__(self, terminal: Terminal) -> None:
+        self.master, self._slave = pty.openpty()
+        os.set_blocking(self.master, False)
+        self._terminal = terminal
+        self._modes = termios.tcgetattr(self._slave)
+        if not terminal.term:  # no echo and no output processing: the client has no terminal
+            self._modes[1] &= ~termios.OPOST
+            self._modes[3] &= ~(termios.ECHO | termios.ECHONL)
+        self.resize(terminal)
+
+    async def start(self, module: str, end: socket.socket, words: Sequence[str], liked: Path) -> Process:
+        """Start a process on it.
+
+        Args:
+            module: a module of this package
+            end: the socket that the process gets
+            words: the words that the client has sent, such as `plain`
+            liked: the folder of the player's preferences
+        """
+        termios.tcsetattr(self._slave, termios.TCSANOW, self._modes)  # a process that was killed may have changed them
+        term = self._terminal.term
+        return await _python(
             module,
             str(end.fileno()),
             *words,
+            *(() if term else ("plain", "bare")),
             keep=end,
-            stdin=slave,
-            stdout=slave,
+            stdin=self._slave,
+            stdout=self._slave,
             session=True,
-            TERM=terminal.term if _TERM.fullmatch(terminal.term) else "dumb",
+            TERM=term if _TERM.fullmatch(term) else "dumb",
             XDG_CONFIG_HOME=str(liked),
         )
-    except BaseException:
-        os.close(master)
-        raise
-    finally:
-        os.close(slave)
-    os.set_blocking(master, False)
-    return process, master
 
+    def resize(self, terminal: Terminal) -> None:
+        """Set its size to that of the client's terminal."""
+        rows, columns = (max(0, min(number, _LARGEST)) for number in (terminal.rows, terminal.columns))
+        fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
-def resize(master: int, terminal: Terminal) -> None:
-    """Set the size of a pseudo-terminal to that of the client's terminal."""
-    rows, columns = (max(0, min(number, _LARGEST)) for number in (terminal.rows, terminal.columns))
-    fcntl.ioctl(master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
-
-
-def _make_bare(slave: int) -> None:
-    """Turn off echo and output processing: the client has no terminal, or handles these itself."""
-    modes = termios.tcgetattr(slave)
-    modes[1] &= ~termios.OPOST
-    modes[3] &= ~(termios.ECHO | termios.ECHONL)
-    termios.tcsetattr(slave, termios.TCSANOW, modes)
+    def close(self) -> None:
+        """Close it, which hangs up the process on it."""
+        os.close(self._slave)
+        os.close(self.master)
 
 
 async def start_fetch(folder: Folder, place: Place, what: str) -> Process:

@@ -11,6 +11,7 @@ import fcntl
 import socket
 import sys
 import termios
+import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
@@ -19,6 +20,7 @@ from compbis.captains.person import Deeds, Person, Unread, read_final, turn_line
 from compbis.captains.wireless import Wireless
 from compbis.console import signals
 from compbis.console.handover import Keyboard
+from compbis.console.output import write
 from compbis.errors import CompbisError, IllegalOrder, Leave, UsageError
 from compbis.front.terminals import EitherTerminal, line_mode_only
 from compbis.games import edition_of_record
@@ -52,6 +54,10 @@ ELSEWHERE = "YOUR SEAT WAS TAKEN AT ANOTHER TERMINAL"
 HOST_LISTENS = "A LINE THAT BEGINS WITH / IS FOR THE HOST: / ALONE LISTS WHAT IT DOES FOR YOU"
 ASIDE, LIKE = "/", "LIKE"
 NO_SENTENCES = "THIS GAME HAS NO SENTENCES: LINE MODE IS USED"
+DUE = "YOUR ORDERS ARE DUE"
+LOOKED_AWAY = 10
+"""Seconds of waiting after which a question rings the bell."""
+TOO_MUCH = "TOO MUCH AT ONCE: THE REST WAS DROPPED"
 NO_COPY = "THE HOST KEEPS THE GAME: IT SAVES EVERY ORDER"
 
 
@@ -88,6 +94,10 @@ class SeatTerminal(EitherTerminal):
             if not line.lstrip().startswith(ASIDE):
                 return line
             self.aside(line.strip())
+
+    def ring(self) -> None:
+        """Ring the bell of the client's terminal. Raises Leave if the client is gone."""
+        write(sys.stdout, "\a")
 
     def rest_with(self, prompt: str, complete: Completer) -> str:
         """A line typed while no question is open. Raises Leave if the player leaves or a message arrives.
@@ -159,6 +169,8 @@ class Seat:
         """Lines that are not part of the game and were not shown yet."""
         self._looked = False
         """Whether the page shows what the waiting player asked to see."""
+        self._idle_since: float | None = None
+        """Since when the player has waited without typing anything, None if the player does not wait."""
         self._settled = False
         """Whether nothing more follows from what the referee sent last."""
         self._ear = Ear(self._new_desk)
@@ -169,6 +181,9 @@ class Seat:
         """Play until the player leaves, and raise Leave; _Ended if the referee is gone or the seat was taken."""
         while True:
             try:
+                if signals.take_dropped():
+                    self._terminal.drop_input()
+                    self._words.append(TOO_MUCH)
                 while (message := self._line.poll()) is not None:
                     self._hear(message)
                 if self._last is not None and not self._over:
@@ -239,7 +254,8 @@ class Seat:
     def _shows(self, message: Message) -> bool:
         """Whether a message shows a waiting player anything. The listening thread asks this."""
         if message["type"] == "report":
-            return self._ear.has_words(self._edition.report(message["report"]))
+            has_words = self._ear.has_words(self._edition.report(message["report"]))
+            return has_words or bool(message["turn"] > self._calendar.turn)
         return bool(message["type"] != WAIT)
 
     def _remind(self, request: Request, order: Order, note: str) -> None:
@@ -262,6 +278,7 @@ class Seat:
         """Ask the player until the order is accepted or the question is withdrawn."""
         person = self._person
         self._looked = False
+        self._call(DUE)
         self._line.asking = number
         if not offer:
             person.retype(self._bookmark)
@@ -303,10 +320,13 @@ class Seat:
         self._tell_words()
         if self._terminal.keeps_page and not self._looked and (page := self._desk.page() or self._looking.page()):
             self._terminal.show(page)
+        if self._idle_since is None:
+            self._idle_since = time.monotonic()
         if not self._line.allow_interrupt():
             return
         answer = self._terminal.rest_with(prompt, self._looking.complete).strip()
         self._line.end_interrupt()
+        self._idle_since = None
         if answer.upper() in ("QU", "QUIT"):
             raise Leave
         self._looked = bool(answer)
@@ -320,8 +340,16 @@ class Seat:
                 self._terminal.say(ONLY_LOOK)
             self._looking.look(answer)
 
+    def _call(self, *lines: str) -> None:
+        """Ring the bell, and show lines, if the player has waited for so long that nobody may be looking."""
+        since, self._idle_since = self._idle_since, None
+        if since is not None and time.monotonic() - since >= LOOKED_AWAY:
+            self._terminal.ring()
+            self._terminal.say(*lines)
+
     def _end(self, lines: Sequence[str]) -> None:
         """Show the end of the game, and what the player can fetch."""
+        self._call()
         self._keyboard.take(self._side)
         last = read_final(self._keyboard, [self._person])
         self._terminal.say(*last, *lines)

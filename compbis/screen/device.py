@@ -127,6 +127,12 @@ class Device(Terminal):
         """Whether more input is waiting, as when text is pasted."""
         return bool(self._keyboard_buf) or signals.wait(self._source, 0)
 
+    def drop_input(self) -> None:
+        """Discard all that was typed and not read yet."""
+        self._keyboard_buf.clear()
+        with suppress(termios.error):
+            termios.tcflush(self._source, termios.TCIFLUSH)
+
     def getch(self, decode_latin1: bool = False) -> str:
         """For blessed: the next character, or "" if the next byte does not complete one."""
         try:

@@ -237,6 +237,11 @@ class FullScreen:
         """Wait for a key, so that the player has read the text. Raises Leave if the player leaves."""
         self._pause()
 
+    def drop_input(self) -> None:
+        """Discard all that was typed and not read yet."""
+        self._ahead, self._put_back = [], []
+        self._device.drop_input()
+
     def clear(self) -> None:
         """Forget the map, the text and the typed lines, once the last text has been read."""
         if self._unread:

@@ -2,7 +2,9 @@
 
 import asyncio
 import os
+import signal
 import socket
+from asyncio.subprocess import Process
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -10,7 +12,7 @@ from pathlib import Path
 import asyncssh
 
 from compbis.errors import MachineError
-from compbis.host.children import Terminal, resize, start_fetch, start_on_pty
+from compbis.host.children import Pty, Terminal, start_fetch
 from compbis.host.door.door import Door, watched_text
 from compbis.host.invitations import Place
 from compbis.host.lines import packed
@@ -18,12 +20,20 @@ from compbis.host.lines import packed
 MOST_SESSIONS = 64
 CUT_AFTER = 60
 """Seconds that a client may leave its output unread before it is cut off."""
+MOST_TYPED = 4096
+"""The most bytes typed or pasted at a terminal that may wait for its seat; with more, all of them are dropped."""
+MOST_DROPPED = 2**20
+"""The most bytes dropped in a row before the client is cut off."""
+_CALM = 0.5
+"""Seconds without input after which a paste is over."""
 _WAITING = 64 * 1024
 """The most bytes queued for a client before its seat must wait."""
 _MOST_RESTARTS, _RESTARTS_WITHIN = 5, 60.0
 _PIECE = 16384
 _END = b"\x04"
 _REFEREE_LOST = 75  # compbis.host.seat.LOST: the door imports no code of a seat
+INPUT_DROPPED = signal.SIGURG
+"""Tells a seat that its input was dropped; any other process ignores it. Also in compbis.console.signals."""
 _LIST_AGAIN = 99  # compbis.host.seated.lobby.AGAIN, likewise
 MOST_ROWS = 90
 """The most games in a list: a row's number is an exit status, and must stay below _LIST_AGAIN."""
@@ -52,8 +62,15 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._door, self._places, self._watches = door, places, watches
         self._terminal = Terminal()
         self._words: list[str] = []
-        self._master = -1
+        self._pty: Pty | None = None
         self._waiting = bytearray()
+        self._ended = False
+        """Whether the client has ended its input."""
+        self._line_begun = False
+        self._process: Process | None = None
+        self._dropped = 0
+        """How many bytes of a paste that is too long were dropped so far."""
+        self._calm: asyncio.TimerHandle | None = None
         self._paused = False
         self._cut: asyncio.TimerHandle | None = None
         self._over = asyncio.Event()
@@ -99,13 +116,37 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     def data_received(self, data: bytes, datatype: asyncssh.DataType) -> None:
         """Pass what the client has typed to the seat."""
-        self._waiting += data
-        self._pass_on()
+        self._line_begun = not data.endswith((b"\n", b"\r"))
+        if not self._dropped:
+            self._waiting += data
+            self._pass_on()
+        if self._terminal.term and (self._dropped or len(self._waiting) > MOST_TYPED):
+            self._drop(len(data))
 
     def eof_received(self) -> bool:
-        """Pass the end of input to the seat, as Ctrl-D."""
-        self.data_received(_END, None)
+        """Pass the end of input to the seat, as Ctrl-D; in an unfinished line, the first Ctrl-D only ends the line."""
+        self._ended = True
+        self._waiting += _END * (1 + self._line_begun)
+        self._pass_on()
         return True
+
+    def _drop(self, size: int) -> None:
+        """Drop what waits, and what comes until the client is calm: it has pasted more than a seat can use. size: of
+        the latest piece."""
+        self._waiting.clear()
+        self._dropped += size
+        if self._calm:
+            self._calm.cancel()
+        self._calm = self._loop.call_later(_CALM, self._end_drop)
+        if self._dropped > MOST_DROPPED:
+            self._channel.abort()
+
+    def _end_drop(self) -> None:
+        """Take input again. The seat drops what it has not read, so that no part of a line is left, and says so."""
+        self._dropped = 0
+        if self._process:
+            with suppress(ProcessLookupError):
+                self._process.send_signal(INPUT_DROPPED)
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
         """Resize the pseudo-terminal.
@@ -117,16 +158,16 @@ class Session(asyncssh.SSHServerSession[bytes]):
             pixheight: ignored
         """
         self._terminal = self._terminal._replace(columns=width, rows=height)
-        if self._master >= 0:
-            resize(self._master, self._terminal)
+        if self._pty:
+            self._pty.resize(self._terminal)
 
     def pause_writing(self) -> None:
         """Stop reading from the seat, since the client does not read; cut the client off after CUT_AFTER seconds."""
         self._paused = True
         self._unpaused.clear()
         self._cut = self._loop.call_later(CUT_AFTER, self._channel.abort)
-        if self._master >= 0:
-            self._loop.remove_reader(self._master)
+        if self._pty:
+            self._loop.remove_reader(self._pty.master)
 
     def resume_writing(self) -> None:
         """Read from the seat again, since the client does."""
@@ -134,13 +175,13 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._unpaused.set()
         if self._cut:
             self._cut.cancel()
-        if self._master >= 0:
-            self._loop.add_reader(self._master, self._bring)
+        if self._pty:
+            self._loop.add_reader(self._pty.master, self._bring)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Hang up the seat's terminal, since the client is gone."""
-        if self._cut:
-            self._cut.cancel()
+        for timer in filter(None, (self._cut, self._calm)):
+            timer.cancel()
         self._over.set()
         self._unpaused.set()
         self._hang_up()
@@ -154,6 +195,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
             print(f"compbis: {error}", flush=True)
             self._refuse(LATER)
         finally:
+            self._hang_up()
             self._door.sessions -= 1
             with suppress(OSError):
                 self._channel.exit(status)
@@ -263,59 +305,58 @@ class Session(asyncssh.SSHServerSession[bytes]):
             liked: the folder of the player's preferences
             words: further arguments of the process
         """
-        process, self._master = await start_on_pty(module, end, self._terminal, [*self._words, *words], liked)
-        end.close()
         if self._over.is_set():
-            self._hang_up()
-        elif not self._paused:
-            self._loop.add_reader(self._master, self._bring)
+            return 0
+        if self._pty is None:
+            self._pty = Pty(self._terminal)
+            if not self._paused:
+                self._loop.add_reader(self._pty.master, self._bring)
+        elif self._ended:
+            self._waiting += _END  # the process before has read the last one
+        self._process = process = await self._pty.start(module, end, [*self._words, *words], liked)
+        end.close()
         self._pass_on()
         status = await process.wait()
-        if self._master >= 0:
-            while self._bring():
-                pass
-        self._hang_up()
+        while self._bring():
+            pass
         return status
 
     def _bring(self) -> bool:
         """Copy output of the seat to the client; returns whether there was any."""
+        if self._pty is None:
+            return False
         try:
-            piece = os.read(self._master, _PIECE)
+            piece = os.read(self._pty.master, _PIECE)
         except BlockingIOError:
             return False
-        except OSError:  # no process has the other end open any more
-            piece = b""
-        if piece:
-            self._channel.write(piece)
-        else:
-            self._loop.remove_reader(self._master)
-        return bool(piece)
+        self._channel.write(piece)
+        return True
 
     def _pass_on(self) -> None:
-        """Copy input of the client to the seat; stop reading from the client while the seat takes no more."""
-        if self._master < 0:  # the seat has not started yet
+        """Copy input of the client to the seat; stop reading from a client without a terminal while the seat takes no
+        more."""
+        if self._pty is None:  # the seat has not started yet
             if len(self._waiting) > _WAITING:
                 self._channel.pause_reading()
             return
         try:
             while self._waiting:
-                del self._waiting[: os.write(self._master, self._waiting[:_PIECE])]
+                del self._waiting[: os.write(self._pty.master, self._waiting[:_PIECE])]
         except BlockingIOError:
-            self._channel.pause_reading()
-            self._loop.add_writer(self._master, self._pass_on)
+            if not self._terminal.term:
+                self._channel.pause_reading()
+            self._loop.add_writer(self._pty.master, self._pass_on)
             return
-        except OSError:
-            self._waiting.clear()
-        self._loop.remove_writer(self._master)
+        self._loop.remove_writer(self._pty.master)
         self._channel.resume_reading()
 
     def _hang_up(self) -> None:
         """Close the pseudo-terminal, which ends the seat's process."""
-        if self._master >= 0:
-            master, self._master = self._master, -1
-            self._loop.remove_reader(master)
-            self._loop.remove_writer(master)
-            os.close(master)
+        if self._pty:
+            pty, self._pty = self._pty, None
+            self._loop.remove_reader(pty.master)
+            self._loop.remove_writer(pty.master)
+            pty.close()
 
     def _say(self, *lines: str) -> None:
         self._channel.write("".join(f"{line}{self._newline}" for line in lines).encode())

@@ -16,7 +16,7 @@ from compbis.host.invitations import Invitations, Place
 from compbis.host.long_games.fetch import WHAT
 from compbis.record import read_record
 from compbis.table.side import Side
-from tests.house.host.houses import COMMAND, COMPBIS_HOST, WAITING, Friend, Host, hosting
+from tests.house.host.houses import COMMAND, COMPBIS_HOST, PATIENCE, WAITING, Friend, Host, hosting
 
 pytest.importorskip("asyncssh")
 
@@ -434,6 +434,60 @@ def test_another_process_of_the_same_user_can_take_a_seat_locally(tmp_path: Path
         assert seat.returncode == 0 and "YOU ARE THE GERMAN PLAYER" in seat.stdout and COMMAND in seat.stdout
         assert host.run("seat", "--name", "sea-lions", "--side", "french").returncode == 2
     assert host.run("seat", "--name", "sea-lions", "--side", "german").returncode == 4
+
+
+@pytest.mark.parametrize(
+    ("pasted", "term"), [("X", "xterm-256color"), ("ST\r", "dumb"), ("MS HOOD P\r", "xterm-256color")]
+)
+def test_a_huge_paste_is_dropped_with_a_line_and_harms_neither_seat(pasted: str, term: str, tmp_path: Path) -> None:
+    with hosting(tmp_path / "host") as host:
+        line = Friend(tmp_path / "b", host).invited("british", term=term)
+        line.expect("CHART A-")
+        line.send(pasted * (400_000 // len(pasted)))
+        german = Friend(tmp_path / "g", host).seated("german")
+        german.sendline("MS BISMARCK P")
+        german.expect_exact(COMMAND)
+        line.expect("TOO MUCH AT ONCE: THE REST WAS DROPPED")
+        line.expect("CHART A-")
+        line.send("MS RODNEY P\r")
+        line.send("QU\r")
+        line.expect("THE HOST KEEPS THE GAME")
+    given = orders(host)
+    assert ("german", "MS BISMARCK = P") in given and ("british", "MS RODNEY = P") in given
+    assert {text for side, text in given if side == "british"} <= {"MS RODNEY = P", "MS HOOD = P"}
+    assert len(given) < 2_000
+
+
+def test_lines_that_are_piped_in_reach_the_list_and_then_the_game(tmp_path: Path) -> None:
+    """Each line goes to whatever asks next, and the end of input ends the session."""
+    with hosting(tmp_path / "host", "--opponent", "otto", "--side", "british") as host:
+        friend = Friend(tmp_path / "b", host, keyed=True)
+        friend.seated("british").close()
+        phrase = new_game(host, "--name", "alone", "--game", "denmark-strait")
+        friend.call("alone", "plain", phrase=phrase).expect("DENMARK STRAIT")
+        for last in ("VP\nOB\n", "VP\nOB"):  # also without a newline at the end
+            ran = piped(friend, "games", f"sea-lions\nMS HOOD P\n{last}")
+            assert "YOU ARE THE BRITISH PLAYER" in ran and "ORDERS" in ran
+            assert ran.count("YOUR GAMES") == 2, "back at the list when the input of the game ends"
+    assert orders(host)
+
+
+def test_lines_that_are_piped_to_a_spectator_turn_the_pages(tmp_path: Path) -> None:
+    with hosting(tmp_path / "host") as host:
+        lines = [Friend(tmp_path / side, host).seated(side) for side in ("british", "german")]
+        for line in lines:
+            line.sendline("/watch end")
+            line.expect("WATCH END")
+        lines[0].sendline("/resign yes")
+        lines[1].expect("GAME OVER")
+        ran = piped(Friend(tmp_path / "w", host), "watch", "1\n" + 20 * "\n" + "QU\n")
+        assert "TURN 1" in ran and "PAGE 2 OF 2" in ran
+
+
+def piped(friend: Friend, name: str, lines: str) -> str:
+    """What a client without a terminal shows for these lines."""
+    ran = subprocess.run(friend.command(name), input=lines, capture_output=True, text=True, timeout=PATIENCE)
+    return ran.stdout
 
 
 def test_a_spectator_needs_no_key_and_sees_only_what_both_agreed_to_show(tmp_path: Path) -> None:
