@@ -9,7 +9,6 @@ from compbis.games.computer_bismarck.phases.combat.air import air_phase
 from compbis.games.computer_bismarck.phases.combat.destroyer import destroyer_phase
 from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
 from compbis.games.computer_bismarck.phases.combat.submarine import submarine_phase
-from compbis.games.computer_bismarck.phases.search import search_phase
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.computer_bismarck.cross.cross_helpers import (
     MISS,
@@ -20,7 +19,6 @@ from tests.games.computer_bismarck.cross.cross_helpers import (
     german,
     given,
     next_turn,
-    targets,
 )
 
 HERE = 1622
@@ -67,14 +65,6 @@ def test_16_63_a_ship_slowed_by_bombs_no_longer_withdraws_freely() -> None:
         assert sea.told(GERMAN, "status")[0]["units"][0][3] == (32 if free else 22)
 
 
-@pytest.mark.rule("16.71a", "16.31c", "16.71b", "17.4b")
-def test_16_71_a_ship_sunk_from_the_air_is_no_target_for_the_rest_of_the_turn() -> None:
-    sea = fleet("HOOD", "DF1", "SG1", "PR EUGEN", dice={"salvo": [SINKS, MISS]}).fly("ULSTER", HERE, "A")
-    sea.run(combat, "TAKE PR EUGEN")
-    assert targets(sea) == {"ULSTER": ("PR EUGEN",)} and sea.told(BRITISH, "battle") == []
-    assert given(sea, BRITISH) == [(20, "sunk", "PR EUGEN")]
-
-
 @pytest.mark.rule("16.62m", "16.73a", "16.71b", "17.5a", "4.6b")
 def test_16_71_the_last_cruiser_sunk_by_a_wolfpack_leaves_the_convoy_to_the_bismarck() -> None:
     dice = {"factors": [1], "torpedo": [0], "effect": [0]}
@@ -99,22 +89,6 @@ def test_16_62_7_16_62_8_a_cruiser_sunk_in_the_round_leaves_its_carrier_undefend
     sea.run(naval_phase, "YES", "YES")
     assert given(sea, GERMAN) == [(8, "sunk", "KENYA"), (48, "sunk", "ARK ROYAL")]
     assert sum(facts["round"] for facts in sea.told(BRITISH, "fire")) == 1
-
-
-@pytest.mark.rule("16.61d", "16.61j", "16.61g")
-def test_16_61_a_carrier_with_a_cruiser_is_not_undefended_round_after_round() -> None:
-    sea = fleet("CAIRO", "ARK ROYAL", "BISMARCK").run(naval_phase, *["YES"] * 6, "NO", "NO")
-    assert len(sea.told(BRITISH, "fire")) == 3
-    assert sea.ship("ARK ROYAL").fate == "" and sea.points() == (0, 0)
-
-
-@pytest.mark.rule("16.61d", "16.62l", "17.4d")
-def test_16_61_an_oiler_with_a_wolfpack_is_undefended_and_one_with_the_bismarck_is_not() -> None:
-    for protector, points in (("WP1", 4), ("BISMARCK", 0)):
-        sea = fleet("KENYA", "HAMBURG", protector)
-        answers = ("YES",) if protector == "WP1" else ("YES", "YES")
-        sea.run(naval_phase, *answers)
-        assert sea.points() == (points, 0)
 
 
 @pytest.mark.rule("16.41.3a", "16.41.3b", "16.41.3c", "6.26e")
@@ -155,15 +129,6 @@ def test_16_76_6_51_a_battleship_slowed_to_21_knots_moves_one_square_a_turn_and_
     assert fuel == [7, 6, 5]  # the indicator was set to N: the first square costs nothing
 
 
-@pytest.mark.rule("6.6a")
-def test_16_76_6_6_a_ship_shot_to_a_standstill_stays_and_patrols() -> None:
-    sea = Scene().put("KENYA", HERE, knots=0)
-    for order in ("MS KENYA = M W", "MS KENYA = F W"):
-        with pytest.raises(IllegalOrder):
-            sea.run(british, order)
-    sea.run(british, "MS KENYA = P", "DM")
-
-
 @pytest.mark.rule("16.62m", "16.68g", "16.68d")
 def test_16_68_a_convoy_left_undefended_by_a_surprise_round_is_dispersed_only_if_the_german_fights() -> None:
     for answer, fate in (("YES", "DISPERSED"), ("NO", "")):
@@ -172,14 +137,6 @@ def test_16_68_a_convoy_left_undefended_by_a_surprise_round_is_dispersed_only_if
         sea.run(naval_phase, "YES", answer)
         assert [request.kind for request in sea.asked] == ["surprise", "fight"]
         assert sea.ship("SL1").fate == fate
-
-
-@pytest.mark.rule("16.63b", "16.61h")
-def test_16_63_a_ship_that_withdrew_is_no_target_but_may_be_spotted_on_the_next_turn() -> None:
-    sea = fleet("HOOD", "BISMARCK").run(naval_phase, "NO", "YES")
-    assert sea.told(GERMAN, "fire") == [] and sea.ship("HOOD").square == HERE
-    next_turn(sea).run(search_phase).run(naval_phase)
-    assert len(sea.told(BRITISH, "battle")) == 2
 
 
 @pytest.mark.rule("17.1b", "17.4a", "4.7c", "16.62e")
@@ -205,16 +162,6 @@ def test_16_62_7_16_62_8_ships_that_sank_each_other_in_a_round_leave_convoy_and_
     sea = fleet("KENYA", "PR EUGEN", "HAMBURG", dice=dice).put("SL1", HERE, "C", spotted=True)
     sea.run(naval_phase, "YES", "YES")
     assert (sea.ship("SL1").fate, sea.ship("HAMBURG").fate) == ("", "") and sea.points() == (20, 8)
-
-
-@pytest.mark.rule("16.63b", "16.63c", "16.63d", "16.62l")
-def test_16_63_a_battleship_that_withdraws_from_a_cruiser_leaves_its_carrier_behind() -> None:
-    sea = fleet("RENOWN", "ARK ROYAL", "PR EUGEN").run(naval_phase, "NO", "YES")
-    assert sea.told(GERMAN, "withdrawal") == [
-        {"unit": "RENOWN", "success": True},
-        {"unit": "ARK ROYAL", "success": False},
-    ]
-    assert given(sea, GERMAN) == [(48, "sunk", "ARK ROYAL")]
 
 
 @pytest.mark.rule("16.74a", "16.71a")

@@ -8,7 +8,6 @@ import pytest
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
 from compbis.games.computer_bismarck.phases.combat.submarine import submarine_phase
-from compbis.games.computer_bismarck.phases.fast_shadow import fast_shadow_phase
 from compbis.games.computer_bismarck.phases.points import points_phase
 from compbis.games.computer_bismarck.phases.search import search_phase
 from compbis.games.computer_bismarck.phases.shadow import shadow_phase
@@ -107,26 +106,6 @@ def test_16_73_torpedoed_ships_count_in_full_and_the_rest_at_half_when_it_is_dis
     ]
 
 
-@pytest.mark.rule("16.73a", "17.5b", "16.62m", "16.61d")
-@pytest.mark.parametrize("name", ["BISMARCK", "PR EUGEN"])
-@pytest.mark.parametrize(
-    ("convoy", "left", "points"), [("WS8B", 5, 40), ("WS8B", 1, 8), ("BRITANNIC", 1, 4), ("SL4", 24, 24), ("SL4", 7, 7)]
-)
-def test_16_73_each_of_the_two_disperses_any_convoy_for_half_of_what_is_left(
-    name: str, convoy: str, left: int, points: int
-) -> None:
-    sea = meeting(convoy, name, midships=left).run(naval_phase, "YES").run(points_phase)
-    assert sea.ship(convoy).fate == "DISPERSED" and sea.ship(convoy).midships == left
-    assert sea.points() == (0, points)
-
-
-@pytest.mark.rule("16.61c", "16.73a")
-@pytest.mark.parametrize("names", [("WP1",), ("WP1", "WP2", "WP3"), ("HAMBURG",), ("HAMBURG", "WP1")])
-def test_16_73_wolfpacks_and_oilers_disperse_nothing(names: tuple[str, ...]) -> None:
-    sea = meeting("WS8B", *names).run(naval_phase)
-    assert sea.ship("WS8B").fate == "" and sea.asked == []
-
-
 @pytest.mark.rule("16.72c", "17.5c")
 def test_16_73_a_convoy_whose_last_ship_was_torpedoed_is_not_dispersed_as_well() -> None:
     sea = meeting("WS8B", "WP1", "PR EUGEN", turn=4, midships=1).run(submarine_phase, "TAKE WS8B").run(naval_phase)
@@ -139,22 +118,6 @@ def test_16_67_16_61_a_convoy_ship_sunk_by_a_wolfpack_holds_no_german_ship() -> 
     sea = meeting("SL1", "WP1", "PR EUGEN", turn=4).run(submarine_phase, "TAKE SL1").run(naval_phase, "NO")
     assert sea.points() == (0, 2)
     next_turn(sea).run(german, "MS PR EUGEN = M W W", "MS WP1 = M W", "DM")
-
-
-@pytest.mark.rule("16.67a")
-def test_16_67_a_ship_that_dispersed_a_convoy_may_be_shadowed_cannot_move_and_is_free_a_turn_later() -> None:
-    sea = meeting("SL1", "BISMARCK").put("SUFFOLK", 2015, "P").run(naval_phase, "YES")
-    sea.put("KENYA", HERE)
-    for order in ("MS BISMARCK = M W", "MS BISMARCK = M W W"):
-        with pytest.raises(IllegalOrder, match="HELD BY THE CONVOY IT SANK"):
-            next_turn(sea).run(shadow_phase, "TAKE KENYA", order)
-        sea.position.turn -= 1
-    next_turn(sea).run(shadow_phase, "TAKE KENYA", "MS BISMARCK = P").run(fast_shadow_phase)
-    assert sea.told(BRITISH, "shadow")[0]["success"] and sea.told(BRITISH, "fast_shadow") == []
-    sea.run(carry_out)
-    assert sea.ship("BISMARCK").square == HERE
-    sea.position.spotted[GERMAN] = frozenset()
-    next_turn(sea).run(german, "MS BISMARCK = M W W", "DM")
 
 
 @pytest.mark.rule("17.4e")
@@ -189,29 +152,6 @@ def test_17_3_a_convoy_that_arrived_is_out_of_the_game_and_no_target() -> None:
         next_turn(sea).run(british, "MS SL3 = C W")
     sea.put("WP1", 2125, "P").run(search_phase).run(submarine_phase)
     assert targets(sea) == {}
-
-
-@pytest.mark.rule("16.61d", "16.62m", "16.63d")
-def test_16_61_a_cruiser_covers_the_convoy_until_it_withdraws_or_sinks() -> None:
-    for withdrawal, fate in ((25, ""), (24, "DISPERSED")):
-        sea = Scene(dice={"withdrawal": [withdrawal], "salvo": [999]})
-        for name in ("WS8B", "CAIRO", "BISMARCK"):
-            sea.put(name, HERE, "M" if name != "WS8B" else "F", spotted=True)
-        sea.run(naval_phase, "NO", "YES", *(("YES", "NO") if fate == "" else ()))
-        assert sea.ship("WS8B").fate == fate
-    sea = Scene(dice={"salvo BISMARCK CAIRO": [0], "salvo": [999]})
-    for name in ("WS8B", "CAIRO", "BISMARCK"):
-        sea.put(name, HERE, "M" if name != "WS8B" else "F", spotted=True)
-    sea.run(naval_phase, "YES", "YES")
-    assert given(sea, GERMAN) == [(8, "sunk", "CAIRO"), (40, "dispersed", "WS8B")]
-
-
-@pytest.mark.rule("16.61d", "16.61c", "16.62m")
-def test_16_61_16_62_8_a_flotilla_covers_no_convoy_and_is_not_harmed() -> None:
-    sea = meeting("SL1", "PR EUGEN").put("DF1", HERE, spotted=True).run(naval_phase, "YES")
-    assert given(sea, GERMAN) == [(24, "dispersed", "SL1")]
-    assert sea.questions() == [(GERMAN, "fight")] and sea.kinds(GERMAN)[-1] == "battle_ends"
-    assert (sea.ship("DF1").midships, sea.ship("DF1").fate) == (6, "")
 
 
 @pytest.mark.rule("16.62m")
