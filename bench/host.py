@@ -1,7 +1,9 @@
 """Measures a host: python bench/host.py [--seats 50] [--seconds 60]. Needs Linux, the ssh client and asyncssh.
 
-first page      seconds from starting the ssh client to the first question of the game, median of 5
-order           seconds from an order on a seat's socket to its acceptance, when it is on disk; median of 100
+order           time from an order on a seat's socket to its acceptance, when it is on disk: in ms, and in synced
+                writes of as many bytes to a file beside the record; medians of 100
+first page      time from starting the ssh client to the first question of the game: in s, and in bare starts of the
+                interpreter beside it; medians of 5
 wire            bytes in both directions for an order in line mode, with its echo and the next question
 memory          MiB of private memory of the door, of a referee and of a seat
 idle            CPU seconds per minute of all processes of the host while all seats are open and wait, two to a game,
@@ -18,7 +20,7 @@ import threading
 import time
 from pathlib import Path
 
-from timing import TOP
+from timing import TOP, bare
 
 sys.path.insert(0, str(TOP))
 
@@ -75,8 +77,18 @@ def processor(pids: list[int]) -> float:
     return ticks / os.sysconf("SC_CLK_TCK")
 
 
-def order_times(folder: Path, number: int) -> list[float]:
-    """The seconds from an order to its acceptance, for each of `number` orders."""
+def synced_write(path: Path, size: int) -> float:
+    """The seconds that it takes to append that many bytes to a file, until they are on disk."""
+    with open(path, "ab", buffering=0) as file:
+        begun = time.perf_counter()
+        file.write(bytes(size))
+        os.fsync(file.fileno())
+        return time.perf_counter() - begun
+
+
+def order_times(folder: Path, number: int) -> list[tuple[float, float]]:
+    """The seconds from an order to its acceptance, and those of a synced write right after it, for each of `number`
+    orders."""
     path = new_game(folder / "x.compbis", edition())
     door, its = socket.socketpair()
 
@@ -86,15 +98,17 @@ def order_times(folder: Path, number: int) -> list[float]:
     threading.Thread(target=serve, daemon=True).start()
     ours, seat = socket.socketpair()
     socket.send_fds(door, [b"b"], [seat.fileno()])
-    incoming, begun = Incoming(LONGEST_TO_SEAT), 0.0
-    times: list[float] = []
+    incoming, begun, line = Incoming(LONGEST_TO_SEAT), 0.0, b""
+    times: list[tuple[float, float]] = []
     while len(times) < number:
         for message in incoming.feed(ours.recv(65536)):
             if message["type"] == "accepted":
-                times.append(time.perf_counter() - begun)
+                taken = time.perf_counter() - begun
+                times.append((taken, synced_write(folder / "beside", len(line))))
             elif message["type"] == "request":
+                line = packed("order", id=message["id"], order=("MS HOOD = P", "UN")[len(times) % 2], note="")
                 begun = time.perf_counter()
-                ours.sendall(packed("order", id=message["id"], order=("MS HOOD = P", "UN")[len(times) % 2], note=""))
+                ours.sendall(line)
     return times
 
 
@@ -106,7 +120,9 @@ def main() -> None:
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as away:
         folder = Path(away)
-        print(f"order       {statistics.median(order_times(folder, 100)):.4f} s")
+        times = order_times(folder, 100)
+        taken = statistics.median(order for order, _ in times)
+        print(f"order       {1000 * taken:.1f} ms, {statistics.median(a / b for a, b in times):.1f} synced writes")
         host = Host(folder / "host")
         phrases = [("sea-lions", side, phrase) for side, phrase in host.phrases.items()]
         for number in range(1, (options.seats + 1) // 2):
@@ -118,14 +134,16 @@ def main() -> None:
         relay = Relay(host.port)
         direct, host.port = host.port, relay.port
         friend = Friend(folder / "friend", host)
-        pages = []
+        pages, starts = list[float](), list[float]()
         for _ in range(5):
             begun = time.perf_counter()
             line = friend.call("british", "plain", phrase=host.phrases["british"])
             line.expect_exact(COMMAND)
             pages.append(time.perf_counter() - begun)
             line.close(force=True)
-        print(f"first page  {statistics.median(pages):.3f} s")
+            starts.append(bare())
+        ratio = statistics.median(page / start for page, start in zip(pages, starts, strict=True))
+        print(f"first page  {statistics.median(pages):.3f} s, {ratio:.1f} bare starts of the interpreter")
         line = friend.call("british", "plain", phrase=host.phrases["british"])
         line.expect_exact(COMMAND)
         before = relay.count
