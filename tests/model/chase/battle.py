@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from compbis.table.side import Side
 from tests.model.chase import tables
 from tests.model.chase.hurt import Board, damage_markers, exhausted, gunfire
-from tests.model.chase.ships import HEAVY, WITH_HULL_POINTS, Ship
+from tests.model.chase.ships import HEAVY, Ship
 from tests.model.chase.tape import Tape
 
 EDGE = 27
@@ -87,6 +87,7 @@ class Combat:
             self._enter(name, EDGE + 1 - level, BREAKING)
         while self._round():
             self.round += 1
+        self.board.with_bismarck = False
         if not self.over:
             self.tape.told("combat_ends", at=self.at, rounds=self.round)
 
@@ -102,6 +103,7 @@ class Combat:
 
     def _enter(self, name: str, zone: int, course: str) -> None:
         ship = self.board.ships[name]
+        self.board.with_bismarck |= name == "BIS"
         self.posts[name] = Post(ship, zone, course, exhausted=exhausted(self.board, ship))
 
     def _round(self) -> bool:
@@ -443,9 +445,3 @@ class Combat:
 
     def _stuck(self, side: Side) -> bool:
         return not any(post.er for post in self.of(side)) and not (self._fresh(side) and not self.convoy)
-
-
-def note_prizes(board: Board, bismarck_fought: bool, sunk: list[Ship]) -> None:
-    """The Allied capital ships sunk in a combat of the Bismarck (4.i)."""
-    if bismarck_fought:
-        board.prizes += [ship.id for ship in sunk if ship.side == "british" and ship.card.cls in WITH_HULL_POINTS]

@@ -3,7 +3,7 @@
 import math
 from dataclasses import dataclass, field
 
-from compbis.table.side import Side
+from compbis.table.side import BRITISH, Side
 from tests.model.chase import tables
 from tests.model.chase.ships import HEAVY, Air, Ship
 from tests.model.chase.tape import Tape
@@ -24,6 +24,7 @@ class Board:
         options: the optional rules in force
         prizes: the Allied ships sunk in combat with the Bismarck (4.i)
         found: whether a heavy German ship was found or has fought (3.c)
+        with_bismarck: whether the Bismarck takes part in the combat that is fought
     """
 
     turn: int
@@ -33,6 +34,7 @@ class Board:
     options: tuple[str, ...] = ()
     prizes: list[str] = field(default_factory=list)
     found: bool = False
+    with_bismarck: bool = False
 
     def of(self, side: Side) -> list[Ship]:
         """The ships of a side on the board."""
@@ -57,6 +59,8 @@ class Board:
         """The ship is out of the game."""
         tape.told("sunk", ship=ship.id, at=ship.at)
         self.give_back(ship)
+        if self.with_bismarck and ship.side is BRITISH:
+            self.prizes.append(ship.id)
         self.remove(ship, SUNK)
         lost = [air for air in self.air.values() if air.base == ship.id and air.state != LOST]  # 7.7.1.d
         for air in lost:

@@ -194,6 +194,17 @@ class Tape:
             self._at -= 1
             raise self.wrong(f"expects {kind} {facts} for {sorted(audience) or 'both'}")
 
+    def told_all(self, reports: list[tuple[str, dict[str, Any]]]) -> None:
+        """The next events must be these reports, for both sides, in any order."""
+        left = list(reports)
+        while left:
+            event = self.next
+            facts = {name: getattr(event.facts, name) for name in event.facts.plain()} if event.facts else {}
+            if (event.what, facts) not in left:
+                raise self.wrong(f"expects one of {left}")
+            left.remove((event.what, facts))
+            self._at += 1
+
     def order(self, side: Side, kind: str, legal: set[str] | None = None) -> str:
         """The order of a side at the next event, which must be a question of this kind.
 
