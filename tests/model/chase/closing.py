@@ -13,6 +13,7 @@ from tests.model.chase.tape import Tape
 from tests.model.chase.world import BOARD, FRANCE, NUMBERS, distance, night
 
 NO_FUEL = "out of fuel"
+LAST_TURN = 40
 SPOTTING = {1: (7, 8, 5, 6), 2: (6, 7, 4, 5), 3: (4, 5, 3, 4), 4: (3, 3, 2, 3), 5: (2, 2, 1, 2), 6: (1, 1, 1, 1)}
 NEAR_FACTOR = {
     at for at in BOARD if any(place.factor[BRITISH] and distance(at, other) <= 1 for other, place in BOARD.items())
@@ -251,7 +252,7 @@ def _clocks(tape: Tape, state: State) -> None:
             in_port = BOARD[ship.at].owner is side
             if in_port:
                 ship.home = False
-            if ship.clock and state.turn + 1 >= ship.clock and not in_port:
+            if ship.clock and state.turn < LAST_TURN and state.turn + 1 >= ship.clock and not in_port:
                 tape.told("no_fuel", ship=ship.id)
                 state.give_back(ship)
                 state.remove(ship, NO_FUEL)
@@ -265,7 +266,7 @@ def ending(state: State) -> str:
         return "fuel" if bismarck.fate == NO_FUEL else SUNK
     if "in port" in bismarck.doing:
         return "France" if BOARD[bismarck.at].port in FRANCE else "Norway"
-    if state.turn <= 40:
+    if state.turn <= LAST_TURN:
         return ""
     hurt = (bismarck.evasion, bismarck.hull, bismarck.bow, bismarck.stern, bismarck.secondary)
     whole = not any(hurt) and not (bismarck.rudder or bismarck.fire_control or bismarck.radar_hit)

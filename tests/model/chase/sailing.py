@@ -56,6 +56,7 @@ class Movement:
             if (event := self.tape.take("ask", "open")).order == "DONE":
                 break
             self._order(event)
+        self._empty()
         for unit in units:
             ship = unit[0]
             at, to = begun[ship.id], ship.at
@@ -262,8 +263,7 @@ class Movement:
         for air in state.air.values():
             if air.state == "aloft" and air.id not in self.flown:
                 air.state, air.at = "landing", 0
-        for ship in [ship for ship in state.ships.values() if ship in self.emptied]:
-            state.empty(tape, ship)
+        self._empty()
         for ship in self.mending:
             self._mend(ship)
         for side in Side:
@@ -271,6 +271,13 @@ class Movement:
                 ship.doing.discard(EVADING)
                 if ship.mark == SHADOWED:
                     ship.mark = SIGHTED
+
+    def _empty(self) -> None:
+        """Start the clocks of ships that have spent their last point."""
+        for ship in self.state.ships.values():
+            if ship in self.emptied:
+                self.state.empty(self.tape, ship)
+        self.emptied = []
 
     def _mend(self, ship: Ship) -> None:
         """The die of a repair (7.3)."""
