@@ -1,57 +1,17 @@
 """A naval combat on the Battle Board (10)."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from compbis.table.side import Side
 from tests.model.chase import tables
 from tests.model.chase.hurt import Board, damage_markers, exhausted, gunfire
+from tests.model.chase.posts import BREAKING, CLOSING, OPENING, Post
 from tests.model.chase.ships import HEAVY, Ship
 from tests.model.chase.tape import Tape
 
 EDGE = 27
 MOST_ROUNDS = 30
-CLOSING, OPENING, BREAKING = "CLOSING", "OPENING", "BREAKING"
 LEAVE = "CHOOSE LEAVE"
-
-
-@dataclass
-class Post:
-    """A ship on the Battle Board. out: guns that have failed, by battery (10.v)."""
-
-    ship: Ship
-    zone: int
-    course: str
-    bow_out: int = 0
-    stern_out: int = 0
-    moved: bool = False
-    cut: int = 0
-    exhausted: bool = False
-
-    @property
-    def id(self) -> str:
-        return self.ship.id
-
-    @property
-    def side(self) -> Side:
-        return self.ship.side
-
-    @property
-    def er(self) -> int:
-        """Its rating in combat: 0 with a damaged rudder (10.n)."""
-        return 0 if self.ship.rudder else self.ship.er
-
-    def guns(self, distance: str) -> tuple[int, int]:
-        """The primary and the secondary factors that fire at a range (10.f, 10.g)."""
-        card, ship = self.ship.card, self.ship
-        if distance == "extreme" and (card.cls not in HEAVY or "no_extreme" in card.rules):
-            return 0, 0
-        bow = max(card.bow - ship.bow - self.bow_out, 0)
-        stern = max(card.stern - ship.stern - self.stern_out, 0)
-        if self.course == CLOSING:
-            return bow, 0
-        if self.course == BREAKING:
-            return (0 if "stern_opening_only" in card.rules else stern), 0
-        return bow + stern, (card.secondary - ship.secondary if distance in ("medium", "short") else 0)
 
 
 class Combat:
@@ -435,13 +395,7 @@ class Combat:
         return False
 
     def _harmless(self, side: Side) -> bool:
-        return not any(
-            post.ship.torpedoes
-            or post.ship.card.bow - post.ship.bow > 0
-            or post.ship.card.stern - post.ship.stern > 0
-            or post.ship.card.secondary - post.ship.secondary > 0
-            for post in self.of(side)
-        )
+        return not any(post.armed for post in self.of(side))
 
     def _stuck(self, side: Side) -> bool:
         return not any(post.er for post in self.of(side)) and not (self._fresh(side) and not self.convoy)

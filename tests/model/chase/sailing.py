@@ -259,7 +259,7 @@ class Movement:
     # The end
 
     def _end(self) -> None:
-        state, tape = self.state, self.tape
+        state = self.state
         for air in state.air.values():
             if air.state == "aloft" and air.id not in self.flown:
                 air.state, air.at = "landing", 0
