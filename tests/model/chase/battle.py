@@ -23,8 +23,7 @@ class Combat:
         self.posts: dict[str, Post] = {}
         self.gone: set[str] = set()
         self.acquired: set[tuple[str, str]] = set()
-        self.round = 1
-        self.busy = False
+        self.round, self.busy = 1, False
 
     @property
     def sides(self) -> tuple[Side, Side]:

@@ -26,12 +26,12 @@ def visibility(tape: Tape, state: State) -> None:
                     ship.fuel -= 1
                     emptied += [ship] if not ship.fuel else []
     tape.told("weather", die=die, weather=state.weather, level=state.level, fog=state.weather >= 5, storm=storm)
-    _empty(tape, state, emptied)
     both = {SIGHTED, SHADOWED}
     if state.level > 9:
         state.unmark(tape, both)
     elif state.weather >= 5:
         state.unmark(tape, both, {at for at, place in BOARD.items() if place.fog})
+    _empty(tape, state, emptied)
 
 
 def _empty(tape: Tape, state: State, ships: Unit) -> None:
