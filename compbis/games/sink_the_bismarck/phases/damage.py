@@ -12,7 +12,10 @@ from compbis.games.sink_the_bismarck.state.units import Fate, Ship
 
 
 def damage_phase(referee: Referee) -> None:
-    """Roll for each damaged ship, reporting only to its owner; then remove Detection Markers and end the turn."""
+    """Roll for each damaged ship, reporting only to its owner; then remove Detection Markers and end the turn. Fuel comes
+    first, because repairs change the speed at which a ship could have moved."""
+    if FUEL in referee.position.options:
+        _fuel(referee)
     for ship in referee.position.ships.values():
         if ship.fate is Fate.AFLOAT and ship.damage:
             die = referee.die("repair", ship.name)
@@ -25,8 +28,6 @@ def damage_phase(referee: Referee) -> None:
             after = rudder_mended(ship, die := referee.die("rudder", ship.name))
             referee.set_ship(after)
             referee.report(RudderRoll(ship=ship.name, die=die, mended=not after.rudder), ship.card.side)
-    if FUEL in referee.position.options:
-        _fuel(referee)
     referee.change(detected=frozenset(), visibility="")
     referee.end_if_decided()
     if not referee.over and referee.turn >= calendar.LAST_TURN:
