@@ -151,6 +151,9 @@ class Battle:
                 self.struck |= {part.partition("=")[0] for part in words[2:]}
         blows.fire(self.world, self.log, used, self.range, self.dark)
         for unit, _, *parts in strikes:
+            carrier = self.world.ships[PLANES[unit].carrier]
+            if "carriers" in self.world.options:
+                carrier.burnt += 1
             for part in parts:
                 target, _, force = part.partition("=")
                 at = self.world.force_of(target)
@@ -293,7 +296,8 @@ class Battle:
 
     def _chases(self) -> None:
         """Rounds between groups and their pursuers, one pair after another."""
-        for pair, side, self.round, self.range in self.held:
+        for pair, side, last, at in self.held:
+            self.round, self.range = last, at
             self.inside = {side: list(pair[0]), ENEMY[side]: list(pair[1])}
             while self._held(pair, side):
                 pass

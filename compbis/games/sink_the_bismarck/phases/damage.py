@@ -12,8 +12,10 @@ from compbis.games.sink_the_bismarck.state.units import Fate, Ship
 
 
 def damage_phase(referee: Referee) -> None:
-    """Roll for each damaged ship, reporting only to its owner; then remove Detection Markers and end the turn. Fuel comes
-    first, because repairs change the speed at which a ship could have moved."""
+    """Roll for each damaged ship, reporting only to its owner; then remove Detection Markers and end the turn.
+
+    Fuel comes first: repairs raise the speed at which a ship could have moved.
+    """
     if FUEL in referee.position.options:
         _fuel(referee)
     for ship in referee.position.ships.values():
