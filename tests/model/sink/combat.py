@@ -1,6 +1,7 @@
 """Phase Four, for the model: who calls a battle, who takes part, and convoys destroyed in it (12.11, 9.10)."""
 
 from tests.model.sink.battle import Battle
+from tests.model.sink.ending import if_decided
 from tests.model.sink.gunnery import award, remove
 from tests.model.sink.log import Log
 from tests.model.sink.places import PORTS
@@ -108,6 +109,9 @@ def _raids(world: World, log: Log, battle: Battle, before: dict[str, list[str]])
             log.tell("destroyed", convoy=convoy.name, value=convoy.value, by=world.types(able))
             award(world, log, "G", convoy.value * (2 if abandoned else 1), "destroyed", convoy.name)
         del world.convoys[convoy.name]
+        if_decided(world, log)
+        if world.over:
+            return
         for force in world.at(hex, "B"):
             if force.convoy == convoy.name:
                 force.convoy = ""

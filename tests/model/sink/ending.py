@@ -27,6 +27,19 @@ def if_sunk(world: World, log: Log) -> None:
         end(world, log, "sisters sunk")
 
 
+def if_decided(world: World, log: Log) -> None:
+    """The end, if the British can no longer reach the German points (15.1)."""
+    if world.over:
+        return
+    german = [ship for ship in world.ships.values() if ship.side == "G" and ship.fate == ""]
+    draws = max(0, min(28 - world.turn, len(world.cup)))
+    most = points(world, "B") + sum(ship.hull.worth for ship in german) + 3 * (len(world.convoys) + draws)
+    if "points" in world.options:
+        most += sum(ship.damage + (ship.hull.capacity if ship.flipped else 0) for ship in german)
+    if points(world, "G") > most:
+        end(world, log, "points")
+
+
 def end(world: World, log: Log, reason: str) -> None:
     """The last points, and who has won (15.2, 15.3)."""
     for convoy in world.convoys.values():

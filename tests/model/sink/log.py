@@ -1,13 +1,13 @@
 """What a program's game did, recorded as events, and played back to the model, which says what should come next."""
 
 from collections import Counter, defaultdict, deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from itertools import takewhile
 from typing import Any, NamedTuple
 
 from compbis.table.game import Steps, Together
 from compbis.table.report import Report
-from compbis.table.request import Order, judged
+from compbis.table.request import judged
 from compbis.table.side import Side
 from compbis.table.turn import Draw
 
@@ -34,7 +34,6 @@ class Asked(NamedTuple):
 
 
 Event = Told | Asked
-Answer = Callable[[Any], Order]
 
 
 def _told(report: Report) -> Told:
@@ -146,13 +145,11 @@ class Log:
         """The answer to a question of yes or no."""
         return self.ask(side, kind)[0] == "YES"
 
-    def orders(self, side: str, kind: str, check: Callable[[Any], None] | None = None) -> list[list[str]]:
-        """All orders until DONE, as words. check: examines each request."""
-        found = []
+    def orders(self, side: str, kind: str) -> list[list[str]]:
+        """All orders until DONE, as words."""
+        found: list[list[str]] = []
         while True:
-            order, request = self.ask(side, kind)
-            if check is not None:
-                check(request)
+            order, _ = self.ask(side, kind)
             if order == "DONE":
                 return found
             found.append(order.split())

@@ -1,7 +1,7 @@
 """Phases Seven to Nine, for the model: movement, escorts and convoys (7, 8, 9)."""
 
 from tests.model.sink.combat import announce, release
-from tests.model.sink.ending import ENDING_PORTS, end
+from tests.model.sink.ending import ENDING_PORTS, end, if_decided
 from tests.model.sink.facts import PLANES, speed
 from tests.model.sink.gunnery import award, remove
 from tests.model.sink.log import Disagreement, Log
@@ -310,7 +310,7 @@ class Movement:
             if words[0] != "DESTROY":
                 break
             raided = self.destroy(force, words[1]) or raided
-        if force.name in self.raiders:
+        if force.name in self.raiders and not world.over:
             self.raiders.remove(name)
             world.detected.add(name)
             announce(world, log, name)
@@ -333,4 +333,5 @@ class Movement:
         award(world, log, "G", convoy.value, "destroyed", name)
         self.raiders.add(force.name)
         lose_convoy(world, log, name)
+        if_decided(world, log)
         return True

@@ -50,7 +50,7 @@ def phase_five(world: World, log: Log, known: set[str], flown: set[str]) -> None
     for side in "BG":
         units = [plane for plane in PLANES.values() if plane.side == side and plane.strength]
         units = [plane for plane in units if plane.name not in flown]
-        while units and not world.over:
+        while not world.over:
             order = _ask(world, log, side, units, known)
             if not order:
                 break

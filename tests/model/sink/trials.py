@@ -39,9 +39,10 @@ class Whim:
         self._in_a_row = self._in_a_row + 1 if asked == self._asked else 0
         self._asked = asked
         if self._in_a_row >= MOST or (request.kind in STAYING and self._chance.random() < STAYING[request.kind]):
-            return request.default  # type: ignore[no-any-return]
+            default: Order = request.default
+            return default
         order: Order = request.sample(self._chance.randrange)
-        return request.sample(self._chance.randrange) if order == DONE else order  # type: ignore[no-any-return]
+        return request.sample(self._chance.randrange) if order == DONE else order
 
 
 def battle(seed: int, with_options: bool = False) -> Game:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.model.sink.combat import combat
-from tests.model.sink.ending import end
+from tests.model.sink.ending import end, if_decided
 from tests.model.sink.facts import night
 from tests.model.sink.log import Log
 from tests.model.sink.moves import Movement
@@ -75,4 +75,5 @@ def _damage_control(world: World, log: Log) -> None:
             log.tell("repaired", ship.side, ship=ship.name, die=die, points=points)
     world.detected = set()
     world.visibility = ""
+    if_decided(world, log)
     world.turn += 1

@@ -69,6 +69,20 @@ class Vessel:
             self.fate = "sunk"
 
 
+def _vessel(ship: Any) -> Vessel:
+    """A ship of the program, copied."""
+    return Vessel(
+        HULLS[ship.name],
+        ship.damage,
+        ship.flipped,
+        str(ship.fate),
+        ship.burnt,
+        ship.rested,
+        ship.rudder,
+        ship.sailed,
+    )
+
+
 @dataclass
 class Flotilla:
     """A counter on the map; a dummy without ships."""
@@ -142,10 +156,7 @@ class World:
                 name: Flotilla(name, force.hex, list(force.ships), force.convoy, tuple(force.told))
                 for name, force in position.forces.items()
             },
-            ships={
-                name: Vessel(HULLS[name], *ship[1:3], str(ship.fate), *ship[4:])
-                for name, ship in position.ships.items()
-            },
+            ships={name: _vessel(ship) for name, ship in position.ships.items()},
             waiting=dict(position.waiting),
             convoys={name: Merchants(*convoy) for name, convoy in position.convoys.items()},
             cup=tuple(position.cup.chits),
