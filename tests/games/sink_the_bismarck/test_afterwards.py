@@ -1,6 +1,8 @@
 """The log of a hunt as prose, and its last page: each reported event once, the closest miss, the track, every point."""
 
+import gzip
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -42,8 +44,10 @@ from compbis.table.finished.chronicle import Logged, TurnStory
 from compbis.table.game import SETTLED, GameOver
 from compbis.table.report import BOTH, Facts, Report
 from compbis.table.side import BRITISH, GERMAN
+from tests.corpus import GAMES
 from tests.games.players import whole_game
 from tests.games.sink_the_bismarck.scene import Scene
+from tests.house.app.app_helpers import run
 
 SEEDS = range(1, 4)
 GAME = "sink-the-bismarck"
@@ -174,6 +178,16 @@ def test_the_last_page_sums_up_the_hunt_with_every_point_and_its_reason() -> Non
     assert "GERMAN POINTS: SUNK HOOD 15; CONVOYS DESTROYED HX1 5" in closed.lines
     assert closed.lines[-2:] == HISTORY
     assert "MAY 23: THE BISMARCK IN 3310." in closed.board.aloud
+
+
+def test_the_log_breaks_the_lines_of_the_last_page_only_at_its_own_width(tmp_path: Path) -> None:
+    exported = tmp_path / "game.txt"
+    exported.write_bytes(gzip.decompress((GAMES / "sink-the-bismarck-059.txt.gz").read_bytes()))
+    run("import", str(exported), "--save", str(tmp_path / "game.compbis"))
+    said = run("log", str(tmp_path / "game.compbis")).lines
+    first = next(number for number, line in enumerate(said) if line.startswith("CLOSEST MISS"))
+    last = said.index("RESTORED 0 TIMES")
+    assert all(len(line) <= 72 and not line.startswith(" ") for line in said[first:last])
 
 
 @pytest.mark.parametrize("seed", SEEDS)
