@@ -23,6 +23,10 @@ _NAMED = 2
 signs."""
 _PAIR = 2
 """An escort and its convoy: two letters say how many they are."""
+TOGETHER = "&"
+"""Replaces the mark of an enemy where others stand on the same place, if two columns are all there is."""
+_REPLACED = "*? "
+"""The marks that it replaces. A mark that asks for a decision stays."""
 _GAP = 4
 """Minimum columns of a place whose last one stays free, so that counters side by side do not run together."""
 
@@ -44,13 +48,10 @@ def in_colours(figures: Sequence[Figure], size: Size) -> list[Row]:
         figures = [each for each in figures if each.style not in OPEN] or figures
     figure, columns = figures[0], size.columns - (size.columns >= _GAP)
     enemies, others = _sides(figures)
-    if figure.beside and size.columns <= len(figure.sign):
-        whose = "own" if figure.beside.isalnum() else figure.style
-        return [[(figure.beside, whose, ""), (figure.sign[1], figure.style, "")]]
-    if enemies and len(figures) > 1 and size.rows == 1 and len(figure.sign) < size.columns < _GAP:
-        return [_contacts(enemies, others)]
     if size.columns <= len(figure.sign):
-        return [_in_company(figures) or [(_smallest(figures), figure.style, "")]]
+        return [_in_two(figures)]
+    if enemies and len(figures) > 1 and size.rows == 1 and size.columns < _GAP:
+        return [_in_three(enemies, others)]
     if len(figures) > max(size.rows, 1):
         return _crowded(figures, size)
     if len(figures) > 1 and size.rows == _NAMED and figure.names and all(each.style == "own" for each in figures):
@@ -118,13 +119,48 @@ def _smallest(figures: Sequence[Figure]) -> str:
     return f"{figure.sign[1]}{'+' if whole.number == 1 else _digit(whole)}"
 
 
+def _in_two(figures: Sequence[Figure]) -> Row:
+    """All figures of a place in two columns: what is there, or how many there are."""
+    enemies, others = _sides(figures)
+    if enemies and len(figures) > 1:
+        return _opposed(enemies, others)
+    return _in_company(figures) or [(_with_others(figures) or _smallest(figures), figures[0].style, "")]
+
+
+def _opposed(enemies: Sequence[Figure], others: Sequence[Figure]) -> Row:
+    """A mark and the letter of the enemy, or the number of several. The mark is in the style of the others, if there
+    are any. Of the unit to be ordered and of its enemy only the marks are shown."""
+    first, *more = enemies
+    mark, style = first.sign[0], first.style
+    if not others and mark == " ":
+        return [(_smallest(enemies), style, "")]
+    if others and others[0].sign[0] != " " and mark in _REPLACED:
+        return [(others[0].sign[0], others[0].style, ""), (mark, style, "")]
+    if others and mark in _REPLACED:
+        mark, style = TOGETHER, others[0].style
+    return [(mark, style, ""), (_many(len(enemies)) if more else first.sign[1], first.style, "")]
+
+
 def _in_company(figures: Sequence[Figure]) -> Row:
-    """The letters of one's own ship and of a convoy on its place; empty unless both are there."""
+    """The letters of one's own ship and of a convoy on its place, or the convoy's letter and the number of all if there
+    are more; empty unless both are there."""
     figure, *others = figures
     convoy = figure.also or next((each.sign[1] for each in others if each.style == "convoy"), "")
     if not convoy or figure.style != "own" or figure.sign[0] != " ":
         return []
+    number = figure.number if figure.also else len(figures)
+    if number > _PAIR:
+        return [(convoy, "convoy", ""), (_many(number), figure.style, "")]
     return [(figure.sign[1], figure.style, ""), (convoy, "convoy", "")]
+
+
+def _with_others(figures: Sequence[Figure]) -> str:
+    """The first letter of a counter with a short form, and that of a unit without one on the same place, or a + for
+    several; "" if there are none."""
+    figure, *others = figures
+    if not figure.brief or all(each.brief for each in others):
+        return ""
+    return f"{figure.label[0]}{'+' if others[1:] else others[0].sign[1]}"
 
 
 def _sides(figures: Sequence[Figure]) -> tuple[Sequence[Figure], Sequence[Figure]]:
@@ -139,14 +175,16 @@ def _briefly(figures: Sequence[Figure]) -> str:
     return f"{figures[0].label[0]}+" if brief and sum(bool(each.brief) for each in figures) > 1 else brief
 
 
-def _contacts(enemies: Sequence[Figure], others: Sequence[Figure]) -> Row:
-    """One's own letter and the first enemy, or else the mark and letters of two enemies, or the first one's letter and
-    their number. In two columns only the first has room: without its mark and without colours it would look like one's
-    own."""
+def _in_three(enemies: Sequence[Figure], others: Sequence[Figure]) -> Row:
+    """One's own letter or number and the first enemy; or the mark and letters of two enemies. Several enemies beside
+    others, and more than two, are a number."""
     first, *more = enemies
     if others:
-        return [(others[0].sign[1], others[0].style, ""), (first.sign, first.style, "")]
-    return [(first.sign, first.style, ""), (f"{1 + len(more)}" if more[1:] else more[0].sign[1], more[0].style, "")]
+        number = sum(each.number for each in others)
+        ours = _many(number) if number > 1 else others[0].sign[1]
+        theirs = f"{first.sign[0]}{_many(len(enemies))}" if more else first.sign
+        return [(ours, others[0].style, ""), (theirs, first.style, "")]
+    return [(first.sign, first.style, ""), (_many(len(enemies)) if more[1:] else more[0].sign[1], more[0].style, "")]
 
 
 def _crowded(figures: Sequence[Figure], size: Size) -> list[Row]:
@@ -158,13 +196,21 @@ def _crowded(figures: Sequence[Figure], size: Size) -> list[Row]:
     if more and size.rows > 1 and all(sides := _sides(figures)):
         return [_together(side, size.columns - (size.columns >= _GAP)) for side in sides]
     shown = figures[: each * size.rows - (more and size.columns % 2 == 0)]
-    parts: Row = [(figure.sign, figure.style, "") for figure in shown]
+    signs = [_in_two([figure]) for figure in shown]
     if more:
-        parts[-1] = (f"{shown[-1].sign}+", shown[-1].style, "")
-    rows = [parts[first : first + each] for first in range(0, len(parts), each)]
-    if not more and len(rows[-1]) == 1:
+        signs[-1] = [(f"{shown[-1].sign}+", shown[-1].style, "")]
+    rows = [_side_by_side(signs[first : first + each]) for first in range(0, len(signs), each)]
+    if not more and (len(shown) - 1) % each == 0:
         rows[-1] = _head(shown[-1], size.columns - (size.columns >= _GAP))
     return rows
+
+
+def _side_by_side(signs: Sequence[Row]) -> Row:
+    """Signs in one row, in their alternative style where two would run together."""
+    row: Row = []
+    for sign in signs:
+        row += map(_twin, sign) if row and _runs_on(row[-1], sign[0]) else sign
+    return row
 
 
 def _together(figures: Sequence[Figure], columns: int) -> Row:
@@ -211,7 +257,11 @@ def _number(figure: Figure) -> str:
 
 
 def _digit(figure: Figure) -> str:
-    return f"{figure.number}" if figure.number <= _MOST else "+"
+    return _many(figure.number)
+
+
+def _many(number: int) -> str:
+    return f"{number}" if number <= _MOST else "+"
 
 
 def _bar(left: float, columns: int) -> str:

@@ -86,8 +86,7 @@ class Figure(NamedTuple):
         left: how much is left of it, from 0 to 1; None if that is not known or does not matter
         label: its name where there is room for more than a sign
         facing: its heading, one of FACINGS; "" for none
-        beside: what precedes its letter in the smallest size: the letter of the other side's figure below it, as on the
-            square of a battle, or its own mark
+        beside: what precedes its letter on a board in signs: the letter of the other side's figure below it
         barred: whether a counter of two rows shows how much is left rather than a name
         brief: two characters instead of its sign in the smallest size, such as its number in an order; several such
             counters show the first character of the first one's label and a +

@@ -30,6 +30,7 @@ class Map:
         lettering: Callable[[], Sequence[Name]] = tuple,
         sizes: Iterable[tuple[int, int]] = (),
         named: Callable[[str, str], str] = "{}{}".format,
+        foggy: Iterable[Place] = (),
     ) -> None:
         """
         Args:
@@ -41,12 +42,14 @@ class Map:
             lettering: the names that a screen writes on the map, the most important first
             sizes: the possible columns and rows of a place, the largest first; () for those of the shape
             named: makes a place's name from those of its row and column
+            foggy: places that fog may cover, so that names should not stand there
         """
         self.shape = shape
         self.rows = rows
         self.columns = columns
         self.sizes = tuple(Size(*size) for size in sizes or shape.sizes)
         self._lettering = lettering
+        self._foggy = tuple(foggy)
         self._spans: dict[tuple[Size, Finish, int, int, int], Sequence[Span]] = {}
         self.names: Mapping[Place, str] = MappingProxyType(
             {
@@ -118,7 +121,7 @@ class Map:
             else:
                 terrain = in_signs(self.shape, self.ground, size)
             names = () if finish is Finish.SIGNS else self._lettering()
-            self._terrain[key] = lettered(terrain, names, size) if names else terrain
+            self._terrain[key] = lettered(terrain, names, size, self._foggy) if names else terrain
         return self._terrain[key]
 
 

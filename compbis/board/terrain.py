@@ -1,9 +1,9 @@
 """The ground of a board as cells of a terminal: in signs, or in colours with coasts of quadrant characters."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import groupby
+from itertools import groupby, product
 from operator import itemgetter
 
 from compbis.board.coast import Coast, Pixels, Point, Raster
@@ -41,6 +41,12 @@ _LAND = "land"
 _EMPTY = " ·.#"
 """Characters of cells with nothing but sea or land."""
 _FILLS = "".join({FOG.fill, CLOSED.fill})
+_COVERED: Cell = (FOG.fill, FOG.water, "")
+_BEGINNING, _MIDDLE = 3, 4
+"""A name that is partly hidden keeps its place only with at least half of its letters, of which so many adjacent ones
+are its first letters, or any."""
+_INITIALS = (4, 3, 2)
+"""How many letters stand for the name of a place that has no room for all."""
 _NEAR, _BESIDE = (0, 1, -1), (0, 2, -2, 1, -1, 3, -3)
 """Rows and columns of cells that a name may be shifted from its points."""
 
@@ -82,8 +88,8 @@ class Terrain(NamedTuple):
     names: Sequence[tuple[Name, Sequence[Printed]]] = ()
 
     def rename(self, changed: dict[int, list[Cell]], size: Size, shown: tuple[slice, slice] | None = None) -> None:
-        """Move the names that something covers or touches, and those that the edge of the window would cut. Names for
-        which there is no room are left out.
+        """Draw the names that something covers or touches, or that the edge of the window cuts, around it. A name of
+        which less than half would be left moves; if there is no room for it, it is left out.
 
         Args:
             changed: by number, the rows that differ from those of the terrain
@@ -101,7 +107,8 @@ class Terrain(NamedTuple):
             if name.place and _is_cut_off(self.corners[name.place], seen):
                 continue
             rows = [changed.get(number, row) for number, row in enumerate(self.rows)]
-            for part in _placed(name, rows, self, size, seen):
+            found = _left(name, parts, rows, seen) or _placed(name, rows, self, size, seen)
+            for part in found:
                 changed.setdefault(part.row, list(self.rows[part.row]))[part.here] = _written(part, name)
 
     def _is_covered(self, part: Printed, changed: Mapping[int, list[Cell]]) -> bool:
@@ -154,18 +161,25 @@ def in_quadrants(shape: Shape, ground: Mapping[Place, Ground], coast: Coast, siz
     return Terrain(rows, corners)
 
 
-def lettered(terrain: Terrain, names: Sequence[Name], size: Size) -> Terrain:
+def lettered(terrain: Terrain, names: Sequence[Name], size: Size, avoided: Iterable[Place] = ()) -> Terrain:
     """The terrain with the names for which there is room.
 
     Args:
         terrain: the terrain
         names: the names, the most important first
         size: the size of a place
+        avoided: places on which no name should stand, since fog may hide them
     """
     rows = [list(row) for row in terrain.rows]
+    hidden = {
+        (row + down, column + across)
+        for column, row in map(terrain.corners.__getitem__, avoided)
+        for down, across in product(range(size.rows), range(size.columns))
+    }
     found = []
     for name in names:
-        parts = _placed(name, rows, terrain, size)
+        clear = [[_COVERED if (y, x) in hidden else cell for x, cell in enumerate(row)] for y, row in enumerate(rows)]
+        parts = (hidden and _placed(name, clear, terrain, size)) or _placed(name, rows, terrain, size)
         for part in parts:
             rows[part.row][part.here] = _written(part, name)
         found.append((name, parts))
@@ -189,6 +203,35 @@ def _is_cut_off(corner: tuple[int, int], seen: tuple[slice, slice]) -> bool:
     return not (down.start <= row < down.stop and across.start <= column < across.stop)
 
 
+def _left(
+    name: Name, parts: Sequence[Printed], rows: Sequence[Sequence[Cell]], seen: tuple[slice, slice]
+) -> Sequence[Printed]:
+    """The letters of a name that can stay where they are, in runs; empty if it could not be known by them."""
+    runs = [run for part in parts for run in _runs(part, rows[part.row], seen)]
+    stay = sum(map(_letters, runs))
+    begins = [run for run in runs if (run.row, run.column) == (parts[0].row, parts[0].column)]
+    known = max(map(_letters, runs), default=0) >= _MIDDLE or any(_letters(run) >= _BEGINNING for run in begins)
+    return runs if known and 2 * stay >= len(name.text.replace(" ", "")) else ()
+
+
+def _letters(part: Printed) -> int:
+    return len(part.text.replace(" ", ""))
+
+
+def _runs(part: Printed, cells: Sequence[Cell], seen: tuple[slice, slice]) -> Iterator[Printed]:
+    """The runs of letters in a part of a name that nothing covers or touches, within the window."""
+    down, across = seen
+    inside = range(across.start + 1, across.stop - 1) if down.start <= part.row < down.stop else range(0)
+    stays = [at in inside and _is_bare(cells[at : at + 1]) for at in range(part.here.start, part.here.stop)]
+    free = [fits and not _touches(cells, at, at + 1) for at, fits in enumerate(stays, part.here.start)]
+    for stay, run in groupby(range(len(free)), free.__getitem__):
+        found = [*run]
+        if stay:
+            first = part.here.start + found[0]
+            text = part.text[found[0] : found[-1] + 1]
+            yield Printed(text, part.row, first, cells[first : first + len(text)])
+
+
 def _placed(
     name: Name,
     rows: Sequence[Sequence[Cell]],
@@ -198,7 +241,7 @@ def _placed(
 ) -> Sequence[Printed]:
     """Where a name stands; empty if there is no room. It is in one row, all on land or all on water. A sea's name may
     take two rows. A place's name may also cross a coast in the place's own row, or stand above or below it; on a map
-    with coasts and with places of a single row, two letters are the last resort."""
+    with coasts and with places of a single row, some letters of it are the last resort."""
     begin, width = _places(name, terrain, size), len(name.text)
     within = seen or (slice(0, len(rows)), slice(0, len(rows[0])))
     if found := _first([name.text], width, begin, rows, _is_blank, within):
@@ -209,8 +252,11 @@ def _placed(
     for at, free in ((begin, _is_bare), (off, _is_blank), (off, _is_bare)):
         if found := _first([name.text], width, at, rows, free, within):
             return found
-    initials = terrain.coasts and size.rows == 1
-    return _first([short(name.text, 2)], 2, _around(name, terrain), rows, _is_ground, within) if initials else ()
+    for letters in _INITIALS if terrain.coasts and size.rows == 1 else ():
+        begin = _around(name, terrain, letters)
+        if found := _first([short(name.text, letters)], letters, begin, rows, _is_ground, within):
+            return found
+    return ()
 
 
 def _first(
@@ -247,28 +293,30 @@ def _first(
 
 
 def _written(part: Printed, name: Name) -> list[Cell]:
-    initials = bool(name.place) and part.text != name.text
+    initials = bool(name.place) and part.text not in name.text
     return [_letter(letter, cell, initials) for letter, cell in zip(part.text, part.under, strict=True)]
 
 
 def _touches(cells: Sequence[Cell], first: int, end: int) -> bool:
     """Whether the text from one cell to another would run into a name or a counter."""
     beside = [cells[at][0] for at in (first - 1, end) if 0 <= at < len(cells)]
-    return any(character.isalnum() or character in "*+!?>=" for character in beside)
+    return any(character.isalnum() or character in "*+!?>=&" for character in beside)
 
 
-def _around(name: Name, terrain: Terrain) -> list[tuple[int, int]]:
-    """Where two letters for a place may begin on a map whose places have a single row: on it, else beside it."""
+def _around(name: Name, terrain: Terrain, letters: int) -> list[tuple[int, int]]:
+    """Where that many letters for a place may begin on a map whose places have a single row: beside it; if they are
+    few, else on it, below or above."""
     column, row = terrain.corners[name.place]
-    return [(row + down, column + across) for down, across in ((0, 0), (0, 3), (0, -3), (1, 0), (-1, 0))]
+    beside = [(row, column + 3), (row, column - 1 - letters)]
+    return beside if letters > _INITIALS[-1] else [*beside, (row, column), (row + 1, column), (row - 1, column)]
 
 
 def _off(name: Name, terrain: Terrain, size: Size) -> list[tuple[int, int]]:
-    """The rows and columns of cells above and below a place where its name may begin, the nearest first."""
+    """The rows and columns of cells above and below a place where its name may begin. Part of it is always right above
+    or below the place: farther away, it would seem to name another."""
     column, row = terrain.corners[name.place]
     over = size.columns - len(name.text)
-    ends = column, column + over, column + over // 2, column + 1 + size.columns, column - 1 - len(name.text)
-    return [(at, left) for at in (row + size.rows, row - 1) for left in ends]
+    return [(at, left) for at in (row + size.rows, row - 1) for left in (column, column + over, column + over // 2)]
 
 
 def _is_ground(cells: Sequence[Cell]) -> bool:

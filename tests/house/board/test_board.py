@@ -33,8 +33,8 @@ def texts(lines: list[Line] | tuple[Line, ...]) -> list[str]:
     return ["".join(span.text for span in line) for line in lines]
 
 
-def make_map(shape: Shape, kinds: dict[int, Ground] | None = None, *names: Name) -> Map:
-    return Map(shape, labels("ABCDEF"), labels("12345678"), kinds, lettering=lambda: names)
+def make_map(shape: Shape, kinds: dict[int, Ground] | None = None, *names: Name, foggy: Iterable[int] = ()) -> Map:
+    return Map(shape, labels("ABCDEF"), labels("12345678"), kinds, lettering=lambda: names, foggy=foggy)
 
 
 def text_of(rows: Iterable[Row]) -> list[str]:
@@ -132,7 +132,7 @@ def test_a_marker_stands_in_the_middle_of_its_place() -> None:
 def test_two_kinds_of_figures_both_show_where_there_are_two_rows() -> None:
     both = [Figure("*B", "enemy"), Figure(" C", "own", 3)]
     assert in_colours(both, Size(4, 2)) == [[("*B ", "enemy", "")], [(" C3", "own", "")]]
-    assert in_colours(both, Size(2, 1)) == [[("*B", "enemy", "")]]
+    assert in_colours(both, Size(2, 1)) == [[("&", "own", ""), ("B", "enemy", "")]]
 
 
 def test_more_figures_than_fit_side_by_side_are_counted_side_by_side() -> None:
@@ -141,6 +141,12 @@ def test_more_figures_than_fit_side_by_side_are_counted_side_by_side() -> None:
         [("*B", "enemy", ""), ("*C", "enemy", "")],
         [("*S", "enemy", ""), (">C", "own", "")],
     ]
+    forces = [Figure("?B", "sighted"), Figure(" B", "own", 3), Figure(" C", "own", 2), Figure(" D", "own", 4)]
+    assert in_colours(forces, Size(4, 2)) == [
+        [("?B", "sighted", ""), ("B3", "own", "")],
+        [("C2", "own", ""), ("D4", "own2", "")],
+    ]
+    assert text_of(in_colours(forces[:2], Size(3, 2))) == ["?B ", " B3"]
     assert text_of(in_colours([*crowd, Figure(" D", "own")], Size(4, 2))) == ["*B3", ">C3"]
     assert text_of(in_colours([*crowd[:2], Figure(" D", "own", 3)], Size(4, 2))) == ["*B*C", " D3"]
     assert text_of(in_colours(crowd[:3], Size(4, 2))) == ["*B*C", "*S "]
@@ -150,14 +156,25 @@ def test_one_row_shows_two_enemies_or_the_first_and_their_number_or_ones_own_and
     enemies = [Figure("*B", "enemy"), Figure("?C", "sighted"), Figure("*S", "enemy")]
     assert in_colours(enemies[:2], Size(3, 1)) == [[("*B", "enemy", ""), ("C", "sighted", "")]]
     assert in_colours(enemies, Size(3, 1)) == [[("*B", "enemy", ""), ("3", "sighted", "")]]
-    own = Figure(" D", "own", 4)
-    assert in_colours([*enemies, own], Size(3, 1)) == [[("D", "own", ""), ("*B", "enemy", "")]]
+    own = Figure(" D", "own")
+    assert in_colours([enemies[0], own], Size(3, 1)) == [[("D", "own", ""), ("*B", "enemy", "")]]
+    assert in_colours([*enemies, own._replace(number=4)], Size(3, 1)) == [[("4", "own", ""), ("*3", "enemy", "")]]
 
 
-def test_in_two_columns_the_first_of_several_enemies_keeps_its_mark() -> None:
-    """Otherwise, without colours, they would look like own ships."""
-    enemies = [Figure("*B", "enemy"), Figure("*C", "enemy"), Figure(" C", "own")]
-    assert in_colours(enemies, Size(2, 1)) == [[("*B", "enemy", "")]]
+def test_in_two_columns_a_mark_and_a_letter_or_number_tell_of_all_that_is_there() -> None:
+    """Without colours, too, an enemy never looks like an own ship."""
+    bismarck, cruiser, own = Figure("*B", "enemy"), Figure("?C", "sighted"), Figure(" C", "own", 3)
+    convoy, asked = Figure(" M", "convoy"), Figure(">D", "own")
+    smallest = Size(2, 1)
+    assert in_colours([bismarck, cruiser], smallest) == [[("*", "enemy", ""), ("2", "enemy", "")]]
+    assert in_colours([bismarck] * 12, smallest) == [[("*", "enemy", ""), ("+", "enemy", "")]]
+    assert in_colours([cruiser, own, own], smallest) == [[("&", "own", ""), ("C", "sighted", "")]]
+    assert in_colours([cruiser, convoy], smallest) == [[("&", "convoy", ""), ("C", "sighted", "")]]
+    assert in_colours([bismarck, cruiser, own], smallest) == [[("&", "own", ""), ("2", "enemy", "")]]
+    assert in_colours([bismarck, cruiser, asked, own], smallest) == [[(">", "own", ""), ("*", "enemy", "")]]
+    assert in_colours([bismarck._replace(sign="!B"), own], smallest) == [[("!", "enemy", ""), ("B", "enemy", "")]]
+    assert in_colours([Figure(" B", "enemy"), own], smallest) == [[("&", "own", ""), ("B", "enemy", "")]]
+    assert in_colours([Figure(" B", "enemy"), Figure(" C", "enemy")], smallest) == [[("B2", "enemy", "")]]
 
 
 def test_in_the_smallest_size_a_number_fills_the_blank_of_the_sign() -> None:
@@ -287,15 +304,40 @@ def bristol(standing: Iterable[int], finish: Finish = Finish.TONED) -> list[str]
 @pytest.mark.parametrize("finish", [Finish.NAMED, Finish.DOTTED, Finish.TONED])
 def test_the_name_of_a_port_stands_beside_it_or_else_below_or_above(finish: Finish) -> None:
     below = [place for place in PLACES if place // 100 == 4]
-    for standing, row in (((), 2), ((306,), 2), ((303, 308), 3), ((303, 306, *below), 1)):
-        assert [number for number, text in enumerate(bristol(standing, finish)) if "BRISTOL" in text] == [row]
+    for standing, row in (((), 2), ((306,), 2), ((303, 304), 3), ((303, 306, *below), 1)):
+        shown = bristol(standing, finish)
+        assert [number for number, text in enumerate(shown) if "BRISTOL" in text] == [row]
+        at = shown[row].index("BRISTOL")
+        port = slice(2 + 2 * 5, 2 + 2 * 6)
+        assert row == 2 or (at < port.stop and at + len("BRISTOL") > port.start)
 
 
-def test_on_the_smallest_board_a_crowded_port_keeps_two_letters_of_its_name() -> None:
+@pytest.mark.parametrize("finish", [Finish.NAMED, Finish.DOTTED, Finish.TONED])
+@pytest.mark.parametrize(("place", "seen"), [(304, "BRIS C "), (305, "BRISTO C ")])
+def test_a_name_keeps_its_place_with_the_letters_that_a_counter_leaves(place: int, seen: str, finish: Finish) -> None:
+    home = bristol((), finish)[2].index("BRISTOL")
+    rows = bristol((place,), finish)
+    assert rows[2].index(seen) == home and "BRISTOL" not in "".join(rows)
+
+
+def test_a_name_moves_when_too_few_of_its_letters_would_be_left() -> None:
+    for standing in ((303,), (302, 304)):  # ..I.TOL, ..I..OL
+        assert "BRISTOL" in bristol(standing)[3]
+
+
+def test_on_the_smallest_board_a_crowded_port_keeps_some_letters_of_its_name() -> None:
     around = [place for place in PLACES if place // 100 in (2, 4)]
-    for standing, seen in (((303, 308), "BR"), ((303, 306), " C BR")):
+    for standing, seen in (((303,), "⊕ BR"), ((303, 308), " BR   C"), ((303, 306), "C BR")):
         rows = bristol((*standing, *around))
         assert seen in rows[2] and "BRISTOL" not in "".join(rows)
+
+
+def test_no_name_stands_where_fog_may_hide_it() -> None:
+    for foggy, row in (((), 2), ((304,), 3)):
+        kinds = dict.fromkeys(PLACES, SEA) | {306: PORT}
+        named = make_map(Squares(), kinds, Name("HULL", place=306), foggy=foggy)
+        rows = ["".join(sign for sign, _, _ in cells) for cells in named.terrain(Size(2, 1), Finish.TONED).rows]
+        assert [number for number, text in enumerate(rows) if "HULL" in text] == [row]
 
 
 def test_a_board_in_signs_has_names_and_numbers_on_a_screen_but_not_in_line_mode() -> None:
@@ -325,15 +367,20 @@ def test_adjacent_counters_that_would_read_as_one_have_different_styles(finish: 
 
 
 def test_the_name_of_a_sea_is_split_over_two_rows_where_one_has_no_room() -> None:
-    named = make_map(Squares(), None, Name("WIDE STRAIT", [(9, 6)]))
-    for standing, seen in (((), ["WIDE STRAIT"]), (PLACES[2::8], ["WIDE", "STRAIT"]), (PLACES, [])):
+    narrow = {place: LAND if place % 100 in (1, 2, 8) else SEA for place in PLACES}
+    for kinds, standing, seen in (
+        (None, (), ["WIDE STRAIT"]),
+        (narrow, (), ["WIDE", "STRAIT"]),
+        (narrow, PLACES, []),
+    ):
+        named = make_map(Squares(), kinds, Name("WIDE STRAIT", [(9, 6)]))
         board = Board(named, "T", figures={place: [Figure(" C", "own")] for place in standing})
         lines = texts(tuple(board.lines(Size(2, 1), Finish.TONED)))
         assert re.findall("WIDE STRAIT|WIDE|STRAIT", " ".join(lines)) == seen
 
 
 def test_a_name_moves_to_its_next_place_when_something_stands_on_it() -> None:
-    named = make_map(Squares(), None, Name("SEA", [(4, 4), (10, 10)]))
+    named = make_map(Squares(), None, Name("SEA", [(4, 4), (10, 10)]))  # too short to be known by what is left of it
 
     def shown(*places: int) -> list[tuple[int, int]]:
         board = Board(named, "T", figures={place: [Figure(" C", "own", names=["SHIPS"])] for place in places})
@@ -411,6 +458,9 @@ def test_in_the_smallest_size_a_stack_shows_its_total_of_like_counters() -> None
 def test_the_letter_of_a_convoy_follows_that_of_its_escort_and_their_number() -> None:
     escorted = Figure(" C", "own", 2, ["CAIRO", "WS8B"], also="M")
     assert in_colours([escorted], Size(2, 1)) == [[("C", "own", ""), ("M", "convoy", "")]]
+    assert in_colours([escorted._replace(number=5)], Size(2, 1)) == [[("M", "convoy", ""), ("5", "own", "")]]
+    three = [Figure(" C", "own", 4), Figure(" D", "own"), Figure(" M", "convoy")]
+    assert in_colours(three, Size(2, 1)) == [[("M", "convoy", ""), ("3", "own", "")]]
     assert text_of(in_colours([escorted], Size(3, 1))) == [" CM"]
     assert text_of(in_colours([escorted], Size(4, 2))) == [" CM", "CAI"]
     assert text_of(in_colours([escorted._replace(number=3)], Size(4, 2))) == ["C3M", "CAI"]
@@ -431,6 +481,9 @@ def test_in_two_columns_a_plus_marks_further_counters_with_numbers() -> None:
     assert text_of(in_colours([first], Size(2, 1))) == ["B1"]
     assert text_of(in_colours([second], Size(2, 1))) == ["12"]
     assert text_of(in_colours([first, second], Size(2, 1))) == ["B+"]
+    plane = Figure(" ^", "own")
+    assert text_of(in_colours([second, plane], Size(2, 1))) == ["B^"]
+    assert text_of(in_colours([first, plane, plane], Size(2, 1))) == ["B+"]
 
 
 def test_the_first_name_stands_below_a_stack_of_own_counters() -> None:

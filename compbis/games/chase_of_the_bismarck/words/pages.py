@@ -57,6 +57,7 @@ MAP = Map(
     labels(str(column) for column in range(1, max(at % IN_A_ROW for at in ZONES) + 1)),
     {at: _ground(zone) for at, zone in ZONES.items()},
     lettering=_names,
+    foggy=board.FOG,
 )
 
 

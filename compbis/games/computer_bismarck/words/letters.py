@@ -77,9 +77,10 @@ PLANE_MODES: Mapping[str, str] = MappingProxyType(
 """The meaning of the letters of Chart C."""
 
 _BRITISH = (
-    ">B ASKED  !B DECIDED HERE  *B ENEMY",
+    ">B ASKED  >* AND ENEMY  !B DECIDED",
+    "*B ENEMY, *2 TWO  &B AND YOURS, &2 TWO",
     "*BC 2 ENEMIES  *B3 3  C*B YOURS, ENEMY",
-    "B3 3 UNITS, B9 9 AND UP  BM AND CONVOY",
+    "B3 3 UNITS, B9 9 UP  BM M3 WITH CONVOY",
 )
 _GERMAN = (
     ">B ASKED  !B DECIDED HERE",
