@@ -119,7 +119,7 @@ class Map:
                 toned = finish is Finish.TONED and (size.rows > 1 or isinstance(self.shape, Squares))
                 terrain = in_quadrants(self.shape, self.ground, self.coast, size, toned)
             else:
-                terrain = in_signs(self.shape, self.ground, size)
+                terrain = in_signs(self.shape, self.ground, size, finish)
             names = () if finish is Finish.SIGNS else self._lettering()
             self._terrain[key] = lettered(terrain, names, size, self._foggy) if names else terrain
         return self._terrain[key]

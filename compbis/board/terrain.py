@@ -119,19 +119,20 @@ class Terrain(NamedTuple):
         return cells[here] != self.rows[part.row][here] or _touches(cells, here.start, here.stop)
 
 
-def in_signs(shape: Shape, ground: Mapping[Place, Ground], size: Size) -> Terrain:
+def in_signs(shape: Shape, ground: Mapping[Place, Ground], size: Size, finish: Finish = Finish.SIGNS) -> Terrain:
     """Each place as its sign, in the middle of its cells.
 
     Args:
         shape: the shape of the places
         ground: the ground of each place
         size: the size of a place
+        finish: in signs alone, or with names
     """
     corners, extent = _cells(Raster(shape, ground, *size))
     rows = [[NOTHING] * extent.columns for _ in range(extent.rows)]
     for place, what in ground.items():
         column, row = corners[place]
-        for down, text in enumerate(signed(what.sign, size)):
+        for down, text in enumerate(signed(sign_of(what, finish), size)):
             rows[row + down][column : column + size.columns] = [(sign, what.style, "") for sign in text]
     return Terrain(rows, corners, coasts=False)
 
@@ -412,10 +413,17 @@ def signed(sign: str, size: Size) -> Sequence[str]:
     return (*[fill * size.columns] * above, middle, *[fill * size.columns] * (size.rows - 1 - above))
 
 
+def sign_of(ground: Ground, finish: Finish) -> str:
+    """The sign of a ground where no coasts are drawn. On a screen, water with the sign of the open sea but a mark of
+    its own has that."""
+    apart = finish is Finish.NAMED and ground.sign == SEA.sign and ground.mark != SEA.mark
+    return f" {ground.mark}" if apart else ground.sign
+
+
 def sample(ground: Ground, finish: Finish) -> Line:
     """Two cells of a kind of ground as it is drawn; with coasts, land before water if it has both."""
     if not finish.coasts:
-        return (Span(ground.sign, ground.style),)
+        return (Span(sign_of(ground, finish), ground.style),)
     water, mark = ground.water or TONES[0], ground.mark
     if not ground.land:
         return Span(ground.fill, water), Span(mark or ground.fill, "dim" if mark else water, water if mark else "")

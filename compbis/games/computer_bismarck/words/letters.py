@@ -85,7 +85,7 @@ _BRITISH = (
 _GERMAN = (
     ">B ASKED  !B DECIDED HERE",
     "B3 3 UNITS, B9 9 AND UP",
-    " , CLOSED TO YOUR SHIPS (6.32)",
+    " / CLOSED TO YOUR SHIPS (6.32)",
     "ENEMIES ARE NOT ON THE MAP (9.6): CO",
 )
 _IN_ROWS = (

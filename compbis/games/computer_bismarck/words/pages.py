@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from compbis.board.board import Board
 from compbis.board.coast import Pixels, Raster, outlined
-from compbis.board.ground import COAST, FOG, LAND, SEA, SHOAL, Figure, Ground
+from compbis.board.ground import CLOSED, COAST, FOG, LAND, SEA, SHOAL, Figure, Ground
 from compbis.board.ground import PORT as HARBOUR
 from compbis.board.map import Map
 from compbis.board.shading import Shading
@@ -99,7 +99,7 @@ _GROUND = MappingProxyType(
         "X": _AIRFIELD,
     }
 )
-_BARRED = SEA._replace(water=SHOAL.water, mark=SHOAL.mark, name="CLOSED TO YOUR SHIPS")  # 6.32.1, 6.32.2
+_BARRED = SEA._replace(water=SHOAL.water, mark=CLOSED.fill, name="CLOSED TO YOUR SHIPS")  # 6.32.1, 6.32.2
 _FOG = FOG._replace(sign=" F")  # 13.31
 
 Figures = Mapping[Square, Sequence[Figure]]
@@ -117,7 +117,7 @@ class Shade(NamedTuple):
 @cache
 def north_atlantic(side: Side) -> Map:
     """The printed board (2.3), with the coasts of the track chart. Where coasts are drawn, squares of open sea that are
-    closed to the side look like shoals (6.32.1, 6.32.2)."""
+    closed to the side look like shoals, and on any screen they have a mark (6.32.1, 6.32.2)."""
     ground = {square: _GROUND[sign] for square, sign in TERRAIN.items()}
     if side is GERMAN:
         ground |= dict.fromkeys(BARRED_TO_GERMANS, _BARRED)

@@ -373,7 +373,7 @@ def test_the_german_key_mentions_closed_waters_and_hidden_enemies() -> None:
     assert key[-7:-3] == [
         ">B ASKED  !B DECIDED HERE",
         "B3 3 UNITS, B9 9 AND UP",
-        " , CLOSED TO YOUR SHIPS (6.32)",
+        " / CLOSED TO YOUR SHIPS (6.32)",
         "ENEMIES ARE NOT ON THE MAP (9.6): CO",
     ]
     assert max(map(len, key)) < 39
