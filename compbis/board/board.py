@@ -19,6 +19,9 @@ _CLEAR = 2
 _SMALLEST = Size(2, 1)
 _LOWER, _LOWER_MEANS = "v", "HALF A HEX LOWER"
 """Marks a column that lies lower, where there is no room for its number; and its meaning in a key."""
+_HINT = 10
+"""Columns of the heading that a screen wants for a hint."""
+_TOGETHER_MEANS = "ENEMY, AND YOURS"
 _EDGE = " "
 """Text after a row where the board has no edges."""
 
@@ -106,7 +109,8 @@ class Board:
         first = shown.row * size.rows
         end = first + len(terrain.rows) - (len(self.map.rows) - shown.rows) * size.rows
         changed = self._changed(terrain, size, finish, (slice(first, end), across))
-        drawn: list[Line] = [self._heading(shown, self._before + across.stop - across.start + self._behind)]
+        length = self._before + across.stop - across.start + self._behind
+        drawn: list[Line] = [self._heading(shown, length, 0 if finish is Finish.SIGNS else _HINT)]
         numbers = self._numbers(size.columns, shown)
         if finish.coasts and self.edge[0]:
             numbers[-1] = self._above_edges(numbers[-1], across.stop - across.start)
@@ -197,21 +201,28 @@ class Board:
         letters = (self.letters,) * bool(self.letters)
         return (*lines, *(f"{figure.sign:3} {word}" for word, figure in self._examples()), *lower, *letters)
 
-    def legend(self, finish: Finish) -> Panel:
+    def legend(self, finish: Finish, size: Size | None = None) -> Panel:
         """As in Picture."""
         entries = [(sample(ground, finish), _ruled(ground)) for ground in self._grounds()]
         for word, figure in self._examples():
             if word == STANDING["marker"]:  # such as a number, which the title explains
                 continue
             (row,) = counters.in_colours([figure], _SMALLEST)
-            several = f", {figure.number} OF THEM" if figure.number > 1 else ""
+            several = f", {figure.number} OF THEM" if figure.number > 1 and not figure.brief else ""
             entries.append((tuple(Span(*part) for part in row), f"{word}{several}"))
+        if (size or self.sizes[-1]).columns <= _NARROW and (together := self._together()):
+            entries.append((tuple(Span(*part) for part in together), _TOGETHER_MEANS))
         heads = [self.edge] if self.edge[0] else []
         heads += [(_LOWER, _LOWER_MEANS)] if self.map.has_lower else []
         entries += [((Span(f"{head:<2}", "dim"),), meaning) for head, meaning in heads]
         samples, words = zip(*entries, *[((), self.letters)] * bool(self.letters), strict=True)
         lines = tuple(Span(f" {word}" if sample else word) for sample, word in zip(samples, words, strict=True))
         return Panel("KEY", lines, whole=True, samples=samples)
+
+    def _together(self) -> counters.Row:
+        """The counter of the first place where enemies and others stand; empty if there is none."""
+        rows = (counters.in_colours(self.figures[place], _SMALLEST)[0] for place in sorted(self.figures))
+        return next((row for row in rows if row[0][0] == counters.TOGETHER), [])
 
     def _grounds(self) -> Iterable[Ground]:
         """Each kind of ground once, by name."""
@@ -250,7 +261,8 @@ class Board:
         numbers = [name.rjust(2) for name in self.map.columns.values()]
         return (Span(" " * self._before + "  ".join(numbers[::2]), "dim"),)
 
-    def _heading(self, shown: Window, length: int) -> Line:
+    def _heading(self, shown: Window, length: int, blanks: int) -> Line:
+        """The title with as much of what the window shows as leaves room for that many blanks, and the date."""
         part = [
             f"{name} {names[first]}-{names[first + count - 1]} OF {names[0]}-{names[-1]}"
             for name, lines, first, count in (
@@ -262,7 +274,7 @@ class Board:
         room = length - len(self.date) - bool(self.date)
         short = [words.partition(" OF ")[0] for words in part]
         titles = ["  ".join((self.title, *words)) for words in (part, short, short[:1], ())]
-        title = next((title for title in titles if len(title) <= room), self.title)
+        title = next((title for title in titles if len(title) <= room - blanks), self.title)
         return (Span(title[:room].ljust(length - len(self.date)) + self.date, "title"),)
 
     def _cut(self, size: Size, shown: Window) -> slice:

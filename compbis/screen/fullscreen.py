@@ -46,6 +46,9 @@ _MOVES = {
 """Keys that move the visible part of a board, by rows and columns."""
 _NEXT = "KEY_CTRL_O"
 """Shows the next part of a board, for a terminal that cannot send such keys."""
+EXPLAIN = ("KEY_F1", "KEY_CTRL_G")
+"""Keys that show the key of the board until the next key; Ctrl-G for a terminal that keeps F1 for itself."""
+_HINT = "F1 KEY"
 _SKIP = "KEY_ESCAPE"
 _GONE = "KEY_CTRL_D"
 _RETURN = "KEY_ENTER"
@@ -286,6 +289,7 @@ class FullScreen:
         self._history = _History()
         self._unread = 0  # how many of the newest lines the player has not seen yet
         self._back = 0  # how many rows the text is scrolled back
+        self._explained = False  # the key of the board is shown, until the next key
         self._hint: list[str] = []  # rows below the text, which the next key removes
         self._ahead = []
         self._unseen = False  # the question is Decisive and has not been drawn yet
@@ -301,6 +305,9 @@ class FullScreen:
         while True:
             key = self._ahead.pop(0) if self._ahead else self._key(prompt, editor)
             self._hint = []
+            self._explained = key.name in EXPLAIN and not self._explained
+            if key.name in EXPLAIN:
+                continue
             if key.name == "KEY_TAB" and complete:
                 self._complete(prompt, editor, complete)
                 continue
@@ -363,7 +370,8 @@ class FullScreen:
         text = *self._text, *self._hint
         finish = (self._theme.finish if self._device.draws else Finish.NAMED) if self.coasts else Finish.SIGNS
         scene = Scene(self._page, text, prompt, back=self._back, unread=unread, finish=finish)
-        return scene._replace(corner=self._corner, following=self._following, alone=self._alone)
+        scene = scene._replace(corner=self._corner, following=self._following, alone=self._alone)
+        return scene._replace(explained=self._explained, hint=_HINT)
 
     def _scroll(self, prompt: str, up: bool) -> None:
         panel = text_panel(self._size(), self._page, prompt)

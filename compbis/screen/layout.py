@@ -52,6 +52,7 @@ FIELD = 12
 """Minimum columns for typing after a prompt."""
 _LEAFED = 8  # with at least this many rows, pages are turned; fewer scroll row by row
 _FILLER = "\0"
+_AROUND = "  "  # blanks on each side of the hint
 
 
 class Scene(NamedTuple):
@@ -69,6 +70,8 @@ class Scene(NamedTuple):
         corner: the first row and column to show of a board that is larger than its room, None for any
         following: whether that part moves so that the unit in question is visible
         alone: a page shown instead of everything but the prompt
+        explained: whether the key of the board is shown: in place of the text, or alone if that has no room for it
+        hint: what to press for the key, shown beside the title of a board that is not drawn in signs alone
     """
 
     page: Page
@@ -82,6 +85,8 @@ class Scene(NamedTuple):
     corner: tuple[int, int] | None = None
     following: bool = True
     alone: Page | None = None
+    explained: bool = False
+    hint: str = ""
 
 
 class Frame(NamedTuple):
@@ -163,8 +168,14 @@ def draw(scene: Scene, size: Size) -> Frame:
     if scene.alone:
         return Frame([*_centred(scene.alone.lines, Size(size.columns, size.rows - len(lowest))), *lowest], None)
     plan = _plan(size, scene.page, scene.prompt)
-    text = _shown(scene, plan.text)
-    drawn = _drawn(scene, plan)
+    key = _whole_key(scene, plan) if scene.explained else []
+    if len(key) > plan.text.rows:
+        bare = scene._replace(page=scene.page._replace(panels=()))
+        if scene.page.panels and _has_room(key, _plan(size, bare.page, scene.prompt), plan):
+            return draw(bare, size)
+        return Frame([*_centred(key, Size(size.columns, size.rows - len(lowest))), *lowest], None)
+    text = [*key, *[()] * (plan.text.rows - len(key))] if key else _shown(scene, plan.text)
+    drawn = _hinted(scene, _drawn(scene, plan))
     board = [padded(line, plan.board.columns) for line in drawn[max(len(drawn) - plan.height, 0) :]]
     board += [padded((), plan.board.columns)] * (plan.height - len(board))
     if plan.below and plan.height < plan.board.rows and scene.page.board:
@@ -175,7 +186,7 @@ def draw(scene: Scene, size: Size) -> Frame:
         text = _with_overview(scene, plan, text)
     below = _inset(scene, plan)
     places = plan.places(widest(below) + bool(below))
-    *aside, under_board, under_text = panels.arranged(scene.page.panels, places, _keys(scene, places))
+    *aside, under_board, under_text = panels.arranged(scene.page.panels, places, _keys(scene, places, plan.squares))
     under_board = inset.beside(below, under_board)
     if plan.below:
         body = board + ([(Span(RULE * plan.board.columns, "dim"),)] if plan.panels else []) + text
@@ -391,14 +402,38 @@ def _window(scene: Scene, plan: _Places) -> Window | None:
     return scene.page.board.window(plan.squares, plan.board, scene.corner, scene.following)
 
 
-def _keys(scene: Scene, places: Sequence[Size]) -> Sequence[Panel]:
+def _whole_key(scene: Scene, plan: _Places) -> list[Line]:
+    """The rows of the whole key of the board; none without a board."""
+    board = scene.page.board or scene.page.below
+    return panels.whole(board.legend(scene.finish, plan.squares), plan.text.columns) if board else []
+
+
+def _has_room(key: Sequence[Line], bare: _Places, plan: _Places) -> bool:
+    """Whether a key fits in place of text and panels, beside the same board."""
+    return bare.squares == plan.squares and not bare.below and len(key) <= bare.text.rows
+
+
+def _hinted(scene: Scene, drawn: Sequence[Line]) -> Sequence[Line]:
+    """The lines of a board, with the hint before the last words of its title if there is room."""
+    if not scene.hint or not scene.page.board or scene.finish is Finish.SIGNS or len(drawn[0]) != 1:
+        return drawn
+    ((title, style, _),) = drawn[0]
+    gap = _AROUND + scene.hint + _AROUND
+    at = title.rfind(" " * len(gap))
+    if at < 0:
+        return drawn
+    before, after = Span(title[:at] + _AROUND, style), Span(_AROUND + title[at + len(gap) :], style)
+    return [(before, Span(scene.hint, "dim"), after), *drawn[1:]]
+
+
+def _keys(scene: Scene, places: Sequence[Size], squares: Size | None) -> Sequence[Panel]:
     """The panel with the meaning of the board's colours, signs, marks and letters, and one with the letters alone; none
     if there is no room for panels."""
     board = scene.page.board or scene.page.below
     if not board or not any(place.rows for place in places):
         return ()
     letters = [Panel("KEY", (Span(board.letters),), whole=True, samples=((),))] if board.letters else []
-    return board.legend(scene.finish), *letters
+    return board.legend(scene.finish, squares), *letters
 
 
 def _beside(size: Size) -> bool:

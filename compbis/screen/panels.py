@@ -88,6 +88,11 @@ def arranged(panels: Sequence[Panel], places: Sequence[Size], keys: Sequence[Pan
     return [_rows(part, place.columns) for place, part in zip(places, parts, strict=True)]
 
 
+def whole(panel: Panel, columns: int) -> list[Line]:
+    """All rows of a panel in this many columns."""
+    return [_heading(panel, columns), *chain.from_iterable(_entries(panel, columns))]
+
+
 def _rows(part: Sequence[_Stack], columns: int) -> list[Line]:
     """The rows of a place. An empty column has no rule."""
     first, *others = part

@@ -4,7 +4,7 @@ import time
 
 from compbis.errors import Leave
 from compbis.screen.device import Device, open_device
-from compbis.screen.fullscreen import FullScreen
+from compbis.screen.fullscreen import EXPLAIN, FullScreen
 from compbis.screen.keys import Keystroke, LineEditor
 from compbis.screen.layout import FIELD
 
@@ -67,6 +67,7 @@ class WatchScreen(FullScreen):
     def _obeyed(self, key: Keystroke) -> bool:
         """Do what the key says. Returns whether to advance at once."""
         self._hint = []
+        self._explained = key.name in EXPLAIN and not self._explained
         match key.name or key.upper():
             case name if name == _STOP:
                 self._stopped = not self._stopped
@@ -83,6 +84,8 @@ class WatchScreen(FullScreen):
             case "KEY_PGUP" | "KEY_PGDOWN" as name:
                 self._stopped = True
                 self._scroll(self._line(), up=name == "KEY_PGUP")
+            case name if name in EXPLAIN:
+                self._stopped = True
             case "?":
                 self._stopped = True
                 self._back = 0

@@ -155,8 +155,13 @@ class Picture(Protocol):
     def key(self) -> tuple[str, ...]:
         """What the signs on the board stand for: a line for each kind of ground and figure."""
 
-    def legend(self, finish: Finish) -> Panel:
-        """The same as a panel, with a sample of each as it is drawn."""
+    def legend(self, finish: Finish, size: Size | None = None) -> Panel:
+        """The same as a panel, with a sample of each as it is drawn.
+
+        Args:
+            finish: how the board is drawn
+            size: the size of its places; None for the smallest
+        """
 
 
 class Page(NamedTuple):

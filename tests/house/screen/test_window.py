@@ -11,7 +11,7 @@ NEXT = "\x0f"
 
 def part(page: PtyPage) -> str:
     """The visible part of the board, as its title says."""
-    return page.rows[0].partition("LARGE")[2].strip()
+    return page.rows[0].partition("LARGE")[2].partition("F1 KEY")[0].strip()
 
 
 def shows(page: PtyPage, rows: str, columns: str) -> None:

@@ -1,0 +1,72 @@
+"""The key of the board: at any prompt a key of the keyboard shows it whole, whatever panels there are."""
+
+import pytest
+
+from compbis.board.board import Board
+from compbis.board.ground import Figure
+from compbis.board.shapes import Squares
+from compbis.screen.layout import Scene, draw
+from compbis.table.page import Finish, Page, Panel, Size, Span
+from tests.house.board.boards import hunt
+from tests.house.board.test_board import make_map
+from tests.house.screen.pty_page import PtyPage
+
+F1, CTRL_G = "\x1bOP", "\x07"
+FIGURES = {101: [Figure("*B", "enemy"), Figure(" C", "own")], 203: [Figure(" M", "convoy")]}
+SMALL = Board(make_map(Squares()), "SHIPS", "TURN 7", figures=FIGURES, letters="B=BATTLESHIP C=CRUISER")
+CROWD = tuple(Panel(f"LIST {number}", (Span("MANY"),) * 40) for number in range(9))
+ENTRIES = ["KEY", "OPEN SEA", "ENEMY", "CONVOY", "B=BATTLESHIP C=CRUISER"]
+
+
+def shown(board: Board, size: tuple[int, int], explained: bool, finish: Finish = Finish.TONED) -> list[str]:
+    page = Page(tuple(board.lines()), board, CROWD)
+    scene = Scene(page, ["NEWS"], "COMMAND-", finish=finish, explained=explained, hint="F1 KEY")
+    return draw(scene, Size(*size)).text()
+
+
+@pytest.mark.parametrize("size", [(40, 24), (80, 24), (132, 43), (200, 60)])
+@pytest.mark.parametrize("board", [SMALL, hunt(Squares()).board])
+def test_the_whole_key_is_shown_whatever_fills_the_panels(board: Board, size: tuple[int, int]) -> None:
+    entries = [line.text.strip() for line in board.legend(Finish.TONED, Size(4, 2)).lines[:-1]]
+    before, after = ("\n".join(shown(board, size, explained)) for explained in (False, True))
+    assert all(entry in after for entry in ["KEY", *entries]) and "NEWS" not in after
+    assert "NEWS" in before and after.endswith("COMMAND-")
+
+
+def test_the_key_stands_beside_the_board_where_text_and_panels_leave_room() -> None:
+    for size in ((80, 24), (132, 43)):
+        rows = shown(SMALL, size, True)
+        assert rows[0].startswith("SHIPS") and all(any(entry in row for row in rows) for entry in ENTRIES)
+
+
+def test_the_title_says_how_to_see_the_key_but_not_on_a_board_in_signs_alone() -> None:
+    for finish, said in ((Finish.SIGNS, False), (Finish.NAMED, True), (Finish.TONED, True)):
+        heading, *_ = shown(SMALL, (132, 43), False, finish)
+        assert heading.startswith("SHIPS") and ("F1 KEY  TURN 7" in heading) is said
+
+
+def test_the_key_explains_the_mark_of_an_enemy_among_own_units_only_where_it_is_drawn() -> None:
+    def entries(size: Size) -> list[str]:
+        legend = SMALL.legend(Finish.TONED, size)
+        return [
+            f"{''.join(span.text for span in sample)}{line.text}"
+            for sample, line in zip(legend.samples, legend.lines, strict=True)
+        ]
+
+    assert "&B ENEMY, AND YOURS" in entries(Size(2, 1))
+    assert "&B ENEMY, AND YOURS" not in entries(Size(4, 2))
+
+
+@pytest.mark.parametrize("key", [F1, CTRL_G])
+def test_a_key_shows_the_key_of_the_board_until_the_next_key(key: str) -> None:
+    with PtyPage() as page:
+        page.command("large 0505")
+        page.until(lambda: "F1 KEY" in page.rows[0])
+        page.type(f"ab{key}")
+        page.until(lambda: any(row.strip().startswith("KEY ──") for row in page.rows))
+        page.type("c")
+        page.until(lambda: not any("KEY ──" in row for row in page.rows) and page.bottom.endswith("-abc"))
+        page.type(key)
+        page.until(lambda: any("KEY ──" in row for row in page.rows))
+        page.type(key)
+        page.until(lambda: not any("KEY ──" in row for row in page.rows))
