@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import groupby, product
+from itertools import groupby
 from operator import itemgetter
 
 from compbis.board.coast import Coast, Pixels, Point, Raster
@@ -172,17 +172,16 @@ def lettered(terrain: Terrain, names: Sequence[Name], size: Size, avoided: Itera
         avoided: places on which no name should stand, since fog may hide them
     """
     rows = [list(row) for row in terrain.rows]
-    hidden = {
-        (row + down, column + across)
-        for column, row in map(terrain.corners.__getitem__, avoided)
-        for down, across in product(range(size.rows), range(size.columns))
-    }
+    clear = [list(row) for row in terrain.rows]
+    for column, row in map(terrain.corners.__getitem__, avoided):
+        for cells in clear[row : row + size.rows]:
+            cells[column : column + size.columns] = [_COVERED] * size.columns
     found = []
     for name in names:
-        clear = [[_COVERED if (y, x) in hidden else cell for x, cell in enumerate(row)] for y, row in enumerate(rows)]
-        parts = (hidden and _placed(name, clear, terrain, size)) or _placed(name, rows, terrain, size)
+        parts = _placed(name, clear, terrain, size) or _placed(name, rows, terrain, size)
         for part in parts:
-            rows[part.row][part.here] = _written(part, name)
+            written = _written(part, name)
+            rows[part.row][part.here] = clear[part.row][part.here] = written
         found.append((name, parts))
     return terrain._replace(rows=rows, names=found)
 
