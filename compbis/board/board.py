@@ -21,7 +21,7 @@ _LOWER, _LOWER_MEANS = "v", "HALF A HEX LOWER"
 """Marks a column that lies lower, where there is no room for its number; and its meaning in a key."""
 _HINT = 10
 """Columns of the heading that a screen wants for a hint."""
-_TOGETHER_MEANS = "ENEMY, AND YOURS"
+_TOGETHER_MEANS = "YOURS, AND ENEMY"
 _EDGE = " "
 """Text after a row where the board has no edges."""
 
@@ -221,8 +221,8 @@ class Board:
 
     def _together(self) -> counters.Row:
         """The counter of the first place where enemies and others stand; empty if there is none."""
-        rows = (counters.in_colours(self.figures[place], _SMALLEST)[0] for place in sorted(self.figures))
-        return next((row for row in rows if row[0][0] == counters.TOGETHER), [])
+        both = (figures for _, figures in sorted(self.figures.items()) if counters.opposed(figures))
+        return next((counters.in_colours(figures, _SMALLEST)[0] for figures in both), [])
 
     def _grounds(self) -> Iterable[Ground]:
         """Each kind of ground once, by name."""

@@ -23,10 +23,10 @@ _NAMED = 2
 signs."""
 _PAIR = 2
 """An escort and its convoy: two letters say how many they are."""
-TOGETHER = "&"
-"""Replaces the mark of an enemy where others stand on the same place, if two columns are all there is."""
+_SEVERAL = "&"
+"""Stands for several of one's own units, before the letter or number of the enemies on their place."""
 _REPLACED = "*? "
-"""The marks that it replaces. A mark that asks for a decision stays."""
+"""The marks of enemies that others on the same place replace. A mark that asks for a decision stays."""
 _GAP = 4
 """Minimum columns of a place whose last one stays free, so that counters side by side do not run together."""
 
@@ -75,6 +75,11 @@ def in_colours(figures: Sequence[Figure], size: Size) -> list[Row]:
 def foremost(figures: Sequence[Figure]) -> Figure | None:
     """The figure that an overview shows of these; None if there are none."""
     return min(figures, key=lambda figure: _RANKED.index(figure.style), default=None)
+
+
+def opposed(figures: Sequence[Figure]) -> bool:
+    """Whether enemies and others stand on one place."""
+    return all(_sides([figure for figure in figures if figure.style not in OPEN]))
 
 
 def separate(left: Sequence[Row], rows: list[Row], columns: int) -> list[Row]:
@@ -128,16 +133,19 @@ def _in_two(figures: Sequence[Figure]) -> Row:
 
 
 def _opposed(enemies: Sequence[Figure], others: Sequence[Figure]) -> Row:
-    """A mark and the letter of the enemy, or the number of several. The mark is in the style of the others, if there
-    are any. Of the unit to be ordered and of its enemy only the marks are shown."""
+    """A mark and the letter of the enemy, or the number of several. In place of the mark, others on the same place are
+    a small letter, so that they never look like a counter of their own; or a sign if there are several. Of the unit to
+    be ordered and of its enemy only the marks are shown."""
     first, *more = enemies
     mark, style = first.sign[0], first.style
     if not others and mark == " ":
         return [(_smallest(enemies), style, "")]
-    if others and others[0].sign[0] != " " and mark in _REPLACED:
-        return [(others[0].sign[0], others[0].style, ""), (mark, style, "")]
     if others and mark in _REPLACED:
-        mark, style = TOGETHER, others[0].style
+        ours, style = others[0], others[0].style
+        if ours.sign[0] != " ":
+            return [(ours.sign[0], style, ""), (mark, first.style, "")]
+        alone = len(others) == 1 and (ours.number == 1 or ours.brief)
+        mark = ours.sign[1].lower() if alone else _SEVERAL
     return [(mark, style, ""), (_many(len(enemies)) if more else first.sign[1], first.style, "")]
 
 

@@ -88,8 +88,8 @@ class Terrain(NamedTuple):
     names: Sequence[tuple[Name, Sequence[Printed]]] = ()
 
     def rename(self, changed: dict[int, list[Cell]], size: Size, shown: tuple[slice, slice] | None = None) -> None:
-        """Draw the names that something covers or touches, or that the edge of the window cuts, around it. A name of
-        which less than half would be left moves; if there is no room for it, it is left out.
+        """Draw what is left of the names that something covers or touches. A name of which too little would be left
+        moves, and so does one that the edge of the window cuts; if there is no room for it, it is left out.
 
         Args:
             changed: by number, the rows that differ from those of the terrain
@@ -98,7 +98,8 @@ class Terrain(NamedTuple):
         """
         seen = shown or (slice(0, len(self.rows)), slice(0, len(self.rows[0])))
         for name, parts in self.names:
-            if not _is_cut(parts, seen) and not any(self._is_covered(part, changed) for part in parts):
+            is_cut = _is_cut(parts, seen)
+            if not is_cut and not any(self._is_covered(part, changed) for part in parts):
                 continue
             for part in parts:
                 cells = changed.setdefault(part.row, list(self.rows[part.row]))
@@ -107,7 +108,8 @@ class Terrain(NamedTuple):
             if name.place and _is_cut_off(self.corners[name.place], seen):
                 continue
             rows = [changed.get(number, row) for number, row in enumerate(self.rows)]
-            found = _left(name, parts, rows, seen) or _placed(name, rows, self, size, seen)
+            found = () if is_cut else _left(name, parts, rows, seen)
+            found = found or _placed(name, rows, self, size, seen) or _left(name, parts, rows, seen)
             for part in found:
                 changed.setdefault(part.row, list(self.rows[part.row]))[part.here] = _written(part, name)
 
@@ -187,10 +189,10 @@ def lettered(terrain: Terrain, names: Sequence[Name], size: Size, avoided: Itera
 
 
 def _is_cut(parts: Sequence[Printed], seen: tuple[slice, slice]) -> bool:
-    """Whether only a part of a name is in the window."""
+    """Whether only a part of a name is in the window, or the name stands at its left or right edge."""
     down, across = seen
     inside = [
-        down.start <= part.row < down.stop and across.start <= at < across.stop
+        down.start <= part.row < down.stop and across.start < at < across.stop - 1
         for part in parts
         for at in (part.here.start, part.here.stop - 1)
     ]

@@ -133,6 +133,7 @@ def test_two_kinds_of_figures_both_show_where_there_are_two_rows() -> None:
     both = [Figure("*B", "enemy"), Figure(" C", "own", 3)]
     assert in_colours(both, Size(4, 2)) == [[("*B ", "enemy", "")], [(" C3", "own", "")]]
     assert in_colours(both, Size(2, 1)) == [[("&", "own", ""), ("B", "enemy", "")]]
+    assert in_colours([both[0], Figure(" C", "own")], Size(2, 1)) == [[("c", "own", ""), ("B", "enemy", "")]]
 
 
 def test_more_figures_than_fit_side_by_side_are_counted_side_by_side() -> None:
@@ -169,7 +170,9 @@ def test_in_two_columns_a_mark_and_a_letter_or_number_tell_of_all_that_is_there(
     assert in_colours([bismarck, cruiser], smallest) == [[("*", "enemy", ""), ("2", "enemy", "")]]
     assert in_colours([bismarck] * 12, smallest) == [[("*", "enemy", ""), ("+", "enemy", "")]]
     assert in_colours([cruiser, own, own], smallest) == [[("&", "own", ""), ("C", "sighted", "")]]
-    assert in_colours([cruiser, convoy], smallest) == [[("&", "convoy", ""), ("C", "sighted", "")]]
+    assert in_colours([cruiser, convoy], smallest) == [[("m", "convoy", ""), ("C", "sighted", "")]]
+    force = Figure(" B", "own", 4, label="G4", brief="G4")
+    assert in_colours([cruiser, cruiser, force], smallest) == [[("b", "own", ""), ("2", "sighted", "")]]
     assert in_colours([bismarck, cruiser, own], smallest) == [[("&", "own", ""), ("2", "enemy", "")]]
     assert in_colours([bismarck, cruiser, asked, own], smallest) == [[(">", "own", ""), ("*", "enemy", "")]]
     assert in_colours([bismarck._replace(sign="!B"), own], smallest) == [[("!", "enemy", ""), ("B", "enemy", "")]]

@@ -45,7 +45,7 @@ def test_the_title_says_how_to_see_the_key_but_not_on_a_board_in_signs_alone() -
         assert heading.startswith("SHIPS") and ("F1 KEY  TURN 7" in heading) is said
 
 
-def test_the_key_explains_the_mark_of_an_enemy_among_own_units_only_where_it_is_drawn() -> None:
+def test_the_key_explains_the_mark_of_own_units_with_an_enemy_only_where_it_is_drawn() -> None:
     def entries(size: Size) -> list[str]:
         legend = SMALL.legend(Finish.TONED, size)
         return [
@@ -53,8 +53,8 @@ def test_the_key_explains_the_mark_of_an_enemy_among_own_units_only_where_it_is_
             for sample, line in zip(legend.samples, legend.lines, strict=True)
         ]
 
-    assert "&B ENEMY, AND YOURS" in entries(Size(2, 1))
-    assert "&B ENEMY, AND YOURS" not in entries(Size(4, 2))
+    assert "cB YOURS, AND ENEMY" in entries(Size(2, 1))
+    assert "cB YOURS, AND ENEMY" not in entries(Size(4, 2))
 
 
 @pytest.mark.parametrize("key", [F1, CTRL_G])

@@ -77,8 +77,8 @@ PLANE_MODES: Mapping[str, str] = MappingProxyType(
 """The meaning of the letters of Chart C."""
 
 _BRITISH = (
-    ">B ASKED  >* AND ENEMY  !B DECIDED",
-    "*B ENEMY, *2 TWO  &B AND YOURS, &2 TWO",
+    ">B ASKED  !B DECIDED  *B ENEMY, *2 TWO",
+    "cB YOURS AND ENEMY, &B MORE, >* ASKED",
     "*BC 2 ENEMIES  *B3 3  C*B YOURS, ENEMY",
     "B3 3 UNITS, B9 9 UP  BM M3 WITH CONVOY",
 )
