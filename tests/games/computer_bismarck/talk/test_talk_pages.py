@@ -364,8 +364,9 @@ def test_enemies_and_own_units_of_a_square_are_all_seen() -> None:
         view = make_view(turn=4, contacts=packs[:count])
         first, second = counter(view, 2024, Size(4, 2))
         assert first == row
-        assert second == ("*S C" if count == 3 else " CM")
-        assert counter(view, 2024, Size(3, 1)) == ["C*S"]
+        assert second == ("*SCM" if count == 3 else " CM")
+        assert counter(view, 2024, Size(3, 1)) == [f"2*{'S' if count == 1 else count}"]
+        assert counter(view, 2024, Size(2, 1)) == [f"&{'S' if count == 1 else count}"]
 
 
 def test_the_german_key_mentions_closed_waters_and_hidden_enemies() -> None:
