@@ -224,14 +224,21 @@ def _runs(part: Printed, cells: Sequence[Cell], seen: tuple[slice, slice]) -> It
     """The runs of letters in a part of a name that nothing covers or touches, within the window."""
     down, across = seen
     inside = range(across.start + 1, across.stop - 1) if down.start <= part.row < down.stop else range(0)
-    stays = [at in inside and _is_bare(cells[at : at + 1]) for at in range(part.here.start, part.here.stop)]
-    free = [fits and not _touches(cells, at, at + 1) for at, fits in enumerate(stays, part.here.start)]
+    free = [
+        at in inside and _is_bare(cells[at : at + 1]) and not _is_shaded(cells[at]) and not _touches(cells, at, at + 1)
+        for at in range(part.here.start, part.here.stop)
+    ]
     for stay, run in groupby(range(len(free)), free.__getitem__):
         found = [*run]
-        if stay:
+        text = part.text[found[0] : found[-1] + 1]
+        if stay and len(text.strip()) > 1:  # a single letter would say nothing
             first = part.here.start + found[0]
-            text = part.text[found[0] : found[-1] + 1]
             yield Printed(text, part.row, first, cells[first : first + len(text)])
+
+
+def _is_shaded(cell: Cell) -> bool:
+    _, style, on = cell
+    return style in SHADES or on in SHADES
 
 
 def _placed(

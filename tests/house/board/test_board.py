@@ -323,6 +323,14 @@ def test_a_name_keeps_its_place_with_the_letters_that_a_counter_leaves(place: in
     assert rows[2].index(seen) == home and "BRISTOL" not in "".join(rows)
 
 
+def test_the_letters_of_a_name_never_stand_among_the_marks_of_shaded_places() -> None:
+    named = make_map(Squares(), None, Name("NORWEGIAN SEA", [(9, 6)]))
+    shaded = [place for place in PLACES if place % 100 >= 4]
+    rows = texts(tuple(Board(named, "T", cover=dict.fromkeys(shaded, ground.SHADE)).lines(Size(2, 1), Finish.TONED)))
+    assert {row[2 + 2 * 3 :].strip() for row in rows[2:]} == {"o o o o o"}
+    assert bristol((304, 306))[2].split() == ["C", "BRIS", "C", "C"]  # a single letter would say nothing
+
+
 def test_a_name_moves_when_too_few_of_its_letters_would_be_left() -> None:
     for standing in ((303,), (302, 304)):  # ..I.TOL, ..I..OL
         assert "BRISTOL" in bristol(standing)[3]
