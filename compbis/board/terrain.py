@@ -258,7 +258,8 @@ def _placed(
     if not name.place:
         return _first(name.text.rsplit(" ", 1), width, begin, rows, _is_blank, within) if " " in name.text else ()
     off = _off(name, terrain, size)
-    for at, free in ((begin, _is_bare), (off, _is_blank), (off, _is_bare)):
+    corners = _corners(name, terrain, size) if seen is None else ()
+    for at, free in ((begin, _is_bare), (off, _is_blank), (off, _is_bare), (corners, _is_bare)):
         if found := _first([name.text], width, at, rows, free, within):
             return found
     for letters in _INITIALS if terrain.coasts and size.rows == 1 else ():
@@ -321,11 +322,18 @@ def _around(name: Name, terrain: Terrain, letters: int) -> list[tuple[int, int]]
 
 
 def _off(name: Name, terrain: Terrain, size: Size) -> list[tuple[int, int]]:
-    """The rows and columns of cells above and below a place where its name may begin. Part of it is always right above
-    or below the place: farther away, it would seem to name another."""
+    """The rows and columns of cells above and below a place where its name may begin. Part of it is right above or
+    below the place: farther away, it would seem to name another."""
     column, row = terrain.corners[name.place]
     over = size.columns - len(name.text)
     return [(at, left) for at in (row + size.rows, row - 1) for left in (column, column + over, column + over // 2)]
+
+
+def _corners(name: Name, terrain: Terrain, size: Size) -> list[tuple[int, int]]:
+    """The same at the corners of a place, for a name that never moves there from elsewhere."""
+    column, row = terrain.corners[name.place]
+    ends = column + 1 + size.columns, column - 1 - len(name.text)
+    return [(at, left) for at in (row + size.rows, row - 1) for left in ends]
 
 
 def _is_ground(cells: Sequence[Cell]) -> bool:
