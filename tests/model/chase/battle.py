@@ -101,7 +101,7 @@ class Combat:
     def _launch(self, side: Side) -> list[tuple[str, str, int]]:
         """Assign torpedoes: up to three a ship, at Medium or Short (10.l)."""
         left = {post.id: min(3, post.ship.torpedoes) for post in self.of(side)}
-        found = []
+        found: list[tuple[str, str, int]] = []
         while True:
             legal = {
                 f"LAUNCH {post.id} AT {other.id}: {number}"

@@ -31,14 +31,14 @@ class Brawler(Choices):
             return DONE
         if isinstance(request, YesNoRequest):
             return YES
-        legal = list(getattr(request, "legal", ()))
+        legal: list[Order] = list(getattr(request, "legal", ()))
         if request.kind == "steer" and draw(4):
             mood = (request.battle.round // 3 + sum(map(ord, request.ship)) + request.view.turn) % 4
             courses = ("CLOSING", "OPENING", "BREAKING", "CLOSING")
             wished = [order for order in legal if courses[mood] in str(order)]
             return (wished or legal)[-1]
         if legal and draw(8):
-            return legal[draw(len(legal))]  # type: ignore[no-any-return]
+            return legal[draw(len(legal))]
         order: Order = request.sample(draw)
         return order
 
@@ -90,9 +90,12 @@ def _hurt(dice: random.Random, ship: Ship, turn: int, cup: list[str]) -> Ship:
         damage = Damage(
             min(sum(-int(chit) for chit in chits), card.rating),
             dice.randrange(card.hull),
-            *(dice.randint(0, guns) for guns in (card.bow, card.stern, card.secondary)),
-            *(dice.random() < 0.15 for _ in range(3)),
+            dice.randint(0, card.bow),
+            dice.randint(0, card.stern),
+            dice.randint(0, card.secondary),
         )
+        rudder, fire_control, radar = (dice.random() < 0.15 for _ in range(3))
+        damage = damage._replace(rudder=rudder, fire_control=fire_control, radar=radar)
     past = [then for then in (turn - 5, turn - 4, turn - 1) if then > 0]
     fights = tuple(sorted(dice.choice(past) for _ in range(dice.randrange(4))))
     return ship._replace(

@@ -127,8 +127,8 @@ class Ship:
     @classmethod
     def of(cls, ship: TheirShip) -> "Ship":
         """A ship of the program."""
-        names = ("evasion", "hull", "bow", "stern", "secondary", "rudder", "fire_control")
-        damage = {name: getattr(ship.damage, name) for name in names}
+        lost = ("evasion", "hull", "bow", "stern", "secondary", "rudder", "fire_control")
+        damage = {name: getattr(ship.damage, name) for name in lost}
         names = ("at", "force", "fuel", "torpedoes", "fought", "moved", "sailed", "passed", "no_move", "clock", "home")
         return cls(
             CARDS[ship.id],
