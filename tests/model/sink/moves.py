@@ -1,9 +1,9 @@
 """Phases Seven to Nine, for the model: movement, escorts and convoys (7, 8, 9)."""
 
-from tests.model.sink.combat import announce, release
-from tests.model.sink.ending import ENDING_PORTS, end, if_decided
 from tests.model.sink.facts import PLANES, speed
-from tests.model.sink.gunnery import award, remove
+from tests.model.sink.fights.combat import announce, release
+from tests.model.sink.fights.ending import ENDING_PORTS, end, if_decided
+from tests.model.sink.fights.gunnery import award, remove
 from tests.model.sink.log import Disagreement, Log
 from tests.model.sink.places import FOG, GOALS, PORTS, away, distance, flight, is_way, on_enemy_coast, steps
 from tests.model.sink.search import ask as ask_search

@@ -1,7 +1,7 @@
 """Phase One, for the model: what enters, and who changes counters (4.0, 6.14, 6.26, 9.4)."""
 
-from tests.model.sink.combat import announce
-from tests.model.sink.gunnery import remove
+from tests.model.sink.fights.combat import announce
+from tests.model.sink.fights.gunnery import remove
 from tests.model.sink.log import Log
 from tests.model.sink.places import ENTRIES
 from tests.model.sink.shadowing import new_counter

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from tests.model.sink.combat import announce, release
 from tests.model.sink.facts import PLANES, night
-from tests.model.sink.gunnery import remove
+from tests.model.sink.fights.combat import announce, release
+from tests.model.sink.fights.gunnery import remove
 from tests.model.sink.log import Disagreement, Log
 from tests.model.sink.places import FOG, PORTS, on_enemy_coast
 from tests.model.sink.reading import legal_among, same

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from tests.model.sink.combat import announce
 from tests.model.sink.facts import PLANES, night, speed
+from tests.model.sink.fights.combat import announce
 from tests.model.sink.log import Disagreement, Log
 from tests.model.sink.places import FOG, distance
 from tests.model.sink.reading import legal_among, same

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from tests.counts import count
-from tests.model.sink.trials import battle, compared
+from tests.model.sink.fights.trials import battle, compared
 
 
 def test_battles() -> None:

@@ -2,16 +2,16 @@
 
 from typing import Any
 
-from tests.model.sink.combat import combat
-from tests.model.sink.ending import end, if_decided
 from tests.model.sink.facts import night
+from tests.model.sink.fights.combat import combat
+from tests.model.sink.fights.ending import end, if_decided
+from tests.model.sink.fights.strikes import phase_five
 from tests.model.sink.log import Log
 from tests.model.sink.moves import Movement
 from tests.model.sink.phase_one import phase_one
 from tests.model.sink.places import PORTS
 from tests.model.sink.search import phase_three
 from tests.model.sink.shadowing import phase_six
-from tests.model.sink.strikes import phase_five
 from tests.model.sink.world import World
 
 LAST = 28

@@ -213,7 +213,7 @@ class World:
         """Raise Disagreement unless the other world, the program's, is the same."""
         wrong = []
         if self.over:
-            leave_out = (*leave_out, "fought")
+            leave_out = (*leave_out, "fought", "detected")
         for name in vars(self):
             mine, theirs = getattr(self, name), getattr(other, name)
             if name in (*leave_out, "battled", "flown", "fought_before", "active", "moved") or mine == theirs:

@@ -1,9 +1,9 @@
 """Phase Five, for the model: attacks from the air (12.3)."""
 
-from tests.model.sink.combat import announce
-from tests.model.sink.ending import if_sunk
 from tests.model.sink.facts import PLANES, Plane, night
-from tests.model.sink.gunnery import Blows, flies
+from tests.model.sink.fights.combat import announce
+from tests.model.sink.fights.ending import if_sunk
+from tests.model.sink.fights.gunnery import Blows, flies
 from tests.model.sink.log import Disagreement, Log
 from tests.model.sink.places import distance, flight
 from tests.model.sink.reading import legal_among, same

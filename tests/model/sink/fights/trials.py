@@ -11,8 +11,8 @@ from compbis.games.sink_the_bismarck.state.units import Convoy, Force, Ship
 from compbis.table.request import DONE, Order
 from compbis.table.side import Side
 from compbis.table.values import replace
-from tests.model.sink.combat import combat
 from tests.model.sink.facts import HULLS
+from tests.model.sink.fights.combat import combat
 from tests.model.sink.log import Disagreement, Log, Recorder
 from tests.model.sink.world import World
 

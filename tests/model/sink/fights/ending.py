@@ -1,6 +1,6 @@
 """Points and the end of the game, for the model (15)."""
 
-from tests.model.sink.gunnery import award
+from tests.model.sink.fights.gunnery import award
 from tests.model.sink.log import Log
 from tests.model.sink.places import NAMED, PORTS
 from tests.model.sink.world import World

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from tests.model.sink.ending import if_sunk
 from tests.model.sink.facts import PLANES, night, speed
-from tests.model.sink.gunnery import Blows, Shot, aim, flies, ready
+from tests.model.sink.fights.ending import if_sunk
+from tests.model.sink.fights.gunnery import Blows, Shot, aim, flies, ready
 from tests.model.sink.log import Disagreement, Log
 from tests.model.sink.reading import legal, same
 from tests.model.sink.world import Vessel, World

@@ -1,8 +1,8 @@
 """Phase Four, for the model: who calls a battle, who takes part, and convoys destroyed in it (12.11, 9.10)."""
 
-from tests.model.sink.battle import Battle
-from tests.model.sink.ending import if_decided
-from tests.model.sink.gunnery import award, remove
+from tests.model.sink.fights.battle import Battle
+from tests.model.sink.fights.ending import if_decided
+from tests.model.sink.fights.gunnery import award, remove
 from tests.model.sink.log import Log
 from tests.model.sink.places import PORTS
 from tests.model.sink.world import World

@@ -1,0 +1,1 @@
+"""Battles, attacks from the air and their ends, for the model."""
