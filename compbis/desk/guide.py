@@ -78,7 +78,7 @@ class GuidedDesk(Generic[O]):
         self._silent = False  # the guide is giving orders: the lesson sums them up, so the desk says nothing
         self._explained: set[str] = set()  # kinds of questions for orders that the guide has explained
         self._said: set[object] = set()  # what the guide has explained
-        self._undone = False  # the last order was UN
+        self._latest: Order | None = None  # the last order that was not refused, UN too
         self._taught = False  # the guide said its last words
         self._astray: object = None  # the last order that the guide said was not the lesson's
 
@@ -123,7 +123,7 @@ class GuidedDesk(Generic[O]):
         wanted = self._step(request)
         taught = [each.order for each in self._lesson.turns.get(self._turn, ())]
         refusal = yield step
-        self._undone = step.order == UNDO
+        self._latest = self._latest if refusal else step.order
         if self._lesson.in_order and wanted and wanted.order and not refusal and step.order not in (*taught, UNDO):
             self._otherwise = wanted.in_one_line
         return refusal
@@ -259,9 +259,10 @@ class GuidedDesk(Generic[O]):
         return self._once(request.kind, self._lesson.asked.get(request.kind, ()))
 
     def _goes_astray(self, step: Step[O], request: Request) -> bool:
-        """Whether the unit of the step has been given another order, which stands. True once for each such order."""
+        """Whether the last order was another one for the unit of the step: UN takes it back. True once for each such
+        order."""
         reading = self._place.repeats.given.get(_unit(step.meant)) if step.meant else None
-        if self._lesson.in_order or self._tried.get(step.name) or reading is None:
+        if self._lesson.in_order or self._tried.get(step.name) or reading is None or reading.order != self._latest:
             return False
         if reading.order in (step.order, self._astray) or not self._course.standing(cast(O, reading.order), request):
             return False
@@ -278,7 +279,7 @@ class GuidedDesk(Generic[O]):
 
     def _once(self, what: object, sayings: Sequence[Saying]) -> list[str]:
         """The sentences meant for this player, unless they were said last, or before an order that was taken back."""
-        again = self._told == what or (self._undone and what in self._said)
+        again = self._told == what or (self._latest == UNDO and what in self._said)
         self._told = what
         self._said.add(what)
         if again:

@@ -202,3 +202,9 @@ def test_the_guide_does_not_ask_to_undo_an_order_that_was_undone(tmp_path: Path,
     typed = [*lines[: step - 1], "MS K GEORGE V C", "UN", *lines[step - 1 : step]]
     said = run("tutorial", "--save", str(tmp_path / "lesson"), typed=typed).out
     assert f"{TYPE}MS K GEORGE V P" in said and f"{TYPE}UN" not in said
+
+
+def test_the_guide_asks_to_undo_only_the_last_order(tmp_path: Path, lines: list[str]) -> None:
+    typed = ["MS CAIRO P", *lines[: lines.index("MS CAIRO F WS8B")]]
+    said = run("tutorial", "--save", str(tmp_path / "lesson"), typed=typed).out
+    assert f"{TYPE}MS CAIRO F WS8B" in said and f"{TYPE}UN" not in said, "UN takes back another ship's order"
