@@ -240,7 +240,7 @@ def _chase(facts: Facts) -> Iterator[str]:
         case reports.BergenSearched():
             yield "THE BRITISH SEARCHED BERGEN"
         case reports.BismarckLocated():
-            yield f"IT WAS THE FIRST SIGHT OF {the(BISMARCK)}"
+            yield f"IT WAS THE FIRST SEARCH TO FIND {the(BISMARCK)}"
         case reports.AirSearch(unit=unit, square=square):
             yield f"THE GENERAL AIR SEARCH SAW {the(unit)} IN {square}"
         case reports.RadioSilence(unit=unit, square=square):

@@ -282,8 +282,9 @@ def whereabouts(place: BismarckPlace, request: MovementRequest, argument: str) -
     if more:
         raise IllegalOrder(f"WH AND A NAME, AS WH {ships[0]}")
     now, then = place.hearsay.whereabouts(name, view)
+    moved, known = place.hearsay.has_moved(name, view.turn), place.hearsay.added_to(view)
     yield from place.show_shade("SN", view, lambda view: shades.whereabouts_shade(name, now, then))
-    yield Say(tuple(shades.whereabouts(view, name, now, then, place.spoken)))
+    yield Say(tuple(shades.whereabouts(known, name, now, then, moved, place.spoken)))
 
 
 def range_of(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:

@@ -76,6 +76,8 @@ class Hearsay:
                 self._note(tried.shadower, tried.square, turn, how)
                 if tried.success:
                     self._shadowed[tried.target] = turn
+            case reports.FastShadow(target=target, square=square, success=False):
+                self._note(target, square, turn, Heard.PASSED)
 
     def _unseen(self, report: Report) -> bool:
         """Whether a report reveals nothing but an unseen submarine that no search has found, or this side's loss:
@@ -103,6 +105,11 @@ class Hearsay:
         """Whether a report of this turn already gives the square in which an enemy ship ends it."""
         trace = self._traces.get(ship, {}).get(turn)
         return bool(trace and trace.ended)
+
+    def has_moved(self, ship: str, turn: int) -> bool:
+        """Whether an enemy ship was shadowed in this turn, in vain or not, and so has made its move already (10.1)."""
+        trace = self._traces.get(ship, {}).get(turn)
+        return bool(trace and trace.began)
 
     def searched_in_vain(self, turn: int) -> int | None:
         """The number of squares searched well enough in a turn without any sign of the enemy.

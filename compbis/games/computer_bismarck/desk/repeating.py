@@ -8,6 +8,7 @@ from compbis.desk.repeating import Noted, Past, Reading, UnitKey
 from compbis.desk.walk import ByCommand, give
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import distance
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, TORPEDO_PLANES
 from compbis.games.computer_bismarck.cards.modes import HOMEWARD, PlaneMode
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
@@ -217,7 +218,17 @@ def _left_alone(place: Place, view: View) -> Iterator[str]:
         name = partner_of(place.repeats.kept.get(key(ship), ()))
         if name and (fate := view.ships[name].fate):
             place.repeats.forget(key(ship))
-            yield f"{ship.name} WAITS FOR AN ORDER: {name} {fate}"
+            if ship.active:
+                yield f"{ship.name} WAITS FOR AN ORDER: {name} {fate}{_convoy_mode(ship, view.turn)}"
+
+
+def _convoy_mode(ship: Ship, turn: int) -> str:
+    """When a ship in a convoy's mode may next be ordered, "" if it may be now (6.24, 6.25)."""
+    if ship.mode not in movement.CONVOY_MODES:
+        return ""
+    coming = range(turn, LAST_TURN + 1)
+    first = next((later for later in coming if movement.may_move_in_mode(ship.mode, later)), turn)
+    return f". IN MODE {ship.mode} IT GETS NONE BEFORE TURN {first}" if first > turn else ""
 
 
 def continue_route(place: BismarckPlace, view: View, all_orders: ByCommand[UnitOrder]) -> Speech[UnitOrder | None]:

@@ -20,7 +20,7 @@ class Way(NamedTuple):
     """A shortest way to a square.
 
     Args:
-        moves: the directions of this turn
+        moves: the directions of this turn; none for a ship that must wait
         turns: turns to get there, counting this one; 0 if the game ends first
         fuel: a ship's fuel on arrival, as far as can be predicted now
     """
@@ -31,7 +31,8 @@ class Way(NamedTuple):
 
 
 def ship_way(ship: Ship, mode: ShipMode, goal: Square, turn: int) -> Way:
-    """The way of a ship: in the fewest turns, and among those with the most fuel left.
+    """The way of a ship: in the fewest turns, and among those with the most fuel left. A ship that may not move before
+    the next turn waits this turn.
 
     Args:
         ship: the ship
@@ -49,6 +50,8 @@ def ship_way(ship: Ship, mode: ShipMode, goal: Square, turn: int) -> Way:
     squares = routes.distances_to(ship.name, goal).get(ship.square, 0)
     if not squares:
         raise IllegalOrder("NO WAY THERE BY SEA")
+    if mode in movement.SAILING_MODES and movement.must_pause(ship, turn):
+        return Way((), _turns(ship, mode, squares, turn))
     if not movement.squares_now(ship, mode, turn):
         raise IllegalOrder(movement.too_far(ship, mode, turn))
     voyage = _voyage(ship, mode, squares, turn)
@@ -87,9 +90,7 @@ def turns_to(ship: Ship, mode: ShipMode, goal: Square, turn: int) -> int:
         turn: the number of this turn
     """
     squares = routes.distances_to(ship.name, goal).get(ship.square, 0)
-    waits = next((later for later in range(turn, LAST_TURN + 1) if movement.squares_now(ship, mode, later)), 0)
-    turns = _voyage(ship, mode, squares, waits).turns if squares and waits else 0
-    return turns + waits - turn if turns else 0
+    return _turns(ship, mode, squares, turn) if squares else 0
 
 
 def plane_way(plane: Plane, mode: PlaneMode, goal: Square) -> Way:
@@ -136,6 +137,17 @@ def straight(square: Square, goal: Square) -> tuple[str, ...]:
         moves.append(_COURSES[down, across])
         square += 100 * down + across
     return tuple(moves)
+
+
+def _turns(ship: Ship, mode: ShipMode, squares: int, turn: int) -> int:
+    """The turns that a ship needs for that many squares, those included in which it may not move yet; 0 if the game ends
+    first."""
+    first = turn
+    if movement.must_pause(ship, turn):
+        ship, first = movement.carry_out(ship, movement.stay(ship)), turn + 1
+    starts = next((later for later in range(first, LAST_TURN + 1) if movement.squares_now(ship, mode, later)), 0)
+    turns = _voyage(ship, mode, squares, starts).turns if starts else 0
+    return turns + starts - turn if turns else 0
 
 
 def _voyage(ship: Ship, mode: ShipMode, squares: int, turn: int) -> Voyage:

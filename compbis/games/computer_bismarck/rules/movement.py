@@ -88,6 +88,13 @@ def can_move(ship: Ship, turn: int) -> bool:
     return squares_now(ship, MOVE, turn) > 0
 
 
+def must_pause(ship: Ship, turn: int) -> bool:
+    """Whether the ship may not move this turn, but may on the next: it dispersed a convoy (16.67), or it has no fuel and
+    moved last turn (6.7)."""
+    dry = ship.spec.has_fuel and ship.fuel == 0 and ship.moved
+    return ship.knots > 0 and (dry or ship.held == turn)
+
+
 def fuel_used(ship: Ship, squares: int) -> int:
     """The fuel for a move of that many squares (2.23): at most what the ship has, so 0 for a ship without fuel (6.55.2,
     6.56.2, 6.57.2)."""

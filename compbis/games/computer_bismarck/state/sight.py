@@ -14,7 +14,7 @@ from compbis.table.values import NamedTuple, dataclass
 class Heard(StrEnum):
     """How a side last learned of an enemy unit: by search (4.52), shadow (10.9), air search (12.2) or radio (12.3, in
     or next to the square), or by its end. ATTACKER, SHADOWER and FOLLOWER stand for a unit that attacked or shadowed
-    without being spotted; only a desk uses them.
+    without being spotted, PASSED for one that got away from a fast shadow (11.3); only a desk uses them.
     """
 
     SEARCH = "search"
@@ -26,6 +26,7 @@ class Heard(StrEnum):
     ATTACKER = "attacker"
     SHADOWER = "shadower"
     FOLLOWER = "follower"
+    PASSED = "passed"
 
 
 class Reason(StrEnum):

@@ -59,14 +59,15 @@ def whereabouts_shade(ship: str, now: Whereabouts, then: Whereabouts) -> Shade:
     return Shade(Shading(now.squares, then.squares), f"{ship}: o NOW, ' LATER")
 
 
-def whereabouts(view: View, ship: str, now: Whereabouts, then: Whereabouts, spoken: bool) -> Iterator[str]:
+def whereabouts(view: View, ship: str, now: Whereabouts, then: Whereabouts, moved: bool, spoken: bool) -> Iterator[str]:
     """Where an enemy ship can be, in words.
 
     Args:
-        view: what the side sees now
+        view: what the side knows now
         ship: its name
-        now: where it can be now
+        now: where it can be before this turn's moves
         then: where it can be after all moves
+        moved: whether it has made its move in the shadow phase (10.1)
         spoken: whether there is no map, so that squares are listed row by row
     """
     heard = next((contact for contact in view.contacts if contact.name == ship), None)
@@ -74,12 +75,12 @@ def whereabouts(view: View, ship: str, now: Whereabouts, then: Whereabouts, spok
         yield f"{ship}: LAST HEARD OF IN {heard.square}, {details.contact_time(view, heard)}."
     else:
         yield f"{ship}: NOT HEARD OF YET. BEGAN IN {sentences.place(SHIPS[ship].square)}."
-    yield from _told("CAN BE NOW IN", view, now.squares, spoken)
+    yield from _told("BEGAN THIS TURN IN" if moved else "CAN BE NOW IN", view, now.squares, spoken)
     yield from _told("AFTER THIS TURN'S MOVES IN", view, then.squares, spoken)
     if then.left_board:
         yield "OR HAS LEFT THE BOARD."
     if heard and SHIPS[ship].kind is CONVOY:
-        yield from _legal(view, ship, heard.square, now.squares)
+        yield from _legal(view, ship, heard.square, (then if moved else now).squares)
     here = then.squares if now.squares - then.squares else now.squares  # a shadow has reported where it went
     near = [] if SHIPS[ship].kind is CONVOY else sorted(_moves(view, ship, here))[:_NEAREST]
     if near:

@@ -2,11 +2,13 @@
 
 from dataclasses import replace
 
-from compbis.games.computer_bismarck.cards.modes import MOVE
+import pytest
+
+from compbis.games.computer_bismarck.cards.modes import FAST_CONVOY, MOVE
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
-from compbis.games.computer_bismarck.state.units import Leg
-from compbis.table.side import BRITISH
+from compbis.games.computer_bismarck.state.units import Fate, Leg
+from compbis.table.side import BRITISH, GERMAN
 from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, done, make_view
 from tests.games.computer_bismarck.talk.test_talk_oneline import ILLEGAL, next_turn
 
@@ -230,3 +232,57 @@ def test_a_ship_that_will_not_be_with_its_leader_is_shown_by_rt_and_wa() -> None
     assert "CAIRO PARTS FROM WS8B: 2124 AND 2224" in seat.type("WA")
     assert any("CAIRO" in line for line in seat.type("NO"))
     assert "CAIRO PARTS FROM WS8B: 2124 AND 2224" in seat.type("DM")
+
+
+@pytest.mark.rule("11.1b")
+def test_company_takes_the_same_way_as_its_leader() -> None:
+    """The first square decides about a fast shadow."""
+    seat = at_chart_a(side=GERMAN)
+    seat.type("MS PR EUGEN BISMARCK", "MS BISMARCK M SW W")
+    legs = seat.request.view.ship_legs
+    assert legs["BISMARCK"].track == legs["PR EUGEN"].track == (1627, 1626)
+    seat.type("MS BISMARCK M W W SW")
+    legs = seat.request.view.ship_legs
+    assert legs["PR EUGEN"].track == legs["BISMARCK"].track
+
+
+def test_company_takes_its_own_way_if_that_is_shorter() -> None:
+    seat = at_chart_a()
+    seat.type("MS P OF WALES HOOD", "MS HOOD M W SE")
+    assert len(seat.request.view.ship_legs["P OF WALES"].track) == 1
+
+
+def test_a_ship_sunk_with_its_convoy_waits_for_no_order() -> None:
+    seat = at_chart_a()
+    seat.type("MS RAMILLES SL5", "MS NORFOLK SL5")
+    lost = {"fate": Fate.DISPERSED}
+    seat = next_turn(seat, SL5=lost, RAMILLES={"fate": Fate.SUNK})
+    assert [line for line in seat.said if "WAIT" in line] == ["NORFOLK WAITS FOR AN ORDER: SL5 DISPERSED"]
+
+
+@pytest.mark.rule("6.24b")
+def test_an_escort_whose_convoy_is_lost_leaves_its_mode_with_the_next_order_to_a_square() -> None:
+    seat = at_chart_a()
+    seat.type("MS RODNEY F BRITANNIC")
+    seat = next_turn(seat, BRITANNIC={"fate": Fate.SUNK})
+    assert seat.said[-1] == "RODNEY WAITS FOR AN ORDER: BRITANNIC SUNK. IN MODE F IT GETS NONE BEFORE TURN 3"
+    assert seat.type("MS RODNEY 2015")[-1] == "NOT THE TURN OF ITS CONVOY: IT SAILS ON TURN 3"
+    seat = next_turn(seat)
+    assert seat.request.view.ships["RODNEY"].mode == FAST_CONVOY
+    seat.type("MS RODNEY CLYDE")
+    assert seat.request.view.ship_legs["RODNEY"].mode == MOVE
+
+
+def test_an_escort_with_its_convoy_keeps_its_mode() -> None:
+    seat = at_chart_a()
+    seat.type("MS RODNEY F BRITANNIC", "MS RODNEY 2015")
+    assert seat.request.view.ship_legs["RODNEY"].mode == FAST_CONVOY
+
+
+@pytest.mark.rule("6.34a")
+def test_escorts_of_a_convoy_that_leaves_the_board_say_once_that_they_stay() -> None:
+    seat = at_chart_a(**{name: {"square": 3024, "mode": FAST_CONVOY} for name in ("WS8B", "CAIRO")})
+    seat.type("MS CAIRO F WS8B")
+    reply = seat.type("MS WS8B 3124")
+    assert reply[-1] == "CAIRO CANNOT ACCOMPANY WS8B: OFF THE BOARD"
+    assert not [line for line in seat.type("WA") if "PARTS" in line]

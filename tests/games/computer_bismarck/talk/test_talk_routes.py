@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+import pytest
+
 from compbis.games.computer_bismarck.cards.modes import FAST_CONVOY, FLY, RECON, Load
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
@@ -112,6 +114,28 @@ def test_an_enemy_on_show_within_four_squares_ends_a_route() -> None:
             assert seat.type("RT") == ["ROUTES", "HOOD 2015 WAITS"]
             seat.type("RO")
             assert orders(seat) == ["MS HOOD = M W SW"], "RO sends it on all the same"
+
+
+@pytest.mark.rule("6.7a")
+def test_a_ship_without_fuel_waits_every_other_turn_and_keeps_its_route() -> None:
+    seat = at_chart_a(HOOD={"fuel": 0})
+    assert seat.type("MS HOOD 1822")[0] == "HOOD: 1822 IN 3 TURNS, ON TURN 3, FUEL 0"
+    seat = next_turn(seat, HOOD={"moved": True})
+    assert orders(seat) == ["MS HOOD = M"] and seat.said[-1] == "ROUTES: 1 GOES ON (RT)"
+    assert seat.type("RT") == ["ROUTES", "HOOD 1822 IN 2"]
+    again = restored([(ShipOrder("HOOD", "M", ()), "M 1822")])
+    assert orders(again)[0].startswith("MS HOOD = M "), "a restored game keeps it, too"
+    seat = next_turn(seat, HOOD={"moved": False})
+    assert orders(seat) == ["MS HOOD = M S"]
+
+
+@pytest.mark.rule("6.7a")
+def test_a_ship_that_may_not_move_this_turn_takes_an_order_to_a_square() -> None:
+    seat = at_chart_a(HOOD={"fuel": 0, "moved": True})
+    assert seat.type("MS HOOD 1722")[0] == "HOOD: 1722 IN 2 TURNS, ON TURN 2, FUEL 0"
+    assert seat.type("MS HOOD M S")[1] == "MAY NOT MOVE THIS TURN: NO FUEL"
+    late = at_chart_a(turn=30, HOOD={"fuel": 0, "moved": True})
+    assert late.type("MS HOOD 1722")[0] == "HOOD: 1722 NOT BEFORE THE GAME ENDS"
 
 
 def test_spoken_routes_are_sentences() -> None:

@@ -160,7 +160,27 @@ def test_a_successful_shadow_reveals_where_the_bismarck_will_be() -> None:
     seat = seen(6)
     facts: dict[str, Any] = {"target": "BISMARCK", "shadower": "NORFOLK", "square": 2517, "helpers": []}
     hear(seat, 6, "shadow", BRITISH, **facts, success=True, to=2416)
-    assert seat.type("WH")[1:3] == ["CAN BE NOW IN 1 SQUARE: 2517.", "AFTER THIS TURN'S MOVES IN 1 SQUARE: 2416."]
+    assert seat.type("WH")[1:3] == ["BEGAN THIS TURN IN 1 SQUARE: 2517.", "AFTER THIS TURN'S MOVES IN 1 SQUARE: 2416."]
+
+
+@pytest.mark.rule("11.1b")
+def test_a_fast_shadow_in_vain_still_tells_where_she_passed() -> None:
+    seat = at_chart_a(turn=3)
+    hear(seat, 3, "fast_shadow", target="BISMARCK", shadower="ULSTER 1", square=1322, success=False, to=0, moved=[])
+    seat = Seat(MovementRequest(replace(seat.request.view, turn=4)), desk=seat.desk)
+    assert seat.type("CO") == ["CONTACTS", "B BISMARCK    1322 TURN 3 PASSED THERE"]
+    assert seat.type("WH")[0] == "BISMARCK: LAST HEARD OF IN 1322, TURN 3, MAY 22 2000 HOURS, LAST TURN: PASSED THERE."
+
+
+@pytest.mark.parametrize(("to", "then"), [(0, "4 SQUARES: 2115, 2214, 2215, 2315"), (2115, "1 SQUARE: 2115")])
+def test_the_direct_ways_of_a_convoy_shadowed_this_turn_are_those_after_its_move(to: int, then: str) -> None:
+    contact = Contact("SL2", CONVOY, to or 2214, 6 + bool(to), Heard.SHADOW if to else Heard.SEARCH, False)
+    seat = Seat(MovementRequest(make_view(GERMAN, turn=7, contacts=[contact])))
+    hear(seat, 6, "spotted", GERMAN, square=2214, units=[["SL2", "M"]], own=[])
+    hear(seat, 7, "shadow", GERMAN, target="SL2", shadower="WP2", square=2214, helpers=[], success=bool(to), to=to)
+    reply = seat.type("WH")
+    assert reply[1] == "BEGAN THIS TURN IN 1 SQUARE: 2214."
+    assert f"OF THESE, ON ITS DIRECT WAY FROM THERE, {then}." in reply
 
 
 def test_an_unseen_bismarck_starts_from_the_square_of_its_card() -> None:

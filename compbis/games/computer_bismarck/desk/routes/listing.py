@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from compbis.desk.place import Place
 from compbis.desk.repeating import UnitKey
-from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.cards.board import Square, on_board
 from compbis.games.computer_bismarck.desk.routes.standing import Route, called, routes, stand
 from compbis.games.computer_bismarck.desk.units.spelling import key
 from compbis.games.computer_bismarck.state.sight import View
@@ -19,12 +19,13 @@ def route_lines(place: Place, view: View) -> list[str]:
 
 def partings(place: Place, view: View) -> Iterator[str]:
     """A warning for each ship that will not end the turn with the ship that it accompanies, though both are together
-    now."""
+    now. None if that ship, a convoy, leaves the board, where no other may follow (6.34)."""
     for route in routes(place, view):
         unit = route.unit
         if route.off and unit.square == view.ships[route.company].square:
-            ends = f"{stand(view, unit.name).square} AND {stand(view, route.company).square}"
-            yield f"{unit.name} PARTS FROM {route.company}: {ends}"
+            there = stand(view, route.company).square
+            if on_board(there):
+                yield f"{unit.name} PARTS FROM {route.company}: {stand(view, unit.name).square} AND {there}"
 
 
 def in_a_line(told: Sequence[str], spoken: bool) -> list[str]:

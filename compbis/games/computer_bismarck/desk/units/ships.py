@@ -15,7 +15,7 @@ from compbis.games.computer_bismarck.cards.missions import WAYS_ROUND
 from compbis.games.computer_bismarck.cards.modes import CHART_B, MOVE, PATROL, REFUEL, ShipMode
 from compbis.games.computer_bismarck.desk.units.both import MOVES, OrderRequest, ShipOrPlaneWords, UnitOrder, try_out
 from compbis.games.computer_bismarck.desk.units.spelling import NAMES, partner, read_square
-from compbis.games.computer_bismarck.desk.ways import ship_way, way_round
+from compbis.games.computer_bismarck.desk.ways import ship_way, straight, way_round
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import EvadeRequest
 from compbis.games.computer_bismarck.rules import movement, routes
@@ -86,9 +86,18 @@ class ShipWords(ShipOrPlaneWords):
         return {mode: SHIP_MODES[mode] for mode, reason in self.chart_modes.items() if not reason}
 
     def own_mode(self) -> str:
-        """The ship's mode if ships can move in it, else M."""
+        """The ship's mode if ships can move in it, else M. An escort that has lost its convoy leaves the convoy's mode
+        (6.24, 6.25)."""
         mode = projection.ship_order(self._view, self._ship).mode
+        if mode in movement.CONVOY_MODES and not self._escorts(mode):
+            return MOVE
         return mode if mode in movement.SAILING_MODES else MOVE
+
+    def _escorts(self, mode: ShipMode) -> bool:
+        """Whether it is a convoy, shares the square of one in that mode, or accompanies a ship that is still there."""
+        here = [self._ship, *(ship for ship in self._view.ships.values() if ship.square == self.square)]
+        led = any(self._view.ships[name].active for name in self._companions(self.name)[:1])
+        return led or any(ship.active and ship.kind is CONVOY and ship.mode == mode for ship in here)
 
     def likely_mode(self) -> str:
         """The ship's own mode."""
@@ -198,7 +207,19 @@ class ShipWords(ShipOrPlaneWords):
             told += f" IN {way.turns} TURNS"
         if self._ship.spec.has_fuel:
             told += f", FUEL {way.fuel}"
-        return Reading(self.order(mode, way.moves), (mode, place), (told,))
+        moves = self._same_way(other, way.moves)
+        return Reading(self.order(mode, moves), (mode, place), (told,))
+
+    def _same_way(self, other: Ship, moves: Sequence[str]) -> Sequence[str]:
+        """The moves of the ship that it accompanies, if both begin in one square and its own are no fewer; else its
+        own. A fast shadow depends on the first square (11.1)."""
+        track = projection.ship_order(self._view, other).track
+        if other.square != self.square or len(track) != len(moves) or any(map(self._closed, track)):
+            return moves
+        return [move for pair in pairwise((self.square, *track)) for move in straight(*pair)]
+
+    def _closed(self, square: Square) -> bool:
+        return movement.closed(self._ship, square)
 
     def _try_out(self, mode: str) -> None:
         try_out(self._request, ShipOrder(self.name, mode))
