@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from compbis.games import edition
-from compbis.games.computer_bismarck.captains.explained import tried
+from compbis.games.computer_bismarck.captains.explained import explain, tried
 from compbis.games.computer_bismarck.captains.otto import plans
 from compbis.record import Kept
 from compbis.story.finished import read_finished
@@ -89,6 +89,12 @@ def test_a_change_of_plan_has_its_reason() -> None:
     )
     found = tried("otto", [begun, (7, "BISCAY (FOUND, TURN 6): BISMARCK IN PORT")])[1]
     assert found.startswith("ON TURN 7 I SWITCHED TO BISCAY BECAUSE THE BISMARCK WAS FOUND: ")
+
+
+def test_the_wolfpacks_alone_are_no_change_of_plan() -> None:
+    begun = (1, "DECOY: BISMARCK FOR SL5 AT 2916")
+    assert tried("otto", [begun, (12, "NO RAIDER LEFT: PACKS FOR SL1")])[1] == "I HELD TO IT TO THE END."
+    assert explain("otto", "NO RAIDER LEFT") == "NO RAIDER IS LEFT: THE WOLFPACKS GO ON."
 
 
 def test_tovey_says_where_he_believed_the_bismarck_to_be() -> None:

@@ -53,6 +53,8 @@ def explain(captain: str, plan: str) -> str:
     """
     name, reason = _named(plan)
     captain = character(captain)
+    if captain in _PLANNERS and name == reasons.NO_RAIDER:
+        return "NO RAIDER IS LEFT: THE WOLFPACKS GO ON."
     if captain in _PLANNERS and name in _PLANS:
         because = f"{_REASONS[reason]}. " if reason in _REASONS else ""
         return because + _PLANS[name].why.upper()
@@ -86,7 +88,7 @@ def _raided(thoughts: Thoughts) -> list[str]:
 
 def _changed(thoughts: Thoughts, first: str) -> str:
     """What became of the first plan: how often it changed, and the last change."""
-    legs = [(turn, *_named(line)) for turn, line in thoughts]
+    legs = [(turn, *_named(line)) for turn, line in thoughts if _named(line)[0] != reasons.NO_RAIDER]
     changes = [new for old, new in pairwise(legs) if old[1] != new[1]]
     if not changes:
         return "I HELD TO IT TO THE END."

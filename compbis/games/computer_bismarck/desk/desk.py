@@ -128,6 +128,8 @@ class BismarckDesk(GameDesk[BismarckPlace]):
             if self._engagement or isinstance(report.facts, reports.Battle):
                 lines = [*self._fought().illustrated(report, lines, self._board_now)]
         self.place.hearsay.hear(report)
+        if isinstance(report.facts, reports.Refuelled):
+            self.place.refuelled[report.facts.unit] = report.turn
         if isinstance(report.facts, reports.Status):
             self.place.told = lines
             if lines and not (self.place.classic or self.place.spoken):

@@ -136,6 +136,7 @@ class BismarckPlace(Place):
         aims: targets for all attacks of a kind, "" for no attack
         waiting: in sentences: the last lines about ships that are not yet active
         standing: in sentences: the situation as last reported
+        refuelled: the turn in which each ship last took on fuel and torpedoes (6.26)
     """
 
     def __init__(self, side: Side, classic: bool, spoken: bool, help_on: HelpOn, drawn: Manner, aloud: Manner) -> None:
@@ -164,6 +165,7 @@ class BismarckPlace(Place):
         self.aims: dict[Attack, str] = {}
         self.waiting = Waiting()
         self.standing: Standing | None = None
+        self.refuelled: dict[str, int] = {}
 
     @property
     def words(self) -> Wording:

@@ -1,6 +1,6 @@
 """Orders that continue or repeat: what each unit was last ordered to do, and which units do it again."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 
 from compbis.desk.place import Place, Speech
@@ -10,7 +10,7 @@ from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import distance
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, TORPEDO_PLANES
-from compbis.games.computer_bismarck.cards.modes import HOMEWARD, PlaneMode
+from compbis.games.computer_bismarck.cards.modes import HOMEWARD, REFUEL, PlaneMode
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
 from compbis.games.computer_bismarck.desk.routes.listing import arrivals, in_a_line, on_the_way, route_told
 from compbis.games.computer_bismarck.desk.routes.standing import (
@@ -34,6 +34,7 @@ from compbis.games.computer_bismarck.rules import flight, movement
 from compbis.games.computer_bismarck.state.orders import DoneMoving, PlaneOrder, ShipOrder, Undo
 from compbis.games.computer_bismarck.state.sight import Contact, View
 from compbis.games.computer_bismarck.state.units import Plane, Ship, UnitLeg
+from compbis.games.computer_bismarck.words.phrases import squadron
 from compbis.table.request import Order
 from compbis.table.talk import Say
 
@@ -108,7 +109,7 @@ def begin(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -> None:
     known = {ship.name for ship in late} if place.late is None else place.late
     place.stopped = [f"{ship.name} WILL BE LATE: {fails(ship)}" for ship in late if ship.name not in known]
     place.late = {ship.name for ship in late}
-    place.stopped += _left_alone(place, view)
+    place.stopped += [*_left_alone(place, view), *_refuelled(place, view, ordered)]
     turning: list[str] = []
     units: list[Ship | Plane] = [*view.ships.values(), *view.planes.values()]
     waiting: dict[str, list[Ship | Plane]] = {}
@@ -120,7 +121,7 @@ def begin(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -> None:
         if isinstance(unit, Plane) and _turns_home(place, view, unit, on and not enemy):
             place.returning.add(key(unit))
             place.continuing.append(key(unit))
-            turning += [unit.name] if unit.kind is not TORPEDO_PLANES else []
+            turning += [squadron(unit.name)] if unit.kind is not TORPEDO_PLANES else []
             continue
         if not on:
             continue
@@ -220,6 +221,21 @@ def _left_alone(place: Place, view: View) -> Iterator[str]:
             place.repeats.forget(key(ship))
             if ship.active:
                 yield f"{ship.name} WAITS FOR AN ORDER: {name} {fate}{_convoy_mode(ship, view.turn)}"
+
+
+def _refuelled(place: BismarckPlace, view: View, ordered: Collection[UnitKey]) -> Iterator[str]:
+    """A line if ships have taken on fuel and torpedoes and have no order: later only NO lists them (6.26)."""
+    ready = [
+        ship.name
+        for ship in view.ships.values()
+        if place.refuelled.get(ship.name) == view.turn - 1
+        and ship.active
+        and ship.mode == REFUEL
+        and key(ship) not in ordered
+        and ship.name not in view.ship_legs
+    ]
+    if ready:
+        yield f"{', '.join(ready)} WAIT{'S' * (len(ready) == 1)} FOR AN ORDER: REFUELED AND REARMED"
 
 
 def _convoy_mode(ship: Ship, turn: int) -> str:

@@ -140,8 +140,8 @@ def straight(square: Square, goal: Square) -> tuple[str, ...]:
 
 
 def _turns(ship: Ship, mode: ShipMode, squares: int, turn: int) -> int:
-    """The turns that a ship needs for that many squares, those included in which it may not move yet; 0 if the game ends
-    first."""
+    """The turns that a ship needs for that many squares, those included in which it may not move yet; 0 if the game
+    ends first."""
     first = turn
     if movement.must_pause(ship, turn):
         ship, first = movement.carry_out(ship, movement.stay(ship)), turn + 1

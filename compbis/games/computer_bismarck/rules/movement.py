@@ -89,8 +89,8 @@ def can_move(ship: Ship, turn: int) -> bool:
 
 
 def must_pause(ship: Ship, turn: int) -> bool:
-    """Whether the ship may not move this turn, but may on the next: it dispersed a convoy (16.67), or it has no fuel and
-    moved last turn (6.7)."""
+    """Whether the ship may not move this turn, but may on the next: it dispersed a convoy (16.67), or it has no fuel
+    and moved last turn (6.7)."""
     dry = ship.spec.has_fuel and ship.fuel == 0 and ship.moved
     return ship.knots > 0 and (dry or ship.held == turn)
 

@@ -10,6 +10,12 @@ from compbis.table.side import Side
 
 _QUIET = 5
 """Turns without an event before a captain remarks on the silence."""
+_EVENTS = (
+    *(reports.Sunk, reports.Dispersed, reports.Crashed, reports.BattleEnds),
+    *(reports.Shadow, reports.FastShadow, reports.AirSearch, reports.RadioSilence),
+    *(reports.AirAttack, reports.AirAttacked, reports.SubmarineAttack, reports.SubmarineAttacked),
+    reports.DestroyerAttack,
+)
 
 
 def occasion(speaker: Side, heard: Sequence[Report], turn: int) -> str:
@@ -75,5 +81,6 @@ def _lead(side: Side, heard: Sequence[Report], turn: int) -> int:
 
 
 def _is_event(report: Report) -> bool:
+    """Whether a report is about the enemy, or about a loss, so that nobody may call that turn quiet."""
     seen = isinstance(report.facts, reports.Spotted) and bool(report.facts.units)
-    return seen or isinstance(report.facts, (reports.Sunk, reports.Dispersed, reports.BattleEnds, reports.AirSearch))
+    return seen or isinstance(report.facts, _EVENTS)

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from compbis.games.computer_bismarck.cards.roster import SOME_SUBMARINE
+from compbis.games.computer_bismarck.cards.roster import PLANES, SOME_SUBMARINE
 from compbis.games.computer_bismarck.state.sight import Reason
 from compbis.table.side import Side
 
@@ -34,6 +34,12 @@ def player(side: Side | str) -> str:
 def the(name: str) -> str:
     """A unit's name in a sentence: THE BISMARCK, but SL1 and WP2, which are numbers."""
     return name if any(letter.isdigit() for letter in name) else f"THE {name}"
+
+
+def squadron(name: str) -> str:
+    """Planes by name, with their letter if the name has no number, since SCAPA FLOW 1 is another unit than SCAPA
+    FLOW."""
+    return name if name[-1].isdigit() else f"{name} ({PLANES[name].kind})"
 
 
 def award_line(side: str, points: int, reason: Reason, unit: str, turn: int) -> str:

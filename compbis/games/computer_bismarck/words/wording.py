@@ -5,7 +5,7 @@ from functools import singledispatch
 
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, DESTROYERS, OILER, PLANE_KINDS, SUBMARINES, Weapon
 from compbis.games.computer_bismarck.cards.missions import WAYS_ROUND
-from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
+from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.state.reports import Ending, Hindrance
 from compbis.games.computer_bismarck.words.phrases import (
@@ -15,6 +15,7 @@ from compbis.games.computer_bismarck.words.phrases import (
     cause,
     numbered,
     player,
+    squadron,
     the,
 )
 from compbis.table.page import Listed
@@ -95,8 +96,7 @@ def _not_refuelled(facts: reports.NotRefuelled, side: Side) -> list[str]:
 
 @in_words.register
 def _landed(facts: reports.Landed, side: Side) -> list[str]:
-    kind = PLANES[facts.plane].kind
-    name = facts.plane if facts.plane[-1].isdigit() else f"{facts.plane} ({kind})"  # SCAPA FLOW 1 is another unit
+    name = squadron(facts.plane)
     return [Listed(f"PLANES OF {name} LANDED IN {facts.square}", "PLANES LANDED: ", name)]
 
 

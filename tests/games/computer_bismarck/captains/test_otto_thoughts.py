@@ -6,6 +6,7 @@ import pytest
 
 from compbis.games.computer_bismarck.captains.otto.captain import Otto
 from compbis.games.computer_bismarck.captains.otto.plans import PLANS
+from compbis.games.computer_bismarck.captains.otto.plans.plan import NO_RAIDER
 from compbis.games.computer_bismarck.cards.kinds import Weapon
 from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.requests.decisions import (
@@ -16,6 +17,7 @@ from compbis.games.computer_bismarck.requests.decisions import (
     TargetRequest,
 )
 from compbis.games.computer_bismarck.state.orders import Answer, Choice
+from compbis.games.computer_bismarck.state.units import Fate
 from compbis.table.request import Order, Request
 from compbis.table.side import GERMAN
 from tests.games.computer_bismarck.captains.hand_views import fleet, spotted, view
@@ -38,6 +40,14 @@ def asked(request: Request) -> tuple[Order, str]:
 def numbers(said: str) -> list[float]:
     """The numbers with a sign in a thought."""
     return [float(word.strip(",;")) for word in said.split() if word[0] in "+-"]
+
+
+def test_without_a_raider_a_thought_names_no_plan() -> None:
+    lost = {"fate": Fate.SUNK, "midships": 0}
+    for eugen, plan in (({}, "BISCAY"), (lost, NO_RAIDER)):
+        otto = Otto(1, PLANS["BISCAY"])
+        otto.answer(MovementRequest(view(GERMAN, turn=3, ships=fleet(GERMAN, BISMARCK=lost, PR_EUGEN=eugen))))
+        assert otto.thought.partition(":")[0] == plan
 
 
 @pytest.mark.parametrize(

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from compbis.games.computer_bismarck.cards.modes import FAST_CONVOY, MOVE
+from compbis.games.computer_bismarck.cards.modes import FAST_CONVOY, MOVE, REFUEL
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.units import Fate, Leg
 from compbis.table.side import BRITISH, GERMAN
-from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, done, make_view
+from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, done, hear, make_view
 from tests.games.computer_bismarck.talk.test_talk_oneline import ILLEGAL, next_turn
 
 
@@ -271,6 +271,17 @@ def test_an_escort_whose_convoy_is_lost_leaves_its_mode_with_the_next_order_to_a
     assert seat.request.view.ships["RODNEY"].mode == FAST_CONVOY
     seat.type("MS RODNEY CLYDE")
     assert seat.request.view.ship_legs["RODNEY"].mode == MOVE
+
+
+def test_ships_that_took_on_fuel_wait_for_an_order_once() -> None:
+    port = {"mode": REFUEL, "fuel": 4}
+    seat = at_chart_a(DF1=port, HOOD=port)
+    seat.type("MS HOOD M W")
+    for ship in ("DF1", "HOOD", "NORFOLK"):
+        hear(seat, BRITISH, 1, "refuelled", unit=ship)
+    seat = next_turn(seat)
+    assert [line for line in seat.said if "WAIT" in line] == ["DF1 WAITS FOR AN ORDER: REFUELED AND REARMED"]
+    assert not [line for line in next_turn(seat).said if "WAIT" in line]
 
 
 def test_an_escort_with_its_convoy_keeps_its_mode() -> None:

@@ -137,6 +137,23 @@ def test_a_captain_speaks_of_the_gravest_event_of_the_turn_before(captain: str, 
     assert occasion(captain, 4, *heard(3, *EVENTS[name])) == ""
 
 
+@pytest.mark.parametrize("captain", ["otto", "tovey"])
+@pytest.mark.parametrize(
+    "news",
+    [
+        reports.RadioSilence(unit="PR EUGEN", square=1619),
+        reports.FastShadow(
+            target="PR EUGEN", shadower="ULSTER 1", square=1322, success=False, to=0, helpers=(), moved=()
+        ),
+        reports.SubmarineAttacked(submarine_sunk=False, target="BRITANNIC", square=1718, hits=0),
+    ],
+)
+def test_no_captain_calls_a_turn_quiet_that_brought_news_of_the_enemy(captain: str, news: Facts) -> None:
+    assert occasion(captain, 5) == "quiet"
+    assert occasion(captain, 5, *heard(5, news)) == ""
+    assert occasion(captain, 10, *heard(5, news)) == "quiet"
+
+
 def test_a_captain_speaks_of_a_lead_when_it_changes() -> None:
     award = heard(2, points(GERMAN, 5))
     assert (occasion("otto", 2, *award), occasion("tovey", 2, *award)) == ("ahead", "behind")

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 
 from compbis.games.computer_bismarck.captains.otto.fighting import Aim, Fight, Verdict
-from compbis.games.computer_bismarck.captains.otto.raiders import Choice
+from compbis.games.computer_bismarck.captains.otto.plans.plan import NO_RAIDER
+from compbis.games.computer_bismarck.captains.otto.raiders import RAIDERS, Choice
 from compbis.games.computer_bismarck.captains.otto.situation import Situation
 from compbis.games.computer_bismarck.captains.otto.wolfpacks import Assignment
 from compbis.games.computer_bismarck.captains.reckoning.cells import CELL
@@ -110,6 +111,8 @@ def _said(now: Situation, *clauses: str) -> str:
 
 
 def _plan(now: Situation) -> str:
+    if not any(now.view.ships[name].active for name in RAIDERS):
+        return NO_RAIDER
     force = now.force
     when = f", TURN {force.turn}" if force.turn else ""
     return f"{force.plan.name} ({force.reason}{when})" if force.reason else force.plan.name
