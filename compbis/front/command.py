@@ -57,7 +57,10 @@ def run_command(name: str, commands: Mapping[str, tuple[str, str]], arguments: l
     fill(parser, name, module, arguments)
     parser.set_defaults(commands=commands)  # for `compbis completion`
     try:
-        options = parser.parse_args(arguments)
+        options, more = parser.parse_known_args(arguments)
+        if more:
+            first = next((f": {word} comes first" for word in more if word in commands), "")
+            parser.error(f"unrecognized arguments: {' '.join(more)}{first}")
     except SystemExit:  # --help has been shown
         return 0
     status: int = import_module(module).run(options)

@@ -1,9 +1,12 @@
 """A new game: `compbis play`, and `compbis` without arguments, which asks for everything."""
 
-from collections.abc import Sequence
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from compbis.called import called
 from compbis.errors import Leave, UsageError
 from compbis.front import setup, terminals
 from compbis.front.cards import own
@@ -152,6 +155,18 @@ def _ask_what(terminal: EitherTerminal, edition: "Edition") -> str:
     return answer
 
 
+@contextmanager
+def _told_if_the_input_ends() -> Iterator[None]:
+    """Say on standard error that a script ended at the password, where its orders were taken for answers."""
+    try:
+        yield
+    except Leave as error:
+        if isinstance(error.__cause__, Leave) and not terminals.input_is_terminal():  # not QU
+            why = "the input ended at the question for a password; an empty line answers it: no password"
+            print(f"{called()}: no game was begun: {why}", file=sys.stderr)
+        raise
+
+
 def _new_game(terminal: EitherTerminal, played: "Edition", wishes: Wishes) -> int:
     wishes = setup.ask_players(terminal, played, wishes)
     # Slow imports come after the first question.
@@ -171,7 +186,8 @@ def _new_game(terminal: EitherTerminal, played: "Edition", wishes: Wishes) -> in
     # Before the passwords: the page is cleared at the first hand-over.
     terminal.say(*(shown := setup.dice(terminal, settings, terminal.spoken)))
     game = played.new(settings.seed, settings.captains, scenario=settings.scenario, options=settings.options)
-    record, locks = _open_record(terminal, played, settings, wishes.save, shown)
+    with _told_if_the_input_ends():
+        record, locks = _open_record(terminal, played, settings, wishes.save, shown)
     with Sitting(terminal, played, settings, locks, record) as sitting:
         sitting.begin(game)
     return 0

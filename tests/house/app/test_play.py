@@ -78,6 +78,21 @@ def test_the_end_of_input_leaves_like_qu_and_says_how_to_continue(tmp_path: Path
 
 
 @pytest.mark.rule("2.5b")
+def test_a_script_that_ends_at_the_password_is_told_that_no_game_was_begun(tmp_path: Path) -> None:
+    ran = run("play", "--solitaire", "--side", "british", typed=["MS HOOD M W", "DM"], saves=tmp_path)
+    assert (ran.status, list(tmp_path.iterdir())) == (0, [])
+    assert ran.err.endswith(
+        ": no game was begun: the input ended at the question for a password; an empty line answers it: no password\n"
+    )
+    assert run("play", "--solitaire", "--side", "british", typed=["QU"], saves=tmp_path).err == ""
+
+
+def test_a_command_behind_its_options_is_told_to_come_first() -> None:
+    ran = run("--game", "computer-bismarck", "play")
+    assert ran.status == 2
+    assert "unrecognized arguments: play: play comes first; see" in ran.err
+
+
 def test_a_game_is_restored_at_the_open_question(tmp_path: Path) -> None:
     path = tmp_path / "game"
     left = solitaire(path, "MS HOOD", "M", "E")

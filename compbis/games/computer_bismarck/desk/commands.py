@@ -362,9 +362,13 @@ def points(place: BismarckPlace, request: MovementRequest, argument: str) -> Spe
 
 def _what_decides(view: View) -> str:
     """When the game ends before its last turn (17.1)."""
-    if odds.known_sunk(view):
-        return f"THE GAME ENDS WHEN A PLAYER IS {MARGIN} POINTS AHEAD"
-    return odds.if_sunk(view)
+    if not odds.known_sunk(view):
+        return odds.if_sunk(view)
+    lead = view.points(BRITISH) - view.points(GERMAN)
+    if not lead:
+        return f"NOBODY IS AHEAD: THE GAME ENDS WHEN A PLAYER IS {MARGIN} POINTS AHEAD"
+    ahead = f"THE {player(BRITISH if lead > 0 else GERMAN)} IS {abs(lead)} AHEAD: {MARGIN} END THE GAME"
+    return f"{ahead}. CV: WHAT CONVOYS CAN STILL BRING"
 
 
 def describe(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:

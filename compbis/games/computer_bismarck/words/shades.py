@@ -90,7 +90,9 @@ def whereabouts(view: View, ship: str, now: Whereabouts, then: Whereabouts, move
         which = f"SEARCH {len(covered)} OF THOSE {len(then.squares)}"
         if len(then.squares) == 1:
             which = "SEARCH IT" if covered else "DO NOT SEARCH IT"
-        yield f"AS ORDERED, YOU {which} WELL ENOUGH TO SPOT A SHIP."
+        some = 0 < len(covered) <= _FEW and len(then.squares) > 1
+        squares = f": {', '.join(map(sentences.place, sorted(covered)))}" if some else ""
+        yield f"AS ORDERED, YOU {which} WELL ENOUGH TO SPOT A SHIP{squares}."
 
 
 def _legal(view: View, convoy: str, seen: Square, squares: Collection[Square]) -> Iterator[str]:

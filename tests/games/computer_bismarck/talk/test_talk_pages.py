@@ -382,10 +382,14 @@ def test_the_german_key_mentions_closed_waters_and_hidden_enemies() -> None:
 
 @pytest.mark.parametrize("side", [BRITISH, GERMAN])
 def test_vp_says_what_ends_the_game_once_the_bismarck_is_sunk(side: Side) -> None:
-    ends = "THE GAME ENDS WHEN A PLAYER IS 30 POINTS AHEAD"
+    ends = "NOBODY IS AHEAD: THE GAME ENDS WHEN A PLAYER IS 30 POINTS AHEAD"
     gone = SEEN._replace(how=Heard.SUNK, shown=False, sunk=True)
     sunk: dict[str, Any] = {"contacts": [gone]} if side is BRITISH else {"BISMARCK": {"fate": "SUNK"}}
     assert Seat(MovementRequest(make_view(side, **sunk))).type("VP")[-1] == ends
+    ahead = [Award(BRITISH, 80, Reason.SUNK, "BISMARCK", 10), Award(GERMAN, 53, Reason.DISPERSED, "SL2", 9)]
+    assert Seat(MovementRequest(make_view(side, awards=ahead, **sunk))).type("VP")[-1] == (
+        "THE BRITISH PLAYER IS 27 AHEAD: 30 END THE GAME. CV: WHAT CONVOYS CAN STILL BRING"
+    )
     assert ends not in Seat(MovementRequest(make_view(side))).type("VP")
     assert ends not in Seat(MovementRequest(make_view(side, **sunk)), classic=True).type("VP")
 

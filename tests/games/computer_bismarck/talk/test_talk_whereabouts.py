@@ -109,7 +109,8 @@ def test_wh_counts_the_squares_that_the_orders_search_well_enough(square: int, f
     convoy = {"square": 3011}  # it would search, too
     seat = seen(6, HOOD={"square": square, "mode": PATROL}, SL3=convoy, SL4=convoy, visibility=(1,) * 20, fog=fog)
     reply = seat.type("WH")[-1]
-    assert reply == f"AS ORDERED, YOU SEARCH {count} OF THOSE 25 WELL ENOUGH TO SPOT A SHIP."
+    which = f": {square}" * count
+    assert reply == f"AS ORDERED, YOU SEARCH {count} OF THOSE 25 WELL ENOUGH TO SPOT A SHIP{which}."
 
 
 @pytest.mark.rule("16.67a")
