@@ -51,7 +51,8 @@ def ship_way(ship: Ship, mode: ShipMode, goal: Square, turn: int) -> Way:
     if not squares:
         raise IllegalOrder("NO WAY THERE BY SEA")
     if mode in movement.SAILING_MODES and movement.must_pause(ship, turn):
-        return Way((), _turns(ship, mode, squares, turn))
+        later = _later(ship, mode, squares, turn)
+        return Way((), later.turns, later.left)
     if not movement.squares_now(ship, mode, turn):
         raise IllegalOrder(movement.too_far(ship, mode, turn))
     voyage = _voyage(ship, mode, squares, turn)
@@ -90,7 +91,7 @@ def turns_to(ship: Ship, mode: ShipMode, goal: Square, turn: int) -> int:
         turn: the number of this turn
     """
     squares = routes.distances_to(ship.name, goal).get(ship.square, 0)
-    return _turns(ship, mode, squares, turn) if squares else 0
+    return _later(ship, mode, squares, turn).turns if squares else 0
 
 
 def plane_way(plane: Plane, mode: PlaneMode, goal: Square) -> Way:
@@ -139,15 +140,14 @@ def straight(square: Square, goal: Square) -> tuple[str, ...]:
     return tuple(moves)
 
 
-def _turns(ship: Ship, mode: ShipMode, squares: int, turn: int) -> int:
-    """The turns that a ship needs for that many squares, those included in which it may not move yet; 0 if the game
-    ends first."""
+def _later(ship: Ship, mode: ShipMode, squares: int, turn: int) -> Voyage:
+    """The voyage of a ship that may have to wait, the turns included in which it may not move yet."""
     first = turn
     if movement.must_pause(ship, turn):
         ship, first = movement.carry_out(ship, movement.stay(ship)), turn + 1
     starts = next((later for later in range(first, LAST_TURN + 1) if movement.squares_now(ship, mode, later)), 0)
-    turns = _voyage(ship, mode, squares, starts).turns if starts else 0
-    return turns + starts - turn if turns else 0
+    voyage = _voyage(ship, mode, squares, starts) if starts else Voyage(0, ship.fuel, 0)
+    return voyage._replace(turns=voyage.turns + starts - turn) if voyage.turns else voyage
 
 
 def _voyage(ship: Ship, mode: ShipMode, squares: int, turn: int) -> Voyage:

@@ -12,7 +12,7 @@ from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, Mov
 from compbis.games.computer_bismarck.state.orders import BismarckOrder, DoneMoving, ShipOrder, Undo
 from compbis.games.computer_bismarck.state.sight import Contact, Heard
 from compbis.games.computer_bismarck.state.units import Fate, ShipLeg
-from compbis.table.side import BRITISH
+from compbis.table.side import BRITISH, GERMAN
 from compbis.table.talk import Give
 from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, done, make_view
 from tests.games.computer_bismarck.talk.test_talk_oneline import ILLEGAL, next_turn, offered
@@ -136,6 +136,14 @@ def test_a_ship_that_may_not_move_this_turn_takes_an_order_to_a_square() -> None
     assert seat.type("MS HOOD M S")[1] == "MAY NOT MOVE THIS TURN: NO FUEL"
     late = at_chart_a(turn=30, HOOD={"fuel": 0, "moved": True})
     assert late.type("MS HOOD 1722")[0] == "HOOD: 1722 NOT BEFORE THE GAME ENDS"
+
+
+@pytest.mark.rule("16.67a")
+def test_a_raider_held_by_the_convoy_that_she_dispersed_waits_and_goes_on() -> None:
+    seat = Seat(MovementRequest(make_view(GERMAN, turn=5, BISMARCK={"square": 2115, "held": 5, "fuel": 12})))
+    assert seat.type("MS BISMARCK 2315")[0] == "BISMARCK: 2315 IN 2 TURNS, ON TURN 6, FUEL 11"
+    assert orders(seat) == ["MS BISMARCK = M"]
+    assert orders(next_turn(seat)) == ["MS BISMARCK = M S S"]
 
 
 def test_spoken_routes_are_sentences() -> None:
