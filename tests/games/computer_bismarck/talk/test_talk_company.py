@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from compbis.games.computer_bismarck.cards.modes import FAST_CONVOY, MOVE, REFUEL
+from compbis.games.computer_bismarck.cards.modes import FAST_CONVOY, MOVE, REFUEL, SLOW_CONVOY
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.units import Fate, Leg
@@ -270,6 +270,19 @@ def test_an_escort_whose_convoy_is_lost_leaves_its_mode_with_the_next_order_to_a
     seat = next_turn(seat)
     assert seat.request.view.ships["RODNEY"].mode == FAST_CONVOY
     seat.type("MS RODNEY CLYDE")
+    assert seat.request.view.ship_legs["RODNEY"].mode == MOVE
+
+
+@pytest.mark.rule("6.24b")
+def test_an_escort_whose_convoy_has_arrived_leaves_its_mode_too() -> None:
+    there = {"square": 2125, "mode": FAST_CONVOY}
+    seat = at_chart_a(WS8B=there, CAIRO={"square": 3024, "mode": FAST_CONVOY}, RODNEY=there, SL1={"square": 2125})
+    seat.type("MS RODNEY 2024", "MS CAIRO 2924")
+    legs = seat.request.view.ship_legs
+    assert (legs["RODNEY"].mode, legs["CAIRO"].mode) == (FAST_CONVOY, MOVE), "the Clyde is no goal of WS8B"
+    seat.type("MS RODNEY HOOD", "MS RODNEY 2024")
+    seat = at_chart_a(SL1={"square": 2125}, RODNEY={"square": 2125, "mode": SLOW_CONVOY}, turn=4)
+    seat.type("MS RODNEY 2024")
     assert seat.request.view.ship_legs["RODNEY"].mode == MOVE
 
 

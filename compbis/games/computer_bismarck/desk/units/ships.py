@@ -18,7 +18,7 @@ from compbis.games.computer_bismarck.desk.units.spelling import NAMES, partner, 
 from compbis.games.computer_bismarck.desk.ways import ship_way, straight, way_round
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import EvadeRequest
-from compbis.games.computer_bismarck.rules import movement, routes
+from compbis.games.computer_bismarck.rules import convoys, movement, routes
 from compbis.games.computer_bismarck.state.orders import ShipOrder
 from compbis.games.computer_bismarck.state.units import Ship
 from compbis.games.computer_bismarck.words.letters import SHIP_MODES
@@ -86,18 +86,21 @@ class ShipWords(ShipOrPlaneWords):
         return {mode: SHIP_MODES[mode] for mode, reason in self.chart_modes.items() if not reason}
 
     def own_mode(self) -> str:
-        """The ship's mode if ships can move in it, else M. An escort that has lost its convoy leaves the convoy's mode
-        (6.24, 6.25)."""
+        """The ship's mode if ships can move in it, else M. An escort whose convoy is lost or has arrived leaves the
+        convoy's mode (6.24, 6.25)."""
         mode = projection.ship_order(self._view, self._ship).mode
         if mode in movement.CONVOY_MODES and not self._escorts(mode):
             return MOVE
         return mode if mode in movement.SAILING_MODES else MOVE
 
     def _escorts(self, mode: ShipMode) -> bool:
-        """Whether it is a convoy, shares the square of one in that mode, or accompanies a ship that is still there."""
-        here = [self._ship, *(ship for ship in self._view.ships.values() if ship.square == self.square)]
-        led = any(self._view.ships[name].active for name in self._companions(self.name)[:1])
-        return led or any(ship.active and ship.kind is CONVOY and ship.mode == mode for ship in here)
+        """Whether it is a convoy, accompanies a ship, or shares the square of a convoy in that mode; those that are
+        lost or have arrived do not count."""
+        ships = self._view.ships
+        led = [ships[name] for name in self._companions(self.name)[:1]]
+        here = [ship for ship in ships.values() if ship.square == self.square and ship.kind is CONVOY]
+        sailing = [ship for ship in (*led, *here) if ship.active and not (ship in here and convoys.at_goal(ship))]
+        return self._ship.kind is CONVOY or any(ship in led or ship.mode == mode for ship in sailing)
 
     def likely_mode(self) -> str:
         """The ship's own mode."""
