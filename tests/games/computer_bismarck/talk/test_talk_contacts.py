@@ -76,4 +76,4 @@ def test_10_8_a_shadower_that_succeeded_is_no_longer_where_it_was() -> None:
 def test_own_shadowers_are_not_listed_as_contacts() -> None:
     seat = at_chart_a(turn=6)
     hear(seat, BRITISH, 5, "fast_shadow", shadower="NORFOLK", **PASSED)
-    assert seat.type("CO") == ["CONTACTS", "NONE"]
+    assert seat.type("CO") == ["CONTACTS", "B BISMARCK    1624 TURN 5 PASSED THERE"]
