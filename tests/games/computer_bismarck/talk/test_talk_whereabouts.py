@@ -164,7 +164,7 @@ def test_a_successful_shadow_reveals_where_the_bismarck_will_be() -> None:
     assert seat.type("WH")[1:3] == ["BEGAN THIS TURN IN 1 SQUARE: 2517.", "AFTER THIS TURN'S MOVES IN 1 SQUARE: 2416."]
 
 
-@pytest.mark.rule("11.1b")
+@pytest.mark.rule("11.3a")
 def test_a_fast_shadow_in_vain_still_tells_where_she_passed() -> None:
     seat = at_chart_a(turn=3)
     hear(seat, 3, "fast_shadow", target="BISMARCK", shadower="ULSTER 1", square=1322, success=False, to=0, moved=[])
