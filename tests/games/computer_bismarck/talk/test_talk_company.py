@@ -305,7 +305,8 @@ def test_an_escort_with_its_convoy_keeps_its_mode() -> None:
 
 @pytest.mark.rule("6.34a")
 def test_escorts_of_a_convoy_that_leaves_the_board_say_once_that_they_stay() -> None:
-    seat = at_chart_a(**{name: {"square": 3024, "mode": FAST_CONVOY} for name in ("WS8B", "CAIRO")})
+    last = {"square": 3024, "mode": FAST_CONVOY}
+    seat = at_chart_a(WS8B=last, CAIRO=last)
     seat.type("MS CAIRO F WS8B")
     reply = seat.type("MS WS8B 3124")
     assert reply[-1] == "CAIRO CANNOT ACCOMPANY WS8B: OFF THE BOARD"
