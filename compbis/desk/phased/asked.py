@@ -137,7 +137,7 @@ class AskedDesk(ChartDesk):
             with suppress(IllegalOrder):  # a line that only another version understands
                 answer = self.standing(request, note)
                 self._stands = Standing(self.about(request), answer) if answer else None
-        elif self._stands and (self._stands.about, self._stands.answer(request)) != (self.about(request), order):
+        elif self._stands and (self._stands.about != self.about(request) or self._stands.answer(request) != order):
             self._stands = None
 
     def _stood(self, request: Any, note: str = "") -> Speech[bool]:

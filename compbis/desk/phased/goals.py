@@ -14,7 +14,13 @@ _VERB = "SAIL"
 
 
 def keep_goal(place: Place, unit: str, goal: str) -> None:
-    """Keep the goal of a unit instead of the one before. goal: in words; "" for none."""
+    """Keep the goal of a unit instead of the one before.
+
+    Args:
+        place: the player's place at the desk
+        unit: the name of the unit
+        goal: its goal in words; "" for none
+    """
     place.repeats.kept.pop((SAIL, unit), None)
     if goal:
         place.repeats.kept[SAIL, unit] = tuple(goal.split())
