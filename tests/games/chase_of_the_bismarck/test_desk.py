@@ -198,7 +198,7 @@ SHIPS = ("HOO", "POW", "BIS", "PEU")
 def test_a_combat_round_takes_one_line_for_all_guns_and_one_for_all_courses() -> None:
     view, desk = Scene().game.view(BRITISH), Desk(BRITISH)
     order, said = typed(FireRequest(view, duel(), ("HOO", "POW")), "ALL BIS", desk=desk)
-    assert str(order) == "FIRE POW AT BIS" and any("IN 10 HIT, HULL" in line for line in said)
+    assert str(order) == "FIRE POW AT BIS" and any("IN 10 HIT, HULL -" in line for line in said)
     assert str(typed(FireRequest(view, duel(), ("HOO",)), desk=desk)[0]) == "FIRE HOO AT BIS"
     order, said = typed(SteerRequest(view, duel(), "HOO"), "B 1+", desk=desk)
     assert str(order) == "STEER BREAKING 1" and any("C CLOSES" in line for line in said)

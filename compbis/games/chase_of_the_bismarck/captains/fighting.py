@@ -73,7 +73,7 @@ def _worth(battle: Battle, fire: Any) -> float:
     it."""
     target = battle.fighters[fire.target]
     hull = target.card.hull - target.damage.hull
-    expected = min(odds.guns(battle, fire).hull, hull)
+    expected = float(odds.guns(battle, fire).hull)
     return expected * (1 + _VALUE[target.card.cls] / 10) * (1 + expected / max(hull, 1))
 
 

@@ -3,6 +3,7 @@ every ship."""
 
 import re
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from typing import Any
 
 from compbis.desk.phased.asked import Answer
@@ -96,7 +97,7 @@ def row_of(at: Hex) -> str:
 
 
 def _shots(request: Any, words: Sequence[str]) -> Answer | None:
-    """`ALL`: each ship fires, or launches all its torpedoes, where it damages most; `ALL BIS`: at one ship."""
+    """`ALL`: each ship fires where it takes most hull, or launches all its torpedoes; `ALL BIS`: at one ship."""
     if words[0] != ALL or len(words) > 2:
         return None
     target = words[1] if len(words) == 2 else ""
@@ -110,7 +111,8 @@ def _shots(request: Any, words: Sequence[str]) -> Answer | None:
     return answer
 
 
-def _worth(asked: Any, order: Any) -> tuple[float, ...]:
+def _worth(asked: Any, order: Any) -> tuple[Fraction | int, ...]:
     if asked.kind == "fire":
-        return (odds.guns(asked.battle, order).hull,)
+        found = odds.guns(asked.battle, order)
+        return found.hull, found.dice * found.tenths
     return order.number, odds.torpedo(asked.battle, order)

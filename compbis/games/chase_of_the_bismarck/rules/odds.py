@@ -1,17 +1,22 @@
 """The chances that an attack succeeds, shown to players and used by captains (6, 10)."""
 
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache, lru_cache
+
 from compbis.games.chase_of_the_bismarck.cards.tables import DIE
 from compbis.games.chase_of_the_bismarck.rules import battle as board
 from compbis.games.chase_of_the_bismarck.rules import gunnery, hits, shadowing
+from compbis.games.chase_of_the_bismarck.rules.hits import Loss, damage_after
 from compbis.games.chase_of_the_bismarck.state.battle import Battle, Fighter
 from compbis.games.chase_of_the_bismarck.state.orders import Fire, Launch
+from compbis.games.chase_of_the_bismarck.state.units import Damage
 from compbis.table.values import NamedTuple
 
-SPECIAL = "special"
-_SPECIAL_HULL = 1.0
-"""The value of special damage, in hull boxes."""
-_ARMS = 0.5
-"""The value of a lost gun or Evasion chit, in hull boxes."""
+_KEPT = 4096
+"""How many salvoes' averages are kept: a round asks for the same ones again and again."""
+_NOTHING = Loss()
 
 
 class GunOdds(NamedTuple):
@@ -20,12 +25,12 @@ class GunOdds(NamedTuple):
     Args:
         dice: the number of dice
         tenths: the chance that a die hits, in tenths
-        hull: the expected damage of all dice, in hull boxes
+        hull: the hull boxes that all dice together take on average
     """
 
     dice: int
     tenths: int
-    hull: float
+    hull: Fraction
 
 
 def guns(battle: Battle, order: Fire) -> GunOdds:
@@ -34,15 +39,54 @@ def guns(battle: Battle, order: Fire) -> GunOdds:
     dice = gunnery.volley(firer, target).dice
     added, distance = gunnery.modifier(battle, firer, target), gunnery.range_to(firer, target)
     results = [gunnery.result(die + added, distance) for die in DIE]
-    struck = [word for word in results if word != "miss"]
-    return GunOdds(dice, len(struck), dice * sum(map(_hull, struck)) / len(DIE))
+    card, damage = target.card, target.damage
+    left = card.hull - damage.hull, card.bow - damage.bow, card.stern - damage.stern
+    hull = _hull_lost(tuple(results), dice, left, card.cls)
+    return GunOdds(dice, sum(word != "miss" for word in results), hull)
 
 
-def _hull(word: str) -> float:
-    if word == SPECIAL:
-        return _SPECIAL_HULL
-    loss = gunnery.loss(word)
-    return loss.hull + _ARMS * (loss.bow + loss.stern) + _ARMS * loss.evasion
+@lru_cache(_KEPT)
+def _hull_lost(results: tuple[str, ...], dice: int, left: tuple[int, int, int], cls: str) -> Fraction:
+    """The hull boxes that a salvo takes on average, counted over all falls of its dice.
+
+    Args:
+        results: the result of each face of the die
+        dice: the number of dice
+        left: the hull boxes, bow guns and stern guns that the target has left
+        cls: the target's class
+    """
+    faces = Counter(loss for word in results for loss in _losses(word, left[0], cls))
+
+    @cache
+    def struck(damage: Damage) -> Counter[Damage]:
+        """The damage after one more die, with the number of its falls."""
+        after: Counter[Damage] = Counter()
+        for loss, number in faces.items():
+            after[damage_after(damage, loss, (*left, 0))[0]] += number
+        return after
+
+    falls = Counter({Damage(): 1})
+    for _ in range(dice):
+        after: Counter[Damage] = Counter()
+        for damage, ways in falls.items():
+            for worse, number in struck(damage).items():
+                after[worse] += ways * number
+        falls = after
+    return Fraction(sum(damage.hull * ways for damage, ways in falls.items()), falls.total())
+
+
+def _losses(word: str, hull: int, cls: str) -> Iterator[Loss]:
+    """What a result takes of hull and primary guns, once for each fall of the die on the Special Damage Table and of
+    that on its Subtable. hull: the hull boxes left, which sinking takes."""
+    for die in DIE:
+        for more in DIE:
+            if word == "special":
+                sinks = gunnery.subtable_sinks(more, cls)
+                loss = Loss(hull=hull) if sinks else gunnery.SUBTABLE_LOSS
+                loss = loss if gunnery.special(die) == "subtable" else _NOTHING
+            else:
+                loss = _NOTHING if word == "miss" else gunnery.loss(word)
+            yield loss._replace(evasion=0, secondary=0)
 
 
 def torpedo(battle: Battle, order: Launch) -> int:

@@ -118,9 +118,10 @@ def _combat(request: CombatRequest) -> Iterator[str]:
 def _fire(request: FireRequest) -> Iterator[str]:
     def told(order: Any) -> str:
         dice, tenths, hull = odds.guns(request.battle, order)
-        return f"{dice} DICE, {tenths} IN 10 HIT, HULL {hull:.1f}"
+        return f"{dice} DICE, {tenths} IN 10 HIT, HULL -{float(hull):.1f}"
 
-    return _listed(request, told)
+    yield "HULL: THE BOXES THAT THE TARGET LOSES ON AVERAGE"
+    yield from _listed(request, told)
 
 
 def _torpedoes(request: TorpedoRequest) -> Iterator[str]:
@@ -187,7 +188,7 @@ _HELP: Any = {
     ),
     "fire": (
         ("1", "THAT SHIP FIRES AT THAT TARGET"),
-        ("ALL", "EACH SHIP FIRES WHERE IT DOES MOST"),
+        ("ALL", "EACH SHIP FIRES WHERE IT TAKES MOST HULL"),
         ("ALL BIS", "EACH SHIP THAT CAN FIRES AT HER"),
     ),
     "torpedoes": (

@@ -1,0 +1,91 @@
+"""The odds that a player reads beside each choice, counted a second time with the referee's own hits."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from compbis.games.chase_of_the_bismarck.cards.tables import DIE
+from compbis.games.chase_of_the_bismarck.phases.losses import gunfire
+from compbis.games.chase_of_the_bismarck.rules import gunnery, odds
+from compbis.games.chase_of_the_bismarck.state.battle import Battle, Fighter
+from compbis.games.chase_of_the_bismarck.state.orders import CLOSING, OPENING, Fire
+from compbis.table.side import BRITISH
+from tests.games.chase_of_the_bismarck.scene import Scene
+
+_RADAR = 1
+"""A face of the Special Damage Table that takes no hull."""
+
+
+def falls(results: list[str]) -> Iterator[tuple[str, int, int, Fraction]]:
+    """What one die of a salvo can do: the result, the rolls on the special table and its subtable, the chance."""
+    for word in results:
+        if word != "special":
+            yield word, 0, 0, Fraction(1, len(DIE))
+            continue
+        for more in DIE:
+            yield word, 0, more, Fraction(1, len(DIE) ** 3)
+        yield word, _RADAR, 0, Fraction(len(DIE) - 1, len(DIE) ** 2)
+
+
+def counted(battle: Battle, order: Fire, dice: int, scene: Scene) -> Fraction:
+    """The hull boxes that a salvo takes on average: the referee's own hits, for each fall of the dice."""
+    firer, target = battle.fighters[order.ship], battle.fighters[order.target]
+    added, distance = gunnery.modifier(battle, firer, target), gunnery.range_to(firer, target)
+    before, total = scene.ship(target.id), Fraction(0)
+    for fallen in product(falls([gunnery.result(die + added, distance) for die in DIE]), repeat=dice):
+        chance = Fraction(1)
+        for word, special, more, share in fallen:
+            scene.dice.fall("special", special)
+            scene.dice.fall("subtable", more)
+            chance *= share
+            if word != "miss":
+                gunfire(scene.game, target.id, word)
+        total += chance * (scene.ship(target.id).damage.hull - before.damage.hull)
+        scene.game.put(before)
+    return total
+
+
+def salvo(zones: tuple[int, int], firer: str, target: str, damage: dict[str, int]) -> tuple[Battle, Fire, Scene]:
+    scene = Scene().put(firer, "T15").put(target, "T15", **damage)
+    ships = [
+        Fighter.of(scene.ship(name), zone, OPENING if zone == zones[1] else CLOSING)
+        for name, zone in zip((firer, target), zones, strict=True)
+    ]
+    return Battle(1, BRITISH, 4, {ship.id: ship for ship in ships}), Fire(firer, target), scene
+
+
+@pytest.mark.parametrize(
+    ("zones", "firer", "target", "damage"),
+    [
+        ((1, 26), "POW", "BIS", {}),  # extreme
+        ((1, 17), "NOR", "BIS", {}),  # long
+        ((1, 17), "NOR", "PEU", {"hull": 4, "bow": 3}),
+        ((1, 11), "KEN", "PEU", {"bow": 2, "stern": 3}),  # medium
+        ((1, 11), "SHE", "PEU", {"hull": 3}),
+        ((1, 14), "PEU", "VIC", {}),  # no guns at bow and stern at all
+        ((1, 14), "PEU", "HOO", {"hull": 5}),  # a battlecruiser sinks more easily
+        ((1, 5), "ZF5", "KGF", {}),  # short
+    ],
+)
+def test_the_hull_that_a_salvo_takes_is_counted_exactly(
+    zones: tuple[int, int], firer: str, target: str, damage: dict[str, int]
+) -> None:
+    """10, step 2; Reading 10.k."""
+    battle, order, scene = salvo(zones, firer, target, damage)
+    found = odds.guns(battle, order)
+    assert found.dice
+    added = gunnery.modifier(battle, battle.fighters[firer], battle.fighters[target])
+    distance = gunnery.range_to(battle.fighters[firer], battle.fighters[target])
+    results = tuple(gunnery.result(die + added, distance) for die in DIE)
+    card, lost = battle.fighters[target].card, battle.fighters[target].damage
+    left = card.hull - lost.hull, card.bow - lost.bow, card.stern - lost.stern
+    for dice in (1, 2):
+        assert odds._hull_lost(results, dice, left, card.cls) == counted(battle, order, dice, scene)
+
+
+def test_guns_alone_are_no_hull() -> None:
+    """At extreme range one of four faces that hit takes hull; the others take guns that a whole Bismarck has."""
+    battle, order, _ = salvo((1, 26), "POW", "BIS", {})
+    assert odds.guns(battle, order) == (3, 4, Fraction(3, 10))
