@@ -70,6 +70,15 @@ class AskedDesk(ChartDesk):
         """What a question is about. One answer can apply to all questions where this is equal."""
         return request.view.turn, request.kind
 
+    def settled(self, request: Any) -> Order | None:
+        """The answer to a question where nothing else makes sense, so that the player is not asked; None if he is. It
+        may depend only on what the side knows."""
+        return None
+
+    def interrupts(self, request: Any) -> bool:
+        """Whether a question comes between similar ones without ending the answer that stands for them."""
+        return False
+
     def preface(self, request: Any) -> Sequence[str]:
         """The lines shown before a question, such as the ships in a battle."""
         return ()
@@ -103,6 +112,9 @@ class AskedDesk(ChartDesk):
         at_prompt = _at_prompt(request)
         if at_prompt and (yield from self._stood(request)):
             return
+        if at_prompt and (order := self.settled(request)) is not None:
+            yield from self.place.give(order)
+            return
         if told := self.held_reports():
             yield Say(tuple(told))
         if at_prompt:
@@ -131,7 +143,7 @@ class AskedDesk(ChartDesk):
             order: the answer
             note: the line that gave several answers, with the first of them; else ""
         """
-        if not _at_prompt(request):
+        if not _at_prompt(request) or self.interrupts(request):
             return
         if note:
             with suppress(IllegalOrder):  # a line that only another version understands
@@ -143,6 +155,8 @@ class AskedDesk(ChartDesk):
     def _stood(self, request: Any, note: str = "") -> Speech[bool]:
         """Give the standing answer, if there is one and it applies to this question. Returns whether it was given.
         note: kept with the answer."""
+        if self.interrupts(request):
+            return False
         if not self._stands or self._stands.about != self.about(request):
             self._stands = None
             return False

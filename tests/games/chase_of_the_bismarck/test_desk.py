@@ -4,15 +4,18 @@ from collections.abc import Sequence
 
 import pytest
 
-from compbis.games.chase_of_the_bismarck.cards.board import HEXES
+from compbis.games.chase_of_the_bismarck.cards.board import HEXES, NAMES
 from compbis.games.chase_of_the_bismarck.desk.desk import Desk
-from compbis.games.chase_of_the_bismarck.requests.fighting import CombatRequest, FireRequest, SteerRequest
-from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest
-from compbis.games.chase_of_the_bismarck.requests.seeking import CallRequest
+from compbis.games.chase_of_the_bismarck.game import Game, start
+from compbis.games.chase_of_the_bismarck.requests.fighting import CombatRequest, FireRequest, GunRequest, SteerRequest
+from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest, PlaceRequest
+from compbis.games.chase_of_the_bismarck.requests.seeking import CallRequest, ShadowRequest
+from compbis.games.chase_of_the_bismarck.rules import search
 from compbis.games.chase_of_the_bismarck.state.battle import Battle, Fighter
-from compbis.games.chase_of_the_bismarck.state.orders import OPENING, Attack, Call, Fly, Sail
+from compbis.games.chase_of_the_bismarck.state.orders import OPENING, Attack, Call, Detach, Fly, Place, Sail, Shadow
 from compbis.games.chase_of_the_bismarck.state.reports import Called
-from compbis.games.chase_of_the_bismarck.state.units import Mark, Status
+from compbis.games.chase_of_the_bismarck.state.sight import View
+from compbis.games.chase_of_the_bismarck.state.units import AirState, Mark, Status
 from compbis.games.chase_of_the_bismarck.words import pages
 from compbis.table.report import BOTH as BOTH_SIDES
 from compbis.table.report import Report
@@ -59,7 +62,7 @@ def test_a_flight_goes_out_and_back_and_drops_its_markers() -> None:
     [
         ("MS NOR ZZ9", "NO HEX ZZ9: NAMES ARE LIKE T20, AF25"),
         ("MS NOR", "TYPE MS KG1 K29 L29, OR MS KG1 T20"),
-        ("MS KG1 T14", "NO UNIT OF YOURS AT SEA"),
+        ("MS KG1 T14", "NO UNIT OF YOURS AT SEA IS CALLED KG1"),
         ("FL XXX T20", "NO AIR UNIT OF YOURS, NOR ONE THAT IS READY AT XXX"),
         ("SH T15 NOR", "THE UNIT BY HEX AND NUMBER, LIKE T15/1"),
         ("RE NOR", "THERE IS NOTHING THAT CAN BE REPAIRED AT SEA"),
@@ -167,6 +170,7 @@ def test_a_flight_named_by_its_base_takes_the_first_unit_ready() -> None:
 )
 def test_one_line_searches_all_hexes_of_a_pattern(line: str, called: list[str]) -> None:
     scene = Scene().put("NOR", "T15", doing=frozenset({Status.PATROL}))
+    scene.game.with_side("search", BRITISH, way("K27"))
     desk, places, found = Desk(BRITISH), way("G24", "K27", "T15"), []
     lines = [line]
     while places:
@@ -282,3 +286,87 @@ def test_the_board_of_factors_is_read_aloud_factor_by_factor() -> None:
     aloud = pages.strength(Scene().put("NOR", "T15").game.view(BRITISH)).aloud
     assert "4, ENOUGH FOR A SEARCH: " in " ".join(aloud)
     assert "T: 15" in next(line for line in aloud if line.startswith("1, "))
+
+
+def test_7_7_1_an_air_unit_of_two_phases_ends_the_first_aloft_and_flies_on_from_there() -> None:
+    scene = Scene()
+    request = movement(scene)
+    out = way("E22", "E23", "E24", "E25", "E26")
+    order, said = typed(request, "FL SUN1 E26")  # five hexes of eight: too far to be back
+    assert order == Fly("SUN1", out, way("E26", "E26"))
+    assert said[-1] == "SUN1 FLIES 5 HEXES, 5 OF 8 POINTS, SEARCHES E26 E26, STAYS ALOFT IN E26"
+    assert typed(request, "FL SUN1 E22")[0] == Fly("SUN1", way("E22", "E21"), way("E22", "E22"))
+    assert typed(request, "FL SUN1 E22 +")[0] == Fly("SUN1", way("E22"), way("E22", "E22"))
+    assert "THAT TAKES 9 OF ITS 8 POINTS" in typed(request, "FL SUN1 E30")[1]
+    assert "IT MUST LAND IN L27" in typed(request, "FL HUD2 L25 +")[1]
+    aloft = movement(scene.aircraft("SUN1", state=AirState.ALOFT, at=HEXES["E26"]))
+    home = typed(aloft, "FL SUN1 D26")[0]
+    assert isinstance(home, Fly) and home.way[0] == HEXES["D26"] and home.way[-1] == HEXES["E21"]
+    assert "THAT TAKES" in " ".join(typed(aloft, "FL SUN1 C29")[1])
+
+
+def test_8_no_search_is_asked_for_where_only_printed_factors_suffice() -> None:
+    scene = Scene(weather=2)
+    view = scene.game.view(BRITISH)
+    printed = tuple(at for at in search.intrinsic(BRITISH) if search.intrinsic(BRITISH)[at] >= view.level)[:4]
+    assert len(printed) == 4
+    assert typed(CallRequest(view, printed))[0] == DONE
+    own = HEXES["C3"]
+    order, said = typed(CallRequest(view, (*printed[:3], own)), "ALL")
+    assert order == Call(own) and "YOUR UNITS AND FLIGHTS LET YOU SEARCH 1 HEX." in " ".join(said)
+    marked = CallRequest(view._replace(search=printed[:1]), printed)
+    assert typed(marked, "ALL")[0] == Call(printed[0])  # a marker makes it Shadowed
+    assert typed(CallRequest(view, (*printed, own)), NAMES[printed[1]])[0] == Call(printed[1])
+
+
+def test_several_ships_leave_a_task_force_in_one_line() -> None:
+    scene, desk = Scene().force("TF1", "T15", "GAL", "AUR", "KEN", "HOO"), Desk(BRITISH)
+    request, orders = movement(scene), []
+    order, _ = typed(request, "LE GAL AUR KEN", desk=desk)
+    while isinstance(order, Detach):
+        orders.append(order.ship)
+        request = MovementRequest(request.after(order), False)
+        order, _ = typed(request, desk=desk)
+    assert orders == ["GAL", "AUR", "KEN"]
+    scene, desk = Scene().force("TF1", "T15", "GAL", "AUR"), Desk(BRITISH)
+    assert typed(movement(scene), "LE GAL AUR", desk=desk)[0] == Detach("GAL")
+    assert desk.place.repeats.queue == []  # the last ship is alone by itself
+
+
+def test_ships_of_a_task_force_are_named_by_it_or_refused_with_it() -> None:
+    scene = Scene().force("TF1", "T15", "POW", "HOO").put("BIS", "T15", mark=Mark.SIGHTED)
+    order, _ = typed(ShadowRequest(scene.game.view(BRITISH), False), "SH T15/1 TF1")
+    assert order == Shadow(HEXES["T15"], 1, ("HOO", "POW")) or order == Shadow(HEXES["T15"], 1, ("POW", "HOO"))
+    for line in ("MS POW T14", "LI T12 T14 POW", "PA POW"):
+        assert "POW IS IN TF1: LE POW FIRST" in " ".join(typed(movement(scene), line)[1]), line
+    scene.put("NOR", "T16")
+    assert "NOR IS NOT IN THAT HEX" in typed(ShadowRequest(scene.game.view(BRITISH), False), "SH T15/1 NOR")[1]
+
+
+def test_a_refused_move_says_why() -> None:
+    scene = Scene().put("NOR", "T15", sailed=True).put("SUF", "T15", restricted="R1").put("LON", "T15", no_move=2)
+    request = movement(scene)
+    assert "IT HAS ITS MOVE: UN TAKES IT BACK" in typed(request, "MS NOR T14")[1]
+    assert any("IT CANNOT MOVE NOW: RESTRICTED" in line for line in typed(request, "MS SUF T14")[1])
+    assert "IT CANNOT MOVE NOW: NO MVT FOR 2 TURNS" in typed(request, "MS LON T14")[1]
+    scene = Scene().force("KG1", "J30", "BIS", "ZF6")
+    assert "NO WAY TO D20 FOR KG1: ZF6 MAY NOT GO THERE" in typed(movement(scene, GERMAN), "MS KG1 D20")[1]
+
+
+def test_a_tanker_placed_again_has_one_order() -> None:
+    request = PlaceRequest(start_view(), False)
+    for hex_ in ("B28", "C28"):
+        request = PlaceRequest(request.after(Place("WEI", HEXES[hex_])), False)
+    assert request.view.orders == ("PLACE WEI C28",)
+
+
+def start_view() -> View:
+    """The German view before turn 1."""
+    return Game(start(0)).view(GERMAN)
+
+
+def test_an_answer_for_all_guns_outlasts_a_gun_that_fails() -> None:
+    view, desk = Scene().game.view(BRITISH), Desk(BRITISH)
+    assert str(typed(FireRequest(view, duel(), ("HOO", "POW")), "ALL BIS", desk=desk)[0]) == "FIRE POW AT BIS"
+    assert str(typed(GunRequest(view, duel(), "POW"), "STERN", desk=desk)[0]) == "CHOOSE STERN"
+    assert str(typed(FireRequest(view, duel(), ("HOO",)), desk=desk)[0]) == "FIRE HOO AT BIS"

@@ -1,6 +1,7 @@
 """The desk of a human player: a chart of commands for the orders of a phase, and a prompt for every other question."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from compbis.desk.charted import showing
@@ -15,10 +16,12 @@ from compbis.games.chase_of_the_bismarck.desk import phases, reading, standing
 from compbis.games.chase_of_the_bismarck.desk.following import Following
 from compbis.games.chase_of_the_bismarck.desk.hearsay import Hearsay
 from compbis.games.chase_of_the_bismarck.history import HELP
+from compbis.games.chase_of_the_bismarck.requests.fighting import GunRequest
 from compbis.games.chase_of_the_bismarck.requests.seeking import CallRequest
+from compbis.games.chase_of_the_bismarck.rules import upkeep
 from compbis.games.chase_of_the_bismarck.rules.movement import unit_hexes_left
 from compbis.games.chase_of_the_bismarck.state.battle import Battle
-from compbis.games.chase_of_the_bismarck.state.orders import Patrol, Sail
+from compbis.games.chase_of_the_bismarck.state.orders import Detach, Patrol, Sail
 from compbis.games.chase_of_the_bismarck.state.units import members, units
 from compbis.games.chase_of_the_bismarck.words import asking, battles, details, forecast, pages, shades
 from compbis.table import datafile
@@ -76,6 +79,10 @@ def _sailing(place: Place, request: Any, order: Sail, goal: str) -> Speech[Order
     return (yield from goals.sail(place, _given(place, request, order, goal), order.unit, goal, left))
 
 
+_ONE_UNIT: Mapping[str, Callable[[str], Order]] = MappingProxyType({"PA": Patrol, "LE": Detach})
+"""The orders that a line can give to several units, by their command letters."""
+
+
 def queued(place: Place, request: Any, letters: str, key: str) -> Speech[Order]:
     """Give the next order in the queue.
 
@@ -88,13 +95,13 @@ def queued(place: Place, request: Any, letters: str, key: str) -> Speech[Order]:
     Raises:
         IllegalOrder: the unit cannot have the order
     """
-    if letters == "PA":
-        return (yield from _given(place, request, Patrol(key)))
+    if make := _ONE_UNIT.get(letters):
+        return (yield from _given(place, request, make(key)))
     name, goal, *slowly = key.split()
     unit = members(request.view.ships, name)
     if not unit:
         goals.keep_goal(place, name, "")
-        raise IllegalOrder("NO UNIT OF YOURS AT SEA")
+        raise IllegalOrder(upkeep.no_unit(request.view.ships, name))
     order, left = reading.towards(request, unit, HEXES[goal], bool(slowly))
     return (yield from _sailing(place, request, order, left))
 
@@ -142,10 +149,10 @@ class Desk(goals.GoalDesk):
         ),
         Command("RO", "RO KG1", "CONTINUES: ALL UNITS SHORT OF THEIR GOALS, OR ONE", takes=True, do=_go_on),
         _many("LI D16 D22 NOR SUF", "SPREADS UNITS ON A LINE: ITS TWO ENDS, AND THE UNITS", _line),
-        _row("FL HUD1 N23", "FLIES THERE AND BACK, SEARCHING; FL SWA1 A T20 ATTACKS", reading.fly),
+        _row("FL HUD1 N23", "FLIES THERE AND BACK, SEARCHING; FL SWA1 A T20 ATTACKS; + STAYS ALOFT", reading.fly),
         _many("PA KG1", "PATROL: UNITS STAY AND SEARCH; PA ALL: ALL WITHOUT ORDERS", _patrols),
         _row("FO KG1 BIS PEU", "FORMS A TASK FORCE, OR JOINS IT", reading.form),
-        _row("LE BIS", "A SHIP LEAVES ITS TASK FORCE", reading.DETACH),
+        _many("LE BIS", "SHIPS LEAVE THEIR TASK FORCE", reading.leaving),
         _row("RE BIS", "ATTEMPTS REPAIR AT SEA", reading.REPAIR),
         _row("PO BIS", "IS MARKED IN PORT, AND REFUELS", reading.PORT),
         _row("RF BIS WEI", "REFUELS FROM A TANKER", reading.refuel),
@@ -269,6 +276,14 @@ class Desk(goals.GoalDesk):
     def standing(self, request: Any, line: str) -> Answer | None:
         """An answer for all hexes, all guns or all ships."""
         return standing.read(request, line)
+
+    def settled(self, request: Any) -> Order | None:
+        """No search, if no call can tell anything: printed factors alone suffice wherever the side can search (8)."""
+        return request.default if isinstance(request, CallRequest) and not request.useful else None
+
+    def interrupts(self, request: Any) -> bool:
+        """Whether it is about a gun that has failed while the ships of a side fire."""
+        return isinstance(request, GunRequest)
 
     def preface(self, request: Any) -> Sequence[str]:
         """The ships in a combat, unless nothing has changed since they were last shown."""

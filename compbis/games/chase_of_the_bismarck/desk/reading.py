@@ -1,6 +1,7 @@
 """Parsers of typed lines."""
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import chain
 from types import MappingProxyType
 from typing import Any
 
@@ -9,12 +10,11 @@ from compbis.desk.phased.asked import numbered, parse_any, words_of
 from compbis.errors import IllegalOrder
 from compbis.games.chase_of_the_bismarck.cards.board import GRID, HEXES, NAMES, WATER, Hex, distance, ways
 from compbis.games.chase_of_the_bismarck.requests.movement import there_and_back
-from compbis.games.chase_of_the_bismarck.rules import movement, status
+from compbis.games.chase_of_the_bismarck.rules import flight, movement, status, upkeep
 from compbis.games.chase_of_the_bismarck.state.orders import (
     BREAKING,
     CLOSING,
     OPENING,
-    Detach,
     Fly,
     Form,
     Home,
@@ -34,6 +34,8 @@ from compbis.table.request import Order
 
 _ATTACK = "A"
 """Stands before the hex of an attack marker."""
+_STAYS = "+"
+"""Stands behind the hexes of a flight that ends aloft."""
 SLOWLY = "1"
 """Stands after a goal: one hex a turn."""
 _DONE = "DM"
@@ -80,10 +82,16 @@ def towards(request: Any, unit: Unit, goal: Hex, slowly: bool) -> tuple[Sail, st
     """
     found = _ways(request, unit).way(unit[0].at, frozenset((goal,)))
     if not found or found[-1] != goal:
-        raise IllegalOrder(f"NO WAY TO {NAMES[goal]} FOR {unit[0].unit}")
+        raise IllegalOrder(f"NO WAY TO {NAMES[goal]} FOR {unit[0].unit}{_hindered(request, unit, goal)}")
     most = min(movement.unit_hexes_left(unit), 1 if slowly else len(found))
     kept = f"{NAMES[goal]}{f' {SLOWLY}' if slowly else ''}"
     return Sail(unit[0].unit, found[: max(most, 1)]), "" if len(found) <= most else kept
+
+
+def _hindered(request: Any, unit: Unit, goal: Hex) -> str:
+    """The ships of a unit that may not go to a hex, each of which alone would find no way."""
+    ships = [ship for ship in unit if _ways(request, (ship,)).way(ship.at, frozenset((goal,)))[-1:] != (goal,)]
+    return f": {' '.join(ship.id for ship in ships)} MAY NOT GO THERE" if 0 < len(ships) < len(unit) else ""
 
 
 def distance_to_goal(request: Any, unit: Unit, start: Hex, goal: Hex) -> int:
@@ -114,7 +122,7 @@ def line(typed: str, request: Any) -> list[tuple[str, Hex]]:
     units = [(name, members(request.view.ships, name)) for name in dict.fromkeys(names)]
     for name, unit in units:
         if not unit:
-            raise IllegalOrder(f"NO UNIT OF YOURS AT SEA IS CALLED {name[:8]}")
+            raise IllegalOrder(upkeep.no_unit(request.view.ships, name))
     if not on_it:
         raise IllegalOrder("THERE IS NO WATER ON THAT LINE")
     gaps = max(len(units) - 1, 1)
@@ -132,6 +140,16 @@ def patrol(typed: str, request: Any) -> list[str]:
     return words_of(typed, 1, "PA KG1, PA NOR SUF, OR PA ALL")
 
 
+def leaving(typed: str, request: Any) -> list[str]:
+    """The ships that leave their Task Forces. The last ship of one needs no order: alone it is no Task Force."""
+    names = list(dict.fromkeys(words_of(typed, 1, "LE BIS, OR LE BIS PEU")))
+    for force in {ship.force for ship in request.view.ships.values() if ship.force and ship.id in names}:
+        all_of = [ship.id for ship in members(request.view.ships, force)]
+        if {*all_of} <= {*names}:
+            names.remove([name for name in names if name in all_of][-1])
+    return names
+
+
 # Aircraft
 
 
@@ -139,18 +157,23 @@ def fly(typed: str, request: Any) -> Fly:
     """The flight of an air unit, named by its id or by a base where it is ready.
 
     The unit flies straight from hex to hex and home again, and drops one search marker on each, two on a single hex.
-    With `A` before the hexes it drops an attack marker on the first instead. With a colon, the line is the text form of
-    the order.
+    With `A` before the hexes it drops an attack marker on the first instead. A unit with an Endurance of two ends
+    its first phase aloft over the last hex if it cannot be back, or with a `+` behind the hexes (7.7.1). With a colon,
+    the line is the text form of the order.
     """
     if ":" in typed:
         found: Fly = read(f"FLY {typed.strip().upper()}")
         return found
     name, *names = words_of(typed, 2, "FL HUD1 N23 N22, OR FL SWA1 A T20")
-    attack = names[0] == _ATTACK
-    goals = tuple(hex_of(word) for word in names[attack:])
+    attack, stays = names[0] == _ATTACK, names[-1] == _STAYS
+    goals = tuple(hex_of(word) for word in names[attack : -1 if stays else None])
     if not goals:
         raise IllegalOrder("WHERE TO")
-    return there_and_back(request.view, _air(request.view, name, attack), goals, attack)
+    air = _air(request.view, name, attack)
+    order = there_and_back(request.view, air, goals, attack, back=not stays)
+    if len(order.way) > air.card.speed and flight.may_stay_up(air):
+        return there_and_back(request.view, air, goals, attack, back=False)
+    return order
 
 
 def _air(view: Any, name: str, attack: bool) -> Air:
@@ -170,12 +193,13 @@ def _air(view: Any, name: str, attack: bool) -> Air:
 
 
 def shadow(typed: str, request: Any) -> Shadow:
-    """The order to shadow a marked unit with these ships."""
+    """The order to shadow a marked unit with these ships, or with all ships of a Task Force."""
     target, *ships = words_of(typed, 2, "SH T15/1 NOR SUF")
     name, _, number = target.partition("/")
     if not (number.isascii() and number.isdigit() and len(number) < 3):
         raise IllegalOrder("THE UNIT BY HEX AND NUMBER, LIKE T15/1")
-    return Shadow(hex_of(name), int(number), tuple(ships))
+    found = [[ship.id for ship in members(request.view.ships, word)] or [word] for word in ships]
+    return Shadow(hex_of(name), int(number), tuple(chain.from_iterable(found)))
 
 
 def form(typed: str, request: Any) -> Form:
@@ -201,9 +225,7 @@ def one_unit_order(order: Callable[[str], Order], letters: str) -> Callable[[str
     return lambda typed, request: order(words_of(typed, 1, f"{letters} AND A UNIT")[0])
 
 
-DETACH, REPAIR, PORT, HOME = (
-    one_unit_order(order, letters) for order, letters in ((Detach, "LE"), (Repair, "RE"), (Port, "PO"), (Home, "HB"))
-)
+REPAIR, PORT, HOME = (one_unit_order(order, letters) for order, letters in ((Repair, "RE"), (Port, "PO"), (Home, "HB")))
 PATROL = Patrol
 
 # Questions that take one answer

@@ -60,7 +60,7 @@ def _calls(request: Any, words: Sequence[str]) -> Answer | None:
     """Searches of `ALL` hexes, of those with five factors or more (`5+`), of those in some rows (`T-W`), or of several
     hexes by name."""
     if words == [ALL]:
-        wanted = set(request.places)
+        wanted = set(request.useful)
     elif len(words) == 1 and re.fullmatch("[0-9]{1,2}[+]", words[0]):
         wanted = _with_factors(request, int(words[0][:-1]))
     elif len(words) == 1 and _TO in words[0]:
@@ -77,7 +77,7 @@ def _calls(request: Any, words: Sequence[str]) -> Answer | None:
 def _with_factors(request: Any, least: int) -> set[Hex]:
     view = request.view
     found = search.factors(view.side, view.ships, view.search)
-    return {at for at in request.places if found[at] >= least}
+    return {at for at in request.useful if found[at] >= least}
 
 
 def _in_rows(request: Any, first: str, last: str) -> set[Hex]:
@@ -85,7 +85,7 @@ def _in_rows(request: Any, first: str, last: str) -> set[Hex]:
     if first not in rows or last not in rows:
         raise IllegalOrder("ROWS ARE A TO Z, THEN AA TO AH: LIKE T-W")
     wanted = rows[rows.index(first) : rows.index(last) + 1]
-    return {at for at in request.places if row_of(at) in wanted}
+    return {at for at in request.useful if row_of(at) in wanted}
 
 
 def row_of(at: Hex) -> str:

@@ -61,7 +61,10 @@ class PlaceRequest(ManyRequest):
             raise IllegalOrder("ONLY TANKERS ARE PLACED")
         if order.at not in WATER or not may_hide(order.at):
             raise IllegalOrder("NOT IN A CONVOY BAND, A PORT, OR WHERE THE ALLIES HAVE A FACTOR")
-        return _with(self.view, order, ship._replace(at=order.at))
+        placed = _with(self.view, order, ship._replace(at=order.at))
+        earlier = f"{str(order).rpartition(' ')[0]} "
+        orders = [made for made in self.view.orders if not made.startswith(earlier)]
+        return placed._replace(orders=(*orders, str(order)))
 
     def any(self, draw: Draw) -> Place | None:
         """A random tanker in a random hex."""
@@ -179,7 +182,7 @@ def _own(view: View, name: str) -> Ship:
 def _unit(view: View, name: str) -> Unit:
     unit = members(view.ships, name)
     if not unit:
-        raise IllegalOrder("NO UNIT OF YOURS AT SEA")
+        raise IllegalOrder(upkeep.no_unit(view.ships, name))
     return unit
 
 
@@ -206,7 +209,7 @@ def flight_of(view: View, air: Air) -> Flight:
     )
 
 
-def there_and_back(view: View, air: Air, goals: tuple[Hex, ...], attack: bool = False) -> Fly:
+def there_and_back(view: View, air: Air, goals: tuple[Hex, ...], attack: bool = False, back: bool = True) -> Fly:
     """A flight from the nearer start, straight from goal to goal and home again; it may be illegal.
 
     It drops one search marker on each goal, two on a single goal; or an attack marker on the first.
@@ -216,6 +219,7 @@ def there_and_back(view: View, air: Air, goals: tuple[Hex, ...], attack: bool = 
         air: the air unit
         goals: the hexes to fly to, in order
         attack: whether it attacks instead of searching
+        back: whether it flies home; else it ends its first phase aloft over the last goal (7.7.1)
 
     Raises:
         IllegalOrder: the unit has no base
@@ -225,7 +229,7 @@ def there_and_back(view: View, air: Air, goals: tuple[Hex, ...], attack: bool = 
     if not starts or not by.base:
         raise IllegalOrder("IT HAS NO BASE")
     way: tuple[Hex, ...] = ()
-    for goal in (*goals, by.base):
+    for goal in (*goals, *((by.base,) if back else ())):
         way += straight(way[-1] if way else starts[0], goal)
     if attack:
         return Fly(air.id, way, (), goals[0])

@@ -13,7 +13,7 @@ from compbis.games.chase_of_the_bismarck.requests.asking import (
     OneRequest,
     pick,
 )
-from compbis.games.chase_of_the_bismarck.rules import chance, shadowing
+from compbis.games.chase_of_the_bismarck.rules import chance, search, shadowing
 from compbis.games.chase_of_the_bismarck.rules.status import may
 from compbis.games.chase_of_the_bismarck.rules.visibility import closed
 from compbis.games.chase_of_the_bismarck.state.orders import (
@@ -77,8 +77,10 @@ class ShadowRequest(ManyRequest):
             raise IllegalOrder("AT LEAST ONE SHIP, AND EACH ONLY ONCE")
         joining = []
         for ship in ships:
-            if ship is None or ship.at != order.at or ship.card.tanker:
-                raise IllegalOrder("NO SHIP OF YOURS IN THAT HEX")
+            if ship is None:
+                raise IllegalOrder("NO SHIP OF YOURS HAS THAT NAME")
+            if ship.at != order.at or ship.card.tanker:
+                raise IllegalOrder(f"{ship.id} IS A TANKER" if ship.card.tanker else f"{ship.id} IS NOT IN THAT HEX")
             if Status.SHADOWING in ship.doing or not may((ship,), "shadow"):
                 raise IllegalOrder(f"{ship.id} CANNOT SHADOW NOW")
             joining.append(ship)
@@ -205,6 +207,12 @@ class CallRequest(ListedRequest):
     def legal(self) -> Sequence[Call]:
         """Each hex that can be searched."""
         return tuple(map(Call, self.places))
+
+    @property
+    def useful(self) -> tuple[Hex, ...]:
+        """The hexes where a call can tell the side anything."""
+        view = self.view
+        return tuple([at for at in self.places if search.worth_calling(view.side, at, view.level, view.search)])
 
     def check(self, order: Call) -> None:
         """Raise IllegalOrder unless the hex can be searched and has not been."""

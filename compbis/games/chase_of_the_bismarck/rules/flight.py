@@ -75,7 +75,7 @@ def check(air: Air, way: tuple[Hex, ...], search: tuple[Hex, ...], attack: Hex, 
     used = points(way, search, by.level)
     if used > air.card.speed:
         raise IllegalOrder(f"THAT TAKES {used} OF ITS {air.card.speed} POINTS")
-    if not lands(way, by) and not _may_stay_up(air, way, by):
+    if not lands(way, by) and not (may_stay_up(air) and _within_reach(air, way, by)):
         raise IllegalOrder(f"IT MUST LAND IN {NAMES[by.base]}" if by.base else "IT HAS NOWHERE TO LAND")
     if attack and search:
         raise IllegalOrder("SEARCH MARKERS OR AN ATTACK MARKER, NOT BOTH")
@@ -133,8 +133,11 @@ def _check_way(way: tuple[Hex, ...], by: Flight) -> None:
             raise IllegalOrder(f"{NAMES[at]} DOES NOT TOUCH {NAMES[there]}")
 
 
-def _may_stay_up(air: Air, way: tuple[Hex, ...], by: Flight) -> bool:
-    """Whether it may end the phase aloft: with an Endurance of two, in its first phase, and within reach of its
-    base."""
-    fresh = air.state is AirState.READY and air.card.endurance > 1
-    return fresh and bool(by.base) and distance(way[-1], by.base) <= air.card.speed
+def may_stay_up(air: Air) -> bool:
+    """Whether an air unit may end this phase aloft: with an Endurance of two, in its first phase."""
+    return air.state is AirState.READY and air.card.endurance > 1
+
+
+def _within_reach(air: Air, way: tuple[Hex, ...], by: Flight) -> bool:
+    """Whether its base is near enough to fly home in its second phase."""
+    return bool(by.base) and distance(way[-1], by.base) <= air.card.speed

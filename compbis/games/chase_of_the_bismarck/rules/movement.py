@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 from compbis.errors import IllegalOrder
 from compbis.games.chase_of_the_bismarck.cards.board import CONVOY_HEXES, NAMES, WATER, ZONES, Hex, ways
 from compbis.games.chase_of_the_bismarck.cards.roster import START, Speed
-from compbis.games.chase_of_the_bismarck.cards.tables import FUEL, MOVEMENT
-from compbis.games.chase_of_the_bismarck.rules.status import damaged, may
+from compbis.games.chase_of_the_bismarck.cards.tables import ALLOWED, FUEL, MOVEMENT
+from compbis.games.chase_of_the_bismarck.rules.status import damaged, may, statuses
 from compbis.games.chase_of_the_bismarck.state.units import Ship, Status, Unit
 
 _DESTROYERS = frozenset(at for at in WATER if ZONES[at].dd)
@@ -101,12 +101,10 @@ def check(unit: Unit, way: tuple[Hex, ...], lifted: bool) -> None:
         IllegalOrder: the move is illegal; the message says why
     """
     if any(ship.sailed for ship in unit):
-        raise IllegalOrder("IT HAS MOVED")
+        raise IllegalOrder("IT HAS ITS MOVE: UN TAKES IT BACK")
     hexes = unit_hexes_left(unit)
     if not way or len(way) > hexes:
-        raise IllegalOrder(
-            f"IT CAN MOVE {hexes} HEX{'' if hexes == 1 else 'ES'} NOW" if hexes else "IT CANNOT MOVE NOW"
-        )
+        raise IllegalOrder(f"IT CAN MOVE {hexes} HEX{'' if hexes == 1 else 'ES'} NOW" if hexes else _held(unit))
     if bound(unit, lifted):
         if way != homeward(unit):
             raise IllegalOrder(f"DESTROYERS MUST GET BACK WITHIN THEIR BOUNDARY: {_names(homeward(unit))}")
@@ -118,6 +116,18 @@ def check(unit: Unit, way: tuple[Hex, ...], lifted: bool) -> None:
         if there not in entered:
             raise IllegalOrder(f"IT MAY NOT ENTER {NAMES[there]}")
         at = there
+
+
+def _held(unit: Unit) -> str:
+    """Why a unit cannot move."""
+    rests = max(ship.no_move for ship in unit)
+    why = sorted({status for ship in unit for status in statuses(ship) if not ALLOWED[status]["move"]})
+    told = [f"NO MVT FOR {rests} TURN{'S' * (rests > 1)}" if status == "No MVT" else status.upper() for status in why]
+    if not told:
+        told = ["NO FUEL FOR A MOVE" if all(ship.rating for ship in unit) else "NO EVASION LEFT"]
+    if Status.RESTRICTED in {status for ship in unit for status in statuses(ship)}:
+        told.append("UNTIL A GERMAN HEAVY SHIP IS FOUND OR FIGHTS (HE SHIPS)")
+    return f"IT CANNOT MOVE NOW: {', '.join(told)}"
 
 
 def bound(unit: Unit, lifted: bool) -> bool:

@@ -47,6 +47,19 @@ def searchable(factors: Mapping[Hex, int], level: int, fog: bool) -> tuple[Hex, 
     return tuple([at for at in sorted(factors) if factors[at] >= level and not closed(at, level, fog)])
 
 
+def worth_calling(side: Side, at: Hex, level: int, markers: Collection[Hex]) -> bool:
+    """Whether a call of a hex that can be searched can tell anything. Where Intrinsic Search Factors suffice, the
+    enemy has reported by himself, and only a search marker there makes him Shadowed (8).
+
+    Args:
+        side: the side that calls
+        at: the hex
+        level: the level of visibility
+        markers: the hex of each of its search markers
+    """
+    return ZONES[at].factor[side] < level or at in markers
+
+
 def watched(side: Side, at: Hex, level: int, fog: bool) -> bool:
     """Whether a side's Intrinsic Search Factor alone finds units in a hex or passing through it (8).
 

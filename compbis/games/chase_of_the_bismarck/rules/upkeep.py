@@ -55,6 +55,14 @@ def check_formed(ships: Ships, force: str, joining: Unit) -> None:
     _check_free(together.values())
 
 
+def no_unit(ships: Ships, name: str) -> str:
+    """Why an order for a unit of this name is refused, where there is no such unit at sea. ships: those of the side."""
+    ship = ships.get(name)
+    if ship and ship.at and ship.force:
+        return f"{name} IS IN {ship.force}: LE {name} FIRST"
+    return f"NO UNIT OF YOURS AT SEA IS CALLED {name[:8]}"
+
+
 def detached(ships: Ships, ship: Ship) -> Ships:
     """The ships after one has left its Task Force (7.2). A single ship left behind is no longer a Task Force."""
     return dissolved(with_ships(ships, (ship._replace(force=""),)))

@@ -90,9 +90,12 @@ def _answer(order: Any) -> str:
 
 
 def _call(request: CallRequest) -> Iterator[str]:
-    where = "1 HEX" if len(request.places) == 1 else f"{len(request.places)} HEXES"
-    yield from folded(f"YOU CAN SEARCH IN {where}. EACH CALL SHOWS THE ENEMY THAT YOU CAN")
-    for row in by_rows(MAP, request.places):
+    where = "1 HEX" if len(request.useful) == 1 else f"{len(request.useful)} HEXES"
+    yield from folded(
+        f"YOUR UNITS AND FLIGHTS LET YOU SEARCH {where}. EACH CALL SHOWS THE ENEMY THAT YOU CAN. WHERE PRINTED FACTORS "
+        "SUFFICE HE HAS REPORTED"
+    )
+    for row in by_rows(MAP, request.useful):
         yield from folded(f"  {row.strip()}")
 
 

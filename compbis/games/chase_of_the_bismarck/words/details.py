@@ -41,12 +41,12 @@ def brief(view: View) -> Iterator[str]:
 
 
 def ready(view: View) -> Iterator[str]:
-    """The side's air units that can fly, by base."""
+    """The side's air units that can fly, by base; those aloft with their hexes."""
     found: dict[str, list[str]] = {}
     for air in view.air.values():
         if air.state in (AirState.READY, AirState.ALOFT):
             base = air.card.carrier or NAMES[air.card.base]
-            found.setdefault(base, []).append(f"{air.id} {air.card.speed}")
+            found.setdefault(base, []).append(f"{air.id} {air.card.speed}{f' IN {NAMES[air.at]}' if air.at else ''}")
     for base, names in found.items():
         yield f"{base:<4} {', '.join(names)}"
 
@@ -90,8 +90,9 @@ def ordered(view: View, order: Any) -> str:
                 if search_
                 else "SEARCHES NOTHING"
             )
-            used = flight.points(way, search_, view.level)
-            return f"{name} FLIES {len(way)} HEXES, {used} OF {view.air[name].card.speed} POINTS, {what}"
+            air, used = view.air[name], flight.points(way, search_, view.level)
+            ends = "" if way[-1] == flight.base_of(air, view.ships) else f", STAYS ALOFT IN {NAMES[way[-1]]}"
+            return f"{name} FLIES {len(way)} HEXES, {used} OF {air.card.speed} POINTS, {what}{ends}"
         case Patrol(name):
             return f"{name} PATROLS IN {place(members(view.ships, name)[0].at)}"
         case Port(name):
@@ -114,7 +115,7 @@ def aircraft(view: View) -> Iterator[str]:
         kind = "RECON" if card.recon else "COMBAT"
         base = ship_name(card.carrier) if card.carrier else NAMES[card.base]
         where = f"ALOFT IN {NAMES[air.at]}" if air.state is AirState.ALOFT else air.state.upper()
-        turns = ", 2 PHASES" if card.endurance > 1 else ""
+        turns = ", MAY STAY ALOFT A TURN" if card.endurance > 1 else ""
         yield f"{air.id:5} {card.name.upper()}, {kind}, SPEED {card.speed}{turns}, FROM {base}: {where}"
 
 
