@@ -380,7 +380,7 @@ def _largest(board: Picture, room: Size) -> Size:
 
 def _drawn(scene: Scene, plan: _Places) -> Sequence[Line]:
     if not scene.page.board or plan.squares is None:
-        if plan.board.columns > _MAP_COLUMNS and scene.page.wide:
+        if plan.board.columns > _MAP_COLUMNS and not plan.below and scene.page.wide:
             return scene.page.wide
         return scene.page.lines if plan.below else scene.page.tall or scene.page.lines
     return scene.page.board.lines(plan.squares, scene.finish, _window(scene, plan))
@@ -388,7 +388,7 @@ def _drawn(scene: Scene, plan: _Places) -> Sequence[Line]:
 
 def _inset(scene: Scene, plan: _Places) -> list[Line]:
     """The rows of the board below a page that is drawn wide."""
-    if plan.squares or plan.board.columns <= _MAP_COLUMNS:
+    if plan.squares or plan.below or plan.board.columns <= _MAP_COLUMNS:
         return []
     columns = plan.board.columns - panels.APART * bool(scene.page.panels)
     room = Size(columns, plan.text.rows + plan.under - plan.board.rows - 1)  # a blank row is between them

@@ -7,16 +7,34 @@ import pytest
 from compbis.games.chase_of_the_bismarck.cards.board import HEXES, NAMES
 from compbis.games.chase_of_the_bismarck.desk.desk import Desk
 from compbis.games.chase_of_the_bismarck.game import Game, start
-from compbis.games.chase_of_the_bismarck.requests.fighting import CombatRequest, FireRequest, GunRequest, SteerRequest
+from compbis.games.chase_of_the_bismarck.phases.shadow import shadow_phase
+from compbis.games.chase_of_the_bismarck.requests.fighting import (
+    CombatRequest,
+    EnterRequest,
+    FireRequest,
+    GunRequest,
+    SteerRequest,
+)
 from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest, PlaceRequest
-from compbis.games.chase_of_the_bismarck.requests.seeking import CallRequest, ShadowRequest
-from compbis.games.chase_of_the_bismarck.rules import search
+from compbis.games.chase_of_the_bismarck.requests.seeking import (
+    CallRequest,
+    HuntRequest,
+    MerchantRequest,
+    ShadowRequest,
+    StrikeRequest,
+    SubmarineSearchRequest,
+)
+from compbis.games.chase_of_the_bismarck.rules import hits, odds, search
 from compbis.games.chase_of_the_bismarck.state.battle import Battle, Fighter
+from compbis.games.chase_of_the_bismarck.state.combat_reports import Steered
 from compbis.games.chase_of_the_bismarck.state.orders import OPENING, Attack, Call, Detach, Fly, Place, Sail, Shadow
-from compbis.games.chase_of_the_bismarck.state.reports import Called
+from compbis.games.chase_of_the_bismarck.state.reports import Called, HuffDuff, Located, ShadowAttempt, ShipSeen
 from compbis.games.chase_of_the_bismarck.state.sight import View
 from compbis.games.chase_of_the_bismarck.state.units import AirState, Mark, Status
 from compbis.games.chase_of_the_bismarck.words import pages
+from compbis.screen.layout import Scene as LaidOut
+from compbis.screen.layout import draw
+from compbis.table.page import Size
 from compbis.table.report import BOTH as BOTH_SIDES
 from compbis.table.report import Report
 from compbis.table.request import DONE, Order, Request
@@ -370,3 +388,91 @@ def test_an_answer_for_all_guns_outlasts_a_gun_that_fails() -> None:
     assert str(typed(FireRequest(view, duel(), ("HOO", "POW")), "ALL BIS", desk=desk)[0]) == "FIRE POW AT BIS"
     assert str(typed(GunRequest(view, duel(), "POW"), "STERN", desk=desk)[0]) == "CHOOSE STERN"
     assert str(typed(FireRequest(view, duel(), ("HOO",)), desk=desk)[0]) == "FIRE HOO AT BIS"
+
+
+@pytest.mark.parametrize("columns", [41, 60, 79])
+def test_a_battle_is_whole_on_a_screen_too_narrow_for_text_beside_it(columns: int) -> None:
+    desk = Desk(BRITISH)
+    request = FireRequest(Scene().game.view(BRITISH), duel(), ("HOO", "POW"))
+    typed(request, desk=desk)
+    page = desk.page()
+    assert page
+    drawn = "\n".join(draw(LaidOut(page, ["TEXT"]), Size(columns, 24)).text())
+    for told in ("ROUND 1 IN T15", "HOOD", "PRINCE OF W", "BISMARCK", "PRINZ EUGEN", "NEAREST"):
+        assert told in drawn, told
+
+
+def test_news_of_an_enemy_without_a_marker_is_on_the_board_and_in_cn() -> None:
+    scene, desk = Scene().put("NOR", "T15"), Desk(BRITISH)
+    desk.word(Report(12, BOTH_SIDES, HuffDuff(at=HEXES["I26"])))
+    _, told = typed(movement(scene), "CN", desk=desk)
+    assert "SOME UNIT LAST IN I26, TURN 12, MORNING, 1 TURN AGO" in told
+    page = desk.page()
+    assert page and "?1" in "\n".join(page.text())
+    scene.change(turn=18)
+    assert not any("I26" in line for line in typed(movement(scene), "CN", desk=desk)[1])
+    assert "?6" not in "\n".join(desk.page().text())  # type: ignore[union-attr]
+
+
+def test_news_of_a_unit_that_is_marked_is_not_drawn_twice() -> None:
+    scene, desk = Scene(turn=13).put("BIS", "I26", mark=Mark.SIGHTED), Desk(BRITISH)
+    found = Located(side=BRITISH, at=HEXES["I26"], force=False, classes=(("BB", 1),), how="call", shadowed=False)
+    desk.word(Report(12, BOTH_SIDES, found))
+    assert not any(line.startswith("BB LAST") for line in typed(movement(scene), "CN", desk=desk)[1])
+
+
+def test_wh_does_not_take_one_cruiser_for_all() -> None:
+    scene, desk = Scene().put("BIS", "E20"), Desk(GERMAN)
+    desk.word(Report(13, BOTH_SIDES, ShipSeen(allied=False, ship="SUF", at=HEXES["E19"], force=False)))
+    said = typed(movement(scene, GERMAN), "WH CA", desk=desk)[1]
+    assert any("THAT IS ONE CA: " in line and "MORE CAN BE ANYWHERE" in line for line in said)
+    desk = Desk(BRITISH)
+    seen = ShipSeen(allied=True, ship="BIS", at=HEXES["I26"], force=False)
+    desk.word(Report(13, BOTH_SIDES, seen))
+    assert not any("THAT IS ONE" in line for line in typed(movement(scene), "WH BB", desk=desk)[1])
+
+
+def test_odds_and_a_line_of_what_it_is_about_stand_at_every_choice() -> None:
+    scene = Scene().put("BIR", "T15").put("BIS", "T15", mark=Mark.SIGHTED)
+    _, said = typed(ShadowRequest(scene.game.view(BRITISH), False), "SH T15/1 BIR")
+    assert any("BIR SHADOW T15/1: " in line and "IN 10, LESS IF SHE EVADES" in line for line in said)
+    view = scene.game.view(BRITISH)._replace(attack=way("T15"))
+    said = typed(StrikeRequest(view))[1]
+    assert any("T15 BB: " in line and "IN 10 HIT" in line for line in said)
+    assert any(line.startswith("AN ATTACK MARKER THAT IS NOT USED IS LOST") for line in said)
+    hunter = Scene().force("KG1", "I14", "BIS", "PEU")
+    said = typed(HuntRequest(hunter.game.view(GERMAN)))[1]
+    assert any("IN 10 PERHAPS A CONVOY, " in line for line in said)
+    fight = duel()._replace(round=3)
+    coming = Scene().put("NOR", "T15").game.view(BRITISH)
+    assert any("IN 10 COMES UP" in line for line in typed(EnterRequest(coming, fight, ()))[1])
+    said = typed(SubmarineSearchRequest(hunter.game.view(GERMAN)), "HE CONVOYS", "ST")[1]
+    assert any(line.startswith("A SUBMARINE OF YOURS SEES AN ENEMY SHIP WITHIN 2 HEXES") for line in said)
+    assert any("BATTLESHIP, BATTLECRUISER" in line.upper() for line in said)
+    assert any(line.startswith("KG1 IN I14") for line in said)
+    said = typed(MerchantRequest(hunter.game.view(GERMAN), "KG1"))[1]
+    assert any(line.startswith("0.5 POINTS, AND THE ENEMY SIGHTS KG1") for line in said)
+
+
+def test_the_odds_of_shadowing_and_air_attacks_are_those_of_the_rolls() -> None:
+    scene = Scene(shadow_BIS=[9], air_attack_BIS=[9]).put("BIR", "T15").put("BIS", "T15", mark=Mark.SIGHTED)
+    view = scene.game.view(BRITISH)
+    low, high = odds.shadow_chances(view, (scene.ship("BIR"),), (("BB", 1),))
+    scene.run(lambda: shadow_phase(scene.game), "british SHADOW T15/1: BIR")
+    modifier = scene.facts(ShadowAttempt)[0].modifier
+    assert low <= odds.shadow_chance(modifier) <= high
+    scene = Scene().put("BIS", "T15", mark=Mark.SHADOWED)
+    modifier = hits.air_modifier(scene.ship("BIS"), scene.game.position.level, scene.game.night)
+    low, high = odds.strike_chances(scene.game.view(BRITISH), HEXES["T15"], "BB")
+    assert low <= sum(hits.hits(die, modifier) > 0 for die in range(10)) <= high
+
+
+def test_a_shift_of_the_battle_board_is_told() -> None:
+    view, desk, fight = Scene().game.view(BRITISH), Desk(BRITISH), duel()
+    desk.word(Report(13, BOTH_SIDES, Steered(ship="POW", course="CLOSING", zone=8)))
+    said = typed(FireRequest(view, fight, ("POW",)), desk=desk)[1]
+    assert not any("SHIFTED" in line for line in said)
+    desk.word(Report(13, BOTH_SIDES, Steered(ship="POW", course="CLOSING", zone=8)))
+    shifted = fight.put(*[each._replace(zone=each.zone - 3) for each in fight.fighters.values()])
+    said = typed(FireRequest(view, shifted._replace(round=2), ("POW",)), desk=desk)[1]
+    assert any(line.startswith("A SHIP RAN TO THE END OF THE BOARD") for line in said)

@@ -161,7 +161,6 @@ class Desk(goals.GoalDesk):
         _row("PL WEI B28", "A TANKER BEGINS IN A HEX", reading.place_order),
         showing("ST", "YOUR UNITS", lambda request: details.fleet(request.view)),
         showing("AI", "YOUR AIRCRAFT", lambda request: details.aircraft(request.view)),
-        showing("CN", "MARKED ENEMIES, AND THEIR DAMAGE", lambda request: details.contacts(request.view)),
         showing("WX", "WEATHER, VISIBILITY, AND WHERE YOU CAN SEARCH", lambda request: details.weather(request.view)),
         showing("FU", "FUEL, AND THE TURNS THAT IT LASTS", lambda request: forecast.fuel(request.view)),
         showing("DO", "WHO MAY DO WHAT", lambda request: forecast.duties(request.view)),
@@ -175,12 +174,16 @@ class Desk(goals.GoalDesk):
         self._following = Following()
         self._battle: Battle | None = None
         self._hearsay = Hearsay(arguments[0])
-        self._look: Look = pages.page
+        self._look: Look = self._plain
 
     def board(self, view: Any) -> Page:
         """The search board."""
-        self._look = pages.page
-        return pages.page(view)
+        self._look = self._plain
+        return self._plain(view)
+
+    def _plain(self, view: Any) -> Page:
+        """The search board with the last news."""
+        return pages.page(view, news=self._hearsay.news(view))
 
     def page(self) -> Page | None:
         """The search board; in combat the ships of both sides, and in a search the Search Factors."""
@@ -229,6 +232,7 @@ class Desk(goals.GoalDesk):
 
     def _house(self) -> tuple[Command[Place, Any, Order], ...]:
         own = (
+            Command("CN", "CN", "MARKED ENEMIES, THEIR DAMAGE, AND THE LAST NEWS OF OTHERS", do=self._contacts),
             Command("SF", "SF", "SEARCH FACTORS ON THE BOARD; THOSE THAT ARE ENOUGH ARE MARKED", do=self._factors),
             Command(
                 "WH",
@@ -240,6 +244,11 @@ class Desk(goals.GoalDesk):
             ),
         )
         return (*own, *super()._house())
+
+    def _contacts(self, place: Place, request: Any, argument: str) -> Speech[None]:
+        """CN: what is known of the enemy now."""
+        view = request.view
+        yield Say((*details.contacts(view), *details.news(self._hearsay.news(view), view)))
 
     def _factors(self, place: Place, request: Any, argument: str) -> Speech[None]:
         """SF: the Search Factors on the board."""
@@ -289,9 +298,22 @@ class Desk(goals.GoalDesk):
         """The ships in a combat, unless nothing has changed since they were last shown."""
         battle = getattr(request, "battle", None)
         if battle is None or battle == self._battle:
-            return ()
+            return asking.at_stake(request)
         self._battle = battle
-        return pictured(details.battle_lines(battle), self.page())
+        shifted = self._following.shift(battle)
+        return (*shifted, *pictured(details.battle_lines(battle), self.page()))
+
+    def show_aside(self, request: Any, line: str) -> Speech[bool]:
+        """HE, and what a command shows that takes nothing behind it, at any question."""
+        word, _, argument = line.strip().upper().partition(" ")
+        if word == "HE":
+            yield from self._help(self.place, request, argument)
+            return True
+        row = next((row for row in self.rows if row.letters == word and not row.takes), None)
+        if row is None or row.do is None or argument:
+            return False
+        yield from row.do(self.place, request, "")
+        return True
 
     def question(self, request: Any) -> str:
         """The prompt."""

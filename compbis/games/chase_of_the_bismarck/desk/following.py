@@ -2,7 +2,8 @@
 
 from compbis.games.chase_of_the_bismarck.cards.roster import HEAVY, SHIPS
 from compbis.games.chase_of_the_bismarck.history import SIDES
-from compbis.games.chase_of_the_bismarck.state.combat_reports import Sunk
+from compbis.games.chase_of_the_bismarck.state.battle import Battle
+from compbis.games.chase_of_the_bismarck.state.combat_reports import Steered, Sunk
 from compbis.games.chase_of_the_bismarck.state.reports import Called, ConvoyMet, Located, NoFuel
 from compbis.games.chase_of_the_bismarck.words import wording
 from compbis.games.chase_of_the_bismarck.words.phrases import places
@@ -18,6 +19,7 @@ class Following:
 
     def __init__(self) -> None:
         self._unsuccessful: dict[Side, list[int]] = {}
+        self._zones: dict[str, int] = {}
 
     def lines(self, report: Report) -> list[str]:
         """The lines of a report, after any unsuccessful searches before it."""
@@ -26,10 +28,21 @@ class Following:
             if not facts.found:
                 self._unsuccessful.setdefault(facts.side, []).append(facts.at)
             return []  # finds have reports of their own
+        if isinstance(facts, Steered):
+            self._zones[facts.ship] = facts.zone
         lines = wording.lines(report)
         if lines and _is_headline(facts):
             lines = [Headline(" ".join(line.strip() for line in lines))] if len(lines) == 1 else lines
         return [*self.unsuccessful(), *lines]
+
+    def shift(self, battle: Battle) -> list[str]:
+        """A line if ships are no longer in the zones that were reported: one ran off the Battle Board, and all others
+        were shifted (10, step 4)."""
+        moved = {name: zone for name, zone in self._zones.items() if name in battle.fighters}
+        self._zones.clear()
+        if all(battle.fighters[name].zone == zone for name, zone in moved.items()):
+            return []
+        return ["A SHIP RAN TO THE END OF THE BOARD: ALL OTHERS ARE SHIFTED, AND KEEP THEIR DISTANCES"]
 
     def unsuccessful(self) -> list[str]:
         """The unsuccessful searches that have not been shown yet."""

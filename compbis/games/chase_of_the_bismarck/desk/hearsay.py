@@ -16,6 +16,8 @@ from compbis.table.side import BRITISH, Side
 
 SOME = "ANY"
 """Stands for an unknown class."""
+NEWS = 4
+"""How many turns a sighting stays on the board."""
 
 
 class Hearsay:
@@ -66,6 +68,12 @@ class Hearsay:
         gone = {cls for cls in LETTERS if _all_lost(view, cls)}
         known = [cls for cls in (*LETTERS, "") if cls in self._traces and cls not in gone]
         return {cls or SOME: self._traces[cls] for cls in known}
+
+    def news(self, view: View) -> list[Trace]:
+        """The last known positions of at most NEWS turns ago, without those of units that are marked now."""
+        fresh = [trace for trace in self.traces(view).values() if trace.turn and view.turn - trace.turn <= NEWS]
+        marked = {(contact.at, cls) for contact in view.contacts for cls in ("", *(cls for cls, _ in contact.classes))}
+        return [trace for trace in fresh if not any((at, trace.cls) in marked for at in trace.places)]
 
     def whereabouts(self, trace: Trace, view: View) -> tuple[Hexes, Hexes]:
         """The hexes where the unit can be at the start of this turn, and after its movement."""

@@ -54,7 +54,12 @@ _NO_SHADOW = Phase("NO SHIP OF YOURS CAN SHADOW THE UNITS SIGHTED: DM", "THEY AR
 
 def of(request: Any) -> Phase:
     """The phase of a request."""
-    return _NO_SHADOW if isinstance(request, ShadowRequest) and not request.possible else OF[request.kind]
+    if not isinstance(request, ShadowRequest):
+        return OF[request.kind]
+    if not request.possible:
+        return _NO_SHADOW
+    sighted = [f"{NAMES[each.at]}/{each.number}" for each in request.view.contacts if each.mark is Mark.SIGHTED]
+    return Phase(f"WHO IS SHADOWED: SH {sighted[0]} AND SHIPS. DM WHEN DONE", OF[request.kind].unless)
 
 
 def warnings(request: Any) -> Iterator[str]:

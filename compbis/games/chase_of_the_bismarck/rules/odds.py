@@ -1,17 +1,21 @@
 """The chances that an attack succeeds, shown to players and used by captains (6, 10)."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import cache, lru_cache
 
+from compbis.games.chase_of_the_bismarck.cards.board import Hex
+from compbis.games.chase_of_the_bismarck.cards.calendar import TURNS
+from compbis.games.chase_of_the_bismarck.cards.roster import SHIPS
 from compbis.games.chase_of_the_bismarck.cards.tables import DIE
 from compbis.games.chase_of_the_bismarck.rules import battle as board
-from compbis.games.chase_of_the_bismarck.rules import gunnery, hits, shadowing
+from compbis.games.chase_of_the_bismarck.rules import chance, gunnery, hits, shadowing
 from compbis.games.chase_of_the_bismarck.rules.hits import Loss, damage_after
 from compbis.games.chase_of_the_bismarck.state.battle import Battle, Fighter
 from compbis.games.chase_of_the_bismarck.state.orders import Fire, Launch
-from compbis.games.chase_of_the_bismarck.state.units import Damage
+from compbis.games.chase_of_the_bismarck.state.sight import View
+from compbis.games.chase_of_the_bismarck.state.units import Damage, Ship, Unit
 from compbis.table.values import NamedTuple
 
 _KEPT = 4096
@@ -103,6 +107,67 @@ def _tenths_of_hits(added: int) -> int:
 def abort_chance(battle: Battle, fighter: Fighter) -> int:
     """The chance that a ship gets away, in tenths (10, step 5)."""
     return sum(board.aborts(battle, fighter, die) for die in DIE)
+
+
+def entry_chance() -> int:
+    """The chance that a ship comes up in a combat, in tenths (10, step 6)."""
+    return sum(map(board.enters, DIE))
+
+
+def hunt_chances(unit: Unit, night: bool) -> tuple[int, int]:
+    """The chances that a hunt meets what may be a convoy, and a single merchant ship, in tenths (11.3).
+
+    Args:
+        unit: the German unit
+        night: whether it is a Night turn
+    """
+    totals = [die + chance.hunting_modifier(unit, night) for die in DIE]
+    convoys = [chance.convoy_contact(total) for total in totals]
+    merchants = [chance.merchant(total) and not convoy for total, convoy in zip(totals, convoys, strict=True)]
+    return sum(convoys), sum(merchants)
+
+
+def strike_chances(view: View, at: Hex, cls: str) -> tuple[int, int]:
+    """The lowest and highest chance that an air attack hits a ship of a class, in tenths: for each enemy ship that it
+    can be, at sea and not refuelling, with the damage last seen (9).
+
+    Args:
+        view: the view of the attacker
+        at: the hex
+        cls: the class
+    """
+    night = TURNS[view.turn].night
+    targets = [ship._replace(at=at) for ship in _possible(view, cls)]
+    chances = [_tenths_of_hits(hits.air_modifier(ship, view.level, night)) for ship in targets]
+    return min(chances), max(chances)
+
+
+def shadow_chances(view: View, shadowers: Unit, classes: Iterable[tuple[str, int]]) -> tuple[int, int]:
+    """The lowest and highest chance to shadow a marked unit that does not evade, in tenths: for all the ships that
+    it can be, with the damage last seen (6).
+
+    Args:
+        view: the Allied view
+        shadowers: the ships that try
+        classes: the unit, as classes with the number of their ships
+    """
+    ratings = [(sorted(ship.rating for ship in _possible(view, cls)), number) for cls, number in classes]
+    slowest, fastest = min(found[0] for found, _ in ratings), min(found[-number] for found, number in ratings)
+    own = min(ship.rating for ship in shadowers)
+    chances = [
+        shadow_chance(shadowing.modifier(shadowers, target, view.level))
+        if shadowing.possible(own, target, view.level)
+        else 0
+        for target in (slowest, fastest)
+    ]
+    return min(chances), max(chances)
+
+
+def _possible(view: View, cls: str) -> list[Ship]:
+    """The enemy's ships of a class that are not known to be lost, with the damage last seen."""
+    cards = [card for card in SHIPS.values() if card.side is not view.side and card.cls == cls]
+    afloat = [card for card in cards if card.id not in view.lost]
+    return [Ship(card.id, 0, damage=view.seen.get(card.id, Damage())) for card in afloat]
 
 
 def shadow_chance(modifier: int) -> int:

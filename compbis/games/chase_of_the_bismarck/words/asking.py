@@ -4,6 +4,9 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from compbis.board.shading import by_rows
+from compbis.games.chase_of_the_bismarck.cards.board import ZONES
+from compbis.games.chase_of_the_bismarck.cards.calendar import TURNS
+from compbis.games.chase_of_the_bismarck.cards.tables import MERCHANT
 from compbis.games.chase_of_the_bismarck.requests.fighting import (
     LEAVE,
     AbortRequest,
@@ -17,9 +20,11 @@ from compbis.games.chase_of_the_bismarck.requests.fighting import (
 from compbis.games.chase_of_the_bismarck.requests.movement import MendRequest
 from compbis.games.chase_of_the_bismarck.requests.seeking import (
     CallRequest,
+    ConvoyRequest,
     HuntRequest,
     LineRequest,
     ManoeuvreRequest,
+    MerchantRequest,
     PursueRequest,
     StrikeRequest,
     SubmarineSearchRequest,
@@ -29,7 +34,7 @@ from compbis.games.chase_of_the_bismarck.rules import odds, shadowing
 from compbis.games.chase_of_the_bismarck.state.orders import BREAKING, CLOSING, OPENING, Steer
 from compbis.games.chase_of_the_bismarck.state.units import members
 from compbis.games.chase_of_the_bismarck.words.pages import MAP
-from compbis.games.chase_of_the_bismarck.words.phrases import classes, place, ship_name, unit
+from compbis.games.chase_of_the_bismarck.words.phrases import classes, place, ship_name, span, unit
 from compbis.table.page import folded
 from compbis.table.request import DONE
 
@@ -56,6 +61,8 @@ def listed(request: Any) -> Sequence[Any]:
 
 def known(request: Any) -> Iterator[str]:
     """The lines before the prompt: the answers to choose from, and their odds."""
+    if why := _WHY.get((request.kind, getattr(request, "why", ""))):
+        yield from folded(why)
     told = _KNOWN.get(type(request))
     yield from told(request) if told else _listed(request, lambda order: "")
 
@@ -70,7 +77,7 @@ def words(request: Any) -> Iterator[str]:
 
 def helped(request: Any) -> Sequence[tuple[str, str]]:
     """The answers that can be typed, and what each does."""
-    cautious = "NONE: CONTINUES" if request.default == DONE else f"{_answer(request.default)}: THE CAUTIOUS ANSWER"
+    cautious = "NONE: CONTINUES" if request.default == DONE else f"{_answer(request.default)}: IF YOU NAME NOTHING"
     return (*_HELP.get(request.kind, _LIST), ("(CR) DM", cautious))
 
 
@@ -87,6 +94,18 @@ def _listed(request: Any, told: Callable[[Any], str]) -> Iterator[str]:
 def _answer(order: Any) -> str:
     """The text of an order without its first word."""
     return str(order).partition(" ")[2] or str(order)
+
+
+def at_stake(request: Any) -> Sequence[str]:
+    """The line before a yes-or-no question: what follows from a yes."""
+    if isinstance(request, MerchantRequest):
+        return (f"{float(MERCHANT)} POINTS, AND THE ENEMY SIGHTS {request.unit}, WHICH MAY NOT MOVE NEXT TURN",)
+    if isinstance(request, ConvoyRequest):
+        first = "ITS ESCORTS ALL SUNK, " if request.escorts else ""
+        return (
+            f"{first}YOU DRAW ITS POINTS AND {request.unit} MAY NOT MOVE NEXT TURN; THE ENEMY SIGHTS IT IN ANY CASE",
+        )
+    return ()
 
 
 def _call(request: CallRequest) -> Iterator[str]:
@@ -150,7 +169,33 @@ def _abort(request: AbortRequest) -> Iterator[str]:
     )
 
 
+def _strike(request: StrikeRequest) -> Iterator[str]:
+    def told(order: Any) -> str:
+        return f"{span(odds.strike_chances(request.view, order.at, order.cls))} HIT"
+
+    return _listed(request, told)
+
+
+def _hunt(request: HuntRequest) -> Iterator[str]:
+    view = request.view
+
+    def told(order: Any) -> str:
+        unit_ = members(view.ships, order.unit)
+        convoys, merchants = odds.hunt_chances(unit_, TURNS[view.turn].night)
+        where = "MIDDLE" if ZONES[unit_[0].at].centre else "EDGE"
+        return f"{where} OF THE LANE, {convoys} IN 10 PERHAPS A CONVOY, {merchants} IN 10 A MERCHANT SHIP"
+
+    return _listed(request, told)
+
+
+def _entry(request: EnterRequest) -> Iterator[str]:
+    return _listed(request, lambda order: f"{odds.entry_chance()} IN 10 COMES UP")
+
+
 _KNOWN: Any = {
+    StrikeRequest: _strike,
+    HuntRequest: _hunt,
+    EnterRequest: _entry,
     CallRequest: _call,
     ManoeuvreRequest: _manoeuvre,
     PursueRequest: _pursue,
@@ -160,6 +205,21 @@ _KNOWN: Any = {
     SteerRequest: _steer,
     AbortRequest: _abort,
 }
+
+_WHY = {
+    ("strike", ""): "AN ATTACK MARKER THAT IS NOT USED IS LOST. A SHIP IN PORT OR REFUELLING IS HIT MORE OFTEN",
+    ("victim", "air"): "AIRCRAFT ATTACK THIS CLASS: YOU SAY WHICH SHIP",
+    ("victim", "submarine"): "AN ENEMY SUBMARINE HAS MET YOUR SHIPS: YOU SAY WHICH ONE IT SEES, AND IT MAY ATTACK HER",
+    (
+        "submarine",
+        "",
+    ): "A SUBMARINE OF YOURS SEES AN ENEMY SHIP WITHIN 2 HEXES OF THE HEX THAT YOU NAME, AND MAY ATTACK",
+    ("hunt", ""): "ONE UNIT MAY HUNT. A CONVOY THAT IS MET AND NOT ATTACKED IS NOT MET AGAIN",
+    ("combat", ""): "ONE COMBAT A HEX; ONE UNIT ATTACKS, OTHERS MAY COME UP FROM ROUND 3",
+    ("abort", ""): "A SHIP THAT FAILS STAYS IN THE COMBAT, AND MAY TRY AGAIN NEXT ROUND",
+    ("entry", ""): "SHIPS OF YOURS IN THIS HEX MAY JOIN THE COMBAT",
+}
+"""What a question is about, by its kind and its reason."""
 
 _QUESTIONS: Any = {
     ManoeuvreRequest: lambda asked: f"{classes(asked.shadowers)} SHADOW {asked.unit}: EVADE, OR DIVERT AND SHIPS",

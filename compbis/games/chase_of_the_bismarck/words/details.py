@@ -1,18 +1,19 @@
 """Lines about units, aircraft, contacts, weather and combats, as one side knows them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from compbis.games.chase_of_the_bismarck.cards.board import NAMES
 from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN, TURNS
-from compbis.games.chase_of_the_bismarck.rules import flight, search, visibility
+from compbis.games.chase_of_the_bismarck.rules import flight, odds, search, visibility
 from compbis.games.chase_of_the_bismarck.rules.movement import cost, unit_hexes_left
 from compbis.games.chase_of_the_bismarck.rules.status import statuses
+from compbis.games.chase_of_the_bismarck.rules.whereabouts import Trace
 from compbis.games.chase_of_the_bismarck.state.battle import Battle, Fighter
-from compbis.games.chase_of_the_bismarck.state.orders import Fly, Patrol, Port, Sail
+from compbis.games.chase_of_the_bismarck.state.orders import Detach, Fly, Patrol, Port, Sail, Shadow
 from compbis.games.chase_of_the_bismarck.state.sight import Contact, View
 from compbis.games.chase_of_the_bismarck.state.units import AirState, Damage, Mark, Ship, Unit, members, units
-from compbis.games.chase_of_the_bismarck.words.phrases import level_name, place, ship_name, side_name, unit
+from compbis.games.chase_of_the_bismarck.words.phrases import level_name, place, ship_name, side_name, span, unit
 from compbis.table.page import folded
 
 AHEAD = 3
@@ -97,6 +98,13 @@ def ordered(view: View, order: Any) -> str:
             return f"{name} PATROLS IN {place(members(view.ships, name)[0].at)}"
         case Port(name):
             return f"{name} IS MARKED IN PORT"
+        case Shadow(at, number, names):
+            contact = view.contact(at, number)
+            assert contact
+            chance = span(odds.shadow_chances(view, tuple(view.ships[name] for name in names), contact.classes))
+            return f"{' '.join(names)} SHADOW {NAMES[at]}/{number}: {chance}, LESS IF SHE EVADES"
+        case Detach(name):
+            return f"{name} LEAVES {view.ships[name].force}"
     return str(order)
 
 
@@ -130,6 +138,20 @@ def contacts(view: View) -> Iterator[str]:
             yield from folded(f"SEEN LAST: {ship_name(name)} {harm}")
     if view.lost:
         yield from folded(f"ENEMY SHIPS LOST: {', '.join(map(ship_name, view.lost))}")
+
+
+def last_known(trace: Trace, view: View) -> str:
+    """When and where a unit was last known to be, from a report of the game."""
+    where, age = ", ".join(place(at) for at in sorted(trace.places)), view.turn - trace.turn
+    ago = "NOW" if age <= 0 else f"{age} TURN{'S' * (age > 1)} AGO"
+    when = f"TURN {trace.turn}, {TURNS[trace.turn].period.upper()}, {ago}"
+    return f"{'' if trace.cls else 'SOME UNIT '}LAST IN {where}, {when}"
+
+
+def news(traces: Iterable[Trace], view: View) -> Iterator[str]:
+    """The last known positions of units that are not marked now."""
+    for trace in traces:
+        yield from folded(f"{trace.cls} {last_known(trace, view)}".strip())
 
 
 def contact_line(contact: Contact) -> str:

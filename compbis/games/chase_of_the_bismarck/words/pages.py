@@ -16,6 +16,7 @@ from compbis.games.chase_of_the_bismarck.cards.calendar import TURNS
 from compbis.games.chase_of_the_bismarck.cards.roster import QUARRY
 from compbis.games.chase_of_the_bismarck.history import SIDES
 from compbis.games.chase_of_the_bismarck.rules import search
+from compbis.games.chase_of_the_bismarck.rules.whereabouts import Trace
 from compbis.games.chase_of_the_bismarck.state.sight import Contact, View
 from compbis.games.chase_of_the_bismarck.state.units import Unit, in_play, units
 from compbis.games.chase_of_the_bismarck.words import details
@@ -61,7 +62,7 @@ MAP = Map(
 )
 
 
-def page(view: View, shading: Shading = _CLEAR, title: str = "", show: Hex = 0) -> Page:
+def page(view: View, shading: Shading = _CLEAR, title: str = "", show: Hex = 0, news: Sequence[Trace] = ()) -> Page:
     """The board with all that this side has and knows on it.
 
     Args:
@@ -69,12 +70,13 @@ def page(view: View, shading: Shading = _CLEAR, title: str = "", show: Hex = 0) 
         shading: the hexes to shade
         title: the title, "" for the side's name
         show: a hex that must be visible when the screen shows only part of the board, 0 for the default
+        news: the last known positions of enemy units that are not marked
     """
-    figures = shading.figures(_figures(view))
+    figures = shading.figures(_figures(view, news))
     drawn = _board(view, figures, title, show or _watched(view), shading.cover(MAP))
     told = {
         "ORDERS": view.orders,
-        "CONTACTS": details.contacts(view),
+        "CONTACTS": [*details.contacts(view), *details.news(news, view)],
         "UNITS": details.brief(view),
         "AIRCRAFT": details.ready(view),
         "WEATHER": list(details.weather(view))[:2],
@@ -91,7 +93,8 @@ def strength(view: View) -> Page:
         at: [Figure(f"{'=' if at in enough else ' '}{min(number, _MOST)}", "marker", names=(_factor(at in enough),))]
         for at, number in found.items()
     }
-    looked = sorted(enough)[len(enough) // 2] if enough else _watched(view)
+    own = sorted(view.search) or [at for at in sorted(found) if found[at] > search.intrinsic(view.side).get(at, 0)]
+    looked = own[len(own) // 2] if own else _watched(view)
     drawn = _board(view, figures, title=f"{SIDES[view.side]} SEARCH FACTORS (= ENOUGH)", asked=looked)
     return drawn.page((), (f"{SIDES[view.side]} SEARCH FACTORS.", *_strength_aloud(found, enough)))
 
@@ -143,8 +146,8 @@ def _board(
     return Board(MAP, title or SIDES[view.side], told, figures, cover, asked=asked, letters=_LETTERS)
 
 
-def _figures(view: View) -> dict[Hex, list[Figure]]:
-    """The side's own units and the marked enemy units."""
+def _figures(view: View, news: Sequence[Trace]) -> dict[Hex, list[Figure]]:
+    """The side's own units, the marked enemy units, and the last news of others, with its age in turns."""
     figures: dict[Hex, list[Figure]] = {}
     for unit in sorted(units(view.ships).values(), key=_rank):
         figures.setdefault(unit[0].at, []).append(_own(unit, "own"))
@@ -152,6 +155,11 @@ def _figures(view: View) -> dict[Hex, list[Figure]]:
         here = figures.setdefault(contact.at, [])
         beside = here[0].sign[1] if here and here[0].style == "own" else ""
         here.insert(0, _enemy(contact)._replace(beside=beside))
+    for trace in news:
+        for at in trace.places:
+            age = view.turn - trace.turn
+            told = Figure(f"?{age}", "marker", names=(f"{trace.cls or 'SOME UNIT'} {age} TURNS AGO",))
+            figures.setdefault(at, []).append(told)
     return figures
 
 

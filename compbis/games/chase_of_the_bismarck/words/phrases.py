@@ -65,6 +65,12 @@ def level_name(level: int) -> str:
     return "X" if level == X else str(level)
 
 
+def span(tenths: tuple[int, int]) -> str:
+    """A lowest and a highest chance in tenths: 4 IN 10, 4 TO 6 IN 10."""
+    low, high = tenths
+    return f"{low} IN 10" if low == high else f"{low} TO {high} IN 10"
+
+
 def signed(number: int) -> str:
     """A modifier with its sign: +2, -1, 0."""
     return f"{number:+}" if number else "0"

@@ -5,12 +5,12 @@ from collections.abc import Collection, Iterator, Mapping
 from compbis.board.shading import Shading, by_rows
 from compbis.board.shapes import IN_A_ROW
 from compbis.games.chase_of_the_bismarck.cards.board import Hex, distance, in_own_port
-from compbis.games.chase_of_the_bismarck.cards.calendar import TURNS
 from compbis.games.chase_of_the_bismarck.cards.roster import HEAVY, SHIPS, START
 from compbis.games.chase_of_the_bismarck.rules import search
 from compbis.games.chase_of_the_bismarck.rules.whereabouts import Trace, fastest
 from compbis.games.chase_of_the_bismarck.state.sight import View
 from compbis.games.chase_of_the_bismarck.state.units import in_play
+from compbis.games.chase_of_the_bismarck.words import details
 from compbis.games.chase_of_the_bismarck.words.pages import MAP
 from compbis.games.chase_of_the_bismarck.words.phrases import place, ship_name
 from compbis.table.page import folded
@@ -53,6 +53,8 @@ def whereabouts(
         spoken: whether to list the hexes row by row, for a player who has no board to see
     """
     yield from folded(f"{name}: {_last(trace, view)}; {fastest(view.side.enemy, trace.cls)} HEXES A TURN AT MOST")
+    if trace.turn and (others := _afloat(trace.cls, view) - 1) > 0:
+        yield from folded(f"THAT IS ONE {trace.cls}: {others} MORE CAN BE ANYWHERE")
     if trace.turn >= view.turn:
         return
     yield from _extent("CAN BE NOW IN", now, spoken)
@@ -66,19 +68,21 @@ def whereabouts(
 
 def _last(trace: Trace, view: View) -> str:
     """When and where a unit was last known to be."""
-    where = ", ".join(place(at) for at in sorted(trace.places))
     if not trace.turn:
-        return f"{_begins(trace, view)} BEGAN IN {where}"
-    age = view.turn - trace.turn
-    ago = "NOW" if age <= 0 else f"{age} TURN{'S' * (age > 1)} AGO"
-    when = f"TURN {trace.turn}, {TURNS[trace.turn].period.upper()}, {ago}"
-    return f"{'' if trace.cls else 'SOME UNIT '}LAST IN {where}, {when}"
+        return f"{_begins(trace, view)} BEGAN IN {', '.join(place(at) for at in sorted(trace.places))}"
+    return details.last_known(trace, view)
 
 
 def _begins(trace: Trace, view: View) -> str:
     ships = [name for name in START if SHIPS[name].cls == trace.cls and START[name].at in trace.places]
     ships = [name for name in ships if SHIPS[name].side is not view.side and not START[name].turn]
     return ship_name(ships[0]) if len(ships) == 1 else f"{len(ships)} OF THEM"
+
+
+def _afloat(cls: str, view: View) -> int:
+    """The number of enemy ships of a class that sailed or wait at the start and are not known to be lost."""
+    of_class = [name for name in START if SHIPS[name].cls == cls and SHIPS[name].side is not view.side]
+    return sum(name not in view.lost for name in of_class)
 
 
 def _extent(what: str, hexes: Collection[Hex], whole: bool) -> Iterator[str]:

@@ -115,11 +115,22 @@ def _combat(fact: combat.Combat) -> str:
     )
 
 
+_HITS = {
+    "1H": "1 HULL",
+    "1H+E": "1 HULL AND EVASION",
+    "2H+E": "2 HULL AND EVASION",
+    "1B": "BOW GUN",
+    "1S": "STERN GUN",
+    "1A": "SECONDARY GUN",
+}
+"""Results of the Naval Combat Table in words."""
+
+
 def _volley(fact: combat.Volley) -> str:
-    hits = [result.upper() for result in fact.results if result != "miss"]
+    hits = [_HITS.get(result, result.upper()) for result in fact.results if result != "miss"]
     dice = " ".join(map(str, fact.dice))
     return (
-        f"{ship_name(fact.ship)} FIRES AT {ship_name(fact.target)}, {fact.range.upper()}, DICE {dice} "
+        f"{ship_name(fact.ship)} FIRES AT {ship_name(fact.target)}, {fact.range.upper()}, ROLLED {dice} "
         f"({signed(fact.modifier)}): {', '.join(hits) or 'NO HIT'}"
     )
 
@@ -207,7 +218,9 @@ _WORDS: Mapping[type[Facts], Callable[[Any], str]] = {
     combat.Torpedo: _torpedo,
     combat.Steered: lambda fact: f"{ship_name(fact.ship)} {fact.course}, ZONE {fact.zone}",
     combat.Left: lambda fact: f"OFF THE BATTLE BOARD: {ship_names(fact.ships)}",
-    combat.Aborted: lambda fact: f"{ship_name(fact.ship)} {'LEAVES' if fact.success else 'CANNOT LEAVE'} THE COMBAT",
+    combat.Aborted: lambda fact: (
+        f"{ship_name(fact.ship)} {'LEAVES' if fact.success else 'CANNOT LEAVE'} THE COMBAT: ROLLED {fact.die}"
+    ),
     combat.Entered: _entered,
     combat.CombatEnds: lambda fact: f"THE COMBAT IN {place(fact.at)} IS OVER AFTER ROUND {fact.rounds}",
     told.ShipSeen: _ship_seen,
