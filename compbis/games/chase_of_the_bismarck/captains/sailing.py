@@ -54,7 +54,7 @@ def way(view: View, unit: Unit, goals: Iterable[Hex], shunned: frozenset[Hex] = 
 
 def sail_order(view: View, unit: Unit, goals: Iterable[Hex], haste: bool, shunned: frozenset[Hex] = frozenset()) -> Any:
     """The order to sail the shortest route, or None to stay: as far as possible in haste, else as far as costs no
-    fuel, but at least one hex.
+    fuel, but at least one hex, unless that empties a tank.
 
     Args:
         view: the view of the unit's side
@@ -67,6 +67,8 @@ def sail_order(view: View, unit: Unit, goals: Iterable[Hex], haste: bool, shunne
     free = max([number for number in (0, 1, 2) if all(movement.cost(ship, number) == 0 for ship in unit)])
     most = movement.unit_hexes_left(unit)
     reach = steps[: most if haste else min(most, max(free, 1))]
+    if not haste and any(0 < ship.fuel <= movement.cost(ship, len(reach)) for ship in unit):
+        return None  # after a turn at rest the next hex is free (7.7.2)
     return Sail(unit[0].unit, reach) if reach else None
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from compbis.conformance.running import main
 from compbis.games.chase_of_the_bismarck.captains import CAPTAINS
+from compbis.games.chase_of_the_bismarck.captains.sailing import sail_order
 from compbis.games.chase_of_the_bismarck.cards.board import HEXES
 from compbis.games.chase_of_the_bismarck.edition import EDITION
 from compbis.games.chase_of_the_bismarck.requests.fighting import CombatRequest, FireRequest, SteerRequest
@@ -92,3 +93,11 @@ def test_the_german_detaches_his_destroyers_and_returns_to_port_in_time() -> Non
     assert ordered(MovementRequest(scene.game.view(GERMAN), False)) == "DETACH ZF5"
     scene.force("KG1", "V27", "BIS", "PEU", fuel=9).put("ZF5", "J30", force="").change(turn=39)
     assert ordered(MovementRequest(scene.game.view(GERMAN), False)) == "PORT BIS"
+
+
+def test_a_ship_with_a_last_point_of_fuel_rests_rather_than_spend_it() -> None:
+    scene = Scene().put("MOD", "K10", fuel=1, moved=1)
+    goal = (HEXES["K14"],)
+    assert sail_order(scene.game.view(BRITISH), (scene.ship("MOD"),), goal, haste=False) is None
+    scene.put("MOD", moved=0)
+    assert sail_order(scene.game.view(BRITISH), (scene.ship("MOD"),), goal, haste=False) is not None
