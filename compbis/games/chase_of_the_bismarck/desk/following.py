@@ -42,7 +42,8 @@ class Following:
         self._zones.clear()
         if all(battle.fighters[name].zone == zone for name, zone in moved.items()):
             return []
-        return ["A SHIP RAN TO THE END OF THE BOARD: ALL OTHERS ARE SHIFTED, AND KEEP THEIR DISTANCES"]
+        told = "A SHIP RAN TO THE END OF THE BOARD: ALL OTHERS WERE SHIFTED TOWARDS THE OTHER END"
+        return list(folded(told))
 
     def unsuccessful(self) -> list[str]:
         """The unsuccessful searches that have not been shown yet."""

@@ -32,7 +32,8 @@ class Phase(NamedTuple):
 OF: Mapping[str, Phase] = MappingProxyType(
     {
         "placing": Phase(
-            "WHERE YOUR TANKERS WAIT: PL WEI B28. DM WHEN DONE", "A TANKER THAT IS NOT PLACED IS WHERE ST SAYS"
+            "WHERE YOUR TANKERS WAIT: PL WEI B28. DM WHEN DONE",
+            "A TANKER THAT IS NOT PLACED IS WHERE ST SAYS. NONE IN A CONVOY BAND, A PORT, OR WHERE THE ALLIES HAVE A FACTOR",
         ),
         "shadow": Phase(
             "WHO IS SHADOWED: SH T15/1 AND SHIPS. DM WHEN DONE",

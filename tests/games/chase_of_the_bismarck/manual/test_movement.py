@@ -160,7 +160,7 @@ def test_7_6_patrols() -> None:
     scene = Scene().force("TF1", "T15", "NOR", "SUF")
     moved(scene, "british PATROL TF1")
     assert refused(scene, BRITISH, "PATROL TF1") == "IT IS ON PATROL"
-    assert refused(scene, BRITISH, "SAIL TF1: T14") == "IT CANNOT MOVE NOW"
+    assert refused(scene, BRITISH, "SAIL TF1: T14") == "IT CANNOT MOVE NOW: PATROL"
 
 
 # 7.7.1 Flights
@@ -387,7 +387,9 @@ def test_7_7_2_tankers_enter_no_convoy_hex() -> None:
 @rule("Reading 3.c", "Reading 3.d")
 def test_7_restricted_ships() -> None:
     scene = Scene().put("REN", "AF25", restricted="R1").put("CHF", "S27", restricted="R2")
-    assert refused(scene, BRITISH, "SAIL REN: AF24") == "IT CANNOT MOVE NOW"
+    assert refused(scene, BRITISH, "SAIL REN: AF24") == (
+        "IT CANNOT MOVE NOW: RESTRICTED, UNTIL A GERMAN HEAVY SHIP IS FOUND OR FIGHTS (HE SHIPS)"
+    )
     assert refused(scene, BRITISH, "PORT REN") == "IT IS RESTRICTED"
     assert refused(scene, BRITISH, "SAIL CHF: S26") == "" and refused(scene, BRITISH, "SAIL CHF: S28") == ""
     assert refused(scene.put("CHF", "S26"), BRITISH, "SAIL CHF: S25") == "IT MAY NOT ENTER S25"
