@@ -84,8 +84,8 @@ def chase_whereabouts(size: Size) -> Frame:
 @GALLERY.page(*SIZES)
 def chase_search(size: Size) -> Frame:
     """The Allies are asked which hexes they search."""
-    view = hunt().game.view(BRITISH)
-    places = search.searchable(search.factors(BRITISH, view.ships, ()), view.level, view.fog)
+    view = hunt().game.view(BRITISH)._replace(search=(HEXES["M17"],) * 2)
+    places = search.searchable(search.factors(BRITISH, view.ships, view.search), view.level, view.fog)
     return table(size, CallRequest(view, places))
 
 
