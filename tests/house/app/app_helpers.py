@@ -42,6 +42,13 @@ class Ran(NamedTuple):
         return self.out.splitlines()
 
 
+ENDED_AT_PASSWORD = (
+    "compbis: no game was begun: the input ended at the question for a password; "
+    "an empty line answers it: no password\n"
+)
+"""What standard error says of a script that ends there."""
+
+
 def run(*arguments: str, typed: Sequence[str] | bytes = (), saves: Path | None = None) -> Ran:
     """Run compbis with these lines on its standard input. saves: the folder of saved games, if the run needs one."""
     script = typed if isinstance(typed, bytes) else "".join(f"{line}\n" for line in typed).encode()

@@ -13,7 +13,7 @@ from compbis.games.computer_bismarck.captains.otto.captain import Otto
 from compbis.record import list_games, open_record, peek
 from compbis.table.match import Entry
 from compbis.table.side import BRITISH, GERMAN
-from tests.house.app.app_helpers import Ran, failed, orders, run, solitaire, start
+from tests.house.app.app_helpers import ENDED_AT_PASSWORD, Ran, failed, orders, run, solitaire, start
 
 CHART_A = "ENTER COMMAND FROM CHART A-"
 BRITISH_PASSWORD = "BRITISH PLAYER - ENTER PASSWORD-**"
@@ -81,9 +81,7 @@ def test_the_end_of_input_leaves_like_qu_and_says_how_to_continue(tmp_path: Path
 def test_a_script_that_ends_at_the_password_is_told_that_no_game_was_begun(tmp_path: Path) -> None:
     ran = run("play", "--solitaire", "--side", "british", typed=["MS HOOD M W", "DM"], saves=tmp_path)
     assert (ran.status, list(tmp_path.iterdir())) == (0, [])
-    assert ran.err.endswith(
-        ": no game was begun: the input ended at the question for a password; an empty line answers it: no password\n"
-    )
+    assert ran.err == ENDED_AT_PASSWORD
     assert run("play", "--solitaire", "--side", "british", typed=["QU"], saves=tmp_path).err == ""
 
 

@@ -21,7 +21,7 @@ def ends_well(page: PtyPage) -> None:
 def test_watching_runs_to_the_end_without_a_key() -> None:
     with compbis(*WATCH, "--pace", "0") as page:
         page.asked("(CR) TO LEAVE THE TABLE-")
-        assert page.rows[0].startswith("THE BISMARCK DAY BY DAY          TURN 30")
+        assert page.rows[0].startswith(f"THE BISMARCK DAY BY DAY  F1 KEY{'TURN 30':>9}")
         assert any("PLAYER WINS" in row for row in page.rows)
         page.type("\r")
         ends_well(page)
@@ -47,7 +47,7 @@ def test_a_finished_game_can_be_paged_through(tmp_path: Path) -> None:
             assert any(f"TURN {turn}  MAY" in row for row in page.rows)
             page.type(typed)
         page.asked("BACK, A TURN, ? OR X TO LEAVE (X)-")
-        assert page.rows[0].startswith(f"THE BISMARCK DAY BY DAY{'TURN 30':>17}")
+        assert page.rows[0].startswith(f"THE BISMARCK DAY BY DAY  F1 KEY{'TURN 30':>9}")
         assert any("PLAYER WINS" in row for row in page.rows)
         page.type("x\r")
         ends_well(page)
