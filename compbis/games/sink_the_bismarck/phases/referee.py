@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Any
 
 from compbis.games.sink_the_bismarck.cards import calendar
-from compbis.games.sink_the_bismarck.cards.board import Hex
+from compbis.games.sink_the_bismarck.cards.board import Hex, in_port
 from compbis.games.sink_the_bismarck.cards.options import CARRIERS, POINTS, RESERVES, TANKERS
 from compbis.games.sink_the_bismarck.cards.roster import AIR, BISMARCK
 from compbis.games.sink_the_bismarck.cards.scenarios import MOST_MORE, SCENARIOS, Entry, ScenarioCard
@@ -270,8 +270,9 @@ class Referee(PositionGame[Position]):
                 self.score(points.for_damage(ship))
 
     def note_sailed(self, force: Force) -> None:
-        """Note that a German counter's ships have been at sea, if the optional rule needs it (X4)."""
-        if POINTS in self.position.options:
+        """Note that a German counter's ships have been at sea, if the optional rule needs it (X4): not those that sail
+        from Brest to St. Nazaire, the hex beside it."""
+        if POINTS in self.position.options and not in_port(GERMAN, force.hex):
             for ship in self.ships_of(force):
                 self.set_ship(ship._replace(sailed=True))
 

@@ -2,7 +2,6 @@
 
 from types import MappingProxyType
 
-from compbis.games.sink_the_bismarck.cards.board import in_port
 from compbis.games.sink_the_bismarck.cards.convoys import CONVOYS
 from compbis.games.sink_the_bismarck.cards.options import FUEL
 from compbis.games.sink_the_bismarck.cards.scenarios import Entry
@@ -42,7 +41,7 @@ def set_up(referee: Referee) -> Steps:
         for start in starts[side]:
             force = Force(referee.deal(side), start.hex, start.ships, start.convoy)
             _put(referee, force)
-            if side is GERMAN and not in_port(side, start.hex):
+            if side is GERMAN:
                 referee.note_sailed(force)
         forces = tuple((force.name, force.ships) for force in referee.forces(side))
         referee.report(Regrouped(forces=forces), side)

@@ -48,7 +48,9 @@ def test_ships_that_begin_at_sea_or_move_have_been_at_sea() -> None:
     scene.play(plot_phase, plot=lambda request: request.default).play(movement_phase)
     assert not scene.ship("SCH").sailed
     brest = next(force for force in scene.game.forces(GERMAN) if "SCH" in force.ships)
-    scene.play(plot_phase, plot=[f"SAIL {brest.name} 3621"]).play(movement_phase)
+    scene.play(plot_phase, plot=[f"SAIL {brest.name} 3822"]).play(movement_phase)
+    assert not scene.ship("SCH").sailed, "from port to port beside it"
+    scene.play(plot_phase, plot=[f"SAIL {brest.name} 3722"]).play(movement_phase)
     assert scene.ship("SCH").sailed
 
 
