@@ -83,7 +83,8 @@ def test_the_rest_of_a_huge_paste_is_dropped_and_the_seat_is_told_once(tmp_path:
 
 
 def test_a_client_that_never_stops_sending_is_cut_off(tmp_path: Path) -> None:
-    client, _ = run(tmp_path, "xterm", (MOST_DROPPED // 10_000 + 2) * [10_000 * b"X"])
+    """The pseudo-terminal takes some of it: how much differs from time to time."""
+    client, _ = run(tmp_path, "xterm", (2 * MOST_DROPPED // 10_000) * [10_000 * b"X"])
     assert client.aborted
 
 
