@@ -62,6 +62,7 @@ class Trials(Choices):
     """The trials of this game."""
 
     undo = UNDO
+    desk_may_order = True  # where no search can tell anything
     revealing_reports = (
         *("called", "passed", "located", "huff_duff", "ship_seen"),
         *("shipping_attacked", "no_fuel", "result"),
