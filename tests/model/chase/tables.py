@@ -1,4 +1,4 @@
-"""The tables of the manual, copied a second time from the manual and the fact pack."""
+"""The tables of the manual, copied a second time."""
 
 import math
 from fractions import Fraction

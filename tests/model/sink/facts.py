@@ -1,4 +1,4 @@
-"""The numbers of the game, copied from manual and fact pack, not from the program or its data files."""
+"""The numbers of the game, copied from the manual and its readings, not from the program or its data files."""
 
 from typing import NamedTuple
 
