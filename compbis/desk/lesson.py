@@ -328,6 +328,31 @@ def _checked(row: Row, kind: str, check: Callable[[str, str], None]) -> None:
         raise row.wrong(str(error)) from error
 
 
+def legible(read: Callable[[str], Order], text: str) -> Order:
+    """The order with that text. read: raises IllegalOrder if there is none. Raises ValueError."""
+    try:
+        return read(text)
+    except IllegalOrder as error:
+        raise ValueError(f"{text!r} is not an order") from error
+
+
+def meant_in_one_line(
+    letters: Mapping[str, str], read: Callable[[str], Order], lines: Sequence[str]
+) -> MeantOrder[Order] | None:
+    """The order whose text is the first line of a step, given in one line; None for a command that gives no order.
+
+    Args:
+        letters: the commands for orders, by the first word of the order
+        read: reads the text of an order; raises IllegalOrder
+        lines: the lines of the step
+
+    Raises:
+        ValueError: the line is not an order
+    """
+    verb, _, rest = lines[0].partition(" ")
+    return MeantOrder(legible(read, lines[0]), (f"{letters[verb]} {rest}",)) if verb in letters else None
+
+
 def _grouped(block: Block) -> Iterable[tuple[str, list[Row]]]:
     """The rows of each step, after a check of their kinds and texts."""
     for row in block.table(3):

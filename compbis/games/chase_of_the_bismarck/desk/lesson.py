@@ -1,13 +1,13 @@
 """The lesson of this game, data/chase-of-the-bismarck/lesson.dat: the orders that its lines stand for, and the German
 orders that it needs."""
 
-from collections.abc import Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import Any
 
 from compbis.desk.charted import ChartDesk
 from compbis.desk.guide import GuidedDesk
-from compbis.desk.lesson import MeantOrder, next_enemy_order, read_lesson
+from compbis.desk.lesson import legible, meant_in_one_line, next_enemy_order, read_lesson
 from compbis.errors import IllegalOrder
 from compbis.games.chase_of_the_bismarck.cards.roster import QUARRY, SHIPS
 from compbis.games.chase_of_the_bismarck.cards.tables import RANGE
@@ -112,31 +112,14 @@ def _check(kind: str, text: str) -> None:
         if text not in (*_PHASES, _FOUND):
             raise ValueError(f"{text!r} is not a phase, nor {_FOUND}")
     elif text != DONE.word:
-        _read(text)
-
-
-def _read(text: str) -> Order:
-    """The order with that text. Raises ValueError."""
-    try:
-        order: Order = orders.read(text)
-    except IllegalOrder as error:
-        raise ValueError(f"{text!r} is not an order") from error
-    return order
-
-
-def _meant(lines: Sequence[str]) -> MeantOrder[Order] | None:
-    """The order that the lines of a step stand for; None for a command that gives no order. Raises ValueError."""
-    verb, _, rest = lines[0].partition(" ")
-    if verb not in _LETTERS:
-        return None
-    return MeantOrder(_read(lines[0]), (f"{_LETTERS[verb]} {rest}",))
+        legible(orders.read, text)
 
 
 LESSON = read_lesson(
     datafile.load(FILE, ("game", *TURNS, "end", "asked", "enemy")),
     TURNS,
     _ASKED,
-    _meant,
+    partial(meant_in_one_line, _LETTERS, orders.read),
     _check,
     done="DM",
     leave="",

@@ -1,13 +1,14 @@
 """The lesson of this game, data/sink-the-bismarck/lesson.dat: the orders that its lines stand for, the answers that the
 guide recommends, and the German orders that it needs."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
+from functools import partial
 from types import MappingProxyType
 from typing import Any
 
 from compbis.desk.charted import ChartDesk
 from compbis.desk.guide import GuidedDesk
-from compbis.desk.lesson import MeantOrder, next_enemy_order, read_lesson
+from compbis.desk.lesson import legible, meant_in_one_line, next_enemy_order, read_lesson
 from compbis.errors import IllegalOrder
 from compbis.games.sink_the_bismarck.cards.roster import BISMARCK, SHIPS
 from compbis.games.sink_the_bismarck.history import LESSON as FILE
@@ -135,32 +136,16 @@ def _check(kind: str, text: str) -> None:
     """Raise ValueError unless the text is a valid condition or order."""
     if kind == "enemy":
         if text not in map(str, (YES, NO)):
-            _read(text)
+            legible(parse, text)
     elif text not in (*_PHASES, _FOUND):
         raise ValueError(f"{text!r} is not a phase, nor {_FOUND}")
-
-
-def _read(text: str) -> Order:
-    """The order with that text. Raises ValueError."""
-    try:
-        return parse(text)
-    except IllegalOrder as error:
-        raise ValueError(f"{text!r} is not an order") from error
-
-
-def _meant(lines: Sequence[str]) -> MeantOrder[Order] | None:
-    """The order that the lines of a step stand for; None for a command that gives no order. Raises ValueError."""
-    verb, _, rest = lines[0].partition(" ")
-    if verb not in _LETTERS:
-        return None
-    return MeantOrder(_read(lines[0]), (f"{_LETTERS[verb]} {rest}",))
 
 
 LESSON = read_lesson(
     datafile.load(FILE, ("game", *TURNS, "end", "asked", "enemy")),
     TURNS,
     _ASKED,
-    _meant,
+    partial(meant_in_one_line, _LETTERS, parse),
     _check,
     done="DM",
     leave="",
