@@ -17,6 +17,7 @@ from compbis.host.long_games.fetch import WHAT
 from compbis.record import read_record
 from compbis.table.side import Side
 from tests.house.host.houses import COMMAND, COMPBIS_HOST, PATIENCE, WAITING, Friend, Host, hosting
+from tests.house.screen.pty_page import PtyPage
 
 pytest.importorskip("asyncssh")
 
@@ -441,17 +442,20 @@ def test_another_process_of_the_same_user_can_take_a_seat_locally(tmp_path: Path
 )
 def test_a_huge_paste_is_dropped_with_a_line_and_harms_neither_seat(pasted: str, term: str, tmp_path: Path) -> None:
     with hosting(tmp_path / "host") as host:
-        line = Friend(tmp_path / "b", host).invited("british", term=term)
-        line.expect("CHART A-")
-        line.send(pasted * (400_000 // len(pasted)))
-        german = Friend(tmp_path / "g", host).seated("german")
-        german.sendline("MS BISMARCK P")
-        german.expect_exact(COMMAND)
-        line.expect("TOO MUCH AT ONCE: THE REST WAS DROPPED")
-        line.expect("CHART A-")
-        line.send("MS RODNEY P\r")
-        line.send("QU\r")
-        line.expect("THE HOST KEEPS THE GAME")
+        friend = Friend(tmp_path / "b", host)
+        with PtyPage(*friend.command("british"), TERM=term, HOME=str(tmp_path / "b")) as page:
+            page.see("assword:")
+            page.type(host.phrases["british"] + "\r")
+            page.asked(COMMAND)
+            page.type(pasted * (400_000 // len(pasted)))
+            german = Friend(tmp_path / "g", host).seated("german")
+            german.sendline("MS BISMARCK P")
+            german.expect_exact(COMMAND)
+            page.see("TOO MUCH AT ONCE: THE REST WAS DROPPED")
+            page.asked(COMMAND)
+            page.type("MS RODNEY P\r")
+            page.type("QU\r")
+            page.see("THE HOST KEEPS THE GAME")
     given = orders(host)
     assert ("german", "MS BISMARCK = P") in given and ("british", "MS RODNEY = P") in given
     assert {text for side, text in given if side == "british"} <= {"MS RODNEY = P", "MS HOOD = P"}
