@@ -95,10 +95,10 @@ class Program:
         `until` is the deadline, by `time.monotonic`.
         """
         while self._unsent or b"\n" not in self._received:
-            if len(self._received) > self._most:
-                raise Fault(f"wrote more than {self._most} bytes for an answer")
             if monotonic() >= until or not self._exchange(until):
                 raise Fault("did not answer in time")
+            if len(self._received) > self._most:
+                raise Fault(f"wrote more than {self._most} bytes for an answer")
         line, _, rest = self._received.partition(b"\n")
         self._received = rest
         return bytes(line)
