@@ -82,26 +82,39 @@ def test_a_question_comes_back_from_its_plain_form(edition: Edition, played: Seq
 def test_a_game_that_is_left_at_any_kind_of_question_comes_to_the_same_end(
     edition: Edition, played: Sequence[PlayedGame], games: int
 ) -> None:
+    """Played to the end once for each kind of question, and otherwise through the next turn: whoever comes there with
+    the same position comes to the same end."""
+    played_out = set()
     for game, place in by_kind(played, EACH * games):
         left = game.asked[place]
-        match, rest, entries = _taken_up(edition, game, place)
+        match, rest = _taken_up(edition, game, place)
         there = (*match.open.values(), *match.offers.values())
         assert left in there, f"{game}: it was left at {left.kind}, order {place}, and is no longer asked that"
-        for entry in entries:
+        whole = (left.side, left.kind) not in played_out
+        played_out.add((left.side, left.kind))
+        for entry in game.orders[place:] if whole else _until_next_turn_ends(game, place):
             _give(match, entry)
         expected = _rest(game, place)
+        if not whole:
+            del expected[len(rest.happened) :]
         assert rest.happened == expected, f"{game}: left at {left.kind}, order {place}, it continues differently"
 
 
-def _taken_up(edition: Edition, game: PlayedGame, place: int) -> tuple[Match, _Rest, list[Entry]]:
-    """The game, restored before an order; the record of the rest of it; and the orders still to be given."""
+def _taken_up(edition: Edition, game: PlayedGame, place: int) -> tuple[Match, _Rest]:
+    """The game, restored before an order; and the record of the rest of it."""
     number, at = _where(game, place)
     turn, rest = game.kept.turns[number], _Rest()
     history = [edition.report(plain) for earlier in game.kept.turns[:number] for plain in earlier.reports]
     captains = {side: Silent() for side in Side}
     match = Match(edition.restore(turn.position), captains, rest, Resume(turn.entries[:at], history))
     match.begin()
-    return match, rest, game.orders[place:]
+    return match, rest
+
+
+def _until_next_turn_ends(game: PlayedGame, place: int) -> list[Entry]:
+    """The orders from one on, to the end of the turn after its turn."""
+    number, _ = _where(game, place)
+    return game.orders[place : sum(len(turn.orders) for turn in game.kept.turns[: number + 2])]
 
 
 def _where(game: PlayedGame, place: int) -> tuple[int, int]:
