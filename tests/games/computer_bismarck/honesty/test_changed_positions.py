@@ -38,7 +38,6 @@ from tests.games.computer_bismarck.honesty.recording import LAST
 
 FEWEST_PAIRS = 50
 """The least number of pairs for each captain in a crowded game."""
-WHOLE = range(2)
 WAYS = ("far", "near", "doors")
 
 
@@ -72,9 +71,10 @@ def changed(tried: Trial, how: Iterable[str], seed: int) -> Trial:
 def test_a_captains_orders_do_not_depend_on_what_is_hidden(side: Side, name: str) -> None:
     pairs: Pairs = Counter()
     wrong: list[str] = []
+    games = counts.count("whole games played again in changed worlds")
     crowds = counts.count("crowded turns played again in changed worlds")
-    for whole, seeds in ((True, WHOLE), (False, range(crowds))):
-        for seed, opponent in zip(seeds, cycle(opponents(side)), strict=False):
+    for whole, tries in ((True, games), (False, crowds)):
+        for seed, opponent in zip(range(tries), cycle(opponents(side)), strict=False):
             make = partial(EDITION.captain, name, side, seed)
             tried = changed(trial(side, make, {side: name, side.enemy: opponent}, seed, whole), WAYS, seed)
             pairs += tried.pairs
