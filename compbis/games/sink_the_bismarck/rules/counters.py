@@ -33,10 +33,10 @@ def full(view: View, at: Hex) -> bool:
 
 
 def spare_dummies(view: View, before: Forces) -> int:
-    """The number of dummies that may still be placed in Phase One; `before` holds the counters at its start (6.24)."""
-    at_first = {name for name, force in before.items() if force.dummy}
-    new = {name for name, force in view.forces.items() if force.dummy} - at_first
-    return view.limits.dummies - len(at_first) - len(new)
+    """The number of dummies that may still be placed in Phase One; `before` holds the counters at its start. A dummy
+    removed in this phase cannot return in it (6.24), and one that ships have joined is no dummy any more (6.14)."""
+    removed = {name for name, force in before.items() if force.dummy} - set(view.forces)
+    return view.limits.dummies - len(removed) - sum(force.dummy for force in view.forces.values())
 
 
 def next_new(view: View) -> str:

@@ -51,6 +51,15 @@ def test_an_emptied_counter_becomes_a_dummy_if_the_side_has_one_left() -> None:
     assert scene.facts(Removed)[0].counter == "B5"
 
 
+@rule("6.14a", "6.22")
+def test_ships_and_a_dummy_change_counters() -> None:
+    """All dummies are on the map; the one that the ships join makes room for the counter that they leave."""
+    dummies = [Force("B1", 3010), Force("B2", 3012)]
+    scene = played(Force("B5", 3010, ("DOR",)), *dummies, british_regroup=["SHIFT DOR TO B1"])
+    assert scene.force("B1").ships == ("DOR",) and scene.force("B5").dummy
+    assert not scene.facts(Removed)
+
+
 @rule("6.14a", "6.12b", "6.13b")
 def test_illegal_changes_of_counter() -> None:
     assert "SEVERAL HEXES" in refused(NORFOLK, Force("B5", 3011, ("DOR",)), order="SHIFT NOR DOR TO N1")
