@@ -24,17 +24,19 @@ def phase_one(world: World, log: Log) -> None:
 def _regroup(world: World, log: Log, side: str, orders: list[list[str]]) -> None:
     """A side's changes; new counters get their numbers at the end (6.12, 6.14, 6.26)."""
     old = {name: bool(force.ships) for name, force in world.forces.items() if name[0] == side}
+    ordered = set()
     for words in orders:
         if words[0] == "SHIFT":
             _shift(world, words[1:-2], words[-1])
         elif words[0] == "DUMMY":
             name = next(f"N{number}" for number in range(1, 99) if f"N{number}" not in world.forces)
             world.forces[name] = Flotilla(name, int(words[1]))
+            ordered.add(name)
         elif words[1] in old:
             remove(world, log, words[1])
         else:
             del world.forces[words[1]]
-    _empty(world, log, side, old)
+    _empty(world, log, side, old, ordered)
     for name in [name for name in world.forces if name[0] == "N"]:
         force = world.forces.pop(name)
         force.name = new_counter(world, log, side)
@@ -125,12 +127,14 @@ def _shift(world: World, ships: list[str], to: str) -> None:
     target.ships += ships
 
 
-def _empty(world: World, log: Log, side: str, old: dict[str, bool]) -> None:
-    """Counters left by all their ships become dummies while there are any (6.14)."""
+def _empty(world: World, log: Log, side: str, old: dict[str, bool], ordered: set[str]) -> None:
+    """Counters left by all their ships become dummies while there are any (6.14); a dummy removed in this phase cannot
+    return in it (6.24)."""
     most = {"B": 2, "G": {"rheinubung": 5, "gneisenau": 4}.get(world.scenario, 3)}[side]
+    most -= sum(1 for name, real in old.items() if not real and name not in world.forces)
     dummies = [name for name, force in world.forces.items() if name[0] in (side, "N") and not force.ships]
     for name in reversed(dummies):
-        if len(dummies) > most and old.get(name, True):
+        if len(dummies) > most and old.get(name, name not in ordered):
             dummies.remove(name)
             if name in old:
                 remove(world, log, name)
