@@ -118,6 +118,9 @@ def attempt(world: World, log: Log, words: list[str], fast: bool) -> bool:
             log.tell("escorting", counter=by, convoy="")
         announce(world, log, by)
         world.detected.add(by)
+    for old in [name for name, shadower in world.shadows.items() if shadower == by and name != target]:
+        del world.shadows[old]
+        log.tell("lost", counter=old)
     world.shadows[target] = by
     return True
 
