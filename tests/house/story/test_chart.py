@@ -42,7 +42,7 @@ from tests.counts import count
 from tests.house.story.story_helpers import GivesUp, charted, failed, keep, run
 
 SVG = "{http://www.w3.org/2000/svg}"
-GAMES = [("clerk", "otto", 5), ("random", "otto", 3), ("random", "random", 7)]
+GAMES = [("clerk", "otto", 5), ("random", "otto", 3), ("random", "random", 8)]
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 _LETTERS = {"monospace": 0.61, "serif": 0.85, "sans-serif": 0.82}
 """The largest average width of a capital letter in a generic font, as a fraction of the font size."""
