@@ -317,6 +317,7 @@ class Battle:
         if not group:
             return False
         self.pairs = [(group, fit)]
+        self.struck = set()
         idle = not any(self._shots(each, self.range, []) for each in "GB")
         if not fit or idle or self.log.says_yes(ENEMY[side], "break"):
             self.log.tell("got_away", group=group, die=0, away=True)
