@@ -80,7 +80,7 @@ def searches(world: World, side: str, hex: int = 0, moving: str = "") -> set[str
                 legal.add(f"SEARCH {by} {target.name}")
         if side == "G" and by not in world.shadows:
             for convoy in world.convoys.values():
-                if convoy.hex == at and not (at in FOG and by in PLANES):
+                if convoy.hex == at and not (by in PLANES and (at in FOG or convoy.real)):
                     legal.add(f"SEARCH {by} {convoy.name}")
     return legal
 
