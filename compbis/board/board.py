@@ -1,8 +1,8 @@
 """A board as a side sees it: the printed map with everything on it now, drawn in any size."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import product
+from itertools import islice, product
 from typing import overload
 
 from compbis.board import counters
@@ -22,6 +22,7 @@ _LOWER, _LOWER_MEANS = "v", "HALF A HEX LOWER"
 _HINT = 10
 """Columns of the heading that a screen wants for a hint."""
 _TOGETHER_MEANS = "YOURS, AND ENEMY"
+_ON_NEWS_MEANS = "YOURS, WHERE ENEMY WAS"
 _EDGE = " "
 """Text after a row where the board has no edges."""
 
@@ -210,8 +211,9 @@ class Board:
             (row,) = counters.in_colours([figure], _SMALLEST)
             several = f", {figure.number} OF THEM" if figure.number > 1 and not figure.brief else ""
             entries.append((tuple(Span(*part) for part in row), f"{word}{several}"))
-        if (size or self.sizes[-1]).columns <= _NARROW and (together := self._together()):
-            entries.append((tuple(Span(*part) for part in together), _TOGETHER_MEANS))
+        drawn = size or self.sizes[-1]
+        shared = self._shared(counters.opposed, _TOGETHER_MEANS) if drawn.columns <= _NARROW else []
+        entries += shared + (self._shared(counters.on_news, _ON_NEWS_MEANS) if drawn.rows == 1 else [])
         heads = [self.edge] if self.edge[0] else []
         heads += [(_LOWER, _LOWER_MEANS)] if self.map.has_lower else []
         entries += [((Span(f"{head:<2}", "dim"),), meaning) for head, meaning in heads]
@@ -219,10 +221,11 @@ class Board:
         lines = tuple(Span(f" {word}" if sample else word) for sample, word in zip(samples, words, strict=True))
         return Panel("KEY", lines, whole=True, samples=samples)
 
-    def _together(self) -> counters.Row:
-        """The counter of the first place where enemies and others stand; empty if there is none."""
-        both = (figures for _, figures in sorted(self.figures.items()) if counters.opposed(figures))
-        return next((counters.in_colours(figures, _SMALLEST)[0] for figures in both), [])
+    def _shared(self, shared: Callable[[Sequence[Figure]], bool], meaning: str) -> list[tuple[Line, str]]:
+        """The counter of the first place that is shared in this way, with its meaning; none if no place is."""
+        found = (figures for _, figures in sorted(self.figures.items()) if shared(figures))
+        rows = (counters.in_colours(figures, _SMALLEST)[0] for figures in islice(found, 1))
+        return [(tuple(Span(*part) for part in row), meaning) for row in rows]
 
     def _grounds(self) -> Iterable[Ground]:
         """Each kind of ground once, by name."""

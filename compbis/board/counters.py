@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from compbis.board.ground import FACINGS, Figure
+from compbis.board.ground import FACINGS, NEWS, Figure
 from compbis.board.terrain import short, signed
 from compbis.table.page import LABEL, TWINS, Size
 
@@ -44,8 +44,8 @@ def in_signs(figures: Sequence[Figure], size: Size) -> list[Row]:
 def in_colours(figures: Sequence[Figure], size: Size) -> list[Row]:
     """The rows of counters. A single figure has its sign, number and names. Several have one row each or, if there are
     more than rows, as many signs in each row as fit."""
-    if size.rows == 1:
-        figures = [each for each in figures if each.style not in OPEN] or figures
+    if size.rows == 1 and (standing := _standing(figures)) and len(standing) < len(figures):
+        return _over_news(in_colours(standing, size), figures)
     figure, columns = figures[0], size.columns - (size.columns >= _GAP)
     enemies, others = _sides(figures)
     if size.columns <= len(figure.sign):
@@ -79,7 +79,13 @@ def foremost(figures: Sequence[Figure]) -> Figure | None:
 
 def opposed(figures: Sequence[Figure]) -> bool:
     """Whether enemies and others stand on one place."""
-    return all(_sides([figure for figure in figures if figure.style not in OPEN]))
+    return all(_sides(_standing(figures)))
+
+
+def on_news(figures: Sequence[Figure]) -> bool:
+    """Whether the counter of a place in two columns shows that an enemy was last known to be there."""
+    standing = _standing(figures)
+    return bool(standing) and _over_news([_in_two(standing)], figures) != [_in_two(standing)]
 
 
 def separate(left: Sequence[Row], rows: list[Row], columns: int) -> list[Row]:
@@ -122,6 +128,21 @@ def _smallest(figures: Sequence[Figure]) -> str:
     if figure.sign[0] != " " or (whole.number == 1 and not others):
         return figure.sign
     return f"{figure.sign[1]}{'+' if whole.number == 1 else _digit(whole)}"
+
+
+def _standing(figures: Sequence[Figure]) -> Sequence[Figure]:
+    """The figures that hide the ground."""
+    return [each for each in figures if each.style not in OPEN]
+
+
+def _over_news(rows: list[Row], figures: Sequence[Figure]) -> list[Row]:
+    """The single row of a counter. If an enemy was last known to be on its place, and the counter has a blank, a mark
+    at its end says so."""
+    ((sign, style, on), *others), *_ = rows
+    news = next((each for each in figures if each.style in OPEN and each.sign[0] == NEWS), None)
+    if not news or others or " " not in (sign[0], sign[-1]):
+        return rows
+    return [[((sign if sign[-1] == " " else sign[1:] + " ")[:-1], style, on), (NEWS, news.style, "")]]
 
 
 def _in_two(figures: Sequence[Figure]) -> Row:

@@ -61,6 +61,10 @@ FACINGS: Mapping[str, str] = MappingProxyType(
 """The arrow for each direction. A terminal without such characters shows the letters."""
 
 
+NEWS = "?"
+"""The sign of a marker where an enemy was last known to be, before the number of turns since."""
+
+
 STANDING: Mapping[str, str] = MappingProxyType(
     {
         "own": "YOURS",

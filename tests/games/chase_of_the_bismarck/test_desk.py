@@ -414,6 +414,14 @@ def test_news_of_an_enemy_without_a_marker_is_on_the_board_and_in_cn() -> None:
     assert "?6" not in "\n".join(desk.page().text())  # type: ignore[union-attr]
 
 
+def test_news_of_a_battleship_stays_on_the_board() -> None:
+    scene, desk = Scene(turn=30).put("NOR", "T15"), Desk(BRITISH)
+    found = Located(side=BRITISH, at=HEXES["I26"], force=False, classes=(("BB", 1),), how="call", shadowed=False)
+    desk.word(Report(12, BOTH_SIDES, found))
+    assert any("18 TURNS AGO" in line for line in typed(movement(scene), "CN", desk=desk)[1])
+    assert "?9" in "\n".join(desk.page().text())  # type: ignore[union-attr]
+
+
 def test_news_of_a_unit_that_is_marked_is_not_drawn_twice() -> None:
     scene, desk = Scene(turn=13).put("BIS", "I26", mark=Mark.SIGHTED), Desk(BRITISH)
     found = Located(side=BRITISH, at=HEXES["I26"], force=False, classes=(("BB", 1),), how="call", shadowed=False)

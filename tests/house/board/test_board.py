@@ -487,6 +487,25 @@ def test_a_marker_under_a_counter_of_one_row_does_not_change_its_sign() -> None:
         assert text_of(in_colours([Figure(" C", "own"), Figure(" ~", "marker")], size)) == [shown]
 
 
+@pytest.mark.parametrize(
+    ("own", "size", "shown"),
+    [
+        (Figure(" C", "own"), Size(2, 1), "C?"),
+        (Figure(" C", "own"), Size(3, 1), " C?"),
+        (Figure(" B", "own", 3), Size(2, 1), "B3"),
+        (Figure(">B", "asked"), Size(2, 1), ">B"),
+        (Figure(" M", "convoy"), Size(2, 1), "M?"),
+    ],
+)
+def test_a_counter_with_room_for_it_shows_that_an_enemy_was_last_known_to_be_there(
+    own: Figure, size: Size, shown: str
+) -> None:
+    figures = [own, Figure("?4", "marker")]
+    assert text_of(in_colours(figures, size)) == [shown]
+    key = Board(make_map(Squares()), "T", figures={101: figures}).legend(Finish.TONED, size)
+    assert (" YOURS, WHERE ENEMY WAS" in [line.text for line in key.lines]) == ("?" in shown)
+
+
 def test_in_two_columns_a_plus_marks_further_counters_with_numbers() -> None:
     first, second = (Figure(" B", "own", 3, ["HOOD"], label=label, brief=label[-2:]) for label in ("B1", "B12"))
     assert text_of(in_colours([first], Size(2, 1))) == ["B1"]

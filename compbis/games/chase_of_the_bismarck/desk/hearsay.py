@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from types import MappingProxyType
 
 from compbis.games.chase_of_the_bismarck.cards.board import Hex
-from compbis.games.chase_of_the_bismarck.cards.roster import SHIPS, START
+from compbis.games.chase_of_the_bismarck.cards.roster import QUARRY, SHIPS, START
 from compbis.games.chase_of_the_bismarck.cards.tables import WEATHER
 from compbis.games.chase_of_the_bismarck.rules import visibility, whereabouts
 from compbis.games.chase_of_the_bismarck.rules.whereabouts import Hexes, Trace
@@ -17,7 +17,8 @@ from compbis.table.side import BRITISH, Side
 SOME = "ANY"
 """Stands for an unknown class."""
 NEWS = 4
-"""How many turns a sighting stays on the board."""
+"""How many turns a sighting stays on the board; that of a battleship stays."""
+_HEAVIEST = SHIPS[QUARRY].cls
 
 
 class Hearsay:
@@ -70,8 +71,10 @@ class Hearsay:
         return {cls or SOME: self._traces[cls] for cls in known}
 
     def news(self, view: View) -> list[Trace]:
-        """The last known positions of at most NEWS turns ago, without those of units that are marked now."""
-        fresh = [trace for trace in self.traces(view).values() if trace.turn and view.turn - trace.turn <= NEWS]
+        """The last known positions of at most NEWS turns ago, of battleships of any turn, without those of units that
+        are marked now."""
+        traces = [trace for trace in self.traces(view).values() if trace.turn]
+        fresh = [trace for trace in traces if trace.cls == _HEAVIEST or view.turn - trace.turn <= NEWS]
         marked = {(contact.at, cls) for contact in view.contacts for cls in ("", *(cls for cls, _ in contact.classes))}
         return [trace for trace in fresh if not any((at, trace.cls) in marked for at in trace.places)]
 

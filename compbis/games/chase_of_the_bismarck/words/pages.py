@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Any
 
 from compbis.board.board import Board
-from compbis.board.ground import FOG, LAND, LANE, LANE_SIDE, PORT, SEA, Figure, Ground
+from compbis.board.ground import FOG, LAND, LANE, LANE_SIDE, NEWS, PORT, SEA, Figure, Ground
 from compbis.board.map import Map, labels
 from compbis.board.shading import Shading, by_rows
 from compbis.board.shapes import IN_A_ROW
@@ -158,7 +158,8 @@ def _figures(view: View, news: Sequence[Trace]) -> dict[Hex, list[Figure]]:
     for trace in news:
         for at in trace.places:
             age = view.turn - trace.turn
-            told = Figure(f"?{age}", "marker", names=(f"{trace.cls or 'SOME UNIT'} {age} TURNS AGO",))
+            ago = f"{age} TURN{'S' * (age != 1)} AGO"
+            told = Figure(f"{NEWS}{min(age, _MOST)}", "marker", names=(f"{trace.cls or 'SOME UNIT'} {ago}",))
             figures.setdefault(at, []).append(told)
     return figures
 

@@ -26,7 +26,7 @@ from compbis.games.computer_bismarck.requests.decisions import (
     TargetRequest,
 )
 from compbis.games.computer_bismarck.state.orders import BismarckOrder, DoneMoving, PlaneOrder, ShipOrder, Undo, parse
-from compbis.games.computer_bismarck.state.sight import View
+from compbis.games.computer_bismarck.state.sight import Contact, View
 from compbis.games.computer_bismarck.words import pages
 from compbis.games.computer_bismarck.words.phrases import the
 from compbis.table.completion import Completion
@@ -204,7 +204,7 @@ class BismarckDesk(GameDesk[BismarckPlace]):
 
         walk = self.place.walk
         known = self.place.hearsay.added_to(request.view)
-        page = _board(request, self.place.board, walk, True, self._shade(walk), self.place.looked)
+        page = _board(request, self.place.board, walk, True, self._shade(walk), self.place.looked, known.contacts)
         return page._replace(panels=panels.panels(known, self.place.dispatches, walk, self.place.hearsay.located))
 
     def _shade(self, walk: pages.Walk) -> pages.Shade | None:
@@ -410,18 +410,19 @@ def _board(
     enough: bool = False,
     shade: pages.Shade | None = None,
     looked: bool = False,
+    news: Sequence[Contact] = (),
 ) -> Page:
     """The board to show: the scene of the question, until the player asks for another board."""
     view = request.view
     if looked:
-        return pages.board(letters, view, walk, enough, shade)
+        return pages.board(letters, view, walk, enough, shade, news)
     match request:
         case ShadowRequest():
-            return pages.action("SHADOW", view, request.square)
+            return pages.action("SHADOW", view, request.square, news=news)
         case EvadeRequest():
-            return pages.action("SHADOW", view, view.ships[request.unit].square, request.unit)
+            return pages.action("SHADOW", view, view.ships[request.unit].square, request.unit, news)
         case TargetRequest():
-            return pages.action("ATTACK", view, request.square)
+            return pages.action("ATTACK", view, request.square, news=news)
         case SurpriseRequest() | FightRequest():
-            return pages.action("BATTLE", view, request.square)
-    return pages.board(letters, view, walk, enough, shade)
+            return pages.action("BATTLE", view, request.square, news=news)
+    return pages.board(letters, view, walk, enough, shade, news)

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from compbis.board.board import Board
 from compbis.board.coast import Pixels, Raster, outlined
-from compbis.board.ground import CLOSED, COAST, FOG, LAND, SEA, SHOAL, Figure, Ground
+from compbis.board.ground import CLOSED, COAST, FOG, LAND, NEWS, SEA, SHOAL, Figure, Ground
 from compbis.board.ground import PORT as HARBOUR
 from compbis.board.map import Map
 from compbis.board.shading import Shading
@@ -43,6 +43,7 @@ from compbis.games.computer_bismarck.cards.kinds import (
     TORPEDO_PLANES,
     UnitKind,
 )
+from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.rules.search import spots
 from compbis.games.computer_bismarck.state.sight import Contact, View
@@ -67,6 +68,10 @@ SHIP_RANK = (BATTLESHIP, CARRIER, CRUISER, DESTROYERS, SUBMARINES, CONVOY, OILER
 PLANE_RANK = (TORPEDO_PLANES, LEVEL_BOMBERS, RECONNAISSANCE)
 MOST_COUNTED = 9
 """A counter of more units shows this number."""
+FRESH = 4
+"""How many turns the last news of a ship stays on a screen's board; that of the Bismarck stays."""
+OLDEST = 9
+"""Older news shows this number of turns."""
 
 FIRST = ""
 """The board that is shown before any command (5.1)."""
@@ -124,7 +129,14 @@ def north_atlantic(side: Side) -> Map:
     return Map(Squares(), _named(ROWS), _named(COLUMNS), ground, _coast, _names)
 
 
-def board(letters: str, view: View, walk: Walk = None, enough: bool = False, shade: Shade | None = None) -> Page:
+def board(
+    letters: str,
+    view: View,
+    walk: Walk = None,
+    enough: bool = False,
+    shade: Shade | None = None,
+    news: Iterable[Contact] = (),
+) -> Page:
     """One of BOARDS as the side sees it.
 
     Args:
@@ -134,8 +146,11 @@ def board(letters: str, view: View, walk: Walk = None, enough: bool = False, sha
         enough: whether to mark the squares where search factors reach the visibility, if this board shows search
             factors
         shade: what to shade; None for nothing
+        news: what the side last learned of enemy units, to be marked if this board shows ships now or projected
     """
     figures = {**_FIGURES[letters](view)}
+    if letters in _WALKS["MS"]:
+        figures = {**_with_news(figures, view, news)}
     units = _WALKS[walk[0]].get(letters) if walk else None
     for unit in units(view) if units else ():
         if walk and unit.name == walk[1]:
@@ -195,7 +210,7 @@ def with_track(title: str, page: Page, days: Mapping[Square, str]) -> Page:
     return board.with_marks(title, days).page(page.panels, page.aloud)
 
 
-def action(title: str, view: View, place: Square, asked: str = "") -> Page:
+def action(title: str, view: View, place: Square, asked: str = "", news: Iterable[Contact] = ()) -> Page:
     """The ships now, with a mark where a decision is asked for: a shadow, an attack, a battle.
 
     Args:
@@ -203,8 +218,9 @@ def action(title: str, view: View, place: Square, asked: str = "") -> Page:
         view: what the side sees now
         place: the square
         asked: the side's ship that the decision is for, shown above the others in the square; "" for none
+        news: as of `board`
     """
-    figures = {**_ships(view, False)}
+    figures = {**_with_news(_ships(view, False), view, news)}
     here = [*figures.get(place, ())]
     if asked:
         here = [*_asked(here, view.ships[asked])]
@@ -274,6 +290,20 @@ def _ships(view: View, projected: bool) -> Figures:
 def _enemy_ships(view: View) -> Figures:
     """Spotted German ships, where 10.9 shows them; the German map never shows British ships (9.6)."""
     return {} if view.side is GERMAN else _contacts(contact for contact in view.contacts if contact.shown)
+
+
+def _with_news(figures: Figures, view: View, news: Iterable[Contact]) -> Figures:
+    """The counters, over marks where enemy ships that no counter shows were last known to be, with the turns since."""
+    drawn = {name for here in _enemy_ships(view).values() for figure in here for name in figure.names}
+    last = [contact for contact in news if contact.name not in drawn and not contact.sunk]
+    fresh = [each for each in last if each.name == BISMARCK or view.turn - each.turn <= FRESH]
+    marks: dict[Square, Sequence[Figure]] = {}
+    for contact in sorted(fresh, key=lambda each: (each.turn, each.name == BISMARCK)):  # the latest replaces others
+        marks[contact.square] = [Figure(f"{NEWS}{min(view.turn - contact.turn, OLDEST)}", "marker", names=[_NEWS])]
+    return _over(figures, marks)
+
+
+_NEWS = "ENEMY, TURNS AGO"
 
 
 def _units(view: View) -> Iterator[Ship | Plane]:

@@ -10,7 +10,7 @@ from compbis.games.chase_of_the_bismarck.requests.seeking import CallRequest
 from compbis.games.chase_of_the_bismarck.rules import search
 from compbis.games.chase_of_the_bismarck.state.battle import Battle, Fighter
 from compbis.games.chase_of_the_bismarck.state.orders import BREAKING, CLOSING, OPENING
-from compbis.games.chase_of_the_bismarck.state.reports import Located
+from compbis.games.chase_of_the_bismarck.state.reports import HuffDuff, Located
 from compbis.games.chase_of_the_bismarck.state.units import Mark
 from compbis.screen.layout import Frame
 from compbis.table.page import Size
@@ -79,6 +79,20 @@ def chase_whereabouts(size: Size) -> Frame:
     desk = Desk(BRITISH)
     desk.word(Report(TURN - 2, BOTH, found))
     return table(size, MovementRequest(scene.game.view(BRITISH), False), "WH BB", desk=desk)
+
+
+@GALLERY.page((40, 24), (80, 24))
+def chase_lost(size: Size) -> Frame:
+    """The Allies lost the Bismarck six turns ago and heard of some ship last turn; the text says nothing of it."""
+    scene = hunt()
+    scene.put("BIS", mark=Mark.NONE).put("PEU", mark=Mark.NONE)
+    desk = Desk(BRITISH)
+    found = Located(
+        side=BRITISH, at=HEXES["L16"], force=True, classes=(("BB", 1), ("CA", 1)), how="call", shadowed=False
+    )
+    desk.word(Report(TURN - 6, BOTH, found))
+    desk.word(Report(TURN - 1, BOTH, HuffDuff(at=HEXES["L17"])))
+    return table(size, MovementRequest(scene.game.view(BRITISH), False), "ST", "WX", "MS KGV P12", desk=desk)
 
 
 @GALLERY.page(*SIZES)

@@ -8,7 +8,7 @@ from compbis.front.house.leaving import leave_table
 from compbis.front.terminals import EitherTerminal
 from compbis.games import edition
 from compbis.games.computer_bismarck.cards import calendar
-from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CONVOY, CRUISER, SUBMARINES
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.requests.decisions import FightRequest, MovementRequest, ShadowRequest
 from compbis.games.computer_bismarck.state.courses import Courses
@@ -23,6 +23,7 @@ from compbis.table.page import Size
 from compbis.table.report import Report
 from compbis.table.request import Order
 from compbis.table.side import BRITISH, GERMAN
+from compbis.table.values import replace
 from tests.games.computer_bismarck.reported import reported
 from tests.games.computer_bismarck.talk.talk_helpers import AnyRequest, make_view, noted
 from tests.golden import typist
@@ -171,6 +172,36 @@ def hunted(size: Size) -> Frame:
 def sought(size: Size) -> Frame:
     """Turn 7: where the Prinz Eugen, heard by radio on turn 4, can be, shaded and in words."""
     return table(size, MovementRequest(hunt(turn=7)), "WH PRINZ", heard=NEWS)
+
+
+LOST = (
+    Contact("BISMARCK", BATTLESHIP, 1417, 6, Heard.SHADOW, False),
+    Contact("PR EUGEN", CRUISER, 1619, 9, Heard.AIR, False),
+    Contact("SG1", SUBMARINES, 2118, 4, Heard.SEARCH, False),
+)
+
+
+@GALLERY.page(SMALL, USUAL)
+def lost(size: Size) -> Frame:
+    """Turn 11: the Bismarck was lost five turns ago where the Norfolk is now; the text says nothing of it."""
+    view = replace(hunt(turn=11), contacts=LOST, fog=frozenset())
+    return table(size, MovementRequest(view), "OB", "ST HOOD", "CV", "MS HOOD P")
+
+
+SEEN = (
+    Contact("HOOD", BATTLESHIP, 1918, 11, Heard.SEARCH, True),
+    Contact("NORFOLK", CRUISER, 1720, 10, Heard.SHADOWER, False),
+    Contact("SL2", CONVOY, 2118, 8, Heard.SEARCH, False),
+    Contact("SUFFOLK", CRUISER, 1518, 6, Heard.SEARCH, False),
+)
+
+
+@GALLERY.page(USUAL)
+def seen_by_germans(size: Size) -> Frame:
+    """Turn 11 of the Germans: where they met British ships in the last four turns."""
+    bismarck, eugen = {"square": 1820, "mode": "M"}, {"square": 1720, "mode": "M"}
+    view = make_view(GERMAN, turn=11, visibility=WEATHER, contacts=SEEN, BISMARCK=bismarck, PR_EUGEN=eugen)
+    return table(size, MovementRequest(view), "ST BISMARCK")
 
 
 @GALLERY.page(USUAL)

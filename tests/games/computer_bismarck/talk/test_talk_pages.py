@@ -18,6 +18,7 @@ from compbis.games.computer_bismarck.cards.board import (
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER, SUBMARINES
 from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, FAST_CONVOY, FLY, HOMEWARD, LAUNCH, MOVE
 from compbis.games.computer_bismarck.cards.roster import SHIPS
+from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import FightRequest, MovementRequest
 from compbis.games.computer_bismarck.state.sight import Award, Contact, Heard, Reason, View
@@ -26,6 +27,7 @@ from compbis.games.computer_bismarck.words import details, pages
 from compbis.games.computer_bismarck.words.pages import BOARDS, north_atlantic
 from compbis.table.page import TONES, Finish, Size
 from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.talk import Show
 from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, cell, make_view, page_of
 
 SEEN = Contact("BISMARCK", BATTLESHIP, 1118, 4, Heard.SEARCH, True)
@@ -111,6 +113,31 @@ def test_9_6_spotted_germans_are_on_the_british_map(letters: str) -> None:
     page = pages.board(letters, make_view(contacts=[SEEN, HEARD_OF], NORFOLK={"square": 1118}))
     assert cell(page, 1118) == ("*B", "enemy")
     assert cell(page, 1220) == (" .", "sea")  # 12.4
+
+
+@pytest.mark.parametrize(("side", "seen", "age"), [(BRITISH, HEARD_OF, 3), (GERMAN, HOOD_SEEN, 0)])
+def test_9_6_only_a_screen_marks_where_an_enemy_was_last_known_to_be(side: Side, seen: Contact, age: int) -> None:
+    view = make_view(side, turn=seen.turn + age, contacts=[seen])
+    for classic in (False, True):
+        desk, shown = BismarckDesk(side, classic), f"?{age}"
+        talk = desk.converse(MovementRequest(view))
+        step = next(talk)
+        while not isinstance(step, Show):
+            step = talk.send("")
+        assert shown not in "".join(step.page.text())
+        page = desk.page()
+        assert page and (shown in "".join(page.text())) is not classic
+    for letters in ("PN", "NS", "NM"):
+        assert shown not in "".join(pages.board(letters, view, news=[seen]).text())
+
+
+@pytest.mark.parametrize(("contact", "marked"), [(HEARD_OF, False), (SEEN._replace(shown=False), True)])
+def test_9_6_news_of_a_ship_is_marked_for_four_turns_and_of_the_bismarck_always(contact: Contact, marked: bool) -> None:
+    for age, is_marked in ((pages.FRESH, True), (pages.FRESH + 1, marked)):
+        page = pages.board("SN", make_view(turn=contact.turn + age), news=[contact])
+        assert (cell(page, contact.square) == (f"?{age}", "marker")) is is_marked
+    sunk = pages.board("SN", make_view(turn=contact.turn), news=[contact._replace(sunk=True)])
+    assert "?" not in "".join(sunk.text())
 
 
 @pytest.mark.parametrize("letters", ["PN", "PP", "NS", "PS", "NM"])
