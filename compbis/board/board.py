@@ -9,7 +9,7 @@ from compbis.board import counters
 from compbis.board.ground import CLOSED, STANDING, Figure, Ground
 from compbis.board.map import Map
 from compbis.board.shapes import IN_A_ROW, Place
-from compbis.board.terrain import Cell, Terrain, covered, marked, middle, redrawn, sample, signed
+from compbis.board.terrain import Cell, covered, marked, middle, redrawn, sample, signed
 from compbis.table.page import GROUNDS, Finish, Line, Page, Panel, Size, Span, Window
 
 _NARROW = 2
@@ -109,7 +109,7 @@ class Board:
         across = self._cut(size, shown)
         first = shown.row * size.rows
         end = first + len(terrain.rows) - (len(self.map.rows) - shown.rows) * size.rows
-        changed = self._changed(terrain, size, finish, (slice(first, end), across))
+        changed = self._changed(size, finish, (slice(first, end), across))
         length = self._before + across.stop - across.start + self._behind
         drawn: list[Line] = [self._heading(shown, length, 0 if finish is Finish.SIGNS else _HINT)]
         numbers = self._numbers(size.columns, shown)
@@ -320,12 +320,10 @@ class Board:
             for number, (row, name) in enumerate(self.map.rows.items())
         }
 
-    def _changed(
-        self, terrain: Terrain, size: Size, finish: Finish, shown: tuple[slice, slice]
-    ) -> Mapping[int, Sequence[Cell]]:
+    def _changed(self, size: Size, finish: Finish, shown: tuple[slice, slice]) -> Mapping[int, Sequence[Cell]]:
         """The rows of cells on which something lies or stands. shown: the rows and columns of cells in the window."""
         changed: dict[int, list[Cell]] = {}
-        coasts = finish.coasts
+        terrain, coasts = self.map.terrain(size, finish), finish.coasts
 
         def row(number: int) -> list[Cell]:
             return changed.setdefault(number, list(terrain.rows[number]))
@@ -357,7 +355,7 @@ class Board:
                     elif not coasts or sign != " ":
                         _, under, beneath = cells[at]
                         cells[at] = sign, style, under if under in GROUNDS else beneath
-        terrain.rename(changed, size, shown)
+        self.map.lettered(size, finish).rename(changed, size, shown)
         return changed
 
 

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from compbis.board.ground import FACINGS, NEWS, Figure
-from compbis.board.terrain import short, signed
+from compbis.board.lettering import short
+from compbis.board.terrain import signed
 from compbis.table.page import LABEL, TWINS, Size
 
 Row = list[tuple[str, str, str]]

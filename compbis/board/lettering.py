@@ -1,13 +1,113 @@
-"""The names of lands and seas on a board, read from a game's data file. Display only."""
+"""The names on a board: read from a game's data file, and written where there is room. Display only."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 
+from compbis.board.coast import Point
+from compbis.board.ground import CLOSED, FOG
 from compbis.board.shapes import Place
-from compbis.board.terrain import Name
+from compbis.board.terrain import ASHORE, Cell, Terrain, middle
 from compbis.table.datafile import DataFile, Row
+from compbis.table.page import GROUNDS, SHADES, Size
+from compbis.table.values import NamedTuple
 
 BLOCKS = ("names", "islands")
 """The blocks of the file: names on places, and names beside a place."""
+_EMPTY = " ·.#"
+"""Characters of cells with nothing but sea or land."""
+_FILLS = "".join({FOG.fill, CLOSED.fill})
+_COVERED: Cell = (FOG.fill, FOG.water, "")
+_BEGINNING, _MIDDLE = 3, 4
+"""A name that is partly hidden keeps its place only with at least half of its letters, of which so many adjacent ones
+are its first letters, or any."""
+_INITIALS = (4, 3, 2)
+"""How many letters stand for the name of a place that has no room for all."""
+_NEAR, _BESIDE = (0, 1, -1), (0, 2, -2, 1, -1, 3, -3)
+"""Rows and columns of cells that a name may be shifted from its points."""
+
+
+class Name(NamedTuple):
+    """The name of a land, a sea or a place.
+
+    Args:
+        text: the name
+        points: possible points for its middle, the best first, to the right and down in half places from the top left
+            corner of the first place
+        place: the place beside whose mark it stands; 0 for none
+        places: the same as `points`, as places
+    """
+
+    text: str
+    points: Sequence[Point] = ()
+    place: Place = 0
+    places: Sequence[Place] = ()
+
+
+class Printed(NamedTuple):
+    """A name on the map, or a part of one.
+
+    Args:
+        text: the text
+        row: its row of cells
+        column: its first column of cells
+        under: the cells below it
+    """
+
+    text: str
+    row: int
+    column: int
+    under: Sequence[Cell]
+
+    @property
+    def here(self) -> slice:
+        """Its columns in the row."""
+        return slice(self.column, self.column + len(self.under))
+
+
+class Lettered(NamedTuple):
+    """A terrain with names.
+
+    Args:
+        terrain: the cells, with the names on them
+        names: the names for which there was room, each in one or two rows
+    """
+
+    terrain: Terrain
+    names: Sequence[tuple[Name, Sequence[Printed]]] = ()
+
+    def rename(self, changed: dict[int, list[Cell]], size: Size, shown: tuple[slice, slice] | None = None) -> None:
+        """Draw what is left of the names that something covers or touches. A name of which too little would be left
+        moves, and so does one that the edge of the window cuts; if there is no room for it, it is left out.
+
+        Args:
+            changed: by number, the rows that differ from those of the terrain
+            size: the size of a place
+            shown: the rows and columns of cells in the window; None for all
+        """
+        printed = self.terrain.rows
+        seen = shown or (slice(0, len(printed)), slice(0, len(printed[0])))
+        for name, parts in self.names:
+            is_cut = _is_cut(parts, seen)
+            if not is_cut and not any(self._is_covered(part, changed) for part in parts):
+                continue
+            for part in parts:
+                cells = changed.setdefault(part.row, list(printed[part.row]))
+                each = zip(cells[part.here], printed[part.row][part.here], part.under, strict=True)
+                cells[part.here] = [below if cell == was else cell for cell, was, below in each]
+            if name.place and _is_cut_off(self.terrain.corners[name.place], seen):
+                continue
+            rows = [changed.get(number, row) for number, row in enumerate(printed)]
+            found = () if is_cut else _left(name, parts, rows, seen)
+            found = found or _placed(name, rows, self.terrain, size, seen) or _left(name, parts, rows, seen)
+            for part in found:
+                changed.setdefault(part.row, list(printed[part.row]))[part.here] = _written(part, name)
+
+    def _is_covered(self, part: Printed, changed: Mapping[int, list[Cell]]) -> bool:
+        """Whether something stands on a name, or so close that both would read as one word."""
+        if part.row not in changed:
+            return False
+        cells, here = changed[part.row], part.here
+        return cells[here] != self.terrain.rows[part.row][here] or _touches(cells, here.start, here.stop)
 
 
 def read_lettering(data: DataFile, places: Mapping[str, Place]) -> Sequence[Name]:
@@ -19,3 +119,231 @@ def read_lettering(data: DataFile, places: Mapping[str, Place]) -> Sequence[Name
 
     names = [Name(name, places=named(row)) for name, row in data.block("names").named(2)]
     return [*names, *(Name(name, place=named(row)[0]) for name, row in data.block("islands").named(2))]
+
+
+def lettered(terrain: Terrain, names: Sequence[Name], size: Size, avoided: Iterable[Place] = ()) -> Lettered:
+    """The terrain with the names for which there is room.
+
+    Args:
+        terrain: the terrain
+        names: the names, the most important first
+        size: the size of a place
+        avoided: places on which no name should stand, since fog may hide them
+    """
+    rows = [list(row) for row in terrain.rows]
+    clear = [list(row) for row in terrain.rows]
+    for column, row in map(terrain.corners.__getitem__, avoided):
+        for cells in clear[row : row + size.rows]:
+            cells[column : column + size.columns] = [_COVERED] * size.columns
+    found = []
+    for name in names:
+        parts = _placed(name, clear, terrain, size) or _placed(name, rows, terrain, size)
+        for part in parts:
+            written = _written(part, name)
+            rows[part.row][part.here] = clear[part.row][part.here] = written
+        found.append((name, parts))
+    return Lettered(terrain._replace(rows=rows), found)
+
+
+def _is_cut(parts: Sequence[Printed], seen: tuple[slice, slice]) -> bool:
+    """Whether only a part of a name is in the window, or the name stands at its left or right edge."""
+    down, across = seen
+    inside = [
+        down.start <= part.row < down.stop and across.start < at < across.stop - 1
+        for part in parts
+        for at in (part.here.start, part.here.stop - 1)
+    ]
+    return any(inside) and not all(inside)
+
+
+def _is_cut_off(corner: tuple[int, int], seen: tuple[slice, slice]) -> bool:
+    """Whether a place, by its first cell, is outside the window."""
+    (column, row), (down, across) = corner, seen
+    return not (down.start <= row < down.stop and across.start <= column < across.stop)
+
+
+def _left(
+    name: Name, parts: Sequence[Printed], rows: Sequence[Sequence[Cell]], seen: tuple[slice, slice]
+) -> Sequence[Printed]:
+    """The letters of a name that can stay where they are, in runs; empty if it could not be known by them."""
+    runs = [run for part in parts for run in _runs(part, rows[part.row], seen)]
+    stay = sum(map(_letters, runs))
+    begins = [run for run in runs if (run.row, run.column) == (parts[0].row, parts[0].column)]
+    known = max(map(_letters, runs), default=0) >= _MIDDLE or any(_letters(run) >= _BEGINNING for run in begins)
+    return runs if known and 2 * stay >= len(name.text.replace(" ", "")) else ()
+
+
+def _letters(part: Printed) -> int:
+    return len(part.text.replace(" ", ""))
+
+
+def _runs(part: Printed, cells: Sequence[Cell], seen: tuple[slice, slice]) -> Iterator[Printed]:
+    """The runs of letters in a part of a name that nothing covers or touches, within the window."""
+    down, across = seen
+    inside = range(across.start + 1, across.stop - 1) if down.start <= part.row < down.stop else range(0)
+    free = [
+        at in inside and _is_bare(cells[at : at + 1]) and not _is_shaded(cells[at]) and not _touches(cells, at, at + 1)
+        for at in range(part.here.start, part.here.stop)
+    ]
+    for stay, run in groupby(range(len(free)), free.__getitem__):
+        found = [*run]
+        text = part.text[found[0] : found[-1] + 1]
+        if stay and len(text.strip()) > 1:  # a single letter would say nothing
+            first = part.here.start + found[0]
+            yield Printed(text, part.row, first, cells[first : first + len(text)])
+
+
+def _is_shaded(cell: Cell) -> bool:
+    _, style, on = cell
+    return style in SHADES or on in SHADES
+
+
+def _placed(
+    name: Name,
+    rows: Sequence[Sequence[Cell]],
+    terrain: Terrain,
+    size: Size,
+    seen: tuple[slice, slice] | None = None,
+) -> Sequence[Printed]:
+    """Where a name stands; empty if there is no room. It is in one row, all on land or all on water. A sea's name may
+    take two rows. A place's name may also cross a coast in the place's own row, or stand above or below it; on a map
+    with coasts and with places of a single row, some letters of it are the last resort."""
+    begin, width = _places(name, terrain, size), len(name.text)
+    within = seen or (slice(0, len(rows)), slice(0, len(rows[0])))
+    if found := _first([name.text], width, begin, rows, _is_blank, within):
+        return found
+    if not name.place:
+        return _first(name.text.rsplit(" ", 1), width, begin, rows, _is_blank, within) if " " in name.text else ()
+    off = _off(name, terrain, size)
+    corners = _corners(name, terrain, size) if seen is None else ()
+    for at, free in ((begin, _is_bare), (off, _is_blank), (off, _is_bare), (corners, _is_bare)):
+        if found := _first([name.text], width, at, rows, free, within):
+            return found
+    for letters in _INITIALS if terrain.coasts and size.rows == 1 else ():
+        begin = _around(name, terrain, letters)
+        if found := _first([short(name.text, letters)], letters, begin, rows, _is_ground, within):
+            return found
+    return ()
+
+
+def _first(
+    texts: Sequence[str],
+    width: int,
+    begin: Iterable[tuple[int, int]],
+    rows: Sequence[Sequence[Cell]],
+    free: Callable[[Sequence[Cell]], bool],
+    within: tuple[slice, slice],
+) -> Sequence[Printed]:
+    """Texts one below the other, at the first position with room for all. The first and the last column stay free: a
+    name there would run into the number of its row, or into the text after it.
+
+    Args:
+        texts: the rows of the name
+        width: the width in which they are centred
+        begin: possible rows and columns of the top left corner
+        rows: the cells of the board
+        free: whether these cells can be written on
+        within: the rows and columns that the text may use
+    """
+    deep, wide = within
+    for row, column in begin:
+        parts = []
+        for down, text in enumerate(texts):
+            left = column + (width - len(text)) // 2
+            inside = deep.start <= row + down < deep.stop and wide.start < left < wide.stop - len(text)
+            cells = rows[row + down][left : left + len(text)] if inside else ()
+            if len(cells) == len(text) and free(cells) and not _touches(rows[row + down], left, left + len(text)):
+                parts.append(Printed(text, row + down, left, cells))
+        if len(parts) == len(texts):
+            return parts
+    return ()
+
+
+def _written(part: Printed, name: Name) -> list[Cell]:
+    initials = bool(name.place) and part.text not in name.text
+    return [_letter(letter, cell, initials) for letter, cell in zip(part.text, part.under, strict=True)]
+
+
+def _touches(cells: Sequence[Cell], first: int, end: int) -> bool:
+    """Whether the text from one cell to another would run into a name or a counter."""
+    beside = [cells[at][0] for at in (first - 1, end) if 0 <= at < len(cells)]
+    return any(character.isalnum() or character in "*+!?>=&" for character in beside)
+
+
+def _around(name: Name, terrain: Terrain, letters: int) -> list[tuple[int, int]]:
+    """Where that many letters for a place may begin on a map whose places have a single row: beside it; if they are
+    few, else on it, below or above."""
+    column, row = terrain.corners[name.place]
+    beside = [(row, column + 3), (row, column - 1 - letters)]
+    return beside if letters > _INITIALS[-1] else [*beside, (row, column), (row + 1, column), (row - 1, column)]
+
+
+def _off(name: Name, terrain: Terrain, size: Size) -> list[tuple[int, int]]:
+    """The rows and columns of cells above and below a place where its name may begin. Part of it is right above or
+    below the place: farther away, it would seem to name another."""
+    column, row = terrain.corners[name.place]
+    over = size.columns - len(name.text)
+    return [(at, left) for at in (row + size.rows, row - 1) for left in (column, column + over, column + over // 2)]
+
+
+def _corners(name: Name, terrain: Terrain, size: Size) -> list[tuple[int, int]]:
+    """The same at the corners of a place, for a name that never moves there from elsewhere."""
+    column, row = terrain.corners[name.place]
+    ends = column + 1 + size.columns, column - 1 - len(name.text)
+    return [(at, left) for at in (row + size.rows, row - 1) for left in ends]
+
+
+def _is_ground(cells: Sequence[Cell]) -> bool:
+    """Whether nothing stands on these cells, nor the mark of a shade, which the player asked to see."""
+    return all(
+        style == "dim" or (style in GROUNDS and not (style in SHADES and char != " ")) for char, style, _ in cells
+    )
+
+
+def _is_bare(cells: Sequence[Cell]) -> bool:
+    """Whether these cells hold no figure, name or port, and no fill of their water. The mark of a coast, a small
+    letter, may be overwritten."""
+    return _is_ground(cells) and not any(
+        (char.isalnum() and not char.islower()) or char in _FILLS or style == "port" for char, style, _ in cells
+    )
+
+
+def short(name: str, columns: int) -> str:
+    """A name in at most this many columns: the whole name, or the initials of three or more words, or the beginning
+    with some of the second word. Of a number with a slash, such as 24/30, the part before it."""
+    if len(name) <= columns:
+        return name
+    first, *others = (name.partition("/")[0].strip() or name).split()
+    if len(others) > 1:
+        return "".join(word[0] for word in (first, *others))[:columns]
+    keep = len(first) if len(first) <= columns else columns - len(others)
+    return (first[:keep] + "".join(others))[:columns]
+
+
+def _places(name: Name, terrain: Terrain, size: Size) -> list[tuple[int, int]]:
+    """The rows and columns of cells where a name may begin."""
+    if name.place:
+        left, (column, row) = terrain.corners[name.place][0], middle(terrain.corners[name.place], size)
+        return [at for off in (1, 0, 2) for at in ((row, column + 1 + off), (row, left - len(name.text) - off))]
+    points = [(int(y * size.rows / 2), round(x * size.columns / 2 - len(name.text) / 2)) for x, y in name.points]
+    for column, row in map(terrain.corners.__getitem__, name.places):
+        points.append((row + (size.rows - 1) // 2, column + (size.columns - len(name.text)) // 2))
+    near = [(row + down, column + across) for row, column in points for down in _NEAR for across in _BESIDE]
+    return [*points, *near]
+
+
+def _is_blank(cells: Sequence[Cell]) -> bool:
+    """Whether these cells are all land or all open water, with nothing on them, and all shaded or none."""
+    ashore = cells[0][1] == ASHORE
+    return len({style in SHADES or on in SHADES for _, style, on in cells}) == 1 and all(
+        character in _EMPTY and (style == ASHORE) is ashore and (style == "dim" or (style in GROUNDS and not on))
+        for character, style, on in cells
+    )
+
+
+def _letter(letter: str, cell: Cell, initials: bool) -> Cell:
+    """A letter on a cell. On a coast it looks as on land."""
+    _, style, on = cell
+    if ASHORE in (style, on):
+        return (letter, "port", ASHORE) if initials else (letter, ASHORE, "")
+    return letter, "dim", on or style

@@ -8,8 +8,9 @@ from types import MappingProxyType
 from compbis.board.coast import Coast, smoothed
 from compbis.board.grid import Grid
 from compbis.board.ground import PORT, SEA, Ground
+from compbis.board.lettering import Lettered, Name, lettered
 from compbis.board.shapes import IN_A_ROW, Place, Shape, Squares
-from compbis.board.terrain import Name, Terrain, in_quadrants, in_signs, joined, lettered
+from compbis.board.terrain import Terrain, in_quadrants, in_signs, joined
 from compbis.table.page import Finish, Size, Span
 
 
@@ -64,7 +65,7 @@ class Map:
         ends = zip(*map(shape.middle, self.ground), strict=True)
         self._across, self._down = (max(halves) - min(halves) // 2 * 2 + 2 for halves in ends)
         self.every_other = not isinstance(shape, Squares) and max(map(len, columns.values())) > 1
-        self._terrain: dict[tuple[Size, Finish], Terrain] = {}
+        self._lettered: dict[tuple[Size, Finish], Lettered] = {}
 
     @cached_property
     def kinds(self) -> Sequence[Ground]:
@@ -112,17 +113,21 @@ class Map:
         return Size((self._across * size.columns + 1) // 2, (self._down * size.rows + 1) // 2)
 
     def terrain(self, size: Size, finish: Finish) -> Terrain:
-        """The ground in this size: with coasts, or in signs."""
+        """The ground in this size, with names: with coasts, or in signs."""
+        return self.lettered(size, finish).terrain
+
+    def lettered(self, size: Size, finish: Finish) -> Lettered:
+        """The same, with what can be done with the names."""
         key = size, finish
-        if key not in self._terrain:
+        if key not in self._lettered:
             if finish.coasts:
                 toned = finish is Finish.TONED and (size.rows > 1 or isinstance(self.shape, Squares))
                 terrain = in_quadrants(self.shape, self.ground, self.coast, size, toned)
             else:
                 terrain = in_signs(self.shape, self.ground, size, finish)
             names = () if finish is Finish.SIGNS else self._lettering()
-            self._terrain[key] = lettered(terrain, names, size, self._foggy) if names else terrain
-        return self._terrain[key]
+            self._lettered[key] = lettered(terrain, names, size, self._foggy)
+        return self._lettered[key]
 
 
 def labels(names: Iterable[str], first: int = 1) -> Mapping[int, str]:

@@ -17,8 +17,7 @@ SEAS = {"DENMARK STRAIT", "NORWEGIAN SEA", "NORTH SEA", "NORTH ATLANTIC", "BAY O
 def test_every_port_and_sea_is_named_in_full_in_every_size(finish: Finish) -> None:
     wanted = {port.upper() for port in PORTS.values()} | SEAS
     for size in MAP.sizes:
-        terrain = MAP.terrain(size, finish)
-        written = {" ".join(part.text for part in parts) for _, parts in terrain.names}
+        written = {" ".join(part.text for part in parts) for _, parts in MAP.lettered(size, finish).names}
         assert wanted <= written, size
 
 

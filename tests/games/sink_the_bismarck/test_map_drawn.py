@@ -23,7 +23,7 @@ INITIALS = ("TC",)
 def test_every_port_and_sea_is_named_in_every_size(finish: Finish) -> None:
     wanted = {port.name.upper() for port in PORTS.values()} | SEAS
     for size in MAP.sizes:
-        names = MAP.terrain(size, finish).names
+        names = MAP.lettered(size, finish).names
         told = {name.text: " ".join(part.text for part in parts) for name, parts in names}
         assert {name for name in wanted if told[name] not in (name, *INITIALS)} == set(), size
 

@@ -2,9 +2,9 @@
 
 from compbis.board.board import Board
 from compbis.board.ground import CLOSED, COAST, FOG, LAND, LANE, LANE_SIDE, PORT, SEA, SHOAL, ZONE, Figure, Ground
+from compbis.board.lettering import Name
 from compbis.board.map import Map, labels
 from compbis.board.shapes import Place, Shape, Squares
-from compbis.board.terrain import Name
 from compbis.table.page import Page, Panel, Span
 
 ROWS, COLUMNS = 36, 38

@@ -11,9 +11,10 @@ from compbis.board import ground
 from compbis.board.board import Board
 from compbis.board.counters import Row, in_colours, in_signs
 from compbis.board.ground import COAST, FOG, LAND, LANE, PORT, SEA, Figure, Ground
+from compbis.board.lettering import Name, short
 from compbis.board.map import Map, labels
 from compbis.board.shapes import FlatHexes, PointedHexes, Shape, Squares
-from compbis.board.terrain import Cell, Name, short
+from compbis.board.terrain import Cell
 from compbis.table.page import GROUNDS, TONES, Finish, Line, Size, Span, Window
 from tests.house.board.boards import hunt
 

@@ -4,10 +4,10 @@ import pytest
 
 from compbis.board.board import Board
 from compbis.board.ground import LAND, PORT, SEA, SHADE, SHADE_LATER, Figure
+from compbis.board.lettering import Name
 from compbis.board.map import Map, labels
 from compbis.board.shading import Shading, by_rows
 from compbis.board.shapes import FlatHexes, PointedHexes, Shape, Squares
-from compbis.board.terrain import Name
 from compbis.table.page import SHADES, Finish, Line, Size
 
 ROWS, COLUMNS = range(1, 7), range(1, 9)

@@ -6,10 +6,10 @@ from typing import Any
 
 from compbis.board.board import Board
 from compbis.board.ground import FOG, LAND, LANE, LANE_SIDE, NEWS, PORT, SEA, Figure, Ground
+from compbis.board.lettering import Name
 from compbis.board.map import Map, labels
 from compbis.board.shading import Shading, by_rows
 from compbis.board.shapes import IN_A_ROW
-from compbis.board.terrain import Name
 from compbis.games.chase_of_the_bismarck.cards import board
 from compbis.games.chase_of_the_bismarck.cards.board import NAMES, ZONES, Hex, Zone
 from compbis.games.chase_of_the_bismarck.cards.calendar import TURNS

@@ -439,5 +439,5 @@ def test_vp_says_nothing_of_an_end_that_her_loss_would_not_bring() -> None:
 def test_every_port_is_named_in_full_in_every_size(finish: Finish) -> None:
     printed = north_atlantic(BRITISH)
     for size in printed.sizes:
-        written = {" ".join(part.text for part in parts) for _, parts in printed.terrain(size, finish).names}
+        written = {" ".join(part.text for part in parts) for _, parts in printed.lettered(size, finish).names}
         assert {port.upper() for port in PORTS.values()} <= written, size
