@@ -8,7 +8,8 @@ from compbis.errors import Leave
 from compbis.screen.completing import completed, listing
 from compbis.screen.device import Device, open_device
 from compbis.screen.keys import Keystroke, LineEditor, LineHistory
-from compbis.screen.layout import Scene, draw, field, first_row, fits, text_panel, unread_rows, window
+from compbis.screen.layout import Scene, draw, first_row, unread_rows, window
+from compbis.screen.planning import field, fits, text_panel
 from compbis.screen.rows import Answered, cells, forget, text_rows, typed_cells, unbroken
 from compbis.screen.theme import NAMES, make_theme
 from compbis.table.completion import Completer

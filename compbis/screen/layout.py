@@ -7,7 +7,8 @@ full it is turned.
 from collections.abc import Sequence
 
 from compbis.screen import inset, panels
-from compbis.screen.rows import RULE, Answered, cells, padded, text_rows, widest, wrap
+from compbis.screen.planning import ABOVE, MAP_COLUMNS, OVERVIEW, Places, fits, largest, make_plan, prompt_rows
+from compbis.screen.rows import RULE, Answered, padded, text_rows, widest, wrap
 from compbis.table.page import (
     Finish,
     Headline,
@@ -15,7 +16,6 @@ from compbis.table.page import (
     Opening,
     Page,
     Panel,
-    Picture,
     Settled,
     Size,
     Span,
@@ -24,34 +24,8 @@ from compbis.table.page import (
 )
 from compbis.table.values import NamedTuple
 
-BESIDE = Size(80, 23)
-"""At this size or larger, the map is at the left and the text at its right."""
-ABOVE = Size(40, 24)
-"""At this size or larger, the map is above the text. A smaller terminal cannot show a game."""
-WIDE = 120
-"""With at least this many columns, the board may be larger, and there are panels at the right."""
-TALL = 32
-"""With at least this many rows, the text of a wide terminal is below the board, and the panels have the right side."""
-
-_MAP_COLUMNS = 40
-_TEXT_ROWS = 4  # rows left below the map, with the prompt, as on the Apple
-_READABLE = Size(48, 8)  # text beside a larger board, or below one: detail lines fit in it
-_NARROW = 39  # columns of text beside panels, as beside the map of BESIDE
-_UNDER = 12  # rows of panels below the text if there is only one column of panels
-_OVERVIEW = Size(11, 9)  # with a blank before it
 _OVERVIEW_TITLE = "WHOLE MAP"
-_FEW = 34  # columns of text that are still better than few rows
-_BELOW = 5  # rows of text below a large board
-_LOWEST = 12  # minimum rows of that board, even if the text should have more
-_TALK = 11  # rows of text above panels that take the rest of its column
-_TALK_BESIDES = 15  # rows of text above several columns of panels, which need fewer rows
-_PANELS = 2  # minimum columns of panels on a tall terminal
-_MOST_PANELS = 3
-_PROMPT_ROWS = 3  # maximum rows of a prompt, so that one row of text is always left
-FIELD = 12
-"""Minimum columns for typing after a prompt."""
 _LEAFED = 8  # with at least this many rows, pages are turned; fewer scroll row by row
-_FILLER = "\0"
 _AROUND = "  "  # blanks on each side of the hint
 
 
@@ -100,78 +74,19 @@ class Frame(NamedTuple):
         return ["".join(span.text for span in row).rstrip() for row in self.rows]
 
 
-class _Places(NamedTuple):
-    """Where things are above the prompt.
-
-    Args:
-        board: columns and rows of the map, at the top left
-        height: how many of its rows are shown, the last ones
-        below: whether the text is below the map, not beside it
-        text: columns and rows of the text
-        squares: the size of a place of the board, None for a page that is shown as it is
-        panels: how many columns of panels are at the right
-        under: rows of panels below the text
-        window: whether the board is larger than its room, with an overview at the right of the text
-    """
-
-    board: Size
-    height: int
-    below: bool
-    text: Size
-    squares: Size | None = None
-    panels: int = 0
-    under: int = 0
-    window: bool = False
-
-    def places(self, taken: int = 0) -> list[Size]:
-        """The sizes of the places for panels: at the right and, unless the text is below the board, under the board;
-        and under the text. taken: columns under the board that are not free."""
-        height = self.text.rows + self.under
-        if self.below:
-            height += self.height + bool(self.panels)  # a rule is drawn above the text
-        return [
-            *[Size(panels.WIDTH, height)] * self.panels,
-            Size(self.board.columns - taken, 0 if self.below else max(height - self.board.rows, 0)),
-            Size(self.text.columns, self.under),
-        ]
-
-
-def fits(size: Size) -> bool:
-    """Whether a game can be shown on a terminal of this size."""
-    return _beside(size) or (size.columns >= ABOVE.columns and size.rows >= ABOVE.rows)
-
-
-def text_panel(size: Size, page: Page, prompt: str) -> Size:
-    """The size of the text. A terminal that is too small counts as one of the smallest size that fits.
-
-    Args:
-        size: the size of the terminal
-        page: the map
-        prompt: the prompt
-    """
-    if not fits(size):
-        size = Size(max(size.columns, ABOVE.columns), max(size.rows, ABOVE.rows))
-    return _plan(size, page, prompt).text
-
-
-def field(size: Size, prompt: str) -> int:
-    """How many columns there are for typing after the prompt. The last column of the row stays free for the cursor."""
-    return size.columns - len(_prompt_rows(prompt, size)[-1]) - 1
-
-
 def draw(scene: Scene, size: Size) -> Frame:
     """The scene on a terminal of this size: map, text, panels, and the prompt at the bottom."""
     if not fits(size):
         return Frame([(Span(row),) for row in _too_small(size)], None)
-    prompt = _prompt_rows(scene.prompt, size)
+    prompt = prompt_rows(scene.prompt, size)
     lowest = [(Span(row),) for row in (*prompt[:-1], prompt[-1] + scene.typed)]
     if scene.alone:
         return Frame([*_centred(scene.alone.lines, Size(size.columns, size.rows - len(lowest))), *lowest], None)
-    plan = _plan(size, scene.page, scene.prompt)
+    plan = make_plan(size, scene.page, scene.prompt)
     key = _whole_key(scene, plan) if scene.explained else []
     if len(key) > plan.text.rows:
         bare = scene._replace(page=scene.page._replace(panels=()))
-        if scene.page.panels and _has_room(key, _plan(size, bare.page, scene.prompt), plan):
+        if scene.page.panels and _has_room(key, make_plan(size, bare.page, scene.prompt), plan):
             return draw(bare, size)
         return Frame([*_centred(key, Size(size.columns, size.rows - len(lowest))), *lowest], None)
     text = [*key, *[()] * (plan.text.rows - len(key))] if key else _shown(scene, plan.text)
@@ -213,7 +128,7 @@ def window(scene: Scene, size: Size) -> Window | None:
     """The part of the board that a scene shows, None if it shows all of it."""
     if not fits(size):
         return None
-    return _window(scene, _plan(size, scene.page, scene.prompt))
+    return _window(scene, make_plan(size, scene.page, scene.prompt))
 
 
 def first_row(scene: Scene, panel: Size) -> int:
@@ -267,148 +182,37 @@ def _turned(text: Sequence[str], heights: Sequence[int], rows: int) -> int:
     return page
 
 
-def _plan(size: Size, page: Page, prompt: str) -> _Places:
-    whole = Size(size.columns, size.rows - len(_prompt_rows(prompt, size)))
-    if not page.lines:
-        return _Places(Size(0, 0), 0, True, whole)
-    if page.wide and size.columns >= WIDE and size.rows > len(page.wide):
-        return _beside_map(Size(widest(page.wide), len(page.wide)), None, whole, 0)
-    lines = Size(_MAP_COLUMNS, len(page.tall if page.tall and _beside(size) else page.lines))
-    squares = page.board.sizes[-1] if page.board else None
-    room = size._replace(rows=size.rows - 1)  # above a prompt of any length, so that the squares keep their size
-    if page.board and not _is_small(page.board):
-        return _large(page, page.board, whole, room)
-    if not _beside(size):
-        needed = page.board.extent(page.board.sizes[-1]).rows if page.board else lines.rows
-        rows = min(needed, size.rows - _TEXT_ROWS)  # headings are cut off at the top, but never a square
-        return _Places(Size(size.columns, needed), rows, True, whole._replace(rows=whole.rows - rows), squares)
-    if size.columns < WIDE or not page.board:
-        return _narrow(page, lines, whole, room)
-    if page.panels and size.rows < TALL:
-        return _low(page.board, whole, room)
-    return _wide(page, page.board, whole, room)
-
-
-def _narrow(page: Page, lines: Size, whole: Size, room: Size) -> _Places:
-    """The text beside the board. If the first panel must be whole, squares may have several rows, as long as they leave
-    enough columns for the text and enough rows for that panel."""
-    if not page.board:
-        return _beside_map(lines, None, whole, 0)
-    squares = smallest = page.board.sizes[-1]
-    if page.panels and page.panels[0].whole:
-        rows = room.rows - 1 - len(page.panels[0].lines)
-        squares = _largest(page.board, Size(room.columns - 1 - _FEW, rows))
-    if squares == smallest or squares.rows == 1:
-        return _beside_map(lines._replace(rows=page.board.extent(smallest).rows), smallest, whole, 0)
-    return _beside_map(page.board.extent(squares), squares, whole, 0)
-
-
-def _is_small(board: Picture) -> bool:
-    """Whether the board fits on the smallest screen."""
-    columns, rows = board.extent(board.sizes[-1])
-    return columns <= _MAP_COLUMNS and rows <= BESIDE.rows
-
-
-def _large(page: Page, board: Picture, whole: Size, room: Size) -> _Places:
-    """A board that is large even with the smallest squares: above the text, or beside it on a wide terminal. If it does
-    not fit, a part of it is shown."""
-    beside = Size(room.columns - 1 - _READABLE.columns, room.rows)
-    needed = board.extent(board.sizes[-1])
-    if room.columns < WIDE and needed.within(room._replace(columns=room.columns - 1 - _FEW)):
-        return _beside_map(needed, board.sizes[-1], whole, 0)
-    if room.columns < WIDE:
-        rows = max(room.rows - max(_BELOW, page.talk), _LOWEST)
-        shown = Size(whole.columns, min(needed.rows, rows))
-        text = Size(whole.columns, whole.rows - shown.rows)
-        return _windowed(_Places(shown, shown.rows, True, text, board.sizes[-1]), needed)
-    squares = next((size for size in board.sizes if _most(board.extent(size)).within(beside)), board.sizes[-1])
-    needed = board.extent(squares)
-    shown = Size(min(needed.columns, beside.columns), min(needed.rows, beside.rows))
-    count = min(_MOST_PANELS, (beside.columns - shown.columns) // panels.APART) if page.panels else 0
-    under = max(whole.rows - max(_TALK, whole.rows // 2 * bool(count), page.talk), 0) if page.panels else 0
-    return _windowed(_beside_map(shown, squares, whole, count, under), needed)
-
-
-def _most(size: Size) -> Size:
-    """How much of a board must be visible to make larger squares worth it."""
-    return size._replace(rows=size.rows * 2 // 3)
-
-
-def _windowed(places: _Places, needed: Size) -> _Places:
-    """The places, with room for an overview if the board needs more room than it has."""
-    if needed.within(places.board):
-        return places
-    return places._replace(window=True, text=places.text._replace(columns=places.text.columns - _OVERVIEW.columns))
-
-
-def _low(board: Picture, whole: Size, room: Size) -> _Places:
-    """The text beside a board that is enlarged only in columns, with panels below the text unless there are several
-    columns of them."""
-    squares = _largest(board, Size(room.columns - 1 - _NARROW - panels.APART, room.rows))
-    shown = board.extent(squares)
-    count = min(_MOST_PANELS, (whole.columns - shown.columns - 1 - _NARROW) // panels.APART)
-    return _beside_map(shown, squares, whole, count, under=_UNDER if count < _PANELS else 0)
-
-
-def _wide(page: Page, board: Picture, whole: Size, room: Size) -> _Places:
-    """The text beside the board, with panels below it if there is no room for a column of them. If there are panels,
-    and the squares need not be smaller for it, the text is below the board."""
-    squares = _largest(board, Size(room.columns - 1 - _READABLE.columns, room.rows))
-    shown = board.extent(squares)
-    count = min(_PANELS, (whole.columns - shown.columns - 1 - _NARROW) // panels.APART) if page.panels else 0
-    if page.panels and count < _PANELS:
-        below = _largest(board, Size(room.columns - _PANELS * panels.APART, room.rows - 1 - _READABLE.rows))
-        if below >= squares:
-            shown = board.extent(below)
-            count = min(_MOST_PANELS, (whole.columns - max(shown.columns, _READABLE.columns)) // panels.APART)
-            text = Size(whole.columns - count * panels.APART, whole.rows - shown.rows - 1)
-            return _Places(Size(text.columns, shown.rows), shown.rows, True, text, below, count)
-    several = whole.columns - shown.columns >= _PANELS * panels.APART
-    under = max(whole.rows - max(_TALK_BESIDES if several else _TALK, page.talk), 0)
-    return _beside_map(shown, squares, whole, count, under if page.panels and not count else 0)
-
-
-def _beside_map(board: Size, squares: Size | None, whole: Size, count: int, under: int = 0) -> _Places:
-    text = Size(whole.columns - board.columns - 1 - count * panels.APART, whole.rows - under)
-    return _Places(board, min(board.rows, whole.rows), False, text, squares, count, under)
-
-
-def _largest(board: Picture, room: Size) -> Size:
-    """The largest squares with which the board fits the room; the smallest if none do."""
-    return next((size for size in board.sizes if board.extent(size).within(room)), board.sizes[-1])
-
-
-def _drawn(scene: Scene, plan: _Places) -> Sequence[Line]:
+def _drawn(scene: Scene, plan: Places) -> Sequence[Line]:
     if not scene.page.board or plan.squares is None:
-        if plan.board.columns > _MAP_COLUMNS and not plan.below and scene.page.wide:
+        if plan.board.columns > MAP_COLUMNS and not plan.below and scene.page.wide:
             return scene.page.wide
         return scene.page.lines if plan.below else scene.page.tall or scene.page.lines
     return scene.page.board.lines(plan.squares, scene.finish, _window(scene, plan))
 
 
-def _inset(scene: Scene, plan: _Places) -> list[Line]:
+def _inset(scene: Scene, plan: Places) -> list[Line]:
     """The rows of the board below a page that is drawn wide."""
-    if plan.squares or plan.below or plan.board.columns <= _MAP_COLUMNS:
+    if plan.squares or plan.below or plan.board.columns <= MAP_COLUMNS:
         return []
     columns = plan.board.columns - panels.APART * bool(scene.page.panels)
     room = Size(columns, plan.text.rows + plan.under - plan.board.rows - 1)  # a blank row is between them
     board = scene.page.below
-    return inset.inset(board, _largest(board, room), room, scene.finish) if board else []
+    return inset.inset(board, largest(board, room), room, scene.finish) if board else []
 
 
-def _window(scene: Scene, plan: _Places) -> Window | None:
+def _window(scene: Scene, plan: Places) -> Window | None:
     if not plan.window or not scene.page.board or plan.squares is None:
         return None
     return scene.page.board.window(plan.squares, plan.board, scene.corner, scene.following)
 
 
-def _whole_key(scene: Scene, plan: _Places) -> list[Line]:
+def _whole_key(scene: Scene, plan: Places) -> list[Line]:
     """The rows of the whole key of the board; none without a board."""
     board = scene.page.board or scene.page.below
     return panels.whole(board.legend(scene.finish, plan.squares), plan.text.columns) if board else []
 
 
-def _has_room(key: Sequence[Line], bare: _Places, plan: _Places) -> bool:
+def _has_room(key: Sequence[Line], bare: Places, plan: Places) -> bool:
     """Whether a key fits in place of text and panels, beside the same board."""
     return bare.squares == plan.squares and not bare.below and len(key) <= bare.text.rows
 
@@ -436,15 +240,6 @@ def _keys(scene: Scene, places: Sequence[Size], squares: Size | None) -> Sequenc
     return board.legend(scene.finish, squares), *letters
 
 
-def _beside(size: Size) -> bool:
-    return size.columns >= BESIDE.columns and size.rows >= BESIDE.rows
-
-
-def _prompt_rows(prompt: str, size: Size) -> list[str]:
-    rows = wrap(cells(prompt) + _FILLER * FIELD, size.columns)
-    return [row.rstrip(_FILLER) for row in rows[-_PROMPT_ROWS:]]
-
-
 def _shown(scene: Scene, panel: Size) -> list[Line]:
     """The rows of the text that are on the page, with blank rows at the end."""
     lines = text_rows(scene.text, panel.columns)
@@ -459,14 +254,14 @@ def _text_row(row: str) -> Line:
     return (Span(row, "dim" if row.startswith(RULE) else "event"),)
 
 
-def _with_overview(scene: Scene, plan: _Places, text: Sequence[Line]) -> list[Line]:
+def _with_overview(scene: Scene, plan: Places, text: Sequence[Line]) -> list[Line]:
     """The text with an overview of the board at its lower right."""
     shown = _window(scene, plan)
     if not shown or not scene.page.board:
         return [*text]
-    rows = scene.page.board.overview(shown, Size(_OVERVIEW.columns - 1, min(_OVERVIEW.rows, plan.text.rows - 1)))
-    lowest = [padded((Span(" "), *row), _OVERVIEW.columns) for row in ((Span(_OVERVIEW_TITLE, "title"),), *rows)]
-    beside = [padded((), _OVERVIEW.columns)] * (len(text) - len(lowest)) + lowest
+    rows = scene.page.board.overview(shown, Size(OVERVIEW.columns - 1, min(OVERVIEW.rows, plan.text.rows - 1)))
+    lowest = [padded((Span(" "), *row), OVERVIEW.columns) for row in ((Span(_OVERVIEW_TITLE, "title"),), *rows)]
+    beside = [padded((), OVERVIEW.columns)] * (len(text) - len(lowest)) + lowest
     return [(*row, *more) for row, more in zip(text, beside, strict=True)]
 
 

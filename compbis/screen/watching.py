@@ -6,7 +6,7 @@ from compbis.errors import Leave
 from compbis.screen.device import Device, open_device
 from compbis.screen.fullscreen import EXPLAIN, FullScreen
 from compbis.screen.keys import Keystroke, LineEditor
-from compbis.screen.layout import FIELD
+from compbis.screen.planning import FIELD
 
 PACES = (0.0, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0)
 """Seconds that a page can be shown; + and - choose among them."""

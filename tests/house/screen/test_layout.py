@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from compbis.board.board import Board
 from compbis.board.map import Map, labels
 from compbis.board.shapes import Squares
-from compbis.screen.layout import Scene, draw, field, first_row, fits, text_panel, unread_rows
+from compbis.screen.layout import Scene, draw, first_row, unread_rows
+from compbis.screen.planning import field, fits, text_panel
 from compbis.screen.rows import Answered, cells, unbroken, wrap
 from compbis.table.page import Detail, Opening, Page, Panel, Size, Span, Wrapped
 

@@ -10,8 +10,9 @@ from compbis.board.board import Board
 from compbis.board.ground import LAND, SEA, Figure
 from compbis.board.map import Map, labels
 from compbis.board.shapes import Squares
-from compbis.screen.layout import Scene, draw, fits, text_panel
+from compbis.screen.layout import Scene, draw
 from compbis.screen.panels import WIDTH, arranged
+from compbis.screen.planning import fits, text_panel
 from compbis.screen.rows import Answered, text_rows
 from compbis.table.page import Detail, Page, Panel, Size, Span
 
