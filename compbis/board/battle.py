@@ -16,7 +16,7 @@ _HALF = 40
 """Columns for one side."""
 _BAR, _SHORT_BAR = 12, 4
 _NAME = 11
-_LANE_NAME, _WIDEST = 6, 2
+_LANE_NAME, _WIDEST = 7, 2
 """Columns of a name before its lane, and maximum columns of a zone."""
 _BOWS = {-1: "<", 0: "|", 1: ">"}
 _TONES = ("sea", "sea2")
@@ -100,7 +100,7 @@ class Lanes(NamedTuple):
     Args:
         ends: the texts at the left and right end
         zones: the number of zones
-        together: how many of these share a number
+        together: how many of these belong together: only the first is numbered
         ships: the ships
     """
 
@@ -178,14 +178,14 @@ class Battle(NamedTuple):
 
 
 def _lanes(lanes: Lanes, columns: int) -> list[Line]:
-    """The numbers of the zones, and below them a row for each ship."""
+    """The number of the first zone of those that belong together, and below them a row for each ship."""
     wide = min(max((columns - _LANE_NAME - 2) // lanes.zones, 1), _WIDEST)
     left, right = lanes.ends
     whole = wide * lanes.together
-    numbers = "".join(f"{number + 1:^{whole}}" for number in range(lanes.zones // lanes.together))
+    numbers = "".join(f"{first:<{whole}}" for first in range(1, lanes.zones + 1, lanes.together))
     before = f"{left[:_LANE_NAME]:<{_LANE_NAME}}"
-    after = right[: max(columns - _LANE_NAME - len(numbers) - 1, 0)]
-    return [_dim(f"{before}{numbers} {after}".rstrip()), *(_lane(ship, lanes, wide) for ship in lanes.ships)]
+    after = right[: max(columns - _LANE_NAME - len(numbers), 0)]
+    return [_dim(f"{before}{numbers}{after}".rstrip()), *(_lane(ship, lanes, wide) for ship in lanes.ships)]
 
 
 def _lane(ship: Lane, lanes: Lanes, wide: int) -> Line:

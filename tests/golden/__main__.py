@@ -4,10 +4,12 @@
     python -m tests.golden svg [NAME...] [--theme THEME] [--colours 8|16|256|16m] [--out FOLDER] [--png]
     python -m tests.golden sheets [NAME...] [--out FOLDER] [--png]
     python -m tests.golden readme [--out FOLDER] [--png]
+    python -m tests.golden contrasts
 
 NAME is a page, with or without its size; the default is all pages. Accept only after a deliberate change of a page, and
 read the difference with git diff. A sheet has a page in all themes: on terminals of 16, 256 and 16 million colours, and
-as colour-blind people see it. `readme` updates the pictures of README.md. --png also makes PNGs, with rsvg-convert.
+as colour-blind people see it. `readme` updates the pictures of README.md. `contrasts` prints how well land differs from
+waters and ports, in each theme. --png also makes PNGs, with rsvg-convert.
 """
 
 import argparse
@@ -15,11 +17,13 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Collection, Iterable, Sequence
+from itertools import product
 from pathlib import Path
 
 from compbis.screen.theme import NAMES
 from tests.golden import shown
-from tests.golden.colours import DEPTHS
+from tests.golden.colours import DEPTHS, SIXTEEN, paint, theme_of
+from tests.golden.eyes import ASHORE, EYES, contrast
 from tests.golden.gallery import TOP, Gallery, galleries, kept_pages
 from tests.golden.kept import parse
 from tests.golden.sheet import sheets
@@ -42,6 +46,8 @@ def main(arguments: Sequence[str]) -> int:
     comparing.set_defaults(run=lambda options: make_sheets(options.names, options.out, options.png))
     advertising = commands.add_parser("readme", help="make the pictures of README.md anew")
     advertising.set_defaults(run=lambda options: _write(shown.pictures(), options.out, options.png))
+    measuring = commands.add_parser("contrasts", help="print how well land differs from waters and ports")
+    measuring.set_defaults(run=lambda options: print_contrasts())
     for command in accepting, picturing, comparing:
         command.add_argument("names", nargs="*", metavar="NAME", help="a page, with its size or without; all if none")
     for command, folder in (
@@ -100,6 +106,24 @@ def make_sheets(names: Collection[str], folder: Path, png: bool = False) -> int:
         return 2
     drawn = (sheet for name in wanted if name in pages[name].names for sheet in sheets(pages[name], name))
     return _write(drawn, folder, png)
+
+
+def print_contrasts() -> int:
+    """Print the contrast of land with each of ASHORE and with the mark of a port, in each theme that draws coasts: the
+    least of all kinds of eyes, and with 16 colours of all terminals."""
+    print(f"{'':15}{''.join(f'{look:>7}' for look in ASHORE)}   port")
+    for name, colours in product(NAMES, ("16", "256", "16m")):
+        theme, terminals = theme_of(name, DEPTHS[colours]), SIXTEEN if colours == "16" else ("xterm",)
+        if theme.finish.coasts:
+            land = [paint("land", theme, terminal).ground for terminal in terminals]
+            waters = [[paint(water, theme, terminal).ground for terminal in terminals] for water in ASHORE]
+            ports = [paint("port/land", theme, terminal).text for terminal in terminals]
+            least = (
+                min(contrast(*pair, eye) for pair in zip(land, other, strict=True) for eye in EYES)
+                for other in (*waters, ports)
+            )
+            print(f"{name:<8}{colours:>7}{''.join(f'{ratio:7.1f}' for ratio in least)}")
+    return 0
 
 
 def _write(pictures: Iterable[tuple[str, str]], folder: Path, png: bool) -> int:

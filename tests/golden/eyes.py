@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from types import MappingProxyType
 
+from compbis.table.page import TONES
 from tests.golden.colours import RGB
 
 USUAL = "most eyes"
@@ -15,6 +16,9 @@ EYES = MappingProxyType(
     }
 )
 """What reaches an eye of red, green and blue light (Machado, Oliveira and Fernandes, 2009)."""
+
+ASHORE = (*TONES, "shoal", "lane", "zone")
+"""Waters from which land must differ to every eye."""
 
 
 def contrast(one: RGB, other: RGB, eye: str = USUAL) -> float:

@@ -32,7 +32,7 @@ def test_each_ship_stands_in_its_zone_with_its_bow_beside_it(wide: bool) -> None
     lanes = [row for row in rows if row.startswith(("S0 ", "S1 ", "S2 "))]
     step = 2 if wide else 1
     for number, row in enumerate(lanes):
-        zones = row[6:]
+        zones = row[7:]
         assert zones.index("B") == number * step
         bow = {-1: number * step - 1, 0: number * step + 1, 1: number * step + 1}[number - 1]
         assert bow < 0 or zones[bow] == "<|>"[number]

@@ -25,7 +25,7 @@ from compbis.table.side import Side
 from compbis.table.talk import Ask
 from tests.games.computer_bismarck.asked import one_by_one
 from tests.golden.colours import RGB, SIXTEEN, paint, palette, theme_of
-from tests.golden.eyes import EYES, contrast
+from tests.golden.eyes import ASHORE, EYES, contrast
 from tests.house.screen.xterm import Xterm
 
 SEED = 1
@@ -41,8 +41,6 @@ HUED = ("AMBER", "GREEN")
 """The themes of one hue."""
 DEEP = (256, 1 << 24)
 """The numbers of colours at which every terminal shows the same ones."""
-ASHORE = (*TONES, "shoal", "lane", "zone")
-"""Waters from which land differs by the contrast SEEN to every eye."""
 APART = (
     ("shoal", TONES, 1.25),
     ("shade", TONES, 1.15),
