@@ -1,5 +1,5 @@
-"""Measures the full screen: bytes and writes for an ordinary order at 80 x 24, bytes for a first page and for scrolling
-a large board, and the CPU time for composing a page. Exit status 1 if a limit is exceeded."""
+"""Measures the full screen in all games: bytes and writes for an ordinary order at 80 x 24, bytes for a first page and
+for scrolling a large board, and the CPU time for composing a page. Exit status 1 if a limit is exceeded."""
 
 import gc
 import os
@@ -11,30 +11,42 @@ import struct
 import sys
 import termios
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from fcntl import ioctl
 from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import process_time
-from typing import NamedTuple
+from typing import Any, NamedTuple, cast
 
+from blessed.keyboard import Keystroke
 from timing import BARE, TOP, at_most, environment, whole
 
 sys.path.insert(0, str(TOP))
 
 from compbis.app import GC_THRESHOLD
 from compbis.board.shapes import FlatHexes, PointedHexes
-from compbis.games import DEFAULT, edition
+from compbis.errors import Leave
+from compbis.games import DEFAULT, EDITIONS, edition
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
-from compbis.screen.layout import Scene, draw, window
+from compbis.games.sink_the_bismarck.requests.move import MoveRequest
+from compbis.games.sink_the_bismarck.requests.plot import PlotRequest
+from compbis.screen.device import Device
+from compbis.screen.layout import Frame, Scene, draw, window
 from compbis.screen.theme import NAMES, Theme, make_theme
 from compbis.screen.wire import Wire
 from compbis.table.page import Page, Size
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Ask, Desk
 from compbis.table.turn import Turn
+from tests.games.chase_of_the_bismarck.pictures import gallery as chase
 from tests.games.computer_bismarck.talk.talk_helpers import make_view
+from tests.games.denmark_strait.pictures import gallery as strait
+from tests.games.sink_the_bismarck.pictures import gallery as sink
+from tests.golden.gallery import kept_pages
+from tests.golden.kept import parse
+from tests.golden.typist import Screen, Typist, sit
 from tests.house.board.boards import hunt
 
 ORDERS = {
@@ -43,6 +55,17 @@ ORDERS = {
     "MP": "SCAPA FLOW 1 P NE E, SCAPA FLOW 2 P N N, REYKJAVIK P N N, ULSTER 1 P W W, PLYMOUTH 1 M W W W",
 }
 """Ordinary orders of a first turn. The first of each kind is not counted, since it brings up another board."""
+GUESTS: dict[str, tuple[Any, Any, tuple[str, ...]]] = {
+    "Chase": (chase, chase.move(BRITISH), ("MS NOR M18", "MS SUF L18", "MS TF1 N19", "MS ARE E20", "MS EDI U15")),
+    "Sink, British": (
+        sink,
+        MoveRequest(sink.hunt().game.view(BRITISH), frozenset(("B8",))),
+        ("MS B1 2912", "MS B2 3411", "MS B9 2906", "MS B11 3308", "MS B4 1917"),
+    ),
+    "Sink, German": (sink, PlotRequest(sink.hunt().game.view(GERMAN)), ("MS G2 2813", "MS G3 3612", "MS G1 2810")),
+    "Strait": (strait, strait.move(strait.battle()), ("NW", "W", "R")),
+}
+"""For other games a module with a desk and the request that follows an order, the first request, and orders."""
 COMMAND = b"CHART A-"
 WIDE = (Size(120, 30), Size(132, 24), Size(160, 30))
 SIZES = (Size(40, 24), Size(80, 24), *WIDE, Size(120, 40), Size(200, 60), Size(500, 200))
@@ -111,6 +134,10 @@ def main() -> int:
     sizes = [cost.size for cost in costs]
     kept = [
         at_most(f"bytes for an ordinary order, the most expensive of {len(costs)}", max(sizes), BYTES_LIMIT),
+        *(
+            at_most(f"bytes for an order, {name}, the most expensive of {len(GUESTS[name][2])}", most, BYTES_LIMIT)
+            for name, most in ((name, max(guest_costs(*guest))) for name, guest in GUESTS.items())
+        ),
         at_most("bytes for an ordinary order, the median", statistics.median(sizes), BYTES_LIMIT),
         at_most("writes for an ordinary order, the most", max(cost.writes for cost in costs), WRITES_LIMIT),
     ]
@@ -123,9 +150,16 @@ def main() -> int:
             dearest, theme = max((max(parts(page, size, make_theme(theme, Colours(depth)))), theme) for theme in NAMES)
             told = f"bytes for a page of {size.columns} x {size.rows}, {name}, {depth} colours, {theme}"
             kept.append(at_most(told, dearest, limit))
-    for size in SIZES:
-        times, unit = page_times(size), bare_start()
-        name = f"a page of {size.columns} x {size.rows}, in bare starts"
+    drawn = {name: parse(path.read_text(encoding="utf-8")) for name, path in kept_pages().items()}
+    for size, limit in FIRST_LIMITS.items():
+        for depth in (256, 1 << 24):
+            theme = make_theme(NAMES[0], Colours(depth))
+            pages = [(page_bytes(page.frame(), theme), name) for name, page in drawn.items() if page.size == size]
+            told = f"bytes for a page of {size.columns} x {size.rows} of {len(pages)} kept, {depth} colours"
+            kept.append(at_most(f"{told}, {max(pages)[1]}", max(pages)[0], limit))
+    for size, game in product(SIZES, EDITIONS):
+        times, unit = page_times(size, game), bare_start()
+        name = f"a page of {size.columns} x {size.rows}, {game}, in bare starts"
         print(f"{name}, the median: {statistics.median(times) / unit:.2f}")
         dearest = sorted(times)[PAGES * 99 // 100 - 1] / unit
         if size <= MEASURED:
@@ -150,6 +184,48 @@ def parts(page: Page, size: Size, theme: Theme) -> Iterator[int]:
         moved = scene._replace(corner=(shown.row + shown.rows // 2, shown.column))
         yield len(wire.update(draw(moved, size), theme).encode())
         scene = scene._replace(corner=moved.corner)
+
+
+def page_bytes(frame: Frame, theme: Theme) -> int:
+    """The bytes of a page on an empty terminal."""
+    return len(Wire(Xterm()).update(frame, theme).encode())
+
+
+class Counter(Typist):
+    """A typist at a terminal of 256 colours that counts the bytes of each line: of its letters and of the answer."""
+
+    def __init__(self, size: Size, lines: tuple[str, ...]) -> None:
+        super().__init__(size, 256, lines)
+        self.costs = [0]  # that of the first page, and of each line
+        self._wire = Wire(Xterm())
+        self._is_new = True
+
+    def hurried(self) -> bool:
+        """Never: all pages are shown."""
+        return False
+
+    def show(self, frame: Frame, theme: Theme) -> None:
+        """Count what is sent for a page."""
+        super().show(frame, theme)
+        self.costs[-1] += len(self._wire.update(frame, theme).encode())
+
+    def key(self, seconds: float | None = None) -> Keystroke:
+        """The next key; the first of a line begins a new cost."""
+        left = len(self.keys)
+        key = super().key(seconds)
+        if len(self.keys) < left:
+            if self._is_new:
+                self.costs.append(0)
+            self._is_new = key.name == "KEY_ENTER"
+        return key
+
+
+def guest_costs(game: Any, request: Any, lines: tuple[str, ...]) -> list[int]:
+    """The bytes at 80 x 24 for each of these orders. As in GUESTS."""
+    counter = Counter(Size(80, 24), lines)
+    with suppress(Leave):
+        sit(Screen(cast(Device, counter), theme=NAMES[0]), game.Desk(request.side), request, (4, ""), (), game.same)
+    return counter.costs[1:]
 
 
 def bare_start() -> float:
@@ -245,9 +321,14 @@ def shaded() -> dict[str, Page]:
     return pages
 
 
-def page_times(size: Size) -> list[float]:
-    """The CPU time in seconds of each of PAGES pages, from the view of a game to the bytes for the terminal."""
-    desk = first_desk(DEFAULT, BRITISH)
+def page_times(size: Size, game: str) -> list[float]:
+    """The CPU time in seconds of each of PAGES pages, from the view of a game to the bytes for the terminal.
+
+    Args:
+        size: the size of the terminal
+        game: the game
+    """
+    desk = first_desk(game, BRITISH if game in (DEFAULT, "denmark-strait") else GERMAN)  # the side that is asked first
     text: Sequence[str] = [f"ORDER {number}: HOOD M 1622 TO 1623 1724" for number in range(500)]
     wire = Wire(Xterm())
     times = []

@@ -45,7 +45,7 @@ class Screen(FullScreen):
     asked = True
 
 
-class _Typist:
+class Typist:
     """The part of a Device that a screen needs. The typist leaves when all is typed and another key is awaited. Pauses
     end by themselves, except the last one if `stays`."""
 
@@ -106,7 +106,7 @@ def seen(size: Size, use: Callable[[Screen], None], *lines: str, paused: bool = 
         colours: the number of colours; 0 for that of SHOWN
     """
     theme, usual = SHOWN.get()
-    typist = _Typist(size, colours or usual, lines, paused)
+    typist = Typist(size, colours or usual, lines, paused)
     with suppress(Leave):
         use(Screen(cast(Device, typist), theme=theme))
         raise AssertionError("no key was awaited at the end")
@@ -117,7 +117,7 @@ def seen(size: Size, use: Callable[[Screen], None], *lines: str, paused: bool = 
 def watched(size: Size, use: Callable[[FullScreen], None]) -> Frame:
     """The page at the first pause of a spectator. use: what happens there."""
     theme, colours = SHOWN.get()
-    typist = _Typist(size, colours, ())
+    typist = Typist(size, colours, ())
     with suppress(Leave):
         use(WatchScreen(cast(Device, typist), None, theme, pace=2))
     return typist.frame

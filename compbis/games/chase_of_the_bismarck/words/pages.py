@@ -75,11 +75,11 @@ def page(view: View, shading: Shading = _CLEAR, title: str = "", show: Hex = 0, 
     figures = shading.figures(_figures(view, news))
     drawn = _board(view, figures, title, show or _watched(view), shading.cover(MAP))
     told = {
-        "ORDERS": view.orders,
         "CONTACTS": [*details.contacts(view), *details.news(news, view)],
         "UNITS": details.brief(view),
         "AIRCRAFT": details.ready(view),
         "WEATHER": list(details.weather(view))[:2],
+        "ORDERS": view.orders,
     }
     panels = [Panel(title, tuple(map(Span, lines)), last=title == "ORDERS") for title, lines in told.items()]
     return drawn.page(tuple(panel for panel in panels if panel.lines), drawn.sentences())

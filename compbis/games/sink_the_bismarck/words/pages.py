@@ -90,11 +90,11 @@ def page(view: View, orders: Mapping[str, str] = MappingProxyType({}), show: Hex
     """
     picture = _board(view, _figures(view), show or _watched(view))
     told = {
-        "ORDERS": [f"{what} {order}" for what, order in orders.items()],
         "ENEMY": details.contacts(view),
         "COUNTERS": details.brief(view),
         "CONVOYS": details.convoys(view),
         "POINTS": details.points(view),
+        "ORDERS": [f"{what} {order}" for what, order in orders.items()],
     }
     panels = [Panel(title, tuple(map(Span, lines)), last=title == "ORDERS") for title, lines in told.items()]
     return _page(picture, tuple(panel for panel in panels if panel.lines))
