@@ -274,11 +274,12 @@ class Board:
             )
             if count < len(names := [name.strip() for name in lines.values()])
         ]
-        room = length - len(self.date) - bool(self.date)
+        date = self.date if len(self.title) + 1 + len(self.date) <= length else self.date.replace("  ", " ")
+        room = length - len(date) - bool(date)
         short = [words.partition(" OF ")[0] for words in part]
         titles = ["  ".join((self.title, *words)) for words in (part, short, short[:1], ())]
         title = next((title for title in titles if len(title) <= room - blanks), self.title)
-        return (Span(title[:room].ljust(length - len(self.date)) + self.date, "title"),)
+        return (Span(title[:room].ljust(length - len(date)) + date, "title"),)
 
     def _cut(self, size: Size, shown: Window) -> slice:
         """The columns of cells in the window."""

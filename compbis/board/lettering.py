@@ -148,12 +148,9 @@ def lettered(terrain: Terrain, names: Sequence[Name], size: Size, avoided: Itera
 def _is_cut(parts: Sequence[Printed], seen: tuple[slice, slice]) -> bool:
     """Whether only a part of a name is in the window, or the name stands at its left or right edge."""
     down, across = seen
-    inside = [
-        down.start <= part.row < down.stop and across.start < at < across.stop - 1
-        for part in parts
-        for at in (part.here.start, part.here.stop - 1)
-    ]
-    return any(inside) and not all(inside)
+    ends = [(part.row, at) for part in parts for at in (part.here.start, part.here.stop - 1)]
+    shown = [down.start <= row < down.stop and across.start <= at < across.stop for row, at in ends]
+    return any(shown) and not (all(shown) and all(across.start < at < across.stop - 1 for _, at in ends))
 
 
 def _is_cut_off(corner: tuple[int, int], seen: tuple[slice, slice]) -> bool:

@@ -534,3 +534,19 @@ def test_a_name_stays_whole_where_a_window_cuts_its_place(column: int) -> None:
     sea = make_map(Squares(), None, Name("OCEAN", places=[304]))
     shown = texts(list(Board(sea, "").lines(Size(2, 1), Finish.NAMED, Window(0, min(column, 3), 6, 5))))
     assert any("OCEAN" in line for line in shown)
+
+
+def test_no_single_letter_of_a_name_is_left_at_the_edge_of_a_window() -> None:
+    land = make_map(
+        Squares(), dict.fromkeys(PLACES, SEA) | dict.fromkeys(range(304, 309), LAND), Name("NORWAY", [(10, 5)])
+    )
+    whole = texts(list(Board(land, "").lines(Size(2, 1), Finish.TONED)))
+    (row,) = [line for line in whole if "NORWAY" in line]
+    columns = (row.index("NORWAY") - 2) // 2 + 1  # the last of them begins with the first or second letter
+    cut = texts(list(Board(land, "").lines(Size(2, 1), Finish.TONED, Window(0, 0, 6, columns))))
+    assert not any("N" in line for line in cut)
+
+
+def test_a_long_date_leaves_room_for_the_title() -> None:
+    board = Board(make_map(Squares()), "ALLIED", "TURN 9  1 MAY")
+    assert texts(list(board.lines(Size(2, 1))))[0] == "ALLIED TURN 9 1 MAY"
