@@ -28,8 +28,10 @@ _SETTINGS = ("set bell-style none", "set show-all-if-unmodified on", "tab: compl
 _ANY_BYTES = ("utf-8", "surrogateescape")
 """An encoding and its error handler that give back the exact bytes typed."""
 _NO_CODES = {"TERM": "dumb", "INPUTRC": os.devnull}
-_RECALL_KEYS = (r"\C-y", r"\ey", r"\e\C-j", r"\e\C-m", r"\C-x\C-r", r"\C-xe")
+_RECALL_KEYS = (r"\C-y", r"\ey", r"\e\C-j", r"\e\C-m", r"\C-x\C-r", r"\C-xe", r"\ex")
 """Keys that recall deleted text or a recorded macro, or lead to such keys."""
+_SEARCH_KEYS = (r"\C-r", r"\C-s")
+"""Keys that search the history. In a search readline 8.3 does not notice the end of its input, and reads on for ever."""
 
 
 class Editor:
@@ -46,7 +48,7 @@ class Editor:
         readline.set_completer_delims("")
         readline.set_completer(self._completed)
         readline.set_completion_display_matches_hook(self._list)
-        for setting in (*_SETTINGS, *(f'"{key}": redraw-current-line' for key in _RECALL_KEYS)):
+        for setting in (*_SETTINGS, *(f'"{key}": redraw-current-line' for key in (*_RECALL_KEYS, *_SEARCH_KEYS))):
             readline.parse_and_bind(setting)
 
     def line(self, prompt: str, complete: Completer | None) -> str:

@@ -135,6 +135,14 @@ def test_a_hand_over_clears_history_and_deleted_text() -> None:
     child.expect_exact(CLEAR)
     child.expect_exact("COMMAND-")
     assert answered(child, f"{UP}{UP}X\x19\x1by") == b"X"
+    assert answered(child, "X\x1bxyank") == b"Xyank"
+
+
+@pytest.mark.parametrize("key", ["\x12", "\x13"])
+def test_no_key_searches_the_history(key: str) -> None:
+    child = spawn()
+    assert answered(child, "MS HOOD") == b"MS HOOD"
+    assert answered(child, f"{key}HO") == b"HO"
 
 
 def test_classic_has_no_history() -> None:
