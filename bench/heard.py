@@ -1,20 +1,24 @@
-"""Measures how much a player with a screen reader has to listen to in Computer Bismarck: the characters printed with
---spoken in an ordinary turn of the British against Otto, in all and by command.
+"""Measures how much a player with a screen reader has to listen to: the characters printed with --spoken in an ordinary
+turn against a computer captain, in all and by command.
 
-    python bench/heard.py [--games N] [--seed S]
+    python bench/heard.py [--game NAME] [--games N] [--seed S] [--read]
 
-A script plays. On turn 1 it gives orders to convoys, escorts and a few other units. On each later turn it asks for
-units without orders (NO) and contacts (CO), on every third turn also for the convoys (CV), orders one ship and one
-plane, and ends the turn (DM). It answers everything else with (CR).
+A script plays the British, or the Allies. On turn 1 it gives orders to a few groups of units. On each
+later turn it asks what a careful player asks: in Computer Bismarck for units without orders (NO) and contacts (CO), in
+The Chase for contacts and last news (CN, WH), in Sink for enemy counters (CN); on every third turn also for convoys
+(CV), or for fuel and aircraft (FU, AI), or for counters and convoys (ST, CV). Then it lets units continue (RO, where
+routes need it), orders one ship or counter and one plane, and ends the turn (DM). The Chase also patrols (PA ALL) and
+calls every hex that it can search (ALL). It answers everything else with (CR).
 """
 
 import argparse
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import median
+from typing import Any
 
 from timing import TOP
 
@@ -27,42 +31,136 @@ from compbis.games import edition
 from compbis.table.completion import Completer
 from compbis.table.settings import PERSON
 from compbis.table.side import BRITISH, GERMAN
+from compbis.table.values import NamedTuple
 
-START = (
-    "MS WS8B F 3124",
-    "MS BRITANNIC F 2010",
-    "MS SL1 C 2125",
-    "MS SL2 C 2022",
-    "MS SL3 C 2125",
-    "MS SL4 C 2423",
-    "MS SL5 C 2921",
-    "MS CAIRO F WS8B",
-    "MS RODNEY F BRITANNIC",
-    "MS RAMILLES C SL5",
-    "MS HOOD 1920 P",
-    "MS P OF WALES HOOD",
-)
-SHIPS = ("ARETHUSA P", "DF1 P", "BIRMINGHAM M S", "MANCHESTER M S", "SUFFOLK P", "NORFOLK P")
-PLANES = ("SF1 P N", "SF2 P NW", "ULSTER 1 P W", "PLYMOUTH 1 P SW")
 BEGINNING = "the beginning of a turn"
 SPOKEN = Look("spoken", spoken=True)
 
 
+class Script(NamedTuple):
+    """What is typed in a game.
+
+    Args:
+        captain: the German captain
+        prompt: the prompt for orders
+        kind: the kind of request at which orders are given; at others that prompt is answered by DM
+        start: the first lines of turn 1
+        asked: the first lines of each later turn
+        third: the next lines, on every third turn
+        ships: orders to ships, one of which is given each turn, in rotation
+        planes: the same for planes
+        last: the last lines of each turn
+        answers: the answers at other prompts, by kind of request; (CR) where there is none
+    """
+
+    captain: str
+    prompt: str
+    kind: str
+    start: Sequence[str]
+    asked: Sequence[str]
+    third: Sequence[str]
+    ships: Sequence[str]
+    planes: Sequence[str]
+    last: Sequence[str]
+    answers: dict[str, str]
+
+    def lines(self, turn: int) -> Sequence[str]:
+        """The lines typed in a turn before the DM that ends it."""
+        shown = (*self.asked, *(self.third if turn % 3 == 1 else ()))
+        moved = self.ships[turn % len(self.ships)], self.planes[turn % len(self.planes)]
+        return (*(self.start if turn == 1 else shown), *moved, *self.last)
+
+
+SCRIPTS = {
+    "computer-bismarck": Script(
+        captain="otto",
+        prompt="ENTER COMMAND FROM CHART A-",
+        kind="movement",
+        start=(
+            "MS WS8B F 3124",
+            "MS BRITANNIC F 2010",
+            "MS SL1 C 2125",
+            "MS SL2 C 2022",
+            "MS SL3 C 2125",
+            "MS SL4 C 2423",
+            "MS SL5 C 2921",
+            "MS CAIRO F WS8B",
+            "MS RODNEY F BRITANNIC",
+            "MS RAMILLES C SL5",
+            "MS HOOD 1920 P",
+            "MS P OF WALES HOOD",
+        ),
+        asked=("NO", "CO"),
+        third=("CV",),
+        last=(),
+        ships=("MS ARETHUSA P", "MS DF1 P", "MS BIRMINGHAM M S", "MS MANCHESTER M S", "MS SUFFOLK P", "MS NORFOLK P"),
+        planes=("MP SF1 P N", "MP SF2 P NW", "MP ULSTER 1 P W", "MP PLYMOUTH 1 P SW"),
+        answers={},
+    ),
+    "chase-of-the-bismarck": Script(
+        captain="plain",
+        prompt="COMMAND-",
+        kind="movement",
+        start=("LI D16 D22 NOR SUF ARE", "LI G22 I24 MAN BIR", "MS TF1 G20", "MS TF2 I22"),
+        asked=("CN", "WH", "RO"),
+        third=("FU", "AI"),
+        last=("PA ALL",),
+        ships=("MS REP L22 1", "MS EDI T16 1", "MS MAN F22 1", "MS BIR H22 1", "MS TF2 J20 1", "MS ARE E17 1"),
+        planes=("FL E21 E18", "FL L27 J25", "FL O25 N20", "FL J28 H25"),
+        answers={"call": "ALL"},
+    ),
+    "sink-the-bismarck": Script(
+        captain="plain",
+        prompt="COMMAND-",
+        kind="move",
+        start=("MS B1 3207", "MS B2 3408"),
+        asked=("CN", "RO"),
+        third=("ST", "CV"),
+        last=(),
+        ships=("MS B4 2015", "MS B1 3108", "MS B7 2822", "MS B2 3310", "MS B5 2526", "MS B6 3412"),
+        planes=("FL R-HVA 3107", "FL R-SCA 3409", "FL R-IRE 3114", "FL R-PLY 3418"),
+        answers={},
+    ),
+}
+
+
+class Typist:
+    """Types the lines of a script."""
+
+    def __init__(self, script: Script) -> None:
+        self._script = script
+        self._turn = 0
+        self._orders = False
+        self._ready: list[str] = []
+
+    def asked(self, request: Any) -> None:
+        """Note a request, before a line is typed for it."""
+        self._kind = request.kind
+        if self._turn != request.view.turn:
+            self._turn = request.view.turn
+            self._ready = [*self._script.lines(self._turn)]
+
+    def line(self, prompt: str) -> str:
+        """The line to type at a prompt."""
+        if prompt != self._script.prompt:
+            return self._script.answers.get(self._kind, "")
+        return self._ready.pop(0) if self._ready and self._kind == self._script.kind else "DM"
+
+
 class Listener(Seat):
-    """Plays by the script and counts output: `heard` has the characters by turn and by the command before them.
+    """Counts output: `heard` has the characters by turn and by the command before them.
 
     Args:
         look: how the game is shown
         folder: where its record is kept
-        line: not used
+        line: gives the line to type at a prompt
     """
 
-    heard: Counter[tuple[int, str]]
-
     def __init__(self, look: Look, folder: Path, line: Callable[[str], str]) -> None:
-        super().__init__(look, folder, lambda prompt: self._next(prompt))
-        self.heard = Counter()
-        self._at = self._turn = self._step = 0
+        super().__init__(look, folder, self._typed_line)
+        self.heard: Counter[tuple[int, str]] = Counter()
+        self._answer = line
+        self._at = self._turn = 0
         self._said = "before the game"
 
     def ask(self, prompt: str, secret: bool = False, complete: Completer | None = None) -> str:
@@ -79,7 +177,6 @@ class Listener(Seat):
         self.heard[self._turn, self._said] += len(before)
         if begins:
             self._turn += 1
-            self._step = 0
             self._said = BEGINNING
             self.heard[self._turn, self._said] += len(begins + after)
         self.heard[self._turn, self._said] += len(prompt)
@@ -88,43 +185,48 @@ class Listener(Seat):
     def _begins(self, new: str) -> bool:
         return any(line.startswith(f"TURN {self._turn + 1}  ") for line in new.splitlines())
 
-    def _next(self, prompt: str) -> str:
-        line = self._typed_now() if prompt == "ENTER COMMAND FROM CHART A-" else ""
+    def _typed_line(self, prompt: str) -> str:
+        line = self._answer(prompt)
         self._said = line.partition(" ")[0] or "(CR)"
         return line
 
-    def _typed_now(self) -> str:
-        turn, step = self._turn, self._step
-        self._step += 1
-        asked = ["NO", "CO", *(["CV"] if turn % 3 == 1 else [])]
-        moved = [f"MS {SHIPS[turn % len(SHIPS)]}", f"MP {PLANES[turn % len(PLANES)]}"]
-        lines = [*(START if turn == 1 else asked), *moved]
-        return lines[step] if step < len(lines) else "DM"
 
-
-def listen(seed: int) -> Counter[tuple[int, str]]:
-    """The characters printed in a game, by turn and command."""
-    played = edition()
+def listen(name: str, seed: int) -> Listener:
+    """The seat of a player with a screen reader after a game. name: the game's name; seed: the seed of its dice."""
+    played, script = edition(name), SCRIPTS[name]
+    typist = Typist(script)
     with tempfile.TemporaryDirectory() as folder:
-        names = {BRITISH: PERSON, GERMAN: "otto"}
         seat, _ = play_at_terminal(
-            played, set_ups(played)[0], seed, names, SPOKEN, Path(folder), lambda prompt: "", seat=Listener
+            played,
+            set_ups(played)[0],
+            seed,
+            {BRITISH: PERSON, GERMAN: script.captain},
+            SPOKEN,
+            Path(folder),
+            typist.line,
+            typist.asked,
+            Listener,
         )
     assert isinstance(seat, Listener)
-    return seat.heard
+    return seat
 
 
 def main() -> int:
     """Play the games and print the figures; returns the exit status."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", choices=SCRIPTS, default="computer-bismarck")
     parser.add_argument("--games", type=int, default=5)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--read", action="store_true", help="print what is heard, too")
     asked = parser.parse_args()
     turns: list[int] = []
     by: Counter[str] = Counter()
     first = []
     for seed in range(asked.seed, asked.seed + asked.games):
-        heard = listen(seed)
+        seat = listen(asked.game, seed)
+        if asked.read:
+            print(seat.out.getvalue())
+        heard = seat.heard
         totals: Counter[int] = Counter()
         for (turn, said), characters in heard.items():
             totals[turn] += characters

@@ -31,7 +31,7 @@ _NO_CODES = {"TERM": "dumb", "INPUTRC": os.devnull}
 _RECALL_KEYS = (r"\C-y", r"\ey", r"\e\C-j", r"\e\C-m", r"\C-x\C-r", r"\C-xe", r"\ex")
 """Keys that recall deleted text or a recorded macro, or lead to such keys."""
 _SEARCH_KEYS = (r"\C-r", r"\C-s")
-"""Keys that search the history. In a search readline 8.3 does not notice the end of its input, and reads on for ever."""
+"""Keys that search the history. In a search readline 8.3 does not notice that its input has ended."""
 
 
 class Editor:
