@@ -89,6 +89,8 @@ def test_a_change_of_plan_has_its_reason() -> None:
     )
     found = tried("otto", [begun, (7, "BISCAY (FOUND, TURN 6): BISMARCK IN PORT")])[1]
     assert found.startswith("ON TURN 7 I SWITCHED TO BISCAY BECAUSE THE BISMARCK WAS FOUND: ")
+    won = tried("otto", [begun, (15, "CLEAN SWEEP (WON): BISMARCK FOR SL2 AT 2118")])[1]
+    assert won.startswith("ON TURN 15 I SWITCHED TO CLEAN SWEEP BECAUSE I COULD NOT LOSE ANY MORE: ")
 
 
 def test_the_wolfpacks_alone_are_no_change_of_plan() -> None:

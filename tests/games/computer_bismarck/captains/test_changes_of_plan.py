@@ -60,6 +60,19 @@ def test_far_behind_late_in_the_game_otto_risks_everything(turn: int, plan: str)
     assert thought(turn, AT_SEA, awards=lead(BRITISH, 120)).startswith(plan)
 
 
+@pytest.mark.parametrize(
+    ("turn", "points", "plan"),
+    [
+        (9, 300, "DENMARK STRAIT: "),
+        (10, 300, "CLEAN SWEEP (WON): "),
+        (20, 300, "CLEAN SWEEP (WON): "),
+        (20, 120, "SIT IT OUT (AHEAD): "),
+    ],
+)
+def test_when_no_loss_can_cost_him_the_game_otto_goes_on_raiding(turn: int, points: int, plan: str) -> None:
+    assert thought(turn, AT_SEA, awards=lead(GERMAN, points)).startswith(plan)
+
+
 def test_otto_keeps_sitting_on_an_old_lead_but_does_not_start_on_a_new_one() -> None:
     """A lead that was enough when it was won still counts, until some of it is lost."""
     assert thought(22, AT_SEA, awards=lead(GERMAN, 41)).startswith("SIT IT OUT (AHEAD): ")

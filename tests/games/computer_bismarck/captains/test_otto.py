@@ -337,6 +337,26 @@ def test_16_62_otto_fights_when_it_pays(own: dict[str, int], enemy: tuple[str, .
     assert Otto(1).answer(FightRequest(seen, 1820, 0, (BISMARCK,), enemy)) == Answer(fights)
 
 
+@pytest.mark.parametrize(
+    ("square", "turn", "seen", "fights"),
+    [
+        (1921, 9, ("HOOD", "P OF WALES", "RODNEY", "K GEORGE V", "NORFOLK", "SUFFOLK"), False),
+        (1921, 8, ("HOOD", "P OF WALES", "RODNEY", "K GEORGE V", "NORFOLK", "SUFFOLK"), False),
+        (1921, 7, ("HOOD", "P OF WALES", "RODNEY", "K GEORGE V", "NORFOLK", "SUFFOLK"), True),
+        (2123, 9, ("HOOD", "P OF WALES", "RODNEY", "K GEORGE V", "NORFOLK", "SUFFOLK"), True),
+        (1921, 9, ("NORFOLK",), True),
+        (1921, 9, ("VICTORIOUS", "DF2"), True),
+    ],
+)
+def test_16_67_the_bismarck_leaves_a_convoy_alone_that_would_hold_her_near_a_fleet_just_seen(
+    square: int, turn: int, seen: tuple[str, ...], fights: bool
+) -> None:
+    fleet_seen = tuple(Contact(name, SHIPS[name].kind, square, turn, Heard.SEARCH, shown=turn == 9) for name in seen)
+    hurt = fleet(GERMAN, BISMARCK={"midships": 5, "knots": 26})
+    request = FightRequest(view(GERMAN, turn=9, ships=hurt, contacts=fleet_seen), 1820, 0, (BISMARCK,), ("SL2",))
+    assert Otto(1).answer(request) == Answer(fights)
+
+
 def test_16_63_with_the_prinz_eugen_the_bismarck_fights_a_cruiser() -> None:
     request = FightRequest(view(GERMAN, turn=9), 1820, 0, (BISMARCK, PRINZ_EUGEN), ("NORFOLK",))
     assert Otto(1).answer(request) == Answer(True)

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from math import prod
 
+from compbis.games.computer_bismarck.captains.otto.memory import ESCORTS
 from compbis.games.computer_bismarck.captains.otto.situation import Situation
-from compbis.games.computer_bismarck.captains.reckoning.battle import Exchange, exchange, torpedo_worth
+from compbis.games.computer_bismarck.captains.reckoning.battle import Exchange, convoy_worth, exchange, torpedo_worth
 from compbis.games.computer_bismarck.captains.reckoning.cells import CELL
 from compbis.games.computer_bismarck.captains.reckoning.weights import weight, weights
-from compbis.games.computer_bismarck.cards.board import Square, row
+from compbis.games.computer_bismarck.cards.board import Square, distance, row
 from compbis.games.computer_bismarck.cards.calendar import is_night
 from compbis.games.computer_bismarck.cards.kinds import CARRIER, CONVOY, DESTROYERS, RECONNAISSANCE, SUBMARINES, Weapon
 from compbis.games.computer_bismarck.cards.missions import MISSIONS
@@ -15,6 +16,7 @@ from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.requests.decisions import FightRequest, SurpriseRequest, TargetRequest
 from compbis.games.computer_bismarck.rules import convoys, points
 from compbis.games.computer_bismarck.rules.combat import battle, submarine
+from compbis.games.computer_bismarck.state.sight import Contact
 from compbis.games.computer_bismarck.state.units import Plane, Ship
 from compbis.table.side import GERMAN
 from compbis.table.values import NamedTuple
@@ -30,6 +32,7 @@ _TORPEDO = weight("otto", "torpedo")
 _SHAKEN_OFF = weight("otto", "shaken off")
 _DARK, _IN_THE_DARK = weights("otto", "in the dark")
 _LAST_SHIPS = int(weight("otto", "last ships"))
+_COMES_FROM = int(weight("otto", "comes from"))
 
 
 class Fight(NamedTuple):
@@ -80,13 +83,13 @@ def fights(now: Situation, request: FightRequest) -> Verdict:
     """16.62.4: whether Otto fights.
 
     A withdrawal either succeeds or costs the same round as staying. So Otto fights if a battle that may be left after
-    some rounds is worth more than none.
+    some rounds is worth more than none. Whoever disperses a convoy stays there for a turn (16.67): then the warships
+    just seen nearby may come.
     """
     own, enemy = _ships(now, request)
     if not any(battle.can_fight(ship) for ship in enemy):
-        return Verdict(
-            any(ship.kind in (CARRIER, CONVOY) and now.plan.prey.get(ship.name, 1.0) > 0 for ship in enemy), None
-        )
+        wanted = any(ship.kind in (CARRIER, CONVOY) and now.plan.prey.get(ship.name, 1.0) > 0 for ship in enemy)
+        return Verdict(wanted and _worth_staying(now, own, enemy, request.square), None)
     best = _best_fight(now, own, enemy, request.square, surprise=False)
     return Verdict(best.worth > _PREFERENCE, best)
 
@@ -157,6 +160,24 @@ def _hit_worth(ship: Ship) -> float:
     arrives = mission.points if mission.each else mission.points / ship.midships
     failed = convoys.FAILED_POINTS / ship.midships  # 17.3: with few ships left, each loss may fail the mission
     return worth * (each + arrives + (failed if ship.midships <= _LAST_SHIPS else 0.0)) / each
+
+
+def _worth_staying(now: Situation, own: list[Ship], enemy: list[Ship], square: Square) -> bool:
+    """Whether sinking undefended ships is worth the battle of the next turn, if the ships that sink a convoy may not
+    move on it (16.67) and every warship just seen in reach comes."""
+    coming = [now.memory.believed(contact.name) for contact in now.view.contacts if _comes(now, contact, square)]
+    if not coming or not any(ship.kind is CONVOY for ship in enemy):
+        return True
+    won = sum(convoy_worth(ship) if ship.kind is CONVOY else ship.spec.points for ship in enemy)
+    battle_there = exchange(own, coming, max(_ROUNDS), own_leave=1)
+    balance = battle_there.gained * now.prize_weight - battle_there.lost * now.danger_weight
+    return won * now.prize_weight + min(0.0, balance) > _PREFERENCE
+
+
+def _comes(now: Situation, contact: Contact, square: Square) -> bool:
+    """Whether a battleship or cruiser seen on this turn or the last can be in the square at the end of the next."""
+    fresh = contact.turn >= now.view.turn - 1 and not contact.sunk and contact.name not in now.memory.gone
+    return fresh and contact.kind in ESCORTS and distance(contact.square, square) <= _COMES_FROM
 
 
 def _ships(now: Situation, request: FightRequest | SurpriseRequest) -> tuple[list[Ship], list[Ship]]:

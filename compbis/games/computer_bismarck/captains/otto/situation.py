@@ -30,6 +30,7 @@ _CORNERED, _IN_SIGHT = weight("otto", "cornered"), weight("otto", "in sight")
 _IN_PORT = weight("otto", "in port")
 _PACK_HOPE = weight("otto", "pack hope")
 (_LEAD, _LAST_LEAD), _EARLY = weights("otto", "lead"), weight("otto", "early lead")
+_BESIDES = weight("otto", "besides")
 _CARE, _HUNGER = weight("otto", "care"), weight("otto", "hunger")
 
 LIKING_HOLDS = int(weight("otto", "liking holds"))
@@ -123,6 +124,14 @@ class Situation:
     def lead(self) -> float:
         """The expected German lead at the end of the game, in points."""
         return self._lead(self.view.turn)
+
+    @cached_property
+    def least_lead(self) -> float:
+        """The lead at the end if both raiders are sunk, no wolfpack scores any more, and the British gain some points
+        besides."""
+        turn, ships = self.view.turn, self.view.ships
+        at_stake = sum(ships[raider].spec.points for raider in (BISMARCK, PRINZ_EUGEN) if ships[raider].active)
+        return self._outset + self._came[turn] - at_stake - _BESIDES * (LAST_TURN - turn) / LAST_TURN
 
     @cached_property
     def satisfaction(self) -> float:

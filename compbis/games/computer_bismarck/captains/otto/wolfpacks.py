@@ -1,6 +1,6 @@
 """The wolfpacks as a group: which convoy each hunts and where, which one shadows, which one returns to refit."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from math import exp
 
 from compbis.games.computer_bismarck.captains.otto import courses
@@ -30,6 +30,8 @@ _LIKING = weight("otto", "pack liking")
 _LET, _WHIM = weight("otto", "pack meets"), weight("otto", "pack whim")
 _LET_UNTIL = int(weight("otto", "pack meets until"))
 _SCOUT, _SCOUT_LATE = weights("otto", "pack scouts")
+_WATCH = weight("otto", "pack watch")
+_CALLS = weight("otto", "pack calls")
 _FAR = 99
 
 
@@ -108,7 +110,7 @@ def assignments(now: Situation) -> dict[str, Assignment]:
     view = now.view
     packs = [ship for ship in view.ships.values() if ship.kind is SUBMARINES]
     packs = [pack for pack in packs if movement.offered(pack, view.ship_legs.get(pack.name), view.turn)]
-    chases = _share_out(now, [pack for pack in packs if pack.torpedoes])
+    chases = _share_out(now, [pack for pack in packs if pack.torpedoes or not _refits(now, pack)])
     covered: dict[Square, float] = {}
     given = {}
     for pack in packs:
@@ -119,10 +121,13 @@ def assignments(now: Situation) -> dict[str, Assignment]:
 
 
 def shadower(now: Situation, request: ShadowRequest) -> str:
-    """10.1: the pack with the most torpedoes, to shadow a convoy; "" if none has any and no raider hunts the convoy."""
+    """10.1: the pack with the most torpedoes, to shadow a convoy.
+
+    "" if all of them should fetch torpedoes and no raider hunts the convoy.
+    """
     ships = request.view.ships
-    best = max(request.shadowers, key=lambda name: ships[name].torpedoes)
-    if ships[best].torpedoes or any(hunt.convoy == request.target for hunt in courses.hunts(now)):
+    best = max(request.shadowers, key=lambda name: (ships[name].torpedoes, not _refits(now, ships[name])))
+    if not _refits(now, ships[best]) or any(hunt.convoy == request.target for hunt in courses.hunts(now)):
         return best
     return ""
 
@@ -198,10 +203,29 @@ def _chase(now: Situation, pack: Ship, voyage: Voyage) -> Chase | None:
     return max(good, key=lambda chase: now.dice(f"{pack.name} meets {convoy} {chase.turn}", 0), default=None)
 
 
+def _refits(now: Situation, pack: Ship) -> bool:
+    """Whether a pack without torpedoes can fetch new ones and still meet a convoy."""
+    if pack.torpedoes:
+        return False
+    turn, tracks = now.view.turn, now.memory.tracks
+    at_sea = [convoy for convoy in tracks if convoy not in now.memory.gone]
+    for base in now.view.refuelling | GERMAN_PORTS:
+        back = turn + routes.distances_to(pack.name, base).get(pack.square, _FAR) + 1
+        away = routes.distances_to(pack.name, base)
+        for then in range(back, LAST_TURN + 1):
+            squares = (tracks[convoy].likely(then)[0] for convoy in at_sea)
+            if any(square and away.get(square, _FAR) <= then - back for square in squares):
+                return True
+    return False
+
+
 def _meeting(now: Situation, pack: Ship, voyage: Voyage, met: Prospect) -> Chase:
-    """The chase if the pack meets the convoy at the end of that turn."""
+    """The chase if the pack meets the convoy at the end of that turn. A pack without torpedoes can only watch it."""
     convoy, loot = voyage.convoy, voyage.loot
-    promise = loot * (1 - exp(-sum(_gains(voyage, met)[: pack.torpedoes]) / loot))
+    if pack.torpedoes:
+        promise = loot * (1 - exp(-sum(_gains(voyage, met)[: pack.torpedoes]) / loot))
+    else:
+        promise = _WATCH * sum(contact for contact, _ in _contacts(voyage, met))
     scouts = [hunt.promise for hunt in now.hunts if hunt.convoy == convoy and met.turn <= hunt.turn + _SCOUT_LATE]
     promise += _SCOUT * sum(scouts) if promise else 0.0
     return Chase(promise * voyage.liking * now.plan.packs.get(convoy, 1.0), pack.name, convoy, met.square, met.turn)
@@ -210,22 +234,35 @@ def _meeting(now: Situation, pack: Ship, voyage: Voyage, met: Prospect) -> Chase
 def _gains(voyage: Voyage, met: Prospect) -> list[float]:
     """The expected gains of the attacks of a pack that meets a convoy then, the best first."""
     if met.turn not in voyage.gains:
-        first = met.turn - voyage.ahead[0].turn
-        contact = 1.0 if voyage.seen and not first else 0.0
-        gains = []
-        for _, _, likely, _, gain, later in voyage.ahead[first:]:
-            contact = contact * _KEEPS + (1 - contact) * likely * _FINDS
-            if gain > 0:
-                gains.append(gain * contact * later)
+        gains = [contact * ahead.gain * ahead.later for contact, ahead in _contacts(voyage, met) if ahead.gain > 0]
         voyage.gains[met.turn] = sorted(gains, reverse=True)
     return voyage.gains[met.turn]
+
+
+def _contacts(voyage: Voyage, met: Prospect) -> Iterator[tuple[float, Prospect]]:
+    """Turn by turn, the probability that a pack that meets a convoy then is in contact with it."""
+    first = met.turn - voyage.ahead[0].turn
+    contact = 1.0 if voyage.seen and not first else 0.0
+    for ahead in voyage.ahead[first:]:
+        contact = contact * _KEEPS + (1 - contact) * ahead.likely * _FINDS
+        yield contact, ahead
+
+
+def _convoys_about(now: Situation) -> dict[Square, float]:
+    """The expected number of convoys in each square at the end of the turn."""
+    about: dict[Square, float] = {}
+    for convoy, track in now.memory.tracks.items():
+        if convoy not in now.memory.gone:
+            for square, likely in track.at(now.view.turn).items():
+                about[square] = about.get(square, 0.0) + likely
+    return about
 
 
 def _order(now: Situation, pack: Ship, chase: Chase | None, covered: dict[Square, float]) -> ShipOrder:
     view = now.view
     bases = view.refuelling | GERMAN_PORTS
     empty = pack.torpedoes < pack.spec.torpedoes
-    if not pack.torpedoes:
+    if _refits(now, pack):
         return _sail(now, pack, bases, REFUEL)
     if empty and pack.square in bases and (chase is None or chase.turn > view.turn + 1):
         return ShipOrder(pack.name, REFUEL)
@@ -286,8 +323,11 @@ def _sail(now: Situation, pack: Ship, goals: frozenset[Square], mode: ShipMode, 
     if not ways or not movement.squares_now(pack, MOVE, now.view.turn):
         return ShipOrder(pack.name, MOVE)
 
+    convoys_here = _convoys_about(now)
+
     def fear(way: tuple[str, Square]) -> float:
-        return hunters[CELL[way[1]]] - _WHIM * now.dice(f"{pack.name} by {way[1]}", now.view.turn)
+        whim = _WHIM * now.dice(f"{pack.name} by {way[1]}", now.view.turn)
+        return hunters[CELL[way[1]]] - whim - _CALLS * convoys_here.get(way[1], 0.0)
 
     towards, _ = min(ways, key=fear)
     return ShipOrder(pack.name, MOVE, (towards,)) if towards else ShipOrder(pack.name, PATROL)

@@ -12,7 +12,7 @@ from compbis.games.computer_bismarck.captains.otto.plans import (
     scapa_dash,
     southern_lanes,
 )
-from compbis.games.computer_bismarck.captains.otto.plans.endings import HOMEWARD, LAST_THROW, SIT_IT_OUT
+from compbis.games.computer_bismarck.captains.otto.plans.endings import CLEAN_SWEEP, HOMEWARD, LAST_THROW, SIT_IT_OUT
 from compbis.games.computer_bismarck.captains.otto.plans.plan import Plan
 from compbis.games.computer_bismarck.captains.reckoning.weights import weight
 from compbis.table.dice import Dice
@@ -33,7 +33,7 @@ PLANS: dict[str, Plan] = {
     )
 }
 """The plans that Otto may start with, by name."""
-ALL: dict[str, Plan] = PLANS | {plan.name: plan for plan in (HOMEWARD, SIT_IT_OUT, LAST_THROW)}
+ALL: dict[str, Plan] = PLANS | {plan.name: plan for plan in (HOMEWARD, SIT_IT_OUT, LAST_THROW, CLEAN_SWEEP)}
 """All plans, including those that replace the others."""
 
 

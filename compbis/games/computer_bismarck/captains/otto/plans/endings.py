@@ -26,3 +26,14 @@ LAST_THROW = Plan(
     boldness=1.8,
 )
 """Everything is tried, even convoys near home: adopted when Otto is far behind late in the game."""
+
+CLEAN_SWEEP = Plan(
+    name="CLEAN SWEEP",
+    why="Every convoy is wanted: the game is won even if both raiders are sunk.",
+    aim="After every convoy, for not even the loss of my ships could lose the game",
+    prey=LAST_THROW.prey,
+    boldness=2.5,
+    home=24,
+)
+"""The raiders go on raiding, and in the end the Bismarck runs for a port: adopted when no loss can cost Otto the game
+any more."""

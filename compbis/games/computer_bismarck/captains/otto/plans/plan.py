@@ -18,11 +18,11 @@ Way = tuple[Square, ...]
 
 
 FOUND, CLOSED, GONE_BY = "FOUND", "WAY CLOSED", "PREY GONE BY"
-CRIPPLED, SHORT, AHEAD, BEHIND = "CRIPPLED", "SHORT OF FUEL", "AHEAD", "BEHIND"
+CRIPPLED, SHORT, AHEAD, BEHIND, WON = "CRIPPLED", "SHORT OF FUEL", "AHEAD", "BEHIND", "WON"
 """Why Otto changes plans; changes.py says when."""
 NO_RAIDER = "NO RAIDER LEFT"
 """Stands in a thought for the plan once both raiders are sunk: a plan is for them."""
-ALWAYS = {CRIPPLED: "HOMEWARD", SHORT: "HOMEWARD", AHEAD: "SIT IT OUT", BEHIND: "LAST THROW"}
+ALWAYS = {CRIPPLED: "HOMEWARD", SHORT: "HOMEWARD", WON: "CLEAN SWEEP", AHEAD: "SIT IT OUT", BEHIND: "LAST THROW"}
 """By reason, the plan that may replace any other."""
 
 
