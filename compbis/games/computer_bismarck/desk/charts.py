@@ -11,7 +11,7 @@ from compbis.desk.place import Speech
 from compbis.desk.walk import repeat, units_and_orders
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import PORTS, SEA
-from compbis.games.computer_bismarck.desk import commands
+from compbis.games.computer_bismarck.desk import commands, passing
 from compbis.games.computer_bismarck.desk.commands import Action
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
 from compbis.games.computer_bismarck.desk.routes import rt, standing
@@ -103,6 +103,14 @@ CHART_D: tuple[BismarckCommand, ...] = (
     Command("WA", "WA", "WARNINGS: PLANES, CONVOYS AND FUEL AS ORDERED", do=commands.warn),
     Command("RO", "RO", "REPEAT THE LAST ORDERS OF ALL SHIPS; PLANES FLY ON", do=repeat(unit_orders)),
     Command("RT", "RT XX", "ROUTES; OFF AND A NAME ENDS ONE", takes=True, do=rt.routes, argument="A WORD"),
+    Command(
+        "GO",
+        "GO ##",
+        "TURNS PASS UNTIL SOMETHING HAPPENS; SO MANY AT MOST",
+        takes=True,
+        do=passing.go,
+        argument="A NUMBER",
+    ),
     Command("UN", "UN", "TAKE THE LAST ORDER BACK", do=generic.undo(Undo())),
     Command("DI", "DI ##", "DISPATCHES; OF ONE TURN", takes=True, do=generic.dispatches, argument="A TURN"),
     Command("CO", "CO", "CONTACTS: WHERE, WHEN AND HOW LAST HEARD OF", do=commands.contacts),
@@ -136,7 +144,7 @@ CHART_D: tuple[BismarckCommand, ...] = (
     Command("RE", "RE", "RESIGN, OR OFFER A DRAW", do=generic.resign(Resign(), Resign(draw=True), commands.give_up)),
     Command("QU", "QU", "LEAVE; THE GAME IS KEPT"),
 )
-_NO_LOOK = ("MS", "MP", "DM", "?", "RO", "RT", "UN", "SA", "SW", "RE", "QU")
+_NO_LOOK = ("MS", "MP", "DM", "?", "RO", "RT", "GO", "UN", "SA", "SW", "RE", "QU")
 """Commands that change something, or that the prompt itself handles."""
 _ROUTES: BismarckCommand = Command("RT", "RT", "ROUTES", do=rt.routes)
 """RT of Chart D, but without an argument: it cannot end a route."""

@@ -43,6 +43,8 @@ if TYPE_CHECKING:
     from compbis.games.computer_bismarck.words.engagement import Engagement
     from compbis.games.computer_bismarck.words.events import Events
 
+QUIET_TURNS = 3
+"""After so many turns without a sign of the enemy the player is told of GO."""
 _CHART_A = Topic("CHART A", charts=("CHART A", "CHART D"), whole=True)
 
 
@@ -108,6 +110,7 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         else:
             from compbis.games.computer_bismarck.desk import questions
 
+            self.place.passes_until = 0
             yield from questions.converse(self.place, request)
 
     def lines(self, report: Report) -> list[str]:
@@ -247,10 +250,20 @@ class BismarckDesk(GameDesk[BismarckPlace]):
             order = yield from company.by_itself(place, request, last)
         caused = order is not None and not place.at_start
         if order is None:
-            order = place.last = yield from self._typed(request)
+            passed = (yield from self._passed(request)) if place.passes_until else None
+            order = place.last = passed or (yield from self._typed(request))
             place.before = view
         if isinstance(order, ShipOrder | PlaneOrder):
             place.repeats.past.append(Past(order, caused, before))
+
+    def _passed(self, request: MovementRequest) -> Speech[BismarckOrder | None]:
+        """The order with which GO ends the turn; None, with the board, if the player is to give orders."""
+        from compbis.games.computer_bismarck.desk import passing
+
+        order = yield from passing.pass_turn(self.place, request)
+        if order is None:
+            yield from self._first_page(request.view)
+        return order
 
     def _typed(self, request: MovementRequest) -> Speech[BismarckOrder]:
         """The order that the player types, or one that a command repeats."""
@@ -299,7 +312,8 @@ class BismarckDesk(GameDesk[BismarckPlace]):
             from compbis.games.computer_bismarck.desk import repeating
 
             repeating.begin(self.place, view, reminded)
-        yield from self._first_page(view)
+        if not self.place.passes_until:
+            yield from self._first_page(view)
         if not self.place.classic and view.turn > 1:
             told = [*self._quiet(view), *self._fogged(view, before), *self._unfollowed(view), *self._plot(view)]
             if told:
@@ -326,7 +340,11 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         squares = self.place.hearsay.searched_in_vain(view.turn - 1)
         if squares is not None:
             searched = f" IN {squares} SQUARE{'S' * (squares > 1)} SEARCHED" if squares else ""
-            yield f"NOTHING SIGHTED{searched}{'.' if self.place.spoken else ''}"
+            full = "." if self.place.spoken else ""
+            yield f"NOTHING SIGHTED{searched}{full}"
+            if not self.place.hinted and self.place.hearsay.searched_in_vain(view.turn - QUIET_TURNS) is not None:
+                self.place.hinted = True
+                yield f"GO PASSES TURNS UNTIL SOMETHING HAPPENS{full}"
 
     def _fogged(self, view: View, before: View | None) -> Iterator[str]:
         """A line if British units were at Bergen, but fog prevented the search that sets the fleet free (9.4, 14.22).

@@ -125,6 +125,9 @@ class BismarckPlace(Place):
         returning: the planes among them that turn home
         stopped: lines on units whose route does not continue
         arrived: lines on units that have arrived
+        passes_until: the turn up to which GO ends turns in which nothing happens; 0 if it does not
+        bound: the units that were on a route when GO ended the last turn
+        hinted: whether the player has been told of GO
         at_start: whether the player has given no order in this phase
         followed: since the player's last order, the ships that were ordered because they accompany others
         undone: the orders that UN has taken back so far
@@ -154,6 +157,9 @@ class BismarckPlace(Place):
         self.returning: set[UnitKey] = set()
         self.stopped: list[str] = []
         self.arrived: list[str] = []
+        self.passes_until = 0
+        self.bound: frozenset[UnitKey] = frozenset()
+        self.hinted = False
         self.at_start = True
         self.followed: set[str] = set()
         self.undone: list[ShipOrder | PlaneOrder] = []

@@ -169,6 +169,11 @@ def test_any_words_after_ms_are_an_order_or_are_refused_and_change_nothing(words
 def next_turn(seat: Seat, **changes: Any) -> Seat:
     """The same desk in the movement phase of the next turn, after the orders, with changes."""
     done(seat)
+    return at_next_turn(seat, **changes)
+
+
+def at_next_turn(seat: Seat, **changes: Any) -> Seat:
+    """The same after the turn has ended."""
     assert seat.order == DoneMoving()
     view = seat.request.view
     ships = {

@@ -1,0 +1,73 @@
+"""GO: turns that pass by themselves until something happens."""
+
+from compbis.desk.place import Speech
+from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
+from compbis.games.computer_bismarck.desk import commands
+from compbis.games.computer_bismarck.desk.place import BismarckPlace
+from compbis.games.computer_bismarck.requests.decisions import MovementRequest
+from compbis.games.computer_bismarck.state.orders import BismarckOrder
+from compbis.table.talk import Say
+
+
+def go(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:
+    """GO: end this turn as DM does, and each turn after it in which nothing happens; `GO 3`: three turns at most.
+
+    Args:
+        place: the state of the desk
+        request: the open request
+        argument: the number of turns, this one included; "" for all that are left
+
+    Raises:
+        IllegalOrder: the argument is no number of turns
+    """
+    turns = argument.strip() or str(LAST_TURN)
+    if not (turns.isascii() and turns.isdigit() and 0 < len(turns) < 3 and int(turns)):
+        raise IllegalOrder("GO, OR GO AND A NUMBER OF TURNS, AS GO 3")
+    order = yield from _end(place, request)
+    if order:
+        place.passes_until = request.view.turn + int(turns)
+    return order
+
+
+def pass_turn(place: BismarckPlace, request: MovementRequest) -> Speech[BismarckOrder | None]:
+    """End the turn for a player who typed GO, if nothing has happened since; otherwise say why it is his again.
+
+    Routes have been continued before.
+
+    Args:
+        place: the state of the desk
+        request: the open request
+
+    Returns:
+        The order that ends the turn; None if the player is to give orders.
+    """
+    why = _why_not(place, request)
+    if not why:
+        try:
+            return (yield from _end(place, request))
+        except IllegalOrder as error:
+            why = str(error)
+    place.passes_until = 0
+    yield Say((f"GO ENDS: {why}{'.' if place.spoken else ''}",))
+    return None
+
+
+def _end(place: BismarckPlace, request: MovementRequest) -> Speech[BismarckOrder | None]:
+    """End the turn as DM does, and note which units are on their way."""
+    order = yield from commands.done(place, request, "")
+    place.bound = frozenset(place.routes_told)
+    return order
+
+
+def _why_not(place: BismarckPlace, request: MovementRequest) -> str:
+    """Why the turn does not pass by itself; "" if it does."""
+    view = request.view
+    if place.dispatches and place.dispatches[-1][0] >= view.turn - 1:
+        return "NEWS (DI)"
+    if place.stopped or place.arrived or place.bound - place.routes_told.keys():
+        return "A ROUTE HAS ENDED (NO)"
+    orders = (view.ship_legs, view.plane_legs)
+    if place.warnings.lines_to_show(commands.all_warnings(place, view), orders):
+        return "A WARNING (WA)"
+    return "" if view.turn < place.passes_until else f"TURN {view.turn}"

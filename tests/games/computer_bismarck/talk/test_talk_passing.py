@@ -1,0 +1,100 @@
+"""GO: turns that pass by themselves until something happens."""
+
+from typing import Any
+
+import pytest
+
+from compbis.games.computer_bismarck.requests.decisions import EvadeRequest
+from compbis.games.computer_bismarck.state.orders import DoneMoving, ShipOrder
+from compbis.table.side import GERMAN
+from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, hear, make_view
+from tests.games.computer_bismarck.talk.test_talk_oneline import ILLEGAL, at_next_turn
+
+HINT = "GO PASSES TURNS UNTIL SOMETHING HAPPENS"
+
+
+def gone(line: str = "GO", *before: str, **changes: Any) -> Seat:
+    """A German who has typed GO on turn 5, after these lines."""
+    seat = at_chart_a(side=GERMAN, turn=5, **changes)
+    seat.type(*before, line)
+    assert seat.orders[-1:] == [DoneMoving()]
+    return seat
+
+
+def quiet(seat: Seat) -> Seat:
+    """The next turn, after a search that has found nothing."""
+    hear(seat, GERMAN, seat.request.view.turn, "searched", squares=[1724, 1725])
+    return at_next_turn(seat)
+
+
+def test_go_ends_each_turn_in_which_nothing_happens() -> None:
+    seat = gone()
+    for _ in range(4):
+        seat = quiet(seat)
+        assert (seat.orders, seat.prompt, seat.pages) == ([DoneMoving()], "", [])
+        assert seat.said[:1] == ["NOTHING SIGHTED IN 2 SQUARES SEARCHED"]
+
+
+def test_go_ends_with_the_first_news_and_the_board_is_shown() -> None:
+    seat = quiet(gone())
+    hear(seat, GERMAN, 6, "spotted", square=1724, units=[["HOOD", "B"]], own=[])
+    seat = at_next_turn(seat)
+    assert seat.orders == []
+    assert seat.said[-1] == "GO ENDS: NEWS (DI)"
+    assert seat.pages
+    seat.type("DM")
+    assert quiet(seat).orders == [], "the next turn is the player's"
+
+
+def test_go_ends_with_a_question() -> None:
+    seat = gone()
+    evading = Seat(EvadeRequest(make_view(GERMAN, 6), "BISMARCK", "NORFOLK"), desk=seat.desk)
+    evading.type("M W")
+    assert quiet(seat).orders == []
+
+
+def test_go_and_a_number_passes_so_many_turns() -> None:
+    seat = quiet(gone("GO 2"))
+    assert seat.orders == [DoneMoving()]
+    seat = quiet(seat)
+    assert seat.orders == []
+    assert seat.said[-1] == "GO ENDS: TURN 7"
+
+
+def test_go_lets_a_route_go_on_and_ends_when_it_does() -> None:
+    seat = quiet(gone("GO", "MS WP1 1814"))
+    assert [type(order) for order in seat.orders] == [ShipOrder, DoneMoving]
+    seat = quiet(seat)
+    assert seat.orders == []
+    assert seat.said[-1] == "GO ENDS: A ROUTE HAS ENDED (NO)"
+
+
+def test_go_ends_with_a_new_warning() -> None:
+    seat = at_chart_a(turn=3)
+    seat.type("GO")
+    while seat.prompt:
+        seat.type("Y")
+    seat = at_next_turn(seat)
+    assert seat.orders == [], "slow convoys may move on turn 4"
+    assert seat.said[-1] == "GO ENDS: A WARNING (WA)"
+
+
+@pytest.mark.parametrize("line", ["GO X", "GO 0", "GO -1", "GO 100", "GO 2 3"])
+def test_anything_but_a_number_of_turns_is_refused(line: str) -> None:
+    seat = at_chart_a(side=GERMAN)
+    assert seat.type(line) == [ILLEGAL, "GO, OR GO AND A NUMBER OF TURNS, AS GO 3"]
+    assert seat.prompt
+
+
+def test_the_player_is_told_of_go_once_after_three_quiet_turns() -> None:
+    seat = at_chart_a(side=GERMAN, turn=5)
+    told = []
+    for _ in range(6):
+        seat.type("DM")
+        seat = quiet(seat)
+        told.append(HINT in seat.said)
+    assert told == [False, False, True, False, False, False]
+
+
+def test_the_game_of_1980_has_no_go() -> None:
+    assert at_chart_a(classic=True).type("GO") == ["ILLEGAL ENTRY"]
