@@ -6,18 +6,22 @@ from typing import Any
 
 import pytest
 
-from compbis.games.sink_the_bismarck.desk.lesson import LESSON, TURNS, SinkCourse, enemy_order
+from compbis.games.sink_the_bismarck.desk.desk import Desk
+from compbis.games.sink_the_bismarck.desk.lesson import LESSON, TURNS, SinkCourse, enemy_order, guided
 from compbis.games.sink_the_bismarck.edition import EDITION
 from compbis.games.sink_the_bismarck.phases.combat import combat_phase
 from compbis.games.sink_the_bismarck.requests.battle import CallRequest, PursueRequest
 from compbis.games.sink_the_bismarck.requests.plot import PlotRequest
+from compbis.games.sink_the_bismarck.requests.regroup import RegroupRequest
+from compbis.games.sink_the_bismarck.state.orders import Dummy
 from compbis.games.sink_the_bismarck.state.units import Force
 from compbis.games.sink_the_bismarck.trials import Trials
 from compbis.table.side import BRITISH, GERMAN
 from tests.counts import count
 from tests.games.classroom import taught
-from tests.games.players import followed
+from tests.games.players import TYPE, Asked, followed
 from tests.games.sink_the_bismarck.scene import Scene
+from tests.games.sink_the_bismarck.test_desk import fight
 from tests.house.app.app_helpers import run
 
 LEARNT = (
@@ -94,3 +98,39 @@ def test_the_guide_advises_a_battle_and_a_pursuit_only_with_a_capital_ship() -> 
         ]
         assert (given[0], given[-1]) == advice
     assert scene.asked[0].side is BRITISH
+
+
+def wanted(request: Any, *typed: str) -> list[str]:
+    """What the guide asks for, prompt by prompt, of a player who types these lines."""
+    return [line.removeprefix(TYPE) for line in Asked(guided(Desk(BRITISH)), request, *typed).said if TYPE in line]
+
+
+def test_the_guide_fires_no_gun_when_all_have_fired() -> None:
+    request = fight()
+    assert SinkCourse().advice(request) == "ALL BIS"
+    for shot in ("FIRE HOO GUNS BIS", "FIRE POW GUNS PEU"):
+        request = request.after(request.parse(shot))
+    assert SinkCourse().advice(request) == "DM"
+
+
+def regrouping(turn: int, *forces: Force) -> RegroupRequest:
+    view = Scene(forces, turn=turn).game.view(BRITISH)
+    return RegroupRequest(view, view.forces)
+
+
+def test_the_guide_joins_two_task_forces_only_in_one_hex() -> None:
+    prince = Force("B1", 3312, ("HOO", "POW"))
+    assert wanted(regrouping(3, prince, Force("B2", 3312, ("KGV",)))) == ["CO POW TO B2"]
+    assert wanted(regrouping(3, prince, Force("B2", 3411, ("KGV",)))) == ["DM"]
+    assert wanted(regrouping(3, Force("B2", 3312, ("KGV", "POW")))) == ["DM"], "it is done"
+
+
+@pytest.mark.parametrize("hex", [3112, 3613])
+def test_the_guide_gives_cruisers_a_new_counter_when_a_dummy_came_first(hex: int) -> None:
+    home = Force("B2", 3613, ("KGV", "KEN", "HER", "AUR"))
+    request = regrouping(1, home).after(Dummy(hex))
+    split = "CO KEN HER AUR TO NEW"
+    assert wanted(request, "CO GAL TO B9", "XX") == [split, split, split]
+    order = Asked(guided(Desk(BRITISH)), request, split).order
+    assert str(order) == "SHIFT KEN HER AUR TO N2"
+    assert wanted(request.after(order)) == ["DM"]

@@ -1,16 +1,16 @@
 """The lesson of this game, data/sink-the-bismarck/lesson.dat: the orders that its lines stand for, the answers that the
 guide recommends, and the German orders that it needs."""
 
-from collections.abc import Iterable, Iterator
-from functools import partial
+from collections.abc import Iterable, Iterator, Sequence
 from types import MappingProxyType
 from typing import Any
 
 from compbis.desk.charted import ChartDesk
 from compbis.desk.guide import GuidedDesk
-from compbis.desk.lesson import legible, meant_in_one_line, next_enemy_order, read_lesson
+from compbis.desk.lesson import MeantOrder, legible, meant_in_one_line, next_enemy_order, read_lesson
 from compbis.errors import IllegalOrder
 from compbis.games.sink_the_bismarck.cards.roster import BISMARCK, SHIPS
+from compbis.games.sink_the_bismarck.desk import reading
 from compbis.games.sink_the_bismarck.history import LESSON as FILE
 from compbis.games.sink_the_bismarck.requests.battle import CallRequest, FireRequest, PursueRequest
 from compbis.games.sink_the_bismarck.requests.move import MoveRequest
@@ -20,7 +20,10 @@ from compbis.games.sink_the_bismarck.requests.setup import BritishSetUpRequest
 from compbis.games.sink_the_bismarck.requests.shadow import ShadowRequest
 from compbis.games.sink_the_bismarck.requests.strike import StrikeRequest
 from compbis.games.sink_the_bismarck.rules import odds
+from compbis.games.sink_the_bismarck.rules.counters import NEW, next_new
 from compbis.games.sink_the_bismarck.state.orders import Place, Shadow, Shift, parse
+from compbis.games.sink_the_bismarck.state.sight import View
+from compbis.games.sink_the_bismarck.state.units import Force
 from compbis.games.sink_the_bismarck.words.asking import ALL
 from compbis.table import datafile
 from compbis.table.request import NO, YES, Order, OrdersRequest, Request, ViewRequest, Word
@@ -58,8 +61,10 @@ class SinkCourse:
         asked: Any = request
         if isinstance(order, Place) and order in getattr(asked, "placed", ()):
             return True
-        if isinstance(order, Shift) and order.to in asked.view.forces:
-            return set(order.ships) <= set(asked.view.forces[order.to].ships)
+        if isinstance(order, Shift):
+            order = _now(order, asked.view)
+            if order.to in asked.view.forces and _carries(asked.view.forces[order.to], order):
+                return True
         try:
             asked.judge(order)
         except IllegalOrder:
@@ -87,12 +92,27 @@ class SinkCourse:
                 return _shadower(request)
             case CallRequest(able=able):
                 return _YES if able and _strong(_ships_in(request)) else ""
+            case FireRequest(choices=()):
+                return _NONE
             case FireRequest(choices=choices):
                 return f"{ALL} {BISMARCK}" if any(shot.target == BISMARCK for shot in choices) else ALL
             case StrikeRequest(legal=legal):
                 aimed = (number for number, order in enumerate(legal, 1) if BISMARCK in _targets(order))
                 return str(next(aimed, _FIRST)) if legal else _NONE
         return ""
+
+
+def _now(order: Shift, view: View) -> Shift:
+    """A move to a new counter with the name that it has now: the new one that carries the ships, or the next. Any other
+    move as it is."""
+    if not order.to.startswith(NEW):
+        return order
+    new = (name for name, force in view.forces.items() if name.startswith(NEW) and _carries(force, order))
+    return order._replace(to=next(new, next_new(view)))
+
+
+def _carries(force: Force, order: Shift) -> bool:
+    return set(order.ships) <= set(force.ships)
 
 
 def _targets(order: Any) -> list[str]:
@@ -141,11 +161,20 @@ def _check(kind: str, text: str) -> None:
         raise ValueError(f"{text!r} is not a phase, nor {_FOUND}")
 
 
+def _meant(lines: Sequence[str]) -> MeantOrder[Order] | None:
+    """The order that a line of a step stands for. Ships are sent to NEW: the name of a new counter depends on what came
+    before."""
+    meant = meant_in_one_line(_LETTERS, parse, lines)
+    if meant and isinstance(meant.order, Shift) and meant.order.to.startswith(NEW):
+        return meant._replace(way=(f"{meant.way[0].removesuffix(meant.order.to)}{reading.NEW}",))
+    return meant
+
+
 LESSON = read_lesson(
     datafile.load(FILE, ("game", *TURNS, "end", "asked", "enemy")),
     TURNS,
     _ASKED,
-    partial(meant_in_one_line, _LETTERS, parse),
+    _meant,
     _check,
     done="DM",
     leave="",

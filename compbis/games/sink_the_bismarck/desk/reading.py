@@ -32,7 +32,9 @@ from compbis.table.request import DONE, UNDO, Order
 
 BLUFF = 3
 """The hexes that a dummy moves toward a goal in a turn, unless the line names a number: as many as the Bismarck."""
-_OFF, _NEW, _DONE, _UNDO = "OFF", "NEW", "DM", "UN"
+NEW = "NEW"
+"""The word for a new counter, whichever is next."""
+_OFF, _DONE, _UNDO = "OFF", "DM", "UN"
 
 
 def _spelled(name: str) -> str:
@@ -151,7 +153,7 @@ def escort(typed: str, request: Any) -> Escort:
 def shift(typed: str, request: Any) -> Shift:
     """The move of ships to another counter."""
     *ships, to = [word for word in words_of(typed, 2, "CO NOR SUF TO B3, OR TO NEW") if word != "TO"] or [""]
-    return Shift(tuple(ships), next_new(request.view) if to == _NEW else to)
+    return Shift(tuple(ships), next_new(request.view) if to == NEW else to)
 
 
 def place(typed: str, request: Any) -> Place:
