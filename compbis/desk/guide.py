@@ -48,16 +48,25 @@ class GuidedDesk(Generic[O]):
         place: the place of that desk
         lesson: what the guide teaches
         course: answers the guide's questions about the game
+        asks: whether the open prompt asks the unit of an order, so that a short line is about this unit
     """
 
     completes: Callable[[], bool] = staticmethod(lambda: False)
     """Whether the Tab key completes what is typed on the present terminal."""
 
-    def __init__(self, desk: Desk, place: Place, lesson: Lesson[O], course: Course[O]) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        place: Place,
+        lesson: Lesson[O],
+        course: Course[O],
+        asks: Callable[[O, Request], bool] = lambda order, request: True,
+    ) -> None:
         self._desk = desk
         self._place = place
         self._lesson = lesson
         self._course = course
+        self._asks = asks
         self.offer_themes = desk.offer_themes
         self.word = desk.word
         self.recall = desk.recall
@@ -163,7 +172,7 @@ class GuidedDesk(Generic[O]):
                 self._passed = request
                 yield Say((VOICE + _INSTEAD.format(self._advice(request)),))
                 continue
-            if wanted and wanted.order and not word and self._lesson.in_order:
+            if wanted and wanted.order and not word and self._lesson.in_order and self._asks(wanted.order, request):
                 if self._returned is not wanted:
                     self._returned = wanted
                     yield Say((VOICE + _INSTEAD.format(wanted.in_one_line),))
@@ -234,7 +243,8 @@ class GuidedDesk(Generic[O]):
             return self._once("other unit", self._lesson.asked[self._lesson.other_unit]) if another else []
         beat = step.beats[typed]
         said = self._once((self._turn, step.name, typed), beat.sayings)
-        if self._tried.get(step.name) and not typed:
+        other = step.order is not None and not self._asks(step.order, request)
+        if (self._tried.get(step.name) or other) and not typed:
             return [*said, wanted_line(step.spelled)]
         again = said or typed or self._blank or not beat.sayings
         return [*said, wanted_line(beat.line if again else step.in_one_line)]

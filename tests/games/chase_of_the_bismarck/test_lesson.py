@@ -2,10 +2,15 @@
 
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from compbis.games.chase_of_the_bismarck.desk.lesson import LESSON
+from compbis.games.chase_of_the_bismarck.edition import EDITION
+from compbis.games.chase_of_the_bismarck.trials import Trials
+from tests.counts import count
+from tests.games.classroom import taught
 from tests.games.players import followed
 from tests.house.app.app_helpers import run
 
@@ -40,3 +45,16 @@ def test_a_pupil_who_ignores_the_guide_still_reaches_the_end(seed: int, tmp_path
     ran = run(*("tutorial", "--game", "chase", "--save", str(tmp_path / "own-way")), typed=dice.choices(lines, k=160))
     assert ran.status == 0
     assert LAST in ran.lines
+
+
+@pytest.mark.parametrize("heeds", [0.0, 0.5, 0.9])
+def test_a_contrary_pupil_is_never_stuck_and_reaches_the_end(heeds: float) -> None:
+    for seed in range(count("contrary pupils")):
+        terminal = taught(EDITION, len(LESSON.turns), seed, heeds, own)
+        assert not terminal.refused, "the guide never wants what is not legal"
+
+
+def own(request: Any, dice: random.Random) -> str:
+    """A line with a random legal order, or one that gives none."""
+    line, *_ = Trials().typed(request, request.sample(dice.randrange))
+    return dice.choice([line] * 6 + ["", "", "?", "XX", "MS", "PA ALL", "SF", "RO", "UN", "1", "ALL", "NONSENSE"])

@@ -2,15 +2,22 @@
 
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from compbis.desk.guide import GuidedDesk
 from compbis.games.denmark_strait.desk.desk import Desk
-from compbis.games.denmark_strait.desk.lesson import LESSON, StraitCourse
-from compbis.games.denmark_strait.requests.decisions import RallyRequest, RepairRequest, SailRequest
+from compbis.games.denmark_strait.desk.lesson import LESSON
+from compbis.games.denmark_strait.desk.lesson import guided as lesson_desk
+from compbis.games.denmark_strait.edition import EDITION
+from compbis.games.denmark_strait.requests.decisions import FireRequest, RallyRequest, RepairRequest, SailRequest
+from compbis.games.denmark_strait.trials import Trials
 from compbis.table.request import Order
 from compbis.table.side import BRITISH
+from compbis.table.values import replace
+from tests.counts import count
+from tests.games.classroom import taught
 from tests.games.denmark_strait.scene import Scene
 from tests.games.players import TYPE, Asked, followed
 from tests.house.app.app_helpers import run
@@ -74,8 +81,7 @@ def test_a_pupil_who_ignores_the_guide_still_reaches_the_end(seed: int, tmp_path
 
 
 def guided() -> GuidedDesk[Order]:
-    desk = Desk(BRITISH)
-    return GuidedDesk(desk, desk.place, LESSON, StraitCourse())
+    return lesson_desk(Desk(BRITISH))
 
 
 @pytest.mark.parametrize("turn", [2, 5])
@@ -102,3 +108,31 @@ def test_un_does_not_bring_the_guides_words_once_more(tmp_path: Path) -> None:
 def test_the_line_that_sends_a_ship_away_from_its_target_says_why() -> None:
     text = "\n".join(saying.text for step in LESSON.turns[2] for beat in step.beats for saying in beat.sayings)
     assert "where the enemies are now, but they move after you" in text
+
+
+@pytest.mark.parametrize("heeds", [0.0, 0.5, 0.9])
+def test_a_contrary_pupil_is_never_stuck_and_reaches_the_end(heeds: float) -> None:
+    for seed in range(count("contrary pupils")):
+        terminal = taught(EDITION, len(LESSON.turns), seed, heeds, own)
+        assert not terminal.refused, "the guide never wants what is not legal"
+
+
+def own(request: Any, dice: random.Random) -> str:
+    """A line with a random legal order, or one that gives none."""
+    line, *_ = Trials().typed(request, request.sample(dice.randrange))
+    return dice.choice([line] * 6 + ["", "", "?", "XX", "DM", "NW", "RO", "UN", "1", "1 1", "0", "NONSENSE"])
+
+
+def test_the_guide_names_no_captains_once_others_are_chosen(tmp_path: Path) -> None:
+    said = lesson(tmp_path / "others", "TOVEY PATTERSON")
+    assert said[said.index("HOOD: TOVEY, P OF WALES: PATTERSON") :].count(f"{TYPE}HOLLAND LEACH") == 0
+    assert f"{TYPE}DM" in said
+
+
+def test_the_guide_names_the_ship_when_another_one_is_asked() -> None:
+    """A short line would be an order of the Hood, which has too few points for it."""
+    scene = Scene().put("HOOD", points=1)
+    request = FireRequest(scene.game.position.view(BRITISH)._replace(turn=2), ("HOOD", "P OF WALES"))
+    assert [line for line in Asked(guided(), request).said if TYPE in line] == [f"{TYPE}FIRE P OF WALES AT BISMARCK: 2"]
+    assert str(Asked(guided(), request, "FIRE P OF WALES AT BISMARCK: 2").order) == "FIRE P OF WALES AT BISMARCK: 2"
+    assert f"{TYPE}BISMARCK 2" in Asked(guided(), replace(request, shooters=("P OF WALES",))).said

@@ -42,8 +42,6 @@ LEARNT = (
     "PRINCE OF WALES GOES TO B2",
 )
 """Lines that a pupil reads, in this order."""
-SHORT = {step.in_one_line for steps in LESSON.turns.values() for step in steps if step.spelled != step.in_one_line}
-"""Short forms of orders. They may be refused to a pupil who left the path; the guide then spells the order out."""
 LAST = "A GAME OF YOUR OWN: compbis play --game sink-the-bismarck"
 
 
@@ -70,7 +68,7 @@ def test_a_pupil_who_ignores_the_guide_still_reaches_the_end(seed: int, tmp_path
 def test_a_contrary_pupil_is_never_stuck_and_reaches_the_end(heeds: float) -> None:
     for seed in range(count("contrary pupils")):
         terminal = taught(EDITION, len(TURNS), seed, heeds, own)
-        assert not {*terminal.refused} - SHORT, "the guide never wants what is not legal"
+        assert not terminal.refused, "the guide never wants what is not legal"
 
 
 def own(request: Any, dice: random.Random) -> str:

@@ -220,7 +220,7 @@ class Desk(ChartDesk):
         self.place.trail.clear()
         yield from self._begin(request)
         while True:
-            asked = self._asked(request)
+            asked = self.asked(request)
             if not asked and not isinstance(request, SailRequest | AppointRequest):  # all ships were passed over
                 yield from self.place.give(DONE)
                 return
@@ -317,7 +317,7 @@ class Desk(ChartDesk):
             yield Say((Settled(new[-1]),))
         self._before = standing
 
-    def _asked(self, request: OrdersRequest) -> str:
+    def asked(self, request: OrdersRequest) -> str:
         """The next ship to order: the one that the player named, else the first without an answer; "" if none is
         left."""
         waiting = steps.waiting(request)

@@ -3,11 +3,11 @@ given, and which German orders give the player something to learn from."""
 
 from collections.abc import Sequence
 
-from compbis.desk.charted import ChartDesk
 from compbis.desk.guide import GuidedDesk
 from compbis.desk.lesson import MeantOrder, next_enemy_order, read_lesson
 from compbis.errors import IllegalOrder
 from compbis.games.denmark_strait.cards.roster import SHIPS
+from compbis.games.denmark_strait.desk.desk import Desk
 from compbis.games.denmark_strait.history import LESSON as FILE
 from compbis.games.denmark_strait.requests.decisions import (
     AgainRequest,
@@ -49,8 +49,8 @@ class StraitCourse:
         assert isinstance(request, _KINDS)
         ships = request.view.ships
         match order:
-            case Appoint(first, second) if all(ship.captain for ship in ships.values() if ship.side is request.side):
-                return {first, second} == {ship.captain for ship in ships.values() if ship.side is request.side}
+            case Appoint() if {*order} == {ship.captain for ship in ships.values() if ship.side is request.side}:
+                return True
             case Sail(ship) if ship in request.view.ordered:
                 return True
             case Fire(ship) if ships[ship].fired_at:
@@ -79,9 +79,14 @@ def enemy_order(request: Request) -> Order | None:
     return next_enemy_order(LESSON, StraitCourse(), request)
 
 
-def guided(desk: ChartDesk) -> GuidedDesk[Order]:
+def guided(desk: Desk) -> GuidedDesk[Order]:
     """The desk with the guide of the lesson."""
-    return GuidedDesk(desk, desk.place, LESSON, StraitCourse())
+
+    def asks(order: Order, request: Request) -> bool:
+        assert isinstance(request, _KINDS)
+        return isinstance(order, Appoint) or getattr(order, "ship", "") == desk.asked(request)
+
+    return GuidedDesk(desk, desk.place, LESSON, StraitCourse(), asks)
 
 
 def _check(kind: str, text: str) -> None:
