@@ -77,7 +77,7 @@ def convoys(view: View, spoken: bool) -> list[str]:
     told = [f"NOT DIRECT {', '.join(strayed)}"] if strayed else []
     told += [f"LATE {', '.join(late)}"] if late else []
     return [
-        f"CONVOYS, AS ORDERED: {', '.join(told) or 'ALL DIRECT SO FAR'}{full}",
+        f"CONVOYS, AS ORDERED: {'; '.join(told) or 'ALL DIRECT SO FAR'}{full}",
         *(map(_in_words, voyages) if spoken else (_OWN_HEAD, *map(_in_columns, voyages), _OWN_FOOT)),
         *(f"{note}{full}" for note in notes),
     ]
