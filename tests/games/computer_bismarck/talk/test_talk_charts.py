@@ -37,7 +37,7 @@ def test_the_charts_are_those_of_the_command_cards() -> None:
         "CHART A": "SN SP PN PP MS MP QN QP NS PS NM ST DM",
         "CHART B": "M P L F C R X (CR)",
         "CHART C": "M P A R Z B X (CR)",
-        "CHART D": "? HE OB NO WA RO RT UN DI CO WH RA CV CA WX DE VP SA TH DG SW RE QU",
+        "CHART D": "? HE OB NO WA RO RT GO UN DI CO WH RA CV CA WX DE VP SA TH DG SW RE QU",
     }
 
 
