@@ -21,6 +21,8 @@ from compbis.console.handover import Keyboard
 from compbis.desk.order import read
 from compbis.errors import IllegalOrder, Leave
 from compbis.games import edition
+from compbis.games.computer_bismarck.captains.otto.captain import Otto
+from compbis.games.computer_bismarck.captains.otto.plans.plan import Plan
 from compbis.games.computer_bismarck.cards.board import distance
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, RECONNAISSANCE
 from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, AT_BASE, FLY, HOMEWARD, PATROL, RECON
@@ -300,13 +302,14 @@ class Seated(Person):
         return super().answer(request)
 
 
-def play(seed: int, typist: Typist, told: bool = False) -> None:
+def play(seed: int, typist: Typist, told: bool = False, plan: Plan | None = None) -> None:
     """Play a game up to the last turn that counts.
 
     Args:
         seed: the seed of the game
         typist: types the British orders, and counts
         told: whether to print the dialogue
+        plan: Otto's first plan; drawn if None
     """
     game = edition().new(seed, {BRITISH: "person", GERMAN: "otto"})
     mode = LineMode(typist, told)
@@ -314,15 +317,21 @@ def play(seed: int, typist: Typist, told: bool = False) -> None:
     person = Seated(BRITISH, edition().desk(BRITISH, classic=False), Keyboard(mode, sides), game, {})
     person.mode = mode
     with suppress(Leave):
-        Match(game, {BRITISH: person, GERMAN: edition().captain("otto", GERMAN, seed)}).play()
+        Match(game, {BRITISH: person, GERMAN: Otto(seed, plan)}).play()
 
 
-def measured(games: int, hand: Callable[[], Typist]) -> tuple[float, float]:
-    """The medians of the commands and of the keys in a turn, over the turns that count in `games` games."""
+def measured(games: int, hand: Callable[[], Typist], plan: Plan | None = None) -> tuple[float, float]:
+    """The medians of the commands and of the keys in a turn, over the turns that count.
+
+    Args:
+        games: how many games to play
+        hand: makes the typist of a game
+        plan: Otto's first plan; drawn if None
+    """
     typists = []
     for seed in range(1, games + 1):
         typists.append(hand())
-        play(seed, typists[-1])
+        play(seed, typists[-1], plan=plan)
     turns = [(typist.commands[turn], typist.keys[turn]) for typist in typists for turn in TURNS if turn in typist.keys]
     return median(commands for commands, _ in turns), median(keys for _, keys in turns)
 
