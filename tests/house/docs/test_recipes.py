@@ -11,6 +11,7 @@ from compbis.screen.theme import NAMES
 from tests.games.computer_bismarck.manual.matrix import MATRIX
 from tests.games.computer_bismarck.talk.talk_helpers import at_chart_a
 from tests.games.computer_bismarck.transcripts.transcripts import names, transcript
+from tests.house.docs.test_parameters import undescribed
 from tests.manual_matrix import Places
 
 TOP = Path(__file__).parents[3]
@@ -122,9 +123,15 @@ def test_the_example_command_works(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "HOOD        7" in seat.type("FU")
 
 
+def test_the_example_command_describes_its_parameters() -> None:
+    assert undescribed(block("Add a command to Chart D", "python")[0]) == []
+
+
 def test_the_sessions_that_list_the_commands_are_named() -> None:
-    listed = sessions_with(*(command.help for command in charts.CHART_D if command.side is None))
-    assert rerecorded("Add a command to Chart D") == listed
+    rows = [command for command in charts.CHART_D if command.side is None]
+    aloud = f"CHART D: {', '.join(command.letters for command in rows)}."
+    listed = {*sessions_with(*(command.help for command in rows)), *sessions_with(aloud)}
+    assert rerecorded("Add a command to Chart D") == sorted(listed)
 
 
 def test_the_sessions_that_list_the_themes_are_named() -> None:
