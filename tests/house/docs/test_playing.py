@@ -116,8 +116,7 @@ def test_the_range_and_endurance_of_planes() -> None:
 
 
 def test_the_search_factors() -> None:
-    rows = table("Search")
-    moving, patrolling = {row[0]: row[1:3] for row in rows}, {row[4]: row[5:7] for row in rows}
+    moving, patrolling = ({row[0]: row[1:] for row in table("Search", which)} for which in (1, 2))
     names = {"S": "submarine group", "WP": "wolfpack"}
     for ship in SHIPS.values():
         name = names["WP" if ship.side is GERMAN else "S"] if ship.kind == "S" else "B, C, A, D, M, O"
@@ -126,8 +125,8 @@ def test_the_search_factors() -> None:
             name = name if ship.kind == "S" else "A, D, M, O"
             assert patrolling[name] == tuple(map(str, ship.search_patrol))
     for plane in PLANES.values():
-        name = "Ark Royal's planes" if plane.carrier == "ARK ROYAL" else "R, L, T plane"
-        assert moving[name] == tuple(map(str, plane.search_move))
+        if plane.kind != "T":
+            assert moving["R, L plane"] == tuple(map(str, plane.search_move))
         assert patrolling["R, L, T plane"] == tuple(map(str, plane.search_patrol))
 
 
@@ -234,8 +233,10 @@ def test_the_points() -> None:
     assert british["each German submarine sunk"] == str(points.ships_lost_points(SHIPS["WP1"], 1, False))
     assert british["each oiler sunk"] == str(SHIPS["BELCHEN"].points)
     assert {str(mission.points) for mission in MISSIONS.values()} == {
-        british["each mission below, and each ship of WS8B that fulfils it"]
+        british["each mission below except that of WS8B"],
+        british["each ship of WS8B that fulfils its mission"],
     }
+    assert f"with all five it is worth {MISSIONS['WS8B'].points * SHIPS['WS8B'].midships}" in words("Missions")
     for name, ship in (("Bismarck", "BISMARCK"), ("Prinz Eugen", "PR EUGEN")):
         slow = SLOW_AT_END[ship]
         assert british[f"the {name} at sea after turn 30 with less than {slow.knots} knots"] == str(slow.points)
