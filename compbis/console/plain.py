@@ -14,7 +14,7 @@ from compbis.console.lines import LONGEST_LINE, Lines, decode
 from compbis.console.output import columns, fitting, height, printable, write
 from compbis.errors import Leave
 from compbis.table.completion import Completer
-from compbis.table.page import Decisive, Headline, Page
+from compbis.table.page import Decisive, Headline, OnScreen, Page
 
 if TYPE_CHECKING:
     from compbis.console.editing import Editor
@@ -65,14 +65,18 @@ class PlainTerminal:
 
     def say(self, *lines: str) -> None:
         """Print the lines. At a terminal, long ones are wrapped between words."""
-        texts = [line for text in lines for line in (self._event_lines(text) if isinstance(text, Headline) else [text])]
+        texts = [line for text in lines for line in self._printed(text)]
         pieces = [line for text in texts for line in text.split("\n")]
         rows = [row for line in (_aloud(pieces) if self._spoken else pieces) for row in self._rows(printable(line))]
         write(self._output, "".join(f"{row}\n" for row in rows))
 
-    def _event_lines(self, headline: Headline) -> Sequence[str]:
-        """All lines about an event, between two ruled lines that are not read aloud."""
-        texts = headline, *headline.more
+    def _printed(self, text: str) -> Sequence[str]:
+        """The lines to print for a text: all about an event, between two ruled lines that are not read aloud."""
+        if isinstance(text, OnScreen):
+            return text.printed
+        if not isinstance(text, Headline):
+            return (text,)
+        texts = text, *text.more
         return texts if self._spoken else (_RULE, *texts, _RULE)
 
     def show(self, page: Page) -> None:

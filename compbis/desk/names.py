@@ -53,7 +53,7 @@ class Names:
                 return only(suited if len(suited) == 1 else fitting), words[count:]
         for count in range(len(words), 0, -1):
             if len(found := self.fit(" ".join(words[:count]), self._known)) == 1:
-                raise IllegalOrder(f"{found[0]} IS NOT IN THE LIST: {listed} SHOWS IT")
+                raise IllegalOrder(f"{found[0]} IS NOT IN THE LIST THAT {listed} SHOWS")
         raise IllegalOrder(unknown(words, units, listed))
 
     def fit(self, text: str, units: Collection[str]) -> list[str]:

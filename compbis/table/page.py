@@ -263,6 +263,17 @@ class Wanted(str):
     """A line that says what to type now. A screen highlights it."""
 
 
+class OnScreen(str):
+    """A line about what only a screen draws. printed: the lines that line mode prints instead."""
+
+    printed: Sequence[str]
+
+    def __new__(cls, line: str, *printed: str) -> "OnScreen":
+        drawn = super().__new__(cls, line)
+        drawn.printed = printed
+        return drawn
+
+
 class Detail(str):
     """A line of many columns; the string is the whole line. head: the headings of its columns, "" if it has none;
     folded: the same in several lines, with words instead of headings, for a narrower panel."""

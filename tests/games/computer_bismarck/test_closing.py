@@ -1,5 +1,6 @@
 """How the last page looks back on a game: the track, the closest miss, history."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -8,10 +9,12 @@ import pytest
 from compbis.games import edition
 from compbis.games.computer_bismarck.afterwards import closing
 from compbis.games.computer_bismarck.afterwards.closing import Miss
-from compbis.games.computer_bismarck.cards.board import on_board
+from compbis.games.computer_bismarck.cards.board import GERMAN_PORTS, on_board, step
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN, date
+from compbis.games.computer_bismarck.cards.modes import ShipMode
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
+from compbis.games.computer_bismarck.state.units import WAITING_MODES, Leg
 from compbis.games.computer_bismarck.words import pages
 from compbis.story.finished import read_finished
 from compbis.story.telling import replayed_turns
@@ -28,8 +31,8 @@ FAR = dict.fromkeys(("HOOD", "P OF WALES", "NORFOLK", "SUFFOLK"), 2911)
 
 
 def turn(number: int, her: int, *reports: Report, **ships: Any) -> TurnStory:
-    """A turn that ends with the Bismarck in the square `her`, and British ships in the squares given."""
-    fleet: Any = {name: {"square": at} for name, at in {**FAR, **ships}.items()}
+    """A turn that ends with the Bismarck in the square `her`. ships: the squares of British ships, or their values."""
+    fleet: Any = {name: at if isinstance(at, dict) else {"square": at} for name, at in {**FAR, **ships}.items()}
     british = make_view(turn=number, **fleet)
     german = make_view(GERMAN, turn=number, BISMARCK={"square": her})
     requests = [MovementRequest(british, False), MovementRequest(german, False)]
@@ -70,6 +73,19 @@ def test_a_bismarck_shadowed_or_seen_from_the_air_is_no_miss(kind: str, facts: d
     assert closing.closest_miss([turn(4, 1515, reported(kind, 4, BRITISH, **facts), NORFOLK=1515)]) is None
 
 
+def test_14_22_a_ship_that_is_not_yet_active_is_not_passed() -> None:
+    waiting = {"square": 1515, "mode": "X"}
+    miss = closing.closest_miss([turn(4, 1515, K_GEORGE_V=waiting, NORFOLK=1517)])
+    assert miss == Miss(4, "NORFOLK", 2)
+
+
+def test_the_bismarck_passes_what_lies_on_her_way() -> None:
+    legs = {"BISMARCK": Leg(ShipMode.MOVE, 1825, (1627, 1726, 1825))}
+    told = turn(1, 1528, SG1=1627, NORFOLK=1824)
+    german = MovementRequest(make_view(GERMAN, turn=1, ship_legs=legs, BISMARCK={"square": 1528}), False)
+    assert closing.closest_miss([told._replace(requests=[told.requests[0], german])]) == Miss(1, "SG1", 0)
+
+
 def test_a_convoy_does_not_count_as_a_miss() -> None:
     miss = closing.closest_miss([turn(4, 1515, SL2=1515)])
     assert miss is not None and miss.ship != "SL2"
@@ -92,23 +108,38 @@ def test_figures_on_the_board_cover_the_track() -> None:
 
 
 def test_the_closest_miss_of_whole_games_is_the_nearest_of_all_ships_on_all_turns_unseen(tmp_path: Path) -> None:
-    """Computed again from the positions at the start of the following turns."""
+    """Computed again from the positions at the start of the following turns, and the orders of the Bismarck."""
     for seed in range(count("games whose log is read")):
         _, kept = read_finished(keep(tmp_path / f"game-{seed}", "tovey", "otto", seed))
         turns = list(replayed_turns(edition(), kept))
         near = []
-        for told, after in zip(turns, kept.turns[1:], strict=False):
+        for told, before, after in zip(turns, kept.turns, kept.turns[1:], strict=False):
             ships = after.position["ships"]
             her = ships[GERMAN]["BISMARCK"][0] if not ships[GERMAN]["BISMARCK"][-2] else 0
             heard = [(report.kind, report.plain()[-1]) for report in told.reports if BRITISH in report.audience]
             seen = any("BISMARCK" in str(facts) for kind, facts in heard if kind in ("spotted", "air_search"))
             seen |= any("BISMARCK" in str(facts) and facts["success"] for kind, facts in heard if "shadow" in kind)
-            afloat = {name: ship[0] for name, ship in ships[BRITISH].items() if not ship[-2]}  # its fate
+            british = {name: ship for name, ship in ships[BRITISH].items() if not ship[-2]}  # its fate
+            afloat = {name: ship[0] for name, ship in british.items() if ship[1] not in WAITING_MODES}
             squares = [square for name, square in afloat.items() if SHIPS[name].kind != "M" and square >= 1111]
-            if on_board(her) and not seen:
+            start = before.position["ships"][GERMAN]["BISMARCK"][0]
+            passed = steps(start, [entry.text for entry in before.orders])[:-1] if her else []
+            if not seen:
+                near += [0 for square in passed if square in squares]
+            if on_board(her) and her not in GERMAN_PORTS and not seen:
                 near += [max_step(her, square) for square in squares if on_board(square)]
         miss = closing.closest_miss(turns[:-1])
         assert (miss.squares if miss else None) == min(near, default=None), seed
+
+
+def steps(square: int, orders: Iterable[str]) -> list[int]:
+    """The squares that the last order of the Bismarck leads through from a square."""
+    moves = [text.partition(" = ")[2].split()[1:] for text in orders if text.startswith("MS BISMARCK = ")]
+    way: list[int] = []
+    for direction in moves[-1] if moves else ():
+        square = step(square, direction)
+        way.append(square)
+    return way
 
 
 def max_step(one: int, other: int) -> int:

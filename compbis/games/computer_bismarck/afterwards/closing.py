@@ -90,13 +90,21 @@ def _misses(turns: Sequence[TurnStory]) -> Iterator[Miss]:
         if not hindsight.played(turn) or _seen(turn):
             continue
         ships = hindsight.ships_after_movement(turn).get(BRITISH, ())
-        british = [ship for ship in ships if on_board(ship.square) and ship.kind is not CONVOY]
+        british = [ship for ship in ships if on_board(ship.square) and ship.active and ship.kind is not CONVOY]
         for her in _hers(turn):
-            if her.square in GERMAN_PORTS:
+            yield from (Miss(turn.number, ship.name, 0) for ship in british if ship.square in _passed(turn))
+            if her.square in GERMAN_PORTS or not on_board(her.square):
                 continue
-            nearest = min(british, key=lambda ship: distance(ship.square, her.square), default=None)
-            if nearest and on_board(her.square):
+            if nearest := min(british, key=lambda ship: distance(ship.square, her.square), default=None):
                 yield Miss(turn.number, nearest.name, distance(nearest.square, her.square))
+
+
+def _passed(turn: TurnStory) -> Sequence[Square]:
+    """The squares through which the Bismarck moved. Units there might have followed her (11.0); elsewhere only the
+    search counts, which looks at the square where she ended."""
+    view = hindsight.carried_out(turn).get(GERMAN)
+    leg = view.ship_legs.get(BISMARCK) if view else None
+    return leg.track[:-1] if leg else ()
 
 
 def _hers(turn: TurnStory) -> list[Ship]:

@@ -364,10 +364,10 @@ def _what_decides(view: View) -> str:
     """When the game ends before its last turn (17.1)."""
     if not odds.known_sunk(view):
         return odds.if_sunk(view)
-    lead = view.points(BRITISH) - view.points(GERMAN)
+    lead, known = view.points(BRITISH) - view.points(GERMAN), odds.as_known(view)
     if not lead:
-        return f"NOBODY IS AHEAD: THE GAME ENDS WHEN A PLAYER IS {MARGIN} POINTS AHEAD"
-    ahead = f"THE {player(BRITISH if lead > 0 else GERMAN)} IS {abs(lead)} AHEAD: {MARGIN} END THE GAME"
+        return f"{known}NOBODY IS AHEAD: THE GAME ENDS WHEN A PLAYER IS {MARGIN} POINTS AHEAD"
+    ahead = f"{known}THE {player(BRITISH if lead > 0 else GERMAN)} IS {abs(lead)} AHEAD: {MARGIN} END THE GAME"
     return f"{ahead}. CV: WHAT CONVOYS CAN STILL BRING"
 
 

@@ -227,7 +227,7 @@ def too_far(ship: Ship, mode: ShipMode, turn: int) -> str:
     if mode in (PATROL, REFUEL):
         return f"SHIPS DO NOT MOVE IN MODE {mode}: TAKE M"  # 6.22, 6.26
     if ship.held == turn:
-        return "HELD BY THE CONVOY IT SANK"  # 16.67
+        return "HELD BY THE CONVOY IT DISPERSED"  # 16.67
     if mode in CONVOY_MODES and not may_move_in_mode(mode, turn):
         return f"MODE {mode} DOES NOT MOVE THIS TURN"  # 6.24, 6.25
     squares = squares_now(ship, mode, turn)
@@ -246,7 +246,7 @@ def _what_stops(ship: Ship, mode: ShipMode) -> str:
     if mode != MOVE:
         return f" IN MODE {mode}"  # 6.23, 6.24, 6.25
     if ship.kind in CAPITAL_KINDS and ship.dashed:
-        return ": TWO LAST TURN"  # 6.51.1, 6.52.1
+        return ": MORE LAST TURN"  # 6.51.1, 6.52.1
     return ": TOO LITTLE FUEL" if ship.kind is DESTROYERS and ship.fuel < _DESTROYERS_TWO else ""  # 6.54.2
 
 

@@ -34,7 +34,8 @@ def briefing(side: Side) -> Sequence[tuple[str, str]]:
     if side is BRITISH:
         command = fleet
         task = f"FIND {the(BISMARCK)} AND SINK HER. KEEP THE CONVOYS OUT OF HER WAY"
-        enemy = f"{raiders}, SEEN AT BERGEN, {_ships(GERMAN, SUBMARINES)}, AND SQUARES AT SEA TO REFUEL IN (15.3)"
+        refuels = f"{_ships(GERMAN, OILER)}, OR UNDER OTTO SQUARES AT SEA TO REFUEL IN (15.3)"
+        enemy = f"{raiders}, SEEN AT BERGEN, {_ships(GERMAN, SUBMARINES)}, AND {refuels}"
         counts = (
             f"{SHIPS[BISMARCK].points} FOR {the(BISMARCK)}, {SHIPS[PRINZ_EUGEN].points} FOR {the(PRINZ_EUGEN)}; "
             "AND EACH CONVOY THAT SAILS DIRECTLY TO ITS GOAL (17.3, 17.4)"

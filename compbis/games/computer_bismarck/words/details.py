@@ -149,7 +149,7 @@ def units_in(view: View, square: Square, projected: bool) -> list[str]:
             if contact.shown and contact.square == square
         ]
     place = f"{square} {PORTS[square].upper()}" if square in PORTS else f"{square}"
-    return [place, *(lines or ["NO UNITS"])]
+    return [place, *(lines or ["NO SHIPS, AND NO PLANES IN THE AIR"])]
 
 
 def order_line(unit: Ship | Plane, leg: UnitLeg) -> str:

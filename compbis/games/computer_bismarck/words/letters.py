@@ -32,6 +32,7 @@ from compbis.games.computer_bismarck.cards.modes import (
     REFUEL,
     SLOW_CONVOY,
 )
+from compbis.table.page import OnScreen
 from compbis.table.side import BRITISH, Side
 
 KINDS: Mapping[UnitKind, str] = MappingProxyType(
@@ -76,15 +77,16 @@ PLANE_MODES: Mapping[str, str] = MappingProxyType(
 )
 """The meaning of the letters of Chart C."""
 
+_ONE_LETTER = "ONE LETTER FOR ALL IN A SQUARE: QN LISTS THEM"
 _BRITISH = (
-    ">B ASKED  !B DECIDED  *B ENEMY, *2 TWO",
-    "cB YOURS AND ENEMY, &B MORE, >* ASKED",
-    "*BC 2 ENEMIES  *B3 3  C*B YOURS, ENEMY",
-    "B3 3 UNITS, B9 9 UP  BM M3 WITH CONVOY",
+    OnScreen(">B ASKED  !B DECIDED  *B ENEMY, *2 TWO", "*B ENEMY"),
+    OnScreen("cB YOURS AND ENEMY, &B MORE, >* ASKED"),
+    OnScreen("*BC 2 ENEMIES  *B3 3  C*B YOURS, ENEMY"),
+    OnScreen("B3 3 UNITS, B9 9 UP  BM M3 WITH CONVOY", _ONE_LETTER),
 )
 _GERMAN = (
-    ">B ASKED  !B DECIDED HERE",
-    "B3 3 UNITS, B9 9 AND UP",
+    OnScreen(">B ASKED  !B DECIDED HERE"),
+    OnScreen("B3 3 UNITS, B9 9 AND UP", _ONE_LETTER),
     " / CLOSED TO YOUR SHIPS (6.32)",
     "ENEMIES ARE NOT ON THE MAP (9.6): CO",
 )
@@ -94,16 +96,18 @@ _IN_ROWS = (
     (CONVOY, RECONNAISSANCE),
     (LEVEL_BOMBERS, TORPEDO_PLANES),
 )
+_EDGE = "AT THE RIGHT OF A ROW: VISIBILITY"
 _SIGNS = (
     " 7 SEARCH FACTOR  =7 ENOUGH   F FOG",
-    " + PORT   X AIRFIELD",
-    "AT THE RIGHT OF A ROW: VISIBILITY",
+    OnScreen(" + PORT   X AIRFIELD", " + PORT   X AIRFIELD", " . SEA  %% COAST, NO SHIPS  ## LAND"),
+    OnScreen(_EDGE, _EDGE, "N BEFORE IT: NIGHT, ON NS AND PS"),
 )
 
 
 def key(side: Side) -> Sequence[str]:
-    """The meaning of the letters and signs on a side's map: the ports from north to south with their squares, then the
-    letters of counters and the signs."""
-    ports = [f"{short(name.upper(), 2)} {name.upper():<11} {square}" for square, name in sorted(PORTS.items())]
+    """The meaning of the letters and signs on a side's map, as it is drawn or printed: the ports from north to south
+    with their squares, then the letters of counters and the signs."""
+    places = [(name.upper(), f"{name.upper():<11} {square}") for square, name in sorted(PORTS.items())]
+    ports = [OnScreen(f"{short(name, 2)} {place}", place) for name, place in places]
     letters = ("  ".join(f"{kind} {KINDS[kind]}" for kind in row) for row in _IN_ROWS)
     return (*ports, *letters, *(_BRITISH if side is BRITISH else _GERMAN), *_SIGNS)

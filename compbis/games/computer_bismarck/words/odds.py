@@ -55,7 +55,12 @@ def if_sunk(view: View) -> str:
     lead = view.points(GERMAN) - view.points(BRITISH) - SHIPS[BISMARCK].points
     if known_sunk(view) or lead < MARGIN:
         return ""
-    return f"IF THE BISMARCK IS SUNK NOW, THE GAME ENDS, WITH THE {player(GERMAN)} {lead} POINTS AHEAD"
+    return f"{as_known(view)}THE GAME ENDS IF THE BISMARCK IS SUNK NOW, WITH THE {player(GERMAN)} {lead} AHEAD"
+
+
+def as_known(view: View) -> str:
+    """What precedes a statement on who is ahead: missions and crashes are hidden from the German until the end (17)."""
+    return "BY THE POINTS YOU KNOW OF, " if view.side is GERMAN else ""
 
 
 def known_sunk(view: View) -> bool:

@@ -29,9 +29,9 @@ def test_5_24_1_5_25_1_the_lists_and_boards_of_now_show_the_start_of_the_turn_wh
     seat, squares = at_chart_a(), (1117, 1118, 1317, 1217)
     lists = [
         ["1117", "C NORFOLK      P"],
-        ["1118", "NO UNITS"],
+        ["1118", "NO SHIPS, AND NO PLANES IN THE AIR"],
         ["1317 REYKJAVIK", "C SUFFOLK      M"],
-        ["1217", "NO UNITS"],
+        ["1217", "NO SHIPS, AND NO PLANES IN THE AIR"],
     ]
     seat.type("MS NORFOLK M E", "MS SUFFOLK P", "MP REYKJAVIK P N")
     assert [seat.type(f"QN{square}") for square in squares] == lists
@@ -40,7 +40,7 @@ def test_5_24_1_5_25_1_the_lists_and_boards_of_now_show_the_start_of_the_turn_wh
     assert [cell(now, square)[0] for square in squares] == ["=4", SEA, " 1", "##"]
     assert [cell(then, square)[0] for square in squares] == [SEA, " 1", "=4", "=4"]
     assert [seat.type(f"QP{square}") for square in squares] == [
-        ["1117", "NO UNITS"],
+        ["1117", "NO SHIPS, AND NO PLANES IN THE AIR"],
         ["1118", "C NORFOLK      M"],
         ["1317 REYKJAVIK", "C SUFFOLK      P"],
         ["1217", "R REYKJAVIK    P"],
@@ -81,7 +81,10 @@ def test_5_21_ships_that_are_lost_or_have_arrived_are_on_no_map(letters: str) ->
 @pytest.mark.rule("5.24.1a", "5.24.2a", "5.25.1a", "5.25.2a")
 def test_5_24_5_25_lost_ships_are_in_no_list_and_search_nothing() -> None:
     for projected in (False, True):
-        assert details.units_in(make_view(NORFOLK=SUNK), 1117, projected) == ["1117", "NO UNITS"]
+        assert details.units_in(make_view(NORFOLK=SUNK), 1117, projected) == [
+            "1117",
+            "NO SHIPS, AND NO PLANES IN THE AIR",
+        ]
     for letters in ("NS", "PS"):
         assert (shown(letters, 1117), shown(letters, 1117, NORFOLK=SUNK)) == (" 4", SEA)
 

@@ -32,8 +32,8 @@ def test_a_query_lists_ships_and_flying_planes_of_now_or_of_the_end_of_the_turn_
     assert seat.type("QP1317") == [*reykjavik, "R SCAPA FLOW 1 P"]
     seat.type("MS SUFFOLK M W", "MP REYKJAVIK P W", "MP SCAPA FLOW 1 P S")
     assert seat.type("QN1317") == [*reykjavik, "R SCAPA FLOW 1 P"]
-    assert seat.type("QP1317") == ["1317 REYKJAVIK", "NO UNITS"]
-    assert seat.type("QN1316") == ["1316", "NO UNITS"]
+    assert seat.type("QP1317") == ["1317 REYKJAVIK", "NO SHIPS, AND NO PLANES IN THE AIR"]
+    assert seat.type("QN1316") == ["1316", "NO SHIPS, AND NO PLANES IN THE AIR"]
     assert seat.type("QP1316") == ["1316", "C SUFFOLK      M", "R REYKJAVIK    P"]
 
 

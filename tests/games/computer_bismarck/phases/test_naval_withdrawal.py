@@ -143,7 +143,7 @@ def test_16_67_ships_that_dispersed_a_convoy_may_not_move_on_the_next_turn() -> 
     assert sea.told(BRITISH, "held") == []
     sea.position.turn = 3
     for order in ("MS BISMARCK = M W", "MS PR EUGEN = M W"):
-        with pytest.raises(IllegalOrder, match="HELD BY THE CONVOY IT SANK"):
+        with pytest.raises(IllegalOrder, match="HELD BY THE CONVOY IT DISPERSED"):
             sea.run(german_movement, order)
     sea.run(german_movement, "MS BISMARCK = P", "DM")
     sea.position.turn = 4

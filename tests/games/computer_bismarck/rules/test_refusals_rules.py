@@ -52,7 +52,7 @@ def test_6_2_why_a_ship_may_not_take_a_mode(unit: Ship, mode: str, reason: str) 
     ("unit", "order", "turn", "reason"),
     [
         (ship("HOOD"), "M W W W", 2, "ONLY 2 MOVES THIS TURN"),
-        (ship("HOOD", dashed=True), "M W W", 2, "ONLY 1 MOVE THIS TURN: TWO LAST TURN"),
+        (ship("HOOD", dashed=True), "M W W", 2, "ONLY 1 MOVE THIS TURN: MORE LAST TURN"),
         (ship("RODNEY"), "M W W", 2, "ONLY 1 MOVE THIS TURN"),
         (ship("DF1", square=2020, fuel=2), "M W W", 2, "ONLY 1 MOVE THIS TURN: TOO LITTLE FUEL"),
         (ship("DF1", square=2020, fuel=3), "M W W W", 2, "ONLY 2 MOVES THIS TURN"),
@@ -68,7 +68,7 @@ def test_6_2_why_a_ship_may_not_take_a_mode(unit: Ship, mode: str, reason: str) 
         (ship("HOOD", fuel=0), "M W W", 2, "ONLY 1 MOVE THIS TURN: NO FUEL"),
         (ship("HOOD"), "P W", 2, "SHIPS DO NOT MOVE IN MODE P: TAKE M"),
         (ship("HOOD", square=SCAPA_FLOW), "R E", 2, "SHIPS DO NOT MOVE IN MODE R: TAKE M"),
-        (ship("PR EUGEN", square=1520, held=2), "M W", 2, "HELD BY THE CONVOY IT SANK"),
+        (ship("PR EUGEN", square=1520, held=2), "M W", 2, "HELD BY THE CONVOY IT DISPERSED"),
     ],
 )
 def test_6_5_why_a_ship_may_not_go_that_far(unit: Ship, order: str, turn: int, reason: str) -> None:

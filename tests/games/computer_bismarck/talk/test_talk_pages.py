@@ -1,11 +1,13 @@
 """Boards and lines: what a side sees, and what it must not see."""
 
+import io
 from typing import Any
 
 import pytest
 
 from compbis.board.board import Board
 from compbis.board.counters import in_colours
+from compbis.console.plain import PlainTerminal
 from compbis.games.computer_bismarck.cards.board import (
     BRITISH_PORTS,
     COLUMNS,
@@ -310,7 +312,7 @@ def test_5_24_query_lists_ships_airborne_planes_and_the_enemy_on_show() -> None:
         "B *BISMARCK",
     ]
     assert details.units_in(view, 1317, projected=False) == ["1317 REYKJAVIK", "C SUFFOLK      M"]
-    assert details.units_in(view, 1719, projected=False) == ["1719", "NO UNITS"]
+    assert details.units_in(view, 1719, projected=False) == ["1719", "NO SHIPS, AND NO PLANES IN THE AIR"]
 
 
 def drawn(side: Side, square: int, view: View | None = None) -> set[str]:
@@ -407,15 +409,32 @@ def test_the_german_key_mentions_closed_waters_and_hidden_enemies() -> None:
     assert max(map(len, key)) < 39
 
 
+def test_line_mode_explains_only_the_signs_that_it_prints() -> None:
+    printed = io.StringIO()
+    PlainTerminal(0, printed).say(*Seat(MovementRequest(make_view())).type("NM"))
+    key = printed.getvalue().splitlines()
+    assert "SCAPA FLOW  1825" in key
+    assert key[-7:] == [
+        "*B ENEMY",
+        "ONE LETTER FOR ALL IN A SQUARE: QN LISTS THEM",
+        " 7 SEARCH FACTOR  =7 ENOUGH   F FOG",
+        " + PORT   X AIRFIELD",
+        " . SEA  %% COAST, NO SHIPS  ## LAND",
+        "AT THE RIGHT OF A ROW: VISIBILITY",
+        "N BEFORE IT: NIGHT, ON NS AND PS",
+    ]
+
+
 @pytest.mark.parametrize("side", [BRITISH, GERMAN])
 def test_vp_says_what_ends_the_game_once_the_bismarck_is_sunk(side: Side) -> None:
-    ends = "NOBODY IS AHEAD: THE GAME ENDS WHEN A PLAYER IS 30 POINTS AHEAD"
+    known = "" if side is BRITISH else "BY THE POINTS YOU KNOW OF, "  # missions and crashes are hidden from the German
+    ends = f"{known}NOBODY IS AHEAD: THE GAME ENDS WHEN A PLAYER IS 30 POINTS AHEAD"
     gone = SEEN._replace(how=Heard.SUNK, shown=False, sunk=True)
     sunk: dict[str, Any] = {"contacts": [gone]} if side is BRITISH else {"BISMARCK": {"fate": "SUNK"}}
     assert Seat(MovementRequest(make_view(side, **sunk))).type("VP")[-1] == ends
     ahead = [Award(BRITISH, 80, Reason.SUNK, "BISMARCK", 10), Award(GERMAN, 53, Reason.DISPERSED, "SL2", 9)]
     assert Seat(MovementRequest(make_view(side, awards=ahead, **sunk))).type("VP")[-1] == (
-        "THE BRITISH PLAYER IS 27 AHEAD: 30 END THE GAME. CV: WHAT CONVOYS CAN STILL BRING"
+        f"{known}THE BRITISH PLAYER IS 27 AHEAD: 30 END THE GAME. CV: WHAT CONVOYS CAN STILL BRING"
     )
     assert ends not in Seat(MovementRequest(make_view(side))).type("VP")
     assert ends not in Seat(MovementRequest(make_view(side, **sunk)), classic=True).type("VP")
@@ -423,16 +442,23 @@ def test_vp_says_what_ends_the_game_once_the_bismarck_is_sunk(side: Side) -> Non
 
 def test_vp_and_a_battle_warn_if_sinking_the_bismarck_would_lose_the_game() -> None:
     view = make_view(awards=[Award(GERMAN, 90, Reason.DISPERSED, "WS8B", 1)])
-    line = "IF THE BISMARCK IS SUNK NOW, THE GAME ENDS, WITH THE GERMAN PLAYER 30 POINTS AHEAD"
+    line = "THE GAME ENDS IF THE BISMARCK IS SUNK NOW, WITH THE GERMAN PLAYER 30 AHEAD"
     assert Seat(MovementRequest(view)).type("VP")[-1] == line
     assert line not in Seat(MovementRequest(view), classic=True).type("VP")
     assert line in Seat(FightRequest(view, 1622, 0, ("HOOD",), ("BISMARCK",))).said
     assert line not in Seat(FightRequest(view, 1622, 0, ("HOOD",), ("PR EUGEN",))).said
 
 
+def test_the_german_is_warned_by_the_points_that_he_knows_of() -> None:
+    view = make_view(GERMAN, awards=[Award(GERMAN, 90, Reason.DISPERSED, "WS8B", 1)])
+    line = "BY THE POINTS YOU KNOW OF, THE GAME ENDS IF THE BISMARCK IS SUNK NOW, WITH THE GERMAN PLAYER 30 AHEAD"
+    assert Seat(MovementRequest(view)).type("VP")[-1] == line
+    assert line in Seat(FightRequest(view, 1622, 0, ("BISMARCK",), ("HOOD",))).said
+
+
 def test_vp_says_nothing_of_an_end_that_her_loss_would_not_bring() -> None:
     view = make_view(awards=[Award(GERMAN, 89, Reason.DISPERSED, "WS8B", 1)])
-    assert not any(known.startswith("IF THE") for known in Seat(MovementRequest(view)).type("VP"))
+    assert not any("IS SUNK NOW" in line for line in Seat(MovementRequest(view)).type("VP"))
 
 
 @pytest.mark.parametrize("finish", [Finish.NAMED, Finish.DOTTED, Finish.TONED])

@@ -126,7 +126,8 @@ class ShipOrPlaneWords(UnitWords[UnitOrder]):
         if mode not in self.chart_modes:
             if reason := self.refuses_company(partner(mode)):
                 raise IllegalOrder(reason)
-            raise IllegalOrder(f"CHART {self.chart} HAS NO MODE {cut(mode)}: {', '.join(self.modes())}")
+            wrong = "X GIVES NO ORDER" if mode == "X" else f"CHART {self.chart} HAS NO MODE {cut(mode)}"
+            raise IllegalOrder(f"{wrong}: {', '.join(self.modes())}")
 
     def why_not(self, mode: str) -> str:
         """Why the unit may not take a mode of its chart, "" if it may."""
