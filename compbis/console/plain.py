@@ -7,7 +7,7 @@ import termios
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import IO, TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, Any
 
 from compbis.console import signals
 from compbis.console.lines import LONGEST_LINE, Lines, decode
@@ -46,6 +46,7 @@ class PlainTerminal:
         self._spoken = spoken
         self._typed = os.isatty(source)
         self._editor = editor
+        self._found: list[Any] | None = None  # the terminal's settings before echo was turned off for a secret
         self._points: int | None = None  # dots printed for a captain that thinks; None if none does
 
     @property
@@ -87,6 +88,9 @@ class PlainTerminal:
         """Print the prompt and read a line. In a script, lines that start with `;` are comments, except at a secret
         prompt. An empty line typed before a decisive question does not answer it; one from a script does.
 
+        After a secret line a terminal shows only what is typed at a question that is not secret: what a player types
+        too early may be the next password.
+
         Args:
             prompt: the prompt
             secret: whether to hide what is typed
@@ -95,18 +99,19 @@ class PlainTerminal:
         Raises:
             Leave: the input ended, the terminal hung up, or Ctrl-C was typed
         """
-        with self._without_echo(secret):
-            try:
-                if self._typed and isinstance(prompt, Decisive):
-                    self._lines.drop_empty()
-                ahead = self._lines.waiting
+        try:
+            if self._typed and isinstance(prompt, Decisive):
+                self._lines.drop_empty()
+            ahead = self._lines.waiting or self._typed_unseen()
+            with self._echo(not secret):
                 if self._editor and not secret and not self._lines.waiting:
                     return self._editor.line(printable(prompt), complete)
                 write(self._output, printable(prompt))
                 line = self._read(comments=not secret and not self._typed)
-            except (Leave, KeyboardInterrupt, OSError) as error:
-                write(self._output, "\n")
-                raise Leave from error
+        except (Leave, KeyboardInterrupt, OSError) as error:
+            self.close()
+            write(self._output, "\n")
+            raise Leave from error
         if not self._typed or (ahead and not secret):
             write(self._output, f"{_HIDDEN * bool(line) if secret else printable(line)}\n")
         elif secret:
@@ -131,7 +136,7 @@ class PlainTerminal:
         """Discard what is typed for this many seconds, without echo. Does not wait for a script that has ended. Raises
         Leave at a hang-up, at Ctrl-C and at the end of input."""
         end = time.monotonic() + seconds
-        with self._without_echo(secret=True):
+        with self._echo(False):
             try:
                 while not self.ended and (left := end - time.monotonic()) > 0:
                     self._drop(left)
@@ -154,20 +159,30 @@ class PlainTerminal:
         if self._output.isatty():
             write(self._output, _CLEAR)
 
+    def waits(self, what: str) -> None:
+        """Print at a terminal what the program is doing while the player waits."""
+        if self._typed:
+            self.say(what)
+
     def drop_unfinished(self) -> None:
         """Discard a line that was begun at a prompt and not finished, so that it cannot answer the next one unseen."""
         self._lines.drop_unfinished()
 
     def drop_input(self) -> None:
-        """Discard all that was typed and not read yet."""
-        self._lines.drop_all()
+        """Discard all that was typed at a terminal and not read yet."""
+        if self._typed:
+            self._lines.drop_all()
 
     def disable_editing(self) -> None:
         """Let the terminal itself edit lines, as in 1980, without completion or history."""
         self._editor = None
 
     def close(self) -> None:
-        """Do nothing: echo is off only while a secret line is typed."""
+        """Let the terminal echo again as it did before the first secret line."""
+        found, self._found = self._found, None
+        if found:
+            with suppress(termios.error):
+                termios.tcsetattr(self._source, termios.TCSADRAIN, found)
 
     def room(self, lines: Sequence[str]) -> int:
         """How many of these lines can be seen at once at a terminal, between the last line typed and the next question:
@@ -196,23 +211,30 @@ class PlainTerminal:
             line = decode(self._lines.next())
         return line
 
+    def _typed_unseen(self) -> bool:
+        """Whether a line was typed while the terminal did not echo, so that nobody has seen it yet."""
+        return bool(self._found) and signals.wait(self._source, 0)
+
     @contextmanager
-    def _without_echo(self, secret: bool) -> Iterator[None]:
-        """Turn the terminal's echo off while a secret line is typed. This must happen before the prompt shows: some
-        type fast."""
-        if not (secret and self._typed):
+    def _echo(self, shown: bool) -> Iterator[None]:
+        """Turn the terminal's echo on or off; after the `with` it is off, once a secret line has been asked for. This
+        must happen before the prompt shows: some type fast."""
+        if not self._typed or (shown and not self._found):
             yield
             return
         try:
-            before = termios.tcgetattr(self._source)
-            termios.tcsetattr(self._source, termios.TCSADRAIN, [*before[:3], before[3] & ~termios.ECHO, *before[4:]])
+            self._found = self._found or termios.tcgetattr(self._source)
+            self._set_echo(shown)
+            yield
+            self._set_echo(False)
         except termios.error as error:
             raise Leave from error  # the terminal hung up, or a signal came
-        try:
-            yield
-        finally:
-            with suppress(termios.error):
-                termios.tcsetattr(self._source, termios.TCSADRAIN, before)
+
+    def _set_echo(self, shown: bool) -> None:
+        """Raises termios.error."""
+        flags, echo = termios.tcgetattr(self._source), termios.ECHO
+        flags[3] = flags[3] | echo if shown else flags[3] & ~echo
+        termios.tcsetattr(self._source, termios.TCSADRAIN, flags)
 
 
 def make_plain(spoken: bool = False) -> PlainTerminal:

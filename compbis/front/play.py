@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -212,9 +212,8 @@ def _open_record(
 
     passwords = ask_passwords(terminal, edition, settings, shown)
     path = Path(save) if save else new_path(saves_folder(), file_name(edition))
-    if passwords:
-        terminal.waits("SEALING THE GAME")  # deriving the key takes a slow machine some seconds
-    record = SealedRecord.create(
-        path, edition.name, passwords, settings.plain(), sheet=edition.sheet, values=pack(edition)
-    )
+    with terminal.waits("SEALING THE GAME") if passwords else nullcontext():  # a slow machine takes some seconds
+        record = SealedRecord.create(
+            path, edition.name, passwords, settings.plain(), sheet=edition.sheet, values=pack(edition)
+        )
     return record, {side: Lock(password) for side, password in passwords.items()}

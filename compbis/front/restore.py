@@ -2,6 +2,7 @@
 
 import shlex
 from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -129,10 +130,9 @@ def _open(
         terminal.say(f"{LEAVE} LEAVES")
     for tries_left in reversed(range(TRIES if sides else 1)):
         passwords = _ask_passwords(terminal, path, sides, names, old)
-        if sides:
-            terminal.waits("CHECKING")  # deriving the key takes a slow machine some seconds
         try:
-            record, kept = open_record(path, passwords)
+            with terminal.waits("CHECKING") if sides else nullcontext():  # a slow machine takes some seconds
+                record, kept = open_record(path, passwords)
         except WrongPassword as error:
             if any(map(leaves, passwords.values())):
                 raise _leave(terminal, path) from error

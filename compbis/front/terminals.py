@@ -188,10 +188,15 @@ class EitherTerminal:
         end."""
         self._now.thinks(who, part)
 
-    def waits(self, what: str) -> None:
-        """Show on the full screen what the program is doing while the player waits."""
-        if self._screen:
-            self._screen.waits(what)
+    @contextmanager
+    def waits(self, what: str) -> Iterator[None]:
+        """A context in which a player at a terminal is shown what the program is doing with a password. What they type
+        meanwhile, perhaps the password again, is dropped: the next question may show what is typed."""
+        self._now.waits(what)
+        try:
+            yield
+        finally:
+            self.drop_input()
 
     def pause(self, seconds: float) -> None:
         """Ignore all input for that many seconds. Raises Leave if the player leaves."""
@@ -218,6 +223,7 @@ class EitherTerminal:
         if self._screen:
             screen, self._screen = self._screen, None
             screen.close()
+        self._show_typing()
 
     def switch(self, argument: str = "") -> str:
         """Change between line mode and the full screen, and show the page and the last lines again. Returns a line on
@@ -278,6 +284,11 @@ class EitherTerminal:
         if self._screen:
             self._screen.recalls = self._screen.coasts = self._screen.spreads = False
 
+    def _show_typing(self) -> None:
+        """End what line mode, if it was used, hides."""
+        if "_plain" in vars(self):
+            self._plain.close()
+
     def take(self, liked: "Preferences") -> None:
         """Apply the preferences to the full screen, if it is on."""
         if self._screen:
@@ -286,6 +297,7 @@ class EitherTerminal:
             self._screen.change_theme(liked.theme)
 
     def _open_screen(self) -> None:
+        self._show_typing()  # the screen restores the terminal as it finds it
         try:
             from compbis.screen.fullscreen import make_screen
         except ImportError as error:

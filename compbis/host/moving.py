@@ -1,5 +1,6 @@
 """Moves a game from one keyboard to a host and back: copies its record, sealed with other keys."""
 
+from contextlib import nullcontext
 from pathlib import Path
 
 from compbis.console.questions import ask_password
@@ -35,10 +36,11 @@ def take(folder: Folder, name: str, file: Path) -> tuple[Edition, Settings]:
         raise UsageError(f"{edition.name} cannot be hosted: its requests cannot be read in another process")
     with EitherTerminal(full_screen=False) as terminal:
         passwords = {side: ask_password(terminal, f"{edition.sides[side]} PASSWORD-") for side in sorted(header.sides)}
-    settings = Settings.from_plain(read_record(file, passwords).settings)
-    if settings.classic or not settings.persons:
-        raise UsageError(f"{file}: a game as in 1980, or one that nobody plays, cannot be hosted")
-    move(file, passwords, b"", folder.record(name), {}, folder.key())
+        with terminal.waits("CHECKING") if passwords else nullcontext():
+            settings = Settings.from_plain(read_record(file, passwords).settings)
+            if settings.classic or not settings.persons:
+                raise UsageError(f"{file}: a game as in 1980, or one that nobody plays, cannot be hosted")
+            move(file, passwords, b"", folder.record(name), {}, folder.key())
     return edition, settings
 
 
@@ -64,4 +66,5 @@ def give(folder: Folder, name: str, file: Path) -> None:
     settings = Settings.from_plain(read_record(path, {}, folder.key()).settings)
     with EitherTerminal(full_screen=False) as terminal:
         passwords = ask_passwords(terminal, edition_of_record(peek(path).edition), settings)
-    move(path, {}, folder.key(), file, passwords, b"")
+        with terminal.waits("SEALING THE GAME") if passwords else nullcontext():
+            move(path, {}, folder.key(), file, passwords, b"")

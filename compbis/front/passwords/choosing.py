@@ -84,8 +84,8 @@ def _ask_password(
         if not (password or settings.two_player):
             return ""
         reason = _refused(password, settings.classic)
-        # Typed twice because it is unseen; not in line mode, which scripts use.
-        if not reason and terminal.keeps_page and not settings.classic:
+        # Typed twice because it is unseen; not by a script.
+        if not reason and terminal.present and not settings.classic:
             again = ask_password(terminal, f"{names[side]} PLAYER - THE SAME PASSWORD AGAIN-")
             reason = "" if again == password else "THE TWO ARE NOT THE SAME"
         if not reason:

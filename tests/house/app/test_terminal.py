@@ -1,7 +1,7 @@
 """In a pseudo-terminal: a hand-over reveals nothing hidden, and a player can switch between screen and line mode."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -9,17 +9,19 @@ import pexpect
 import pytest
 
 from compbis.conformance.tools.seats import unspeakable_lines
-from tests.house.app.app_helpers import end, read_opening, spawn, talk
+from tests.house.app.app_helpers import COMPBIS, end, read_opening, spawn, talk
 from tests.house.seated import PROGRAM
 
 CLEARED = "\x1b[2J\x1b[3J\x1b[H"
 
 
 @contextmanager
-def terminal(*arguments: str, rows: int = 24) -> Iterator[pexpect.spawn]:
+def terminal(
+    *arguments: str, rows: int = 24, program: Sequence[str] = (sys.executable, *PROGRAM)
+) -> Iterator[pexpect.spawn]:
     """compbis in a pseudo-terminal of 80 columns. rows: tests that look for words on the full screen choose enough rows
-    for all pages, as a turned page sends only the cells that change."""
-    child = spawn(sys.executable, *PROGRAM, *arguments, rows=rows, NO_COLOR="")
+    for all pages, as a turned page sends only the cells that change. program: how it is started."""
+    child = spawn(*program, *arguments, rows=rows, NO_COLOR="")
     try:
         yield child
     finally:
@@ -53,9 +55,11 @@ def test_a_spoken_game_prints_plain_lines_and_draws_nothing(tmp_path: Path) -> N
 def test_a_hand_over_clears_page_and_scrollback_and_no_password_is_shown(tmp_path: Path) -> None:
     with terminal("play", "--two-player", "--plain", "--save", str(tmp_path / "game")) as child:
         talk(child, ("BRITISH PLAYER - CHOOSE A TWO NUMERAL PASSWORD-", "fifty five fathoms deep"))
+        talk(child, ("BRITISH PLAYER - THE SAME PASSWORD AGAIN-", "fifty five fathoms deep"))
         child.expect_exact("GERMAN PLAYER - CHOOSE A TWO NUMERAL PASSWORD-")
         assert "fifty" not in child.before
         child.sendline("66")
+        talk(child, ("GERMAN PLAYER - THE SAME PASSWORD AGAIN-", "66"))
         talk(child, ("BRITISH PLAYER - ENTER PASSWORD-", "fifty five fathoms deep"))
         child.expect_exact("ENTER COMMAND FROM CHART A-")
         assert "fifty" not in child.before
@@ -75,6 +79,27 @@ def test_a_hand_over_clears_page_and_scrollback_and_no_password_is_shown(tmp_pat
         child.sendline("66")
         talk(child, ("ENTER COMMAND FROM CHART A-", "QU"), ("GAME KEPT: ", None))
         assert child.before.endswith(CLEARED), "the page is cleared when the player leaves"
+        ends_well(child)
+
+
+@pytest.mark.parametrize("game", ["computer-bismarck", "chase-of-the-bismarck"])
+def test_what_is_typed_in_line_mode_while_passwords_are_checked_is_never_shown(game: str, tmp_path: Path) -> None:
+    path = str(tmp_path / "game")
+    arguments = ("--game", game, "--two-player", "--seed", "2", "--plain", "--save", path)
+    with terminal("play", *arguments, program=COMPBIS) as child:
+        if game != "computer-bismarck":
+            talk(child, ("OPTIONAL RULES (NO)-", ""))
+        for _ in range(2):
+            talk(child, ("A TWO NUMERAL PASSWORD-", "31"), ("THE SAME PASSWORD AGAIN-", "31"))
+        talk(child, ("SEALING THE GAME", "SECRET77"), ("PLAYER - ENTER PASSWORD-", None))
+        assert "SECRET" not in child.before
+        child.send("\x03")
+        ends_well(child)
+    with terminal("restore", "--plain", path, program=COMPBIS) as child:
+        talk(child, ("PLAYER - ENTER PASSWORD-", "31"), ("PLAYER - ENTER PASSWORD-", "31"))
+        talk(child, ("CHECKING", "SECRET77"), ("PLAYER - ENTER PASSWORD-", None))
+        assert "SECRET" not in child.before
+        child.send("\x03")
         ends_well(child)
 
 
@@ -150,7 +175,10 @@ def test_a_first_time_player_is_pointed_to_the_tutorial(tmp_path: Path, monkeypa
 @pytest.mark.parametrize("classic", [(), ("--classic",)])
 def test_a_new_game_says_how_to_get_help_and_how_to_leave(classic: tuple[str, ...], tmp_path: Path) -> None:
     with terminal("play", "--solitaire", "--plain", *classic, "--save", str(tmp_path / "game")) as child:
-        talk(child, ("CHOOSE A TWO NUMERAL PASSWORD-", "12"), ("TURN 1  MAY 22", None))
+        talk(child, ("CHOOSE A TWO NUMERAL PASSWORD-", "12"))
+        if not classic:
+            talk(child, ("THE SAME PASSWORD AGAIN-", "12"))
+        child.expect_exact("TURN 1  MAY 22")
         assert ("A QUESTION MARK HELPS AT ANY PROMPT BUT A PASSWORD, QU LEAVES" in child.before) is not bool(classic)
 
 

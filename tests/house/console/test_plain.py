@@ -36,6 +36,9 @@ try:
         if line == "secret":
             line = terminal.ask("PASSWORD-", secret=True)
             terminal.say(f"{len(line)} CHARACTERS")
+        elif line == "check":
+            line = terminal.ask("PASSWORD-", secret=True)
+            os.kill(os.getpid(), signal.SIGSTOP)
         elif line == "think":
             os.kill(os.getpid(), signal.SIGSTOP)
             terminal.say("DECIDED " + (terminal.ask(Decisive("YES OR NO (NO)-")) or "NO"))
@@ -48,6 +51,7 @@ try:
         else:
             terminal.say(f"HEARD {line}")
 except Leave:
+    terminal.close()
     print("LEFT", file=sys.stderr)
 except CompbisError as error:
     print(f"REFUSED {error}", file=sys.stderr)
@@ -309,6 +313,24 @@ def test_at_a_terminal_a_password_is_not_echoed() -> None:
     assert child.before == b""
     child.send("seen")
     child.expect_exact("seen")
+
+
+def test_what_is_typed_while_a_password_is_checked_is_shown_only_at_the_next_question() -> None:
+    child = spawn()
+    child.expect_exact("COMMAND-")
+    child.send("check\n")
+    child.expect_exact("PASSWORD-")
+    child.send("55\n")
+    os.waitid(os.P_PID, child.pid, os.WSTOPPED)
+    assert not echoes(child)
+    child.send("SECRET77\n")
+    child.kill(signal.SIGCONT)
+    child.expect_exact("COMMAND-")
+    assert child.before == b"\r\n"
+    child.expect_exact("SECRET77\r\nHEARD SECRET77\r\nCOMMAND-")
+    child.send("\x04")
+    child.expect_exact("LEFT")
+    assert echoes(child)
 
 
 def test_leaving_at_a_password_restores_the_echo() -> None:
