@@ -19,7 +19,7 @@ _FILLS = "".join({FOG.fill, CLOSED.fill})
 _COVERED: Cell = (FOG.fill, FOG.water, "")
 _BEGINNING, _MIDDLE = 3, 4
 """A name that is partly hidden keeps its place only with at least half of its letters, of which so many adjacent ones
-are its first letters, or any."""
+are its first letters, or any if it is not the name of a place, whose counter could pass for the first letter."""
 _INITIALS = (4, 3, 2)
 """How many letters stand for the name of a place that has no room for all."""
 _NEAR, _BESIDE = (0, 1, -1), (0, 2, -2, 1, -1, 3, -3)
@@ -166,7 +166,8 @@ def _left(
     runs = [run for part in parts for run in _runs(part, rows[part.row], seen)]
     stay = sum(map(_letters, runs))
     begins = [run for run in runs if (run.row, run.column) == (parts[0].row, parts[0].column)]
-    known = max(map(_letters, runs), default=0) >= _MIDDLE or any(_letters(run) >= _BEGINNING for run in begins)
+    middle = not name.place and max(map(_letters, runs), default=0) >= _MIDDLE
+    known = middle or any(_letters(run) >= _BEGINNING for run in begins)
     return runs if known and 2 * stay >= len(name.text.replace(" ", "")) else ()
 
 

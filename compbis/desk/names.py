@@ -32,7 +32,7 @@ class Names:
         text: str,
         units: Collection[str],
         listed: str = "?",
-        suits: Callable[[str, Sequence[str]], bool] = lambda name, words: True,
+        suits: Sequence[Callable[[str, Sequence[str]], bool]] = (),
     ) -> tuple[str, list[str]]:
         """The unit whose name a text begins with, and the words after the name. The name takes as many words as it can.
 
@@ -40,7 +40,8 @@ class Names:
             text: what was typed
             units: the names to choose from
             listed: what the player types for a list of the names
-            suits: whether the words after a name can be meant for that unit; asked if several names fit
+            suits: whether the words after a name can be meant for that unit. If several names fit, the first of these
+                that holds for only one of them decides
 
         Raises:
             IllegalOrder: no name fits, or several do
@@ -49,8 +50,11 @@ class Names:
         longest = max((len(_parts(name)) for name in units), default=0)
         for count in range(min(len(words), longest), 0, -1):
             if fitting := self.fit(" ".join(words[:count]), units):
-                suited = [name for name in fitting if suits(name, words[count:])] if len(fitting) > 1 else []
-                return only(suited if len(suited) == 1 else fitting), words[count:]
+                rest = words[count:]
+                for suit in suits if len(fitting) > 1 else ():
+                    if len(suited := [name for name in fitting if suit(name, rest)]) == 1:
+                        return suited[0], rest
+                return only(fitting), rest
         for count in range(len(words), 0, -1):
             if len(found := self.fit(" ".join(words[:count]), self._known)) == 1:
                 raise IllegalOrder(f"{found[0]} IS NOT IN THE LIST THAT {listed} SHOWS")

@@ -117,7 +117,8 @@ def order_units(place: Place, all_orders: ByCommand[O], command: str, argument: 
         if not orders.names():
             raise IllegalOrder(orders.none)
         typed = argument.replace(AGAIN, f" {AGAIN} ")
-        first, words = names.find(typed, orders.names(), f"{command} ?", lambda *unit: _takes(orders, *unit))
+        suits = (lambda *unit: _takes(orders, *unit), lambda name, words: name in orders.offered())
+        first, words = names.find(typed, orders.names(), f"{command} ?", suits)
         if words:
             orders.check_name(first, words)
             return (yield from give(place, orders, first, words))
@@ -264,7 +265,7 @@ def _answer(place: Place, orders: UnitOrders[O], unit: UnitWords[O], words: Sequ
     """The result of the words typed for a unit's order; None to ask again. Raises IllegalOrder."""
     whole = is_whole(unit, words) and not (place.classic and unit.has_modes)
     if unit.has_modes and not (whole and is_whole(unit, words[:1])):
-        _check_mode(unit, words, orders.back)
+        _check_mode(orders, unit, words)
     if whole:
         return (yield from give(place, orders, unit.name, words))
     unit.begin(words[0])
@@ -280,12 +281,15 @@ def _answer(place: Place, orders: UnitOrders[O], unit: UnitWords[O], words: Sequ
     return orders.abandoned
 
 
-def _check_mode(unit: UnitWords[O], words: Sequence[str], back: str) -> None:
-    """Refuse a word that is no mode, and say how to leave the question."""
+def _check_mode(orders: UnitOrders[O], unit: UnitWords[O], words: Sequence[str]) -> None:
+    """Refuse a word that is no mode, and say how to leave the question; after the command and a name, that the rest is
+    enough."""
+    if words[0] == orders.command and unit.is_place(words[-1]):
+        raise IllegalOrder(f"ONLY {unit.name} IS ORDERED HERE: {words[-1]} ALONE IS ENOUGH; {orders.back}")
     try:
         unit.check_mode(words[0], words[1:], "")
     except IllegalOrder as error:
-        raise IllegalOrder(f"{error}; {back}") from error
+        raise IllegalOrder(f"{error}; {orders.back}") from error
 
 
 def units_and_orders(place: Place, orders: UnitOrders[O], names: Names) -> Finder:

@@ -294,11 +294,8 @@ def _combat(facts: Facts) -> Iterator[str]:
             deed = "BOMBED" if weapon == Weapon.BOMBS else "ATTACKED"
             mistaken = ", WHICH THE PILOTS TOOK FOR THE ENEMY," if confused else ""
             yield f"PLANES OF {plane} {deed} {the(target)}{mistaken} IN {square}{_hits(hits)}"
-        case reports.SubmarineAttack(unit=unit, target=target, square=square, hits=hits):
-            yield f"{the(unit)} ATTACKED {the(target)} IN {square}{_hits(hits)}"
-        case reports.DestroyerAttack(unit=unit, target=target, square=square, hits=hits, lost=lost):
-            cost = f", AND LOST {_count(lost, 'DESTROYER')}" if lost else ""
-            yield f"{the(unit)} ATTACKED {the(target)} IN {square}{_hits(hits)}{cost}"
+        case reports.SubmarineAttack() | reports.DestroyerAttack() as attack:
+            yield f"{the(attack.unit)} ATTACKED {the(attack.target)} IN {attack.square}{_hits(attack.hits)}"
         case reports.Damage() as damage:
             yield from _damage(damage)
         case reports.Sunk(unit=unit, kind=kind, count=count, whole=whole):

@@ -118,6 +118,7 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         from compbis.games.computer_bismarck.state import reports
         from compbis.games.computer_bismarck.words import sentences, wording
 
+        self.place.hearsay.hear(report)
         saves_a_question = isinstance(report.facts, reports.Spent)  # in 1980 the player had to use ST
         word = sentences.report_lines if self.place.spoken else wording.lines
         lines = [] if self.place.classic and saves_a_question else word(report, self._side)
@@ -130,7 +131,6 @@ class BismarckDesk(GameDesk[BismarckPlace]):
                 lines = []  # the report of the sighting has said so
             if self._engagement or isinstance(report.facts, reports.Battle):
                 lines = [*self._fought().illustrated(report, lines, self._board_now)]
-        self.place.hearsay.hear(report)
         if isinstance(report.facts, reports.Refuelled):
             self.place.refuelled[report.facts.unit] = report.turn
         if isinstance(report.facts, reports.Status):
@@ -151,7 +151,7 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         """The latest naval combat. Created on first use, since there may be none for many turns."""
         from compbis.games.computer_bismarck.words.engagement import Engagement
 
-        self._engagement = self._engagement or Engagement(self._side)
+        self._engagement = self._engagement or Engagement(self._side, self.place.hearsay.struck)
         return self._engagement
 
     def parse(self, text: str) -> BismarckOrder:

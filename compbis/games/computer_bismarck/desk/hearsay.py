@@ -155,6 +155,8 @@ class Hearsay:
                 self._strike(SOME_SUBMARINE, report.turn, Struck(sunk=1))
             case reports.Sunk() as sunk:
                 self._strike(sunk.unit, report.turn, Struck(sunk=sunk.count, gone=sunk.whole))
+            case reports.Dispersed(unit=unit):
+                self._strike(unit, report.turn, Struck(dispersed=True))
 
     def _strike(self, name: str, turn: int, blow: Struck) -> None:
         """Add damage to the record of a unit, if it is an enemy that was hit."""
@@ -166,6 +168,7 @@ class Hearsay:
             old.bombed + blow.bombed,
             old.sunk + blow.sunk,
             old.gone or blow.gone,
+            old.dispersed or blow.dispersed,
             turn,
         )
 

@@ -134,6 +134,7 @@ class BismarckPlace(Place):
         led_to: where each such ship was led in this phase (standing.Stand), whether or not its order still stands
         late: the convoys that the player knows to be late; None for a player who takes his seat after turn 1
         routes_told: goal and arrival turn of each route, as last reported; turn 0 for none before the game ends
+        resumed: whether the game was resumed and no route has been told of since
         goals: where each route led before the last order
         resolve: the decision for every round of a battle; None if there is none
         aims: targets for all attacks of a kind, "" for no attack
@@ -166,6 +167,7 @@ class BismarckPlace(Place):
         self.led_to: dict[str, tuple[Square, bool]] = {}
         self.late: set[str] | None = None
         self.routes_told: dict[UnitKey, tuple[Square, int]] = {}
+        self.resumed = False
         self.goals: Mapping[UnitKey, str] = {}
         self.resolve: Resolve | None = None
         self.aims: dict[Attack, str] = {}

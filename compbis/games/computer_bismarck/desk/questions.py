@@ -145,7 +145,7 @@ def target(place: BismarckPlace, request: TargetRequest) -> Speech[None]:
         return
     planes = place.hearsay.planes_in(request.square, request.view.turn)
     shown = odds.Odds() if place.classic else odds.of_target(request, planes)
-    choices = _numbered(place, request.targets, shown, ENEMY_MARK)
+    choices = [*_numbered(place, request.targets, shown, ENEMY_MARK), *_for_all(place, request)]
     yield Say((Choices(f"{attacker}: ENEMY IN {_place(request.view, request.square)}"), *choices))
     prompt = _AIMS[request.weapon].format(unit=attacker)
     does = (
@@ -160,6 +160,14 @@ def target(place: BismarckPlace, request: TargetRequest) -> Speech[None]:
     if stands:
         stand(place, request, Choice(target))
     yield from place.give(Choice(target), STANDS if stands else "")
+
+
+def _for_all(place: BismarckPlace, request: TargetRequest) -> list[str]:
+    """How to answer for all ships that have torpedoes, for a player who fights on without further questions."""
+    fights_on = place.resolve is not None and place.resolve[:2] == (request.view.turn, request.square)
+    return _said(
+        place, ["1+ LAUNCHES FROM ALL SHIPS, 0+ FROM NONE"] * (fights_on and request.weapon is Weapon.TORPEDOES)
+    )
 
 
 def surprise(place: BismarckPlace, request: SurpriseRequest) -> Speech[None]:

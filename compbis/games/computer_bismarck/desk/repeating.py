@@ -26,7 +26,13 @@ from compbis.games.computer_bismarck.desk.routes.standing import (
 )
 from compbis.games.computer_bismarck.desk.units.both import UnitOrder
 from compbis.games.computer_bismarck.desk.units.spelling import key, words_of
-from compbis.games.computer_bismarck.desk.warnings import fails, must_turn_home, too_late, will_crash
+from compbis.games.computer_bismarck.desk.warnings import (
+    fails,
+    late_round_ireland,
+    must_turn_home,
+    too_late,
+    will_crash,
+)
 from compbis.games.computer_bismarck.desk.ways import plane_way
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import deck_open, plane_leg
@@ -68,6 +74,7 @@ def recall(place: Place, turn: int, orders: Sequence[Noted]) -> None:
     def kept(words: tuple[str, ...]) -> bool:
         return lasts(words, turn)
 
+    place.resumed = True  # the routes were told before the game was left
     place.repeats.recall(orders, Undo(), DoneMoving(), _written, kept)
 
 
@@ -107,7 +114,7 @@ def begin(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -> None:
     place.continuing, place.arrived = [], []
     place.returning = set()
     known = {ship.name for ship in late} if place.late is None else place.late
-    place.stopped = [f"{ship.name} WILL BE LATE: {fails(ship)}" for ship in late if ship.name not in known]
+    place.stopped = [_lateness(view, ship) for ship in late if ship.name not in known]
     place.late = {ship.name for ship in late}
     place.stopped += [*_left_alone(place, view), *_refuelled(place, view, ordered)]
     turning: list[str] = []
@@ -140,6 +147,12 @@ def begin(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -> None:
         names = ", ".join([*ships, *([f"PLANES OF {', '.join(planes)}"] if planes else [])])
         one = len(ships) == 1 and not planes
         place.stopped.append(f"{names} WAIT{'S' * one} FOR AN ORDER: {enemy_seen}")
+
+
+def _lateness(view: View, convoy: Ship) -> str:
+    """That a convoy has become late, why if nobody said so, and what it costs."""
+    why = " ROUND IRELAND, HAVING LOST A TURN" if late_round_ireland(view, convoy) else ""
+    return f"{convoy.name} WILL BE LATE{why}: {fails(convoy)}"
 
 
 def _given_before(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -> set[UnitKey]:
@@ -286,6 +299,8 @@ def _news(place: BismarckPlace, view: View) -> list[str]:
     continue as before. Units that wait are reported earlier."""
     before, standing = place.routes_told, on_the_way(place, view)
     place.routes_told = arrivals(standing, view.turn)
+    if place.resumed:
+        before, place.resumed = place.routes_told, False
     new = [route for route in standing if place.routes_told[key(route.unit)] != before.get(key(route.unit))]
     told = [*place.arrived, *(route_told(route, place.spoken) for route in new)]
     if same := len(standing) - len(new):

@@ -17,10 +17,12 @@ from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Plane, PlaneLeg, Ship
 from compbis.table.values import replace
 
+MISSION_FAILS = "ITS MISSION FAILS"
+
 
 def fails(convoy: Ship) -> str:
     """The cost to both sides if this convoy's mission fails (17.3, 17.4, 17.5)."""
-    return f"ITS MISSION FAILS, {convoys.FAILED_POINTS} FOR THE GERMAN, {convoys.points(convoy)} LOST"
+    return f"{MISSION_FAILS}, {convoys.FAILED_POINTS} FOR THE GERMAN, {convoys.points(convoy)} LOST"
 
 
 def warnings(view: View) -> list[str]:
@@ -47,6 +49,18 @@ def too_late(view: View, ship: Ship) -> bool:
     if ship.kind is not CONVOY or ship.fate or ship.name in view.courses.strayed or view.turn > convoys.due(ship.name):
         return False
     return not convoys.at_goal(ship) and not _in_time(view, ship, view.turn - 1)
+
+
+def late_round_ireland(view: View, ship: Ship) -> bool:
+    """Whether a convoy that is too late could be in time by the sea that is closed to it since it lost a turn
+    (17.3)."""
+    courses = view.courses
+    return (
+        ship.name in WAYS_ROUND
+        and courses.detours > 0
+        and not courses.irish_sea
+        and bool(_in_time(replace(view, courses=courses._replace(detours=0)), ship, view.turn - 1))
+    )
 
 
 def _way_out(plane: Plane) -> str:

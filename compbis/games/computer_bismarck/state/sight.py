@@ -69,6 +69,7 @@ class Struck(NamedTuple):
         bombed: how often it was bombed, with effects unknown (16.31.2).
         sunk: how many of its ships are sunk.
         gone: whether nothing is left of it.
+        dispersed: whether it is a convoy that was dispersed.
         turn: the turn of the last such event.
     """
 
@@ -76,6 +77,7 @@ class Struck(NamedTuple):
     bombed: int = 0
     sunk: int = 0
     gone: bool = False
+    dispersed: bool = False
     turn: int = 0
 
 

@@ -34,7 +34,7 @@ _HEARD = {
     Heard.FOLLOWER: "FOLLOWED US FROM THERE",
     Heard.PASSED: "PASSED THERE",
 }
-_HEARD_IN_SHORT = {
+HEARD_IN_SHORT = {
     **_HEARD,
     Heard.AIR: "AIR SEARCH",
     Heard.RADIO: "RADIO, NEAR",
@@ -276,7 +276,7 @@ def contact_age(view: View, contact: Contact) -> str:
 
 def _contact(contact: Contact) -> str:
     """A contact in 39 columns, which fit beside the map at 80 x 24."""
-    heard = f"TURN {contact.turn} {_HEARD_IN_SHORT[contact.how]}"
+    heard = f"TURN {contact.turn} {HEARD_IN_SHORT[contact.how]}"
     return f"{contact.kind} {contact.name:<{LONGEST_NAME}} {contact.square} {heard}"
 
 

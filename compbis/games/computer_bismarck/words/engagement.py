@@ -1,7 +1,8 @@
 """A naval combat as one side knows it, and its page: the ships of both sides round by round (16.62)."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 
 from compbis.board.battle import Battle, Combatant, Gauge
 from compbis.games.computer_bismarck.cards.board import Square, row
@@ -10,6 +11,7 @@ from compbis.games.computer_bismarck.cards.kinds import CONVOY, DESTROYERS, OILE
 from compbis.games.computer_bismarck.cards.roster import SHIPS, ShipSpec
 from compbis.games.computer_bismarck.rules.combat import battle, odds
 from compbis.games.computer_bismarck.state import reports
+from compbis.games.computer_bismarck.state.sight import Struck
 from compbis.games.computer_bismarck.words.odds import percent
 from compbis.games.computer_bismarck.words.phrases import BY_CARD, ENEMY_MARK, STATUS_HEADS
 from compbis.table.page import NO_PAGE, Headline, Illustrated, Page, Pictured
@@ -23,10 +25,16 @@ _UNARMED = (DESTROYERS, CONVOY, OILER)
 
 
 class Engagement:
-    """The current naval combat, or the last one of the turn. It needs every report that its side gets."""
+    """The current naval combat, or the last one of the turn. It needs every report that its side gets.
 
-    def __init__(self, side: Side) -> None:
+    Args:
+        side: the side that sees it
+        struck: known damage to enemy units, by name, kept up to date
+    """
+
+    def __init__(self, side: Side, struck: Mapping[str, Struck] = MappingProxyType({})) -> None:
         self._side = side
+        self._struck = struck
         self._shown = False  # whether its page is the latest shown
         self._begin()
 
@@ -133,7 +141,7 @@ class Engagement:
         card, own = SHIPS[name], name in self._own
         left = self.left.get(name)
         gauges = [
-            Gauge("MIDSHIPS", "MS", left.midships if left else None, card.midships),
+            Gauge("MIDSHIPS", "MS", left.midships if left else self._ships_left(card), card.midships),
             Gauge("FIREPOWER", "FP", left.firepower if left else None, 0 if card.kind in _UNARMED else card.firepower),
             Gauge("KNOTS", "KN", left.knots if left else None, card.knots, bar=False),
             Gauge("TORPEDOES", "TP", self._torpedoes_of(name), card.torpedoes, bar=False),
@@ -157,6 +165,13 @@ class Engagement:
             return 0
         return self.left[name].torpedoes if name in self.left else None
 
+    def _ships_left(self, enemy: ShipSpec) -> int | None:
+        """How many of its ships an enemy unit has left: both sides hear of each that is sunk. None for a single ship,
+        whose damage is hidden."""
+        if enemy.kind not in UNITS_OF_SEVERAL:
+            return None
+        return enemy.midships - self._struck.get(enemy.name, Struck()).sunk
+
     def _card(self, name: str) -> ShipSpec:
         """A ship's card; for a friendly ship, with its current speed."""
         left = self.left.get(name)
@@ -164,7 +179,7 @@ class Engagement:
 
 
 def _torpedoes(hits: int) -> str:
-    return f"{hits} TORPEDO{'ES' if hits > 1 else ''}"
+    return f"{hits} TORPEDO HIT{'S' if hits > 1 else ''}"
 
 
 def _ranked(names: Iterable[str]) -> list[str]:

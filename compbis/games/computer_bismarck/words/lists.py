@@ -290,6 +290,8 @@ def _blows(name: str, blows: Struck) -> Iterator[str]:
         yield f"{_many(blows.sunk, 'SHIP')} SUNK"
     if blows.gone:
         yield "NOTHING LEFT" if several else "SUNK"
+    if blows.dispersed:
+        yield "DISPERSED"
     yield f"LAST ON TURN {blows.turn}"
 
 

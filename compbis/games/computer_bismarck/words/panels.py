@@ -22,6 +22,8 @@ _THIRD = 7
 _AHEAD = range(5)
 """The turns ahead for which nights and convoy moves are shown: nearly a day."""
 
+_WIDEST = 27
+"""Columns of a panel."""
 _NAME = LONGEST_NAME - 1
 """Columns of a ship's name. Only an oiler's is longer by one, and it has no fuel."""
 
@@ -132,10 +134,12 @@ def _points(view: View) -> Panel:
 
 def _contacts(view: View) -> Iterator[Span]:
     """The contacts, the oldest first. Within a turn, those on the map come last, and the Bismarck is always at the end:
-    if there is not enough room, the last lines are shown."""
+    if there is not enough room, the last lines are shown. A line gives how the enemy was met if that fits."""
     for contact in sorted(view.contacts, key=lambda each: (each.name == BISMARCK, each.turn, each.shown)):
         mark = ENEMY_MARK if contact.shown else " "
-        yield Span(f"{mark}{contact.kind} {contact.name} {contact.square} {details.contact_age(view, contact)}")
+        line = f"{mark}{contact.kind} {contact.name} {contact.square} T{contact.turn}"
+        heard = details.HEARD_IN_SHORT[contact.how]
+        yield Span(f"{line} {heard}" if len(line) + len(heard) < _WIDEST else line)
 
 
 def _dispatches(dispatches: Dispatches) -> Iterator[Span]:

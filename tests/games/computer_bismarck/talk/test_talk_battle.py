@@ -109,7 +109,28 @@ def test_both_sides_see_the_same_fire_and_each_its_own_damage() -> None:
 def test_an_enemy_that_launched_has_no_torpedoes_left() -> None:
     launched = reported("torpedoes", 2, unit="HOOD", target="BISMARCK", hits=1)
     rows = page_of(GERMAN, [began(), status(GERMAN), launched]).text()
-    assert "   KNOTS 31  TORPEDOES 0" in rows and "   1 TORPEDO" in rows
+    assert "   KNOTS 31  TORPEDOES 0" in rows and "   1 TORPEDO HIT" in rows
+
+
+def test_who_fights_on_is_told_how_to_answer_for_all_torpedoes() -> None:
+    told = "1+ LAUNCHES FROM ALL SHIPS, 0+ FROM NONE"
+    assert told not in Seat(aim("NORFOLK")).said
+    seat = Seat(fight(0))
+    seat.type("F+")
+    assert told in Seat(aim("NORFOLK"), desk=seat.desk).said
+
+
+def test_the_ships_that_a_convoy_has_left_are_known_from_the_dispatches() -> None:
+    desk = BismarckDesk(GERMAN, False)
+    desk.word(reported("sunk", 2, unit="SL2", kind="M", side="british", count=3, whole=False))
+    desk.word(reported("battle", 4, square=HERE, british=[["SL2", "M"]], german=[["BISMARCK", "B"]]))
+    desk.word(status(GERMAN))
+    for sunk, left in ((0, 21), (2, 19)):
+        if sunk:
+            desk.word(reported("sunk", 4, unit="SL2", kind="M", side="british", count=sunk, whole=False))
+        fire = desk.word(reported("fire", 4, round=1, pairs=[["BISMARCK", "SL2"]]))[0]
+        assert isinstance(fire, Illustrated)
+        assert any(f" {left} OF 24" in row for row in fire.page.text())
 
 
 def test_sunk_and_withdrawn_ships_are_marked_as_gone() -> None:

@@ -150,9 +150,12 @@ def test_un_of_an_order_that_the_desk_did_not_see_says_that_it_was_taken_back() 
 def test_a_circle_of_company_is_refused() -> None:
     seat = at_chart_a()
     seat.type("MS P OF WALES HOOD")
-    assert seat.type("MS HOOD POW") == [ILLEGAL, "A CIRCLE: P OF WALES ACCOMPANIES HOOD"]
+    assert seat.type("MS HOOD POW") == [ILLEGAL, "A CIRCLE: P OF WALES ACCOMPANIES HOOD. RT OFF P OF WALES ENDS IT"]
     seat.type("MS DF1 POW")
-    assert seat.type("MS HOOD DF1") == [ILLEGAL, "A CIRCLE: DF1 ACCOMPANIES P OF WALES, P OF WALES ACCOMPANIES HOOD"]
+    assert seat.type("MS HOOD DF1") == [
+        ILLEGAL,
+        "A CIRCLE: DF1 ACCOMPANIES P OF WALES, P OF WALES ACCOMPANIES HOOD. RT OFF DF1 ENDS IT",
+    ]
     assert seat.type("MS CAIRO CAIRO") == [ILLEGAL, "CAIRO CANNOT ACCOMPANY ITSELF"]
     assert seat.type("MS P OF WALES M P OF WALES")[0] == ILLEGAL
     assert squares(seat, "HOOD", "CAIRO") == [None, None]
@@ -232,6 +235,18 @@ def test_a_ship_that_will_not_be_with_its_leader_is_shown_by_rt_and_wa() -> None
     assert "CAIRO PARTS FROM WS8B: 2124 AND 2224" in seat.type("WA")
     assert any("CAIRO" in line for line in seat.type("NO"))
     assert "CAIRO PARTS FROM WS8B: 2124 AND 2224" in seat.type("DM")
+
+
+def test_a_companion_that_followed_the_enemy_in_the_shadow_phase_brings_no_warning() -> None:
+    seat = at_chart_a()
+    seat.type("MS P OF WALES HOOD")
+    view = next_turn(seat).request.view
+    followed = replace(view, ship_legs={"P OF WALES": Leg(MOVE, 1521, (1521,), fixed=True)})
+    seat = Seat(MovementRequest(followed), desk=seat.desk)
+    assert seat.type("RT") == ["ROUTES", "P OF WALES WITH HOOD (1 OFF)"]
+    assert not any("PARTS" in line for line in seat.type("WA"))
+    assert seat.type("MS HOOD POW") == [ILLEGAL, "A CIRCLE: P OF WALES ACCOMPANIES HOOD. MS HOOD 1521 GOES THERE"]
+    assert seat.type("MS HOOD 1521")[0] == "HOOD: 1521 THIS TURN, FUEL 0"
 
 
 @pytest.mark.rule("11.1b")

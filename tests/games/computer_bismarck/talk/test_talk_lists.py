@@ -86,7 +86,10 @@ def test_17_3_a_route_of_ws8b_through_the_irish_sea_says_so_and_how_to_go_round(
     assert not any("IRISH" in line for line in at_chart_a(WS8B={"square": 2022}).type("MS WS8B 3124"))
     late = at_chart_a(turn=3, courses=Courses((), 1), WS8B={"square": 2023})
     told = " ".join(late.type("MS WS8B 2324"))
-    assert "WS8B GOES THROUGH THE IRISH SEA, WHICH IS CLOSED TO IT NOW" in told
+    closed = (
+        "WS8B GOES THROUGH THE IRISH SEA, WHICH IS CLOSED TO IT SINCE IT LOST A TURN: ITS MISSION FAILS. ROUND IRELAND"
+    )
+    assert f"{closed} IT IS LATE, TOO" in told
 
 
 def test_an_escort_ordered_away_is_no_longer_listed() -> None:
@@ -298,6 +301,8 @@ def test_st_counts_the_ships_that_the_german_sank() -> None:
     hear(seat, GERMAN, 5, "sunk", unit="WS8B", kind="M", side="british", count=2, whole=False)
     hear(seat, GERMAN, 6, "air_attacked", weapon="bombs", target="BISMARCK", square=1118, hits=1)
     assert seat.type("ST")[3:] == ["*M WS8B: 2 TORPEDO HITS, 2 SHIPS SUNK, LAST ON TURN 5"]
+    hear(seat, GERMAN, 8, "dispersed", unit="WS8B", square=2023)
+    assert seat.type("ST")[3:] == ["*M WS8B: 2 TORPEDO HITS, 2 SHIPS SUNK, DISPERSED, LAST ON TURN 8"]
 
 
 @pytest.mark.rule("5.27b")

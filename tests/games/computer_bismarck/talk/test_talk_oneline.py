@@ -545,3 +545,11 @@ def test_a_mode_after_the_square_is_refused_unless_it_is_taken_on_arrival() -> N
     assert said == ["ILLEGAL ENTRY", "THE MODE COMES FIRST: MS RAMILLES C 2921"]
     said = at_chart_a().type("MS RAMILLES 2921 Q")
     assert said == ["ILLEGAL ENTRY", "ONLY P OR R MAY FOLLOW A SQUARE"]
+
+
+def test_a_name_that_fits_two_ships_means_the_one_that_may_be_ordered() -> None:
+    seat = at_chart_a()
+    seat.type("MS AR P")
+    assert [str(order) for order in seat.orders] == ["MS ARETHUSA = P"]
+    assert seat.type("MS AR")[0].startswith("C  ARETHUSA"), "the ARK ROYAL is not in the game yet"
+    assert seat.type("X", "MS S P")[1].startswith("MEANS SUFFOLK OR SL1 OR SL2")

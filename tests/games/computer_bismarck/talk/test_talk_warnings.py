@@ -249,4 +249,7 @@ def test_a_convoy_that_lost_its_time_on_turn_1_is_announced_though_no_unit_has_a
     first.type("DM", "YES")
     assert first.order == DoneMoving()
     seat = Seat(MovementRequest(make_view(turn=2, courses=Courses((), 1))), desk=first.desk)
-    assert "WS8B WILL BE LATE: ITS MISSION FAILS, 10 FOR THE GERMAN, 20 LOST" in seat.said
+    assert (
+        "WS8B WILL BE LATE ROUND IRELAND, HAVING LOST A TURN: ITS MISSION FAILS, 10 FOR THE GERMAN, 20 LOST"
+        in seat.said
+    )

@@ -19,13 +19,20 @@ def route_lines(place: Place, view: View) -> list[str]:
 
 def partings(place: Place, view: View) -> Iterator[str]:
     """A warning for each ship that will not end the turn with the ship that it accompanies, though both are together
-    now. None if that ship, a convoy, leaves the board, where no other may follow (6.34)."""
+    now. None if that ship, a convoy, leaves the board, where no other may follow (6.34), or if the order of the
+    companion was given in the shadow phase."""
     for route in routes(place, view):
         unit = route.unit
-        if route.off and unit.square == view.ships[route.company].square:
+        if route.off and not _shadows(view, unit.name) and unit.square == view.ships[route.company].square:
             there = stand(view, route.company).square
             if on_board(there):
                 yield f"{unit.name} PARTS FROM {route.company}: {stand(view, unit.name).square} AND {there}"
+
+
+def _shadows(view: View, unit: str) -> bool:
+    """Whether a unit was ordered in the shadow phase."""
+    leg = view.ship_legs.get(unit)
+    return leg is not None and leg.fixed
 
 
 def in_a_line(told: Sequence[str], spoken: bool) -> list[str]:

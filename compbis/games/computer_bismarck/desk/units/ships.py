@@ -15,6 +15,7 @@ from compbis.games.computer_bismarck.cards.missions import WAYS_ROUND
 from compbis.games.computer_bismarck.cards.modes import CHART_B, MOVE, PATROL, REFUEL, ShipMode
 from compbis.games.computer_bismarck.desk.units.both import MOVES, OrderRequest, ShipOrPlaneWords, UnitOrder, try_out
 from compbis.games.computer_bismarck.desk.units.spelling import NAMES, partner, read_square
+from compbis.games.computer_bismarck.desk.warnings import MISSION_FAILS, too_late
 from compbis.games.computer_bismarck.desk.ways import ship_way, straight, way_round
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import EvadeRequest
@@ -183,10 +184,11 @@ class ShipWords(ShipOrPlaneWords):
         if WAYS_ROUND[name].without.isdisjoint(routes.track(name, self.square, frozenset((goal,)))):
             return ""
         by = way_round(self._ship, goal, WAYS_ROUND[name].without)
-        closed = ", WHICH IS CLOSED TO IT NOW" if courses.detours else ""
-        return f"{name} GOES THROUGH THE IRISH SEA{closed}" + (
-            f". ROUND IRELAND: {self.written}{by} FIRST" if by else ""
-        )
+        closed = f", WHICH IS CLOSED TO IT SINCE IT LOST A TURN: {MISSION_FAILS}" if courses.detours else ""
+        instead = f". ROUND IRELAND: {self.written}{by} FIRST" if by else ""
+        if closed and too_late(self._view, self._ship):
+            instead = ". ROUND IRELAND IT IS LATE, TOO"
+        return f"{name} GOES THROUGH THE IRISH SEA{closed}{instead}"
 
     def _company(self, mode: str, place: str) -> Reading[UnitOrder]:
         """The order to go where another ship will be; the ship may be there already."""
@@ -196,7 +198,10 @@ class ShipWords(ShipOrPlaneWords):
         chain = [other.name, *self._companions(other.name)]
         if self.name in chain:
             links = pairwise(chain[: chain.index(self.name) + 1])
-            raise IllegalOrder(f"A CIRCLE: {', '.join(f'{one} ACCOMPANIES {next_}' for one, next_ in links)}")
+            circle = ", ".join(f"{one} ACCOMPANIES {next_}" for one, next_ in links)
+            free = movement.offered(other, self._view.ship_legs.get(other.name), self._view.turn)
+            there = f"{self.written}{projection.ship_at_end(self._view, other).square} GOES THERE"
+            raise IllegalOrder(f"A CIRCLE: {circle}. {f'RT OFF {other.name} ENDS IT' if free else there}")
         self._try_out(mode)
         then = projection.ship_at_end(self._view, other)
         goal = then.square
