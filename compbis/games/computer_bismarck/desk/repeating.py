@@ -62,7 +62,7 @@ def remember(place: BismarckPlace, view: View) -> None:
     place.repeats.given.clear()
 
 
-def recall(place: Place, turn: int, orders: Sequence[Noted]) -> None:
+def recall(place: BismarckPlace, turn: int, orders: Sequence[Noted]) -> None:
     """Restore what `remember` kept at the end of a movement phase, for a resumed game.
 
     Args:

@@ -246,7 +246,7 @@ def test_a_companion_that_followed_the_enemy_in_the_shadow_phase_brings_no_warni
     assert seat.type("RT") == ["ROUTES", "P OF WALES WITH HOOD (1 OFF)"]
     assert not any("PARTS" in line for line in seat.type("WA"))
     assert seat.type("MS HOOD POW") == [ILLEGAL, "A CIRCLE: P OF WALES ACCOMPANIES HOOD. MS HOOD 1521 GOES THERE"]
-    assert seat.type("MS HOOD 1521")[0] == "HOOD: 1521 THIS TURN, FUEL 0"
+    assert seat.type("MS HOOD 1521") == ["HOOD         M 1622 TO 1521"]
 
 
 @pytest.mark.rule("11.1b")

@@ -38,7 +38,7 @@ def test_unseen_submarines_are_listed_nameless_with_their_latest_action_in_a_squ
     assert seat.type("CO") == ["CONTACTS", *lines]
     assert "SUBMARINES IN 2016, TURN 4, MAY 23 2400 HOURS, 3 TURNS AGO: ATTACKED UNSEEN." in seat.type("DE 2016")
     page = seat.desk.page()
-    assert page and any("SUBMARINE 2016 3 TURNS AGO" in line.text for panel in page.panels for line in panel.lines)
+    assert page and any("SUBMARINE 2016 T4" in line.text for panel in page.panels for line in panel.lines)
     assert not any("S" in line[2:38] for line in page.text()[3:23] if line.startswith("20")), "no map shows them (9.6)"
 
 
