@@ -23,7 +23,7 @@ STEPS = (
     ("GERMAN PLAYER - THE SAME PASSWORD AGAIN-", GERMAN),
     ("BRITISH PLAYER - ENTER PASSWORD-", BRITISH),
 )
-"""The prompts and what is typed at them. Only the full screen asks for a password twice."""
+"""The prompts and what is typed at them."""
 
 
 def main() -> None:
@@ -42,8 +42,6 @@ def counted(folder: Path, mode: str) -> dict[str, int]:
         if mode != "--plain":
             page.opening()
         for prompt, password in STEPS:
-            if mode == "--plain" and prompt.endswith("AGAIN-"):
-                continue
             page.until(lambda prompt=prompt: any(row.endswith(prompt) for row in page.rows))  # type: ignore[misc]
             page.type(f"{password}\r")
         page.see("CHART A-")

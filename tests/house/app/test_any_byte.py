@@ -36,7 +36,7 @@ def begin(folder: Path, *arguments: str) -> pexpect.spawn:
 
 
 def repeated(prompt: str, line: str) -> list[tuple[str, str]]:
-    """What the full screen asks next: to repeat a password that was just chosen."""
+    """What is asked next: to repeat a password that was just chosen."""
     return [("THE SAME PASSWORD AGAIN-", line)] if "CHOOSE" in prompt and line else []
 
 
@@ -81,8 +81,7 @@ def test_any_prompt_answers_any_bytes(
     child = begin(tmp_path, *arguments, *mode)
     if not mode and "--save" in arguments:
         read_opening(child)
-        before = tuple(step for each in before for step in (each, *repeated(*each)))
-    talk(child, *before, (prompt, None))
+    talk(child, *(step for each in before for step in (each, *repeated(*each))), (prompt, None))
     child.send(KEYS + b"\r")
     child.expect_exact("ILLEGAL ENTRY")
     child.expect_exact(prompt)

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from compbis.desk.repeating import Noted
 from compbis.games.computer_bismarck.cards.modes import FAST_CONVOY, FLY, RECON, Load
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
@@ -416,3 +417,14 @@ def test_planes_that_wait_for_an_order_are_called_planes_once() -> None:
     now = replace(view, turn=2, planes={**view.planes, **aloft}, plane_legs={}, contacts=(enemy,))
     seat = Seat(MovementRequest(now), desk=seat.desk)
     assert "PLANES OF PLYMOUTH 1, PLYMOUTH 2, ULSTER 2 WAIT FOR AN ORDER: WP4 IN 2424" in seat.said
+
+
+def test_a_resumed_game_does_not_list_the_routes_that_were_told_before() -> None:
+    seat = at_chart_a()
+    seat.type("MS HOOD 1519")
+    given = [Noted(order, note) for order, note in zip(seat.orders, seat.notes, strict=True)]
+    later = MovementRequest(replace(next_turn(seat).request.view, ship_legs={}))
+    desk = BismarckDesk(BRITISH, False)
+    desk.recall_orders(1, [*given, Noted(DoneMoving())])
+    again = Seat(later, desk=desk)
+    assert [line for line in again.said if line.startswith("ROUTES")] == ["ROUTES: 1 GOES ON (RT)"]
