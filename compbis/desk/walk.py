@@ -284,7 +284,7 @@ def _answer(place: Place, orders: UnitOrders[O], unit: UnitWords[O], words: Sequ
 def _check_mode(orders: UnitOrders[O], unit: UnitWords[O], words: Sequence[str]) -> None:
     """Refuse a word that is no mode, and say how to leave the question; after the command and a name, that the rest is
     enough."""
-    if words[0] == orders.command and unit.is_place(words[-1]):
+    if len(words) == 3 and words[0] == orders.command and unit.is_place(words[-1]):
         raise IllegalOrder(f"ONLY {unit.name} IS ORDERED HERE: {words[-1]} ALONE IS ENOUGH; {orders.back}")
     try:
         unit.check_mode(words[0], words[1:], "")
