@@ -21,8 +21,8 @@ from compbis.games.sink_the_bismarck.words import asking, battles, details, page
 from compbis.table import datafile
 from compbis.table.page import Page, Settled, pictured
 from compbis.table.report import Report
-from compbis.table.request import Order, OrdersRequest, YesNoRequest
-from compbis.table.talk import Say
+from compbis.table.request import Order, OrdersRequest, Request, YesNoRequest
+from compbis.table.talk import Say, Talk
 
 MakeOrder = Callable[[str, Any], Order]
 
@@ -205,6 +205,12 @@ class Desk(goals.GoalDesk):
         return read_reference(datafile.load(HELP, ("rules", "words")), (), "7")
 
     # Questions
+
+    def converse(self, request: Request) -> Talk:
+        """The talk that gets an order for this request."""
+        asked: Any = request
+        self._following.see(asked.view)
+        return super().converse(request)
 
     def preface(self, request: Any) -> Sequence[str]:
         """The ships in a battle, unless nothing has changed since they were last listed; and the facts for a yes-or-no

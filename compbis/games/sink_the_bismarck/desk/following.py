@@ -1,7 +1,9 @@
 """The reports to one player in words: moves collected in a few lines, counters listed only when they have changed, and
 headlines for the main events."""
 
+from compbis.games.sink_the_bismarck.cards.board import Hex
 from compbis.games.sink_the_bismarck.cards.roster import CAPITAL, SHIPS, ShipClass
+from compbis.games.sink_the_bismarck.rules.detection import seen_at
 from compbis.games.sink_the_bismarck.state.reports import (
     Bombed,
     ConvoySailed,
@@ -9,14 +11,22 @@ from compbis.games.sink_the_bismarck.state.reports import (
     Detected,
     Flew,
     Regrouped,
+    Released,
+    Removed,
     Sailed,
     Sunk,
+    Unmasked,
+    Weather,
 )
+from compbis.games.sink_the_bismarck.state.sight import View
+from compbis.games.sink_the_bismarck.state.units import side_of
 from compbis.games.sink_the_bismarck.words import wording
 from compbis.games.sink_the_bismarck.words.phrases import force, place, way
 from compbis.table.page import Headline, folded
 from compbis.table.report import Facts, Report
 
+_OF_A_COAST = (Detected, Unmasked, Removed, Released)
+"""The reports of a detection by a coast."""
 _WEIGHTY = CAPITAL | {ShipClass.CV}
 
 
@@ -28,12 +38,22 @@ class Following:
         self._convoys: list[str] = []
         self._flown: list[str] = []
         self._counters: dict[str, tuple[str, ...]] = {}
+        self._places: dict[str, Hex] = {}
+        self._looking = False  # whether coasts detect counters now: as one sails, and at the start of Phase Three
+
+    def see(self, view: View) -> None:
+        """Note where all counters are now."""
+        own = {each.name: each.hex for each in view.forces.values()}
+        self._places = own | {each.name: each.hex for each in view.counters.values()}
 
     def lines(self, report: Report) -> list[str]:
         """The lines for a report, after those for the moves before it. A move itself is kept until later."""
         facts = report.facts
+        if not isinstance(facts, _OF_A_COAST):
+            self._looking = isinstance(facts, Sailed | Weather)
         match facts:
             case Sailed(counter=name, way=steps):
+                self._places[name] = steps[-1]
                 self._sailed[name] = (*self._sailed.get(name, ()), *steps)
                 return []
             case ConvoySailed(convoy=name, hex=at):
@@ -44,10 +64,20 @@ class Following:
                 return []
             case Regrouped():
                 return [*self.moves(), *self._regrouped(facts)]
-        lines = wording.lines(report)
+        lines = self._seen_from_coast(facts) or wording.lines(report)
         if lines and _is_headline(facts):
             lines = [Headline(" ".join(line.strip() for line in lines))]
         return [*self.moves(), *lines]
+
+    def _seen_from_coast(self, facts: Facts) -> list[str]:
+        """The lines for a detection by an enemy coast (10.7); none for any other report."""
+        if not self._looking or not isinstance(facts, Detected | Unmasked):
+            return []
+        if not seen_at(side_of(facts.counter), (self._places.get(facts.counter, 0),)):
+            return []
+        if isinstance(facts, Detected):
+            return folded(wording.detected(facts, wording.COAST))
+        return folded(wording.unmasked(facts, wording.COAST))
 
     def _regrouped(self, facts: Regrouped) -> list[str]:
         """The counters that have changed since they were last listed."""

@@ -4,11 +4,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from compbis.games.sink_the_bismarck.cards.board import hex_name
 from compbis.games.sink_the_bismarck.cards.options import RESERVES, TANKERS
 from compbis.games.sink_the_bismarck.cards.roster import AIR, AirKind
 from compbis.games.sink_the_bismarck.cards.scenarios import Entry
 from compbis.games.sink_the_bismarck.rules.setup import escorts, pickets
 from compbis.games.sink_the_bismarck.state.sight import View
+from compbis.games.sink_the_bismarck.words.details import coast_on_way
 from compbis.table.side import GERMAN
 from compbis.table.values import NamedTuple
 
@@ -71,6 +73,9 @@ def not_here(request: Any) -> str:
 def warnings(request: Any) -> Iterator[str]:
     """Possible oversights in the orders so far."""
     view: View = request.view
+    for name, way in getattr(request, "ways", {}).items():
+        if at := coast_on_way(view, name, way):
+            yield f"{name} IS SEEN FROM THE COAST AT {hex_name(at)}"
     if request.kind == "plot":
         idle = [name for name, force in view.forces.items() if not force.dummy and name not in request.ways]
         if idle and not request.ways:

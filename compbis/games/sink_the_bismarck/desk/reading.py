@@ -103,7 +103,7 @@ def towards(request: Any, name: str, goal: Hex, most: int) -> tuple[Sail, str]:
     view = request.view
     force = view.forces[name]
     goals = SOUTH_EDGE if goal == OFF else frozenset((goal,))
-    found = SEA_WAYS[view.side].way(force.hex, goals)
+    found = movement.shortest(view.side, force.hex, goals)
     if goal == OFF and (found or force.hex in SOUTH_EDGE):
         found = (*found, OFF)
     if not found or (goal != OFF and found[-1] != goal):

@@ -101,6 +101,11 @@ def seen_from_coast(side: Side, at: Hex) -> bool:
     return at in ENEMY_COAST[side]
 
 
+def seen_at(side: Side, way: Sequence[Hex]) -> Hex:
+    """The first hex of a path where a coast detects a side's counter (10.7); 0 if none does."""
+    return next((at for at in way if seen_from_coast(side, at) and not in_port(side, at)), 0)
+
+
 def ships_may_search(owner: Side, at: Hex) -> bool:
     """Whether ships may attempt to detect the owner's task forces in a hex: not in fog, nor in the owner's port (10.3,
     10.9)."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from compbis.games.sink_the_bismarck.cards.board import SEA_WAYS, SOUTH_EDGE, Hex, hex_name
+from compbis.games.sink_the_bismarck.cards.board import ENEMY_COAST, SEA_WAYS, SOUTH_EDGE, Hex, hex_name
 from compbis.games.sink_the_bismarck.cards.tables import NUMBER
 from compbis.games.sink_the_bismarck.rules.ships import force_speed
 from compbis.games.sink_the_bismarck.state.orders import LONGEST_WAY, OFF
@@ -41,6 +41,31 @@ def why_no_way(side: Side, at: Hex, way: Sequence[Hex], most: int, leaves: bool)
             return f"IT MAY NOT GO FROM {hex_name(at)} TO {hex_name(there)}"
         at = there
     return ""
+
+
+def shortest(side: Side, at: Hex, goals: frozenset[Hex]) -> tuple[Hex, ...]:
+    """A shortest path to the nearest goal, without its first hex; of several, the first that enters the fewest hexes
+    of enemy coast, where a counter is detected without a die roll (10.7). Empty at a goal, or if there is no path.
+
+    Args:
+        side: the side of the counter
+        at: its hex
+        goals: the goals
+    """
+    ways, coast = SEA_WAYS[side], ENEMY_COAST[side]
+    away = ways.away(goals)
+    found: dict[Hex, tuple[int, tuple[Hex, ...]]] = {at: (0, ())}
+    for left in range(away.get(at, 0) - 1, -1, -1):
+        nearer: dict[Hex, tuple[int, tuple[Hex, ...]]] = {}
+        for here, (seen, way) in found.items():
+            for _, there in ways.steps[here]:
+                watched = seen + (there in coast)
+                if away.get(there) == left and (there not in nearer or watched < nearer[there][0]):
+                    nearer[there] = watched, (*way, there)
+        if not nearer:  # the goal itself may not be entered
+            break
+        found = nearer
+    return min(found.values(), key=lambda one: one[0])[1]
 
 
 def crowded(ends: Iterable[Hex], at: Hex) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
 from compbis.games.sink_the_bismarck.cards import calendar
-from compbis.games.sink_the_bismarck.cards.board import FOG, Hex, in_port
+from compbis.games.sink_the_bismarck.cards.board import FOG, Hex, hex_name, in_port
 from compbis.games.sink_the_bismarck.cards.options import FUEL, POINTS
 from compbis.games.sink_the_bismarck.cards.roster import AIR, AirKind
 from compbis.games.sink_the_bismarck.cards.tables import NUMBER
@@ -12,6 +12,7 @@ from compbis.games.sink_the_bismarck.history import SIDES
 from compbis.games.sink_the_bismarck.rules import air, movement
 from compbis.games.sink_the_bismarck.rules.battle import BattleSight
 from compbis.games.sink_the_bismarck.rules.counters import held
+from compbis.games.sink_the_bismarck.rules.detection import seen_at
 from compbis.games.sink_the_bismarck.rules.ships import evasion
 from compbis.games.sink_the_bismarck.state.orders import (
     LONGEST_WAY,
@@ -206,7 +207,7 @@ def ordered(view: View, order: Any) -> str:
     """An order in words; `view` is the view before it."""
     match order:
         case Sail(name, steps):
-            return f"{name} {_sails(view, name)} {way(steps)}{_passed(view, steps)}"
+            return f"{name} {_sails(view, name)} {way(steps)}{_passed(view, steps)}{_seen(view, name, steps)}"
         case Fly(unit, at):
             return f"{air_unit(unit)} FLIES TO {place(at)}"
         case Escort(name, convoy):
@@ -238,6 +239,17 @@ def _passed(view: View, steps: Sequence[Hex]) -> str:
     told += [name for at in steps for name, convoy in view.convoys.items() if convoy.hex == at and view.side is GERMAN]
     told += ["FOG"] if any(at in FOG for at in steps) else []
     return f". PASSES {', '.join(told)}" if told else ""
+
+
+def _seen(view: View, name: str, steps: Sequence[Hex]) -> str:
+    at = coast_on_way(view, name, steps)
+    return f". SEEN FROM THE COAST AT {hex_name(at)}" if at else ""
+
+
+def coast_on_way(view: View, name: str, steps: Sequence[Hex]) -> Hex:
+    """The first hex of a path where an enemy coast would detect one of the side's own counters (10.7); 0 for none, for
+    a convoy, or for a counter that is detected or shadowed already."""
+    return seen_at(view.side, steps) if name in view.forces and not view.marked(name) else 0
 
 
 # Battle

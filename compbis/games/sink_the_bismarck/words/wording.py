@@ -25,6 +25,10 @@ ENDS = {
 """Why a game ended, by the reason in its outcome."""
 
 
+COAST = " FROM THE COAST"
+"""How a counter was detected without a die roll (10.7)."""
+
+
 def lines(report: Report) -> list[str]:
     """A report in words, in lines of page width."""
     facts = report.facts
@@ -46,8 +50,14 @@ def _searched(fact: reported.Searched) -> str:
     return f"{unit_name(fact.by)} SEARCHES FOR {fact.target}: {'FOUND' if fact.found else 'NOTHING'}"
 
 
-def _detected(fact: reported.Detected) -> str:
-    return f"{fact.counter} IS DETECTED: {types(fact.ships)}{'. BISMARCK IS THERE' if fact.bismarck else ''}"
+def detected(fact: reported.Detected, how: str = "") -> str:
+    """The detection of a task force. how: COAST if an enemy coast detected it."""
+    return f"{fact.counter} IS DETECTED{how}: {types(fact.ships)}{'. BISMARCK IS THERE' if fact.bismarck else ''}"
+
+
+def unmasked(fact: reported.Unmasked, how: str = "") -> str:
+    """The detection of a dummy. how: COAST if an enemy coast detected it."""
+    return f"{fact.counter} IS A DUMMY, {f'SEEN{how}, ' if how else ''}AND REMOVED"
 
 
 def _convoy_seen(fact: reported.ConvoySeen) -> str:
@@ -189,8 +199,8 @@ _WORDS: Mapping[type[Facts], Callable[[Any], str]] = {
     reported.Weather: _weather,
     reported.Searched: _searched,
     reported.SearchRoll: lambda fact: f"{unit_name(fact.by)} FOR {fact.target}: {_roll(fact.die, fact.modified)}",
-    reported.Detected: _detected,
-    reported.Unmasked: lambda fact: f"{fact.counter} IS A DUMMY, AND REMOVED",
+    reported.Detected: detected,
+    reported.Unmasked: unmasked,
     reported.ConvoySeen: _convoy_seen,
     reported.Released: lambda fact: f"{fact.counter} MAY SAIL NOW",
     reported.BattleBegins: _battle,
