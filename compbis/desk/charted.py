@@ -104,6 +104,11 @@ class ChartDesk(GameDesk[Place]):
         """What the player would regret if the turn ended now."""
         return ()
 
+    def told_orders(self, request: Any) -> Mapping[str, str]:
+        """The orders that stand in a phase, each in a line, as OB lists them and UN names the one taken back."""
+        standing: Mapping[str, str] = request.standing()
+        return standing
+
     def phase_lines(self, request: Any) -> Sequence[str]:
         """The lines below the board at the start of a turn or phase: what there is to decide. With --spoken they are
         left out if they are the same as last time."""
@@ -136,7 +141,7 @@ class ChartDesk(GameDesk[Place]):
             self._phase_lines[request.kind] = begun
             if begun and not (place.spoken and begun == before):
                 yield Say(begun)
-        elif told := commands.taken_back(self._before, request.standing(), lambda name, line: line):
+        elif told := commands.taken_back(self._before, self.told_orders(request), lambda name, line: line):
             yield Say((told,))
 
         def command(line: str) -> Speech[Order | None]:
@@ -149,7 +154,7 @@ class ChartDesk(GameDesk[Place]):
             return any_of(words) if words else None
 
         order = yield from self.next_order(dict, "COMMAND-", _CHART, completes(self._chart, behind), command)
-        self._before = request.standing() if order == UNDO else {}
+        self._before = self.told_orders(request) if order == UNDO else {}
 
     def _news(self, page: Page) -> Page:
         """The board. Only the lines that are new since last time are read aloud; NM reads all of it."""
@@ -193,7 +198,7 @@ class ChartDesk(GameDesk[Place]):
         return (yield from commands.end_phase(place, "DM", _DONE, DONE, list(self.warnings(request)), orders))
 
     def _orders(self, place: Place, request: Any, argument: str) -> Speech[None]:
-        yield Say(("ORDERS", *(request.standing().values() or ("NONE",))))
+        yield Say(("ORDERS", *(self.told_orders(request).values() or ("NONE",))))
 
     def _map(self, place: Place, request: Any, argument: str) -> Speech[None]:
         page = self.board(request.view)

@@ -100,7 +100,7 @@ def test_a_way_names_the_enemies_it_passes() -> None:
     scene = sea()
     scene.game.set_counter(Force("G1", 2809, ("BIS",)))
     order, said = typed(plot(scene), "MS G1 2810 2811")
-    assert order and "G1 IS PLOTTED 2810 2811. PASSES HX1" in said
+    assert order and "G1 IS PLOTTED 2810 2811. ENDS WITH HX1" in said
 
 
 @pytest.mark.parametrize(

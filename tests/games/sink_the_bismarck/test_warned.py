@@ -1,18 +1,22 @@
 """What the desk tells a player before and after orders: coasts that see, convoys in danger, reasons, pursuits."""
 
 from collections.abc import Sequence
+from types import MappingProxyType
 
 from compbis.games.sink_the_bismarck.cards.board import ENEMY_COAST, ENTERED, SEA_WAYS
 from compbis.games.sink_the_bismarck.desk import phases
 from compbis.games.sink_the_bismarck.desk.desk import Desk
+from compbis.games.sink_the_bismarck.requests.move import MoveRequest
 from compbis.games.sink_the_bismarck.requests.plot import PlotRequest
+from compbis.games.sink_the_bismarck.requests.regroup import RegroupRequest
+from compbis.games.sink_the_bismarck.requests.setup import GermanSetUpRequest, TankersRequest
 from compbis.games.sink_the_bismarck.rules import movement
-from compbis.games.sink_the_bismarck.state.orders import Sail
+from compbis.games.sink_the_bismarck.state.orders import Place, Remove, Sail, Shift, Tanker
 from compbis.games.sink_the_bismarck.state.reports import Detected, Sailed, Searched, Unmasked, Weather
-from compbis.games.sink_the_bismarck.state.units import Force
+from compbis.games.sink_the_bismarck.state.units import Convoy, Force
 from compbis.table.report import BOTH, Facts, Report
-from compbis.table.request import Order, Request
-from compbis.table.side import GERMAN
+from compbis.table.request import DONE, Order, Request
+from compbis.table.side import BRITISH, GERMAN
 from tests.games.players import Asked
 from tests.games.sink_the_bismarck.scene import Scene
 
@@ -80,3 +84,46 @@ def test_10_7_a_search_or_a_hex_without_a_coast_is_no_detection_from_the_coast()
 def test_he_finds_the_coasts() -> None:
     for wanted in ("10.7", "COAST", "TERRAIN"):
         assert any("WITHOUT A DIE" in line.upper() for line in typed(plot(), f"HE {wanted}")[1])
+
+
+def test_dm_with_tankers_left_asks_first() -> None:
+    request = TankersRequest(Scene(options=frozenset({"fuel"})).game.view(GERMAN))
+    order, said = typed(request, "DM")
+    assert order is None and "3 TANKERS ARE NOT PLACED, AND MISSING FOR THE WHOLE GAME" in said
+    assert typed(request, "DM", "DM")[0] == DONE
+    for at in (2020, 2021, 2022):
+        request = request.after(Tanker(at))
+    assert typed(request, "DM")[0] == DONE
+
+
+def test_ob_and_un_name_the_units() -> None:
+    request = plot(Force("G1", 3508, ("BIS",)))
+    assert "G1 3507 3407" in typed(request.after(Sail("G1", (3507, 3407))), "OB")[1]
+    view = Scene().game.view(GERMAN)
+    assert "BIS PEU 3204" in typed(GermanSetUpRequest(view).after(Place(("BIS", "PEU"), 3204)), "OB")[1]
+    assert "TANKER 1 2020" in typed(TankersRequest(view).after(Tanker(2020)), "OB")[1]
+
+
+def test_ob_lists_only_the_counters_that_phase_one_has_changed() -> None:
+    view = Scene([Force("G1", 3508, ("BIS", "PEU")), Force("G2", 3204), Force("G3", 3810)]).game.view(GERMAN)
+    request = RegroupRequest(view, view.forces)
+    assert typed(request, "OB")[1][-1] == "NONE"
+    told = typed(request.after(Shift(("PEU",), "N1")).after(Remove("G3")), "OB")[1]
+    assert [*told[-3:]] == ["G1 BIS", "N1 PEU", "G3 TAKEN OFF"]
+
+
+def test_an_order_says_with_whom_its_way_ends() -> None:
+    forces = Force("G1", 3310, ("BIS",)), Force("B1", 3311, ("NOR",)), Force("B2", 3312, ("SUF",))
+    _, said = typed(plot(*forces), "MS G1 3311 3312")
+    assert "G1 IS PLOTTED 3311 3312. PASSES B1. ENDS WITH B2" in said
+
+
+def test_wa_names_the_convoys_that_end_with_or_beside_a_known_german() -> None:
+    def warned(told: tuple[int, ...], **changes: object) -> list[str]:
+        forces = Force("G1", 3213, ("BIS",), told=told), Force("B1", 3213, ("NOR",))
+        scene = Scene(forces, [Convoy("HX2", 3013, 5)], **changes)  # type: ignore[arg-type]
+        request = MoveRequest(scene.game.view(BRITISH), frozenset()).after(Sail("HX2", (3113,)))
+        return [*phases.warnings(request)]
+
+    assert warned((1, 0, 0, 0)) == ["HX2 WILL END BESIDE G1"]
+    assert warned(()) == [] == warned((1, 0, 0, 0), shadows=MappingProxyType({"G1": "B1"}))

@@ -1,6 +1,6 @@
 """The desk: a chart of commands for the orders of a phase, and a prompt for each other question."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from compbis.desk.charted import showing
@@ -179,6 +179,10 @@ class Desk(goals.GoalDesk):
     def warnings(self, request: Any) -> Sequence[str]:
         """Possible oversights in the orders so far."""
         return list(phases.warnings(request))
+
+    def told_orders(self, request: Any) -> Mapping[str, str]:
+        """The orders so far, each with the name of its unit."""
+        return phases.told_orders(request)
 
     def arguments(self, letters: str, request: Any) -> Iterable[str]:
         """The counters, ships or air units that may follow the letters of a command."""

@@ -4,13 +4,17 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from compbis.games.sink_the_bismarck.cards.board import hex_name
+from compbis.games.sink_the_bismarck.cards.board import GRID, hex_name
 from compbis.games.sink_the_bismarck.cards.options import RESERVES, TANKERS
 from compbis.games.sink_the_bismarck.cards.roster import AIR, AirKind
 from compbis.games.sink_the_bismarck.cards.scenarios import Entry
+from compbis.games.sink_the_bismarck.cards.tables import NUMBER
+from compbis.games.sink_the_bismarck.rules import convoys
 from compbis.games.sink_the_bismarck.rules.setup import escorts, pickets
+from compbis.games.sink_the_bismarck.state.orders import OFF
 from compbis.games.sink_the_bismarck.state.sight import View
-from compbis.games.sink_the_bismarck.words.details import coast_on_way
+from compbis.games.sink_the_bismarck.words.details import by_number, coast_on_way
+from compbis.games.sink_the_bismarck.words.phrases import number_of
 from compbis.table.side import GERMAN
 from compbis.table.values import NamedTuple
 
@@ -80,9 +84,46 @@ def warnings(request: Any) -> Iterator[str]:
         idle = [name for name, force in view.forces.items() if not force.dummy and name not in request.ways]
         if idle and not request.ways:
             yield f"NOTHING IS PLOTTED: {' '.join(idle)} STAY"
+    elif request.kind == "tankers" and len(request.tankers) < NUMBER["tankers"]:
+        left = NUMBER["tankers"] - len(request.tankers)
+        yield f"{number_of(left, 'TANKER IS', 'TANKERS ARE')} NOT PLACED, AND MISSING FOR THE WHOLE GAME"
+    elif request.kind == "move":
+        yield from _convoys_in_danger(request)
     elif request.kind == "regroup" and request.side is not GERMAN:
         for name in view.waiting:
             yield f"{name} IS ON NO COUNTER YET: CO {name} TO NEW"
+
+
+def _convoys_in_danger(request: Any) -> Iterator[str]:
+    """The convoys that will end their move with or beside a German counter that has been announced and is not shadowed;
+    a shadowed one may not attack them (11.8)."""
+    view: View = request.view
+    known = [each for each in by_number(view.counters.values()) if each.told and each.name not in view.shadows]
+    for name, at in sorted(request.convoy_ends.items()):
+        if at == OFF or convoys.arrived(name, at):
+            continue
+        for how, hexes in (("WITH", (at,)), ("BESIDE", GRID.beside[at])):
+            if near := [each.name for each in known if each.hex in hexes]:
+                yield f"{name} WILL END {how} {' '.join(near)}"
+
+
+def told_orders(request: Any) -> Mapping[str, str]:
+    """The orders so far, each in a line that names its unit, by unit. In Phase One, the counters that have changed."""
+    if request.kind == "regroup":
+        return _regrouped(request)
+    if request.kind == "tankers":
+        return {number: f"TANKER {number} {at}" for number, at in request.standing().items()}
+    numbered = request.kind == "setup" and request.side is not GERMAN
+    standing = request.standing().items()
+    return {what: f"{what.lstrip('0123456789 ') if numbered else what} {order}" for what, order in standing}
+
+
+def _regrouped(request: Any) -> Mapping[str, str]:
+    """The counters that have changed in Phase One, each with its ships."""
+    now, before = request.view.forces, request.before
+    changed = {name: force for name, force in now.items() if name not in before or before[name].ships != force.ships}
+    told = {name: f"{name} {' '.join(force.ships) or 'DUMMY'}" for name, force in changed.items()}
+    return told | {name: f"{name} TAKEN OFF" for name in before if name not in now}
 
 
 def behind(letters: str, request: Any) -> Iterable[str]:

@@ -234,11 +234,17 @@ def _sails(view: View, name: str) -> str:
 
 
 def _passed(view: View, steps: Sequence[Hex]) -> str:
-    """The visible features of a path: enemy counters, convoys and fog."""
-    told = [each.name for at in steps for each in view.enemies_at(at)]
-    told += [name for at in steps for name, convoy in view.convoys.items() if convoy.hex == at and view.side is GERMAN]
-    told += ["FOG"] if any(at in FOG for at in steps) else []
-    return f". PASSES {', '.join(told)}" if told else ""
+    """The visible features of a path, and of its last hex: enemy counters, convoys and fog."""
+    passed, met = _features(view, steps[:-1]), _features(view, steps[-1:])
+    told = f". PASSES {', '.join(passed)}" if passed else ""
+    return f"{told}. ENDS {'IN' if met == ['FOG'] else 'WITH'} {', '.join(met)}" if met else told
+
+
+def _features(view: View, hexes: Sequence[Hex]) -> list[str]:
+    """The enemy counters in some hexes, for the Germans also the convoys, and fog."""
+    told = [each.name for at in hexes for each in view.enemies_at(at)]
+    told += [name for at in hexes for name, convoy in view.convoys.items() if convoy.hex == at and view.side is GERMAN]
+    return [*told, *(["FOG"] if any(at in FOG for at in hexes) else [])]
 
 
 def _seen(view: View, name: str, steps: Sequence[Hex]) -> str:
