@@ -58,6 +58,7 @@ class Combatant(NamedTuple):
         away: its chance to withdraw, in percent; None if it may not
         gone: its fate, if it is no longer in the battle
         course: how it moves, which its lane shows, too; "" if the game has no lanes
+        withdraws: whether its game has a chance to withdraw
     """
 
     sign: str
@@ -69,6 +70,7 @@ class Combatant(NamedTuple):
     away: int | None = None
     gone: str = ""
     course: str = ""
+    withdraws: bool = True
 
     @property
     def aim(self) -> str:
@@ -277,7 +279,7 @@ def _in_one(ship: Combatant) -> list[Line]:
     if ship.gone:
         return [(*start, Span(f" {ship.gone}", "dim"))]
     values = [span for gauge in ship.gauges for span in _value(gauge)]
-    away = f"{'-' if ship.away is None else ship.away:>{_AWAY}}" * _room_for_away(ship.gauges)
+    away = f"{'-' if ship.away is None else ship.away:>{_AWAY}}" * _shows_away(ship)
     return [(*start, *values, Span(away))]
 
 
@@ -285,7 +287,7 @@ def _heads(ships: Sequence[Combatant]) -> Line:
     """The column headings."""
     gauges = ships[0].gauges if ships else ()
     heads = "".join(f"{gauge.head:>{_columns(gauge)}}" for gauge in gauges)
-    away = f"{'W%':>{_AWAY}}" * _room_for_away(gauges)
+    away = f"{'W%':>{_AWAY}}" * any(map(_shows_away, ships))
     return _dim(f"{'':<{_NAME + 3}}{heads}{away}")
 
 
@@ -293,9 +295,9 @@ def _columns(gauge: Gauge) -> int:
     return _SHORT_BAR + 4 if gauge.bar else 3
 
 
-def _room_for_away(gauges: Sequence[Gauge]) -> bool:
-    """Whether a row has room for the chance to withdraw. A game whose values leave no room has no such chance."""
-    return _NAME + 3 + sum(map(_columns, gauges)) + _AWAY <= _HALF
+def _shows_away(ship: Combatant) -> bool:
+    """Whether a row has the chance to withdraw: if the game has it, and the values leave room for it."""
+    return ship.withdraws and _NAME + 3 + sum(map(_columns, ship.gauges)) + _AWAY <= _HALF
 
 
 def _gauge(gauge: Gauge) -> Line:

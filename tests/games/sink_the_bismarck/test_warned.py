@@ -3,17 +3,36 @@
 from collections.abc import Sequence
 from types import MappingProxyType
 
+import pytest
+
 from compbis.games.sink_the_bismarck.cards.board import ENEMY_COAST, ENTERED, SEA_WAYS
 from compbis.games.sink_the_bismarck.desk import phases
 from compbis.games.sink_the_bismarck.desk.desk import Desk
 from compbis.games.sink_the_bismarck.requests.move import MoveRequest
 from compbis.games.sink_the_bismarck.requests.plot import PlotRequest
 from compbis.games.sink_the_bismarck.requests.regroup import RegroupRequest
+from compbis.games.sink_the_bismarck.requests.search import SearchRequest
 from compbis.games.sink_the_bismarck.requests.setup import GermanSetUpRequest, TankersRequest
+from compbis.games.sink_the_bismarck.requests.shadow import ShadowRequest
 from compbis.games.sink_the_bismarck.rules import movement
+from compbis.games.sink_the_bismarck.rules.battle import BattleSight
 from compbis.games.sink_the_bismarck.state.orders import Place, Remove, Sail, Shift, Tanker
-from compbis.games.sink_the_bismarck.state.reports import Detected, Sailed, Searched, Unmasked, Weather
-from compbis.games.sink_the_bismarck.state.units import Convoy, Force
+from compbis.games.sink_the_bismarck.state.reports import (
+    BattleBegins,
+    Destroyed,
+    Detected,
+    GotAway,
+    Harmed,
+    Lost,
+    Round,
+    Sailed,
+    Searched,
+    Unmasked,
+    Weather,
+)
+from compbis.games.sink_the_bismarck.state.units import Convoy, Force, Ship
+from compbis.games.sink_the_bismarck.words import battles
+from compbis.table.page import Headline
 from compbis.table.report import BOTH, Facts, Report
 from compbis.table.request import DONE, Order, Request
 from compbis.table.side import BRITISH, GERMAN
@@ -127,3 +146,70 @@ def test_wa_names_the_convoys_that_end_with_or_beside_a_known_german() -> None:
 
     assert warned((1, 0, 0, 0)) == ["HX2 WILL END BESIDE G1"]
     assert warned(()) == [] == warned((1, 0, 0, 0), shadows=MappingProxyType({"G1": "B1"}))
+
+
+def fought(*numbers: int) -> list[Facts]:
+    return [BattleBegins(hex=3010, forces=()), *(Round(hex=3010, round=number, range="A") for number in numbers)]
+
+
+def test_12_22_rounds_of_a_pursuit_are_counted() -> None:
+    desk = Desk(BRITISH)
+    regular = ["ROUND 1, RANGE A", "ROUND 2, RANGE A"]
+    assert word(desk, *fought(1, 2, 2, 2))[1:] == [*regular, "PURSUIT ROUND 1, RANGE A", "PURSUIT ROUND 2, RANGE A"]
+    assert word(desk, *fought(1, 2))[1:] == regular
+
+
+def test_a_flipped_ship_does_not_look_repaired() -> None:
+    desk = Desk(BRITISH)
+    assert word(desk, Harmed(ship="BIS", damage=8, flipped=False)) == ["BISMARCK HAS 2 OF 10 POINTS LEFT"]
+    assert word(desk, Harmed(ship="BIS", damage=0, flipped=True)) == [
+        "BISMARCK IS FLIPPED: 12 OF 12 POINTS OF ITS BACK LEFT"
+    ]
+
+
+def test_the_page_of_a_battle_explains_its_signs_and_has_no_chance_to_withdraw() -> None:
+    ships = MappingProxyType({name: Ship(name) for name in ("HOO", "POW", "NOR", "SUF", "DF1", "BIS", "PEU")})
+    battle = BattleSight(3010, 2, "A", False, ships, frozenset(), frozenset())
+    page = battles.page(battle, BRITISH, 3)
+    text = "\n".join(page.text())
+    assert "PURSUIT ROUND 3 IN 3010" in text and "* ENEMY  GUNS: AT THEIR RANGE OR CLOSER" in text
+    assert "W%" not in text
+
+
+@pytest.mark.parametrize(("goal", "why"), [(3107, ""), (3106, ""), (3713, "3713 IS A PORT OF THE ENEMY")])
+def test_a_hex_that_no_ship_enters_says_why(goal: int, why: str) -> None:
+    said = f"NO WAY TO {goal} FOR G1: {why or goal}"
+    assert any(text.startswith(said) for text in typed(plot(Force("G1", 3204, ("BIS",))), f"MS G1 {goal}")[1])
+
+
+def test_nothing_can_shadow_says_why_without_a_hint_at_the_plot() -> None:
+    forces = Force("G1", 3010, ("BIS",), told=(1, 0, 0, 0)), Force("B1", 3010, ("HOO",)), Force("B2", 3010)
+    view = Scene(forces, detected=frozenset({"G1"})).game.view(BRITISH)
+    told = " ".join(typed(ShadowRequest(view, MappingProxyType({"G1": ()}), fast=True), "")[1])
+    assert "HOO CANNOT FOLLOW: TOO SLOW, OR TOO FEW HEXES LEFT" in told and "B2 IS A DUMMY" in told
+
+
+def test_ec_with_a_ship_says_what_to_type() -> None:
+    view = Scene([Force("B1", 3010, ("HOO",))], [Convoy("HX1", 3010, 5)], scenario="escort").game.view(BRITISH)
+    request = MoveRequest(view, frozenset())
+    said = " ".join(typed(request, "EC HOO HX1", "EC NEL HX1")[1])
+    assert "A COUNTER ESCORTS, NOT A SHIP: HOO IS ON B1" in said
+    assert "NEL IS ON NO COUNTER YET: PL NEL AND THE HEX OF A CONVOY" in said
+
+
+def test_an_order_at_a_question_is_told_to_wait() -> None:
+    view = Scene([Force("B1", 3010, ("HOO",)), Force("G1", 3010, ("BIS",))]).game.view(BRITISH)
+    said = typed(SearchRequest(view), "MS B1 3011")[1]
+    assert any("ORDERS COME LATER: ? LISTS THE ANSWERS TO THIS QUESTION" in line for line in said)
+
+
+def test_a_convoy_lost_and_the_bismarck_away_are_headlines() -> None:
+    found = Detected(counter="G1", ships=(1, 0, 1, 0), bismarck=True)
+    weighty = (
+        Destroyed(convoy="HX2", value=14, by=(1, 0, 0, 0)),
+        GotAway(group=("BIS",), die=9, away=True),
+        Lost(counter="G1"),
+    )
+    light = Lost(counter="G2"), GotAway(group=("PEU",), die=9, away=True), GotAway(group=("BIS",), die=2, away=False)
+    for facts in (*weighty, *light):
+        assert isinstance(word(Desk(BRITISH), found, facts)[-1], Headline) is (facts in weighty)

@@ -11,7 +11,7 @@ from compbis.games.sink_the_bismarck.rules.detection import seen_from_coast
 from compbis.games.sink_the_bismarck.state import reports
 from compbis.games.sink_the_bismarck.state.orders import OFF
 from compbis.games.sink_the_bismarck.state.units import side_of
-from compbis.games.sink_the_bismarck.words.phrases import place, ship_name
+from compbis.games.sink_the_bismarck.words.phrases import place, points_left, ship_name
 from compbis.table.finished.chronicle import Logged, TurnStory
 from compbis.table.finished.names import listed, shorten
 from compbis.table.finished.routes import route_lines, stops
@@ -184,8 +184,8 @@ class _Turn:
         for ship, facts in self._harmed.items():
             card = SHIPS[ship]
             face = card.back if facts.flipped and card.back else card.front
-            flipped = " AND WAS FLIPPED" if facts.flipped else ""
-            yield f"{the(ship)} HAD {face.capacity - facts.damage} OF {face.capacity} POINTS LEFT{flipped}"
+            left = points_left(face.capacity - facts.damage, face.capacity, facts.flipped)
+            yield f"{the(ship)} {'WAS FLIPPED AND ' if facts.flipped else ''}HAD {left}"
 
 
 def _course(facts: Any, sea: Sea) -> Iterator[str]:

@@ -160,7 +160,9 @@ class Desk(goals.GoalDesk):
         """The map; in a battle, with the ships of both sides above it."""
         request: Any = self._request
         if battle := getattr(request, "battle", None):
-            return battles.page(battle, request.side).above(pages.page(request.view, show=battle.hex))
+            return battles.page(battle, request.side, self._following.pursuit).above(
+                pages.page(request.view, show=battle.hex)
+            )
         return super().page()
 
     def lines(self, report: Report) -> list[str]:
@@ -223,7 +225,7 @@ class Desk(goals.GoalDesk):
         told: list[str] = []
         if battle is not None and battle != self._battle:
             self._battle = battle
-            told += pictured(details.battle_lines(battle), self.page())
+            told += pictured(details.battle_lines(battle, self._following.pursuit), self.page())
         if isinstance(request, YesNoRequest):
             told += asking.known(request)
         return told

@@ -2,17 +2,21 @@
 headlines for the main events."""
 
 from compbis.games.sink_the_bismarck.cards.board import Hex
-from compbis.games.sink_the_bismarck.cards.roster import CAPITAL, SHIPS, ShipClass
+from compbis.games.sink_the_bismarck.cards.roster import BISMARCK, CAPITAL, SHIPS, ShipClass
 from compbis.games.sink_the_bismarck.rules.detection import seen_at
 from compbis.games.sink_the_bismarck.state.reports import (
+    BattleBegins,
     Bombed,
     ConvoySailed,
     Destroyed,
     Detected,
     Flew,
+    GotAway,
+    Lost,
     Regrouped,
     Released,
     Removed,
+    Round,
     Sailed,
     Sunk,
     Unmasked,
@@ -24,6 +28,7 @@ from compbis.games.sink_the_bismarck.words import wording
 from compbis.games.sink_the_bismarck.words.phrases import force, place, way
 from compbis.table.page import Headline, folded
 from compbis.table.report import Facts, Report
+from compbis.table.side import GERMAN
 
 _OF_A_COAST = (Detected, Unmasked, Removed, Released)
 """The reports of a detection by a coast."""
@@ -39,10 +44,21 @@ class Following:
         self._flown: list[str] = []
         self._counters: dict[str, tuple[str, ...]] = {}
         self._places: dict[str, Hex] = {}
+        self._bismarck = ""  # the counter that is known to have the Bismarck
+        self._rounds = 0  # the regular rounds of the battle in play
+        self._pursuit = 0
         self._looking = False  # whether coasts detect counters now: as one sails, and at the start of Phase Three
+
+    @property
+    def pursuit(self) -> int:
+        """How many rounds of pursuit the battle in play has had, with the one that is fought now; 0 in regular rounds.
+        A pursuit keeps the number and range of the last regular round (12.22)."""
+        return self._pursuit
 
     def see(self, view: View) -> None:
         """Note where all counters are now."""
+        if view.side is GERMAN:
+            self._bismarck = next((each.name for each in view.forces.values() if BISMARCK in each.ships), "")
         own = {each.name: each.hex for each in view.forces.values()}
         self._places = own | {each.name: each.hex for each in view.counters.values()}
 
@@ -62,12 +78,26 @@ class Following:
             case Flew(unit=unit, hex=at):
                 self._flown.append(f"{unit} {place(at)}")
                 return []
+            case BattleBegins():
+                self._rounds = self._pursuit = 0
+            case Round(round=number):
+                self._pursuit = self._pursuit + 1 if number <= self._rounds else 0
+                self._rounds = max(self._rounds, number)
+                return [*self.moves(), wording.fought(facts, self._pursuit)]
             case Regrouped():
                 return [*self.moves(), *self._regrouped(facts)]
+        if isinstance(facts, Detected) and facts.bismarck:
+            self._bismarck = facts.counter
+        elif isinstance(facts, Removed) and facts.counter == self._bismarck:
+            self._bismarck = ""  # its number may be used again
         lines = self._seen_from_coast(facts) or wording.lines(report)
-        if lines and _is_headline(facts):
+        if lines and (_is_headline(facts) or self._lost_her(facts)):
             lines = [Headline(" ".join(line.strip() for line in lines))]
         return [*self.moves(), *lines]
+
+    def _lost_her(self, facts: Facts) -> bool:
+        """Whether contact with the counter is lost that is known to have the Bismarck."""
+        return isinstance(facts, Lost) and bool(facts.counter) and facts.counter == self._bismarck
 
     def _seen_from_coast(self, facts: Facts) -> list[str]:
         """The lines for a detection by an enemy coast (10.7); none for any other report."""
@@ -100,12 +130,15 @@ class Following:
 
 
 def _is_headline(facts: Facts) -> bool:
-    """Whether an event gets a headline: the Bismarck found, a capital ship or carrier sunk, or a convoy destroyed."""
+    """Whether an event gets a headline: the Bismarck found or away from a battle, a capital ship or carrier sunk, or a
+    convoy destroyed."""
     match facts:
         case Sunk(ship=ship):
             return SHIPS[ship].ship_class in _WEIGHTY
         case Detected(bismarck=bismarck):
             return bismarck
+        case GotAway(group=group, away=away):
+            return away and BISMARCK in group
         case Destroyed(value=value):
             return value > 0
         case Bombed(gone=gone):

@@ -9,8 +9,9 @@ from compbis.desk.names import only
 from compbis.desk.phased.asked import Answer, numbered, parse_any, words_of
 from compbis.errors import IllegalOrder
 from compbis.games.sink_the_bismarck.cards.board import GROUND, PORTS, SEA_WAYS, SOUTH_EDGE, Hex, hex_name
+from compbis.games.sink_the_bismarck.cards.roster import SHIPS
 from compbis.games.sink_the_bismarck.requests.battle import FireRequest
-from compbis.games.sink_the_bismarck.rules import movement, odds
+from compbis.games.sink_the_bismarck.rules import movement, odds, setup
 from compbis.games.sink_the_bismarck.rules.counters import next_new
 from compbis.games.sink_the_bismarck.state.orders import (
     OFF,
@@ -29,6 +30,7 @@ from compbis.games.sink_the_bismarck.state.orders import (
 )
 from compbis.games.sink_the_bismarck.words.asking import ALL, WHOLE
 from compbis.table.request import DONE, UNDO, Order
+from compbis.table.side import BRITISH
 
 BLUFF = 3
 """The hexes that a dummy moves toward a goal in a turn, unless the line names a number: as many as the Bismarck."""
@@ -107,7 +109,8 @@ def towards(request: Any, name: str, goal: Hex, most: int) -> tuple[Sail, str]:
     if goal == OFF and (found or force.hex in SOUTH_EDGE):
         found = (*found, OFF)
     if not found or (goal != OFF and found[-1] != goal):
-        raise IllegalOrder(f"NO WAY TO {named(goal)} FOR {name}")
+        closed = "" if goal == OFF else movement.why_no_ship(view.side, goal)
+        raise IllegalOrder(f"NO WAY TO {named(goal)} FOR {name}{closed and f': {closed}'}")
     far = min(movement.hexes(view.ships_of(name), view.turn), most or (BLUFF if force.dummy else len(found)))
     kept = f"{named(goal)}{f' {most}' if most else ''}"
     return Sail(name, found[: max(far, 1)]), "" if len(found) <= far else kept
@@ -147,7 +150,19 @@ def fly(typed: str, request: Any) -> Fly:
 def escort(typed: str, request: Any) -> Escort:
     """The order that makes a counter the escort of a convoy."""
     force, convoy = words_of(typed, 2, "EC B4 HX1")[:2]
+    if force in SHIPS:
+        raise IllegalOrder(_why_no_ship_escorts(request.view, force))
     return Escort(force, convoy)
+
+
+def _why_no_ship_escorts(view: Any, ship: str) -> str:
+    """What to type instead of a ship that is to escort a convoy: its counter, if the side has it on one."""
+    on = next((name for name, force in view.forces.items() if ship in force.ships), "")
+    if on:
+        return f"A COUNTER ESCORTS, NOT A SHIP: {ship} IS ON {on}"
+    if ship in setup.escorts(view.card) and view.side is BRITISH:
+        return f"{ship} IS ON NO COUNTER YET: PL {ship} AND THE HEX OF A CONVOY"
+    return f"A COUNTER ESCORTS, NOT A SHIP: {ship} IS ON NONE OF YOURS"
 
 
 def shift(typed: str, request: Any) -> Shift:
@@ -211,6 +226,10 @@ VERBS: Mapping[str, str] = MappingProxyType(
 """The first word of the answers to a question, by its kind; it need not be typed."""
 
 
+COMMANDS = ("MS", "RO", "FL", "EC", "CO", "DU", "TA", "PL", "NT", "TK", "TM")
+"""The letters of the orders, which no answer begins with."""
+
+
 def answer(request: Any, line: str) -> Order:
     """The answer to a question: an empty line or DM to finish, UN to take back the last answer, a number from the list,
     or the order with or without its first word. Raises IllegalOrder."""
@@ -221,6 +240,8 @@ def answer(request: Any, line: str) -> Order:
         return UNDO
     if (chosen := numbered(text, request.legal)) is not None:
         return chosen
+    if text.split()[0] in COMMANDS:
+        raise IllegalOrder("ORDERS COME LATER: ? LISTS THE ANSWERS TO THIS QUESTION")
     return parse_any(request, (text, f"{VERBS[request.kind]} {text}", f"STRIKE {text}", f"BOMB {text}"))
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Self
 
 from compbis.games.sink_the_bismarck.cards.board import Hex
+from compbis.games.sink_the_bismarck.cards.options import RECON
 from compbis.games.sink_the_bismarck.cards.roster import AIR
 from compbis.games.sink_the_bismarck.requests.asking import AskedRequest, pick
 from compbis.games.sink_the_bismarck.rules.counters import held
@@ -75,10 +76,27 @@ class ShadowRequest(AskedRequest):
             return "NO COUNTER IS FREE"
         shadowers = order.ships or force.ships
         if slow := [ship for ship in shadowers if ship not in self.able[order.target]]:
-            return f"{' '.join(slow)} CANNOT FOLLOW"
+            return f"{' '.join(slow)} CANNOT FOLLOW: {self._too_slow}"
         if not may_shadow_in(at, [self.view.ships[name] for name in shadowers]):
             return "NO RADAR IN FOG"
         return ""
+
+    @property
+    def _too_slow(self) -> str:
+        """Why a ship is not able to follow. The reasons stay together, since each alone would tell something of the
+        Germans' speed or plot."""
+        if self.fast:
+            return "TOO SLOW, OR TOO FEW HEXES LEFT"
+        return "TOO SLOW, OR ONLY RECON UNITS MAY NOW" if RECON in self.view.options else "TOO SLOW"
+
+    def why_none(self) -> list[str]:
+        """Why each unit in the hex of a German that may be shadowed cannot do so."""
+        told = []
+        for target in self.able:
+            at = self.view.counters[target].hex if target in self.view.counters else 0
+            recon = [unit for unit, where in self.view.recon.items() if where == at and AIR[unit].side is BRITISH]
+            told += [self.why_not(Shadow(by, target)) for by in (*(force.name for force in self.view.at(at)), *recon)]
+        return [*dict.fromkeys(filter(None, told))]
 
     def after(self, order: Any) -> Self:
         """The request with the attempt added."""

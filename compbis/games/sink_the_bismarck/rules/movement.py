@@ -2,7 +2,18 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from compbis.games.sink_the_bismarck.cards.board import ENEMY_COAST, SEA_WAYS, SOUTH_EDGE, Hex, hex_name
+from compbis.games.sink_the_bismarck.cards.board import (
+    CLOSED,
+    ENEMY_COAST,
+    ENTERED,
+    GROUND,
+    LAND,
+    PORTS,
+    SEA_WAYS,
+    SOUTH_EDGE,
+    Hex,
+    hex_name,
+)
 from compbis.games.sink_the_bismarck.cards.tables import NUMBER
 from compbis.games.sink_the_bismarck.rules.ships import force_speed
 from compbis.games.sink_the_bismarck.state.orders import LONGEST_WAY, OFF
@@ -17,6 +28,17 @@ def hexes(ships: Sequence[Ship], turn: int) -> int:
         return LONGEST_WAY
     most = force_speed(ships, turn)
     return min(most, NUMBER["speed without fuel"]) if any(ship.dry for ship in ships) else most
+
+
+def why_no_ship(side: Side, at: Hex) -> str:
+    """Why no task force of a side may enter a hex, by the map alone; "" if it may (7.13, 7.25, 7.33)."""
+    if GROUND[at] == LAND:
+        return f"{hex_name(at)} IS LAND"
+    if GROUND[at] == CLOSED:
+        return f"NO SHIP SAILS IN {hex_name(at)}"
+    if at in PORTS and PORTS[at].side is not side:
+        return f"{hex_name(at)} IS A PORT OF THE ENEMY"
+    return "" if at in ENTERED[side] else f"{hex_name(at)} IS RESTRICTED: NO GERMAN TASK FORCE ENTERS IT"
 
 
 def why_no_way(side: Side, at: Hex, way: Sequence[Hex], most: int, leaves: bool) -> str:
@@ -38,7 +60,8 @@ def why_no_way(side: Side, at: Hex, way: Sequence[Hex], most: int, leaves: bool)
             if at not in SOUTH_EDGE:
                 return "IT MAY LEAVE THE MAP ONLY AT THE SOUTHERN EDGE"
         elif all(there != to for _, to in SEA_WAYS[side].steps[at]):
-            return f"IT MAY NOT GO FROM {hex_name(at)} TO {hex_name(there)}"
+            reason = why_no_ship(side, there)
+            return reason or f"IT MAY NOT GO FROM {hex_name(at)} TO {hex_name(there)}"
         at = there
     return ""
 

@@ -91,6 +91,7 @@ def _shadow_about(request: ShadowRequest) -> Iterator[str]:
             yield counter_line(request.view, request.view.counters[target])
     if not request.legal:
         yield "NOTHING OF YOURS CAN SHADOW NOW"
+        yield from request.why_none()
 
 
 def _shadow_odds(request: ShadowRequest, order: Any) -> str:

@@ -5,20 +5,26 @@ from compbis.board.battle import Combatant, Gauge
 from compbis.games.sink_the_bismarck.rules.battle import BattleSight
 from compbis.games.sink_the_bismarck.rules.ships import evasion
 from compbis.games.sink_the_bismarck.state.units import Ship
-from compbis.games.sink_the_bismarck.words.phrases import place, ship_name
+from compbis.games.sink_the_bismarck.words.phrases import place, round_of, ship_name
 from compbis.table.page import Page
 from compbis.table.side import Side
 
 LETTERS = {"BB": "B", "BC": "R", "CV": "V", "CA": "C", "CL": "L", "DD": "D"}
 """The letter of each class, heaviest first."""
 _LEGEND = ("PO POINTS LEFT  GU GUNS  EV EVASION",)
-_NOTE = "GUNS: A FROM A ON, B FROM B ON, C AT C"
+_NOTE = "* ENEMY  GUNS: AT THEIR RANGE OR CLOSER"
 
 
-def page(battle: BattleSight, side: Side) -> Page:
-    """The page of a battle, with the ships of this side first."""
+def page(battle: BattleSight, side: Side, pursuit: int = 0) -> Page:
+    """The page of a battle.
+
+    Args:
+        battle: the battle
+        side: the side whose ships come first
+        pursuit: the number of the round of pursuit; 0 in a regular round
+    """
     drawn = Drawn(
-        f"ROUND {battle.round} IN {place(battle.hex)}",
+        f"{round_of(battle.round, pursuit)} IN {place(battle.hex)}",
         f"RANGE {battle.range}{' NIGHT' if battle.night else ''}",
         [_combatant(ship, "own") for ship in battle.line(side)],
         [_combatant(ship, "enemy") for ship in battle.line(side.enemy)],
@@ -36,4 +42,6 @@ def _combatant(ship: Ship, style: str) -> Combatant:
         Gauge("EV", "EV", evasion(ship), ship.card.front.evasion, bar=False),
     )
     flipped = [*(["FLIPPED"] if ship.flipped else []), *(["RUDDER HIT"] if ship.rudder else [])]
-    return Combatant(mark + LETTERS[ship.card.ship_class], style, ship_name(ship.name), gauges, "", flipped)
+    return Combatant(
+        mark + LETTERS[ship.card.ship_class], style, ship_name(ship.name), gauges, "", flipped, withdraws=False
+    )

@@ -34,6 +34,8 @@ from compbis.games.sink_the_bismarck.words.phrases import (
     force,
     number_of,
     place,
+    points_left,
+    round_of,
     ship_name,
     ship_names,
     types,
@@ -103,7 +105,7 @@ def marks(view: View, each: Force) -> list[str]:
 
 def _ship(view: View, ship: Ship) -> str:
     """The condition of a ship, and its fuel if that rule is in play; "" if there is nothing to say."""
-    told = [f"{_left(ship)} POINTS LEFT"] if ship.damage else []
+    told = [_left(ship)] if ship.damage else []
     told += ["FLIPPED"] if ship.flipped else []
     told += ["RUDDER HIT"] if ship.rudder else []
     told += [f"EVASION {evasion(ship)}"] if ship.hurt else []
@@ -261,9 +263,10 @@ def coast_on_way(view: View, name: str, steps: Sequence[Hex]) -> Hex:
 # Battle
 
 
-def battle_lines(battle: BattleSight) -> Iterator[str]:
-    """The ships of both sides in a battle."""
-    yield f"ROUND {battle.round}, RANGE {battle.range}, IN {place(battle.hex)}{', NIGHT' if battle.night else ''}"
+def battle_lines(battle: BattleSight, pursuit: int = 0) -> Iterator[str]:
+    """The ships of both sides in a battle. pursuit: the number of the round of pursuit; 0 in a regular round."""
+    night = ", NIGHT" if battle.night else ""
+    yield f"{round_of(battle.round, pursuit)}, RANGE {battle.range}, IN {place(battle.hex)}{night}"
     for side in Side:
         yield f"{SIDES[side]}:"
         for ship in battle.line(side):
@@ -275,7 +278,7 @@ def _fighter(ship: Ship) -> str:
     told = [
         f"{ship.name} {ship_name(ship.name)} ({card.ship_class})",
         f"GUNS {ship.face.attack} FROM {card.range}",
-        f"{_left(ship)} POINTS LEFT",
+        _left(ship),
         f"EVASION {evasion(ship)}",
     ]
     told += ["FLIPPED"] if ship.flipped else []
@@ -284,4 +287,4 @@ def _fighter(ship: Ship) -> str:
 
 def _left(ship: Ship) -> str:
     """The damage that a ship can still take, as on the bars of a battle's page."""
-    return f"{ship.face.capacity - ship.damage} OF {ship.face.capacity}"
+    return points_left(ship.face.capacity - ship.damage, ship.face.capacity, ship.flipped)

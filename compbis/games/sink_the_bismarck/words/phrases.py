@@ -52,6 +52,22 @@ def force(ships: Sequence[str]) -> str:
     return ship_names(ships) if ships else "A DUMMY"
 
 
+def points_left(left: int, whole: int, flipped: bool) -> str:
+    """The points of damage that a ship can still take.
+
+    Args:
+        left: these points
+        whole: the points of the face of its counter that is up
+        flipped: whether that is the back, which takes its own points once those of the front are gone
+    """
+    return f"{left} OF {whole} POINTS{' OF ITS BACK' if flipped else ''} LEFT"
+
+
+def round_of(number: int, pursuit: int = 0) -> str:
+    """A round of a battle by its number, or a round of pursuit by its own, 0 for none."""
+    return f"PURSUIT ROUND {pursuit}" if pursuit else f"ROUND {number}"
+
+
 def air_unit(unit: str) -> str:
     """An air unit: `RECON R-SCA`."""
     return f"{AIR_NAMES[AIR[unit].kind]} {unit}"

@@ -8,7 +8,17 @@ from compbis.games.sink_the_bismarck.history import SIDES
 from compbis.games.sink_the_bismarck.state import reports as reported
 from compbis.games.sink_the_bismarck.state.orders import GUNS
 from compbis.games.sink_the_bismarck.state.units import Reason
-from compbis.games.sink_the_bismarck.words.phrases import air_unit, force, place, ship_name, ship_names, types, way
+from compbis.games.sink_the_bismarck.words.phrases import (
+    air_unit,
+    force,
+    place,
+    points_left,
+    round_of,
+    ship_name,
+    ship_names,
+    types,
+    way,
+)
 from compbis.table.game import SETTLED, GameOver, result_lines
 from compbis.table.page import folded
 from compbis.table.report import Facts, Report
@@ -74,6 +84,12 @@ def _roll(die: int, modified: int) -> str:
     return f"ROLLED {die}" if die == modified else f"ROLLED {die}, MODIFIED {modified}"
 
 
+def fought(fact: reported.Round, pursuit: int = 0) -> str:
+    """The beginning of a round. pursuit: how many rounds of pursuit the battle has had with this one; 0 for a regular
+    round."""
+    return f"{round_of(fact.round, pursuit)}, RANGE {fact.range}"
+
+
 def points_of(points: int) -> str:
     """The points of damage of a hit."""
     return f"{points} POINT{'' if points == 1 else 'S'}" if points else "NO RESULT"
@@ -110,8 +126,8 @@ def _bombed(fact: reported.Bombed) -> str:
 def _harmed(fact: reported.Harmed) -> str:
     card = SHIPS[fact.ship]
     face = card.back if fact.flipped and card.back else card.front
-    left = f"{face.capacity - fact.damage} OF {face.capacity} POINTS LEFT"
-    return f"{ship_name(fact.ship)} HAS {left}{', FLIPPED' if fact.flipped else ''}"
+    left = points_left(face.capacity - fact.damage, face.capacity, fact.flipped)
+    return f"{ship_name(fact.ship)} {f'IS FLIPPED: {left}' if fact.flipped else f'HAS {left}'}"
 
 
 def _leaves(fact: reported.Leaves) -> str:
@@ -204,7 +220,7 @@ _WORDS: Mapping[type[Facts], Callable[[Any], str]] = {
     reported.ConvoySeen: _convoy_seen,
     reported.Released: lambda fact: f"{fact.counter} MAY SAIL NOW",
     reported.BattleBegins: _battle,
-    reported.Round: lambda fact: f"ROUND {fact.round}, RANGE {fact.range}",
+    reported.Round: fought,
     reported.Fired: _fired,
     reported.Struck: _struck,
     reported.Bombed: _bombed,
