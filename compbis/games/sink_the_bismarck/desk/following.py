@@ -52,7 +52,7 @@ class Following:
     @property
     def pursuit(self) -> int:
         """How many rounds of pursuit the battle in play has had, with the one that is fought now; 0 in regular rounds.
-        A pursuit keeps the number and range of the last regular round (12.22)."""
+        A pursuit keeps the number and range of the last regular round."""
         return self._pursuit
 
     def see(self, view: View) -> None:
@@ -100,7 +100,7 @@ class Following:
         return isinstance(facts, Lost) and bool(facts.counter) and facts.counter == self._bismarck
 
     def _seen_from_coast(self, facts: Facts) -> list[str]:
-        """The lines for a detection by an enemy coast (10.7); none for any other report."""
+        """The lines for a detection by an enemy coast; none for any other report."""
         if not self._looking or not isinstance(facts, Detected | Unmasked):
             return []
         if not seen_at(side_of(facts.counter), (self._places.get(facts.counter, 0),)):

@@ -102,7 +102,7 @@ def seen_from_coast(side: Side, at: Hex) -> bool:
 
 
 def seen_at(side: Side, way: Sequence[Hex]) -> Hex:
-    """The first hex of a path where a coast detects a side's counter (10.7); 0 if none does."""
+    """The first hex of a path where a coast detects a side's counter; 0 if none does."""
     return next((at for at in way if seen_from_coast(side, at) and not in_port(side, at)), 0)
 
 

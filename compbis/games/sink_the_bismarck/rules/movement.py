@@ -31,7 +31,7 @@ def hexes(ships: Sequence[Ship], turn: int) -> int:
 
 
 def why_no_ship(side: Side, at: Hex) -> str:
-    """Why no task force of a side may enter a hex, by the map alone; "" if it may (7.13, 7.25, 7.33)."""
+    """Why no task force of a side may enter a hex, by the map alone; "" if it may."""
     if GROUND[at] == LAND:
         return f"{hex_name(at)} IS LAND"
     if GROUND[at] == CLOSED:
@@ -68,7 +68,7 @@ def why_no_way(side: Side, at: Hex, way: Sequence[Hex], most: int, leaves: bool)
 
 def shortest(side: Side, at: Hex, goals: frozenset[Hex]) -> tuple[Hex, ...]:
     """A shortest path to the nearest goal, without its first hex; of several, the first that enters the fewest hexes
-    of enemy coast, where a counter is detected without a die roll (10.7). Empty at a goal, or if there is no path.
+    of enemy coast, where a counter is detected without a die roll. Empty at a goal, or if there is no path.
 
     Args:
         side: the side of the counter

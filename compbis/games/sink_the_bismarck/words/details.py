@@ -255,8 +255,16 @@ def _seen(view: View, name: str, steps: Sequence[Hex]) -> str:
 
 
 def coast_on_way(view: View, name: str, steps: Sequence[Hex]) -> Hex:
-    """The first hex of a path where an enemy coast would detect one of the side's own counters (10.7); 0 for none, for
-    a convoy, or for a counter that is detected or shadowed already."""
+    """The first hex of a path where an enemy coast would detect a counter of the side.
+
+    Args:
+        view: the side's view
+        name: the counter or convoy
+        steps: the hexes of the path
+
+    Returns:
+        0 for none, for a convoy, or for a counter that is detected or shadowed already.
+    """
     return seen_at(view.side, steps) if name in view.forces and not view.marked(name) else 0
 
 

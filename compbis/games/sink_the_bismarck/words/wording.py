@@ -36,7 +36,7 @@ ENDS = {
 
 
 COAST = " FROM THE COAST"
-"""How a counter was detected without a die roll (10.7)."""
+"""How a counter was detected without a die roll."""
 
 
 def lines(report: Report) -> list[str]:
