@@ -96,7 +96,7 @@ def test_a_refusal_that_changes_the_position_is_found(monkeypatch: pytest.Monkey
             raise
 
     monkeypatch.setattr(MovementRequest, "judge", changes)
-    assert "the position has changed" in found(fuzz.games, FEW)[0]
+    assert any("the position has changed" in failure for failure in found(fuzz.games, FEW))
 
 
 def test_accepting_an_illegal_order_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
