@@ -61,7 +61,7 @@ def why_no_way(side: Side, at: Hex, way: Sequence[Hex], most: int, leaves: bool)
                 return "IT MAY LEAVE THE MAP ONLY AT THE SOUTHERN EDGE"
         elif all(there != to for _, to in SEA_WAYS[side].steps[at]):
             reason = why_no_ship(side, there)
-            return reason or f"IT MAY NOT GO FROM {hex_name(at)} TO {hex_name(there)}"
+            return f"IT MAY NOT GO FROM {hex_name(at)} TO {hex_name(there)}{reason and f': {reason}'}"
         at = there
     return ""
 
