@@ -19,7 +19,7 @@ def go(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[
         argument: the number of turns, this one included; "" for all that are left
 
     Raises:
-        IllegalOrder: the argument is no number of turns
+        IllegalOrder: the argument is not a number of turns
     """
     turns = argument.strip() or str(LAST_TURN)
     if not (turns.isascii() and turns.isdigit() and 0 < len(turns) < 3 and int(turns)):
