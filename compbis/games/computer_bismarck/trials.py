@@ -131,7 +131,9 @@ class BismarckTrials:
     """The trials of Computer Bismarck."""
 
     undo = Undo()
-    revealing_reports = ("spotted", "air_search", "radio_silence", "submarine_attacked", "points", "game_over")
+    revealing_reports = (
+        *("spotted", "air_search", "air_attacked", "radio_silence", "submarine_attacked", "points", "game_over"),
+    )
     endings: Mapping[str, Ends] = MappingProxyType(
         {
             Ending.LAST_TURN: choices.legal_sample,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.cards.board import Square, on_board
 from compbis.games.computer_bismarck.cards.calendar import is_night
 from compbis.games.computer_bismarck.requests.decisions import deck_open
 from compbis.games.computer_bismarck.rules import flight, movement
@@ -60,10 +60,11 @@ def plane_at_end(view: View, plane: Plane) -> Plane | None:
 
 
 def search_totals(view: View, projected: bool) -> dict[Square, int]:
-    """The side's search factors by square, now or at the end of the turn (9.21, 9.22); squares with 0 are left out."""
+    """The side's search factors by square, now or at the end of the turn (9.21, 9.22); squares with 0 are left out, and
+    convoys that leave the board (6.34)."""
     ships = ships_then(view) if projected else ships_now(view)
     planes = planes_then(view) if projected else planes_now(view)
-    units: list[Unit] = [ship for ship in ships if ship.active]
+    units: list[Unit] = [ship for ship in ships if ship.active and on_board(ship.square)]
     totals: dict[Square, int] = {}
     for unit in [*units, *planes]:
         totals[unit.square] = totals.get(unit.square, 0) + _factors(view, unit, projected)

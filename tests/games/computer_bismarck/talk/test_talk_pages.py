@@ -219,6 +219,16 @@ def test_9_2_only_the_modern_page_marks_sufficient_factors() -> None:
         assert ("(= ENOUGH)" in now.text()[0]) is not classic
 
 
+@pytest.mark.rule("6.34", "9.22a")
+def test_9_22_a_ship_that_leaves_the_board_searches_nowhere() -> None:
+    view = make_view(WS8B={"square": 3024}, ship_legs={"WS8B": Leg(MOVE, 3124, (3124,))})
+    assert 3024 in projection.search_totals(view, projected=False)
+    assert 3124 not in projection.search_totals(view, projected=True)
+    seat = Seat(MovementRequest(view))
+    seat.type("PS")
+    assert "= ENOUGH" in seat.pages[-1].text()[0]
+
+
 def test_8_6_a_plane_that_lands_no_longer_searches() -> None:
     aloft = {"square": 1217, "mode": "M", "endurance": 3}
     home = make_view(REYKJAVIK=aloft, SUFFOLK={"square": 1420}, plane_legs={"REYKJAVIK": Leg(HOMEWARD, 1317, (1317,))})
