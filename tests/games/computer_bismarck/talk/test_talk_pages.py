@@ -219,7 +219,7 @@ def test_9_2_only_the_modern_page_marks_sufficient_factors() -> None:
         assert ("(= ENOUGH)" in now.text()[0]) is not classic
 
 
-@pytest.mark.rule("6.34", "9.22a")
+@pytest.mark.rule("9.22a")
 def test_9_22_a_ship_that_leaves_the_board_searches_nowhere() -> None:
     view = make_view(WS8B={"square": 3024}, ship_legs={"WS8B": Leg(MOVE, 3124, (3124,))})
     assert 3024 in projection.search_totals(view, projected=False)
