@@ -27,6 +27,7 @@ def go(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[
     order = yield from _end(place, request)
     if order:
         place.passes_until = request.view.turn + int(turns)
+        place.hinted = True
     return order
 
 

@@ -96,5 +96,14 @@ def test_the_player_is_told_of_go_once_after_three_quiet_turns() -> None:
     assert told == [False, False, True, False, False, False]
 
 
+def test_whoever_has_typed_go_is_not_told_of_it() -> None:
+    seat = at_chart_a(side=GERMAN, turn=5)
+    seat.type("GO 1")
+    for _ in range(4):
+        seat = quiet(seat)
+        assert HINT not in seat.said
+        seat.type("DM")
+
+
 def test_the_game_of_1980_has_no_go() -> None:
     assert at_chart_a(classic=True).type("GO") == ["ILLEGAL ENTRY"]
