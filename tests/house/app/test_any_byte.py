@@ -19,7 +19,7 @@ KEYS = bytes(byte for byte in range(256) if byte not in LEAVING + STOPPING + END
 TWO = ("play", "--two-player", "--seed", "5", "--save", "game")
 PASSWORD = "PLAYER - ENTER PASSWORD-"
 BRITISH, GERMAN = f"BRITISH {PASSWORD}", f"GERMAN {PASSWORD}"
-"""In full, since a screen repeats a prompt beside its answer while passwords are checked, and drops what is typed then."""
+"""In full: a screen repeats a prompt beside its answer while passwords are checked, and drops what is typed then."""
 
 
 def begin(folder: Path, *arguments: str) -> pexpect.spawn:
