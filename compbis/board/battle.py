@@ -145,11 +145,21 @@ class Battle(NamedTuple):
         """One's own ships above the enemy's, or beside them on a wide screen."""
         lines, tall = self._drawn(_STACKED, _stacked), self._drawn(_TALL, _stacked)
         whole = not any(span.text.startswith(_AND) for line in lines for span in line)
-        return Page(lines, wide=self._drawn(_ABREAST, _abreast), tall=tall, complete=whole)
+        return Page(lines, wide=self._drawn(_ABREAST, _abreast), tall=tall, low=self._low(), complete=whole)
+
+    def _low(self) -> tuple[tuple[Line, ...], ...]:
+        """The page with one row for each ship: with its lanes, and without."""
+        title, note = self._title(_STACKED.columns), _dim(self.note)
+        ships = _stacked(_column(self.own, _in_one), _column(self.enemy, _in_one), None)
+        lanes = _lanes(self.lanes, _STACKED.columns) if self.lanes else []
+        return (title, *ships, *lanes, note), (title, *ships, note)
+
+    def _title(self, columns: int) -> Line:
+        return (Span(f"{self.title:<{columns - len(self.right)}}{self.right}", "title"),)
 
     def _drawn(self, size: Size, arranged: Arrangement) -> tuple[Line, ...]:
         """The page in this size, with as many rows for each ship as fit."""
-        title = (Span(f"{self.title:<{size.columns - len(self.right)}}{self.right}", "title"),)
+        title = self._title(size.columns)
         lanes = _lanes(self.lanes, size.columns) if self.lanes else []
         for form in (_spaced, _in_full, _in_two, *((_without_course,) if lanes else ())):
             last = [_dim(row) for row in (*(() if form in _EXPLAINED else self.legend), self.note)]

@@ -415,10 +415,12 @@ class FullScreen:
         self._seat(self._page)
 
     def _seat(self, page: Page) -> None:
-        """Show as much of a page as leaves room for that list: the whole page, with fewer rows of panels, with none, or
-        no page."""
+        """Show as much of a page as leaves room for that list: the whole page, with fewer rows of panels, with none, in
+        fewer rows, or no page."""
         self._page, self._covered = page, page
-        for shown in (page, page._replace(talk=self._listed_rows(page)), page._replace(panels=()), NO_PAGE):
+        bare = page._replace(panels=())
+        low = [bare._replace(lines=lines, tall=(), wide=()) for lines in page.low]
+        for shown in (page, page._replace(talk=self._listed_rows(page)), bare, *low, NO_PAGE):
             if self._listed_rows(shown) <= text_panel(self._size(), shown, _MORE).rows:
                 self._page = shown
                 return

@@ -174,6 +174,7 @@ class Page(NamedTuple):
         aloud: the page in sentences; () if there are none
         wide: the page for a wide terminal; () for the same lines
         tall: the page for a terminal of at least 23 rows with the text beside it; () for the same lines
+        low: the page in fewer rows, the longest first, for a screen that needs the room for a list to choose from
         below: a board to draw below the wide lines, as far as it has room
         complete: whether the page says all that Pictured lines say
         talk: the minimum number of rows that panels, or the part of a board that is shown, leave for text
@@ -185,6 +186,7 @@ class Page(NamedTuple):
     aloud: tuple[str, ...] = ()
     wide: tuple[Line, ...] = ()
     tall: tuple[Line, ...] = ()
+    low: tuple[tuple[Line, ...], ...] = ()
     below: Picture | None = None
     complete: bool = False
     talk: int = 0

@@ -13,6 +13,7 @@ from compbis.games import EDITIONS, edition
 from compbis.table.page import Choices, Page, Size
 from tests.golden.typist import Screen, seen
 from tests.house.board.boards import fight, hunt
+from tests.house.board.test_battle import battle
 from tests.house.screen.test_room import PLAIN, ROOM
 
 SIZES = (Size(40, 24), Size(80, 24), Size(120, 30), Size(132, 43), Size(200, 60))
@@ -62,3 +63,15 @@ def test_every_game_is_visible_with_the_question_which(size: Size, typed: tuple[
     for number, name in enumerate(EDITIONS, 1):
         for line in (f" {number} {edition(name).name}", *edition(name).about):
             assert any(f"{line} " in f"{row} " for row in rows), line
+
+
+def test_a_battle_is_shown_in_fewer_rows_rather_than_not_at_all() -> None:
+    def play(screen: Screen) -> None:
+        screen.say(Choices(LIST[0]), *LIST[1:8])
+        screen.show(battle(3).page())
+        screen.ask("WHICH-")
+
+    rows = seen(Size(40, 24), play).text()
+    for number in range(3):
+        assert sum(f"SHIP {number} " in row for row in rows[:9]) == 2
+    assert all(line in rows for line in LIST[:8])

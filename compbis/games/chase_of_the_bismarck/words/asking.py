@@ -35,7 +35,7 @@ from compbis.games.chase_of_the_bismarck.state.orders import BREAKING, CLOSING, 
 from compbis.games.chase_of_the_bismarck.state.units import members
 from compbis.games.chase_of_the_bismarck.words.pages import MAP
 from compbis.games.chase_of_the_bismarck.words.phrases import classes, place, ship_name, span, unit
-from compbis.table.page import folded
+from compbis.table.page import Detail, folded
 from compbis.table.request import DONE
 
 LISTED = 40
@@ -142,8 +142,9 @@ def _fire(request: FireRequest) -> Iterator[str]:
         dice, tenths, hull = odds.guns(request.battle, order)
         return f"{dice} DICE, {tenths} IN 10 HIT, HULL -{float(hull):.1f}"
 
-    yield "HULL: THE BOXES THAT THE TARGET LOSES ON AVERAGE"
-    yield from _listed(request, told)
+    yield "HULL: AVERAGE LOSS OF THE TARGET"
+    for line in _listed(request, told):
+        yield Detail(line, "", line.replace(" IN 10 HIT", "/10").replace(",", ""))
 
 
 def _torpedoes(request: TorpedoRequest) -> Iterator[str]:
