@@ -145,28 +145,25 @@ class Battle(NamedTuple):
         """One's own ships above the enemy's, or beside them on a wide screen."""
         lines, tall = self._drawn(_STACKED, _stacked), self._drawn(_TALL, _stacked)
         whole = not any(span.text.startswith(_AND) for line in lines for span in line)
-        return Page(lines, wide=self._drawn(_ABREAST, _abreast), tall=tall, low=self._low(), complete=whole)
+        return Page(lines, wide=self._drawn(_ABREAST, _abreast), tall=tall, low=self._low, complete=whole)
 
-    def _low(self) -> tuple[tuple[Line, ...], ...]:
-        """The page with one row for each ship: with its lanes, and without."""
-        title, note = self._title(_STACKED.columns), _dim(self.note)
-        ships = _stacked(_column(self.own, _in_one), _column(self.enemy, _in_one), None)
-        lanes = _lanes(self.lanes, _STACKED.columns) if self.lanes else []
-        return (title, *ships, *lanes, note), (title, *ships, note)
-
-    def _title(self, columns: int) -> Line:
-        return (Span(f"{self.title:<{columns - len(self.right)}}{self.right}", "title"),)
+    def _low(self, rows: int) -> tuple[Line, ...]:
+        """The page in at most this many rows; () if they are too few for all ships."""
+        least = len(self.own) + len(self.enemy) + 4  # each side has a heading, and the page a title and a note
+        return self._drawn(_STACKED._replace(rows=rows), _stacked) if rows >= least else ()
 
     def _drawn(self, size: Size, arranged: Arrangement) -> tuple[Line, ...]:
         """The page in this size, with as many rows for each ship as fit."""
-        title = self._title(size.columns)
+        title = (Span(f"{self.title:<{size.columns - len(self.right)}}{self.right}", "title"),)
         lanes = _lanes(self.lanes, size.columns) if self.lanes else []
         for form in (_spaced, _in_full, _in_two, *((_without_course,) if lanes else ())):
-            last = [_dim(row) for row in (*(() if form in _EXPLAINED else self.legend), self.note)]
+            legend = () if form in _EXPLAINED else map(_dim, self.legend)
             ships = arranged(_column(self.own, form), _column(self.enemy, form), None)
-            lines = (title, *ships, *lanes, *last)
+            lines = (title, *ships, *lanes, *legend, _dim(self.note))
             if len(lines) <= size.rows:
                 return lines
+        if lanes and len(ships) + len(lanes) + 2 <= size.rows < _STACKED.rows:
+            return (title, *ships, *lanes, _dim(self.note))
         return (title, *self._squeezed(size.rows - 2, arranged), _dim(self.note))
 
     def _squeezed(self, most: int, arranged: Arrangement) -> Sequence[Line]:

@@ -372,7 +372,7 @@ class FullScreen:
         finish = (self._theme.finish if self._device.draws else Finish.NAMED) if self.coasts else Finish.SIGNS
         scene = Scene(self._page, text, prompt, back=self._back, unread=unread, finish=finish)
         scene = scene._replace(corner=self._corner, following=self._following, alone=self._alone)
-        return scene._replace(explained=self._explained, hint=_HINT)
+        return scene._replace(explained=self._explained, hint=_HINT, standing=self._standing)
 
     def _scroll(self, prompt: str, up: bool) -> None:
         panel = text_panel(self._size(), self._page, prompt)
@@ -419,7 +419,9 @@ class FullScreen:
         fewer rows, or no page."""
         self._page, self._covered = page, page
         bare = page._replace(panels=())
-        low = [bare._replace(lines=lines, tall=(), wide=()) for lines in page.low]
+        alone = NO_PAGE._replace(complete=page.complete)
+        left = text_panel(self._size(), alone, _MORE).rows - self._listed_rows(alone)
+        low = [bare._replace(lines=lines, tall=(), wide=()) for lines in (page.low(left) if page.low else (),) if lines]
         for shown in (page, page._replace(talk=self._listed_rows(page)), bare, *low, NO_PAGE):
             if self._listed_rows(shown) <= text_panel(self._size(), shown, _MORE).rows:
                 self._page = shown
@@ -428,7 +430,8 @@ class FullScreen:
     def _listed_rows(self, page: Page) -> int:
         """The rows of that list beside a page, and one more in case the question takes two."""
         panel = text_panel(self._size(), page, _MORE)
-        return sum(map(len, text_rows(self._listed, panel.columns))) + 1
+        listed = [line for line in self._listed if not (page.complete and isinstance(line, Pictured))]
+        return sum(map(len, text_rows(listed, panel.columns))) + 1
 
     def _end_list(self) -> None:
         """Restore what the list replaced, once its question is answered."""

@@ -3,7 +3,7 @@
 Line mode prints the lines of a page. A screen with enough room may draw the board larger and put panels beside it.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from itertools import groupby
 from types import MappingProxyType
@@ -174,7 +174,8 @@ class Page(NamedTuple):
         aloud: the page in sentences; () if there are none
         wide: the page for a wide terminal; () for the same lines
         tall: the page for a terminal of at least 23 rows with the text beside it; () for the same lines
-        low: the page in fewer rows, the longest first, for a screen that needs the room for a list to choose from
+        low: draws the page in at most that many rows, for a screen that needs the rest for a list to choose from; () if
+            they are too few. None for a page that cannot be shorter
         below: a board to draw below the wide lines, as far as it has room
         complete: whether the page says all that Pictured lines say
         talk: the minimum number of rows that panels, or the part of a board that is shown, leave for text
@@ -186,7 +187,7 @@ class Page(NamedTuple):
     aloud: tuple[str, ...] = ()
     wide: tuple[Line, ...] = ()
     tall: tuple[Line, ...] = ()
-    low: tuple[tuple[Line, ...], ...] = ()
+    low: Callable[[int], Sequence[Line]] | None = None
     below: Picture | None = None
     complete: bool = False
     talk: int = 0

@@ -10,7 +10,7 @@ from compbis.board.shapes import FlatHexes
 from compbis.front.house.choice import ask_game
 from compbis.front.terminals import EitherTerminal
 from compbis.games import EDITIONS, edition
-from compbis.table.page import Choices, Page, Size
+from compbis.table.page import Choices, Page, Pictured, Size
 from tests.golden.typist import Screen, seen
 from tests.house.board.boards import fight, hunt
 from tests.house.board.test_battle import battle
@@ -73,5 +73,17 @@ def test_a_battle_is_shown_in_fewer_rows_rather_than_not_at_all() -> None:
 
     rows = seen(Size(40, 24), play).text()
     for number in range(3):
-        assert sum(f"SHIP {number} " in row for row in rows[:9]) == 2
+        assert sum(f"SHIP {number} " in row for row in rows[: rows.index(LIST[0])]) == 2
     assert all(line in rows for line in LIST[:8])
+
+
+def test_facts_that_are_on_the_page_of_a_battle_do_not_displace_it() -> None:
+    def play(screen: Screen) -> None:
+        screen.show(page)
+        screen.say(Choices(LIST[0]), *(Pictured(f"FACT {number}") for number in range(16)), *LIST[1:3])
+        screen.show(page)
+        screen.ask("WHICH-")
+
+    page = battle(2).page()
+    rows = seen(Size(40, 24), play).text()
+    assert rows[0] == page.text()[0] and all(line in rows for line in LIST[:3])
