@@ -1,5 +1,5 @@
-"""Measures the full screen in all games: bytes and writes for an ordinary order at 80 x 24, bytes for a first page and
-for scrolling a large board, and the CPU time for composing a page. Exit status 1 if a limit is exceeded."""
+"""Measures the full screen in all games: bytes and writes for an ordinary order, bytes for a first page and for
+scrolling a large board, and the CPU time for composing a page. Exit status 1 if a limit is exceeded."""
 
 import gc
 import os
@@ -56,7 +56,12 @@ ORDERS = {
 }
 """Ordinary orders of a first turn. The first of each kind is not counted, since it brings up another board."""
 GUESTS: dict[str, tuple[Any, Any, tuple[str, ...]]] = {
-    "Chase": (chase, chase.move(BRITISH), ("MS NOR M18", "MS SUF L18", "MS TF1 N19", "MS ARE E20", "MS EDI U15")),
+    "Chase": (
+        chase,
+        chase.move(BRITISH),
+        ("MS NOR M18", "MS SUF L18", "MS TF1 N19", "MS ARE E20", "LE VIC", "PA EDI", "MS TF3 W19"),
+    ),
+    "Chase, German": (chase, chase.move(GERMAN), ("MS LOT G10", "MS WEI D11", "PA KG1")),
     "Sink, British": (
         sink,
         MoveRequest(sink.hunt().game.view(BRITISH), frozenset(("B8",))),
@@ -135,8 +140,12 @@ def main() -> int:
     kept = [
         at_most(f"bytes for an ordinary order, the most expensive of {len(costs)}", max(sizes), BYTES_LIMIT),
         *(
-            at_most(f"bytes for an order, {name}, the most expensive of {len(GUESTS[name][2])}", most, BYTES_LIMIT)
-            for name, most in ((name, max(guest_costs(*guest))) for name, guest in GUESTS.items())
+            at_most(
+                f"bytes for an order at {size.columns} x {size.rows}, {name}, the most expensive of {len(guest[2])}",
+                max(guest_costs(*guest, size)),
+                BYTES_LIMIT,
+            )
+            for (name, guest), size in product(GUESTS.items(), FIRST_LIMITS)
         ),
         at_most("bytes for an ordinary order, the median", statistics.median(sizes), BYTES_LIMIT),
         at_most("writes for an ordinary order, the most", max(cost.writes for cost in costs), WRITES_LIMIT),
@@ -220,9 +229,16 @@ class Counter(Typist):
         return key
 
 
-def guest_costs(game: Any, request: Any, lines: tuple[str, ...]) -> list[int]:
-    """The bytes at 80 x 24 for each of these orders. As in GUESTS."""
-    counter = Counter(Size(80, 24), lines)
+def guest_costs(game: Any, request: Any, lines: tuple[str, ...], size: Size) -> list[int]:
+    """The bytes for each of these orders.
+
+    Args:
+        game: as in GUESTS
+        request: as in GUESTS
+        lines: the orders
+        size: the size of the terminal
+    """
+    counter = Counter(size, lines)
     with suppress(Leave):
         sit(Screen(cast(Device, counter), theme=NAMES[0]), game.Desk(request.side), request, (4, ""), (), game.same)
     return counter.costs[1:]

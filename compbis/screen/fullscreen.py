@@ -1,7 +1,7 @@
 """The full screen as a Terminal: the map in its panel, the text beside or below it, the prompt at the bottom."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from compbis.console.output import fitting, printable
 from compbis.errors import Leave
@@ -9,6 +9,7 @@ from compbis.screen.completing import completed, listing
 from compbis.screen.device import Device, open_device
 from compbis.screen.keys import Keystroke, LineEditor, LineHistory
 from compbis.screen.layout import Scene, draw, first_row, unread_rows, window
+from compbis.screen.panels import Arrangement
 from compbis.screen.planning import field, fits, text_panel
 from compbis.screen.rows import Answered, cells, forget, text_rows, typed_cells, unbroken
 from compbis.screen.theme import NAMES, make_theme
@@ -286,6 +287,7 @@ class FullScreen:
         self._listed: Sequence[str] = ()  # the list that the next question is about
         self._corner: tuple[int, int] | None = None  # the first row and column of the visible part of a large board
         self._following = True  # whether it follows the unit in question
+        self._standing: Mapping[tuple[Size, ...], Arrangement] = {}  # where the panels stood, as in Scene
         self._text: list[str] = []
         self._history = _History()
         self._unread = 0  # how many of the newest lines the player has not seen yet
@@ -364,7 +366,9 @@ class FullScreen:
             scene = scene._replace(typed=typed, cursor=line.cursor)
         if shown := window(scene, size):
             self._corner = shown.row, shown.column
-        self._device.show(draw(scene, size), self._theme)
+        frame = draw(scene, size)
+        self._standing = frame.standing or self._standing
+        self._device.show(frame, self._theme)
 
     def _scene(self, prompt: str) -> Scene:
         unread = self._unread + len(self._hint)

@@ -4,7 +4,8 @@ The text is laid out like the page of a book: it begins at the top, does not mov
 full it is turned.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from compbis.screen import inset, panels
 from compbis.screen.planning import ABOVE, MAP_COLUMNS, OVERVIEW, Places, fits, largest, make_plan, prompt_rows
@@ -46,6 +47,7 @@ class Scene(NamedTuple):
         alone: a page shown instead of everything but the prompt
         explained: whether the key of the board is shown: in place of the text, or alone if that has no room for it
         hint: what to press for the key, shown beside the title of a board that is not drawn in signs alone
+        standing: where panels stood before, by the places that there were for them
     """
 
     page: Page
@@ -61,13 +63,21 @@ class Scene(NamedTuple):
     alone: Page | None = None
     explained: bool = False
     hint: str = ""
+    standing: Mapping[tuple[Size, ...], panels.Arrangement] = MappingProxyType({})
 
 
 class Frame(NamedTuple):
-    """The rows of the terminal from the top. cursor: its row and column, None to hide it."""
+    """The rows of the terminal from the top.
+
+    Args:
+        rows: the rows
+        cursor: the cursor's row and column, None to hide it
+        standing: where its panels stand, as in Scene
+    """
 
     rows: Sequence[Line]
     cursor: tuple[int, int] | None
+    standing: Mapping[tuple[Size, ...], panels.Arrangement] = MappingProxyType({})
 
     def text(self) -> list[str]:
         """The rows without their styles, which carry no meaning."""
@@ -100,8 +110,10 @@ def draw(scene: Scene, size: Size) -> Frame:
     if plan.window:
         text = _with_overview(scene, plan, text)
     below = _inset(scene, plan)
-    places = plan.places(widest(below) + bool(below))
-    *aside, under_board, under_text = panels.arranged(scene.page.panels, places, _keys(scene, places, plan.squares))
+    places = tuple(plan.places(widest(below) + bool(below)))
+    keys = _keys(scene, places, plan.squares)
+    arranged, standing = panels.arranged(scene.page.panels, places, keys, scene.standing.get(places, ()))
+    *aside, under_board, under_text = arranged
     under_board = inset.beside(below, under_board)
     if plan.below:
         body = board + ([(Span(RULE * plan.board.columns, "dim"),)] if plan.panels else []) + text
@@ -111,7 +123,7 @@ def draw(scene: Scene, size: Size) -> Frame:
     if aside:
         body = [(*row, *beside) for row, beside in zip(body, panels.joined(aside, True), strict=True)]
     cursor = None if scene.cursor is None else (size.rows - 1, len(prompt[-1]) + scene.cursor)
-    return Frame([*body, *lowest], cursor)
+    return Frame([*body, *lowest], cursor, {**scene.standing, places: standing})
 
 
 def _centred(lines: Sequence[Line], room: Size) -> list[Line]:

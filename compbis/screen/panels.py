@@ -1,11 +1,12 @@
 """The panels beside the board: each with its title, wherever the screen has room for it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import chain
 
 from compbis.screen.rows import INDENT, cells, padded, width, wrap
 from compbis.table.page import Line, Panel, Size, Span
+from compbis.table.values import NamedTuple
 
 WIDTH = 27
 """Minimum columns of a panel."""
@@ -21,6 +22,28 @@ _KEPT = 3
 """How many panels of a column the map key never replaces."""
 _FIRST = 16
 """With at least this many rows, the first panel takes a place before any other, even if it is cut off."""
+_GAP = 3
+"""Maximum blank rows below a panel that has become shorter, so that those below it need not move."""
+Form = Callable[[Panel, int], Panel]
+"""Arranges the entries of a key for a number of columns."""
+
+
+class Standing(NamedTuple):
+    """Where a panel stands in its column.
+
+    Args:
+        title: its title
+        rows: its rows, with blank rows below it
+        key: which of the keys it is, and in which form; None for any other panel
+    """
+
+    title: str
+    rows: int
+    key: tuple[int, Form] | None
+
+
+Arrangement = tuple[tuple[Standing, ...], ...]
+"""The panels of each column from above; () for one that need not be kept."""
 
 
 class _Stack:
@@ -30,6 +53,8 @@ class _Stack:
         self.columns = columns
         self.rows = rows
         self.panels: list[tuple[Panel, int]] = []
+        self.keys: dict[Panel, tuple[int, Form]] = {}
+        """Those of the panels that are keys, as in Standing."""
 
     def room(self) -> int:
         """The rows left for one more panel."""
@@ -52,40 +77,93 @@ class _Stack:
         return 1 + len(_entries(panel, self.columns)[-1]) if panel.last else self.whole(panel)
 
     def drawn(self) -> list[Line]:
-        """Its rows. Rows that are left go to panels that can grow."""
+        """Its rows."""
         rows: list[Line] = []
-        left = self.left()
+        blank = padded((), self.columns)
+        for panel, given in self.grown():
+            rows += [blank] if rows else []
+            shown = _cut(panel, self.columns, given)
+            rows += [*shown, *[blank] * (given - len(shown))]
+        return rows + [blank] * (self.rows - len(rows))
+
+    def grown(self) -> list[tuple[Panel, int]]:
+        """Its panels. Rows that are left go to those that can grow."""
+        left, grown = self.left(), []
         for panel, given in self.panels:
-            more = min(left, self.whole(panel) - given)
+            more = min(left, max(self.whole(panel) - given, 0))
             left -= more
-            rows += [padded((), self.columns)] if rows else []
-            rows += _cut(panel, self.columns, given + more)
-        return rows + [padded((), self.columns)] * (self.rows - len(rows))
+            grown.append((panel, given + more))
+        return grown
+
+    def standing(self) -> tuple[Standing, ...]:
+        """Where its panels stand."""
+        return tuple(Standing(panel.title, rows, self.keys.get(panel)) for panel, rows in self.grown())
 
 
-def arranged(panels: Sequence[Panel], places: Sequence[Size], keys: Sequence[Panel] = ()) -> list[list[Line]]:
-    """The rows of each place with the panels in it, in as many columns as fit, with a rule between them.
+def arranged(
+    panels: Sequence[Panel], places: Sequence[Size], keys: Sequence[Panel] = (), before: Arrangement = ()
+) -> tuple[list[list[Line]], Arrangement]:
+    """The rows of each place with the panels in it, in as many columns as fit, with a rule between them; and the
+    arrangement, if all panels are shown whole.
 
-    The first panel, which matters most, is at the top of the place with most rows; if that has many rows, the panel may
-    be cut off. The others go where they fit best as a whole; a panel whose last lines matter may show only its last
-    line, where there is most room. Lists that fit nowhere are then cut off to fit.
+    Panels stay where they were as long as all of them fit there: a panel that moves must be read and sent again.
+    Otherwise the first panel, which matters most, is at the top of the place with most rows; if that has many rows, the
+    panel may be cut off. The others go where they fit best as a whole; a panel whose last lines matter may show only
+    its last line, where there is most room. Lists that fit nowhere are then cut off to fit.
 
     Args:
         panels: the panels, the most important first
         places: the size of each place
         keys: the key to the map, in full and in short; the first that fits into what is left over is shown, in a column
             of its own if one is empty. A key of one line that fits nowhere may stand across an empty place.
+        before: the arrangement in the same places before
     """
     parts = [[_Stack(columns, place.rows) for columns in _widths(place.columns)] for place in places]
     stacks = [stack for part in parts for stack in part]
-    if stacks:
+    if stacks and not _put_again(panels, stacks, keys, before):
+        for stack in stacks:
+            stack.panels = []
         _put(panels, stacks)
         _spread(stacks)
-        if keys:
-            whole, short = keys[0], keys[-1]
-            if not any(put(key, stacks) for key in (whole, short) for put in (_put_last, _put_instead)):
-                parts = _put_in_a_row(short, places, parts)
-    return [_rows(part, place.columns) for place, part in zip(places, parts, strict=True)]
+    if stacks and keys and not any(stack.keys for stack in stacks):
+        ways = ((number, put) for number in range(len(keys)) for put in (_put_last, _put_instead))
+        if not any(put(keys[number], number, stacks) for number, put in ways):
+            parts = _put_in_a_row(keys[-1], places, parts)
+    rows = [_rows(part, place.columns) for place, part in zip(places, parts, strict=True)]
+    return rows, tuple(stack.standing() for stack in stacks) if _are_whole(panels, stacks) else ()
+
+
+def _put_again(panels: Sequence[Panel], stacks: Sequence[_Stack], keys: Sequence[Panel], before: Arrangement) -> bool:
+    """Put the panels where they were, and new ones below the others. Returns whether all are shown whole."""
+    left = {panel.title: panel for panel in panels}
+    if len(before) != len(stacks) or len(left) != len(panels):
+        return False
+    for stack, standing in zip(stacks, before, strict=True):
+        for title, rows, key in standing:
+            panel = left.pop(title, None) if key is None else _formed(key, keys, stack.columns)
+            if panel is None:
+                return False
+            whole = stack.whole(panel)
+            stack.panels.append((panel, rows if whole <= rows <= whole + _GAP else whole))
+            stack.keys |= {panel: key} if key else {}
+        if stack.left() < 0:
+            return False
+    for panel in left.values():
+        stack = max(stacks, key=_Stack.room)
+        stack.panels.append((panel, stack.whole(panel)))
+    return all(stack.left() >= 0 for stack in stacks)
+
+
+def _formed(key: tuple[int, Form], keys: Sequence[Panel], columns: int) -> Panel | None:
+    """A key in its form; None if the board has no such key."""
+    number, form = key
+    return form(keys[number], columns) if number < len(keys) else None
+
+
+def _are_whole(panels: Sequence[Panel], stacks: Sequence[_Stack]) -> bool:
+    """Whether all of these panels are shown whole."""
+    whole = {panel for stack in stacks for panel, rows in stack.grown() if rows >= stack.whole(panel)}
+    return whole.issuperset(panels)
 
 
 def whole(panel: Panel, columns: int) -> list[Line]:
@@ -143,8 +221,14 @@ def _spread(stacks: Sequence[_Stack]) -> None:
             empty.panels.insert(0, crowded.panels.pop())
 
 
-def _put_last(panel: Panel, stacks: Sequence[_Stack]) -> bool:
-    """Put the map key where there is room, if need be with two entries in a row. Returns whether there is room."""
+def _put_last(panel: Panel, number: int, stacks: Sequence[_Stack]) -> bool:
+    """Put the map key where there is room, if need be with two entries in a row. Returns whether there is room.
+
+    Args:
+        panel: the key
+        number: which of the keys it is
+        stacks: the columns
+    """
     for form in (_in_a_row, _paired):
         fitting = [stack for stack in stacks if stack.whole(form(panel, stack.columns)) <= stack.spare(stack.rows)]
         if fitting:
@@ -152,19 +236,21 @@ def _put_last(panel: Panel, stacks: Sequence[_Stack]) -> bool:
             best = max(empty, key=_Stack.room) if empty else min(fitting, key=_Stack.room)
             shown = form(panel, best.columns)
             best.panels.append((shown, best.needed(shown)))
+            best.keys = {shown: (number, form)}
             return True
     return False
 
 
-def _put_instead(panel: Panel, stacks: Sequence[_Stack]) -> bool:
+def _put_instead(panel: Panel, number: int, stacks: Sequence[_Stack]) -> bool:
     """Let the map key replace a panel that repeats what is on the board; a key of several lines also one that matters
-    least, in a column with several above it. Returns whether it does."""
+    least, in a column with several above it. Returns whether it does. As in _put_last."""
     for stack in stacks:
         shown = _paired(panel, stack.columns)
         least, rows = stack.panels[-1] if stack.panels else (panel, 0)
         yields = least.spare or (len(panel.lines) > 1 and len(stack.panels) > _KEPT and not least.last)
         if yields and stack.whole(shown) <= stack.spare(stack.rows) + 1 + rows:
             stack.panels[-1] = shown, stack.needed(shown)
+            stack.keys = {shown: (number, _paired)}
             return True
     return False
 

@@ -11,7 +11,7 @@ from compbis.board.ground import LAND, SEA, Figure
 from compbis.board.map import Map, labels
 from compbis.board.shapes import Squares
 from compbis.screen.layout import Scene, draw
-from compbis.screen.panels import WIDTH, arranged
+from compbis.screen.panels import WIDTH, Arrangement, arranged
 from compbis.screen.planning import fits, text_panel
 from compbis.screen.rows import Answered, text_rows
 from compbis.table.page import Detail, Page, Panel, Size, Span
@@ -39,7 +39,7 @@ LINE = Detail(
 
 def stacked(panels: Sequence[Panel], columns: int, rows: int) -> list[str]:
     """The rows of a column of panels."""
-    (place,) = arranged(panels, [Size(columns, rows)])
+    (place,), _ = arranged(panels, [Size(columns, rows)])
     return ["".join(span.text for span in row) for row in place]
 
 
@@ -158,13 +158,13 @@ def test_a_table_leaves_the_rows_that_an_earlier_list_can_fill() -> None:
 
 
 def test_the_first_panel_is_on_top_of_the_tallest_column() -> None:
-    high, _ = arranged(PANELS, [Size(WIDTH, 20), Size(WIDTH, 11)])
+    (high, _), _ = arranged(PANELS, [Size(WIDTH, 20), Size(WIDTH, 11)])
     assert "".join(span.text for span in high[0]).startswith("SHIPS ")
 
 
 def test_panels_go_where_they_fit_best_and_the_log_gets_the_rest() -> None:
     log = Panel("LOG", tuple(Span(f"EVENT {number}") for number in range(20)), last=True)
-    _, middle, low = arranged((*PANELS, log), [Size(WIDTH, 20), Size(WIDTH, 10), Size(WIDTH, 3)])
+    (_, middle, low), _ = arranged((*PANELS, log), [Size(WIDTH, 20), Size(WIDTH, 10), Size(WIDTH, 3)])
     assert "".join(span.text for span in low[0]).startswith("POINTS ")
     assert "".join(span.text for span in middle[1]).startswith("EVENT 11")
 
@@ -211,7 +211,7 @@ def test_rows_of_panels_fill_the_width_with_as_many_as_fit() -> None:
 
 def columns_of(panels: Sequence[Panel], *rows: int, key: Panel | None = None) -> list[list[str]]:
     """The rows of columns with these heights."""
-    places = arranged(panels, [Size(WIDTH, each) for each in rows], (key,) if key else ())
+    places, _ = arranged(panels, [Size(WIDTH, each) for each in rows], (key,) if key else ())
     return [["".join(span.text for span in row).rstrip(" ─") for row in place] for place in places]
 
 
@@ -235,7 +235,7 @@ def test_the_letters_of_counters_are_explained_where_the_whole_key_has_no_room()
     an empty place; never the place of another panel."""
 
     def shown(panels: Sequence[Panel], *places: Size) -> list[list[str]]:
-        found = arranged(panels, places, (long, LETTERS))
+        found, _ = arranged(panels, places, (long, LETTERS))
         return [["".join(span.text for span in row).rstrip(" ─") for row in place] for place in found]
 
     long = KEY._replace(lines=KEY.lines * 9, samples=KEY.samples * 9)
@@ -258,3 +258,27 @@ def test_panels_that_would_be_cut_go_to_an_empty_column() -> None:
     crowded, other = columns_of((*PANELS, LOG), 20, 12)
     assert other[0] == "LOG" and other[9] == "HEARD 8"
     assert "POINTS" in crowded and "LOG" not in " ".join(crowded)
+
+
+def test_panels_keep_their_places_while_lists_grow_and_orders_are_added() -> None:
+    def titles(ships: int, *more: Panel, before: Arrangement) -> tuple[list[tuple[int, int, str]], Arrangement]:
+        fleet = Panel("SHIPS", tuple(Span(f"SHIP {number}") for number in range(ships)))
+        columns, after = arranged((fleet, PANELS[1], *more), places, (KEY,), before)
+        rows = [(at, row, line[0].text) for at, column in enumerate(columns) for row, line in enumerate(column) if line]
+        return [place for place in rows if place[2] in ("SHIPS", "POINTS", "KEY", "ORDERS")], after
+
+    places = [Size(WIDTH, 20), Size(WIDTH, 15)]
+    first, arrangement = titles(9, before=())
+    for ships in (8, 7, 9):
+        orders = Panel("ORDERS", (Span("SAIL"),) * (10 - ships))
+        stood, arrangement = titles(ships, orders, before=arrangement)
+        assert [place for place in stood if place[2] != "ORDERS"] == first
+    assert {place for place in stood if place[2] == "ORDERS"} == {(1, 4, "ORDERS")}
+    assert titles(14, PANELS[1]._replace(title="ORDERS"), before=arrangement)[0] != stood
+
+
+def test_panels_move_when_one_no_longer_fits_where_it_was() -> None:
+    places = [Size(WIDTH, 13), Size(WIDTH, 9)]
+    _, arrangement = arranged(PANELS, places)
+    crowded = (PANELS[0]._replace(lines=PANELS[0].lines[:6]), PANELS[1]._replace(lines=PANELS[1].lines * 9))
+    assert arranged(crowded, places, (), arrangement) == arranged(crowded, places)
