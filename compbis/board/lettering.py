@@ -1,7 +1,6 @@
 """The names on a board: read from a game's data file, and written where there is room. Display only."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from compbis.board.coast import Point
 from compbis.board.ground import CLOSED, FOG
@@ -17,9 +16,6 @@ _EMPTY = " ·.#"
 """Characters of cells with nothing but sea or land."""
 _FILLS = "".join({FOG.fill, CLOSED.fill})
 _COVERED: Cell = (FOG.fill, FOG.water, "")
-_BEGINNING, _MIDDLE = 3, 4
-"""A name that is partly hidden keeps its place only with at least half of its letters, of which so many adjacent ones
-are its first letters, or any if it is not the name of a place, whose counter could pass for the first letter."""
 _INITIALS = (4, 3, 2)
 """How many letters stand for the name of a place that has no room for all."""
 _NEAR, _BESIDE = (0, 1, -1), (0, 2, -2, 1, -1, 3, -3)
@@ -76,31 +72,55 @@ class Lettered(NamedTuple):
     names: Sequence[tuple[Name, Sequence[Printed]]] = ()
 
     def rename(self, changed: dict[int, list[Cell]], size: Size, shown: tuple[slice, slice] | None = None) -> None:
-        """Draw what is left of the names that something covers or touches. A name of which too little would be left
-        moves, and so does one that the edge of the window cuts; if there is no room for it, it is left out.
+        """Move each name that something covers or touches, and each that the edge of the window cuts, as a whole to its
+        next possible place; if there is none, leave it out. Where names stand depends on the window only for those that
+        it cuts, so that a name does not wander as the window moves.
 
         Args:
             changed: by number, the rows that differ from those of the terrain
             size: the size of a place
             shown: the rows and columns of cells in the window; None for all
         """
+        covered = [any(self._is_covered(part, changed) for part in parts) for _, parts in self.names]
+        stand = [
+            self._moved(name, parts, changed, size) if moves else parts
+            for (name, parts), moves in zip(self.names, covered, strict=True)
+        ]
+        if not shown:
+            return
+        for (name, _), parts in zip(self.names, stand, strict=True):
+            if _is_cut(parts, shown):
+                self._moved(name, parts, changed, size, shown)
+
+    def _moved(
+        self,
+        name: Name,
+        parts: Sequence[Printed],
+        changed: dict[int, list[Cell]],
+        size: Size,
+        shown: tuple[slice, slice] | None = None,
+    ) -> Sequence[Printed]:
+        """Where a name stands that must move; empty if there is no room for it, or its place is outside the window.
+
+        Args:
+            name: the name
+            parts: where it has stood
+            changed: as in rename
+            size: the size of a place
+            shown: the window if that cuts the name; None if it may stand anywhere
+        """
         printed = self.terrain.rows
-        seen = shown or (slice(0, len(printed)), slice(0, len(printed[0])))
-        for name, parts in self.names:
-            is_cut = _is_cut(parts, seen)
-            if not is_cut and not any(self._is_covered(part, changed) for part in parts):
-                continue
-            for part in parts:
-                cells = changed.setdefault(part.row, list(printed[part.row]))
-                each = zip(cells[part.here], printed[part.row][part.here], part.under, strict=True)
-                cells[part.here] = [below if cell == was else cell for cell, was, below in each]
-            if name.place and _is_cut_off(self.terrain.corners[name.place], seen):
-                continue
-            rows = [changed.get(number, row) for number, row in enumerate(printed)]
-            found = () if is_cut else _left(name, parts, rows, seen)
-            found = found or _placed(name, rows, self.terrain, size, seen) or _left(name, parts, rows, seen)
-            for part in found:
-                changed.setdefault(part.row, list(printed[part.row]))[part.here] = _written(part, name)
+        for part in parts:
+            cells, was = changed.setdefault(part.row, list(printed[part.row])), _written(part, name)
+            each = zip(cells[part.here], was, part.under, strict=True)
+            cells[part.here] = [below if cell == letter else cell for cell, letter, below in each]
+        if shown and name.place and _is_cut_off(self.terrain.corners[name.place], shown):
+            return ()
+        rows = [changed.get(number, row) for number, row in enumerate(printed)]
+        found = _placed(name, rows, self.terrain, size, True, shown)
+        for part in found:
+            changed.setdefault(part.row, list(printed[part.row]))[part.here] = _written(part, name)
+        return found
 
     def _is_covered(self, part: Printed, changed: Mapping[int, list[Cell]]) -> bool:
         """Whether something stands on a name, or so close that both would read as one word."""
@@ -159,61 +179,34 @@ def _is_cut_off(corner: tuple[int, int], seen: tuple[slice, slice]) -> bool:
     return not (down.start <= row < down.stop and across.start <= column < across.stop)
 
 
-def _left(
-    name: Name, parts: Sequence[Printed], rows: Sequence[Sequence[Cell]], seen: tuple[slice, slice]
-) -> Sequence[Printed]:
-    """The letters of a name that can stay where they are, in runs; empty if it could not be known by them."""
-    runs = [run for part in parts for run in _runs(part, rows[part.row], seen)]
-    stay = sum(map(_letters, runs))
-    begins = [run for run in runs if (run.row, run.column) == (parts[0].row, parts[0].column)]
-    middle = not name.place and max(map(_letters, runs), default=0) >= _MIDDLE
-    known = middle or any(_letters(run) >= _BEGINNING for run in begins)
-    return runs if known and 2 * stay >= len(name.text.replace(" ", "")) else ()
-
-
-def _letters(part: Printed) -> int:
-    return len(part.text.replace(" ", ""))
-
-
-def _runs(part: Printed, cells: Sequence[Cell], seen: tuple[slice, slice]) -> Iterator[Printed]:
-    """The runs of letters in a part of a name that nothing covers or touches, within the window."""
-    down, across = seen
-    inside = range(across.start + 1, across.stop - 1) if down.start <= part.row < down.stop else range(0)
-    free = [
-        at in inside and _is_bare(cells[at : at + 1]) and not _is_shaded(cells[at]) and not _touches(cells, at, at + 1)
-        for at in range(part.here.start, part.here.stop)
-    ]
-    for stay, run in groupby(range(len(free)), free.__getitem__):
-        found = [*run]
-        text = part.text[found[0] : found[-1] + 1]
-        if stay and len(text.strip()) > 1:  # a single letter would say nothing
-            first = part.here.start + found[0]
-            yield Printed(text, part.row, first, cells[first : first + len(text)])
-
-
-def _is_shaded(cell: Cell) -> bool:
-    _, style, on = cell
-    return style in SHADES or on in SHADES
-
-
 def _placed(
     name: Name,
     rows: Sequence[Sequence[Cell]],
     terrain: Terrain,
     size: Size,
+    moved: bool = False,
     seen: tuple[slice, slice] | None = None,
 ) -> Sequence[Printed]:
     """Where a name stands; empty if there is no room. It is in one row, all on land or all on water. A sea's name may
     take two rows. A place's name may also cross a coast in the place's own row, or stand above or below it; on a map
-    with coasts and with places of a single row, some letters of it are the last resort."""
-    begin, width = _places(name, terrain, size), len(name.text)
+    with coasts and with places of a single row, some letters of it are the last resort.
+
+    Args:
+        name: the name
+        rows: the cells of the board
+        terrain: the terrain
+        size: the size of a place
+        moved: whether it stood elsewhere
+        seen: the window that cut it there; it would follow the edge if it could stand a cell or two beside its points
+    """
+    begin, width = _places(name, terrain, size, near=not seen), len(name.text)
     within = seen or (slice(0, len(rows)), slice(0, len(rows[0])))
     if found := _first([name.text], width, begin, rows, _is_blank, within):
         return found
     if not name.place:
         return _first(name.text.rsplit(" ", 1), width, begin, rows, _is_blank, within) if " " in name.text else ()
     off = _off(name, terrain, size)
-    corners = _corners(name, terrain, size) if seen is None else ()
+    corners = () if moved else _corners(name, terrain, size)
     for at, free in ((begin, _is_bare), (off, _is_blank), (off, _is_bare), (corners, _is_bare)):
         if found := _first([name.text], width, at, rows, free, within):
             return found
@@ -318,16 +311,17 @@ def short(name: str, columns: int) -> str:
     return (first[:keep] + "".join(others))[:columns]
 
 
-def _places(name: Name, terrain: Terrain, size: Size) -> list[tuple[int, int]]:
-    """The rows and columns of cells where a name may begin."""
+def _places(name: Name, terrain: Terrain, size: Size, near: bool) -> list[tuple[int, int]]:
+    """The rows and columns of cells where a name may begin. near: also at some cells beside each of these."""
     if name.place:
         left, (column, row) = terrain.corners[name.place][0], middle(terrain.corners[name.place], size)
-        return [at for off in (1, 0, 2) for at in ((row, column + 1 + off), (row, left - len(name.text) - off))]
+        offs = (1, 0, 2) if near else (1,)
+        return [at for off in offs for at in ((row, column + 1 + off), (row, left - len(name.text) - off))]
     points = [(int(y * size.rows / 2), round(x * size.columns / 2 - len(name.text) / 2)) for x, y in name.points]
     for column, row in map(terrain.corners.__getitem__, name.places):
         points.append((row + (size.rows - 1) // 2, column + (size.columns - len(name.text)) // 2))
-    near = [(row + down, column + across) for row, column in points for down in _NEAR for across in _BESIDE]
-    return [*points, *near]
+    beside = [(row + down, column + across) for row, column in points for down in _NEAR for across in _BESIDE]
+    return [*points, *beside] if near else points
 
 
 def _is_blank(cells: Sequence[Cell]) -> bool:
