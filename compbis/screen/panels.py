@@ -166,6 +166,20 @@ def _are_whole(panels: Sequence[Panel], stacks: Sequence[_Stack]) -> bool:
     return whole.issuperset(panels)
 
 
+def fit(panels: Sequence[Panel], places: Sequence[Size]) -> bool:
+    """Whether the panels fit whole into the places, except for those that may be cut to their last lines: these share
+    _LEAST rows, which are left even if there are none yet.
+
+    Args:
+        panels: the panels, the most important first
+        places: the size of each place
+    """
+    wanted = [*(panel for panel in panels if not panel.last), Panel("", (Span(""),) * _LEAST)]
+    stacks = [_Stack(columns, place.rows) for place in places for columns in _widths(place.columns)]
+    _put(wanted, stacks)
+    return _are_whole(wanted, stacks)
+
+
 def whole(panel: Panel, columns: int) -> list[Line]:
     """All rows of a panel in this many columns."""
     return [_heading(panel, columns), *chain.from_iterable(_entries(panel, columns))]

@@ -28,6 +28,7 @@ _FEW = 34  # columns of text that are still better than few rows
 _BELOW = 5  # rows of text below a large board
 _LOWEST = 12  # minimum rows of that board, even if the text should have more
 _TALK = 11  # rows of text above panels that take the rest of its column
+_TALK_MORE = 16  # the same, if all panels fit below
 _TALK_BESIDES = 15  # rows of text above several columns of panels, which need fewer rows
 _PANELS = 2  # minimum columns of panels on a tall terminal
 _MOST_PANELS = 3
@@ -165,8 +166,12 @@ def _large(page: Page, board: Picture, whole: Size, room: Size) -> Places:
     needed = board.extent(squares)
     shown = Size(min(needed.columns, beside.columns), min(needed.rows, beside.rows))
     count = min(_MOST_PANELS, (beside.columns - shown.columns) // panels.APART) if page.panels else 0
-    under = max(whole.rows - max(_TALK, whole.rows // 2 * bool(count), page.talk), 0) if page.panels else 0
-    return _windowed(_beside_map(shown, squares, whole, count, under), needed)
+    for talk in (whole.rows // 2, _TALK_MORE, _TALK):
+        under = max(whole.rows - max(talk, page.talk), 0) if page.panels else 0
+        places = _windowed(_beside_map(shown, squares, whole, count, under), needed)
+        if count or panels.fit(page.panels, places.places()):
+            break
+    return places
 
 
 def _most(size: Size) -> Size:

@@ -9,12 +9,13 @@ from hypothesis import strategies as st
 from compbis.board.board import Board
 from compbis.board.ground import LAND, SEA, Figure
 from compbis.board.map import Map, labels
-from compbis.board.shapes import Squares
+from compbis.board.shapes import PointedHexes, Squares
 from compbis.screen.layout import Scene, draw
 from compbis.screen.panels import WIDTH, Arrangement, arranged
 from compbis.screen.planning import fits, text_panel
 from compbis.screen.rows import Answered, text_rows
 from compbis.table.page import Detail, Page, Panel, Size, Span
+from tests.house.board.boards import hunt
 
 COLUMNS = tuple(str(number) for number in range(11, 29))
 ROWS = range(11, 31)
@@ -282,3 +283,16 @@ def test_panels_move_when_one_no_longer_fits_where_it_was() -> None:
     _, arrangement = arranged(PANELS, places)
     crowded = (PANELS[0]._replace(lines=PANELS[0].lines[:6]), PANELS[1]._replace(lines=PANELS[1].lines * 9))
     assert arranged(crowded, places, (), arrangement) == arranged(crowded, places)
+
+
+@pytest.mark.parametrize(("ships", "rows"), [(12, 21), (16, 16), (20, 11), (200, 11)])
+def test_beside_a_large_board_the_text_has_the_rows_that_panels_leave(ships: int, rows: int) -> None:
+    size, large = Size(132, 43), hunt(PointedHexes(1))
+    fleet = [Panel(f"FLEET {first}", tuple(Span(f"SHIP {ship}") for ship in range(ships // 4))) for first in range(4)]
+    page = large._replace(panels=tuple(fleet))
+    assert text_panel(size, page, "COMMAND-").rows == rows
+    orders = page._replace(panels=(*fleet, Panel("ORDERS", (Span("SAIL"),) * 99, last=True)))
+    assert text_panel(size, orders, "COMMAND-").rows == rows
+    if rows > 11:
+        text = " ".join(shown(orders, size))
+        assert "MORE" not in text and "ORDERS, LATEST" in text
