@@ -238,7 +238,7 @@ class EitherTerminal:
                 return f"STILL IN LINE MODE: {error}".upper()
         if self._page:
             self._now.show(self._page)
-        self.say(*(line if isinstance(line, Detail | Wrapped) else str(line) for line in self._before))
+        self.say(*map(_bare, self._before))
         return "FULL SCREEN" if self._screen else "LINE MODE"
 
     @property
@@ -378,3 +378,8 @@ def line_mode_only() -> bool:
     streams = (sys.stdin, sys.stdout)
     at_terminal = all(stream and stream.isatty() for stream in streams)
     return not at_terminal or os.environ.get("TERM", "") in ("", "dumb")
+
+
+def _bare(line: str) -> str:
+    """A line of which no question, pause or page is made again."""
+    return line if isinstance(line, Detail) else Wrapped(line) if isinstance(line, Wrapped) else str(line)

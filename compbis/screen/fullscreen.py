@@ -11,7 +11,7 @@ from compbis.screen.keys import Keystroke, LineEditor, LineHistory
 from compbis.screen.layout import Scene, draw, first_row, unread_rows, window
 from compbis.screen.panels import Arrangement
 from compbis.screen.planning import field, fits, text_panel
-from compbis.screen.rows import Answered, cells, forget, text_rows, typed_cells, unbroken
+from compbis.screen.rows import Answered, cells, forget, text_rows, typed_cells
 from compbis.screen.theme import NAMES, make_theme
 from compbis.table.completion import Completer
 from compbis.table.page import (
@@ -28,6 +28,7 @@ from compbis.table.page import (
     Settled,
     Size,
     Wanted,
+    unbroken,
 )
 
 _MORE = "-- MORE --"

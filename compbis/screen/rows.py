@@ -7,7 +7,7 @@ from functools import lru_cache
 from wcwidth import wcwidth
 
 from compbis.console.output import printable
-from compbis.table.page import Detail, Headline, Line, Span, Wanted, Wrapped
+from compbis.table.page import Detail, Headline, Line, Span, Wanted
 
 _DRAWN = str.maketrans("", "", "▘▝▀▖▌▞▛▗▚▐▜▄▙▟█░·•⊕─│↑↗→↘↓↙←↖")
 """Removes the characters that boards, panels and rules are drawn with, each one column wide."""
@@ -65,18 +65,6 @@ def widest(lines: Iterable[Line]) -> int:
 def forget() -> None:
     """Forget the cached rows: they may hold words of a password, or what only one side may see."""
     _broken.cache_clear()
-
-
-def unbroken(lines: Sequence[str]) -> Iterator[str]:
-    """The lines, with the rows of a Wrapped text joined again."""
-    begun = ""
-    for line in lines:
-        whole = f"{begun} {line.lstrip()}" if begun else line
-        begun = whole if isinstance(line, Wrapped) else ""
-        if not begun:
-            yield whole
-    if begun:
-        yield begun
 
 
 _QUESTION = ")-"

@@ -3,7 +3,7 @@
 Line mode prints the lines of a page. A screen with enough room may draw the board larger and put panels beside it.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
 from itertools import groupby
 from types import MappingProxyType
@@ -208,19 +208,39 @@ COLUMNS = 78
 """Maximum length of a line of text, in columns."""
 
 
-def folded(text: str) -> list[str]:
-    """A text wrapped to COLUMNS, with all lines after the first indented."""
-    from textwrap import wrap  # deferred: the first page does not need it
-
-    return wrap(text, COLUMNS, subsequent_indent="  ")
-
-
 # A talk says its lines as strings (table/talk.py). The strings below carry more than text; a terminal uses what
 # it can show.
 
 
 class Wrapped(str):
     """A row of text that continues in the next line. A panel of another width may break it elsewhere."""
+
+
+def folded(text: str) -> list[str]:
+    """A text wrapped to COLUMNS, with all lines after the first indented."""
+    from textwrap import wrap  # deferred: the first page does not need it
+
+    rows = wrap(text, COLUMNS, subsequent_indent="  ")
+    return [*map(Wrapped, rows[:-1]), *rows[-1:]]
+
+
+def unbroken(lines: Iterable[str]) -> Iterator[str]:
+    """The lines, with the rows of a Wrapped text joined again."""
+    begun: list[str] = []
+    for line in lines:
+        begun.append(line.lstrip() if begun else line)
+        if not isinstance(line, Wrapped):
+            yield _joined(begun)
+            begun = []
+    if begun:
+        yield _joined(begun)
+
+
+def _joined(rows: Sequence[str]) -> str:
+    """The rows of a text as one line."""
+    if len(rows) == 1:
+        return rows[0]
+    return Opening(" ".join(rows)) if isinstance(rows[0], Opening) else " ".join(rows)
 
 
 class Settled(str):
@@ -260,6 +280,16 @@ class Opening(str):
 class Choices(Opening):
     """The first line of a list to choose from. A screen shows the whole list with the question, if necessary instead of
     panels or the board."""
+
+
+class WrappedChoices(Choices, Wrapped):
+    """The first row of such a line that continues in the next."""
+
+
+def choices(lines: Sequence[str]) -> list[str]:
+    """The lines of a list to choose from."""
+    begin = WrappedChoices if lines and isinstance(lines[0], Wrapped) else Choices
+    return [*map(begin, lines[:1]), *lines[1:]]
 
 
 class Wanted(str):

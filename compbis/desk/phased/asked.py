@@ -10,7 +10,7 @@ from compbis.desk.place import Place, Speech, Topic
 from compbis.errors import IllegalOrder
 from compbis.table.captain import LONGEST_THOUGHT
 from compbis.table.completion import among
-from compbis.table.page import Choices
+from compbis.table.page import choices
 from compbis.table.request import Order, OrdersRequest, Request, YesNoRequest
 from compbis.table.talk import Say, Talk
 from compbis.table.values import NamedTuple
@@ -172,7 +172,7 @@ class AskedDesk(ChartDesk):
         place: Place = self.place
         place.trail.clear()
         told = tuple(self.question_lines(request))
-        if lines := (*self.preface(request), *map(Choices, told[:1]), *told[1:]):
+        if lines := (*self.preface(request), *choices(told)):
             yield Say(lines)
         topic = Topic(request.kind.upper(), tuple(self.answer_help(request)), again=told)
         while True:

@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 
 from compbis.front.terminals import EitherTerminal
-from compbis.screen.rows import unbroken
-from compbis.table.page import NO_PAGE, Detail, Illustrated, Wrapped
+from compbis.table.page import NO_PAGE, Detail, Illustrated, Wrapped, unbroken
 
 
 class Recorder:

@@ -10,7 +10,8 @@ from compbis.board.shapes import FlatHexes
 from compbis.front.house.choice import ask_game
 from compbis.front.terminals import EitherTerminal
 from compbis.games import EDITIONS, edition
-from compbis.table.page import Choices, Page, Pictured, Size
+from compbis.screen.rows import wrap
+from compbis.table.page import Choices, Page, Pictured, Size, choices, folded
 from tests.golden.typist import Screen, seen
 from tests.house.board.boards import fight, hunt
 from tests.house.board.test_battle import battle
@@ -87,3 +88,15 @@ def test_facts_that_are_on_the_page_of_a_battle_do_not_displace_it() -> None:
     page = battle(2).page()
     rows = seen(Size(40, 24), play).text()
     assert rows[0] == page.text()[0] and all(line in rows for line in LIST[:3])
+
+
+def test_a_line_folded_for_another_width_is_broken_only_where_the_page_breaks_it() -> None:
+    told = f"YOUR UNITS LET YOU SEARCH {' '.join(f'T{number}' for number in range(40))}"
+
+    def play(screen: Screen) -> None:
+        screen.say(*choices(folded(told)), *folded(told), "1 T20")
+        screen.ask("SEARCH WHERE-")
+
+    rows = wrap(told, 60, "  ")
+    assert len(folded(told)) > 1
+    assert seen(Size(60, 24), play).text()[: 2 * len(rows) + 1] == [*rows, *rows, "1 T20"]

@@ -80,7 +80,8 @@ def warnings(request: Any) -> Iterator[str]:
             if not unit[0].sailed and not unit[0].doing and unit_hexes_left(unit)
         ]
         if idle:
-            yield from folded(f"NO ORDERS: {' '.join(idle)} STAY")[:_IDLE_LINES]
+            *rows, last = folded(f"NO ORDERS: {' '.join(idle)} STAY")[:_IDLE_LINES]
+            yield from (*rows, str(last))
 
 
 def behind(letters: str, request: Any) -> Iterable[str]:

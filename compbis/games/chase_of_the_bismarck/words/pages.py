@@ -21,7 +21,7 @@ from compbis.games.chase_of_the_bismarck.state.sight import Contact, View
 from compbis.games.chase_of_the_bismarck.state.units import Unit, in_play, units
 from compbis.games.chase_of_the_bismarck.words import details
 from compbis.games.chase_of_the_bismarck.words.phrases import LETTERS, level_name
-from compbis.table.page import Page, Panel, Span
+from compbis.table.page import Page, Panel, Span, unbroken
 from compbis.table.side import Side
 
 _ORDER = tuple(LETTERS)
@@ -81,7 +81,7 @@ def page(view: View, shading: Shading = _CLEAR, title: str = "", show: Hex = 0, 
         "WEATHER": list(details.weather(view))[:2],
         "ORDERS": view.orders,
     }
-    panels = [Panel(title, tuple(map(Span, lines)), last=title == "ORDERS") for title, lines in told.items()]
+    panels = [Panel(title, tuple(map(Span, unbroken(lines))), last=title == "ORDERS") for title, lines in told.items()]
     return drawn.page(tuple(panel for panel in panels if panel.lines), drawn.sentences())
 
 

@@ -18,7 +18,7 @@ from compbis.games.sink_the_bismarck.state.units import Force
 from compbis.games.sink_the_bismarck.words import details
 from compbis.games.sink_the_bismarck.words.battles import LETTERS
 from compbis.games.sink_the_bismarck.words.phrases import types
-from compbis.table.page import Page, Panel, Span, Window
+from compbis.table.page import Page, Panel, Span, Window, unbroken
 from compbis.table.side import BRITISH, GERMAN, Side
 
 _ORDER = tuple(LETTERS)
@@ -96,7 +96,7 @@ def page(view: View, orders: Mapping[str, str] = MappingProxyType({}), show: Hex
         "POINTS": details.points(view),
         "ORDERS": [f"{what} {order}" for what, order in orders.items()],
     }
-    panels = [Panel(title, tuple(map(Span, lines)), last=title == "ORDERS") for title, lines in told.items()]
+    panels = [Panel(title, tuple(map(Span, unbroken(lines))), last=title == "ORDERS") for title, lines in told.items()]
     return _page(picture, tuple(panel for panel in panels if panel.lines))
 
 

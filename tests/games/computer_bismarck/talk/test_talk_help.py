@@ -7,7 +7,7 @@ import pytest
 
 from compbis.games.computer_bismarck.desk import charts
 from compbis.games.computer_bismarck.desk.help import texts
-from compbis.screen.rows import unbroken
+from compbis.table.page import unbroken
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.computer_bismarck.talk.talk_helpers import at_chart_a
 
