@@ -322,8 +322,8 @@ def test_text_on_a_board_is_readable(depth: int, name: str) -> None:
 def test_with_sixteen_colours_land_differs_from_water_and_letters_are_visible(terminal: str, name: str) -> None:
     theme = theme_of(name, 16)
     land = paint("land", theme, terminal).ground
-    for water in (*ASHORE, "shade", "later"):
-        assert contrast(land, paint(water, theme, terminal).ground) >= SEEN, water
+    for water, eye in product((*ASHORE, "shade", "later"), EYES):
+        assert contrast(land, paint(water, theme, terminal).ground, eye) >= SEEN, (water, eye)
     for style, grounds, _ in WRITTEN:
         for on in grounds:
             assert contrast(*paint(f"{style}/{on}", theme, terminal)[:2]) >= SEEN, (style, on)
