@@ -17,8 +17,6 @@ from compbis.table.talk import Ask, Deed, Desk, Give, Say, Show, Talk, TalkStep
 Deeds = Mapping[str, Callable[[str], str]]
 """What the program does for a player, by name of the deed: a function from its argument to a line to show, or ""."""
 
-_STOOD = "(CR) CONTINUES-"
-"""The prompt if two players share the keyboard and an earlier answer of the asked player settles the question."""
 _SEEN = 5
 """The number of lines to show at once even on the smallest terminal."""
 
@@ -101,7 +99,7 @@ class Person:
         self._opening: Sequence[str] = ()  # what explains a request for a single order, while lines are retyped
         self._opened = False
         self._asked = False
-        self._silent = False  # the player sat down and has been asked nothing since
+        self._request: Request
         self._talk: Talk
         self._unread = unread or Unread()
         self._wireless = wireless
@@ -131,10 +129,9 @@ class Person:
     def answer(self, request: Request) -> Order:
         """Seat the player, show what is unread, and converse until there is an order. Raises Leave."""
         self.begin_turn()
-        self._silent = self._keyboard.shared and not self._keyboard.is_seated(self.side)
         self._keyboard.take(self.side)
         self._opened, self._opening = request.long, ()
-        self._talk = self._desk.converse(request)
+        self._request, self._talk = request, self._desk.converse(request)
         step = next(self._talk)
         if self._restored:
             self._read_again()
@@ -218,22 +215,14 @@ class Person:
         """The order that comes out of the conversation, from this step on."""
         self._asked = True
         while not isinstance(step, Give):
-            self._silent = self._silent and not isinstance(step, Ask)
+            if isinstance(step, Ask):
+                self._keyboard.note_question()
             step = self._talk.send(self._retype(step) if self._retyped else self._carry_out(step))
-        if self._silent:
-            self._wait_for_line()
+        if self._request.long and step.order == self._request.default:  # it ends the phase
+            self._keyboard.wait_for_line()
         self._asked = False
         self.thought = step.note
         return step.order
-
-    def _wait_for_line(self) -> None:
-        """Wait for a line from a player who sat down but is not asked, because an earlier answer settles the question.
-
-        Otherwise the other player would notice that nothing was typed. Raises Leave.
-        """
-        self._silent = False
-        if self._keyboard.terminal.ask(_STOOD).strip().upper() in ("QU", "QUIT"):
-            raise Leave
 
     def _carry_out(self, step: TalkStep) -> str:
         terminal = self._keyboard.terminal

@@ -7,12 +7,15 @@ from typing import Protocol
 
 from compbis.console.questions import ask_password, refuse
 from compbis.console.terminal import Terminal
+from compbis.errors import Leave
 from compbis.table.side import Side
 
 FREE_TRIES = 3
 """Number of wrong passwords since the side was last seated that brings the first pause."""
 LONGEST_PAUSE = 60
 """Maximum pause in seconds."""
+_STOOD = "(CR) CONTINUES-"
+"""The prompt before a hand-over if earlier answers of the seated player settled all questions."""
 
 
 class Lock:
@@ -87,6 +90,7 @@ class Keyboard:
         self._names = names or {}
         self._seated: Side | None = None
         self._used = False
+        self._unasked = False  # the player gave a password to sit down, and has been asked nothing since
         self._wrong = dict.fromkeys(self._locks, 0)  # wrong passwords since that side was last seated
 
     @property
@@ -99,7 +103,8 @@ class Keyboard:
         return self._seated is side
 
     def take(self, side: Side) -> None:
-        """Seat a side: clear the other's page, and show nothing of this side before its password is given."""
+        """Seat a side: clear the other's page, and show nothing of this side before its password is given. Raises
+        Leave."""
         if self.is_seated(side):
             return
         if self.shared:
@@ -108,6 +113,7 @@ class Keyboard:
                 self.clear()
             self._used = True
             self._ask_password(side)
+            self._unasked = True
         if self.together:
             self.terminal.say(f"{self.sides[side]} PLAYER")
         self._seated = side
@@ -122,9 +128,26 @@ class Keyboard:
         if not self._classic:
             self.terminal.linger()
 
+    def note_question(self) -> None:
+        """Note that the seated player is asked something."""
+        self._unasked = False
+
+    def wait_for_line(self) -> None:
+        """Wait for a line from a player who sat down but has been asked nothing, because earlier answers settled all
+        questions.
+
+        Otherwise the other player would notice that nothing was typed. Raises Leave.
+        """
+        if not self._unasked:
+            return
+        self._unasked = False
+        if self.terminal.ask(_STOOD).strip().upper() in ("QU", "QUIT"):
+            raise Leave
+
     def leave_seat(self) -> None:
-        """Empty the seat, if two players share the keyboard."""
+        """Empty the seat, if two players share the keyboard, once its player has typed a line. Raises Leave."""
         if self.shared:
+            self.wait_for_line()
             self._seated = None
 
     def clear(self) -> None:

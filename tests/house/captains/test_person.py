@@ -506,30 +506,55 @@ def test_a_lock_opens_only_with_its_password_and_stores_a_digest() -> None:
 
 
 class Resolved(WordDesk):
-    """A desk with a standing answer: it asks nothing."""
+    """A desk with standing answers: it asks nothing until it has given them."""
+
+    def __init__(self, *answers: str) -> None:
+        super().__init__()
+        self._answers = list(answers)
 
     def _word(self, request: Request) -> Generator[TalkStep, str, Word]:
+        if not self._answers:
+            return (yield from super()._word(request))
         yield Say(("IT STANDS",))
-        return Word("FIGHT")
+        return Word(self._answers.pop(0))
 
 
 def test_a_hand_over_waits_even_for_a_standing_answer() -> None:
     """Otherwise the other player would know from the quick hand-over that no line was typed."""
+    table = Table("12", "", "pocket battleship", "SAIL", shared=True)
+    person = Trusted(BRITISH, Resolved("FIGHT", "FIGHT"), table.keyboard, table.game, {})
+    for _ in range(2):
+        assert person.answer(WordRequest(BRITISH, "battle")) == Word("FIGHT")
+        assert table.terminal.take_shown()[-1] == "IT STANDS"
+    assert table.answered(GERMAN)[:3] == ["(CR) CONTINUES-", "(CLEARED)", "GERMAN PLAYER TO THE KEYBOARD"]
+
+
+def test_a_hand_over_waits_even_if_a_desk_ends_the_phase_by_itself() -> None:
     table = Table("12", "", shared=True)
-    person = Trusted(BRITISH, Resolved(), table.keyboard, table.game, {})
-    assert person.answer(WordRequest(BRITISH)) == Word("FIGHT")
-    assert table.terminal.take_shown()[-2:] == ["IT STANDS", "(CR) CONTINUES-"]
-    person.answer(WordRequest(BRITISH))  # still in the seat
-    assert table.terminal.take_shown() == ["IT STANDS"]
+    person = Trusted(BRITISH, Resolved("SAIL", "DONE"), table.keyboard, table.game, {})
+    assert person.answer(WordRequest(BRITISH)) == Word("SAIL")
+    table.terminal.take_shown()
+    assert person.answer(WordRequest(BRITISH)) == Word("DONE")
+    assert table.terminal.take_shown() == ["IT STANDS", "(CR) CONTINUES-"]
+
+
+def test_a_standing_answer_does_not_wait_if_the_same_player_is_asked_next() -> None:
+    """What he types is the answer to that question; a hand-over then waits no more."""
+    table = Table("12", "SAIL", "pocket battleship", "SAIL", shared=True)
+    person = Trusted(BRITISH, Resolved("FIGHT"), table.keyboard, table.game, {})
+    orders = [person.answer(WordRequest(BRITISH)) for _ in range(2)]
+    assert orders == [Word("FIGHT"), Word("SAIL")]
+    assert "(CR) CONTINUES-" not in [*table.terminal.take_shown(), *table.answered(GERMAN)]
 
 
 def test_in_solitaire_a_standing_answer_does_not_wait() -> None:
     table = Table()
-    Trusted(BRITISH, Resolved(), table.keyboard, table.game, {}).answer(WordRequest(BRITISH))
+    Trusted(BRITISH, Resolved("FIGHT"), table.keyboard, table.game, {}).answer(WordRequest(BRITISH))
     assert table.terminal.take_shown()[-1] == "IT STANDS"
 
 
 def test_qu_leaves_at_a_standing_answer() -> None:
     table = Table("12", "qu", shared=True)
+    Trusted(BRITISH, Resolved("FIGHT"), table.keyboard, table.game, {}).answer(WordRequest(BRITISH))
     with pytest.raises(Leave):
-        Trusted(BRITISH, Resolved(), table.keyboard, table.game, {}).answer(WordRequest(BRITISH))
+        table.answered(GERMAN)
