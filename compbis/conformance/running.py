@@ -34,7 +34,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def run(subject: Subject, files: Sequence[str], words: str = "", quiet: bool = False) -> int:
-    """Run the laws in some files; returns the exit status of pytest.
+    """Run the laws in some files; returns the exit status of pytest, 0 if all pass.
 
     Args:
         subject: the game or captains under test
@@ -43,7 +43,7 @@ def run(subject: Subject, files: Sequence[str], words: str = "", quiet: bool = F
         quiet: whether to shorten the output
 
     Raises:
-        UsageError: pytest is not installed
+        UsageError: pytest is not installed, or `words` are no expression or choose no law
     """
     try:
         import pytest  # only the laws need it
@@ -56,7 +56,12 @@ def run(subject: Subject, files: Sequence[str], words: str = "", quiet: bool = F
     chosen = ["-k", words] if words else []
     shown = ["--no-header", "--tb=line"] if quiet else ["--tb=short"]
     plugins = [plugin.SubjectPlugin(subject), plugin]
-    return int(pytest.main([*_ALONE, *shown, *chosen, *(str(LAWS / file) for file in files)], plugins=plugins))
+    status = pytest.main([*_ALONE, *shown, *chosen, *(str(LAWS / file) for file in files)], plugins=plugins)
+    if words and status == pytest.ExitCode.NO_TESTS_COLLECTED:
+        raise UsageError(f"no law contains {words!r}")
+    if words and status == pytest.ExitCode.USAGE_ERROR:
+        raise UsageError(f"-k takes words with and, or, not and brackets, not {words!r}")
+    return int(status)
 
 
 def files_of_laws() -> list[str]:

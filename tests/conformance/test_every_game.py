@@ -49,6 +49,15 @@ def test_a_number_of_scenarios_below_zero_is_wrong_usage() -> None:
     assert main([BIDS, "--scenarios", "-1"]) == 2
 
 
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [("nosuchlaw", "no law contains 'nosuchlaw'"), ("(", "-k takes words with and, or, not and brackets, not '('")],
+)
+def test_words_that_choose_no_law_are_wrong_usage(words: str, why: str, capfd: pytest.CaptureFixture[str]) -> None:
+    assert main([BIDS, "-k", words]) == 2
+    assert capfd.readouterr().err.splitlines()[-1] == f"compbis: {why}"
+
+
 def test_a_captain_that_does_not_exist_is_wrong_usage() -> None:
     assert main(["docs.examples.no_such:Captain", "--game", "computer-bismarck"]) == 2
 
