@@ -354,7 +354,7 @@ def test_16_67_the_bismarck_leaves_a_convoy_alone_that_would_hold_her_near_a_fle
     fleet_seen = tuple(Contact(name, SHIPS[name].kind, square, turn, Heard.SEARCH, shown=turn == 9) for name in seen)
     hurt = fleet(GERMAN, BISMARCK={"midships": 5, "knots": 26})
     request = FightRequest(view(GERMAN, turn=9, ships=hurt, contacts=fleet_seen), 1820, 0, (BISMARCK,), ("SL2",))
-    assert Otto(1).answer(request) == Answer(fights)
+    assert Otto(1, PLANS["DENMARK STRAIT"]).answer(request) == Answer(fights)
 
 
 def test_16_63_with_the_prinz_eugen_the_bismarck_fights_a_cruiser() -> None:
