@@ -41,10 +41,13 @@ _DONE = Topic(
 
 
 def show_board(letters: str) -> Action:
-    """SN, SP, PN, PP, NS, PS: show that board (5.21.1, 5.21.2, 5.22.1, 5.22.2, 5.25.1, 5.25.2)."""
+    """SN, SP, PN, PP, NS, PS: show that board (5.21.1, 5.21.2, 5.22.1, 5.22.2, 5.25.1, 5.25.2). A map of search factors
+    without the fog, which is not known in the shadow phase (13.31), comes with a line that says so."""
 
     def show(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:
         yield place.show_board(letters, request.view)
+        if letters in ("NS", "PS") and not (request.view.fog_known or place.spoken):
+            yield Say((details.FOG_UNKNOWN,))
 
     return show
 

@@ -64,8 +64,7 @@ def _in_row(said: str, line: int) -> bool:
 
 def _square(view: View, square: Square) -> Iterator[str]:
     """A square: its terrain, the units in it now and at the end of the turn, how well it is searched, and the exits."""
-    fog = " FOG." if square in view.fog else ""
-    yield f"{square}: {sentences.ground(square)}. {_sky(view, row(square))}{fog}"
+    yield f"{square}: {sentences.ground(square)}. {_sky(view, row(square))}{_fog(view, square)}"
     now, then = (sentences.units_in(view, square, projected) for projected in (False, True))
     yield from now
     if now[1:] != then[1:]:
@@ -77,6 +76,12 @@ def _square(view: View, square: Square) -> Iterator[str]:
         if contact.square == square and not contact.shown
     )
     yield from _ways(view, square)
+
+
+def _fog(view: View, square: Square) -> str:
+    if view.may_be_foggy(square):
+        return " FOG NOT KNOWN YET."
+    return " FOG." if square in view.fog else ""
 
 
 def _sky(view: View, line: int) -> str:

@@ -89,4 +89,4 @@ def _units_with(game: Referee, side: Side, target: Ship) -> list[Ship | Plane]:
 
 def _view(game: Referee, side: Side) -> View:
     """The view of a side before its movement phase: without the new fog, which only NS and PS show (13.31)."""
-    return replace(game.view(side), fog=frozenset())
+    return replace(game.view(side), fog=frozenset(), fog_known=False)

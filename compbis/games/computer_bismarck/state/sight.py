@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from enum import StrEnum
 
-from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.cards.board import FOG_AREAS, Square
 from compbis.games.computer_bismarck.cards.kinds import UnitKind
 from compbis.games.computer_bismarck.state.courses import NO_COURSES, Courses
 from compbis.games.computer_bismarck.state.units import Plane, PlaneLeg, Ship, ShipLeg
@@ -106,10 +106,11 @@ class View:
         ship_legs, plane_legs: its orders for this turn by name, including those of the shadow phase.
         contacts: what it last learned of enemy units.
         visibility: the levels of rows 11 to 30 this turn.
-        fog: the squares in fog this turn.
+        fog: the squares in fog this turn, if that is known.
         awards: the points that it knows of.
         refuelling: squares where German ships may refuel at sea (6.26, 15.3); empty for the British.
         courses: how directly the British convoys have sailed (17.3); NO_COURSES for the Germans.
+        fog_known: whether the fog of this turn is known: not before its movement phase (13.31).
     """
 
     side: Side
@@ -124,7 +125,12 @@ class View:
     awards: tuple[Award, ...]
     refuelling: frozenset[Square]
     courses: Courses = NO_COURSES
+    fog_known: bool = True
 
     def points(self, side: Side) -> int:
         """The points of either side that this side knows of."""
         return sum(award.points for award in self.awards if award.side is side)
+
+    def may_be_foggy(self, square: Square) -> bool:
+        """Whether there may be fog in a square, but the side does not know yet (13.3, 13.31)."""
+        return not self.fog_known and any(square in area for area in FOG_AREAS)

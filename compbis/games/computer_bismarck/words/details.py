@@ -20,6 +20,8 @@ from compbis.games.computer_bismarck.words.phrases import BY_CARD, ENEMY_MARK, L
 from compbis.table.page import Detail
 from compbis.table.side import BRITISH
 
+FOG_UNKNOWN = "THE FOG OF THIS TURN IS NOT KNOWN YET"
+"""What a display of search factors says in the shadow phase instead of the fog (13.31)."""
 _PLANE_NAME = 12
 _FAILED = f"{convoys.FAILED_POINTS} POINTS FOR THE GERMAN"
 _HEARD = {

@@ -398,6 +398,8 @@ def _search_lines(view: View, projected: bool) -> list[str]:
     """The search factors of each square against the visibility there (9.2), then the fog (13.31)."""
     totals = projection.search_totals(view, projected)
     lines = [f"{square}: {_against(view, square, totals[square])}." for square in sorted(totals)]
+    if not view.fog_known:
+        return [*lines, f"{details.FOG_UNKNOWN}."]
     return [*lines, f"FOG IN {', '.join(map(str, sorted(view.fog)))}." if view.fog else "NO FOG."]
 
 
@@ -405,9 +407,8 @@ def _against(view: View, square: Square, factors: int) -> str:
     if square in view.fog:
         return f"SEARCH {factors}, IN FOG"
     visibility = view.visibility[row(square) - ROWS[0]]
-    return (
-        f"SEARCH {factors} AGAINST VISIBILITY {visibility}, {'ENOUGH' if spots(factors, visibility) else 'TOO LITTLE'}"
-    )
+    enough = "ENOUGH WITHOUT FOG" if view.may_be_foggy(square) else "ENOUGH"
+    return f"SEARCH {factors} AGAINST VISIBILITY {visibility}, {enough if spots(factors, visibility) else 'TOO LITTLE'}"
 
 
 def _squares(units: Iterable[tuple[Square, str]]) -> list[str]:

@@ -92,7 +92,8 @@ def whereabouts(view: View, ship: str, now: Whereabouts, then: Whereabouts, move
             which = "SEARCH IT" if covered else "DO NOT SEARCH IT"
         some = 0 < len(covered) <= _FEW and len(then.squares) > 1
         squares = f": {', '.join(map(sentences.place, sorted(covered)))}" if some else ""
-        yield f"AS ORDERED, YOU {which} WELL ENOUGH TO SPOT A SHIP{squares}."
+        ordered = "AS ORDERED AND WITHOUT FOG" if any(map(view.may_be_foggy, covered)) else "AS ORDERED"
+        yield f"{ordered}, YOU {which} WELL ENOUGH TO SPOT A SHIP{squares}."
 
 
 def _legal(view: View, convoy: str, seen: Square, squares: Collection[Square]) -> Iterator[str]:

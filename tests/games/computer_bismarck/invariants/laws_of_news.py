@@ -50,8 +50,8 @@ def a_view_holds_own_units_and_what_both_sides_may_know(state: State, request: B
     true = (state.ships[side], state.planes[side], state.ship_legs[side], state.plane_legs[side])
     if own != true:
         yield f"the units or orders of the {side} are not its own"
-    fog = frozenset() if state.phase == "shadow" else state.fog
-    if (view.turn, view.visibility, view.fog) != (state.turn, state.visibility, fog):
+    foggy = (frozenset(), False) if state.phase == "shadow" else (state.fog, True)
+    if (view.turn, view.visibility, (view.fog, view.fog_known)) != (state.turn, state.visibility, foggy):
         yield f"the {side} sees another weather or turn"
     if (side is BRITISH and view.refuelling) or not view.refuelling <= _oiling(state):
         yield f"the {side} may refuel where it may not"

@@ -64,7 +64,8 @@ def seen_by(side: Side, change: Change) -> View:
     own = (state.ships[side], state.planes[side], state.ship_legs[side], state.plane_legs[side])
     refuelling = oilers if side is GERMAN else frozenset[int]()
     courses = state.courses if side is BRITISH else NO_COURSES
-    return View(side, state.turn, *own, (), state.visibility, state.fog, (), refuelling, courses)
+    sky, fog_known = (state.visibility, state.fog), state.phase != "shadow"  # 13.31
+    return View(side, state.turn, *own, (), *sky, (), refuelling, courses, fog_known)
 
 
 def question(side: Side, phase: str, kind: type[Any], *of: Any, given: Change = as_it_is) -> Any:
@@ -127,7 +128,12 @@ CASES = [
         ("the units or orders of the german are not its own", seeing(GERMAN, ship_legs=None)),
         ("the german knows otherwise how the convoys sailed", seeing(GERMAN, courses=Courses(("SL1",)))),
     ),
-    *of_request(VIEW, EVADES, ("the german sees another weather or turn", seeing(GERMAN, fog=frozenset((1527,))))),
+    *of_request(
+        VIEW,
+        EVADES,
+        ("the german sees another weather or turn", seeing(GERMAN, fog=frozenset((1527,)))),
+        ("the german sees another weather or turn", seeing(GERMAN, fog_known=True)),
+    ),
     *of_request(
         PHASE,
         BRITISH_MOVES,

@@ -293,10 +293,10 @@ def test_10_1_a_shadower_that_needs_no_fuel_or_has_enough_of_it_follows() -> Non
 def test_13_31_no_view_shows_the_new_fog_before_the_movement_phase() -> None:
     sea = scene().fog(1528, 1627).put("BISMARCK", 1528, spotted=True).put("SUFFOLK", 1528)
     sea.run(shadow_phase, "TAKE SUFFOLK", "MS BISMARCK = M").run(british_movement)
-    assert [(request.kind, sorted(request.view.fog)) for request in sea.asked] == [
-        ("shadow", []),
-        ("evade", []),
-        ("movement", [1528, 1627]),
+    assert [(request.kind, sorted(request.view.fog), request.view.fog_known) for request in sea.asked] == [
+        ("shadow", [], False),
+        ("evade", [], False),
+        ("movement", [1528, 1627], True),
     ]
 
 

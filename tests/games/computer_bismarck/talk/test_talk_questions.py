@@ -1,24 +1,28 @@
 """The questions outside the movement phase: shadow, secret move, targets, battles, a draw."""
 
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from compbis.board.board import Board
-from compbis.games.computer_bismarck.cards.kinds import Weapon
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, Weapon
+from compbis.games.computer_bismarck.cards.modes import PATROL
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.requests.decisions import (
     BismarckRequest,
     DrawRequest,
     EvadeRequest,
     FightRequest,
+    MovementRequest,
     ShadowRequest,
     SurpriseRequest,
     TargetRequest,
 )
 from compbis.games.computer_bismarck.state.orders import Answer, AnswerDraw, Choice, ShipOrder
-from compbis.table.side import GERMAN
+from compbis.games.computer_bismarck.state.sight import Contact, Heard
+from compbis.table.side import BRITISH, GERMAN
 from compbis.table.talk import Deed
 from tests.games.computer_bismarck.reported import reported
 from tests.games.computer_bismarck.talk.talk_helpers import AnyRequest, Seat, make_view
@@ -36,6 +40,44 @@ def shadow() -> ShadowRequest:
 
 def evade() -> EvadeRequest:
     return EvadeRequest(make_view(GERMAN, turn=4, BISMARCK={"square": 1118}), "BISMARCK", "SUFFOLK")
+
+
+def before_fog(spoken: bool = False) -> Seat:
+    """A British player in the shadow phase, with the Suffolk where there may be fog."""
+    suffolk = {"square": 1528, "mode": PATROL}
+    seen = Contact("BISMARCK", BATTLESHIP, 1528, 3, Heard.SEARCH, True)
+    view = make_view(turn=4, SUFFOLK=suffolk, visibility=(1,) * 20, contacts=[seen])
+    desk = BismarckDesk(BRITISH, False, spoken=spoken)
+    desk.word(reported("spotted", 3, BRITISH, square=1528, units=[["BISMARCK", "B"]], own=[]))
+    return Seat(ShadowRequest(replace(view, fog_known=False), "BISMARCK", 1528, ("SUFFOLK",)), desk=desk)
+
+
+UNKNOWN = "THE FOG OF THIS TURN IS NOT KNOWN YET"
+
+
+@pytest.mark.rule("13.31d")
+@pytest.mark.parametrize("line", ["NS", "PS"])
+def test_13_31_maps_of_search_factors_do_not_deny_fog_that_is_not_known_yet(line: str) -> None:
+    assert before_fog().type(line) == [UNKNOWN]
+    said = before_fog(spoken=True).type(line)
+    assert said[-1] == f"{UNKNOWN}."
+    assert {line[:4] for line in said if line.endswith("ENOUGH WITHOUT FOG.")} == {"1117", "1528", "1627"}
+    assert any(line.endswith(", ENOUGH.") for line in said)
+    assert Seat(MovementRequest(make_view(turn=4))).type(line) == []
+
+
+@pytest.mark.rule("13.31d")
+def test_13_31_descriptions_do_not_deny_fog_that_is_not_known_yet() -> None:
+    said = before_fog().type("DE 1528")
+    assert said[0].endswith(" FOG NOT KNOWN YET.")
+    assert any(line.endswith("ENOUGH WITHOUT FOG.") for line in said)
+    assert "FOG" not in " ".join(before_fog().type("DE 1825")), "there is never any"
+    assert before_fog().type("DE SEARCH")[-1] == f"{UNKNOWN}."
+
+
+@pytest.mark.rule("13.31d")
+def test_13_31_wh_counts_squares_as_searched_only_without_the_fog_that_is_not_known_yet() -> None:
+    assert before_fog().type("WH")[-1].startswith("AS ORDERED AND WITHOUT FOG, YOU SEARCH 2 OF THOSE ")
 
 
 def target(weapon: str = "submarine") -> TargetRequest:
