@@ -6,7 +6,7 @@ from typing import Protocol
 
 from compbis.captains.wireless import Wireless
 from compbis.console.handover import Keyboard
-from compbis.errors import IllegalOrder, Leave
+from compbis.errors import IllegalOrder
 from compbis.table.match import Entry
 from compbis.table.page import Listed, Page, merge_lists, no_news
 from compbis.table.report import Report
