@@ -240,7 +240,7 @@ class GuidedDesk(Generic[O]):
             if line := walked(step, self._place.trail):
                 return [wanted_line(line)]
             another = self._place.walk is not None and len(self._place.trail) == 1
-            return self._once("other unit", self._lesson.asked[self._lesson.other_unit]) if another else []
+            return self._once("other unit", self._lesson.asked[self._lesson.other_unit].sayings) if another else []
         beat = step.beats[typed]
         said = self._once((self._turn, step.name, typed), beat.sayings)
         other = step.order is not None and not self._asks(step.order, request)
@@ -266,7 +266,8 @@ class GuidedDesk(Generic[O]):
         if not self._course.gives_orders(request) or request.kind in self._explained:
             return []
         self._explained.add(request.kind)
-        return self._once(request.kind, self._lesson.asked.get(request.kind, ()))
+        words = self._lesson.asked.get(request.kind)
+        return self._once(request.kind, words.sayings if words else ())
 
     def _goes_astray(self, step: Step[O], request: Request) -> bool:
         """Whether the last order was another one for the unit of the step: UN takes it back. True once for each such
@@ -282,10 +283,13 @@ class GuidedDesk(Generic[O]):
     def _on_the_enemy(self, request: Request) -> list[str]:
         """What the guide says at a question raised by an enemy action: all of it the first time in a turn,
         then only what to type."""
-        sayings = () if request.kind in self._spoken_of else self._lesson.asked.get(request.kind, ())
-        self._spoken_of.add(request.kind)
+        kind, said = request.kind, list[str]()
+        for what, words in self._lesson.asked.items():
+            if (what == kind or what.startswith(f"{kind} ")) and self._met(words.conditions, request):
+                said += self._once((what, self._turn), () if what in self._spoken_of else words.sayings)
+                self._spoken_of.add(what)
         advice = self._advice(request)
-        return [*self._once((request.kind, self._turn), sayings), *([wanted_line(advice)] if advice else [])]
+        return [*said, *([wanted_line(advice)] if advice else [])]
 
     def _once(self, what: object, sayings: Sequence[Saying]) -> list[str]:
         """The sentences meant for this player, unless they were said last, or before an order that was taken back."""

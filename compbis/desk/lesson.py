@@ -108,7 +108,8 @@ class Lesson(NamedTuple, Generic[O]):
         tutorial: the game that is played
         turns: the steps of each turn, by its number
         end: what the guide says when the lesson is over
-        asked: what the guide says at a question, by its kind
+        asked: what the guide says at a question, by its kind; a kind and a word (FIGHT HURT) are said too, once the
+            conditions there hold
         enemy: the enemy's orders by turn and kind of request; the first legal one is given
         done: the command that ends a phase
         leave: what leaves a walk
@@ -119,7 +120,7 @@ class Lesson(NamedTuple, Generic[O]):
     tutorial: Tutorial
     turns: Mapping[int, tuple[Step[O], ...]]
     end: tuple[Words, ...]
-    asked: Mapping[str, tuple[Saying, ...]]
+    asked: Mapping[str, Words]
     enemy: Mapping[tuple[int, str], tuple[str, ...]]
     done: str
     leave: str
@@ -175,10 +176,10 @@ def read_lesson(
     Raises:
         DataError: the file is not such a lesson
     """
-    asked: dict[str, tuple[Saying, ...]] = {}
+    asked: dict[str, Words] = {}
     for what, rows in _grouped(data.block("asked")):
         rows[0].word(0, kinds)
-        asked[what] = _words(rows, check).sayings
+        asked[what] = _words(rows, check)
     if missing := [what for what in kinds if what not in asked]:
         raise data.block("asked").heading.wrong(f"{missing[0]} is missing")
     steps = {number: tuple(_steps(data.block(turn), meant, check)) for number, turn in enumerate(turns, start=1)}
@@ -359,6 +360,8 @@ def _grouped(block: Block) -> Iterable[tuple[str, list[Row]]]:
         row.word(1, _KINDS)
         if not row.columns[2]:
             raise row.wrong("the text is missing")
+        if row.comment:
+            raise row.wrong("a ; cuts the text short")
     return ((name, list(rows)) for name, rows in groupby(block.rows, lambda row: row.columns[0]))
 
 

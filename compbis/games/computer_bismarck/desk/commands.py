@@ -4,7 +4,7 @@ Each takes the state of the desk, the movement request that is open and the text
 that it gave, or None: then Chart A asks again. It raises IllegalOrder for a line that it does not understand.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from compbis.desk import walk as walking
@@ -147,16 +147,19 @@ def status(place: BismarckPlace, request: MovementRequest, argument: str) -> Spe
     yield Say((*place.words.status(ship, not place.classic, view.courses), *late, *coming))
 
 
-def done(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:
+def done(
+    place: BismarckPlace, request: MovementRequest, argument: str, more: Sequence[str] = ()
+) -> Speech[BismarckOrder | None]:
     """DM: end the movement phase, after any warnings (5.28). The search factors and the fog leave the map (13.31).
 
     Args:
         place: the state of the desk
         request: the open request
         argument: not used
+        more: warnings beside those of WA
     """
     view = request.view
-    lines = [] if place.classic else all_warnings(place, view)
+    lines = [] if place.classic else [*all_warnings(place, view), *more]
     orders = (view.ship_legs, view.plane_legs)
     order = yield from end_phase(place, "DM", _DONE, DoneMoving(), lines, orders)
     if order:

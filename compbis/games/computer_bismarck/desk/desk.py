@@ -154,6 +154,14 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         self._engagement = self._engagement or Engagement(self._side, self.place.hearsay.struck)
         return self._engagement
 
+    def word(self, report: Report) -> list[str]:
+        """A report in words, which are also filed in the dispatches."""
+        from compbis.games.computer_bismarck.state.reports import Landed
+
+        lines = super().word(report)
+        self.place.news |= bool(lines) and not isinstance(report.facts, Landed)
+        return lines
+
     def parse(self, text: str) -> BismarckOrder:
         """The order that a text stands for. Raises IllegalOrder."""
         return parse(text)

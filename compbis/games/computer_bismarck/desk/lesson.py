@@ -19,20 +19,22 @@ from compbis.games.computer_bismarck.requests.decisions import (
 )
 from compbis.games.computer_bismarck.state import orders
 from compbis.games.computer_bismarck.state.orders import PlaneOrder, ShipOrder
-from compbis.games.computer_bismarck.state.units import Fate
+from compbis.games.computer_bismarck.state.units import Fate, Ship
 from compbis.table import datafile
 from compbis.table.datafile import DataFile
 from compbis.table.request import Order, Request
 
 TURNS = ("turn 1", "turn 2", "turn 3")
 OTHER_UNIT = "chart b"
-ASKED = ("shadow", "evade", "target", "fight", "draw", OTHER_UNIT)
+ASKED = ("shadow", "evade", "target", "fight", "fight hurt", "draw", OTHER_UNIT)
 """What the block [asked] of the lesson must explain: the kinds of requests that the enemy's moves can cause, and
 Chart B for a unit that no step mentions."""
 DONE, LEAVE = "DM", "X"
 
 _SUNK = "SUNK "
 """Precedes the name of a ship in a condition."""
+_HURT = "HURT"
+"""The condition that a friendly battleship in this battle has lost half its midships."""
 
 
 class BismarckCourse:
@@ -62,9 +64,12 @@ class BismarckCourse:
         """Whether a condition is met.
 
         SUNK and a name: a friendly ship is sunk, or an enemy ship is known to be. A name and a square: a friendly ship
-        is there, or an enemy ship is shown there. A name alone: there has been a contact with that ship.
+        is there, or an enemy ship is shown there. A name alone: there has been a contact with that ship. HURT: a
+        friendly battleship in this battle has lost half its midships.
         """
         assert isinstance(request, BismarckRequest)
+        if condition == _HURT:
+            return isinstance(request, FightRequest) and any(map(_half_gone, _own(request)))
         name, square = _unit_and_square(condition.removeprefix(_SUNK))
         if condition.startswith(_SUNK) and name in request.view.ships:
             return request.view.ships[name].fate == Fate.SUNK
@@ -91,6 +96,14 @@ class BismarckCourse:
         return ""
 
 
+def _own(request: FightRequest) -> list[Ship]:
+    return [request.view.ships[name] for name in request.own]
+
+
+def _half_gone(ship: Ship) -> bool:
+    return ship.kind is BATTLESHIP and 2 * ship.midships <= ship.spec.midships
+
+
 def _battleships(names: Sequence[str]) -> int:
     return sum(SHIPS[name].kind is BATTLESHIP for name in names)
 
@@ -110,6 +123,8 @@ def enemy_order(request: Request) -> Order | None:
 
 def _check(kind: str, text: str) -> None:
     """Check a condition or an order. Raises ValueError if it is not valid."""
+    if kind == "when" and text == _HURT:
+        return
     if kind == "when":
         _unit_and_square(text.removeprefix(_SUNK))
         return

@@ -3,15 +3,19 @@
 from compbis.desk.place import Speech
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
+from compbis.games.computer_bismarck.cards.modes import PATROL, REFUEL
+from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.desk import commands
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.orders import BismarckOrder
+from compbis.games.computer_bismarck.state.sight import View
 from compbis.table.talk import Say
 
 
 def go(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:
-    """GO: end this turn as DM does, and each turn after it in which nothing happens; `GO 3`: three turns at most.
+    """GO: end this turn as DM does, and each turn after it in which nothing happens; `GO 3`: three turns at most. It
+    also warns of a Bismarck without an order.
 
     Args:
         place: the state of the desk
@@ -56,19 +60,40 @@ def pass_turn(place: BismarckPlace, request: MovementRequest) -> Speech[Bismarck
 
 def _end(place: BismarckPlace, request: MovementRequest) -> Speech[BismarckOrder | None]:
     """End the turn as DM does, and note which units are on their way."""
-    order = yield from commands.done(place, request, "")
-    place.bound = frozenset(place.routes_told)
+    order = yield from commands.done(place, request, "", _idle(request.view))
+    place.bound, place.news = frozenset(place.routes_told), False
     return order
+
+
+def _idle(view: View) -> list[str]:
+    """A warning if the Bismarck would lie still while turns pass: she has no order, and neither patrols nor refuels."""
+    ship = view.ships.get(BISMARCK)
+    if not ship or not ship.active or ship.mode in (PATROL, REFUEL) or ship.name in view.ship_legs:
+        return []
+    return [f"{ship.name} HAS NO ORDER: SHE STAYS IN {ship.square} WHILE TURNS PASS"]
 
 
 def _why_not(place: BismarckPlace, request: MovementRequest) -> str:
     """Why the turn does not pass by itself; "" if it does."""
     view = request.view
-    if place.dispatches and place.dispatches[-1][0] >= view.turn - 1:
+    if place.news:
         return "NEWS (DI)"
-    if place.stopped or place.arrived or place.bound - place.routes_told.keys():
-        return "A ROUTE HAS ENDED (NO)"
+    if ended := _ended(place):
+        return ended
     orders = (view.ship_legs, view.plane_legs)
-    if place.warnings.lines_to_show(commands.all_warnings(place, view), orders):
+    if place.warnings.lines_to_show([*commands.all_warnings(place, view), *_idle(view)], orders):
         return "A WARNING (WA)"
     return "" if view.turn < place.passes_until else f"TURN {view.turn}"
+
+
+def _ended(place: BismarckPlace) -> str:
+    """What has become of routes, in short, with the units; the lines before it have the reasons. "" if all go on."""
+    told = [*place.stopped, *place.arrived]
+    gone = place.bound - place.routes_told.keys()
+    names = [
+        f"{'PLANES OF ' * (command == 'MP')}{name}"
+        for command, name in sorted(gone)
+        if not any(name in line for line in told)
+    ]
+    ends = [f"ROUTE{'S' * (len(names) > 1)} OF {', '.join(names)} ENDED (NO)"] if names else []
+    return ", ".join([*(line.partition(": ")[0] for line in told), *ends])

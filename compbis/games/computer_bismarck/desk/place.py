@@ -127,6 +127,7 @@ class BismarckPlace(Place):
         arrived: lines on units that have arrived
         passes_until: the turn up to which GO ends turns in which nothing happens; 0 if it does not
         bound: the units that were on a route when GO ended the last turn
+        news: whether anything has been reported since, other than planes that landed
         hinted: whether the player has been told of GO
         at_start: whether the player has given no order in this phase
         followed: since the player's last order, the ships that were ordered because they accompany others
@@ -160,6 +161,7 @@ class BismarckPlace(Place):
         self.arrived: list[str] = []
         self.passes_until = 0
         self.bound: frozenset[UnitKey] = frozenset()
+        self.news = False
         self.hinted = False
         self.at_start = True
         self.followed: set[str] = set()

@@ -9,7 +9,7 @@ from compbis.desk.walk import ByCommand, give
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import distance
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
-from compbis.games.computer_bismarck.cards.kinds import CONVOY, TORPEDO_PLANES
+from compbis.games.computer_bismarck.cards.kinds import CONVOY, SUBMARINES, TORPEDO_PLANES
 from compbis.games.computer_bismarck.cards.modes import HOMEWARD, REFUEL, PlaneMode
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
 from compbis.games.computer_bismarck.desk.routes.listing import arrivals, in_a_line, on_the_way, route_told
@@ -45,7 +45,10 @@ from compbis.table.request import Order
 from compbis.table.talk import Say
 
 SIGHT = 4
-"""Distance in squares at which a visible enemy (9.6) ends a unit's route: two turns of a battleship."""
+"""Distance in squares at which a visible enemy ship (9.6) ends a unit's route: two turns of a battleship."""
+SUBMARINE_SIGHT, NEVER = 1, -1
+"""The same for submarines and a ship: they attack in their own square only (16.41), and go one square (6.55); and for
+submarines and planes."""
 
 
 def remember(place: BismarckPlace, view: View) -> None:
@@ -124,7 +127,8 @@ def begin(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -> None:
         in_company = partner_of(place.repeats.kept.get(key(unit), ()))  # follow() orders it
         if key(unit) in ordered or in_company:
             continue
-        on, enemy = goes_on(place, view, unit), _enemy_near(view, unit)
+        there = isinstance(unit, Ship) and then_of(unit, place.repeats.kept.get(key(unit), ("",)))
+        on, enemy = goes_on(place, view, unit), None if there else _enemy_near(view, unit)
         if isinstance(unit, Plane) and _turns_home(place, view, unit, on and not enemy):
             place.returning.add(key(unit))
             place.continuing.append(key(unit))
@@ -277,7 +281,7 @@ def continue_route(place: BismarckPlace, view: View, all_orders: ByCommand[UnitO
             if words := _words_on(place, view, view.ships[name] if command == "MS" else view.planes[name]):
                 return (yield from give(place, all_orders[command], name, words, silent=True))
         except IllegalOrder as error:
-            place.stopped.append(f"{name}: {error}")
+            place.stopped.append(f"{name} WAITS FOR AN ORDER: {error}")
     place.continuing = None
     if lines := [*place.stopped, *_news(place, view)]:
         yield Say(tuple(lines))
@@ -311,8 +315,16 @@ def _news(place: BismarckPlace, view: View) -> list[str]:
 def _enemy_near(view: View, unit: Ship | Plane) -> Contact | None:
     """The nearest visible enemy, if it is near enough to end a route."""
     seen = [contact for contact in view.contacts if contact.shown and not contact.sunk]
-    near = [contact for contact in seen if distance(unit.square, contact.square) <= SIGHT]
+    near = [contact for contact in seen if distance(unit.square, contact.square) <= _sight(unit, contact)]
     return min(near, key=lambda contact: distance(unit.square, contact.square), default=None)
+
+
+def _sight(unit: Ship | Plane, enemy: Contact) -> int:
+    """Distance at which this enemy ends the unit's route; none at all for submarines and a plane, which they cannot
+    harm."""
+    if enemy.kind != SUBMARINES:
+        return SIGHT
+    return SUBMARINE_SIGHT if isinstance(unit, Ship) else NEVER
 
 
 def _written(order: Order) -> tuple[UnitKey, tuple[str, ...]] | None:

@@ -176,7 +176,7 @@ def test_the_line_to_type_is_highlighted() -> None:
 def test_walking_to_another_ship_is_not_a_step_of_the_lesson() -> None:
     seat = pupil()
     seat.type("QN1622", "MS", "")
-    assert seat.said[-1] == f"{VOICE}{plain(LESSON.asked['chart b'][0].text)}"
+    assert seat.said[-1] == f"{VOICE}{plain(LESSON.asked['chart b'].sayings[0].text)}"
     seat.type("M")
     assert seat.said == []
     seat.type("E", "", "X")
@@ -241,10 +241,20 @@ def test_the_guide_explains_each_question_that_the_enemy_causes(request_: Any) -
     said = guided(seat)
     advice = BismarckCourse().advice(request_)
     sayings = [f"{VOICE}TYPE {advice}"] if advice else []
-    assert said == [*(f"{VOICE}{plain(saying.text)}" for saying in LESSON.asked[request_.kind]), *sayings]
+    assert said == [*(f"{VOICE}{plain(saying.text)}" for saying in LESSON.asked[request_.kind].sayings), *sayings]
     seat.type("?")
     assert guided(seat) == sayings, "the explanation comes once"
     assert seat.desk.bookmark() == []
+
+
+def test_the_guide_speaks_of_withdrawal_when_a_battleship_is_half_gone() -> None:
+    desk = taught()
+    both = (1724, 1, ("HOOD", "K GEORGE V"), ("BISMARCK",))
+    guided(Seat(FightRequest(make_view(turn=3), *both), desk=desk))
+    hurt = make_view(turn=3, K_GEORGE_V={"midships": 3})
+    warned = [f"{VOICE}{plain(one.text)}" for one in LESSON.asked["fight hurt"].sayings]
+    assert guided(Seat(FightRequest(hurt, *both), desk=desk)) == [*warned, f"{VOICE}TYPE F"]
+    assert guided(Seat(FightRequest(hurt, *both), desk=desk)) == [f"{VOICE}TYPE F"]
 
 
 def test_the_guide_says_goodbye_once_after_the_last_turn() -> None:

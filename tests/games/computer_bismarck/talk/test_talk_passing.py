@@ -6,16 +6,17 @@ import pytest
 
 from compbis.games.computer_bismarck.requests.decisions import EvadeRequest
 from compbis.games.computer_bismarck.state.orders import DoneMoving, ShipOrder
-from compbis.table.side import GERMAN
+from compbis.table.side import BRITISH, GERMAN
 from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, hear, make_view
 from tests.games.computer_bismarck.talk.test_talk_oneline import ILLEGAL, at_next_turn
 
+PATROLS: Any = {"BISMARCK": {"mode": "P"}}
 HINT = "GO PASSES TURNS UNTIL SOMETHING HAPPENS"
 
 
 def gone(line: str = "GO", *before: str, **changes: Any) -> Seat:
-    """A German who has typed GO on turn 5, after these lines."""
-    seat = at_chart_a(side=GERMAN, turn=5, **changes)
+    """A German who has typed GO on turn 5, with the Bismarck on patrol and after these lines."""
+    seat = at_chart_a(side=GERMAN, turn=5, **PATROLS, **changes)
     seat.type(*before, line)
     assert seat.orders[-1:] == [DoneMoving()]
     return seat
@@ -66,7 +67,35 @@ def test_go_lets_a_route_go_on_and_ends_when_it_does() -> None:
     assert [type(order) for order in seat.orders] == [ShipOrder, DoneMoving]
     seat = quiet(seat)
     assert seat.orders == []
-    assert seat.said[-1] == "GO ENDS: A ROUTE HAS ENDED (NO)"
+    assert seat.said[-1] == "GO ENDS: ROUTE OF WP1 ENDED (NO)"
+
+
+def test_go_names_a_unit_that_has_arrived_as_it_was_ordered_to() -> None:
+    seat = quiet(quiet(gone("GO", "MS WP1 1814 P")))
+    assert seat.said[-2:] == ["ROUTES: WP1 P IN 1814", "GO ENDS: WP1 P IN 1814"]
+
+
+def test_go_does_not_end_for_news_from_before_it() -> None:
+    seat = at_chart_a(side=GERMAN, turn=5, **PATROLS)
+    hear(seat, GERMAN, 5, "shadow", target="HOOD", shadower="BISMARCK", square=1724, success=False, to=0, helpers=[])
+    seat.type("GO")
+    assert quiet(seat).orders == [DoneMoving()]
+
+
+def test_planes_that_land_do_not_end_go_and_any_other_news_does() -> None:
+    seat = at_chart_a(turn=2)
+    seat.type("GO")
+    hear(seat, BRITISH, 2, "landed", plane="ULSTER 1", square=2123)
+    place = seat.desk.place  # type: ignore[attr-defined]
+    assert not place.news
+    hear(seat, BRITISH, 2, "crashed", plane="ULSTER 1", square=2123)
+    assert place.news
+
+
+def test_go_warns_of_a_bismarck_without_an_order() -> None:
+    seat = at_chart_a(side=GERMAN, turn=5)
+    assert seat.type("GO") == ["BISMARCK HAS NO ORDER: SHE STAYS IN 1528 WHILE TURNS PASS"]
+    assert seat.type("DM") == [], "going back is the cautious answer"
 
 
 def test_go_ends_with_a_new_warning() -> None:
@@ -97,7 +126,7 @@ def test_the_player_is_told_of_go_once_after_three_quiet_turns() -> None:
 
 
 def test_whoever_has_typed_go_is_not_told_of_it() -> None:
-    seat = at_chart_a(side=GERMAN, turn=5)
+    seat = at_chart_a(side=GERMAN, turn=5, **PATROLS)
     seat.type("GO 1")
     for _ in range(4):
         seat = quiet(seat)

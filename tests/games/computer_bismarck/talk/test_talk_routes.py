@@ -413,10 +413,10 @@ def test_planes_that_wait_for_an_order_are_called_planes_once() -> None:
         for name, plane in view.planes.items()
         if name in ("PLYMOUTH 1", "PLYMOUTH 2", "ULSTER 2")
     }
-    enemy = Contact("WP4", SHIPS["WP4"].kind, 2424, 1, Heard.SEARCH, shown=True)
+    enemy = Contact("BISMARCK", SHIPS["BISMARCK"].kind, 2424, 1, Heard.SEARCH, shown=True)
     now = replace(view, turn=2, planes={**view.planes, **aloft}, plane_legs={}, contacts=(enemy,))
     seat = Seat(MovementRequest(now), desk=seat.desk)
-    assert "PLANES OF PLYMOUTH 1, PLYMOUTH 2, ULSTER 2 WAIT FOR AN ORDER: WP4 IN 2424" in seat.said
+    assert "PLANES OF PLYMOUTH 1, PLYMOUTH 2, ULSTER 2 WAIT FOR AN ORDER: BISMARCK IN 2424" in seat.said
 
 
 def test_a_resumed_game_does_not_list_the_routes_that_were_told_before() -> None:
@@ -428,3 +428,26 @@ def test_a_resumed_game_does_not_list_the_routes_that_were_told_before() -> None
     desk.recall_orders(1, [*given, Noted(DoneMoving())])
     again = Seat(later, desk=desk)
     assert [line for line in again.said if line.startswith("ROUTES")] == ["ROUTES: 1 GOES ON (RT)"]
+
+
+def met_on_its_route(enemy: str, square: int, line: str, at: int) -> Seat:
+    """The turn after the Hood was sent on a route: where she is now, with an enemy in sight."""
+    seat = at_chart_a()
+    seat.type(line)
+    done(seat)
+    view = seat.request.view
+    hood = view.ships["HOOD"]._replace(square=at)
+    contact = Contact(enemy, SHIPS[enemy].kind, square, 1, Heard.SEARCH, shown=True)
+    now = replace(view, turn=2, ships={**view.ships, "HOOD": hood}, ship_legs={}, contacts=(contact,))
+    return Seat(MovementRequest(now), desk=seat.desk)
+
+
+def test_16_41_submarines_end_a_route_only_from_the_next_square() -> None:
+    assert orders(met_on_its_route("WP2", 1819, "MS HOOD 1519", 1621)) == ["MS HOOD = M W NW"]
+    assert orders(met_on_its_route("WP2", 1720, "MS HOOD 1519", 1621)) == []
+    assert orders(met_on_its_route("BISMARCK", 1819, "MS HOOD 1519", 1621)) == []
+
+
+def test_a_ship_that_has_arrived_patrols_as_ordered_though_an_enemy_is_near() -> None:
+    assert orders(met_on_its_route("BISMARCK", 1822, "MS HOOD 1622 P", 1622)) == []
+    assert orders(met_on_its_route("BISMARCK", 1822, "MS HOOD 1621 P", 1621)) == ["MS HOOD = P"]
