@@ -54,6 +54,11 @@ class Unread:
             self._latest = report
             self._words.append(words)
 
+    @property
+    def waits(self) -> bool:
+        """Whether anything is unread."""
+        return any(self._words)
+
     def take(self) -> list[Sequence[str]]:
         """Everything unread, report by report, which then counts as read."""
         words, self._words = self._words, []
@@ -135,6 +140,8 @@ class Person:
         step = next(self._talk)
         if self._restored:
             self._read_again()
+        elif self._unread.waits:
+            self._show_board()
         self.read()
         if self._wireless and (words := self._wireless.words(self._game.turn)):
             self._keyboard.terminal.say(*words)
@@ -177,10 +184,17 @@ class Person:
         """Show the board of a continued game where it stays in view, and on it the dispatches, without the pauses that
         they had when they came."""
         self._restored = False
+        if self._show_board():
+            self._keyboard.terminal.say(*map(no_news, merge_lists([line for words in self.pop_unread() for line in words])))
+
+    def _show_board(self) -> bool:
+        """Show the board of the open question where it stays in view, so that what is read beside it is not a turn
+        ahead of it. Returns whether it was shown."""
         terminal = self._keyboard.terminal
-        if terminal.keeps_page and (page := self._desk.page()):
-            terminal.show(page)
-            terminal.say(*map(no_news, merge_lists([line for words in self.pop_unread() for line in words])))
+        if not (terminal.keeps_page and (page := self._desk.page())):
+            return False
+        terminal.show(page)
+        return True
 
     def pop_unread(self) -> list[Sequence[str]]:
         """What the player has not read, report by report, which then counts as read."""
@@ -238,8 +252,7 @@ class Person:
             case Ask(prompt, complete):
                 if words:
                     terminal.say(*words)
-                if terminal.keeps_page and (page := self._desk.page()):
-                    terminal.show(page)
+                self._show_board()
                 return terminal.ask(prompt, complete=complete)
             case Say(lines, _, more):
                 seen = max(terminal.room(lines), _SEEN) if more else len(lines)

@@ -229,7 +229,7 @@ def ask_moves(place: Place, unit: UnitWords[O_co], mode: str) -> Speech[tuple[st
         if not (moves or place.classic) and unit.is_place(words[0]):
             return tuple(words)
         try:
-            _check(unit, mode, moves, words)
+            check(unit, mode, moves, words)
         except IllegalOrder as error:
             yield place.refusal(error)
             continue
@@ -370,9 +370,19 @@ def _topic(unit: UnitWords[O_co], left: int, missing: Sequence[str]) -> Topic:
     return Topic("MOVES", (*directions, *signs, *end), own=tuple(unit.compass))
 
 
-def _check(unit: UnitWords[O_co], mode: str, moves: Sequence[str], words: Sequence[str]) -> None:
+def check(unit: UnitWords[O_co], mode: str, moves: Sequence[str], words: Sequence[str]) -> None:
     """Refuse words that may not follow these moves; if a word is no direction, also say how to end or leave the
-    question."""
+    question.
+
+    Args:
+        unit: what the unit may be ordered
+        mode: its mode
+        moves: the moves before them
+        words: the words
+
+    Raises:
+        IllegalOrder: they may not follow
+    """
     try:
         unit.check_words(words)
     except IllegalOrder as error:

@@ -6,7 +6,7 @@ from enum import Enum
 from typing import Generic, TypeVar, cast
 
 from compbis.desk.names import Names, initials
-from compbis.desk.order import Typed, UnitWords, ask_moves, for_unit, forms, is_whole, last_word, read
+from compbis.desk.order import Typed, UnitWords, ask_moves, check, cut, for_unit, forms, is_whole, last_word, read
 from compbis.desk.place import Place, Speech, Topic
 from compbis.desk.repeating import AGAIN, Reading, UnitKey
 from compbis.errors import IllegalOrder
@@ -253,6 +253,8 @@ def ask(place: Place, orders: UnitOrders[O], name: str) -> Speech[O | Onward]:
                 continue
             if line == _UNDO and not place.classic and orders.take_back:
                 return cast(O, (yield from place.give(orders.take_back)))
+            if line.startswith(f"{orders.command} ") and unit.has_modes and not place.classic:
+                _check_repeated(orders, unit, line.split()[1:])
             answer = yield from _answer(place, orders, unit, [line] if place.classic else unit.spelled(line.split()))
         except IllegalOrder as error:
             yield place.refusal(error)
@@ -282,12 +284,27 @@ def _answer(place: Place, orders: UnitOrders[O], unit: UnitWords[O], words: Sequ
 
 
 def _check_mode(orders: UnitOrders[O], unit: UnitWords[O], words: Sequence[str]) -> None:
-    """Refuse a word that is no mode, and say how to leave the question; after the command and a name, that the rest is
-    enough."""
-    if len(words) == 3 and words[0] == orders.command and unit.is_place(words[-1]):
-        raise IllegalOrder(f"ONLY {unit.name} IS ORDERED HERE: {words[-1]} ALONE IS ENOUGH; {orders.back}")
+    """Refuse a word that is no mode, and say how to leave the question."""
     try:
         unit.check_mode(words[0], words[1:], "")
+    except IllegalOrder as error:
+        raise IllegalOrder(f"{error}; {orders.back}") from error
+
+
+def _check_repeated(orders: UnitOrders[O], unit: UnitWords[O], words: Sequence[str]) -> None:
+    """Refuse an order that repeats the command and a name: only this unit is ordered here, and the rest is enough, if
+    it is an order. Raises IllegalOrder."""
+    names = (unit.name.split(), unit.spelled(unit.name.split()), *([word] for word in words[:1]))
+    length = max(len(name) for name in names if [*words[: len(name)]] == [*name])
+    own = unit.name.startswith(words[0]) or names[1] == words[:1]
+    enough = ""
+    try:
+        if own and (rest := words[length:]):
+            mode, *moves = read(unit, unit.spelled(rest)).words
+            if any(move in unit.compass for move in moves):
+                check(unit, mode, (), moves)
+            enough = f": {cut(' '.join(rest))} ALONE IS ENOUGH"
+        raise IllegalOrder(f"ONLY {unit.name} IS ORDERED HERE{enough}")
     except IllegalOrder as error:
         raise IllegalOrder(f"{error}; {orders.back}") from error
 

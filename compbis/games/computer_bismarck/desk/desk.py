@@ -398,7 +398,9 @@ class BismarckDesk(GameDesk[BismarckPlace]):
             return
         now, _ = hearsay.whereabouts(BISMARCK, view)
         if 0 < len(now.squares) <= shades.WORTH_PLOTTING:
-            yield shades.plot(view, now, hearsay.ruled_out(BISMARCK, view), self.place.spoken)
+            held = hearsay.held(BISMARCK, view.turn), hearsay.held(BISMARCK, view.turn - 1)
+            why = shades.why_there(*held, hearsay.placed(BISMARCK, view))
+            yield shades.plot(view, now, why, hearsay.ruled_out(BISMARCK, view), self.place.spoken)
 
     def _note_last(self, view: View) -> Speech[None]:
         """Confirm the last order: show the unit on the map where it will be (7.0), and print a line."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from compbis.desk.hearsay import LatestNews
 from compbis.games.computer_bismarck.cards.board import Square, neighbours
-from compbis.games.computer_bismarck.cards.kinds import HEAVY_KINDS, RECONNAISSANCE, SUBMARINES, Weapon
+from compbis.games.computer_bismarck.cards.kinds import HEAVY_KINDS, PLANE_KINDS, RECONNAISSANCE, SUBMARINES, Weapon
 from compbis.games.computer_bismarck.cards.roster import SHIPS, SOME_SUBMARINE
 from compbis.games.computer_bismarck.state.sight import Contact, Heard, Struck, View
 from compbis.table.report import Report
@@ -44,6 +44,7 @@ class Hearsay:
         self._news = LatestNews[Contact]()
         self._spotted: set[tuple[int, Square]] = set()  # turn and square of each submarine seen
         self._planes: dict[Square, tuple[int, list[str]]] = {}  # turn and names of the planes last spotted there
+        self._flights = LatestNews[Contact]()  # planes spotted; contacts do not include them
         self.struck: dict[str, Struck] = {}
         self.located = 0
         self._shadowed: dict[str, int] = {}  # own ships, with the turn when last shadowed
@@ -67,6 +68,9 @@ class Hearsay:
                 self.located = turn
             case reports.Spotted(square=square, units=units):
                 self._planes[square] = turn, [name for name, kind in units if kind == RECONNAISSANCE]
+                for name, kind in units:
+                    if kind in PLANE_KINDS:
+                        self._flights.note(Contact(name, kind, square, turn, Heard.SEARCH, shown=False))
                 if any(kind == SUBMARINES for _, kind in units):
                     self._spotted.add((turn, square))
             case reports.SubmarineAttacked(square=square) if (turn, square) not in self._spotted:
@@ -110,6 +114,18 @@ class Hearsay:
         """Whether an enemy ship was shadowed in this turn, in vain or not, and so has made its move already (10.1)."""
         trace = self._traces.get(ship, {}).get(turn)
         return bool(trace and trace.began)
+
+    def held(self, ship: str, turn: int) -> bool:
+        """Whether an enemy ship may not move in this turn, because it dispersed a convoy in the turn before (16.67)."""
+        trace = self._traces.get(ship, {}).get(turn)
+        return bool(trace and trace.held)
+
+    def placed(self, ship: str, view: View) -> bool:
+        """Whether a report gives the square in which an enemy ship began this turn: where it ended the last one, or
+        where it was shadowed from."""
+        traces, turn = self._traces_of(ship, view), view.turn
+        known = [traces[turn - 1].ended if turn - 1 in traces else (), traces[turn].began if turn in traces else ()]
+        return any(len(squares) == 1 for squares in known)
 
     def searched_in_vain(self, turn: int) -> int | None:
         """The number of squares searched well enough in a turn without any sign of the enemy.
@@ -182,12 +198,13 @@ class Hearsay:
         return self._shadowed.get(ship) == turn
 
     def added_to(self, view: View) -> View:
-        """The view with this knowledge added to its contacts."""
-        return replace(view, contacts=self._news.added_to(view.contacts))
+        """The view with this knowledge added to its contacts; the enemy's planes come last, since some share the names
+        of ships."""
+        return replace(view, contacts=(*self._news.added_to(view.contacts), *self._flights.added_to(())))
 
     def _note(self, name: str, square: Square, turn: int, how: Heard) -> None:
-        """Note a contact with a ship or an unseen submarine. Planes are left out: they have moved on, and contacts do
-        not include planes."""
+        """Note a contact with a ship or an unseen submarine. Planes that tried to shadow are left out: they have moved
+        on."""
         if name == SOME_SUBMARINE:
             self._news.note_unidentified(square, Contact(name, SUBMARINES, square, turn, how, shown=False))
         elif name in SHIPS:

@@ -38,6 +38,7 @@ from compbis.games.computer_bismarck.cards.kinds import (
     DESTROYERS,
     LEVEL_BOMBERS,
     OILER,
+    PLANE_KINDS,
     RECONNAISSANCE,
     SUBMARINES,
     TORPEDO_PLANES,
@@ -70,6 +71,8 @@ MOST_COUNTED = 9
 """A counter of more units shows this number."""
 FRESH = 4
 """How many turns the last news of a ship stays on a screen's board; that of the Bismarck stays."""
+FRESH_PLANES = 1
+"""The same for planes, which are soon far away."""
 OLDEST = 9
 """Older news shows this number of turns."""
 
@@ -143,12 +146,14 @@ def board(
         letters: the key in BOARDS
         view: what the side sees now
         walk: the unit to mark, if this board shows units of its kind
-        enough: whether to mark the squares where search factors reach the visibility, if this board shows search
-            factors
+        enough: whether to show more than in 1980: the squares where search factors reach the visibility, on a board of
+            search factors, and spotted enemies on one of planes
         shade: what to shade; None for nothing
         news: what the side last learned of enemy units, to be marked if this board shows ships now or projected
     """
     figures = {**_FIGURES[letters](view)}
+    if letters in ("PN", "PP") and enough:  # the targets of planes; in 1980 these boards showed planes alone
+        figures = {**_over(_enemy_ships(view), figures)}
     if letters in _WALKS["MS"]:
         figures = {**_with_news(figures, view, news)}
     units = _WALKS[walk[0]].get(letters) if walk else None
@@ -296,11 +301,15 @@ def _with_news(figures: Figures, view: View, news: Iterable[Contact]) -> Figures
     """The counters, over marks where enemy ships that no counter shows were last known to be, with the turns since."""
     drawn = {name for here in _enemy_ships(view).values() for figure in here for name in figure.names}
     last = [contact for contact in news if contact.name not in drawn and not contact.sunk]
-    fresh = [each for each in last if each.name == BISMARCK or view.turn - each.turn <= FRESH]
+    fresh = [each for each in last if each.name == BISMARCK or view.turn - each.turn <= _fresh(each)]
     marks: dict[Square, Sequence[Figure]] = {}
     for contact in sorted(fresh, key=lambda each: (each.turn, each.name == BISMARCK)):  # the latest replaces others
         marks[contact.square] = [Figure(f"{NEWS}{min(view.turn - contact.turn, OLDEST)}", "marker", names=[_NEWS])]
     return _over(figures, marks)
+
+
+def _fresh(contact: Contact) -> int:
+    return FRESH_PLANES if contact.kind in PLANE_KINDS else FRESH
 
 
 _NEWS = "ENEMY, TURNS AGO"

@@ -286,10 +286,15 @@ def board(letters: str, view: View) -> list[str]:
             return [heading, *_search_lines(view, projected)]
         case "SN" | "SP":
             ships = projection.ships_then(view) if projected else projection.ships_now(view)
-            enemies = [(contact.square, f"ENEMY {unit(contact)}") for contact in _on_show(view)]
-            return [heading, *by_square(ships, enemies)]
+            return [heading, *by_square(ships, _enemies(view))]
     planes = projection.planes_then(view) if projected else projection.planes_now(view)
-    return [heading, *_squares([(plane.square, f"{unit(plane)} {PLANE_MODES[plane.mode]}") for plane in planes])]
+    told = [(plane.square, f"{unit(plane)} {PLANE_MODES[plane.mode]}") for plane in planes]
+    return [heading, *_squares([*told, *_enemies(view)])]
+
+
+def _enemies(view: View) -> list[tuple[Square, str]]:
+    """The enemies on show, each with its square."""
+    return [(contact.square, f"ENEMY {unit(contact)}") for contact in _on_show(view)]
 
 
 def by_square(ships: Iterable[Ship], others: Iterable[tuple[Square, str]] = ()) -> list[str]:

@@ -104,18 +104,34 @@ def _legal(view: View, convoy: str, seen: Square, squares: Collection[Square]) -
     yield from _told(what, view, direct | detour, True)
 
 
-def plot(view: View, now: Whereabouts, ruled_out: int, spoken: bool) -> str:
+def why_there(held_now: bool, held_before: bool, placed: bool) -> str:
+    """Why only one square is left for the Bismarck, to follow the square.
+
+    Args:
+        held_now: whether she may not move this turn, having dispersed a convoy (16.67)
+        held_before: whether she could not on the last turn
+        placed: whether a report said where she began this turn
+    """
+    if held_now:
+        return " AND MAY NOT MOVE THIS TURN: SHE DISPERSED A CONVOY (16.67)"
+    if held_before:
+        return ": SHE COULD NOT MOVE, HAVING DISPERSED A CONVOY (16.67)"
+    return ", AS REPORTED" if placed else ": THE ONLY SQUARE LEFT FOR HER"
+
+
+def plot(view: View, now: Whereabouts, why: str, ruled_out: int, spoken: bool) -> str:
     """The plot of a new turn in a line: how many squares the Bismarck can be in, how many the last turn's searches
     ruled out, and the fewest moves to a convoy.
 
     Args:
         view: what the side sees now
         now: where she can be
+        why: if that is one square: the words of `why_there`
         ruled_out: the number of squares that the searches ruled out
         spoken: whether to write a sentence
     """
     places, about = sorted(now.squares), "" if spoken else "THE PLOT (WH): "
-    line = f"{about}BISMARCK {f'IS IN {places[0]}' if len(places) == 1 else f'CAN BE IN {len(places)} SQUARES'}"
+    line = f"{about}BISMARCK {f'IS IN {places[0]}{why}' if len(places) == 1 else f'CAN BE IN {len(places)} SQUARES'}"
     full = "." if spoken else ""
     if ruled_out:
         line += f", SEARCHES RULED OUT {ruled_out}"

@@ -10,6 +10,7 @@ from compbis.board.board import Board
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, Weapon
 from compbis.games.computer_bismarck.cards.modes import PATROL
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
+from compbis.games.computer_bismarck.desk.units.spelling import NO_SQUARE
 from compbis.games.computer_bismarck.requests.decisions import (
     BismarckRequest,
     DrawRequest,
@@ -195,6 +196,12 @@ def test_10_1_a_wrong_secret_move_is_refused() -> None:
     assert seat.type("DM") == [ILLEGAL, "CHART B HAS NO MODE DM: M, P; (CR) LETS IT STAY AS IT IS"]
     told = "ONLY BISMARCK IS ORDERED HERE: 1724 ALONE IS ENOUGH; (CR) LETS IT STAY AS IT IS"
     assert seat.type("MS BIS 1724") == [ILLEGAL, told]
+    back = "; (CR) LETS IT STAY AS IT IS"
+    assert seat.type("MS BISMARCK 5555") == [ILLEGAL, f"{NO_SQUARE}{back}"]
+    assert seat.type("MS PR EUGEN BISMARCK") == [ILLEGAL, f"ONLY BISMARCK IS ORDERED HERE{back}"]
+    assert seat.type("MS BISMARCK PR EUGEN")[1].startswith("ONLY BISMARCK IS ORDERED HERE: PR EUGEN ALONE")
+    assert seat.type("MS BISMARCK N N N N N N N")[1] == f"OFF THE BOARD{back}"
+    assert seat.type("MS BISMARCK M NW") == [ILLEGAL, f"ONLY BISMARCK IS ORDERED HERE: M NW ALONE IS ENOUGH{back}"]
     assert (seat.prompt, seat.orders) == ("ENTER COMMAND -CHART B-", [])
 
 

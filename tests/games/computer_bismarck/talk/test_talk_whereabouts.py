@@ -82,7 +82,7 @@ def at_next_turn(seat: Seat, turn: int, **changes: Any) -> list[str]:
 
 def test_each_turn_begins_with_the_plot_and_what_the_searches_gained() -> None:
     seat = seen(6)
-    assert seat.said == ["THE PLOT (WH): BISMARCK IS IN 2517, 1 MOVE OR MORE FROM CONVOY SL3"]
+    assert seat.said == ["THE PLOT (WH): BISMARCK IS IN 2517, AS REPORTED, 1 MOVE OR MORE FROM CONVOY SL3"]
     hear(seat, 6, "searched", squares=[2517, 2516, 1111])
     quiet, reply = at_next_turn(seat, 7)
     assert quiet == "NOTHING SIGHTED IN 3 SQUARES SEARCHED"
@@ -130,6 +130,7 @@ def test_a_raider_that_dispersed_a_convoy_stays_a_turn_and_one_that_withdrew_doe
 def test_after_that_turn_a_raider_may_move_its_full_distance() -> None:
     seat = seen(8)
     hear(seat, 6, "spotted", square=2517, units=UNITS, own=[["SL3", "M"]])
+    hear(seat, 6, "spotted", square=2517, units=UNITS, own=[])
     hear(seat, 6, "battle", square=2517, british=[["SL3", "M"]], german=UNITS)
     hear(seat, 6, "dispersed", unit="SL3", square=2517)
     assert seat.type("WH")[1] == "CAN BE NOW IN 1 SQUARE: 2517."
@@ -426,3 +427,13 @@ def test_a_search_of_bergen_that_fog_prevented_is_reported(
     planes = {**view.planes, "SCAPA FLOW 1": view.planes["SCAPA FLOW 1"]._replace(square=square, mode=FLY)}
     said = at_next_turn(seat, 2, ships=ships, planes=planes, fog=frozenset())
     assert [line for line in said if "BERGEN" in line] == told
+
+
+def test_16_67_the_plot_says_that_she_dispersed_a_convoy_and_may_not_move() -> None:
+    seat = seen(6)
+    hear(seat, 6, "spotted", square=2517, units=UNITS, own=[])
+    hear(seat, 6, "battle", square=2517, british=[["SL3", "M"]], german=[["BISMARCK", "B"]])
+    hear(seat, 6, "dispersed", unit="SL3", square=2517)
+    plot = "THE PLOT (WH): BISMARCK IS IN 2517"
+    assert any(line.startswith(f"{plot} AND MAY NOT MOVE THIS TURN: SHE DISP") for line in at_next_turn(seat, 7))
+    assert any(line.startswith(f"{plot}: SHE COULD NOT MOVE, HAVING DISP") for line in at_next_turn(seat, 8))
