@@ -185,7 +185,9 @@ class Person:
         they had when they came."""
         self._restored = False
         if self._show_board():
-            self._keyboard.terminal.say(*map(no_news, merge_lists([line for words in self.pop_unread() for line in words])))
+            self._keyboard.terminal.say(
+                *map(no_news, merge_lists([line for words in self.pop_unread() for line in words]))
+            )
 
     def _show_board(self) -> bool:
         """Show the board of the open question where it stays in view, so that what is read beside it is not a turn

@@ -35,7 +35,11 @@ Action = Callable[[BismarckPlace, MovementRequest, str], Speech[BismarckOrder | 
 
 _DONE = Topic(
     "DONE",
-    (("Y OR DM", "THE TURN ENDS"), ("N", "BACK TO CHART A"), ("(CR)", "BACK TO CHART A")),
+    (
+        ("Y OR DM", "THE TURN ENDS"),
+        ("N", "BACK TO CHART A: MP, A NAME AND Z TAKES PLANES HOME"),
+        ("(CR)", "BACK TO CHART A"),
+    ),
     back="NO GOES BACK TO CHART A",
 )
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from compbis.games.computer_bismarck.cards.board import ROWS
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN, date, fast_turn, hour, is_night, slow_turn
+from compbis.games.computer_bismarck.cards.kinds import CAPITAL_KINDS, CONVOY
 from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.state.sight import View
@@ -26,6 +27,9 @@ _WIDEST = 27
 """Columns of a panel."""
 _NAME = LONGEST_NAME - 1
 """Columns of a ship's name. Only an oiler's is longer by one, and it has no fuel."""
+
+_FIRST = (*CAPITAL_KINDS, CONVOY)
+"""The kinds of ships that the panel of ships begins with."""
 
 Dispatches = Sequence[tuple[int, Sequence[str]]]
 
@@ -55,8 +59,9 @@ def panels(view: View, dispatches: Dispatches, walk: Walk = None, located: int =
 
 
 def _ships(view: View, walk: Walk) -> Panel:
-    """Square, mode and fuel of each ship, with the square and mode that it is ordered to."""
-    ships = list(projection.ships_now(view))
+    """Square, mode and fuel of each ship, with the square and mode that it is ordered to; the dearest first, as a
+    panel may be cut off."""
+    ships = sorted(projection.ships_now(view), key=lambda ship: ship.kind not in _FIRST)
     lines = [
         Span(_ship(view, ship, walk), "title" if ship.name in view.ship_legs else "") for ship in ships if ship.active
     ]

@@ -7,6 +7,7 @@ from compbis.desk.repeating import UnitKey
 from compbis.games.computer_bismarck.cards.board import Square, on_board
 from compbis.games.computer_bismarck.desk.routes.standing import Route, called, routes, stand
 from compbis.games.computer_bismarck.desk.units.spelling import key
+from compbis.games.computer_bismarck.rules.routes import ways
 from compbis.games.computer_bismarck.state.sight import View
 
 
@@ -19,14 +20,22 @@ def route_lines(place: Place, view: View) -> list[str]:
 
 def partings(place: Place, view: View) -> Iterator[str]:
     """A warning for each ship that will not end the turn with the ship that it accompanies, though both are together
-    now. None if that ship, a convoy, leaves the board, where no other may follow (6.34), or if the order of the
-    companion was given in the shadow phase."""
+    now; and one for each that accompanies a convoy which may leave the board on its next move, where no other may
+    follow (6.34). None once that convoy leaves, or if the order of the companion was given in the shadow phase."""
     for route in routes(place, view):
         unit = route.unit
+        if route.company and _may_leave(view, route.company):
+            yield f"{route.company} MAY NEXT LEAVE THE BOARD: {unit.name} CANNOT FOLLOW"
         if route.off and not _shadows(view, unit.name) and unit.square == view.ships[route.company].square:
             there = stand(view, route.company).square
             if on_board(there):
                 yield f"{unit.name} PARTS FROM {route.company}: {stand(view, unit.name).square} AND {there}"
+
+
+def _may_leave(view: View, convoy: str) -> bool:
+    """Whether a move from where a ship will end the turn can take it off the board."""
+    there = stand(view, convoy).square
+    return on_board(there) and not all(on_board(square) for _, square in ways(convoy, there))
 
 
 def _shadows(view: View, unit: str) -> bool:

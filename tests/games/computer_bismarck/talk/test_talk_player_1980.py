@@ -1,0 +1,32 @@
+"""What a fresh player missed: planes among the contacts, targets on the boards of planes, escorts left behind."""
+
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP
+from compbis.games.computer_bismarck.state.sight import Contact, Heard
+from compbis.games.computer_bismarck.words import pages
+from compbis.table.side import GERMAN
+from tests.games.computer_bismarck.talk.talk_helpers import at_chart_a, cell, hear, make_view, page_of
+
+
+def test_co_lists_planes_that_were_spotted_and_the_board_marks_them_for_a_turn() -> None:
+    seat = at_chart_a(side=GERMAN, turn=6)
+    hear(seat, GERMAN, 5, "spotted", square=1519, units=[["PLYMOUTH 2", "R"]], own=[])
+    assert seat.type("CO")[1:] == ["R PLYMOUTH 2  1519 TURN 5 SPOTTED"]
+    assert cell(page_of(seat), 1519)[0] == "?1"
+    hear(seat, GERMAN, 5, "spotted", square=1519, units=[["VICTORIOUS", "T"]], own=[])
+    assert len(seat.type("CO")) == 3
+
+
+def test_9_6_a_target_is_on_the_boards_of_planes() -> None:
+    view = make_view(contacts=[Contact("BISMARCK", BATTLESHIP, 1519, 1, Heard.SEARCH, True)])
+    for letters in ("PN", "PP"):
+        assert cell(pages.board(letters, view, enough=True), 1519)[0] == "*B"
+
+
+def test_6_34_an_escort_is_warned_before_its_convoy_leaves_the_board() -> None:
+    there = {"square": 3024}
+    seat = at_chart_a(turn=24, WS8B=there, CAIRO=there)
+    seat.type("MS CAIRO WS8B")
+    assert "WS8B MAY NEXT LEAVE THE BOARD: CAIRO CANNOT FOLLOW" in seat.type("WA")
+    seat = at_chart_a(turn=23, WS8B=there, CAIRO=there)
+    seat.type("MS WS8B 3124", "MS CAIRO WS8B")
+    assert not any("CANNOT FOLLOW" in line for line in seat.type("WA")), "she leaves now"
