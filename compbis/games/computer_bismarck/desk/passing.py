@@ -81,7 +81,7 @@ def _why_not(place: BismarckPlace, request: MovementRequest) -> str:
     if ended := _ended(place):
         return ended
     orders = (view.ship_legs, view.plane_legs)
-    if place.warnings.lines_to_show([*commands.all_warnings(place, view), *_idle(view)], orders):
+    if place.warnings.lines_to_show(commands.all_warnings(place, view), orders):
         return "A WARNING (WA)"
     return "" if view.turn < place.passes_until else f"TURN {view.turn}"
 

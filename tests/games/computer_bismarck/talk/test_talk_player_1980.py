@@ -2,7 +2,7 @@
 
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP
 from compbis.games.computer_bismarck.state.sight import Contact, Heard
-from compbis.games.computer_bismarck.words import pages
+from compbis.games.computer_bismarck.words import pages, shades
 from compbis.table.side import GERMAN
 from tests.games.computer_bismarck.talk.talk_helpers import at_chart_a, cell, hear, make_view, page_of
 
@@ -30,3 +30,14 @@ def test_6_34_an_escort_is_warned_before_its_convoy_leaves_the_board() -> None:
     seat = at_chart_a(turn=23, WS8B=there, CAIRO=there)
     seat.type("MS WS8B 3124", "MS CAIRO WS8B")
     assert not any("CANNOT FOLLOW" in line for line in seat.type("WA")), "she leaves now"
+
+
+def test_help_at_done_anyway_says_how_to_get_planes_home() -> None:
+    there = {"square": 3024}
+    seat = at_chart_a(turn=24, WS8B=there, CAIRO=there)
+    seat.type("MS CAIRO WS8B", "DM")
+    assert any("BACK TO CHART A: MP, A NAME AND Z TAKES PLANES HOME" in line for line in seat.type("?"))
+
+
+def test_the_plot_gives_a_reason_where_neither_a_report_nor_a_halt_places_her() -> None:
+    assert shades.why_there(False, False, False) == ": THE ONLY SQUARE LEFT FOR HER"
