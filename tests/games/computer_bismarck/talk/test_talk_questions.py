@@ -201,7 +201,7 @@ def test_10_1_a_wrong_secret_move_is_refused() -> None:
     assert seat.type("MS PR EUGEN BISMARCK") == [ILLEGAL, f"ONLY BISMARCK IS ORDERED HERE{back}"]
     assert seat.type("MS BISMARCK PR EUGEN")[1].startswith("ONLY BISMARCK IS ORDERED HERE: PR EUGEN ALONE")
     assert seat.type("MS BISMARCK N N N N N N N")[1] == f"OFF THE BOARD{back}"
-    assert seat.type("MS BISMARCK M NW") == [ILLEGAL, f"ONLY BISMARCK IS ORDERED HERE: M NW ALONE IS ENOUGH{back}"]
+    assert seat.type("MS BISMARCK M W") == [ILLEGAL, f"ONLY BISMARCK IS ORDERED HERE: M W ALONE IS ENOUGH{back}"]
     assert (seat.prompt, seat.orders) == ("ENTER COMMAND -CHART B-", [])
 
 
