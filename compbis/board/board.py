@@ -6,11 +6,11 @@ from itertools import islice, product
 from typing import overload
 
 from compbis.board import counters
-from compbis.board.ground import CLOSED, STANDING, Figure, Ground
+from compbis.board.ground import CLOSED, SEA, STANDING, Figure, Ground
 from compbis.board.map import Map
 from compbis.board.shapes import IN_A_ROW, Place
 from compbis.board.terrain import Cell, covered, marked, middle, redrawn, sample, signed
-from compbis.table.page import GROUNDS, Finish, Line, Page, Panel, Size, Span, Window
+from compbis.table.page import GROUNDS, Finish, Line, Occupied, Page, Panel, Size, Span, Window
 
 _NARROW = 2
 """Columns of a place in which two-digit numbers would touch."""
@@ -251,7 +251,10 @@ class Board:
         said = [f"{self.title}. {self.date}".strip() + "."]
         for place in sorted(place for place in self.figures.keys() & names.keys() if self.figures[place]):
             ground = self.cover.get(place) or self.map.ground.get(place, CLOSED)
-            said.append(f"{names[place]}, {ground.name}: {'; '.join(map(_spoken, self.figures[place]))}.")
+            told = f": {'; '.join(map(_spoken, self.figures[place]))}."
+            line = f"{names[place]}{'' if ground == SEA else f', {ground.name}'}{told}"
+            brief = line if place in self.cover else f"{names[place]}{told}"
+            said.append(Occupied(line, brief, _known(self.figures[place])))
         for name in sorted({ground.name for ground in self.cover.values()}):
             covered = [
                 names[place] for place, ground in sorted(self.cover.items()) if ground.name == name and place in names
@@ -400,6 +403,13 @@ class _Signs(Sequence[Line]):
 def _ruled(ground: Ground) -> str:
     """The name of a ground, and its rule if it has one."""
     return f"{ground.name}: {ground.rule}" if ground.rule else ground.name
+
+
+def _known(figures: Sequence[Figure]) -> bool:
+    """Whether orders and reports have told of all that stands on a place: no enemy that is found, and none beside other
+    units."""
+    styles = {figure.style for figure in figures} - {"marker"}
+    return styles <= {"own", "convoy"} or styles == {"enemy"}
 
 
 def _spoken(figure: Figure) -> str:

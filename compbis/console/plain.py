@@ -14,7 +14,7 @@ from compbis.console.lines import LONGEST_LINE, Lines, decode
 from compbis.console.output import columns, fitting, height, printable, write
 from compbis.errors import Leave
 from compbis.table.completion import Completer
-from compbis.table.page import Decisive, Headline, OnScreen, Page
+from compbis.table.page import Decisive, Headline, OnScreen, Page, unfolded
 
 if TYPE_CHECKING:
     from compbis.console.editing import Editor
@@ -25,6 +25,7 @@ _COMMENT = ";"
 _RULE = 40 * "-"
 _APART = "  "  # between the columns of a list
 _CHECK_INTERVAL = 0.1  # seconds between checks whether a script has ended
+_ENDS = ".:?!,;-"
 _AROUND = 2  # rows of the last line typed, and of the next question
 
 
@@ -72,13 +73,13 @@ class PlainTerminal:
         write(self._output, "".join(f"{row}\n" for row in rows))
 
     def _printed(self, text: str) -> Sequence[str]:
-        """The lines to print for a text: all about an event, between two ruled lines that are not read aloud."""
+        """The lines to print for a text: all about an event, between two ruled lines; read aloud in one line."""
         if isinstance(text, OnScreen):
             return text.printed
         if not isinstance(text, Headline):
             return (text,)
         texts = text, *text.more
-        return texts if self._spoken else (_RULE, *texts, _RULE)
+        return (", ".join(texts),) if self._spoken else (_RULE, *texts, _RULE)
 
     def show(self, page: Page) -> None:
         """Print the page without its styles, or its sentences for a screen reader."""
@@ -127,7 +128,7 @@ class PlainTerminal:
             if part >= 1:
                 return  # finished at once
             self._points = 0
-            write(self._output, f"{printable(who)} THINKS ")
+            write(self._output, f"{printable(who)} THINKS{'.' if self._spoken else ' '}")
         points = min(10, int(10 * part))
         write(self._output, "." * (points - self._points) * (not self._spoken) + ("\n" if part >= 1 else ""))
         self._points = points if part < 1 else None
@@ -263,12 +264,14 @@ def _folded(line: str, width: int) -> list[str]:
 
 
 def _aloud(lines: Sequence[str]) -> list[str]:
-    """Lines of a page for reading aloud: a continuation, which is indented by two blanks, joins the line above, and no
-    line is indented."""
-    texts: list[str] = []
-    for line in lines:
-        if texts and line.startswith(_APART) and not line.startswith(f"{_APART} "):
-            texts[-1] += f" {line.strip()}"
-        else:
-            texts.append(line.lstrip(" "))
-    return texts
+    """Lines of a page for reading aloud: a text that was wrapped is one line, no line is indented, and each ends with a
+    full stop."""
+    return [_ended(line.lstrip(" ")) for line in unfolded(lines)]
+
+
+def _ended(line: str) -> str:
+    """The line with a full stop, unless it has a sign there, or ends with a name to be typed in small letters, such as
+    that of a file."""
+    last = line.rpartition(" ")[2]
+    ended = not last or last[-1] in _ENDS or last.startswith(os.sep) or last != last.upper()
+    return line if ended else f"{line}."

@@ -17,7 +17,7 @@ from compbis.desk.reference import Reference, read_reference
 from compbis.errors import IllegalOrder
 from compbis.table import datafile
 from compbis.table.completion import Finder, any_of
-from compbis.table.page import Page
+from compbis.table.page import NO_PAGE, Occupied, Page
 from compbis.table.request import (
     DONE,
     NO,
@@ -63,17 +63,24 @@ def ordering(syntax: str, help_: str, order: Callable[[str, R], Order]) -> Row[R
     return Command(letters, syntax, help_, takes=bool(example), do=give)
 
 
-def showing(letters: str, help_: str, lines: Callable[[R], Iterable[str]]) -> Row[R]:
+def showing(
+    letters: str,
+    help_: str,
+    lines: Callable[[R], Iterable[str]],
+    aloud: Callable[[R], Iterable[str]] | None = None,
+) -> Row[R]:
     """A row of the chart that shows something and gives no order.
 
     Args:
         letters: the letters of the command
         help_: what the command does, in one line
         lines: the lines to show for a request
+        aloud: the lines to show with --spoken, None for the same
     """
 
     def tell(place: Place, request: R, argument: str) -> Speech[Order | None]:
-        yield Say(tuple(lines(request)))
+        shown = (aloud if aloud and place.spoken else lines)(request)
+        yield Say(tuple(place.list_lines(letters, request.view.turn, shown)))
         return None
 
     return Command(letters, letters, help_, do=tell)
@@ -86,6 +93,9 @@ class ChartDesk(GameDesk[Place]):
     """The game's own commands, made by `ordering` and `showing`."""
     rules: ClassVar[str] = ""
     """The data file whose block [rules] holds the texts that HE shows."""
+    reports_moves: ClassVar[bool] = False
+    """Whether orders and reports tell of every move, so that --spoken leaves moved units out of the changes on the
+    board, except enemies that are found or stand beside other units."""
 
     def __init__(self, side: Side, classic: bool = False, spoken: bool = False) -> None:
         self._chart = (*self.rows, *self._house())
@@ -136,7 +146,8 @@ class ChartDesk(GameDesk[Place]):
         place = self.place
         if place.turn != request.view.turn:
             place.begin_phase(request.view.turn, lambda: self.warnings(request))
-            yield Show(self._news(self.board(request.view)))
+            if (page := self._news(self.board(request.view))) is not NO_PAGE:
+                yield Show(page)
             begun, before = tuple(self.phase_lines(request)), self._phase_lines.get(request.kind)
             self._phase_lines[request.kind] = begun
             if begun and not (place.spoken and begun == before):
@@ -157,11 +168,17 @@ class ChartDesk(GameDesk[Place]):
         self._before = self.told_orders(request) if order == UNDO else {}
 
     def _news(self, page: Page) -> Page:
-        """The board. Only the lines that are new since last time are read aloud; NM reads all of it."""
+        """The board. At first all of it is read aloud, later only the lines that are new since last time and not known
+        from orders and reports, without the ground; no page if there are none. NM reads all of it."""
         if not self.place.spoken or not page.aloud:
             return page
         before, self._heard = self._heard, frozenset(page.aloud)
-        return page._replace(aloud=tuple(line for line in page.aloud if line not in before) or page.aloud[:1])
+        if not before:
+            return page
+        new = [line for line in page.aloud[1:] if line not in before]
+        news = [line for line in new if not (self.reports_moves and isinstance(line, Occupied) and line.known)]
+        brief = tuple(line.brief if isinstance(line, Occupied) else line for line in news)
+        return page._replace(aloud=brief) if brief else NO_PAGE
 
     def parse(self, text: str) -> Order:
         """The text as a Word. It goes unused: this desk repeats no orders."""

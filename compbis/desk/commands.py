@@ -9,6 +9,7 @@ from typing import TypeVar
 from compbis.desk.place import Place, Speech, Topic
 from compbis.desk.warnings import Standing
 from compbis.errors import IllegalOrder
+from compbis.table.page import unfolded
 from compbis.table.request import Order, Request
 from compbis.table.talk import Say
 
@@ -18,6 +19,7 @@ L = TypeVar("L")
 
 DISPATCH_LINES = 16
 """DI shows fewer lines than this at once, unless the latest report alone has more."""
+_INDENT = "  "
 _BACK = (("N", "NO: BACK TO THE ORDERS"), ("(CR)", "NO"))
 _RESIGN = Topic("RESIGN", (("R", "GIVE UP"), ("D", "OFFER A DRAW"), ("(CR)", "NEITHER")))
 _LOSE = Topic("GIVE UP", (("Y", "YES: THE GAME IS OVER, AND THE ENEMY HAS WON"), *_BACK))
@@ -139,7 +141,7 @@ def end_phase(
         the order, or None if the player goes back
     """
     if new := place.warnings.lines_to_show(warnings, orders):
-        shown = yield Say(tuple(new), attended=True, more="AND {} MORE: WA LISTS ALL")
+        shown = yield Say(tuple(new), attended=True, more="{} MORE: WA LISTS ALL")
         place.warnings.mark_seen(new[: int(shown)])
         place.trail[:] = [command]
         topic = topic._replace(again=new[: int(shown)])
@@ -170,7 +172,8 @@ def taken_back(before: Mapping[str, L], now: Mapping[str, L], line: Callable[[st
 def _dispatches(place: Place, lines: Sequence[str]) -> Say:
     """What DI shows: these lines, or that there are none."""
     if lines:
-        return Say(("DISPATCHES", *lines))
+        told = unfolded(line.removeprefix(_INDENT) for line in lines) if place.spoken else lines
+        return Say(("DISPATCHES", *told))
     return Say(("DISPATCHES: NONE.",) if place.spoken else ("DISPATCHES", "NONE"))
 
 
@@ -192,5 +195,5 @@ def _by_turn(reports: Iterable[tuple[int, Sequence[str]]]) -> list[str]:
         if turn != last:
             lines.append(f"TURN {turn}")
             last = turn
-        lines += [f"  {word}" for word in words]
+        lines += [f"{_INDENT}{word}" for word in words]
     return lines

@@ -3,14 +3,15 @@
 A talk is a generator of steps that any terminal can carry out (compbis.table.talk).
 """
 
-from collections.abc import Callable, Generator, Sequence
+from collections import Counter
+from collections.abc import Callable, Generator, Iterable, Sequence
 from typing import TypeVar
 
 from compbis.desk.repeating import Repeats
 from compbis.desk.warnings import Warnings
 from compbis.errors import IllegalOrder, NotNow
 from compbis.table.completion import FORGET, Completer, Completion, among
-from compbis.table.page import Decisive
+from compbis.table.page import Decisive, unfolded
 from compbis.table.request import Order
 from compbis.table.talk import Ask, Deed, Give, Say, TalkStep
 from compbis.table.values import NamedTuple
@@ -95,6 +96,8 @@ class Place:
         """The warnings that the player has seen."""
         self.repeats = Repeats()
         """The orders that can be repeated."""
+        self._heard: dict[str, tuple[int, list[str]]] = {}
+        self._hinted = False  # whether the player was told how to hear a whole list
 
     def begin_phase(self, turn: int, warnings: Callable[[], Sequence[str]]) -> None:
         """Forget what was in progress in the phase before. warnings: finds the warnings that there are at the start."""
@@ -103,6 +106,33 @@ class Place:
         self.repeats.queue = []
         self.repeats.past = []
         self.warnings.keep(warnings)
+
+    def list_lines(self, letters: str, turn: int, lines: Iterable[str]) -> Sequence[str]:
+        """The lines of a list that a command shows. With --spoken a list that was read in an earlier turn is not read
+        again but for what has changed, if that is shorter and for each line that is gone a new one begins with the same
+        word. Asked for twice in a turn it is read whole.
+
+        Args:
+            letters: the letters of the command
+            turn: the turn
+            lines: the whole list
+        """
+        if not self.spoken:
+            return tuple(lines)
+        whole = unfolded(lines)
+        last, before = self._heard.get(letters, (turn, []))
+        self._heard[letters] = turn, whole
+        if last == turn:
+            return whole
+        news = [line for line in whole if line not in before]
+        gone = Counter(_subject(line) for line in before if line not in whole)
+        lost = gone - Counter(map(_subject, news))
+        hint = "" if self._hinted else f": {letters} AGAIN READS IT"
+        news.append(f"{'THE REST' if news else 'ALL'} IS AS ON TURN {last}{hint}")
+        if lost or len("".join(news)) >= len("".join(whole)):
+            return whole
+        self._hinted = True
+        return news
 
     def read(
         self, prompt: str, topic: Topic, complete: Completer | None = None, unattended: str | None = None
@@ -240,6 +270,10 @@ HelpOn = Callable[[Place, Topic, str], Sequence[str]]
 """Gives the help at a prompt, as in Place."""
 Look = Callable[[str], Speech[object] | None]
 """Gives what a line does if it only shows something (Place.look)."""
+
+
+def _subject(line: str) -> str:
+    return line.split(maxsplit=1)[0] if line.strip() else ""
 
 
 def _no_look(line: str) -> None:

@@ -206,6 +206,8 @@ NO_PAGE = Page(())
 
 COLUMNS = 78
 """Maximum length of a line of text, in columns."""
+_INDENT = "  "
+"""Before each line of a text but the first."""
 
 
 # A talk says its lines as strings (table/talk.py). The strings below carry more than text; a terminal uses what
@@ -220,7 +222,7 @@ def folded(text: str) -> list[str]:
     """A text wrapped to COLUMNS, with all lines after the first indented."""
     from textwrap import wrap  # deferred: the first page does not need it
 
-    rows = wrap(text, COLUMNS, subsequent_indent="  ")
+    rows = wrap(text, COLUMNS, subsequent_indent=_INDENT)
     return [*map(Wrapped, rows[:-1]), *rows[-1:]]
 
 
@@ -241,6 +243,36 @@ def _joined(rows: Sequence[str]) -> str:
     if len(rows) == 1:
         return rows[0]
     return Opening(" ".join(rows)) if isinstance(rows[0], Opening) else " ".join(rows)
+
+
+def unfolded(lines: Iterable[str]) -> list[str]:
+    """The lines, with those that `folded` wrapped joined again, also where they have become plain strings: a line that
+    is indented by two blanks continues the one above if its first word had no room there."""
+    texts: list[str] = []
+    above = ""
+    for line in lines:
+        word = line[len(_INDENT) :].partition(" ")[0] if line.startswith(_INDENT) else ""
+        if texts and word and len(f"{above} {word}") > COLUMNS:
+            texts[-1] += f" {line.strip()}"
+        else:
+            texts.append(line)
+        above = line
+    return texts
+
+
+class Occupied(str):
+    """A line read aloud about what stands in a place. brief: the same without the ground, which does not change; known:
+    whether it is no news to a player who has heard the orders and reports: it tells only where the side's own units
+    are, or units of which a report has told."""
+
+    brief: str
+    known: bool
+
+    def __new__(cls, line: str, brief: str, known: bool) -> "Occupied":
+        occupied = super().__new__(cls, line)
+        occupied.brief = brief
+        occupied.known = known
+        return occupied
 
 
 class Settled(str):

@@ -34,6 +34,8 @@ PRINTED = 80
 _DRAWN = re.compile("[\u2500-\u25ff\u2800-\u28ff\U0001fb00-\U0001fbff\x00-\x1f\x7f-\x9f]")
 """Lines, blocks, shapes, Braille, the symbols of old computers, and control characters."""
 _BEGUN = re.compile(r"[^\W_]|[(?+*=]|$")
+_ENDED = re.compile(r"^$|[.:?!]$|[^\W\d_A-Z]\S*$")
+"""A full stop, a colon, or a name in small letters, such as that of a file."""
 ROWS = 20
 """Rows for the board above the text, on the smallest screen."""
 
@@ -176,16 +178,26 @@ class Seat(EitherTerminal):
         """The rows, or the spoken lines, that do not fit or cannot be read aloud. A board may be wider than the screen,
         which then shows a part of it."""
         if self._look.spoken:
-            return unspeakable_lines(self.out.getvalue())
+            return unspeakable_lines(self.out.getvalue(), self.prompts)
         room, rows = (PRINTED, []) if self._look.size is None else (LEFT, self.device.faults)
         shown = [page for page in self.pages if room == PRINTED or not page.board]
         return [*rows, *(line for page in shown for line in page.text() if len(line) > room)]
 
 
-def unspeakable_lines(said: str) -> list[str]:
-    """The lines that are not fit for a screen reader: those that contain a drawing or control character, or do not
-    begin with a word, a number or something to type, such as (CR) or ?."""
-    return [line for line in said.split("\n") if _DRAWN.search(line) or not _BEGUN.match(line)]
+def unspeakable_lines(said: str, prompts: Sequence[str] = ()) -> list[str]:
+    """The lines that are not fit for a screen reader: those that contain a drawing or control character; that do not
+    begin with a word, a number or something to type, such as (CR) or ?; or that do not end with a full stop.
+
+    Args:
+        said: the lines
+        prompts: the prompts among them, each followed by what was typed, which need no full stop
+    """
+    asked = tuple(prompts)
+    return [
+        line
+        for line in said.split("\n")
+        if _DRAWN.search(line) or not _BEGUN.match(line) or not (_ENDED.search(line) or line.startswith(asked))
+    ]
 
 
 class Hooked:

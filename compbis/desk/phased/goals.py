@@ -39,8 +39,9 @@ def sail(place: Place, give: Speech[Order], unit: str, goal: str, left: Callable
     given = yield from give
     keep_goal(place, unit, goal)
     if goal:
-        hexes = left()
-        yield Say((f"  {hexes} HEX{'' if hexes == 1 else 'ES'} MORE TO {goal.split()[0]}: RO CONTINUES NEXT TURN",))
+        there, hexes = goal.split()[0], left()
+        more = f"{hexes} HEX{'' if hexes == 1 else 'ES'}"
+        yield Say((f"{there} IS {more} AWAY" if place.spoken else f"  {more} MORE TO {there}: RO CONTINUES NEXT TURN",))
     return given
 
 

@@ -284,7 +284,7 @@ def test_wh_says_where_a_known_class_can_be() -> None:
     request = movement(Scene(turn=1).put("NOR", "T15"))
     _, told = typed(request, "WH", "WH BB", "WH XX")
     assert "BB  BISMARCK BEGAN IN J30 (BERGEN)" in told
-    assert "CAN BE NOW IN 1 HEX: J30 (BERGEN)" in told
+    assert "IT CAN BE NOW IN 1 HEX: J30 (BERGEN)" in told
     assert any(line.startswith("NOTHING KNOWN OF THAT. KNOWN: BB CA DD") for line in told)
 
 

@@ -64,7 +64,7 @@ def test_points_so_far_and_after_each_possible_end() -> None:
     german, allied = (text(forecast.points(scene.game.view(side))) for side in (GERMAN, BRITISH))
     hull = scene.ship("HOO").card.hull
     assert f"SO FAR {12.5 + hull - 1:g}: SHIPPING 12.5, ALLIED SHIPS {hull}, GERMAN SHIPS -1" in german
-    assert f"IN FRANCE (-5): {12.5 + hull - 6:g}, THEY WIN" in german
+    assert f"FRANCE REACHED (-5): {12.5 + hull - 6:g}, THEY WIN" in german
     assert f"SO FAR {hull}: ALLIED SHIPS {hull}, GERMAN SHIPS 0, WITHOUT SHIPPING" in allied, "she was not seen hurt"
     assert "12.5" not in allied
 

@@ -58,7 +58,7 @@ def test_finding_a_heavy_german_and_losing_a_heavy_ship_are_headlines() -> None:
 def test_the_board_is_read_aloud_in_sentences() -> None:
     scene = Scene(weather=5).put("NOR", "T15").put("BIS", "T17", mark=Mark.SHADOWED)
     aloud = pages.page(scene.game.view(BRITISH)).aloud
-    assert "T15, OPEN SEA: YOURS NOR." in aloud and "T17, OPEN SEA: SHADOWED BB." in aloud
+    assert "T15: YOURS NOR." in aloud and "T17: SHADOWED BB." in aloud
     assert any(line.startswith("FOG IN B24") for line in aloud)
 
 

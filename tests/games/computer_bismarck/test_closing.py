@@ -51,11 +51,11 @@ def test_the_track_shows_each_day_once_and_then_the_wake() -> None:
 def test_the_closest_miss_is_of_a_turn_on_which_no_ship_saw_the_bismarck() -> None:
     turns = [turn(3, 1511, spotted(3), NORFOLK=1511), turn(4, 1515, NORFOLK=1517), turn(5, 1518, HOOD=1517)]
     assert closing.closest_miss(turns) == Miss(5, "HOOD", 1)
-    assert closing.lines(turns)[0] == "ON TURN 5 THE BISMARCK PASSED ONE SQUARE FROM THE HOOD, UNSEEN"
-    assert closing.lines([turn(4, 1515, NORFOLK=1517)])[0].startswith(
-        "ON TURN 4 THE BISMARCK PASSED TWO SQUARES FROM THE"
+    assert closing.lines(turns)[0] == "THE BISMARCK PASSED ONE SQUARE FROM THE HOOD ON TURN 5, UNSEEN"
+    assert closing.lines([turn(4, 1515, NORFOLK=1517)])[0].startswith("THE BISMARCK PASSED TWO SQUARES FROM THE")
+    assert closing.lines([turn(4, 1515, NORFOLK=1515)])[0].endswith(
+        "THROUGH THE SQUARE OF THE NORFOLK ON TURN 4, UNSEEN"
     )
-    assert closing.lines([turn(4, 1515, NORFOLK=1515)])[0].endswith("PASSED THROUGH THE SQUARE OF THE NORFOLK, UNSEEN")
 
 
 FOLLOWED = {"target": "BISMARCK", "shadower": "NORFOLK", "square": 1515, "success": True, "to": 1515, "helpers": []}
@@ -92,10 +92,8 @@ def test_a_convoy_does_not_count_as_a_miss() -> None:
 
 
 def test_the_history_is_that_of_the_day_on_which_the_game_ended() -> None:
-    assert closing.lines([turn(10, 1527)])[-1].startswith("IN HISTORY, ON MAY 24, 1941: THE HOOD WAS LOST")
-    assert closing.lines([turn(24, 1527)])[-1].startswith(
-        "IN HISTORY, ON MAY 26, 1941: A FLYING BOAT FOUND THE BISMARCK"
-    )
+    assert closing.lines([turn(10, 1527)])[-1].startswith("HISTORY, MAY 24, 1941: THE HOOD WAS LOST")
+    assert closing.lines([turn(24, 1527)])[-1].startswith("HISTORY, MAY 26, 1941: A FLYING BOAT FOUND THE BISMARCK")
     assert {date(number) for number in range(1, LAST_TURN + 1)} == closing.HISTORY.keys()
 
 

@@ -53,7 +53,7 @@ def test_a_turn_without_a_hit_is_quiet() -> None:
 
 def test_a_magazine_that_held_is_a_close_call() -> None:
     assert closing.closest_calls([magazine(3, 4)]) == [
-        "ON TURN 2 THE HOOD'S MAGAZINE WAS HIT AND HELD: 17 IN 100 TO BLOW UP"
+        "THE HOOD'S MAGAZINE WAS HIT ON TURN 2 AND HELD: 17 IN 100 TO BLOW UP"
     ]
     assert closing.closest_calls([magazine(6, 6)]) == []
 
@@ -61,7 +61,7 @@ def test_a_magazine_that_held_is_a_close_call() -> None:
 def test_a_ship_that_held_alone_is_a_close_call() -> None:
     scene = Scene(LOW, {GERMAN: ["5H"]}, shot_BISMARCK=[6, 6], morale_HOOD=[3, 3]).put("P OF WALES", failed=True)
     assert closing.closest_calls([one_turn(scene, *BISMARCK_FIRES)]) == [
-        "ON TURN 2 THE HOOD ALONE STILL FOUGHT, AND HELD: 17 IN 100 TO FAIL"
+        "THE HOOD ALONE STILL FOUGHT ON TURN 2, AND HELD: 17 IN 100 TO FAIL"
     ]
 
 

@@ -230,7 +230,7 @@ def test_the_points_of_the_last_page_are_those_of_the_result(seed: int) -> None:
     turns = whole_game(GAME, "plain", seed)
     over = next(report.facts for story in turns for report in story.reports if isinstance(report.facts, GameOver))
     said = " ".join(line.strip() for line in closing.lines(turns))
-    british, german = said.partition("BRITISH POINTS: ")[2].partition(" IN 1941")[0].split(" GERMAN POINTS: ")
+    british, german = said.partition("BRITISH POINTS: ")[2].partition(" HOOD WAS LOST")[0].split(" GERMAN POINTS: ")
     for counted, total in ((british, over.british), (german, over.german)):
         items = counted.replace(";", ",").split(", ")
         assert total == (0 if counted == "NONE" else sum(int(item.split()[-1]) for item in items))

@@ -7,7 +7,7 @@ from compbis.games.sink_the_bismarck.cards.scenarios import NAMES
 from compbis.games.sink_the_bismarck.desk.following import Following
 from compbis.games.sink_the_bismarck.edition import EDITION
 from compbis.games.sink_the_bismarck.emblem import EMBLEM
-from compbis.games.sink_the_bismarck.state.reports import Detected, Sunk, Unmasked
+from compbis.games.sink_the_bismarck.state.reports import ConvoySailed, Detected, Flew, Sailed, Sunk, Unmasked
 from compbis.games.sink_the_bismarck.state.units import Convoy, Force
 from compbis.games.sink_the_bismarck.words import details, pages
 from compbis.table.page import Headline
@@ -56,8 +56,8 @@ def test_finding_the_bismarck_and_losing_a_heavy_ship_are_headlines() -> None:
 
 def test_the_map_is_read_aloud_in_sentences_with_hex_numbers() -> None:
     aloud = pages.page(hunt().game.view(BRITISH)).aloud
-    assert "3011, OPEN SEA: YOURS B1, HOO." in aloud
-    assert "3010, OPEN SEA: ENEMY G1, LAST REPORTED 1 BATTLESHIP, 1 CRUISER." in aloud
+    assert "3011: YOURS B1, HOO." in aloud
+    assert "3010: ENEMY G1, LAST REPORTED 1 BATTLESHIP, 1 CRUISER." in aloud
     assert any(line.startswith("2811") and "CONVOY HX1" in line for line in aloud)
 
 
@@ -84,4 +84,32 @@ def test_the_list_of_contacts_does_not_reveal_a_dummy() -> None:
 def test_only_the_german_map_shows_tankers() -> None:
     scene = Scene(tankers=(2020,), options=frozenset({"fuel"}))
     told = {side: "\n".join(pages.page(scene.game.view(side)).aloud) for side in Side}
-    assert "2020, OPEN SEA: YOURS TANKER" in told[GERMAN] and "TANKER" not in told[BRITISH]
+    assert "2020: YOURS TANKER" in told[GERMAN] and "TANKER" not in told[BRITISH]
+
+
+def test_a_british_player_with_a_screen_reader_hears_of_his_own_moves_only_those_that_follow_a_german() -> None:
+    moves = (
+        Sailed(counter="B1", way=(3011, 3012)),
+        ConvoySailed(convoy="HX1", hex=2811),
+        Flew(unit="R-SCA", hex=3410),
+        Sailed(counter="G1", way=(3110,)),
+        Sailed(counter="B2", way=(3110,)),
+        Flew(unit="R-SCA", hex=3110),
+    )
+    heard = {}
+    for side in Side:
+        following = Following(spoken=True, side=side)
+        assert [line for facts in moves for line in following.lines(Report(2, BOTH, facts))] == []
+        heard[side] = following.moves()
+    assert heard[BRITISH] == ["G1 SAILED 3110; B2 3110", "RECON: R-SCA 3110"]
+    assert heard[GERMAN][:2] == ["B1 SAILED 3011 3012; G1 3110; B2 3110", "CONVOYS: HX1 2811"]
+
+
+def test_read_aloud_counters_of_which_nothing_is_known_share_a_line_and_convoys_with_the_same_goal() -> None:
+    forces = [Force("G1", 3010, ("BIS",), told=(1, 0, 0, 0)), Force("G2", 3011, ("PEU",)), Force("G3", 3012)]
+    view = Scene([*forces, Force("B1", 2925)], [Convoy("HX1", 2811, 5), Convoy("SC1", 2812, 5)]).game.view(BRITISH)
+    assert list(details.contacts_aloud(view))[:2] == [
+        "G1 IN 3010: LAST REPORTED 1 BATTLESHIP",
+        "G2 3011, G3 3012: NOTHING REPORTED",
+    ]
+    assert [line.partition(":")[0] for line in details.convoys_aloud(view)] == ["CONVOYS TO 3716 (THE CLYDE)"]

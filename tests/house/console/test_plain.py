@@ -19,7 +19,7 @@ from compbis.console.lines import LONGEST_LINE
 from compbis.console.output import fitting, printable
 from compbis.console.plain import PlainTerminal
 from compbis.errors import Leave
-from compbis.table.page import Decisive, Headline, Page, Span
+from compbis.table.page import Decisive, Headline, Page, Span, folded
 from tests.house.app.app_helpers import PATIENCE, TOP
 
 DEMO = """
@@ -133,15 +133,35 @@ def test_a_headline_stands_between_rules_except_in_spoken_mode() -> None:
     rule = 40 * "-"
     said = [rule, "CONTACT IS LOST", rule, "MORE", rule, "THE HOOD IS SUNK", "TURN 9", rule]
     assert shown(lambda terminal: terminal.say(*lines)).splitlines() == said
-    aloud = [line for line in said if line != rule]
+    aloud = ["CONTACT IS LOST.", "MORE.", "THE HOOD IS SUNK, TURN 9."]
     assert shown(lambda terminal: terminal.say(*lines), spoken=True).splitlines() == aloud
 
 
 def test_spoken_mode_unfolds_lines_and_drops_indentation() -> None:
-    lines = "COUNTERS: HOOD, PRINCE OF", "  WALES, NORFOLK", " 1 HOLLAND: 4 POINTS", "   ADMIRAL", ""
+    whole = "COUNTERS: HOOD, PRINCE OF WALES, NORFOLK, SUFFOLK, REPULSE, VICTORIOUS, RODNEY, DORSETSHIRE"
+    first, rest = folded(whole)
+    lines = first, rest, " 1 HOLLAND: 4 POINTS", "   ADMIRAL", "TF1: 2 SHIPS", "  HOOD", "  SUFFOLK", "  ", ""
     assert shown(lambda terminal: terminal.say(*lines)).splitlines() == [*lines]
-    aloud = ["COUNTERS: HOOD, PRINCE OF WALES, NORFOLK", "1 HOLLAND: 4 POINTS", "ADMIRAL", ""]
+    aloud = [f"{whole}.", "1 HOLLAND: 4 POINTS.", "ADMIRAL.", "TF1: 2 SHIPS.", "HOOD.", "SUFFOLK.", "", ""]
     assert shown(lambda terminal: terminal.say(*lines), spoken=True).splitlines() == aloud
+
+
+@pytest.mark.parametrize(
+    ("said", "heard"),
+    [
+        ("WEATHER 7", "WEATHER 7."),
+        ("SHADOWED (15/1)", "SHADOWED (15/1)."),
+        ("NO UNITS.", "NO UNITS."),
+        ("SHIPS:", "SHIPS:"),
+        ("GAME KEPT: /HOME/HUNT", "GAME KEPT: /HOME/HUNT"),
+        ("GO ON: compbis restore hunt", "GO ON: compbis restore hunt"),
+        ("DICE DIGEST 0a1b", "DICE DIGEST 0a1b"),
+        ("", ""),
+    ],
+)
+def test_spoken_mode_ends_a_line_with_a_full_stop_unless_it_ends_with_a_name_to_be_typed(said: str, heard: str) -> None:
+    assert shown(lambda terminal: terminal.say(said), spoken=True) == f"{heard}\n"
+    assert shown(lambda terminal: terminal.say(said)) == f"{said}\n"
 
 
 def test_each_line_said_is_printed_as_a_line() -> None:

@@ -17,7 +17,7 @@ from compbis.table.report import Facts
 from compbis.table.side import BRITISH, Side
 
 HISTORY = (
-    "IN 1941 HOOD WAS LOST ON THE MORNING OF MAY 24, SOUTH-WEST OF ICELAND",
+    "HOOD WAS LOST ON THE MORNING OF MAY 24, 1941, SOUTH-WEST OF ICELAND",
     "THE BISMARCK, HIT BY A TORPEDO FROM THE AIR, WAS SUNK ON MAY 27, 400 MILES FROM BREST",
 )
 """The historical outcome."""

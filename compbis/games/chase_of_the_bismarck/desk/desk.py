@@ -38,7 +38,7 @@ def _given(place: Place, request: Any, order: Order, note: str = "") -> Speech[O
     if type(order) not in request.kinds:
         raise IllegalOrder(f"NOT IN THIS PHASE: {phases.OF[request.kind].what}")
     yield from place.give(order, note)
-    yield Say((Settled(details.ordered(request.view, order)),))
+    yield Say((Settled(details.ordered(request.view, order, place.spoken)),))
     return order
 
 
@@ -57,7 +57,10 @@ def _many(syntax: str, help_: str, make: Callable[[str, Any], Iterable[str]]) ->
 
     def give(place: Place, request: Any, argument: str) -> Speech[Order | None]:
         letters = syntax.split()[0]
-        place.repeats.repeat([(letters, key) for key in make(argument.strip().upper(), request)])
+        keys = list(make(argument.strip().upper(), request))
+        place.repeats.repeat([(letters, key) for key in keys])
+        if place.spoken and letters == _PATROL and (able := [key for key in keys if _may_patrol(request, key)]):
+            yield Say((f"{' '.join(able)} PATROL{'S' * (len(able) == 1)}",))
         return (yield from place.repeats.next(lambda key: queued(place, request, *key)))
 
     return Command(syntax.split()[0], syntax, help_, takes=True, do=give)
@@ -79,7 +82,8 @@ def _sailing(place: Place, request: Any, order: Sail, goal: str) -> Speech[Order
     return (yield from goals.sail(place, _given(place, request, order, goal), order.unit, goal, left))
 
 
-_ONE_UNIT: Mapping[str, Callable[[str], Order]] = MappingProxyType({"PA": Patrol, "LE": Detach})
+_PATROL = "PA"
+_ONE_UNIT: Mapping[str, Callable[[str], Order]] = MappingProxyType({_PATROL: Patrol, "LE": Detach})
 """The orders that a line can give to several units, by their command letters."""
 
 
@@ -95,6 +99,8 @@ def queued(place: Place, request: Any, letters: str, key: str) -> Speech[Order]:
     Raises:
         IllegalOrder: the unit cannot have the order
     """
+    if place.spoken and letters == _PATROL and _may_patrol(request, key):
+        return (yield from place.give(Patrol(key)))  # told with the others
     if make := _ONE_UNIT.get(letters):
         return (yield from _given(place, request, make(key)))
     name, goal, *slowly = key.split()
@@ -131,9 +137,19 @@ def _patrols(argument: str, request: Any) -> Iterator[str]:
     if names != [standing.ALL]:
         yield from names
         return
-    for name, unit in units(request.view.ships).items():
-        if not unit[0].sailed and not unit[0].doing and unit_hexes_left(unit):
-            yield name
+    found = units(request.view.ships).items()
+    free = [name for name, unit in found if not unit[0].sailed and not unit[0].doing and unit_hexes_left(unit)]
+    yield from [name for name in free if _may_patrol(request, name)] or free[:1]
+
+
+def _may_patrol(request: Any, name: str) -> bool:
+    if Patrol not in request.kinds:
+        return False
+    try:
+        request.after(Patrol(name))
+    except IllegalOrder:
+        return False
+    return True
 
 
 class Desk(goals.GoalDesk):
@@ -160,14 +176,25 @@ class Desk(goals.GoalDesk):
         _row("SH T15/1 NOR", "SHADOWS A SIGHTED UNIT WITH THESE SHIPS", reading.shadow),
         _row("PL WEI B28", "A TANKER BEGINS IN A HEX", reading.place_order),
         showing("ST", "YOUR UNITS", lambda request: details.fleet(request.view)),
-        showing("AI", "YOUR AIRCRAFT", lambda request: details.aircraft(request.view)),
+        showing(
+            "AI",
+            "YOUR AIRCRAFT",
+            lambda request: details.aircraft(request.view),
+            lambda request: details.aircraft_aloud(request.view),
+        ),
         showing("WX", "WEATHER, VISIBILITY, AND WHERE YOU CAN SEARCH", lambda request: details.weather(request.view)),
-        showing("FU", "FUEL, AND THE TURNS THAT IT LASTS", lambda request: forecast.fuel(request.view)),
+        showing(
+            "FU",
+            "FUEL, AND THE TURNS THAT IT LASTS",
+            lambda request: forecast.fuel(request.view),
+            lambda request: forecast.fuel_aloud(request.view),
+        ),
         showing("DO", "WHO MAY DO WHAT", lambda request: forecast.duties(request.view)),
         showing("CV", "CONVOYS, AND WHO WAS MET", lambda request: forecast.convoys(request.view)),
         showing("VP", "POINTS, AND THE TOTAL FOR EACH END", lambda request: forecast.points(request.view)),
     )
     rules = HELP
+    reports_moves = True
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
@@ -175,6 +202,7 @@ class Desk(goals.GoalDesk):
         self._battle: Battle | None = None
         self._hearsay = Hearsay(arguments[0])
         self._look: Look = self._plain
+        self._called = False  # whether a search was explained
 
     def board(self, view: Any) -> Page:
         """The search board."""
@@ -248,7 +276,8 @@ class Desk(goals.GoalDesk):
     def _contacts(self, place: Place, request: Any, argument: str) -> Speech[None]:
         """CN: what is known of the enemy now."""
         view = request.view
-        yield Say((*details.contacts(view), *details.news(self._hearsay.news(view), view)))
+        told = (*details.contacts(view), *details.news(self._hearsay.news(view), view, place.spoken))
+        yield Say(tuple(place.list_lines("CN", view.turn, told)))
 
     def _factors(self, place: Place, request: Any, argument: str) -> Speech[None]:
         """SF: the Search Factors on the board."""
@@ -259,7 +288,9 @@ class Desk(goals.GoalDesk):
         view, name = request.view, argument.strip().upper()
         traces = self._hearsay.traces(view)
         if not name:
-            yield Say((*shades.known(traces, view), "WH AND A CLASS SHADES WHERE IT CAN BE"))
+            hint = () if place.spoken else ("WH AND A CLASS SHADES WHERE IT CAN BE",)
+            known = shades.known(traces, view, place.spoken)
+            yield Say((*place.list_lines("WH", view.turn, known), *hint))
             return
         if name not in traces:
             raise IllegalOrder(f"NOTHING KNOWN OF THAT. KNOWN: {' '.join(traces) or 'NOTHING'}")
@@ -320,8 +351,11 @@ class Desk(goals.GoalDesk):
         return asking.question(request)
 
     def question_lines(self, request: Any) -> Iterable[str]:
-        """The answers to choose from."""
-        return asking.known(request)
+        """The answers to choose from. A search is explained aloud only once."""
+        if not (self.place.spoken and isinstance(request, CallRequest)):
+            return asking.known(request)
+        brief, self._called = self._called, True
+        return asking.call_aloud(request, brief)
 
     def answer_help(self, request: Any) -> Sequence[tuple[str, str]]:
         """The answers that can be typed, and what each does."""

@@ -33,7 +33,7 @@ OF: Mapping[str, Phase] = MappingProxyType(
     {
         "placing": Phase(
             "WHERE YOUR TANKERS WAIT: PL WEI B28. DM WHEN DONE",
-            "WITHOUT AN ORDER IT IS WHERE ST SAYS. NOT IN CONVOY BANDS, PORTS, OR WHERE THE ALLIES HAVE FACTORS",
+            "A TANKER WITHOUT AN ORDER IS WHERE ST SAYS. NOT IN CONVOY BANDS, PORTS, OR WHERE THE ALLIES HAVE FACTORS",
         ),
         "shadow": Phase(
             "WHO IS SHADOWED: SH T15/1 AND SHIPS. DM WHEN DONE",

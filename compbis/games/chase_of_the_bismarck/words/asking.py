@@ -34,12 +34,15 @@ from compbis.games.chase_of_the_bismarck.rules import odds, shadowing
 from compbis.games.chase_of_the_bismarck.state.orders import BREAKING, CLOSING, OPENING, Steer
 from compbis.games.chase_of_the_bismarck.state.units import members
 from compbis.games.chase_of_the_bismarck.words.pages import MAP
-from compbis.games.chase_of_the_bismarck.words.phrases import classes, place, ship_name, span, unit
+from compbis.games.chase_of_the_bismarck.words.phrases import classes, place, places, ship_name, span, unit
 from compbis.table.page import Detail, folded
 from compbis.table.request import DONE
 
 LISTED = 40
 """The most answers to list."""
+_FEW = 9
+"""The most hexes to name in a line that is read aloud."""
+_CALLS = "EACH CALL SHOWS THE ENEMY THAT YOU CAN. WHERE PRINTED FACTORS SUFFICE HE HAS REPORTED"
 _ALL_OF = ("call", "fire", "torpedoes", "strike", "abort", "entry")
 _LETTERS = {CLOSING: "C", OPENING: "O", BREAKING: "B"}
 
@@ -109,13 +112,23 @@ def at_stake(request: Any) -> Sequence[str]:
 
 
 def _call(request: CallRequest) -> Iterator[str]:
-    where = "1 HEX" if len(request.useful) == 1 else f"{len(request.useful)} HEXES"
-    yield from folded(
-        f"YOUR UNITS AND FLIGHTS LET YOU SEARCH {where}. EACH CALL SHOWS THE ENEMY THAT YOU CAN. WHERE PRINTED FACTORS "
-        "SUFFICE HE HAS REPORTED"
-    )
+    yield from folded(f"{_searches(request)}. {_CALLS}")
     for row in by_rows(MAP, request.useful):
         yield from folded(f"  {row.strip()}")
+
+
+def call_aloud(request: CallRequest, brief: bool) -> Iterator[str]:
+    """The same for a screen reader: the hexes in the first line if there are few. brief: without what a call does."""
+    hexes = sorted(request.useful)
+    few = len(hexes) <= _FEW
+    yield _searches(request) + f": {places(hexes)}" * few + f". {_CALLS}" * (not brief)
+    if not few:
+        yield from (f"ROW {row.strip()}" for row in by_rows(MAP, hexes))
+
+
+def _searches(request: CallRequest) -> str:
+    where = "1 HEX" if len(request.useful) == 1 else f"{len(request.useful)} HEXES"
+    return f"YOUR UNITS AND FLIGHTS LET YOU SEARCH {where}"
 
 
 def _manoeuvre(request: ManoeuvreRequest) -> Iterator[str]:

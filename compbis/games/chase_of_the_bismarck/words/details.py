@@ -74,14 +74,21 @@ def _ship(each: Ship) -> str:
     return ", ".join(told)
 
 
-def ordered(view: View, order: Any) -> str:
-    """An order and its cost. view: the view before the order."""
+def ordered(view: View, order: Any, spoken: bool = False) -> str:
+    """An order and its cost.
+
+    Args:
+        view: the view before the order
+        order: the order
+        spoken: whether to leave out fuel that is not spent, and where a unit that patrols is
+    """
     match order:
         case Sail(name, way):
             unit_ = members(view.ships, name)
             spent = [(cost(ship, len(way)), ship) for ship in unit_ if ship.card.fuelled]
             least = min(spent, key=lambda each: each[1].fuel - each[0], default=None)
             left = f": {least[0]} FUEL, {least[1].id} HAS {least[1].fuel - least[0]} LEFT" if least else ""
+            left = left if not spoken or any(spent_ for spent_, _ in spent) else ""
             return f"{name} GOES {' '.join(NAMES.get(at, '?') for at in way)}{left}"
         case Fly(name, way, search_, attack):
             what = (
@@ -95,7 +102,8 @@ def ordered(view: View, order: Any) -> str:
             ends = "" if way[-1] == flight.base_of(air, view.ships) else f", STAYS ALOFT IN {NAMES[way[-1]]}"
             return f"{name} FLIES {len(way)} HEXES, {used} OF {air.card.speed} POINTS, {what}{ends}"
         case Patrol(name):
-            return f"{name} PATROLS IN {place(members(view.ships, name)[0].at)}"
+            where = "" if spoken else f" IN {place(members(view.ships, name)[0].at)}"
+            return f"{name} PATROLS{where}"
         case Port(name):
             return f"{name} IS MARKED IN PORT"
         case Shadow(at, number, names):
@@ -114,6 +122,22 @@ def damage(lost: Damage) -> str:
     told = [f"{name} -{number}" for name, number in (*boxes, ("EVASION", lost.evasion)) if number]
     flags = [("RUDDER", lost.rudder), ("FIRE CONTROL", lost.fire_control), ("RADAR", lost.radar)]
     return ", ".join([*told, *(f"NO {name}" for name, broken in flags if broken)])
+
+
+def aircraft_aloud(view: View) -> Iterator[str]:
+    """The side's air units in sentences, one for each type, with their bases; for those not ready, what they do."""
+    of_type: dict[str, dict[str, list[str]]] = {}
+    for air in view.air.values():
+        card = air.card
+        turns = ", MAY STAY ALOFT A TURN" if card.endurance > 1 else ""
+        head = f"{card.name.upper()}, {'RECON' if card.recon else 'COMBAT'}, SPEED {card.speed}{turns}"
+        base = card.carrier or NAMES[card.base]
+        doing = f"ALOFT IN {NAMES[air.at]}" if air.state is AirState.ALOFT else air.state.upper()
+        where = base if air.state is AirState.READY else f"{base} {doing}"
+        of_type.setdefault(head, {}).setdefault(where, []).append(air.id)
+    for head, bases in of_type.items():
+        listed = [f"{' '.join(names)} FROM {where}" for where, names in bases.items()]
+        yield f"{head}: {'; '.join(listed)}"
 
 
 def aircraft(view: View) -> Iterator[str]:
@@ -140,18 +164,24 @@ def contacts(view: View) -> Iterator[str]:
         yield from folded(f"ENEMY SHIPS LOST: {', '.join(map(ship_name, view.lost))}")
 
 
-def last_known(trace: Trace, view: View) -> str:
-    """When and where a unit was last known to be, from a report of the game."""
+def last_known(trace: Trace, view: View, spoken: bool = False) -> str:
+    """When and where a unit was last known to be, from a report of the game.
+
+    Args:
+        trace: the report
+        view: the view of the side that asks
+        spoken: whether to leave out what the number of the turn says, so that the line stays the same
+    """
     where, age = ", ".join(place(at) for at in sorted(trace.places)), view.turn - trace.turn
     ago = "NOW" if age <= 0 else f"{age} TURN{'S' * (age > 1)} AGO"
-    when = f"TURN {trace.turn}, {TURNS[trace.turn].period.upper()}, {ago}"
+    when = f"TURN {trace.turn}" + ("" if spoken else f", {TURNS[trace.turn].period.upper()}, {ago}")
     return f"{'' if trace.cls else 'SOME UNIT '}LAST IN {where}, {when}"
 
 
-def news(traces: Iterable[Trace], view: View) -> Iterator[str]:
-    """The last known positions of units that are not marked now."""
+def news(traces: Iterable[Trace], view: View, spoken: bool = False) -> Iterator[str]:
+    """The last known positions of units that are not marked now. spoken: as for `last_known`."""
     for trace in traces:
-        yield from folded(f"{trace.cls} {last_known(trace, view)}".strip())
+        yield from folded(f"{trace.cls} {last_known(trace, view, spoken)}".strip())
 
 
 def contact_line(contact: Contact) -> str:

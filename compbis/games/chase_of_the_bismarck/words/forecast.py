@@ -19,8 +19,8 @@ from compbis.table.side import BRITISH, GERMAN
 _LINES = {Line.EAST_WEST: "EAST-WEST", Line.NORTH_SOUTH: "NORTH-SOUTH"}
 _ENDS = {
     "undamaged": "WHOLE, AT SEA, WITH FUEL, ON THE LAST TURN",
-    "France": "IN FRANCE",
-    "Norway": "IN NORWAY",
+    "France": "FRANCE REACHED",
+    "Norway": "NORWAY REACHED",
     "time": "ANY OTHER ON THE LAST TURN",
     "fuel": "OUT OF FUEL",
 }
@@ -47,6 +47,32 @@ def fuel(view: View) -> Iterator[str]:
         alike.setdefault(f"{ship.fuel} OF {ship.card.fuel}, {_lasts(ship, view)}", []).append(ship)
     for told, those in alike.items():
         yield from folded(f"{' '.join(ship.id for ship in those)}: {told}")
+
+
+def fuel_aloud(view: View) -> Iterator[str]:
+    """The same for a screen reader: only the turns, and no ships that have enough to the end of the game."""
+    yield "FUEL, AND THE TURNS THAT IT LASTS AT FULL SPEED, OR AT 2 HEXES AND 1 BY TURNS"
+    alike: dict[str, list[str]] = {}
+    for ship in sorted(in_play(view.ships), key=lambda ship: (ship.fuel, _full_speed(ship, view))):
+        if ship.card.fuelled and (told := _lasts_aloud(ship, view)):
+            alike.setdefault(told, []).append(ship.id)
+    for told, names in alike.items():
+        yield f"{' '.join(names)}: {told}"
+    yield "THE OTHERS HAVE ENOUGH"
+
+
+def _lasts_aloud(ship: Ship, view: View) -> str:
+    """A ship's fuel, and the turns that it lasts; "" if it lasts to the end of the game."""
+    left = LAST_TURN - view.turn + 1
+    if ship.clock:
+        return f"EMPTY, FUEL OR PORT BEFORE TURN {ship.clock}"
+    if ship.card.speed is not Speed.FAST:
+        lasts = [_full_speed(ship, view)]
+    elif damaged(ship):
+        return ""
+    else:
+        lasts = [_full_speed(ship, view), turns_of_fuel(ship, (2, 1), left)]
+    return "" if lasts[-1] >= left else f"FUEL {ship.fuel}, TURNS {' OR '.join(map(str, lasts))}"
 
 
 def _full_speed(ship: Ship, view: View) -> int:

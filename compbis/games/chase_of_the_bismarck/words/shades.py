@@ -33,10 +33,10 @@ def title(name: str) -> str:
     return f"{name}: o NOW, ' LATER"
 
 
-def known(traces: Mapping[str, Trace], view: View) -> Iterator[str]:
-    """The last known position of each class, one line each."""
+def known(traces: Mapping[str, Trace], view: View, spoken: bool = False) -> Iterator[str]:
+    """The last known position of each class, one line each. spoken: without what the number of the turn says."""
     for name, trace in traces.items():
-        yield from folded(f"{name:<3} {_last(trace, view)}")
+        yield from folded(f"{name:<3} {_last(trace, view, spoken)}")
 
 
 def whereabouts(
@@ -57,20 +57,20 @@ def whereabouts(
         yield from folded(f"THAT IS ONE {trace.cls}: {others} MORE CAN BE ANYWHERE")
     if trace.turn >= view.turn:
         return
-    yield from _extent("CAN BE NOW IN", now, spoken)
-    yield from _extent("AFTER THIS TURN'S MOVES IN", then, spoken)
+    yield from _extent("IT CAN BE NOW IN", now, spoken)
+    yield from _extent("IT CAN BE AFTER THIS TURN'S MOVES IN", then, spoken)
     factors = search.factors(view.side, view.ships, view.search)
     covered = {*search.searchable(factors, view.level, view.fog)} & {*then}
-    yield f"AS ORDERED, YOU CAN SEARCH {len(covered)} OF THOSE {len(then)}"
+    yield f"YOUR ORDERS LET YOU SEARCH {len(covered)} OF THOSE {len(then)}"
     if near := _near(view, now):
         yield from folded(f"NEAREST TO IT CAN BE {', '.join(f'{ship} {hexes}' for hexes, ship in near)} (HEXES)")
 
 
-def _last(trace: Trace, view: View) -> str:
+def _last(trace: Trace, view: View, spoken: bool = False) -> str:
     """When and where a unit was last known to be."""
     if not trace.turn:
         return f"{_begins(trace, view)} BEGAN IN {', '.join(place(at) for at in sorted(trace.places))}"
-    return details.last_known(trace, view)
+    return details.last_known(trace, view, spoken)
 
 
 def _begins(trace: Trace, view: View) -> str:

@@ -195,7 +195,7 @@ _WORDS: Mapping[type[Facts], Callable[[Any], str]] = {
     told.Emergency: lambda fact: f"{ship_name(fact.ship)} HAS EMPTY TANKS: FUEL OR PORT BEFORE TURN {fact.turn}",
     told.NoFuel: lambda fact: f"{ship_name(fact.ship)} IS OUT OF FUEL, AND OUT OF THE GAME",
     told.Arrived: lambda fact: f"{ship_name(fact.ship)} ARRIVES IN {place(fact.at)}",
-    told.Released: lambda fact: f"NO LONGER RESTRICTED: {ship_names(fact.ships)}",
+    told.Released: lambda fact: f"{ship_names(fact.ships)}: NO LONGER RESTRICTED",
     told.ShadowAttempt: _shadow_attempt,
     told.Manoeuvre: _manoeuvre,
     told.ShadowResult: _shadow_result,

@@ -56,10 +56,10 @@ def lines(turns: Sequence[TurnStory]) -> list[str]:
     if miss := closest_miss(turns):
         how_far = _NUMBERS[miss.squares] if miss.squares < len(_NUMBERS) else str(miss.squares)
         where = f"{how_far} SQUARE{'S' * (miss.squares > 1)} FROM" if miss.squares else "THROUGH THE SQUARE OF"
-        told.append(f"ON TURN {miss.turn} {the(BISMARCK)} PASSED {where} {the(miss.ship)}, UNSEEN")
+        told.append(f"{the(BISMARCK)} PASSED {where} {the(miss.ship)} ON TURN {miss.turn}, UNSEEN")
     day = date(turns[-1].number)
     if day in HISTORY:  # a player's own calendar can have other dates
-        told.append(f"IN HISTORY, ON {day}, 1941: {HISTORY[day]}")
+        told.append(f"HISTORY, {day}, 1941: {HISTORY[day]}")
     return told
 
 

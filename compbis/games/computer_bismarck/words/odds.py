@@ -158,7 +158,7 @@ def _air(request: TargetRequest, targets: Sequence[ShipSpec]) -> Odds:
     ]
     if own := _largest(request.view, request.square):
         chances = [odds.unconfused(chance) for chance in chances]
-    note = f"BY MISTAKE AT {own} {percent_text(Fraction(air.CONFUSED_PERCENT, 100))}" if own else ""
+    note = f"{own} BY MISTAKE {percent_text(Fraction(air.CONFUSED_PERCENT, 100))}" if own else ""
     return _hits(() if bombs else targets, chances, note)
 
 

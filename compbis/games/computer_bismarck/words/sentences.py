@@ -157,7 +157,7 @@ def without_orders(view: View, led: Collection[str] = ()) -> list[str]:
         ),
     }
     lines = [f"{what}: {names}." for what, names in groups.items() if names]
-    return ["WITHOUT ORDERS:", *lines] if lines else ["WITHOUT ORDERS: NONE."]
+    return ["UNITS WITHOUT ORDERS:", *lines] if lines else ["UNITS WITHOUT ORDERS: NONE."]
 
 
 def _waits(view: View, ship: Ship) -> str:
@@ -196,7 +196,7 @@ def units_in(view: View, square: Square, projected: bool) -> list[str]:
     lines += [f"{unit(plane)}, {PLANE_MODES[plane.mode]}." for plane in planes if plane.square == square]
     lines += [f"ENEMY {unit(contact)}, SPOTTED." for contact in _on_show(view) if contact.square == square]
     when = "AT THE END OF THE TURN" if projected else "NOW"
-    return [f"IN {place(square)}, {when}:", *(lines or ["NO UNITS."])]
+    return [f"{place(square)}, {when}:", *(lines or ["NO UNITS."])]
 
 
 def contacts(view: View) -> list[str]:
@@ -321,8 +321,8 @@ def ground(square: Square) -> str:
 def search_in(view: View, square: Square) -> list[str]:
     """The side's search factors in a square, now and at the end of the turn, against the visibility there (9.2)."""
     now, then = (projection.search_totals(view, projected).get(square, 0) for projected in (False, True))
-    lines = [f"NOW {_against(view, square, now)}."] if now else []
-    return [*lines, f"AT THE END OF THE TURN {_against(view, square, then)}."] if then != now else lines
+    lines = [f"{_against(view, square, now)}, NOW."] if now else []
+    return [*lines, f"{_against(view, square, then)}, AT THE END OF THE TURN."] if then != now else lines
 
 
 def place(square: Square) -> str:

@@ -75,10 +75,10 @@ def whereabouts(view: View, ship: str, now: Whereabouts, then: Whereabouts, move
         yield f"{ship}: LAST HEARD OF IN {heard.square}, {details.contact_time(view, heard)}."
     else:
         yield f"{ship}: NOT HEARD OF YET. BEGAN IN {sentences.place(SHIPS[ship].square)}."
-    yield from _told("BEGAN THIS TURN IN" if moved else "CAN BE NOW IN", view, now.squares, spoken)
-    yield from _told("AFTER THIS TURN'S MOVES IN", view, then.squares, spoken)
+    yield from _told(f"IT {'BEGAN THIS TURN' if moved else 'CAN BE NOW'} IN", view, now.squares, spoken)
+    yield from _told("IT CAN BE AFTER THIS TURN'S MOVES IN", view, then.squares, spoken)
     if then.left_board:
-        yield "OR HAS LEFT THE BOARD."
+        yield "IT CAN HAVE LEFT THE BOARD."
     if heard and SHIPS[ship].kind is CONVOY:
         yield from _legal(view, ship, heard.square, (then if moved else now).squares)
     here = then.squares if now.squares - then.squares else now.squares  # a shadow has reported where it went
@@ -93,14 +93,14 @@ def whereabouts(view: View, ship: str, now: Whereabouts, then: Whereabouts, move
         some = 0 < len(covered) <= _FEW and len(then.squares) > 1
         squares = f": {', '.join(map(sentences.place, sorted(covered)))}" if some else ""
         ordered = "AS ORDERED AND WITHOUT FOG" if any(map(view.may_be_foggy, covered)) else "AS ORDERED"
-        yield f"{ordered}, YOU {which} WELL ENOUGH TO SPOT A SHIP{squares}."
+        yield f"YOUR UNITS, {ordered}, {which} WELL ENOUGH TO SPOT A SHIP{squares}."
 
 
 def _legal(view: View, convoy: str, seen: Square, squares: Collection[Square]) -> Iterator[str]:
     """The squares on the ways that a convoy may take to the goal of its mission, from where it was seen (17.3)."""
     direct = convoys.direct_ways(convoy, seen).intersection(squares)
     detour = convoys.ways_round_ireland(convoy, seen).intersection(squares) - direct
-    what = f"OF THESE, ON ITS DIRECT WAY FROM THERE{' OR ROUND IRELAND' if detour else ''},"
+    what = f"ITS DIRECT WAY FROM THERE{' OR ROUND IRELAND' if detour else ''} HAS OF THESE"
     yield from _told(what, view, direct | detour, True)
 
 

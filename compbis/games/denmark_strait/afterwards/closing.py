@@ -17,7 +17,7 @@ from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import NamedTuple
 
 HISTORY = (
-    "IN 1941 A HIT IN HER MAGAZINE SANK THE HOOD AT 0600. OF 1,418 MEN THREE LIVED",
+    "THE HOOD WAS SUNK BY A HIT IN HER MAGAZINE AT 0600. OF 1,418 MEN THREE LIVED",
     "THE PRINCE OF WALES, HIT SEVEN TIMES, TURNED AWAY UNDER SMOKE",
     "THE BISMARCK, HIT THREE TIMES, MADE FOR FRANCE, AND WAS SUNK ON MAY 27",
 )
@@ -145,11 +145,11 @@ def _call(turn: int, ships: Ships, facts: Facts) -> Iterator[Call]:
     match facts:
         case Magazine(ship=ship, sunk=False):
             fatal = percent_text(NUMBER["magazine"])
-            words = f"ON TURN {turn} {the(ship)}'S MAGAZINE WAS HIT AND HELD: {fatal} IN 100 TO BLOW UP"
+            words = f"{the(ship)}'S MAGAZINE WAS HIT ON TURN {turn} AND HELD: {fatal} IN 100 TO BLOW UP"
             yield Call(int(fatal), turn, words)
         case Morale(ship=ship, number=number, failed=False) if _stands_alone(ships, ship):
             fails = 100 - int(percent_text(number))
-            words = f"ON TURN {turn} {the(ship)} ALONE STILL FOUGHT, AND HELD: {fails} IN 100 TO FAIL"
+            words = f"{the(ship)} ALONE STILL FOUGHT ON TURN {turn}, AND HELD: {fails} IN 100 TO FAIL"
             if fails >= _LIKELY:
                 yield Call(fails, turn, words)
 
@@ -169,6 +169,6 @@ def _nearly_away(turns: Sequence[TurnStory]) -> Iterator[Call]:
     for turn in reversed(turns[:-1]):
         ships = unfolded.at_end(turn)
         if fleet.afloat(ships, GERMAN) and fleet.afloat(ships, BRITISH) and range_of(ships) == NUMBER["escape"] - 1:
-            words = f"AT THE END OF TURN {turn.number} THE GERMANS WERE ONE SPACE FROM GETTING AWAY"
+            words = f"THE GERMANS WERE ONE SPACE FROM GETTING AWAY AT THE END OF TURN {turn.number}"
             yield Call(_ONE_SPACE, turn.number, words)
             return

@@ -39,7 +39,8 @@ def _given(place: Place, request: Any, order: Order, note: str = "") -> Speech[O
     if type(order) not in request.takes:
         raise IllegalOrder(phases.not_here(request))
     yield from place.give(order, note)
-    yield Say((Settled(details.ordered(request.view, order)),))
+    told = details.ordered(request.view, order)
+    yield Say((Settled(told.removeprefix("RECON ") if place.spoken else told),))
     return order
 
 
@@ -112,8 +113,18 @@ def _repeat(place: Place, request: Any, argument: str) -> Speech[Order | None]:
 QUERIES: Sequence[Command[Place, Any, Order]] = (
     showing("ST", "YOUR COUNTERS AND SHIPS", lambda request: details.fleet(request.view)),
     showing("AI", "YOUR AIRCRAFT", lambda request: details.aircraft(request.view)),
-    showing("CN", "ENEMY COUNTERS, AND WHAT IS KNOWN OF THEM", lambda request: details.contacts(request.view)),
-    showing("CV", "CONVOYS", lambda request: details.convoys(request.view)),
+    showing(
+        "CN",
+        "ENEMY COUNTERS, AND WHAT IS KNOWN OF THEM",
+        lambda request: details.contacts(request.view),
+        lambda request: details.contacts_aloud(request.view),
+    ),
+    showing(
+        "CV",
+        "CONVOYS",
+        lambda request: details.convoys(request.view),
+        lambda request: details.convoys_aloud(request.view),
+    ),
     showing("WX", "TURN, VISIBILITY, NIGHTS", lambda request: details.weather(request.view)),
     showing("VP", "POINTS", lambda request: details.points(request.view)),
 )
@@ -144,10 +155,11 @@ class Desk(goals.GoalDesk):
         *QUERIES,
     )
     rules = HELP
+    reports_moves = True
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
-        self._following = Following()
+        self._following = Following(self.place.spoken, arguments[0])
         self._battle: BattleSight | None = None
 
     def board(self, view: Any) -> Page:
@@ -245,7 +257,7 @@ class Desk(goals.GoalDesk):
 
     def question_lines(self, request: Any) -> Iterable[str]:
         """The facts for a question, and its possible answers with their odds."""
-        return asking.known(request)
+        return asking.known_aloud(request) if self.place.spoken else asking.known(request)
 
     def answer_help(self, request: Any) -> Sequence[tuple[str, str]]:
         """What can be typed, and what it does."""

@@ -2,7 +2,7 @@
 headlines for the main events."""
 
 from compbis.games.sink_the_bismarck.cards.board import Hex
-from compbis.games.sink_the_bismarck.cards.roster import BISMARCK, CAPITAL, SHIPS, ShipClass
+from compbis.games.sink_the_bismarck.cards.roster import AIR, BISMARCK, CAPITAL, SHIPS, ShipClass
 from compbis.games.sink_the_bismarck.rules.detection import seen_at
 from compbis.games.sink_the_bismarck.state.reports import (
     BattleBegins,
@@ -28,7 +28,7 @@ from compbis.games.sink_the_bismarck.words import wording
 from compbis.games.sink_the_bismarck.words.phrases import force, place, way
 from compbis.table.page import Headline, folded
 from compbis.table.report import Facts, Report
-from compbis.table.side import GERMAN
+from compbis.table.side import BRITISH, GERMAN, Side
 
 _OF_A_COAST = (Detected, Unmasked, Removed, Released)
 """The reports of a detection by a coast."""
@@ -36,15 +36,24 @@ _WEIGHTY = CAPITAL | {ShipClass.CV}
 
 
 class Following:
-    """Turns the reports to one side into lines."""
+    """Turns the reports to one side into lines.
 
-    def __init__(self) -> None:
+    Args:
+        spoken: whether they are read aloud; then a British player hears of his own units only how shadowers follow: all
+            others have just moved as he said, and convoys by themselves
+        side: the side
+    """
+
+    def __init__(self, spoken: bool = False, side: Side = BRITISH) -> None:
+        self._enemy_only = spoken and side is BRITISH
+        self._spoken = spoken
         self._sailed: dict[str, tuple[int, ...]] = {}
         self._convoys: list[str] = []
         self._flown: list[str] = []
         self._counters: dict[str, tuple[str, ...]] = {}
         self._places: dict[str, Hex] = {}
         self._bismarck = ""  # the counter that is known to have the Bismarck
+        self._german_at: Hex = 0  # where a German counter sailed last
         self._rounds = 0  # the regular rounds of the battle in play
         self._pursuit = 0
         self._looking = False  # whether coasts detect counters now: as one sails, and at the start of Phase Three
@@ -67,8 +76,11 @@ class Following:
         facts = report.facts
         if not isinstance(facts, _OF_A_COAST):
             self._looking = isinstance(facts, Sailed | Weather)
+        if self._enemy_only and self._is_known(facts):
+            return []
         match facts:
             case Sailed(counter=name, way=steps):
+                self._german_at = steps[-1] if side_of(name) is GERMAN else self._german_at
                 self._places[name] = steps[-1]
                 self._sailed[name] = (*self._sailed.get(name, ()), *steps)
                 return []
@@ -95,6 +107,16 @@ class Following:
             lines = [Headline(" ".join(line.strip() for line in lines))]
         return [*self.moves(), *lines]
 
+    def _is_known(self, facts: Facts) -> bool:
+        """Whether the British player knows a move before it is reported: any of his side but that of a shadower, which
+        goes where the German counter has just gone."""
+        match facts:
+            case Sailed(counter=name, way=steps):
+                return side_of(name) is BRITISH and steps[-1] != self._german_at
+            case Flew(unit=unit, hex=at):
+                return AIR[unit].side is BRITISH and at != self._german_at
+        return isinstance(facts, ConvoySailed)
+
     def _lost_her(self, facts: Facts) -> bool:
         """Whether contact with the counter is lost that is known to have the Bismarck."""
         return isinstance(facts, Lost) and bool(facts.counter) and facts.counter == self._bismarck
@@ -120,7 +142,8 @@ class Following:
         """The moves not yet reported."""
         told: list[str] = []
         if self._sailed:
-            told += folded("SAILED: " + "; ".join(f"{name} {way(steps)}" for name, steps in self._sailed.items()))
+            sailed = "; ".join(f"{name} {way(steps)}" for name, steps in self._sailed.items())
+            told += folded(sailed.replace(" ", " SAILED ", 1) if self._spoken else f"SAILED: {sailed}")
         if self._convoys:
             told += folded(f"CONVOYS: {'; '.join(self._convoys)}")
         if self._flown:

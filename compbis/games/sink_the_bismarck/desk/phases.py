@@ -66,7 +66,7 @@ def begun(request: Any) -> tuple[str, ...]:
     if request.side is GERMAN:
         return _GERMAN_SET_UP, "WHAT IS NOT PLACED BEGINS IN THE FIRST OF ITS HEXES; DUMMIES IN THE OTHERS"
     left = " ".join((*pickets(request.view.card).units, *escorts(request.view.card)))
-    return _BRITISH_SET_UP, f"TO BE PLACED: {left}, DUMMIES. THE REST FILLS HEXES THAT NEED A COUNTER"
+    return _BRITISH_SET_UP, f"SHIPS TO BE PLACED: {left}, DUMMIES. THE REST FILLS HEXES THAT NEED A COUNTER"
 
 
 def not_here(request: Any) -> str:

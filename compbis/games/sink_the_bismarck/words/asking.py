@@ -17,7 +17,7 @@ from compbis.games.sink_the_bismarck.requests.strike import StrikeRequest
 from compbis.games.sink_the_bismarck.rules import battle as of_battle
 from compbis.games.sink_the_bismarck.rules import gunnery, odds
 from compbis.games.sink_the_bismarck.state.orders import Bomb, Fire, Strike
-from compbis.games.sink_the_bismarck.words.details import convoys, counter_line
+from compbis.games.sink_the_bismarck.words.details import NOTHING, convoys, counter_line
 from compbis.games.sink_the_bismarck.words.phrases import place, ship_names
 from compbis.table.page import folded
 from compbis.table.request import YesNoRequest
@@ -77,6 +77,16 @@ def _search_about(request: SearchRequest) -> Iterator[str]:
             yield counter_line(view, view.counters[target])
     if not request.legal:
         yield "NOTHING OF YOURS CAN SEARCH NOW"
+
+
+def known_aloud(request: Any) -> Iterator[str]:
+    """The same for a screen reader: without that nothing is reported, or where a counter is that has just entered."""
+    entered = ""
+    for line in known(request):
+        told = line.removesuffix(f": {NOTHING}")
+        if told != entered:
+            yield told
+        entered = line.replace(" ENTERS ", " IN ", 1)
 
 
 def _search_odds(request: SearchRequest, order: Any) -> str:

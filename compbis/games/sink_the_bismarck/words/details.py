@@ -27,7 +27,7 @@ from compbis.games.sink_the_bismarck.state.orders import (
     Steer,
     Tanker,
 )
-from compbis.games.sink_the_bismarck.state.sight import Counter, View
+from compbis.games.sink_the_bismarck.state.sight import Counter, SeenConvoy, View
 from compbis.games.sink_the_bismarck.state.units import Fate, Force, Ship, designator
 from compbis.games.sink_the_bismarck.words.phrases import (
     air_unit,
@@ -45,6 +45,9 @@ from compbis.table.page import folded
 from compbis.table.side import BRITISH, GERMAN, Side
 
 NONE = "NONE"
+NOTHING = "NOTHING REPORTED"
+"""Said of an enemy counter of which nothing was announced."""
+_NO_CONVOY = "NO CONVOY IS ON THE MAP"
 C = TypeVar("C", Force, Counter)
 
 
@@ -151,9 +154,20 @@ def contacts(view: View) -> Iterator[str]:
     yield from folded(f"ENEMY RECON: {', '.join(recon) or NONE}")
 
 
+def contacts_aloud(view: View) -> Iterator[str]:
+    """The same for a screen reader: counters of which nothing is known share a line."""
+    known = {each.name: counter_line(view, each).partition(": ") for each in by_number(view.counters.values())}
+    plain = [where for where, _, told in known.values() if told == NOTHING]
+    yield from (f"{where}: {told}" for where, _, told in known.values() if told != NOTHING)
+    if plain:
+        yield f"{', '.join(plain).replace(' IN ', ' ')}: {NOTHING}"
+    recon = [f"{unit} {place(at)}" for unit, at in view.recon.items() if AIR[unit].side is not view.side]
+    yield f"ENEMY RECON: {', '.join(recon) or NONE}"
+
+
 def counter_line(view: View, each: Counter) -> str:
     """An enemy counter in one line."""
-    told = [f"LAST REPORTED {types(each.told)}" if each.told else "NOTHING REPORTED"]
+    told = [f"LAST REPORTED {types(each.told)}" if each.told else NOTHING]
     told += ["DETECTED"] if each.name in view.detected else []
     told += [f"SHADOWED BY {by}" for german, by in view.shadows.items() if german == each.name]
     told += [f"SHADOWS {german}" for german, by in view.shadows.items() if by == each.name]
@@ -164,16 +178,42 @@ def counter_line(view: View, each: Counter) -> str:
 def convoys(view: View) -> Iterator[str]:
     """The convoys on the map, each with its remaining moves."""
     for name, each in sorted(view.convoys.items()):
-        card = designator(name)
-        goal = "THE SOUTHERN EDGE" if card.leaves else place(card.goal)
-        moves = number_of(card.away.get(each.hex, 0) + card.leaves, "MOVE", "MOVES")
-        real = ", REAL" if each.real else ""
-        escorts = [own.name for own in view.forces.values() if own.convoy == name]
-        escorts += [seen.name for seen in view.counters.values() if seen.convoy == name]
-        under = f", ESCORT {' '.join(escorts)}" if escorts else ""
-        yield f"{name:5} IN {place(each.hex)}, {moves} TO {goal}{real}{under}"
+        moves = number_of(_moves(name, each), "MOVE", "MOVES")
+        yield f"{name:5} IN {place(each.hex)}, {moves} TO {_goal(name)}{_convoy(view, name)}"
     if not view.convoys:
-        yield "NO CONVOY IS ON THE MAP"
+        yield _NO_CONVOY
+
+
+def convoys_aloud(view: View) -> Iterator[str]:
+    """The same for a screen reader: those with the same goal in a line."""
+    bound: dict[str, list[str]] = {}
+    for name, each in sorted(view.convoys.items()):
+        told = bound.setdefault(_goal(name), [])
+        moves = _moves(name, each) if told else number_of(_moves(name, each), "MOVE", "MOVES")
+        told.append(f"{name} IN {place(each.hex)}, {moves}{_convoy(view, name)}")
+    for goal, told in sorted(bound.items()):
+        yield f"CONVOYS TO {goal}: {'; '.join(told)}"
+    if not bound:
+        yield _NO_CONVOY
+
+
+def _goal(name: str) -> str:
+    card = designator(name)
+    return "THE SOUTHERN EDGE" if card.leaves else place(card.goal)
+
+
+def _moves(name: str, convoy: SeenConvoy) -> int:
+    """The moves that a convoy has left to its goal."""
+    card = designator(name)
+    return card.away.get(convoy.hex, 0) + card.leaves
+
+
+def _convoy(view: View, name: str) -> str:
+    """Whether a convoy is known to be real, and its escorts; "" if there is nothing to say."""
+    escorts = [own.name for own in view.forces.values() if own.convoy == name]
+    escorts += [seen.name for seen in view.counters.values() if seen.convoy == name]
+    real = ", REAL" if view.convoys[name].real else ""
+    return f"{real}, ESCORT {' '.join(escorts)}" if escorts else real
 
 
 def weather(view: View) -> Iterator[str]:
@@ -184,7 +224,7 @@ def weather(view: View) -> Iterator[str]:
     dark = [str(turn) for turn in range(view.turn + 1, calendar.LAST_TURN + 1) if calendar.night(turn)]
     yield f"NIGHT ON TURNS {' '.join(dark) or NONE}"
     good, fair = NUMBER["good to"], NUMBER["fair to"]
-    yield f"OF 10 ROLLS {good} ARE GOOD, {fair - good} FAIR, {10 - fair} POOR"
+    yield f"{good} OF 10 ROLLS ARE GOOD, {fair - good} FAIR, {10 - fair} POOR"
 
 
 def points(view: View) -> Iterator[str]:
@@ -198,8 +238,10 @@ def points(view: View) -> Iterator[str]:
         yield f"EACH REAL CONVOY THAT IS STILL AT SEA AT THE END COUNTS {worth}, TOO"
     if POINTS in view.options:
         one, many = NUMBER["points of damage for british"], NUMBER["points of damage for german"]
-        yield f"AT THE END EACH POINT OF DAMAGE ON A GERMAN SHIP COUNTS {one} FOR THE BRITISH,"
-        yield f"{many} ON A BRITISH SHIP 1 FOR THE GERMAN, A GERMAN SHIP BACK IN PORT {NUMBER['german in port']}"
+        yield from folded(
+            f"EACH POINT OF DAMAGE ON A GERMAN SHIP COUNTS {one} FOR THE BRITISH AT THE END, {many} ON A BRITISH SHIP "
+            f"1 FOR THE GERMAN, A GERMAN SHIP BACK IN PORT {NUMBER['german in port']}"
+        )
 
 
 # Orders

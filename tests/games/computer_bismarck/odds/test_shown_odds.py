@@ -122,7 +122,7 @@ def test_the_chance_of_bombs(targets: tuple[str, ...], own: tuple[str, ...]) -> 
     request = asked(make, air_phase, "target")
     shown = odds.of_target(request)
     assert list(shown.choices) == [f"HIT {chance(run(target))}" for target in request.targets]
-    assert list(shown.notes) == (["BY MISTAKE AT HOOD 5 IN 100"] if own else [])
+    assert list(shown.notes) == (["HOOD BY MISTAKE 5 IN 100"] if own else [])
 
 
 @pytest.mark.parametrize("own", [(), ("HOOD",)])

@@ -233,14 +233,14 @@ def test_10_1_a_convoy_shadowed_on_its_turn_comes_with_a_warning(turn: int, conv
             "PLANES OF ULSTER: ",
             "WHICH SHIP SHALL PLANES OF ULSTER BOMB (NONE)-",
             39,
-            ["BY MISTAKE AT SL2 5 IN 100"],
+            ["SL2 BY MISTAKE 5 IN 100"],
         ),
         (
             "air torpedoes",
             "PLANES OF ARK ROYAL 1: ",
             "WHICH SHIP SHALL PLANES OF ARK ROYAL 1 ATTACK (NONE)-",
             94,
-            ["BY MISTAKE AT SL2 5 IN 100"],
+            ["SL2 BY MISTAKE 5 IN 100"],
         ),
     ],
 )

@@ -40,11 +40,11 @@ def listening(side: Side = BRITISH, **changes: object) -> Seat:
 def test_de_describes_a_square_with_its_weather_units_and_exits() -> None:
     assert at_chart_a(fog=[1622]).type("DE 1622") == [
         "1622: OPEN SEA. ROW 16: VISIBILITY 3, DAY. FOG.",
-        "IN 1622, NOW:",
+        "1622, NOW:",
         "BATTLESHIP HOOD, MOVE.",
         "BATTLESHIP P OF WALES, MOVE.",
         "DESTROYERS DF1, MOVE.",
-        "NOW SEARCH 3, IN FOG.",
+        "SEARCH 3, IN FOG, NOW.",
         "SHIPS MAY GO N 1522, S 1722, E 1623, W 1621, NE 1523, NW 1521, SE 1723, SW 1721.",
     ]
     assert at_chart_a().type("DE 1228")[-2:] == [
@@ -64,9 +64,9 @@ def test_de_shows_ordered_changes_beside_the_present() -> None:
     seat = at_chart_a()
     seat.type("MS HOOD M E SE")
     assert seat.type("DE 1724")[1:5] == [
-        "IN 1724, NOW:",
+        "1724, NOW:",
         "NO UNITS.",
-        "IN 1724, AT THE END OF THE TURN:",
+        "1724, AT THE END OF THE TURN:",
         "BATTLESHIP HOOD, MOVE.",
     ]
     assert seat.type("DE HOOD")[-1] == "ORDERED, HOOD: MOVE, FROM 1622 TO 1623, 1724."
@@ -165,7 +165,7 @@ def test_spoken_no_groups_units_in_one_line_each() -> None:
     assert said[3].startswith("STAYING ON PATROL: BIRMINGHAM,") and "REYKJAVIK FOR 2 TURNS" in said[3]
     moved = listening(turn=3, HOOD={"dashed": True}).type("NO")
     assert "SHIPS: HOOD IN 1622 MAY MOVE 1; P OF WALES, DF1 IN 1622;" in moved[1]
-    assert sentences.without_orders(replace(make_view(), ships={}, planes={})) == ["WITHOUT ORDERS: NONE."]
+    assert sentences.without_orders(replace(make_view(), ships={}, planes={})) == ["UNITS WITHOUT ORDERS: NONE."]
 
 
 def test_spoken_no_lists_inactive_ships_once_and_on_request() -> None:

@@ -182,7 +182,7 @@ def test_dm_shows_the_warnings_that_fit_and_counts_the_rest() -> None:
     assert len(reply) == 7
     talk = seat.desk.converse(seat.request)
     steps = [next(talk), talk.send("DM")]
-    assert steps[-1] == Say(tuple(reply), attended=True, more="AND {} MORE: WA LISTS ALL")
+    assert steps[-1] == Say(tuple(reply), attended=True, more="{} MORE: WA LISTS ALL")
 
 
 def test_warnings_that_did_not_fit_are_shown_at_the_next_dm() -> None:

@@ -40,8 +40,8 @@ def test_the_bismarck_is_where_it_was_spotted_and_after_the_moves_within_two_squ
     seat = seen(6)
     assert seat.type("WH")[:3] == [
         "BISMARCK: LAST HEARD OF IN 2517, TURN 5, MAY 23 400 HOURS, LAST TURN: SPOTTED.",
-        "CAN BE NOW IN 1 SQUARE: 2517.",
-        "AFTER THIS TURN'S MOVES IN 25 SQUARES, ROWS 23 TO 27, COLUMNS 15 TO 19.",
+        "IT CAN BE NOW IN 1 SQUARE: 2517.",
+        "IT CAN BE AFTER THIS TURN'S MOVES IN 25 SQUARES, ROWS 23 TO 27, COLUMNS 15 TO 19.",
     ]
     page = seat.pages[-1]
     assert page.text()[0].startswith("BISMARCK: o NOW, ' LATER")
@@ -61,17 +61,17 @@ def test_wh_lists_the_goals_that_the_bismarck_can_reach_nearest_first() -> None:
 def test_a_search_that_found_nothing_takes_its_squares_away() -> None:
     seat = seen(7)
     before = seat.type("WH")[1]
-    assert before == "CAN BE NOW IN 25 SQUARES, ROWS 23 TO 27, COLUMNS 15 TO 19."
+    assert before == "IT CAN BE NOW IN 25 SQUARES, ROWS 23 TO 27, COLUMNS 15 TO 19."
     hear(seat, 6, "searched", squares=[2517, 2516, 2515, 1111])
-    assert seat.type("WH")[1] == "CAN BE NOW IN 22 SQUARES, ROWS 23 TO 27, COLUMNS 15 TO 19."
+    assert seat.type("WH")[1] == "IT CAN BE NOW IN 22 SQUARES, ROWS 23 TO 27, COLUMNS 15 TO 19."
     assert shaded(seat.pages[-1], "o").isdisjoint({2515, 2516, 2517})
 
 
 def test_the_bismarck_was_not_where_only_others_were_spotted() -> None:
     seat = seen(7)
     hear(seat, 6, "spotted", square=2518, units=[["PR EUGEN", "C"]], own=[])
-    assert seat.type("WH")[1].startswith("CAN BE NOW IN 24 SQUARES")
-    assert seat.type("WH PRINZ")[1] == "CAN BE NOW IN 1 SQUARE: 2518."
+    assert seat.type("WH")[1].startswith("IT CAN BE NOW IN 24 SQUARES")
+    assert seat.type("WH PRINZ")[1] == "IT CAN BE NOW IN 1 SQUARE: 2518."
 
 
 def at_next_turn(seat: Seat, turn: int, **changes: Any) -> list[str]:
@@ -110,7 +110,7 @@ def test_wh_counts_the_squares_that_the_orders_search_well_enough(square: int, f
     seat = seen(6, HOOD={"square": square, "mode": PATROL}, SL3=convoy, SL4=convoy, visibility=(1,) * 20, fog=fog)
     reply = seat.type("WH")[-1]
     which = f": {square}" * count
-    assert reply == f"AS ORDERED, YOU SEARCH {count} OF THOSE 25 WELL ENOUGH TO SPOT A SHIP{which}."
+    assert reply == f"YOUR UNITS, AS ORDERED, SEARCH {count} OF THOSE 25 WELL ENOUGH TO SPOT A SHIP{which}."
 
 
 @pytest.mark.rule("16.67a")
@@ -122,8 +122,13 @@ def test_a_raider_that_dispersed_a_convoy_stays_a_turn_and_one_that_withdrew_doe
     hear(seat, 5, "withdrawal", unit="PR EUGEN", success=True)
     hear(seat, 5, "withdrawal", unit="BISMARCK", success=False)
     hear(seat, 5, "dispersed", unit="SL3", square=2517)
-    assert seat.type("WH")[1:3] == ["CAN BE NOW IN 1 SQUARE: 2517.", "AFTER THIS TURN'S MOVES IN 1 SQUARE: 2517."]
-    assert seat.type("WH PRINZ")[2] == "AFTER THIS TURN'S MOVES IN 25 SQUARES, ROWS 23 TO 27, COLUMNS 15 TO 19."
+    assert seat.type("WH")[1:3] == [
+        "IT CAN BE NOW IN 1 SQUARE: 2517.",
+        "IT CAN BE AFTER THIS TURN'S MOVES IN 1 SQUARE: 2517.",
+    ]
+    assert (
+        seat.type("WH PRINZ")[2] == "IT CAN BE AFTER THIS TURN'S MOVES IN 25 SQUARES, ROWS 23 TO 27, COLUMNS 15 TO 19."
+    )
 
 
 @pytest.mark.rule("16.67a")
@@ -133,7 +138,7 @@ def test_after_that_turn_a_raider_may_move_its_full_distance() -> None:
     hear(seat, 6, "spotted", square=2517, units=UNITS, own=[])
     hear(seat, 6, "battle", square=2517, british=[["SL3", "M"]], german=UNITS)
     hear(seat, 6, "dispersed", unit="SL3", square=2517)
-    assert seat.type("WH")[1] == "CAN BE NOW IN 1 SQUARE: 2517."
+    assert seat.type("WH")[1] == "IT CAN BE NOW IN 1 SQUARE: 2517."
     assert "25 SQUARES" in seat.type("WH")[2]
 
 
@@ -155,14 +160,17 @@ def test_planes_with_a_carriers_name_are_not_the_carrier() -> None:
 def test_chance_reveals_where_the_bismarck_is_or_nearly_so(kind: str, facts: dict[str, Any], squares: str) -> None:
     seat = seen(7)
     hear(seat, 6, kind, unit="BISMARCK", **facts)
-    assert seat.type("WH")[1] == f"CAN BE NOW IN {squares}"
+    assert seat.type("WH")[1] == f"IT CAN BE NOW IN {squares}"
 
 
 def test_a_successful_shadow_reveals_where_the_bismarck_will_be() -> None:
     seat = seen(6)
     facts: dict[str, Any] = {"target": "BISMARCK", "shadower": "NORFOLK", "square": 2517, "helpers": []}
     hear(seat, 6, "shadow", BRITISH, **facts, success=True, to=2416)
-    assert seat.type("WH")[1:3] == ["BEGAN THIS TURN IN 1 SQUARE: 2517.", "AFTER THIS TURN'S MOVES IN 1 SQUARE: 2416."]
+    assert seat.type("WH")[1:3] == [
+        "IT BEGAN THIS TURN IN 1 SQUARE: 2517.",
+        "IT CAN BE AFTER THIS TURN'S MOVES IN 1 SQUARE: 2416.",
+    ]
 
 
 @pytest.mark.rule("11.3a")
@@ -181,23 +189,23 @@ def test_the_direct_ways_of_a_convoy_shadowed_this_turn_are_those_after_its_move
     hear(seat, 6, "spotted", GERMAN, square=2214, units=[["SL2", "M"]], own=[])
     hear(seat, 7, "shadow", GERMAN, target="SL2", shadower="WP2", square=2214, helpers=[], success=bool(to), to=to)
     reply = seat.type("WH")
-    assert reply[1] == "BEGAN THIS TURN IN 1 SQUARE: 2214."
-    assert f"OF THESE, ON ITS DIRECT WAY FROM THERE, {then}." in reply
+    assert reply[1] == "IT BEGAN THIS TURN IN 1 SQUARE: 2214."
+    assert f"ITS DIRECT WAY FROM THERE HAS OF THESE {then}." in reply
 
 
 def test_an_unseen_bismarck_starts_from_the_square_of_its_card() -> None:
     assert at_chart_a().type("WH")[:2] == [
         "BISMARCK: NOT HEARD OF YET. BEGAN IN 1528 BERGEN.",
-        "CAN BE NOW IN 1 SQUARE: 1528 BERGEN.",
+        "IT CAN BE NOW IN 1 SQUARE: 1528 BERGEN.",
     ]
 
 
 def test_a_player_who_joins_later_goes_by_the_contacts() -> None:
     seat = at_chart_a(turn=7, contacts=[SEEN, Contact("WP2", SUBMARINES, 1913, 6, Heard.SEARCH, True)])
-    assert seat.type("WH")[1].startswith("CAN BE NOW IN 25 SQUARES")
-    assert seat.type("WH WP2")[1] == "CAN BE NOW IN 1 SQUARE: 1913."
+    assert seat.type("WH")[1].startswith("IT CAN BE NOW IN 25 SQUARES")
+    assert seat.type("WH WP2")[1] == "IT CAN BE NOW IN 1 SQUARE: 1913."
     radio = Contact("PR EUGEN", CRUISER, 2520, 6, Heard.RADIO, False)
-    assert at_chart_a(turn=7, contacts=[radio]).type("WH PR EUGEN")[1].startswith("CAN BE NOW IN 9 SQUARES")
+    assert at_chart_a(turn=7, contacts=[radio]).type("WH PR EUGEN")[1].startswith("IT CAN BE NOW IN 9 SQUARES")
 
 
 def test_wh_omits_unreported_and_lost_ships() -> None:
@@ -219,9 +227,11 @@ def test_german_wh_is_about_the_ship_last_reported() -> None:
     hear(seat, 3, "spotted", GERMAN, square=2914, units=[["WS8B", "M"]], own=[])
     reply = seat.type("WH")
     assert reply[0].startswith("WS8B: LAST HEARD OF IN 2914")
-    assert "OF THESE, ON ITS DIRECT WAY FROM THERE, 4 SQUARES: 2914, 3013, 3014, 3015." in reply
+    assert "ITS DIRECT WAY FROM THERE HAS OF THESE 4 SQUARES: 2914, 3013, 3014, 3015." in reply
     assert not [line for line in reply if line.startswith("FEWEST")], "a convoy hunts nobody"
-    assert "OR HAS LEFT THE BOARD." in Seat(MovementRequest(make_view(GERMAN, turn=12, contacts=contacts))).type("WH")
+    assert "IT CAN HAVE LEFT THE BOARD." in Seat(MovementRequest(make_view(GERMAN, turn=12, contacts=contacts))).type(
+        "WH"
+    )
     assert cell(seat.pages[-1], 2914) == ("oO", "own"), "the map shows no British ship (9.6), but an own oiler"
     hood = seat.type("WH HOOD")
     assert hood[0].startswith("HOOD: ") and "BISMARCK" in hood[-2] and "BREST" not in hood[-2]
@@ -233,21 +243,21 @@ def direct_line(convoy: str, square: int, turn: int) -> str:
     seat = Seat(MovementRequest(make_view(GERMAN, turn=turn, contacts=[contact])))
     hear(seat, 1, "spotted", GERMAN, square=square, units=[[convoy, "M"]], own=[])
     reply = seat.type(f"WH {convoy}")
-    at = next(place for place, line in enumerate(reply) if line.startswith("OF THESE"))
-    return " ".join(reply[at:]).partition(" AS ORDERED")[0]
+    at = next(place for place, line in enumerate(reply) if line.startswith("ITS DIRECT WAY"))
+    return " ".join(reply[at:]).partition(" YOUR UNITS, AS ORDERED")[0]
 
 
 @pytest.mark.rule("17.3d")
 def test_german_wh_counts_the_way_round_ireland_as_one_that_ws8b_may_take() -> None:
     assert direct_line("WS8B", 2024, 4) == (
-        "OF THESE, ON ITS DIRECT WAY FROM THERE OR ROUND IRELAND, 5 SQUARES: 1923, 2023, 2024, 2124, 2125 CLYDE."
+        "ITS DIRECT WAY FROM THERE OR ROUND IRELAND HAS OF THESE 5 SQUARES: 1923, 2023, 2024, 2124, 2125 CLYDE."
     )
-    assert direct_line("BRITANNIC", 2024, 4) == "OF THESE, ON ITS DIRECT WAY FROM THERE, 3 SQUARES: 1923, 2023, 2024."
+    assert direct_line("BRITANNIC", 2024, 4) == "ITS DIRECT WAY FROM THERE HAS OF THESE 3 SQUARES: 1923, 2023, 2024."
 
 
 @pytest.mark.rule("17.3d")
 def test_german_wh_keeps_ws8b_on_its_direct_way_once_it_was_in_the_irish_sea() -> None:
-    assert direct_line("WS8B", 2124, 4) == "OF THESE, ON ITS DIRECT WAY FROM THERE, 2 SQUARES: 2124, 2224."
+    assert direct_line("WS8B", 2124, 4) == "ITS DIRECT WAY FROM THERE HAS OF THESE 2 SQUARES: 2124, 2224."
 
 
 def test_the_shade_stays_until_another_board_or_an_order() -> None:
@@ -269,7 +279,7 @@ def test_spoken_wh_gives_the_squares_row_by_row_and_no_map() -> None:
     hear(seat, 5, "spotted", square=2517, units=UNITS, own=[])
     hear(seat, 6, "searched", squares=[2417])
     assert seat.type("WH")[1:7] == [
-        "CAN BE NOW IN 24 SQUARES:",
+        "IT CAN BE NOW IN 24 SQUARES:",
         "ROW 23: 15 TO 19.",
         "ROW 24: 15 TO 16, 18 TO 19.",
         "ROW 25: 15 TO 19.",
@@ -400,8 +410,8 @@ def test_after_a_successful_shadow_wh_gives_the_square_and_the_plot_is_silent() 
     assert at_next_turn(seat, 7) == []
     seat = Seat(MovementRequest(replace(seat.request.view, turn=7)), desk=seat.desk)
     reply = seat.type("WH")
-    assert "AFTER THIS TURN'S MOVES IN 1 SQUARE: 2518." in reply
-    assert "AS ORDERED, YOU DO NOT SEARCH IT WELL ENOUGH TO SPOT A SHIP." in reply
+    assert "IT CAN BE AFTER THIS TURN'S MOVES IN 1 SQUARE: 2518." in reply
+    assert "YOUR UNITS, AS ORDERED, DO NOT SEARCH IT WELL ENOUGH TO SPOT A SHIP." in reply
 
 
 @pytest.mark.parametrize(
