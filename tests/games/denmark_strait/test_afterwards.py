@@ -113,7 +113,7 @@ def test_only_the_closest_of_close_calls_are_listed() -> None:
 
     turns = [held(number, morale=(2, 3)) for number in (2, 3, 4)] + [held(5, "KS", "QS", morale=(6, 6))]
     calls = closing.closest_calls(turns)
-    assert [call.partition(" THE ")[0] for call in calls] == ["ON TURN 2", "ON TURN 3", "ON TURN 5"]
+    assert [call.partition(" ON ")[2].partition(",")[0] for call in calls] == ["TURN 2", "TURN 3", "TURN 5"]
 
 
 def test_the_last_page_says_how_well_each_side_fired_and_at_what_range() -> None:
