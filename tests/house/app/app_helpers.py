@@ -108,14 +108,14 @@ def read_opening(child: "pexpect.spawn[Any]") -> None:
 COMPBIS = (sys.executable, "-m", "compbis")
 
 
-def spawn(*command: str, rows: int = 24, **environment: str) -> "pexpect.spawn[Any]":
-    """A program in a pseudo-terminal of 80 columns, without colours unless the environment says otherwise."""
+def spawn(*command: str, rows: int = 24, columns: int = 80, **environment: str) -> "pexpect.spawn[Any]":
+    """A program in a pseudo-terminal, without colours unless the environment says otherwise."""
     child = pexpect.spawn(
         command[0],
         [*command[1:]],
         cwd=str(TOP),
         env={**os.environ, "TERM": "xterm", "NO_COLOR": "1", **environment},
-        dimensions=(rows, 80),
+        dimensions=(rows, columns),
         encoding="utf-8",
         timeout=PATIENCE,
     )

@@ -1,9 +1,11 @@
-"""docs/ACCESSIBILITY.md names existing tests, its figures are halved, and each source is cited."""
+"""docs/ACCESSIBILITY.md names existing tests, its averages are halved, and each source is cited."""
 
 import re
 from pathlib import Path
 
 TOP = Path(__file__).parents[3]
+GAMES = 3
+"""Games whose turns were counted."""
 PAGE = (TOP / "docs" / "ACCESSIBILITY.md").read_text()
 
 
@@ -15,9 +17,9 @@ def test_the_tests_that_it_names_exist() -> None:
     assert alone <= {Path(name).name for name in named}
 
 
-def test_the_length_of_a_turn_was_at_least_halved() -> None:
-    rows = re.findall(r"^\| (?:an ordinary turn|the same).*? \| (\d+) \| (\d+) \|$", PAGE, re.MULTILINE)
-    assert len(rows) == 2
+def test_the_length_of_a_turn_was_at_least_halved_on_average() -> None:
+    rows = re.findall(r"^\| an ordinary turn,.*? on average \| (\d+) \| (\d+) \|$", PAGE, re.MULTILINE)
+    assert len(rows) == GAMES
     assert all(2 * int(now) <= int(before) for before, now in rows)
 
 

@@ -179,7 +179,13 @@ def last_known(trace: Trace, view: View, spoken: bool = False) -> str:
 
 
 def news(traces: Iterable[Trace], view: View, spoken: bool = False) -> Iterator[str]:
-    """The last known positions of units that are not marked now. spoken: as for `last_known`."""
+    """The last known positions of units that are not marked now.
+
+    Args:
+        traces: the last known positions
+        view: the view of the side that asks
+        spoken: as for `last_known`
+    """
     for trace in traces:
         yield from folded(f"{trace.cls} {last_known(trace, view, spoken)}".strip())
 

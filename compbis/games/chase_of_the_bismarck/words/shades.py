@@ -34,7 +34,13 @@ def title(name: str) -> str:
 
 
 def known(traces: Mapping[str, Trace], view: View, spoken: bool = False) -> Iterator[str]:
-    """The last known position of each class, one line each. spoken: without what the number of the turn says."""
+    """The last known position of each class, one line each.
+
+    Args:
+        traces: the last known positions, by class
+        view: the view of the side that asks
+        spoken: whether to leave out what the number of the turn says
+    """
     for name, trace in traces.items():
         yield from folded(f"{name:<3} {_last(trace, view, spoken)}")
 
