@@ -86,6 +86,17 @@ def showing(
     return Command(letters, letters, help_, do=tell)
 
 
+def _refuse_clashes(own: Sequence[str], house: Sequence[str]) -> None:
+    """Raise ValueError for letters of a game's own commands that a player could not type, or that mean two things."""
+    for at, letters in enumerate(own):
+        if len(letters) != 2:
+            raise ValueError(f"the command {letters!r} must have two letters")
+        if letters in house:
+            raise ValueError(f"the command {letters!r} is built in: choose other letters")
+        if letters in own[:at]:
+            raise ValueError(f"two commands of the desk are {letters!r}")
+
+
 class ChartDesk(GameDesk[Place]):
     """One side's desk, with a chart of commands."""
 
@@ -99,6 +110,7 @@ class ChartDesk(GameDesk[Place]):
 
     def __init__(self, side: Side, classic: bool = False, spoken: bool = False) -> None:
         self._chart = (*self.rows, *self._house())
+        _refuse_clashes([row.letters for row in self.rows], [row.letters for row in self._house()])
         self._helper = Helper({_NAME: self._chart}, (), self._texts)
         super().__init__(Place(partial(self._helper.help_on, side), classic, spoken), OrdersRequest.kind, DONE)
         self._request: ViewRequest | None = None

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from compbis.desk.charted import Row, ordering
+from compbis.desk.charted import Row, ordering, showing
 from compbis.desk.charts import find
 from compbis.desk.reference import read_reference
 from compbis.errors import DataError, IllegalOrder
@@ -123,3 +123,17 @@ def test_the_page_shows_the_board_of_the_open_request() -> None:
     next(desk.converse(PutRequest(start(1).view(Side.BRITISH), False)))
     page = desk.page()
     assert page is not None and page.text() == ["TABLE 1"]
+
+
+@pytest.mark.parametrize(
+    ("letters", "why"),
+    [
+        (["SA"], "'SA' is built in"),
+        (["PU", "PU"], "two commands of the desk are 'PU'"),
+        (["PUT"], "must have two letters"),
+    ],
+)
+def test_letters_that_clash_are_refused(letters: list[str], why: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(PebbleDesk, "rows", [showing(each, "SHOWS", lambda request: ()) for each in letters])
+    with pytest.raises(ValueError, match=why):
+        PebbleDesk(Side.BRITISH)
