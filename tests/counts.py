@@ -52,7 +52,6 @@ COUNTS = {
     "losses of power": _Count(50, 50, 2_000),
     "times as many calls of a disk that fail": _Count(1, 1, 24),
     "times as many bits turned over": _Count(1, 1, 4),
-    "games whose fullest turn is counted": _Count(2, 2, 12),
 }
 """How often each trial runs."""
 

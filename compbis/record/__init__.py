@@ -4,7 +4,7 @@ sealed.py writes, opens, repairs and copies records; files.py has the folder of 
 its passwords. kept.py has the messages and their meaning, checked.py validates them, roll.py stores them in sealed
 cells, seal.py has the cryptography. store.py has the SQLite file; hold.py locks it, and checks it with journal.py
 before connection.py opens it. disk.py has error messages and durable file operations, holder.py finds out who holds a
-lock, fullest.py measures the largest turn of a game. docs/FORMAT.md specifies the file format for other programs.
+lock. docs/FORMAT.md specifies the file format for other programs.
 """
 
 from compbis.record.files import Header, checked_path, find_game, list_games, modified_ns, new_path, peek, saves_folder

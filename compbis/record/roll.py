@@ -2,9 +2,10 @@
 
 A message takes as many cells as it needs. An empty cell after the last message marks the end, and the cells after that
 are random noise. The roll grows by whole sheets, one per turn, so neither the size of the file nor the number of cells
-shows how many orders were given. The edition says how many cells a sheet has (fullest.py measures how many a turn
-takes). Each cell is sealed to the game, to its own number and to the cell before it. So no cell can be changed,
-dropped, swapped or copied from another record, and a truncated roll lacks its end mark.
+shows how many orders were given. The edition says how many cells a sheet has; a law of every game measures how many
+its fullest turn takes (compbis/conformance/laws/test_play.py). Each cell is sealed to the game, to its own number and
+to the cell before it. So no cell can be changed, dropped, swapped or copied from another record, and a truncated roll
+lacks its end mark.
 """
 
 import os

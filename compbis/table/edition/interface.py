@@ -171,7 +171,7 @@ class Edition(Protocol):
 
     sheet: int
     """The number of 256-byte cells by which its record grows each turn, so that its size reveals nothing about the
-    orders: at least twice the need of the fullest turn in random games (record.fullest), from 16 to 4096."""
+    orders: at least twice the need of the fullest turn in random games (a law measures it), from 16 to 4096."""
 
     emblem: Sequence[str]
     """ASCII art for the title page, in rows of at most 39 characters; empty for none."""

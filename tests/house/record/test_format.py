@@ -198,6 +198,13 @@ def test_another_program_reads_an_imported_game(tmp_path: Path) -> None:
     assert not (tmp_path / "other").exists()
 
 
+@pytest.mark.parametrize("sheet", [15, 4097])
+def test_a_sheet_that_no_record_can_have_is_named(tmp_path: Path, sheet: int) -> None:
+    with pytest.raises(ValueError, match=f"^sheet: {sheet} is not between 16 and 4096$"):
+        SealedRecord.create(tmp_path / "game", "TOY", {}, {}, sheet=sheet)
+    assert not (tmp_path / "game").exists()
+
+
 @pytest.mark.parametrize("notation", [-1, 1.5, "1", True, None, 10**7])
 def test_the_notation_version_of_an_end_is_a_number(notation: object) -> None:
     with pytest.raises((ValueError, TypeError)):

@@ -127,16 +127,3 @@ def test_a_game_in_play_is_in_use(path: Path, capsys: pytest.CaptureFixture[str]
         process.stdout.readline()
         [line] = checked(path, capsys, 4)
     assert "another compbis has this game open" in line
-
-
-def test_any_other_argument_gives_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    os.mkfifo(tmp_path / "fifo")
-    (tmp_path / "empty").touch()
-    (tmp_path / "zeros").touch()
-    os.truncate(tmp_path / "zeros", 2**31)
-    no_file = ["/", str(tmp_path), "nul\0", ""]
-    no_game = ["\udcff", "/dev/zero", "no/such", *(str(tmp_path / name) for name in ("fifo", "empty", "zeros"))]
-    for name in (*no_file, *no_game):
-        assert main(["check", name]) == (2 if name in no_file else 3)
-        said = capsys.readouterr()
-        assert (said.out, said.err.count("\n")) == ("", 1)

@@ -41,6 +41,7 @@ def deep(depth: int) -> Any:
         ("restored", {}),
         ("end", END | {"reports": [REPORT]}),
         ("end", END | {"outcome": [None, -1, 0, "agreed draw"]}),
+        ("end", END | {"outcome": ["german", 12.5, None, "time", "DECISIVE"]}),
     ],
 )
 def test_messages_of_a_game_are_accepted(kind: str, body: dict[str, Any]) -> None:
@@ -88,6 +89,10 @@ def test_messages_of_a_game_are_accepted(kind: str, body: dict[str, Any]) -> Non
         ("bookmark", {"side": "german", "lines": [1]}),
         ("restart", {"x": 1}),
         ("end", END | {"outcome": ["german", "10", 20, "time"]}),
+        ("end", END | {"outcome": ["german", True, 20, "time"]}),
+        ("end", END | {"outcome": ["german", 0.25, 20, "time"]}),
+        ("end", END | {"outcome": ["german", float("nan"), 20, "time"]}),
+        ("end", END | {"outcome": ["german", 10**9 + 0.5, 20, "time"]}),
         ("end", END | {"outcome": ["german", 10, 2**40, "time"]}),
         ("end", END | {"outcome": ["german", 10, 20, "\ufffe"]}),
     ],

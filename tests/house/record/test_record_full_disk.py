@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from compbis.errors import MachineError
-from compbis.record import open_record
-from tests.house.record.toy_game import ToyGame, entry, reopened, started
+from tests.house.record.toy_game import reopened
 
 TOP = Path(__file__).resolve().parents[3]
 SIZE = "512k"
@@ -45,28 +44,6 @@ def compbis(*arguments: str, typed: str) -> subprocess.CompletedProcess[str]:
     """Run the program."""
     command = [sys.executable, "-m", "compbis", *arguments]
     return subprocess.run(command, input=typed, capture_output=True, text=True, cwd=TOP, check=False)
-
-
-def test_orders_are_kept_until_the_disk_is_full_and_again_after(disk: Path) -> None:
-    path = disk / "game"
-    record = started(path, {})
-    accepted = 0
-    with pytest.raises(MachineError, match="the disk is full: make room, then continue"):
-        for turn in range(2, 100):
-            for _ in range(3):
-                record.order(entry(accepted))
-                accepted += 1
-            record.begin_turn(ToyGame({"turn": turn, "points": [0, 0]}), [])
-    with pytest.raises(MachineError, match="the disk is full"):
-        record.copy_to(disk / "copy")
-    record.close()
-    filler = fill(disk)
-    with pytest.raises(MachineError, match="the disk is full"):
-        open_record(path, {})
-    filler.unlink()
-    kept = reopened(path, {})
-    assert [order for turn in kept.turns for order in turn.entries] == [entry(number) for number in range(accepted)]
-    assert [file.name for file in disk.iterdir()] == ["game"]
 
 
 def test_the_program_says_so_in_one_line_and_continues_when_there_is_space(disk: Path) -> None:

@@ -247,16 +247,3 @@ def test_without_a_home_folder_the_error_suggests_save(monkeypatch: pytest.Monke
     monkeypatch.setattr(files, "__file__", "/nowhere/compbis/record/files.py")
     with pytest.raises(MachineError, match="--save FILE"):
         saves_folder()
-
-
-def test_every_call_is_durable_on_return(tmp_path: Path) -> None:
-    """The file alone, copied at any moment without its journal and its process, holds every order."""
-    record = started(tmp_path / "game", {})
-    for number in range(5):
-        record.order(entry(number))
-        taken = tmp_path / f"taken {number}"
-        subprocess.run(
-            ["cp", str(tmp_path / "game"), str(taken)], check=True
-        )  # in another process: ours would release the lock
-        assert len(reopened(taken, {}).entries) == number + 1
-    record.close()

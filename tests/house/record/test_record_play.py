@@ -8,7 +8,6 @@ import pytest
 
 from compbis.errors import Leave, MachineError, SaveError
 from compbis.record import Kept, SealedRecord, open_record, peek
-from compbis.table.game import Outcome
 from compbis.table.match import Match, ReplayDisagrees, Resume
 from compbis.table.side import BRITISH, GERMAN
 from tests.house.record.toy_game import (
@@ -17,7 +16,6 @@ from tests.house.record.toy_game import (
     ToyGame,
     entry,
     new_record,
-    number_report,
     read,
     reopened,
     small_record,
@@ -140,14 +138,6 @@ def test_a_turn_may_have_many_orders_and_a_large_position(tmp_path: Path) -> Non
     record.order(entry(600))
     record.close()
     assert len(reopened(tmp_path / "game", {}).entries) == 601
-
-
-def test_reports_keep_their_audience(tmp_path: Path) -> None:
-    small_record(tmp_path / "game", finished=True)
-    kept = reopened(tmp_path / "game", {})
-    assert kept.outcome == Outcome(GERMAN, 10, 20, "time")
-    assert kept.turns[0].reports == [number_report(1, 1).plain()]
-    assert kept.turns[1].reports == [number_report(2, 3, GERMAN, frozenset((GERMAN,))).plain()]
 
 
 @pytest.mark.rule("2.5b", "4.1b")

@@ -8,9 +8,10 @@ import pytest
 from tests.house.story.story_helpers import failed, keep, run
 
 NO_NAMES = ["", "\ud800", "a\0b"]
-NO_GAMES = [".", "/", "..", "folder", "folder/", "fifo", "/dev/null", "/dev/stdout", "no/game", "n" * 300]
+NO_GAMES = [".", "/", "..", "folder", "folder/", "fifo", "/dev/zero", "/dev/null", "/dev/stdout", "no/game", "n" * 300]
 COMMANDS = [
     ("audit", "{}"),
+    ("check", "{}"),
     ("log", "{}"),
     ("replay", "{}"),
     ("chart", "{}"),
@@ -48,7 +49,7 @@ def test_an_odd_name_gives_one_line(
     assert sorted(room.iterdir()) == before
 
 
-@pytest.mark.parametrize("command", ["audit", "log", "replay", "chart", "restore"])
+@pytest.mark.parametrize("command", ["audit", "check", "log", "replay", "chart", "restore"])
 def test_a_folder_is_reported_as_a_folder(command: str, room: Path) -> None:
     assert failed(run(command, str(room)), 2) == f"compbis: {room} is a folder: name a game in it\n"
 
