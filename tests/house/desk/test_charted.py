@@ -1,21 +1,28 @@
 """A desk with one chart, most of its commands from the house: two people play a toy in line mode."""
 
+import os
 from collections.abc import Sequence
+from io import StringIO
 from itertools import takewhile
 from pathlib import Path
 
 import pytest
 
+from compbis.captains.person import Deeds, Person
+from compbis.console.handover import Keyboard
+from compbis.console.plain import PlainTerminal
 from compbis.desk.charted import Row, ordering, showing
 from compbis.desk.charts import find
 from compbis.desk.reference import read_reference
-from compbis.errors import DataError, IllegalOrder
+from compbis.errors import DataError, IllegalOrder, Leave
 from compbis.table import datafile
+from compbis.table.match import Match
 from compbis.table.request import DONE
 from compbis.table.side import Side
 from compbis.table.talk import Ask
 from tests.house.desk.pebbles import SIDES, PebbleDesk, Pebbles, PutRequest, start
-from tests.house.desk.test_any_game import ILLEGAL, match
+
+ILLEGAL = "ILLEGAL ENTRY"
 
 
 @pytest.fixture(autouse=True)
@@ -25,8 +32,44 @@ def rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(PebbleDesk, "rules", name)
 
 
-def play(*typed: str) -> list[str]:
-    return match(Pebbles(start(1)), {side: PebbleDesk(side) for side in Side}, SIDES, {}, typed)
+class Script(PlainTerminal):
+    """Line mode with its lines from a pipe, as if a person were typing them."""
+
+    present = True
+    keeps_page = False
+
+    def linger(self) -> None: ...
+
+
+def _leave(argument: str) -> str:
+    raise Leave
+
+
+DEEDS: Deeds = {
+    "leave": _leave,
+    "copy": lambda name: f"SAVED AS {name}",
+    "theme": lambda name: f"THEME {name}",
+    "switch": lambda _: "SWITCHED",
+    "dice": lambda _: "DICE DIGEST",
+}
+
+
+def play(*lines: str) -> list[str]:
+    """The output of a match in which two people at one keyboard type these lines until they run out."""
+    game = Pebbles(start(1))
+    source, typed = os.pipe()
+    os.write(typed, "".join(f"{line}\n" for line in lines).encode())
+    os.close(typed)
+    output = StringIO()
+    keyboard = Keyboard(Script(source, output), SIDES, {})
+    persons = {side: Person(side, PebbleDesk(side), keyboard, game, DEEDS) for side in Side}
+    try:
+        Match(game, persons).play()
+    except Leave:
+        output.write("LEFT")
+    finally:
+        os.close(source)
+    return output.getvalue().splitlines()
 
 
 def answers(seen: Sequence[str], prompt: str) -> list[str]:

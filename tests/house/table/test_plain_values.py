@@ -89,6 +89,7 @@ def test_a_mapping_is_read_only() -> None:
         (1, ["B"]),
         (2, "TOM"),
         (2, [1]),
+        (2, 1),
         (3, [7, 3]),
         (3, [3, 3]),
         (3, [True]),
@@ -96,8 +97,13 @@ def test_a_mapping_is_read_only() -> None:
         (4, 1),
         (4, None),
         (5, 0),
+        (5, ["ANN"]),
         (6, [4]),
+        (6, [4, "E", 1]),
+        (6, ["4", "E"]),
+        (6, [None, "E"]),
         (7, "BLUE"),
+        (7, ["RED"]),
     ],
 )
 def test_an_invalid_plain_form_is_refused(field: int, other: Any) -> None:

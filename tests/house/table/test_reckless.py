@@ -5,17 +5,22 @@ import random
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from compbis.captains.random_captain import RandomCaptain
 from compbis.games import edition
+from compbis.games.computer_bismarck.requests import choices
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.orders import AnswerDraw, DoneMoving, Resign, Undo
 from compbis.record import SealedRecord, open_record, read_record
 from compbis.story.audit import audit
 from compbis.story.telling import replayed_turns
 from compbis.table.match import Match, Resume
+from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.settings import Settings
 from compbis.table.side import BRITISH, GERMAN, Side
-from tests.house.table.test_together import IN_PARTS, THREADED, Fickle, seeds
+from tests.counts import count
 
 KILLED = 0.02
 """The chance that the program is killed after an order."""
@@ -23,8 +28,14 @@ TURNS = 3
 """After this turn one side resigns, if it has not done so before."""
 
 
-class Reckless(Fickle):
-    """A captain that gives any legal order, offers many draws, accepts some, and finally resigns."""
+class Reckless:
+    """A captain that gives any legal order, takes many back, offers many draws, accepts some, and finally resigns."""
+
+    def __init__(self, side: Side, seed: int) -> None:
+        self._captain = RandomCaptain(side, seed, choices)
+        self._random = random.Random(f"{side} {seed}")
+
+    def hear(self, report: Report) -> None: ...
 
     def answer(self, request: Request) -> Order:
         if request.kind == "draw":
@@ -39,10 +50,10 @@ class Reckless(Fickle):
                 return Undo()
             if chance > 0.9:
                 return DoneMoving()
-        return super().answer(request)
+        return self._captain.answer(request)
 
 
-def captains(seed: int) -> dict[Side, Fickle]:
+def captains(seed: int) -> dict[Side, Reckless]:
     return {side: Reckless(side, seed) for side in Side}
 
 
@@ -50,14 +61,13 @@ def asked(match: Match) -> Any:
     return dict(match.open), dict(match.offers)
 
 
-@IN_PARTS
-def test_a_killed_game_of_any_orders_continues_from_its_record(part: int, tmp_path: Path) -> None:
-    for seed in seeds(part, THREADED):
-        path = tmp_path / str(seed)
-        play(path, seed)
-        kept = read_record(path, {})
-        turns = list(audit(edition(), kept))
-        assert len(turns) == len(kept.turns) == len(list(replayed_turns(edition(), kept))), seed
+@pytest.mark.parametrize("seed", range(count("reckless games")))
+def test_a_killed_game_of_any_orders_continues_from_its_record(seed: int, tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    play(path, seed)
+    kept = read_record(path, {})
+    turns = list(audit(edition(), kept))
+    assert len(turns) == len(kept.turns) == len(list(replayed_turns(edition(), kept)))
 
 
 def play(path: Path, seed: int) -> None:

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from compbis.captains.random_captain import any_order
 from compbis.conformance.tools.played import Silent
 from compbis.errors import DataError, IllegalOrder
 from compbis.table import datafile
@@ -42,53 +41,6 @@ def answer(turn: Turn, side: Side, *orders: Any) -> Request:
     return turn.open[side].request
 
 
-def test_both_sides_are_asked_at_once_and_orders_are_undone_one_by_one() -> None:
-    game = Pebbles(start(1))
-    turn = Turn(game)
-    assert [*turn.open] == [BRITISH, GERMAN]
-    first = turn.open[BRITISH].request
-    assert isinstance(first, PutRequest)
-    with pytest.raises(IllegalOrder):
-        first.judge(UNDO)
-    second = answer(turn, BRITISH, Put("A", 1))
-    third = answer(turn, BRITISH, Put("B", 2))
-    assert isinstance(third, PutRequest) and third.standing() == {"A": "1 ON A", "B": "2 ON B"}
-    assert answer(turn, BRITISH, UNDO) == second
-    assert answer(turn, BRITISH, UNDO) == first
-    assert game.position == start(1)
-
-
-def test_orders_take_effect_when_both_sides_are_done() -> None:
-    game = Pebbles(start(1))
-    turn = Turn(game)
-    answer(turn, BRITISH, Put("A", 1))
-    turn.answer(turn.open[BRITISH], DONE)
-    assert [*turn.open] == [GERMAN]
-    turn.answer(turn.open[GERMAN], DONE)
-    asked = turn.open[BRITISH].request
-    assert isinstance(asked, ThrowRequest) and (asked.long, asked.default) == (False, NO)
-    turn.answer(turn.open[BRITISH], NO)
-    assert turn.over
-    assert [(report.audience, report.facts) for report in game.take_reports()] == [
-        (frozenset((BRITISH,)), Counted(pebbles=1)),
-        (frozenset((GERMAN,)), Counted(pebbles=0)),
-    ]
-    assert game.take_reports() == []
-    assert (game.turn, game.date, game.outcome) == (2, "DAY 2", None)
-
-
-def test_the_order_of_reports_does_not_depend_on_who_is_done_first() -> None:
-    told = []
-    for sides in ((BRITISH, GERMAN), (GERMAN, BRITISH)):
-        game = Pebbles(start(1))
-        turn = Turn(game)
-        for side in sides:
-            turn.answer(turn.open[side], DONE)
-        told.append([report.plain() for report in game.take_reports()])
-    assert told[0] == told[1]
-    assert len(told[0]) == len(Side)
-
-
 def test_yes_and_no_have_exactly_one_text_each() -> None:
     request = ThrowRequest(start(1).view(BRITISH))
     for word in (YES, NO):
@@ -107,15 +59,6 @@ def test_words_of_the_house_take_precedence_over_orders_of_the_game() -> None:
     assert [request.parse(text) for text in ("DONE", "UNDO", "PUT A 1")] == [DONE, UNDO, Put("A", 1)]
     with pytest.raises(IllegalOrder):
         request.judge(Word("ELSE"))
-
-
-def test_a_game_survives_saving_and_restoring() -> None:
-    game = EDITION.new(7, {})
-    Match(game, {side: any_order(side, 3) for side in Side}).play()
-    saved = json.loads(json.dumps(game.save()))
-    again = EDITION.restore(saved)
-    assert again.save() == game.save()
-    assert again.outcome == game.outcome is not None
 
 
 def test_the_end_is_reported_to_both_sides_in_the_last_turn() -> None:
