@@ -42,7 +42,6 @@ COUNTS = {
     "cards with which whole games are played": _Count(2, 8, 100),
     "whole games with each of these cards": _Count(2, 2, 5),
     "cards with numbers changed": _Count(8, 12, 300),
-    "games whose positions are read back": _Count(2, 2, 20),
     "kilobytes pasted": _Count(11, 11, 40),
     "lines typed": _Count(2_000, 3_000, 100_000),
     "recorders killed": _Count(20, 20, 200),

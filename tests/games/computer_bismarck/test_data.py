@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from compbis.errors import DataError
+from compbis.games.computer_bismarck.captains.reckoning import weights
 from compbis.games.computer_bismarck.cards import board, missions, printed, roster, shores, tables
 from compbis.games.computer_bismarck.desk import help as help_texts
 from compbis.games.computer_bismarck.desk import lesson
@@ -27,6 +28,7 @@ READERS: dict[str, Callable[[DataFile], object]] = {
     "planes.dat": lambda data: roster.read_planes(data, roster.SHIPS),
     "tables.dat": lambda data: (tables.read_tables(data), missions.read_ship_tables(data)),
     "weather.dat": tables.read_weather,
+    "captains.dat": weights.read_weights,
     "lesson.dat": lesson.read,
     "themes.dat": theme.read_themes,
     "help.dat": help_texts.read_help,

@@ -1,12 +1,11 @@
 """Fuzzing: python -m tests.house.fuzz.fuzz --lines N --seed S types that many random lines.
 
-All lines go to the real desks in this process. Then one data file is damaged for every 200 lines, one record is forged
-for every 5,000, and the real program gets one line through a pipe for every 200 and one key on the full screen for
-every 500. Each failure is reduced and shown; a part stops after three failures, and the exit status is then 1.
+All lines go to the real desks in this process. Then one record is forged for every 5,000 lines, and the real program
+gets one key on the full screen for every 500. Each failure is reduced and shown; a part stops after three failures, and
+the exit status is then 1.
 """
 
 import argparse
-import random
 import resource
 import signal
 import sys
@@ -18,11 +17,7 @@ from pathlib import Path
 from time import monotonic
 from types import FrameType
 
-from tests.house.fuzz import (
-    fuzz_data,
-    fuzz_program,
-    fuzz_table,
-)
+from tests.house.fuzz import fuzz_program, fuzz_table
 from tests.house.fuzz.fuzz_lines import Lines, Script, smallest
 from tests.house.fuzz.fuzz_record import Forger, Locked
 
@@ -30,9 +25,7 @@ MEMORY = 2**30
 """Limit of the address space in bytes."""
 PATIENCE = 300
 """Limit of processor time in seconds for one game, file or record; none needs a tenth of it."""
-LINES_A_DATA_FILE = 200
 LINES_A_RECORD = 5_000
-LINES_A_PIPED_LINE = 200
 LINES_A_KEY = 500
 TRIES = 400
 """Tries to reduce a failure."""
@@ -77,29 +70,6 @@ def shortest(plan: fuzz_table.Plan, why: str, lines: list[str]) -> list[str]:
             return fuzz_table.trouble(plan, Script(fewer), 1)[0].startswith(kind)
 
     return smallest(lines, fails, min(10, TRIES) if kind == Hang.__name__ else TRIES)
-
-
-def data_files(number: int, seed: int, say: Said) -> int:
-    """Read this many damaged data files, and return the number that were neither read nor properly refused."""
-    failed = done = 0
-    while done < number and failed < MOST_FAILURES:
-        dice = random.Random(f"data {seed} {done}")
-        done += 1
-        file = dice.choice(list(fuzz_data.READERS))
-        content = fuzz_data.damaged(file, dice)
-        with watched():
-            why = fuzz_data.trouble(file, content)
-        if why:
-            failed += 1
-            found = smallest(content.decode("latin-1").split("\n"), data_fails(file, why), TRIES)
-            say(f"FAILED {file}: {why}\n  content: {found!r}")
-    say(f"{done:,} damaged data files")
-    return failed
-
-
-def data_fails(file: str, why: str) -> Callable[[Sequence[str]], bool]:
-    """A function that says whether a file with these lines fails in the same way."""
-    return lambda lines: fuzz_data.trouble(file, "\n".join(lines).encode("latin-1")) == why
 
 
 def records(number: int, seed: int, say: Said) -> int:
@@ -152,9 +122,7 @@ def main() -> int:
     lines, seed = options.lines, options.seed
     failed = 0
     rest = (
-        (data_files, lines // LINES_A_DATA_FILE),
         (records, lines // LINES_A_RECORD),
-        (fuzz_program.piped, lines // LINES_A_PIPED_LINE),
         (fuzz_program.keys, lines // LINES_A_KEY),
     )
     for part, amount in ((games, lines), *(() if options.desks else rest)):

@@ -1,89 +1,40 @@
-"""The real program: lines through a pipe, and keys on the full screen in a pseudo-terminal.
+"""The real program: keys on the full screen in a pseudo-terminal.
 
-Whatever the input, the program must exit by itself at the end of the input with status 0, print nothing on standard
-error unless the input ended before a game was begun, and stay within its limits of memory and time.
+Whatever the keys, the program must exit with status 0 at those that leave, and stay within its limits of memory and
+time.
 """
 
 import os
 import random
 import resource
-import shutil
 import signal
-import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import pexpect
 
-from tests.house.fuzz.fuzz_lines import Lines, smallest
+from tests.house.fuzz.fuzz_lines import smallest
 
 TOP = Path(__file__).resolve().parents[3]
-COMPBIS = [sys.executable, "-m", "compbis"]
 MEMORY = 2**30
 SECONDS = 300
 """Timeout of the program."""
 QUIET = 0.01
 """Seconds without output after which a program probably waits for a key."""
-_NOT_BEGUN = b"compbis: no game was begun: "
-A_GAME = 500
-"""Lines per run of the program; half as many keys."""
+A_GAME = 250
+"""Keys per run of the program."""
 
 Said = Callable[[str], None]
-
-
-def piped(lines: int, seed: int, say: Said) -> int:
-    """Type this many lines into compbis through a pipe, game after game, and return the number of games that failed."""
-    failed = games = 0
-    for start in range(0, lines, A_GAME):
-        source = Lines(seed + start, leaves=A_GAME)
-        raw = [_bytes(source.line("", None)) for _ in range(min(A_GAME, lines - start))]
-        arguments = _arguments(random.Random(seed + start))
-        games += 1
-        if why := through_pipe(arguments, raw):
-            failed += 1
-            found = smallest([line.decode("latin-1") for line in raw], _pipe_fails(arguments), 60)
-            say(f"FAILED compbis {' '.join(arguments)}: {why}\n  typed: {found!r}")
-    say(f"{lines:,} lines through a pipe, in {games} games")
-    return failed
-
-
-def through_pipe(arguments: Sequence[str], lines: Sequence[bytes]) -> str:
-    """What goes wrong when compbis gets these lines; "" if nothing does."""
-    with checkout_copy() as folder:
-        try:
-            ran = subprocess.run(
-                [*COMPBIS, *arguments],
-                input=b"".join(line + b"\n" for line in lines),
-                capture_output=True,
-                cwd=folder,
-                env=_environment(folder),
-                timeout=SECONDS,
-                preexec_fn=_bounded,
-                check=False,
-            )
-        except subprocess.TimeoutExpired:
-            return "it hangs"
-    if ran.returncode or (ran.stderr and not ran.stderr.startswith(_NOT_BEGUN)):
-        return f"exit {ran.returncode}, {ran.stderr.decode(errors='replace')[:300]}"
-    return ""
-
-
-@contextmanager
-def checkout_copy() -> Iterator[str]:
-    """A folder with a copy of the program, as if installed, in which games are kept."""
-    with tempfile.TemporaryDirectory() as folder:
-        shutil.copytree(TOP / "compbis", Path(folder) / "compbis")
-        yield folder
 
 
 def keys(number: int, seed: int, say: Said) -> int:
     """Press this many keys on the full screen, game after game, and return the number of games that failed."""
     failed = games = 0
-    for start in range(0, number, A_GAME // 2):
-        pressed = random_keys(random.Random(f"keys {seed} {start}"), min(A_GAME // 2, number - start))
+    for start in range(0, number, A_GAME):
+        pressed = random_keys(random.Random(f"keys {seed} {start}"), min(A_GAME, number - start))
         games += 1
         if why := on_screen(pressed):
             failed += 1
@@ -208,27 +159,6 @@ def _drained(child: "pexpect.spawn[bytes]") -> bytes:
         while True:
             data += child.read_nonblocking(65536, timeout=QUIET)
     return data
-
-
-def _pipe_fails(arguments: Sequence[str]) -> Callable[[Sequence[str]], bool]:
-    return lambda lines: bool(through_pipe(arguments, [line.encode("latin-1") for line in lines]))
-
-
-def _arguments(dice: random.Random) -> list[str]:
-    """One of the ways to start a game."""
-    ways = (
-        "",
-        "play",
-        "play --two-player --seed 3",
-        "play --solitaire --opponent random",
-        "play --solitaire --classic --opponent random",
-        "play --side german --opponent clerk",
-    )
-    return dice.choice(ways).split()
-
-
-def _bytes(line: str) -> bytes:
-    return line.encode("utf-8", "surrogatepass").replace(b"\n", b"")
 
 
 def _environment(folder: str) -> dict[str, str]:

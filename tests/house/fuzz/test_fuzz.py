@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import sys
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,6 @@ from compbis.games.computer_bismarck.desk import charts
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.record import Kept
 from compbis.table import match
-from compbis.table.datafile import Row
 from compbis.table.request import Order
 from tests.counts import count
 from tests.house.fuzz import fuzz, fuzz_program
@@ -126,11 +125,6 @@ def test_an_endless_loop_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Hang" in found(fuzz.games, FEW)[0]
 
 
-def test_a_data_file_error_without_its_line_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Row, "integer", lambda self, column, low, high: int(self.columns[column]))
-    assert "ValueError" in found(fuzz.data_files, 400)[0]
-
-
 def test_a_record_that_causes_an_internal_error_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def trusts(self: Kept, message: bytes) -> None:
         self._take(*json.loads(zlib.decompress(message)))
@@ -152,16 +146,6 @@ def planted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.release
-def test_a_fault_of_the_program_is_found_through_a_pipe(planted: Path) -> None:
-    assert fuzz_program.through_pipe(["play", "--two-player"], _bytes("12", "34", "12", "SP")) == ""
-    assert "AssertionError" in fuzz_program.through_pipe(["play", "--two-player"], _bytes("12", "34", "12", "SN"))
-
-
-@pytest.mark.release
 def test_a_fault_of_the_program_is_found_on_the_full_screen(planted: Path) -> None:
     assert fuzz_program.on_screen([b"SP\r"]) == ""
     assert "exit 4" in fuzz_program.on_screen([b"SN\r"])
-
-
-def _bytes(*lines: str) -> Sequence[bytes]:
-    return [line.encode() for line in lines]
