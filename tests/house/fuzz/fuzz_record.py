@@ -1,24 +1,21 @@
 """Records with forged plain rows, or with forged content under a valid seal, since everyone knows the key of a finished
 game. They must be refused in one line or do no harm."""
 
-import io
 import json
-import os
 import random
 import shutil
 import sqlite3
-import sys
 import zlib
 from collections.abc import Callable, Sequence
-from contextlib import closing, redirect_stderr, redirect_stdout, suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from compbis.app import main
 from compbis.record.roll import Roll
-from compbis.record.seal import Seal, new_slots, wrapping_key
+from compbis.record.seal import Seal, wrapping_key
 from compbis.record.store import Store
+from tests.house.app.app_helpers import Ran, run
 from tests.house.fuzz.fuzz_lines import Lines
 
 FAULT = "a bug in compbis"
@@ -31,30 +28,10 @@ HUGE = 2**62
 TYPED = "SN\nPP\nNS\nOB\nCO\nVP\nDI\nMS\n\nX\nMP\nX\nSTHOO\nDM\n\nDM\n\nDM\n"
 
 
-def command(*arguments: str, typed: str = "") -> tuple[int, str, str]:
-    """Run compbis in this process, and return its exit status, output and standard error."""
-    written, told = io.BytesIO(), io.BytesIO()
-    out, err = (io.TextIOWrapper(stream, "utf-8", newline="", errors="replace") for stream in (written, told))
-    with (
-        open(_pipe(typed), encoding="utf-8") as source,
-        patch.object(sys, "stdin", source),
-        patch("compbis.console.signals.install"),
-        patch("compbis.app._forbid_core_dumps"),
-        patch("compbis.record.sealed.new_slots", lambda sides, _: new_slots(sides, QUICK)),
-        redirect_stdout(out),
-        redirect_stderr(err),
-    ):
-        status = main(arguments)
-    for stream in (out, err):
-        stream.flush()
-    return status, written.getvalue().decode(), told.getvalue().decode()
-
-
-def _pipe(typed: str) -> int:
-    reading, writing = os.pipe()
-    os.write(writing, typed.encode())
-    os.close(writing)
-    return reading
+def command(*arguments: str, typed: str = "") -> Ran:
+    """Run compbis in this process."""
+    with patch("compbis.app._forbid_core_dumps"):
+        return run(*arguments, typed=typed.encode())
 
 
 def make_record(path: Path, seed: int, finished: bool) -> None:

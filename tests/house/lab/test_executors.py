@@ -12,7 +12,7 @@ from compbis.games.computer_bismarck.edition import EDITION
 from compbis.lab.summary import summary
 from compbis.lab.tournament import Tournament, run
 from compbis.table.side import BRITISH, GERMAN, Side
-from tests.house.story.story_helpers import run as run_command
+from tests.house.app.app_helpers import run as run_command
 
 GERMAN_CAPTAIN = "tests.house.lab.odd_captains:on_odd_seeds"
 CAPTAINS: Mapping[Side, str] = {BRITISH: "clerk", GERMAN: GERMAN_CAPTAIN}

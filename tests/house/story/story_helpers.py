@@ -1,17 +1,10 @@
-"""Finished games for the tests of stories, and compbis run in this process."""
+"""Finished games for the tests of stories."""
 
-import io
-import signal
-import sys
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from tempfile import TemporaryDirectory, TemporaryFile
-from typing import IO, NamedTuple
-from unittest.mock import patch
+from tempfile import TemporaryDirectory
 
-from compbis.app import main
 from compbis.captains.hire import hire
 from compbis.games import edition
 from compbis.games.computer_bismarck.state.orders import Resign
@@ -44,52 +37,11 @@ class GivesUp:
         return request.default
 
 
-class Ran(NamedTuple):
-    """The exit status and output of a run."""
-
-    status: int
-    out: str
-    err: str
-
-    @property
-    def lines(self) -> list[str]:
-        return self.out.splitlines()
-
-
-def run(*arguments: str, typed: Sequence[str] = ()) -> Ran:
-    """Run compbis with these lines on standard input."""
-    out, err = io.StringIO(), io.StringIO()
-    handlers = {number: signal.getsignal(number) for number in (signal.SIGHUP, signal.SIGTERM, signal.SIGQUIT)}
-    with _file_of(typed) as source, patch.object(sys, "stdin", source), redirect_stdout(out), redirect_stderr(err):
-        try:
-            status = main(arguments)
-        finally:
-            for number, handler in handlers.items():
-                signal.signal(number, handler)
-    return Ran(status, out.getvalue(), err.getvalue())
-
-
-@contextmanager
-def _file_of(typed: Sequence[str]) -> Iterator[IO[str]]:
-    with TemporaryFile("w+") as file:
-        file.write("".join(f"{line}\n" for line in typed))
-        file.seek(0)
-        yield file
-
-
 def charted(turns: Sequence[TurnStory]) -> TrackChart:
     """The track chart of these turns."""
     chronicle = edition().chronicle()
     assert chronicle.chart
     return chronicle.chart(turns)
-
-
-def failed(ran: Ran, status: int) -> str:
-    """The single error line of a run that failed with this exit status."""
-    assert ran.status == status, ran
-    assert ran.err.startswith("compbis: ")
-    assert ran.err.count("\n") == 1, ran.err
-    return ran.err
 
 
 def keep(

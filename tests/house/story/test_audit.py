@@ -12,7 +12,8 @@ from compbis.record import Kept
 from compbis.story.audit import Disagreement, audit
 from compbis.story.finished import ROLLED_BACK, read_finished
 from compbis.table.side import BRITISH
-from tests.house.story.story_helpers import keep, run
+from tests.house.app.app_helpers import run
+from tests.house.story.story_helpers import keep
 
 
 @pytest.fixture(scope="module")

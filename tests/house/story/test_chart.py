@@ -39,7 +39,8 @@ from compbis.table.finished.track_chart import (
 )
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.counts import count
-from tests.house.story.story_helpers import GivesUp, charted, failed, keep, run
+from tests.house.app.app_helpers import failed, run
+from tests.house.story.story_helpers import GivesUp, charted, keep
 
 SVG = "{http://www.w3.org/2000/svg}"
 GAMES = [("clerk", "otto", 5), ("random", "otto", 3), ("random", "random", 8)]

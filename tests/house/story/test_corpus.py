@@ -16,7 +16,7 @@ from compbis.story.notation.standing import Verdict
 from compbis.table.settings import PERSON
 from compbis.table.side import Side
 from tests.corpus import ENDING, GAMES, changed
-from tests.house.story.story_helpers import run
+from tests.house.app.app_helpers import run
 
 FILES = sorted(GAMES.iterdir())
 SAMPLE = FILES[::25]

@@ -16,7 +16,7 @@ from compbis.story.finished import read_finished
 from compbis.story.notation.digest import game_digest
 from compbis.table.match import Entry
 from compbis.table.side import Side
-from tests.house.story.story_helpers import Ran, failed, run
+from tests.house.app.app_helpers import Ran, failed, run
 
 RESIGN = ("", "RE", "RESIGN", "YES")
 VERSIONS = Path(__file__).resolve().parents[1] / "record" / "versions"

@@ -23,7 +23,8 @@ from compbis.table.settings import PERSON, Settings
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.counts import count
 from tests.games.computer_bismarck.reported import reported
-from tests.house.story.story_helpers import Ran, failed, keep, run
+from tests.house.app.app_helpers import Ran, failed, run
+from tests.house.story.story_helpers import keep
 
 
 @pytest.fixture(scope="module")

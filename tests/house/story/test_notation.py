@@ -20,9 +20,10 @@ from compbis.story.notation.reading import MOST, Unreadable, read
 from compbis.story.notation.rebuilt import messages
 from compbis.story.notation.writing import canonical
 from compbis.table.settings import Settings
+from tests.house.app.app_helpers import failed, run
 from tests.house.story.notation_games import everything, played, there_and_back
 from tests.house.story.notation_texts import games_come_back
-from tests.house.story.story_helpers import failed, keep, run
+from tests.house.story.story_helpers import keep
 from tests.house.table.toy_edition import EDITION as TOY
 
 VERSIONS = Path(__file__).resolve().parents[1] / "record" / "versions"
@@ -317,10 +318,12 @@ def test_no_file_is_overwritten(game: Path, text: str, tmp_path: Path) -> None:
     assert ((tmp_path / "game.txt").read_text(), game.read_bytes()) == (text, before)
 
 
-def test_an_imported_game_is_kept_among_the_others(text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("compbis.story.importing.saves_folder", lambda: tmp_path)
+def test_an_imported_game_is_kept_among_the_others(text: str, tmp_path: Path) -> None:
     (tmp_path / "game.txt").write_text(text)
-    assert run("import", str(tmp_path / "game.txt")).lines[0] == f"GAME KEPT: {tmp_path / 'bismarck-1.compbis'}"
+    assert (
+        run("import", str(tmp_path / "game.txt"), saves=tmp_path).lines[0]
+        == f"GAME KEPT: {tmp_path / 'bismarck-1.compbis'}"
+    )
 
 
 def test_an_unknown_scenario_is_refused(text: str, tmp_path: Path) -> None:

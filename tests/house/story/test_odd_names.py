@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.house.story.story_helpers import failed, keep, run
+from tests.house.app.app_helpers import failed, run
+from tests.house.story.story_helpers import keep
 
 NO_NAMES = ["", "\ud800", "a\0b"]
 NO_GAMES = [".", "/", "..", "folder", "folder/", "fifo", "/dev/zero", "/dev/null", "/dev/stdout", "no/game", "n" * 300]

@@ -30,7 +30,8 @@ from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.computer_bismarck.reported import reported
-from tests.house.story.story_helpers import GivesUp, Ran, charted, failed, keep, keep_unfinished, run
+from tests.house.app.app_helpers import Ran, failed, run
+from tests.house.story.story_helpers import GivesUp, charted, keep, keep_unfinished
 
 NEXT, LAST = "NEXT, BACK, A TURN, ? OR X TO LEAVE (NEXT)-", "BACK, A TURN, ? OR X TO LEAVE (X)-"
 REFUSED = ["ILLEGAL ENTRY", "B, E, O, T, X, A TURN FROM 1 TO 30, OR (CR)"]

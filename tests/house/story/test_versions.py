@@ -10,7 +10,8 @@ from compbis.front.sitting import MENDED
 from compbis.games.computer_bismarck.history import RULES
 from compbis.story.finished import read_finished
 from compbis.table.edition.interface import changes
-from tests.house.story.story_helpers import failed, keep, run
+from tests.house.app.app_helpers import failed, run
+from tests.house.story.story_helpers import keep
 
 KEPT = Path(__file__).parents[1] / "record" / "versions"
 GAMES = {path.stem: path for path in sorted(KEPT.glob("*.compbis"))}

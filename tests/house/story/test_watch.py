@@ -9,7 +9,7 @@ from compbis.games import edition
 from compbis.lab.contest import Contest
 from compbis.record import SealedRecord
 from compbis.table.side import Side
-from tests.house.story.story_helpers import failed, run
+from tests.house.app.app_helpers import failed, run
 
 ILL = """
 from compbis.games.computer_bismarck.state.orders import Choice

@@ -18,7 +18,8 @@ from compbis.table.side import BRITISH, GERMAN
 from tests.counts import count
 from tests.games.computer_bismarck.reported import reported
 from tests.games.computer_bismarck.talk.talk_helpers import make_view
-from tests.house.story.story_helpers import keep, run
+from tests.house.app.app_helpers import run
+from tests.house.story.story_helpers import keep
 
 
 def headlines(turn: TurnStory) -> list[str]:

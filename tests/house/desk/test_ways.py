@@ -1,0 +1,59 @@
+"""Voyages of several turns, and the latest news of an enemy."""
+
+from typing import NamedTuple
+
+import pytest
+
+from compbis.desk.hearsay import LatestNews
+from compbis.desk.ways import arrival, best_voyage
+
+COST = (0, 3, 1)
+"""Fuel for a move of so many squares."""
+
+
+@pytest.mark.parametrize(
+    ("squares", "last", "voyage"),
+    [
+        (1, 9, (1, 6, 1)),
+        (2, 9, (2, 3, 1)),  # not 0 and 2, which would save fuel
+        (3, 9, (2, 5, 1)),
+        (5, 9, (3, 4, 1)),
+        (5, 2, (0, 0, 1)),
+    ],
+)
+def test_a_voyage_takes_few_turns_then_little_fuel_and_begins_at_once(
+    squares: int, last: int, voyage: tuple[int, int, int]
+) -> None:
+    """In the first turn the unit may move one square, later two."""
+    most, moved = lambda fuel, turn: min(turn, 2), lambda fuel, step: fuel - COST[step]
+    assert best_voyage(9, squares, range(1, last + 1), most, moved, lambda fuel: fuel) == voyage
+
+
+@pytest.mark.parametrize(
+    ("turns", "told"),
+    [
+        (0, "HOOD: 1724 NOT BEFORE THE GAME ENDS"),
+        (1, ""),
+        (3, "HOOD: 1724 IN 3 TURNS, ON TURN 4"),
+        (4, "HOOD: 1724 NOT BEFORE THE GAME ENDS"),
+    ],
+)
+def test_an_arrival_on_a_later_turn_is_told(turns: int, told: str) -> None:
+    assert arrival("HOOD", 1724, turns, turn=2, last=4) == told
+
+
+class Seen(NamedTuple):
+    name: str
+    turn: int
+    at: int = 0
+
+
+def test_newer_news_replaces_older_and_a_contact_only_if_it_is_newer() -> None:
+    news = LatestNews[Seen]()
+    for seen in (Seen("HOOD", 1), Seen("HOOD", 3, 1724), Seen("POW", 2), Seen("SL1", 4)):
+        news.note(seen)
+    news.note_unidentified(1622, Seen("SHIP", 1, 1622))
+    contacts = Seen("POW", 2, 1318), Seen("SL1", 3)
+    assert set(news.added_to(contacts)) == {
+        *(Seen("HOOD", 3, 1724), Seen("POW", 2, 1318), Seen("SL1", 4), Seen("SHIP", 1, 1622))
+    }
