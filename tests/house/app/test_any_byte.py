@@ -54,7 +54,7 @@ PROMPTS = [
 ]
 """The command line, the prompts answered first, and the prompt under test."""
 PLAIN, SCREEN = ("--plain",), ()
-ONLY_IN_A_RELEASE = [(PLAIN, number) for number in (1, 2, 5)] + [(SCREEN, number) for number in (3, 6)]
+ONLY_IN_A_RELEASE = [(PLAIN, number) for number in (0, 1, 2, 5)] + [(SCREEN, number) for number in (1, 2, 3, 5, 6)]
 """Prompts that share their code with another one of their mode; tested in a release only."""
 
 

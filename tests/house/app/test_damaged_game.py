@@ -6,13 +6,12 @@ from contextlib import closing
 from pathlib import Path
 from types import MappingProxyType
 
-import pexpect
 import pytest
 
 from compbis.record import open_record
 from compbis.story.finished import ROLLED_BACK
 from compbis.table.side import BRITISH, GERMAN, Side
-from tests.house.app.app_helpers import COMPBIS, Ran, failed, orders, run, solitaire, spawn
+from tests.house.app.app_helpers import Ran, failed, orders, run, solitaire
 
 QUESTION = "GO ON FROM THERE IN A NEW FILE (NO)-"
 
@@ -106,22 +105,6 @@ def test_a_game_that_is_damaged_from_the_start_cannot_continue(damaged: Path) ->
     ran = restore(damaged, "YES")
     assert QUESTION not in ran.out
     assert "is damaged: nothing of the game can be read: continue from a copy of it" in failed(ran, 3)
-
-
-def test_the_full_screen_asks_too(damaged: Path) -> None:
-    for answer, status in (("", 3), ("YES", 0)):
-        child = spawn(*COMPBIS, "restore", str(damaged), "--screen=80")
-        child.expect_exact("IT IS GOOD AS FAR AS")
-        child.expect_exact(QUESTION)
-        child.sendline(answer)
-        if answer:
-            child.expect_exact("ENTER COMMAND FROM CHART A-")
-            child.sendline("QU")
-        else:
-            child.expect_exact("is damaged: it is good as far as turn 1, with some of its orders")
-        child.expect(pexpect.EOF)
-        child.wait()
-        assert child.exitstatus == status
 
 
 def test_a_game_whose_head_names_a_later_turn_is_reported_as_rolled_back_and_continues(tmp_path: Path) -> None:

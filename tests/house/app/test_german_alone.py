@@ -14,8 +14,6 @@ from compbis.table.settings import PERSON, Settings
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.house.app.app_helpers import Ran, run
 
-CHART_A = "ENTER COMMAND FROM CHART A-"
-OILERS = ("BELCHEN", "HAMBURG", "LOTHERINGEN")
 SAILS = ["MS BISMARCK M W W W NW", "MS PR EUGEN M W W W NW"]
 
 
@@ -33,40 +31,6 @@ def test_the_opponent_is_tovey_unless_another_is_named(
 ) -> None:
     play(tmp_path / "game", "", "QU", arguments=arguments)
     assert seated(tmp_path / "game") == {BRITISH: captain, GERMAN: PERSON}
-
-
-def test_the_german_side_may_be_chosen_at_the_questions(tmp_path: Path) -> None:
-    ran = run(typed=["NEW", "1", "GERMAN", "", "QU"], saves=tmp_path)
-    assert [*ran.lines[:3], *ran.lines[4:8]] == [
-        "NEW GAME OR RESTORE (NEW)-NEW",
-        "NUMBER OF PLAYERS (1)-1",
-        "SIDE (BRITISH)-GERMAN",
-        "(CR) FOR NONE, OR A PASSWORD TO KEEP OTHERS OUT. A LOST PASSWORD IS A LOST GAME. ? EXPLAINS, QU LEAVES",
-        "GERMAN PLAYER - CHOOSE A TWO NUMERAL PASSWORD-",
-        "NO PASSWORD: WHOEVER HAS THE FILE CAN CONTINUE THE GAME",
-        "TURN 1  MAY 22  1200 HOURS",
-    ]
-    assert seated(tmp_path / "bismarck-1.compbis") == {BRITISH: "tovey", GERMAN: PERSON}
-
-
-def test_15_2_the_german_player_has_the_three_oilers(tmp_path: Path) -> None:
-    lines = play(tmp_path / "game", "", "NO", "QU").lines
-    assert [line.split()[1] for line in lines if line.startswith("O ")] == list(OILERS)
-
-
-def test_the_german_player_gives_orders_and_the_british_moves_stay_hidden(tmp_path: Path) -> None:
-    lines = play(tmp_path / "game", "", *SAILS, "DM", "QU").lines
-    asked = [line for line in lines if line.startswith(("ENTER", "TURN", "BISMARCK", "PR EUGEN"))]
-    assert asked == [
-        "TURN 1  MAY 22  1200 HOURS",
-        f"{CHART_A}{SAILS[0]}",
-        "BISMARCK     M 1528 TO 1527 1526 1525 1424",
-        f"{CHART_A}{SAILS[1]}",
-        "PR EUGEN     M 1528 TO 1527 1526 1525 1424",
-        f"{CHART_A}DM",
-        "TURN 2  MAY 22  1600 HOURS",
-        f"{CHART_A}QU",
-    ]
 
 
 def test_only_british_units_that_were_reported_are_named(tmp_path: Path) -> None:

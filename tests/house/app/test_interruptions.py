@@ -5,6 +5,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
+from itertools import product
 from pathlib import Path
 
 import pexpect
@@ -36,11 +37,11 @@ def is_kept(path: Path) -> bool:
     return run("restore", str(path), typed=["MS RODNEY P", "QU"]).status == 0 and len(on_record(path).entries) == 2
 
 
-@pytest.fixture(params=["--plain", "--screen=80"])
-def child(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[pexpect.spawn]:
-    """compbis in a pseudo-terminal, in line mode and on the screen, after it has accepted an order."""
-    spawned = spawn(*COMPBIS, "play", "--solitaire", "--seed", "5", request.param, "--save", str(tmp_path / "game"))
-    answer_questions(spawned, request.param)
+@pytest.fixture
+def child(mode: str, tmp_path: Path) -> Iterator[pexpect.spawn]:
+    """compbis in a pseudo-terminal, in line mode or on the screen, after it has accepted an order."""
+    spawned = spawn(*COMPBIS, "play", "--solitaire", "--seed", "5", mode, "--save", str(tmp_path / "game"))
+    answer_questions(spawned, mode)
     yield spawned
     end(spawned)
 
@@ -62,21 +63,30 @@ def sends(number: signal.Signals) -> Callable[[pexpect.spawn], None]:
     return lambda child: child.kill(number)
 
 
+INTERRUPTIONS = {
+    "hang-up": sends(signal.SIGHUP),
+    "termination": sends(signal.SIGTERM),
+    "quit": sends(signal.SIGQUIT),
+    "kill": sends(signal.SIGKILL),
+    "control-c": lambda child: child.sendcontrol("c"),
+    "closed terminal": hang_up,
+}
+ONLY_IN_A_RELEASE = (
+    *(("--plain", how) for how in ("hang-up", "quit")),
+    *(("--screen=80", how) for how in ("quit", "kill")),
+)
+"""Signals that the code does not tell apart from another in their mode."""
+
+
 @pytest.mark.parametrize(
-    "how",
+    ("mode", "how"),
     [
-        pytest.param(sends(signal.SIGHUP), id="hang-up"),
-        pytest.param(sends(signal.SIGTERM), id="termination"),
-        pytest.param(sends(signal.SIGQUIT), id="quit"),
-        pytest.param(sends(signal.SIGKILL), id="kill"),
-        pytest.param(lambda child: child.sendcontrol("c"), id="control-c"),
-        pytest.param(hang_up, id="closed terminal"),
+        pytest.param(*each, marks=pytest.mark.release if each in ONLY_IN_A_RELEASE else ())
+        for each in product(("--plain", "--screen=80"), INTERRUPTIONS)
     ],
 )
-def test_an_accepted_order_survives_any_interruption(
-    child: pexpect.spawn, how: Callable[[pexpect.spawn], None], tmp_path: Path
-) -> None:
-    how(child)
+def test_an_accepted_order_survives_any_interruption(child: pexpect.spawn, how: str, tmp_path: Path) -> None:
+    INTERRUPTIONS[how](child)
     assert is_kept(tmp_path / "game")
 
 

@@ -11,7 +11,6 @@ import pytest
 
 from compbis.games.computer_bismarck.edition import EDITION
 from compbis.record import read_record
-from compbis.story.notation.noted import values_digest
 from compbis.table.cards.own import NOT_TODAYS, TODAYS
 from tests.games.computer_bismarck.cards.variants import WORST
 from tests.house.app.app_helpers import TOP, failed, run
@@ -78,19 +77,6 @@ def outputs(*commands: Sequence[str]) -> list[str]:
     return said
 
 
-def test_both_players_see_that_custom_cards_are_in_use_at_the_start_and_on_restore(tmp_path: Path) -> None:
-    game, cards = str(tmp_path / "game.compbis"), strong_hood(tmp_path / "mine")
-    begun = ["11", "22", "11", "ST HOOD", "DM", "YES", "22", "QU"]
-    played = compbis("play", "--two-player", "--cards", cards, "--save", game, typed=begun)
-    assert played.returncode == 0, played
-    assert played.stdout.count(f"{OWN}SHIPS.DAT\n") == 2
-    hood = next(line for line in played.stdout.splitlines() if "FP 99" in line or "99" in line.split())
-    again = compbis("restore", game, typed=["11", "22", "22", "DM", "11", "ST HOOD", "QU"])
-    assert again.returncode == 0, again
-    assert f"{OWN}SHIPS.DAT\n" in again.stdout
-    assert hood
-
-
 def test_a_restored_game_keeps_the_values_that_it_started_with(tmp_path: Path) -> None:
     game, newer = str(tmp_path / "game.compbis"), tmp_path / "newer"
     newer.mkdir()
@@ -137,7 +123,6 @@ def test_every_process_of_a_tournament_plays_with_custom_cards(tmp_path: Path) -
     games = ("--british", "clerk", "--german", "random", "--games", "2", "--workers", "2", "--seed", "4")
     played = compbis("tournament", *games, "--cards", cards, "--json")
     assert json.loads(played.stdout)["turns"]["mean"] == 6.0, played
-    assert f"{OWN}TABLES.DAT\n" in compbis("tournament", *games, "--cards", cards).stdout
 
 
 def test_watch_names_custom_cards_and_the_command_to_see_the_game_again(tmp_path: Path) -> None:
@@ -147,28 +132,13 @@ def test_watch_names_custom_cards_and_the_command_to_see_the_game_again(tmp_path
     assert f"--cards '{cards}' --seed 4\n" in watched.stdout
 
 
-@pytest.mark.parametrize("command", ["play", "watch", "tournament"])
-def test_a_wrong_line_is_refused_before_play_starts(tmp_path: Path, command: str) -> None:
-    cards = card_folder(tmp_path / "mine", weather=changed("weather.dat", "12 | 4", "12 | 9"))
-    needed = ["--british", "random", "--german", "random", "--games", "1"] if command == "tournament" else []
-    refused = compbis(command, *needed, "--cards", cards)
-    line = (DATA / "weather.dat").read_text().split("12 | 4")[0].count("\n") + 1
-    assert refused.returncode == 2, refused
-    assert refused.stderr == f"compbis: --cards: {cards}/weather.dat, line {line}: 9 is not between 1 and 8\n"
-
-
-HEARSAY = changed("weather.dat", "12 | 4   @ text", "12 | 4   @ hearsay")
-
-
 @pytest.mark.parametrize(
     ("name", "text", "why"),
     [
-        ("ships", "", r"(, line 1)?: \[\w+ ships\] is missing"),
-        ("ships", "[british ships]\n", r"(, line 1)?: \[\w+ ships\] is missing"),
         ("ships", changed("ships.dat", "| Rodney ", "| Hood   "), ".*: .*the title Hood occurs twice.*"),
-        ("weather", HEARSAY, r", line \d+: .*'hearsay' is not one of text, derived, found, rebuilt"),
+        ("weather", changed("weather.dat", "12 | 4", "12 | 9"), r", line \d+: 9 is not between 1 and 8"),
     ],
-    ids=["no ships", "half of the ships", "two ships with the same title", "an unknown label"],
+    ids=["two ships with the same title", "a wrong number"],
 )
 def test_unusable_cards_are_refused_before_a_game_is_saved(tmp_path: Path, name: str, text: str, why: str) -> None:
     cards, game = card_folder(tmp_path / "mine", **{name: text}), tmp_path / "game.compbis"
@@ -178,9 +148,8 @@ def test_unusable_cards_are_refused_before_a_game_is_saved(tmp_path: Path, name:
     assert not game.exists()
 
 
-@pytest.mark.parametrize(
-    "name", ["all ships renamed", *(pytest.param(f"one {kind}", marks=pytest.mark.release) for kind in LEFT)]
-)
+@pytest.mark.release
+@pytest.mark.parametrize("name", ["all ships renamed", *(f"one {kind}" for kind in LEFT)])
 def test_a_game_with_heavily_changed_cards_can_be_played_and_replayed(tmp_path: Path, name: str) -> None:
     files = {file.removesuffix(".dat"): text for file, text in WORST[name].items()}
     game, cards = str(tmp_path / "game.compbis"), card_folder(tmp_path / "mine", **files)
@@ -190,6 +159,15 @@ def test_a_game_with_heavily_changed_cards_can_be_played_and_replayed(tmp_path: 
     assert (played.returncode, played.stderr) == (0, ""), played
     assert "GAME OVER" in played.stdout
     assert all(outputs(*((command, game) for command in ("log", "audit", "replay", "export"))))
+
+
+def test_both_players_see_that_custom_cards_are_in_use(tmp_path: Path) -> None:
+    game, cards = str(tmp_path / "game.compbis"), strong_hood(tmp_path / "mine")
+    begun = ["11", "22", "11", "ST HOOD", "DM", "YES", "22", "QU"]
+    played = compbis("play", "--two-player", "--cards", cards, "--save", game, typed=begun)
+    assert played.returncode == 0, played
+    assert played.stdout.count(f"{OWN}SHIPS.DAT\n") == 2
+    assert any("99" in line.split() for line in played.stdout.splitlines())
 
 
 def test_a_byte_order_mark_is_ignored(tmp_path: Path) -> None:
@@ -223,27 +201,3 @@ def test_an_exported_game_carries_its_custom_cards(tmp_path: Path) -> None:
     assert read_record(Path(again), {}).values == read_record(Path(game), {}).values
     assert exported == Path(text).read_text()
     assert f"{OWN}SHIPS.DAT\n" in audited
-
-
-def test_unusable_values_in_an_imported_text_are_refused(tmp_path: Path) -> None:
-    game, text = str(tmp_path / "game.compbis"), tmp_path / "game.txt"
-    over = ["11", "22", "11", "RE", "RESIGN", "YES"]
-    assert compbis("play", "--two-player", "--save", game, typed=over).returncode == 0
-    lines = compbis("export", game, "--full").stdout.splitlines()
-    values = read_record(Path(game), {}).values
-    for wrong, refusal in (
-        ({**values, "ships.dat": ["[british ships]", "HOOD"]}, "ships.dat, line 2: "),
-        ({**values, "moon.dat": ["[seas]"]}, "moon.dat: this compbis has no such file"),
-    ):
-        said = [line for line in lines if not line.startswith(("+values ", "[values "))]
-        said.insert(said.index("[restored 0]") + 1, f'[values "{values_digest(wrong)}"]')
-        said.insert(
-            next(place for place, line in enumerate(said) if not line.startswith((";", "["))),
-            "+values " + json.dumps(wrong),
-        )
-        text.write_text("".join(f"{line}\n" for line in said))
-        refused = compbis("import", str(text), "--save", str(tmp_path / "again"))
-        assert refused.returncode == 3, refused
-        assert refused.stderr.startswith(f"compbis: {text}: of the values in it: {refusal}")
-        assert refused.stderr.count("\n") == 1
-        assert not (tmp_path / "again").exists()

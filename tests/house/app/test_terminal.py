@@ -95,13 +95,9 @@ def test_a_hand_over_clears_page_and_scrollback_and_no_password_is_shown(tmp_pat
         ends_well(child)
 
 
-@pytest.mark.parametrize("game", ["computer-bismarck", "chase-of-the-bismarck"])
-def test_what_is_typed_in_line_mode_while_passwords_are_checked_is_never_shown(game: str, tmp_path: Path) -> None:
+def test_what_is_typed_in_line_mode_while_passwords_are_checked_is_never_shown(tmp_path: Path) -> None:
     path = str(tmp_path / "game")
-    arguments = ("--game", game, "--two-player", "--seed", "2", "--plain", "--save", path)
-    with terminal("play", *arguments, program=COMPBIS) as child:
-        if game != "computer-bismarck":
-            talk(child, ("OPTIONAL RULES (NO)-", ""))
+    with terminal("play", "--two-player", "--seed", "2", "--plain", "--save", path, program=COMPBIS) as child:
         for _ in range(2):
             talk(child, ("A TWO NUMERAL PASSWORD-", "31"), ("THE SAME PASSWORD AGAIN-", "31"))
         talk(child, ("SEALING THE GAME", "SECRET77"), ("PLAYER - ENTER PASSWORD-", None))
@@ -136,11 +132,9 @@ def test_a_lesson_can_be_started_switched_left_and_resumed(mode: tuple[str, ...]
         ends_well(child)
 
 
-@pytest.mark.parametrize("mode", [(), ("--plain",)])
-def test_a_player_at_a_terminal_is_warned_before_ending_a_turn(mode: tuple[str, ...], tmp_path: Path) -> None:
-    with terminal("play", "--solitaire", "--seed", "1", *mode, "--save", str(tmp_path / "game"), rows=100) as child:
-        if not mode:
-            read_opening(child)
+def test_a_player_on_the_screen_is_warned_before_ending_a_turn(tmp_path: Path) -> None:
+    with terminal("play", "--solitaire", "--seed", "1", "--save", str(tmp_path / "game"), rows=100) as child:
+        read_opening(child)
         talk(
             child,
             ("PASSWORD-", ""),
@@ -171,9 +165,14 @@ def test_a_player_at_a_terminal_is_warned_before_ending_a_turn(mode: tuple[str, 
         (24, "SL5 DOES NOT MOVE DIRECTLY: ITS MISSION FAILS, 10 FOR THE GERMAN, 4 LOST"),
     ],
 )
-def test_only_as_many_warnings_are_shown_as_the_terminal_has_rows_for(rows: int, last: str, tmp_path: Path) -> None:
+def test_line_mode_says_how_to_get_help_and_shows_as_many_warnings_as_there_are_rows(
+    rows: int, last: str, tmp_path: Path
+) -> None:
     with terminal("play", "--solitaire", "--plain", "--save", str(tmp_path / "game"), rows=rows) as child:
-        talk(child, ("PASSWORD-", ""), ("CHART A-", "DM"), ("DONE ANYWAY (NO)-", None))
+        talk(child, ("CHOOSE A TWO NUMERAL PASSWORD-", "12"), ("THE SAME PASSWORD AGAIN-", "12"))
+        talk(child, ("A QUESTION MARK HELPS AT ANY PROMPT BUT A PASSWORD, QU LEAVES", None), ("TURN 1  MAY 22", None))
+        talk(child, ("CHART A-", "TH"), ("LINE MODE HAS NO THEMES: SW CHANGES TO THE FULL SCREEN", None))
+        talk(child, ("CHART A-", "DM"), ("DONE ANYWAY (NO)-", None))
         assert child.before.splitlines()[-1] == last
         assert len(child.before.splitlines()) <= rows - 1
 
@@ -185,20 +184,10 @@ def test_a_first_time_player_is_pointed_to_the_tutorial(tmp_path: Path, monkeypa
         ends_well(child)
 
 
-@pytest.mark.parametrize("classic", [(), ("--classic",)])
-def test_a_new_game_says_how_to_get_help_and_how_to_leave(classic: tuple[str, ...], tmp_path: Path) -> None:
-    with terminal("play", "--solitaire", "--plain", *classic, "--save", str(tmp_path / "game")) as child:
-        talk(child, ("CHOOSE A TWO NUMERAL PASSWORD-", "12"))
-        if not classic:
-            talk(child, ("THE SAME PASSWORD AGAIN-", "12"))
-        child.expect_exact("TURN 1  MAY 22")
-        assert ("A QUESTION MARK HELPS AT ANY PROMPT BUT A PASSWORD, QU LEAVES" in child.before) is not bool(classic)
-
-
-def test_line_mode_says_how_to_reach_the_themes(tmp_path: Path) -> None:
-    with terminal("play", "--solitaire", "--plain", "--save", str(tmp_path / "game")) as child:
-        told = "LINE MODE HAS NO THEMES: SW CHANGES TO THE FULL SCREEN"
-        talk(child, ("CHOOSE A TWO NUMERAL PASSWORD-", ""), ("CHART A-", "TH"), (told, None))
+def test_the_classic_game_does_not_say_how_to_get_help(tmp_path: Path) -> None:
+    with terminal("play", "--solitaire", "--plain", "--classic", "--save", str(tmp_path / "game")) as child:
+        talk(child, ("CHOOSE A TWO NUMERAL PASSWORD-", "12"), ("TURN 1  MAY 22", None))
+        assert "QUESTION MARK" not in child.before
 
 
 @pytest.mark.rule("4.31b")
