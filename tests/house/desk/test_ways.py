@@ -7,7 +7,7 @@ import pytest
 from compbis.desk.hearsay import LatestNews
 from compbis.desk.ways import arrival, best_voyage
 
-COST = (0, 3, 1)
+COST = (0, 3, 1, 5)
 """Fuel for a move of so many squares."""
 
 
@@ -24,8 +24,8 @@ COST = (0, 3, 1)
 def test_a_voyage_takes_few_turns_then_little_fuel_and_begins_at_once(
     squares: int, last: int, voyage: tuple[int, int, int]
 ) -> None:
-    """In the first turn the unit may move one square, later two."""
-    most, moved = lambda fuel, turn: min(turn, 2), lambda fuel, step: fuel - COST[step]
+    """In turn 1 the unit may move one square, in turn 2 two, later three."""
+    most, moved = lambda fuel, turn: min(turn, 3), lambda fuel, step: fuel - COST[step]
     assert best_voyage(9, squares, range(1, last + 1), most, moved, lambda fuel: fuel) == voyage
 
 

@@ -1,7 +1,7 @@
 """Operations on a disk that fails at one call after another, until no call is left: nothing accepted is lost.
 
-Run by bench/faults.py, in a process whose disk can fail: `python fault_trials.py FOLDER DOING STEP SHEET`. Every
-STEP-th call fails, and a sheet has SHEET cells.
+Run by bench/faults.py, in a process whose disk can fail: `python fault_trials.py FOLDER SHEET DOING:STEP ...`. A sheet
+has SHEET cells, and every STEP-th call of an operation fails.
 """
 
 import shutil
@@ -264,4 +264,6 @@ def main(folder: Path, doing: str, step: int, sheet: int) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]), int(sys.argv[4]))
+    for operation in sys.argv[3:]:
+        name, _, each = operation.partition(":")
+        main(Path(sys.argv[1]), name, int(each), int(sys.argv[2]))

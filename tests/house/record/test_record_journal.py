@@ -48,10 +48,6 @@ def journal_of(path: Path) -> Path:
     return path.with_name(f"{path.name}-journal")
 
 
-def pages_of(path: Path) -> int:
-    return path.stat().st_size // PAGE
-
-
 def open_and_close(path: Path) -> None:
     open_record(path, {})[0].close()
 
