@@ -315,7 +315,7 @@ def test_the_program_may_try_orders(program: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("game", "side", "games"),
     [
-        *(("computer-bismarck", GERMAN, 1), ("denmark-strait", BRITISH, 2), ("chase-of-the-bismarck", GERMAN, 1)),
+        ("denmark-strait", BRITISH, 2),
         *(pytest.param(game, side, 4, marks=pytest.mark.release) for game in EDITIONS for side in Side),
     ],
 )

@@ -21,9 +21,8 @@ from compbis.story.chart import picture
 from compbis.story.finished import replaying
 from compbis.story.log import log
 from compbis.story.replay import show_turns
-from compbis.table.completion import Completer
-from compbis.table.page import Page
 from tests.house.fuzz.fuzz_record import make_record, messages
+from tests.house.story.story_helpers import Paper
 
 _HARM = ["\x1b[2J", "\x1b]0;x\x07", "\x00", "\x7f", "\x9b", "\u200e", "\u202e", "\ud800", "\ufffe", "\n"]
 NASTY = st.sampled_from(_HARM)
@@ -34,31 +33,6 @@ VALUE = TEXT | st.recursive(
     max_leaves=4,
 )
 WAY = st.lists(st.integers(0, 40), min_size=3, max_size=6)
-
-
-class Paper:
-    """A terminal that keeps its output unchanged."""
-
-    keeps_page = False
-
-    def __init__(self) -> None:
-        self.lines: list[str] = []
-
-    def say(self, *lines: str) -> None:
-        self.lines += lines
-
-    def show(self, page: Page) -> None:
-        self.lines += page.text()
-
-    def ask(self, prompt: str, secret: bool = False, complete: Completer | None = None) -> str:
-        raise AssertionError("nothing is asked")
-
-    def room(self, lines: Sequence[str]) -> int:
-        return len(lines)
-
-    def clear(self) -> None: ...
-
-    def close(self) -> None: ...
 
 
 @pytest.fixture(scope="module")

@@ -18,6 +18,7 @@ from compbis.record import move, read_record, verify
 from compbis.story.signed import check_orders
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.house.host.seats import KEY, Heard, both, new_game, play
+from tests.house.seated import quick_passwords
 
 STRAIT = edition("denmark-strait")
 
@@ -177,7 +178,8 @@ def test_a_game_can_move_from_a_host_to_one_keyboard_and_back(tmp_path: Path) ->
     hosted.referee.close()
     before = read_record(hosted.path, {}, KEY)
     passwords = {BRITISH: "55", GERMAN: "66"}
-    move(hosted.path, {}, KEY, there, passwords, b"")
+    with quick_passwords():
+        move(hosted.path, {}, KEY, there, passwords, b"")
     for wrong in ({}, {BRITISH: "55", GERMAN: "67"}):
         with pytest.raises(SaveError):
             read_record(there, wrong, KEY)

@@ -79,7 +79,7 @@ def test_nothing_typed_while_waiting_gives_an_order_or_fails(played: Edition, tm
     watchers = [Watcher(played, Seat(referee, side)) for side in Side]
     dice = random.Random(7)
     looked = refused = 0
-    for _ in range(150):
+    for _ in range(80):
         for watcher in watchers:
             watcher.listen()
         asked = [watcher for watcher in watchers if watcher.seat.open]
@@ -116,7 +116,7 @@ def test_the_output_does_not_reveal_whether_the_other_has_answered(played: Editi
     referee = Referee(new_game(tmp_path / "x.compbis", played), KEY)
     watchers = [Watcher(played, Seat(referee, side)) for side in Side]
     compared = 0
-    for _ in range(60):
+    for _ in range(25):
         for watcher in watchers:
             watcher.listen()
         asked = [watcher for watcher in watchers if watcher.seat.open]

@@ -145,7 +145,7 @@ def test_an_invalid_message_breaks_the_line_and_changes_nothing(path: Path, mess
 def test_any_text_of_an_order_is_accepted_or_refused(path: Path, played: Edition) -> None:
     seats = both(Referee(new_game(path, played), KEY))
     dice = random.Random(4)
-    for number in range(400):
+    for number in range(150):
         seat = dice.choice([seat for seat in seats.values() if seat.open])
         words = [*str(seat.any_order())]
         for _ in range(dice.randrange(1, 4)):

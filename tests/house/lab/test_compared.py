@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from compbis.app import main
-from compbis.games import EDITIONS
 from compbis.lab.compared import check, compared, read
 from compbis.lab.figures import difference, difference_of_rates
 from compbis.table.side import BRITISH, GERMAN
@@ -32,11 +31,10 @@ def tournament(capfd: Capture, german: str, *more: str, game: str = "computer-bi
     return capfd.readouterr().out
 
 
-@pytest.mark.parametrize("game", EDITIONS)
-def test_each_game_of_a_tournament_has_a_result_with_its_seed(capfd: Capture, game: str) -> None:
+def test_each_game_of_a_tournament_has_a_result_with_its_seed(capfd: Capture) -> None:
     """The JSON has one object per game, and the seeds do not depend on the captains."""
     one, other = (
-        json.loads(tournament(capfd, name, "--json", game=game))["results"]
+        json.loads(tournament(capfd, name, "--json", game="denmark-strait"))["results"]
         for name in ("random", "tests.house.lab.odd_captains:cautious")
     )
     for game_result in (*one, *other):

@@ -104,7 +104,7 @@ def test_giving_and_undoing_orders_until_time_is_up_is_a_forfeit(capfd: Capture)
     assert "unknown which" not in err
 
 
-@pytest.mark.parametrize("side", ["british", "german"])
+@pytest.mark.parametrize("side", ["british", pytest.param("german", marks=pytest.mark.release)])
 @pytest.mark.usefixtures("pids")
 def test_giving_and_undoing_orders_forever_is_a_forfeit_by_number(capfd: Capture, side: str) -> None:
     """After the same order on any machine."""

@@ -4,9 +4,6 @@ game. And how a game opens."""
 import re
 import sys
 from pathlib import Path
-from typing import Any
-
-import pytest
 
 from compbis.games.computer_bismarck.emblem import EMBLEM
 from compbis.games.computer_bismarck.words.briefing import briefing
@@ -23,7 +20,7 @@ CHART_A = "ENTER COMMAND FROM CHART A-"
 
 def start(folder: Path, name: str, *arguments: str, rows: int = 24, columns: int = 80) -> PtyPage:
     """compbis play at a terminal, with the settings in that folder."""
-    program = sys.executable, "-m", "compbis"
+    program = sys.executable, *PROGRAM
     play = ("play", "--solitaire", "--seed", "5", "--save", str(folder / name), *arguments)
     settings = {"XDG_CONFIG_HOME": str(folder / "config"), "LANG": "C.UTF-8"}
     return PtyPage(*program, *play, rows=rows, columns=columns, **settings)
@@ -193,41 +190,11 @@ def test_a_damaged_settings_file_is_reported_and_the_game_continues(tmp_path: Pa
     assert file(tmp_path).read_text() == "theme = pink\n"
 
 
-@pytest.mark.parametrize(("arguments", "names"), [((), {"british": "TOVEY"}), (("--classic",), {})])
-def test_the_game_has_the_names_of_the_players(tmp_path: Path, arguments: tuple[str, ...], names: Any) -> None:
+def test_the_game_has_the_name_of_its_player(tmp_path: Path) -> None:
     file(tmp_path).parent.mkdir(parents=True)
     file(tmp_path).write_text("british = Tovey\ngerman = Nobody\n")
-    with start(tmp_path, "game", *arguments) as page:
-        page.opening(0 if arguments else 2)
-        page.see(PASSWORD)
-        page.type("12\r")
-        if not arguments:
-            page.asked("BRITISH PLAYER - THE SAME PASSWORD AGAIN-")
-            page.type("12\r")
-        page.asked("SAVE THE GAME (NO)-" if arguments else CHART_A)
-    assert reopened(tmp_path / "game", {BRITISH: "12"}).settings["names"] == names
-
-
-def two_games(folder: Path) -> PtyPage:
-    """compbis with a second game at the table."""
-    program, other = PROGRAM[:-1], "numbers-game=tests.house.table.toy_edition"
-    return PtyPage(sys.executable, *program, other, PROGRAM[-1], XDG_CONFIG_HOME=str(folder / "config"))
-
-
-def test_the_choice_of_game_is_asked_for_and_remembered(tmp_path: Path) -> None:
-    file(tmp_path).parent.mkdir(parents=True)
-    file(tmp_path).touch()
-    with two_games(tmp_path) as page:
-        page.asked("WHICH GAME (1)-")
-        assert any(row.endswith(" 2 NUMBERS") for row in page.rows)
-        page.type("num\r")
-        page.asked("NEW GAME OR RESTORE (NEW)-")
-        assert not any("WHICH GAME" in row for row in page.rows)
-    with two_games(tmp_path) as page:
-        page.asked("WHICH GAME (2)-")
-        page.type("\r")
-        page.asked("NEW GAME OR RESTORE (NEW)-")
-        page.type("\r")
-        page.asked("NUMBER OF PLAYERS (1)-")
-        page.type("\r")
-        page.asked("SCENARIO (LONG)-")
+    with start(tmp_path, "game") as page:
+        page.opening()
+        choose_password(page, "BRITISH", "12")
+        page.asked(CHART_A)
+    assert reopened(tmp_path / "game", {BRITISH: "12"}).settings["names"] == {"british": "TOVEY"}

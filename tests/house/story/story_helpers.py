@@ -13,6 +13,7 @@ from compbis.table.captain import Captain
 from compbis.table.finished.chronicle import TurnStory
 from compbis.table.finished.track_chart import TrackChart
 from compbis.table.match import Match
+from compbis.table.page import Page
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.settings import Settings
@@ -35,6 +36,31 @@ class GivesUp:
             self._before -= 1
             return Resign() if self._before < 0 else request.default
         return request.default
+
+
+class Paper:
+    """A terminal that keeps its output unchanged."""
+
+    keeps_page = False
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+
+    def say(self, *lines: str) -> None:
+        self.lines += lines
+
+    def show(self, page: Page) -> None:
+        self.lines += page.text()
+
+    def ask(self, prompt: str, secret: bool = False, complete: object = None) -> str:
+        raise AssertionError("nothing is asked")
+
+    def room(self, lines: Sequence[str]) -> int:
+        return len(lines)
+
+    def clear(self) -> None: ...
+
+    def close(self) -> None: ...
 
 
 def charted(turns: Sequence[TurnStory]) -> TrackChart:

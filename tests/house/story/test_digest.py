@@ -20,8 +20,8 @@ from tests.house.app.app_helpers import Ran, failed, run
 
 RESIGN = ("", "RE", "RESIGN", "YES")
 VERSIONS = Path(__file__).resolve().parents[1] / "record" / "versions"
-BEFORE = sorted(path for path in VERSIONS.glob("0.[12].0-*") if "in-play" not in path.name)
-"""Games that ended before 0.3."""
+BEFORE = sorted(path for path in VERSIONS.glob("0.[12].0-*") if "in-play" not in path.name)[::3]
+"""Some of the games that ended before 0.3."""
 
 
 def digest_of(ran: Ran) -> str:

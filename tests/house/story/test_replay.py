@@ -153,7 +153,7 @@ def at_no_keyboard(spoken: bool = False) -> PlainTerminal:
     return PlainTerminal(os.open(os.devnull, os.O_RDONLY), sys.stdout, spoken)
 
 
-@pytest.mark.parametrize("line", ["FOO", "0", "31", "-1", "B", "9" * 5000, "½", "NEXT TURN"])
+@pytest.mark.parametrize("line", ["FOO", "0", "31", "B", "9" * 5000])
 def test_a_page_that_does_not_exist_is_refused(line: str, finished: Path) -> None:
     ran = replay(finished, line, "X")
     assert pages(ran) == ["1"]

@@ -15,39 +15,11 @@ from compbis.story.finished import read_finished
 from compbis.story.replay import show_turns
 from compbis.story.telling import replayed_turns
 from compbis.table.finished.chronicle import TurnStory
-from compbis.table.page import Page
 from compbis.table.side import BRITISH, GERMAN
 from tests.counts import count
-from tests.house.story.story_helpers import keep
+from tests.house.story.story_helpers import Paper, keep
 
 FIGURE = re.compile(r"[-+]\d|\d\.\d|IN 100|LEAD|GAP|WORTH")
-
-
-class Listens:
-    """A terminal that records its output."""
-
-    keeps_page = False
-
-    def __init__(self) -> None:
-        self.said: list[str] = []
-
-    def say(self, *lines: str) -> None:
-        self.said += lines
-
-    def room(self, lines: Sequence[str]) -> int:
-        return len(lines)
-
-    def show(self, page: Page) -> None:
-        self.said += page.text()
-
-    def ask(self, prompt: str, secret: bool = False, complete: object = None) -> str:
-        raise AssertionError("nothing is asked")
-
-    def forget(self) -> None: ...
-
-    def clear(self) -> None: ...
-
-    def close(self) -> None: ...
 
 
 def thoughts(turns: Sequence[TurnStory], side: object) -> list[tuple[int, str]]:
@@ -149,9 +121,9 @@ def test_an_old_record_shows_no_negative_zero(thought: str, told: str, tmp_path:
     said = {each.line for turn in replayed_turns(edition(), old) for each in turn.thoughts}
     assert said == {told}
     for figures in (False, True):
-        terminal = Listens()
+        terminal = Paper()
         show_turns(terminal, edition(), old, figures)
-        assert any(told in line for line in terminal.said) == figures
+        assert any(told in line for line in terminal.lines) == figures
 
 
 def test_captains_no_longer_think_a_negative_zero(tmp_path: Path) -> None:

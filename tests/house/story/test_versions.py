@@ -50,13 +50,16 @@ def test_an_old_game_ended_as_its_file_name_says(over: Path) -> None:
     assert over.stem.endswith(kept.outcome.reason.replace(" ", "-"))
 
 
-@pytest.mark.parametrize("command", ["replay", "restore", pytest.param("log", marks=pytest.mark.release)])
+@pytest.mark.parametrize(
+    "command", ["replay", *(pytest.param(name, marks=pytest.mark.release) for name in ("restore", "log"))]
+)
 def test_the_end_of_an_old_game_is_shown(over: Path, command: str) -> None:
     ran = run(command, str(over))
     assert (ran.status, ran.err) == (0, ""), ran
     assert "GAME OVER" in ran.lines
 
 
+@pytest.mark.release
 def test_the_chart_of_an_old_game_is_drawn(over: Path, tmp_path: Path) -> None:
     drawn = tmp_path / "chart.svg"
     assert run("chart", str(over), "-o", str(drawn)).status == 0
@@ -82,17 +85,13 @@ def test_the_audit_names_the_rules_and_later_changes(over: Path) -> None:
     ran = run("audit", str(over))
     assert ran.lines[0].partition(",")[0] == f"BY THE RULES OF {version}"
     assert ran.lines[1 : 1 + len(changes(RULES, _number(version)))] == changes(RULES, _number(version))
+    assert ran.status in ((0,) if over.stem in AGREE else (0, 3))
     if ran.status:
         why = f"; it was played by the rules of {version}, which have changed since; "
         why += "the turns after it were not checked\n"
         assert failed(ran, 3).endswith(why)
     else:
         assert "EVERY RESULT AGREES" in ran.lines
-
-
-def test_old_games_that_the_changes_do_not_affect_agree(tmp_path: Path) -> None:
-    for name in AGREE:
-        assert run("audit", str(GAMES[name])).status == 0, name
 
 
 def test_each_turn_is_audited_by_the_rules_that_it_was_played_by(in_play: Path) -> None:
