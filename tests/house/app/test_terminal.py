@@ -54,7 +54,7 @@ def test_a_spoken_game_prints_plain_lines_and_draws_nothing(tmp_path: Path) -> N
             child.expect(r"(CHART [AB]|DONE ANYWAY \(NO\))-")
             heard += child.before
         child.sendline("DM")
-        child.expect_exact("TURN 2  MAY 22  1600 HOURS")
+        child.expect_exact("TURN 2  MAY 22  1600 HOURS.")
         child.sendline("QU")
         ends_well(child)
         heard += child.before

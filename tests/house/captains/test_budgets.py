@@ -94,7 +94,7 @@ def test_against_a_person_a_captain_thinks_for_two_seconds_and_shows_progress(th
 
 @pytest.mark.parametrize(
     ("typed", "spoken", "line"),
-    [(True, False, "OTTO THINKS ..........\n"), (True, True, "OTTO THINKS \n"), (False, False, "")],
+    [(True, False, "OTTO THINKS ..........\n"), (True, True, "OTTO THINKS.\n"), (False, False, "")],
 )
 def test_progress_grows_in_a_line_at_a_terminal_only(
     typed: bool, spoken: bool, line: str, monkeypatch: pytest.MonkeyPatch
