@@ -16,10 +16,14 @@ class _Order:
         self.long, self.turn, self.date, self.outcome = long, 1, "", None
         self.shared = self.keeps_page = False
         self.present, self.terminal = True, self
+        self.default = "DONE"
         self.shown: list[str] = []
 
     def take(self, side: object) -> None:
         """Seat the player."""
+
+    def note_question(self) -> None:
+        """Note that a question was asked."""
 
     def say(self, *lines: str) -> None:
         self.shown += lines

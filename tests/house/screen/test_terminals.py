@@ -148,7 +148,7 @@ def test_an_exception_in_a_captain_restores_the_terminal_and_reveals_nothing(tmp
         ({"TERM": "linux"}, b"\x1b[30;42m"),
         ({"TERM": "vt100"}, b""),
         ({"TERM": "screen"}, b"\x1b[30;42m"),
-        ({"TERM": "xterm-16color"}, b"\x1b[30;102m"),
+        ({"TERM": "xterm-16color"}, b"\x1b[30;103m"),
         ({"TERM": "tmux-256color"}, LAND_256),
         ({"TERM": "screen-256color"}, LAND_256),
         ({"TERM": "ms-terminal"}, LAND_256),

@@ -98,7 +98,7 @@ class Trial:
                 with _changed(game, self._side, phase.name, dice, self._searched(phase)):
                     view = game.view(self._side)
                     if phase.name == "shadow_phase":
-                        view = replace(view, fog=frozenset())  # 13.31: hidden from both sides
+                        view = replace(view, fog=frozenset(), fog_known=False)  # 13.31: hidden from both sides
                     self._compare(replace(request, view=view), step, captain, phase)
 
     def doors(self, dice: random.Random) -> None:

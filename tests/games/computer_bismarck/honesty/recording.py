@@ -79,6 +79,7 @@ FORMS: dict[str, Form] = {
     "contacts": Form(lambda all_: [list(one) for one in all_], lambda data: tuple(Contact(*one) for one in data)),
     "visibility": Form(list, tuple),
     "fog": SQUARES,
+    "fog_known": AS_IT_IS,
     "awards": Form(
         lambda all_: [list(one) for one in all_], lambda data: tuple(Award(Side(one[0]), *one[1:]) for one in data)
     ),
