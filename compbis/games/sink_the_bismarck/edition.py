@@ -7,7 +7,7 @@ from compbis.games.sink_the_bismarck.emblem import EMBLEM
 from compbis.games.sink_the_bismarck.history import CARDS, NAME, RULES, SIDES
 from compbis.table.edition import Option, Scenario, WingedEdition
 from compbis.table.game import Game
-from compbis.table.side import Side
+from compbis.table.side import BRITISH, GERMAN, Side
 
 _TURNS = 28
 _PICKETS = "THE BRITISH PLACE THEIR PICKETS"
@@ -81,7 +81,7 @@ class SinkEdition(WingedEdition):
         Option("reserves", "A SECRET DIE MAY BRING SCHEER OR THE SISTERS", "X5", group=GROGNARD),
         Option("nelson", "NELSON AND LONDON MAY COME TO THE CLYDE", "X6", group=GROGNARD),
     )
-    captains = MappingProxyType(dict.fromkeys(Side, ("plain", "random")))
+    captains = MappingProxyType({BRITISH: ("plain", "tovey", "random"), GERMAN: ("plain", "lutjens", "random")})
     sheet = 384
     spoken = True
     emblem = EMBLEM

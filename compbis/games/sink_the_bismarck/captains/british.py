@@ -133,7 +133,7 @@ class PlainBritish(ViewCaptain):
             if force.name in request.ways or force.convoy or force.name in view.shadows.values():
                 continue
             goal = self._goal(view, force, suspects)
-            if goal and (order := _sail(view, force, goal)):
+            if goal and (order := sail(view, force, goal)):
                 yield order
 
     def _goal(self, view: View, force: Force, suspects: list[Counter]) -> Hex:
@@ -154,7 +154,7 @@ class PlainBritish(ViewCaptain):
         return self._beliefs.weight(suspect.name) / (1 + GRID.distance(suspect.hex, force.hex)), suspect.name
 
 
-def _sail(view: View, force: Force, goal: Hex) -> Order | None:
+def sail(view: View, force: Force, goal: Hex) -> Order | None:
     """As far as a counter can move toward a hex; None if it cannot move."""
     most = movement.hexes(view.ships_of(force.name), view.turn)
     way = SEA_WAYS[BRITISH].way(force.hex, frozenset((goal,)))[:most]

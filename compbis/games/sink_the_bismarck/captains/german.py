@@ -102,16 +102,7 @@ class PlainGerman(ViewCaptain):
         self.thought = "END IT: AHEAD IN POINTS" if home else "RAID: WHERE A CONVOY WILL BE"
         taken: set[str] = set()
         for force in sorted(view.forces.values(), key=lambda force: (force.dummy, force.name)):
-            order = None
-            if home and BISMARCK in force.ships:
-                order = self._homeward(view, force)
-            elif view.marked(force.name) and not force.dummy:
-                order = self._flee(view, force)
-            else:
-                target = self._target(view, force, taken)
-                if target:
-                    taken.add(target[0].name)
-                    order = self._towards(view, force, target)
+            order = self._homeward(view, force) if home and BISMARCK in force.ships else self._sail(view, force, taken)
             if order and force.name not in request.ways and not request.why_not(order):
                 return order
         note = Note(view.turn + NUMBER["turns to note before"], CHOICE[0]) if CHOICE else None
@@ -119,12 +110,28 @@ class PlainGerman(ViewCaptain):
             return note
         return self._scout(request) if {BOMBING, RECON} & view.options else None
 
+    def _sail(self, view: View, force: Force, taken: set[str]) -> Order | None:
+        """Move away from the British if they have found the counter; otherwise toward a convoy.
+
+        Args:
+            view: the German view
+            force: the counter
+            taken: the convoys that other counters are to meet; one more is added
+        """
+        if view.marked(force.name) and not force.dummy:
+            return self._flee(view, force)
+        target = self._target(view, force, taken)
+        if target is None:
+            return None
+        taken.add(target[0].name)
+        return self._towards(view, force, target)
+
     def _scout(self, request: PlotRequest) -> Order | None:
         """Fly a recon unit to the next hex of a convoy within reach of land-based bombers, each unit to a different hex
         (X1a, X1b)."""
         bombers = [name for name, card in AIR.items() if card.side is GERMAN and card.strength]
         near = frozenset[Hex]().union(*(reach(name, AIR[name].base) for name in bombers))
-        next_ = [next(_foreseen(convoy), convoy.hex) for convoy in request.view.convoys.values()]
+        next_ = [next(foreseen(convoy), convoy.hex) for convoy in request.view.convoys.values()]
         for unit in request.view.recon:
             goals = (at for at in sorted(next_) if at in near and at not in request.flights.values())
             orders = (Fly(unit, at) for at in goals if unit not in request.flights)
@@ -137,7 +144,7 @@ class PlainGerman(ViewCaptain):
         British."""
         each = NUMBER["convoy home"] * _REAL
         british = view.points(BRITISH) + each * (self._home + len(view.convoys))
-        return view.points(GERMAN) + _for_port(view) >= british + _LEAD
+        return view.points(GERMAN) + for_port(view) >= british + _LEAD
 
     def _homeward(self, view: View, force: Force) -> Order | None:
         """Take the shortest path to a port that ends the game or off the map."""
@@ -158,8 +165,8 @@ class PlainGerman(ViewCaptain):
             seen = sum(at in ENEMY_COAST[GERMAN] or at in feared for at in way)
             return (way[-1] in FOG) * _HIDDEN - near - seen
 
-        ways = list(_ways(force.hex, self._speed(view, force)))
-        best = max(ways, key=lambda way: (worth(way), way), default=())
+        found = list(ways(force.hex, self._speed(view, force)))
+        best = max(found, key=lambda way: (worth(way), way), default=())
         return Sail(force.name, best) if best else None
 
     def _target(self, view: View, force: Force, taken: set[str]) -> tuple[SeenConvoy, Hex] | None:
@@ -179,7 +186,7 @@ class PlainGerman(ViewCaptain):
             if convoy.name in taken:
                 continue
             guarded = any(counter.convoy == convoy.name for counter in view.counters.values())
-            for turn, at in enumerate(_foreseen(convoy), 1):
+            for turn, at in enumerate(foreseen(convoy), 1):
                 if GRID.distance(force.hex, at) <= speed * turn:
                     near = sum(counter.hex == convoy.hex for counter in view.counters.values())
                     found.append((turn + _GUARDED * guarded + _NEAR * near, convoy, at))
@@ -212,12 +219,12 @@ class PlainGerman(ViewCaptain):
             fog = _FOG * (way[-1] in FOG)
             return passed + fog - risk - away.get(way[-1], 99)
 
-        ways = list(_ways(force.hex, self._speed(view, force)))
-        best = max(ways, key=lambda way: (worth(way), way), default=())
+        found = list(ways(force.hex, self._speed(view, force)))
+        best = max(found, key=lambda way: (worth(way), way), default=())
         return Sail(force.name, best) if best else None
 
 
-def _for_port(view: View) -> float:
+def for_port(view: View) -> float:
     """The value of ending the game in port: points for the ships with the Bismarck, less those for damage to all ships,
     an optional rule (X4)."""
     bismarck = counters.force_of(view.forces, BISMARCK)
@@ -227,7 +234,7 @@ def _for_port(view: View) -> float:
     return NUMBER["german in port"] * len(bismarck.ships) - NUMBER["points of damage for british"] * damage
 
 
-def _ways(at: Hex, steps: int) -> Iterator[tuple[Hex, ...]]:
+def ways(at: Hex, steps: int) -> Iterator[tuple[Hex, ...]]:
     """All paths of up to this many steps that do not visit a hex twice."""
     edge: list[tuple[Hex, ...]] = [(at,)]
     for _ in range(steps):
@@ -235,7 +242,7 @@ def _ways(at: Hex, steps: int) -> Iterator[tuple[Hex, ...]]:
         yield from (way[1:] for way in edge)
 
 
-def _foreseen(convoy: SeenConvoy) -> Iterator[Hex]:
+def foreseen(convoy: SeenConvoy) -> Iterator[Hex]:
     """The future hexes of a convoy that takes the shortest path."""
     at = convoy.hex
     for _ in range(_AHEAD):

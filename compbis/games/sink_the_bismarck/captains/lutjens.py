@@ -1,0 +1,189 @@
+"""The German captain Lutjens: weighs each way by the convoys that it may meet, and by who could follow or catch him."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from compbis.games.sink_the_bismarck.captains.beliefs import Beliefs
+from compbis.games.sink_the_bismarck.captains.german import PlainGerman, for_port, foreseen, ways
+from compbis.games.sink_the_bismarck.captains.manifest import Manifest
+from compbis.games.sink_the_bismarck.captains.threats import Threats
+from compbis.games.sink_the_bismarck.cards.board import ENDING_PORTS, ENEMY_COAST, FOG, GRID, SEA_WAYS, SOUTH_EDGE, Hex
+from compbis.games.sink_the_bismarck.cards.calendar import LAST_TURN
+from compbis.games.sink_the_bismarck.cards.roster import BISMARCK
+from compbis.games.sink_the_bismarck.cards.tables import NUMBER
+from compbis.games.sink_the_bismarck.requests.battle import RaidRequest
+from compbis.games.sink_the_bismarck.rules import convoys, counters
+from compbis.games.sink_the_bismarck.state.orders import OFF, Sail
+from compbis.games.sink_the_bismarck.state.sight import SeenConvoy, View
+from compbis.games.sink_the_bismarck.state.units import Force
+from compbis.table.report import Report
+from compbis.table.request import DONE, Order
+from compbis.table.side import BRITISH, GERMAN
+
+_MARGIN = 3.0
+"""The lead, in points expected at the end, with which he goes home."""
+_DRAWN = 1.9
+"""The points that a turn brings the British, by the convoys that enter."""
+_LATER = 0.72
+"""The value of a convoy one turn later, as a share of its value now."""
+_SECOND = 0.5
+"""The value of the second best convoy, as a share."""
+_NEXT = (0.6, 0.25, 0.15)
+"""The chances of a convoy's next hexes, nearest to its goal first."""
+_BLUFFED = -0.3
+"""The value for a dummy of meeting a convoy, as a share of what it is worth to ships: it could not attack."""
+_HOMEWARD = 2.0
+"""The value of a hex nearer to the goal on the way home. Like all below, in points."""
+_PASSED, _PASSED_CAPITAL = 1.5, 1.0
+"""The cost of a British counter on the way, and more for each of its capital ships."""
+_MET_CAPITAL, _NEAR_CAPITAL = 9.0, 0.4
+"""The cost of a capital ship in the hex where the way ends, and of one that can come there."""
+_KNOWN, _SHADOWED = 2.0, 3.0
+"""How many times more a capital ship that can come costs a counter that is surely the Bismarck, and one that is
+shadowed."""
+_SEEN, _HIDDEN = 1.0, 0.3
+"""The cost of a hex that an enemy coast sees; the value of fog where the way ends."""
+_LATE, _LEAST_CARE = 20, 0.2
+"""From this many turns before the last he takes more risks, down to this share of all costs."""
+_TOO_STRONG = 1.5
+"""The number of capital ships in a hex beside which he attacks no convoy."""
+
+Way = Sequence[Hex]
+
+
+class Lutjens(PlainGerman):
+    """The German captain Lutjens."""
+
+    def __init__(self, side: Any, seed: int) -> None:
+        super().__init__(side, seed)
+        self._manifest, self._threats, self._watched = Manifest(), Threats(), Beliefs()
+
+    def hear(self, report: Report) -> None:
+        """Note what became of convoys, what is known of British counters, and what the British know of his."""
+        super().hear(report)
+        self._manifest.hear(report.facts)
+        self._threats.hear(report.facts)
+        self._watched.hear(report.turn, report.facts)
+
+    def _order(self, request: Any) -> Order | None:
+        if isinstance(request, RaidRequest):
+            enemies = request.view.enemies_at(request.hex)
+            if sum(self._threats.capital(request.view, each.name) for each in enemies) >= _TOO_STRONG:
+                return DONE
+        return super()._order(request)
+
+    # When to go home
+
+    def _is_ahead(self, view: View) -> bool:
+        lead, _ = self._end(view)
+        return lead >= _MARGIN
+
+    def _end(self, view: View) -> tuple[float, bool]:
+        """The lead expected at the end if he goes home now, and whether he leaves the map in the south for it."""
+        force = counters.force_of(view.forces, BISMARCK)
+        if force is None:
+            return 0.0, False
+        now = view.points(GERMAN) + for_port(view) - view.points(BRITISH) - self._manifest.safe(view)
+        found = []
+        for goals, bonus in ((ENDING_PORTS, 0), (SOUTH_EDGE, NUMBER["gone to sea"] * len(force.ships))):
+            turns = SEA_WAYS[GERMAN].away(frozenset(goals)).get(force.hex, 99) / max(self._speed(view, force), 1)
+            found.append((now + bonus - _DRAWN * turns, goals is SOUTH_EDGE))
+        return max(found)
+
+    def _homeward(self, view: View, force: Force) -> Order | None:
+        """Take a safe path to a port that ends the game or off the map."""
+        _, south = self._end(view)
+        goals = frozenset(SOUTH_EDGE if south else ENDING_PORTS)
+        away = SEA_WAYS[GERMAN].away(goals)
+        if south and away.get(force.hex, 99) < self._speed(view, force):
+            return Sail(force.name, (*SEA_WAYS[GERMAN].way(force.hex, goals), OFF))
+        return self._best(view, force, lambda way: -_HOMEWARD * away.get(way[-1], 99), care=1.0)
+
+    # Where to raid
+
+    def _sail(self, view: View, force: Force, taken: set[str]) -> Order | None:
+        """The way with the most to gain, now and later, for its risk; the Bismarck ends in no port."""
+        meets, prey = self._meets(view), self._prey(view)
+        speed = max(self._speed(view, force), 1)
+
+        @cache
+        def later(at: Hex) -> float:
+            worth = [value * _LATER ** _turns(at, track, speed) for value, track in prey]
+            best, second = sorted((0.0, 0.0, *worth))[:-3:-1]
+            return best + _SECOND * second
+
+        def gain(way: Way) -> float:
+            missed, now = 1.0, 0.0
+            for chance, worth in (meeting for at in way for meeting in meets.get(at, ())):
+                now += missed * chance * worth
+                missed *= 1 - chance
+            return now * (_BLUFFED if force.dummy else 1.0) + missed * later(way[-1])
+
+        return self._best(view, force, gain, care=min(1.0, max(_LEAST_CARE, (LAST_TURN - view.turn) / _LATE)))
+
+    def _prey(self, view: View) -> list[tuple[float, Way]]:
+        """What each convoy without an escort is worth, and its future hexes."""
+        return [(self._manifest.worth(each.name), tuple(foreseen(each))) for each in _unescorted(view)]
+
+    def _meets(self, view: View) -> Mapping[Hex, list[tuple[float, float]]]:
+        """By hex, the chance of each convoy without an escort to be there after its move, and what it is worth."""
+        found: dict[Hex, list[tuple[float, float]]] = {}
+        for convoy in _unescorted(view):
+            for chance, at in zip(_NEXT, convoys.moves(convoy.name, convoy.hex), strict=False):
+                found.setdefault(at, []).append((chance, self._manifest.worth(convoy.name)))
+        return found
+
+    def _best(self, view: View, force: Force, gain: Callable[[Way], float], care: float) -> Order | None:
+        """The way with the most gain for its risk; None to stay.
+
+        Args:
+            view: the German view
+            force: the counter
+            gain: what a way gains, in points
+            care: the share of all costs that he minds; at 1 he may also enter a port that ends the game
+        """
+        risk = self._risk(view, force)
+
+        def worth(way: Way) -> tuple[float, Way]:
+            return gain(way) - care * risk(way) + _HIDDEN * (way[-1] in FOG), way
+
+        home = view.ships_of(force.name) and self._is_ahead(view)
+        found = [way for way in ways(force.hex, self._speed(view, force)) if home or way[-1] not in ENDING_PORTS]
+        best = max([(force.hex,), *found], key=worth)
+        return Sail(force.name, best) if best != (force.hex,) else None
+
+    def _risk(self, view: View, force: Force) -> Callable[[Way], float]:
+        """The expected cost of a way: of being seen on it, and caught where it ends."""
+        believed = self._watched.all
+        known = self._watched.weight(force.name) / (sum(believed.values()) or 1.0)
+        shadower = view.shadows.get(force.name, "")
+        pursued = (1 + _KNOWN * known) * (_SHADOWED if shadower else 1.0)
+        capital = {each.name: self._threats.capital(view, each.name) for each in view.counters.values()}
+        feared = [each for each in view.counters.values() if each.name != shadower]
+        passed: dict[Hex, float] = {}
+        for each in feared:
+            cost = _PASSED + _PASSED_CAPITAL * capital[each.name]
+            passed[each.hex] = passed.get(each.hex, 0.0) + cost
+
+        @cache
+        def caught(at: Hex) -> float:
+            met = sum(capital[each.name] for each in feared if each.hex == at)
+            return _MET_CAPITAL * met + _NEAR_CAPITAL * pursued * self._threats.near(view, at)
+
+        def risk(way: Way) -> float:
+            return sum(passed.get(at, 0.0) + _SEEN * (at in ENEMY_COAST[GERMAN]) for at in way) + caught(way[-1])
+
+        return risk
+
+
+def _unescorted(view: View) -> list[SeenConvoy]:
+    """The convoys that no counter is known to escort."""
+    escorted = {counter.convoy for counter in view.counters.values()}
+    return [convoy for convoy in view.convoys.values() if convoy.name not in escorted]
+
+
+def _turns(at: Hex, track: Way, speed: int) -> int:
+    """The turns until a convoy with these future hexes can be met from a hex."""
+    found = (turn for turn, there in enumerate(track, 1) if GRID.distance(at, there) <= speed * (turn - 1))
+    return next(found, len(track) + 1)

@@ -1,0 +1,55 @@
+"""How many capital ships each British counter may have, as the Germans can know it."""
+
+from compbis.games.sink_the_bismarck.cards.board import GRID, Hex
+from compbis.games.sink_the_bismarck.cards.roster import KINDS, SHIPS, Kind
+from compbis.games.sink_the_bismarck.cards.scenarios import Entry
+from compbis.games.sink_the_bismarck.state.reports import Detected, Removed, Unmasked
+from compbis.games.sink_the_bismarck.state.sight import View
+from compbis.games.sink_the_bismarck.state.units import side_of
+from compbis.table.report import Facts
+from compbis.table.side import BRITISH
+
+_REACH = 3
+"""The hexes that a capital ship moves in a turn (7.14)."""
+_FARTHER = 0.3
+"""The weight of a capital ship that can come in two turns, as a share."""
+_UNKNOWN = 0.3
+"""The number of capital ships on a counter of which nothing is known."""
+_FIRST_TURNS = 2
+"""The turns in which a counter in the hex of a task force of the set-up is taken for it."""
+
+
+class Threats:
+    """The number of capital ships expected on each British counter."""
+
+    def __init__(self) -> None:
+        self._capital: dict[str, float] = {}
+
+    def hear(self, facts: Facts) -> None:
+        """Note a report about a British counter."""
+        match facts:
+            case Detected(counter=name, ships=ships) if side_of(name) is BRITISH:
+                self._capital[name] = ships[KINDS.index(Kind.BATTLESHIP)]
+            case Removed(counter=name) | Unmasked(counter=name):
+                self._capital.pop(name, None)
+
+    def capital(self, view: View, name: str) -> float:
+        """The number of capital ships expected on a counter: as announced, or as the scenario has it, or a guess."""
+        if name not in self._capital:
+            self._capital[name] = self._at_start(view, view.counters[name].hex) or _UNKNOWN
+        return self._capital[name]
+
+    def _at_start(self, view: View, at: Hex) -> int:
+        """The capital ships that the set-up has in a hex; 0 if it is too late to tell."""
+        groups = view.card.of(Entry.FIXED, Entry.HELD) if view.turn <= _FIRST_TURNS else ()
+        ships = [unit for group in groups if group.side is BRITISH and at in group.hexes for unit in group.units]
+        return sum(SHIPS[ship].kind is Kind.BATTLESHIP for ship in ships)
+
+    def near(self, view: View, at: Hex) -> float:
+        """The capital ships that can come to a hex; those that need two turns count in part."""
+        total = 0.0
+        for name, counter in view.counters.items():
+            away = GRID.distance(counter.hex, at)
+            if away <= 2 * _REACH:
+                total += self.capital(view, name) * (1.0 if away <= _REACH else _FARTHER)
+        return total
