@@ -155,7 +155,13 @@ class PlainBritish(ViewCaptain):
 
 
 def sail(view: View, force: Force, goal: Hex) -> Order | None:
-    """As far as a counter can move toward a hex; None if it cannot move."""
+    """As far as a counter can move toward a hex; None if it cannot move.
+
+    Args:
+        view: the British view
+        force: the counter
+        goal: the hex
+    """
     most = movement.hexes(view.ships_of(force.name), view.turn)
     way = SEA_WAYS[BRITISH].way(force.hex, frozenset((goal,)))[:most]
     return Sail(force.name, way) if way else None
