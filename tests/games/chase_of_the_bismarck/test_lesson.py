@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 
-from compbis.games.chase_of_the_bismarck.desk.lesson import LESSON
+from compbis.games.chase_of_the_bismarck.desk.lesson import LESSON, ChaseCourse
 from compbis.games.chase_of_the_bismarck.edition import EDITION
+from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest
 from compbis.games.chase_of_the_bismarck.trials import Trials
+from compbis.table.side import BRITISH
 from tests.counts import count
+from tests.games.chase_of_the_bismarck.scene import Scene
 from tests.games.classroom import taught
 from tests.games.players import followed
 from tests.house.app.app_helpers import run
@@ -52,6 +55,15 @@ def test_a_contrary_pupil_is_never_stuck_and_reaches_the_end(heeds: float) -> No
     for seed in range(count("contrary pupils")):
         terminal = taught(EDITION, len(LESSON.turns), seed, heeds, own)
         assert not terminal.refused, "the guide never wants what is not legal"
+
+
+def test_a_unit_that_is_already_there_is_not_sent_there() -> None:
+    """`MS TF2 H25` is refused for a unit in H25, though its order, by way of I25, is legal."""
+    scene = Scene(weather=1).force("TF2", "H25", "KGV", "KGF")
+    request = MovementRequest(scene.game.view(BRITISH), False)
+    order = request.read("SAIL TF2: I25 H25")
+    request.check(order)
+    assert ChaseCourse().standing(order, request) is None
 
 
 def own(request: Any, dice: random.Random) -> str:

@@ -17,6 +17,7 @@ from compbis.games.chase_of_the_bismarck.requests.movement import MovementReques
 from compbis.games.chase_of_the_bismarck.requests.seeking import CallRequest, ShadowRequest, StrikeRequest
 from compbis.games.chase_of_the_bismarck.rules import gunnery
 from compbis.games.chase_of_the_bismarck.state import orders
+from compbis.games.chase_of_the_bismarck.state.sight import View
 from compbis.games.chase_of_the_bismarck.state.units import members
 from compbis.table import datafile
 from compbis.table.request import DONE, Order, OrdersRequest, Request, ViewRequest
@@ -49,10 +50,13 @@ class ChaseCourse:
         return isinstance(request, OrdersRequest)
 
     def standing(self, order: Order, request: Request) -> bool | None:
-        """Whether an order has been given in this phase; None if it cannot be given."""
+        """Whether an order has been given in this phase; None if it cannot be given, or its unit is there already."""
         assert isinstance(request, OrdersRequest)
-        if str(order) in request.view.orders:  # type: ignore[attr-defined]  # of every phase of this game
+        view: Any = request.view
+        if str(order) in view.orders:
             return True
+        if isinstance(order, orders.Sail) and _arrived(order, view):
+            return None
         try:
             request.judge(order)
         except IllegalOrder:
@@ -79,6 +83,11 @@ class ChaseCourse:
             case SteerRequest():
                 return _course(request)
         return _ALL.get(request.kind, "")
+
+
+def _arrived(order: orders.Sail, view: View) -> bool:
+    """Whether a unit is already where an order would take it."""
+    return any(ship.at == order.way[-1] for ship in members(view.ships, order.unit))
 
 
 def _course(request: SteerRequest) -> str:
