@@ -91,7 +91,7 @@ def _shifted(battle: Battle, mover: str, by: int) -> tuple[Battle, tuple[str, ..
 
 def pushed_out(fighter: Fighter) -> bool:
     """Whether a shift has cost a ship more than it can move, so that it is out of the combat (10, step 4)."""
-    return fighter.cut > allowance(fighter) or (fighter.cut > 0 and fighter.damage.rudder)
+    return fighter.cut > allowance(fighter)
 
 
 def may_leave(battle: Battle, fighter: Fighter) -> bool:
