@@ -132,6 +132,10 @@ class UnitWords(ABC, Generic[O_co]):
         if then and (len(then) > 1 or then[0] not in self.arrival_modes()):
             raise IllegalOrder(self.one_place)
 
+    def at_once(self, then: str, place: str) -> bool:
+        """Whether the unit can take the mode that follows a place now, and reach the place in it this turn."""
+        return False
+
     def arrival_mode_name(self, then: str) -> str:
         """The name of a mode taken on arrival, for a message."""
         return then
@@ -171,10 +175,8 @@ def read(unit: UnitWords[O_co], words: Sequence[str]) -> Reading[O_co]:
 
     The order need not be legal. Raises IllegalOrder if the words are no order, or if there is no way to the place.
     """
-    if unit.has_modes and not (unit.is_place(words[0]) or unit.begins_moves(words[0])):
-        mode, *rest = words
-    else:
-        mode, rest = unit.own_mode(), list(words)
+    named = unit.has_modes and not (unit.is_place(words[0]) or unit.begins_moves(words[0]))
+    mode, rest = (words[0], list(words[1:])) if named else (unit.own_mode(), list(words))
     if AGAIN in words:
         raise IllegalOrder(f"{AGAIN} STANDS ALONE BEHIND THE NAME")
     unit.check_mode(mode, rest, unit.written)
@@ -195,6 +197,8 @@ def read(unit: UnitWords[O_co], words: Sequence[str]) -> Reading[O_co]:
             return unit.reading(then[0], ())
         if unit.stays(mode) and unit.is_there(place):
             return unit.reading(mode, ())
+        if then and not named and unit.at_once(then[0], place):
+            return unit.voyage(then[0], place)
         reading = unit.voyage(mode, place)
         told = [f"{unit.name}: {word}, {unit.arrival_mode_name(word)}, ON ARRIVAL IN {place}" for word in then]
         return reading._replace(words=(*reading.words, *then), told=(*reading.told, *told))

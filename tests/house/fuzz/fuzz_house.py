@@ -44,6 +44,9 @@ class Watcher(Protocol):
     def type(self, prompt: str, secret: bool) -> str:
         """The line that is typed at a prompt."""
 
+    def told(self, lines: Sequence[str]) -> None:
+        """A player reads lines."""
+
     def asked(self, request: Request) -> None:
         """A player is asked for an order."""
 
@@ -71,6 +74,11 @@ class FuzzTerminal(PlainTerminal):
     def linger(self) -> None: ...
 
     def disable_conveniences(self) -> None: ...
+
+    def say(self, *lines: str) -> None:
+        """Show the table what is said."""
+        self._table.told(lines)
+        super().say(*lines)
 
     def ask(self, prompt: str, secret: bool = False, complete: Completer | None = None) -> str:
         """Ask the table."""

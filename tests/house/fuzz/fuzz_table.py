@@ -3,6 +3,7 @@ Whatever is typed, nothing may fail, and a refused line may change nothing."""
 
 import random
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol, cast
 
@@ -99,6 +100,11 @@ class Table:
             self.passwords[prompt.replace("CHOOSE A TWO NUMERAL ", "ENTER ")] = decoded(line)
         return line
 
+    def told(self, lines: Sequence[str]) -> None:
+        """A player reads lines."""
+        if self._expected is not None and "WRONG PASSWORD" in lines:
+            raise Fault(f"the right password is not taken: {self.passwords[self._expected]!r}")
+
     def asked(self, request: Request) -> None:
         """A player is asked for an order."""
         self.request = cast(BismarckRequest, request)
@@ -127,8 +133,6 @@ class Table:
     _last_prompt = ""
 
     def _look(self, prompt: str) -> None:
-        if self._expected is not None and prompt == self._expected:
-            raise Fault(f"the right password is not taken: {self.passwords[prompt]!r}")
         self._expected = None
         if self._reread and self.request is not None:
             (was, before), self._reread = self._reread, None

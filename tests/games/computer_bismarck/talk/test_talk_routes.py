@@ -234,6 +234,14 @@ def test_a_plane_patrols_or_turns_home_on_arrival() -> None:
     assert seat.said[-1] == "ROUTES: SCAPA FLOW 1 P IN 1820, SCAPA FLOW Z IN 1819"
 
 
+def test_a_plane_patrols_at_once_where_it_gets_on_patrol_this_turn() -> None:
+    seat = at_chart_a()
+    assert "P, PATROL, ON ARRIVAL" not in " ".join(seat.type("MP SF1 1823 P"))
+    assert orders(seat) == ["MP SCAPA FLOW 1 = P W W"]
+    seat.type("MP SF1 M 1823 P")
+    assert orders(seat)[-1] == "MP SCAPA FLOW 1 = M W W"
+
+
 def test_an_impossible_mode_on_arrival_is_refused() -> None:
     seat = at_chart_a()
     for line, reply in (

@@ -82,6 +82,12 @@ class PlaneWords(ShipOrPlaneWords):
         scout = self._plane.kind is RECONNAISSANCE
         return (AIR_PATROL, HOMEWARD) if scout else () if self._plane.kind is TORPEDO_PLANES else (HOMEWARD,)
 
+    def at_once(self, then: str, place: str) -> bool:
+        """Whether the plane can fly to a square on patrol this turn (8.22)."""
+        if then != AIR_PATROL or self.why_not(then):
+            return False
+        return distance(self.square, read_square(place)) <= flight.speed(self._plane, AIR_PATROL)
+
     def stays(self, mode: str) -> bool:
         """Whether the plane patrols where it is."""
         return mode == AIR_PATROL
