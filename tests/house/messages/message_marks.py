@@ -1,8 +1,8 @@
 """A copy of the program whose messages can be recognised in its output: each is written in a letter of its own.
 
 Every letter of a message becomes one letter of a foreign script, a different one for each message; everything else
-stays,
-including the length. So the output of the marked program differs from that of the real one only in these letters, and
+stays, including the length, and so does a name in small letters at its end, after which a spoken line has no full stop.
+So the output of the marked program differs from that of the real one only in these letters, and
 each of them shows where in the source it was written. They are as wide as Latin letters and have no capitals, so that
 wrapping, padding and upper case do not change them.
 """
@@ -24,6 +24,7 @@ _ALL = frozenset(_MARKS)
 _KEPT = re.compile(r"(\{[^{}]*\}|%\(\w+\)s)")
 """Placeholders in a text that is formatted later."""
 _LETTER = re.compile(r"[A-Za-z]")
+_NAME_AT_END = re.compile(r"(?<= )[a-z]+$")
 
 
 def marks(messages: Sequence[Message]) -> dict[Message, str]:
@@ -64,9 +65,16 @@ def _marked(module: str, source: str, marked: Mapping[Message, str]) -> str:
     return ast.unparse(reader.tree)
 
 
+def _in_mark(text: str, letter: str) -> str:
+    """A text with every letter replaced, but for those of a name at its end."""
+    name = _NAME_AT_END.search(text)
+    end = name.start() if name else len(text)
+    return _LETTER.sub(letter, text[:end]) + text[end:]
+
+
 def _write(piece: Piece, letter: str) -> None:
     """Replace all letters of a string."""
     for part in piece.values if isinstance(piece, ast.JoinedStr) else [piece]:
         if isinstance(part, ast.Constant) and isinstance(part.value, str):
             texts = _KEPT.split(part.value)
-            part.value = "".join(text if _KEPT.fullmatch(text) else _LETTER.sub(letter, text) for text in texts)
+            part.value = "".join(text if _KEPT.fullmatch(text) else _in_mark(text, letter) for text in texts)
