@@ -52,6 +52,8 @@ _NEXT = "KEY_CTRL_O"
 EXPLAIN = ("KEY_F1", "KEY_CTRL_G")
 """Keys that show the key of the board until the next key; Ctrl-G for a terminal that keeps F1 for itself."""
 _HINT = "F1 KEY"
+_ONCE_MORE = "(CR) ONCE MORE TAKES THE ANSWER IN BRACKETS"
+"""Answers a return key that may belong to the page before the question."""
 _SKIP = "KEY_ESCAPE"
 _GONE = "KEY_CTRL_D"
 _RETURN = "KEY_ENTER"
@@ -100,6 +102,7 @@ class FullScreen:
         self._seen = 0  # how many lines were unread at the latest question, before it was answered
         self._ahead: list[Keystroke] = []  # typed at a pause, for the next prompt
         self._put_back: list[Keystroke] = []  # read, but not for what was on the screen
+        self._hasty = False  # a letter or the return key ended the latest pause: a return key may belong to that
         self._start_afresh()
         device.enter()
         self._draw()
@@ -149,7 +152,8 @@ class FullScreen:
         question is asked again and nothing was said since, the new answer replaces the old one in the text.
 
         Args:
-            prompt: the prompt; if it is Decisive, the return key alone works only once the prompt has been drawn
+            prompt: the prompt; if it is Decisive, the return key alone works only once the prompt has been drawn, and
+                only at the second time if a letter or the return key ended a pause just before
             secret: whether the answer is not shown
             complete: completes the line at Tab, None for no completion
 
@@ -158,6 +162,7 @@ class FullScreen:
         """
         self._end_moment()
         self._unseen = isinstance(prompt, Decisive)
+        self._hasty = self._hasty and self._unseen
         prompt = printable(prompt)
         if self._text and isinstance(self._text[-1], Answered) and self._text[-1] == cells(prompt):
             self._text.pop()
@@ -297,6 +302,7 @@ class FullScreen:
         self._hint: list[str] = []  # rows below the text, which the next key removes
         self._ahead = []
         self._unseen = False  # the question is Decisive and has not been drawn yet
+        self._hasty = False
         self._astray = False  # a word typed before a password was asked: what is left of it does not count
         self._hurried = False  # a key was pressed since the last question, so dispatches do not linger
         self._skipped = False  # Escape was pressed: no page waits for a key before the next question
@@ -323,7 +329,9 @@ class FullScreen:
                 continue
             if self._astray:
                 continue
-            if self._unseen and key.name == _RETURN and not editor.line.strip():
+            hasty, self._hasty = self._hasty, False
+            if key.name == _RETURN and not editor.line.strip() and (self._unseen or hasty):
+                self._hint = [_ONCE_MORE] * (not self._unseen)
                 continue
             result = editor.feed_key(key)
             if result.eof or result.interrupt:
@@ -510,10 +518,13 @@ class FullScreen:
     def _pressed(self, prompt: str, seconds: float | None = None) -> Keystroke:
         """As _key, when nothing is asked. Raises Leave if the player leaves; then nothing waits to be read."""
         try:
-            return self._key(prompt, seconds=seconds)
+            key = self._key(prompt, seconds=seconds)
         except (KeyboardInterrupt, Leave) as error:
             self._unread = 0
             raise Leave from error
+        if key:
+            self._hasty = key.name == _RETURN or (not key.is_sequence and not key.isspace())
+        return key
 
     def _close(self, key: Keystroke) -> None:
         """A key that ends a page of its own, as _turned. If it is followed at once by the return key, neither of them

@@ -109,6 +109,31 @@ def test_a_return_key_pressed_before_a_decisive_question_does_not_answer_it() ->
         page.see("DECIDED yes")
 
 
+@pytest.mark.parametrize("key", ["f", "\r"])
+def test_a_return_key_after_one_that_ended_a_pause_decides_only_the_second_time(key: str) -> None:
+    """The letter was meant for the question, or the return key was pressed twice."""
+    with PtyPage() as page:
+        page.command("decide 30")
+        page.until(lambda: page.bottom == "-- MORE --")
+        page.type(key)
+        page.asked("YES OR NO (NO)-")
+        page.type("\r")
+        page.see("(CR) ONCE MORE TAKES THE ANSWER IN BRACKETS")
+        page.asked("YES OR NO (NO)-")
+        page.type("\r")
+        page.see("DECIDED NO")
+
+
+def test_a_return_key_after_a_blank_that_ended_a_pause_decides_at_once() -> None:
+    with PtyPage() as page:
+        page.command("decide 30")
+        page.until(lambda: page.bottom == "-- MORE --")
+        page.type(" ")
+        page.asked("YES OR NO (NO)-")
+        page.type("\r")
+        page.see("DECIDED NO")
+
+
 def test_a_map_leaves_the_end_of_the_text_visible() -> None:
     with PtyPage(rows=24, columns=40) as page:
         page.command("say 10")
