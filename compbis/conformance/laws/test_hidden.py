@@ -1,7 +1,7 @@
 """What is hidden from a side shows nowhere: in two worlds that differ only in that, the side is told the same."""
 
 import random
-from collections import Counter, defaultdict, deque
+from collections import defaultdict, deque
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
 
@@ -20,11 +20,11 @@ from compbis.table.side import Side
 HIDDEN = pytest.mark.needs("hidden")
 
 EVERY = 15
-"""One question in this many is put to a desk, and tried with orders for other kinds of question."""
-FIRST = 6
-"""The first questions of each side and kind, which are always put to a desk."""
+"""One question in this many is tried with orders for other kinds of question."""
+DESKS = 60
+"""About how many questions of each side and kind are put to a desk, spread over the games."""
 LINES = 5
-"""Lines typed at a desk."""
+"""Lines typed at a desk; and each line that a player can type is typed at a desk of each side and kind."""
 EARLIER = 5
 """Earlier orders of each side and kind that are tried again: most are refused by now."""
 HEARD = 10
@@ -134,17 +134,28 @@ def test_a_desk_says_shows_and_completes_nothing_that_is_hidden(
 ) -> None:
     if spoken and not edition.spoken:
         pytest.skip("the game has no sentences")
-    asked = Counter[tuple[Side, str]]()
-    for number, (pair, one, other) in enumerate(_asked(compared)):
-        asked[pair.side, one.kind] += 1
-        if number % EVERY and asked[pair.side, one.kind] > FIRST:
-            continue
-        lines = lines_for(trials, one, random.Random(number), LINES)
+    for pair, one, other, lines in _put_to_desks(trials, compared):
         before = pair.before[-HEARD:]
         here = desk_lines(edition, one, (*before, *pair.here.heard), lines, spoken)
         there = desk_lines(edition, other, (*before, *pair.there.heard), lines, spoken)
         wrong = [shown for shown in zip(here, there, strict=False) if shown[0] != shown[1]]
         assert here == there, f"{pair.where}: to {lines} the desk says {wrong[:1]}"
+
+
+def _put_to_desks(trials: Trials, compared: Sequence[Pair]) -> Iterator[tuple[Pair, Request, Request, Sequence[str]]]:
+    """Questions of each side and kind, spread over the games, each with some of the lines that can be typed there. The
+    lines go round, so that all are typed if there are questions enough."""
+    of_kind: defaultdict[tuple[Side, str], list[tuple[Pair, Request, Request]]] = defaultdict(list)
+    for pair, one, other in _asked(compared):
+        of_kind[pair.side, one.kind].append((pair, one, other))
+    for asked in of_kind.values():
+        left: list[str] = []
+        for number in range(0, len(asked), max(len(asked) // DESKS, 1)):
+            pair, one, other = asked[number]
+            if len(left) < LINES:
+                left += lines_for(trials, one, random.Random(number))
+            yield pair, one, other, left[:LINES]
+            del left[:LINES]
 
 
 def _asked(compared: Sequence[Pair]) -> Iterator[tuple[Pair, Request, Request]]:

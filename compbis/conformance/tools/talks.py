@@ -20,18 +20,17 @@ _MOST = 400
 """The most steps of a talk."""
 
 
-def lines_for(trials: object, request: Request, dice: Random, most: int) -> list[str]:
-    """Random lines that a player may type at a desk without giving an order.
+def lines_for(trials: object, request: Request, dice: Random) -> list[str]:
+    """The lines that a player may type at a desk without giving an order, in any order.
 
     Args:
         trials: the game's trials, None if it has none
         request: the open request
-        dice: chooses the lines
-        most: the most lines
+        dice: shuffles the lines
     """
     known = trials.commands(request) if has(trials, "commands") else ()  # type: ignore[attr-defined]
     lines = [*SLIPS[:1], *SLIPS[2:], *known]
-    return dice.sample(lines, min(most, len(lines)))
+    return dice.sample(lines, len(lines))
 
 
 def desk_lines(
@@ -110,7 +109,8 @@ def _answer(step: TalkStep, request: Request, typed: Iterator[str], words: list[
         case Ask(_, complete):
             line = next(typed, None)
             if complete and line is not None:
-                words += [f"{offer}" for offer in _offers(complete(""), complete(line[:_BEGUN]), complete(line))]
+                begun = "", line[:_BEGUN], f"{line.partition(' ')[0]} ", line
+                words += [f"{offer}" for offer in _offers(*map(complete, begun))]
             return line
         case Say(lines):
             return str(len(lines))
