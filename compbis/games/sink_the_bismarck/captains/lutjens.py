@@ -63,7 +63,7 @@ class Lutjens(PlainGerman):
         """Note what became of convoys, what is known of British counters, and what the British know of his."""
         super().hear(report)
         self._manifest.hear(report.facts)
-        self._threats.hear(report.facts)
+        self._threats.hear(report.turn, report.facts)
         self._watched.hear(report.turn, report.facts)
 
     def _order(self, request: Any) -> Order | None:

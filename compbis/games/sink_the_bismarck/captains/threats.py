@@ -3,7 +3,7 @@
 from compbis.games.sink_the_bismarck.cards.board import GRID, Hex
 from compbis.games.sink_the_bismarck.cards.roster import KINDS, SHIPS, Kind
 from compbis.games.sink_the_bismarck.cards.scenarios import Entry
-from compbis.games.sink_the_bismarck.state.reports import Detected, Removed, Unmasked
+from compbis.games.sink_the_bismarck.state.reports import Appeared, Detected, Removed, Unmasked
 from compbis.games.sink_the_bismarck.state.sight import View
 from compbis.games.sink_the_bismarck.state.units import side_of
 from compbis.table.report import Facts
@@ -16,7 +16,7 @@ _FARTHER = 0.3
 _UNKNOWN = 0.3
 """The number of capital ships on a counter of which nothing is known."""
 _FIRST_TURNS = 2
-"""The turns in which a counter in the hex of a task force of the set-up is taken for it."""
+"""The turns in which a counter that appears in the hex of a task force of the set-up is taken for it."""
 
 
 class Threats:
@@ -24,24 +24,28 @@ class Threats:
 
     def __init__(self) -> None:
         self._capital: dict[str, float] = {}
+        self._began: dict[str, Hex] = {}
 
-    def hear(self, facts: Facts) -> None:
+    def hear(self, turn: int, facts: Facts) -> None:
         """Note a report about a British counter."""
         match facts:
+            case Appeared(counter=name, hex=at) if turn <= _FIRST_TURNS and side_of(name) is BRITISH:
+                self._began[name] = at
             case Detected(counter=name, ships=ships) if side_of(name) is BRITISH:
                 self._capital[name] = ships[KINDS.index(Kind.BATTLESHIP)]
             case Removed(counter=name) | Unmasked(counter=name):
                 self._capital.pop(name, None)
+                self._began.pop(name, None)
 
     def capital(self, view: View, name: str) -> float:
         """The number of capital ships expected on a counter: as announced, or as the scenario has it, or a guess."""
-        if name not in self._capital:
-            self._capital[name] = self._at_start(view, view.counters[name].hex) or _UNKNOWN
-        return self._capital[name]
+        if name in self._capital:
+            return self._capital[name]
+        return self._at_start(view, self._began[name]) or _UNKNOWN if name in self._began else _UNKNOWN
 
     def _at_start(self, view: View, at: Hex) -> int:
-        """The capital ships that the set-up has in a hex; 0 if it is too late to tell."""
-        groups = view.card.of(Entry.FIXED, Entry.HELD) if view.turn <= _FIRST_TURNS else ()
+        """The capital ships that the set-up has in a hex."""
+        groups = view.card.of(Entry.FIXED, Entry.HELD)
         ships = [unit for group in groups if group.side is BRITISH and at in group.hexes for unit in group.units]
         return sum(SHIPS[ship].kind is Kind.BATTLESHIP for ship in ships)
 
