@@ -5,13 +5,14 @@ A talk is a generator of steps that any terminal can carry out (compbis.table.ta
 
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Sequence
+from itertools import chain
 from typing import TypeVar
 
 from compbis.desk.repeating import Repeats
 from compbis.desk.warnings import Warnings
 from compbis.errors import IllegalOrder, NotNow
 from compbis.table.completion import FORGET, Completer, Completion, among
-from compbis.table.page import Decisive, unfolded
+from compbis.table.page import Alike, Decisive, unfolded
 from compbis.table.request import Order
 from compbis.table.talk import Ask, Deed, Give, Say, TalkStep
 from compbis.table.values import NamedTuple
@@ -107,15 +108,29 @@ class Place:
         self.repeats.past = []
         self.warnings.keep(warnings)
 
-    def list_lines(self, letters: str, turn: int, lines: Iterable[str]) -> Sequence[str]:
+    def same_as_on(self, letters: str, turn: int, line: str) -> int | None:
+        """The earlier turn in which a command last said this line with --spoken; None if it said another, or none.
+
+        Args:
+            letters: the letters of the command
+            turn: the turn
+            line: the line that it says now
+        """
+        last, before = self._heard.get(letters, (turn, []))
+        self._heard[letters] = turn, [line]
+        return last if self.spoken and last != turn and before == [line] else None
+
+    def list_lines(self, letters: str, turn: int, lines: Iterable[str], other: str = "") -> Sequence[str]:
         """The lines of a list that a command shows. With --spoken a list that was read in an earlier turn is not read
-        again but for what has changed, if that is shorter and for each line that is gone a new one begins with the same
-        word. Asked for twice in a turn it is read whole.
+        again but for what has changed, and for units of Alike lines that are gone, if that is shorter and for each
+        other line that is gone a new one begins with the same word. Asked for twice in a turn it is read whole.
 
         Args:
             letters: the letters of the command
             turn: the turn
             lines: the whole list
+            other: the letters of a command that lists some of the same lines: news that it told in this turn is not
+                read again
         """
         if not self.spoken:
             return tuple(lines)
@@ -125,10 +140,17 @@ class Place:
         if last == turn:
             return whole
         news = [line for line in whole if line not in before]
-        gone = Counter(_subject(line) for line in before if line not in whole)
-        lost = gone - Counter(map(_subject, news))
+        gone = [line for line in before if line not in whole]
+        lost = Counter(chain(*map(_subjects, gone))) - Counter(chain(*map(_subjects, news)))
+        named = {*chain(*map(_names, whole))}
+        names = [name for name in dict.fromkeys(chain(*map(_names, gone))) if name not in named and lost.pop(name, 0)]
         hint = "" if self._hinted else f": {letters} AGAIN READS IT"
-        news.append(f"{'THE REST' if news else 'ALL'} IS AS ON TURN {last}{hint}")
+        heard_on, told = self._heard.get(other, (0, []))
+        said = [line for line in news if heard_on == turn and line in told]
+        rest = f"{other} HAS THE NEWS, THE REST" if said else "THE REST" if news or names else "ALL"
+        news = [line for line in news if line not in said]
+        news += [f"NO LONGER LISTED: {' '.join(names)}"] if names else []
+        news.append(f"{rest} IS AS ON TURN {last}{hint}")
         if lost or len("".join(news)) >= len("".join(whole)):
             return whole
         self._hinted = True
@@ -272,8 +294,14 @@ Look = Callable[[str], Speech[object] | None]
 """Gives what a line does if it only shows something (Place.look)."""
 
 
-def _subject(line: str) -> str:
-    return line.split(maxsplit=1)[0] if line.strip() else ""
+def _names(line: str) -> list[str]:
+    """The units of a line that are Alike."""
+    return line.partition(":")[0].split() if isinstance(line, Alike) else []
+
+
+def _subjects(line: str) -> list[str]:
+    """What a line is about: units that are Alike, or else its first word."""
+    return _names(line) or line.split()[:1]
 
 
 def _no_look(line: str) -> None:

@@ -304,6 +304,10 @@ def merge_lists(lines: Iterable[str]) -> list[str]:
     return merged
 
 
+class Alike(str):
+    """A line about units of which the same is true: their names, a colon, and what is true of them."""
+
+
 class Opening(str):
     """The first line of a list that a question is about. A screen that pages its text starts a page with it rather than
     split the list."""

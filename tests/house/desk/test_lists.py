@@ -3,7 +3,7 @@
 import pytest
 
 from compbis.desk.place import Place
-from compbis.table.page import folded
+from compbis.table.page import Alike, folded
 
 SHIPS = ["HOOD IN 1724", "NORFOLK IN 1117"]
 MOVED = ["HOOD IN 1725", "NORFOLK IN 1117"]
@@ -33,6 +33,41 @@ def test_asked_for_again_on_the_same_turn_a_list_is_read_whole() -> None:
 @pytest.mark.parametrize("now", [[SHIPS[1], LONG], [MOVED[0], LONG]])
 def test_a_list_in_which_something_is_gone_is_read_whole(now: list[str]) -> None:
     assert place().list_lines("ST", 2, now) == now
+
+
+FUEL = [Alike("HOO NOR: FUEL 2"), Alike("SUF: FUEL 3"), Alike("KGV: FUEL 4"), LONG]
+
+
+def test_units_that_are_gone_from_lines_about_several_are_named() -> None:
+    at = place()
+    at.list_lines("FU", 1, FUEL)
+    told = at.list_lines("FU", 2, [Alike("NOR: FUEL 1"), *FUEL[2:]])
+    assert told == ["NOR: FUEL 1", "NO LONGER LISTED: HOO SUF", "THE REST IS AS ON TURN 1: FU AGAIN READS IT"]
+
+
+def test_of_two_lines_with_one_name_one_gone_makes_the_list_whole() -> None:
+    at = place()
+    at.list_lines("FU", 1, [*FUEL, Alike("HOO: NO RUDDER")])
+    assert at.list_lines("FU", 2, FUEL) == FUEL
+
+
+def test_news_that_another_command_told_on_the_same_turn_is_not_read_again() -> None:
+    at = place()
+    at.list_lines("WH", 1, ["BB IN T1", "CA IN T2", LONG])
+    at.list_lines("CN", 1, [])
+    now = ["BB IN T3", "CA IN T4", LONG]
+    at.list_lines("CN", 2, now[:1])
+    rest = "CN HAS THE NEWS, THE REST IS AS ON TURN 1: WH AGAIN READS IT"
+    assert at.list_lines("WH", 2, now, other="CN") == [now[1], rest]
+    assert at.list_lines("WH", 2, now, other="CN") == now
+
+
+def test_a_line_of_an_earlier_turn_is_known_again_but_not_on_the_same_turn() -> None:
+    at = place()
+    assert at.same_as_on("PA", 1, "HOO PATROLS") is None
+    assert at.same_as_on("PA", 1, "HOO PATROLS") is None
+    assert at.same_as_on("PA", 3, "HOO PATROLS") == 1
+    assert at.same_as_on("PA", 4, "NOR PATROLS") is None
 
 
 def test_a_list_is_read_whole_if_that_is_shorter() -> None:

@@ -14,7 +14,7 @@ from compbis.errors import IllegalOrder
 from compbis.games.chase_of_the_bismarck.cards.board import HEXES, NAMES
 from compbis.games.chase_of_the_bismarck.desk import phases, reading, standing
 from compbis.games.chase_of_the_bismarck.desk.following import Following
-from compbis.games.chase_of_the_bismarck.desk.hearsay import Hearsay
+from compbis.games.chase_of_the_bismarck.desk.hearsay import SOME, Hearsay
 from compbis.games.chase_of_the_bismarck.history import HELP
 from compbis.games.chase_of_the_bismarck.requests.fighting import GunRequest
 from compbis.games.chase_of_the_bismarck.requests.seeking import CallRequest
@@ -60,10 +60,17 @@ def _many(syntax: str, help_: str, make: Callable[[str, Any], Iterable[str]]) ->
         keys = list(make(argument.strip().upper(), request))
         place.repeats.repeat([(letters, key) for key in keys])
         if place.spoken and letters == _PATROL and (able := [key for key in keys if _may_patrol(request, key)]):
-            yield Say((f"{' '.join(able)} PATROL{'S' * (len(able) == 1)}",))
+            yield Say((_patrolling(place, request.view.turn, able),))
         return (yield from place.repeats.next(lambda key: queued(place, request, *key)))
 
     return Command(syntax.split()[0], syntax, help_, takes=True, do=give)
+
+
+def _patrolling(place: Place, turn: int, units: Sequence[str]) -> str:
+    """The line about units that patrol: their names, or how many if they did so last time."""
+    told = f"{' '.join(units)} PATROL{'S' * (len(units) == 1)}"
+    since = place.same_as_on(_PATROL, turn, told)
+    return told if since is None or len(units) < _MANY else f"{len(units)} UNITS PATROL, AS ON TURN {since}"
 
 
 def _sail(place: Place, request: Any, argument: str) -> Speech[Order | None]:
@@ -83,6 +90,10 @@ def _sailing(place: Place, request: Any, order: Sail, goal: str) -> Speech[Order
 
 
 _PATROL = "PA"
+_SOME = ("SOME", "SOME UNIT")
+"""What stands for SOME too, as it is read aloud."""
+_MANY = 4
+"""The fewest units that patrol again to be counted, and not named, when they are read aloud."""
 _ONE_UNIT: Mapping[str, Callable[[str], Order]] = MappingProxyType({_PATROL: Patrol, "LE": Detach})
 """The orders that a line can give to several units, by their command letters."""
 
@@ -225,7 +236,7 @@ class Desk(goals.GoalDesk):
     def lines(self, report: Report) -> list[str]:
         """A report in words."""
         self._hearsay.hear(report)
-        return self._following.lines(report)
+        return self._following.lines(report, self.place.spoken)
 
     def warnings(self, request: Any) -> Sequence[str]:
         """Warnings about units without orders."""
@@ -286,11 +297,12 @@ class Desk(goals.GoalDesk):
     def _whereabouts(self, place: Place, request: Any, argument: str) -> Speech[None]:
         """WH: where the enemy can be."""
         view, name = request.view, argument.strip().upper()
+        name = SOME if name in _SOME else name
         traces = self._hearsay.traces(view)
         if not name:
             hint = () if place.spoken else ("WH AND A CLASS SHADES WHERE IT CAN BE",)
             known = shades.known(traces, view, place.spoken)
-            yield Say((*place.list_lines("WH", view.turn, known), *hint))
+            yield Say((*place.list_lines("WH", view.turn, known, other="CN"), *hint))
             return
         if name not in traces:
             raise IllegalOrder(f"NOTHING KNOWN OF THAT. KNOWN: {' '.join(traces) or 'NOTHING'}")

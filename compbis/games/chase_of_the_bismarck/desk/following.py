@@ -4,7 +4,7 @@ from compbis.games.chase_of_the_bismarck.cards.roster import HEAVY, SHIPS
 from compbis.games.chase_of_the_bismarck.history import SIDES
 from compbis.games.chase_of_the_bismarck.state.battle import Battle
 from compbis.games.chase_of_the_bismarck.state.combat_reports import Steered, Sunk
-from compbis.games.chase_of_the_bismarck.state.reports import Called, ConvoyMet, Located, NoFuel
+from compbis.games.chase_of_the_bismarck.state.reports import Called, ConvoyMet, Located, NoFuel, Weather
 from compbis.games.chase_of_the_bismarck.words import wording
 from compbis.games.chase_of_the_bismarck.words.phrases import places
 from compbis.table.page import Headline, folded
@@ -20,9 +20,11 @@ class Following:
     def __init__(self) -> None:
         self._unsuccessful: dict[Side, list[int]] = {}
         self._zones: dict[str, int] = {}
+        self._fog: bool | None = None
 
-    def lines(self, report: Report) -> list[str]:
-        """The lines of a report, after any unsuccessful searches before it."""
+    def lines(self, report: Report, spoken: bool = False) -> list[str]:
+        """The lines of a report, after any unsuccessful searches before it. spoken: whether to leave out fog that is as
+        it was."""
         facts = report.facts
         if isinstance(facts, Called):
             if not facts.found:
@@ -31,6 +33,9 @@ class Following:
         if isinstance(facts, Steered):
             self._zones[facts.ship] = facts.zone
         lines = wording.lines(report)
+        if isinstance(facts, Weather):
+            lines = folded(wording.weather(facts, fog=not spoken or facts.fog is not self._fog))
+            self._fog = facts.fog
         if lines and _is_headline(facts):
             lines = [Headline(" ".join(line.strip() for line in lines))] if len(lines) == 1 else lines
         return [*self.unsuccessful(), *lines]

@@ -118,10 +118,12 @@ def _call(request: CallRequest) -> Iterator[str]:
 
 
 def call_aloud(request: CallRequest, brief: bool) -> Iterator[str]:
-    """The same for a screen reader: the hexes in the first line if there are few. brief: without what a call does."""
+    """The same for a screen reader: the hexes in the first line if there are few. brief: without what a call does, and
+    what allows it."""
     hexes = sorted(request.useful)
     few = len(hexes) <= _FEW
-    yield _searches(request) + f": {places(hexes)}" * few + f". {_CALLS}" * (not brief)
+    named = places(hexes) if few else f"{len(hexes)} HEXES"
+    yield f"YOU CAN SEARCH {named}" if brief else _searches(request) + f": {named}" * few + f". {_CALLS}"
     if not few:
         yield from (f"ROW {row.strip()}" for row in by_rows(MAP, hexes))
 

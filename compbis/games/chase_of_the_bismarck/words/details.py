@@ -80,7 +80,8 @@ def ordered(view: View, order: Any, spoken: bool = False) -> str:
     Args:
         view: the view before the order
         order: the order
-        spoken: whether to leave out fuel that is not spent, and where a unit that patrols is
+        spoken: whether to leave out fuel that is not spent, where a unit that patrols is, the hexes flown if they are
+            the points spent, and where a flight ends if it searches there
     """
     match order:
         case Sail(name, way):
@@ -99,8 +100,10 @@ def ordered(view: View, order: Any, spoken: bool = False) -> str:
                 else "SEARCHES NOTHING"
             )
             air, used = view.air[name], flight.points(way, search_, view.level)
-            ends = "" if way[-1] == flight.base_of(air, view.ships) else f", STAYS ALOFT IN {NAMES[way[-1]]}"
-            return f"{name} FLIES {len(way)} HEXES, {used} OF {air.card.speed} POINTS, {what}{ends}"
+            there = "" if spoken and search_[-1:] == way[-1:] else f" IN {NAMES[way[-1]]}"
+            ends = "" if way[-1] == flight.base_of(air, view.ships) else f", STAYS ALOFT{there}"
+            hexes = "" if spoken and len(way) == used else f"{len(way)} HEXES, "
+            return f"{name} FLIES {hexes}{used} OF {air.card.speed} POINTS, {what}{ends}"
         case Patrol(name):
             where = "" if spoken else f" IN {place(members(view.ships, name)[0].at)}"
             return f"{name} PATROLS{where}"
@@ -125,7 +128,8 @@ def damage(lost: Damage) -> str:
 
 
 def aircraft_aloud(view: View) -> Iterator[str]:
-    """The side's air units in sentences, one for each type, with their bases; for those not ready, what they do."""
+    """The side's air units in sentences: for each type what it is, and then its units with their bases; for those not
+    ready, what they do."""
     of_type: dict[str, dict[str, list[str]]] = {}
     for air in view.air.values():
         card = air.card
@@ -137,7 +141,8 @@ def aircraft_aloud(view: View) -> Iterator[str]:
         of_type.setdefault(head, {}).setdefault(where, []).append(air.id)
     for head, bases in of_type.items():
         listed = [f"{' '.join(names)} FROM {where}" for where, names in bases.items()]
-        yield f"{head}: {'; '.join(listed)}"
+        yield head
+        yield "; ".join(listed)
 
 
 def aircraft(view: View) -> Iterator[str]:

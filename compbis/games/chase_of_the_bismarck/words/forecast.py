@@ -13,7 +13,7 @@ from compbis.games.chase_of_the_bismarck.rules.status import damaged, may, statu
 from compbis.games.chase_of_the_bismarck.state.sight import View
 from compbis.games.chase_of_the_bismarck.state.units import Fate, Ship, Unit, in_play, units
 from compbis.games.chase_of_the_bismarck.words.phrases import place, ship_names
-from compbis.table.page import folded
+from compbis.table.page import Alike, folded
 from compbis.table.side import BRITISH, GERMAN
 
 _LINES = {Line.EAST_WEST: "EAST-WEST", Line.NORTH_SOUTH: "NORTH-SOUTH"}
@@ -57,7 +57,7 @@ def fuel_aloud(view: View) -> Iterator[str]:
         if ship.card.fuelled and (told := _lasts_aloud(ship, view)):
             alike.setdefault(told, []).append(ship.id)
     for told, names in alike.items():
-        yield f"{' '.join(names)}: {told}"
+        yield Alike(f"{' '.join(names)}: {told}")
     yield "THE OTHERS HAVE ENOUGH"
 
 

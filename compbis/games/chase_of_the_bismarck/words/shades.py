@@ -42,7 +42,8 @@ def known(traces: Mapping[str, Trace], view: View, spoken: bool = False) -> Iter
         spoken: whether to leave out what the number of the turn says
     """
     for name, trace in traces.items():
-        yield from folded(f"{name:<3} {_last(trace, view, spoken)}")
+        last = _last(trace, view, spoken)
+        yield from folded(last if spoken and not trace.cls else f"{name:<{0 if spoken else 3}} {last}")
 
 
 def whereabouts(

@@ -39,10 +39,11 @@ def lines(report: Report) -> list[str]:
     return folded(_WORDS[type(report.facts)](report.facts))
 
 
-def _weather(fact: told.Weather) -> str:
-    fog = "FOG IN FOG HEXES" if fact.fog else "NO FOG"
+def weather(fact: told.Weather, fog: bool = True) -> str:
+    """The weather of a turn. fog: whether to say if there is fog."""
+    foggy = (", FOG IN FOG HEXES" if fact.fog else ", NO FOG") if fog else ""
     storm = ". A STORM COSTS EVERY SHIP A FUEL POINT" if fact.storm else ""
-    return f"WEATHER {fact.weather}, VISIBILITY {level_name(fact.level)}, {fog}{storm}"
+    return f"WEATHER {fact.weather}, VISIBILITY {level_name(fact.level)}{foggy}{storm}"
 
 
 def _shadow_attempt(fact: told.ShadowAttempt) -> str:
@@ -190,7 +191,7 @@ def _result(fact: told.Result) -> str:
 
 _WORDS: Mapping[type[Facts], Callable[[Any], str]] = {
     told.Revealed: lambda fact: f"{ship_name(fact.ship)} TAKES PART",
-    told.Weather: _weather,
+    told.Weather: weather,
     told.Unmarked: lambda fact: f"{side_name(fact.side)} UNITS ARE OUT OF SIGHT: {places(fact.hexes)}",
     told.Emergency: lambda fact: f"{ship_name(fact.ship)} HAS EMPTY TANKS: FUEL OR PORT BEFORE TURN {fact.turn}",
     told.NoFuel: lambda fact: f"{ship_name(fact.ship)} IS OUT OF FUEL, AND OUT OF THE GAME",
