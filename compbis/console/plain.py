@@ -14,7 +14,7 @@ from compbis.console.lines import LONGEST_LINE, Lines, decode
 from compbis.console.output import columns, fitting, height, printable, write
 from compbis.errors import Leave
 from compbis.table.completion import Completer
-from compbis.table.page import Decisive, Headline, OnScreen, Page, unfolded
+from compbis.table.page import Decisive, Headline, OnScreen, Page, unbroken
 
 if TYPE_CHECKING:
     from compbis.console.editing import Editor
@@ -44,7 +44,7 @@ class PlainTerminal:
         self._source = source
         self._lines = Lines(source)
         self._output = output
-        self._spoken = spoken
+        self.spoken = spoken
         self._typed = os.isatty(source)
         self._editor = editor
         self._found: list[Any] | None = None  # the terminal's settings before echo was turned off for a secret
@@ -68,8 +68,8 @@ class PlainTerminal:
     def say(self, *lines: str) -> None:
         """Print the lines. At a terminal, long ones are wrapped between words."""
         texts = [line for text in lines for line in self._printed(text)]
-        pieces = [line for text in texts for line in text.split("\n")]
-        rows = [row for line in (_aloud(pieces) if self._spoken else pieces) for row in self._rows(printable(line))]
+        pieces = [line for text in (unbroken(texts) if self.spoken else texts) for line in text.split("\n")]
+        rows = [row for line in (map(_aloud, pieces) if self.spoken else pieces) for row in self._rows(printable(line))]
         write(self._output, "".join(f"{row}\n" for row in rows))
 
     def _printed(self, text: str) -> Sequence[str]:
@@ -79,11 +79,11 @@ class PlainTerminal:
         if not isinstance(text, Headline):
             return (text,)
         texts = text, *text.more
-        return (", ".join(texts),) if self._spoken else (_RULE, *texts, _RULE)
+        return (", ".join(texts),) if self.spoken else (_RULE, *texts, _RULE)
 
     def show(self, page: Page) -> None:
         """Print the page without its styles, or its sentences for a screen reader."""
-        self.say(*(page.aloud if self._spoken and page.aloud else page.text()))
+        self.say(*(page.aloud if self.spoken and page.aloud else page.text()))
 
     def ask(self, prompt: str, secret: bool = False, complete: Completer | None = None) -> str:
         """Print the prompt and read a line. In a script, lines that start with `;` are comments, except at a secret
@@ -128,9 +128,9 @@ class PlainTerminal:
             if part >= 1:
                 return  # finished at once
             self._points = 0
-            write(self._output, f"{printable(who)} THINKS{'.' if self._spoken else ' '}")
+            write(self._output, f"{printable(who)} THINKS{'.' if self.spoken else ' '}")
         points = min(10, int(10 * part))
-        write(self._output, "." * (points - self._points) * (not self._spoken) + ("\n" if part >= 1 else ""))
+        write(self._output, "." * (points - self._points) * (not self.spoken) + ("\n" if part >= 1 else ""))
         self._points = points if part < 1 else None
 
     def pause(self, seconds: float) -> None:
@@ -263,15 +263,10 @@ def _folded(line: str, width: int) -> list[str]:
     return rows
 
 
-def _aloud(lines: Sequence[str]) -> list[str]:
-    """Lines of a page for reading aloud: a text that was wrapped is one line, no line is indented, and each ends with a
-    full stop."""
-    return [_ended(line.lstrip(" ")) for line in unfolded(lines)]
-
-
-def _ended(line: str) -> str:
-    """The line with a full stop, unless it has a sign there, or ends with a name to be typed in small letters, such as
-    that of a file."""
+def _aloud(line: str) -> str:
+    """A line for reading aloud: not indented, and with a full stop, unless it has a sign there, or ends with a name to
+    be typed in small letters, such as that of a file."""
+    line = line.lstrip(" ")
     last = line.rpartition(" ")[2]
     ended = not last or last[-1] in _ENDS or last.startswith(os.sep) or last != last.upper()
     return line if ended else f"{line}."

@@ -9,7 +9,6 @@ from typing import TypeVar
 from compbis.desk.place import Place, Speech, Topic
 from compbis.desk.warnings import Standing
 from compbis.errors import IllegalOrder
-from compbis.table.page import unfolded
 from compbis.table.request import Order, Request
 from compbis.table.talk import Say
 
@@ -172,8 +171,7 @@ def taken_back(before: Mapping[str, L], now: Mapping[str, L], line: Callable[[st
 def _dispatches(place: Place, lines: Sequence[str]) -> Say:
     """What DI shows: these lines, or that there are none."""
     if lines:
-        told = unfolded(line.removeprefix(_INDENT) for line in lines) if place.spoken else lines
-        return Say(("DISPATCHES", *told))
+        return Say(("DISPATCHES", *lines))
     return Say(("DISPATCHES: NONE.",) if place.spoken else ("DISPATCHES", "NONE"))
 
 
@@ -195,5 +193,5 @@ def _by_turn(reports: Iterable[tuple[int, Sequence[str]]]) -> list[str]:
         if turn != last:
             lines.append(f"TURN {turn}")
             last = turn
-        lines += [f"{_INDENT}{word}" for word in words]
+        lines += [type(word)(f"{_INDENT}{word}") for word in words]
     return lines

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from compbis.desk.place import Place, Speech, Topic
 from compbis.errors import IllegalOrder
 from compbis.table.completion import Completer
-from compbis.table.page import Page
+from compbis.table.page import Page, Wrapped
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.talk import Talk
@@ -99,7 +99,7 @@ class GameDesk(ABC, Generic[P]):
     def word(self, report: Report) -> list[str]:
         """A report in words, which are also filed in the dispatches."""
         if lines := self.lines(report):
-            self.place.dispatches.append((report.turn, [*map(str, lines)]))
+            self.place.dispatches.append((report.turn, [*map(_filed, lines)]))
         return lines
 
     def recall(self, turn: int, orders: Sequence[tuple[str, str, str]]) -> None:
@@ -133,3 +133,8 @@ class GameDesk(ABC, Generic[P]):
     def bookmark(self) -> list[str]:
         """The lines that, typed again, lead from the last order to the open question."""
         return list(self.place.trail)
+
+
+def _filed(line: str) -> str:
+    """A line as text alone, for the dispatches; one that goes on in the next line still does."""
+    return Wrapped(line) if isinstance(line, Wrapped) else str(line)

@@ -12,7 +12,7 @@ from compbis.desk.repeating import Repeats
 from compbis.desk.warnings import Warnings
 from compbis.errors import IllegalOrder, NotNow
 from compbis.table.completion import FORGET, Completer, Completion, among
-from compbis.table.page import Alike, Decisive, unfolded
+from compbis.table.page import Alike, Decisive, unbroken
 from compbis.table.request import Order
 from compbis.table.talk import Ask, Deed, Give, Say, TalkStep
 from compbis.table.values import NamedTuple
@@ -71,6 +71,8 @@ class Place:
     def __init__(self, help_on: "HelpOn", classic: bool = False, spoken: bool = False) -> None:
         self.classic = classic
         self.spoken = spoken
+        self.speaks = ""
+        """ON or OFF, if the player has switched to sentences or back; else ""."""
         self.themes: Sequence[str] = ()
         """The names of the house's themes."""
         self.help_on = help_on
@@ -134,7 +136,7 @@ class Place:
         """
         if not self.spoken:
             return tuple(lines)
-        whole = unfolded(lines)
+        whole = [*unbroken(lines)]
         last, before = self._heard.get(letters, (turn, []))
         self._heard[letters] = turn, whole
         if last == turn:

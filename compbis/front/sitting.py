@@ -235,6 +235,7 @@ class Sitting:
             "copy": lambda name: self._copy(game, name),
             "switch": self._terminal.switch,
             "theme": self._terminal.change_theme,
+            "speak": self._terminal.speak,
             "dice": lambda _: " ".join(self._settings.dice),
         }
 

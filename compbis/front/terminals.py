@@ -209,6 +209,7 @@ class EitherTerminal:
 
     def clear(self) -> None:
         """Hand over to another player: nothing shown so far can be recalled."""
+        self.speak()
         self._page = None
         self._before, self._fresh = [], []
         if self._screen and self._line_mode_seen:
@@ -240,6 +241,12 @@ class EitherTerminal:
             self._now.show(self._page)
         self.say(*map(_bare, self._before))
         return "FULL SCREEN" if self._screen else "LINE MODE"
+
+    def speak(self, wanted: str = "") -> str:
+        """Have line mode print sentences, or not: ON or OFF, "" for what the terminal was made for. Returns ""."""
+        if "_plain" in vars(self) or wanted:
+            self._plain.spoken = wanted == "ON" if wanted else self.spoken
+        return ""
 
     @property
     def themes(self) -> Sequence[str]:

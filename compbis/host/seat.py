@@ -220,6 +220,7 @@ class Seat:
             "copy": lambda _: NO_COPY,
             "switch": self._terminal.switch,
             "theme": self._terminal.change_theme,
+            "speak": self._terminal.speak,
             "dice": lambda _: " ".join(self._hello["dice"]),
         }
 

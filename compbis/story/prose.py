@@ -1,7 +1,7 @@
 """The story of a finished game as prose."""
 
 import textwrap
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from compbis.record import Kept
@@ -11,13 +11,12 @@ from compbis.table.cards.own import notices
 from compbis.table.edition import Edition
 from compbis.table.edition.choices import choice_lines
 from compbis.table.finished.chronicle import Logged, TurnStory
+from compbis.table.page import unbroken
 from compbis.table.settings import Settings
 from compbis.table.side import Side
 
 _COLUMNS, _MARGIN, _FURTHER = 72, "  ", "    "
 """The width of a paragraph in columns, and the indents of its first line and of the others."""
-_FOLD = "  "
-"""How the continuation of a folded line begins."""
 _HOUR = "  "
 """The separator between day and hour in a date."""
 
@@ -45,21 +44,10 @@ def log(edition: Edition, kept: Kept, last: Sequence[str], figures: bool = False
     yield ""
     yield from minds.chronicle.ending(turns[-1])
     yield ""
-    for paragraph in _unfolded(minds.closing(turns).lines):
+    for paragraph in unbroken(minds.closing(turns).lines):
         yield from textwrap.wrap(paragraph, _COLUMNS)
     yield ""
     yield from last
-
-
-def _unfolded(lines: Iterable[str]) -> list[str]:
-    """The lines of a last page, with those that were folded (table.page.folded) joined again."""
-    whole: list[str] = []
-    for line in lines:
-        if whole and line.startswith(_FOLD):
-            whole[-1] = f"{whole[-1]} {line.strip()}"
-        else:
-            whole.append(line)
-    return whole
 
 
 def _day(turn: TurnStory) -> str:

@@ -245,21 +245,6 @@ def _joined(rows: Sequence[str]) -> str:
     return Opening(" ".join(rows)) if isinstance(rows[0], Opening) else " ".join(rows)
 
 
-def unfolded(lines: Iterable[str]) -> list[str]:
-    """The lines, with those that `folded` wrapped joined again, also where they have become plain strings: a line that
-    is indented by two blanks continues the one above if its first word had no room there."""
-    texts: list[str] = []
-    above = ""
-    for line in lines:
-        word = line[len(_INDENT) :].partition(" ")[0] if line.startswith(_INDENT) else ""
-        if texts and word and len(f"{above} {word}") > COLUMNS:
-            texts[-1] += f" {line.strip()}"
-        else:
-            texts.append(line)
-        above = line
-    return texts
-
-
 class Occupied(str):
     """A line read aloud about what stands in a place. brief: the same without the ground, which does not change; known:
     whether it is no news to a player who has heard the orders and reports: it tells only where the side's own units

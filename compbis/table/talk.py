@@ -47,7 +47,8 @@ class Show(NamedTuple):
 
 class Deed(NamedTuple):
     """An action of the house that no game can perform: "leave", "copy" (save a copy), "switch" (screen or line mode),
-    "theme", "dice" (show the digest of all dice). The talk receives a line to show, or ""."""
+    "theme", "speak" (ON or OFF: line mode ends each line with a full stop, and joins wrapped ones), "dice" (show the
+    digest of all dice). The talk receives a line to show, or ""."""
 
     name: str
     argument: str = ""

@@ -205,7 +205,7 @@ def answer_at(edition: Edition, at: OpenQuestion, look: Look, folder: Path, line
         left.append(argument)
         raise Leave
 
-    deeds: Deeds = {"leave": leave, **dict.fromkeys(("copy", "switch", "theme", "dice"), lambda argument: "")}
+    deeds: Deeds = {"leave": leave, **dict.fromkeys(("copy", "switch", "theme", "speak", "dice"), lambda argument: "")}
     desk = edition.desk(at.request.side, classic=False, spoken=look.spoken)
     desk.offer_themes(seat.themes)
     person = Person(at.request.side, desk, Keyboard(seat, edition.sides), at.game, deeds)

@@ -36,7 +36,9 @@ class Watcher:
 
     def __init__(self, played: Edition, seat: Seat) -> None:
         self.seat, self.shown = seat, Shown()
-        deeds: dict[str, Callable[[str], str]] = dict.fromkeys(("leave", "copy", "switch", "theme", "dice"), str)
+        deeds: dict[str, Callable[[str], str]] = dict.fromkeys(
+            ("leave", "copy", "switch", "theme", "speak", "dice"), str
+        )
         self.looking = Looking(self._desk, self.shown, deeds)
         self._played, self._told = played, 0
 

@@ -391,7 +391,8 @@ def describe(place: BismarckPlace, request: MovementRequest, argument: str) -> S
     """
     wanted = argument.strip().upper()
     if wanted in ("ON", "OFF"):
-        place.spoken = wanted == "ON"
+        place.spoken, place.speaks = wanted == "ON", wanted
+        yield from place.deed("speak", wanted)
         yield Say(("SENTENCES FROM NOW ON" if place.spoken else "MAPS AND TABLES FROM NOW ON",))
         return
     from compbis.games.computer_bismarck.desk import description

@@ -105,6 +105,8 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         self.place.trail.clear()
         self.place.looked = False
         self.place.look = self._look
+        if self.place.speaks:  # another player may have used the terminal since
+            yield from self.place.deed("speak", self.place.speaks)
         if isinstance(request, MovementRequest):
             yield from self._movement(request)
         else:

@@ -36,7 +36,7 @@ MOST_ORDERS = 4
 """The number of orders followed up in one movement phase: each shows the projected map."""
 BEGUN = 4
 """The number of letters typed before Tab."""
-_DEEDS = MappingProxyType(dict.fromkeys(("copy", "switch", "theme", "dice"), str.upper))
+_DEEDS = MappingProxyType(dict.fromkeys(("copy", "switch", "theme", "speak", "dice"), str.upper))
 
 
 class _Clock(NamedTuple):
