@@ -9,7 +9,8 @@ PROMPT = "ENTER COMMAND FROM CHART A-"
 
 
 def test_sentences_switched_on_in_a_game_end_with_full_stops_until_they_are_switched_off(tmp_path: Path) -> None:
-    lines = solitaire(tmp_path / "hunt", "NO", "DE ON", "NO", "CO", "DI", "ST HOOD", "DE", "DE OFF", "ST HOOD", "QU").lines
+    typed = "NO", "DE ON", "NO", "CO", "DI", "ST HOOD", "DE", "DE OFF", "ST HOOD", "QU"
+    lines = solitaire(tmp_path / "hunt", *typed).lines
     on, off = lines.index(f"{PROMPT}DE ON"), lines.index(f"{PROMPT}DE OFF")
     spoken = lines[on + 1 : off]
     assert len(spoken) > 20
