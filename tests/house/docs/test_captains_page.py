@@ -4,8 +4,12 @@ import re
 from pathlib import Path
 
 import captains_page
+import pytest
 
 from compbis.games.computer_bismarck import api
+from compbis.games.computer_bismarck.edition import EDITION
+from compbis.lab.contest import Contest, play
+from compbis.table.side import BRITISH, GERMAN, Side
 
 EXAMPLES = Path(__file__).parents[3] / "docs" / "examples"
 
@@ -15,6 +19,17 @@ def test_the_page_is_up_to_date() -> None:
     text = captains_page.PAGE.read_text()
     assert captains_page.page(text) == text
     assert "- **`game_over`** (17.1)" in text
+
+
+@pytest.mark.parametrize("side", [BRITISH, GERMAN])
+def test_the_smallest_captain_plays(side: Side, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = re.search(r"in a file `(\w+)\.py`:\n\n```python\n(.*?)```", captains_page.PAGE.read_text(), re.DOTALL)
+    assert found
+    name, code = found.groups()
+    (tmp_path / f"{name}.py").write_text(code)
+    monkeypatch.syspath_prepend(tmp_path)
+    captains = {BRITISH: "random", GERMAN: "random"} | {side: f"{name}:captain"}
+    assert play(Contest(EDITION, captains, 1)).failure == ""
 
 
 def test_the_api_exports_exactly_its_public_names() -> None:
