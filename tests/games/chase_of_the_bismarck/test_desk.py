@@ -484,3 +484,30 @@ def test_a_shift_of_the_battle_board_is_told() -> None:
     shifted = fight.put(*[each._replace(zone=each.zone - 3) for each in fight.fighters.values()])
     said = typed(FireRequest(view, shifted._replace(round=2), ("POW",)), desk=desk)[1]
     assert any(line.startswith("A SHIP RAN TO THE END OF THE BOARD") for line in said)
+
+
+def test_read_aloud_units_that_patrol_again_are_counted() -> None:
+    desk = Desk(BRITISH, False, True)
+    ships = {"NOR": "T15", "SUF": "T17", "KEN": "P15", "ARE": "P17"}
+    told = []
+    for turn in (13, 14):
+        scene = Scene(turn=turn)
+        for ship, at in ships.items():
+            scene.put(ship, at)
+        told += typed(movement(scene), "PA ALL", desk=desk)[1]
+        for _ in ships:  # the others' orders follow by themselves
+            typed(movement(scene), desk=desk)
+    assert "NOR SUF ARE KEN PATROL" in told
+    assert "4 UNITS PATROL, AS ON TURN 13" in told
+
+
+def test_read_aloud_last_news_that_cn_told_is_not_told_by_wh() -> None:
+    desk, scene = Desk(BRITISH, False, True), Scene(turn=14)
+    desk.lines(Report(12, BOTH_SIDES, HuffDuff(at=HEXES["T15"])))
+    typed(movement(scene), "CN", "WH", desk=desk)
+    later = Scene(turn=16)
+    desk.lines(Report(15, BOTH_SIDES, HuffDuff(at=HEXES["T17"])))
+    _, told = typed(movement(later), "CN", "WH", "WH SOME UNIT", desk=desk)
+    assert told.count("SOME UNIT LAST IN T17, TURN 15") == 1
+    assert "CN HAS THE NEWS, THE REST IS AS ON TURN 14: WH AGAIN READS IT" in told
+    assert any(line.startswith("ANY: SOME UNIT LAST IN T17") for line in told)

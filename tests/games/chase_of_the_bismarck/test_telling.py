@@ -9,10 +9,12 @@ from compbis.games.chase_of_the_bismarck.desk.following import Following
 from compbis.games.chase_of_the_bismarck.edition import EDITION
 from compbis.games.chase_of_the_bismarck.emblem import EMBLEM
 from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest
+from compbis.games.chase_of_the_bismarck.requests.seeking import CallRequest
 from compbis.games.chase_of_the_bismarck.state.combat_reports import Combat, Sunk
-from compbis.games.chase_of_the_bismarck.state.reports import Located, Result
+from compbis.games.chase_of_the_bismarck.state.orders import Fly
+from compbis.games.chase_of_the_bismarck.state.reports import Located, Result, Weather
 from compbis.games.chase_of_the_bismarck.state.units import Mark
-from compbis.games.chase_of_the_bismarck.words import details, pages
+from compbis.games.chase_of_the_bismarck.words import asking, details, pages
 from compbis.table.finished.chronicle import TurnStory
 from compbis.table.page import Headline
 from compbis.table.report import BOTH, Facts, Report
@@ -86,3 +88,44 @@ def test_the_last_page_sums_up_the_hunt() -> None:
     assert "THE GERMANS WERE FOUND FIRST ON TURN 13, IN T15" in lines
     assert "ALLIED SHIPS LOST: HOOD" in lines and "GERMAN SHIPS LOST: NONE" in lines
     assert "1 COMBAT; CONVOYS MET 0, SUNK 0" in lines and lines[-2:] == HISTORY
+
+
+def test_read_aloud_fog_is_told_only_when_it_comes_or_goes() -> None:
+    following = Following()
+    told = [
+        line
+        for fog in (True, True, False)
+        for line in following.lines(
+            Report(13, BOTH, Weather(weather=5, level=4, fog=fog, storm=False, die=5)), spoken=True
+        )
+    ]
+    assert told == [
+        "WEATHER 5, VISIBILITY 4, FOG IN FOG HEXES",
+        "WEATHER 5, VISIBILITY 4",
+        "WEATHER 5, VISIBILITY 4, NO FOG",
+    ]
+    assert (
+        printed(*[Weather(weather=5, level=4, fog=False, storm=False, die=5)] * 2)
+        == ["WEATHER 5, VISIBILITY 4, NO FOG"] * 2
+    )
+
+
+def test_read_aloud_a_flight_names_nothing_twice() -> None:
+    view = Scene().game.view(BRITISH)
+    way = tuple(HEXES[name] for name in ("N24", "N23"))
+    order = Fly("HUD3", way, (way[-1],))
+    assert details.ordered(view, order).endswith("SEARCHES N23, STAYS ALOFT IN N23")
+    assert details.ordered(view, order, spoken=True).endswith("SEARCHES N23, STAYS ALOFT")
+
+
+def test_read_aloud_what_an_aircraft_is_and_where_it_is_are_lines_of_their_own() -> None:
+    lines = list(details.aircraft_aloud(Scene().game.view(BRITISH)))
+    at = lines.index("HUDSON, RECON, SPEED 11")
+    assert lines[at + 1].startswith("HUD1 FROM E21")
+
+
+def test_a_search_is_explained_aloud_once() -> None:
+    request = CallRequest(Scene().put("NOR", "T15").game.view(BRITISH), (HEXES["T15"],))
+    first, later = (next(iter(asking.call_aloud(request, brief))) for brief in (False, True))
+    assert first.startswith("YOUR UNITS AND FLIGHTS LET YOU SEARCH") and "EACH CALL SHOWS" in first
+    assert later.startswith("YOU CAN SEARCH") and len(later) < len(first)
