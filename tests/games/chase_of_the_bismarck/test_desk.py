@@ -489,7 +489,7 @@ def test_a_shift_of_the_battle_board_is_told() -> None:
 def test_read_aloud_units_that_patrol_again_are_counted() -> None:
     desk = Desk(BRITISH, False, True)
     ships = {"NOR": "T15", "SUF": "T17", "KEN": "P15", "ARE": "P17"}
-    told = []
+    told: list[str] = []
     for turn in (13, 14):
         scene = Scene(turn=turn)
         for ship, at in ships.items():
