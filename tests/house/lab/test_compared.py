@@ -13,6 +13,7 @@ from compbis.lab.figures import difference, difference_of_rates
 from compbis.table.side import BRITISH, GERMAN
 
 Capture = pytest.CaptureFixture[str]
+pytestmark = pytest.mark.usefixtures("kept_booths")
 PLAYED = {"game": "computer-bismarck", "scenario": "rheinuebung", "options": []}
 B, G = BRITISH.value, GERMAN.value
 

@@ -37,6 +37,7 @@ KEYS = (
     *TIMES,
 )
 Capture = pytest.CaptureFixture[str]
+pytestmark = pytest.mark.usefixtures("kept_booths")
 
 
 def arguments(british: str, german: str, games: int | str, *more: str, seed: int = 1) -> list[str]:
@@ -66,15 +67,6 @@ def failed(capture: Capture, status: int, *given: str) -> str:
     assert captured.err.startswith("compbis: ")
     assert captured.err.count("\n") == 1
     return captured.err
-
-
-def test_with_forfeits_too_the_result_does_not_depend_on_the_workers(capfd: Capture) -> None:
-    """Without forfeits, a law of every game covers this (compbis/conformance/laws/test_afterwards.py)."""
-    one, four = (timeless(result(capfd, "clerk", f"{ODD}:on_odd_seeds", "8", "--workers", each)) for each in "14")
-    assert 0 < one["forfeits"] < 8
-    assert one["british_points"]["mean"] is not None
-    assert one == four
-    assert json.dumps(one) == json.dumps(four)  # also in the same order
 
 
 def test_another_seed_gives_another_tournament(capfd: Capture) -> None:
@@ -188,6 +180,7 @@ def test_a_plan_cannot_send_codes_to_a_terminal(capfd: Capture) -> None:
     assert any(line.startswith("CLEAR[2J") for line in out.splitlines())
 
 
+@pytest.mark.usefixtures("new_booths")
 def test_what_a_captain_prints_goes_to_standard_error(capfd: Capture) -> None:
     assert main(arguments("clerk", "tests.house.lab.odd_captains:talker", 2, "--json")) == 0
     out, err = capfd.readouterr()
@@ -265,6 +258,7 @@ def test_the_progress_bar_goes_to_standard_error(capfd: Capture) -> None:
     os.close(leader)
 
 
+@pytest.mark.usefixtures("new_booths")
 def test_the_example_of_a_german_captain_plays(capfd: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     """docs/examples/lone_wolf.py, named as its first lines say."""
     monkeypatch.syspath_prepend(str(EXAMPLES))
@@ -277,6 +271,7 @@ def test_the_example_of_a_german_captain_plays(capfd: Capture, monkeypatch: pyte
 
 
 @pytest.mark.release
+@pytest.mark.usefixtures("new_booths")
 def test_a_british_example_plays_better_than_the_clerk(capfd: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     """docs/examples/home_fleet.py."""
     monkeypatch.syspath_prepend(str(EXAMPLES))
@@ -287,6 +282,7 @@ def test_a_british_example_plays_better_than_the_clerk(capfd: Capture, monkeypat
     assert found["german_points"]["mean"] < clerk["german_points"]["mean"]
 
 
+@pytest.mark.usefixtures("new_booths")
 def test_a_british_example_plays_the_british_alone(capfd: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(EXAMPLES))
     assert result(capfd, "home_fleet:captain", "random", "2")["forfeits"] == 0

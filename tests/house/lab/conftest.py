@@ -1,0 +1,28 @@
+"""For tests that play tournaments: a booth is a process, and takes longer to start than many a game to play."""
+
+from collections.abc import Iterator
+from unittest.mock import patch
+
+import pytest
+
+from compbis.lab.booth import BOOTHS
+
+
+@pytest.fixture(scope="module")
+def kept_booths() -> Iterator[None]:
+    """The tests of a module share their booths: those of one tournament stay for the next."""
+    release_booths()
+    with patch.object(BOOTHS, "shut"), patch.object(BOOTHS, "clear"):
+        yield
+    release_booths()
+
+
+@pytest.fixture
+def new_booths() -> None:
+    """The booths of this test know its folders, and have its standard error."""
+    release_booths()
+
+
+def release_booths() -> None:
+    """Release all booths, also those that a module keeps."""
+    type(BOOTHS).clear(BOOTHS)
