@@ -1,5 +1,6 @@
 """A host in its own folder, and friends who use the real ssh client, each in a home folder of their own."""
 
+import copy
 import os
 import re
 import shutil
@@ -13,36 +14,45 @@ from typing import Any
 
 import pexpect
 
-COMPBIS_HOST = (sys.executable, "-m", "compbis", "host")
-TOP = Path(__file__).resolve().parents[3]
-PATIENCE = 300
-"""Timeout in seconds; a passing test comes nowhere near it on any machine."""
+from tests.house.app.app_helpers import PATIENCE, TOP, Ran, run
+
+_OFTEN = "import sys; from compbis.host.door import door; door.CHECK_SECONDS = 0.5; "
+COMPBIS_HOST = (sys.executable, "-c", f"{_OFTEN}from compbis.app import main; sys.exit(main())", "host")
+"""The command, for a door that soon notices that a game is stopped."""
 COMMAND = "ENTER COMMAND FROM CHART A-"
 WAITING = "QU TO LEAVE-"
 
 
 class Host:
-    """A host with one game. folder: of its games; phrases: the invitation of each side."""
+    """A host with one game. folder: of its games; name: of the game; phrases: the invitation of each side."""
 
-    def __init__(self, folder: Path, *new: str) -> None:
+    def __init__(self, folder: Path, *new: str, name: str = "sea-lions") -> None:
         self.folder = folder
-        made = self.run("new", "--name", "sea-lions", *new)
-        assert made.returncode == 0, made.stderr
-        self.said = made.stdout
-        self.phrases = {
-            side.lower(): words for side, words in re.findall(r"^([A-Z]+): ssh .*: (.*)$", made.stdout, re.M)
-        }
         self._door: subprocess.Popen[str] | None = None
         self.port = 0
+        self.begin(name, *new)
 
-    def run(self, *arguments: str) -> "subprocess.CompletedProcess[str]":
-        """Run `compbis host` to its end."""
-        return subprocess.run(
-            [*COMPBIS_HOST, *arguments, "--folder", str(self.folder)],
-            cwd=TOP,
-            capture_output=True,
-            text=True,
-        )
+    def begin(self, name: str, *new: str) -> None:
+        """Create a game."""
+        self.name, self.said = name, self.run("new", "--name", name, *new).out
+        self.phrases = {side.lower(): words for side, words in re.findall(r"^([A-Z]+): ssh .*: (.*)$", self.said, re.M)}
+        assert self.phrases
+
+    def another(self, *new: str) -> "Host":
+        """The same host, with another game in the place of its game."""
+        host = copy.copy(self)
+        host.begin(f"sea-lions-{len(list(self.folder.iterdir()))}", *new)
+        return host
+
+    def run(self, *arguments: str) -> Ran:
+        """Run `compbis host` in this process."""
+        return run("host", *arguments, "--folder", str(self.folder))
+
+    def manage(self, what: str, *arguments: str) -> str:
+        """Do something with the game: the output."""
+        ran = self.run(what, "--name", self.name, *arguments)
+        assert ran.status == 0, ran.err
+        return ran.out
 
     def open(self) -> None:
         """Open the door, at its earlier port if it had one."""

@@ -5,28 +5,50 @@ import re
 import signal
 import subprocess
 import sys
+import time
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pexpect
 import pytest
 
+from compbis.errors import MachineError
 from compbis.host.folder import Folder
 from compbis.host.invitations import Invitations, Place
 from compbis.host.long_games.fetch import WHAT
 from compbis.record import read_record
 from compbis.table.side import Side
-from tests.house.host.houses import COMMAND, COMPBIS_HOST, PATIENCE, WAITING, Friend, Host, hosting
+from tests.house.app.app_helpers import PATIENCE, failed, run
+from tests.house.host.houses import COMMAND, COMPBIS_HOST, WAITING, Friend, Host, hosting
 from tests.house.screen.pty_page import PtyPage
 
 pytest.importorskip("asyncssh")
 
 
+@pytest.fixture(scope="module")
+def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """An open host for tests that only need a game of their own, and try no wrong phrase."""
+    with hosting(tmp_path_factory.mktemp("opened") / "host") as host:
+        yield host
+
+
+@pytest.fixture
+def host(opened: Host) -> Host:
+    """An open host with a new game of 1980 between two persons."""
+    return opened.another()
+
+
 def orders(host: Host) -> list[tuple[str, str]]:
-    """The orders on record after the host is closed."""
+    """The orders on record after the game is stopped."""
+    host.manage("stop")
     folder = Folder(host.folder)
-    kept = read_record(folder.record("sea-lions"), {}, folder.key())
-    return [(entry.side, entry.text) for turn in kept.turns for entry in turn.orders]
+    while True:
+        with suppress(MachineError):  # its referee is still ending
+            kept = read_record(folder.record(host.name), {}, folder.key())
+            return [(entry.side, entry.text) for turn in kept.turns for entry in turn.orders]
+        time.sleep(0.1)
 
 
 def end_phase(line: Any) -> None:
@@ -36,71 +58,67 @@ def end_phase(line: Any) -> None:
     line.sendline("YES")
 
 
-def test_both_players_type_at_once_and_each_order_is_kept(tmp_path: Path) -> None:
-    with hosting(tmp_path / "host") as host:
-        british = Friend(tmp_path / "b", host).invited("british", "plain")
-        german = Friend(tmp_path / "g", host).invited("german", "-tt", term="dumb")
-        for line in (british, german):
-            line.expect("DICE DIGEST [0-9a-f]{64}")
-            line.expect("OWNER OF THE HOST CAN SEE EVERYTHING")
-            line.expect_exact(COMMAND)
-        british.sendline("MS HOOD P")
-        german.sendline("MS BISMARCK P")
-        for line in (german, british):
-            line.expect_exact(COMMAND)
-        end_phase(british)
-        british.expect_exact(WAITING)
-        german.sendline("DM")
-        british.expect("TURN 2")  # at once, while the player waits
-        british.expect_exact(COMMAND)
+def test_both_players_type_at_once_and_each_order_is_kept(host: Host, tmp_path: Path) -> None:
+    british = Friend(tmp_path / "b", host).invited("british", "plain")
+    german = Friend(tmp_path / "g", host).invited("german", "-tt", term="dumb")
+    for line in (british, german):
+        line.expect("DICE DIGEST [0-9a-f]{64}")
+        line.expect("OWNER OF THE HOST CAN SEE EVERYTHING")
+        line.expect_exact(COMMAND)
+    british.sendline("MS HOOD P")
+    german.sendline("MS BISMARCK P")
+    for line in (german, british):
+        line.expect_exact(COMMAND)
+    end_phase(british)
+    british.expect_exact(WAITING)
+    german.sendline("DM")
+    british.expect("TURN 2")  # at once, while the player waits
+    british.expect_exact(COMMAND)
     first, second, *later = [side for side, _ in orders(host)]
     assert ({first, second}, later) == ({"british", "german"}, ["british", "german"])
 
 
-def test_a_cut_connection_loses_nothing_not_even_half_an_order(tmp_path: Path) -> None:
-    with hosting(tmp_path / "host") as host:
-        friend = Friend(tmp_path / "b", host)
-        line = friend.seated("british")
-        line.sendline("MS")
-        line.expect("HOOD .*CHART B-")
-        line.sendline("P")
-        line.expect("P OF WALES .*CHART B-")
-        line.kill(signal.SIGKILL)
-        again = friend.invited("british", "plain")  # without a key, the phrase is the password
-        again.expect("P OF WALES .*CHART B-")
-        assert COMMAND not in again.before
+def test_a_cut_connection_loses_nothing_not_even_half_an_order(host: Host, tmp_path: Path) -> None:
+    friend = Friend(tmp_path / "b", host)
+    line = friend.seated("british")
+    line.sendline("MS")
+    line.expect("HOOD .*CHART B-")
+    line.sendline("P")
+    line.expect("P OF WALES .*CHART B-")
+    line.kill(signal.SIGKILL)
+    again = friend.invited("british", "plain")  # without a key, the phrase is the password
+    again.expect("P OF WALES .*CHART B-")
+    assert COMMAND not in again.before
     assert [side for side, _ in orders(host)] == ["british"]
 
 
-def test_a_returning_player_sees_once_what_happened_meanwhile(tmp_path: Path) -> None:
-    with hosting(tmp_path / "host") as host:
-        british, german = Friend(tmp_path / "b", host), Friend(tmp_path / "g", host)
-        line = british.seated("british")
-        end_phase(line)
-        line.expect_exact(WAITING)
-        line.sendline("QU")
-        line.expect(pexpect.EOF)
-        other = german.seated("german")
-        other.sendline("DM")
-        other.expect("TURN 2")
-        other.expect_exact(COMMAND)
-        told = []
-        for _ in range(2):
-            back = british.seated("british")
-            told.append(back.before.splitlines())
-            back.sendline("")
-            back.expect_exact(COMMAND)
-            back.close(force=True)
-        first, second = told
-        assert [line for line in first if line not in second], "turn 1 was reported never or twice"
-        assert all(any(line.startswith("TURN 2") for line in lines) for lines in told)
+def test_a_returning_player_sees_once_what_happened_meanwhile(host: Host, tmp_path: Path) -> None:
+    british, german = Friend(tmp_path / "b", host), Friend(tmp_path / "g", host)
+    line = british.seated("british")
+    end_phase(line)
+    line.expect_exact(WAITING)
+    line.sendline("QU")
+    line.expect(pexpect.EOF)
+    other = german.seated("german")
+    other.sendline("DM")
+    other.expect("TURN 2")
+    other.expect_exact(COMMAND)
+    told = []
+    for _ in range(2):
+        back = british.seated("british")
+        told.append(back.before.splitlines())
+        back.sendline("")
+        back.expect_exact(COMMAND)
+        back.close(force=True)
+    first, second = told
+    assert [line for line in first if line not in second], "turn 1 was reported never or twice"
+    assert all(any(line.startswith("TURN 2") for line in lines) for lines in told)
 
 
 def new_game(host: Host, *words: str) -> str:
     """Create another game on the host; returns the phrase of its first invitation."""
     made = host.run("new", *words)
-    assert made.returncode == 0, made.stderr
-    return made.stdout.split("UNTIL ")[1].split(": ")[1].splitlines()[0]
+    return made.out.split("UNTIL ")[1].split(": ")[1].splitlines()[0]
 
 
 def test_one_key_holds_the_seats_of_two_invitations(tmp_path: Path) -> None:
@@ -160,30 +178,29 @@ def test_a_stranger_does_not_learn_which_seats_a_known_key_opens(tmp_path: Path)
     assert [name for name, opens in opened.items() if opens] == ["british", "sea-lions", "games"]
 
 
-def test_another_terminal_takes_over_the_seat_during_a_question(tmp_path: Path) -> None:
-    with hosting(tmp_path / "host") as host:
-        friend = Friend(tmp_path / "b", host)
-        screen = friend.invited("british")
-        screen.expect("CHART A-")
-        assert "\x1b[?1049h" in screen.before
-        plain = friend.invited("british", "plain")
-        screen.expect("YOUR SEAT WAS TAKEN AT ANOTHER TERMINAL")
-        screen.expect(pexpect.EOF)
-        plain.expect_exact(COMMAND)
-        plain.sendline("QU")
-        plain.expect("THE HOST KEEPS THE GAME")
-        plain.expect(pexpect.EOF)
+def test_another_terminal_takes_over_the_seat_during_a_question(host: Host, tmp_path: Path) -> None:
+    friend = Friend(tmp_path / "b", host)
+    screen = friend.invited("british")
+    screen.expect("CHART A-")
+    assert "\x1b[?1049h" in screen.before
+    plain = friend.invited("british", "plain")
+    screen.expect("YOUR SEAT WAS TAKEN AT ANOTHER TERMINAL")
+    screen.expect(pexpect.EOF)
+    plain.expect_exact(COMMAND)
+    plain.sendline("QU")
+    plain.expect("THE HOST KEEPS THE GAME")
+    plain.expect(pexpect.EOF)
 
 
-def test_ctrl_c_leaves_the_full_screen_and_restores_the_terminal(tmp_path: Path) -> None:
-    with hosting(tmp_path / "host", "--game", "denmark-strait") as host:
-        line = Friend(tmp_path / "g", host).invited("german")
-        line.expect(r"\x1b\[\?1049h")
-        line.expect("-")
-        line.send("\x03")
-        line.expect(r"\x1b\[\?1049l")
-        line.expect("THE HOST KEEPS THE GAME")
-        line.expect(pexpect.EOF)
+def test_ctrl_c_leaves_the_full_screen_and_restores_the_terminal(opened: Host, tmp_path: Path) -> None:
+    host = opened.another("--game", "denmark-strait")
+    line = Friend(tmp_path / "g", host).invited("german")
+    line.expect(r"\x1b\[\?1049h")
+    line.expect("-")
+    line.send("\x03")
+    line.expect(r"\x1b\[\?1049l")
+    line.expect("THE HOST KEEPS THE GAME")
+    line.expect(pexpect.EOF)
 
 
 def test_a_wrong_phrase_may_be_tried_three_times(tmp_path: Path) -> None:
@@ -257,47 +274,44 @@ def test_a_host_resumes_the_game_after_it_was_killed(tmp_path: Path) -> None:
     assert len(orders(host)) == 1
 
 
-def test_a_resignation_reaches_a_typing_player_and_one_who_comes_later(tmp_path: Path) -> None:
-    with hosting(tmp_path / "host") as host:
-        british, german = Friend(tmp_path / "b", host), Friend(tmp_path / "g", host)
-        typing = british.seated("british")
-        leaving = german.seated("german")
-        leaving.sendline("RE")
-        leaving.expect("RESIGN")
-        leaving.sendline("RESIGN")
-        leaving.expect("GIVE THE GAME TO THE BRITISH PLAYER")
-        leaving.sendline("YES")
-        for line in (typing, leaving):
-            line.expect("GAME OVER")
-            line.expect("SEED [0-9]+")
-            line.expect("record > game.compbis")
-            line.expect(WAITING)
-        leaving.sendline("/SAY WELL FOUGHT")
-        leaving.expect("SAID")
-        typing.expect("GERMAN PLAYER SAYS: WELL FOUGHT")  # at once
-        typing.expect(WAITING)
-        typing.sendline("/WATCH 3")
-        typing.expect("ONLY /SAY STILL WORKS")
-        typing.sendline("QU")
-        typing.expect(pexpect.EOF)
-        leaving.sendline("/SAY GOOD NIGHT")
-        back = british.invited("british", "plain")
-        back.expect("THE BRITISH PLAYER WINS")
-        back.expect("GERMAN PLAYER SAYS: GOOD NIGHT")
-        back.expect(WAITING)
+def test_a_resignation_reaches_a_typing_player_and_one_who_comes_later(host: Host, tmp_path: Path) -> None:
+    british, german = Friend(tmp_path / "b", host), Friend(tmp_path / "g", host)
+    typing = british.seated("british")
+    leaving = german.seated("german")
+    leaving.sendline("RE")
+    leaving.expect("RESIGN")
+    leaving.sendline("RESIGN")
+    leaving.expect("GIVE THE GAME TO THE BRITISH PLAYER")
+    leaving.sendline("YES")
+    for line in (typing, leaving):
+        line.expect("GAME OVER")
+        line.expect("SEED [0-9]+")
+        line.expect("record > game.compbis")
+        line.expect(WAITING)
+    leaving.sendline("/SAY WELL FOUGHT")
+    leaving.expect("SAID")
+    typing.expect("GERMAN PLAYER SAYS: WELL FOUGHT")  # at once
+    typing.expect(WAITING)
+    typing.sendline("/WATCH 3")
+    typing.expect("ONLY /SAY STILL WORKS")
+    typing.sendline("QU")
+    typing.expect(pexpect.EOF)
+    leaving.sendline("/SAY GOOD NIGHT")
+    back = british.invited("british", "plain")
+    back.expect("THE BRITISH PLAYER WINS")
+    back.expect("GERMAN PLAYER SAYS: GOOD NIGHT")
+    back.expect(WAITING)
 
 
 @pytest.mark.parametrize("name", ["games", "watch", "german"])
 def test_a_game_cannot_have_a_name_that_means_something_else_before_the_at(name: str, tmp_path: Path) -> None:
-    made = subprocess.run(
-        [*COMPBIS_HOST, "new", "--name", name, "--folder", str(tmp_path)], capture_output=True, text=True
-    )
-    assert (made.returncode, made.stdout) == (2, "") and f"no game can be called {name}" in made.stderr
+    made = run("host", "new", "--name", name, "--folder", str(tmp_path))
+    assert f"no game can be called {name}" in failed(made, 2)
 
 
 def test_status_shows_no_more_than_a_player_may_know(tmp_path: Path) -> None:
     host = Host(tmp_path / "host")
-    said = host.run("status").stdout
+    said = host.run("status").out
     assert "NOT SERVED" in said and "TURN 1" in said and said.count("INVITED") == 2
     assert not re.search("HOOD|BISMARCK [^1]|SEED", said)
 
@@ -305,10 +319,10 @@ def test_status_shows_no_more_than_a_player_may_know(tmp_path: Path) -> None:
 def test_sides_are_called_as_in_the_game_also_while_it_is_served(tmp_path: Path) -> None:
     with hosting(tmp_path / "host", "--game", "chase-of-the-bismarck") as host:
         assert "ALLIED: ssh " in host.said
-        while "IN PLAY" not in (status := host.run("status").stdout):
-            pass  # its referee is starting
+        while "IN PLAY" not in (status := host.run("status").out):
+            time.sleep(0.1)  # its referee is starting
         assert "ALLIED: INVITED" in status and "BRITISH" not in status
-        assert host.run("invite", "--name", "sea-lions", "--side", "british").stdout.startswith("ALLIED: ssh ")
+        assert host.manage("invite", "--side", "british").startswith("ALLIED: ssh ")
 
 
 def test_without_asyncssh_an_error_says_what_to_install(tmp_path: Path) -> None:
@@ -325,61 +339,58 @@ def test_without_asyncssh_an_error_says_what_to_install(tmp_path: Path) -> None:
         )
 
 
-def test_messages_are_accepted_at_every_prompt_and_delivered_when_the_other_comes(tmp_path: Path) -> None:
-    with hosting(tmp_path / "host", "--days", "3") as host:
-        british, german = Friend(tmp_path / "b", host), Friend(tmp_path / "g", host)
-        line = british.invited("british", "plain")
-        line.expect("DEADLINE: 3 DAYS")
-        line.expect_exact(COMMAND)
-        line.sendline("MS")
-        line.expect("HOOD .*CHART B-")
-        for word, answer in {"/say guten abend": "SAID", "/nonsense": "NO SUCH COMMAND", "/": "/STAND"}.items():
-            line.sendline(word)
-            line.expect(answer)
-            line.expect("CHART B-")
-        other = german.invited("german", "plain")
-        other.expect("BRITISH PLAYER SAYS: guten abend")
-        other.expect_exact(COMMAND)
-        line.sendline("X")
-        line.expect_exact(COMMAND)
-        end_phase(line)
-        line.expect_exact(WAITING)
-        other.sendline("/say hello")
-        line.expect("GERMAN PLAYER SAYS: hello")  # at once, while the player waits
+def test_messages_are_accepted_at_every_prompt_and_delivered_when_the_other_comes(opened: Host, tmp_path: Path) -> None:
+    host = opened.another("--days", "3")
+    british, german = Friend(tmp_path / "b", host), Friend(tmp_path / "g", host)
+    line = british.invited("british", "plain")
+    line.expect("DEADLINE: 3 DAYS")
+    line.expect_exact(COMMAND)
+    line.sendline("MS")
+    line.expect("HOOD .*CHART B-")
+    for word, answer in {"/say guten abend": "SAID", "/nonsense": "NO SUCH COMMAND", "/": "/STAND"}.items():
+        line.sendline(word)
+        line.expect(answer)
+        line.expect("CHART B-")
+    other = german.invited("german", "plain")
+    other.expect("BRITISH PLAYER SAYS: guten abend")
+    other.expect_exact(COMMAND)
+    line.sendline("X")
+    line.expect_exact(COMMAND)
+    end_phase(line)
+    line.expect_exact(WAITING)
+    other.sendline("/say hello")
+    line.expect("GERMAN PLAYER SAYS: hello")  # at once, while the player waits
     assert [side for side, _ in orders(host)] == ["british"]
 
 
-def test_a_revoked_player_is_cut_off_and_may_be_invited_again(tmp_path: Path) -> None:
-    with hosting(tmp_path / "host") as host:
-        friend = Friend(tmp_path / "b", host, keyed=True)
-        line = friend.seated("british")
-        assert host.run("revoke", "--name", "sea-lions", "--side", "british").returncode == 0
-        line.expect(pexpect.EOF)
-        friend.call("british", "plain").expect("assword:")
-        phrase = (
-            host.run("invite", "--name", "sea-lions", "--side", "british").stdout.splitlines()[0].rpartition(": ")[2]
-        )
-        friend.call("british", "plain", phrase=phrase).expect_exact(COMMAND)
+def test_a_revoked_player_is_cut_off_and_may_be_invited_again(host: Host, tmp_path: Path) -> None:
+    friend = Friend(tmp_path / "b", host, keyed=True)
+    line = friend.seated("british")
+    host.manage("revoke", "--side", "british")
+    line.expect(pexpect.EOF)
+    friend.call("british", "plain").expect("assword:")
+    phrase = host.manage("invite", "--side", "british").splitlines()[0].rpartition(": ")[2]
+    friend.call("british", "plain", phrase=phrase).expect_exact(COMMAND)
 
 
-def test_a_stopped_game_cannot_be_entered_until_it_is_started_again(tmp_path: Path) -> None:
-    with hosting(tmp_path / "host") as host:
-        friend = Friend(tmp_path / "b", host, keyed=True)
-        line = friend.seated("british")
-        assert host.run("stop", "--name", "sea-lions").returncode == 0
-        line.expect("CANNOT CONTINUE NOW")
-        line.expect(pexpect.EOF)
-        assert "STOPPED" in host.run("status").stdout
-        host.run("start", "--name", "sea-lions")
-        friend.call("british", "plain").expect_exact(COMMAND)
+def test_a_stopped_game_cannot_be_entered_until_it_is_started_again(host: Host, tmp_path: Path) -> None:
+    friend = Friend(tmp_path / "b", host, keyed=True)
+    line = friend.seated("british")
+    host.manage("stop")
+    line.expect("CANNOT CONTINUE NOW")
+    line.expect(pexpect.EOF)
+    assert "STOPPED" in host.run("status").out
+    host.manage("start")
+    friend.call("british", "plain").expect_exact(COMMAND)
 
 
 def test_another_process_of_the_same_user_can_take_a_seat_locally(tmp_path: Path) -> None:
     with hosting(tmp_path / "host") as host:
-        seat = host.run("seat", "--name", "sea-lions", "--side", "german")  # its input ends at once
+        command = [*COMPBIS_HOST, "seat", "--name", "sea-lions", "--side", "german", "--folder", str(host.folder)]
+        seat = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True)
         assert seat.returncode == 0 and "YOU ARE THE GERMAN PLAYER" in seat.stdout and COMMAND in seat.stdout
-        assert host.run("seat", "--name", "sea-lions", "--side", "french").returncode == 2
-    assert host.run("seat", "--name", "sea-lions", "--side", "german").returncode == 4
+        assert host.run("seat", "--name", "sea-lions", "--side", "french").status == 2
+    assert host.run("seat", "--name", "sea-lions", "--side", "german").status == 4
 
 
 @pytest.mark.parametrize(
@@ -390,39 +401,40 @@ def test_another_process_of_the_same_user_can_take_a_seat_locally(tmp_path: Path
         pytest.param("ST\r", "dumb", marks=pytest.mark.release),
     ],
 )
-def test_a_huge_paste_is_dropped_with_a_line_and_harms_neither_seat(pasted: str, term: str, tmp_path: Path) -> None:
-    with hosting(tmp_path / "host") as host:
-        friend = Friend(tmp_path / "b", host)
-        with PtyPage(*friend.command("british"), TERM=term, HOME=str(tmp_path / "b")) as page:
-            page.see("assword:")
-            page.type(host.phrases["british"] + "\r")
-            page.asked(COMMAND)
-            page.type(pasted * (400_000 // len(pasted)))
-            german = Friend(tmp_path / "g", host).seated("german")
-            german.sendline("MS BISMARCK P")
-            german.expect_exact(COMMAND)
-            page.see("TOO MUCH AT ONCE: THE REST WAS DROPPED")
-            page.asked(COMMAND)
-            page.type("MS RODNEY P\r")
-            page.type("QU\r")
-            page.see("THE HOST KEEPS THE GAME")
+def test_a_huge_paste_is_dropped_with_a_line_and_harms_neither_seat(
+    pasted: str, term: str, host: Host, tmp_path: Path
+) -> None:
+    friend = Friend(tmp_path / "b", host)
+    with PtyPage(*friend.command("british"), TERM=term, HOME=str(tmp_path / "b")) as page:
+        page.see("assword:")
+        page.type(host.phrases["british"] + "\r")
+        page.asked(COMMAND)
+        page.type(pasted * (400_000 // len(pasted)))
+        german = Friend(tmp_path / "g", host).seated("german")
+        german.sendline("MS BISMARCK P")
+        german.expect_exact(COMMAND)
+        page.see("TOO MUCH AT ONCE: THE REST WAS DROPPED")
+        page.asked(COMMAND)
+        page.type("MS RODNEY P\r")
+        page.type("QU\r")
+        page.see("THE HOST KEEPS THE GAME")
     given = orders(host)
     assert ("german", "MS BISMARCK = P") in given and ("british", "MS RODNEY = P") in given
     assert {text for side, text in given if side == "british"} <= {"MS RODNEY = P", "MS HOOD = P"}
     assert len(given) < 2_000
 
 
-def test_lines_that_are_piped_in_reach_the_list_and_then_the_game(tmp_path: Path) -> None:
+def test_lines_that_are_piped_in_reach_the_list_and_then_the_game(opened: Host, tmp_path: Path) -> None:
     """Each line goes to whatever asks next, and the end of input ends the session."""
-    with hosting(tmp_path / "host", "--opponent", "otto", "--side", "british") as host:
-        friend = Friend(tmp_path / "b", host, keyed=True)
-        friend.seated("british").close()
-        phrase = new_game(host, "--name", "alone", "--game", "denmark-strait")
-        friend.call("alone", "plain", phrase=phrase).expect("DENMARK STRAIT")
-        for last in ("VP\nOB\n", "VP\nOB"):  # also without a newline at the end
-            ran = piped(friend, "games", f"sea-lions\nMS HOOD P\n{last}")
-            assert "YOU ARE THE BRITISH PLAYER" in ran and "ORDERS" in ran
-            assert ran.count("YOUR GAMES") == 2, "back at the list when the input of the game ends"
+    host = opened.another("--opponent", "otto", "--side", "british")
+    friend = Friend(tmp_path / "b", host, keyed=True)
+    friend.seated("british").close()
+    phrase = new_game(host, "--name", "alone", "--game", "denmark-strait")
+    friend.call("alone", "plain", phrase=phrase).expect("DENMARK STRAIT")
+    for last in ("VP\nOB\n", "VP\nOB"):  # also without a newline at the end
+        ran = piped(friend, "games", f"{host.name}\nMS HOOD P\n{last}")
+        assert "YOU ARE THE BRITISH PLAYER" in ran and "ORDERS" in ran
+        assert ran.count("YOUR GAMES") == 2, "back at the list when the input of the game ends"
     assert orders(host)
 
 
