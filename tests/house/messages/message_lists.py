@@ -7,7 +7,7 @@ new line. In an entry, * stands for anything, and ~ for anything without a capit
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -20,7 +20,7 @@ NONE = FOLDER / "no_messages.txt"
 UNSEEN = FOLDER / "not_in_transcripts.txt"
 """Messages that cannot be in a transcript."""
 
-_ANY = {"*": ".*", "~": "[^A-Z]*"}
+_ANY = {"*": ".*", "~": r"[^A-Z\n]*"}
 
 
 class Entry(NamedTuple):
@@ -34,21 +34,33 @@ class Entry(NamedTuple):
         """Whether the message may be in a transcript."""
         return self.reason.startswith("Sometimes")
 
-    def means(self, message: Message) -> bool:
-        """Whether it matches this message."""
-        text = message.text.replace("\n", "\\n")
-        return _pattern(self.text).fullmatch(f"{message.module} {message.place}: {text}") is not None
+    @property
+    def pattern(self) -> str:
+        """The regular expression for the lines that it matches."""
+        return "".join(_ANY.get(part) or re.escape(part) for part in re.split(r"([*~])", self.text))
+
+
+def line(message: Message) -> str:
+    """A message as the lists write it."""
+    text = message.text.replace("\n", "\\n")
+    return f"{message.module} {message.place}: {text}"
 
 
 @cache
-def _pattern(entry: str) -> re.Pattern[str]:
-    """The pattern of an entry. There are more of them than `re` caches."""
-    return re.compile("".join(_ANY.get(part) or re.escape(part) for part in re.split(r"([*~])", entry)))
+def _pattern(listed: tuple[Entry, ...]) -> re.Pattern[str]:
+    return re.compile("|".join(entry.pattern for entry in listed))
 
 
-def entries(path: Path) -> list[Entry]:
+def stale(listed: tuple[Entry, ...], messages: Iterable[Message]) -> list[str]:
+    """The entries that match none of the messages."""
+    known = "\n".join(map(line, messages))
+    return [entry.text for entry in listed if not re.search(f"^{entry.pattern}$", known, re.MULTILINE)]
+
+
+@cache
+def entries(path: Path) -> tuple[Entry, ...]:
     """The entries of a list."""
-    return list(_entries(path))
+    return tuple(_entries(path))
 
 
 def _entries(path: Path) -> Iterator[Entry]:
@@ -60,6 +72,6 @@ def _entries(path: Path) -> Iterator[Entry]:
             yield Entry(line, reason)
 
 
-def named(listed: list[Entry], message: Message) -> bool:
+def named(listed: tuple[Entry, ...], message: Message) -> bool:
     """Whether any entry matches the message."""
-    return any(entry.means(message) for entry in listed)
+    return bool(listed) and _pattern(listed).fullmatch(line(message)) is not None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.house.messages.message_lists import Entry
+from tests.house.messages.message_lists import Entry, named
 from tests.house.messages.message_marks import says_the_same
 from tests.house.messages.message_source import Message, Reader
 
@@ -52,7 +52,7 @@ def test_a_text_that_is_never_printed_is_no_message(source: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("entry", "named"),
+    ("entry", "means"),
     [
         ("a/b.py f: NOT {}", True),
         ("a/b.py f: NOT *", True),
@@ -62,8 +62,8 @@ def test_a_text_that_is_never_printed_is_no_message(source: str) -> None:
         ("a/b.py g: NOT {}", False),
     ],
 )
-def test_an_entry_must_match_the_whole_message(entry: str, named: bool) -> None:
-    assert Entry(entry, "").means(Message("a/b.py", "f", "NOT {}")) is named
+def test_an_entry_must_match_the_whole_message(entry: str, means: bool) -> None:
+    assert named((Entry(entry, ""),), Message("a/b.py", "f", "NOT {}")) is means
 
 
 @pytest.mark.parametrize(

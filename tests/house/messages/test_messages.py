@@ -2,8 +2,8 @@
 
 import os
 import re
-from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ import pytest
 
 from compbis.app import COMMANDS
 from tests.games.computer_bismarck.transcripts.transcripts import install, names, play, transcript
-from tests.house.messages.message_lists import NONE, UNSEEN, Entry, entries, named
+from tests.house.messages.message_lists import NONE, UNSEEN, entries, named, stale
 from tests.house.messages.message_marks import is_mark, mark, marks, says_the_same
 from tests.house.messages.message_source import Message, messages
 
@@ -28,6 +28,7 @@ class Marked(NamedTuple):
     otherwise: list[str]
 
 
+@cache
 def told() -> list[Message]:
     """Every message that a player can get."""
     return sorted(message for message in messages() if not named(NO_MESSAGES, message))
@@ -76,7 +77,7 @@ def test_every_message_is_in_a_transcript_or_listed(marked: Marked) -> None:
 
 @pytest.mark.release
 def test_no_message_listed_as_unseen_is_in_a_transcript(marked: Marked) -> None:
-    never = [entry for entry in NOT_SEEN if not entry.sometimes]
+    never = tuple(entry for entry in NOT_SEEN if not entry.sometimes)
     wrong = [message for message in marked.seen if named(never, message)]
     assert not wrong, "\n".join(map(str, wrong))
 
@@ -89,16 +90,9 @@ def test_no_message_hard_codes_the_name_of_the_program() -> None:
 
 @pytest.mark.parametrize("path", [NONE, UNSEEN], ids=lambda path: path.stem)
 def test_every_entry_matches_a_message_and_has_a_reason(path: Path) -> None:
-    assert not list(_stale(entries(path)))
+    assert not stale(entries(path), messages())
     assert all(entry.reason for entry in entries(path))
 
 
 def test_no_message_is_on_both_lists() -> None:
     assert not [message for message in messages() if named(NO_MESSAGES, message) and named(NOT_SEEN, message)]
-
-
-def _stale(listed: Sequence[Entry]) -> Iterator[str]:
-    known = messages()
-    for entry in listed:
-        if not any(entry.means(message) for message in known):
-            yield entry.text
