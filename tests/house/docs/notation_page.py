@@ -1,12 +1,10 @@
 """The example of docs/NOTATION.md: python -m tests.house.docs.notation_page rewrites it."""
 
-import os
 import re
-import subprocess
-import sys
-from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+from tests.house.app.app_helpers import run
 
 TOP = Path(__file__).resolve().parents[3]
 PAGE = TOP / "docs" / "NOTATION.md"
@@ -20,20 +18,8 @@ def example() -> str:
     """A game of two turns between two players, as compbis export writes it."""
     with TemporaryDirectory() as folder:
         game = f"{folder}/game.compbis"
-        compbis("play", "--two-player", "--seed", "7", "--save", game, typed=(*_PASSWORDS, *_TURN_1, *_TURN_2))
-        return compbis("export", game)
-
-
-def compbis(*arguments: str, typed: Sequence[str] = ()) -> str:
-    """The output of compbis for these lines."""
-    return subprocess.run(
-        [sys.executable, "-m", "compbis", *arguments],
-        input="".join(f"{line}\n" for line in typed),
-        env={**os.environ, "PYTHONPATH": str(TOP)},
-        capture_output=True,
-        text=True,
-        check=True,
-    ).stdout
+        run("play", "--two-player", "--seed", "7", "--save", game, typed=(*_PASSWORDS, *_TURN_1, *_TURN_2))
+        return run("export", game).out
 
 
 def written() -> str:

@@ -1,9 +1,9 @@
 """docs/WHAT-DIFFERS.md lists everything that --classic removes, and names existing switches."""
 
 import re
-import subprocess
-import sys
 from pathlib import Path
+
+from tests.house.app.app_helpers import run
 
 TOP = Path(__file__).parents[3]
 PAGE = (TOP / "docs" / "WHAT-DIFFERS.md").read_text()
@@ -22,8 +22,7 @@ def test_every_section_that_classic_changes_is_listed() -> None:
 
 
 def test_the_switches_exist() -> None:
-    asked = [sys.executable, "-m", "compbis", "play", "--help"]
-    options = subprocess.run(asked, capture_output=True, text=True, check=True).stdout
+    options = run("play", "--help").out
     switches = set(re.findall(r"`(--[a-z]+)", PAGE)) - {"--game", "--rebuilt"}
     assert switches
     assert all(re.search(rf"{switch}\b", options) for switch in switches)

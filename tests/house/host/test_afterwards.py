@@ -17,6 +17,7 @@ from compbis.host.referee import Referee
 from compbis.record import move, read_record, verify
 from compbis.story.signed import check_orders
 from compbis.table.side import BRITISH, GERMAN, Side
+from tests.house.app.app_helpers import run
 from tests.house.host.seats import KEY, Heard, both, new_game, play
 from tests.house.seated import quick_passwords
 
@@ -102,9 +103,8 @@ def test_the_log_reveals_an_order_changed_in_the_record(hosted: Hosted) -> None:
 
 def test_the_audit_of_a_finished_game_checks_the_log(hosted: Hosted) -> None:
     hosted.play()
-    words = [sys.executable, "-m", "compbis", "audit", str(hosted.path), "--orders", str(hosted.logs[BRITISH])]
-    ran = subprocess.run(words, capture_output=True, text=True, stdin=subprocess.DEVNULL)
-    assert ran.returncode == 0 and "ARE SIGNED, AND THE RECORD HOLDS THE SAME" in ran.stdout, ran.stderr
+    ran = run("audit", str(hosted.path), "--orders", str(hosted.logs[BRITISH]))
+    assert ran.status == 0 and "ARE SIGNED, AND THE RECORD HOLDS THE SAME" in ran.out, ran.err
 
 
 def shown(hosted: Hosted) -> list[str]:

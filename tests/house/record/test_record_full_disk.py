@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from compbis.errors import MachineError
+from tests.house.app.app_helpers import run
 from tests.house.record.toy_game import reopened
 
-TOP = Path(__file__).resolve().parents[3]
 SIZE = "512k"
 GAME = ("play", "--solitaire", "--side", "british", "--seed", "5")
 
@@ -40,24 +40,18 @@ def fill(disk: Path) -> Path:
             return filler
 
 
-def compbis(*arguments: str, typed: str) -> subprocess.CompletedProcess[str]:
-    """Run the program."""
-    command = [sys.executable, "-m", "compbis", *arguments]
-    return subprocess.run(command, input=typed, capture_output=True, text=True, cwd=TOP, check=False)
-
-
 def test_the_program_says_so_in_one_line_and_continues_when_there_is_space(disk: Path) -> None:
     path = disk / "game"
-    compbis(*GAME, "--save", str(path), typed="\nMS HOOD P\nQU\n")
+    run(*GAME, "--save", str(path), typed=["", "MS HOOD P", "QU"])
     filler = fill(disk)
     for arguments in (("restore", str(path)), (*GAME, "--save", str(disk / "other"))):
-        ran = compbis(*arguments, typed="\nMS RODNEY P\nQU\n")
-        assert ran.returncode == MachineError.status
-        assert ran.stderr.startswith("compbis: ") and ran.stderr.count("\n") == 1
-        assert "the disk is full: make room, then continue" in ran.stderr
+        ran = run(*arguments, typed=["", "MS RODNEY P", "QU"])
+        assert ran.status == MachineError.status
+        assert ran.err.startswith("compbis: ") and ran.err.count("\n") == 1
+        assert "the disk is full: make room, then continue" in ran.err
     filler.unlink()
-    ran = compbis("restore", str(path), typed="MS RODNEY P\nQU\n")
-    assert (ran.returncode, ran.stderr) == (0, "")
+    ran = run("restore", str(path), typed=["MS RODNEY P", "QU"])
+    assert (ran.status, ran.err) == (0, "")
     assert [order.text for order in reopened(path, {}).entries] == ["MS HOOD = P", "MS RODNEY = P"]
     assert os.listdir(disk) == ["game"]
 
@@ -65,10 +59,10 @@ def test_the_program_says_so_in_one_line_and_continues_when_there_is_space(disk:
 def test_a_disk_that_fills_up_during_a_game_loses_no_order(disk: Path) -> None:
     """A turn takes 80 kB, so the disk is full after a few turns."""
     path = disk / "game"
-    ran = compbis(*GAME, "--save", str(path), typed="\n" + "MS HOOD P\nDM\n" + ("\n" * 9 + "DM\n") * 60)
-    assert ran.returncode == MachineError.status
-    assert ran.stderr == f"compbis: {path}: the disk is full: make room, then continue\n"
-    turns = [line for line in ran.stdout.splitlines() if line.startswith("TURN ")]
+    ran = run(*GAME, "--save", str(path), typed=["", "MS HOOD P", "DM", *([""] * 9 + ["DM"]) * 60])
+    assert ran.status == MachineError.status
+    assert ran.err == f"compbis: {path}: the disk is full: make room, then continue\n"
+    turns = [line for line in ran.lines if line.startswith("TURN ")]
     larger = Path(shutil.copytree(disk, disk.parent / "a larger disk"))
     kept = reopened(larger / "game", {})
     assert kept.turns[-1].number in (len(set(turns)), len(set(turns)) - 1)
