@@ -11,6 +11,7 @@ from compbis.table.page import Page
 from compbis.table.report import Report
 from compbis.table.side import Side
 from compbis.table.talk import Desk
+from tests.counts import count
 from tests.house.host.seats import GAMES, KEY, Seat, new_game
 
 
@@ -81,7 +82,7 @@ def test_nothing_typed_while_waiting_gives_an_order_or_fails(played: Edition, tm
     watchers = [Watcher(played, Seat(referee, side)) for side in Side]
     dice = random.Random(7)
     looked = refused = 0
-    for _ in range(80):
+    for _ in range(count("orders while a player looks around")):
         for watcher in watchers:
             watcher.listen()
         asked = [watcher for watcher in watchers if watcher.seat.open]
@@ -118,11 +119,12 @@ def test_the_output_does_not_reveal_whether_the_other_has_answered(played: Editi
     referee = Referee(new_game(tmp_path / "x.compbis", played), KEY)
     watchers = [Watcher(played, Seat(referee, side)) for side in Side]
     compared = 0
-    for _ in range(25):
+    orders = count("orders while a player looks around")
+    for _ in range(orders):
         for watcher in watchers:
             watcher.listen()
         asked = [watcher for watcher in watchers if watcher.seat.open]
-        if not asked:
+        if not asked or compared == orders // 10:
             break
         waiting = next((watcher for watcher in watchers if watcher not in asked), None)
         for _ in range(2):  # the first round may differ: a new desk words earlier events in its own way

@@ -32,7 +32,7 @@ def test_accepted_orders_are_on_record_after_any_number_of_restarts(path: Path, 
     new_game(path, played)
     dice = random.Random(1)
     accepted = 0
-    for _ in range(6):
+    for _ in range(count("restarts of a referee")):
         referee = Referee(path, KEY)
         seats = both(referee)
         play(seats, dice.randrange(1, 12), dice)
@@ -145,7 +145,7 @@ def test_an_invalid_message_breaks_the_line_and_changes_nothing(path: Path, mess
 def test_any_text_of_an_order_is_accepted_or_refused(path: Path, played: Edition) -> None:
     seats = both(Referee(new_game(path, played), KEY))
     dice = random.Random(4)
-    for number in range(150):
+    for number in range(count("texts of orders with wrong letters")):
         seat = dice.choice([seat for seat in seats.values() if seat.open])
         words = [*str(seat.any_order())]
         for _ in range(dice.randrange(1, 4)):

@@ -18,6 +18,7 @@ from compbis.host.lines import packed
 from compbis.host.referee import Referee
 from compbis.host.seated.looking import Ear
 from compbis.table.edition import Edition
+from tests.counts import count
 from tests.house.host.seats import GAMES, KEY, both, new_game
 
 
@@ -26,7 +27,7 @@ def test_a_seat_is_told_when_nothing_more_follows(played: Edition, tmp_path: Pat
     """Until then it does not know whether its player waits. It is not told when nothing else was sent."""
     referee = Referee(new_game(tmp_path / "game", played), KEY)
     seats, dice = both(referee), random.Random(1)
-    for _ in range(60):
+    for _ in range(count("orders while a seat is watched")):
         if not (asked := [seat for seat in seats.values() if seat.open]):
             break
         before = {side: len(seat.said) for side, seat in seats.items()}
@@ -83,7 +84,7 @@ def test_a_called_square_of_the_chase_has_no_words_for_a_waiting_player(tmp_path
     played = edition("chase-of-the-bismarck")
     referee = Referee(new_game(tmp_path / "game", played), KEY)
     seats, dice = both(referee), random.Random(5)
-    for _ in range(200):
+    for _ in range(100):
         asked = [seat for seat in seats.values() if seat.open]
         dice.choice(asked).answer()
     referee.close()

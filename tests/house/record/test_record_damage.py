@@ -16,9 +16,9 @@ from tests.counts import count
 from tests.house.record.damage_trials import SMALL_SHEET, some_bits, try_damaged, turned
 from tests.house.record.toy_game import BOTH_PASSWORDS, alter, small_record
 
-EVERY = 199
+EVERY = 499
 """The distance in bytes between two lengths to truncate to."""
-OF_HEAD, BITS = 4, 3_989
+OF_HEAD, BITS = 8, 8_009
 """One in this many bits is flipped, in SQLite's own header and in the rest."""
 
 

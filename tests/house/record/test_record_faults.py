@@ -11,9 +11,17 @@ from tests.counts import count
 from tests.house.record.failing_disk import DOINGS, can_be_built
 
 TOP = Path(__file__).resolve().parents[3]
-STEPS = {"playing": 240, "playing_on": 240, "hosting": 120, "making": 40, "healing": 24, "looking": 24, "restoring": 16}
+STEPS = {
+    "playing": 720,
+    "playing_on": 720,
+    "hosting": 360,
+    "making": 120,
+    "healing": 72,
+    "looking": 72,
+    "restoring": 48,
+}
 """One in this many calls fails."""
-OTHERS = 10
+OTHERS = 40
 
 
 @pytest.mark.skipif(not can_be_built(), reason="only on Linux, with a C compiler: the faults are laid below SQLite")
