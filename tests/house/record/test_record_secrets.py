@@ -361,7 +361,7 @@ def test_only_our_own_tables_are_accepted(tmp_path: Path, statement: str) -> Non
         b"\x00" * 200,
         zlib.compress(b"[" * 100_000),
         zlib.compress(b"1" * 100_000),
-        zlib.compress(b" " * 2**27),
+        pytest.param(2**27, id="blanks"),  # compressed when the test runs, not in each process that collects it
         zlib.compress(b"\xff"),
         zlib.compress(b"{}"),
         forged("turn", {}),
@@ -369,10 +369,10 @@ def test_only_our_own_tables_are_accepted(tmp_path: Path, statement: str) -> Non
         zlib.compress(b'["order",7]'),
     ],
 )
-def test_a_forged_message_is_refused(tmp_path: Path, message: bytes) -> None:
+def test_a_forged_message_is_refused(tmp_path: Path, message: bytes | int) -> None:
     """The key of a finished game is public, so anybody can seal messages with it."""
     record = started(tmp_path / "game", {})
-    record._roll.append(message)
+    record._roll.append(zlib.compress(b" " * message) if isinstance(message, int) else message)
     record.close()
     with pytest.raises(SaveError, match="good as far as turn 1"):
         open_record(tmp_path / "game", {})

@@ -1,13 +1,12 @@
 """Themes: what terminals receive for them, that every eye can read them, and that nothing is lost without them."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import combinations, product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pyte
-import pytest
 
 from compbis.board.ground import CLOSED, FOG
 from compbis.captains.hire import hire
@@ -75,6 +74,25 @@ class Dumb(NamedTuple):
 
     number_of_colors: int = 0
     normal: str = ""
+
+
+def each(names: str, values: Iterable[Any]) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Try a test with each of these values, as `parametrize` does, but as one test: hundreds of them take longer to
+    collect, in each process that runs tests, than to run."""
+    cases = [dict(zip(names.split(), value if " " in names else (value,), strict=True)) for value in values]
+
+    def decorate(test: Callable[..., None]) -> Callable[..., None]:
+        def every(**others: Any) -> None:
+            for case in cases:
+                try:
+                    test(**others, **case)
+                except AssertionError as error:
+                    error.add_note(str(case))
+                    raise
+
+        return every
+
+    return decorate
 
 
 @cache
@@ -157,12 +175,12 @@ def test_every_style_on_a_page_is_a_known_style() -> None:
     assert {span.style for page in boards() for line in page.lines for span in line} <= {"", *STYLES}
 
 
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("depth", DEPTHS)
+@each("name", NAMES)
+@each("depth", DEPTHS)
 def test_a_page_without_its_colours_has_the_same_text(name: str, depth: int) -> None:
     """Each page in one of the sizes at each depth, and in other sizes at others."""
     theme, sizes = theme_of(name, depth), (Size(40, 24), Size(80, 24), Size(140, 50))
-    for number, page in enumerate(boards()[:: len(boards()) // 8], DEPTHS.index(depth)):
+    for number, page in enumerate(boards()[:: len(boards()) // 4], DEPTHS.index(depth)):
         size = sizes[number % len(sizes)]
         frame = draw(Scene(page, ["TURN 1", "A LINE"], "COMMAND-", "DM", 2), size)
         sent = CODE.sub("", Wire(Xterm(size.columns)).update(frame, theme))
@@ -171,7 +189,7 @@ def test_a_page_without_its_colours_has_the_same_text(name: str, depth: int) -> 
         assert [row.rstrip() for row in screen.display] == frame.text()
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each("name", NAMES)
 def test_without_colours_bold_and_reverse_mark_both_sides(name: str) -> None:
     theme = theme_of(name, 0)
     assert theme.codes["enemy", ""] == Codes("1;7")
@@ -184,8 +202,8 @@ def test_a_terminal_without_attributes_receives_none() -> None:
     assert make_theme("APPLE", Dumb()) == Theme({}, "")
 
 
-@pytest.mark.parametrize(
-    ("depth", "code", "page"),
+@each(
+    "depth code page",
     [
         (8, ("1", "37", "45"), ("", "37", "40")),
         (16, ("1", "97", "40"), ("", "37", "40")),
@@ -210,8 +228,8 @@ def rgb(colour: str) -> RGB:
     return palette(int(colour))
 
 
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("depth", [2, 3])
+@each("name", NAMES)
+@each("depth", [2, 3])
 def test_every_style_can_be_read_on_its_ground(name: str, depth: int) -> None:
     looks = THEMES[name]
     page = looks[""].paints[depth] if "" in looks else Paint("", "")
@@ -230,7 +248,7 @@ def coasts(depth: int) -> set[str]:
     return {name for name in NAMES if theme_of(name, depth).finish.coasts}
 
 
-@pytest.mark.parametrize("depth", [16, *DEEP])
+@each("depth", [16, *DEEP])
 def test_every_theme_with_colours_draws_coasts(depth: int) -> None:
     assert coasts(depth) == {*NAMES} - {"TRS80"}
     assert coasts(8) == set()
@@ -242,7 +260,7 @@ def test_the_modern_theme_has_three_tones_of_sea_and_those_of_one_hue_have_not()
     assert not toned & {"GREEN", "AMBER", "TRS80"}
 
 
-@pytest.mark.parametrize(("depth", "name"), [(depth, name) for depth in DEEP for name in sorted(coasts(depth))])
+@each("depth name", [(depth, name) for depth in DEEP for name in sorted(coasts(depth))])
 def test_the_grounds_and_figures_of_a_board_differ_in_contrast(depth: int, name: str) -> None:
     theme = theme_of(name, depth)
     for style, others, least in APART:
@@ -254,13 +272,13 @@ STYLED = ("own", "asked", "convoy", "enemy", "lane", "shade", "later")
 """Styles that look different from each other on 16 colours or more."""
 
 
-@pytest.mark.parametrize(("depth", "name"), [(depth, name) for depth in (16, *DEEP) for name in sorted(coasts(depth))])
+@each("depth name", [(depth, name) for depth in (16, *DEEP) for name in sorted(coasts(depth))])
 def test_counters_lanes_and_shades_have_different_colours(depth: int, name: str) -> None:
     looks = {style: paint(style, theme_of(name, depth))[:2] for style in STYLED}
     assert len({*looks.values()}) == len(looks), looks
 
 
-@pytest.mark.parametrize(("depth", "name"), [(depth, name) for depth in (16, *DEEP) for name in sorted(coasts(depth))])
+@each("depth name", [(depth, name) for depth in (16, *DEEP) for name in sorted(coasts(depth))])
 def test_fog_and_closed_places_have_different_signs_and_colours(depth: int, name: str) -> None:
     """A theme of one hue has one dark ground for both and for the page, so there the texts differ."""
     fog, closed = (paint(style, theme_of(name, depth)) for style in ("fog", "closed"))
@@ -272,8 +290,8 @@ def test_fog_and_closed_places_have_different_signs_and_colours(depth: int, name
         assert contrast(fog.ground, closed.ground) >= 2
 
 
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("depth", DEPTHS)
+@each("name", NAMES)
+@each("depth", DEPTHS)
 def test_adjacent_counters_differ_in_every_theme(depth: int, name: str) -> None:
     theme = theme_of(name, depth)
     for style, other in TWINS.items():
@@ -281,8 +299,8 @@ def test_adjacent_counters_differ_in_every_theme(depth: int, name: str) -> None:
         assert one.underlined is not two.underlined or contrast(one.ground, two.ground) >= 1.25, style
 
 
-@pytest.mark.parametrize(("depth", "name"), [(depth, name) for depth in (16, *DEEP) for name in sorted(coasts(depth))])
-@pytest.mark.parametrize("eye", EYES)
+@each("depth name", [(depth, name) for depth in (16, *DEEP) for name in sorted(coasts(depth))])
+@each("eye", EYES)
 def test_every_eye_distinguishes_convoys_from_warships(eye: str, depth: int, name: str) -> None:
     own, convoy = (paint(style, theme_of(name, depth)) for style in ("own", "convoy"))
     least = 1.25 if own.ground != convoy.ground else 0
@@ -290,21 +308,21 @@ def test_every_eye_distinguishes_convoys_from_warships(eye: str, depth: int, nam
     assert least or contrast(own.text, convoy.text, eye) >= 1.25  # if the boxes have one colour, the letters differ
 
 
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("depth", DEPTHS[1:])
+@each("name", NAMES)
+@each("depth", DEPTHS[1:])
 def test_markers_on_fog_and_coasts_are_readable_on_every_terminal(depth: int, name: str) -> None:
     for terminal, on in product(SIXTEEN, ("fog", "coast")):
         found = paint(f"marker/{on}", theme_of(name, depth), terminal)
         assert contrast(found.text, found.ground) >= (READ if depth in DEEP and on == "fog" else SEEN), (terminal, on)
 
 
-@pytest.mark.parametrize("terminal", SIXTEEN)
+@each("terminal", SIXTEEN)
 def test_the_sea_of_the_apple_theme_is_dark_on_sixteen_colours(terminal: str) -> None:
     assert contrast(paint("sea", theme_of("APPLE", 16), terminal).ground, BLACK) < 2
 
 
-@pytest.mark.parametrize(("depth", "name"), [(depth, name) for depth in DEEP for name in sorted(coasts(depth))])
-@pytest.mark.parametrize("eye", EYES)
+@each("depth name", [(depth, name) for depth in DEEP for name in sorted(coasts(depth))])
+@each("eye", EYES)
 def test_every_eye_distinguishes_land_water_and_ports(eye: str, depth: int, name: str) -> None:
     theme = theme_of(name, depth)
     for water in ASHORE:
@@ -312,7 +330,7 @@ def test_every_eye_distinguishes_land_water_and_ports(eye: str, depth: int, name
     assert contrast(*paint("port/land", theme)[:2], eye) >= SEEN
 
 
-@pytest.mark.parametrize(("depth", "name"), [(depth, name) for depth in DEEP for name in sorted(coasts(depth))])
+@each("depth name", [(depth, name) for depth in DEEP for name in sorted(coasts(depth))])
 def test_text_on_a_board_is_readable(depth: int, name: str) -> None:
     theme = theme_of(name, depth)
     for style, grounds, least in WRITTEN:
@@ -320,7 +338,7 @@ def test_text_on_a_board_is_readable(depth: int, name: str) -> None:
             assert contrast(*paint(f"{style}/{on}", theme)[:2]) >= least, (style, on)
 
 
-@pytest.mark.parametrize(("terminal", "name"), [*product(SIXTEEN, sorted(coasts(16)))])
+@each("terminal name", [*product(SIXTEEN, sorted(coasts(16)))])
 def test_with_sixteen_colours_land_differs_from_water_and_letters_are_visible(terminal: str, name: str) -> None:
     theme = theme_of(name, 16)
     land = paint("land", theme, terminal).ground
@@ -341,8 +359,8 @@ def test_a_title_on_a_ground_unknown_to_the_theme_looks_as_usual() -> None:
     assert title == elsewhere and title.bold
 
 
-@pytest.mark.parametrize("eye", EYES)
-@pytest.mark.parametrize("depth", DEEP)
+@each("eye", EYES)
+@each("depth", DEEP)
 def test_in_the_default_theme_lightness_alone_distinguishes_a_board(eye: str, depth: int) -> None:
     theme = theme_of(NAMES[0], depth)
     for one, other in combinations(((*TONES,), ("shoal",), ("land",), ("own",), ("enemy",), ("fog",)), 2):
@@ -350,7 +368,7 @@ def test_in_the_default_theme_lightness_alone_distinguishes_a_board(eye: str, de
             assert contrast(paint(style, theme).ground, paint(against, theme).ground, eye) >= 1.25, (style, against)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each("name", NAMES)
 def test_sighted_and_shadowed_enemies_differ_without_colours_too(name: str) -> None:
     for depth in DEPTHS:
         codes = theme_of(name, depth).codes
