@@ -18,7 +18,6 @@ CLASS_MODIFIER = {
 }
 DAMAGE_CUP = {"hull": 8, "dud": 3, "bow": 2, "stern": 2, "rudder": 2, "critical": 2, "fire control": 1}
 EVASION_CUP = {"-1": 2, "-2": 4, "-3": 5, "-4": 4, "-5": 5, "-6": 2, "-8": 1}
-VP_CUP = {"3": 2, "4": 3, "5": 4, "6": 3, "7": 2, "8": 1}
 
 
 def cup(chits: dict[str, int]) -> list[str]:

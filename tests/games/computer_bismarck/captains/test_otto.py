@@ -42,7 +42,6 @@ from tests.games.computer_bismarck.reported import reported
 
 BRITISH_SHIPS = sorted(name for name, spec in SHIPS.items() if spec.side is BRITISH)
 WOLFPACKS = ("WP1", "WP2", "WP3", "WP4")
-MIXED_TARGETS = ("HOOD", "ARK ROYAL", "DF1", "WS8B", "NORFOLK")
 LAST_SAILING = 2
 """The last turn on which a plan lets a raider leave Bergen."""
 LAST_OUT = 21

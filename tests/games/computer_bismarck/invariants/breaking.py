@@ -131,11 +131,6 @@ def gone(name: str) -> Change:
     return change
 
 
-def no_plane(name: str) -> Change:
-    """A missing plane."""
-    return lambda state: state._replace(planes={side: _without(state.planes[side], name) for side in SIDES})
-
-
 def spotted(*names: str) -> Change:
     """More ships that are spotted."""
 
