@@ -8,9 +8,10 @@ from typing import overload
 from compbis.board import counters
 from compbis.board.ground import CLOSED, SEA, STANDING, Figure, Ground
 from compbis.board.map import Map
+from compbis.board.shading import ground_aloud, rows_of
 from compbis.board.shapes import IN_A_ROW, Place
 from compbis.board.terrain import Cell, covered, marked, middle, redrawn, sample, signed
-from compbis.table.page import GROUNDS, Finish, Line, Occupied, Page, Panel, Size, Span, Window
+from compbis.table.page import GROUNDS, Covered, Finish, Line, Occupied, Page, Panel, Size, Span, Window
 
 _NARROW = 2
 """Columns of a place in which two-digit numbers would touch."""
@@ -202,6 +203,10 @@ class Board:
         letters = (self.letters,) * bool(self.letters)
         return (*lines, *(f"{figure.sign:3} {word}" for word, figure in self._examples()), *lower, *letters)
 
+    def key_aloud(self) -> tuple[str, ...]:
+        """As in Picture."""
+        return tuple(ground_aloud(self.map))
+
     def legend(self, finish: Finish, size: Size | None = None) -> Panel:
         """As in Picture."""
         entries = [(sample(ground, finish), _ruled(ground)) for ground in self._grounds()]
@@ -246,7 +251,8 @@ class Board:
                 yield word, examples[style]
 
     def sentences(self) -> tuple[str, ...]:
-        """The board in sentences, to be read aloud: each place with a figure, row by row, then the covered places."""
+        """The board in sentences, to be read aloud: each place with a figure, row by row, then the covered places. The
+        printed ground is told by `key_aloud`."""
         names = self.map.names
         said = [f"{self.title}. {self.date}".strip() + "."]
         for place in sorted(place for place in self.figures.keys() & names.keys() if self.figures[place]):
@@ -256,10 +262,9 @@ class Board:
             brief = line if place in self.cover else f"{names[place]}{told}"
             said.append(Occupied(line, brief, _known(self.figures[place])))
         for name in sorted({ground.name for ground in self.cover.values()}):
-            covered = [
-                names[place] for place, ground in sorted(self.cover.items()) if ground.name == name and place in names
-            ]
-            said.append(f"{name} IN {', '.join(covered)}.")
+            covered = rows_of(self.map, {place for place, ground in self.cover.items() if ground.name == name})
+            if any(covered.values()):
+                said.append(Covered(name, covered))
         return tuple(said)
 
     def ruler(self) -> Line:

@@ -18,7 +18,8 @@ class Map:
     """The board as printed, which never changes. Its terrain is drawn once for each size and kept.
 
     rows, columns: the name of each, by number, in order; ground: the ground of each place; places: by name, such as C4,
-    made of row and column; names: the names of the places; sizes: the possible sizes of a place, the largest first
+    made of row and column; names: the names of the places; column_first: whether these begin with the column; sizes:
+    the possible sizes of a place, the largest first
     """
 
     def __init__(
@@ -59,6 +60,7 @@ class Map:
                 for x, column in columns.items()
             }
         )
+        self.column_first = named("R", "C").startswith("C")
         self.places: Mapping[str, Place] = MappingProxyType({name: place for place, name in self.names.items()})
         self.ground = MappingProxyType(ground or dict.fromkeys(self.names, SEA))
         self.coast = coast
@@ -66,6 +68,11 @@ class Map:
         self._across, self._down = (max(halves) - min(halves) // 2 * 2 + 2 for halves in ends)
         self.every_other = not isinstance(shape, Squares) and max(map(len, columns.values())) > 1
         self._lettered: dict[tuple[Size, Finish], Lettered] = {}
+
+    @cached_property
+    def lettering(self) -> Sequence[Name]:
+        """The names that a screen writes on it, the most important first."""
+        return self._lettering()
 
     @cached_property
     def kinds(self) -> Sequence[Ground]:
@@ -125,7 +132,7 @@ class Map:
                 terrain = in_quadrants(self.shape, self.ground, self.coast, size, toned)
             else:
                 terrain = in_signs(self.shape, self.ground, size, finish)
-            names = () if finish is Finish.SIGNS else self._lettering()
+            names = () if finish is Finish.SIGNS else self.lettering
             self._lettered[key] = lettered(terrain, names, size, self._foggy)
         return self._lettered[key]
 

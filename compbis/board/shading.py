@@ -1,11 +1,14 @@
 """Places shaded at a player's request, now and for later: as ground, as marks, and in words."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from types import MappingProxyType
 
-from compbis.board.ground import SHADE, SHADE_LATER, Figure, Ground
+from compbis.board.ground import SEA, SHADE, SHADE_LATER, Figure, Ground
 from compbis.board.map import Map
 from compbis.board.shapes import IN_A_ROW, Place
 from compbis.table.values import NamedTuple
+
+_NAMELESS: Mapping[Place, str] = MappingProxyType({})
 
 
 class Shading(NamedTuple):
@@ -31,19 +34,46 @@ class Shading(NamedTuple):
 
 def by_rows(printed: Map, places: Collection[Place]) -> Iterator[str]:
     """Places of a board in a few words, with a line for each row: `17: 14 TO 20, 23`."""
-    columns = list(printed.columns)
-    for row, name in printed.rows.items():
-        runs: list[list[int]] = []
-        for at, column in enumerate(columns):
-            if IN_A_ROW * row + column not in places:
+    yield from (f"{row}: {told}" for row, told in rows_of(printed, places).items() if told)
+
+
+def rows_of(printed: Map, places: Collection[Place], named: Mapping[Place, str] = _NAMELESS) -> Mapping[str, str]:
+    """Places of a board by the name of the row, such as `14 TO 20, 23`; "" for none in that row. Where the names of
+    places begin with the column, they are by column.
+
+    Args:
+        printed: the map
+        places: the places; those off the map are skipped
+        named: the names that places have besides, each of which is told with its place: `26 BREST`
+    """
+    across = printed.column_first
+    lines, along = (printed.columns, printed.rows) if across else (printed.rows, printed.columns)
+    told: dict[str, str] = {}
+    for line, name in lines.items():
+        runs: list[list[str]] = []
+        ended = True
+        for at, word in along.items():
+            place = IN_A_ROW * at + line if across else IN_A_ROW * line + at
+            if place not in places:
+                ended = True
                 continue
-            if runs and runs[-1][-1] == at - 1:
-                runs[-1].append(at)
-            else:
-                runs.append([at])
-        if runs:
-            said = (_span([printed.columns[columns[at]].strip() for at in run]) for run in runs)
-            yield f"{name}: {', '.join(said)}"
+            if ended or place in named:
+                runs.append([])
+            runs[-1].append(f"{word} {named.get(place, '')}".strip())
+            ended = place in named
+        told[name] = ", ".join(map(_span, runs))
+    return told
+
+
+def ground_aloud(printed: Map) -> Iterator[str]:
+    """Where which ground is printed, in sentences: one for each kind but the open sea, with the names of ports."""
+    names = {name.place: name.text for name in printed.lettering if name.place}
+    for kind in printed.kinds:
+        if kind.name == SEA.name:
+            continue
+        rows = rows_of(printed, {place for place, ground in printed.ground.items() if ground == kind}, names)
+        said = "; ".join(f"{row.strip()}: {places}" for row, places in rows.items() if places)
+        yield f"{kind.name}{f', {kind.rule},' if kind.rule else ''} IN {said}."
 
 
 def _span(names: Sequence[str]) -> str:

@@ -17,7 +17,7 @@ from compbis.desk.reference import Reference, read_reference
 from compbis.errors import IllegalOrder
 from compbis.table import datafile
 from compbis.table.completion import Finder, any_of
-from compbis.table.page import NO_PAGE, Occupied, Page
+from compbis.table.page import NO_PAGE, Covered, Occupied, Page, cover_changes
 from compbis.table.request import (
     DONE,
     NO,
@@ -39,6 +39,7 @@ Row = Command[Place, R, Order]
 
 _NAME = "CHART"
 _CHART = Topic(_NAME, charts=(_NAME,), whole=True)
+_GROUND = "NM ALSO TELLS WHERE LAND AND OTHER GROUND IS."
 _DONE = Topic("DONE", (("Y", "END THE TURN"), ("(CR)", "GO BACK TO THE ORDERS")))
 
 
@@ -115,7 +116,7 @@ class ChartDesk(GameDesk[Place]):
         super().__init__(Place(partial(self._helper.help_on, side), classic, spoken), OrdersRequest.kind, DONE)
         self._request: ViewRequest | None = None
         self._before: Mapping[str, str] = {}  # the orders that stood before UN took one back
-        self._heard: frozenset[str] = frozenset()  # the lines of the board that were read aloud last
+        self._heard: tuple[str, ...] = ()  # the lines of the board that were read aloud last
         self._phase_lines: dict[str, tuple[str, ...]] = {}  # what `phase_lines` said last, by kind of request
 
     @abstractmethod
@@ -181,16 +182,19 @@ class ChartDesk(GameDesk[Place]):
 
     def _news(self, page: Page) -> Page:
         """The board. At first all of it is read aloud, later only the lines that are new since last time and not known
-        from orders and reports, without the ground; no page if there are none. NM reads all of it."""
+        from orders and reports, without the ground; no page if there are none. NM reads all of it, and the printed
+        ground."""
         if not self.place.spoken or not page.aloud:
             return page
-        before, self._heard = self._heard, frozenset(page.aloud)
+        before, self._heard = self._heard, page.aloud
         if not before:
-            return page
-        new = [line for line in page.aloud[1:] if line not in before]
+            hint = (_GROUND,) if page.board and page.board.key_aloud() else ()
+            return page._replace(aloud=(*page.aloud, *hint))
+        new = [line for line in page.aloud[1:] if line not in before and not isinstance(line, Covered)]
         news = [line for line in new if not (self.reports_moves and isinstance(line, Occupied) and line.known)]
-        brief = tuple(line.brief if isinstance(line, Occupied) else line for line in news)
-        return page._replace(aloud=brief) if brief else NO_PAGE
+        brief = [line.brief if isinstance(line, Occupied) else line for line in news]
+        brief += cover_changes(before, page.aloud)
+        return page._replace(aloud=tuple(brief)) if brief else NO_PAGE
 
     def parse(self, text: str) -> Order:
         """The text as a Word. It goes unused: this desk repeats no orders."""
@@ -232,8 +236,8 @@ class ChartDesk(GameDesk[Place]):
     def _map(self, place: Place, request: Any, argument: str) -> Speech[None]:
         page = self.board(request.view)
         yield Show(page)
-        if page.board and not place.spoken:  # sentences name what the signs stand for
-            yield Say(page.board.key())
+        if page.board and (key := page.board.key_aloud() if place.spoken else page.board.key()):
+            yield Say(key)
 
     def _help(self, place: Place, request: Any, argument: str) -> Speech[None]:
         yield from self._helper.help(place, request, argument)

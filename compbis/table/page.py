@@ -3,7 +3,7 @@
 Line mode prints the lines of a page. A screen with enough room may draw the board larger and put panels beside it.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from itertools import groupby
 from types import MappingProxyType
@@ -155,6 +155,9 @@ class Picture(Protocol):
     def key(self) -> tuple[str, ...]:
         """What the signs on the board stand for: a line for each kind of ground and figure."""
 
+    def key_aloud(self) -> tuple[str, ...]:
+        """Where which ground is printed, in sentences: a line for each kind but the open sea."""
+
     def legend(self, finish: Finish, size: Size | None = None) -> Panel:
         """The same as a panel, with a sample of each as it is drawn.
 
@@ -258,6 +261,43 @@ class Occupied(str):
         occupied.brief = brief
         occupied.known = known
         return occupied
+
+
+class Covered(str):
+    """A line read aloud about what lies over a board, such as fog. name: what it is; rows: the places that it covers in
+    each row of the board, by the row's name; "" for none."""
+
+    name: str
+    rows: Mapping[str, str]
+
+    def __new__(cls, name: str, rows: Mapping[str, str]) -> "Covered":
+        covered = super().__new__(cls, f"{name} IN {_by_row(rows)}.")
+        covered.name = name
+        covered.rows = rows
+        return covered
+
+    def since(self, before: "Covered | None") -> str:
+        """What has changed: the rows that are not as before, or the whole line if nothing was covered before."""
+        if before is None:
+            return self
+        changed = {row: places or "NONE" for row, places in self.rows.items() if places != before.rows.get(row, "")}
+        return f"{self.name} NOW IN {_by_row(changed)}." if changed else ""
+
+
+def _by_row(rows: Mapping[str, str]) -> str:
+    return "; ".join(f"{row.strip()}: {places}" for row, places in rows.items() if places)
+
+
+def cover_changes(before: Iterable[str], now: Iterable[str]) -> list[str]:
+    """What has changed in the Covered lines of a page.
+
+    Args:
+        before: the lines of the page as last read aloud
+        now: its lines now
+    """
+    was, is_ = ({line.name: line for line in lines if isinstance(line, Covered)} for lines in (before, now))
+    changed = [line.since(was.get(name)) for name, line in is_.items()]
+    return [*filter(None, changed), *(f"NO {name}." for name in was if name not in is_)]
 
 
 class Settled(str):

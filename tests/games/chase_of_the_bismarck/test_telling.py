@@ -61,7 +61,7 @@ def test_the_board_is_read_aloud_in_sentences() -> None:
     scene = Scene(weather=5).put("NOR", "T15").put("BIS", "T17", mark=Mark.SHADOWED)
     aloud = pages.page(scene.game.view(BRITISH)).aloud
     assert "T15: YOURS NOR." in aloud and "T17: SHADOWED BB." in aloud
-    assert any(line.startswith("FOG IN B24") for line in aloud)
+    assert any(line.startswith("FOG IN B: 24") for line in aloud)
 
 
 def test_the_board_of_factors_marks_hexes_with_enough() -> None:

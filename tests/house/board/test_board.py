@@ -211,7 +211,7 @@ def test_a_board_can_be_described_in_sentences() -> None:
         "THE HUNT. TURN 4.",
         "A1, FOG: ENEMY BISMARCK, PR EUGEN; YOURS C 3.",
         "B2, PORT: YOURS HOOD, HEADING SW, 12/24, 5 TENTHS LEFT.",
-        "FOG IN A1, A2.",
+        "FOG IN A: 1 TO 2.",
     )
     assert len({kind.name for kind in KINDS}) == len(KINDS)
 

@@ -3,10 +3,10 @@
 import pytest
 
 from compbis.board.board import Board
-from compbis.board.ground import LAND, PORT, SEA, SHADE, SHADE_LATER, Figure
+from compbis.board.ground import COAST, LAND, PORT, SEA, SHADE, SHADE_LATER, Figure
 from compbis.board.lettering import Name
 from compbis.board.map import Map, labels
-from compbis.board.shading import Shading, by_rows
+from compbis.board.shading import Shading, by_rows, ground_aloud
 from compbis.board.shapes import FlatHexes, PointedHexes, Shape, Squares
 from compbis.table.page import SHADES, Finish, Line, Size
 
@@ -87,3 +87,29 @@ def test_places_are_listed_row_by_row_as_ranges() -> None:
     printed = make_map(Squares())
     assert list(by_rows(printed, {101, 102, 103, 106, 308, 9999})) == ["A: 1 TO 3, 6", "C: 8"]
     assert list(by_rows(printed, ())) == []
+
+
+def test_the_printed_ground_is_told_kind_by_kind_with_the_names_of_ports_and_without_the_sea() -> None:
+    kinds = {
+        **dict.fromkeys(PLACES, SEA),
+        **dict.fromkeys((101, 102, 203), LAND),
+        104: COAST,
+        HARBOUR: PORT,
+        408: PORT,
+    }
+    names = Name("CORK", place=HARBOUR), Name("IRELAND", places=[101])
+    printed = Map(
+        Squares(), labels(["A", "B", "C", " D", "E", "F"]), labels("12345678"), kinds, lettering=lambda: names
+    )
+    assert list(ground_aloud(printed)) == [
+        "LAND IN A: 1 TO 2; B: 3.",
+        "COAST, NO SHIPS, IN A: 4.",
+        "PORT IN C: 3 CORK; D: 8.",
+    ]
+    assert list(ground_aloud(Map(Squares(), labels("AB"), labels("12")))) == []
+
+
+def test_where_names_begin_with_the_column_the_ground_is_told_by_columns() -> None:
+    kinds = {**dict.fromkeys(PLACES, SEA), **dict.fromkeys((101, 201, 403), LAND)}
+    named = Map(Squares(), labels("ABCDEF"), labels("12345678"), kinds, named=lambda row, column: column + row)
+    assert list(ground_aloud(named)) == ["LAND IN 1: A TO B; 3: D."]

@@ -8,6 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from compbis.board.board import Board
+from compbis.board.ground import FOG, LAND, SEA, Figure
+from compbis.board.map import Map, labels
+from compbis.board.shapes import Squares
 from compbis.captains.person import Deeds, Person
 from compbis.console.handover import Keyboard
 from compbis.console.plain import PlainTerminal
@@ -17,10 +21,11 @@ from compbis.desk.reference import read_reference
 from compbis.errors import DataError, IllegalOrder, Leave
 from compbis.table import datafile
 from compbis.table.match import Match
+from compbis.table.page import Page
 from compbis.table.request import DONE
-from compbis.table.side import Side
-from compbis.table.talk import Ask
-from tests.house.desk.pebbles import SIDES, PebbleDesk, Pebbles, PutRequest, start
+from compbis.table.side import BRITISH, Side
+from compbis.table.talk import Ask, Say, Show
+from tests.house.desk.pebbles import SIDES, Heaps, PebbleDesk, Pebbles, PutRequest, start
 
 ILLEGAL = "ILLEGAL ENTRY"
 
@@ -180,3 +185,54 @@ def test_letters_that_clash_are_refused(letters: list[str], why: str, monkeypatc
     monkeypatch.setattr(PebbleDesk, "rows", [showing(each, "SHOWS", lambda request: ()) for each in letters])
     with pytest.raises(ValueError, match=why):
         PebbleDesk(Side.BRITISH)
+
+
+FOGS = {1: (101, 102, 201), 2: (101, 102, 201), 3: (102, 103), 4: (), 5: (303,)}
+"""The places in fog on each turn."""
+SHORE = Map(
+    Squares(), labels("ABC"), labels("123"), {100 * y + x: SEA for y in (1, 2, 3) for x in (1, 2, 3)} | {301: LAND}
+)
+
+
+class FoggyDesk(PebbleDesk):
+    """A desk with a board that has land, and fog that changes."""
+
+    def board(self, view: Heaps) -> Page:
+        figures = {302: [Figure(" P", "own", names=("PEBBLES",))]}
+        board = Board(SHORE, "TABLE", f"{view.turn}", figures, dict.fromkeys(FOGS[view.turn], FOG))
+        return board.page((), board.sentences())
+
+
+def heard(desk: PebbleDesk, turn: int, *lines: str) -> list[str]:
+    """What is read aloud until the second command of a turn is asked for. lines: what is typed."""
+    said: list[str] = []
+    talk, typed, answer = desk.converse(PutRequest(Heaps(BRITISH, turn, 0, {}), False)), iter(lines), None
+    while True:
+        step = talk.send(answer)  # type: ignore[arg-type]  # None starts it
+        answer = ""
+        match step:
+            case Show(page):
+                said += page.aloud
+            case Say(told):
+                said += told
+            case Ask(_):
+                if (answer := next(typed, "")) == "":
+                    return said
+
+
+def test_spoken_the_board_tells_of_fog_by_rows_and_later_of_what_changed() -> None:
+    desk = FoggyDesk(BRITISH, spoken=True)
+    first = ["TABLE. 1.", "C2: YOURS PEBBLES.", "FOG IN A: 1 TO 2; B: 1."]
+    assert heard(desk, 1) == [*first, "NM ALSO TELLS WHERE LAND AND OTHER GROUND IS."]
+    assert [heard(desk, turn) for turn in (2, 3, 4, 5)] == [
+        [],
+        ["FOG NOW IN A: 2 TO 3; B: NONE."],
+        ["NO FOG."],
+        ["FOG IN C: 3."],
+    ]
+
+
+def test_spoken_nm_tells_the_whole_board_and_the_printed_ground() -> None:
+    desk = FoggyDesk(BRITISH, spoken=True)
+    heard(desk, 1)
+    assert heard(desk, 2, "NM") == ["TABLE. 2.", "C2: YOURS PEBBLES.", "FOG IN A: 1 TO 2; B: 1.", "LAND IN C: 1."]
