@@ -77,10 +77,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Exception as error:
         if os.environ.get("COMPBIS_DEBUG"):
             _show_where(error)
-        # The message may contain what is hidden from the player, so print only the error's type.
+        from compbis.table.faults import place
+
+        # The message may contain what is hidden from the player, so print only the error's type and place.
         return _fail(
-            f"a bug in compbis, not your fault ({type(error).__name__}): a game in play is saved as it was; "
-            "set COMPBIS_DEBUG=1 and try again to see where",
+            f"a bug in compbis, not your fault ({type(error).__name__} in {place(error)}): a game in play is saved as "
+            "it was; set COMPBIS_DEBUG=1 and try again to see the calls that led there",
             CompbisError.status,
         )
 

@@ -1,12 +1,14 @@
 """The pytest plugin of the laws, with fixtures for the game, its trials, its captains, and played games."""
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import pytest
 
 from compbis.conformance.tools.played import PlayedGame, play_any
-from compbis.conformance.tools.reached import Ended, each_end, with_each_kind
+from compbis.conformance.tools.reached import Ended, each_end, of_first_captains, with_each_kind
+from compbis.conformance.tools.stopped import WHY, check_words, running
 from compbis.conformance.trials import has
 from compbis.table.edition import Edition
 
@@ -18,15 +20,16 @@ _NEEDED = "needs"
 
 
 class SubjectPlugin:
-    """A plugin that holds the subject."""
+    """A plugin that holds the subject. why_stopped: why its game does not run, if it does not."""
 
     def __init__(self, subject: "Subject") -> None:
         self._subject = subject
+        self.why_stopped: list[str] = []
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_configure(self, config: pytest.Config) -> None:
         """Store the subject, and register the mark `needs`."""
-        config.stash[_SUBJECT] = self._subject
+        config.stash[_SUBJECT], config.stash[WHY] = self._subject, self.why_stopped
         config.addinivalue_line("markers", f"{_NEEDED}(*names): what the trials of a game must have for this law")
 
 
@@ -85,20 +88,38 @@ def limit(subject: "Subject") -> float:
 
 
 @pytest.fixture(scope="session")
-def endings(edition: Edition, trials: object, seed: int) -> Ended:
+def endings(edition: Edition, trials: object, seed: int, pytestconfig: pytest.Config) -> Ended:
     """A game for each way in which the game can end."""
-    return each_end(edition, trials, seed)
+    with running(pytestconfig):
+        return each_end(edition, trials, seed)
 
 
 @pytest.fixture(scope="session")
-def random_games(subject: "Subject") -> Sequence[PlayedGame]:
+def random_games(subject: "Subject", pytestconfig: pytest.Config) -> Sequence[PlayedGame]:
     """The games of each set-up, by captains that give random legal orders if the trials can draw them."""
-    return play_any(subject)
+    with running(pytestconfig):
+        played = play_any(subject)
+        check_words(subject.edition, played)
+        return played
+
+
+@pytest.fixture(scope="session")
+def of_captains(edition: Edition, seed: int, pytestconfig: pytest.Config) -> Sequence[PlayedGame]:
+    """A game between the first captains; none if a side has no captain."""
+    with running(pytestconfig):
+        return list(islice(of_first_captains(edition, seed), 1))
 
 
 @pytest.fixture(scope="session")
 def played(
-    edition: Edition, trials: object, random_games: Sequence[PlayedGame], endings: Ended, seed: int
+    edition: Edition,
+    trials: object,
+    random_games: Sequence[PlayedGame],
+    endings: Ended,
+    of_captains: Sequence[PlayedGame],
+    seed: int,
+    pytestconfig: pytest.Config,
 ) -> Sequence[PlayedGame]:
     """The random games, and others with the kinds of question that they lack."""
-    return with_each_kind(edition, trials, random_games, endings, seed)
+    with running(pytestconfig):
+        return with_each_kind(edition, trials, random_games, endings, of_captains, seed)

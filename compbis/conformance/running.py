@@ -15,6 +15,7 @@ from compbis.errors import CompbisError, UsageError
 from compbis.games import DEFAULT, EDITIONS, edition_called
 from compbis.table.edition import Edition
 from compbis.table.edition.choices import find_side
+from compbis.table.faults import reason
 from compbis.table.side import Side
 
 LAWS = Path(__file__).parent / "laws"
@@ -31,6 +32,8 @@ def main(arguments: Sequence[str]) -> int:
     except CompbisError as error:
         print(f"compbis: {error}", file=sys.stderr)
         return error.status
+    except Exception as error:  # in a module of the game, as it was imported
+        return _does_not_run(reason(error))
 
 
 def run(subject: Subject, files: Sequence[str], words: str = "", quiet: bool = False) -> int:
@@ -55,13 +58,21 @@ def run(subject: Subject, files: Sequence[str], words: str = "", quiet: bool = F
 
     chosen = ["-k", words] if words else []
     shown = ["--no-header", "--tb=line"] if quiet else ["--tb=short"]
-    plugins = [plugin.SubjectPlugin(subject), plugin]
-    status = pytest.main([*_ALONE, *shown, *chosen, *(str(LAWS / file) for file in files)], plugins=plugins)
+    subjects = plugin.SubjectPlugin(subject)
+    laws = [str(LAWS / file) for file in files]
+    status = pytest.main([*_ALONE, *shown, *chosen, *laws], plugins=[subjects, plugin])
+    for why in subjects.why_stopped:
+        return _does_not_run(why)
     if words and status == pytest.ExitCode.NO_TESTS_COLLECTED:
         raise UsageError(f"no law contains {words!r}")
     if words and status == pytest.ExitCode.USAGE_ERROR:
         raise UsageError(f"-k takes words with and, or, not and brackets, not {words!r}")
     return int(status)
+
+
+def _does_not_run(why: str) -> int:
+    print(f"compbis: the game does not run: {why}", file=sys.stderr)
+    return 1
 
 
 def files_of_laws() -> list[str]:

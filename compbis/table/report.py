@@ -1,7 +1,7 @@
 """Reports: what happened, as facts, for the sides that may know it. Apart from views and requests, they are the only
 way for facts to leave the position."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, dataclass_transform
 
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -49,6 +49,17 @@ class Report(NamedTuple):
     def plain(self) -> PlainReport:
         """The report as plain data, for a record."""
         return [self.kind, self.turn, sorted(map(str, self.audience)), self.facts.plain()]
+
+
+def distinct(kinds: Sequence[type[Facts]]) -> Sequence[type[Facts]]:
+    """The report types of a game. Raises ValueError if two have the same kind, which a record could not tell apart."""
+    by_kind: dict[str, type[Facts]] = {}
+    for each in kinds:
+        other = by_kind.setdefault(each.report_kind, each)
+        if other is not each:
+            where = f"{each.__module__}.{each.__name__}"
+            raise ValueError(f"two reports are of the kind {each.report_kind!r}: {other.__name__} and {where}")
+    return kinds
 
 
 def read_report(plain: PlainReport, kinds: Iterable[type[Facts]]) -> Report:

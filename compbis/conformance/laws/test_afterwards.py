@@ -9,17 +9,15 @@ from xml.etree import ElementTree
 
 import pytest
 
-from compbis.captains.hire import hire
 from compbis.conformance.tools.changed import CHANGES, changed, with_other_orders, with_other_winner
 from compbis.conformance.tools.house import REGISTERED_NAME, recorded, registered, run_in_process
-from compbis.conformance.tools.played import PlayedGame, play, set_ups
+from compbis.conformance.tools.played import PlayedGame
 from compbis.record import Kept, check_record, read_record
 from compbis.story.audit import Disagreement, audit
 from compbis.story.notation.digest import game_digest
 from compbis.story.telling import replayed_turns
 from compbis.table.edition import Edition
 from compbis.table.game import Outcome
-from compbis.table.match import Forfeit
 from compbis.table.side import Side
 from compbis.table.values import NamedTuple
 
@@ -50,24 +48,15 @@ class Finished(NamedTuple):
 
 @pytest.fixture(scope="module")
 def finished(
-    edition: Edition, random_games: Sequence[PlayedGame], seed: int, tmp_path_factory: pytest.TempPathFactory
+    edition: Edition,
+    random_games: Sequence[PlayedGame],
+    of_captains: Sequence[PlayedGame],
+    tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[Sequence[Finished]]:
     """The random games and one between the first captains, each in a record; meanwhile commands can find the game."""
     folder = tmp_path_factory.mktemp("finished")
-    games = [*random_games, *_of_captains(edition, seed)]
     with registered(edition):
-        yield [Finished(game, recorded(edition, game, folder)) for game in games]
-
-
-def _of_captains(edition: Edition, seed: int) -> list[PlayedGame]:
-    names = {side: edition.captains[side][0] for side in Side if edition.captains.get(side)}
-    if len(names) < len(Side):
-        return []
-    captains = {side: hire(edition, name, side, seed) for side, name in names.items()}
-    try:
-        return [play(edition, captains, set_ups(edition)[0], seed, names)]
-    except Forfeit:  # the laws of captains report it
-        return []
+        yield [Finished(game, recorded(edition, game, folder)) for game in (*random_games, *of_captains)]
 
 
 def test_the_record_is_whole_and_holds_the_game(finished: Sequence[Finished]) -> None:

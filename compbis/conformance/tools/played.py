@@ -11,8 +11,9 @@ from compbis.record import Kept, KeptTurn
 from compbis.table.captain import Captain
 from compbis.table.edition import Edition
 from compbis.table.edition.choices import find_scenario
+from compbis.table.faults import defined
 from compbis.table.game import Game
-from compbis.table.match import Entry, Match
+from compbis.table.match import Entry, Forfeit, Match
 from compbis.table.report import Report
 from compbis.table.request import Order, Request, judged
 from compbis.table.settings import PERSON, Settings
@@ -81,17 +82,19 @@ class Endless(AssertionError):
     """A game has more turns than its scenario."""
 
 
-def check_turn(edition: Edition, number: int, scenario: str = "") -> None:
+def check_turn(edition: Edition, number: int, scenario: str = "", game: str = "") -> None:
     """Raise Endless if the scenario has no such turn, so that a game that never ends is not played forever.
 
     Args:
         edition: the game's edition
         number: the number of the turn, counted from 1
         scenario: its name; "" for the first
+        game: the file and line of the game, to begin the message; "" if that is not known
     """
     turns = find_scenario(edition, scenario).turns
     if number > turns:
-        raise Endless(f"turn {number} begins, where the scenario has {turns} at most: the game never ends, or too late")
+        late = f"turn {number} begins, where the scenario has {turns} at most: the game never ends, or too late"
+        raise Endless(f"{game}: {late}" if game else late)
 
 
 class _Limited(Remembered):
@@ -99,7 +102,8 @@ class _Limited(Remembered):
 
     def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:
         """Keep the position at the start of a turn. Raises Endless."""
-        check_turn(self._edition, len(self.kept.turns) + 1, str(self.kept.settings.get("scenario", "")))
+        scenario = str(self.kept.settings.get("scenario", ""))
+        check_turn(self._edition, len(self.kept.turns) + 1, scenario, defined(type(game)))
         super().begin_turn(game, reports)
 
 
@@ -140,12 +144,12 @@ class Cautious:
 
 
 class Ordering:
-    """A captain whose answers a function draws. seed: the seed of the draws."""
+    """A captain whose answers a function draws. order: that function; seed: the seed of the draws."""
 
     def __init__(self, order: Callable[[Request, Callable[[int], int]], Order], seed: int) -> None:
         from random import Random
 
-        self._order = order
+        self.order = order
         self._random = Random(seed)
 
     def hear(self, report: Report) -> None:
@@ -153,7 +157,7 @@ class Ordering:
 
     def answer(self, request: Request) -> Order:
         """The order that the function draws."""
-        return self._order(request, self._random.randrange)
+        return self.order(request, self._random.randrange)
 
 
 class Silent:
@@ -236,7 +240,12 @@ def play(
     settings = settings_of(edition, set_up, seed, names)
     record, asked = _Limited(edition, settings.plain()), list[Request]()
     noted = {side: RecordingCaptain(captain, asked) for side, captain in captains.items()}
-    Match(new_game(edition, settings), noted, record).play()
+    try:
+        Match(new_game(edition, settings), noted, record).play()
+    except Forfeit as error:
+        captain, kind = captains[error.side], asked[-1].kind if asked else "first"
+        whose = defined(captain.order if isinstance(captain, Ordering) else type(captain))
+        raise Forfeit(error.side, f"{whose}: the {error.side} captain, at the question {kind!r}, {error}") from error
     heard = {side: noted[side].heard for side in noted}
     return PlayedGame(set_up, record.kept, asked, heard, record.messages)
 

@@ -1,14 +1,13 @@
 """Games that reach each way to end and each kind of question: random orders alone seldom lead to a battle."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import chain
+from itertools import chain, islice
 
 from compbis.captains.hire import hire
 from compbis.conformance.tools.played import Ordering, PlayedGame, play, set_ups
 from compbis.conformance.trials import OrderScript
 from compbis.table.edition import Edition, Remote
 from compbis.table.edition.interface import kinds_of
-from compbis.table.match import Forfeit
 from compbis.table.side import Side
 
 TRIES = 20
@@ -44,7 +43,12 @@ def kinds_asked(games: Sequence[PlayedGame]) -> set[str]:
 
 
 def with_each_kind(
-    edition: Edition, trials: object, played: Sequence[PlayedGame], ended: Ended, seed: int
+    edition: Edition,
+    trials: object,
+    played: Sequence[PlayedGame],
+    ended: Ended,
+    of_captains: Sequence[PlayedGame],
+    seed: int,
 ) -> list[PlayedGame]:
     """Some games, and others with the kinds of question that they lack.
 
@@ -56,12 +60,14 @@ def with_each_kind(
         trials: the game's trials, None if it has none
         played: the games to extend
         ended: a game for each way to end
+        of_captains: the first games of `of_first_captains`
         seed: the seed of the first game
     """
     games, wanted = list(played), kinds(edition) - {*getattr(trials, "rarely_asked", ())}
     told: Mapping[str, OrderScript] = getattr(trials, "question_scripts", {})
     told_of = (_first(edition, order, seed, _asks(kind)) for kind, order in told.items())
-    for game in filter(None, chain(ended.values(), told_of, _of_captains(edition, seed))):
+    more = islice(of_first_captains(edition, seed), len(of_captains), None if kinds(edition) else 0)
+    for game in filter(None, chain(ended.values(), told_of, of_captains, more)):
         asked = kinds_asked(games)
         if wanted and wanted <= asked:
             break
@@ -70,16 +76,16 @@ def with_each_kind(
     return games
 
 
-def _of_captains(edition: Edition, seed: int) -> Iterator[PlayedGame]:
-    """Games between the first captains, in one set-up after another."""
+def of_first_captains(edition: Edition, seed: int) -> Iterator[PlayedGame]:
+    """Games between the first captains, in one set-up after another; none if a side has no captain. Raises Forfeit.
+
+    seed: the seed of the first game.
+    """
     names = {side: edition.captains[side][0] for side in Side if edition.captains.get(side)}
     chosen = set_ups(edition)
-    for number in range(OF_CAPTAINS if kinds(edition) and len(names) == len(Side) else 0):
+    for number in range(OF_CAPTAINS if len(names) == len(Side) else 0):
         captains = {side: hire(edition, name, side, seed + number) for side, name in names.items()}
-        try:
-            yield play(edition, captains, chosen[number % len(chosen)], seed + number, names)
-        except Forfeit:  # the laws of captains report it
-            return
+        yield play(edition, captains, chosen[number % len(chosen)], seed + number, names)
 
 
 def _first(edition: Edition, order: OrderScript, seed: int, wanted: Callable[[PlayedGame], bool]) -> PlayedGame | None:

@@ -9,7 +9,7 @@ from compbis.table.captain import Captain
 from compbis.table.edition.choices import scenario_briefing
 from compbis.table.edition.interface import Observer, Option, Rules, Scenario, Tutorial, kinds_of
 from compbis.table.game import Game, GameOver
-from compbis.table.report import Facts, PlainReport, Report, read_report
+from compbis.table.report import Facts, PlainReport, Report, distinct, read_report
 from compbis.table.request import Request, ViewRequest
 from compbis.table.side import BRITISH, Side
 from compbis.table.talk import Desk, Voice
@@ -82,15 +82,16 @@ class SimpleEdition:
     def parts(self) -> Parts:
         """The game's parts, imported only on this call from the modules of its package: `game` (Game, start),
         `position` (Position), `state` (all report types), `desk` (Desk), `words` (lines, finished) and, if the game has
-        cards, `cards` (SHEETS)."""
+        cards, `cards` (SHEETS). Raises ValueError if two report types have the same kind."""
         from compbis.table.finished.chronicle import WordsChronicle
 
         game, position, state, desk, words = map(self._module, ("game", "position", "state", "desk", "words"))
+        kinds = [each for each in vars(state).values() if isinstance(each, type) and Facts in each.__mro__[1:]]
         return Parts(
             start=game.start,
             game=game.Game,
             position=position.Position,
-            kinds=[each for each in vars(state).values() if isinstance(each, type) and Facts in each.__mro__[1:]],
+            kinds=distinct(kinds),
             desk=desk.Desk,
             chronicle=lambda: WordsChronicle(self.sides, words.lines, words.finished),
             values=self._labelled,

@@ -11,8 +11,10 @@ from compbis.front import terminals
 from compbis.front.sitting import MENDED
 from compbis.games.computer_bismarck.captains.otto.captain import Otto
 from compbis.record import list_games, open_record, peek
+from compbis.table.faults import place
 from compbis.table.match import Entry
 from compbis.table.side import BRITISH, GERMAN
+from compbis.table.values import from_plain
 from tests.house.app.app_helpers import ENDED_AT_PASSWORD, Ran, failed, orders, run, solitaire, start
 
 CHART_A = "ENTER COMMAND FROM CHART A-"
@@ -290,8 +292,20 @@ def test_an_internal_error_in_play_gives_one_line_without_hidden_facts(
     monkeypatch.delenv("COMPBIS_DEBUG", raising=False)
     monkeypatch.setattr(Otto, "answer", fall_over)
     line = failed(solitaire(tmp_path / "game", "DM"), 4)
-    assert line.startswith("compbis: a bug in compbis, not your fault (ZeroDivisionError): a game in play is saved")
+    where = re.escape(str(Path(__file__).relative_to(Path(__file__).parents[3])))
+    told = rf"compbis: a bug in compbis, not your fault \(ZeroDivisionError in {where}, line \d+\): a game in play "
+    assert re.match(told, line), line
     assert "1528" not in line
+
+
+def test_an_error_in_a_game_or_captain_is_placed_there_though_the_house_raises_it() -> None:
+    def of_a_game(given: object) -> object:
+        return from_plain(int, given)
+
+    with pytest.raises(TypeError) as caught:
+        of_a_game("7")
+    assert place(caught.value) == f"tests/house/app/test_play.py, line {of_a_game.__code__.co_firstlineno + 1}"
+    assert place(SyntaxError("x", ("/nowhere/game.py", 3, 1, ""))) == "/nowhere/game.py, line 3"
 
 
 @pytest.mark.rule("2.5b")

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from compbis.table.report import BOTH, Facts, Report
+from compbis.table.report import BOTH, Facts, Report, distinct
 from compbis.table.side import BRITISH, Side
 from compbis.table.values import from_plain, to_plain
 
@@ -74,3 +74,12 @@ def test_a_report_has_a_plain_form() -> None:
 def test_an_enum_text_becomes_a_plain_string() -> None:
     assert type(to_plain((Fog.THICK,))[0]) is str
     assert from_plain(str, to_plain(Fog.THICK)) == "thick"
+
+
+def test_two_reports_of_one_kind_are_refused_by_name() -> None:
+    class Squall(Facts, kind="storm"):
+        square: int
+
+    assert distinct([Storm, Calm, Storm]) == [Storm, Calm, Storm]
+    with pytest.raises(ValueError, match=r"two reports are of the kind 'storm': Storm and \S+\.Squall$"):
+        distinct([Storm, Calm, Squall])

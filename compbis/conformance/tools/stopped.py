@@ -1,0 +1,38 @@
+"""Stops the laws, with one line that says why, if the game itself does not run: otherwise every law would fail."""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from compbis.conformance.tools.played import Endless, PlayedGame
+from compbis.table.edition import Edition
+from compbis.table.faults import reason
+from compbis.table.match import Forfeit
+from compbis.table.side import Side
+
+WHY = pytest.StashKey[list[str]]()
+"""Where a stop keeps its reason."""
+_STOP = "the game itself does not run: see the last line"
+
+
+@contextmanager
+def running(config: pytest.Config) -> Iterator[None]:
+    """Stop the laws if the game does not run in here."""
+    try:
+        yield
+    except Exception as error:
+        blamed = isinstance(error, (Endless, Forfeit))  # they say where the fault is
+        config.stash[WHY].append(str(error) if blamed else reason(error))
+        pytest.exit(_STOP, returncode=1)
+
+
+def check_words(edition: Edition, played: Iterable[PlayedGame]) -> None:
+    """Raise TypeError if a desk does not give its words for a report in lines."""
+    for game in played:
+        for side in Side:
+            desk = edition.desk(side, classic=False)
+            for report in game.heard[side]:
+                words = desk.word(report)
+                if not (isinstance(words, (list, tuple)) and all(isinstance(line, str) for line in words)):
+                    raise TypeError(f"the words of the report {report.kind!r} are {words!r}, and no list of lines")
