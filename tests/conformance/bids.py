@@ -134,6 +134,9 @@ def said(report: Report) -> list[str]:
 class BidsTold:
     """Its chronicle."""
 
+    def lines(self, report: Report) -> list[str]:
+        return said(report)
+
     def page(self, turn: TurnStory) -> Page:
         return Page(((Span("THE TABLE"),),))
 

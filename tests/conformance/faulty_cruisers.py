@@ -16,7 +16,7 @@ from compbis.table.edition import Parts
 from compbis.table.report import Facts
 from compbis.table.request import UNDO, Order
 from compbis.table.side import Side
-from compbis.table.values import dataclass, replace
+from compbis.table.values import NamedTuple, dataclass, replace
 
 trials = Trials
 Views = Generator[Any, Any, Mapping[Side, Any]]
@@ -88,6 +88,37 @@ class Racy(Game):
         return views
 
 
+class Whistle(NamedTuple):
+    """An order that does nothing."""
+
+    def __str__(self) -> str:
+        return "WHISTLE"
+
+
+@dataclass(frozen=True, slots=True)
+class IdleRequest(SailRequest):
+    """Allows whistling at any time."""
+
+    @property
+    def legal(self) -> tuple[Any, ...]:
+        sails: tuple[Sail, ...] = SailRequest.legal.fget(self)  # type: ignore[attr-defined]
+        return (*sails, Whistle())
+
+
+class Idle(Game):
+    """A ship may whistle."""
+
+    def ask_both(self, request: Any, taken: Any) -> Views:
+        return super().ask_both(IdleRequest, lambda view, order: view if order == Whistle() else taken(view, order))
+
+
+class Deaf(Game):
+    """Orders do nothing."""
+
+    def ask_both(self, request: Any, taken: Any) -> Views:
+        return super().ask_both(request, lambda view, sail: view)
+
+
 class Everlasting(Game):
     """It never ends."""
 
@@ -97,4 +128,4 @@ class Everlasting(Game):
 
 
 LEAKY, FINAL, RACY = Faulty(Leaky), Faulty(Final, asked=FinalRequest), Faulty(Racy, First)
-EVERLASTING = Faulty(Everlasting)
+EVERLASTING, DEAF, IDLE = Faulty(Everlasting), Faulty(Deaf), Faulty(Idle, asked=IdleRequest)

@@ -42,6 +42,8 @@ def test_a_law_can_be_broken(
         arguments += ["--trials", f"{WHERE}:{law}"]
     elif law in broken.CAPTAINS:
         arguments = [f"{WHERE}:{law}", "--game", BIDS]
+    elif law in broken.ELSEWHERE:
+        arguments = [broken.ELSEWHERE[law]]
     elif file == INSTALLED:
         arguments = ["computer-bismarck"]
         monkeypatch.setenv("COMPBIS_INSTALLED", str(nothing_installed(tmp_path)))
@@ -66,7 +68,7 @@ def test_a_law_can_be_broken_alone(law: str, capfd: pytest.CaptureFixture[str]) 
 
 def test_everything_broken_belongs_to_an_existing_law() -> None:
     names = {law for _, law in laws()}
-    assert {*broken.GAMES, *broken.TRIALS, *broken.CAPTAINS, *broken.HOUSE} <= names
+    assert {*broken.GAMES, *broken.TRIALS, *broken.CAPTAINS, *broken.ELSEWHERE, *broken.HOUSE} <= names
 
 
 def nothing_installed(folder: Path) -> Path:

@@ -1,10 +1,12 @@
 """Faults of a small game that earlier laws missed."""
 
 import re
+import shutil
+from pathlib import Path
 
 import pytest
 
-from tests.conformance import conform
+from tests.conformance import EXAMPLES, conform
 
 FOUND_BY = {
     "LEAKY": "test_in_the_middle_of_a_turn_a_side_is_asked_the_same_until_it_is_told_otherwise",
@@ -26,4 +28,21 @@ def test_a_game_that_never_ends_is_stopped() -> None:
     assert len(told) == 4, ran.stdout  # four captains; then orders at random stop the laws
     assert re.fullmatch(
         r"compbis: the game does not run: \S+faulty_cruisers.py, line \d+: turn 21 begins.*\n", ran.stderr
+    )
+
+
+def test_a_turn_of_orders_that_do_nothing_is_stopped() -> None:
+    ran = conform("tests.conformance.faulty_cruisers:DEAF", "--games", "1", "-k", "way_to_end_is_reached")
+    told = r"compbis: the game does not run: \S+, line \d+: turn 1 has 2000 orders, the last 'GO [A-J]\d': .*\n"
+    assert re.fullmatch(told, ran.stderr)
+
+
+def test_what_was_typed_in_vain_is_told_with_the_reply(tmp_path: Path) -> None:
+    shutil.copytree(EXAMPLES / "cruisers", tmp_path / "cruisers")
+    file = tmp_path / "cruisers" / "desk.py"
+    file.write_text(file.read_text().replace('ordering("GO C4"', 'ordering("GE C4"'))
+    ran = conform("cruisers.edition:EDITION", "--games", "1", "-k", "what_is_typed_orders and line", path=tmp_path)
+    told = r"for the british order 'GO \w\d' \(orders\) was typed \['GO \w\d'\], and 'COMMAND-' is asked again; "
+    assert re.search(rf"{told}the desk says \[\('ILLEGAL ENTRY', 'NO SUCH COMMAND: \? LISTS ALL'\)\]", ran.stdout), (
+        ran.stdout
     )

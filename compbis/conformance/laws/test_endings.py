@@ -54,6 +54,8 @@ def test_each_way_to_end_is_told_when_the_game_is_restored(
 ) -> None:
     lines = run_in_process("restore", recorded(edition, ended, tmp_path), "--plain").lines
     assert "GAME OVER" in lines, lines
+    why = getattr(edition, "endings", {}).get(reason, "GAME OVER")
+    assert why in lines, f"the last page does not say {why!r}"
     assert f"GAME DIGEST {game_digest(edition.name, ended.kept)}" in lines
 
 
@@ -69,6 +71,15 @@ def test_each_way_to_end_is_exported_and_imported(
     assert game_digest(edition.name, kept) == game_digest(edition.name, ended.kept)
 
 
-def test_games_of_any_orders_end_in_a_way_that_is_told(trials: Trials, played: Sequence[PlayedGame]) -> None:
-    ends = {game.kept.outcome.reason for game in played if game.kept.outcome}
+def test_games_of_any_orders_end_in_a_way_that_is_told(
+    trials: Trials, played: Sequence[PlayedGame], of_captains: Sequence[PlayedGame]
+) -> None:
+    ends = {game.kept.outcome.reason for game in (*played, *of_captains) if game.kept.outcome}
     assert ends <= {*trials.endings}, "the trials of the game lack some of its ways to end"
+
+
+def test_each_way_to_end_has_its_words(edition: Edition, trials: Trials) -> None:
+    words = getattr(edition, "endings", {})
+    if not words:
+        pytest.skip("the edition has no words for its ways to end")
+    assert {*words} == {*map(str, trials.endings)}, "`endings` of the edition and of the trials differ"

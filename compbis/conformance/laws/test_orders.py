@@ -1,6 +1,6 @@
 """An order has one text form, which parses back to it, and a refused order changes nothing."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -13,7 +13,7 @@ from compbis.errors import IllegalOrder
 from compbis.lab.remembered import Remembered
 from compbis.table.edition import Edition
 from compbis.table.match import Entry, Match
-from compbis.table.request import Order, Request, judged
+from compbis.table.request import DONE, UNDO, ListedRequest, Order, Request, judged, plain_request
 from compbis.table.settings import LONGEST_LINE
 from compbis.table.side import Side
 
@@ -152,6 +152,34 @@ def refused(request: Request, order: Order) -> bool:
         _said(refusal)
         return True
     return False
+
+
+def test_an_order_from_a_list_changes_what_is_asked_next(played: Sequence[PlayedGame]) -> None:
+    """Otherwise it does nothing, and can be given for ever."""
+    listed = [ordered for game in played for ordered in _listed(game)]
+    if not listed:
+        pytest.skip("the game has no questions that list their orders")
+    for request, text, following in listed:
+        assert _but_undo(following) != _but_undo(request), (
+            f"turn {request.view.turn}: {text} changes nothing, and the same is asked again"
+        )
+
+
+def _but_undo(request: Request) -> dict[str, Any]:
+    """All that is asked, without whether there is an order to take back."""
+    return {name: value for name, value in plain_request(request).items() if name != "undoable"}
+
+
+def _listed(game: PlayedGame) -> Iterator[tuple[ListedRequest, str, Request]]:
+    """Questions that list their orders, each with the order and the side's next question of the turn."""
+    asked = iter(game.asked)
+    for turn in game.kept.turns:
+        last: dict[Side, tuple[Request, str]] = {}
+        for entry, request in zip(turn.orders, asked, strict=False):  # in this order: the next turn has other orders
+            before, text = last.get(request.side, (None, ""))
+            if isinstance(before, ListedRequest) and before.long and text not in (DONE.word, UNDO.word):
+                yield before, text, request
+            last[request.side] = request, entry.text
 
 
 def test_the_orders_of_a_game_lead_through_each_turn_again(edition: Edition, played: Sequence[PlayedGame]) -> None:

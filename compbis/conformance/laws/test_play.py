@@ -5,12 +5,22 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from itertools import islice
+from typing import Any
 
 import pytest
 
 from compbis.conformance.subject import Subject
 from compbis.conformance.tools.digest import digest
-from compbis.conformance.tools.played import Cautious, PlayedGame, any_captains, play, set_ups
+from compbis.conformance.tools.played import (
+    Cautious,
+    PlayedGame,
+    SetUp,
+    any_captains,
+    new_game,
+    play,
+    set_ups,
+    settings_of,
+)
 from compbis.conformance.tools.reached import kinds, kinds_asked
 from compbis.record.roll import cells_of
 from compbis.table.edition import Edition
@@ -60,6 +70,21 @@ def test_each_kind_of_question_is_asked(edition: Edition, trials: object, played
     assert asked <= kinds(edition), "the edition does not list all its kinds of question"
     assert rare <= kinds(edition), "the trials of the game list questions that it does not have"
     assert kinds(edition) - asked <= rare, "never asked, and not in `rarely_asked` of the trials"
+
+
+def test_each_option_reaches_the_game(edition: Edition, seed: int) -> None:
+    """Otherwise it can do nothing. What it then does, no law knows."""
+    if not edition.options:
+        pytest.skip("the game has no options")
+    scenario = edition.scenarios[0].name
+    plain = _begun(edition, SetUp(scenario, ()), seed)
+    words = [word for option in edition.options for word in option.words]
+    assert [word for word in words if _begun(edition, SetUp(scenario, (word,)), seed) == plain] == []
+
+
+def _begun(edition: Edition, set_up: SetUp, seed: int) -> Any:
+    """The position at the start of a game, in plain form."""
+    return new_game(edition, settings_of(edition, set_up, seed)).save()
 
 
 def test_the_same_seed_gives_the_same_game(

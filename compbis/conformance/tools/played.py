@@ -78,8 +78,12 @@ class PlayedGame(NamedTuple):
         return f"{self.set_up}, seed {self.settings.seed}"
 
 
+MOST_ORDERS = 2_000
+"""Far more than the orders of any turn."""
+
+
 class Endless(AssertionError):
-    """A game has more turns than its scenario."""
+    """A game has more turns than its scenario, or a turn has no end."""
 
 
 def check_turn(edition: Edition, number: int, scenario: str = "", game: str = "") -> None:
@@ -98,13 +102,24 @@ def check_turn(edition: Edition, number: int, scenario: str = "", game: str = ""
 
 
 class _Limited(Remembered):
-    """A record of a game that may have only the turns of its scenario."""
+    """A record of a game that may have only the turns of its scenario, and in each at most MOST_ORDERS."""
 
     def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:
         """Keep the position at the start of a turn. Raises Endless."""
         scenario = str(self.kept.settings.get("scenario", ""))
         check_turn(self._edition, len(self.kept.turns) + 1, scenario, defined(type(game)))
+        self._game = defined(type(game))
         super().begin_turn(game, reports)
+
+    def order(self, entry: Entry) -> None:
+        """Keep an order. Raises Endless."""
+        super().order(entry)
+        turn = self.kept.turns[-1]
+        if len(turn.entries) > MOST_ORDERS:
+            never = "an order that changes nothing can be given for ever, or a captain is never done"
+            raise Endless(
+                f"{self._game}: turn {turn.number} has {MOST_ORDERS} orders, the last {entry.text!r}: {never}"
+            )
 
 
 class RecordingCaptain:

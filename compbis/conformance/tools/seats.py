@@ -118,6 +118,7 @@ class Seat(EitherTerminal):
         out: what line mode has printed
         prompts: all prompts so far
         pages: all pages shown so far
+        said: the lines of each text so far
     """
 
     def __init__(self, look: Look, folder: Path, line: Callable[[str], str]) -> None:
@@ -128,6 +129,7 @@ class Seat(EitherTerminal):
         self.out = StringIO()
         self.prompts: list[str] = []
         self.pages: list[Page] = []
+        self.said: list[tuple[str, ...]] = []
         super().__init__(look.size is not None, spoken=look.spoken)
 
     def ask(self, prompt: str, secret: bool = False, complete: Completer | None = None) -> str:
@@ -145,6 +147,11 @@ class Seat(EitherTerminal):
         else:
             self._typed.write(f"{line}\n".encode())
         return super().ask(prompt, secret, complete)
+
+    def say(self, *lines: str) -> None:
+        """Say the lines of a text, and keep them."""
+        self.said.append(lines)
+        super().say(*lines)
 
     def show(self, page: Page) -> None:
         """Show a page, and keep it."""

@@ -36,6 +36,10 @@ OWN = "AN ORDER OF THE DESK'S OWN"
 """Replaces the text of an order that the desk gave before anything could be typed, such as the next leg of a route."""
 
 
+class Mistyped(AssertionError):
+    """What was typed for an order has not given it."""
+
+
 class Typist:
     """Types random legal orders for both sides, and leaves after a number of them.
 
@@ -54,6 +58,7 @@ class Typist:
         self._trials = trials
         self._most = orders
         self._ready: deque[str] = deque()
+        self._typed: list[str] = []  # for the last order
         self._waits = False  # whether lines are ready and none has been typed
 
     def asked(self, request: Request) -> None:
@@ -67,6 +72,7 @@ class Typist:
         order = self._captains[request.side].answer(request)
         self.ordered.append((request.side, request.kind, str(order)))
         self._ready += self._trials.typed(request, order)
+        self._typed.clear()
         self._waits = True
 
     def line(self, prompt: str) -> str:
@@ -74,8 +80,13 @@ class Typist:
         if prompt.startswith(_AT_THE_END):
             return ""
         self._waits = False
-        assert self._ready, f"{self.ordered[-1]}: when all was typed, {prompt!r} is asked"
-        return self._ready.popleft()
+        if not self._ready:
+            side, kind, text = self.ordered[-1]
+            raise Mistyped(
+                f"for the {side} order {text!r} ({kind}) was typed {self._typed}, and {prompt!r} is asked again"
+            )
+        self._typed.append(self._ready.popleft())
+        return self._typed[-1]
 
 
 class Script:
@@ -122,7 +133,10 @@ def play_at_terminal(
     locks = {side: Lock(password) for side, password in passwords.items()}
     hooked: Edition = Hooked(edition, asked)  # type: ignore[assignment]  # it passes everything on to the edition
     with registered(edition), Sitting(place, hooked, settings, locks, record) as sitting:
-        sitting.begin(new_game(edition, settings))
+        try:
+            sitting.begin(new_game(edition, settings))
+        except Mistyped as error:
+            raise Mistyped(f"{error}; the desk says {place.said[-1:]}") from None
     place.rise()
     record, kept = open_record(path, {} if peek(path).finished else passwords)
     record.close()

@@ -78,6 +78,20 @@ def first_order(
     return line, order
 
 
+def told_at(edition: Edition, request: Request, lines: Sequence[str]) -> list[str]:
+    """What a desk asks and says, without its pages, when these lines are typed.
+
+    Args:
+        edition: the game's edition
+        request: the request to the desk
+        lines: the lines
+    """
+    desk = edition.desk(request.side, classic=False)
+    desk.offer_themes(())
+    steps = (step for step, _ in _steps(desk, request, lines, []))
+    return [line for step in steps if isinstance(step, (Ask, Say)) for line in step_lines(step)]
+
+
 def _steps(
     desk: Desk, request: Request, lines: Sequence[str], words: list[str]
 ) -> Iterator[tuple[TalkStep, str | None]]:
