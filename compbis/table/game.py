@@ -123,14 +123,22 @@ SETTLED = {"resigned": "A PLAYER HAS RESIGNED", "agreed draw": "THE PLAYERS AGRE
 """How the players themselves ended the game, keyed by the outcome's reason; for games that print reasons."""
 
 
-def result_lines(over: Facts, sides: Mapping[Side, str]) -> list[str]:
-    """How a game ended, in words; [] for another kind of report. sides: the names of the sides."""
+def result_lines(over: Facts, sides: Mapping[Side, str], endings: Mapping[str, str] | None = None) -> list[str]:
+    """How a game ended, in words; [] for another kind of report.
+
+    Args:
+        over: the report
+        sides: the names of the sides
+        endings: why it ended, in a line for each reason of an outcome; None for a game that tells this elsewhere
+    """
     if not isinstance(over, GameOver):
         return []
+    why = [] if endings is None else [{**SETTLED, **endings}.get(over.reason, over.reason.upper())]
     points = {Side.BRITISH: over.british, Side.GERMAN: over.german}
     score = ", ".join(f"{sides[side]} {number}" for side, number in points.items() if number is not None)
     return [
         "GAME OVER",
+        *why,
         *([score] if score else []),
         f"THE {sides[over.winner]} PLAYER WINS" if over.winner else "THE GAME IS DRAWN",
     ]

@@ -13,7 +13,7 @@ MOST = 8
 FAULTS = {
     "it never ends": (
         "game.py",
-        'if sunk or self.turn > NUMBER["turns"]:',
+        'if 0 in hulls or self.turn > NUMBER["turns"]:',
         "if self.turn < 0:",
         r"cruisers/game.py, line \d+: turn 21 begins, where the scenario has 20 at most: the game never ends, or .*",
     ),

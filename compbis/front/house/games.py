@@ -7,9 +7,11 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from compbis.console.output import printable, write
+from compbis.errors import CompbisError
 from compbis.front.cards.data import labels_of
 from compbis.games import EDITIONS, edition
 from compbis.table.edition import Edition, Option, Scenario
+from compbis.table.faults import reason
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -21,10 +23,17 @@ def arguments(parser: "ArgumentParser") -> None:
 
 
 def run(options: "Namespace") -> int:
-    """List the games. Raises DataError."""
-    games = [described(name, edition(name)) for name in EDITIONS]
+    """List the games. Raises CompbisError, when all others are listed, if one cannot be read."""
+    games, faults = [], []
+    for name in EDITIONS:
+        try:
+            games.append(described(name, edition(name)))
+        except Exception as error:  # of whatever kind: it must not hide the other games
+            faults.append(f"{name} is faulty: {reason(error)}")
     lines = (line for game in games for line in _lines(game))
     write(sys.stdout, json.dumps(games) + "\n" if options.json else "".join(f"{printable(line)}\n" for line in lines))
+    if faults:
+        raise CompbisError("; ".join(faults))
     return 0
 
 

@@ -40,7 +40,8 @@ class Parts(NamedTuple):
     """The parts of a simple edition, imported when the first of them is needed.
 
     Args:
-        start: makes the first position of a game from the seed
+        start: makes the first position of a game from the seed and, if there are several scenarios or options, the name
+            of the scenario and the words of the options
         game: makes a game in play from a position and a flag: whether to keep its draws (table.game.PositionGame)
         position: the type of its positions
         kinds: all report types except that of the end of the game (table.game.GameOver)
@@ -49,7 +50,7 @@ class Parts(NamedTuple):
         values: lists every value of the cards
     """
 
-    start: Callable[[int], Any]
+    start: Callable[..., Any]
     game: Callable[[Any, bool], Game]
     position: type
     kinds: Sequence[type[Facts]]
@@ -78,6 +79,8 @@ class SimpleEdition:
     emblem: Sequence[str] = ()
     tutorial: Callable[[], Tutorial] | None = None
     cards: Sequence[str] = ()
+    endings: Mapping[str, str] = MappingProxyType({})
+    """Why a game ended, in a line for each reason of an outcome, for `result_lines`."""
 
     def parts(self) -> Parts:
         """The game's parts, imported only on this call from the modules of its package: `game` (Game, start),
@@ -111,10 +114,12 @@ class SimpleEdition:
             seed: the seed of all dice
             captains: not used
             keep_log: whether to keep the draws
-            scenario: not used: there is only one
-            options: not used: there are none
+            scenario: its name, for `start(seed, scenario, options)` of a game with several scenarios or with options
+            options: the options in force, for the same; any other game has `start(seed)`
         """
-        return self._game(self.parts().start(seed), keep_log)
+        chosen = (scenario or self.scenarios[0].name, tuple(options))
+        several = len(self.scenarios) > 1 or self.options
+        return self._game(self.parts().start(seed, *(chosen if several else ())), keep_log)
 
     def restore(self, snapshot: dict[str, Any], keep_log: bool = True) -> Game:
         """The game that `Game.save` saved."""

@@ -16,7 +16,6 @@ from cruisers.edition import BOARD, NUMBERS, RANGES
 Hex = str  # its name: C4 is row C, column 4
 MAP = read_map(PointedHexes(0), content(BOARD))
 SEAS = Waters(MAP, (SEA,), BOARD)
-
 SHIPS = MappingProxyType({BRITISH: "NORFOLK", GERMAN: "PRINZ"})
 CORNERS = MappingProxyType({BRITISH: SEAS.names[0], GERMAN: SEAS.names[-1]})
 _LIMITS = {"hull": (1, 99), "speed": (1, 9), "guns": (1, 9), "turns": (1, 20), "sinking": (0, 99)}

@@ -19,6 +19,7 @@ class GameEdition(SimpleEdition):
     sheet = 32
     spoken = True
     cards = (BOARD, NUMBERS, RANGES)
+    endings = MappingProxyType({"sunk": "A SHIP IS SUNK", "time": "THE LAST TURN IS OVER"})
 
 
 EDITION = GameEdition()

@@ -39,14 +39,10 @@ class Game(PositionGame[Position]):
 
     def _end_turn(self) -> None:
         self.position = replace(self.position, turn=self.turn + 1)
-        sunk = any(ship.hull == 0 for ship in self.position.ships.values())
-        if sunk or self.turn > NUMBER["turns"]:
-            british, german = map(self._points, Side)
-            self.end_by_points(british, german, "sunk" if sunk else "time")
-
-    def _points(self, side: Side) -> int:
-        hull = self.position.ships[side.enemy].hull
-        return NUMBER["hull"] - hull + (NUMBER["sinking"] if hull == 0 else 0)
+        hulls = [self.position.ships[side.enemy].hull for side in Side]
+        if 0 in hulls or self.turn > NUMBER["turns"]:
+            british, german = (NUMBER["hull"] - hull + (0 if hull else NUMBER["sinking"]) for hull in hulls)
+            self.end_by_points(british, german, "sunk" if 0 in hulls else "time")
 
 
 def start(seed: int) -> Position:

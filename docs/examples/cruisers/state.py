@@ -43,7 +43,6 @@ class SailRequest(ListedRequest):
 
     view: View
     undoable: bool
-
     known = tuple(map(Sail, MAP.places))
 
     @property

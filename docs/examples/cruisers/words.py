@@ -21,7 +21,7 @@ def lines(report: Report) -> list[str]:
         case Salvo(side=side, at=at, hits=hits, left=left):
             fate = f"HULL {left}" if left else "SINKS"
             return [f"{SHIPS[side]} FIRES FROM {at}: HITS {hits}, {SHIPS[side.enemy]} {fate}"]
-    return result_lines(report.facts, EDITION.sides)
+    return result_lines(report.facts, EDITION.sides, EDITION.endings)
 
 
 def status(view: View) -> Iterable[str]:
@@ -34,12 +34,10 @@ def status(view: View) -> Iterable[str]:
 def page(view: View) -> Page:
     """The board as a side sees it: its own ship on top, and fog over the hexes that it cannot see."""
     haze = {MAP.places[at]: FOG for at in SEAS.names if not chances(view.own.at, at)["sight"]}
-    figures: dict[int, list[Figure]] = {}
+    figures = {MAP.places[view.goal or view.own.at]: [Figure(" *", "marker")]}
     if view.own.seen:
         doubt = " " if view.own.when >= view.turn - 1 else "?"
         figures[MAP.places[view.own.seen]] = [_ship(view.side.enemy, view.enemy_hull, "enemy", doubt)]
-    if view.goal:
-        figures[MAP.places[view.goal]] = [Figure(" *", "marker")]
     figures[MAP.places[view.own.at]] = [_ship(view.side, view.own.hull, "own")]
     board = Board(MAP, SHIPS[view.side], f"TURN {view.turn}", figures, haze, asked=MAP.places[view.own.at])
     return board.page((Panel("SHIPS", tuple(map(Span, status(view)))),), board.sentences())

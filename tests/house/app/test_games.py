@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from compbis.app import COMMANDS, GLOBAL_OPTIONS, build
-from compbis.errors import Leave
+from compbis.errors import DataError, Leave
 from compbis.front.house import choice
 from compbis.front.saves import entry
 from compbis.front.setup import Wishes, ask_settings
@@ -188,6 +188,28 @@ def test_games_lists_each_game_for_people() -> None:
         "  GERMAN   three",
     ]
     assert max(map(len, lines)) <= 80
+
+
+@pytest.mark.usefixtures("beside")
+@pytest.mark.parametrize(
+    ("error", "why"),
+    [
+        (DataError("numbers.csv: line 3: 'three' is no number"), "numbers.csv: line 3: 'three' is no number"),
+        (AttributeError("no 'Gane'"), "AttributeError: no 'Gane'"),
+    ],
+)
+def test_a_faulty_game_is_named_with_its_fault_below_the_others(
+    error: Exception, why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def values(self: object) -> None:
+        raise error
+
+    monkeypatch.setattr(toy_edition.ToyEdition, "values", values)
+    ran = run("games")
+    assert ran.status == 4 and ran.lines[0] == "computer-bismarck  COMPUTER BISMARCK 1980"
+    told = rf"compbis: {TOY} is faulty: \S+test_games.py, line \d+: {re.escape(why)}\n"
+    assert re.fullmatch(told, ran.err), ran.err
+    assert [game["name"] for game in json.loads(run("games", "--json").out)] == ["computer-bismarck"]
 
 
 def test_saved_games_are_listed_in_80_columns_without_hidden_facts(

@@ -9,8 +9,9 @@ import pytest
 from compbis.conformance.tools.played import Silent
 from compbis.errors import DataError, IllegalOrder
 from compbis.table import datafile
+from compbis.table.edition import Option, Parts
 from compbis.table.finished.chronicle import TurnStory, WordsChronicle
-from compbis.table.game import GameOver
+from compbis.table.game import GameOver, result_lines
 from compbis.table.match import Match
 from compbis.table.page import Page
 from compbis.table.report import Report, read_report
@@ -186,3 +187,31 @@ def test_a_chronicle_of_words_shows_the_last_view_of_each_side() -> None:
     reports = (Report(1, frozenset((BRITISH,)), Counted(pebbles=3)),)
     turn = TurnStory(1, "DAY 1", asked, reports)
     assert (told.page(turn), views, told.dispatches(turn)) == (Page(()), [{BRITISH: last}], ["TO ONE: YOU HAVE 3"])
+
+
+def test_the_last_page_says_why_the_game_ended_if_the_game_has_words_for_it() -> None:
+    over = GameOver(winner=BRITISH, british=None, german=None, reason="sunk")
+    won = ["GAME OVER", "THE ONE PLAYER WINS"]
+    assert result_lines(over, SIDES) == won
+    assert result_lines(over, SIDES, {"sunk": "A SHIP IS SUNK"}) == ["GAME OVER", "A SHIP IS SUNK", won[1]]
+    assert result_lines(over, SIDES, {}) == ["GAME OVER", "SUNK", won[1]]
+    resigned = GameOver(winner=BRITISH, british=None, german=None, reason="resigned")
+    assert result_lines(resigned, SIDES, {"sunk": "A SHIP IS SUNK"})[1] == "A PLAYER HAS RESIGNED"
+
+
+def test_scenario_and_options_reach_the_start_of_a_game_that_has_several() -> None:
+    class Chosen(PebbleEdition):
+        options = (Option("storm", "A STORM"),)
+        begun: Any = ()
+
+        def parts(self) -> Parts:
+            def begin(*given: Any) -> Any:
+                Chosen.begun = given
+                return start(given[0])
+
+            return super().parts()._replace(start=begin)
+
+    Chosen().new(7, {}, options=("storm",))
+    assert Chosen.begun == (7, "table", ("storm",))
+    Chosen().new(7, {}, scenario="other")
+    assert Chosen.begun == (7, "other", ())
