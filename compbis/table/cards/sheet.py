@@ -49,7 +49,7 @@ class Sheet(NamedTuple):
     def numbers(self, ranges: Mapping[str, tuple[int, int]]) -> dict[str, int]:
         """A sheet with one whole number per row, by key. Raises DataError unless its keys are exactly those of
         `ranges`, each with a number in its range, limits included."""
-        return {key: row.integer(len(self.named.keys), *ranges[key]) for key, row in self._exactly(ranges)}
+        return {key: row.integer(len(self.named.keys), *ranges[key]) for key, row in self.exactly(ranges)}
 
     def table(self, keys: Collection[str], low: int, high: int) -> dict[str, dict[str, int]]:
         """A sheet of whole numbers, by key and column.
@@ -64,10 +64,10 @@ class Sheet(NamedTuple):
         """
         return {
             key: {name: row.integer(self.column(name), low, high) for name in self.named.values}
-            for key, row in self._exactly(keys)
+            for key, row in self.exactly(keys)
         }
 
-    def _exactly(self, keys: Collection[str]) -> Iterator[tuple[str, Row]]:
+    def exactly(self, keys: Collection[str]) -> Iterator[tuple[str, Row]]:
         """The rows by key, in the order of `keys`. Raises DataError unless the sheet has exactly these keys."""
         found = dict(self.by_key())
         for key, row in found.items():
