@@ -34,7 +34,7 @@ FAULTS = {
         "words.py",
         'return [f"ENEMY IN SIGHT IN {at}, RANGE {far}"]',
         "return None",
-        r".*: TypeError: the words of the report 'sighted' are None, and no list of lines",
+        r"cruisers/words.py, line \d+: the words of the report 'sighted' are None, not a list of lines",
     ),
     "a name that the program looks for": (
         "game.py",

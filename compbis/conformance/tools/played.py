@@ -82,7 +82,11 @@ MOST_ORDERS = 2_000
 """Far more than the orders of any turn."""
 
 
-class Endless(AssertionError):
+class Blamed(AssertionError):
+    """A fault of the game; the message begins with its file and line."""
+
+
+class Endless(Blamed):
     """A game has more turns than its scenario, or a turn has no end."""
 
 

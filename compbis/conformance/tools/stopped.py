@@ -5,9 +5,9 @@ from contextlib import contextmanager
 
 import pytest
 
-from compbis.conformance.tools.played import Endless, PlayedGame
+from compbis.conformance.tools.played import Blamed, PlayedGame
 from compbis.table.edition import Edition
-from compbis.table.faults import reason
+from compbis.table.faults import defined, reason
 from compbis.table.match import Forfeit
 from compbis.table.side import Side
 
@@ -22,17 +22,18 @@ def running(config: pytest.Config) -> Iterator[None]:
     try:
         yield
     except Exception as error:
-        blamed = isinstance(error, (Endless, Forfeit))  # they say where the fault is
+        blamed = isinstance(error, (Blamed, Forfeit))  # they say where the fault is
         config.stash[WHY].append(str(error) if blamed else reason(error))
         pytest.exit(_STOP, returncode=1)
 
 
 def check_words(edition: Edition, played: Iterable[PlayedGame]) -> None:
-    """Raise TypeError if a desk does not give its words for a report in lines."""
+    """Raise Blamed if a desk does not give its words for a report in lines."""
     for game in played:
         for side in Side:
             desk = edition.desk(side, classic=False)
             for report in game.heard[side]:
                 words = desk.word(report)
                 if not (isinstance(words, (list, tuple)) and all(isinstance(line, str) for line in words)):
-                    raise TypeError(f"the words of the report {report.kind!r} are {words!r}, and no list of lines")
+                    where = defined(getattr(desk, "lines", desk.word))
+                    raise Blamed(f"{where}: the words of the report {report.kind!r} are {words!r}, not a list of lines")
