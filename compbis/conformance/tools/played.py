@@ -13,7 +13,7 @@ from compbis.table.edition import Edition
 from compbis.table.edition.choices import find_scenario
 from compbis.table.faults import defined
 from compbis.table.game import Game
-from compbis.table.match import Entry, Forfeit, Match
+from compbis.table.match import ILLEGAL, Entry, Forfeit, Match
 from compbis.table.report import Report
 from compbis.table.request import Order, Request, judged
 from compbis.table.settings import PERSON, Settings
@@ -263,6 +263,8 @@ def play(
         Match(new_game(edition, settings), noted, record).play()
     except Forfeit as error:
         captain, kind = captains[error.side], asked[-1].kind if asked else "first"
+        if asked and str(error).startswith(f"{ILLEGAL}: {asked[-1].default}: "):
+            error = Forfeit(error.side, f"{error} (it is the `default` of the question)")
         whose = defined(captain.order if isinstance(captain, Ordering) else type(captain))
         raise Forfeit(error.side, f"{whose}: the {error.side} captain, at the question {kind!r}, {error}") from error
     heard = {side: noted[side].heard for side in noted}
