@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from itertools import zip_longest
 
+from compbis.board.lettering import short
 from compbis.table.page import Line, Page, Size, Span
 from compbis.table.values import NamedTuple
 
@@ -15,7 +16,8 @@ _ABREAST = Size(81, 41)
 _HALF = 40
 """Columns for one side."""
 _BAR, _SHORT_BAR = 12, 4
-_NAME = 11
+_NAME, _LONGEST = 11, 16
+"""Columns of a ship's name in a row with its values, and their maximum where the values leave room."""
 _LANE_NAME, _WIDEST = 7, 2
 """Columns of a name before its lane, and maximum columns of a zone."""
 _BOWS = {-1: "<", 0: "|", 1: ">"}
@@ -282,7 +284,8 @@ def _without_course(ship: Combatant) -> list[Line]:
 
 def _in_one(ship: Combatant) -> list[Line]:
     """The values in one row, with short bars; or the ship's fate."""
-    start = (Span(ship.sign, ship.style), Span(f" {ship.name[:_NAME]:<{_NAME}}"))
+    wide = _name_columns(ship)
+    start = (Span(ship.sign, ship.style), Span(f" {_fitting(ship.name, wide):<{wide}}"))
     if ship.gone:
         return [(*start, Span(f" {ship.gone}", "dim"))]
     values = [span for gauge in ship.gauges for span in _value(gauge)]
@@ -293,9 +296,21 @@ def _in_one(ship: Combatant) -> list[Line]:
 def _heads(ships: Sequence[Combatant]) -> Line:
     """The column headings."""
     gauges = ships[0].gauges if ships else ()
+    wide = _name_columns(ships[0]) if ships else _NAME
     heads = "".join(f"{gauge.head:>{_columns(gauge)}}" for gauge in gauges)
     away = f"{'W%':>{_AWAY}}" * any(map(_shows_away, ships))
-    return _dim(f"{'':<{_NAME + 3}}{heads}{away}")
+    return _dim(f"{'':<{wide + 3}}{heads}{away}")
+
+
+def _fitting(name: str, columns: int) -> str:
+    """A name, or its initials if it is longer than this and has three words or more."""
+    return short(name, columns) if len(name.split()) > 2 else name[:columns]
+
+
+def _name_columns(ship: Combatant) -> int:
+    """The columns for a ship's name: those that the values in its row leave."""
+    left = _HALF - 3 - sum(map(_columns, ship.gauges)) - _AWAY * _shows_away(ship)
+    return min(max(left, _NAME), _LONGEST)
 
 
 def _columns(gauge: Gauge) -> int:

@@ -21,6 +21,9 @@ _INITIALS = (4, 3, 2)
 _NEAR, _BESIDE = (0, 1, -1), (0, 2, -2, 1, -1, 3, -3)
 """Rows and columns of cells that a name may be shifted from its points."""
 
+_NEXT = 4
+"""Columns of cells from a mark to the first that a name may take without seeming to be the name of that place."""
+
 
 class Name(NamedTuple):
     """The name of a land, a sea or a place.
@@ -150,11 +153,16 @@ def lettered(terrain: Terrain, names: Sequence[Name], size: Size, avoided: Itera
         size: the size of a place
         avoided: places on which no name should stand, since fog may hide them
     """
+    terrain = terrain._replace(named=_marked(terrain, names, size))
     rows = [list(row) for row in terrain.rows]
     clear = [list(row) for row in terrain.rows]
     for column, row in map(terrain.corners.__getitem__, avoided):
         for cells in clear[row : row + size.rows]:
             cells[column : column + size.columns] = [_COVERED] * size.columns
+    for corner in map(terrain.corners.__getitem__, terrain.named):
+        column, row = middle(corner, size)
+        if rows[row][column][1] != "port":  # an islet; a name never hides the mark of a port
+            clear[row][corner[0] : corner[0] + size.columns] = [_COVERED] * size.columns
     found = []
     for name in names:
         parts = _placed(name, clear, terrain, size) or _placed(name, rows, terrain, size)
@@ -163,6 +171,12 @@ def lettered(terrain: Terrain, names: Sequence[Name], size: Size, avoided: Itera
             rows[part.row][part.here] = clear[part.row][part.here] = written
         found.append((name, parts))
     return Lettered(terrain._replace(rows=rows), found)
+
+
+def _marked(terrain: Terrain, names: Sequence[Name], size: Size) -> Sequence[Place]:
+    """The places with names beside them, except those inland: ports, and islets, which another's name must not hide."""
+    places = [(name.place, middle(terrain.corners[name.place], size)) for name in names if name.place]
+    return [place for place, (column, row) in places if terrain.rows[row][column][1] != ASHORE]
 
 
 def _is_cut(parts: Sequence[Printed], seen: tuple[slice, slice]) -> bool:
@@ -316,12 +330,20 @@ def _places(name: Name, terrain: Terrain, size: Size, near: bool) -> list[tuple[
     if name.place:
         left, (column, row) = terrain.corners[name.place][0], middle(terrain.corners[name.place], size)
         offs = (1, 0, 2) if near else (1,)
-        return [at for off in offs for at in ((row, column + 1 + off), (row, left - len(name.text) - off))]
+        beside = [at for off in offs for at in ((row, column + 1 + off), (row, left - len(name.text) - off))]
+        return [at for at in beside if not _meets_another(name, at, terrain, size)]
     points = [(int(y * size.rows / 2), round(x * size.columns / 2 - len(name.text) / 2)) for x, y in name.points]
     for column, row in map(terrain.corners.__getitem__, name.places):
         points.append((row + (size.rows - 1) // 2, column + (size.columns - len(name.text)) // 2))
     beside = [(row + down, column + across) for row, column in points for down in _NEAR for across in _BESIDE]
     return [*points, *beside] if near else points
+
+
+def _meets_another(name: Name, begin: tuple[int, int], terrain: Terrain, size: Size) -> bool:
+    """Whether a name that begins there ends right beside another place with a name, and would seem to be that one's."""
+    marks = [middle(terrain.corners[place], size) for place in terrain.named if place != name.place]
+    row, first = begin
+    return any(row == at and first - _NEXT < column < first + len(name.text) + _NEXT for column, at in marks)
 
 
 def _is_blank(cells: Sequence[Cell]) -> bool:

@@ -30,11 +30,13 @@ class Terrain(NamedTuple):
         rows: the cells without anything on the board
         corners: the first cell of each place, column and row
         coasts: whether coasts are drawn, not signs
+        named: the places that have a name beside them, except those inland
     """
 
     rows: Sequence[Sequence[Cell]]
     corners: Mapping[Place, tuple[int, int]]
     coasts: bool = True
+    named: Sequence[Place] = ()
 
 
 def in_signs(shape: Shape, ground: Mapping[Place, Ground], size: Size, finish: Finish = Finish.SIGNS) -> Terrain:

@@ -224,13 +224,17 @@ class Desk(goals.GoalDesk):
         """The search board with the last news."""
         return pages.page(view, news=self._hearsay.news(view))
 
+    def _strength(self, view: Any) -> Page:
+        """The Search Factors with the last news."""
+        return pages.strength(view, self._hearsay.news(view))
+
     def page(self) -> Page | None:
         """The search board; in combat the ships of both sides, and in a search the Search Factors."""
         request: Any = self._request
         if battle := getattr(request, "battle", None):
             return battles.page(battle, request.side).above(pages.page(request.view, show=battle.at))
         if isinstance(request, CallRequest):
-            return pages.strength(request.view)
+            return self._strength(request.view)
         return self._look(request.view) if request else None
 
     def lines(self, report: Report) -> list[str]:
@@ -292,7 +296,7 @@ class Desk(goals.GoalDesk):
 
     def _factors(self, place: Place, request: Any, argument: str) -> Speech[None]:
         """SF: the Search Factors on the board."""
-        yield from self._show(request, pages.strength)
+        yield from self._show(request, self._strength)
 
     def _whereabouts(self, place: Place, request: Any, argument: str) -> Speech[None]:
         """WH: where the enemy can be."""
@@ -316,7 +320,7 @@ class Desk(goals.GoalDesk):
         """Show a board, and keep it on display. For a screen reader, show only the Search Factors: all else is read as
         lines."""
         self._look = look
-        if not (self.place.spoken and look is not pages.strength):
+        if not (self.place.spoken and look != self._strength):
             yield Show(look(request.view))
 
     # Questions with one answer

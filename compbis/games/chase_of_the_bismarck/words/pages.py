@@ -74,6 +74,11 @@ def page(view: View, shading: Shading = _CLEAR, title: str = "", show: Hex = 0, 
     """
     figures = shading.figures(_figures(view, news))
     drawn = _board(view, figures, title, show or _watched(view), shading.cover(MAP))
+    return drawn.page(_panels(view, news), drawn.sentences())
+
+
+def _panels(view: View, news: Sequence[Trace] = ()) -> tuple[Panel, ...]:
+    """The panels beside the board, the most important first."""
     told = {
         "CONTACTS": [*details.contacts(view), *details.news(news, view)],
         "UNITS": details.brief(view),
@@ -82,11 +87,12 @@ def page(view: View, shading: Shading = _CLEAR, title: str = "", show: Hex = 0, 
         "ORDERS": view.orders,
     }
     panels = [Panel(title, tuple(map(Span, unbroken(lines))), last=title == "ORDERS") for title, lines in told.items()]
-    return drawn.page(tuple(panel for panel in panels if panel.lines), drawn.sentences())
+    return tuple(panel for panel in panels if panel.lines)
 
 
-def strength(view: View) -> Page:
-    """The board with this side's Search Factors; an = marks those that are enough for a search (8)."""
+def strength(view: View, news: Sequence[Trace] = ()) -> Page:
+    """The board with this side's Search Factors; an = marks those that are enough for a search (8). news: as in
+    page."""
     found = search.factors(view.side, view.ships, view.search)
     enough = {*search.searchable(found, view.level, view.fog)}
     figures = {
@@ -95,8 +101,8 @@ def strength(view: View) -> Page:
     }
     own = sorted(view.search) or [at for at in sorted(found) if found[at] > search.intrinsic(view.side).get(at, 0)]
     looked = own[len(own) // 2] if own else _watched(view)
-    drawn = _board(view, figures, title=f"{SIDES[view.side]} SEARCH FACTORS (= ENOUGH)", asked=looked)
-    return drawn.page((), (f"{SIDES[view.side]} SEARCH FACTORS.", *_strength_aloud(found, enough)))
+    drawn = _board(view, figures, title=f"{SIDES[view.side]} SEARCH FACTORS (= ENOUGH)", asked=looked, letters="")
+    return drawn.page(_panels(view, news), (f"{SIDES[view.side]} SEARCH FACTORS.", *_strength_aloud(found, enough)))
 
 
 def _strength_aloud(found: Mapping[Hex, int], enough: Collection[Hex]) -> Iterator[str]:
@@ -139,11 +145,12 @@ def _board(
     title: str = "",
     asked: Hex = 0,
     shade: Mapping[Hex, Ground] = MappingProxyType({}),
+    letters: str = _LETTERS,
 ) -> Board:
     date = TURNS[view.turn]
     cover = {**(dict.fromkeys(board.FOG, FOG) if view.fog else {}), **shade}
     told = f"TURN {view.turn}  {date.day} {date.period.upper()}  VISIBILITY {level_name(view.level)}"
-    return Board(MAP, title or SIDES[view.side], told, figures, cover, asked=asked, letters=_LETTERS)
+    return Board(MAP, title or SIDES[view.side], told, figures, cover, asked=asked, letters=letters)
 
 
 def _figures(view: View, news: Sequence[Trace]) -> dict[Hex, list[Figure]]:

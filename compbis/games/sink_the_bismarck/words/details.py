@@ -165,6 +165,17 @@ def contacts_aloud(view: View) -> Iterator[str]:
     yield f"ENEMY RECON: {', '.join(recon) or NONE}"
 
 
+def sightings(view: View) -> Iterator[str]:
+    """The same in fewer rows, for a panel: counters of which nothing is known in one line, as are recon units."""
+    known = {each: counter_line(view, each) for each in by_number(view.counters.values())}
+    plain = [f"{each.name} {hex_name(each.hex)}" for each, line in known.items() if line.endswith(f": {NOTHING}")]
+    yield from (line for line in known.values() if not line.endswith(f": {NOTHING}"))
+    if plain:
+        yield f"{NOTHING}: {', '.join(plain)}"
+    recon = [f"{unit} {hex_name(at)}" for unit, at in view.recon.items() if AIR[unit].side is not view.side]
+    yield f"RECON: {', '.join(recon) or NONE}"
+
+
 def counter_line(view: View, each: Counter) -> str:
     """An enemy counter in one line."""
     told = [f"LAST REPORTED {types(each.told)}" if each.told else NOTHING]
@@ -180,6 +191,16 @@ def convoys(view: View) -> Iterator[str]:
     for name, each in sorted(view.convoys.items()):
         moves = number_of(_moves(name, each), "MOVE", "MOVES")
         yield f"{name:5} IN {place(each.hex)}, {moves} TO {_goal(name)}{_convoy(view, name)}"
+    if not view.convoys:
+        yield _NO_CONVOY
+
+
+def tracks(view: View) -> Iterator[str]:
+    """The same in fewer words, for a panel: a goal without its hex."""
+    for name, each in sorted(view.convoys.items()):
+        moves = number_of(_moves(name, each), "MOVE", "MOVES")
+        _, port, goal = _goal(name).rstrip(")").rpartition("(")
+        yield f"{name:<4}{hex_name(each.hex)}, {moves} TO {goal if port else _goal(name)}{_convoy(view, name)}"
     if not view.convoys:
         yield _NO_CONVOY
 
@@ -225,6 +246,11 @@ def weather(view: View) -> Iterator[str]:
     yield f"NIGHT ON TURNS {' '.join(dark) or NONE}"
     good, fair = NUMBER["good to"], NUMBER["fair to"]
     yield f"{good} OF 10 ROLLS ARE GOOD, {fair - good} FAIR, {10 - fair} POOR"
+
+
+def totals(view: View) -> str:
+    """The points of both sides in one line, for a panel."""
+    return "  ".join(f"{SIDES[side]} {view.points(side)}" for side in Side)
 
 
 def points(view: View) -> Iterator[str]:

@@ -90,10 +90,10 @@ def page(view: View, orders: Mapping[str, str] = MappingProxyType({}), show: Hex
     """
     picture = _board(view, _figures(view), show or _watched(view))
     told = {
-        "ENEMY": details.contacts(view),
+        "ENEMY": details.sightings(view),
         "COUNTERS": details.brief(view),
-        "CONVOYS": details.convoys(view),
-        "POINTS": details.points(view),
+        "CONVOYS": details.tracks(view),
+        "POINTS": [details.totals(view)],
         "ORDERS": [f"{what} {order}" for what, order in orders.items()],
     }
     panels = [Panel(title, tuple(map(Span, unbroken(lines))), last=title == "ORDERS") for title, lines in told.items()]
