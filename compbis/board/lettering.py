@@ -14,6 +14,8 @@ BLOCKS = ("names", "islands")
 """The blocks of the file: names on places, and names beside a place."""
 _EMPTY = " ·.#"
 """Characters of cells with nothing but sea or land."""
+_DOTS = (("·", "dim"), (".", "dim"), (".", "sea"))
+"""Marks of open water, with their styles."""
 _FILLS = "".join({FOG.fill, CLOSED.fill})
 _COVERED: Cell = (FOG.fill, FOG.water, "")
 _INITIALS = (4, 3, 2)
@@ -46,7 +48,7 @@ class Printed(NamedTuple):
     """A name on the map, or a part of one.
 
     Args:
-        text: the text
+        text: the text, with a blank in place of the dot of open water that it would touch at either end
         row: its row of cells
         column: its first column of cells
         under: the cells below it
@@ -61,6 +63,12 @@ class Printed(NamedTuple):
     def here(self) -> slice:
         """Its columns in the row."""
         return slice(self.column, self.column + len(self.under))
+
+    @property
+    def letters(self) -> tuple[int, int]:
+        """The column of its first letter, and the one after its last."""
+        first = self.here.stop - len(self.text.lstrip())
+        return first, first + len(self.text.strip())
 
 
 class Lettered(NamedTuple):
@@ -130,7 +138,7 @@ class Lettered(NamedTuple):
         if part.row not in changed:
             return False
         cells, here = changed[part.row], part.here
-        return cells[here] != self.terrain.rows[part.row][here] or _touches(cells, here.start, here.stop)
+        return cells[here] != self.terrain.rows[part.row][here] or _touches(cells, *part.letters)
 
 
 def read_lettering(data: DataFile, places: Mapping[str, Place]) -> Sequence[Name]:
@@ -182,7 +190,7 @@ def _marked(terrain: Terrain, names: Sequence[Name], size: Size) -> Sequence[Pla
 def _is_cut(parts: Sequence[Printed], seen: tuple[slice, slice]) -> bool:
     """Whether only a part of a name is in the window, or the name stands at its left or right edge."""
     down, across = seen
-    ends = [(part.row, at) for part in parts for at in (part.here.start, part.here.stop - 1)]
+    ends = [(part.row, at) for part in parts for at in (part.letters[0], part.letters[1] - 1)]
     shown = [down.start <= row < down.stop and across.start <= at < across.stop for row, at in ends]
     return any(shown) and not (all(shown) and all(across.start < at < across.stop - 1 for _, at in ends))
 
@@ -258,14 +266,22 @@ def _first(
             inside = deep.start <= row + down < deep.stop and wide.start < left < wide.stop - len(text)
             cells = rows[row + down][left : left + len(text)] if inside else ()
             if len(cells) == len(text) and free(cells) and not _touches(rows[row + down], left, left + len(text)):
-                parts.append(Printed(text, row + down, left, cells))
+                parts.append(_apart(text, row + down, left, rows[row + down]))
         if len(parts) == len(texts):
             return parts
     return ()
 
 
+def _apart(text: str, row: int, left: int, cells: Sequence[Cell]) -> Printed:
+    """A text without the dots right before and behind it: they would look like punctuation."""
+    end = left + len(text)
+    dots = [0 <= at < len(cells) and cells[at][:2] in _DOTS for at in (left - 1, end)]
+    before, behind = (" " * dot for dot in dots)
+    return Printed(f"{before}{text}{behind}", row, left - len(before), cells[left - len(before) : end + len(behind)])
+
+
 def _written(part: Printed, name: Name) -> list[Cell]:
-    initials = bool(name.place) and part.text not in name.text
+    initials = bool(name.place) and part.text.strip() not in name.text
     return [_letter(letter, cell, initials) for letter, cell in zip(part.text, part.under, strict=True)]
 
 

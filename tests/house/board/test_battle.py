@@ -66,6 +66,15 @@ def test_lanes_take_the_room_of_the_courses_that_they_show_but_not_of_targets(
     assert {what: sum(what in row for row in rows) for what in shown} == shown
 
 
+def test_the_name_of_a_ship_is_whole_or_its_initials() -> None:
+    names = ("KING GEORGE V", "KGV FLOTILLA", "PRINCE OF WALES")
+    for heads, shown in ((("GU", "EV"), names), (("EV", "BO", "ST", "SE", "TO"), (*names[:2], "POW"))):
+        gauges = (Gauge("HULL", "HU", 9, 9), *(Gauge(head, head, 28, 28, bar=False) for head in heads))
+        ships = [Combatant("*B", "enemy", names[number % 3], gauges) for number in range(6)]
+        rows = texts(Battle("FIGHT", "RIGHT", ships, ships, (), "NOTE").page().lines)
+        assert [row[3:19].partition("  ")[0].rstrip(" ▄") for row in rows if row.startswith("*B")][:3] == [*shown]
+
+
 def test_ships_with_many_gauges_stay_within_their_columns() -> None:
     gauges = (
         Gauge("HULL", "HU", 9, 9),

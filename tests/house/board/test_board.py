@@ -337,6 +337,22 @@ def test_on_the_smallest_board_a_crowded_port_keeps_some_letters_of_its_name() -
         assert seen in rows[2] and "BRISTOL" not in "".join(rows)
 
 
+def test_no_name_hides_an_islet_or_ends_beside_the_mark_of_another_place() -> None:
+    kinds = dict.fromkeys(PLACES, SEA) | {306: COAST, 308: PORT}
+    named = make_map(Squares(), kinds, Name("HULL", place=308), Name("ISLE", place=306))
+    for finish in (Finish.DOTTED, Finish.TONED):
+        rows = text_of(named.terrain(Size(2, 1), finish).rows)
+        assert [number for number, text in enumerate(rows) if "HULL" in text] == [3]
+        assert "ISLE" in rows[2][: 2 * 5]
+
+
+def test_no_dot_of_open_water_touches_a_name() -> None:
+    named = make_map(PointedHexes(1), dict.fromkeys(PLACES, SEA), Name("DEEP", places=[303]), Name("SOUND", places=[504]))
+    for finish in (Finish.DOTTED, Finish.NAMED):
+        text = " ".join(text_of(named.terrain(Size(2, 1), finish).rows))
+        assert " DEEP " in text and " SOUND " in text
+
+
 def test_no_name_stands_where_fog_may_hide_it() -> None:
     for foggy, row in (((), 2), ((304,), 3)):
         kinds = dict.fromkeys(PLACES, SEA) | {306: PORT}

@@ -349,6 +349,16 @@ def test_with_sixteen_colours_land_differs_from_water_and_letters_are_visible(te
             assert contrast(*paint(f"{style}/{on}", theme, terminal)[:2]) >= SEEN, (style, on)
 
 
+@pytest.mark.parametrize(("terminal", "name"), [*product(SIXTEEN, sorted(coasts(16)))])
+def test_with_sixteen_colours_every_eye_reads_counters_and_finds_the_unit_asked(terminal: str, name: str) -> None:
+    theme = theme_of(name, 16)
+    for eye in EYES:
+        for style in (*FIGURES[:-1], *TWINS.values()):
+            assert contrast(*paint(style, theme, terminal)[:2], eye) >= SEEN, (style, eye)
+        asked, sea = (paint(style, theme, terminal).ground for style in ("asked", "sea"))
+        assert contrast(asked, sea, eye) >= SEEN, eye
+
+
 def test_a_marker_keeps_the_ground_below_it() -> None:
     sea, marker = (paint(look, theme_of("APPLE", 8)) for look in ("sea", "marker/sea"))
     assert marker == sea._replace(bold=True)
