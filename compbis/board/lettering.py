@@ -304,7 +304,8 @@ def _off(name: Name, terrain: Terrain, size: Size) -> list[tuple[int, int]]:
     below the place: farther away, it would seem to name another."""
     column, row = terrain.corners[name.place]
     over = size.columns - len(name.text)
-    return [(at, left) for at in (row + size.rows, row - 1) for left in (column, column + over, column + over // 2)]
+    lefts = (column, column + over, column + over - 1, column + over // 2)  # less one: the last column stays free
+    return [(at, left) for at in (row + size.rows, row - 1) for left in lefts]
 
 
 def _corners(name: Name, terrain: Terrain, size: Size) -> list[tuple[int, int]]:
