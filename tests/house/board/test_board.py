@@ -341,15 +341,16 @@ def test_no_name_hides_an_islet_or_ends_beside_the_mark_of_another_place() -> No
     kinds = dict.fromkeys(PLACES, SEA) | {306: COAST, 308: PORT}
     named = make_map(Squares(), kinds, Name("HULL", place=308), Name("ISLE", place=306))
     for finish in (Finish.DOTTED, Finish.TONED):
-        rows = text_of(named.terrain(Size(2, 1), finish).rows)
+        rows = ["".join(sign for sign, _, _ in row) for row in named.terrain(Size(2, 1), finish).rows]
         assert [number for number, text in enumerate(rows) if "HULL" in text] == [3]
         assert "ISLE" in rows[2][: 2 * 5]
 
 
 def test_no_dot_of_open_water_touches_a_name() -> None:
-    named = make_map(PointedHexes(1), dict.fromkeys(PLACES, SEA), Name("DEEP", places=[303]), Name("SOUND", places=[504]))
+    names = Name("DEEP", places=[303]), Name("SOUND", places=[504])
+    named = make_map(PointedHexes(1), dict.fromkeys(PLACES, SEA), *names)
     for finish in (Finish.DOTTED, Finish.NAMED):
-        text = " ".join(text_of(named.terrain(Size(2, 1), finish).rows))
+        text = " ".join("".join(sign for sign, _, _ in row) for row in named.terrain(Size(2, 1), finish).rows)
         assert " DEEP " in text and " SOUND " in text
 
 
