@@ -48,16 +48,18 @@ class Printed(NamedTuple):
     """A name on the map, or a part of one.
 
     Args:
-        text: the text, with a blank in place of the dot of open water that it would touch at either end
+        text: the text
         row: its row of cells
         column: its first column of cells
-        under: the cells below it
+        under: the cells below it, and below a blank at either end where it would touch a dot of open water
+        lead: 1 if there is a blank before it
     """
 
     text: str
     row: int
     column: int
     under: Sequence[Cell]
+    lead: int = 0
 
     @property
     def here(self) -> slice:
@@ -67,8 +69,8 @@ class Printed(NamedTuple):
     @property
     def letters(self) -> tuple[int, int]:
         """The column of its first letter, and the one after its last."""
-        first = self.here.stop - len(self.text.lstrip())
-        return first, first + len(self.text.strip())
+        first = self.column + self.lead
+        return first, first + len(self.text)
 
 
 class Lettered(NamedTuple):
@@ -276,13 +278,14 @@ def _apart(text: str, row: int, left: int, cells: Sequence[Cell]) -> Printed:
     """A text without the dots right before and behind it: they would look like punctuation."""
     end = left + len(text)
     dots = [0 <= at < len(cells) and cells[at][:2] in _DOTS for at in (left - 1, end)]
-    before, behind = (" " * dot for dot in dots)
-    return Printed(f"{before}{text}{behind}", row, left - len(before), cells[left - len(before) : end + len(behind)])
+    before, behind = map(int, dots)
+    return Printed(text, row, left - before, cells[left - before : end + behind], before)
 
 
 def _written(part: Printed, name: Name) -> list[Cell]:
-    initials = bool(name.place) and part.text.strip() not in name.text
-    return [_letter(letter, cell, initials) for letter, cell in zip(part.text, part.under, strict=True)]
+    initials = bool(name.place) and part.text not in name.text
+    padded = f"{' ' * part.lead}{part.text}".ljust(len(part.under))
+    return [_letter(letter, cell, initials) for letter, cell in zip(padded, part.under, strict=True)]
 
 
 def _touches(cells: Sequence[Cell], first: int, end: int) -> bool:

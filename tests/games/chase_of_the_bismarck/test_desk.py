@@ -398,7 +398,7 @@ def test_a_battle_is_whole_on_a_screen_too_narrow_for_text_beside_it(columns: in
     page = desk.page()
     assert page
     drawn = "\n".join(draw(LaidOut(page, ["TEXT"]), Size(columns, 24)).text())
-    for told in ("ROUND 1 IN T15", "HOOD", "PRINCE OF W", "BISMARCK", "PRINZ EUGEN", "NEAREST"):
+    for told in ("ROUND 1 IN T15", "HOOD", "B POW  ", "BISMARCK", "PRINZ EUGEN", "NEAREST"):
         assert told in drawn, told
 
 
