@@ -169,10 +169,10 @@ def lettered(terrain: Terrain, names: Sequence[Name], size: Size, avoided: Itera
     for column, row in map(terrain.corners.__getitem__, avoided):
         for cells in clear[row : row + size.rows]:
             cells[column : column + size.columns] = [_COVERED] * size.columns
-    for corner in map(terrain.corners.__getitem__, terrain.named):
-        column, row = middle(corner, size)
+    for place, (column, row) in terrain.named.items():
         if rows[row][column][1] != "port":  # an islet; a name never hides the mark of a port
-            clear[row][corner[0] : corner[0] + size.columns] = [_COVERED] * size.columns
+            left = terrain.corners[place][0]
+            clear[row][left : left + size.columns] = [_COVERED] * size.columns
     found = []
     for name in names:
         parts = _placed(name, clear, terrain, size) or _placed(name, rows, terrain, size)
@@ -183,10 +183,11 @@ def lettered(terrain: Terrain, names: Sequence[Name], size: Size, avoided: Itera
     return Lettered(terrain._replace(rows=rows), found)
 
 
-def _marked(terrain: Terrain, names: Sequence[Name], size: Size) -> Sequence[Place]:
-    """The places with names beside them, except those inland: ports, and islets, which another's name must not hide."""
-    places = [(name.place, middle(terrain.corners[name.place], size)) for name in names if name.place]
-    return [place for place, (column, row) in places if terrain.rows[row][column][1] != ASHORE]
+def _marked(terrain: Terrain, names: Sequence[Name], size: Size) -> Mapping[Place, tuple[int, int]]:
+    """The marks of places with names beside them, except those inland: ports, and islets, which another's name must not
+    hide."""
+    marks = {name.place: middle(terrain.corners[name.place], size) for name in names if name.place}
+    return {place: (column, row) for place, (column, row) in marks.items() if terrain.rows[row][column][1] != ASHORE}
 
 
 def _is_cut(parts: Sequence[Printed], seen: tuple[slice, slice]) -> bool:
@@ -351,7 +352,8 @@ def _places(name: Name, terrain: Terrain, size: Size, near: bool) -> list[tuple[
         left, (column, row) = terrain.corners[name.place][0], middle(terrain.corners[name.place], size)
         offs = (1, 0, 2) if near else (1,)
         beside = [at for off in offs for at in ((row, column + 1 + off), (row, left - len(name.text) - off))]
-        return [at for at in beside if not _meets_another(name, at, terrain, size)]
+        others = [across for place, (across, at) in terrain.named.items() if at == row and place != name.place]
+        return [at for at in beside if not _meets(others, at[1], len(name.text))]
     points = [(int(y * size.rows / 2), round(x * size.columns / 2 - len(name.text) / 2)) for x, y in name.points]
     for column, row in map(terrain.corners.__getitem__, name.places):
         points.append((row + (size.rows - 1) // 2, column + (size.columns - len(name.text)) // 2))
@@ -359,11 +361,9 @@ def _places(name: Name, terrain: Terrain, size: Size, near: bool) -> list[tuple[
     return [*points, *beside] if near else points
 
 
-def _meets_another(name: Name, begin: tuple[int, int], terrain: Terrain, size: Size) -> bool:
-    """Whether a name that begins there ends right beside another place with a name, and would seem to be that one's."""
-    marks = [middle(terrain.corners[place], size) for place in terrain.named if place != name.place]
-    row, first = begin
-    return any(row == at and first - _NEXT < column < first + len(name.text) + _NEXT for column, at in marks)
+def _meets(marks: Sequence[int], first: int, letters: int) -> bool:
+    """Whether a name of that many letters would end right beside one of these marks, and seem to name that place."""
+    return any(first - _NEXT < column < first + letters + _NEXT for column in marks)
 
 
 def _is_blank(cells: Sequence[Cell]) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import groupby
 from operator import itemgetter
+from types import MappingProxyType
 
 from compbis.board.coast import Coast, Pixels, Raster
 from compbis.board.ground import SEA, Ground
@@ -30,13 +31,13 @@ class Terrain(NamedTuple):
         rows: the cells without anything on the board
         corners: the first cell of each place, column and row
         coasts: whether coasts are drawn, not signs
-        named: the places that have a name beside them, except those inland
+        named: the marks of places that have a name beside them, except those inland: column and row
     """
 
     rows: Sequence[Sequence[Cell]]
     corners: Mapping[Place, tuple[int, int]]
     coasts: bool = True
-    named: Sequence[Place] = ()
+    named: Mapping[Place, tuple[int, int]] = MappingProxyType({})
 
 
 def in_signs(shape: Shape, ground: Mapping[Place, Ground], size: Size, finish: Finish = Finish.SIGNS) -> Terrain:
