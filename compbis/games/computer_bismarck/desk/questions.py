@@ -10,7 +10,7 @@ from compbis.games.computer_bismarck.cards.kinds import UnitKind, Weapon
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PLANES, SHIPS
 from compbis.games.computer_bismarck.desk import warnings
 from compbis.games.computer_bismarck.desk.place import BismarckPlace, Resolve
-from compbis.games.computer_bismarck.desk.walk import evade, moved, onward
+from compbis.games.computer_bismarck.desk.walk import evade, onward
 from compbis.games.computer_bismarck.requests.decisions import (
     BismarckRequest,
     DrawRequest,
@@ -122,14 +122,14 @@ def evasion(place: BismarckPlace, request: EvadeRequest) -> Speech[None]:
     told = f"{request.shadower} TRIES TO SHADOW {the(request.unit)} IN {_place(request.view, square)}"
     only = [] if place.classic else [f"ORDER {the(request.unit)} NOW, IN SECRET: IT HAS NO OTHER ORDER THIS TURN"]
     yield Say((told, *only))
-    if on := onward(place, request):
-        goes_on = f"(CR) CONTINUES: {moved(on.order)}"
-        yield Say((goes_on,))
-        yield from evade(place, request, (told, goes_on), on)
-        return
-    if not place.classic and (lost := warnings.missed_turn(request.view, request.unit)):
+    on = onward(place, request)
+    goes_on = ([f"(CR) {on.does}"] if on.order else [on.does]) if on else []
+    if goes_on:
+        yield Say(tuple(goes_on))
+    lost = "" if place.classic or (on and on.order) else warnings.missed_turn(request.view, request.unit)
+    if lost:
         yield Say((f"UNLESS ORDERED NOW, {lost}",), attended=True)
-    yield from evade(place, request, (told,), None)
+    yield from evade(place, request, (told, *goes_on), on)
 
 
 def target(place: BismarckPlace, request: TargetRequest) -> Speech[None]:

@@ -6,7 +6,6 @@ from functools import partial
 from compbis.desk import walk as walking
 from compbis.desk.order import read
 from compbis.desk.place import Place, Speech, Topic
-from compbis.desk.repeating import Reading
 from compbis.desk.walk import Onward, UnitOrders
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.kinds import CONVOY
@@ -24,6 +23,7 @@ from compbis.games.computer_bismarck.state.orders import PlaneOrder, ShipOrder, 
 from compbis.games.computer_bismarck.words import details
 from compbis.table.side import GERMAN
 from compbis.table.talk import Say
+from compbis.table.values import NamedTuple
 
 _ALWAYS = ("X", "(CR)")
 _LOOK = ("ST CV", "OR ANY OTHER COMMAND THAT ONLY LOOKS")
@@ -85,21 +85,19 @@ class Evasion(ShipOrders):
         place: the state of the desk
         request: the open request
         told: lines on the attempt, which the help repeats
-        onward: the next step of the ship's route, which (CR) gives; None if it has no route
+        on: what the ship does by itself; None if it stays
     """
 
     back = "(CR) LETS IT STAY AS IT IS"
     abandoned = None
     take_back = None
 
-    def __init__(
-        self, place: BismarckPlace, request: EvadeRequest, told: Sequence[str], onward: Reading[UnitOrder] | None
-    ) -> None:
+    def __init__(self, place: BismarckPlace, request: EvadeRequest, told: Sequence[str], on: "GoesOn | None") -> None:
         super().__init__(place, request)
         ways: Sequence[tuple[str, str]] = (_STAYS,)
-        if onward:
+        if on and on.order:
             self.back = "(CR) LETS IT GO ON, X LETS IT STAY AS IT IS"
-            ways = (("(CR)", f"CONTINUE ON ITS ROUTE: {moved(onward.order)}"), _STAYS_OFF_ITS_ROUTE)
+            ways = (("(CR)", on.does), _STAYS_OFF_ITS_ROUTE)
         self.topic = _EVASION._replace(help=(_LOOK, *ways), again=told)
 
 
@@ -154,19 +152,61 @@ def unit_orders(place: BismarckPlace, request: MovementRequest) -> Mapping[str, 
     return {"MS": ShipOrders(place, request), "MP": PlaneOrders(place, request)}
 
 
-def onward(place: BismarckPlace, request: EvadeRequest) -> Reading[UnitOrder] | None:
-    """The next step on the route of a shadowed convoy that may sail now (10.1); None without a route, and for any other
-    ship."""
+class GoesOn(NamedTuple):
+    """What a shadowed ship does by itself (10.1).
+
+    Args:
+        order: the order that (CR) gives; None if it stays
+        does: what that is; if it stays though its company moves, or may still move, why
+    """
+
+    order: UnitOrder | None
+    does: str
+
+
+def onward(place: BismarckPlace, request: EvadeRequest) -> GoesOn | None:
+    """What a shadowed ship does by itself: a convoy that may sail now takes the next step on its route, and a ship that
+    accompanies another follows it (10.1). None for any other ship."""
     ship = request.view.ships[request.unit]
-    words = standing.route_of(place, ship)
-    if place.classic or ship.kind is not CONVOY or not words:
+    if place.classic:
         return None
+    if words := standing.route_of(place, ship):
+        order = _read(request, words) if ship.kind is CONVOY else None
+        return GoesOn(order, f"CONTINUES: {moved(order)}") if order and not isinstance(order, str) else None
+    words = standing.words_now(place, request.view, ship, None)
+    return _in_company(request, words) if standing.partner_of(words) else None
+
+
+def _in_company(request: EvadeRequest, words: tuple[str, ...]) -> GoesOn | None:
+    """The same for a ship that accompanies another; None if it will be with that ship where it is."""
+    view, company = request.view, standing.partner_of(words)
+    if not view.ships[company].active:
+        return None
+    if company not in view.ship_legs:
+        return GoesOn(None, f"{request.unit} STAYS UNLESS ORDERED NOW: {company} IS ORDERED LATER")
+    ship, there = view.ships[request.unit], standing.stand(view, company)
+    if standing.stand_with(view, ship, words) == standing.stand(view, ship.name):
+        return None
+    order = _read(request, words)
+    if isinstance(order, str):
+        return GoesOn(None, f"{ship.name} CANNOT ACCOMPANY {company}: {order}")
+    goal = request.judge(order).leg.goal
+    if goal == ship.square != there.square:
+        return GoesOn(None, f"{ship.name} CANNOT FOLLOW {company} TO {there.square} THIS TURN")
+    does = (
+        f"WITH {company}, TO {goal}" if goal == there.square else f"AFTER {company} TO {there.square}, AS FAR AS {goal}"
+    )
+    return GoesOn(order, f"{does}: {moved(order)}")
+
+
+def _read(request: EvadeRequest, words: tuple[str, ...]) -> UnitOrder | str:
+    """The order that these words give a shadowed ship, or why they cannot."""
     try:
-        reading = read(ShipWords(request, ship), words)
-        request.judge(reading.order)
-    except IllegalOrder:
-        return None
-    return reading
+        order = read(ShipWords(request, request.view.ships[request.unit]), words).order
+        request.judge(order)
+    except IllegalOrder as error:
+        return str(error)
+    return order
 
 
 def moved(order: UnitOrder) -> str:
@@ -174,11 +214,9 @@ def moved(order: UnitOrder) -> str:
     return " ".join((order.mode, *order.moves))
 
 
-def evade(
-    place: BismarckPlace, request: EvadeRequest, told: Sequence[str], on: Reading[UnitOrder] | None
-) -> Speech[None]:
-    """Ask for the secret move of a shadowed ship (10.1): an order of Chart B, or (CR) to continue its route or stay as
-    it is.
+def evade(place: BismarckPlace, request: EvadeRequest, told: Sequence[str], on: GoesOn | None) -> Speech[None]:
+    """Ask for the secret move of a shadowed ship (10.1): an order of Chart B, or (CR) to go on by itself or stay as it
+    is.
 
     If a convoy would fail by staying, the player is asked once to confirm. A second empty line is final.
 
@@ -186,7 +224,7 @@ def evade(
         place: the state of the desk
         request: the open request
         told: lines on the attempt, which the help repeats
-        on: the next step of the ship's route; None if it has no route
+        on: what the ship does by itself; None if it stays
     """
     ship = request.view.ships[request.unit]
     lost = "" if place.classic else missed_turn(request.view, ship.name)
@@ -194,7 +232,7 @@ def evade(
         answer = yield from walking.ask(place, Evasion(place, request, told, on), ship.name)
         if not isinstance(answer, Onward):
             return
-        if on and answer is Onward.NEXT:
+        if on and on.order and answer is Onward.NEXT:
             yield from place.give(on.order)
             return
         place.trail[:] = [answer.value]

@@ -1,12 +1,13 @@
 """Ships that accompany others: chains of them, and what is shown of them."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from compbis.games.computer_bismarck.cards.modes import FAST_CONVOY, MOVE, REFUEL, SLOW_CONVOY
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
-from compbis.games.computer_bismarck.requests.decisions import MovementRequest
+from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, MovementRequest
 from compbis.games.computer_bismarck.state.units import Fate, Leg
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, done, hear, make_view
@@ -241,12 +242,67 @@ def test_a_companion_that_followed_the_enemy_in_the_shadow_phase_brings_no_warni
     seat = at_chart_a()
     seat.type("MS P OF WALES HOOD")
     view = next_turn(seat).request.view
-    followed = replace(view, ship_legs={"P OF WALES": Leg(MOVE, 1521, (1521,), fixed=True)})
+    followed = replace(view, ship_legs={"P OF WALES": Leg(MOVE, 1521, (1521,), fixed=True, follows=True)})
     seat = Seat(MovementRequest(followed), desk=seat.desk)
     assert seat.type("RT") == ["ROUTES", "P OF WALES WITH HOOD (1 OFF)"]
     assert not any("PARTS" in line for line in seat.type("WA"))
     assert seat.type("MS HOOD POW") == [ILLEGAL, "A CIRCLE: P OF WALES ACCOMPANIES HOOD. MS HOOD 1521 GOES THERE"]
     assert seat.type("MS HOOD 1521") == ["HOOD         M 1622 TO 1521"]
+
+
+def both_shadowed(leader: Leg | None, classic: bool = False, **changes: dict[str, Any]) -> Seat:
+    """The question about the shadowed Prinz Eugen, which accompanies the Bismarck; leader: her secret order."""
+    seat = at_chart_a(side=GERMAN)
+    seat.type("MS PR EUGEN BISMARCK", "MS BISMARCK M SW W")
+    view = next_turn(seat).request.view
+    ships = {name: ship._replace(**changes.get(name.replace(" ", "_"), {})) for name, ship in view.ships.items()}
+    legs = {"BISMARCK": leader} if leader else {}
+    return Seat(EvadeRequest(replace(view, ships=ships, ship_legs=legs), "PR EUGEN", "SCAPA FLOW 2"), desk=seat.desk)
+
+
+def bismarck_goes(*track: int) -> Leg:
+    """The secret order of the shadowed Bismarck."""
+    return Leg(MOVE, track[-1], track, fixed=True)
+
+
+@pytest.mark.rule("10.1")
+def test_10_1_a_shadowed_companion_follows_its_shadowed_leader_unless_ordered_otherwise() -> None:
+    seat = both_shadowed(bismarck_goes(1725, 1724))
+    assert seat.said[-2] == "(CR) WITH BISMARCK, TO 1724: M SW W"
+    assert {"(CR)   WITH BISMARCK, TO 1724: M SW W", "X      STAY AS IT IS"} <= set(seat.type("?"))
+    seat.type("")
+    assert list(map(str, seat.orders)) == ["MS PR EUGEN = M SW W"]
+    stays = both_shadowed(bismarck_goes(1725, 1724))
+    stays.type("X")
+    assert list(map(str, stays.orders)) == ["MS PR EUGEN = M"]
+
+
+@pytest.mark.rule("10.1")
+def test_10_1_a_shadowed_companion_is_told_how_far_it_follows_or_why_it_stays() -> None:
+    dry = both_shadowed(bismarck_goes(1726, 1826), PR_EUGEN={"fuel": 0})
+    assert dry.said[-2] == "(CR) AFTER BISMARCK TO 1826, AS FAR AS 1726: M S"
+    waits = both_shadowed(bismarck_goes(1726, 1826), PR_EUGEN={"fuel": 0, "moved": True})
+    assert waits.said[-2] == "PR EUGEN CANNOT FOLLOW BISMARCK TO 1826 THIS TURN"
+    later = both_shadowed(None)
+    assert later.said[-2] == "PR EUGEN STAYS UNLESS ORDERED NOW: BISMARCK IS ORDERED LATER"
+    for seat in (waits, later):
+        assert "X, (CR)  STAY AS IT IS: NO MOVE, AND NO OTHER ORDER THIS TURN" in seat.type("?")
+        seat.type("")
+        assert list(map(str, seat.orders)) == ["MS PR EUGEN = M"]
+    there = both_shadowed(Leg(MOVE, 1626, (), fixed=True))
+    assert not any("BISMARCK" in line for line in there.said)
+
+
+def test_a_companion_that_was_shadowed_and_stayed_is_in_the_warnings() -> None:
+    seat = both_shadowed(bismarck_goes(1725, 1724))
+    view = seat.request.view
+    stays = Leg(MOVE, 1626, (), fixed=True)
+    seat = Seat(MovementRequest(replace(view, ship_legs={**view.ship_legs, "PR EUGEN": stays})), desk=seat.desk)
+    assert seat.type("RT") == ["ROUTES", "PR EUGEN WITH BISMARCK (2 OFF)"]
+    parts = "PR EUGEN PARTS FROM BISMARCK: 1626 AND 1724"
+    assert seat.type("WA") == ["WARNINGS", parts]
+    assert parts in seat.type("DM")
+    assert seat.prompt.startswith("DONE ANYWAY")
 
 
 @pytest.mark.rule("11.1b")

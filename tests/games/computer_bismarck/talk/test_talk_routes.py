@@ -390,7 +390,7 @@ def test_10_1_a_shadowed_convoy_continues_its_route_unless_ordered_otherwise() -
     seat = shadowed("MS WS8B 2724")
     assert seat.said[-2] == "(CR) CONTINUES: F S"
     assert not any("UNLESS ORDERED" in line for line in seat.said)
-    assert {"(CR)   CONTINUE ON ITS ROUTE: F S", "X      STAY AS IT IS"} <= set(seat.type("?"))
+    assert {"(CR)   CONTINUES: F S", "X      STAY AS IT IS"} <= set(seat.type("?"))
     assert seat.type("MS WS8B")[-1] == "ONLY WS8B IS ORDERED HERE; (CR) LETS IT GO ON, X LETS IT STAY AS IT IS"
     assert seat.type("F NW") == []
     assert orders(seat) == ["MS WS8B = F NW"]

@@ -21,12 +21,12 @@ def route_lines(place: Place, view: View) -> list[str]:
 def partings(place: Place, view: View) -> Iterator[str]:
     """A warning for each ship that will not end the turn with the ship that it accompanies, though both are together
     now; and one for each that accompanies a convoy which may leave the board on its next move, where no other may
-    follow (6.34). None once that convoy leaves, or if the order of the companion was given in the shadow phase."""
+    follow (6.34). None once that convoy leaves, or if the companion has followed an enemy in the shadow phase."""
     for route in routes(place, view):
         unit = route.unit
         if route.company and _may_leave(view, route.company):
             yield f"{route.company} MAY NEXT LEAVE THE BOARD: {unit.name} CANNOT FOLLOW"
-        if route.off and not _shadows(view, unit.name) and unit.square == view.ships[route.company].square:
+        if route.off and not _follows(view, unit.name) and unit.square == view.ships[route.company].square:
             there = stand(view, route.company).square
             if on_board(there):
                 yield f"{unit.name} PARTS FROM {route.company}: {stand(view, unit.name).square} AND {there}"
@@ -38,10 +38,10 @@ def _may_leave(view: View, convoy: str) -> bool:
     return on_board(there) and not all(on_board(square) for _, square in ways(convoy, there))
 
 
-def _shadows(view: View, unit: str) -> bool:
-    """Whether a unit was ordered in the shadow phase."""
+def _follows(view: View, unit: str) -> bool:
+    """Whether a ship has followed an enemy in the shadow phase."""
     leg = view.ship_legs.get(unit)
-    return leg is not None and leg.fixed
+    return leg is not None and leg.follows
 
 
 def in_a_line(told: Sequence[str], spoken: bool) -> list[str]:
