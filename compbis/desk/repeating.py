@@ -68,7 +68,9 @@ class Repeats:
         self.given: dict[UnitKey, Reading[Order]] = {}
         """The readings of this turn's orders, by unit."""
         self.kept: dict[UnitKey, tuple[str, ...]] = {}
-        """The words of each unit's last order of an earlier turn."""
+        """The words that each unit keeps from the turn before, or through turns without an order."""
+        self.earlier: dict[UnitKey, tuple[str, ...]] = {}
+        """The words of each unit's last order of an earlier turn, however long ago."""
         self.queue: list[UnitKey] = []
         """The units whose orders are still to be repeated."""
         self.past: list[Past] = []
@@ -83,9 +85,13 @@ class Repeats:
         self.given = dict(past.given)
         return past
 
+    def last(self, key: UnitKey) -> tuple[str, ...]:
+        """The words of the unit's last order of an earlier turn; empty if there is none."""
+        return self.kept.get(key) or self.earlier.get(key, ())
+
     def again(self, key: UnitKey) -> tuple[str, ...]:
         """The words of the unit's last order of an earlier turn. Raises IllegalOrder if there is none."""
-        if words := self.kept.get(key):
+        if words := self.last(key):
             return words
         raise IllegalOrder("NO ORDER OF AN EARLIER TURN TO REPEAT")
 
@@ -100,9 +106,10 @@ class Repeats:
         """
         reading = self.given.get(key)
         self.kept[key] = reading.words if reading and same_as_standing(reading.order) else written
+        self.earlier[key] = self.kept[key]
 
     def forget(self, key: UnitKey) -> None:
-        """At the end of a phase, drop the last order of a unit that could have been ordered and was not."""
+        """At the end of a phase, drop what a unit kept that could have been ordered and was not."""
         self.kept.pop(key, None)
 
     def recall(
@@ -127,6 +134,7 @@ class Repeats:
             return
         given = dict(filter(None, (noted.typed(written) for noted in left)))
         self.kept = {key: words for key, words in self.kept.items() if lasts(words)} | given
+        self.earlier |= given
 
     def repeat(self, units: Iterable[UnitKey]) -> None:
         """Queue these units for their last orders. Raises NotNow if there are none."""

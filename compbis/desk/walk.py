@@ -87,7 +87,7 @@ class UnitOrders(ABC, Generic[O_co]):
             typed: the beginning of the next word
         """
         unit = self.unit(name)
-        return Typed(unit, words, unit.written, (self.command, name) in place.repeats.kept).offer(typed)
+        return Typed(unit, words, unit.written, bool(place.repeats.last((self.command, name)))).offer(typed)
 
 
 ByCommand = Mapping[str, UnitOrders[O]]
@@ -233,7 +233,7 @@ def ask(place: Place, orders: UnitOrders[O], name: str) -> Speech[O | Onward]:
     yield orders.overview(name)
     unit = orders.unit(name)
     place.modes, place.forms = tuple(unit.modes()), forms(unit)
-    known = for_unit(unit, (orders.command, name) in place.repeats.kept)
+    known = for_unit(unit, bool(place.repeats.last((orders.command, name))))
 
     def complete(line: str) -> Completion:
         """A command for the same kind of unit is no order here: say so."""

@@ -27,6 +27,12 @@ def test_orders_repeat_in_a_restored_game_as_in_an_unbroken_one(tmp_path: Path) 
     assert any(line.startswith("WS8B         F 2124 TO 2224") for line in after(second.lines, "RO")), second.lines
 
 
+def test_the_last_order_of_any_earlier_turn_repeats_in_a_restored_game(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    solitaire(path, "MS HOOD M E", "DM", "DM", "QU")
+    assert "HOOD         M 1623 TO 1624" in run("restore", str(path), typed=["MS HOOD =", "QU"]).lines
+
+
 def test_orders_of_an_unfinished_phase_do_not_count_as_orders_of_an_earlier_turn(tmp_path: Path) -> None:
     path = tmp_path / "game"
     solitaire(path, "MS HOOD M E", "QU")

@@ -200,6 +200,15 @@ def test_an_equals_sign_repeats_the_units_last_order() -> None:
     assert seat.orders[2:] == [ShipOrder("HOOD", "M", ("W",))]
 
 
+def test_an_equals_sign_repeats_the_last_order_of_any_earlier_turn() -> None:
+    seat = at_chart_a()
+    seat.type("MS HOOD M W", "MP REYKJAVIK P N")
+    seat = next_turn(next_turn(seat))
+    assert seat.type("RO") == ["NO ORDER TO REPEAT"], "only orders of the turn before are all repeated at once"
+    seat.type("MS HOOD =", "MP REYKJAVIK =")
+    assert seat.orders == [ShipOrder("HOOD", "M", ("W",)), PlaneOrder("REYKJAVIK", "P", ("N",))]
+
+
 def test_an_equals_sign_continues_to_the_same_square() -> None:
     seat = at_chart_a()
     seat.type("MS HOOD 1923")
