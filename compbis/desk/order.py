@@ -210,8 +210,8 @@ def ask_moves(place: Place, unit: UnitWords[O_co], mode: str) -> Speech[tuple[st
     """Ask for the moves of a unit, one line after another, until none are left or (CR).
 
     In the classic game a line is one move. Otherwise it may hold several moves, the first line may name a place
-    instead, with the words that may follow a place, and X leaves the order as it was. Signs that are missing may still
-    be typed when no move is left.
+    instead, with the words that may follow a place; X leaves the order as it was, and commands that only show something
+    work. Signs that are missing may still be typed when no move is left.
 
     Args:
         place: the desk's place
@@ -235,7 +235,10 @@ def ask_moves(place: Place, unit: UnitWords[O_co], mode: str) -> Speech[tuple[st
         try:
             check(unit, mode, moves, words)
         except IllegalOrder as error:
-            yield place.refusal(error)
+            if words[0] in unit.compass:
+                yield place.refusal(error)
+            else:
+                yield from place.look_or_refuse(line, error)
             continue
         moves = (*moves, *words)
         place.trail += words

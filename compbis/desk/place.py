@@ -247,7 +247,7 @@ class Place:
             try:
                 return pick(word, names) + mark
             except IllegalOrder as error:
-                yield from self._look_or_refuse(word, error)
+                yield from self.look_or_refuse(word, error)
 
     def ask_word(
         self, prompt: str, topic: Topic, answers: Sequence[str], cautious: str, unattended: str | None = None
@@ -273,9 +273,9 @@ class Place:
             told = [answer for answer in answers if not answer.endswith(STANDS)]
             more = f"; {topic.back}" if topic.back else ""
             refused = IllegalOrder(f"NOT AN ANSWER: {' OR '.join(told)}, OR (CR) FOR {cautious}{more}")
-            yield from self._look_or_refuse(word, refused)
+            yield from self.look_or_refuse(word, refused)
 
-    def _look_or_refuse(self, line: str, error: IllegalOrder) -> Speech[None]:
+    def look_or_refuse(self, line: str, error: IllegalOrder) -> Speech[None]:
         """Carry out a line that is no answer if it is a command that only shows something; else refuse it."""
         looked = None if self.classic else self.look(line)
         try:

@@ -562,6 +562,29 @@ def test_looking_commands_work_in_the_walk_and_chart_b_letters_keep_their_meanin
     assert seat.order == ShipOrder("HOOD", "P")
 
 
+def test_looking_commands_work_at_the_moves_where_directions_keep_their_meaning() -> None:
+    seat = at_chart_a()
+    convoys = at_chart_a().type("CV")
+    seat.type("MS HOOD", "M")
+    assert seat.type("CV") == convoys
+    assert ILLEGAL not in seat.type("ST HOOD")
+    assert seat.prompt == "ENTER 2 MOVES-"
+    for line in ("DM", "RE", "UN", "CV E", "MS HOOD"):
+        assert seat.type(line)[0] == ILLEGAL, "it would change something, or is no command"
+    seat.type("SW")
+    assert seat.prompt == "ENTER 1 MOVES-" and not seat.deeds
+    seat.type("VP", "E")
+    assert seat.order == ShipOrder("HOOD", "M", ("SW", "E"))
+
+
+def test_looking_commands_work_at_the_moves_of_a_plane() -> None:
+    seat = at_chart_a()
+    seat.type("MP PLYMOUTH 1", "M")
+    assert ILLEGAL not in seat.type("WX")
+    seat.type("W", "")
+    assert seat.order == PlaneOrder("PLYMOUTH 1", "M", ("W",))
+
+
 def test_un_in_the_walk_takes_back_the_last_order_and_returns_to_that_ship() -> None:
     seat = at_chart_a()
     seat.type("MS HOOD", "M E")
@@ -589,6 +612,8 @@ def test_the_classic_game_has_no_looking_commands_in_the_walk() -> None:
     seat = at_chart_a(classic=True)
     seat.type("MS")
     assert seat.type("CV") == seat.type("UN") == [ILLEGAL]
+    seat.type("M")
+    assert seat.type("CV") == [ILLEGAL]
 
 
 def test_the_help_of_chart_b_mentions_looking_and_un() -> None:
