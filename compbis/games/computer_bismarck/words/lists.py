@@ -137,8 +137,8 @@ def _in_words(voyage: _Voyage) -> str:
     elif slack < 0:
         spare = f"IT WILL BE LATE. {worth}."
     else:
-        spare = f"IT MAY LOSE {_many(slack, 'TURN')}." if slack else ""
-    return f"{convoy.name} IN {convoy.square}, {details.bound(convoy.name)}, {go}. {spare}".rstrip()
+        spare = f"IT MAY LOSE {_many(slack, 'TURN') if slack else 'NO TURN'}. {worth}."
+    return f"{convoy.name} IN {convoy.square}, {details.bound(convoy.name)}, {go}. {spare}"
 
 
 def _of_the_enemy(view: View, spoken: bool) -> Iterator[str]:

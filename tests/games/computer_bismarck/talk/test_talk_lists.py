@@ -211,8 +211,13 @@ def test_cv_in_sentences() -> None:
     seat = at_chart_a(courses=Courses(("SL2",)))
     seat.type("DE ON")
     lines = seat.type("CV")
-    assert lines[1] == "WS8B IN 2024, BOUND FOR ROW 31, ON TURNS 21 TO 25, 11 MOVES TO GO."
-    assert lines[3] == "SL1 IN 2016, BOUND FOR 2125 CLYDE, ON TURN 25, 9 MOVES TO GO."
+    assert lines[1] == (
+        "WS8B IN 2024, BOUND FOR ROW 31, ON TURNS 21 TO 25, 11 MOVES TO GO. IT MAY LOSE NO TURN."
+        " 20 POINTS FOR THE BRITISH."
+    )
+    assert lines[3] == (
+        "SL1 IN 2016, BOUND FOR 2125 CLYDE, ON TURN 25, 9 MOVES TO GO. IT MAY LOSE NO TURN. 4 POINTS FOR THE BRITISH."
+    )
     assert lines[4] == (
         "SL2 IN 2112, BOUND FOR COLUMN 22, BY TURN 30, 10 MOVES TO GO. ITS MISSION HAS FAILED."
         " 10 POINTS FOR THE GERMAN."
