@@ -72,7 +72,7 @@ def brief(terminal: EitherTerminal, edition: Edition, settings: "Settings") -> N
     if settings.classic or not terminal.present:
         return
     side = settings.persons[0] if len(settings.persons) == 1 else None
-    told = edition.briefing(side, settings.scenario)
+    told = edition.briefing(side, settings.scenario, settings.captains[side.enemy] if side else "")
     heading = [edition.name, *choice_lines(edition, settings.scenario, settings.options)]
     if terminal.keeps_page:
         if not terminal.asked:

@@ -83,7 +83,7 @@ class ChaseEdition(WingedEdition):
         found: Sequence[Reaction] = self._module("requests.reactions").REACTIONS
         return found
 
-    def briefing(self, side: Side | None, scenario: str) -> Sequence[tuple[str, str]]:
+    def briefing(self, side: Side | None, scenario: str, enemy: str = "") -> Sequence[tuple[str, str]]:
         """What a player reads before the first turn: headings, each with its text."""
         told: Sequence[tuple[str, str]] = self._module("words.briefing").briefing(side)
         return told

@@ -106,9 +106,9 @@ _CAPTAINS: dict[Side, dict[str, Callable[[int], Captain]]] = {
 _RHEINUEBUNG = Scenario(
     name="rheinuebung",
     title="OPERATION RHEINUEBUNG, MAY 1941",
-    forces="THE HOME FLEET, FORCE H, DESTROYERS, PLANES AND CONVOYS; THE BISMARCK, PRINZ EUGEN, OILERS AND SUBMARINES",
+    forces="THE HOME FLEET, FORCE H, DESTROYERS, PLANES AND CONVOYS; THE BISMARCK, THE PR EUGEN, OILERS AND SUBMARINES",
     turns=30,
-    set_up="EVERY UNIT BEGINS WHERE ITS DATA CARD SAYS: THE BISMARCK AND PRINZ EUGEN IN BERGEN",
+    set_up="EVERY UNIT BEGINS WHERE ITS DATA CARD SAYS: THE BISMARCK AND THE PR EUGEN IN BERGEN",
     victory="MORE POINTS AFTER TURN 30, OR 30 POINTS AHEAD ONCE THE BISMARCK IS SUNK",
 )
 
@@ -224,11 +224,17 @@ class BismarckEdition:
 
         return voice(captain)
 
-    def briefing(self, side: Side | None, scenario: str) -> Sequence[tuple[str, str]]:
-        """The briefing before the first turn, as headings with their texts. side: None for two players together."""
+    def briefing(self, side: Side | None, scenario: str, enemy: str = "") -> Sequence[tuple[str, str]]:
+        """The briefing before the first turn, as headings with their texts.
+
+        Args:
+            side: None for two players together
+            scenario: its name; "" for the only one
+            enemy: who plays the other side: Otto has secret squares instead of oilers (15.2, 15.3); "" if not known
+        """
         from compbis.games.computer_bismarck.words.briefing import briefing  # only players need it
 
-        return briefing(side) if side else scenario_briefing(self, scenario)
+        return briefing(side, enemy) if side else scenario_briefing(self, scenario)
 
     def values(self) -> "Sequence[Value]":
         """Every value of the cards, tables and map, each with its label. Raises DataError."""

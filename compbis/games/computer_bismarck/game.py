@@ -14,14 +14,10 @@ from compbis.games.computer_bismarck.sequence import play_turn
 from compbis.games.computer_bismarck.state import position
 from compbis.games.computer_bismarck.state.position import Position
 from compbis.games.computer_bismarck.state.report_kinds.result import Ending, Resigned
-from compbis.table.captain import character
 from compbis.table.dice import Dice
 from compbis.table.game import Outcome, Steps
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, Side
-
-OTTOS = ("otto", "otto-0.2.0")
-"""The captains that have secret squares instead of oilers, at any strength (15.2, 15.3)."""
 
 
 class BismarckGame:
@@ -86,7 +82,7 @@ def new_game(seed: int, german: str, keep_log: bool = True) -> BismarckGame:
         keep_log: whether to keep the draws for `take_draws`
     """
     dice = Dice(seed, keep_log)
-    squares = secret_squares(dice) if character(german) in OTTOS else ()
+    squares = secret_squares(dice) if solitaire.has_secret_squares(german) else ()
     return BismarckGame(position.start(seed, squares, draw_fog(dice, 1)), dice)
 
 

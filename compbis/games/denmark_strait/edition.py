@@ -54,7 +54,7 @@ class StraitEdition(WingedEdition):
     cards = CARDS
     emblem = EMBLEM
 
-    def briefing(self, side: Side | None, scenario: str) -> Sequence[tuple[str, str]]:
+    def briefing(self, side: Side | None, scenario: str, enemy: str = "") -> Sequence[tuple[str, str]]:
         """The briefing before the first turn."""
         from compbis.games.denmark_strait.words.briefing import briefing  # for players only
 

@@ -109,7 +109,7 @@ class SinkEdition(WingedEdition):
         new: Game = module.Game(module.start(seed, scenario or self.scenarios[0].name, options), keep_log)
         return new
 
-    def briefing(self, side: Side | None, scenario: str) -> Sequence[tuple[str, str]]:
+    def briefing(self, side: Side | None, scenario: str, enemy: str = "") -> Sequence[tuple[str, str]]:
         """The briefing before the first turn: headings, each with its text."""
         result: Sequence[tuple[str, str]] = self._module("words.briefing").briefing(side, scenario)
         return result

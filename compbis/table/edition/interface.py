@@ -237,12 +237,13 @@ class Edition(Protocol):
     def values(self) -> "Sequence[Value]":
         """Every value of the cards, tables and map, with its label. Raises DataError."""
 
-    def briefing(self, side: Side | None, scenario: str) -> Sequence[tuple[str, str]]:
+    def briefing(self, side: Side | None, scenario: str, enemy: str = "") -> Sequence[tuple[str, str]]:
         """What a player reads before the first turn: headings, such as UNTIL, each with its text.
 
         Args:
             side: the player's; None for what two players read together
             scenario: its name; "" for the first
+            enemy: who plays the other side, as in `Settings.captains`; "" if that is not known
         """
 
     def read_cards(self) -> None:

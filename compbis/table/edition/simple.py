@@ -192,7 +192,7 @@ class SimpleEdition:
         """Every value of the cards, with its label."""
         return self.parts().values()
 
-    def briefing(self, side: Side | None, scenario: str) -> Sequence[tuple[str, str]]:
+    def briefing(self, side: Side | None, scenario: str, enemy: str = "") -> Sequence[tuple[str, str]]:
         """The scenario's texts."""
         return scenario_briefing(self, scenario)
 

@@ -1,9 +1,23 @@
 """The briefing before the first turn."""
 
+import pytest
+
 from compbis.games import edition
 from compbis.table.side import BRITISH
 
+OILERS, SQUARES = "3 OILERS", "SQUARES AT SEA TO REFUEL IN (15.3)"
 
-def test_15_2_the_british_are_told_that_only_otto_has_squares_for_oilers() -> None:
-    enemy = dict(edition().briefing(BRITISH, ""))["THE ENEMY HAS"]
-    assert enemy.endswith("AND 3 OILERS, OR UNDER OTTO SQUARES AT SEA TO REFUEL IN (15.3)")
+
+@pytest.mark.parametrize(
+    ("german", "told"),
+    [
+        ("otto", f"SECRET {SQUARES}"),
+        ("otto:master", f"SECRET {SQUARES}"),
+        ("otto-0.2.0", f"SECRET {SQUARES}"),
+        ("random", OILERS),
+        ("", f"{OILERS}, OR UNDER OTTO {SQUARES}"),
+    ],
+)
+def test_15_2_the_british_are_told_whether_their_enemy_has_oilers_or_squares(german: str, told: str) -> None:
+    enemy = dict(edition().briefing(BRITISH, "", german))["THE ENEMY HAS"]
+    assert enemy.endswith(f" AND {told}")

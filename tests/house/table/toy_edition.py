@@ -197,7 +197,7 @@ class ToyEdition:
 
     def read_cards(self) -> None: ...
 
-    def briefing(self, side: Side | None, scenario: str) -> Sequence[tuple[str, str]]:
+    def briefing(self, side: Side | None, scenario: str, enemy: str = "") -> Sequence[tuple[str, str]]:
         """The briefing of its scenario."""
         return scenario_briefing(self, scenario)
 

@@ -6,9 +6,16 @@ from compbis.games.computer_bismarck.cards.board import SEA, Square, distance, m
 from compbis.games.computer_bismarck.cards.kinds import OILER
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.cards.tables import number
+from compbis.table.captain import character
 from compbis.table.side import GERMAN
 
+_OTTOS = ("otto", "otto-0.2.0")
 _REACH = number("secret squares", "reach")
+
+
+def has_secret_squares(captain: str) -> bool:
+    """Whether this German captain has secret squares instead of oilers: Otto, at any strength (15.2, 15.3)."""
+    return character(captain) in _OTTOS
 
 
 @cache

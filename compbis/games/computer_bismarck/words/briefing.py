@@ -15,6 +15,7 @@ from compbis.games.computer_bismarck.cards.kinds import (
 )
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN, SHIPS
 from compbis.games.computer_bismarck.rules.points import MARGIN
+from compbis.games.computer_bismarck.rules.solitaire import has_secret_squares
 from compbis.games.computer_bismarck.words.phrases import the
 from compbis.table.side import BRITISH, GERMAN, Side
 
@@ -22,8 +23,13 @@ _YEAR = 1941
 _OF_WAR = (BATTLESHIP, CARRIER, CRUISER, DESTROYERS, SUBMARINES)
 
 
-def briefing(side: Side) -> Sequence[tuple[str, str]]:
-    """The parts of the briefing, each a heading and its text (1.0, 17.0)."""
+def briefing(side: Side, enemy: str = "") -> Sequence[tuple[str, str]]:
+    """The parts of the briefing, each a heading and its text (1.0, 17.0).
+
+    Args:
+        side: the player's
+        enemy: who plays the other side; "" if that is not known
+    """
     raiders = f"{the(BISMARCK)} AND {the(PRINZ_EUGEN)}"
     ended = f"ONCE {the(BISMARCK)} IS SUNK AND A PLAYER IS {MARGIN} POINTS AHEAD"
     common = (
@@ -34,8 +40,7 @@ def briefing(side: Side) -> Sequence[tuple[str, str]]:
     if side is BRITISH:
         command = fleet
         task = f"FIND {the(BISMARCK)} AND SINK HER. KEEP THE CONVOYS OUT OF HER WAY"
-        refuels = f"{_ships(GERMAN, OILER)}, OR UNDER OTTO SQUARES AT SEA TO REFUEL IN (15.3)"
-        enemy = f"{raiders}, SEEN AT BERGEN, {_ships(GERMAN, SUBMARINES)}, AND {refuels}"
+        theirs = f"{raiders}, SEEN AT BERGEN, {_ships(GERMAN, SUBMARINES)}, AND {_refuels(enemy)}"
         counts = (
             f"{SHIPS[BISMARCK].points} FOR {the(BISMARCK)}, {SHIPS[PRINZ_EUGEN].points} FOR {the(PRINZ_EUGEN)}; "
             "AND EACH CONVOY THAT SAILS DIRECTLY TO ITS GOAL (17.3, 17.4)"
@@ -43,10 +48,18 @@ def briefing(side: Side) -> Sequence[tuple[str, str]]:
     else:
         command = f"{raiders} AT BERGEN, {_ships(GERMAN, SUBMARINES)}, AND {_ships(GERMAN, OILER)}"
         task = "BREAK OUT, DISPERSE CONVOYS, AND KEEP OUT OF REACH OF THE HOME FLEET"
-        enemy = fleet
+        theirs = fleet
         counts = "EACH CONVOY DISPERSED OR KEPT FROM ITS GOAL, EACH SHIP SUNK, EACH PLANE THAT CRASHES (16.73, 17.5)"
     where, until = common
-    return where, ("YOU COMMAND", command), ("YOUR TASK", task), ("THE ENEMY HAS", enemy), ("POINTS", counts), until
+    return where, ("YOU COMMAND", command), ("YOUR TASK", task), ("THE ENEMY HAS", theirs), ("POINTS", counts), until
+
+
+def _refuels(captain: str) -> str:
+    """What the Germans refuel from under this captain, "" for one that is not known (15.2, 15.3)."""
+    oilers, squares = _ships(GERMAN, OILER), "SQUARES AT SEA TO REFUEL IN (15.3)"
+    if not captain:
+        return f"{oilers}, OR UNDER OTTO {squares}"
+    return f"SECRET {squares}" if has_secret_squares(captain) else oilers
 
 
 _NAMES = {
