@@ -1,5 +1,6 @@
 """`compbis restore`: continues a kept game at the very question where it was left."""
 
+import os
 import shlex
 from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
@@ -38,7 +39,7 @@ _NEW_FILE = ("YES: A NEW FILE, AS FAR AS THE OLD ONE IS GOOD", "NO: NOTHING IS D
 
 def arguments(parser: "ArgumentParser") -> None:
     """The arguments of `compbis restore`."""
-    help_ = "the game, as the command saves lists them; at a terminal it may be left out: a list is shown"
+    help_ = "the game, as the command saves lists them, or its number in that list, which restore alone shows, too"
     parser.add_argument("file", type=find_game, nargs="?", metavar="FILE", help=help_)
     parser.add_argument(
         "--opponent",
@@ -59,8 +60,19 @@ def run(options: "Namespace") -> int:
         raise UsageError(f"the following arguments are required: FILE; see {called()} restore --help")
     with terminals.open_terminal(options) as terminal:
         terminal.voice = options.voice
-        path = Path(options.file) if options.file else ask_kept_game(terminal)
+        path = _numbered(Path(options.file)) if options.file else ask_kept_game(terminal)
         return resume_game(terminal, path, options.opponent, options.old_passwords) if path else 0
+
+
+def _numbered(path: Path) -> Path:
+    """The saved game with this number in the list, if the path is such a number and not a file; else the path."""
+    from compbis.record import list_games, saves_folder
+
+    number = str(path)
+    if not (number.isascii() and number.isdigit() and len(number) < 5) or os.path.lexists(path):
+        return path
+    games = list_games(saves_folder())
+    return games[int(number) - 1][0] if 0 < int(number) <= len(games) else path
 
 
 def resume_game(terminal: EitherTerminal, path: Path, opponent: str = "", old: bool = False) -> int:

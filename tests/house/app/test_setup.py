@@ -253,6 +253,22 @@ def test_a_saved_game_is_restored_from_the_questions(tmp_path: Path, monkeypatch
     assert ran.lines[-2] == "GAME KEPT: bismarck-1.compbis"
 
 
+def test_restore_takes_the_number_in_the_list_unless_a_file_has_that_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (away := tmp_path / "away").mkdir()
+    monkeypatch.chdir(away)
+    saves = tmp_path / "saves"
+    saves.mkdir()
+    for _ in range(2):
+        run(typed=["N", "1", "B", "", "QU"], saves=saves)
+    assert run("restore", "2", typed=["QU"], saves=saves).lines[-2] == f"GAME KEPT: {saves / 'bismarck-2.compbis'}"
+    for number in ("0", "3", "99999"):
+        assert f"{number}: there is no such saved game" in failed(run("restore", number, saves=saves), 3)
+    (away / "2").write_bytes(b"broken")
+    assert "2" in failed(run("restore", "2", saves=saves), 3)
+
+
 def test_saves_shows_whose_game_it_is_and_which_is_a_lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     run(typed=["N", "1", "G", "", "QU"], saves=tmp_path)
