@@ -17,7 +17,7 @@ from compbis.games.computer_bismarck.desk.units.planes import PlaneWords
 from compbis.games.computer_bismarck.desk.units.ships import ShipWords
 from compbis.games.computer_bismarck.desk.units.spelling import SQUARE_NUMERALS
 from compbis.games.computer_bismarck.desk.warnings import missed_turn
-from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, MovementRequest
+from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, MovementRequest, Ordered
 from compbis.games.computer_bismarck.rules import movement
 from compbis.games.computer_bismarck.state.orders import PlaneOrder, ShipOrder, Undo
 from compbis.games.computer_bismarck.words import details
@@ -190,7 +190,9 @@ def _in_company(request: EvadeRequest, words: tuple[str, ...]) -> GoesOn | None:
     order = _read(request, words)
     if isinstance(order, str):
         return GoesOn(None, f"{ship.name} CANNOT ACCOMPANY {company}: {order}")
-    goal = request.judge(order).leg.goal
+    accepted = request.judge(order)
+    assert isinstance(accepted, Ordered)
+    goal = accepted.leg.goal
     if goal == ship.square != there.square:
         return GoesOn(None, f"{ship.name} CANNOT FOLLOW {company} TO {there.square} THIS TURN")
     does = (

@@ -8,7 +8,7 @@ import pytest
 from compbis.games.computer_bismarck.cards.modes import FAST_CONVOY, MOVE, REFUEL, SLOW_CONVOY
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, MovementRequest
-from compbis.games.computer_bismarck.state.units import Fate, Leg
+from compbis.games.computer_bismarck.state.units import Fate, Leg, ShipLeg
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, done, hear, make_view
 from tests.games.computer_bismarck.talk.test_talk_oneline import ILLEGAL, next_turn
@@ -250,7 +250,7 @@ def test_a_companion_that_followed_the_enemy_in_the_shadow_phase_brings_no_warni
     assert seat.type("MS HOOD 1521") == ["HOOD         M 1622 TO 1521"]
 
 
-def both_shadowed(leader: Leg | None, classic: bool = False, **changes: dict[str, Any]) -> Seat:
+def both_shadowed(leader: ShipLeg | None, classic: bool = False, **changes: dict[str, Any]) -> Seat:
     """The question about the shadowed Prinz Eugen, which accompanies the Bismarck; leader: her secret order."""
     seat = at_chart_a(side=GERMAN)
     seat.type("MS PR EUGEN BISMARCK", "MS BISMARCK M SW W")
@@ -260,9 +260,9 @@ def both_shadowed(leader: Leg | None, classic: bool = False, **changes: dict[str
     return Seat(EvadeRequest(replace(view, ships=ships, ship_legs=legs), "PR EUGEN", "SCAPA FLOW 2"), desk=seat.desk)
 
 
-def bismarck_goes(*track: int) -> Leg:
+def bismarck_goes(*track: int) -> ShipLeg:
     """The secret order of the shadowed Bismarck."""
-    return Leg(MOVE, track[-1], track, fixed=True)
+    return ShipLeg(MOVE, track[-1], track, fixed=True)
 
 
 @pytest.mark.rule("10.1")
@@ -289,14 +289,14 @@ def test_10_1_a_shadowed_companion_is_told_how_far_it_follows_or_why_it_stays() 
         assert "X, (CR)  STAY AS IT IS: NO MOVE, AND NO OTHER ORDER THIS TURN" in seat.type("?")
         seat.type("")
         assert list(map(str, seat.orders)) == ["MS PR EUGEN = M"]
-    there = both_shadowed(Leg(MOVE, 1626, (), fixed=True))
+    there = both_shadowed(ShipLeg(MOVE, 1626, (), fixed=True))
     assert not any("BISMARCK" in line for line in there.said)
 
 
 def test_a_companion_that_was_shadowed_and_stayed_is_in_the_warnings() -> None:
     seat = both_shadowed(bismarck_goes(1725, 1724))
     view = seat.request.view
-    stays = Leg(MOVE, 1626, (), fixed=True)
+    stays = ShipLeg(MOVE, 1626, (), fixed=True)
     seat = Seat(MovementRequest(replace(view, ship_legs={**view.ship_legs, "PR EUGEN": stays})), desk=seat.desk)
     assert seat.type("RT") == ["ROUTES", "PR EUGEN WITH BISMARCK (2 OFF)"]
     parts = "PR EUGEN PARTS FROM BISMARCK: 1626 AND 1724"
