@@ -282,13 +282,15 @@ def whereabouts(place: BismarckPlace, request: MovementRequest, argument: str) -
         argument: the ship; "" for the Bismarck, or for the German player the ship of the latest contact
 
     Raises:
-        NotNow: there has been no contact with an enemy ship
+        NotNow: there has been no contact with an enemy ship, or it is lost
     """
     view = request.view
-    ships = shades.sought_ships(view)
-    if not ships:
+    ships, lost = shades.sought_ships(view), shades.lost_ships(view)
+    if not ships and not argument.strip():
         raise NotNow("NO ENEMY SHIP HEARD OF YET")
-    name, more = NAMES.find(argument, ships, "WH ?") if argument.strip() else (ships[0], [])
+    name, more = NAMES.find(argument, {*ships, *lost}, "WH ?") if argument.strip() else (ships[0], [])
+    if name in lost:
+        raise NotNow(f"{name} {lost[name]}")
     if more:
         raise IllegalOrder(f"WH AND A NAME, AS WH {ships[0]}")
     now, then = place.hearsay.whereabouts(name, view)

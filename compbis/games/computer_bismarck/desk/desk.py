@@ -12,7 +12,7 @@ from compbis.desk.desk import GameDesk
 from compbis.desk.place import STANDS, Place, Speech, Topic
 from compbis.desk.repeating import Past
 from compbis.games.computer_bismarck.cards.board import BERGEN_SEARCH
-from compbis.games.computer_bismarck.cards.kinds import SHADOWED_KINDS
+from compbis.games.computer_bismarck.cards.kinds import CONVOY, SHADOWED_KINDS
 from compbis.games.computer_bismarck.cards.modes import UNTIL_RELEASED
 from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.desk.place import BismarckPlace, Manner, Wording
@@ -26,7 +26,7 @@ from compbis.games.computer_bismarck.requests.decisions import (
     TargetRequest,
 )
 from compbis.games.computer_bismarck.state.orders import BismarckOrder, DoneMoving, PlaneOrder, ShipOrder, Undo, parse
-from compbis.games.computer_bismarck.state.sight import Contact, View
+from compbis.games.computer_bismarck.state.sight import Contact, Heard, View
 from compbis.games.computer_bismarck.words import pages
 from compbis.games.computer_bismarck.words.phrases import the
 from compbis.table.completion import Completion
@@ -112,6 +112,7 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         else:
             from compbis.games.computer_bismarck.desk import questions
 
+            self._note_shadow(request)
             self.place.passes_until = 0
             yield from questions.converse(self.place, request)
 
@@ -188,10 +189,15 @@ class BismarckDesk(GameDesk[BismarckPlace]):
             note: the note kept with it: STANDS with an answer that stands for others
         """
         super().remind(request, order, note)
+        self._note_shadow(request)
         if note == STANDS:
             from compbis.games.computer_bismarck.desk import questions
 
             questions.stand(self.place, request, order)
+
+    def _note_shadow(self, request: Request) -> None:
+        if isinstance(request, ShadowRequest):
+            self.place.shadow_asked.add((request.view.turn, request.target))
 
     def page(self) -> Page | None:
         """The current page for a terminal that keeps the board on the screen; None before the first question.
@@ -368,20 +374,23 @@ class BismarckDesk(GameDesk[BismarckPlace]):
                 yield f"BERGEN NOT SEARCHED: FOG IN {square}{'.' if self.place.spoken else ''}"
 
     def _unfollowed(self, view: View) -> Iterator[str]:
-        """A line for each ship that was found only by planes that must land and so may not shadow it (10.3). Without it
-        the shadow phase would pass in silence."""
+        """A line for each ship that was found and that this side was not asked to shadow: without it the shadow phase would
+        pass in silence. It gives the reason if only planes found the ship that must land (10.3)."""
         from compbis.games.computer_bismarck.rules import shadow
 
+        kinds = SHADOWED_KINDS if self._side is BRITISH else (CONVOY,)
         for contact in view.contacts:
-            if not contact.shown or contact.turn != view.turn - 1 or contact.kind not in SHADOWED_KINDS:
+            found = contact.shown and not contact.sunk and contact.how is Heard.SEARCH and contact.turn == view.turn - 1
+            if not found or contact.kind not in kinds or (view.turn, contact.name) in self.place.shadow_asked:
                 continue
-            square = contact.square
+            square, full = contact.square, "." if self.place.spoken else ""
             ships = any(ship.square == square and ship.active and ship.spec.shadow for ship in view.ships.values())
             planes = [plane for plane in view.planes.values() if plane.square == square and plane.aloft]
             if planes and not ships and not any(map(shadow.stays_up, planes)):
                 names = ", ".join(plane.name for plane in planes)
-                full = "." if self.place.spoken else ""
                 yield f"NOBODY COULD SHADOW {the(contact.name)}: {names} MUST LAND (10.3){full}"
+            else:
+                yield f"NOBODY IN {square} COULD SHADOW {the(contact.name)} (10.2 TO 10.6){full}"
 
     def _plot(self, view: View) -> Iterator[str]:
         """For the British: where the Bismarck can be at the start of the turn, so that they see what their searches

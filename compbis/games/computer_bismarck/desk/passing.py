@@ -3,13 +3,11 @@
 from compbis.desk.place import Speech
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
-from compbis.games.computer_bismarck.cards.modes import PATROL, REFUEL
-from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.desk import commands
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
+from compbis.games.computer_bismarck.desk.warnings import idle
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.orders import BismarckOrder
-from compbis.games.computer_bismarck.state.sight import View
 from compbis.table.talk import Say
 
 
@@ -60,17 +58,11 @@ def pass_turn(place: BismarckPlace, request: MovementRequest) -> Speech[Bismarck
 
 def _end(place: BismarckPlace, request: MovementRequest) -> Speech[BismarckOrder | None]:
     """End the turn as DM does, and note which units are on their way."""
-    order = yield from commands.done(place, request, "", _idle(request.view))
+    view = request.view
+    idles = [f"{line} WHILE TURNS PASS"] if view.turn > 1 and (line := idle(view)) else []
+    order = yield from commands.done(place, request, "", idles)
     place.bound, place.news = frozenset(place.routes_told), False
     return order
-
-
-def _idle(view: View) -> list[str]:
-    """A warning if the Bismarck would lie still while turns pass: she has no order, and neither patrols nor refuels."""
-    ship = view.ships.get(BISMARCK)
-    if not ship or not ship.active or ship.mode in (PATROL, REFUEL) or ship.name in view.ship_legs:
-        return []
-    return [f"{ship.name} HAS NO ORDER: SHE STAYS IN {ship.square} WHILE TURNS PASS"]
 
 
 def _why_not(place: BismarckPlace, request: MovementRequest) -> str:

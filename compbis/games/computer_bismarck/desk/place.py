@@ -141,6 +141,7 @@ class BismarckPlace(Place):
         aims: targets for all attacks of a kind, "" for no attack
         waiting: in sentences: the last lines about ships that are not yet active
         standing: in sentences: the situation as last reported
+        shadow_asked: turn and name of each enemy ship that the side was asked to shadow
         refuelled: the turn in which each ship last took on fuel and torpedoes (6.26)
     """
 
@@ -175,6 +176,7 @@ class BismarckPlace(Place):
         self.aims: dict[Attack, str] = {}
         self.waiting = Waiting()
         self.standing: Standing | None = None
+        self.shadow_asked: set[tuple[int, str]] = set()
         self.refuelled: dict[str, int] = {}
 
     @property

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from compbis.games.computer_bismarck.cards.board import distance
 from compbis.games.computer_bismarck.cards.kinds import CONVOY
 from compbis.games.computer_bismarck.cards.missions import WAYS_ROUND
-from compbis.games.computer_bismarck.cards.modes import AT_BASE, FLY, HOMEWARD, REFUEL
+from compbis.games.computer_bismarck.cards.modes import AT_BASE, FLY, HOMEWARD, PATROL, REFUEL
+from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import deck_open
 from compbis.games.computer_bismarck.rules import convoys, flight, movement
@@ -27,9 +28,18 @@ def fails(convoy: Ship) -> str:
 
 def warnings(view: View) -> list[str]:
     """One line for each plane that will crash or can no longer get home, each convoy that does not move directly, and
-    each ship that will run out of fuel."""
+    each ship that will run out of fuel; on the first turn, one if the Bismarck has no order."""
     planes = [line for plane in projection.planes_now(view) if (line := _plane(view, plane))]
-    return [*planes, *_convoys(view), *_dry(view)]
+    begins = idle(view) if view.turn == 1 else ""
+    return [*planes, *_convoys(view), *_dry(view), *([begins] if begins else [])]
+
+
+def idle(view: View) -> str:
+    """That the Bismarck has no order, and neither patrols nor refuels; "" if that is not so."""
+    ship = view.ships.get(BISMARCK)
+    if not ship or not ship.active or ship.mode in (PATROL, REFUEL) or ship.name in view.ship_legs:
+        return ""
+    return f"{ship.name} HAS NO ORDER: SHE STAYS IN {ship.square}"
 
 
 def missed_turn(view: View, convoy: str) -> str:

@@ -1,7 +1,7 @@
 """The answers to WH and RA: where an enemy ship can be, and what a plane or ship can reach, as shading on the map and
 as text."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from compbis.board import shading
 from compbis.board.shading import Shading
@@ -42,10 +42,19 @@ _NEAREST = 6
 def sought_ships(view: View) -> list[str]:
     """The enemy ships that WH accepts: for the British the two raiders, then those with contacts, the latest first;
     none that is known to be lost."""
-    lost = {contact.name for contact in view.contacts if contact.sunk or contact.how is Heard.DISPERSED}
+    lost = lost_ships(view)
     heard = sorted(view.contacts, key=lambda contact: -contact.turn)
     names = [*(FAST_SHADOWED if view.side is BRITISH else ()), *(contact.name for contact in heard)]
     return [name for name in dict.fromkeys(names) if name not in lost]
+
+
+def lost_ships(view: View) -> Mapping[str, str]:
+    """The enemy units that are known to be lost, each with how and when."""
+    return {
+        contact.name: f"{'DISPERSED' if contact.how is Heard.DISPERSED else 'SUNK'} ON TURN {contact.turn}"
+        for contact in view.contacts
+        if contact.sunk or contact.how is Heard.DISPERSED
+    }
 
 
 def whereabouts_shade(ship: str, now: Whereabouts, then: Whereabouts) -> Shade:

@@ -107,7 +107,7 @@ def test_wa_and_dm_warn_of_convoys_missing_their_turn_and_ships_without_fuel() -
     lines = [WS8B, SL2, "HOOD WILL HAVE NO FUEL LEFT"]
     assert seat.type("WA") == ["WARNINGS", *lines]
     assert (seat.type("DM"), seat.prompt) == (lines, ASKED)
-    german = at_chart_a(side=GERMAN)
+    german = at_chart_a(side=GERMAN, turn=2)
     assert german.type("WA") == ["WARNINGS", "NONE"]
     german.type("DM")
     assert german.order == DoneMoving()
@@ -250,6 +250,16 @@ def test_a_convoy_that_lost_its_time_on_turn_1_is_announced_though_no_unit_has_a
     assert first.order == DoneMoving()
     seat = Seat(MovementRequest(make_view(turn=2, courses=Courses((), 1))), desk=first.desk)
     assert (
-        "WS8B WILL BE LATE ROUND IRELAND, HAVING LOST A TURN: ITS MISSION FAILS, 10 FOR THE GERMAN, 20 LOST"
-        in seat.said
-    )
+        "WS8B WILL BE LATE: THE IRISH SEA IS CLOSED TO IT SINCE IT LOST A TURN, AND THE WAY ROUND IRELAND IS TOO LONG. "
+        "ITS MISSION FAILS, 10 FOR THE GERMAN, 20 LOST"
+    ) in seat.said
+
+
+def test_the_german_is_warned_of_a_bismarck_without_an_order_on_turn_1() -> None:
+    idle = "BISMARCK HAS NO ORDER: SHE STAYS IN 1528"
+    seat = at_chart_a(side=GERMAN)
+    assert seat.type("WA") == ["WARNINGS", idle]
+    assert (seat.type("DM"), seat.prompt) == ([idle], ASKED)
+    assert seat.type("", "MS BISMARCK P", "WA") == ["WARNINGS", "NONE"]
+    assert at_chart_a(side=GERMAN, turn=2).type("WA") == ["WARNINGS", "NONE"]
+    assert at_chart_a(side=GERMAN).type("GO") == [idle]

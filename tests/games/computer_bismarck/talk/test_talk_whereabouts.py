@@ -8,7 +8,8 @@ import pytest
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CARRIER, CONVOY, CRUISER, SUBMARINES
 from compbis.games.computer_bismarck.cards.modes import FLY, PATROL, ShipMode
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
-from compbis.games.computer_bismarck.requests.decisions import MovementRequest
+from compbis.games.computer_bismarck.requests.decisions import MovementRequest, ShadowRequest
+from compbis.games.computer_bismarck.state.orders import Choice
 from compbis.games.computer_bismarck.state.sight import Contact, Heard
 from compbis.table.page import Page
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -82,11 +83,36 @@ def at_next_turn(seat: Seat, turn: int, **changes: Any) -> list[str]:
 
 def test_each_turn_begins_with_the_plot_and_what_the_searches_gained() -> None:
     seat = seen(6)
-    assert seat.said == ["THE PLOT (WH): BISMARCK IS IN 2517, AS REPORTED, 1 MOVE OR MORE FROM CONVOY SL3"]
+    assert seat.said == [
+        "NOBODY IN 2517 COULD SHADOW THE BISMARCK (10.2 TO 10.6)",
+        "THE PLOT (WH): BISMARCK IS IN 2517, AS REPORTED, 1 MOVE OR MORE FROM CONVOY SL3",
+    ]
     hear(seat, 6, "searched", squares=[2517, 2516, 1111])
     quiet, reply = at_next_turn(seat, 7)
     assert quiet == "NOTHING SIGHTED IN 3 SQUARES SEARCHED"
     assert reply == "THE PLOT (WH): BISMARCK CAN BE IN 23 SQUARES, SEARCHES RULED OUT 2, PERHAPS AT SL3"
+
+
+@pytest.mark.rule("10.1")
+def test_a_shadow_phase_without_a_question_is_told_and_one_with_a_question_is_not() -> None:
+    told = "NOBODY IN 2517 COULD SHADOW THE BISMARCK (10.2 TO 10.6)"
+    assert told in seen(6).said
+    assert told not in seen(6, classic=True).said
+    assert told not in seen(7).said, "that was on the turn before"
+    asked = ShadowRequest(make_view(turn=6, contacts=[SEEN]), "BISMARCK", 2517, ("HOOD",))
+    desk = BismarckDesk(BRITISH, False)
+    Seat(asked, desk=desk).type("")
+    assert told not in Seat(MovementRequest(make_view(turn=6, contacts=[SEEN])), desk=desk).said
+    restored = BismarckDesk(BRITISH, False)
+    restored.remind(asked, Choice(""), "")
+    assert told not in Seat(MovementRequest(make_view(turn=6, contacts=[SEEN])), desk=restored).said
+
+
+def test_the_german_is_told_so_of_convoys_only() -> None:
+    hood = Contact("HOOD", BATTLESHIP, 1620, 5, Heard.SEARCH, True)
+    convoy = Contact("SL2", CONVOY, 2112, 5, Heard.SEARCH, True)
+    seat = at_chart_a(side=GERMAN, turn=6, contacts=[hood, convoy])
+    assert [line for line in seat.said if "SHADOW" in line] == ["NOBODY IN 2112 COULD SHADOW SL2 (10.2 TO 10.6)"]
 
 
 def test_an_unseen_submarines_attack_does_not_count_as_a_find_of_the_search() -> None:
@@ -211,7 +237,7 @@ def test_a_player_who_joins_later_goes_by_the_contacts() -> None:
 def test_wh_omits_unreported_and_lost_ships() -> None:
     seat = at_chart_a(turn=7, contacts=[SEEN._replace(sunk=True, how=Heard.SUNK)])
     assert seat.type("WH WP1") == ["ILLEGAL ENTRY", "WP1 IS NOT IN THE LIST THAT WH ? SHOWS"]
-    assert seat.type("WH BISMARCK")[0] == "ILLEGAL ENTRY"
+    assert seat.type("WH BISMARCK") == ["BISMARCK SUNK ON TURN 5"]
     assert seat.type("WH")[0].startswith("PR EUGEN: NOT HEARD OF YET")
     assert seat.type("WH ?") == ["PR EUGEN"]
     assert seat.type("WH PRINZ 2517") == ["ILLEGAL ENTRY", "WH AND A NAME, AS WH PR EUGEN"]
