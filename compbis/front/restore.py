@@ -39,7 +39,7 @@ _NEW_FILE = ("YES: A NEW FILE, AS FAR AS THE OLD ONE IS GOOD", "NO: NOTHING IS D
 
 def arguments(parser: "ArgumentParser") -> None:
     """The arguments of `compbis restore`."""
-    help_ = "the game, as the command saves lists them, or its number in that list, which restore alone shows, too"
+    help_ = "the game, as the command saves lists them, or its number in the list that restore shows without it"
     parser.add_argument("file", type=find_game, nargs="?", metavar="FILE", help=help_)
     parser.add_argument(
         "--opponent",

@@ -374,8 +374,8 @@ class BismarckDesk(GameDesk[BismarckPlace]):
                 yield f"BERGEN NOT SEARCHED: FOG IN {square}{'.' if self.place.spoken else ''}"
 
     def _unfollowed(self, view: View) -> Iterator[str]:
-        """A line for each ship that was found and that this side was not asked to shadow, with the reason if only planes
-        found it that must land (10.3). Without it the shadow phase would pass in silence."""
+        """A line for each ship that was found and that this side was not asked to shadow, with the reason if only
+        planes found it that must land (10.3); otherwise the shadow phase would pass in silence."""
         from compbis.games.computer_bismarck.rules import shadow
 
         kinds = SHADOWED_KINDS if self._side is BRITISH else (CONVOY,)

@@ -155,8 +155,8 @@ def begin(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -> None:
 
 def _lateness(view: View, convoy: Ship) -> str:
     """That a convoy has become late, why if nobody said so, and what it costs."""
-    closed = "THE IRISH SEA IS CLOSED TO IT SINCE IT LOST A TURN, AND THE WAY ROUND IRELAND IS TOO LONG. "
-    return f"{convoy.name} WILL BE LATE: {closed if late_round_ireland(view, convoy) else ''}{fails(convoy)}"
+    why = "IT LOST A TURN, SO IT MUST GO ROUND IRELAND. " if late_round_ireland(view, convoy) else ""
+    return f"{convoy.name} WILL BE LATE: {why}{fails(convoy)}"
 
 
 def _given_before(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -> set[UnitKey]:

@@ -250,8 +250,7 @@ def test_a_convoy_that_lost_its_time_on_turn_1_is_announced_though_no_unit_has_a
     assert first.order == DoneMoving()
     seat = Seat(MovementRequest(make_view(turn=2, courses=Courses((), 1))), desk=first.desk)
     assert (
-        "WS8B WILL BE LATE: THE IRISH SEA IS CLOSED TO IT SINCE IT LOST A TURN, AND THE WAY ROUND IRELAND IS TOO LONG. "
-        "ITS MISSION FAILS, 10 FOR THE GERMAN, 20 LOST"
+        "WS8B WILL BE LATE: IT LOST A TURN, SO IT MUST GO ROUND IRELAND. ITS MISSION FAILS, 10 FOR THE GERMAN, 20 LOST"
     ) in seat.said
 
 
