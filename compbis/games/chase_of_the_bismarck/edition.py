@@ -84,7 +84,13 @@ class ChaseEdition(WingedEdition):
         return found
 
     def briefing(self, side: Side | None, scenario: str, enemy: str = "") -> Sequence[tuple[str, str]]:
-        """What a player reads before the first turn: headings, each with its text."""
+        """What a player reads before the first turn: headings, each with its text.
+
+        Args:
+            side: the player's; None for two players together
+            scenario: not used
+            enemy: not used
+        """
         told: Sequence[tuple[str, str]] = self._module("words.briefing").briefing(side)
         return told
 

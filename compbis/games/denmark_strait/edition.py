@@ -55,7 +55,13 @@ class StraitEdition(WingedEdition):
     emblem = EMBLEM
 
     def briefing(self, side: Side | None, scenario: str, enemy: str = "") -> Sequence[tuple[str, str]]:
-        """The briefing before the first turn."""
+        """The briefing before the first turn.
+
+        Args:
+            side: the player's; None for two players together
+            scenario: not used
+            enemy: not used
+        """
         from compbis.games.denmark_strait.words.briefing import briefing  # for players only
 
         return briefing(side)

@@ -110,7 +110,13 @@ class SinkEdition(WingedEdition):
         return new
 
     def briefing(self, side: Side | None, scenario: str, enemy: str = "") -> Sequence[tuple[str, str]]:
-        """The briefing before the first turn: headings, each with its text."""
+        """The briefing before the first turn: headings, each with its text.
+
+        Args:
+            side: the player's; None for two players together
+            scenario: its name; "" for the first
+            enemy: not used
+        """
         result: Sequence[tuple[str, str]] = self._module("words.briefing").briefing(side, scenario)
         return result
 

@@ -193,7 +193,13 @@ class SimpleEdition:
         return self.parts().values()
 
     def briefing(self, side: Side | None, scenario: str, enemy: str = "") -> Sequence[tuple[str, str]]:
-        """The scenario's texts."""
+        """The scenario's texts.
+
+        Args:
+            side: the player's; None for two players together
+            scenario: its name; "" for the first
+            enemy: not used
+        """
         return scenario_briefing(self, scenario)
 
     def read_cards(self) -> None:
