@@ -21,6 +21,15 @@ NO_CONTACT = 9
 Falls = Sequence[int | str]
 
 
+NAMED = {
+    **dict.fromkeys(("weather", "storm", "submarine", "submarine attack", "submarine class"), 0),
+    **dict.fromkeys(("submarine hit", "air attack", "reveal", "shadow", "repair", "spotting", "hunt", "convoy"), 1),
+    **dict.fromkeys(("secondary", "special", "fuel loss", "subtable", "abort", "entry"), 1),
+    **dict.fromkeys(("gunnery", "torpedo", "chit"), 2),
+}
+"""The purposes of dice, each with the number of names that follow it: stored games replay by these."""
+
+
 class ScriptedDice(Dice):
     """Dice scripted by the first words of the name of a draw; any other draw shows `otherwise`. A chit is scripted by
     name."""
@@ -33,6 +42,7 @@ class ScriptedDice(Dice):
 
     def draw(self, purpose: str, sides: int, *of: str | int) -> int:
         name = " ".join((purpose, *map(str, of)))
+        assert len(of) == NAMED[purpose] and None not in of, name
         self.drawn.append(name)
         for begin, results in self._falls.items():
             if name.startswith(begin) and results:

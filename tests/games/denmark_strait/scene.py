@@ -22,6 +22,10 @@ TWO_DICE = [(one, other) for one in range(1, 7) for other in range(1, 7)]
 """Every roll of two dice."""
 
 
+NAMED = {"speed": 1, "speed again": 1, "fighter": 1, "shot": 1, "magazine": 1, "repair": 1, "morale": 1, "shuffle": 2}
+"""The purposes of dice, each with the number of names that follow it: stored games replay by these."""
+
+
 class ScriptedDice(Dice):
     """Dice scripted by the first words of the name of a draw; any other draw shows `otherwise`."""
 
@@ -33,6 +37,7 @@ class ScriptedDice(Dice):
 
     def draw(self, purpose: str, sides: int, *of: str | int) -> int:
         name = " ".join((purpose, *map(str, of)))
+        assert len(of) == NAMED[purpose] and None not in of, name
         for begin, results in self._falls.items():
             if name.startswith(begin) and results:
                 return results.pop(0) - 1

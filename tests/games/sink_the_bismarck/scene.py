@@ -14,6 +14,16 @@ from compbis.table.values import replace
 DIE = 10
 
 
+NAMED = {
+    **dict.fromkeys(("visibility", "nelson", "reserves"), 0),
+    **dict.fromkeys(("explosion", "open", "shadow", "repair", "rudder", "counter", "target", "pile", "chit"), 1),
+    **dict.fromkeys(("strike", "search"), 2),
+    "fire": 3,
+}
+"""The purposes of dice, each with the number of names that follow it, any number if it is not listed: stored games
+replay by these."""
+
+
 class FixedDice:
     """Dice scripted by the beginning of the name of a draw; any other die shows a six. drawn: the names of all
     draws."""
@@ -29,6 +39,7 @@ class FixedDice:
     def draw(self, purpose: str, sides: int, *of: str | int) -> int:
         """The scripted face less one."""
         name = " ".join((purpose, *map(str, of)))
+        assert len(of) == NAMED.get(purpose, len(of)) and None not in of, name
         self.drawn.append(name)
         for beginning, face in self._fixed.items():
             if name.startswith(beginning):

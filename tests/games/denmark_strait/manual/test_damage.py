@@ -52,14 +52,14 @@ def test_the_damage_effects_chart() -> None:
 def test_a_magazine_hit_sinks_the_ship_on_ten_and_otherwise_spoils_its_shooting() -> None:
     sunk = 0
     for dice in TWO_DICE:
-        scene = Scene(magazine_HOOD=dice).put("HOOD", cards=("KS",))
+        scene = Scene(magazine_HOOD=dice).put("HOOD", cards=("KS",), permanent=("KS",))
         take_effect(scene.game, [("HOOD", "2S"), ("HOOD", "JS")])
         scene.run(lambda: None)
         hood = scene.ship("HOOD")
         assert [fact.dice for fact in scene.facts(Magazine)] == [dice]
         assert (hood.cards, gunnery.shooting(hood)) == (((), 6) if hood.sunk else (("KS", "2S", "JS"), 8))
         assert scene.game.position.decks[GERMAN].discards == (("KS", "2S", "JS") if hood.sunk else ())
-        assert hood.sunk is (sum(dice) >= 10)
+        assert (hood.sunk, hood.permanent) == ((True, ()) if sum(dice) >= 10 else (False, ("KS",)))
         sunk += hood.sunk
     assert sunk == 6
 

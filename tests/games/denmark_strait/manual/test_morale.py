@@ -16,7 +16,7 @@ from compbis.games.denmark_strait.phases.morale import morale_phase
 from compbis.games.denmark_strait.requests.decisions import AgainRequest, DrawRequest, RallyRequest
 from compbis.games.denmark_strait.rules import fleet, upkeep
 from compbis.games.denmark_strait.state.orders import OFFER, Rally
-from compbis.games.denmark_strait.state.reports import Morale
+from compbis.games.denmark_strait.state.reports import DrawOffered, DrawRefused, Morale
 from compbis.table.game import GameOver
 from compbis.table.request import DONE, NO, YES, Word
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -271,6 +271,7 @@ def test_an_offered_draw_may_be_accepted_while_ships_move(answer: Word) -> None:
         assert scene.kinds()[-2:] == ["draw_offered", "game_over"]
     else:
         assert not outcome and scene.kinds()[-2:] == ["draw_offered", "draw_refused"]
+        assert [fact.side for kind in (DrawOffered, DrawRefused) for fact in scene.facts(kind)] == [BRITISH, GERMAN]
         turn.answer(turn.open[BRITISH], DONE)
         assert turn.open[GERMAN].request.kind == "sail"
 

@@ -116,6 +116,7 @@ def test_each_side_has_a_shuffled_deck_of_52() -> None:
     game = Game(start(1))
     next(iter(set_up(game)))
     british, german = (game.position.decks[side].pile for side in (BRITISH, GERMAN))
+    assert [game.position.decks[side].name for side in (BRITISH, GERMAN)] == ["british", "german"]
     assert len(DECK) == 52 and sorted(british) == sorted(german) == sorted(DECK) and len({british, german, DECK}) == 3
 
 
