@@ -15,6 +15,7 @@ from compbis.table.report import Report
 from compbis.table.request import Order, Request, judged
 from compbis.table.side import GERMAN, Side
 from compbis.table.values import replace
+from tests.games.stored import check_stored
 
 NO_CONTACT = 9
 """A die without effect: no hit, no contact, no repair."""
@@ -133,7 +134,9 @@ class Scene:
         left = list(orders)
         self._through(steps() if callable(steps) else steps, left)
         assert not left, f"nobody asked for {left}"
-        self._reports += self.game.take_reports()
+        reports = self.game.take_reports()
+        check_stored(self.game.position, reports)
+        self._reports += reports
         return self
 
     def _through(self, procedure: Any, left: list[str]) -> None:

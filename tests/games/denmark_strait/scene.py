@@ -14,6 +14,7 @@ from compbis.table.game import Steps
 from compbis.table.request import DONE, Order, OrdersRequest, Request, judged
 from compbis.table.side import Side
 from compbis.table.values import replace
+from tests.games.stored import check_stored
 
 CAPTAINS = {"BISMARCK": "FEIN", "PRINZ EUGEN": "FEIN", "HOOD": "HOLLAND", "P OF WALES": "PATTERSON"}
 """A captain without an ability where the ship may have one."""
@@ -92,7 +93,9 @@ class Scene:
             order: Order = request.parse(left.pop(0)) if left else idle
             answer = judged(request, order)
         assert not left, f"nobody asked for {left}"
-        self._facts += [report.facts for report in self.game.take_reports()]
+        reports = self.game.take_reports()
+        check_stored(self.game.position, reports)
+        self._facts += [report.facts for report in reports]
         return self
 
     def facts(self, kind: type) -> list[Any]:

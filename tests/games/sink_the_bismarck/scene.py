@@ -10,6 +10,7 @@ from compbis.table.game import Steps, Together
 from compbis.table.report import Facts
 from compbis.table.request import judged
 from compbis.table.values import replace
+from tests.games.stored import check_stored
 
 DIE = 10
 
@@ -90,7 +91,9 @@ class Scene:
         steps = phase(self.game)
         if steps is not None:
             self._drive(steps, waiting)
-        self.reports += [report.facts for report in self.game.take_reports()]
+        reports = self.game.take_reports()
+        check_stored(self.game.position, reports)
+        self.reports += [report.facts for report in reports]
         left = {kind: orders for kind, orders in waiting.items() if isinstance(orders, list) and orders}
         assert not left, f"never asked for: {left}"
         return self
