@@ -37,6 +37,12 @@ def draws(*cards: str, spaces: int = 3) -> tuple[Scene, list[tuple[str, str]]]:
     return scene.run(lambda: None), hits
 
 
+def reasons(scene: Scene, who: str, target: str, points: int = 0) -> tuple[str, ...]:
+    """The words for the parts of the number for a hit."""
+    ships = scene.game.position.ships
+    return tuple(word for word, _ in gunnery.shot_parts(ships, ships[who], ships[target], points))
+
+
 def drawn(scene: Scene) -> list[tuple[str, bool, bool]]:
     return [(fact.card, fact.used, fact.harmful) for fact in scene.facts(Drawn)]
 
@@ -52,6 +58,9 @@ def test_the_bismarck_at_four_spaces_with_two_splashes_hits_on_seven() -> None:
         scene.run(lambda: None)
         assert [(fact.number, fact.hit) for fact in scene.facts(Shot)] == [(7, hit)]
         assert scene.ship("HOOD").hit is hit
+    scene.put("BISMARCK", cards=("KS",), failed=True, facing="E")
+    said = ("BISMARCK", "RANGE", "SPLASHES", "CAPTAIN", "DAMAGE", "MORALE", "NOT IN BROADSIDE")
+    assert reasons(scene, "BISMARCK", "HOOD", 2) == said
 
 
 @pytest.mark.parametrize(
@@ -190,6 +199,7 @@ def test_splashes_stay_when_the_target_moves_and_through_a_turn_without_fire() -
 def test_a_gunner_places_the_first_splash_before_the_roll() -> None:
     scene = Scene().put("PRINZ EUGEN", captain="MEISEL")
     assert number(scene, "PRINZ EUGEN", "HOOD") == 6 + 4 - 1
+    assert reasons(scene, "PRINZ EUGEN", "HOOD") == ("PRINZ EUGEN", "RANGE", "GUNNER")
     after = gunnery.with_splash(scene.ship("PRINZ EUGEN"), scene.ship("HOOD"))
     assert after.splashes == 1
     scene.put("PRINZ EUGEN", target=after.target, splashes=after.splashes)
@@ -203,6 +213,7 @@ def test_concentration_helps_the_second_ship_after_the_hood_at_the_same_target()
     scene.run(lambda: fire(scene.game, BRITISH, []), *shots)
     assert [fact.number for fact in scene.facts(Shot)] == [6 + 5, 7 + 5 - 1]
     assert number(scene, "P OF WALES", "PRINZ EUGEN") == 7 + 4
+    assert reasons(scene, "P OF WALES", "BISMARCK")[-1] == "CONCENTRATION"
     assert number(scene, "HOOD", "BISMARCK") == 6 + 5 - 1  # only its own splash
     assert number(scene.put("HOOD", captain="TOVEY"), "P OF WALES", "BISMARCK") == 7 + 5 - 1  # its own splash
     first = Scene()
@@ -215,6 +226,7 @@ def test_concentration_helps_the_second_ship_after_the_hood_at_the_same_target()
 def test_close_action_at_three_spaces() -> None:
     scene = Scene().put("P OF WALES", "D5", captain="D-HAMILTON", facing="W")
     assert number(scene, "P OF WALES", "BISMARCK") == 7 + 3 - 1
+    assert reasons(scene, "P OF WALES", "BISMARCK") == ("P OF WALES", "RANGE", "CLOSE ACTION")
     assert number(scene.put("P OF WALES", "D6"), "P OF WALES", "BISMARCK") == 7 + 4
     assert number(scene.put("P OF WALES", "D5", captain="LEACH"), "P OF WALES", "BISMARCK") == 7 + 3
 
