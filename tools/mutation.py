@@ -33,7 +33,7 @@ def main() -> None:
     parser.add_argument("--children", type=int, default=os.cpu_count(), help="processes at a time")
     args = parser.parse_args()
     _select(args.game)
-    names = _names(args.children)
+    names = [name for name in _names(args.children) if name.startswith(f"compbis.games.{args.game}.")]
     drawn = sorted(Random(args.seed).sample(names, args.draw)) if args.draw else names
     for first in range(0, len(drawn), _AT_ONCE) if args.draw else [0]:
         _run(drawn[first : first + _AT_ONCE] if args.draw else [f"compbis.games.{args.game}.*"], args.children)
@@ -41,9 +41,8 @@ def main() -> None:
 
 
 def _select(game: str) -> None:
-    """Leave only the code and tests of this game in the configuration of setup.cfg."""
+    """Leave only the tests of this game in the configuration of setup.cfg."""
     chosen = config()
-    chosen.only_mutate = [path for path in chosen.only_mutate if f"/{game}/" in path]
     tests = chosen.pytest_add_cli_args_test_selection
     chosen.pytest_add_cli_args_test_selection = [path for path in tests if f"/{game}/" in path]
 
