@@ -453,7 +453,7 @@ def test_odds_and_a_line_of_what_it_is_about_stand_at_every_choice() -> None:
     assert any("IN 10 PERHAPS A CONVOY, " in line for line in said)
     fight = duel()._replace(round=3)
     coming = Scene().put("NOR", "T15").game.view(BRITISH)
-    assert any("IN 10 COMES UP" in line for line in typed(EnterRequest(coming, fight, ()))[1])
+    assert any("5 IN 10 COMES UP" in line for line in typed(EnterRequest(coming, fight, ()))[1])
     said = typed(SubmarineSearchRequest(hunter.game.view(GERMAN)), "HE CONVOYS", "ST")[1]
     assert any(line.startswith("A SUBMARINE OF YOURS SEES AN ENEMY SHIP WITHIN 2 HEXES") for line in said)
     assert any("BATTLESHIP, BATTLECRUISER" in line.upper() for line in said)
@@ -465,14 +465,22 @@ def test_odds_and_a_line_of_what_it_is_about_stand_at_every_choice() -> None:
 def test_the_odds_of_shadowing_and_air_attacks_are_those_of_the_rolls() -> None:
     scene = Scene(shadow_BIS=[9], air_attack_BIS=[9]).put("BIR", "T15").put("BIS", "T15", mark=Mark.SIGHTED)
     view = scene.game.view(BRITISH)
-    low, high = odds.shadow_chances(view, (scene.ship("BIR"),), (("BB", 1),))
+    assert odds.shadow_chances(view, (scene.ship("BIR"),), (("BB", 1),)) == (9, 9)
     scene.run(lambda: shadow_phase(scene.game), "british SHADOW T15/1: BIR")
     modifier = scene.facts(ShadowAttempt)[0].modifier
-    assert low <= odds.shadow_chance(modifier) <= high
-    scene = Scene().put("BIS", "T15", mark=Mark.SHADOWED)
-    modifier = hits.air_modifier(scene.ship("BIS"), scene.game.position.level, scene.game.night)
-    low, high = odds.strike_chances(scene.game.view(BRITISH), HEXES["T15"], "BB")
-    assert low <= sum(hits.hits(die, modifier) > 0 for die in range(10)) <= high
+    assert odds.shadow_chance(modifier) == 9
+    for turn, whole, slow in ((13, 6, 7), (11, 2, 3)):  # by day and by night
+        scene = Scene(turn=turn).put("BIS", "T15", mark=Mark.SHADOWED)
+        modifier = hits.air_modifier(scene.ship("BIS"), scene.game.position.level, scene.game.night)
+        assert sum(hits.hits(die, modifier) > 0 for die in range(10)) == whole
+        assert odds.strike_chances(scene.game.view(BRITISH), HEXES["T15"], "BB") == (whole, whole)
+        scene.put("BIS", evasion=5).game.note_damage("BIS")
+        assert odds.strike_chances(scene.game.view(BRITISH), HEXES["T15"], "BB") == (
+            whole,
+            slow,
+        )  # the Tirpitz is whole
+        scene.lost("BIS")
+        assert odds.strike_chances(scene.game.view(BRITISH), HEXES["T15"], "BB") == (whole, whole)
 
 
 def test_a_shift_of_the_battle_board_is_told() -> None:

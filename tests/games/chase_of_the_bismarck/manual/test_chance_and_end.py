@@ -180,6 +180,7 @@ def test_11_3_escorts_fight_and_survivors_come_on_the_board() -> None:
     assert [scene.ship(name).fate for name in ("REV", "TC2")] == [Fate.IN_PLAY] * 2
     assert scene.ship("REV").at == scene.ship("BIS").at and scene.game.position.won == ()
     assert scene.ship("BIS").no_move == 0
+    assert {request.battle.convoy for request in scene.questions("steer")} == {True}
     assert {request.kind for request in scene.asked if request.side is BRITISH} <= {"fire", "torpedoes", "steer"}
 
 

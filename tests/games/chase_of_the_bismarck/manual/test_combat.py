@@ -382,6 +382,8 @@ def test_10_reinforcements_enter_from_round_3_on_four_or_less() -> None:
     assert (clash.battle.fighters["SUF"].zone, clash.battle.fighters["SUF"].course) == (3, CLOSING)
     assert [fact.ship for fact in scene.facts(Entered, GERMAN)] == ["SUF"]
     assert [fact.ship for fact in scene.facts(Entered, BRITISH)] == ["SUF", "DOR"]
+    assert not scene.game.position.found  # Reading 3.c: no German heavy ship
+    assert clash._active  # Reading 10.s: so that the combat continues
     assert "BEL" not in {order.ship for request in scene.questions("entry") for order in request.legal}
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from compbis.errors import IllegalOrder
 from compbis.games.chase_of_the_bismarck.cards.board import HEXES, NAMES, ZONES
 from compbis.games.chase_of_the_bismarck.phases.admin import admin_phase
 from compbis.games.chase_of_the_bismarck.phases.movement import movement_phase
@@ -161,6 +162,9 @@ def test_7_6_patrols() -> None:
     moved(scene, "british PATROL TF1")
     assert refused(scene, BRITISH, "PATROL TF1") == "IT IS ON PATROL"
     assert refused(scene, BRITISH, "SAIL TF1: T14") == "IT CANNOT MOVE NOW: PATROL"
+    scene.put("ROD", "T15", fuel=0, moved=1).put("BIS", "T15", evasion=30)
+    assert refused(scene, BRITISH, "SAIL ROD: T14") == "IT CANNOT MOVE NOW: NO FUEL FOR A MOVE"
+    assert refused(scene, GERMAN, "SAIL BIS: T14") == "IT CANNOT MOVE NOW: NO EVASION LEFT"
 
 
 # 7.7.1 Flights
@@ -229,6 +233,9 @@ def test_7_7_1_carrier_aircraft_take_off_before_or_after_its_move_and_land_where
     scene = Scene().put("ARK", "T15")
     moved(scene, "british SAIL ARK: T14 T13", "british FLY SWA1: T14 T13", "british FLY SWA2: T12 T13")
     assert [scene.air(name).state for name in ("SWA1", "SWA2")] == [AirState.LANDING] * 2
+    asked = next(each for each in scene.questions("movement") if "SAIL ARK: T14 T13" in each.view.orders)
+    with pytest.raises(IllegalOrder, match="IT STARTS FROM T13 OR T15"):
+        asked.judge(asked.parse("FLY SWA1: A1 A2"))
     late = Scene().put("ARK", "T15")
     late.run(movement_phase(late.game), "british FLY SWA1: T14 T15")
     assert "LET THE CARRIER SAIL FIRST" in refused(late, BRITISH, "SAIL ARK: T14")
@@ -354,8 +361,9 @@ def test_7_7_2_german_destroyers_stay_inside_their_line_unless_a_heavy_ship_retu
     assert refused(scene, GERMAN, "SAIL KG1: J28").startswith("IT MAY NOT ENTER J28")
     assert refused(scene, GERMAN, "HOME PEU").startswith("ONLY A HEAVY SHIP")
     moved(scene, "german HOME BIS", "german SAIL KG1: J28")
-    assert where(scene, "ZF5") == "J28"
+    assert where(scene, "ZF5") == "J28" and scene.ship("BIS").home
     scene.next_turn().put("BIS", damage=Damage())
+    assert refused(scene, GERMAN, "SAIL KG1: J27") == "DESTROYERS MUST GET BACK WITHIN THEIR BOUNDARY: I28"
     moved(scene)  # repaired, so the destroyers return by themselves
     assert where(scene, "ZF5") != "J28" and ZONES[scene.ship("ZF5").at].dd
     assert not scene.ship("BIS").home
@@ -369,9 +377,9 @@ def test_7_7_2_a_return_to_base_marker_ends_in_port_or_with_fuel() -> None:
     assert returning(scene.ship("BIS")) and line_lifted(scene.game.position.ships[GERMAN])
     moved(scene, "german REFUEL BIS FROM WEI")
     assert not returning(scene.ship("BIS"))
-    port = Scene().put("BIS", "G31", evasion=4, home=True)
+    port = Scene().put("BIS", "G31", evasion=4, home=True, moved=2)
     moved(port)
-    assert not port.ship("BIS").home
+    assert not port.ship("BIS").home and port.ship("BIS").moved == 0
     assert returning(Scene().put("BIS", "T15", evasion=4, fuel=0, clock=20).ship("BIS"))
     assert not returning(Scene().put("BIS", "T15", fuel=0, clock=20).ship("BIS"))
 
