@@ -15,14 +15,15 @@ from tests.games.stored import check_stored
 DIE = 10
 
 
-NAMED = {
+NAMED: dict[str, int | None] = {
     **dict.fromkeys(("visibility", "nelson", "reserves"), 0),
     **dict.fromkeys(("explosion", "open", "shadow", "repair", "rudder", "counter", "target", "pile", "chit"), 1),
     **dict.fromkeys(("strike", "search"), 2),
     "fire": 3,
+    "get away": None,
 }
-"""The purposes of dice, each with the number of names that follow it, any number if it is not listed: stored games
-replay by these."""
+"""The purposes of dice, each with the number of names that follow it, None for any number: stored games replay by
+these."""
 
 
 class FixedDice:
@@ -40,7 +41,7 @@ class FixedDice:
     def draw(self, purpose: str, sides: int, *of: str | int) -> int:
         """The scripted face less one."""
         name = " ".join((purpose, *map(str, of)))
-        assert len(of) == NAMED.get(purpose, len(of)) and None not in of, name
+        assert NAMED[purpose] in (len(of), None) and None not in of, name
         self.drawn.append(name)
         for beginning, face in self._fixed.items():
             if name.startswith(beginning):

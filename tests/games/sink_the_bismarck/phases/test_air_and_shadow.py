@@ -3,6 +3,7 @@
 import pytest
 
 from compbis.errors import IllegalOrder
+from compbis.games.sink_the_bismarck.cards.roster import SHIPS
 from compbis.games.sink_the_bismarck.phases.air import air_phase
 from compbis.games.sink_the_bismarck.phases.shadow import shadow_phase
 from compbis.games.sink_the_bismarck.state.reports import Detected, Lost, Shadowing, ShadowRoll, Struck
@@ -37,7 +38,7 @@ def test_a_bomber_attacks_a_marked_counter_once() -> None:
     assert scene.facts(Struck) == [
         Struck(unit="B-SCA", counter="G1", ship="BIS", strength=8, die=10, modified=8, points=1, explosion=0)
     ]
-    assert scene.ship("BIS").damage == 1
+    assert scene.ship("BIS").damage == 1 and not scene.facts(Detected)  # its types have not changed
     twice = ("STRIKE B-SCA G1 BB=8", "STRIKE B-SCA G1 CA=8")
     assert "CANNOT ATTACK" in strike_refusal(Scene([BISMARCK], detected=MARKED), *twice)
     assert Scene([BISMARCK]).play(air_phase).asked == []
@@ -60,6 +61,11 @@ def test_recon_units_do_not_attack() -> None:
 def test_the_strength_may_be_split_among_ships_each_attacked_once() -> None:
     scene = struck(Scene([BISMARCK], detected=MARKED), "STRIKE B-SCA G1 BB=3 CA=5")
     assert [(report.ship, report.strength) for report in scene.facts(Struck)] == [("BIS", 3), ("PEU", 5)]
+    four = Force("G1", NEAR_SCAPA, ("SCH", "GNE", "BIS"), told=(1, 2, 0, 0))
+    known = Scene([four], detected=MARKED, scenario="rheinubung")
+    kind = SHIPS["SCH"].kind
+    known.game.named.add("SCH")
+    assert [report.ship for report in struck(known, f"STRIKE B-SCA G1 {kind}=8").facts(Struck)] == ["GNE"]
     assert "HAS 1 BB" in strike_refusal(Scene([BISMARCK], detected=MARKED), "STRIKE B-SCA G1 BB=3 BB=5")
     assert "STRENGTH OF 8" in strike_refusal(Scene([BISMARCK], detected=MARKED), "STRIKE B-SCA G1 BB=5 CA=5")
 

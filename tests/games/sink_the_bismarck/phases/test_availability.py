@@ -46,6 +46,9 @@ def test_a_task_force_splits_onto_a_new_counter() -> None:
 def test_an_emptied_counter_becomes_a_dummy_if_the_side_has_one_left() -> None:
     scene = played(NORFOLK, DORSETSHIRE, british_regroup=["SHIFT DOR TO B8"])
     assert scene.force("B5").dummy
+    held = Scene([NORFOLK, DORSETSHIRE, BISMARCK._replace(hex=3010)], shadows={"G1": "B5"})
+    held.play(availability_phase, british_regroup=["SHIFT DOR TO B8"])
+    assert held.force("B5").dummy and not held.game.position.shadows
     dummies = [Force("B1", 3011), Force("B2", 3012)]
     scene = played(NORFOLK, DORSETSHIRE, *dummies, british_regroup=["SHIFT DOR TO B8"])
     assert scene.facts(Removed)[0].counter == "B5"

@@ -87,6 +87,9 @@ def test_a_dummy_moves_any_distance_but_not_off_the_map() -> None:
     far = " ".join(f"{hex:04}" for hex in range(2813, 2803, -1))
     assert Scene([Force("G2", 2814)]).play(plot_phase, plot=[f"SAIL G2 {far}"])
     assert "MAY NOT LEAVE" in plot_refusal(Scene([Force("G2", 2838)]), "SAIL G2 OFF")
+    met = Scene([Force("G2", 2814), SUFFOLK], dice={"search": 10})
+    sailed(met, plot=["SAIL G2 2813 2812 2811"], british_pass=["SEARCH B8 G2"])
+    assert met.facts(Unmasked) == [Unmasked(counter="G2")]  # and it sails no further
 
 
 @rule("6.13b")

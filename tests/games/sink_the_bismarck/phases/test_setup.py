@@ -99,10 +99,10 @@ def test_pickets_are_placed_as_ordered_within_two_dummies_and_thirteen_counters(
     [
         (["PLACE NOR 3205"], "A GERMAN COUNTER IS TOO NEAR"),
         (["PLACE NOR 3617"], "NO TASK FORCE OF YOURS"),
-        (["PLACE HOO 2905"], "STILL TO BE PLACED:"),
+        (["PLACE HOO 2905"], "STILL TO BE PLACED: NOR SUF ARE MAN BIR$"),
         (["PLACE 2905", "PLACE 2905", "PLACE 2905"], "NO DUMMY IS LEFT"),
         (["PLACE NOR 3013", "PLACE SUF 3013", "PLACE ARE 3013"], "NOT ENOUGH COUNTERS"),
-        (["PLACE NOR SUF ARE MAN 2905", "PLACE 2905"], "SOME MUST BE LEFT"),
+        (["PLACE NOR SUF ARE MAN 2905", "PLACE 2905"], "SOME MUST BE LEFT FOR 3308 3309 3410"),
         (["ESCORT B1 HX1"], "HX1 IS NOT IN 3010"),
         (["ESCORT B3 HX1"], "B3 MAY NOT ESCORT"),
     ],
