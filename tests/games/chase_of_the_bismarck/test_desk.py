@@ -450,7 +450,7 @@ def test_odds_and_a_line_of_what_it_is_about_stand_at_every_choice() -> None:
     assert any(line.startswith("AN ATTACK MARKER THAT IS NOT USED IS LOST") for line in said)
     hunter = Scene().force("KG1", "I14", "BIS", "PEU")
     said = typed(HuntRequest(hunter.game.view(GERMAN)))[1]
-    assert any("IN 10 PERHAPS A CONVOY, " in line for line in said)
+    assert any("3 IN 10 PERHAPS A CONVOY, 1 IN 10 A MERCHANT" in line for line in said)
     fight = duel()._replace(round=3)
     coming = Scene().put("NOR", "T15").game.view(BRITISH)
     assert any("5 IN 10 COMES UP" in line for line in typed(EnterRequest(coming, fight, ()))[1])

@@ -6,6 +6,7 @@ from compbis.games.chase_of_the_bismarck.cards.board import HEXES, NAMES
 from compbis.games.chase_of_the_bismarck.game import Game, start
 from compbis.games.chase_of_the_bismarck.phases.admin import admin_phase
 from compbis.games.chase_of_the_bismarck.phases.chance import chance_phase
+from compbis.games.chase_of_the_bismarck.phases.combat.naval import combat_phase
 from compbis.games.chase_of_the_bismarck.phases.losses import sink
 from compbis.games.chase_of_the_bismarck.phases.movement import movement_phase
 from compbis.games.chase_of_the_bismarck.phases.set_up import set_up
@@ -421,3 +422,7 @@ def test_13_2_crew_exhaustion() -> None:
     assert not exhausted(bismarck._replace(fights=(12,)), 17, on, defending=True)
     hood = Scene().put("HOO", "T15", fights=(12, 14)).ship("HOO")
     assert not exhausted(hood, 17, on, defending=True)
+    for attacker, unit, tired in ((BRITISH, "NOR", True), (GERMAN, "BIS", False)):
+        scene = Scene(turn=17, options=on).put("NOR", "T15", **SIGHTED).put("BIS", "T15", fights=(12, 14), **SIGHTED)
+        scene.run(combat_phase(scene.game), f"{attacker} ATTACK T15/1 WITH {unit}")
+        assert scene.questions("steer")[0].battle.fighters["BIS"].exhausted is tired

@@ -285,6 +285,9 @@ def test_10_special_damage(die: int, more: int | None, change: dict[str, object]
     scene.run(lambda: None)
     assert (scene.ship("KGV").damage, scene.ship("KGV").fuel) == (Damage(**change), left)  # type: ignore[arg-type]
     assert [fact.more for fact in scene.facts(Special)] == [-1 if more is None else more]
+    dry = Scene(special=[7], fuel_loss=[9]).put("KGV", "T15", fuel=3)
+    gunfire(dry.game, "KGV", "special")
+    assert (dry.ship("KGV").fuel, dry.ship("KGV").clock) == (0, 23)  # 7.7.2: emergency fuel from now on
 
 
 @rule("Reading 10.v")
@@ -323,6 +326,11 @@ def test_10_a_ship_closes_opens_or_breaks_off_but_passes_no_enemy() -> None:
     assert steers == [(OPENING, 0), *((CLOSING, n) for n in range(3)), *((BREAKING, n) for n in range(5))]
     after, gone = board.after_move(fight, fight.fighters["PEU"], CLOSING, 2)
     assert (after.fighters["PEU"].zone, gone) == (10, ())
+    past = battle(fighter("NOR", 10), fighter("PEU", 2), attacker=BRITISH)  # no enemy ahead: as far as the edge
+    assert [each for each in board.courses(past, past.fighters["PEU"]) if each[0] == CLOSING] == [
+        (CLOSING, 0),
+        (CLOSING, 1),
+    ]
     stuck = fighter("PEU", 12, CLOSING, damage={"rudder": True})
     assert board.courses(battle(stuck, fighter("NOR", 10)), stuck) == [(CLOSING, 0)]
 

@@ -31,10 +31,10 @@ def where(scene: Scene, name: str) -> str:
 
 @rule("7.1a", "7.8a", "Reading 7.1.a", "Reading 7.1.b")
 def test_7_1_shadowed_units_move_openly_german_units_first() -> None:
-    scene = Scene().put("BIS", "T15", **SHADOWED).put("NOR", "T18", **SHADOWED)
-    moved(scene, "german SAIL BIS: T14 T13")
-    told = [(fact.side, NAMES[fact.at], NAMES[fact.to], fact.fog) for fact in scene.facts(OpenMove)]
-    assert told == [(GERMAN, "T15", "T13", False), (BRITISH, "T18", "T18", False)]
+    scene = Scene().force("KG1", "T15", "BIS", "PEU", **SHADOWED).put("NOR", "T18", **SHADOWED)
+    moved(scene, "german SAIL KG1: T14 T13")
+    told = [(fact.side, NAMES[fact.at], NAMES[fact.to], fact.force, fact.fog) for fact in scene.facts(OpenMove)]
+    assert told == [(GERMAN, "T15", "T13", True, False), (BRITISH, "T18", "T18", False, False)]
     assert scene.ship("BIS").mark is Mark.SIGHTED and scene.ship("NOR").mark is Mark.SIGHTED
 
 
