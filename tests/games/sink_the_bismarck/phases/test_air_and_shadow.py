@@ -6,8 +6,10 @@ from compbis.errors import IllegalOrder
 from compbis.games.sink_the_bismarck.cards.roster import SHIPS
 from compbis.games.sink_the_bismarck.phases.air import air_phase
 from compbis.games.sink_the_bismarck.phases.shadow import shadow_phase
+from compbis.games.sink_the_bismarck.rules import odds
 from compbis.games.sink_the_bismarck.state.reports import Detected, Lost, Shadowing, ShadowRoll, Struck
 from compbis.games.sink_the_bismarck.state.units import Convoy, Force, Ship
+from compbis.table.side import BRITISH
 from tests.games.sink_the_bismarck.scene import Scene
 
 rule = pytest.mark.rule
@@ -130,6 +132,8 @@ def test_a_ship_with_radar_shadows_on_a_three(die: int, success: bool) -> None:
     scene = shadowed(Scene([SUFFOLK, SHADOWED], detected=MARKED, dice={"shadow": die}), "SHADOW B8 G1")
     assert scene.facts(Shadowing) == [Shadowing(by="B8", target="G1", fast=False, success=success)]
     assert scene.facts(ShadowRoll)[0].modified == die + 2
+    views = [Scene([SUFFOLK], turn=turn).game.view(BRITISH) for turn in (2, 3)]  # by day and by night
+    assert [odds.shadow(view, "B8", (), fast) for view in views for fast in (False, True)] == [8, 7, 6, 5]
     assert dict(scene.game.position.shadows) == ({"G1": "B8"} if success else {})
     assert ("B8" in {report.counter for report in scene.facts(Detected)}) is success
 

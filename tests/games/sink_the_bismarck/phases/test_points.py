@@ -57,7 +57,8 @@ def test_ships_that_begin_at_sea_or_move_have_been_at_sea() -> None:
 @rule("X4.2")
 def test_each_point_of_damage_scores_half_for_the_german() -> None:
     ships = [Ship("HOO", 3), Ship("POW", 2), Ship("PEU", 2), Ship("BIS", 1, True), Ship("NOR", 9, fate=Fate.SUNK)]
-    scene = counted(HOOD, Force("G1", 2001, ("PEU", "BIS")), ships=ships)
+    whole = Force("B2", 2815, ("SUF",))
+    scene = counted(HOOD, whole, Force("G1", 2001, ("PEU", "BIS")), ships=ships)
     front = Ship("BIS").card.front.capacity
     assert {(fact.about, fact.side, fact.points) for fact in scene.facts(Scored)} == {
         ("HOO", GERMAN, 1.5),
