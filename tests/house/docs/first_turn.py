@@ -11,7 +11,8 @@ from tempfile import TemporaryDirectory
 
 from compbis.desk.guide import VOICE
 from compbis.games.computer_bismarck.desk.lesson import LESSON
-from tests.house.docs.notation_page import TOP, compbis
+from tests.house.app.app_helpers import run
+from tests.house.docs.notation_page import TOP
 
 PAGE = TOP / "docs" / "games" / "computer-bismarck" / "PLAYING.md"
 HEADING, NEXT = "## A first turn\n", "## The board\n"
@@ -44,7 +45,7 @@ def dialogue() -> str:
     """The output of line mode for a player who types what the guide asks for on turn 1."""
     typed = [line for step in LESSON.turns[1] for line in step.lines]
     with TemporaryDirectory() as folder:
-        return compbis("tutorial", "--save", f"{folder}/first.compbis", typed=typed)
+        return run("tutorial", "--save", f"{folder}/first.compbis", typed=typed).out
 
 
 def exchanges(said: str) -> Iterator[list[str]]:

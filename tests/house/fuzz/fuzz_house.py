@@ -95,6 +95,10 @@ class FuzzTerminal(PlainTerminal):
         """There is nothing to switch to."""
         return "STILL IN LINE MODE"
 
+    def speak(self, wanted: str = "") -> str:
+        """Line mode prints no sentences here."""
+        return ""
+
     def change_theme(self, name: str = "") -> str:
         """There are no themes."""
         return "LINE MODE HAS NO THEMES"

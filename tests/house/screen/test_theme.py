@@ -7,6 +7,7 @@ from itertools import combinations, product
 from typing import Any, NamedTuple
 
 import pyte
+import pytest
 
 from compbis.board.ground import CLOSED, FOG
 from compbis.captains.hire import hire
