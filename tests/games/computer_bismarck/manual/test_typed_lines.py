@@ -199,7 +199,7 @@ def test_a_plane_flown_in_error_can_be_flown_another_way_or_put_back() -> None:
 
 @pytest.mark.rule("5.28a", "7.0j")
 def test_dm_ends_the_phase_and_nothing_can_be_ordered_after_it() -> None:
-    seat = Seat(MovementRequest(make_view(GERMAN)))
+    seat = Seat(MovementRequest(make_view(GERMAN, turn=2)))
     seat.type("MS WP1 M S", "MS WP1 P", "DM")
     assert seat.prompt == ""
     assert [str(order) for order in seat.orders] == ["MS WP1 = M S", "MS WP1 = P", "DM"]
