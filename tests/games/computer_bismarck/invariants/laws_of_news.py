@@ -1,6 +1,6 @@
 """The laws of requests and reports: who is asked about what, and what can have happened."""
 
-from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
+from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.requests.decisions import (
     BismarckRequest,
     EvadeRequest,
@@ -224,18 +224,3 @@ def units_come_and_go_where_they_may(state: State, report: Report, earlier: list
             places = {1825} if name in SCAPA_FLOW else {2125} if name in CLYDE else ENTRY
             if facts["square"] not in places or kind != SHIPS[name].kind:
                 yield f"{name} appears in {facts['square']}"
-
-
-@on_report("9.5, 9.6", "spotted")
-def submarines_are_named_only_when_a_plane_was_over_them(state: State, report: Report, earlier: list[Report]) -> Found:
-    """A report of spotting names only units of the enemy, to each side."""
-    (side,) = report.audience
-    facts = report.facts.plain()
-    above = any(
-        plane.square == facts["square"] and plane.mode != "B" and not plane.fate
-        for plane in state.planes[side].values()
-    )
-    for name, kind in facts["units"]:
-        of = BRITISH if kind in "RLT" else SHIPS[name].side
-        if of is side or (kind == "S" and not above) or (kind in "RLT" and name not in PLANES):
-            yield f"{name} is spotted by the {side}"

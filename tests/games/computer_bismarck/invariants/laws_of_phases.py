@@ -10,10 +10,7 @@ from tests.games.computer_bismarck.invariants.laws_manual import (
     PORTS,
     SCAPA_FLOW,
     WAITING,
-    apart,
 )
-
-SEEN_BY_CHANCE = ("air", "radio")
 
 
 @step("4.51")
@@ -223,18 +220,3 @@ def _may_end(state: State) -> bool:
         given_up = state.outcome.reason == "agreed draw" or state.outcome.winner is winners.get(state.phase)
         return given_up and state.phase in winners
     return state.phase == "points"
-
-
-@step("12.2, 12.3", "chance")
-def chance_reveals_where_the_raiders_are_or_nearly(before: State, after: State) -> Found:
-    """Their contacts are never shown on the map (12.4)."""
-    if before.contacts[GERMAN] != after.contacts[GERMAN]:
-        yield "BRITISH ships are heard of by chance"
-    for name, contact in after.contacts[BRITISH].items():
-        if contact == before.contacts[BRITISH].get(name):
-            continue
-        ship = after.ships[GERMAN][name]
-        far = apart(contact.square, ship.square) > (1 if contact.how == "radio" else 0)
-        known = contact.how in SEEN_BY_CHANCE and name in ("BISMARCK", "PR EUGEN") and contact.turn == after.turn
-        if far or not known or contact.shown or ship.fate:
-            yield f"{name} is heard of by {contact.how}"

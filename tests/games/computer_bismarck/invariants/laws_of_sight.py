@@ -22,15 +22,6 @@ def fog_lies_on_whole_areas(state: State) -> Found:
         yield f"square {square} alone is in fog"
 
 
-@always("9.5", "spotted", "ships")
-def spotted_units_are_ships_of_their_side(state: State) -> Found:
-    """Each spotted name is that of a ship in play."""
-    for side in SIDES:
-        for name in sorted(state.spotted[side]):
-            if name not in state.ships[side]:
-                yield f"{name} is spotted"
-
-
 @always("9.5", "spotted", "ships", "planes", "fog", "stage")
 def no_ship_is_spotted_alone_in_its_square_or_in_fog(state: State) -> Found:
     """From the search to the end of combat a spotted ship has an enemy in its square and is not in fog."""
@@ -89,12 +80,3 @@ def a_contact_is_an_enemy_ship_reported_by_now(state: State) -> Found:
                 yield f"{name} is held for lost and is not"
             elif contact.square // 100 not in range(11, 31) or apart(contact.square, 2020) > 10:
                 yield f"{name} is heard of off the board"
-
-
-@always("16.68", "shadowed")
-def only_ships_that_may_be_shadowed_are_shadowed(state: State) -> Found:
-    """These are German battleships, cruisers and oilers, and British convoys (10.2, 11.4)."""
-    for name in sorted(state.shadowed):
-        ship = state.ship(name)
-        if ship is None or ship.kind not in ("M" if name in state.ships[SIDES[0]] else "BCO"):
-            yield f"{name} was shadowed"

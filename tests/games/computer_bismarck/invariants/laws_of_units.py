@@ -7,7 +7,6 @@ from compbis.table.side import BRITISH, GERMAN
 from tests.games.computer_bismarck.invariants.laws_book import SIDES, Found, State, always
 from tests.games.computer_bismarck.invariants.laws_manual import (
     ENDURANCE,
-    FAST_CONVOYS,
     LAST_TURN,
     LATE_TURN,
     PORTS,
@@ -31,14 +30,6 @@ def every_ship_is_in_a_square_that_it_may_be_in(state: State) -> Found:
             continue
         if not (leaves(ship.name, ship.square) and state.after("activity") and not state.after("points")):
             yield f"{ship.name} is in {ship.square}"
-
-
-@always("6.34", "ships")
-def only_the_two_fast_convoys_are_off_the_board(state: State) -> Found:
-    """Ships that have not yet arrived are off the board, too."""
-    for ship in state.every_ship():
-        if not on_board(ship.square) and ship.name not in FAST_CONVOYS and ship.mode not in "YU":
-            yield f"{ship.name} is off the board"
 
 
 @always("2.2", "ships")
@@ -198,18 +189,11 @@ def only_a_bomber_in_the_air_has_attacked(state: State) -> Found:
             yield f"plane {plane.name} refuels in the air"
 
 
-@always("6.26", "ships")
-def british_ships_refuel_only_in_port(state: State) -> Found:
-    """German ships are not checked here, since their oiler may have sailed."""
-    for ship in state.ships[BRITISH].values():
-        if ship.mode == "R" and ship.fate == "" and ship.square not in PORTS[BRITISH]:
-            yield f"{ship.name} is in mode R at sea"
-
-
-@always("15.3", "ships")
-def in_solitaire_germans_refuel_at_sea_only_in_secret_squares(state: State) -> Found:
-    """The two-player game is not checked, since their oiler may have sailed."""
-    for ship in state.ships[GERMAN].values():
-        places = {*PORTS[GERMAN], *state.secret_squares}
-        if state.secret_squares and ship.mode == "R" and ship.fate == "" and ship.square not in places:
+@always("6.26, 15.3", "ships")
+def ships_refuel_only_in_port_or_in_a_secret_square(state: State) -> Found:
+    """Germans of the two-player game are not checked, since their oiler may have sailed."""
+    for ship in state.every_ship():
+        places = PORTS[ship.side] | frozenset(state.secret_squares if ship.side is GERMAN else ())
+        checked = ship.side is BRITISH or state.secret_squares
+        if checked and ship.mode == "R" and ship.fate == "" and ship.square not in places:
             yield f"{ship.name} is in mode R at sea"

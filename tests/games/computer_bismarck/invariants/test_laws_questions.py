@@ -5,7 +5,6 @@ from typing import Any
 
 from compbis.games.computer_bismarck.requests.decisions import (
     BismarckRequest,
-    DrawRequest,
     EvadeRequest,
     FightRequest,
     MovementRequest,
@@ -13,7 +12,7 @@ from compbis.games.computer_bismarck.requests.decisions import (
     SurpriseRequest,
     TargetRequest,
 )
-from compbis.games.computer_bismarck.state.courses import NO_COURSES, Courses
+from compbis.games.computer_bismarck.state.courses import NO_COURSES
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.table.game import Outcome
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -85,26 +84,9 @@ def seeing(side: Side, **fields: Any) -> Any:
 
 
 BRITISH_MOVES = question(BRITISH, "british movement", MovementRequest)
-GERMAN_MOVES = question(GERMAN, "german movement", MovementRequest)
 SHADOWED = question(BRITISH, "shadow", ShadowRequest, "BISMARCK", HERE, ("NORFOLK", "ULSTER 1"))
-CONVOY = question(
-    GERMAN, "shadow", ShadowRequest, "WS8B", HERE, ("WP1",), given=both(ship("WS8B", square=HERE), spotted("WS8B"))
-)
 EVADES = question(GERMAN, "shadow", EvadeRequest, "BISMARCK", "NORFOLK")
 BOMBS = question(BRITISH, "air", TargetRequest, "bombs", "ULSTER", HERE, ("BISMARCK", "BELCHEN"))
-RUN = question(
-    BRITISH,
-    "air",
-    TargetRequest,
-    "air torpedoes",
-    "VICTORIOUS",
-    HERE,
-    ("BISMARCK",),
-    given=field(runs={"VICTORIOUS": HERE}),
-)
-SUBMARINE = question(GERMAN, "submarine", TargetRequest, "submarine", "WP1", HERE, ("HOOD", "DF1"))
-DESTROYERS = question(BRITISH, "destroyer", TargetRequest, "destroyers", "DF1", HERE, ("BISMARCK", "BELCHEN"))
-TORPEDOES = question(GERMAN, "naval", TargetRequest, "torpedoes", "PR EUGEN", HERE, ("HOOD", "NORFOLK"))
 FLEETS = (("HOOD", "NORFOLK", "DF1"), ("BISMARCK", "PR EUGEN", "BELCHEN"))
 FIGHT = question(BRITISH, "naval", FightRequest, HERE, 0, *FLEETS)
 SURPRISE = question(GERMAN, "naval", SurpriseRequest, HERE, FLEETS[1], FLEETS[0], given=field(visibility=(6,) * 20))
@@ -114,24 +96,14 @@ CASES = [
         VIEW,
         BRITISH_MOVES,
         ("the units or orders of the british are not its own", asking(ship("HOOD", fuel=6))),
-        ("the units or orders of the british are not its own", asking(plane("ULSTER", square=1414))),
         ("the british sees another weather or turn", asking(field(visibility=(4,) * 20))),
-        ("the british sees another weather or turn", asking(field(fog=frozenset((1527, 1528, 1627))))),
         ("the british sees another weather or turn", asking(field(turn=6))),
         ("the british may refuel where it may not", seeing(BRITISH, refuelling=frozenset((1511,)))),
         ("the british knows otherwise how the convoys sailed", seeing(BRITISH, courses=NO_COURSES)),
     ),
     *of_request(
         VIEW,
-        GERMAN_MOVES,
-        ("the german may refuel where it may not", seeing(GERMAN, refuelling=frozenset((1512,)))),
-        ("the units or orders of the german are not its own", seeing(GERMAN, ship_legs=None)),
-        ("the german knows otherwise how the convoys sailed", seeing(GERMAN, courses=Courses(("SL1",)))),
-    ),
-    *of_request(
-        VIEW,
         EVADES,
-        ("the german sees another weather or turn", seeing(GERMAN, fog=frozenset((1527,)))),
         ("the german sees another weather or turn", seeing(GERMAN, fog_known=True)),
     ),
     *of_request(
@@ -142,102 +114,37 @@ CASES = [
     ),
     *of_request(PHASE, SHADOWED, ("the british is asked for shadow", asking(field(phase="british movement")))),
     *of_request(PHASE, EVADES, ("the german is asked for evade", asking(field(phase="fast shadow")))),
-    *of_request(PHASE, FIGHT, ("the british is asked for fight", asking(field(phase="destroyer")))),
-    *of_request(PHASE, SURPRISE, ("the german is asked for surprise", asking(field(phase="air")))),
-    *of_request(PHASE, BOMBS, ("the british is asked for target", asking(field(phase="naval")))),
-    *of_request(PHASE, SUBMARINE, ("the german is asked for target", asking(field(phase="points")))),
-    *of_request(
-        PHASE,
-        question(GERMAN, "british movement", DrawRequest),
-        ("the german is asked for draw", asking(field(phase="german movement"))),
-    ),
     *of_request(
         SHADOW,
         SHADOWED,
         ("BISMARCK is to be shadowed", asking(field(spotted={BRITISH: frozenset(), GERMAN: frozenset()}))),
-        ("BISMARCK is to be shadowed", asking(ship("BISMARCK", midships=0, fate="SUNK"))),
         ("WP1 is to be shadowed", asking(target="WP1")),
         ("SUFFOLK of the british is to shadow BISMARCK", asking(shadowers=("SUFFOLK",))),
-        ("NORFOLK of the british is to shadow BISMARCK", asking(ship("NORFOLK", square=1416))),
-        ("NORFOLK of the british is to shadow BISMARCK", asking(ship("NORFOLK", knots=28))),
-        ("NORFOLK of the british is to shadow BISMARCK", asking(ship("NORFOLK", mode="R"))),
         ("NORFOLK of the british is to shadow BISMARCK", asking(field(attempted=specs("NORFOLK")))),
-        ("ULSTER 1 of the british is to shadow BISMARCK", asking(plane("ULSTER 1", endurance=1))),
-        ("ULSTER of the british is to shadow BISMARCK", asking(shadowers=("ULSTER",))),
         (
             "VICTORIOUS of the british is to shadow BISMARCK",
             asking(ship("VICTORIOUS", square=HERE), shadowers=("VICTORIOUS",)),
         ),
     ),
-    *of_request(
-        SHADOW,
-        CONVOY,
-        ("WS8B is to be shadowed", asking(field(turn=6))),
-        ("HOOD is to be shadowed", asking(target="HOOD")),
-        ("BISMARCK of the german is to shadow WS8B", asking(shadowers=("BISMARCK",))),
-        ("WP1 of the german is to shadow WS8B", asking(ship("WP1", knots=11))),
-    ),
-    *of_request(
-        EVADE,
-        EVADES,
-        ("WP2 is to move in secret", asking(unit="WP2")),
-        ("BISMARCK is to move in secret", asking(field(ship_legs={BRITISH: {}, GERMAN: {"BISMARCK": None}}))),
-    ),
+    *of_request(EVADE, EVADES, ("WP2 is to move in secret", asking(unit="WP2"))),
     *of_request(
         ATTACK,
         BOMBS,
         ("ULSTER is to attack with bombs", asking(plane("ULSTER", square=1414))),
-        ("ULSTER is to attack with bombs", asking(plane("ULSTER", attacked=True))),
         ("ULSTER is to attack with bombs", asking(plane("ULSTER", mode="R"))),
         ("ULSTER 1 is to attack with bombs", asking(unit="ULSTER 1")),
         ("plane ULSTER is to attack in the dark", asking(field(turn=4))),
-        ("plane ULSTER is to attack in the dark", asking(field(visibility=(7,) * 20))),
         ("ULSTER is to attack in fog", asking(field(fog=frozenset((HERE,))))),
         ("WP1 is to be attacked by ULSTER", asking(targets=("WP1",))),
-        ("BISMARCK is to be attacked by ULSTER", asking(ship("BISMARCK", square=1414))),
         ("BISMARCK is to be attacked by ULSTER", asking(field(spotted={BRITISH: frozenset(), GERMAN: frozenset()}))),
-    ),
-    *of_request(
-        ATTACK,
-        RUN,
-        ("VICTORIOUS is to attack with air torpedoes", asking(field(runs={}))),
-        ("VICTORIOUS is to attack with air torpedoes", asking(plane("VICTORIOUS", fate="CRASHED"))),
-        ("VICTORIOUS is to attack with air torpedoes", asking(aloft("VICTORIOUS", HERE, "A", 1))),
-    ),
-    *of_request(
-        ATTACK,
-        SUBMARINE,
-        ("WP1 is to attack with submarine", asking(ship("WP1", torpedoes=0))),
-        ("WP1 is to attack with submarine", asking(ship("WP1", midships=0, fate="SUNK"))),
-        ("SG1 is to be attacked by WP1", asking(spotted("SG1"), targets=("SG1",))),
-    ),
-    *of_request(
-        ATTACK,
-        DESTROYERS,
-        ("NORFOLK is to attack with destroyers", asking(unit="NORFOLK")),
-        ("DF1 is to attack with destroyers", asking(ship("DF1", torpedoes=0))),
-    ),
-    *of_request(
-        ATTACK,
-        TORPEDOES,
-        ("DF1 is to be attacked by PR EUGEN", asking(targets=("DF1",))),
-        ("BELCHEN is to attack with torpedoes", asking(unit="BELCHEN")),
     ),
     *of_request(
         BATTLE,
         FIGHT,
         ("SG1 is in the battle in 1415", asking(spotted("SG1"), own=("SG1",))),
-        ("HOOD is in the battle in 1415", asking(ship("HOOD", square=1416))),
-        ("HOOD is in the battle in 1415", asking(ship("HOOD", midships=0, fate="SUNK"))),
-        ("BELCHEN is in the battle in 1415", asking(ship("BELCHEN", square=1416))),
         ("BISMARCK is in the battle in 1415", asking(field(spotted={BRITISH: frozenset(), GERMAN: frozenset()}))),
     ),
-    *of_request(
-        BATTLE,
-        SURPRISE,
-        ("BISMARCK is to surprise", asking(own=("PR EUGEN",))),
-        ("BISMARCK is to surprise", asking(field(visibility=(5,) * 20))),
-    ),
+    *of_request(BATTLE, SURPRISE, ("BISMARCK is to surprise", asking(own=("PR EUGEN",)))),
 ]
 
 test_the_laws_of_requests_find_each_breach = breaches(CASES)

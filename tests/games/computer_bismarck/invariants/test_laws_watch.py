@@ -67,6 +67,11 @@ def fogbound(game: Referee) -> None:
     game.report(Battle(square=1528, british=(), german=()))
 
 
+def orders_far(game: Referee) -> None:
+    """The Hood is ordered four squares east."""
+    game.position.set_leg(game.position.ships[BRITISH]["HOOD"], Leg(MOVE, 1626, (1623, 1624, 1625, 1626)))
+
+
 def nothing(game: Referee) -> None:
     """Do nothing."""
 
@@ -124,22 +129,29 @@ def test_a_phase_that_does_nothing_is_not_stopped() -> None:
     watched(nothing, "chance")(a_game())
 
 
-def test_a_question_in_an_unlawful_state_names_the_moment() -> None:
-    with pytest.raises(LawBroken, match=r"BISMARCK has 10 midships .*\(turn 5, in the naval phase\)"):
-        stopped(watched(asks(sinks_half), "naval")(a_game(), BRITISH))
-
-
-def test_a_question_that_breaks_a_law_is_stopped() -> None:
-    with pytest.raises(LawBroken, match=r"4\.0 each question belongs to its phase: the british is asked for movement"):
-        stopped(watched(asks(nothing), "points")(a_game(), BRITISH))
-
-
-def test_an_unlawful_order_is_found_at_the_end_of_the_phase() -> None:
-    def far(game: Referee) -> None:
-        game.position.set_leg(game.position.ships[BRITISH]["HOOD"], Leg(MOVE, 1626, (1623, 1624, 1625, 1626)))
-
-    with pytest.raises(LawBroken, match=r"HOOD in 1622 is ordered M .*\(turn 5, after the british movement phase\)"):
-        stopped(watched(asks(far), "movement")(a_game(), BRITISH))
+@pytest.mark.parametrize(
+    ("does", "phase", "side", "finding"),
+    [
+        (sinks_half, "naval", BRITISH, r"BISMARCK has 10 midships .*\(turn 5, in the naval phase\)"),
+        (nothing, "points", BRITISH, r"4\.0 each question belongs to its phase: the british is asked for movement"),
+        (
+            orders_far,
+            "movement",
+            BRITISH,
+            r"HOOD in 1622 is ordered M .*\(turn 5, after the british movement phase\)",
+        ),
+        (
+            hears,
+            "movement",
+            BRITISH,
+            r"9\.6 contacts are those of the reports: WP1 is Contact.* for the british, and None",
+        ),
+        (pays, "movement", GERMAN, r"17\.2 points are those of the reports: the german knows of others"),
+    ],
+)
+def test_a_phase_that_asks_is_stopped_too(does: Change, phase: str, side: Side, finding: str) -> None:
+    with pytest.raises(LawBroken, match=finding):
+        stopped(watched(asks(does), phase)(a_game(), side))
 
 
 def test_a_fault_present_from_the_start_is_not_blamed_on_a_phase() -> None:
@@ -166,18 +178,6 @@ def test_a_contact_that_a_report_explains_is_accepted() -> None:
         game.report(RadioSilence(unit="BISMARCK", square=1527), BRITISH)
 
     watched(finds, "chance")(a_game())
-
-
-def test_a_contact_without_a_report_is_found_when_its_side_is_asked() -> None:
-    with pytest.raises(
-        LawBroken, match=r"9\.6 contacts are those of the reports: WP1 is Contact.* for the british, and None"
-    ):
-        stopped(watched(asks(hears), "movement")(a_game(), BRITISH))
-
-
-def test_points_without_a_report_are_found_when_a_side_is_asked() -> None:
-    with pytest.raises(LawBroken, match=r"17\.2 points are those of the reports: the german knows of others"):
-        stopped(watched(asks(pays), "movement")(a_game(), GERMAN))
 
 
 def a_turn(meanwhile: Change, afterwards: Change) -> Callable[[Referee], Generator[Request, Order, None]]:
