@@ -9,33 +9,29 @@ from compbis.games.computer_bismarck.phases.combat.destroyer import destroyer_ph
 from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
 from compbis.games.computer_bismarck.phases.combat.submarine import submarine_phase
 from compbis.games.computer_bismarck.phases.fast_shadow import fast_shadow_phase
-from compbis.games.computer_bismarck.phases.movement import movement_phase
 from compbis.games.computer_bismarck.phases.points import points_phase
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.phases.search import search_phase
 from compbis.table.game import Steps
 from compbis.table.request import Order, Request
-from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.side import Side
 from tests.games.computer_bismarck.asked import one_by_one
-from tests.games.computer_bismarck.phases.helpers import Scene
+from tests.games.computer_bismarck.phases.helpers import (
+    BATTLE,
+    MISS,
+    NEVER,
+    SURE,
+    Scene,
+    british,
+    fleet,
+    german,
+    spotted,
+    targets,
+)
 from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, cell, make_view
 
-__all__ = ["Scene", "Seat", "at_chart_a", "cell", "make_view"]
-
-SURE, NEVER = 0, 11
-"""The best and the worst result of the shadow die."""
-MISS = 999
-"""A salvo that misses."""
-
-
-def british(game: Referee) -> Steps:
-    """The movement phase of the British (4.31)."""
-    return movement_phase(game, BRITISH)
-
-
-def german(game: Referee) -> Steps:
-    """The movement phase of the German (4.32)."""
-    return movement_phase(game, GERMAN)
+__all__ = ["BATTLE", "MISS", "NEVER", "SURE", "Scene", "Seat", "at_chart_a", "british", "cell", "fleet", "german"]
+__all__ += ["make_view", "spotted", "targets"]
 
 
 def carry_out(game: Referee) -> None:
@@ -60,16 +56,6 @@ def next_turn(sea: Scene) -> Scene:
     sea.dice.begin_turn(sea.position.turn)
     sea.game.begin_turn()
     return sea
-
-
-def spotted(sea: Scene) -> set[str]:
-    """The ships of both sides that the enemy spots."""
-    return set(sea.position.spotted[BRITISH] | sea.position.spotted[GERMAN])
-
-
-def targets(sea: Scene) -> dict[str, tuple[str, ...]]:
-    """For each unit that was offered an attack, the ships that it could choose."""
-    return {request.unit: request.targets for request in sea.asked if request.kind == "target"}
 
 
 def given(sea: Scene, side: Side) -> list[tuple[int, str, str]]:

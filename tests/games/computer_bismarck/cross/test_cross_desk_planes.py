@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from compbis.games.computer_bismarck.state.orders import PlaneOrder
-from compbis.games.computer_bismarck.state.units import Leg
 from tests.games.computer_bismarck.cross.cross_helpers import Seat, at_chart_a
 
 CHART_C = "ENTER MODE FROM CHART C-"
@@ -18,18 +17,6 @@ def on_carrier(deck: str, **plane: Any) -> Seat:
     seat.type("MP ARK ROYAL 1")
     assert seat.prompt == CHART_C
     return seat
-
-
-@pytest.mark.rule("card-A.h", "8.24.2c")
-def test_8_24_an_a_among_the_moves_is_for_armed_torpedo_planes_alone() -> None:
-    seat = at_chart_a()
-    seat.type("MP ULSTER", "A", "W")
-    assert seat.type("A")[0] == "ILLEGAL ENTRY"
-    assert seat.prompt == "ENTER 5 MOVES-"
-    seat = on_carrier("L")
-    seat.type("R", "N")
-    assert seat.type("A")[0] == "ILLEGAL ENTRY"
-    assert seat.prompt == "ENTER 4 MOVES-"
 
 
 @pytest.mark.rule("8.26a", "6.23b")
@@ -50,16 +37,3 @@ def test_6_23_a_torpedo_plane_in_the_air_is_ordered_with_the_deck_closed_or_open
     assert seat.prompt == "ENTER 5 MOVES-"
     seat.type("S", "")
     assert seat.order == PlaneOrder("ARK ROYAL 1", "R", ("S",))
-
-
-@pytest.mark.rule("6.23b")
-def test_6_23_the_deck_is_open_by_the_orders_of_this_turn() -> None:
-    for now, ordered, opened in (("M", "L", True), ("L", "P", False)):
-        seat = at_chart_a(
-            turn=14,
-            ARK_ROYAL={"square": 3024, "mode": now},
-            ARK_ROYAL_1={"square": 3024},
-            ship_legs={"ARK ROYAL": Leg(ordered, 3024)},
-        )
-        seat.type("MP ARK ROYAL 1", "R")
-        assert (seat.prompt == "ENTER 5 MOVES-") == opened

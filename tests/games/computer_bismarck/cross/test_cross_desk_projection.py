@@ -4,10 +4,8 @@ from typing import Any
 
 import pytest
 
-from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER
-from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, PATROL, RECON, ShipMode
+from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, RECON, ShipMode
 from compbis.games.computer_bismarck.phases.shadow import shadow_phase
-from compbis.games.computer_bismarck.state.sight import Contact, Heard
 from compbis.games.computer_bismarck.state.units import Leg
 from compbis.games.computer_bismarck.words import details, pages
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -47,25 +45,6 @@ def test_5_24_1_5_25_1_the_lists_and_boards_of_now_show_the_start_of_the_turn_wh
     ]
 
 
-@pytest.mark.rule("5.21.1a", "5.22.1a")
-def test_5_21_1_5_22_1_no_order_changes_the_maps_of_now() -> None:
-    seat = at_chart_a()
-    seat.type("SN", "PN", "MS NORFOLK M E", "MP REYKJAVIK P N", "SN", "PN")
-    first_ships, first_planes, ships, planes = seat.pages[-4:]
-    assert (ships.text(), planes.text()) == (first_ships.text(), first_planes.text())
-
-
-@pytest.mark.rule("10.9a", "12.4a")
-@pytest.mark.parametrize("letters", ["SN", "SP"])
-def test_10_9_12_4_a_shadowed_german_is_on_the_map_where_it_will_be_and_one_found_by_chance_is_not(
-    letters: str,
-) -> None:
-    shadowed = Contact("BISMARCK", BATTLESHIP, 1716, 4, Heard.SHADOW, True)
-    heard = Contact("PR EUGEN", CRUISER, 1816, 4, Heard.AIR, False)
-    assert shown(letters, 1716, turn=4, contacts=[shadowed, heard]) == "*B"
-    assert shown(letters, 1816, turn=4, contacts=[shadowed, heard]) == SEA
-
-
 @pytest.mark.rule("5.21.1a", "5.21.2a")
 @pytest.mark.parametrize("letters", ["SN", "SP"])
 def test_5_21_ships_that_are_lost_or_have_arrived_are_on_no_map(letters: str) -> None:
@@ -76,17 +55,6 @@ def test_5_21_ships_that_are_lost_or_have_arrived_are_on_no_map(letters: str) ->
         assert shown(letters, 2016, SL1={"fate": fate}) == SEA
     assert shown(letters, 1511, GERMAN) == " O"
     assert shown(letters, 1511, GERMAN, BELCHEN=SUNK) == SEA
-
-
-@pytest.mark.rule("5.24.1a", "5.24.2a", "5.25.1a", "5.25.2a")
-def test_5_24_5_25_lost_ships_are_in_no_list_and_search_nothing() -> None:
-    for projected in (False, True):
-        assert details.units_in(make_view(NORFOLK=SUNK), 1117, projected) == [
-            "1117",
-            "NO SHIPS, AND NO PLANES IN THE AIR",
-        ]
-    for letters in ("NS", "PS"):
-        assert (shown(letters, 1117), shown(letters, 1117, NORFOLK=SUNK)) == (" 4", SEA)
 
 
 @pytest.mark.rule("5.22.2a", "8.6d", "5.24.2c")
@@ -115,15 +83,6 @@ def test_5_22_2_8_6_a_plane_with_one_turn_left_is_projected_only_where_it_can_la
     assert bool(aloft) == (endurance == 2)
 
 
-@pytest.mark.rule("8.5j", "8.5h", "6.23c")
-def test_8_5_6_23_the_line_of_a_plane_that_cannot_land_shows_no_turns_left() -> None:
-    aloft = {"square": 2924, "mode": "R", "load": "R", "endurance": 1}
-    home = {"ARK ROYAL 1": Leg(RECON, 3024, (3024,))}
-    for mode, line in (("L", " R  B  1  1"), ("M", " R  R  1  0")):
-        view = make_view(ARK_ROYAL={"square": 3024, "mode": mode}, ARK_ROYAL_1=aloft, plane_legs=home)
-        assert details.plane_line(view, view.planes["ARK ROYAL 1"]).endswith(line)
-
-
 @pytest.mark.rule("5.22.2a", "6.23b", "5.25.2a")
 @pytest.mark.parametrize(("mode", "deck", "aloft", "factors"), [("L", SEA, " T", " 4"), ("M", " T", SEA, SEA)])
 def test_6_23_8_4_5_22_2_planes_stay_on_the_deck_of_a_carrier_that_is_ordered_out_of_l_mode(
@@ -142,18 +101,6 @@ def test_6_23_8_4_5_22_2_planes_stay_on_the_deck_of_a_carrier_that_is_ordered_ou
     assert cell(pages.board("PS", view), 2724)[0] == factors
 
 
-@pytest.mark.rule("5.22.2a", "6.23c", "5.25.2a")
-def test_6_23_8_4_5_22_2_planes_in_the_air_are_lost_to_a_carrier_that_is_ordered_out_of_l_mode() -> None:
-    home = {"ARK ROYAL 1": Leg(RECON, 3024, (3024,))}
-    for endurance, mode, seen in ((1, "L", " T"), (1, "M", SEA), (2, "M", " T"), (2, "L", " T")):
-        aloft = {"square": 2924, "mode": "R", "load": "R", "endurance": endurance}
-        ships = {"ARK ROYAL": Leg(ShipMode(mode), 3024)}
-        changes: dict[str, Any] = {"ARK_ROYAL": AT_SEA, "ARK_ROYAL_1": aloft, "plane_legs": home, "ship_legs": ships}
-        assert shown("PP", 3024, **changes) == seen
-        factors = {(2, "M"): " 5"}.get((endurance, mode), " 1")  # in the air with 4 beside her 1, else on deck or lost
-        assert shown("PS", 3024, **changes) == factors
-
-
 @pytest.mark.rule("10.8c", "5.25.2a", "10.8a")
 def test_10_8_5_25_2_a_plane_that_follows_is_projected_with_eight_and_one_that_failed_without() -> None:
     for result, where, factors in ((SURE, 1916, " 8"), (NEVER, 1917, " 2")):
@@ -163,35 +110,6 @@ def test_10_8_5_25_2_a_plane_that_follows_is_projected_with_eight_and_one_that_f
         assert cell(pages.board("PS", view), where)[0] == factors
         assert cell(pages.board("NS", view), 1917)[0] == " 4"
         assert cell(pages.board("PP", view), where)[0] == " R"
-
-
-@pytest.mark.rule("10.8c", "5.25.2a")
-def test_10_8_5_25_2_a_wolfpack_that_follows_is_projected_with_eight_too() -> None:
-    sea = Scene(turn=7, dice={"shadow": [SURE]}).put("SL1", 2016, "C", spotted=True).put("WP1", 2016, "P")
-    sea.run(shadow_phase, "TAKE WP1", "MS SL1 = C E")
-    page = pages.board("PS", sea.game.view(GERMAN))
-    assert (cell(page, 2017)[0], cell(page, 2016)[0]) == (" 8", SEA)
-
-
-@pytest.mark.rule("9.7b", "9.7c", "9.7d", "9.22a", "9.21c")
-@pytest.mark.parametrize(("turn", "row_20", "row_21"), [(2, " 4", " 4"), (3, " 4", " 2"), (4, " 2", " 2")])
-@pytest.mark.parametrize("letters", ["NS", "PS"])
-def test_9_7_9_22_search_factors_by_the_hour_in_each_square(letters: str, turn: int, row_20: str, row_21: str) -> None:
-    units: dict[str, Any] = {
-        "NORFOLK": {"square": 2014, "mode": "P"},
-        "ULSTER_1": {"square": 2114, "mode": "P", "endurance": 4},
-        "BIRMINGHAM": {"square": 1715, "mode": "P"},
-    }
-    assert shown(letters, 2014, turn=turn, **units) == row_20
-    assert shown(letters, 2114, turn=turn, **units) == row_21
-
-
-@pytest.mark.rule("9.7c", "5.25.2a", "9.21c")
-def test_9_7_5_25_2_a_unit_ordered_into_the_night_is_projected_with_night_factors() -> None:
-    view: dict[str, Any] = {"turn": 3, "REYKJAVIK": {"square": 2014, "mode": "P", "endurance": 4}}
-    plan = {"REYKJAVIK": Leg(PATROL, 2114, (2114,))}
-    assert shown("NS", 2014, plane_legs=plan, **view) == " 4"
-    assert shown("PS", 2114, plane_legs=plan, **view) == " 2"
 
 
 @pytest.mark.rule("6.4l", "6.4k", "6.24c", "6.25a", "6.23d")
@@ -215,19 +133,3 @@ def test_6_4_6_24_item_12_is_the_number_of_squares_a_ship_may_move_in_the_mode_o
     view = make_view(turn=turn, ship_legs={name: Leg(ShipMode(mode), 1622)}, **at_sea)
     words = details.ship_line(view, view.ships[name]).split()
     assert [int(word) for word in words[-2:]] == [2, now]
-
-
-@pytest.mark.rule("6.4l", "7.0b", "6.24c")
-def test_6_4_6_24_a_ship_that_sails_with_a_convoy_is_asked_for_one_move() -> None:
-    seat = at_chart_a(turn=3)
-    seat.type("MS HOOD", "F")
-    assert seat.prompt == "ENTER 1 MOVES-"
-    seat.type("W")
-    assert seat.type("X", "MS HOOD") == ["B  HOOD       1622 1621 1/1 4/3  M  F  7  2  1"]
-
-
-@pytest.mark.rule("5.22.1a", "5.22.2a")
-@pytest.mark.parametrize("letters", ["PN", "PP"])
-def test_5_22_14_22_the_plane_of_a_carrier_that_waits_is_on_no_map(letters: str) -> None:
-    assert shown(letters, 1825) == " L"  # planes of the airfield
-    assert shown(letters, 1825, VICTORIOUS={"mode": "M"}) == " T"

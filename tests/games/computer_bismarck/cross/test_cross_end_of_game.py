@@ -9,7 +9,7 @@ from compbis.games.computer_bismarck.sequence import play_turn
 from compbis.games.computer_bismarck.state.sight import Reason
 from compbis.table.game import Outcome
 from compbis.table.side import BRITISH, GERMAN
-from tests.games.computer_bismarck.cross.cross_helpers import Scene, british, carry_out, combat, given, next_turn
+from tests.games.computer_bismarck.cross.cross_helpers import Scene, given
 
 HERE = 2016
 SUNK: dict[str, Any] = {"fate": "SUNK", "midships": 0}
@@ -29,24 +29,6 @@ def test_17_1_4_7_when_the_game_ends_there_is_no_chance_no_weather_and_no_next_t
         sea = bismarck_lost(60, german_points).run(play_turn)
         assert sea.position.turn == turn
         assert any(name.startswith("visibility") for name in sea.drawn()) == (turn == 13)
-
-
-@pytest.mark.rule("17.5g", "4.7a", "17.5k", "17.4g", "17.1b")
-def test_17_1_17_5_a_crash_or_a_failed_mission_can_delay_the_end_and_a_fulfilled_one_can_bring_it() -> None:
-    sea = bismarck_lost(60, 27).fly("ULSTER", HERE, "A", endurance=1).run(carry_out).run(points_phase)
-    assert sea.position.outcome is None and sea.points() == (60, 31)
-    sea = bismarck_lost(60, 21, turn=25).put("SL1", HERE, "C").run(points_phase)
-    assert sea.position.outcome is None and sea.points() == (60, 31)
-    sea = bismarck_lost(60, 34, turn=25).put("SL1", 2125, "C").run(points_phase)
-    assert sea.position.outcome == Outcome(BRITISH, 64, 34, "bismarck sunk")
-
-
-@pytest.mark.rule("17.1b", "16.73a")
-def test_17_1_16_73_if_the_german_catches_up_to_a_margin_of_29_the_game_continues() -> None:
-    sea = bismarck_lost(60, 24).put("SL1", HERE, "C").put("PR EUGEN", HERE).put("HAMBURG", 2914)
-    sea.position.visibility = (1,) * 20
-    sea.put("SL1", HERE, "C", midships=7).run(carry_out).run(combat, "YES")
-    assert sea.points() == (60, 31) and sea.position.outcome is None
 
 
 @pytest.mark.rule("17.1d", "17.1f")
@@ -81,53 +63,8 @@ def test_17_4_17_5_turn_30_brings_missions_slow_ships_and_midships_together() ->
     assert sea.position.outcome == Outcome(GERMAN, 28, 38, "last turn")
 
 
-@pytest.mark.rule("17.4n", "17.4o", "17.5j", "17.4l")
-def test_17_4_a_ship_sunk_brings_its_points_and_nothing_for_midships_or_knots() -> None:
-    sea = bismarck_lost(60, 28, turn=30).put("BISMARCK", HERE, knots=0, **SUNK).put("PR EUGEN", HERE, knots=0, **SUNK)
-    sea.put("HOOD", HERE, knots=0, **SUNK).run(points_phase)
-    assert sea.points() == (60, 28)
-
-
 @pytest.mark.rule("17.4l", "17.4m", "17.5j", "17.5m", "17.1b")
 def test_17_4_17_1_an_early_end_counts_neither_midships_nor_slow_ships_nor_missions_to_come() -> None:
     sea = bismarck_lost(60, 0, turn=24).put("PR EUGEN", HERE, knots=3, midships=1).put("HOOD", 1622, midships=1)
     sea.put("SL1", HERE, "C").put("SL2", 2022, "C").put("WS8B", 3018, "F", fate="DISPERSED").run(points_phase)
     assert sea.position.outcome == Outcome(BRITISH, 60, 0, "bismarck sunk")
-
-
-@pytest.mark.rule("17.1f", "17.4m", "17.4o")
-def test_17_1_on_turn_30_the_last_points_count_even_if_the_margin_was_reached_in_it() -> None:
-    sea = bismarck_lost(60, 0, turn=30).put("PR EUGEN", HERE, knots=21, midships=2).run(points_phase)
-    assert sea.position.outcome == Outcome(BRITISH, 66, 0, "last turn")
-
-
-@pytest.mark.rule("17.4l")
-def test_17_4_6_32_a_slow_bismarck_that_reaches_port_on_the_last_turn_is_not_at_sea() -> None:
-    for moved, points in ((True, 4), (False, 12)):
-        sea = Scene(30).put("BISMARCK", 1527, knots=20, midships=9)
-        if moved:
-            sea.plan("BISMARCK", "M", 1528)
-        sea.run(carry_out).run(points_phase)
-        assert sea.points() == (points, 0)
-
-
-@pytest.mark.rule("17.4n", "16.81c", "16.7a")
-def test_17_4_16_7_midships_lost_in_the_battle_of_turn_30_count() -> None:
-    dice = {"salvo HOOD BISMARCK": [90, 999], "salvo": [999], "leak": [99]}
-    sea = Scene(30, 1, dice, otherwise=99).put("BISMARCK", HERE).put("HOOD", HERE)
-    sea.run(carry_out).run(combat, "YES", "YES")
-    assert given(sea, BRITISH) == [(4, "hurt", "BISMARCK")]
-
-
-@pytest.mark.rule("17.4h")
-def test_17_4_30_a_convoy_at_its_column_before_turn_30_is_judged_only_on_turn_30() -> None:
-    sea = Scene(28).put("SL2", 2021, "C").run(british, "MS SL2 = C E", "DM").run(carry_out).run(points_phase)
-    assert sea.points() == (0, 0) and sea.ship("SL2").fate == ""
-    next_turn(next_turn(sea)).run(carry_out).run(points_phase)
-    assert given(sea, BRITISH) == [(4, "mission", "SL2")]
-
-
-@pytest.mark.rule("17.1f")
-def test_17_5_14_ships_that_never_came_cost_nothing_at_the_end() -> None:
-    sea = Scene(30).put("K GEORGE V", 1825, "X").put("RENOWN", 0, "Y").put("DORSETSHIRE", 0, "U").run(points_phase)
-    assert sea.position.outcome == Outcome(None, 0, 0, "last turn")

@@ -5,11 +5,9 @@ import pytest
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.phases.activity import activity_phase
 from compbis.games.computer_bismarck.phases.combat.air import air_phase
-from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
-from compbis.games.computer_bismarck.phases.combat.submarine import submarine_phase
 from compbis.games.computer_bismarck.phases.points import points_phase
 from compbis.games.computer_bismarck.phases.shadow import shadow_phase
-from compbis.table.side import BRITISH, GERMAN
+from compbis.table.side import GERMAN
 from tests.games.computer_bismarck.cross.cross_helpers import (
     Scene,
     british,
@@ -56,18 +54,6 @@ def test_8_26_8_6_b_takes_an_order_back_and_the_plane_may_fly_on_the_next_turn()
     assert sea.plane("ULSTER 1").square == 2122
 
 
-@pytest.mark.rule("8.6a", "8.6b", "8.24.2b", "6.5h")
-def test_8_24_2_8_6_a_torpedo_plane_strikes_on_every_other_turn() -> None:
-    sea, strike = ark_royal(), "MP ARK ROYAL 1 = A E A W"
-    orders(sea, strike)
-    assert sea.game.runs == {"ARK ROYAL 1": HERE + 1}
-    with pytest.raises(IllegalOrder, match="REFUELING"):
-        next_turn(sea).run(british, strike)
-    orders(sea)
-    orders(next_turn(sea), strike)
-    assert sea.game.runs == {"ARK ROYAL 1": HERE + 1}
-
-
 @pytest.mark.rule("8.73.2a", "8.24.2b", "8.6d", "17.5g", "4.7a")
 def test_8_24_2_8_6_a_torpedo_plane_that_misses_its_carrier_crashes_and_has_not_attacked() -> None:
     sea = ark_royal().put("BISMARCK", HERE + 1).put("KENYA", HERE + 1, "P")
@@ -86,58 +72,12 @@ def test_8_72_2_8_6_a_bomber_that_is_not_back_in_time_crashes_before_it_can_atta
         assert sea.points() == (0, 4 if endurance == 1 else 0)
 
 
-@pytest.mark.rule("16.31b", "16.33a")
-def test_16_31_an_attack_that_was_not_made_leaves_the_bomber_armed() -> None:
-    sea = Scene(visibility=1).put("BISMARCK", HERE).put("KENYA", HERE, "P").fly("ULSTER", HERE, "A", endurance=2)
-    sea.run(carry_out).run(air_phase, "TAKE")
-    next_turn(sea).run(british, "MP ULSTER = A E E E E E SE", "DM")
-    assert sea.position.plane_legs[BRITISH]["ULSTER"].mode == "A"
-
-
-@pytest.mark.rule("6.23c", "8.6d")
-def test_6_23_planes_in_the_air_cannot_land_on_a_carrier_that_left_l_mode() -> None:
-    for endurance, fate in ((2, ""), (1, "CRASHED")):
-        sea = ark_royal().fly("ARK ROYAL 1", HERE + 1, "R", endurance=endurance)
-        orders(sea, "MS ARK ROYAL = M", "MP ARK ROYAL 1 = R W")
-        assert (sea.plane("ARK ROYAL 1").fate, sea.plane("ARK ROYAL 1").refuelling) == (fate, False)
-    sea = orders(
-        ark_royal("M").fly("ARK ROYAL 1", HERE + 1, "R", endurance=1), "MS ARK ROYAL = L", "MP ARK ROYAL 1 = R W"
-    )
-    assert sea.plane("ARK ROYAL 1").refuelling
-
-
 @pytest.mark.rule("16.83g", "17.5a", "17.5g")
 def test_8_4_16_83_a_wolfpack_that_sinks_the_carrier_costs_points_for_the_planes_in_the_air_only() -> None:
     sea = ark_royal(factors=[0], torpedo=[0], effect=[0]).base("ARK ROYAL 2").fly("ARK ROYAL 3", HERE + 1, "R")
     sea.put("WP1", HERE, "P").run(carry_out).run(combat, "TAKE ARK ROYAL")
     assert given(sea, GERMAN) == [(48, "sunk", "ARK ROYAL"), (4, "crashed", "ARK ROYAL 3")]
     assert [sea.plane(f"ARK ROYAL {number}").fate for number in (1, 2, 3)] == ["LOST", "LOST", "CRASHED"]
-
-
-@pytest.mark.rule("8.24.2b", "17.5a")
-def test_8_4_16_4_planes_that_struck_this_turn_are_on_deck_when_the_carrier_sinks() -> None:
-    sea = ark_royal(factors=[0], torpedo=[0], effect=[0]).put("WP1", HERE, "P")
-    sea.run(british, "MP ARK ROYAL 1 = A E A W", "DM").run(carry_out).run(combat, "TAKE ARK ROYAL")
-    assert sea.plane("ARK ROYAL 1").fate == "LOST" and sea.points() == (0, 48)
-
-
-@pytest.mark.rule("16.84.1b", "16.84.1c", "16.84.1e", "16.41.2a", "16.85c", "16.85d")
-def test_16_84_8_6_a_carrier_counts_against_submarines_and_so_do_scouts_overhead_but_not_the_planes_on_deck() -> None:
-    for scout, most in ((False, 3), (True, 2)):  # 5; 5 and 4
-        sea = ark_royal().put("WP1", HERE, "P").spot("ARK ROYAL").fly("VICTORIOUS", HERE, "R")
-        if scout:
-            sea.fly("REYKJAVIK", HERE, "P")
-        sea.run(submarine_phase, "TAKE ARK ROYAL")
-        assert sea.drawn().count("torpedo WP1 ARK ROYAL") == most
-
-
-@pytest.mark.rule("16.63c", "16.63d", "16.62l")
-def test_16_63_16_62_8_a_carrier_that_withdraws_saves_its_planes_and_one_that_cannot_loses_them() -> None:
-    for withdrawal, fate in ((24, ""), (25, "SUNK")):
-        sea = ark_royal(withdrawal=[withdrawal]).put("PR EUGEN", HERE, spotted=True).spot("ARK ROYAL")
-        sea.run(naval_phase, "NO", "YES")  # 31 knots against 32
-        assert sea.ship("ARK ROYAL").fate == fate
-        assert sea.plane("ARK ROYAL 1").fate == ("LOST" if fate else "")
 
 
 @pytest.mark.rule("10.3d", "10.8a", "4.51c", "8.6d", "17.5g")
@@ -154,25 +94,6 @@ def test_10_8_8_6_a_plane_that_follows_uses_its_endurance_and_does_not_shadow_on
     assert sea.points() == (0, 4)
 
 
-@pytest.mark.rule("10.1g", "10.8a")
-def test_10_1_8_25_a_plane_on_its_way_home_that_is_ordered_to_shadow_does_not_continue_home() -> None:
-    for result, where in ((0, HERE - 1), (11, HERE)):
-        sea = (
-            Scene(dice={"shadow": [result]}).put("BISMARCK", HERE, spotted=True).fly("ULSTER 1", HERE, "Z", endurance=3)
-        )
-        sea.run(shadow_phase, "TAKE ULSTER 1", "MS BISMARCK = M W").run(carry_out)
-        assert sea.plane("ULSTER 1").square == where
-
-
-@pytest.mark.rule("8.3a", "6.31d", "9.2a")
-def test_8_3_9_5_a_plane_may_search_a_port_that_no_british_ship_may_enter() -> None:
-    sea = Scene(visibility=4).put("PR EUGEN", 1528).fly("SCAPA FLOW 1", 1526, "P", endurance=4)
-    with pytest.raises(IllegalOrder, match="AN ENEMY PORT"):
-        sea.put("KENYA", 1527).run(british, "MS KENYA = M E")
-    sea.run(british, "MP SCAPA FLOW 1 = P E E", "DM").run(carry_out)
-    assert sea.shown(BRITISH) == {"PR EUGEN": 1528}
-
-
 @pytest.mark.rule("14.22d", "6.23b")
 def test_14_22_6_23_the_plane_of_a_waiting_carrier_flies_when_the_carrier_is_released_and_in_l_mode() -> None:
     sea = Scene().put("VICTORIOUS", 1825, "X").base("VICTORIOUS")
@@ -183,23 +104,6 @@ def test_14_22_6_23_the_plane_of_a_waiting_carrier_flies_when_the_carrier_is_rel
         sea.run(british, "MP VICTORIOUS = R E")
     orders(sea, "MS VICTORIOUS = L", "MP VICTORIOUS = R E")
     assert sea.plane("VICTORIOUS").square == 1826
-
-
-@pytest.mark.rule("16.31.1e", "17.5a")
-def test_16_31_1_confused_pilots_who_sink_a_carrier_also_lose_the_planes_on_its_deck() -> None:
-    sea = ark_royal(confused=[0], salvo=[0]).put("BISMARCK", HERE, spotted=True).fly("ULSTER", HERE, "A")
-    sea.put("DF1", HERE).run(air_phase, "TAKE BISMARCK")
-    assert given(sea, GERMAN) == [(48, "sunk", "ARK ROYAL")] and sea.plane("ARK ROYAL 1").fate == "LOST"
-
-
-@pytest.mark.rule("8.25c", "8.25d", "8.6d", "17.5g")
-def test_8_25_8_8_a_plane_too_far_out_crashes_on_its_way_home() -> None:
-    for square, points in ((2117, 0), (2116, 4)):
-        sea = orders(Scene().fly("ULSTER 1", square, "P", endurance=1), "MP ULSTER 1 = Z").run(points_phase)
-        assert sea.points() == (0, points)
-    sea = orders(Scene().fly("ULSTER 1", 2116, "P", endurance=2), "MP ULSTER 1 = Z")
-    assert sea.plane("ULSTER 1").square == 2122
-    assert orders(next_turn(sea)).plane("ULSTER 1").refuelling  # it goes on by itself
 
 
 @pytest.mark.rule("16.33a", "8.6a")
@@ -213,14 +117,6 @@ def test_16_33_8_6_a_bomber_that_has_attacked_lands_waits_and_attacks_again() ->
         asked.append(len([request for request in sea.asked[before:] if request.kind == "target"]))
         next_turn(sea)
     assert asked == [1, 0, 0, 1]
-
-
-@pytest.mark.rule("9.5a", "16.31a")
-def test_9_5_16_31_a_bomber_may_attack_a_ship_spotted_by_its_own_factors() -> None:
-    for bismarck, asked in (("P", {"ULSTER": ("BISMARCK",)}), ("M", {})):
-        sea = Scene(visibility=4).put("BISMARCK", HERE, bismarck).fly("ULSTER", HERE, "A", endurance=2)
-        sea.run(carry_out).run(air_phase)
-        assert targets(sea) == asked
 
 
 @pytest.mark.rule("17.5g", "8.6e", "17.5a")

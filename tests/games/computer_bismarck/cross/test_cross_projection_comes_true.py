@@ -94,18 +94,3 @@ def test_5_25_2_9_21_the_search_factors_are_those_projected(seed: int, side: Sid
         assert {square: total for square, total in projected.items() if on_board(square)} == {
             square: total for square, total in totals(game, side).items() if on_board(square)
         }
-
-
-@pytest.mark.rule("5.21.1a", "5.25.1a")
-@pytest.mark.parametrize("seed", range(3))
-def test_5_21_1_5_24_1_5_25_1_now_is_what_it_was_before_any_order(seed: int) -> None:
-    before: dict[str, Place] | None = None
-    factors: dict[Square, int] = {}
-    for game, view in ordered_turns(seed, BRITISH):
-        if before is not None:
-            assert before == {ship.name: (ship.square, ship.mode) for ship in projection.ships_now(view)}
-            night_changes = view.turn % 6 in (3, 4, 5)
-            assert night_changes or factors == projection.search_totals(view, projected=False)
-        ships = [ship for ship in game.position.ships[BRITISH].values() if ship.square and not ship.fate]
-        before = {ship.name: (ship.square, ship.mode) for ship in ships}
-        factors = totals(game, BRITISH)

@@ -4,35 +4,20 @@ import pytest
 
 from compbis.games.computer_bismarck.phases.chance import chance_phase
 from compbis.games.computer_bismarck.phases.combat.air import air_phase
-from compbis.games.computer_bismarck.phases.combat.submarine import submarine_phase
 from compbis.games.computer_bismarck.phases.reinforcements import reinforcements_phase
 from compbis.games.computer_bismarck.phases.search import search_phase
 from compbis.games.computer_bismarck.phases.shadow import shadow_phase
 from compbis.games.computer_bismarck.phases.weather import weather_phase
-from compbis.table.side import BRITISH, GERMAN
+from compbis.table.side import BRITISH
 from tests.games.computer_bismarck.cross.cross_helpers import (
     SURE,
     Scene,
-    british,
     carry_out,
     combat,
     next_turn,
     spotted,
     targets,
 )
-
-HERE = 1916
-BERGEN_FOG = (1527, 1528, 1627)
-
-
-@pytest.mark.rule("8.23c", "9.21b")
-@pytest.mark.parametrize(
-    ("order", "goal"), [("MP ULSTER = R NE NE", 1925), ("MP ARK ROYAL 1 = R E E", 2413), ("MP ULSTER = A NE NE", 0)]
-)
-def test_9_21_8_23_a_bomber_spots_with_its_full_factors_where_it_is_ordered_in_r_mode(order: str, goal: int) -> None:
-    sea = Scene(visibility=4).put("ARK ROYAL", 2411, "L").base("ARK ROYAL 1").base("ULSTER")
-    sea.put("PR EUGEN", goal or 1925).run(british, order, "DM").run(carry_out)
-    assert spotted(sea) == ({"PR EUGEN"} if goal else set())
 
 
 @pytest.mark.rule("9.8a", "9.7c", "16.32.1d")
@@ -43,14 +28,6 @@ def test_9_7_9_8_an_air_strike_needs_daylight_at_the_target_and_not_at_the_carri
         sea.run(carry_out).run(air_phase)
         assert spotted(sea) == {"KENYA", "BISMARCK"}
         assert targets(sea) == ({"ARK ROYAL 1": ("BISMARCK",)} if target == 2016 else {})
-
-
-@pytest.mark.rule("16.84.1a", "9.7c", "16.85b", "16.85d")
-@pytest.mark.parametrize(("square", "most"), [(2016, 2), (2116, 5)])
-def test_9_7_16_84_night_in_the_square_weakens_the_defence_of_a_convoy(square: int, most: int) -> None:
-    sea = Scene(turn=3, otherwise=99).put("WP1", square).put("SL1", square, "C", spotted=True)  # 11 by day, 3 by night
-    sea.run(submarine_phase, "TAKE SL1")
-    assert sea.drawn().count("torpedo WP1 SL1") == most
 
 
 @pytest.mark.rule("9.4d", "9.4e", "9.4b", "13.31a")
@@ -87,30 +64,3 @@ def test_12_4_10_1_a_ship_found_by_the_air_search_is_not_shadowed_nor_attacked_a
     assert sea.ship("HOOD").mode == "X" and sea.position.located == 0 and sea.shown(BRITISH) == {}
     next_turn(sea).run(shadow_phase).run(combat)
     assert sea.asked == []
-
-
-@pytest.mark.rule("12.2e")
-def test_12_2_13_3_the_air_search_uses_the_weather_before_it_changes() -> None:
-    for visibility, told in ((4, 1), (5, 0)):
-        dice = {"air": [0], "radio": [99], "visibility": [0]}
-        sea = Scene(visibility=visibility, dice=dice, otherwise=99).put("BISMARCK", 1519)
-        sea.run(chance_phase).run(weather_phase)
-        assert len(sea.told(BRITISH, "air_search")) == told
-        assert sea.position.visibility_at(1519) <= 4  # it has cleared since
-
-
-@pytest.mark.rule("9.21b", "6.21c")
-@pytest.mark.parametrize("mode", ["L", "F", "C", "R"])
-def test_9_21_6_2_ships_in_other_modes_than_p_search_with_their_move_factors(mode: str) -> None:
-    for visibility, seen in ((1, {"HOOD", "PR EUGEN"}), (2, set())):
-        sea = Scene(visibility=visibility).put("HOOD", HERE, mode).put("PR EUGEN", HERE).run(search_phase)
-        assert spotted(sea) == seen
-
-
-@pytest.mark.rule("9.5a", "16.61b", "16.62a")
-def test_9_5_16_61_all_ships_of_a_spotted_square_are_in_the_battle_even_those_without_factors() -> None:
-    sea = Scene(visibility=4).put("KENYA", HERE, "P").put("ARK ROYAL", HERE).put("SL1", HERE, "C").put("PR EUGEN", HERE)
-    sea.put("HAMBURG", HERE).put("HOOD", 1917).run(search_phase).run(combat)
-    battle = sea.told(GERMAN, "battle")[0]
-    assert [name for name, _ in battle["british"]] == ["ARK ROYAL", "KENYA", "SL1"]
-    assert [name for name, _ in battle["german"]] == ["PR EUGEN", "HAMBURG"]

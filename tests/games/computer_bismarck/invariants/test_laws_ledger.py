@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CONVOY, CRUISER, SUBMARINES
-from compbis.games.computer_bismarck.state.sight import Award, Contact, Heard, Reason
+from compbis.games.computer_bismarck.state.sight import Contact, Heard
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.computer_bismarck.invariants.laws_ledger import Ledger
@@ -39,12 +39,6 @@ def test_spotted_ships_are_noted_but_planes_are_not() -> None:
     assert ledger.contacts == {"NORFOLK": Contact("NORFOLK", CRUISER, 1415, 5, Heard.SEARCH, shown=True)}
 
 
-def test_the_next_search_clears_the_map() -> None:
-    ledger = book(BRITISH, SEEN)
-    ledger.search_begins()
-    assert ledger.contacts == {"BISMARCK": SEEN._replace(shown=False)}
-
-
 @pytest.mark.parametrize("kind", ["shadow", "fast_shadow"])
 def test_a_successful_shadow_reveals_where_the_ship_went(kind: str) -> None:
     ledger = book(BRITISH, SEEN)
@@ -52,12 +46,6 @@ def test_a_successful_shadow_reveals_where_the_ship_went(kind: str) -> None:
     assert ledger.contacts["BISMARCK"] == SEEN
     ledger.hear(shadow(kind, success=True, to=1413))
     assert ledger.contacts["BISMARCK"] == SEEN._replace(square=1413, turn=6, how=Heard.SHADOW)
-
-
-def test_the_shadowed_side_gains_no_contact() -> None:
-    ledger = book(GERMAN)
-    ledger.hear(shadow("shadow", success=True, to=0))
-    assert ledger.contacts == {}
 
 
 @pytest.mark.parametrize(("kind", "how"), [("air_search", "air"), ("radio_silence", "radio")])
@@ -89,18 +77,6 @@ def test_a_convoy_that_lost_one_ship_is_still_a_contact() -> None:
     assert ledger.contacts["SL1"] == seen
     ledger.hear(to_both("dispersed", unit="SL1", square=2016))
     assert ledger.contacts["SL1"] == seen._replace(how=Heard.DISPERSED, shown=False, sunk=True)
-
-
-def test_an_own_dispersed_convoy_is_not_a_contact() -> None:
-    ledger = book(BRITISH)
-    ledger.hear(to_both("dispersed", unit="SL1", square=2016))
-    assert ledger.contacts == {}
-
-
-def test_points_are_noted_in_order() -> None:
-    ledger = book(BRITISH)
-    ledger.hear(to_both("points", side=GERMAN, points=28, reason="sunk", unit="HOOD", count=1))
-    assert ledger.awards == [Award(GERMAN, 28, Reason.SUNK, "HOOD", 5)]
 
 
 def test_a_lost_submarine_may_be_any_of_those_on_show_in_that_square() -> None:

@@ -19,7 +19,7 @@ LASTING = "10.1 only the shadow phase gives final orders"
 FAR = "6.5, 7.0 ships are ordered no farther than they may go"
 MODES = "6.2 ships are ordered only into modes that they may take"
 FOLLOW = "11.7 in a fast shadow only patrols follow"
-BRITISH_PHASE, GERMAN_PHASE = "british movement", "german movement"
+BRITISH_PHASE = "british movement"
 SHADOWED = plan("BISMARCK", "M", 1527, 1526, fixed=True)
 TRIED = field(attempted=specs("NORFOLK", "SG1"), followers=specs("NORFOLK"))
 """The Norfolk has followed, the submarines SG1 have failed."""

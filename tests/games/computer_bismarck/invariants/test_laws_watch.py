@@ -125,10 +125,6 @@ def test_a_phase_that_breaks_a_law_is_stopped_naming_law_unit_and_moment(
     assert line.endswith(f"(turn 5, after the {phase} phase)")
 
 
-def test_a_phase_that_does_nothing_is_not_stopped() -> None:
-    watched(nothing, "chance")(a_game())
-
-
 @pytest.mark.parametrize(
     ("does", "phase", "side", "finding"),
     [
@@ -207,14 +203,6 @@ def test_a_change_between_two_phases_is_found(
 ) -> None:
     with pytest.raises(LawBroken, match=r"4\.0 nothing changes between two phases: ships"):
         stopped(phases(a_game()))
-
-
-def test_a_turn_that_is_counted_twice_is_found() -> None:
-    def again(game: Referee) -> None:
-        game.position.turn += 1
-
-    with pytest.raises(LawBroken, match=r"4\.0 nothing changes between two phases: turn"):
-        stopped(a_turn(nothing, again)(a_game()))
 
 
 def test_a_tests_own_change_between_two_turns_is_accepted() -> None:

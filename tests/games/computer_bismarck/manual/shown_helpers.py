@@ -1,32 +1,19 @@
 """Shared by the tests of single statements: scenes of the referee, seats of players, and the walk of MS and MP."""
 
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck.phases.movement import movement_phase
-from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.orders import parse
-from compbis.table.game import Steps
-from compbis.table.side import BRITISH, GERMAN, Side
-from tests.games.computer_bismarck.phases.helpers import Scene
+from compbis.table.side import Side
+from tests.games.computer_bismarck.phases.helpers import Scene, british, german, spotted, targets
 from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, cell, make_view
 
-__all__ = ["Scene", "Seat", "at_chart_a", "cell", "make_view"]
+__all__ = ["Scene", "Seat", "at_chart_a", "british", "cell", "german", "make_view", "spotted", "targets"]
 
 HERE = 1916
 """A square in the open sea."""
 CHART_A = "ENTER COMMAND FROM CHART A-"
 QUIET = 999
 """A result of the dice without effect: no fog, no air search, no hit."""
-
-
-def british(game: Referee) -> Steps:
-    """The movement phase of the British (4.31)."""
-    return movement_phase(game, BRITISH)
-
-
-def german(game: Referee) -> Steps:
-    """The movement phase of the German (4.32)."""
-    return movement_phase(game, GERMAN)
 
 
 def may(sea: Scene, side: Side, order: str) -> bool:
@@ -36,11 +23,6 @@ def may(sea: Scene, side: Side, order: str) -> bool:
     except IllegalOrder:
         return False
     return True
-
-
-def spotted(sea: Scene) -> set[str]:
-    """The ships of both sides that the enemy spots."""
-    return set(sea.position.spotted[BRITISH] | sea.position.spotted[GERMAN])
 
 
 def walked(seat: Seat, command: str) -> list[str]:

@@ -7,11 +7,9 @@ from compbis.games.computer_bismarck.cards.modes import AT_BASE, Load, PlaneMode
 from compbis.games.computer_bismarck.desk import charts
 from compbis.games.computer_bismarck.rules import flight
 from compbis.games.computer_bismarck.state import position
-from compbis.games.computer_bismarck.state.orders import ATTACK
-from compbis.games.computer_bismarck.words import details, pages
-from compbis.table.completion import FORGET
+from compbis.games.computer_bismarck.words import details
 from compbis.table.side import BRITISH, GERMAN
-from tests.games.computer_bismarck.manual.cards_reader import Row, card
+from tests.games.computer_bismarck.manual.cards_reader import card
 
 START = position.start(0, (), frozenset())
 CHART_C_ALWAYS = {"X", "(CR)"}
@@ -27,19 +25,6 @@ def test_a_chart_has_the_commands_of_its_card_and_no_others(
 ) -> None:
     commands = [row["Command"].upper() for row in card(printed)]
     assert sorted(command.syntax for command in chart) == sorted(commands)
-
-
-@pytest.mark.parametrize("row", card("chart a"), ids=lambda row: row["Command"])
-def test_a_command_of_chart_a_is_understood_as_it_is_written(row: Row) -> None:
-    line = row["Command"].replace("####", "1622").replace("xxx", "HOO")
-    _, argument = charts.find(line, classic=True)
-    assert argument == line[2:]
-
-
-@pytest.mark.parametrize("letters", ["SN", "SP", "PN", "PP"])
-def test_the_boards_of_ships_and_planes_are_headed_with_their_names(letters: str) -> None:
-    names = {row["Command"]: row["Name"] for row in card("chart a")}
-    assert pages.BOARDS[letters] == names[letters].upper()
 
 
 @pytest.mark.rule("8.21a", "8.22a", "8.23a", "8.24a", "8.25a")
@@ -67,19 +52,6 @@ def test_a_ship_moves_in_the_eight_directions_named() -> None:
 def test_a_status_check_shows_the_values_named_in_their_order() -> None:
     lines = details.status(START.ships[BRITISH]["HOOD"], card=True)
     assert [line.split()[0] for line in lines[1:]] == [row["Shows"].upper() for row in card("status check")]
-
-
-@pytest.mark.parametrize(("name", "row"), [("PR EUGEN", 0), ("P OF WALES", 1)])
-def test_the_letters_of_the_status_check_pick_out_the_ship_of_the_example(name: str, row: int) -> None:
-    letters = card("status check names")[row]["Letters"].replace("_", " ")
-    for side in (BRITISH, GERMAN):
-        found = [ship for ship in START.ships[side] if ship.startswith(letters)]
-        assert found == [name] * (name in START.ships[side])
-
-
-def test_the_mark_that_corrects_a_line_and_the_letter_of_an_attack() -> None:
-    assert [row["Value"] for row in card("typing") if row["What"] == "mend"] == [FORGET]
-    assert ATTACK in {row["Command"] for row in card("chart c") if "T" in row["Types"].split()}
 
 
 def test_every_unit_bears_a_letter_of_the_map_codes() -> None:

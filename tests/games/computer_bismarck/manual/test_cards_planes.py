@@ -3,16 +3,15 @@
 import pytest
 
 from compbis.games.computer_bismarck.cards import board
-from compbis.games.computer_bismarck.cards.modes import ARMED, PlaneMode
+from compbis.games.computer_bismarck.cards.modes import PlaneMode
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.requests.view import view
 from compbis.games.computer_bismarck.rules import flight, search, shadow
-from compbis.games.computer_bismarck.rules.combat import air
 from compbis.games.computer_bismarck.state import position
 from compbis.games.computer_bismarck.state.units import Plane
 from compbis.games.computer_bismarck.words import details
 from compbis.table.side import BRITISH
-from tests.games.computer_bismarck.manual.cards_reader import Row, card, numbers, pair
+from tests.games.computer_bismarck.manual.cards_reader import Row, card, pair
 
 START = position.start(0, (), frozenset())
 CARD = card("planes")
@@ -100,21 +99,3 @@ def test_every_plane_of_a_type_flies_as_the_words_on_it_say(row: Row) -> None:
 def test_the_detail_line_of_the_plane_at_reykjavik_reads_as_the_manual_shows_it(row: Row) -> None:
     line = details.plane_line(view(START, BRITISH), START.planes[BRITISH][row["Name"]])
     assert line.split() == [cell for heading, cell in row.items() if heading != "Where"]
-
-
-@pytest.mark.rule("9.8a", "9.8b")
-def test_planes_attack_by_day_below_the_visibilities_named() -> None:
-    closed = [int(number) for number in numbers("planes in words")["9.8", "visibility at which planes may not attack"]]
-    for visibility in range(1, 9):
-        assert air.attack_possible(visibility, night=False) is (visibility not in closed)
-        assert not air.attack_possible(visibility, night=True)
-
-
-@pytest.mark.rule("8.24.2d")
-def test_the_torpedo_plane_of_the_example_has_five_moves() -> None:
-    words = numbers("planes in words")
-    carrier, attacked = (int(words["8.24.2", f"square of the example's {what}"][0]) for what in ("carrier", "attack"))
-    plane = START.planes[BRITISH]["ARK ROYAL 1"]._replace(square=carrier)
-    plan = flight.plan_plane(plane, "A", ["N", "N", "N", "A", "S", "S"], may_launch=True)
-    assert (plan.attack, plan.goal, len(plan.track)) == (attacked, attacked + 200, flight.speed(plane, ARMED))
-    assert words["8.24.2", "moves of the example's torpedo bomber"] == [str(len(plan.track))]

@@ -49,13 +49,6 @@ def test_a_ship_sunk_brings_the_points_of_the_list(event: str, names: list[str])
     assert {for_one(SHIPS[name]) for name in names} == {worth(event)}
 
 
-@pytest.mark.rule("17.5a")
-def test_a_british_battleship_cruiser_or_carrier_brings_the_points_of_its_card() -> None:
-    on_card = {row["Ship"]: int(row["VP"]) for row in card("british ships")}
-    sunk = {ship.spec.title: for_one(ship) for ship in START.ships[BRITISH].values() if ship.kind in "BCA"}
-    assert sunk == {title: on_card[title] for title in sunk}
-
-
 def turns(row: Row) -> list[int]:
     """The turns on which a goal counts: from, to; on; by."""
     text = row["When"].removesuffix(" end")

@@ -2,12 +2,12 @@
 
 import pytest
 
-from compbis.games.computer_bismarck.cards.board import BARRED_TO_GERMANS, DIRECTIONS, PORTS, SEA, Square, step
+from compbis.games.computer_bismarck.cards.board import BARRED_TO_GERMANS, DIRECTIONS, SEA, Square, step
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.phases.activity import activity_phase
 from compbis.games.computer_bismarck.state.position import start
-from tests.games.computer_bismarck.manual.shown_helpers import HERE, QUIET, Scene, british, german, may
+from tests.games.computer_bismarck.manual.shown_helpers import HERE, QUIET, Scene, british, may
 
 BRITISH_PORTS = {1317, 1825, 2125, 2425}
 GERMAN_PORTS = {1228, 1528, 2626, 2727}
@@ -45,20 +45,6 @@ def test_a_ship_goes_from_square_to_square_of_sea_and_its_own_ports_and_nowhere_
         assert ways == {step(here, way) for way in DIRECTIONS} & open_to_it
 
 
-@pytest.mark.rule("6.31a")
-def test_british_ships_reach_every_square_of_the_sea() -> None:
-    assert set(squares_reached("HOOD", 1825)) >= SEA
-
-
-@pytest.mark.rule("6.31c", "6.32c")
-def test_every_port_lets_in_the_ships_of_its_owner_alone() -> None:
-    for port in sorted(PORTS):
-        near = next(square for way in DIRECTIONS if (square := step(port, way)) in SEA - BARRED_TO_GERMANS)
-        assert [name for name in ("HOOD", "BISMARCK") if port in ways_of(name, near)] == [
-            "HOOD" if port in BRITISH_PORTS else "BISMARCK"
-        ]
-
-
 @pytest.mark.rule("6.24a", "6.24d", "6.25b", "6.25d", "6.56.11a", "6.56.12a", "chart.g", "chart.h")
 @pytest.mark.parametrize(
     ("name", "mode", "turns"),
@@ -92,22 +78,3 @@ def test_a_player_may_move_all_some_or_none_of_the_ships(moved: tuple[str, ...])
     sea.run(british, *[f"MS {name} = M E" for name in moved], "DM").run(activity_phase)
     for name in ("HOOD", "KENYA", "SUFFOLK"):
         assert sea.ship(name).square == (HERE + 1 if name in moved else HERE)
-
-
-@pytest.mark.rule("6.5f", "6.6a", "6.51.1c", "6.53.1b")
-@pytest.mark.parametrize(
-    ("name", "knots", "most"), [("HOOD", 22, 2), ("HOOD", 21, 1), ("KENYA", 21, 1), ("HOOD", 0, 0)]
-)
-def test_a_damaged_ship_is_refused_the_squares_that_it_can_no_longer_make(name: str, knots: int, most: int) -> None:
-    sea = Scene().put(name, HERE, knots=knots)
-    assert [may(sea, SHIPS[name].side, f"MS {name} = M{' E' * squares}") for squares in (1, 2, 3)] == [
-        squares <= most for squares in (1, 2, 3)
-    ]
-
-
-@pytest.mark.rule("6.26a", "6.26b", "6.26d", "6.26e")
-@pytest.mark.parametrize("square", [1528, 2914])
-def test_a_german_ship_fills_fuel_and_torpedoes_in_port_and_at_an_oiler(square: Square) -> None:
-    sea = Scene().put("PR EUGEN", square, fuel=1, torpedoes=0).put("HAMBURG", 2914)
-    sea.run(german, "MS PR EUGEN = R", "DM").run(activity_phase)
-    assert (sea.ship("PR EUGEN").fuel, sea.ship("PR EUGEN").torpedoes) == (7, 2)

@@ -4,7 +4,6 @@ import pytest
 
 from compbis.games.computer_bismarck.cards.roster import PLANES
 from compbis.games.computer_bismarck.phases.activity import activity_phase
-from compbis.games.computer_bismarck.phases.combat.air import air_phase
 from compbis.games.computer_bismarck.phases.combat.destroyer import destroyer_phase
 from compbis.games.computer_bismarck.phases.combat.submarine import submarine_phase
 from compbis.games.computer_bismarck.requests import projection
@@ -21,16 +20,6 @@ def test_a_torpedo_run_is_flown_by_a_torpedo_plane_only(name: str) -> None:
     for mode in "MPARZ":
         run = may(sea, BRITISH, f"MP {name} = {mode} N A S")
         assert run == (PLANES[name].kind == "T" and mode == "A"), mode
-
-
-@pytest.mark.rule("16.32.1c")
-def test_a_torpedo_run_is_not_made_on_a_wolfpack() -> None:
-    for others, targets in (((), []), (("BELCHEN",), [("BELCHEN",)])):
-        sea = Scene().put("WP1", HERE, spotted=True).put("ARK ROYAL", HERE, "L").base("ARK ROYAL 1")
-        for name in others:
-            sea.put(name, HERE, spotted=True)
-        sea.run(british, "MP ARK ROYAL 1 = A A", "DM").run(activity_phase).run(air_phase)
-        assert [one.targets for one in sea.asked if one.kind == "target"] == targets
 
 
 @pytest.mark.rule("16.41.2d", "16.41.2e")

@@ -71,9 +71,3 @@ def test_a_convoy_that_loses_one_turn_of_its_own_has_failed(convoy: str) -> None
 )
 def test_ws8b_goes_through_the_irish_sea_or_round_ireland(way: str, arrives: int) -> None:
     assert sail("WS8B", STRAIGHT_SOUTH._replace(way=way)) == [(arrives, BRITISH, "mission", 20)]
-
-
-@pytest.mark.rule("17.3d", "17.5k", "17.5m")
-@pytest.mark.parametrize("idle", [(0,), (4,), (0, 1), (9,), (0, 1, 2)])
-def test_ws8b_has_no_turn_to_spare_on_the_way_through_the_irish_sea(idle: tuple[int, ...]) -> None:
-    assert sail("WS8B", STRAIGHT_SOUTH, idle) == [(25, GERMAN, "mission_failed", 10)]

@@ -8,8 +8,6 @@ from compbis.games.computer_bismarck.state.position import start
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.computer_bismarck.manual.shown_helpers import Scene, german, may
 
-OILERS = {"BELCHEN", "HAMBURG", "LOTHERINGEN"}
-
 
 @pytest.mark.rule("15.3a", "6.26f", "6.26g")
 def test_alone_the_german_enters_r_mode_in_the_special_squares_and_in_no_other_at_sea() -> None:

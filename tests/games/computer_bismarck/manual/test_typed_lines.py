@@ -7,10 +7,8 @@ from string import ascii_uppercase
 import pytest
 
 from compbis.games.computer_bismarck.cards.board import Square
-from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.orders import PlaneOrder, ShipOrder
-from compbis.table.side import GERMAN
-from tests.games.computer_bismarck.manual.shown_helpers import CHART_A, Seat, at_chart_a, cell, make_view
+from tests.games.computer_bismarck.manual.shown_helpers import CHART_A, Seat, at_chart_a, cell
 from tests.games.computer_bismarck.manual.typed_helpers import PtyPage
 
 CHART_B = "ENTER COMMAND -CHART B-"
@@ -53,19 +51,6 @@ def where_is_the_norfolk(seat: Seat) -> list[Square]:
     page = seat.desk.page()
     assert page is not None
     return [square for square in (1116, 1117, 1118, 1119) if cell(page, square) in ((" C", "own"), (">C", "own"))]
-
-
-@pytest.mark.rule("7.0h", "7.0i", "5.21.2a")
-def test_a_ship_stays_on_the_map_where_it_was_until_its_last_move_is_entered() -> None:
-    seat = at_chart_a(classic=True, turn=2)
-    seat.type("SP", "MS")
-    while "NORFOLK" not in seat.said[-1]:
-        seat.type("")
-    for typed in ("M", "E"):
-        seat.type(typed)
-        assert where_is_the_norfolk(seat) == [1117]
-    seat.type("E")
-    assert where_is_the_norfolk(seat) == [1119]
 
 
 @pytest.mark.rule("7.0g", "7.0h", "7.0i")
@@ -177,16 +162,6 @@ def test_chart_c_leads_on_by_an_empty_line_and_back_by_x() -> None:
     assert (seat.prompt, seat.orders) == (CHART_A, [])
 
 
-@pytest.mark.rule("card-A.h")
-@pytest.mark.parametrize(("command", "mode"), [("MS HOOD", "M"), ("MP REYKJAVIK", "M"), ("MP ULSTER", "A")])
-def test_an_a_among_the_moves_is_refused_to_everything_but_a_torpedo_plane(command: str, mode: str) -> None:
-    seat = at_chart_a(turn=2)
-    seat.type(command, mode, "W")
-    prompt = seat.prompt
-    assert seat.type("A")[:1] == ILLEGAL
-    assert (seat.prompt, seat.orders) == (prompt, [])
-
-
 @pytest.mark.rule("7.0j", "8.9a", "8.26a")
 def test_a_plane_flown_in_error_can_be_flown_another_way_or_put_back() -> None:
     seat = at_chart_a()
@@ -195,11 +170,3 @@ def test_a_plane_flown_in_error_can_be_flown_another_way_or_put_back() -> None:
     assert "R REYKJAVIK    1317 1418 " in seat.type("MP REYKJAVIK")[0]
     seat.type("B", "X")
     assert "R REYKJAVIK    1317 1317 " in seat.type("MP REYKJAVIK")[0]
-
-
-@pytest.mark.rule("5.28a", "7.0j")
-def test_dm_ends_the_phase_and_nothing_can_be_ordered_after_it() -> None:
-    seat = Seat(MovementRequest(make_view(GERMAN, turn=2)))
-    seat.type("MS WP1 M S", "MS WP1 P", "DM")
-    assert seat.prompt == ""
-    assert [str(order) for order in seat.orders] == ["MS WP1 = M S", "MS WP1 = P", "DM"]

@@ -37,21 +37,6 @@ def test_a_query_lists_ships_and_flying_planes_of_now_or_of_the_end_of_the_turn_
     assert seat.type("QP1316") == ["1316", "C SUFFOLK      M", "R REYKJAVIK    P"]
 
 
-@pytest.mark.rule("5.27c", "5.27d", "5.27e", "5.27f", "5.27g", "5.27h", "5.27i", "5.27j")
-def test_a_status_check_shows_what_a_damaged_ship_has_left() -> None:
-    hurt = {"fuel": 3, "midships": 2, "firepower": 6, "knots": 11, "torpedoes": 0}
-    seat = Seat(MovementRequest(make_view(GERMAN, PR_EUGEN=hurt)))
-    left = [
-        "FUEL        3 OF 7",
-        "MIDSHIPS    2 OF 3",
-        "FIREPOWER   6 OF 10",
-        "KNOTS      11 OF 32",
-        "TORPEDOES   0 OF 2",
-    ]
-    assert seat.type("STPR ") == ["PR EUGEN", *left]
-    assert at_chart_a().type("STP O")[0] == "P OF WALES"
-
-
 @pytest.mark.rule("5.26a")
 def test_a_fresh_map_shows_no_unit() -> None:
     seat = at_chart_a(NORFOLK={"square": SEA}, REYKJAVIK={"square": 2016, "mode": "P", "endurance": 3})

@@ -36,15 +36,6 @@ def test_a_level_bomber_throws_two_independent_salvos(target: str, before: State
     assert distribution(partial(bombed, target), CALM) == expected
 
 
-@pytest.mark.rule("16.31.2a")
-def test_a_level_bomber_in_figures() -> None:
-    chances = distribution(partial(bombed, "PR EUGEN"), CALM)
-    assert chances["SUNK", 0, 0, 0] == 1 - Fraction(999, 1000) ** 2
-    assert chances["", 3, 10, 32] == Fraction(769, 1000) ** 2
-    assert chances["", 3, 6, 32] == Fraction(140, 1000) ** 2
-    assert chances["", 2, 8, 32] == 2 * Fraction(140, 1000) * Fraction(20, 1000)
-
-
 def attacked(weapon: str, dice: EveryOutcome) -> tuple[str, int]:
     """Which ship is attacked, and the torpedo hits reported to the British; the Rodney and SL1 are there too."""
     sea = meeting(dice, "BELCHEN", "RODNEY", "SL1")
@@ -102,10 +93,6 @@ def test_the_pilots_of_each_bomber_are_confused_independently() -> None:
     first = {"RODNEY": percent(5), "BISMARCK": percent(95)}
     second = {"RODNEY": percent(5), "PR EUGEN": percent(95)}
     assert distribution(two_bombers, {"salvo": 999}) == product(first, second)
-
-
-def test_with_no_british_ship_there_the_attack_is_made_as_ordered() -> None:
-    assert distribution(partial(bombed, "BISMARCK"), {"salvo": 999}) == {("", 10, 34, 29): 1}
 
 
 @pytest.mark.rule("16.31.2a", "16.72a", "16.74a")

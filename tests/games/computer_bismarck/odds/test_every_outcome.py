@@ -12,13 +12,6 @@ from tests.games.computer_bismarck.odds.chances import binomial, even, percent, 
 from tests.games.computer_bismarck.odds.every_outcome import distribution, every_draw, every_run
 
 
-def test_a_die_that_is_fully_looked_at_shows_each_side_equally_often() -> None:
-    assert distribution(lambda dice: int(dice.draw("any", 6))) == even(range(6))
-    assert distribution(lambda dice: dice.draw("any", 6)) == even(range(6))
-    assert distribution(lambda dice: 10 + dice.draw("any", 6)) == even(range(10, 16))
-    assert distribution(lambda dice: "abcdef"[dice.draw("any", 6)]) == even("abcdef")
-
-
 def test_a_die_that_is_compared_has_two_ways() -> None:
     runs = list(every_run(lambda dice: dice.draw("any", 100) < 40))
     assert {run.outcome: run.chance for run in runs} == {True: percent(40), False: percent(60)}
@@ -34,14 +27,6 @@ def test_comparisons_are_those_of_numbers(number: int) -> None:
     each = [look(result) for result in range(6)]
     whole = {outcome: Fraction(each.count(outcome), 6) for outcome in each}
     assert distribution(lambda dice: look(dice.draw("any", 6))) == whole
-
-
-def test_what_was_seen_of_a_die_does_not_change() -> None:
-    def look(dice: Dice) -> tuple[bool, bool, int]:
-        drawn = dice.draw("any", 10)
-        return drawn < 5, drawn < 3, int(drawn)
-
-    assert distribution(look) == even((drawn < 5, drawn < 3, drawn) for drawn in range(10))
 
 
 def test_several_dice_multiply() -> None:

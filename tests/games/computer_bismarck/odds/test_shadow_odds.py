@@ -57,12 +57,6 @@ def test_the_worked_example_gives_three_in_six() -> None:
     assert distribution(partial(shadow, units, NIGHT, 7, 2)) == yes(Fraction(3, 6))
 
 
-@pytest.mark.rule("10.7g")
-@pytest.mark.parametrize("other", ["ARK ROYAL", "SL1", "WP1", "BELCHEN", "ULSTER"])
-def test_a_unit_that_could_not_shadow_is_no_helper(other: str) -> None:
-    assert distribution(partial(shadow, ("NORFOLK", other), DAY, 3, 0)) == yes(Fraction(4, 6))
-
-
 @pytest.mark.rule("10.3d", "10.4b", "10.4c", "10.4d", "10.7g")
 @pytest.mark.parametrize(
     ("knots", "mode", "endurance", "helpers"),

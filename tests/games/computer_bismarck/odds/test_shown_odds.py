@@ -78,34 +78,6 @@ def test_the_chance_of_each_shadower(units: tuple[str, ...], visibility: int, tu
     assert list(shown.notes) == ([note] if less else [])
 
 
-@pytest.mark.parametrize(
-    ("name", "state", "shown"),
-    [
-        ("DF1", {"fuel": 2}, odds.Odds(["83 IN 100"], ["UP TO 83 LESS IF IT MOVES TWO SQUARES"])),
-        ("HOOD", {"fuel": 0, "moved": True}, odds.Odds(["0 IN 100"], [])),
-    ],
-)
-def test_a_unit_without_the_fuel_to_follow_has_no_chance(name: str, state: dict[str, Any], shown: odds.Odds) -> None:
-    def make(dice: Dice) -> Scene:
-        return meeting(dice, "BISMARCK").put(name, HERE, knots=35, **state)
-
-    assert odds.of_shadow(asked(make, shadow_phase, "shadow")) == shown
-    assert [odds.percent_text(followed(make, name, squares)) for squares in (1, 2)] == [*shown.choices, "0 IN 100"]
-
-
-def test_the_worked_example_of_10_7_is_shown() -> None:
-    """Suffolk, Norfolk and the plane of Reykjavik in visibility 7 by night, two squares moved: 3 in 6."""
-
-    def make(dice: Dice) -> Scene:
-        sea = meeting(dice, "BISMARCK", "NORFOLK", "SUFFOLK", turn=NIGHT, visibility=7)
-        return sea.fly("REYKJAVIK", HERE, "P", endurance=4)
-
-    request = asked(make, shadow_phase, "shadow")
-    shown = dict(zip(request.shadowers, odds.of_shadow(request).choices, strict=True))
-    assert shown["SUFFOLK"] == "67 IN 100"
-    assert odds.of_shadow(request).notes == ["UP TO 17 LESS IF IT MOVES TWO SQUARES"]
-
-
 @pytest.mark.parametrize("own", [(), ("HOOD",)])
 @pytest.mark.parametrize("targets", [("BISMARCK", "PR EUGEN"), ("BELCHEN",)])
 def test_the_chance_of_bombs(targets: tuple[str, ...], own: tuple[str, ...]) -> None:
@@ -158,17 +130,6 @@ def test_the_chances_of_a_wolfpack(there: tuple[str, ...], turn: int, plane: boo
     expected = [hits(make, submarine_phase, GERMAN, "submarine_attack", target) for target in request.targets]
     assert list(shown.choices) == expected
     assert shown.notes[0] == f"A SUBMARINE IS LOST {chance(lost)}"
-
-
-def test_the_chances_of_a_british_submarine_group() -> None:
-    def make(dice: Dice) -> Scene:
-        return meeting(dice, "BISMARCK", "PR EUGEN", "BELCHEN").put("SG1", HERE)
-
-    request = asked(make, submarine_phase, "target")
-    shown = odds.of_target(request)
-    expected = [hits(make, submarine_phase, BRITISH, "submarine_attack", target) for target in request.targets]
-    assert list(shown.choices) == expected
-    assert list(shown.notes) == ["A SUBMARINE IS LOST 5 IN 100", "BETTER ODDS IF THE ENEMY IS HURT"]
 
 
 @pytest.mark.parametrize("turn", [DAY, NIGHT])

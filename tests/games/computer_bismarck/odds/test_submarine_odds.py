@@ -8,6 +8,8 @@ import pytest
 from compbis.games.computer_bismarck.phases.combat.submarine import submarine_phase
 from compbis.games.computer_bismarck.rules.combat.submarine import anti_sub_strength
 from compbis.table.side import BRITISH, GERMAN
+from tests.games.computer_bismarck.manual import cards_reader
+from tests.games.computer_bismarck.manual.cards_reader import span
 from tests.games.computer_bismarck.odds.chances import binomial, even, percent, product, seen, then
 from tests.games.computer_bismarck.odds.every_outcome import EveryOutcome, distribution, every_run
 from tests.games.computer_bismarck.odds.manual_odds import HIT
@@ -16,8 +18,12 @@ from tests.games.computer_bismarck.odds.odds_scene import HERE, Scene, count, me
 DAY, NIGHT = 2, 4
 """Turns with day, and with night, on the whole board."""
 
-ROWS = [(0, 0, 1, 7, 5), (1, 4, 1, 5, 12), (5, 8, 1, 3, 20), (9, 12, 0, 2, 25), (13, 99, 0, 1, 30)]
-"""16.85: least and greatest strength, least and greatest factors, and the percentage of submarines sunk."""
+ROWS = {
+    strength: (span(row["Factors"]), cards_reader.percent(row["Sunk"]))
+    for row in cards_reader.card("sub losses")
+    for strength in span(row["Strength"])
+}
+"""16.85: by strength the factors, and the percentage of submarines sunk."""
 
 
 class Defence(NamedTuple):
@@ -90,8 +96,8 @@ def attack(defence: Defence, dice: EveryOutcome) -> Attack:
 
 def odds(strength: int, knots: int) -> dict[Attack, Fraction]:
     """16.85 and 16.82: all numbers of factors are equally likely; hits and the loss of a submarine are independent."""
-    least, most, sunk = next(row for low, high, *row in ROWS if low <= strength <= high)
-    fired = then(even(range(least, most + 1)), lambda factors: binomial(factors, HIT[knots]))
+    granted, sunk = ROWS[strength]
+    fired = then(even(granted), lambda factors: binomial(factors, HIT[knots]))
     return seen(product(binomial(1, percent(sunk)), fired), lambda both: Attack(both[1][0], both[0], both[1][1]))
 
 
@@ -117,17 +123,6 @@ def test_factors_losses_and_hits_by_the_strength_of_the_square(defence: Defence)
     assert chances == odds(defence.strength, defence.knots)
 
 
-@pytest.mark.rule("16.85a", "16.85b", "16.85c", "16.85d", "16.85e")
-@pytest.mark.parametrize(
-    ("strength", "factors", "lost"), [(0, 4, 5), (3, 3, 12), (6, 2, 20), (11, 1, 25), (22, Fraction(1, 2), 30)]
-)
-def test_the_averages_printed_in_the_manual(strength: int, factors: Fraction, lost: int) -> None:
-    defence = next(one for one in DEFENCES if one.strength == strength)
-    chances = distribution(lambda dice: attack(defence, dice), UNHURT)
-    assert sum(one.factors * chance for one, chance in chances.items()) == factors
-    assert seen(chances, lambda one: one.lost)[1] == percent(lost)
-
-
 def british(dice: EveryOutcome) -> Attack:
     """A British group attacks an oiler: no German ship has any strength against submarines."""
     sea = meeting(dice, "SG1", "BELCHEN", "BISMARCK", "PR EUGEN", "WP1").run(submarine_phase, "TAKE BELCHEN")
@@ -143,10 +138,10 @@ def test_germans_have_no_strength_against_submarines() -> None:
 @pytest.mark.rule("16.41.2d")
 @pytest.mark.parametrize("defence", DEFENCES[-5:], ids=lambda defence: "+".join(defence.ships))
 def test_the_draws_of_an_attack_depend_only_on_the_factors(defence: Defence) -> None:
-    least, most, _ = next(row for low, high, *row in ROWS if low <= defence.strength <= high)
+    granted, _ = ROWS[defence.strength]
     for one in every_run(lambda dice: attack(defence, dice), UNHURT):
         factors = one.outcome.factors
-        assert one.drawn[:2] == (("factors WP1", most - least + 1), ("submarine sunk WP1", 100))
+        assert one.drawn[:2] == (("factors WP1", len(granted)), ("submarine sunk WP1", 100))
         assert one.drawn[2 : 2 + factors] == ((f"torpedo WP1 {defence.ships[0]}", 100),) * factors
 
 

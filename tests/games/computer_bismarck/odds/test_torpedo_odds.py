@@ -13,6 +13,7 @@ from tests.games.computer_bismarck.odds.manual_odds import HIT, TORPEDO, TORPEDO
 from tests.games.computer_bismarck.odds.odds_scene import HERE, count, meeting
 
 ONE_OF_EACH = {"HOOD": "B", "RODNEY": "B", "PR EUGEN": "C", "NORFOLK": "C", "ARK ROYAL": "A", "VICTORIOUS": "A"}
+ONE_OF_EACH |= {"WS8B": "M", "SL1": "M", "BRITANNIC": "M", "BELCHEN": "O", "DF1": "D"}
 SURE = {"torpedo": 0}
 """Every torpedo hits."""
 
@@ -44,16 +45,10 @@ def test_several_factors_hit_independently(knots: int, factors: int) -> None:
     assert every_draw(lambda dice: run("SL1", factors, dice, knots)) == {(("torpedo SG1 SL1", 100),) * factors}
 
 
-@pytest.mark.rule("16.83a", "16.83c", "16.83e", "16.83f", "16.83g", "16.83h")
+@pytest.mark.rule("16.83a", "16.83c", "16.83e", "16.83f", "16.83g", "16.83h", "16.83i", "16.83j")
 @pytest.mark.parametrize("target", sorted(ONE_OF_EACH))
 def test_one_hit_is_the_damage_table_midships_and_knots_together(target: str) -> None:
     assert distribution(lambda dice: damage(target, dice), SURE) == TORPEDO[ONE_OF_EACH[target]]
-
-
-@pytest.mark.rule("16.83i")
-@pytest.mark.parametrize("target", ["WS8B", "SL1", "BRITANNIC", "BELCHEN", "DF1"])
-def test_one_hit_on_a_convoy_oiler_or_flotilla_is_one_ship_for_certain(target: str) -> None:
-    assert distribution(lambda dice: damage(target, dice), SURE) == {Loss(midships=1): 1}
 
 
 @pytest.mark.rule("16.83b", "16.83d")

@@ -8,13 +8,15 @@ import pytest
 from compbis.games.computer_bismarck.cards.board import ROWS
 from compbis.games.computer_bismarck.phases.weather import draw_fog, weather_phase
 from compbis.table.dice import Dice
+from tests.games.computer_bismarck.manual import cards_reader
+from tests.games.computer_bismarck.manual.cards_reader import card, span
 from tests.games.computer_bismarck.odds.chances import even, percent, product, seen
 from tests.games.computer_bismarck.odds.every_outcome import distribution, every_draw
 from tests.games.computer_bismarck.odds.odds_scene import scene
 
 AREA_1 = frozenset({1116, 1117, 1118, 1119, 1120, 1216, 1220})
 AREA_2 = frozenset({1527, 1528, 1627})
-PERCENT = {400: 67, 800: 50, 1200: 33, 1600: 16, 2000: 33, 2400: 50}
+PERCENT = {int(row["Hour"]): cards_reader.percent(row["Probability"]) for row in card("fog probabilities")}
 """13.32: the chance of fog by the hour of the turn."""
 HOURS = [1200, 1600, 2000, 2400, 400, 800]
 """The turn chart: turn 1 is at 1200 hours, and each turn four hours later."""
@@ -33,9 +35,9 @@ def after(row: int, level: int, dice: Dice) -> int:
 
 
 def changed(level: int, row: int) -> dict[int, Fraction]:
-    """13.2, 13.1: from three less to three more, in the south two more; never below 1 nor above 8."""
-    steps = range(-3, 4) if row <= 20 else range(-3, 3)
-    return seen(even(steps), lambda step: min(8, max(1, level + step)))
+    """13.2, 13.1: all steps of the table, but never below 1 nor above 8."""
+    steps = next(steps for steps in card("weather") if row in span(steps["Rows"]))
+    return seen(even(range(int(steps["Least"]), int(steps["Most"]) + 1)), lambda step: min(8, max(1, level + step)))
 
 
 @pytest.mark.rule("13.1b", "13.2c", "13.2d", "2.27c")

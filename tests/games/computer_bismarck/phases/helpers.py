@@ -1,7 +1,7 @@
 """A scene for the referee: place units, run a phase, and see what each side was asked and told."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from types import MappingProxyType
 from typing import Any
@@ -9,6 +9,7 @@ from typing import Any
 from compbis.games.computer_bismarck.cards.board import ROWS, Square, row
 from compbis.games.computer_bismarck.cards.modes import Load, PlaneMode, ShipMode
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
+from compbis.games.computer_bismarck.phases.movement import movement_phase
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.requests.decisions import BismarckRequest
 from compbis.games.computer_bismarck.state.orders import parse
@@ -27,6 +28,12 @@ ALWAYS_THERE = ("ARK ROYAL", "VICTORIOUS", "BISMARCK", "PR EUGEN")
 """Ships that the rules name or that carry planes: in every scene, off the board until a test places them."""
 
 Phase = Callable[[Referee], Steps | None]
+SURE, NEVER = 0, 11
+"""The best and the worst result of the shadow die of twelve sides."""
+MISS = 999
+"""A salvo that misses."""
+BATTLE = 1622
+"""The square of a fleet: open sea."""
 
 
 class Scene:
@@ -175,6 +182,44 @@ class Scene:
         for report in reports:
             check_report(report)
         self._reports += reports
+
+
+def fleet(
+    *names: str,
+    turn: int = 2,
+    visibility: int = 3,
+    otherwise: int | None = None,
+    dice: Mapping[str, list[int]] | None = None,
+    **named: list[int],
+) -> Scene:
+    """Ships of both sides in one square, all but submarines spotted. Shots miss and withdrawals fail unless scripted,
+    with underscores for blanks in the names of the dice."""
+    script = {"salvo": [MISS], "torpedo": [99], "withdrawal": [99]}
+    script |= {name.replace("_", " "): drawn for name, drawn in {**(dice or {}), **named}.items()}
+    sea = Scene(turn, visibility, script, otherwise)
+    for name in names:
+        sea.put(name, BATTLE, spotted=SHIPS[name].kind != "S")
+    return sea
+
+
+def british(game: Referee) -> Steps:
+    """The movement phase of the British (4.31)."""
+    return movement_phase(game, BRITISH)
+
+
+def german(game: Referee) -> Steps:
+    """The movement phase of the German (4.32)."""
+    return movement_phase(game, GERMAN)
+
+
+def spotted(sea: Scene) -> set[str]:
+    """The ships of both sides that the enemy spots."""
+    return set(sea.position.spotted[BRITISH] | sea.position.spotted[GERMAN])
+
+
+def targets(sea: Scene) -> dict[str, tuple[str, ...]]:
+    """For each unit that was offered an attack, the ships that it could choose."""
+    return {request.unit: request.targets for request in sea.asked if request.kind == "target"}
 
 
 @cache

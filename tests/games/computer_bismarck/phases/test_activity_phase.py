@@ -3,19 +3,8 @@
 import pytest
 
 from compbis.games.computer_bismarck.phases.activity import activity_phase
-from compbis.games.computer_bismarck.phases.movement import movement_phase
-from compbis.games.computer_bismarck.phases.referee import Referee
-from compbis.table.game import Steps
 from compbis.table.side import BRITISH, GERMAN
-from tests.games.computer_bismarck.phases.helpers import Scene
-
-
-def british(game: Referee) -> Steps:
-    return movement_phase(game, BRITISH)
-
-
-def german(game: Referee) -> Steps:
-    return movement_phase(game, GERMAN)
+from tests.games.computer_bismarck.phases.helpers import Scene, british, german
 
 
 @pytest.mark.rule("4.51a", "4.51b", "6.51.2a")
@@ -55,11 +44,6 @@ def test_6_26_fuel_and_torpedoes_are_full_after_a_turn_in_port() -> None:
     assert sea.kinds(GERMAN) == []
 
 
-def test_6_26_a_ship_with_full_stores_makes_no_report() -> None:
-    sea = Scene().put("REPULSE", 2125, "R").run(activity_phase)
-    assert sea.kinds(BRITISH) == []
-
-
 @pytest.mark.rule("6.26a", "6.26b", "6.26e", "16.41.3c")
 def test_6_26_a_wolfpack_rearms_at_an_oiler() -> None:
     sea = Scene().put("BELCHEN", 1611).put("WP1", 1611, torpedoes=0).put("BISMARCK", 1611, fuel=2)
@@ -75,14 +59,6 @@ def test_6_26_the_oiler_must_still_be_there_when_all_have_moved() -> None:
     assert (sea.ship("BISMARCK").fuel, sea.ship("BISMARCK").mode) == (2, "R")
     assert sea.told(GERMAN, "not_refuelled") == [{"unit": "BISMARCK", "square": 1611}]
     assert sea.kinds(BRITISH) == []
-
-
-@pytest.mark.rule("15.3a", "6.26g")
-def test_15_3_any_german_ship_refuels_in_a_secret_square() -> None:
-    sea = Scene().put("BISMARCK", 1612, fuel=2).put("WP1", 2913, torpedoes=1)
-    sea.position.secret_squares = (1612, 2913)
-    sea.run(german, "MS BISMARCK = R", "MS WP1 = R", "DM").run(activity_phase)
-    assert sea.ship("BISMARCK").fuel == 9 and sea.ship("WP1").torpedoes == 4
 
 
 @pytest.mark.rule("6.31.1a")
@@ -123,15 +99,3 @@ def test_8_4_planes_of_a_carrier_not_yet_at_sea_wait_with_it() -> None:
     sea = Scene().put("ARK ROYAL", 0, "Y").base("ARK ROYAL 1").run(activity_phase)
     assert (sea.plane("ARK ROYAL 1").square, sea.plane("ARK ROYAL 1").fate) == (0, "")
     assert sea.kinds(BRITISH) == []
-
-
-@pytest.mark.rule("8.8a", "4.51c")
-def test_8_6_a_plane_that_stays_in_the_air_makes_no_report() -> None:
-    sea = Scene().base("ULSTER 1").run(british, "MP ULSTER 1 = P W", "DM").run(activity_phase)
-    assert (sea.plane("ULSTER 1").square, sea.plane("ULSTER 1").endurance) == (2122, 4)
-    assert sea.kinds(BRITISH) == []
-
-
-def test_6_26_a_wreck_is_not_refuelled() -> None:
-    sea = Scene().put("REPULSE", 2125, "R", fuel=1, midships=0, fate="SUNK").run(activity_phase)
-    assert sea.ship("REPULSE").fuel == 1 and sea.kinds(BRITISH) == []

@@ -5,7 +5,6 @@ import pytest
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.phases.activity import activity_phase
 from compbis.games.computer_bismarck.phases.combat.air import air_phase
-from compbis.games.computer_bismarck.phases.search import search_phase
 from compbis.games.computer_bismarck.requests.decisions import TargetRequest
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.computer_bismarck.phases.helpers import Scene
@@ -80,16 +79,6 @@ def test_torpedo_planes_report_that_they_saw_no_enemy_where_they_typed_a() -> No
     assert sea.told(BRITISH, "no_attack") == [{"plane": "ARK ROYAL 1", "square": HERE, "why": "unseen"}]
 
 
-@pytest.mark.rule("9.8a", "9.8b", "16.32.1d", "16.32.1e")
-@pytest.mark.parametrize(("turn", "visibility", "possible"), [(2, 6, True), (2, 7, False), (4, 1, False)])
-def test_9_8_torpedo_planes_attack_neither_at_night_nor_in_visibility_7(
-    turn: int, visibility: int, possible: bool
-) -> None:
-    sea = raid("BISMARCK", turn=turn, visibility=visibility).put("ARK ROYAL", HERE, "L").base("ARK ROYAL 1")
-    sea.plan_flight("ARK ROYAL 1", "A", attack=HERE).run(activity_phase).run(air_phase)
-    assert bool(targets(sea)) == possible
-
-
 @pytest.mark.rule("16.31.2a", "16.31.2b", "16.31c")
 def test_16_31_2_two_throws_on_the_salvo_table_whose_hits_the_british_are_not_told() -> None:
     sea = (
@@ -106,20 +95,6 @@ def test_16_31_2_two_throws_on_the_salvo_table_whose_hits_the_british_are_not_to
     assert sea.kinds(GERMAN) == ["air_attacked", "damage"]
 
 
-def test_16_31_2_the_german_is_told_of_a_miss_and_the_british_see_what_they_see_of_a_hit() -> None:
-    sea = raid("BISMARCK", salvo=[MISS, MISS]).fly("ULSTER", HERE, "A").run(air_phase, "TAKE BISMARCK")
-    assert [one["hits"] for one in sea.told(GERMAN, "air_attacked")] == [0]
-    assert [one["hits"] for one in sea.told(BRITISH, "air_attack")] == [None], "as of bombs that hit"
-    assert sea.kinds(GERMAN) == ["air_attacked"]
-
-
-@pytest.mark.rule("16.31.2b", "16.31c", "17.4b")
-def test_16_31_2_both_sides_are_told_that_bombs_sank_a_ship() -> None:
-    sea = raid("PR EUGEN", salvo=[0]).fly("ULSTER", HERE, "A").run(air_phase, "TAKE PR EUGEN")
-    assert sea.told(BRITISH, "sunk") == sea.told(GERMAN, "sunk") != []
-    assert sea.points() == (20, 0)
-
-
 @pytest.mark.rule("16.31.1e")
 @pytest.mark.parametrize(("result", "confused"), [(4, True), (5, False)])
 def test_16_31_1_confused_pilots_attack_the_largest_british_ship(result: int, confused: bool) -> None:
@@ -132,20 +107,6 @@ def test_16_31_1_confused_pilots_attack_the_largest_british_ship(result: int, co
     assert bool(sea.told(GERMAN, "damage")) != confused
     assert bool(sea.told(BRITISH, "damage")) == confused
     assert [one["hits"] for one in sea.told(BRITISH, "air_attack")] == [2 if confused else None], "his own ship's"
-
-
-def test_16_31_1_confused_pilots_with_no_british_ship_there_attack_as_ordered() -> None:
-    sea = raid("BISMARCK", confused=[0], salvo=[MIDSHIP], leak=[99]).put("HOOD", 2019).put("SG1", HERE)
-    sea.fly("ULSTER", HERE, "A").run(air_phase, "TAKE BISMARCK")
-    assert sea.ship("BISMARCK").midships == 8
-    assert not sea.told(BRITISH, "air_attack")[0]["confused"]
-
-
-@pytest.mark.rule("17.5a")
-def test_16_31_1_a_british_ship_sunk_by_confused_pilots_is_points_for_the_german() -> None:
-    sea = raid("BISMARCK", "CAIRO", confused=[0], salvo=[MIDSHIP]).fly("ULSTER", HERE, "A")
-    sea.run(air_phase, "TAKE BISMARCK")
-    assert sea.ship("CAIRO").fate == "SUNK" and sea.points() == (0, 8)
 
 
 @pytest.mark.rule("16.33a")
@@ -225,8 +186,3 @@ def test_8_24_2_the_run_is_forgotten_on_the_next_turn() -> None:
     sea = strike("BISMARCK")
     sea.game.begin_turn()
     assert targets(sea.run(air_phase)) == []
-
-
-def test_9_5_a_torpedo_plane_on_its_attack_turn_spots_nothing() -> None:
-    sea = strike().put("BISMARCK", HERE).weather(HERE, 1).run(search_phase)
-    assert sea.shown(BRITISH) == {}

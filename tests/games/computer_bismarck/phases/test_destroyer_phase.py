@@ -38,12 +38,6 @@ def test_16_51_flotillas_attack_neither_wolfpacks_nor_ships_in_another_square() 
         attack("WP1", "BISMARCK", "DF1").run(destroyer_phase, "TAKE WP1")
 
 
-@pytest.mark.rule("16.51.1a")
-def test_16_51_only_flotillas_attack() -> None:
-    sea = attack("BISMARCK", "KENYA", "SG1", "HOOD", "SL1").run(destroyer_phase)
-    assert sea.asked == []
-
-
 @pytest.mark.rule("16.51.2e", "16.51.2f", "16.51.2g", "16.51.2h", "16.51.2i", "16.52b")
 def test_16_51_2_one_torpedo_throw_for_each_destroyer_still_afloat_and_what_each_side_is_told() -> None:
     # 29 knots: 10% (16.82). Three destroyers are left of five, two hit: 1 MS each.
@@ -81,8 +75,3 @@ def test_16_51_2_a_ship_sunk_is_no_target_for_the_next_flotilla() -> None:
     sea.run(destroyer_phase, "TAKE PR EUGEN")
     assert [request.targets for request in sea.asked] == [("PR EUGEN", "BELCHEN"), ("BELCHEN",)]
     assert sea.points() == (20, 0)
-
-
-def test_16_52_a_flotilla_that_is_gone_does_not_attack() -> None:
-    sea = attack("BISMARCK", "DF1").put("DF1", HERE, midships=0, fate="SUNK").run(destroyer_phase)
-    assert sea.asked == []

@@ -7,9 +7,7 @@ from compbis.games.computer_bismarck.phases.activity import activity_phase
 from compbis.games.computer_bismarck.phases.fast_shadow import fast_shadow_phase
 from compbis.games.computer_bismarck.phases.shadow import shadow_phase
 from compbis.table.side import BRITISH, GERMAN
-from tests.games.computer_bismarck.phases.helpers import Scene
-
-SURE, NEVER = 0, 11
+from tests.games.computer_bismarck.phases.helpers import NEVER, SURE, Scene
 
 
 def passing(result: int, *track: Square, turn: int = 5, visibility: int = 4) -> Scene:
@@ -45,14 +43,6 @@ def test_11_3_the_british_are_told_who_helped_and_the_german_is_not(result: int)
     assert [one["helpers"] for one in sea.told(GERMAN, "fast_shadow")] == [[]]
 
 
-@pytest.mark.rule("11.6a", "9.7c")
-@pytest.mark.parametrize(("result", "succeeds"), [(5, True), (6, False)])
-def test_11_6_night_and_day_are_those_of_the_square_passed(result: int, succeeds: bool) -> None:
-    sea = Scene(turn=3, visibility=3, dice={"fast": [result]}).put("BISMARCK", 1915)
-    sea.plan("BISMARCK", "M", 2015, 2115).put("NORFOLK", 2015, "P").run(fast_shadow_phase)  # 4 by day, 2 by night
-    assert [one["success"] for one in sea.told(BRITISH, "fast_shadow")] == [succeeds]
-
-
 @pytest.mark.rule("11.2a", "10.8c")
 def test_11_2_a_unit_that_follows_another_ship_into_the_square_adds_eight_factors_there() -> None:
     sea = Scene(turn=5, visibility=8, dice={"shadow": [SURE], "fast": [SURE]})
@@ -60,10 +50,3 @@ def test_11_2_a_unit_that_follows_another_ship_into_the_square_adds_eight_factor
     sea.put("PR EUGEN", 1714).plan("PR EUGEN", "M", 1715, 1614)
     sea.run(shadow_phase, "TAKE NORFOLK", "MS BISMARCK = M W").run(fast_shadow_phase)
     assert [one["shadower"] for one in sea.told(BRITISH, "fast_shadow")] == ["HERMIONE"]
-
-
-@pytest.mark.rule("10.3d", "11.4b")
-def test_11_4_a_plane_that_takes_off_this_turn_may_fast_shadow() -> None:
-    sea = passing(SURE, 1624, 1625).put("NORFOLK", 1624, "P", knots=5).base("SCAPA FLOW 1")
-    sea.plan_flight("SCAPA FLOW 1", "P", 1725, 1624).run(fast_shadow_phase)
-    assert [one["shadower"] for one in sea.told(BRITISH, "fast_shadow")] == ["SCAPA FLOW 1"]

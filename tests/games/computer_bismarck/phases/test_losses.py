@@ -2,7 +2,7 @@
 
 import pytest
 
-from compbis.games.computer_bismarck.phases.combat.losses import inflict, sink
+from compbis.games.computer_bismarck.phases.combat.losses import inflict
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.rules.combat.damage import Loss
 from compbis.table.side import BRITISH, GERMAN
@@ -81,14 +81,6 @@ def test_16_72_each_midship_of_a_unit_of_several_is_a_ship(name: str, each: int)
     assert sea.told(GERMAN, "points") == sea.told(BRITISH, "points") == [given]
 
 
-@pytest.mark.rule("16.72c")
-def test_16_72_the_last_ships_of_a_unit() -> None:
-    sea = at_sea("SL1").put("SL1", 2018, midships=2)
-    hit(sea, "SL1", Loss(midships=5))
-    assert sea.points() == (0, 4) and sea.told(GERMAN, "sunk")[0]["whole"]
-    assert sea.ship("SL1").fate == "SUNK"
-
-
 @pytest.mark.rule("16.74a")
 def test_16_74_firepower_lost_beyond_what_is_left_costs_a_midship_for_two() -> None:
     sea = at_sea("AURORA").put("AURORA", 2018, firepower=3)
@@ -132,30 +124,6 @@ def test_16_71_the_enemy_no_longer_sees_a_ship_that_is_sunk() -> None:
     hit(sea, "HOOD", Loss(sunk=True))
     contact = sea.position.contacts[GERMAN]["HOOD"]
     assert (contact.sunk, contact.shown, contact.how, contact.square) == (True, False, "sunk", 2018)
-
-
-def test_16_62_8_a_ship_left_undefended_is_sunk_whole() -> None:
-    sea = at_sea("ARK ROYAL").put("ARK ROYAL", 2018, midships=2)
-
-    def phase(game: Referee) -> None:
-        sink(game, sea.ship("ARK ROYAL"))
-
-    sea.run(phase)
-    assert sea.ship("ARK ROYAL").midships == 0 and sea.points() == (0, 48)
-
-
-@pytest.mark.parametrize("name", ["HOOD", "ARK ROYAL", "KENYA", "CAIRO", "BELCHEN", "BRITANNIC", "BISMARCK"])
-def test_16_71_one_ship_is_reported_as_one_however_many_midships_it_lost(name: str) -> None:
-    sea = hit(at_sea(name), name, Loss(midships=12))
-    assert [facts["count"] for facts in sea.told(GERMAN, "sunk")] == [1]
-    assert [(facts["reason"], facts["count"]) for facts in sea.told(GERMAN, "points")] == [("sunk", 1)]
-
-
-def test_16_72_a_convoy_that_has_lost_ships_is_still_on_show() -> None:
-    sea = at_sea("SL1").spot("SL1")
-    hit(sea, "SL1", Loss(midships=3))
-    assert sea.shown(GERMAN) == {"SL1": 2018}
-    assert not sea.position.contacts[GERMAN]["SL1"].sunk
 
 
 def test_8_4_a_plane_that_had_crashed_is_not_lost_again_with_its_carrier() -> None:

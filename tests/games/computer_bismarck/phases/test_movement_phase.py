@@ -3,22 +3,12 @@
 import pytest
 
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck.cards.modes import MOVE, PATROL
-from compbis.games.computer_bismarck.phases.movement import movement_phase
-from compbis.games.computer_bismarck.phases.referee import Referee
+from compbis.games.computer_bismarck.cards.modes import MOVE
 from compbis.games.computer_bismarck.state.sight import Reason
 from compbis.games.computer_bismarck.state.units import Leg
-from compbis.table.game import Outcome, Steps
+from compbis.table.game import Outcome
 from compbis.table.side import BRITISH, GERMAN
-from tests.games.computer_bismarck.phases.helpers import Scene
-
-
-def british(game: Referee) -> Steps:
-    return movement_phase(game, BRITISH)
-
-
-def german(game: Referee) -> Steps:
-    return movement_phase(game, GERMAN)
+from tests.games.computer_bismarck.phases.helpers import Scene, british, german
 
 
 @pytest.mark.rule("5.28a")
@@ -27,19 +17,6 @@ def test_4_31_a_side_is_asked_again_until_it_types_dm() -> None:
     assert sea.questions() == [(BRITISH, "movement")] * 3
     assert {str(request.default) for request in sea.asked} == {"DM"}
     assert sea.kinds(BRITISH) == sea.kinds(GERMAN) == []
-
-
-@pytest.mark.rule("7.0j", "1.3d")
-def test_7_0_orders_may_be_changed_until_dm_and_nothing_moves_before() -> None:
-    sea = Scene().put("HOOD", 1622).put("KENYA", 1622)
-    sea.run(british, "MS HOOD = M E SE", "MS KENYA = P", "MS HOOD = M W", "DM")
-    assert sea.position.ship_legs[BRITISH] == {"HOOD": Leg(MOVE, 1621, (1621,)), "KENYA": Leg(PATROL, 1622)}
-    assert sea.ship("HOOD").square == 1622 and sea.ship("HOOD").fuel == 7
-
-
-def test_4_31_each_request_shows_the_orders_given_so_far() -> None:
-    sea = Scene().put("HOOD", 1622).base("ULSTER 1").run(british, "MS HOOD = M E", "MP ULSTER 1 = P N", "DM")
-    assert [len(one.view.ship_legs) + len(one.view.plane_legs) for one in sea.asked] == [0, 1, 2]
 
 
 @pytest.mark.rule("1.3b")
@@ -113,9 +90,3 @@ def test_chart_d_after_a_refused_draw_the_game_continues() -> None:
     assert sea.position.ship_legs[BRITISH] == {}
     with pytest.raises(IllegalOrder, match="YES OR NO"):
         Scene().run(british, "RE DRAW", "DM")
-
-
-def test_chart_d_a_draw_may_be_offered_again_after_it_was_refused() -> None:
-    sea = Scene().run(british, "RE DRAW", "NO", "RE DRAW", "YES")
-    assert sea.questions().count((GERMAN, "draw")) == 2
-    assert sea.position.outcome == Outcome(None, 0, 0, "agreed draw")

@@ -3,29 +3,10 @@
 import pytest
 
 from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
-from compbis.games.computer_bismarck.requests.decisions import TargetRequest
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.computer_bismarck.phases.helpers import Scene
 
-MISS, YES = 999, "YES"
-
-
-def crowd(**dice: list[int]) -> Scene:
-    """Ships of nearly every kind in one square, all spotted."""
-    sea = Scene(turn=5, visibility=3, dice={"salvo": [MISS], "torpedo": [99], "withdrawal": [99], **dice})
-    sea.put("PR EUGEN", 1717, spotted=True).put("BISMARCK", 1717, spotted=True)
-    for name in ("VICTORIOUS", "NORFOLK", "DF1"):
-        sea.put(name, 1717, spotted=True)
-    return sea.put("WS8B", 1717, "F", spotted=True)
-
-
-@pytest.mark.rule("16.61c", "16.61f")
-def test_16_61_only_battleships_and_cruisers_launch_and_are_launched_at() -> None:
-    sea = crowd()
-    sea.run(naval_phase, YES, YES, YES, YES)
-    launches = [(one.unit, one.targets) for one in sea.asked if isinstance(one, TargetRequest)]
-    assert launches[:2] == [("NORFOLK", ("BISMARCK", "PR EUGEN")), ("PR EUGEN", ("NORFOLK",))]
-    assert {unit for unit, _ in launches} == {"NORFOLK", "PR EUGEN"}
+YES = "YES"
 
 
 @pytest.mark.rule("16.67a")

@@ -7,21 +7,12 @@ from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
 from compbis.games.computer_bismarck.requests.decisions import FightRequest, TargetRequest
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.computer_bismarck.asked import one_by_one
-from tests.games.computer_bismarck.phases.helpers import Scene
+from tests.games.computer_bismarck.phases.helpers import BATTLE, MISS, Scene, fleet
 
-HERE = 1622
-MISS, FIREPOWER, MIDSHIP = 999, 100, 75
-"""Results on the Gunnery Salvo Table (16.81): nothing; 2 FP; 1 MS."""
+FIREPOWER, MIDSHIP = 100, 75
+"""Results on the Gunnery Salvo Table (16.81): 2 FP; 1 MS."""
 
 FIGHT, WITHDRAW = "YES", "NO"
-
-
-def fleet(*names: str, **dice: list[int]) -> Scene:
-    """Ships of both sides in one square, all spotted; salvos miss unless scripted otherwise."""
-    sea = Scene(dice={"salvo": [MISS], **{name.replace("_", " "): results for name, results in dice.items()}})
-    for name in names:
-        sea.put(name, HERE, spotted=True)
-    return sea
 
 
 def salvos(sea: Scene) -> dict[str, int]:
@@ -39,22 +30,7 @@ def pairs(sea: Scene) -> list[list[list[str]]]:
 def test_16_61_a_battle_in_each_square_where_surface_ships_have_spotted_each_other() -> None:
     sea = fleet("BISMARCK", "HOOD").put("PR EUGEN", 1520, spotted=True).put("NORFOLK", 1520, spotted=True)
     sea.put("KENYA", 1525, spotted=True).run(naval_phase)
-    assert [facts["square"] for facts in sea.told(BRITISH, "battle")] == [1520, HERE]
-
-
-@pytest.mark.rule("16.61a", "16.1a", "4.6a")
-def test_16_61_no_battle_where_no_ship_is_spotted() -> None:
-    sea = Scene().put("BISMARCK", HERE).put("HOOD", HERE).run(naval_phase)
-    assert sea.questions() == [] and sea.kinds(BRITISH) == []
-
-
-@pytest.mark.rule("16.61a", "16.62a")
-def test_16_61_submarines_take_no_part() -> None:
-    sea = fleet("WP1", "HOOD").run(naval_phase)
-    assert sea.questions() == [] and sea.kinds(BRITISH) == []
-    sea = fleet("BISMARCK", "WP1", "HOOD", "SG1").run(naval_phase, FIGHT, FIGHT)
-    battle = {"square": HERE, "british": [["HOOD", "B"]], "german": [["BISMARCK", "B"]]}
-    assert sea.told(BRITISH, "battle") == sea.told(GERMAN, "battle") == [battle]
+    assert [facts["square"] for facts in sea.told(BRITISH, "battle")] == [1520, BATTLE]
 
 
 @pytest.mark.rule("16.61c")
@@ -66,7 +42,7 @@ def test_16_61_no_battle_without_a_battleship_or_cruiser_nor_with_a_flotilla_alo
 
 @pytest.mark.rule("16.62b")
 def test_16_62_2_each_side_sees_the_status_of_its_own_ships() -> None:
-    sea = fleet("BISMARCK", "HOOD", "WS8B").put("HOOD", HERE, firepower=3, midships=2, knots=9, torpedoes=0)
+    sea = fleet("BISMARCK", "HOOD", "WS8B").put("HOOD", BATTLE, firepower=3, midships=2, knots=9, torpedoes=0)
     sea.run(naval_phase)
     assert sea.told(BRITISH, "status") == [{"units": [["HOOD", 2, 3, 9, 0], ["WS8B", 5, 0, 12, 0]]}]
     assert sea.told(GERMAN, "status") == [{"units": [["BISMARCK", 10, 34, 29, 0]]}]
@@ -77,7 +53,7 @@ def test_16_62_4_both_withdraw_and_nothing_happens() -> None:
     sea = fleet("BISMARCK", "HOOD").run(naval_phase, WITHDRAW, WITHDRAW)
     assert sea.questions() == [(BRITISH, "fight"), (GERMAN, "fight")]
     assert sea.kinds(GERMAN) == ["battle", "status", "declared", "battle_ends"]
-    assert sea.told(GERMAN, "declared") == [{"square": HERE, "british": "WITHDRAW", "german": "WITHDRAW"}]
+    assert sea.told(GERMAN, "declared") == [{"square": BATTLE, "british": "WITHDRAW", "german": "WITHDRAW"}]
     assert sea.drawn() == []
 
 
@@ -111,7 +87,7 @@ def test_16_62_4_the_question_names_the_ships_and_the_rounds_fought() -> None:
 
 @pytest.mark.rule("16.61e", "16.62d", "16.66a", "16.66b", "2.22a")
 def test_16_66_each_ship_fires_all_its_firepower_at_one_ship() -> None:
-    sea = fleet("BISMARCK", "PR EUGEN", "HOOD", "NORFOLK").put("NORFOLK", HERE, firepower=3)
+    sea = fleet("BISMARCK", "PR EUGEN", "HOOD", "NORFOLK").put("NORFOLK", BATTLE, firepower=3)
     sea.run(naval_phase, FIGHT, FIGHT)
     assert salvos(sea) == {
         "HOOD BISMARCK": 22,
@@ -121,21 +97,6 @@ def test_16_66_each_ship_fires_all_its_firepower_at_one_ship() -> None:
     }
 
 
-@pytest.mark.rule("16.65a", "16.65b")
-def test_16_65_battleships_at_battleships_and_cruisers_at_cruisers_while_there_are_any() -> None:
-    sea = fleet("BISMARCK", "PR EUGEN", "KENYA", "AURORA", "HOOD", "P OF WALES").run(naval_phase, FIGHT, FIGHT)
-    fire = dict(pairs(sea)[0])
-    assert fire == {
-        "HOOD": "BISMARCK",
-        "P OF WALES": "BISMARCK",
-        "KENYA": "PR EUGEN",
-        "AURORA": "PR EUGEN",
-        "BISMARCK": "HOOD",
-        "PR EUGEN": "KENYA",
-    }
-    assert sea.told(BRITISH, "fire") == sea.told(GERMAN, "fire")
-
-
 @pytest.mark.rule("16.65c")
 def test_16_65_ships_without_a_target_of_their_kind_fire_at_the_others_and_spread_their_fire() -> None:
     sea = fleet("BISMARCK", "PR EUGEN", "HOOD", "RODNEY").run(naval_phase, FIGHT, FIGHT)
@@ -143,26 +104,12 @@ def test_16_65_ships_without_a_target_of_their_kind_fire_at_the_others_and_sprea
     assert fire == {"RODNEY": "BISMARCK", "HOOD": "BISMARCK", "BISMARCK": "RODNEY", "PR EUGEN": "HOOD"}
 
 
-@pytest.mark.rule("16.61c")
-def test_16_61_carriers_destroyers_and_merchantmen_neither_fire_nor_are_fired_at() -> None:
-    sea = fleet("BISMARCK", "BELCHEN", "HOOD", "ARK ROYAL", "DF1", "WS8B").run(naval_phase, FIGHT, FIGHT)
-    assert pairs(sea)[0] == [["HOOD", "BISMARCK"], ["BISMARCK", "HOOD"]]
-
-
 @pytest.mark.rule("16.62j", "16.62k", "17.4a", "17.5a")
 def test_16_62_7_fire_is_simultaneous_and_a_ship_sunk_in_the_round_still_fires() -> None:
-    sea = fleet("BISMARCK", "HOOD", salvo=[MIDSHIP]).put("BISMARCK", HERE, midships=1).put("HOOD", HERE, midships=1)
+    sea = fleet("BISMARCK", "HOOD", salvo=[MIDSHIP]).put("BISMARCK", BATTLE, midships=1).put("HOOD", BATTLE, midships=1)
     sea.run(naval_phase, FIGHT, FIGHT)
     assert sea.ship("HOOD").fate == sea.ship("BISMARCK").fate == "SUNK"
     assert sea.points() == (60, 28)
-
-
-@pytest.mark.rule("16.62j")
-def test_16_62_7_all_fire_is_from_the_firepower_at_the_start_of_the_round() -> None:
-    sea = fleet("BISMARCK", "HOOD", salvo_BISMARCK_HOOD=[FIREPOWER] * 3 + [MISS], salvo_HOOD_BISMARCK=[MISS])
-    sea.run(naval_phase, FIGHT, FIGHT)
-    assert salvos(sea) == {"HOOD BISMARCK": 22, "BISMARCK HOOD": 34}
-    assert sea.ship("HOOD").firepower == 16
 
 
 @pytest.mark.rule("16.61e", "2.22a")
@@ -217,15 +164,6 @@ def test_16_64_a_ship_fires_all_its_torpedoes_at_the_ship_its_owner_chooses() ->
     assert sea.told(GERMAN, "damage") == []
 
 
-@pytest.mark.rule("16.62j")
-def test_16_62_7_torpedoes_of_a_ship_sunk_in_the_round_still_run() -> None:
-    salvos_of_hood = [MISS] * 22 + [MIDSHIP]
-    sea = fleet("PR EUGEN", "HOOD", salvo_HOOD_PR_EUGEN=salvos_of_hood, torpedo=[0], effect=[0], knots=[0], leak=[99])
-    sea.run(naval_phase, FIGHT, FIGHT, FIGHT, FIGHT, "TAKE", "TAKE HOOD")
-    assert sea.ship("PR EUGEN").fate == "SUNK"
-    assert sea.ship("HOOD").midships == 4
-
-
 @pytest.mark.rule("16.61i")
 def test_16_61_the_battle_ends_when_one_side_is_sunk() -> None:
     sea = fleet("BISMARCK", "HOOD", salvo_BISMARCK_HOOD=[0], salvo_HOOD_BISMARCK=[MISS]).run(naval_phase, FIGHT, FIGHT)
@@ -236,27 +174,27 @@ def test_16_61_the_battle_ends_when_one_side_is_sunk() -> None:
 
 
 def test_16_61_the_battle_ends_when_no_weapon_is_left() -> None:
-    sea = fleet("PR EUGEN", "KENYA").put("PR EUGEN", HERE, firepower=0, torpedoes=0)
-    sea.put("KENYA", HERE, firepower=0, torpedoes=0).run(naval_phase, FIGHT, FIGHT)
+    sea = fleet("PR EUGEN", "KENYA").put("PR EUGEN", BATTLE, firepower=0, torpedoes=0)
+    sea.put("KENYA", BATTLE, firepower=0, torpedoes=0).run(naval_phase, FIGHT, FIGHT)
     assert sea.questions() == [(BRITISH, "fight"), (GERMAN, "fight")]
     assert sea.kinds(BRITISH)[-1] == "battle_ends"
 
 
 def test_16_61_the_battle_ends_when_no_side_launches_its_last_torpedoes() -> None:
-    sea = fleet("PR EUGEN", "KENYA").put("PR EUGEN", HERE, firepower=0, torpedoes=1)
-    sea.put("KENYA", HERE, firepower=0, torpedoes=0).run(naval_phase, FIGHT, FIGHT, FIGHT, FIGHT, "TAKE")
+    sea = fleet("PR EUGEN", "KENYA").put("PR EUGEN", BATTLE, firepower=0, torpedoes=1)
+    sea.put("KENYA", BATTLE, firepower=0, torpedoes=0).run(naval_phase, FIGHT, FIGHT, FIGHT, FIGHT, "TAKE")
     assert sea.kinds(BRITISH)[-2:] == ["fire", "battle_ends"]
 
 
 def test_16_61_a_side_that_cannot_hurt_the_enemy_cannot_hold_it() -> None:
-    sea = fleet("BISMARCK", "HOOD").put("BISMARCK", HERE, firepower=0).run(naval_phase, WITHDRAW, FIGHT)
+    sea = fleet("BISMARCK", "HOOD").put("BISMARCK", BATTLE, firepower=0).run(naval_phase, WITHDRAW, FIGHT)
     assert sea.kinds(GERMAN)[2:] == ["declared", "battle_ends"]
     assert sea.drawn() == []
 
 
 def test_16_64_torpedoes_are_launched_while_there_are_any() -> None:
-    sea = fleet("PR EUGEN", "KENYA", torpedo=[99]).put("PR EUGEN", HERE, firepower=0, torpedoes=1)
-    sea.put("KENYA", HERE, firepower=0, torpedoes=1)
+    sea = fleet("PR EUGEN", "KENYA", torpedo=[99]).put("PR EUGEN", BATTLE, firepower=0, torpedoes=1)
+    sea.put("KENYA", BATTLE, firepower=0, torpedoes=1)
     answers = [FIGHT, FIGHT, FIGHT, FIGHT, "TAKE", "TAKE KENYA", FIGHT, FIGHT, "TAKE PR EUGEN"]
     sea.run(naval_phase, *answers, FIGHT, FIGHT)
     assert [facts["unit"] for facts in sea.told(GERMAN, "torpedoes")] == ["PR EUGEN", "KENYA"]

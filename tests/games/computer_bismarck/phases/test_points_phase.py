@@ -82,15 +82,6 @@ def test_17_5_a_mission_failed_is_ten_points_on_the_turn_when_it_was_due(name: s
             assert given(convoy(name, square, other)) == []
 
 
-@pytest.mark.rule("17.5l", "17.5m")
-@pytest.mark.parametrize("fate", ["DISPERSED", "SUNK"])
-def test_17_5_a_convoy_dispersed_or_sunk_has_failed_on_the_turn_when_it_was_due(fate: str) -> None:
-    lost = {"fate": fate, "midships": 0 if fate == "SUNK" else 5}
-    assert given(convoy("WS8B", 3018, 24, **lost)) == []
-    assert given(convoy("WS8B", 3018, 25, **lost)) == [(GERMAN, 10, "mission_failed", "WS8B")]
-    assert given(convoy("SL2", 2022, 30, **lost)) == [(GERMAN, 10, "mission_failed", "SL2")]
-
-
 @pytest.mark.rule("17.4e", "17.4f")
 def test_17_3_a_convoy_that_leaves_the_board_too_late_brings_no_points() -> None:
     for name, square in (("WS8B", 3118), ("BRITANNIC", 2010)):
@@ -120,14 +111,6 @@ def test_17_1_the_margin_is_checked_again_in_every_later_victory_phase() -> None
     assert sea.run(points_phase).position.outcome == Outcome(BRITISH, 30, 0, "bismarck sunk")
 
 
-@pytest.mark.rule("17.2a", "4.7c")
-def test_17_1_points_of_the_phase_itself_count() -> None:
-    sea = Scene().put("BISMARCK", 1916, **SUNK)
-    sea.game.award(BRITISH, 33, Reason.SUNK, "BISMARCK")
-    sea.game.crashed = ["ULSTER"]
-    assert sea.run(points_phase).position.outcome is None
-
-
 @pytest.mark.rule("17.1c", "1.3g")
 def test_17_1_no_margin_ends_the_game_while_the_bismarck_floats() -> None:
     sea = Scene().put("BISMARCK", 1916, midships=1)
@@ -148,15 +131,6 @@ def test_17_3_a_convoy_that_strayed_has_failed_even_if_it_arrives_in_time(name: 
     assert sea.told(GERMAN, "points") == []
 
 
-@pytest.mark.rule("17.3d", "17.5m")
-def test_17_3_ws8b_astray_that_leaves_the_board_early_is_charged_on_turn_25() -> None:
-    sea = Scene(23).put("WS8B", 3118, "F")
-    sea.position.courses = Courses(("WS8B",))
-    assert given(sea.run(points_phase)) == [] and sea.ship("WS8B").fate == "ARRIVED"
-    sea.position.turn = 25
-    assert given(sea.run(points_phase)) == [(GERMAN, 10, "mission_failed", "WS8B")]
-
-
 @pytest.mark.rule("17.1a", "17.1d", "1.3f", "1.3h")
 @pytest.mark.parametrize(("british", "german", "winner"), [(1, 0, BRITISH), (3, 4, GERMAN), (7, 7, None)])
 def test_17_1_the_game_ends_after_turn_thirty(british: int, german: int, winner: Side | None) -> None:
@@ -166,48 +140,6 @@ def test_17_1_the_game_ends_after_turn_thirty(british: int, german: int, winner:
         sea.game.award(GERMAN, german, Reason.SUNK, "KENYA")
         sea.run(points_phase)
         assert sea.position.outcome == (Outcome(winner, british, german, "last turn") if turn == 30 else None)
-
-
-@pytest.mark.rule("17.4l", "17.4m")
-@pytest.mark.parametrize(
-    ("name", "square", "knots", "points"),
-    [
-        ("BISMARCK", 1916, 21, [(BRITISH, 8, "slow", "BISMARCK")]),
-        ("BISMARCK", 1916, 22, []),
-        ("BISMARCK", 1528, 0, []),  # in port
-        ("PR EUGEN", 1916, 21, [(BRITISH, 4, "slow", "PR EUGEN")]),
-        ("PR EUGEN", 1916, 22, []),
-        ("HOOD", 1916, 3, []),
-    ],
-)
-def test_17_4_slow_at_sea_after_turn_thirty(
-    name: str, square: int, knots: int, points: list[tuple[Side, int, str, str]]
-) -> None:
-    assert given(Scene(30).put(name, square, knots=knots).run(points_phase)) == points
-    assert given(Scene(29).put(name, square, knots=knots).run(points_phase)) == []
-
-
-@pytest.mark.rule("17.4n", "17.4o", "17.5i", "17.5j")
-@pytest.mark.parametrize(
-    ("name", "lost", "points"),
-    [
-        ("BISMARCK", 3, [(BRITISH, 12)]),
-        ("PR EUGEN", 2, [(BRITISH, 4)]),
-        ("HOOD", 3, [(GERMAN, 12)]),
-        ("ARK ROYAL", 2, [(GERMAN, 8)]),
-        ("KENYA", 1, [(GERMAN, 2)]),
-        ("DF1", 2, []),
-        ("SG1", 1, []),
-        ("WP1", 1, []),
-        ("HOOD", 0, []),
-    ],
-)
-def test_17_4_17_5_midships_lost_after_turn_thirty(name: str, lost: int, points: list[tuple[Side, int]]) -> None:
-    sea = Scene(30).put(name, 1916)
-    sea.position.put(sea.ship(name)._replace(midships=sea.ship(name).midships - lost))
-    sea.run(points_phase)
-    assert [award[:2] for award in given(sea)] == points
-    assert [award[2] for award in given(sea)] == ["hurt"] * len(points)
 
 
 def test_17_2_at_the_end_both_sides_may_know_every_point() -> None:

@@ -9,7 +9,6 @@ from tests.games.computer_bismarck.phases.helpers import Scene
 
 SCAPA = ["K GEORGE V", "VICTORIOUS", "AURORA", "GALATEA", "HERMIONE", "KENYA", "DF2"]
 CLYDE = ["REPULSE"]
-SOUTH = ["RENOWN", "ARK ROYAL", "SHEFFIELD", "DF3"]
 
 
 def waiting(turn: int = 2, located: int = 0) -> Scene:

@@ -7,20 +7,14 @@ from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
 from compbis.games.computer_bismarck.phases.shadow import shadow_phase
 from compbis.games.computer_bismarck.requests.decisions import SurpriseRequest
 from compbis.table.side import BRITISH, GERMAN
-from tests.games.computer_bismarck.phases.helpers import Scene
+from tests.games.computer_bismarck.phases.helpers import BATTLE, Scene, fleet
 
-HERE = 1622
-MISS, MIDSHIP = 999, 75
 YES, FIGHT, WITHDRAW = "YES", "YES", "NO"
 
 
-def foul(*names: str, turn: int = 2, visibility: int = 6, **dice: list[int]) -> Scene:
+def foul(*names: str, surprise: int = 0, **dice: list[int]) -> Scene:
     """Ships of both sides in one square in foul weather, all spotted."""
-    script = {"salvo": [MISS], "surprise": [0], "withdrawal": [99], **dice}
-    sea = Scene(turn, visibility, script)
-    for name in names:
-        sea.put(name, HERE, spotted=True)
-    return sea
+    return fleet(*names, visibility=6, surprise=[surprise], dice=dice)
 
 
 def asked(sea: Scene) -> bool:
@@ -44,24 +38,10 @@ def test_16_68_only_the_bismarck_and_only_against_an_enemy_that_can_fight() -> N
 @pytest.mark.rule("16.68d")
 @pytest.mark.parametrize(("result", "success"), [(49, True), (50, False)])
 def test_16_68_it_succeeds_half_of_the_time(result: int, success: bool) -> None:
-    sea = foul("BISMARCK", "HOOD", surprise=[result]).run(naval_phase, YES)
-    assert sea.told(GERMAN, "surprise") == [{"square": HERE, "success": success}]
+    sea = foul("BISMARCK", "HOOD", surprise=result).run(naval_phase, YES)
+    assert sea.told(GERMAN, "surprise") == [{"square": BATTLE, "success": success}]
     assert bool(sea.told(BRITISH, "surprise")) == success  # an attempt that failed is not noticed
     assert bool(sea.told(BRITISH, "fire")) == success
-
-
-@pytest.mark.rule("16.68e")
-def test_16_68_each_ship_fires_an_eighth_of_its_firepower() -> None:
-    sea = foul("BISMARCK", "PR EUGEN", "HOOD", "NORFOLK", "AURORA", "KENYA").put("KENYA", HERE, firepower=0)
-    sea.run(naval_phase, YES)
-    fired = [name for name in sea.drawn() if name.startswith("salvo")]
-    assert {name: fired.count(name) for name in fired} == {
-        "salvo BISMARCK HOOD": 4,  # 34 / 8
-        "salvo HOOD BISMARCK": 2,  # 22 / 8
-        "salvo PR EUGEN NORFOLK": 1,  # 10 / 8
-        "salvo NORFOLK PR EUGEN": 1,
-        "salvo AURORA PR EUGEN": 1,  # 4 / 8, at least 1
-    }
 
 
 @pytest.mark.rule("16.68f", "16.68g")
@@ -73,13 +53,6 @@ def test_16_68_then_normal_rounds_withdrawal_and_torpedoes() -> None:
     assert (fired.count("salvo BISMARCK HOOD"), fired.count("salvo HOOD BISMARCK")) == (4 + 34, 2 + 22)
     sea = foul("BISMARCK", "HOOD").run(naval_phase, YES, WITHDRAW, FIGHT)
     assert sea.told(BRITISH, "withdrawal") == [{"unit": "HOOD", "success": True}]
-
-
-def test_16_68_a_ship_sunk_by_surprise_ends_the_battle() -> None:
-    sea = foul("BISMARCK", "CAIRO", salvo=[MIDSHIP], leak=[99]).run(naval_phase, YES)
-    assert sea.questions() == [(GERMAN, "surprise")]
-    assert sea.ship("CAIRO").fate == "SUNK"
-    assert sea.kinds(BRITISH)[-1] == "battle_ends"
 
 
 @pytest.mark.rule("16.68c")
@@ -102,6 +75,6 @@ def test_16_68_the_shadow_of_another_ship_or_another_turn_does_not_count() -> No
 
 
 def test_16_68_the_bismarck_may_surprise_without_firepower_of_its_own() -> None:
-    sea = foul("BISMARCK", "PR EUGEN", "NORFOLK").put("BISMARCK", HERE, firepower=0).run(naval_phase, YES)
+    sea = foul("BISMARCK", "PR EUGEN", "NORFOLK").put("BISMARCK", BATTLE, firepower=0).run(naval_phase, YES)
     assert sea.told(BRITISH, "surprise") != []
     assert sea.told(BRITISH, "fire")[0]["pairs"] == [["NORFOLK", "PR EUGEN"], ["PR EUGEN", "NORFOLK"]]

@@ -13,7 +13,6 @@ from compbis.games.computer_bismarck.phases.fast_shadow import fast_shadow_phase
 from compbis.games.computer_bismarck.phases.search import search_phase
 from compbis.games.computer_bismarck.phases.shadow import shadow_phase
 from compbis.games.computer_bismarck.state.courses import Courses
-from compbis.games.computer_bismarck.state.reports import BattleEnds
 from compbis.games.computer_bismarck.state.sight import Contact, Heard
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.computer_bismarck.phases.helpers import Scene
@@ -48,15 +47,6 @@ def test_17_3_a_stray_convoy_is_reported_once() -> None:
     sea = Scene(4).put("SL1", 2016, "C").run(activity_phase)
     sea.position.turn = 7
     assert len(sea.run(activity_phase).told(BRITISH, "strayed")) == 1
-
-
-@pytest.mark.rule("16.71a")
-@pytest.mark.parametrize(("midships", "sunk"), [(2, False), (1, True)])
-def test_16_71_the_damage_report_says_whether_the_ship_sank(midships: int, sunk: bool) -> None:
-    dice = {"factors": [6], "submarine": [99], "torpedo": [0, 99], "effect": [2], "knots": [0], "leak": [99]}
-    sea = Scene(dice=dice).put("WP1", HERE).put("KENYA", HERE, spotted=True, midships=midships)
-    sea.run(submarine_phase, "TAKE KENYA")
-    assert [facts["sunk"] for facts in sea.told(BRITISH, "damage")] == [sunk]
 
 
 def remembered(sea: Scene, name: str) -> Contact:
@@ -120,12 +110,6 @@ def test_16_62_4_both_are_told_what_each_side_declared() -> None:
 def test_16_62_the_end_of_a_battle_says_where() -> None:
     sea = Scene().put("BISMARCK", HERE, spotted=True).put("HOOD", HERE, spotted=True).run(naval_phase)
     assert sea.told(BRITISH, "battle_ends") == sea.told(GERMAN, "battle_ends") == [{"square": HERE}]
-
-
-def test_a_report_bears_the_turn_in_which_it_was_made() -> None:
-    sea = Scene(turn=5)
-    sea.game.report(BattleEnds(square=HERE))
-    assert [report.turn for report in sea.game.reports] == [5]
 
 
 def test_each_question_names_the_square_that_it_is_about() -> None:

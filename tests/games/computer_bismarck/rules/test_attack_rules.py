@@ -6,15 +6,6 @@ from compbis.games.computer_bismarck.rules.combat import air
 from tests.games.computer_bismarck.rules.fleet import ship
 
 
-def test_16_31_1_confused_pilots_attack_the_largest_ship() -> None:
-    here = [ship("SUFFOLK"), ship("HOOD"), ship("K GEORGE V"), ship("SG1")]
-    assert air.largest(here) == ship("K GEORGE V")
-    assert air.largest([ship("HOOD"), ship("K GEORGE V", midships=5)]) == ship("HOOD")
-    assert air.largest([ship("NORFOLK"), ship("AURORA")]) == ship("NORFOLK")  # equal midships, more points
-    assert air.largest([ship("SL1"), ship("DF1"), ship("SUFFOLK")]) == ship("SUFFOLK")  # 16.72: many, but small
-    assert air.largest([ship("SG1")]) is None
-
-
 @pytest.mark.rule("16.31.1e", "16.32.1f")
 def test_16_31_1_if_midships_are_equal_the_ship_worth_more_points_is_the_larger() -> None:
     # The Cairo 8 points, a destroyer 4, a ship of SL1 2, one of WS8B 16; a flotilla as a whole has 24.

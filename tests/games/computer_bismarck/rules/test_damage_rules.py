@@ -8,7 +8,7 @@ from compbis.games.computer_bismarck.cards.modes import MOVE
 from compbis.games.computer_bismarck.rules.combat import damage
 from compbis.games.computer_bismarck.rules.combat.damage import Loss
 from compbis.games.computer_bismarck.rules.movement import carry_out, squares_now
-from compbis.games.computer_bismarck.state.units import Leg, Ship
+from compbis.games.computer_bismarck.state.units import Leg
 from tests.games.computer_bismarck.rules.fleet import ship
 
 LOSSES = st.builds(Loss, st.integers(0, 3), st.integers(0, 4), st.integers(0, 30), st.booleans())
@@ -48,15 +48,3 @@ def test_no_value_drops_below_zero_and_the_fate_is_right(name: str, losses: list
         assert (hurt.midships == 0) == (hurt.fate == "SUNK")
         if hurt.fate:
             return
-
-
-@pytest.mark.parametrize("unit", [ship("BISMARCK"), ship("SL1"), ship("DF2")])
-def test_a_miss_changes_nothing(unit: Ship) -> None:
-    assert damage.apply(unit, Loss(), dry) == unit
-
-
-@pytest.mark.rule("16.72a")
-@pytest.mark.parametrize("name", ["SL1", "WS8B", "DF1"])
-def test_16_72_a_hit_on_one_ship_of_several_does_not_slow_the_unit(name: str) -> None:
-    hurt = damage.apply(ship(name), Loss(midships=1, knots=10), dry)
-    assert (hurt.midships, hurt.knots) == (ship(name).midships - 1, ship(name).knots)

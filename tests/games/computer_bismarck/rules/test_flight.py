@@ -9,7 +9,6 @@ from compbis.games.computer_bismarck.cards.board import TERRAIN, Square, distanc
 from compbis.games.computer_bismarck.cards.modes import (
     AIR_PATROL,
     ARMED,
-    AT_BASE,
     FLY,
     HOMEWARD,
     Load,
@@ -116,13 +115,6 @@ def test_8_71_2_8_72_2_8_73_2_how_long_they_stay_in_the_air() -> None:
         assert plane.fate == "CRASHED" and not plane.aloft  # 8.6
 
 
-@pytest.mark.rule("8.73.2a")
-def test_8_73_2_an_armed_torpedo_plane_must_land_on_the_same_turn() -> None:
-    plane = based("ARK ROYAL 1", 2020)
-    assert turn(plane, order(plane, "A", "N", "A"), carrier(2020)).fate == "CRASHED"
-    assert turn(plane, order(plane, "A", "N", "A", "S"), carrier(2020)).refuelling
-
-
 @pytest.mark.rule("8.25c", "8.6d", "8.8a", "8.8b", "8.8c")
 def test_8_8_a_level_bomber_that_took_off_on_turn_one_must_be_back_on_turn_two() -> None:
     plane = turn(based("ULSTER"), order(based("ULSTER"), "A", "W", "W"))
@@ -146,13 +138,6 @@ def test_8_6_after_landing_one_turn_of_refuelling() -> None:
 def test_8_6_a_landing_frees_a_bomber_for_its_next_attack() -> None:
     plane = aloft("ULSTER", 2122, "A", 1, attacked=True)
     assert not turn(plane, order(plane, "Z")).attacked
-
-
-@pytest.mark.rule("8.26a", "card-A.i")
-def test_8_26_b_undoes_a_take_off_without_refuelling() -> None:
-    plane = based("ULSTER 1")
-    assert order(plane, "B") == Leg(AT_BASE, 2123)
-    assert turn(plane, order(plane, "B")) == plane
 
 
 @pytest.mark.rule("6.34a", "8.3a")
@@ -236,27 +221,6 @@ def test_8_25_z_flies_home_diagonally_first_then_straight(square: Square, track:
     after = turn(plane, plan)
     assert after.refuelling == (track[-1] == 2123)
     assert after.mode == ("B" if after.refuelling else "Z")
-
-
-@pytest.mark.rule("8.25b")
-def test_8_25_z_uses_the_top_speed_of_the_plane_as_it_is_loaded() -> None:
-    for name, mode, squares in (("ULSTER 1", "P", 6), ("ULSTER", "A", 6), ("ULSTER", "R", 7)):
-        assert len(order(aloft(name, 2111, mode, 2), "Z").track) == squares
-
-
-@pytest.mark.rule("8.25c", "8.25d")
-def test_8_25_z_continues_by_itself_until_the_plane_is_home() -> None:
-    plane = aloft("ULSTER 1", 2113, "P", 3)
-    plane = turn(plane, order(plane, "Z"))
-    assert (plane.square, plane.mode) == (2119, "Z")
-    plane = turn(plane, flight.stay(plane))
-    assert (plane.square, plane.refuelling) == (2123, True)
-
-
-@pytest.mark.rule("8.25c")
-def test_8_25_z_over_the_base_lands_at_once() -> None:
-    plane = aloft("ULSTER 1", 2123, "P", 3)
-    assert turn(plane, order(plane, "Z")).refuelling
 
 
 def test_8_5_endurance_projected() -> None:

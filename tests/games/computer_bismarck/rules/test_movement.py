@@ -110,11 +110,6 @@ def test_6_26_15_3_germans_refuel_at_oilers_and_secret_squares_the_british_do_no
     assert "R" not in allowed(ship("HOOD"), here)
 
 
-def test_6_31_6_32_which_ships_are_in_port() -> None:
-    assert movement.in_port(ship("BISMARCK", 1528)) and movement.in_port(ship("HOOD", 1825))
-    assert not movement.in_port(ship("HOOD", 1824))
-
-
 @pytest.mark.rule("6.31.1a", "6.31.2a")
 def test_6_34_ws8b_leaves_by_the_south_edge_and_britannic_by_the_west() -> None:
     assert sail(ship("WS8B", 3018, "F"), "S", mode="F", turn=21) == Leg(FAST_CONVOY, 3118, (3118,))
@@ -190,27 +185,11 @@ def test_6_54_2_destroyers_with_less_than_three_fuel_go_one_square() -> None:
 
 
 @pytest.mark.rule("6.7a")
-@pytest.mark.parametrize("name", ["HOOD", "RODNEY", "ARK ROYAL", "KENYA", "DF1", "BISMARCK"])
-def test_6_7_without_fuel_one_square_every_other_turn(name: str) -> None:
-    dry = ship(name, fuel=0)
-    assert most(dry) == 1
-    after = carry_out(dry, Leg(MOVE, 1915, (1915,)))
-    assert (after.fuel, most(after)) == (0, 0)
-    assert most(carry_out(after, movement.stay(after))) == 1
-
-
-@pytest.mark.rule("6.7a")
 def test_6_7_the_same_on_turn_1_with_a_convoy_and_in_l_mode() -> None:
     assert most(ship("BISMARCK", fuel=0), turn=1) == 1
     assert most(ship("HOOD", mode="F", fuel=0, moved=True), "F", 3) == 0
     assert most(ship("ARK ROYAL", fuel=0, moved=True), "L") == 0
     assert most(ship("KENYA", fuel=0, knots=0)) == 0
-
-
-@pytest.mark.rule("16.67a")
-def test_16_67_a_ship_held_by_its_convoy_does_not_move_on_that_turn() -> None:
-    held = ship("BISMARCK", held=6)
-    assert (most(held, turn=5), most(held, turn=6), most(held, turn=7)) == (2, 0, 2)
 
 
 @pytest.mark.rule("4.51a", "4.51b")

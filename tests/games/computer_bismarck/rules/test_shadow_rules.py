@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 import pytest
 
-from compbis.games.computer_bismarck.rules import shadow
 from compbis.games.computer_bismarck.rules.shadow import can_shadow, may_be_shadowed
 from compbis.games.computer_bismarck.state.units import Plane, Ship
 from tests.games.computer_bismarck.rules.fleet import plane, ship
@@ -55,12 +54,3 @@ def test_10_3_and_10_4_who_can_shadow_the_bismarck(unit: Ship | Plane, able: boo
 def test_10_3_11_4_submarines_are_fast_enough_for_convoys_and_for_a_slowed_bismarck() -> None:
     assert can_shadow(ship("WP1"), ship("SL3")) and can_shadow(ship("WP1"), ship("WS8B"))
     assert can_shadow(ship("SG1"), ship("BISMARCK", knots=12))
-
-
-def test_10_7_a_unit_that_cannot_shadow_has_no_strength() -> None:
-    assert shadow.shadow_strength(ship("ARK ROYAL"), night=False) == 0
-    assert shadow.shadow_strength(plane("REYKJAVIK"), night=True) == 3
-
-
-def test_11_4_and_11_8_the_bismarck_is_tried_before_the_prinz_eugen() -> None:
-    assert shadow.FAST_SHADOWED == ("BISMARCK", "PR EUGEN")

@@ -56,20 +56,10 @@ def test_a_battleship_known_to_have_moved_two_squares_moves_one_on_the_next_turn
     assert now(BISMARCK, traces, {}, 8).squares == around(SEEN + 2, 1)
 
 
-def test_an_oiler_moves_one_square_and_so_do_submarines() -> None:
-    seen = on_turn(5, Trace(ended=at(SEEN)))
-    for spec in (OILER, WOLVES):
-        assert now(spec, seen, {}, 8).squares == around(SEEN, 2)
-
-
 def test_land_and_barred_squares_block_a_ship() -> None:
     seen = on_turn(5, Trace(ended=at(2626)))  # Brest
     assert now(OILER, seen, {}, 7).squares == at(2626, 2525, 2625, 2725, 2726, 2727)
     assert not now(BISMARCK, seen, {}, 12).squares & {2024, 2124, 2324, 2426, 2526}
-
-
-def test_a_german_ship_is_never_in_a_square_closed_to_it() -> None:
-    assert now(PRINZ, {}, {}, 30).squares <= OPEN[GERMAN]
 
 
 def test_on_turn_1_the_bismarck_starts_from_its_card_and_may_dash_four_squares() -> None:
@@ -119,11 +109,6 @@ def test_10_9_a_shadowed_ship_ends_its_move_where_its_shadower_does() -> None:
 def test_a_radio_bearing_leaves_the_squares_that_both_allow() -> None:
     traces = on_turn(5, Trace(ended=at(SEEN))) | on_turn(6, Trace(ended=around(SEEN + 3, 1)))
     assert now(BISMARCK, traces, {}, 7).squares == at(SEEN - 98, SEEN + 2, SEEN + 102)
-
-
-def test_a_search_rules_out_its_squares_around_a_radio_bearing_too() -> None:
-    bearing, searched = around(SEEN, 1), at(SEEN, SEEN + 1)
-    assert now(BISMARCK, on_turn(5, Trace(ended=bearing)), {5: searched}, 6).squares == bearing - searched
 
 
 def test_a_report_is_believed_even_where_the_ship_was_not_expected() -> None:
