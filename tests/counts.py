@@ -32,7 +32,6 @@ COUNTS = {
     "restarts of a referee": _Count(3, 3, 6),
     "turns until the memory is searched": _Count(2, 2, 28),
     "ships looked for on a turn": _Count(3, 3, 50),
-    "games whose positions are looked through": _Count(6, 6, 36),
     "games whose requests are compared": _Count(2, 4, 12),
     "games whose chart is drawn": _Count(1, 1, 3),
     "games whose log is read": _Count(1, 1, 40),

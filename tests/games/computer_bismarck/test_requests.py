@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.kinds import Weapon
 from compbis.games.computer_bismarck.requests.decisions import (
-    BismarckRequest,
     DrawRequest,
     EvadeRequest,
     FightRequest,
@@ -90,13 +89,6 @@ def test_the_default_answer(kind: str) -> None:
     request = REQUESTS[kind]
     assert str(request.default) == DEFAULTS[kind]
     request.judge(request.default)
-
-
-@pytest.mark.parametrize("kind", REQUESTS)
-def test_kind_and_side(kind: str) -> None:
-    request = REQUESTS[kind]
-    assert isinstance(request, BismarckRequest)
-    assert request.kind == kind and request.side is request.view.side
 
 
 @pytest.mark.parametrize(

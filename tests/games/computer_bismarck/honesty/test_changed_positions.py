@@ -7,7 +7,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
-from itertools import count, cycle
+from itertools import cycle
 
 import pytest
 
@@ -25,7 +25,7 @@ from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests import counts
 from tests.games.computer_bismarck.honesty import bad_captains
-from tests.games.computer_bismarck.honesty.changed_worlds import Pairs, Trial, leaking, rumour
+from tests.games.computer_bismarck.honesty.changed_worlds import Pairs, Trial
 from tests.games.computer_bismarck.honesty.honest_games import (
     ASKED,
     CROWDED_TURNS,
@@ -102,15 +102,6 @@ def caught(side: Side, make: Callable[[], Captain], way: str, fault: str = "he o
 
 @pytest.mark.parametrize("way", ["far", "near"])
 @pytest.mark.parametrize("side", Side)
-@pytest.mark.parametrize("bad", [bad_captains.Rummager, bad_captains.Eavesdropper])
-def test_a_captain_that_looks_at_the_position_is_caught(
-    bad: type[bad_captains.BadCaptain], side: Side, way: str
-) -> None:
-    assert caught(side, bad, way)
-
-
-@pytest.mark.parametrize("way", ["far", "near"])
-@pytest.mark.parametrize("side", Side)
 def test_a_captain_that_sees_undetected_enemies_beside_its_ships_is_caught(side: Side, way: str) -> None:
     assert caught(side, bad_captains.LooksOverTheRail, way)
 
@@ -141,29 +132,6 @@ def test_changed_worlds_move_undetected_enemies_to_and_from_the_sides_squares(si
     assert not came & (searched | spotted)
 
 
-@pytest.mark.parametrize("side", Side)
-def test_a_captain_that_knows_the_dice_is_caught(side: Side) -> None:
-    assert caught(side, bad_captains.DiceReader, "near")
-
-
-@pytest.mark.parametrize("side", Side)
-def test_a_captain_given_the_game_at_its_creation_is_caught(side: Side) -> None:
-    numbers = count()
-    insider = partial(bad_captains.Insider, look=lambda: next(numbers) // 5)
-    assert caught(side, insider, "near")
-
-
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("side", Side)
-def test_a_leaking_view_and_a_captain_that_uses_it_are_found(
-    monkeypatch: pytest.MonkeyPatch, side: Side, way: str
-) -> None:
-    monkeypatch.setattr(referee, "view", leaking)
-    wrong = "\n".join(found(side, bad_captains.RepeatsContacts, way))
-    assert "he was asked otherwise" in wrong
-    assert ("he orders" in wrong) == (way != "doors")
-
-
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("side", Side)
 def test_a_captain_that_goes_by_an_honest_view_passes(side: Side, way: str) -> None:
@@ -184,12 +152,6 @@ def test_a_question_that_depends_on_hidden_facts_is_found(monkeypatch: pytest.Mo
     honest = rules.can_shadow
     monkeypatch.setattr(rules, "can_shadow", lambda unit, target: honest(unit, target) and target.odd == 0)
     assert caught(side, bad_captains.RepeatsContacts, "doors", " asked")
-
-
-@pytest.mark.parametrize("side", Side)
-def test_a_leaking_report_is_found(monkeypatch: pytest.MonkeyPatch, side: Side) -> None:
-    monkeypatch.setattr(referee.Referee, "report", rumour)
-    assert caught(side, bad_captains.RepeatsContacts, "far", "he was told otherwise")
 
 
 @pytest.mark.parametrize("side", Side)

@@ -25,7 +25,6 @@ from tests.games.computer_bismarck.tovey.tovey_helpers import (
     on_deck,
     only,
     plans,
-    searched,
     spotted,
     sunk,
     tovey,
@@ -198,41 +197,9 @@ def test_a_battleship_short_of_fuel_refuels_in_port_and_a_full_one_does_not() ->
         assert (orders.get("K GEORGE V", Leg(MOVE, 1825)).mode == "R") is refuels
 
 
-def memory() -> list[Report]:
-    """The reports of a few turns."""
-    return [
-        *spotted(3, 1620, BISMARCK, PRINZ_EUGEN),
-        heard("bismarck_located", 3, square=1620),
-        searched(4, 1620, 1720),
-        *spotted(5, 2113, "WP2"),
-        heard("radio_silence", 5, unit=PRINZ_EUGEN, square=1819),
-        heard("fire", 5, round=1, pairs=[["HOOD", BISMARCK]]),
-        searched(6, 1819, 1821),
-        *followed(DAY, PRINZ_EUGEN, 1919, 2018),
-    ]
-
-
 def restored(reports: Sequence[Report]) -> list[Report]:
     """The reports as a record keeps them: as plain data."""
     return [read(report.plain()) for report in reports]
-
-
-def test_the_same_reports_give_the_same_orders() -> None:
-    seen = view(BRITISH, DAY)
-    assert given(tovey(memory()), seen) == given(tovey(memory()), seen) == given(tovey(restored(memory())), seen)
-    assert given(tovey(memory()), seen) != given(tovey(), seen)
-
-
-def test_a_captain_who_played_earlier_turns_and_one_who_only_heard_the_reports_give_the_same_orders() -> None:
-    reports = memory()
-    played = tovey()
-    for turn in range(1, DAY):
-        given(played, view(BRITISH, turn))
-        for report in reports:
-            if report.turn == turn:
-                played.hear(report)
-    news = [report for report in reports if report.turn < DAY]
-    assert given(played, view(BRITISH, DAY)) == given(tovey(news), view(BRITISH, DAY))
 
 
 def test_a_sunk_raider_is_no_longer_hunted_even_after_a_restore() -> None:
