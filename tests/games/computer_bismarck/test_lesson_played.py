@@ -1,10 +1,6 @@
 """The lesson played from its first prompt to its last, by an obedient pupil and by contrary ones."""
 
-import os
 import random
-import signal
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -37,10 +33,6 @@ LOOKS = ("SN", "PN", "OB", "CO", "VP", "WX", "DI")
 """Commands that show the position."""
 SHORT = {step.in_one_line for steps in LESSON.turns.values() for step in steps if step.spelled != step.in_one_line}
 """Short forms of orders. They may be refused to a pupil who left the path; the guide then spells the order out."""
-PROMPTS = (b"\nENTER ", b"\nWHICH ", b"\nFIGHT ")
-"""The beginnings of the prompts before the lines of KILLED."""
-KILLED = (4, 9, 17, 28)
-"""The numbers of lines after which the program is killed."""
 
 
 def begun(path: Path) -> str:
@@ -115,30 +107,6 @@ def looked_at(path: Path) -> list[str]:
     """All that can be seen at the prompt where the pupil left."""
     ran = run("restore", str(path), typed=LOOKS)
     return ran.out.partition("FROM CHART A-SN")[2].partition("GAME KEPT")[0].splitlines()
-
-
-@pytest.mark.parametrize("after", KILLED)
-def test_a_killed_lesson_resumes_after_the_last_order(tmp_path: Path, lines: list[str], after: int) -> None:
-    path, orderly = tmp_path / "killed", tmp_path / "orderly"
-    program = subprocess.Popen(
-        [sys.executable, "-m", "compbis", "tutorial", "--save", str(path)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[3])},
-    )
-    assert program.stdin
-    assert program.stdout
-    program.stdin.write("".join(f"{line}\n" for line in lines[:after]).encode())
-    program.stdin.flush()
-    said = b""
-    while sum(map(said.count, PROMPTS)) <= after:  # until the next prompt is open
-        said += os.read(program.stdout.fileno(), 1 << 16)
-    program.send_signal(signal.SIGKILL)
-    program.wait()
-    program.stdin.close()
-    program.stdout.close()
-    run("tutorial", "--save", str(orderly), typed=lines[:after])
-    assert orders(path) == orders(orderly)
 
 
 def orders(path: Path) -> list[str]:

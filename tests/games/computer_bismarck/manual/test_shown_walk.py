@@ -6,10 +6,9 @@ import pytest
 
 from compbis.games.computer_bismarck.cards.modes import MOVE
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
-from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.units import Leg
-from compbis.table.side import BRITISH, GERMAN
-from tests.games.computer_bismarck.manual.shown_helpers import CHART_A, Seat, at_chart_a, make_view, walked
+from compbis.table.side import BRITISH
+from tests.games.computer_bismarck.manual.shown_helpers import CHART_A, at_chart_a, walked
 
 WAITING = {"K GEORGE V", "VICTORIOUS", "AURORA", "GALATEA", "HERMIONE", "KENYA", "DF2", "REPULSE"}
 ABROAD = {"RENOWN", "ARK ROYAL", "SHEFFIELD", "DF3", "DORSETSHIRE"}
@@ -69,12 +68,3 @@ def test_a_ship_that_cannot_move_this_turn_is_passed_over_without_a_prompt_for_m
     assert names(seat.type("MS")) == ["HOOD"]
     assert "P OF WALES" in names([line for line in seat.type("M") if " 1622 1622 " in line])
     assert seat.prompt == "ENTER COMMAND -CHART B-"
-
-
-@pytest.mark.rule("8.0d")
-def test_the_german_has_no_planes_to_move() -> None:
-    view = make_view(GERMAN)
-    assert not view.planes
-    seat = Seat(MovementRequest(view))
-    assert seat.type("MP")[0] == "ILLEGAL ENTRY"
-    assert seat.prompt == CHART_A

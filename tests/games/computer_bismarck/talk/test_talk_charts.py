@@ -30,17 +30,6 @@ PRINZ_EUGEN = [
 ]
 
 
-@pytest.mark.rule("card-A.a", "card-A.b", "card-A.e")
-def test_the_charts_are_those_of_the_command_cards() -> None:
-    letters = {name: " ".join(row.letters for row in chart) for name, chart in CHARTS.items()}
-    assert letters == {
-        "CHART A": "SN SP PN PP MS MP QN QP NS PS NM ST DM",
-        "CHART B": "M P L F C R X (CR)",
-        "CHART C": "M P A R Z B X (CR)",
-        "CHART D": "? HE OB NO WA RO RT GO UN DI CO WH RA CV CA WX DE VP SA TH DG SW RE QU",
-    }
-
-
 def test_no_modern_command_repeats_one_of_chart_a() -> None:
     assert not {row.letters for row in CHART_A} & {row.letters for row in CHART_D}
 
@@ -63,20 +52,6 @@ def test_5_21_to_5_26_the_boards(letters: str) -> None:
     assert seat.pages[-1].text()[0].startswith(BOARDS[letters])
     assert page_of(seat).lines == seat.pages[-1].lines
     assert seat.prompt == CHART_A_PROMPT
-
-
-@pytest.mark.rule("5.24.1a", "2.6a", "2.6b")
-@pytest.mark.parametrize("typed", ["QN1825", "qn 1825 ", "QP1825"])
-def test_5_24_query(typed: str) -> None:
-    seat = at_chart_a()
-    assert seat.type(typed)[:3] == ["1825 SCAPA FLOW", "B K GEORGE V   NOT YET ACTIVE", "A VICTORIOUS   NOT YET ACTIVE"]
-
-
-@pytest.mark.rule("1.2d")
-@pytest.mark.parametrize("typed", ["QN", "QN18", "QN18255", "QN1029", "QNABCD", "QN²²²²", "QP3128", "QP1810"])
-def test_5_24_a_query_needs_a_square_of_the_board(typed: str) -> None:
-    seat = at_chart_a()
-    assert seat.type(typed) == [ILLEGAL, "NO SUCH SQUARE: ROW 11 TO 30, COLUMN 11 TO 28, AS 1724"]
 
 
 @pytest.mark.rule("5.27a", "5.27b", "5.27c", "5.27e", "5.27f", "5.27g", "5.27h", "5.27i", "5.27j")
@@ -152,14 +127,6 @@ def test_5_27_a_submarine_needs_no_fuel_and_a_lost_ship_says_so() -> None:
     assert seat.type("STREN")[0] == "RENOWN  NOT YET ACTIVE"
 
 
-@pytest.mark.rule("card-A.a", "1.2d", "1.2e")
-@pytest.mark.parametrize("typed", ["XX", "SNX", "DM 1", "HELLO", "1825", "M", "(CR)", "Q", "MSX", "S N"])
-def test_an_unknown_command_is_refused(typed: str) -> None:
-    seat = at_chart_a()
-    assert seat.type(typed)[0] == ILLEGAL
-    assert (seat.prompt, seat.orders) == (CHART_A_PROMPT, [])
-
-
 @pytest.mark.rule("1.2d")
 @pytest.mark.parametrize(
     "typed", [row.letters for row in CHART_D if row.letters != "QU"] + ["MS HOOD", "MS HOOD M E", "MP REYKJAVIK"]
@@ -182,27 +149,6 @@ def test_qu_leaves_at_every_prompt(way: list[str], classic: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("way", "expected"),
-    [
-        ([], "CHART A"),
-        (["MS"], "P      PATROL: SEARCH WELL, STAY  6.22"),
-        (["MS", "M"], "N NE E SE S SW W NW  ONE OR SEVERAL"),
-        (["MS HOOD", "M", "N"], "N NE E SE S SW W NW  ONE"),
-        (["MP"], "B      STAY AT BASE AFTER ALL  8.26"),
-        (["RE"], "D      OFFER A DRAW"),
-        (["RE", "D"], "Y      YES: THE ENEMY IS ASKED; THE GAME CONTINUES UNLESS HE AGREES"),
-        (["RE", "R"], "Y      YES: THE GAME IS OVER, AND THE ENEMY HAS WON"),
-    ],
-)
-def test_a_question_mark_gives_help_at_every_prompt(way: list[str], expected: str) -> None:
-    seat = at_chart_a()
-    seat.type(*way)
-    prompt = seat.prompt
-    assert expected in seat.type("?")
-    assert seat.prompt == prompt
-
-
-@pytest.mark.parametrize(
     ("way", "modes", "forms"),
     [
         (["MS HOOD"], "MPFC", ["M N N", "M 1422"]),
@@ -215,12 +161,6 @@ def test_help_lists_only_the_modes_that_the_unit_may_take(way: list[str], modes:
     seat = at_chart_a()
     seat.type(*way)
     assert [line[:7].strip() for line in seat.type("?")] == [*modes, *forms, "ST CV", "UN", "X", "(CR)", "QU"]
-
-
-def test_help_says_that_a_carrier_may_launch_planes() -> None:
-    seat = at_chart_a(turn=14, ARK_ROYAL={"square": 3024})
-    seat.type("MS ARK ROYAL")
-    assert "L      LAUNCH AND LAND PLANES, ONE SQUARE (CARRIERS)  6.23" in seat.type("?")
 
 
 def test_a_question_mark_explains_a_command_or_after_a_blank_what_may_follow() -> None:
@@ -244,16 +184,6 @@ def test_help_lists_every_command_of_every_chart() -> None:
             assert any(line.startswith(row.syntax) and row.help in line for line in said), row
 
 
-def test_help_on_one_command() -> None:
-    seat = at_chart_a()
-    assert seat.type("he ns")[:2] == ["CHART A", "NS     SEARCH FACTORS NOW, AND FOG  5.25.1"]
-    assert [line for line in seat.type("HE R") if line.startswith("CHART")] == ["CHART B", "CHART C"]
-    assert seat.type("HE ZZ") == [
-        ILLEGAL,
-        "NO SUCH COMMAND: ? LISTS ALL. A RULE IS A NUMBER, AS HE 10.7, OR A WORD, AS HE SHADOW",
-    ]
-
-
 def test_ob_lists_the_orders_of_the_turn() -> None:
     shadowing = Leg(MOVE, 1118, (1118,), fixed=True)
     seat = at_chart_a(ship_legs={"NORFOLK": shadowing})
@@ -266,19 +196,6 @@ def test_ob_lists_the_orders_of_the_turn() -> None:
         "REYKJAVIK    M 1317 TO 1217",
     ]
     assert at_chart_a().type("OB") == ["ORDERS OF THIS TURN", "NONE"]
-
-
-def test_no_lists_the_units_without_orders() -> None:
-    seat = at_chart_a()
-    before = seat.type("NO")
-    assert "B  HOOD         1622 M FUEL  7 MOVES 2" in before
-    assert "BN RODNEY       2023 F FUEL  6 MOVES 1" in before
-    assert "M  SL1          2016 C FUEL  - MOVES 1" in before
-    assert "R  SCAPA FLOW 1 1825 B TURNS 5" in before
-    seat.type("MS HOOD P", "MP REYKJAVIK P")
-    after = seat.type("NO")
-    assert len(after) == len(before) - 2
-    assert not any("HOOD" in line or "REYKJAVIK" in line for line in after)
 
 
 @pytest.mark.parametrize("side", [BRITISH, GERMAN])

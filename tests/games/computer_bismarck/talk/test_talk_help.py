@@ -79,13 +79,6 @@ def test_an_unknown_section_is_refused_in_one_line(typed: str) -> None:
     assert at_chart_a().type(typed) == [ILLEGAL, "NO SUCH SECTION: 1 TO 19, AND THEIR PARTS AS 10.7"]
 
 
-def test_help_on_a_command_gives_chart_section_text_and_example() -> None:
-    reply = at_chart_a().type("HE MS")
-    assert reply[:2] == ["CHART A", "MS     ORDERS FOR SHIPS, ONE AFTER THE OTHER  5.23.1"]
-    assert reply[2].startswith("  ")
-    assert reply[-1] == "  EXAMPLE: MS HOOD M E SE"
-
-
 def test_help_is_the_same_for_both_sides() -> None:
     for typed in ("HE 10.7", "HE 14.42", "HE MP", "HE CO"):
         assert at_chart_a(side=BRITISH).type(typed) == at_chart_a(side=GERMAN).type(typed)

@@ -19,7 +19,6 @@ from compbis.games.computer_bismarck.requests.decisions import (
 )
 from compbis.games.computer_bismarck.state.orders import DoneMoving
 from compbis.games.computer_bismarck.state.sight import Contact, Heard
-from compbis.table.page import Wanted
 from compbis.table.side import BRITISH
 from compbis.table.talk import Ask, Desk
 from tests.games.computer_bismarck.talk.talk_helpers import Seat, make_view
@@ -96,18 +95,6 @@ def play(seat: Seat) -> list[str]:
 
 
 @pytest.mark.parametrize(("turn", "changes"), [(1, {}), (2, ALOFT), (3, MET)])
-def test_typing_what_the_guide_says_completes_the_turn(turn: int, changes: dict[str, Any]) -> None:
-    seat = pupil(turn, **changes)
-    typed = play(seat)
-    assert typed == lines_of(turn)
-    orders = [step.order for step in LESSON.turns[turn] if step.order and step.name not in LEFT_OUT]
-    assert all(BismarckCourse().standing(order, seat.request) for order in orders)
-    by_the_guide = sum(len(step.gives) for step in LESSON.turns[turn])
-    by_itself = {1: 0, 2: 2, 3: 3}[turn]  # bombers that turn home; RO gives three; P OF WALES patrols with HOOD
-    assert len(seat.orders) == len(orders) + 1 + by_the_guide + by_itself
-
-
-@pytest.mark.parametrize(("turn", "changes"), [(1, {}), (2, ALOFT), (3, MET)])
 def test_a_lesson_resumes_at_the_prompt_where_it_was_left(turn: int, changes: dict[str, Any]) -> None:
     seat = pupil(turn, **changes)
     for line in lines_of(turn):
@@ -168,11 +155,6 @@ def test_the_guide_orders_the_other_convoys_and_says_so_in_one_line() -> None:
     assert "RAMILLES" not in seat.request.view.ship_legs, "they are orders like any other"
 
 
-def test_the_line_to_type_is_highlighted() -> None:
-    seat = pupil()
-    assert [line for line in seat.said if isinstance(line, Wanted)] == [f"{VOICE}TYPE QN1622"]
-
-
 def test_walking_to_another_ship_is_not_a_step_of_the_lesson() -> None:
     seat = pupil()
     seat.type("QN1622", "MS", "")
@@ -193,18 +175,6 @@ def test_a_one_line_order_may_also_be_given_step_by_step() -> None:
     assert wanted(seat) == "S"
     seat.type("S")
     assert "WS8B" in seat.request.view.ship_legs
-
-
-def test_every_ship_in_a_convoy_mode_sails_on_the_first_turn() -> None:
-    seat = pupil()
-    play(seat)
-    view = seat.request.view
-    stayed = [name for name, ship in view.ships.items() if ship.mode in "FC" and name not in view.ship_legs]
-    assert not stayed
-    assert [view.ship_legs[name].goal for name in ("CAIRO", "RODNEY", "RAMILLES")] == [
-        view.ship_legs[name].goal for name in ("WS8B", "BRITANNIC", "SL5")
-    ]
-    assert [view.ship_legs[name].mode for name in ("CAIRO", "RODNEY", "RAMILLES")] == ["F", "F", "C"]
 
 
 def test_ending_the_turn_too_early_is_questioned_once() -> None:

@@ -115,11 +115,6 @@ def test_all_commands_find_names_the_same_way(side: Side, typed: str, name: str)
     assert at_chart_a(classic=True, side=side).type(f"ST {typed}") == [ILLEGAL]
 
 
-def test_de_suggests_the_unit_whose_name_is_like_the_word() -> None:
-    assert at_chart_a().type("DE HODO") == [ILLEGAL, "NO SUCH NAME. DID YOU MEAN HOOD? DE LISTS WHAT THERE IS"]
-    assert at_chart_a().type("DE BISMRACK") == [ILLEGAL, "NO SUCH SQUARE, NAME OR TOPIC: DE LISTS WHAT THERE IS"]
-
-
 def test_pr_is_the_prinz_eugen() -> None:
     seat = at_chart_a(side=GERMAN)
     for name in ("PR", "PRINZ", "PRINZ EUGEN"):

@@ -1,13 +1,11 @@
 """Boards and lines: what a side sees, and what it must not see."""
 
-import io
 from typing import Any
 
 import pytest
 
 from compbis.board.board import Board
 from compbis.board.counters import in_colours
-from compbis.console.plain import PlainTerminal
 from compbis.games.computer_bismarck.cards.board import (
     BRITISH_PORTS,
     COLUMNS,
@@ -18,8 +16,7 @@ from compbis.games.computer_bismarck.cards.board import (
     may_enter,
 )
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER, SUBMARINES
-from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, FAST_CONVOY, FLY, HOMEWARD, LAUNCH, MOVE
-from compbis.games.computer_bismarck.cards.roster import SHIPS
+from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, FAST_CONVOY, HOMEWARD, LAUNCH, MOVE
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import FightRequest, MovementRequest
@@ -52,69 +49,14 @@ def test_9_23_visibility_is_at_the_right_edge() -> None:
     assert [int(line[39]) for line in text[3:]] == list(levels)
 
 
-@pytest.mark.rule("2.3a", "2.3b", "2.3f", "2.3g", "5.21.1a")
-def test_2_3_the_most_important_ship_of_a_square_is_shown() -> None:
-    page = pages.board("SN", make_view())
-    assert cell(page, 1622) == (" B", "own")  # Hood, Prince of Wales and a flotilla
-    assert cell(page, 2024) == (" C", "own")  # Cairo and WS8B
-    assert cell(page, 2112) == (" M", "convoy")
-    assert cell(page, 1825) == (" B", "own")  # including ships not yet active
-    assert cell(pages.board("SN", make_view(GERMAN)), 1511) == (" O", "own")
-
-
-@pytest.mark.rule("2.3e", "5.21.1a", "5.21.2a", "7.0h")
-def test_5_21_ships_now_and_projected() -> None:
-    view = make_view(ship_legs={"SG1": Leg(MOVE, 1626, (1626,))})
-    assert cell(pages.board("SN", view), 1627) == (" S", "own")
-    assert cell(pages.board("SP", view), 1627) == (" .", "sea")
-    assert cell(pages.board("SP", view), 1626) == (" S", "own")
-
-
 def test_6_34_a_ship_that_leaves_the_board_is_not_drawn() -> None:
     view = make_view(turn=21, WS8B={"square": 3021}, ship_legs={"WS8B": Leg(FAST_CONVOY, 3121, (3121,))})
     assert cell(pages.board("SN", view), 3021) == (" M", "convoy")
     assert " M" not in pages.board("SP", view).text()[-1]
 
 
-@pytest.mark.rule("2.3h", "2.3i", "5.22.1a", "5.22.2a")
-def test_5_22_planes_now_and_projected() -> None:
-    north = Leg(FLY, 1117, (1217, 1117))
-    view = make_view(plane_legs={"REYKJAVIK": north}, SCAPA_FLOW={"square": 1720, "mode": "A", "endurance": 2})
-    now, then = pages.board("PN", view), pages.board("PP", view)
-    assert cell(now, 1317) == (" R", "own")
-    assert cell(now, 1720) == (" L", "own")
-    assert cell(now, 1825) == (" R", "own")
-    assert cell(then, 1317) == (" +", "port")
-    assert cell(then, 1117) == (" R", "own")
-
-
-def test_8_4_planes_on_deck_go_where_their_carrier_goes() -> None:
-    view = make_view(
-        turn=14,
-        ARK_ROYAL={"square": 3024, "mode": "M"},
-        ARK_ROYAL_1={"square": 3024},
-        ship_legs={"ARK ROYAL": Leg(MOVE, 2924, (2924,))},
-    )
-    assert cell(pages.board("PN", view), 3024) == (" T", "own")
-    assert cell(pages.board("PP", view), 2924) == (" T", "own")
-
-
 def test_planes_on_a_carrier_that_is_not_yet_active_are_not_shown() -> None:
     assert cell(pages.board("PN", make_view(SCAPA_FLOW={"fate": "CRASHED"})), 1825) == (" R", "own")
-
-
-def test_8_6_a_plane_that_will_crash_is_not_projected() -> None:
-    view = make_view(REYKJAVIK={"square": 1720, "mode": "M", "endurance": 1})
-    assert cell(pages.board("PN", view), 1720) == (" R", "own")
-    assert cell(pages.board("PP", view), 1720) == (" .", "sea")
-
-
-@pytest.mark.rule("9.6c", "9.6d", "12.4a")
-@pytest.mark.parametrize("letters", ["SN", "SP", pages.FIRST])
-def test_9_6_spotted_germans_are_on_the_british_map(letters: str) -> None:
-    page = pages.board(letters, make_view(contacts=[SEEN, HEARD_OF], NORFOLK={"square": 1118}))
-    assert cell(page, 1118) == ("*B", "enemy")
-    assert cell(page, 1220) == (" .", "sea")  # 12.4
 
 
 @pytest.mark.parametrize(("side", "seen", "age"), [(BRITISH, HEARD_OF, 3), (GERMAN, HOOD_SEEN, 0)])
@@ -147,22 +89,6 @@ def test_5_26_other_maps_show_no_german(letters: str) -> None:
     assert "*" not in "".join(pages.board(letters, make_view(contacts=[SEEN])).text())
 
 
-@pytest.mark.rule("9.6e")
-@pytest.mark.parametrize("letters", BOARDS)
-def test_9_6_no_british_ship_is_on_the_german_map(letters: str) -> None:
-    seen, unseen = make_view(GERMAN, contacts=[HOOD_SEEN]), make_view(GERMAN)
-    assert pages.board(letters, seen) == pages.board(letters, unseen)
-
-
-def test_9_6_no_british_ship_is_in_a_german_list() -> None:
-    view = make_view(GERMAN, contacts=[HOOD_SEEN])
-    british = [name for name, spec in SHIPS.items() if spec.side is BRITISH]
-    for square in (1622, 1528, 1812):
-        for projected in (False, True):
-            said = " ".join(details.units_in(view, square, projected))
-            assert not [name for name in british if name in said]
-
-
 FLEET: dict[str, Any] = {name: {"square": 1720, "mode": "P"} for name in ("NORFOLK", "SUFFOLK", "MANCHESTER")}
 
 
@@ -172,26 +98,6 @@ def test_9_22_search_totals_by_square_are_capped() -> None:
     assert cell(page, 1720) == (" 9", "marker")
     assert cell(page, 1521) == (" 4", "marker")
     assert cell(page, 1825) == (" +", "port")  # not yet active, and planes on the ground
-
-
-@pytest.mark.rule("5.1a")
-def test_5_1_the_first_board_shows_ships_and_planes() -> None:
-    aloft = {"square": 1217, "mode": "M", "endurance": 3}
-    page = pages.board(pages.FIRST, make_view(REYKJAVIK=aloft))
-    assert cell(page, 1217) == (" R", "own")
-    assert cell(page, 1622) == (" B", "own")
-    assert cell(page, 1825) == (" B", "own")  # a ship before the planes of the port
-    assert cell(page, 2123) == (" L", "own")
-
-
-@pytest.mark.rule("2.25b", "5.25.2a", "9.22a")
-def test_5_25_projected_search() -> None:
-    plan = {"NORFOLK": Leg(MOVE, 1118, (1118,))}
-    flights = {"REYKJAVIK": Leg(AIR_PATROL, 1217, (1217,))}
-    page = pages.board("PS", make_view(ship_legs=plan, plane_legs=flights))
-    assert cell(page, 1118) == (" 1", "marker")
-    assert cell(page, 1117) == (" .", "sea")
-    assert cell(page, 1217) == (" 4", "marker")
 
 
 @pytest.mark.parametrize("letters", ["NS", "PS"])
@@ -234,18 +140,6 @@ def test_8_6_a_plane_that_lands_no_longer_searches() -> None:
     home = make_view(REYKJAVIK=aloft, SUFFOLK={"square": 1420}, plane_legs={"REYKJAVIK": Leg(HOMEWARD, 1317, (1317,))})
     assert cell(pages.board("NS", home), 1217)[0] == " 2"
     assert cell(pages.board("PS", home), 1317) == (" +", "port")
-
-
-def test_10_8_a_shadower_is_projected_with_its_factor_of_8() -> None:
-    shadowed = SEEN._replace(square=1116, how=Heard.SHADOW, turn=4)
-    plans = {
-        "SUFFOLK": Leg(MOVE, 1116, (1116,), fixed=True, follows=True),
-        "NORFOLK": Leg(MOVE, 1116, fixed=True),  # failed, but another ship follows the target into its square
-    }
-    view = make_view(turn=4, contacts=[shadowed], ship_legs=plans, NORFOLK={"square": 1116})
-    assert cell(pages.board("PS", view), 1116) == (" 9", "marker")
-    alone = make_view(turn=4, contacts=[shadowed], ship_legs={"NORFOLK": plans["NORFOLK"]}, NORFOLK={"square": 1116})
-    assert cell(pages.board("PS", alone), 1116) == (" 1", "marker")
 
 
 def test_9_7_night_is_marked_with_the_search_factors() -> None:
@@ -308,21 +202,10 @@ def test_8_5_plane_detail_lines() -> None:
         assert details.plane_line(view, view.planes[line[2:15].strip()]) == line
 
 
-@pytest.mark.rule("5.24.1a", "5.24.1b")
-def test_5_24_query_lists_ships_airborne_planes_and_the_enemy_on_show() -> None:
-    view = make_view(
-        contacts=[SEEN, HEARD_OF._replace(square=1118)],
-        NORFOLK={"square": 1118},
-        REYKJAVIK={"square": 1118, "mode": "P", "endurance": 4},
-    )
-    assert details.units_in(view, 1118, projected=False) == [
-        "1118",
-        "C NORFOLK      P",
-        "R REYKJAVIK    P",
-        "B *BISMARCK",
-    ]
-    assert details.units_in(view, 1317, projected=False) == ["1317 REYKJAVIK", "C SUFFOLK      M"]
-    assert details.units_in(view, 1719, projected=False) == ["1719", "NO SHIPS, AND NO PLANES IN THE AIR"]
+@pytest.mark.rule("5.24.1a")
+def test_5_24_a_query_lists_the_enemy_on_show_and_no_other() -> None:
+    view = make_view(contacts=[SEEN, HEARD_OF._replace(square=1118)])
+    assert details.units_in(view, 1118, projected=False) == ["1118", "B *BISMARCK"]
 
 
 def drawn(side: Side, square: int, view: View | None = None) -> set[str]:
@@ -417,22 +300,6 @@ def test_the_german_key_mentions_closed_waters_and_hidden_enemies() -> None:
         "ENEMIES ARE NOT ON THE MAP (9.6): CO",
     ]
     assert max(map(len, key)) < 39
-
-
-def test_line_mode_explains_only_the_signs_that_it_prints() -> None:
-    printed = io.StringIO()
-    PlainTerminal(0, printed).say(*Seat(MovementRequest(make_view())).type("NM"))
-    key = printed.getvalue().splitlines()
-    assert "SCAPA FLOW  1825" in key
-    assert key[-7:] == [
-        "*B ENEMY",
-        "ONE LETTER FOR ALL IN A SQUARE: QN LISTS THEM",
-        " 7 SEARCH FACTOR  =7 ENOUGH   F FOG",
-        " + PORT   X AIRFIELD",
-        " . SEA  %% COAST, NO SHIPS  ## LAND",
-        "AT THE RIGHT OF A ROW: VISIBILITY",
-        "N BEFORE IT: NIGHT, ON NS AND PS",
-    ]
 
 
 @pytest.mark.parametrize("side", [BRITISH, GERMAN])

@@ -310,39 +310,6 @@ def test_yes_or_no(request_: AnyRequest, typed: str, yes: bool) -> None:
     assert seat.order == (AnswerDraw(yes) if isinstance(request_, DrawRequest) else Answer(yes))
 
 
-def test_help_says_what_each_choice_does_and_keeps_the_list() -> None:
-    seat = Seat(shadow())
-    choices = seat.said[1:]
-    assert seat.type("?") == [
-        "1 2 3  NUMBER OR NAME: IT TRIES, LEAVES PATROL, AND IS DONE. THE OTHERS HELP",
-        "(CR)   NONE: NOBODY FOLLOWS, ALL WAIT FOR ORDERS",
-        "QU     LEAVE; THE GAME IS KEPT",
-        *choices,
-    ]
-    assert Seat(fight()).type("?") == [
-        *ENEMY,
-        "BISMARCK    MS 8 FP 34 KN 29 TP 0",
-        "PR EUGEN    MS 3 FP 10 KN 32 TP 2",
-        HEADS,
-        "F      FIGHT A ROUND, IF AN ENEMY STAYS",
-        "W      EACH SHIP TRIES TO WITHDRAW",
-        "F+     FIGHT ON TILL A SHIP IS HALF GONE",
-        "W+     WITHDRAW ON TILL ALL ARE AWAY",
-        "(CR)   WITHDRAW",
-        "ST HE  OR ANY COMMAND THAT ONLY LOOKS",
-        "QU     LEAVE; THE GAME IS KEPT",
-        *AWAY,
-    ]
-    shadowed = Seat(evade())
-    assert shadowed.said[0] == shadowed.type("?")[-1]
-    assert Seat(DrawRequest(make_view(GERMAN))).type("?") == [
-        "Y      YES: THE GAME ENDS NOW, DRAWN, WHATEVER THE POINTS",
-        "N      NO: THE GAME CONTINUES",
-        "(CR)   NO",
-        "QU     LEAVE; THE GAME IS KEPT",
-    ]
-
-
 @pytest.mark.parametrize("weapon", list(Weapon))
 def test_help_and_the_list_fit_a_line_of_a_terminal(weapon: str) -> None:
     for request in (target(weapon), shadow(), surprise(), fight(1)):
@@ -350,31 +317,7 @@ def test_help_and_the_list_fit_a_line_of_a_terminal(weapon: str) -> None:
         assert max(map(len, [*seat.said, *seat.type("?")])) <= 80
 
 
-def test_16_68_the_surprise_question() -> None:
-    seat = Seat(surprise())
-    assert seat.said[:2] == ["BATTLE IN 1720  VISIBILITY 3  NIGHT", ENEMY[0]]
-    chance = ["SURPRISE 50 IN 100", "BOTH SIDES FIRE, AN EIGHTH; NOBODY WITHDRAWS IN THAT ROUND"]
-    assert seat.said[-2:] == chance
-    reply = seat.type("?")
-    assert [*reply[:2], *reply[-2:]] == [ENEMY[0], ENEMY[2], *chance]
-    assert Seat(surprise(), classic=True).said[-1] == "BISMARCK    MS 10 FP 34 KN 29 TP 0"
-    assert seat.prompt == "ATTACK BY SURPRISE (NO)-"
-
-
-def test_the_offer_of_a_draw() -> None:
-    seat = Seat(DrawRequest(make_view(GERMAN)))
-    assert seat.said == [], "the report has announced it"
-    assert seat.prompt == "AGREE TO A DRAW (NO)-"
-
-
 QUESTIONS = [shadow(), evade(), target(), target("bombs"), fight(), surprise(), DrawRequest(make_view(GERMAN))]
-
-
-@pytest.mark.parametrize("request_", QUESTIONS)
-def test_an_empty_line_is_the_cautious_answer(request_: AnyRequest) -> None:
-    seat = Seat(request_)
-    seat.type("")
-    assert seat.order == request_.default
 
 
 @pytest.mark.parametrize("request_", QUESTIONS)

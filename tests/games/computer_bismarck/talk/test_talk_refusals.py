@@ -80,21 +80,6 @@ def test_an_enemy_name_at_chart_a_gets_the_plain_refusal() -> None:
 
 
 @pytest.mark.parametrize(
-    ("request_", "typed", "reason"),
-    [
-        (FightRequest(GERMANY, 1720, 0, ("BISMARCK",), ("HOOD",)), "DM", "FIGHT OR WITHDRAW, OR (CR) FOR WITHDRAW"),
-        (FightRequest(GERMANY, 1720, 0, ("BISMARCK",), ("HOOD",)), "HOOD", "FIGHT OR WITHDRAW, OR (CR) FOR WITHDRAW"),
-        (SurpriseRequest(GERMANY, 1720, ("BISMARCK",), ("HOOD",)), "1", "YES OR NO, OR (CR) FOR NO"),
-        (DrawRequest(GERMANY), "MAYBE", "YES OR NO, OR (CR) FOR NO"),
-    ],
-)
-def test_a_word_that_is_not_an_answer_is_refused_with_the_answers(
-    request_: AnyRequest, typed: str, reason: str
-) -> None:
-    assert Seat(request_).type(typed) == ["ILLEGAL ENTRY", f"NOT AN ANSWER: {reason}"]
-
-
-@pytest.mark.parametrize(
     ("typed", "reply"),
     [
         ("MS HOOD M", "NO MOVES GIVEN: HOOD STAYS. TO MOVE: MS HOOD M E, OR M AND A SQUARE"),

@@ -60,18 +60,6 @@ def test_de_offers_planes_only_to_the_side_that_has_some() -> None:
     assert not any("PLANES" in line for line in said)
 
 
-def test_de_shows_ordered_changes_beside_the_present() -> None:
-    seat = at_chart_a()
-    seat.type("MS HOOD M E SE")
-    assert seat.type("DE 1724")[1:5] == [
-        "1724, NOW:",
-        "NO UNITS.",
-        "1724, AT THE END OF THE TURN:",
-        "BATTLESHIP HOOD, MOVE.",
-    ]
-    assert seat.type("DE HOOD")[-1] == "ORDERED, HOOD: MOVE, FROM 1622 TO 1623, 1724."
-
-
 def test_de_describes_ships_planes_and_enemies_by_name() -> None:
     seat = at_chart_a(turn=3, contacts=[SPOTTED, HEARD], SL1={"fate": "ARRIVED"})
     assert seat.type("de bism") == [
@@ -134,24 +122,8 @@ def test_spoken_text_never_depends_on_columns(side: Side) -> None:
     awards = [Award(GERMAN, 4, Reason.SUNK, "SL1", 2)]
     seat = listening(side, turn=3, contacts=[SPOTTED, HEARD], awards=awards, fog=[1116])
     said = list(seat.said)
-    for line in [
-        "SN",
-        "SP",
-        "NS",
-        "PS",
-        "NM",
-        "WX",
-        "CO",
-        "OB",
-        "NO",
-        "CV",
-        "ST",
-        "DE",
-        "STBIS",
-        "STHOO",
-        "QN1825",
-        "QP1528",
-    ]:
+    boards, lists = ("SN", "SP", "NS", "PS", "NM"), ("WX", "CO", "OB", "NO", "CV", "ST", "DE")
+    for line in (*boards, *lists, "STBIS", "STHOO", "QN1825", "QP1528"):
         said += seat.type(line)
     said += [line for lines in cast(BismarckDesk, seat.desk).place.dispatches for line in lines[1]]
     assert not seat.pages
@@ -249,34 +221,3 @@ def test_spoken_points_and_battle_status_are_spelled_out() -> None:
     assert line not in said, "it was just reported"
     assert "ENEMY BATTLESHIP BISMARCK. BY ITS CARD MIDSHIPS 10, FIREPOWER 34, KNOTS 29, TORPEDOES 0." in said
     assert line in Seat(request, desk=BismarckDesk(BRITISH, classic=False, spoken=True)).said
-
-
-def test_spoken_help_is_in_sentences() -> None:
-    seat = at_chart_a()
-    seat.type("DE ON")
-    assert "CHART B: M, P, L, F, C, R, X, (CR)." in (short := seat.type("?"))
-    assert len(short) == 5
-    assert short[-1] == "HE AND THE LETTERS OF A COMMAND EXPLAIN IT. HE ALONE EXPLAINS ALL."
-    said = seat.type("HE")
-    assert {
-        "QN AND A SQUARE: WHO IS IN A SQUARE NOW. SECTION 5.24.1.",
-        "DI AND A TURN: DISPATCHES; OF ONE TURN.",
-        "MS NAME EQUALS SIGN: ITS LAST ORDER AGAIN.",
-        "MS, BLANK, QUESTION MARK: WHAT MAY FOLLOW, OR TAB.",
-        "QUESTION MARK: HELP, AT ANY PROMPT BUT A PASSWORD.",
-    } <= {*said}
-    reply = [*said, *seat.type("HE MS"), *seat.type("HE 10.7"), *seat.type("HE 6")]
-    seat.type("MS HOOD")
-    reply += seat.type("?")
-    seat.type("M")
-    reply += seat.type("?")
-    assert not [line for line in reply if "  " in line or "#" in line], "no columns"
-    assert "P: PATROL: SEARCH WELL, STAY. SECTION 6.22." in reply
-    assert "QU: LEAVE; THE GAME IS KEPT." in reply
-
-
-def test_spoken_points_and_dispatches_are_sentences_when_empty() -> None:
-    desk = BismarckDesk(BRITISH, classic=False, spoken=True)
-    seat = Seat(MovementRequest(make_view()), desk=desk)
-    assert seat.type("VP") == ["POINTS AS FAR AS KNOWN: BRITISH 0, GERMAN 0."]
-    assert seat.type("DI") == seat.type("DI 1") == ["DISPATCHES: NONE."]

@@ -158,22 +158,6 @@ def test_an_order_to_a_square(typed: str, order: ShipOrder | PlaneOrder) -> None
 
 
 @pytest.mark.parametrize(
-    ("typed", "reply"),
-    [
-        ("MS HOOD 2022", "HOOD: 2022 IN 3 TURNS, ON TURN 3, FUEL 6"),
-        ("MS SL1 2125", "SL1: 2125 IN 25 TURNS, ON TURN 25"),
-        ("MS SL1 2927", "SL1: 2927 NOT BEFORE THE GAME ENDS"),
-        ("MP REYKJAVIK M 2717", "PLANES OF REYKJAVIK: 2717 IN 3 TURNS, ON TURN 3"),
-    ],
-)
-def test_an_order_to_a_distant_square_gives_its_first_leg_and_the_turn_of_arrival(typed: str, reply: str) -> None:
-    seat = at_chart_a()
-    said = seat.type(typed)
-    assert said[0] == reply
-    assert len(seat.orders) == 1
-
-
-@pytest.mark.parametrize(
     ("typed", "reason", "state"),
     [
         ("MS HOOD 1622", "ALREADY IN 1622", {}),

@@ -219,13 +219,6 @@ def test_the_direct_ways_of_a_convoy_shadowed_this_turn_are_those_after_its_move
     assert f"ITS DIRECT WAY FROM THERE HAS OF THESE {then}." in reply
 
 
-def test_an_unseen_bismarck_starts_from_the_square_of_its_card() -> None:
-    assert at_chart_a().type("WH")[:2] == [
-        "BISMARCK: NOT HEARD OF YET. BEGAN IN 1528 BERGEN.",
-        "IT CAN BE NOW IN 1 SQUARE: 1528 BERGEN.",
-    ]
-
-
 def test_a_player_who_joins_later_goes_by_the_contacts() -> None:
     seat = at_chart_a(turn=7, contacts=[SEEN, Contact("WP2", SUBMARINES, 1913, 6, Heard.SEARCH, True)])
     assert seat.type("WH")[1].startswith("IT CAN BE NOW IN 25 SQUARES")
