@@ -2,23 +2,18 @@
 
 import pytest
 
-from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
 from compbis.games.computer_bismarck.phases.combat.submarine import submarine_phase
 from compbis.table.side import GERMAN
 from tests.games.computer_bismarck.cross.cross_helpers import (
     BATTLE,
-    MISS,
-    british,
-    carry_out,
     combat,
     fleet,
     given,
-    next_turn,
 )
 
-SINKS, MIDSHIP_10_KNOTS = 0, 1
-"""Results of the salvo die."""
+SINKS = 0
+"""A result of the salvo die."""
 
 
 @pytest.mark.rule("16.2a", "4.6b", "16.41b", "16.51b")
@@ -37,25 +32,6 @@ def test_16_71_the_last_cruiser_sunk_by_a_wolfpack_leaves_the_convoy_to_the_bism
     sea = fleet("KENYA", "BISMARCK", "WP1", otherwise=99, dice=dice).put("SL1", BATTLE, "C", spotted=True)
     sea.run(submarine_phase, "TAKE KENYA").run(naval_phase, "YES")
     assert given(sea, GERMAN) == [(8, "sunk", "KENYA"), (24, "dispersed", "SL1")]
-
-
-@pytest.mark.rule("16.76a", "16.76b", "6.51.1c", "6.51.2b", "6.51.2g")
-def test_16_76_6_51_a_battleship_slowed_to_21_knots_moves_one_square_a_turn_and_pays_for_it() -> None:
-    dice = {"salvo BISMARCK HOOD": [MIDSHIP_10_KNOTS, MISS], "leak": [99]}
-    sea = (
-        fleet("BISMARCK", otherwise=99, dice=dice)
-        .put("HOOD", BATTLE, spotted=True, moved=True)
-        .run(naval_phase, "YES", "YES")
-    )
-    assert sea.ship("HOOD").knots == 21
-    with pytest.raises(IllegalOrder, match="ONLY 1 MOVE THIS TURN"):
-        next_turn(sea).run(british, "MS HOOD = M W W")
-    fuel = []
-    for _ in range(3):
-        sea.run(british, "MS HOOD = M W", "DM").run(carry_out)
-        fuel.append(sea.ship("HOOD").fuel)
-        next_turn(sea)
-    assert fuel == [7, 6, 5]  # the indicator was set to N: the first square costs nothing
 
 
 @pytest.mark.rule("16.62m", "16.68g", "16.68d")

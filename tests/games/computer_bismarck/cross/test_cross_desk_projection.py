@@ -9,7 +9,7 @@ from compbis.games.computer_bismarck.phases.shadow import shadow_phase
 from compbis.games.computer_bismarck.state.units import Leg
 from compbis.games.computer_bismarck.words import details, pages
 from compbis.table.side import BRITISH, GERMAN, Side
-from tests.games.computer_bismarck.cross.cross_helpers import NEVER, SURE, Scene, at_chart_a, cell, make_view
+from tests.games.computer_bismarck.cross.cross_helpers import NEVER, SURE, Scene, cell, make_view
 
 AT_SEA = {"square": 3024, "mode": "L"}
 ON_DECK = {"square": 3024}
@@ -20,29 +20,6 @@ SEA = " ."
 def shown(letters: str, square: int, side: Side = BRITISH, **changes: Any) -> str:
     """What stands in a square of a board."""
     return cell(pages.board(letters, make_view(side, **changes)), square)[0]
-
-
-@pytest.mark.rule("5.24.1a", "5.24.1b", "5.24.1c", "5.24.2a", "5.24.2b", "5.25.1a", "5.25.2a")
-def test_5_24_1_5_25_1_the_lists_and_boards_of_now_show_the_start_of_the_turn_whatever_is_ordered() -> None:
-    seat, squares = at_chart_a(), (1117, 1118, 1317, 1217)
-    lists = [
-        ["1117", "C NORFOLK      P"],
-        ["1118", "NO SHIPS, AND NO PLANES IN THE AIR"],
-        ["1317 REYKJAVIK", "C SUFFOLK      M"],
-        ["1217", "NO SHIPS, AND NO PLANES IN THE AIR"],
-    ]
-    seat.type("MS NORFOLK M E", "MS SUFFOLK P", "MP REYKJAVIK P N")
-    assert [seat.type(f"QN{square}") for square in squares] == lists
-    seat.type("NS", "PS")
-    now, then = seat.pages[-2:]
-    assert [cell(now, square)[0] for square in squares] == ["=4", SEA, " 1", "##"]
-    assert [cell(then, square)[0] for square in squares] == [SEA, " 1", "=4", "=4"]
-    assert [seat.type(f"QP{square}") for square in squares] == [
-        ["1117", "NO SHIPS, AND NO PLANES IN THE AIR"],
-        ["1118", "C NORFOLK      M"],
-        ["1317 REYKJAVIK", "C SUFFOLK      P"],
-        ["1217", "R REYKJAVIK    P"],
-    ]
 
 
 @pytest.mark.rule("5.21.1a", "5.21.2a")
@@ -110,26 +87,3 @@ def test_10_8_5_25_2_a_plane_that_follows_is_projected_with_eight_and_one_that_f
         assert cell(pages.board("PS", view), where)[0] == factors
         assert cell(pages.board("NS", view), 1917)[0] == " 4"
         assert cell(pages.board("PP", view), where)[0] == " R"
-
-
-@pytest.mark.rule("6.4l", "6.4k", "6.24c", "6.25a", "6.23d")
-@pytest.mark.parametrize(
-    ("name", "mode", "turn", "now"),
-    [
-        ("HOOD", "M", 3, 2),
-        ("HOOD", "F", 3, 1),
-        ("HOOD", "F", 2, 0),
-        ("HOOD", "C", 4, 1),
-        ("HOOD", "C", 3, 0),
-        ("KENYA", "F", 3, 1),
-        ("DF1", "C", 7, 1),
-        ("VICTORIOUS", "L", 2, 1),
-    ],
-)
-def test_6_4_6_24_item_12_is_the_number_of_squares_a_ship_may_move_in_the_mode_ordered(
-    name: str, mode: str, turn: int, now: int
-) -> None:
-    at_sea: dict[str, Any] = {name: {"square": 1622, "mode": "M"}}
-    view = make_view(turn=turn, ship_legs={name: Leg(ShipMode(mode), 1622)}, **at_sea)
-    words = details.ship_line(view, view.ships[name]).split()
-    assert [int(word) for word in words[-2:]] == [2, now]

@@ -4,7 +4,6 @@ import pytest
 
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.phases.activity import activity_phase
-from compbis.games.computer_bismarck.phases.combat.air import air_phase
 from compbis.games.computer_bismarck.phases.points import points_phase
 from compbis.games.computer_bismarck.phases.shadow import shadow_phase
 from compbis.table.side import GERMAN
@@ -15,8 +14,6 @@ from tests.games.computer_bismarck.cross.cross_helpers import (
     combat,
     given,
     next_turn,
-    spotted,
-    targets,
 )
 
 HERE = 2016
@@ -34,42 +31,12 @@ def orders(sea: Scene, *lines: str) -> Scene:
     return sea.run(british, *lines, "DM").run(activity_phase)
 
 
-@pytest.mark.rule("8.6a", "8.6b")
-def test_8_6_a_plane_that_landed_waits_a_turn_and_flies_again_on_the_one_after() -> None:
-    sea = orders(Scene().fly("ULSTER 1", 2122, "M", endurance=3), "MP ULSTER 1 = M E")
-    for order in ("MP ULSTER 1 = M W", "MP ULSTER 1 = B"):
-        with pytest.raises(IllegalOrder, match="REFUELING"):
-            next_turn(sea).run(british, order)
-        sea.position.turn -= 1
-    orders(next_turn(sea))
-    orders(next_turn(sea), "MP ULSTER 1 = M W")
-    assert (sea.plane("ULSTER 1").square, sea.plane("ULSTER 1").endurance) == (2122, 4)
-
-
 @pytest.mark.rule("8.26a", "8.6c")
 def test_8_26_8_6_b_takes_an_order_back_and_the_plane_may_fly_on_the_next_turn() -> None:
     sea = orders(Scene().base("ULSTER 1"), "MP ULSTER 1 = M W W", "MP ULSTER 1 = B")
     assert (sea.plane("ULSTER 1").square, sea.plane("ULSTER 1").refuelling) == (ULSTER, False)
     orders(next_turn(sea), "MP ULSTER 1 = M W")
     assert sea.plane("ULSTER 1").square == 2122
-
-
-@pytest.mark.rule("8.73.2a", "8.24.2b", "8.6d", "17.5g", "4.7a")
-def test_8_24_2_8_6_a_torpedo_plane_that_misses_its_carrier_crashes_and_has_not_attacked() -> None:
-    sea = ark_royal().put("BISMARCK", HERE + 1).put("KENYA", HERE + 1, "P")
-    sea.run(british, "MS ARK ROYAL = L W", "MP ARK ROYAL 1 = A E A W", "DM").run(carry_out).run(combat, "NO", "NO")
-    assert spotted(sea) >= {"BISMARCK"} and targets(sea) == {}
-    assert sea.plane("ARK ROYAL 1").fate == "CRASHED"
-    assert given(sea, GERMAN) == [(4, "crashed", "ARK ROYAL 1")]
-
-
-@pytest.mark.rule("8.72.2a", "8.6d", "8.6e", "17.5g", "16.31a")
-def test_8_72_2_8_6_a_bomber_that_is_not_back_in_time_crashes_before_it_can_attack() -> None:
-    for endurance, asked in ((2, {"ULSTER": ("BISMARCK",)}), (1, {})):
-        sea = Scene(visibility=1).put("BISMARCK", HERE).put("KENYA", HERE, "P")
-        sea.fly("ULSTER", HERE, "A", endurance=endurance).run(carry_out).run(air_phase).run(points_phase)
-        assert targets(sea) == asked
-        assert sea.points() == (0, 4 if endurance == 1 else 0)
 
 
 @pytest.mark.rule("16.83g", "17.5a", "17.5g")
@@ -104,19 +71,6 @@ def test_14_22_6_23_the_plane_of_a_waiting_carrier_flies_when_the_carrier_is_rel
         sea.run(british, "MP VICTORIOUS = R E")
     orders(sea, "MS VICTORIOUS = L", "MP VICTORIOUS = R E")
     assert sea.plane("VICTORIOUS").square == 1826
-
-
-@pytest.mark.rule("16.33a", "8.6a")
-def test_16_33_8_6_a_bomber_that_has_attacked_lands_waits_and_attacks_again() -> None:
-    script = {"confused": [99], "salvo": [999]}
-    sea = Scene(visibility=1, dice=script).put("PR EUGEN", 2122).put("KENYA", 2122, "P").base("ULSTER")
-    asked = []
-    for order, answers in (("A W", ["TAKE PR EUGEN"]), ("Z", []), ("", []), ("A W", ["TAKE PR EUGEN"])):
-        before = len(sea.asked)
-        sea.run(british, *([f"MP ULSTER = {order}"] if order else []), "DM").run(carry_out).run(air_phase, *answers)
-        asked.append(len([request for request in sea.asked[before:] if request.kind == "target"]))
-        next_turn(sea)
-    assert asked == [1, 0, 0, 1]
 
 
 @pytest.mark.rule("17.5g", "8.6e", "17.5a")

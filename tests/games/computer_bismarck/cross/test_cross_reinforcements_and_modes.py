@@ -2,8 +2,6 @@
 
 import pytest
 
-from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck.phases.activity import activity_phase
 from compbis.games.computer_bismarck.phases.reinforcements import reinforcements_phase
 from compbis.games.computer_bismarck.phases.search import search_phase
 from compbis.games.computer_bismarck.phases.shadow import shadow_phase
@@ -34,10 +32,15 @@ def waiting(turn: int = 2, visibility: int = 1, entry: int = 2) -> Scene:
     return sea.base("ARK ROYAL 1")
 
 
-def refused(sea: Scene, order: str, why: str = "") -> None:
-    """Check that the British may not give this order now."""
-    with pytest.raises(IllegalOrder, match=why or None):
-        sea.run(british, order)
+@pytest.mark.rule("6.24b", "10.3b", "10.2c", "16.61b")
+def test_6_24_10_2_a_warship_in_convoy_mode_searches_shadows_and_fights_like_any_other() -> None:
+    sea = Scene(turn=4, visibility=2, dice={"shadow": [0]}).put("RODNEY", HERE, "F").put("BISMARCK", HERE, knots=20)
+    sea.put("WS8B", HERE, "F").run(search_phase)
+    assert spotted(sea) == {"RODNEY", "WS8B", "BISMARCK"}  # 1 and 1
+    sea.run(combat, "NO", "NO")
+    assert sea.told(GERMAN, "battle")[0]["british"] == [["RODNEY", "B"], ["WS8B", "M"]]
+    next_turn(sea).run(shadow_phase, "TAKE RODNEY", "MS BISMARCK = M W").run(carry_out)
+    assert (sea.ship("RODNEY").square, sea.ship("RODNEY").mode) == (HERE - 1, "M")  # and so has left the convoy
 
 
 @pytest.mark.rule("14.42a", "14.42b")
@@ -54,23 +57,3 @@ def test_14_42_the_southern_group_comes_together_nine_turns_later_with_its_plane
     assert sea.ship("RENOWN").square == sea.ship("ARK ROYAL").square == sea.plane("ARK ROYAL 1").square == 3022
     sea.run(british, "MS ARK ROYAL = L N", "MP ARK ROYAL 1 = R N N N", "MS RENOWN = M N N", "DM").run(carry_out)
     assert sea.plane("ARK ROYAL 1").square == 2722
-
-
-@pytest.mark.rule("6.24b", "6.24c")
-def test_6_24_a_warship_in_a_convoys_mode_may_leave_it_only_on_the_convoys_turn() -> None:
-    sea = Scene(turn=3).put("HOOD", HERE).run(british, "MS HOOD = F W", "DM").run(activity_phase)
-    assert (sea.ship("HOOD").square, sea.ship("HOOD").mode) == (HERE - 1, "F")
-    refused(next_turn(sea), "MS HOOD = M W", "NOT THE TURN OF ITS CONVOY")
-    next_turn(sea).run(british, "MS HOOD = M W W", "DM").run(activity_phase)
-    assert sea.ship("HOOD").square == HERE - 3
-
-
-@pytest.mark.rule("6.24b", "10.3b", "10.2c", "16.61b")
-def test_6_24_10_2_a_warship_in_convoy_mode_searches_shadows_and_fights_like_any_other() -> None:
-    sea = Scene(turn=4, visibility=2, dice={"shadow": [0]}).put("RODNEY", HERE, "F").put("BISMARCK", HERE, knots=20)
-    sea.put("WS8B", HERE, "F").run(search_phase)
-    assert spotted(sea) == {"RODNEY", "WS8B", "BISMARCK"}  # 1 and 1
-    sea.run(combat, "NO", "NO")
-    assert sea.told(GERMAN, "battle")[0]["british"] == [["RODNEY", "B"], ["WS8B", "M"]]
-    next_turn(sea).run(shadow_phase, "TAKE RODNEY", "MS BISMARCK = M W").run(carry_out)
-    assert (sea.ship("RODNEY").square, sea.ship("RODNEY").mode) == (HERE - 1, "M")  # and so has left the convoy

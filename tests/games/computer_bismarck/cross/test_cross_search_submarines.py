@@ -45,13 +45,6 @@ def test_9_5_a_wolfpack_beside_the_bismarck_is_spotted_only_under_a_plane_and_by
     assert sea.shown(BRITISH) == dict.fromkeys(named, HERE)
 
 
-@pytest.mark.rule("9.5b")
-@pytest.mark.parametrize(("name", "mode"), [("ULSTER", "A"), ("ULSTER", "R"), ("ARK ROYAL 1", "R"), ("ULSTER 1", "Z")])
-def test_9_5_any_plane_in_the_air_will_do(name: str, mode: str) -> None:
-    sea = mixed(4, "P", "M").fly(name, HERE, mode).run(search_phase)
-    assert spotted(sea) == {*BOTH, "WP1"}
-
-
 @pytest.mark.rule("10.2d")
 @pytest.mark.parametrize(("turn", "asked"), [(5, 0), (6, 1), (7, 0)])
 def test_9_5_10_2_a_wolfpack_holds_on_to_a_convoy_only_if_the_next_turn_is_the_convoys(turn: int, asked: int) -> None:

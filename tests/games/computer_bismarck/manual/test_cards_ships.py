@@ -88,20 +88,8 @@ def test_a_ship_begins_with_full_tanks_unless_it_is_one_of_those_with_less(side:
         assert ship.fuel == count(row["Fuel"])
 
 
-@pytest.mark.rule(
-    "data-A.k",
-    "data-A.l",
-    "data-A.m",
-    "data-A.n",
-    "data-A.o",
-    "data-A.p",
-    "data-A.q",
-    "data-A.r",
-    "data-B.g",
-    "data-B.h",
-    "data-B.i",
-    "data-B.j",
-)
+@pytest.mark.rule("data-A.k", "data-A.l", "data-A.m", "data-A.n", "data-A.o", "data-A.p", "data-A.q", "data-A.r")
+@pytest.mark.rule("data-B.g", "data-B.h", "data-B.i", "data-B.j")
 @pytest.mark.parametrize(("side", "row"), ROWS)
 def test_a_ship_begins_with_the_strength_of_its_card(side: Side, row: Row) -> None:
     ship = ship_of(side, row)

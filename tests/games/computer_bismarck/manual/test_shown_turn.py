@@ -5,7 +5,6 @@ import pytest
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.sequence import play_turn
 from compbis.table.game import Steps
-from compbis.table.side import BRITISH
 from tests.games.computer_bismarck.asked import one_by_one
 from tests.games.computer_bismarck.manual.shown_helpers import HERE, QUIET, Scene, spotted
 
@@ -46,19 +45,6 @@ def test_full_speed_costs_fuel(moves: str, fuel: int) -> None:
     sea = Scene(otherwise=QUIET).put("HOOD", HERE, fuel=5)
     sea.run(play_turn, f"MS HOOD = M{moves}", "DM")
     assert sea.ship("HOOD").fuel == fuel
-
-
-@pytest.mark.rule("2.26a", "4.2b", "4.4b")
-def test_a_ship_is_shadowed_out_of_the_square_where_it_was_spotted_or_fast_shadowed_on_its_way() -> None:
-    sea = Scene(turn=12, visibility=2, dice={"shadow": [0], "fast": [0]}, otherwise=QUIET)
-    sea.put("BISMARCK", HERE).put("PR EUGEN", 2020, spotted=True).put("NORFOLK", 2020).put("KENYA", HERE + 1, "P")
-    sea.run(play_turn, "TAKE NORFOLK", "MS PR EUGEN = M E", "DM", "MS BISMARCK = M E E", "DM")
-    regular, fast = sea.told(BRITISH, "shadow"), sea.told(BRITISH, "fast_shadow")
-    assert [(told["target"], told["success"], told["to"]) for told in regular] == [("PR EUGEN", True, 2021)]
-    assert [(told["target"], told["square"], told["success"], told["to"]) for told in fast] == [
-        ("BISMARCK", HERE + 1, True, HERE + 2)
-    ]
-    assert (sea.ship("NORFOLK").square, sea.ship("KENYA").square) == (2021, HERE + 2)
 
 
 @pytest.mark.rule("2.27b")

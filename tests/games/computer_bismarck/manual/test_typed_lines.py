@@ -7,7 +7,7 @@ from string import ascii_uppercase
 import pytest
 
 from compbis.games.computer_bismarck.cards.board import Square
-from compbis.games.computer_bismarck.state.orders import PlaneOrder, ShipOrder
+from compbis.games.computer_bismarck.state.orders import PlaneOrder
 from tests.games.computer_bismarck.manual.shown_helpers import CHART_A, Seat, at_chart_a, cell
 from tests.games.computer_bismarck.manual.typed_helpers import PtyPage
 
@@ -60,18 +60,6 @@ def test_an_empty_line_puts_a_ship_on_the_map_where_its_moves_ended() -> None:
     assert where_is_the_norfolk(seat) == [1117]
     seat.type("")
     assert where_is_the_norfolk(seat) == [1116]
-
-
-@pytest.mark.rule("7.0d", "7.0e", "7.0k")
-@pytest.mark.parametrize(
-    ("typed", "square"),
-    list(zip(DIRECTIONS, (1816, 1817, 1917, 2017, 2016, 2015, 1915, 1815), strict=True)),
-)
-def test_each_direction_leads_to_the_square_of_its_name(typed: str, square: Square) -> None:
-    seat = at_chart_a(turn=2, HOOD={"square": 1916})
-    seat.type("MS HOOD", "M", typed, "")
-    assert seat.order == ShipOrder("HOOD", "M", (typed,))
-    assert f" 1916 {square} " in seat.type("X", "MS HOOD")[0]
 
 
 @pytest.mark.rule("7.0a", "7.0b", "8.9c", "6.23d", "6.24b", "6.25c", "6.22a")
@@ -150,16 +138,6 @@ def test_chart_a_knows_thirteen_commands_and_refuses_all_other_pairs_of_letters(
         else:
             assert (seat.prompt, seat.orders) == (CHART_A, [])
     assert known == commands
-
-
-@pytest.mark.rule("card-A.f", "card-A.g")
-def test_chart_c_leads_on_by_an_empty_line_and_back_by_x() -> None:
-    seat = at_chart_a(classic=True)
-    assert " REYKJAVIK " in seat.type("MP")[0]
-    assert " SCAPA FLOW 1 " in seat.type("")[0]
-    assert seat.prompt == CHART_C
-    assert seat.type("X") == []
-    assert (seat.prompt, seat.orders) == (CHART_A, [])
 
 
 @pytest.mark.rule("7.0j", "8.9a", "8.26a")

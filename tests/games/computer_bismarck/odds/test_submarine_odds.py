@@ -101,22 +101,9 @@ def odds(strength: int, knots: int) -> dict[Attack, Fraction]:
     return seen(product(binomial(1, percent(sunk)), fired), lambda both: Attack(both[1][0], both[0], both[1][1]))
 
 
-@pytest.mark.rule(
-    "16.41.2a",
-    "16.41.2b",
-    "16.41.2c",
-    "16.41.2d",
-    "16.84.1a",
-    "16.84.1b",
-    "16.84.1c",
-    "16.84.1d",
-    "16.84.1e",
-    "16.85a",
-    "16.85b",
-    "16.85c",
-    "16.85d",
-    "16.85e",
-)
+@pytest.mark.rule("16.41.2a", "16.41.2b", "16.41.2c", "16.41.2d")
+@pytest.mark.rule("16.84.1a", "16.84.1b", "16.84.1c", "16.84.1d", "16.84.1e")
+@pytest.mark.rule("16.85a", "16.85b", "16.85c", "16.85d", "16.85e")
 @pytest.mark.parametrize("defence", DEFENCES, ids=lambda defence: f"{defence.strength} {'+'.join(defence.ships)}")
 def test_factors_losses_and_hits_by_the_strength_of_the_square(defence: Defence) -> None:
     chances = distribution(lambda dice: attack(defence, dice), UNHURT)

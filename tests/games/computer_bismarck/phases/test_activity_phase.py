@@ -34,16 +34,6 @@ def test_4_51_ships_waiting_or_sunk_stay_as_they_are() -> None:
     assert (sea.ship("REPULSE"), sea.ship("KENYA")) == before
 
 
-@pytest.mark.rule("6.26a", "6.26b", "16.51.3b")
-def test_6_26_fuel_and_torpedoes_are_full_after_a_turn_in_port() -> None:
-    sea = Scene().put("REPULSE", 2125, fuel=1, torpedoes=0).put("DF1", 2125, fuel=2, torpedoes=0, midships=3)
-    sea.run(british, "MS REPULSE = R", "MS DF1 = R", "DM").run(activity_phase)
-    assert (sea.ship("REPULSE").fuel, sea.ship("REPULSE").torpedoes) == (6, 1)
-    assert (sea.ship("DF1").fuel, sea.ship("DF1").torpedoes, sea.ship("DF1").midships) == (20, 6, 3)
-    assert sea.told(BRITISH, "refuelled") == [{"unit": "REPULSE"}, {"unit": "DF1"}]
-    assert sea.kinds(GERMAN) == []
-
-
 @pytest.mark.rule("6.26a", "6.26b", "6.26e", "16.41.3c")
 def test_6_26_a_wolfpack_rearms_at_an_oiler() -> None:
     sea = Scene().put("BELCHEN", 1611).put("WP1", 1611, torpedoes=0).put("BISMARCK", 1611, fuel=2)

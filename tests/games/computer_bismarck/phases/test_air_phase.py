@@ -2,7 +2,6 @@
 
 import pytest
 
-from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.phases.activity import activity_phase
 from compbis.games.computer_bismarck.phases.combat.air import air_phase
 from compbis.games.computer_bismarck.requests.decisions import TargetRequest
@@ -44,19 +43,6 @@ def test_16_31_a_level_bomber_is_asked_for_a_spotted_surface_ship_in_its_square(
     assert targets(sea) == [("bombs", "ULSTER", HERE, ("BISMARCK", "PR EUGEN", "BELCHEN"))]
     assert [str(request.default) for request in sea.asked] == ["TAKE"]
     assert sea.drawn() == [] and sea.kinds(BRITISH) == []
-
-
-@pytest.mark.rule("16.31.1a", "8.23b", "8.24.1a")
-def test_16_31_1_only_l_type_planes_in_attack_mode_in_the_air() -> None:
-    sea = raid("BISMARCK").fly("ULSTER", HERE, "R").fly("REYKJAVIK", HERE, "P").fly("PLYMOUTH", HERE, "Z", load="A")
-    assert targets(sea.fly("SCAPA FLOW", 2019, "A").run(air_phase)) == []
-
-
-@pytest.mark.rule("16.31.1b")
-def test_16_31_1_level_bombers_do_not_attack_wolfpacks() -> None:
-    with pytest.raises(IllegalOrder):
-        raid("BISMARCK", "WP1").fly("ULSTER", HERE, "A").run(air_phase, "TAKE WP1")
-    assert targets(raid("WP1").fly("ULSTER", HERE, "A").run(air_phase)) == []
 
 
 @pytest.mark.parametrize(
@@ -149,23 +135,6 @@ def test_16_32_the_hit_table_five_times_and_the_damage_table_for_each_hit() -> N
     assert sea.told(GERMAN, "air_attacked") == [facts]
     assert sea.told(BRITISH, "damage") == []
     assert sea.told(GERMAN, "damage")[0]["knots"] == 7
-
-
-@pytest.mark.rule("16.32.1f")
-def test_16_32_1_confused_torpedo_planes_attack_the_largest_british_ship() -> None:
-    sea = strike("BISMARCK", "HOOD", confused=[4], torpedo=[0], effect=[0], knots=[0], leak=[99])
-    sea.run(air_phase, "TAKE BISMARCK")
-    assert sea.ship("HOOD").midships == 1
-    assert sea.told(GERMAN, "air_attacked") == []
-    assert sea.told(BRITISH, "air_attack")[0]["target"] == "HOOD"
-    sea = strike("BISMARCK", "HOOD", confused=[5]).run(air_phase, "TAKE BISMARCK")
-    assert sea.told(BRITISH, "air_attack")[0]["target"] == "BISMARCK"
-
-
-@pytest.mark.rule("16.32.1c", "16.1a")
-def test_16_32_1_there_is_no_question_where_nothing_was_spotted() -> None:
-    sea = strike().put("BISMARCK", HERE)
-    assert targets(sea.run(air_phase)) == []
 
 
 @pytest.mark.rule("16.32.1e", "9.8b")

@@ -25,14 +25,6 @@ def test_12_1_not_a_ship_that_is_sunk() -> None:
     assert sea.drawn() == []
 
 
-@pytest.mark.rule("12.4a", "12.4b")
-def test_12_4_a_ship_found_by_chance_is_not_on_the_map_and_may_not_be_shadowed() -> None:
-    sea = at(1812).run(chance_phase)
-    assert sea.shown(BRITISH) == {} and sea.position.spotted[GERMAN] == frozenset()
-    contact = sea.position.contacts[BRITISH]["BISMARCK"]
-    assert (contact.square, contact.how, contact.turn) == (1812, "air", 2)
-
-
 def test_12_4_a_ship_spotted_by_search_stays_on_the_map() -> None:
     sea = at(1812, radio=0).spot("BISMARCK").run(chance_phase)
     assert sea.shown(BRITISH) == {"BISMARCK": 1812}

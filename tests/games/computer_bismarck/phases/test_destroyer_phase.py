@@ -2,7 +2,6 @@
 
 import pytest
 
-from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.phases.combat.destroyer import destroyer_phase
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.computer_bismarck.phases.helpers import Scene
@@ -30,14 +29,6 @@ def test_16_51_each_flotilla_chooses_among_the_spotted_german_surface_ships() ->
     assert sea.drawn() == [] and sea.kinds(GERMAN) == [] and sea.ship("DF1").torpedoes == 6
 
 
-@pytest.mark.rule("16.51a", "16.51.1a")
-def test_16_51_flotillas_attack_neither_wolfpacks_nor_ships_in_another_square() -> None:
-    sea = attack("WP1", "DF1").put("BISMARCK", 2019, spotted=True).run(destroyer_phase)
-    assert sea.asked == []
-    with pytest.raises(IllegalOrder):
-        attack("WP1", "BISMARCK", "DF1").run(destroyer_phase, "TAKE WP1")
-
-
 @pytest.mark.rule("16.51.2e", "16.51.2f", "16.51.2g", "16.51.2h", "16.51.2i", "16.52b")
 def test_16_51_2_one_torpedo_throw_for_each_destroyer_still_afloat_and_what_each_side_is_told() -> None:
     # 29 knots: 10% (16.82). Three destroyers are left of five, two hit: 1 MS each.
@@ -52,14 +43,6 @@ def test_16_51_2_one_torpedo_throw_for_each_destroyer_still_afloat_and_what_each
     assert [facts["unit"] for facts in sea.told(BRITISH, "damage")] == ["DF1"]
     lost = {"unit": "DF1", "kind": "D", "side": "british", "count": 2, "whole": False}
     assert sea.told(BRITISH, "sunk") == sea.told(GERMAN, "sunk") == [lost]
-
-
-@pytest.mark.rule("16.52a", "16.51.2i", "17.5f")
-def test_16_52_the_flotilla_is_gone_when_all_its_destroyers_are() -> None:
-    sea = attack("BISMARCK", "DF1", dice={"run": [HIT]}).run(destroyer_phase, "TAKE BISMARCK")
-    assert sea.ship("DF1").fate == "SUNK" and sea.points() == (0, 24)
-    assert not any(name.startswith("torpedo") for name in sea.drawn())
-    assert sea.told(GERMAN, "destroyer_attack")[0]["hits"] == 0
 
 
 @pytest.mark.rule("16.51.3a")

@@ -50,3 +50,10 @@ def test_11_2_a_unit_that_follows_another_ship_into_the_square_adds_eight_factor
     sea.put("PR EUGEN", 1714).plan("PR EUGEN", "M", 1715, 1614)
     sea.run(shadow_phase, "TAKE NORFOLK", "MS BISMARCK = M W").run(fast_shadow_phase)
     assert [one["shadower"] for one in sea.told(BRITISH, "fast_shadow")] == ["HERMIONE"]
+
+
+@pytest.mark.rule("10.3d", "11.4b")
+def test_11_4_a_plane_that_takes_off_this_turn_may_fast_shadow() -> None:
+    sea = passing(SURE, 1624, 1625).put("NORFOLK", 1624, "P", knots=5).base("SCAPA FLOW 1")
+    sea.plan_flight("SCAPA FLOW 1", "P", 1725, 1624).run(fast_shadow_phase)
+    assert [one["shadower"] for one in sea.told(BRITISH, "fast_shadow")] == ["SCAPA FLOW 1"]

@@ -121,14 +121,6 @@ def both(*results: int) -> Scene:
     return passing(*results).put("PR EUGEN", 1916).plan("PR EUGEN", "M", 1915, 2014)
 
 
-@pytest.mark.rule("11.8b")
-def test_11_8_the_prinz_eugen_slips_away_when_the_bismarck_is_followed() -> None:
-    sea = both().put("KENYA", 1915, "P").put("AURORA", 1915).put("SG1", 1915, "P").run(fast_shadow_phase)
-    assert [attempt for attempt in attempts(sea) if attempt[2]] == [("BISMARCK", "AURORA", True)]
-    assert sea.run(activity_phase).ship("KENYA").square == 1914
-    assert "PR EUGEN" not in sea.shown(BRITISH)
-
-
 @pytest.mark.rule("11.3a", "11.8a")
 def test_11_8_both_sides_are_told_that_the_prinz_eugens_fast_shadow_fails_automatically() -> None:
     sea = both().put("KENYA", 1915, "P").put("AURORA", 1915).run(fast_shadow_phase)
@@ -145,13 +137,6 @@ def test_11_8_there_is_no_report_on_the_prinz_eugen_if_no_unit_could_have_tried(
     # The Hood keeps up with the Bismarck, and not with the Prinz Eugen.
     sea = both().put("HOOD", 1915, "P").run(fast_shadow_phase)
     assert attempts(sea) == [("BISMARCK", "HOOD", True)]
-
-
-@pytest.mark.rule("11.8b", "11.8c")
-def test_11_8_the_prinz_eugen_is_tried_if_the_bismarck_was_lost() -> None:
-    sea = both(NEVER, SURE).put("KENYA", 1915, "P").run(fast_shadow_phase).run(activity_phase)
-    assert attempts(sea) == [("BISMARCK", "KENYA", False), ("PR EUGEN", "KENYA", True)]
-    assert sea.ship("KENYA").square == 2014
 
 
 def test_11_7_only_planes_follow_into_a_german_port() -> None:

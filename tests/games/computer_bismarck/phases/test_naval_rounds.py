@@ -4,7 +4,7 @@ import pytest
 
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
-from compbis.games.computer_bismarck.requests.decisions import FightRequest, TargetRequest
+from compbis.games.computer_bismarck.requests.decisions import FightRequest
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.computer_bismarck.asked import one_by_one
 from tests.games.computer_bismarck.phases.helpers import BATTLE, MISS, Scene, fleet
@@ -24,13 +24,6 @@ def salvos(sea: Scene) -> dict[str, int]:
 def pairs(sea: Scene) -> list[list[list[str]]]:
     """Who fired at whom, round by round."""
     return [facts["pairs"] for facts in sea.told(GERMAN, "fire")]
-
-
-@pytest.mark.rule("16.61a", "16.62a")
-def test_16_61_a_battle_in_each_square_where_surface_ships_have_spotted_each_other() -> None:
-    sea = fleet("BISMARCK", "HOOD").put("PR EUGEN", 1520, spotted=True).put("NORFOLK", 1520, spotted=True)
-    sea.put("KENYA", 1525, spotted=True).run(naval_phase)
-    assert [facts["square"] for facts in sea.told(BRITISH, "battle")] == [1520, BATTLE]
 
 
 @pytest.mark.rule("16.61c")
@@ -126,26 +119,6 @@ def test_16_66_damage_is_told_to_the_owner_alone() -> None:
     lost = {"unit": "BISMARCK", "kind": "B", "midships": 2, "firepower": 2, "knots": 10, "fuel": 0, "sunk": False}
     assert sea.told(GERMAN, "damage") == [lost]
     assert sea.told(BRITISH, "damage") == sea.told(BRITISH, "sunk") == []
-
-
-@pytest.mark.rule("16.61f", "16.62h")
-def test_16_62_6_torpedo_targets_are_asked_only_after_a_round_and_for_ships_with_torpedoes() -> None:
-    sea = fleet("PR EUGEN", "BISMARCK", "HOOD", "P OF WALES", torpedo=[99])
-    sea.run(naval_phase, FIGHT, FIGHT, FIGHT, FIGHT)
-    assert sea.questions() == [
-        (BRITISH, "fight"),
-        (GERMAN, "fight"),
-        (BRITISH, "fight"),
-        (GERMAN, "fight"),
-        (BRITISH, "target"),
-        (GERMAN, "target"),
-        (BRITISH, "fight"),
-        (GERMAN, "fight"),
-    ]
-    hood, eugen = (request for request in sea.asked if isinstance(request, TargetRequest))
-    assert (hood.weapon, hood.unit, hood.targets) == ("torpedoes", "HOOD", ("BISMARCK", "PR EUGEN"))
-    assert (eugen.weapon, eugen.unit, eugen.targets) == ("torpedoes", "PR EUGEN", ("HOOD", "P OF WALES"))
-    assert sea.ship("HOOD").torpedoes == 1  # nobody launched
 
 
 @pytest.mark.rule("16.64a", "16.64b", "16.64c", "16.82d")

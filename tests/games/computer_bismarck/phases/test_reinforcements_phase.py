@@ -1,10 +1,8 @@
 """Section 14: what releases the British reinforcements, and where they appear."""
 
-import pytest
-
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.phases.reinforcements import reinforcements_phase
-from compbis.table.side import BRITISH, GERMAN
+from compbis.table.side import BRITISH
 from tests.games.computer_bismarck.phases.helpers import Scene
 
 SCAPA = ["K GEORGE V", "VICTORIOUS", "AURORA", "GALATEA", "HERMIONE", "KENYA", "DF2"]
@@ -25,20 +23,6 @@ def come(sea: Scene) -> list[str]:
     """The ships that may be moved from the next turn on, in the order of the card."""
     sea.run(reinforcements_phase)
     return [name for name, ship in sea.position.ships[BRITISH].items() if ship.active]
-
-
-@pytest.mark.rule("14.21a", "14.22a", "14.22c", "14.31a", "14.32a")
-@pytest.mark.parametrize("trigger", ["bergen", "bismarck"])
-def test_14_22_14_32_scapa_flow_and_clyde_on_the_turn_after_either_event(trigger: str) -> None:
-    sea = waiting(turn=6, located=6 if trigger == "bismarck" else 0)
-    sea.game.bergen_searched = trigger == "bergen"
-    assert sorted(come(sea)) == sorted(SCAPA + CLYDE)
-    assert sea.position.released
-    assert {sea.ship(name).square for name in SCAPA} == {1825} and sea.ship("REPULSE").square == 2125
-    assert {sea.ship(name).mode for name in SCAPA + CLYDE} == {"M"}
-    told = sea.told(BRITISH, "reinforcements")
-    assert [(facts["square"], [name for name, _ in facts["units"]]) for facts in told] == [(1825, SCAPA), (2125, CLYDE)]
-    assert sea.kinds(GERMAN) == [] and sea.drawn() == []
 
 
 def test_14_22_they_come_once() -> None:

@@ -7,11 +7,10 @@ from compbis.games.computer_bismarck.cards.modes import PATROL, REFUEL
 from compbis.games.computer_bismarck.phases.activity import activity_phase
 from compbis.games.computer_bismarck.phases.search import search_phase
 from compbis.games.computer_bismarck.phases.shadow import shadow_phase
-from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, ShadowRequest
 from compbis.games.computer_bismarck.state.units import Leg
 from compbis.table.side import BRITISH, GERMAN
-from tests.games.computer_bismarck.phases.helpers import NEVER, SURE, Scene, british, german
+from tests.games.computer_bismarck.phases.helpers import NEVER, SURE, Scene, british
 
 
 def scene(result: int = SURE, turn: int = 2, visibility: int = 3) -> Scene:
@@ -21,19 +20,6 @@ def scene(result: int = SURE, turn: int = 2, visibility: int = 3) -> Scene:
 def shadowers(sea: Scene) -> dict[str, tuple[str, ...]]:
     """For each ship that a side was asked about, the units that may shadow it."""
     return {request.target: request.shadowers for request in sea.asked if isinstance(request, ShadowRequest)}
-
-
-@pytest.mark.rule("10.7g", "10.7h", "10.7i")
-@pytest.mark.parametrize(("result", "succeeds"), [(5, True), (6, False)])
-def test_10_7_suffolk_shadows_the_bismarck_with_an_even_chance(result: int, succeeds: bool) -> None:
-    sea = scene(result, turn=4, visibility=7).put("BISMARCK", 1118, spotted=True)
-    sea.put("SUFFOLK", 1118, "P").put("NORFOLK", 1118, "P").fly("REYKJAVIK", 1118, "P", endurance=4)
-    sea.run(shadow_phase, "TAKE SUFFOLK", "MS BISMARCK = M W W")
-    told = {"target": "BISMARCK", "shadower": "SUFFOLK", "square": 1118, "success": succeeds}
-    assert sea.drawn() == ["shadow SUFFOLK BISMARCK"]
-    assert sea.told(GERMAN, "shadow") == [{**told, "to": 0, "helpers": []}]
-    helpers = ["NORFOLK", "REYKJAVIK"]
-    assert sea.told(BRITISH, "shadow") == [{**told, "to": 1116 if succeeds else 0, "helpers": helpers}]
 
 
 def test_10_1_british_shadowers_first_the_bismarck_first_then_the_card() -> None:
@@ -76,13 +62,6 @@ def test_10_6_one_attempt_for_each_unit_and_no_help_after_it() -> None:
     assert [facts["helpers"] for facts in sea.told(BRITISH, "shadow")] == [["KENYA", "NORFOLK"], ["KENYA"]]
 
 
-@pytest.mark.rule("10.6a")
-def test_10_6_there_is_no_question_when_all_units_have_made_their_attempt() -> None:
-    sea = scene().put("BISMARCK", 1916, spotted=True).put("PR EUGEN", 1916, spotted=True).put("KENYA", 1916)
-    sea.run(shadow_phase, "TAKE KENYA")
-    assert sea.questions() == [(BRITISH, "shadow"), (GERMAN, "evade")]
-
-
 @pytest.mark.rule("10.1b")
 def test_10_1_no_shadow_no_secret_move() -> None:
     sea = scene().put("BISMARCK", 1916, spotted=True).put("KENYA", 1916).run(shadow_phase, "TAKE")
@@ -103,26 +82,6 @@ def test_10_1_the_secret_move_obeys_the_rules_of_movement() -> None:
         sea = scene().put("BISMARCK", 1916, spotted=True, dashed=True).put("KENYA", 1916)
         with pytest.raises(IllegalOrder):
             sea.run(shadow_phase, "TAKE KENYA", order)
-
-
-@pytest.mark.rule("10.1f", "10.1g", "10.8b")
-def test_10_1_shadower_and_shadowed_may_not_be_ordered_again_but_helpers_may() -> None:
-    for result in (SURE, NEVER):
-        sea = scene(result).put("BISMARCK", 1916, spotted=True).put("KENYA", 1916).put("HOOD", 1916)
-        sea.fly("REYKJAVIK", 1916, "P").run(shadow_phase, "TAKE KENYA", "MS BISMARCK = M W")
-        sea.run(british, "MS HOOD = M E", "MP REYKJAVIK = M E", "DM")
-        with pytest.raises(IllegalOrder, match="HAD ITS TURN IN THE SHADOW PHASE"):
-            sea.run(british, "MS KENYA = P")
-        with pytest.raises(IllegalOrder, match="HAD ITS TURN IN THE SHADOW PHASE"):
-            sea.run(german, "MS BISMARCK = M")
-
-
-@pytest.mark.rule("10.8c")
-@pytest.mark.parametrize(("result", "factors"), [(SURE, 8), (NEVER, 1)])
-def test_10_8_only_a_shadower_that_succeeded_is_projected_with_eight_factors(result: int, factors: int) -> None:
-    sea = scene(result, visibility=2).put("BISMARCK", 1916, spotted=True).put("KENYA", 1916, "P")
-    sea.run(shadow_phase, "TAKE KENYA", "MS BISMARCK = M")
-    assert projection.search_totals(sea.game.view(BRITISH), projected=True) == {1916: factors}
 
 
 @pytest.mark.rule("10.8c", "9.4e")
@@ -198,14 +157,6 @@ def test_10_1_the_shadowed_side_is_asked_with_its_own_view() -> None:
     assert isinstance(evade, EvadeRequest)
     assert (evade.side, evade.unit, evade.shadower) == (GERMAN, "BISMARCK", "KENYA")
     assert set(evade.view.ships) == {"BISMARCK", "PR EUGEN"}
-
-
-@pytest.mark.rule("10.8a")
-def test_8_6_a_shadowing_plane_uses_its_endurance() -> None:
-    sea = scene().put("BISMARCK", 1916, spotted=True).fly("REYKJAVIK", 1916, "P", endurance=3)
-    sea.run(shadow_phase, "TAKE REYKJAVIK", "MS BISMARCK = M W").run(activity_phase)
-    plane = sea.plane("REYKJAVIK")
-    assert (plane.square, plane.mode, plane.endurance) == (1915, "M", 2)
 
 
 def test_10_1_a_ship_that_was_spotted_and_then_sunk_is_not_shadowed() -> None:

@@ -77,13 +77,6 @@ def test_16_41_3_the_owner_alone_is_told_that_the_last_torpedoes_are_gone() -> N
     assert gone.run(submarine_phase, "TAKE SL1").told(GERMAN, "spent") == [], "it is no more"
 
 
-@pytest.mark.rule("17.5c", "17.5d", "17.5h")
-@pytest.mark.parametrize(("convoy", "points"), [("WS8B", 16), ("BRITANNIC", 8), ("SL5", 2)])
-def test_17_5_ships_of_convoys_sunk_by_torpedoes(convoy: str, points: int) -> None:
-    sea = attack("WP1", convoy, turn=4, torpedo=[0]).run(submarine_phase, f"TAKE {convoy}")
-    assert sea.points() == (0, points)
-
-
 @pytest.mark.rule("16.41.2f", "16.41.2g")
 def test_16_41_2_damage_is_not_told_to_the_attacker_unless_the_ship_is_sunk() -> None:
     sea = attack("SG1", "BISMARCK", torpedo=[0], effect=[0], slowed=[0], knots=[5], leak=[99])
@@ -118,13 +111,6 @@ def test_16_42_a_group_that_was_spotted_is_known_to_be_gone() -> None:
     sea.run(submarine_phase, "TAKE SL1")
     assert sea.position.contacts[BRITISH]["WP1"].sunk
     assert sea.shown(BRITISH) == {}
-
-
-@pytest.mark.rule("16.41.2h", "17.5e")
-def test_17_5_british_submarines_are_worth_four_points_each() -> None:
-    sea = attack("SG1", "BISMARCK", submarine=[4]).run(submarine_phase, "TAKE BISMARCK")
-    assert sea.points() == (0, 4)
-    assert sea.told(GERMAN, "submarine_attacked")[0]["submarine_sunk"]
 
 
 def test_16_41_a_convoy_sunk_by_one_wolfpack_is_no_target_for_the_next() -> None:

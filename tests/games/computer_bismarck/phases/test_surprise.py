@@ -35,15 +35,6 @@ def test_16_68_only_the_bismarck_and_only_against_an_enemy_that_can_fight() -> N
     assert not asked(foul("BISMARCK", "WS8B").run(naval_phase))
 
 
-@pytest.mark.rule("16.68d")
-@pytest.mark.parametrize(("result", "success"), [(49, True), (50, False)])
-def test_16_68_it_succeeds_half_of_the_time(result: int, success: bool) -> None:
-    sea = foul("BISMARCK", "HOOD", surprise=result).run(naval_phase, YES)
-    assert sea.told(GERMAN, "surprise") == [{"square": BATTLE, "success": success}]
-    assert bool(sea.told(BRITISH, "surprise")) == success  # an attempt that failed is not noticed
-    assert bool(sea.told(BRITISH, "fire")) == success
-
-
 @pytest.mark.rule("16.68f", "16.68g")
 def test_16_68_then_normal_rounds_withdrawal_and_torpedoes() -> None:
     sea = foul("BISMARCK", "HOOD", torpedo=[99]).run(naval_phase, YES, FIGHT, FIGHT, "TAKE BISMARCK")
@@ -53,14 +44,6 @@ def test_16_68_then_normal_rounds_withdrawal_and_torpedoes() -> None:
     assert (fired.count("salvo BISMARCK HOOD"), fired.count("salvo HOOD BISMARCK")) == (4 + 34, 2 + 22)
     sea = foul("BISMARCK", "HOOD").run(naval_phase, YES, WITHDRAW, FIGHT)
     assert sea.told(BRITISH, "withdrawal") == [{"unit": "HOOD", "success": True}]
-
-
-@pytest.mark.rule("16.68c")
-@pytest.mark.parametrize(("result", "dice"), [(0, 0), (11, 1)])
-def test_16_68_after_a_shadow_that_succeeded_it_is_automatic(result: int, dice: int) -> None:
-    sea = foul("BISMARCK", "SUFFOLK", shadow=[result]).run(shadow_phase, "TAKE SUFFOLK", "MS BISMARCK = M")
-    sea.run(activity_phase).run(naval_phase, YES)
-    assert sea.drawn().count("surprise") == dice
 
 
 @pytest.mark.rule("16.68d")
@@ -78,3 +61,12 @@ def test_16_68_the_bismarck_may_surprise_without_firepower_of_its_own() -> None:
     sea = foul("BISMARCK", "PR EUGEN", "NORFOLK").put("BISMARCK", BATTLE, firepower=0).run(naval_phase, YES)
     assert sea.told(BRITISH, "surprise") != []
     assert sea.told(BRITISH, "fire")[0]["pairs"] == [["NORFOLK", "PR EUGEN"], ["PR EUGEN", "NORFOLK"]]
+
+
+@pytest.mark.rule("16.68d")
+@pytest.mark.parametrize(("result", "success"), [(49, True), (50, False)])
+def test_16_68_it_succeeds_half_of_the_time(result: int, success: bool) -> None:
+    sea = foul("BISMARCK", "HOOD", surprise=result).run(naval_phase, YES)
+    assert sea.told(GERMAN, "surprise") == [{"square": BATTLE, "success": success}]
+    assert bool(sea.told(BRITISH, "surprise")) == success  # an attempt that failed is not noticed
+    assert bool(sea.told(BRITISH, "fire")) == success

@@ -42,13 +42,6 @@ def test_17_3_the_british_are_told_at_once_of_a_stray_convoy_and_the_german_is_n
     assert sea.game.view(GERMAN).courses == Courses()
 
 
-@pytest.mark.rule("17.3c")
-def test_17_3_a_stray_convoy_is_reported_once() -> None:
-    sea = Scene(4).put("SL1", 2016, "C").run(activity_phase)
-    sea.position.turn = 7
-    assert len(sea.run(activity_phase).told(BRITISH, "strayed")) == 1
-
-
 def remembered(sea: Scene, name: str) -> Contact:
     """What the British remember of a German ship."""
     return sea.position.contacts[BRITISH][name]

@@ -3,9 +3,8 @@
 import pytest
 
 from compbis.games.computer_bismarck.cards.modes import ARMED, HOMEWARD, MOVE, RECON, PlaneMode, ShipMode
-from compbis.games.computer_bismarck.rules import flight, movement, points, reinforcements, search
+from compbis.games.computer_bismarck.rules import flight, movement, points, reinforcements
 from compbis.games.computer_bismarck.rules.combat import battle
-from compbis.games.computer_bismarck.rules.search import Force
 from compbis.games.computer_bismarck.state.units import Leg
 from tests.games.computer_bismarck.rules.fleet import plane, ship
 
@@ -24,6 +23,11 @@ def test_16_61_a_cruiser_with_one_gun_or_one_torpedo_can_hurt_the_enemy_and_a_fl
 @pytest.mark.rule("16.61e", "16.66a")
 def test_16_65_a_ship_with_one_gun_left_fires_it() -> None:
     assert battle.targets([ship("NORFOLK", firepower=1)], [ship("PR EUGEN")]) == {"NORFOLK": "PR EUGEN"}
+
+
+@pytest.mark.rule("16.68e")
+def test_16_68_in_a_surprise_a_ship_fires_an_eighth_and_at_least_one_gun_that_is_left() -> None:
+    assert [battle.surprise_salvos(firepower) for firepower in (0, 1, 15, 16, 34)] == [0, 1, 1, 2, 4]
     assert battle.targets([ship("NORFOLK", firepower=0)], [ship("PR EUGEN")]) == {}
 
 
@@ -54,14 +58,6 @@ def test_16_65_the_fire_of_many_is_spread_evenly_over_two() -> None:
 )
 def test_14_when_reinforcements_may_come(mode: str, located: int, released: bool, turns: list[int]) -> None:
     assert [turn for turn in range(1, 31) if reinforcements.may_come(ShipMode(mode), turn, located, released)] == turns
-
-
-@pytest.mark.rule("9.5b")
-@pytest.mark.parametrize(("planes", "spotted"), [(True, True), (False, False)])
-def test_9_5_submarines_of_either_side_are_spotted_under_an_enemy_plane(planes: bool, spotted: bool) -> None:
-    group, hunters = Force(0, False, True, False), Force(4, True, False, planes)
-    assert search.mutual(group, hunters, 4, fog=False).british_submarines == spotted
-    assert search.mutual(hunters, group, 4, fog=False).german_submarines == spotted
 
 
 @pytest.mark.rule("4.51a")

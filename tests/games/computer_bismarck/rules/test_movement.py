@@ -4,9 +4,7 @@ from typing import Any
 
 import pytest
 
-from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import Square
-from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.modes import FAST_CONVOY, MOVE, PATROL, ShipMode
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.rules import movement
@@ -26,14 +24,6 @@ def ship(name: str, square: Square = OPEN, mode: str = "M", **state: Any) -> Shi
 
 def sail(unit: Ship, *moves: str, mode: str = "M", turn: int = 2) -> ShipLeg:
     return plan_ship(unit, mode, moves, turn, NOWHERE)
-
-
-def may_go(unit: Ship, *moves: str, mode: str = "M", turn: int = 2) -> bool:
-    try:
-        sail(unit, *moves, mode=mode, turn=turn)
-    except IllegalOrder:
-        return False
-    return True
 
 
 def most(unit: Ship, mode: str = "M", turn: int = 2) -> int:
@@ -65,32 +55,11 @@ def test_6_24_convoys_keep_their_mode_and_warships_may_take_theirs() -> None:
     assert allowed(ship("BISMARCK")) == allowed(ship("WP1")) == allowed(ship("BELCHEN")) == "MP"
 
 
-@pytest.mark.rule("6.24c", "6.25a", "6.56.11a", "6.56.12a", "chart.g", "chart.h")
-@pytest.mark.parametrize(
-    ("name", "mode", "every"),
-    [("WS8B", "F", 2), ("HOOD", "F", 2), ("DF1", "F", 2), ("SL1", "C", 3), ("RAMILLES", "C", 3), ("KENYA", "C", 3)],
-)
-def test_6_24_6_25_one_square_on_every_second_turn_in_f_mode_and_every_third_in_c_mode(
-    name: str, mode: str, every: int
-) -> None:
-    moves = {turn: most(ship(name, mode=mode), mode, turn) for turn in range(1, LAST_TURN + 1)}
-    assert moves == {turn: int(turn % every == 1) for turn in moves}
-
-
 def test_6_24_a_warship_in_a_convoys_mode_is_offered_only_on_the_convoys_turns() -> None:
     for mode, turns in (("F", {1, 3, 5, 7}), ("C", {1, 4, 7})):
         offered = {turn for turn in range(1, 9) if movement.offered(ship("HOOD", mode=mode), None, turn)}
         assert offered == turns
     assert movement.offered(ship("HOOD", mode="P"), None, 2)
-
-
-@pytest.mark.rule("6.5b", "6.5e")
-def test_6_5_ships_not_active_or_ordered_in_the_shadow_phase_are_not_offered() -> None:
-    assert not movement.offered(ship("REPULSE", mode="X"), None, 2)
-    assert not movement.offered(ship("RENOWN", 0), None, 2)
-    assert not movement.offered(ship("HOOD", fate="SUNK"), None, 2)
-    assert not movement.offered(ship("HOOD"), Leg(MOVE, OPEN, fixed=True), 2)
-    assert movement.offered(ship("HOOD"), Leg(MOVE, OPEN), 2)
 
 
 @pytest.mark.rule("6.26c", "6.26d", "6.26f")
@@ -108,33 +77,6 @@ def test_6_26_15_3_germans_refuel_at_oilers_and_secret_squares_the_british_do_no
     assert "R" in allowed(ship("BISMARCK"), here) and "R" in allowed(ship("WP1"), here)
     assert "R" not in allowed(ship("BISMARCK", 1917), here)
     assert "R" not in allowed(ship("HOOD"), here)
-
-
-@pytest.mark.rule("6.31.1a", "6.31.2a")
-def test_6_34_ws8b_leaves_by_the_south_edge_and_britannic_by_the_west() -> None:
-    assert sail(ship("WS8B", 3018, "F"), "S", mode="F", turn=21) == Leg(FAST_CONVOY, 3118, (3118,))
-    assert sail(ship("WS8B", 3018, "F"), "SW", mode="F", turn=21).goal == 3117
-    assert sail(ship("BRITANNIC", 2011, "F"), "W", mode="F", turn=25) == Leg(FAST_CONVOY, 2010, (2010,))
-    assert sail(ship("BRITANNIC", 2011, "F"), "NW", mode="F", turn=25).goal == 1910
-
-
-@pytest.mark.rule("6.34a")
-@pytest.mark.parametrize(
-    ("name", "square", "direction"),
-    [("WS8B", 2011, "W"), ("WS8B", 3011, "SW"), ("BRITANNIC", 3018, "S"), ("BRITANNIC", 3011, "SW")],
-)
-def test_6_34_they_leave_by_no_other_edge(name: str, square: Square, direction: str) -> None:
-    with pytest.raises(IllegalOrder, match="OFF THE BOARD"):
-        sail(ship(name, square, "F"), direction, mode="F", turn=21)
-
-
-@pytest.mark.rule("6.31.1a", "6.31.2a", "6.34a")
-def test_6_34_no_other_ship_leaves_the_board() -> None:
-    for name, spec in SHIPS.items():
-        mode = {"WS8B": "F", "BRITANNIC": "F"}.get(name, "C" if spec.kind == "M" else "M")
-        assert may_go(ship(name, 3018, mode), "S", mode=mode, turn=1) == (name == "WS8B")
-        assert may_go(ship(name, 2011, mode), "W", mode=mode, turn=1) == (name == "BRITANNIC")
-        assert not may_go(ship(name, 1116, mode), "N", mode=mode, turn=1)
 
 
 @pytest.mark.rule("6.51.1a", "6.51.1b", "6.52.1a")
@@ -198,3 +140,8 @@ def test_4_51_movement_is_carried_out() -> None:
     assert (after.square, after.mode, after.fuel, after.moved, after.dashed) == (1915, "F", 2, True, False)
     still = carry_out(after, movement.stay(after))
     assert (still.square, still.mode, still.fuel, still.moved, still.dashed) == (1915, "F", 2, False, False)
+
+
+def test_6_31_6_32_which_ships_are_in_port() -> None:
+    assert movement.in_port(ship("BISMARCK", 1528)) and movement.in_port(ship("HOOD", 1825))
+    assert not movement.in_port(ship("HOOD", 1824))

@@ -12,20 +12,8 @@ NOTHING = Force(0, surface=False, submarines=False, planes=False)
 FORCES = st.builds(Force, st.integers(0, 30), st.booleans(), st.booleans(), st.booleans())
 
 
-@pytest.mark.rule("16.42c")
-@pytest.mark.parametrize(("midships", "factors"), [(3, (3, 2)), (2, (2, 1)), (1, (1, 0))])
-def test_16_42_each_submarine_lost_costs_the_group_a_factor(midships: int, factors: tuple[int, int]) -> None:
-    group = ship("WP1", mode="M", midships=midships)
-    assert (search.factors(group, night=False), search.factors(group, night=True)) == factors
-
-
 def test_16_42_factors_do_not_drop_below_zero() -> None:
     assert search.factors(ship("SG1", mode="M", midships=1), night=True) == 0
-
-
-@pytest.mark.rule("16.52c")
-def test_16_52_destroyers_lost_cost_their_flotilla_no_factors() -> None:
-    assert search.factors(ship("DF1", midships=1), night=False) == 1
 
 
 @pytest.mark.rule("8.21c", "8.22c", "8.23c", "9.21b", "9.21c")

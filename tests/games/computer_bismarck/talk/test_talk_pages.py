@@ -204,8 +204,8 @@ def test_8_5_plane_detail_lines() -> None:
 
 @pytest.mark.rule("5.24.1a")
 def test_5_24_a_query_lists_the_enemy_on_show_and_no_other() -> None:
-    view = make_view(contacts=[SEEN, HEARD_OF._replace(square=1118)])
-    assert details.units_in(view, 1118, projected=False) == ["1118", "B *BISMARCK"]
+    view = make_view(contacts=[SEEN, HEARD_OF._replace(square=1118)], NORFOLK={"square": 1118})
+    assert details.units_in(view, 1118, projected=False) == ["1118", "C NORFOLK      P", "B *BISMARCK"]
 
 
 def drawn(side: Side, square: int, view: View | None = None) -> set[str]:
