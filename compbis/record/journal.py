@@ -124,7 +124,8 @@ def _looks_spent(file: int, size: int, pages: _Pages, sector: int) -> bool:
     """Whether SQLite may have left it like this: a zeroed or not yet valid header, followed by pages of the record.
 
     The last page may be truncated, and a sector is zero if the power failed before it was written. A long transaction
-    has further headers among its pages, and these are not zeroed.
+    has further headers among its pages, and these are not zeroed. After the pages may come the rest of an earlier,
+    longer transaction, with its headers elsewhere.
     """
     header = os.pread(file, sector, 0)
     if any(header[:_INVALID]) or any(header[_HEADER.size :]):
@@ -132,15 +133,17 @@ def _looks_spent(file: int, size: int, pages: _Pages, sector: int) -> bool:
     if any(header):
         _, _, _, before, its_sector, page = _HEADER.unpack(header[: _HEADER.size].ljust(_HEADER.size, b"\0"))
         return (its_sector, page) == (sector, pages.size) and before <= pages.number  # a valid header, partly zeroed
-    start = sector
+    start, seen = sector, False
     while start < size:
         header_at = -(-start // sector) * sector
+        record = os.pread(file, _DISK_SECTOR - start % _DISK_SECTOR, start)
         if os.pread(file, len(_MAGIC), header_at) == _MAGIC:
             start = header_at + sector
-        elif _may_begin_record(os.pread(file, _DISK_SECTOR - start % _DISK_SECTOR, start), pages):
+        elif _may_begin_record(record, pages):
             start += pages.size + _AROUND
+            seen = seen or any(record)
         else:
-            return False
+            return seen
     return True
 
 

@@ -138,7 +138,6 @@ def test_a_journal_that_names_another_file_is_refused_and_deletes_nothing(
         bytes(SECTOR) + b"DEAR DIARY",
         bytes(SECTOR + 4) + b"DEAR DIARY",
         bytes(SECTOR) + record(2**16, bytes(PAGE)),
-        bytes(SECTOR) + record(1, bytes(PAGE)) + b"DEAR DIARY",
         bytes(12) + header(page=512)[12:],
         bytes(12) + header(pages=2**16)[12:],
     ],
@@ -232,7 +231,9 @@ def test_reading_writes_and_removes_nothing(tmp_path: Path, finished: bool) -> N
     path = tmp_path / "game.compbis"
     small_record(path, {}, finished)
     written = bytes(SECTOR) + record(1, bytes(PAGE))
-    for spent in (None, b"", bytes(28), written, written[:-99], bytes(12) + header()[12:], bytes(SECTOR + PAGE + 8)):
+    over_longer = written + bytes([9] * PAGE) + header() + record(1, bytes([9] * PAGE))
+    headless = bytes(12) + header()[12:]
+    for spent in (None, b"", bytes(28), written, written[:-99], headless, bytes(SECTOR + PAGE + 8), over_longer):
         if spent is not None:
             journal_of(path).write_bytes(spent)
         with untouched(tmp_path):
