@@ -52,7 +52,7 @@ def orders(host: Host) -> list[tuple[str, str]]:
 
 
 def end_phase(line: Any) -> None:
-    """End the British movement phase in spite of warnings."""
+    """End a movement phase in spite of warnings."""
     line.sendline("DM")
     line.expect("DONE ANYWAY")
     line.sendline("YES")
@@ -100,7 +100,7 @@ def test_a_returning_player_sees_once_what_happened_meanwhile(host: Host, tmp_pa
     line.sendline("QU")
     line.expect(pexpect.EOF)
     other = german.seated("german")
-    other.sendline("DM")
+    end_phase(other)
     other.expect("TURN 2")
     other.expect_exact(COMMAND)
     told = []
