@@ -434,6 +434,6 @@ class Pictured(Illustrated):
 
 
 def pictured(lines: Iterable[str], page: Page | None) -> list[str]:
-    """Lines about a page: the first shows the page, which also has the others."""
-    first, *others = lines
+    """Lines about a page: the first shows the page, which also has the others. Wrapped lines are joined again."""
+    first, *others = unbroken(lines)
     return [Illustrated(first, page or NO_PAGE), *map(Pictured, others)]

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from compbis.front.terminals import EitherTerminal
-from compbis.table.page import NO_PAGE, Detail, Illustrated, Wrapped, unbroken
+from compbis.table.page import NO_PAGE, Detail, Illustrated, Wrapped, pictured, unbroken
 
 
 class Recorder:
@@ -33,3 +33,8 @@ def test_text_wrapped_by_line_mode_is_wrapped_again_by_the_screen(monkeypatch: p
     assert [*unbroken(screen.said)] == ["  A TEXT THAT GOES ON", detail, "NEWS"]
     assert isinstance(screen.said[2], Detail), "it keeps its heads, and folds where it is too long"
     assert type(screen.said[3]) is str, "it must not show a page"
+
+
+def test_lines_about_a_page_are_whole() -> None:
+    """A wrapped line that is also on the page was read aloud in pieces."""
+    assert pictured(["ROUND 1", Wrapped("  HOOD, GUNS,"), "  HULL"], None) == ["ROUND 1", "  HOOD, GUNS, HULL"]
