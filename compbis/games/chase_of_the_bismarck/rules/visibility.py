@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import cache
+from types import MappingProxyType
 
 from compbis.games.chase_of_the_bismarck.cards.board import ZONES, Hex
 from compbis.games.chase_of_the_bismarck.cards.calendar import TURNS
@@ -18,6 +20,7 @@ def shifted(weather: int, die: int) -> int:
     return min(max(weather + WEATHER_CHANGE[total], LEVELS[0]), LEVELS[-1])
 
 
+@cache  # a page asks for several turns ahead
 def boxes(weather: int, turns: int) -> Mapping[int, Fraction]:
     """The probability of each box of the weather marker after this many turns (5)."""
     found = {weather: Fraction(1)}
@@ -28,7 +31,7 @@ def boxes(weather: int, turns: int) -> Mapping[int, Fraction]:
                 after = shifted(box, die)
                 then[after] = then.get(after, Fraction(0)) + chance / len(DIE)
         found = then
-    return found
+    return MappingProxyType(found)
 
 
 def level(weather: int, turn: int) -> int:
