@@ -21,7 +21,7 @@ HIDDEN = pytest.mark.needs("hidden")
 
 EVERY = 15
 """One question in this many is tried with orders for other kinds of question."""
-DESKS = 60
+DESKS = 100
 """About how many questions of each side and kind are put to a desk, spread over the games."""
 LINES = 5
 """Lines typed at a desk; and each line that a player can type is typed at a desk of each side and kind."""
