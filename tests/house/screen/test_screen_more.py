@@ -109,27 +109,18 @@ def test_a_return_key_pressed_before_a_decisive_question_does_not_answer_it() ->
         page.see("DECIDED yes")
 
 
-@pytest.mark.parametrize("key", ["f", "\r"])
-def test_a_return_key_after_one_that_ended_a_pause_decides_only_the_second_time(key: str) -> None:
-    """The letter was meant for the question, or the return key was pressed twice."""
+@pytest.mark.parametrize(("key", "times"), [("f", 2), ("\r", 2), (" ", 1)])
+def test_a_return_key_after_one_that_ended_a_pause_decides_only_the_second_time(key: str, times: int) -> None:
+    """A letter was meant for the question, or the return key was pressed twice; a blank only ended the pause."""
     with PtyPage() as page:
         page.command("decide 30")
         page.until(lambda: page.bottom == "-- MORE --")
         page.type(key)
         page.asked("YES OR NO (NO)-")
-        page.type("\r")
-        page.see("(CR) ONCE MORE TAKES THE ANSWER IN BRACKETS")
-        page.asked("YES OR NO (NO)-")
-        page.type("\r")
-        page.see("DECIDED NO")
-
-
-def test_a_return_key_after_a_blank_that_ended_a_pause_decides_at_once() -> None:
-    with PtyPage() as page:
-        page.command("decide 30")
-        page.until(lambda: page.bottom == "-- MORE --")
-        page.type(" ")
-        page.asked("YES OR NO (NO)-")
+        for _ in range(times - 1):
+            page.type("\r")
+            page.see("(CR) ONCE MORE TAKES THE ANSWER IN BRACKETS")
+            page.asked("YES OR NO (NO)-")
         page.type("\r")
         page.see("DECIDED NO")
 
