@@ -13,12 +13,13 @@ from compbis.errors import NEVER_PLAYED, CompbisError, IllegalOrder, MachineErro
 from compbis.games import edition_of_record
 from compbis.host.chair import Chair, SeatConnection
 from compbis.host.lines import Broken, Message, packed, text, texts, whole
-from compbis.host.long_games.agreements import OFF, WATCH, Agreements, Reply
+from compbis.host.long_games.agreements import WATCH, Agreements, Reply
 from compbis.host.long_games.clock import NO_TERMS, Terms, span
 from compbis.host.long_games.clocks import Clocks
 from compbis.host.long_games.played import Finished, Orders, nothing
 from compbis.host.long_games.receipts import Receipts
 from compbis.host.long_games.shown import pages, result
+from compbis.host.watching import OFF, Watching
 from compbis.record import HostMessage, Kept, SealedRecord, open_record, peek
 from compbis.story.finished import check_known, last_lines
 from compbis.table.away.standing import reactions
@@ -212,7 +213,9 @@ class Referee:
         state = (-1 if self.over else self._game.turn, agreed)
         if state != self._paged:
             try:
-                self._pages = pages(self._edition, self._ended or self._record.read(), agreed, self._last)
+                self._pages = pages(
+                    self._edition, self._ended or self._record.read(), Watching.agreed(agreed), self._last
+                )
             except CompbisError as error:
                 self._pages = [[str(error).upper()]]
             self._paged = state

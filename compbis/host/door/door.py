@@ -12,6 +12,7 @@ from compbis.host.invitations import Invitations, Place
 from compbis.host.lines import Message
 from compbis.host.long_games.notices import keep_result, notify_owner
 from compbis.host.throttle import Throttle
+from compbis.host.watching import Watching
 
 CHECK_SECONDS = 10
 """Seconds between checks whether the owner has revoked a seat or stopped a game."""
@@ -97,7 +98,5 @@ def state_text(stands: Message, asked: bool) -> str:
 
 def watched_text(stands: Message) -> str:
     """A game's state as text for spectators, with how late they see it. stands: Referee.stands."""
-    now, late = state_text(stands, False), str(stands["watched"])
-    if stands["over"]:
-        return now
-    return f"{now}. SHOWN " + (f"{late} TURN{'S' * (late != '1')} LATE" if late.isdigit() else "WHEN IT IS OVER")
+    now = state_text(stands, False)
+    return now if stands["over"] else f"{now}. SHOWN {Watching.agreed(stands['watched']).when}"

@@ -6,6 +6,7 @@ from contextlib import suppress
 
 from compbis.errors import IllegalOrder
 from compbis.host.long_games.clock import Terms
+from compbis.host.watching import OFF, Watching, syntax
 from compbis.record import HostMessage
 from compbis.table.away.standing import Reaction, StandingOrder, read
 from compbis.table.request import Order, Request
@@ -18,10 +19,7 @@ MOST_WORDS = 2000
 """The most entries on record for one side in one game: more would only fill the disk."""
 _LATEST = 10
 """Lines of chat that /SAY alone shows."""
-_LATEST_TURN = 1000
-"""The most turns by which spectators can be behind."""
-OFF, ON, YES, END = "OFF", "ON", "YES", "END"
-_LATE = f"A NUMBER OF TURNS, {END} OR {OFF}"
+ON, YES = "ON", "YES"
 PAUSE, DRAW, WATCH = "PAUSE", "DRAW", "WATCH"
 HELP = (
     "/SAY XX      A LINE TO THE OTHER PLAYER; ALONE: THE LATEST LINES",
@@ -33,7 +31,7 @@ HELP = (
     "/DRAW        ENDS THE GAME DRAWN, ONCE BOTH SAY IT; /DRAW OFF TAKES IT BACK",
     "/RESIGN YES  ENDS THE GAME: THE OTHER PLAYER WINS",
     "/WATCH 3     LETS OTHERS WATCH 3 TURNS LATE, ONCE BOTH SAY THE SAME; END: ONLY AFTER THE END; OFF",
-    "/WATCH       WHAT IS AGREED ABOUT THAT",
+    "/WATCH       WHAT IS AGREED ABOUT THAT; /WATCH 3 AND A SIDE: ONLY WHAT THAT SIDE KNOWS",
 )
 
 
@@ -110,7 +108,7 @@ class Agreements:
             case "DRAW":
                 return self._draw(side, _one_of(rest, YES, OFF))
             case "WATCH":
-                return self._agree(side, WATCH, _turns_late(rest)) if rest else Reply(self.watching(side))
+                return self._watch(side, rest) if rest else Reply(self.watching(side))
             case "RESIGN":
                 if rest.upper() != YES:
                     raise IllegalOrder("/RESIGN YES GIVES THE GAME TO THE OTHER PLAYER")
@@ -145,12 +143,11 @@ class Agreements:
     def watching(self, side: Side) -> list[str]:
         """What is agreed on spectators, as text for a side, and the other player's proposal if there is one."""
         agreed = self.agreed(WATCH)
-        told = {OFF: "NOBODY MAY WATCH", END: "OTHERS MAY WATCH WHEN THE GAME IS OVER"}
-        late = f"OTHERS MAY WATCH {agreed} TURN{'S' * (agreed != '1')} LATE"
+        told = "NOBODY MAY WATCH" if agreed == OFF else f"OTHERS MAY WATCH {Watching.agreed(agreed).when}"
         mine = self._wish.get((WATCH, side), OFF)
         proposed = [f"YOU PROPOSE {WATCH} {mine}"] if mine != agreed else []
         theirs = [line for line in self.proposals(side) if f" {WATCH} " in line]
-        return [told.get(agreed, late), *proposed, *theirs, f"/{WATCH} WITH {_LATE} CHANGES IT"]
+        return [told, *proposed, *theirs, f"/{WATCH} WITH {syntax(self._sides.values())} CHANGES IT"]
 
     def standing(self, request: Request) -> tuple[StandingOrder, Order] | None:
         """The first standing order that answers a request, and the order that it gives; None if none does."""
@@ -196,6 +193,9 @@ class Agreements:
             raise IllegalOrder("A COMPUTER CAPTAIN DOES NOT AGREE TO A DRAW")
         said = self._agree(side, DRAW, wish)
         return said._replace(over=self.agreed(DRAW) == YES)
+
+    def _watch(self, side: Side, text: str) -> Reply:
+        return self._agree(side, WATCH, str(Watching.read(text, self._sides.values())))
 
     def _agree(self, side: Side, topic: str, wish: str) -> Reply:
         if self._wish.get((topic, side), OFF) != wish:
@@ -245,15 +245,6 @@ def _one_of(text: str, usual: str, other: str) -> str:
     word = text.upper() or usual
     if word not in (usual, other):
         raise IllegalOrder(f"{usual} OR {other}")
-    return word
-
-
-def _turns_late(text: str) -> str:
-    word = text.upper()
-    if word.isascii() and word.isdigit() and 1 <= int(word[:9]) <= _LATEST_TURN:
-        return str(int(word))
-    if word not in (END, OFF):
-        raise IllegalOrder(_LATE)
     return word
 
 

@@ -1,16 +1,22 @@
-"""What spectators see of a hosted game: its turns, from both sides, as many turns late as the players agreed."""
+"""What spectators see of a hosted game: its turns, from both sides or from one, as late as the players agreed."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
-from compbis.host.long_games.agreements import END, OFF
+from compbis.host.seated.looking import Looking
+from compbis.host.watching import END, OFF, Watching
 from compbis.record import Kept
 from compbis.story.notation.digest import game_digest
 from compbis.story.telling import replayed_turns
 from compbis.story.thoughts import Minds, show_turn
 from compbis.table.edition import Edition
+from compbis.table.finished.chronicle import TurnStory
 from compbis.table.page import Page
+from compbis.table.report import Report
 from compbis.table.settings import Settings
+from compbis.table.side import Side
+from compbis.table.talk import Desk
 
 
 class _Text:
@@ -35,22 +41,54 @@ class _Text:
         """Do nothing."""
 
 
-def seen(kept: Kept, agreed: str) -> int:
-    """The number of turns that spectators may see. agreed: OFF, END, or how many turns late."""
-    if agreed == OFF:
+class _OneSide:
+    """Shows the turns of a game as one side knew them when they were played, from its own desk.
+
+    Args:
+        edition: the game's edition
+        minds: the captains and their thoughts
+        side: the side
+    """
+
+    def __init__(self, edition: Edition, minds: Minds, side: Side) -> None:
+        self._minds, self._side = minds, side
+        self._dispatches = edition.desk(side, False, False)
+        self._looking = Looking(lambda: edition.desk(side, False, False), _Text(), {})
+
+    def show(self, text: _Text, turn: TurnStory) -> None:
+        """Show a turn: the side's thoughts and orders, its board after them, and what it was told."""
+        own = turn.of(self._side)
+        orders = self._minds.chronicle.orders(own).get(self._side, ())
+        text.say(f"TURN {turn.number}  {turn.date}", *self._minds.thought_lines(own.thoughts, self._side), *orders)
+        for request in own.requests:
+            self._looking.asked(request)
+        if page := self._looking.page():
+            text.show(page)
+        for report in own.reports:
+            text.say(*self._dispatches.word(report))
+            self._looking.queue_call(partial(_hear, report=report))
+
+
+def _hear(desk: Desk, report: Report) -> None:
+    desk.word(report)
+
+
+def seen(kept: Kept, watching: Watching) -> int:
+    """The number of turns that spectators may see. watching: what the players agreed."""
+    if watching.late == OFF:
         return 0
     if kept.outcome is not None:
         return len(kept.turns)
-    return 0 if agreed == END else max(0, len(kept.turns) - 1 - int(agreed))
+    return 0 if watching.late == END else max(0, len(kept.turns) - 1 - int(watching.late))
 
 
-def pages(edition: Edition, kept: Kept, agreed: str, last: Sequence[str]) -> list[Sequence[str]]:
+def pages(edition: Edition, kept: Kept, watching: Watching, last: Sequence[str]) -> list[Sequence[str]]:
     """The pages that spectators may see: one for each turn, and one for the end of the game.
 
     Args:
         edition: the game's edition
         kept: the contents of its record
-        agreed: what the players agreed, as for `seen`
+        watching: what the players agreed
         last: the last lines of the game, empty if it is not over
 
     Raises:
@@ -58,13 +96,18 @@ def pages(edition: Edition, kept: Kept, agreed: str, last: Sequence[str]) -> lis
     """
     shown = Kept()
     shown.settings, shown.values = kept.settings, kept.values
-    shown.turns = kept.turns[: seen(kept, agreed)]
+    shown.turns = kept.turns[: seen(kept, watching)]
     minds = Minds.of(edition, Settings.from_plain(kept.settings).captains)
+    one = next((side for side, name in edition.sides.items() if name == watching.side), None)
+    one_side = _OneSide(edition, minds, one) if one else None
     told: list[Sequence[str]] = []
     turn = None
     for turn in replayed_turns(edition, shown) if shown.turns else ():
         text = _Text()
-        show_turn(text, minds, turn, False)
+        if one_side:
+            one_side.show(text, turn)
+        else:
+            show_turn(text, minds, turn, False)
         told.append(text.lines)
     if turn and kept.outcome is not None:
         told.append([*map(str, minds.chronicle.ending(turn)), *last])

@@ -61,6 +61,15 @@ class TurnStory(NamedTuple):
     thoughts: Sequence[Thought] = ()
     earlier: Sequence[Report] = ()
 
+    def of(self, side: Side) -> "TurnStory":
+        """The turn as one side knows it: what it was asked, heard and thought."""
+        return self._replace(
+            requests=[request for request in self.requests if request.side is side],
+            reports=[report for report in self.reports if side in report.audience],
+            thoughts=[thought for thought in self.thoughts if thought.side is side],
+            earlier=[report for report in self.earlier if side in report.audience],
+        )
+
 
 class Logged(NamedTuple):
     """A turn in the log of a game, which is prose.

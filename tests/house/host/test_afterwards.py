@@ -13,12 +13,15 @@ from compbis.errors import MachineError, SaveError
 from compbis.games import edition
 from compbis.host.folder import Folder
 from compbis.host.long_games.notices import keep_result
+from compbis.host.long_games.shown import pages
 from compbis.host.referee import Referee
+from compbis.host.watching import Watching
 from compbis.record import move, read_record, verify
 from compbis.story.signed import check_orders
+from compbis.table.edition import Edition
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.house.app.app_helpers import run
-from tests.house.host.seats import KEY, Heard, both, new_game, play
+from tests.house.host.seats import GAMES, KEY, Heard, both, new_game, play
 from tests.house.seated import quick_passwords
 
 STRAIT = edition("denmark-strait")
@@ -133,6 +136,23 @@ def test_spectators_see_only_what_both_agreed_to_with_the_delay_agreed(hosted: H
     hosted.referee.close()
     hosted.open()
     assert "GAME OVER" in shown(hosted)[-1]
+
+
+@GAMES
+def test_spectators_of_one_side_see_its_orders_and_none_of_the_other(played: Edition, tmp_path: Path) -> None:
+    path = new_game(tmp_path / "x", played)
+    referee = Referee(path, KEY)
+    play(both(referee), 150, random.Random(1))
+    referee.close()
+    kept = read_record(path, {}, KEY)
+    names = played.sides
+    one_sided = {side: pages(played, kept, Watching("1", names[side]), ()) for side in Side}
+    both_sided = pages(played, kept, Watching("1"), ())
+    orders = {side: f"{names[side]} ORDERS" for side in Side}
+    for side, shown in one_sided.items():
+        assert len(shown) == len(both_sided) > 0
+        text = "\n".join(line for page in shown for line in page)
+        assert orders[side] in text and orders[side.enemy] not in text
 
 
 def fetched(hosted: Hosted, what: str) -> "subprocess.CompletedProcess[bytes]":

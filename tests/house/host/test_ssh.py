@@ -454,7 +454,7 @@ def test_a_spectator_needs_no_key_and_sees_only_what_both_agreed_to_show(tmp_pat
             lines[side].sendline("/watch end")
             lines[side].expect("WATCH END")
         watching = friend.call("watch", "plain")
-        watching.expect("GAMES TO WATCH\r\n 1  sea-lions, TURN 1.*SHOWN WHEN IT IS OVER.*LEAVE-")
+        watching.expect("GAMES TO WATCH\r\n 1  sea-lions, TURN 1.*SHOWN WHEN THE GAME IS OVER.*LEAVE-")
         watching.sendline("1")
         watching.expect("NOTHING OF THIS GAME IS SHOWN YET")
         lines["german"].sendline("/resign yes")

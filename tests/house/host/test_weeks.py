@@ -179,7 +179,17 @@ def test_notes_are_private_and_survive_a_restart(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["NONSENSE", f"SAY {'x' * (LONGEST + 1)}", "STAND NO SUCH", "STAND OFF 1", "WATCH -1", "PAUSE MAYBE"]
+    "text",
+    [
+        "NONSENSE",
+        f"SAY {'x' * (LONGEST + 1)}",
+        "STAND NO SUCH",
+        "STAND OFF 1",
+        "WATCH -1",
+        "WATCH 3 ITALIAN",
+        "WATCH OFF GERMAN",
+        "PAUSE MAYBE",
+    ],
 )
 def test_an_invalid_word_is_refused_and_not_recorded(text: str) -> None:
     words: list[HostMessage] = []
@@ -221,6 +231,9 @@ def test_watch_alone_shows_what_is_agreed_and_proposed() -> None:
     assert any("PROPOSES WATCH 1" in line for line in there.say(GERMAN, "WATCH").lines)
     there.say(GERMAN, "WATCH 1")
     assert there.say(GERMAN, "WATCH").lines[0] == "OTHERS MAY WATCH 1 TURN LATE" and there.agreed("WATCH") == "1"
+    for side in Side:
+        there.say(side, "watch  3 german")
+    assert there.say(BRITISH, "WATCH").lines[0] == "OTHERS MAY WATCH 3 TURNS LATE, FROM THE GERMAN SIDE ALONE"
 
 
 def test_recorded_words_restore_the_same_state() -> None:
