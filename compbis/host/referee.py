@@ -468,8 +468,12 @@ class Referee:
         return False
 
     def _tell(self) -> None:
-        """Send each seat its new reports and questions, and the end of the game."""
-        for side, chair in self._chairs.items():
+        """Send each seat its new reports and questions, and the end of the game.
+
+        A seat that is asked nothing comes first: how long it takes to put the other's question into words would tell it
+        that there is one.
+        """
+        for side, chair in sorted(self._chairs.items(), key=lambda held: self._asked(held[0]) is not None):
             chair.send_reports(self._game)
             if self._match is not None:
                 over = self.over

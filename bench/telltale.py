@@ -1,0 +1,131 @@
+"""Measures what a waiting player learns from time: python bench/telltale.py [--games 4] [--orders 400].
+
+In each game of the register two seats give random legal orders. After an order its player gets the acknowledgement,
+perhaps reports, and then word that nothing more follows. Meanwhile the other side may have been asked something, which
+is secret. The processor time from the order to that word is taken inside the referee, without disk, network, terminal
+and other seats, all of which make it less exact: so no player can measure better.
+
+Moments are compared that look alike to the player: answers to questions of the same kind, followed by messages of the
+same kinds. For pairs of them of which only one had the other side asked, the guess "the longer one, then" is right so
+often of 100 (50: time tells nothing), with a 95% confidence interval from whole games drawn anew.
+"""
+
+import argparse
+import random
+import statistics
+import sys
+import tempfile
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from time import process_time
+from typing import NamedTuple
+
+from timing import TOP
+
+sys.path.insert(0, str(TOP))
+
+from compbis.games import EDITIONS, edition
+from compbis.host.referee import Referee
+from compbis.table.side import Side
+from tests.house.host.seats import KEY, Heard, Seat, new_game
+
+DRAWS = 200
+"""How often the games are drawn anew for the interval."""
+
+
+class Timed(Heard):
+    """A line that notes the processor time at its last message."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.last = 0.0
+
+    def send(self, line: bytes) -> None:
+        """Take a message, and note the time."""
+        self.last = process_time()
+        super().send(line)
+
+
+class Moment(NamedTuple):
+    """An order that left its player waiting. alike: what the player sees of it, but for the time; asked: whether the
+    other side got a question; seconds: processor time from the order to the last message."""
+
+    alike: tuple[str, ...]
+    asked: bool
+    seconds: float
+
+
+def moments(path: Path, name: str, seed: int, orders: int) -> Iterator[Moment]:
+    """The moments of a game.
+
+    Args:
+        path: where its record goes
+        name: the name of the game
+        seed: decides the dice and the orders
+        orders: how many are given at most
+    """
+    referee, dice = Referee(new_game(path, edition(name), seed), KEY), random.Random(seed)
+    lines = {side: Timed() for side in Side}
+    seats = {side: Seat(referee, side, seed) for side in Side}
+    for side, seat in seats.items():
+        referee.sit(side, lines[side])
+        seat.said = lines[side].said
+    for _ in range(orders):
+        if not (asked := [seat for seat in seats.values() if seat.open]):
+            break
+        seat = dice.choice(asked)
+        before = {side: len(line.said) for side, line in lines.items()}
+        kind, order = seat.request().kind, seat.any_order()
+        began = process_time()
+        seat.answer(order)
+        mine, theirs = ([m["type"] for m in lines[side].said[before[side] :]] for side in (seat.side, seat.side.enemy))
+        if mine[-1:] == ["wait"]:
+            yield Moment((seat.side, kind, *mine), "request" in theirs, lines[seat.side].last - began)
+    referee.close()
+
+
+def right(told: Sequence[Moment]) -> float | None:
+    """How many times in a hundred the guess is right, None if there is no pair to guess about."""
+    groups = defaultdict(lambda: ([0.0][:0], [0.0][:0]))
+    for moment in told:
+        groups[moment.alike][moment.asked].append(moment.seconds)
+    pairs = won = 0.0
+    for idle, asked in groups.values():
+        pairs += len(idle) * len(asked)
+        won += sum((one > other) + (one == other) / 2 for one in asked for other in idle)
+    return 100 * won / pairs if pairs else None
+
+
+def main() -> None:
+    """Play, and print a line for each game."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--games", type=int, default=4)
+    parser.add_argument("--orders", type=int, default=400)
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as away:
+        for name in EDITIONS:
+            played = [
+                list(moments(Path(away, f"{name}-{seed}"), name, seed, options.orders))
+                for seed in range(1, options.games + 1)
+            ]
+            guessed = right([moment for game in played for moment in game])
+            if guessed is None:
+                print(f"{name:22} the other side is asked always or never: there is nothing to guess")
+                continue
+            dice = random.Random(1)
+            drawn = sorted(
+                drawn
+                for _ in range(DRAWS)
+                if (drawn := right([m for game in dice.choices(played, k=len(played)) for m in game])) is not None
+            )
+            low, high = drawn[len(drawn) // 40], drawn[-1 - len(drawn) // 40]
+            waits = [moment for game in played for moment in game]
+            middle = 1000 * statistics.median(moment.seconds for moment in waits)
+            print(
+                f"{name:22} right {guessed:.0f} of 100 ({low:.0f} to {high:.0f}), {len(waits)} waits of {middle:.1f} ms"
+            )
+
+
+if __name__ == "__main__":
+    main()
