@@ -27,6 +27,7 @@ COUNTS = {
     "positions that differ in what is hidden": _Count(50, 240, 10_000),
     "moments whose worlds are compared at the wire": _Count(3, 3, 300),
     "orders while a player looks around": _Count(40, 40, 80),
+    "orders while lines are cut": _Count(200, 200, 2_000),
     "orders while a seat is watched": _Count(30, 30, 60),
     "texts of orders with wrong letters": _Count(60, 60, 150),
     "restarts of a referee": _Count(3, 3, 6),

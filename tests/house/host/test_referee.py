@@ -70,20 +70,34 @@ def test_both_sides_are_asked_together_and_either_may_answer_first(path: Path) -
     assert len(seats[BRITISH].said) == before, "the other side must not learn of it"
 
 
-def test_a_player_who_returns_gets_everything_again_with_the_bookmark(path: Path) -> None:
-    referee = Referee(new_game(path, BISMARCK), KEY)
-    seat = both(referee)[BRITISH]
-    seat.answer()
-    assert seat.open
-    seat.say("read", reports=len(seat.of("report")))
-    seat.say("mark", id=seat.open["id"], lines=["MS", "HOOD"])
-    for _ in range(2):
-        back = Seat(referee, BRITISH)
-        assert back.said[0]["bookmark"] == ["MS", "HOOD"] and back.said[0]["read"] == len(seat.of("report"))
-        assert not back.said[0]["fresh"] and len(back.of("remind")) == 1
-        assert back.of("report") == seat.of("report")
-        referee.close()
-        referee = Referee(path, KEY)  # from the record, likewise
+@GAMES
+def test_a_line_cut_at_any_kind_of_question_loses_nothing(path: Path, played: Edition) -> None:
+    """Neither what was typed nor what was heard, whether the referee goes on or starts again from the record."""
+    referee = Referee(new_game(path, played), KEY)
+    seats, dice, met = both(referee), random.Random(4), set[tuple[Side, str]]()
+    for _ in range(count("orders while lines are cut")):
+        if not (asked := [seat for seat in seats.values() if seat.open]):
+            break
+        seat = dice.choice(asked)
+        assert seat.open
+        kind = seat.side, seat.request().kind
+        if kind not in met:
+            met.add(kind)
+            typed = [] if seat.open["offer"] else ["MS", kind[1]]
+            seat.say("mark", id=seat.open["id"], lines=typed)
+            seat.say("read", reports=len(seat.of("report")))
+            for cut in range(2):
+                if cut:
+                    referee.close()
+                    referee = Referee(path, KEY)
+                seats = {side: Seat(referee, side, len(met)) for side in Side}
+                back = seats[seat.side]
+                assert back.open and back.open["request"] == seat.open["request"]
+                hello = back.said[0]
+                assert (hello["bookmark"], hello["read"], hello["fresh"]) == (typed, len(seat.of("report")), False)
+                assert [told["report"] for told in back.of("report")] == [told["report"] for told in seat.of("report")]
+        seats[seat.side].answer()
+    assert len(met) > 1
 
 
 def test_a_newer_connection_takes_the_seat(path: Path) -> None:
