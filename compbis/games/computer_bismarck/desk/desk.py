@@ -13,8 +13,8 @@ from compbis.desk.place import STANDS, Place, Speech, Topic
 from compbis.desk.repeating import Past
 from compbis.games.computer_bismarck.cards.board import BERGEN_SEARCH
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, SHADOWED_KINDS
-from compbis.games.computer_bismarck.cards.modes import UNTIL_RELEASED
-from compbis.games.computer_bismarck.cards.roster import BISMARCK
+from compbis.games.computer_bismarck.cards.modes import REFUEL, UNTIL_RELEASED
+from compbis.games.computer_bismarck.cards.roster import BISMARCK, SHIPS
 from compbis.games.computer_bismarck.desk.place import BismarckPlace, Manner, Wording
 from compbis.games.computer_bismarck.requests.decisions import (
     BismarckRequest,
@@ -358,7 +358,12 @@ class BismarckDesk(GameDesk[BismarckPlace]):
             searched = f" IN {squares} SQUARE{'S' * (squares > 1)} SEARCHED" if squares else ""
             full = "." if self.place.spoken else ""
             yield f"NOTHING SIGHTED{searched}{full}"
-            if not self.place.hinted and self.place.hearsay.searched_in_vain(view.turn - QUIET_TURNS) is not None:
+            quiet = all(contact.turn < view.turn - QUIET_TURNS for contact in view.contacts)
+            if (
+                quiet
+                and not self.place.hinted
+                and self.place.hearsay.searched_in_vain(view.turn - QUIET_TURNS) is not None
+            ):
                 self.place.hinted = True
                 yield f"GO PASSES TURNS UNTIL SOMETHING HAPPENS{full}"
 
@@ -374,23 +379,13 @@ class BismarckDesk(GameDesk[BismarckPlace]):
                 yield f"BERGEN NOT SEARCHED: FOG IN {square}{'.' if self.place.spoken else ''}"
 
     def _unfollowed(self, view: View) -> Iterator[str]:
-        """A line for each ship that was found and that this side was not asked to shadow, with the reason if only
-        planes found it that must land (10.3); otherwise the shadow phase would pass in silence."""
-        from compbis.games.computer_bismarck.rules import shadow
-
+        """A line for each ship that was found and that this side was not asked to shadow, with the reason if it is
+        plain; otherwise the shadow phase would pass in silence."""
         kinds = SHADOWED_KINDS if self._side is BRITISH else (CONVOY,)
         for contact in view.contacts:
             found = contact.shown and not contact.sunk and contact.how is Heard.SEARCH and contact.turn == view.turn - 1
-            if not found or contact.kind not in kinds or (view.turn, contact.name) in self.place.shadow_asked:
-                continue
-            square, full = contact.square, "." if self.place.spoken else ""
-            ships = any(ship.square == square and ship.active and ship.spec.shadow for ship in view.ships.values())
-            planes = [plane for plane in view.planes.values() if plane.square == square and plane.aloft]
-            if planes and not ships and not any(map(shadow.stays_up, planes)):
-                names = ", ".join(plane.name for plane in planes)
-                yield f"NOBODY COULD SHADOW {the(contact.name)}: {names} MUST LAND (10.3){full}"
-            else:
-                yield f"NOBODY IN {square} COULD SHADOW {the(contact.name)} (10.2 TO 10.6){full}"
+            if found and contact.kind in kinds and (view.turn, contact.name) not in self.place.shadow_asked:
+                yield f"{_why_unfollowed(view, contact)}{'.' if self.place.spoken else ''}"
 
     def _plot(self, view: View) -> Iterator[str]:
         """For the British: where the Bismarck can be at the start of the turn, so that they see what their searches
@@ -465,3 +460,20 @@ def _board(
         case SurpriseRequest() | FightRequest():
             return pages.action("BATTLE", view, request.square, news=news)
     return pages.board(letters, view, walk, enough, shade, news)
+
+
+def _why_unfollowed(view: View, contact: Contact) -> str:
+    """Why nobody was asked to shadow an enemy ship that was found: it does not sail now (10.2), only planes found it
+    that must land (10.3), or any of 10.2 to 10.6."""
+    from compbis.games.computer_bismarck.rules import shadow
+
+    square, name = contact.square, the(contact.name)
+    ships = [ship for ship in view.ships.values() if ship.square == square and ship.active and ship.spec.shadow]
+    planes = [plane for plane in view.planes.values() if plane.square == square and plane.aloft]
+    if contact.kind is CONVOY and any(
+        ship.mode != REFUEL and ship.knots >= SHIPS[contact.name].knots for ship in ships
+    ):
+        return f"{name} DOES NOT SAIL NOW: NOBODY MAY SHADOW IT (10.2)"
+    if planes and not ships and not any(map(shadow.stays_up, planes)):
+        return f"NOBODY COULD SHADOW {name}: {', '.join(plane.name for plane in planes)} MUST LAND (10.3)"
+    return f"NOBODY IN {square} COULD SHADOW {name} (10.2 TO 10.6)"

@@ -87,5 +87,5 @@ def _ended(place: BismarckPlace) -> str:
         for command, name in sorted(gone)
         if not any(name in line for line in told)
     ]
-    ends = [f"ROUTE{'S' * (len(names) > 1)} OF {', '.join(names)} ENDED (NO)"] if names else []
+    ends = [f'ROUTE{"S" * (len(names) > 1)} OF {", ".join(names)} ENDED ("NO")'] if names else []
     return ", ".join([*(line.partition(": ")[0] for line in told), *ends])

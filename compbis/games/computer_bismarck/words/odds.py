@@ -91,7 +91,7 @@ def _stranded(request: ShadowRequest, name: str, squares: int) -> str:
     away = distance(request.square, projection.home(request.view, plane))
     if away + squares <= reach:
         return ""
-    return f"PLANES OF {name} {'MAY NOT' if away <= reach else 'DO NOT'} GET HOME AFTER IT"
+    return f"PLANES OF {name} {'MAY BE' if away <= reach else 'ARE'} TOO FAR FROM HOME AFTERWARDS"
 
 
 def of_target(request: TargetRequest, planes: Sequence[str] = ()) -> Odds:

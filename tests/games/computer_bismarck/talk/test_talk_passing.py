@@ -69,7 +69,7 @@ def test_go_lets_a_route_go_on_and_ends_when_it_does() -> None:
     assert [type(order) for order in seat.orders] == [ShipOrder, DoneMoving]
     seat = quiet(seat)
     assert seat.orders == []
-    assert seat.said[-1] == "GO ENDS: ROUTE OF WP1 ENDED (NO)"
+    assert seat.said[-1] == 'GO ENDS: ROUTE OF WP1 ENDED ("NO")'
 
 
 def test_go_names_a_unit_that_has_arrived_as_it_was_ordered_to() -> None:
@@ -86,7 +86,7 @@ def test_go_names_the_planes_whose_route_has_ended() -> None:
     there = view.planes["SCAPA FLOW 1"]._replace(square=1820, mode=FLY, endurance=4)
     now = replace(view, turn=3, planes={**view.planes, "SCAPA FLOW 1": there}, ship_legs={}, plane_legs={})
     seat = Seat(MovementRequest(now), desk=seat.desk)
-    assert seat.said[-1] == "GO ENDS: ROUTE OF PLANES OF SCAPA FLOW 1 ENDED (NO)"
+    assert seat.said[-1] == 'GO ENDS: ROUTE OF PLANES OF SCAPA FLOW 1 ENDED ("NO")'
 
 
 def test_go_does_not_end_for_news_from_before_it() -> None:

@@ -384,5 +384,5 @@ def test_the_shadow_question_warns_of_planes_that_would_not_get_home() -> None:
     flown = {"square": 1118, "mode": "M"}
     far = make_view(turn=4, SCAPA_FLOW_1={**flown, "endurance": 2}, SCAPA_FLOW_2={**flown, "endurance": 3})
     said = Seat(ShadowRequest(far, "BISMARCK", 1118, ("SCAPA FLOW 1", "SCAPA FLOW 2"))).said
-    assert "PLANES OF SCAPA FLOW 1 DO NOT GET HOME AFTER IT" in said
-    assert not any("SCAPA FLOW 2 DO NOT" in line for line in said)
+    assert "PLANES OF SCAPA FLOW 1 ARE TOO FAR FROM HOME AFTERWARDS" in said
+    assert not any("SCAPA FLOW 2 ARE" in line for line in said)

@@ -113,6 +113,8 @@ def test_the_german_is_told_so_of_convoys_only() -> None:
     convoy = Contact("SL2", CONVOY, 2112, 5, Heard.SEARCH, True)
     seat = at_chart_a(side=GERMAN, turn=6, contacts=[hood, convoy])
     assert [line for line in seat.said if "SHADOW" in line] == ["NOBODY IN 2112 COULD SHADOW SL2 (10.2 TO 10.6)"]
+    seat = at_chart_a(side=GERMAN, turn=6, contacts=[convoy], WP1={"square": 2112})
+    assert [line for line in seat.said if "SHADOW" in line] == ["SL2 DOES NOT SAIL NOW: NOBODY MAY SHADOW IT (10.2)"]
 
 
 def test_an_unseen_submarines_attack_does_not_count_as_a_find_of_the_search() -> None:
