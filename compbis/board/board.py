@@ -6,7 +6,7 @@ from itertools import islice, product
 from typing import overload
 
 from compbis.board import counters
-from compbis.board.ground import CLOSED, SEA, STANDING, Figure, Ground
+from compbis.board.ground import CLOSED, SEA, SHADE, SHADE_LATER, STANDING, Figure, Ground
 from compbis.board.map import Map
 from compbis.board.shading import ground_aloud, rows_of
 from compbis.board.shapes import IN_A_ROW, Place
@@ -20,6 +20,8 @@ _CLEAR = 2
 _SMALLEST = Size(2, 1)
 _LOWER, _LOWER_MEANS = "v", "HALF A HEX LOWER"
 """Marks a column that lies lower, where there is no room for its number; and its meaning in a key."""
+_NOT_HIDDEN = SEA.style, SHADE.style, SHADE_LATER.style
+"""Ground that a key does not list where a counter stands on it."""
 _HINT = 10
 """Columns of the heading that a screen wants for a hint."""
 _TOGETHER_MEANS = "YOURS, AND ENEMY"
@@ -207,7 +209,7 @@ class Board:
         """As in Picture."""
         return tuple(ground_aloud(self.map))
 
-    def legend(self, finish: Finish, size: Size | None = None) -> Panel:
+    def legend(self, finish: Finish, size: Size | None = None, hidden: bool = False) -> Panel:
         """As in Picture."""
         entries = [(sample(ground, finish), _ruled(ground)) for ground in self._grounds()]
         for word, figure in self._examples():
@@ -222,9 +224,24 @@ class Board:
         heads = [self.edge] if self.edge[0] else []
         heads += [(_LOWER, _LOWER_MEANS)] if self.map.has_lower else []
         entries += [((Span(f"{head:<2}", "dim"),), meaning) for head, meaning in heads]
-        samples, words = zip(*entries, *[((), self.letters)] * bool(self.letters), strict=True)
+        alone = [self.letters] * bool(self.letters) + [*self._hidden()] * hidden
+        samples, words = zip(*entries, *(((), line) for line in alone), strict=True)
         lines = tuple(Span(f" {word}" if sample else word) for sample, word in zip(samples, words, strict=True))
         return Panel("KEY", lines, whole=True, samples=samples)
+
+    def _hidden(self) -> Iterator[str]:
+        """A line for each kind of ground that counters or numbers hide, with its places and their names. It leaves out
+        open sea, and shaded ground, whose mark counters carry."""
+        names = {name.place: f" {name.text}" for name in self.map.lettering}
+        under: dict[str, list[str]] = {}
+        for place, figures in sorted(self.figures.items()):
+            if place not in self.map.names or not figures:
+                continue
+            for ground in dict.fromkeys((self.map.ground.get(place, CLOSED), self.cover.get(place, SEA))):
+                if ground.style not in _NOT_HIDDEN:
+                    said = f"{self.map.names[place]}{names.get(place, '')}"
+                    under.setdefault(ground.name, []).append(said)
+        yield from (f"HIDDEN {name}: {', '.join(places)}" for name, places in under.items())
 
     def _shared(self, shared: Callable[[Sequence[Figure]], bool], meaning: str) -> list[tuple[Line, str]]:
         """The counter of the first place that is shared in this way, with its meaning; none if no place is."""

@@ -219,9 +219,9 @@ def _window(scene: Scene, plan: Places) -> Window | None:
 
 
 def _whole_key(scene: Scene, plan: Places) -> list[Line]:
-    """The rows of the whole key of the board; none without a board."""
+    """The rows of the whole key of the board, and the ground that counters hide; none without a board."""
     board = scene.page.board or scene.page.below
-    return panels.whole(board.legend(scene.finish, plan.squares), plan.text.columns) if board else []
+    return panels.whole(board.legend(scene.finish, plan.squares, hidden=True), plan.text.columns) if board else []
 
 
 def _has_room(key: Sequence[Line], bare: Places, plan: Places) -> bool:

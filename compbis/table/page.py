@@ -158,12 +158,13 @@ class Picture(Protocol):
     def key_aloud(self) -> tuple[str, ...]:
         """Where which ground is printed, in sentences: a line for each kind but the open sea."""
 
-    def legend(self, finish: Finish, size: Size | None = None) -> Panel:
+    def legend(self, finish: Finish, size: Size | None = None, hidden: bool = False) -> Panel:
         """The same as a panel, with a sample of each as it is drawn.
 
         Args:
             finish: how the board is drawn
             size: the size of its places; None for the smallest
+            hidden: whether to list the ground that counters and numbers hide
         """
 
 

@@ -3,7 +3,9 @@
 import pytest
 
 from compbis.board.board import Board
-from compbis.board.ground import Figure
+from compbis.board.ground import COAST, FOG, PORT, SEA, SHADE, Figure
+from compbis.board.lettering import Name
+from compbis.board.map import Map, labels
 from compbis.board.shapes import Squares
 from compbis.screen.layout import Scene, draw
 from compbis.table.page import Finish, Page, Panel, Size, Span
@@ -55,6 +57,22 @@ def test_the_key_explains_the_mark_of_own_units_with_an_enemy_only_where_it_is_d
 
     assert "cB YOURS, AND ENEMY" in entries(Size(2, 1))
     assert "cB YOURS, AND ENEMY" not in entries(Size(4, 2))
+
+
+def test_the_key_lists_the_ground_that_counters_hide_and_no_open_sea() -> None:
+    names = [Name("CAPE TOWN", place=102)]
+    ground = {101: SEA, 102: PORT, 103: SEA, 201: COAST, 202: PORT, 203: SEA}
+    printed = Map(Squares(), labels("AB"), labels("123"), ground, lettering=lambda: names)
+    ship = [Figure(" B", "own")]
+    figures = {101: ship, 102: ship, 103: [Figure("5 ", "marker")], 201: [], 202: ship, 203: ship}
+    board = Board(printed, "SHIPS", "TURN 7", figures, cover={102: FOG, 103: FOG, 203: SHADE}, letters="B=BATTLESHIP")
+    key = [line.text for line in board.legend(Finish.TONED, hidden=True).lines]
+    hidden = ["HIDDEN PORT: A2 CAPE TOWN, B2", "HIDDEN FOG: A2 CAPE TOWN, A3"]
+    assert key[-3:] == ["B=BATTLESHIP", *hidden]
+    assert not [line.text for line in board.legend(Finish.TONED).lines if line.text.startswith("HIDDEN")]
+    for size in ((40, 24), (80, 24), (132, 43)):
+        rows = " ".join(" ".join(shown(board, size, True)).split())
+        assert "HIDDEN PORT: A2 CAPE TOWN, B2" in rows and "HIDDEN FOG: A2" in rows
 
 
 @pytest.mark.parametrize("key", [F1, CTRL_G])
