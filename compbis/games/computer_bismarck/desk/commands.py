@@ -12,6 +12,7 @@ from compbis.desk.commands import end_phase
 from compbis.desk.names import only, unknown
 from compbis.desk.place import Speech, Topic
 from compbis.errors import IllegalOrder, NotNow
+from compbis.games.computer_bismarck.cards.kinds import CONVOY
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.desk import repeating
 from compbis.games.computer_bismarck.desk.place import BismarckPlace, Waiting
@@ -279,15 +280,16 @@ def whereabouts(place: BismarckPlace, request: MovementRequest, argument: str) -
     Args:
         place: the state of the desk
         request: the open request
-        argument: the ship; "" for the Bismarck, or for the German player the ship of the latest contact
+        argument: the ship; "" for the Bismarck, or for the German player the ship of the latest contact. A convoy that
+            the German has not heard of yet is taken to have begun as its card says
 
     Raises:
         NotNow: there has been no contact with an enemy ship, or it is lost
     """
     view = request.view
     ships, lost = shades.sought_ships(view), shades.lost_ships(view)
-    if not ships and not argument.strip():
-        raise NotNow("NO ENEMY SHIP HEARD OF YET")
+    if not shades.heard_of(view) and not argument.strip():
+        raise NotNow(f"NO ENEMY SHIP HEARD OF YET{f'. A CONVOY BY NAME: WH {ships[0]}' if ships else ''}")
     name, more = NAMES.find(argument, {*ships, *lost}, "WH ?") if argument.strip() else (ships[0], [])
     if name in lost:
         raise NotNow(f"{name} {lost[name]}")
@@ -296,7 +298,8 @@ def whereabouts(place: BismarckPlace, request: MovementRequest, argument: str) -
     now, then = place.hearsay.whereabouts(name, view)
     moved, known = place.hearsay.has_moved(name, view.turn), place.hearsay.added_to(view)
     yield from place.show_shade("SN", view, lambda view: shades.whereabouts_shade(name, now, then))
-    yield Say(tuple(shades.whereabouts(known, name, now, then, moved, place.spoken)))
+    direct = place.hearsay.on_direct_way(name, view) if SHIPS[name].kind is CONVOY else None
+    yield Say(tuple(shades.whereabouts(known, name, now, then, direct, moved, place.spoken)))
 
 
 def range_of(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:

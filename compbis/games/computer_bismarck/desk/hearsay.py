@@ -105,6 +105,13 @@ class Hearsay:
         now = whereabouts.now(spec, traces, self._searched, view.turn)
         return now, whereabouts.at_end_of_turn(spec, now, traces.get(view.turn, whereabouts.NO_TRACE), view.turn)
 
+    def on_direct_way(self, convoy: str, view: View) -> frozenset[Square]:
+        """Where an enemy convoy can be now, if it has sailed directly from its start (17.3)."""
+        from compbis.games.computer_bismarck.rules import whereabouts
+
+        last = view.turn - (not self.has_moved(convoy, view.turn))
+        return whereabouts.on_direct_way(SHIPS[convoy], self._traces_of(convoy, view), self._searched, last)
+
     def followed(self, ship: str, turn: int) -> bool:
         """Whether a report of this turn already gives the square in which an enemy ship ends it."""
         trace = self._traces.get(ship, {}).get(turn)

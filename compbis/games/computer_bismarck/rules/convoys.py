@@ -84,39 +84,6 @@ def moves_to_go(name: str, round_ireland: bool = False) -> Mapping[Square, int]:
     return routes.distances(name, goals, WAYS_ROUND[name].without if round_ireland else frozenset())
 
 
-def direct_ways(name: str, square: Square) -> frozenset[Square]:
-    """The squares on a convoy's shortest ways from a square to its goal; none if it has no way there (17.3)."""
-    return _descent(name, square, moves_to_go(name))
-
-
-def ways_round_ireland(name: str, square: Square) -> frozenset[Square]:
-    """The squares on WS8B's shortest ways from a square round Ireland, if it may lose the turns that they take longer;
-    none for another convoy (17.3)."""
-    if name not in WAYS_ROUND:
-        return frozenset()
-    away, outside = moves_to_go(name).get(square), moves_to_go(name, round_ireland=True)
-    if away is None or outside.get(square, away + WAYS_ROUND[name].turns + 1) > away + WAYS_ROUND[name].turns:
-        return frozenset()
-    return _descent(name, square, outside)
-
-
-def _descent(name: str, square: Square, away: Mapping[Square, int]) -> frozenset[Square]:
-    """The squares that a convoy can pass if each of its moves brings it nearer, itself included.
-
-    Args:
-        name: the convoy
-        square: where it begins
-        away: the moves that it still needs, from each square that has a way
-    """
-    layer = found = frozenset((square,)) & away.keys()
-    while layer:
-        layer = frozenset(
-            there for here in layer for _, there in routes.ways(name, here) if away.get(there) == away[here] - 1
-        )
-        found |= layer
-    return found
-
-
 def to_go(convoy: Ship, courses: Courses) -> int | None:
     """The moves that a convoy needs to its goal on the ways open to it; None if none leads there (17.3)."""
     if at_goal(convoy):

@@ -5,7 +5,7 @@ dispersed a convoy (16.67), and a search there that was good enough and found no
 fuel are not reported to the enemy (16.31.2), so the ship is assumed to have its full speed and fuel.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 
 from compbis.board.shapes import Step
@@ -14,9 +14,11 @@ from compbis.games.computer_bismarck.cards.board import OPEN, Square, grid, on_b
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, SUBMARINES
 from compbis.games.computer_bismarck.cards.modes import MOVE
 from compbis.games.computer_bismarck.cards.roster import SHIPS, ShipSpec
+from compbis.games.computer_bismarck.rules import convoys
 from compbis.games.computer_bismarck.rules.movement import most_squares, squares_now
 from compbis.games.computer_bismarck.rules.routes import ways
-from compbis.games.computer_bismarck.state.units import Ship
+from compbis.games.computer_bismarck.state.courses import NO_COURSES, Courses
+from compbis.games.computer_bismarck.state.units import Leg, Ship
 from compbis.table.side import BRITISH
 from compbis.table.values import NamedTuple
 
@@ -96,6 +98,46 @@ def now(spec: ShipSpec, traces: Mapping[int, Trace], searched: Mapping[int, Squa
             at = at.without(searched.get(number, NOWHERE))
     began = traces.get(turn, NO_TRACE).began
     return at.within(began) if began else at
+
+
+def on_direct_way(spec: ShipSpec, traces: Mapping[int, Trace], searched: Mapping[int, Squares], last: int) -> Squares:
+    """Where a convoy can be after a turn if it has sailed directly from its start (17.3); nowhere if it cannot have.
+
+    Args:
+        spec: the card of the convoy
+        traces: by turn, what the other side learned of it
+        searched: by turn, the squares where the other side would have spotted it (9.5)
+        last: the number of the turn
+    """
+    convoy = _undamaged(spec)
+    states = {(spec.square, NO_COURSES)}
+    for turn in range(1, last + 1):
+        trace = traces.get(turn, NO_TRACE)
+        begun = [state for state in states if not trace.began or state[0] in trace.began]
+        states = {after for square, courses in begun for after in _sailed(convoy, square, courses, trace, turn)}
+        if not trace.ended:  # 9.5: a search that found it counts as well
+            states = {state for state in states if state[0] not in searched.get(turn, NOWHERE)}
+    return frozenset(square for square, _ in states)
+
+
+def _sailed(
+    convoy: Ship, square: Square, courses: Courses, trace: Trace, turn: int
+) -> Iterator[tuple[Square, Courses]]:
+    """The squares that a convoy can sail to in a turn, each with its courses then, if it has not strayed (17.3).
+
+    Args:
+        convoy: the convoy
+        square: where it begins
+        courses: its courses so far
+        trace: what the other side learned of it in the turn: shadowed, it may go anywhere (10.2)
+        turn: the number of the turn
+    """
+    here, mode = convoy._replace(square=square), convoy.mode
+    goals = {square, *_union(_walked(convoy.name, frozenset((square,)), squares_now(here, mode, turn)))}
+    for goal in goals:
+        after = convoys.sailed(courses, here, Leg(mode, goal, fixed=bool(trace.began)), turn)
+        if convoy.name not in after.strayed and (not trace.ended or goal in trace.ended):
+            yield goal, after
 
 
 def at_end_of_turn(spec: ShipSpec, at: Whereabouts, trace: Trace, turn: int) -> Whereabouts:

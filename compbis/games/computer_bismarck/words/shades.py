@@ -9,6 +9,7 @@ from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import GERMAN_PORTS, PORTS, SEA, Square, column, row
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, RECONNAISSANCE, SUBMARINES, TORPEDO_PLANES
+from compbis.games.computer_bismarck.cards.missions import MISSIONS
 from compbis.games.computer_bismarck.cards.modes import (
     AIR_PATROL,
     ARMED,
@@ -22,7 +23,7 @@ from compbis.games.computer_bismarck.cards.modes import (
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, SHIPS
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import deck_open
-from compbis.games.computer_bismarck.rules import convoys, flight, movement, routes
+from compbis.games.computer_bismarck.rules import flight, movement, routes
 from compbis.games.computer_bismarck.rules.shadow import FAST_SHADOWED
 from compbis.games.computer_bismarck.rules.whereabouts import Whereabouts
 from compbis.games.computer_bismarck.state.sight import Heard, View
@@ -40,8 +41,15 @@ _NEAREST = 6
 
 
 def sought_ships(view: View) -> list[str]:
-    """The enemy ships that WH accepts: for the British the two raiders, then those with contacts, the latest first;
-    none that is known to be lost."""
+    """The enemy ships that WH accepts: those of `heard_of`, then for the German the other convoys; none that is known
+    to be lost."""
+    names = [*heard_of(view), *(() if view.side is BRITISH else MISSIONS)]
+    return [name for name in dict.fromkeys(names) if name not in lost_ships(view)]
+
+
+def heard_of(view: View) -> list[str]:
+    """The enemy ships that a side has heard of: for the British the two raiders, then those with contacts, the latest
+    first; none that is known to be lost."""
     lost = lost_ships(view)
     heard = sorted(view.contacts, key=lambda contact: -contact.turn)
     names = [*(FAST_SHADOWED if view.side is BRITISH else ()), *(contact.name for contact in heard)]
@@ -68,7 +76,15 @@ def whereabouts_shade(ship: str, now: Whereabouts, then: Whereabouts) -> Shade:
     return Shade(Shading(now.squares, then.squares), f"{ship}: o NOW, ' LATER")
 
 
-def whereabouts(view: View, ship: str, now: Whereabouts, then: Whereabouts, moved: bool, spoken: bool) -> Iterator[str]:
+def whereabouts(
+    view: View,
+    ship: str,
+    now: Whereabouts,
+    then: Whereabouts,
+    direct: Collection[Square] | None,
+    moved: bool,
+    spoken: bool,
+) -> Iterator[str]:
     """Where an enemy ship can be, in words.
 
     Args:
@@ -76,6 +92,7 @@ def whereabouts(view: View, ship: str, now: Whereabouts, then: Whereabouts, move
         ship: its name
         now: where it can be before this turn's moves
         then: where it can be after all moves
+        direct: where a convoy can be now if it has sailed directly from its start (17.3), else None
         moved: whether it has made its move in the shadow phase (10.1)
         spoken: whether there is no map, so that squares are listed row by row
     """
@@ -88,8 +105,8 @@ def whereabouts(view: View, ship: str, now: Whereabouts, then: Whereabouts, move
     yield from _told("IT CAN BE AFTER THIS TURN'S MOVES IN", view, then.squares, spoken)
     if then.left_board:
         yield "IT CAN HAVE LEFT THE BOARD."
-    if heard and SHIPS[ship].kind is CONVOY:
-        yield from _legal(view, ship, heard.square, (then if moved else now).squares)
+    if direct is not None:
+        yield from _legal(view, (then if moved else now).squares.intersection(direct))
     here = then.squares if now.squares - then.squares else now.squares  # a shadow has reported where it went
     near = [] if SHIPS[ship].kind is CONVOY else sorted(_moves(view, ship, here))[:_NEAREST]
     if near:
@@ -105,12 +122,12 @@ def whereabouts(view: View, ship: str, now: Whereabouts, then: Whereabouts, move
         yield f"YOUR UNITS, {ordered}, {which} WELL ENOUGH TO SPOT A SHIP{squares}."
 
 
-def _legal(view: View, convoy: str, seen: Square, squares: Collection[Square]) -> Iterator[str]:
-    """The squares on the ways that a convoy may take to the goal of its mission, from where it was seen (17.3)."""
-    direct = convoys.direct_ways(convoy, seen).intersection(squares)
-    detour = convoys.ways_round_ireland(convoy, seen).intersection(squares) - direct
-    what = f"ITS DIRECT WAY FROM THERE{' OR ROUND IRELAND' if detour else ''} HAS OF THESE"
-    yield from _told(what, view, direct | detour, True)
+def _legal(view: View, direct: Collection[Square]) -> Iterator[str]:
+    """Where a convoy can be if it has sailed directly from its start (17.3)."""
+    if direct:
+        yield from _told("IF IT HAS SAILED DIRECTLY (17.3), IT IS NOW IN", view, direct, True)
+    else:
+        yield "IT HAS NOT SAILED DIRECTLY (17.3)."
 
 
 def why_there(held_now: bool, held_before: bool, placed: bool) -> str:

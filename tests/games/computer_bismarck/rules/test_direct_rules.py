@@ -111,21 +111,6 @@ def test_17_3_moves_to_go_through_the_irish_sea_and_round_ireland() -> None:
     assert (convoys.moves_to_go("WS8B")[start], convoys.moves_to_go("WS8B", round_ireland=True)[start]) == (11, 13)
 
 
-@pytest.mark.rule("17.3d")
-def test_17_3_the_ways_round_ireland_are_those_on_which_ws8b_keeps_its_mission() -> None:
-    start = SHIPS["WS8B"].square
-    direct, outside = convoys.direct_ways("WS8B", start), convoys.ways_round_ireland("WS8B", start)
-    assert {2124, 2224} <= direct and outside.isdisjoint({2124, 2224, 2324})
-    assert {2023, 2022, 2121, 2221} <= outside - direct
-    square = start
-    for way in ROUND.split()[:-1]:
-        square = step(square, way)
-        assert square in outside
-    assert not convoys.ways_round_ireland("WS8B", 2125), "four turns longer"
-    assert not convoys.ways_round_ireland("WS8B", 2124), "too late"
-    assert not convoys.ways_round_ireland("BRITANNIC", start)
-
-
 @pytest.mark.parametrize(
     ("square", "been"),
     [

@@ -10,10 +10,20 @@ import pytest
 from compbis.captains.hire import hire
 from compbis.games import edition
 from compbis.games.computer_bismarck.cards.board import OPEN, Square, distance
+from compbis.games.computer_bismarck.cards.kinds import CONVOY as CONVOYS
+from compbis.games.computer_bismarck.cards.missions import MISSIONS
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.desk.hearsay import Hearsay
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
-from compbis.games.computer_bismarck.rules.whereabouts import NOWHERE, Trace, Whereabouts, at_end_of_turn, at_start, now
+from compbis.games.computer_bismarck.rules.whereabouts import (
+    NOWHERE,
+    Trace,
+    Whereabouts,
+    at_end_of_turn,
+    at_start,
+    now,
+    on_direct_way,
+)
 from compbis.table.game import Game
 from compbis.table.request import judged
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -130,6 +140,30 @@ def test_a_convoy_moves_on_the_turns_of_its_mode_and_may_leave_the_board() -> No
     assert [now(CONVOY, seen, {}, turn).left_board for turn in range(6, 12)] == [False] * 4 + [True] * 2
 
 
+def test_17_3_a_convoy_that_sails_directly_comes_nearer_to_its_goal_on_each_of_its_turns() -> None:
+    slow, nearer = SHIPS["SL2"], at(2013, 2113, 2213)
+    assert [on_direct_way(slow, {}, {}, turn) for turn in range(4)] == [at(slow.square), nearer, nearer, nearer]
+    seen = on_turn(3, Trace(ended=at(2113)))
+    assert on_direct_way(slow, seen, {}, 4) == at(2014, 2114, 2214)
+    assert on_direct_way(slow, seen, {4: at(2014, 2214)}, 6) == at(2114)
+    assert on_direct_way(slow, {}, {3: nearer}, 3) == NOWHERE, "it was in none of the squares where it had to be"
+    assert on_direct_way(slow, on_turn(3, Trace(ended=at(2111))), {}, 3) == NOWHERE, "it was seen elsewhere"
+
+
+def test_10_2_a_convoy_that_is_shadowed_may_turn_and_still_has_sailed_directly() -> None:
+    traces = on_turn(4, Trace(began=at(2113)))
+    assert on_direct_way(SHIPS["SL2"], traces, {}, 4) == around(2113, 1, BRITISH)
+
+
+@pytest.mark.rule("17.3d")
+def test_17_3_ws8b_may_lose_two_turns_on_its_way_round_ireland_and_none_once_in_the_irish_sea() -> None:
+    assert on_direct_way(CONVOY, {}, {}, 1) == at(1923, 2023, 2024, 2124, 2125)
+    stayed = {turn: Trace(ended=at(2024)) for turn in (1, 3)}
+    assert on_direct_way(CONVOY, stayed, {}, 3) == at(2024)
+    assert on_direct_way(CONVOY, stayed | on_turn(5, Trace(ended=at(2024))), {}, 5) == NOWHERE
+    assert on_direct_way(CONVOY, on_turn(1, Trace(ended=at(2124))), {}, 3) == at(2224)
+
+
 def test_a_ship_not_yet_in_play_is_nowhere() -> None:
     assert now(SHIPS["RENOWN"], {}, {}, 5).squares == NOWHERE
 
@@ -159,11 +193,15 @@ def games(names: dict[Side, str], seeds: Iterable[int]) -> Iterable[tuple[str, b
                 if isinstance(request, MovementRequest) and (request.side, request.view.turn) not in begun:
                     side, view = request.side, request.view
                     begun.add((side, view.turn))
-                    known = {contact.name for contact in view.contacts} | ({"BISMARCK"} if side is BRITISH else set())
+                    known = {contact.name for contact in view.contacts} | {"BISMARCK", *MISSIONS}
+                    strayed = game._referee.position.courses.strayed  # type: ignore[attr-defined]
                     enemies = game._referee.position.ships[side.enemy].values()  # type: ignore[attr-defined]
                     there = [ship for ship in enemies if ship.name in known and ship.active]
                     for ship in random.Random(f"{seed} {view.turn}").sample(there, min(most, len(there))):
                         squares = heard[side].whereabouts(ship.name, view)[0].squares
+                        moved = heard[side].has_moved(ship.name, view.turn)  # then it is known where it ends the turn
+                        if ship.kind is CONVOYS and not moved and ship.name not in strayed:
+                            squares &= heard[side].on_direct_way(ship.name, view)
                         yield f"{seed}, turn {view.turn}: {ship}", ship.square in squares, len(squares)
                 try:
                     request = steps.send(judged(request, captains[request.side].answer(request)))

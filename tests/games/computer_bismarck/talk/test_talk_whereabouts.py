@@ -210,15 +210,17 @@ def test_a_fast_shadow_in_vain_still_tells_where_she_passed() -> None:
     assert seat.type("WH")[0] == "BISMARCK: LAST HEARD OF IN 1322, TURN 3, MAY 22 2000 HOURS, LAST TURN: PASSED THERE."
 
 
-@pytest.mark.parametrize(("to", "then"), [(0, "4 SQUARES: 2115, 2214, 2215, 2315"), (2115, "1 SQUARE: 2115")])
-def test_the_direct_ways_of_a_convoy_shadowed_this_turn_are_those_after_its_move(to: int, then: str) -> None:
+@pytest.mark.parametrize(
+    ("to", "then"), [(0, "9 SQUARES: 2113, 2114, 2115, 2213, 2214, 2215, 2313, 2314, 2315"), (2115, "1 SQUARE: 2115")]
+)
+def test_10_2_a_convoy_shadowed_this_turn_has_sailed_directly_wherever_it_went(to: int, then: str) -> None:
     contact = Contact("SL2", CONVOY, to or 2214, 6 + bool(to), Heard.SHADOW if to else Heard.SEARCH, False)
     seat = Seat(MovementRequest(make_view(GERMAN, turn=7, contacts=[contact])))
     hear(seat, 6, "spotted", GERMAN, square=2214, units=[["SL2", "M"]], own=[])
     hear(seat, 7, "shadow", GERMAN, target="SL2", shadower="WP2", square=2214, helpers=[], success=bool(to), to=to)
     reply = seat.type("WH")
     assert reply[1] == "IT BEGAN THIS TURN IN 1 SQUARE: 2214."
-    assert f"ITS DIRECT WAY FROM THERE HAS OF THESE {then}." in reply
+    assert f"IF IT HAS SAILED DIRECTLY (17.3), IT IS NOW IN {then}." in reply
 
 
 def test_a_player_who_joins_later_goes_by_the_contacts() -> None:
@@ -239,7 +241,9 @@ def test_wh_omits_unreported_and_lost_ships() -> None:
 
 
 def test_german_wh_is_about_the_ship_last_reported() -> None:
-    assert Seat(MovementRequest(make_view(GERMAN, turn=3))).type("WH")[0] == "NO ENEMY SHIP HEARD OF YET"
+    assert Seat(MovementRequest(make_view(GERMAN, turn=3))).type("WH")[0] == (
+        "NO ENEMY SHIP HEARD OF YET. A CONVOY BY NAME: WH WS8B"
+    )
     contacts = [
         Contact("HOOD", BATTLESHIP, 1622, 2, Heard.SEARCH, False),
         Contact("WS8B", CONVOY, 2914, 3, Heard.SEARCH, False),
@@ -248,7 +252,7 @@ def test_german_wh_is_about_the_ship_last_reported() -> None:
     hear(seat, 3, "spotted", GERMAN, square=2914, units=[["WS8B", "M"]], own=[])
     reply = seat.type("WH")
     assert reply[0].startswith("WS8B: LAST HEARD OF IN 2914")
-    assert "ITS DIRECT WAY FROM THERE HAS OF THESE 4 SQUARES: 2914, 3013, 3014, 3015." in reply
+    assert "IT HAS NOT SAILED DIRECTLY (17.3)." in reply
     assert not [line for line in reply if line.startswith("FEWEST")], "a convoy hunts nobody"
     assert "IT CAN HAVE LEFT THE BOARD." in Seat(MovementRequest(make_view(GERMAN, turn=12, contacts=contacts))).type(
         "WH"
@@ -258,27 +262,58 @@ def test_german_wh_is_about_the_ship_last_reported() -> None:
     assert hood[0].startswith("HOOD: ") and "BISMARCK" in hood[-2] and "BREST" not in hood[-2]
 
 
+def test_german_wh_shows_a_convoy_not_heard_of_from_the_square_of_its_card() -> None:
+    seat = Seat(MovementRequest(make_view(GERMAN, turn=3)))
+    assert seat.type("WH ?") == ["WS8B, BRITANNIC, SL1, SL2, SL3, SL4, SL5"]
+    around = "9 SQUARES: 2011, 2012, 2013, 2111, 2112, 2113, 2211, 2212, 2213."
+    assert seat.type("WH SL2")[:4] == [
+        "SL2: NOT HEARD OF YET. BEGAN IN 2112.",
+        f"IT CAN BE NOW IN {around}",
+        f"IT CAN BE AFTER THIS TURN'S MOVES IN {around}",
+        "IF IT HAS SAILED DIRECTLY (17.3), IT IS NOW IN 3 SQUARES: 2013, 2113, 2213.",
+    ]
+    page = seat.pages[-1]
+    assert page.text()[0].startswith("SL2: o NOW, ' LATER")
+    assert shaded(page, "o") == {2011, 2012, 2013, 2111, 2112, 2113, 2211, 2212, 2213}
+
+
+def test_german_wh_says_when_a_convoy_is_where_no_direct_way_led() -> None:
+    seat = Seat(MovementRequest(make_view(GERMAN, turn=3)))
+    hear(seat, 1, "searched", GERMAN, squares=[2013, 2113, 2213])
+    assert "IT HAS NOT SAILED DIRECTLY (17.3)." in seat.type("WH SL2")
+
+
+def test_wh_names_no_convoy_to_the_british_and_none_that_is_lost() -> None:
+    assert at_chart_a().type("WH SL2")[0] == "ILLEGAL ENTRY"
+    lost = Contact("SL2", CONVOY, 2615, 5, Heard.DISPERSED, False)
+    assert Seat(MovementRequest(make_view(GERMAN, turn=7, contacts=[lost]))).type("WH SL2") == [
+        "SL2 DISPERSED ON TURN 5"
+    ]
+
+
 def direct_line(convoy: str, square: int, turn: int) -> str:
     """The line of the German WH on a convoy seen on turn 1, about the squares on its legal ways (17.3)."""
     contact = Contact(convoy, CONVOY, square, 1, Heard.SEARCH, False)
     seat = Seat(MovementRequest(make_view(GERMAN, turn=turn, contacts=[contact])))
     hear(seat, 1, "spotted", GERMAN, square=square, units=[[convoy, "M"]], own=[])
     reply = seat.type(f"WH {convoy}")
-    at = next(place for place, line in enumerate(reply) if line.startswith("ITS DIRECT WAY"))
+    at = next(place for place, line in enumerate(reply) if line.startswith("IF IT HAS SAILED"))
     return " ".join(reply[at:]).partition(" YOUR UNITS, AS ORDERED")[0]
 
 
 @pytest.mark.rule("17.3d")
 def test_german_wh_counts_the_way_round_ireland_as_one_that_ws8b_may_take() -> None:
     assert direct_line("WS8B", 2024, 4) == (
-        "ITS DIRECT WAY FROM THERE OR ROUND IRELAND HAS OF THESE 5 SQUARES: 1923, 2023, 2024, 2124, 2125 CLYDE."
+        "IF IT HAS SAILED DIRECTLY (17.3), IT IS NOW IN 4 SQUARES: 1923, 2023, 2024, 2125 CLYDE."
     )
-    assert direct_line("BRITANNIC", 2024, 4) == "ITS DIRECT WAY FROM THERE HAS OF THESE 3 SQUARES: 1923, 2023, 2024."
+    assert direct_line("BRITANNIC", 1922, 4) == (
+        "IF IT HAS SAILED DIRECTLY (17.3), IT IS NOW IN 3 SQUARES: 1821, 1921, 2021."
+    )
 
 
 @pytest.mark.rule("17.3d")
 def test_german_wh_keeps_ws8b_on_its_direct_way_once_it_was_in_the_irish_sea() -> None:
-    assert direct_line("WS8B", 2124, 4) == "ITS DIRECT WAY FROM THERE HAS OF THESE 2 SQUARES: 2124, 2224."
+    assert direct_line("WS8B", 2124, 4) == "IF IT HAS SAILED DIRECTLY (17.3), IT IS NOW IN 1 SQUARE: 2224."
 
 
 def test_the_shade_stays_until_another_board_or_an_order() -> None:
