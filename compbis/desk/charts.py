@@ -116,7 +116,9 @@ class Helper:
         self._shortcuts = shortcuts
         self._texts = texts
 
-    def help_on(self, side: Side, place: Place, topic: Topic, letters: str) -> list[str]:
+    def help_on(
+        self, side: Side, place: Place, topic: Topic, letters: str, example: Callable[[str, str], str] | None = None
+    ) -> list[str]:
         """The help at a prompt.
 
         Args:
@@ -124,13 +126,14 @@ class Helper:
             place: the place of its desk
             topic: what the prompt asks for
             letters: the letters of one command, "" for help on the whole topic
+            example: makes an example that works now from the letters of a command and the printed one
 
         Returns:
             the lines; none if the charts of the topic have no such command
         """
         spoken = place.spoken
         if letters:
-            return self._on_command(letters, topic.charts, spoken)
+            return self._on_command(letters, topic.charts, spoken, example)
         if topic.whole:
             return self._names(side) if spoken else self.all_charts(side)
         rows = [row for name in topic.charts for row in self._charts[name]]
@@ -158,13 +161,16 @@ class Helper:
         told = [f"{name}: {', '.join(letters)}." for name, letters in charts.items() if letters]
         return [*told, "HE AND THE LETTERS OF A COMMAND EXPLAIN IT. HE ALONE EXPLAINS ALL."]
 
-    def help(self, place: Place, request: Request, argument: str) -> Speech[None]:
+    def help(
+        self, place: Place, request: Request, argument: str, example: Callable[[str, str], str] | None = None
+    ) -> Speech[None]:
         """HE: all charts; `HE MS` one command; `HE 10.7` a rule by its section, `HE FOG` by its word.
 
         Args:
             place: the desk's place
             request: the open request, whose side decides which commands are listed
             argument: the text after HE
+            example: as for `help_on`
 
         Raises:
             IllegalOrder: there is no such command or rule
@@ -173,11 +179,11 @@ class Helper:
         if not wanted:
             lines = self.all_charts(request.side, place.spoken)
         elif letters := self._texts().letters(wanted):
-            lines = self._on_command(letters, self._charts, place.spoken)
+            lines = self._on_command(letters, self._charts, place.spoken, example)
         elif wanted[0].isdigit() or self._texts().word(wanted):
             lines = self._texts().rule(wanted, place.spoken)
         else:
-            lines = self._on_command(wanted, self._charts, place.spoken)
+            lines = self._on_command(wanted, self._charts, place.spoken, example)
             if not lines:
                 part, words = self._texts().part, self._texts().words
                 named = f", OR A WORD, AS HE {next(iter(words))}" if words else ""
@@ -190,14 +196,16 @@ class Helper:
         letters = dict.fromkeys(row.letters for chart in self._charts.values() for row in chart)
         return any_of([*letters, *self._texts().chapters, *self._texts().words])
 
-    def _on_command(self, letters: str, names: Iterable[str], spoken: bool) -> list[str]:
+    def _on_command(
+        self, letters: str, names: Iterable[str], spoken: bool, example: Callable[[str, str], str] | None
+    ) -> list[str]:
         """All the help on a command, from each of these charts that has it; for HE also the words that it takes."""
         told = [
             line
             for name in names
             for row in self._charts[name]
             if row.letters == letters
-            for line in (name, _line(row, spoken), *self._texts().command(name, letters, spoken))
+            for line in (name, _line(row, spoken), *self._texts().command(name, letters, spoken, example))
         ]
         return [*told, *self._texts().all_words(spoken)] if told and letters in _HELP else told
 

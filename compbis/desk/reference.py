@@ -4,7 +4,7 @@ None of them depend on a position.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from textwrap import wrap
 from types import MappingProxyType
 
@@ -78,18 +78,22 @@ class Reference(NamedTuple):
         begun = [word for word in self.words if word.startswith(wanted)] if len(wanted) >= _SHORTEST else []
         return wanted if wanted in self.words else begun[0] if len(begun) == 1 else ""
 
-    def command(self, chart: str, letters: str, spoken: bool = False) -> list[str]:
+    def command(
+        self, chart: str, letters: str, spoken: bool = False, example: Callable[[str, str], str] | None = None
+    ) -> list[str]:
         """What a command does, with an example; [] if its row says it all.
 
         Args:
             chart: the name of the chart
             letters: the letters of the command
             spoken: not broken into rows
+            example: makes an example that works now from the letters and the printed one, "" for none
         """
         told = self.commands.get((chart.lower(), letters))
         if told is None:
             return []
-        return [*_wrapped(told.text, spoken), f"{'' if spoken else _INDENT}EXAMPLE: {told.example}"]
+        shown = example(letters, told.example) if example else told.example
+        return [*_wrapped(told.text, spoken), *([f"{'' if spoken else _INDENT}EXAMPLE: {shown}"] if shown else [])]
 
     def all_words(self, spoken: bool = False) -> list[str]:
         """The words that find sections, [] without any. spoken: not broken into rows."""

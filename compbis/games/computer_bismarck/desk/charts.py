@@ -1,13 +1,15 @@
 """Charts A to D as tables. Each command is a row here and a function, in commands.py or, if other games share it, in
 compbis.desk.commands."""
 
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 from compbis.desk import commands as generic
 from compbis.desk.charts import Command, Helper, completes
 from compbis.desk.charts import find as find_command
-from compbis.desk.place import Speech
+from compbis.desk.place import Speech, Topic
 from compbis.desk.walk import repeat, units_and_orders
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import PORTS, SEA
@@ -39,7 +41,26 @@ def _texts() -> "Reference":
 
 def _help(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:
     """HE."""
-    yield from HELPER.help(place, request, argument)
+    yield from HELPER.help(place, request, argument, _example(place, request.view))
+
+
+def _example(place: BismarckPlace, view: View) -> Callable[[str, str], str]:
+    """Makes examples that work now, from the letters of a command and the printed example."""
+    from compbis.games.computer_bismarck.desk import examples
+
+    return partial(examples.example, place, view)
+
+
+def help_on(place: BismarckPlace, view: View, topic: Topic, letters: str) -> list[str]:
+    """The help at a prompt.
+
+    Args:
+        place: the state of the desk
+        view: what the side sees now
+        topic: what the prompt asks for
+        letters: the letters of one command, "" for help on the whole topic
+    """
+    return HELPER.help_on(view.side, place, topic, letters, _example(place, view))
 
 
 CHART_A: tuple[BismarckCommand, ...] = (
@@ -117,7 +138,7 @@ CHART_D: tuple[BismarckCommand, ...] = (
     Command(
         "WH",
         "WH XX",
-        "WHERE THE ENEMY CAN BE: BISMARCK, OR BY NAME",
+        "WHERE AN ENEMY SHIP CAN BE, BY ITS NAME",
         takes=True,
         do=commands.whereabouts,
         argument="A NAME",

@@ -434,7 +434,8 @@ class BismarckDesk(GameDesk[BismarckPlace]):
     def _help_on(self, place: Place, topic: Topic, letters: str) -> list[str]:
         from compbis.games.computer_bismarck.desk import charts
 
-        return charts.HELPER.help_on(self._side, place, topic, letters)
+        assert self._request is not None  # only a question has help
+        return charts.help_on(self.place, self._request.view, topic, letters)
 
 
 def _board(

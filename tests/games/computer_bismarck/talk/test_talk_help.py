@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -9,7 +10,7 @@ from compbis.games.computer_bismarck.desk import charts
 from compbis.games.computer_bismarck.desk.help import texts
 from compbis.table.page import unbroken
 from compbis.table.side import BRITISH, GERMAN
-from tests.games.computer_bismarck.talk.talk_helpers import at_chart_a
+from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a
 
 STATEMENTS = Path(__file__).parent.parent / "manual" / "statements"
 ILLEGAL = "ILLEGAL ENTRY"
@@ -79,8 +80,44 @@ def test_an_unknown_section_is_refused_in_one_line(typed: str) -> None:
     assert at_chart_a().type(typed) == [ILLEGAL, "NO SUCH SECTION: 1 TO 19, AND THEIR PARTS AS 10.7"]
 
 
-def test_help_is_the_same_for_both_sides() -> None:
-    for typed in ("HE 10.7", "HE 14.42", "HE MP", "HE CO"):
+def example(seat: Seat, letters: str) -> list[str]:
+    """The examples in the help on a command."""
+    return [line.partition("EXAMPLE: ")[2] for line in seat.type(f"HE {letters}") if "EXAMPLE: " in line]
+
+
+LEAVE = ("QU", "X", "(CR)", "GO", "SA", "?")
+"""Commands whose examples end the talk, or are typed at another prompt."""
+GONE = {"fate": "SUNK ON TURN 2"}
+STATES: list[dict[str, Any]] = [
+    {"side": BRITISH},
+    {"side": BRITISH, "turn": 8, "HOOD": GONE, "NORFOLK": GONE, "P_OF_WALES": GONE, "WS8B": GONE, "SL1": GONE},
+    {"side": BRITISH, "turn": 4, "REYKJAVIK": GONE, "SCAPA_FLOW_1": GONE, "ULSTER": GONE},
+    {"side": GERMAN},
+    {"side": GERMAN, "turn": 8, "BISMARCK": GONE},
+]
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_every_example_works_now_with_a_unit_that_the_side_has(state: dict[str, Any]) -> None:
+    commands = dict.fromkeys(row.letters for chart in charts.CHARTS.values() for row in chart)
+    for letters in commands:
+        for typed in example(at_chart_a(**state), letters):
+            if letters not in LEAVE and typed not in ("DM", "UN", "WA", "RO", "SW", "RE", "HE", "TH AMBER"):
+                assert at_chart_a(**state).type(typed)[:1] != [ILLEGAL], (letters, typed)
+
+
+def test_an_example_changes_with_the_units_that_are_left() -> None:
+    assert example(at_chart_a(), "MS") == ["MS HOOD M E SE"]
+    assert example(at_chart_a(HOOD=GONE), "MS") == ["MS P OF WALES M E SE"]
+    assert example(at_chart_a(side=GERMAN), "MS") == ["MS BISMARCK M W"]
+    assert example(at_chart_a(side=GERMAN), "ST") == ["STBISMARCK"]
+    assert example(at_chart_a(side=GERMAN), "WH") == ["WH WS8B"]
+    assert example(at_chart_a(side=GERMAN), "MP") == [], "the German has no planes"
+    assert example(at_chart_a(side=GERMAN), "QN") == ["QN1528"]
+
+
+def test_help_on_rules_is_the_same_for_both_sides() -> None:
+    for typed in ("HE 10.7", "HE 14.42", "HE CO"):
         assert at_chart_a(side=BRITISH).type(typed) == at_chart_a(side=GERMAN).type(typed)
 
 
