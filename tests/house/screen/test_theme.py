@@ -33,8 +33,9 @@ TURNS = 8
 DEPTHS = (0, 8, 16, 256, 1 << 24)
 PLAIN = Theme({}, "")
 CODE = re.compile(r"\x1b\[[0-9;]*m")
-READ, SEEN = 4.5, 3.0
-"""The contrast of text, and of what need only be visible: the dots of the sea, the texture of the land."""
+READ, NAMED, SEEN = 4.5, 3.5, 3.0
+"""The contrast of text, of names on a board to every eye, and of what need only be visible: the dots of the sea, the
+texture of the land."""
 BLACK, WHITE = (0, 0, 0), (255, 255, 255)
 
 DEEP = (256, 1 << 24)
@@ -63,7 +64,7 @@ APART = (
 """The grounds of two styles, and their least contrast."""
 WRITTEN = (
     ("port", ("land",), SEEN),
-    ("dim", (*TONES, "lane", "zone", "shade", "later"), SEEN),
+    ("dim", (*TONES, "shoal", "lane", "zone", "shade", "later", "land", "coast"), SEEN),
     ("marker", (*TONES, "shoal", "lane", "zone", "shade", "later", "land", "port"), 4.0),
     (LABEL, (*FIGURES[:-1], *TWINS.values()), READ),
 )
@@ -206,7 +207,7 @@ def test_a_terminal_without_attributes_receives_none() -> None:
 @each(
     "depth code page",
     [
-        (8, ("1", "37", "45"), ("", "37", "40")),
+        (8, ("1", "37", "44"), ("", "37", "40")),
         (16, ("1", "97", "40"), ("", "37", "40")),
         (256, ("1", "38;5;231", "48;5;55"), ("", "38;5;255", "48;5;16")),
         (1 << 24, ("1", "38;5;231", "48;5;55"), ("", "38;5;255", "48;5;16")),
@@ -339,6 +340,25 @@ def test_text_on_a_board_is_readable(depth: int, name: str) -> None:
             assert contrast(*paint(f"{style}/{on}", theme)[:2]) >= least, (style, on)
 
 
+@each("depth name", [(depth, name) for depth in DEEP for name in sorted(coasts(depth))])
+@each("eye", EYES)
+def test_every_eye_reads_names_on_every_water(eye: str, depth: int, name: str) -> None:
+    theme = theme_of(name, depth)
+    for on in (*ASHORE, "shade", "later"):
+        assert contrast(*paint(f"dim/{on}", theme)[:2], eye) >= NAMED, on
+
+
+@each("depth name", [(depth, name) for depth in DEEP for name in sorted(coasts(depth))])
+@each("eye", EYES)
+def test_every_eye_distinguishes_convoys_from_shades_and_sighted_enemies_from_own_counters(
+    eye: str, depth: int, name: str
+) -> None:
+    theme = theme_of(name, depth)
+    for style, others in (("convoy", ("shade", "later")), ("sighted", ("own", "own2", "asked", "convoy"))):
+        for other in others:
+            assert contrast(paint(style, theme).ground, paint(other, theme).ground, eye) >= 1.1, (style, other)
+
+
 @each("terminal name", [*product(SIXTEEN, sorted(coasts(16)))])
 def test_with_sixteen_colours_land_differs_from_water_and_letters_are_visible(terminal: str, name: str) -> None:
     theme = theme_of(name, 16)
@@ -346,8 +366,8 @@ def test_with_sixteen_colours_land_differs_from_water_and_letters_are_visible(te
     for water, eye in product((*ASHORE, "shade", "later"), EYES):
         assert contrast(land, paint(water, theme, terminal).ground, eye) >= SEEN, (water, eye)
     for style, grounds, _ in WRITTEN:
-        for on in grounds:
-            assert contrast(*paint(f"{style}/{on}", theme, terminal)[:2]) >= SEEN, (style, on)
+        for on, eye in product(grounds, EYES):
+            assert contrast(*paint(f"{style}/{on}", theme, terminal)[:2], eye) >= SEEN, (style, on, eye)
 
 
 @pytest.mark.parametrize(("terminal", "name"), [*product(SIXTEEN, sorted(coasts(16)))])
