@@ -14,8 +14,10 @@ BLOCKS = ("names", "islands")
 """The blocks of the file: names on places, and names beside a place."""
 _EMPTY = " ·.#"
 """Characters of cells with nothing but sea or land."""
-_DOTS = (("·", "dim"), (".", "dim"), (".", "sea"))
-"""Marks of open water, with their styles."""
+_DOTS = (("·", "dim"), (".", "dim"), (".", "sea"), (",", "dim"), (",", "shoal"))
+"""Marks of open water and of shoals, with their styles."""
+_LETTERS = ("dim", ASHORE)
+"""The styles of names, which the marks of places do not have."""
 _FILLS = "".join({FOG.fill, CLOSED.fill})
 _COVERED: Cell = (FOG.fill, FOG.water, "")
 _INITIALS = (4, 3, 2)
@@ -95,38 +97,49 @@ class Lettered(NamedTuple):
             shown: the rows and columns of cells in the window; None for all
         """
         covered = [any(self._is_covered(part, changed) for part in parts) for _, parts in self.names]
+        for (name, parts), moves in zip(self.names, covered, strict=True):
+            if moves:
+                self._erase(name, parts, changed)
         stand = [
-            self._moved(name, parts, changed, size) if moves else parts
+            self._moved(name, changed, size) if moves else parts
             for (name, parts), moves in zip(self.names, covered, strict=True)
         ]
         if not shown:
             return
         for (name, _), parts in zip(self.names, stand, strict=True):
             if _is_cut(parts, shown):
-                self._moved(name, parts, changed, size, shown)
+                self._erase(name, parts, changed)
+                self._moved(name, changed, size, shown)
 
-    def _moved(
-        self,
-        name: Name,
-        parts: Sequence[Printed],
-        changed: dict[int, list[Cell]],
-        size: Size,
-        shown: tuple[slice, slice] | None = None,
-    ) -> Sequence[Printed]:
-        """Where a name stands that must move; empty if there is no room for it, or its place is outside the window.
+    def _erase(self, name: Name, parts: Sequence[Printed], changed: dict[int, list[Cell]]) -> None:
+        """Remove what is left of a name that must move.
 
         Args:
             name: the name
             parts: where it has stood
             changed: as in rename
+        """
+        for part in parts:
+            cells, was = changed.setdefault(part.row, list(self.terrain.rows[part.row])), _written(part, name)
+            each = zip(cells[part.here], was, part.under, strict=True)
+            cells[part.here] = [below if cell == letter else cell for cell, letter, below in each]
+
+    def _moved(
+        self,
+        name: Name,
+        changed: dict[int, list[Cell]],
+        size: Size,
+        shown: tuple[slice, slice] | None = None,
+    ) -> Sequence[Printed]:
+        """Where a name stands that was erased; empty if there is no room for it, or its place is outside the window.
+
+        Args:
+            name: the name
+            changed: as in rename
             size: the size of a place
             shown: the window if that cuts the name; None if it may stand anywhere
         """
         printed = self.terrain.rows
-        for part in parts:
-            cells, was = changed.setdefault(part.row, list(printed[part.row])), _written(part, name)
-            each = zip(cells[part.here], was, part.under, strict=True)
-            cells[part.here] = [below if cell == letter else cell for cell, letter, below in each]
         if shown and name.place and _is_cut_off(self.terrain.corners[name.place], shown):
             return ()
         rows = [changed.get(number, row) for number, row in enumerate(printed)]
@@ -290,9 +303,13 @@ def _written(part: Printed, name: Name) -> list[Cell]:
 
 
 def _touches(cells: Sequence[Cell], first: int, end: int) -> bool:
-    """Whether the text from one cell to another would run into a name or a counter."""
+    """Whether the text from one cell to another would run into a name or a counter, or be read as one with a name after
+    a blank or two."""
     beside = [cells[at][0] for at in (first - 1, end) if 0 <= at < len(cells)]
-    return any(character.isalnum() or character in "*+!?>=&" for character in beside)
+    near = [cells[at] for at in (first - 3, first - 2, end + 1, end + 2) if 0 <= at < len(cells)]
+    return any(character.isalnum() or character in "*+!?>=&" for character in beside) or any(
+        character.isupper() and style in _LETTERS for character, style, _ in near
+    )
 
 
 def _around(name: Name, terrain: Terrain, letters: int) -> list[tuple[int, int]]:

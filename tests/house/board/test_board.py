@@ -354,6 +354,30 @@ def test_no_dot_of_open_water_touches_a_name() -> None:
         assert " DEEP " in text and " SOUND " in text
 
 
+@pytest.mark.parametrize("finish", [Finish.NAMED, Finish.DOTTED])
+def test_no_mark_of_a_shoal_touches_a_name(finish: Finish) -> None:
+    kinds = dict.fromkeys(PLACES, SEA) | {306: PORT, 305: ground.SHOAL}
+    named = make_map(PointedHexes(1), kinds, Name("PORT", place=306))
+    assert " PORT " in "".join(sign for sign, _, _ in named.terrain(Size(2, 1), finish).rows[2])
+
+
+@pytest.mark.parametrize("finish", [Finish.NAMED, Finish.DOTTED, Finish.TONED])
+def test_two_names_in_a_row_do_not_read_as_one(finish: Finish) -> None:
+    gulf = Name("GULF", [(5, 4), (5, 8)])
+    named = make_map(Squares(), dict.fromkeys(PLACES, SEA), Name("SPAIN", places=[306]), gulf)
+    rows = ["".join(sign for sign, _, _ in row) for row in named.terrain(Size(2, 1), finish).rows]
+    assert "SPAIN" in rows[2] and "GULF" not in rows[2] and "GULF" in rows[4]
+
+
+def test_a_name_that_must_move_does_not_keep_another_away() -> None:
+    """Both are covered; where the first of them goes, the last letter of the other would stand beside it."""
+    names = Name("SEA", [(4, 2), (12, 6)]), Name("DEEP", [(8, 6)])
+    named = make_map(Squares(), dict.fromkeys(PLACES, SEA), *names)
+    figures = {place: [Figure(" C", "own")] for place in (*PLACES[: 3 * 8], 404)}
+    rows = texts(tuple(Board(named, "T", figures=figures).lines(Size(2, 1), Finish.TONED)))
+    assert rows[2 + 3].find("SEA") == 2 + 10
+
+
 def test_no_name_stands_where_fog_may_hide_it() -> None:
     for foggy, row in (((), 2), ((304,), 3)):
         kinds = dict.fromkeys(PLACES, SEA) | {306: PORT}
