@@ -25,8 +25,8 @@ _AHEAD = range(5)
 
 _WIDEST = 27
 """Columns of a panel."""
-_NAME = LONGEST_NAME - 1
-"""Columns of a ship's name. Only an oiler's is longer by one, and it has no fuel."""
+_NAMES_AND_FUEL = LONGEST_NAME + 2
+"""Columns of a ship's name and its fuel together."""
 
 _FIRST = (*CAPITAL_KINDS, CONVOY)
 """The kinds of ships that the panel of ships begins with."""
@@ -62,19 +62,30 @@ def _ships(view: View, walk: Walk) -> Panel:
     """Square, mode and fuel of each ship, with the square and mode that it is ordered to; the dearest first, as a
     panel may be cut off."""
     ships = sorted(projection.ships_now(view), key=lambda ship: ship.kind not in _FIRST)
-    lines = [
-        Span(_ship(view, ship, walk), "title" if ship.name in view.ship_legs else "") for ship in ships if ship.active
-    ]
-    heads = Span("  SHIP       NOW   FU ORDER", "dim")
+    active = [ship for ship in ships if ship.active]
+    columns = _name_columns(active)
+    lines = [Span(_ship(view, ship, walk, columns), "title" if ship.name in view.ship_legs else "") for ship in active]
+    heads = Span(f"  {'SHIP':<{columns}} NOW  {'FU':>{_NAMES_AND_FUEL - columns}} ORDER", "dim")
     waiting = sum(not ship.active for ship in ships)
     return Panel(f"SHIPS, {waiting} NOT YET ACTIVE" if waiting else "SHIPS", (heads, *lines))
 
 
-def _ship(view: View, ship: Ship, walk: Walk) -> str:
+def _name_columns(ships: Sequence[Ship]) -> int:
+    """The columns for the names of these ships: as many as the longest needs, if their fuel leaves room for them."""
+    fuel = max((len(_fuel(ship)) for ship in ships), default=0)
+    longest = max((len(ship.name) for ship in ships), default=0)
+    return max(LONGEST_NAME - 1, min(longest, _NAMES_AND_FUEL - 1 - fuel))
+
+
+def _fuel(ship: Ship) -> str:
+    return details.fuel_left(ship).strip()
+
+
+def _ship(view: View, ship: Ship, walk: Walk, columns: int) -> str:
     leg = view.ship_legs.get(ship.name)
     order = f"{leg.goal}{leg.mode}" if leg else "-"
-    unit = f"{ship.kind}{_mark(walk, 'MS', ship.name)}{ship.name:<{_NAME}}"
-    fuel = f"{details.fuel_left(ship).strip():>{LONGEST_NAME + 2 - max(len(ship.name), _NAME)}}"
+    unit = f"{ship.kind}{_mark(walk, 'MS', ship.name)}{ship.name:<{columns}}"
+    fuel = f"{_fuel(ship):>{_NAMES_AND_FUEL - max(len(ship.name), columns)}}"
     return f"{unit} {ship.square}{ship.mode}{fuel} {order}"
 
 

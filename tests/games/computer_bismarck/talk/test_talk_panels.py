@@ -20,11 +20,21 @@ def beside(view: View, *dispatches: tuple[int, list[str]]) -> dict[str, list[str
     return {panel.title.partition(",")[0]: [span.text for span in panel.lines] for panel in panels(view, dispatches)}
 
 
-def test_the_longest_name_does_not_shift_its_row() -> None:
+def test_the_longest_name_shifts_no_row() -> None:
     seat = Seat(MovementRequest(make_view(GERMAN), False))
     seat.type("MS LOTHERINGEN")
-    oilers = [row for row in ships_of(seat) if row[0] == "O"]
-    assert oilers[1:] == ["O HAMBURG    2914M  - -", "O>LOTHERINGEN 1611M - -"]
+    rows = ships_of(seat)
+    assert rows[0].index("NOW") == 14
+    assert rows[1:3] + rows[4:6] == [
+        "B BISMARCK    1528M 8 -",
+        "C PR EUGEN    1528M 7 -",
+        "O HAMBURG     2914M - -",
+        "O>LOTHERINGEN 1611M - -",
+    ]
+
+
+def test_fuel_of_two_digits_never_touches_the_mode_of_a_ship() -> None:
+    assert "D DF1        1622M 14 -" in beside(make_view())["SHIPS"]
 
 
 def test_turns_ahead_stop_at_the_last_turn() -> None:
