@@ -36,11 +36,12 @@ def wrap(line: str, columns: int, indent: str = "") -> list[str]:
     Args:
         line: the line
         columns: the columns of a row
-        indent: before all rows but the first
+        indent: before all rows but the first, after the blanks at the beginning of the line, unless it is empty
     """
     if len(line) <= columns:
         return [line.rstrip()]
-    return [*_broken(line, columns, indent)]
+    begun = len(line) - len(line.lstrip()) if indent else 0
+    return [*_broken(line, columns, " " * begun + indent)]
 
 
 @lru_cache(1024)
@@ -93,7 +94,7 @@ class Answered(str):
         for end in [last] if above or prompt.endswith(_QUESTION) else [last, last[-1:]]:
             if len(end) + len(answer) <= columns:
                 return [*above, f"{end}{answer}".rstrip()]
-        return [*above, last, *wrap(f"{INDENT}{answer}", columns, INDENT)]
+        return [*above, last, *(f"{INDENT}{row}" for row in wrap(answer, columns - len(INDENT)))]
 
 
 def text_rows(text: Sequence[str], columns: int) -> list[list[str]]:

@@ -100,6 +100,11 @@ def test_a_detail_line_has_a_heading_where_it_fits_and_is_folded_elsewhere() -> 
     assert text_rows([LINE, LINE], 39) == [["B  HOOD 1622 TO 1724", "FUEL 7"]] * 2
 
 
+def test_a_broken_line_continues_farther_in_than_it_begins() -> None:
+    for begun in ("", "  "):
+        assert text_rows([f"{begun}1 HOLLAND LEADS"], 12) == [[f"{begun}1 HOLLAND", f"{begun}  LEADS"]]
+
+
 LONG = "AT WHICH SHIP SHALL THE KING GEORGE V LAUNCH TORPEDOES (NONE)-"
 
 
