@@ -82,11 +82,14 @@ class PlainGerman(ViewCaptain):
         return None
 
     def _begin(self, request: GermanSetUpRequest) -> Order | None:
-        """Start the Bismarck in a random one of its hexes."""
-        hexes = request.view.card.start_hexes
+        """Start the Bismarck in one of its hexes."""
         group = next(group for group in request.view.card.groups if BISMARCK in group.units)
-        order = Place(group.units, random.Random(f"start {self.seed}").choice(hexes))
+        order = Place(group.units, self._start(request.view.card.start_hexes))
         return None if request.why_not(order) else order
+
+    def _start(self, hexes: Sequence[Hex]) -> Hex:
+        """One of the start hexes, at random."""
+        return random.Random(f"start {self.seed}").choice(hexes)
 
     def _dummy(self, request: RegroupRequest) -> Order | None:
         """Place a free dummy in the Bismarck's hex, so that the enemy cannot tell them apart."""

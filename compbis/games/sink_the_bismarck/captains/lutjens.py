@@ -1,6 +1,7 @@
 """The German captain Lutjens: weighs each way by the convoys that it may meet, and by who could follow or catch him."""
 
-from collections.abc import Callable, Mapping, Sequence
+import random
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -10,11 +11,13 @@ from compbis.games.sink_the_bismarck.captains.manifest import Manifest
 from compbis.games.sink_the_bismarck.captains.threats import Threats
 from compbis.games.sink_the_bismarck.cards.board import ENDING_PORTS, ENEMY_COAST, FOG, GRID, SEA_WAYS, SOUTH_EDGE, Hex
 from compbis.games.sink_the_bismarck.cards.calendar import LAST_TURN
-from compbis.games.sink_the_bismarck.cards.roster import BISMARCK
+from compbis.games.sink_the_bismarck.cards.roster import BISMARCK, SHIPS
 from compbis.games.sink_the_bismarck.cards.tables import NUMBER
 from compbis.games.sink_the_bismarck.requests.battle import RaidRequest
+from compbis.games.sink_the_bismarck.requests.regroup import RegroupRequest
 from compbis.games.sink_the_bismarck.rules import convoys, counters
-from compbis.games.sink_the_bismarck.state.orders import OFF, Sail
+from compbis.games.sink_the_bismarck.rules.points import for_leaving
+from compbis.games.sink_the_bismarck.state.orders import OFF, Remove, Sail, Shift
 from compbis.games.sink_the_bismarck.state.sight import SeenConvoy, View
 from compbis.games.sink_the_bismarck.state.units import Force
 from compbis.table.report import Report
@@ -46,6 +49,8 @@ _SEEN, _HIDDEN = 1.0, 0.3
 """The cost of a hex that an enemy coast sees; the value of fog where the way ends."""
 _LATE, _LEAST_CARE = 20, 0.2
 """From this many turns before the last he takes more risks, down to this share of all costs."""
+_STARTS = (6, 3, 1, 1)
+"""How likely each start hex is; the first lies in the Denmark Strait."""
 _TOO_STRONG = 1.5
 """The number of capital ships in a hex beside which he attacks no convoy."""
 
@@ -71,7 +76,23 @@ class Lutjens(PlainGerman):
             enemies = request.view.enemies_at(request.hex)
             if sum(self._threats.capital(request.view, each.name) for each in enemies) >= _TOO_STRONG:
                 return DONE
+        if isinstance(request, RegroupRequest) and (order := self._split(request)):
+            return order
         return super()._order(request)
+
+    def _start(self, hexes: Sequence[Hex]) -> Hex:
+        """One of the start hexes, the farthest out likeliest."""
+        return random.Random(f"start {self.seed}").choices(hexes, _STARTS)[0]
+
+    def _split(self, request: RegroupRequest) -> Order | None:
+        """Let each ship raid on a counter of its own, in place of a dummy."""
+        force = counters.force_of(request.view.forces, BISMARCK)
+        if force is None or len(force.ships) < 2 or force.name in request.view.shadows:
+            return None
+        ship = next(ship for ship in force.ships if ship != BISMARCK)
+        dummies = [each.name for each in request.view.forces.values() if each.dummy]
+        orders = [*(Shift((ship,), to) for to in (*dummies, counters.next_new(request.view))), *map(Remove, dummies)]
+        return next((order for order in orders if not request.why_not(order)), None)
 
     # When to go home
 
@@ -85,8 +106,9 @@ class Lutjens(PlainGerman):
         if force is None:
             return 0.0, False
         now = view.points(GERMAN) + for_port(view) - view.points(BRITISH) - self._manifest.safe(view)
+        gone = NUMBER["gone to sea"] * sum(for_leaving(ship) is not None for ship in view.ships_of(force.name))
         found = []
-        for goals, bonus in ((ENDING_PORTS, 0), (SOUTH_EDGE, NUMBER["gone to sea"] * len(force.ships))):
+        for goals, bonus in ((ENDING_PORTS, 0), (SOUTH_EDGE, gone)):
             turns = SEA_WAYS[GERMAN].away(frozenset(goals)).get(force.hex, 99) / max(self._speed(view, force), 1)
             found.append((now + bonus - _DRAWN * turns, goals is SOUTH_EDGE))
         return max(found)
@@ -103,14 +125,19 @@ class Lutjens(PlainGerman):
     # Where to raid
 
     def _sail(self, view: View, force: Force, taken: set[str]) -> Order | None:
-        """The way with the most to gain, now and later, for its risk; the Bismarck ends in no port."""
-        meets, prey = self._meets(view), self._prey(view)
+        """The way with the most to gain, now and later, for its risk. Other counters leave the convoy that ships are to
+        meet to them. The Bismarck ends in no port."""
+        free = [convoy for convoy in _unescorted(view) if convoy.name not in taken]
+        meets, prey = self._meets(free), self._prey(free)
         speed = max(self._speed(view, force), 1)
+
+        def worth(at: Hex, name: str) -> float:
+            value, track = prey[name]
+            return value * _LATER ** _turns(at, track, speed)
 
         @cache
         def later(at: Hex) -> float:
-            worth = [value * _LATER ** _turns(at, track, speed) for value, track in prey]
-            best, second = sorted((0.0, 0.0, *worth))[:-3:-1]
+            best, second = sorted((0.0, 0.0, *(worth(at, name) for name in prey)))[:-3:-1]
             return best + _SECOND * second
 
         def gain(way: Way) -> float:
@@ -120,21 +147,25 @@ class Lutjens(PlainGerman):
                 missed *= 1 - chance
             return now * (_BLUFFED if force.dummy else 1.0) + missed * later(way[-1])
 
-        return self._best(view, force, gain, care=min(1.0, max(_LEAST_CARE, (LAST_TURN - view.turn) / _LATE)))
+        order = self._best(view, force, gain, _care(view, force))
+        if force.ships and free:
+            end = order.way[-1] if order else force.hex
+            taken.add(max(prey, key=lambda name: worth(end, name)))
+        return order
 
-    def _prey(self, view: View) -> list[tuple[float, Way]]:
-        """What each convoy without an escort is worth, and its future hexes."""
-        return [(self._manifest.worth(each.name), tuple(foreseen(each))) for each in _unescorted(view)]
+    def _prey(self, free: Iterable[SeenConvoy]) -> Mapping[str, tuple[float, Way]]:
+        """What each of these convoys is worth, and its future hexes."""
+        return {each.name: (self._manifest.worth(each.name), tuple(foreseen(each))) for each in free}
 
-    def _meets(self, view: View) -> Mapping[Hex, list[tuple[float, float]]]:
-        """By hex, the chance of each convoy without an escort to be there after its move, and what it is worth."""
+    def _meets(self, free: Iterable[SeenConvoy]) -> Mapping[Hex, list[tuple[float, float]]]:
+        """By hex, the chance of each of these convoys to be there after its move, and what it is worth."""
         found: dict[Hex, list[tuple[float, float]]] = {}
-        for convoy in _unescorted(view):
+        for convoy in free:
             for chance, at in zip(_NEXT, convoys.moves(convoy.name, convoy.hex), strict=False):
                 found.setdefault(at, []).append((chance, self._manifest.worth(convoy.name)))
         return found
 
-    def _best(self, view: View, force: Force, gain: Callable[[Way], float], care: float) -> Order | None:
+    def _best(self, view: View, force: Force, gain: Callable[[Way], float], care: float) -> Sail | None:
         """The way with the most gain for its risk; None to stay.
 
         Args:
@@ -175,6 +206,14 @@ class Lutjens(PlainGerman):
             return sum(passed.get(at, 0.0) + _SEEN * (at in ENEMY_COAST[GERMAN]) for at in way) + caught(way[-1])
 
         return risk
+
+
+def _care(view: View, force: Force) -> float:
+    """The share of all costs that a counter minds: less late in the game, or if its ships are worth less than the
+    Bismarck. A dummy behaves like the Bismarck."""
+    late = min(1.0, max(_LEAST_CARE, (LAST_TURN - view.turn) / _LATE))
+    worth = sum(SHIPS[ship].victory for ship in force.ships) or SHIPS[BISMARCK].victory
+    return late * min(1.0, worth / SHIPS[BISMARCK].victory)
 
 
 def _unescorted(view: View) -> list[SeenConvoy]:

@@ -12,7 +12,9 @@ from compbis.games.sink_the_bismarck.cards.board import ENDING_PORTS, GRID
 from compbis.games.sink_the_bismarck.requests.battle import RaidRequest
 from compbis.games.sink_the_bismarck.requests.move import MoveRequest
 from compbis.games.sink_the_bismarck.requests.plot import PlotRequest
+from compbis.games.sink_the_bismarck.requests.regroup import RegroupRequest
 from compbis.games.sink_the_bismarck.rules.convoys import moves
+from compbis.games.sink_the_bismarck.state.orders import Remove
 from compbis.games.sink_the_bismarck.state.reports import Appeared, Detected
 from compbis.games.sink_the_bismarck.state.units import Convoy, Force
 from compbis.table.request import DONE, Request
@@ -66,6 +68,36 @@ def test_lutjens_enters_no_port_that_ends_the_game_before_he_leads() -> None:
     port = min(ENDING_PORTS)
     scene = Scene([BISMARCK._replace(hex=GRID.beside[port][0])], [Convoy("HX1", 2813, 5)])
     assert not ENDING_PORTS & set(way(lutjens(PlotRequest(scene.game.view(GERMAN)))))
+
+
+def test_lutjens_moves_the_prinz_eugen_to_a_dummy_to_raid_alone() -> None:
+    scene = Scene([BISMARCK, Force("G2", 3215), Force("G3", BISMARCK.hex)], [])
+    view = scene.game.view(GERMAN)
+    assert lutjens(RegroupRequest(view, view.forces)) == "SHIFT PEU TO G3"
+
+
+def test_lutjens_takes_a_dummy_off_the_map_if_he_has_no_free_counter_for_the_prinz_eugen() -> None:
+    scene = Scene([BISMARCK, Force("G2", 3215), Force("G3", 3215), Force("G4", 3216)], [])
+    request = RegroupRequest(scene.game.view(GERMAN), scene.game.view(GERMAN).forces)
+    assert lutjens(request) == "REMOVE G2"
+    assert lutjens(request.after(Remove("G2"))) == "SHIFT PEU TO N1"
+
+
+def test_lutjens_splits_no_shadowed_task_force() -> None:
+    scene = Scene([BISMARCK, Force("G2", 3215), Force("B1", BISMARCK.hex, ("SUF",))], [])
+    scene.game.shadow("G1", "B1")
+    view = scene.game.view(GERMAN)
+    assert "SHIFT" not in lutjens(RegroupRequest(view, view.forces))
+    assert "REMOVE" not in lutjens(RegroupRequest(view, view.forces))
+
+
+def test_lutjens_sends_two_ships_to_two_convoys() -> None:
+    forces = [Force("G1", 2812, ("BIS",)), Force("G2", 2812, ("PEU",))]
+    scene = Scene(forces, [Convoy("HX1", 2811, 5), Convoy("ON1", 2814, 5)])
+    plot = PlotRequest(scene.game.view(GERMAN))
+    first = Lutjens(GERMAN, 1).answer(plot)
+    second = lutjens(plot.after(first))
+    assert way(str(first)) and way(str(first)) != way(second)
 
 
 def test_tovey_sends_capital_ships_to_a_shadowed_german() -> None:
