@@ -14,8 +14,9 @@ from compbis.games.sink_the_bismarck.requests.move import MoveRequest
 from compbis.games.sink_the_bismarck.requests.plot import PlotRequest
 from compbis.games.sink_the_bismarck.requests.regroup import RegroupRequest
 from compbis.games.sink_the_bismarck.rules.convoys import moves
-from compbis.games.sink_the_bismarck.state.orders import Remove
+from compbis.games.sink_the_bismarck.state.orders import Remove, Sail
 from compbis.games.sink_the_bismarck.state.reports import Appeared, Detected
+from compbis.games.sink_the_bismarck.state.sight import View
 from compbis.games.sink_the_bismarck.state.units import Convoy, Force
 from compbis.table.request import DONE, Request
 from compbis.table.side import BRITISH, GERMAN
@@ -106,5 +107,32 @@ def test_tovey_sends_capital_ships_to_a_shadowed_german() -> None:
     scene.game.shadow("G1", "B1")
     heard = Appeared(counter="G1", hex=2815), Detected(counter="G1", ships=(1, 0, 1, 0), bismarck=True)
     view = scene.game.view(BRITISH)
+    assert tovey(sent(view), *heard) == "SAIL B2 2816 2815"
+
+
+def sent(view: View, *orders: Any) -> MoveRequest:
+    """The British question for moves, with the recon units where they are and these orders given."""
     request = MoveRequest(view, frozenset(), flights=MappingProxyType(dict(view.recon)))
-    assert tovey(request, *heard) == "SAIL B2 2816 2815"
+    for order in orders:
+        request = request.after(order)
+    return request
+
+
+def test_tovey_sends_a_cruiser_to_escort_a_convoy() -> None:
+    at = moves("HX1", 2811)[0]
+    scene = Scene([BISMARCK, Force("B1", 2811, ("SUF",))], [Convoy("HX1", 2811, 5)])
+    view, heard = scene.game.view(BRITISH), Appeared(counter="G1", hex=2815)
+    assert tovey(sent(view), heard) == f"SAIL B1 {at}"
+    assert tovey(sent(view, Sail("B1", (at,))), heard) == "ESCORT B1 HX1"
+
+
+def test_tovey_gives_a_cruiser_that_is_with_others_a_counter_of_its_own() -> None:
+    scene = Scene([BISMARCK, Force("B1", 3613, ("KGV", "REP", "KEN"))], [])
+    view = scene.game.view(BRITISH)
+    assert tovey(RegroupRequest(view, view.forces)) == "SHIFT KEN TO N1"
+
+
+def test_tovey_goes_after_a_cruiser_too_if_he_knows_nothing_of_the_bismarck() -> None:
+    scene = Scene([Force("G1", 2815, ("PEU",)), Force("B1", 2817, ("KGV",))], [])
+    heard = Appeared(counter="G1", hex=2815), Detected(counter="G1", ships=(0, 0, 1, 0), bismarck=False)
+    assert tovey(sent(scene.game.view(BRITISH)), *heard).startswith("SAIL B1 ")
