@@ -18,15 +18,6 @@ def ends_well(page: PtyPage) -> None:
     assert page.restored()
 
 
-def test_watching_runs_to_the_end_without_a_key() -> None:
-    with compbis(*WATCH, "--pace", "0") as page:
-        page.asked("(CR) TO LEAVE THE TABLE-")
-        assert page.rows[0].startswith(f"THE BISMARCK DAY BY DAY  F1 KEY{'TURN 30':>9}")
-        assert any("PLAYER WINS" in row for row in page.rows)
-        page.type("\r")
-        ends_well(page)
-
-
 def test_line_mode_at_a_terminal_runs_to_the_end_without_a_pause() -> None:
     with compbis(*WATCH, "--pace", "60", "--plain") as page:
         ends_well(page)

@@ -14,9 +14,7 @@ from xml.etree.ElementTree import Element
 import pytest
 
 from compbis.games import edition
-from compbis.games.computer_bismarck.afterwards import track_chart
 from compbis.games.computer_bismarck.afterwards.chart_events import KINDS, point
-from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.words.phrases import the
 from compbis.record import Kept
 from compbis.story.finished import read_finished
@@ -350,12 +348,6 @@ def test_every_fix_is_where_the_ship_was(chart: TrackChart, kept: Kept) -> None:
                 assert fix.at == point(square), (name, fix)
 
 
-def test_oilers_and_convoys_have_ranks_of_their_own() -> None:
-    ranks = {name: track_chart._rank(spec) for name, spec in SHIPS.items() if spec.kind in "MO"}
-    assert {rank for name, rank in ranks.items() if SHIPS[name].kind == "O"} == {Rank.OILER}
-    assert {rank for name, rank in ranks.items() if SHIPS[name].kind == "M"} == {Rank.CONVOY}
-
-
 def test_the_track_of_a_lost_ship_ends_where_it_was_lost(chart: TrackChart, kept: Kept) -> None:
     lost = {
         facts["unit"]: number
@@ -543,11 +535,6 @@ def test_a_sunk_ship_has_a_cross_over_its_last_dot() -> None:
     assert math.dist(middle, dots["OTHER, TURN 2-3"]) < 1
 
 
-def test_ships_of_the_two_sides_differ_without_colour() -> None:
-    ships = [Track(str(number), side, Rank.SHIP, [Fix((1, 1))]) for number, side in enumerate([BRITISH, GERMAN] * 2)]
-    assert len({each.dashes for each in drawn(ships)}) == len(ships)
-
-
 def test_a_log_that_is_too_long_drops_the_minor_events() -> None:
     chart = small(events=84)
     said = words(check(draw(chart)))
@@ -582,20 +569,6 @@ def test_by_default_the_chart_lies_beside_the_game_under_its_name(record: Path, 
     assert run("chart", str(game)).out == f"CHART DRAWN: {tmp_path / 'chase.svg'}\n"
     check((tmp_path / "chase.svg").read_text())
     assert "is there already" in failed(run("chart", str(game)), 2)
-
-
-def test_no_file_is_overwritten(record: Path, tmp_path: Path) -> None:
-    path = tmp_path / "chart.svg"
-    path.write_text("a picture")
-    assert str(path) in failed(run("chart", str(record), "-o", str(path)), 2)
-    before = record.read_bytes()
-    failed(run("chart", str(record), "-o", str(record)), 2)
-    assert (path.read_text(), record.read_bytes()) == ("a picture", before)
-
-
-@pytest.mark.parametrize("arguments", [(), ("FILE", "-o"), ("-o", "OUT")])
-def test_wrong_arguments_give_one_line(arguments: tuple[str, ...]) -> None:
-    failed(run("chart", *arguments), 2)
 
 
 def test_a_full_disk_leaves_no_file(record: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

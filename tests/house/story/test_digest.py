@@ -83,12 +83,6 @@ def canonical(value: Any) -> str:
     return json.dumps(value)
 
 
-def test_the_digest_is_as_documented(played: tuple[Path, str]) -> None:
-    path, digest = played
-    assert by_the_book(path) == digest
-    assert read_finished(path)[1].restores == 1
-
-
 @pytest.mark.parametrize("path", BEFORE, ids=[path.stem for path in BEFORE])
 def test_a_digest_of_before_0_3_is_shown_and_accepted(path: Path) -> None:
     shown, new = digest_of(run("log", str(path))), by_the_book(path)

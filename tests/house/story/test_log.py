@@ -10,7 +10,6 @@ import pytest
 
 from compbis.games import edition
 from compbis.games.computer_bismarck.afterwards import hindsight
-from compbis.games.computer_bismarck.state.reports import Points
 from compbis.record import Kept
 from compbis.story.finished import read_finished
 from compbis.story.log import log
@@ -23,7 +22,7 @@ from compbis.table.settings import PERSON, Settings
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.counts import count
 from tests.games.computer_bismarck.reported import reported
-from tests.house.app.app_helpers import Ran, failed, run
+from tests.house.app.app_helpers import Ran, run
 from tests.house.story.story_helpers import keep
 
 
@@ -96,19 +95,6 @@ def test_the_last_score_is_the_final_score(ran: Ran, kept: Kept) -> None:
     assert scores[-1] == (f"{kept.outcome.british:g}", f"{kept.outcome.german:g}")
 
 
-def test_the_end_lists_all_points_with_reasons(ran: Ran, turns: Sequence[TurnStory]) -> None:
-    points = [turn_points(report, turn.number) for turn in turns for report in turn.reports]
-    end = ran.lines[ran.lines.index("GAME OVER") :]
-    for start in filter(None, points):
-        assert any(line.startswith(start) for line in end), start
-
-
-def turn_points(report: Report, turn: int) -> str:
-    if not isinstance(report.facts, Points):
-        return ""
-    return f"TURN {turn:>2}  {report.facts.side.upper():<7} {report.facts.points:>2}  "
-
-
 @pytest.mark.parametrize(
     ("names", "line"), [({}, "BRITISH PLAYER  GERMAN OTTO"), ({BRITISH: "VIAN"}, "BRITISH VIAN  GERMAN OTTO")]
 )
@@ -157,14 +143,6 @@ def test_each_day_opens_with_the_course_of_the_raiders(turns: Sequence[TurnStory
     assert str(where["BISMARCK"]) in ways[0]
 
 
-def test_a_mutual_sighting_is_one_line(turns: Sequence[TurnStory]) -> None:
-    seen = [report("spotted", BRITISH, square=1724, units=[["BISMARCK", "B"]], own=[["HOOD", "B"]])]
-    seen.append(
-        report("spotted", GERMAN, square=1724, units=[["HOOD", "B"], ["ULSTER 1", "R"]], own=[["BISMARCK", "B"]])
-    )
-    assert events(turns[0], *seen) == ["THE HOOD AND PLANES SIGHTED THE BISMARCK IN 1724 AND WERE SEEN."]
-
-
 def test_an_unseen_observer_is_named(turns: Sequence[TurnStory]) -> None:
     """By the unit in that square after movement, or by its side if no unit is known there."""
     where = {ship.name: ship.square for ship in hindsight.ships_after_movement(turns[0])[GERMAN]}
@@ -172,23 +150,6 @@ def test_an_unseen_observer_is_named(turns: Sequence[TurnStory]) -> None:
     pack = report("spotted", GERMAN, square=where["WP1"], **facts)
     assert events(turns[0], pack) == [f"WP1 SIGHTED SL2 IN {where['WP1']}."]
     assert events(turns[0], report("spotted", GERMAN, square=3028, **facts)) == ["THE GERMANS SIGHTED SL2 IN 3028."]
-
-
-@pytest.mark.parametrize(
-    ("facts", "line"),
-    [
-        ({"success": True, "to": 1418}, "THE SUFFOLK SHADOWED THE BISMARCK FROM 1318 TO 1418, HELPED BY THE NORFOLK."),
-        ({"success": True, "to": 1318}, "THE SUFFOLK SHADOWED THE BISMARCK IN 1318, HELPED BY THE NORFOLK."),
-        ({"success": False, "to": 0}, "THE SUFFOLK AND THE NORFOLK LOST THE BISMARCK IN 1318."),
-    ],
-)
-def test_10_a_shadow_is_logged_as_the_shadower_knows_it(
-    turns: Sequence[TurnStory], facts: dict[str, object], line: str
-) -> None:
-    who = {"target": "BISMARCK", "shadower": "SUFFOLK", "square": 1318}
-    follows = report("shadow", BRITISH, **who, **facts, helpers=["NORFOLK"])
-    followed = report("shadow", GERMAN, **who, **{**facts, "to": 0}, helpers=[])
-    assert events(turns[0], follows, followed) == [line]
 
 
 def test_10_the_log_names_the_wolfpack_that_shadows_a_convoy(turns: Sequence[TurnStory]) -> None:
@@ -231,57 +192,12 @@ def test_losses_of_a_unit_follow_the_last_attack_on_it(turns: Sequence[TurnStory
     ]
 
 
-def test_points_add_up_over_the_turns(turns: Sequence[TurnStory]) -> None:
-    def points(side: Side, count: int) -> Report:
-        return report("points", side=side, points=count, reason="sunk", unit="HOOD", count=1)
-
-    told = [turns[0]._replace(reports=[points(GERMAN, 28)]), turns[1]._replace(reports=[points(BRITISH, 4)])]
-    first, second = edition().chronicle().log(told)
-    assert first.events[-1] == "THE SCORE WAS 0 FOR THE BRITISH AND 28 FOR THE GERMANS."
-    assert second.events[-1] == "THE SCORE WAS 4 FOR THE BRITISH AND 28 FOR THE GERMANS."
-
-
-def test_the_log_is_written_only_to_a_new_file(finished: Path, ran: Ran, tmp_path: Path) -> None:
-    path = tmp_path / "log.txt"
-    written = run("log", str(finished), "-o", str(path))
-    assert (written.status, written.out) == (0, f"LOG WRITTEN: {path}\n")
-    assert path.read_text() == ran.out
-    failed(run("log", str(finished), "-o", str(path)), 2)
-    assert path.read_text() == ran.out
-
-
-def test_a_ship_sunk_by_gunfire_has_its_attackers_and_earlier_damage(turns: Sequence[TurnStory]) -> None:
-    battle = {"square": 1622, "british": [["K GEORGE V", "B"], ["RODNEY", "B"]], "german": [["BISMARCK", "B"]]}
-    hit = {"unit": "BISMARCK", "kind": "B", "firepower": 0, "knots": 0, "fuel": 0}
-    told = events(
-        turns[0],
-        report("battle", BRITISH, GERMAN, **battle),
-        report("fire", BRITISH, GERMAN, round=1, pairs=[["K GEORGE V", "BISMARCK"], ["BISMARCK", "K GEORGE V"]]),
-        report("damage", GERMAN, **hit, midships=8, sunk=False),
-        report("fire", BRITISH, GERMAN, round=2, pairs=[["K GEORGE V", "BISMARCK"], ["RODNEY", "BISMARCK"]]),
-        report("damage", GERMAN, **hit, midships=2, sunk=True),
-        report("sunk", BRITISH, GERMAN, unit="BISMARCK", kind="B", side="german", count=1, whole=True),
-        report("battle_ends", BRITISH, GERMAN, square=1622),
-    )
-    assert told[1:] == [
-        "THE BISMARCK LOST 8 MIDSHIPS.",
-        "THE BISMARCK WAS SUNK UNDER THE FIRE OF THE K GEORGE V AND THE RODNEY.",
-        "THE BATTLE ENDED AFTER 2 ROUNDS OF FIRE.",
-    ]
-
-
 def test_no_fuel_left_follows_the_hits_that_caused_it(turns: Sequence[TurnStory]) -> None:
     hit = {"unit": "BISMARCK", "kind": "B", "firepower": 0, "sunk": False}
     one = report("damage", GERMAN, **hit, midships=0, knots=0, fuel=2)
     two = report("damage", GERMAN, **hit, midships=3, knots=0, fuel=0)
     dry = report("dry", GERMAN, unit="BISMARCK")
     assert events(turns[0], one, dry, two) == ["THE BISMARCK LOST 3 MIDSHIPS.", "THE BISMARCK HAD NO FUEL LEFT."]
-
-
-def test_shadowing_planes_are_called_planes(turns: Sequence[TurnStory]) -> None:
-    facts = {"target": "BELCHEN", "shadower": "REYKJAVIK", "square": 1511, "helpers": []}
-    shadowed = report("shadow", BRITISH, **facts, success=True, to=1511)
-    assert events(turns[0], shadowed) == ["PLANES OF REYKJAVIK SHADOWED THE BELCHEN IN 1511."]
 
 
 class Minded:

@@ -30,8 +30,8 @@ from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.computer_bismarck.reported import reported
-from tests.house.app.app_helpers import Ran, failed, run
-from tests.house.story.story_helpers import GivesUp, charted, keep, keep_unfinished
+from tests.house.app.app_helpers import Ran, run
+from tests.house.story.story_helpers import GivesUp, charted, keep
 
 NEXT, LAST = "NEXT, BACK, A TURN, ? OR X TO LEAVE (NEXT)-", "BACK, A TURN, ? OR X TO LEAVE (X)-"
 REFUSED = ["ILLEGAL ENTRY", "B, E, O, T, X, A TURN FROM 1 TO 30, OR (CR)"]
@@ -96,36 +96,9 @@ def pages(ran: Ran) -> list[str]:
     return found
 
 
-def test_forward_to_the_end(finished: Path) -> None:
-    ran = replay(finished, *[""] * 31)
-    assert (ran.status, ran.err) == (0, "")
-    assert pages(ran) == [*map(str, range(1, 31)), "END"]
-    assert (ran.lines[-3], ran.lines[-1]) == ("SEED 4", LAST)
-    assert ran.lines.count(NEXT) == 30
-
-
 def test_back_and_to_any_turn_at_once(finished: Path) -> None:
     ran = replay(finished, "7", "b", "30", "", "BACK", "1", "next", "foo * 12", "e", "4", "END", "X")
     assert pages(ran) == ["1", "7", "6", "30", "END", "30", "1", "2", "12", "END", "4", "END"]
-
-
-@pytest.mark.parametrize("leaving", ["x", "QU"])
-def test_x_and_qu_leave(leaving: str, finished: Path) -> None:
-    ran = replay(finished, leaving)
-    assert (ran.status, ran.err, pages(ran)) == (0, "", ["1"])
-
-
-def test_the_end_of_the_input_leaves(finished: Path) -> None:
-    ran = replay(finished, "", "?")
-    assert (ran.status, ran.err, pages(ran)) == (0, "", ["1", "2"])
-
-
-def test_without_any_input_all_turns_are_shown(finished: Path) -> None:
-    ran = replay(finished)
-    assert (ran.status, ran.err) == (0, "")
-    assert pages(ran) == [*map(str, range(1, 31)), "END"]
-    assert ran.lines[-2] == "SEED 4"
-    assert not [line for line in ran.lines if line.startswith((NEXT, LAST))], "no prompt without input"
 
 
 class Keyboard(io.StringIO):
@@ -166,15 +139,6 @@ def test_the_last_page_has_no_next(finished: Path) -> None:
     assert pages(ran) == ["1", "30", "END"]
     refused = [line for typed in "NEO" for line in (f"{LAST}{typed}", *REFUSED_AT_END)]
     assert ran.lines[-len(refused) - 1 :] == [*refused, LAST]
-
-
-def test_help_lists_the_commands_of_the_page(finished: Path) -> None:
-    lines = replay(finished, "?", "E", "?", "X").lines
-    assert lines[lines.index(f"{NEXT}?") + 1] == "(CR) THE NEXT TURN"
-    assert lines[lines.index(f"{LAST}?") + 1 : -1] == [
-        *("(CR) LEAVES", "B THE LAST TURN", "A NUMBER: THAT TURN"),
-        *("T THE CAPTAINS' PLANS, EACH WITH THE TURN IN WHICH IT BEGAN", "X LEAVES"),
-    ]
 
 
 def test_help_offers_all_thoughts_only_with_thoughts(finished: Path) -> None:
@@ -272,24 +236,6 @@ def test_in_a_turn_that_was_resigned_the_ships_have_not_moved(tmp_path: Path) ->
     assert "HOOD" not in {track.name for track in charted([told]).tracks}
 
 
-@pytest.mark.parametrize("command", [["replay"], ["chart", "-o", "chart.svg"], ["log"], ["export"], ["audit"]])
-def test_a_game_that_is_not_over_stays_closed(command: list[str], tmp_path: Path) -> None:
-    path = keep_unfinished(tmp_path / "game")
-    before = path.read_bytes()
-    ran = run(*command, str(path))
-    assert "not over" in failed(ran, 3)
-    assert ran.out == ""
-    assert path.read_bytes() == before
-
-
-@pytest.mark.parametrize("content", [None, b"", b"not a saved game\n"])
-def test_a_file_that_is_not_a_record_is_refused(content: bytes | None, tmp_path: Path) -> None:
-    path = tmp_path / "game"
-    if content is not None:
-        path.write_bytes(content)
-    failed(replay(path), 3)
-
-
 def retold(kept: Kept) -> Sequence[TurnStory]:
     return list(replayed_turns(edition(), kept))
 
@@ -325,24 +271,6 @@ def thought(ran: Ran) -> list[str]:
     return [f"{above} / {line}" for above, line in pairwise(ran.lines) if "PLAN" in line]
 
 
-def test_thoughts_stand_above_the_orders_of_their_captain(tmp_path: Path) -> None:
-    captains = {BRITISH: Thinks("SEARCH", 2), GERMAN: Thinks("DASH", 1, 3)}
-    path = keep(tmp_path / "game", "clerk", "otto", 1, captains)
-    ran = with_thoughts(path, "", "", "T", "X")
-    heads = "BRITISH ORDERS OF THIS TURN", "GERMAN ORDERS OF THIS TURN"
-    assert thought(ran)[:6] == [
-        *(f"{heads[0]} / CLERK NOW: SEARCH PLAN 0", f"{heads[1]} / OTTO NOW: DASH PLAN 1"),
-        *(f"{heads[0]} / CLERK NOW: SEARCH PLAN 1", f"{heads[1]} / OTTO: DASH PLAN 1"),
-        *(f"{heads[0]} / CLERK: SEARCH PLAN 1", f"{heads[1]} / OTTO NOW: DASH PLAN 2"),
-    ]
-    plans = [line for line in thought(ran) if " NOW: " in line]
-    assert ran.lines[ran.lines.index(f"{NEXT}T") + 1 : -1] == [
-        *(" 1 CLERK: SEARCH PLAN 0", " 1 OTTO: DASH PLAN 1"),
-        *(" 2 CLERK: SEARCH PLAN 1", " 3 OTTO: DASH PLAN 2"),
-    ]
-    assert thought(replay(path, "", "", "X")) == plans
-
-
 class Plans(Thinks):
     """A captain who also thinks of the turn's orders."""
 
@@ -366,16 +294,6 @@ def test_now_marks_a_new_plan_but_not_new_orders(tmp_path: Path) -> None:
     ]
 
 
-def test_t_lists_the_plans_and_a_all_thoughts(tmp_path: Path) -> None:
-    path = keep(tmp_path / "game", "clerk", "otto", 1, {BRITISH: GivesUp(99), GERMAN: Plans("DASH", 1, 3)})
-    assert "ILLEGAL ENTRY" in replay(path, "A", "X").lines
-    ran = with_thoughts(path, "T", "A", "X")
-    at = ran.lines.index(f"{NEXT}T")
-    assert ran.lines[at + 1 : at + 4] == [" 1 OTTO: DASH PLAN 1", " 3 OTTO: DASH PLAN 2", f"{NEXT}A"]
-    everything = [f"{turn:>2} OTTO: DASH PLAN {1 + (turn > 2)}: ORDERS OF TURN {turn}" for turn in range(1, 31)]
-    assert ran.lines[at + 4 : -1] == everything
-
-
 def test_a_plan_is_explained_only_when_it_is_adopted(finished: Path, kept: Kept) -> None:
     first = next(replayed_turns(edition(), kept)).thoughts[0]
     why = f"{first.plan}. {edition().chronicle().why('otto', first.plan)}"
@@ -396,18 +314,6 @@ def test_every_plan_of_the_house_captains_has_an_explanation() -> None:
 
 def test_a_plan_of_a_custom_captain_is_not_explained() -> None:
     assert edition().chronicle().why("my_bold:captain", "FOG BANK") == ""
-
-
-def test_o_shows_the_orders_again(finished: Path) -> None:
-    ran = replay(finished, "o", "X")
-    at = ran.lines.index(f"{NEXT}o")
-    orders = ran.lines[2 : ran.lines.index("BOTH SIDES, AFTER MOVEMENT        TURN 1")]
-    assert ran.lines[at + 1 : -1] == orders
-
-
-def test_otto_has_a_thought_every_turn(kept: Kept) -> None:
-    for turn in replayed_turns(edition(), kept):
-        assert [thought for thought in turn.thoughts if thought.side is GERMAN], turn.number
 
 
 def test_captains_of_the_same_name_are_shown_with_their_sides(tmp_path: Path) -> None:

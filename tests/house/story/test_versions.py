@@ -44,12 +44,6 @@ def in_play(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     return Path(shutil.copy(GAMES[request.param], tmp_path))
 
 
-def test_an_old_game_ended_as_its_file_name_says(over: Path) -> None:
-    _, kept = read_finished(over)
-    assert kept.outcome is not None
-    assert over.stem.endswith(kept.outcome.reason.replace(" ", "-"))
-
-
 @pytest.mark.parametrize(
     "command", ["replay", *(pytest.param(name, marks=pytest.mark.release) for name in ("restore", "log"))]
 )

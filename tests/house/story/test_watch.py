@@ -78,13 +78,6 @@ def test_what_both_captains_think_is_shown_turn_by_turn(tmp_path: Path, monkeypa
     ]
 
 
-def test_the_same_seed_and_captains_give_the_same_game() -> None:
-    arguments = ("watch", "--seed", "3", "--british", "random", "--german", "far", "--pace", "60")
-    ran = run(*arguments)
-    assert ran.lines[:2] == ["BRITISH RANDOM", "GERMAN FAR"]
-    assert run(*arguments) == ran
-
-
 def test_without_a_seed_every_game_is_different() -> None:
     seeds = {run("watch", "--british", "clerk", "--german", "far").lines[-1] for _ in range(2)}
     assert len(seeds) == 2
@@ -93,15 +86,11 @@ def test_without_a_seed_every_game_is_different() -> None:
 @pytest.mark.parametrize(
     "arguments",
     [
-        ("--british", "nobody"),
         ("--german", "clerk"),
-        ("--german", "person"),
         ("--british", "json:captain"),
         ("--pace", "-1"),
         ("--pace", "nan"),
         ("--pace", "61"),
-        ("--pace", "slow"),
-        ("--seed", "x"),
         ("FILE",),
     ],
 )

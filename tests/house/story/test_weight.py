@@ -46,11 +46,6 @@ def test_she_is_sighted_once_and_lost_once() -> None:
     assert told(searched(4)) == []
 
 
-def test_a_german_sighting_is_no_headline() -> None:
-    seen = reported("spotted", 4, GERMAN, square=1318, units=[["NORFOLK", "C"]], own=[["BISMARCK", "B"]])
-    assert told(seen) == []
-
-
 @pytest.mark.parametrize("unit", ["HOOD", "BISMARCK"])
 def test_a_sunk_ship_has_a_page(unit: str) -> None:
     side = "british" if unit == "HOOD" else "german"
@@ -62,10 +57,6 @@ def test_a_sunk_ship_has_a_page(unit: str) -> None:
     assert line == f"BG THE {unit} IS SUNK"
     assert line.page is not NO_PAGE
     assert "BY WP1" in line.more
-
-
-def test_a_dispersed_convoy_is_a_headline() -> None:
-    assert told(reported("dispersed", 4, unit="SL2", square=2316)) == ["BG CONVOY SL2 DISPERSED IN 2316"]
 
 
 def test_in_whole_games_only_these_events_are_headlines(tmp_path: Path) -> None:
@@ -119,9 +110,3 @@ def test_two_germans_in_a_square_do_not_look_like_a_battle() -> None:
         row = "".join(span.text for span in page.board.lines(Size(2, 1), finish)[3 + 2])
         assert row[2:][2 * 7 :][:2] == ("*B" if finish is Finish.SIGNS else "*2")
     assert "*B*C" in "".join(span.text for span in page.board.lines(Size(4, 1), Finish.TONED)[2 + 2])
-
-
-def test_only_the_british_learn_that_convoys_strayed() -> None:
-    strayed = [reported("strayed", 4, BRITISH, unit=unit) for unit in ("SL1", "SL2")]
-    told = edition().chronicle().dispatches(TurnStory(4, "MAY 23", (), strayed))
-    assert told[1:] == ["B  SL1 DID NOT MOVE DIRECTLY: ITS MISSION HAS FAILED", "B  NOR DID SL2"]
