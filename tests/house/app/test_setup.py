@@ -7,8 +7,6 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from compbis.front import setup
 from compbis.front.passwords.phrases import is_phrase, new_phrase, words
@@ -16,6 +14,7 @@ from compbis.table.edition import Option
 from compbis.table.edition.choices import groups, resolve_options, why_unplayable
 from compbis.table.settings import Settings
 from tests.house.app.app_helpers import ENDED_AT_PASSWORD, failed, run
+from tests.house.script_terminal import ScriptTerminal
 from tests.house.table.toy_edition import ToyEdition
 
 NEW = "NEW GAME OR RESTORE (NEW)-"
@@ -26,10 +25,6 @@ CHART_A = "ENTER COMMAND FROM CHART A-"
 
 def choose(side: str) -> str:
     return f"{side} PLAYER - CHOOSE A TWO NUMERAL PASSWORD-"
-
-
-def questions(lines: list[str]) -> list[str]:
-    return [line[: line.index("-") + 1] for line in lines if "-" in line[:-1] or line.endswith("-")]
 
 
 @pytest.mark.rule("1.3a")
@@ -43,31 +38,6 @@ def test_the_default_answers_start_a_solitaire_game_as_the_british(tmp_path: Pat
         f"GAME KEPT: {tmp_path / 'bismarck-1.compbis'}",
         f"GO ON: compbis restore {tmp_path / 'bismarck-1.compbis'}",
     ]
-
-
-def test_players_are_warned_that_a_lost_password_is_a_lost_game(tmp_path: Path) -> None:
-    told = "A LOST PASSWORD IS A LOST GAME. ? EXPLAINS, QU LEAVES"
-    alone = run(typed=["", "", "", "", "QU"], saves=tmp_path).lines[4]
-    assert alone == f"(CR) FOR NONE, OR A PASSWORD TO KEEP OTHERS OUT. {told}"
-    two = run("play", "--two-player", "--save", str(tmp_path / "two"), typed=["QU"]).lines[1]
-    assert two == f"EACH TAKES A PASSWORD: TWO NUMERALS OR MORE, OR FOUR DIFFERENT WORDS. {told}"
-
-
-@pytest.mark.parametrize(
-    ("password", "line"),
-    [
-        ("", "NO PASSWORD: WHOEVER HAS THE FILE CAN CONTINUE THE GAME"),
-        ("07", "TWO NUMERALS: THEY KEEP AN HONEST FRIEND HONEST, NO MORE"),
-        ("two tall ships sail", "A PHRASE: IT KEEPS OUT ANYONE WHO CANNOT GUESS THE WORDS"),
-        ("123", "NUMERALS: ANYONE WHO TRIES LONG ENOUGH GETS IN"),
-        ("4" * 40, "NUMERALS: ANYONE WHO TRIES LONG ENOUGH GETS IN"),
-    ],
-)
-def test_a_chosen_password_is_rated_by_whom_it_keeps_out(password: str, line: str, tmp_path: Path) -> None:
-    ran = run("play", "--side", "british", "--save", str(tmp_path / "game"), typed=[password, "QU"])
-    chosen = ran.lines.index(f"{choose('BRITISH')}{'**' * bool(password)}")
-    assert ran.lines[chosen + 1 : chosen + 3] == [line, "TURN 1  MAY 22  1200 HOURS"]
-    assert ran.out.count(line) == 1
 
 
 @pytest.mark.parametrize(
@@ -183,18 +153,6 @@ def test_a_bad_line_is_an_illegal_entry_and_the_question_is_repeated(tmp_path: P
     assert CHART_A in ran.out
 
 
-def test_a_question_mark_explains_the_answers(tmp_path: Path) -> None:
-    lines = run(typed=["?", "NEW", "?", "1", "?", "", "QU"], saves=tmp_path).lines
-    for question, meaning in ((NEW, "RESTORE: CONTINUE"), (PLAYERS, "2: TWO AT"), (SIDE, "BRITISH OR GERMAN: ")):
-        asked = lines.index(f"{question}?")
-        again = next(number for number in range(asked + 1, len(lines)) if lines[number].startswith(question))
-        told = lines[asked + 1 : again]
-        assert any(line.startswith(meaning) for line in told)
-        assert told[-2:] == [f"(CR) {question[question.index('(') + 1 : question.index(')')]}", "QU LEAVES"]
-    classic = run("play", "--classic", "--save", str(tmp_path / "game"), typed=["?", "QU"]).lines
-    assert classic[:2] == [f"{PLAYERS}?", "ILLEGAL ENTRY"]
-
-
 @pytest.mark.rule("1.2d")
 def test_1_3_classic_gives_no_reasons_and_a_solitaire_player_is_british_unasked(tmp_path: Path) -> None:
     ran = run("play", "--classic", "--save", str(tmp_path / "game"), typed=["3", "1", "", "", "QU"])
@@ -269,24 +227,6 @@ def test_restore_takes_the_number_in_the_list_unless_a_file_has_that_name(
     assert "2" in failed(run("restore", "2", saves=saves), 3)
 
 
-def test_saves_shows_whose_game_it_is_and_which_is_a_lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    run(typed=["N", "1", "G", "", "QU"], saves=tmp_path)
-    run(typed=["N", "1", "B", "42", "QU"], saves=tmp_path)
-    run(typed=["N", "2", "11", "22", "11", "QU"], saves=tmp_path)
-    run("tutorial", typed=["QU"], saves=tmp_path)
-    about = run("saves", saves=tmp_path).lines[1::2]
-    start = "  COMPUTER BISMARCK 1980  TURN 1  MAY 22  1200 HOURS  "
-    assert [line.removeprefix(start) for line in about] == ["GERMAN", "BRITISH", "TWO PLAYERS", "BRITISH  LESSON"]
-
-
-def test_new_leads_back_from_the_list_of_kept_games(tmp_path: Path) -> None:
-    run(typed=["N", "1", "B", "", "QU"], saves=tmp_path)
-    ran = run(typed=["R", "?", "NEW", "N", "1", "B", "", "QU"], saves=tmp_path)
-    assert "NEW: BACK TO THE QUESTION BEFORE" in ran.lines
-    assert ran.lines[-2] == f"GAME KEPT: {tmp_path / 'bismarck-2.compbis'}"
-
-
 def test_the_game_played_last_is_restored_unless_another_is_named(tmp_path: Path) -> None:
     for _ in range(3):
         run(typed=["N", "1", "B", "", "QU"], saves=tmp_path)
@@ -298,46 +238,9 @@ def test_the_game_played_last_is_restored_unless_another_is_named(tmp_path: Path
         assert ran.lines[-2] == f"GAME KEPT: {tmp_path / name}.compbis"
 
 
-def test_an_existing_file_is_never_overwritten(tmp_path: Path) -> None:
-    path = tmp_path / "letter.txt"
-    path.write_text("dear admiral")
-    ran = run("play", "--save", str(path))
-    assert str(path) in failed(ran, 2)
-    assert path.read_text() == "dear admiral"
-
-
-@settings(max_examples=40)
-@given(st.lists(st.binary(max_size=12), max_size=6))
-def test_no_input_crashes_the_questions(tmp_path_factory: pytest.TempPathFactory, lines: list[bytes]) -> None:
-    ran = run(typed=b"\n".join(lines), saves=tmp_path_factory.mktemp("saves"))
-    assert ran.status == 0
-    assert ran.err in ("", ENDED_AT_PASSWORD)
-    assert ran.lines[0].startswith(NEW)
-
-
-def test_a_line_of_a_million_characters_is_refused(tmp_path: Path) -> None:
-    ran = run(typed=b"N" * 1_000_000 + b"\n", saves=tmp_path)
-    assert "ILLEGAL ENTRY" in ran.lines
-    assert ran.status == 0
-
-
 @pytest.mark.parametrize("password", ["the The THE tHe", "gun Gun oak tar", "straße STRASSE oak tar"])
 def test_words_that_differ_only_in_case_count_as_one(password: str) -> None:
     assert not is_phrase(password)
-
-
-class Asked:
-    """A terminal that answers the set-up questions."""
-
-    def __init__(self, *lines: str) -> None:
-        self.questions: list[str] = []
-        self._lines = list(lines)
-
-    def ask(self, prompt: str, secret: bool = False, complete: object = None) -> str:
-        self.questions.append(prompt)
-        return self._lines.pop(0)
-
-    def say(self, *lines: str) -> None: ...
 
 
 @pytest.mark.parametrize(
@@ -351,10 +254,10 @@ class Asked:
 def test_with_many_optional_rules_the_first_question_is_whether_to_use_any(
     many: int, lines: list[str], asked: list[str], chosen: tuple[str, ...]
 ) -> None:
-    terminal = Asked(*lines)
+    terminal = ScriptTerminal(*lines)
     options = [Option(name, name.upper()) for name in "abcd"[:many]]
-    assert setup._ask_options(terminal, options, setup.Wishes()) == chosen  # type: ignore[arg-type]  # it asks alone
-    assert terminal.questions == asked
+    assert setup._ask_options(terminal, options, setup.Wishes()) == chosen
+    assert [line for line in terminal.shown if line.endswith(")-")] == asked
 
 
 GROUPED = (
@@ -411,9 +314,9 @@ def test_an_option_without_its_needs_is_refused() -> None:
 def test_a_group_is_asked_as_a_whole_and_options_without_their_needs_are_skipped(
     lines: list[str], asked: list[str], chosen: str
 ) -> None:
-    terminal = Asked(*lines)
-    assert setup._ask_options(terminal, GROUPED, setup.Wishes()) == tuple(chosen.split())  # type: ignore[arg-type]
-    assert terminal.questions == ["ANY OF 4 OPTIONAL RULES (NO)-", *asked]
+    terminal = ScriptTerminal(*lines)
+    assert setup._ask_options(terminal, GROUPED, setup.Wishes()) == tuple(chosen.split())
+    assert [line for line in terminal.shown if line.endswith(")-")] == ["ANY OF 4 OPTIONAL RULES (NO)-", *asked]
 
 
 def test_spoken_mode_announces_the_dice_digest_only_on_request() -> None:

@@ -9,13 +9,13 @@ import pytest
 from compbis.captains.person import Person, read_final
 from compbis.console.handover import Keyboard, Lock
 from compbis.errors import Leave
-from compbis.table.completion import Completer
 from compbis.table.game import Outcome
 from compbis.table.page import Headline, Page, Span
 from compbis.table.report import BOTH, Facts, Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Ask, Deed, Give, Say, Show, Talk, TalkStep
+from tests.house.script_terminal import ScriptTerminal
 
 BOARD = Page(((Span("BOARD"),),))
 NEW_BOARD = Page(((Span("NEW BOARD"),),))
@@ -89,49 +89,6 @@ class WordDesk:
 
     def page(self) -> Page | None:
         return BOARD
-
-
-class ScriptTerminal:
-    """Types the lines of a script and notes what is shown."""
-
-    keeps_page = False
-    present = True
-    rows = 100
-
-    def __init__(self, *lines: str) -> None:
-        self.lines = list(lines)
-        self.shown: list[str] = []
-        self.lingered: list[int] = []  # the number of lines shown at each call
-
-    def say(self, *lines: str) -> None:
-        self.shown += lines
-
-    def show(self, page: Page) -> None:
-        self.shown += [f"[{line}]" for line in page.text()]
-
-    def ask(self, prompt: str, secret: bool = False, complete: Completer | None = None) -> str:
-        self.shown.append(f"{prompt}{'**' if secret else ''}")
-        if not self.lines:
-            raise Leave
-        return self.lines.pop(0)
-
-    def clear(self) -> None:
-        self.shown.append("(CLEARED)")
-
-    def close(self) -> None: ...
-
-    def room(self, lines: Sequence[str]) -> int:
-        return self.rows
-
-    def pause(self, seconds: float) -> None:
-        self.shown.append(f"({seconds} S)")
-
-    def linger(self) -> None:
-        self.lingered.append(len(self.shown))
-
-    def take_shown(self) -> list[str]:
-        shown, self.shown = self.shown, []
-        return shown
 
 
 class Calendar:
@@ -330,17 +287,6 @@ def test_2_4_nothing_is_shown_before_the_password() -> None:
 
 
 @pytest.mark.rule("2.4c")
-def test_every_later_hand_over_clears_the_page_first() -> None:
-    table = Table("12", "DONE", "pocket battleship", "DONE", "12", "DONE", shared=True)
-    for person in (table.british, table.german, table.british):
-        table.terminal.take_shown()
-        person.answer(WordRequest(person.side))
-        if person is table.german:
-            assert table.terminal.take_shown()[:2] == ["(CLEARED)", "GERMAN PLAYER TO THE KEYBOARD"]
-    assert table.terminal.take_shown()[:2] == ["(CLEARED)", "BRITISH PLAYER TO THE KEYBOARD"]
-
-
-@pytest.mark.rule("2.4c")
 def test_a_wrong_password_is_asked_for_again_forever_and_the_enemys_is_wrong_too() -> None:
     table = Table("pocket battleship", *[""] * 50, shared=True)
     with pytest.raises(Leave):
@@ -359,20 +305,6 @@ def test_from_the_third_wrong_password_the_wait_doubles_up_to_a_minute() -> None
     assert "10 WRONG PASSWORDS SINCE YOU WERE LAST HERE" in shown
 
 
-def test_wrong_passwords_are_counted_per_side_until_the_right_one() -> None:
-    german = "pocket battleship"
-    table = Table(*["99"] * 3, "12", "DONE", "99", "99", german, "DONE", "99", "12", "DONE", shared=True)
-    for person in (table.british, table.german, table.british):
-        person.answer(WordRequest(person.side))
-    shown = table.terminal.take_shown()
-    assert [line for line in shown if "SINCE" in line or line.endswith(" S)")] == [
-        "(1 S)",
-        "3 WRONG PASSWORDS SINCE YOU WERE LAST HERE",
-        "2 WRONG PASSWORDS SINCE YOU WERE LAST HERE",
-        "1 WRONG PASSWORD SINCE YOU WERE LAST HERE",
-    ]
-
-
 def test_classic_slows_guessing_without_saying_so_or_why() -> None:
     table = Table(*["99"] * 4, "12", "DONE", shared=True, classic=True)
     shown = table.answered()
@@ -389,17 +321,6 @@ def test_qu_leaves_at_the_password_unless_it_is_the_password() -> None:
     table = Table("QU", "DONE", shared=True, locks={BRITISH: Lock("QU"), GERMAN: Lock("22")})
     table.british.answer(WordRequest(BRITISH))
     assert "[BOARD]" in table.terminal.shown
-
-
-@pytest.mark.rule("2.4c")
-def test_the_players_change_seats_with_each_question_to_the_other_side() -> None:
-    table = Table("12", "SHADOW", "SAIL", "pocket battleship", "EVADE", "12", "SAIL", shared=True)
-    table.british.answer(WordRequest(BRITISH, "shadow"))
-    table.british.answer(WordRequest(BRITISH))
-    table.german.answer(WordRequest(GERMAN, "evade"))
-    table.british.answer(WordRequest(BRITISH))
-    passwords = [line for line in table.terminal.shown if line.endswith("**")]
-    assert passwords == [f"{side} PLAYER - ENTER PASSWORD-**" for side in ("BRITISH", "GERMAN", "BRITISH")]
 
 
 @pytest.mark.rule("2.4c")

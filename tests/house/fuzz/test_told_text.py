@@ -22,7 +22,7 @@ from compbis.story.finished import replaying
 from compbis.story.log import log
 from compbis.story.replay import show_turns
 from tests.house.fuzz.fuzz_record import make_record, messages
-from tests.house.story.story_helpers import Paper
+from tests.house.script_terminal import ScriptTerminal
 
 _HARM = ["\x1b[2J", "\x1b]0;x\x07", "\x00", "\x7f", "\x9b", "\u200e", "\u202e", "\ud800", "\ufffe", "\n"]
 NASTY = st.sampled_from(_HARM)
@@ -90,10 +90,10 @@ def test_everything_accepted_is_printable_and_can_be_drawn(told: str, changes: l
 
 
 def texts(kept: Kept) -> list[str]:
-    paper = Paper()
+    paper = ScriptTerminal()
     with suppress(SaveError), replaying(Path("game")):
         show_turns(paper, edition(), kept)
-    return paper.lines
+    return paper.shown
 
 
 def logged(kept: Kept) -> list[str]:

@@ -7,25 +7,12 @@ from pathlib import Path
 from compbis.host.referee import Referee
 from compbis.host.seated.looking import NOT_NOW, NOTHING_YET, Looking
 from compbis.table.edition import Edition
-from compbis.table.page import Page
 from compbis.table.report import Report
 from compbis.table.side import Side
 from compbis.table.talk import Desk
 from tests.counts import count
 from tests.house.host.seats import GAMES, KEY, Seat, new_game
-
-
-class Shown:
-    """A terminal that keeps its output."""
-
-    def __init__(self) -> None:
-        self.lines: list[str] = []
-
-    def say(self, *lines: str) -> None:
-        self.lines += lines
-
-    def show(self, page: Page) -> None:
-        self.lines += page.text()
+from tests.house.script_terminal import ScriptTerminal
 
 
 def _worded(report: Report) -> Callable[[Desk], object]:
@@ -36,7 +23,7 @@ class Watcher:
     """A seat whose player looks around."""
 
     def __init__(self, played: Edition, seat: Seat) -> None:
-        self.seat, self.shown = seat, Shown()
+        self.seat, self.shown = seat, ScriptTerminal()
         deeds: dict[str, Callable[[str], str]] = dict.fromkeys(
             ("leave", "copy", "switch", "theme", "speak", "dice"), str
         )
@@ -63,9 +50,9 @@ class Watcher:
             self.looking.asked(request)
 
     def look(self, line: str) -> list[str]:
-        self.shown.lines.clear()
+        self.shown.take_shown()
         self.looking.look(line)
-        return list(self.shown.lines)
+        return self.shown.take_shown()
 
 
 def words(watcher: Watcher) -> list[str]:
@@ -111,7 +98,7 @@ def test_a_player_who_comes_back_sees_the_board_of_the_last_orders(played: Editi
         long = watcher.seat.open is not None and watcher.seat.request().long
         (watcher if watcher.seat.open else other).answer()
     page = watcher.looking.page()
-    assert page and page.text() and not watcher.shown.lines
+    assert page and page.text() and not watcher.shown.shown
 
 
 @GAMES

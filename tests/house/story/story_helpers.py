@@ -13,7 +13,6 @@ from compbis.table.captain import Captain
 from compbis.table.finished.chronicle import TurnStory
 from compbis.table.finished.track_chart import TrackChart
 from compbis.table.match import Match
-from compbis.table.page import Page
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.settings import Settings
@@ -36,31 +35,6 @@ class GivesUp:
             self._before -= 1
             return Resign() if self._before < 0 else request.default
         return request.default
-
-
-class Paper:
-    """A terminal that keeps its output unchanged."""
-
-    keeps_page = False
-
-    def __init__(self) -> None:
-        self.lines: list[str] = []
-
-    def say(self, *lines: str) -> None:
-        self.lines += lines
-
-    def show(self, page: Page) -> None:
-        self.lines += page.text()
-
-    def ask(self, prompt: str, secret: bool = False, complete: object = None) -> str:
-        raise AssertionError("nothing is asked")
-
-    def room(self, lines: Sequence[str]) -> int:
-        return len(lines)
-
-    def clear(self) -> None: ...
-
-    def close(self) -> None: ...
 
 
 def charted(turns: Sequence[TurnStory]) -> TrackChart:
@@ -96,12 +70,3 @@ def _play(path: Path, british: str, german: str, seed: int, captains: Mapping[Si
     record = SealedRecord.create(path, edition().name, {}, settings.plain(), scrypt_n=QUICK)
     Match(edition().new(seed, settings.captains), dict(captains), record).play()
     record.close()
-
-
-def keep_unfinished(path: Path) -> Path:
-    """The record of a game that is not over."""
-    settings = Settings(1, {BRITISH: "person", GERMAN: "otto"}, rules=len(edition().rules))
-    record = SealedRecord.create(path, edition().name, {}, settings.plain(), scrypt_n=QUICK)
-    record.begin_turn(edition().new(1, settings.captains), [])
-    record.close()
-    return path

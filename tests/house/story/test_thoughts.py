@@ -17,7 +17,8 @@ from compbis.story.telling import replayed_turns
 from compbis.table.finished.chronicle import TurnStory
 from compbis.table.side import BRITISH, GERMAN
 from tests.counts import count
-from tests.house.story.story_helpers import Paper, keep
+from tests.house.script_terminal import ScriptTerminal
+from tests.house.story.story_helpers import keep
 
 FIGURE = re.compile(r"[-+]\d|\d\.\d|IN 100|LEAD|GAP|WORTH")
 
@@ -121,13 +122,6 @@ def test_an_old_record_shows_no_negative_zero(thought: str, told: str, tmp_path:
     said = {each.line for turn in replayed_turns(edition(), old) for each in turn.thoughts}
     assert said == {told}
     for figures in (False, True):
-        terminal = Paper()
+        terminal = ScriptTerminal()
         show_turns(terminal, edition(), old, figures)
-        assert any(told in line for line in terminal.lines) == figures
-
-
-def test_captains_no_longer_think_a_negative_zero(tmp_path: Path) -> None:
-    for seed in range(count("games whose log is read")):
-        _, kept = read_finished(keep(tmp_path / f"game-{seed}", "tovey", "otto", seed))
-        lines = [entry.thought for turn in kept.turns for entry in turn.entries]
-        assert not [line for line in lines if re.search(r"-0(\.0)?(?![\d.]*\d)", line)]
+        assert any(told in line for line in terminal.shown) == figures
