@@ -2,12 +2,9 @@
 
 import json
 
-import pytest
-
 from compbis.front.cards.data import labels_of
 from compbis.games import edition
-from tests.house.app.app_helpers import failed, run
-from tests.house.seated import seated
+from tests.house.app.app_helpers import run
 
 
 def test_each_value_is_listed_under_its_table_with_its_label() -> None:
@@ -54,9 +51,3 @@ def test_json_has_every_value_with_its_file_table_row_and_column() -> None:
     rebuilt = json.loads(run("data", "--rebuilt", "--json").out)
     assert rebuilt["labels"] == found["labels"]
     assert {value["label"] for value in rebuilt["values"]} == {"rebuilt"}
-
-
-@seated()
-@pytest.mark.parametrize("name", ["tugs", "computer-bismarck-2", ""])
-def test_an_unknown_game_is_refused_with_the_list_of_games(name: str) -> None:
-    assert failed(run("data", "--game", name), 2) == f"compbis: no game {name!r}: there is computer-bismarck\n"

@@ -1,7 +1,5 @@
-"""The match judges each order once per process; only orders that come as text are parsed; a refusal is shown in the
-dialogue in which the order was given."""
+"""The match judges each order once per process; only orders that come as text are parsed."""
 
-import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -15,7 +13,6 @@ from compbis.games import edition
 from compbis.games.computer_bismarck.desk import desk
 from compbis.games.computer_bismarck.requests.decisions import (
     BismarckRequest,
-    MovementRequest,
 )
 from compbis.games.computer_bismarck.rules import flight, movement
 from compbis.games.computer_bismarck.state import orders
@@ -148,57 +145,6 @@ def play(book: Book, british: str, german: str) -> None:
     names = {BRITISH: british, GERMAN: german}
     game = edition().new(SEED, names, keep_log=False)
     Match(game, {side: hire(edition(), name, side, SEED) for side, name in names.items()}, Kept(book)).play()
-
-
-def test_a_refusal_by_the_match_is_shown_in_the_same_dialogue(
-    book: Book, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    judge = MovementRequest.judge
-
-    def refusing(request: MovementRequest, order: Any) -> object:
-        if str(order).startswith("MS HOOD") or (str(order) == "DM" and not request.view.ship_legs):
-            raise IllegalOrder("ORDERS FROM ABOVE")
-        return judge(request, order)
-
-    monkeypatch.setattr(MovementRequest, "judge", refusing)
-    typed = ["", "MS HOOD M W", "MS HOOD 1819", "MS HOOD", "M", "W W", "P", "X", "DM", "MS RODNEY M W", "DM", "", "QU"]
-    ran = run("play", "--solitaire", "--side", "british", "--seed", "1", "--save", str(tmp_path / "game"), typed=typed)
-    said = [line for line in ran.lines if re.search("ILLEGAL|ABOVE|^HOOD: |ENTER", line)]
-    refused = ["ILLEGAL ENTRY", "ORDERS FROM ABOVE"]
-    chart_a, chart_b = "ENTER COMMAND FROM CHART A-", "ENTER COMMAND -CHART B-"
-    assert said[: said.index(f"{chart_a}MS RODNEY M W") + 1] == [
-        f"{chart_a}MS HOOD M W",
-        *refused,
-        f"{chart_a}MS HOOD 1819",  # how long she takes is shown only for an accepted order
-        *refused,
-        f"{chart_a}MS HOOD",
-        f"{chart_b}M",
-        "ENTER 2 MOVES-W W",
-        *refused,
-        f"{chart_b}P",
-        *refused,
-        f"{chart_b}X",
-        f"{chart_a}DM",
-        *refused,
-        f"{chart_a}MS RODNEY M W",
-    ]
-    assert book.recorded[:2] == ["MS RODNEY = M W", "DM"]
-
-
-def test_the_arrival_is_shown_only_after_the_order_is_recorded(
-    book: Book, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def lost(record: SealedRecord, entry: Entry) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(SealedRecord, "order", lost)
-    path = str(tmp_path / "game")
-    ran = run("play", "--solitaire", "--side", "british", "--seed", "1", "--save", path, typed=["", "MS HOOD 1819"])
-    assert ran.status == 0
-    assert "HOOD: 1819" not in ran.out
-    monkeypatch.undo()
-    ran = run("restore", path, typed=["", "MS HOOD 1819", "QU"])
-    assert "HOOD: 1819 IN " in ran.out
 
 
 def test_each_order_of_a_restored_game_is_parsed_once_and_judged_once(book: Book, tmp_path: Path) -> None:

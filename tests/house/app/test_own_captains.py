@@ -58,8 +58,6 @@ def play() -> Ran:
         ({"answers": "raise LookupError('BISMARCK IN 1528')"}, "raised LookupError"),
         ({"answers": "raise SystemExit(7)"}, "raised SystemExit"),
         ({"answers": MOVES_ASTERN}, "gave an illegal order"),
-        ({"answers": "return None"}, "gave an illegal order"),
-        ({"answers": "return 'MS BISMARCK = Q'"}, "gave an illegal order"),
         ({"answers": "return ShipOrder('BISMARCK', 'M', ('E', 'E'))"}, "gave an illegal order"),
         ({"hears": "raise ValueError('BISMARCK IN 1528')"}, "raised ValueError"),
     ],
@@ -98,18 +96,11 @@ def test_a_game_is_kept_although_its_captain_can_no_longer_be_made(folder: Path)
     assert fresh("restore", "game", "--opponent", NAME).status == 0
 
 
-def test_a_module_that_exits_on_import_is_refused(folder: Path) -> None:
-    (folder / "ill_captain.py").write_text("import sys\nsys.exit(7)\n")
-    assert failed(play(), 2) == f"compbis: no captain {NAME!r}: SystemExit: 7\n"
-
-
 @pytest.mark.parametrize(
     ("ill", "fault"),
     [
         ({"answers": "raise LookupError('BISMARCK IN 1528')"}, "raised LookupError: BISMARCK IN 1528"),
-        ({"hears": "1 / 0"}, "raised ZeroDivisionError: division by zero"),
         ({"answers": "return None"}, "gave an illegal order: None: NOT NOW"),
-        ({"answers": "return 'DM'"}, "gave an illegal order: DM: NOT NOW"),
     ],
 )
 def test_watch_shows_the_whole_error(folder: Path, ill: dict[str, str], fault: str) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from compbis.games.computer_bismarck.edition import EDITION
 from compbis.record import read_record
-from compbis.table.cards.own import NOT_TODAYS, TODAYS
+from compbis.table.cards.own import NOT_TODAYS
 from tests.games.computer_bismarck.cards.variants import WORST
 from tests.house.app.app_helpers import TOP, failed, run
 
@@ -96,13 +96,6 @@ def test_a_restored_game_keeps_the_values_that_it_started_with(tmp_path: Path) -
     assert status not in anew.stdout
 
 
-def test_an_older_record_is_played_with_current_values_and_says_so(tmp_path: Path) -> None:
-    game = tmp_path / "old.compbis"
-    game.write_bytes((TOP / "tests/house/record/versions/0.2.0-in-play.compbis").read_bytes())
-    passwords = ["11", "22"]
-    assert TODAYS in run("restore", str(game), typed=[*passwords, *passwords, "QU"]).out
-
-
 def test_a_finished_game_with_custom_cards_is_replayed_with_them(tmp_path: Path) -> None:
     game, cards = str(tmp_path / "game.compbis"), card_folder(tmp_path / "mine", tables=six_turns())
     played = compbis(
@@ -161,15 +154,6 @@ def test_a_game_with_heavily_changed_cards_can_be_played_and_replayed(tmp_path: 
     assert all(outputs(*((command, game) for command in ("log", "audit", "replay", "export"))))
 
 
-def test_both_players_see_that_custom_cards_are_in_use(tmp_path: Path) -> None:
-    game, cards = str(tmp_path / "game.compbis"), strong_hood(tmp_path / "mine")
-    begun = ["11", "22", "11", "ST HOOD", "DM", "YES", "22", "QU"]
-    played = compbis("play", "--two-player", "--cards", cards, "--save", game, typed=begun)
-    assert played.returncode == 0, played
-    assert played.stdout.count(f"{OWN}SHIPS.DAT\n") == 2
-    assert any("99" in line.split() for line in played.stdout.splitlines())
-
-
 def test_a_byte_order_mark_is_ignored(tmp_path: Path) -> None:
     cards = tmp_path / "mine"
     cards.mkdir()
@@ -184,10 +168,6 @@ def test_a_process_that_has_loaded_its_values_refuses_other_cards(tmp_path: Path
     EDITION.read_cards()
     told = failed(run("play", "--cards", strong_hood(tmp_path / "mine")), 4)
     assert told == "compbis: this process already plays with another ships.dat: one process, one set of values\n"
-
-
-def test_the_lesson_takes_no_cards(tmp_path: Path) -> None:
-    failed(run("tutorial", "--cards", strong_hood(tmp_path / "mine")), 2)
 
 
 def test_an_exported_game_carries_its_custom_cards(tmp_path: Path) -> None:

@@ -1,21 +1,18 @@
 """Playing, leaving and restoring the real game from the command line."""
 
-import os
 import re
-import signal
 from pathlib import Path
 
 import pytest
 
 from compbis.front import terminals
 from compbis.front.sitting import MENDED
-from compbis.games.computer_bismarck.captains.otto.captain import Otto
 from compbis.record import list_games, open_record, peek
 from compbis.table.faults import place
 from compbis.table.match import Entry
-from compbis.table.side import BRITISH, GERMAN
+from compbis.table.side import BRITISH
 from compbis.table.values import from_plain
-from tests.house.app.app_helpers import ENDED_AT_PASSWORD, Ran, failed, orders, run, solitaire, start
+from tests.house.app.app_helpers import ENDED_AT_PASSWORD, Ran, orders, run, solitaire
 
 CHART_A = "ENTER COMMAND FROM CHART A-"
 BRITISH_PASSWORD = "BRITISH PLAYER - ENTER PASSWORD-**"
@@ -56,19 +53,6 @@ def test_a_whole_solitaire_game(tmp_path: Path) -> None:
     audit = run("audit", str(path))
     assert (audit.status, audit.lines[-5], audit.err) == (0, "EVERY RESULT AGREES", "")
     assert len(audit.lines) == 1 + 30 + len(audit.lines[-5:])
-
-
-def test_the_same_seed_and_orders_give_the_same_dialogue(tmp_path: Path) -> None:
-    one, two = (solitaire(tmp_path / name, *["DM", ""] * 5, "QU") for name in "ab")
-    assert one.lines[:-2] == two.lines[:-2]
-
-
-def test_the_heading_of_a_turn_is_shown_once(tmp_path: Path) -> None:
-    lines = solitaire(tmp_path / "game", "SN", "MS HOOD P", "DM", "SN", "QU").lines
-    assert [line for line in lines if TURN.fullmatch(line)] == [
-        "TURN 1  MAY 22  1200 HOURS",
-        "TURN 2  MAY 22  1600 HOURS",
-    ]
 
 
 def test_the_end_of_input_leaves_like_qu_and_says_how_to_continue(tmp_path: Path) -> None:
@@ -144,19 +128,6 @@ def test_2_4_a_solitaire_password_is_asked_only_at_restore(tmp_path: Path) -> No
     assert again.status == 0
 
 
-@pytest.mark.rule("2.4c")
-def test_three_wrong_passwords_end_the_restore(tmp_path: Path) -> None:
-    path = tmp_path / "game"
-    two_players(path)
-    before = path.read_bytes()
-    ran = restore(path, "12", "12", "34", "12", "", "")
-    assert str(path) in failed(ran, 3)
-    asked = [line.partition("-**")[0].removesuffix("-") for line in ran.lines if "ENTER PASSWORD" in line]
-    assert asked == ["BRITISH PLAYER - ENTER PASSWORD", "GERMAN PLAYER - ENTER PASSWORD"] * 3
-    assert not turns(ran)
-    assert path.read_bytes() == before
-
-
 @pytest.mark.rule("1.3a", "1.3c", "2.4c", "4.31a", "4.32a")
 def test_4_3_each_player_enters_a_password_before_seeing_anything(tmp_path: Path) -> None:
     ran = two_players(tmp_path / "game", "12", "SN", "DM", "12", "34", "SN", "DM", "QU")
@@ -177,17 +148,6 @@ def test_4_3_each_player_enters_a_password_before_seeing_anything(tmp_path: Path
     ]
     assert ran.lines[german + 9] == "TURN 1  MAY 22  1200 HOURS"
     assert turns(ran).count("TURN 1  MAY 22  1200 HOURS") == 2, "once for each side"
-
-
-@pytest.mark.rule("2.4c", "2.5b", "4.32a")
-def test_a_two_player_game_is_restored_with_both_passwords_and_a_hand_over(tmp_path: Path) -> None:
-    path = tmp_path / "game"
-    two_players(path, "12", "DM", "34", "MS BISMARCK", "M")
-    again = restore(path, "12", "34", "12", "34")
-    assert again.lines[:3] == ["QU LEAVES", BRITISH_PASSWORD, GERMAN_PASSWORD]
-    assert again.lines[3] == "GERMAN PLAYER TO THE KEYBOARD"
-    assert again.lines[7:11] == [GERMAN_PASSWORD, "ILLEGAL ENTRY", "WRONG PASSWORD", GERMAN_PASSWORD]
-    assert again.lines[-3].startswith("ENTER 4 MOVES-")
 
 
 @pytest.mark.rule("1.3h")
@@ -232,27 +192,6 @@ def test_2_5_a_copy_resumes_after_the_save_question_that_made_it(tmp_path: Path)
     assert "SAVE THE GAME" not in run("restore", str(tmp_path / "game-turn-1.compbis"), typed=["QU"]).out
 
 
-@pytest.mark.rule("2.5a", "2.5b", "4.1a", "4.1b")
-def test_4_1_classic_asks_every_turn_whether_to_save(tmp_path: Path) -> None:
-    path = tmp_path / "game.compbis"
-    ran = solitaire(path, "YES", "DM", "", "", "", "NO", "QU", arguments=["--classic"])
-    asked = [number for number, line in enumerate(ran.lines) if line.startswith("SAVE THE GAME (NO)-")]
-    assert TURN.fullmatch(ran.lines[asked[0] - 1])
-    assert ran.lines[asked[0]] == "SAVE THE GAME (NO)-YES"
-    copy = tmp_path / "game-turn-1.compbis"
-    assert ran.lines[asked[0] + 1] == f"COPY SAVED: {copy}"
-    assert restore(copy, "QU").lines[0] == "TURN 1  MAY 22  1200 HOURS"
-    assert len(turns(ran)) == len(asked)
-
-
-@pytest.mark.rule("2.5a", "4.1a")
-def test_4_1_two_players_are_asked_to_save_before_the_hand_over(tmp_path: Path) -> None:
-    ran = run("play", "--two-player", "--classic", "--save", str(tmp_path / "game"), typed=["12", "34", "", "12", "QU"])
-    asked = ran.lines.index("SAVE THE GAME (NO)-")
-    assert ran.lines[asked - 1] == "TURN 1  MAY 22  1200 HOURS"
-    assert ran.lines[asked + 1] == "BRITISH PLAYER TO THE KEYBOARD"
-
-
 def test_copies_are_saved_beside_the_record_and_overwrite_nothing(tmp_path: Path) -> None:
     path = tmp_path / "game.compbis"
     ran = solitaire(path, "SA", "SA", "SA before the storm", "SA ../storm", "SA storm", "SA storm")
@@ -260,12 +199,6 @@ def test_copies_are_saved_beside_the_record_and_overwrite_nothing(tmp_path: Path
     assert copies == {"game.compbis", "game-turn-1.compbis", "game-turn-1-2.compbis", "storm.compbis"}
     assert sum(line.startswith("COPY SAVED: ") for line in ran.lines) == 3
     assert sum(line.startswith("NOT SAVED: ") for line in ran.lines) == 3
-
-
-def test_a_pipe_has_no_screen_to_switch_to_and_no_themes(tmp_path: Path) -> None:
-    ran = solitaire(tmp_path / "game", "SW", "TH", "SN")
-    assert any(line.startswith("STILL IN LINE MODE: ") for line in ran.lines)
-    assert "LINE MODE HAS NO THEMES: THE FULL SCREEN DOES, BUT NEEDS A TERMINAL" in ran.lines
 
 
 def test_restore_without_a_file_asks_at_a_terminal_and_fails_in_a_script(
@@ -283,21 +216,6 @@ def test_restore_without_a_file_asks_at_a_terminal_and_fails_in_a_script(
     assert run("restore", saves=tmp_path).lines == ["NO GAMES ARE KEPT"]
 
 
-def test_an_internal_error_in_play_gives_one_line_without_hidden_facts(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def fall_over(otto: Otto, request: object) -> None:
-        raise ZeroDivisionError("BISMARCK IN 1528")
-
-    monkeypatch.delenv("COMPBIS_DEBUG", raising=False)
-    monkeypatch.setattr(Otto, "answer", fall_over)
-    line = failed(solitaire(tmp_path / "game", "DM"), 4)
-    where = re.escape(str(Path(__file__).relative_to(Path(__file__).parents[3])))
-    told = rf"compbis: a bug in compbis, not your fault \(ZeroDivisionError in {where}, line \d+\): a game in play "
-    assert re.match(told, line), line
-    assert "1528" not in line
-
-
 def test_an_error_in_a_game_or_captain_is_placed_there_though_the_house_raises_it() -> None:
     def of_a_game(given: object) -> object:
         return from_plain(int, given)
@@ -306,37 +224,3 @@ def test_an_error_in_a_game_or_captain_is_placed_there_though_the_house_raises_i
         of_a_game("7")
     assert place(caught.value) == f"tests/house/app/test_play.py, line {of_a_game.__code__.co_firstlineno + 1}"
     assert place(SyntaxError("x", ("/nowhere/game.py", 3, 1, ""))) == "/nowhere/game.py, line 3"
-
-
-@pytest.mark.rule("2.5b")
-def test_a_signal_leaves_and_keeps_the_open_question(tmp_path: Path) -> None:
-    path = tmp_path / "game"
-    process = start("play", "--solitaire", "--side", "british", "--save", str(path))
-    assert process.stdin and process.stdout
-    process.stdin.write(b"\nMS HOOD\nM\n")
-    process.stdin.flush()
-    seen = b""
-    while not seen.endswith(b"ENTER 2 MOVES-"):
-        part = os.read(process.stdout.fileno(), 65536)
-        assert part, seen
-        seen += part
-    process.send_signal(signal.SIGTERM)
-    out, err = process.communicate()
-    assert (process.returncode, err) == (0, b"")
-    assert f"GAME KEPT: {path}" in out.decode()
-    assert restore(path).lines[-3].startswith("ENTER 2 MOVES-")
-
-
-def test_passwords_are_not_in_the_file(tmp_path: Path) -> None:
-    path = tmp_path / "game"
-    run(
-        "play",
-        "--two-player",
-        "--save",
-        str(path),
-        typed=["tirpitz quay near dawn", "holland house late night", "tirpitz quay near dawn", "QU"],
-    )
-    content = path.read_bytes()
-    assert b"tirpitz" not in content
-    assert b"holland" not in content
-    assert peek(path).sides == (BRITISH, GERMAN)

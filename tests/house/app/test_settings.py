@@ -13,7 +13,7 @@ from compbis.front.terminals import EitherTerminal
 from compbis.screen import fullscreen
 from compbis.screen.theme import NAMES
 from compbis.table.side import BRITISH
-from tests.house.app.app_helpers import failed, run
+from tests.house.app.app_helpers import run
 
 
 @pytest.fixture
@@ -172,34 +172,3 @@ def test_a_script_is_asked_nothing_and_writes_no_settings(file: Path, tmp_path: 
     assert damaged.lines[:-2] == new.lines[:-2]
     assert damaged.lines[0] == "NUMBER OF PLAYERS (1)-1"
     assert not file.exists()
-
-
-@pytest.mark.parametrize(
-    "typed", [["british", "Admiral Tovey"], ["british", "Admiral", "Tovey"], ["british=Admiral", "Tovey"]]
-)
-def test_a_name_of_two_words_needs_no_quotes(file: Path, typed: list[str]) -> None:
-    assert run("settings", *typed).status == 0
-    assert read().british == "ADMIRAL TOVEY"
-
-
-def test_a_single_setting_is_shown_with_its_values_and_the_command_to_change_it(
-    file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("COMPBIS_COMMAND", "./play")
-    lines = run("settings", "screen").lines
-    assert lines[0].split(maxsplit=3) == ["screen", "=", "auto", "(80, 40, auto or wide: all there are)"]
-    assert lines[-1] == "CHANGE: ./play settings screen VALUE"
-    assert not file.exists()
-    assert all("(" in line for line in run("settings").lines[:6])
-    assert max(map(len, run("settings").lines[:6])) < 80
-
-
-def test_an_unknown_setting_is_rejected(file: Path) -> None:
-    assert "no such setting: 'AMBER'; there are theme, screen" in failed(run("settings", "AMBER"), 2)
-
-
-def test_the_command_reports_a_damaged_file(file: Path) -> None:
-    write(file, "theme = pink\n")
-    assert f"{file}: theme 'pink'" in failed(run("settings"), 4)
-    assert f"{file}: theme 'pink'" in failed(run("settings", "theme", "apple"), 4)
-    assert file.read_text() == "theme = pink\n"

@@ -8,12 +8,9 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from compbis.conformance.tools.seats import unspeakable_lines
 from tests.house.app.app_helpers import COMPBIS, end, read_opening, spawn, talk
 from tests.house.seated import PROGRAM
 
-UNWRAPPED = 4000
-"""Columns of a terminal that wraps no line."""
 CLEARED = "\x1b[2J\x1b[3J\x1b[H"
 
 
@@ -41,27 +38,6 @@ def ends_well(child: pexpect.spawn) -> None:
     child.expect(pexpect.EOF)
     child.wait()
     assert child.exitstatus == 0
-
-
-def test_a_spoken_game_prints_plain_lines_and_draws_nothing(tmp_path: Path) -> None:
-    lines = ("", "MS HOOD", "?", "X", "SN", "NS", "NM", "WX", "MS HOOD 1724", "OB", "CV", "DM", "QU")
-    command = "play", "--solitaire", "--seed", "1", "--spoken", "--save", str(tmp_path / "game")
-    with terminal(*command, columns=UNWRAPPED) as child:
-        child.expect_exact("TWO NUMERAL PASSWORD-")
-        heard = child.before
-        for line in lines[:-1]:
-            child.sendline(line)
-            child.expect(r"(CHART [AB]|DONE ANYWAY \(NO\))-")
-            heard += child.before
-        child.sendline("DM")
-        child.expect_exact("TURN 2  MAY 22  1600 HOURS.")
-        child.sendline("QU")
-        ends_well(child)
-        heard += child.before
-    assert "\x1b" not in heard and "\b" not in heard
-    prompts = "BRITISH PLAYER - CHOOSE A ", "ENTER COMMAND -", "ENTER COMMAND FROM "
-    said = [line for line in heard.replace("\r\n", "\n").split("\n") if line not in lines]
-    assert unspeakable_lines("\n".join(said), prompts) == []
 
 
 @pytest.mark.rule("2.4c", "4.31a", "4.31b", "4.32a")
@@ -132,32 +108,6 @@ def test_a_lesson_can_be_started_switched_left_and_resumed(mode: tuple[str, ...]
         ends_well(child)
 
 
-def test_a_player_on_the_screen_is_warned_before_ending_a_turn(tmp_path: Path) -> None:
-    with terminal("play", "--solitaire", "--seed", "1", "--save", str(tmp_path / "game"), rows=100) as child:
-        read_opening(child)
-        talk(
-            child,
-            ("PASSWORD-", ""),
-            ("CHART A-", "DM"),
-            ("WS8B WILL BE LATE", None),
-            ("SL5 DOES NOT MOVE DIRECTLY", None),
-            ("DONE ANYWAY (NO)-", ""),
-            ("CHART A-", "MS WS8B F W"),
-            ("WS8B", None),
-            ("CHART A-", "DM"),
-            ("WS8B GOES ROUND IRELAND", None),
-            ("SL5 DOES NOT MOVE DIRECTLY", None),
-            ("DONE ANYWAY (NO)-", "N"),
-            ("CHART A-", "DM"),
-            ("TURN 2", None),
-            ("CHART A-", "DM"),
-            ("TURN 3", None),
-            ("CHART A-", "QU"),
-            ("GAME KEPT: ", None),
-        )
-        ends_well(child)
-
-
 @pytest.mark.parametrize(
     ("rows", "last"),
     [
@@ -175,13 +125,6 @@ def test_line_mode_says_how_to_get_help_and_shows_as_many_warnings_as_there_are_
         talk(child, ("CHART A-", "DM"), ("DONE ANYWAY (NO)-", None))
         assert child.before.splitlines()[-1] == last
         assert len(child.before.splitlines()) <= rows - 1
-
-
-def test_a_first_time_player_is_pointed_to_the_tutorial(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    with terminal() as child:
-        talk(child, ("FIRST TIME HERE? ANSWER TUTORIAL", None), ("NEW GAME OR RESTORE (NEW)-", "QU"))
-        ends_well(child)
 
 
 def test_the_classic_game_does_not_say_how_to_get_help(tmp_path: Path) -> None:
@@ -211,31 +154,3 @@ def test_a_hand_over_on_the_screen_also_clears_the_line_mode_output_below_it(tmp
         left = child.before.rindex("\x1b[?1049l")
         cleared = child.before.index(CLEARED, left)
         assert child.before.index("\x1b[?1049h", cleared)
-
-
-def test_a_player_can_switch_to_line_mode_and_back(tmp_path: Path) -> None:
-    with terminal("play", "--solitaire", "--side", "british", "--save", str(tmp_path / "game")) as child:
-        child.expect_exact("\x1b[?1049h")
-        read_opening(child)
-        talk(child, ("PASSWORD-", ""), ("CHART A-", "SW"), ("\x1b[?1049l", None))
-        child.expect_exact("LINE MODE\r\nENTER COMMAND FROM CHART A-")
-        assert "SHIPS AND PLANES" in child.before, "the board is printed again"
-        child.sendline("SW")
-        talk(child, ("\x1b[?1049h", None), ("CHART A-", "QU"), ("\x1b[?1049l", None))
-        child.expect_exact(f"GAME KEPT: {tmp_path / 'game'}")
-        ends_well(child)
-
-
-def test_the_end_of_a_game_is_shown_on_the_screen_and_printed_after_it(tmp_path: Path) -> None:
-    with terminal("play", "--solitaire", "--side", "british", "--save", str(tmp_path / "game"), rows=100) as child:
-        read_opening(child)
-        talk(child, ("PASSWORD-", ""), ("CHART A-", "RE"), ("(NEITHER)-", "RESIGN"), ("(NO)-", "YES"))
-        child.expect_exact("(CR) TO LEAVE THE TABLE-")
-        assert "GAME OVER" in child.before
-        assert "THE BISMARCK DAY BY DAY" in child.before, "nothing is hidden at the end"
-        assert "\x1b[?1049l" not in child.before
-        child.send("\r")
-        child.expect_exact("\x1b[?1049l")
-        for line in ("GAME OVER", "SEED ", "GAME DIGEST ", "GAME KEPT: "):
-            child.expect_exact(line)
-        ends_well(child)

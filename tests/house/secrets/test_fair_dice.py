@@ -16,7 +16,6 @@ from tests.house.record.toy_game import reopened
 from tests.house.secrets.secrets_helpers import Ran, answers_of, run, session_of
 
 RESIGN = ("RE", "RESIGN", "YES")
-FIXED = "DICE FIXED: THE SEED WAS GIVEN"
 DICE = {"naval-battle": 207, "wolfpack-attack": 8, "torpedo-plane-strike": 1, "surprise-attack": 10}
 """Sessions of two players, and the number of dice rolled in them before a question."""
 LONG = ("wolfpack-attack", "torpedo-plane-strike")
@@ -55,28 +54,6 @@ def test_the_seed_cannot_be_guessed() -> None:
     assert len({digest(seed) for seed in seeds}) == 200
 
 
-def test_two_players_see_the_digest_first_of_all(tmp_path: Path) -> None:
-    typed = ["11", "22", "11", *RESIGN]
-    ran = run("play", "--two-player", "--save", str(tmp_path / "game"), typed=typed)
-    assert ran.lines[0].startswith("DICE DIGEST ")
-    assert line_of(ran, "DICE") == f"DIGEST {digest(int(line_of(ran, 'SEED')))}"
-
-
-def test_a_game_with_a_given_seed_says_so_at_start_and_end(tmp_path: Path) -> None:
-    ran = played(tmp_path / "game", "--seed", "5")
-    assert ran.lines[0] == FIXED
-    end = ran.lines.index("SEED 5")
-    assert ran.lines[end - 1] == FIXED
-    assert "DICE DIGEST" not in ran.out
-
-
-@pytest.mark.parametrize("arguments", [(), ("--seed", "5")])
-def test_the_classic_game_does_not_mention_its_dice(arguments: tuple[str, ...], tmp_path: Path) -> None:
-    typed = ("", "", "QU")
-    left = run("play", "--side", "british", "--classic", *arguments, "--save", str(tmp_path / "game"), typed=typed)
-    assert "DICE" not in left.out
-
-
 @pytest.mark.parametrize(("times", "line"), [(0, "0 TIMES"), (1, "1 TIME"), (3, "3 TIMES")])
 def test_the_last_page_says_how_often_the_game_was_restored(times: int, line: str, tmp_path: Path) -> None:
     game = str(tmp_path / "game")
@@ -85,14 +62,6 @@ def test_the_last_page_says_how_often_the_game_was_restored(times: int, line: st
         ran = run("restore", game, typed=RESIGN if number == times - 1 else ["SN", "QU"])
     assert line_of(ran, "RESTORED") == line
     assert line_of(run("restore", game), "RESTORED") == line, "looking at it later does not count"
-
-
-def test_the_audit_shows_the_commitment(tmp_path: Path) -> None:
-    ran = played(tmp_path / "game")
-    audited = run("audit", str(tmp_path / "game"))
-    assert audited.status == 0
-    assert audited.lines[1] == f"DICE {line_of(ran, 'DICE')}  AGREES"
-    assert "EVERY RESULT AGREES" in audited.lines
 
 
 def test_the_audit_finds_a_seed_without_a_commitment(tmp_path: Path) -> None:

@@ -6,7 +6,6 @@ from unittest.mock import patch
 import pytest
 
 from compbis.table.side import BRITISH, GERMAN, Side
-from tests.house.record.toy_game import alter
 from tests.house.secrets.secrets_helpers import failed, run
 
 WRONG = "compbis: {}: wrong password, or a damaged file: continue from a copy of it, if there is one\n"
@@ -36,33 +35,6 @@ def test_the_third_try_may_succeed(game: Path) -> None:
     ran = run("restore", str(game), typed=["1", "2", "22", "11", "11", "22", "11", "OB", "QU"])
     assert ran.status == 0
     assert "ENTER COMMAND FROM CHART A-OB" in ran.lines
-
-
-@pytest.mark.parametrize(
-    "damage",
-    [
-        "UPDATE locks SET n = 1 << 60",
-        "UPDATE game SET edition = 'CHESS'",
-        "UPDATE game SET edition = char(27)",
-        "UPDATE game SET wrapped = NULL",
-        "UPDATE game SET turn = 'first'",
-        "UPDATE game SET bare = x'00'",
-        "DELETE FROM game",
-    ],
-)
-def test_a_damaged_head_gives_the_same_line_as_wrong_passwords(damage: str, game: Path) -> None:
-    alter(game, damage)
-    ran = run("restore", str(game), typed=["11", "22"] * 3)
-    assert failed(ran, 3) == WRONG.format(game)
-    assert "TURN" not in ran.out
-
-
-@pytest.mark.parametrize("password", ["07", "two tall ships sail"])
-def test_a_solitaire_game_needs_its_one_password(password: str, tmp_path: Path) -> None:
-    path = tmp_path / "game"
-    run("play", "--side", "german", "--seed", "5", "--save", str(path), typed=[password, "QU"])
-    assert failed(run("restore", str(path), typed=["70", "", f"{password} "]), 3) == WRONG.format(path)
-    assert "ENTER COMMAND FROM CHART A-SN" in run("restore", str(path), typed=[password, "SN", "QU"]).lines
 
 
 def old_game(path: Path, passwords: dict[Side, str]) -> None:
