@@ -1,6 +1,5 @@
 """How a board is drawn, in signs and with coasts: every place is where it belongs in every size."""
 
-import re
 from collections.abc import Iterable, Sequence
 
 import pytest
@@ -154,15 +153,6 @@ def test_more_figures_than_fit_side_by_side_are_counted_side_by_side() -> None:
     assert text_of(in_colours(crowd[:3], Size(4, 2))) == ["*B*C", "*S "]
 
 
-def test_one_row_shows_two_enemies_or_the_first_and_their_number_or_ones_own_and_an_enemy() -> None:
-    enemies = [Figure("*B", "enemy"), Figure("?C", "sighted"), Figure("*S", "enemy")]
-    assert in_colours(enemies[:2], Size(3, 1)) == [[("*B", "enemy", ""), ("C", "sighted", "")]]
-    assert in_colours(enemies, Size(3, 1)) == [[("*B", "enemy", ""), ("3", "sighted", "")]]
-    own = Figure(" D", "own")
-    assert in_colours([enemies[0], own], Size(3, 1)) == [[("D", "own", ""), ("*B", "enemy", "")]]
-    assert in_colours([*enemies, own._replace(number=4)], Size(3, 1)) == [[("4", "own", ""), ("*3", "enemy", "")]]
-
-
 def test_in_two_columns_a_mark_and_a_letter_or_number_tell_of_all_that_is_there() -> None:
     """Without colours, too, an enemy never looks like an own ship."""
     bismarck, cruiser, own = Figure("*B", "enemy"), Figure("?C", "sighted"), Figure(" C", "own", 3)
@@ -299,42 +289,11 @@ def test_names_stand_where_there_is_room_and_never_overlap() -> None:
 BRISTOL = make_map(Squares(), dict.fromkeys(PLACES, SEA) | {306: PORT}, Name("BRISTOL", place=306))
 
 
-def bristol(standing: Iterable[int], finish: Finish = Finish.TONED) -> list[str]:
-    """The rows of a small board with one port, and counters on these places."""
-    board = Board(BRISTOL, "T", figures={place: [Figure(" C", "own")] for place in standing})
-    return texts(tuple(board.lines(Size(2, 1), finish)))[2:]
-
-
-@pytest.mark.parametrize("finish", [Finish.NAMED, Finish.DOTTED, Finish.TONED])
-def test_the_name_of_a_port_stands_beside_it_or_else_below_or_above(finish: Finish) -> None:
-    below = [place for place in PLACES if place // 100 == 4]
-    for standing, row in (((), 2), ((306,), 2), ((303, 304), 3), ((303, 306, *below), 1)):
-        shown = bristol(standing, finish)
-        assert [number for number, text in enumerate(shown) if "BRISTOL" in text] == [row]
-        at = shown[row].index("BRISTOL")
-        port = slice(2 + 2 * 5, 2 + 2 * 6)
-        assert row == 2 or (at < port.stop and at + len("BRISTOL") > port.start)
-
-
-@pytest.mark.parametrize("finish", [Finish.NAMED, Finish.DOTTED, Finish.TONED])
-@pytest.mark.parametrize("standing", [(303,), (304,), (305,), (302, 304), (304, 306)])
-def test_a_name_that_counters_hide_moves_aside_as_a_whole(standing: tuple[int, ...], finish: Finish) -> None:
-    (row,) = [row for row in bristol(standing, finish) if set(row[2:]) & set("BRISTOL")]
-    assert "BRISTOL" in row
-
-
 def test_the_letters_of_a_name_never_stand_among_the_marks_of_shaded_places() -> None:
     named = make_map(Squares(), None, Name("NORWEGIAN SEA", [(9, 6)]))
     shaded = [place for place in PLACES if place % 100 >= 4]
     rows = texts(tuple(Board(named, "T", cover=dict.fromkeys(shaded, ground.SHADE)).lines(Size(2, 1), Finish.TONED)))
     assert {row[2 + 2 * 3 :].strip() for row in rows[2:]} == {"o o o o o"}
-
-
-def test_on_the_smallest_board_a_crowded_port_keeps_some_letters_of_its_name() -> None:
-    around = [place for place in PLACES if place // 100 in (2, 4)]
-    for standing, seen in (((303,), "⊕ BR"), ((303, 308), " BR  ⊕"), ((303, 306), "C BR")):
-        rows = bristol((*standing, *around))
-        assert seen in rows[2] and "BRISTOL" not in "".join(rows)
 
 
 def test_no_name_hides_an_islet_or_ends_beside_the_mark_of_another_place() -> None:
@@ -344,21 +303,6 @@ def test_no_name_hides_an_islet_or_ends_beside_the_mark_of_another_place() -> No
         rows = ["".join(sign for sign, _, _ in row) for row in named.terrain(Size(2, 1), finish).rows]
         assert [number for number, text in enumerate(rows) if "HULL" in text] == [3]
         assert "ISLE" in rows[2][: 2 * 5]
-
-
-def test_no_dot_of_open_water_touches_a_name() -> None:
-    names = Name("DEEP", places=[303]), Name("SOUND", places=[504])
-    named = make_map(PointedHexes(1), dict.fromkeys(PLACES, SEA), *names)
-    for finish in (Finish.DOTTED, Finish.NAMED):
-        text = " ".join("".join(sign for sign, _, _ in row) for row in named.terrain(Size(2, 1), finish).rows)
-        assert " DEEP " in text and " SOUND " in text
-
-
-@pytest.mark.parametrize("finish", [Finish.NAMED, Finish.DOTTED])
-def test_no_mark_of_a_shoal_touches_a_name(finish: Finish) -> None:
-    kinds = dict.fromkeys(PLACES, SEA) | {306: PORT, 305: ground.SHOAL}
-    named = make_map(PointedHexes(1), kinds, Name("PORT", place=306))
-    assert " PORT " in "".join(sign for sign, _, _ in named.terrain(Size(2, 1), finish).rows[2])
 
 
 @pytest.mark.parametrize("finish", [Finish.NAMED, Finish.DOTTED, Finish.TONED])
@@ -376,14 +320,6 @@ def test_a_name_that_must_move_does_not_keep_another_away() -> None:
     figures = {place: [Figure(" C", "own")] for place in (*PLACES[: 3 * 8], 404)}
     rows = texts(tuple(Board(named, "T", figures=figures).lines(Size(2, 1), Finish.TONED)))
     assert rows[2 + 3].find("SEA") == 2 + 10
-
-
-def test_no_name_stands_where_fog_may_hide_it() -> None:
-    for foggy, row in (((), 2), ((304,), 3)):
-        kinds = dict.fromkeys(PLACES, SEA) | {306: PORT}
-        named = make_map(Squares(), kinds, Name("HULL", place=306), foggy=foggy)
-        rows = ["".join(sign for sign, _, _ in cells) for cells in named.terrain(Size(2, 1), Finish.TONED).rows]
-        assert [number for number, text in enumerate(rows) if "HULL" in text] == [row]
 
 
 def test_a_board_in_signs_has_names_and_numbers_on_a_screen_but_not_in_line_mode() -> None:
@@ -410,42 +346,6 @@ def test_adjacent_counters_that_would_read_as_one_have_different_styles(finish: 
     assert [(sign, span.style) for span in row for sign in span.text if sign in "H←"] == [
         *(("H", "own"), ("←", "own"), ("H", "own2"), ("←", "own2"))
     ]
-
-
-def test_the_name_of_a_sea_is_split_over_two_rows_where_one_has_no_room() -> None:
-    narrow = {place: LAND if place % 100 in (1, 2, 8) else SEA for place in PLACES}
-    for kinds, standing, seen in (
-        (None, (), ["WIDE STRAIT"]),
-        (narrow, (), ["WIDE", "STRAIT"]),
-        (narrow, PLACES, []),
-    ):
-        named = make_map(Squares(), kinds, Name("WIDE STRAIT", [(9, 6)]))
-        board = Board(named, "T", figures={place: [Figure(" C", "own")] for place in standing})
-        lines = texts(tuple(board.lines(Size(2, 1), Finish.TONED)))
-        assert re.findall("WIDE STRAIT|WIDE|STRAIT", " ".join(lines)) == seen
-
-
-def test_a_name_moves_to_its_next_place_when_something_stands_on_it() -> None:
-    named = make_map(Squares(), None, Name("SEA", [(4, 4), (10, 10)]))
-
-    def shown(*places: int) -> list[tuple[int, int]]:
-        board = Board(named, "T", figures={place: [Figure(" C", "own", names=["SHIPS"])] for place in places})
-        lines = texts(tuple(board.lines(Size(4, 2), Finish.TONED)))
-        return [(number, line.index("SEA")) for number, line in enumerate(lines) if "SEA" in line]
-
-    ((row, column),) = shown()
-    ((lower, right),) = shown(302, 303)
-    assert (lower, right) != (row, column)
-    assert shown(*PLACES) == []
-
-
-@pytest.mark.parametrize("sign", [" C", "*C", "!C"])
-def test_a_name_touches_no_counter_and_no_row_number(sign: str) -> None:
-    named = make_map(Squares(), None, Name("SEA", [(3, 6)]))
-    for place in PLACES:
-        board = Board(named, "T", figures={place: [Figure(sign, "own" if sign == " C" else "enemy")]})
-        text = " ".join(texts(tuple(board.lines(Size(2, 1), Finish.TONED))))
-        assert re.search(r"[ ·]SEA[ ·]", text) and not re.search(r"[A-F]SEA", text), place
 
 
 def test_two_enemies_of_one_letter_do_not_fill_their_place_in_signs() -> None:
@@ -501,22 +401,6 @@ def test_in_the_smallest_size_a_stack_shows_its_total_of_like_counters() -> None
     assert text_of(in_colours([Figure(" B", "own"), Figure(" M", "convoy")], Size(2, 1))) == ["BM"]
 
 
-def test_the_letter_of_a_convoy_follows_that_of_its_escort_and_their_number() -> None:
-    escorted = Figure(" C", "own", 2, ["CAIRO", "WS8B"], also="M")
-    assert in_colours([escorted], Size(2, 1)) == [[("C", "own", ""), ("M", "convoy", "")]]
-    assert in_colours([escorted._replace(number=5)], Size(2, 1)) == [[("M", "convoy", ""), ("5", "own", "")]]
-    three = [Figure(" C", "own", 4), Figure(" D", "own"), Figure(" M", "convoy")]
-    assert in_colours(three, Size(2, 1)) == [[("M", "convoy", ""), ("3", "own", "")]]
-    assert text_of(in_colours([escorted], Size(3, 1))) == [" CM"]
-    assert text_of(in_colours([escorted], Size(4, 2))) == [" CM", "CAI"]
-    assert text_of(in_colours([escorted._replace(number=3)], Size(4, 2))) == ["C3M", "CAI"]
-    assert text_of(in_colours([escorted], Size(6, 3))) == [" CM  ", "CAIRO", "WS8B "]
-    assert text_of(in_colours([escorted._replace(sign=">C")], Size(2, 1))) == [">C"]
-    assert text_of(in_colours([escorted._replace(sign="oC")], Size(4, 2))) == ["oCM", "CAI"]
-    assert text_of(in_colours([Figure("*S", "enemy"), Figure("*S", "enemy"), escorted], Size(4, 2))) == ["*S*S", " CM"]
-    assert text_of(in_colours([escorted, Figure("24", "marker")], Size(2, 1))) == ["CM"]
-
-
 def test_a_marker_under_a_counter_of_one_row_does_not_change_its_sign() -> None:
     for size, shown in ((Size(2, 1), " C"), (Size(3, 1), " C ")):
         assert text_of(in_colours([Figure(" C", "own"), Figure(" ~", "marker")], size)) == [shown]
@@ -541,16 +425,6 @@ def test_a_counter_with_room_for_it_shows_that_an_enemy_was_last_known_to_be_the
     assert (" YOURS, WHERE ENEMY WAS" in [line.text for line in key.lines]) == ("?" in shown)
 
 
-def test_in_two_columns_a_plus_marks_further_counters_with_numbers() -> None:
-    first, second = (Figure(" B", "own", 3, ["HOOD"], label=label, brief=label[-2:]) for label in ("B1", "B12"))
-    assert text_of(in_colours([first], Size(2, 1))) == ["B1"]
-    assert text_of(in_colours([second], Size(2, 1))) == ["12"]
-    assert text_of(in_colours([first, second], Size(2, 1))) == ["B+"]
-    plane = Figure(" ^", "own")
-    assert text_of(in_colours([second, plane], Size(2, 1))) == ["B^"]
-    assert text_of(in_colours([first, plane, plane], Size(2, 1))) == ["B+"]
-
-
 def test_the_first_name_stands_below_a_stack_of_own_counters() -> None:
     planes = Figure(" L", "own", 3, ["SCAPA FLOW"])
     assert text_of(in_colours([Figure(" B", "own", 7, ["HOOD"]), planes], Size(4, 2))) == ["B7+", "HOO"]
@@ -561,29 +435,6 @@ def test_the_overview_shows_every_enemy_however_little_is_known(style: str) -> N
     figures = {101: [Figure(" C", "own")], 102: [Figure("*B", style)]}
     (row, *_) = Board(make_map(Squares()), "", "", figures).overview(Window(0, 0, 6, 8), Size(6, 3))
     assert row[:2] == (Span("┌", "title"), Span("*", style))
-
-
-def test_a_name_does_not_wander_as_the_window_moves() -> None:
-    """It is whole or not shown, and stands on one of its own places, whatever the window cuts."""
-    sea = make_map(Squares(), None, Name("OCEAN", places=[304, 306, 504]))
-    rows = {}
-    for column in range(4):
-        cut = texts(tuple(Board(sea, "").lines(Size(2, 1), Finish.NAMED, Window(0, column, 6, 5))))
-        rows[column] = {(row, 2 * column + line.index("OCEAN")) for row, line in enumerate(cut) if "OCEAN" in line}
-        assert len(rows[column]) == sum("O" in line for line in cut) <= 1
-    home, aside = rows[0], rows[2]
-    assert rows == {0: home, 1: home, 2: aside, 3: aside} and home != aside
-
-
-def test_no_single_letter_of_a_name_is_left_at_the_edge_of_a_window() -> None:
-    land = make_map(
-        Squares(), dict.fromkeys(PLACES, SEA) | dict.fromkeys(range(304, 309), LAND), Name("NORWAY", [(10, 5)])
-    )
-    whole = texts(list(Board(land, "").lines(Size(2, 1), Finish.TONED)))
-    (row,) = [line for line in whole if "NORWAY" in line]
-    columns = (row.index("NORWAY") - 2) // 2 + 1  # the last of them begins with the first or second letter
-    cut = texts(list(Board(land, "").lines(Size(2, 1), Finish.TONED, Window(0, 0, 6, columns))))
-    assert not any("N" in line for line in cut)
 
 
 def test_a_long_date_leaves_room_for_the_title() -> None:

@@ -1,9 +1,6 @@
 """The pages kept as text: nothing is lost, changes are reported, and their pictures are the same everywhere."""
 
-import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -15,15 +12,12 @@ from compbis.screen.layout import Frame
 from compbis.screen.theme import NAMES
 from compbis.screen.wire import Wire
 from compbis.table.page import STYLES, Line, Size, Span
-from tests.golden import __main__ as golden
 from tests.golden.colours import DEPTHS, paint, palette, theme_of
 from tests.golden.drawn import BOXES, HEIGHT, WIDTH
-from tests.golden.eyes import EYES, USUAL, seen
+from tests.golden.eyes import USUAL, seen
 from tests.golden.gallery import Gallery, galleries, kept_pages
 from tests.golden.kept import difference, keep, parse
-from tests.golden.sheet import SHEETS, sheets
 from tests.golden.svg import svg
-from tests.golden.typist import finish
 from tests.house.screen.xterm import Xterm
 
 SIZE = Size(20, 6)
@@ -121,24 +115,6 @@ def test_pages_have_distinct_names_and_are_small() -> None:
     assert sum(path.stat().st_size for path in kept_pages().values()) < ALL_BYTES
 
 
-def test_a_name_selects_a_page_in_one_size_or_all(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert golden.main(["svg", "too-small", "first-40x24", "--out", str(tmp_path)]) == 0
-    assert {path.stem for path in tmp_path.iterdir()} == {"too-small-39x23", "too-small-20x5", "first-40x24"}
-    assert golden.main(["svg", "first", "second", "--out", str(tmp_path)]) == 2
-    assert capsys.readouterr().err == "no such page: second\n"
-
-
-@pytest.mark.release
-def test_pictures_do_not_depend_on_the_hash_seed(tmp_path: Path) -> None:
-    made = []
-    for seed in ("1", "2"):
-        command = [sys.executable, "-m", "tests.golden", "svg", "--colours", "256", "--out", str(tmp_path / seed)]
-        subprocess.run(command, check=True, env={**os.environ, "PYTHONHASHSEED": seed}, stdout=subprocess.DEVNULL)
-        made.append({path.name: path.read_bytes() for path in (tmp_path / seed).iterdir()})
-    assert made[0] == made[1]
-    assert made[0].keys() == {f"{name}.svg" for name in kept_pages()}
-
-
 def test_every_number_in_a_picture_is_an_integer() -> None:
     """Versions of Python may round other numbers differently."""
     text = {"font-family", "font-weight", "lengthAdjust", "shape-rendering", "fill"}
@@ -166,42 +142,10 @@ def test_a_picture_has_the_text_of_its_page(theme: str, depth: int) -> None:
     }
 
 
-def test_a_sheet_shows_the_page_for_each_terminal_and_each_eye(tmp_path: Path) -> None:
-    gallery = Gallery(str(tmp_path / "gallery.py"))
-
-    @gallery.page(SIZE)
-    def how(size: Size) -> Frame:
-        return drawn(size, (Span(finish().value, "sea"),))
-
-    svg = "{http://www.w3.org/2000/svg}"
-    made = dict(sheets(gallery, "how-20x6"))
-    assert made.keys() == {f"how-20x6.{kind}" for kind in SHEETS}
-    for kind, sights in SHEETS.items():
-        pictures = list(ElementTree.fromstring(made[f"how-20x6.{kind}"]).iter(f"{svg}svg"))[1:]
-        for sight, picture in zip(sights, pictures, strict=True):
-            theme = theme_of(sight.theme, DEPTHS[sight.depth])
-            (word,) = picture.iter(f"{svg}text")
-            assert word.text == theme.finish.value
-            colours = {group.get("fill") for group in picture.iter(f"{svg}g")}
-            assert f"#{bytes(seen(paint('sea', theme).text, sight.eye)).hex()}" in colours
-    assert {sight.eye for sight in SHEETS["eyes"]} == EYES.keys() - {USUAL}
-
-
 def test_normal_vision_is_the_identity_and_deuteranopia_confuses_red_and_green() -> None:
     assert {seen((red, 128, 7), USUAL) for red in range(256)} == {(red, 128, 7) for red in range(256)}
     red, green = (seen(colour, "eyes that see no green") for colour in ((170, 0, 0), (100, 80, 0)))
     assert max(abs(one - other) for one, other in zip(red, green, strict=True)) < 12
-
-
-def test_each_block_character_is_distinct_and_inside_its_cell() -> None:
-    blocks = [chr(number) for number in range(0x2580, 0x25A0)]
-    assert set(blocks) <= BOXES.keys()
-    for boxes in BOXES.values():
-        assert all(x >= 0 and y >= 0 and x + w <= WIDTH and y + h <= HEIGHT for x, y, w, h in boxes)
-    assert len({BOXES[sign] for sign in blocks}) == len(blocks) - len("░▒▓")  # these differ by colour
-    for one, other in ("▀▄", "▌▐", "▘▟", "▚▞", "▗▛", "▁▀"):
-        covered = sum(w * h for sign in (one, other) for _, _, w, h in BOXES[sign])
-        assert covered == WIDTH * HEIGHT * (5 if one == "▁" else 8) // 8
 
 
 def test_a_style_has_the_colours_that_terminals_receive() -> None:

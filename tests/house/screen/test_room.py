@@ -142,13 +142,6 @@ def test_panels_that_must_be_cut_come_after_whole_ones() -> None:
     assert said[14:] == ["", "LOG, LATEST", "EVENT 17", "EVENT 18", "EVENT 19"]
 
 
-def test_the_first_panel_is_shown_even_if_others_would_fit_better() -> None:
-    panels = (Panel("SHIPS", PANELS[0].lines * 2), *PANELS[1:])
-    said = [row.rstrip(" ─") for row in stacked(panels, WIDTH, 16)]
-    assert (said[0], said[14], said[15]) == ("SHIPS", "SHIP 4", "AND 6 MORE")
-    assert stacked(panels, WIDTH, 15)[0].startswith("POINTS ")
-
-
 def test_a_panel_that_must_be_whole_is_left_out_if_it_does_not_fit() -> None:
     table = Panel("TABLE", tuple(Span("ROW") for _ in range(8)), whole=True)
     assert stacked([table], WIDTH, 9)[0].startswith("TABLE ")
@@ -173,19 +166,6 @@ def test_panels_go_where_they_fit_best_and_the_log_gets_the_rest() -> None:
     (_, middle, low), _ = arranged((*PANELS, log), [Size(WIDTH, 20), Size(WIDTH, 10), Size(WIDTH, 3)])
     assert "".join(span.text for span in low[0]).startswith("POINTS ")
     assert "".join(span.text for span in middle[1]).startswith("EVENT 11")
-
-
-def test_the_log_never_starts_inside_a_wrapped_line_that_fits() -> None:
-    long = "TURN  4  BRITISH  4  SUBMARINE SUNK"
-    panel = Panel("POINTS", tuple(map(Span, ("FIRST", long, "TURN  5  GERMAN  2  SL2", "LAST"))), last=True)
-
-    def left(rows: int) -> list[str]:
-        return [row.strip() for row in stacked([panel], WIDTH, rows)][1:]
-
-    assert left(5) == ["TURN  4  BRITISH  4", "SUBMARINE SUNK", "TURN  5  GERMAN  2  SL2", "LAST"]
-    assert left(4) == ["TURN  5  GERMAN  2  SL2", "LAST", ""]
-    alone = panel._replace(lines=(Span("WORD " * 60 + "END"),))
-    assert stacked([alone], WIDTH, 11)[10].split()[-1] == "END"
 
 
 def test_a_list_that_is_cut_says_how_many_are_missing() -> None:
@@ -225,45 +205,10 @@ KEY = Panel("KEY", (Span(" SEA"), Span(" PORT")), whole=True, samples=((Span(" �
 LOG = Panel("LOG", tuple(Span(f"HEARD {number}") for number in range(9)), last=True)
 
 
-def test_the_key_gets_an_empty_column_or_spare_rows_and_displaces_no_panel() -> None:
-    assert columns_of(PANELS, 20, 12, 4, key=KEY)[1][:3] == ["KEY", " · SEA", " ⊕ PORT"]
-    assert columns_of(PANELS, 20, key=KEY)[0][14:18] == ["", "KEY", " · SEA", " ⊕ PORT"]
-    assert columns_of(PANELS, 17, key=KEY)[0][15:17] == ["KEY", " · SEA         ⊕ PORT"]
-    for panels, rows in ((PANELS, 16), ((*PANELS, LOG), 24)):
-        assert columns_of(panels, rows, key=KEY) == columns_of(panels, rows)
-
-
-LETTERS = Panel("KEY", (Span("B=BATTLESHIP C=CRUISER"),), whole=True, samples=((),))
-
-
-def test_the_letters_of_counters_are_explained_where_the_whole_key_has_no_room() -> None:
-    """They take rows that are left over, or the place of a panel that says what the board says, or a single row across
-    an empty place; never the place of another panel."""
-
-    def shown(panels: Sequence[Panel], *places: Size) -> list[list[str]]:
-        found, _ = arranged(panels, places, (long, LETTERS))
-        return [["".join(span.text for span in row).rstrip(" ─") for row in place] for place in found]
-
-    long = KEY._replace(lines=KEY.lines * 9, samples=KEY.samples * 9)
-    full = Panel("FULL", (Span("NEWS"),) * 9, whole=True)
-    spare = Panel("SPARE", (Span("ON THE BOARD"),) * 2, whole=True, spare=True)
-    assert shown([full], Size(WIDTH, 13))[0][-4:] == ["NEWS", "", "KEY", "B=BATTLESHIP C=CRUISER"]
-    assert shown([full], Size(WIDTH, 12))[0][-3:] == ["NEWS", "", ""]
-    assert shown([full], Size(WIDTH, 10), Size(40, 1))[1] == ["KEY: B=BATTLESHIP C=CRUISER"]
-    assert shown([full, spare], Size(WIDTH, 14))[0][11:13] == ["KEY", "B=BATTLESHIP C=CRUISER"]
-    assert shown([full, spare._replace(spare=False)], Size(WIDTH, 14))[0][11:] == ["SPARE", *["ON THE BOARD"] * 2]
-
-
 def test_a_long_entry_of_the_key_wraps_under_its_first_row() -> None:
     long = Panel("KEY", (Span(" A SEA THAT NO SHIP OF YOURS ENTERS"),), whole=True, samples=((Span(" ·", "sea"),),))
     (rows,) = columns_of([], 4, key=long)
     assert [row[:2] for row in rows[1:3]] == [" ·", "  "] and "ENTERS" in rows[2]
-
-
-def test_panels_that_would_be_cut_go_to_an_empty_column() -> None:
-    crowded, other = columns_of((*PANELS, LOG), 20, 12)
-    assert other[0] == "LOG" and other[9] == "HEARD 8"
-    assert "POINTS" in crowded and "LOG" not in " ".join(crowded)
 
 
 def test_panels_keep_their_places_while_lists_grow_and_orders_are_added() -> None:

@@ -149,10 +149,6 @@ def squares(page: Page) -> Iterator[tuple[str, str]]:
             yield first + second, style
 
 
-def test_the_modern_theme_is_the_default() -> None:
-    assert NAMES[0] == "MODERN"
-
-
 def test_a_square_is_unambiguous_without_its_style() -> None:
     styles: dict[str, set[str]] = {}
     for page in boards():
@@ -202,23 +198,6 @@ def test_without_colours_bold_and_reverse_mark_both_sides(name: str) -> None:
 
 def test_a_terminal_without_attributes_receives_none() -> None:
     assert make_theme("APPLE", Dumb()) == Theme({}, "")
-
-
-@each(
-    "depth code page",
-    [
-        (8, ("1", "37", "44"), ("", "37", "40")),
-        (16, ("1", "97", "40"), ("", "37", "40")),
-        (256, ("1", "38;5;231", "48;5;55"), ("", "38;5;255", "48;5;16")),
-        (1 << 24, ("1", "38;5;231", "48;5;55"), ("", "38;5;255", "48;5;16")),
-    ],
-)
-def test_each_terminal_receives_colours_that_it_supports(
-    depth: int, code: tuple[str, ...], page: tuple[str, ...]
-) -> None:
-    theme = theme_of("APPLE", depth)
-    assert theme.codes["marker", ""] == code
-    assert theme.page == page
 
 
 def rgb(colour: str) -> RGB:
@@ -316,11 +295,6 @@ def test_markers_on_fog_and_coasts_are_readable_on_every_terminal(depth: int, na
     for terminal, on in product(SIXTEEN, ("fog", "coast")):
         found = paint(f"marker/{on}", theme_of(name, depth), terminal)
         assert contrast(found.text, found.ground) >= (READ if depth in DEEP and on == "fog" else SEEN), (terminal, on)
-
-
-@each("terminal", SIXTEEN)
-def test_the_sea_of_the_apple_theme_is_dark_on_sixteen_colours(terminal: str) -> None:
-    assert contrast(paint("sea", theme_of("APPLE", 16), terminal).ground, BLACK) < 2
 
 
 @each("depth name", [(depth, name) for depth in DEEP for name in sorted(coasts(depth))])

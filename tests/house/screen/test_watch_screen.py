@@ -132,13 +132,6 @@ def test_resizing_a_stopped_game_redraws_the_page() -> None:
         step_to(page, 2)
 
 
-def test_a_narrow_terminal_has_a_line_of_keys() -> None:
-    with watched("60", columns=40) as page:
-        page.until(lambda: page.bottom == "60 SEC  SPACE S + - Q ?")
-        page.type("s")
-        page.until(lambda: page.bottom == NARROW)
-
-
 @pytest.mark.parametrize(
     ("key", "stopped"),
     [
