@@ -178,15 +178,6 @@ def test_leaving_restores_the_terminal(end: str) -> None:
 
 
 @pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
-def test_a_signal_at_the_prompt_leaves(number: signal.Signals) -> None:
-    child = spawn()
-    child.send("MS")
-    child.expect_exact("MS")
-    child.kill(number)
-    child.expect_exact("LEFT")
-
-
-@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
 def test_a_signal_before_the_library_waits_still_leaves(number: signal.Signals) -> None:
     made = "terminal = make_plain()\n"
     assert made in DEMO
@@ -194,8 +185,8 @@ def test_a_signal_before_the_library_waits_still_leaves(number: signal.Signals) 
 
 
 @pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
-@pytest.mark.parametrize("keys", ["\x13", "\x13MS HOOD", "secret\r\x13\r\x13"])
-def test_a_signal_leaves_even_after_ctrl_s(keys: str, number: signal.Signals) -> None:
+@pytest.mark.parametrize("keys", ["MS", "\x13", "\x13MS HOOD", "secret\r\x13\r\x13"])
+def test_a_signal_at_the_prompt_leaves_even_after_ctrl_s(keys: str, number: signal.Signals) -> None:
     child = spawn()
     child.send(keys)
     child.kill(number)

@@ -241,15 +241,6 @@ def at_the_prompt(child: subprocess.Popen[bytes]) -> None:
         seen += os.read(child.stdout.fileno(), 100)
 
 
-def test_each_prompt_is_written_before_its_line_is_read() -> None:
-    with subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=SETTINGS) as child:
-        assert child.stdin and child.stdout
-        at_the_prompt(child)
-        child.stdin.write(b"quit\n")
-        child.stdin.close()
-        assert child.stdout.read() == b"quit\n"
-
-
 @pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM, signal.SIGINT])
 def test_a_signal_at_the_prompt_leaves(number: signal.Signals) -> None:
     with subprocess.Popen(
@@ -379,13 +370,6 @@ def test_clear_at_a_terminal_clears_page_and_scrollback() -> None:
     child.expect_exact("COMMAND-")
     child.send("clear\n")
     child.expect_exact("clear\r\n\x1b[2J\x1b[3J\x1b[HCOMMAND-")
-
-
-def test_line_mode_imports_nothing_slow() -> None:
-    slow = "argparse asyncio blessed cryptography dataclasses sqlite3"
-    code = f"import sys, compbis.console.plain; print(*(set('{slow}'.split()) & set(sys.modules)))"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, env=SETTINGS, check=True)
-    assert done.stdout.split() == []
 
 
 def test_pause_ends_at_the_end_of_a_script() -> None:

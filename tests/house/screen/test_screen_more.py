@@ -223,22 +223,25 @@ def test_a_separate_page_is_shown_alone_and_then_all_is_as_before() -> None:
         assert "PAGE OF ITS OWN" not in "".join(page.screen.display)
 
 
-def test_the_key_that_closes_a_separate_page_is_not_typed_into_the_next_answer() -> None:
+@pytest.mark.parametrize(
+    ("line", "keys", "typed"),
+    [
+        ("reveal", "F", ""),
+        ("reveal", "42", "42"),  # a password
+        ("reveal", "NW", "NW"),  # an order that would mean something else without its first key
+        ("reveal", "x\r", ""),
+        ("reveal twice", "  ", ""),
+    ],
+)
+def test_the_key_that_closes_a_separate_page_is_typed_only_as_the_first_of_several(
+    line: str, keys: str, typed: str
+) -> None:
+    """The return key right after it answers nothing."""
     with lingering(NEVER) as page:
-        page.command("reveal")
+        page.command(line)
         page.see("ANY KEY CONTINUES-")
-        page.type("F")
-        page.prompt()
-
-
-@pytest.mark.parametrize("typed", ["42", "NW"])
-def test_typing_straight_on_at_a_separate_page_loses_no_key(typed: str) -> None:
-    """A password, or an order that would mean something else without its first key."""
-    with lingering(NEVER) as page:
-        page.command("reveal")
-        page.see("ANY KEY CONTINUES-")
-        page.type(typed)
-        page.until(lambda: page.bottom.endswith(f"-{typed}") or page.bottom.endswith(f" {typed}"))
+        page.type(keys)
+        page.prompt(typed)
 
 
 def test_a_page_of_its_own_waits_for_a_key_as_it_says() -> None:
@@ -258,16 +261,6 @@ def test_a_moment_passes_with_the_next_line() -> None:
         page.type(" ")
 
 
-def test_a_return_key_right_after_the_key_that_closes_a_page_answers_nothing() -> None:
-    with lingering(NEVER) as page:
-        page.command("reveal")
-        page.see("ANY KEY CONTINUES-")
-        page.type("x\r")
-        page.prompt()
-        page.enter("secret")
-        page.asked("PASSWORD-")
-
-
 def test_a_word_typed_at_a_pause_answers_no_password_not_even_with_its_return_key() -> None:
     with PtyPage() as page:
         page.command("lock 30")
@@ -276,14 +269,6 @@ def test_a_word_typed_at_a_pause_answers_no_password_not_even_with_its_return_ke
         page.asked("PASSWORD-")
         page.type("42\r")
         page.see("2 CHARACTERS")
-
-
-def test_keys_at_two_pages_close_both() -> None:
-    with lingering(NEVER) as page:
-        page.command("reveal twice")
-        page.see("ANY KEY CONTINUES-")
-        page.type("  ")
-        page.prompt()
 
 
 def test_an_empty_password_does_not_look_like_a_typed_one() -> None:
