@@ -122,32 +122,20 @@ class GoesWest(Cautious):
 
 
 class Shipyard(Cautious):
-    """Writes into the ships of its view: changes the first one, or replaces it with None."""
-
-    def __init__(self, changes: dict[str, int] | None) -> None:
-        super().__init__()
-        self._changes = changes
+    """Changes the first ship of its view."""
 
     def answer(self, request: Request) -> Order:
         ships: Any = request.view.ships  # type: ignore[attr-defined]
         name = next(iter(ships))
-        ships[name] = ships[name]._replace(**self._changes) if self._changes else None
+        ships[name] = ships[name]._replace(firepower=400)
         return request.default
 
 
-class Trapper(Cautious):
-    """Ends the process when the captain is deleted after the game, while nobody thinks."""
-
-    def __del__(self) -> None:
-        os._exit(1)
-
-
-arms_a_ship, strikes_a_ship = makes(lambda: Shipyard({"firepower": 400})), makes(lambda: Shipyard(None))
+arms_a_ship = makes(Shipyard)
 goes_west, spoiler = makes(lambda: GoesWest(("W",) * 4)), makes(lambda: GoesWest(["W"] * 4))
 killer = answers(lambda request: os._exit(1))
 killed = answers(lambda request: os.kill(os.getpid(), signal.SIGKILL))
 crasher = answers(lambda request: ctypes.string_at(0))
-trapper = makes(Trapper)
 
 
 def _doze() -> None:

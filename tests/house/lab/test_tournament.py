@@ -2,12 +2,10 @@
 
 import json
 import os
-import pty
 import signal
 import subprocess
 import sys
 import time
-from contextlib import suppress
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -134,22 +132,6 @@ def test_every_game_of_every_tournament_has_its_own_seed() -> None:
     assert seeds[:100] == [game.seed for game in Tournament(EDITION, {}, 100, 1).contests()]
 
 
-def test_the_table_is_in_capital_letters(capfd: Capture) -> None:
-    assert main(arguments("clerk", "otto", 3)) == 0
-    out, err = capfd.readouterr()
-    assert out == out.upper()
-    assert err == ""
-    lines = out.splitlines()
-    assert lines[0] == "COMPUTER BISMARCK 1980  SEED 1"
-    assert lines[1] == "BRITISH CLERK  GERMAN OTTO"
-    cells = {" ".join(line.split()) for line in lines}
-    assert {"GAMES 3", "OF 100 GAMES RATE LOW HIGH", "PLANS GAMES GERMAN WINS", "WAYS OUT GAMES"} <= cells
-    wins = next(line.split()[-1] for line in lines if line.startswith("GERMAN WINS"))
-    found = result(capfd, "clerk", "otto", "3")
-    assert int(wins) == found["german_wins"]
-    assert len(lines) == sum(len(found[name]) for name in ("plans", "turn10", "ways_out")) + 33
-
-
 def test_forfeits_are_losses_and_reported_once(capfd: Capture) -> None:
     assert main(arguments("clerk", "tests.house.lab.odd_captains:illegal", 4, "--json")) == 0
     out, err = capfd.readouterr()
@@ -159,18 +141,6 @@ def test_forfeits_are_losses_and_reported_once(capfd: Capture) -> None:
     assert err.startswith(f"compbis: 4 forfeited by the german captain {ODD}:illegal, first with seed ")
     assert err.endswith(": gave an illegal order: MS BISMARCK = M E: OFF THE BOARD\n")
     assert err.count("\n") == 1
-
-
-def test_a_captain_who_writes_into_its_view_affects_no_other_game(capfd: Capture) -> None:
-    found = result(capfd, "clerk", "tests.house.lab.odd_captains:strikes_a_ship", "3")
-    assert (found["forfeits"], found["british_wins"]) == (3, 3)
-
-
-def test_the_table_can_show_nothing_but_forfeits(capfd: Capture) -> None:
-    assert main(arguments("tests.house.lab.odd_captains:unmade", "otto", 2)) == 0
-    out, err = capfd.readouterr()
-    assert "FORFEITS" in out
-    assert err.endswith(": ValueError: not today [2J\n")
 
 
 def test_a_plan_cannot_send_codes_to_a_terminal(capfd: Capture) -> None:
@@ -191,16 +161,10 @@ def test_what_a_captain_prints_goes_to_standard_error(capfd: Capture) -> None:
 @pytest.mark.parametrize(
     ("given", "why"),
     [
-        (("clerk", "clerk", "2"), "no captain 'clerk' for the german side"),
         (("otto", "otto", "2"), "no captain 'otto' for the british side"),
         (("no_such:captain", "otto", "2"), "no captain 'no_such:captain'"),
-        (("clerk", f"{ODD}:x", "2"), f"no captain '{ODD}:x'"),
         (("clerk", ":x", "2"), "no captain ':x': one of your own is module:"),
-        (("clerk", f"{ODD}:", "2"), "one of your own is module:factory"),
         (("clerk", "odd\x1b:x", "2"), "one of your own is module:factory"),
-        (("clerk", "otto", "0"), "--games: 1 at least"),
-        (("clerk", "otto", "2", "--workers", "0"), "--workers: 1 at least"),
-        (("clerk", "otto", "2", "--limit", "0"), "--limit: more than 0 seconds"),
         (("clerk", "otto", "2", "--limit", "nan"), "--limit: more than 0 seconds"),
         (("clerk", "otto", "2", "--limit", "1e9"), "and 86400 at most"),
         (("clerk", "otto", "2", "--limit", "long"), "--limit"),
@@ -209,10 +173,6 @@ def test_what_a_captain_prints_goes_to_standard_error(capfd: Capture) -> None:
 )
 def test_wrong_usage_gives_one_line(capfd: Capture, given: tuple[str, str, str], why: str) -> None:
     assert why in failed(capfd, 2, *arguments(*given))
-
-
-def test_a_missing_captain_is_wrong_usage(capfd: Capture) -> None:
-    assert "--german" in failed(capfd, 2, "tournament", "--british", "clerk", "--games", "2")
 
 
 def test_without_a_seed_one_is_drawn_and_printed(capfd: Capture) -> None:
@@ -241,21 +201,6 @@ def test_the_progress_bar_grows_on_a_terminal_and_is_erased() -> None:
     assert "] 3 OF 4 GAMES, 00:" in third
     assert not wiped.strip() and len(wiped) >= len(third)
     assert pipe.getvalue() == ""
-
-
-def test_the_progress_bar_goes_to_standard_error(capfd: Capture) -> None:
-    leader, follower = pty.openpty()
-    command = [sys.executable, "-m", "compbis", *arguments("clerk", "random", 2, "--json")]
-    with subprocess.Popen(command, cwd=TOP, stdout=subprocess.PIPE, stderr=follower) as process:
-        assert process.stdout
-        assert json.loads(process.stdout.read())["games"] == 2
-    os.close(follower)
-    shown = b""
-    with suppress(OSError):  # its end
-        while part := os.read(leader, 65536):
-            shown += part
-    assert b"2 OF 2 GAMES" in shown
-    os.close(leader)
 
 
 @pytest.mark.usefixtures("new_booths")
