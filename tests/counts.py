@@ -23,7 +23,6 @@ COUNTS = {
     "battles of Sink the Bismarck! against the model": _Count(20, 60, 10_000),
     "games of Sink the Bismarck! against the model": _Count(2, 5, 80),
     "sets of lines at the front door": _Count(4, 8, 200),
-    "reckless games": _Count(2, 8, 40),
     "positions that differ in what is hidden": _Count(50, 240, 10_000),
     "moments whose worlds are compared at the wire": _Count(3, 3, 300),
     "orders while a player looks around": _Count(40, 40, 80),

@@ -76,7 +76,6 @@ def test_a_program_that_gives_default_answers_plays_like_a_captain_that_does(pro
     [
         ("exit 3", "ended (exit status 3)"),
         ("echo 'no charts' >&2; exit 3", "ended (exit status 3): no charts"),
-        ("kill -9 $$", "ended (SIGKILL)"),
         ('printf \'{"order": "DM\'; exit 0', "ended (exit status 0) in the middle of a line"),
         ("exec >&-; sleep 1000", "closed its output"),
         ("exec <&-; answer; sleep 1000", "closed its input"),
@@ -84,21 +83,17 @@ def test_a_program_that_gives_default_answers_plays_like_a_captain_that_does(pro
         ("head -c 70000 /dev/zero; sleep 1000", TOO_LONG),
         ('yes \'{"order": "DM"}\'', TOO_LONG),
         ("echo DM", f"{NO_OBJECT}: DM"),
-        ("echo", NO_OBJECT),
         ("echo '[\"DM\"]'", f'{NO_OBJECT}: ["DM"]'),
         ("head -c 60000 /dev/zero | tr '\\0' '['; echo", f"{NO_OBJECT}: [["),
-        ("head -c 60000 /dev/zero | tr '\\0' '9'; echo", f"{NO_OBJECT}: 99"),
         ("printf '\\377\\n'", f"{NO_OBJECT}: \N{REPLACEMENT CHARACTER}"),
         ("echo '{}'", "answered without an order"),
         ("echo '{\"order\": null}'", "wrote as its order something other than a line of at most 400 characters: None"),
-        ('echo \'{"order": {"DM": 1}}\'', "wrote as its order something other than a line"),
         ('echo \'{"order": "\\ud800"}\'', "wrote as its order something other than a line"),
         ('echo \'{"order": "DM\\u001b[2J"}\'', "wrote as its order something other than a line"),
         (
             'echo \'{"order": "DM", "thought": 7}\'',
             "wrote as its thought something other than a line of at most 320 characters: 7",
         ),
-        ('echo \'{"order": "DM "}\'', "gave an illegal order: DM : NO SUCH ORDER"),
         (
             'echo \'{"order": "MS BISMARCK = M E"}\'',
             "gave an illegal order: MS BISMARCK = M E: OFF THE BOARD",
@@ -155,7 +150,6 @@ def test_a_program_that_fails_at_the_start_cannot_be_hired(program: Path, text: 
     ("name", "why"),
     [
         ("pipe:", "one of your own is module:factory, or pipe:PROGRAM"),
-        ("pipe:  ", "name a program after pipe:"),
         ("pipe:./nobody", "there is no executable program ./nobody"),
         ("pipe:no-such-program-on-any-path -x", "there is no executable program no-such-program-on-any-path"),
         ("pipe:./program 'half", "No closing quotation"),
@@ -216,12 +210,6 @@ def test_the_program_ends_when_the_game_runs_out_of_time(
     )
     found = apart.play_apart(Contest(EDITION, {BRITISH: "clerk", GERMAN: NAME}, 1), 3.0)
     assert (found.winner, found.failure) == (BRITISH, "took longer than 3 s")
-    wait_for_end(tmp_path)
-
-
-def test_the_program_ends_when_the_enemy_forfeits(program: Path, tmp_path: Path) -> None:
-    write(program, "echo $$ >it.pid; answer", "sleep 1000")
-    assert played(BRITISH, "tests.house.lab.odd_captains:illegal").winner is BRITISH
     wait_for_end(tmp_path)
 
 

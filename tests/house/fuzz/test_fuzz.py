@@ -1,20 +1,16 @@
 """Random lines do no harm, and the fuzzer finds planted faults."""
 
-import ast
 import gc
 import json
-import shutil
 import subprocess
 import sys
 import zlib
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck.desk import charts
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.record import Kept
 from compbis.table import match
@@ -61,27 +57,6 @@ def found(part: Callable[[int, int, fuzz.Said], int], amount: int) -> list[str]:
     return failures
 
 
-def typed(failure: str) -> list[Any]:
-    """The lines to which a failure was reduced."""
-    lines: list[Any] = ast.literal_eval(failure.partition("typed: ")[2])
-    return lines
-
-
-@pytest.mark.release
-def test_an_exception_at_a_prompt_is_found_and_reduced_to_its_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    find = charts.find
-
-    def fails(line: str, *others: Any) -> Any:
-        return 1 // 0 if "\0" in line else find(line, *others)
-
-    monkeypatch.setattr(charts, "find", fails)
-    monkeypatch.setattr(fuzz, "TRIES", 60)
-    failure = found(fuzz.games, FEW)[0]
-    assert "ZeroDivisionError" in failure
-    assert "\0" in typed(failure)[-1]
-    assert len(typed(failure)) < 40  # the lines before it set up the game and lead to Chart A
-
-
 def test_a_refusal_that_changes_the_position_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     judge = MovementRequest.judge
 
@@ -105,47 +80,9 @@ def test_accepting_an_illegal_order_is_found(monkeypatch: pytest.MonkeyPatch) ->
     assert "IllegalOrder" in told or "AssertionError" in told  # from the rules, or from the referee
 
 
-@pytest.mark.release
-def test_a_wrong_bookmark_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("compbis.games.computer_bismarck.desk.desk.BismarckDesk.bookmark", lambda self: [])
-    assert "restored at" in found(fuzz.games, 40_000)[0]
-
-
-@pytest.mark.release
-def test_an_endless_loop_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    find = charts.find
-
-    def stuck(line: str, *others: Any) -> Any:
-        while "\x7f" in line:
-            pass
-        return find(line, *others)
-
-    monkeypatch.setattr(charts, "find", stuck)
-    monkeypatch.setattr(fuzz, "PATIENCE", 1)
-    assert "Hang" in found(fuzz.games, FEW)[0]
-
-
 def test_a_record_that_causes_an_internal_error_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def trusts(self: Kept, message: bytes) -> None:
         self._take(*json.loads(zlib.decompress(message)))
 
     monkeypatch.setattr(Kept, "take", trusts)
     assert any("a bug in compbis" in line for line in found(fuzz.records, 60))
-
-
-@pytest.fixture
-def planted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of the program in which SN fails."""
-    shutil.copytree(fuzz_program.TOP / "compbis", tmp_path / "compbis")
-    code = tmp_path / "compbis/desk/charts.py"
-    start = "    text = line.lstrip()\n"
-    assert start in code.read_text()
-    code.write_text(code.read_text().replace(start, f"{start}    assert text[:2] != 'SN'\n"))
-    monkeypatch.setattr(fuzz_program, "TOP", tmp_path)
-    return tmp_path
-
-
-@pytest.mark.release
-def test_a_fault_of_the_program_is_found_on_the_full_screen(planted: Path) -> None:
-    assert fuzz_program.on_screen([b"SP\r"]) == ""
-    assert "exit 4" in fuzz_program.on_screen([b"SN\r"])

@@ -367,7 +367,3 @@ def test_standing_orders_are_invisible_to_the_enemy(path: Path) -> None:
         if stood:
             return
     raise AssertionError("nothing stood")
-
-
-def test_a_new_game_has_no_deadline_by_default(path: Path) -> None:
-    assert "NO DEADLINE" in Seat(Referee(new_game(path, edition()), KEY), BRITISH).said[0]["terms"][0]

@@ -2,24 +2,17 @@
 it, and a record keeps it."""
 
 import json
-import sys
 from pathlib import Path
 
 import pytest
 
 from compbis.games import EDITIONS
 from compbis.story.finished import read_finished
-from tests.house.app.app_helpers import TOP, run
-from tests.house.screen.pty_page import PtyPage
+from tests.house.app.app_helpers import run
 from tests.house.table.endings_edition import NAME, OUTCOMES
 from tests.house.table.toy_edition import ended
 
 ENDINGS = pytest.mark.parametrize("scenario", OUTCOMES)
-AT_TERMINAL = (
-    "import sys; from compbis.games import EDITIONS; "
-    "EDITIONS['computer-bismarck'] = 'tests.house.table.endings_edition'; "
-    "from compbis.app import main; sys.exit(main())"
-)
 
 
 @pytest.fixture(autouse=True)
@@ -59,22 +52,6 @@ def test_replay_log_audit_and_watch_show_the_outcome(scenario: str, tmp_path: Pa
         assert (shown.status, shown.err) == (0, "")
         assert shown.out.count(lines) == 1
     assert "EVERY RESULT AGREES" in run("audit", str(path)).lines
-
-
-def test_the_full_screen_shows_the_outcome(tmp_path: Path) -> None:
-    scenario = "level"
-    (tmp_path / "compbis").mkdir()
-    (tmp_path / "compbis" / "settings.ini").write_text("pace = 0\n")
-    command = ("play", "--two-player", "--scenario", scenario, "--save", str(tmp_path / "game"))
-    program = (sys.executable, "-c", AT_TERMINAL, *command)
-    with PtyPage(*program, PYTHONPATH=str(TOP), XDG_CONFIG_HOME=str(tmp_path)) as page:
-        page.opening()
-        for side in ("ALLIED", "GERMAN"):
-            page.asked(f"{side} NUMBER-")
-            page.type("4\r")
-        page.asked("(CR) TO LEAVE THE TABLE-")
-        rows = [row.rpartition("│")[2] for row in page.rows]
-        assert [row for row in rows if row in ended(OUTCOMES[scenario])] == ended(OUTCOMES[scenario])
 
 
 @ENDINGS

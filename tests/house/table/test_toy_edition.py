@@ -74,12 +74,6 @@ def test_the_default_is_the_first_scenario_without_options(tmp_path: Path) -> No
     assert (kept.settings["scenario"], "options" in kept.settings) == ("long", False)
 
 
-def test_what_the_command_line_names_is_not_asked(tmp_path: Path) -> None:
-    ran = run(*ALONE, "--save", str(tmp_path / "game"), typed=["QU"])
-    assert not [line for line in ran.lines if "SCENARIO" in line or "(NO)" in line]
-    assert "ALLIED NUMBER-QU" in ran.lines
-
-
 @pytest.mark.parametrize(
     ("arguments", "line"),
     [
@@ -131,11 +125,6 @@ def test_help_uses_the_games_names_of_the_sides(monkeypatch: pytest.MonkeyPatch,
     assert "your side; default german" in words(run("play", "--help").out)
     alone = ("--solitaire", "--scenario", "short", "--option", "big", "--save", str(tmp_path / "game"))
     assert "GERMAN NUMBER-QU" in run("play", *alone, typed=["QU"]).lines
-
-
-def test_help_at_the_set_up_does_not_mention_passwords_the_game_lacks(tmp_path: Path) -> None:
-    ran = run("play", "--save", str(tmp_path / "game"), typed=["?", "QU"])
-    assert "2: TWO AT THIS KEYBOARD" in ran.lines
 
 
 def test_without_secrets_nobody_looks_away_and_each_line_appears_once(tmp_path: Path) -> None:

@@ -83,26 +83,8 @@ class StandardSquare(typing.NamedTuple):
     ports: tuple[str, ...] = ()
 
 
-class Point(values.NamedTuple):
-    """One without fields."""
-
-
 HOOD = Ship("HOOD", (1825,))
 SQUARE = Square(18, 25)
-
-
-def test_fields_are_given_in_order_or_by_name_or_default() -> None:
-    assert (HOOD.name, HOOD.squares, HOOD.kind) == ("HOOD", (1825,), "ship")
-    assert Ship(squares=(1825,), name="HOOD") == HOOD
-    assert Ship("HOOD").squares == ()
-    assert Raider("BISMARCK") == Raider("BISMARCK", (), 9)
-    Nothing()
-
-
-@pytest.mark.parametrize("wrong", [(), ("HOOD", (), 9)])
-def test_too_few_or_too_many_arguments_are_refused(wrong: tuple[Any, ...]) -> None:
-    with pytest.raises(TypeError):
-        Ship(*wrong)
 
 
 def test_the_first_instances_are_made_like_later_ones() -> None:
@@ -151,13 +133,6 @@ def test_fields_cannot_be_changed_or_added() -> None:
     assert not hasattr(Raider("BISMARCK"), "__dict__")
 
 
-def test_the_repr_is_standard_and_own_methods_stay() -> None:
-    assert repr(HOOD) == repr(Standard("HOOD", (1825,))).replace("Standard", "Ship")
-    assert str(HOOD) == "THE HOOD"
-    assert Ship.__doc__ == "A class with a default and a constant."
-    assert Ship.__qualname__ == "Ship"
-
-
 @pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda value: pickle.loads(pickle.dumps(value))])
 def test_dataclasses_and_named_tuples_can_be_copied_and_pickled(again: Any) -> None:
     for value in (Raider("BISMARCK", (1,), 4), SQUARE):
@@ -202,21 +177,6 @@ def test_a_named_tuple_is_a_tuple_with_names(type_: Any) -> None:
         case type_(18, column=column):
             assert column == 25
     assert dataclasses.asdict(Ship("HOOD", made)) == {"name": "HOOD", "squares": made}
-
-
-def test_a_named_tuple_keeps_the_methods_of_its_class() -> None:
-    assert (SQUARE.number, Port(18, 25).moved().number, Point()) == (1825, 1925, ())
-    assert Square.__doc__ == "One with defaults and a method."
-    assert isinstance(Port(18), Square)
-
-
-@pytest.mark.parametrize("wrong", [{}, {"row": 1, "depth": 2}, {"row": 1, "self": 2}])
-@pytest.mark.parametrize("type_", [Square, StandardSquare, Port])
-def test_a_named_tuple_rejects_unknown_fields(type_: Any, wrong: dict[str, int]) -> None:
-    with pytest.raises(TypeError, match="row" if not wrong else next(reversed(wrong))):
-        type_(**wrong)
-    with pytest.raises((TypeError, ValueError), match="depth"):
-        type_(18)._replace(depth=3)
 
 
 def test_a_named_tuple_is_immutable() -> None:
