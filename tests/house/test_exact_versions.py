@@ -54,14 +54,6 @@ def test_the_pins_for_running_are_those_for_testing() -> None:
     assert runtime <= hosting <= test  # though a package may be needed on more machines
 
 
-@pytest.mark.parametrize("needed", ["blessed", "cryptography"])
-def test_a_package_needed_to_play_has_version_bounds(needed: str) -> None:
-    config = configparser.ConfigParser(interpolation=None)
-    config.read(TOP / "setup.cfg")
-    asked = re.findall(rf"^{needed}(.*)$", config["options"]["install_requires"], re.MULTILINE)
-    assert asked and all(re.match(r">=[\d.]+,<[\d.]+(;|$)", bounds) for bounds in asked)
-
-
 def set_up(folder: Path, python: str) -> "subprocess.CompletedProcess[str]":
     """Start a checkout that was installed with other versions and whose Python is this script."""
     shutil.copy(TOP / "play", folder)

@@ -3,7 +3,7 @@
 from compbis.games import edition
 from compbis.story.notation.reading import read
 from compbis.story.notation.rebuilt import messages
-from tests.house.docs.notation_page import PAGE, TOP, example, written
+from tests.house.docs.notation_page import example, written
 
 
 def test_the_example_is_up_to_date() -> None:
@@ -13,8 +13,3 @@ def test_the_example_is_up_to_date() -> None:
 def test_the_example_can_be_imported() -> None:
     game, places = read(written().encode())
     assert len(messages(edition(), game, places)) > len(game.turns)
-
-
-def test_other_pages_link_to_it() -> None:
-    for page in ("README.md", "docs/LINE-MODE.md", "docs/SECURITY.md"):
-        assert f"({'' if page.startswith('docs') else 'docs/'}{PAGE.name})" in (TOP / page).read_text(), page

@@ -86,13 +86,6 @@ def test_the_rules_page_lists_each_statement_with_its_places(section: str, held:
             assert all(f"`{place}`" in row for place in held[section])
 
 
-def test_the_rules_page_lists_each_reading_of_a_section() -> None:
-    rows = re.findall(r"^\| ([\d., ]+) \|", PAGE.read_text(), re.MULTILINE)
-    named = [(row, section) for row in rows for section in row.split(", ")]
-    for (row, section), lines in zip(named, grep(RULES, *(section for _, section in named)), strict=True):
-        assert any(line.startswith(f"| {row} |") for line in lines), (row, section)
-
-
 def test_grep_finds_every_place_that_names_a_section(held: Places) -> None:
     sections = sorted({statement.section for statement in MATRIX.statements()} & held.keys())
     for section, lines in zip(sections, grep(CODE, *sections), strict=True):

@@ -21,11 +21,6 @@ def rows(manual: Matrix) -> list[str]:
     return [line.rstrip("| ") for line in readings(manual).splitlines() if re.match(r"\| .*`", line)]
 
 
-def tables(manual: Matrix) -> list[list[str]]:
-    found = re.findall(r"\| section \|.*\n\|-.*\n((?:\|.*\n)+)", readings(manual))
-    return [table.splitlines() for table in found]
-
-
 PLACES = sorted(
     (manual.game, place)
     for manual in (BISMARCK, STRAIT, CHASE)
@@ -54,18 +49,3 @@ def test_the_place_exists(game: str, place: str) -> None:
         module, _, of = module.rpartition(".")
         found_in = getattr(import_module(module), of)
     assert hasattr(found_in, name)
-
-
-def test_the_tables_of_1980_are_sorted_by_section() -> None:
-    for table in tables(BISMARCK):
-        sections = [re.match(r"\| (\d+)\.?([\d.]*)", row) for row in table]
-        numbered = [(int(found[1]), found[2].replace(".", "")) for found in sections if found]
-        assert len(numbered) > 10 and numbered == sorted(numbered)
-        assert all(sections[: len(numbered)]), "unnumbered rows come last"
-
-
-def test_the_tables_of_the_strait_are_in_the_order_of_its_statements() -> None:
-    order = [statement.section for statement in STRAIT.statements()]
-    for table in tables(STRAIT):
-        firsts = [order.index(next(STRAIT.sections(row))) for row in table]
-        assert len(firsts) > 5 and firsts == sorted(firsts)

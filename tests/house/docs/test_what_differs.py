@@ -26,10 +26,3 @@ def test_the_switches_exist() -> None:
     switches = set(re.findall(r"`(--[a-z]+)", PAGE)) - {"--game", "--rebuilt"}
     assert switches
     assert all(re.search(rf"{switch}\b", options) for switch in switches)
-
-
-def test_every_row_says_how_to_revert_it() -> None:
-    for heading in ("What no switch takes away", "What we had to choose"):
-        rows = re.findall(r"^\| .* \|$", PAGE.partition(f"## {heading}\n")[2].partition("\n## ")[0], re.MULTILINE)
-        assert len(rows) > 5
-        assert all(re.search(r"\| (none|switch|`--)[^|]*\|$", row) for row in rows)

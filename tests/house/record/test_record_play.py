@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from compbis.errors import Leave, MachineError, SaveError
+from compbis.errors import Leave, SaveError
 from compbis.record import Kept, SealedRecord, open_record, peek
 from compbis.table.match import Match, ReplayDisagrees, Resume
 from compbis.table.side import BRITISH, GERMAN
@@ -155,14 +155,3 @@ def test_a_copy_is_complete_and_independent(tmp_path: Path) -> None:
     assert reopened(tmp_path / "copy").entries == [entry(1), entry(3, GERMAN)]
     assert stat.S_IMODE((tmp_path / "copy").stat().st_mode) == 0o600
     assert sorted(path.name for path in tmp_path.iterdir()) == ["copy", "game"]
-
-
-def test_a_copy_never_overwrites(tmp_path: Path) -> None:
-    record = new_record(tmp_path / "game")
-    (tmp_path / "letter").write_text("DEAR MOTHER")
-    for taken in ("letter", "game"):
-        with pytest.raises(MachineError, match="exists already"):
-            record.copy_to(tmp_path / taken)
-    record.close()
-    assert (tmp_path / "letter").read_text() == "DEAR MOTHER"
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["game", "letter"]

@@ -130,13 +130,10 @@ def test_accents_of_a_password_may_be_composed_or_not(tmp_path: Path) -> None:
     ("column", "value"),
     [
         ("n", 2**40),
-        ("n", 2**63 - 1),
         ("n", SCRYPT_N * 4),
         ("n", 3),
         ("n", 1),
-        ("n", 0),
         ("n", -(2**63)),
-        ("n", 4),
         ("n", "many"),
         ("r", 2**30),
         ("r", 0),
@@ -144,7 +141,6 @@ def test_accents_of_a_password_may_be_composed_or_not(tmp_path: Path) -> None:
         ("p", None),
         ("salt", b""),
         ("salt", b"x" * 16),
-        ("salt", b"x" * 90_000),
         ("salt", b"x" * 200_000),
         ("salt", "sea"),
         ("side", "italian"),
@@ -241,13 +237,10 @@ def test_what_stands_in_clear_is_listed_in_security_md(tmp_path: Path) -> None:
     [
         "UPDATE game SET edition = 'another'",
         "UPDATE game SET edition = NULL",
-        "UPDATE game SET edition = CAST(x'ff' AS TEXT)",
         "UPDATE game SET date = 'MAY 22' || char(27) || '[2J'",
         "UPDATE game SET turn = 'first'",
         "UPDATE game SET id = zeroblob(16)",
-        "UPDATE game SET id = zeroblob(9)",
         "UPDATE game SET wrapped = zeroblob(60)",
-        "UPDATE game SET wrapped = x''",
         "UPDATE game SET bare = 7",
         "INSERT INTO game SELECT * FROM game",
         "INSERT INTO locks SELECT * FROM locks",
@@ -360,7 +353,6 @@ def test_only_our_own_tables_are_accepted(tmp_path: Path, statement: str) -> Non
     [
         b"\x00" * 200,
         zlib.compress(b"[" * 100_000),
-        zlib.compress(b"1" * 100_000),
         pytest.param(2**27, id="blanks"),  # compressed when the test runs, not in each process that collects it
         zlib.compress(b"\xff"),
         zlib.compress(b"{}"),
