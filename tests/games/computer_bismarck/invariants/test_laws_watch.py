@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Generator
 from importlib import import_module
+from pathlib import Path
 from pkgutil import walk_packages
 
 import pytest
@@ -20,11 +21,11 @@ from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.computer_bismarck.asked import one_by_one
 from tests.games.computer_bismarck.invariants import laws_watch
-from tests.games.computer_bismarck.invariants.breaking import TURN
 from tests.games.computer_bismarck.invariants.laws_book import LawBroken
 from tests.games.computer_bismarck.invariants.laws_watch import watched, watched_turn
 
 Change = Callable[[Referee], None]
+TURN = 5
 
 
 def a_game() -> Referee:
@@ -211,6 +212,11 @@ def test_a_tests_own_change_between_two_turns_is_accepted() -> None:
     heals(game)
     hears(game)
     stopped(a_turn(nothing, nothing)(game))
+
+
+def test_every_module_of_laws_is_watched() -> None:
+    there = {path.stem for path in Path(__file__).parent.glob("laws_of_*.py")}
+    assert {module.__name__.rpartition(".")[2] for module in laws_watch.LAWS} == there
 
 
 def test_every_phase_and_the_turn_are_watched() -> None:
