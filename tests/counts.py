@@ -39,8 +39,6 @@ COUNTS = {
     "games in which a captain sits down later": _Count(1, 2, 8),
     "games of Tovey against any orders": _Count(12, 12, 48),
     "games of two captains": _Count(2, 2, 10),
-    "whole games played again in changed worlds": _Count(1, 1, 2),
-    "crowded turns played again in changed worlds": _Count(4, 6, 16),
     "cards with a unit gone or renamed": _Count(8, 8, 100),
     "cards with which whole games are played": _Count(2, 8, 100),
     "whole games with each of these cards": _Count(2, 2, 5),

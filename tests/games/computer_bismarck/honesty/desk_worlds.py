@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from compbis.games.computer_bismarck.cards.board import DIRECTIONS
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
+from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.requests import choices
 from compbis.games.computer_bismarck.requests.decisions import (
     BismarckRequest,
@@ -14,7 +15,7 @@ from compbis.games.computer_bismarck.requests.decisions import (
 )
 from compbis.games.computer_bismarck.state.orders import Answer, AnswerDraw, Choice, PlaneOrder, ShipOrder
 from compbis.table.report import Report
-from tests.games.computer_bismarck.honesty.changed_worlds import Following, Trial, of_side
+from tests.games.computer_bismarck.honesty.changed_worlds import Trial, of_side
 from tests.games.computer_bismarck.honesty.desk_sessions import SIZES, in_line_mode, on_screen, typed_form
 from tests.games.computer_bismarck.honesty.phase_book import Phase, Step
 
@@ -46,17 +47,18 @@ class DeskTrial(Trial):
         self._past: list[Report] = []
         return self
 
-    def _again(self, phase: Phase, game: object, to_first_die: bool = False) -> Iterator[tuple[BismarckRequest, Step]]:
+    def _again(self, phase: Phase, game: Referee) -> Iterator[tuple[BismarckRequest, Step]]:
         self._game = game
-        yield from super()._again(phase, game, to_first_die)  # type: ignore[arg-type]
+        yield from super()._again(phase, game)
         self._past = [*self._past, *of_side(phase.reports, self._side)][-HEARD:]
 
-    def _compare(self, request: BismarckRequest, step: Step, captain: Following, phase: Phase) -> None:
+    def _compare(self, request: BismarckRequest, step: Step, phase: Phase) -> None:
+        super()._compare(request, step, phase)
         self._seen += 1
         if self.pairs.total() >= self._most or (isinstance(request, MovementRequest) and self._seen % EVERY):
             return
         self.pairs[self._side, request.kind] += 1
-        there = of_side(self._game.reports, self._side)  # type: ignore[attr-defined]
+        there = of_side(self._game.reports, self._side)
         here = of_side(phase.reports, self._side)[: len(there)]
         typed, answer = typed_at(step.request, self._squares(phase), self._ordeal), answers(step.request, self._ordeal)
         lines, short = [*typed, *answer], [*typed[:SHORT], *answer]
@@ -69,7 +71,7 @@ class DeskTrial(Trial):
 
     def _squares(self, phase: Phase) -> list[int]:
         """The squares of enemies in either world, to ask about."""
-        ships = [phase.position["ships"], self._game.position.ships]  # type: ignore[attr-defined]
+        ships = [phase.position["ships"], self._game.position.ships]
         return sorted({ship.square for world in ships for ship in world[self._side.enemy].values()})
 
 

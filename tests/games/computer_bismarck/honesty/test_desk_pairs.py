@@ -1,7 +1,7 @@
 """Non-interference at the desk, in line mode and on the full screen.
 
-Two positions that differ only in what a side cannot know give that side the same pages, prompts, reports, legal answers
-and refusals, byte for byte.
+Two positions that differ only in what a side cannot know give that side the same questions, pages, prompts, reports,
+legal answers and refusals, byte for byte.
 """
 
 import random
@@ -11,18 +11,19 @@ from typing import Any
 import pytest
 
 from compbis.captains.random_captain import RandomCaptain
+from compbis.games.computer_bismarck import hidden_changes
 from compbis.games.computer_bismarck.edition import EDITION
 from compbis.games.computer_bismarck.phases import referee
 from compbis.games.computer_bismarck.requests import choices
 from compbis.games.computer_bismarck.requests.view import view
 from compbis.games.computer_bismarck.state.position import Position
-from compbis.games.computer_bismarck.state.reports import BattleEnds
 from compbis.games.computer_bismarck.state.sight import View
-from compbis.games.computer_bismarck.words import pages, wording
+from compbis.games.computer_bismarck.words import pages
+from compbis.table.dice import Dice
 from compbis.table.page import Page, Span
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests import counts
-from tests.games.computer_bismarck.honesty.changed_worlds import Pairs, leaking, rumour
+from tests.games.computer_bismarck.honesty.changed_worlds import Pairs
 from tests.games.computer_bismarck.honesty.desk_worlds import DeskTrial
 from tests.games.computer_bismarck.honesty.honest_games import ASKED, CROWDED_TURNS, OffersDraws, crowded
 
@@ -43,7 +44,7 @@ def tried(side: Side, way: str, seed: int, most: int) -> DeskTrial:
     game = EDITION.new(seed, names, keep_log=False) if whole else crowded(seed, names)
     captains: dict[Side, Any] = {one: RandomCaptain(one, seed, choices) for one in Side}
     last = WHOLE_TURNS if whole else CROWDED_TURNS
-    trial = DeskTrial(game, side, lambda: captains[side], OffersDraws(captains[side.enemy]), last)
+    trial = DeskTrial(game, side, {**captains, side.enemy: OffersDraws(captains[side.enemy])}, last)
     dice = random.Random(seed)
     getattr(trial.prepare(dice, most), way)(dice)
     return trial
@@ -76,22 +77,6 @@ def seen(side: Side, way: str, *faults: str) -> str:
 
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("side", Side)
-def test_a_leaking_view_shows_at_the_desk(monkeypatch: pytest.MonkeyPatch, side: Side, way: str) -> None:
-    monkeypatch.setattr(referee, "view", leaking)
-    assert seen(side, way, "line mode shows something else")
-
-
-@pytest.mark.parametrize("side", Side)
-def test_a_leaking_report_shows_at_the_desk(monkeypatch: pytest.MonkeyPatch, side: Side) -> None:
-    monkeypatch.setattr(referee.Referee, "report", rumour)
-    monkeypatch.setattr(
-        wording, "lines", lambda report, side: [f"{report.facts}"] if isinstance(report.facts, BattleEnds) else []
-    )
-    assert seen(side, "far", "line mode shows something else")
-
-
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("side", Side)
 def test_a_page_that_uses_more_than_the_view_is_detected(monkeypatch: pytest.MonkeyPatch, side: Side, way: str) -> None:
     """The enemies' squares are kept beside each view: requests stay the same, but pages differ."""
     beside: list[tuple[View, int]] = []
@@ -109,3 +94,29 @@ def test_a_page_that_uses_more_than_the_view_is_detected(monkeypatch: pytest.Mon
     monkeypatch.setattr(referee, "view", overheard)
     monkeypatch.setattr(pages, "board", board)
     assert "asked otherwise" not in seen(side, way, "line mode shows something else", "the screen of")
+
+
+@pytest.mark.parametrize("side", Side)
+def test_changed_worlds_move_undetected_enemies_to_and_from_the_sides_squares(side: Side) -> None:
+    position = Position.load(crowded(1, {BRITISH: "tovey", GERMAN: "otto"}).save())
+    spotted = {ship.square for of in Side for ship in position.ships[of].values() if ship.name in position.spotted[of]}
+    own = {ship.square for ship in position.ships[side].values() if ship.active} - spotted
+    searched = frozenset([min(own)])
+    enemies = [ship for ship in position.ships[side.enemy].values() if ship.active]
+    guest = next(ship for ship in enemies if ship.name not in position.spotted[side.enemy])
+    position.put(guest._replace(square=max(own)))
+    dice = random.Random(2)
+    went: set[str] = set()
+    came: set[int] = set()
+    for _ in range(30):
+        game = referee.Referee(Position.load(position.save()), Dice(1))
+        hidden_changes.far(game, side, "movement_phase", dice, searched)
+        after = game.position.ships[side.enemy]
+        moved = {
+            name: ship.square for name, ship in after.items() if ship.square != position.ships[ship.side][name].square
+        }
+        went |= moved.keys()
+        came |= {*moved.values()}
+    assert guest.name in went
+    assert came & own
+    assert not came & (searched | spotted)
