@@ -12,7 +12,6 @@ from math import ceil
 import pytest
 
 from compbis.games.computer_bismarck.rules import movement
-from compbis.games.computer_bismarck.rules.combat import damage
 from compbis.games.computer_bismarck.state.units import Ship, ShipLeg
 from tests import counts
 from tests.games.computer_bismarck.invariants import laws_games
@@ -66,14 +65,3 @@ def test_a_broken_rule_is_reported_with_seed_turn_phase_law_and_unit(monkeypatch
     assert wrong.startswith("random against random, seed 7: turn 1: LawBroken: ")
     assert "6.26 fuel and torpedoes rise only in r mode: SUFFOLK has 9 fuel" in wrong
     assert "(turn 1, after the activity phase)" in wrong
-
-
-def test_an_error_in_a_game_is_reported_with_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(damage, "apply", None)
-    found = laws_games.play_all(laws_games.KINDS[1], 0, 4)
-    assert found and all("TypeError" in wrong and ", seed " in wrong for wrong in found)
-
-
-def test_a_game_without_end_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(laws_games, "LAST_TURN", 0)
-    assert laws_games.play(laws_games.KINDS[2], 1).startswith("no end by turn")
