@@ -7,19 +7,15 @@ import pytest
 
 from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
 from compbis.games.computer_bismarck.phases.combat.submarine import submarine_phase
-from compbis.games.computer_bismarck.phases.points import points_phase
 from compbis.table.side import GERMAN
 from tests.games.computer_bismarck.cross.cross_helpers import (
     SURE,
     Scene,
-    british,
-    carry_out,
     given,
 )
 
 HERE = 2016
 MODES = {"WS8B": "F", "BRITANNIC": "F"}
-SUNK: dict[str, Any] = {"fate": "SUNK", "midships": 0}
 
 
 def meeting(convoy: str, *germans: str, turn: int = 2, **state: Any) -> Scene:
@@ -29,14 +25,6 @@ def meeting(convoy: str, *germans: str, turn: int = 2, **state: Any) -> Scene:
     for name in germans:
         sea.put(name, HERE, spotted=not name.startswith("WP"))
     return sea
-
-
-def sail(convoy: str, square: int, turn: int, direction: str) -> Scene:
-    """Order a convoy one square on and play the turn to its end."""
-    sea = Scene(turn).put(convoy, square, MODES.get(convoy, "C"))
-    return (
-        sea.run(british, f"MS {convoy} = {MODES.get(convoy, 'C')} {direction}", "DM").run(carry_out).run(points_phase)
-    )
 
 
 @pytest.mark.rule("16.73a", "16.73b", "17.5c", "16.72b", "17.5b")
