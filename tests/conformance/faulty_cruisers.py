@@ -10,11 +10,9 @@ from cruisers.game import Game
 from cruisers.state import Sail, SailRequest
 from cruisers.trials import Trials
 
-from compbis.errors import IllegalOrder
 from compbis.table.captain import Captain
 from compbis.table.edition import Parts
 from compbis.table.report import Facts
-from compbis.table.request import UNDO, Order
 from compbis.table.side import Side
 from compbis.table.values import NamedTuple, dataclass, replace
 
@@ -37,55 +35,6 @@ class Faulty(edition.GameEdition):
 
     def requests(self) -> Sequence[type[SailRequest]]:
         return (self._asked,)
-
-
-class Leaky(Game):
-    """Both sides are asked a second time, and then know the enemy's position, which nothing reported."""
-
-    def ask_both(self, request: Any, taken: Any) -> Views:
-        yield from super().ask_both(request, taken)
-        for side in Side:
-            self.position = self.position.with_ship(side, seen=self.position.ships[side.enemy].at)
-        return (yield from super().ask_both(request, taken))
-
-
-@dataclass(frozen=True, slots=True)
-class FinalRequest(SailRequest):
-    """Allows undoing only on the first turn."""
-
-    def judge(self, order: Order) -> None:
-        if order == UNDO and self.view.turn > 1:
-            raise IllegalOrder("NO ORDER TO UNDO")
-        SailRequest.judge(self, order)
-
-
-class Final(Game):
-    """Orders cannot be undone."""
-
-    def ask_both(self, request: Any, taken: Any) -> Views:
-        return super().ask_both(FinalRequest, taken)
-
-
-class First(Facts, kind="first"):
-    """Which side gave orders first."""
-
-    side: Side
-
-
-class Racy(Game):
-    """Both sides learn which one gave orders first."""
-
-    def ask_both(self, request: Any, taken: Any) -> Views:
-        ordered: list[Side] = []
-
-        def take(view: Any, sail: Sail) -> Any:
-            ordered.append(view.side)
-            return taken(view, sail)
-
-        views = yield from super().ask_both(request, take)
-        for side in ordered[:1]:
-            self.report(First(side=side))
-        return views
 
 
 class Whistle(NamedTuple):
@@ -127,5 +76,4 @@ class Everlasting(Game):
         self.position = replace(self.position, turn=self.turn + 1, ships=MappingProxyType(ships))
 
 
-LEAKY, FINAL, RACY = Faulty(Leaky), Faulty(Final, asked=FinalRequest), Faulty(Racy, First)
 EVERLASTING, DEAF, IDLE = Faulty(Everlasting), Faulty(Deaf), Faulty(Idle, asked=IdleRequest)
