@@ -4,8 +4,6 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from compbis.games import edition
 from compbis.games.computer_bismarck.afterwards import closing
 from compbis.games.computer_bismarck.afterwards.closing import Miss
@@ -58,37 +56,11 @@ def test_the_closest_miss_is_of_a_turn_on_which_no_ship_saw_the_bismarck() -> No
     )
 
 
-FOLLOWED = {"target": "BISMARCK", "shadower": "NORFOLK", "square": 1515, "success": True, "to": 1515, "helpers": []}
-
-
-@pytest.mark.parametrize(
-    ("kind", "facts"),
-    [
-        ("shadow", FOLLOWED),
-        ("fast_shadow", FOLLOWED | {"moved": []}),
-        ("air_search", {"unit": "BISMARCK", "square": 1515}),
-    ],
-)
-def test_a_bismarck_shadowed_or_seen_from_the_air_is_no_miss(kind: str, facts: dict[str, Any]) -> None:
-    assert closing.closest_miss([turn(4, 1515, reported(kind, 4, BRITISH, **facts), NORFOLK=1515)]) is None
-
-
-def test_14_22_a_ship_that_is_not_yet_active_is_not_passed() -> None:
-    waiting = {"square": 1515, "mode": "X"}
-    miss = closing.closest_miss([turn(4, 1515, K_GEORGE_V=waiting, NORFOLK=1517)])
-    assert miss == Miss(4, "NORFOLK", 2)
-
-
 def test_the_bismarck_passes_what_lies_on_her_way() -> None:
     legs = {"BISMARCK": Leg(ShipMode.MOVE, 1825, (1627, 1726, 1825))}
     told = turn(1, 1528, SG1=1627, NORFOLK=1824)
     german = MovementRequest(make_view(GERMAN, turn=1, ship_legs=legs, BISMARCK={"square": 1528}), False)
     assert closing.closest_miss([told._replace(requests=[told.requests[0], german])]) == Miss(1, "SG1", 0)
-
-
-def test_a_convoy_does_not_count_as_a_miss() -> None:
-    miss = closing.closest_miss([turn(4, 1515, SL2=1515)])
-    assert miss is not None and miss.ship != "SL2"
 
 
 def test_the_history_is_that_of_the_day_on_which_the_game_ended() -> None:

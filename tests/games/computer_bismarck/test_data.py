@@ -1,7 +1,5 @@
 """The data files: found, parsed, and refused with line and reason when they are wrong."""
 
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -218,27 +216,9 @@ def test_an_empty_block_is_refused() -> None:
         data.block("a").table(2)
 
 
-def test_a_block_that_may_be_empty_is_read_as_empty() -> None:
-    block = datafile.parse("x.dat", b"[a]\n; nothing\n", ["a"]).block("a")
-    assert block.table(2, empty=True) == ()
-    assert list(block.named(2, empty=True)) == []
-
-
 def test_an_empty_file_is_refused_without_a_line() -> None:
     with pytest.raises(DataError, match=r"^x\.dat: \[a\] is missing$"):
         datafile.parse("x.dat", b"", ["a"])
-
-
-def test_a_comment_ends_a_line_and_blanks_do_not_count() -> None:
-    data = datafile.parse("x.dat", b"  [a]  ; a block\r\n\n one |2 ; and 3 | 4\n", ["a"])
-    assert [row.columns for row in data.block("a").rows] == [("one", "2")]
-
-
-@given(st.binary())
-@pytest.mark.parametrize("file", READERS)
-def test_any_bytes_are_read_or_refused(file: str, content: bytes) -> None:
-    with pytest.raises(DataError):
-        read(file, content)
 
 
 @given(data=st.data())
@@ -298,22 +278,3 @@ def test_the_squares_that_the_manual_names_are_labelled_as_from_it() -> None:
     assert {square for square in named if label[square] is Label.FOUND} == set()
     edges = (1114, 1115, 1212, 1213, 1311, 1128, 1327, 1628)
     assert {label[square] for square in edges} == {Label.FOUND}
-
-
-def test_every_folder_with_code_is_a_package() -> None:
-    """Otherwise it would be missing from the wheel."""
-    package = DATA.parent / "compbis"
-    assert {path.parent for path in package.rglob("*.py")} == {path.parent for path in package.rglob("__init__.py")}
-
-
-def test_the_data_files_are_found_from_any_folder(tmp_path: Path) -> None:
-    command = "from compbis.games.computer_bismarck.cards.roster import SHIPS; print(SHIPS['HOOD'].title)"
-    done = subprocess.run(
-        [sys.executable, "-c", command],
-        cwd=tmp_path,
-        env={"PYTHONPATH": str(DATA.parent)},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert done.stdout == "Hood\n"

@@ -151,12 +151,6 @@ def test_a_contrary_pupil_is_never_stuck_and_reaches_the_end(heeds: float) -> No
         assert not {*terminal.refused} - SHORT, "the guide never wants what is not legal"
 
 
-def test_an_obedient_pupil_reads_everything_there_is_to_learn() -> None:
-    said = "\n".join(played(0, 1.0).said)
-    assert all(line in said for line in LEARNT[:-1])
-    assert not played(0, 1.0).refused
-
-
 def test_no_other_game_is_arranged(tmp_path: Path) -> None:
     told = run(
         "play", "--solitaire", "--seed", "1941", "--save", str(tmp_path / "game"), typed=["", "DM", "Y", "DM", "Y"]

@@ -57,12 +57,6 @@ def test_a_letter_that_is_no_mode_of_a_plane_is_refused(letter: str) -> None:
         BRITONS.judge(PlaneOrder("ULSTER", letter))
 
 
-def test_an_order_with_a_letter_equals_the_order_with_the_member() -> None:
-    assert ShipOrder("HOOD", "M", ("N",)) == ShipOrder("HOOD", ShipMode.MOVE, ("N",))
-    assert str(ShipOrder("HOOD", ShipMode.MOVE, ("N",))) == "MS HOOD = M N"
-    assert hash(PlaneOrder("ULSTER", "Z")) == hash(PlaneOrder("ULSTER", PlaneMode.HOMEWARD))
-
-
 def aloft() -> Position:
     """A position with a bomber in the air, and a ship that is sunk."""
     position = start(7, (), frozenset())

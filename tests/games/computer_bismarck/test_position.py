@@ -8,7 +8,6 @@ import pytest
 
 from compbis.games.computer_bismarck.cards.kinds import CRUISER
 from compbis.games.computer_bismarck.cards.modes import ARMED, ARMS, MOVE, PATROL
-from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.edition import EDITION
 from compbis.games.computer_bismarck.game import loaded, new_game, saved
 from compbis.games.computer_bismarck.requests.view import view
@@ -97,24 +96,6 @@ def test_a_snapshot_is_plain_data_without_the_orders_of_the_turn() -> None:
     position.set_leg(position.ships[BRITISH]["HOOD"], Leg(MOVE, 1623, (1623,)))
     assert position.save() == before
     assert json.dumps(before)
-
-
-def test_the_position_before_turn_one_is_that_of_the_data_cards() -> None:
-    position = fresh()
-    assert list(position.ships[BRITISH]) == [name for name, spec in SHIPS.items() if spec.side is BRITISH]
-    assert list(position.ships[GERMAN]) == [name for name, spec in SHIPS.items() if spec.side is GERMAN]
-    for side in (BRITISH, GERMAN):
-        for ship in position.ships[side].values():
-            spec = ship.spec
-            assert (ship.square, ship.mode, ship.fuel) == (spec.square, spec.mode, spec.fuel_start)
-            assert (ship.midships, ship.firepower, ship.knots) == (spec.midships, spec.firepower, spec.knots)
-            flags = (ship.moved, ship.dashed, ship.held, ship.fate)
-            assert (ship.torpedoes, *flags) == (spec.torpedoes, False, False, 0, "")
-    assert list(position.planes[BRITISH]) == list(PLANES) and position.planes[GERMAN] == {}
-    assert {plane.mode for plane in position.planes[BRITISH].values()} == {"B"}
-    squares = {name: plane.square for name, plane in position.planes[BRITISH].items()}
-    assert squares["VICTORIOUS"] == 1825 and squares["ARK ROYAL 1"] == 0 and squares["ULSTER"] == 2123
-    assert (position.turn, position.located, position.released, position.outcome) == (1, 0, False, None)
 
 
 @pytest.mark.rule("15.2b")

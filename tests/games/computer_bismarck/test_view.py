@@ -3,7 +3,7 @@
 import pytest
 
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER
-from compbis.games.computer_bismarck.cards.modes import ARMED, LAUNCH, PATROL, RECON
+from compbis.games.computer_bismarck.cards.modes import ARMED, PATROL
 from compbis.games.computer_bismarck.requests.view import view
 from compbis.games.computer_bismarck.state.courses import Courses
 from compbis.games.computer_bismarck.state.position import Position, start
@@ -38,14 +38,6 @@ def test_a_side_sees_its_own_orders_only() -> None:
     british, german = view(position, BRITISH), view(position, GERMAN)
     assert (set(british.ship_legs), set(british.plane_legs)) == ({"HOOD"}, {"ULSTER"})
     assert (set(german.ship_legs), set(german.plane_legs)) == ({"BISMARCK"}, set())
-
-
-def test_a_ship_and_a_plane_of_the_same_name_have_separate_orders() -> None:
-    position = fresh()
-    position.set_leg(position.ships[BRITISH]["VICTORIOUS"], Leg(LAUNCH, 1825))
-    position.set_leg(position.planes[BRITISH]["VICTORIOUS"], Leg(RECON, 1824, (1824,)))
-    british = view(position, BRITISH)
-    assert (british.ship_legs["VICTORIOUS"].mode, british.plane_legs["VICTORIOUS"].mode) == ("L", "R")
 
 
 def test_contacts_are_those_of_the_side_in_the_order_of_their_reports() -> None:
@@ -86,10 +78,3 @@ def test_17_3_only_the_british_see_how_their_convoys_sailed() -> None:
     position.courses = Courses(("SL1",), 1, False)
     assert view(position, BRITISH).courses == position.courses
     assert view(position, GERMAN).courses == Courses()
-
-
-def test_13_3_both_see_the_weather() -> None:
-    position = fresh()
-    for side in (BRITISH, GERMAN):
-        assert view(position, side).visibility == position.visibility
-        assert view(position, side).fog == {1527, 1528, 1627}

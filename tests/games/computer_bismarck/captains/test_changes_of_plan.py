@@ -36,41 +36,32 @@ def lead(side: Side, points: int, turn: int = 3) -> tuple[Award, ...]:
     return (Award(side, points, Reason.SUNK, "HOOD", turn),)
 
 
-@pytest.mark.parametrize(
-    ("hurt", "plan"), [({}, "DENMARK STRAIT: "), ({"midships": 3, "knots": 18}, "HOMEWARD (CRIPPLED): BISMARCK HURT")]
-)
-def test_a_crippled_bismarck_goes_home(hurt: Mapping[str, Any], plan: str) -> None:
-    assert thought(9, {**AT_SEA, **hurt}).startswith(plan)
-
-
-@pytest.mark.parametrize(("square", "plan"), [(2118, "HOMEWARD (SHORT OF FUEL): "), (1713, "DENMARK STRAIT: ")])
-def test_a_bismarck_short_of_fuel_far_from_an_oiler_goes_home(square: int, plan: str) -> None:
-    assert thought(9, {"square": square, "fuel": 1}).startswith(plan)
+SET = "DENMARK STRAIT: "
 
 
 @pytest.mark.parametrize(
-    ("turn", "plan"), [(7, "DENMARK STRAIT: "), (19, "DENMARK STRAIT: "), (20, "SIT IT OUT (AHEAD): ")]
-)
-def test_otto_sits_on_a_lead_after_the_first_turns(turn: int, plan: str) -> None:
-    assert thought(turn, AT_SEA, awards=lead(GERMAN, 120)).startswith(plan)
-
-
-@pytest.mark.parametrize(("turn", "plan"), [(9, "DENMARK STRAIT: "), (20, "LAST THROW (BEHIND): ")])
-def test_far_behind_late_in_the_game_otto_risks_everything(turn: int, plan: str) -> None:
-    assert thought(turn, AT_SEA, awards=lead(BRITISH, 120)).startswith(plan)
-
-
-@pytest.mark.parametrize(
-    ("turn", "points", "plan"),
+    ("turn", "bismarck", "points", "plan"),
     [
-        (9, 300, "DENMARK STRAIT: "),
-        (10, 300, "CLEAN SWEEP (WON): "),
-        (20, 300, "CLEAN SWEEP (WON): "),
-        (20, 120, "SIT IT OUT (AHEAD): "),
+        (9, {}, 0, SET),
+        (9, {"midships": 3, "knots": 18}, 0, "HOMEWARD (CRIPPLED): BISMARCK HURT"),
+        (9, {"square": 2118, "fuel": 1}, 0, "HOMEWARD (SHORT OF FUEL): "),
+        (9, {"fuel": 1}, 0, SET),  # an oiler is near
+        (7, {}, 120, SET),
+        (19, {}, 120, SET),
+        (20, {}, 120, "SIT IT OUT (AHEAD): "),
+        (9, {}, -120, SET),
+        (20, {}, -120, "LAST THROW (BEHIND): "),
+        (9, {}, 300, SET),
+        (10, {}, 300, "CLEAN SWEEP (WON): "),  # no loss can cost him the game
+        (20, {}, 300, "CLEAN SWEEP (WON): "),
     ],
 )
-def test_when_no_loss_can_cost_him_the_game_otto_goes_on_raiding(turn: int, points: int, plan: str) -> None:
-    assert thought(turn, AT_SEA, awards=lead(GERMAN, points)).startswith(plan)
+def test_damage_fuel_and_the_points_change_the_plan(
+    turn: int, bismarck: Mapping[str, Any], points: int, plan: str
+) -> None:
+    """points: the lead of the German player."""
+    awards = lead(GERMAN if points > 0 else BRITISH, abs(points))
+    assert thought(turn, {**AT_SEA, **bismarck}, awards=awards).startswith(plan)
 
 
 def test_otto_keeps_sitting_on_an_old_lead_but_does_not_start_on_a_new_one() -> None:

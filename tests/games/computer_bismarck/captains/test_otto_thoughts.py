@@ -13,7 +13,6 @@ from compbis.games.computer_bismarck.requests.decisions import (
     FightRequest,
     MovementRequest,
     ShadowRequest,
-    SurpriseRequest,
     TargetRequest,
 )
 from compbis.games.computer_bismarck.state.orders import Answer, Choice
@@ -63,20 +62,6 @@ def test_the_thought_at_a_battle_gives_the_worth_of_fighting(enemies: Sequence[s
     assert said.endswith("), TO WITHDRAW 0")
 
 
-def test_the_thought_says_when_nobody_can_fight() -> None:
-    answer, said = asked(FightRequest(SEEN, HERE, 0, (BISMARCK,), ("SL5",)))
-    assert answer == Answer(True)
-    assert said == f"FIGHTS IN {HERE}, BISMARCK AGAINST SL5; NOBODY THERE CAN FIGHT"
-
-
-@pytest.mark.parametrize("enemy", ["SUFFOLK", "HOOD"])
-def test_the_thought_at_a_surprise_weighs_attacking_against_waiting(enemy: str) -> None:
-    answer, said = asked(SurpriseRequest(SEEN, HERE, (BISMARCK,), (enemy,)))
-    assert isinstance(answer, Answer)
-    attack, wait = numbers(said)
-    assert ("ATTACKS BY SURPRISE" in said) == answer.yes == (attack > wait + 1)
-
-
 def test_the_thought_at_a_target_gives_the_worth_of_the_torpedoes() -> None:
     for targets in (("SL5",), ("DF1", "HOOD")):
         answer, said = asked(TargetRequest(SEEN, Weapon.SUBMARINE, "WP1", HERE, targets))
@@ -92,12 +77,6 @@ def test_the_thought_at_a_shadow_names_the_pack_or_why_none_follows() -> None:
     answer, said = asked(ShadowRequest(SHOT, "SL1", HERE, ("WP1",)))
     assert answer == Choice("")
     assert said == f"SL1 SEEN IN {HERE}, NOT SHADOWED: NO TORPEDOES, NO RAIDER AFTER IT"
-
-
-def test_there_is_no_thought_without_a_choice() -> None:
-    otto = Otto(1, PLANS["BISCAY"])
-    otto.answer(TargetRequest(SEEN, Weapon.TORPEDOES, BISMARCK, HERE, ("HOOD",)))
-    assert otto.thought == "BISCAY"
 
 
 def test_otto_decides_afresh_when_the_ships_differ_in_the_same_turn() -> None:

@@ -26,7 +26,7 @@ from compbis.games.computer_bismarck.state.orders import Answer, AnswerDraw, Cho
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
-from tests.games.computer_bismarck.captains.hand_views import any_views, fleet, ship, view
+from tests.games.computer_bismarck.captains.hand_views import any_views, fleet, view
 from tests.games.computer_bismarck.reported import reported
 from tests.games.computer_bismarck.talk.talk_helpers import noted
 
@@ -101,19 +101,6 @@ def test_an_order_does_not_depend_on_earlier_decisions() -> None:
     early, late = view(GERMAN, 2), view(GERMAN, 9)
     list(movement_phase(first, early))
     assert list(movement_phase(first, late)) == list(movement_phase(second, late))
-
-
-def test_units_that_cannot_be_ordered_get_no_orders() -> None:
-    ships = {name: ship(name, midships=0, fate="SUNK") for name in fleet(GERMAN)}
-    assert not list(movement_phase(RandomCaptain(GERMAN, 1, choices), view(GERMAN, 3, ships=ships)))
-
-
-def test_a_landlocked_ship_stays() -> None:
-    ships = fleet(GERMAN, WP1={"square": 2224})
-    for seed in range(20):
-        for order in movement_phase(RandomCaptain(GERMAN, seed, choices), view(GERMAN, 3, ships=ships)):
-            assert isinstance(order, ShipOrder)
-            assert order.unit != "WP1" or not order.moves
 
 
 class _Endless:

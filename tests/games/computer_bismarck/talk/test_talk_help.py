@@ -116,11 +116,6 @@ def test_an_example_changes_with_the_units_that_are_left() -> None:
     assert example(at_chart_a(side=GERMAN), "QN") == ["QN1528"]
 
 
-def test_help_on_rules_is_the_same_for_both_sides() -> None:
-    for typed in ("HE 10.7", "HE 14.42", "HE CO"):
-        assert at_chart_a(side=BRITISH).type(typed) == at_chart_a(side=GERMAN).type(typed)
-
-
 def test_the_classic_game_has_no_help_on_rules() -> None:
     assert at_chart_a(classic=True).type("HE 10.7") == [ILLEGAL]
 
@@ -131,13 +126,3 @@ def test_help_texts_can_be_wrapped_to_any_width() -> None:
     assert len(text) > 76
     reply, example = unbroken(texts().command("CHART A", "MS"))
     assert len(reply) > 76 and example.startswith("  EXAMPLE: ")
-
-
-def test_words_find_the_help_on_routes_on_accompanying_and_on_undo() -> None:
-    seat = at_chart_a()
-    routes = seat.type("HE RT")
-    assert any("ACCOMPANIED" in line for line in routes)
-    for word in ("ROUTE", "ROUTES", "ACCOMPANY", "ESCORT"):
-        assert seat.type(f"HE {word}") == routes, word
-    assert seat.type("HE UNDO") == seat.type("HE UN")
-    assert "HE ROUTES" in " ".join(seat.type("HE MS"))

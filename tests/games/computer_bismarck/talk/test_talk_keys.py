@@ -30,10 +30,5 @@ def test_the_same_game_takes_the_same_keys(keys: Any) -> None:
     assert all(first.keys[turn] > 2 * first.commands[turn] for turn in first.keys)
 
 
-def test_keys_of_a_turn_as_typed_in_0_2_1(keys: Any) -> None:
-    commands, typed = keys.measured(2, keys.Typist, PLAN)
-    assert 13 < commands < 23 and 100 < typed < 280, "15 commands and 134 keys in two games"
-
-
 def test_keys_of_a_turn_typed_the_shortest_way(keys: Any) -> None:
     assert keys.measured(2, keys.Brief, PLAN)[1] <= 100, "90 in eight games"

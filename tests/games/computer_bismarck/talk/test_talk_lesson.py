@@ -7,7 +7,7 @@ import pytest
 from compbis.desk.guide import VOICE, GuidedDesk, plain
 from compbis.desk.lesson import Step
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, Weapon
-from compbis.games.computer_bismarck.desk.lesson import ASKED, DONE, LESSON, BismarckCourse
+from compbis.games.computer_bismarck.desk.lesson import LESSON, BismarckCourse
 from compbis.games.computer_bismarck.edition import EDITION
 from compbis.games.computer_bismarck.requests.decisions import (
     DrawRequest,
@@ -23,7 +23,6 @@ from compbis.table.side import BRITISH
 from compbis.table.talk import Ask, Desk
 from tests.games.computer_bismarck.talk.talk_helpers import Seat, make_view
 
-CHART_A = "ENTER COMMAND FROM CHART A-"
 ALOFT: dict[str, Any] = {
     "SCAPA_FLOW": {"square": 1527, "mode": "R", "load": "R", "endurance": 1},
     "SCAPA_FLOW_1": {"square": 1527, "mode": "M", "endurance": 4},
@@ -50,8 +49,6 @@ ORDERED = (
     {"HOOD = P": "", "K GEORGE V = M NW": "M 1724"},
 )
 """The orders of the first two turns, each with the words that gave it."""
-LEFT_OUT = ("unknown", "watch")
-"""The steps for a pupil who has not found the Bismarck."""
 
 
 def taught(spoken: bool = False) -> Desk:
@@ -67,11 +64,6 @@ def pupil(turn: int = 1, desk: Desk | None = None, request: Any = None, **change
             given = {f"MS {order}": words for order, words in orders.items()} | {str(DoneMoving()): ""}
             desk.recall(before, [("movement", text, words) for text, words in given.items()])
     return Seat(request or MovementRequest(make_view(turn=turn, **changes)), desk=desk)
-
-
-def lines_of(turn: int) -> list[str]:
-    """The lines to type in a turn by a pupil who follows the guide."""
-    return [line for step in LESSON.turns[turn] if step.name not in LEFT_OUT for line in step.lines]
 
 
 def wanted(seat: Seat) -> str:
@@ -92,16 +84,6 @@ def play(seat: Seat) -> list[str]:
         typed.append(wanted(seat))
         seat.type(typed[-1])
     return typed
-
-
-@pytest.mark.parametrize(("turn", "changes"), [(1, {}), (2, ALOFT), (3, MET)])
-def test_a_lesson_resumes_at_the_prompt_where_it_was_left(turn: int, changes: dict[str, Any]) -> None:
-    seat = pupil(turn, **changes)
-    for line in lines_of(turn):
-        again = pupil(turn, request=seat.request)
-        again.type(*seat.desk.bookmark())
-        assert (again.prompt, guided(again)) == (seat.prompt, guided(seat)), "the guide repeats itself"
-        seat.type(line)
 
 
 def test_a_command_that_changes_nothing_does_not_advance_the_lesson() -> None:
@@ -153,16 +135,6 @@ def test_the_guide_orders_the_other_convoys_and_says_so_in_one_line() -> None:
     assert "SL5 2921 IN 28" in seat.type("RT")
     seat.type("UN")
     assert "RAMILLES" not in seat.request.view.ship_legs, "they are orders like any other"
-
-
-def test_walking_to_another_ship_is_not_a_step_of_the_lesson() -> None:
-    seat = pupil()
-    seat.type("QN1622", "MS", "")
-    assert seat.said[-1] == f"{VOICE}{plain(LESSON.asked['chart b'].sayings[0].text)}"
-    seat.type("M")
-    assert seat.said == []
-    seat.type("E", "", "X")
-    assert wanted(seat) == "MS"
 
 
 def test_a_one_line_order_may_also_be_given_step_by_step() -> None:
@@ -338,11 +310,6 @@ def test_a_spoken_lesson_mentions_no_map() -> None:
 
 def sayings(step: Step[Any], kind: str) -> list[Any]:
     return [saying for beat in step.beats for saying in beat.sayings if saying.kind == kind]
-
-
-def test_every_turn_ends_with_dm_and_every_question_has_its_words() -> None:
-    assert all(steps[-1].lines == [DONE] for steps in LESSON.turns.values())
-    assert set(LESSON.asked) == set(ASKED)
 
 
 def test_an_empty_line_leaves_the_guide_at_its_step() -> None:

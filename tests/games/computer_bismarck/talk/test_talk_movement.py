@@ -403,12 +403,6 @@ def test_looking_commands_work_at_the_secret_move(line: str) -> None:
     assert seat.order == ShipOrder("WS8B", "F", ("S",))
 
 
-def test_a_look_at_the_secret_move_shows_the_same_as_at_chart_a() -> None:
-    seat = evading()
-    (*reply, _) = seat.type("CV")
-    assert reply == at_chart_a(turn=3).type("CV")
-
-
 def test_a_board_shown_at_the_secret_move_stays_until_the_next_question() -> None:
     seat = evading()
     assert page_of(seat).text()[0].startswith("SHADOW IN 2024")
@@ -442,14 +436,6 @@ def test_looking_commands_work_at_the_moves_where_directions_keep_their_meaning(
     assert seat.prompt == "ENTER 1 MOVES-" and not seat.deeds
     seat.type("VP", "E")
     assert seat.order == ShipOrder("HOOD", "M", ("SW", "E"))
-
-
-def test_looking_commands_work_at_the_moves_of_a_plane() -> None:
-    seat = at_chart_a()
-    seat.type("MP PLYMOUTH 1", "M")
-    assert ILLEGAL not in seat.type("WX")
-    seat.type("W", "")
-    assert seat.order == PlaneOrder("PLYMOUTH 1", "M", ("W",))
 
 
 def test_un_in_the_walk_takes_back_the_last_order_and_returns_to_that_ship() -> None:

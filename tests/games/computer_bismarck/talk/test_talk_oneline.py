@@ -86,16 +86,6 @@ def test_short_names_are_offered_and_accepted() -> None:
     assert seat.type("DE SF1") == at_chart_a().type("DE SCAPA FLOW 1")
 
 
-def test_a_number_may_follow_the_first_word_of_a_name() -> None:
-    seat = at_chart_a()
-    seat.type("MP SCAPA 2 P N", "MP S 1 P W", "MP SCAPA FLOW R N")
-    assert [str(order) for order in seat.orders] == [
-        "MP SCAPA FLOW 2 = P N",
-        "MP SCAPA FLOW 1 = P W",
-        "MP SCAPA FLOW = R N",
-    ]
-
-
 @pytest.mark.parametrize(
     ("side", "typed", "name"),
     [
@@ -113,14 +103,6 @@ def test_all_commands_find_names_the_same_way(side: Side, typed: str, name: str)
         assert seat.type(f"{command}{typed}") == seat.type(f"{command}{name}")
         assert seat.said[0] != ILLEGAL
     assert at_chart_a(classic=True, side=side).type(f"ST {typed}") == [ILLEGAL]
-
-
-def test_pr_is_the_prinz_eugen() -> None:
-    seat = at_chart_a(side=GERMAN)
-    for name in ("PR", "PRINZ", "PRINZ EUGEN"):
-        seat.type(f"MS {name} M W")
-        assert seat.orders.pop() == ShipOrder("PR EUGEN", "M", ("W",))
-    assert seat.type("MS PRINCE M W")[0] == ILLEGAL, "PRINCE is British"
 
 
 @settings(max_examples=150, derandomize=True)
@@ -474,12 +456,6 @@ def test_the_help_for_a_torpedo_plane_leaves_moves_for_the_return(typed: str, re
     assert seat.type(f"MP ARK ROYAL 1 {typed} ?") == reply
 
 
-def test_a_torpedo_plane_without_moves_left_is_offered_its_attack() -> None:
-    seat = at_chart_a(**LAUNCHING)
-    seat.type("MP ARK ROYAL 1", "A")
-    assert seat.type("N SE W N S ?") == ["A WHERE IT ATTACKS"]
-
-
 @settings(max_examples=100, derandomize=True)
 @given(st.sampled_from((BRITISH, GERMAN)), st.text("MSPHOD FRANEW 1724=*²Q\t", max_size=14))
 def test_completions_extend_the_line_and_name_no_enemy(side: object, line: str) -> None:
@@ -541,14 +517,6 @@ def test_a_ship_sent_to_patrol_its_own_square_patrols_there(order: str) -> None:
     seat = at_chart_a()
     seat.type(f"MS HOOD {order}")
     assert seat.order == ShipOrder("HOOD", "P")
-
-
-def test_a_mode_after_the_square_is_refused_unless_it_is_taken_on_arrival() -> None:
-    """P and R are taken on arrival."""
-    said = at_chart_a().type("MS RAMILLES 2921 C")
-    assert said == ["ILLEGAL ENTRY", "THE MODE COMES FIRST: MS RAMILLES C 2921"]
-    said = at_chart_a().type("MS RAMILLES 2921 Q")
-    assert said == ["ILLEGAL ENTRY", "ONLY P OR R MAY FOLLOW A SQUARE"]
 
 
 def test_a_name_that_fits_two_ships_means_the_one_that_may_be_ordered() -> None:

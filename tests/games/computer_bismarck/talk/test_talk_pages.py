@@ -27,7 +27,7 @@ from compbis.games.computer_bismarck.words.pages import BOARDS, north_atlantic
 from compbis.table.page import TONES, Finish, Size
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Show
-from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, cell, make_view, page_of
+from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, cell, make_view
 
 SEEN = Contact("BISMARCK", BATTLESHIP, 1118, 4, Heard.SEARCH, True)
 HEARD_OF = Contact("PR EUGEN", CRUISER, 1220, 4, Heard.AIR, False)
@@ -113,16 +113,6 @@ def test_9_2_factors_that_reach_the_visibility_are_marked(letters: str) -> None:
     levels = dict(zip(ROWS, view.visibility, strict=True))
     assert marked == {at for at, total in totals.items() if total >= levels[at // 100] and at not in view.fog}
     assert "=" not in "".join(pages.board("SN", view, enough=True).text())
-
-
-def test_9_2_only_the_modern_page_marks_sufficient_factors() -> None:
-    view = make_view(NORFOLK={"square": 1720, "mode": "P"})
-    for classic in (False, True):
-        seat = Seat(MovementRequest(view), classic)
-        seat.type("NS")
-        now = seat.pages[-1]
-        assert cell(now, 1720)[0] == cell(page_of(seat), 1720)[0] == (" 4" if classic else "=4")
-        assert ("(= ENOUGH)" in now.text()[0]) is not classic
 
 
 @pytest.mark.rule("9.22a")
@@ -331,11 +321,6 @@ def test_the_german_is_warned_by_the_points_that_he_knows_of() -> None:
     line = "BY THE POINTS YOU KNOW OF, THE GAME ENDS IF THE BISMARCK IS SUNK NOW, WITH THE GERMAN PLAYER 30 AHEAD"
     assert Seat(MovementRequest(view)).type("VP")[-1] == line
     assert line in Seat(FightRequest(view, 1622, 0, ("BISMARCK",), ("HOOD",))).said
-
-
-def test_vp_says_nothing_of_an_end_that_her_loss_would_not_bring() -> None:
-    view = make_view(awards=[Award(GERMAN, 89, Reason.DISPERSED, "WS8B", 1)])
-    assert not any("IS SUNK NOW" in line for line in Seat(MovementRequest(view)).type("VP"))
 
 
 @pytest.mark.parametrize("finish", [Finish.NAMED, Finish.DOTTED, Finish.TONED])

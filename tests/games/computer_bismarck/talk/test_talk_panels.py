@@ -98,12 +98,6 @@ def ships_of(seat: Seat) -> list[str]:
     return [span.text for span in page_of(seat).panels[0].lines]
 
 
-def test_a_classic_walk_marks_nothing() -> None:
-    seat = at_chart_a(classic=True)
-    seat.type("MS")
-    assert ">" not in "".join(page_of(seat).text())
-
-
 def test_after_a_battle_the_chosen_map_returns() -> None:
     desk = BismarckDesk(BRITISH, False)
     view = make_view()

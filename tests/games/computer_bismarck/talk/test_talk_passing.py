@@ -1,12 +1,10 @@
 """GO: turns that pass by themselves until something happens."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from compbis.games.computer_bismarck.cards.modes import FLY
-from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, MovementRequest
+from compbis.games.computer_bismarck.requests.decisions import EvadeRequest
 from compbis.games.computer_bismarck.state.orders import DoneMoving, ShipOrder
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, hear, make_view
@@ -75,18 +73,6 @@ def test_go_lets_a_route_go_on_and_ends_when_it_does() -> None:
 def test_go_names_a_unit_that_has_arrived_as_it_was_ordered_to() -> None:
     seat = quiet(quiet(gone("GO", "MS WP1 1814 P")))
     assert seat.said[-2:] == ["ROUTES: WP1 P IN 1814", "GO ENDS: WP1 P IN 1814"]
-
-
-def test_go_names_the_planes_whose_route_has_ended() -> None:
-    seat = at_chart_a(turn=2)
-    seat.type("MP SF1 1820", "GO")
-    while seat.prompt:
-        seat.type("Y")
-    view = seat.request.view
-    there = view.planes["SCAPA FLOW 1"]._replace(square=1820, mode=FLY, endurance=4)
-    now = replace(view, turn=3, planes={**view.planes, "SCAPA FLOW 1": there}, ship_legs={}, plane_legs={})
-    seat = Seat(MovementRequest(now), desk=seat.desk)
-    assert seat.said[-1] == 'GO ENDS: ROUTE OF PLANES OF SCAPA FLOW 1 ENDED ("NO")'
 
 
 def test_go_does_not_end_for_news_from_before_it() -> None:

@@ -57,12 +57,6 @@ def test_another_order_ends_a_route_and_the_reply_says_so() -> None:
     assert orders(next_turn(seat)) == []
 
 
-def test_the_turn_after_the_order_does_not_repeat_what_the_order_said() -> None:
-    seat = at_chart_a()
-    assert seat.type("MS NORFOLK 1517")[0] == "NORFOLK: 1517 IN 2 TURNS, ON TURN 2, FUEL 6"
-    assert next_turn(seat).said[-1] == "ROUTES: 1 GOES ON (RT)"
-
-
 def test_a_new_square_or_another_ships_order_ends_no_route() -> None:
     seat = sent(FAR)
     assert not any("ENDED" in line for line in seat.type("MS NORFOLK M E"))
@@ -262,13 +256,6 @@ def test_an_impossible_mode_on_arrival_is_refused() -> None:
 def test_a_restored_game_keeps_the_mode_on_arrival() -> None:
     seat = restored([(ShipOrder("HOOD", "M", ("W",)), "M 1622 P")])
     assert orders(seat) == ["MS HOOD = P"]
-
-
-def test_a_ships_own_square_may_precede_its_patrol() -> None:
-    seat = at_chart_a()
-    seat.type("MS HOOD 1622 P")
-    assert orders(seat) == ["MS HOOD = P"]
-    assert seat.type("MS HOOD 1622") == [ILLEGAL, "ALREADY IN 1622"]
 
 
 def test_the_mode_on_arrival_is_shown_with_the_order_and_the_route() -> None:

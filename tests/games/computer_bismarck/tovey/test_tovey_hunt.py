@@ -73,12 +73,6 @@ def test_a_lone_battleship_goes_for_a_lone_prinz_eugen() -> None:
     assert set(sent({"HOOD": 1822}, name=PRINZ_EUGEN).values()) == {THERE}
 
 
-def test_distant_battleships_do_not_hold_back_the_others() -> None:
-    far = {"RODNEY": 2918, "RAMILLES": 2911}
-    goal = sent({**NEAR, **far})
-    assert {goal[name] for name in NEAR} == {THERE}
-
-
 def test_a_shadower_already_there_counts_towards_the_force() -> None:
     ships = at({"RODNEY": FROM, "RENOWN": 1822})
     followers = {"RODNEY": Leg(MOVE, THERE, (THERE,), 0, True, True)}
@@ -210,8 +204,3 @@ def test_a_sunk_raider_is_no_longer_hunted_even_after_a_restore() -> None:
     assert [order for order in given(tovey(alive), seen) if isinstance(order, PlaneOrder)]
     for reports in ([*alive, *ended], restored([*alive, *ended])):
         assert given(tovey(reports), seen) == []
-
-
-def test_the_other_raider_is_hunted_after_one_is_sunk() -> None:
-    news = [sunk(DAY - 1, PRINZ_EUGEN), *followed(DAY, BISMARCK, FROM, THERE)]
-    assert set(sent(NEAR, DAY, news).values()) == {THERE}

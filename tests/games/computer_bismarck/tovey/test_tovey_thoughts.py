@@ -4,10 +4,9 @@ import pytest
 
 from compbis.games.computer_bismarck.captains.reckoning.cells import CELL
 from compbis.games.computer_bismarck.captains.tovey.whereabouts import CHART
-from compbis.games.computer_bismarck.cards.kinds import Weapon
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
-from compbis.games.computer_bismarck.requests.decisions import FightRequest, TargetRequest
-from compbis.games.computer_bismarck.state.orders import Answer, Choice
+from compbis.games.computer_bismarck.requests.decisions import FightRequest
+from compbis.games.computer_bismarck.state.orders import Answer
 from compbis.table.captain import LONGEST_THOUGHT, fit_thought
 from compbis.table.finished.chronicle import plan_of
 from compbis.table.report import Report
@@ -15,12 +14,10 @@ from compbis.table.side import BRITISH
 from tests.games.computer_bismarck.tovey.tovey_helpers import (
     DAY,
     fleet,
-    followed,
     given,
     goals,
     grounded,
     only,
-    plans,
     plot,
     spotted,
     sunk,
@@ -65,23 +62,6 @@ def test_the_thought_begins_with_the_quarry(reports: list[Report], turn: int, pl
     assert plan_of(thinks(reports, turn, SUFFOLK=1821)) == plan
 
 
-def test_the_thought_names_the_ships_sent_to_strike() -> None:
-    said = thinks(followed(DAY, BISMARCK, HERE, 1821), K_GEORGE_V=1820, RODNEY=1822, SUFFOLK=1820)
-    assert f"BISMARCK SHADOWED TO 1821, NEAR IT {'K GEORGE V'} RODNEY" in said
-    assert "SENT TO STRIKE K GEORGE V RODNEY SUFFOLK" in said
-
-
-def test_the_thought_names_the_guarded_convoy_and_the_flotillas_goal() -> None:
-    """With this seed the Ramilles guards a convoy."""
-    seen = view(BRITISH, 1)
-    captain = tovey(seed=5)
-    orders = plans(seen, captain=captain).ships
-    ships = {"RAMILLES", "SL5"}
-    assert len({orders[name].goal if name in orders else seen.ships[name].square for name in ships}) == 1
-    assert "; RAMILLES WITH SL5" in captain.thought
-    assert "; FLOTILLAS FOR WS8B; " in captain.thought
-
-
 @pytest.mark.parametrize("enemy", [(BISMARCK,), (PRINZ_EUGEN,)])
 def test_the_thought_at_a_battle_weighs_fighting_against_withdrawing(
     enemy: tuple[str, ...],
@@ -94,22 +74,6 @@ def test_the_thought_at_a_battle_weighs_fighting_against_withdrawing(
     assert captain.thought.startswith(f"SEARCHES: {does} IN {HERE}, NORFOLK, SUFFOLK AGAINST {enemy[0]}; ")
     gained, lost, leaving, left = (float(word.rstrip(",")) for word in said if "." in word)
     assert order.yes == (gained - lost > leaving - left)
-
-
-def test_the_thought_says_that_a_lone_carrier_cannot_fight() -> None:
-    captain = tovey()
-    captain.answer(FightRequest(view(BRITISH, DAY), HERE, 0, ("VICTORIOUS",), (BISMARCK,)))
-    assert captain.thought == f"SEARCHES: WITHDRAWS IN {HERE}, VICTORIOUS AGAINST BISMARCK; NONE OF HIS SHIPS CAN FIGHT"
-
-
-def test_there_is_a_thought_on_a_destroyer_attack_but_none_without_a_choice() -> None:
-    captain = tovey()
-    for weapon in ("air torpedoes", "destroyers"):
-        request = TargetRequest(view(BRITISH, DAY), Weapon(weapon), "DF1", HERE, (PRINZ_EUGEN,))
-        order = captain.answer(request)
-        assert isinstance(order, Choice)
-        assert bool(captain.thought) == (weapon == "destroyers")
-    assert captain.thought.startswith(f"SEARCHES: DESTROYERS OF DF1 NOT AT PR EUGEN IN {HERE}: SHOULD GAIN ")
 
 
 def test_a_thought_cut_to_length_ends_with_a_whole_clause() -> None:
