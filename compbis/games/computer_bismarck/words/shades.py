@@ -160,7 +160,7 @@ def plot(view: View, now: Whereabouts, why: str, ruled_out: int, spoken: bool) -
     line = f"{about}BISMARCK {f'IS IN {places[0]}{why}' if len(places) == 1 else f'CAN BE IN {len(places)} SQUARES'}"
     full = "." if spoken else ""
     if ruled_out:
-        line += f", SEARCHES RULED OUT {ruled_out}"
+        line += f" (SEARCHES RULED OUT {ruled_out})"
     own = {name for name, ship in view.ships.items() if ship.kind is CONVOY}
     away = [(moves, name) for moves, name in sorted(_moves(view, BISMARCK, now.squares)) if name in own]
     if not away:
