@@ -210,7 +210,13 @@ class Board:
         return tuple(ground_aloud(self.map))
 
     def legend(self, finish: Finish, size: Size | None = None, hidden: bool = False) -> Panel:
-        """As in Picture."""
+        """As in Picture.
+
+        Args:
+            finish: how the board is drawn
+            size: the size of its places, None for the largest
+            hidden: whether to list the ground that counters hide
+        """
         entries = [(sample(ground, finish), _ruled(ground)) for ground in self._grounds()]
         for word, figure in self._examples():
             if word == STANDING["marker"]:  # such as a number, which the title explains

@@ -82,14 +82,11 @@ class PlainGerman(ViewCaptain):
         return None
 
     def _begin(self, request: GermanSetUpRequest) -> Order | None:
-        """Start the Bismarck in one of its hexes."""
+        """Start the Bismarck in a random one of its hexes."""
+        hexes = request.view.card.start_hexes
         group = next(group for group in request.view.card.groups if BISMARCK in group.units)
-        order = Place(group.units, self._start(request.view.card.start_hexes))
+        order = Place(group.units, random.Random(f"start {self.seed}").choice(hexes))
         return None if request.why_not(order) else order
-
-    def _start(self, hexes: Sequence[Hex]) -> Hex:
-        """One of the start hexes, at random."""
-        return random.Random(f"start {self.seed}").choice(hexes)
 
     def _dummy(self, request: RegroupRequest) -> Order | None:
         """Place a free dummy in the Bismarck's hex, so that the enemy cannot tell them apart."""

@@ -1,6 +1,5 @@
 """The German captain Lutjens: weighs each way by the convoys that it may meet, and by who could follow or catch him."""
 
-import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
@@ -49,8 +48,6 @@ _SEEN, _HIDDEN = 1.0, 0.3
 """The cost of a hex that an enemy coast sees; the value of fog where the way ends."""
 _LATE, _LEAST_CARE = 20, 0.2
 """From this many turns before the last he takes more risks, down to this share of all costs."""
-_STARTS = (6, 3, 1, 1)
-"""How likely each start hex is; the first lies in the Denmark Strait."""
 _TOO_STRONG = 1.5
 """The number of capital ships in a hex beside which he attacks no convoy."""
 
@@ -79,10 +76,6 @@ class Lutjens(PlainGerman):
         if isinstance(request, RegroupRequest) and (order := self._split(request)):
             return order
         return super()._order(request)
-
-    def _start(self, hexes: Sequence[Hex]) -> Hex:
-        """One of the start hexes, the farthest out likeliest."""
-        return random.Random(f"start {self.seed}").choices(hexes, _STARTS)[0]
 
     def _split(self, request: RegroupRequest) -> Order | None:
         """Let each ship raid on a counter of its own, in place of a dummy."""
