@@ -24,6 +24,9 @@ class SeatConnection(Protocol):
     def send(self, line: bytes) -> object:
         """Send a message, after those of `begin`."""
 
+    def settle(self, line: bytes) -> object:
+        """Send the message that nothing more follows, at a time that tells nothing of what the other side is asked."""
+
 
 class Asked(NamedTuple):
     """An open question. number: its id, which the answer repeats."""
@@ -149,7 +152,8 @@ class Chair:
         """Tell the seat that nothing more follows from what happened: if no question is open, its player waits."""
         if self._unsettled:
             self._unsettled = False
-            self._send("wait")
+            if self._line:
+                self._line.settle(packed("wait"))
 
     def asked(self, number: int) -> tuple[Request, bool] | None:
         """The open question of that number, and whether it is an offer; None if it is not open."""

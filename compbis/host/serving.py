@@ -24,6 +24,9 @@ from compbis.table.side import Side
 
 MOST_WAITING = 512 * 1024
 """The most bytes queued for a seat; with more, it is cut off. The first messages (Line.begin) do not count."""
+HOLD = 0.05
+"""Seconds after a seat's message until the seat may be told that nothing more follows. Sooner, the time would tell how
+long the referee worked, and so whether the other side was asked something."""
 _PIECE = 65536
 
 
@@ -43,6 +46,8 @@ class Link:
         self._first: Iterator[bytes] = iter(())
         self._outgoing = bytearray()
         self._sending = bytearray()
+        self._held = b""  # the message that nothing more follows, until its time has come
+        self._heard = 0.0
         self.lost = False
         end.setblocking(False)
         waits.register(end, selectors.EVENT_READ, self)
@@ -55,9 +60,25 @@ class Link:
     def send(self, line: bytes) -> None:
         """Send a message, or queue it until the seat reads (Line)."""
         if not self.lost:
-            self._outgoing += line
+            self._outgoing += self._held + line
+            self._held = b""
             self.lost = len(self._outgoing) > MOST_WAITING
             self.flush()
+
+    def settle(self, line: bytes) -> None:
+        """Send the message that nothing more follows, HOLD seconds after the seat's last message at the earliest."""
+        self._held = line
+        self.release()
+
+    def release(self) -> float | None:
+        """Send what is held back if its time has come; otherwise the seconds until then."""
+        if not self._held or self.lost:
+            return None
+        left = self._heard + HOLD - time.monotonic()
+        if left > 0:
+            return left
+        self.send(b"")
+        return None
 
     def flush(self) -> None:
         """Send as much as the socket takes now."""
@@ -83,6 +104,7 @@ class Link:
         """Read once, and pass the messages to the referee. Raises MachineError as Referee.take does."""
         try:
             piece = self._end.recv(_PIECE)
+            self._heard = time.monotonic()
             for message in self._incoming.feed(piece):
                 if not self.lost and self.side is not None:
                     referee.take(self.side, message)
@@ -120,7 +142,8 @@ def serve(referee: Referee, door: socket.socket) -> None:
             told = now
             with suppress(OSError):  # `_let_in` notices that the door is gone
                 door.sendall(told)
-        for key, events in waits.select(patience):
+        pauses = [pause for pause in (patience, *(link.release() for link in links.values())) if pause is not None]
+        for key, events in waits.select(min(pauses, default=None)):
             if key.data is None:
                 if not _let_in(referee, door, links, waits):
                     return

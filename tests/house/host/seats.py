@@ -44,6 +44,8 @@ class Heard:
         """Read a line."""
         self.said.append(json.loads(line))
 
+    settle = send
+
 
 class Asking(Protocol):
     """A referee as a seat sees it (compbis.host.referee.Referee)."""

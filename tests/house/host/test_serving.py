@@ -122,6 +122,26 @@ def test_a_slow_reader_gets_a_long_history_without_being_cut_off(door: Door, mon
     assert works(door.sit(BRITISH))
 
 
+def test_that_nothing_more_follows_is_said_only_after_a_while(door: Door, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The time until then would tell whether the other side is asked something."""
+    line, other = door.sit(BRITISH), door.sit(GERMAN)
+    until(line, "wait")
+    monkeypatch.setattr(serving, "HOLD", 10**6)
+    again = door.sit(BRITISH)
+    number = [message for message in until(again, "request") if message["type"] == "request"][-1]["id"]
+    again.sendall(packed("order", id=number, order="DM", note=""))
+    assert [message["type"] for message in until(again, "accepted")][-1] == "accepted"
+    other.sendall(packed("say", text="NOTE A"))
+    until(other, "said")
+    again.setblocking(False)
+    with pytest.raises(BlockingIOError):
+        again.recv(1)
+    again.setblocking(True)
+    monkeypatch.setattr(serving, "HOLD", 0)
+    other.sendall(packed("say", text="NOTE B"))
+    assert [message["type"] for message in until(again, "wait")] == ["wait"]
+
+
 def test_a_newer_line_of_a_seat_works_and_the_older_ends(door: Door) -> None:
     old = door.sit(BRITISH)
     until(old, "request")
