@@ -9,7 +9,7 @@ import pytest
 
 from compbis.errors import MachineError
 from compbis.games import edition
-from compbis.host.lines import Broken
+from compbis.host.lines import Broken, Incoming
 from compbis.host.referee import NO_ORDER, WITHDRAWN, Referee
 from compbis.record import SealedRecord, read_record
 from compbis.table.edition import Edition
@@ -242,3 +242,25 @@ def told_while_both_are_asked(
             if (request.long and order != str(request.default)) or (mover is seat) == ends:
                 mover.answer(order)
     return json.dumps(seat.said[1:])  # the first holds the key of the record
+
+
+@pytest.mark.release
+def test_a_million_hostile_lines_change_nothing(path: Path) -> None:
+    referee = Referee(new_game(path, BISMARCK), KEY)
+    seat = Seat(referee, BRITISH)
+    before, dice = len(seat.said), random.Random(6)
+    pieces = (
+        b'{"type":"order" {"type":"mark","id": {"type":"read","reports": {"type":"say","text":" "id":1 "order":" '
+        b'HOOD DM ","note":""} { } [ : , " \x00 999999999999999999999999999999'
+    ).split(b" ")
+    broken = 0
+    for _ in range(10**6):
+        line = b"".join(dice.choices(pieces, k=dice.randrange(1, 7))) + b"\n"
+        try:
+            for message in Incoming().feed(line):
+                referee.take(BRITISH, message)
+        except Broken:
+            broken += 1
+    assert broken > 900_000 and {message["type"] for message in seat.said[before:]} <= {"refused", "said"}
+    referee.close()
+    assert not read_record(path, {}, KEY).entries
