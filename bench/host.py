@@ -126,7 +126,7 @@ def main() -> None:
         host = Host(folder / "host")
         phrases = [("sea-lions", side, phrase) for side, phrase in host.phrases.items()]
         for number in range(1, (options.seats + 1) // 2):
-            made = host.run("new", "--name", f"game-{number}").stdout.splitlines()
+            made = host.run("new", "--name", f"game-{number}").out.splitlines()
             for line in made:
                 if ": ssh " in line:
                     phrases.append((f"game-{number}", line.split("@")[0].split()[-1], line.rpartition(": ")[2]))

@@ -124,7 +124,7 @@ class Player:
         if plane.name not in BEATS or plane.mode == HOMEWARD:
             return ()
         if plane.kind is not RECONNAISSANCE:
-            out = (RECON, str(BEATS[plane.name]))
+            out: tuple[str, ...] = (RECON, str(BEATS[plane.name]))
             return ((*out, HOMEWARD) if self._ahead else out) if plane.mode == AT_BASE else (HOMEWARD,)
         if plane.mode == AT_BASE or plane.endurance > 2:
             there = plane.square == BEATS[plane.name]

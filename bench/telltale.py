@@ -91,7 +91,7 @@ def moments(path: Path, name: str, seed: int, orders: int) -> Iterator[Moment]:
 
 def right(told: Sequence[Moment]) -> float | None:
     """How many times in a hundred the guess is right, None if there is no pair to guess about."""
-    groups = defaultdict(lambda: ([0.0][:0], [0.0][:0]))
+    groups: dict[tuple[str, ...], tuple[list[float], list[float]]] = defaultdict(lambda: ([], []))
     for moment in told:
         groups[moment.alike][moment.asked].append(moment.seconds)
     pairs = won = 0.0
