@@ -109,7 +109,7 @@ def converse(place: BismarckPlace, request: BismarckRequest) -> Speech[None]:
 def shadow(place: BismarckPlace, request: ShadowRequest) -> Speech[None]:
     """Ask which unit is to shadow (10.1)."""
     shown = odds.Odds() if place.classic else odds.of_shadow(request)
-    choices = ["MAY BE SHADOWED BY", *_numbered(place, request.shadowers, shown)]
+    choices = ["MAY BE SHADOWED BY:", *_numbered(place, request.shadowers, shown)]
     yield Say((Choices(f"{request.target} SPOTTED IN {_place(request.view, request.square)}"), *choices))
     prompt = f"WHICH UNIT SHALL SHADOW {the(request.target)}"
     shadower = yield from place.ask_name(prompt, request.shadowers, _SHADOW._replace(again=choices))

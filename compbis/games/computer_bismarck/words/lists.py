@@ -308,7 +308,7 @@ def reinforcements(view: View, located: int, spoken: bool) -> list[str]:
         f"{', '.join(names)}: {PORTS[square].upper() if square else 'SOUTH EDGE'}, {coming(mode, located)}{full}"
         for (mode, square), names in _groups(view).items()
     ]
-    return ["NOT YET ACTIVE", *lines] if lines else []
+    return ["NOT YET ACTIVE:", *lines] if lines else []
 
 
 def arrivals(view: View, located: int) -> Mapping[int, int]:

@@ -9,17 +9,14 @@ from itertools import groupby
 
 from compbis.games.computer_bismarck.cards.board import COLUMNS, OPEN_SEA, PORTS, ROWS, TERRAIN, Square, row
 from compbis.games.computer_bismarck.cards.calendar import is_night
-from compbis.games.computer_bismarck.cards.kinds import (
-    CAPITAL_KINDS,
-    UnitKind,
-)
+from compbis.games.computer_bismarck.cards.kinds import CAPITAL_KINDS, SUBMARINES, UnitKind
 from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, MOVE, PATROL
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS, SOME_SUBMARINE, DayNight
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.rules import flight, movement
 from compbis.games.computer_bismarck.rules.search import spots
 from compbis.games.computer_bismarck.state.courses import NO_COURSES, Courses
-from compbis.games.computer_bismarck.state.reports import GameOver, Status
+from compbis.games.computer_bismarck.state.reports import Damage, GameOver, Status
 from compbis.games.computer_bismarck.state.sight import Contact, Reason, View
 from compbis.games.computer_bismarck.state.units import Plane, Ship, UnitLeg
 from compbis.games.computer_bismarck.words import details, pages, phrases, wording
@@ -32,6 +29,7 @@ SEA_WORD = "OPEN SEA"
 _LAND, _AIRFIELD, _DAY = "LAND", "AIRFIELD", "BY DAY"
 _LATE = 6
 """The age in turns beyond which CO only counts contacts, other than those with capital ships."""
+_LOSSES = ("MIDSHIPS", "FIREPOWER", "KNOTS", "FUEL")
 _AIRFIELDS = {plane.square: plane.base for plane in PLANES.values() if plane.square}
 """The names of airfields on the data card, by square."""
 
@@ -265,6 +263,9 @@ def report_lines(report: Report, side: Side) -> list[str]:
     match report.facts:
         case Status(units=units):
             return [battle_status(*unit) for unit in units]
+        case Damage(unit=name) as damage if lines and damage.kind is not SUBMARINES:
+            values = zip(wording.losses(damage), _LOSSES, strict=True)
+            return [f"{name} LOSES {', '.join(f'{lost} {what}' for lost, what in values if lost)}."]
         case GameOver(awards=awards):
             short = phrases.numbered(phrases.award_line(*award) for award in awards)
             long = phrases.numbered(award_line(*award) for award in awards)

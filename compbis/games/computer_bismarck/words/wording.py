@@ -33,6 +33,7 @@ UNTOLD = "BOMBS: DAMAGE NOT KNOWN"
 (16.31.2)."""
 PLANE_OF = "PLANES OF "
 """Precedes the name of planes in a list of units; not in the classic game."""
+_SHORT = ("MS", "FP", "KN", "FUEL")
 _CRAFT = {CONVOY: "MERCHANT SHIP", SUBMARINES: "SUBMARINE", DESTROYERS: "DESTROYER", OILER: "OILER"}
 """One ship of a multi-ship unit."""
 
@@ -227,10 +228,14 @@ def _damage(facts: reports.Damage, side: Side) -> list[str]:
     if facts.kind is SUBMARINES:
         lost = [f"{facts.unit}: {_count(facts.midships, 'SUBMARINE')} LOST"]
         return [*lost, f"NOTHING IS LEFT OF {facts.unit}"] if facts.sunk else lost
-    losses = [("MS", facts.midships), ("FP", facts.firepower), ("KN", facts.knots), ("FUEL", facts.fuel)]
-    told = losses[-1:] if facts.kind in _CRAFT else losses
-    lost = [f"{what} -{loss}" for what, loss in told if loss]
+    lost = [f"{what} -{loss}" for what, loss in zip(_SHORT, losses(facts), strict=True) if loss]
     return [f"{facts.unit} DAMAGED: {' '.join(lost)}"] if lost and not facts.sunk else []
+
+
+def losses(facts: reports.Damage) -> tuple[int, int, int, int]:
+    """The midships, firepower, knots and fuel lost; only the fuel if another report tells of lost craft."""
+    craft = facts.kind in _CRAFT
+    return (0, 0, 0, facts.fuel) if craft else (facts.midships, facts.firepower, facts.knots, facts.fuel)
 
 
 @in_words.register

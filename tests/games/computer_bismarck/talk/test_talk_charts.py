@@ -200,7 +200,7 @@ def test_ob_lists_the_orders_of_the_turn() -> None:
 
 @pytest.mark.parametrize("side", [BRITISH, GERMAN])
 def test_each_unit_without_orders_fits_in_one_row_beside_the_map(side: Side) -> None:
-    said = [*takewhile(lambda row: row != "NOT YET ACTIVE", at_chart_a(side=side).type("NO"))]
+    said = [*takewhile(lambda row: row != "NOT YET ACTIVE:", at_chart_a(side=side).type("NO"))]
     assert len(said) > 8
     assert all(len(row) <= BESIDE_THE_MAP for row in said)
 

@@ -69,7 +69,7 @@ def test_a_reported_shadower_is_a_german_contact_until_later_news(seen: tuple[in
 def test_10_8_a_shadower_that_succeeded_is_no_longer_where_it_was() -> None:
     seat = at_chart_a(side=GERMAN, turn=5)
     hear(seat, GERMAN, 5, "shadow", **{**SHADOW, "target": "BISMARCK", "shadower": "GALATEA", "success": True})
-    assert seat.type("CO")[1:] == ["C GALATEA     2017 TURN 5 FOLLOWED US"]
+    assert seat.type("CO")[1:] == ["C GALATEA     2017 TURN 5 LEFT WITH US"]
     assert "GALATEA IN 2017, THIS TURN: FOLLOWED US FROM THERE" in seat.type("DE ENEMY")[-1]
 
 

@@ -300,7 +300,7 @@ def test_14_no_says_which_ships_come_from_where_and_when(located: int, when: str
     if located:
         hear(seat, BRITISH, located, "bismarck_located", square=1118)
     lines = seat.type("NO")
-    assert lines[lines.index("NOT YET ACTIVE") + 1 :] == [
+    assert lines[lines.index("NOT YET ACTIVE:") + 1 :] == [
         f"{SCAPA}: SCAPA FLOW, {SEARCHED}",
         f"{GIBRALTAR}: SOUTH EDGE, {when}",
         f"REPULSE: CLYDE, {SEARCHED}",
@@ -315,7 +315,7 @@ def test_ships_that_have_arrived_are_no_longer_listed_as_coming() -> None:
     lines = at_chart_a(turn=15, **here).type("NO")
     assert not [line for line in lines if line.startswith(GIBRALTAR)]
     assert [line[3:21] for line in lines if "SHEFFIELD" in line] == ["SHEFFIELD    3022 "]
-    assert "NOT YET ACTIVE" not in at_chart_a(side=GERMAN).type("NO")
+    assert "NOT YET ACTIVE:" not in at_chart_a(side=GERMAN).type("NO")
 
 
 @pytest.mark.rule("6.22a", "8.22a")
@@ -328,7 +328,7 @@ def test_no_lists_patrolling_units_apart_from_idle_ones() -> None:
         PLYMOUTH={"mode": "R", "load": "R", "endurance": 1},
     )
     lines = seat.type("NO")
-    patrol, waiting = map(lines.index, ("STAYING ON PATROL", "NOT YET ACTIVE"))
+    patrol, waiting = map(lines.index, ("STAYING ON PATROL", "NOT YET ACTIVE:"))
     names = [line[3:15].strip() for line in lines]
     assert {"HOOD", "ULSTER 1", "ULSTER 2", "PLYMOUTH", "SUFFOLK"} <= set(names[:patrol]), (
         "a ship in R is refuelled by now"

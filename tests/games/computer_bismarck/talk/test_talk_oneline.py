@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from compbis.errors import IllegalOrder
@@ -18,6 +18,7 @@ from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.orders import DoneMoving, PlaneOrder, ShipOrder
 from compbis.games.computer_bismarck.state.units import Leg
 from compbis.games.computer_bismarck.words import details
+from compbis.games.computer_bismarck.words.shades import sought_ships
 from compbis.table.completion import Completion
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Ask
@@ -458,6 +459,7 @@ def test_the_help_for_a_torpedo_plane_leaves_moves_for_the_return(typed: str, re
 
 @settings(max_examples=100, derandomize=True)
 @given(st.sampled_from((BRITISH, GERMAN)), st.text("MSPHOD FRANEW 1724=*²Q\t", max_size=14))
+@example(BRITISH, "WH ")
 def test_completions_extend_the_line_and_name_no_enemy(side: object, line: str) -> None:
     seat = at_chart_a(side=side)
     offer = completion(seat, line)
@@ -465,7 +467,8 @@ def test_completions_extend_the_line_and_name_no_enemy(side: object, line: str) 
     assert all(word.startswith(line[offer.start :].upper()) for word in offer.words)
     own = seat.request.view
     enemies = {name for name in (*SHIPS, *PLANES) if name not in own.ships and name not in own.planes}
-    assert not enemies & {*offer.words}
+    sought = sought_ships(own) if line.strip().startswith("WH") else []  # WH asks where an enemy can be
+    assert not enemies.difference(sought) & {*offer.words}
     for typed in {line[: offer.start] + word for word in offer.words}:
         assert not "".join(Seat(seat.request).type(typed)[1:2]).startswith("NOT A COMMAND OF CHART A")
 

@@ -101,7 +101,7 @@ def test_10_1_the_shadow_question() -> None:
     seat = Seat(shadow())
     assert seat.said == [
         "BISMARCK SPOTTED IN 1118  VISIBILITY 7  NIGHT",
-        "MAY BE SHADOWED BY",
+        "MAY BE SHADOWED BY:",
         " 1 C SUFFOLK        75 IN 100",
         " 2 C NORFOLK        42 IN 100",
         " 3 R SCAPA FLOW 1   58 IN 100",
