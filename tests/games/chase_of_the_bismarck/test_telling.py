@@ -3,19 +3,16 @@
 import pytest
 
 from compbis.front.house.opening import WIDTH, briefing_page
-from compbis.games.chase_of_the_bismarck.afterwards.chronicle import HISTORY, chronicle
 from compbis.games.chase_of_the_bismarck.cards.board import HEXES
 from compbis.games.chase_of_the_bismarck.desk.following import Following
 from compbis.games.chase_of_the_bismarck.edition import EDITION
 from compbis.games.chase_of_the_bismarck.emblem import EMBLEM
-from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest
 from compbis.games.chase_of_the_bismarck.requests.seeking import CallRequest
-from compbis.games.chase_of_the_bismarck.state.combat_reports import Combat, Sunk
+from compbis.games.chase_of_the_bismarck.state.combat_reports import Sunk
 from compbis.games.chase_of_the_bismarck.state.orders import Fly
-from compbis.games.chase_of_the_bismarck.state.reports import Located, Result, Weather
+from compbis.games.chase_of_the_bismarck.state.reports import Located, Weather
 from compbis.games.chase_of_the_bismarck.state.units import Mark
 from compbis.games.chase_of_the_bismarck.words import asking, details, pages
-from compbis.table.finished.chronicle import TurnStory
 from compbis.table.page import Headline
 from compbis.table.report import BOTH, Facts, Report
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -74,20 +71,6 @@ def test_the_board_of_factors_marks_hexes_with_enough() -> None:
 def test_the_weather_of_the_next_turn_is_given_with_its_odds() -> None:
     told = list(details.weather(Scene(weather=4).game.view(BRITISH)))
     assert told[1] == "NEXT TURN, AFTERNOON: VISIBILITY 2 TO 7, FOG IN 40 OF 100"
-
-
-def test_the_last_page_sums_up_the_hunt() -> None:
-    scene = Scene().put("BIS", "T15")
-    requests = [MovementRequest(scene.game.view(side), False) for side in Side]
-    end = Result(end="France", chits=(4,), halves=(), merchants=0, extras=0, allied_ships=0, german_ships=0, prizes=())
-    at = HEXES["T15"]
-    fight = Combat(at=at, attacker=BRITISH, attackers=("HOO",), defenders=("BIS",), level=4)
-    facts = found("BB"), fight, Sunk(ship="HOO", at=at), end
-    lines = chronicle().closing([TurnStory(13, "", requests, [Report(13, BOTH, each) for each in facts])]).lines
-    assert "THE END COSTS THE GERMANS 5; THEY NEED 1 IN ALL" in lines
-    assert "THE GERMANS WERE FOUND FIRST ON TURN 13, IN T15" in lines
-    assert "ALLIED SHIPS LOST: HOOD" in lines and "GERMAN SHIPS LOST: NONE" in lines
-    assert "1 COMBAT; CONVOYS MET 0, SUNK 0" in lines and lines[-2:] == HISTORY
 
 
 def test_read_aloud_fog_is_told_only_when_it_comes_or_goes() -> None:

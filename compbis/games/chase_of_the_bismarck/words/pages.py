@@ -139,6 +139,22 @@ def finished(views: Mapping[Side, Any]) -> Page:
     return drawn.page((), drawn.sentences())
 
 
+def with_track(page: Page, title: str, days: Mapping[Hex, str], aloud: Sequence[str]) -> Page:
+    """The page of a finished game with a mark below the counters in some hexes: the day of a track. Fog has the sign of
+    a track, and is left out.
+
+    Args:
+        page: the page
+        title: the new title
+        days: the marks, by hex
+        aloud: the track in sentences
+    """
+    drawn = page.board
+    assert isinstance(drawn, Board)
+    clear = Board(drawn.map, drawn.title, drawn.date, drawn.figures, letters=drawn.letters)
+    return clear.with_marks(title, days).page(page.panels, (*page.aloud, *aloud))
+
+
 def _board(
     view: View,
     figures: Mapping[Hex, Sequence[Figure]],

@@ -1,9 +1,8 @@
 """The last page of a game except its points: the Bismarck's track day by day, how close the British came without seeing
-her, and what she did in history on the day when the game ended."""
+her, and what happened in history that day."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
-from types import MappingProxyType
 
 from compbis.games.computer_bismarck.afterwards import hindsight
 from compbis.games.computer_bismarck.cards.board import GERMAN_PORTS, Square, distance, on_board
@@ -13,25 +12,12 @@ from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.state.reports import AirSearch, FastShadow, Shadow, Spotted
 from compbis.games.computer_bismarck.state.units import Ship
 from compbis.games.computer_bismarck.words.phrases import the
-from compbis.table.finished import routes
+from compbis.table.finished import history, routes
 from compbis.table.finished.chronicle import TurnStory
 from compbis.table.finished.routes import day_marks
 from compbis.table.report import Facts
 from compbis.table.side import BRITISH, GERMAN
 from compbis.table.values import NamedTuple
-
-HISTORY: Mapping[str, str] = MappingProxyType(
-    {
-        "MAY 22": "THE BISMARCK WAS AT SEA. A PLANE FOUND HER FJORD EMPTY, AND THE HOME FLEET SAILED",
-        "MAY 23": "THE SUFFOLK AND THE NORFOLK FOUND THE BISMARCK IN THE DENMARK STRAIT",
-        "MAY 24": "THE HOOD WAS LOST. PLANES OF THE VICTORIOUS HIT THE BISMARCK IN THE NIGHT",
-        "MAY 25": "THE CRUISERS LOST THE BISMARCK, AND THE HOME FLEET SEARCHED THE WRONG WAY",
-        "MAY 26": "A FLYING BOAT FOUND THE BISMARCK. PLANES OF THE ARK ROYAL HIT HER RUDDER",
-        "MAY 27": "THE K GEORGE V AND THE RODNEY FOUGHT THE BISMARCK, AND SHE SANK",
-    }
-)
-"""By date: what happened in 1941."""
-
 
 _NUMBERS = ("NO", "ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE", "TEN")
 
@@ -57,10 +43,7 @@ def lines(turns: Sequence[TurnStory]) -> list[str]:
         how_far = _NUMBERS[miss.squares] if miss.squares < len(_NUMBERS) else str(miss.squares)
         where = f"{how_far} SQUARE{'S' * (miss.squares > 1)} FROM" if miss.squares else "THROUGH THE SQUARE OF"
         told.append(f"{the(BISMARCK)} PASSED {where} {the(miss.ship)} ON TURN {miss.turn}, UNSEEN")
-    day = date(turns[-1].number)
-    if day in HISTORY:  # a player's own calendar can have other dates
-        told.append(f"HISTORY, {day}, 1941: {HISTORY[day]}")
-    return told
+    return [*told, *history.of_day(date(turns[-1].number))]
 
 
 def track(turns: Sequence[TurnStory]) -> Mapping[Square, str]:

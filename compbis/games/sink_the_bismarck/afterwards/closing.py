@@ -14,6 +14,7 @@ from compbis.games.sink_the_bismarck.state import reports
 from compbis.games.sink_the_bismarck.state.units import Reason, side_of
 from compbis.games.sink_the_bismarck.words import pages
 from compbis.games.sink_the_bismarck.words.phrases import air_unit, number_of, place, ship_name, ship_names
+from compbis.table.finished import history
 from compbis.table.finished.chronicle import TurnStory
 from compbis.table.finished.names import listed, shorten
 from compbis.table.finished.routes import day_marks, track_aloud
@@ -22,11 +23,6 @@ from compbis.table.report import Facts
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import NamedTuple
 
-HISTORY = (
-    "HOOD WAS LOST ON THE MORNING OF MAY 24, 1941, SOUTH-WEST OF ICELAND",
-    "THE BISMARCK, HIT BY A TORPEDO FROM THE AIR, WAS SUNK ON MAY 27, 400 MILES FROM BREST",
-)
-"""The historical outcome."""
 _TITLE = "BISMARCK DAY BY DAY"
 _REASONS = {
     Reason.SUNK: "SUNK",
@@ -77,7 +73,7 @@ def lines(turns: Sequence[TurnStory]) -> Iterator[str]:
         yield from folded(f"{SIDES[side]} SHIPS LOST: {ship_names(lost) or 'NONE'}")
     for side in Side:
         yield from folded(f"{SIDES[side]} POINTS: {_points(awards, side) or 'NONE'}")
-    yield from HISTORY
+    yield from (line for told in history.of_day(day_of(turns[-1])) for line in folded(told))
 
 
 def _count(unmasked: Sequence[reports.Unmasked], side: Side) -> int:

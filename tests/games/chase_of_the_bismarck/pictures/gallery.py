@@ -1,7 +1,11 @@
 """Pages of the hunt. The ships are placed here, so no dice change a page."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, cast
 
+from compbis.front.house.leaving import leave_table
+from compbis.front.terminals import EitherTerminal
+from compbis.games.chase_of_the_bismarck.afterwards.chronicle import chronicle
 from compbis.games.chase_of_the_bismarck.cards.board import HEXES
 from compbis.games.chase_of_the_bismarck.desk.desk import Desk
 from compbis.games.chase_of_the_bismarck.requests.fighting import FireRequest
@@ -10,13 +14,17 @@ from compbis.games.chase_of_the_bismarck.requests.seeking import CallRequest
 from compbis.games.chase_of_the_bismarck.rules import search
 from compbis.games.chase_of_the_bismarck.state.battle import Battle, Fighter
 from compbis.games.chase_of_the_bismarck.state.orders import BREAKING, CLOSING, OPENING
-from compbis.games.chase_of_the_bismarck.state.reports import HuffDuff, Located
+from compbis.games.chase_of_the_bismarck.state.reports import HuffDuff, Located, Result, Won
 from compbis.games.chase_of_the_bismarck.state.units import Mark
 from compbis.screen.layout import Frame
+from compbis.story.finished import show_last_page
+from compbis.table.finished.chronicle import TurnStory
+from compbis.table.game import GameOver
 from compbis.table.page import Size
-from compbis.table.report import BOTH, Report
+from compbis.table.report import BOTH, Facts, Report
 from compbis.table.request import Order
 from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.values import replace
 from tests.games.chase_of_the_bismarck.scene import Scene
 from tests.golden.gallery import Gallery
 from tests.golden.typist import Screen, seen, sit
@@ -112,3 +120,31 @@ def chase_combat(size: Size) -> Frame:
     ships += [Fighter.of(scene.ship("BIS"), 17, OPENING), Fighter.of(scene.ship("PEU"), 20, BREAKING)]
     battle = Battle(scene.ship("BIS").at, BRITISH, 5, {ship.id: ship for ship in ships}, round=2)
     return table(size, FireRequest(scene.game.view(GERMAN), battle, ("BIS", "PEU")))
+
+
+@GALLERY.page(*SIZES)
+def chase_ending(size: Size) -> Frame:
+    """The last page: the Bismarck's track, the points, the closest miss, history."""
+    end = Result(end="France", chits=(4,), halves=(), merchants=1, extras=0, allied_ships=5, german_ships=0, prizes=())
+    result = end, GameOver(winner=GERMAN, british=None, german=4.5, reason="port")
+    days: dict[int, tuple[str, Sequence[Facts]]] = {
+        **{number: (at, ()) for number, at in enumerate(("I31", "E30", "D28", "D26", "C22", "D20", "E18"), 1)},
+        **{number: (at, ()) for number, at in enumerate(("G18", "I19", "K18", "L16", "M17", "N18", "P20"), 8)},
+        15: ("S24", (Won(what="HX.126", chits=(4,), half=False), *result)),
+    }
+    turns = [_day(number, at, facts) for number, (at, facts) in days.items()]
+
+    def look(screen: Screen) -> None:
+        terminal = cast(EitherTerminal, screen)
+        show_last_page(terminal, chronicle().closing(turns), chronicle().ending(turns[-1]), ())
+        leave_table(terminal, {})
+
+    return seen(size, look)
+
+
+def _day(number: int, at: str, facts: Sequence[Facts]) -> TurnStory:
+    """A turn that ends with the Bismarck in this hex."""
+    scene = hunt().put("BIS", at).put("PEU", at)
+    requests = [MovementRequest(scene.game.view(side), False) for side in Side]
+    views = [replace(request, view=request.view._replace(turn=number)) for request in requests]
+    return TurnStory(number, "", views, [Report(number, BOTH, each) for each in facts])

@@ -1,0 +1,104 @@
+"""The last page: points, the closest miss, the track, losses, history."""
+
+import pytest
+
+from compbis.games.chase_of_the_bismarck.afterwards import closing
+from compbis.games.chase_of_the_bismarck.afterwards.chronicle import chronicle
+from compbis.games.chase_of_the_bismarck.cards.board import HEXES
+from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest
+from compbis.games.chase_of_the_bismarck.state.combat_reports import Combat, Sunk
+from compbis.games.chase_of_the_bismarck.state.reports import HuffDuff, Located, Result, ShadowResult, Won
+from compbis.table.finished.chronicle import TurnStory
+from compbis.table.game import GameOver
+from compbis.table.report import BOTH, Facts, Report
+from compbis.table.side import BRITISH, Side
+from compbis.table.values import replace
+from tests.games.chase_of_the_bismarck.scene import Scene
+from tests.games.players import whole_game
+
+GAME = "chase-of-the-bismarck"
+HERE = HEXES["T15"]
+FOUND = Located(side=BRITISH, at=HERE, force=False, classes=(("BB", 1),), how="call", shadowed=False)
+FIGHT = Combat(at=HERE, attacker=BRITISH, attackers=("HOO",), defenders=("BIS",), level=4)
+END = Result(end="France", chits=(4,), halves=(3,), merchants=1, extras=-9, allied_ships=5, german_ships=2, prizes=())
+
+
+def turn(number: int, *facts: Facts, **ships: str) -> TurnStory:
+    """A turn with ships in these hexes."""
+    scene = Scene(turn=number)
+    for ship, at in ships.items():
+        scene.put(ship, at)
+    requests = [MovementRequest(scene.game.view(side), False) for side in Side]
+    return TurnStory(number, "", requests, [Report(number, BOTH, each) for each in facts])
+
+
+def test_the_last_page_sums_up_the_hunt() -> None:
+    won = Won(what="HX.126", chits=(4,), half=False), Won(what="OB.323", chits=(3,), half=True)
+    closed = chronicle().closing([turn(13, FOUND, FIGHT, Sunk(ship="HOO", at=HERE), *won, END, BIS="T15")])
+    assert closed.lines == (
+        "GERMAN POINTS: CONVOY HX.126 4; CONVOY OB.323 3, AT HALF; MERCHANT SHIPS 0.5;",
+        "  OPTIONAL UNITS -9; ALLIED SHIPS SUNK AND DAMAGED 5; GERMAN SHIPS SUNK AND",
+        "  DAMAGED -2",
+        "THE END COSTS THE GERMANS 5; THEY NEED 1 IN ALL",
+        "THE GERMANS WERE FOUND FIRST ON TURN 13, IN T15",
+        "1 COMBAT; CONVOYS MET 0, SUNK 2",
+        "ALLIED SHIPS LOST: HOOD",
+        "GERMAN SHIPS LOST: NONE",
+        "HISTORY, MAY 24, 1941: THE HOOD WAS LOST. PLANES OF THE VICTORIOUS HIT THE",
+        "  BISMARCK IN THE NIGHT",
+    )
+
+
+def test_without_the_bismarck_no_points_count() -> None:
+    assert "NO POINTS ARE COUNTED WHEN BISMARCK IS SUNK" in [*closing.lines([turn(13, replace(END, end="sunk"))])]
+
+
+def test_the_closest_miss_is_the_ship_that_was_nearest_while_nobody_saw_her() -> None:
+    turns = [turn(12, BIS="T15", NOR="T18"), turn(13, BIS="T15", NOR="T17", HOO="K15"), turn(14, BIS="T15", HOO="T17")]
+    assert closing.closest_miss(turns) == closing.Miss(13, "NOR", 2)
+    assert "CLOSEST MISS: ON TURN 13 THE BISMARCK WAS 2 HEXES FROM THE NORFOLK, UNSEEN" in [*closing.lines(turns)]
+    there = [*closing.lines([turn(13, BIS="T15", NOR="T15")])]
+    assert "CLOSEST MISS: ON TURN 13 THE BISMARCK WAS IN THE HEX OF THE NORFOLK, UNSEEN" in there
+
+
+@pytest.mark.parametrize(
+    "sight",
+    [
+        FOUND,
+        FIGHT,
+        HuffDuff(at=HERE),
+        ShadowResult(at=HEXES["T16"], part="", die=1, modifier=0, success=True),
+    ],
+)
+def test_a_turn_in_which_she_was_seen_is_no_miss(sight: Facts) -> None:
+    assert closing.closest_miss([turn(13, sight, BIS="T15", NOR="T17")]) is None
+
+
+def test_a_ship_in_port_is_not_missed() -> None:
+    assert closing.closest_miss([turn(13, BIS="U26", NOR="T17")]) is None
+
+
+def test_the_track_has_the_number_of_each_day_and_is_read_aloud() -> None:
+    board = chronicle().closing([turn(13, BIS="T15"), turn(14, BIS="T16"), turn(16, BIS="T17")]).board
+    assert board.aloud[-2:] == ("24 MAY: THE BISMARCK IN T15, T16.", "25 MAY: THE BISMARCK IN T17.")
+    assert any("24 ~ B" in row for row in board.text())
+
+
+@pytest.mark.parametrize("seed", range(1, 4))
+def test_the_points_of_the_last_page_are_those_of_the_result(seed: int) -> None:
+    turns = whole_game(GAME, "plain", seed)
+    over = next(report.facts for story in turns for report in story.reports if isinstance(report.facts, GameOver))
+    said = " ".join(line.strip() for line in closing.lines(turns))
+    if over.german is None:
+        assert "NO POINTS ARE COUNTED" in said
+        return
+    earned, _, rest = said.partition("GERMAN POINTS: ")[2].partition(" THE END COSTS THE GERMANS ")
+    total: float = -int(rest.partition(";")[0])
+    for item in earned.split("; ") if earned != "NONE EARNED" else ():
+        chits = [float(word) for word in item.removesuffix(", AT HALF").split()[2:] if _number(word)]
+        total += sum(-(-chit // 2) for chit in chits) if item.endswith(", AT HALF") else sum(chits)
+    assert total == over.german
+
+
+def _number(word: str) -> bool:
+    return word.lstrip("-").replace(".", "").isdigit() and not word.startswith(".")
