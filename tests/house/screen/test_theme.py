@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from colorsys import rgb_to_hsv
 from functools import cache
 from itertools import combinations, product
 from typing import Any, NamedTuple
@@ -36,6 +37,9 @@ CODE = re.compile(r"\x1b\[[0-9;]*m")
 READ, NAMED, SEEN = 4.5, 3.5, 3.0
 """The contrast of text, of names on a board to every eye, and of what need only be visible: the dots of the sea, the
 texture of the land."""
+ONE_HUE = ("AMBER", "GREEN")
+HUE = 30
+"""The degrees by which a ground of such a theme may differ from its text."""
 BLACK, WHITE = (0, 0, 0), (255, 255, 255)
 
 DEEP = (256, 1 << 24)
@@ -224,6 +228,11 @@ def test_every_style_can_be_read_on_its_ground(name: str, depth: int) -> None:
             assert min(contrast(text, ground) for ground in grounds) >= least, (name, style)
 
 
+def hue(colour: RGB) -> float:
+    """The hue of a colour in degrees."""
+    return 360 * rgb_to_hsv(*colour)[0]
+
+
 def coasts(depth: int) -> set[str]:
     """The themes that draw coasts."""
     return {name for name in NAMES if theme_of(name, depth).finish.coasts}
@@ -238,7 +247,7 @@ def test_every_theme_with_colours_draws_coasts(depth: int) -> None:
 def test_the_modern_theme_has_three_tones_of_sea_and_those_of_one_hue_have_not() -> None:
     toned = {name for name in NAMES if theme_of(name, DEEP[-1]).finish is Finish.TONED}
     assert "MODERN" in toned
-    assert not toned & {"GREEN", "AMBER", "TRS80"}
+    assert not toned & {*ONE_HUE, "TRS80"}
 
 
 @each("depth name", [(depth, name) for depth in DEEP for name in sorted(coasts(depth))])
@@ -303,6 +312,8 @@ def test_every_eye_distinguishes_land_water_and_ports(eye: str, depth: int, name
     theme = theme_of(name, depth)
     for water in ASHORE:
         assert contrast(paint("land", theme).ground, paint(water, theme).ground, eye) >= SEEN, water
+    for tone in TONES:
+        assert contrast(paint("zone", theme).ground, paint(tone, theme).ground, eye) >= 1.15, tone
     assert contrast(*paint("port/land", theme)[:2], eye) >= SEEN
 
 
@@ -320,6 +331,22 @@ def test_every_eye_reads_names_on_every_water(eye: str, depth: int, name: str) -
     theme = theme_of(name, depth)
     for on in (*ASHORE, "shade", "later"):
         assert contrast(*paint(f"dim/{on}", theme)[:2], eye) >= NAMED, on
+
+
+@each("depth name", [(depth, name) for depth in DEEP for name in sorted(coasts(depth))])
+def test_a_name_that_crosses_waters_is_dark_on_all_of_them_or_light_on_all(depth: int, name: str) -> None:
+    theme = theme_of(name, depth)
+    for on in (*ASHORE, "shade", "later"):
+        assert contrast(paint("dim/sea", theme).text, paint(f"dim/{on}", theme).text) <= 2.5, on
+
+
+@each("depth name", [(depth, name) for depth in DEEP for name in ONE_HUE])
+def test_a_theme_of_one_hue_has_no_ground_of_another(depth: int, name: str) -> None:
+    theme = theme_of(name, depth)
+    for style in STYLES:
+        ground = paint(style, theme).ground
+        if len({*ground}) > 1:  # greys, and black, have no hue
+            assert abs(hue(ground) - hue(paint("", theme).text)) <= HUE, style
 
 
 @each("depth name", [(depth, name) for depth in DEEP for name in sorted(coasts(depth))])
@@ -352,6 +379,15 @@ def test_with_sixteen_colours_every_eye_reads_counters_and_finds_the_unit_asked(
             assert contrast(*paint(style, theme, terminal)[:2], eye) >= SEEN, (style, eye)
         asked, sea = (paint(style, theme, terminal).ground for style in ("asked", "sea"))
         assert contrast(asked, sea, eye) >= SEEN, eye
+
+
+@pytest.mark.parametrize(("terminal", "name"), [*product(SIXTEEN, sorted(coasts(16)))])
+def test_with_sixteen_colours_no_eye_takes_an_enemy_for_one_of_its_own(terminal: str, name: str) -> None:
+    """A theme of one hue has too few for the unit asked and for convoys, which their signs tell."""
+    theme = theme_of(name, 16)
+    enemy = paint("enemy", theme, terminal).ground
+    for eye, style in product(EYES, ("own", "own2") if name in ONE_HUE else ("own", "own2", "asked", "convoy")):
+        assert contrast(paint(style, theme, terminal).ground, enemy, eye) >= 1.25, (style, eye)
 
 
 def test_a_marker_keeps_the_ground_below_it() -> None:
