@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import islice, product
+from itertools import islice
 from typing import overload
 
 from compbis.board import counters
 from compbis.board.ground import CLOSED, SEA, SHADE, SHADE_LATER, STANDING, Figure, Ground
-from compbis.board.map import Map
+from compbis.board.map import Block, Map
 from compbis.board.shading import ground_aloud, rows_of
 from compbis.board.shapes import IN_A_ROW, Place
 from compbis.board.terrain import Cell, covered, marked, middle, redrawn, sample, signed
@@ -152,30 +152,29 @@ class Board:
 
     def overview(self, window: Window, room: Size) -> Sequence[Line]:
         """As in Picture."""
-        rows, columns = list(self.map.rows), list(self.map.columns)
-        deep, wide = -(-len(rows) // room.rows), -(-len(columns) // (room.columns - len("[]")))
-        level = _parts(range(0, len(rows), deep), range(window.row, window.row + window.rows))
-        within = _parts(range(0, len(columns), wide), range(window.column, window.column + window.columns))
+        rows, columns = len(self.map.rows), len(self.map.columns)
+        deep, wide = -(-rows // room.rows), -(-columns // (room.columns - len("[]")))
+        level = _parts(range(0, rows, deep), range(window.row, window.row + window.rows))
+        within = _parts(range(0, columns, wide), range(window.column, window.column + window.columns))
         drawn = []
-        for down in range(0, len(rows), deep):
+        for down, blocks in zip(range(0, rows, deep), self.map.blocks(deep, wide), strict=True):
             left, right = (Span(side, "title") for side in _frame(down, level))
             line = []
-            for across in range(0, len(columns), wide):
-                part = product(rows[down : down + deep], columns[across : across + wide])
-                places = [IN_A_ROW * row + column for row, column in part]
-                sign = self._summed(places, down in level and across in within)
+            for across, block in zip(range(0, columns, wide), blocks, strict=True):
+                sign = self._summed(block, down in level and across in within)
                 line += [*[left] * (across == within[0]), sign, *[right] * (across == within[-1])]
             drawn.append(tuple(line))
         return drawn
 
-    def _summed(self, places: Sequence[Place], bright: bool) -> Span:
+    def _summed(self, block: Block, bright: bool) -> Span:
         """Several places as one sign: the most important figure there, or what most of the places are."""
-        if figure := counters.foremost([figure for place in places for figure in self.figures.get(place, ())]):
-            return Span(figure.sign[0].strip() or figure.sign[1], figure.style)
-        land = sum(self.map.ground.get(place, CLOSED).land for place in places) * 2 >= len(places)
+        if not self.figures.keys().isdisjoint(block.places):
+            figures = [figure for place in block.places for figure in self.figures.get(place, ())]
+            if figure := counters.foremost(figures):
+                return Span(figure.sign[0].strip() or figure.sign[1], figure.style)
         if not bright:
-            return Span(":" if land else "·", "dim")
-        return Span("#", "land") if land else Span("=", "sea")
+            return Span(":" if block.is_land else "·", "dim")
+        return Span("#", "land") if block.is_land else Span("=", "sea")
 
     def page(self, panels: tuple[Panel, ...] = (), aloud: tuple[str, ...] = (), printed: Window | None = None) -> Page:
         """The board as a page.

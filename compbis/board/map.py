@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
+from itertools import product
 from types import MappingProxyType
 
 from compbis.board.coast import Coast, smoothed
@@ -12,6 +13,15 @@ from compbis.board.lettering import Lettered, Name, lettered
 from compbis.board.shapes import IN_A_ROW, Place, Shape, Squares
 from compbis.board.terrain import Terrain, in_quadrants, in_signs, joined
 from compbis.table.page import Finish, Size, Span
+from compbis.table.values import NamedTuple
+
+
+class Block(NamedTuple):
+    """Places that an overview draws as one. is_land: whether at least half of them is land; a place off the map is
+    not."""
+
+    places: tuple[Place, ...]
+    is_land: bool
 
 
 class Map:
@@ -68,6 +78,7 @@ class Map:
         self._across, self._down = (max(halves) - min(halves) // 2 * 2 + 2 for halves in ends)
         self.every_other = not isinstance(shape, Squares) and max(map(len, columns.values())) > 1
         self._lettered: dict[tuple[Size, Finish], Lettered] = {}
+        self._blocks: dict[tuple[int, int], Sequence[Sequence[Block]]] = {}
 
     @cached_property
     def lettering(self) -> Sequence[Name]:
@@ -92,6 +103,25 @@ class Map:
     def grid(self) -> Grid:
         """The neighbours and distances of its places."""
         return Grid(self.shape, self.ground)
+
+    def blocks(self, deep: int, wide: int) -> Sequence[Sequence[Block]]:
+        """The map in rows of blocks, those at its ends smaller.
+
+        Args:
+            deep: the rows of places in a block
+            wide: the columns of places in a block
+        """
+        if (deep, wide) not in self._blocks:
+            self._blocks[deep, wide] = [
+                [self._block(product(rows, columns)) for columns in _cut(self.columns, wide)]
+                for rows in _cut(self.rows, deep)
+            ]
+        return self._blocks[deep, wide]
+
+    def _block(self, across: Iterable[tuple[int, int]]) -> Block:
+        places = tuple(IN_A_ROW * row + column for row, column in across)
+        land = sum(self.ground[place].land for place in places if place in self.ground)
+        return Block(places, land * 2 >= len(places))
 
     def busiest(self, count: int, standing: Iterable[Place]) -> int:
         """The first of `count` adjacent columns, from 0, that together have the most ports and places on which
@@ -135,6 +165,12 @@ class Map:
             names = () if finish is Finish.SIGNS else self.lettering
             self._lettered[key] = lettered(terrain, names, size, self._foggy)
         return self._lettered[key]
+
+
+def _cut(numbers: Iterable[int], length: int) -> list[list[int]]:
+    """Numbers in parts of this length, the last one shorter."""
+    whole = list(numbers)
+    return [whole[first : first + length] for first in range(0, len(whole), length)]
 
 
 def labels(names: Iterable[str], first: int = 1) -> Mapping[int, str]:

@@ -48,8 +48,9 @@ def rows_of(printed: Map, places: Collection[Place], named: Mapping[Place, str] 
     """
     across = printed.column_first
     lines, along = (printed.columns, printed.rows) if across else (printed.rows, printed.columns)
-    told: dict[str, str] = {}
-    for line, name in lines.items():
+    told = dict.fromkeys(lines.values(), "")
+    marked = {place % IN_A_ROW if across else place // IN_A_ROW for place in places}
+    for line in lines.keys() & marked:
         runs: list[list[str]] = []
         ended = True
         for at, word in along.items():
@@ -61,7 +62,7 @@ def rows_of(printed: Map, places: Collection[Place], named: Mapping[Place, str] 
                 runs.append([])
             runs[-1].append(f"{word} {named.get(place, '')}".strip())
             ended = place in named
-        told[name] = ", ".join(map(_span, runs))
+        told[lines[line]] = ", ".join(map(_span, runs))
     return told
 
 

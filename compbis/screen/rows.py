@@ -9,8 +9,8 @@ from wcwidth import wcwidth
 from compbis.console.output import printable
 from compbis.table.page import Detail, Headline, Line, Span, Wanted
 
-_DRAWN = str.maketrans("", "", "▘▝▀▖▌▞▛▗▚▐▜▄▙▟█░·•⊕─│↑↗→↘↓↙←↖")
-"""Removes the characters that boards, panels and rules are drawn with, each one column wide."""
+_PLAIN = {*map(chr, range(ord(" "), ord("~") + 1)), *"▘▝▀▖▌▞▛▗▚▐▜▄▙▟█░·•⊕─│↑↗→↘↓↙←↖"}
+"""Printable ASCII, and the characters that boards, panels and rules are drawn with, each one column wide."""
 RULE = "─"
 """The rule above a headline is made of it."""
 INDENT = "  "
@@ -123,9 +123,7 @@ def _text_rows(text: Sequence[str], columns: int) -> Iterator[list[str]]:
 
 def _is_plain(text: str) -> bool:
     """Whether each character is printable and one column wide; knows only ASCII and the house's drawing characters."""
-    if not text.isascii():
-        text = text.translate(_DRAWN)
-    return text.isascii() and text.isprintable()
+    return text.isprintable() if text.isascii() else _PLAIN.issuperset(text)
 
 
 def padded(line: Sequence[Span], columns: int) -> Line:
