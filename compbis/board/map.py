@@ -91,6 +91,10 @@ class Map:
         return tuple(dict.fromkeys(self.ground.values()))
 
     @cached_property
+    def _ports(self) -> Sequence[Place]:
+        return [place for place, ground in self.ground.items() if ground.style == PORT.style]
+
+    @cached_property
     def has_lower(self) -> bool:
         """Whether some columns lie lower than others."""
         return any(map(self.lies_lower, self.columns))
@@ -126,8 +130,7 @@ class Map:
     def busiest(self, count: int, standing: Iterable[Place]) -> int:
         """The first of `count` adjacent columns, from 0, that together have the most ports and places on which
         something stands. standing: these places."""
-        ports = [place for place, ground in self.ground.items() if ground.style == PORT.style]
-        busy = Counter(place % IN_A_ROW for place in (*ports, *standing))
+        busy = Counter(place % IN_A_ROW for place in (*self._ports, *standing))
         marks = [busy[column] for column in self.columns]
         return max(range(len(marks) - count + 1), key=lambda first: sum(marks[first : first + count]))
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import groupby
-from operator import itemgetter
+from operator import is_, itemgetter
 from types import MappingProxyType
 
 from compbis.board.coast import Coast, Pixels, Raster
@@ -199,17 +199,18 @@ def _mark(rows: list[list[Cell]], corner: tuple[int, int], what: Ground, size: S
 
 
 def redrawn(spans: Sequence[Span], before: Sequence[Cell], cells: Sequence[Cell]) -> Iterable[Span]:
-    """Cells as spans, reusing those that have not changed.
+    """Cells as spans, reusing those that have not changed. A cell that has not is the same object.
 
     Args:
         spans: the spans of the cells before
         before: the cells before
         cells: the cells now
     """
+    same = bytes(map(is_, before, cells))
     end = 0
     for span in spans:
         first, end = end, end + len(span.text)
-        if before[first:end] == cells[first:end]:
+        if same.find(0, first, end) < 0:
             yield span
         else:
             yield from joined(cells[first:end])

@@ -27,6 +27,8 @@ from compbis.table.values import NamedTuple
 
 _OVERVIEW_TITLE = "WHOLE MAP"
 _LEAFED = 8  # with at least this many rows, pages are turned; fewer scroll row by row
+_QUESTIONS = (Answered, Settled, Opening)
+"""Lines with which a page of text begins if possible."""
 _AROUND = "  "  # blanks on each side of the hint
 
 
@@ -184,7 +186,7 @@ def _turned(text: Sequence[str], heights: Sequence[int], rows: int) -> int:
     lines, questions = [], [0]  # the rows where they begin
     for line, height in zip(text, heights, strict=True):
         lines.append(row)
-        if isinstance(line, Answered | Settled | Opening):
+        if isinstance(line, _QUESTIONS):
             questions.append(row)
         if row + height - page > rows:
             whole = [first for first in questions[-rows:] if questions[-1] - first <= rows // 4]
