@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from compbis.games.sink_the_bismarck.captains import strength
+from compbis.games.sink_the_bismarck.cards.board import Hex
 from compbis.games.sink_the_bismarck.cards.roster import SHIPS, Kind
 from compbis.games.sink_the_bismarck.requests.battle import (
     BreakOffRequest,
@@ -17,6 +18,7 @@ from compbis.games.sink_the_bismarck.requests.strike import StrikeRequest
 from compbis.games.sink_the_bismarck.rules import odds
 from compbis.games.sink_the_bismarck.rules.battle import BattleSight
 from compbis.games.sink_the_bismarck.state.orders import Bomb, Fire, Strike
+from compbis.games.sink_the_bismarck.state.sight import View
 from compbis.table.request import DONE, YES, Order
 from compbis.table.side import BRITISH, Side
 
@@ -35,7 +37,7 @@ def order(request: Any) -> Order | None:
     """The answer to a question about battle or air attack; None for any other question."""
     match request:
         case CallRequest():
-            return YES if request.able and _calls(request) else request.default
+            return YES if request.able and is_stronger(request.view, request.hex) else request.default
         case FireRequest():
             return max(request.legal, key=_worth(request), default=DONE)
         case LeaveRequest():
@@ -51,10 +53,10 @@ def order(request: Any) -> Order | None:
     return None
 
 
-def _calls(request: CallRequest) -> bool:
-    view = request.view
-    own = strength.of(view.ships[name] for force in view.at(request.hex) for name in force.ships)
-    told = [counter.told for counter in view.enemies_at(request.hex) if counter.told]
+def is_stronger(view: View, at: Hex) -> bool:
+    """Whether the side is strong enough to call a battle with the enemies in a hex whose ships it has been told."""
+    own = strength.of(view.ships[name] for force in view.at(at) for name in force.ships)
+    told = [counter.told for counter in view.enemies_at(at) if counter.told]
     enemy = sum(strength.of_types(view, view.side.enemy, each) for each in told)
     return own >= _STRONGER[view.side] * enemy
 

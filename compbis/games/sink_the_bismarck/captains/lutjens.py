@@ -1,22 +1,25 @@
 """The German captain Lutjens: weighs each way by the convoys that it may meet, and by who could follow or catch him."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from compbis.games.sink_the_bismarck.captains import fighting
 from compbis.games.sink_the_bismarck.captains.beliefs import Beliefs
 from compbis.games.sink_the_bismarck.captains.german import PlainGerman, for_port, foreseen, ways
+from compbis.games.sink_the_bismarck.captains.habits import Habits
 from compbis.games.sink_the_bismarck.captains.manifest import Manifest
 from compbis.games.sink_the_bismarck.captains.threats import Threats
-from compbis.games.sink_the_bismarck.cards.board import ENDING_PORTS, ENEMY_COAST, FOG, GRID, SEA_WAYS, SOUTH_EDGE, Hex
+from compbis.games.sink_the_bismarck.cards.board import ENDING_PORTS, ENEMY_COAST, FOG, SEA_WAYS, SOUTH_EDGE, Hex
 from compbis.games.sink_the_bismarck.cards.calendar import LAST_TURN
 from compbis.games.sink_the_bismarck.cards.roster import BISMARCK, SHIPS
 from compbis.games.sink_the_bismarck.cards.tables import NUMBER
 from compbis.games.sink_the_bismarck.requests.battle import RaidRequest
 from compbis.games.sink_the_bismarck.requests.regroup import RegroupRequest
+from compbis.games.sink_the_bismarck.requests.search import SearchRequest
 from compbis.games.sink_the_bismarck.rules import convoys, counters
 from compbis.games.sink_the_bismarck.rules.points import for_leaving
-from compbis.games.sink_the_bismarck.state.orders import OFF, Remove, Sail, Shift
+from compbis.games.sink_the_bismarck.state.orders import LONGEST_WAY, OFF, STOP, Remove, Sail, Shift
 from compbis.games.sink_the_bismarck.state.sight import SeenConvoy, View
 from compbis.games.sink_the_bismarck.state.units import Force
 from compbis.table.report import Report
@@ -31,8 +34,12 @@ _LATER = 0.72
 """The value of a convoy one turn later, as a share of its value now."""
 _SECOND = 0.5
 """The value of the second best convoy, as a share."""
-_NEXT = (0.6, 0.25, 0.15)
-"""The chances of a convoy's next hexes, nearest to its goal first."""
+_GUARDED, _GUARDED_LESS = 0.6, 0.3
+"""The value of a convoy with a weak escort, which takes a battle, as a share: for the Bismarck, and for other ships."""
+_WEAK = 0.3
+"""The most capital ships expected on the counters of a weak escort."""
+_WORTH_A_BATTLE = 5.0
+"""The least value of a convoy for which he fights its escort."""
 _BLUFFED = -0.3
 """The value for a dummy of meeting a convoy, as a share of what it is worth to ships: it could not attack."""
 _HOMEWARD = 2.0
@@ -41,6 +48,8 @@ _PASSED, _PASSED_CAPITAL = 1.5, 1.0
 """The cost of a British counter on the way, and more for each of its capital ships."""
 _MET_CAPITAL, _NEAR_CAPITAL = 9.0, 0.4
 """The cost of a capital ship in the hex where the way ends, and of one that can come there."""
+_ESCORTING = 0.3
+"""The cost of a capital ship that escorts a convoy in the hex where the way ends, as a share: escorts do not search."""
 _KNOWN, _SHADOWED = 2.0, 3.0
 """How many times more a capital ship that can come costs a counter that is surely the Bismarck, and one that is
 shadowed."""
@@ -59,12 +68,13 @@ class Lutjens(PlainGerman):
 
     def __init__(self, side: Any, seed: int) -> None:
         super().__init__(side, seed)
-        self._manifest, self._threats, self._watched = Manifest(), Threats(), Beliefs()
+        self._manifest, self._threats, self._watched, self._habits = Manifest(), Threats(), Beliefs(), Habits()
 
     def hear(self, report: Report) -> None:
         """Note what became of convoys, what is known of British counters, and what the British know of his."""
         super().hear(report)
         self._manifest.hear(report.facts)
+        self._habits.hear(report.facts)
         self._threats.hear(report.turn, report.facts)
         self._watched.hear(report.turn, report.facts)
 
@@ -73,9 +83,29 @@ class Lutjens(PlainGerman):
             enemies = request.view.enemies_at(request.hex)
             if sum(self._threats.capital(request.view, each.name) for each in enemies) >= _TOO_STRONG:
                 return DONE
+            if self._fights_escort(request):
+                return STOP
+        if isinstance(request, SearchRequest) and (order := self._looks(request)):
+            return order
         if isinstance(request, RegroupRequest) and (order := self._split(request)):
             return order
         return super()._order(request)
+
+    def _looks(self, request: SearchRequest) -> Order | None:
+        """Look at an escorted convoy that is worth a battle, which also shows its escort (9.9)."""
+        view = request.view
+        escorted = {each.convoy for each in view.counters.values() if each.convoy and not view.marked(each.name)}
+        orders = (order for order in request.legal if order.by in view.forces and order.target in escorted)
+        return next((order for order in orders if self._manifest.worth(order.target) >= _WORTH_A_BATTLE), None)
+
+    def _fights_escort(self, request: RaidRequest) -> bool:
+        """Whether a moving counter stops to fight the escort of a convoy that is worth it (9.12)."""
+        view = request.view
+        if request.convoys or not request.real or request.why_not(STOP):
+            return False
+        worth = [self._manifest.worth(each.name) for each in view.convoys.values() if each.hex == request.hex]
+        known = all(each.told for each in view.enemies_at(request.hex))
+        return max(worth) >= _WORTH_A_BATTLE and known and fighting.is_stronger(view, request.hex)
 
     def _split(self, request: RegroupRequest) -> Order | None:
         """Let each ship raid on a counter of its own, in place of a dummy."""
@@ -120,13 +150,13 @@ class Lutjens(PlainGerman):
     def _sail(self, view: View, force: Force, taken: set[str]) -> Order | None:
         """The way with the most to gain, now and later, for its risk. Other counters leave the convoy that ships are to
         meet to them. The Bismarck ends in no port."""
-        free = [convoy for convoy in _unescorted(view) if convoy.name not in taken]
+        free = {convoy: share for convoy, share in self._open(view, force).items() if convoy.name not in taken}
         meets, prey = self._meets(free), self._prey(free)
         speed = max(self._speed(view, force), 1)
 
         def worth(at: Hex, name: str) -> float:
             value, track = prey[name]
-            return value * _LATER ** _turns(at, track, speed)
+            return value * _LATER ** turns_to_meet(at, track, speed)
 
         @cache
         def later(at: Hex) -> float:
@@ -146,16 +176,35 @@ class Lutjens(PlainGerman):
             taken.add(max(prey, key=lambda name: worth(end, name)))
         return order
 
-    def _prey(self, free: Iterable[SeenConvoy]) -> Mapping[str, tuple[float, Way]]:
-        """What each of these convoys is worth, and its future hexes."""
-        return {each.name: (self._manifest.worth(each.name), tuple(foreseen(each))) for each in free}
+    def _open(self, view: View, force: Force) -> Mapping[SeenConvoy, float]:
+        """The convoys that a counter may attack, each with the share of its value that it has for him: those without
+        an escort, and at a lower value those with a weak one, which takes a battle."""
+        escorts = {each.convoy: each.name for each in view.counters.values() if each.convoy}
+        battle = _GUARDED if force.dummy or BISMARCK in force.ships else _GUARDED_LESS
+        found = {}
+        for convoy in view.convoys.values():
+            if convoy.name not in escorts:
+                found[convoy] = 1.0
+            elif self._threats.capital(view, escorts[convoy.name]) <= _WEAK:
+                found[convoy] = battle
+        return found
 
-    def _meets(self, free: Iterable[SeenConvoy]) -> Mapping[Hex, list[tuple[float, float]]]:
+    def _prey(self, free: Mapping[SeenConvoy, float]) -> Mapping[str, tuple[float, Way]]:
+        """What each of these convoys is worth, and where it will be after one turn, two turns, and so on."""
+        return {each.name: (share * self._manifest.worth(each.name), self._track(each)) for each, share in free.items()}
+
+    def _track(self, convoy: SeenConvoy) -> Way:
+        """Where a convoy will be after one turn, two turns, and so on, at the pace that he has seen."""
+        far = (convoy.hex, *foreseen(convoy))
+        return tuple(far[round(turn * self._habits.pace)] for turn in range(1, len(far)))
+
+    def _meets(self, free: Mapping[SeenConvoy, float]) -> Mapping[Hex, list[tuple[float, float]]]:
         """By hex, the chance of each of these convoys to be there after its move, and what it is worth."""
         found: dict[Hex, list[tuple[float, float]]] = {}
-        for convoy in free:
-            for chance, at in zip(_NEXT, convoys.moves(convoy.name, convoy.hex), strict=False):
-                found.setdefault(at, []).append((chance, self._manifest.worth(convoy.name)))
+        for convoy, share in free.items():
+            able = convoys.moves(convoy.name, convoy.hex)
+            for chance, at in zip(self._habits.chances(len(able)), able, strict=True):
+                found.setdefault(at, []).append((chance, share * self._manifest.worth(convoy.name)))
         return found
 
     def _best(self, view: View, force: Force, gain: Callable[[Way], float], care: float) -> Sail | None:
@@ -187,12 +236,15 @@ class Lutjens(PlainGerman):
         feared = [each for each in view.counters.values() if each.name != shadower]
         passed: dict[Hex, float] = {}
         for each in feared:
+            if each.convoy:
+                continue  # escorts do not search (9.9)
             cost = _PASSED + _PASSED_CAPITAL * capital[each.name]
             passed[each.hex] = passed.get(each.hex, 0.0) + cost
 
         @cache
         def caught(at: Hex) -> float:
-            met = sum(capital[each.name] for each in feared if each.hex == at)
+            here = [each for each in feared if each.hex == at]
+            met = sum(capital[each.name] * (_ESCORTING if each.convoy else 1.0) for each in here)
             return _MET_CAPITAL * met + _NEAR_CAPITAL * pursued * self._threats.near(view, at)
 
         def risk(way: Way) -> float:
@@ -209,13 +261,12 @@ def _care(view: View, force: Force) -> float:
     return late * min(1.0, worth / SHIPS[BISMARCK].victory)
 
 
-def _unescorted(view: View) -> list[SeenConvoy]:
-    """The convoys that no counter is known to escort."""
-    escorted = {counter.convoy for counter in view.counters.values()}
-    return [convoy for convoy in view.convoys.values() if convoy.name not in escorted]
-
-
-def _turns(at: Hex, track: Way, speed: int) -> int:
+def turns_to_meet(at: Hex, track: Way, speed: int) -> int:
     """The turns until a convoy with these future hexes can be met from a hex."""
-    found = (turn for turn, there in enumerate(track, 1) if GRID.distance(at, there) <= speed * (turn - 1))
+    found = (turn for turn, there in enumerate(track, 1) if _away(at, there) <= speed * (turn - 1))
     return next(found, len(track) + 1)
+
+
+def _away(at: Hex, there: Hex) -> int:
+    """The hexes by sea from one hex to another."""
+    return SEA_WAYS[GERMAN].away(frozenset((there,))).get(at, LONGEST_WAY)

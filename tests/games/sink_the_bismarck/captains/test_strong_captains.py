@@ -1,25 +1,29 @@
 """Tovey and Lutjens do in simple positions what the plain captains do not."""
 
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
 import pytest
 
 from compbis.conformance.running import main
-from compbis.games.sink_the_bismarck.captains.lutjens import Lutjens
+from compbis.games.sink_the_bismarck.captains.habits import Habits
+from compbis.games.sink_the_bismarck.captains.lutjens import Lutjens, turns_to_meet
 from compbis.games.sink_the_bismarck.captains.tovey import Tovey
-from compbis.games.sink_the_bismarck.cards.board import ENDING_PORTS, GRID
-from compbis.games.sink_the_bismarck.requests.battle import RaidRequest
+from compbis.games.sink_the_bismarck.cards.board import ENDING_PORTS, GRID, SEA_WAYS
+from compbis.games.sink_the_bismarck.requests.battle import CallRequest, RaidRequest
 from compbis.games.sink_the_bismarck.requests.move import MoveRequest
 from compbis.games.sink_the_bismarck.requests.plot import PlotRequest
 from compbis.games.sink_the_bismarck.requests.regroup import RegroupRequest
+from compbis.games.sink_the_bismarck.requests.search import SearchRequest
 from compbis.games.sink_the_bismarck.rules.convoys import moves
-from compbis.games.sink_the_bismarck.state.orders import Remove, Sail
-from compbis.games.sink_the_bismarck.state.reports import Appeared, Detected
-from compbis.games.sink_the_bismarck.state.sight import View
+from compbis.games.sink_the_bismarck.state.orders import STOP, Remove, Sail
+from compbis.games.sink_the_bismarck.state.reports import Appeared, ConvoySailed, Detected, Entered
+from compbis.games.sink_the_bismarck.state.sight import Counter, View
 from compbis.games.sink_the_bismarck.state.units import Convoy, Force
-from compbis.table.request import DONE, Request
+from compbis.table.request import DONE, YES, Request
 from compbis.table.side import BRITISH, GERMAN
+from compbis.table.values import replace
 from tests.games.players import ordered_by
 from tests.games.sink_the_bismarck.scene import Scene
 
@@ -63,6 +67,52 @@ def test_lutjens_attacks_no_convoy_beside_two_capital_ships() -> None:
     request = RaidRequest(Scene(forces, [Convoy("HX1", 2811, 5)]).game.view(GERMAN), 2811, ("HX1",), "G1")
     assert lutjens(request) != str(DONE)
     assert lutjens(request, Detected(counter="B1", ships=(2, 0, 0, 0), bismarck=False)) == str(DONE)
+
+
+def escorted(ship: str) -> View:
+    """The German view of the Bismarck in the hex of a convoy with this escort."""
+    forces = [Force("G1", 2811, ("BIS",)), Force("B1", 2811, (ship,), "HX1")]
+    return Scene(forces, [Convoy("HX1", 2811, 5)]).game.view(GERMAN)
+
+
+def told(ships: tuple[int, ...]) -> Mapping[str, Counter]:
+    """The counter of the escort once its ships were announced."""
+    return MappingProxyType({"B1": Counter("B1", 2811, "HX1", ships)})
+
+
+def test_lutjens_looks_at_an_escorted_convoy() -> None:
+    assert lutjens(SearchRequest(escorted("SUF"), 2811, "G1")) == "SEARCH G1 HX1"
+
+
+def test_lutjens_stops_to_fight_a_cruiser_for_a_convoy_but_not_a_battleship() -> None:
+    cruiser, battleships = replace(escorted("SUF"), counters=told((0, 0, 1, 0))), escorted("RAM")
+    assert lutjens(RaidRequest(cruiser, 2811, (), "G1")) == str(STOP)
+    assert lutjens(CallRequest(cruiser, 2811, able=True)) == str(YES)
+    assert lutjens(RaidRequest(battleships, 2811, (), "G1")) == str(DONE)
+    assert lutjens(RaidRequest(replace(battleships, counters=told((2, 0, 0, 0))), 2811, (), "G1")) == str(DONE)
+
+
+def test_lutjens_lets_a_dummy_neither_look_nor_stop() -> None:
+    forces = [Force("G1", 2811), Force("B1", 2811, ("SUF",), "HX1")]
+    view = Scene(forces, [Convoy("HX1", 2811, 5)]).game.view(GERMAN)
+    assert lutjens(SearchRequest(view, 2811, "G1")) == str(DONE)
+    assert lutjens(RaidRequest(view, 2811, (), "G1", real=False)) == str(DONE)
+
+
+def test_lutjens_learns_that_convoys_do_not_sail_straight_home() -> None:
+    habits, able = Habits(), moves("HX1", 2811)
+    before = habits.chances(len(able)), habits.pace
+    for _ in range(9):
+        habits.hear(Entered(convoy="HX1", hex=2811))
+        habits.hear(ConvoySailed(convoy="HX1", hex=able[-1]))
+    assert habits.chances(len(able))[-1] > before[0][-1] and habits.pace < before[1]
+    assert sum(habits.chances(len(able))) == pytest.approx(1)
+
+
+def test_lutjens_goes_round_great_britain_not_over_it() -> None:
+    west, east = 3513, 4017
+    assert GRID.distance(west, east) < SEA_WAYS[GERMAN].away(frozenset((west,)))[east]
+    assert turns_to_meet(east, [west] * 20, 3) == 1 + -(-SEA_WAYS[GERMAN].away(frozenset((west,)))[east] // 3)
 
 
 def test_lutjens_enters_no_port_that_ends_the_game_before_he_leads() -> None:
@@ -118,12 +168,31 @@ def sent(view: View, *orders: Any) -> MoveRequest:
     return request
 
 
-def test_tovey_sends_a_cruiser_to_escort_a_convoy() -> None:
-    at = moves("HX1", 2811)[0]
+def test_tovey_sends_a_cruiser_to_where_a_convoy_will_be_and_lets_it_escort() -> None:
     scene = Scene([BISMARCK, Force("B1", 2811, ("SUF",))], [Convoy("HX1", 2811, 5)])
     view, heard = scene.game.view(BRITISH), Appeared(counter="G1", hex=2815)
-    assert tovey(sent(view), heard) == f"SAIL B1 {at}"
-    assert tovey(sent(view, Sail("B1", (at,))), heard) == "ESCORT B1 HX1"
+    for at in moves("HX1", 2811):
+        goes = Sail("HX1", (at,))
+        assert tovey(sent(view, goes), heard) == f"SAIL B1 {at}"
+        assert tovey(sent(view, goes, Sail("B1", (at,))), heard) == "ESCORT B1 HX1"
+
+
+def test_tovey_escorts_the_convoy_that_is_worth_more() -> None:
+    scene = Scene([BISMARCK, Force("B1", 3315, ("SUF",))], [Convoy("ON1", 3315, 8), Convoy("WS1", 3315, 18)])
+    goes = [Sail(name, (moves(name, 3315)[0],)) for name in ("ON1", "WS1")]
+    order = tovey(sent(scene.game.view(BRITISH), *goes), Appeared(counter="G1", hex=2815))
+    assert order == f"SAIL B1 {moves('WS1', 3315)[0]}"
+
+
+def test_toveys_convoys_turn_away_from_a_raider_but_not_always_the_same_way() -> None:
+    at = 2811
+    able = moves("HX1", at)
+    raider = GRID.beside[able[0]][0]
+    scene = Scene([BISMARCK._replace(hex=raider)], [Convoy("HX1", at, 5)])
+    request, heard = sent(scene.game.view(BRITISH)), Appeared(counter="G1", hex=raider)
+    sent_to = [way(ordered_by(Tovey(BRITISH, seed), request, heard))[0] for seed in range(50)]
+    near, far = sorted(able, key=lambda to: GRID.distance(to, raider))[:: len(able) - 1]
+    assert sent_to.count(far) > sent_to.count(near) and len(set(sent_to)) > 1
 
 
 def test_tovey_gives_a_cruiser_that_is_with_others_a_counter_of_its_own() -> None:
