@@ -81,7 +81,7 @@ class SinkEdition(WingedEdition):
         Option("reserves", "A SECRET DIE MAY BRING SCHEER OR THE SISTERS", "X5", group=GROGNARD),
         Option("nelson", "NELSON AND LONDON MAY COME TO THE CLYDE", "X6", group=GROGNARD),
     )
-    captains = MappingProxyType({BRITISH: ("plain", "tovey", "random"), GERMAN: ("plain", "lutjens", "random")})
+    captains = MappingProxyType({BRITISH: ("tovey", "plain", "random"), GERMAN: ("lutjens", "plain", "random")})
     sheet = 384
     spoken = True
     emblem = EMBLEM
