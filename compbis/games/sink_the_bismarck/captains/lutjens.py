@@ -262,7 +262,13 @@ def _care(view: View, force: Force) -> float:
 
 
 def turns_to_meet(at: Hex, track: Way, speed: int) -> int:
-    """The turns until a convoy with these future hexes can be met from a hex."""
+    """The turns until a convoy can be met.
+
+    Args:
+        at: the hex from which it is to be met
+        track: where it will be after one turn, two turns, and so on
+        speed: the hexes that the raider sails in a turn
+    """
     found = (turn for turn, there in enumerate(track, 1) if _away(at, there) <= speed * (turn - 1))
     return next(found, len(track) + 1)
 
