@@ -12,10 +12,10 @@ from timing import TOP
 sys.path.insert(0, str(TOP))
 
 from compbis.games import edition
-from compbis.games.computer_bismarck.requests.decisions import BismarckRequest, MovementRequest
+from compbis.games.computer_bismarck.requests.decisions import BismarckRequest, DrawRequest, MovementRequest
 from compbis.games.computer_bismarck.rules import movement
-from compbis.games.computer_bismarck.state.orders import ShipOrder
-from compbis.table.captain import Captain
+from compbis.games.computer_bismarck.state.orders import Choice, ShipOrder
+from compbis.table.captain import Captain, thought
 from compbis.table.match import Match
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
@@ -24,6 +24,8 @@ from compbis.table.values import NamedTuple
 
 SILENT = "NO ORDER"
 """Stands for the order of a ship that could have been given one and was not."""
+DECLINED = Choice("")
+"""The answer of a captain that does not shadow, or does not attack."""
 
 Made = TypeVar("Made")
 Maker = Callable[[Side, int], Captain]
@@ -38,6 +40,8 @@ class Watched(NamedTuple):
         orders: by turn and ship that could be given an order, its last order, or SILENT
         asked: by turn, the kinds of its requests
         told: the reports
+        acts: the turns in which it answered another question than for orders, and did not decline
+        thoughts: its thoughts, each with its turn; only those that differ from the one before
     """
 
     turns: int
@@ -45,6 +49,8 @@ class Watched(NamedTuple):
     orders: Mapping[int, Mapping[str, str]]
     asked: Mapping[int, list[str]]
     told: list[Report]
+    acts: set[int]
+    thoughts: list[tuple[int, str]]
 
 
 class Witness:
@@ -56,6 +62,8 @@ class Witness:
         self._orders: dict[int, dict[str, str]] = {}
         self._asked: dict[int, list[str]] = defaultdict(list)
         self._told: list[Report] = []
+        self._acts: set[int] = set()
+        self._thoughts: list[tuple[int, str]] = []
 
     def hear(self, report: Report) -> None:
         """Log the report, and pass it on to the captain."""
@@ -69,6 +77,10 @@ class Witness:
         self._asked[view.turn].append(request.kind)
         self._squares.setdefault(view.turn, {name: ship.square for name, ship in view.ships.items() if ship.active})
         order = self._captain.answer(request)
+        if not isinstance(request, MovementRequest | DrawRequest) and order != DECLINED:
+            self._acts.add(view.turn)
+        if (now := (view.turn, thought(self._captain))) not in self._thoughts[-1:]:
+            self._thoughts.append(now)
         if isinstance(request, MovementRequest):
             offered = [
                 s.name for s in view.ships.values() if movement.offered(s, view.ship_legs.get(s.name), view.turn)
@@ -80,7 +92,8 @@ class Witness:
 
     def notes(self) -> Watched:
         """The log."""
-        return Watched(max(self._squares, default=0), self._squares, self._orders, dict(self._asked), self._told)
+        turns, asked = max(self._squares, default=0), dict(self._asked)
+        return Watched(turns, self._squares, self._orders, asked, self._told, self._acts, self._thoughts)
 
 
 def watch(makers: Mapping[Side, str | Maker], seed: int) -> tuple[Mapping[Side, Watched], Side | None]:

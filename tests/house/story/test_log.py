@@ -10,6 +10,7 @@ import pytest
 
 from compbis.games import edition
 from compbis.games.computer_bismarck.afterwards import hindsight
+from compbis.games.computer_bismarck.afterwards.decisions import decided
 from compbis.record import Kept
 from compbis.story.finished import read_finished
 from compbis.story.log import log
@@ -48,7 +49,7 @@ def ran(finished: Path) -> Ran:
 
 def events(turn: TurnStory, *reports: Report) -> list[str]:
     """The events that the log has for a turn with these reports."""
-    (logged,) = edition().chronicle().log([turn._replace(reports=reports)])
+    (logged,) = edition().chronicle().log([turn._replace(reports=reports, thoughts=())])
     return list(logged.events)
 
 
@@ -129,6 +130,13 @@ def test_the_log_has_every_plan_that_a_captain_adopted(ran: Ran, turns: Sequence
     ]
 
 
+def test_the_log_has_every_decision_of_a_captain(ran: Ran, turns: Sequence[TurnStory]) -> None:
+    told = decided(GERMAN, [(turn.number, thought.line) for turn in turns for thought in turn.thoughts])
+    assert len(told) > len(turns) // 4
+    for number, sentence in told.items():
+        assert re.search(rf"TURN {number}, \w+ HOURS\. {re.escape(sentence)}\.", prose(ran))
+
+
 def test_all_thoughts_are_in_the_log_with_thoughts(finished: Path, turns: Sequence[TurnStory]) -> None:
     thoughts = [thought for turn in turns for thought in turn.thoughts]
     told = [each for each in paragraphs(run("log", str(finished), "--thoughts")) if each.startswith("OTTO: ")]
@@ -164,7 +172,8 @@ def test_10_the_log_names_the_wolfpack_that_shadows_a_convoy(turns: Sequence[Tur
 def test_a_repeated_sighting_is_shorter(turns: Sequence[TurnStory]) -> None:
     where = {ship.name: ship.square for ship in hindsight.ships_after_movement(turns[0])[GERMAN]}
     seen = report("spotted", GERMAN, square=where["WP1"], units=[["SL2", "M"], ["HOOD", "B"]], own=[])
-    first, second = edition().chronicle().log([turns[0]._replace(reports=[seen]), turns[0]._replace(reports=[seen])])
+    turn = turns[0]._replace(reports=[seen], thoughts=())
+    first, second = edition().chronicle().log([turn, turn])
     assert first.events == [f"WP1 SIGHTED THE HOOD AND SL2 IN {where['WP1']}."]
     assert second.events == [f"WP1 STILL SAW THE HOOD AND THE SHIPS WITH IT IN {where['WP1']}."]
 

@@ -1,10 +1,11 @@
-"""The log of the chase in sentences: the raiders' way each day, and the events of each turn."""
+"""The log of the chase in sentences: the raiders' way each day, and each turn's decisions and events."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from compbis.games.computer_bismarck.afterwards import hindsight
 from compbis.games.computer_bismarck.afterwards.chart_events import people, sum_up
+from compbis.games.computer_bismarck.afterwards.decisions import Thoughts, decided
 from compbis.games.computer_bismarck.cards import calendar
 from compbis.games.computer_bismarck.cards.board import Square, on_board
 from compbis.games.computer_bismarck.cards.kinds import (
@@ -65,15 +66,22 @@ def log(turns: Sequence[TurnStory]) -> list[Logged]:
     """The log of a game, from all its turns."""
     score = dict.fromkeys(Side, 0)
     before: Seen = frozenset()
+    decisions = [decided(side, _thoughts(turns, side)) for side in Side]
     logged = []
     for _, days in groupby(turns, lambda turn: calendar.date(turn.number)):
         day = list(days)
         opening = " ".join(_ways(day))
         for turn in day:
             seen = _sightings(turn)
-            logged.append(Logged(turn, [*_happened(turn, seen, before), *_score(turn, score)], opening, _QUIET))
+            ordered = [f"{made[turn.number]}." for made in decisions if turn.number in made]
+            told = [*ordered, *_happened(turn, seen, before), *_score(turn, score)]
+            logged.append(Logged(turn, told, opening, _QUIET))
             opening, before = "", frozenset(seen.values())
     return logged
+
+
+def _thoughts(turns: Sequence[TurnStory], side: Side) -> Thoughts:
+    return [(turn.number, thought.line) for turn in turns for thought in turn.thoughts if thought.side is side]
 
 
 def _ways(day: Sequence[TurnStory]) -> Iterator[str]:

@@ -126,7 +126,7 @@ def test_the_opening_plans_cover_all_lanes_in_reach() -> None:
 
 def test_a_thought_names_the_plan_the_destinations_and_the_enemy() -> None:
     said = thought(9, AT_SEA)
-    for part in ("BISMARCK ", "PR EUGEN ", "PACKS FOR ", "BATTLESHIPS NEAR THEM ", "LEAD EXPECTED "):
+    for part in ("BISMARCK ", "PR EUGEN ", "WP2 FOR ", "BATTLESHIPS NEAR THEM ", "LEAD EXPECTED "):
         assert part in said
 
 

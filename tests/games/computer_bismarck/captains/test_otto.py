@@ -225,7 +225,7 @@ def test_the_thought_names_the_plan_in_force_and_each_ships_aim() -> None:
     otto = Otto(1, PLANS["DENMARK STRAIT"])
     list(movement_phase(otto, view(GERMAN)))
     assert otto.plan == "DENMARK STRAIT"
-    assert otto.thought.startswith("DENMARK STRAIT: BISMARCK OUT BY THE NORTH, PR EUGEN OUT BY THE FAEROES, PACKS FOR ")
+    assert otto.thought.startswith("DENMARK STRAIT: BISMARCK OUT BY THE NORTH, PR EUGEN OUT BY THE FAEROES, WP")
     otto.hear(spotted(4, 1222, {"NORFOLK": "C"}, {BISMARCK: "B"}))
     ships = fleet(GERMAN, BISMARCK={"square": 1222})
     seen = view(GERMAN, turn=5, ships=ships)

@@ -29,9 +29,10 @@ def orders(now: Situation, choices: Mapping[str, Choice], packs: Mapping[str, As
         packs: the wolfpacks' tasks, by name
     """
     about = [f"{name} {choice.aim}" for name, choice in choices.items()]
-    hunted = sorted({given.convoy for given in packs.values() if given.convoy})
-    if hunted:
-        about.append("PACKS FOR " + " ".join(hunted))
+    after: dict[str, list[str]] = {}
+    for name, given in packs.items():
+        after.setdefault(given.convoy, []).append(name)
+    about += [f"{' '.join(after[convoy])} FOR {convoy}" for convoy in sorted(after) if convoy]
     clauses = [", ".join(about) or "NOTHING LEFT TO DO", f"LEAD EXPECTED {now.lead:+z.0f}"]
     near = [f"{_guns(now, choice):z.1f}" for choice in choices.values()]  # in the order in which they are named above
     if near:

@@ -1,0 +1,145 @@
+"""What the computer captains decided, turn by turn, for the log of a finished game: at most a sentence a turn each.
+
+It is derived from the recorded thoughts, the only trace that is kept. A decision is a change: a raider is bound for
+something else, packs follow another convoy, a battleship joins a hunt or a convoy. What was already so on one of the
+last turns is not told again, nor what the reports of the turn tell: attacks, shadows, battles.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+
+from compbis.games.computer_bismarck.cards.kinds import CAPITAL_KINDS
+from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN, SHIPS
+from compbis.games.computer_bismarck.words.phrases import the
+from compbis.table.finished.names import listed, shorten
+from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.values import NamedTuple
+
+Thoughts = Sequence[tuple[int, str]]
+"""A captain's recorded thoughts as pairs of turn and line."""
+
+FORGOTTEN = 4
+"""A decision is told again only after more than this many turns without it."""
+_NAMES = "|".join(sorted(SHIPS, key=len, reverse=True))
+_SHIP = re.compile(rf"(?:{_NAMES})(?= |$)")
+_BOUND = re.compile(
+    rf"({BISMARCK}|{PRINZ_EUGEN}) (FOR (?P<convoy>\w+) AT|TO REFUEL AT (?P<oiler>\d+)|REFUELS|OUT BY|TO WAIT AT "
+    r"(?P<place>\d+)|WAITS FOR|SHOWS HERSELF|HURT, MAKING FOR PORT|MAKING FOR PORT|OUT OF THE WAY|WITH BISMARCK)"
+)
+_BOUND_FOR: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "FOR": ("", "SENT AFTER {}"),
+        "TO REFUEL": ("REFUEL", "SENT TO REFUEL IN {}"),
+        "REFUELS": ("REFUEL", "HELD BACK TO REFUEL"),
+        "OUT BY": ("OUT", "SENT OUT"),
+        "TO WAIT": ("WAIT", "SENT TO WAIT IN {}"),
+        "WAITS FOR": ("WAIT", "HELD BACK"),
+        "SHOWS HERSELF": ("BAIT", "USED AS BAIT"),
+        "HURT": ("PORT", "SENT HOME, HURT"),
+        "MAKING": ("PORT", "SENT INTO PORT"),
+        "OUT OF THE WAY": ("AWAY", "KEPT OUT OF THE WAY"),
+        "WITH BISMARCK": ("WITH", f"CALLED TO THE {BISMARCK}"),
+    }
+)
+"""By the start of a raider's aim, what it is for ("": the convoy), and what the raider was ordered to do; {} is the
+convoy or square."""
+_PACKS = re.compile(r"((?:WP\d+ )+)FOR (\w+)")
+_HELD = re.compile(r" OF ([^:;]+) NOT AT ([^:;]+) IN \d+")
+_LEFT = re.compile(r"(?<=: )([^:;]+) SEEN IN \d+, NO(?:BODY|T) SHADOW")
+_PICTURE = re.compile(r"IN 100 AT|SHADOWED TO|HELD IN|ONLY WOLFPACKS")
+"""In the thought about the orders for a turn, not in that about an attack."""
+_STRIKE = re.compile(r"SENT TO STRIKE ([^;]+)")
+_CERTAIN = re.compile(rf"({BISMARCK}|{PRINZ_EUGEN}) (?:SHADOWED TO|HELD IN) (\d+)")
+_NEAR = re.compile(rf"({BISMARCK}|{PRINZ_EUGEN}) [^;]*?(?:AT|TO|IN) (\d{{4}}), NEAR IT ([^,;]+)")
+_GUARDS = re.compile(r"^([^,:]+) WITH ([\w ]+)$")
+_FLOTILLAS = re.compile(r"^FLOTILLAS FOR (\w+)$")
+
+
+class _Ordered(NamedTuple):
+    """A part of a captain's intentions for a turn.
+
+    Args:
+        who: the units that it is about: those ordered, or the convoys that they were sent to
+        what: what they were ordered to do; identifies the order together with each unit
+        said: the sentence; {who} are the units that are news, {was} WAS or WERE
+    """
+
+    who: tuple[str, ...]
+    what: str
+    said: str
+
+
+def decided(side: Side, thoughts: Thoughts) -> Mapping[int, str]:
+    """What a captain decided in each turn in which it decided something, in a sentence.
+
+    Args:
+        side: the captain's side
+        thoughts: what it thought in the whole game
+    """
+    orders = {GERMAN: _german, BRITISH: _british}[side]
+    last: dict[tuple[str, str], int] = {}
+    told: dict[int, str] = {}
+    for turn, line in thoughts:
+        for each in orders(line):
+            new = [unit for unit in each.who if turn > last.get((unit, each.what), -FORGOTTEN) + FORGOTTEN]
+            last.update(((unit, each.what), turn) for unit in each.who)
+            if new and turn not in told:
+                told[turn] = each.said.format(who=_named(new), was=_was(new))
+    return told
+
+
+def _german(line: str) -> Iterator[_Ordered]:
+    """Otto's intentions in a thought, the most important first."""
+    bound: dict[tuple[str, str], list[str]] = {}
+    for aim in _BOUND.finditer(line):
+        what, deed = next(deed for start, deed in _BOUND_FOR.items() if aim[2].startswith(start))
+        where = aim["convoy"] or aim["oiler"] or aim["place"]
+        bound.setdefault((what or where, deed.format(where and the(where))), []).append(aim[1])
+    for (what, deed), raiders in bound.items():
+        yield _Ordered(tuple(raiders), what, f"{{who}} {{was}} {deed}")
+    for packs, convoy in _PACKS.findall(line):
+        yield _Ordered(tuple(packs.split()), convoy, f"{{who}} {{was}} SENT AFTER {the(convoy)}")
+    yield from _declined(line)
+
+
+def _british(line: str) -> Iterator[_Ordered]:
+    """Tovey's intentions in the thought about his orders, the most important first."""
+    yield from _declined(line)
+    if not _PICTURE.search(line):
+        return
+    if strike := _STRIKE.search(line):
+        where = [f"THE {raider} IN {square}" for raider, square in _CERTAIN.findall(line)]
+        yield _Ordered(_ships(strike[1]), "STRIKE", f"{{who}} {{was}} SENT AGAINST {listed(where) or 'A RAIDER'}")
+    for raider, square, ships in _NEAR.findall(line):
+        yield _Ordered(_ships(ships), raider, f"{{who}} {{was}} SENT TO HUNT THE {raider} ROUND {square}")
+    clauses = line.partition(": ")[2].split("; ")
+    guards = [(_ships(found[1]), found[2].split()) for clause in clauses if (found := _GUARDS.match(clause))]
+    for ships, convoys in guards:
+        capital = tuple(ship for ship in ships if SHIPS[ship].kind in CAPITAL_KINDS)
+        yield _Ordered(capital, convoys[0], f"{{who}} {{was}} SENT TO GUARD {_named(convoys)}")
+    for found in filter(None, map(_FLOTILLAS.match, clauses)):
+        yield _Ordered((found[1],), "FLOTILLAS", "THE FLOTILLAS WERE SENT TO GUARD {who}")
+    for ships, convoys in guards:
+        yield _Ordered(tuple(convoys), "GUARDED", f"{_named(ships)} {_was(ships)} SENT TO GUARD {{who}}")
+
+
+def _declined(line: str) -> Iterator[_Ordered]:
+    """An attack that was not made, or an enemy that was not shadowed."""
+    for unit, target in _HELD.findall(line):
+        yield _Ordered((unit,), f"NOT AT {target}", f"{{who}} DID NOT ATTACK {the(target)}")
+    for target in _LEFT.findall(line):
+        yield _Ordered((target,), "LEFT", "{who} {was} LET GO")
+
+
+def _ships(names: str) -> tuple[str, ...]:
+    """The ships in a list of names that only spaces separate."""
+    return tuple(_SHIP.findall(names))
+
+
+def _named(units: Sequence[str]) -> str:
+    return listed(shorten([*map(the, units)]))
+
+
+def _was(units: Sequence[str]) -> str:
+    return "WERE" if len(units) > 1 else "WAS"

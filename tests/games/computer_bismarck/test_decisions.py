@@ -1,0 +1,64 @@
+"""The decisions of computer captains that the log tells: changes only, one a turn."""
+
+import pytest
+
+from compbis.games.computer_bismarck.afterwards.decisions import FORGOTTEN, decided
+from compbis.table.side import BRITISH, GERMAN, Side
+
+ORDERS = "SEARCHES: BISMARCK UNSEEN, 1 IN 100 AT 2013, FOUND NOW 2 IN 100, GAP AT 2013"
+
+
+@pytest.mark.parametrize(
+    ("side", "thought", "sentence"),
+    [
+        (
+            GERMAN,
+            "LURE: BISMARCK OUT BY THE NORTH, PR EUGEN OUT BY THE FAEROES",
+            "THE BISMARCK AND THE PR EUGEN WERE SENT OUT",
+        ),
+        (GERMAN, "LURE: BISMARCK FOR SL2 AT 2116, PR EUGEN WITH BISMARCK", "THE BISMARCK WAS SENT AFTER SL2"),
+        (GERMAN, "LURE: BISMARCK FOR BRITANNIC AT 2116", "THE BISMARCK WAS SENT AFTER THE BRITANNIC"),
+        (GERMAN, "LURE: BISMARCK TO REFUEL AT 2914", "THE BISMARCK WAS SENT TO REFUEL IN 2914"),
+        (GERMAN, "LURE: BISMARCK SHOWS HERSELF", "THE BISMARCK WAS USED AS BAIT"),
+        (GERMAN, "LURE: BISMARCK HURT, MAKING FOR PORT", "THE BISMARCK WAS SENT HOME, HURT"),
+        (GERMAN, "LURE: WP1 WP3 FOR SL2, WP2 FOR WS8B; LEAD EXPECTED +3", "WP1 AND WP3 WERE SENT AFTER SL2"),
+        (GERMAN, "LURE: TORPEDOES OF WP2 NOT AT SL5 IN 2919: WORTH -0.2", "WP2 DID NOT ATTACK SL5"),
+        (GERMAN, "LURE: WS8B SEEN IN 2524, NOT SHADOWED: NO TORPEDOES, NO RAIDER AFTER IT", "WS8B WAS LET GO"),
+        (BRITISH, "SEARCHES: HAMBURG SEEN IN 2914, NOBODY SHADOWS HER", "THE HAMBURG WAS LET GO"),
+        (BRITISH, f"{ORDERS}; FLOTILLAS FOR WS8B", "THE FLOTILLAS WERE SENT TO GUARD WS8B"),
+        (BRITISH, f"{ORDERS}; SUFFOLK WITH BRITANNIC SL3", "THE SUFFOLK WAS SENT TO GUARD THE BRITANNIC AND SL3"),
+        (BRITISH, f"{ORDERS}; K GEORGE V HOOD AURORA WITH SL1", "THE K GEORGE V AND THE HOOD WERE SENT TO GUARD SL1"),
+        (
+            BRITISH,
+            "HUNTS BISMARCK: BISMARCK SEEN TURN 4, 33 IN 100 AT 2119, NEAR IT ARK ROYAL, FOUND NOW 66 IN 100",
+            "THE ARK ROYAL WAS SENT TO HUNT THE BISMARCK ROUND 2119",
+        ),
+        (
+            BRITISH,
+            "HUNTS BISMARCK: BISMARCK SHADOWED TO 2317, NEAR IT HOOD; SENT TO STRIKE BIRMINGHAM HOOD",
+            "THE BIRMINGHAM AND THE HOOD WERE SENT AGAINST THE BISMARCK IN 2317",
+        ),
+    ],
+)
+def test_a_decision_is_a_sentence(side: Side, thought: str, sentence: str) -> None:
+    assert decided(side, [(1, thought)]) == {1: sentence}
+
+
+def test_what_was_so_on_one_of_the_last_turns_is_not_told_again() -> None:
+    after = "LURE: BISMARCK FOR SL2 AT 2116"
+    away = "LURE: BISMARCK OUT OF THE WAY"
+    told = decided(GERMAN, [(1, after), (2, "LURE: BISMARCK FOR SL2 AT 2216"), (3, away), (4, after)])
+    assert list(told) == [1, 3]
+    assert list(decided(GERMAN, [(1, after), (2, away), (1 + FORGOTTEN, after)])) == [1, 2]
+    assert list(decided(GERMAN, [(1, after), (2, away), (2 + FORGOTTEN, after)])) == [1, 2, 2 + FORGOTTEN]
+
+
+def test_a_ship_that_joins_others_is_named_alone() -> None:
+    told = decided(BRITISH, [(1, f"{ORDERS}; HOOD WITH SL1"), (2, f"{ORDERS}; HOOD RODNEY WITH SL1")])
+    assert told[2] == "THE RODNEY WAS SENT TO GUARD SL1"
+
+
+def test_a_turn_has_one_decision_and_a_thought_of_another_captain_none() -> None:
+    assert len(decided(GERMAN, [(1, "LURE: BISMARCK IN PORT"), (1, "LURE: BISMARCK OUT OF THE WAY, WP1 FOR SL2")])) == 1
+    for side in Side:
+        assert not decided(side, [(1, "CLOSING IN: ON THE ENEMY"), (2, "")])
