@@ -6,6 +6,7 @@ from typing import Any
 
 from compbis.games.chase_of_the_bismarck.cards.board import HEXES
 from compbis.games.chase_of_the_bismarck.cards.tables import CUPS
+from compbis.games.chase_of_the_bismarck.desk.desk import Desk
 from compbis.games.chase_of_the_bismarck.game import Game, start
 from compbis.games.chase_of_the_bismarck.phases.admin import _turned
 from compbis.games.chase_of_the_bismarck.state.units import Air, Fate, Mark, Ship
@@ -15,7 +16,7 @@ from compbis.table.report import Report
 from compbis.table.request import Order, Request, judged
 from compbis.table.side import GERMAN, Side
 from compbis.table.values import replace
-from tests.games.stored import check_stored
+from tests.games.stored import check_asked, check_stored
 
 NO_CONTACT = 9
 """A die without effect: no hit, no contact, no repair."""
@@ -155,6 +156,7 @@ class Scene:
 
     def _answered(self, request: Request, left: list[str]) -> Any:
         self.asked.append(request)
+        check_asked(Desk(request.side), request)
         order: Order = request.default
         if left and left[0].startswith(f"{request.side} ") and _accepts(request, left[0].partition(" ")[2]):
             order = request.parse(left.pop(0).partition(" ")[2])

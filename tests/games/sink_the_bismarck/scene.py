@@ -4,13 +4,14 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from compbis.games.sink_the_bismarck.desk.desk import Desk
 from compbis.games.sink_the_bismarck.game import Game, start
 from compbis.games.sink_the_bismarck.state.units import Convoy, Force, Ship
 from compbis.table.game import Steps, Together
 from compbis.table.report import Facts
 from compbis.table.request import judged
 from compbis.table.values import replace
-from tests.games.stored import check_stored
+from tests.games.stored import check_asked, check_stored
 
 DIE = 10
 
@@ -115,6 +116,7 @@ class Scene:
 
     def _answer(self, request: Any, answers: dict[str, Any]) -> Any:
         self.asked.append(request)
+        check_asked(Desk(request.side), request)
         key = f"{request.side}_{request.kind}" if f"{request.side}_{request.kind}" in answers else request.kind
         given = answers.get(key, [])
         if callable(given):

@@ -237,12 +237,13 @@ _WHY = {
 }
 """What a question is about, by its kind and its reason."""
 
+_VICTIM = {"air": "ATTACKED", "submarine": "SEEN"}
 _QUESTIONS: Any = {
     ManoeuvreRequest: lambda asked: f"{classes(asked.shadowers)} SHADOW {asked.unit}: EVADE, OR DIVERT AND SHIPS",
     PursueRequest: lambda asked: f"WHICH PART IN {place(asked.at)}: FAST, SLOW, OR BOTH AND SHIPS FOR THE FAST ONE",
     CallRequest: lambda asked: "SEARCH WHERE",
     StrikeRequest: lambda asked: "AIR ATTACK ON",
-    VictimRequest: lambda asked: "WHICH SHIP IS ATTACKED" if asked.why == "air" else "WHICH SHIP IS SEEN",
+    VictimRequest: lambda asked: f"WHICH SHIP IS {_VICTIM[asked.why]}",
     SubmarineSearchRequest: lambda asked: "YOUR SUBMARINE LOOKS AROUND WHICH HEX",
     HuntRequest: lambda asked: "WHO HUNTS CONVOYS",
     LineRequest: lambda asked: f"{asked.unit} LOOKS ON WHICH LINE",

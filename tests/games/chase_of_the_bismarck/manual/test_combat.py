@@ -37,7 +37,7 @@ SIGHTED = {"mark": Mark.SIGHTED}
 
 
 def battle(*fighters: Fighter, level: int = 4, attacker: Side = BRITISH, **state: object) -> Battle:
-    return Battle(1, attacker, level, {}, **state).put(*fighters)  # type: ignore[arg-type]
+    return Battle(HEXES["T15"], attacker, level, {}, **state).put(*fighters)  # type: ignore[arg-type]
 
 
 def fighter(name: str, zone: int, course: str = OPENING, **state: object) -> Fighter:
@@ -374,7 +374,7 @@ def test_10_a_ship_far_from_the_enemy_may_leave() -> None:
     assert not board.may_abort(slow, slow.fighters["RAM"])
     assert board.aborts(battle(fighter("PEU", 27, BREAKING), fighter("NOR", 1)), fighter("PEU", 27), 4)  # -1
     clash.battle = clash.battle.without("NOR")._replace(left=("NOR",))
-    assert not board.may_enter(clash.battle, scene.ship("NOR")._replace(at=1))
+    assert not board.may_enter(clash.battle, scene.ship("NOR"))
 
 
 @rule("10 step 6a", "Reading 10.r")
@@ -382,7 +382,7 @@ def test_10_reinforcements_enter_from_round_3_on_four_or_less() -> None:
     scene = (
         Scene(entry=[4, 5]).put("PEU", "T15").put("NOR", "T15").put("SUF", "T15").put("DOR", "T15").put("BEL", "T15")
     )
-    fight = battle(fighter("NOR", 4), fighter("PEU", 24), attacker=BRITISH, round=3)._replace(at=HEXES["T15"])
+    fight = battle(fighter("NOR", 4), fighter("PEU", 24), attacker=BRITISH, round=3)
     assert board.reinforced(fight) and not board.reinforced(fight._replace(round=2))
     assert not board.reinforced(fight._replace(convoy=True))
     clash = Fight(scene.game, fight)
@@ -445,7 +445,6 @@ def test_10_a_ship_without_a_rudder_moves_first_so_a_shift_off_the_board_ends_it
 def test_10_a_heavy_german_ship_that_enters_a_combat_has_fought() -> None:
     scene = Scene(entry=[4]).put("ZF5", "T15").put("PEU", "T15").put("NOR", "T15", **SIGHTED)
     clash = Fight(scene.game, battle(fighter("ZF5", 4), fighter("NOR", 24), attacker=GERMAN, round=3))
-    clash.battle = clash.battle._replace(at=HEXES["T15"])
     scene.run(clash._reinforce, "german ENTER PEU")
     assert scene.game.position.found
 
