@@ -43,8 +43,9 @@ def main() -> None:
 def _select(game: str) -> None:
     """Leave only the tests of this game in the configuration of setup.cfg."""
     chosen = config()
+    own = f"tests/games/{game}/", f"tests/model/{game.partition('_')[0]}"
     tests = chosen.pytest_add_cli_args_test_selection
-    chosen.pytest_add_cli_args_test_selection = [path for path in tests if f"/{game}/" in path]
+    chosen.pytest_add_cli_args_test_selection = [path for path in tests if path.startswith(own)]
 
 
 def _names(children: int) -> list[str]:

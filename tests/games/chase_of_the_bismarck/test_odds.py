@@ -1,17 +1,24 @@
-"""The odds that a player reads beside each choice, counted a second time with the referee's own hits."""
+"""The odds that a player reads beside each choice, counted a second time with the referee's own dice."""
 
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 
 import pytest
 
+from compbis.games.chase_of_the_bismarck.cards.board import HEXES
 from compbis.games.chase_of_the_bismarck.cards.tables import DIE
+from compbis.games.chase_of_the_bismarck.phases.chance import chance_phase
+from compbis.games.chase_of_the_bismarck.phases.combat.rounds import Fight
 from compbis.games.chase_of_the_bismarck.phases.losses import gunfire
 from compbis.games.chase_of_the_bismarck.rules import gunnery, odds
 from compbis.games.chase_of_the_bismarck.state.battle import Battle, Fighter
-from compbis.games.chase_of_the_bismarck.state.orders import CLOSING, OPENING, Fire
-from compbis.table.side import BRITISH
+from compbis.games.chase_of_the_bismarck.state.combat_reports import Aborted, Entered, Torpedo
+from compbis.games.chase_of_the_bismarck.state.orders import BREAKING, CLOSING, OPENING, Fire, Launch
+from compbis.games.chase_of_the_bismarck.state.reports import Hunted
+from compbis.games.chase_of_the_bismarck.state.units import Damage, members
+from compbis.table.side import BRITISH, GERMAN
 from tests.games.chase_of_the_bismarck.scene import Scene
 
 _RADAR = 1
@@ -81,6 +88,7 @@ def test_the_hull_that_a_salvo_takes_is_counted_exactly(
     results = tuple(gunnery.result(die + added, distance) for die in DIE)
     card, lost = battle.fighters[target].card, battle.fighters[target].damage
     left = card.hull - lost.hull, card.bow - lost.bow, card.stern - lost.stern
+    assert found.hull == odds._hull_lost(results, found.dice, left, card.cls)
     for dice in (1, 2):
         assert odds._hull_lost(results, dice, left, card.cls) == counted(battle, order, dice, scene)
 
@@ -89,3 +97,58 @@ def test_guns_alone_are_no_hull() -> None:
     """At extreme range one of four faces that hit takes hull; the others take guns that a whole Bismarck has."""
     battle, order, _ = salvo((1, 26), "POW", "BIS", {})
     assert odds.guns(battle, order) == (3, 4, Fraction(3, 10))
+
+
+def lines(*fighters: Fighter) -> Battle:
+    return Battle(HEXES["T15"], BRITISH, 4, {}, round=3).put(*fighters)
+
+
+@pytest.mark.parametrize("course", [CLOSING, OPENING, BREAKING])
+@pytest.mark.parametrize(("zone", "lost"), [(11, 0), (5, 0), (5, 5)])  # medium, short, slow
+def test_the_chance_of_a_torpedo_is_that_of_its_die(course: str, zone: int, lost: int) -> None:
+    """10, step 3."""
+    battle, hit = lines(Fighter("NOR", 1), Fighter("BIS", zone, course, Damage(evasion=lost))), 0
+    for die in DIE:
+        scene = Scene(torpedo=[die]).put("NOR", "T15").put("BIS", "T15")
+        Fight(scene.game, battle)._torpedo(*battle.fighters.values())
+        hit += scene.run(iter(())).facts(Torpedo)[0].hits > 0
+    assert odds.torpedo(battle, Launch("NOR", "BIS", 1)) == hit
+
+
+@pytest.mark.parametrize(
+    ("own", "fastest", "tenths"), [(0, 0, 3), (9, 0, 2), (0, 1, 4), (0, 2, 5), (0, 3, 6), (0, 9, 6)]
+)
+def test_the_chance_to_get_away_is_that_of_its_die(own: int, fastest: int, tenths: int) -> None:
+    """10, step 5: a rating of 31 against 32, and what both have lost; the other enemy is slower by far."""
+    ship, enemy = Fighter("NOR", 1, BREAKING, Damage(evasion=own)), Fighter("PEU", 25, damage=Damage(evasion=fastest))
+    battle, away = lines(ship, enemy, Fighter("BIS", 25, damage=Damage(evasion=20))), 0
+    for die in DIE:
+        scene = Scene(abort=[die]).put("NOR", "T15").put("PEU", "T15").put("BIS", "T15")
+        fight = Fight(scene.game, battle)
+        (told,) = scene.run(fight._abort, "british ABORT NOR").facts(Aborted)
+        assert (told.ship, told.die, fight.battle.left) == ("NOR", die, ("NOR",) if told.success else ())
+        away += told.success
+    assert odds.abort_chance(battle, ship) == away == tenths
+
+
+def test_the_chance_to_come_up_is_that_of_its_die() -> None:
+    """10, step 6."""
+    came = 0
+    for die in DIE:
+        scene = Scene(entry=[die]).put("NOR", "T15").put("BIS", "T15").put("SUF", "T15")
+        fight = Fight(scene.game, lines(Fighter("NOR", 1), Fighter("BIS", 25)))
+        came += scene.run(fight._reinforce, "british ENTER SUF").facts(Entered)[0].success
+    assert odds.entry_chance() == came == 5
+
+
+@pytest.mark.parametrize("ships", [("BIS",), ("BIS", "PEU")])
+@pytest.mark.parametrize("at", ["J14", "J15"])  # the second is on the centre line
+@pytest.mark.parametrize("turn", [11, 13])  # by night, by day
+def test_the_chances_of_a_hunt_are_those_of_its_die(ships: tuple[str, ...], at: str, turn: int) -> None:
+    """11.3."""
+    met: Counter[str] = Counter()
+    for die in DIE:
+        scene = Scene(turn=turn, hunt=[die]).force("KG1", at, *ships)
+        met[scene.run(chance_phase(scene.game), "german HUNT KG1").facts(Hunted)[0].met] += 1
+    unit = members(scene.game.position.ships[GERMAN], "KG1")
+    assert odds.hunt_chances(unit, scene.game.night) == (met["contact"], met["merchant"])
