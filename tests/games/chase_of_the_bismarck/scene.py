@@ -4,11 +4,13 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
+from compbis.errors import IllegalOrder
 from compbis.games.chase_of_the_bismarck.cards.board import HEXES
 from compbis.games.chase_of_the_bismarck.cards.tables import CUPS
 from compbis.games.chase_of_the_bismarck.desk.desk import Desk
 from compbis.games.chase_of_the_bismarck.game import Game, start
 from compbis.games.chase_of_the_bismarck.phases.admin import _turned
+from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest, OpenRequest
 from compbis.games.chase_of_the_bismarck.state.units import Air, Fate, Mark, Ship
 from compbis.table.dice import Dice
 from compbis.table.game import Together
@@ -180,8 +182,6 @@ class Scene:
 
 
 def _accepts(request: Request, text: str) -> bool:
-    from compbis.errors import IllegalOrder
-
     try:
         request.parse(text)
     except IllegalOrder:
@@ -194,17 +194,19 @@ def marked(mark: Mark = Mark.SIGHTED) -> dict[str, Mark]:
     return {"mark": mark}
 
 
-def refused(scene: Scene, side: Side, text: str, kind: str = "movement") -> str:
-    """Why an order of the Movement Phase is refused; "" if it is legal."""
-    from compbis.errors import IllegalOrder
-    from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest, OpenRequest
-
-    request = {"movement": MovementRequest, "open": OpenRequest}[kind](scene.game.view(side), False)
+def why(request: Request, text: str) -> str:
+    """Why a question refuses an answer; "" if it takes it."""
     try:
         judged(request, request.parse(text))
     except IllegalOrder as refusal:
         return str(refusal)
     return ""
+
+
+def refused(scene: Scene, side: Side, text: str, kind: str = "movement") -> str:
+    """Why an order of the Movement Phase is refused; "" if it is legal."""
+    request = {"movement": MovementRequest, "open": OpenRequest}[kind](scene.game.view(side), False)
+    return why(request, text)
 
 
 BOTH_SIDES = (GERMAN.enemy, GERMAN)

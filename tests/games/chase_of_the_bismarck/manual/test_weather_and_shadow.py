@@ -2,6 +2,7 @@
 
 import pytest
 
+from compbis.errors import IllegalOrder
 from compbis.games.chase_of_the_bismarck.cards.board import HEXES
 from compbis.games.chase_of_the_bismarck.desk.phases import of, warnings
 from compbis.games.chase_of_the_bismarck.phases.shadow import shadow_phase
@@ -18,7 +19,7 @@ from compbis.games.chase_of_the_bismarck.state.reports import (
 )
 from compbis.games.chase_of_the_bismarck.state.units import Mark, Status, members
 from compbis.table.side import BRITISH, GERMAN
-from tests.games.chase_of_the_bismarck.scene import Scene
+from tests.games.chase_of_the_bismarck.scene import Scene, why
 
 rule = pytest.mark.rule
 SIGHTED = {"mark": Mark.SIGHTED}
@@ -141,9 +142,7 @@ def test_6_a_task_force_is_split_for_an_attempt_unless_it_is_shadowed() -> None:
     assert [scene.ship(name).force for name in ("NOR", "SUF", "GAL")] == ["TF2", "TF2", ""]
     held = Scene().force("TF1", "T15", "NOR", "SUF", **SHADOWED).put("BIS", "T15", **SIGHTED)
     held.run(shadow_phase(held.game))
-    with pytest.raises(Exception, match="CANNOT BE SPLIT"):
-        request = held.questions("shadow")[0]
-        request.judge(request.parse("SHADOW T15/1: NOR"))
+    assert why(held.questions("shadow")[0], "SHADOW T15/1: NOR") == "A SHADOWED TASK FORCE CANNOT BE SPLIT"
 
 
 @rule("6a", "6b")
@@ -159,9 +158,7 @@ def test_6_a_task_force_is_split_for_an_attempt_unless_it_is_shadowed() -> None:
 def test_6_attempts_that_are_refused(text: str, said: str) -> None:
     scene = Scene().put("SUF", "T15").put("NOR", "T15", restricted="R1").put("GAL", "T16").put("BIS", "T15", **SIGHTED)
     scene.run(shadow_phase(scene.game))
-    request = scene.questions("shadow")[0]
-    with pytest.raises(Exception, match=said):
-        request.judge(request.parse(text))
+    assert why(scene.questions("shadow")[0], text) == said
 
 
 @rule("6f", "Reading 6.f", "Reading 4.b")
@@ -173,9 +170,7 @@ def test_6_an_evasion_maneuver_costs_two_points_adds_two_and_leaves_one_hex() ->
     assert movement.unit_hexes_left(members(scene.game.position.ships[GERMAN], "KG1")) == 1
     poor = Scene().put("SUF", "T15").put("BIS", "T15", fuel=1, **SIGHTED)
     poor.run(shadow_phase(poor.game), "british SHADOW T15/1: SUF")
-    with pytest.raises(Exception, match="EACH SHIP NEEDS 2 FUEL POINTS"):
-        request = poor.questions("manoeuvre")[0]
-        request.judge(request.parse("EVADE"))
+    assert why(poor.questions("manoeuvre")[0], "EVADE") == "EACH SHIP NEEDS 2 FUEL POINTS"
 
 
 @rule("6g", "6h", "Reading 6.g")
@@ -215,11 +210,13 @@ def test_6_diversions_and_pursuits_that_are_refused() -> None:
         ("DIVERT BIS", "A SHIP OF THE SLOW PART IS FASTER"),
         ("DIVERT BIS PEU", "EACH PART NEEDS AT LEAST ONE SHIP"),
     ):
-        with pytest.raises(Exception, match=said):
-            asked.judge(asked.parse(text))
-    pursuit = scene.questions("pursue")[0]
-    with pytest.raises(Exception, match="ONE UNIT SHADOWS ONE PART"):
-        pursuit.judge(pursuit.parse("PURSUE BOTH: SUF"))
+        assert why(asked, text) == said
+    (pursuit,) = scene.questions("pursue")
+    assert (pursuit.fast, pursuit.slow, pursuit.ships, pursuit.whole) == ((("CA", 1),), (("BB", 1),), ("SUF",), False)
+    assert why(pursuit, "PURSUE BOTH: SUF") == "ONE UNIT SHADOWS ONE PART"
+    dry = Scene().put("SUF", "T15").force("KG1", "T15", "BIS", "PEU", fuel=1, **SIGHTED).put("PEU", fuel=0)
+    with pytest.raises(IllegalOrder, match="^EACH SHIP NEEDS 1 FUEL POINT$"):
+        shadowing.check_divert((dry.ship("PEU"), dry.ship("BIS")), (dry.ship("PEU"),))
 
 
 @rule("5f", "6e")
