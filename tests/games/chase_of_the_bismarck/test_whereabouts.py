@@ -115,6 +115,15 @@ def test_a_sighting_two_turns_ago_is_a_circle_of_two_moves() -> None:
     assert then == {at for at in WATER if distance(at, HEXES["R10"]) <= 4}
 
 
+def test_a_hex_found_empty_is_no_longer_part_of_the_circle_after_that_turn() -> None:
+    here, beyond = frozenset((HEXES["R10"],)), HEXES["R9"]
+    trace = Trace(10, "BB", here)
+    for empty, turn, known in (({}, 11, here), ({11: here}, 11, here), ({11: here, 13: here}, 12, None)):
+        found = whereabouts.now(GERMAN, trace, empty, turn)
+        assert found == (known or {at for at in WATER if distance(at, HEXES["R10"]) <= 2} - here)
+        assert (beyond in found) is (turn == 12)
+
+
 def test_the_circle_of_a_slow_class_is_smaller() -> None:
     hearsay = plotted(BRITISH, (10, seen("R10", "TK")))
     view = Scene(turn=12).game.view(BRITISH)

@@ -5,6 +5,7 @@ import pytest
 from compbis.games.chase_of_the_bismarck.cards.board import HEXES, NAMES
 from compbis.games.chase_of_the_bismarck.game import Game, start
 from compbis.games.chase_of_the_bismarck.phases.admin import admin_phase
+from compbis.games.chase_of_the_bismarck.phases.chance import _convoy as chance_of_convoy
 from compbis.games.chase_of_the_bismarck.phases.chance import chance_phase
 from compbis.games.chase_of_the_bismarck.phases.combat.naval import combat_phase
 from compbis.games.chase_of_the_bismarck.phases.losses import sink
@@ -27,7 +28,7 @@ from compbis.games.chase_of_the_bismarck.state.reports import (
     SubmarineAttack,
     Won,
 )
-from compbis.games.chase_of_the_bismarck.state.units import Fate, Mark, Status
+from compbis.games.chase_of_the_bismarck.state.units import Fate, Mark, Status, members
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.chase_of_the_bismarck.scene import Scene, why
 
@@ -135,6 +136,7 @@ def test_11_3_a_merchant_ship() -> None:
     scene = hunt(3, "german YES")  # -1 a Task Force, -1 on the centre line
     assert [(fact.total, fact.met) for fact in scene.facts(Hunted, GERMAN)] == [(1, "merchant")]
     assert not scene.facts(Hunted, BRITISH) and not scene.facts(Won, BRITISH)
+    assert scene.facts(Won, GERMAN) == [Won(what="merchant", chits=(), half=False)]
     assert scene.facts(ShippingAttacked, BRITISH)
     assert (scene.game.position.merchants, scene.ship("BIS").no_move, scene.ship("PEU").mark) == (1, 2, Mark.SIGHTED)
     scene.run(admin_phase(scene.game))
@@ -197,8 +199,14 @@ def test_11_3_markers_are_drawn_once_all_escorts_are_sunk() -> None:
 @rule("11.3d", "Reading 11.3.c", "Reading 11.3.i")
 def test_11_3_a_convoy_is_met_only_on_its_own_line() -> None:
     other = hunt(0, identity=9)  # SL.75 sails the other line
-    assert [fact.convoy for fact in other.facts(ConvoyMet)] == [""]
+    assert [fact.convoy for fact in other.facts(ConvoyMet, GERMAN)] == [""] and not other.facts(ConvoyMet, BRITISH)
     assert HEXES["N23"] and len(chance.lines_at(HEXES["N23"])) == 2
+    crossing = Scene().force("KG1", "N23", "BIS", "PEU")
+    hunter = members(crossing.game.position.ships[GERMAN], "KG1")
+    crossing.dice.fall("convoy BIS", 1)
+    crossing.run(chance_of_convoy(crossing.game, "BIS", hunter), "german CHOOSE NS")
+    assert [(fact.die, fact.convoy) for fact in crossing.facts(ConvoyMet, GERMAN)] == [(1, "SL.74")]
+    assert crossing.questions("line")[0].words == ("EW", "NS") and not crossing.facts(ConvoyMet, BRITISH)
     relieved = Scene(weather=4).force("KG1", "J15", "BIS", "PEU").put("ROD", "N23")
     relieved.dice.fall("hunt", 0)
     relieved.dice.fall("convoy", 0)
@@ -299,9 +307,12 @@ def test_4_the_bismarck_sunk_is_an_allied_victory_despite_any_points() -> None:
 @rule("4d", "4h", "7.7.2e", "Reading 4.h")
 def test_4_the_bismarck_out_of_emergency_fuel() -> None:
     scene = Scene(turn=22).put("BIS", "T15", fuel=0, clock=23, hull=8).change(won=(20,))
+    scene.put("PEU", fate=Fate.SUNK)
     scene.run(admin_phase(scene.game))
     outcome = scene.game.outcome
-    assert outcome and (outcome.winner, outcome.german, outcome.reason) == (GERMAN, 5, "fuel")
+    assert outcome and (outcome.winner, outcome.german, outcome.reason) == (BRITISH, 5 - 5, "fuel")
+    (told,) = scene.facts(Result)
+    assert (told.end, told.german_ships) == ("fuel", 5), "the Bismarck's own hull is in the price of that end"
 
 
 @rule("4f", "4g", "4h", "Reading 4.g")
@@ -335,11 +346,16 @@ def test_4_what_the_total_consists_of() -> None:
         .put("GAL", fate=Fate.SUNK)
     )
     scene.put("WEI", fate=Fate.SUNK).put("PEU", fate=Fate.NO_FUEL).put("SHE", "T17", hull=2)
-    scene.change(won=(5,), halves=(3,), merchants=1, extras=2)
+    scene.change(won=(5,), halves=(3,), merchants=1, extras=2, prizes=("HOO",))
     scene.run(admin_phase(scene.game))
     total = 5 + 2 + 0.5 + 2 + 8 + 1 + 1 - 2 - 1 - 5 - 10  # Hood 8, King George V 1, Galatea 1
     outcome = scene.game.outcome
     assert outcome and (outcome.german, outcome.winner) == (total, GERMAN)
+    assert scene.facts(Result) == [
+        Result(
+            end="time", chits=(5,), halves=(3,), merchants=1, extras=2, allied_ships=10, german_ships=8, prizes=("HOO",)
+        )
+    ]
     assert points.wins(1) and not points.wins(0.5)
 
 

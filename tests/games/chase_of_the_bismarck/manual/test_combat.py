@@ -5,6 +5,7 @@ import pytest
 from compbis.games.chase_of_the_bismarck.cards.board import HEXES
 from compbis.games.chase_of_the_bismarck.phases.combat.naval import combat_phase
 from compbis.games.chase_of_the_bismarck.phases.combat.rounds import Fight
+from compbis.games.chase_of_the_bismarck.phases.losses import gunfire, sink
 from compbis.games.chase_of_the_bismarck.requests.fighting import (
     CombatRequest,
     FireRequest,
@@ -28,7 +29,8 @@ from compbis.games.chase_of_the_bismarck.state.combat_reports import (
     Volley,
 )
 from compbis.games.chase_of_the_bismarck.state.orders import BREAKING, CLOSING, OPENING, Attack
-from compbis.games.chase_of_the_bismarck.state.units import Damage, Fate, Mark
+from compbis.games.chase_of_the_bismarck.state.reports import AirLost
+from compbis.games.chase_of_the_bismarck.state.units import Air, AirState, Damage, Fate, Mark, Ship, Status
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.chase_of_the_bismarck.scene import Scene
 
@@ -276,8 +278,6 @@ def test_10_a_missing_gun_costs_hull_instead_but_a_missing_secondary_gun_does_no
     ],
 )
 def test_10_special_damage(die: int, more: int | None, change: dict[str, object], left: int) -> None:
-    from compbis.games.chase_of_the_bismarck.phases.losses import gunfire
-
     scene = Scene(special=[die], chit_evasion=["-2"]).put("KGV", "T15")
     if more is not None:
         scene.dice.fall("fuel loss" if die == 7 else "subtable", more)
@@ -297,6 +297,30 @@ def test_10_unreliable_guns_fail_on_a_natural_8_or_9() -> None:
     scene.run(clash._fire, "british FIRE KGV AT BIS", "british CHOOSE STERN")
     assert [fact.place for fact in scene.facts(GunOut)] == ["STERN", "BOW"]
     assert (clash.battle.fighters["KGV"].bow, clash.battle.fighters["KGV"].stern) == (8, 4)
+
+
+@rule("Reading 10.v")
+@pytest.mark.parametrize(
+    ("lost", "choice", "place"),
+    [
+        ({}, ["CHOOSE BOW"], ["BOW"]),
+        ({}, ["CHOOSE STERN"], ["STERN"]),
+        ({"bow": 9}, [], ["STERN"]),
+        ({"stern": 5}, [], ["BOW"]),
+        ({"bow": 9, "stern": 5}, [], []),
+    ],
+)
+def test_10_its_owner_chooses_the_gun_that_fails_where_there_are_two(
+    lost: dict[str, int], choice: list[str], place: list[str]
+) -> None:
+    scene = Scene().put("KGV", "T15").put("BIS", "T15")
+    clash = Fight(scene.game, battle(fighter("KGV", 6, damage=lost), fighter("BIS", 20)))
+    before = clash.battle.fighters["KGV"]
+    scene.run(clash._gun_fails("KGV"), *(f"british {text}" for text in choice))
+    assert [fact.place for fact in scene.facts(GunOut)] == place
+    assert len(scene.questions("guns")) == len(choice)
+    out = {f"{where.lower()}_out": 1 for where in place}
+    assert clash.battle.fighters["KGV"] == before._replace(**out)
 
 
 # Movement, leaving and entering
@@ -345,6 +369,8 @@ def test_10_a_ship_that_would_leave_the_board_shifts_all_others() -> None:
     assert {name: each.zone for name, each in after.fighters.items()} == {"NOR": 1, "SUF": 13, "BIS": 27}
     bismarck = after.fighters["BIS"]
     assert bismarck.cut == 1 and not board.pushed_out(bismarck)
+    assert after.fighters["NOR"] == fighter("NOR", 1, BREAKING, moved=True)
+    assert after.fighters["SUF"] == fighter("SUF", 13, moved=True)
     assert board.courses(after, bismarck) == [(CLOSING, number) for number in range(3)]
     assert board.may_leave(after, bismarck)
     assert board.pushed_out(bismarck._replace(cut=4))
@@ -411,6 +437,67 @@ def test_10_ships_that_can_neither_fight_nor_move_are_considered_sunk() -> None:
     saved = Scene().put("PEU", "T15").put("NOR", "T15", bow=2, stern=2, rudder=True, torpedoes=0, **SIGHTED)
     saved.put("SUF", "T15").run(combat_phase(saved.game), "german ATTACK T15/1 WITH PEU")
     assert not saved.facts(Sunk)
+
+
+@rule("10g", "Reading 10.s2")
+@pytest.mark.parametrize(
+    ("name", "left", "helpless"),
+    [
+        ("NOR", {}, True),
+        ("NOR", {"bow": 1}, False),
+        ("NOR", {"stern": 1}, False),
+        ("NOR", {"torpedoes": 1}, False),
+        ("NOR", {"rudder": False}, False),
+        ("KGV", {}, True),
+        ("KGV", {"secondary": 2}, False),
+    ],
+)
+def test_10_one_gun_or_torpedo_or_a_move_left_is_enough(name: str, left: dict[str, int], helpless: bool) -> None:
+    card = fighter(name, 24).card
+    lost = {part: getattr(card, part) - left.get(part, 0) for part in ("bow", "stern", "secondary")}
+    wreck = fighter(name, 24, damage={**lost, "rudder": left.get("rudder", True)}, torpedoes=left.get("torpedoes", 0))
+    assert board.helpless(battle(fighter("BIS", 4), wreck), BRITISH) is helpless
+    both = battle(fighter("ZF5", 4, damage={"bow": 3, "stern": 3}), wreck)
+    assert not board.helpless(both, BRITISH), "the enemy has no arms either"
+
+
+@rule("Reading 4.i", "13.2a")
+@pytest.mark.parametrize(("name", "prize"), [("BIS", ("NOR",)), ("PEU", ())])
+def test_10_what_a_ship_that_enters_a_combat_counts_for(name: str, prize: tuple[str, ...]) -> None:
+    """An Allied ship sunk with the Bismarck there is a prize; who enters has fought, and was not attacked."""
+    scene = Scene(entry=[4]).put("ZF5", "T15").put(name, "T15", hull=1).put("NOR", "T15", hull=4)
+    clash = Fight(scene.game, battle(fighter("ZF5", 4), fighter("NOR", 24), attacker=GERMAN, round=3))
+    scene.run(clash._reinforce, f"german ENTER {name}")
+    assert (scene.ship(name).fights, scene.ship(name).attacked) == ((13,), ())
+    assert clash.battle.fighters[name] == fighter(
+        name, 3, CLOSING, damage={"hull": 1}, torpedoes=scene.ship(name).torpedoes
+    )
+    assert scene.game.view(BRITISH).seen[name] == Damage(hull=1)
+    clash._remove_sunk()
+    assert scene.ship("NOR").fate is Fate.SUNK and scene.game.position.prizes == prize
+
+
+@rule("13.2a", "Reading 3.d")
+def test_10_who_attacked_and_who_was_attacked() -> None:
+    scene = Scene().put("PEU", "T15").put("NOR", "T15", restricted="R1", **SIGHTED)
+    scene.run(combat_phase(scene.game), "german ATTACK T15/1 WITH PEU")
+    told = {name: (scene.ship(name).fights, scene.ship(name).attacked) for name in ("PEU", "NOR")}
+    assert told == {"PEU": ((13,), ()), "NOR": ((13,), (13,))}
+    assert scene.ship("NOR").restricted == ""
+
+
+@rule("7.7.1g", "2.3.3a")
+def test_10_a_ship_that_sinks_leaves_nothing_behind() -> None:
+    state = {"doing": frozenset({Status.PATROL}), "sailed": True, "passed": 1, "no_move": 1, "clock": 20}
+    scene = Scene().force("TF1", "T15", "ARK", "NOR", mark=Mark.SIGHTED, chits=("-5",), **state)
+    scene.aircraft("SWA1", state=AirState.ALOFT, at=HEXES["T15"]).aircraft("SWA2", state=AirState.LOST)
+    fuel, cup = scene.ship("ARK").fuel, scene.game.position.evasion
+    sink(scene.game, "ARK")
+    scene.run(iter(()))
+    assert scene.ship("ARK") == Ship("ARK", 0, fuel=fuel, fate=Fate.SUNK)
+    assert scene.ship("NOR").force == "" and scene.game.position.evasion == cup.put_back("-5")
+    assert [scene.air(name) for name in ("SWA1", "SWA2")] == [Air(name, AirState.LOST) for name in ("SWA1", "SWA2")]
+    assert [fact.air for fact in scene.facts(AirLost, BRITISH)] == [("SWA1",)] and not scene.facts(AirLost, GERMAN)
 
 
 @rule("10g", "Reading 2.3.1.c")

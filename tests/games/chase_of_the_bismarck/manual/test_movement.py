@@ -328,7 +328,8 @@ def test_7_7_2_what_a_move_costs(name: str, before: int, hexes: int, cost: int) 
     ship = Scene().put(name, "T15", moved=before).ship(name)
     after = movement.sailed(ship, tuple(HEXES[at] for at in ("T14", "T13")[:hexes]), 13)
     assert (ship.fuel - after.fuel, after.moved) == (cost, hexes)
-    assert (after.passed == HEXES["T14"]) is (hexes == 2)
+    assert after.passed == (HEXES["T14"] if hexes == 2 else 0)
+    assert (after.at, after.sailed, after.no_move) == (HEXES["T13" if hexes == 2 else "T14"], True, 0)
 
 
 @rule("7.7.2b", "7.7.2c", "2.3.1c", "2.3.1d")
