@@ -9,15 +9,19 @@ GAME is a folder of compbis/games. Only its own tests run. The same seed draws t
 import argparse
 import os
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from mutmut.__main__ import CatchOutput, _run, copy_also_copy_files, copy_src_dir, create_mutants
 from mutmut.configuration import config
 from mutmut.mutation.data import SourceFileMutationData
 from mutmut.mutation.trampoline import set_mutant_under_test
+from mutmut.state import state
 from mutmut.stats import status_by_exit_code
 from mutmut.utils.file_utils import walk_mutatable_files
+from mutmut.workers.isolation import ForkServerRunner
 
 _UNDETECTED = ("survived", "no tests")
 _AT_ONCE = 200
@@ -33,6 +37,7 @@ def main() -> None:
     parser.add_argument("--children", type=int, default=os.cpu_count(), help="processes at a time")
     args = parser.parse_args()
     _select(args.game)
+    _run_fastest_first()
     names = [name for name in _names(args.children) if name.startswith(f"compbis.games.{args.game}.")]
     drawn = sorted(Random(args.seed).sample(names, args.draw)) if args.draw else names
     for first in range(0, len(drawn), _AT_ONCE) if args.draw else [0]:
@@ -46,6 +51,16 @@ def _select(game: str) -> None:
     own = f"tests/games/{game}/", f"tests/model/{game.partition('_')[0]}"
     tests = chosen.pytest_add_cli_args_test_selection
     chosen.pytest_add_cli_args_test_selection = [path for path in tests if path.startswith(own)]
+
+
+def _run_fastest_first() -> None:
+    """Run the tests of a mutant in the order of their duration, rather than in any order: the first to fail ends it."""
+    submit = ForkServerRunner.submit
+
+    def sorted_submit(runner: ForkServerRunner, mutant: str, tests: Iterable[str], *limits: Any) -> None:
+        submit(runner, mutant, sorted(tests, key=state().duration_by_test.__getitem__), *limits)
+
+    ForkServerRunner.submit = sorted_submit
 
 
 def _names(children: int) -> list[str]:

@@ -215,7 +215,7 @@ def test_6_diversions_and_pursuits_that_are_refused() -> None:
     assert (pursuit.fast, pursuit.slow, pursuit.ships, pursuit.whole) == ((("CA", 1),), (("BB", 1),), ("SUF",), False)
     assert why(pursuit, "PURSUE BOTH: SUF") == "ONE UNIT SHADOWS ONE PART"
     dry = Scene().put("SUF", "T15").force("KG1", "T15", "BIS", "PEU", fuel=1, **SIGHTED).put("PEU", fuel=0)
-    with pytest.raises(IllegalOrder, match="^EACH SHIP NEEDS 1 FUEL POINT$"):
+    with pytest.raises(IllegalOrder, match=r"^EACH SHIP NEEDS 1 FUEL POINT$"):
         shadowing.check_divert((dry.ship("PEU"), dry.ship("BIS")), (dry.ship("PEU"),))
 
 

@@ -69,7 +69,7 @@ def test_a_dummy_is_unmasked_and_removed() -> None:
 @rule("6.24a", "10.10")
 def test_a_dummy_is_asked_but_cannot_search() -> None:
     scene = Scene([NORFOLK, DUMMY])
-    assert "IS A DUMMY" in said(scene, german_search=["SEARCH G2 B8"])
+    assert said(scene, german_search=["SEARCH G2 B8"]) == "G2 IS A DUMMY"
     assert "german search" in Scene([NORFOLK, DUMMY]).play(detection_phase).kinds()
 
 
@@ -79,13 +79,14 @@ def test_each_unit_makes_one_attempt_per_counter() -> None:
     scene = Scene([NORFOLK, dorsetshire, BISMARCK, DUMMY])
     scene.play(detection_phase, british_search=["SEARCH B8 G1", "SEARCH B8 G2", "SEARCH B5 G1"])
     assert len(scene.facts(Searched)) == 3
-    assert "ALREADY" in said(Scene([NORFOLK, BISMARCK]), british_search=["SEARCH B8 G1", "SEARCH B8 G1"])
+    assert said(Scene([NORFOLK, BISMARCK]), british_search=["SEARCH B8 G1", "SEARCH B8 G1"]) == "ORDERED ALREADY"
 
 
 @rule("10.1")
 def test_a_search_needs_the_same_hex() -> None:
-    assert "NOT IN THE HEX" in said(
-        Scene([NORFOLK, DUMMY, BISMARCK._replace(hex=2809)]), british_search=["SEARCH B8 G1"]
+    assert (
+        said(Scene([NORFOLK, DUMMY, BISMARCK._replace(hex=2809)]), british_search=["SEARCH B8 G1"])
+        == "G1 IS NOT IN THE HEX OF B8"
     )
     assert Scene([NORFOLK, BISMARCK._replace(hex=2809)]).play(detection_phase).asked == []
 
@@ -93,9 +94,9 @@ def test_a_search_needs_the_same_hex() -> None:
 @rule("10.3")
 def test_no_unit_detects_in_fog() -> None:
     fog = [NORFOLK._replace(hex=2704), BISMARCK._replace(hex=2704)]
-    assert "FOG" in said(Scene(fog), british_search=["SEARCH B8 G1"])
+    assert said(Scene(fog), british_search=["SEARCH B8 G1"]) == "NO SHIP DETECTS IN FOG OR IN PORT"
     recon = {"R-HVA": 2704}
-    assert "FOG" in said(Scene(fog, recon=recon), british_search=["SEARCH R-HVA G1"])
+    assert said(Scene(fog, recon=recon), british_search=["SEARCH R-HVA G1"]) == "FOG"
 
 
 @rule("10.9")
@@ -132,9 +133,9 @@ def test_a_coast_does_not_detect_in_port() -> None:
 @rule("10.6")
 def test_a_detected_counter_is_not_searched_for_again() -> None:
     marked = Scene([NORFOLK, BISMARCK], detected=frozenset({"G1"}))
-    assert "IS DETECTED" in said(marked, british_search=["SEARCH B8 G1"])
+    assert said(marked, british_search=["SEARCH B8 G1"]) == "G1 IS DETECTED"
     shadowed = Scene([NORFOLK, BISMARCK], shadows={"G1": "B8"})
-    assert "IS DETECTED" in said(shadowed, german_search=["SEARCH G1 B8"])
+    assert said(shadowed, german_search=["SEARCH G1 B8"]) == "B8 IS DETECTED"
 
 
 @rule("9.9a", "9.9c")
@@ -166,13 +167,13 @@ def test_recon_rolls_to_find_a_convoy(die: int, seen: int) -> None:
 @rule("9.9b")
 def test_escorts_do_not_search() -> None:
     scene = Scene([NORFOLK._replace(convoy="HX1"), BISMARCK], [HX1])
-    assert "ESCORT" in said(scene, british_search=["SEARCH B8 G1"])
+    assert said(scene, british_search=["SEARCH B8 G1"]) == "B8 IS AN ESCORT"
 
 
 @rule("11.8")
 def test_a_shadowed_task_force_finds_task_forces_but_no_convoys() -> None:
     other = Force("B5", AT, ("DOR",))
     scene = Scene([NORFOLK, other, BISMARCK], [HX1], shadows={"G1": "B8"})
-    assert "IS SHADOWED" in said(scene, german_search=["SEARCH G1 HX1"])
+    assert said(scene, german_search=["SEARCH G1 HX1"]) == "G1 IS SHADOWED"
     scene = Scene([NORFOLK, other, BISMARCK], [HX1], shadows={"G1": "B8"}, dice={"search": 10})
     assert scene.play(detection_phase, german_search=["SEARCH G1 B5"]).facts(Detected)

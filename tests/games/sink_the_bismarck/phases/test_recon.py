@@ -40,9 +40,9 @@ def test_a_recon_unit_searches_the_hex_it_flew_to() -> None:
 
 @rule("X1a.1")
 def test_only_recon_units_search_after_flights_and_once_per_counter() -> None:
-    with pytest.raises(IllegalOrder, match="ORDERED ALREADY"):
+    with pytest.raises(IllegalOrder, match=r"^ORDERED ALREADY$"):
         flown(BISMARCK, scout=[SEARCHES, SEARCHES])
-    with pytest.raises(IllegalOrder, match="CANNOT SEARCH NOW"):
+    with pytest.raises(IllegalOrder, match=r"^B1 CANNOT SEARCH NOW$"):
         flown(BISMARCK, Force("B1", AT, ("HOO",)), scout=["SEARCH B1 G1"])
 
 
@@ -73,7 +73,7 @@ def test_contact_is_lost_beyond_four_hexes_from_the_base() -> None:
 
 @rule("X1a.2")
 def test_task_forces_in_the_hex_do_not_shadow_after_a_flight() -> None:
-    with pytest.raises(IllegalOrder, match="CANNOT FOLLOW"):
+    with pytest.raises(IllegalOrder, match=r"^SUF CANNOT FOLLOW: TOO SLOW, OR ONLY RECON UNITS MAY NOW$"):
         flown(BISMARCK, Force("B1", AT, ("SUF",)), scout=[SEARCHES], shadow=["SHADOW B1 G1"])
 
 

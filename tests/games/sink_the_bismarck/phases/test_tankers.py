@@ -51,7 +51,7 @@ def test_tankers_move_one_hex_in_secret() -> None:
 def test_illegal_moves_of_tankers(orders: list[str], reason: str) -> None:
     with pytest.raises(IllegalOrder, match=reason):
         hidden().play(plot_phase, plot=orders)
-    with pytest.raises(IllegalOrder, match="LIE WHERE THEY ARE"):
+    with pytest.raises(IllegalOrder, match=r"^TANKERS LIE WHERE THEY ARE$"):
         hidden(options=()).play(plot_phase, plot=["STEER 2814 2815"])
 
 
