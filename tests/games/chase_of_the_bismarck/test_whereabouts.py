@@ -115,13 +115,17 @@ def test_a_sighting_two_turns_ago_is_a_circle_of_two_moves() -> None:
     assert then == {at for at in WATER if distance(at, HEXES["R10"]) <= 4}
 
 
-def test_a_hex_found_empty_is_no_longer_part_of_the_circle_after_that_turn() -> None:
-    here, beyond = frozenset((HEXES["R10"],)), HEXES["R9"]
-    trace = Trace(10, "BB", here)
-    for empty, turn, known in (({}, 11, here), ({11: here}, 11, here), ({11: here, 13: here}, 12, None)):
-        found = whereabouts.now(GERMAN, trace, empty, turn)
-        assert found == (known or {at for at in WATER if distance(at, HEXES["R10"]) <= 2} - here)
-        assert (beyond in found) is (turn == 12)
+@pytest.mark.parametrize(
+    ("turn", "empty", "radius", "there"),
+    [(11, (), 0, True), (12, (), 2, True), (12, (10, 12), 2, True), (12, (11,), 2, False), (13, (12,), 4, False)],
+)
+def test_a_hex_found_empty_is_ruled_out_after_the_movement_of_that_turn(
+    turn: int, empty: tuple[int, ...], radius: int, there: bool
+) -> None:
+    here = frozenset((HEXES["R10"],))
+    circle = {at for at in WATER if distance(at, HEXES["R10"]) <= radius}
+    found = whereabouts.now(GERMAN, Trace(10, "BB", here), dict.fromkeys(empty, here), turn)
+    assert found == (circle if there else circle - here)
 
 
 def test_the_circle_of_a_slow_class_is_smaller() -> None:
