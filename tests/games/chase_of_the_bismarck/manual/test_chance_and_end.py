@@ -381,13 +381,6 @@ def test_4_a_strategic_victory_needs_no_points(prizes: tuple[str, ...], strategi
     )
 
 
-@rule("Reading 4.i")
-def test_4_ships_that_sink_without_the_bismarck_are_no_prizes() -> None:
-    scene = Scene(turn=13).put("NOR", "T15", hull=3)
-    sink(scene.game, "NOR")
-    assert scene.game.position.prizes == ()
-
-
 # 3, 13
 
 

@@ -16,7 +16,6 @@ from compbis.games.chase_of_the_bismarck.rules import battle as board
 from compbis.games.chase_of_the_bismarck.rules import gunnery, hits
 from compbis.games.chase_of_the_bismarck.state.battle import Battle, Fighter
 from compbis.games.chase_of_the_bismarck.state.combat_reports import (
-    Aborted,
     Combat,
     CombatEnds,
     Entered,
@@ -390,17 +389,14 @@ def test_10_an_escort_shifts_no_ship_and_stays_on_the_board() -> None:
 
 @rule("10 step 5a", "10 step 6b", "Reading 10.q", "Reading 10.t")
 def test_10_a_ship_far_from_the_enemy_may_leave() -> None:
-    scene = Scene(abort=[3, 5]).put("PEU", "T15").put("NOR", "T15", **SIGHTED)
-    clash = Fight(scene.game, battle(fighter("NOR", 1, BREAKING), fighter("PEU", 25), attacker=GERMAN))
-    scene.run(clash._abort, "british ABORT NOR")
-    assert [(fact.die, fact.success) for fact in scene.facts(Aborted)] == [(3, False)]  # 31 against 32: +1
+    """What the rolls are is in test_odds.py."""
     near = battle(fighter("NOR", 1, BREAKING), fighter("PEU", 19), attacker=GERMAN)
     assert not board.may_abort(near, near.fighters["NOR"])
     slow = battle(fighter("NOR", 1, BREAKING), fighter("RAM", 25), attacker=GERMAN)
     assert not board.may_abort(slow, slow.fighters["RAM"])
-    assert board.aborts(battle(fighter("PEU", 27, BREAKING), fighter("NOR", 1)), fighter("PEU", 27), 4)  # -1
-    clash.battle = clash.battle.without("NOR")._replace(left=("NOR",))
-    assert not board.may_enter(clash.battle, scene.ship("NOR"))
+    scene = Scene().put("NOR", "T15")
+    assert board.may_enter(battle(fighter("PEU", 25)), scene.ship("NOR"))
+    assert not board.may_enter(battle(fighter("PEU", 25), left=("NOR",)), scene.ship("NOR"))
 
 
 @rule("10 step 6a", "Reading 10.r")
@@ -461,13 +457,14 @@ def test_10_one_gun_or_torpedo_or_a_move_left_is_enough(name: str, left: dict[st
     assert not board.helpless(both, BRITISH), "the enemy has no arms either"
 
 
-@rule("Reading 4.i", "13.2a")
+@rule("Reading 3.c", "Reading 4.i", "13.2a")
 @pytest.mark.parametrize(("name", "prize"), [("BIS", ("NOR",)), ("PEU", ())])
-def test_10_what_a_ship_that_enters_a_combat_counts_for(name: str, prize: tuple[str, ...]) -> None:
-    """An Allied ship sunk with the Bismarck there is a prize; who enters has fought, and was not attacked."""
+def test_10_a_heavy_german_ship_that_enters_a_combat_has_fought(name: str, prize: tuple[str, ...]) -> None:
+    """It was not attacked. An Allied ship sunk with the Bismarck there is a prize."""
     scene = Scene(entry=[4]).put("ZF5", "T15").put(name, "T15", hull=1).put("NOR", "T15", hull=4)
     clash = Fight(scene.game, battle(fighter("ZF5", 4), fighter("NOR", 24), attacker=GERMAN, round=3))
     scene.run(clash._reinforce, f"german ENTER {name}")
+    assert scene.game.position.found
     assert (scene.ship(name).fights, scene.ship(name).attacked) == ((13,), ())
     assert clash.battle.fighters[name] == fighter(
         name, 3, CLOSING, damage={"hull": 1}, torpedoes=scene.ship(name).torpedoes
@@ -526,14 +523,6 @@ def test_10_a_ship_without_a_rudder_moves_first_so_a_shift_off_the_board_ends_it
     scene.run(clash._steer, "british STEER BREAKING 4")
     assert [fact.ships for fact in scene.facts(Left)] == [("PEU",)]
     assert clash.battle.left == ("PEU",)
-
-
-@rule("Reading 3.c")
-def test_10_a_heavy_german_ship_that_enters_a_combat_has_fought() -> None:
-    scene = Scene(entry=[4]).put("ZF5", "T15").put("PEU", "T15").put("NOR", "T15", **SIGHTED)
-    clash = Fight(scene.game, battle(fighter("ZF5", 4), fighter("NOR", 24), attacker=GERMAN, round=3))
-    scene.run(clash._reinforce, "german ENTER PEU")
-    assert scene.game.position.found
 
 
 @rule("10 step 1a")

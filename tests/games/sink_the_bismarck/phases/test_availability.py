@@ -65,9 +65,8 @@ def test_ships_and_a_dummy_change_counters() -> None:
 
 @rule("6.14a", "6.12b", "6.13b")
 def test_illegal_changes_of_counter() -> None:
-    assert (
-        refused(NORFOLK, Force("B5", 3011, ("DOR",)), order="SHIFT NOR DOR TO N1") == "THE SHIPS ARE IN SEVERAL HEXES"
-    )
+    why = refused(NORFOLK, Force("B5", 3011, ("DOR",)), order="SHIFT NOR DOR TO N1")
+    assert why == "THE SHIPS ARE IN SEVERAL HEXES"
     assert refused(NORFOLK, Force("B5", 3011, ("DOR",)), order="SHIFT NOR TO B5") == "B5 IS IN ANOTHER HEX"
     assert refused(NORFOLK, BISMARCK, order="SHIFT BIS TO N1") == "BIS IS NOT A SHIP OF YOURS"
     assert refused(NORFOLK, order="SHIFT NOR TO N2") == "NO SUCH COUNTER: A NEW ONE IS N1"

@@ -84,10 +84,8 @@ def test_each_unit_makes_one_attempt_per_counter() -> None:
 
 @rule("10.1")
 def test_a_search_needs_the_same_hex() -> None:
-    assert (
-        said(Scene([NORFOLK, DUMMY, BISMARCK._replace(hex=2809)]), british_search=["SEARCH B8 G1"])
-        == "G1 IS NOT IN THE HEX OF B8"
-    )
+    why = said(Scene([NORFOLK, DUMMY, BISMARCK._replace(hex=2809)]), british_search=["SEARCH B8 G1"])
+    assert why == "G1 IS NOT IN THE HEX OF B8"
     assert Scene([NORFOLK, BISMARCK._replace(hex=2809)]).play(detection_phase).asked == []
 
 

@@ -77,18 +77,12 @@ def test_illegal_ways() -> None:
 
 @rule("7.25", "7.33", "2.2")
 def test_enemy_ports_and_restricted_hexes_are_closed() -> None:
-    assert (
-        plot_refusal(Scene([BISMARCK._replace(hex=3715)]), "SAIL G1 3716")
-        == "IT MAY NOT GO FROM 3715 TO 3716: 3716 IS A PORT OF THE ENEMY"
-    )
-    assert (
-        plot_refusal(Scene([BISMARCK._replace(hex=3719)]), "SAIL G1 3718")
-        == "IT MAY NOT GO FROM 3719 TO 3718: 3718 IS RESTRICTED: NO GERMAN TASK FORCE ENTERS IT"
-    )
-    assert (
-        move_refusal(Scene([SUFFOLK._replace(hex=3911)]), "SAIL B8 3912")
-        == "IT MAY NOT GO FROM 3911 TO 3912: 3912 IS A PORT OF THE ENEMY"
-    )
+    why = plot_refusal(Scene([BISMARCK._replace(hex=3715)]), "SAIL G1 3716")
+    assert why == "IT MAY NOT GO FROM 3715 TO 3716: 3716 IS A PORT OF THE ENEMY"
+    why = plot_refusal(Scene([BISMARCK._replace(hex=3719)]), "SAIL G1 3718")
+    assert why == "IT MAY NOT GO FROM 3719 TO 3718: 3718 IS RESTRICTED: NO GERMAN TASK FORCE ENTERS IT"
+    why = move_refusal(Scene([SUFFOLK._replace(hex=3911)]), "SAIL B8 3912")
+    assert why == "IT MAY NOT GO FROM 3911 TO 3912: 3912 IS A PORT OF THE ENEMY"
 
 
 @rule("6.23")
@@ -203,10 +197,8 @@ def test_a_convoy_moves_one_hex_nearer_unless_ordered_otherwise() -> None:
     same = next(at for at in (2810, 2910, 2911, 2812, 2710, 2711) if far.get(at) == far[2811])
     assert moved(Scene((), [convoy]), f"SAIL HX1 {same}").game.position.convoys["HX1"].hex == same
     further = next(at for at in (2710, 2711) if far.get(at, 99) > far[2811])
-    assert (
-        move_refusal(Scene((), [convoy]), f"SAIL HX1 {further}")
-        == "HX1 MAY NOT GO THERE: IT WOULD BE FURTHER FROM ITS GOAL OR ITS TRACK"
-    )
+    why = move_refusal(Scene((), [convoy]), f"SAIL HX1 {further}")
+    assert why == "HX1 MAY NOT GO THERE: IT WOULD BE FURTHER FROM ITS GOAL OR ITS TRACK"
     assert move_refusal(Scene((), [convoy]), "SAIL HX1 2812 2912") == "A CONVOY MOVES ONE HEX"
 
 
