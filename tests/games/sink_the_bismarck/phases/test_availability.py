@@ -5,7 +5,7 @@ import pytest
 from compbis.errors import IllegalOrder
 from compbis.games.sink_the_bismarck.phases.availability import availability_phase
 from compbis.games.sink_the_bismarck.state.reports import Appeared, Arrives, Detected, Entered, Removed
-from compbis.games.sink_the_bismarck.state.units import Convoy, Force
+from compbis.games.sink_the_bismarck.state.units import Convoy, Fate, Force, Ship
 from compbis.table.dice import Cup
 from tests.games.sink_the_bismarck.scene import Scene
 
@@ -63,26 +63,48 @@ def test_ships_and_a_dummy_change_counters() -> None:
     assert not scene.facts(Removed)
 
 
-@rule("6.14a", "6.12b", "6.13b")
-def test_illegal_changes_of_counter() -> None:
-    why = refused(NORFOLK, Force("B5", 3011, ("DOR",)), order="SHIFT NOR DOR TO N1")
-    assert why == "THE SHIPS ARE IN SEVERAL HEXES"
-    assert refused(NORFOLK, Force("B5", 3011, ("DOR",)), order="SHIFT NOR TO B5") == "B5 IS IN ANOTHER HEX"
-    assert refused(NORFOLK, BISMARCK, order="SHIFT BIS TO N1") == "BIS IS NOT A SHIP OF YOURS"
-    assert refused(NORFOLK, order="SHIFT NOR TO N2") == "NO SUCH COUNTER: A NEW ONE IS N1"
-    assert refused(NORFOLK, order="SHIFT NOR TO B8") == "A SHIP IS IN B8 ALREADY"
-    four = [Force(f"B{number}", 3010) for number in (1, 2)]
-    assert refused(NORFOLK, DORSETSHIRE, *four, order="SHIFT SUF TO N1") == "FOUR COUNTERS ARE IN 3010"
-    german = [Force(f"G{number}", 3511) for number in (2, 3, 4)]
-    assert refused(BISMARCK, *german, side="german", order="SHIFT PEU TO N1") == "NO COUNTER IS FREE"
+FORCE_H = Force("B3", 3010, ("ARK", "REN", "SHF", "DF3"))
+ESCORT = Force("B6", 3010, ("RAM",), "HX1")
+FULL = [Force(f"B{number}", 3010) for number in (1, 2)]
+GERMANS = [Force(f"G{number}", 3511) for number in (2, 3, 4)]
+
+
+@rule("6.14a", "6.12b", "6.13b", "6.24b", "6.26a", "9.10c", "16.1d")
+@pytest.mark.parametrize(
+    ("forces", "order", "said"),
+    [
+        ([NORFOLK, DORSETSHIRE._replace(hex=3011)], "SHIFT NOR DOR TO N1", "THE SHIPS ARE IN SEVERAL HEXES"),
+        ([NORFOLK, DORSETSHIRE._replace(hex=3011)], "SHIFT NOR TO B5", "B5 IS IN ANOTHER HEX"),
+        ([NORFOLK, BISMARCK], "SHIFT BIS TO N1", "BIS IS NOT A SHIP OF YOURS"),
+        ([NORFOLK], "SHIFT DF4 TO N1", "DF4 IS NOT A SHIP OF YOURS"),  # sunk
+        ([NORFOLK], "SHIFT REV TO N1", "A SHIP IS NOT ON THE MAP"),
+        ([NORFOLK], "SHIFT NOR TO N2", "NO SUCH COUNTER: A NEW ONE IS N1"),
+        ([NORFOLK], "SHIFT NOR TO B8", "A SHIP IS IN B8 ALREADY"),
+        ([NORFOLK, DORSETSHIRE, *FULL], "SHIFT SUF TO N1", "FOUR COUNTERS ARE IN 3010"),
+        ([NORFOLK, ESCORT], "SHIFT NOR RAM TO N1", "ESCORTS AND OTHERS DO NOT MIX"),
+        ([NORFOLK, ESCORT, DORSETSHIRE], "SHIFT NOR RAM TO B5", "ESCORTS AND OTHERS DO NOT MIX"),
+        ([NORFOLK, ESCORT], "SHIFT NOR TO B6", "ESCORTS AND OTHERS DO NOT MIX"),
+        ([NORFOLK, FORCE_H], "SHIFT REN TO N1", "REN WAITS UNTIL THE BISMARCK IS DETECTED"),
+        ([NORFOLK, FORCE_H], "SHIFT NOR TO B3", "B3 WAITS UNTIL THE BISMARCK IS DETECTED"),
+        ([NORFOLK, DORSETSHIRE, *FULL[:1], ESCORT], "DUMMY 3010", "FOUR COUNTERS ARE IN 3010"),
+        ([NORFOLK], "REMOVE B8", "B8 IS NOT A DUMMY"),
+        ([NORFOLK, BISMARCK], "REMOVE G1", "G1 IS NOT A COUNTER OF YOURS"),
+        ([BISMARCK, *GERMANS], "SHIFT PEU TO N1", "NO COUNTER IS FREE"),
+        ([BISMARCK, *GERMANS], "DUMMY 3511", "NO DUMMY IS LEFT"),
+        ([BISMARCK, *[each._replace(ships=("GNE",)) for each in GERMANS]], "DUMMY 3511", "NO COUNTER IS FREE"),
+    ],
+)
+def test_illegal_changes_of_counter(forces: list[Force], order: str, said: str) -> None:
+    side = "german" if BISMARCK is forces[0] else "british"
+    scene = Scene(forces, [Convoy("HX1", 3010, 16)], [Ship("DF4", fate=Fate.SUNK)])
+    with pytest.raises(IllegalOrder, match=f"^{said}$"):
+        scene.play(availability_phase, **{f"{side}_regroup": [order]})
 
 
 @rule("9.10c")
-def test_escorts_do_not_mix_with_others_and_a_detached_part_stays_an_escort() -> None:
+def test_a_detached_part_of_an_escort_stays_an_escort() -> None:
     convoy = Convoy("HX1", 3010, 16)
     forces = [NORFOLK._replace(convoy="HX1"), DORSETSHIRE]
-    with pytest.raises(IllegalOrder, match=r"^ESCORTS AND OTHERS DO NOT MIX$"):
-        Scene(forces, [convoy]).play(availability_phase, british_regroup=["SHIFT SUF TO B5"])
     scene = Scene(forces, [convoy]).play(availability_phase, british_regroup=["SHIFT SUF TO N1"])
     part = next(force for force in scene.game.position.forces.values() if force.ships == ("SUF",))
     assert part.convoy == "HX1"
@@ -116,7 +138,6 @@ def keep(request: object, number: int) -> object:
 def test_dummies_appear_in_any_hex_that_the_side_may_enter() -> None:
     scene = played(NORFOLK, british_regroup=["DUMMY 2020", "DUMMY 3713"])
     assert sorted(report.hex for report in scene.facts(Appeared)) == [2020, 3713]
-    assert refused(Force("B1", 3011), Force("B2", 3012), order="DUMMY 2020") == "NO DUMMY IS LEFT"
     assert refused(NORFOLK, order="DUMMY 3912") == "NO TASK FORCE OF YOURS MAY BE IN 3912"
 
 
@@ -127,11 +148,6 @@ def test_a_removed_dummy_returns_in_the_next_phase_one_at_the_earliest() -> None
         played(*dummies, british_regroup=["REMOVE B1", "DUMMY 2020"])
     scene = played(*dummies, british_regroup=["REMOVE B1"]).play(availability_phase, british_regroup=["DUMMY 2020"])
     assert scene.facts(Appeared)[0].hex == 2020
-
-
-@rule("6.26a")
-def test_only_dummies_are_removed() -> None:
-    assert refused(NORFOLK, order="REMOVE B8") == "B8 IS NOT A DUMMY"
 
 
 @rule("6.26b")
@@ -188,6 +204,5 @@ def test_in_convoy_escort_the_london_does_not_arrive_again() -> None:
 @rule("16.1d")
 def test_force_h_does_not_split_before_the_bismarck_is_detected() -> None:
     force_h = Force("B3", 3728, ("ARK", "REN", "SHF", "DF3"))
-    assert refused(force_h, order="SHIFT REN TO N1") == "REN WAITS UNTIL THE BISMARCK IS DETECTED"
     scene = Scene([force_h], released=True).play(availability_phase, british_regroup=["SHIFT REN TO N1"])
     assert len(scene.game.position.forces) == 2

@@ -123,7 +123,7 @@ def test_german_recon_moves_in_phase_nine_within_its_radius() -> None:
 def test_a_shadowed_task_force_moves_at_once_with_its_shadower() -> None:
     shadower = SUFFOLK._replace(hex=2814)
     scene = Scene([BISMARCK, shadower], shadows={"G1": "B8"}).play(plot_phase, plot=SOUTH)
-    assert scene.force("G1").hex == scene.force("B8").hex == 2811
+    assert scene.force("G1").hex == scene.force("B8").hex == 2811 and scene.game.spent == {"G1": 3, "B8": 3}
     assert move_refusal(scene, "SAIL B8 2810") == "B8 MAY NOT MOVE"
 
 

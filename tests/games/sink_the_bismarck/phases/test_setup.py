@@ -12,6 +12,8 @@ from tests.games.sink_the_bismarck.scene import Scene
 
 rule = pytest.mark.rule
 
+ALL_PICKETS = ["PLACE NOR SUF 2905", "PLACE ARE 3308", "PLACE MAN 3309", "PLACE BIR 3410"]
+
 
 def begun(scenario: str = "historical", **orders: list[str]) -> Scene:
     """A scenario after its set-up."""
@@ -104,6 +106,7 @@ def test_pickets_are_placed_as_ordered_within_two_dummies_and_thirteen_counters(
         (["PLACE NOR 3013", "PLACE SUF 3013", "PLACE ARE 3013"], "NOT ENOUGH COUNTERS WOULD BE LEFT"),
         (["PLACE NOR SUF ARE MAN 2905", "PLACE 2905"], "SOME MUST BE LEFT FOR 3308 3309 3410"),
         (["PLACE NOR 2905", "PLACE NOR 2905"], "STILL TO BE PLACED: SUF ARE MAN BIR"),
+        ([*ALL_PICKETS, "PLACE NOR 3013"], "STILL TO BE PLACED: ONLY DUMMIES"),
         (["ESCORT B1 HX1"], "HX1 IS NOT IN 3010"),
         (["ESCORT B3 HX1"], "B3 MAY NOT ESCORT"),
     ],
@@ -112,6 +115,23 @@ def test_pickets_are_placed_as_ordered_within_two_dummies_and_thirteen_counters(
 def test_illegal_british_set_ups(orders: list[str], said: str) -> None:
     with pytest.raises(IllegalOrder, match=f"^{said}$"):
         begun(british_setup=orders)
+
+
+@pytest.mark.parametrize(
+    ("scenario", "orders", "said"),
+    [
+        ("historical", ["PLACE BIS 3204"], "THESE SHIPS DO NOT BEGIN TOGETHER"),
+        ("historical", ["PLACE HOO POW DF1 3010"], "THESE SHIPS DO NOT BEGIN TOGETHER"),
+        ("historical", ["PLACE BIS PEU 3010"], "BIS BEGINS IN 3204 3508 3810 3912"),
+        ("historical", ["PLACE BIS PEU 3204", "PLACE BIS PEU 3508"], "BIS IS PLACED ALREADY"),
+        ("rheinubung", ["PLACE SCH 3204"], "SCH BEGINS IN 3721"),
+        ("rheinubung", ["PLACE GNE 3721", "PLACE GNE 3721"], "GNE IS PLACED ALREADY"),
+    ],
+)
+@rule("16.1b", "16.2")
+def test_illegal_german_set_ups(scenario: str, orders: list[str], said: str) -> None:
+    with pytest.raises(IllegalOrder, match=f"^{said}$"):
+        begun(scenario, german_setup=orders)
 
 
 @rule("9.10c")
@@ -134,8 +154,9 @@ def test_the_nelson_escorts_any_convoy() -> None:
     scene = begun("rheinubung", british_setup=["PLACE NEL 2811"])
     nelson = next(force for force in british(scene) if "NEL" in force.ships)
     assert (nelson.hex, nelson.convoy) == (2811, "HX2")
-    with pytest.raises(IllegalOrder, match=r"^NO CONVOY IS IN 2810$"):
-        begun("rheinubung", british_setup=["PLACE NEL 2810"])
+    for orders, said in ((["PLACE NEL 2810"], "NO CONVOY IS IN 2810"), (["PLACE HOO 2811"], ".* MAN BIR NEL")):
+        with pytest.raises(IllegalOrder, match=f"^{said}$"):
+            begun("rheinubung", british_setup=orders)
 
 
 @rule("16.3")

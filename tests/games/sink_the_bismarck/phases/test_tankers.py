@@ -68,6 +68,7 @@ def test_a_counter_that_enters_the_hex_of_a_tanker_may_sink_it_and_stops() -> No
 def test_a_counter_that_spares_a_tanker_moves_on() -> None:
     scene = hidden(HOOD).play(british_phase, move=WAY, sink=["NO"])
     assert scene.facts(TankerFound) and scene.force("B1").hex == 2813 and scene.game.position.tankers == (AT,)
+    assert scene.game.spent == {"B1": 3} and [fact.way for fact in scene.facts(Sailed)] == [(BESIDE, AT), (2813,)]
     assert not hidden(HOOD, options=()).play(british_phase, move=WAY).facts(TankerFound)
 
 
