@@ -84,6 +84,7 @@ def test_no_convoy_is_bombed_without_the_option_or_by_the_british() -> None:
     forces = [Force("B1", 2001, ("HOO",), told=(1, 0, 0, 0)), Force("G1", 2901, ("PEU",), told=(0, 0, 1, 0))]
     with pytest.raises(IllegalOrder, match=r"^CONVOYS MAY NOT BE ATTACKED FROM THE AIR$"):
         Scene(forces, [CONVOY], detected=marked).play(air_phase, german_strike=[BOMB])
+    assert Scene([], [CONVOY], detected=frozenset({"OG1"})).play(air_phase).asked == []
     scene = Scene(forces, [CONVOY], detected=marked, options=frozenset({"bombing"}))
     with pytest.raises(IllegalOrder, match=r"^CONVOYS MAY NOT BE ATTACKED FROM THE AIR$"):
         scene.play(air_phase, british_strike=["BOMB B-PLY OG1"])

@@ -186,6 +186,8 @@ def test_force_h_does_not_move_before_its_release() -> None:
 def test_a_task_force_is_detected_when_it_enters_an_enemy_coastal_hex() -> None:
     scene = moved(Scene([SUFFOLK._replace(hex=3914)]), "SAIL B8 4014")
     assert [report.counter for report in scene.facts(Detected)] == ["B8"]
+    dummy = moved(Scene([Force("B9", 3914)]), "SAIL B9 4014")
+    assert [report.counter for report in dummy.facts(Unmasked)] == ["B9"] and not dummy.game.position.forces
 
 
 @rule("9.1", "9.7c", "9.8")

@@ -1,8 +1,11 @@
 """Gunnery: ranges, targets, and results."""
 
+from typing import Any
+
 import pytest
 
 from compbis.games.sink_the_bismarck.cards.tables import Result
+from compbis.games.sink_the_bismarck.rules.battle import BattleSight, why_no_fire, why_no_strike
 from compbis.games.sink_the_bismarck.rules.gunnery import (
     aimed_at,
     air_modifier,
@@ -18,8 +21,9 @@ from compbis.games.sink_the_bismarck.rules.gunnery import (
     strength,
     weapons,
 )
-from compbis.games.sink_the_bismarck.state.orders import GUNS, SECONDARY, TORPEDOES
+from compbis.games.sink_the_bismarck.state.orders import GUNS, SECONDARY, TORPEDOES, Fire, Part, Strike
 from compbis.games.sink_the_bismarck.state.units import Ship
+from compbis.table.side import BRITISH
 
 FIVE_X = Result(5, True)
 
@@ -119,3 +123,58 @@ def test_12_12_ships_that_can_still_fire() -> None:
     assert can_still_fire(Ship("DF1"), "A", True, True)
     assert not can_still_fire(Ship("DF1"), "B", False, True)
     assert not can_still_fire(Ship("PEU"), "A", False, False)
+
+
+IN_BATTLE = {name: Ship(name) for name in ("BIS", "PEU", "ARK", "REN", "SHF", "DF3")}
+SIGHT = BattleSight(2808, 7, "C", False, IN_BATTLE, frozenset(), frozenset())
+
+
+@pytest.mark.rule("12.12b", "12.13a", "12.16", "12.17", "12.18a", "12.18b")
+@pytest.mark.parametrize(
+    ("order", "shots", "attacked", "said"),
+    [
+        ("REN GUNS BIS", [], "", ""),
+        ("BIS GUNS PEU", [], "", "BIS IS NOT A SHIP OF YOURS HERE"),
+        ("HOO GUNS BIS", [], "", "HOO IS NOT A SHIP OF YOURS HERE"),
+        ("REN GUNS SHF", [], "", "SHF IS NOT AN ENEMY HERE"),
+        ("REN GUNS GNE", [], "", "GNE IS NOT AN ENEMY HERE"),
+        ("REN TORPEDOES BIS", [], "", "REN CANNOT FIRE TORPEDOES AT RANGE C"),
+        ("REN GUNS PEU", ["REN GUNS BIS"], "", "REN FIRES GUNS ALREADY"),
+        ("REN SECONDARY PEU", ["REN GUNS BIS"], "", ""),
+        ("DF3 TORPEDOES BIS", ["DF3 GUNS PEU"], "", "DF3 FIRES TORPEDOES OR GUNS"),
+        ("DF3 GUNS BIS", ["DF3 TORPEDOES BIS"], "", "DF3 FIRES TORPEDOES OR GUNS"),
+        ("DF3 TORPEDOES BIS", ["REN GUNS BIS"], "", ""),
+        ("REN SECONDARY BIS", [], "", "SECONDARY MAY NOT BE FIRED AT BIS"),
+        ("REN GUNS BIS", [], "BIS", "AIRCRAFT ATTACK BIS"),
+        ("REN GUNS BIS", [], "PEU", ""),
+        ("DF3 TORPEDOES BIS", [], "BIS", ""),
+    ],
+)
+def test_12_shots_that_are_refused(order: str, shots: list[str], attacked: str, said: str) -> None:
+    strikes = [Strike("T-ARK", "G1", (Part(attacked, 16),))] if attacked else []
+    fired = [Fire(*shot.split()) for shot in shots]
+    assert why_no_fire(SIGHT, BRITISH, Fire(*order.split()), fired, strikes) == said
+
+
+@pytest.mark.rule("12.18b", "12.33a", "12.33b", "8.27")
+@pytest.mark.parametrize(
+    ("parts", "state", "shots", "said"),
+    [
+        ({"BIS": 10, "PEU": 6}, {}, ["REN TORPEDOES BIS"], ""),
+        ({"BIS": 10}, {}, ["REN GUNS PEU"], ""),
+        ({"BIS": 10, "PEU": 6}, {}, ["REN GUNS PEU"], "GUNS ARE FIRED AT A TARGET"),
+        ({"BIS": 16}, {"night": True}, [], "T-ARK CANNOT FLY"),
+        ({"BIS": 16}, {"ships": {**IN_BATTLE, "ARK": Ship("ARK", 2)}}, [], "T-ARK CANNOT FLY"),
+        ({"BIS": 16}, {"ships": {"BIS": Ship("BIS"), "REN": Ship("REN")}}, [], "T-ARK CANNOT FLY"),
+        ({"BIS": 16}, {"flown": frozenset({"T-ARK"})}, [], "T-ARK HAS ATTACKED, OR NO FUEL"),
+        ({"SHF": 16}, {}, [], "SHF IS NOT AN ENEMY HERE"),
+        ({"BIS": 16, "PEU": 0}, {}, [], "EACH PART NEEDS A STRENGTH"),
+        ({"BIS": 1, "PEU": 15}, {}, [], ""),
+        ({"BIS": 2, "PEU": 15}, {}, [], "T-ARK HAS A STRENGTH OF 16"),
+    ],
+)
+def test_12_strikes_that_are_refused(parts: dict[str, int], state: dict[str, Any], shots: list[str], said: str) -> None:
+    strike = Strike("T-ARK", "G1", tuple(Part(*part) for part in parts.items()))
+    fired = [Fire(*shot.split()) for shot in shots]
+    assert why_no_strike(SIGHT._replace(**state), strike, fired, []) == said
+    assert why_no_strike(SIGHT, strike, [], [strike]) == "T-ARK HAS ATTACKED, OR NO FUEL"
