@@ -1,19 +1,11 @@
-"""The lesson: a pupil who follows the guide learns what it promises; one who does not can still play to the end."""
+"""The lesson: a pupil who follows the guide learns what it promises."""
 
-import random
 from pathlib import Path
-from typing import Any
-
-import pytest
 
 from compbis.games.chase_of_the_bismarck.desk.lesson import LESSON, ChaseCourse
-from compbis.games.chase_of_the_bismarck.edition import EDITION
 from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest
-from compbis.games.chase_of_the_bismarck.trials import Trials
 from compbis.table.side import BRITISH
-from tests.counts import count
 from tests.games.chase_of_the_bismarck.scene import Scene
-from tests.games.classroom import taught
 from tests.games.players import followed
 from tests.house.app.app_helpers import run
 
@@ -41,22 +33,6 @@ def test_the_lesson_teaches_what_it_promises_and_resumes_at_every_prompt(tmp_pat
     assert all(step in left for step in steps), "no step is left out"
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_a_pupil_who_ignores_the_guide_still_reaches_the_end(seed: int, tmp_path: Path) -> None:
-    dice = random.Random(seed)
-    lines = ["", "", "DM", "DM", "Y", "MS TF1 J24", "PA ALL", "WH", "SF", "ALL", "1", "C+", "ALL BIS", "UN", "?", "XX"]
-    ran = run(*("tutorial", "--game", "chase", "--save", str(tmp_path / "own-way")), typed=dice.choices(lines, k=160))
-    assert ran.status == 0
-    assert LAST in ran.lines
-
-
-@pytest.mark.parametrize("heeds", [0.0, 0.5, 0.9])
-def test_a_contrary_pupil_is_never_stuck_and_reaches_the_end(heeds: float) -> None:
-    for seed in range(count("contrary pupils")):
-        terminal = taught(EDITION, len(LESSON.turns), seed, heeds, own)
-        assert not terminal.refused, "the guide never wants what is not legal"
-
-
 def test_a_unit_that_is_already_there_is_not_sent_there() -> None:
     """`MS TF2 H25` is refused for a unit in H25, though its order, by way of I25, is legal."""
     scene = Scene(weather=1).force("TF2", "H25", "KGV", "KGF")
@@ -64,9 +40,3 @@ def test_a_unit_that_is_already_there_is_not_sent_there() -> None:
     order = request.read("SAIL TF2: I25 H25")
     request.check(order)
     assert ChaseCourse().standing(order, request) is None
-
-
-def own(request: Any, dice: random.Random) -> str:
-    """A line with a random legal order, or one that gives none."""
-    line, *_ = Trials().typed(request, request.sample(dice.randrange))
-    return dice.choice([line] * 6 + ["", "", "?", "XX", "MS", "PA ALL", "SF", "RO", "UN", "1", "ALL", "NONSENSE"])

@@ -1,24 +1,19 @@
-"""The lesson: a pupil who follows the guide learns what it promises; one who does not can still play to the end."""
+"""The lesson: a pupil who follows the guide learns what it promises."""
 
-import random
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from compbis.games.sink_the_bismarck.desk.desk import Desk
-from compbis.games.sink_the_bismarck.desk.lesson import LESSON, TURNS, SinkCourse, enemy_order, guided
-from compbis.games.sink_the_bismarck.edition import EDITION
+from compbis.games.sink_the_bismarck.desk.lesson import LESSON, SinkCourse, enemy_order, guided
 from compbis.games.sink_the_bismarck.phases.combat import combat_phase
 from compbis.games.sink_the_bismarck.requests.battle import CallRequest, PursueRequest
 from compbis.games.sink_the_bismarck.requests.plot import PlotRequest
 from compbis.games.sink_the_bismarck.requests.regroup import RegroupRequest
 from compbis.games.sink_the_bismarck.state.orders import Dummy
 from compbis.games.sink_the_bismarck.state.units import Force
-from compbis.games.sink_the_bismarck.trials import Trials
 from compbis.table.side import BRITISH, GERMAN
-from tests.counts import count
-from tests.games.classroom import taught
 from tests.games.players import TYPE, Asked, followed
 from tests.games.sink_the_bismarck.scene import Scene
 from tests.games.sink_the_bismarck.test_desk import fight
@@ -53,28 +48,6 @@ def test_the_lesson_teaches_what_it_promises_and_resumes_at_every_prompt(tmp_pat
     assert any(line == LAST for line in told)
     steps, left = [step.lines[0] for turn in LESSON.turns.values() for step in turn], iter(typed)
     assert all(step in left for step in steps), "no step is left out"
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_a_pupil_who_ignores_the_guide_still_reaches_the_end(seed: int, tmp_path: Path) -> None:
-    dice = random.Random(seed)
-    lines = ["", "", "DM", "DM", "Y", "MS B1 3010", "PL 2905", "CO HOO TO NEW", "TA B8", "1", "ALL", "UN", "?", "XX"]
-    ran = run(*("tutorial", "--game", "sink", "--save", str(tmp_path / "own-way")), typed=dice.choices(lines, k=200))
-    assert ran.status == 0
-    assert LAST in ran.lines
-
-
-@pytest.mark.parametrize("heeds", [0.0, 0.5, 0.9])
-def test_a_contrary_pupil_is_never_stuck_and_reaches_the_end(heeds: float) -> None:
-    for seed in range(count("contrary pupils")):
-        terminal = taught(EDITION, len(TURNS), seed, heeds, own)
-        assert not terminal.refused, "the guide never wants what is not legal"
-
-
-def own(request: Any, dice: random.Random) -> str:
-    """A line with a random legal order, or one that gives none."""
-    lines = Trials().typed(request, request.sample(dice.randrange))
-    return dice.choice([lines[0]] * 6 + ["", "", "?", "XX", "MS", "MS B1", "RO", "UN", "1", "ALL", "NONSENSE"])
 
 
 def test_the_germans_plot_what_the_lesson_needs_and_are_free_when_it_is_not_legal() -> None:

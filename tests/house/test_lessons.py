@@ -1,0 +1,48 @@
+"""A pupil who does not follow the guide of a lesson can still play it to the end."""
+
+import random
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.counts import count
+from tests.games.classroom import taught
+from tests.house.app.app_helpers import run
+
+LINES = {
+    "denmark-strait": "||L|NW|1|2 2|P 4|?|ST|RO|DM|B|HOOD|UN|1 1|0|XX",
+    "chase-of-the-bismarck": "||DM|DM|Y|MS TF1 J24|PA ALL|WH|SF|ALL|1|C+|ALL BIS|UN|?|XX",
+    "sink-the-bismarck": "||DM|DM|Y|MS B1 3010|PL 2905|CO HOO TO NEW|TA B8|1|ALL|UN|?|XX",
+}
+"""Lines of a pupil who ignores the guide; the first two are empty."""
+MOST = 160
+"""The number of lines that he types."""
+OFTEN = 6
+"""How often a contrary pupil gives a legal order for each other line."""
+
+
+@pytest.mark.parametrize("game", LINES)
+@pytest.mark.parametrize("seed", range(3))
+def test_a_pupil_who_ignores_the_guide_still_reaches_the_end(seed: int, game: str, tmp_path: Path) -> None:
+    typed = random.Random(seed).choices(LINES[game].split("|"), k=MOST)
+    ran = run("tutorial", "--game", game, "--save", str(tmp_path / "own-way"), typed=typed)
+    assert ran.status == 0 and f"A GAME OF YOUR OWN: compbis play --game {game}" in ran.lines
+
+
+@pytest.mark.parametrize("game", LINES)
+@pytest.mark.parametrize("heeds", [0.0, 0.5, 0.9])
+def test_a_contrary_pupil_is_never_stuck_and_reaches_the_end(heeds: float, game: str) -> None:
+    at = f"compbis.games.{game.replace('-', '_')}"
+    trials = import_module(f"{at}.trials").Trials()
+
+    def own(request: Any, dice: random.Random) -> str:
+        """A line with a random legal order, or one that gives none."""
+        line, *_ = trials.typed(request, request.sample(dice.randrange))
+        return dice.choice([line] * OFTEN + ["NONSENSE", *LINES[game].split("|")])
+
+    turns = len(import_module(f"{at}.desk.lesson").LESSON.turns)
+    for seed in range(count("contrary pupils")):
+        terminal = taught(import_module(f"{at}.edition").EDITION, turns, seed, heeds, own)
+        assert not terminal.refused, "the guide never wants what is not legal"
