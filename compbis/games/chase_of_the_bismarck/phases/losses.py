@@ -161,7 +161,7 @@ def regain(game: Referee, name: str, points: int) -> int:
     after = ship._replace(damage=ship.damage._replace(evasion=ship.damage.evasion - gained))
     if not after.damage.evasion:
         game.change(evasion=game.position.evasion.put_back(*ship.chits))
-        after = after._replace(chits=(), home=False)
+        after = after._replace(chits=())  # a Return to Base marker comes off at the end of the phase
     game.put(after)
     return gained
 

@@ -3,9 +3,10 @@
 import pytest
 
 from compbis.games.chase_of_the_bismarck.cards.board import HEXES
+from compbis.games.chase_of_the_bismarck.cards.tables import CUPS
 from compbis.games.chase_of_the_bismarck.phases.combat.naval import combat_phase
 from compbis.games.chase_of_the_bismarck.phases.combat.rounds import Fight
-from compbis.games.chase_of_the_bismarck.phases.losses import gunfire, sink
+from compbis.games.chase_of_the_bismarck.phases.losses import evasion_markers, gunfire, sink
 from compbis.games.chase_of_the_bismarck.requests.fighting import (
     CombatRequest,
     FireRequest,
@@ -30,6 +31,7 @@ from compbis.games.chase_of_the_bismarck.state.combat_reports import (
 from compbis.games.chase_of_the_bismarck.state.orders import BREAKING, CLOSING, OPENING, Attack
 from compbis.games.chase_of_the_bismarck.state.reports import AirLost
 from compbis.games.chase_of_the_bismarck.state.units import Air, AirState, Damage, Fate, Mark, Ship, Status
+from compbis.table.dice import Cup
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.chase_of_the_bismarck.scene import Scene
 
@@ -289,6 +291,15 @@ def test_10_special_damage(die: int, more: int | None, change: dict[str, object]
     assert (dry.ship("KGV").fuel, dry.ship("KGV").clock) == (0, 23)  # 7.7.2: emergency fuel from now on
 
 
+@rule("2.3.3a")
+def test_10_an_empty_cup_of_evasion_effects_is_refilled() -> None:
+    scene = Scene(chit_evasion_BIS=[0, 0]).put("BIS", "T15")
+    scene.change(evasion=Cup("evasion", ("-5",)))
+    first, *left = sorted(CUPS["evasion"])
+    assert evasion_markers(scene.game, "BIS", 2) == (5, -int(first))
+    assert scene.game.position.evasion == Cup("evasion", tuple(left))
+
+
 @rule("Reading 10.v")
 def test_10_unreliable_guns_fail_on_a_natural_8_or_9() -> None:
     scene = Scene(gunnery_KGV=[8, 9, 0, 7, 1, 2, 3]).put("KGV", "T15").put("BIS", "T15")
@@ -318,8 +329,7 @@ def test_10_its_owner_chooses_the_gun_that_fails_where_there_are_two(
     scene.run(clash._gun_fails("KGV"), *(f"british {text}" for text in choice))
     assert [fact.place for fact in scene.facts(GunOut)] == place
     assert len(scene.questions("guns")) == len(choice)
-    out = {f"{where.lower()}_out": 1 for where in place}
-    assert clash.battle.fighters["KGV"] == before._replace(**out)
+    assert clash.battle.fighters["KGV"] == before._replace(bow_out=place.count("BOW"), stern_out=place.count("STERN"))
 
 
 # Movement, leaving and entering

@@ -1,5 +1,7 @@
 """The Movement Phase (7)."""
 
+from typing import Any
+
 import pytest
 
 from compbis.games.chase_of_the_bismarck.cards.board import HEXES, NAMES, ZONES
@@ -97,7 +99,7 @@ def test_7_2_task_forces_are_formed_joined_and_left() -> None:
     ["FORM KG2: PEU BIS", "DETACH BIS", "REPAIR BIS", "PORT BIS", "REFUEL BIS FROM WEI", "REFUEL PEU FROM WEI"],
 )
 def test_7_who_may_neither_be_regrouped_nor_stay_for_repair_or_fuel(
-    order: str, said: str, state: dict[str, object]
+    order: str, said: str, state: dict[str, Any]
 ) -> None:
     scene = Scene().force("KG1", "G31", "BIS", "PEU", evasion=3).put("WEI", "G31")
     assert refused(scene, GERMAN, order) == ""
