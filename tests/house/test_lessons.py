@@ -1,4 +1,4 @@
-"""A pupil who does not follow the guide of a lesson can still play it to the end."""
+"""A pupil who follows the guide of a lesson learns what it promises; one who does not can still play to the end."""
 
 import random
 from importlib import import_module
@@ -8,7 +8,10 @@ from typing import Any
 import pytest
 
 from tests.counts import count
+from tests.games.chase_of_the_bismarck.test_lesson import LEARNT as CHASE
 from tests.games.classroom import taught
+from tests.games.players import followed
+from tests.games.sink_the_bismarck.test_lesson import LEARNT as SINK
 from tests.house.app.app_helpers import run
 
 LINES = {
@@ -17,10 +20,27 @@ LINES = {
     "sink-the-bismarck": "||DM|DM|Y|MS B1 3010|PL 2905|CO HOO TO NEW|TA B8|1|ALL|UN|?|XX",
 }
 """Lines of a pupil who ignores the guide; the first two are empty."""
+LAST = "A GAME OF YOUR OWN: compbis play --game {}"
 MOST = 160
 """The number of lines that he types."""
 OFTEN = 6
 """How often a contrary pupil gives a legal order for each other line."""
+
+
+def module(game: str, name: str) -> Any:
+    return import_module(f"compbis.games.{game.replace('-', '_')}.{name}")
+
+
+@pytest.mark.parametrize(("game", "learnt"), [("chase-of-the-bismarck", CHASE), ("sink-the-bismarck", SINK)])
+def test_a_lesson_teaches_what_it_promises_and_resumes_at_every_prompt(
+    game: str, learnt: tuple[str, ...], tmp_path: Path
+) -> None:
+    typed = followed(game, tmp_path / "left", LAST.format(game))
+    told = iter(run("tutorial", "--game", game, "--save", str(tmp_path / "lesson"), typed=typed).lines)
+    assert all(line in told for line in (*learnt, LAST.format(game)))  # in this order
+    steps = [step.lines[0] for turn in module(game, "desk.lesson").LESSON.turns.values() for step in turn]
+    left = iter(typed)
+    assert all(step in left for step in steps), "no step is left out"
 
 
 @pytest.mark.parametrize("game", LINES)
@@ -28,21 +48,20 @@ OFTEN = 6
 def test_a_pupil_who_ignores_the_guide_still_reaches_the_end(seed: int, game: str, tmp_path: Path) -> None:
     typed = random.Random(seed).choices(LINES[game].split("|"), k=MOST)
     ran = run("tutorial", "--game", game, "--save", str(tmp_path / "own-way"), typed=typed)
-    assert ran.status == 0 and f"A GAME OF YOUR OWN: compbis play --game {game}" in ran.lines
+    assert ran.status == 0 and LAST.format(game) in ran.lines
 
 
 @pytest.mark.parametrize("game", LINES)
 @pytest.mark.parametrize("heeds", [0.0, 0.5, 0.9])
 def test_a_contrary_pupil_is_never_stuck_and_reaches_the_end(heeds: float, game: str) -> None:
-    at = f"compbis.games.{game.replace('-', '_')}"
-    trials = import_module(f"{at}.trials").Trials()
+    trials = module(game, "trials").Trials()
 
     def own(request: Any, dice: random.Random) -> str:
         """A line with a random legal order, or one that gives none."""
         line: str = trials.typed(request, request.sample(dice.randrange))[0]
         return dice.choice([line] * OFTEN + ["NONSENSE", *LINES[game].split("|")])
 
-    turns = len(import_module(f"{at}.desk.lesson").LESSON.turns)
+    turns = len(module(game, "desk.lesson").LESSON.turns)
     for seed in range(count("contrary pupils")):
-        terminal = taught(import_module(f"{at}.edition").EDITION, turns, seed, heeds, own)
+        terminal = taught(module(game, "edition").EDITION, turns, seed, heeds, own)
         assert not terminal.refused, "the guide never wants what is not legal"
