@@ -32,9 +32,7 @@ def module(game: str, name: str) -> Any:
 
 
 @pytest.mark.parametrize(("game", "learnt"), [("chase-of-the-bismarck", CHASE), ("sink-the-bismarck", SINK)])
-def test_a_lesson_teaches_what_it_promises_and_resumes_at_every_prompt(
-    game: str, learnt: tuple[str, ...], tmp_path: Path
-) -> None:
+def test_a_lesson_teaches_what_it_promises(game: str, learnt: tuple[str, ...], tmp_path: Path) -> None:
     typed = followed(game, tmp_path / "left", LAST.format(game))
     told = iter(run("tutorial", "--game", game, "--save", str(tmp_path / "lesson"), typed=typed).lines)
     assert all(line in told for line in (*learnt, LAST.format(game)))  # in this order

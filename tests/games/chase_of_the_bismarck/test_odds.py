@@ -14,7 +14,7 @@ from compbis.games.chase_of_the_bismarck.phases.combat.rounds import Fight
 from compbis.games.chase_of_the_bismarck.phases.losses import gunfire
 from compbis.games.chase_of_the_bismarck.rules import gunnery, odds
 from compbis.games.chase_of_the_bismarck.state.battle import Battle, Fighter
-from compbis.games.chase_of_the_bismarck.state.combat_reports import Aborted, Entered, Torpedo
+from compbis.games.chase_of_the_bismarck.state.combat_reports import Aborted, Torpedo
 from compbis.games.chase_of_the_bismarck.state.orders import BREAKING, CLOSING, OPENING, Fire, Launch
 from compbis.games.chase_of_the_bismarck.state.reports import Hunted
 from compbis.games.chase_of_the_bismarck.state.units import Damage, members
@@ -129,16 +129,6 @@ def test_the_chance_to_get_away_is_that_of_its_die(own: int, fastest: int, tenth
         assert (told.ship, told.die, fight.battle.left) == ("NOR", die, ("NOR",) if told.success else ())
         away += told.success
     assert odds.abort_chance(battle, ship) == away == tenths
-
-
-def test_the_chance_to_come_up_is_that_of_its_die() -> None:
-    """10, step 6."""
-    came = 0
-    for die in DIE:
-        scene = Scene(entry=[die]).put("NOR", "T15").put("BIS", "T15").put("SUF", "T15")
-        fight = Fight(scene.game, lines(Fighter("NOR", 1), Fighter("BIS", 25)))
-        came += scene.run(fight._reinforce, "british ENTER SUF").facts(Entered)[0].success
-    assert odds.entry_chance() == came == 5
 
 
 @pytest.mark.parametrize("ships", [("BIS",), ("BIS", "PEU")])

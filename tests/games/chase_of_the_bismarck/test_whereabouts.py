@@ -119,9 +119,7 @@ def test_a_sighting_two_turns_ago_is_a_circle_of_two_moves() -> None:
     ("turn", "empty", "radius", "there"),
     [(11, (), 0, True), (12, (), 2, True), (12, (10, 12), 2, True), (12, (11,), 2, False), (13, (12,), 4, False)],
 )
-def test_a_hex_found_empty_is_ruled_out_after_the_movement_of_that_turn(
-    turn: int, empty: tuple[int, ...], radius: int, there: bool
-) -> None:
+def test_a_hex_found_empty_is_ruled_out(turn: int, empty: tuple[int, ...], radius: int, there: bool) -> None:
     here = frozenset((HEXES["R10"],))
     circle = {at for at in WATER if distance(at, HEXES["R10"]) <= radius}
     found = whereabouts.now(GERMAN, Trace(10, "BB", here), dict.fromkeys(empty, here), turn)
