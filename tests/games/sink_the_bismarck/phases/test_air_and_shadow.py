@@ -6,7 +6,7 @@ from compbis.errors import IllegalOrder
 from compbis.games.sink_the_bismarck.cards.roster import SHIPS
 from compbis.games.sink_the_bismarck.phases.air import air_phase
 from compbis.games.sink_the_bismarck.phases.shadow import shadow_phase
-from compbis.games.sink_the_bismarck.state.reports import Detected, Lost, Shadowing, ShadowRoll, Struck
+from compbis.games.sink_the_bismarck.state.reports import Detected, Escorting, Lost, Shadowing, ShadowRoll, Struck
 from compbis.games.sink_the_bismarck.state.units import Convoy, Force, Ship
 from tests.games.sink_the_bismarck.scene import Scene
 
@@ -202,3 +202,4 @@ def test_an_escort_does_not_shadow_unless_its_convoy_was_attacked() -> None:
     scene = Scene([escort, SHADOWED], [convoy], detected=MARKED)
     scene.game.attacked.add("HX1")
     assert shadowed(scene, "SHADOW B8 G1").force("B8").convoy == ""
+    assert scene.facts(Escorting) == [Escorting(counter="B8", convoy="")]

@@ -186,6 +186,8 @@ def test_the_london_escorts_the_first_sl_convoy_after_turn_1() -> None:
     scene = Scene(turn=3, cup=Cup("convoys", ("SL 14",)), entered={"SL": 1}).play(availability_phase)
     (london,) = scene.game.position.forces.values()
     assert (london.ships, london.hex, london.convoy) == (("LON",), 2838, "SL2")
+    sunk = Scene((), (), [Ship("LON", fate=Fate.SUNK)], turn=3, cup=Cup("convoys", ("SL 14",)), entered={"SL": 1})
+    assert not sunk.play(availability_phase).game.position.forces
 
 
 @rule("16.4")

@@ -48,6 +48,7 @@ def test_a_full_speed_of_one_hex_costs_fuel_except_for_ships_that_move_on_even_t
     assert evasion(scene.ship("BIS")) >= 8 and scene.ship("BIS").burnt == 1
     slow = Ship("ROD", 8, True)
     assert evasion(slow) == 7 and not at_full_speed([slow], 1, 2)
+    assert at_full_speed([Ship("ROD", 7, True)], 1, 2), "with 8 it moves each turn"
 
 
 @rule("17.1")

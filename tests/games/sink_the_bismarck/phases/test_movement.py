@@ -125,6 +125,9 @@ def test_a_shadowed_task_force_moves_at_once_with_its_shadower() -> None:
     scene = Scene([BISMARCK, shadower], shadows={"G1": "B8"}).play(plot_phase, plot=SOUTH)
     assert scene.force("G1").hex == scene.force("B8").hex == 2811 and scene.game.spent == {"G1": 3, "B8": 3}
     assert move_refusal(scene, "SAIL B8 2810") == "B8 MAY NOT MOVE"
+    scene = Scene([BISMARCK, shadower, Force("G2", 3010)], shadows={"G1": "B8"})
+    sailed(scene, plot=[*SOUTH, "SAIL G2 3011"])
+    assert (scene.force("G1").hex, scene.force("G2").hex) == (2811, 3011), "others move in Phase Nine"
 
 
 @rule("11.4")
@@ -339,6 +342,8 @@ def test_the_british_may_shadow_after_an_attack_on_a_convoy() -> None:
     scene = Scene([BISMARCK, SUFFOLK], [Convoy("HX1", 2812, 16)])
     sailed(scene, plot=SOUTH, raid=["DESTROY HX1"], fast=["SHADOW B8 G1"])
     assert dict(scene.game.position.shadows) == {"G1": "B8"}
+    stays = Scene([BISMARCK._replace(hex=2812), SUFFOLK], [Convoy("HX1", 2812, 16)])
+    assert "british fast" in sailed(stays, raid=["DESTROY HX1"]).kinds()
 
 
 # Ends

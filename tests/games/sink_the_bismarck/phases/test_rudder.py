@@ -83,6 +83,7 @@ def test_a_ship_with_a_hit_rudder_neither_pursues_nor_outruns_but_is_no_easier_t
     nelson = Ship("NEL")
     assert not may_pursue(HIT, [nelson]) and may_pursue(nelson, [HIT])
     assert speed_lead([HIT], [nelson]) == -2 and speed_lead([Ship("BIS")], [nelson]) == 1
+    assert speed_lead([Ship("BIS")], [Ship("ROD", 9, True)]) == 3, "with 7 it has no speed, whatever the turn"
     assert evasion(HIT) == evasion(Ship("BIS", 5))
 
 

@@ -7,6 +7,7 @@ import pytest
 from compbis.errors import IllegalOrder
 from compbis.games.sink_the_bismarck.cards.convoys import CONVOYS
 from compbis.games.sink_the_bismarck.phases.setup import set_up
+from compbis.games.sink_the_bismarck.state.reports import Appeared
 from compbis.games.sink_the_bismarck.state.units import Force
 from tests.games.sink_the_bismarck.scene import Scene
 
@@ -90,7 +91,7 @@ def test_ships_not_placed_fill_the_picket_hexes() -> None:
 
 @rule("16.1c", "6.12b")
 def test_pickets_are_placed_as_ordered_within_two_dummies_and_thirteen_counters() -> None:
-    orders = ["PLACE NOR SUF 2905", "PLACE 3308", "PLACE 3309", "PLACE ARE 3410", "PLACE MAN 3013", "PLACE BIR 3014"]
+    orders = ["PLACE NOR SUF 2905", "PLACE 3308", "PLACE 3309", "PLACE ARE 3410", "PLACE MAN 3013", "PLACE BIR 3011"]
     scene = begun(british_setup=orders)
     assert len([name for name in scene.game.position.forces if name[0] == "B"]) == 13
     assert sum(force.dummy for force in british(scene)) == 2
@@ -138,6 +139,8 @@ def test_illegal_german_set_ups(scenario: str, orders: list[str], said: str) -> 
 def test_task_forces_in_the_hex_of_a_convoy_may_begin_as_its_escort() -> None:
     scene = begun(british_setup=["ESCORT B4 HX1"])
     assert scene.force("B4").convoy == "HX1" and scene.force("B5").convoy == ""
+    appeared = [report.counter for report in scene.facts(Appeared)]
+    assert sorted(appeared) == sorted(scene.game.position.forces), "each once"
 
 
 @rule("16.2")
@@ -154,7 +157,11 @@ def test_the_nelson_escorts_any_convoy() -> None:
     scene = begun("rheinubung", british_setup=["PLACE NEL 2811"])
     nelson = next(force for force in british(scene) if "NEL" in force.ships)
     assert (nelson.hex, nelson.convoy) == (2811, "HX2")
-    for orders, said in ((["PLACE NEL 2810"], "NO CONVOY IS IN 2810"), (["PLACE HOO 2811"], ".* MAN BIR NEL")):
+    for orders, said in (
+        (["PLACE NEL 2810"], "NO CONVOY IS IN 2810"),
+        (["PLACE HOO 2811"], ".* MAN BIR NEL"),
+        (["PLACE NOR 3621"], "A GERMAN .*"),
+    ):
         with pytest.raises(IllegalOrder, match=f"^{said}$"):
             begun("rheinubung", british_setup=orders)
 
