@@ -6,7 +6,6 @@ from compbis.front.house.opening import WIDTH, briefing_page
 from compbis.games.chase_of_the_bismarck.cards.board import HEXES
 from compbis.games.chase_of_the_bismarck.desk.following import Following
 from compbis.games.chase_of_the_bismarck.edition import EDITION
-from compbis.games.chase_of_the_bismarck.emblem import EMBLEM
 from compbis.games.chase_of_the_bismarck.requests.seeking import CallRequest
 from compbis.games.chase_of_the_bismarck.state.combat_reports import Sunk
 from compbis.games.chase_of_the_bismarck.state.orders import Fly
@@ -22,12 +21,9 @@ ROWS = 23
 """The rows of the smallest screen, minus the row of the question."""
 
 
-def test_the_emblem_fits_the_smallest_screen() -> None:
-    assert all(row.isascii() and len(row) <= WIDTH for row in EMBLEM)
-
-
 @pytest.mark.parametrize("side", [BRITISH, GERMAN, None])
 def test_a_briefing_fits_one_page_and_names_both_forces_and_how_to_win(side: Side | None) -> None:
+    assert all(row.isascii() and len(row) <= WIDTH for row in EDITION.emblem)
     told = dict(EDITION.briefing(side, ""))
     assert len(briefing_page([EDITION.name], list(told.items())).lines) <= ROWS
     own, enemy = ("THE ALLIES HAVE", "THE GERMANS HAVE") if side is None else ("YOU COMMAND", "THE ENEMY HAS")

@@ -6,7 +6,6 @@ from compbis.front.house.opening import WIDTH, briefing_page
 from compbis.games.sink_the_bismarck.cards.scenarios import NAMES
 from compbis.games.sink_the_bismarck.desk.following import Following
 from compbis.games.sink_the_bismarck.edition import EDITION
-from compbis.games.sink_the_bismarck.emblem import EMBLEM
 from compbis.games.sink_the_bismarck.state.reports import ConvoySailed, Detected, Flew, Sailed, Sunk, Unmasked
 from compbis.games.sink_the_bismarck.state.units import Convoy, Force
 from compbis.games.sink_the_bismarck.words import details, pages
@@ -25,13 +24,10 @@ def hunt() -> Scene:
     return Scene(forces, [Convoy("HX1", 2811, 5)])
 
 
-def test_the_emblem_fits_the_smallest_screen() -> None:
-    assert all(row.isascii() and len(row) <= WIDTH for row in EMBLEM)
-
-
 @pytest.mark.parametrize("scenario", NAMES)
 @pytest.mark.parametrize("side", [BRITISH, GERMAN, None])
 def test_a_briefing_fits_one_page_and_names_both_forces_and_rebuilt_values(side: Side | None, scenario: str) -> None:
+    assert all(row.isascii() and len(row) <= WIDTH for row in EDITION.emblem)
     told = dict(EDITION.briefing(side, scenario))
     assert len(briefing_page([EDITION.name], list(told.items())).lines) <= ROWS
     own, enemy = ("THE BRITISH HAVE", "THE GERMANS HAVE") if side is None else ("YOU COMMAND", "THE ENEMY HAS")

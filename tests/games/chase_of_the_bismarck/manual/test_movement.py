@@ -108,14 +108,11 @@ def test_7_who_may_neither_be_regrouped_nor_stay(order: str, said: str, state: d
     [
         ("FORM KG1: BIS PEU", "A TASK FORCE HAS AT LEAST TWO SHIPS"),  # they are in it
         ("FORM KG0: BIS PEU", "NOT A NAME FOR A TASK FORCE OF YOURS"),
-        ("FORM KG100: BIS PEU", "NOT A NAME FOR A TASK FORCE OF YOURS"),
         ("FORM KG99: BIS WEI", ""),
         ("FORM KG2: BIS NOR", "NO SHIP OF YOURS AT SEA"),
         ("REPAIR WEI", "THERE IS NOTHING THAT CAN BE REPAIRED AT SEA"),
         ("REPAIR PEU", "IT IS REPAIRING ALREADY"),
         ("PORT PEU", "IT IS MARKED ALREADY"),
-        ("PORT BIS", ""),
-        ("PATROL GNE", "NO UNIT OF YOURS AT SEA IS CALLED GNE"),
         ("PATROL KG123456789", "NO UNIT OF YOURS AT SEA IS CALLED KG123456"),
         ("SAIL BIS: G30", "BIS IS IN KG1: LE BIS FIRST"),
         ("PATROL KG1", "IT CANNOT PATROL NOW"),
@@ -407,6 +404,7 @@ def test_7_7_2_only_empty_tanks_start_the_clock_and_fuel_stops_it() -> None:
 def test_7_7_2_open_and_closed_hexsides() -> None:
     scene = Scene().put("BIS", "O33").put("NOR", "O33").put("HOO", "E1")
     assert refused(scene, GERMAN, "SAIL BIS: O32") == ""
+    assert refused(scene, GERMAN, "SAIL BIS: O32 O31 O30") == "IT CAN MOVE 2 HEXES NOW"
     assert refused(scene, BRITISH, "SAIL NOR: O32") == "NO SHIP CAN GO FROM O33 TO O32"
     assert refused(scene, BRITISH, "SAIL HOO: F1") == "NO SHIP CAN GO FROM E1 TO F1"
     assert refused(scene, BRITISH, "SAIL HOO: D3") == "NO SHIP CAN GO FROM E1 TO D3"

@@ -203,8 +203,9 @@ def test_6_a_diversion_splits_the_unit(pursue: str, results: list[tuple[str, int
 
 @rule("6g", "6h")
 def test_6_diversions_and_pursuits_that_are_refused() -> None:
-    scene = Scene().put("SUF", "T15").force("KG1", "T15", "BIS", "PEU", **SIGHTED)
+    scene = Scene().put("SUF", "T15").force("KG1", "T15", "BIS", "PEU", **SIGHTED).put("PEU", fuel=1)
     scene.run(shadow_phase(scene.game), "british SHADOW T15/1: SUF", "german DIVERT PEU")
+    assert (scene.ship("PEU").fuel, scene.ship("PEU").clock) == (0, 23)
     asked = scene.questions("manoeuvre")[0]
     for text, said in (
         ("DIVERT BIS", "A SHIP OF THE SLOW PART IS FASTER"),

@@ -139,8 +139,7 @@ def test_illegal_german_set_ups(scenario: str, orders: list[str], said: str) -> 
 def test_task_forces_in_the_hex_of_a_convoy_may_begin_as_its_escort() -> None:
     scene = begun(british_setup=["ESCORT B4 HX1"])
     assert scene.force("B4").convoy == "HX1" and scene.force("B5").convoy == ""
-    appeared = [report.counter for report in scene.facts(Appeared)]
-    assert sorted(appeared) == sorted(scene.game.position.forces), "each once"
+    assert sorted(fact.counter for fact in scene.facts(Appeared)) == sorted(scene.game.position.forces), "each once"
 
 
 @rule("16.2")
