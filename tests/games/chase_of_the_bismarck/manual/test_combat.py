@@ -419,12 +419,14 @@ def test_10_reinforcements_enter_from_round_3_on_four_or_less() -> None:
     assert "BEL" not in {order.ship for request in scene.questions("entry") for order in request.legal}
 
 
-@rule("10f", "Reading 10.s")
+@rule("10f", "13.2a", "Reading 3.d", "Reading 10.s")
 def test_10_a_combat_in_which_nothing_happens_ends_after_round_3() -> None:
-    scene = Scene().put("PEU", "T15").put("NOR", "T15", **SIGHTED)
+    scene = Scene().put("PEU", "T15").put("NOR", "T15", restricted="R1", **SIGHTED)
     scene.run(combat_phase(scene.game), "german ATTACK T15/1 WITH PEU")
     assert [fact.rounds for fact in scene.facts(CombatEnds)] == [3]
     assert scene.ship("NOR").mark is Mark.SIGHTED and scene.ship("NOR").at == HEXES["T15"]
+    assert (scene.ship("PEU").fights, scene.ship("PEU").attacked) == ((13,), ())
+    assert (scene.ship("NOR").fights, scene.ship("NOR").attacked, scene.ship("NOR").restricted) == ((13,), (13,), "")
 
 
 @rule("10g", "Reading 10.s2")
@@ -474,15 +476,6 @@ def test_10_a_heavy_german_ship_that_enters_a_combat_has_fought(name: str, prize
     assert scene.game.view(BRITISH).seen[name] == Damage(hull=1)
     clash._remove_sunk()
     assert scene.ship("NOR").fate is Fate.SUNK and scene.game.position.prizes == prize
-
-
-@rule("13.2a", "Reading 3.d")
-def test_10_who_attacked_and_who_was_attacked() -> None:
-    scene = Scene().put("PEU", "T15").put("NOR", "T15", restricted="R1", **SIGHTED)
-    scene.run(combat_phase(scene.game), "german ATTACK T15/1 WITH PEU")
-    told = {name: (scene.ship(name).fights, scene.ship(name).attacked) for name in ("PEU", "NOR")}
-    assert told == {"PEU": ((13,), ()), "NOR": ((13,), (13,))}
-    assert scene.ship("NOR").restricted == ""
 
 
 @rule("7.7.1g", "2.3.3a")

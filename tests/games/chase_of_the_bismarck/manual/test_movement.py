@@ -107,7 +107,6 @@ def test_7_who_may_neither_be_regrouped_nor_stay(order: str, said: str, state: d
     ("order", "said"),
     [
         ("FORM KG1: BIS PEU", "A TASK FORCE HAS AT LEAST TWO SHIPS"),  # they are in it
-        ("FORM KG0: BIS PEU", "NOT A NAME FOR A TASK FORCE OF YOURS"),
         ("FORM KG99: BIS WEI", ""),
         ("FORM KG2: BIS NOR", "NO SHIP OF YOURS AT SEA"),
         ("REPAIR WEI", "THERE IS NOTHING THAT CAN BE REPAIRED AT SEA"),

@@ -42,6 +42,9 @@ def test_a_bomber_attacks_a_marked_counter_once() -> None:
     twice = ("STRIKE B-SCA G1 BB=8", "STRIKE B-SCA G1 CA=8")
     assert strike_refusal(Scene([BISMARCK], detected=MARKED), *twice) == "B-SCA CANNOT ATTACK NOW"
     assert Scene([BISMARCK]).play(air_phase).asked == []
+    weak = Scene([BISMARCK], detected=MARKED, dice={"strike": 10}, ships=[Ship("PEU", 2, True)])
+    told = struck(weak, "STRIKE B-SCA G1 CA=8").facts(Detected)
+    assert told == [Detected(counter="G1", ships=(1, 0, 0, 0), bismarck=True)], "what is left is announced"
 
 
 @rule("12.32", "8.22")

@@ -56,6 +56,11 @@ def test_the_odds_of_a_search_and_of_shadowing(by: str, turn: int, level: str) -
             assert odds.shadow(view, by, ships, fast) == held
 
 
+@rule("X3b")
+def test_the_odds_of_getting_away() -> None:
+    assert [odds.gets_away(lead) for lead in (-9, -1, 0, 1, 20)] == [0, 1, 2, 3, DIE]
+
+
 TARGETED = [Fire("HOO", GUNS, "BIS"), Fire("POW", GUNS, "BIS")]
 
 
