@@ -13,7 +13,7 @@ class CompbisError(Exception):
 
 
 class UsageError(CompbisError):
-    """The command line asks for something that there is not, as an unknown captain."""
+    """The command line asks for something that there is not, such as an unknown captain."""
 
     status = 2
 

@@ -433,8 +433,8 @@ def _ruled(ground: Ground) -> str:
 
 
 def _known(figures: Sequence[Figure]) -> bool:
-    """Whether orders and reports have told of all that stands on a place: no enemy that is found, and none beside other
-    units."""
+    """Whether orders and reports have told of all that stands on a place: no newly found enemy, and no enemy beside
+    other units."""
     styles = {figure.style for figure in figures} - {"marker"}
     return styles <= {"own", "convoy"} or styles == {"enemy"}
 

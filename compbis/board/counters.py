@@ -12,7 +12,7 @@ Row = list[tuple[str, str, str]]
 
 _ENEMIES = ("enemy", "sighted", "shadowed")
 _RANKED = ("shadowed", "sighted", "enemy", "asked", "own", "convoy", "marker")
-"""Styles of figures, that which an overview shows first at the beginning."""
+"""Styles of figures, in the order in which an overview prefers them."""
 _MARKED = (*_ENEMIES, "asked")
 """Styles of counters that begin with a mark."""
 OPEN = ("marker",)

@@ -67,7 +67,8 @@ def rows_of(printed: Map, places: Collection[Place], named: Mapping[Place, str] 
 
 
 def ground_aloud(printed: Map) -> Iterator[str]:
-    """Where which ground is printed, in sentences: one for each kind but the open sea, with the names of ports."""
+    """Where each kind of ground is printed, in sentences: one for each kind but the open sea, with the names of
+    ports."""
     names = {name.place: name.text for name in printed.lettering if name.place}
     for kind in printed.kinds:
         if kind.name == SEA.name:

@@ -122,7 +122,7 @@ def signed(sign: str, size: Size) -> Sequence[str]:
 
 def sign_of(ground: Ground, finish: Finish) -> str:
     """The sign of a ground where no coasts are drawn. On a screen, water with the sign of the open sea but a mark of
-    its own has that."""
+    its own is shown by that mark."""
     apart = finish is Finish.NAMED and ground.sign == SEA.sign and ground.mark != SEA.mark
     return f" {ground.mark}" if apart else ground.sign
 

@@ -62,7 +62,8 @@ class PlainTerminal:
 
     @property
     def ended(self) -> bool:
-        """Whether the input, if not a terminal, has ended, as far as can be seen without waiting, as with /dev/null."""
+        """Whether the input, if not a terminal, has ended, as far as can be seen without waiting, such as with
+        /dev/null."""
         return not self._typed and self._lines.ended
 
     def say(self, *lines: str) -> None:

@@ -44,7 +44,7 @@ class _Received:
 def install() -> None:
     """Install the handlers of the signals to leave: each makes the current or the next wait for input raise Leave.
 
-    A signal that was ignored when the program started, as by nohup, stays ignored.
+    A signal that was ignored when the program started, such as by nohup, stays ignored.
     """
     for number in _SIGNALS:
         if signal.getsignal(number) is not signal.SIG_IGN:

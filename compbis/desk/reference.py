@@ -73,8 +73,8 @@ class Reference(NamedTuple):
         return "" if found in self.sections else found
 
     def word(self, wanted: str) -> str:
-        """The full word for a section: the word itself, or the only one with that beginning, as CONVOYS for CONVOY; ""
-        if there is none."""
+        """The full word for a section: the word itself, or the only one with that beginning, such as CONVOYS for
+        CONVOY; "" if there is none."""
         begun = [word for word in self.words if word.startswith(wanted)] if len(wanted) >= _SHORTEST else []
         return wanted if wanted in self.words else begun[0] if len(begun) == 1 else ""
 

@@ -113,7 +113,7 @@ class EitherTerminal:
 
     @property
     def ended(self) -> bool:
-        """Whether it is already known that no input will come, as from /dev/null."""
+        """Whether it is already known that no input will come, such as with /dev/null."""
         return self._screen is None and self._plain.ended
 
     @property
@@ -131,7 +131,7 @@ class EitherTerminal:
         self._now.say(*lines)
 
     def show(self, page: Page) -> None:
-        """Show a page, as the board."""
+        """Show a page, such as the board."""
         self._page = page
         self._now.show(page)
 

@@ -313,7 +313,8 @@ class Seat:
                     self._hear(message)
 
     def _rest(self, prompt: str = WAITING) -> None:
-        """Wait for a message. Until then the player may look at things, but give no orders. prompt: asks for that."""
+        """Wait for a message. Until then the player may look at things, but give no orders. prompt: the prompt at which
+        the player may do so."""
         self._keyboard.take(self._side)
         if not self._over:
             self._person.begin_turn()

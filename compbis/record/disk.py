@@ -66,7 +66,7 @@ def translated_errors(path: Path) -> Iterator[None]:
 
 
 def _sqlite_refusal(path: Path, error: Exception) -> CompbisError:
-    # Such as "SQLITE_IOERR_WRITE"; absent if Python's own module raised it, as for text that is not UTF-8.
+    # Such as "SQLITE_IOERR_WRITE"; absent if Python's own module raised it, such as for text that is not UTF-8.
     name = getattr(error, "sqlite_errorname", "").split("_")
     kind = name[1] if len(name) > 1 else ""
     if kind == "NOTADB":

@@ -21,7 +21,7 @@ from compbis.screen.theme import Theme
 from compbis.screen.wire import Wire
 from compbis.table.page import Size
 
-_UNKNOWN = Size(80, 24)  # for a terminal that does not report its size, as on a serial line
+_UNKNOWN = Size(80, 24)  # for a terminal that does not report its size, such as on a serial line
 _AHEAD = 64  # characters read ahead; blessed would read a whole paste, and scan it again for each key
 _ESCAPE = "\x1b"
 _CANCEL = "\x18"  # ends a code that Ctrl-C cut short

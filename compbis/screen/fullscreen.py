@@ -303,7 +303,7 @@ class FullScreen:
         self._ahead = []
         self._unseen = False  # the question is Decisive and has not been drawn yet
         self._hasty = False
-        self._astray = False  # a word typed before a password was asked: what is left of it does not count
+        self._astray = False  # a word typed before a password was asked for: what is left of it does not count
         self._hurried = False  # a key was pressed since the last question, so dispatches do not linger
         self._skipped = False  # Escape was pressed: no page waits for a key before the next question
 

@@ -43,7 +43,7 @@ class Standing(NamedTuple):
 
 
 Arrangement = tuple[tuple[Standing, ...], ...]
-"""The panels of each column from above; () for one that need not be kept."""
+"""The panels of each column from the top down; () for one that need not be kept."""
 
 
 class _Stack:
@@ -256,8 +256,8 @@ def _put_last(panel: Panel, number: int, stacks: Sequence[_Stack]) -> bool:
 
 
 def _put_instead(panel: Panel, number: int, stacks: Sequence[_Stack]) -> bool:
-    """Let the map key replace a panel that repeats what is on the board; a key of several lines also one that matters
-    least, in a column with several above it. Returns whether it does. As in _put_last."""
+    """Let the map key replace a panel that repeats what is on the board; a key of several lines may also replace the
+    one that matters least, if a column has several above it. Returns whether it does. As in _put_last."""
     for stack in stacks:
         shown = _paired(panel, stack.columns)
         least, rows = stack.panels[-1] if stack.panels else (panel, 0)

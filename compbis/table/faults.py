@@ -27,7 +27,8 @@ def place(error: BaseException) -> str:
 
 
 def reason(error: Exception) -> str:
-    """What went wrong, in one line, and in which file and line. It may tell what is hidden: for who writes a game."""
+    """What went wrong, in one line, and in which file and line. It may reveal what is hidden: only for the author of a
+    game."""
     kind = "" if isinstance(error, CompbisError) else f"{type(error).__name__}: "
     return " ".join(f"{place(error)}: {kind}{error}".split())
 

@@ -156,7 +156,7 @@ class Picture(Protocol):
         """What the signs on the board stand for: a line for each kind of ground and figure."""
 
     def key_aloud(self) -> tuple[str, ...]:
-        """Where which ground is printed, in sentences: a line for each kind but the open sea."""
+        """Where each kind of ground is printed, in sentences: a line for each kind but the open sea."""
 
     def legend(self, finish: Finish, size: Size | None = None, hidden: bool = False) -> Panel:
         """The same as a panel, with a sample of each as it is drawn.

@@ -29,9 +29,11 @@ class Question(NamedTuple):
 class Turn:
     """One turn of a game, from its first question to its last.
 
-    open: the question open to each side, in the order in which they are asked at one keyboard; offers: those open in
-    addition (table.game.Offer); draws: those not yet taken, not followed by a question of their procedure: before
-    procedures that run together, and at their ends.
+    Attributes:
+        open: the question open to each side, in the order in which they are asked at one keyboard
+        offers: those open in addition (table.game.Offer)
+        draws: those not yet taken that no question of their procedure has followed, as happens before procedures that
+            run together, and at their ends
     """
 
     def __init__(self, game: Game) -> None:

@@ -26,7 +26,7 @@ class Connection(asyncssh.SSHServer):
 
     Attributes:
         places: the seats that the client may take, empty before the login
-        entered: how many times each of these seats had been revoked by the login
+        entered: how many times each of these seats had been revoked at the time of the login
         watches: whether the client is a spectator
     """
 

@@ -19,7 +19,11 @@ CHECK_SECONDS = 10
 
 
 class LoggedIn(Protocol):
-    """A connection that has logged in. entered: how many times each of its seats had been revoked by the login."""
+    """A connection that has logged in.
+
+    Attributes:
+        entered: how many times each of its seats had been revoked at the time of the login
+    """
 
     entered: dict[Place, int]
 

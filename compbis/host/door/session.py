@@ -69,7 +69,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._line_begun = False
         self._process: Process | None = None
         self._dropped = 0
-        """How many bytes of a paste that is too long were dropped so far."""
+        """How many bytes of a paste that is too long have been dropped so far."""
         self._calm: asyncio.TimerHandle | None = None
         self._paused = False
         self._cut: asyncio.TimerHandle | None = None

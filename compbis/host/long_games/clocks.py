@@ -24,7 +24,7 @@ class Clocks:
     Args:
         path: their file, None to keep none
         terms: the deadlines of the game
-        sides: the sides that persons play
+        sides: the sides that people play
     """
 
     def __init__(self, path: Path | None, terms: Terms, sides: Iterable[Side]) -> None:

@@ -25,7 +25,8 @@ class Shown(Protocol):
 
 
 class Ear:
-    """Tells whether a report has words before the player's own desk gets it, with a desk that serves only for this.
+    """Tells, before the player's own desk gets a report, whether that desk would have any text for it; it asks a desk
+    of its own.
 
     Args:
         new_desk: creates a desk

@@ -1,4 +1,7 @@
-"""What the house needs of a game. The register (compbis.games) holds one edition of each."""
+"""What the house, which is all of compbis except the games, needs of a game.
+
+The register (compbis.games) holds one edition of each.
+"""
 
 from compbis.table.edition.interface import Edition, Observer, Option, Remote, Rules, Scenario, Tutorial
 from compbis.table.edition.simple import NoObserver, Parts, SimpleEdition

@@ -45,7 +45,7 @@ class Option(NamedTuple):
         name: one lower-case word, as typed
         title: what it changes, in capital letters
         section: the manual's section, "" if none
-        values: lower-case words to choose one from; () if the rule is only on or off
+        values: lower-case words, of which one is chosen; () if the rule is only on or off
         about: what the answers mean, in one line; "" if the title says it
         group: a lower-case word that selects this rule and others; "" for none
         needs: the names of other rules that this one requires

@@ -124,7 +124,7 @@ def test_a_hole_is_nobodys_neighbour_but_a_line_crosses_it() -> None:
 
 
 def chase(name: str) -> Place:
-    """The hex with this name, as K29, on the search board of The Chase of the Bismarck."""
+    """The hex with this name, such as K29, on the search board of The Chase of the Bismarck."""
     letters, column = name.rstrip("0123456789"), name.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     row = ord(letters[-1]) - 64 + 26 * (len(letters) - 1)
     return 100 * row + int(column)
