@@ -161,7 +161,7 @@ def done(
         place: the state of the desk
         request: the open request
         argument: not used
-        more: warnings beside those of WA
+        more: warnings in addition to those of WA
     """
     view = request.view
     lines = [] if place.classic else [*all_warnings(place, view), *more]

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from compbis.games.computer_bismarck.words.events import Events
 
 QUIET_TURNS = 3
-"""After so many turns without a sign of the enemy the player is told of GO."""
+"""After this many turns without a sign of the enemy the player is told about GO."""
 _CHART_A = Topic("CHART A", charts=("CHART A", "CHART D"), whole=True)
 
 

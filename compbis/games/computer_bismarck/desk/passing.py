@@ -13,7 +13,7 @@ from compbis.table.talk import Say
 
 def go(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:
     """GO: end this turn as DM does, and each turn after it in which nothing happens; `GO 3`: three turns at most. It
-    also warns of a Bismarck without an order.
+    also warns if the Bismarck has no order.
 
     Args:
         place: the state of the desk
@@ -34,7 +34,8 @@ def go(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[
 
 
 def pass_turn(place: BismarckPlace, request: MovementRequest) -> Speech[BismarckOrder | None]:
-    """End the turn for a player who typed GO, if nothing has happened since; otherwise say why it is his again.
+    """End the turn for a player who typed GO, if nothing has happened since; otherwise say why the turn is the player's
+    again.
 
     Routes have been continued before.
 

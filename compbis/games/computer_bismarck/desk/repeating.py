@@ -154,7 +154,7 @@ def begin(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -> None:
 
 
 def _lateness(view: View, convoy: Ship) -> str:
-    """That a convoy has become late, why if nobody said so, and what it costs."""
+    """A line that a convoy has become late, why (if nobody has said so), and what it costs."""
     why = "IT LOST A TURN, SO IT MUST GO ROUND IRELAND. " if late_round_ireland(view, convoy) else ""
     return f"{convoy.name} WILL BE LATE: {why}{fails(convoy)}"
 

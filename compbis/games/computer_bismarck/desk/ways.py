@@ -141,7 +141,7 @@ def straight(square: Square, goal: Square) -> tuple[str, ...]:
 
 
 def _later(ship: Ship, mode: ShipMode, squares: int, turn: int) -> Voyage:
-    """The voyage of a ship that may have to wait, the turns included in which it may not move yet."""
+    """The voyage of a ship that may have to wait, including the turns in which it may not move yet."""
     first = turn
     if movement.must_pause(ship, turn):
         ship, first = movement.carry_out(ship, movement.stay(ship)), turn + 1

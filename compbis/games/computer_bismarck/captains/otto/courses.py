@@ -1,4 +1,4 @@
-"""Where a raider is bound: home, out into the Atlantic, to fuel, after a convoy, or out of the way."""
+"""Where a raider is bound: home, out into the Atlantic, to an oiler, after a convoy, or out of the way."""
 
 from compbis.games.computer_bismarck.captains.otto.plans.plan import Wait, has_broken_out
 from compbis.games.computer_bismarck.captains.otto.prizes import hunt
@@ -67,7 +67,7 @@ def consort(now: Situation, ship: Ship, flagship: Square, aim: str) -> Course | 
 
 
 def course(now: Situation, ship: Ship) -> Course:
-    """The first course that she has reason for: home, out, to fuel, into quiet waters, or after a convoy."""
+    """The first course that she has reason for: home, out, to an oiler, into quiet waters, or after a convoy."""
     view, plan, square = now.view, now.plan, ship.square
     if crippled(ship):
         return Course(GERMAN_PORTS, _HOME, "HURT, MAKING FOR PORT", square in GERMAN_PORTS, linger=_AT_NEED)

@@ -1,7 +1,7 @@
 """Otto von Computer at his desk: hears reports, answers requests. He knows what the German side may know and no more.
 
-He keeps nothing in mind that hearing the same reports again would not give back, and his dice fall by turn and purpose:
-so a game that is restored goes on as if it had never been left.
+His whole state can be rebuilt from the reports, and his dice are drawn by turn and purpose: so a game that is restored
+goes on as if it had never been left.
 """
 
 from collections.abc import Mapping
@@ -43,10 +43,11 @@ _SIDES = 1 << 20
 
 
 class Otto:
-    """The captain of the German side in the solitaire game. seed: of his own dice, which are not the game's; plan: to
-    begin with, if it is not left to them.
+    """The captain of the German side in the solitaire game. seed: of his own dice, which are not the game's; plan: the
+    one to begin with; drawn if None.
 
-    plan: the name of the plan that he begins with; thought: what he is about; refused: his orders that were not legal.
+    plan: the name of the plan that he begins with; thought: his current intention; refused: his orders that were not
+    legal.
     """
 
     def __init__(self, seed: int, plan: Plan | None = None) -> None:
@@ -111,7 +112,7 @@ class Otto:
     def _next_order(self, view: View) -> Order:
         """The first of his orders for the turn that is not yet given."""
         turn, ships = self._planned
-        if turn != view.turn or ships is not view.ships:  # they hang on nothing that changes while they are given
+        if turn != view.turn or ships is not view.ships:  # they depend on nothing that changes while they are given
             self._orders = [(order, ship_leg(view, order)) for order in self._turn_orders(view)]
             self._planned = view.turn, view.ships
         return next((order for order, plan in self._orders if plan != _plan(view, order.unit)), DoneMoving())

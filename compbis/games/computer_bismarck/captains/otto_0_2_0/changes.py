@@ -65,7 +65,7 @@ def _bears(plan: Plan, reason: str, square: Square) -> bool:
 
 
 def _reasons(now: Situation, plan: Plan) -> Iterable[str]:
-    """What as things stand calls for another plan, the gravest first."""
+    """The reasons for another plan in the present situation, the most serious first."""
     bismarck = now.view.ships[BISMARCK]
     if bismarck.active and not movement.in_port(bismarck):
         if crippled(bismarck):
@@ -82,8 +82,8 @@ def _reasons(now: Situation, plan: Plan) -> Iterable[str]:
 
 
 def _held(now: Situation, first: int, level: float, sign: int) -> bool:
-    """Whether he is so content (sign 1), or ill content (sign -1); or was so on a turn since the first, and has not
-    come away from it by much on any turn since: a plan that is taken up is not left for a point or two."""
+    """Whether he is content to that degree (sign 1) or discontented (sign -1), or was on a turn since the first and has
+    not moved far from it on any turn since: a plan once adopted is not left for a point or two."""
     held = False
     for turn in range(first, now.view.turn + 1):
         content = sign * now.content_on(turn)

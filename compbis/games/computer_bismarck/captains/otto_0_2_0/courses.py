@@ -27,9 +27,10 @@ _NEVER = 99
 
 
 class Course(NamedTuple):
-    """Where a raider is bound for: the nearest of these squares, each nearer worth so much; aim: in a few words; stays:
-    she does not move; way: the whole way, where that is not the nearest one; linger: what it costs to be a turn longer
-    on it, of what the whole way that is left costs; shows: she does not mind being found."""
+    """A raider's destination. goals: alternative squares, of which she makes for the nearest; nearer: the value of each
+    square nearer; aim: in a few words; stays: she does not move; way: the whole way, where that is not the nearest one;
+    linger: the cost of a turn's delay, as a fraction of the cost of the distance left; shows: she does not mind being
+    found."""
 
     goals: frozenset[Square]
     nearer: float
@@ -41,8 +42,8 @@ class Course(NamedTuple):
 
 
 def consort(now: Situation, ship: Ship, flagship: Square, aim: str) -> Course | None:
-    """The Prinz Eugen keeps with the Bismarck if the plan is so. flagship: where she will be, 0 if she has no orders
-    yet; aim: of hers."""
+    """The Prinz Eugen keeps with the Bismarck if the plan says so. flagship: where the Bismarck will be, 0 if she has
+    no orders yet; aim: the Bismarck's purpose."""
     bismarck = now.view.ships[BISMARCK]
     if ship.name != PRINZ_EUGEN or not flagship or not now.plan.together or now.plan.quiet:
         return None
@@ -110,7 +111,7 @@ def _passage(goal: Square) -> str:
 
 
 def _waits(now: Situation, ship: Ship) -> bool:
-    """Whether she stays in port a turn more: to refuel, for the end of the game, or until it is her time to sail."""
+    """Whether she stays in port another turn: to refuel, for the end of the game, or until it is her time to sail."""
     turn = now.view.turn
     if ship.square != ship.spec.square:
         return now.plan.quiet or ship.fuel < ship.spec.fuel_cap

@@ -42,14 +42,14 @@ _PLANE_SEEN = weight("otto", "plane seen")
 _GUARDED, _ESCORT = weight("otto", "guarded"), weights("otto", "presumed escort")
 _WITH_CONVOY = weight("otto", "with convoy")
 _GUN_REACH = 2
-"""Squares that a battleship can come in a turn (6.51.1)."""
+"""Squares that a battleship can move in a turn (6.51.1)."""
 
 _WITHIN = [min(1.0, (2 * _GUN_REACH + 1) ** 2 / (2 * radius + 1) ** 2) for radius in range(_WIDEST + _GUN_REACH)]
-"""By how far off a unit may be, the part of the squares whence guns come in a turn."""
+"""By the uncertainty of a unit's position, the fraction of its possible squares within a battleship's move."""
 
 
 Discs = defaultdict[tuple[Square, int], float]
-"""What to add in every square so many moves from one, or less: many units lie together, and are spread together."""
+"""The amount to add to every square within that many moves of one: many units lie together, and are spread together."""
 
 
 class Enemy(NamedTuple):
@@ -63,7 +63,7 @@ class Enemy(NamedTuple):
 
 
 class Unit(NamedTuple):
-    """A British unit: where it was so many turns ago; share: the chance that it is there at all."""
+    """A British unit: where it was, and how many turns ago; share: the chance that it is there at all."""
 
     kind: UnitKind
     square: Square
@@ -95,8 +95,8 @@ def _field(field: Field, discs: Discs) -> Field:
 
 
 def sight(view: View, turns: int) -> Field:
-    """By cell, how likely a unit spots a raider so many turns from now: by this turn's weather, by what should become
-    of it by the next, and later by the climate."""
+    """By cell, how likely a unit is to spot a raider that many turns from now: by this turn's weather, by what should
+    become of it by the next, and later by the climate."""
     turn = min(view.turn + turns, LAST_TURN)
     if turns > 1:
         return _climate(turn)
@@ -118,7 +118,7 @@ def _by_row(levels: list[float]) -> Field:
 
 
 def found_chance(watch: float, sighted: float) -> float:
-    """The chance of being spotted where so many units should be, each of which spots so likely."""
+    """The chance of being spotted, given the expected number of units and the chance that one of them spots."""
     return 1.0 - 1.0 / (1.0 + watch * sighted)
 
 
@@ -197,7 +197,7 @@ def _spread(kind: UnitKind, square: Square, radius: int, share: float, watched: 
 
 
 def _air() -> Field:
-    """How many planes should be about a square at any time: the fewer, the farther from their bases."""
+    """The expected number of planes near a square at any time: fewer the farther it is from their bases."""
     bases = [spec.square for spec in PLANES.values() if spec.square and spec.kind is RECONNAISSANCE]
 
     def planes(square: Square) -> float:
@@ -211,7 +211,7 @@ def _mean(table: tuple[float, ...], levels: list[int]) -> float:
 
 
 def _next(table: tuple[float, ...], number: int) -> list[float]:
-    """By level of the row above, what it should be in a row on the next turn."""
+    """By the level of the row to the north, a row's mean value on the next turn."""
     low, high = weather.step_range(number)
     steps = range(low, high + 1)
     return [_mean(table, [weather.changed(level, step) for step in steps]) for level in range(STORMIEST + 1)]

@@ -1,4 +1,4 @@
-"""To fight or not to fight, and whom: what it should bring against what it should cost, in victory points."""
+"""To fight or not to fight, and whom: the expected gain against the expected cost, in victory points."""
 
 from collections.abc import Sequence
 from math import prod
@@ -52,8 +52,7 @@ class Verdict(NamedTuple):
 
 
 class Aim(NamedTuple):
-    """Whom torpedoes are for, and what they are worth there in points: the risk taken off; fires: whether they are
-    fired."""
+    """The target of torpedoes, and the expected gain in points, less the risk; fires: whether they are fired."""
 
     target: str
     worth: float
@@ -63,8 +62,8 @@ class Aim(NamedTuple):
 def fights(now: Situation, request: FightRequest) -> Verdict:
     """16.62.4: whether he fights.
 
-    To withdraw is to have, with some chance, nothing more to do with it, and else the same round that he would have
-    fought; so he fights if a battle that he may try to leave later is worth more than none.
+    A withdrawal either succeeds or costs the same round as staying; so he fights if a battle that he may try to leave
+    later is worth more than none.
     """
     own, enemy = _ships(now, request)
     if not any(battle.can_fight(ship) for ship in enemy):
@@ -99,8 +98,8 @@ def target(now: Situation, request: TargetRequest) -> Aim:
 
 
 def torpedo_gain(now: Situation, convoy: str, night: bool) -> float:
-    """What an attack of a wolfpack on a convoy should bring, with the company that it was last seen in; less than
-    nothing if the submarine that it may cost is worth more."""
+    """The expected gain of a wolfpack's attack on a convoy, given the company in which it was last seen; negative if
+    the submarine that it may cost is worth more."""
     if (convoy, night) not in now.gains:
         memory = now.memory
         believed = memory.believed(convoy)
@@ -117,8 +116,9 @@ def _attack(now: Situation, target: Ship, defenders: Sequence[Ship | Plane], nig
 
 
 def _hit_worth(ship: Ship) -> float:
-    """What a torpedo should bring: of a convoy that is paid ship by ship, that one does not arrive, too (17.4)."""
-    worth = torpedo_worth(ship)  # and with few ships left each brings the mission nearer to failing (17.3)
+    """The expected gain of a torpedo; for a convoy that scores ship by ship, with the points lost for arrival
+    (17.4)."""
+    worth = torpedo_worth(ship)  # with few ships left, each loss may fail the mission (17.3)
     mission = MISSIONS.get(ship.name)
     if mission is None:
         return worth
@@ -134,8 +134,8 @@ def _ships(now: Situation, request: FightRequest | SurpriseRequest) -> tuple[lis
 
 
 def _best_fight(now: Situation, own: list[Ship], enemy: list[Ship], square: Square, surprise: bool) -> Fight:
-    """The best of a short fight and longer ones, as it must be after which he withdraws if he can; the enemy tries to
-    get away if he has the worse of it."""
+    """The best of a short fight and longer ones, each ending with a withdrawal if he can; the enemy tries to get away
+    if he is losing."""
     found: list[Fight] = []
     lonely = _lonely(now, own, enemy, square)
     risk = now.risk * (_IN_THE_DARK if now.sight_at(square) < _DARK else 1.0)
@@ -150,14 +150,14 @@ def _best_fight(now: Situation, own: list[Ship], enemy: list[Ship], square: Squa
 
 
 def _value(now: Situation, fought: Exchange, enemy: list[Ship], risk: float, lonely: float) -> float:
-    """What a fight is worth, that nobody is left who could follow too."""
+    """The value of a fight, including the chance that no enemy is left to follow."""
     alone = prod(fought.sunk.get(ship.name, 0.0) for ship in enemy if battle.can_fight(ship)) if lonely else 0.0
     return fought.gained * now.appetite + lonely * alone - fought.lost * risk
 
 
 def _lonely(now: Situation, own: list[Ship], enemy: list[Ship], square: Square) -> float:
-    """What it is worth that all these enemies are sunk: to be rid of a shadower is worth most where the next turn's
-    night or weather hides her; nothing where a plane or a flotilla stays with her."""
+    """The value of sinking all these enemies: to be rid of a shadower is worth most where the next turn's night or
+    weather hides her; nothing where a plane or a flotilla stays with her."""
     others = any(kind in (DESTROYERS, RECONNAISSANCE) for _, kind, place in _in_sight(now) if place == square)
     if others or any(ship.kind is DESTROYERS for ship in enemy):
         return 0.0

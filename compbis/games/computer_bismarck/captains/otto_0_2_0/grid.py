@@ -28,8 +28,9 @@ WALL: tuple[float, ...] = tuple(_WALL)
 
 
 class Window(NamedTuple):
-    """The part of the chart around a square, row by row, with a cell of rim at the end of each. width: of its rows; of:
-    from a field of the whole chart, its part; place: by cell, where in such a part it is; wall: the part of WALL."""
+    """The part of the chart around a square, row by row, with one closed cell at the end of each row. width: the cells
+    in a row, including the closed one; of: extracts the window from a field of the whole chart; place: by cell, its
+    index in the window; wall: the window's part of WALL."""
 
     width: int
     of: Callable[[Sequence[float]], tuple[float, ...]]
@@ -39,7 +40,7 @@ class Window(NamedTuple):
 
 @cache
 def window(square: Square, radius: int) -> Window:
-    """The squares that are not farther away than so many moves."""
+    """The window of the squares within a radius, in moves."""
     rows, columns = _around(square, radius)
     lines = [[CELL[100 * down + across] for across in columns] for down in rows]
     rim = WIDTH - 1
@@ -63,7 +64,7 @@ def _greater(one: Sequence[float], other: Field) -> Field:
 
 @cache
 def disc(square: Square, radius: int) -> tuple[int, ...]:
-    """The cells of the squares that are not farther away than so many moves."""
+    """The cells of the squares within a radius, in moves."""
     rows, columns = _around(square, radius)
     return tuple(CELL[100 * down + across] for down in rows for across in columns)
 

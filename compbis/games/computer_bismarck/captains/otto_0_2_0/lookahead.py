@@ -37,8 +37,8 @@ def outlook(
 ) -> Outlook:
     """What may come of it if she goes on a square a turn, for some turns.
 
-    window: what she can reach in all turns: nothing else is looked at; away: by cell, how far it still is from there;
-    nearer: what it is worth to be a square nearer after the last turn; linger: the part of that which counts on every
+    window: what she can reach in all turns: other squares are ignored; away: by cell, how far it still is from there;
+    nearer: what it is worth to be a square nearer after the last turn; linger: the fraction of it that is charged every
     turn; dread, risk: by cell of the window, what it costs to be found there; sights: by turn from now, how likely that
     is; prizes: by turn from now, what may be won.
     """

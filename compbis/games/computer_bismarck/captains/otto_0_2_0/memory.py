@@ -1,4 +1,4 @@
-"""What Otto remembers. All of it comes from reports, so that a game taken up again gives it back."""
+"""What Otto remembers. All of it comes from reports, so that a restored game rebuilds it."""
 
 from collections import Counter
 
@@ -109,7 +109,7 @@ class Memory:
 
     def guarded(self, presumed: float) -> float:
         """The chance that battleships or cruisers are with a convoy of which nothing is known, from those that were
-        seen. presumed: the chance while none was; it counts as much as some convoys."""
+        seen. presumed: the prior probability, weighted like _PRESUMED_AS convoys that were seen."""
         seen = [convoy for convoy, track in self.tracks.items() if track.seen]
         with_escort = sum(bool(self.company[convoy]) for convoy in seen)
         return (_PRESUMED_AS * presumed + with_escort) / (_PRESUMED_AS + len(seen))

@@ -45,7 +45,7 @@ def preys(now: Situation, raider: Ship) -> list[Prey]:
 
 
 def prizes(now: Situation, raider: Ship, found: list[Prey], turns: int) -> list[Prize]:
-    """What may be won so many turns from now; of this turn if she does not move."""
+    """What may be won that many turns from now; of this turn if she does not move."""
     turn = now.view.turn + turns
     if turn > LAST_TURN:
         return []
@@ -75,7 +75,7 @@ def spots_moving(now: Situation, square: Square) -> float:
 
 
 def hunt(now: Situation, raider: Ship) -> Hunt | None:
-    """Where she goes if nothing is within reach of a closer look; reckoned once a turn."""
+    """Where she goes if no prize is within the look-ahead; computed once a turn."""
     if raider.name not in now.after:
         hunts = [_meeting(now, raider, prey) for prey in preys(now, raider)]
         promising = [met for met in hunts if met is not None and met.promise > 0]
@@ -122,7 +122,7 @@ def _worth(now: Situation, raider: Ship, convoy: str) -> float:
 
 
 def _as_fighter(raider: Ship) -> Ship:
-    """The raider without what does not matter in a battle: the same one is thought of turn after turn."""
+    """The raider reduced to what matters in a battle, so that cached battles are found again."""
     return Ship(raider.spec, 0, "M", 0, raider.midships, raider.firepower, raider.knots, raider.torpedoes)
 
 

@@ -115,7 +115,7 @@ def _steer(now: Situation, ship: Ship, course: Course, found: list[Prey], shadow
 
 
 def _danger(now: Situation, course: Course) -> float:
-    """How much a danger counts: not at all for one who is to be found."""
+    """How much a danger counts: not at all for a raider that wants to be found."""
     return 0.0 if course.shows else now.risk
 
 
@@ -139,7 +139,7 @@ def _way(
 
 
 def _passed(now: Situation, ship: Ship) -> dict[str, float]:
-    """By the direction that she sets out in, what it is to pass the first square: of the cost of being found."""
+    """By first direction, the risk in the first square passed, as a fraction of the cost of being found."""
     watch = now.enemy.watch
     return {
         direction: found_chance(watch[CELL[square]], now.sight_at(square)) * _PASSED
@@ -188,7 +188,7 @@ def _fuel(now: Situation, ship: Ship, moves: int) -> float:
 
 
 def _pick(now: Situation, ship: Ship, worths: Mapping[Square, float]) -> Square:
-    """The best square; among those that are nearly as good, as the dice fall: nobody is to know it beforehand."""
+    """The best square; among those that are nearly as good, a random one, so that nobody can predict it."""
     top = max(worths.values())
     near = sorted(square for square, worth in worths.items() if worth > top - _NOISE)
     return max(near, key=lambda square: worths[square] + _NOISE * now.dice(f"{ship.name} {square}", now.view.turn))

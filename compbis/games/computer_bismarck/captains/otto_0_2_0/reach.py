@@ -13,7 +13,8 @@ Moves = tuple[str, ...]
 
 @cache
 def reach(start: Square, squares: int) -> Mapping[Square, tuple[Moves, ...]]:
-    """Every square that a raider can get to in so many moves, each with its shortest ways, one for each first move."""
+    """Every square that a raider can get to in that many moves, each with its shortest ways, one for each first
+    move."""
     reached: dict[Square, tuple[Moves, ...]] = {start: ((),)}
     edge = [start]
     for _ in range(squares):

@@ -1,4 +1,4 @@
-"""What Otto thinks with when he gives the orders of a turn: view, memory, plan, and what he makes of them."""
+"""What Otto bases the orders of a turn on: view, memory, plan, and what he makes of them."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
@@ -32,7 +32,7 @@ _PACK_HOPE = weight("otto", "pack hope")
 _CARE, _HUNGER = weight("otto", "care"), weight("otto", "hunger")
 
 LIKING_HOLDS = int(weight("otto", "liking holds"))
-"""Turns for which he likes one convoy more than another."""
+"""The number of turns for which a random preference among convoys holds."""
 
 Liking = Callable[[str, int], float]
 """A number from 0 to 1 that his dice give for a purpose; the same all through the turn."""
@@ -48,7 +48,7 @@ class Force(NamedTuple):
 
 
 class Prey(NamedTuple):
-    """A convoy worth going for. worth: in points, what it costs to get through its escort taken off."""
+    """A convoy worth going for. worth: in points, less the cost of fighting its escort."""
 
     convoy: str
     worth: float
@@ -99,12 +99,13 @@ class Situation:
     @cached_property
     def content(self) -> float:
         """How content he is with what he should be ahead: from -1, everything must be tried, to 1, nothing need be.
-        Early in the game less either way: much may still come. At the end few points decide who has won."""
+        Early in the game it is damped in both directions: much may still come. At the end few points decide who has
+        won."""
         return self.content_on(self.view.turn)
 
     def content_on(self, turn: int) -> float:
         """How content he was on an earlier turn, by the points given and the convoys gone by then; what his ships have
-        lost since counts all the same, for no report says when they lost it."""
+        lost since counts all the same, because no report says when they lost it."""
         gone = turn / LAST_TURN
         enough = _LEAD + (_LAST_LEAD - _LEAD) * gone
         return max(-1.0, min(1.0, self._lead(turn) / enough)) * (_EARLY + (1 - _EARLY) * gone)
@@ -114,7 +115,7 @@ class Situation:
 
     @cached_property
     def _outset(self) -> float:
-        """The lead while no points are given: every mission is fulfilled, and what his ships have lost is paid for."""
+        """The lead before any award: every mission is fulfilled, and what his ships have lost is paid for."""
         each = TABLES.midships_at_end
         afloat = [ship for ship in self.view.ships.values() if ship.fate == ""]
         lost = sum(each.get((ship.side, ship.kind), 0) * (ship.spec.midships - ship.midships) for ship in afloat)
@@ -160,7 +161,7 @@ class Situation:
         return 0.0 if square in self.view.fog else self.sights(0)[CELL[square]]
 
     def dread(self, raider: str, window: Window) -> list[float]:
-        """By cell of a window, what it costs a raider to be about there, for one who would be spotted by every unit."""
+        """By cell of a window, the cost to a raider of being near it, if every unit spotted her."""
         found, each = _FOUND[raider]
         cells = zip(window.of(self.enemy.watch), window.of(self.enemy.guns), window.of(_SHELTER), strict=True)
         return [
@@ -169,17 +170,17 @@ class Situation:
         ]
 
     def climate(self, raider: str, square: Square) -> float:
-        """What it costs a raider to stay a turn in a square in weather as it mostly is."""
+        """What it costs a raider to stay a turn in a square in average weather."""
         return self.dread(raider, grid.window(square, 0))[0] * self.sights(2)[CELL[square]]
 
     def sights(self, turns: int) -> Field:
-        """By cell, how likely a unit spots a raider so many turns from now."""
+        """By cell, how likely a unit is to spot a raider that many turns from now."""
         if turns not in self._sights:
             self._sights[turns] = sight(self.view, turns)
         return self._sights[turns]
 
     def spots(self, factors: int, square: Square) -> bool:
-        """Whether so many search factors spot a ship in a square this turn (9.2); in fog none do (9.4)."""
+        """Whether that many search factors spot a ship in a square this turn (9.2); in fog none do (9.4)."""
         return square not in self.view.fog and search.spots(factors, self.visibility(square))
 
     def visibility(self, square: Square) -> int:

@@ -17,8 +17,8 @@ from compbis.table.captain import fit_thought
 
 
 def words(now: Situation, choices: Mapping[str, Choice], packs: Mapping[str, Assignment]) -> str:
-    """The plan, its change and why; where each raider is bound; what the packs are after; what he makes of the end
-    and of the enemy, as far as a thought is kept."""
+    """The plan, its change and why; where each raider is bound; what the packs are after; his estimate of the final
+    score and of the enemy, as far as a thought is kept."""
     about = [f"{name} {choice.aim}" for name, choice in choices.items()]
     hunted = sorted({given.convoy for given in packs.values() if given.convoy})
     if hunted:

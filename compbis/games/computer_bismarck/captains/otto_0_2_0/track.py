@@ -71,7 +71,7 @@ class Track:
         return goals.issuperset(self.at(min(turn, LAST_TURN)))
 
     def _astray(self, believed: Chances, searched: Collection[Square]) -> Chances:
-        """It is nowhere where it was believed to be: then beside one of those squares, where nobody looked."""
+        """The chances if it is in none of the likely squares: next to one of them, where nobody searched."""
         beside: dict[Square, float] = {}
         for square, chance in believed.items():
             for _, there in routes.ways(self.convoy, square):
@@ -80,7 +80,7 @@ class Track:
         return beside
 
     def _forget(self) -> None:
-        """What was reckoned ahead is so no more."""
+        """Discard the cached predictions."""
         self._ahead, self._likely = {}, {}
 
 
@@ -100,8 +100,8 @@ def _moved(convoy: str, before: Chances, turn: int) -> Chances:
 
 @cache
 def _steps(convoy: str, square: Square, turn: int) -> tuple[tuple[Square, float], ...]:
-    """Where a convoy goes from a square on a turn on which it may move, with the chance of each; off the board it is no
-    more. It keeps to a shortest way, and to the straight one the oftenest, if it has no time to spare."""
+    """Where a convoy goes from a square on a turn on which it may move, with the chance of each; squares off the board
+    are left out. It keeps to a shortest way, most often the straight one, if it has no time to spare."""
     goals = routes.mission_squares(convoy)
     away = routes.distances(convoy, goals)
     here = away.get(square, 0)

@@ -1,4 +1,4 @@
-"""The wolfpacks, handled as a group: who goes for which convoy and lies where, who shadows, who goes back to refit."""
+"""The wolfpacks, handled as a group: which convoy each hunts and where, who shadows, who goes back to refit."""
 
 from collections.abc import Mapping
 from math import exp
@@ -25,7 +25,7 @@ _SHARED = weight("otto", "pack shared")
 _COVERED = weight("otto", "pack covered")
 _AHEAD = int(weight("otto", "pack ahead"))
 _LATER = [weight("otto", "pack later") ** turns for turns in range(_AHEAD + 1)]
-"""What an attack so many turns later is worth."""
+"""The present value of an attack, by the number of turns until it."""
 _LIKING = weight("otto", "pack liking")
 _SCOUT, _SCOUT_LATE = weights("otto", "pack scouts")
 _FAR = 99
@@ -55,8 +55,8 @@ class Prospect(NamedTuple):
 
 class Voyage(NamedTuple):
     """What lies ahead of a convoy, the same for all packs. seen: whether it was seen lately; loot: all that torpedoes
-    can win of it; liking: how he likes to go for it; gains: by the turn on which a pack meets it, what its attacks then
-    should bring, the best first, as far as reckoned."""
+    can win of it; liking: his random preference for it; gains: by the turn on which a pack meets it, what its attacks
+    then should bring, the best first, as far as reckoned."""
 
     convoy: str
     ahead: list[Prospect]
@@ -114,7 +114,7 @@ def plans(now: Situation, given: Mapping[str, Assignment]) -> dict[str, Leg]:
 
 
 def _share_out(now: Situation, packs: list[Ship]) -> dict[str, Chase]:
-    """Which pack goes for which convoy: the best pair first; another for the same convoy finds less left."""
+    """Which pack goes for which convoy: the best pair first; a convoy promises less to each further pack."""
     voyages = [voyage for convoy in now.memory.tracks if (voyage := _voyage(now, convoy))]
     chases = [chase for pack in packs for voyage in voyages if (chase := _chase(now, pack, voyage))]
     loots = {voyage.convoy: voyage.loot for voyage in voyages}
@@ -155,7 +155,7 @@ def _prospects(now: Situation, convoy: str) -> list[Prospect]:
 
 
 def _chase(now: Situation, pack: Ship, voyage: Voyage) -> Chase | None:
-    """What a pack should win that goes for a convoy, looks for it, follows it, and shoots when that is worth most."""
+    """What a pack that goes for a convoy, finds it, follows it and fires at the best moment can expect to win."""
     turn, here = now.view.turn, pack.square
     met = next((then for then in voyage.ahead if then.away.get(here, _FAR) <= then.turn - turn + 1), None)
     if met is None or not (gains := _gains(voyage, met)):
@@ -168,7 +168,7 @@ def _chase(now: Situation, pack: Ship, voyage: Voyage) -> Chase | None:
 
 
 def _gains(voyage: Voyage, met: Prospect) -> list[float]:
-    """What the attacks of a pack should bring that meets a convoy then, the best first."""
+    """The expected gains of the attacks of a pack that meets a convoy then, the best first."""
     if met.turn not in voyage.gains:
         first = met.turn - voyage.ahead[0].turn
         contact = 1.0 if voyage.seen and not first else 0.0
@@ -218,13 +218,14 @@ def _search(now: Situation, pack: Ship, convoy: str, covered: dict[Square, float
 
 
 def _spots(now: Situation, pack: Ship, square: Square, moves: bool) -> float:
-    """The chance that the pack by itself spots a convoy in the square: as good as none, or all (9.2)."""
+    """The chance that the pack by itself spots a convoy in the square: all or nearly nothing (9.2)."""
     factors = search.factors(pack._replace(mode="M" if moves else "P"), is_night(now.view.turn, row(square)))
     return 1.0 if now.spots(factors, square) else 0.0 if square in now.view.fog else _BLIND
 
 
 def _sail(now: Situation, pack: Ship, goals: frozenset[Square], mode: str) -> ShipOrder:
-    """One square nearer to a goal, that where the fewest planes and flotillas should be; in that mode when it is there.
+    """One square nearer to a goal, that where the fewest planes and flotillas should be. mode: the one that it takes on
+    arrival.
 
     They cannot hurt a pack that does not attack (16.3 to 16.6), but a plane may spot it (9.5): then convoys are warned.
     """

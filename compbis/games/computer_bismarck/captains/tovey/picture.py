@@ -184,7 +184,7 @@ def is_hunted(plot: Plot, name: str, turn: int) -> bool:
 
 
 def _quarry(plot: Plot, name: str, where: Belief, turn: int) -> Quarry | None:
-    """A raider with recent news, or whose position is known well enough, as in a port; None for any other."""
+    """A raider with recent news, or whose position is known well enough, such as in a port; None for any other."""
     square, likely = CHART.likeliest(where)
     trail = _TRAIL ** (turn - plot.last_news[name]) if is_hunted(plot, name, turn) else 0.0
     warm = max(trail, likely if likely >= _WELL_KNOWN and name in plot.last_news else 0.0)
@@ -229,7 +229,7 @@ def half_searched_gain(factors: int, others: int, visibility: int) -> float:
 
 @cache
 def likely_searched(factors: int, row: int, visibility: int) -> float:
-    """The probability that search factors spot in a row on the next turn.
+    """The probability that search factors spot a ship in this row on the next turn.
 
     Args:
         factors: the search factors
@@ -256,7 +256,7 @@ def likely_searched_gain(factors: int, others: int, row: int, visibility: int) -
 
 @cache
 def mostly_searched_gain(factors: int, others: int, row: int) -> float:
-    """The long-run fraction of turns when others spot in a row only with these factors (13.2).
+    """The long-run fraction of turns when others spot a ship in this row only with the help of these factors (13.2).
 
     Args:
         factors: the search factors to add

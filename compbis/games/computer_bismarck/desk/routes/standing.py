@@ -153,7 +153,7 @@ def stand(view: View, name: str) -> Stand:
 
 
 def stand_with(view: View, ship: Ship, words: tuple[str, ...]) -> Stand:
-    """Where a ship should end the turn that accompanies another: with it. In mode M it patrols if the other does, once
+    """Where a ship that accompanies another should end the turn: with it. In mode M it patrols if the other does, once
     it is in its square (6.22).
 
     Args:

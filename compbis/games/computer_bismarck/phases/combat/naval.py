@@ -120,7 +120,8 @@ class Battle:
         fights[side] = answer.yes
 
     def _broken_off(self, fights: dict[Side, bool | None]) -> bool:
-        """Whether no side that chose to fight can hurt the enemy's fighting ships, if it has any (16.61, 16.62.4)."""
+        """Whether no side that chose to fight can hurt the enemy's fighting ships, if there are any (16.61,
+        16.62.4)."""
         for side in SIDES:
             able = any(battle.can_hurt(ship) for ship in self._fighters(side))
             if fights[side] and (able or not self._fighters(side.enemy)):

@@ -21,7 +21,7 @@ FOUND, CLOSED, GONE_BY = "FOUND", "WAY CLOSED", "PREY GONE BY"
 CRIPPLED, SHORT, AHEAD, BEHIND, WON = "CRIPPLED", "SHORT OF FUEL", "AHEAD", "BEHIND", "WON"
 """Why Otto changes plans; changes.py says when."""
 NO_RAIDER = "NO RAIDER LEFT"
-"""Stands in a thought for the plan once both raiders are sunk: a plan is for them."""
+"""Replaces the plan in a thought once both raiders are sunk, since plans are for raiders."""
 ALWAYS = {CRIPPLED: "HOMEWARD", SHORT: "HOMEWARD", WON: "CLEAN SWEEP", AHEAD: "SIT IT OUT", BEHIND: "LAST THROW"}
 """By reason, the plan that may replace any other."""
 

@@ -36,7 +36,7 @@ PLANS: dict[str, Plan] = {
 }
 """Those that he may begin with, by name."""
 ALL: dict[str, Plan] = PLANS | {module.PLAN.name: module.PLAN for module in (homeward, sit_it_out, last_throw)}
-"""Those that end the others, too."""
+"""All of them, including those that replace the others."""
 
 
 def how_often(plan: str) -> int:
@@ -45,7 +45,7 @@ def how_often(plan: str) -> int:
 
 
 def draw(dice: Dice) -> Plan:
-    """The plan that he begins with, the heavier the oftener, and its way out: each as often as the others."""
+    """The plan that he begins with, drawn by weight, and one of its ways out, all equally likely."""
     number = dice.draw("plan", sum(map(how_often, PLANS)))
     names = [name for name in PLANS for _ in range(how_often(name))]
     plan = PLANS[names[number]]

@@ -1,4 +1,4 @@
-"""Slowly along Norway for two turns, then past the Orkneys on turns 3 to 5, to SL1 that sails home close by."""
+"""Slowly along Norway for two turns, then past the Orkneys on turns 3 to 5, to SL1, which sails home nearby."""
 
 from compbis.games.computer_bismarck.captains.otto_0_2_0.plans.plan import CLOSED, FOUND, GONE_BY, Plan, Wait
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN

@@ -9,7 +9,7 @@ from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.table.values import NamedTuple
 
 NORTHERN_ROW, SOUTHERN_ROW = (int(number) for number in weights("otto", "out rows"))
-"""North of the one a raider is never out; in the other and south of it always, as one that leaves Brest."""
+"""North of the first row a raider is never out; in or south of the second it always is, as when it leaves Brest."""
 
 _LINE = int(weight("otto", "out line"))
 
@@ -20,13 +20,13 @@ FOUND, CLOSED, GONE_BY = "FOUND", "WAY CLOSED", "PREY GONE BY"
 CRIPPLED, SHORT, AHEAD, BEHIND = "CRIPPLED", "SHORT OF FUEL", "AHEAD", "BEHIND"
 """Why he changes his plan: changes.py says when."""
 ALWAYS = {CRIPPLED: "HOMEWARD", SHORT: "HOMEWARD", AHEAD: "SIT IT OUT", BEHIND: "LAST THROW"}
-"""The plans that end every other one."""
+"""By reason, the plan that may replace any other."""
 
 
 class Wait(NamedTuple):
     """A square on the way where a raider waits: until a turn drawn between these two, and no longer when there is fog
-    or foul weather from the first on; whether or not she is there by then, she goes on. bait: the raider for whom the
-    enemy is to come, and nobody waits any longer when he has."""
+    or foul weather from the first on; whether or not she is there by then, she goes on. bait: the raider that is meant
+    to be seen; the wait ends once she has been."""
 
     square: Square
     first: int
@@ -45,14 +45,14 @@ class Plan(NamedTuple):
     name: as tournaments count it, and the row in data/captains.dat that says how often it is chosen; why: what it is
     about, in a line or two;
     ways: by raider, squares from east to west, each passed when she is as far west; the last is out in the Atlantic;
-    others: ways that are as good as that of the Bismarck, for her and whoever goes by hers: one is drawn at the start;
+    others: ways that are as good as that of the Bismarck, for all ships that share it: one is drawn at the start;
     sails: by raider, the turns between which she leaves port: on one of them at the latest, before it in fog or foul
     weather; without ways and sails a plan goes on with those of the plan before;
     changes: by reason, the plan to change to; those of ALWAYS besides;
     together: whether the Prinz Eugen keeps with the Bismarck, on the way out and after; waits: by raider, a stop on
     the way; prey: by convoy, how much more the raiders want it than another; packs: the same for the wolfpacks;
     fuel: whether the raiders fill up before they hunt, at the southernmost oiler;
-    boldness: how little danger counts; home: the turn from which on the Bismarck makes for a port in any case;
+    boldness: the divisor of the weight of danger; home: the turn from which the Bismarck makes for a port in any case;
     quiet: whether both raiders only keep out of the way.
     """
 

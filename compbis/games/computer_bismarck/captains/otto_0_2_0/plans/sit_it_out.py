@@ -1,4 +1,4 @@
-"""Both raiders keep out of the way until the clock has run out: taken up on a lead late in the game."""
+"""Both raiders keep out of the way until the clock has run out: adopted when he is ahead late in the game."""
 
 from compbis.games.computer_bismarck.captains.otto_0_2_0.plans.plan import Plan
 

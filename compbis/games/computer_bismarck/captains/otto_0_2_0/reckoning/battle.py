@@ -1,7 +1,7 @@
-"""What a fight should bring and cost in victory points (17.4, 17.5), on the average of the tables (16.8).
+"""The expected gain and loss of a fight in victory points (17.4, 17.5), from the means of the tables (16.8).
 
-Rounds are not thrown but reckoned with their means: so many salvos cost so much firepower, and from the midships that
-should be lost comes the chance that a ship is sunk. Quick, and near enough for four rounds: captains ask often.
+No dice are rolled: rounds are computed from their means. Salvos cost firepower in proportion, and the expected number
+of midships lost gives the chance that a ship is sunk. Quick, and near enough for four rounds: captains ask often.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -35,14 +35,14 @@ _MIDSHIPS = sum(effect.parts * abs(effect.midships) for effect in TABLES.gunnery
 _FIREPOWER = sum(effect.parts * effect.firepower for effect in TABLES.gunnery) / GUNNERY_SIDES
 _KNOTS = sum(effect.parts * effect.knots for effect in TABLES.gunnery) / GUNNERY_SIDES
 _KNOTS_SPREAD = sum(effect.parts * effect.knots**2 for effect in TABLES.gunnery) / GUNNERY_SIDES / _KNOTS
-"""Of the knots lost by gunfire: their variance for each that should be lost."""
+"""The variance of the knots lost to gunfire, per expected knot lost."""
 _STAY = 1 - battle.WITHDRAW_PERCENT / 100
 _BEYOND = 1 / number("damage", "firepower for midship")
 ENDLESS = 99
 _NOBODY = weight("battle", "ship left")
-"""A ship of which less is left in the reckoning no longer counts."""
+"""A ship with a smaller chance of still being there is ignored."""
 _NOTHING = weight("battle", "salvos left")
-"""Nor do fewer salvos."""
+"""Fewer salvos than this are ignored."""
 
 
 class Exchange(NamedTuple):
@@ -91,7 +91,7 @@ def exchange(
     own_leave: int = ENDLESS,
     surprise: bool = False,
 ) -> Exchange:
-    """What a naval battle of so many rounds should bring (16.6).
+    """The expected result of a naval battle of that many rounds (16.6).
 
     own, enemy: all surface ships in the square; own_stay, enemy_stay: whether the side fights on, or withdraws as soon
     as it can from the first round on; own_leave: the rounds after which the own side tries to withdraw in any case;
@@ -131,7 +131,8 @@ def destroyer_attack(flotilla: Ship, target: Ship, night: bool, firing: int) -> 
 
 
 def torpedo_worth(target: Ship) -> float:
-    """The points that one torpedo factor fired at a ship should be worth (16.82, 16.83), what it slows her too."""
+    """The points that one torpedo factor fired at a ship should be worth (16.82, 16.83), including the loss of
+    speed."""
     return _torpedo_worth(target.spec, target.midships, target.knots)
 
 
@@ -148,7 +149,7 @@ def torpedo_midships(target: Ship) -> float:
 
 
 def midship_worth(spec: ShipSpec, midships: int) -> float:
-    """The points that a midship of a ship with so many left is worth to her enemy: her share of the points for the
+    """The points that a midship of a ship with that many left is worth to her enemy: her share of the points for the
     whole ship, the more the fewer are left, and what is counted for it at the end of the game."""
     if spec.kind in UNITS_OF_SEVERAL:
         return spec.points / spec.midships
@@ -161,21 +162,22 @@ def slow_worth(spec: ShipSpec) -> float:
 
 
 def slow_chance(ship: Ship, lost: float) -> float:
-    """The chance that a ship is in slow mode after gunfire that should cost so many knots (16.76)."""
+    """The chance that a ship is in slow mode after gunfire that should cost that many knots (16.76)."""
     if ship.knots <= SLOW_KNOTS or lost <= 0:
         return 0.0
     return 0.5 + 0.5 * erf((lost - (ship.knots - SLOW_KNOTS - 0.5)) / sqrt(2 * _KNOTS_SPREAD * lost))
 
 
 def convoy_worth(convoy: Ship) -> float:
-    """The points that the German has of dispersing a convoy: those of 16.73, for its mission, and what the British do
+    """The points that the German gains by dispersing a convoy: those of 16.73, for its mission, and what the British do
     not get for it (17.4)."""
     return points.dispersal_points(convoy) + convoys.FAILED_POINTS + convoys.points(convoy)
 
 
 @cache
 def sinking_chance(hits: float, midships: int) -> float:
-    """The chance that a ship with so many midships is sunk by losses of so many on the average (Poisson's law)."""
+    """The chance that a ship with that many midships is sunk, given the expected number of midships lost (Poisson's
+    law)."""
     if hits <= 0:
         return 0.0
     term = total = exp(-hits)
@@ -220,12 +222,12 @@ def _fire(shooters: list[_Fighter], enemies: list[_Fighter], part: float) -> lis
 
 @lru_cache(maxsize=1024)
 def _targets(shooters: tuple[Ship, ...], enemies: tuple[Ship, ...]) -> Mapping[str, str]:
-    """Who fires at whom: the same ships fire round after round, and in fights that are thought through beside it."""
+    """Who fires at whom: the same ships fire round after round, and in alternative simulations."""
     return battle.targets(shooters, enemies)
 
 
 def _in_turn(kind: ShipKind, aims: Mapping[str, _Fighter], first: str) -> Iterable[_Fighter]:
-    """Whom a ship of this kind fires at: the one first, and the others when that one is gone."""
+    """Whom a ship of this kind fires at: its first target, then the others once that is gone."""
     yield aims[first]
     rest = [other for name, other in aims.items() if name != first]
     yield from sorted(rest, key=lambda other: (other.ship.kind != kind, -other.ship.spec.firepower))
@@ -284,7 +286,7 @@ def _spared(spec: ShipSpec) -> float:
 
 
 def _harm(fighter: _Fighter) -> float:
-    """What her enemy should have of what she has suffered."""
+    """The enemy's expected points for the damage that she has suffered."""
     ship, sunk = fighter.ship, 1.0 - fighter.afloat
     hits = min(fighter.hits, ship.midships - 1.0)
     hurt = hits * (_at_end(ship.spec) + HURT_SHARE * ship.spec.points / ship.midships)
@@ -293,12 +295,12 @@ def _harm(fighter: _Fighter) -> float:
 
 
 def _at_end(spec: ShipSpec) -> float:
-    """What a midship counts at the end, as it counts now: the ship may be sunk, or the game over before."""
+    """The present value of what a midship counts for at the end: the ship may be sunk, or the game over before."""
     return MIDSHIP_SHARE * TABLES.midships_at_end.get((spec.side, spec.kind), 0)
 
 
 def _undefended(ships: Sequence[Ship], attackers: list[_Fighter], defenders: list[_Fighter]) -> float:
-    """What falls to those who fight when nobody is left to protect it (16.62.8)."""
+    """The expected points for ships left without a defender (16.62.8)."""
     prize = sum(_prize(ship) for ship in ships)
     if not prize:
         return 0.0

@@ -12,7 +12,7 @@ Field = list[float]
 WIDTH = len(COLUMNS) + 1
 """Cells in a row, the empty one too."""
 SIZE = WIDTH * len(ROWS)
-"""So many cells there are."""
+"""The number of cells."""
 CELL = {square: WIDTH * (row(square) - ROWS[0]) + column(square) - COLUMNS[0] for square in sorted(TERRAIN)}
 """The cell of each square of the board."""
 

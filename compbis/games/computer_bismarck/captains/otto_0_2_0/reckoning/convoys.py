@@ -9,12 +9,12 @@ from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.rules import convoys, movement
 
 NOWHERE: Square = 0
-"""Where a convoy is that has left the board."""
+"""The square of a convoy that has left the board."""
 
 
 @cache
 def itinerary(convoy: str, seen: Square, then: int) -> tuple[Square, ...]:
-    """By turn, from 0 to the last, where a convoy is at the end of it that was in that square at the end of turn `then`
+    """By turn, from 0 to the last, the square at its end of a convoy that was in that square at the end of turn `then`
     and goes the shortest way on its timetable; up to `then`, that square."""
     squares = [seen] * (then + 1)
     ahead = iter(routes.track(convoy, seen, routes.mission_squares(convoy)))

@@ -87,13 +87,13 @@ def track(ship: str, square: Square, goals: frozenset[Square]) -> tuple[Square, 
 
 
 def reach(ship: str, start: Square, squares: int) -> Mapping[Square, tuple[str, ...]]:
-    """Every square that the ship can get to in so many moves, with a shortest way there; her own square first."""
+    """Every square that the ship can get to in that many moves, with a shortest way there; her own square first."""
     return _reach(_like(ship), start, squares)
 
 
 @cache
 def _like(ship: str) -> str:
-    """The first ship on the cards that has the same ways: what is reckoned for her is so for all of them."""
+    """The first ship on the cards that has the same ways: what is computed for her holds for all of them."""
     side = SHIPS[ship].side
     return ship if has_exit(ship) else next(name for name in SHIPS if SHIPS[name].side is side and not has_exit(name))
 

@@ -19,8 +19,8 @@ _WEIGHTS = read_weights(datafile.load(FILE, BLOCKS))
 
 
 def weight(block: str, name: str, otherwise: float | None = None) -> float:
-    """One of the numbers. otherwise: what stands for a row that is missing. Raises DataError if it is missing all the
-    same, or is not one alone."""
+    """One of the numbers. otherwise: the default for a missing row. Raises DataError if the row is missing without a
+    default, or is not one number."""
     numbers = weights(block, name) if otherwise is None or name in _WEIGHTS[block] else (otherwise,)
     if len(numbers) != 1:
         raise DataError(f"{FILE}: {name} under [{block}] is one number")
