@@ -22,7 +22,7 @@ why. On the third you shadow the Bismarck, bomb her and fight her. This is the f
 """
 _CLOSE = """
 Search until she is found, keep touch with shadows, bring up battleships, and keep the convoys moving. The rest of this
-page has the whole of it, every table, and some advice.
+page has the complete rules, every table, and some advice.
 """
 _COLUMNS = 120
 _READ = ("say", "drawn")

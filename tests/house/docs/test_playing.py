@@ -252,7 +252,7 @@ def test_the_points() -> None:
 @pytest.mark.parametrize(
     ("heading", "said"),
     [
-        ("Planes", f"In {air.CONFUSED_PERCENT} attacks of 100 the pilots are confused"),
+        ("Planes", f"In {air.CONFUSED_PERCENT} of 100 attacks the pilots are confused"),
         ("Destroyers", f"{destroyers.sunk_percent(False)}% to sink it by day, {destroyers.sunk_percent(True)}% by"),
         ("Naval combat", f"else the chance is {battle.WITHDRAW_PERCENT}% for each ship"),
         ("Damage", f"there is a {damage.LEAK_PERCENT}% chance to lose {number('damage', 'leak')} fuel"),
@@ -286,7 +286,7 @@ def test_every_command_of_chart_d_is_listed_in_order() -> None:
 
 
 def test_every_theme_is_listed_with_the_settings_and_at_the_command() -> None:
-    told = words("What you like")
+    told = words("Preferences")
     listed = re.search(r"`TH APPLE` takes those: (.*?) \|", PAGE)
     assert listed and re.findall(r"`(\w+)`", listed[1]) == list(NAMES)
     assert all(f"`{name.lower()}`" in told for name in NAMES)
