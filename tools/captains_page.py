@@ -4,6 +4,7 @@ python tools/captains_page.py
 """
 
 import inspect
+import re
 import sys
 from collections.abc import Iterator
 from enum import Enum
@@ -42,6 +43,10 @@ SEEN: tuple[type, ...] = (
     api.ShipSpec,
     api.PlaneSpec,
 )
+
+_LISTED = re.compile(r"^(?:Args|Attributes):\n", re.MULTILINE)
+_PART = re.compile(r"^    (\w[\w, ]*): (.*(?:\n {8}.*)*)", re.MULTILINE)
+"""A name in such a section, and what is said of it."""
 
 
 def page(text: str) -> str:
@@ -134,8 +139,11 @@ def said(of: Any) -> str:
 
 
 def _line(text: str) -> str:
-    """A text in one line."""
-    return " ".join(text.replace("\nArgs:\n", "\n").split())
+    """A text in one line, with each name in its section Args or Attributes as code, and a sentence about it."""
+    before, _, rest = _LISTED.sub("\0", text).partition("\0")
+    listed, _, after = rest.partition("\n\n")
+    about = [f"`{name}`: {part.rstrip('.')}." for name, part in _PART.findall(listed)]
+    return " ".join(" ".join((before, *about, after)).split())
 
 
 if __name__ == "__main__":
