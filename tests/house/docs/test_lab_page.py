@@ -58,7 +58,7 @@ def test_the_example_of_one_game_works(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.chdir(tmp_path)
     said = io.StringIO()
     with redirect_stdout(said):
-        exec(CODE["One game, looked at afterwards"], {})
+        exec(CODE["Examining a game afterwards"], {})
     result, *lines = said.getvalue().splitlines()
     assert re.match(r"(british|german|None) Outcome\(", result)
     assert any(re.match(r"\d+ MS BISMARCK = ", line) for line in lines)
