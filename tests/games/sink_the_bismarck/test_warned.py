@@ -40,7 +40,7 @@ from tests.games.players import Asked
 from tests.games.sink_the_bismarck.scene import Scene
 
 EVERY = 53
-"""Test the ways between one hex in so many."""
+"""One hex in this many has its ways tested."""
 
 
 def typed(request: Request, *lines: str, desk: Desk | None = None) -> tuple[Order | None, Sequence[str]]:

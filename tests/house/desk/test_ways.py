@@ -8,7 +8,7 @@ from compbis.desk.hearsay import LatestNews
 from compbis.desk.ways import arrival, best_voyage
 
 COST = (0, 3, 1, 5)
-"""Fuel for a move of so many squares."""
+"""The fuel for a move of that many squares."""
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ GAMES = (
 """Captains and seeds; between them, these games have nearly all kinds of requests and reports."""
 TRIES = 200_000
 CHANGES = 4
-"""At most so many changes at once."""
+"""The most changes at once."""
 LAWS: Mapping[str, list[Any]] = {
     "broken_always": ALWAYS,
     "broken_by": STEPS,
