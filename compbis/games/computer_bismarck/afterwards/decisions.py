@@ -24,12 +24,15 @@ FORGOTTEN = 4
 _NAMES = "|".join(sorted(SHIPS, key=len, reverse=True))
 _SHIP = re.compile(rf"(?:{_NAMES})(?= |$)")
 _BOUND = re.compile(
-    rf"({BISMARCK}|{PRINZ_EUGEN}) (FOR (?P<convoy>\w+) AT|TO REFUEL AT (?P<oiler>\d+)|REFUELS|OUT BY|TO WAIT AT "
-    r"(?P<place>\d+)|WAITS FOR|SHOWS HERSELF|HURT, MAKING FOR PORT|MAKING FOR PORT|OUT OF THE WAY|WITH BISMARCK)"
+    rf"({BISMARCK}|{PRINZ_EUGEN}) (FOR (?P<convoy>\w+) AT|AGAINST (?P<foe>[^,;]+) AT|TO REFUEL AT (?P<oiler>\d+)"
+    r"|TO SEEK BATTLE AT (?P<area>\d+)|REFUELS|OUT BY|TO WAIT AT (?P<place>\d+)|WAITS FOR|SHOWS HERSELF"
+    r"|HURT, MAKING FOR PORT|MAKING FOR PORT|OUT OF THE WAY|WITH BISMARCK)"
 )
 _BOUND_FOR: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         "FOR": ("", "SENT AFTER {}"),
+        "AGAINST": ("", "SENT AGAINST {}"),
+        "TO SEEK": ("", "SENT TO SEEK BATTLE ROUND {}"),
         "TO REFUEL": ("REFUEL", "SENT TO REFUEL IN {}"),
         "REFUELS": ("REFUEL", "HELD BACK TO REFUEL"),
         "OUT BY": ("OUT", "SENT OUT"),
@@ -42,16 +45,15 @@ _BOUND_FOR: Mapping[str, tuple[str, str]] = MappingProxyType(
         "WITH BISMARCK": ("WITH", f"CALLED TO THE {BISMARCK}"),
     }
 )
-"""By the start of a raider's aim, what it is for ("": the convoy), and what the raider was ordered to do; {} is the
-convoy or square."""
+"""By the start of a raider's aim, what it is for ("": the convoy or ship), and what the raider was ordered to do; {} is
+the convoy, ship or square."""
 _PACKS = re.compile(r"((?:WP\d+ )+)FOR (\w+)")
 _HELD = re.compile(r" OF ([^:;]+) NOT AT ([^:;]+) IN \d+")
 _LEFT = re.compile(r"(?<=: )([^:;]+) SEEN IN \d+, NO(?:BODY|T) SHADOW")
-_PICTURE = re.compile(r"IN 100 AT|SHADOWED TO|HELD IN|ONLY WOLFPACKS")
-"""In the thought about the orders for a turn, not in that about an attack."""
 _STRIKE = re.compile(r"SENT TO STRIKE ([^;]+)")
 _CERTAIN = re.compile(rf"({BISMARCK}|{PRINZ_EUGEN}) (?:SHADOWED TO|HELD IN) (\d+)")
 _NEAR = re.compile(rf"({BISMARCK}|{PRINZ_EUGEN}) [^;]*?(?:AT|TO|IN) (\d{{4}}), NEAR IT ([^,;]+)")
+_SWEEP = re.compile(r"SWEEP ROUND (\d+) ([^;]+)")
 _GUARDS = re.compile(r"^([^,:]+) WITH ([\w ]+)$")
 _FLOTILLAS = re.compile(r"^FLOTILLAS FOR (\w+)$")
 
@@ -94,7 +96,7 @@ def _german(line: str) -> Iterator[_Ordered]:
     bound: dict[tuple[str, str], list[str]] = {}
     for aim in _BOUND.finditer(line):
         what, deed = next(deed for start, deed in _BOUND_FOR.items() if aim[2].startswith(start))
-        where = aim["convoy"] or aim["oiler"] or aim["place"]
+        where = aim["convoy"] or aim["foe"] or aim["area"] or aim["oiler"] or aim["place"]
         bound.setdefault((what or where, deed.format(where and the(where))), []).append(aim[1])
     for (what, deed), raiders in bound.items():
         yield _Ordered(tuple(raiders), what, f"{{who}} {{was}} {deed}")
@@ -106,13 +108,13 @@ def _german(line: str) -> Iterator[_Ordered]:
 def _british(line: str) -> Iterator[_Ordered]:
     """Tovey's intentions in the thought about his orders, the most important first."""
     yield from _declined(line)
-    if not _PICTURE.search(line):
-        return
     if strike := _STRIKE.search(line):
         where = [f"THE {raider} IN {square}" for raider, square in _CERTAIN.findall(line)]
         yield _Ordered(_ships(strike[1]), "STRIKE", f"{{who}} {{was}} SENT AGAINST {listed(where) or 'A RAIDER'}")
     for raider, square, ships in _NEAR.findall(line):
         yield _Ordered(_ships(ships), raider, f"{{who}} {{was}} SENT TO HUNT THE {raider} ROUND {square}")
+    for square, ships in _SWEEP.findall(line):
+        yield _Ordered(_ships(ships), f"SWEEP {square}", f"{{who}} {{was}} SENT TO SWEEP ROUND {square}")
     clauses = line.partition(": ")[2].split("; ")
     guards = [(_ships(found[1]), found[2].split()) for clause in clauses if (found := _GUARDS.match(clause))]
     for ships, convoys in guards:

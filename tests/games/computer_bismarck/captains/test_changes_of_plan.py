@@ -8,9 +8,11 @@ import pytest
 from compbis.games.computer_bismarck.captains.otto.captain import Otto
 from compbis.games.computer_bismarck.captains.otto.plans import ALL, PLANS
 from compbis.games.computer_bismarck.captains.otto.plans.plan import ALWAYS, CLOSED, GONE_BY
+from compbis.games.computer_bismarck.cards.kinds import ShipKind
+from compbis.games.computer_bismarck.cards.missions import MISSIONS
 from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
-from compbis.games.computer_bismarck.state.sight import Award, Reason
+from compbis.games.computer_bismarck.state.sight import Award, Contact, Heard, Reason
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.computer_bismarck.captains.hand_views import fleet, spotted, view
@@ -89,6 +91,22 @@ def test_a_lost_convoy_counts_from_the_turn_it_was_reported() -> None:
     points = lead(GERMAN, 33) + lead(BRITISH, 6, 20)
     assert thought(22, AT_SEA, gone[:1], awards=points).startswith("SIT IT OUT (AHEAD): ")
     assert thought(22, AT_SEA, gone[1:], awards=points).startswith("DENMARK STRAIT: ")
+
+
+def challenge(turn: int, contact: Contact | None = None, searched: int = 0) -> str:
+    """Otto's thought when no loss can cost him the game and no convoy is left. searched: the turn on which the
+    contact's square was found empty."""
+    reports = [reported("dispersed", 9, GERMAN, unit=convoy, square=2016) for convoy in MISSIONS]
+    if searched:
+        reports.append(reported("searched", searched, GERMAN, squares=[2213]))
+    return thought(turn, AT_SEA, reports, awards=lead(GERMAN, 300), contacts=(contact,) if contact else ())
+
+
+def test_raiders_that_cannot_lose_the_game_and_have_no_convoy_left_seek_battle() -> None:
+    norfolk = Contact("NORFOLK", ShipKind.CRUISER, 2213, 15, Heard.SEARCH, shown=False)
+    assert challenge(17, norfolk).startswith("CLEAN SWEEP (WON): BISMARCK AGAINST NORFOLK AT 2213")
+    for elsewhere in (challenge(17), challenge(17, norfolk, searched=16), challenge(29, norfolk)):
+        assert elsewhere.startswith("CLEAN SWEEP (WON): BISMARCK TO SEEK BATTLE AT ")
 
 
 @pytest.mark.parametrize(

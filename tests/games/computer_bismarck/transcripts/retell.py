@@ -57,19 +57,23 @@ class Typist:
         self._desk.word(report)
 
     def answer(self, request: Request) -> Order:
-        """The other captain's order, typed at the desk, with (CR) at any further question."""
-        order = self._captain.answer(request)
-        lines = _lines(request, order)
+        """The other captain's order, typed at the desk, with (CR) at any further question; or an order that the desk
+        gives by itself, such as a plane's way home."""
+        order: Order | None = None
+        lines: Iterator[str] = iter(())
         self._talk = self._desk.converse(request)
         step = next(self._talk)
         while not isinstance(step, Give):
             if isinstance(step, Ask) and step.unattended is None:
+                if order is None:
+                    order = self._captain.answer(request)
+                    lines = _lines(request, order)
                 self.typed.append(next(lines, ""))
                 step = self._talk.send(self.typed[-1])
             else:
                 step = self._talk.send(step.unattended or "" if isinstance(step, Ask) else "0")
-        assert step.order == order, f"{order} was typed, and {step.order} came of it"
-        return order
+        assert order in (None, step.order), f"{order} was typed, and {step.order} came of it"
+        return step.order
 
     def taken(self, request: Request, order: Order) -> None:
         """Let the desk finish its talk."""

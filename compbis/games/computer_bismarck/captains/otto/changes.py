@@ -30,7 +30,6 @@ _CLOSED_BY = int(weight("otto", "closed by"))
 _DRY, _DRY_REACH = weights("otto", "dry")
 _QUIET_TURN, _QUIET = int(weight("otto", "quiet turn")), weight("otto", "quiet")
 _SWAYS = weight("otto", "sways")
-_WON_TURN = int(weight("otto", "won turn"))
 _LATE_TURN, _DESPAIR = int(weight("otto", "last throw turn")), weight("otto", "last throw")
 
 
@@ -74,13 +73,13 @@ def _bears(plan: Plan, reason: str, square: Square) -> bool:
 def _reasons(now: Situation, plan: Plan) -> Iterable[str]:
     """The reasons for another plan in the present situation, the most serious first."""
     bismarck = now.view.ships[BISMARCK]
+    if now.won:
+        yield WON
     if bismarck.active and not movement.in_port(bismarck):
         if crippled(bismarck):
             yield CRIPPLED
         if bismarck.fuel <= _DRY and has_broken_out(bismarck.square) and _nearest(now, bismarck) > _DRY_REACH:
             yield SHORT
-    if now.view.turn >= _WON_TURN and now.least_lead > 0:
-        yield WON
     if _held(now, _QUIET_TURN, _QUIET, 1):
         yield AHEAD
     if _held(now, _LATE_TURN, _DESPAIR, -1):

@@ -1,7 +1,7 @@
 """Where a raider is bound: home, out into the Atlantic, to an oiler, after a convoy, or out of the way."""
 
 from compbis.games.computer_bismarck.captains.otto.plans.plan import Wait, has_broken_out
-from compbis.games.computer_bismarck.captains.otto.prizes import hunt
+from compbis.games.computer_bismarck.captains.otto.prizes import busiest, foe, hunt
 from compbis.games.computer_bismarck.captains.otto.situation import Hunt, Situation, crippled
 from compbis.games.computer_bismarck.captains.reckoning.weights import weight, weights
 from compbis.games.computer_bismarck.cards.board import GERMAN_PORTS, Square, distance, row
@@ -18,10 +18,11 @@ _REFUEL_AT = int(weight("otto", "refuel at"))
 _CONSORT = int(weight("otto", "consort"))
 _FUEL_LASTS = int(weight("otto", "fuel lasts"))
 _FUEL_FIRST = int(weight("otto", "fuel first"))
+_FUEL_USED = int(weight("otto", "fuel used"))
 _PORT_NEAR = int(weight("otto", "port near"))
 _TOO_LATE = int(weight("otto", "too late"))
 _FOUL = int(weight("otto", "foul"))
-_LINGER, _AT_NEED = weights("otto", "linger")
+_LINGER, AT_NEED = weights("otto", "linger")
 _NEVER = 99
 
 
@@ -70,7 +71,7 @@ def course(now: Situation, ship: Ship) -> Course:
     """The first course that she has reason for: home, out, to an oiler, into quiet waters, or after a convoy."""
     view, plan, square = now.view, now.plan, ship.square
     if crippled(ship):
-        return Course(GERMAN_PORTS, _HOME, "HURT, MAKING FOR PORT", square in GERMAN_PORTS, linger=_AT_NEED)
+        return Course(GERMAN_PORTS, _HOME, "HURT, MAKING FOR PORT", square in GERMAN_PORTS, linger=AT_NEED)
     wait = plan.waits.get(ship.name)
     if movement.in_port(ship) and not (wait and _bides(now, ship, wait)) and _waits(now, ship):
         return Course(frozenset((square,)), 0.0, "IN PORT", stays=True)
@@ -90,10 +91,22 @@ def course(now: Situation, ship: Ship) -> Course:
     if _wants_fuel(now, ship):
         goal = _oiler(now, ship)
         there = square == goal and not now.memory.hunted(ship.name, view.turn)
-        return Course(frozenset((goal,)), _HOME, f"TO REFUEL AT {goal}", stays=there, linger=_AT_NEED)
+        return Course(frozenset((goal,)), _HOME, f"TO REFUEL AT {goal}", stays=there, linger=AT_NEED)
     if (prey := hunt(now, ship)) is not None:
         return Course(frozenset((prey.square,)), _NEARER, f"FOR {prey.convoy} AT {prey.square}")
+    if plan.fights:
+        return _challenge(now, ship)
     return Course(frozenset((square,)), 0.0, "OUT OF THE WAY")
+
+
+def _challenge(now: Situation, ship: Ship) -> Course:
+    """To a battle, with a warship that was seen or where warships should be."""
+    if (enemy := foe(now, ship)) is not None:
+        goal, aim = enemy.square, f"AGAINST {enemy.name} AT {enemy.square}"
+    else:
+        goal = busiest(now, ship)
+        aim = f"TO SEEK BATTLE AT {goal}"
+    return Course(frozenset((goal,)), _NEARER, aim, linger=AT_NEED, shows=True)
 
 
 def hunts(now: Situation) -> list[Hunt]:
@@ -160,6 +173,8 @@ def _wants_fuel(now: Situation, ship: Ship) -> bool:
         return False
     missing = _missing(ship)
     away = routes.distances_to(ship.name, _oiler(now, ship)).get(ship.square, _NEVER)
+    if now.plan.fights and now.view.turn + away > _FUEL_USED:
+        return False
     if missing >= _DETOUR[0] + _DETOUR[1] * away and not now.memory.hunted(ship.name, now.view.turn):
         return True
     first = now.plan.fuel and now.view.turn <= _FUEL_FIRST and missing > _DETOUR[0]

@@ -28,7 +28,8 @@ _CARE = weight("otto", "submarine care")
 _PACKS = [spec for spec in SHIPS.values() if spec.side is GERMAN and spec.kind is SUBMARINES]
 _BOAT = max((points.ships_lost_points(spec, 1, whole=False) for spec in _PACKS), default=0)
 """The points for one submarine of a wolfpack; 0 if there are no wolfpacks."""
-_TORPEDO = weight("otto", "torpedo")
+_TORPEDO, _FIRST_TORPEDO = weight("otto", "torpedo"), weight("otto", "first torpedo")
+_OPENING = int(weight("otto", "opening"))
 _SHAKEN_OFF = weight("otto", "shaken off")
 _DARK, _IN_THE_DARK = weights("otto", "in the dark")
 _LAST_SHIPS = int(weight("otto", "last ships"))
@@ -114,7 +115,8 @@ def target(now: Situation, request: TargetRequest) -> Aim:
     others = [memory.believed(name, square) for name in present]
     planes = memory.planes_over(square, now.view.turn)
     gain = attack(now, best, [*ships, *others, *planes], is_night(now.view.turn, row(square)))
-    return Aim(best.name, gain, gain > _TORPEDO)
+    least = _TORPEDO if now.view.turn > _OPENING else _FIRST_TORPEDO
+    return Aim(best.name, gain, gain > least)
 
 
 def torpedo_gain(now: Situation, convoy: str, night: bool) -> float:

@@ -78,6 +78,7 @@ class Memory:
         found: each time that the Bismarck was spotted by search
         met: each time that warships were seen
         shown: the German units that have ever been seen
+        empty: by square, the last turn on which it was searched with success and found empty
         gone: by British unit no longer in the game, the turn on which it was lost
         planes: by plane, the square and turn of the last sighting
         tracks: by convoy, where it may be
@@ -91,6 +92,7 @@ class Memory:
         self.found: list[Found] = []
         self.met: list[Met] = []
         self.shown: set[str] = set()
+        self.empty: dict[Square, int] = {}
         self.gone: dict[str, int] = {}
         self.planes: dict[str, tuple[Square, int]] = {}
         self.tracks = {convoy: Track(convoy) for convoy in MISSIONS}
@@ -109,6 +111,7 @@ class Memory:
             case AirSearch(unit=unit) | RadioSilence(unit=unit):
                 self.seen[unit] = turn
             case Searched(squares=squares):
+                self.empty.update(dict.fromkeys(squares, turn))
                 for track in self.tracks.values():
                     track.searched(turn, frozenset(squares))
             case Dispersed(unit=unit):

@@ -2,8 +2,10 @@
 
 from functools import lru_cache
 
+from compbis.games.computer_bismarck.captains.otto.memory import ESCORTS
 from compbis.games.computer_bismarck.captains.otto.situation import LIKING_HOLDS, Hunt, Prey, Situation
 from compbis.games.computer_bismarck.captains.reckoning.battle import Exchange, convoy_worth, exchange
+from compbis.games.computer_bismarck.captains.reckoning.cells import CELL
 from compbis.games.computer_bismarck.captains.reckoning.weights import weight
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN, is_night
@@ -11,12 +13,14 @@ from compbis.games.computer_bismarck.cards.missions import MISSIONS
 from compbis.games.computer_bismarck.cards.modes import MOVE, PATROL
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
 from compbis.games.computer_bismarck.rules import routes, search
+from compbis.games.computer_bismarck.state.sight import Contact
 from compbis.games.computer_bismarck.state.units import Ship
 from compbis.table.values import NamedTuple
 
 _SPOTS, _SPOTS_SHADOWED = weight("otto", "spots convoy"), weight("otto", "spots shadowed convoy")
 _SPOTS_MOVING = weight("otto", "spots moving")
 _ESCORT_MEMORY = int(weight("otto", "escort memory"))
+_FOE_MEMORY = int(weight("otto", "foe memory"))
 _ROUNDS = int(weight("otto", "escort rounds"))
 _NEGLIGIBLE = weight("otto", "prize negligible")
 _PACE, _TRAVEL = weight("otto", "raider pace"), weight("otto", "travel")
@@ -26,6 +30,11 @@ _LIKING = weight("otto", "raider liking")
 _SURE = weight("otto", "sure")
 _UNKNOWN = weight("otto", "prey unknown")
 LIKED = {convoy: weight("otto", f"prey {convoy}", _UNKNOWN) for convoy in MISSIONS}
+
+
+_BUSY, _LOOKED = weight("otto", "busy"), int(weight("otto", "looked"))
+_AREAS = tuple(square for square in CELL if square % 3 == 0 and square // 100 % 3 == 0)
+"""The squares, well apart, where a raider may look for a fight."""
 
 
 class Prize(NamedTuple):
@@ -93,6 +102,33 @@ def hunt(now: Situation, raider: Ship) -> Hunt | None:
         promising = [met for met in hunts if met is not None and met.promise > 0]
         now.after[raider.name] = max(promising, key=lambda met: met.promise, default=None)
     return now.after[raider.name]
+
+
+def foe(now: Situation, raider: Ship) -> Contact | None:
+    """The warship, seen some time ago at most, that she finds soonest of those that she should beat with all that were
+    with it; None if there is none."""
+    view, empty = now.view, now.memory.empty
+    groups: dict[Square, list[Contact]] = {}
+    for contact in view.contacts:
+        fresh = view.turn - contact.turn <= _FOE_MEMORY and empty.get(contact.square, 0) <= contact.turn
+        if fresh and not contact.sunk and contact.kind in ESCORTS:
+            groups.setdefault(contact.square, []).append(contact)
+    away = routes.distances(raider.name, frozenset((raider.square,)))
+    beaten = [
+        (away[square] + view.turn - group[0].turn, square)
+        for square, group in groups.items()
+        if away.get(square)
+        and _battle(as_fighter(raider), tuple(now.memory.believed(one.name) for one in group)).balance > 0
+    ]
+    return groups[min(beaten)[1]][0] if beaten else None
+
+
+def busiest(now: Situation, raider: Ship) -> Square:
+    """The square where she should meet most of the enemy for the way there, but not where she has just looked."""
+    watch, empty = now.enemy.watch, now.memory.empty
+    away = routes.distances(raider.name, frozenset((raider.square,)))
+    areas = [square for square in _AREAS if away.get(square) and empty.get(square, 0) < now.view.turn - _LOOKED]
+    return max(areas, key=lambda square: _BUSY * watch[CELL[square]] - away[square], default=raider.square)
 
 
 def _worthwhile_convoys(now: Situation, raider: Ship) -> list[Prey]:

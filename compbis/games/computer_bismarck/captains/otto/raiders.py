@@ -1,6 +1,6 @@
 """The Bismarck and the Prinz Eugen: their course, and the best of all squares within reach."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from compbis.games.computer_bismarck.captains.otto import courses, grid
 from compbis.games.computer_bismarck.captains.otto.courses import Course
@@ -112,7 +112,8 @@ def _steer(now: Situation, ship: Ship, course: Course, found: list[Prey], shadow
     squares = movement.squares_now(ship, MOVE, view.turn)
     ways = reach(ship.square, squares)
     ahead = {turns: prizes(now, ship, found, turns) for turns in range(TURNS + 1)}
-    future = _outlook(now, ship, squares, course, ahead)
+    away = grid.along(course.way) if course.way else grid.away(course.goals)
+    future = _outlook(now, ship, squares, course, away, ahead)
     winnings = dict.fromkeys(ways, 0.0)
     for prize in ahead[0]:
         if prize.square in winnings:
@@ -123,7 +124,8 @@ def _steer(now: Situation, ship: Ship, course: Course, found: list[Prey], shadow
     for square, tracks in ways.items():
         moves, passing = _way(now, ship, square, tracks, passed)
         risk = passing + _risk(now, ship, square, len(moves), shadower)
-        worth = future.at(square) + winnings[square] - danger * risk - _fuel(now, ship, len(moves))
+        late = course.linger * course.nearer * away[CELL[square]] if course.linger == courses.AT_NEED else 0.0
+        worth = future.at(square) + winnings[square] - danger * risk - _fuel(now, ship, len(moves)) - late
         scores[square] = worth, moves
     best = _pick(now, ship, {square: worth for square, (worth, _) in scores.items()})
     mode = _mode(now, ship, best, course, winnings[best])
@@ -135,8 +137,14 @@ def _danger(now: Situation, course: Course) -> float:
     return 0.0 if course.shows else now.danger_weight
 
 
-def _outlook(now: Situation, ship: Ship, squares: int, course: Course, ahead: Mapping[int, list[Prize]]) -> Outlook:
-    away = grid.along(course.way) if course.way else grid.away(course.goals)
+def _outlook(
+    now: Situation,
+    ship: Ship,
+    squares: int,
+    course: Course,
+    away: Sequence[float],
+    ahead: Mapping[int, list[Prize]],
+) -> Outlook:
     sights = [now.sights(turns) for turns in range(TURNS + 1)]
     window = grid.window(ship.square, TURNS + squares)
     dread, danger = now.exposure_costs(ship.name, window), _danger(now, course)

@@ -30,6 +30,7 @@ _CORNERED, _IN_SIGHT = weight("otto", "cornered"), weight("otto", "in sight")
 _IN_PORT = weight("otto", "in port")
 _PACK_HOPE = weight("otto", "pack hope")
 (_LEAD, _LAST_LEAD), _EARLY = weights("otto", "lead"), weight("otto", "early lead")
+_WON_TURN = int(weight("otto", "won turn"))
 _BESIDES = weight("otto", "besides")
 _CARE, _HUNGER = weight("otto", "care"), weight("otto", "hunger")
 
@@ -132,6 +133,11 @@ class Situation:
         turn, ships = self.view.turn, self.view.ships
         at_stake = sum(ships[raider].spec.points for raider in (BISMARCK, PRINZ_EUGEN) if ships[raider].active)
         return self._outset + self._came[turn] - at_stake - _BESIDES * (LAST_TURN - turn) / LAST_TURN
+
+    @property
+    def won(self) -> bool:
+        """Whether no loss can cost Otto the game any more."""
+        return self.view.turn >= _WON_TURN and self.least_lead > 0
 
     @cached_property
     def satisfaction(self) -> float:

@@ -11,6 +11,7 @@ from compbis.games.computer_bismarck.captains.tovey import destroyers
 from compbis.games.computer_bismarck.captains.tovey.cover import Cover
 from compbis.games.computer_bismarck.captains.tovey.guards import PART, Guards, by_sea, moves_at_sea
 from compbis.games.computer_bismarck.captains.tovey.picture import Picture, Quarry
+from compbis.games.computer_bismarck.captains.tovey.sweep import sweep
 from compbis.games.computer_bismarck.captains.tovey.taste import Taste
 from compbis.games.computer_bismarck.cards.board import BRITISH_PORTS, Square, row
 from compbis.games.computer_bismarck.cards.calendar import is_night
@@ -43,7 +44,7 @@ _ALONE = weight("tovey", "battleship alone")
 _ENOUGH = weight("tovey", "firepower enough")
 _STRIKE = weight("tovey", "strike")
 _STAYS, _TASK_FORCE = weight("tovey", "hunt stays"), weight("tovey", "hunt firepower")
-_TENACITY = weight("tovey", "hunt")
+_TENACITY, _SWEEP = weight("tovey", "hunt"), weight("tovey", "sweep")
 _COMPANY = weights("tovey", "company for a shadower")
 _CARRIER_OFF = int(weight("tovey", "carrier off"))
 _CARRIER_NEAR = weight("tovey", "carrier near")
@@ -89,6 +90,7 @@ class Fleet:
 
     Attributes:
         charge: the convoy that the flotillas escort
+        sweep: the area that a hunting group searches, if any
         goals: by name, the square of each warship with orders at the end of the turn
         strikes: the ships sent straight to a raider's known square
     """
@@ -106,6 +108,7 @@ class Fleet:
         self._hunters = {
             name for quarry in picture.quarries for name in task_force(quarry, picture.view.ships.values())
         }
+        self.sweep = sweep(picture, taste)
         self._line: dict[str, _Placed] = {}
         self.goals: dict[str, Square] = {}
         self.strikes: list[str] = []
@@ -229,6 +232,9 @@ class Fleet:
     def _reward(self, ship: Ship) -> Reward:
         """A ship's reward: the value of each cell apart from finding the enemy."""
         match ship.kind:
+            case ShipKind.CRUISER if self.sweep and ship.name in self.sweep.ships:
+                close = by_sea(self.sweep.square)
+                return lambda cells: [_SWEEP * close[cell] for cell in cells]
             case ShipKind.BATTLESHIP:
                 reward = self._battleship(ship)
             case ShipKind.CRUISER:

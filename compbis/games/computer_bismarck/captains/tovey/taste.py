@@ -23,5 +23,9 @@ class Taste:
         """How much she dislikes guarding a convoy."""
         return self._one("guards", ship, 0)
 
+    def area(self, spell: int, cell: int) -> float:
+        """How much he likes to search round a cell for a spell of turns."""
+        return self._one("area", str(spell), cell)
+
     def _drawn(self, purpose: str, ship: str, cell: int) -> float:
         return self._dice.draw(purpose, _SIDES, ship, cell) / _SIDES

@@ -35,6 +35,8 @@ def orders(now: Picture, searched: Collection[Square], fleet: Fleet, convoys: Ma
     clauses = [_whereabouts(now, name, searched, fleet.goals) for name in now.where]
     if fleet.strikes:
         clauses.append("SENT TO STRIKE " + " ".join(fleet.strikes))
+    if fleet.sweep:
+        clauses.append(f"SWEEP ROUND {fleet.sweep.square} {' '.join(fleet.sweep.ships)}")
     if fleet.charge:
         clauses.append(f"FLOTILLAS FOR {fleet.charge.convoy}")
     clauses += _guards(now, fleet.goals, convoys)

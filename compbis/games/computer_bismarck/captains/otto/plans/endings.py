@@ -32,8 +32,8 @@ CLEAN_SWEEP = Plan(
     why="Every convoy is wanted: the game is won even if both raiders are sunk.",
     aim="After every convoy, for not even the loss of my ships could lose the game",
     prey=LAST_THROW.prey,
-    boldness=2.5,
-    home=24,
+    boldness=8.0,
+    fights=True,
 )
-"""The raiders go on raiding, and in the end the Bismarck runs for a port: adopted when no loss can cost Otto the game
+"""The raiders go on raiding, and where no convoy is left they seek battle: adopted when no loss can cost Otto the game
 any more."""

@@ -69,6 +69,7 @@ class Plan(NamedTuple):
         packs: by convoy, its weight for the wolfpacks, 1 by default
         fuel: whether the raiders refuel at the southernmost oiler before they hunt
         boldness: the divisor of the weight of danger
+        fights: whether raiders that have no convoy to hunt seek battle with warships
         home: the turn from which the Bismarck makes for a port in any case
         quiet: whether both raiders only keep out of the way
     """
@@ -86,6 +87,7 @@ class Plan(NamedTuple):
     packs: Mapping[str, float] = MappingProxyType({})
     fuel: bool = False
     boldness: float = 1.0
+    fights: bool = False
     home: int = 99
     quiet: bool = False
 

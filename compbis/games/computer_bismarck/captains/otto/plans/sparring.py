@@ -1,6 +1,6 @@
 """Plans of the laboratory's German sparring partners, unlike any of Otto's."""
 
-from compbis.games.computer_bismarck.captains.otto.plans.plan import BEHIND, Plan
+from compbis.games.computer_bismarck.captains.otto.plans.plan import BEHIND, WON, Plan
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
 
 NEVER = (99, 99)
@@ -21,6 +21,6 @@ FAR = Plan(
     aim="Only the convoys that were far from home",
     ways={BISMARCK: NORTH, PRINZ_EUGEN: PAST_THE_FAEROES},
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 2)},
-    changes={BEHIND: ""},
+    changes={BEHIND: "", WON: ""},
     prey={"SL1": 0.0, "SL3": 0.0, "BRITANNIC": 0.0, "WS8B": 0.0},
 )

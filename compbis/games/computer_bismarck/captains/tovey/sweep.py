@@ -1,0 +1,71 @@
+"""The hunting group: while no raider is hunted, some cruisers leave the convoys and search one area after another."""
+
+from collections.abc import Sequence
+
+from compbis.games.computer_bismarck.captains.reckoning.cells import CELL
+from compbis.games.computer_bismarck.captains.reckoning.weights import weight
+from compbis.games.computer_bismarck.captains.tovey.destroyers import moves_to
+from compbis.games.computer_bismarck.captains.tovey.picture import Picture
+from compbis.games.computer_bismarck.captains.tovey.taste import Taste
+from compbis.games.computer_bismarck.captains.tovey.whereabouts import CHART
+from compbis.games.computer_bismarck.cards.board import Square, column, row
+from compbis.games.computer_bismarck.cards.kinds import CRUISER
+from compbis.games.computer_bismarck.state.units import Ship
+from compbis.table.values import NamedTuple
+
+_FROM = int(weight("tovey", "sweep from"))
+_HOLDS = int(weight("tovey", "sweep holds"))
+_SHIPS, _LEFT = int(weight("tovey", "sweep ships")), int(weight("tovey", "sweep leaves"))
+_LIKING, _NEARER = weight("tovey", "sweep liking"), weight("tovey", "sweep nearer")
+_FUEL = int(weight("tovey", "sweep fuel"))
+_APART = int(weight("tovey", "sweep apart"))
+_SETS = 3
+_AREAS = tuple(
+    tuple(
+        square
+        for square in CHART.number
+        if row(square) % _APART == column(square) % _APART == 0
+        and (row(square) + column(square)) // _APART % _SETS == number
+    )
+    for number in range(_SETS)
+)
+"""The middles of the areas, in sets that take turns, so that ships go on to another area and do not soon come back."""
+
+
+class Sweep(NamedTuple):
+    """An area that ships are sent to search: its middle, and their names."""
+
+    square: Square
+    ships: Sequence[str]
+
+
+def sweep(picture: Picture, taste: Taste) -> Sweep | None:
+    """The area where a raider is most likely, for the way there, and the ships that search it.
+
+    It is another every few turns, chosen by dice where nothing else decides. None if a raider is hunted, early in the
+    game, or without enough cruisers.
+
+    Args:
+        picture: the picture for this turn
+        taste: the dice
+    """
+    view = picture.view
+    if picture.quarries or not picture.where or view.turn < _FROM:
+        return None
+    able = [ship for ship in view.ships.values() if ship.active and ship.kind is CRUISER and ship.fuel >= _FUEL]
+    if len(able) < _SHIPS + _LEFT:
+        return None
+
+    spell = view.turn // _HOLDS
+
+    def nearest(square: Square) -> list[Ship]:
+        moves = moves_to(frozenset((square,)))
+        return sorted(able, key=lambda ship: moves[CELL[ship.square]])[:_SHIPS]
+
+    def worth(square: Square) -> float:
+        away = moves_to(frozenset((square,)))[CELL[nearest(square)[-1].square]]
+        liking = 1.0 + _LIKING * taste.area(spell, CELL[square])
+        return float(picture.find_next[CELL[square]] * liking * _NEARER**away)
+
+    square = max(_AREAS[spell % _SETS], key=worth)
+    return Sweep(square, [ship.name for ship in nearest(square)])
