@@ -39,7 +39,7 @@ class Throttle:
 
         Attempts made at the same time wait one after another. Each counts as wrong until `right` is called.
         """
-        name = _network(address)
+        name = network(address)
         known = self._known.pop(name, _Known())
         if now - known.last > FORGET_AFTER:
             known = _Known()
@@ -53,10 +53,10 @@ class Throttle:
 
     def right(self, address: str) -> None:
         """Forget an address, since its phrase was right."""
-        self._known.pop(_network(address), None)
+        self._known.pop(network(address), None)
 
 
-def _network(address: str) -> str:
+def network(address: str) -> str:
     """What counts as one address: the address itself, or the /64 network of an IPv6 address."""
     try:
         found = ipaddress.ip_address(address.partition("%")[0])

@@ -8,6 +8,7 @@ import asyncssh
 from compbis.host.door.door import Door
 from compbis.host.door.session import Session
 from compbis.host.invitations import SPECTATOR, Place, named
+from compbis.host.throttle import network
 
 MOST_TRIES = 3
 """The most phrases that one connection may try."""
@@ -15,6 +16,8 @@ MOST_OFFERED = 20
 """The most keys that one connection may offer."""
 MOST_CONNECTIONS = 128
 """The most connections at the same time, including those that have not logged in yet."""
+MOST_STRANGERS = 16
+"""The most connections from an address that have not logged in yet: it must not keep the others out."""
 MOST_SPECTATORS = 16
 """The most connections of spectators. Anybody may watch, and spectators must not keep the players out."""
 LOGIN_TIMEOUT = 30
@@ -34,6 +37,7 @@ class Connection(asyncssh.SSHServer):
         self._door = door
         self._offered: dict[str, None] = {}
         self._wrong = 0
+        self._stranger = True
         self.entered: dict[Place, int] = {}
         self.places: list[Place] = []
         self.watches = False
@@ -41,16 +45,31 @@ class Connection(asyncssh.SSHServer):
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         """Count the connection, and cut it off if there are too many."""
         self._connection = conn
-        self._address = str(conn.get_extra_info("peername", ("",))[0])
+        self._address = network(str(conn.get_extra_info("peername", ("",))[0]))
         self._door.connections += 1
-        if self._door.connections > MOST_CONNECTIONS:
+        strangers = self._door.strangers
+        strangers[self._address] = strangers.get(self._address, 0) + 1
+        if self._door.connections > MOST_CONNECTIONS or strangers[self._address] > MOST_STRANGERS:
             conn.abort()
+
+    def auth_completed(self) -> None:
+        """The client is no stranger any more."""
+        self._known()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Remove the connection from the counts."""
+        self._known()
         self._door.inside.discard(self)
         self._door.connections -= 1
         self._door.spectators -= self.watches
+
+    def _known(self) -> None:
+        """Remove the connection from the count of those that have not logged in, unless it was removed before."""
+        if self._stranger:
+            self._stranger = False
+            left = self._door.strangers.pop(self._address) - 1
+            if left:
+                self._door.strangers[self._address] = left
 
     def begin_auth(self, username: str) -> bool:
         """Whether the client must log in: all but spectators. Cuts off a spectator if there are too many."""

@@ -49,7 +49,11 @@ class Door:
         self.invitations = Invitations(folder)
         self.referees = Referees(folder, self._changed)
         self.tries = Throttle()
-        self.connections = self.spectators = self.sessions = 0
+        self.connections = self.spectators = 0
+        self.strangers: dict[str, int] = {}
+        """How many connections of each address have not logged in yet."""
+        self.terminals = {False: 0, True: 0}
+        """How many terminals players have, under False, and spectators, under True."""
 
     def listed(self, places: Sequence[Place]) -> list[tuple[Place, str]]:
         """Seats, each with a line about its game for its player; first the seats that are asked for orders."""

@@ -11,11 +11,15 @@ import asyncssh
 from compbis.errors import MachineError
 from compbis.host.door.connection import LOGIN_TIMEOUT, Connection
 from compbis.host.door.door import Door
+from compbis.host.door.wire import Wire
 from compbis.host.folder import Folder, os_errors, write_exclusive
 from compbis.host.gate import Gate
 
 KEEPALIVE_SECONDS, KEEPALIVE_COUNT = 30, 4
 """Seconds between keepalive messages, and how many may go unanswered before a client is cut off."""
+
+WINDOW = 32 * 1024
+"""The most bytes that a client may send on a channel before its seat has taken them."""
 
 
 def host_key(folder: Folder) -> asyncssh.SSHKey:
@@ -56,33 +60,33 @@ def serve(folder: Folder, address: str, port: int, notify: str = "", results: Pa
 
 async def _serve(door: Door, address: str, port: int) -> None:
     folder = door.folder
+    options = asyncssh.SSHServerConnectionOptions(
+        server_factory=lambda: Connection(door),
+        server_host_keys=[host_key(folder)],
+        config=None,
+        encoding=None,
+        line_editor=False,
+        kbdint_auth=False,
+        host_based_auth=False,
+        gss_kex=False,
+        gss_auth=False,
+        agent_forwarding=False,
+        x11_forwarding=False,
+        allow_scp=False,
+        compression_algs=None,
+        login_timeout=LOGIN_TIMEOUT,
+        keepalive_interval=KEEPALIVE_SECONDS,
+        keepalive_count_max=KEEPALIVE_COUNT,
+        window=WINDOW,
+    )
     try:
-        listening = await asyncssh.listen(
-            address,
-            port,
-            server_factory=lambda: Connection(door),
-            server_host_keys=[host_key(folder)],
-            config=None,
-            encoding=None,
-            line_editor=False,
-            kbdint_auth=False,
-            host_based_auth=False,
-            gss_kex=False,
-            gss_auth=False,
-            agent_forwarding=False,
-            x11_forwarding=False,
-            allow_scp=False,
-            compression_algs=None,
-            login_timeout=LOGIN_TIMEOUT,
-            keepalive_interval=KEEPALIVE_SECONDS,
-            keepalive_count_max=KEEPALIVE_COUNT,
-        )
+        listening = await asyncio.get_running_loop().create_server(lambda: Wire(options), address, port)
     except OSError as error:
         raise MachineError(f"cannot listen on port {port}: {error.strerror or error}") from error
     for game in folder.games():
         if not folder.stopped(game):
             await door.referees.start(game)
-    _announce(folder, listening.get_port(), folder.games())
+    _announce(folder, listening.sockets[0].getsockname()[1], folder.games())
     gate = Gate(folder, door.referees.pass_socket)
     looks = asyncio.get_running_loop().create_task(door.enforce())
     ended = asyncio.Event()

@@ -8,26 +8,26 @@ from asyncio.subprocess import Process
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import cast
 
 import asyncssh
 
 from compbis.errors import MachineError
 from compbis.host.children import Pty, Terminal, start_fetch
+from compbis.host.door import wire
 from compbis.host.door.door import Door, watched_text
+from compbis.host.door.wire import WAITING, Wire
 from compbis.host.invitations import Place
 from compbis.host.lines import packed
 
-MOST_SESSIONS = 64
-CUT_AFTER = 60
-"""Seconds that a client may leave its output unread before it is cut off."""
+MOST_SESSIONS, MOST_WATCHING = 64, 16
+"""The most terminals of players, and of spectators. Anybody may watch, and spectators must not keep the players out."""
 MOST_TYPED = 4096
 """The most bytes typed or pasted at a terminal that may wait for its seat; with more, all of them are dropped."""
 MOST_DROPPED = 2**20
 """The most bytes dropped in a row before the client is cut off."""
 _CALM = 0.5
 """Seconds without input after which a paste is over."""
-_WAITING = 64 * 1024
-"""The most bytes queued for a client before its seat must wait."""
 _MOST_RESTARTS, _RESTARTS_WITHIN = 5, 60.0
 _PIECE = 16384
 _END = b"\x04"
@@ -71,18 +71,20 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._dropped = 0
         """How many bytes of a paste that is too long have been dropped so far."""
         self._calm: asyncio.TimerHandle | None = None
-        self._paused = False
+        self._pauses = 0
+        """For how many reasons nothing is written now: this channel is full, or the connection."""
         self._cut: asyncio.TimerHandle | None = None
         self._over = asyncio.Event()
         self._unpaused = asyncio.Event()
         self._unpaused.set()
-        self._counted = False
 
     def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
         """Keep the channel, and limit its write buffer."""
         self._channel = chan
+        self._wire = cast(Wire, chan.get_connection())
         self._loop = asyncio.get_running_loop()
-        chan.set_write_buffer_limits(_WAITING)
+        chan.set_write_buffer_limits(WAITING)
+        self._wire.join(self)
 
     def pty_requested(
         self, term_type: str, term_size: tuple[int, int, int, int], term_modes: Mapping[int, int]
@@ -139,7 +141,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
             self._calm.cancel()
         self._calm = self._loop.call_later(_CALM, self._end_drop)
         if self._dropped > MOST_DROPPED:
-            self._channel.abort()
+            self._wire.abort()
 
     def _end_drop(self) -> None:
         """Take input again. The seat drops what it has not read, so that no part of a line is left, and says so."""
@@ -162,16 +164,23 @@ class Session(asyncssh.SSHServerSession[bytes]):
             self._pty.resize(self._terminal)
 
     def pause_writing(self) -> None:
-        """Stop reading from the seat, since the client does not read; cut the client off after CUT_AFTER seconds."""
-        self._paused = True
+        """Stop reading from the seat, since the client does not read; cut the client off after CUT_AFTER seconds.
+
+        That ends the connection: a client that does not read need not answer when a channel is closed, either.
+        """
+        self._pauses += 1
+        if self._pauses > 1:
+            return
         self._unpaused.clear()
-        self._cut = self._loop.call_later(CUT_AFTER, self._channel.abort)
+        self._cut = self._loop.call_later(wire.CUT_AFTER, self._wire.abort)
         if self._pty:
             self._loop.remove_reader(self._pty.master)
 
     def resume_writing(self) -> None:
         """Read from the seat again, since the client does."""
-        self._paused = False
+        self._pauses -= 1
+        if self._pauses:
+            return
         self._unpaused.set()
         if self._cut:
             self._cut.cancel()
@@ -182,12 +191,13 @@ class Session(asyncssh.SSHServerSession[bytes]):
         """Hang up the seat's terminal, since the client is gone."""
         for timer in filter(None, (self._cut, self._calm)):
             timer.cancel()
+        self._wire.leave(self)
         self._over.set()
         self._unpaused.set()
         self._hang_up()
 
     async def _visit(self) -> None:
-        self._door.sessions += 1
+        self._door.terminals[self._watches] += 1
         status = 1
         try:
             status = await self._serve()
@@ -196,14 +206,14 @@ class Session(asyncssh.SSHServerSession[bytes]):
             self._refuse(LATER)
         finally:
             self._hang_up()
-            self._door.sessions -= 1
+            self._door.terminals[self._watches] -= 1
             with suppress(OSError):
                 self._channel.exit(status)
 
     async def _serve(self) -> int:
         """Do what the client came for; returns the exit status. Raises OSError, MachineError."""
         places, words = self._places, self._words
-        if self._door.sessions > MOST_SESSIONS:
+        if self._door.terminals[self._watches] > (MOST_WATCHING if self._watches else MOST_SESSIONS):
             return self._refuse(FULL)
         if len(words) == 1 and words[0] in FILE_WORDS and not self._watches:
             return await self._fetch(places, words[0])
@@ -245,7 +255,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         assert process.stdout
         while not self._over.is_set() and (piece := await process.stdout.read(_PIECE)):
             await self._unpaused.wait()
-            self._channel.write(piece)
+            self._write(piece)
         if self._over.is_set():
             process.kill()
         return self._refuse(NOT_FETCHED) if await process.wait() else 0
@@ -309,7 +319,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
             return 0
         if self._pty is None:
             self._pty = Pty(self._terminal)
-            if not self._paused:
+            if not self._pauses:
                 self._loop.add_reader(self._pty.master, self._bring)
         elif self._ended:
             self._waiting += _END  # the process before has read the last one
@@ -329,14 +339,18 @@ class Session(asyncssh.SSHServerSession[bytes]):
             piece = os.read(self._pty.master, _PIECE)
         except BlockingIOError:
             return False
-        self._channel.write(piece)
+        self._write(piece)
         return True
+
+    def _write(self, piece: bytes) -> None:
+        self._channel.write(piece)
+        self._wire.weigh()
 
     def _pass_on(self) -> None:
         """Copy input of the client to the seat; stop reading from a client without a terminal while the seat takes no
         more."""
         if self._pty is None:  # the seat has not started yet
-            if len(self._waiting) > _WAITING:
+            if len(self._waiting) > WAITING:
                 self._channel.pause_reading()
             return
         try:

@@ -54,10 +54,22 @@ class Host:
         assert ran.status == 0, ran.err
         return ran.out
 
-    def open(self) -> None:
-        """Open the door, at its earlier port if it had one."""
+    def open(self, changed: str = "") -> None:
+        """Open the door, at its earlier port if it had one. changed: a statement that it runs first."""
+        python, run_it, program, *words = COMPBIS_HOST
         self._door = subprocess.Popen(
-            [*COMPBIS_HOST, "--folder", str(self.folder), "--address", "127.0.0.1", "--port", str(self.port)],
+            [
+                python,
+                run_it,
+                f"{changed}\n{program}",
+                *words,
+                "--folder",
+                str(self.folder),
+                "--address",
+                "127.0.0.1",
+                "--port",
+                str(self.port),
+            ],
             cwd=TOP,
             stdout=subprocess.PIPE,
             text=True,
@@ -89,10 +101,11 @@ class Host:
 
 
 @contextmanager
-def hosting(folder: Path, *new: str) -> Iterator[Host]:
-    """A host with one game and an open door. new: arguments of `compbis host new`."""
+def hosting(folder: Path, *new: str, changed: str = "") -> Iterator[Host]:
+    """A host with one game and an open door. new: arguments of `compbis host new`; changed: a statement that the door
+    runs first."""
     host = Host(folder, *new)
-    host.open()
+    host.open(changed)
     try:
         yield host
     finally:

@@ -1,0 +1,111 @@
+"""A client's TCP connection, with limits on what waits in it."""
+
+import asyncio
+import socket
+from typing import Any, Protocol, cast
+
+import asyncssh
+from asyncssh.channel import SSHChannel
+
+CUT_AFTER = 60
+"""Seconds that a client may leave what it is sent unread before it is cut off."""
+WAITING = 64 * 1024
+"""The most bytes queued for a client before its sessions must wait."""
+MOST_WAITING = 512 * 1024
+"""The most bytes queued, by a client that starts a key exchange and does not finish it, or that sends more while its
+phrase is checked; with more, it is cut off."""
+MOST_CHANNELS = 3
+"""The most channels of a connection."""
+_BUFFER = 64 * 1024
+"""What the kernel may buffer in each direction; Linux doubles it."""
+_PACKET = 200
+"""The memory that a queued packet takes besides its bytes."""
+
+
+class Writer(Protocol):
+    """A session, which writes to the client."""
+
+    def pause_writing(self) -> None:
+        """Write nothing more for now."""
+
+    def resume_writing(self) -> None:
+        """Write again."""
+
+
+class Wire(asyncssh.SSHServerConnection):
+    """The SSH protocol on a client's TCP connection.
+
+    asyncssh sends whatever the client's windows allow, which may be 4 GiB each, and keeps in memory what the client
+    does not read. Here the sessions wait for the client, and a client that does not read is not listened to either:
+    every reply to it would be kept, too.
+    """
+
+    def __init__(self, options: asyncssh.SSHServerConnectionOptions) -> None:
+        super().__init__(asyncio.get_running_loop(), options)
+        self._writers: set[Writer] = set()
+        self._choked = self._full = False
+        self._cut: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Limit the kernel's buffers of a new connection, and start the protocol."""
+        self._line = cast(asyncio.Transport, transport)
+        if end := transport.get_extra_info("socket"):
+            for which in (socket.SO_SNDBUF, socket.SO_RCVBUF):
+                end.setsockopt(socket.SOL_SOCKET, which, _BUFFER)
+        super().connection_made(transport)
+
+    def connection_lost(self, exc: Exception | None = None) -> None:
+        """Stop the timer, since the client is gone."""
+        if self._cut:
+            self._cut.cancel()
+        super().connection_lost(exc)
+
+    def add_channel(self, chan: SSHChannel[Any]) -> int:
+        """Number a new channel. Raises ChannelOpenError if there are too many."""
+        if len(self._channels) >= MOST_CHANNELS:
+            raise asyncssh.ChannelOpenError(asyncssh.OPEN_RESOURCE_SHORTAGE, "Too many channels")
+        return super().add_channel(chan)
+
+    def data_received(self, data: bytes, datatype: asyncssh.DataType = None) -> None:
+        """Handle what the client sends."""
+        super().data_received(data, datatype)
+        self.weigh()
+
+    def pause_writing(self) -> None:
+        """The client does not read: wait for it, and do not listen to it."""
+        self._choked = True
+        self._line.pause_reading()
+        self.weigh()
+
+    def resume_writing(self) -> None:
+        """The client has read."""
+        self._choked = False
+        self._line.resume_reading()
+        self.weigh()
+
+    def join(self, writer: Writer) -> None:
+        """Add a session."""
+        self._writers.add(writer)
+        if self._full:
+            writer.pause_writing()
+
+    def leave(self, writer: Writer) -> None:
+        """Remove a session."""
+        self._writers.discard(writer)
+
+    def weigh(self) -> None:
+        """Let the sessions wait if the client does not take what it was sent, or go on if it does. A session calls this
+        after it has written."""
+        deferred = sum(_PACKET + sum(map(len, words)) for _, words in self._deferred_packets)
+        if deferred + len(self._inpbuf) > MOST_WAITING:
+            self.abort()
+            return
+        full = self._choked or deferred > WAITING
+        if full == self._full:
+            return
+        self._full = full
+        if self._cut:
+            self._cut.cancel()
+        self._cut = asyncio.get_running_loop().call_later(CUT_AFTER, self.abort) if full else None
+        for writer in [*self._writers]:
+            (writer.pause_writing if full else writer.resume_writing)()
