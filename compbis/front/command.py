@@ -13,6 +13,8 @@ from compbis.errors import UsageError
 
 OF_A_GAME = frozenset(("exploit", "play", "tutorial", "tournament", "watch"))
 """The commands that take --game, and whose other arguments depend on it."""
+OPTIONS_BETWEEN = frozenset(("host", "settings"))
+"""The commands whose options may stand between two of their words."""
 
 
 _NARROW = partial(HelpFormatter, width=80)
@@ -57,7 +59,8 @@ def run_command(name: str, commands: Mapping[str, tuple[str, str]], arguments: l
     fill(parser, name, module, arguments)
     parser.set_defaults(commands=commands)  # for `compbis completion`
     try:
-        options, more = parser.parse_known_args(arguments)
+        parse = parser.parse_known_intermixed_args if name in OPTIONS_BETWEEN else parser.parse_known_args
+        options, more = parse(arguments)
         if more:
             first = next((f": {word} comes first" for word in more if word in commands), "")
             parser.error(f"unrecognized arguments: {' '.join(more)}{first}")

@@ -54,7 +54,7 @@ def give(folder: Folder, name: str, file: Path) -> None:
 
     Raises:
         UsageError: there is no such game, or the file exists
-        SaveError: the record cannot be read
+        SaveError: the record cannot be read, or its game is over
         MachineError: a file cannot be read or written
         Leave: the player gave no password
     """
@@ -63,6 +63,8 @@ def give(folder: Folder, name: str, file: Path) -> None:
         raise UsageError(f"there is no game {name}")
     if file.exists():
         raise UsageError(f"{file} is there already and is never overwritten: name another file")
+    if peek(path).finished:
+        raise SaveError(f"the game is over: {path} can be replayed as it is")
     settings = Settings.from_plain(read_record(path, {}, folder.key()).settings)
     with EitherTerminal(full_screen=False) as terminal:
         passwords = ask_passwords(terminal, edition_of_record(peek(path).edition), settings)

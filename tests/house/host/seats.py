@@ -24,10 +24,12 @@ KEY = bytes(range(32))
 GAMES = pytest.mark.parametrize("played", [*map(edition, EDITIONS)], ids=EDITIONS)
 
 
-def new_game(path: Path, played: Edition, seed: int = 1, terms: Terms = NO_TERMS, **captains: str) -> Path:
-    """The record of a hosted game. captains: computer captains, by side."""
+def new_game(
+    path: Path, played: Edition, seed: int = 1, terms: Terms = NO_TERMS, key: bytes = KEY, **captains: str
+) -> Path:
+    """The record of a hosted game. key: of the host; captains: computer captains, by side."""
     sides = {side: captains.get(side, PERSON) for side in Side}
-    create(path, played, Settings(seed, sides, fixed=True, rules=len(played.rules)), KEY, terms)
+    create(path, played, Settings(seed, sides, fixed=True, rules=len(played.rules)), key, terms)
     return path
 
 
