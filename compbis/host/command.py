@@ -112,7 +112,7 @@ def _new(folder: Folder, options: "Namespace") -> int:
     from compbis.front.setup import set_up_named
     from compbis.games import edition
     from compbis.host.long_games.clock import Terms
-    from compbis.host.referee import create
+    from compbis.host.long_games.records import create
 
     played = edition(options.game)
     path = folder.record(_new_name(options))

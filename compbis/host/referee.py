@@ -1,6 +1,5 @@
 """The referee of one hosted game: it alone holds the position, dice and record. It has no terminal and no network."""
 
-import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from itertools import chain
@@ -9,28 +8,27 @@ from types import MappingProxyType
 from typing import Any
 
 from compbis.captains.hire import hire_lazily
-from compbis.errors import NEVER_PLAYED, CompbisError, IllegalOrder, MachineError, SaveError, UsageError
+from compbis.errors import NEVER_PLAYED, CompbisError, IllegalOrder, SaveError
 from compbis.games import edition_of_record
 from compbis.host.chair import Chair, SeatConnection
 from compbis.host.lines import Broken, Message, packed, text, texts, whole
 from compbis.host.long_games.agreements import WATCH, Agreements, Reply
-from compbis.host.long_games.clock import NO_TERMS, Terms, span
-from compbis.host.long_games.clocks import Clocks
 from compbis.host.long_games.played import Finished, Orders, nothing
 from compbis.host.long_games.receipts import Receipts
-from compbis.host.long_games.shown import pages, result
-from compbis.host.watching import OFF, Watching
-from compbis.record import HostMessage, Kept, SealedRecord, open_record, peek
-from compbis.story.finished import check_known, last_lines
+from compbis.host.long_games.records import opened, take_current_rules
+from compbis.host.long_games.shown import Ending
+from compbis.host.long_games.timing import Answering, Timing
+from compbis.host.watching import OFF
+from compbis.record import HostMessage, Kept
+from compbis.story.finished import check_known
 from compbis.table.away.standing import reactions
 from compbis.table.captain import LONGEST_THOUGHT, Captain
 from compbis.table.cards.own import pack, play_as_kept
 from compbis.table.datafile import changed_files
-from compbis.table.edition import Edition, Remote
 from compbis.table.game import Game
 from compbis.table.match import Entry, Match, ReplayDisagrees, Resume
 from compbis.table.request import Order, Request
-from compbis.table.settings import PERSON, Settings
+from compbis.table.settings import PERSON
 from compbis.table.side import Side
 
 LONGEST_ORDER = 400
@@ -49,38 +47,6 @@ ENOUGH = "TOO MANY ORDERS IN A ROW: END THE PHASE"
 OVER = "THE GAME IS OVER: ONLY /SAY STILL WORKS"
 NOT_ON_RECORD = "IT IS NOT ON RECORD, SINCE THE GAME IS OVER"
 NO_RECEIPTS: Mapping[Side, Path] = MappingProxyType({})
-_TRIES, _PAUSE = 20, 0.5  # seconds between attempts: the process that held the record may still be exiting
-
-
-def create(path: Path, edition: Edition, settings: Settings, host_key: bytes, terms: Terms = NO_TERMS) -> None:
-    """Create the record of a new hosted game, and play to its first question.
-
-    Args:
-        path: the record to write, which must not exist
-        edition: the game's edition
-        settings: the game's settings
-        host_key: the key that opens the record, 32 bytes
-        terms: how long a question may stay open
-
-    Raises:
-        UsageError: this edition cannot be hosted
-        MachineError: the record cannot be written
-    """
-    if not isinstance(edition, Remote):
-        raise UsageError(f"{edition.name} cannot be hosted: its requests cannot be read in another process")
-    values = pack(edition)
-    game = edition.new(settings.seed, settings.captains, scenario=settings.scenario, options=settings.options)
-    record = SealedRecord.create(
-        path, edition.name, {}, settings.plain(), sheet=edition.sheet, values=values, host_key=host_key
-    )
-    try:
-        Match(game, {side: Chair(side) for side in Side}, record).begin()
-        record.note(HostMessage("", "terms", str(terms)))
-    except BaseException:
-        record.close()
-        path.unlink(missing_ok=True)
-        raise
-    record.close()
 
 
 class Referee:
@@ -101,7 +67,7 @@ class Referee:
     def __init__(
         self, path: Path, host_key: bytes, clock: Path | None = None, receipts: Mapping[Side, Path] = NO_RECEIPTS
     ) -> None:
-        self._record, kept, name = _opened(path, host_key)
+        self._record, kept, name = opened(path, host_key)
         try:
             self._begin(path, kept, name, host_key, clock, receipts)
         except BaseException:
@@ -114,22 +80,18 @@ class Referee:
         self._edition = edition_of_record(name)
         self._settings = check_known(path, self._edition, kept.settings)
         play_as_kept(path, self._edition, kept.values)
-        self._rules(kept)
+        take_current_rules(self._record, kept, self._edition)
         self._chairs = {side: Chair(side) for side in self._settings.persons}
         self._computers: dict[Side, Captain] = {}
-        self._last: list[str] = []
-        self._result: dict[str, Any] = {}
-        self._ended: Kept | None = None
+        self._ending = Ending(self._edition, self._settings)
         self._closed = False
         self._game: Game
         self._match: Match | None = None
         sides = {side: self._edition.sides[side] for side in self._settings.persons}
         self._agreements = Agreements(kept.house, self._keep_words, sides, reactions(self._edition))
-        self._clocks = Clocks(clock, self._agreements.terms, sides)
+        self._timing = Timing(clock, self._agreements, sides)
         self._orders = Orders(self._record, self._turn_begun)
         mine = {side: file for side, file in receipts.items() if side in sides}
-        self._pages: list[Sequence[str]] = []
-        self._paged = (-1, "")
         if kept.outcome is not None:
             self._receipts = Receipts(self._record, kept, host_key, mine)
             self._show_end(kept)
@@ -160,8 +122,8 @@ class Referee:
             "over": self.over,
             "asked": sorted(side for side in self._chairs if side in open_),
             "seated": sorted(side for side, chair in self._chairs.items() if chair.occupied),
-            "rung": self._clocks.notices,
-            "result": self._result,
+            "rung": self._timing.rung,
+            "result": self._ending.result,
             "watched": self._agreements.agreed(WATCH).replace(OFF, ""),
         }
 
@@ -177,11 +139,14 @@ class Referee:
         Raises:
             MachineError: as `take` does
         """
-        self._run_clocks(now)
-        for side in self._clocks.expired(now):
+        for side in self._run_clocks(now):
             self._answer_cautiously(side)
             self._run_clocks(now)
-        return self._clocks.next(now)
+        return self._timing.next(now)
+
+    def _run_clocks(self, now: float) -> list[Side]:
+        asked = {side: Answering(self._asked(side), chair.answers) for side, chair in self._chairs.items()}
+        return self._timing.run(self._game.turn, asked, now)
 
     @property
     def _record_ended(self) -> bool:
@@ -209,17 +174,8 @@ class Referee:
 
     def show(self, line: SeatConnection) -> None:
         """Send a spectator the pages that both players have agreed to show. line: the connection to the spectator."""
-        agreed = self._agreements.agreed(WATCH)
-        state = (-1 if self.over else self._game.turn, agreed)
-        if state != self._paged:
-            try:
-                self._pages = pages(
-                    self._edition, self._ended or self._record.read(), Watching.agreed(agreed), self._last
-                )
-            except CompbisError as error:
-                self._pages = [[str(error).upper()]]
-            self._paged = state
-        line.begin(chain((packed("page", lines=lines) for lines in self._pages), [packed("end")]))
+        pages = self._ending.pages(self._game.turn, self._agreements.agreed(WATCH), self._record.read)
+        line.begin(chain((packed("page", lines=lines) for lines in pages), [packed("end")]))
 
     def disconnect(self, side: Side) -> None:
         """Note that the connection to a side's seat is gone."""
@@ -310,7 +266,7 @@ class Referee:
             if over and words.upper().split()[:1] not in ([], ["SAY"]):
                 raise IllegalOrder(OVER)
             if words.upper().split() == ["TIME"]:
-                said = Reply(self._times(chair.side))
+                said = Reply(self._timing.lines(chair.side))
             else:
                 said = self._agreements.say(chair.side, words)
         except IllegalOrder as refusal:
@@ -340,29 +296,6 @@ class Referee:
         if chair.occupied:
             with suppress(CompbisError):  # if it cannot be recorded that the player saw it, send it again later
                 chair.send_lines("told", self._agreements.unseen(side))
-
-    def _times(self, side: Side) -> list[str]:
-        """The terms, and the state of a side's own clock, as text."""
-        left, bank = self._clocks.left(side, time.time())
-        own = [f"YOUR TIME IS UP IN {span(left)}"] if left is not None else []
-        banked = [f"IN YOUR TIME BANK: {span(bank)}"] if self._agreements.terms.bank else []
-        return [
-            *self._agreements.terms.lines(),
-            *own,
-            *banked,
-            "THE GAME IS PAUSED" if self._agreements.paused else "NO PAUSE IS AGREED",
-        ]
-
-    def _run_clocks(self, now: float) -> None:
-        asked = {side: self._asked(side) for side in self._chairs}
-        rows: dict[Side, object] = {}
-        runs = {}
-        for side, request in asked.items():
-            long = request is not None and request.long
-            one = ("orders", self._game.turn, request.kind) if request and long else (self._chairs[side].answers,)
-            rows[side] = one if request else None
-            runs[side] = not self._agreements.paused and (self._agreements.terms.orders or not long)
-        self._clocks.run(rows, runs, now)
 
     def _asked(self, side: Side) -> Request | None:
         """The open question of a side, or else its offer; None if there is neither."""
@@ -441,8 +374,8 @@ class Referee:
             match.give_to_offer(side, self._computers[side].answer(match.offers[side]))
         while not self.over and (self._let_stand(match) or self._let_computers(match)):
             pass
-        if self.over and not self._last:
-            self._note_end(self._record.read())
+        if self.over and not self._ending.lines:
+            self._ending.note(self._record.read())
             self.close()  # so that the process that fetches the game can read it
         self._tell()
 
@@ -482,8 +415,8 @@ class Referee:
                     None if over else self._match.open.get(side),
                     None if over else self._match.offers.get(side),
                 )
-            if self._last:
-                chair.end(self._game, self._last)
+            if self._ending.lines:
+                chair.end(self._game, self._ending.lines)
             chair.settle()
 
     def _turn_begun(self, game: Game) -> None:
@@ -497,41 +430,13 @@ class Referee:
         except NEVER_PLAYED as error:
             raise SaveError(f"{self._record.path}: this compbis does not know what was reported in it") from error
         self._game = Finished(self._edition.name, kept)
-        self._note_end(kept)
+        self._ending.note(kept)
         for side, chair in self._chairs.items():
             chair.read = kept.read.get(side, 0)
             for report in reports:
                 if side in report.audience:
                     chair.hear(report)
 
-    def _note_end(self, kept: Kept) -> None:
-        """Work out the last lines and the result of a game that is over."""
-        self._last = last_lines(self._edition, kept)
-        self._ended = kept
-        self._result = result(self._edition, self._settings, kept)
-
-    def _rules(self, kept: Kept) -> None:
-        """Switch to the current rules, from the turn in play on. Raises SaveError if the record's rules are newer."""
-        ours, before = len(self._edition.rules), kept.turns[-1].rules
-        if before > ours:
-            raise SaveError(f"{self._record.path}: it was played by newer rules: it needs a newer compbis")
-        if before < ours and kept.outcome is None:
-            self._record.set_rules(ours)
-
 
 def _own(entries: Sequence[Entry], side: Side) -> list[list[str]]:
     return [[entry.kind, entry.text, entry.thought] for entry in entries if entry.side == side]
-
-
-def _opened(path: Path, host_key: bytes) -> tuple[SealedRecord, Kept, str]:
-    """The record, its contents, and the name of its edition. Tries for 10 s: the process that held the record may still
-    be exiting. Raises as open_record does."""
-    for left in reversed(range(_TRIES)):
-        try:
-            header = peek(path)
-            return *open_record(path, {}, host_key), header.edition
-        except MachineError:
-            if not left:
-                raise
-            time.sleep(_PAUSE)
-    raise AssertionError

@@ -1,12 +1,14 @@
 """What spectators see of a hosted game: its turns, from both sides or from one, as late as the players agreed."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from compbis.errors import CompbisError
 from compbis.host.seated.looking import Looking
 from compbis.host.watching import END, OFF, Watching
 from compbis.record import Kept
+from compbis.story.finished import last_lines
 from compbis.story.notation.digest import game_digest
 from compbis.story.telling import replayed_turns
 from compbis.story.thoughts import Minds, show_turn
@@ -138,3 +140,47 @@ def result(edition: Edition, settings: Settings, kept: Kept) -> dict[str, Any]:
         "turns": kept.turns[-1].number,
         "digest": game_digest(edition.name, kept),
     }
+
+
+class Ending:
+    """The end of a game, for its players, the spectators and the owner.
+
+    Args:
+        edition: the game's edition
+        settings: the game's settings
+
+    Attributes:
+        lines: the last lines, empty until the game is over
+        result: its result as plain data, likewise
+    """
+
+    def __init__(self, edition: Edition, settings: Settings) -> None:
+        self._edition, self._settings = edition, settings
+        self.lines: list[str] = []
+        self.result: dict[str, Any] = {}
+        self.kept: Kept | None = None
+        self._pages: list[Sequence[str]] = []
+        self._paged = (-1, "")
+
+    def note(self, kept: Kept) -> None:
+        """Work out the last lines and the result. kept: the contents of the finished record."""
+        self.lines = last_lines(self._edition, kept)
+        self.result = result(self._edition, self._settings, kept)
+        self.kept = kept
+
+    def pages(self, turn: int, agreed: str, read: Callable[[], Kept]) -> list[Sequence[str]]:
+        """The pages that spectators may see, worked out once a turn.
+
+        Args:
+            turn: the turn in play
+            agreed: what the players agreed about them, as text
+            read: the contents of the record of a game in play
+        """
+        state = (-1 if self.kept else turn, agreed)
+        if state != self._paged:
+            try:
+                self._pages = pages(self._edition, self.kept or read(), Watching.agreed(agreed), self.lines)
+            except CompbisError as error:
+                self._pages = [[str(error).upper()]]
+            self._paged = state
+        return self._pages

@@ -14,7 +14,7 @@ from compbis.games.computer_bismarck.requests import choices
 from compbis.host.chair import SeatConnection
 from compbis.host.lines import Message
 from compbis.host.long_games.clock import NO_TERMS, Terms
-from compbis.host.referee import create
+from compbis.host.long_games.records import create
 from compbis.table.edition import Edition, Remote
 from compbis.table.request import Request
 from compbis.table.settings import PERSON, Settings

@@ -45,7 +45,7 @@ def test_take_and_give_read_their_words_in_either_order(folder: Folder, file: Pa
         rest = ["--name", "moved", "--folder", str(folder.path)]
         return [what, str(path), *rest] if file_first else [what, *rest, str(path)]
 
-    taken = run("host", *words("take", file), typed=PASSWORDS.values())
+    taken = run("host", *words("take", file), typed=[*PASSWORDS.values()])
     assert (taken.status, taken.err) == (0, "") and taken.out.count(": ssh -p 2222 moved@") == 2
     back = file.with_name("back.compbis")
     given = run("host", *words("give", back), typed=["77", "88"])
