@@ -132,6 +132,8 @@ def fly(plane: Plane, mode: PlaneMode, moves: Sequence[str]) -> tuple[tuple[Squa
     Raises:
         IllegalOrder: the moves leave the board or exceed the speed (8.3), or an A is out of place (8.24.2)
     """
+    if sum(move != ATTACK for move in moves) > speed(plane, mode):
+        raise IllegalOrder(f"ONLY {speed(plane, mode)} MOVES IN THIS MODE")
     square, attack = plane.square, 0
     track: list[Square] = []
     for move in moves:
@@ -144,8 +146,6 @@ def fly(plane: Plane, mode: PlaneMode, moves: Sequence[str]) -> tuple[tuple[Squa
         if not on_board(square):
             raise IllegalOrder("OFF THE BOARD")  # 8.3
         track.append(square)
-    if len(track) > speed(plane, mode):
-        raise IllegalOrder(f"ONLY {speed(plane, mode)} MOVES IN THIS MODE")
     return tuple(track), attack
 
 

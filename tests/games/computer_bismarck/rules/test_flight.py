@@ -139,6 +139,11 @@ def test_8_3_planes_fly_over_any_square_of_the_board_and_not_off_it() -> None:
             order(aloft("ULSTER 1", square, "M", 3), "M", move)
 
 
+def test_8_3_too_many_moves_are_refused_as_such_even_if_they_leave_the_board() -> None:
+    with pytest.raises(IllegalOrder, match=r"^ONLY . MOVES IN THIS MODE$"):
+        order(based("REYKJAVIK"), "M", *"NNNNNNNNN")
+
+
 @pytest.mark.rule("8.3b", "8.3c")
 def test_8_3_a_plane_lands_at_its_own_base_only() -> None:
     plane = aloft("ULSTER 1", 1824, "P", 2)
