@@ -78,11 +78,6 @@ class Chair:
         """The number of reports that the side has received in all."""
         return len(self._reports)
 
-    @property
-    def never_seated(self) -> bool:
-        """Whether no player is known to have sat there yet."""
-        return self.read is None and not self._now and not self.earlier
-
     def hear(self, report: Report) -> None:
         """Keep a report for the player."""
         self._reports.append(report.plain())
@@ -113,7 +108,7 @@ class Chair:
 
         Args:
             line: the connection to the player
-            hello: the fields of the first message
+            hello: the fields of the first message, but for what the player has read and typed
             game: the game as it is now
         """
         self.disconnect("taken")
@@ -122,7 +117,7 @@ class Chair:
         self._told = len(self._reports)
         self._unsettled, self._ended = True, False
         now = _stands(game)
-        left_off = {"fresh": self.never_seated, "read": self.read or 0, "bookmark": self.bookmark}
+        left_off = {"read": self.read or 0, "bookmark": self.bookmark}
         line.begin(
             chain(
                 [packed("hello", **hello, **left_off, **now)],

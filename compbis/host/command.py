@@ -28,7 +28,13 @@ WHAT = {
     "status": "how all games stand",
 }
 INSTALL = "{} host needs the package asyncssh: pip install 'compbis[host]'"
-OWNER = "THE OWNER OF THIS HOST CAN SEE EVERYTHING, BOTH FLEETS AND ALL DICE: TELL YOUR FRIEND"
+FOR_FRIEND = (
+    "SEND THESE LINES WITH EACH INVITATION:",
+    "- THE OWNER OF THIS HOST CAN SEE EVERYTHING, BOTH FLEETS AND ALL DICE.",
+    "- DICE DIGEST FIXES THE DICE BEFORE THE GAME: AN AUDIT AFTER THE END CHECKS THEM.",
+    "- YOUR OWN ORDERS, SIGNED, ARE YOURS AT ANY TIME (orders BEHIND THE SSH COMMAND). THE AUDIT CHECKS THEM, TOO.",
+    "- WHO LISTENS TO THE LINE CAN TELL WHEN YOU TYPE, NOT WHAT.",
+)
 
 
 def arguments(parser: "ArgumentParser") -> None:
@@ -100,7 +106,7 @@ def run(options: "Namespace") -> int:
         Invitations(folder).name_sides(options.name, edition.sides)
         for side in settings.persons:
             _invite(folder, options, Place(options.name, side))
-        print(OWNER)
+        print(*FOR_FRIEND, sep="\n")
         return 0
     from compbis.host.door.serve import serve
 
@@ -127,7 +133,7 @@ def _new(folder: Folder, options: "Namespace") -> int:
     Invitations(folder).name_sides(options.name, played.sides)
     for side in settings.persons:
         _invite(folder, options, Place(options.name, side))
-    print(OWNER)
+    print(*FOR_FRIEND, sep="\n")
     return 0
 
 
@@ -168,10 +174,12 @@ def _place(folder: Folder, options: "Namespace") -> Place:
     name = _named(options)
     if not folder.record(name).exists():
         raise UsageError(f"there is no game {name}")
-    side = next((side for side in Side if side.value == options.side.lower()), None)
+    invitations = Invitations(folder)
+    side = invitations.find_side(name, options.side)
     if side is None:
-        raise UsageError(f"--side is needed: {' or '.join(Side)}")
-    if Invitations(folder).status_text(Place(name, side), time.time()) == NO_SEAT:
+        there = " or ".join(invitations.called(Place(name, side)).lower() for side in Side)
+        raise UsageError(f"--side is needed: {there}")
+    if invitations.status_text(Place(name, side), time.time()) == NO_SEAT:
         raise UsageError(f"no person plays the {side} side of {name}")
     return Place(name, side)
 

@@ -41,17 +41,6 @@ class Place(NamedTuple):
     side: Side
 
 
-def named(places: Sequence[Place], name: str) -> list[Place]:
-    """The seats that a user name names: those of its game or its side; all of them if it is ALL.
-
-    Args:
-        places: the seats
-        name: the user name, in any case
-    """
-    wanted = name.lower()
-    return [place for place in places if wanted in (place.game, place.side.value, ALL)]
-
-
 class Invitations:
     """The invitations of a folder. Each method rereads the file, which other processes may change; it raises
     MachineError if it cannot."""
@@ -90,6 +79,23 @@ class Invitations:
         """What the game calls the side of a seat."""
         seat = self._read().get(place.game, {}).get(place.side.value, {})
         return str(seat.get("called", place.side.upper()))
+
+    def find_side(self, game: str, name: str) -> Side | None:
+        """The side with this name, in any case, in records or in the game; None if there is none."""
+        wanted = name.lower()
+        return next((side for side in Side if wanted in (side, self.called(Place(game, side)).lower())), None)
+
+    def named(self, places: Sequence[Place], name: str) -> list[Place]:
+        """The seats that a user name names: those of its game or its side; all of them if it is ALL.
+
+        Args:
+            places: the seats
+            name: the user name, in any case
+        """
+        wanted = name.lower()
+        return [
+            place for place in places if wanted in (place.game, ALL) or place.side is self.find_side(place.game, wanted)
+        ]
 
     def revoked(self) -> dict[Place, int]:
         """How often each seat was revoked."""
@@ -137,7 +143,7 @@ class Invitations:
         return [
             (place, seat)
             for place, seat in _seats(book)
-            if named([place], name)
+            if self.named([place], name)
             and (lock := seat.get("phrase"))
             and hmac.compare_digest(lock["digest"], _digest(phrase, bytes.fromhex(lock["salt"])))
             and (lock["until"] is None or now <= lock["until"])

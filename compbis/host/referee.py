@@ -13,6 +13,7 @@ from compbis.games import edition_of_record
 from compbis.host.chair import Chair, SeatConnection
 from compbis.host.lines import Broken, Message, packed, text, texts, whole
 from compbis.host.long_games.agreements import WATCH, Agreements, Reply
+from compbis.host.long_games.meanwhile import Meanwhile
 from compbis.host.long_games.played import Finished, Orders, nothing
 from compbis.host.long_games.receipts import Receipts
 from compbis.host.long_games.records import opened, take_current_rules
@@ -89,6 +90,7 @@ class Referee:
         self._match: Match | None = None
         sides = {side: self._edition.sides[side] for side in self._settings.persons}
         self._agreements = Agreements(kept.house, self._keep_words, sides, reactions(self._edition))
+        self._meanwhile = Meanwhile(kept.house, self._keep_words, sides)
         self._timing = Timing(clock, self._agreements, sides)
         self._orders = Orders(self._record, self._turn_begun)
         mine = {side: file for side, file in receipts.items() if side in sides}
@@ -160,6 +162,7 @@ class Referee:
             "edition": self._edition.name,
             "side": side,
             "captain": "" if side.enemy in self._chairs else settings.captains[side.enemy],
+            "fresh": not self._meanwhile.greeted(side, self._receipts.key),
             "dice": settings.dice,
             "cards": list(settings.cards),
             "scenario": settings.scenario,
@@ -167,10 +170,12 @@ class Referee:
             "terms": [*self._agreements.terms.lines(), SIGNED.format(self._receipts.key)],
             "values": {file: list(pack(self._edition)[file]) for file in changed_files(self._edition.cards)},
         }
-        self._chairs[side].sit(line, hello, self._game)
-        self._tell()
-        self._chairs[side].send_lines("told", self._agreements.proposals(side) if not self.over else ())
+        chair = self._chairs[side]
+        chair.sit(line, hello, self._game)
+        proposed = () if self.over else self._agreements.proposals(side)
+        chair.send_lines("told", [*self._meanwhile.take(side), *proposed])
         self._tell_chat(side)
+        self._tell()
 
     def show(self, line: SeatConnection) -> None:
         """Send a spectator the pages that both players have agreed to show. line: the connection to the spectator."""
@@ -308,9 +313,10 @@ class Referee:
         match, chair = self._match, self._chairs[side]
         if match is None or (request := self._asked(side)) is None:
             return
+        turn = self._game.turn
         give = match.give if match.open.get(side) is request else match.give_to_offer
         self._give(chair, request, request.default, lambda order: give(side, order))
-        chair.send_lines("told", [TIME_UP])
+        self._tell_given(chair, turn, TIME_UP)
         self._go_on()
 
     def _give(self, chair: Chair, request: Request, order: Order, give: Callable[[Order], object]) -> None:
@@ -323,6 +329,19 @@ class Referee:
         chair.answers += 1
         chair.bookmark, chair.marks, chair.in_a_row = [], 0, 0
 
+    def _tell_given(self, chair: Chair, turn: int, line: str) -> None:
+        """Tell a player of an order that was given for the side; one who is away is told on coming back.
+
+        Args:
+            chair: the side
+            turn: the turn of the order
+            line: what is told
+        """
+        if chair.occupied:
+            chair.send_lines("told", [line])
+        else:
+            self._meanwhile.add(chair.side, f"TURN {turn}: {line}")
+
     def _mark(self, chair: Chair, number: int, lines: list[str]) -> None:
         asked = chair.asked(number)
         if asked is None or asked[1] or lines == chair.bookmark:
@@ -334,6 +353,7 @@ class Referee:
                 self._record.bookmark(chair.side, lines)
 
     def _read(self, chair: Chair, reports: int) -> None:
+        self._meanwhile.greet(chair.side, self._receipts.key)
         before = -1 if chair.read is None else chair.read
         if not before < reports <= chair.reports or self._record_ended:
             return
@@ -393,10 +413,10 @@ class Referee:
             if side not in self._chairs or not (found := self._agreements.standing(request)):
                 continue
             standing, order = found
-            chair = self._chairs[side]
+            chair, turn = self._chairs[side], self._game.turn
             with suppress(IllegalOrder):
                 self._give(chair, request, order, lambda order, side=side: match.give(side, order))  # type: ignore[misc]
-                chair.send_lines("told", [STOOD.format(standing)])
+                self._tell_given(chair, turn, STOOD.format(standing))
                 return True
         return False
 

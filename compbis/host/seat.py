@@ -41,6 +41,7 @@ LEFT, LOST = 0, 75
 """Exit statuses. LOST: the referee is gone, and a new seat may continue; LEFT: any other end."""
 WAITING = "NO ORDERS ARE DUE NOW: YOU MAY LOOK, ? FOR HELP, QU TO LEAVE-"
 OWNER_SEES = "THE OWNER OF THE HOST CAN SEE EVERYTHING: PLAY ONLY WITH A HOST YOU TRUST"
+RHYTHM = "WHO LISTENS TO THE LINE CAN TELL WHEN YOU TYPE, NOT WHAT"
 KEPT = "THE HOST KEEPS THE GAME. COME BACK WITH THE SAME COMMAND"
 ENDED = "THE GAME IS OVER. /SAY TO THE OTHER PLAYER, QU TO LEAVE-"
 FETCH = (
@@ -206,7 +207,7 @@ class Seat:
         hello, edition = self._hello, self._edition
         lines = [f"{edition.name} - YOU ARE THE {edition.sides[self._side]} PLAYER"]
         if hello["fresh"]:
-            lines += [*hello["dice"], *hello["terms"], OWNER_SEES, HOST_LISTENS]
+            lines += [*hello["dice"], *hello["terms"], OWNER_SEES, RHYTHM, HOST_LISTENS]
         return [*lines, NO_SENTENCES] if self._terminal.spoken > self._spoken else lines
 
     def _new_desk(self) -> Desk:

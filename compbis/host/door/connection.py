@@ -7,7 +7,7 @@ import asyncssh
 
 from compbis.host.door.door import Door
 from compbis.host.door.session import Session
-from compbis.host.invitations import SPECTATOR, Place, named
+from compbis.host.invitations import SPECTATOR, Place
 from compbis.host.throttle import network
 
 MOST_TRIES = 3
@@ -92,7 +92,7 @@ class Connection(asyncssh.SSHServer):
         """
         text = " ".join(key.export_public_key().decode("ascii").split()[:2])
         seats = self._door.invitations.by_key(text)
-        self.places = named(seats, username)
+        self.places = self._door.invitations.named(seats, username)
         if not self.places:
             self._offered[text] = None
             if len(self._offered) > MOST_OFFERED:

@@ -19,6 +19,8 @@ MOST_WORDS = 2000
 """The most entries on record for one side in one game: more would only fill the disk."""
 _LATEST = 10
 """Lines of chat that /SAY alone shows."""
+_SAID = frozenset(("say", "note", "stand", "unstand", "pause", "draw", "watch"))
+"""The kinds of entries that count for MOST_WORDS."""
 ON, YES = "ON", "YES"
 PAUSE, DRAW, WATCH = "PAUSE", "DRAW", "WATCH"
 HELP = (
@@ -221,7 +223,7 @@ class Agreements:
 
     def _apply(self, word: HostMessage) -> None:
         side, what, text = word
-        if side:
+        if what in _SAID:
             self._words[Side(side)] += 1
         match what:
             case "terms":

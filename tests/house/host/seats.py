@@ -116,3 +116,13 @@ def play(seats: dict[Side, Seat], orders: int, dice: random.Random) -> None:
         if not (asked := [seat for seat in seats.values() if seat.open]):
             return
         dice.choice(asked).answer()
+
+
+def without_rolling_again(seat: Seat) -> str | None:
+    """An order at the Denmark Strait that picks the captain who may roll again but never does roll again; else None."""
+    request: Any = seat.request()
+    if request.kind in ("seaman", "again"):
+        return "NO"
+    if request.kind == "captains":
+        return next((str(order) for order in request.legal if "KERR" in str(order)), None)
+    return None

@@ -123,3 +123,14 @@ def test_a_phrase_works_only_under_a_name_that_finds_the_seat_again(folder: Fold
     invitations.invite(SEAT, PHRASE, 0)
     assert invitations.by_phrase(PHRASE, [KEY], 0, name) == [SEAT] * opens
     assert invitations.by_phrase(PHRASE, [KEY], 0) == [SEAT] * (1 - opens), "a refused phrase is not used up"
+
+
+def test_a_side_has_the_name_of_its_game_too(tmp_path: Path) -> None:
+    there = Invitations(Folder(tmp_path))
+    there.name_sides(SEAT.game, {BRITISH: "ALLIED", GERMAN: "GERMAN"})
+    there.invite(SEAT, PHRASE, 0)
+    for name in ("allied", "ALLIED", "british"):
+        assert there.find_side(SEAT.game, name) is BRITISH
+        assert there.named([SEAT, OTHER], name) == [SEAT]
+        assert there.by_phrase(PHRASE, [], 1, name) == [SEAT]
+    assert there.find_side("other", "allied") is None and not there.by_phrase(PHRASE, [], 1, "german")

@@ -4,7 +4,6 @@ import random
 from collections.abc import Sequence
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
@@ -26,7 +25,7 @@ from compbis.table.report import Report
 from compbis.table.request import NO, YES, Order, Request, judged
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.house.app.app_helpers import run
-from tests.house.host.seats import GAMES, KEY, Seat, both, new_game, play
+from tests.house.host.seats import GAMES, KEY, Seat, both, new_game, play, without_rolling_again
 
 NAMES = {BRITISH: "BRITISH", GERMAN: "GERMAN"}
 FIGHT = Reaction(
@@ -335,16 +334,6 @@ def test_conditions_of_the_1980_game_use_only_what_the_side_knows(path: Path) ->
     found = {text: read(text, reactions(edition())) for text in ("FIGHT NO UNLESS STRONGER", "FIGHT NO IF HURT")}
     assert found["FIGHT NO UNLESS STRONGER"].order(weak) and not found["FIGHT NO UNLESS STRONGER"].order(strong)
     assert found["FIGHT NO IF HURT"].order(strong)
-
-
-def without_rolling_again(seat: Seat) -> str | None:
-    """An order at the Denmark Strait that picks the captain who may roll again but never does roll again; else None."""
-    request: Any = seat.request()
-    if request.kind in ("seaman", "again"):
-        return "NO"
-    if request.kind == "captains":
-        return next((str(order) for order in request.legal if "KERR" in str(order)), None)
-    return None
 
 
 def test_standing_orders_are_invisible_to_the_enemy(path: Path) -> None:
