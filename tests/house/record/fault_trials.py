@@ -195,7 +195,7 @@ def hosting(trial: Trial) -> None:
     new_game(trial.path, edition())
     logs = {side: trial.folder / "players" / f"{side}.orders" for side in Side}
     accepted: list[str] = []
-    with trial.failing(), patch("compbis.host.referee._PAUSE", 0):
+    with trial.failing(), patch("compbis.host.long_games.records._PAUSE", 0):
         referee = Referee(trial.path, KEY, trial.folder / "clock", logs)
         with closing(referee):
             seat = Seat(referee, BRITISH)

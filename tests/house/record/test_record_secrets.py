@@ -208,11 +208,11 @@ def real_record(path: Path) -> None:
     record.close()
 
 
-def test_what_stands_in_clear_is_listed_in_security_md(tmp_path: Path) -> None:
+def test_what_is_not_encrypted_is_listed_in_security_md(tmp_path: Path) -> None:
     """The tables have exactly the columns that docs/SECURITY.md lists, and the file has no other readable words."""
     real_record(tmp_path / "game")
     page = (Path(__file__).parents[3] / "docs" / "SECURITY.md").read_text()
-    listed = page.partition("\n## What stands in clear\n")[2].partition("\n## ")[0]
+    listed = page.partition("\n## What is not encrypted\n")[2].partition("\n## ")[0]
     content = (tmp_path / "game").read_bytes()
     with closing(sqlite3.connect(tmp_path / "game")) as connection:
         tables = dict(connection.execute("SELECT name, sql FROM sqlite_schema").fetchall())
