@@ -2,6 +2,7 @@
 
 import asyncio
 import socket
+import struct
 from typing import Any, Protocol, cast
 
 import asyncssh
@@ -18,6 +19,8 @@ MOST_CHANNELS = 3
 """The most channels of a connection."""
 _BUFFER = 64 * 1024
 """What the kernel may buffer in each direction; Linux doubles it."""
+_AT_ONCE = struct.pack("ii", 1, 0)
+"""SO_LINGER: do not linger."""
 _PACKET = 200
 """The memory that a queued packet takes besides its bytes."""
 
@@ -59,6 +62,12 @@ class Wire(asyncssh.SSHServerConnection):
         if self._cut:
             self._cut.cancel()
         super().connection_lost(exc)
+
+    def abort(self) -> None:
+        """Cut the client off at once: otherwise the kernel would go on trying to send it what it does not read."""
+        if end := self._line.get_extra_info("socket"):
+            end.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _AT_ONCE)
+        super().abort()
 
     def add_channel(self, chan: SSHChannel[Any]) -> int:
         """Number a new channel. Raises ChannelOpenError if there are too many."""
