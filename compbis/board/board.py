@@ -125,7 +125,7 @@ class Board:
             before, after = labels.get(number, nameless)
             spans: Sequence[Span] = self.map.spans(size, finish, number, across)
             if number in changed:
-                spans = [*redrawn(spans, terrain.rows[number][across], changed[number][across])]
+                spans = redrawn(spans, terrain.rows[number][across], changed[number][across])
             drawn.append((Span(before, "dim"), *spans, Span(after, "dim")))
         return drawn
 
@@ -357,7 +357,9 @@ class Board:
         terrain, coasts = self.map.terrain(size, finish), finish.coasts
 
         def row(number: int) -> list[Cell]:
-            return changed.setdefault(number, list(terrain.rows[number]))
+            if number not in changed:
+                changed[number] = list(terrain.rows[number])
+            return changed[number]
 
         for place in self.cover.keys() & terrain.corners.keys():
             ground = self.cover[place]
@@ -371,15 +373,21 @@ class Board:
                 row(down)[here] = marked(row(down)[here], at - column, ground, self.map.ground[place].land > 0)
         draw = counters.in_signs if finish is Finish.SIGNS else counters.in_colours
         standing: dict[tuple[int, int], list[counters.Row]] = {}
+        looks: dict[int, tuple[list[counters.Row], list[int]]] = {}  # by the figures' id: equal places share them
         for place in sorted(self.figures.keys() & terrain.corners.keys()):
             column, first = terrain.corners[place]
-            drawn = draw(self.figures[place], size) if self.figures[place] else []
-            if finish is not Finish.SIGNS:
-                drawn = counters.separate(standing.get((column - size.columns, first), ()), drawn, size.columns)
+            figures = self.figures[place]
+            if id(figures) not in looks:
+                rows = draw(figures, size) if figures else []
+                looks[id(figures)] = rows, [at for at, parts in enumerate(rows) if not coasts or counters.hides(parts)]
+            drawn, hiding = looks[id(figures)]
+            left = standing.get((column - size.columns, first))
+            if left and finish is not Finish.SIGNS:
+                drawn = counters.separate(left, drawn, size.columns)
             standing[column, first] = drawn
-            for down, parts in enumerate(drawn):
+            for down in hiding:
                 cells = row(first + down)
-                signs = [(sign, style, on) for text, style, on in parts for sign in text]
+                signs = [(sign, style, on) for text, style, on in drawn[down] for sign in text]
                 for at, (sign, style, on) in enumerate(signs, column):
                     if style not in counters.OPEN:
                         cells[at] = sign, style, on

@@ -89,6 +89,11 @@ def on_news(figures: Sequence[Figure]) -> bool:
     return bool(standing) and _over_news([_in_two(standing)], figures) != [_in_two(standing)]
 
 
+def hides(row: Row) -> bool:
+    """Whether a row of a place hides some of the ground."""
+    return any(style not in OPEN or not text.isspace() for text, style, _ in row)
+
+
 def separate(left: Sequence[Row], rows: list[Row], columns: int) -> list[Row]:
     """The rows of a place, in their alternative style if they would run into those of the place at the left.
 
@@ -97,9 +102,9 @@ def separate(left: Sequence[Row], rows: list[Row], columns: int) -> list[Row]:
         rows: the rows of this place
         columns: the width of that place
     """
-    full = ((before, row) for before, row in zip(left, rows, strict=False) if _width(before) >= columns)
-    if any(_runs_on(before[-1], row[0]) for before, row in full):
-        return [[_twin(part) for part in row] for row in rows]
+    for before, row in zip(left, rows, strict=False):
+        if _runs_on(before[-1], row[0]) and _width(before) >= columns:
+            return [[_twin(part) for part in parts] for parts in rows]
     return rows
 
 
@@ -109,8 +114,9 @@ def _width(row: Row) -> int:
 
 def _runs_on(one: tuple[str, str, str], other: tuple[str, str, str]) -> bool:
     """Whether two counters in the same style touch, and the second begins with a letter or digit."""
-    alike = {one[1], one[2]} & {other[1], other[2]} & TWINS.keys()
-    return bool(alike) and not one[0][-1:].isspace() and other[0][:1].isalnum()
+    if one[0][-1:].isspace() or not other[0][:1].isalnum():
+        return False
+    return bool({one[1], one[2]} & {other[1], other[2]} & TWINS.keys())
 
 
 def _twin(part: tuple[str, str, str]) -> tuple[str, str, str]:

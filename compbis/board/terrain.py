@@ -1,9 +1,10 @@
 """The ground of a board as cells of a terminal: in signs, or in colours with coasts of quadrant characters."""
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from itertools import groupby
+from itertools import accumulate, groupby
 from operator import is_, itemgetter
 from types import MappingProxyType
 
@@ -20,6 +21,9 @@ ASHORE = "land"
 """The style of land, and of the land of a coast."""
 
 _CHARACTER, _LOOK = itemgetter(0), itemgetter(1, 2)
+"""Of a cell."""
+_TEXT = itemgetter(0)
+"""Of a span."""
 _QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 """Indexed by the quadrants that are filled: 1 top left, 2 top right, 4 bottom left, 8 bottom right."""
 
@@ -198,7 +202,7 @@ def _mark(rows: list[list[Cell]], corner: tuple[int, int], what: Ground, size: S
             rows[down][at] = what.mark, "dim", rows[down][at][1]
 
 
-def redrawn(spans: Sequence[Span], before: Sequence[Cell], cells: Sequence[Cell]) -> Iterable[Span]:
+def redrawn(spans: Sequence[Span], before: Sequence[Cell], cells: Sequence[Cell]) -> Sequence[Span]:
     """Cells as spans, reusing those that have not changed. A cell that has not is the same object.
 
     Args:
@@ -207,13 +211,15 @@ def redrawn(spans: Sequence[Span], before: Sequence[Cell], cells: Sequence[Cell]
         cells: the cells now
     """
     same = bytes(map(is_, before, cells))
-    end = 0
-    for span in spans:
-        first, end = end, end + len(span.text)
-        if same.find(0, first, end) < 0:
-            yield span
-        else:
-            yield from joined(cells[first:end])
+    ends = [0, *accumulate(map(len, map(_TEXT, spans)))]
+    drawn: list[Span] = []
+    done = 0
+    while (changed := same.find(0, ends[done])) >= 0:
+        number = bisect_right(ends, changed) - 1
+        drawn += spans[done:number]
+        drawn += joined(cells[ends[number] : ends[number + 1]])
+        done = number + 1
+    return [*drawn, *spans[done:]]
 
 
 def joined(cells: Sequence[Cell]) -> Iterable[Span]:

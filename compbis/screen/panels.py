@@ -55,6 +55,8 @@ class _Stack:
         self.panels: list[tuple[Panel, int]] = []
         self.keys: dict[Panel, tuple[int, Form]] = {}
         """Those of the panels that are keys, as in Standing."""
+        self._heights: dict[int, tuple[Panel, int]] = {}
+        """The rows of whole panels, by id: a panel takes long to hash."""
 
     def room(self) -> int:
         """The rows left for one more panel."""
@@ -70,7 +72,9 @@ class _Stack:
 
     def whole(self, panel: Panel) -> int:
         """The rows of a whole panel."""
-        return bool(panel.title) + sum(map(len, _entries(panel, self.columns)))
+        if id(panel) not in self._heights:
+            self._heights[id(panel)] = panel, bool(panel.title) + sum(map(len, _entries(panel, self.columns)))
+        return self._heights[id(panel)][1]
 
     def needed(self, panel: Panel) -> int:
         """The minimum rows of a panel; if its last lines matter, those of the last one."""

@@ -95,10 +95,14 @@ def strength(view: View, news: Sequence[Trace] = ()) -> Page:
     page."""
     found = search.factors(view.side, view.ships, view.search)
     enough = {*search.searchable(found, view.level, view.fog)}
-    figures = {
-        at: [Figure(f"{'=' if at in enough else ' '}{min(number, _MOST)}", "marker", names=(_factor(at in enough),))]
-        for at, number in found.items()
+    shown = {
+        (number, suffices): [
+            Figure(f"{'=' if suffices else ' '}{min(number, _MOST)}", "marker", names=(_factor(suffices),))
+        ]
+        for number in {*found.values()}
+        for suffices in (True, False)
     }
+    figures = {at: shown[number, at in enough] for at, number in found.items()}
     own = sorted(view.search) or [at for at in sorted(found) if found[at] > search.intrinsic(view.side).get(at, 0)]
     looked = own[len(own) // 2] if own else _watched(view)
     drawn = _board(view, figures, title=f"{SIDES[view.side]} SEARCH FACTORS (= ENOUGH)", asked=looked, letters="")
