@@ -243,8 +243,8 @@ def _placed(
         return found
     if not name.place:
         return _first(name.text.rsplit(" ", 1), width, begin, rows, _is_blank, within) if " " in name.text else ()
-    off = _off(name, terrain, size)
-    corners = () if moved else _corners(name, terrain, size)
+    off = _clear_of_others(_off(name, terrain, size), name, terrain)
+    corners = () if moved else _clear_of_others(_corners(name, terrain, size), name, terrain)
     for at, free in ((begin, _is_bare), (off, _is_blank), (off, _is_bare), (corners, _is_bare)):
         if found := _first([name.text], width, at, rows, free, within):
             return found
@@ -369,8 +369,7 @@ def _places(name: Name, terrain: Terrain, size: Size, near: bool) -> list[tuple[
         left, (column, row) = terrain.corners[name.place][0], middle(terrain.corners[name.place], size)
         offs = (1, 0, 2) if near else (1,)
         beside = [at for off in offs for at in ((row, column + 1 + off), (row, left - len(name.text) - off))]
-        others = [across for place, (across, at) in terrain.named.items() if at == row and place != name.place]
-        return [at for at in beside if not _meets(others, at[1], len(name.text))]
+        return _clear_of_others(beside, name, terrain)
     points = [(int(y * size.rows / 2), round(x * size.columns / 2 - len(name.text) / 2)) for x, y in name.points]
     for column, row in map(terrain.corners.__getitem__, name.places):
         points.append((row + (size.rows - 1) // 2, column + (size.columns - len(name.text)) // 2))
@@ -378,9 +377,15 @@ def _places(name: Name, terrain: Terrain, size: Size, near: bool) -> list[tuple[
     return [*points, *beside] if near else points
 
 
-def _meets(marks: Sequence[int], first: int, letters: int) -> bool:
-    """Whether a name of that many letters would end right beside one of these marks, and seem to name that place."""
-    return any(first - _NEXT < column < first + letters + _NEXT for column in marks)
+def _clear_of_others(begin: Iterable[tuple[int, int]], name: Name, terrain: Terrain) -> list[tuple[int, int]]:
+    """Those of these rows and columns where the name does not end right beside the mark of another place, which it
+    would seem to name."""
+    marks = [at for place, at in terrain.named.items() if place != name.place]
+    return [
+        (row, left)
+        for row, left in begin
+        if not any(at == row and left - _NEXT < column < left + len(name.text) + _NEXT for column, at in marks)
+    ]
 
 
 def _is_blank(cells: Sequence[Cell]) -> bool:

@@ -305,6 +305,15 @@ def test_no_name_hides_an_islet_or_ends_beside_the_mark_of_another_place() -> No
         assert "ISLE" in rows[2][: 2 * 5]
 
 
+def test_no_name_above_or_below_its_place_ends_beside_the_mark_of_another() -> None:
+    """CADIZ has no room in its own row; the mark of ELYMOUTH is in the row below, and its name below that."""
+    kinds = dict.fromkeys(PLACES, SEA) | {306: PORT, 404: PORT}
+    named = make_map(Squares(), kinds, Name("CADIZ", place=306), Name("ELYMOUTH", place=404))
+    figures = {place: [Figure(" C", "own")] for place in PLACES if place // 100 in (2, 3) and place != 306}
+    rows = texts(tuple(Board(named, "T", figures=figures).lines(Size(2, 1), Finish.DOTTED)))
+    assert "ELYMOUTH" in rows[2 + 4] and "CADIZ" not in rows[2 + 3]
+
+
 @pytest.mark.parametrize("finish", [Finish.NAMED, Finish.DOTTED, Finish.TONED])
 def test_two_names_in_a_row_do_not_read_as_one(finish: Finish) -> None:
     gulf = Name("GULF", [(5, 4), (5, 8)])
