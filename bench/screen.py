@@ -26,6 +26,7 @@ sys.path.insert(0, str(TOP))
 
 from compbis.app import GC_THRESHOLD
 from compbis.board.shapes import FlatHexes, PointedHexes
+from compbis.captains.hire import hire
 from compbis.errors import Leave
 from compbis.games import DEFAULT, EDITIONS, edition
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
@@ -36,7 +37,10 @@ from compbis.screen.device import Device
 from compbis.screen.layout import Frame, Scene, draw, window
 from compbis.screen.theme import NAMES, Theme, make_theme
 from compbis.screen.wire import Wire
+from compbis.table.captain import Captain
+from compbis.table.match import Match
 from compbis.table.page import Page, Size
+from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Ask, Desk
 from compbis.table.turn import Turn
@@ -74,6 +78,11 @@ GUESTS: dict[str, tuple[Any, Any, tuple[str, ...]]] = {
 COMMAND = b"CHART A-"
 WIDE = (Size(120, 30), Size(132, 24), Size(160, 30))
 SIZES = (Size(40, 24), Size(80, 24), *WIDE, Size(120, 40), Size(200, 60), Size(500, 200))
+FIRST = {DEFAULT: BRITISH, "denmark-strait": BRITISH}
+"""The side that is asked first, by game; the Germans in all others."""
+LATE = {"chase-of-the-bismarck": (29, "call"), "sink-the-bismarck": (20, "search")}
+"""By game a turn with many marks on the board, and the kind of request that shows them to the British."""
+SEED = 1
 PAGES = 200
 STARTS = 15
 BYTES_LIMIT = 600
@@ -166,8 +175,10 @@ def main() -> int:
             pages = [(page_bytes(page.frame(), look), name) for name, page in drawn.items() if page.size == size]
             told = f"bytes for a page of {size.columns} x {size.rows} of {len(pages)} kept, {depth} colours"
             kept.append(at_most(f"{told}, {max(pages)[1]}", max(pages)[0], limit))
-    for size, game in product(SIZES, EDITIONS):
-        times, unit = page_times(size, game), bare_start()
+    desks = {game: first_desk(game, FIRST.get(game, GERMAN)) for game in EDITIONS}
+    desks |= {f"{game} on turn {turn}": late_desk(game, turn, kind) for game, (turn, kind) in LATE.items()}
+    for size, (game, desk) in product(SIZES, desks.items()):
+        times, unit = page_times(size, desk), bare_start()
         name = f"a page of {size.columns} x {size.rows}, {game}, in bare starts"
         print(f"{name}, the median: {statistics.median(times) / unit:.2f}")
         slowest = sorted(times)[PAGES * 99 // 100 - 1] / unit
@@ -337,14 +348,46 @@ def shaded() -> dict[str, Page]:
     return pages
 
 
-def page_times(size: Size, game: str) -> list[float]:
+class Listener:
+    """A computer captain with a desk beside it that hears the same reports."""
+
+    def __init__(self, captain: Captain, desk: Desk) -> None:
+        self.desk = desk
+        self.answer = captain.answer
+        self._hear = captain.hear
+
+    def hear(self, report: Report) -> None:
+        """Tell both of a report."""
+        self._hear(report)
+        self.desk.word(report)
+
+
+def late_desk(name: str, turn: int, kind: str) -> Desk:
+    """The British desk in a game between its first captains, at the first request of a kind from a turn on."""
+    played = edition(name)
+    captains = {side: played.captains[side][0] for side in Side}
+    game = played.new(SEED, captains, keep_log=False)
+    heard = {
+        side: Listener(hire(played, captain, side, SEED), played.desk(side, classic=False))
+        for side, captain in captains.items()
+    }
+    match = Match(game, heard)
+    match.begin()
+    while True:
+        side, request = next(iter(match.open.items()))
+        if side is BRITISH and game.turn >= turn and request.kind == kind:
+            next(heard[side].desk.converse(request))
+            return heard[side].desk
+        match.give(side, heard[side].answer(request))
+
+
+def page_times(size: Size, desk: Desk) -> list[float]:
     """The CPU time in seconds of each of PAGES pages, from the view of a game to the bytes for the terminal.
 
     Args:
         size: the size of the terminal
-        game: the game
+        desk: the desk that shows the pages
     """
-    desk = first_desk(game, BRITISH if game in (DEFAULT, "denmark-strait") else GERMAN)  # the side that is asked first
     text: Sequence[str] = [f"ORDER {number}: HOOD M 1622 TO 1623 1724" for number in range(500)]
     wire = Wire(Xterm())
     times = []
