@@ -8,7 +8,7 @@ from compbis.errors import Leave
 from compbis.screen.completing import completed, listing
 from compbis.screen.device import Device, open_device
 from compbis.screen.keys import Keystroke, LineEditor, LineHistory
-from compbis.screen.layout import Scene, draw, first_row, unread_rows, window
+from compbis.screen.layout import Scene, draw, first_row, list_parts, unread_rows, window
 from compbis.screen.panels import Arrangement
 from compbis.screen.planning import field, fits, text_panel
 from compbis.screen.rows import Answered, cells, forget, text_rows, typed_cells
@@ -50,7 +50,7 @@ _MOVES = {
 _NEXT = "KEY_CTRL_O"
 """Shows the next part of a board, for a terminal that cannot send such keys."""
 EXPLAIN = ("KEY_F1", "KEY_CTRL_G")
-"""Keys that show the key of the board until the next key; Ctrl-G for a terminal that keeps F1 for itself."""
+"""Keys that show the key of the board, and then the panels; Ctrl-G for a terminal that keeps F1 for itself."""
 _HINT = "F1 KEY"
 _ONCE_MORE = "(CR) ONCE MORE TAKES THE ANSWER IN BRACKETS"
 """Answers a return key that may belong to the page before the question."""
@@ -298,7 +298,7 @@ class FullScreen:
         self._history = _History()
         self._unread = 0  # how many of the newest lines the player has not seen yet
         self._back = 0  # how many rows the text is scrolled back
-        self._explained = False  # the key of the board is shown, until the next key
+        self._aids = 0  # until the next key: 1 if the key of the board is shown, then the part of the lists, from 2
         self._hint: list[str] = []  # rows below the text, which the next key removes
         self._ahead = []
         self._unseen = False  # the question is Decisive and has not been drawn yet
@@ -315,7 +315,7 @@ class FullScreen:
         while True:
             key = self._ahead.pop(0) if self._ahead else self._key(prompt, editor)
             self._hint = []
-            self._explained = key.name in EXPLAIN and not self._explained
+            self._aid(key, prompt)
             if key.name in EXPLAIN:
                 continue
             if key.name == "KEY_TAB" and complete:
@@ -385,7 +385,15 @@ class FullScreen:
         finish = (self._theme.finish if self._device.draws else Finish.NAMED) if self.coasts else Finish.SIGNS
         scene = Scene(self._page, text, prompt, back=self._back, unread=unread, finish=finish)
         scene = scene._replace(corner=self._corner, following=self._following, alone=self._alone)
-        return scene._replace(explained=self._explained, hint=_HINT, standing=self._standing)
+        scene = scene._replace(explained=self._aids == 1, listed=max(self._aids - 1, 0), hint=_HINT)
+        return scene._replace(standing=self._standing)
+
+    def _aid(self, key: Keystroke, prompt: str) -> None:
+        """Show the key of the board, then all panels if the page does not show them whole, part by part, then the page
+        again, as EXPLAIN is pressed again and again; any other key shows the page."""
+        self._aids = self._aids + 1 if key.name in EXPLAIN else 0
+        if self._aids > 1 + list_parts(self._scene(prompt), self._size()):
+            self._aids = 0
 
     def _scroll(self, prompt: str, up: bool) -> None:
         panel = text_panel(self._size(), self._page, prompt)

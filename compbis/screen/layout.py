@@ -48,6 +48,7 @@ class Scene(NamedTuple):
         following: whether that part moves so that the unit in question is visible
         alone: a page shown instead of everything but the prompt
         explained: whether the key of the board is shown: in place of the text, or alone if that has no room for it
+        listed: which part of all panels is shown instead of everything but the prompt, from 1; 0 for none
         hint: what to press for the key, shown beside the title of a board that is not drawn in signs alone
         standing: where panels stood before, by the places that there were for them
     """
@@ -64,6 +65,7 @@ class Scene(NamedTuple):
     following: bool = True
     alone: Page | None = None
     explained: bool = False
+    listed: int = 0
     hint: str = ""
     standing: Mapping[tuple[Size, ...], panels.Arrangement] = MappingProxyType({})
 
@@ -94,8 +96,11 @@ def draw(scene: Scene, size: Size) -> Frame:
     lowest = [(Span(row),) for row in (*prompt[:-1], prompt[-1] + scene.typed)]
     if scene.alone:
         return Frame([*_centred(scene.alone.lines, Size(size.columns, size.rows - len(lowest))), *lowest], None)
+    if scene.listed:
+        parts = panels.listed(scene.page.panels, Size(size.columns, size.rows - len(lowest)), _key_of(scene))
+        return Frame([*parts[min(scene.listed, len(parts)) - 1], *lowest], None)
     plan = make_plan(size, scene.page, scene.prompt)
-    key = _whole_key(scene, plan) if scene.explained else []
+    key = _whole_key(scene, plan, size) if scene.explained else []
     if len(key) > plan.text.rows:
         bare = scene._replace(page=scene.page._replace(panels=()))
         if scene.page.panels and _has_room(key, make_plan(size, bare.page, scene.prompt), plan):
@@ -126,6 +131,22 @@ def draw(scene: Scene, size: Size) -> Frame:
         body = [(*row, *beside) for row, beside in zip(body, panels.joined(aside, True), strict=True)]
     cursor = None if scene.cursor is None else (size.rows - 1, len(prompt[-1]) + scene.cursor)
     return Frame([*body, *lowest], cursor, {**scene.standing, places: standing})
+
+
+def list_parts(scene: Scene, size: Size) -> int:
+    """In how many parts all panels can be listed; 0 if the page shows all of them whole."""
+    if not scene.page.panels or scene.alone or not fits(size):
+        return 0
+    bare = scene._replace(explained=False, listed=0, standing=MappingProxyType({}))
+    if any(draw(bare, size).standing.values()):
+        return 0
+    rows = size.rows - len(prompt_rows(scene.prompt, size))
+    return len(panels.listed(scene.page.panels, Size(size.columns, rows), _key_of(scene)))
+
+
+def _key_of(scene: Scene) -> str:
+    """What to press for the key: the first word of the hint."""
+    return scene.hint.partition(" ")[0]
 
 
 def _centred(lines: Sequence[Line], room: Size) -> list[Line]:
@@ -220,10 +241,17 @@ def _window(scene: Scene, plan: Places) -> Window | None:
     return scene.page.board.window(plan.squares, plan.board, scene.corner, scene.following)
 
 
-def _whole_key(scene: Scene, plan: Places) -> list[Line]:
-    """The rows of the whole key of the board, and the ground that counters hide; none without a board."""
+def _whole_key(scene: Scene, plan: Places, size: Size) -> list[Line]:
+    """The rows of the whole key of the board, the ground that counters hide, and how to see the panels that are not
+    shown whole; none without a board."""
     board = scene.page.board or scene.page.below
-    return panels.whole(board.legend(scene.finish, plan.squares, hidden=True), plan.text.columns) if board else []
+    if not board:
+        return []
+    key = board.legend(scene.finish, plan.squares, hidden=True)
+    if scene.hint and list_parts(scene, size):
+        again = Span(f"{_key_of(scene)} AGAIN SHOWS ALL LISTS", "dim")
+        key = key._replace(lines=(*key.lines, again), samples=(*key.samples, ()))
+    return panels.whole(key, plan.text.columns)
 
 
 def _has_room(key: Sequence[Line], bare: Places, plan: Places) -> bool:

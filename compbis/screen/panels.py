@@ -189,6 +189,33 @@ def whole(panel: Panel, columns: int) -> list[Line]:
     return [_heading(panel, columns), *chain.from_iterable(_entries(panel, columns))]
 
 
+def listed(panels: Sequence[Panel], room: Size, key: str) -> list[list[Line]]:
+    """All panels one below the other, in as many columns as fit, and in as many parts as needed: the end of a panel may
+    stand in the next column. Those whose last lines matter come last, since they are the longest.
+
+    Args:
+        panels: the panels, the most important first
+        room: the columns and rows for a part
+        key: what to press for the next part
+    """
+    widths = _widths(room.columns)
+    left: list[Line] = []
+    for panel in sorted(panels, key=lambda panel: panel.last):
+        left += [*[()] * bool(left), *whole(panel, min(widths))]
+    parts = []
+    while left:
+        stacks = []
+        for columns in widths:
+            left = left[left[:1] == [()] :]  # a blank row stands only between panels
+            shown, left = left[: room.rows], left[room.rows :]
+            stacks.append([padded(row, columns) for row in (*shown, *[()] * (room.rows - len(shown)))])
+        if left:
+            left.insert(0, stacks[-1][-1])
+            stacks[-1][-1] = padded((Span(f"{key} AGAIN: {len(left)} MORE", "dim"),), widths[-1])
+        parts.append(joined(stacks))
+    return parts
+
+
 def _rows(part: Sequence[_Stack], columns: int) -> list[Line]:
     """The rows of a place. An empty column has no rule."""
     first, *others = part

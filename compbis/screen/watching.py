@@ -67,7 +67,7 @@ class WatchScreen(FullScreen):
     def _obeyed(self, key: Keystroke) -> bool:
         """Do what the key says. Returns whether to advance at once."""
         self._hint = []
-        self._explained = key.name in EXPLAIN and not self._explained
+        self._aid(key, self._line())
         match key.name or key.upper():
             case name if name == _STOP:
                 self._stopped = not self._stopped

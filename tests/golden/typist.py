@@ -34,6 +34,8 @@ R = TypeVar("R", bound=Request)
 SHOWN: ContextVar[tuple[str, int]] = ContextVar("SHOWN", default=(NAMES[0], DEPTHS["16m"]))
 """The theme and the number of colours of the terminal, unless a page has its own."""
 _ENTER, _ANY = Keystroke("\r", name="KEY_ENTER"), Keystroke(" ")
+F1 = Keystroke("\x1bOP", name="KEY_F1")
+"""May be typed in place of a line."""
 _MORE = "-- MORE --"
 
 
@@ -58,7 +60,7 @@ class Typist:
         self.frame = Frame((), None)
         self._paused = False
         self._stays = stays
-        self.keys = [key for line in lines for key in (*map(Keystroke, line), _ENTER)]
+        self.keys = [key for line in lines for key in _keys(line)]
 
     def enter(self) -> None: ...
 
@@ -80,6 +82,11 @@ class Typist:
         if not self.keys:
             raise Leave
         return self.keys.pop(0)
+
+
+def _keys(line: str) -> Sequence[Keystroke]:
+    """The keys for a line, or a single key."""
+    return [line] if isinstance(line, Keystroke) else [*map(Keystroke, line), _ENTER]
 
 
 class _Clock(NamedTuple):

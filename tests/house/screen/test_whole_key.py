@@ -7,7 +7,7 @@ from compbis.board.ground import COAST, FOG, PORT, SEA, SHADE, Figure
 from compbis.board.lettering import Name
 from compbis.board.map import Map, labels
 from compbis.board.shapes import Squares
-from compbis.screen.layout import Scene, draw
+from compbis.screen.layout import Scene, draw, list_parts
 from compbis.table.page import Finish, Page, Panel, Size, Span
 from tests.house.board.boards import hunt
 from tests.house.board.test_board import make_map
@@ -73,6 +73,24 @@ def test_the_key_lists_the_ground_that_counters_hide_and_no_open_sea() -> None:
     for size in ((40, 24), (80, 24), (132, 43)):
         rows = " ".join(" ".join(shown(board, size, True)).split())
         assert "HIDDEN PORT: A2 CAPE TOWN, B2" in rows and "HIDDEN FOG: A2" in rows
+
+
+def test_the_key_pressed_again_lists_all_panels_that_the_page_has_no_room_for() -> None:
+    for size in (Size(40, 24), Size(80, 24), Size(132, 43)):
+        scene = Scene(Page(tuple(SMALL.lines()), SMALL, CROWD), ["NEWS"], "COMMAND-", hint="F1 KEY")
+        parts = [draw(scene._replace(listed=part), size).text() for part in range(1, list_parts(scene, size) + 1)]
+        assert len(parts) > 1 and all(part[-1] == "COMMAND-" and len(part) == size.rows for part in parts)
+        told = " ".join(" ".join(part) for part in parts)
+        assert told.count("MANY") == 9 * 40 and all(panel.title in told for panel in CROWD)
+        assert told.count("F1 AGAIN: ") == len(parts) - 1 and "NEWS" not in told
+        assert "F1 AGAIN SHOWS ALL LISTS" in "\n".join(draw(scene._replace(explained=True), size).text())
+
+
+def test_panels_that_the_page_shows_whole_are_not_listed_again() -> None:
+    panels = (Panel("LIST", (Span("FEW"),)),)
+    scene = Scene(Page(tuple(SMALL.lines()), SMALL, panels), ["NEWS"], "COMMAND-", hint="F1 KEY")
+    assert [list_parts(scene, Size(*size)) for size in ((132, 43), (40, 24))] == [0, 1]
+    assert "AGAIN" not in "\n".join(draw(scene._replace(explained=True), Size(132, 43)).text())
 
 
 @pytest.mark.parametrize("key", [F1, CTRL_G])

@@ -27,7 +27,7 @@ from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import replace
 from tests.games.chase_of_the_bismarck.scene import Scene
 from tests.golden.gallery import Gallery
-from tests.golden.typist import Screen, seen, sit
+from tests.golden.typist import F1, Screen, seen, sit
 
 GALLERY = Gallery(__file__)
 SIZES = (80, 24), (132, 43)
@@ -64,6 +64,18 @@ def move(side: Side) -> MovementRequest:
 def chase_allied(size: Size) -> Frame:
     """The Allies are asked for their secret orders."""
     return table(size, move(BRITISH))
+
+
+@GALLERY.page((80, 24))
+def chase_key(size: Size) -> Frame:
+    """The key of the board, at F1."""
+    return table(size, move(BRITISH), F1)
+
+
+@GALLERY.page((40, 24), (80, 24))
+def chase_lists(size: Size) -> Frame:
+    """All panels, at another F1: the board has no room for the names of ships."""
+    return table(size, move(BRITISH), F1, F1)
 
 
 @GALLERY.page(*SIZES)
