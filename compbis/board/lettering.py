@@ -27,6 +27,8 @@ _NEAR, _BESIDE = (0, 1, -1), (0, 2, -2, 1, -1, 3, -3)
 
 _NEXT = 4
 """Columns of cells from a mark to the first that a name may take without seeming to be the name of that place."""
+_NEXT_TO_INITIALS = 3
+"""The same for some letters of a name, which have no other room."""
 
 
 class Name(NamedTuple):
@@ -243,14 +245,15 @@ def _placed(
         return found
     if not name.place:
         return _first(name.text.rsplit(" ", 1), width, begin, rows, _is_blank, within) if " " in name.text else ()
-    off = _clear_of_others(_off(name, terrain, size), name, terrain)
-    corners = () if moved else _clear_of_others(_corners(name, terrain, size), name, terrain)
+    off = _clear_of_others(_off(name, terrain, size), name.text, name, terrain)
+    corners = () if moved else _clear_of_others(_corners(name, terrain, size), name.text, name, terrain)
     for at, free in ((begin, _is_bare), (off, _is_blank), (off, _is_bare), (corners, _is_bare)):
         if found := _first([name.text], width, at, rows, free, within):
             return found
     for letters in _INITIALS if terrain.coasts and size.rows == 1 else ():
-        begin = _around(name, terrain, letters)
-        if found := _first([short(name.text, letters)], letters, begin, rows, _is_ground, within):
+        text = short(name.text, letters)
+        begin = _clear_of_others(_around(name, terrain, letters), text, name, terrain, _NEXT_TO_INITIALS)
+        if found := _first([text], letters, begin, rows, _is_ground, within):
             return found
     return ()
 
@@ -369,7 +372,7 @@ def _places(name: Name, terrain: Terrain, size: Size, near: bool) -> list[tuple[
         left, (column, row) = terrain.corners[name.place][0], middle(terrain.corners[name.place], size)
         offs = (1, 0, 2) if near else (1,)
         beside = [at for off in offs for at in ((row, column + 1 + off), (row, left - len(name.text) - off))]
-        return _clear_of_others(beside, name, terrain)
+        return _clear_of_others(beside, name.text, name, terrain)
     points = [(int(y * size.rows / 2), round(x * size.columns / 2 - len(name.text) / 2)) for x, y in name.points]
     for column, row in map(terrain.corners.__getitem__, name.places):
         points.append((row + (size.rows - 1) // 2, column + (size.columns - len(name.text)) // 2))
@@ -377,14 +380,24 @@ def _places(name: Name, terrain: Terrain, size: Size, near: bool) -> list[tuple[
     return [*points, *beside] if near else points
 
 
-def _clear_of_others(begin: Iterable[tuple[int, int]], name: Name, terrain: Terrain) -> list[tuple[int, int]]:
-    """Those of these rows and columns where the name does not end right beside the mark of another place, which it
-    would seem to name."""
+def _clear_of_others(
+    begin: Iterable[tuple[int, int]], text: str, name: Name, terrain: Terrain, gap: int = _NEXT
+) -> list[tuple[int, int]]:
+    """Those of these rows and columns where a text hides no mark of another place and does not end right beside one,
+    which it would seem to name.
+
+    Args:
+        begin: the rows and columns where it may begin
+        text: the name, or some letters of it
+        name: the name
+        terrain: the terrain
+        gap: columns from a mark to the first that the text may take
+    """
     marks = [at for place, at in terrain.named.items() if place != name.place]
     return [
         (row, left)
         for row, left in begin
-        if not any(at == row and left - _NEXT < column < left + len(name.text) + _NEXT for column, at in marks)
+        if not any(at == row and left - gap < column < left - 1 + len(text) + gap for column, at in marks)
     ]
 
 

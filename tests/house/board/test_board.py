@@ -314,6 +314,15 @@ def test_no_name_above_or_below_its_place_ends_beside_the_mark_of_another() -> N
     assert "ELYMOUTH" in rows[2 + 4] and "CADIZ" not in rows[2 + 3]
 
 
+def test_some_letters_of_a_name_hide_no_mark_of_another_place() -> None:
+    """Between counters there is room for letters only on the next port."""
+    kinds = dict.fromkeys(PLACES, SEA) | {304: PORT, 305: PORT}
+    named = make_map(Squares(), kinds, Name("DERRY", place=304), Name("CLYDE", place=305))
+    figures = {place: [Figure(" C", "own")] for place in PLACES if place not in (304, 305, 306, 307, 308)}
+    rows = texts(tuple(Board(named, "T", figures=figures).lines(Size(2, 1), Finish.DOTTED)))
+    assert rows[2 + 2].count("⊕") == 2, rows[2 + 2]
+
+
 @pytest.mark.parametrize("finish", [Finish.NAMED, Finish.DOTTED, Finish.TONED])
 def test_two_names_in_a_row_do_not_read_as_one(finish: Finish) -> None:
     gulf = Name("GULF", [(5, 4), (5, 8)])
