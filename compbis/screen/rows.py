@@ -31,7 +31,7 @@ def typed_cells(text: str) -> str:
 
 
 def wrap(line: str, columns: int, indent: str = "") -> list[str]:
-    """The line in rows of that many columns, broken at spaces if possible.
+    """The line in rows of that many columns, broken at spaces if possible; a number stays with the word before it.
 
     Args:
         line: the line
@@ -50,6 +50,12 @@ def _broken(line: str, columns: int, indent: str) -> Sequence[str]:
     rows = textwrap.wrap(
         line, columns, subsequent_indent=indent, expand_tabs=False, replace_whitespace=False, break_on_hyphens=False
     )
+    for number in range(1, len(rows)):
+        above, _, word = rows[number - 1].rpartition(" ")
+        row = rows[number].lstrip()
+        counted = row[:1].isdigit() and word[-1:].isalnum() and not word.isdigit() and f"{word} {row.split()[0]}" in line
+        if counted and above.strip() and len(indent) + len(word) + 1 + len(row) <= columns:
+            rows[number - 1 : number + 1] = [above.rstrip(), f"{indent}{word} {row}"]
     return rows or [""]
 
 

@@ -24,6 +24,21 @@ def shown(scene: Scene, size: Size) -> list[str]:
     return draw(scene, size).text()
 
 
+@pytest.mark.parametrize(
+    ("line", "columns", "rows"),
+    [
+        ("TF1  N20, KGV VIC KGF, FUEL 5", 28, ["TF1  N20, KGV VIC KGF,", "  FUEL 5"]),
+        ("SUN2 8, BLE2 12, BEA2 10", 22, ["SUN2 8, BLE2 12,", "  BEA2 10"]),
+        ("HOOD M 1622 1623 1724", 17, ["HOOD M 1622 1623", "  1724"]),
+        ("SN     SHIPS WHERE FOUND  5.21.1", 28, ["SN     SHIPS WHERE FOUND", "  5.21.1"]),
+        ("PAST 1620, 1621", 11, ["PAST 1620,", "  1621"]),
+        ("SQUARE 1620", 8, ["SQUARE", "  1620"]),
+    ],
+)
+def test_a_number_stays_with_the_word_before_it(line: str, columns: int, rows: list[str]) -> None:
+    assert wrap(line, columns, "  ") == rows
+
+
 def test_without_a_map_the_text_has_the_whole_narrow_terminal() -> None:
     assert text_panel(NARROW, Page(()), "COMMAND-") == Size(40, 23)
 

@@ -29,7 +29,7 @@ def briefing(side: Side | None) -> Sequence[tuple[str, str]]:
         return where, *forces, ("TO WIN", counts), ("UNTIL", until), hidden
     command, enemy = ("YOU COMMAND", _ships(side)), ("THE ENEMY HAS", _ships(side.enemy))
     beaten = "BOTH ENEMY SHIPS SUNK OR THEIR MORALE FAILED"
-    counts = f"{beaten}. HE ALSO WINS WITH {away}" if side is BRITISH else f"{beaten}; OR {away}"
+    counts = f"{beaten}. THE GERMANS ALSO WIN WITH {away}" if side is BRITISH else f"{beaten}; OR {away}"
     return where, command, ("YOUR TASK", _TASKS[side]), enemy, ("TO WIN", counts), ("UNTIL", until), hidden
 
 
