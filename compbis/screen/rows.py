@@ -53,8 +53,14 @@ def _broken(line: str, columns: int, indent: str) -> Sequence[str]:
     for number in range(1, len(rows)):
         above, _, word = rows[number - 1].rpartition(" ")
         row = rows[number].lstrip()
-        counted = row[:1].isdigit() and word[-1:].isalnum() and not word.isdigit() and f"{word} {row.split()[0]}" in line
-        if counted and above.strip() and len(indent) + len(word) + 1 + len(row) <= columns:
+        counted = row[:1].isdigit() and f"{word} {row.split()[0]}" in line
+        if (
+            counted
+            and word[-1:].isalnum()
+            and not word.isdigit()
+            and above.strip()
+            and len(indent) + len(word) + 1 + len(row) <= columns
+        ):
             rows[number - 1 : number + 1] = [above.rstrip(), f"{indent}{word} {row}"]
     return rows or [""]
 

@@ -24,6 +24,13 @@ def hunt() -> Scene:
     return Scene(forces, [Convoy("HX1", 2811, 5)])
 
 
+def test_the_panels_tell_where_recon_units_and_convoys_of_long_names_are() -> None:
+    view = Scene([Force("B1", 3011, ("HOO",))], [Convoy("ONS1", 2612, 5), Convoy("HX1", 2811, 5)]).game.view(BRITISH)
+    *_, recon = details.brief(view)
+    assert recon.startswith("RECON: R-HVA ") and "R-TRO" not in recon
+    assert [line.partition(",")[0] for line in details.tracks(view)] == ["HX1 2811", "ONS1 2612"]
+
+
 @pytest.mark.parametrize("scenario", NAMES)
 @pytest.mark.parametrize("side", [BRITISH, GERMAN, None])
 def test_a_briefing_fits_one_page_and_names_both_forces_and_rebuilt_values(side: Side | None, scenario: str) -> None:

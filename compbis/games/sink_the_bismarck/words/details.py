@@ -118,10 +118,11 @@ def _ship(view: View, ship: Ship) -> str:
 
 
 def brief(view: View) -> Iterator[str]:
-    """The side's own counters, in one line each."""
+    """The side's own counters, in one line each, and its recon units in one."""
     for each in by_number(view.forces.values()):
         told = [f"{each.name:<4}{place(each.hex)}", " ".join(each.ships) or "DUMMY", *marks(view, each)]
         yield ", ".join(told)
+    yield _recon(view, view.side)
 
 
 def aircraft(view: View) -> Iterator[str]:
@@ -172,8 +173,13 @@ def sightings(view: View) -> Iterator[str]:
     yield from (line for line in known.values() if not line.endswith(f": {NOTHING}"))
     if plain:
         yield f"{NOTHING}: {', '.join(plain)}"
-    recon = [f"{unit} {hex_name(at)}" for unit, at in view.recon.items() if AIR[unit].side is not view.side]
-    yield f"RECON: {', '.join(recon) or NONE}"
+    yield _recon(view, view.side.enemy)
+
+
+def _recon(view: View, side: Side) -> str:
+    """The recon units of a side, in one line."""
+    recon = [f"{unit} {hex_name(at)}" for unit, at in view.recon.items() if AIR[unit].side is side]
+    return f"RECON: {', '.join(recon) or NONE}"
 
 
 def counter_line(view: View, each: Counter) -> str:
@@ -200,7 +206,7 @@ def tracks(view: View) -> Iterator[str]:
     for name, each in sorted(view.convoys.items()):
         moves = number_of(_moves(name, each), "MOVE", "MOVES")
         _, port, goal = _goal(name).rstrip(")").rpartition("(")
-        yield f"{name:<4}{hex_name(each.hex)}, {moves} TO {goal if port else _goal(name)}{_convoy(view, name)}"
+        yield f"{name:<3} {hex_name(each.hex)}, {moves} TO {goal if port else _goal(name)}{_convoy(view, name)}"
     if not view.convoys:
         yield _NO_CONVOY
 
