@@ -111,12 +111,12 @@ def strength(view: View, news: Sequence[Trace] = ()) -> Page:
 
 def _strength_aloud(found: Mapping[Hex, int], enough: Collection[Hex]) -> Iterator[str]:
     """Sentences with the hexes for each number of factors, the highest first, by rows."""
-    for number in sorted({*found.values()}, reverse=True):
-        for suffices in (True, False):
-            hexes = {at for at in found if found[at] == number and (at in enough) is suffices}
-            if hexes:
-                rows = "; ".join(row.strip() for row in by_rows(MAP, hexes))
-                yield f"{number}, {_factor(suffices)}: {rows}."
+    alike: dict[tuple[int, bool], set[Hex]] = {}
+    for at, number in found.items():
+        alike.setdefault((number, at in enough), set()).add(at)
+    for (number, suffices), hexes in sorted(alike.items(), reverse=True):
+        rows = "; ".join(row.strip() for row in by_rows(MAP, hexes))
+        yield f"{number}, {_factor(suffices)}: {rows}."
 
 
 def _factor(enough: bool) -> str:
