@@ -116,7 +116,7 @@ def watch(
         terminal.rest()
 
     teller = TurnReporter(tell)
-    witnesses = {side: Witness(hire(edition, captains[side], side, seed), teller.asked) for side in Side}
+    witnesses = {side: Witness(hire(edition, captains[side], side, seed), teller.asked, teller.heard) for side in Side}
     terminal.say(*choice_lines(edition, scenario, options))
     terminal.say(*(f"{edition.sides[side]} {name.upper()}" for side, name in captains.items()))
     try:

@@ -1,7 +1,7 @@
 """Describes finished turns, with nothing hidden: from a record, or while two computer captains play."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 
 from compbis.called import called
@@ -23,14 +23,22 @@ _MINUS_OF_ZERO = re.compile(r"(?<![\w-])-(?=0(?:\.0+)?(?![.\d]*\d))")
 
 
 class Witness:
-    """Wraps a captain and appends each request that it answers to a list."""
+    """Wraps a captain and appends what it is asked and told to lists.
 
-    def __init__(self, captain: Captain, asked: list[Request]) -> None:
+    Args:
+        captain: the captain
+        asked: each request that it answers
+        heard: each report, once if the other captain's witness has the same list
+    """
+
+    def __init__(self, captain: Captain, asked: list[Request], heard: list[Report]) -> None:
         self._captain = captain
-        self._asked = asked
+        self._asked, self._heard = asked, heard
 
     def hear(self, report: Report) -> None:
         """Pass the report on to the captain."""
+        if not (self._heard and self._heard[-1] is report):
+            self._heard.append(report)
         self._captain.hear(report)
 
     def answer(self, request: Request) -> Order:
@@ -60,14 +68,17 @@ class TurnReporter:
 
     Attributes:
         asked: the requests of the turn, which a Witness of each captain adds
+        heard: its reports, which they add, too
     """
 
     def __init__(self, tell: Callable[[TurnStory], None]) -> None:
         self.asked: list[Request] = []
+        self.heard: list[Report] = []
         self._before: Sequence[Request] = ()
         self._earlier: Sequence[Report] = ()
         self._thought: dict[Side, str] = {}
         self._entries: list[Entry] = []
+        self._came: list[int] = []
         self._tell = tell
         self._number, self._date = 0, ""
 
@@ -81,6 +92,7 @@ class TurnReporter:
         """Keep the order until the turn is over, for its captain's thought."""
         if entry.is_order:
             self._entries.append(entry)
+            self._came.append(len(self.heard))
 
     def end(self, game: Game, outcome: Outcome, reports: Sequence[Report]) -> None:
         """Describe the last turn.
@@ -94,9 +106,9 @@ class TurnReporter:
 
     def _end_turn(self, reports: Sequence[Report]) -> None:
         asked = list(self.asked)
-        self.asked.clear()  # in place: the witnesses share the list
-        thoughts = _thoughts(self._entries, self._thought)
-        self._entries.clear()
+        thoughts = _thoughts(_placed(self._entries, asked, self._came), self._thought)
+        for kept in (self.asked, self.heard, self._entries, self._came):
+            kept.clear()  # in place: the witnesses share the first two
         story = _turn_story(self._number, self._date, self._before, asked, reports)
         self._tell(story._replace(thoughts=thoughts, earlier=self._earlier))
         self._before, self._earlier = asked, reports
@@ -113,32 +125,37 @@ def replayed_turns(edition: Edition, kept: Kept) -> Iterator[TurnStory]:
     thought: dict[Side, str] = {}
     captains = kept.settings["captains"]
     for turn in kept.turns:
-        asked = _asked(edition, turn)
+        asked, came = _asked(edition, turn)
         if not asked and turn.orders:
             raise SaveError(f"turn {turn.number} cannot be played by this compbis: {called()} audit says more")
         story = _turn_story(turn.number, turn.date, before, asked, list(map(edition.report, turn.reports)))
         whole = not turn.orders or len(asked) == len(turn.orders)
         # The `thought` of a person's entry is a note for the desk.
-        orders = [entry for entry in turn.orders if captains[entry.side] != PERSON]
+        orders = [each for each in _placed(turn.orders, asked, came) if captains[each[0].side] != PERSON]
         yield story._replace(whole=whole, thoughts=_thoughts(orders, thought), earlier=earlier)
         before, earlier = asked, story.reports
 
 
-def _asked(edition: Edition, turn: KeptTurn) -> list[Request]:
-    """The requests that the recorded orders of a turn answer, up to the first that no longer fits."""
+def _asked(edition: Edition, turn: KeptTurn) -> tuple[list[Request], list[int]]:
+    """The requests that the recorded orders of a turn answer, up to the first that no longer fits, and how many reports
+    came before each order."""
     asked: list[Request] = []
+    came: list[int] = []
     with suppress(IllegalOrder, *NEVER_PLAYED):
-        play = Turn(edition.restore(turn.position, keep_log=False))
+        game = edition.restore(turn.position, keep_log=False)
+        play, reports = Turn(game), 0
         if not turn.orders:  # the players settled the game before the first order
-            return [question.request for question in play.open.values()]
+            return [question.request for question in play.open.values()], came
         for entry in turn.orders:
             question = play.asked(Side(entry.side), entry.kind)
             if question is None:
                 break
             result = judged(question.request, question.request.parse(entry.text))
+            reports += len(game.take_reports())
             asked.append(question.request)
+            came.append(reports)
             play.answer(question, result)
-    return asked
+    return asked, came
 
 
 def _turn_story(
@@ -149,20 +166,35 @@ def _turn_story(
     return TurnStory(number, date, [*earlier, *asked], reports)
 
 
-def _thoughts(entries: Sequence[Entry], last: dict[Side, str]) -> list[Thought]:
+def _placed(entries: Sequence[Entry], asked: Sequence[Request], came: Sequence[int]) -> Iterator[tuple[Entry, int]]:
+    """Each order of a turn with the number of reports that came before it. That is 0 until its side has given its
+    orders for the turn, because those are told first, and for an order that no longer replays.
+
+    Args:
+        entries: the orders
+        asked: the requests that they answer, up to the first that no longer fits
+        came: how many reports came before each of these
+    """
+    last = {request.side: number for number, request in enumerate(asked) if request.long}
+    for number, entry in enumerate(entries):
+        told_late = number < len(asked) and number > last.get(Side(entry.side), -1)
+        yield entry, came[number] if told_late else 0
+
+
+def _thoughts(entries: Iterable[tuple[Entry, int]], last: dict[Side, str]) -> list[Thought]:
     """The captains' thoughts in a turn: each captain's first, and after that only those that differ from the last.
 
     `last` holds each captain's last thought before the turn, and is updated to the last one in it.
     """
     thoughts: list[Thought] = []
     said: set[Side] = set()
-    for entry in entries:
+    for entry, after in entries:
         side = Side(entry.side)
         before, line = last.get(side), _MINUS_OF_ZERO.sub("", entry.thought)
         changed = line != before
         if line and (changed or side not in said):
             new_plan = before is None or plan_of(line) != plan_of(before)
-            thoughts.append(Thought(side, line, changed, new_plan))
+            thoughts.append(Thought(side, line, changed, new_plan, after))
             last[side] = line
             said.add(side)
     return thoughts

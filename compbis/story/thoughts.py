@@ -1,6 +1,7 @@
 """What the computer captains of a finished game thought: turn by turn, as a list of plans, and as a summary."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from compbis.console.terminal import Terminal
@@ -54,17 +55,22 @@ class Minds(NamedTuple):
         A new plan is marked NOW, and explained if the game can do that. Without figures, only the last new plan of the
         turn is shown.
         """
-        name, lines = self.names[side], list[str]()
+        return [line for thought in self.shown(thoughts, side) for line in self.lines(thought)]
+
+    def shown(self, thoughts: Sequence[Thought], side: Side) -> list[Thought]:
+        """Those of a side's thoughts in a turn that are shown."""
         own = [thought for thought in thoughts if thought.side is side]
-        if not self.figures:
-            own = [thought for thought in own if thought.new_plan][-1:]
-        for thought in own:
-            explained = bool(thought.new_plan and self._why(thought))
-            if thought.new_plan and (explained or not self.figures):
-                lines.append(f"{name} NOW: {self._plan(thought)}")
-            if self.figures:
-                now = " NOW" if thought.new_plan and not explained else ""
-                lines.append(f"{name}{now}: {thought.line}")
+        return own if self.figures else [thought for thought in own if thought.new_plan][-1:]
+
+    def lines(self, thought: Thought) -> list[str]:
+        """The lines that show a thought."""
+        name, lines = self.names[thought.side], list[str]()
+        explained = bool(thought.new_plan and self._why(thought))
+        if thought.new_plan and (explained or not self.figures):
+            lines.append(f"{name} NOW: {self._plan(thought)}")
+        if self.figures:
+            now = " NOW" if thought.new_plan and not explained else ""
+            lines.append(f"{name}{now}: {thought.line}")
         return lines
 
     def plans(self, turns: Sequence[TurnStory]) -> list[str]:
@@ -117,7 +123,8 @@ def captains_names(sides: Mapping[Side, str], captains: Mapping[Side, str]) -> d
 
 
 def show_turn(terminal: Terminal, minds: Minds, turn: TurnStory, brief: bool) -> None:
-    """Show a turn of a finished game: thoughts, orders and reports of both sides, and the board after the orders.
+    """Show a turn of a finished game: thoughts, orders and reports of both sides, and the board after the orders. What
+    a captain thought after its orders is shown where it came among the reports.
 
     Args:
         terminal: where to show it
@@ -125,20 +132,45 @@ def show_turn(terminal: Terminal, minds: Minds, turn: TurnStory, brief: bool) ->
         turn: the turn
         brief: whether to leave out the orders
     """
+    said = minds.chronicle.dispatches(turn)
+    thoughts = _where(minds, turn, said)
+    early = thoughts.pop(0, {})
     terminal.say(f"TURN {turn.number}  {turn.date}")
-    if brief:
-        terminal.say(*(line for side in Side for line in minds.thought_lines(turn.thoughts, side)))
-    else:
-        terminal.say(*orders_with_thoughts(minds, turn))
+    terminal.say(*_below({} if brief else minds.chronicle.orders(turn), early))
     terminal.show(minds.chronicle.page(turn))
-    terminal.say(*minds.chronicle.dispatches(turn))
+    terminal.say(*_between(said, thoughts))
 
 
 def orders_with_thoughts(minds: Minds, turn: TurnStory) -> list[str]:
     """The orders of both sides, each below its captain's thoughts."""
-    said = minds.chronicle.orders(turn)
-    lines = []
+    return _below(minds.chronicle.orders(turn), {side: minds.thought_lines(turn.thoughts, side) for side in Side})
+
+
+def common(some: Sequence[str], others: Sequence[str]) -> int:
+    """The number of lines that both begin with."""
+    return len([*takewhile(lambda pair: pair[0] == pair[1], zip(some, others, strict=False))])
+
+
+def _where(minds: Minds, turn: TurnStory, said: Sequence[str]) -> dict[int, dict[Side, list[str]]]:
+    """The lines that show the thoughts of a turn, by the number of lines of its dispatches, `said`, that come before
+    them, and by side."""
+    found: dict[int, dict[Side, list[str]]] = {}
     for side in Side:
-        book = said.get(side, [])
-        lines += [*book[:1], *minds.thought_lines(turn.thoughts, side), *book[1:]]
-    return lines
+        for thought in minds.shown(turn.thoughts, side):
+            until = turn._replace(reports=turn.reports[: thought.after])
+            place = common(said, minds.chronicle.dispatches(until)) if thought.after else 0
+            found.setdefault(place, {}).setdefault(side, []).extend(minds.lines(thought))
+    return found
+
+
+def _between(said: Sequence[str], thoughts: Mapping[int, Mapping[Side, Sequence[str]]]) -> Iterator[str]:
+    """The lines, with the lines of thoughts by how many lines come before them."""
+    for at in range(len(said) + 1):
+        yield from (line for lines in thoughts.get(at, {}).values() for line in lines)
+        yield from said[at : at + 1]
+
+
+def _below(said: Mapping[Side, Sequence[str]], thoughts: Mapping[Side, Sequence[str]]) -> list[str]:
+    """The orders of both sides below their headings and thoughts."""
+    books = [(side, said.get(side, ())) for side in Side]
+    return [line for side, book in books for line in (*book[:1], *thoughts.get(side, ()), *book[1:])]

@@ -13,7 +13,7 @@ from compbis.story.notation.digest import game_digest
 from compbis.story.telling import replayed_turns
 from compbis.story.thoughts import Minds, show_turn
 from compbis.table.edition import Edition
-from compbis.table.finished.chronicle import TurnStory
+from compbis.table.finished.chronicle import Thought, TurnStory
 from compbis.table.page import Page
 from compbis.table.report import Report
 from compbis.table.settings import Settings
@@ -61,14 +61,19 @@ class _OneSide:
         """Show a turn: the side's thoughts and orders, its board after them, and what it was told."""
         own = turn.of(self._side)
         orders = self._minds.chronicle.orders(own).get(self._side, ())
-        text.say(f"TURN {turn.number}  {turn.date}", *self._minds.thought_lines(own.thoughts, self._side), *orders)
+        shown = self._minds.shown(own.thoughts, self._side)
+        thoughts = {number: [each for each in shown if each.after == number] for number in range(len(own.reports) + 1)}
+        text.say(f"TURN {turn.number}  {turn.date}", *self._lines(thoughts[0]), *orders)
         for request in own.requests:
             self._looking.asked(request)
         if page := self._looking.page():
             text.show(page)
-        for report in own.reports:
-            text.say(*self._dispatches.word(report))
+        for number, report in enumerate(own.reports, 1):
+            text.say(*self._dispatches.word(report), *self._lines(thoughts[number]))
             self._looking.queue_call(partial(_hear, report=report))
+
+    def _lines(self, thoughts: Sequence[Thought]) -> list[str]:
+        return [line for thought in thoughts for line in self._minds.lines(thought)]
 
 
 def _hear(desk: Desk, report: Report) -> None:

@@ -14,13 +14,21 @@ from compbis.table.values import NamedTuple
 
 
 class Thought(NamedTuple):
-    """What a computer captain thought with an order. changed: whether it differs from the thought before; new_plan:
-    whether its plan differs, too."""
+    """What a computer captain thought with an order.
+
+    Args:
+        side: its side
+        line: the thought
+        changed: whether it differs from the thought before
+        new_plan: whether its plan differs, too
+        after: how many reports of the turn came before it; 0 until its side has given its orders for the turn
+    """
 
     side: Side
     line: str
     changed: bool
     new_plan: bool = False
+    after: int = 0
 
     @property
     def plan(self) -> str:
@@ -66,7 +74,11 @@ class TurnStory(NamedTuple):
         return self._replace(
             requests=[request for request in self.requests if request.side is side],
             reports=[report for report in self.reports if side in report.audience],
-            thoughts=[thought for thought in self.thoughts if thought.side is side],
+            thoughts=[
+                thought._replace(after=sum(side in report.audience for report in self.reports[: thought.after]))
+                for thought in self.thoughts
+                if thought.side is side
+            ],
             earlier=[report for report in self.earlier if side in report.audience],
         )
 

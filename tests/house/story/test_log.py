@@ -212,8 +212,16 @@ def test_no_fuel_left_follows_the_hits_that_caused_it(turns: Sequence[TurnStory]
 class Minded:
     """Minds that take up the plan of the last thought."""
 
-    def thought_lines(self, thoughts: Sequence[Thought], side: Side) -> list[str]:
-        return [f"TOVEY NOW: {each.plan}" for each in thoughts if each.side is side]
+    def shown(self, thoughts: Sequence[Thought], side: Side) -> list[Thought]:
+        return [each for each in thoughts if each.side is side]
+
+    def lines(self, thought: Thought) -> list[str]:
+        return [f"TOVEY NOW: {thought.plan}"]
+
+
+def events_until(number: int, after: int) -> Sequence[str]:
+    """A turn in which ships were sent out, and then each report is an event."""
+    return ["SENT OUT", *map(str, range(after))]
 
 
 def test_a_plan_dropped_and_taken_up_again_within_a_turn_is_no_news() -> None:
@@ -222,5 +230,29 @@ def test_a_plan_dropped_and_taken_up_again_within_a_turn_is_no_news() -> None:
         Logged(TurnStory(turn, "MAY 24  0552 HOURS", [], [], thoughts=[Thought(BRITISH, plan, True, True)]), [])
         for turn, plan in enumerate(plans, 1)
     ]
-    told = [line for line in _paragraphs(logged, cast(Minds, Minded())) if "NOW" in line]
+    told = [line for line in _paragraphs(logged, cast(Minds, Minded()), events_until) if "NOW" in line]
     assert told == ["TOVEY NOW: CLOSING IN", "TOVEY NOW: KEEPING AWAY", "TOVEY NOW: CLOSING IN"]
+
+
+@pytest.mark.parametrize(
+    ("after", "told"),
+    [
+        (0, ["PLAN", "TURN 1, 0552 HOURS. SENT OUT. 0. 1."]),
+        (1, ["TURN 1, 0552 HOURS. SENT OUT. 0.", "PLAN", "1."]),
+        (2, ["TURN 1, 0552 HOURS. SENT OUT. 0. 1.", "PLAN"]),
+    ],
+)
+def test_a_new_plan_stands_between_the_events_where_it_was_thought(after: int, told: Sequence[str]) -> None:
+    turn = TurnStory(1, "MAY 24  0552 HOURS", [], [], thoughts=[Thought(BRITISH, "PLAN", True, True, after)])
+    said = _paragraphs([Logged(turn, events_until(1, 2))], cast(Minds, Minded()), events_until)
+    assert [line.removeprefix("TOVEY NOW: ") for line in said] == told
+
+
+def test_tovey_hunts_the_bismarck_after_the_search_that_found_her(tmp_path: Path) -> None:
+    """And in the battle that followed, not above the turn: his orders of the turn were given before."""
+    file = keep(tmp_path / "game", "tovey", "otto", 2)
+    found, hunts, after = "IT WAS THE FIRST SEARCH TO FIND THE BISMARCK.", "TOVEY NOW: HUNTS BISMARCK.", "DISPERSED IN"
+    told = prose(run("log", str(file)))
+    assert told.index(found) < told.index(hunts) < told.index(after)
+    told = " ".join(run("replay", str(file)).lines)
+    assert told.index("THE BISMARCK IS LOCATED") < told.index(hunts) < told.index(after)

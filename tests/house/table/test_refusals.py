@@ -88,7 +88,7 @@ def watched(captain: Captain) -> Captain:
 
 
 def witnessed(captain: Captain) -> Captain:
-    return Witness(captain, [])
+    return Witness(captain, [], [])
 
 
 Behind = Callable[[Captain], Captain]
