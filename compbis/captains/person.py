@@ -181,8 +181,8 @@ class Person:
             self._keyboard.terminal.say(*merge_lists(lines))
 
     def _read_again(self) -> None:
-        """Show the board of a continued game where it stays in view, and on it the dispatches, without the pauses that
-        they had when they came."""
+        """Show the board of a continued game where it stays in view, and beside it the dispatches, without the pauses
+        and the pages that they had when they came."""
         self._restored = False
         if self._show_board():
             self._keyboard.terminal.say(

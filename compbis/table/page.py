@@ -405,11 +405,6 @@ class Headline(str):
         return headline
 
 
-def no_news(line: str) -> str:
-    """The same line for a player who continues a game: no screen pauses at what happened before."""
-    return Headline(line, line.more, line.page, line.board, news=False) if isinstance(line, Headline) else line
-
-
 class Decisive(str):
     """A prompt at which the return key alone takes the cautious answer. At a terminal, a return key pressed before the
     prompt was shown does not count: one key too many at a pause decides nothing."""
@@ -432,6 +427,16 @@ class Illustrated(str):
 class Pictured(Illustrated):
     """A line that is also on its page or, if that is NO_PAGE, the page on show. A screen that shows this page does not
     print the line."""
+
+
+def no_news(line: str) -> str:
+    """The same line for a player who continues a game: no screen pauses at what happened before, or shows its page
+    instead of the board of now."""
+    if isinstance(line, Headline):
+        return Headline(line, line.more, line.page, news=False)
+    if isinstance(line, Pictured):
+        return Pictured(line)
+    return str(line) if isinstance(line, Illustrated) else line
 
 
 def pictured(lines: Iterable[str], page: Page | None) -> list[str]:

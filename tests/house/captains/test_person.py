@@ -10,7 +10,7 @@ from compbis.captains.person import Person, read_final
 from compbis.console.handover import Keyboard, Lock
 from compbis.errors import Leave
 from compbis.table.game import Outcome
-from compbis.table.page import Headline, Page, Span
+from compbis.table.page import Headline, Illustrated, Page, Span
 from compbis.table.report import BOTH, Facts, Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -75,7 +75,12 @@ class WordDesk:
 
     def word(self, report: Report) -> list[str]:
         said = report.kind.upper()
-        return [] if report.kind == "nothing" else [Headline(said) if report.kind == "sunk" else said]
+        told: dict[str, list[str]] = {
+            "nothing": [],
+            "sunk": [Headline(said, board=NEW_BOARD)],
+            "round": [Illustrated(said, NEW_BOARD)],
+        }
+        return told.get(report.kind, [said])
 
     def offer_themes(self, names: Sequence[str]) -> None: ...
 
@@ -195,6 +200,18 @@ def test_a_continued_game_shows_the_board_first_and_pauses_at_nothing_that_happe
     assert sunk.news is not keeps_page
     table.british.hear(report("sunk"))
     assert table.terminal.take_shown()[0].news, "what happens now makes a pause"  # type: ignore[attr-defined]
+
+
+def test_a_continued_game_keeps_the_board_of_now_beside_the_rounds_of_before() -> None:
+    table = Table("SAIL", "DONE", restored=True)
+    table.terminal.keeps_page = True
+    for kind in ("sunk", "round", "status"):
+        table.british.hear(report(kind))
+    table.british.answer(WordRequest(BRITISH))
+    before = table.terminal.take_shown()[:5]
+    assert before == ["[BOARD]", "TURN 1  MAY 22", "SUNK", "ROUND", "STATUS"]
+    assert not any(isinstance(line, Illustrated) for line in before)
+    assert not any(line.board.lines for line in before if isinstance(line, Headline))
 
 
 def test_a_question_for_players_who_are_present_is_skipped_in_a_script() -> None:
