@@ -84,6 +84,10 @@ _QUESTION = ")-"
 """The end of a prompt with its cautious answer in brackets."""
 
 
+_CUT = "..."
+"""In place of the rest of a prompt."""
+
+
 class Answered(str):
     """A prompt with its answer. prompt: the length of the prompt."""
 
@@ -97,16 +101,23 @@ class Answered(str):
     def rows(self, columns: int) -> list[str]:
         """Its rows for that many columns.
 
-        If prompt and answer do not fit in one row, a prompt of one row is cut to its last character, unless it names
-        its cautious answer and so is a question of its own; else the answer is below the prompt unless it fits after
-        it.
+        If prompt and answer do not fit in one row, a prompt of one row is cut to its first words and its last
+        character, or to the latter, unless it names its cautious answer and so is a question of its own; else the
+        answer is below the prompt unless it fits after it.
         """
         prompt, answer = self[: self.prompt], self[self.prompt :]
         *above, last = wrap(prompt, columns, INDENT)
-        for end in [last] if above or prompt.endswith(_QUESTION) else [last, last[-1:]]:
+        for end in [last] if above or prompt.endswith(_QUESTION) else [last, _cut(last, columns - len(answer))]:
             if len(end) + len(answer) <= columns:
                 return [*above, f"{end}{answer}".rstrip()]
         return [*above, last, *(f"{INDENT}{row}" for row in wrap(answer, columns - len(INDENT)))]
+
+
+def _cut(prompt: str, columns: int) -> str:
+    """The first words of a prompt, dots and its last character, in that many columns; the last character alone if no
+    word fits."""
+    begun = textwrap.shorten(prompt, max(columns - 1, len(_CUT)), placeholder=_CUT)
+    return ("" if begun == _CUT else begun) + prompt[-1:]
 
 
 def text_rows(text: Sequence[str], columns: int) -> list[list[str]]:

@@ -109,21 +109,27 @@ LONG = "AT WHICH SHIP SHALL THE KING GEORGE V LAUNCH TORPEDOES (NONE)-"
 
 
 @pytest.mark.parametrize("columns", [40, 39, 48])  # the width of the text on terminals of 40, 80 and 120 columns
-def test_an_answer_is_shown_whole_with_the_end_of_its_prompt(columns: int) -> None:
+def test_an_answer_is_shown_whole_with_an_end_of_its_prompt(columns: int) -> None:
     for prompt in ("ENTER COMMAND FROM CHART A-", LONG):
         for answer in ("", "DM", "MS HOOD M E SE", "MP SCAPA FLOW 1 P N N", "BISMARCK"):
             (rows,) = text_rows([Answered(prompt, answer)], columns)
             assert max(map(len, rows)) <= columns
-            seen = "".join(rows).replace(" ", "")
+            begun, cut, seen = "".join(rows).replace(" ", "").rpartition("...")
+            assert f"{prompt}{answer}".replace(" ", "").startswith(begun)
             assert f"{prompt}{answer}".replace(" ", "").endswith(seen)
+            assert bool(begun) is bool(cut)
             assert seen.endswith(f"{'(NONE)-' if prompt is LONG else '-'}{answer}".replace(" ", ""))
             assert len(rows) == 1 or prompt is LONG
 
 
-def test_an_answer_follows_its_prompt_or_the_end_of_it_or_stands_below() -> None:
+def test_an_answer_follows_its_prompt_or_the_beginning_of_it_or_stands_below() -> None:
     line = Answered("ENTER COMMAND FROM CHART A-", "MS HOOD M E SE")
     assert text_rows([line], 41) == [[line]]
-    assert text_rows([line], 40) == text_rows([line], 28) == [["-MS HOOD M E SE"]]
+    assert text_rows([line], 40) == [["ENTER COMMAND FROM...-MS HOOD M E SE"]]
+    assert text_rows([line], 28) == [["ENTER...-MS HOOD M E SE"]]
+    assert text_rows([Answered("ENTER COMMAND FROM CHART A-", "MS HOOD M E SE SE SE")], 28) == [
+        ["-MS HOOD M E SE SE SE"]
+    ]
     assert text_rows([line], 15) == [["ENTER COMMAND", "  FROM CHART A-", "  MS HOOD M E", "  SE"]]
     question = "P OF WALES FIRES AT (NONE)-"
     assert text_rows([Answered(question, "BISMARCK 4")], 36) == [[question, "  BISMARCK 4"]]
