@@ -216,9 +216,10 @@ def _spent(facts: reports.Spent, side: Side) -> list[str]:
 
 @in_words.register
 def _destroyer_attack(facts: reports.DestroyerAttack, side: Side) -> list[str]:
-    """The attack. Another report tells both sides of destroyers lost to gunfire."""
-    fire = " UNDER FIRE" if facts.lost else ""
-    return [f"{facts.unit} ATTACKS {the(facts.target)} IN {facts.square}{fire}", _torpedo_hits(facts.hits)]
+    """The attack. Another report tells both sides of destroyers lost to gunfire. Whether a raider fired if none was lost
+    is not told, since the British may not know whether it has firepower left (16.51.2)."""
+    fire = "UNDER FIRE" if facts.lost else "WITHOUT LOSS"
+    return [f"{facts.unit} ATTACKS {the(facts.target)} IN {facts.square} {fire}", _torpedo_hits(facts.hits)]
 
 
 @in_words.register

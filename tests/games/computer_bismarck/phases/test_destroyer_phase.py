@@ -3,8 +3,10 @@
 import pytest
 
 from compbis.games.computer_bismarck.phases.combat.destroyer import destroyer_phase
-from compbis.table.side import BRITISH, GERMAN
+from compbis.games.computer_bismarck.words.wording import lines
+from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.computer_bismarck.phases.helpers import Scene
+from tests.games.computer_bismarck.reported import reported
 
 HERE = 2018
 SAFE, HIT = 99, 0
@@ -43,6 +45,14 @@ def test_16_51_2_one_torpedo_throw_for_each_destroyer_still_afloat_and_what_each
     assert [facts["unit"] for facts in sea.told(BRITISH, "damage")] == ["DF1"]
     lost = {"unit": "DF1", "kind": "D", "side": "british", "count": 2, "whole": False}
     assert sea.told(BRITISH, "sunk") == sea.told(GERMAN, "sunk") == [lost]
+
+
+@pytest.mark.parametrize(("lost", "told"), [(2, "UNDER FIRE"), (0, "WITHOUT LOSS")])
+def test_16_51_2_the_line_of_an_attack_never_hides_that_all_are_fired_at(lost: int, told: str) -> None:
+    facts = {"unit": "DF1", "target": "BISMARCK", "square": HERE, "lost": lost, "hits": 0}
+    for side in Side:
+        attack, _ = lines(reported("destroyer_attack", 2, *Side, **facts), side)
+        assert attack == f"DF1 ATTACKS THE BISMARCK IN {HERE} {told}"
 
 
 @pytest.mark.rule("16.51.3a")
