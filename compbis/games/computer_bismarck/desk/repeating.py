@@ -12,7 +12,7 @@ from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, SUBMARINES, TORPEDO_PLANES
 from compbis.games.computer_bismarck.cards.modes import HOMEWARD, REFUEL, PlaneMode
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
-from compbis.games.computer_bismarck.desk.routes.listing import arrivals, in_a_line, on_the_way, route_told
+from compbis.games.computer_bismarck.desk.routes.listing import arrivals, in_a_line, mode_told, on_the_way, route_told
 from compbis.games.computer_bismarck.desk.routes.standing import (
     called,
     comes_to,
@@ -41,6 +41,7 @@ from compbis.games.computer_bismarck.state.orders import DoneMoving, PlaneOrder,
 from compbis.games.computer_bismarck.state.sight import Contact, View
 from compbis.games.computer_bismarck.state.units import Plane, Ship, UnitLeg
 from compbis.games.computer_bismarck.words.phrases import squadron
+from compbis.table.finished.names import listed
 from compbis.table.request import Order
 from compbis.table.talk import Say
 
@@ -132,7 +133,7 @@ def begin(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -> None:
         if isinstance(unit, Plane) and _turns_home(place, view, unit, on and not enemy):
             place.returning.add(key(unit))
             place.continuing.append(key(unit))
-            turning += [squadron(unit.name)] if unit.kind is not TORPEDO_PLANES else []
+            turning += [unit.name] if unit.kind is not TORPEDO_PLANES else []
             continue
         if not on:
             continue
@@ -141,16 +142,25 @@ def begin(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -> None:
             continue
         place.continuing.append(key(unit))
         if words := then_of(unit, place.repeats.kept[key(unit)]):
-            place.arrived.append(f"{called(unit) if place.spoken else unit.name} {words[0]} IN {unit.square}")
+            name = called(unit) if place.spoken else unit.name
+            place.arrived.append(f"{name} {mode_told(unit, words[0], place.spoken)} IN {unit.square}")
     if turning:
-        *first, last = turning
-        place.arrived.append(f"PLANES OF {' AND '.join([', '.join(first)] * bool(first) + [last])} TURN HOME")
+        place.arrived.append(f"{_squadrons(turning, place.spoken)} TURN HOME")
     for enemy_seen, stopped in waiting.items():
         ships = [unit.name for unit in stopped if isinstance(unit, Ship)]
         planes = [unit.name for unit in stopped if isinstance(unit, Plane)]
         names = ", ".join([*ships, *([f"PLANES OF {', '.join(planes)}"] if planes else [])])
         one = len(ships) == 1 and not planes
         place.stopped.append(f"{names} WAIT{'S' * one} FOR AN ORDER: {enemy_seen}")
+
+
+def _squadrons(names: Sequence[str], spoken: bool) -> str:
+    """Planes in the beginning of a sentence."""
+    if spoken:
+        from compbis.games.computer_bismarck.words import sentences
+
+        return listed(map(sentences.planes, names))
+    return f"PLANES OF {listed(map(squadron, names))}"
 
 
 def _lateness(view: View, convoy: Ship) -> str:

@@ -16,11 +16,20 @@ from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.rules import flight, movement
 from compbis.games.computer_bismarck.rules.search import spots
 from compbis.games.computer_bismarck.state.courses import NO_COURSES, Courses
-from compbis.games.computer_bismarck.state.reports import Damage, GameOver, Status
+from compbis.games.computer_bismarck.state.reports import (
+    Battle,
+    Damage,
+    GameOver,
+    Landed,
+    Reinforcements,
+    Spotted,
+    Status,
+)
 from compbis.games.computer_bismarck.state.sight import Contact, Reason, View
 from compbis.games.computer_bismarck.state.units import Plane, Ship, UnitLeg
 from compbis.games.computer_bismarck.words import details, pages, phrases, wording
 from compbis.games.computer_bismarck.words.letters import KINDS, PLANE_MODES, SHIP_MODES
+from compbis.table.page import Listed
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, Side
 from compbis.table.values import NamedTuple
@@ -119,8 +128,7 @@ def status(ship: Ship, card: bool, courses: Courses = NO_COURSES) -> list[str]:
 
 def order_line(ordered: Ship | Plane, leg: UnitLeg) -> str:
     """An order: its mode and squares."""
-    modes = SHIP_MODES if isinstance(ordered, Ship) else PLANE_MODES
-    said = f"{ordered.name}: {modes[leg.mode]}, "
+    said = f"{ordered.name}: {mode(ordered, leg.mode)}, "
     if leg.goal == ordered.square and not leg.track:
         said += f"STAYS IN {ordered.square}"
     else:
@@ -266,12 +274,36 @@ def report_lines(report: Report, side: Side) -> list[str]:
         case Damage(unit=name) as damage if lines and damage.kind is not SUBMARINES:
             values = zip(wording.losses(damage), _LOSSES, strict=True)
             return [f"{name} LOSES {', '.join(f'{lost} {what}' for lost, what in values if lost)}."]
+        case Spotted() as spotted:
+            return wording.spotted(spotted, side, _listed)
+        case Reinforcements() as come:
+            return wording.reinforcements(come, side, _listed)
+        case Battle() as battle:
+            return wording.battle(battle, side, _listed)
+        case Landed(plane=name, square=square):
+            return [Listed(f"{planes(name)} LANDED IN {square}", "PLANES LANDED: ", planes(name))]
         case GameOver(awards=awards):
             short = phrases.numbered(phrases.award_line(*award) for award in awards)
             long = phrases.numbered(award_line(*award) for award in awards)
             told = dict(zip(short, long, strict=True))
             return [told.get(line, line) for line in lines]
     return lines
+
+
+def _listed(units: Iterable[Sequence[str]]) -> str:
+    """Units by their kinds and names, from the name and the letter of each."""
+    kinds: Mapping[str, str] = {str(kind): words for kind, words in KINDS.items()}
+    return ", ".join(kinds[kind] if name == SOME_SUBMARINE else f"{kinds[kind]} {name}" for name, kind in units)
+
+
+def planes(name: str) -> str:
+    """Planes by name, with their kind if the name has no number, since SCAPA FLOW 1 is another unit than SCAPA FLOW."""
+    return f"{wording.PLANE_OF}{name}" if name[-1].isdigit() else f"{KINDS[PLANES[name].kind]} {name}"
+
+
+def mode(ordered: Ship | Plane, letter: str) -> str:
+    """The meaning of a mode's letter for this unit."""
+    return (SHIP_MODES if isinstance(ordered, Ship) else PLANE_MODES)[letter]
 
 
 def board(letters: str, view: View) -> list[str]:

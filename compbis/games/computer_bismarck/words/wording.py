@@ -1,6 +1,6 @@
 """The text of reports in the manual's manner: one function per kind, which returns the lines for a side."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import singledispatch
 
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, DESTROYERS, OILER, PLANE_KINDS, SUBMARINES, Weapon
@@ -33,6 +33,8 @@ UNTOLD = "BOMBS: DAMAGE NOT KNOWN"
 (16.31.2)."""
 PLANE_OF = "PLANES OF "
 """Precedes the name of planes in a list of units; not in the classic game."""
+Names = Callable[[Iterable[Sequence[str]]], str]
+"""Lists units, from the name and the letter of each."""
 _SHORT = ("MS", "FP", "KN", "FUEL")
 _CRAFT = {CONVOY: "MERCHANT SHIP", SUBMARINES: "SUBMARINE", DESTROYERS: "DESTROYER", OILER: "OILER"}
 """One ship of a multi-ship unit."""
@@ -133,10 +135,11 @@ def _dry(facts: reports.Dry, side: Side) -> list[str]:
 
 
 @in_words.register
-def _spotted(facts: reports.Spotted, side: Side) -> list[str]:
-    said = [f"ENEMY SPOTTED IN {facts.square}: {_names(facts.units)}"]
+def spotted(facts: reports.Spotted, side: Side, names: Names = _names) -> list[str]:
+    """What was spotted, and what was seen. names: lists units."""
+    said = [f"ENEMY SPOTTED IN {facts.square}: {names(facts.units)}"]
     if facts.own:
-        said.append(f"SEEN BY THE ENEMY: {_names(facts.own)}")
+        said.append(f"SEEN BY THE ENEMY: {names(facts.own)}")
     return said
 
 
@@ -156,8 +159,9 @@ def _bismarck_located(facts: reports.BismarckLocated, side: Side) -> list[str]:
 
 
 @in_words.register
-def _reinforcements(facts: reports.Reinforcements, side: Side) -> list[str]:
-    return [f"REINFORCEMENTS IN {facts.square}: {_names(facts.units)}"]
+def reinforcements(facts: reports.Reinforcements, side: Side, names: Names = _names) -> list[str]:
+    """Who came. names: lists units."""
+    return [f"REINFORCEMENTS IN {facts.square}: {names(facts.units)}"]
 
 
 @in_words.register
@@ -216,8 +220,8 @@ def _spent(facts: reports.Spent, side: Side) -> list[str]:
 
 @in_words.register
 def _destroyer_attack(facts: reports.DestroyerAttack, side: Side) -> list[str]:
-    """The attack. Another report tells both sides of destroyers lost to gunfire. Whether a raider fired if none was lost
-    is not told, since the British may not know whether it has firepower left (16.51.2)."""
+    """The attack. Another report tells both sides of destroyers lost to gunfire. If none was lost, it is not told whether
+    a raider fired, since the British may not know whether it has firepower left (16.51.2)."""
     fire = "UNDER FIRE" if facts.lost else "WITHOUT LOSS"
     return [f"{facts.unit} ATTACKS {the(facts.target)} IN {facts.square} {fire}", _torpedo_hits(facts.hits)]
 
@@ -255,11 +259,12 @@ def _count(count: int, what: str) -> str:
 
 
 @in_words.register
-def _battle(facts: reports.Battle, side: Side) -> list[str]:
+def battle(facts: reports.Battle, side: Side, names: Names = _names) -> list[str]:
+    """Who meets. names: lists units."""
     return [
         f"NAVAL COMBAT IN {facts.square}",
-        f"BRITISH: {_names(facts.british)}",
-        f"GERMAN: {_names(facts.german)}",
+        f"BRITISH: {names(facts.british)}",
+        f"GERMAN: {names(facts.german)}",
     ]
 
 

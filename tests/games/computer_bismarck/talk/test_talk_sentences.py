@@ -221,3 +221,44 @@ def test_spoken_points_and_battle_status_are_spelled_out() -> None:
     assert line not in said, "it was just reported"
     assert "ENEMY BATTLESHIP BISMARCK. BY ITS CARD MIDSHIPS 10, FIREPOWER 34, KNOTS 29, TORPEDOES 0." in said
     assert line in Seat(request, desk=BismarckDesk(BRITISH, classic=False, spoken=True)).said
+
+
+@pytest.mark.parametrize(
+    ("kind", "facts", "told"),
+    [
+        (
+            "spotted",
+            {"square": 1724, "units": [["BISMARCK", "B"], [SOME_SUBMARINE, "S"]], "own": [["SCAPA FLOW", "L"]]},
+            [
+                "ENEMY SPOTTED IN 1724: BATTLESHIP BISMARCK, SUBMARINES",
+                "SEEN BY THE ENEMY: LEVEL BOMBERS SCAPA FLOW",
+            ],
+        ),
+        (
+            "reinforcements",
+            {"square": 1825, "units": [["K GEORGE V", "B"]]},
+            ["REINFORCEMENTS IN 1825: BATTLESHIP K GEORGE V"],
+        ),
+        (
+            "battle",
+            {"square": 1724, "british": [["HOOD", "B"]], "german": [["PR EUGEN", "C"]]},
+            ["NAVAL COMBAT IN 1724", "BRITISH: BATTLESHIP HOOD", "GERMAN: CRUISER PR EUGEN"],
+        ),
+        ("landed", {"plane": "SCAPA FLOW", "square": 1825}, ["LEVEL BOMBERS SCAPA FLOW LANDED IN 1825"]),
+        ("landed", {"plane": "SCAPA FLOW 1", "square": 1825}, ["PLANES OF SCAPA FLOW 1 LANDED IN 1825"]),
+    ],
+)
+def test_spoken_dispatches_name_kinds_instead_of_letters(kind: str, facts: dict[str, Any], told: list[str]) -> None:
+    said = sentences.report_lines(reported(kind, 1, BRITISH, **facts), BRITISH)
+    assert said == told
+
+
+def test_a_spoken_route_says_what_the_unit_does_at_its_end() -> None:
+    seat = listening()
+    seat.type("MS HOOD 1724 P")
+    seat.type("MP SF1 1619 P")
+    assert seat.type("RT") == [
+        "ROUTES:",
+        "HOOD TO 1724 THIS TURN THEN PATROL.",
+        "PLANES OF SCAPA FLOW 1 TO 1619 THIS TURN THEN PATROL.",
+    ]

@@ -9,6 +9,7 @@ from compbis.games.computer_bismarck.desk.routes.standing import Route, called, 
 from compbis.games.computer_bismarck.desk.units.spelling import key
 from compbis.games.computer_bismarck.rules.routes import ways
 from compbis.games.computer_bismarck.state.sight import View
+from compbis.games.computer_bismarck.state.units import Plane, Ship
 
 
 def route_lines(place: Place, view: View) -> list[str]:
@@ -51,7 +52,7 @@ def in_a_line(told: Sequence[str], spoken: bool) -> list[str]:
 
 def route_told(route: Route, spoken: bool) -> str:
     """A route: the unit, where it goes and when it arrives. spoken: in the words of a sentence."""
-    then = f" THEN {route.then}" if route.then else ""
+    then = f" THEN {mode_told(route.unit, route.then, spoken)}" if route.then else ""
     if route.company:
         off = f", {route.off} SQUARE{'S' * (route.off > 1)} OFF" if spoken else f" ({route.off} OFF)"
         return f"{route.unit.name} WITH {route.company}{' WAITS' if route.waits else off if route.off else ''}"
@@ -61,6 +62,15 @@ def route_told(route: Route, spoken: bool) -> str:
         return f"{called(route.unit)} TO {route.goal} {'WAITS' if route.waits else there + late}{then}"
     there = f"IN {route.turns}{' LATE' * route.late}" if route.turns > 1 else "NOW" if route.turns else "TOO LATE"
     return f"{route.unit.name} {route.goal} {'WAITS' if route.waits else there}{then}"
+
+
+def mode_told(unit: Ship | Plane, letter: str, spoken: bool) -> str:
+    """A mode to take on arrival: its letter, or its meaning if `spoken`."""
+    if not spoken:
+        return letter
+    from compbis.games.computer_bismarck.words import sentences
+
+    return sentences.mode(unit, letter)
 
 
 def on_the_way(place: Place, view: View) -> list[Route]:
