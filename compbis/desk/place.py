@@ -325,7 +325,8 @@ def _listed(offer: Completion) -> list[str]:
 
 
 def pick(word: str, names: Sequence[str], cautious: str = NOBODY) -> str:
-    """The name that is meant: by its number in the list, in full, or by a beginning that no other name has.
+    """The name that is meant: by its number in the list, in full, by a beginning that no other name has, or if no name
+    begins so, by its initials.
 
     Args:
         word: what was typed
@@ -342,9 +343,10 @@ def pick(word: str, names: Sequence[str], cautious: str = NOBODY) -> str:
         if not 1 <= number <= len(names):
             raise IllegalOrder(_not_listed(names, cautious))
         return names[number - 1]
-    from compbis.desk.names import only
+    from compbis.desk.names import initials, only
 
-    found = [name for name in names if name.startswith(word)]
+    begun = [name for name in names if name.startswith(word)]
+    found = begun or [name for name in names if initials(name) == word]
     if not found:
         raise IllegalOrder(_not_listed(names, cautious))
     return only(found)

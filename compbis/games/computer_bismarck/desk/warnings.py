@@ -29,7 +29,7 @@ def fails(convoy: Ship) -> str:
 def warnings(view: View) -> list[str]:
     """One line for each plane that will crash or can no longer get home, each convoy that does not move directly, and
     each ship that will run out of fuel; on the first turn, one if the Bismarck has no order."""
-    planes = [line for plane in projection.planes_now(view) if (line := _plane(view, plane))]
+    planes = [line for plane in projection.planes_now(view) if (line := at_risk(view, plane))]
     begins = idle(view) if view.turn == 1 else ""
     return [*planes, *_convoys(view), *_dry(view), *([begins] if begins else [])]
 
@@ -92,7 +92,7 @@ def must_turn_home(view: View, plane: Plane, leg: PlaneLeg | None) -> bool:
 
     def lost(planned: PlaneLeg | None) -> bool:
         legs = {**view.plane_legs, **({plane.name: planned} if planned else {})}
-        return bool(_plane(replace(view, plane_legs=legs), plane))
+        return bool(at_risk(replace(view, plane_legs=legs), plane))
 
     return lost(leg) and not lost(flight.homeward(plane))
 
@@ -102,7 +102,8 @@ def will_crash(view: View, plane: Plane) -> bool:
     return plane.aloft and projection.plane_at_end(view, plane) is None
 
 
-def _plane(view: View, plane: Plane) -> str:
+def at_risk(view: View, plane: Plane) -> str:
+    """A warning if planes will crash, or cannot get home, by the current orders; "" if they can."""
     order = projection.plane_order(view, plane)
     if order.fixed:
         return ""

@@ -11,7 +11,7 @@ from compbis.games.computer_bismarck.cards.roster import BISMARCK, SHIPS
 from compbis.games.computer_bismarck.rules.points import ships_lost_points
 from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.words.letters import KINDS
-from compbis.games.computer_bismarck.words.phrases import SHADOW_FAILED, player, the
+from compbis.games.computer_bismarck.words.phrases import SHADOW_FAILED, in_full, player, the
 from compbis.table.page import Headline, Page, Span
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -168,13 +168,13 @@ class Events:
 
 
 def _page(kind: str, name: str, facts: Sequence[str]) -> Page:
-    """The page of a sunk ship."""
+    """The page of a sunk ship, with full names."""
     from textwrap import wrap
 
-    rows = [row for fact in facts for row in wrap(fact, _WIDTH)]
+    rows = [row for fact in facts for row in wrap(in_full(fact), _WIDTH)]
     lines = [
         (Span(kind.center(_WIDTH).rstrip(), "dim"),),
-        (Span(" ".join(name).center(_WIDTH), "event"),),
+        (Span(" ".join(in_full(name)).center(_WIDTH), "event"),),
         (Span("SUNK".center(_WIDTH).rstrip(), "title"),),
         (),
         *[(Span(row.center(_WIDTH).rstrip()),) for row in rows],

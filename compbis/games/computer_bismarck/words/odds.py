@@ -75,7 +75,7 @@ def of_shadow(request: ShadowRequest) -> Odds:
     less = percent(max(chance - dashed for chance, dashed in zip(near, far, strict=True)))
     target = SHIPS[request.target]
     dashes = max(target.max_speed, target.turn1_speed if request.view.turn == 1 else 0) >= _DASH
-    notes = [f"UP TO {less} LESS IF IT MOVES TWO SQUARES"] if dashes and less else []
+    notes = [f"IF IT MOVES TWO SQUARES: UP TO {less} LESS"] if dashes and less else []
     notes += [note for name in request.shadowers if (note := _stranded(request, name, _DASH if dashes else 1))]
     return Odds([percent_text(chance) for chance in near], notes)
 

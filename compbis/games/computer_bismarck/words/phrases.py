@@ -1,9 +1,10 @@
 """Words and signs that pages, lines and reports share."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 
-from compbis.games.computer_bismarck.cards.roster import PLANES, SOME_SUBMARINE
+from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS, SOME_SUBMARINE
 from compbis.games.computer_bismarck.state.sight import Reason
 from compbis.table.side import Side
 
@@ -25,6 +26,9 @@ _AWARDS = {
 }
 """The reasons for points (17.4, 17.5)."""
 
+WRITTEN_OUT: Mapping[str, str] = MappingProxyType({"PR": "PRINZ", "P": "PRINCE", "K": "KING"})
+"""The words that the names of ships abbreviate."""
+
 
 def player(side: Side | str) -> str:
     """The player of a side, as a phrase."""
@@ -34,6 +38,14 @@ def player(side: Side | str) -> str:
 def the(name: str) -> str:
     """A unit's name in a sentence: THE BISMARCK, but SL1 and WP2, which are numbers."""
     return name if any(letter.isdigit() for letter in name) else f"THE {name}"
+
+
+def in_full(text: str) -> str:
+    """A text with the names of ships written out, as far as their cards abbreviate them: PRINZ EUGEN."""
+    for name in SHIPS:
+        full = " ".join(WRITTEN_OUT.get(word, word) for word in name.split())
+        text = text.replace(name, full) if full != name else text
+    return text
 
 
 def squadron(name: str) -> str:

@@ -220,8 +220,8 @@ def _spent(facts: reports.Spent, side: Side) -> list[str]:
 
 @in_words.register
 def _destroyer_attack(facts: reports.DestroyerAttack, side: Side) -> list[str]:
-    """The attack. Another report tells both sides of destroyers lost to gunfire. If none was lost, it is not told whether
-    a raider fired, since the British may not know whether it has firepower left (16.51.2)."""
+    """The attack. Another report tells both sides of destroyers lost to gunfire. If none was lost, whether a
+    raider fired is not told, since the British may not know whether it has firepower left (16.51.2)."""
     fire = "UNDER FIRE" if facts.lost else "WITHOUT LOSS"
     return [f"{facts.unit} ATTACKS {the(facts.target)} IN {facts.square} {fire}", _torpedo_hits(facts.hits)]
 

@@ -74,7 +74,7 @@ def test_the_chance_of_each_shadower(units: tuple[str, ...], visibility: int, tu
     less = max(one - two for one, two in zip(near, far, strict=True))
     shown = odds.of_shadow(request)
     assert list(shown.choices) == [odds.percent_text(one) for one in near]
-    note = f"UP TO {odds.percent_text(less).split()[0]} LESS IF IT MOVES TWO SQUARES"
+    note = f"IF IT MOVES TWO SQUARES: UP TO {odds.percent_text(less).split()[0]} LESS"
     assert list(shown.notes) == ([note] if less else [])
 
 

@@ -99,10 +99,21 @@ def test_the_page_of_a_sunk_ship_says_when_where_by_whom_and_for_how_many_points
         "H O O D",
         "SUNK",
         f"{date(9)}, {hour(9)} HOURS, TURN 9",
-        *(row for fact in known for row in wrap(fact, 39)),
+        *(row for fact in known for row in wrap(fact.replace("PR ", "PRINZ "), 39)),
         "28 POINTS FOR THE GERMAN PLAYER (17.5)",
     ]
     assert [*line.more] == [shown[3], *known]
+
+
+def test_the_page_of_a_sunk_ship_has_full_names() -> None:
+    desk = BismarckDesk(BRITISH, classic=False)
+    battle = {"square": 1622, "british": [["K GEORGE V", "B"]], "german": [["PR EUGEN", "C"]]}
+    desk.word(reported("battle", 9, **battle))
+    desk.word(reported("fire", 9, round=2, pairs=[["PR EUGEN", "K GEORGE V"]]))
+    (line,) = desk.word(reported("sunk", 9, unit="K GEORGE V", kind="B", side="british", count=1, whole=True))
+    assert isinstance(line, Headline) and line == "THE K GEORGE V IS SUNK"
+    shown = [row.strip() for row in line.page.text()]
+    assert "K I N G   G E O R G E   V" in shown and "BY THE GUNS OF PRINZ EUGEN" in shown
 
 
 GERMAN_SUNK = reported("sunk", 9, unit="PR EUGEN", kind="C", side="german", count=1, whole=True)

@@ -106,7 +106,7 @@ def test_10_1_the_shadow_question() -> None:
         " 2 C NORFOLK        42 IN 100",
         " 3 R SCAPA FLOW 1   58 IN 100",
         " 4 R SCAPA FLOW 2   58 IN 100",
-        "UP TO 17 LESS IF IT MOVES TWO SQUARES",
+        "IF IT MOVES TWO SQUARES: UP TO 17 LESS",
     ]
     assert Seat(shadow(), classic=True).said[2:] == [
         " 1 C SUFFOLK",
@@ -129,6 +129,7 @@ def test_10_1_the_shadow_question() -> None:
         ("suf", "SUFFOLK"),
         ("N", "NORFOLK"),
         ("SCAPA FLOW 2", "SCAPA FLOW 2"),
+        ("SF2", "SCAPA FLOW 2"),
         ("2*3", "SCAPA FLOW 1"),
     ],
 )

@@ -193,7 +193,7 @@ def test_spoken_choices_name_the_kind_of_each_unit() -> None:
     assert Seat(request, desk=desk).said[-3:] == [
         "1: BATTLESHIP HOOD. 75 IN 100.",
         "2: RECONNAISSANCE PLANES SCAPA FLOW 1. 75 IN 100.",
-        "UP TO 17 LESS IF IT MOVES TWO SQUARES.",
+        "IF IT MOVES TWO SQUARES: UP TO 17 LESS.",
     ]
     attack = TargetRequest(make_view(), Weapon.SUBMARINE, "SG1", 1627, ("BISMARCK",))
     assert Seat(attack, desk=desk).said[-3:] == [

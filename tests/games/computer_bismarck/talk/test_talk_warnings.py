@@ -262,3 +262,28 @@ def test_the_german_is_warned_of_a_bismarck_without_an_order_on_turn_1() -> None
     assert seat.type("", "MS BISMARCK P", "WA") == ["WARNINGS", "NONE"]
     assert at_chart_a(side=GERMAN, turn=2).type("WA") == ["WARNINGS", "NONE"]
     assert at_chart_a(side=GERMAN).type("GO") == [idle]
+
+
+@pytest.mark.parametrize(
+    ("typed", "warning"),
+    [
+        ("MP REY M S", "PLANES OF REYKJAVIK WILL CRASH IN 1820: Z BRINGS THEM HOME"),
+        ("MP REY Z", ""),
+    ],
+)
+def test_8_6_an_order_with_which_planes_crash_says_so_at_once(typed: str, warning: str) -> None:
+    seat = keeping_planes(2, REYKJAVIK={"square": 1720, "mode": "P", "endurance": 1})
+    assert [line for line in seat.type(typed) if "CRASH" in line] == [warning] * bool(warning)
+
+
+def test_an_order_from_which_planes_cannot_get_home_says_so_at_once() -> None:
+    seat = keeping_planes(2, REYKJAVIK={"square": 2020, "mode": "M", "endurance": 2})
+    assert "PLANES OF REYKJAVIK CANNOT GET BACK TO THEIR BASE" in seat.type("MP REY M S S S S")
+
+
+def test_8_22_planes_sent_far_on_patrol_are_told_how_to_get_there_sooner() -> None:
+    seat = at_chart_a()
+    sooner = "ONLY 2 SQUARES A TURN IN P: M 1619 P TAKES 2 TURNS"
+    assert sooner in seat.type("MP PL1 P 1619")
+    assert sooner not in seat.type("MP PL1 M 1619 P")
+    assert not any("SQUARES A TURN" in line for line in seat.type("MP SF1 P 1724"))

@@ -125,7 +125,20 @@ class PlaneWords(ShipOrPlaneWords):
         plane_leg(self._view, PlaneOrder(self.name, mode))
         way = plane_way(self._plane, PlaneMode(mode), goal)
         told = arrival(f"PLANES OF {self.name}", goal, way.turns, self._view.turn, LAST_TURN)
-        return Reading(self.order(mode, way.moves), (mode, place), (told,) if told else ())
+        return Reading(
+            self.order(mode, way.moves), (mode, place), (told, *self._sooner(mode, goal, way.turns)) if told else ()
+        )
+
+    def _sooner(self, mode: str, goal: Square, turns: int) -> Sequence[str]:
+        """How planes on patrol reach a far square sooner. turns: how many it takes them, 0 if the game ends first."""
+        if mode != AIR_PATROL or self.why_not(FLY):
+            return ()
+        flown = plane_way(self._plane, FLY, goal).turns
+        if not 0 < flown < (turns or LAST_TURN):
+            return ()
+        speed = flight.speed(self._plane, AIR_PATROL)
+        takes = f"{flown} TURN{'S' * (flown > 1)}"
+        return (f"ONLY {speed} SQUARES A TURN IN P: {FLY} {goal} {AIR_PATROL} TAKES {takes}",)
 
     def example(self, mode: str, moves: Sequence[str]) -> Example:
         """For armed torpedo planes: one square out if they can still return, the attack, and the way back; no moves if

@@ -10,11 +10,10 @@ from compbis.games.computer_bismarck.cards.modes import HOMEWARD
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.desk.ways import straight
 from compbis.games.computer_bismarck.state.units import Plane, Ship, UnitLeg
+from compbis.games.computer_bismarck.words.phrases import WRITTEN_OUT
 from compbis.table.side import GERMAN
 
-NAMES = Names(
-    {"PR": "PRINZ", "P": "PRINCE", "K": "KING"}, known=[name for name, spec in SHIPS.items() if spec.side is GERMAN]
-)
+NAMES = Names(WRITTEN_OUT, known=[name for name, spec in SHIPS.items() if spec.side is GERMAN])
 """Finds a ship or plane by the letters typed. To a German, a British name is a word like any other (9.6)."""
 NO_SQUARE = "NO SUCH SQUARE: ROW 11 TO 30, COLUMN 11 TO 28, AS 1724"
 SQUARE_NUMERALS = 4
