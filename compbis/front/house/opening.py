@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 WIDTH = 39
 """Columns of these pages. They fit on the smallest screen, and beside text on one of 80 columns."""
+_ROWS = 23
+"""The rows of the smallest screen but that of the question."""
 _WAVES = "~~~"
 """The beginning of a row of an emblem that shows the sea."""
 
@@ -86,10 +88,13 @@ def brief(terminal: EitherTerminal, edition: Edition, settings: "Settings") -> N
 
 
 def briefing_page(heading: Sequence[str], told: Sequence[tuple[str, str]]) -> Page:
-    """The page of a briefing. told: its parts, each as its subject and its text."""
+    """The page of a briefing, with a blank line below the heading unless that makes it too high for the smallest
+    screen. told: its parts, each as its subject and its text."""
     from textwrap import wrap
 
-    lines = [_afloat(row) for line in heading for row in wrap(line, WIDTH)]
+    head = [_afloat(row) for line in heading for row in wrap(line, WIDTH)]
+    lines: list[Line] = []
     for about, text in told:
         lines += [(Span(about, "title"),), *[(Span(row),) for row in wrap(text, WIDTH)]]
-    return Page(tuple(lines))
+    blank: list[Line] = [()] if len(head) + len(lines) < _ROWS else []
+    return Page((*head, *blank, *lines))
