@@ -136,7 +136,13 @@ def _dry(facts: reports.Dry, side: Side) -> list[str]:
 
 @in_words.register
 def spotted(facts: reports.Spotted, side: Side, names: Names = _names) -> list[str]:
-    """What was spotted, and what was seen. names: lists units."""
+    """What was spotted, and what was seen.
+
+    Args:
+        facts: the sighting
+        side: not used
+        names: lists units
+    """
     said = [f"ENEMY SPOTTED IN {facts.square}: {names(facts.units)}"]
     if facts.own:
         said.append(f"SEEN BY THE ENEMY: {names(facts.own)}")
@@ -160,7 +166,13 @@ def _bismarck_located(facts: reports.BismarckLocated, side: Side) -> list[str]:
 
 @in_words.register
 def reinforcements(facts: reports.Reinforcements, side: Side, names: Names = _names) -> list[str]:
-    """Who came. names: lists units."""
+    """Who came.
+
+    Args:
+        facts: the arrival
+        side: not used
+        names: lists units
+    """
     return [f"REINFORCEMENTS IN {facts.square}: {names(facts.units)}"]
 
 
@@ -260,7 +272,13 @@ def _count(count: int, what: str) -> str:
 
 @in_words.register
 def battle(facts: reports.Battle, side: Side, names: Names = _names) -> list[str]:
-    """Who meets. names: lists units."""
+    """Who meets.
+
+    Args:
+        facts: the battle
+        side: not used
+        names: lists units
+    """
     return [
         f"NAVAL COMBAT IN {facts.square}",
         f"BRITISH: {names(facts.british)}",

@@ -65,7 +65,13 @@ def route_told(route: Route, spoken: bool) -> str:
 
 
 def mode_told(unit: Ship | Plane, letter: str, spoken: bool) -> str:
-    """A mode to take on arrival: its letter, or its meaning if `spoken`."""
+    """A mode to take on arrival.
+
+    Args:
+        unit: the ship or plane
+        letter: the mode's letter
+        spoken: whether to say its meaning instead
+    """
     if not spoken:
         return letter
     from compbis.games.computer_bismarck.words import sentences
