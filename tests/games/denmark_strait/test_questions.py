@@ -116,7 +116,7 @@ class Bookkeeper(Witness):
 def test_the_points_spent_can_be_told_from_the_reports(seed: int) -> None:
     played = edition("denmark-strait")
     captains = {
-        side: Bookkeeper(hire(played, {BRITISH: "tovey", GERMAN: "lutjens"}[side], side, seed), []) for side in Side
+        side: Bookkeeper(hire(played, {BRITISH: "tovey", GERMAN: "lutjens"}[side], side, seed), [], []) for side in Side
     }
     Match(played.new(seed, {}), captains).play()
     assert all(each.compared > 10 for each in captains.values())

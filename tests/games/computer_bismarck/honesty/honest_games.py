@@ -90,10 +90,10 @@ def recorded(side: Side, name: str, number: int) -> Recording:
 
 def play(game: Game, side: Side, captain: Captain, enemy: Captain, last_turn: int = LAST) -> Witness:
     """Play a game to its end, or to the end of `last_turn`; returns the witness of the side."""
-    witness = Witness(captain, last_turn, [])
+    witness = Witness(captain, last_turn)
     try:
         with lawless():
-            Match(game, {side: witness, side.enemy: Witness(enemy, last_turn, [])}).play()
+            Match(game, {side: witness, side.enemy: Witness(enemy, last_turn)}).play()
     except Leave:
         assert game.turn > last_turn
     return witness
