@@ -12,6 +12,7 @@ from compbis.host.invitations import ALL, LASTS, NO_SEAT, SPECTATOR, WORDS, Invi
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
+    from compbis.host.lines import Message
     from compbis.table.edition import Edition
     from compbis.table.settings import Settings
 
@@ -25,7 +26,7 @@ WHAT = {
     "seat": "a seat at this terminal, while the host is running",
     "take": "a game started at one keyboard",
     "give": "a game back to one keyboard",
-    "status": "how all games stand",
+    "status": "how all games stand, who is connected, and whose orders are due",
 }
 INSTALL = "{} host needs the package asyncssh: pip install 'compbis[host]'"
 FOR_FRIEND = (
@@ -39,8 +40,8 @@ FOR_FRIEND = (
 
 def arguments(parser: "ArgumentParser") -> None:
     """Add the arguments of `compbis host` to a parser."""
+    from compbis.front.house.choice import game_argument
     from compbis.front.setup import captain_name, set_up_arguments
-    from compbis.games import DEFAULT, EDITIONS
 
     parser.add_argument(
         "what", nargs="?", choices=tuple(WHAT), help="; ".join(f"{it}: {how}" for it, how in WHAT.items())
@@ -49,11 +50,13 @@ def arguments(parser: "ArgumentParser") -> None:
         "file", nargs="?", type=Path, metavar="FILE", help="take, give: the file of the game at one keyboard"
     )
     parser.add_argument("--folder", metavar="F", default="", help="where the games of this host are kept")
-    parser.add_argument("--port", type=int, metavar="P", default=PORT, help=f"the SSH port; default {PORT}")
     parser.add_argument(
-        "--address", metavar="A", default="", help="the address to listen on; new: the one in the invitation"
+        "--port", type=int, metavar="P", help=f"the SSH port; default {PORT}, in an invitation that of the running host"
     )
-    parser.add_argument("--game", metavar="GAME", choices=tuple(EDITIONS), default=DEFAULT, help="new: which game")
+    parser.add_argument(
+        "--address", metavar="A", default="", help="the address to listen on; new, invite, take: that in the invitation"
+    )
+    game_argument(parser)
     parser.add_argument("--name", metavar="N", default="", help="new: what the game is called")
     parser.add_argument("--opponent", type=captain_name, metavar="CAPTAIN", default="", help="new: a computer captain")
     parser.add_argument(
@@ -110,7 +113,8 @@ def run(options: "Namespace") -> int:
         return 0
     from compbis.host.door.serve import serve
 
-    serve(folder, options.address, options.port, options.notify, options.results)
+    port = PORT if options.port is None else options.port
+    serve(folder, options.address, port, options.notify, options.results)
     return 0
 
 
@@ -141,11 +145,14 @@ def _invite(folder: Folder, options: "Namespace", place: Place) -> None:
     """Issue an invitation to a seat and print it."""
     from compbis.front.passwords.phrases import new_phrase
     from compbis.host.door.serve import fingerprint
+    from compbis.host.gate import running
 
     phrase, invitations = new_phrase(WORDS), Invitations(folder)
     invitations.invite(place, phrase, time.time())
     until = time.strftime("%Y-%m-%d", time.localtime(time.time() + LASTS))
-    host = f"-p {options.port} {place.game}@{options.address or _name()}"
+    there = running(folder) or {"name": "", "port": PORT}
+    port = there["port"] if options.port is None else options.port
+    host = f"-p {port} {place.game}@{options.address or there['name'] or _name()}"
     print(f"{invitations.called(place)}: ssh {host}  PASSWORD, GOOD ONCE, UNTIL {until}: {phrase}")
     print(f"HOST KEY: {fingerprint(folder)}")
 
@@ -207,23 +214,39 @@ def _settings(played: "Edition", options: "Namespace", scenario: str, rules: tup
 
 
 def _status(folder: Folder) -> int:
-    """Print a line for each game and one for each of its sides, with nothing that is hidden from a player."""
-    from compbis.record import peek
+    """Print a line for each game and one for each of its sides, with nothing of the position."""
+    from compbis.host.gate import running
     from compbis.table.side import Side
 
     invitations = Invitations(folder)
-    print(f"{folder.path}: {'SERVED' if folder.is_served() else 'NOT SERVED'}")
+    host = running(folder)
+    served = f"SERVED ON PORT {host['port']}" if host else "SERVED" if folder.is_served() else "NOT SERVED"
+    print(f"{folder.path}: {served}")
     for game in folder.games():
-        try:
-            head = peek(folder.record(game))
-            state = "STOPPED" if folder.stopped(game) else "OVER" if head.finished else f"TURN {head.turn}  {head.date}"
-            print(f"{game}: {head.edition}, {state}")
-        except CompbisError as error:
-            print(f"{game}: {'IN PLAY' if isinstance(error, MachineError) else error}")
+        stands = {} if host is None or folder.stopped(game) else host["games"].get(game, {})
+        print(f"{game}: {_game_text(folder, game, stands)}")
         for side in Side:
             place = Place(game, side)
-            print(f"  {invitations.called(place)}: {invitations.status_text(place, time.time())}")
+            entry = invitations.status_text(place, time.time())
+            connected = ["CONNECTED"] if side in stands.get("seated", ()) else []
+            due = ["ORDERS DUE"] if side in stands.get("asked", ()) else []
+            print(f"  {invitations.called(place)}: {', '.join([entry, *connected, *due])}")
     return 0
+
+
+def _game_text(folder: Folder, game: str, stands: "Message") -> str:
+    """How a game stands. stands: Referee.stands, empty if the game is not served."""
+    from compbis.record import peek
+
+    if stands:
+        state = "OVER" if stands["over"] else f"TURN {stands['turn']}  {stands['date']}"
+        return f"{stands['edition']}, {state}"
+    try:
+        head = peek(folder.record(game))
+    except CompbisError as error:
+        return "IN PLAY" if isinstance(error, MachineError) else str(error)
+    state = "STOPPED" if folder.stopped(game) else "OVER" if head.finished else f"TURN {head.turn}  {head.date}"
+    return f"{head.edition}, {state}"
 
 
 def _door_opens() -> bool:

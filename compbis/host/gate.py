@@ -1,7 +1,8 @@
 """The local way in: a Unix socket in the host's folder, by which other processes of the same user open seats, as
-OpenSSH does with a forced command."""
+OpenSSH does with a forced command, and ask how the games stand."""
 
 import asyncio
+import json
 import os
 import socket
 import sys
@@ -11,19 +12,34 @@ from typing import Any, NoReturn
 
 from compbis.errors import MachineError
 from compbis.host.folder import Folder
-from compbis.host.invitations import Place
+from compbis.host.invitations import Invitations, Place
+from compbis.host.lines import Message
 from compbis.table.side import Side
 
 _LONGEST = 200
-Hand = Callable[[str, Side, socket.socket], Coroutine[Any, Any, None]]
+_PATIENCE = 5
+"""Timeout in seconds for the answer of a running host."""
+_STATE = b"state"
+"""What is sent to ask for the host's state."""
+REVOKED = "{}: this seat was revoked: invite somebody to it first"
+Hand = Callable[[Place, socket.socket], Coroutine[Any, Any, None]]
 """Passes a connection to the referee of a game, for a side."""
 
 
 class Gate:
-    """The listening socket. hand: usually Referees.pass_socket. Raises MachineError if the socket cannot be created."""
+    """The listening socket.
 
-    def __init__(self, folder: Folder, hand: Hand) -> None:
-        self._folder, self._hand = folder, hand
+    Args:
+        folder: the host's folder
+        hand: seats a local process
+        state: the host's state, as `running` returns it
+
+    Raises:
+        MachineError: the socket cannot be created
+    """
+
+    def __init__(self, folder: Folder, hand: Hand, state: Callable[[], Message]) -> None:
+        self._folder, self._hand, self._state = folder, hand, state
         self._loop = asyncio.get_running_loop()
         self._tasks: set[asyncio.Task[None]] = set()
         self._listening = socket.socket(socket.AF_UNIX)
@@ -53,29 +69,61 @@ class Gate:
             self._loop.add_reader(line, self._take, line)
 
     def _take(self, line: socket.socket) -> None:
-        """Receive the name of a seat and the referee's end of its connection."""
+        """Receive the name of a seat and the referee's end of its connection, or a question for the host's state."""
         self._loop.remove_reader(line)
         ends: list[int] = []
         with line, suppress(OSError):
             said, ends, _, _ = socket.recv_fds(line, _LONGEST, 1)
             game, _, side = said.decode("ascii", "replace").partition(" ")
-            if ends and game in self._folder.games() and side in [each.value for each in Side]:
-                task = self._loop.create_task(self._seat(game, Side(side), socket.socket(fileno=ends.pop())))
-                self._tasks.add(task)
-                task.add_done_callback(self._tasks.discard)
+            if said == _STATE:
+                self._begin(self._tell_state(line.dup()))
+            elif ends and game in self._folder.games() and side in [each.value for each in Side]:
+                self._begin(self._seat(Place(game, Side(side)), socket.socket(fileno=ends.pop())))
         for end in ends:
             os.close(end)
 
-    async def _seat(self, game: str, side: Side, end: socket.socket) -> None:
-        with end, suppress(MachineError):  # a stopped game: the connection just ends
-            await self._hand(game, side, end)
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = self._loop.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _seat(self, place: Place, end: socket.socket) -> None:
+        with end, suppress(MachineError):  # a stopped game or a revoked seat: the connection just ends
+            await self._hand(place, end)
+
+    async def _tell_state(self, line: socket.socket) -> None:
+        line.setblocking(False)
+        with line, suppress(OSError):
+            await self._loop.sock_sendall(line, json.dumps(self._state()).encode())
+
+
+def running(folder: Folder) -> Message | None:
+    """The state of the host that serves a folder, None if none does, or if it does not answer within 5 s.
+
+    Its fields: `port`; `name`, the address that it listens on, "" if on all; `games`, from the name of a game to its
+    state (Referee.stands), as far as it is known.
+    """
+    answer = b""
+    with socket.socket(socket.AF_UNIX) as line:
+        line.settimeout(_PATIENCE)
+        try:
+            line.connect(str(folder.gate))
+            line.sendall(_STATE)
+            while piece := line.recv(65536):
+                answer += piece
+            state: Message = json.loads(answer)
+        except (OSError, ValueError):
+            return None
+    return state
 
 
 def sit(folder: Folder, place: Place) -> NoReturn:
-    """Replace this process with a seat at this terminal. Raises MachineError if the game is stopped, or the host is not
-    running."""
+    """Replace this process with a seat at this terminal. Raises MachineError if the game is stopped, the seat revoked,
+    or the host not running."""
     if folder.stopped(place.game):
         raise MachineError(f"{place.game} is stopped")
+    if Invitations(folder).is_closed(place):
+        raise MachineError(REVOKED.format(place.game))
     seat, referee = socket.socketpair()
     with socket.socket(socket.AF_UNIX) as line, referee:
         try:

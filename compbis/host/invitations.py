@@ -101,6 +101,11 @@ class Invitations:
         """How often each seat was revoked."""
         return {place: seat.get("revoked", 0) for place, seat in _seats(self._read())}
 
+    def is_closed(self, place: Place) -> bool:
+        """Whether a seat was revoked, and nobody was invited to it since."""
+        seat = self._read().get(place.game, {}).get(place.side.value, {})
+        return bool(seat.get("revoked")) and not seat["keys"] and "phrase" not in seat
+
     def by_key(self, key: str) -> list[Place]:
         """The seats that a key opens. key: in OpenSSH's format, without the comment."""
         return [place for place, seat in _seats(self._read()) if key in seat["keys"]]

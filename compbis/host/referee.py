@@ -119,6 +119,7 @@ class Referee:
         match = self._match
         open_ = {*match.open, *match.offers} if match is not None and not self.over else set()
         return {
+            "edition": self._edition.name,
             "turn": self._game.turn,
             "date": self._game.date,
             "over": self.over,

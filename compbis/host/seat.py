@@ -52,6 +52,7 @@ FETCH = (
     "orders > orders.txt    YOUR ORDERS, SIGNED BY THE HOST",
 )
 ELSEWHERE = "YOUR SEAT WAS TAKEN AT ANOTHER TERMINAL"
+ELSEWHERE_OR_REVOKED = f"{ELSEWHERE}, OR REVOKED BY THE OWNER OF THE HOST"
 HOST_LISTENS = "A LINE THAT BEGINS WITH / IS FOR THE HOST: / ALONE LISTS WHAT IT DOES FOR YOU"
 ASIDE, LIKE = "/", "LIKE"
 NO_SENTENCES = "THIS GAME HAS NO SENTENCES: LINE MODE IS USED"
@@ -429,7 +430,8 @@ def main(arguments: Sequence[str]) -> int:
         except Leave:
             pass
         except _Ended as ended:
-            said = [ELSEWHERE] if ended.kind == TAKEN else []
+            taken = ELSEWHERE_OR_REVOKED if "local" in wished else ELSEWHERE
+            said = [taken] if ended.kind == TAKEN else []
             status = LOST if ended.kind == GONE else LEFT
         except CompbisError as error:
             said = [str(error).upper()]

@@ -1,13 +1,16 @@
 """The state that all connections of a door share: the games, the clients logged in, and the invitations."""
 
 import asyncio
+import socket
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
 from compbis.errors import MachineError
 from compbis.host.children import Referees
 from compbis.host.folder import Folder
+from compbis.host.gate import REVOKED
 from compbis.host.invitations import Invitations, Place
 from compbis.host.lines import Message
 from compbis.host.long_games.notices import keep_result, notify_owner
@@ -50,6 +53,10 @@ class Door:
         self.referees = Referees(folder, self._changed)
         self.tries = Throttle()
         self.connections = self.spectators = 0
+        self.at = ("", 0)
+        """The address and the port that it listens on; "" for all addresses."""
+        self._local: dict[Place, int] = {}
+        """The seats last taken by a local process, and how often each had been revoked then."""
         self.strangers: dict[str, int] = {}
         """How many connections of each address have not logged in yet."""
         self.terminals = {False: 0, True: 0}
@@ -64,8 +71,34 @@ class Door:
             for place in sorted(places, key=lambda place: (not waits[place], place))
         ]
 
+    def state(self) -> Message:
+        """What the owner may ask for (gate.running)."""
+        address, port = self.at
+        return {"name": address, "port": port, "games": self.referees.stands}
+
+    async def sit(self, place: Place, end: socket.socket) -> None:
+        """Pass the referee the connection of a client's seat. end: the referee's end. Raises MachineError if the game
+        is stopped."""
+        self._local.pop(place, None)
+        await self.referees.pass_socket(*place, end)
+
+    async def sit_locally(self, place: Place, end: socket.socket) -> None:
+        """The same for the seat of a local process. Raises MachineError if the game is stopped or the seat revoked."""
+        if self.invitations.is_closed(place):
+            raise MachineError(REVOKED.format(place.game))
+        self._local[place] = self.invitations.revoked().get(place, 0)
+        await self.referees.pass_socket(*place, end)
+
+    async def _empty(self, place: Place) -> None:
+        """Let a dead connection take a seat over, which disconnects the player there."""
+        if place.side in self.referees.stands.get(place.game, {}).get("seated", ()):
+            ours, its = socket.socketpair()
+            ours.close()
+            with its, suppress(MachineError):  # a stopped game: nobody is connected
+                await self.referees.pass_socket(*place, its)
+
     async def enforce(self) -> None:
-        """Cut off revoked connections and end stopped games, every CHECK_SECONDS seconds, forever."""
+        """Cut off revoked players and end stopped games, every CHECK_SECONDS seconds, forever."""
         while True:
             await asyncio.sleep(CHECK_SECONDS)
             try:
@@ -77,6 +110,9 @@ class Door:
             for connection in [*self.inside]:
                 if any(revoked.get(place, 0) != times for place, times in connection.entered.items()):
                     connection.cut()
+            for place, times in [*self._local.items()]:
+                if revoked.get(place, 0) != times:
+                    await self._empty(place)
 
     def _changed(self, game: str, stands: Message) -> None:
         """Handle a new state of a game: notify absent players who are asked something, and keep the result."""

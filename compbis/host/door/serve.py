@@ -17,7 +17,8 @@ from compbis.host.gate import Gate
 
 KEEPALIVE_SECONDS, KEEPALIVE_COUNT = 30, 4
 """Seconds between keepalive messages, and how many may go unanswered before a client is cut off."""
-
+_ALL = ("", "0.0.0.0", "::")
+"""Ways to write that it listens on all addresses."""
 WINDOW = 32 * 1024
 """The most bytes that a client may send on a channel before its seat has taken them."""
 
@@ -86,8 +87,10 @@ async def _serve(door: Door, address: str, port: int) -> None:
     for game in folder.games():
         if not folder.stopped(game):
             await door.referees.start(game)
-    _announce(folder, listening.sockets[0].getsockname()[1], folder.games())
-    gate = Gate(folder, door.referees.pass_socket)
+    port = listening.sockets[0].getsockname()[1]
+    door.at = "" if address in _ALL else address, port
+    gate = Gate(folder, door.sit_locally, door.state)
+    _announce(folder, port, folder.games())
     looks = asyncio.get_running_loop().create_task(door.enforce())
     ended = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):

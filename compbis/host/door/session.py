@@ -302,7 +302,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         """Run a seat until it ends; returns its exit status, negative if a signal killed it."""
         seats, referees = socket.socketpair()
         with seats, referees:
-            await self._door.referees.pass_socket(*place, referees)
+            await self._door.sit(place, referees)
             referees.close()
             return await self._at("seat", seats, self._door.folder.preferences_folder(*place))
 

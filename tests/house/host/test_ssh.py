@@ -20,11 +20,12 @@ from compbis.host.invitations import Invitations, Place
 from compbis.host.long_games.fetch import WHAT
 from compbis.record import read_record
 from compbis.table.side import Side
-from tests.house.app.app_helpers import PATIENCE, failed, run
+from tests.house.app.app_helpers import PATIENCE, TOP, failed, run
 from tests.house.host.houses import COMMAND, COMPBIS_HOST, WAITING, Friend, Host, hosting
 from tests.house.screen.pty_page import PtyPage
 
 pytest.importorskip("asyncssh")
+DUMB: Any = {**os.environ, "TERM": "dumb"}
 
 
 @pytest.fixture(scope="module")
@@ -319,10 +320,48 @@ def test_status_shows_no_more_than_a_player_may_know(tmp_path: Path) -> None:
 def test_sides_are_called_as_in_the_game_also_while_it_is_served(tmp_path: Path) -> None:
     with hosting(tmp_path / "host", "--game", "chase-of-the-bismarck") as host:
         assert "ALLIED: ssh " in host.said
-        while "IN PLAY" not in (status := host.run("status").out):
-            time.sleep(0.1)  # its referee is starting
+        status = state_of(host, "ORDERS DUE")
         assert "ALLIED: INVITED" in status and "BRITISH" not in status
-        assert host.manage("invite", "--side", "british").startswith("ALLIED: ssh ")
+        assert host.manage("invite", "--side", "british").startswith(f"ALLIED: ssh -p {host.port} sea-lions@127.0.0.1 ")
+
+
+def state_of(host: Host, wanted: str) -> str:
+    """What `status` prints, once it has these words."""
+    while wanted not in (status := host.run("status").out):
+        time.sleep(0.1)
+    return status
+
+
+def test_the_owner_sees_turn_seats_and_whose_orders_are_due_while_the_host_runs(tmp_path: Path) -> None:
+    with hosting(tmp_path / "host", "--game", "denmark") as host:
+        state_of(host, "ORDERS DUE")
+        friend = Friend(tmp_path / "b", host)
+        line = friend.invited("british", "plain")
+        line.expect("LEACH")
+        status = state_of(host, "CONNECTED").splitlines()
+        assert status[0].endswith(f"SERVED ON PORT {host.port}")
+        assert status[1].startswith("sea-lions: BATTLE OF THE DENMARK STRAIT, TURN 1")
+        assert status[2:] == ["  BRITISH: PASSWORD, CONNECTED, ORDERS DUE", "  GERMAN: INVITED"]
+        line.sendline("/resign yes")
+        assert "STRAIT, OVER" in state_of(host, "OVER")
+        host.manage("stop")
+        assert "STOPPED" in state_of(host, "STOPPED")
+
+
+def test_a_local_seat_that_is_revoked_is_disconnected_and_refused_until_there_is_an_invitation(tmp_path: Path) -> None:
+    with hosting(tmp_path / "host") as host:
+        command = [*COMPBIS_HOST, "seat", "--name", "sea-lions", "--side", "german", "--folder", str(host.folder)]
+        line = pexpect.spawn(command[0], command[1:], timeout=PATIENCE, encoding="utf-8", cwd=TOP, env=DUMB)
+        line.expect_exact(COMMAND)
+        state_of(host, "CONNECTED")
+        host.manage("revoke", "--side", "german")
+        line.expect("TAKEN AT ANOTHER TERMINAL, OR REVOKED")
+        line.expect(pexpect.EOF)
+        refused = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, cwd=TOP)
+        assert refused.returncode == 4 and "this seat was revoked" in refused.stderr
+        host.manage("invite", "--side", "german")
+        again = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, cwd=TOP)
+        assert again.returncode == 0 and COMMAND in again.stdout
 
 
 def test_without_asyncssh_an_error_says_what_to_install(tmp_path: Path) -> None:
