@@ -42,6 +42,10 @@ class Folder:
         """The file of the clocks of a game."""
         return self.path / f"{name}.clock"
 
+    def epilogue(self, name: str) -> Path:
+        """The file of what the players of a finished game say."""
+        return self.path / f"{name}.epilogue"
+
     @property
     def gate(self) -> Path:
         """The socket at which other processes of the same user ask for seats."""

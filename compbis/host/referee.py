@@ -12,12 +12,13 @@ from compbis.errors import NEVER_PLAYED, CompbisError, IllegalOrder, SaveError
 from compbis.games import edition_of_record
 from compbis.host.chair import Chair, SeatConnection
 from compbis.host.lines import Broken, Message, packed, text, texts, whole
-from compbis.host.long_games.agreements import WATCH, Agreements, Reply
+from compbis.host.long_games.agreements import SAY, WATCH, Agreements, Reply
+from compbis.host.long_games.epilogue import Epilogue
 from compbis.host.long_games.meanwhile import Meanwhile
 from compbis.host.long_games.played import Finished, Orders, nothing
 from compbis.host.long_games.receipts import Receipts
 from compbis.host.long_games.records import opened, take_current_rules
-from compbis.host.long_games.shown import Ending
+from compbis.host.long_games.shown import Ending, shown_until
 from compbis.host.long_games.timing import Answering, Timing
 from compbis.host.watching import OFF
 from compbis.record import HostMessage, Kept
@@ -45,8 +46,7 @@ TIME_UP = "YOUR TIME WAS UP: THE CAUTIOUS ANSWER WAS GIVEN"
 STOOD = "YOUR STANDING ORDER WAS GIVEN: {}"
 NOT_KEPT = "NOT KEPT: {}"
 ENOUGH = "TOO MANY ORDERS IN A ROW: END THE PHASE"
-OVER = "THE GAME IS OVER: ONLY /SAY STILL WORKS"
-NOT_ON_RECORD = "IT IS NOT ON RECORD, SINCE THE GAME IS OVER"
+OVER = "THE GAME IS OVER: ONLY /SAY AND /WATCH STILL WORK"
 NO_RECEIPTS: Mapping[Side, Path] = MappingProxyType({})
 
 
@@ -58,6 +58,7 @@ class Referee:
         host_key: the key that opens it
         clock: the file of the clocks, None to keep none
         receipts: the file of each side's signed orders, empty to keep none
+        epilogue: the file of what is said after the end, None to keep none
 
     Raises:
         SaveError: the record cannot be read or played
@@ -66,10 +67,16 @@ class Referee:
     """
 
     def __init__(
-        self, path: Path, host_key: bytes, clock: Path | None = None, receipts: Mapping[Side, Path] = NO_RECEIPTS
+        self,
+        path: Path,
+        host_key: bytes,
+        clock: Path | None = None,
+        receipts: Mapping[Side, Path] = NO_RECEIPTS,
+        epilogue: Path | None = None,
     ) -> None:
         self._record, kept, name = opened(path, host_key)
         try:
+            self._epilogue = Epilogue(epilogue, kept.outcome is not None)
             self._begin(path, kept, name, host_key, clock, receipts)
         except BaseException:
             self._record.close()
@@ -89,8 +96,10 @@ class Referee:
         self._game: Game
         self._match: Match | None = None
         sides = {side: self._edition.sides[side] for side in self._settings.persons}
-        self._agreements = Agreements(kept.house, self._keep_words, sides, reactions(self._edition))
-        self._meanwhile = Meanwhile(kept.house, self._keep_words, sides)
+        words = [*kept.house, *self._epilogue.words]
+        self._agreements = Agreements(words, self._keep_words, sides, reactions(self._edition))
+        self._meanwhile = Meanwhile(words, self._keep_words, sides)
+        self._dates = {turn.number: turn.date for turn in kept.turns}
         self._timing = Timing(clock, self._agreements, sides)
         self._orders = Orders(self._record, self._turn_begun)
         mine = {side: file for side, file in receipts.items() if side in sides}
@@ -128,6 +137,7 @@ class Referee:
             "rung": self._timing.rung,
             "result": self._ending.result,
             "watched": self._agreements.agreed(WATCH).replace(OFF, ""),
+            "shown": shown_until(self._dates, self.over, self._agreements.agreed(WATCH)),
         }
 
     def tick(self, now: float) -> float | None:
@@ -173,7 +183,7 @@ class Referee:
         }
         chair = self._chairs[side]
         chair.sit(line, hello, self._game)
-        proposed = () if self.over else self._agreements.proposals(side)
+        proposed = self._agreements.proposals(side, WATCH if self.over else "")
         chair.send_lines("told", [*self._meanwhile.take(side), *proposed])
         self._tell_chat(side)
         self._tell()
@@ -268,8 +278,7 @@ class Referee:
     def _say(self, chair: Chair, words: str) -> None:
         """Handle a line from the player that is not an order."""
         try:
-            over = self._record_ended
-            if over and words.upper().split()[:1] not in ([], ["SAY"]):
+            if self._record_ended and words.upper().split()[:1] not in ([], [SAY], [WATCH]):
                 raise IllegalOrder(OVER)
             if words.upper().split() == ["TIME"]:
                 said = Reply(self._timing.lines(chair.side))
@@ -279,10 +288,10 @@ class Referee:
             said = Reply((str(refusal),))
         except CompbisError as error:
             said = Reply((NOT_KEPT.format(str(error).upper()),))
-        chair.send_lines("said", [*said.lines, *([NOT_ON_RECORD] if over and said.others else [])])
+        chair.send_lines("said", said.lines)
         other = self._chairs.get(chair.side.enemy)
         if other and said.others:
-            other.send_lines("told", () if words.upper().startswith("SAY") else said.others)
+            other.send_lines("told", () if words.upper().startswith(SAY) else said.others)
             self._tell_chat(other.side)
         if said.over and self._match is not None:
             try:
@@ -292,9 +301,8 @@ class Referee:
             self._go_on()
 
     def _keep_words(self, word: HostMessage) -> None:
-        """Put what a player said on record. After the game only this process keeps it. Raises CompbisError."""
-        if not self._record_ended:
-            self._record.note(word)
+        """Put what a player said on record, or when the game is over beside it. Raises CompbisError."""
+        (self._epilogue.add if self._record_ended else self._record.note)(word)
 
     def _tell_chat(self, side: Side) -> None:
         """Send a connected player the chat that the player has not seen."""
@@ -441,6 +449,7 @@ class Referee:
             chair.settle()
 
     def _turn_begun(self, game: Game) -> None:
+        self._dates[game.turn] = game.date
         for chair in self._chairs.values():
             chair.begin_turn(game.turn - 1)
 

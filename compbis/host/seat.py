@@ -51,6 +51,7 @@ FETCH = (
     "chart > game.svg       ITS CHART",
     "orders > orders.txt    YOUR ORDERS, SIGNED BY THE HOST",
 )
+SHOWS = "/WATCH END SHOWS THE GAME TO ANYBODY WHO LOGS IN AS watch, ONCE BOTH PLAYERS SAY IT"
 ELSEWHERE = "YOUR SEAT WAS TAKEN AT ANOTHER TERMINAL"
 ELSEWHERE_OR_REVOKED = f"{ELSEWHERE}, OR REVOKED BY THE OWNER OF THE HOST"
 HOST_LISTENS = "A LINE THAT BEGINS WITH / IS FOR THE HOST: / ALONE LISTS WHAT IT DOES FOR YOU"
@@ -360,7 +361,7 @@ class Seat:
         self._terminal.rest()
         self._over = True
         self._mark_read()
-        self._terminal.say(*(FETCH if self._remote_terminal else ()))
+        self._terminal.say(*(FETCH if self._remote_terminal else ()), SHOWS)
 
     def _numbers(self) -> set[int]:
         return {number for number, _ in self._asked.values()}
@@ -389,6 +390,8 @@ class Seat:
         self._line.send("say", text=words[:LONGEST_LINE])
         while (message := self._line.next())["type"] != "said":
             self._hear(message)
+        self._words = [word for word in self._words if word not in message["lines"]]  # as after /SAY alone
+        self._tell_words()
         if message["lines"]:
             self._terminal.say(*message["lines"])
 

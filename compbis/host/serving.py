@@ -199,7 +199,8 @@ def main(arguments: Sequence[str]) -> int:
     house = Folder(Path(folder))
     try:
         receipts = {side: house.orders(name, side) for side in Side}
-        serve(Referee(house.record(name), house.key(), house.clock(name), receipts), door)
+        referee = Referee(house.record(name), house.key(), house.clock(name), receipts, house.epilogue(name))
+        serve(referee, door)
     except CompbisError as error:
         print(f"compbis: {name}: {error}", file=sys.stderr, flush=True)
         return error.status

@@ -8,7 +8,7 @@ lock. docs/FORMAT.md specifies the file format for other programs.
 """
 
 from compbis.record.files import Header, checked_path, find_game, list_games, modified_ns, new_path, peek, saves_folder
-from compbis.record.kept import HostMessage, Kept, KeptTurn, pack
+from compbis.record.kept import TERMS, HostMessage, Kept, KeptTurn, pack
 from compbis.record.seal import verify
 from compbis.record.sealed import (
     DamagedRecord,
@@ -23,6 +23,7 @@ from compbis.record.sealed import (
 from compbis.record.whole import Whole, check_record
 
 __all__ = [
+    "TERMS",
     "DamagedRecord",
     "Header",
     "HostMessage",

@@ -63,6 +63,10 @@ class KeptTurn(NamedTuple):
         return [entry for entry in self.entries if entry.is_order]
 
 
+TERMS, OPENED = "terms", "opened"
+"""Kinds of HostMessage. TERMS: the last message of a hosted game that is created; OPENED: it was opened then."""
+
+
 class HostMessage(NamedTuple):
     """Something said in a hosted game that is not an order.
 
@@ -127,6 +131,11 @@ class Kept:
     def history(self) -> list[PlainReport]:
         """The reports of the turns before the one in play, in plain form."""
         return [report for turn in self.turns[:-1] for report in turn.reports]
+
+    @property
+    def unopened(self) -> bool:
+        """Whether it is a hosted game that was created, and not opened since."""
+        return [word.what for word in self.house] == [TERMS] and not self.restores
 
     def __str__(self) -> str:
         """How far the game has got, without anything that a side may not know."""

@@ -13,7 +13,7 @@ from compbis.errors import MachineError, SaveError, WrongPassword
 from compbis.record.checked import USUAL_SHEET, fits_bookmark
 from compbis.record.disk import Damaged, make_folder, translated_errors
 from compbis.record.journal import sidecar_endings
-from compbis.record.kept import HostMessage, Kept, end_body, pack, settings_body, turn_body, values_body
+from compbis.record.kept import OPENED, HostMessage, Kept, end_body, pack, settings_body, turn_body, values_body
 from compbis.record.roll import Roll
 from compbis.record.seal import KEY_SIZE, SCRYPT_N, BrokenSeal, Seal, Signer, host_slot, new_slots, wrapping_key
 from compbis.record.store import ID_SIZE, Head, Store
@@ -193,12 +193,17 @@ class SealedRecord:
         self._store.close()
 
     def _restored(self, kept: Kept) -> None:
-        """Record that the game was opened again. As the first write, it fails early if the system refuses to write.
+        """Record that the game was opened again, or a new hosted game for the first time. As the first write, it fails
+        early if the system refuses to write.
 
         Also corrects the turn and date in clear if they differ from the sealed ones.
         """
         turn = kept.turns[-1]
-        self._keep("restored", {}, head=self._head._replace(turn=turn.number, date=turn.date))
+        head = self._head._replace(turn=turn.number, date=turn.date)
+        if kept.unopened:
+            self._keep("house", HostMessage("", OPENED, "")._asdict(), head=head)
+        else:
+            self._keep("restored", {}, head=head)
 
     def _keep(self, kind: str, body: dict[str, Any], sheets: int = 0, head: Head | None = None) -> None:
         if self._head.bare is not None:

@@ -20,6 +20,8 @@ from compbis.host.watching import Watching
 CHECK_SECONDS = 10
 """Seconds between checks whether the owner has revoked a seat or stopped a game."""
 
+STOPPED = "THE OWNER OF THE HOST HAS STOPPED THIS GAME"
+
 
 class LoggedIn(Protocol):
     """A connection that has logged in.
@@ -67,9 +69,12 @@ class Door:
         stands = {place: self.referees.stands.get(place.game, {}) for place in places}
         waits = {place: place.side in stands[place].get("asked", ()) for place in places}
         return [
-            (place, f"{place.game}, {self.invitations.called(place)}: {state_text(stands[place], waits[place])}")
+            (place, f"{place.game}, {self.invitations.called(place)}: {self._text(place, stands[place], waits[place])}")
             for place in sorted(places, key=lambda place: (not waits[place], place))
         ]
+
+    def _text(self, place: Place, stands: Message, asked: bool) -> str:
+        return STOPPED if self.folder.stopped(place.game) else state_text(stands, asked)
 
     def state(self) -> Message:
         """What the owner may ask for (gate.running)."""
@@ -141,6 +146,8 @@ def state_text(stands: Message, asked: bool) -> str:
 
 
 def watched_text(stands: Message) -> str:
-    """A game's state as text for spectators, with how late they see it. stands: Referee.stands."""
-    now = state_text(stands, False)
-    return now if stands["over"] else f"{now}. SHOWN {Watching.agreed(stands['watched']).when}"
+    """How far spectators see a game, and how late. stands: Referee.stands."""
+    if stands["over"]:
+        return state_text(stands, False)
+    until = "TO TURN {}  {}".format(*stands["shown"]) if stands["shown"] else "NOTHING YET"
+    return f"{until}. SHOWN {Watching.agreed(stands['watched']).when}"

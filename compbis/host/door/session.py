@@ -15,7 +15,7 @@ import asyncssh
 from compbis.errors import MachineError
 from compbis.host.children import Pty, Terminal, start_fetch
 from compbis.host.door import wire
-from compbis.host.door.door import Door, watched_text
+from compbis.host.door.door import STOPPED, Door, watched_text
 from compbis.host.door.wire import WAITING, Wire
 from compbis.host.invitations import Place
 from compbis.host.lines import packed
@@ -47,6 +47,7 @@ NOT_FETCHED = "NOT AVAILABLE NOW: RECORD, LOG AND CHART CAN BE FETCHED WHEN THE 
 NO_WORD = "THE WORDS THAT WORK HERE: {}"
 FULL = "THE HOST IS FULL. TRY AGAIN LATER"
 LATER = "THE GAME CANNOT CONTINUE NOW. NOTHING IS LOST: TRY AGAIN LATER"
+STOPPED_NOW = f"{STOPPED}. NOTHING IS LOST: TRY AGAIN LATER"
 
 
 class Session(asyncssh.SSHServerSession[bytes]):
@@ -225,7 +226,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         elif len(places) > 1:
             await self._choose(places)
         else:
-            await self._play(places[0])
+            return await self._play(places[0])
         return 0
 
     async def _watch(self) -> None:
@@ -285,18 +286,20 @@ class Session(asyncssh.SSHServerSession[bytes]):
             elif chosen != _LIST_AGAIN:
                 return
 
-    async def _play(self, place: Place) -> None:
-        """Play at a seat; restart the seat if it or the referee dies."""
+    async def _play(self, place: Place) -> int:
+        """Play at a seat; restart the seat if it or the referee dies. Returns the exit status."""
         deaths: list[float] = []
         while not self._over.is_set():
+            if self._door.folder.stopped(place.game):
+                return self._refuse(STOPPED_NOW)
             status = await self._sit(place)
             if status >= 0 and status != _REFEREE_LOST:
-                return
+                break
             now = self._loop.time()
             deaths = [*(then for then in deaths if now - then < _RESTARTS_WITHIN), now]
             if len(deaths) > _MOST_RESTARTS:
-                self._say(LATER)
-                return
+                return self._refuse(LATER)
+        return 0
 
     async def _sit(self, place: Place) -> int:
         """Run a seat until it ends; returns its exit status, negative if a signal killed it."""

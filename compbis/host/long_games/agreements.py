@@ -22,7 +22,7 @@ _LATEST = 10
 _SAID = frozenset(("say", "note", "stand", "unstand", "pause", "draw", "watch"))
 """The kinds of entries that count for MOST_WORDS."""
 ON, YES = "ON", "YES"
-PAUSE, DRAW, WATCH = "PAUSE", "DRAW", "WATCH"
+SAY, PAUSE, DRAW, WATCH = "SAY", "PAUSE", "DRAW", "WATCH"
 HELP = (
     "/SAY XX      A LINE TO THE OTHER PLAYER; ALONE: THE LATEST LINES",
     "/NOTE XX     A NOTE FOR YOU ALONE, UNTIL THE GAME IS OVER; ALONE: YOUR NOTES",
@@ -135,12 +135,16 @@ class Agreements:
         self._add(side, "seen", str(len(self._chat)))
         return [self._line(*said) for said in self._chat[seen:] if said[0] != side]
 
-    def proposals(self, side: Side) -> list[str]:
-        """The other player's proposals that a side has not agreed to, as text."""
+    def proposals(self, side: Side, only: str = "") -> list[str]:
+        """The other player's proposals that a side has not agreed to, as text. only: the topic, "" for all."""
         if side.enemy not in self._sides:
             return []
         theirs = {topic: wish for (topic, whose), wish in self._wish.items() if whose == side.enemy and wish != OFF}
-        return [self._proposed(side.enemy, *wish) for wish in theirs.items() if self.agreed(wish[0]) != wish[1]]
+        return [
+            self._proposed(side.enemy, topic, wish)
+            for topic, wish in theirs.items()
+            if only in ("", topic) and self.agreed(topic) != wish
+        ]
 
     def watching(self, side: Side) -> list[str]:
         """What is agreed on spectators, as text for a side, and the other player's proposal if there is one."""
@@ -148,8 +152,12 @@ class Agreements:
         told = "NOBODY MAY WATCH" if agreed == OFF else f"OTHERS MAY WATCH {Watching.agreed(agreed).when}"
         mine = self._wish.get((WATCH, side), OFF)
         proposed = [f"YOU PROPOSE {WATCH} {mine}"] if mine != agreed else []
-        theirs = [line for line in self.proposals(side) if f" {WATCH} " in line]
-        return [told, *proposed, *theirs, f"/{WATCH} WITH {syntax(self._sides.values())} CHANGES IT"]
+        return [
+            told,
+            *proposed,
+            *self.proposals(side, WATCH),
+            f"/{WATCH} WITH {syntax(self._sides.values())} CHANGES IT",
+        ]
 
     def standing(self, request: Request) -> tuple[StandingOrder, Order] | None:
         """The first standing order that answers a request, and the order that it gives; None if none does."""
@@ -187,8 +195,10 @@ class Agreements:
         told = [f"{number} {order}" for number, order in enumerate(self._standing[side], 1)] or ["NO STANDING ORDERS"]
         if words:
             return Reply(told)
-        may = [f"{reaction.syntax}  {reaction.about}" for reaction in self._known]
-        return Reply([*told, *(["ALLOWED:", *may] if may else ["THIS GAME HAS NO STANDING ORDERS"])])
+        if not self._known:
+            return Reply([*told, "THIS GAME HAS NO STANDING ORDERS"])
+        may = dict.fromkeys(line for reaction in self._known for line in reaction.explained())
+        return Reply([*told, "ALLOWED:", *may])
 
     def _draw(self, side: Side, wish: str) -> Reply:
         if len(self._sides) < len(Side):

@@ -62,7 +62,7 @@ class Clock:
 
     Attributes:
         used: the seconds that the clock has run for the open question
-        left: the seconds left in the time bank
+        left: the seconds in the time bank before the open question
         asked: whether the side had an open question at the last `run`
     """
 
@@ -97,6 +97,11 @@ class Clock:
         self.asked = row is not None
         self._since = now if runs and self.asked and self._terms.days else None
         return fresh
+
+    def banked(self, now: float) -> float:
+        """Seconds left in the time bank, now that the open question may be using it up."""
+        running = now - self._since if self._since is not None else 0.0
+        return max(0.0, self.left - max(0.0, self.used + running - self._terms.days * DAY))
 
     def over_in(self, now: float) -> float | None:
         """Seconds until the side's time is up, 0 or less if it is; None if the clock does not run."""

@@ -62,7 +62,7 @@ class Clocks:
 
     def left(self, side: Side, now: float) -> tuple[float | None, float]:
         """Seconds until a side's time is up, None if its clock does not run; and seconds in its time bank."""
-        return self._clocks[side].over_in(now), self._clocks[side].left
+        return self._clocks[side].over_in(now), self._clocks[side].banked(now)
 
     def _keep(self, now: float) -> None:
         self._kept_at = now

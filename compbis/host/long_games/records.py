@@ -6,7 +6,7 @@ from pathlib import Path
 from compbis.errors import MachineError, SaveError, UsageError
 from compbis.host.chair import Chair
 from compbis.host.long_games.clock import NO_TERMS, Terms
-from compbis.record import HostMessage, Kept, SealedRecord, open_record, peek
+from compbis.record import TERMS, HostMessage, Kept, SealedRecord, open_record, peek
 from compbis.table.cards.own import pack
 from compbis.table.edition import Edition, Remote
 from compbis.table.match import Match
@@ -39,7 +39,7 @@ def create(path: Path, edition: Edition, settings: Settings, host_key: bytes, te
     )
     try:
         Match(game, {side: Chair(side) for side in Side}, record).begin()
-        record.note(HostMessage("", "terms", str(terms)))
+        record.note(HostMessage("", TERMS, str(terms)))
     except BaseException:
         record.close()
         path.unlink(missing_ok=True)

@@ -1,6 +1,6 @@
 """What spectators see of a hosted game: its turns, from both sides or from one, as late as the players agreed."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -80,13 +80,31 @@ def _hear(desk: Desk, report: Report) -> None:
     desk.word(report)
 
 
-def seen(kept: Kept, watching: Watching) -> int:
-    """The number of turns that spectators may see. watching: what the players agreed."""
+def seen(turns: int, over: bool, watching: Watching) -> int:
+    """The number of turns that spectators may see.
+
+    Args:
+        turns: the number of turns so far, with the one in play
+        over: whether the game is over
+        watching: what the players agreed
+    """
     if watching.late == OFF:
         return 0
-    if kept.outcome is not None:
-        return len(kept.turns)
-    return 0 if watching.late == END else max(0, len(kept.turns) - 1 - int(watching.late))
+    if over:
+        return turns
+    return 0 if watching.late == END else max(0, turns - 1 - int(watching.late))
+
+
+def shown_until(dates: Mapping[int, str], over: bool, agreed: str) -> tuple[int, str] | None:
+    """The last turn that spectators may see, and its date; None if there is none.
+
+    Args:
+        dates: the date of each turn so far
+        over: whether the game is over
+        agreed: what the players agreed, as text
+    """
+    shown = [*dates.items()][: seen(len(dates), over, Watching.agreed(agreed))]
+    return shown[-1] if shown else None
 
 
 def pages(edition: Edition, kept: Kept, watching: Watching, last: Sequence[str]) -> list[Sequence[str]]:
@@ -103,7 +121,7 @@ def pages(edition: Edition, kept: Kept, watching: Watching, last: Sequence[str])
     """
     shown = Kept()
     shown.settings, shown.values = kept.settings, kept.values
-    shown.turns = kept.turns[: seen(kept, watching)]
+    shown.turns = kept.turns[: seen(len(kept.turns), kept.outcome is not None, watching)]
     minds = Minds.of(edition, Settings.from_plain(kept.settings).captains)
     one = next((side for side, name in edition.sides.items() if name == watching.side), None)
     one_side = _OneSide(edition, minds, one) if one else None

@@ -65,6 +65,7 @@ class Timing:
         """The terms, and the state of a side's own clock, as text."""
         left, bank = self._clocks.left(side, time.time())
         own = [f"YOUR TIME IS UP IN {span(left)}"] if left is not None else []
-        banked = [f"IN YOUR TIME BANK: {span(bank)}"] if self._agreements.terms.bank else []
+        in_bank = f"IN YOUR TIME BANK: {span(bank)}" if bank else "YOUR TIME BANK IS EMPTY"
+        banked = [in_bank] if self._agreements.terms.bank else []
         paused = "THE GAME IS PAUSED" if self._agreements.paused else "NO PAUSE IS AGREED"
         return [*self._agreements.terms.lines(), *own, *banked, paused]

@@ -18,7 +18,7 @@ from compbis.host.lines import LONGEST_TO_SEAT, Incoming
 NOTHING = "NOTHING OF THIS GAME IS SHOWN YET"
 NEXT = "PAGE {} OF {}: (CR) THE NEXT, B THE ONE BEFORE, A NUMBER, QU TO LEAVE-"
 MORE = "-- MORE -- (CR)"
-LAST = "THAT IS THE LAST PAGE SO FAR. THE LIST SAYS WHICH TURN THE GAME HAS REACHED"
+LAST = "THAT IS THE LAST PAGE SO FAR"
 
 
 def read(end: socket.socket) -> list[Sequence[str]]:

@@ -20,6 +20,7 @@ class Reaction(NamedTuple):
         answers: the word for each answer, and a function from a request to the order, which must be legal for
             every such request
         conditions: the word for each condition, and whether it holds at a request, by the view alone
+        meanings: what each of these words means, in one line; YES and NO need none
     """
 
     name: str
@@ -27,12 +28,17 @@ class Reaction(NamedTuple):
     about: str
     answers: Mapping[str, Callable[[Any], Order]]
     conditions: Mapping[str, Callable[[Any], bool]] = MappingProxyType({})
+    meanings: Mapping[str, str] = MappingProxyType({})
 
     @property
     def syntax(self) -> str:
         """What may be typed."""
         words = f"{self.name} {'|'.join(self.answers)}"
         return f"{words} [IF|UNLESS {'|'.join(self.conditions)}]" if self.conditions else words
+
+    def explained(self) -> list[str]:
+        """What may be typed and what is asked, and a line for each word that has a meaning."""
+        return [f"{self.syntax}  {self.about}", *(f"  {word}: {meaning}" for word, meaning in self.meanings.items())]
 
 
 @runtime_checkable
@@ -44,7 +50,11 @@ class Reactive(Protocol):
 
 
 def yes_or_no(
-    name: str, kind: str, about: str, conditions: Mapping[str, Callable[[Any], bool]] = MappingProxyType({})
+    name: str,
+    kind: str,
+    about: str,
+    conditions: Mapping[str, Callable[[Any], bool]] = MappingProxyType({}),
+    meanings: Mapping[str, str] = MappingProxyType({}),
 ) -> Reaction:
     """A reaction to a yes-or-no request (table.request.YesNoRequest).
 
@@ -53,8 +63,10 @@ def yes_or_no(
         kind: as in Reaction
         about: as in Reaction
         conditions: as in Reaction
+        meanings: as in Reaction
     """
-    return Reaction(name, kind, about, {"YES": lambda request: YES, "NO": lambda request: NO}, conditions)
+    answers = {"YES": lambda request: YES, "NO": lambda request: NO}
+    return Reaction(name, kind, about, answers, conditions, meanings)
 
 
 class StandingOrder(NamedTuple):

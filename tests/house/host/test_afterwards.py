@@ -11,6 +11,7 @@ import pytest
 
 from compbis.errors import MachineError, SaveError
 from compbis.games import edition
+from compbis.host.door.door import watched_text
 from compbis.host.folder import Folder
 from compbis.host.long_games.notices import keep_result
 from compbis.host.long_games.shown import pages
@@ -34,11 +35,12 @@ class Hosted:
         self.folder = Folder(folder)
         self.path = new_game(self.folder.record("hood"), STRAIT, seed)
         self.logs = {side: self.folder.orders("hood", side) for side in Side}
+        self.epilogue = self.folder.epilogue("hood")
         self.open()
 
     def open(self) -> None:
         """Resume the game and take both seats."""
-        self.referee = Referee(self.path, KEY, None, self.logs)
+        self.referee = Referee(self.path, KEY, None, self.logs, self.epilogue)
         self.seats = both(self.referee)
 
     def play(self, orders: int = 10**6) -> None:
@@ -136,6 +138,77 @@ def test_spectators_see_only_what_both_agreed_to_with_the_delay_agreed(hosted: H
     hosted.referee.close()
     hosted.open()
     assert "GAME OVER" in shown(hosted)[-1]
+
+
+def test_the_list_for_spectators_says_which_turn_the_pages_have_reached(hosted: Hosted) -> None:
+    def listed() -> str:
+        return watched_text(json.loads(json.dumps(hosted.referee.stands)))
+
+    def agree(text: str) -> None:
+        for side in Side:
+            hosted.seats[side].say("say", text=text)
+
+    hosted.play(60)
+    agree("WATCH 2")
+    turn, date = hosted.referee.stands["turn"] - 3, shown(hosted)[-1].split("  ", 1)[1].split("'")[0]
+    assert listed() == f"TO TURN {turn}  {date}. SHOWN 2 TURNS LATE"
+    agree("WATCH 200")
+    assert listed() == "NOTHING YET. SHOWN 200 TURNS LATE"
+    hosted.referee.close()
+    hosted.open()
+    agree("WATCH 1")
+    assert listed().startswith(f"TO TURN {turn + 1}  ")
+    agree("WATCH END")
+    assert listed() == "NOTHING YET. SHOWN WHEN THE GAME IS OVER"
+    hosted.play()
+    assert listed() == "THE GAME IS OVER"
+
+
+def test_a_finished_game_is_shown_once_both_agree_also_after_a_restart(hosted: Hosted) -> None:
+    hosted.play()
+    assert hosted.referee.over and not shown(hosted)
+    hosted.seats[BRITISH].say("say", text="WATCH END")
+    assert "PROPOSES WATCH END" in hosted.seats[GERMAN].of("told")[-1]["lines"][0]
+    hosted.referee.close()
+    hosted.open()
+    assert not shown(hosted) and "PROPOSES WATCH END" in str(hosted.seats[GERMAN].of("told"))
+    hosted.seats[GERMAN].say("say", text="WATCH END")
+    for _ in range(2):
+        assert hosted.referee.stands["watched"] and "GAME OVER" in shown(hosted)[-1]
+        hosted.referee.close()
+        hosted.open()
+    hosted.seats[GERMAN].say("say", text="WATCH OFF")
+    assert not shown(hosted)
+
+
+def test_what_is_said_after_the_end_reaches_a_player_who_comes_after_a_restart(hosted: Hosted) -> None:
+    hosted.play()
+    hosted.referee.disconnect(GERMAN)
+    hosted.seats[BRITISH].say("say", text="SAY well fought")
+    hosted.referee.close()
+    hosted.open()
+    assert "BRITISH PLAYER SAYS: well fought" in str(hosted.seats[GERMAN].of("told"))
+    hosted.seats[GERMAN].say("say", text="NOTE mine")
+    assert "ONLY /SAY AND /WATCH STILL WORK" in str(hosted.seats[GERMAN].of("said"))
+
+
+@pytest.mark.parametrize("text", ["", "x", "[1]", "[[1]]", '{"a": 1}'])
+def test_what_was_said_after_the_end_is_lost_if_its_file_is_damaged(hosted: Hosted, text: str) -> None:
+    hosted.play()
+    hosted.referee.close()
+    hosted.epilogue.write_text(text)
+    hosted.open()
+    assert all(seat.of("end") for seat in hosted.seats.values())
+
+
+def test_a_game_counts_as_restored_only_when_it_is_opened_again(tmp_path: Path) -> None:
+    for restarts, told in enumerate(("RESTORED 0 TIMES", "RESTORED 1 TIME", "RESTORED 2 TIMES")):
+        hosted = Hosted(tmp_path / str(restarts))
+        for _ in range(restarts):
+            hosted.referee.close()
+            hosted.open()
+        hosted.play()
+        assert told in hosted.seats[BRITISH].of("end")[-1]["lines"]
 
 
 @GAMES

@@ -49,3 +49,26 @@ def test_orders_that_are_due_after_a_wait_ring_the_bell(tmp_path: Path) -> None:
             british.expect(".", timeout=LOOKED_AWAY + 1)
         german.sendline("")
         british.expect("\a\r?\n?.*YOUR ORDERS ARE DUE")
+
+
+@pytest.mark.parametrize(
+    ("told", "answer", "shown"),
+    [
+        (["BRITISH PLAYER SAYS: A"], ["BRITISH PLAYER SAYS: A"], ["BRITISH PLAYER SAYS: A"]),
+        (["PAUSE IS PROPOSED"], ["PAUSE ON: AGREED"], ["PAUSE IS PROPOSED", "PAUSE ON: AGREED"]),
+        (["NEWS"], [], ["NEWS"]),
+    ],
+)
+def test_what_came_before_an_answer_of_the_host_is_shown_before_it_and_once(
+    told: list[str], answer: list[str], shown: list[str]
+) -> None:
+    messages = [{"type": "told", "lines": told}, {"type": "said", "lines": answer}]
+    heard: list[str] = []
+    line = SimpleNamespace(send=lambda *_, **__: None, next=lambda: messages.pop(0), take_told=list[str])
+    there: Any = SimpleNamespace(
+        _line=line, _words=[], _terminal=SimpleNamespace(say=lambda *lines: heard.extend(lines))
+    )
+    there._hear = lambda message: there._words.extend(message["lines"])
+    there._tell_words = lambda: Seat._tell_words(there)
+    Seat._aside(there, "/SAY")
+    assert heard == shown and not there._words

@@ -81,6 +81,19 @@ def test_a_clock_stops_in_a_pause_and_while_the_host_is_down() -> None:
     assert again.over_in(20 * DAY) == DAY - 200
 
 
+def test_the_time_bank_shrinks_during_a_question_and_is_called_empty(path: Path) -> None:
+    clock = Clock(Terms(days=1, bank=2))
+    clock.run(("a",), True, 0)
+    assert [clock.banked(now) for now in (0, DAY, DAY + HOUR, 2 * DAY)] == [2 * HOUR, 2 * HOUR, HOUR, 0]
+    path.with_suffix(".clock").write_text('{"british": {"used": 86400, "left": 0, "asked": true}}')
+    referee = Referee(new_game(path, edition(), terms=Terms(days=1, bank=1)), KEY, path.with_suffix(".clock"))
+    told = []
+    for seat in both(referee).values():
+        seat.say("say", text="TIME")
+        told.append([line for line in seat.of("said")[-1]["lines"] if "YOUR TIME BANK" in line])
+    assert told == [["YOUR TIME BANK IS EMPTY"], ["IN YOUR TIME BANK: 1 HOUR"]]
+
+
 @pytest.mark.parametrize("kept", [{"used": "x", "left": [], "asked": 1}, {"used": -1, "left": 1e99}, {}], ids=str)
 def test_an_invalid_clock_file_resets_the_clocks(kept: dict[str, object]) -> None:
     clock = Clock(Terms(days=1, bank=1), kept)
@@ -324,6 +337,19 @@ def test_every_standing_answer_is_legal_whenever_it_applies(played: Edition) -> 
         if seen:
             return
     assert seen
+
+
+@GAMES
+def test_every_word_of_a_standing_order_is_explained(played: Edition, path: Path) -> None:
+    referee = Referee(new_game(path, played), KEY)
+    seat = Seat(referee, BRITISH)
+    seat.say("say", text="STAND")
+    lines = seat.of("said")[-1]["lines"]
+    for reaction in reactions(played):
+        words = {*reaction.answers, *reaction.conditions} - {"YES", "NO"}
+        assert words == {*reaction.meanings}
+        assert all(f"  {word}: {reaction.meanings[word]}" in lines for word in words)
+    assert len(lines) == len({*lines})
 
 
 def test_conditions_of_the_1980_game_use_only_what_the_side_knows(path: Path) -> None:

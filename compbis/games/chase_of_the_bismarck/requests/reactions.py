@@ -27,6 +27,7 @@ REACTIONS = (
         ManoeuvreRequest.kind,
         "6: WHETHER A SHADOWED UNIT EVADES",
         {"EVADE": _evaded, "NONE": lambda request: request.default},
+        meanings={"EVADE": "IT EVADES IF IT CAN", "NONE": "IT MAKES NO MANOEUVRE"},
     ),
     yes_or_no("MERCHANT", MerchantRequest.kind, "11.3: WHETHER A SINGLE MERCHANT SHIP IS ATTACKED"),
     yes_or_no(
@@ -34,8 +35,21 @@ REACTIONS = (
         ConvoyRequest.kind,
         "11.3: WHETHER A CONVOY IS ATTACKED",
         {"ESCORTED": lambda request: bool(request.escorts)},
+        {"ESCORTED": "THE CONVOY HAS AN ESCORT"},
     ),
     yes_or_no("RELIEF", ReliefRequest.kind, "12: WHETHER A SHIP LEAVES ITS CONVOY"),
-    Reaction("LEAVE", AbortRequest.kind, "10: WHO LEAVES THE COMBAT", {"NONE": lambda request: DONE}),
-    Reaction("ENTER", EnterRequest.kind, "10: WHO ENTERS THE COMBAT", {"NONE": lambda request: DONE}),
+    Reaction(
+        "LEAVE",
+        AbortRequest.kind,
+        "10: WHO LEAVES THE COMBAT",
+        {"NONE": lambda request: DONE},
+        meanings={"NONE": "NOBODY LEAVES"},
+    ),
+    Reaction(
+        "ENTER",
+        EnterRequest.kind,
+        "10: WHO ENTERS THE COMBAT",
+        {"NONE": lambda request: DONE},
+        meanings={"NONE": "NOBODY ENTERS"},
+    ),
 )

@@ -28,24 +28,30 @@ def _first(request: FightRequest) -> bool:
     return request.round == 0
 
 
+_STRONGER_MEANS = "YOUR SHIPS HAVE MORE FIREPOWER NOW THAN THE ENEMY SHIPS HAVE ON THEIR CARDS"
+_HURT_MEANS = "ONE OF YOUR SHIPS IN THE BATTLE HAS LOST MIDSHIPS"
+
 REACTIONS = (
     Reaction(
         "SHADOW",
         ShadowRequest.kind,
         "10.1: WHICH UNIT SHADOWS A SPOTTED ENEMY",
         {"NONE": lambda request: Choice(), "FIRST": lambda request: Choice(request.shadowers[0])},
+        meanings={"NONE": "NO UNIT SHADOWS IT", "FIRST": "THE FIRST UNIT OF THE LIST SHADOWS IT"},
     ),
     Reaction(
         "EVADE",
         EvadeRequest.kind,
         "10.1: THE SECRET MOVE OF A SHIP THAT IS SHADOWED",
         {"STAY": lambda request: request.default},
+        meanings={"STAY": "IT STAYS WHERE IT IS"},
     ),
     Reaction(
         "TARGET",
         TargetRequest.kind,
         "16.3 TO 16.5, 16.64: WHICH SHIP A UNIT ATTACKS",
         {"NONE": lambda request: Choice(), "FIRST": lambda request: Choice(request.targets[0])},
+        meanings={"NONE": "THE UNIT ATTACKS NO SHIP", "FIRST": "THE UNIT ATTACKS THE FIRST SHIP OF THE LIST"},
     ),
     Reaction(
         "SURPRISE",
@@ -53,6 +59,7 @@ REACTIONS = (
         "16.68: A ROUND OF SURPRISE",
         {"YES": lambda request: Answer(True), "NO": lambda request: Answer(False)},
         {"STRONGER": _stronger, "HURT": _hurt},
+        {"STRONGER": _STRONGER_MEANS, "HURT": _HURT_MEANS},
     ),
     Reaction(
         "FIGHT",
@@ -60,5 +67,6 @@ REACTIONS = (
         "16.62.4: FIGHT (YES) OR WITHDRAW (NO)",
         {"YES": lambda request: Answer(True), "NO": lambda request: Answer(False)},
         {"STRONGER": _stronger, "HURT": _hurt, "FIRST": _first},
+        {"STRONGER": _STRONGER_MEANS, "HURT": _HURT_MEANS, "FIRST": "NO ROUND HAS BEEN FOUGHT YET"},
     ),
 )
