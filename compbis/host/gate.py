@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 
 from compbis.errors import MachineError
 from compbis.host.folder import Folder
-from compbis.host.invitations import Invitations, Place
+from compbis.host.invitations import REVOKED, Invitations, Place
 from compbis.host.lines import Message
 from compbis.table.side import Side
 
@@ -21,7 +21,6 @@ _PATIENCE = 5
 """Timeout in seconds for the answer of a running host."""
 _STATE = b"state"
 """What is sent to ask for the host's state."""
-REVOKED = "{}: this seat was revoked: invite somebody to it first"
 Hand = Callable[[Place, socket.socket], Coroutine[Any, Any, None]]
 """Passes a connection to the referee of a game, for a side."""
 

@@ -23,6 +23,7 @@ LASTS = 7 * 24 * 3600
 WORDS = 8
 """Words in a phrase. One of 1,465 has 10.5 bits, so a phrase has 84."""
 NO_SEAT = "NOBODY IS INVITED"
+REVOKED = "{}: this seat was revoked: invite somebody to it first"
 MOST_KEYS = 8
 """The most keys of a seat; only the newest are kept."""
 

@@ -10,8 +10,7 @@ from typing import Protocol
 from compbis.errors import MachineError
 from compbis.host.children import Referees
 from compbis.host.folder import Folder
-from compbis.host.gate import REVOKED
-from compbis.host.invitations import Invitations, Place
+from compbis.host.invitations import REVOKED, Invitations, Place
 from compbis.host.lines import Message
 from compbis.host.long_games.notices import keep_result, notify_owner
 from compbis.host.throttle import Throttle
