@@ -24,6 +24,8 @@ GAME = "sea-lions"
 MOST_ORDERS = 12
 """A referee is killed after fewer orders than this, at a random moment of the next one."""
 LONGEST_PAUSE = 0.01
+PART = "part"
+"""What was read, if it completed no message."""
 
 
 class Found(AssertionError):
@@ -44,12 +46,23 @@ class Process:
     def sit(self, side: Side, line: SeatConnection) -> None:
         """Sit down and read everything that is sent first."""
         ours, its = socket.socketpair()
+        if side in self._lines:
+            self._lines.pop(side)[0].close()
         with its:
-            socket.send_fds(self._door, [side.value[:1].encode()], [its.fileno()])
+            self.pass_end(side, its)
         self._lines[side] = ours, Incoming(LONGEST_TO_SEAT), line
-        self.take(side, {"type": "say", "text": "TIME"})  # everything sent first comes before its answer
-        while not self._hear(side, "said"):
-            pass
+        self.catch_up(side)
+
+    def pass_end(self, side: Side, end: socket.socket) -> None:
+        """Pass the referee its end of the connection to a seat."""
+        socket.send_fds(self._door, [side.value[:1].encode()], [end.fileno()])
+
+    def catch_up(self, side: Side) -> None:
+        """Read everything that was sent to a side so far. Raises Found if the connection has ended."""
+        self.take(side, {"type": "say", "text": "TIME"})  # everything sent before comes before its answer
+        while "said" not in (kinds := self._hear(side)):
+            if not kinds:
+                raise Found(f"the connection of {side} has ended")
 
     def take(self, side: Side, message: Mapping[str, Any]) -> None:
         """Send a message from a seat."""
@@ -69,14 +82,19 @@ class Process:
         """Kill the process and read its last messages."""
         self._process.kill()
         self._process.wait()
+        self.read_on()
+        self._door.close()
+
+    def read_on(self) -> None:
+        """Read the last messages of all connections, and close them."""
         for side, (line, _, _) in self._lines.items():
             while self._hear(side):
                 pass
             line.close()
-        self._door.close()
+        self._lines.clear()
 
-    def _hear(self, side: Side, kind: str = "") -> bool:
-        """Read once. Returns whether there was anything, or if a kind is given, a message of that kind."""
+    def _hear(self, side: Side) -> list[str]:
+        """Read once. Returns the kinds of the messages, PART if none was complete; empty at the end."""
         end, incoming, line = self._lines[side]
         try:
             piece = end.recv(65536)
@@ -85,7 +103,7 @@ class Process:
         messages = incoming.feed(piece) if piece else []
         for message in messages:
             line.send(packed(message["type"], **{key: message[key] for key in message if key != "type"}))
-        return any(message["type"] == kind for message in messages) if kind else bool(piece)
+        return [message["type"] for message in messages] or [PART] * bool(piece)
 
 
 def referee_kills(folder: Path, number: int, seed: int) -> dict[str, int]:
@@ -100,9 +118,9 @@ def referee_kills(folder: Path, number: int, seed: int) -> dict[str, int]:
             new_game(home.record(GAME), edition(), seed + kill)
             known = {side: [] for side in Side}
             done["games"] += 1
-        accepted, over = _play(home.path, known, chance)
+        accepted, ended = _play(home.path, known, chance)
         done["orders accepted"] += accepted
-        if over:
+        if ended:
             known = {}
     return done
 
@@ -111,28 +129,65 @@ def _play(folder: Path, known: dict[Side, list[str]], chance: random.Random) -> 
     """Let a referee continue a game until it is killed. known: the orders accepted so far, to which this adds the new
     ones. Returns the number of new ones, and whether the game is over."""
     process = Process(folder)
+    seats = take_seats(process, known, chance)
+    given = give_orders(process, seats, chance)
+    time.sleep(chance.random() * LONGEST_PAUSE)
+    process.kill()
+    return note_accepted(seats, given, known), over(seats)
+
+
+def take_seats(
+    process: Process, known: dict[Side, list[str]], chance: random.Random, more: int = 1
+) -> dict[Side, Seat]:
+    """Take both seats, and compare the orders that they are told with those that are known. After the end they are told
+    none.
+
+    Args:
+        process: the referee
+        known: the orders accepted so far; those that a seat is told besides are added
+        chance: chooses the orders of the seats
+        more: how many of the British there may be besides; of the Germans there may be one
+
+    Raises:
+        Found: an order is missing, or there are too many
+    """
     seats = {side: Seat(process, side, chance.randrange(2**32)) for side in Side}
     for side, seat in seats.items():
+        if seat.of("end"):
+            continue
         told = [text for turn in seat.of("recall") for _, text, _ in turn["orders"]]
         told += [order["order"] for order in seat.of("remind")]
-        if told[: len(known[side])] != known[side] or len(told) > len(known[side]) + 1:
+        most = len(known[side]) + (more if side is Side.BRITISH else 1)
+        if told[: len(known[side])] != known[side] or len(told) > most:
             raise Found(f"{side} had ordered {known[side]}, and is told {told}")
         known[side] = told
-    given: dict[tuple[Side, int], str] = {}
+    return seats
+
+
+Given = dict[tuple[Side, int], str]
+"""The order that a side gave to the question of that number."""
+
+
+def give_orders(process: Process, seats: Mapping[Side, Seat], chance: random.Random) -> Given:
+    """Give a random number of random legal orders, and do not wait for the last to be accepted."""
+    given: Given = {}
     for _ in range(chance.randrange(MOST_ORDERS)):
-        while not (asked := _asked(seats, given)) and not _over(seats):
+        while not (asked := _asked(seats, given)) and not over(seats):
             process.listen()
         if not asked:
             break
         side, number = chance.choice(asked)
         given[side, number] = seats[side].any_order()
         seats[side].answer(given[side, number])
-    time.sleep(chance.random() * LONGEST_PAUSE)
-    process.kill()
+    return given
+
+
+def note_accepted(seats: Mapping[Side, Seat], given: Given, known: dict[Side, list[str]]) -> int:
+    """Add the accepted orders to those that are known; returns their number."""
     accepted = [(side, message["id"]) for side, seat in seats.items() for message in seat.of("accepted")]
     for side, number in accepted:
         known[side].append(given[side, number])
-    return len(accepted), _over(seats)
+    return len(accepted)
 
 
 def _asked(seats: Mapping[Side, Seat], given: Collection[tuple[Side, int]]) -> list[tuple[Side, int]]:
@@ -141,5 +196,6 @@ def _asked(seats: Mapping[Side, Seat], given: Collection[tuple[Side, int]]) -> l
     return sorted(asked.difference(given))
 
 
-def _over(seats: Mapping[Side, Seat]) -> bool:
+def over(seats: Mapping[Side, Seat]) -> bool:
+    """Whether the game is over."""
     return all(seat.of("end") for seat in seats.values())

@@ -12,18 +12,30 @@ import pexpect
 import pytest
 
 from compbis.host.folder import Folder
+from compbis.host.gate import running
 from compbis.record import open_record
 from compbis.table.side import Side
 from tests.counts import count
-from tests.house.host.houses import COMMAND, Friend, Host, hosting
+from tests.house.host.houses import WAITING, Friend, Host, hosting
 
 pytest.importorskip("asyncssh")
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="memory is looked at in /proc")
 
+PROMPTS = [r"COMMAND[A-Z ]*-$", r"\(NO\)-$", WAITING, r"[A-Z)]-$", pexpect.TIMEOUT]
 SHORTEST = 9
 """The length of the shortest order searched for: a shorter one may be part of other words."""
 REFEREE, SEAT = "compbis.host.serving", "compbis.host.seat "
-SHIPS = {Side.BRITISH: "HOOD", Side.GERMAN: "BISMARCK"}
+ORDERS = {
+    "computer-bismarck": {Side.BRITISH: "ms hood p", Side.GERMAN: "ms bismarck p"},
+    "chase-of-the-bismarck": {Side.BRITISH: "pa all", Side.GERMAN: "pa all"},
+    "sink-the-bismarck": dict.fromkeys(Side, "ro"),
+}
+"""The games with secrets, and an order that each side tries whenever it is asked."""
+TURNS = {
+    "computer-bismarck": "turns until the memory is searched",
+    "chase-of-the-bismarck": "turns of The Chase until the memory is searched",
+    "sink-the-bismarck": "turns of Sink the Bismarck! until the memory is searched",
+}
 
 
 def memory(pid: int) -> bytes:
@@ -38,31 +50,42 @@ def memory(pid: int) -> bytes:
     return b"\n".join(pieces).upper()
 
 
-def secret(side: Side, turn: int) -> str:
-    """A word that only this side types, on this turn."""
-    return f"ZQ{side.upper()}{turn:03d}"
+def secret(side: Side, number: int) -> str:
+    """A word that only this side types, and only once."""
+    return f"ZQ{side.upper()}{number:04d}"
 
 
-def play(lines: dict[Side, Any], turns: int) -> None:
-    """Both sides play, each with a note and an order on every turn."""
-    typed = {side: [*told_on(side, turns)] for side in Side}
-    while any(typed.values()):
+def play(host: Host, lines: dict[Side, Any], orders: dict[Side, str], turns: int) -> dict[Side, int]:
+    """Both sides play up to a turn, each with a note and an order whenever it is asked. Returns the number of notes of
+    each."""
+    notes = dict.fromkeys(Side, 0)
+    typed = {side: told(side, orders[side], notes) for side in Side}
+    while reached(host) < turns:
         for side, line in lines.items():
-            found = line.expect([re.escape(COMMAND), r"\(NO\)-$", r"[A-Z)]-$", pexpect.TIMEOUT], timeout=1)
-            if found == 0 and typed[side]:
-                line.sendline(typed[side].pop(0))
-            elif found in (1, 2):
-                line.sendline("yes" if found == 1 else "")
+            found = line.expect(PROMPTS, timeout=0.2)
+            if found != 2 and found != 4:
+                line.sendline(next(typed[side]) if found == 0 else "yes" if found == 1 else "")
     for side, line in lines.items():
-        line.sendline(f"/note {secret(side, turns)}")
-        line.expect_exact(secret(side, turns))
+        notes[side] += 1
+        line.sendline(f"/note {secret(side, notes[side])}")
+        line.expect_exact(secret(side, notes[side]))
         line.expect_exact("NOTED")
+    return notes
 
 
-def told_on(side: Side, turns: int) -> Iterator[str]:
+def told(side: Side, order: str, notes: dict[Side, int]) -> Iterator[str]:
     """The lines that a side types."""
-    for turn in range(1, turns):
-        yield from (f"/note {secret(side, turn)}", f"ms {SHIPS[side]} p", "dm")
+    while True:
+        notes[side] += 1
+        yield from (f"/note {secret(side, notes[side])}", order, "dm")
+
+
+def reached(host: Host) -> int:
+    """The turn in play. Fails if the game is over: then both sides may know everything."""
+    state = running(Folder(host.folder))
+    stands = (state or {"games": {}})["games"].get("sea-lions", {"turn": 0, "over": False})
+    assert not stands["over"]
+    return int(stands["turn"])
 
 
 def ordered(host: Host) -> dict[Side, set[str]]:
@@ -86,12 +109,20 @@ def known(pid: int, words: dict[Side, set[str]]) -> set[Side]:
     return {side for side in Side if any(word.encode() in held for word in words[side])}
 
 
-def test_only_the_referee_has_the_orders_of_both_sides_in_memory(tmp_path: Path) -> None:
-    turns = count("turns until the memory is searched")
-    with hosting(tmp_path / "host") as host:
-        lines = {side: Friend(tmp_path / side, host).invited(side.value, "plain") for side in Side}
-        play(lines, turns)
-        words = {side: ordered(host)[side] | {secret(side, turn) for turn in range(1, turns + 1)} for side in Side}
+@pytest.mark.parametrize("game", ORDERS)
+def test_only_the_referee_has_the_orders_of_both_sides_in_memory(game: str, tmp_path: Path) -> None:
+    turns = count(TURNS[game])
+    if not turns:
+        pytest.skip("searched in ./check release")
+    with hosting(tmp_path / "host", "--game", game) as host:
+        invited = zip(Side, host.phrases.values(), strict=True)
+        lines = {side: Friend(tmp_path / side, host).call(side, "plain", phrase=words) for side, words in invited}
+        notes = play(host, lines, ORDERS[game], turns)
+        given = ordered(host)
+        words = {
+            side: (given[side] - given[side.enemy]) | {secret(side, number) for number in range(1, notes[side] + 1)}
+            for side in Side
+        }
         assert known(os.getpid(), words) == {*Side}, "the search works"
         if os.access(f"/proc/{host.pids(REFEREE)[0]}/mem", os.R_OK):  # readable by root only
             assert known(host.pids(REFEREE)[0], words) == {*Side}
