@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache, cached_property, partial
 from types import MappingProxyType
 
-from compbis.board.shapes import IN_A_ROW, Place, Shape, Step
+from compbis.board.shapes import IN_A_ROW, Axes, Place, Shape, Step
 
 _ASIDE = 1e-6
 """Shifts a line off the middles of places, so that it never runs exactly between two places."""
@@ -96,11 +96,10 @@ def _along(shape: Shape, odd_row: int, odd_column: int, down: int) -> bytes:
     rightmost column, then the others as measured from the leftmost column."""
     row = 2 * IN_A_ROW + odd_row
     right, left = IN_A_ROW - 2 + odd_column, odd_column
+    below = [shape.axes(IN_A_ROW * (row + down) + other) for other in range(IN_A_ROW)]
 
-    def far(column: int, other: int) -> int:
-        (x, y), (to_x, to_y) = shape.axes(IN_A_ROW * row + column), shape.axes(IN_A_ROW * (row + down) + other)
-        return shape.length((to_x - x, to_y - y))
+    def far(column: int, others: Iterable[Axes]) -> list[int]:
+        x, y = shape.axes(IN_A_ROW * row + column)
+        return [shape.length((to_x - x, to_y - y)) for to_x, to_y in others]
 
-    return bytes(
-        [*(far(right, other) for other in range(right)), *(far(left, other) for other in range(left, IN_A_ROW))]
-    )
+    return bytes(far(right, below[:right]) + far(left, below[left:]))
