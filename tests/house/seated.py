@@ -1,17 +1,16 @@
 """Fixes which games are at the table, whatever the register has: for tests that name or count games.
 
 `python -m tests.house.seated [NAME=MODULE ...] -- ARGUMENTS` is `python -m compbis ARGUMENTS` with these games and
-cheap
-passwords.
+cheap passwords. Every program that the tests start loads this: it imports nothing slow, such as unittest.mock.
 """
 
 import runpy
 import sys
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
-from unittest.mock import patch
+from contextlib import contextmanager
 
 from compbis.games import DEFAULT, EDITIONS
+from compbis.record import sealed
 from compbis.record.seal import new_slots
 
 QUICK = 2
@@ -24,13 +23,33 @@ PROGRAM = ("-m", "tests.house.seated", "--")
 def seated(*others: str) -> Iterator[None]:
     """Only the game of 1980 and these others are registered. others: as NAME=MODULE."""
     games = dict(other.split("=") for other in others)
-    with patch.dict(EDITIONS, {DEFAULT: EDITIONS[DEFAULT], **games}, clear=True):
+    registered = dict(EDITIONS)
+    _register({DEFAULT: EDITIONS[DEFAULT], **games})
+    try:
         yield
+    finally:
+        _register(registered)
 
 
-def quick_passwords() -> AbstractContextManager[object]:
+def _register(games: dict[str, str]) -> None:
+    EDITIONS.clear()
+    EDITIONS.update(games)
+
+
+@contextmanager
+def quick_passwords() -> Iterator[None]:
     """Passwords of new games are cheap to try."""
-    return patch("compbis.record.sealed.new_slots", lambda sides, _: new_slots(sides, QUICK))
+    costly = sealed.new_slots
+    make_passwords_quick()
+    try:
+        yield
+    finally:
+        sealed.new_slots = costly
+
+
+def make_passwords_quick() -> None:
+    """The same, for the rest of the process."""
+    sealed.new_slots = lambda passwords, _: new_slots(passwords, QUICK)
 
 
 if __name__ == "__main__":

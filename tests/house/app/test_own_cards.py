@@ -21,7 +21,7 @@ LEFT = ("battleship", "convoy")
 """Kinds of ships of which only one is left."""
 OWN = "CARDS OF A PLAYER'S OWN: "
 OTHER_DATA = "from compbis.table import datafile; data = sys.argv.pop(1); datafile._folder = lambda: data; "
-PLAY = "from tests.house.seated import quick_passwords; quick_passwords().__enter__(); from compbis.app import main; "
+PLAY = "from tests.house.seated import make_passwords_quick as quick; quick(); from compbis.app import main; "
 
 
 def changed(file: str, old: str, new: str) -> str:

@@ -34,17 +34,25 @@ def new_game(
 
 
 class Heard:
-    """A line that is read at once (compbis.host.chair.SeatConnection). said: the messages so far."""
+    """A line that is read at once (compbis.host.chair.SeatConnection). said: the messages so far; asked: those of the
+    open requests, by id."""
 
     def __init__(self) -> None:
         self.said: list[dict[str, Any]] = []
+        self.asked: dict[int, dict[str, Any]] = {}
 
     def begin(self, lines: Iterator[bytes]) -> None:
-        self.said += map(json.loads, lines)
+        for line in lines:
+            self.send(line)
 
     def send(self, line: bytes) -> None:
         """Read a line."""
-        self.said.append(json.loads(line))
+        message = json.loads(line)
+        self.said.append(message)
+        if message["type"] == "request":
+            self.asked[message["id"]] = message
+        elif message["type"] in ("accepted", "withdrawn"):
+            self.asked.pop(message["id"], None)
 
     settle = send
 
@@ -65,7 +73,7 @@ class Seat:
     def __init__(self, referee: Asking, side: Side, seed: int = 0) -> None:
         self.side = side
         line = Heard()
-        self.said = line.said
+        self.said, self._asked = line.said, line.asked
         self.referee = referee
         self._random = random.Random(f"{side} {seed}")
         self._captain = RandomCaptain(side, seed, choices)
@@ -79,11 +87,7 @@ class Seat:
     @property
     def open(self) -> dict[str, Any] | None:
         """The open request, an offer first."""
-        asked = {message["id"]: message for message in self.of("request")}
-        for message in self.said:
-            if message["type"] in ("accepted", "withdrawn"):
-                asked.pop(message["id"], None)
-        return min(asked.values(), key=lambda message: not message["offer"], default=None)
+        return min(self._asked.values(), key=lambda message: not message["offer"], default=None)
 
     def say(self, kind: str, **fields: Any) -> None:
         self.referee.take(self.side, {"type": kind, **fields})

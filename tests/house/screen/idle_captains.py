@@ -6,12 +6,11 @@ from pathlib import Path
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import Side
-from tests.house.screen.pty_page import ROOT
 
 IDLE = "idle_captains:Idle"
 """Their import name."""
-WHERE = os.pathsep.join([str(ROOT), str(Path(__file__).parent)])
-"""The PYTHONPATH that finds them."""
+WHERE = os.pathsep.join([str(Path(__file__).parents[3]), str(Path(__file__).parent)])
+"""The PYTHONPATH that finds them. The program imports them, so they import nothing of the tests."""
 
 
 class Idle:

@@ -31,7 +31,8 @@ class _TwoScreens(pyte.Screen):
 
     def set_mode(self, *modes: int, **kind: Any) -> None:
         if kind.get("private") and _ALTERNATE in modes:
-            self.main = copy.deepcopy(self.buffer)
+            self.main = copy.copy(self.buffer)
+            self.main.update({row: copy.copy(line) for row, line in self.buffer.items()})
             self.erase_in_display(2)
         super().set_mode(*modes, **kind)
 
@@ -55,6 +56,7 @@ class PtyPage:
         self.raw = b""
         self.entered = 0
         self._stream = pyte.ByteStream(self.screen)
+        self._rows: list[str] | None = None
 
     def __enter__(self) -> "PtyPage":
         return self
@@ -69,7 +71,9 @@ class PtyPage:
     @property
     def rows(self) -> list[str]:
         """The rows of the page."""
-        return [row.rstrip() for row in self.screen.display]
+        if self._rows is None:
+            self._rows = [row.rstrip() for row in self.screen.display]
+        return self._rows[:]
 
     @property
     def bottom(self) -> str:
@@ -85,6 +89,7 @@ class PtyPage:
                 raise AssertionError("never seen on:\n" + "\n".join(self.rows)) from error
             self.raw += data
             self._stream.feed(data)
+            self._rows = None
 
     def see(self, text: str) -> None:
         """Wait until the text is on the page. What is below it may arrive a moment later: wait for that separately."""
@@ -124,6 +129,7 @@ class PtyPage:
     def resize(self, columns: int, rows: int) -> None:
         """Change the size of the window."""
         self.screen.resize(rows, columns)
+        self._rows = None
         self.child.setwinsize(rows, columns)
 
     def hang_up(self) -> bool:
