@@ -48,6 +48,7 @@ COUNTS = {
     "cards with numbers changed": _Count(8, 12, 300),
     "kilobytes pasted": _Count(11, 11, 40),
     "lines typed": _Count(1_000, 1_000, 100_000),
+    "keys of old records, 0 for all": _Count(1, 1, 0),
     "recorders killed": _Count(10, 10, 200),
     "referees killed": _Count(4, 4, 40),
     "hosts killed": _Count(2, 2, 10),

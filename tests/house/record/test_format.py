@@ -32,7 +32,7 @@ from compbis.record.store import _TABLES, _TABLES_BEFORE, FORMAT, Head
 from compbis.table.game import Outcome
 from compbis.table.side import BRITISH, GERMAN
 from tests.house.record import format_reader
-from tests.house.record.toy_game import BOTH_PASSWORDS, QUICK, ToyGame, entry, number_report, scrypt_once
+from tests.house.record.toy_game import BOTH_PASSWORDS, QUICK, ToyGame, entry, number_report, scrypt_stored
 
 TOP = Path(__file__).parents[3]
 PAGE = (TOP / "docs" / "FORMAT.md").read_text()
@@ -232,7 +232,7 @@ PASSWORDS_OF_OLD = {"british": "55", "german": "tirpitz quay"}
 def test_another_program_reads_records_of_older_versions(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hashlib, "scrypt", scrypt_once)
+    monkeypatch.setattr(hashlib, "scrypt", scrypt_stored)
     path = Path(shutil.copy(OLD[0].parent / name, tmp_path))
     if "finished" in name:
         agree(path, read_record(path, {}), {})

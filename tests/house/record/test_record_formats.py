@@ -14,8 +14,9 @@ from compbis.games import edition
 from compbis.record import SealedRecord, list_games, peek
 from compbis.record.store import _READABLE, FORMAT
 from compbis.table.side import BRITISH, GERMAN, Side
+from tests.counts import count
 from tests.house.app.app_helpers import run
-from tests.house.record.toy_game import reopened, scrypt_once
+from tests.house.record.toy_game import FULL_COST, SCRYPT, reopened, scrypt_stored, stored_keys
 
 HERE = Path(__file__).parent
 KEPT = HERE / "formats"
@@ -29,10 +30,16 @@ def format_of(path: Path) -> int:
 
 
 @pytest.fixture(autouse=True, scope="module")
-def each_password_once() -> Iterator[None]:
+def with_stored_keys() -> Iterator[None]:
     """The same few passwords are tried repeatedly, at full cost."""
-    with patch.object(hashlib, "scrypt", scrypt_once):
+    with patch.object(hashlib, "scrypt", scrypt_stored):
         yield
+
+
+def test_the_stored_keys_are_what_scrypt_makes_of_the_passwords() -> None:
+    stored = sorted(stored_keys().items())
+    for (password, salt), key in stored[: count("keys of old records, 0 for all") or None]:
+        assert SCRYPT(password, salt=salt, maxmem=2**29, **FULL_COST) == key, password
 
 
 def test_the_program_is_as_new_as_its_records_require() -> None:

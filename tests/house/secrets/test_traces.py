@@ -19,6 +19,7 @@ from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.history import NAME
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.table.side import BRITISH, GERMAN, Side
+from tests.house.seated import PROGRAM
 from tests.house.secrets.secrets_helpers import PtyPage, run
 
 BRITISH_LINES = ("MS HOOD M E SE", "MP SCAPA FLOW 1 P NW", "QP1723", "STHOO", "OB")
@@ -70,8 +71,7 @@ class Table:
             (house / folder).mkdir()
         self.page = PtyPage(
             sys.executable,
-            "-m",
-            "compbis",
+            *PROGRAM,
             *("play", "--two-player", "--seed", "5", "--save", str(house / "game"), *arguments),
             HOME=str(house / "home"),
             TMPDIR=str(house / "temp"),
