@@ -1,4 +1,4 @@
-"""The real program: keys on the full screen in a pseudo-terminal.
+"""The real program, with cheap passwords: keys on the full screen in a pseudo-terminal.
 
 Whatever the keys, the program must exit with status 0 at those that leave, and stay within its limits of memory and
 time.
@@ -17,6 +17,7 @@ from pathlib import Path
 import pexpect
 
 from tests.house.fuzz.fuzz_lines import smallest
+from tests.house.seated import PROGRAM
 
 TOP = Path(__file__).resolve().parents[3]
 MEMORY = 2**30
@@ -51,7 +52,7 @@ def keys(number: int, seed: int, say: Said) -> int:
 def on_screen(pressed: Sequence[bytes]) -> str:
     """What goes wrong when these keys are pressed and then those that leave; "" if nothing does."""
     with tempfile.TemporaryDirectory() as folder:
-        arguments = ["-m", "compbis", "play", "--two-player", "--seed", "5", "--save", f"{folder}/game.compbis"]
+        arguments = [*PROGRAM, "play", "--two-player", "--seed", "5", "--save", f"{folder}/game.compbis"]
         liked = Path(folder) / "compbis" / "settings.ini"
         liked.parent.mkdir()
         liked.touch()  # so that no settings are asked for

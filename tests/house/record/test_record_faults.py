@@ -12,16 +12,16 @@ from tests.house.record.failing_disk import DOINGS, can_be_built
 
 TOP = Path(__file__).resolve().parents[3]
 STEPS = {
-    "playing": 720,
-    "playing_on": 720,
-    "hosting": 360,
-    "making": 120,
-    "healing": 72,
-    "looking": 72,
-    "restoring": 48,
+    "playing": 1440,
+    "playing_on": 1440,
+    "hosting": 720,
+    "making": 240,
+    "healing": 144,
+    "looking": 144,
+    "restoring": 96,
 }
 """One in this many calls fails."""
-OTHERS = 40
+OTHERS = 80
 
 
 @pytest.mark.skipif(not can_be_built(), reason="only on Linux, with a C compiler: the faults are laid below SQLite")

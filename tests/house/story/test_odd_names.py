@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from compbis.table.side import Side
 from tests.house.app.app_helpers import failed, run
-from tests.house.story.story_helpers import keep
+from tests.house.story.story_helpers import GivesUp, keep
 
 NO_NAMES = ["", "\ud800", "a\0b"]
 NO_GAMES = [".", "/", "..", "folder", "folder/", "fifo", "/dev/zero", "/dev/null", "/dev/stdout", "no/game", "n" * 300]
@@ -30,7 +31,7 @@ COMMANDS = [
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("odd")
-    keep(folder / "game", "random", "random", 1)
+    keep(folder / "game", "person", "person", 1, dict.fromkeys(Side, GivesUp(2)))
     (folder / "folder").mkdir()
     os.mkfifo(folder / "fifo")
     return folder
