@@ -193,8 +193,11 @@ def _courses(state: list[Any]) -> Courses:
 def _typed(value: Value) -> Value:
     """The value with enum members in place of their texts. Raises TypeError or ValueError if a field has the wrong
     type."""
-    fields = []
+    fields: list[Any] = []
     for field, kind in zip(value, type(value).__annotations__.values(), strict=True):
+        if type(field) is kind:  # of nearly all fields
+            fields.append(field)
+            continue
         typed = kind(field) if isinstance(kind, EnumType) else field
         if not isinstance(typed, kind) or (isinstance(typed, bool) and kind is not bool):
             raise TypeError(f"{field!r} in {type(value).__name__}")
