@@ -1,10 +1,12 @@
 """For the whole suite: every game is played under the laws of its rules, and the user's files stay untouched."""
 
 import atexit
+import gc
 import os
 import shutil
 import signal
 import tempfile
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -33,6 +35,17 @@ def pytest_configure(config: pytest.Config) -> None:
     signals_as_at_a_shell()
     files_in_memory()
     settings_of_nobody()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """What is collected stays to the end: the garbage collector leaves it alone, which saves a quarter of the time."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
