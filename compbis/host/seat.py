@@ -21,7 +21,7 @@ from compbis.captains.wireless import Wireless
 from compbis.console import signals
 from compbis.console.handover import Keyboard
 from compbis.console.output import write
-from compbis.errors import CompbisError, IllegalOrder, Leave, UsageError
+from compbis.errors import CompbisError, IllegalOrder, Leave, OtherValues, UsageError
 from compbis.front.terminals import EitherTerminal, line_mode_only
 from compbis.games import edition_of_record
 from compbis.host.line import GONE, TAKEN, TOLD, WAIT, RefereeConnection
@@ -37,8 +37,9 @@ from compbis.table.settings import LONGEST_LINE
 from compbis.table.side import Side
 from compbis.table.talk import Desk
 
-LEFT, LOST = 0, 75
-"""Exit statuses. LOST: the referee is gone, and a new seat may continue; LEFT: any other end."""
+LEFT, LOST, OTHER = 0, 75, 76
+"""Exit statuses. LOST: the referee is gone, and a new seat may continue; OTHER: this process has read other values than
+those of the game, and a process of its own may continue; LEFT: any other end."""
 WAITING = "NO ORDERS ARE DUE NOW: YOU MAY LOOK, ? FOR HELP, QU TO LEAVE-"
 OWNER_SEES = "THE OWNER OF THE HOST CAN SEE EVERYTHING: PLAY ONLY WITH A HOST YOU TRUST"
 RHYTHM = "WHO LISTENS TO THE LINE CAN TELL WHEN YOU TYPE, NOT WHAT"
@@ -436,6 +437,8 @@ def main(arguments: Sequence[str]) -> int:
             taken = ELSEWHERE_OR_REVOKED if "local" in wished else ELSEWHERE
             said = [taken] if ended.kind == TAKEN else []
             status = LOST if ended.kind == GONE else LEFT
+        except OtherValues:
+            said, status = [], OTHER
         except CompbisError as error:
             said = [str(error).upper()]
         terminal.close()

@@ -16,7 +16,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from compbis.captains.pipe.captain import protect_memory
-from compbis.errors import CompbisError
+from compbis.errors import CompbisError, OtherValues
 from compbis.host.folder import Folder
 from compbis.host.lines import Broken, Incoming, packed
 from compbis.host.referee import Referee
@@ -190,7 +190,7 @@ def _let_in(referee: Referee, door: socket.socket, links: dict[Side, Link], wait
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Serve a game; returns an exit status of compbis."""
+    """Serve a game; returns an exit status of compbis. Raises OtherValues if this process has read other values."""
     folder, name, number = arguments
     door = socket.socket(fileno=int(number))
     with open(os.devnull) as nothing:
@@ -201,6 +201,8 @@ def main(arguments: Sequence[str]) -> int:
         receipts = {side: house.orders(name, side) for side in Side}
         referee = Referee(house.record(name), house.key(), house.clock(name), receipts, house.epilogue(name))
         serve(referee, door)
+    except OtherValues:
+        raise
     except CompbisError as error:
         print(f"compbis: {name}: {error}", file=sys.stderr, flush=True)
         return error.status

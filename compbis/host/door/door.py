@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Protocol
 
 from compbis.errors import MachineError
-from compbis.host.children import Referees
+from compbis.host.children.referees import Referees
+from compbis.host.children.starting import Nursery
 from compbis.host.folder import Folder
 from compbis.host.invitations import REVOKED, Invitations, Place
 from compbis.host.lines import Message
@@ -51,7 +52,8 @@ class Door:
         self._notices: set[asyncio.Task[None]] = set()
         self.inside: set[LoggedIn] = set()
         self.invitations = Invitations(folder)
-        self.referees = Referees(folder, self._changed)
+        self.nursery = Nursery()
+        self.referees = Referees(folder, self.nursery, self._changed)
         self.tries = Throttle()
         self.connections = self.spectators = 0
         self.at = ("", 0)

@@ -84,6 +84,7 @@ async def _serve(door: Door, address: str, port: int) -> None:
         listening = await asyncio.get_running_loop().create_server(lambda: Wire(options), address, port)
     except OSError as error:
         raise MachineError(f"cannot listen on port {port}: {error.strerror or error}") from error
+    await door.nursery.start()
     for game in folder.games():
         if not folder.stopped(game):
             await door.referees.start(game)
@@ -100,6 +101,7 @@ async def _serve(door: Door, address: str, port: int) -> None:
     gate.close()
     listening.close()
     door.referees.close()
+    door.nursery.close()
 
 
 def _announce(folder: Folder, port: int, games: Sequence[str]) -> None:

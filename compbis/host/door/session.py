@@ -4,7 +4,6 @@ import asyncio
 import os
 import signal
 import socket
-from asyncio.subprocess import Process
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -13,7 +12,8 @@ from typing import cast
 import asyncssh
 
 from compbis.errors import MachineError
-from compbis.host.children import Pty, Terminal, start_fetch
+from compbis.host.children.starting import Child, start_fetch
+from compbis.host.children.terminals import Pty, Terminal
 from compbis.host.door import wire
 from compbis.host.door.door import STOPPED, Door, watched_text
 from compbis.host.door.wire import WAITING, Wire
@@ -31,7 +31,7 @@ _CALM = 0.5
 _MOST_RESTARTS, _RESTARTS_WITHIN = 5, 60.0
 _PIECE = 16384
 _END = b"\x04"
-_REFEREE_LOST = 75  # compbis.host.seat.LOST: the door imports no code of a seat
+_REFEREE_LOST, _OTHER_VALUES = 75, 76  # compbis.host.seat.LOST, OTHER: the door imports no code of a seat
 INPUT_DROPPED = signal.SIGURG
 """Tells a seat that its input was dropped; any other process ignores it. Also in compbis.console.signals."""
 _LIST_AGAIN = 99  # compbis.host.seated.lobby.AGAIN, likewise
@@ -68,7 +68,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._ended = False
         """Whether the client has ended its input."""
         self._line_begun = False
-        self._process: Process | None = None
+        self._process: Child | None = None
         self._dropped = 0
         """How many bytes of a paste that is too long have been dropped so far."""
         self._calm: asyncio.TimerHandle | None = None
@@ -287,29 +287,32 @@ class Session(asyncssh.SSHServerSession[bytes]):
                 return
 
     async def _play(self, place: Place) -> int:
-        """Play at a seat; restart the seat if it or the referee dies. Returns the exit status."""
+        """Play at a seat; restart the seat if it or the referee dies, or it needs other values than the nursery has.
+        Returns the exit status."""
         deaths: list[float] = []
+        alone = False
         while not self._over.is_set():
             if self._door.folder.stopped(place.game):
                 return self._refuse(STOPPED_NOW)
-            status = await self._sit(place)
-            if status >= 0 and status != _REFEREE_LOST:
+            status = await self._sit(place, alone)
+            if status >= 0 and status not in (_REFEREE_LOST, _OTHER_VALUES):
                 break
+            alone = alone or status == _OTHER_VALUES
             now = self._loop.time()
             deaths = [*(then for then in deaths if now - then < _RESTARTS_WITHIN), now]
             if len(deaths) > _MOST_RESTARTS:
                 return self._refuse(LATER)
         return 0
 
-    async def _sit(self, place: Place) -> int:
-        """Run a seat until it ends; returns its exit status, negative if a signal killed it."""
+    async def _sit(self, place: Place, alone: bool) -> int:
+        """Run a seat until it ends; returns its exit status, negative if a signal killed it. alone: as of Pty.start."""
         seats, referees = socket.socketpair()
         with seats, referees:
             await self._door.sit(place, referees)
             referees.close()
-            return await self._at("seat", seats, self._door.folder.preferences_folder(*place))
+            return await self._at("seat", seats, self._door.folder.preferences_folder(*place), alone=alone)
 
-    async def _at(self, module: str, end: socket.socket, liked: Path, *words: str) -> int:
+    async def _at(self, module: str, end: socket.socket, liked: Path, *words: str, alone: bool = False) -> int:
         """Run a process at the client's terminal; returns its exit status, negative if a signal killed it.
 
         Args:
@@ -317,6 +320,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
             end: the socket that the process gets
             liked: the folder of the player's preferences
             words: further arguments of the process
+            alone: as of Pty.start
         """
         if self._over.is_set():
             return 0
@@ -326,7 +330,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
                 self._loop.add_reader(self._pty.master, self._bring)
         elif self._ended:
             self._waiting += _END  # the process before has read the last one
-        self._process = process = await self._pty.start(module, end, [*self._words, *words], liked)
+        words = *self._words, *words
+        self._process = process = await self._pty.start(self._door.nursery, module, end, words, liked, alone)
         end.close()
         self._pass_on()
         status = await process.wait()

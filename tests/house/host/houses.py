@@ -89,15 +89,17 @@ class Host:
         self._door.wait()
         self._door.stdout.close()
 
-    def pids(self, module: str) -> list[int]:
-        """The ids of the processes of this host that run a module."""
-        found = subprocess.run(["ps", "-eo", "pid,ppid,args"], capture_output=True, text=True).stdout.splitlines()
-        assert self._door
-        return [
-            int(pid)
-            for pid, parent, args in (line.split(None, 2) for line in found[1:])
-            if parent == str(self._door.pid) and f"-m {module}" in args
-        ]
+    def pids(self, *modules: str) -> list[int]:
+        """The ids of the processes of this host that run one of these modules of compbis.host."""
+        found = subprocess.run(["ps", "-eo", "pid,ppid,comm"], capture_output=True, text=True).stdout.splitlines()
+        rows = [line.split(None, 2) for line in found[1:]]
+        return [int(pid) for pid, parent, name in rows if parent == str(self.nursery) and name in modules]
+
+    @property
+    def nursery(self) -> int:
+        """The process id of the nursery."""
+        found = subprocess.run(["pgrep", "-P", str(self.door)], capture_output=True, text=True).stdout
+        return int(found.split()[0])
 
 
 @contextmanager

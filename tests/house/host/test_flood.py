@@ -10,7 +10,7 @@ import pytest
 
 pytest.importorskip("asyncssh")
 
-from compbis.host.children import Pty, Terminal
+from compbis.host.children.terminals import Pty, Terminal
 from compbis.host.door import session
 from compbis.host.door.door import Door
 from compbis.host.door.session import INPUT_DROPPED, MOST_DROPPED, Session

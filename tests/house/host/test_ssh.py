@@ -238,7 +238,7 @@ def test_ssh_gives_access_to_nothing_but_the_game(tmp_path: Path) -> None:
         remote.expect(pexpect.EOF)
         line = friend.call("british", "-oSetEnv=PYTHONINSPECT=1", "-A", "plain")
         line.expect_exact(COMMAND)
-        (seat,) = host.pids("compbis.host.seat")
+        (seat,) = host.pids("seat")
         taken = Path(f"/proc/{seat}/environ").read_bytes()
         assert b"PYTHONINSPECT" not in taken and b"SSH_" not in taken and b"\0HOME=" not in taken
 
@@ -249,7 +249,7 @@ def test_players_stay_connected_when_the_referee_or_seat_is_killed(tmp_path: Pat
         line.sendline("MS HOOD P")
         line.expect_exact(COMMAND)
         for module in ("serving", "seat"):
-            (pid,) = host.pids(f"compbis.host.{module}")
+            (pid,) = host.pids(module)
             os.kill(pid, signal.SIGKILL)
             line.expect("YOU ARE THE BRITISH PLAYER")
             line.expect_exact(COMMAND)
@@ -258,13 +258,66 @@ def test_players_stay_connected_when_the_referee_or_seat_is_killed(tmp_path: Pat
     assert len(orders(host)) == 2
 
 
+def test_seats_and_referees_outlive_the_nursery_and_the_next_ones_come_from_another(tmp_path: Path) -> None:
+    with hosting(tmp_path / "host") as host:
+        british, german = Friend(tmp_path / "b", host), Friend(tmp_path / "g", host)
+        playing = british.seated("british")
+        (seat,) = host.pids("seat")
+        os.kill(host.nursery, signal.SIGKILL)
+        other = german.seated("german")
+        for line, order in ((playing, "MS HOOD P"), (other, "MS BISMARCK P")):
+            line.sendline(order)
+            line.expect_exact(COMMAND)
+        os.kill(seat, signal.SIGKILL)  # not a child of the nursery that there is now
+        playing.expect("YOU ARE THE BRITISH PLAYER")
+        playing.expect_exact(COMMAND)
+        playing.sendline("QU")
+        playing.expect(pexpect.EOF)
+    assert {side for side, _ in orders(host)} == {"british", "german"}
+
+
+def test_a_seat_has_no_sockets_but_its_own(tmp_path: Path) -> None:
+    with hosting(tmp_path / "host") as host:
+        for side in ("british", "german"):
+            Friend(tmp_path / side, host).seated(side)
+        for pid in host.pids("seat"):
+            ends = [os.readlink(end) for end in Path(f"/proc/{pid}/fd").iterdir()]
+            assert sum("socket:" in end for end in ends) == 2, "one to the referee and one to the door"
+
+
+def test_a_game_with_other_values_than_the_nursery_has_read_is_played_all_the_same(tmp_path: Path) -> None:
+    ours = TOP / "data" / "denmark-strait" / "numbers.csv"
+    (tmp_path / "cards").mkdir()
+    changed = ours.read_text().replace(",3,", ",4,", 1)
+    assert changed != ours.read_text()
+    (tmp_path / "cards" / ours.name).write_text(changed)
+    create = """
+import sys
+from compbis.app import main
+from compbis.games import edition
+from compbis.table.cards.own import play_with_folder
+assert play_with_folder(edition("denmark-strait"), sys.argv[1])
+sys.exit(main(["host", "new", "--game", "denmark-strait", "--name", "own", "--folder", sys.argv[2]]))
+"""
+    with hosting(tmp_path / "host") as host:
+        words = [sys.executable, "-c", create, str(tmp_path / "cards"), str(host.folder)]
+        made = subprocess.run(words, capture_output=True, text=True, check=True, cwd=TOP)
+        phrase = re.findall(r": ssh .*: (.*)$", made.stdout, re.MULTILINE)[0]
+        line = Friend(tmp_path / "b", host).call("own", "plain", phrase=phrase)
+        line.expect("DENMARK STRAIT - YOU ARE")
+        line.expect("-$")
+        line.sendline("QU")
+        line.expect("COME BACK WITH THE SAME COMMAND")
+        line.expect(pexpect.EOF)
+
+
 def test_a_host_resumes_the_game_after_it_was_killed(tmp_path: Path) -> None:
     with hosting(tmp_path / "host") as host:
         friend = Friend(tmp_path / "b", host, keyed=True)
         line = friend.seated("british")
         line.sendline("MS HOOD P")
         line.expect_exact(COMMAND)
-        for pid in (*host.pids("compbis.host.seat"), *host.pids("compbis.host.serving")):
+        for pid in (*host.pids("seat"), *host.pids("serving")):
             os.kill(pid, signal.SIGSTOP)  # so that none can do anything more
             os.kill(pid, signal.SIGKILL)
         host.close(signal.SIGKILL)

@@ -64,7 +64,7 @@ async def connected(host: Host, name: str) -> AsyncIterator[Any]:
 
 @pytest.mark.parametrize(
     ("name", "module", "typed"),
-    [("british", "compbis.host.seat", b"?\n"), ("watch", "compbis.host.seated", b"X\n")],
+    [("british", "seat", b"?\n"), ("watch", "seated.lobby", b"X\n")],
 )
 def test_a_client_that_does_not_read_costs_little_whatever_its_window_and_is_cut_off(
     name: str, module: str, typed: bytes, soon: Host, tmp_path: Path
