@@ -7,8 +7,8 @@ FD: the socket to the door, which sends a byte for each process to fork, and wit
 become REPORT, END and the standard input and output of the new process. It reads a message `start` from REPORT, and
 writes its process id there, and its exit status when it ends. END is its own to use.
 
-The nursery has one thread, no game, no key and no secret, and reads nothing but that byte. It ends when the door does;
-if it is killed, the processes that it forked go on.
+The nursery has one thread, no player's game, no key and no secret, and reads nothing but that byte. It ends when the
+door does; if it is killed, the processes that it forked go on.
 
 `alone` is for a process that has REPORT and END already, and plays with other values than the nursery has read.
 """
@@ -29,8 +29,9 @@ from pkgutil import walk_packages
 from typing import NoReturn
 
 from compbis.errors import CompbisError, Leave, OtherValues
-from compbis.games import EDITIONS
+from compbis.games import EDITIONS, edition
 from compbis.host.children import END, NUMBER, REPORT
+from compbis.host.children.rehearsal import rehearse
 
 HOUSE = ("board", "console", "desk", "front.preferences", "host.long_games", "host.seat", "host.seated", "host.serving",
          "record", "screen", "table")  # fmt: skip
@@ -41,8 +42,9 @@ _INPUT, _OUTPUT = 0, 1
 _PIECE, _MOST_ENDS = 65536, 3
 
 
-def import_all() -> None:
-    """Import what seats and referees need of the house and of each game, and keep it from the garbage collector.
+def prepare() -> None:
+    """Import what seats and referees need of the house and of each game, build what they would all build, and keep it
+    from the garbage collector.
 
     The data of a game may be wrong: its own processes will say so.
     """
@@ -50,11 +52,12 @@ def import_all() -> None:
         import_module(library)
     for room in HOUSE:
         _import_within(f"compbis.{room}")
-    for edition in EDITIONS.values():
+    for name, module in EDITIONS.items():
         with suppress(CompbisError):
-            import_module(edition)
+            played = edition(name)
             for wing in WINGS:
-                _import_within(f"{edition.rpartition('.')[0]}.{wing}")
+                _import_within(f"{module.rpartition('.')[0]}.{wing}")
+            rehearse(played)
     gc.collect()
     gc.freeze()
 
@@ -147,7 +150,7 @@ def main(arguments: Sequence[str]) -> None:
     """Be the nursery until the door ends, or a process alone."""
     if arguments[0] == "alone":
         _run(arguments[1], arguments[2:])
-    import_all()
+    prepare()
     serve(socket.socket(fileno=int(arguments[0])))
 
 
