@@ -6,9 +6,10 @@ which is secret. The processor time from the order to that word is taken inside 
 terminal and other seats, all of which make it less exact: so no player can measure better.
 
 Moments are compared that look alike to the player: answers to questions of the same kind, followed by messages of the
-same kinds. For pairs of them of which only one had the other side asked, the guess "the longer one, then" is right so
-often of 100 (50: time tells nothing), with a 95% confidence interval from whole games drawn anew. So a host holds back
-that word (compbis.host.serving.HOLD); the last figure counts the waits whose work took longer than that.
+same kinds. In each pair the other side was asked in only one of the two; the guess is the longer one. The figure is how
+often in 100 this is right (50: time tells nothing), with a 95% confidence interval from whole games drawn anew. A
+host therefore holds back that word (compbis.host.serving.HOLD); the last figure counts the waits whose work took longer
+than that.
 """
 
 import argparse
@@ -33,7 +34,7 @@ from compbis.table.side import Side
 from tests.house.host.seats import KEY, Heard, Seat, new_game
 
 DRAWS = 200
-"""How often the games are drawn anew for the interval."""
+"""How many times the games are drawn anew for the interval."""
 
 
 class Timed(Heard):

@@ -1,5 +1,5 @@
-"""`python -P -m compbis`: without -P Python takes modules of the folder it is called from for its own, before any of
-ours is read."""
+"""`python -P -m compbis`. Without -P, Python would import modules from the current folder in place of its own, before
+any of our code runs."""
 
 import sys
 

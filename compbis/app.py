@@ -55,7 +55,7 @@ SOLE_OPTIONS = ("--version", "--help", "-h")
 """Options that, in place of a command, must be the only argument."""
 
 GLOBAL_OPTIONS = {
-    "--plain": "line mode, also at a terminal",
+    "--plain": "line mode, even at a terminal",
     "--spoken": "line mode in sentences, for a screen reader",
 }
 """Options that may precede the command, or be given without one, and their help lines."""

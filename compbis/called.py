@@ -7,8 +7,8 @@ NAME = "compbis"
 
 
 def called() -> str:
-    """The words to call it again with: the script that started it, in a checkout; a path, where it is no command of the
-    shell; else its name."""
+    """What to type to call this program again: in a checkout, the script that started it; else its name, or its path if
+    the shell would not find the name."""
     if command := os.environ.get("COMPBIS_COMMAND"):
         return _quoted(command)
     folder, name = os.path.split(sys.argv[0])

@@ -7,13 +7,13 @@ if TYPE_CHECKING:
 
 
 class CompbisError(Exception):
-    """Any failure that is told in one line. `status` is the exit status of the program."""
+    """Any failure that is reported in one line. `status` is the exit status of the program."""
 
     status = 4
 
 
 class UsageError(CompbisError):
-    """The command line asks for something that there is not, such as an unknown captain."""
+    """The command line asks for something that does not exist, such as an unknown captain."""
 
     status = 2
 
@@ -47,7 +47,7 @@ class OtherValues(CompbisError):
         self.file = file
 
     def __reduce__(self) -> tuple[type, tuple[str]]:
-        """It may come from another process."""
+        """How to pickle it, since it may come from another process."""
         return OtherValues, (self.file,)
 
 
@@ -56,8 +56,8 @@ class IllegalOrder(Exception):
 
 
 class NotNow(IllegalOrder):
-    """What may be done at another time: no error of whoever asked for it, and so not called one where reasons are
-    told."""
+    """An order that is possible at another time. It is not the player's mistake, and is not called one when the reason
+    is shown."""
 
 
 class Leave(Exception):

@@ -69,7 +69,7 @@ def _made() -> Iterator[str]:
         text, _, rest = (inspect.getdoc(facts) or "").partition("\n\nSection: ")
         section, _, heard = rest.partition(". Heard by: ")
         yield f"- **`{kind}`** ({section}). {_line(text)} Heard by {_line(heard)}{fields(facts)}"
-    yield "\n## The view, and what stands in it and in reports\n"
+    yield "\n## What the view and the reports contain\n"
     for seen in (*SEEN, *_parts_of_reports()):
         yield f"- **`{seen.__name__}`**. {said(seen)}{fields(seen)}"
         yield from (f"  - `{name}`: {said(method)}" for name, method in _methods(seen))

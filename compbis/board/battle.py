@@ -104,7 +104,7 @@ class Lanes(NamedTuple):
     Args:
         ends: the texts at the left and right end
         zones: the number of zones
-        together: how many of these belong together: only the first is numbered
+        together: how many adjacent zones form a group, of which only the first is numbered
         ships: the ships
     """
 

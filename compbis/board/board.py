@@ -273,8 +273,8 @@ class Board:
                 yield word, examples[style]
 
     def sentences(self) -> tuple[str, ...]:
-        """The board in sentences, to be read aloud: each place with a figure, row by row, then the covered places. The
-        printed ground is told by `key_aloud`."""
+        """The board in sentences, to be read aloud: each place with a figure, row by row, then the covered places.
+        `key_aloud` describes the printed ground."""
         names = self.map.names
         said = [f"{self.title}. {self.date}".strip() + "."]
         for place in sorted(place for place in self.figures.keys() & names.keys() if self.figures[place]):
@@ -318,8 +318,8 @@ class Board:
         return slice(first, first + self.map.extent(size).columns - hidden * size.columns)
 
     def _number_rows(self, width: int) -> int:
-        """How many rows the column numbers take. A screen asks with each line of text, so they are written only if they
-        may take two."""
+        """How many rows the column numbers take. A screen asks for this at each line of text, so they are written
+        only if they may take two."""
         one = width > _NARROW or self.map.has_lower or self.map.every_other
         return 1 if one else len(self._numbers(width))
 

@@ -43,8 +43,8 @@ def in_signs(figures: Sequence[Figure], size: Size) -> list[Row]:
 
 
 def in_colours(figures: Sequence[Figure], size: Size) -> list[Row]:
-    """The rows of counters. A single figure has its sign, number and names. Several have one row each or, if there are
-    more than rows, as many signs in each row as fit."""
+    """The rows of counters. A single figure has its sign, number and names. Several have one row each or, if there
+    are too few rows for that, as many signs in each row as fit."""
     if size.rows == 1 and (standing := _standing(figures)) and len(standing) < len(figures):
         return _over_news(in_colours(standing, size), figures)
     figure, columns = figures[0], size.columns - (size.columns >= _GAP)
@@ -162,8 +162,8 @@ def _in_two(figures: Sequence[Figure]) -> Row:
 
 def _opposed(enemies: Sequence[Figure], others: Sequence[Figure]) -> Row:
     """A mark and the letter of the enemy, or the number of several. In place of the mark, others on the same place are
-    a small letter, so that they never look like a counter of their own; or a sign if there are several. Of the unit to
-    be ordered and of its enemy only the marks are shown."""
+    a small letter, so that they never look like a counter of their own; or a sign if there are several. The unit to
+    be ordered and its enemy show only their marks."""
     first, *more = enemies
     mark, style = first.sign[0], first.style
     if not others and mark == " ":
@@ -224,9 +224,9 @@ def _in_three(enemies: Sequence[Figure], others: Sequence[Figure]) -> Row:
 
 
 def _crowded(figures: Sequence[Figure], size: Size) -> list[Row]:
-    """Signs side by side, two columns each; one alone in the last row has its number. If not all fit, the enemies have
-    a row together and so have the others, each the sign of the first and the number of all. Without enemies, a +
-    follows the last sign that fits."""
+    """Signs side by side, two columns each; one alone in the last row has its number. If not all fit, the enemies
+    share one row and the others another, each with the sign of its first figure and the number of all. Without enemies,
+    a + follows the last sign that fits."""
     each = size.columns // 2
     more = len(figures) > each * size.rows
     if more and size.rows > 1 and all(sides := _sides(figures)):

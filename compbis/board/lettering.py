@@ -316,8 +316,8 @@ def _touches(cells: Sequence[Cell], first: int, end: int) -> bool:
 
 
 def _around(name: Name, terrain: Terrain, letters: int) -> list[tuple[int, int]]:
-    """Where that many letters for a place may begin on a map whose places have a single row: beside it; if they are
-    few, else on it, below or above."""
+    """Where that many letters for a place may begin on a map whose places have a single row: beside it or, if
+    there are only a few letters, also on it, below or above."""
     column, row = terrain.corners[name.place]
     beside = [(row, column + 3), (row, column - 1 - letters)]
     return beside if letters > _INITIALS[-1] else [*beside, (row, column), (row + 1, column), (row - 1, column)]

@@ -17,8 +17,8 @@ from compbis.table.values import NamedTuple
 
 
 class Block(NamedTuple):
-    """Places that an overview draws as one. is_land: whether at least half of them is land; a place off the map is
-    not."""
+    """Places that an overview draws as one. is_land: whether at least half of them are land; places off the map
+    count as water."""
 
     places: tuple[Place, ...]
     is_land: bool

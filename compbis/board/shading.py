@@ -12,7 +12,7 @@ _NAMELESS: Mapping[Place, str] = MappingProxyType({})
 
 
 class Shading(NamedTuple):
-    """Shaded places. now: those in question at once; later: these and others, for a later time."""
+    """Shaded places. now: those for the present; later: these and others, for a later time."""
 
     now: Collection[Place] = ()
     later: Collection[Place] = ()

@@ -23,7 +23,7 @@ class Choices(Protocol):
 
 
 class RandomCaptain:
-    """Gives random legal orders. The same seed and decision give the same order, also after a game is restored.
+    """Gives random legal orders. The same seed and decision give the same order, even after a game is restored.
 
     Args:
         side: the side that it plays

@@ -46,14 +46,12 @@ def run(subject: Subject, files: Sequence[str], words: str = "", quiet: bool = F
         quiet: whether to shorten the output
 
     Raises:
-        UsageError: pytest is not installed, or `words` are no expression or choose no law
+        UsageError: pytest is not installed, or `words` is not an expression, or selects no law
     """
     try:
         import pytest  # only the laws need it
     except ImportError as error:
-        raise UsageError(
-            "the laws are tests of pytest, which is not installed: python -m pip install pytest"
-        ) from error
+        raise UsageError("the laws run under pytest, which is not installed: python -m pip install pytest") from error
     from compbis.conformance import plugin
 
     chosen = ["-k", words] if words else []
@@ -110,7 +108,7 @@ class _Parser(ArgumentParser):
 def _parser() -> ArgumentParser:
     parser = _Parser(
         prog="python -m compbis.conformance",
-        description="Try a game or a captain by the laws that all of them hold.",
+        description="Test a game or a captain against the laws that all of them must obey.",
         allow_abbrev=False,
     )
     parser.add_argument(
@@ -210,4 +208,4 @@ def _imported(name: str) -> object:
             return getattr(importlib.import_module(module), attribute)
         except (ImportError, AttributeError) as error:
             raise UsageError(f"no {name!r}: {error}") from error
-    raise UsageError(f"no {name!r}: it is module:name")
+    raise UsageError(f"no {name!r}: name it as module:name")

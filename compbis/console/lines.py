@@ -53,8 +53,8 @@ class Lines:
     def drop_unfinished(self) -> None:
         """Discard a line whose end has not been typed yet, at a terminal that shows what is typed.
 
-        Whole lines stay. The terminal hands out the other only when it does not wait for line ends; the end of input,
-        if it was typed, is then a null byte.
+        Whole lines stay. The terminal hands out an unfinished line only when it does not wait for line ends; the end of
+        input, if it was typed, is then a null byte.
         """
         if not self._typed:
             return

@@ -233,7 +233,7 @@ class PlainTerminal:
             raise Leave from error  # the terminal hung up, or a signal came
 
     def _set_echo(self, shown: bool) -> None:
-        """Raises termios.error."""
+        """Turn the terminal's echo on or off. Raises termios.error."""
         flags, echo = termios.tcgetattr(self._source), termios.ECHO
         flags[3] = flags[3] | echo if shown else flags[3] & ~echo
         termios.tcsetattr(self._source, termios.TCSADRAIN, flags)

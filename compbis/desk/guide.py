@@ -32,7 +32,7 @@ VOICE = "GUIDE: "
 """The prefix of all that the guide says."""
 _TYPE = f"{VOICE}TYPE "
 _TRIES = 2
-"""How often the guide asks for a line whose order does not stand yet: once as the lesson has it, once spelled out."""
+"""How many times the guide asks for a line whose order does not stand yet: once as in the lesson, once spelled out."""
 _EARLY = "THE LESSON ASKS FOR {} FIRST. {} ONCE MORE ENDS THE TURN WITHOUT IT"
 _OTHERWISE = "NOT {}, BUT IT IS YOUR CHOICE: THE LESSON CONTINUES"
 _ASTRAY = "THAT IS NOT {}. {} TAKES IT BACK"
@@ -261,8 +261,8 @@ class GuidedDesk(Generic[O]):
         return [*last, *self._on_the_unforeseen(request)]
 
     def _on_the_unforeseen(self, request: Request) -> list[str]:
-        """What the guide says, once, at a question for orders for which the lesson has no step: the game took another
-        way."""
+        """What the guide says, once, at a question for orders for which the lesson has no step: the game went
+        differently."""
         if not self._course.gives_orders(request) or request.kind in self._explained:
             return []
         self._explained.add(request.kind)

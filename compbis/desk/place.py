@@ -123,9 +123,11 @@ class Place:
         return last if self.spoken and last != turn and before == [line] else None
 
     def list_lines(self, letters: str, turn: int, lines: Iterable[str], other: str = "") -> Sequence[str]:
-        """The lines of a list that a command shows. With --spoken a list that was read in an earlier turn is not read
-        again but for what has changed, and for units of Alike lines that are gone, if that is shorter and for each
-        other line that is gone a new one begins with the same word. Asked for twice in a turn it is read whole.
+        """The lines of a list that a command shows.
+
+        With --spoken, of a list that was read in an earlier turn only the changes are read: the new lines, and the
+        names of units that are gone from Alike lines. The list is read whole if that is not longer, if it is asked for
+        twice in a turn, or if another line is gone and no new line begins with the same word.
 
         Args:
             letters: the letters of the command

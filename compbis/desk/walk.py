@@ -49,7 +49,7 @@ class UnitOrders(ABC, Generic[O_co]):
     """The order that UN gives there, which takes back the last one; None if there is none."""
 
     none = NONE_TO_BE_MOVED
-    """What a player is told who has no unit that could be ordered now."""
+    """What a player without any unit to order now is told."""
 
     @abstractmethod
     def names(self) -> Collection[str]:

@@ -30,5 +30,5 @@ class Warnings:
         self._told += lines
 
     def go_back(self, orders: Standing | None) -> None:
-        """Note that the player goes back to the orders, which are these; None if the player does not."""
+        """Note the orders to which the player goes back; None if the player does not go back."""
         self._went_back = orders

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _CHOICES = {
     "theme": ", ".join(NAMES).lower(),
-    "screen": "80, 40, auto or wide: all there are",
+    "screen": "80 or 40; auto or wide: as many as fit",
     "pace": f"seconds, 0 to {preferences.SLOWEST}, or {preferences.FAST}",
     "british": "a name, '' for none",
     "german": "a name, '' for none",

@@ -50,7 +50,7 @@ def arguments(parser: "ArgumentParser", edition: "Edition") -> None:
     parser.add_argument("--seed", type=whole_number, metavar="N", help="fixes all dice")
     setup.set_up_arguments(parser)
     own.argument(parser)
-    parser.add_argument("--save", metavar="FILE", help="where the game is kept: a file that is not there yet")
+    parser.add_argument("--save", metavar="FILE", help="where the game is kept: a file that does not exist yet")
     parser.add_argument("--classic", action="store_true", help="as in 1980, without the modern conveniences")
     terminals.arguments(parser)
     terminals.voice_argument(parser)

@@ -32,14 +32,14 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
 TRIES = 3
-"""How often the passwords can be tried."""
+"""How many times the passwords can be tried."""
 WRONG_PASSWORDS = "ONE OR BOTH PASSWORDS ARE WRONG. THEY OPEN THE FILE ONLY TOGETHER, SO WHICH IS UNKNOWN"
 _NEW_FILE = ("YES: A NEW FILE, AS FAR AS THE OLD ONE IS GOOD", "NO: NOTHING IS DONE")
 
 
 def arguments(parser: "ArgumentParser") -> None:
     """The arguments of `compbis restore`."""
-    help_ = "the game, as the command saves lists them, or its number in the list that restore shows without it"
+    help_ = "a saved game: its name in the list of saved games, or its number in the list shown without FILE"
     parser.add_argument("file", type=find_game, nargs="?", metavar="FILE", help=help_)
     parser.add_argument(
         "--opponent",
@@ -48,7 +48,7 @@ def arguments(parser: "ArgumentParser") -> None:
         default="",
         help="needed for a captain of your own, module:factory or pipe:PROGRAM",
     )
-    help_ = f"accept {LEAVE} as a password of a two-player game, as it could once be"
+    help_ = f"accept {LEAVE} as a password of a two-player game begun before 0.2.1"
     parser.add_argument("--old-passwords", action="store_true", help=help_)
     terminals.arguments(parser)
     terminals.voice_argument(parser)

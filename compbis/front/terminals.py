@@ -292,7 +292,7 @@ class EitherTerminal:
             self._screen.recalls = self._screen.coasts = self._screen.spreads = False
 
     def _show_typing(self) -> None:
-        """End what line mode, if it was used, hides."""
+        """Let the terminal show what is typed again, if line mode has hidden it."""
         if "_plain" in vars(self):
             self._plain.close()
 
@@ -326,12 +326,12 @@ class EitherTerminal:
 
 def arguments(parser: "ArgumentParser") -> None:
     """Add --plain, --screen and --spoken to a command."""
-    parser.add_argument("--plain", action="store_true", help="line mode, also at a terminal")
+    parser.add_argument("--plain", action="store_true", help="line mode, even at a terminal")
     parser.add_argument(
         "--screen",
         choices=tuple(SCREENS),
         default="",
-        help="columns of the full screen, at most; auto and wide: all there are",
+        help="columns of the full screen, at most; auto and wide: as many as fit",
     )
     parser.add_argument("--spoken", action="store_true", help="line mode in sentences, without maps and tables")
 
@@ -388,5 +388,5 @@ def line_mode_only() -> bool:
 
 
 def _bare(line: str) -> str:
-    """A line of which no question, pause or page is made again."""
+    """A line to be shown again, without what would make a screen pause, show a page or ask."""
     return line if isinstance(line, Detail) else Wrapped(line) if isinstance(line, Wrapped) else str(line)

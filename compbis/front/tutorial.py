@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def arguments(parser: "ArgumentParser", edition: Edition) -> None:
     """The arguments of `compbis tutorial`."""
-    parser.add_argument("--save", metavar="FILE", help="where it is kept: a file that is not there yet")
+    parser.add_argument("--save", metavar="FILE", help="where the game is kept: a file that does not exist yet")
     terminals.arguments(parser)
 
 

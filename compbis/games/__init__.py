@@ -28,7 +28,7 @@ def registered(played: Edition) -> str:
 
 
 def file_name(played: Edition) -> str:
-    """What the files of its games are called, before their numbers; those of the first game as ever."""
+    """The first part of the file names of its games, before their numbers; for the first game an older name."""
     name = registered(played)
     return "bismarck" if name == DEFAULT else name
 
@@ -39,8 +39,8 @@ def game_arguments(name: str) -> list[str]:
 
 
 def edition_called(name: str) -> tuple[str, Edition]:
-    """The game of that name, or whose name alone begins so, in letters of any size; its whole name and its edition.
-    Raises UsageError with the names that there are."""
+    """The game of that name, or the only one whose name begins with it, in upper or lower case: its whole name and its
+    edition. Raises UsageError with the names that there are."""
     begun = [each for each in EDITIONS if each.startswith(name.lower())]
     found = name.lower() if name.lower() in EDITIONS else begun[0] if name and len(begun) == 1 else ""
     if not found and name and begun:

@@ -156,7 +156,7 @@ def _header_if_whole(path: Path) -> Header | CompbisError:
             try:
                 store.check_all()
             except Damaged:
-                return SaveError(f"{path} is damaged: {called()} restore says how far it is good")
+                return SaveError(f"{path} is damaged: {called()} restore says how much of it is intact")
             return header_of(store)
     except CompbisError as error:
         return error

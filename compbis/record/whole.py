@@ -31,7 +31,7 @@ def check_record(path: Path) -> Whole:
     """Check everything in a record that can be checked without passwords, and write nothing.
 
     Raises:
-        SaveError: it is not whole; the message says how far it is good
+        SaveError: it is not whole; the message says how much of it is intact
         MachineError: another process has it open, or the system refuses the operation
     """
     with closing(Store.open(path)) as store:

@@ -225,7 +225,7 @@ def _rows(part: Sequence[_Stack], columns: int) -> list[Line]:
 
 
 def joined(stacks: Sequence[Sequence[Line]], ruled: bool = False) -> list[Line]:
-    """Rows side by side, with a rule between them. ruled: also before the first."""
+    """Rows side by side, with a rule between them. ruled: whether there is one before the first, too."""
     if len(stacks) == 1 and not ruled:
         return list(stacks[0])
     rule = Span(RULE, "dim")

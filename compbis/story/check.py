@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 def arguments(parser: "ArgumentParser") -> None:
     """The arguments of `compbis check`."""
-    parser.add_argument("file", type=find_game, metavar="FILE", help="the game, as the command saves lists them")
+    parser.add_argument("file", type=find_game, metavar="FILE", help="a saved game: its file, or its name in the list")
 
 
 def run(options: "Namespace") -> int:
     """Check a record and print what was checked; returns the exit status.
 
     Raises:
-        SaveError: it is not whole; the message says how far it is good
+        SaveError: it is not whole; the message says how much of it is intact
         MachineError: another process has it open, or the system refuses the operation
     """
     path = Path(options.file)

@@ -32,7 +32,7 @@ def reached(endings: Ended, reason: str) -> PlayedGame | None:
 @pytest.fixture(scope="module")
 def ended(reached: PlayedGame | None) -> PlayedGame:
     """The same game; skips the test if there is none."""
-    return reached or pytest.skip("no game ended so")
+    return reached or pytest.skip("no game ended for that reason")
 
 
 def test_each_way_to_end_is_reached(reason: str, reached: PlayedGame | None) -> None:

@@ -62,7 +62,7 @@ def test_a_side_is_asked_the_same_whatever_is_hidden_from_it(compared: Sequence[
 def test_a_side_is_told_the_same_whatever_is_hidden_from_it(compared: Sequence[Pair]) -> None:
     for pair in (pair for pair in compared if not pair.late):
         assert pair.there.heard == pair.here.heard, f"{pair.where}: it is told something else"
-        assert pair.there.heading == pair.here.heading, f"{pair.where}: the turn is called otherwise"
+        assert pair.there.heading == pair.here.heading, f"{pair.where}: the turn has another heading"
 
 
 @HIDDEN
@@ -73,7 +73,7 @@ def test_in_the_middle_of_a_turn_a_side_is_asked_the_same_until_it_is_told_other
         kinds = [request.kind if request else "nothing" for request in (pair.here.request, pair.there.request)]
         assert len({*kinds}) == 1, f"{pair.where}: here it is asked {kinds[0]}, there {kinds[1]}"
         assert pair.there.request == pair.here.request, f"{pair.where}: it is asked something else"
-        assert pair.there.heading == pair.here.heading, f"{pair.where}: the turn is called otherwise"
+        assert pair.there.heading == pair.here.heading, f"{pair.where}: the turn has another heading"
 
 
 @pytest.mark.needs("hidden", "revealing_reports")
@@ -101,7 +101,7 @@ def test_each_kind_of_question_is_compared(
 def test_not_all_that_is_hidden_comes_out_when_orders_are_carried_out(compared: Sequence[Pair], side: Side) -> None:
     """Carrying out orders may reveal things, but not on every turn in every world."""
     assert any(pair.ends and not pair.distinguishable for pair in compared if pair.side is side), (
-        f"by the end of each turn the {side} side is told something else, wherever what is hidden may be"
+        f"by the end of each turn the {side} side is told something else in every other world"
     )
 
 
@@ -113,9 +113,9 @@ def test_a_refusal_tells_nothing_that_is_hidden(compared: Sequence[Pair]) -> Non
         kinds = earlier if number % EVERY == 0 else [(pair.side, one.kind)]
         others = [order for kind in kinds for order in earlier[kind]]
         for order in (pair.order, Stranger(), *others):
-            assert _refusal(one, order) == _refusal(other, order), f"{pair.where}: {order} is judged otherwise"
+            assert _refusal(one, order) == _refusal(other, order), f"{pair.where}: {order} is judged differently"
         for text in GARBAGE:
-            assert _misread(one, text) == _misread(other, text), f"{pair.where}: {text!r} is read otherwise"
+            assert _misread(one, text) == _misread(other, text), f"{pair.where}: {text!r} is read differently"
         earlier[pair.side, one.kind].append(pair.order)
 
 

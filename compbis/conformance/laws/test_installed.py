@@ -11,7 +11,7 @@ from compbis.conformance.tools.installed import GIVEN, can_be_built, install, ru
 from compbis.games import EDITIONS, edition_called
 
 LINES = 10_000
-"""How often the script repeats DM and two returns."""
+"""How many times the script repeats DM and two returns."""
 
 
 @pytest.fixture(scope="module")

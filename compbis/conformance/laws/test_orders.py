@@ -166,7 +166,7 @@ def test_an_order_from_a_list_changes_what_is_asked_next(played: Sequence[Played
 
 
 def _but_undo(request: Request) -> dict[str, Any]:
-    """All that is asked, without whether there is an order to take back."""
+    """All that is asked, except whether there is an order to take back."""
     return {name: value for name, value in plain_request(request).items() if name != "undoable"}
 
 

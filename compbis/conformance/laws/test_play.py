@@ -73,7 +73,7 @@ def test_each_kind_of_question_is_asked(edition: Edition, trials: object, played
 
 
 def test_each_option_reaches_the_game(edition: Edition, seed: int) -> None:
-    """Otherwise it can do nothing. What it then does, no law knows."""
+    """An option that does not can do nothing. What the others do there, no law can tell."""
     if not edition.options:
         pytest.skip("the game has no options")
     scenario = edition.scenarios[0].name

@@ -82,8 +82,8 @@ def test_a_question_comes_back_from_its_plain_form(edition: Edition, played: Seq
 def test_a_game_that_is_left_at_any_kind_of_question_comes_to_the_same_end(
     edition: Edition, played: Sequence[PlayedGame], games: int
 ) -> None:
-    """Played to the end once for each kind of question, and otherwise through the next turn: whoever comes there with
-    the same position comes to the same end."""
+    """One game is played to the end for each kind of question, the others only through the next turn: from the same
+    position they come to the same end."""
     played_out = set()
     for game, place in by_kind(played, EACH * games):
         left = game.asked[place]

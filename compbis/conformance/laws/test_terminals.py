@@ -153,7 +153,7 @@ def test_qu_leaves_at_each_question(
 def test_a_line_that_changes_nothing_gives_no_order(
     edition: Edition, trials: Trials, played: Sequence[PlayedGame], games: int
 ) -> None:
-    """While orders are given: at a question in between, a line that is a mistake elsewhere may be an answer."""
+    """Only while orders are given: at a question in between, a line that is a mistake elsewhere may be an answer."""
     for at in questions(edition, played, EACH * games, HEARD):
         if not at.request.long:
             continue

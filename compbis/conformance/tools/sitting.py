@@ -37,7 +37,7 @@ OWN = "AN ORDER OF THE DESK'S OWN"
 
 
 class Mistyped(AssertionError):
-    """What was typed for an order has not given it."""
+    """The lines typed for an order did not give that order."""
 
 
 class Typist:
@@ -83,7 +83,7 @@ class Typist:
         if not self._ready:
             side, kind, text = self.ordered[-1]
             raise Mistyped(
-                f"for the {side} order {text!r} ({kind}) was typed {self._typed}, and {prompt!r} is asked again"
+                f"{self._typed} was typed for the {side} order {text!r} ({kind}), and {prompt!r} is asked again"
             )
         self._typed.append(self._ready.popleft())
         return self._typed[-1]
@@ -97,7 +97,7 @@ class Script:
 
     def line(self, prompt: str) -> str:
         """The line to type at a prompt."""
-        assert self._left, f"the script has not come to an end: at last {prompt!r} is asked"
+        assert self._left, f"the script has not come to an end: the last prompt is {prompt!r}"
         self._left -= 1
         return "" if self._left % 2 else "DM"
 

@@ -18,7 +18,7 @@ _STOP = "the game itself does not run: see the last line"
 
 @contextmanager
 def running(config: pytest.Config) -> Iterator[None]:
-    """Stop the laws if the game does not run in here."""
+    """Stop the laws if the game raises an exception inside this `with`."""
     try:
         yield
     except Exception as error:
@@ -28,7 +28,7 @@ def running(config: pytest.Config) -> Iterator[None]:
 
 
 def check_words(edition: Edition, played: Iterable[PlayedGame]) -> None:
-    """Raise Blamed if a desk does not give its words for a report in lines."""
+    """Raise Blamed if the words of a desk for any report are not a list of lines."""
     for game in played:
         for side in Side:
             desk = edition.desk(side, classic=False)

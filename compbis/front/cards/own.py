@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 def argument(parser: "ArgumentParser") -> None:
     """Add `--cards` to a command."""
-    parser.add_argument("--cards", metavar="FOLDER", help="a folder with files of your own for those of data/")
+    parser.add_argument("--cards", metavar="FOLDER", help="a folder with files of your own that replace those of data/")
 
 
 def play_with(edition: "Edition", folder: str | None) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ def arguments(parser: "ArgumentParser") -> None:
 
 
 def run(options: "Namespace") -> int:
-    """List the games. Raises CompbisError, when all others are listed, if one cannot be read."""
+    """List the games. If one cannot be read, raises CompbisError after listing all others."""
     games, faults = [], []
     for name in EDITIONS:
         try:

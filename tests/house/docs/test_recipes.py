@@ -44,7 +44,7 @@ def block(title: str, language: str) -> list[str]:
 
 
 def grep(command: str, *sections: str) -> list[list[str]]:
-    """The lines that a command of the page finds, for each of other sections."""
+    """The lines that a command of the page finds when it names each of these sections instead of its own."""
     typed = (command.replace(r"11\.7", name.replace(".", r"\.")).replace("11.7", name) for name in sections)
     script = "; echo ===; ".join(typed)
     ran = subprocess.run(["/bin/sh", "-c", script], cwd=TOP, capture_output=True, text=True, check=False)

@@ -164,7 +164,7 @@ def typed(order: BismarckOrder, walking: bool) -> list[str]:
 
 
 def smallest(lines: Sequence[str], fails: Callable[[Sequence[str]], bool], tries: int) -> list[str]:
-    """The fewest of these lines, in their order, found within this many tries to fail still."""
+    """The fewest of these lines, in their order, found within this many tries, that still fail."""
     kept, size = list(lines), max(len(lines) // 2, 1)
     while size and tries:
         start = 0

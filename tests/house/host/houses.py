@@ -49,7 +49,7 @@ class Host:
         return run("host", *arguments, "--folder", str(self.folder))
 
     def manage(self, what: str, *arguments: str) -> str:
-        """Do something with the game: the output."""
+        """Do something with the game; returns the output."""
         ran = self.run(what, "--name", self.name, *arguments)
         assert ran.status == 0, ran.err
         return ran.out

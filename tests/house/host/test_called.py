@@ -16,7 +16,7 @@ SILENT: Any = SimpleNamespace(has_words=lambda report: False)
 
 @pytest.mark.parametrize(("turn", "shows"), [(3, False), (4, True)])
 def test_the_start_of_a_turn_is_shown_to_a_waiting_player(turn: int, shows: bool) -> None:
-    """Also if none of its reports has words: the first line of a turn is news."""
+    """Even if none of its reports has words: the first line of a turn is news."""
     there: Any = SimpleNamespace(_ear=SILENT, _edition=SimpleNamespace(report=str), _calendar=Calendar())
     there._calendar.note({"turn": 3, "date": "", "over": False})
     assert Seat._shows(there, {"type": "report", "report": [], "turn": turn}) is shows

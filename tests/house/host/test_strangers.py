@@ -113,7 +113,7 @@ def test_a_client_that_neither_reads_nor_closes_is_cut_off(soon: Host, tmp_path:
 
 
 def test_replies_to_a_client_that_does_not_read_do_not_pile_up(soon: Host) -> None:
-    """It sends requests without end, also in the middle of a key exchange, when no reply can be sent."""
+    """It sends requests without end, even in the middle of a key exchange, when no reply can be sent."""
 
     async def ask(rekeying: bool) -> None:
         async with connected(soon, "british") as connection:

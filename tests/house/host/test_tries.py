@@ -61,7 +61,7 @@ def folder(tmp_path: Path) -> Folder:
 
 @pytest.fixture
 def invitations(folder: Folder) -> Invitations:
-    """With one invitation, for SEAT."""
+    """The invitations of a folder: one, for SEAT."""
     found = Invitations(folder)
     found.invite(SEAT, PHRASE, 0)
     return found

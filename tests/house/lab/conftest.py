@@ -24,5 +24,5 @@ def new_booths() -> None:
 
 
 def release_booths() -> None:
-    """Release all booths, also those that a module keeps."""
+    """Release all booths, including those that a module keeps."""
     type(BOOTHS).clear(BOOTHS)

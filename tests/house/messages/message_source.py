@@ -4,7 +4,7 @@ The rule: a string of any module, constant or f-string, is a message if it has a
 words with a blank between, where an inserted value counts as a word. Excluded by their place are docstrings,
 annotations, operands of comparisons, patterns, indices, and the arguments of AssertionError and TypeError, which
 `compbis.app` never prints. A single word of one or two letters, such as a command or a mode, is no message. Any other
-string is one, also in a new module, unless no_messages.txt lists it.
+string is one, even in a new module, unless no_messages.txt lists it.
 """
 
 import ast

@@ -60,8 +60,8 @@ def some_bits(size: int, of_head: int, every: int) -> list[int]:
 
 
 def try_all(finished: bool, first: int, last: int) -> dict[str, int]:
-    """Flip each bit of the bytes from first to last, and truncate the record at each of those bytes. How often it was
-    refused, and how often it opened intact."""
+    """Flip each bit of the bytes from first to last, and truncate the record at each of those bytes. Returns how often
+    it was refused, and how often it opened intact."""
     became = {"refused": 0, "opened": 0}
     with TemporaryDirectory() as folder, patch("compbis.record.roll.SHEET", SMALL_SHEET):
         path = Path(folder) / "game.compbis"

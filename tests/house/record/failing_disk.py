@@ -64,7 +64,7 @@ class FailingDisk:
         self._shim.disk_fails(call, FOR_EVER if failure.lasting else call, failure.number, failure.half)
 
     def mend(self) -> str:
-        """Stop all failures. The name of the first call that failed, such as "write"; "" if none did."""
+        """Stop all failures. Returns the name of the first call that failed, such as "write"; "" if none did."""
         failed = bytes(self._shim.disk_failed_at()).decode()
         self._shim.disk_fails(0, 0, 0, 0)
         return failed

@@ -35,8 +35,8 @@ class Found(AssertionError):
 
 
 def kills(folder: Path, number: int, seed: int) -> dict[str, int]:
-    """Kill this many recorders. How many at which operation, and how many orders they had accepted. Raises Found if a
-    record is damaged or lacks an order."""
+    """Kill this many recorders. Returns how many were killed at each operation, and how many orders they had accepted.
+    Raises Found if a record is damaged or lacks an order."""
     chance = random.Random(seed)
     done = {"writing": 0, "making": 0, "copying": 0, "orders accepted": 0}
     path = folder / "game"
@@ -55,7 +55,7 @@ def kills(folder: Path, number: int, seed: int) -> dict[str, int]:
 
 
 def kill_writer(path: Path, chance: random.Random) -> int:
-    """Kill a recorder that continues a game. The number of its accepted orders."""
+    """Kill a recorder that continues a game. Returns the number of its accepted orders."""
     before = orders(open_and_close(path))
     said = killed(lambda say: go_on(path, before, say), chance.randrange(STEPS), chance)
     kept = open_and_close(path)
@@ -122,7 +122,7 @@ def copy(path: Path, to: Path, say: Say) -> None:
 
 
 def killed(act: Callable[[Say], None], steps: int, chance: random.Random) -> list[int]:
-    """Act in a process that is killed at a random moment after this many steps. The steps that it reported."""
+    """Act in a process that is killed at a random moment after this many steps. Returns the steps that it reported."""
     source, sink = os.pipe()
     pid = os.fork()
     if not pid:

@@ -34,8 +34,8 @@ class State(NamedTuple):
 
 
 def try_mixed(mixes: int, seed: int) -> Counter[str]:
-    """Mix pages of two states of a game this often, and open the result. How often each outcome occurred. Raises Found
-    where the record equals neither state."""
+    """Mix pages of two states of a game this many times, and open the result. Returns how often each outcome occurred.
+    Raises Found where the record equals neither state."""
     chance = random.Random(seed)
     was: Counter[str] = Counter()
     with TemporaryDirectory() as folder:

@@ -62,7 +62,7 @@ class DiskLog:
         self._shim.disk_mark(number)
 
     def end(self) -> list[Event]:
-        """Stop logging; the events."""
+        """Stop logging; returns the events."""
         self._shim.disk_logs(0)
         size = ctypes.c_size_t()
         start = self._shim.disk_log(ctypes.byref(size))

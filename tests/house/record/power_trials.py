@@ -59,7 +59,7 @@ class Tale:
         self._next_order = 1000 * len(before)
 
     def begin(self) -> Path:
-        """Start a new game in a folder that is created for it. Its path."""
+        """Start a new game in a folder that is created for it; returns its path."""
         with patch("compbis.record.files.__file__", "/nowhere/compbis/record/files.py"):
             path = new_path(saves_folder())
         record = new_record(path, {})
@@ -210,7 +210,7 @@ class Trials:
         self._cut_often(before, events, tale, trials, twice=True)
 
     def _cut_often(self, disk: LossyDisk, events: list[Event], tale: Tale, trials: int, twice: bool) -> None:
-        """Cut the power this often between events and check what is left. twice: whether it may fail again. Raises
+        """Cut the power this many times between events and check what is left. twice: whether it may fail again. Raises
         Found."""
         seen = {path: None if path.is_dir() else path.read_bytes() for path in self._disk.rglob("*")}
         moments = _moments(len(events) + 1, trials, self._chance)
@@ -237,7 +237,7 @@ class Trials:
     def _look(
         self, left: dict[Path, bytes | None], shown: dict[Path, State], under_way: dict[Path, State]
     ) -> dict[Path, Kept]:
-        """Open everything that is left; the records found. Raises Found if anything shown is missing."""
+        """Open everything that is left; returns the records found. Raises Found if anything shown is missing."""
         self._write(left, self._left)
         all_found = {}
         for name, expected in under_way.items():
@@ -322,7 +322,7 @@ def _empty(folder: Path) -> None:
 
 
 def games(folder: Path, trials: int, seed: int) -> Counter[str]:
-    """Record games, and cut the power this many times in all. The counts by kind. Raises Found."""
+    """Record games, and cut the power this many times in all. Returns the counts by kind. Raises Found."""
     power = Trials(folder, seed)
     while (rest := trials - power.done["power cuts"]) > 0:
         power.game(min(rest, TRIALS_OF_A_GAME))

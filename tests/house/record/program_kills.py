@@ -22,8 +22,8 @@ LONGEST = 1.0
 
 
 def program_kills(folder: Path, number: int, seed: int) -> dict[str, int]:
-    """Kill this many sessions of one game after another. How many, and how many orders were shown as accepted. Raises
-    Found if one of these is not on record, or the game cannot be continued."""
+    """Kill this many sessions of one game after another. Returns how many there were, and how many orders were shown as
+    accepted. Raises Found if one of these is not on record, or the game cannot be continued."""
     chance = random.Random(seed)
     path = folder / "game"
     done = {"sittings": 0, "orders shown as accepted": 0, "games ended": 0}

@@ -88,4 +88,4 @@ def test_the_list_says_what_to_do_with_a_damaged_record(tmp_path: Path) -> None:
     [(path, found)] = list_games(tmp_path)
     assert peek(path).turn == 2
     assert isinstance(found, SaveError)
-    assert str(found) == f"{path} is damaged: compbis restore says how far it is good"
+    assert str(found) == f"{path} is damaged: compbis restore says how much of it is intact"

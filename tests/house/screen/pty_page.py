@@ -133,7 +133,7 @@ class PtyPage:
         self.child.setwinsize(rows, columns)
 
     def hang_up(self) -> bool:
-        """Hang up. Whether the program (the child itself, not a shell) then ends by itself."""
+        """Hang up; returns whether the program (the child itself, not a shell) then ends by itself."""
         program = os.pidfd_open(self.child.pid)
         self.child.ptyproc.fileobj.close()
         ended, _, _ = select.select([program], [], [], PATIENCE)

@@ -1,5 +1,5 @@
 """A small program on the full screen for the tests to drive; it knows no game. Arguments: the number of columns it
-uses, and how many seconds news stay."""
+uses, and how many seconds news stays."""
 
 import os
 import sys

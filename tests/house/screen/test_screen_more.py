@@ -163,7 +163,7 @@ def test_an_answer_that_fits_on_a_page_is_not_split() -> None:
 
 
 def lingering(seconds: str) -> PtyPage:
-    """The demo with news that stay for this many seconds."""
+    """The demo with news that stays for this many seconds."""
     return PtyPage(sys.executable, str(DEMO), "80", seconds)
 
 

@@ -91,9 +91,9 @@ def _sailing(place: Place, request: Any, order: Sail, goal: str) -> Speech[Order
 
 _PATROL = "PA"
 _SOME = ("SOME", "SOME UNIT")
-"""What stands for SOME too, as it is read aloud."""
+"""What may be typed for SOME: the word itself, or what is read aloud for it."""
 _MANY = 4
-"""The fewest units that patrol again to be counted, and not named, when they are read aloud."""
+"""With at least this many units that patrol again, their number is read aloud, not their names."""
 _ONE_UNIT: Mapping[str, Callable[[str], Order]] = MappingProxyType({_PATROL: Patrol, "LE": Detach})
 """The orders that a line can give to several units, by their command letters."""
 

@@ -1,8 +1,9 @@
-"""What the computer captains decided, turn by turn, for the log of a finished game: at most a sentence a turn each.
+"""What the computer captains decided, turn by turn, for the log of a finished game: at most one sentence
+each per turn.
 
 It is derived from the recorded thoughts, the only trace that is kept. A decision is a change: a raider is bound for
-something else, packs follow another convoy, a battleship joins a hunt or a convoy. What was already so on one of the
-last turns is not told again, nor what the reports of the turn tell: attacks, shadows, battles.
+something else, packs follow another convoy, a battleship joins a hunt or a convoy. The log does not repeat what held
+already on one of the last turns, nor what the reports of the turn say: attacks, shadows, battles.
 """
 
 import re

@@ -104,7 +104,7 @@ def whereabouts(
     yield from _told(f"IT {'BEGAN THIS TURN' if moved else 'CAN BE NOW'} IN", view, now.squares, spoken)
     yield from _told("IT CAN BE AFTER THIS TURN'S MOVES IN", view, then.squares, spoken)
     if then.left_board:
-        yield "IT CAN HAVE LEFT THE BOARD."
+        yield "IT MAY HAVE LEFT THE BOARD."
     if direct is not None:
         yield from _legal(view, (then if moved else now).squares.intersection(direct))
     here = then.squares if now.squares - then.squares else now.squares  # a shadow has reported where it went

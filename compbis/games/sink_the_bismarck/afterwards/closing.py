@@ -52,7 +52,7 @@ class Miss(NamedTuple):
 
 
 _NEAR = 10
-"""What a miss without a search counts more than one with a die, so that a die of any height is closer."""
+"""Added to a miss without a search, so that a miss with a die counts as closer, however low the die was."""
 
 
 def lines(turns: Sequence[TurnStory]) -> Iterator[str]:

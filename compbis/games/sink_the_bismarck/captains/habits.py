@@ -9,7 +9,8 @@ from compbis.games.sink_the_bismarck.state.units import designator
 from compbis.table.report import Facts
 
 _BEFORE = (6.0, 2.5, 1.5, 0.5, 0.5, 0.5)
-"""What he believes before he has seen any: the number of moves to each hex of `rules.convoys.moves`, nearest first."""
+"""What a captain assumes before it has seen a move: the number of moves to each hex of `rules.convoys.moves`, nearest
+first."""
 
 
 class Habits:

@@ -51,8 +51,8 @@ _MET_CAPITAL, _NEAR_CAPITAL = 9.0, 0.4
 _ESCORTING = 0.3
 """The cost of a capital ship that escorts a convoy in the hex where the way ends, as a share: escorts do not search."""
 _KNOWN, _SHADOWED = 2.0, 3.0
-"""How many times more a capital ship that can come costs a counter that is surely the Bismarck, and one that is
-shadowed."""
+"""The factors for the cost of a capital ship that can come: for a counter that is surely the Bismarck, and for one that
+is shadowed."""
 _SEEN, _HIDDEN = 1.0, 0.3
 """The cost of a hex that an enemy coast sees; the value of fog where the way ends."""
 _LATE, _LEAST_CARE = 20, 0.2
@@ -148,8 +148,8 @@ class Lutjens(PlainGerman):
     # Where to raid
 
     def _sail(self, view: View, force: Force, taken: set[str]) -> Order | None:
-        """The way with the most to gain, now and later, for its risk. Other counters leave the convoy that ships are to
-        meet to them. The Bismarck ends in no port."""
+        """The way with the most to gain, now and later, for its risk. Other counters leave alone the convoy that ships
+        are to meet. The Bismarck ends in no port."""
         free = {convoy: share for convoy, share in self._open(view, force).items() if convoy.name not in taken}
         meets, prey = self._meets(free), self._prey(free)
         speed = max(self._speed(view, force), 1)

@@ -16,7 +16,7 @@ from compbis.games.sink_the_bismarck.state.sight import View
 _NEAR = (1.0, 1.0, 0.8, 0.6, 0.3, 0.2, 0.1)
 """The danger of a hex at 0, 1, 2 ... hexes from a German counter that surely has ships."""
 _CHOOSY = 6.0
-"""How much likelier a convoy goes to a safer hex: by the exponential of this times the difference in danger."""
+"""How much likelier a convoy is to go to a safer hex: by the exponential of this times the difference in danger."""
 
 
 def course(view: View, convoy: str, raiders: Mapping[str, float], seed: int) -> Hex:
@@ -37,6 +37,6 @@ def course(view: View, convoy: str, raiders: Mapping[str, float], seed: int) -> 
 
 
 def _danger(view: View, at: Hex, raiders: Mapping[str, float]) -> float:
-    """How likely a German counter meets a convoy that goes to a hex, now or later."""
+    """How likely a German counter is to meet a convoy that goes to a hex, now or later."""
     away = ((GRID.distance(view.counters[name].hex, at), chance) for name, chance in raiders.items())
     return sum(chance * _NEAR[there] for there, chance in away if there < len(_NEAR))

@@ -39,8 +39,8 @@ class Following:
     """Turns the reports to one side into lines.
 
     Args:
-        spoken: whether they are read aloud; then a British player hears of his own units only how shadowers follow: all
-            others have just moved as he said, and convoys by themselves
+        spoken: whether they are read aloud; then a British player hears nothing of his own units except how shadowers
+            follow: all others have just moved as he ordered, and convoys by themselves
         side: the side
     """
 
@@ -118,7 +118,7 @@ class Following:
         return isinstance(facts, ConvoySailed)
 
     def _lost_her(self, facts: Facts) -> bool:
-        """Whether contact with the counter is lost that is known to have the Bismarck."""
+        """Whether contact is lost with the counter that is known to have the Bismarck."""
         return isinstance(facts, Lost) and bool(facts.counter) and facts.counter == self._bismarck
 
     def _seen_from_coast(self, facts: Facts) -> list[str]:

@@ -80,7 +80,7 @@ def _search_about(request: SearchRequest) -> Iterator[str]:
 
 
 def known_aloud(request: Any) -> Iterator[str]:
-    """The same for a screen reader: without that nothing is reported, or where a counter is that has just entered."""
+    """The same for a screen reader, without the note that nothing is reported and the hex that was just entered."""
     entered = ""
     for line in known(request):
         told = line.removesuffix(f": {NOTHING}")

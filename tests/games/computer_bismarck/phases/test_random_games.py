@@ -142,7 +142,7 @@ HEARERS = {
     "both sides": (2,),
     "both sides, each in a report of its own": (1,),
     "both sides if it came off, else the Germans": (1, 2),
-    "both sides; of convoys' missions and of crashed planes the British alone": (1, 2),
+    "both sides; only the British for convoys' missions and crashed planes": (1, 2),
     "its owner": (1,),
     "their owner": (1,),
     "the British": (1,),

@@ -254,7 +254,7 @@ def test_german_wh_is_about_the_ship_last_reported() -> None:
     assert reply[0].startswith("WS8B: LAST HEARD OF IN 2914")
     assert "IT HAS NOT SAILED DIRECTLY (17.3)." in reply
     assert not [line for line in reply if line.startswith("FEWEST")], "a convoy hunts nobody"
-    assert "IT CAN HAVE LEFT THE BOARD." in Seat(MovementRequest(make_view(GERMAN, turn=12, contacts=contacts))).type(
+    assert "IT MAY HAVE LEFT THE BOARD." in Seat(MovementRequest(make_view(GERMAN, turn=12, contacts=contacts))).type(
         "WH"
     )
     assert cell(seat.pages[-1], 2914) == ("oO", "own"), "the map shows no British ship (9.6), but an own oiler"

@@ -46,7 +46,7 @@ def _follows(view: View, unit: str) -> bool:
 
 
 def in_a_line(told: Sequence[str], spoken: bool) -> list[str]:
-    """The line that tells of several routes; none for none. spoken: a sentence."""
+    """The line about several routes; [] if there are none. spoken: whether it is a sentence."""
     return [f"ROUTES: {', '.join(told)}{'.' if spoken else ''}"] if told else []
 
 

@@ -25,7 +25,7 @@ class Points(Facts, kind="points"):
         unit: the unit that they are given for.
         count: how many ships of it, or midships.
 
-    Section: 17.4, 17.5. Heard by: both sides; of convoys' missions and of crashed planes the British alone.
+    Section: 17.4, 17.5. Heard by: both sides; only the British for convoys' missions and crashed planes.
     """
 
     side: Side
