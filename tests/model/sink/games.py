@@ -5,22 +5,22 @@ from typing import Any
 
 from compbis.games.sink_the_bismarck.edition import EDITION
 from compbis.table.side import Side
-from tests.games.sink_the_bismarck.eager import Eager
 from tests.model.sink.log import Disagreement, Log, Recorder
+from tests.model.sink.trying import Keen
 from tests.model.sink.turn import play
 from tests.model.sink.world import World
 
 SCENARIOS = ("historical", "rheinubung", "gneisenau", "escort", "breakout")
 
-OPTIONS = ("fuel", "rudder", "distance", "carriers", "opening", "disengaging", "abandon", "points", "nelson")
-"""The optional rules that the model knows in whole turns: all but X1a, X1b, X2c and X5."""
+OPTIONS: tuple[str, ...] = ("fuel", "recon", "bombing", "rudder", "distance", "carriers", "tankers")
+OPTIONS += ("opening", "disengaging", "abandon", "points", "reserves", "nelson")
 
 
 def compared(seed: int) -> Counter[str]:
     """Play a game and compare each turn after the first. Returns what was compared, by kind, and the turns."""
     options = OPTIONS if seed % 2 else ()
     game: Any = EDITION.new(seed, {}, True, SCENARIOS[seed % len(SCENARIOS)], options)
-    captains = {side: Eager(side, seed) for side in Side}
+    captains = {side: Keen(side, seed) for side in Side}
     found: Counter[str] = Counter()
     while game.outcome is None:
         turn = game.turn

@@ -2,7 +2,6 @@
 
 from collections import Counter, defaultdict, deque
 from collections.abc import Iterable, Mapping
-from itertools import takewhile
 from typing import Any, NamedTuple
 
 from compbis.table.game import Steps, Together
@@ -137,9 +136,8 @@ class Log:
         return asked.order, asked.request
 
     def pending(self, kind: str) -> list[Told]:
-        """The reports of a kind before the next question; for what the program may choose."""
-        reports = takewhile(lambda event: isinstance(event, Told), self._events)
-        return [event for event in reports if isinstance(event, Told) and event.kind == kind]
+        """The reports of a kind from here on; for what the program may choose."""
+        return [event for event in self._events if isinstance(event, Told) and event.kind == kind]
 
     def says_yes(self, side: str, kind: str) -> bool:
         """The answer to a question of yes or no."""

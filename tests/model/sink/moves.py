@@ -1,7 +1,7 @@
 """Phases Seven to Nine, for the model: movement, escorts and convoys (7, 8, 9)."""
 
 from tests.model.sink.facts import PLANES, speed
-from tests.model.sink.fights.combat import announce, release
+from tests.model.sink.fights.combat import announce, find_tanker, release
 from tests.model.sink.fights.ending import ENDING_PORTS, end, if_decided
 from tests.model.sink.fights.gunnery import award, remove
 from tests.model.sink.log import Disagreement, Log
@@ -27,6 +27,7 @@ class Movement:
         self.gone: list[str] = []
         self.tried = False
         """Whether the British have tried to shadow at high speed in this hex."""
+        self.steering: list[tuple[int, int]] = []
         self.raiders: set[str] = set()
         """German counters that have just attacked a convoy."""
 
@@ -45,6 +46,10 @@ class Movement:
             elif words[0] == "FLY":
                 self.flights[words[1]] = int(words[2])
                 self._check_flight(words[1], int(words[2]))
+            elif words[0] == "STEER":
+                self.steering.append((int(words[1]), int(words[2])))
+            elif words[0] == "NOTE":
+                world.noted = int(words[1]), int(words[2])
         for name in [name for name in world.forces if name in world.shadows]:
             way = self.ways.pop(name, [])
             for to in way:
@@ -95,6 +100,7 @@ class Movement:
                 self.followed.add(shadower)
                 self.spent[shadower] = self.spent.get(shadower, 0) + 1
                 log.tell("sailed", counter=shadower, way=(to,))
+                find_tanker(world, log, shadower)
         else:
             del world.shadows[name]
             log.tell("lost", counter=name)
@@ -104,7 +110,11 @@ class Movement:
             return False
         if shadower in PLANES:
             return to not in FOG and distance(PLANES[shadower].base, to) <= 4
-        return to not in FOG or any(ship.hull.radar for ship in self.world.hulls(shadower))
+        hulls = self.world.hulls(shadower)
+        dry = "fuel" in self.world.options and any(ship.burnt >= ship.hull.fuel for ship in hulls)
+        if dry and self.spent.get(shadower, 0):
+            return False
+        return to not in FOG or any(ship.hull.radar for ship in hulls)
 
     def burn(self) -> None:
         """Fuel for the moves of a turn, at full speed only (17.1)."""
@@ -156,7 +166,7 @@ class Movement:
         courses: dict[str, int] = {}
         for words in log.orders("B", "move"):
             if words[0] == "SAIL" and words[1] in world.convoys:
-                courses[words[1]] = int(words[2])
+                courses[words[1]] = 0 if words[2] == "OFF" else int(words[2])
             elif words[0] == "SAIL":
                 ways[words[1]] = [int(word) for word in words[2:]]
                 self._check_way(words[1], ways[words[1]])
@@ -173,15 +183,20 @@ class Movement:
         for unit, at in flights.items():
             self._fly(unit, at)
         stay = {name: force.convoy for name, force in world.forces.items() if force.convoy and name not in ways}
-        for name, way in ways.items():
-            self._sail(name, way)
-        self._convoys(courses, stay)
+        moved = {dict(told.facts)["convoy"]: dict(told.facts)["hex"] for told in log.pending("convoy_sailed")}
+        for name in list(world.forces):
+            with_convoy = [moved[stay[name]]] if stay.get(name) in moved else []
+            self._sail(name, ways.get(name, with_convoy))
+        self._convoys(courses, moved)
         self._escort(escorts, stay)
+        if "recon" in world.options:
+            self._scout("B")
 
     def _fly(self, unit: str, at: int) -> None:
+        if at != self.world.recon[unit]:
+            self._lose(unit)
         self.world.recon[unit] = at
         self.log.tell("flew", unit=unit, hex=at)
-        self._lose(unit)
 
     def _lose(self, shadower: str) -> None:
         """A shadower that moves away loses contact."""
@@ -193,19 +208,29 @@ class Movement:
     def _sail(self, name: str, way: list[int]) -> None:
         world, log = self.world, self.log
         force = world.forces[name]
-        self.spent[name] = len(way)
+        if not way:
+            if force.side == "B" and not force.convoy and name not in self.followed:
+                find_tanker(world, log, name)
+            return
         self._lose(name)
-        gone = []
+        gone: list[int] = []
+        self.spent[name] = 0
         for to in way:
             gone.append(to)
             force.hex = to
+            self.spent[name] += 1
             if on_enemy_coast("B", to) and not world.marked(name) and not found(world, log, name):
                 break
-        log.tell("sailed", counter=name, way=gone)
+            if "tankers" in world.options and to in world.tankers:  # also for a dummy: README.md, open
+                log.tell("sailed", counter=name, way=gone)
+                gone = []
+                if find_tanker(world, log, name):
+                    break
+        if gone:
+            log.tell("sailed", counter=name, way=gone)
 
-    def _convoys(self, courses: dict[str, int], stay: dict[str, str]) -> None:
+    def _convoys(self, courses: dict[str, int], moved: dict[str, int]) -> None:
         world, log = self.world, self.log
-        moved = {dict(told.facts)["convoy"]: dict(told.facts)["hex"] for told in log.pending("convoy_sailed")}
         for name, convoy in list(world.convoys.items()):
             far = away(convoy.letters)
             if convoy.hex % 100 == 38 and convoy.letters in ("OG", "WS") and distance(convoy.hex, 2838) <= 4:
@@ -219,10 +244,6 @@ class Movement:
                 raise Disagreement(f"{name} moved to {to}, which is not nearest")
             convoy.hex = to
             log.tell("convoy_sailed", convoy=name, hex=to)
-            for force in [force for force, escorted in stay.items() if escorted == name]:
-                world.forces[force].hex = to
-                self.spent[force] = 1
-                log.tell("sailed", counter=force, way=(to,))
             if to == GOALS[convoy.letters] and convoy.letters not in ("OG", "WS"):
                 self._home(name)
 
@@ -231,7 +252,7 @@ class Movement:
         self.log.tell("home", convoy=name)
         if self.world.convoys[name].value:
             award(self.world, self.log, "B", 3, "home", name, "B")
-        lose_convoy(self.world, self.log, name, silent=True)
+        lose_convoy(self.world, name)
 
     def _escort(self, escorts: dict[str, str], stay: dict[str, str]) -> None:
         for name, force in self.world.forces.items():
@@ -249,12 +270,36 @@ class Movement:
         world = self.world
         for unit, at in self.flights.items():
             self._fly(unit, at)
+        if "recon" in world.options:
+            self._scout("G")
+        for at, to in self.steering:
+            if at in world.tankers:
+                self._steer(at, to)
         for name in sorted((name for name in world.forces if name[0] == "G"), key=lambda name: int(name[1:])):
             if name in world.forces:
                 self._move(name, self.ways.get(name, []))
             if world.over:
                 return
         self._finish()
+
+    def _scout(self, side: str) -> None:
+        """Searches by recon units after their flights; the British may shadow what they find (X1a)."""
+        world, log = self.world, self.log
+        ordered = ask_search(world, log, side, "scout", searches(world, side, late=True))
+        found_now = [target for by, target in ordered if resolve(world, log, [(by, target)])]
+        targets = [name for name in world.forces if side == "B" and name in found_now]
+        for words in ask_shadow(world, log, "shadow", targets, scout=True):
+            attempt(world, log, words, False)
+
+    def _steer(self, at: int, to: int) -> None:
+        """A tanker moves, and may come to a British task force (X2c)."""
+        world, log = self.world, self.log
+        place = world.tankers.index(at)
+        world.tankers = (*world.tankers[:place], to, *world.tankers[place + 1 :])
+        world.steered.add(to)
+        log.tell("steered", "G", hex=at, to=to)
+        for name in sorted((force.name for force in world.at(to, "B")), key=lambda name: int(name[1:])):
+            find_tanker(world, log, name)
 
     def _move(self, name: str, way: list[int]) -> None:
         world = self.world
@@ -296,7 +341,8 @@ class Movement:
     def _fast(self, name: str, left: int) -> None:
         for words in ask_shadow(self.world, self.log, "fast", [name], self.spent, left):
             self.tried = True
-            attempt(self.world, self.log, words, True)
+            if attempt(self.world, self.log, words, True):
+                self.spent[self.world.shadows[name]] = self.spent.get(words[1], 0)
 
     def _raid(self, name: str, left: int, tried: bool = False) -> bool:
         """Convoys in the hex of a counter (9.10, 9.12). Returns whether its move ends."""
@@ -327,11 +373,10 @@ class Movement:
         if convoy.value == 0:
             reveal(world, log, name)
             return False
-        if not convoy.real:
-            reveal(world, log, name)
+        reveal(world, log, name)
         log.tell("destroyed", convoy=name, value=convoy.value, by=world.types(force.ships))
         award(world, log, "G", convoy.value, "destroyed", name)
         self.raiders.add(force.name)
-        lose_convoy(world, log, name)
+        lose_convoy(world, name)
         if_decided(world, log)
         return True

@@ -7,12 +7,16 @@ from tests.model.sink.places import ENTRIES
 from tests.model.sink.shadowing import new_counter
 from tests.model.sink.world import Flotilla, Merchants, World
 
+STARTERS = {"rheinubung": ("SCH", "GNE"), "gneisenau": ("GNE",), "breakout": ("SHE",)}
+"""The other German ships that a scenario begins with (16.2, 16.3, 16.5)."""
+
 
 def phase_one(world: World, log: Log) -> None:
     """Phase One."""
     _roll_for_nelson(world, log)
     _draw_convoy(world, log)
     _reinforce(world, log)
+    _roll_for_reserves(world, log)
     orders = {side: log.orders(side, "regroup") for side in "BG"}
     shadowed = {name: set(world.forces[name].ships) for name in world.shadows}
     for side in "BG":
@@ -37,6 +41,10 @@ def _regroup(world: World, log: Log, side: str, orders: list[list[str]]) -> None
         else:
             del world.forces[words[1]]
     _empty(world, log, side, old, ordered)
+    for ship, at in list(world.waiting.items()) if side == "G" else ():
+        if world.ships[ship].side == "G" and len(world.at(int(at), "G")) < 4:
+            world.forces[f"N{ship}"] = Flotilla(f"N{ship}", int(at), [ship])
+            del world.waiting[ship]
     for name in [name for name in world.forces if name[0] == "N"]:
         force = world.forces.pop(name)
         force.name = new_counter(world, log, side)
@@ -51,6 +59,8 @@ def _regroup(world: World, log: Log, side: str, orders: list[list[str]]) -> None
 def _announce_shadowed(world: World, log: Log, name: str, ships: set[str]) -> None:
     """A shadowed task force that has split or grown tells its types; the British keep to one part (6.14)."""
     parts = [force.name for force in world.forces.values() if ships & set(force.ships)]
+    if name not in world.shadows:  # its counter was removed: README.md, open
+        return
     if len(parts) > 1 or (parts and world.types(world.forces[parts[0]].ships) != world.forces[parts[0]].told):
         for part in parts:
             announce(world, log, part)
@@ -77,6 +87,20 @@ def _roll_for_nelson(world: World, log: Log) -> None:
         log.tell("arrives", "B", ships=coming, hex=3716)
 
 
+def _roll_for_reserves(world: World, log: Log) -> None:
+    """The German roll that he noted: ships, and a counter for each and for a dummy (X5)."""
+    if world.noted is None or world.noted[0] != world.turn:
+        return
+    die = log.die("reserves")
+    coming = {1: ("SHE",), 6: ("SCH",), 7: ("SCH",), 8: ("GNE",), 9: ("GNE",), 10: ("SCH", "GNE")}.get(die, ())
+    coming = tuple(ship for ship in coming if ship not in STARTERS.get(world.scenario, ()))
+    log.tell("reserves_roll")
+    log.tell("reserves", "G", die=die, ships=coming)
+    if coming:
+        world.more = (len(coming) + 1, 1)
+        world.waiting.update({ship: str(world.noted[1] if ship == "SHE" else 3721) for ship in coming})
+
+
 def _draw_convoy(world: World, log: Log) -> None:
     """One counter from the cup, unless twelve convoys are on the map (9.4, 9.5)."""
     if len(world.convoys) >= 12 or not world.cup:
@@ -100,6 +124,8 @@ def _reinforce(world: World, log: Log) -> None:
         world.waiting["REV"] = "1319"
         log.tell("arrives", "B", ships=("REV",), hex=1319)
     for ship, where in list(world.waiting.items()):
+        if world.ships[ship].side == "G":
+            continue
         convoy = world.convoys.get(where)
         hex = convoy.hex if convoy else int(where) if where.isdigit() else ENTRIES["SL"]
         if sum(1 for name in world.forces if name[0] == "B") >= 13 or len(world.at(hex, "B")) >= 4:
@@ -130,7 +156,7 @@ def _shift(world: World, ships: list[str], to: str) -> None:
 def _empty(world: World, log: Log, side: str, old: dict[str, bool], ordered: set[str]) -> None:
     """Counters left by all their ships become dummies while there are any (6.14); a dummy removed in this phase cannot
     return in it (6.24)."""
-    most = {"B": 2, "G": {"rheinubung": 5, "gneisenau": 4}.get(world.scenario, 3)}[side]
+    most = {"B": 2, "G": {"rheinubung": 5, "gneisenau": 4}.get(world.scenario, 3) + world.more[1]}[side]
     most -= sum(1 for name, real in old.items() if not real and name not in world.forces)
     dummies = [name for name, force in world.forces.items() if name[0] in (side, "N") and not force.ships]
     for name in reversed(dummies):

@@ -51,7 +51,7 @@ def modifier(world: World, by: str) -> int:
     return total + (2 if any(world.ships[name].hull.kind == "CV" for name in ships) else 0)
 
 
-def searches(world: World, side: str, hex: int = 0, moving: str = "") -> set[str]:
+def searches(world: World, side: str, hex: int = 0, moving: str = "", late: bool = False) -> set[str]:
     """The searches that a side may order.
 
     Args:
@@ -59,10 +59,13 @@ def searches(world: World, side: str, hex: int = 0, moving: str = "") -> set[str
         side: the side
         hex: the hex where a German counter passes; 0 in Phase Three
         moving: that counter
+        late: whether recon units search after their flights (X1a)
     """
     legal = set()
     seekers = [(force.name, force.hex) for force in world.forces.values() if force.side == side and force.ships]
     seekers = [(name, at) for name, at in seekers if not world.forces[name].convoy]
+    if late:
+        seekers = []
     if not hex:
         seekers += [(name, at) for name, at in world.recon.items() if PLANES[name].side == side]
     for by, at in seekers:
@@ -76,13 +79,22 @@ def searches(world: World, side: str, hex: int = 0, moving: str = "") -> set[str
                 continue
             if by in world.forces and PORTS.get(at) == target.side:
                 continue
-            if not world.marked(target.name) or (hex and side == "B"):
+            if late and side == "B" and target.name in world.shadows:
+                continue
+            if not world.marked(target.name) or ((hex or late) and side == "B"):
                 legal.add(f"SEARCH {by} {target.name}")
         if side == "G" and by not in world.shadows:
             for convoy in world.convoys.values():
-                if convoy.hex == at and not (by in PLANES and (at in FOG or convoy.real)):
+                if convoy.hex == at and not (
+                    by in PLANES and (at in FOG or (convoy.real and not bombs(world, convoy.name)))
+                ):
                     legal.add(f"SEARCH {by} {convoy.name}")
     return legal
+
+
+def bombs(world: World, convoy: str) -> bool:
+    """Whether a convoy known to be real may be bombed once it is found again (X1b)."""
+    return "bombing" in world.options and convoy not in world.detected
 
 
 def ask(world: World, log: Log, side: str, kind: str, legal: set[str], **fields: Any) -> list[tuple[str, str]]:
@@ -138,24 +150,22 @@ def _convoy(world: World, log: Log, by: str, target: str) -> None:
 def reveal(world: World, log: Log, target: str) -> None:
     """A convoy is found to be real, or a dummy, which is removed (9.9)."""
     convoy = world.convoys[target]
-    if not convoy.real:
+    if not convoy.real or bombs(world, target):
         log.tell("convoy_seen", convoy=target, real=convoy.value > 0)
     if convoy.value:
         convoy.real = True
         world.detected.add(target)
         return
-    lose_convoy(world, log, target)
+    lose_convoy(world, target)
 
 
-def lose_convoy(world: World, log: Log, target: str, silent: bool = False) -> None:
-    """A convoy is off the map; its escorts are none now. silent: whether nothing is said of them."""
+def lose_convoy(world: World, target: str) -> None:
+    """A convoy is off the map; its escorts are none now."""
     del world.convoys[target]
     world.detected.discard(target)
     for force in world.forces.values():
         if force.convoy == target:
             force.convoy = ""
-            if not silent:
-                log.tell("escorting", counter=force.name, convoy="")
 
 
 def phase_three(world: World, log: Log) -> None:

@@ -28,7 +28,9 @@ def able(world: World, force: Flotilla, target: str, spent: int = 0, left: int =
     ]
 
 
-def choices(world: World, hexes: set[int], targets: list[str], spent: dict[str, int] | None, left: int) -> set[str]:
+def choices(
+    world: World, hexes: set[int], targets: list[str], spent: dict[str, int] | None, left: int, scout: bool = False
+) -> set[str]:
     """The orders to shadow that are legal.
 
     Args:
@@ -37,13 +39,14 @@ def choices(world: World, hexes: set[int], targets: list[str], spent: dict[str, 
         targets: the German counters that may be shadowed
         spent: the hexes moved by each British counter; None in Phase Six
         left: the hexes that the German still has to go
+        scout: whether recon units shadow what they have found after their flights (X1a)
     """
     found = set()
     for target in targets:
         at = world.forces[target].hex
         if at not in hexes:
             continue
-        for force in world.at(at, "B"):
+        for force in () if scout else world.at(at, "B"):
             if force.convoy and not (spent is None and set(force.ships) & world.battled):
                 continue
             ships = able(world, force, target, (spent or {}).get(force.name, 0), left)
@@ -61,14 +64,20 @@ def choices(world: World, hexes: set[int], targets: list[str], spent: dict[str, 
 
 
 def ask(
-    world: World, log: Log, kind: str, targets: list[str], spent: dict[str, int] | None = None, left: int = 0
+    world: World,
+    log: Log,
+    kind: str,
+    targets: list[str],
+    spent: dict[str, int] | None = None,
+    left: int = 0,
+    scout: bool = False,
 ) -> list[list[str]]:
     """The orders to shadow; the British are asked if any is possible."""
     hexes = {world.forces[name].hex for name in targets}
     request = log.next_request("B", kind)
     other = spent is not None and request is not None and not _concerns(world, request, targets)
     if request is None or other:
-        if found := choices(world, hexes, targets, spent, left):
+        if found := choices(world, hexes, targets, spent, left, scout):
             raise Disagreement(f"not asked to {kind}, but could order {sorted(found)}")
         return []
     ordered: list[list[str]] = []
@@ -80,7 +89,7 @@ def ask(
             for by in (*world.recon, *(name for name in world.forces if name[0] == "B"))
             for ship in ("", *(f" WITH {name}" for name in getattr(world.forces.get(by), "ships", ())))
         ]
-        same(choices(world, hexes, targets, spent, left), legal_among(request, texts), f"British {kind}")
+        same(choices(world, hexes, targets, spent, left, scout), legal_among(request, texts), f"British {kind}")
         if order == "DONE":
             return ordered
         ordered.append(order.split())

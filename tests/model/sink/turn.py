@@ -47,9 +47,11 @@ def play(world: World, log: Log) -> None:
 
 
 def _refuel(world: World, log: Log) -> None:
-    """Ships that neither moved nor fought, in port or at a tanker (17.12)."""
+    """Ships that neither moved nor fought, in port or at a tanker (17.12, X2c)."""
+    dim = "tankers" in world.options and (night(world.turn) or world.visibility == "poor")
+    tankers = set() if dim else {*world.tankers} - world.steered
     for force in world.forces.values():
-        at_tanker = force.side == "G" and force.hex in world.tankers
+        at_tanker = force.side == "G" and force.hex in tankers
         for name in force.ships if at_tanker or PORTS.get(force.hex) == force.side else ():
             ship = world.ships[name]
             if ship.burnt and name not in world.moved | world.battled | world.active:

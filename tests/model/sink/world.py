@@ -142,6 +142,12 @@ class World:
     moved: set[str] = field(default_factory=set)
     """Ships that have moved this turn."""
     tankers: tuple[int, ...] = ()
+    noted: tuple[int, int] | None = None
+    """The turn of the roll for reserves, and the port of the Scheer (X5)."""
+    more: tuple[int, int] = (0, 0)
+    """Counters and dummies that the reserves add to the German limits (X5)."""
+    steered: set[int] = field(default_factory=set)
+    """Hexes of tankers that have moved this turn."""
     fought_before: set[str] = field(default_factory=set)
     """German counters that fought last turn while they were shadowed."""
 
@@ -171,6 +177,8 @@ class World:
             visibility=position.visibility,
             detected=set(position.detected),
             tankers=tuple(position.tankers),
+            noted=position.noted and tuple(position.noted),
+            more=tuple(position.more),
             over=None if position.outcome is None else tuple(position.outcome),
         )
 
@@ -216,9 +224,12 @@ class World:
             leave_out = (*leave_out, "fought", "detected")
         for name in vars(self):
             mine, theirs = getattr(self, name), getattr(other, name)
-            if name in (*leave_out, "battled", "flown", "fought_before", "active", "moved") or mine == theirs:
+            if (
+                name in (*leave_out, "battled", "flown", "fought_before", "active", "moved", "steered")
+                or mine == theirs
+            ):
                 continue
-            if name == "awards" and sorted(mine) == sorted(theirs):
+            if name in ("awards", "tankers") and sorted(mine) == sorted(theirs):
                 continue
             if isinstance(mine, dict):
                 for key in sorted({*mine, *theirs}):

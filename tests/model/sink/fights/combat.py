@@ -64,6 +64,9 @@ def _hex(world: World, log: Log, hex: int) -> None:
         if name in world.forces and world.forces[name].told != world.types(world.forces[name].ships):
             announce(world, log, name)
     _raids(world, log, battle, before)
+    for name in fighting:
+        if name in world.forces and name[0] == "B" and not world.over:
+            find_tanker(world, log, name)
 
 
 def announce(world: World, log: Log, name: str) -> None:
@@ -71,6 +74,22 @@ def announce(world: World, log: Log, name: str) -> None:
     force = world.forces[name]
     force.told = world.types(force.ships)
     log.tell("detected", counter=name, ships=force.told, bismarck="BIS" in force.ships)
+
+
+def find_tanker(world: World, log: Log, name: str) -> bool:
+    """A British task force may sink a tanker in its hex if no German is there (X2c). Returns whether it does."""
+    at = world.forces[name].hex
+    if "tankers" not in world.options or not world.forces[name].ships or at not in world.tankers:
+        return False
+    log.tell("tanker_found", counter=name, hex=at)
+    sunk = False
+    while at in world.tankers and not world.at(at, "G") and log.says_yes("B", "sink"):
+        log.tell("tanker_sunk", counter=name, hex=at)
+        place = world.tankers.index(at)
+        world.tankers = (*world.tankers[:place], *world.tankers[place + 1 :])
+        award(world, log, "B", 10, "tanker", f"{at:04}")
+        sunk = True
+    return sunk
 
 
 def release(world: World, log: Log) -> None:

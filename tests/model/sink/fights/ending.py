@@ -36,6 +36,8 @@ def if_decided(world: World, log: Log) -> None:
     most = points(world, "B") + sum(ship.hull.worth for ship in german) + 3 * (len(world.convoys) + draws)
     if "points" in world.options:
         most += sum(ship.damage + (ship.hull.capacity if ship.flipped else 0) for ship in german)
+    if "tankers" in world.options:
+        most += 10 * (3 - sum(reason == "tanker" for _, _, reason, _ in world.awards))
     if points(world, "G") > most:
         end(world, log, "points")
 

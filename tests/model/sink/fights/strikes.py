@@ -1,12 +1,13 @@
 """Phase Five, for the model: attacks from the air (12.3)."""
 
-from tests.model.sink.facts import PLANES, Plane, night
+from tests.model.sink.facts import PLANES, Plane, damage, night
 from tests.model.sink.fights.combat import announce
-from tests.model.sink.fights.ending import if_sunk
-from tests.model.sink.fights.gunnery import Blows, flies
+from tests.model.sink.fights.ending import if_decided, if_sunk
+from tests.model.sink.fights.gunnery import Blows, award, flies
 from tests.model.sink.log import Disagreement, Log
 from tests.model.sink.places import distance, flight
 from tests.model.sink.reading import legal_among, same
+from tests.model.sink.search import lose_convoy
 from tests.model.sink.world import TYPES, World
 
 LETTERS = ("BB", "CV", "CA", "DD")
@@ -55,7 +56,10 @@ def phase_five(world: World, log: Log, known: set[str], flown: set[str]) -> None
             if not order:
                 break
             units = [plane for plane in units if plane.name != order[1]]
-            _strike(world, log, order, known)
+            if order[0] == "BOMB":
+                _bomb(world, log, *order[1:])
+            else:
+                _strike(world, log, order, known)
 
 
 def _legal(world: World, units: list[Plane], known: set[str]) -> set[str]:
@@ -68,6 +72,10 @@ def _legal(world: World, units: list[Plane], known: set[str]) -> set[str]:
                 found.add(f"STRIKE {plane.name} {counter} {kind}={plane.strength}")
                 if name in known:
                     found.add(f"STRIKE {plane.name} {counter} {name}={plane.strength}")
+        for name, convoy in world.convoys.items():
+            bombed = "bombing" in world.options and plane.side == "G" and name in world.detected
+            if bombed and flight("G", plane.base, convoy.hex) <= plane.radius:
+                found.add(f"BOMB {plane.name} {name}")
     return found
 
 
@@ -86,6 +94,7 @@ def _ask(world: World, log: Log, side: str, units: list[Plane], known: set[str])
         if plane.side == side and plane.strength and force.side != side
         for target in (*LETTERS, *force.ships)
     ]
+    texts += [f"BOMB {plane} {convoy}" for plane in PLANES for convoy in world.convoys]
     same(mine, legal_among(request, texts), f"{side} strikes")
     return [] if order == "DONE" else order.split()
 
@@ -98,9 +107,7 @@ def _strike(world: World, log: Log, order: list[str], known: set[str]) -> None:
     if PLANES[unit].carrier:
         world.active.add(PLANES[unit].carrier)
     at = world.forces[counter].hex
-    near = 0
-    if "distance" in world.options and not PLANES[unit].carrier:
-        near = max(0, 4 - max(1, distance(PLANES[unit].base, at)))
+    near = _near(world, PLANES[unit], at)
     if "carriers" in world.options and PLANES[unit].carrier:
         world.ships[PLANES[unit].carrier].burnt += 1
     for part in parts:
@@ -115,6 +122,28 @@ def _strike(world: World, log: Log, order: list[str], known: set[str]) -> None:
     if_sunk(world, log)
     if not world.over and counter in world.forces and world.forces[counter].ships != before:
         announce(world, log, counter)
+
+
+def _near(world: World, plane: Plane, at: int) -> int:
+    """The modifier of land-based units for distance (X1c)."""
+    if "distance" not in world.options or plane.carrier:
+        return 0
+    return max(0, 4 - max(1, distance(plane.base, at)))
+
+
+def _bomb(world: World, log: Log, unit: str, name: str) -> None:
+    """A convoy loses value by bombs (X1b)."""
+    convoy = world.convoys[name]
+    die = log.die(f"strike {unit} {name}")
+    modified = die + _near(world, PLANES[unit], convoy.hex)
+    points = min(damage(PLANES[unit].strength, modified)[0], convoy.value)
+    convoy.value -= points
+    log.tell("bombed", unit=unit, convoy=name, die=die, modified=modified, points=points, gone=convoy.value == 0)
+    if points:
+        award(world, log, "G", points, "bombed", name)
+    if convoy.value == 0:
+        lose_convoy(world, name)
+    if_decided(world, log)
 
 
 def _drawn(world: World, log: Log, counter: str, kind: str, taken: set[str], known: set[str]) -> str:
