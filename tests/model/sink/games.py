@@ -17,7 +17,7 @@ OPTIONS += ("opening", "disengaging", "abandon", "points", "reserves", "nelson")
 
 
 def compared(seed: int) -> Counter[str]:
-    """Play a game and compare each turn after the first. Returns what was compared, by kind, and the turns."""
+    """Play a game and compare each turn. Returns what was compared, by kind, and the turns."""
     options = OPTIONS if seed % 2 else ()
     game: Any = EDITION.new(seed, {}, True, SCENARIOS[seed % len(SCENARIOS)], options)
     captains = {side: Keen(side, seed) for side in Side}
@@ -27,8 +27,6 @@ def compared(seed: int) -> Counter[str]:
         world = World.of(game.position)
         recorder = Recorder(game, captains)
         recorder.play(game.play_turn())
-        if turn == 1:
-            continue
         log = Log(recorder.events, recorder.draws)
         try:
             play(world, log)

@@ -139,6 +139,10 @@ class Log:
         """The reports of a kind from here on; for what the program may choose."""
         return [event for event in self._events if isinstance(event, Told) and event.kind == kind]
 
+    def pending_by(self, kind: str, sides: str) -> Told:
+        """The next report of a kind to these sides."""
+        return next(told for told in self.pending(kind) if told.sides == sides)
+
     def says_yes(self, side: str, kind: str) -> bool:
         """The answer to a question of yes or no."""
         return self.ask(side, kind)[0] == "YES"

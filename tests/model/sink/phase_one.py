@@ -28,19 +28,20 @@ def phase_one(world: World, log: Log) -> None:
 def _regroup(world: World, log: Log, side: str, orders: list[list[str]]) -> None:
     """A side's changes; new counters get their numbers at the end (6.12, 6.14, 6.26)."""
     old = {name: bool(force.ships) for name, force in world.forces.items() if name[0] == side}
-    ordered = set()
+    left: list[str] = []
+    taken = 0
     for words in orders:
         if words[0] == "SHIFT":
-            _shift(world, words[1:-2], words[-1])
+            left += _shift(world, words[1:-2], words[-1])
         elif words[0] == "DUMMY":
             name = next(f"N{number}" for number in range(1, 99) if f"N{number}" not in world.forces)
             world.forces[name] = Flotilla(name, int(words[1]))
-            ordered.add(name)
         elif words[1] in old:
             remove(world, log, words[1])
         else:
             del world.forces[words[1]]
-    _empty(world, log, side, old, ordered)
+            taken += 1
+    _empty(world, log, side, old, left, taken)
     for ship, at in list(world.waiting.items()) if side == "G" else ():
         if world.ships[ship].side == "G" and len(world.at(int(at), "G")) < 4:
             world.forces[f"N{ship}"] = Flotilla(f"N{ship}", int(at), [ship])
@@ -103,7 +104,7 @@ def _roll_for_reserves(world: World, log: Log) -> None:
 
 def _draw_convoy(world: World, log: Log) -> None:
     """One counter from the cup, unless twelve convoys are on the map (9.4, 9.5)."""
-    if len(world.convoys) >= 12 or not world.cup:
+    if world.turn == 1 or len(world.convoys) >= 12 or not world.cup:
         return
     place = log.draw("chit convoys", len(world.cup))
     letters, value = world.cup[place].split()
@@ -138,29 +139,30 @@ def _reinforce(world: World, log: Log) -> None:
             log.tell("escorting", counter=name, convoy=where)
 
 
-def _shift(world: World, ships: list[str], to: str) -> None:
-    """Ships change to another counter, or to a new one (6.14)."""
+def _shift(world: World, ships: list[str], to: str) -> list[str]:
+    """Ships change to another counter, or to a new one (6.14). Returns the counters that they leave."""
     first = world.force_of(ships[0])
     hex = first.hex if first else int(world.waiting.get(ships[0], "0"))
     if to not in world.forces:
         world.forces[to] = Flotilla(to, hex, [], first.convoy if first else "")
     target = world.forces[to]
+    left = [old.name for ship in ships if (old := world.force_of(ship))]
     for ship in ships:
-        old = world.force_of(ship)
-        if old:
+        if old := world.force_of(ship):
             old.ships.remove(ship)
         world.waiting.pop(ship, None)
     target.ships += ships
+    return left
 
 
-def _empty(world: World, log: Log, side: str, old: dict[str, bool], ordered: set[str]) -> None:
-    """Counters left by all their ships become dummies while there are any (6.14); a dummy removed in this phase cannot
-    return in it (6.24)."""
+def _empty(world: World, log: Log, side: str, old: dict[str, bool], left: list[str], taken: int) -> None:
+    """Counters left by all their ships become dummies while there are any (6.14), the first left first; a dummy removed
+    in this phase cannot return in it (6.24)."""
     most = {"B": 2, "G": {"rheinubung": 5, "gneisenau": 4}.get(world.scenario, 3) + world.more[1]}[side]
-    most -= sum(1 for name, real in old.items() if not real and name not in world.forces)
+    most -= taken + sum(1 for name, real in old.items() if not real and name not in world.forces)
     dummies = [name for name, force in world.forces.items() if name[0] in (side, "N") and not force.ships]
-    for name in reversed(dummies):
-        if len(dummies) > most and old.get(name, name not in ordered):
+    for name in reversed(left):
+        if len(dummies) > most and name in dummies:
             dummies.remove(name)
             if name in old:
                 remove(world, log, name)

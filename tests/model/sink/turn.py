@@ -11,6 +11,7 @@ from tests.model.sink.moves import Movement
 from tests.model.sink.phase_one import phase_one
 from tests.model.sink.places import PORTS
 from tests.model.sink.search import phase_three
+from tests.model.sink.setting_up import set_up
 from tests.model.sink.shadowing import phase_six
 from tests.model.sink.world import World
 
@@ -18,7 +19,9 @@ LAST = 28
 
 
 def play(world: World, log: Log) -> None:
-    """Play a turn after the first; at the end it is the next turn, or the game is over."""
+    """Play a turn; at the end it is the next turn, or the game is over."""
+    if world.turn == 1:
+        set_up(world, log)
     world.fought_before, world.fought = world.fought, set()
     phase_one(world, log)
     die = log.die("visibility")
