@@ -1,7 +1,7 @@
 """What a program's game did, recorded as events, and played back to the model, which says what should come next."""
 
 from collections import Counter, defaultdict, deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from compbis.table.game import Steps, Together
@@ -33,6 +33,7 @@ class Asked(NamedTuple):
 
 
 Event = Told | Asked
+Check = Callable[[Any, list[list[str]]], None]
 
 
 def _told(report: Report) -> Told:
@@ -147,11 +148,13 @@ class Log:
         """The answer to a question of yes or no."""
         return self.ask(side, kind)[0] == "YES"
 
-    def orders(self, side: str, kind: str) -> list[list[str]]:
-        """All orders until DONE, as words."""
+    def orders(self, side: str, kind: str, check: Check | None = None) -> list[list[str]]:
+        """All orders until DONE, as words. check: what is done with each request, and the orders given before."""
         found: list[list[str]] = []
         while True:
-            order, _ = self.ask(side, kind)
+            order, request = self.ask(side, kind)
+            if check:
+                check(request, found)
             if order == "DONE":
                 return found
             found.append(order.split())

@@ -10,6 +10,7 @@ from tests.model.sink.search import ask as ask_search
 from tests.model.sink.search import found, lose_convoy, resolve, reveal, searches
 from tests.model.sink.shadowing import ask as ask_shadow
 from tests.model.sink.shadowing import attempt
+from tests.model.sink.trials import Moves
 from tests.model.sink.world import Flotilla, World
 
 Ways = dict[str, list[int]]
@@ -36,7 +37,7 @@ class Movement:
     def phase_seven(self) -> None:
         """The German plots; what is shadowed moves at once (11.2)."""
         world = self.world
-        for words in self.log.orders("G", "plot"):
+        for words in self.log.orders("G", "plot", Moves(world, "G", set()).check):
             if words[0] == "SAIL":
                 self.ways[words[1]] = way = [0 if word == "OFF" else int(word) for word in words[2:]]
                 self._check_way(words[1], way)
@@ -164,7 +165,7 @@ class Movement:
         flights: dict[str, int] = {}
         escorts: dict[str, str] = {}
         courses: dict[str, int] = {}
-        for words in log.orders("B", "move"):
+        for words in log.orders("B", "move", Moves(world, "B", self.followed).check):
             if words[0] == "SAIL" and words[1] in world.convoys:
                 courses[words[1]] = 0 if words[2] == "OFF" else int(words[2])
             elif words[0] == "SAIL":
