@@ -1,5 +1,6 @@
 """Phase One, for the model: what enters, and who changes counters (4.0, 6.14, 6.26, 9.4)."""
 
+from tests.model.sink.changes import Changes, apply, surplus
 from tests.model.sink.fights.combat import announce
 from tests.model.sink.fights.gunnery import remove
 from tests.model.sink.log import Log
@@ -17,7 +18,7 @@ def phase_one(world: World, log: Log) -> None:
     _draw_convoy(world, log)
     _reinforce(world, log)
     _roll_for_reserves(world, log)
-    orders = {side: log.orders(side, "regroup") for side in "BG"}
+    orders = {side: log.orders(side, "regroup", Changes(world, side).check) for side in "BG"}
     shadowed = {name: set(world.forces[name].ships) for name in world.shadows}
     for side in "BG":
         _regroup(world, log, side, orders[side])
@@ -27,21 +28,19 @@ def phase_one(world: World, log: Log) -> None:
 
 def _regroup(world: World, log: Log, side: str, orders: list[list[str]]) -> None:
     """A side's changes; new counters get their numbers at the end (6.12, 6.14, 6.26)."""
-    old = {name: bool(force.ships) for name, force in world.forces.items() if name[0] == side}
-    left: list[str] = []
     taken = 0
     for words in orders:
-        if words[0] == "SHIFT":
-            left += _shift(world, words[1:-2], words[-1])
-        elif words[0] == "DUMMY":
-            name = next(f"N{number}" for number in range(1, 99) if f"N{number}" not in world.forces)
-            world.forces[name] = Flotilla(name, int(words[1]))
-        elif words[1] in old:
-            remove(world, log, words[1])
+        gone = []
+        if words[0] == "REMOVE":
+            taken += words[1][0] != "N"
+            gone = [words[1]]
         else:
-            del world.forces[words[1]]
-            taken += 1
-    _empty(world, log, side, old, left, taken)
+            gone = surplus(world, side, apply(world, words), taken)
+        for name in gone:
+            if name[0] == "N":
+                del world.forces[name]
+            else:
+                remove(world, log, name)
     for ship, at in list(world.waiting.items()) if side == "G" else ():
         if world.ships[ship].side == "G" and len(world.at(int(at), "G")) < 4:
             world.forces[f"N{ship}"] = Flotilla(f"N{ship}", int(at), [ship])
@@ -137,34 +136,3 @@ def _reinforce(world: World, log: Log) -> None:
         log.tell("appeared", counter=name, hex=hex)
         if convoy:
             log.tell("escorting", counter=name, convoy=where)
-
-
-def _shift(world: World, ships: list[str], to: str) -> list[str]:
-    """Ships change to another counter, or to a new one (6.14). Returns the counters that they leave."""
-    first = world.force_of(ships[0])
-    hex = first.hex if first else int(world.waiting.get(ships[0], "0"))
-    if to not in world.forces:
-        world.forces[to] = Flotilla(to, hex, [], first.convoy if first else "")
-    target = world.forces[to]
-    left = [old.name for ship in ships if (old := world.force_of(ship))]
-    for ship in ships:
-        if old := world.force_of(ship):
-            old.ships.remove(ship)
-        world.waiting.pop(ship, None)
-    target.ships += ships
-    return left
-
-
-def _empty(world: World, log: Log, side: str, old: dict[str, bool], left: list[str], taken: int) -> None:
-    """Counters left by all their ships become dummies while there are any (6.14), the first left first; a dummy removed
-    in this phase cannot return in it (6.24)."""
-    most = {"B": 2, "G": {"rheinubung": 5, "gneisenau": 4}.get(world.scenario, 3) + world.more[1]}[side]
-    most -= taken + sum(1 for name, real in old.items() if not real and name not in world.forces)
-    dummies = [name for name, force in world.forces.items() if name[0] in (side, "N") and not force.ships]
-    for name in reversed(left):
-        if len(dummies) > most and name in dummies:
-            dummies.remove(name)
-            if name in old:
-                remove(world, log, name)
-            else:
-                del world.forces[name]
