@@ -213,7 +213,7 @@ class Movement:
             if force.side == "B" and not force.convoy and name not in self.followed:
                 find_tanker(world, log, name)
             return
-        self._lose(name)
+        start = force.hex
         gone: list[int] = []
         self.spent[name] = 0
         for to in way:
@@ -229,6 +229,8 @@ class Movement:
                     break
         if gone:
             log.tell("sailed", counter=name, way=gone)
+        if force.hex != start:
+            self._lose(name)
 
     def _convoys(self, courses: dict[str, int], moved: dict[str, int]) -> None:
         world, log = self.world, self.log

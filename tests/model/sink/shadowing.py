@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.model.sink.facts import PLANES, night, speed
+from tests.model.sink.facts import PLANES, night
 from tests.model.sink.fights.combat import announce
 from tests.model.sink.log import Disagreement, Log
 from tests.model.sink.places import FOG, distance
@@ -24,7 +24,7 @@ def able(world: World, force: Flotilla, target: str, spent: int = 0, left: int =
     return [
         name
         for name in force.ships
-        if world.ships[name].fleetness >= pace and speed(world.ships[name].fleetness, world.turn) - spent >= left
+        if world.ships[name].fleetness >= pace and world.pace_of(world.ships[name]) - spent >= left
     ]
 
 

@@ -207,11 +207,12 @@ class World:
 
     def pace(self, force: str) -> int:
         """Hexes a turn of a task force (6.13, 17.11)."""
-        hulls = self.hulls(force)
-        hexes = min(speed(ship.fleetness, self.turn) for ship in hulls)
-        if "fuel" in self.options and any(ship.burnt >= ship.hull.fuel for ship in hulls):
-            return min(hexes, 1)
-        return hexes
+        return min(map(self.pace_of, self.hulls(force)))
+
+    def pace_of(self, ship: Vessel) -> int:
+        """Hexes a turn of a ship (7.14, 17.11)."""
+        dry = "fuel" in self.options and ship.burnt >= ship.hull.fuel
+        return min(speed(ship.fleetness, self.turn), 1 if dry else 4)
 
     def marked(self, force: str) -> bool:
         """10.6, 11.9."""
@@ -228,6 +229,8 @@ class World:
                 name in (*leave_out, "battled", "flown", "fought_before", "active", "moved", "steered")
                 or mine == theirs
             ):
+                continue
+            if name == "fought" and mine == {force for force in theirs if force in self.forces}:
                 continue
             if name in ("awards", "tankers") and sorted(mine) == sorted(theirs):
                 continue
