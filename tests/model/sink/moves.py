@@ -216,11 +216,12 @@ class Movement:
         start = force.hex
         gone: list[int] = []
         self.spent[name] = 0
-        for to in way:
+        for place, to in enumerate(way):
             gone.append(to)
             force.hex = to
             self.spent[name] += 1
             if on_enemy_coast("B", to) and not world.marked(name) and not found(world, log, name):
+                gone += way[place + 1 :]  # README.md, open
                 break
             if "tankers" in world.options and to in world.tankers:  # also for a dummy: README.md, open
                 log.tell("sailed", counter=name, way=gone)
