@@ -9,6 +9,8 @@ from tests.model.sink.reading import legal_among, same
 from tests.model.sink.world import Flotilla, World
 
 Given = list[list[str]]
+LAST = 28
+"""The last turn."""
 MOST = 4
 """Counters of a side in a hex (6.13)."""
 
@@ -44,6 +46,8 @@ class Moves:
             name = pick(near or sorted(world.convoys))
             known = all(self._convoy_end(each, given) for each in (name, force.convoy) if each)
             return f"ESCORT {force.name} {name}" if known else ""
+        if kind < 0.35:
+            return self._try_convoy(given) if self._side == "B" else self._try_secret(given)
         way, at = [], force.hex
         for _ in range(self._chance.randint(1, 4)):
             at = pick(beside(at) if self._chance.random() < 0.2 else steps(self._side, at) or beside(at))
@@ -52,12 +56,42 @@ class Moves:
             way.append("OFF")
         return " ".join(("SAIL", force.name, *way))
 
+    def _try_convoy(self, given: Given) -> str:
+        """A move of a convoy that neither leaves nor may meet others."""
+        world = self._world
+        name = self._chance.choice(["", *world.convoys])
+        if not name or world.convoys[name].hex % 100 == 38:
+            return ""
+        at = self._chance.choice(beside(world.convoys[name].hex))
+        alone = all(distance(at, convoy.hex) > 1 for other, convoy in world.convoys.items() if other != name)
+        return f"SAIL {name} {at:04}" if alone else ""
+
+    def _try_secret(self, given: Given) -> str:
+        """A move of a tanker that is alone and has no order, or a note of a roll for reserves if there is none."""
+        world, pick = self._world, self._chance.choice
+        at = pick([0, *world.tankers])
+        if at:
+            ordered = any(order[:2] == ["STEER", f"{at:04}"] for order in given) or world.tankers.count(at) > 1
+            return "" if ordered else f"STEER {at:04} {pick(beside(at)):04}"
+        if any(order[0] == "NOTE" for order in given):
+            return ""
+        return f"NOTE {world.turn + self._chance.randint(1, 5)} {pick((3912, 4010, 3721))}"
+
     def _legal(self, words: list[str], given: Given) -> bool:
         world = self._world
         word, name, *rest = words
         removed = {order[1] for order in given if order[0] == "REMOVE"}
         if name in removed:
             return False
+        if word == "STEER":
+            return "tankers" in world.options and int(rest[0]) in steps("G", int(name))
+        if word == "NOTE":
+            late = world.turn + 3 <= int(name) <= LAST
+            return "reserves" in world.options and world.noted is None and late and rest[0] in ("3912", "4010")
+        if name in world.convoys and word == "SAIL":
+            convoy = world.convoys[name]
+            far = away(convoy.letters)
+            return far.get(int(rest[0]), 99) <= far[convoy.hex] and int(rest[0]) in steps("B", convoy.hex)
         if word == "FLY":
             plane = PLANES[name]
             return plane.side == self._side and flight(plane.side, plane.base, int(rest[0])) <= plane.radius
