@@ -42,9 +42,14 @@ def apply(world: World, words: list[str]) -> list[str]:
     return []
 
 
+def was_dummy(before: World, name: str) -> bool:
+    """Whether a counter was a dummy at the beginning of the phase."""
+    return name in before.forces and not before.forces[name].ships
+
+
 def surplus(world: World, side: str, left: list[str], taken: int) -> list[str]:
     """The counters among those left that are removed, since there is no dummy for them (6.14). A dummy removed in this
-    phase cannot return in it (6.24). taken: the dummies removed in this phase."""
+    phase cannot return in it (6.24). taken: those of the beginning that were removed."""
     dummies = [name for name, force in world.forces.items() if name[0] in (side, "N") and not force.ships]
     over = len(dummies) + taken - most_dummies(world, side)
     return [name for name in dict.fromkeys(reversed(left)) if name in dummies][: max(0, over)]
@@ -96,7 +101,7 @@ class Changes:
         taken = 0
         for words in given:
             left = apply(world, words)
-            taken += words[0] == "REMOVE" and words[1][0] != "N"
+            taken += words[0] == "REMOVE" and was_dummy(self._world, words[1])
             for name in surplus(world, self._side, left, taken):
                 del world.forces[name]
         return world, taken

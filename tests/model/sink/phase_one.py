@@ -28,11 +28,11 @@ def phase_one(world: World, log: Log) -> None:
 
 def _regroup(world: World, log: Log, side: str, orders: list[list[str]]) -> None:
     """A side's changes; new counters get their numbers at the end (6.12, 6.14, 6.26)."""
-    taken = 0
+    taken, old = 0, [name for name, force in world.forces.items() if not force.ships]
     for words in orders:
         gone = []
         if words[0] == "REMOVE":
-            taken += words[1][0] != "N"
+            taken += words[1] in old
             gone = [words[1]]
         else:
             gone = surplus(world, side, apply(world, words), taken)

@@ -122,6 +122,8 @@ class Moves:
         if force.convoy and not ends:
             end = self._convoy_end(force.convoy, given)
         held = not world.released and "ARK" in force.ships
+        if force.name in world.shadows.values():
+            return False
         return not held and end == self._convoy_end(convoy, given)
 
     def _convoy_end(self, name: str, given: Given) -> int:
