@@ -8,7 +8,7 @@ from compbis.table.request import Order
 from compbis.table.side import Side
 from tests.games.sink_the_bismarck.eager import Eager
 from tests.model.sink.facts import PLANES
-from tests.model.sink.places import beside, distance
+from tests.model.sink.places import away, beside, distance, steps
 from tests.model.sink.reading import legal
 
 
@@ -34,11 +34,8 @@ def _ideas(request: Any) -> list[str]:
     view = request.view
     recon = [name for name in view.recon if PLANES[name].side == str(view.side)[0].upper()]
     enemies = sorted({counter.hex for counter in view.counters.values()})
-    prey = (
-        enemies
-        if request.kind == "move"
-        else [convoy.hex for convoy in view.convoys.values() if distance(PLANES["B-BRE"].base, convoy.hex) <= 6]
-    )
+    near = [convoy for convoy in view.convoys.values() if distance(PLANES["B-BRE"].base, convoy.hex) <= 6]
+    prey = enemies if request.kind == "move" else [_next(convoy) for convoy in near]
     match request.kind:
         case "tankers":
             return [f"TANKER {to:04}" for at in enemies for to in (at, *beside(at))]
@@ -56,3 +53,9 @@ def _ideas(request: Any) -> list[str]:
 
 def _flights(recon: list[str], hexes: list[int]) -> list[str]:
     return [f"FLY {unit} {at:04}" for unit in recon for at in hexes]
+
+
+def _next(convoy: Any) -> int:
+    """Where a convoy probably goes."""
+    far = away(convoy.name.rstrip("0123456789"))
+    return min(steps("B", convoy.hex), key=lambda at: far.get(at, 99))
