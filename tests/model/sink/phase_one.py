@@ -2,7 +2,7 @@
 
 from tests.model.sink.changes import Changes, apply, surplus
 from tests.model.sink.fights.combat import announce
-from tests.model.sink.fights.gunnery import remove
+from tests.model.sink.fights.gunnery import drop_contact, remove
 from tests.model.sink.log import Log
 from tests.model.sink.places import ENTRIES
 from tests.model.sink.shadowing import new_counter
@@ -52,6 +52,9 @@ def _regroup(world: World, log: Log, side: str, orders: list[list[str]]) -> None
         log.tell("appeared", counter=force.name, hex=force.hex)
         if force.convoy:
             log.tell("escorting", counter=force.name, convoy=force.convoy)
+    for by in list(world.shadows.values()):
+        if by in world.forces and not world.forces[by].ships:
+            drop_contact(world, log, by)
     forces = sorted((force for force in world.forces.values() if force.side == side), key=lambda f: int(f.name[1:]))
     log.tell("regrouped", side, forces=[(force.name, tuple(force.ships)) for force in forces])
 
