@@ -25,7 +25,8 @@ from compbis.table.page import (
 )
 from compbis.table.values import NamedTuple
 
-_OVERVIEW_TITLE = "WHOLE MAP"
+_NEXT_PART = "CTRL-O"
+"""What to press for the next part of a board that has a window."""
 _LEAFED = 8  # with at least this many rows, pages are turned; fewer scroll row by row
 _QUESTIONS = (Answered, Settled, Opening)
 """Lines with which a page of text begins if possible."""
@@ -242,15 +243,16 @@ def _window(scene: Scene, plan: Places) -> Window | None:
 
 
 def _whole_key(scene: Scene, plan: Places, size: Size) -> list[Line]:
-    """The rows of the whole key of the board, the ground that counters hide, and how to see the panels that are not
-    shown whole; none without a board."""
+    """The rows of the whole key of the board, the ground that counters hide, and how to see the rest of the board and
+    the panels that are not shown whole; none without a board."""
     board = scene.page.board or scene.page.below
     if not board:
         return []
     key = board.legend(scene.finish, plan.squares, hidden=True)
-    if scene.hint and list_parts(scene, size):
-        again = Span(f"{_key_of(scene)} AGAIN SHOWS ALL LISTS", "dim")
-        key = key._replace(lines=(*key.lines, again), samples=(*key.samples, ()))
+    more = [f"{_NEXT_PART} SHOWS ANOTHER PART OF THE MAP"] * plan.window
+    more += [f"{_key_of(scene)} AGAIN SHOWS ALL LISTS"] * bool(scene.hint and list_parts(scene, size))
+    lines = *key.lines, *(Span(line, "dim") for line in more)
+    key = key._replace(lines=lines, samples=(*key.samples, *[()] * len(more)))
     return panels.whole(key, plan.text.columns)
 
 
@@ -302,7 +304,8 @@ def _with_overview(scene: Scene, plan: Places, text: Sequence[Line]) -> list[Lin
     if not shown or not scene.page.board:
         return [*text]
     rows = scene.page.board.overview(shown, Size(OVERVIEW.columns - 1, min(OVERVIEW.rows, plan.text.rows - 1)))
-    lowest = [padded((Span(" "), *row), OVERVIEW.columns) for row in ((Span(_OVERVIEW_TITLE, "title"),), *rows)]
+    title = Span("MAP ", "title"), Span(_NEXT_PART, "dim")
+    lowest = [padded((Span(" "), *row), OVERVIEW.columns) for row in (title, *rows)]
     beside = [padded((), OVERVIEW.columns)] * (len(text) - len(lowest)) + lowest
     return [(*row, *more) for row, more in zip(text, beside, strict=True)]
 

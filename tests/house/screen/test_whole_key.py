@@ -6,7 +6,7 @@ from compbis.board.board import Board
 from compbis.board.ground import COAST, FOG, PORT, SEA, SHADE, Figure
 from compbis.board.lettering import Name
 from compbis.board.map import Map, labels
-from compbis.board.shapes import Squares
+from compbis.board.shapes import PointedHexes, Squares
 from compbis.screen.layout import Scene, draw, list_parts
 from compbis.table.page import Finish, Page, Panel, Size, Span
 from tests.house.board.boards import hunt
@@ -84,6 +84,13 @@ def test_the_key_pressed_again_lists_all_panels_that_the_page_has_no_room_for() 
         assert told.count("MANY") == 9 * 40 and all(panel.title in told for panel in CROWD)
         assert told.count("F1 AGAIN: ") == len(parts) - 1 and "NEWS" not in told
         assert "F1 AGAIN SHOWS ALL LISTS" in "\n".join(draw(scene._replace(explained=True), size).text())
+
+
+def test_the_key_tells_how_to_see_the_rest_of_a_board_that_shows_only_a_part() -> None:
+    told = "CTRL-O SHOWS ANOTHER PART OF THE MAP"
+    for board, size, said in ((hunt(PointedHexes(0)).board, (80, 24), True), (SMALL, (80, 24), False)):
+        assert (told in "\n".join(shown(board, size, True))) is said
+        assert any(row.endswith("MAP CTRL-O") for row in shown(board, size, False)) is said
 
 
 def test_panels_that_the_page_shows_whole_are_not_listed_again() -> None:

@@ -49,10 +49,10 @@ def test_the_overview_frames_the_visible_part_and_has_the_unit() -> None:
     with PtyPage() as page:
         page.command("large 0505")
         dim = " ····· ···"
-        overview = ["WHOLE MAP", "┌*====┐···", "└=====┘···", dim, dim]
+        overview = ["MAP CTRL-O", "┌*====┐···", "└=====┘···", dim, dim]
         page.until(lambda: [row[70:80].rstrip() for row in page.rows[18:23]] == overview)
         page.type(NEXT + NEXT)
-        overview = ["WHOLE MAP", " *···· ···", dim, "┌=====┐···", "└=====┘···"]
+        overview = ["MAP CTRL-O", " *···· ···", dim, "┌=====┐···", "└=====┘···"]
         page.until(lambda: [row[70:80].rstrip() for row in page.rows[18:23]] == overview)
 
 
