@@ -1,5 +1,6 @@
 """Rows of a terminal: text in a number of columns, one column for each character."""
 
+import re
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -15,6 +16,10 @@ RULE = "─"
 """The rule above a headline is made of it."""
 INDENT = "  "
 """Before the second and further rows of a line that is too long."""
+_HOLD = "\1"
+"""Stands for a blank at which no row ends."""
+_HELD = re.compile(r"\w*[^\W\d]\w* (?=\d)|\b(?:HMS|KMS|PR|ST\.) (?=\w)|\w (?=(?:I{1,3}|IV|V)\b)")
+"""Words with such a blank: before a number, or within a name such as HMS HOOD, ST. JOHNS or KING GEORGE V."""
 
 
 def cells(text: str) -> str:
@@ -31,7 +36,8 @@ def typed_cells(text: str) -> str:
 
 
 def wrap(line: str, columns: int, indent: str = "") -> list[str]:
-    """The line in rows of that many columns, broken at spaces if possible; a number stays with the word before it.
+    """The line in rows of that many columns, broken at spaces if possible. A number stays with the word before it, and
+    HMS with the name of a ship.
 
     Args:
         line: the line
@@ -47,22 +53,17 @@ def wrap(line: str, columns: int, indent: str = "") -> list[str]:
 @lru_cache(1024)
 def _broken(line: str, columns: int, indent: str) -> Sequence[str]:
     """The rows of a long line, cached because most of the text is the same at the next key."""
+    held = _HELD.sub(lambda found: found[0][:-1] + _HOLD, line).split(" ")
+    held = [part if len(part) + len(indent) <= columns else part.replace(_HOLD, " ") for part in held]
     rows = textwrap.wrap(
-        line, columns, subsequent_indent=indent, expand_tabs=False, replace_whitespace=False, break_on_hyphens=False
+        " ".join(held),
+        columns,
+        subsequent_indent=indent,
+        expand_tabs=False,
+        replace_whitespace=False,
+        break_on_hyphens=False,
     )
-    for number in range(1, len(rows)):
-        above, _, word = rows[number - 1].rpartition(" ")
-        row = rows[number].lstrip()
-        counted = row[:1].isdigit() and f"{word} {row.split()[0]}" in line
-        if (
-            counted
-            and word[-1:].isalnum()
-            and not word.isdigit()
-            and above.strip()
-            and len(indent) + len(word) + 1 + len(row) <= columns
-        ):
-            rows[number - 1 : number + 1] = [above.rstrip(), f"{indent}{word} {row}"]
-    return rows or [""]
+    return [row.replace(_HOLD, " ") for row in rows] or [""]
 
 
 def width(line: Line) -> int:

@@ -90,7 +90,7 @@ def brief(terminal: EitherTerminal, edition: Edition, settings: "Settings") -> N
 def briefing_page(heading: Sequence[str], told: Sequence[tuple[str, str]]) -> Page:
     """The page of a briefing, with a blank line below the heading unless that makes it too high for the smallest
     screen. told: its parts, each as its subject and its text."""
-    from textwrap import wrap
+    from compbis.screen.rows import wrap
 
     head = [_afloat(row) for line in heading for row in wrap(line, WIDTH)]
     lines: list[Line] = []

@@ -33,9 +33,15 @@ def shown(scene: Scene, size: Size) -> list[str]:
         ("SN     SHIPS WHERE FOUND  5.21.1", 28, ["SN     SHIPS WHERE FOUND", "  5.21.1"]),
         ("PAST 1620, 1621", 11, ["PAST 1620,", "  1621"]),
         ("SQUARE 1620", 8, ["SQUARE", "  1620"]),
+        ("HULL 28; HMS HOOD", 14, ["HULL 28;", "  HMS HOOD"]),
+        ("20 FOR THE PR EUGEN", 14, ["20 FOR THE", "  PR EUGEN"]),
+        ("MOVES TO ST. JOHNS", 14, ["MOVES TO", "  ST. JOHNS"]),
+        ("THE KING GEORGE V HIT", 16, ["THE KING", "  GEORGE V HIT"]),
     ],
 )
-def test_a_number_stays_with_the_word_before_it(line: str, columns: int, rows: list[str]) -> None:
+def test_a_number_stays_with_the_word_before_it_and_the_parts_of_some_names_together(
+    line: str, columns: int, rows: list[str]
+) -> None:
     assert wrap(line, columns, "  ") == rows
 
 
