@@ -88,9 +88,11 @@ def test_the_key_pressed_again_lists_all_panels_that_the_page_has_no_room_for() 
 
 def test_the_key_tells_how_to_see_the_rest_of_a_board_that_shows_only_a_part() -> None:
     told = "CTRL-O SHOWS ANOTHER PART OF THE MAP"
-    for board, size, said in ((hunt(PointedHexes(0)).board, (80, 24), True), (SMALL, (80, 24), False)):
-        assert (told in "\n".join(shown(board, size, True))) is said
-        assert any(row.endswith("MAP CTRL-O") for row in shown(board, size, False)) is said
+    large = hunt(PointedHexes(0)).board
+    assert isinstance(large, Board)
+    for board, said in ((large, True), (SMALL, False)):
+        assert (told in "\n".join(shown(board, (80, 24), True))) is said
+        assert any(row.endswith("MAP CTRL-O") for row in shown(board, (80, 24), False)) is said
 
 
 def test_panels_that_the_page_shows_whole_are_not_listed_again() -> None:
