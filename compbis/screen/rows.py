@@ -18,8 +18,11 @@ INDENT = "  "
 """Before the second and further rows of a line that is too long."""
 _HOLD = "\1"
 """Stands for a blank at which no row ends."""
-_HELD = re.compile(r"\w*[^\W\d]\w* (?=\d)|\b(?:HMS|KMS|PR|ST\.) (?=\w)|\w (?=(?:I{1,3}|IV|V)\b)")
-"""Words with such a blank: before a number, or within a name such as HMS HOOD, ST. JOHNS or KING GEORGE V."""
+_HELD = re.compile(
+    r"\w*[^\W\d]\w* (?=\d)|(?<=[,:;] )\d+ (?=[A-Z])|\b(?:HMS|KMS|PR|ST\.|DD) (?=\w)|\w (?=(?:I{1,3}|IV|V)\b)"
+)
+"""Words with such a blank: before a number, after one that follows a comma or the like (`MISS; 1 SPLASH`), or within a
+name such as HMS HOOD, ST. JOHNS or KING GEORGE V."""
 
 
 def cells(text: str) -> str:

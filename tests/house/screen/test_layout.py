@@ -37,6 +37,8 @@ def shown(scene: Scene, size: Size) -> list[str]:
         ("20 FOR THE PR EUGEN", 14, ["20 FOR THE", "  PR EUGEN"]),
         ("MOVES TO ST. JOHNS", 14, ["MOVES TO", "  ST. JOHNS"]),
         ("THE KING GEORGE V HIT", 16, ["THE KING", "  GEORGE V HIT"]),
+        ("KENYA, DD FLOTILLA 2", 16, ["KENYA,", "  DD FLOTILLA 2"]),
+        ("ROLLS 4+4=8. HIT; 1 SPLASH", 20, ["ROLLS 4+4=8. HIT;", "  1 SPLASH"]),
     ],
 )
 def test_a_number_stays_with_the_word_before_it_and_the_parts_of_some_names_together(
