@@ -1,17 +1,19 @@
 """The names on a board: read from a game's data file, and written where there is room. Display only."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 
 from compbis.board.coast import Point
 from compbis.board.ground import CLOSED, FOG
 from compbis.board.shapes import Place
 from compbis.board.terrain import ASHORE, Cell, Terrain, middle
 from compbis.table.datafile import DataFile, Row
-from compbis.table.page import GROUNDS, SHADES, Size
+from compbis.table.page import FIGURES, GROUNDS, SHADES, TWINS, Size
 from compbis.table.values import NamedTuple
 
 BLOCKS = ("names", "islands")
 """The blocks of the file: names on places, and names beside a place."""
+_COUNTERS = (*FIGURES, *TWINS.values())
 _EMPTY = " ·.#"
 """Characters of cells with nothing but sea or land."""
 _DOTS = (("·", "dim"), (".", "dim"), (".", "sea"), (",", "dim"), (",", "shoal"))
@@ -90,7 +92,8 @@ class Lettered(NamedTuple):
 
     def rename(self, changed: dict[int, list[Cell]], size: Size, shown: tuple[slice, slice] | None = None) -> None:
         """Move each name that something covers or touches, and each that the edge of the window cuts, as a whole to its
-        next possible place; if there is none, leave it out. Where names stand depends on the window only for those that
+        next possible place; if there is none, leave it out. The name of a place moves away from a counter on another,
+        which it would seem to name, if it has other room. Where names stand depends on the window only for those that
         it cuts, so that a name does not wander as the window moves.
 
         Args:
@@ -103,7 +106,11 @@ class Lettered(NamedTuple):
             if moves:
                 self._erase(name, parts, changed)
         stand = [
-            self._moved(name, changed, size) if moves else parts
+            self._moved(name, changed, size)
+            if moves
+            else self._aside(name, parts, changed, size)
+            if name.place
+            else parts
             for (name, parts), moves in zip(self.names, covered, strict=True)
         ]
         if not shown:
@@ -148,6 +155,20 @@ class Lettered(NamedTuple):
         found = _placed(name, rows, self.terrain, size, True, shown)
         for part in found:
             changed.setdefault(part.row, list(printed[part.row]))[part.here] = _written(part, name)
+        return found
+
+    def _aside(
+        self, name: Name, parts: Sequence[Printed], changed: dict[int, list[Cell]], size: Size
+    ) -> Sequence[Printed]:
+        """Where a name stands that nothing covers: as before, or away from a counter of another place."""
+        own = _own(name, self.terrain, size)
+        if not own or not any(_meets(changed[part.row], *part.letters, own) for part in parts if part.row in changed):
+            return parts
+        self._erase(name, parts, changed)
+        rows = [changed.get(number, row) for number, row in enumerate(self.terrain.rows)]
+        found = _placed(name, rows, self.terrain, size, True, apart=True) or parts
+        for part in found:
+            changed.setdefault(part.row, list(self.terrain.rows[part.row]))[part.here] = _written(part, name)
         return found
 
     def _is_covered(self, part: Printed, changed: Mapping[int, list[Cell]]) -> bool:
@@ -226,10 +247,12 @@ def _placed(
     size: Size,
     moved: bool = False,
     seen: tuple[slice, slice] | None = None,
+    apart: bool = False,
 ) -> Sequence[Printed]:
     """Where a name stands; empty if there is no room. It is in one row, all on land or all on water. A sea's name may
     take two rows. A place's name may also cross a coast in the place's own row, or stand above or below it; on a map
-    with coasts and with places of a single row, some letters of it are the last resort.
+    with coasts and with places of a single row, some letters of it are the last resort. It stands beside a counter of
+    another place only if it has no other room.
 
     Args:
         name: the name
@@ -238,35 +261,64 @@ def _placed(
         size: the size of a place
         moved: whether it stood elsewhere
         seen: the window that cut it there; it would follow the edge if it could stand a cell or two beside its points
+        apart: whether it must be whole and beside no counter of another place
     """
-    begin, width = _places(name, terrain, size, near=not seen), len(name.text)
-    within = seen or (slice(0, len(rows)), slice(0, len(rows[0])))
-    if found := _first([name.text], width, begin, rows, _is_blank, within):
-        return found
+    width, within = len(name.text), seen or (slice(0, len(rows)), slice(0, len(rows[0])))
     if not name.place:
-        return _first(name.text.rsplit(" ", 1), width, begin, rows, _is_blank, within) if " " in name.text else ()
-    off = _clear_of_others(_off(name, terrain, size), name.text, name, terrain)
-    corners = () if moved else _clear_of_others(_corners(name, terrain, size), name.text, name, terrain)
-    for at, free in ((begin, _is_bare), (off, _is_blank), (off, _is_bare), (corners, _is_bare)):
-        if found := _first([name.text], width, at, rows, free, within):
-            return found
+        begin = _places(name, terrain, size, near=not seen)
+        texts = [[name.text], *[name.text.rsplit(" ", 1)] * (" " in name.text)]
+        return next(chain.from_iterable(_rooms(text, width, begin, rows, _is_blank, within) for text in texts), ())
+    own = _own(name, terrain, size)
+    spare: Sequence[Printed] = ()
+    for at, free in _ways(name, terrain, size, moved, near=not seen):
+        for parts in _rooms([name.text], width, at, rows, free, within):
+            if not _meets(rows[parts[0].row], *parts[0].letters, own):
+                return parts
+            spare = spare or parts
+    if spare or apart:
+        return () if apart else spare
     for letters in _INITIALS if terrain.coasts and size.rows == 1 else ():
         text = short(name.text, letters)
         begin = _clear_of_others(_around(name, terrain, letters), text, name, terrain, _NEXT_TO_INITIALS)
-        if found := _first([text], letters, begin, rows, _is_ground, within):
-            return found
+        for parts in _rooms([text], letters, begin, rows, _is_ground, within):
+            return parts
     return ()
 
 
-def _first(
+def _ways(
+    name: Name, terrain: Terrain, size: Size, moved: bool, near: bool
+) -> Iterator[tuple[Sequence[tuple[int, int]], Callable[[Sequence[Cell]], bool]]]:
+    """Where the name of a place may begin, the best first, and on which cells it may stand there. As in _placed."""
+    begin = _places(name, terrain, size, near)
+    yield begin, _is_blank
+    yield begin, _is_bare
+    off = _clear_of_others(_off(name, terrain, size), name.text, name, terrain)
+    yield off, _is_blank
+    yield off, _is_bare
+    if not moved:
+        yield _clear_of_others(_corners(name, terrain, size), name.text, name, terrain), _is_bare
+
+
+def _own(name: Name, terrain: Terrain, size: Size) -> range:
+    """The columns of cells of the place that a name belongs to; empty for a land or sea."""
+    column = terrain.corners[name.place][0] if name.place else 0
+    return range(column, column + size.columns) if name.place else range(0)
+
+
+def _meets(cells: Sequence[Cell], first: int, end: int, own: range) -> bool:
+    """Whether a text from one cell to another is right beside a counter outside these columns."""
+    return any(0 <= at < len(cells) and at not in own and cells[at][1] in _COUNTERS for at in (first - 1, end))
+
+
+def _rooms(
     texts: Sequence[str],
     width: int,
     begin: Iterable[tuple[int, int]],
     rows: Sequence[Sequence[Cell]],
     free: Callable[[Sequence[Cell]], bool],
     within: tuple[slice, slice],
-) -> Sequence[Printed]:
-    """Texts one below the other, at the first position with room for all. The first and the last column stay free: a
+) -> Iterator[Sequence[Printed]]:
+    """Texts one below the other, at each position with room for all. The first and the last column stay free: a
     name there would run into the number of its row, or into the text after it.
 
     Args:
@@ -287,8 +339,7 @@ def _first(
             if len(cells) == len(text) and free(cells) and not _touches(rows[row + down], left, left + len(text)):
                 parts.append(_apart(text, row + down, left, rows[row + down]))
         if len(parts) == len(texts):
-            return parts
-    return ()
+            yield parts
 
 
 def _apart(text: str, row: int, left: int, cells: Sequence[Cell]) -> Printed:

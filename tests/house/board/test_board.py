@@ -314,6 +314,20 @@ def test_no_name_above_or_below_its_place_ends_beside_the_mark_of_another() -> N
     assert "ELYMOUTH" in rows[2 + 4] and "CADIZ" not in rows[2 + 3]
 
 
+def test_a_name_moves_away_from_a_counter_on_another_place_if_it_has_other_room() -> None:
+    """A counter at its right; then one right beside its name at the left, or on its own place; then no other room."""
+    named = make_map(Squares(), dict.fromkeys(PLACES, SEA) | {305: PORT}, Name("HULL", place=305))
+    around = [place for place in PLACES if place // 100 in (2, 4)]
+    for others, row in (((306, 304), 4), ((306, 305), 3), ((306, 304, *around), 3)):
+        figures = {place: [Figure(" C", "own")] for place in others}
+        rows = texts(tuple(Board(named, "T", figures=figures).lines(Size(2, 1), Finish.DOTTED)))
+        assert [number - 1 for number, text in enumerate(rows) if "HULL" in text] == [row], rows
+    named = make_map(Squares(), dict.fromkeys(PLACES, SEA) | {305: PORT}, Name("RIO", place=305))
+    for others, shown in ((), "⊕ RIO"), ((308,), "RIO  ⊕"):
+        figures = {place: [Figure(" C", "own")] for place in others}
+        assert shown in texts(tuple(Board(named, "T", figures=figures).lines(Size(2, 1), Finish.DOTTED)))[2 + 2]
+
+
 def test_some_letters_of_a_name_hide_no_mark_of_another_place() -> None:
     """Between counters there is room for letters only on the next port."""
     kinds = dict.fromkeys(PLACES, SEA) | {304: PORT, 305: PORT}
