@@ -106,11 +106,7 @@ class Lettered(NamedTuple):
             if moves:
                 self._erase(name, parts, changed)
         stand = [
-            self._moved(name, changed, size)
-            if moves
-            else self._aside(name, parts, changed, size)
-            if name.place
-            else parts
+            self._moved(name, changed, size) if moves else self._aside(name, parts, changed, size)
             for (name, parts), moves in zip(self.names, covered, strict=True)
         ]
         if not shown:
