@@ -216,14 +216,13 @@ class Movement:
         start = force.hex
         gone: list[int] = []
         self.spent[name] = 0
-        for place, to in enumerate(way):
+        for to in way:
             gone.append(to)
             force.hex = to
             self.spent[name] += 1
             if on_enemy_coast("B", to) and not world.marked(name) and not found(world, log, name):
-                gone += way[place + 1 :]  # README.md, open
                 break
-            if "tankers" in world.options and to in world.tankers:  # also for a dummy: README.md, open
+            if force.ships and "tankers" in world.options and to in world.tankers:
                 log.tell("sailed", counter=name, way=gone)
                 gone = []
                 if find_tanker(world, log, name):

@@ -19,11 +19,13 @@ def phase_one(world: World, log: Log) -> None:
     _reinforce(world, log)
     _roll_for_reserves(world, log)
     orders = {side: log.orders(side, "regroup", Changes(world, side).check) for side in "BG"}
-    shadowed = {name: set(world.forces[name].ships) for name in world.shadows}
-    for side in "BG":
-        _regroup(world, log, side, orders[side])
-    for name, ships in shadowed.items():
-        _announce_shadowed(world, log, name, ships)
+    ships = {name: set(world.forces[name].ships) for name in world.shadows}
+    _regroup(world, log, "B", orders["B"])
+    shadowed = dict(world.shadows)
+    _regroup(world, log, "G", orders["G"])
+    world.shadows = {
+        _announce_shadowed(world, log, name, ships[name]): shadower for name, shadower in sorted(shadowed.items())
+    }
 
 
 def _regroup(world: World, log: Log, side: str, orders: list[list[str]]) -> None:
@@ -40,6 +42,8 @@ def _regroup(world: World, log: Log, side: str, orders: list[list[str]]) -> None
             if name[0] == "N":
                 del world.forces[name]
             else:
+                if side == "G":  # contact goes with the ships (6.14, 11.7)
+                    world.shadows.pop(name, None)
                 remove(world, log, name)
     for ship, at in list(world.waiting.items()) if side == "G" else ():
         if world.ships[ship].side == "G" and len(world.at(int(at), "G")) < 4:
@@ -59,19 +63,17 @@ def _regroup(world: World, log: Log, side: str, orders: list[list[str]]) -> None
     log.tell("regrouped", side, forces=[(force.name, tuple(force.ships)) for force in forces])
 
 
-def _announce_shadowed(world: World, log: Log, name: str, ships: set[str]) -> None:
-    """A shadowed task force that has split or grown tells its types; the British keep to one part (6.14)."""
+def _announce_shadowed(world: World, log: Log, name: str, ships: set[str]) -> str:
+    """A shadowed task force that has split or grown tells its types; the British keep to one part, which is returned
+    (6.14)."""
     parts = [force.name for force in world.forces.values() if ships & set(force.ships)]
-    if name not in world.shadows:  # its counter was removed: README.md, open
-        return
     if len(parts) > 1 or (parts and world.types(world.forces[parts[0]].ships) != world.forces[parts[0]].told):
         for part in parts:
             announce(world, log, part)
     if len(parts) > 1:
         order, _ = log.ask("B", "keep")
         parts = [order.split()[1]]
-    if parts and parts[0] != name:
-        world.shadows[parts[0]] = world.shadows.pop(name)
+    return parts[0]
 
 
 def _placed(world: World) -> set[str]:

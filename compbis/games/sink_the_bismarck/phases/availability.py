@@ -1,6 +1,7 @@
 """Phase One: reinforcements, the convoy of the turn, dummies, combining and splitting (4.0, 6, 9.4)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 
 from compbis.games.sink_the_bismarck.cards.board import CLYDE
 from compbis.games.sink_the_bismarck.cards.convoys import CONVOYS
@@ -46,10 +47,11 @@ def availability_phase(referee: Referee) -> Steps:
         done[side] = request.view
 
     yield Together({side: regroup(side) for side in (BRITISH, GERMAN)})
-    before = dict(referee.position.forces)
-    for side in (BRITISH, GERMAN):
-        _carry_out(referee, side, done[side])
-    yield from _announce_shadowed(referee, before)
+    before = referee.position.forces
+    _carry_out(referee, BRITISH, done[BRITISH])
+    shadows = referee.position.shadows
+    _carry_out(referee, GERMAN, done[GERMAN])
+    yield from _announce_shadowed(referee, before, shadows)
     referee.change(fought=frozenset())
 
 
@@ -135,6 +137,8 @@ def _carry_out(referee: Referee, side: Side, view: View) -> None:
         view = counters.all_placed(view)
     for name in before:
         if name not in view.forces:
+            if name in referee.position.shadows:
+                referee.lose_contact(name, tell=False)  # its shadower follows the ships that have left it
             referee.remove(name)
             referee.report(Removed(counter=name))
     for name, force in view.forces.items():
@@ -157,10 +161,17 @@ def _carry_out(referee: Referee, side: Side, view: View) -> None:
     referee.report(Regrouped(forces=forces), side)
 
 
-def _announce_shadowed(referee: Referee, before: dict[str, Force]) -> Steps:
-    """Report the ships of shadowed task forces that others joined, or that split after they fought. The British choose
-    the part that they keep shadowing (6.14)."""
-    for name, shadower in sorted(referee.position.shadows.items()):
+def _announce_shadowed(referee: Referee, before: Mapping[str, Force], shadows: Mapping[str, str]) -> Steps:
+    """Report the ships of shadowed task forces that others joined, or that split or changed counters after they fought.
+    The British choose the part that they keep shadowing (6.14).
+
+    Args:
+        referee: the referee
+        before: the counters before the changes
+        shadows: the shadower of each shadowed counter before the German changes
+    """
+    followed: dict[str, str] = {}
+    for name, shadower in sorted(shadows.items()):
         ships = set(before[name].ships)
         parts = [force.name for force in referee.forces(GERMAN) if ships & set(force.ships)]
         for part in parts:
@@ -170,6 +181,5 @@ def _announce_shadowed(referee: Referee, before: dict[str, Force]) -> Steps:
         if len(parts) > 1:
             order = yield KeepRequest(referee.view(BRITISH), tuple(parts))
             parts = parts[:1] if order == DONE else [order.force]
-        if parts and parts != [name]:
-            referee.lose_contact(name, tell=False)
-            referee.shadow(parts[0], shadower)
+        followed[parts[0]] = shadower
+    referee.change(shadows=MappingProxyType(followed))

@@ -1,7 +1,7 @@
 """Phase Eight: the British move task forces, recon units and convoys, and assign escorts (7.3, 9.8, 9.10)."""
 
 from compbis.games.sink_the_bismarck.phases import tankers
-from compbis.games.sink_the_bismarck.phases.detection import see_from_coast
+from compbis.games.sink_the_bismarck.phases.detection import coast_detects, see_from_coast
 from compbis.games.sink_the_bismarck.phases.referee import Referee
 from compbis.games.sink_the_bismarck.phases.shadow import scout
 from compbis.games.sink_the_bismarck.requests.asking import ask
@@ -56,7 +56,7 @@ def _sail(referee: Referee, name: str, way: tuple[int, ...]) -> Steps:
     force = referee.position.forces[name]
     if way[-1] != force.hex:
         referee.lose_contact(name)
-    for leg in tankers.legs(referee, way):
+    for leg in [_until_unmasked(referee, name, way)] if force.dummy else tankers.legs(referee, way):
         referee.spent[name] = referee.spent.get(name, 0) + len(leg)
         referee.report(Sailed(counter=name, way=leg))
         for at in leg:
@@ -66,6 +66,12 @@ def _sail(referee: Referee, name: str, way: tuple[int, ...]) -> Steps:
                 return
         if (yield from tankers.meet(referee, name)):
             return
+
+
+def _until_unmasked(referee: Referee, name: str, way: tuple[int, ...]) -> tuple[int, ...]:
+    """The path of a dummy, as far as the coast that finds it out (10.7, 6.24)."""
+    ends = (number for number, at in enumerate(way, 1) if coast_detects(referee, name, at))
+    return way[: next(ends, len(way))]
 
 
 def _sail_convoy(referee: Referee, name: str, at: int) -> None:

@@ -50,9 +50,20 @@ def _meets(referee: Referee, side: Side) -> bool:
 
 def see_from_coast(referee: Referee, name: str) -> None:
     """Detect a counter on an enemy coast without a die roll, unless it is in port (10.7)."""
-    force = referee.position.forces[name]
-    if seen_from_coast(force.side, force.hex) and not in_port(force.side, force.hex) and not referee.marked(name):
+    if coast_detects(referee, name, referee.position.forces[name].hex):
         referee.detect(name)
+
+
+def coast_detects(referee: Referee, name: str, at: Hex) -> bool:
+    """Whether the coast would detect a counter (10.7).
+
+    Args:
+        referee: the referee
+        name: the counter
+        at: the hex that it enters
+    """
+    side = referee.position.forces[name].side
+    return seen_from_coast(side, at) and not in_port(side, at) and not referee.marked(name)
 
 
 def attempt(referee: Referee, orders: Iterable[Search]) -> set[str]:

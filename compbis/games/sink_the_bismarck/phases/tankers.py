@@ -71,7 +71,7 @@ def reveal(referee: Referee, name: str) -> bool:
 
 
 def legs(referee: Referee, way: Sequence[Hex]) -> list[tuple[Hex, ...]]:
-    """A path in parts, each ending at a tanker or at the end of the path."""
+    """The path of a task force in parts, each ending at a tanker or at the end of the path."""
     parts: list[tuple[Hex, ...]] = [()]
     for number, at in enumerate(way, 1):
         parts[-1] = (*parts[-1], at)

@@ -4,9 +4,10 @@ import pytest
 
 from compbis.errors import IllegalOrder
 from compbis.games.sink_the_bismarck.phases.availability import availability_phase
-from compbis.games.sink_the_bismarck.state.reports import Appeared, Arrives, Detected, Entered, Removed
+from compbis.games.sink_the_bismarck.state.reports import Appeared, Arrives, Detected, Entered, Lost, Removed
 from compbis.games.sink_the_bismarck.state.units import Convoy, Fate, Force, Ship
 from compbis.table.dice import Cup
+from compbis.table.side import GERMAN
 from tests.games.sink_the_bismarck.scene import Scene
 
 rule = pytest.mark.rule
@@ -119,6 +120,15 @@ def test_a_shadowed_task_force_that_fought_splits_and_the_british_choose_which_p
     assert dict(scene.game.position.shadows) == {other.name: "B8"}
     told = {report.counter: report.ships for report in scene.facts(Detected)}
     assert told == {"G1": (1, 0, 0, 0), other.name: (0, 0, 1, 0)}
+
+
+@rule("6.14b", "11.7")
+def test_a_shadower_follows_ships_whose_counter_is_removed() -> None:
+    scene = Scene([NORFOLK, BISMARCK._replace(hex=3010)], shadows={"G1": "B8"}, fought=frozenset({"G1"}))
+    scene.play(availability_phase, german_regroup=["SHIFT BIS PEU TO N1", "REMOVE G1"])
+    (force,) = scene.game.forces(GERMAN)
+    assert force.ships == ("BIS", "PEU") and dict(scene.game.position.shadows) == {force.name: "B8"}
+    assert [report.counter for report in scene.facts(Detected)] == [force.name] and not scene.facts(Lost)
 
 
 def keep(request: object, number: int) -> object:

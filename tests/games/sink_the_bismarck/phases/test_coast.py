@@ -4,7 +4,7 @@ import pytest
 
 from compbis.games.sink_the_bismarck.phases.british import british_phase
 from compbis.games.sink_the_bismarck.phases.german import movement_phase, plot_phase
-from compbis.games.sink_the_bismarck.state.reports import Searched, Shadowing
+from compbis.games.sink_the_bismarck.state.reports import Sailed, Searched, Shadowing, Unmasked
 from compbis.games.sink_the_bismarck.state.units import Force
 from tests.games.sink_the_bismarck.scene import Scene
 
@@ -31,3 +31,11 @@ def test_dummy_is_not_shadowed() -> None:
     scene.play(plot_phase, plot=["SAIL G1 2905", "DONE"]).play(british_phase).play(movement_phase)
     assert "british fast" not in scene.kinds()
     assert "british pass" not in scene.kinds()
+
+
+@pytest.mark.rule("10.7", "6.24a")
+def test_a_british_dummy_ends_its_way_at_the_coast() -> None:
+    """The Germans unmask it there, and hear of no hex beyond."""
+    scene = Scene((Force("B1", 4015),))
+    scene.play(british_phase, move=["SAIL B1 4014 3913"])
+    assert [fact.way for fact in scene.facts(Sailed)] == [(4014,)] and scene.facts(Unmasked)

@@ -71,6 +71,7 @@ def test_a_counter_that_spares_a_tanker_moves_on() -> None:
     assert scene.game.spent == {"B1": 3} and [fact.way for fact in scene.facts(Sailed)] == [(BESIDE, AT), (2813,)]
     for other in (hidden(HOOD, options=()), hidden(Force("B1", BEYOND))):  # without the option; a dummy
         assert not other.play(british_phase, move=WAY).facts(TankerFound)
+        assert [fact.way for fact in other.facts(Sailed)] == [(BESIDE, AT, 2813)]  # no word where a tanker is
 
 
 @rule("X2c.2")
