@@ -80,11 +80,13 @@ def serve(door: socket.socket) -> None:
         if not said:
             return
         try:
-            if os.fork() == 0:
-                door.detach()
-                _begin(ends)
+            child = os.fork() == 0
         except OSError as error:
             print(f"compbis: {error.strerror or error}", file=sys.stderr, flush=True)
+        else:
+            if child:
+                door.detach()
+                _begin(ends)
         for end in ends:
             os.close(end)
 
@@ -92,8 +94,11 @@ def serve(door: socket.socket) -> None:
 def _begin(ends: Sequence[int]) -> NoReturn:
     """Become the process that the message at the first of these descriptors describes."""
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-    _take(ends)
-    start = json.loads(_line(socket.socket(fileno=os.dup(REPORT))))
+    try:
+        _take(ends)
+        start = json.loads(_line(socket.socket(fileno=os.dup(REPORT))))
+    except (OSError, ValueError):
+        os._exit(1)  # the door has ended meanwhile
     os.environ.update(start["environment"])
     if start["alone"]:
         _exec_alone(start["module"], start["arguments"])
@@ -123,7 +128,8 @@ def _run(module: str, arguments: Sequence[str]) -> NoReturn:
     """Run a module of compbis.host in this process, with a word to the door before and after it."""
     with suppress(OSError):
         Path("/proc/self/comm").write_text(module)  # its name for ps, on Linux
-    os.write(REPORT, NUMBER.pack(os.getpid()))
+    with suppress(OSError):
+        os.write(REPORT, NUMBER.pack(os.getpid()))
     status = 1
     try:
         status = import_module(f"compbis.host.{module}").main(arguments)

@@ -1,0 +1,31 @@
+"""A nursery whose door ends before it has said what to fork."""
+
+import os
+import socket
+import subprocess
+import sys
+
+import pytest
+
+NURSERY = (sys.executable, "-m", "compbis.host.children.nursery")
+
+
+@pytest.mark.parametrize("said", [b"", b'{"module": "seat"', b"nonsense\n"])
+def test_a_child_that_is_told_nothing_ends_in_silence(said: bytes) -> None:
+    """It neither forks on the nursery's behalf nor prints a traceback; the nursery ends with the door."""
+    door, its = socket.socketpair()
+    with its:
+        nursery = subprocess.Popen(
+            [*NURSERY, str(its.fileno())], pass_fds=(its.fileno(),), stderr=subprocess.PIPE, text=True
+        )
+    with door:
+        for _ in range(2):
+            report, told = socket.socketpair()
+            with told, socket.socketpair()[0] as end:
+                socket.send_fds(door, [b"s"], [told.fileno(), end.fileno()])
+            with report:
+                report.sendall(said)
+                report.shutdown(socket.SHUT_WR)
+                assert report.recv(1) == b""
+    _, error = nursery.communicate()
+    assert error == "" and nursery.returncode == os.EX_OK
