@@ -60,4 +60,4 @@ class Watching(NamedTuple):
 
 def syntax(sides: Collection[str]) -> str:
     """What may follow WATCH. sides: as for `Watching.read`."""
-    return f"A NUMBER OF TURNS OR {END}, AND {' OR '.join(sides)} TO SHOW THAT SIDE ALONE; OR {OFF}"
+    return f"A NUMBER OF TURNS FROM 1, OR {END}, AND {' OR '.join(sides)} TO SHOW THAT SIDE ALONE; OR {OFF}"
