@@ -55,8 +55,7 @@ def where_is_the_norfolk(seat: Seat) -> list[Square]:
 
 @pytest.mark.rule("7.0g", "7.0h", "7.0i")
 def test_an_empty_line_puts_a_ship_on_the_map_where_its_moves_ended() -> None:
-    seat = at_chart_a(turn=2)
-    seat.type("SP", "MS NORFOLK", "M", "W")
+    seat = at_chart_a("SP", "MS NORFOLK", "M", "W", turn=2)
     assert where_is_the_norfolk(seat) == [1117]
     seat.type("")
     assert where_is_the_norfolk(seat) == [1116]
@@ -109,15 +108,13 @@ def test_chart_c_knows_m_p_a_r_z_b_and_x_and_refuses_every_other_letter() -> Non
 
 def refused_in_1980(command: str, letter: str) -> bool:
     """Whether a letter at the chart that MS or MP leads to is no entry of the game of 1980."""
-    seat = at_chart_a(classic=True, turn=2)
-    seat.type(command)
+    seat = at_chart_a(command, classic=True, turn=2)
     return seat.type(letter) == ILLEGAL
 
 
 def understood(command: str, letter: str, chart: str) -> bool:
     """Whether a letter is a command of the chart that MS or MP leads to, though perhaps not for the unit shown."""
-    seat = at_chart_a(turn=2)
-    seat.type(command)
+    seat = at_chart_a(command, turn=2)
     said = seat.type(letter)
     if said[:1] == ILLEGAL:
         assert (seat.prompt, seat.orders) == (chart, [])
@@ -142,8 +139,7 @@ def test_chart_a_knows_thirteen_commands_and_refuses_all_other_pairs_of_letters(
 
 @pytest.mark.rule("7.0j", "8.9a", "8.26a")
 def test_a_plane_flown_in_error_can_be_flown_another_way_or_put_back() -> None:
-    seat = at_chart_a()
-    seat.type("MP REYKJAVIK", "M", "N", "", "X", "MP REYKJAVIK", "M", "S", "E", "", "X")
+    seat = at_chart_a("MP REYKJAVIK", "M", "N", "", "X", "MP REYKJAVIK", "M", "S", "E", "", "X")
     assert seat.orders == [PlaneOrder("REYKJAVIK", "M", ("N",)), PlaneOrder("REYKJAVIK", "M", ("S", "E"))]
     assert "R REYKJAVIK    1317 1418 " in seat.type("MP REYKJAVIK")[0]
     seat.type("B", "X")

@@ -39,6 +39,5 @@ def test_a_query_lists_ships_and_flying_planes_of_now_or_of_the_end_of_the_turn_
 
 @pytest.mark.rule("5.26a")
 def test_a_fresh_map_shows_no_unit() -> None:
-    seat = at_chart_a(NORFOLK={"square": SEA}, REYKJAVIK={"square": 2016, "mode": "P", "endurance": 3})
-    seat.type("NM")
+    seat = at_chart_a("NM", NORFOLK={"square": SEA}, REYKJAVIK={"square": 2016, "mode": "P", "endurance": 3})
     assert {span.style for line in seat.pages[-1].lines for span in line} & {"own", "enemy", "fog"} == set()

@@ -197,9 +197,11 @@ def noted(view: View, order: BismarckOrder) -> View:
     return view
 
 
-def at_chart_a(classic: bool = False, **changes: Any) -> Seat:
-    """A player at the first prompt of a movement phase."""
-    return Seat(MovementRequest(make_view(**changes)), classic)
+def at_chart_a(*lines: str, classic: bool = False, **changes: Any) -> Seat:
+    """A player at the first prompt of a movement phase, after typing these lines."""
+    seat = Seat(MovementRequest(make_view(**changes)), classic)
+    seat.type(*lines)
+    return seat
 
 
 def cell(page: Page, square: Square) -> tuple[str, str]:

@@ -47,8 +47,7 @@ def test_every_chart_a_command_has_a_function_except_those_of_any_prompt() -> No
 @pytest.mark.rule("5.21.1a", "5.21.2a", "5.22.1a", "5.22.2a", "5.25.1a", "5.25.2a", "5.26a", "2.25b")
 @pytest.mark.parametrize("letters", BOARDS)
 def test_5_21_to_5_26_the_boards(letters: str) -> None:
-    seat = at_chart_a()
-    seat.type(letters)
+    seat = at_chart_a(letters)
     assert seat.pages[-1].text()[0].startswith(BOARDS[letters])
     assert page_of(seat).lines == seat.pages[-1].lines
     assert seat.prompt == CHART_A_PROMPT
@@ -140,8 +139,7 @@ def test_the_classic_game_refuses_modern_commands_without_a_reason(typed: str) -
 @pytest.mark.parametrize("way", [[], ["MS"], ["MS", "M"], ["MP"], ["MP", "M"]])
 @pytest.mark.parametrize("classic", [False, True])
 def test_qu_leaves_at_every_prompt(way: list[str], classic: bool) -> None:
-    seat = at_chart_a(classic=classic)
-    seat.type(*way)
+    seat = at_chart_a(*way, classic=classic)
     prompt = seat.prompt
     seat.type("qu")
     assert seat.deeds == [Deed("leave")]
@@ -158,8 +156,7 @@ def test_qu_leaves_at_every_prompt(way: list[str], classic: bool) -> None:
     ],
 )
 def test_help_lists_only_the_modes_that_the_unit_may_take(way: list[str], modes: str, forms: list[str]) -> None:
-    seat = at_chart_a()
-    seat.type(*way)
+    seat = at_chart_a(*way)
     assert [line[:7].strip() for line in seat.type("?")] == [*modes, *forms, "ST CV", "UN", "X", "(CR)", "QU"]
 
 
@@ -186,8 +183,7 @@ def test_help_lists_every_command_of_every_chart() -> None:
 
 def test_ob_lists_the_orders_of_the_turn() -> None:
     shadowing = Leg(MOVE, 1118, (1118,), fixed=True)
-    seat = at_chart_a(ship_legs={"NORFOLK": shadowing})
-    seat.type("MS HOOD M E SE", "MS P OF WALES P", "MP REYKJAVIK M N")
+    seat = at_chart_a("MS HOOD M E SE", "MS P OF WALES P", "MP REYKJAVIK M N", ship_legs={"NORFOLK": shadowing})
     assert seat.type("OB") == [
         "ORDERS OF THIS TURN",
         "NORFOLK      M 1117 TO 1118 (SHADOW PHASE)",
@@ -274,6 +270,5 @@ def test_the_house_carries_out_sa_th_and_sw(typed: str, deed: Deed) -> None:
 def test_a_command_is_one_row_and_one_function(monkeypatch: pytest.MonkeyPatch) -> None:
     row = charts.BismarckCommand("ZZ", "ZZ", "SLEEP", do=next(row.do for row in CHART_A if row.letters == "DM"))
     monkeypatch.setitem(charts.CHARTS, "CHART D", (*CHART_D, row))
-    seat = at_chart_a(turn=2)
-    seat.type("ZZ")
+    seat = at_chart_a("ZZ", turn=2)
     assert seat.order == DoneMoving()

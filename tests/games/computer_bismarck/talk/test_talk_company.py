@@ -21,8 +21,7 @@ def places(seat: Seat, *names: str) -> list[int]:
 
 
 def test_a_chain_follows_its_leader_though_no_other_order_comes_after() -> None:
-    seat = at_chart_a()
-    seat.type("MS P OF WALES HOOD", "MS DF1 POW")
+    seat = at_chart_a("MS P OF WALES HOOD", "MS DF1 POW")
     reply = seat.type("MS HOOD 1620")
     assert [line for line in reply if "ACCOMPANIES" in line] == [
         "P OF WALES ACCOMPANIES HOOD, TO 1620, FUEL 7",
@@ -32,22 +31,18 @@ def test_a_chain_follows_its_leader_though_no_other_order_comes_after() -> None:
 
 
 def test_a_chain_listed_from_its_end_follows_link_by_link() -> None:
-    seat = at_chart_a()
-    seat.type("MS HOOD DF1", "MS P OF WALES HOOD", "MS DF1 1621")
+    seat = at_chart_a("MS HOOD DF1", "MS P OF WALES HOOD", "MS DF1 1621")
     assert [str(order).split(" = ")[0] for order in seat.orders[-3:]] == ["MS DF1", "MS HOOD", "MS P OF WALES"]
     assert places(seat, "HOOD", "P OF WALES", "DF1") == [1621, 1621, 1621]
 
 
 def test_a_ship_that_was_itself_ordered_to_follow_leads_the_next_one_by_its_own_order() -> None:
-    seat = at_chart_a()
-    seat.type("MS HOOD 1620", "MS P OF WALES HOOD", "MS HOOD P", "MS DF1 POW", "MS P OF WALES 1621")
+    seat = at_chart_a("MS HOOD 1620", "MS P OF WALES HOOD", "MS HOOD P", "MS DF1 POW", "MS P OF WALES 1621")
     assert places(seat, "HOOD", "P OF WALES", "DF1") == [1622, 1621, 1621]
 
 
 def test_a_chain_follows_a_route_on_later_turns() -> None:
-    seat = at_chart_a()
-    seat.type("MS P OF WALES HOOD", "MS DF1 POW", "MS HOOD 1518")
-    seat = next_turn(next_turn(seat))
+    seat = next_turn(next_turn(at_chart_a("MS P OF WALES HOOD", "MS DF1 POW", "MS HOOD 1518")))
     ships = seat.request.view.ships
     assert ships["HOOD"].square == ships["P OF WALES"].square == ships["DF1"].square != 1622
     done(seat)
@@ -60,8 +55,7 @@ def squares(seat: Seat, *names: str) -> list[int | None]:
 
 
 def test_un_takes_back_the_typed_order_with_the_moves_of_those_that_followed() -> None:
-    seat = at_chart_a()
-    seat.type("MS HOOD 1519", "MS P OF WALES HOOD", "MS DF1 POW", "MS HOOD 1722")
+    seat = at_chart_a("MS HOOD 1519", "MS P OF WALES HOOD", "MS DF1 POW", "MS HOOD 1722")
     assert squares(seat, "HOOD", "P OF WALES", "DF1") == [1722, 1722, 1722]
     assert seat.type("UN") == [
         "TAKEN BACK: HOOD         M 1622 TO 1722. NOW HOOD         M 1622 TO 1621 1620",
@@ -77,8 +71,7 @@ def test_un_takes_back_the_typed_order_with_the_moves_of_those_that_followed() -
 
 
 def test_un_brings_back_the_company_that_an_order_ended() -> None:
-    seat = at_chart_a()
-    seat.type("MS WS8B 3124", "MS CAIRO F WS8B")
+    seat = at_chart_a("MS WS8B 3124", "MS CAIRO F WS8B")
     before = seat.type("RT")
     assert seat.type("MS CAIRO P")[-1] == "ROUTE WITH WS8B ENDED"
     assert seat.type("UN") == [
@@ -94,9 +87,7 @@ def test_un_brings_back_the_company_that_an_order_ended() -> None:
 
 
 def test_un_brings_back_a_route_of_the_turn_before() -> None:
-    seat = at_chart_a()
-    seat.type("MS HOOD 2015", "MS CAIRO WS8B")
-    seat = next_turn(seat)
+    seat = next_turn(at_chart_a("MS HOOD 2015", "MS CAIRO WS8B"))
     before = seat.type("RT")
     seat.type("MS HOOD M E", "MS CAIRO P")
     assert seat.type("UN")[-1] == "ROUTES AGAIN AS BEFORE: CAIRO WITH WS8B"
@@ -105,8 +96,7 @@ def test_un_brings_back_a_route_of_the_turn_before() -> None:
 
 
 def test_un_says_which_route_it_ends_and_names_an_order_that_changed_no_moves() -> None:
-    seat = at_chart_a()
-    seat.type("MS HOOD 2015")
+    seat = at_chart_a("MS HOOD 2015")
     seat.type("RT OFF HOOD")
     assert seat.type("UN") == [
         "TAKEN BACK: HOOD         M 1622 TO 1621 1620. THE ORDER BEFORE IT WAS THE SAME",
@@ -116,8 +106,7 @@ def test_un_says_which_route_it_ends_and_names_an_order_that_changed_no_moves() 
 
 
 def test_un_in_a_walk_returns_to_the_ship_that_was_ordered() -> None:
-    seat = at_chart_a()
-    seat.type("MS P OF WALES HOOD", "MS HOOD", "M W")
+    seat = at_chart_a("MS P OF WALES HOOD", "MS HOOD", "M W")
     assert squares(seat, "HOOD", "P OF WALES") == [1621, 1621]
     assert seat.type("UN")[-1].startswith("B  HOOD")
     assert squares(seat, "HOOD", "P OF WALES") == [None, 1622]
@@ -128,8 +117,7 @@ def test_un_in_a_restored_game_takes_back_the_followers_and_brings_back_the_rout
         *("MS HOOD 1519", "MS P OF WALES HOOD", "MS HOOD 1722", "MS HOOD P", "UN"),
         *("MS NORFOLK 1616", "MS NORFOLK M E"),
     )
-    seat = at_chart_a()
-    seat.type(*typed)
+    seat = at_chart_a(*typed)
     desk = BismarckDesk(BRITISH, False)
     request = replace(seat.request)
     for order in seat.orders:
@@ -149,8 +137,7 @@ def test_un_of_an_order_that_the_desk_did_not_see_says_that_it_was_taken_back() 
 
 
 def test_a_circle_of_company_is_refused() -> None:
-    seat = at_chart_a()
-    seat.type("MS P OF WALES HOOD")
+    seat = at_chart_a("MS P OF WALES HOOD")
     assert seat.type("MS HOOD POW") == [ILLEGAL, "A CIRCLE: P OF WALES ACCOMPANIES HOOD. RT OFF P OF WALES ENDS IT"]
     seat.type("MS DF1 POW")
     assert seat.type("MS HOOD DF1") == [
@@ -181,8 +168,7 @@ def test_planes_accompany_no_ship() -> None:
 
 
 def test_a_companion_patrols_when_its_leader_does() -> None:
-    seat = at_chart_a()
-    seat.type("MS P OF WALES HOOD")
+    seat = at_chart_a("MS P OF WALES HOOD")
     assert "P OF WALES ACCOMPANIES HOOD, TO 1622, ON PATROL" in seat.type("MS HOOD P")
     assert seat.request.view.ship_legs["P OF WALES"].mode == "P"
     assert seat.type("RT") == ["ROUTES", "P OF WALES WITH HOOD"]
@@ -199,23 +185,19 @@ def test_a_companion_patrols_when_its_leader_does() -> None:
 
 
 def test_a_companion_patrols_the_turn_after_it_comes_to_its_patrolling_leader() -> None:
-    seat = at_chart_a()
-    seat.type("MS NORFOLK P", "MS SUFFOLK NORFOLK")
+    seat = at_chart_a("MS NORFOLK P", "MS SUFFOLK NORFOLK")
     while seat.request.view.ships["SUFFOLK"].square != seat.request.view.ships["NORFOLK"].square:
         seat = next_turn(seat)
     assert seat.request.view.ship_legs["SUFFOLK"].mode == "P"
 
 
 def test_a_carrier_or_a_convoys_escort_keeps_its_mode_beside_a_patrol() -> None:
-    seat = at_chart_a()
-    seat.type("MS P OF WALES F HOOD", "MS HOOD P")
+    seat = at_chart_a("MS P OF WALES F HOOD", "MS HOOD P")
     assert seat.request.view.ship_legs["P OF WALES"].mode == "F"
 
 
 def test_a_ship_that_stays_with_another_is_not_listed_without_orders() -> None:
-    seat = at_chart_a()
-    seat.type("MS CAIRO WS8B")
-    seat = next_turn(seat)
+    seat = next_turn(at_chart_a("MS CAIRO WS8B"))
     assert seat.type("RT") == ["ROUTES", "CAIRO WITH WS8B"]
     assert not any("CAIRO" in line for line in seat.type("NO"))
     seat.type("DE ON")
@@ -223,13 +205,10 @@ def test_a_ship_that_stays_with_another_is_not_listed_without_orders() -> None:
 
 
 def test_a_ship_that_will_not_be_with_its_leader_is_shown_by_rt_and_wa() -> None:
-    seat = at_chart_a()
-    seat.type("MS HOOD SL1")
+    seat = at_chart_a("MS HOOD SL1")
     assert seat.type("RT")[1].startswith("HOOD WITH SL1 (")
     assert not any("HOOD" in line for line in seat.type("WA")), "they were never together"
-    seat = at_chart_a()
-    seat.type("MS CAIRO WS8B", "MS WS8B 3124")
-    seat = next_turn(next_turn(seat))
+    seat = next_turn(next_turn(at_chart_a("MS CAIRO WS8B", "MS WS8B 3124")))
     assert squares(seat, "WS8B", "CAIRO") == [2224, 2224]
     seat.type("UN")
     assert "CAIRO WITH WS8B WAITS" in seat.type("RT")
@@ -239,8 +218,7 @@ def test_a_ship_that_will_not_be_with_its_leader_is_shown_by_rt_and_wa() -> None
 
 
 def test_a_companion_that_followed_the_enemy_in_the_shadow_phase_brings_no_warning() -> None:
-    seat = at_chart_a()
-    seat.type("MS P OF WALES HOOD")
+    seat = at_chart_a("MS P OF WALES HOOD")
     view = next_turn(seat).request.view
     followed = replace(view, ship_legs={"P OF WALES": Leg(MOVE, 1521, (1521,), fixed=True, follows=True)})
     seat = Seat(MovementRequest(followed), desk=seat.desk)
@@ -252,8 +230,7 @@ def test_a_companion_that_followed_the_enemy_in_the_shadow_phase_brings_no_warni
 
 def both_shadowed(leader: ShipLeg | None, classic: bool = False, **changes: dict[str, Any]) -> Seat:
     """The question about the shadowed Prinz Eugen, which accompanies the Bismarck; leader: her secret order."""
-    seat = at_chart_a(side=GERMAN)
-    seat.type("MS PR EUGEN BISMARCK", "MS BISMARCK M SW W")
+    seat = at_chart_a("MS PR EUGEN BISMARCK", "MS BISMARCK M SW W", side=GERMAN)
     view = next_turn(seat).request.view
     ships = {name: ship._replace(**changes.get(name.replace(" ", "_"), {})) for name, ship in view.ships.items()}
     legs = {"BISMARCK": leader} if leader else {}
@@ -308,8 +285,7 @@ def test_a_companion_that_was_shadowed_and_stayed_is_in_the_warnings() -> None:
 @pytest.mark.rule("11.1b")
 def test_company_takes_the_same_way_as_its_leader() -> None:
     """The first square decides about a fast shadow."""
-    seat = at_chart_a(side=GERMAN)
-    seat.type("MS PR EUGEN BISMARCK", "MS BISMARCK M SW W")
+    seat = at_chart_a("MS PR EUGEN BISMARCK", "MS BISMARCK M SW W", side=GERMAN)
     legs = seat.request.view.ship_legs
     assert legs["BISMARCK"].track == legs["PR EUGEN"].track == (1627, 1626)
     seat.type("MS BISMARCK M W W SW")
@@ -318,14 +294,12 @@ def test_company_takes_the_same_way_as_its_leader() -> None:
 
 
 def test_company_takes_its_own_way_if_that_is_shorter() -> None:
-    seat = at_chart_a()
-    seat.type("MS P OF WALES HOOD", "MS HOOD M W SE")
+    seat = at_chart_a("MS P OF WALES HOOD", "MS HOOD M W SE")
     assert len(seat.request.view.ship_legs["P OF WALES"].track) == 1
 
 
 def test_a_ship_sunk_with_its_convoy_waits_for_no_order() -> None:
-    seat = at_chart_a()
-    seat.type("MS RAMILLES SL5", "MS NORFOLK SL5")
+    seat = at_chart_a("MS RAMILLES SL5", "MS NORFOLK SL5")
     lost = {"fate": Fate.DISPERSED}
     seat = next_turn(seat, SL5=lost, RAMILLES={"fate": Fate.SUNK})
     assert [line for line in seat.said if "WAIT" in line] == ["NORFOLK WAITS FOR AN ORDER: SL5 DISPERSED"]
@@ -333,8 +307,7 @@ def test_a_ship_sunk_with_its_convoy_waits_for_no_order() -> None:
 
 @pytest.mark.rule("6.24b")
 def test_an_escort_whose_convoy_is_lost_leaves_its_mode_with_the_next_order_to_a_square() -> None:
-    seat = at_chart_a()
-    seat.type("MS RODNEY F BRITANNIC")
+    seat = at_chart_a("MS RODNEY F BRITANNIC")
     seat = next_turn(seat, BRITANNIC={"fate": Fate.SUNK})
     assert seat.said[-1] == "RODNEY WAITS FOR AN ORDER: BRITANNIC SUNK. IN MODE F IT GETS NONE BEFORE TURN 3"
     assert seat.type("MS RODNEY 2015")[-1] == "NOT THE TURN OF ITS CONVOY: IT SAILS ON TURN 3"
@@ -359,8 +332,7 @@ def test_an_escort_whose_convoy_has_arrived_leaves_its_mode_too() -> None:
 
 def test_ships_that_took_on_fuel_wait_for_an_order_once() -> None:
     port = {"mode": REFUEL, "fuel": 4}
-    seat = at_chart_a(DF1=port, HOOD=port)
-    seat.type("MS HOOD M W")
+    seat = at_chart_a("MS HOOD M W", DF1=port, HOOD=port)
     for ship in ("DF1", "HOOD", "NORFOLK"):
         hear(seat, BRITISH, 1, "refuelled", unit=ship)
     seat = next_turn(seat)
@@ -369,16 +341,14 @@ def test_ships_that_took_on_fuel_wait_for_an_order_once() -> None:
 
 
 def test_an_escort_with_its_convoy_keeps_its_mode() -> None:
-    seat = at_chart_a()
-    seat.type("MS RODNEY F BRITANNIC", "MS RODNEY 2015")
+    seat = at_chart_a("MS RODNEY F BRITANNIC", "MS RODNEY 2015")
     assert seat.request.view.ship_legs["RODNEY"].mode == FAST_CONVOY
 
 
 @pytest.mark.rule("6.34a")
 def test_escorts_of_a_convoy_that_leaves_the_board_say_once_that_they_stay() -> None:
     last = {"square": 3024, "mode": FAST_CONVOY}
-    seat = at_chart_a(WS8B=last, CAIRO=last)
-    seat.type("MS CAIRO F WS8B")
+    seat = at_chart_a("MS CAIRO F WS8B", WS8B=last, CAIRO=last)
     reply = seat.type("MS WS8B 3124")
     assert reply[-1] == "CAIRO CANNOT ACCOMPANY WS8B: OFF THE BOARD"
     assert not [line for line in seat.type("WA") if "PARTS" in line]

@@ -27,8 +27,7 @@ def test_a_patrolling_plane_turns_home_by_itself_at_the_last_moment() -> None:
 
 
 def test_a_plane_on_a_route_turns_home_before_it_flies_too_far() -> None:
-    seat = at_chart_a()
-    seat.type("MP SF1 M 1811")
+    seat = at_chart_a("MP SF1 M 1811")
     done(seat)
     view = seat.request.view
     plane = view.planes["SCAPA FLOW 1"]._replace(square=1819, mode=FLY, endurance=2)
@@ -39,8 +38,7 @@ def test_a_plane_on_a_route_turns_home_before_it_flies_too_far() -> None:
 def test_a_plane_that_waited_without_orders_still_turns_home() -> None:
     """Both after an order to a square and after directions."""
     for flown in ("MP SF1 1724", "MP SF1 M NW"):
-        seat = at_chart_a()
-        seat.type(flown)
+        seat = at_chart_a(flown)
         done(seat)
         lying = seat.request.view.planes["SCAPA FLOW 1"]._replace(square=1724, mode=FLY, endurance=3)
         for turn, endurance, ordered in ((2, 3, []), (3, 2, []), (4, 1, ["MP SCAPA FLOW 1 = Z"])):

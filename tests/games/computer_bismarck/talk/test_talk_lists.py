@@ -86,8 +86,7 @@ def test_17_3_a_convoy_that_strayed_scores_nothing_and_ws8b_may_lose_turns_round
     seat = at_chart_a(turn=20, courses=Courses(("SL1",)), SL1={"square": 2124})
     assert row(seat, "SL1") == ["2124", "CLYDE", "25", "1", "-", "-10"]
     assert seat.said[0].startswith("CONVOYS, AS ORDERED: NOT DIRECT SL1")
-    ordered = at_chart_a()
-    ordered.type("MS SL2 C S")
+    ordered = at_chart_a("MS SL2 C S")
     assert row(ordered, "SL2") == ["2212", "COL", "22", "TO", "30", "10", "-", "-10"]
     assert ordered.said[0] == "CONVOYS, AS ORDERED: NOT DIRECT SL2"
     ordered.type("UN")
@@ -173,8 +172,7 @@ def test_2_1_both_sides_see_all_data_cards_as_printed() -> None:
 
 
 def test_cv_in_sentences() -> None:
-    seat = at_chart_a(courses=Courses(("SL2",)))
-    seat.type("DE ON")
+    seat = at_chart_a("DE ON", courses=Courses(("SL2",)))
     lines = seat.type("CV")
     assert lines[1] == (
         "WS8B IN 2024, BOUND FOR ROW 31, ON TURNS 21 TO 25, 11 MOVES TO GO. IT MAY LOSE NO TURN."

@@ -30,8 +30,7 @@ def test_5_1_a_movement_phase_begins_with_the_board_and_chart_a() -> None:
 
 
 def test_5_1_the_board_is_shown_once_a_phase_and_again_on_the_next_turn() -> None:
-    seat = at_chart_a()
-    seat.type("MS HOOD M E", "DM", "Y")
+    seat = at_chart_a("MS HOOD M E", "DM", "Y")
     assert len(seat.pages) == 1
     later = Seat(MovementRequest(make_view(turn=2)), desk=seat.desk)
     assert [page.text()[0] for page in later.pages] == ["SHIPS AND PLANES                  TURN 2"]
@@ -79,8 +78,7 @@ def test_small_letters_and_blanks_do_not_matter(typed: str) -> None:
 
 @pytest.mark.rule("card-A.c", "card-A.d")
 def test_6_2_an_empty_line_goes_to_the_next_ship_and_x_to_chart_a() -> None:
-    seat = at_chart_a()
-    seat.type("MS")
+    seat = at_chart_a("MS")
     assert "P OF WALES" in seat.type("")[0]
     assert seat.type("X") == []
     assert seat.prompt == CHART_A
@@ -88,8 +86,7 @@ def test_6_2_an_empty_line_goes_to_the_next_ship_and_x_to_chart_a() -> None:
 
 
 def test_6_5_after_the_last_ship_chart_a_returns() -> None:
-    seat = at_chart_a(turn=2)
-    seat.type("MS SG2", "")
+    seat = at_chart_a("MS SG2", "", turn=2)
     assert seat.prompt == CHART_A
     seat.type("MS SG2", "P")
     assert (seat.order, seat.prompt) == (ShipOrder("SG2", "P"), CHART_A)
@@ -97,8 +94,7 @@ def test_6_5_after_the_last_ship_chart_a_returns() -> None:
 
 @pytest.mark.rule("1.1a", "1.2d", "1.2e", "6.33a", "7.0p")
 def test_7_0_a_wrong_direction_is_asked_for_again() -> None:
-    seat = at_chart_a(HOOD={"square": 1824})
-    seat.type("MS", "M")
+    seat = at_chart_a("MS", "M", HOOD={"square": 1824})
     assert seat.type("S") == ["ILLEGAL ENTRY", "THERE IS LAND IN 1924"]
     assert seat.prompt == "ENTER 2 MOVES-"
     ways_out = "N NE E SE S SW W NW; (CR) ENDS THE MOVES, X LEAVES THE ORDER AS IT WAS"
@@ -111,8 +107,7 @@ def test_7_0_a_wrong_direction_is_asked_for_again() -> None:
 
 @pytest.mark.parametrize("typed", [["MS HOOD", "M"], ["MS HOOD", "M", "OB"], ["MS HOOD", "M", "E"]])
 def test_x_at_the_moves_leaves_the_order_as_it_was_and_goes_back_to_chart_a(typed: list[str]) -> None:
-    seat = at_chart_a()
-    seat.type("MS HOOD P", *typed)
+    seat = at_chart_a("MS HOOD P", *typed)
     assert "X      THE ORDER STAYS AS IT WAS" in seat.type("?")
     assert seat.type("X") == ["NO ORDER GIVEN: NOTHING CHANGED"]
     assert (seat.prompt, seat.orders) == (CHART_A, [ShipOrder("HOOD", "P")])
@@ -120,14 +115,12 @@ def test_x_at_the_moves_leaves_the_order_as_it_was_and_goes_back_to_chart_a(type
 
 
 def test_x_at_the_moves_of_a_plane_leaves_its_order_as_it_was() -> None:
-    seat = at_chart_a()
-    seat.type("MP REY", "M", "X")
+    seat = at_chart_a("MP REY", "M", "X")
     assert (seat.prompt, seat.orders) == (CHART_A, [])
 
 
 def test_x_at_the_moves_is_refused_in_the_classic_game() -> None:
-    seat = at_chart_a(classic=True)
-    seat.type("MS", "M")
+    seat = at_chart_a("MS", "M", classic=True)
     assert (seat.type("X"), seat.prompt) == (["ILLEGAL ENTRY"], "ENTER 2 MOVES-")
 
 
@@ -163,8 +156,7 @@ def test_8_24_2_an_a_may_still_be_typed_when_no_moves_are_left() -> None:
 @pytest.mark.parametrize("mode", ["Z", "B"])
 def test_8_25_8_26_home_and_base_need_no_moves(mode: str) -> None:
     aloft = {"square": 1117, "mode": "M", "endurance": 3} if mode == "Z" else {}
-    seat = at_chart_a(REYKJAVIK=aloft)
-    seat.type("MP", mode)
+    seat = at_chart_a("MP", mode, REYKJAVIK=aloft)
     assert seat.order == PlaneOrder("REYKJAVIK", mode)
 
 
@@ -258,8 +250,7 @@ def test_1_2_in_the_classic_game_untimely_commands_are_illegal() -> None:
     ],
 )
 def test_directions_alone_take_the_only_possible_mode(typed: str, order: ShipOrder | PlaneOrder) -> None:
-    seat = at_chart_a()
-    seat.type(typed)
+    seat = at_chart_a(typed)
     assert seat.orders == [order]
     walked = at_chart_a()
     command, unit, *moves = typed.split()
@@ -268,14 +259,12 @@ def test_directions_alone_take_the_only_possible_mode(typed: str, order: ShipOrd
 
 
 def test_a_square_may_be_typed_at_the_moves() -> None:
-    seat = at_chart_a()
-    seat.type("MS HOOD", "M", "1724")
+    seat = at_chart_a("MS HOOD", "M", "1724")
     assert [str(order) for order in seat.orders] == ["MS HOOD = M E SE"]
 
 
 def test_the_mode_may_decide_between_names() -> None:
-    seat = at_chart_a()
-    seat.type("MP ULS R N")
+    seat = at_chart_a("MP ULS R N")
     assert seat.orders == [PlaneOrder("ULSTER", "R", ("N",))]
     assert seat.type("MP ULS M N") == ["ILLEGAL ENTRY", "MEANS ULSTER 1 OR ULSTER 2 OR ULSTER"]
 
@@ -290,8 +279,7 @@ def test_ms_and_a_name_begin_the_walk_at_that_ship() -> None:
 
 
 def test_the_walk_ends_with_the_phase() -> None:
-    seat = at_chart_a()
-    seat.type("MS", "P")
+    seat = at_chart_a("MS", "P")
     later = Seat(MovementRequest(make_view(turn=2)), desk=seat.desk)
     assert later.prompt == CHART_A
 
@@ -315,8 +303,7 @@ MODERN = [
     [*((*one, True) for one in OF_1980), *((*one, False) for one in (*OF_1980, *MODERN))],
 )
 def test_the_bookmark_leads_back_to_the_same_question(typed: list[str], question: str, classic: bool) -> None:
-    seat = at_chart_a(classic=classic)
-    seat.type(*typed)
+    seat = at_chart_a(*typed, classic=classic)
     assert seat.prompt == question
     again = Seat(seat.request, classic)
     again.type(*seat.desk.bookmark())
@@ -325,8 +312,7 @@ def test_the_bookmark_leads_back_to_the_same_question(typed: list[str], question
 
 
 def test_the_bookmark_is_short() -> None:
-    seat = at_chart_a()
-    seat.type("SN", "MS", "", "", "", "", "?", "JUNK", "M", "UP")
+    seat = at_chart_a("SN", "MS", "", "", "", "", "?", "JUNK", "M", "UP")
     assert seat.desk.bookmark() == ["MS ARETHUSA", "M"]
 
 
@@ -338,8 +324,7 @@ def test_the_bookmark_is_short() -> None:
     ],
 )
 def test_resigning_needs_confirmation(answer: str, question: str, order: Resign) -> None:
-    seat = at_chart_a()
-    seat.type("RE")
+    seat = at_chart_a("RE")
     assert seat.prompt == "RESIGN OR DRAW (NEITHER)-"
     seat.type(answer)
     assert seat.prompt == question
@@ -382,8 +367,7 @@ def test_5_27_the_classic_status_omits_the_values_of_the_card() -> None:
 
 @pytest.mark.rule("13.31d")
 def test_13_31_search_factors_disappear_when_the_orders_are_done() -> None:
-    seat = at_chart_a()
-    seat.type("NS", "DM", "Y")
+    seat = at_chart_a("NS", "DM", "Y")
     assert page_of(seat).text()[0].startswith("SHIPS NOW")
 
 
@@ -414,8 +398,7 @@ def test_a_board_shown_at_the_secret_move_stays_until_the_next_question() -> Non
 
 
 def test_looking_commands_work_in_the_walk_and_chart_b_letters_keep_their_meaning() -> None:
-    seat = at_chart_a()
-    seat.type("MS HOOD")
+    seat = at_chart_a("MS HOOD")
     assert seat.type("ST HOOD")[-1] == HOOD
     for line in ("RT OFF HOOD", "DM", "RE"):
         assert seat.type(line)[0] == ILLEGAL, "it would change something"
@@ -439,8 +422,7 @@ def test_looking_commands_work_at_the_moves_where_directions_keep_their_meaning(
 
 
 def test_un_in_the_walk_takes_back_the_last_order_and_returns_to_that_ship() -> None:
-    seat = at_chart_a()
-    seat.type("MS HOOD", "M E")
+    seat = at_chart_a("MS HOOD", "M E")
     taken_back, again = seat.type("UN")
     assert taken_back == "TAKEN BACK: HOOD         M 1622 TO 1623"
     assert again == HOOD
@@ -462,8 +444,7 @@ def test_un_is_illegal_at_the_secret_move() -> None:
 def test_the_classic_game_has_no_looking_commands_in_the_walk() -> None:
     seat = evading(classic=True)
     assert seat.type("ST HOOD") == seat.type("VP") == seat.type("UN") == [ILLEGAL]
-    seat = at_chart_a(classic=True)
-    seat.type("MS")
+    seat = at_chart_a("MS", classic=True)
     assert seat.type("CV") == seat.type("UN") == [ILLEGAL]
     seat.type("M")
     assert seat.type("CV") == [ILLEGAL]

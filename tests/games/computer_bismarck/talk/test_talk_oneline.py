@@ -179,18 +179,14 @@ def test_an_equals_sign_repeats_the_units_last_order() -> None:
 
 
 def test_an_equals_sign_repeats_the_last_order_of_any_earlier_turn() -> None:
-    seat = at_chart_a()
-    seat.type("MS HOOD M W", "MP REYKJAVIK P N")
-    seat = next_turn(next_turn(seat))
+    seat = next_turn(next_turn(at_chart_a("MS HOOD M W", "MP REYKJAVIK P N")))
     assert seat.type("RO") == ["NO ORDER TO REPEAT"], "only orders of the turn before are all repeated at once"
     seat.type("MS HOOD =", "MP REYKJAVIK =")
     assert seat.orders == [ShipOrder("HOOD", "M", ("W",)), PlaneOrder("REYKJAVIK", "P", ("N",))]
 
 
 def test_an_equals_sign_continues_to_the_same_square() -> None:
-    seat = at_chart_a()
-    seat.type("MS HOOD 1923")
-    seat = next_turn(seat)
+    seat = next_turn(at_chart_a("MS HOOD 1923"))
     seat.type("UN", "MS HOOD =")
     assert seat.request.view.ship_legs["HOOD"].goal == 1923
     seat = next_turn(seat)
@@ -198,9 +194,7 @@ def test_an_equals_sign_continues_to_the_same_square() -> None:
 
 
 def test_an_order_that_was_taken_back_is_not_repeated() -> None:
-    seat = at_chart_a()
-    seat.type("MS HOOD 1923", "UN")
-    seat = next_turn(seat)
+    seat = next_turn(at_chart_a("MS HOOD 1923", "UN"))
     assert seat.type("MS HOOD =") == [ILLEGAL, "NO ORDER OF AN EARLIER TURN TO REPEAT"]
 
 
@@ -220,16 +214,13 @@ def test_ro_repeats_every_last_order_that_is_still_possible() -> None:
 
 
 def test_ro_skips_ships_that_have_arrived_but_mentions_convoys() -> None:
-    seat = at_chart_a()
-    seat.type("MS HOOD 1724", "MS P OF WALES 1923", "MS BRITANNIC 2022")
-    seat = next_turn(seat)
+    seat = next_turn(at_chart_a("MS HOOD 1724", "MS P OF WALES 1923", "MS BRITANNIC 2022"))
     assert seat.type("UN", "RO") == ["P OF WALES   M 1822 TO 1923"], "HOOD is in its square"
     assert next_turn(seat).type("RO") == ["BRITANNIC: ALREADY IN 2022"]
 
 
 def test_ro_sends_a_convoy_on_after_it_was_shadowed() -> None:
-    seat = at_chart_a()
-    seat.type("MS SL2 2022", "MS SL1 C E", "MS HOOD 1724")
+    seat = at_chart_a("MS SL2 2022", "MS SL1 C E", "MS HOOD 1724")
     seat = later(seat, 4)
     shadowed = {name: Leg(SLOW_CONVOY, seat.request.view.ships[name].square, fixed=True) for name in ("SL1", "SL2")}
     seat = Seat(MovementRequest(replace(seat.request.view, ship_legs=shadowed)), desk=seat.desk)
@@ -365,8 +356,7 @@ def test_a_question_mark_explains_what_may_follow_in_an_order(typed: str, reply:
 
 
 def test_at_chart_b_and_its_moves_the_forms_are_those_to_type_there() -> None:
-    seat = at_chart_a()
-    seat.type("MS HOOD")
+    seat = at_chart_a("MS HOOD")
     assert seat.type("M ?")[1] == "AS M N N, M 1422"
     seat.type("M")
     assert seat.type("E ?") == [DIRECTIONS_TOLD]
@@ -407,8 +397,7 @@ def test_each_suggested_form_is_a_legal_order(scene: dict[str, Any]) -> None:
     forms = {form for line in reply for form in re.split("AS |A SQUARE: |, ", line) if form[:2] in ("MS", "MP")}
     assert len(forms) > 20
     for form in forms:
-        asked = at_chart_a(**scene)
-        asked.type(form)
+        asked = at_chart_a(form, **scene)
         assert len(asked.orders) == 1, form
 
 
@@ -417,17 +406,14 @@ def test_each_form_in_the_help_of_charts_b_and_c_works_there(scene: dict[str, An
     view = at_chart_a(**scene).request.view
     for command, units in (("MS", details.offered_ships(view)), ("MP", details.offered_planes(view))):
         for unit in units:
-            asked = at_chart_a(**scene)
-            asked.type(f"{command} {unit.name}")
+            asked = at_chart_a(f"{command} {unit.name}", **scene)
             for form in [line[:12] for line in asked.type("?") if "IN ONE LINE" in line or "TO A SQUARE" in line]:
-                typed = at_chart_a(**scene)
-                typed.type(f"{command} {unit.name}", re.split("  | WITH| TO", form)[0])
+                typed = at_chart_a(f"{command} {unit.name}", re.split("  | WITH| TO", form)[0], **scene)
                 assert len(typed.orders) == 1, (unit.name, form)
 
 
 def test_a_ship_that_may_not_move_is_offered_no_moves() -> None:
-    seat = at_chart_a(HOOD={"fuel": 0, "moved": True})
-    seat.type("MS HOOD")
+    seat = at_chart_a("MS HOOD", HOOD={"fuel": 0, "moved": True})
     assert not [line for line in seat.type("?") if "ONE LINE" in line or "SQUARE" in line]
 
 
@@ -502,29 +488,25 @@ def test_a_wrong_mode_for_a_convoy_is_refused_with_the_form_that_works(typed: st
 
 
 def test_refusals_for_a_convoy_fit_chart_b_and_its_idle_turns() -> None:
-    seat = at_chart_a()
-    seat.type("MS SL1")
+    seat = at_chart_a("MS SL1")
     assert seat.type("M E") == [ILLEGAL, "A CONVOY KEEPS ITS MODE C: TYPE C E; X GOES BACK TO CHART A"]
     assert at_chart_a(turn=2).type("MS SL1 M E") == ["NOT THE TURN OF ITS CONVOY: IT SAILS ON TURN 4"]
 
 
 def test_planes_sent_to_patrol_their_own_square_patrol_there() -> None:
-    seat = at_chart_a(PLYMOUTH_2={"square": 2120, "mode": FLY, "endurance": 3})
-    seat.type("MP PLYMOUTH 2 P 2120")
+    seat = at_chart_a("MP PLYMOUTH 2 P 2120", PLYMOUTH_2={"square": 2120, "mode": FLY, "endurance": 3})
     assert seat.order == PlaneOrder("PLYMOUTH 2", "P")
     assert seat.type("MP PLYMOUTH 2 M 2120") == ["ILLEGAL ENTRY", "ALREADY IN 2120"]
 
 
 @pytest.mark.parametrize("order", ["P 1622", "1622 P"])
 def test_a_ship_sent_to_patrol_its_own_square_patrols_there(order: str) -> None:
-    seat = at_chart_a()
-    seat.type(f"MS HOOD {order}")
+    seat = at_chart_a(f"MS HOOD {order}")
     assert seat.order == ShipOrder("HOOD", "P")
 
 
 def test_a_name_that_fits_two_ships_means_the_one_that_may_be_ordered() -> None:
-    seat = at_chart_a()
-    seat.type("MS AR P")
+    seat = at_chart_a("MS AR P")
     assert [str(order) for order in seat.orders] == ["MS ARETHUSA = P"]
     assert seat.type("MS AR")[0].startswith("C  ARETHUSA"), "the ARK ROYAL is not in the game yet"
     assert seat.type("X", "MS S P")[1].startswith("MEANS ")

@@ -61,15 +61,13 @@ def test_ships_and_planes_fit_their_columns() -> None:
 
 
 def test_the_panels_follow_each_order() -> None:
-    seat = at_chart_a()
-    seat.type("MS HOOD P")
+    seat = at_chart_a("MS HOOD P")
     assert "B HOOD       1622M  7 1622P" in beside(seat.request.view)["SHIPS"]
     assert page_of(seat).panels == panels(seat.request.view, [])
 
 
 def test_the_unit_being_ordered_is_marked_on_the_board_and_in_its_list() -> None:
-    seat = at_chart_a()
-    seat.type("MS", "")
+    seat = at_chart_a("MS", "")
     assert ">B" in page_of(seat).text()[3 + 5]
     assert "B>P OF WALES 1622M  8 -" in ships_of(seat)
     seat.type("M E SE")

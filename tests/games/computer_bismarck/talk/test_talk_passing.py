@@ -16,8 +16,7 @@ HINT = "GO PASSES TURNS UNTIL SOMETHING HAPPENS"
 
 def gone(line: str = "GO", *before: str, **changes: Any) -> Seat:
     """A German who has typed GO on turn 5, with the Bismarck on patrol and after these lines."""
-    seat = at_chart_a(side=GERMAN, turn=5, **PATROLS, **changes)
-    seat.type(*before, line)
+    seat = at_chart_a(*before, line, side=GERMAN, turn=5, **PATROLS, **changes)
     assert seat.orders[-1:] == [DoneMoving()]
     return seat
 
@@ -83,8 +82,7 @@ def test_go_does_not_end_for_news_from_before_it() -> None:
 
 
 def test_planes_that_land_do_not_end_go_and_any_other_news_does() -> None:
-    seat = at_chart_a(turn=2)
-    seat.type("GO")
+    seat = at_chart_a("GO", turn=2)
     hear(seat, BRITISH, 2, "landed", plane="ULSTER 1", square=2123)
     place = seat.desk.place  # type: ignore[attr-defined]
     assert not place.news
@@ -99,8 +97,7 @@ def test_go_warns_of_a_bismarck_without_an_order() -> None:
 
 
 def test_go_ends_with_a_new_warning() -> None:
-    seat = at_chart_a(turn=3)
-    seat.type("GO")
+    seat = at_chart_a("GO", turn=3)
     while seat.prompt:
         seat.type("Y")
     seat = at_next_turn(seat)
@@ -126,8 +123,7 @@ def test_the_player_is_told_of_go_once_after_three_quiet_turns() -> None:
 
 
 def test_whoever_has_typed_go_is_not_told_of_it() -> None:
-    seat = at_chart_a(side=GERMAN, turn=5, **PATROLS)
-    seat.type("GO 1")
+    seat = at_chart_a("GO 1", side=GERMAN, turn=5, **PATROLS)
     for _ in range(4):
         seat = quiet(seat)
         assert HINT not in seat.said

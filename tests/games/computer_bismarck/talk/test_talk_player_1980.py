@@ -24,18 +24,15 @@ def test_9_6_a_target_is_on_the_boards_of_planes() -> None:
 
 def test_6_34_an_escort_is_warned_before_its_convoy_leaves_the_board() -> None:
     there = {"square": 3024}
-    seat = at_chart_a(turn=24, WS8B=there, CAIRO=there)
-    seat.type("MS CAIRO WS8B")
+    seat = at_chart_a("MS CAIRO WS8B", turn=24, WS8B=there, CAIRO=there)
     assert "WS8B MAY NEXT LEAVE THE BOARD: CAIRO CANNOT FOLLOW" in seat.type("WA")
-    seat = at_chart_a(turn=23, WS8B=there, CAIRO=there)
-    seat.type("MS WS8B 3124", "MS CAIRO WS8B")
+    seat = at_chart_a("MS WS8B 3124", "MS CAIRO WS8B", turn=23, WS8B=there, CAIRO=there)
     assert not any("CANNOT FOLLOW" in line for line in seat.type("WA")), "she leaves now"
 
 
 def test_help_at_done_anyway_says_how_to_get_planes_home() -> None:
     there = {"square": 3024}
-    seat = at_chart_a(turn=24, WS8B=there, CAIRO=there)
-    seat.type("MS CAIRO WS8B", "DM")
+    seat = at_chart_a("MS CAIRO WS8B", "DM", turn=24, WS8B=there, CAIRO=there)
     assert any("BACK TO CHART A: MP, A NAME AND Z TAKES PLANES HOME" in line for line in seat.type("?"))
 
 

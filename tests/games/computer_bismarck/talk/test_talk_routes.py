@@ -28,8 +28,7 @@ def orders(seat: Seat) -> list[str]:
 
 def sent(*lines: str) -> Seat:
     """A player on the second turn, who typed these lines on the first."""
-    seat = at_chart_a()
-    seat.type(*lines)
+    seat = at_chart_a(*lines)
     return next_turn(seat)
 
 
@@ -95,8 +94,7 @@ def test_rt_off_says_which_routes_it_cannot_end() -> None:
 
 def test_an_enemy_on_show_within_four_squares_ends_a_route() -> None:
     for square, shown, goes in ((1917, True, False), (1917, False, True), (1925, True, True)):
-        seat = at_chart_a()
-        seat.type(FAR)
+        seat = at_chart_a(FAR)
         done(seat)
         view = seat.request.view
         there = view.ships["HOOD"]._replace(square=view.ship_legs["HOOD"].goal)
@@ -142,8 +140,7 @@ def test_a_raider_held_by_the_convoy_that_she_dispersed_waits_and_goes_on() -> N
 
 
 def test_spoken_routes_are_sentences() -> None:
-    seat = at_chart_a()
-    seat.type("DE ON", FAR)
+    seat = at_chart_a("DE ON", FAR)
     assert next_turn(seat).type("RT") == ["ROUTES:", "HOOD TO 2015 IN 3 TURNS."]
 
 
@@ -193,8 +190,7 @@ def test_a_unit_ordered_before_the_restore_is_not_ordered_again() -> None:
 
 
 def test_a_square_that_cannot_be_reached_in_time_is_marked_too_late() -> None:
-    seat = at_chart_a(turn=29)
-    seat.type(FAR)
+    seat = at_chart_a(FAR, turn=29)
     assert seat.type("RT") == ["ROUTES", "HOOD 2015 TOO LATE"]
     seat.type("DE ON")
     assert seat.type("RT") == ["ROUTES:", "HOOD TO 2015 NOT BEFORE THE END."]
@@ -208,8 +204,7 @@ def test_a_mode_on_arrival_is_taken_on_the_next_turn() -> None:
 
 
 def test_a_plane_patrols_or_turns_home_on_arrival() -> None:
-    seat = at_chart_a()
-    seat.type("MP SF1 1825 P")
+    seat = at_chart_a("MP SF1 1825 P")
     assert orders(seat) == ["MP SCAPA FLOW 1 = P"]
     seat.type("UN")
     seat.type("MP SF1 1820 P", "MP SF R 1819 Z")
@@ -277,8 +272,7 @@ def test_a_convoy_on_its_turn_waits_for_an_order_near_an_enemy() -> None:
 
 
 def test_rt_says_that_a_convoy_will_be_late() -> None:
-    seat = at_chart_a(turn=13)
-    seat.type("MS BRITANNIC 2010")
+    seat = at_chart_a("MS BRITANNIC 2010", turn=13)
     assert "LATE" in seat.type("RT")[1]
 
 
@@ -296,8 +290,7 @@ def test_a_ship_accompanies_a_convoy_turn_after_turn_by_ordinary_orders() -> Non
 
 
 def test_a_distant_companion_is_ordered_once() -> None:
-    seat = at_chart_a()
-    seat.type("MS HOOD SL1")
+    seat = at_chart_a("MS HOOD SL1")
     seat.type("MS NORFOLK M E")
     assert orders(seat) == ["MS HOOD = M W W", "MS NORFOLK = M E"]
     seat.type("MS P OF WALES SL1", "MS SL1 2115")
@@ -330,8 +323,7 @@ def test_accompanying_ends_by_another_order_by_rt_off_or_by_the_convoys_loss() -
     seat = sent("MS CAIRO WS8B")
     assert seat.type("RT OFF CAIRO")[0] == "ROUTE OF CAIRO ENDED: THIS TURN IT CONTINUES"
     assert seat.type("RT") == ["ROUTES: NONE"]
-    seat = at_chart_a()
-    seat.type("MS CAIRO WS8B")
+    seat = at_chart_a("MS CAIRO WS8B")
     seat = next_turn(seat, WS8B={"fate": Fate.SUNK})
     assert "CAIRO WAITS FOR AN ORDER: WS8B SUNK" in seat.said
     assert seat.type("RT") == ["ROUTES: NONE"]
@@ -367,8 +359,7 @@ def test_ships_that_cannot_be_accompanied_are_refused() -> None:
 
 def shadowed(*lines: str, turn: int = 3, classic: bool = False) -> Seat:
     """The question about the shadowed WS8B, after these lines on the first turn."""
-    seat = at_chart_a(classic=classic)
-    seat.type(*lines)
+    seat = at_chart_a(*lines, classic=classic)
     done(seat)
     return Seat(EvadeRequest(replace(seat.request.view, turn=turn, ship_legs={}), "WS8B", "WP3"), desk=seat.desk)
 
@@ -399,8 +390,7 @@ def test_10_1_without_a_route_a_shadowed_convoy_stays_by_an_empty_line() -> None
 
 
 def test_planes_that_wait_for_an_order_are_called_planes_once() -> None:
-    seat = at_chart_a()
-    seat.type("MP PLYMOUTH 1 M 2826", "MP PLYMOUTH 2 M 2826", "MP ULSTER 2 M 2826")
+    seat = at_chart_a("MP PLYMOUTH 1 M 2826", "MP PLYMOUTH 2 M 2826", "MP ULSTER 2 M 2826")
     done(seat)
     view = seat.request.view
     aloft = {
@@ -415,8 +405,7 @@ def test_planes_that_wait_for_an_order_are_called_planes_once() -> None:
 
 
 def test_a_resumed_game_does_not_list_the_routes_that_were_told_before() -> None:
-    seat = at_chart_a()
-    seat.type("MS HOOD 1519")
+    seat = at_chart_a("MS HOOD 1519")
     given = [Noted(order, note) for order, note in zip(seat.orders, seat.notes, strict=True)]
     later = MovementRequest(replace(next_turn(seat).request.view, ship_legs={}))
     desk = BismarckDesk(BRITISH, False)
@@ -427,8 +416,7 @@ def test_a_resumed_game_does_not_list_the_routes_that_were_told_before() -> None
 
 def met_on_its_route(enemy: str, square: int, line: str, at: int) -> Seat:
     """The turn after the Hood was sent on a route: where she is now, with an enemy in sight."""
-    seat = at_chart_a()
-    seat.type(line)
+    seat = at_chart_a(line)
     done(seat)
     view = seat.request.view
     hood = view.ships["HOOD"]._replace(square=at)

@@ -80,8 +80,7 @@ def test_dm_warns_once_of_planes_that_would_be_lost(state: dict[str, Any], typed
 
 @pytest.mark.parametrize(("answer", "prompt"), [("", CHART_A), ("N", CHART_A), ("NO", CHART_A), ("DM", ""), ("Y", "")])
 def test_return_goes_back_to_the_orders_and_dm_or_yes_ends_the_turn(answer: str, prompt: str) -> None:
-    seat = at_chart_a(turn=2, REYKJAVIK={"square": 2828, "mode": "P", "endurance": 1})
-    seat.type("DM")
+    seat = at_chart_a("DM", turn=2, REYKJAVIK={"square": 2828, "mode": "P", "endurance": 1})
     assert seat.desk.bookmark() == ["DM"]
     seat.type(answer)
     assert (seat.order, seat.prompt) == (None if prompt else DoneMoving(), prompt)
@@ -102,8 +101,7 @@ SL2 = f"SL2 DOES NOT MOVE DIRECTLY: {FAILS.format(4)}"
 
 
 def test_wa_and_dm_warn_of_convoys_missing_their_turn_and_ships_without_fuel() -> None:
-    seat = at_chart_a(turn=7, **ADRIFT)
-    seat.type("MS HOOD M W W", "MS SL2 C W")
+    seat = at_chart_a("MS HOOD M W W", "MS SL2 C W", turn=7, **ADRIFT)
     lines = [WS8B, SL2, "HOOD WILL HAVE NO FUEL LEFT"]
     assert seat.type("WA") == ["WARNINGS", *lines]
     assert (seat.type("DM"), seat.prompt) == (lines, ASKED)
@@ -140,8 +138,7 @@ def test_17_3_wa_warns_that_ws8b_does_not_move_directly_and_what_it_costs(
     turn: int, square: int, courses: Courses, orders: list[str], reply: list[str]
 ) -> None:
     lost: dict[str, Any] = {name: {"fate": "DISPERSED"} for name in ("BRITANNIC", "SL1", "SL2", "SL3", "SL4", "SL5")}
-    seat = at_chart_a(turn=turn, courses=courses, WS8B={"square": square}, **lost)
-    seat.type(*orders)
+    seat = at_chart_a(*orders, turn=turn, courses=courses, WS8B={"square": square}, **lost)
     assert seat.type("WA")[1:] == (reply or ["NONE"])
 
 
@@ -245,8 +242,7 @@ def test_a_convoy_that_will_be_late_is_announced_once_and_shown_by_st() -> None:
 
 
 def test_a_convoy_that_lost_its_time_on_turn_1_is_announced_though_no_unit_has_a_route() -> None:
-    first = at_chart_a()
-    first.type("DM", "YES")
+    first = at_chart_a("DM", "YES")
     assert first.order == DoneMoving()
     seat = Seat(MovementRequest(make_view(turn=2, courses=Courses((), 1))), desk=first.desk)
     assert (

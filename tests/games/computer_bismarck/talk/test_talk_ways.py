@@ -152,8 +152,7 @@ def test_a_voyage_takes_the_fewest_possible_turns(name: str, state: dict[str, in
     ],
 )
 def test_an_order_to_a_square(typed: str, order: ShipOrder | PlaneOrder) -> None:
-    seat = at_chart_a()
-    seat.type(typed)
+    seat = at_chart_a(typed)
     assert seat.order == order
 
 
@@ -196,8 +195,7 @@ def test_6_5_a_torpedo_plane_is_not_available_before_its_carrier() -> None:
 
 
 def test_a_square_or_a_whole_order_may_be_typed_at_charts_b_and_c() -> None:
-    seat = at_chart_a()
-    seat.type("MS HOOD", "1724", "M E", "X", "MP", "P 1519", "X")
+    seat = at_chart_a("MS HOOD", "1724", "M E", "X", "MP", "P 1519", "X")
     assert [str(order) for order in seat.orders] == [
         "MS HOOD = M E SE",
         "MS P OF WALES = M E",
@@ -221,8 +219,7 @@ def test_10_1_a_shadowed_ship_may_be_sent_to_a_square() -> None:
 
 
 def test_the_classic_game_refuses_squares_and_whole_orders() -> None:
-    seat = at_chart_a(classic=True)
-    seat.type("MS")
+    seat = at_chart_a("MS", classic=True)
     for typed in ("1724", "M E", "="):
         assert seat.type(typed) == [ILLEGAL]
     seat.type("M")

@@ -376,8 +376,7 @@ def test_ra_gives_a_bombers_range_armed_or_with_tanks() -> None:
 
 
 def test_the_map_shows_the_range_of_the_planes_being_ordered() -> None:
-    seat = at_chart_a()
-    seat.type("MP")
+    seat = at_chart_a("MP")
     assert page_of(seat).text()[0].startswith("REYKJAVIK M: o NOW, ' LATER")
     assert cell(page_of(seat), 1912)[0] == " o"
     seat.type("")
@@ -389,8 +388,7 @@ def test_the_map_shows_the_range_of_the_planes_being_ordered() -> None:
 @pytest.mark.parametrize("letters", ["NS", "PS"])
 def test_under_mp_search_factors_and_range_are_both_shown(letters: str) -> None:
     """A player looks where searches are thin, and sends a plane there."""
-    seat = at_chart_a(fog=[1611], visibility=(4,) * 20)
-    seat.type(letters, "MP")
+    seat = at_chart_a(letters, "MP", fog=[1611], visibility=(4,) * 20)
     page = page_of(seat)
     assert page.text()[0].startswith("REYKJAVIK M: o NOW, ' LATER")
     assert cell(page, 1912)[0] == " o" and cell(page, 2512)[0] == " '"
