@@ -56,14 +56,16 @@ def taught(spoken: bool = False) -> Desk:
     return EDITION.desk(BRITISH, classic=False, spoken=spoken, guided=True)
 
 
-def pupil(turn: int = 1, desk: Desk | None = None, request: Any = None, **changes: Any) -> Seat:
-    """A beginner at Chart A with a guide, who followed it on earlier turns."""
+def pupil(*lines: str, turn: int = 1, desk: Desk | None = None, request: Any = None, **changes: Any) -> Seat:
+    """A beginner at Chart A with a guide, who followed it on earlier turns, after typing these lines."""
     desk = desk or taught()
     for before, orders in enumerate(ORDERED, start=1):
         if before < turn:
             given = {f"MS {order}": words for order, words in orders.items()} | {str(DoneMoving()): ""}
             desk.recall(before, [("movement", text, words) for text, words in given.items()])
-    return Seat(request or MovementRequest(make_view(turn=turn, **changes)), desk=desk)
+    seat = Seat(request or MovementRequest(make_view(turn=turn, **changes)), desk=desk)
+    seat.type(*lines)
+    return seat
 
 
 def wanted(seat: Seat) -> str:
@@ -96,8 +98,7 @@ def test_a_command_that_changes_nothing_does_not_advance_the_lesson() -> None:
 
 
 def test_the_pupils_own_orders_stand_and_the_lesson_continues() -> None:
-    seat = pupil()
-    seat.type("QN1622", "MS NORFOLK M E")
+    seat = pupil("QN1622", "MS NORFOLK M E")
     assert wanted(seat) == "MS HOOD M E SE", "in one line, as its steps were explained already"
     seat.type("MS HOOD M E SE")
     assert wanted(seat) == "MS P OF WALES HOOD"
@@ -107,22 +108,19 @@ def test_the_pupils_own_orders_stand_and_the_lesson_continues() -> None:
 
 def test_the_guide_points_out_a_wrong_order_and_un_takes_it_back() -> None:
     named = [f"{VOICE}THAT IS NOT MS HOOD M E SE. UN TAKES IT BACK", f"{VOICE}TYPE UN"]
-    seat = pupil()
-    seat.type("QN1622", "MS", "M", "E", "N")
+    seat = pupil("QN1622", "MS", "M", "E", "N")
     assert guided(seat) == named
     seat.type("UN")
     assert (seat.request.view.ship_legs, wanted(seat)) == ({}, "M")
     assert guided(Seat(MovementRequest(seat.request.view), desk=seat.desk))[-1] == f"{VOICE}TYPE M"
-    in_one_line = pupil()
-    in_one_line.type("QN1622", "MS HOOD M W")
+    in_one_line = pupil("QN1622", "MS HOOD M W")
     assert guided(in_one_line) == named
     in_one_line.type("WX")
     assert wanted(in_one_line) == "MS HOOD M E SE", "the mistake is mentioned once"
 
 
 def test_the_guide_orders_the_other_convoys_and_says_so_in_one_line() -> None:
-    seat = pupil()
-    seat.type("QN1622", "MS HOOD M E SE", "MS P OF WALES HOOD", "MS WS8B 3124", "MS SL3 C N")
+    seat = pupil("QN1622", "MS HOOD M E SE", "MS P OF WALES HOOD", "MS WS8B 3124", "MS SL3 C N")
     before = len(seat.orders)
     said = seat.type("MS CAIRO F WS8B")
     assert [str(order).split(" = ")[0] for order in seat.orders[before:]] == [
@@ -138,8 +136,7 @@ def test_the_guide_orders_the_other_convoys_and_says_so_in_one_line() -> None:
 
 
 def test_a_one_line_order_may_also_be_given_step_by_step() -> None:
-    seat = pupil()
-    seat.type("QN1622", "MS HOOD M E SE", "MS P OF WALES HOOD")
+    seat = pupil("QN1622", "MS HOOD M E SE", "MS P OF WALES HOOD")
     assert wanted(seat) == "MS WS8B 3124"
     seat.type("MS WS8B")
     assert (guided(seat), wanted(seat)) == ([f"{VOICE}TYPE F"], "F")
@@ -150,8 +147,7 @@ def test_a_one_line_order_may_also_be_given_step_by_step() -> None:
 
 
 def test_ending_the_turn_too_early_is_questioned_once() -> None:
-    seat = pupil()
-    seat.type("QN1622")
+    seat = pupil("QN1622")
     assert (
         seat.type("DM")[0] == f"{VOICE}THE LESSON ASKS FOR MS HOOD M E SE FIRST. DM ONCE MORE ENDS THE TURN WITHOUT IT"
     )
@@ -163,7 +159,7 @@ def test_ending_the_turn_too_early_is_questioned_once() -> None:
 
 
 def test_a_step_whose_order_is_impossible_is_left_out() -> None:
-    seat = pupil(2, **{**ALOFT, "HOOD": {"fate": "SUNK", "midships": 0}, "K_GEORGE_V": {"mode": "X"}})
+    seat = pupil(turn=2, **{**ALOFT, "HOOD": {"fate": "SUNK", "midships": 0}, "K_GEORGE_V": {"mode": "X"}})
     assert {"MS K GEORGE V M NW", "MS HOOD P"}.isdisjoint(play(seat))
 
 
@@ -201,21 +197,21 @@ def test_the_guide_speaks_of_withdrawal_when_a_battleship_is_half_gone() -> None
 
 def test_the_guide_says_goodbye_once_after_the_last_turn() -> None:
     desk = taught()
-    pupil(3, desk, **MET).type("DM", "DM")
-    seat = pupil(4, desk, contacts=MET["contacts"])
+    pupil("DM", "DM", turn=3, desk=desk, **MET)
+    seat = pupil(turn=4, desk=desk, contacts=MET["contacts"])
     assert guided(seat) == [f"{VOICE}{plain(one.text)}" for one in farewell("missed")]
     assert not [line for line in seat.type("SN") if line.startswith(VOICE)]
-    assert not [line for line in pupil(4).said if line.startswith(VOICE)], "not in a later turn either"
+    assert not [line for line in pupil(turn=4).said if line.startswith(VOICE)], "not in a later turn either"
 
 
 def test_the_farewell_fits_a_pupil_who_never_saw_the_bismarck() -> None:
     desk = taught()
-    seat = pupil(3, desk)
+    seat = pupil(turn=3, desk=desk)
     assert wanted(seat) == "WX"
     seat.type("WX")
     assert wanted(seat) == "NO"
     seat.type("DM", "DM")
-    assert guided(pupil(4, desk)) == [f"{VOICE}{plain(one.text)}" for one in farewell("taught")]
+    assert guided(pupil(turn=4, desk=desk)) == [f"{VOICE}{plain(one.text)}" for one in farewell("taught")]
 
 
 def farewell(without: str) -> list[Any]:
@@ -225,8 +221,7 @@ def farewell(without: str) -> list[Any]:
 
 
 def test_a_line_that_gave_no_order_is_spelled_out_once_and_then_dropped() -> None:
-    seat = pupil()
-    seat.type("QN1622", "MS HOOD M E SE", "MS NORFOLK M S", "MS P OF WALES HOOD", "UN", "UN", "UN")
+    seat = pupil("QN1622", "MS HOOD M E SE", "MS NORFOLK M S", "MS P OF WALES HOOD", "UN", "UN", "UN")
     assert wanted(seat) == "MS HOOD M E SE"
     seat.type("DM")
     here = Seat(MovementRequest(make_view(turn=2, K_GEORGE_V={"mode": "M", "square": 1723})), desk=taught())
@@ -242,14 +237,14 @@ def test_the_farewell_mentions_the_loss_of_the_king_george_v() -> None:
     lost = {"K_GEORGE_V": {"fate": "SUNK", "midships": 0}}
     for ships, told_so in (({}, False), (lost, True)):
         desk = taught()
-        pupil(3, desk, **MET).type("DM", "DM")
-        seat = pupil(4, desk, **ships)
+        pupil("DM", "DM", turn=3, desk=desk, **MET)
+        seat = pupil(turn=4, desk=desk, **ships)
         assert any("32 POINTS FOR HER" in line for line in guided(seat)) is told_so
 
 
 def test_no_strike_is_requested_on_an_enemy_out_of_sight() -> None:
     lost = MET["contacts"][0]._replace(square=1725, turn=2, how=Heard.SEARCH, shown=False)
-    seat = pupil(3, **{**MET, "contacts": [lost]})
+    seat = pupil(turn=3, **{**MET, "contacts": [lost]})
     assert "MP ULSTER A 1724" not in play(seat)
 
 
@@ -289,7 +284,7 @@ def test_the_tab_key_is_mentioned_only_where_it_completes(tab: bool) -> None:
     desk = taught()
     assert isinstance(desk, GuidedDesk)
     desk.completes = lambda: tab
-    seat = pupil(2, desk, **ALOFT)
+    seat = pupil(turn=2, desk=desk, **ALOFT)
     said: list[str] = []
     while wanted(seat) != "MS K GEORGE V 1724":
         seat.type(wanted(seat))
