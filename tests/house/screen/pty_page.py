@@ -112,19 +112,25 @@ class PtyPage:
         """Wait for the next question of the demo."""
         self.asked(f"COMMAND {self.entered + 1}-", typed)
 
-    def type(self, keys: str) -> None:
-        """Press these keys."""
+    def type(self, keys: str, see: str = "") -> None:
+        """Press these keys, and wait until this text is on the page."""
         self.child.send(keys)
+        self.see(see)
 
-    def enter(self, line: str = "") -> None:
-        """Type the rest of a line at the prompt of the demo."""
-        self.type(line + "\r")
+    def answer(self, prompt: str, keys: str, see: str = "") -> None:
+        """Wait for this prompt and press these keys, then wait until this text is on the page."""
+        self.asked(prompt)
+        self.type(keys, see)
+
+    def enter(self, line: str = "", see: str = "") -> None:
+        """Type the rest of a line at the prompt of the demo, and wait until this text is on the page."""
         self.entered += 1
+        self.type(line + "\r", see)
 
-    def command(self, line: str) -> None:
-        """Wait for the prompt of the demo and type a line."""
+    def command(self, line: str, see: str = "") -> None:
+        """Wait for the prompt of the demo and type a line, then wait until this text is on the page."""
         self.prompt()
-        self.enter(line)
+        self.enter(line, see)
 
     def resize(self, columns: int, rows: int) -> None:
         """Change the size of the window."""
@@ -152,6 +158,20 @@ class PtyPage:
         look = self.screen.cursor.attrs
         plain = look.fg == look.bg == "default" and not (look.reverse or look.bold)
         return modes == self._found and plain and not self.screen.cursor.hidden and self.screen.main is None
+
+
+def after(line: str, rows: int = 24, columns: int = 80, **environment: str) -> PtyPage:
+    """The demo, once this line was typed at its first prompt."""
+    page = PtyPage(rows=rows, columns=columns, **environment)
+    page.command(line)
+    return page
+
+
+def unread(line: str) -> PtyPage:
+    """The demo at a pause, because this line has more text than fits."""
+    page = after(line)
+    page.until(lambda: page.bottom == "-- MORE --")
+    return page
 
 
 def compbis(*arguments: str, rows: int = 24, columns: int = 80) -> PtyPage:

@@ -52,10 +52,8 @@ def resign(page: PtyPage) -> None:
 
 def choose_password(page: PtyPage, side: str, password: str) -> None:
     """Type a new password twice."""
-    page.asked(f"{side} PLAYER - {PASSWORD}")
-    page.type(f"{password}\r")
-    page.asked(f"{side} PLAYER - THE SAME PASSWORD AGAIN-")
-    page.type(f"{password}\r")
+    page.answer(f"{side} PLAYER - {PASSWORD}", f"{password}\r")
+    page.answer(f"{side} PLAYER - THE SAME PASSWORD AGAIN-", f"{password}\r")
 
 
 def ground(page: PtyPage) -> str:
@@ -79,9 +77,7 @@ def test_settings_are_mentioned_once_after_the_first_game(tmp_path: Path) -> Non
         page.see(PASSWORD)
         assert ground(page) != "default"
         page.type("\r")
-        page.asked(CHART_A)
-        page.type("th am\t\r")
-        page.see("THEME AMBER")
+        page.answer(CHART_A, "th am\t\r", see="THEME AMBER")
     assert "theme = amber\n" in file(tmp_path).read_text()
 
 
@@ -95,8 +91,7 @@ def test_players_are_called_by_their_names_at_hand_over_and_at_the_end(tmp_path:
             choose_password(page, side, password)
         page.see("BRITISH PLAYER: TOVEY")
         assert not any("LINDEMANN" in row for row in page.rows)
-        page.asked("BRITISH PLAYER - ENTER PASSWORD-")
-        page.type("12\r")
+        page.answer("BRITISH PLAYER - ENTER PASSWORD-", "12\r")
         resign(page)
         page.see("GERMAN PLAYER: LINDEMANN")
 
@@ -136,8 +131,7 @@ def test_a_game_opens_with_its_title_and_a_briefing_beside_its_questions(tmp_pat
         digest = next(row for row in page.rows if re.search("│  [0-9a-f]{32}$", row))
         assert len(digest.rpartition(" ")[2]) == 32
         page.type("\r")
-        page.asked(CHART_A)
-        page.type("DG\r")
+        page.answer(CHART_A, "DG\r")
         page.until(lambda: sum(bool(re.search("[0-9a-f]{25,}$", row)) for row in page.rows) > 1)
 
 
@@ -146,16 +140,14 @@ def test_a_game_set_up_on_the_command_line_opens_with_title_and_briefing_too(tmp
         for row in (*EMBLEM, "COMPUTER BISMARCK 1980"):
             page.see(row.strip())
         page.see(ANY_KEY)
-        page.type("x")
-        page.see("YOUR TASK")
+        page.type("x", see="YOUR TASK")
         page.see(ANY_KEY)
         assert b"DICE" not in page.raw
         page.type("x")
         page.asked(f"BRITISH PLAYER - {PASSWORD}")
         assert any("YOUR TASK" in row for row in page.rows)
         assert any("DICE FIXED" in row for row in page.rows)
-        page.type("\r")
-        page.see("NO PASSWORD: ")
+        page.type("\r", see="NO PASSWORD: ")
 
 
 def test_the_classic_game_has_no_title_or_briefing(tmp_path: Path) -> None:
@@ -170,9 +162,7 @@ def test_settings_that_cannot_be_kept_are_reported_and_the_game_continues(tmp_pa
         page.opening()
         page.see(PASSWORD)
         page.type("\r")
-        page.asked(CHART_A)
-        page.type("TH APPLE\r")
-        page.see("THEME APPLE, NOT KEPT:")
+        page.answer(CHART_A, "TH APPLE\r", see="THEME APPLE, NOT KEPT:")
     with start(tmp_path, "two", rows=40) as page:
         play_to_the_end(page)
         page.see("SETTINGS CANNOT BE KEPT")

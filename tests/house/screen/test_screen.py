@@ -7,7 +7,7 @@ import sys
 import pexpect
 import pytest
 
-from tests.house.screen.pty_page import DEMO, ROOT, PtyPage, last_words
+from tests.house.screen.pty_page import DEMO, ROOT, PtyPage, after, last_words
 
 START = shlex.join([sys.executable, str(DEMO)])
 
@@ -16,10 +16,8 @@ def test_a_whole_session() -> None:
     with PtyPage() as page:
         page.prompt()
         assert last_words(page) == ["WELCOME"]
-        page.enter("show")
-        page.see("11 ~~~~~~~~~~~~~~~~B#")
-        page.command("hello")
-        page.see("HEARD 'hello'")
+        page.enter("show", see="11 ~~~~~~~~~~~~~~~~B#")
+        page.command("hello", see="HEARD 'hello'")
         assert last_words(page) == ["WELCOME", "COMMAND 1-show", "COMMAND 2-hello", "HEARD 'hello'"]
         assert page.rows[0].split() == ["111111111122222222", "│WELCOME"]
         page.resize(40, 24)
@@ -28,23 +26,19 @@ def test_a_whole_session() -> None:
         page.resize(100, 30)
         page.until(lambda: page.rows[0].startswith("   1111") and page.bottom == "COMMAND 3-")
         page.command("secret")
-        page.asked("PASSWORD-")
-        page.type("4711\r")
-        page.see("4 CHARACTERS")
+        page.answer("PASSWORD-", "4711\r", see="4 CHARACTERS")
         page.see("PASSWORD-**")
         assert b"4711" not in page.raw
         page.prompt()
         page.enter("clear")
         page.until(lambda: [row for row in page.rows if row] == ["COMMAND 5-"])
-        page.type("\x04")
-        page.see("LEFT")
+        page.type("\x04", see="LEFT")
         assert page.restored()
         assert page.rows[:2] == ["LEFT", ""]
 
 
 def test_clearing_forgets_the_history() -> None:
-    with PtyPage() as page:
-        page.command("one")
+    with after("one") as page:
         page.prompt()
         page.type("\x1b[A")
         page.prompt("one")
@@ -57,20 +51,16 @@ def test_clearing_forgets_the_history() -> None:
 def test_tab_completes_or_lists_candidates_until_the_next_key() -> None:
     with PtyPage() as page:
         page.prompt()
-        page.type("p\t\x7f,h\t")
-        page.see("HOOD  HERMIONE")
+        page.type("p\t\x7f,h\t", see="HOOD  HERMIONE")
         page.prompt("P OF WALES,h")
         page.type("o")
         page.until(lambda: last_words(page) == ["WELCOME"])
-        page.type("\t\r")
-        page.see("HEARD 'P OF WALES,HOOD '")
+        page.type("\t\r", see="HEARD 'P OF WALES,HOOD '")
 
 
 def test_a_secret_line_is_not_kept_in_the_history() -> None:
-    with PtyPage() as page:
-        page.command("secret")
-        page.asked("PASSWORD-")
-        page.type("77\r")
+    with after("secret") as page:
+        page.answer("PASSWORD-", "77\r")
         page.prompt()
         page.type("\x1b[A")
         page.prompt("secret")
@@ -80,8 +70,7 @@ def test_a_secret_line_is_not_kept_in_the_history() -> None:
 
 
 def test_a_line_can_be_edited_in_the_middle() -> None:
-    with PtyPage() as page:
-        page.command("wold\x1b[D\x1b[Dr\x01tell \x05!")
+    with after("wold\x1b[D\x1b[Dr\x01tell \x05!") as page:
         page.prompt()
         assert last_words(page)[-1] == "world!"
 
@@ -93,8 +82,7 @@ def test_characters_of_two_columns_or_none_leave_no_residue_in_the_prompt() -> N
         page.prompt("????MS")
         page.type("\x7f" * 4)
         page.prompt("??")
-        page.enter("!")
-        page.see("HEARD '?!'")
+        page.enter("!", see="HEARD '?!'")
         page.prompt()
 
 
@@ -105,8 +93,7 @@ def test_resizing_keeps_the_line_typed_so_far() -> None:
         page.prompt("tell half")
         page.resize(50, 26)
         page.prompt("tell half")
-        page.enter(" done")
-        page.see("half done")
+        page.enter(" done", see="half done")
 
 
 def test_a_terminal_made_too_small_says_so_until_it_is_large_again() -> None:
@@ -145,8 +132,7 @@ def test_columns_can_be_limited() -> None:
 
 def test_escape_codes_in_text_have_no_effect() -> None:
     with PtyPage() as page:
-        page.command("evil")
-        page.see("EVIL [2J2JTEXT")
+        page.command("evil", see="EVIL [2J2JTEXT")
         assert last_words(page)[0] == "WELCOME"
 
 
@@ -161,8 +147,7 @@ def test_keys_and_signals_that_leave_restore_the_terminal(leaving: str | signal.
 
 def test_an_exception_restores_the_terminal() -> None:
     with PtyPage() as page:
-        page.command("boom")
-        page.see("BOOM")
+        page.command("boom", see="BOOM")
         assert page.restored()
         assert page.rows[:2] == ["BOOM", ""]
 
@@ -186,15 +171,13 @@ def test_a_suspended_program_comes_back_with_its_line() -> None:
         page.until(lambda: page.restored())
         page.type("fg\r")
         page.prompt("tell half")
-        page.enter(" done")
-        page.see("half done")
+        page.enter(" done", see="half done")
 
 
 @pytest.mark.rule("9.6d")
 def test_without_colours_enemies_are_still_in_reverse() -> None:
     with PtyPage(NO_COLOR="1") as page:
-        page.command("show")
-        page.see("~B#")
+        page.command("show", see="~B#")
         page.prompt()
         cells = [cell for row in page.screen.buffer.values() for cell in row.values()]
         assert {cell.fg for cell in cells} == {"default"}
@@ -206,16 +189,12 @@ def test_the_theme_can_be_changed() -> None:
         return {page.screen.buffer[row][column].bg for column in range(80)}
 
     with PtyPage(TERM="screen-256color") as page:  # clears with the terminal's own background
-        page.command("show")
-        page.see("~B#")
+        page.command("show", see="~B#")
         page.until(lambda: len(grounds(5)) == 4)  # sea, land, enemy and the terminal
-        page.command("theme green")
-        page.see("THEME GREEN")
+        page.command("theme green", see="THEME GREEN")
         page.until(lambda: "default" not in grounds(5) | grounds(22))
-        page.command("theme")
-        page.see("THEME GREEN. OTHERS: MODERN APPLE")
-        page.command("theme pink")
-        page.see("NO THEME PINK. THEME GREEN.")
+        page.command("theme", see="THEME GREEN. OTHERS: MODERN APPLE")
+        page.command("theme pink", see="NO THEME PINK. THEME GREEN.")
         page.until(lambda: "default" not in grounds(5) | grounds(22))
         page.command("theme modern")
         page.until(lambda: grounds(22) == {"default"})
@@ -236,8 +215,7 @@ def test_input_that_is_no_terminal_is_refused() -> None:
 
 
 def test_a_key_sends_only_what_it_changes() -> None:
-    with PtyPage() as page:
-        page.command("show")
+    with after("show") as page:
         page.prompt()
         page.raw = b""
         page.type("x")

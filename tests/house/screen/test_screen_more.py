@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.house.app.app_helpers import run
-from tests.house.screen.pty_page import DEMO, PtyPage, last_words
+from tests.house.screen.pty_page import DEMO, PtyPage, after, last_words, unread
 from tests.house.screen.test_choosing import choose_password
 from tests.house.seated import PROGRAM
 
@@ -15,9 +15,7 @@ NEVER = "3600"
 
 
 def test_the_last_text_is_read_before_the_page_is_cleared() -> None:
-    with PtyPage() as page:
-        page.command("part")
-        page.until(lambda: page.bottom == "-- MORE --")
+    with unread("part") as page:
         assert last_words(page)[-1] == "RESULT"
         page.type(" ")
         page.prompt()
@@ -26,9 +24,7 @@ def test_the_last_text_is_read_before_the_page_is_cleared() -> None:
 
 def test_text_that_does_not_fit_waits_for_a_key() -> None:
     lines = [f"LINE {number}" for number in range(1, 61)]
-    with PtyPage() as page:
-        page.command("say 60")
-        page.until(lambda: page.bottom == "-- MORE --")
+    with unread("say 60") as page:
         seen = last_words(page)
         page.type(" ")
         page.until(lambda: page.bottom == "-- MORE --" and "LINE 45" in last_words(page))
@@ -57,8 +53,7 @@ def test_escape_skips_to_the_end_of_the_unread_text() -> None:
 
 
 def test_unread_text_can_be_scrolled_back_to_after_the_terminal_shrank() -> None:
-    with PtyPage(rows=50) as page:
-        page.command("say 60")
+    with after("say 60", rows=50) as page:
         page.until(lambda: page.bottom == "-- MORE --")
         page.resize(80, 24)
         page.until(lambda: page.bottom == "-- MORE --" and len(last_words(page)) == 23)
@@ -66,68 +61,51 @@ def test_unread_text_can_be_scrolled_back_to_after_the_terminal_shrank() -> None
         page.type("\x1b[5~\x1b[5~\x1b[5~")
         page.until(lambda: "LINE 1" in last_words(page))
         assert page.bottom == "-- MORE --"
-        page.type(" ")
-        page.see("LINE 60")
+        page.type(" ", see="LINE 60")
         page.prompt()
 
 
 @pytest.mark.parametrize("key", ["x", "Y", "1", " ", "\r"])
 def test_a_key_that_turns_the_page_is_not_typed_into_the_next_answer(key: str) -> None:
-    with PtyPage() as page:
-        page.command("decide 30")
-        page.until(lambda: page.bottom == "-- MORE --")
+    with unread("decide 30") as page:
         page.type(key)
         page.asked("YES OR NO (NO)-")
 
 
 @pytest.mark.parametrize(("lines", "typed"), [(60, "yes\r"), (30, " yes\rtell IT GOES ON\r")])
 def test_an_answer_typed_ahead_over_pauses_arrives_whole_at_a_decisive_question(lines: int, typed: str) -> None:
-    with PtyPage() as page:
-        page.command(f"decide {lines}")
-        page.until(lambda: page.bottom == "-- MORE --")
-        page.type(typed)
-        page.see("DECIDED yes")
+    with unread(f"decide {lines}") as page:
+        page.type(typed, see="DECIDED yes")
         if "tell" in typed:
             page.see("IT GOES ON")
 
 
 def test_a_blank_after_a_letter_is_part_of_the_line() -> None:
-    with PtyPage() as page:
-        page.command("say 60")
-        page.until(lambda: page.bottom == "-- MORE --")
+    with unread("say 60") as page:
         page.type("a b")
         page.prompt("a b")
 
 
 def test_a_return_key_pressed_before_a_decisive_question_does_not_answer_it() -> None:
-    with PtyPage() as page:
-        page.command("decide 30")
-        page.until(lambda: page.bottom == "-- MORE --")
+    with unread("decide 30") as page:
         page.type("\r\r\r")
-        page.asked("YES OR NO (NO)-")
-        page.type("yes\r")
-        page.see("DECIDED yes")
+        page.answer("YES OR NO (NO)-", "yes\r", see="DECIDED yes")
 
 
 @pytest.mark.parametrize(("key", "times"), [("f", 2), ("\r", 2), (" ", 1)])
 def test_a_return_key_after_one_that_ended_a_pause_decides_only_the_second_time(key: str, times: int) -> None:
     """A letter was meant for the question, or the return key was pressed twice; a blank only ended the pause."""
-    with PtyPage() as page:
-        page.command("decide 30")
-        page.until(lambda: page.bottom == "-- MORE --")
+    with unread("decide 30") as page:
         page.type(key)
         page.asked("YES OR NO (NO)-")
         for _ in range(times - 1):
-            page.type("\r")
-            page.see("(CR) ONCE MORE TAKES THE ANSWER IN BRACKETS")
+            page.type("\r", see="(CR) ONCE MORE TAKES THE ANSWER IN BRACKETS")
             page.asked("YES OR NO (NO)-")
-        page.type("\r")
-        page.see("DECIDED NO")
+        page.type("\r", see="DECIDED NO")
 
 
 def test_a_map_leaves_the_end_of_the_text_visible() -> None:
-    with PtyPage(rows=24, columns=40) as page:
-        page.command("say 10")
+    with after("say 10", rows=24, columns=40) as page:
         page.prompt()
         assert "LINE 1" in page.rows
         page.enter("show")
@@ -136,13 +114,10 @@ def test_a_map_leaves_the_end_of_the_text_visible() -> None:
 
 
 def test_help_at_a_pause_replaces_the_text_until_the_next_key() -> None:
-    with PtyPage() as page:
-        page.command("say 30")
-        page.until(lambda: page.bottom == "-- MORE --")
+    with unread("say 30") as page:
         before = page.rows
         for _ in range(2):
-            page.type("?")
-            page.see("ANY KEY CONTINUES")
+            page.type("?", see="ANY KEY CONTINUES")
             page.until(lambda: len(last_words(page)) == 3)
             page.type("x")
             page.until(lambda: page.rows == before)
@@ -151,8 +126,7 @@ def test_help_at_a_pause_replaces_the_text_until_the_next_key() -> None:
 
 
 def test_an_answer_that_fits_on_a_page_is_not_split() -> None:
-    with PtyPage() as page:
-        page.command("say 10")
+    with after("say 10") as page:
         page.command("tell ONE")
         page.command("say 12")
         page.prompt()
@@ -178,8 +152,7 @@ def test_news_appear_one_by_one_until_a_key_hurries_them(key: str, typed: str) -
         assert last_words(page)[-3:] == ["NEWS 1", "NEWS 2", "NEWS 3"]
         page.enter("\x15news 2")
         page.until(lambda: page.bottom == "" and last_words(page)[-1] == "NEWS 1")
-        page.type("\x03")
-        page.see("LEFT")
+        page.type("\x03", see="LEFT")
         assert page.restored()
 
 
@@ -210,14 +183,12 @@ def test_an_event_stays_highlighted_until_a_key_is_pressed() -> None:
 
 def test_a_separate_page_is_shown_alone_and_then_all_is_as_before() -> None:
     with lingering(NEVER) as page:
-        page.command("event alone")
-        page.see("PAGE OF ITS OWN")
+        page.command("event alone", see="PAGE OF ITS OWN")
         assert "BEFORE" not in "".join(page.screen.display)
         page.type(" ")
         page.prompt()
         assert last_words(page)[-4:] == ["BEFORE", "─" * len(last_words(page)[-3]), "A SHIP IS SUNK", "AFTER"]
-        page.command("reveal")
-        page.see("ANY KEY CONTINUES-")
+        page.command("reveal", see="ANY KEY CONTINUES-")
         page.type(" ")
         page.prompt()
         assert "PAGE OF ITS OWN" not in "".join(page.screen.display)
@@ -238,16 +209,14 @@ def test_the_key_that_closes_a_separate_page_is_typed_only_as_the_first_of_sever
 ) -> None:
     """The return key right after it answers nothing."""
     with lingering(NEVER) as page:
-        page.command(line)
-        page.see("ANY KEY CONTINUES-")
+        page.command(line, see="ANY KEY CONTINUES-")
         page.type(keys)
         page.prompt(typed)
 
 
 def test_a_page_of_its_own_waits_for_a_key_as_it_says() -> None:
     with lingering("0.001") as page:
-        page.command("event alone")
-        page.see("ANY KEY CONTINUES-")
+        page.command("event alone", see="ANY KEY CONTINUES-")
         page.type("y")  # long after the pace is over
         page.prompt()
         assert last_words(page)[-1] == "AFTER"
@@ -255,28 +224,20 @@ def test_a_page_of_its_own_waits_for_a_key_as_it_says() -> None:
 
 def test_a_moment_passes_with_the_next_line() -> None:
     with PtyPage(rows=24, columns=40) as page:
-        page.command("moment 30")
-        page.see("-- MORE --")
+        page.command("moment 30", see="-- MORE --")
         assert "AFTER IT" in "".join(page.screen.display) and "IN THE AIR" not in "".join(page.screen.display)
         page.type(" ")
 
 
 def test_a_word_typed_at_a_pause_answers_no_password_not_even_with_its_return_key() -> None:
-    with PtyPage() as page:
-        page.command("lock 30")
-        page.until(lambda: page.bottom == "-- MORE --")
+    with unread("lock 30") as page:
         page.type("yes\r")
-        page.asked("PASSWORD-")
-        page.type("42\r")
-        page.see("2 CHARACTERS")
+        page.answer("PASSWORD-", "42\r", see="2 CHARACTERS")
 
 
 def test_an_empty_password_does_not_look_like_a_typed_one() -> None:
-    with PtyPage() as page:
-        page.command("secret")
-        page.asked("PASSWORD-")
-        page.type("\r")
-        page.see("0 CHARACTERS")
+    with after("secret") as page:
+        page.answer("PASSWORD-", "\r", see="0 CHARACTERS")
         assert last_words(page)[-2:] == ["PASSWORD-", "0 CHARACTERS"]
 
 
@@ -308,11 +269,9 @@ def test_a_hang_up_in_a_pause_ends_the_program(line: str, said: str) -> None:
 @pytest.mark.parametrize("key", ["\x03", "\x04"])
 def test_in_a_pause_only_the_keys_that_leave_count(key: str) -> None:
     with PtyPage() as page:
-        page.command("pause 3600")
-        page.see("PAUSED")
+        page.command("pause 3600", see="PAUSED")
         page.type("typed ahead\r")
-        page.type(key)
-        page.see("LEFT")
+        page.type(key, see="LEFT")
         assert page.restored()
         assert not any("HEARD" in row for row in page.rows)
 
@@ -328,8 +287,7 @@ def test_leaving_in_a_pause_skips_the_rest_of_a_full_page(tmp_path: Path) -> Non
         for side, password in (("BRITISH", "11"), ("GERMAN", "22")):
             choose_password(page, side, password)
         for wrong in range(1, 5):
-            page.asked("BRITISH PLAYER - ENTER PASSWORD-")
-            page.type("33\r")
+            page.answer("BRITISH PLAYER - ENTER PASSWORD-", "33\r")
             see_wrong_passwords(page, wrong)
         page.see("WAIT 2 SECONDS")
         page.type("\x03")
@@ -339,8 +297,7 @@ def test_leaving_in_a_pause_skips_the_rest_of_a_full_page(tmp_path: Path) -> Non
 
 def test_a_long_answer_fills_a_small_terminal_until_it_is_read() -> None:
     with PtyPage(rows=24, columns=40) as page:
-        page.enter("show")
-        page.see("11 ~~~")
+        page.enter("show", see="11 ~~~")
         page.enter("say 40")
         page.until(lambda: page.bottom == "-- MORE --" and "LINE 22" in page.rows)
         assert "LINE 1" in page.rows and not any("~~~" in row for row in page.rows)
@@ -354,8 +311,7 @@ def test_a_long_answer_fills_a_small_terminal_until_it_is_read() -> None:
 
 def test_a_short_answer_leaves_the_board_in_place() -> None:
     with PtyPage(rows=24, columns=40) as page:
-        page.enter("show")
-        page.see("11 ~~~")
+        page.enter("show", see="11 ~~~")
         page.enter("say 4")
         page.until(lambda: page.bottom == "-- MORE --" or "LINE 4" in page.rows)
         assert page.rows[0].startswith("11 ~~~")
@@ -366,10 +322,8 @@ def test_a_new_password_must_be_typed_twice_alike(tmp_path: Path) -> None:
     with PtyPage(*play) as page:
         page.opening()
         for again in ("42", "24"):
-            page.asked("BRITISH PLAYER - CHOOSE A TWO NUMERAL PASSWORD-")
-            page.type("24\r")
-            page.asked("BRITISH PLAYER - THE SAME PASSWORD AGAIN-")
-            page.type(f"{again}\r")
+            page.answer("BRITISH PLAYER - CHOOSE A TWO NUMERAL PASSWORD-", "24\r")
+            page.answer("BRITISH PLAYER - THE SAME PASSWORD AGAIN-", f"{again}\r")
             page.see("THE TWO ARE NOT THE SAME" if again == "42" else "TWO NUMERALS: THEY KEEP")
         page.until(lambda: b"SEALING THE GAME" in page.raw)
 
@@ -378,7 +332,6 @@ def test_the_full_screen_says_that_a_password_is_checked(tmp_path: Path) -> None
     game = tmp_path / "game"
     run("play", "--solitaire", "--seed", "1", "--save", str(game), typed=["42", "QU"])
     with PtyPage(sys.executable, *PROGRAM, "restore", str(game)) as page:
-        page.asked("BRITISH PLAYER - ENTER PASSWORD-")
-        page.type("42\r")
+        page.answer("BRITISH PLAYER - ENTER PASSWORD-", "42\r")
         page.until(lambda: b"CHECKING" in page.raw)
         page.asked("ENTER COMMAND FROM CHART A-")

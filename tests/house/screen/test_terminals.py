@@ -10,7 +10,7 @@ import pytest
 
 from tests.house.record.toy_game import reopened
 from tests.house.screen.idle_captains import WHERE
-from tests.house.screen.pty_page import PtyPage
+from tests.house.screen.pty_page import PtyPage, after
 from tests.house.screen.slow_captains import FALLING, SLOW, THINKING
 
 CHART_A = "ENTER COMMAND FROM CHART A-"
@@ -62,11 +62,8 @@ def test_a_flood_of_resizes_keeps_the_line_typed_so_far(tmp_path: Path) -> None:
                 page.until(lambda: bool(page.raw))
         page.resize(80, 24)
         page.asked(CHART_A, "MS HOOD")
-        page.type(" P\r")
-        page.see("HOOD")
-        page.asked(CHART_A)
-        page.type("QU\r")
-        page.see("LEFT 0")
+        page.type(" P\r", see="HOOD")
+        page.answer(CHART_A, "QU\r", see="LEFT 0")
         assert page.restored()
     assert kept(tmp_path) == ["MS HOOD = P"]
 
@@ -74,8 +71,7 @@ def test_a_flood_of_resizes_keeps_the_line_typed_so_far(tmp_path: Path) -> None:
 def test_control_c_while_the_captain_thinks_saves_and_leaves(tmp_path: Path) -> None:
     with game(tmp_path, "--opponent", SLOW) as page:
         think(page, tmp_path)
-        page.type("\x03")
-        page.see("GAME KEPT")
+        page.type("\x03", see="GAME KEPT")
         page.see("LEFT 0")
         assert page.restored()
 
@@ -127,15 +123,13 @@ def test_a_suspension_while_the_captain_thinks_takes_effect_at_the_next_question
         page.until(lambda: page.raw.count(b"1049h") == 2)  # keys typed before it stops are read first
         page.asked(CHART_A)
         page.see("TURN 2")
-        page.type("QU\r")
-        page.see("LEFT 0")
+        page.type("QU\r", see="LEFT 0")
         assert page.restored()
 
 
 def test_an_exception_in_a_captain_restores_the_terminal_and_reveals_nothing(tmp_path: Path) -> None:
     with game(tmp_path, "--opponent", FALLING) as page:
-        page.type("DM\rDM\r")
-        page.see("LEFT 4")
+        page.type("DM\rDM\r", see="LEFT 4")
         assert page.restored()
         assert any("raised LookupError" in row for row in page.rows)
         assert b"1528" not in page.raw.rpartition(b"1049l")[2]
@@ -156,12 +150,10 @@ def test_an_exception_in_a_captain_restores_the_terminal_and_reveals_nothing(tmp
 )
 def test_each_kind_of_terminal_gets_its_colours_and_is_restored(environment: dict[str, Any], land: bytes) -> None:
     with PtyPage(**environment) as page:
-        page.command("show")
-        page.see("11 ~~~~~~~~~~~~~~~~B#")
+        page.command("show", see="11 ~~~~~~~~~~~~~~~~B#")
         page.prompt()
         assert land in page.raw
-        page.type("\x04")
-        page.see("LEFT")
+        page.type("\x04", see="LEFT")
         assert page.restored()
 
 
@@ -173,8 +165,7 @@ def test_modules_in_the_current_folder_are_not_imported(tmp_path: Path) -> None:
     with PtyPage("/bin/sh", "-c", 'cd "$0"; exec "$@"', str(tmp_path), sys.executable, *command) as page:
         page.opening()
         page.see("PASSWORD-")
-        page.type("\r")
-        page.see("CHART A-")
+        page.type("\r", see="CHART A-")
     assert not (tmp_path / "taken").exists()
 
 
@@ -182,13 +173,11 @@ def test_modules_in_the_current_folder_are_not_imported(tmp_path: Path) -> None:
 def test_without_utf_8_only_ascii_is_sent(locale: dict[str, Any]) -> None:
     with PtyPage(**{"LC_ALL": "", "LC_CTYPE": "", "PYTHONUTF8": "", **locale}) as page:
         page.command("show")
-        page.command("tell Lütjens")
-        page.see("L?tjens")
+        page.command("tell Lütjens", see="L?tjens")
         page.prompt()
         assert page.raw.isascii()
 
 
 def test_with_utf_8_a_name_is_shown_as_typed() -> None:
-    with PtyPage(LANG="C.UTF-8", LC_ALL="") as page:
-        page.command("tell Lütjens")
+    with after("tell Lütjens", LANG="C.UTF-8", LC_ALL="") as page:
         page.until(lambda: "Lütjens" in page.rows)

@@ -68,8 +68,7 @@ def test_a_game_without_pace_can_be_stopped() -> None:
         assert at < 30
         step_to(page, at + 1)
         page.type("z-")  # keys without that meaning do not resume the game
-        page.type("?")
-        page.see("+ FASTER, - SLOWER. Q OR X LEAVES")
+        page.type("?", see="+ FASTER, - SLOWER. Q OR X LEAVES")
         assert turn(page) == at + 1
         step_to(page, at + 2)
 
@@ -92,8 +91,7 @@ def test_plus_and_minus_change_the_pace() -> None:
 def test_help_stops_the_game_and_says_what_the_keys_do() -> None:
     with watched("60") as page:
         page.until(lambda: turn(page) == 1)
-        page.type("?")
-        page.see("+ FASTER, - SLOWER. Q OR X LEAVES")
+        page.type("?", see="+ FASTER, - SLOWER. Q OR X LEAVES")
         page.until(lambda: page.bottom == STOPPED)
         step_to(page, 2)
         page.until(lambda: not any("+ FASTER" in row for row in page.rows))  # help is not part of the text
@@ -144,8 +142,7 @@ def test_leaving_prints_how_to_see_the_game_again(key: str, stopped: bool) -> No
         page.until(lambda: turn(page) == 1 and page.bottom == running("60"))
         if stopped:
             stop(page)
-        page.type(key)
-        page.see("LEFT 0")
+        page.type(key, see="LEFT 0")
         page.until(page.restored)
         assert page.rows[0] == "SEED 1"
         assert page.rows[1].startswith("SEE IT AGAIN: compbis watch --british idle_captains:Idle --german")
@@ -159,8 +156,7 @@ def test_a_signal_to_a_stopped_game_restores_the_terminal() -> None:
         stop(page)
         os.killpg(os.tcgetpgrp(page.child.child_fd), signal.SIGTERM)
         page.until(page.restored)
-        page.type("echo LEFT $?\r")
-        page.see("LEFT 0")
+        page.type("echo LEFT $?\r", see="LEFT 0")
 
 
 def test_a_hang_up_ends_watching() -> None:

@@ -11,7 +11,7 @@ from compbis.screen.layout import Scene, draw, list_parts
 from compbis.table.page import Finish, Page, Panel, Size, Span
 from tests.house.board.boards import hunt
 from tests.house.board.test_board import make_map
-from tests.house.screen.pty_page import PtyPage
+from tests.house.screen.pty_page import after
 
 F1, CTRL_G = "\x1bOP", "\x07"
 FIGURES = {101: [Figure("*B", "enemy"), Figure(" C", "own")], 203: [Figure(" M", "convoy")]}
@@ -104,8 +104,7 @@ def test_panels_that_the_page_shows_whole_are_not_listed_again() -> None:
 
 @pytest.mark.parametrize("key", [F1, CTRL_G])
 def test_a_key_shows_the_key_of_the_board_until_the_next_key(key: str) -> None:
-    with PtyPage() as page:
-        page.command("large 0505")
+    with after("large 0505") as page:
         page.until(lambda: "F1 KEY" in page.rows[0])
         page.type(f"ab{key}")
         page.until(lambda: any(row.strip().startswith("KEY ──") for row in page.rows))

@@ -3,7 +3,7 @@ and an overview of all of it."""
 
 import pytest
 
-from tests.house.screen.pty_page import PtyPage
+from tests.house.screen.pty_page import PtyPage, after
 
 UP, DOWN, RIGHT, LEFT = "\x1b[1;2A", "\x1b[1;2B", "\x1b[1;2C", "\x1b[1;2D"
 NEXT = "\x0f"
@@ -19,8 +19,7 @@ def shows(page: PtyPage, rows: str, columns: str) -> None:
 
 
 def test_the_visible_part_follows_the_unit_in_question_and_moves_by_keys() -> None:
-    with PtyPage() as page:
-        page.command("large 0505")
+    with after("large 0505") as page:
         shows(page, "01-16", "01-38")
         page.command("large 1440")  # within two places of the edge
         shows(page, "01-16", "21-58")
@@ -36,8 +35,7 @@ def test_the_visible_part_follows_the_unit_in_question_and_moves_by_keys() -> No
 
 
 def test_one_key_shows_one_part_after_another() -> None:
-    with PtyPage() as page:
-        page.command("large 0505")
+    with after("large 0505") as page:
         for rows, columns in (("17-32", "01-38"), ("25-40", "01-38"), ("01-16", "23-60"), ("17-32", "23-60")):
             page.type(NEXT)
             shows(page, rows, columns)
@@ -46,8 +44,7 @@ def test_one_key_shows_one_part_after_another() -> None:
 
 
 def test_the_overview_frames_the_visible_part_and_has_the_unit() -> None:
-    with PtyPage() as page:
-        page.command("large 0505")
+    with after("large 0505") as page:
         dim = " ····· ···"
         overview = ["MAP CTRL-O", "┌*====┐···", "└=====┘···", dim, dim]
         page.until(lambda: [row[70:80].rstrip() for row in page.rows[18:23]] == overview)
@@ -58,6 +55,5 @@ def test_the_overview_frames_the_visible_part_and_has_the_unit() -> None:
 
 @pytest.mark.parametrize(("columns", "rows"), [(40, 24), (132, 43)])
 def test_a_large_board_fits_any_terminal(columns: int, rows: int) -> None:
-    with PtyPage(columns=columns, rows=rows) as page:
-        page.command("large 3050")
+    with after("large 3050", columns=columns, rows=rows) as page:
         page.until(lambda: any("*Q" in row for row in page.rows))

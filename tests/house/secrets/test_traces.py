@@ -186,8 +186,7 @@ def test_nothing_of_the_other_side_is_left_anywhere(table: Table) -> None:
     assert not told_of(GERMAN, table.seen())
     assert not told_of(GERMAN, table.files())
     assert not [code for code in (b"\x1b]", b"\x1bP", b"\x1b_", b"\x1b^", b"\x1bk") if code in page.raw], "no title"
-    page.type("\x04")
-    page.see("GAME KEPT")
+    page.type("\x04", see="GAME KEPT")
     assert not told_of(GERMAN, table.seen()) and not told_of(BRITISH, table.seen())
     assert not told_of(GERMAN, table.files()) and not told_of(BRITISH, table.files())
 
