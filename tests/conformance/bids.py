@@ -16,10 +16,10 @@ from compbis.board.shapes import Squares
 from compbis.table.captain import Captain
 from compbis.table.completion import among
 from compbis.table.edition import Option, Scenario
-from compbis.table.finished.chronicle import Chronicle, Closing, Logged, TurnStory
+from compbis.table.finished.chronicle import Chronicle, TurnStory
 from compbis.table.finished.track_chart import Fix, Rank, Track, TrackChart
 from compbis.table.game import Game
-from compbis.table.page import Page, Span
+from compbis.table.page import Page
 from compbis.table.report import PlainReport, Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, Side
@@ -44,7 +44,7 @@ from tests.conformance.bids_game import (
     Paid,
     Won,
 )
-from tests.house.table.toy_edition import SIDES, ToyEdition
+from tests.house.table.toy_edition import SIDES, NumberDesk, NumbersTold, ToyEdition
 
 LONG = Scenario("long", "THREE TURNS", "A PURSE EACH", 3, "NOTHING ON THE TABLE", "MORE POINTS")
 SHORT = Scenario("short", "ONE TURN", "A PURSE EACH", 1, "NOTHING ON THE TABLE", "MORE POINTS")
@@ -54,7 +54,7 @@ Draw = Callable[[int], int]
 _TABLE = Map(Squares(), labels(["01"]), labels(["01", "02"]))
 
 
-class BidDesk:
+class BidDesk(NumberDesk):
     """A numeral bids, UN undoes, DM is done, P shows the board, ? helps, QU leaves."""
 
     help = "A NUMERAL BIDS, UN TAKES BACK, DM IS DONE, P SHOWS THE BOARD, RE RESIGNS, QU LEAVES"
@@ -102,17 +102,8 @@ class BidDesk:
         board = Board(_TABLE, "BIDS", f"{coins:02}", {101: [Figure("$ ", "own")]})
         return board.page(aloud=(f"YOU HAVE {coins} COINS.",))
 
-    def offer_themes(self, names: Sequence[str]) -> None: ...
-
     def word(self, report: Report) -> list[str]:
         return said(report)
-
-    def recall(self, turn: int, orders: Sequence[tuple[str, str, str]]) -> None: ...
-
-    def remind(self, request: Request, order: Order, note: str) -> None: ...
-
-    def bookmark(self) -> list[str]:
-        return []
 
     def page(self) -> Page | None:
         return self.board
@@ -131,36 +122,14 @@ def said(report: Report) -> list[str]:
     return []
 
 
-class BidsTold:
+class BidsTold(NumbersTold):
     """Its chronicle."""
 
     def lines(self, report: Report) -> list[str]:
         return said(report)
 
-    def page(self, turn: TurnStory) -> Page:
-        return Page(((Span("THE TABLE"),),))
-
-    def closing(self, turns: Sequence[TurnStory], side: Side | None = None) -> Closing:
-        return Closing(self.page(turns[-1]))
-
-    def dispatches(self, turn: TurnStory) -> list[str]:
-        """All reports except the end."""
-        return [line for report in turn.reports if not isinstance(report.facts, Over) for line in said(report)]
-
-    def orders(self, turn: TurnStory) -> Mapping[Side, list[str]]:
-        return {request.side: [f"{SIDES[request.side]} ORDERS"] for request in turn.requests}
-
     def ending(self, turn: TurnStory) -> list[str]:
         return said(turn.reports[-1])
-
-    def why(self, captain: str, plan: str) -> str:
-        return ""
-
-    def tried(self, captain: str, thoughts: Sequence[tuple[int, str]]) -> Sequence[str]:
-        return ()
-
-    def log(self, turns: Sequence[TurnStory]) -> Sequence[Logged]:
-        return [Logged(turn, self.dispatches(turn)) for turn in turns]
 
     def chart(self, turns: Sequence[TurnStory]) -> TrackChart:
         """One point on a board of four squares."""
@@ -203,14 +172,7 @@ class BidsEdition(ToyEdition):
     told: type[BidsTold] = BidsTold
     hired: Callable[[Side, int], Captain] = Spender
 
-    def new(
-        self,
-        seed: int,
-        captains: Mapping[Side, str],
-        keep_log: bool = True,
-        scenario: str = "",
-        options: Sequence[str] = (),
-    ) -> Game:
+    def begin(self, seed: int, scenario: str, options: Sequence[str], keep_log: bool) -> Game:
         turns = (SHORT if scenario == "short" else LONG).turns
         position = {"purses": dict.fromkeys(Side, PURSE), "points": dict.fromkeys(Side, 0)}
         return self.restore({"turn": 1, "turns": turns, "big": "big" in options, "seed": seed, **position}, keep_log)

@@ -140,16 +140,9 @@ class FuzzEdition(BismarckEdition):
     def __init__(self, table: Watcher) -> None:
         self._table = table
 
-    def new(
-        self,
-        seed: int,
-        captains: Mapping[Side, str],
-        keep_log: bool = True,
-        scenario: str = "",
-        options: Sequence[str] = (),
-    ) -> Game:
+    def new(self, seed: int, *how: Any, **more: Any) -> Game:
         """A new game."""
-        self._table.game = cast(BismarckGame, super().new(seed, captains, keep_log))
+        self._table.game = cast(BismarckGame, super().new(seed, *how, **more))
         return self._table.game
 
     def restore(self, snapshot: dict[str, Any], keep_log: bool = True) -> Game:

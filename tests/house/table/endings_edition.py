@@ -1,13 +1,13 @@
 """An edition of the toy game whose scenarios end in every way an outcome can: half points, a level of victory, a draw
 with a reason, no points."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from compbis.table.edition import Option, Scenario
 from compbis.table.finished.chronicle import Chronicle, TurnStory
 from compbis.table.game import Game, Outcome
-from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.side import BRITISH, GERMAN
 from tests.house.table.toy_edition import Numbers, NumbersTold, ToyEdition, said
 
 NAME = "ENDINGS"
@@ -52,14 +52,7 @@ class EndingsEdition(ToyEdition):
     scenarios: Sequence[Scenario] = tuple(Scenario(name, name.upper(), "", 1, "", "") for name in OUTCOMES)
     options: Sequence[Option] = ()
 
-    def new(
-        self,
-        seed: int,
-        captains: Mapping[Side, str],
-        keep_log: bool = True,
-        scenario: str = "",
-        options: Sequence[str] = (),
-    ) -> Game:
+    def begin(self, seed: int, scenario: str, *how: Any) -> Game:
         return Ending(seed, scenario)
 
     def restore(self, snapshot: dict[str, Any], keep_log: bool = True) -> Game:

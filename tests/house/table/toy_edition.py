@@ -103,7 +103,10 @@ class Three:
 class NumbersTold:
     """Its chronicle."""
 
-    chart = None
+    chart: Any = None
+
+    def lines(self, report: Report) -> list[str]:
+        return said(report)
 
     def page(self, turn: TurnStory) -> Page:
         return Page(((Span("THE TABLE"),),))
@@ -112,7 +115,8 @@ class NumbersTold:
         return Closing(self.page(turns[-1]))
 
     def dispatches(self, turn: TurnStory) -> list[str]:
-        return [line for report in turn.reports if not isinstance(report.facts, Over) for line in said(report)]
+        """All reports except the end."""
+        return [line for report in turn.reports if report.kind != "over" for line in self.lines(report)]
 
     def orders(self, turn: TurnStory) -> Mapping[Side, list[str]]:
         return {request.side: [f"{SIDES[request.side]} ORDERS"] for request in turn.requests}
@@ -167,6 +171,10 @@ class ToyEdition:
         scenario: str = "",
         options: Sequence[str] = (),
     ) -> Game:
+        return self.begin(seed, scenario, options, keep_log)
+
+    def begin(self, seed: int, scenario: str, options: Sequence[str], keep_log: bool) -> Game:
+        """A new game, whoever plays it."""
         turns = (SHORT if scenario == "short" else LONG).turns
         turns = next((int(word.removeprefix("length=")) for word in options if word.startswith("length=")), turns)
         return Numbers(seed, turns, "big" in options)
