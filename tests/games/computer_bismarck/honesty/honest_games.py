@@ -9,6 +9,7 @@ from compbis.games.computer_bismarck.cards.modes import ARMED, ARMS
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.edition import EDITION
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
+from compbis.games.computer_bismarck.requests.plain import REQUESTS
 from compbis.games.computer_bismarck.state.orders import Resign
 from compbis.games.computer_bismarck.state.position import Position
 from compbis.table.captain import Captain
@@ -18,7 +19,7 @@ from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.computer_bismarck.honesty.phase_book import lawless
-from tests.games.computer_bismarck.honesty.recording import KINDS, LAST, Witness
+from tests.games.computer_bismarck.honesty.recording import LAST, Witness
 
 SPARRING_PARTNERS = frozenset(("random", "port", "far", "otto-0.2.0"))
 """Captains for which only legal orders are claimed."""
@@ -32,8 +33,8 @@ DRAW_EVERY = 7
 CROWDED_TURNS = 13
 """The last turn of a crowded game, which starts on turn 10 or 12."""
 ASKED = {
-    BRITISH: frozenset(KINDS) - {"surprise"},
-    GERMAN: frozenset(KINDS),
+    BRITISH: frozenset(REQUESTS) - {"surprise"},
+    GERMAN: frozenset(REQUESTS),
 }
 """The requests that each side can get: only the Bismarck attacks by surprise (16.68)."""
 MEETINGS = ((2015, 1916, 2112), (1420, 1817, 2211), (2418, 2418, 2012))
