@@ -122,6 +122,11 @@ class PtyPage:
         self.asked(prompt)
         self.type(keys, see)
 
+    def press(self, keys: str, typed: str = "") -> None:
+        """Press these keys, then wait for the next question of the demo with the answer typed so far."""
+        self.type(keys)
+        self.prompt(typed)
+
     def enter(self, line: str = "", see: str = "") -> None:
         """Type the rest of a line at the prompt of the demo, and wait until this text is on the page."""
         self.entered += 1

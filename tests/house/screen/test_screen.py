@@ -40,12 +40,10 @@ def test_a_whole_session() -> None:
 def test_clearing_forgets_the_history() -> None:
     with after("one") as page:
         page.prompt()
-        page.type("\x1b[A")
-        page.prompt("one")
+        page.press("\x1b[A", "one")
         page.enter("\x15clear")
         page.prompt()
-        page.type("\x1b[Ax")
-        page.prompt("x")
+        page.press("\x1b[Ax", "x")
 
 
 def test_tab_completes_or_lists_candidates_until_the_next_key() -> None:
@@ -62,11 +60,9 @@ def test_a_secret_line_is_not_kept_in_the_history() -> None:
     with after("secret") as page:
         page.answer("PASSWORD-", "77\r")
         page.prompt()
-        page.type("\x1b[A")
-        page.prompt("secret")
+        page.press("\x1b[A", "secret")
         page.type("\x1b[A\x1b[A")
-        page.type("!")
-        page.prompt("secret!")
+        page.press("!", "secret!")
 
 
 def test_a_line_can_be_edited_in_the_middle() -> None:
@@ -78,10 +74,8 @@ def test_a_line_can_be_edited_in_the_middle() -> None:
 def test_characters_of_two_columns_or_none_leave_no_residue_in_the_prompt() -> None:
     with PtyPage() as page:
         page.prompt()
-        page.type("\u6f22\u6f22M\u0308S")
-        page.prompt("????MS")
-        page.type("\x7f" * 4)
-        page.prompt("??")
+        page.press("\u6f22\u6f22M\u0308S", "????MS")
+        page.press("\x7f" * 4, "??")
         page.enter("!", see="HEARD '?!'")
         page.prompt()
 
@@ -89,8 +83,7 @@ def test_characters_of_two_columns_or_none_leave_no_residue_in_the_prompt() -> N
 def test_resizing_keeps_the_line_typed_so_far() -> None:
     with PtyPage() as page:
         page.prompt()
-        page.type("tell half")
-        page.prompt("tell half")
+        page.press("tell half", "tell half")
         page.resize(50, 26)
         page.prompt("tell half")
         page.enter(" done", see="half done")
@@ -99,8 +92,7 @@ def test_resizing_keeps_the_line_typed_so_far() -> None:
 def test_a_terminal_made_too_small_says_so_until_it_is_large_again() -> None:
     with PtyPage() as page:
         page.prompt()
-        page.type("tell kept")
-        page.prompt("tell kept")
+        page.press("tell kept", "tell kept")
         page.resize(38, 20)
         page.see("TOO SMALL")
         page.raw = b""
@@ -162,15 +154,12 @@ def test_a_hang_up_ends_the_program(ignoring: str) -> None:
 def test_a_suspended_program_comes_back_with_its_line() -> None:
     with PtyPage("/bin/sh", "-i", PS1="SHELL> ", ENV="") as page:
         page.see("SHELL>")
-        page.type(f"{START}\r")
-        page.prompt()
-        page.type("tell half")
-        page.prompt("tell half")
+        page.press(f"{START}\r")
+        page.press("tell half", "tell half")
         page.type("\x1a")
         page.see("topped")  # the shell's message
         page.until(lambda: page.restored())
-        page.type("fg\r")
-        page.prompt("tell half")
+        page.press("fg\r", "tell half")
         page.enter(" done", see="half done")
 
 
@@ -218,8 +207,7 @@ def test_a_key_sends_only_what_it_changes() -> None:
     with after("show") as page:
         page.prompt()
         page.raw = b""
-        page.type("x")
-        page.prompt("x")
+        page.press("x", "x")
         assert b"~" not in page.raw
         page.type("\x0c")  # Ctrl-L draws the whole page again
         page.until(lambda: b"~" in page.raw)

@@ -17,8 +17,7 @@ NEVER = "3600"
 def test_the_last_text_is_read_before_the_page_is_cleared() -> None:
     with unread("part") as page:
         assert last_words(page)[-1] == "RESULT"
-        page.type(" ")
-        page.prompt()
+        page.press(" ")
         assert not last_words(page)
 
 
@@ -30,8 +29,7 @@ def test_text_that_does_not_fit_waits_for_a_key() -> None:
         page.until(lambda: page.bottom == "-- MORE --" and "LINE 45" in last_words(page))
         assert seen[0] == "COMMAND 1-say 60"
         seen += last_words(page)
-        page.type(" ")
-        page.prompt()
+        page.press(" ")
         assert seen[1:] + last_words(page) == lines
         page.type("\x1b[5~")  # Page Up
         page.until(lambda: "LINE 30" in last_words(page))
@@ -45,8 +43,7 @@ def test_escape_skips_to_the_end_of_the_unread_text() -> None:
             page.enter("say 200")
             page.until(lambda: page.bottom == "-- MORE --")
             assert "LINE 200" not in last_words(page)
-            page.type("\x1b")
-            page.prompt()
+            page.press("\x1b")
             assert last_words(page)[-1] == "LINE 200"
         page.type("\x1b[5~")
         page.until(lambda: "LINE 170" in last_words(page))
@@ -82,8 +79,7 @@ def test_an_answer_typed_ahead_over_pauses_arrives_whole_at_a_decisive_question(
 
 def test_a_blank_after_a_letter_is_part_of_the_line() -> None:
     with unread("say 60") as page:
-        page.type("a b")
-        page.prompt("a b")
+        page.press("a b", "a b")
 
 
 def test_a_return_key_pressed_before_a_decisive_question_does_not_answer_it() -> None:
@@ -121,8 +117,7 @@ def test_help_at_a_pause_replaces_the_text_until_the_next_key() -> None:
             page.until(lambda: len(last_words(page)) == 3)
             page.type("x")
             page.until(lambda: page.rows == before)
-        page.type(" ")
-        page.prompt()
+        page.press(" ")
 
 
 def test_an_answer_that_fits_on_a_page_is_not_split() -> None:
@@ -147,8 +142,7 @@ def test_news_appear_one_by_one_until_a_key_hurries_them(key: str, typed: str) -
         page.command("news 3")
         page.until(lambda: last_words(page)[-1] == "NEWS 1")
         assert not page.bottom
-        page.type(key)
-        page.prompt(typed)
+        page.press(key, typed)
         assert last_words(page)[-3:] == ["NEWS 1", "NEWS 2", "NEWS 3"]
         page.enter("\x15news 2")
         page.until(lambda: page.bottom == "" and last_words(page)[-1] == "NEWS 1")
@@ -176,8 +170,7 @@ def test_an_event_stays_highlighted_until_a_key_is_pressed() -> None:
         column = page.screen.display[row].index("A SHIP")
         assert page.screen.buffer[row][column].bold and page.screen.display[row - 1][column] == "─"
         assert not page.bottom  # no hint that a key is awaited, so that it counts as typed
-        page.type("x")
-        page.prompt("x")
+        page.press("x", "x")
         assert last_words(page)[-1] == "AFTER"
 
 
@@ -185,12 +178,10 @@ def test_a_separate_page_is_shown_alone_and_then_all_is_as_before() -> None:
     with lingering(NEVER) as page:
         page.command("event alone", see="PAGE OF ITS OWN")
         assert "BEFORE" not in "".join(page.screen.display)
-        page.type(" ")
-        page.prompt()
+        page.press(" ")
         assert last_words(page)[-4:] == ["BEFORE", "─" * len(last_words(page)[-3]), "A SHIP IS SUNK", "AFTER"]
         page.command("reveal", see="ANY KEY CONTINUES-")
-        page.type(" ")
-        page.prompt()
+        page.press(" ")
         assert "PAGE OF ITS OWN" not in "".join(page.screen.display)
 
 
@@ -210,8 +201,7 @@ def test_the_key_that_closes_a_separate_page_is_typed_only_as_the_first_of_sever
     """The return key right after it answers nothing."""
     with lingering(NEVER) as page:
         page.command(line, see="ANY KEY CONTINUES-")
-        page.type(keys)
-        page.prompt(typed)
+        page.press(keys, typed)
 
 
 def test_a_page_of_its_own_waits_for_a_key_as_it_says() -> None:
@@ -304,8 +294,7 @@ def test_a_long_answer_fills_a_small_terminal_until_it_is_read() -> None:
         page.type(" ")
         page.until(lambda: page.bottom == "-- MORE --" and "LINE 40" in page.rows)
         assert "LINE 23" in page.rows
-        page.type(" ")
-        page.prompt()
+        page.press(" ")
         assert page.rows[0].startswith("11 ~~~") and "LINE 40" in page.rows
 
 
