@@ -68,6 +68,12 @@ def spawn(*shell: str, columns: int = 80, demo: str = DEMO, **environment: str) 
     return child
 
 
+def press(child: pexpect.spawn, keys: str | bytes, shown: str | bytes) -> None:
+    """Press these keys, and wait until the child prints this."""
+    child.send(keys)
+    child.expect_exact(shown)
+
+
 def answered(child: pexpect.spawn, keys: str) -> bytes:
     """The line that these keys and return produce, without an escape code in the output."""
     child.send(f"{keys}\r")
@@ -84,16 +90,14 @@ def test_a_line_is_edited_in_its_middle() -> None:
 def test_the_history_holds_earlier_lines_but_no_secret_one() -> None:
     child = spawn()
     assert answered(child, "OB") == b"OB"
-    child.send("secret\r")
-    child.expect_exact("PASSWORD-")
+    press(child, "secret\r", "PASSWORD-")
     assert answered(child, "4711") == b"4711"
     assert answered(child, UP + UP) == b"OB"
 
 
 def test_tab_completes_or_lists_the_choices_above_the_prompt() -> None:
     child = spawn()
-    child.send("ms h\t\t")
-    child.expect_exact("\r\nHOOD      HERMIONE\r\nCOMMAND-ms H")
+    press(child, "ms h\t\t", "\r\nHOOD      HERMIONE\r\nCOMMAND-ms H")
     assert answered(child, "o\t") == b"ms HOOD "
 
 
@@ -116,8 +120,7 @@ def test_choices_are_listed_in_columns_and_those_without_room_are_counted(
 
 def test_a_long_list_keeps_the_line_on_the_terminal() -> None:
     child = spawn()
-    child.send("many \t")
-    child.expect_exact("\r\nCOMMAND-many ")
+    press(child, "many \t", "\r\nCOMMAND-many ")
     listed = child.before.decode().splitlines()[1:]
     assert len(listed) == 22
     assert listed[0] == "  ".join(f"{number % 10}{number:03}" for number in range(13))
@@ -131,8 +134,7 @@ def test_tab_never_offers_files() -> None:
 def test_a_hand_over_clears_history_and_deleted_text() -> None:
     child = spawn()
     assert answered(child, "MS HOOD") == b"MS HOOD"
-    child.send("MP ULSTER\x15clear\r")
-    child.expect_exact(CLEAR)
+    press(child, "MP ULSTER\x15clear\r", CLEAR)
     child.expect_exact("COMMAND-")
     assert answered(child, f"{UP}{UP}X\x19\x1by") == b"X"
     assert answered(child, "X\x1bxyank") == b"Xyank"
@@ -148,14 +150,12 @@ def test_no_key_searches_the_history(key: str) -> None:
 def test_classic_has_no_history() -> None:
     child = spawn()
     assert answered(child, "1980") == b"1980"
-    child.send(f"{UP}\r")
-    child.expect_exact("HEARD [A.")
+    press(child, f"{UP}\r", "HEARD [A.")
 
 
 def test_a_terminal_without_cursor_movement_edits_by_itself() -> None:
     child = spawn(TERM="dumb")
-    child.send(f"{UP}\r")
-    child.expect_exact("HEARD [A.")
+    press(child, f"{UP}\r", "HEARD [A.")
 
 
 def test_lines_and_passwords_may_be_typed_ahead() -> None:
@@ -172,8 +172,7 @@ def test_on_a_narrow_terminal_the_prompt_leaves_room_to_type() -> None:
 @pytest.mark.parametrize("end", ["\x03", "\x04"])
 def test_leaving_restores_the_terminal(end: str) -> None:
     child = spawn("/bin/sh", "-c", 'trap : INT; "$@"; cat', "sh")
-    child.send(end)
-    child.expect_exact("LEFT")
+    press(child, end, "LEFT")
     assert edits(child)
 
 
@@ -197,8 +196,7 @@ def test_a_signal_at_the_prompt_leaves_even_after_ctrl_s(keys: str, number: sign
 @pytest.mark.parametrize("keys", [b"\x13\xe9", b"\x12\xe2\x82", b"\xe9"])
 def test_a_signal_after_half_a_character_leaves_and_restores_the_terminal(keys: bytes, number: signal.Signals) -> None:
     child = spawn("/bin/sh", "-c", 'trap : INT TERM HUP; "$@"; cat', "sh", LC_ALL="C.UTF-8")
-    child.send(b"x" + keys)
-    child.expect_exact("x")
+    press(child, b"x" + keys, "x")
     while typed_ahead(child):
         time.sleep(0.01)
     os.killpg(os.tcgetpgrp(child.child_fd), number)
@@ -221,11 +219,9 @@ def test_any_byte_and_invalid_utf_8_get_an_answer(secret: bool) -> None:
     single = [bytes([byte]) for byte in range(256) if byte not in LEAVING]
     for number, keys in enumerate([*single, *BROKEN]):
         if secret:
-            child.send("secret\r")
-            child.expect_exact("PASSWORD-")
+            press(child, "secret\r", "PASSWORD-")
         child.send(b"a" + keys + b"\x11" + 5 * b"\r")  # Ctrl-Q undoes Ctrl-S; a return may be part of a character
-        child.send(f"PROBE {number}\r")
-        child.expect_exact(f"HEARD PROBE {number}.")
+        press(child, f"PROBE {number}\r", f"HEARD PROBE {number}.")
 
 
 @pytest.mark.parametrize("key", ["\x03", "\x04", "\x1c"])
@@ -233,10 +229,8 @@ def test_any_byte_and_invalid_utf_8_get_an_answer(secret: bool) -> None:
 def test_the_keys_that_leave_work(key: str, secret: bool) -> None:
     child = spawn()
     if secret:
-        child.send("secret\r")
-        child.expect_exact("PASSWORD-")
-    child.send(key)
-    child.expect_exact("LEFT")
+        press(child, "secret\r", "PASSWORD-")
+    press(child, key, "LEFT")
 
 
 @pytest.mark.parametrize("how", ["\x03", "\x04", "\x1c", signal.SIGHUP, signal.SIGTERM])
@@ -252,19 +246,16 @@ def test_keys_and_signals_leave_in_a_pause(how: str | signal.Signals) -> None:
 
 
 def pause(child: pexpect.spawn) -> None:
-    child.send("pause\r")
-    child.expect_exact("PAUSING\r\n")
+    press(child, "pause\r", "PAUSING\r\n")
     while edits(child):
         time.sleep(0.01)
 
 
 def test_suspending_restores_the_terminal_and_resuming_shows_the_line_again() -> None:
     child = spawn("/bin/sh", "-ic", '"$@"; stty -a | grep -o ".icanon"; fg', "sh")
-    child.send("MS HO")
-    child.expect_exact("MS HO")
+    press(child, "MS HO", "MS HO")
     assert not edits(child)
-    child.send("\x1a")
-    child.expect_exact(" icanon")
+    press(child, "\x1a", " icanon")
     child.expect_exact("COMMAND-MS HO")
     assert answered(child, "OD") == b"MS HOOD"
 
@@ -278,6 +269,5 @@ def edits(child: pexpect.spawn) -> bool:
 def test_choices_are_listed_even_on_a_terminal_of_unknown_width() -> None:
     child = spawn("sh", "-c", 'stty columns 0; exec "$@"', "sh")
     child.send("N\t")
-    child.send("\x15H\t")
-    child.expect_exact("HOOD      HERMIONE")
+    press(child, "\x15H\t", "HOOD      HERMIONE")
     assert answered(child, "OO\t").rstrip() == b"HOOD"

@@ -20,7 +20,8 @@ from compbis.console.output import fitting, printable
 from compbis.console.plain import PlainTerminal
 from compbis.errors import Leave
 from compbis.table.page import Decisive, Headline, Page, Span, folded
-from tests.house.app.app_helpers import PATIENCE, TOP
+from tests.house.app.app_helpers import TOP
+from tests.house.console.test_editing import press, spawn
 
 DEMO = """
 import os, signal, sys
@@ -270,9 +271,10 @@ def test_a_signal_that_was_ignored_at_the_start_stays_ignored() -> None:
     assert done.stdout.endswith(b"NOT YET\nCOMMAND-quit\n")
 
 
-def spawn() -> pexpect.spawn:
-    child = pexpect.spawn(COMMAND[0], COMMAND[1:], env={**SETTINGS, "TERM": "xterm"}, timeout=PATIENCE)
-    child.delaybeforesend = None
+def begun(line: str) -> pexpect.spawn:
+    """The demo in a pseudo-terminal, once this line was typed at its first prompt."""
+    child = spawn(demo=DEMO)
+    child.send(line)
     return child
 
 
@@ -284,15 +286,12 @@ def echoes(child: pexpect.spawn) -> bool:
     ("before", "after", "decided"), [("\n\n", "yes\n", "yes"), ("\nyes\nx\n", "", "yes"), ("", "\n", "NO")]
 )
 def test_an_empty_line_typed_ahead_does_not_answer_a_decisive_question(before: str, after: str, decided: str) -> None:
-    child = spawn()
-    child.expect_exact("COMMAND-")
-    child.send("think\n")
+    child = begun("think\n")
     os.waitid(os.P_PID, child.pid, os.WSTOPPED)
     child.send(before)
     child.kill(signal.SIGCONT)
     child.expect_exact("YES OR NO (NO)-")
-    child.send(after)
-    child.expect_exact(f"DECIDED {decided}\r\n")
+    press(child, after, f"DECIDED {decided}\r\n")
     if "x" in before:
         child.expect_exact("HEARD x")
     child.close(force=True)
@@ -304,32 +303,23 @@ def test_a_script_may_answer_a_decisive_question_with_an_empty_line() -> None:
 
 
 def test_at_a_terminal_a_line_is_not_echoed_twice_and_may_start_with_a_semicolon() -> None:
-    child = spawn()
-    child.expect_exact("COMMAND-")
-    child.send("; hello\n")
+    child = begun("; hello\n")
     child.expect_exact("; hello\r\nHEARD ; hello\r\nCOMMAND-")
     assert child.before == b""
-    child.send("\x04")
-    child.expect_exact("\r\nLEFT\r\n")
+    press(child, "\x04", "\r\nLEFT\r\n")
 
 
 def test_at_a_terminal_a_password_is_not_echoed() -> None:
-    child = spawn()
-    child.expect_exact("COMMAND-")
-    child.send("secret\n")
+    child = begun("secret\n")
     child.expect_exact("PASSWORD-")
     assert not echoes(child)
-    child.send(";4711\n")
-    child.expect_exact("\r\n5 CHARACTERS\r\nCOMMAND-")
+    press(child, ";4711\n", "\r\n5 CHARACTERS\r\nCOMMAND-")
     assert child.before == b""
-    child.send("seen")
-    child.expect_exact("seen")
+    press(child, "seen", "seen")
 
 
 def test_what_is_typed_while_a_password_is_checked_is_shown_only_at_the_next_question() -> None:
-    child = spawn()
-    child.expect_exact("COMMAND-")
-    child.send("check\n")
+    child = begun("check\n")
     child.expect_exact("PASSWORD-")
     child.send("55\n")
     os.waitid(os.P_PID, child.pid, os.WSTOPPED)
@@ -339,36 +329,27 @@ def test_what_is_typed_while_a_password_is_checked_is_shown_only_at_the_next_que
     child.expect_exact("COMMAND-")
     assert child.before == b"\r\n"
     child.expect_exact("SECRET77\r\nHEARD SECRET77\r\nCOMMAND-")
-    child.send("\x04")
-    child.expect_exact("LEFT")
+    press(child, "\x04", "LEFT")
     assert echoes(child)
 
 
 def test_leaving_at_a_password_restores_the_echo() -> None:
-    child = spawn()
-    child.expect_exact("COMMAND-")
-    child.send("secret\n")
+    child = begun("secret\n")
     child.expect_exact("PASSWORD-")
-    child.send("\x03")
-    child.expect_exact("LEFT")
+    press(child, "\x03", "LEFT")
     assert echoes(child)
 
 
 def test_at_a_terminal_long_lines_wrap_between_words_but_not_within_paths() -> None:
     words, path = " ".join(["WORD"] * 30), f"{'WORD ' * 20}/a/file"
-    child = spawn()
     listed = f"/a/{'file ' * 8}one  COMPUTER BISMARCK 1980  TURN 2  WHOLE"
     folded = f"/a/{'file ' * 8}one  COMPUTER BISMARCK 1980\r\n  TURN 2  WHOLE"
     for line, rows in ((words, f"{words[:74]}\r\n{words[75:]}"), (path, path), (listed, folded)):
-        child.expect_exact("COMMAND-")
-        child.sendline(line)
-        child.expect_exact(f"HEARD {rows}\r\n")
+        begun(f"{line}\n").expect_exact(f"HEARD {rows}\r\n")
 
 
 def test_clear_at_a_terminal_clears_page_and_scrollback() -> None:
-    child = spawn()
-    child.expect_exact("COMMAND-")
-    child.send("clear\n")
+    child = begun("clear\n")
     child.expect_exact("clear\r\n\x1b[2J\x1b[3J\x1b[HCOMMAND-")
 
 
