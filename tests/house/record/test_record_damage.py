@@ -14,7 +14,7 @@ from compbis.errors import SaveError
 from compbis.record import check_record, list_games, open_record, peek, roll
 from tests.counts import count
 from tests.house.record.damage_trials import SMALL_SHEET, some_bits, try_damaged, turned
-from tests.house.record.toy_game import BOTH_PASSWORDS, alter, small_record
+from tests.house.record.toy_game import BOTH_PASSWORDS, alter, refused, small_record
 
 EVERY = 499
 """The distance in bytes between two lengths to truncate to."""
@@ -81,12 +81,10 @@ def test_a_foreign_file_is_refused_by_its_kind(path: Path) -> None:
     with pytest.raises(SaveError, match="is not a saved game"):
         peek(path)
     for missing in (path.with_name("no such game"), path / "below"):
-        with pytest.raises(SaveError, match="there is no such saved game"):
-            open_record(missing, {})
+        refused(missing, "there is no such saved game", passwords={})
     os.mkfifo(pipe := path.with_name("pipe"))
     for other in (path.parent, pipe):
-        with pytest.raises(SaveError, match="is not a saved game"):
-            open_record(other, {})
+        refused(other, "is not a saved game", passwords={})
 
 
 def test_a_newer_format_names_the_version_it_needs(path: Path) -> None:

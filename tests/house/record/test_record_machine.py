@@ -23,6 +23,7 @@ from tests.house.record.toy_game import (
     ToyGame,
     entry,
     new_record,
+    refused,
     reopened,
     small_record,
     started,
@@ -116,8 +117,7 @@ def test_a_full_disk_at_the_start_leaves_no_file_in_the_way(tmp_path: Path, room
         new_record(tmp_path / "game", {})
     assert not any(path.stat().st_size for path in tmp_path.iterdir())
     new_record(tmp_path / "game", {}).close()
-    with pytest.raises(SaveError, match="left before its first turn"):
-        open_record(tmp_path / "game", {})
+    refused(tmp_path / "game", "left before its first turn", passwords={})
 
 
 def test_an_interruption_after_a_write_leaves_no_half_message(tmp_path: Path) -> None:

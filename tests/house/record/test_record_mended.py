@@ -7,7 +7,7 @@ import pytest
 from compbis.errors import MachineError, SaveError, WrongPassword
 from compbis.record import DamagedRecord, list_games, mend, open_record, peek
 from compbis.table.side import BRITISH, GERMAN
-from tests.house.record.toy_game import BOTH_PASSWORDS, alter, cells, entry, reopened, small_record
+from tests.house.record.toy_game import BOTH_PASSWORDS, alter, cells, entry, refused, reopened, small_record
 
 
 def break_cell(path: Path, number: int) -> None:
@@ -43,8 +43,7 @@ def test_the_new_record_has_the_passwords_of_the_damaged_one(tmp_path: Path) -> 
     break_cell(path, 8)
     mend(path, BOTH_PASSWORDS, mended)
     assert len(cells(mended)) == before
-    with pytest.raises(WrongPassword):
-        open_record(mended, {BRITISH: "12"})
+    refused(mended, passwords={BRITISH: "12"}, error=WrongPassword)
     with pytest.raises(WrongPassword):
         mend(path, {BRITISH: "12"}, tmp_path / "no such record")
     assert sorted(file.name for file in tmp_path.iterdir()) == ["game", "mended"]
@@ -54,12 +53,10 @@ def test_a_finished_game_without_its_end_is_secret_again(tmp_path: Path) -> None
     path, mended = tmp_path / "game", tmp_path / "mended"
     small_record(path, finished=True)
     break_cell(path, 7)
-    with pytest.raises(DamagedRecord, match="good as far as turn 2, with some of its orders"):
-        open_record(path, {})
+    refused(path, "good as far as turn 2, with some of its orders", passwords={}, error=DamagedRecord)
     mend(path, {}, mended)
     assert not peek(mended).finished
-    with pytest.raises(WrongPassword):
-        open_record(mended, {})
+    refused(mended, passwords={}, error=WrongPassword)
     assert reopened(mended).entries == [entry(3)]
 
 

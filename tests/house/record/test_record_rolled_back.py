@@ -17,7 +17,7 @@ from compbis.record.store import Store
 from compbis.table.game import Outcome
 from compbis.table.match import Entry
 from tests.house.record.mixed_trials import PAGE, try_mixed
-from tests.house.record.toy_game import ToyGame, entry, reopened, started
+from tests.house.record.toy_game import ToyGame, entry, refused, reopened, started
 
 HEAD = 3 * PAGE
 """Bytes without cells."""
@@ -85,8 +85,7 @@ def test_a_finished_game_rolled_back_before_its_end_can_continue(path: Path) -> 
     ):
         rolled_back(path, before)
         read_record(path, {})
-    with pytest.raises(DamagedRecord):
-        open_record(path, {})
+    refused(path, passwords={}, error=DamagedRecord)
     mend(path, {}, path.with_name("good"))
     assert reopened(path.with_name("good"), {}).outcome is None
 

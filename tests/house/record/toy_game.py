@@ -7,7 +7,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from compbis.errors import IllegalOrder, Leave
+import pytest
+
+from compbis.errors import IllegalOrder, Leave, SaveError
 from compbis.record import Kept, SealedRecord, open_record
 from compbis.table.dice import Dice
 from compbis.table.game import Outcome, Steps
@@ -129,6 +131,24 @@ def reopened(path: Path, passwords: dict[Side, str] | None = None) -> Kept:
     record, kept = open_record(path, BOTH_PASSWORDS if passwords is None else passwords)
     record.close()
     return kept
+
+
+def refused(
+    path: Path,
+    match: str = "",
+    passwords: dict[Side, str] = BOTH_PASSWORDS,
+    error: type[SaveError] = SaveError,
+) -> None:
+    """Try to open a record that does not open.
+
+    Args:
+        path: the record
+        match: a pattern in the message
+        passwords: those given
+        error: the kind of error
+    """
+    with pytest.raises(error, match=match):
+        open_record(path, passwords)
 
 
 class Scripted:
