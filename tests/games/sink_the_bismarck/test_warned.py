@@ -34,18 +34,13 @@ from compbis.games.sink_the_bismarck.state.units import Convoy, Force, Ship
 from compbis.games.sink_the_bismarck.words import battles
 from compbis.table.page import Headline
 from compbis.table.report import BOTH, Facts, Report
-from compbis.table.request import DONE, Order, Request
+from compbis.table.request import DONE
 from compbis.table.side import BRITISH, GERMAN
-from tests.games.players import Asked
 from tests.games.sink_the_bismarck.scene import Scene
+from tests.games.sink_the_bismarck.test_desk import typed
 
 EVERY = 53
 """One hex in this many has its ways tested."""
-
-
-def typed(request: Request, *lines: str, desk: Desk | None = None) -> tuple[Order | None, Sequence[str]]:
-    asked = Asked(desk or Desk(request.side), request, *lines)
-    return asked.order, asked.said
 
 
 def word(desk: Desk, *facts: Facts) -> list[str]:

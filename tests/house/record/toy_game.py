@@ -135,7 +135,7 @@ def reopened(path: Path, passwords: dict[Side, str] | None = None) -> Kept:
 
 def refused(
     path: Path,
-    match: str = "",
+    match: str | None = None,
     passwords: dict[Side, str] = BOTH_PASSWORDS,
     error: type[SaveError] = SaveError,
 ) -> None:
@@ -143,7 +143,7 @@ def refused(
 
     Args:
         path: the record
-        match: a pattern in the message
+        match: a pattern in the message, None for any
         passwords: those given
         error: the kind of error
     """
