@@ -22,7 +22,7 @@ from watched import Maker, Watched, each, options, seeds, watch
 from compbis.games.computer_bismarck.afterwards.decisions import decided
 from compbis.games.computer_bismarck.requests.decisions import DrawRequest, MovementRequest
 from compbis.games.computer_bismarck.state import reports
-from compbis.table.finished.chronicle import plan_of
+from compbis.table.finished.chronicle import Thought, plan_of
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import NamedTuple
 
@@ -76,9 +76,8 @@ def _has_to_decide(notes: Watched) -> set[int]:
 def _has_decided(notes: Watched, side: Side) -> set[int]:
     """The turns in which a captain made a decision that the log tells."""
     plans = [(0, ""), *((turn, plan_of(line)) for turn, line in notes.thoughts)]
-    return (
-        notes.acts | decided(side, notes.thoughts).keys() | {new[0] for old, new in pairwise(plans) if old[1] != new[1]}
-    )
+    thoughts = [(turn, Thought(side, line, changed=True)) for turn, line in notes.thoughts]
+    return notes.acts | decided(side, thoughts).keys() | {new[0] for old, new in pairwise(plans) if old[1] != new[1]}
 
 
 def _longest(turns: int, busy: Set[int]) -> Run:

@@ -7,11 +7,11 @@ from itertools import groupby
 
 from compbis.record import Kept
 from compbis.story.telling import replayed_turns
-from compbis.story.thoughts import Minds, common
+from compbis.story.thoughts import Minds
 from compbis.table.cards.own import notices
 from compbis.table.edition import Edition
 from compbis.table.edition.choices import choice_lines
-from compbis.table.finished.chronicle import Chronicle, Logged, TurnStory
+from compbis.table.finished.chronicle import Chronicle, Logged, TurnStory, common
 from compbis.table.page import unbroken
 from compbis.table.settings import Settings
 from compbis.table.side import Side

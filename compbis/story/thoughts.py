@@ -1,13 +1,12 @@
 """What the computer captains of a finished game thought: turn by turn, as a list of plans, and as a summary."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from compbis.console.terminal import Terminal
 from compbis.table.captain import called
 from compbis.table.edition import Edition
-from compbis.table.finished.chronicle import Chronicle, Closing, Thought, TurnStory
+from compbis.table.finished.chronicle import Chronicle, Closing, Thought, TurnStory, common
 from compbis.table.settings import PERSON
 from compbis.table.side import Side
 from compbis.table.values import NamedTuple
@@ -144,11 +143,6 @@ def show_turn(terminal: Terminal, minds: Minds, turn: TurnStory, brief: bool) ->
 def orders_with_thoughts(minds: Minds, turn: TurnStory) -> list[str]:
     """The orders of both sides, each below its captain's thoughts."""
     return _below(minds.chronicle.orders(turn), {side: minds.thought_lines(turn.thoughts, side) for side in Side})
-
-
-def common(some: Sequence[str], others: Sequence[str]) -> int:
-    """The number of lines that both begin with."""
-    return len([*takewhile(lambda pair: pair[0] == pair[1], zip(some, others, strict=False))])
 
 
 def _where(minds: Minds, turn: TurnStory, said: Sequence[str]) -> dict[int, dict[Side, list[str]]]:

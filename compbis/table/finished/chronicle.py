@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from itertools import takewhile
 from typing import Any, Protocol
 
 from compbis.table.finished.track_chart import TrackChart
@@ -45,6 +46,11 @@ class Thought(NamedTuple):
 def plan_of(line: str) -> str:
     """The plan in a line of thought (table.captain)."""
     return line.partition(":")[0]
+
+
+def common(some: Sequence[str], others: Sequence[str]) -> int:
+    """The number of lines that both begin with."""
+    return len([*takewhile(lambda pair: pair[0] == pair[1], zip(some, others, strict=False))])
 
 
 class TurnStory(NamedTuple):

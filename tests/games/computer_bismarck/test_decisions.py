@@ -1,11 +1,20 @@
 """The decisions of computer captains that the log tells: changes only, one a turn."""
 
+from collections.abc import Mapping, Sequence
+
 import pytest
 
 from compbis.games.computer_bismarck.afterwards.decisions import FORGOTTEN, decided
+from compbis.table.finished.chronicle import Thought
 from compbis.table.side import BRITISH, GERMAN, Side
 
 ORDERS = "SEARCHES: BISMARCK UNSEEN, 1 IN 100 AT 2013, FOUND NOW 2 IN 100, GAP AT 2013"
+
+
+def sentences(side: Side, thoughts: Sequence[tuple[int, str]]) -> Mapping[int, str]:
+    """What a captain decided, by turn."""
+    told = decided(side, [(turn, Thought(side, line, changed=True)) for turn, line in thoughts])
+    return {turn: decision.said for turn, decision in told.items()}
 
 
 @pytest.mark.parametrize(
@@ -48,24 +57,26 @@ ORDERS = "SEARCHES: BISMARCK UNSEEN, 1 IN 100 AT 2013, FOUND NOW 2 IN 100, GAP A
     ],
 )
 def test_a_decision_is_a_sentence(side: Side, thought: str, sentence: str) -> None:
-    assert decided(side, [(1, thought)]) == {1: sentence}
+    assert sentences(side, [(1, thought)]) == {1: sentence}
 
 
 def test_what_was_so_on_one_of_the_last_turns_is_not_told_again() -> None:
     after = "LURE: BISMARCK FOR SL2 AT 2116"
     away = "LURE: BISMARCK OUT OF THE WAY"
-    told = decided(GERMAN, [(1, after), (2, "LURE: BISMARCK FOR SL2 AT 2216"), (3, away), (4, after)])
+    told = sentences(GERMAN, [(1, after), (2, "LURE: BISMARCK FOR SL2 AT 2216"), (3, away), (4, after)])
     assert list(told) == [1, 3]
-    assert list(decided(GERMAN, [(1, after), (2, away), (1 + FORGOTTEN, after)])) == [1, 2]
-    assert list(decided(GERMAN, [(1, after), (2, away), (2 + FORGOTTEN, after)])) == [1, 2, 2 + FORGOTTEN]
+    assert list(sentences(GERMAN, [(1, after), (2, away), (1 + FORGOTTEN, after)])) == [1, 2]
+    assert list(sentences(GERMAN, [(1, after), (2, away), (2 + FORGOTTEN, after)])) == [1, 2, 2 + FORGOTTEN]
 
 
 def test_a_ship_that_joins_others_is_named_alone() -> None:
-    told = decided(BRITISH, [(1, f"{ORDERS}; HOOD WITH SL1"), (2, f"{ORDERS}; HOOD RODNEY WITH SL1")])
+    told = sentences(BRITISH, [(1, f"{ORDERS}; HOOD WITH SL1"), (2, f"{ORDERS}; HOOD RODNEY WITH SL1")])
     assert told[2] == "THE RODNEY WAS SENT TO GUARD SL1"
 
 
 def test_a_turn_has_one_decision_and_a_thought_of_another_captain_none() -> None:
-    assert len(decided(GERMAN, [(1, "LURE: BISMARCK IN PORT"), (1, "LURE: BISMARCK OUT OF THE WAY, WP1 FOR SL2")])) == 1
+    assert (
+        len(sentences(GERMAN, [(1, "LURE: BISMARCK IN PORT"), (1, "LURE: BISMARCK OUT OF THE WAY, WP1 FOR SL2")])) == 1
+    )
     for side in Side:
-        assert not decided(side, [(1, "CLOSING IN: ON THE ENEMY"), (2, "")])
+        assert not sentences(side, [(1, "CLOSING IN: ON THE ENEMY"), (2, "")])

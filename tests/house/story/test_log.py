@@ -131,10 +131,25 @@ def test_the_log_has_every_plan_that_a_captain_adopted(ran: Ran, turns: Sequence
 
 
 def test_the_log_has_every_decision_of_a_captain(ran: Ran, turns: Sequence[TurnStory]) -> None:
-    told = decided(GERMAN, [(turn.number, thought.line) for turn in turns for thought in turn.thoughts])
+    told = decided(GERMAN, [(turn.number, thought) for turn in turns for thought in turn.thoughts])
     assert len(told) > len(turns) // 4
-    for number, sentence in told.items():
-        assert re.search(rf"TURN {number}, \w+ HOURS\. {re.escape(sentence)}\.", prose(ran))
+    for number, (sentence, after) in told.items():
+        (turn,) = re.findall(rf"TURN {number}, \w+ HOURS\.(.*?)(?=TURNS? \d|$)", prose(ran))
+        assert f" {sentence}." in turn
+        assert after or turn.startswith(f" {sentence}.")
+
+
+def test_an_attack_that_was_not_made_follows_the_sighting(turns: Sequence[TurnStory]) -> None:
+    """Orders are told above it: they were given before."""
+    where = {ship.name: ship.square for ship in hindsight.ships_after_movement(turns[0])[GERMAN]}["WP1"]
+    seen = report("spotted", GERMAN, square=where, units=[["SL2", "M"]], own=[])
+    later = report("spotted", GERMAN, square=3028, units=[["SL3", "M"]], own=[])
+    line = f"LURE: TORPEDOES OF WP1 NOT AT SL2 IN {where}: WORTH -0.2"
+    said = [f"WP1 SIGHTED SL2 IN {where}.", "THE GERMANS SIGHTED SL3 IN 3028."]
+    for after in range(3):
+        turn = turns[0]._replace(reports=[seen, later], thoughts=[Thought(GERMAN, line, True, False, after)])
+        (logged,) = edition().chronicle().log([turn])
+        assert logged.events == [*said[:after], "WP1 DID NOT ATTACK SL2.", *said[after:]]
 
 
 def test_all_thoughts_are_in_the_log_with_thoughts(finished: Path, turns: Sequence[TurnStory]) -> None:

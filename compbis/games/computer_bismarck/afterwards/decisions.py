@@ -1,5 +1,5 @@
 """What the computer captains decided, turn by turn, for the log of a finished game: at most one sentence
-each per turn.
+each per turn, and how many reports of the turn came before it.
 
 It is derived from the recorded thoughts, the only trace that is kept. A decision is a change: a raider is bound for
 something else, packs follow another convoy, a battleship joins a hunt or a convoy. The log does not repeat what held
@@ -13,12 +13,13 @@ from types import MappingProxyType
 from compbis.games.computer_bismarck.cards.kinds import CAPITAL_KINDS
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN, SHIPS
 from compbis.games.computer_bismarck.words.phrases import the
+from compbis.table.finished.chronicle import Thought
 from compbis.table.finished.names import listed, shorten
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import NamedTuple
 
-Thoughts = Sequence[tuple[int, str]]
-"""A captain's recorded thoughts as pairs of turn and line."""
+Thoughts = Sequence[tuple[int, Thought]]
+"""A captain's recorded thoughts, each with its turn."""
 
 FORGOTTEN = 4
 """A decision is told again only after more than this many turns without it."""
@@ -73,8 +74,16 @@ class _Ordered(NamedTuple):
     said: str
 
 
-def decided(side: Side, thoughts: Thoughts) -> Mapping[int, str]:
-    """What a captain decided in each turn in which it decided something, in a sentence.
+class Decision(NamedTuple):
+    """What a captain decided in a turn. said: in a sentence; after: how many reports of the turn came before it, 0 if
+    it was decided with the orders."""
+
+    said: str
+    after: int
+
+
+def decided(side: Side, thoughts: Thoughts) -> Mapping[int, Decision]:
+    """What a captain decided in each turn in which it decided something.
 
     Args:
         side: the captain's side
@@ -82,13 +91,13 @@ def decided(side: Side, thoughts: Thoughts) -> Mapping[int, str]:
     """
     orders = {GERMAN: _german, BRITISH: _british}[side]
     last: dict[tuple[str, str], int] = {}
-    told: dict[int, str] = {}
-    for turn, line in thoughts:
-        for each in orders(line):
+    told: dict[int, Decision] = {}
+    for turn, thought in thoughts:
+        for each in orders(thought.line):
             new = [unit for unit in each.who if turn > last.get((unit, each.what), -FORGOTTEN) + FORGOTTEN]
             last.update(((unit, each.what), turn) for unit in each.who)
             if new and turn not in told:
-                told[turn] = each.said.format(who=_named(new), was=_was(new))
+                told[turn] = Decision(each.said.format(who=_named(new), was=_was(new)), thought.after)
     return told
 
 

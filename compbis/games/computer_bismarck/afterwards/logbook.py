@@ -5,7 +5,7 @@ from itertools import groupby
 
 from compbis.games.computer_bismarck.afterwards import hindsight
 from compbis.games.computer_bismarck.afterwards.chart_events import people, sum_up
-from compbis.games.computer_bismarck.afterwards.decisions import Thoughts, decided
+from compbis.games.computer_bismarck.afterwards.decisions import Decision, Thoughts, decided
 from compbis.games.computer_bismarck.cards import calendar
 from compbis.games.computer_bismarck.cards.board import Square, on_board
 from compbis.games.computer_bismarck.cards.kinds import (
@@ -24,7 +24,7 @@ from compbis.games.computer_bismarck.requests.projection import planes_then
 from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.state.sight import Reason
 from compbis.games.computer_bismarck.words.phrases import player, the
-from compbis.table.finished.chronicle import Logged, TurnStory
+from compbis.table.finished.chronicle import Logged, TurnStory, common
 from compbis.table.finished.names import listed, shorten
 from compbis.table.report import Facts, Report
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -73,15 +73,34 @@ def log(turns: Sequence[TurnStory]) -> list[Logged]:
         opening = " ".join(_ways(day))
         for turn in day:
             seen = _sightings(turn)
-            ordered = [f"{made[turn.number]}." for made in decisions if turn.number in made]
-            told = [*ordered, *_happened(turn, seen, before), *_score(turn, score)]
+            made = [each[turn.number] for each in decisions if turn.number in each]
+            told = [*_told(turn, made, seen, before), *_score(turn, score)]
             logged.append(Logged(turn, told, opening, _QUIET))
             opening, before = "", frozenset(seen.values())
     return logged
 
 
+def _told(turn: TurnStory, made: Sequence[Decision], seen: Mapping[Square, Sighting], before: Seen) -> Iterator[str]:
+    """The events of a turn, with each decision where it was made.
+
+    Args:
+        turn: the turn
+        made: what the captains decided in it
+        seen: its sightings, by square
+        before: the sightings of the turn before
+    """
+    events = [*_happened(turn, seen, before)]
+    places: dict[int, list[str]] = {}
+    for said, after in made:
+        until = turn._replace(reports=turn.reports[:after])
+        places.setdefault(common(events, [*_happened(until, seen, before)]), []).append(f"{said}.")
+    for number in range(len(events) + 1):
+        yield from places.get(number, ())
+        yield from events[number : number + 1]
+
+
 def _thoughts(turns: Sequence[TurnStory], side: Side) -> Thoughts:
-    return [(turn.number, thought.line) for turn in turns for thought in turn.thoughts if thought.side is side]
+    return [(turn.number, thought) for turn in turns for thought in turn.thoughts if thought.side is side]
 
 
 def _ways(day: Sequence[TurnStory]) -> Iterator[str]:
