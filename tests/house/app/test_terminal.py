@@ -120,11 +120,25 @@ def test_line_mode_says_how_to_get_help_and_shows_as_many_warnings_as_there_are_
 ) -> None:
     with terminal("play", "--solitaire", "--plain", "--save", str(tmp_path / "game"), rows=rows) as child:
         talk(child, ("CHOOSE A TWO NUMERAL PASSWORD-", "12"), ("THE SAME PASSWORD AGAIN-", "12"))
-        talk(child, ("A QUESTION MARK HELPS AT ANY PROMPT BUT A PASSWORD, QU LEAVES", None), ("TURN 1  MAY 22", None))
+        talk(
+            child, ("A QUESTION MARK HELPS AT ANY PROMPT BUT ENTER PASSWORD, QU LEAVES", None), ("TURN 1  MAY 22", None)
+        )
         talk(child, ("CHART A-", "TH"), ("LINE MODE HAS NO THEMES: SW CHANGES TO THE FULL SCREEN", None))
         talk(child, ("CHART A-", "DM"), ("DONE ANYWAY (NO)-", None))
         assert child.before.splitlines()[-1] == last
         assert len(child.before.splitlines()) <= rows - 1
+
+
+def test_help_is_promised_at_every_prompt_that_gives_it(tmp_path: Path) -> None:
+    """Also at the choice of a password: it is the entry of one that gives none."""
+    with terminal("play", "--two-player", "--plain", "--save", str(tmp_path / "game")) as child:
+        talk(child, ("EXPLAINS, QU LEAVES", None), ("BRITISH PLAYER - CHOOSE A TWO NUMERAL PASSWORD-", "?"))
+        talk(child, ("NOBODY GUESSES FOUR WORDS DRAWN BY LOT", None), ("(CR) SHOWS THE WORDS-", ""))
+        talk(child, ("TYPE THE FOUR WORDS-", ""))
+        for side, password in (("BRITISH", "55"), ("GERMAN", "66")):
+            talk(child, (f"{side} PLAYER - CHOOSE A TWO NUMERAL PASSWORD-", password), ("AGAIN-", password))
+        talk(child, ("BRITISH PLAYER - ENTER PASSWORD-", "?"), ("WRONG PASSWORD", None), ("ENTER PASSWORD-", "55"))
+        talk(child, ("A QUESTION MARK HELPS AT ANY PROMPT BUT ENTER PASSWORD, QU LEAVES", None))
 
 
 def test_the_classic_game_does_not_say_how_to_get_help(tmp_path: Path) -> None:
