@@ -48,6 +48,8 @@ _SHADOW = Topic(
         ("(CR)", "NONE: NOBODY FOLLOWS, ALL WAIT FOR ORDERS"),
     ),
 )
+_IF_TWO = odds.IF_TWO.rpartition("}")[2]
+_SECOND = "THE CHANCE IF THE SHADOWED SHIP MOVES TWO SQUARES FOLLOWS WHERE IT IS LESS"
 _TARGETS = {
     Weapon.BOMBS: "IT BOMBS THAT SHIP, AND MUST GO HOME FOR MORE BOMBS",
     Weapon.AIR_TORPEDOES: "IT LAUNCHES AT THAT SHIP",
@@ -112,7 +114,8 @@ def shadow(place: BismarckPlace, request: ShadowRequest) -> Speech[None]:
     choices = ["MAY BE SHADOWED BY:", *_numbered(place, request.shadowers, shown)]
     yield Say((Choices(f"{request.target} SPOTTED IN {_place(request.view, request.square)}"), *choices))
     prompt = f"WHICH UNIT SHALL SHADOW {the(request.target)}"
-    shadower = yield from place.ask_name(prompt, request.shadowers, _SHADOW._replace(again=choices))
+    meant = _said(place, [_SECOND] * any(_IF_TWO in chance for chance in shown.choices))
+    shadower = yield from place.ask_name(prompt, request.shadowers, _SHADOW._replace(again=[*choices, *meant]))
     yield from place.give(Choice(shadower))
 
 

@@ -25,6 +25,8 @@ from compbis.table.values import NamedTuple
 _BETTER = "BETTER ODDS IF THE ENEMY IS HURT"
 _DASH = 2
 """Squares of a move that makes a shadow less likely to succeed (10.7)."""
+IF_TWO = ", {} IF IT MOVES TWO"
+"""Follows the chance of a unit that is more likely to lose a ship that moves two squares."""
 
 
 class Odds(NamedTuple):
@@ -70,14 +72,17 @@ def known_sunk(view: View) -> bool:
 
 
 def of_shadow(request: ShadowRequest) -> Odds:
-    """The chance of each unit with the others as helpers, if the shadowed ship moves one square (10.7)."""
-    near, far = ([_shadow(request, name, squares) for name in request.shadowers] for squares in (1, _DASH))
-    less = percent(max(chance - dashed for chance, dashed in zip(near, far, strict=True)))
+    """The chance of each unit with the others as helpers, if the shadowed ship moves one square, and if it moves two,
+    where that differs and its speed allows it (10.7)."""
     target = SHIPS[request.target]
     dashes = max(target.max_speed, target.turn1_speed if request.view.turn == 1 else 0) >= _DASH
-    notes = [f"IF IT MOVES TWO SQUARES: UP TO {less} LESS"] if dashes and less else []
-    notes += [note for name in request.shadowers if (note := _stranded(request, name, _DASH if dashes else 1))]
-    return Odds([percent_text(chance) for chance in near], notes)
+    far = _DASH if dashes else 1
+    notes = [note for name in request.shadowers if (note := _stranded(request, name, far))]
+    shown = []
+    for name in request.shadowers:
+        near, dashed = (percent_text(_shadow(request, name, squares)) for squares in (1, far))
+        shown.append(near if dashed == near else f"{near}{IF_TWO.format(dashed.split()[0])}")
+    return Odds(shown, notes)
 
 
 def _stranded(request: ShadowRequest, name: str, squares: int) -> str:

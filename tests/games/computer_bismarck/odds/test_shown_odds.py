@@ -71,11 +71,30 @@ def test_the_chance_of_each_shadower(units: tuple[str, ...], visibility: int, tu
 
     request = asked(make, shadow_phase, "shadow")
     near, far = ([followed(make, name, squares) for name in request.shadowers] for squares in (1, 2))
-    less = max(one - two for one, two in zip(near, far, strict=True))
-    shown = odds.of_shadow(request)
-    assert list(shown.choices) == [odds.percent_text(one) for one in near]
-    note = f"IF IT MOVES TWO SQUARES: UP TO {odds.percent_text(less).split()[0]} LESS"
-    assert list(shown.notes) == ([note] if less else [])
+    assert list(odds.of_shadow(request).choices) == [
+        odds.percent_text(one) + (f", {odds.percent(two)} IF IT MOVES TWO" if two < one else "")
+        for one, two in zip(near, far, strict=True)
+    ]
+
+
+def test_a_second_chance_stands_by_the_units_alone_that_two_squares_would_shake_off() -> None:
+    def make(dice: Dice) -> Scene:
+        sea = scene(dice, DAY, 1).put("BISMARCK", HERE, spotted=True)
+        sea.put("EDINBURGH", HERE, "P", knots=35).put("SUFFOLK", HERE, "P", knots=35, fuel=0)
+        return sea.put("NORFOLK", HERE, "P", knots=35).put("HOOD", HERE, "P", knots=35)
+
+    request = asked(make, shadow_phase, "shadow")
+    shown = dict(zip(request.shadowers, odds.of_shadow(request).choices, strict=True))
+    assert shown["EDINBURGH"] == "100 IN 100"
+    assert shown["SUFFOLK"] == "100 IN 100, 0 IF IT MOVES TWO"
+
+
+def test_a_ship_that_cannot_move_two_squares_has_no_second_chance() -> None:
+    def make(dice: Dice) -> Scene:
+        return scene(dice, DAY, 3).put("BELCHEN", HERE, spotted=True).put("NORFOLK", HERE, "P", knots=35)
+
+    request = asked(make, shadow_phase, "shadow")
+    assert not any("," in chance for chance in odds.of_shadow(request).choices)
 
 
 @pytest.mark.parametrize("own", [(), ("HOOD",)])

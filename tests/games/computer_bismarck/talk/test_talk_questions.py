@@ -102,11 +102,10 @@ def test_10_1_the_shadow_question() -> None:
     assert seat.said == [
         "BISMARCK SPOTTED IN 1118  VISIBILITY 7  NIGHT",
         "MAY BE SHADOWED BY:",
-        " 1 C SUFFOLK        75 IN 100",
-        " 2 C NORFOLK        42 IN 100",
-        " 3 R SCAPA FLOW 1   58 IN 100",
-        " 4 R SCAPA FLOW 2   58 IN 100",
-        "IF IT MOVES TWO SQUARES: UP TO 17 LESS",
+        " 1 C SUFFOLK        75 IN 100, 58 IF IT MOVES TWO",
+        " 2 C NORFOLK        42 IN 100, 25 IF IT MOVES TWO",
+        " 3 R SCAPA FLOW 1   58 IN 100, 42 IF IT MOVES TWO",
+        " 4 R SCAPA FLOW 2   58 IN 100, 42 IF IT MOVES TWO",
     ]
     assert Seat(shadow(), classic=True).said[2:] == [
         " 1 C SUFFOLK",
@@ -115,6 +114,7 @@ def test_10_1_the_shadow_question() -> None:
         " 4 R SCAPA FLOW 2",
     ]
     assert seat.prompt == "WHICH UNIT SHALL SHADOW THE BISMARCK (NONE)-"
+    assert seat.type("?")[-1] == "THE CHANCE IF THE SHADOWED SHIP MOVES TWO SQUARES FOLLOWS WHERE IT IS LESS"
 
 
 @pytest.mark.rule("10.1b")

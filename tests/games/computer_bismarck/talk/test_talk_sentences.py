@@ -190,10 +190,9 @@ def test_the_sentence_of_a_plane_says_that_it_will_crash() -> None:
 def test_spoken_choices_name_the_kind_of_each_unit() -> None:
     desk = BismarckDesk(BRITISH, classic=False, spoken=True)
     request = ShadowRequest(make_view(), "BISMARCK", 1622, ("HOOD", "SCAPA FLOW 1"))
-    assert Seat(request, desk=desk).said[-3:] == [
-        "1: BATTLESHIP HOOD. 75 IN 100.",
-        "2: RECONNAISSANCE PLANES SCAPA FLOW 1. 75 IN 100.",
-        "IF IT MOVES TWO SQUARES: UP TO 17 LESS.",
+    assert Seat(request, desk=desk).said[-2:] == [
+        "1: BATTLESHIP HOOD. 75 IN 100, 58 IF IT MOVES TWO.",
+        "2: RECONNAISSANCE PLANES SCAPA FLOW 1. 75 IN 100, 58 IF IT MOVES TWO.",
     ]
     attack = TargetRequest(make_view(), Weapon.SUBMARINE, "SG1", 1627, ("BISMARCK",))
     assert Seat(attack, desk=desk).said[-3:] == [
