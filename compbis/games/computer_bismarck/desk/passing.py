@@ -80,7 +80,8 @@ def _why_not(place: BismarckPlace, request: MovementRequest) -> str:
 
 
 def _ended(place: BismarckPlace) -> str:
-    """What has become of routes, in short, with the units; the lines before it have the reasons. "" if all go on."""
+    """What has become of routes: the units of which the lines before it say nothing, and that they say more. "" if all
+    go on."""
     told = [*place.stopped, *place.arrived]
     gone = place.bound - place.routes_told.keys()
     names = [
@@ -89,4 +90,4 @@ def _ended(place: BismarckPlace) -> str:
         if not any(name in line for line in told)
     ]
     ends = [f'ROUTE{"S" * (len(names) > 1)} OF {", ".join(names)} ENDED ("NO")'] if names else []
-    return ", ".join([*(line.partition(": ")[0] for line in told), *ends])
+    return ", ".join([*["SEE ABOVE"] * bool(told), *ends])

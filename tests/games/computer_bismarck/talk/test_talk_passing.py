@@ -69,9 +69,9 @@ def test_go_lets_a_route_go_on_and_ends_when_it_does() -> None:
     assert seat.said[-1] == 'GO ENDS: ROUTE OF WP1 ENDED ("NO")'
 
 
-def test_go_names_a_unit_that_has_arrived_as_it_was_ordered_to() -> None:
+def test_go_does_not_repeat_the_line_on_units_that_have_arrived() -> None:
     seat = quiet(quiet(gone("GO", "MS WP1 1814 P")))
-    assert seat.said[-2:] == ["ROUTES: WP1 P IN 1814", "GO ENDS: WP1 P IN 1814"]
+    assert seat.said[-2:] == ["ROUTES: WP1 P IN 1814", "GO ENDS: SEE ABOVE"]
 
 
 def test_go_does_not_end_for_news_from_before_it() -> None:
