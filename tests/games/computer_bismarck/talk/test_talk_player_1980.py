@@ -4,7 +4,8 @@ from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP
 from compbis.games.computer_bismarck.state.sight import Contact, Heard
 from compbis.games.computer_bismarck.words import pages, shades
 from compbis.table.side import GERMAN
-from tests.games.computer_bismarck.talk.talk_helpers import at_chart_a, cell, hear, make_view, page_of
+from tests.games.computer_bismarck.talk.talk_helpers import at_chart_a, cell, done, hear, make_view, page_of
+from tests.games.computer_bismarck.talk.test_talk_oneline import at_next_turn
 
 
 def test_co_lists_planes_that_were_spotted_and_the_board_marks_them_for_a_turn() -> None:
@@ -28,6 +29,16 @@ def test_6_34_an_escort_is_warned_before_its_convoy_leaves_the_board() -> None:
     assert "WS8B MAY NEXT LEAVE THE BOARD: CAIRO CANNOT FOLLOW" in seat.type("WA")
     seat = at_chart_a("MS WS8B 3124", "MS CAIRO WS8B", turn=23, WS8B=there, CAIRO=there)
     assert not any("CANNOT FOLLOW" in line for line in seat.type("WA")), "she leaves now"
+
+
+def test_6_34_there_is_no_warning_of_what_nobody_can_change() -> None:
+    there = {"square": 3024, "mode": "F"}
+    seat = at_chart_a(turn=19, WS8B=there, CAIRO=there)
+    seat.type("MS CAIRO WS8B")
+    assert any("CANNOT FOLLOW" in line for line in seat.type("WA"))
+    done(seat)
+    seat = at_next_turn(seat)
+    assert not any("CANNOT FOLLOW" in line for line in seat.type("WA"))
 
 
 def test_help_at_done_anyway_says_how_to_get_planes_home() -> None:
