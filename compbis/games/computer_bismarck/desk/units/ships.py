@@ -8,10 +8,10 @@ from compbis.desk.names import initials
 from compbis.desk.repeating import Reading
 from compbis.desk.ways import arrival
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck.cards.board import DIRECTIONS, Square, distance
+from compbis.games.computer_bismarck.cards.board import DIRECTIONS, Square, distance, on_board
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.kinds import CONVOY
-from compbis.games.computer_bismarck.cards.missions import WAYS_ROUND
+from compbis.games.computer_bismarck.cards.missions import MISSIONS, WAYS_ROUND
 from compbis.games.computer_bismarck.cards.modes import CHART_B, MOVE, PATROL, REFUEL, ShipMode
 from compbis.games.computer_bismarck.desk.units.both import MOVES, OrderRequest, ShipOrPlaneWords, UnitOrder, try_out
 from compbis.games.computer_bismarck.desk.units.spelling import NAMES, partner, read_square
@@ -172,7 +172,7 @@ class ShipWords(ShipOrPlaneWords):
         told = arrival(self.name, goal, way.turns, self._view.turn, LAST_TURN)
         if told and way.turns and self._ship.spec.has_fuel:
             told += f", FUEL {way.fuel}"
-        notes = (told, self._through_the_irish_sea(goal))
+        notes = (told, self._through_the_irish_sea(goal), self._sooner_off(goal))
         return Reading(self.order(mode, way.moves), (mode, place), tuple(filter(None, notes)))
 
     def _through_the_irish_sea(self, goal: Square) -> str:
@@ -189,6 +189,19 @@ class ShipWords(ShipOrPlaneWords):
         if closed and too_late(self._view, self._ship):
             instead = ". ROUND IRELAND IT IS LATE, TOO"
         return f"{name} GOES THROUGH THE IRISH SEA{closed}{instead}"
+
+    def _sooner_off(self, goal: Square) -> str:
+        """A note if a convoy makes for a square off the board, and another square that completes its mission is nearer
+        (17.4); "" for any other voyage."""
+        if on_board(goal) or self._ship.kind is not CONVOY or convoys.at_goal(self._ship):
+            return ""
+        goals = routes.mission_squares(self.name)
+        nearest = routes.track(self.name, self.square, goals)
+        if goal not in goals or len(nearest) >= routes.distances_to(self.name, goal)[self.square]:
+            return ""
+        mission = MISSIONS[self.name]
+        line = f"{mission.goal.upper()} {mission.number}"
+        return f"{self.name} IS SOONER IN {nearest[-1]}: ANY SQUARE OF {line} WILL DO"
 
     def _company(self, mode: str, place: str) -> Reading[UnitOrder]:
         """The order to go where another ship will be; the ship may be there already."""
