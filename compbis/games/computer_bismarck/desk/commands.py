@@ -186,7 +186,8 @@ def warn(place: BismarckPlace, request: MovementRequest, argument: str) -> Speec
 
 def all_warnings(place: BismarckPlace, view: View) -> list[str]:
     """The warnings that WA prints."""
-    return [*warnings(view), *listing.partings(place, view)]
+    strikes = (listing.strike_fails(place, view, plane) for plane in view.planes.values())
+    return [*warnings(view), *filter(None, strikes), *listing.partings(place, view)]
 
 
 def give_up(request: MovementRequest) -> str:

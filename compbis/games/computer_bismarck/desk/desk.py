@@ -423,13 +423,16 @@ class BismarckDesk(GameDesk[BismarckPlace]):
             yield Say((Settled(line), *self._route_ended(last, view), *self._at_risk(last, view)))
 
     def _at_risk(self, last: BismarckOrder | None, view: View) -> Sequence[str]:
-        """A warning if the last order sends planes where they will crash, or from where they cannot get home."""
+        """Warnings if the last order sends planes where they will crash or cannot attack, or from where they cannot get
+        home."""
         if not isinstance(last, PlaneOrder):
             return ()
+        from compbis.games.computer_bismarck.desk.routes.listing import strike_fails
         from compbis.games.computer_bismarck.desk.warnings import at_risk
 
-        warning = at_risk(view, view.planes[last.unit])
-        return [f"{warning}{'.' if self.place.spoken else ''}"] if warning else ()
+        planes = view.planes[last.unit]
+        warnings = filter(None, (at_risk(view, planes), strike_fails(self.place, view, planes)))
+        return [f"{warning}{'.' if self.place.spoken else ''}" for warning in warnings]
 
     def _route_ended(self, last: BismarckOrder | None, view: View) -> Sequence[str]:
         """A line if the last order ended its unit's route."""

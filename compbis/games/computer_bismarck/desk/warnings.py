@@ -6,14 +6,16 @@ Units that were ordered in the shadow phase are left out, since nothing can be c
 
 from collections.abc import Iterator
 
-from compbis.games.computer_bismarck.cards.board import distance
+from compbis.games.computer_bismarck.cards.board import ROWS, distance, row
+from compbis.games.computer_bismarck.cards.calendar import is_night
 from compbis.games.computer_bismarck.cards.kinds import CONVOY
 from compbis.games.computer_bismarck.cards.missions import WAYS_ROUND
-from compbis.games.computer_bismarck.cards.modes import AT_BASE, FLY, HOMEWARD, PATROL, REFUEL
+from compbis.games.computer_bismarck.cards.modes import ARMED, AT_BASE, FLY, HOMEWARD, PATROL, REFUEL
 from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import deck_open
 from compbis.games.computer_bismarck.rules import convoys, flight, movement
+from compbis.games.computer_bismarck.rules.combat import air
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Plane, PlaneLeg, Ship
 from compbis.table.values import replace
@@ -122,6 +124,19 @@ def at_risk(view: View, plane: Plane) -> str:
     if distance(then.square, projection.home(view, plane)) > left * (speed + sails):
         return f"{who} CANNOT GET BACK TO {'THEIR CARRIER' if sails else 'THEIR BASE'}"
     return ""
+
+
+def cannot_attack(view: View, plane: Plane) -> str:
+    """A warning if planes are ordered to attack where they cannot this turn: at night, or in visibility 7 or 8 (9.8);
+    "" if they can, or have no such order. Bombers attack where their flight ends (8.24.1)."""
+    leg = view.plane_legs.get(plane.name)
+    if leg is None or leg.fixed or leg.mode != ARMED:
+        return ""
+    square = leg.attack or leg.goal
+    visibility, night = view.visibility[row(square) - ROWS[0]], is_night(view.turn, row(square))
+    if air.attack_possible(visibility, night):
+        return ""
+    return f"PLANES OF {plane.name} CANNOT ATTACK IN {square}: {'NIGHT' if night else f'VISIBILITY {visibility}'}"
 
 
 def _convoys(view: View) -> Iterator[str]:

@@ -1,5 +1,7 @@
 """What a fresh player missed: planes among the contacts, targets on the boards of planes, escorts left behind."""
 
+import pytest
+
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP
 from compbis.games.computer_bismarck.state.sight import Contact, Heard
 from compbis.games.computer_bismarck.words import pages, shades
@@ -48,6 +50,28 @@ def test_17_4_a_convoy_sent_to_a_far_square_off_the_board_is_told_of_a_nearer_on
         told = at_chart_a(turn=3, WS8B={"square": 3022}).type(f"MS WS8B {goal}")
         assert told
         assert not any("SOONER" in line for line in told)
+
+
+@pytest.mark.parametrize(
+    ("turn", "row", "level", "why"),
+    [(1, 17, 7, "VISIBILITY 7"), (1, 17, 6, ""), (4, 17, 1, "NIGHT")],
+)
+def test_9_8_a_strike_that_cannot_attack_is_warned_of_at_the_order_and_in_wa(
+    turn: int, row: int, level: int, why: str
+) -> None:
+    visibility = tuple(level if line == row else 1 for line in range(11, 31))
+    deck = {"square": 1819, "mode": "L"}
+    seat = at_chart_a(turn=turn, visibility=visibility, ULSTER={}, ARK_ROYAL=deck, ARK_ROYAL_1={"square": 1819})
+    for order, name in (("MP ULSTER A 1720", "ULSTER"), ("MP ARK ROYAL 1 A 1719", "ARK ROYAL 1")):
+        lines = [line for line in seat.type(order) if "CANNOT ATTACK" in line]
+        square = order.split()[-1]
+        assert lines == ([f"PLANES OF {name} CANNOT ATTACK IN {square}: {why}"] if why else [])
+        assert all(line in seat.type("WA") for line in lines)
+
+
+def test_bombers_on_their_way_are_not_warned() -> None:
+    seat = at_chart_a(turn=1, visibility=(8,) * 20, ULSTER={})
+    assert not any("CANNOT ATTACK" in line for line in [*seat.type("MP ULSTER A 1116"), *seat.type("WA")])
 
 
 def test_help_at_done_anyway_says_how_to_get_planes_home() -> None:

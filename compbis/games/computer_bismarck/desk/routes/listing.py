@@ -5,8 +5,9 @@ from collections.abc import Iterator, Sequence
 from compbis.desk.place import Place
 from compbis.desk.repeating import UnitKey
 from compbis.games.computer_bismarck.cards.board import Square, on_board
-from compbis.games.computer_bismarck.desk.routes.standing import Route, called, routes, stand
+from compbis.games.computer_bismarck.desk.routes.standing import Route, called, goal_of, routes, stand, words_now
 from compbis.games.computer_bismarck.desk.units.spelling import key
+from compbis.games.computer_bismarck.desk.warnings import cannot_attack
 from compbis.games.computer_bismarck.rules import movement
 from compbis.games.computer_bismarck.rules.routes import ways
 from compbis.games.computer_bismarck.state.sight import View
@@ -33,6 +34,20 @@ def partings(place: Place, view: View) -> Iterator[str]:
             there = stand(view, route.company).square
             if on_board(there):
                 yield f"{unit.name} PARTS FROM {route.company}: {stand(view, unit.name).square} AND {there}"
+
+
+def strike_fails(place: Place, view: View, plane: Plane) -> str:
+    """A warning if planes cannot attack where they were sent to (warnings.cannot_attack); "" also while bombers are on
+    their way there.
+
+    Args:
+        place: the state of the desk
+        view: what the side sees now
+        plane: the planes
+    """
+    leg = view.plane_legs.get(plane.name)
+    goal = goal_of(view, plane, words_now(place, view, plane, leg))
+    return "" if leg and goal not in (0, leg.goal) else cannot_attack(view, plane)
 
 
 def _may_leave(view: View, convoy: str) -> bool:
