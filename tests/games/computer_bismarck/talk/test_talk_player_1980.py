@@ -34,6 +34,7 @@ def test_6_34_an_escort_is_warned_before_its_convoy_leaves_the_board() -> None:
 
 
 def test_6_34_there_is_no_warning_of_what_nobody_can_change() -> None:
+    """Both sail on odd turns."""
     there = {"square": 3024, "mode": "F"}
     seat = at_chart_a(turn=19, WS8B=there, CAIRO=there)
     seat.type("MS CAIRO WS8B")

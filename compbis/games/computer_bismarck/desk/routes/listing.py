@@ -24,11 +24,11 @@ def route_lines(place: Place, view: View) -> list[str]:
 def partings(place: Place, view: View) -> Iterator[str]:
     """A warning for each ship that will not end the turn with the ship that it accompanies, though both are together
     now; and one for each that accompanies a convoy which may leave the board on its next move, where no other may
-    follow (6.34). None once that convoy leaves, while neither may be ordered, or if the companion has followed an enemy
-    in the shadow phase."""
+    follow (6.34). None of that once the convoy leaves, or while its companion may not be ordered; and none of a ship
+    that has followed an enemy in the shadow phase."""
     for route in routes(place, view):
         unit = route.unit
-        if route.company and _may_leave(view, route.company) and _open(view, unit.name, route.company):
+        if route.company and _may_leave(view, route.company) and _open(view, unit.name):
             yield f"{route.company} MAY NEXT LEAVE THE BOARD: {unit.name} CANNOT FOLLOW"
         if route.off and not _follows(view, unit.name) and unit.square == view.ships[route.company].square:
             there = stand(view, route.company).square
@@ -56,9 +56,9 @@ def _may_leave(view: View, convoy: str) -> bool:
     return on_board(there) and not all(on_board(square) for _, square in ways(convoy, there))
 
 
-def _open(view: View, *names: str) -> bool:
-    """Whether one of these ships may be ordered on this turn."""
-    return any(movement.offered(view.ships[name], view.ship_legs.get(name), view.turn) for name in names)
+def _open(view: View, name: str) -> bool:
+    """Whether a ship may be ordered on this turn."""
+    return movement.offered(view.ships[name], view.ship_legs.get(name), view.turn)
 
 
 def _follows(view: View, unit: str) -> bool:
