@@ -132,6 +132,9 @@ class ChartDesk(GameDesk[Place]):
         standing: Mapping[str, str] = request.standing()
         return standing
 
+    def took_back(self, units: Iterable[str]) -> None:
+        """UN took back the latest order of these units."""
+
     def phase_lines(self, request: Any) -> Sequence[str]:
         """The lines below the board at the start of a turn or phase: what there is to decide. With --spoken they are
         left out if they are the same as last time."""
@@ -165,7 +168,8 @@ class ChartDesk(GameDesk[Place]):
             self._phase_lines[request.kind] = begun
             if begun and not (place.spoken and begun == before):
                 yield Say(begun)
-        elif told := commands.taken_back(self._before, self.told_orders(request), lambda name, line: line):
+        elif told := commands.taken_back(self._before, now := self.told_orders(request), lambda name, line: line):
+            self.took_back([unit for unit, line in self._before.items() if now.get(unit) != line])
             yield Say((told,))
 
         def command(line: str) -> Speech[Order | None]:

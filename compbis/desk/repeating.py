@@ -69,6 +69,8 @@ class Repeats:
         """The readings of this turn's orders, by unit."""
         self.kept: dict[UnitKey, tuple[str, ...]] = {}
         """The words that each unit keeps from the turn before, or through turns without an order."""
+        self.replaced: dict[UnitKey, list[tuple[str, ...]]] = {}
+        """The words that each unit kept before, the latest last; for games whose units keep goals (phased/goals.py)."""
         self.earlier: dict[UnitKey, tuple[str, ...]] = {}
         """The words of each unit's last order of an earlier turn, however long ago."""
         self.queue: list[UnitKey] = []

@@ -1,6 +1,6 @@
 """Units that sail for several turns: a goal that is not reached is kept, and RO continues towards it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from compbis.desk.phased.asked import AskedDesk
 from compbis.desk.place import Place, Speech
@@ -21,7 +21,8 @@ def keep_goal(place: Place, unit: str, goal: str) -> None:
         unit: the name of the unit
         goal: its goal in words; "" for none
     """
-    place.repeats.kept.pop((SAIL, unit), None)
+    before = place.repeats.kept.pop((SAIL, unit), ())
+    place.repeats.replaced.setdefault((SAIL, unit), []).append(before)
     if goal:
         place.repeats.kept[SAIL, unit] = tuple(goal.split())
 
@@ -84,6 +85,15 @@ class GoalDesk(AskedDesk):
         """
         super().remind(request, order, note)
         self._recalled(str(order), note)
+
+    def took_back(self, units: Iterable[str]) -> None:
+        """Restore the goals that these units had before the order that was taken back."""
+        repeats = self.place.repeats
+        for unit in units:
+            if replaced := repeats.replaced.get((SAIL, unit)):
+                repeats.kept.pop((SAIL, unit), None)
+                if before := replaced.pop():
+                    repeats.kept[SAIL, unit] = before
 
     def _recalled(self, text: str, note: str) -> None:
         verb, _, rest = text.partition(" ")

@@ -34,6 +34,7 @@ from compbis.table.report import BOTH, Report
 from compbis.table.request import DONE, NO, UNDO, Order, Request
 from compbis.table.side import BRITISH, GERMAN
 from compbis.table.talk import Ask
+from compbis.table.values import replace
 from tests.games.players import Asked
 from tests.games.sink_the_bismarck.scene import Scene
 
@@ -83,6 +84,15 @@ def test_ro_continues_turn_after_turn_and_forgets_a_removed_counter() -> None:
     typed(plot(scene), "MS G1 2720", desk=desk)
     desk.word(Report(3, BOTH, Removed(counter="G1")))
     assert "NO ORDER TO REPEAT" in typed(plot(scene), "RO", desk=desk)[1]
+
+
+def test_un_takes_a_goal_back_too() -> None:
+    scene, desk = sea(), Desk(GERMAN)
+    typed(plot(scene), "MS G1 2713", desk=desk)
+    request = plot(scene)
+    moved = replace(request.after(Sail("G1", (2709, 2710, 2711))), undoable=True)
+    assert typed(moved, "UN", desk=desk)[0] == UNDO
+    assert "NO ORDER TO REPEAT" in typed(request, "RO", desk=desk)[1]
 
 
 def test_a_resumed_game_knows_the_goals() -> None:
