@@ -132,8 +132,8 @@ class ChartDesk(GameDesk[Place]):
         standing: Mapping[str, str] = request.standing()
         return standing
 
-    def took_back(self, units: Iterable[str]) -> None:
-        """UN took back the latest order of these units."""
+    def took_back(self, orders: Iterable[str]) -> None:
+        """UN took these orders back, named as in `told_orders`."""
 
     def phase_lines(self, request: Any) -> Sequence[str]:
         """The lines below the board at the start of a turn or phase: what there is to decide. With --spoken they are
@@ -169,7 +169,7 @@ class ChartDesk(GameDesk[Place]):
             if begun and not (place.spoken and begun == before):
                 yield Say(begun)
         elif told := commands.taken_back(self._before, now := self.told_orders(request), lambda name, line: line):
-            self.took_back([unit for unit, line in self._before.items() if now.get(unit) != line])
+            self.took_back([each for each, line in self._before.items() if now.get(each) != line])
             yield Say((told,))
 
         def command(line: str) -> Speech[Order | None]:

@@ -86,16 +86,22 @@ class GoalDesk(AskedDesk):
         super().remind(request, order, note)
         self._recalled(str(order), note)
 
-    def took_back(self, units: Iterable[str]) -> None:
-        """Restore the goals that these units had before the order that was taken back."""
+    def took_back(self, orders: Iterable[str]) -> None:
+        """Restore the goals that units had before the orders that were taken back."""
         repeats = self.place.repeats
-        for unit in units:
+        for order in orders:
+            unit = _moved(order) or order
             if replaced := repeats.replaced.get((SAIL, unit)):
                 repeats.kept.pop((SAIL, unit), None)
                 if before := replaced.pop():
                     repeats.kept[SAIL, unit] = before
 
     def _recalled(self, text: str, note: str) -> None:
-        verb, _, rest = text.partition(" ")
-        if verb == _VERB:
-            keep_goal(self.place, rest.partition(" ")[0].rstrip(":"), note)
+        if unit := _moved(text):
+            keep_goal(self.place, unit, note)
+
+
+def _moved(text: str) -> str:
+    """The unit that the order with this text moves; "" if it moves none."""
+    verb, _, rest = text.partition(" ")
+    return rest.partition(" ")[0].rstrip(":") if verb == _VERB else ""

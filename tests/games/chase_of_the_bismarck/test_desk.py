@@ -37,8 +37,9 @@ from compbis.screen.layout import draw
 from compbis.table.page import Size
 from compbis.table.report import BOTH as BOTH_SIDES
 from compbis.table.report import Report
-from compbis.table.request import DONE, Order, Request
+from compbis.table.request import DONE, UNDO, Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.values import replace
 from tests.games.chase_of_the_bismarck.scene import Scene
 from tests.games.players import Asked
 
@@ -148,6 +149,14 @@ def test_a_goal_followed_by_a_one_is_reached_one_hex_per_turn() -> None:
     assert typed(movement(scene), "MS NOR T10 1", desk=desk)[0] == Sail("NOR", way("T14"))
     scene.put("NOR", "T14").change(turn=14)
     assert typed(movement(scene), "RO NOR", desk=desk)[0] == Sail("NOR", way("T13"))
+
+
+def test_un_takes_a_goal_back_too() -> None:
+    scene, desk = Scene().put("NOR", "T15", fuel=9), Desk(BRITISH)
+    order, _ = typed(movement(scene), "MS NOR T10", desk=desk)
+    moved = replace(movement(scene), view=movement(scene).after(order), undoable=True)
+    assert typed(moved, "UN", desk=desk)[0] == UNDO
+    assert "NO ORDER TO REPEAT" in typed(movement(scene), "RO", desk=desk)[1]
 
 
 def test_a_resumed_game_knows_the_goals() -> None:

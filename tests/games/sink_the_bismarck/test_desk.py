@@ -193,6 +193,7 @@ def test_a_number_in_other_digits_is_a_slip() -> None:
 def test_un_at_a_prompt_takes_back_the_last_answer() -> None:
     request = SearchRequest(sea().game.view(BRITISH), undoable=True)
     assert typed(request, "UN")[0] == UNDO
+    assert typed(request, "none")[0] == DONE  # as in brackets
 
 
 def test_information_can_be_asked_for_at_any_prompt() -> None:

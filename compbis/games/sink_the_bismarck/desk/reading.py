@@ -37,6 +37,8 @@ BLUFF = 3
 NEW = "NEW"
 """The word for a new counter, whichever is next."""
 _OFF, _DONE, _UNDO = "OFF", "DM", "UN"
+_NONE = "NONE"
+"""The answer that questions have in brackets."""
 
 
 def _spelled(name: str) -> str:
@@ -234,7 +236,7 @@ def answer(request: Any, line: str) -> Order:
     """The answer to a question: an empty line or DM to finish, UN to take back the last answer, a number from the list,
     or the order with or without its first word. Raises IllegalOrder."""
     text = " ".join(line.upper().split())
-    if text in ("", _DONE):
+    if text in ("", _DONE, _NONE):
         return DONE
     if text == _UNDO:
         return UNDO
