@@ -2,13 +2,15 @@
 
 from typing import cast
 
+import pytest
 from blessed.keyboard import Keystroke
 
+from compbis.screen import layout
 from compbis.screen.device import Device
 from compbis.screen.fullscreen import FullScreen
 from compbis.screen.layout import Frame
 from compbis.screen.theme import Theme
-from compbis.table.page import Page, Size, Span
+from compbis.table.page import Page, Panel, Size, Span
 
 ENTER = Keystroke("\r", name="KEY_ENTER")
 BOARD = Page(((Span("BOARD"),),))
@@ -62,3 +64,10 @@ def test_lingering_text_is_a_page_of_its_own() -> None:
     screen.say("SECOND")
     screen.ask("ONE-")
     assert device.done == ["", "FIRST", "FIRST SECOND ONE-", "KEY"]
+
+
+def test_a_key_draws_no_page_besides_the_one_that_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(layout, "draw")  # the screen has a name of its own for it; only the lists of F1 use this one
+    screen = FullScreen(cast(Device, SlowTypist()))
+    screen.show(BOARD._replace(panels=(Panel("LIST", (Span("MANY"),)),)))
+    assert screen.ask("ONE-") == ""
