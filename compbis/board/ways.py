@@ -1,10 +1,12 @@
 """The shortest ways over a board for units that may not enter every place or cross every side.
 
-The ways to a set of goals are found once and kept, so a captain may ask for them as often as it likes.
+The ways to a set of goals are kept once found, so a captain may ask for them as often as it likes. Those not asked for
+longest are forgotten: in a thousand games there are more sets of goals than a process has room for.
 """
 
 from collections import deque
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 from types import MappingProxyType
 
 from compbis.board.grid import Grid
@@ -12,6 +14,8 @@ from compbis.board.shapes import Place, Step
 
 Side = tuple[Place, Place]
 """The side between two places."""
+_ROOM = 400_000
+"""The number of places, in all sets of goals together, whose ways are kept: some 30 MB."""
 
 
 class Ways:
@@ -47,28 +51,19 @@ class Ways:
             for _, there in grid.steps[at]:
                 if (at, there) not in shut:
                     self._from.setdefault(there, []).append(at)
-        self._away: dict[frozenset[Place], Mapping[Place, int]] = {}
-        self._towards: dict[frozenset[Place], Mapping[Place, Step]] = {}
+        kept = _ROOM // len(grid.places)
+        self._away = lru_cache(kept)(self._find_away)
+        self._towards = lru_cache(kept)(self._find_towards)
 
     def away(self, goals: frozenset[Place]) -> Mapping[Place, int]:
         """The steps to the nearest goal, from every place that may be entered and has a way there. A goal that may not
         be entered counts as if it could be."""
-        if goals not in self._away:
-            self._away[goals] = MappingProxyType(self._spread(goals))
-        return self._away[goals]
+        return self._away(goals)
 
     def towards(self, goals: frozenset[Place]) -> Mapping[Place, Step]:
         """The first step of a shortest way to the nearest goal, in the first direction of the shape that leads nearer,
         from every place with such a way. The way ends beside a goal that may not be entered."""
-        if goals not in self._towards:
-            away, found = self.away(goals), {}
-            for at in away:
-                for step in self.steps.get(at, ()):
-                    if away.get(step[1], away[at]) < away[at]:
-                        found[at] = step
-                        break
-            self._towards[goals] = MappingProxyType(found)
-        return self._towards[goals]
+        return self._towards(goals)
 
     def way(self, start: Place, goals: frozenset[Place]) -> tuple[Place, ...]:
         """The places on such a way, without the first. Empty at a goal, or if there is no way."""
@@ -92,7 +87,7 @@ class Ways:
             edge = beyond
         return MappingProxyType(reached)
 
-    def _spread(self, goals: frozenset[Place]) -> dict[Place, int]:
+    def _find_away(self, goals: frozenset[Place]) -> Mapping[Place, int]:
         away = dict.fromkeys(sorted(goals), 0)
         queue = deque(away)
         while queue:
@@ -102,4 +97,13 @@ class Ways:
                 if before not in away:
                     away[before] = further
                     queue.append(before)
-        return away
+        return MappingProxyType(away)
+
+    def _find_towards(self, goals: frozenset[Place]) -> Mapping[Place, Step]:
+        away, found = self.away(goals), {}
+        for at in away:
+            for step in self.steps.get(at, ()):
+                if away.get(step[1], away[at]) < away[at]:
+                    found[at] = step
+                    break
+        return MappingProxyType(found)
