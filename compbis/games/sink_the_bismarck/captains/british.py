@@ -4,7 +4,7 @@ them."""
 from collections.abc import Iterator
 from typing import Any
 
-from compbis.games.sink_the_bismarck.captains import fighting, strength
+from compbis.games.sink_the_bismarck.captains import bunkers, fighting, strength
 from compbis.games.sink_the_bismarck.captains.beliefs import Beliefs
 from compbis.games.sink_the_bismarck.cards.board import GRID, SEA_WAYS, Hex
 from compbis.games.sink_the_bismarck.cards.roster import AIR, Kind
@@ -13,7 +13,7 @@ from compbis.games.sink_the_bismarck.requests.regroup import RegroupRequest
 from compbis.games.sink_the_bismarck.requests.search import SearchRequest
 from compbis.games.sink_the_bismarck.requests.setup import BritishSetUpRequest
 from compbis.games.sink_the_bismarck.requests.shadow import ShadowRequest
-from compbis.games.sink_the_bismarck.rules import counters, movement, odds
+from compbis.games.sink_the_bismarck.rules import counters, odds
 from compbis.games.sink_the_bismarck.rules.air import reach
 from compbis.games.sink_the_bismarck.state.orders import Escort, Fly, Sail, Shift
 from compbis.games.sink_the_bismarck.state.sight import Counter, View
@@ -155,13 +155,13 @@ class PlainBritish(ViewCaptain):
 
 
 def sail(view: View, force: Force, goal: Hex) -> Order | None:
-    """As far as a counter can move toward a hex; None if it cannot move.
+    """As far as a counter can move toward a hex, or a hex less to save fuel; None if it cannot move.
 
     Args:
         view: the British view
         force: the counter
         goal: the hex
     """
-    most = movement.hexes(view.ships_of(force.name), view.turn)
-    way = SEA_WAYS[BRITISH].way(force.hex, frozenset((goal,)))[:most]
-    return Sail(force.name, way) if way else None
+    way = SEA_WAYS[BRITISH].way(force.hex, frozenset((goal,)))
+    most = bunkers.pace(view, force, len(way))
+    return Sail(force.name, way[:most]) if way and most else None

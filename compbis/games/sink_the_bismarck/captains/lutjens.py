@@ -1,25 +1,37 @@
 """The German captain Lutjens: weighs each way by the convoys that it may meet, and by who could follow or catch him."""
 
-from collections.abc import Callable, Mapping, Sequence
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from compbis.games.sink_the_bismarck.captains import fighting
+from compbis.games.sink_the_bismarck.captains import bunkers, fighting
 from compbis.games.sink_the_bismarck.captains.beliefs import Beliefs
 from compbis.games.sink_the_bismarck.captains.german import PlainGerman, for_port, foreseen, ways
 from compbis.games.sink_the_bismarck.captains.habits import Habits
 from compbis.games.sink_the_bismarck.captains.manifest import Manifest
 from compbis.games.sink_the_bismarck.captains.threats import Threats
-from compbis.games.sink_the_bismarck.cards.board import ENDING_PORTS, ENEMY_COAST, FOG, SEA_WAYS, SOUTH_EDGE, Hex
+from compbis.games.sink_the_bismarck.cards.board import (
+    ENDING_PORTS,
+    ENEMY_COAST,
+    ENTERED,
+    FOG,
+    GRID,
+    SEA_WAYS,
+    SOUTH_EDGE,
+    TRACKS,
+    Hex,
+)
 from compbis.games.sink_the_bismarck.cards.calendar import LAST_TURN
 from compbis.games.sink_the_bismarck.cards.roster import BISMARCK, SHIPS
 from compbis.games.sink_the_bismarck.cards.tables import NUMBER
 from compbis.games.sink_the_bismarck.requests.battle import RaidRequest
 from compbis.games.sink_the_bismarck.requests.regroup import RegroupRequest
 from compbis.games.sink_the_bismarck.requests.search import SearchRequest
+from compbis.games.sink_the_bismarck.requests.setup import TankersRequest
 from compbis.games.sink_the_bismarck.rules import convoys, counters
 from compbis.games.sink_the_bismarck.rules.points import for_leaving
-from compbis.games.sink_the_bismarck.state.orders import LONGEST_WAY, OFF, STOP, Remove, Sail, Shift
+from compbis.games.sink_the_bismarck.state.orders import LONGEST_WAY, OFF, STOP, Dummy, Remove, Sail, Shift, Tanker
 from compbis.games.sink_the_bismarck.state.sight import SeenConvoy, View
 from compbis.games.sink_the_bismarck.state.units import Force
 from compbis.table.report import Report
@@ -60,6 +72,15 @@ _LATE, _LEAST_CARE = 20, 0.2
 _TOO_STRONG = 1.5
 """The number of capital ships in a hex beside which he attacks no convoy."""
 
+_RECALLED = 0.5
+"""The chance, each turn, that he takes away dummies that deceive nobody."""
+_HASTE = 2.0
+"""The cost of fuel for a move at full speed, if there is none to spare."""
+_OFF_TRACK, _OFF_COAST = 3, 5
+"""How far from the Atlantic track tankers lie, in hexes, and at least how far from an enemy coast."""
+_APART = 8
+"""How far tankers lie from each other, in hexes."""
+
 Way = Sequence[Hex]
 
 
@@ -79,6 +100,8 @@ class Lutjens(PlainGerman):
         self._watched.hear(report.turn, report.facts)
 
     def _order(self, request: Any) -> Order | None:
+        if isinstance(request, TankersRequest):
+            return self._hide(request)
         if isinstance(request, RaidRequest):
             enemies = request.view.enemies_at(request.hex)
             if sum(self._threats.capital(request.view, each.name) for each in enemies) >= _TOO_STRONG:
@@ -87,9 +110,17 @@ class Lutjens(PlainGerman):
                 return STOP
         if isinstance(request, SearchRequest) and (order := self._looks(request)):
             return order
-        if isinstance(request, RegroupRequest) and (order := self._split(request)):
-            return order
+        if isinstance(request, RegroupRequest):
+            bluff = next((order for order in self._bluff(request) if not request.why_not(order)), None)
+            return bluff or self._dummy(request)
         return super()._order(request)
+
+    def _hide(self, request: TankersRequest) -> Order | None:
+        """Hide each tanker beside another part of the Atlantic track."""
+        dice = random.Random(f"tankers {self.seed} {len(request.tankers)}")
+        far = [at for at in _lonely() if all(GRID.distance(at, other) > _APART for other in request.tankers)]
+        order = Tanker(dice.choice(far)) if far else None
+        return None if order is None or request.why_not(order) else order
 
     def _looks(self, request: SearchRequest) -> Order | None:
         """Look at an escorted convoy that is worth a battle, which also shows its escort (9.9)."""
@@ -107,15 +138,29 @@ class Lutjens(PlainGerman):
         known = all(each.told for each in view.enemies_at(request.hex))
         return max(worth) >= _WORTH_A_BATTLE and known and fighting.is_stronger(view, request.hex)
 
-    def _split(self, request: RegroupRequest) -> Order | None:
+    def _bluff(self, request: RegroupRequest) -> Iterator[Order]:
+        """Divide the ships. Once the British know the Bismarck's counter, take away the dummies that deceive nobody,
+        to put them beside her on the next turn, or draw on which counter she goes on (6.25, 6.26)."""
+        view = request.view
+        force = counters.force_of(view.forces, BISMARCK)
+        if force is None or force.name in view.shadows:
+            return
+        yield from self._split(request, force)
+        if [name for name in view.forces if self._watched.weight(name)] == [force.name]:
+            dice = random.Random(f"bluff {self.seed} {view.turn}")
+            if dice.random() < _RECALLED:
+                yield from (Remove(each.name) for each in view.forces.values() if each.dummy and each.hex != force.hex)
+            yield Dummy(force.hex)
+            beside = [force.name, *(each.name for each in view.at(force.hex) if each.dummy)]
+            yield Shift(force.ships, dice.choice(beside))
+
+    def _split(self, request: RegroupRequest, force: Force) -> Iterator[Order]:
         """Let each ship raid on a counter of its own, in place of a dummy."""
-        force = counters.force_of(request.view.forces, BISMARCK)
-        if force is None or len(force.ships) < 2 or force.name in request.view.shadows:
-            return None
-        ship = next(ship for ship in force.ships if ship != BISMARCK)
-        dummies = [each.name for each in request.view.forces.values() if each.dummy]
-        orders = [*(Shift((ship,), to) for to in (*dummies, counters.next_new(request.view))), *map(Remove, dummies)]
-        return next((order for order in orders if not request.why_not(order)), None)
+        if len(force.ships) > 1:
+            ship = next(ship for ship in force.ships if ship != BISMARCK)
+            dummies = [each.name for each in request.view.forces.values() if each.dummy]
+            yield from (Shift((ship,), to) for to in (*dummies, counters.next_new(request.view)))
+            yield from map(Remove, dummies)
 
     # When to go home
 
@@ -150,6 +195,8 @@ class Lutjens(PlainGerman):
     def _sail(self, view: View, force: Force, taken: set[str]) -> Order | None:
         """The way with the most to gain, now and later, for its risk. Other counters leave alone the convoy that ships
         are to meet. The Bismarck ends in no port."""
+        if bunkers.is_low(view, force) and view.tankers:
+            return self._refuel(view, force)
         free = {convoy: share for convoy, share in self._open(view, force).items() if convoy.name not in taken}
         meets, prey = self._meets(free), self._prey(free)
         speed = max(self._speed(view, force), 1)
@@ -175,6 +222,11 @@ class Lutjens(PlainGerman):
             end = order.way[-1] if order else force.hex
             taken.add(max(prey, key=lambda name: worth(end, name)))
         return order
+
+    def _refuel(self, view: View, force: Force) -> Order | None:
+        """Make for the nearest tanker, and stay there."""
+        away = SEA_WAYS[GERMAN].away(frozenset(view.tankers))
+        return self._best(view, force, lambda way: -_HOMEWARD * away.get(way[-1], 99), _care(view, force))
 
     def _open(self, view: View, force: Force) -> Mapping[SeenConvoy, float]:
         """The convoys that a counter may attack, each with the share of its value that it has for him: those without
@@ -217,9 +269,12 @@ class Lutjens(PlainGerman):
             care: the share of all costs that he minds; at 1 he may also enter a port that ends the game
         """
         risk = self._risk(view, force)
+        bismarck = force if force.ships else counters.force_of(view.forces, BISMARCK) or force
+        haste = _HASTE * bunkers.scarcity(view, bismarck)  # a dummy saves fuel, too
 
         def worth(way: Way) -> tuple[float, Way]:
-            return gain(way) - care * risk(way) + _HIDDEN * (way[-1] in FOG), way
+            fuel = haste if haste and way != (force.hex,) and bunkers.spends(view, bismarck, len(way)) else 0.0
+            return gain(way) - care * risk(way) + _HIDDEN * (way[-1] in FOG) - fuel, way
 
         home = view.ships_of(force.name) and self._is_ahead(view)
         found = [way for way in ways(force.hex, self._speed(view, force)) if home or way[-1] not in ENDING_PORTS]
@@ -251,6 +306,18 @@ class Lutjens(PlainGerman):
             return sum(passed.get(at, 0.0) + _SEEN * (at in ENEMY_COAST[GERMAN]) for at in way) + caught(way[-1])
 
         return risk
+
+
+@cache
+def _lonely() -> tuple[Hex, ...]:
+    """The hexes for tankers: beside the Atlantic track, and far from coasts where they would be seen."""
+    coast = ENEMY_COAST[GERMAN]
+
+    def is_lonely(at: Hex) -> bool:
+        off = min(GRID.distance(at, there) for there in TRACKS["atlantic"])
+        return off == _OFF_TRACK and min(GRID.distance(at, there) for there in coast) >= _OFF_COAST
+
+    return tuple(at for at in sorted(ENTERED[GERMAN]) if is_lonely(at))
 
 
 def _care(view: View, force: Force) -> float:

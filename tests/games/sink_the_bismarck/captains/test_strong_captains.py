@@ -1,21 +1,25 @@
 """Tovey and Lutjens do in simple positions what the plain captains do not."""
 
 from collections.abc import Mapping
+from itertools import combinations
 from types import MappingProxyType
 from typing import Any
 
 import pytest
 
 from compbis.conformance.running import main
+from compbis.games.sink_the_bismarck.captains.british import sail
 from compbis.games.sink_the_bismarck.captains.habits import Habits
 from compbis.games.sink_the_bismarck.captains.lutjens import Lutjens, turns_to_meet
 from compbis.games.sink_the_bismarck.captains.tovey import Tovey
-from compbis.games.sink_the_bismarck.cards.board import ENDING_PORTS, GRID, SEA_WAYS
+from compbis.games.sink_the_bismarck.cards.board import ENDING_PORTS, GRID, SEA_WAYS, TRACKS
+from compbis.games.sink_the_bismarck.cards.options import FUEL
 from compbis.games.sink_the_bismarck.requests.battle import CallRequest, RaidRequest
 from compbis.games.sink_the_bismarck.requests.move import MoveRequest
 from compbis.games.sink_the_bismarck.requests.plot import PlotRequest
 from compbis.games.sink_the_bismarck.requests.regroup import RegroupRequest
 from compbis.games.sink_the_bismarck.requests.search import SearchRequest
+from compbis.games.sink_the_bismarck.requests.setup import TankersRequest
 from compbis.games.sink_the_bismarck.rules.convoys import moves
 from compbis.games.sink_the_bismarck.state.orders import STOP, Remove, Sail
 from compbis.games.sink_the_bismarck.state.reports import Appeared, ConvoySailed, Detected, Entered
@@ -149,6 +153,69 @@ def test_lutjens_sends_two_ships_to_two_convoys() -> None:
     first = Lutjens(GERMAN, 1).answer(plot)
     second = lutjens(plot.after(first))
     assert way(str(first)) and way(str(first)) != way(second)
+
+
+def known(*dummies: int, seed: int = 1, **heard: bool) -> str:
+    """What Lutjens does in Phase One with the Bismarck alone in 2815 and dummies in these hexes, once she was seen."""
+    forces = [Force("G1", 2815, ("BIS",)), *(Force(f"G{2 + n}", at) for n, at in enumerate(dummies))]
+    view = Scene([*forces, Force("B1", 2815, ("SUF",))], []).game.view(GERMAN)
+    if heard.get("shadowed"):
+        view = replace(view, shadows=MappingProxyType({"G1": "B1"}))
+    seen = [Appeared(counter=force.name, hex=force.hex) for force in forces]
+    found = Detected(counter="G1", ships=(1, 0, 0, 0), bismarck=heard.get("found", True))
+    return ordered_by(Lutjens(GERMAN, seed), RegroupRequest(view, view.forces), *seen, found)
+
+
+def test_lutjens_draws_on_which_counter_the_bismarck_goes_on() -> None:
+    orders = {known(2815, 2815, 2815, seed=seed) for seed in range(20)}
+    assert orders == {str(DONE), "SHIFT BIS TO G2", "SHIFT BIS TO G3", "SHIFT BIS TO G4"}
+
+
+def test_lutjens_calls_back_a_dummy_that_can_deceive_nobody() -> None:
+    orders = {known(2815, 2512, seed=seed) for seed in range(9)}
+    assert "REMOVE G3" in orders and len(orders) > 1
+    for order in (known(2815), known(2512, shadowed=True), known(2512, found=False)):
+        assert "REMOVE" not in order
+
+
+def with_fuel(left: int, at: int = 2815, turn: int = 12, ship: str = "BIS") -> Scene:
+    """A position under the rule of fuel, with this much of it in a ship: as counter G1 if it is German, else B1."""
+    scene = Scene([], turn=turn)
+    card = scene.game.position.ships[ship]
+    low = card._replace(burnt=card.card.fuel - left)
+    name = "G1" if card.card.side is GERMAN else "B1"
+    convoys = [Convoy("HX1", TRACKS["atlantic"][0], 5)]
+    return Scene([Force(name, at, (ship,))], convoys, [low], turn, options=frozenset({FUEL}), tankers=(2818,))
+
+
+def test_lutjens_saves_fuel_and_goes_to_a_tanker_before_it_is_gone() -> None:
+    def sails(left: int, at: int = 2815) -> list[int]:
+        return way(lutjens(PlotRequest(with_fuel(left, at).game.view(GERMAN))))
+
+    speed = len(sails(20))
+    assert len(sails(4)) == speed - 1
+    assert sails(1)[-1] == 2818
+    assert sails(1, 2818) == []
+
+
+def test_lutjens_hides_tankers_apart_from_each_other_and_from_the_coast() -> None:
+    request = TankersRequest(Scene([BISMARCK], options=frozenset({FUEL})).game.view(GERMAN))
+    captain = Lutjens(GERMAN, 1)
+    while (order := captain.answer(request)) != DONE:
+        request = request.after(order)
+    assert len(request.tankers) == 3
+    assert all(GRID.distance(one, other) > 8 for one, other in combinations(request.tankers, 2))
+    others = TankersRequest(request.view)
+    assert len({str(Lutjens(GERMAN, seed).answer(others)) for seed in range(9)}) > 3
+
+
+def test_the_british_sail_a_hex_less_for_a_far_goal_if_fuel_is_scarce() -> None:
+    def sails(left: int, goal: int) -> int:
+        view = with_fuel(left, ship="KGV").game.view(BRITISH)
+        return len(way(str(sail(view, view.forces["B1"], goal))))
+
+    assert sails(12, 2805) == sails(12, 2811) - 1
+    assert sails(12, 2811) == sails(21, 2805)
 
 
 def test_tovey_sends_capital_ships_to_a_shadowed_german() -> None:
