@@ -1,7 +1,7 @@
 """The names on a board: read from a game's data file, and written where there is room. Display only."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import chain
+from itertools import chain, groupby
 
 from compbis.board.coast import Point
 from compbis.board.ground import CLOSED, FOG
@@ -394,11 +394,13 @@ def _is_ground(cells: Sequence[Cell]) -> bool:
 
 
 def _is_bare(cells: Sequence[Cell]) -> bool:
-    """Whether these cells hold no figure, name or port, and no fill of their water. The mark of a coast, a small
-    letter, may be overwritten."""
-    return _is_ground(cells) and not any(
+    """Whether these cells hold no figure, name or port, no fill of their water, and not more than one land: a name
+    across two would seem to be that of the nearer. The mark of a coast, a small letter, may be overwritten."""
+    if not _is_ground(cells) or any(
         (char.isalnum() and not char.islower()) or char in _FILLS or style == "port" for char, style, _ in cells
-    )
+    ):
+        return False
+    return [ashore for ashore, _ in groupby(ASHORE in (style, on) for _, style, on in cells)].count(True) <= 1
 
 
 def short(name: str, columns: int) -> str:

@@ -314,6 +314,16 @@ def test_no_name_above_or_below_its_place_ends_beside_the_mark_of_another() -> N
     assert "ELYMOUTH" in rows[2 + 4] and "CADIZ" not in rows[2 + 3]
 
 
+def test_no_name_lies_across_two_lands() -> None:
+    """Above the port are one land or two; elsewhere there are counters."""
+    figures = {place: [Figure(" C", "own")] for place in PLACES if place // 100 in (3, 4) and place != 306}
+    for lands, seen in (((206, 207), True), ((203, 204, 206, 207), False)):
+        kinds = dict.fromkeys(PLACES, SEA) | dict.fromkeys(lands, LAND) | {306: PORT}
+        named = make_map(Squares(), kinds, Name("BRISTOL", place=306))
+        shown = "".join(texts(tuple(Board(named, "T", figures=figures).lines(Size(2, 1), Finish.DOTTED))))
+        assert ("BRISTOL" in shown) is seen
+
+
 def test_a_name_moves_away_from_a_counter_on_another_place_if_it_has_other_room() -> None:
     """A counter at its right; then one right beside its name at the left, or on its own place; then no other room."""
     named = make_map(Squares(), dict.fromkeys(PLACES, SEA) | {305: PORT}, Name("HULL", place=305))
