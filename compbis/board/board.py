@@ -444,7 +444,7 @@ def _known(figures: Sequence[Figure]) -> bool:
     """Whether orders and reports have told of all that stands on a place: no newly found enemy, and no enemy beside
     other units."""
     styles = {figure.style for figure in figures} - {"marker"}
-    return styles <= {"own", "convoy"} or styles == {"enemy"}
+    return styles <= {"own", "asked", "convoy"} or styles == {"enemy"}
 
 
 def _spoken(figure: Figure) -> str:

@@ -10,6 +10,7 @@ from compbis.table.page import LABEL, TWINS, Size
 Row = list[tuple[str, str, str]]
 """A row of counters: texts, each with its style and the style below it."""
 
+_OWN = ("own", "asked")
 _ENEMIES = ("enemy", "sighted", "shadowed")
 _RANKED = ("shadowed", "sighted", "enemy", "asked", "own", "convoy", "marker")
 """Styles of figures, in the order in which an overview prefers them."""
@@ -55,7 +56,7 @@ def in_colours(figures: Sequence[Figure], size: Size) -> list[Row]:
         return [_in_three(enemies, others)]
     if len(figures) > max(size.rows, 1):
         return _crowded(figures, size)
-    if len(figures) > 1 and size.rows == _NAMED and figure.names and all(each.style == "own" for each in figures):
+    if len(figures) > 1 and size.rows == _NAMED and figure.names and all(each.style in _OWN for each in figures):
         more = f"{_headed(figure, columns).strip()}+"[:columns]
         return [[(f"{more:<{columns}}", figure.style, "")], [(short(figure.names[0], columns), LABEL, figure.style)]]
     if len(figures) > 1:

@@ -281,7 +281,7 @@ def _asked(figures: Sequence[Figure], unit: Ship | Plane) -> Sequence[Figure]:
     asked = next(figure for figure in figures if unit.name in figure.names and figure.style != "enemy")
     names = [unit.name, *(name for name in asked.names if name != unit.name)]
     also = "" if unit.kind is CONVOY else asked.also
-    marked = asked._replace(sign=ORDER_MARK + unit.kind, names=names, also=also)
+    marked = asked._replace(sign=ORDER_MARK + unit.kind, style="asked", names=names, also=also)
     return sorted(
         (marked, *(figure for figure in figures if figure is not asked)), key=lambda one: one.style != "enemy"
     )
