@@ -253,9 +253,11 @@ def card(place: BismarckPlace, request: MovementRequest, argument: str) -> Speec
 
 
 def _card_of(argument: str) -> tuple[str, list[str]]:
-    """The ship of that name, or else the planes; and the words after the name."""
+    """The ship of that name alone, or else the ship or planes; and the words after the name."""
     with suppress(IllegalOrder):
-        return NAMES.find(argument, SHIPS)
+        name, more = NAMES.find(argument, SHIPS)
+        if not more:
+            return name, more
     return NAMES.find(argument, names_with_cards(), "CA ?")
 
 
