@@ -186,7 +186,7 @@ class Helper:
             lines = self._on_command(wanted, self._charts, place.spoken, example)
             if not lines:
                 part, words = self._texts().part, self._texts().words
-                named = f", OR A WORD, AS HE {next(iter(words))}" if words else ""
+                named = ", OR A WORD: HE HE LISTS THEM" if words else ""
                 raise IllegalOrder(f"NO SUCH COMMAND: ? LISTS ALL. A RULE IS A NUMBER, AS HE {part}{named}")
         yield Say(tuple(lines))
 

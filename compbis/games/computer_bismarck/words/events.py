@@ -63,7 +63,7 @@ class Events:
             case reports.Strayed(unit=unit) if unit not in WAYS_ROUND and lines:
                 before, self._strayed = self._strayed, report.turn
                 margin = lines[0].partition(unit)[0]  # a chronicle's margin
-                return [f"{margin}NOR DID {unit}"] if before == report.turn else lines
+                return [f"{margin}NOR DID {unit} MOVE DIRECTLY"] if before == report.turn else lines
             case reports.Dispersed() if lines:
                 return [Headline(lines[0]), *lines[1:]]
             case reports.Sunk(whole=True) as sunk if lines:

@@ -203,6 +203,6 @@ def test_further_convoys_that_stray_on_a_turn_get_short_lines() -> None:
     ]
     assert replies == [
         ["SL1 DID NOT MOVE DIRECTLY: ITS MISSION HAS FAILED"],
-        ["NOR DID SL2"],
+        ["NOR DID SL2 MOVE DIRECTLY"],
         ["SL3 DID NOT MOVE DIRECTLY: ITS MISSION HAS FAILED"],
     ]

@@ -58,11 +58,16 @@ def test_a_section_may_be_typed_as_the_manual_prints_it(typed: str, same: str) -
 
 
 @pytest.mark.parametrize(
-    ("word", "number"), [("SHADOW", "10"), ("fog", "13.3"), ("FUEL", "2.23"), ("WEATHER", "13"), ("POINTS", "17")]
+    ("word", "number"), [("SHADOW", "10"), ("fog", "13.3"), ("FUEL", "2.23"), ("WEATHER", "13"), ("POINTS", "17"), ("PATROL", "6.22"), ("CRUISER", "6.53")]
 )
 def test_a_section_may_be_requested_by_its_word(word: str, number: str) -> None:
     seat = at_chart_a()
     assert seat.type(f"HE {word}") == seat.type(f"HE {number}")
+
+
+def test_an_unknown_word_is_refused_with_the_command_that_lists_the_words() -> None:
+    said = "NO SUCH COMMAND: ? LISTS ALL. A RULE IS A NUMBER, AS HE 10.7, OR A WORD: HE HE LISTS THEM"
+    assert at_chart_a().type("HE MINES") == [ILLEGAL, said]
 
 
 def test_help_on_help_lists_every_word_and_tab_completes_them() -> None:
