@@ -269,8 +269,9 @@ class Place:
             word = yield from self.read_word(asked, topic, known, unattended)
             if not word:
                 return cautious
+            typed = word.removesuffix(STANDS).rstrip() + STANDS * word.endswith(STANDS)  # F + is F+
             for answer in (*answers, cautious):
-                if word in (answer, answer[0] + STANDS * answer.endswith(STANDS)):
+                if typed in (answer, answer[0] + STANDS * answer.endswith(STANDS)):
                     return answer
             told = [answer for answer in answers if not answer.endswith(STANDS)]
             more = f"; {topic.back}" if topic.back else ""

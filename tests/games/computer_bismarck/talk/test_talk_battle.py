@@ -155,9 +155,10 @@ def test_each_line_during_a_battle_has_a_page_and_none_after_it() -> None:
     assert not isinstance(classic.word(began())[0], Illustrated)
 
 
-def test_fight_on_answers_until_a_ship_is_half_gone() -> None:
+@pytest.mark.parametrize("typed", ["F+", "F +", "fight +"])
+def test_fight_on_answers_until_a_ship_is_half_gone(typed: str) -> None:
     seat = Seat(fight(0))
-    seat.type("F+")
+    seat.type(typed)
     assert seat.order == Answer(True)
     later = Seat(fight(1), desk=seat.desk)
     assert (later.said, later.order) == (["FIGHT ON, ROUND 2"], Answer(True))
