@@ -476,17 +476,17 @@ def _board(
 
 
 def _why_unfollowed(view: View, contact: Contact) -> str:
-    """Why nobody was asked to shadow an enemy ship that was found: it does not sail now (10.2), only planes found it
+    """Why nobody was asked to shadow an enemy ship that was found: it does not sail now (10.2), only scouts found it
     that must land (10.3), or any of 10.2 to 10.6."""
     from compbis.games.computer_bismarck.rules import shadow
 
     square, name = contact.square, the(contact.name)
     ships = [ship for ship in view.ships.values() if ship.square == square and ship.active and ship.spec.shadow]
-    planes = [plane for plane in view.planes.values() if plane.square == square and plane.aloft]
+    scouts = [plane for plane in view.planes.values() if plane.square == square and plane.aloft and plane.spec.shadow]
     if contact.kind is CONVOY and any(
         ship.mode != REFUEL and ship.knots >= SHIPS[contact.name].knots for ship in ships
     ):
         return f"{name} DOES NOT SAIL NOW: NOBODY MAY SHADOW IT (10.2)"
-    if planes and not ships and not any(map(shadow.stays_up, planes)):
-        return f"NOBODY COULD SHADOW {name}: {', '.join(plane.name for plane in planes)} MUST LAND (10.3)"
+    if scouts and not ships and not any(map(shadow.stays_up, scouts)):
+        return f"NOBODY COULD SHADOW {name}: {', '.join(plane.name for plane in scouts)} MUST LAND (10.3)"
     return f"NOBODY IN {square} COULD SHADOW {name} (10.2 TO 10.6)"

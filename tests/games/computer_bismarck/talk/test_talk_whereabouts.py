@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CARRIER, CONVOY, CRUISER, SUBMARINES
-from compbis.games.computer_bismarck.cards.modes import FLY, PATROL, ShipMode
+from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, FLY, PATROL, RECON, ShipMode
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest, ShadowRequest
 from compbis.games.computer_bismarck.state.orders import Choice
@@ -106,6 +106,17 @@ def test_a_shadow_phase_without_a_question_is_told_and_one_with_a_question_is_no
     restored = BismarckDesk(BRITISH, False)
     restored.remind(asked, Choice(""), "")
     assert told not in Seat(MovementRequest(make_view(turn=6, contacts=[SEEN])), desk=restored).said
+
+
+@pytest.mark.rule("10.3")
+def test_only_scouts_are_said_to_have_had_to_land() -> None:
+    """Level bombers never shadow, whether or not they must land."""
+    nobody = "NOBODY IN 2517 COULD SHADOW THE BISMARCK (10.2 TO 10.6)"
+    scout = {"square": 2517, "mode": AIR_PATROL, "endurance": 1}
+    bomber = {**scout, "mode": RECON}
+    assert seen(6, PLYMOUTH=bomber).said[0] == nobody
+    told = "NOBODY COULD SHADOW THE BISMARCK: PLYMOUTH 1 MUST LAND (10.3)"
+    assert seen(6, PLYMOUTH=bomber, PLYMOUTH_1=scout).said[0] == told
 
 
 def test_the_german_is_told_so_of_convoys_only() -> None:
