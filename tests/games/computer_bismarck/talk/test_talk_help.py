@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from compbis.games.computer_bismarck.cards.board import BERGEN_SEARCH
 from compbis.games.computer_bismarck.desk import charts
 from compbis.games.computer_bismarck.desk.help import texts
 from compbis.table.page import unbroken
@@ -68,6 +69,12 @@ def test_a_section_may_be_requested_by_its_word(word: str, number: str) -> None:
 def test_an_unknown_word_is_refused_with_the_command_that_lists_the_words() -> None:
     said = "NO SUCH COMMAND: ? LISTS ALL. A RULE IS A NUMBER, AS HE 10.7, OR A WORD: HE HE LISTS THEM"
     assert at_chart_a().type("HE MINES") == [ILLEGAL, said]
+
+
+@pytest.mark.rule("14.22a")
+def test_help_on_the_reinforcements_names_the_squares_of_bergen() -> None:
+    (told,) = [line for line in unbroken(at_chart_a().type("HE 14.22")) if "BERGEN" in line]
+    assert all(str(square) in told for square in BERGEN_SEARCH)
 
 
 def test_help_on_help_lists_every_word_and_tab_completes_them() -> None:
