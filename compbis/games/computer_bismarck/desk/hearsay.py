@@ -118,9 +118,10 @@ class Hearsay:
         return bool(trace and trace.ended)
 
     def has_moved(self, ship: str, turn: int) -> bool:
-        """Whether an enemy ship was shadowed in this turn, in vain or not, and so has made its move already (10.1)."""
+        """Whether an enemy ship has made its move in this turn: every ship once the search is reported, before that one
+        that was shadowed, in vain or not (10.1)."""
         trace = self._traces.get(ship, {}).get(turn)
-        return bool(trace and trace.began)
+        return turn in self._searched or bool(trace and trace.began)
 
     def held(self, ship: str, turn: int) -> bool:
         """Whether an enemy ship may not move in this turn, because it dispersed a convoy in the turn before (16.67)."""

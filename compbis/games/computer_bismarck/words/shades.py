@@ -93,7 +93,7 @@ def whereabouts(
         now: where it can be before this turn's moves
         then: where it can be after all moves
         direct: where a convoy can be now if it has sailed directly from its start (17.3), else None
-        moved: whether it has made its move in the shadow phase (10.1)
+        moved: whether it has made its move: in the shadow phase (10.1), or because the combat phase has begun
         spoken: whether there is no map, so that squares are listed row by row
     """
     heard = next((contact for contact in view.contacts if contact.name == ship), None)

@@ -68,6 +68,17 @@ def test_a_search_that_found_nothing_takes_its_squares_away() -> None:
     assert shaded(seat.pages[-1], "o").isdisjoint({2515, 2516, 2517})
 
 
+def test_during_combat_all_ships_have_moved() -> None:
+    """The questions of the combat phase come after the search, so NOW is the end of the turn."""
+    seat = seen(6)
+    hear(seat, 6, "searched", squares=[2516])
+    hear(seat, 6, "spotted", square=2516, units=UNITS, own=[["SL3", "M"]])
+    assert seat.type("WH")[1:3] == [
+        "IT BEGAN THIS TURN IN 1 SQUARE: 2517.",
+        "IT CAN BE AFTER THIS TURN'S MOVES IN 1 SQUARE: 2516.",
+    ]
+
+
 def test_the_bismarck_was_not_where_only_others_were_spotted() -> None:
     seat = seen(7)
     hear(seat, 6, "spotted", square=2518, units=[["PR EUGEN", "C"]], own=[])
