@@ -55,7 +55,7 @@ HEAVY_KINDS = frozenset((BATTLESHIP, CRUISER))
 CAPITAL_KINDS = frozenset((BATTLESHIP, CARRIER))
 """Ships under the alternate-turn rule (6.51.1, 6.52.1)."""
 SHADOWED_KINDS = frozenset((BATTLESHIP, CRUISER, OILER))
-"""The German ships that may be shadowed (10.3)."""
+"""The German ships that may be shadowed (10.2)."""
 PLANE_KINDS = frozenset(PlaneKind)
 
 
