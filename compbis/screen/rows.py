@@ -19,7 +19,7 @@ INDENT = "  "
 _HOLD = "\1"
 """Stands for a blank at which no row ends."""
 _HELD = re.compile(
-    r"\w*[^\W\d]\w* (?=\d)|(?<=[,:;] )\d+ (?=[A-Z])|\b(?:HMS|KMS|PR|ST\.|DD) (?=\w)|\w (?=(?:I{1,3}|IV|V)\b)"
+    r"\b(?=\d*[^\W\d])\w++ (?=\d)|(?<=[,:;] )\d+ (?=[A-Z])|\b(?:HMS|KMS|PR|ST\.|DD) (?=\w)|\w (?=(?:I{1,3}|IV|V)\b)"
 )
 """Words with such a blank: before a number, after one that follows a comma or the like (`MISS; 1 SPLASH`), or within a
 name such as HMS HOOD, ST. JOHNS or KING GEORGE V."""

@@ -47,6 +47,11 @@ def test_a_number_stays_with_the_word_before_it_and_the_parts_of_some_names_toge
     assert wrap(line, columns, "  ") == rows
 
 
+def test_a_pasted_word_of_any_length_is_wrapped_at_once() -> None:
+    """Not in minutes, as with an expression that tries every way to divide the word."""
+    assert wrap("X" * 30_000, 40) == ["X" * 40] * 750
+
+
 def test_without_a_map_the_text_has_the_whole_narrow_terminal() -> None:
     assert text_panel(NARROW, Page(()), "COMMAND-") == Size(40, 23)
 
