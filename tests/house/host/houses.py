@@ -7,7 +7,7 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -91,15 +91,23 @@ class Host:
 
     def pids(self, *modules: str) -> list[int]:
         """The ids of the processes of this host that run one of these modules of compbis.host."""
-        found = subprocess.run(["ps", "-eo", "pid,ppid,comm"], capture_output=True, text=True).stdout.splitlines()
-        rows = [line.split(None, 2) for line in found[1:]]
-        return [int(pid) for pid, parent, name in rows if parent == str(self.nursery) and name in modules]
+        rows = _processes()
+        return [pid for pid, parent, name in rows if parent == _child(self.door, rows) and name in modules]
 
     @property
     def nursery(self) -> int:
         """The process id of the nursery."""
-        found = subprocess.run(["pgrep", "-P", str(self.door)], capture_output=True, text=True).stdout
-        return int(found.split()[0])
+        return _child(self.door, _processes())
+
+
+def _processes() -> list[tuple[int, int, str]]:
+    """The id, the parent and the name of every process."""
+    listed = subprocess.run(["ps", "-eo", "pid=,ppid=,comm="], capture_output=True, text=True).stdout
+    return [(int(pid), int(parent), name) for pid, parent, name in (row.split(None, 2) for row in listed.splitlines())]
+
+
+def _child(of: int, rows: Sequence[tuple[int, int, str]]) -> int:
+    return next(pid for pid, parent, _ in rows if parent == of)
 
 
 @contextmanager
