@@ -4,6 +4,8 @@ message had more than one line."""
 
 import argparse
 import sys
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -20,14 +22,31 @@ def main() -> int:
     parser.add_argument("doings", nargs="*", metavar="DOING[:STEP]", help=", ".join(DOINGS))
     parser.add_argument("--step", type=int, default=1, help="only each N-th call, where no other step is named")
     parser.add_argument("--sheet", type=int, default=256, help="cells of a sheet: 256 in a game")
+    once = "let each call fail in one way, another than the call before it, and not in every way"
+    parser.add_argument("--once", action="store_true", help=once)
+    parser.add_argument("--processes", type=int, default=1, metavar="N", help="how many operations are tried at a time")
     options = parser.parse_args()
     if not can_be_built():
         print("this needs Linux and a C compiler (cc)", file=sys.stderr)
         return 2
-    program = str(TOP / "tests" / "house" / "record" / "fault_trials.py")
     doings = [doing if ":" in doing else f"{doing}:{options.step}" for doing in options.doings or DOINGS]
+    shares = [[doing] for doing in reversed(doings)] if options.processes > 1 else [doings]  # the longest are the last
+    with ThreadPoolExecutor(options.processes) as workers:
+        statuses = workers.map(partial(tried, str(options.sheet), "one" if options.once else "each"), shares)
+        return 1 if any(statuses) else 0
+
+
+def tried(sheet: str, ways: str, doings: list[str]) -> int:
+    """Try operations in a process of their own, and return its exit status.
+
+    Args:
+        sheet: the cells of a sheet
+        ways: "each" or "one" (fault_trials.py)
+        doings: the operations
+    """
+    program = str(TOP / "tests" / "house" / "record" / "fault_trials.py")
     with TemporaryDirectory() as folder:
-        return 1 if run([sys.executable, program, folder, str(options.sheet), *doings], Path(folder)).returncode else 0
+        return run([sys.executable, program, folder, sheet, ways, *doings], Path(folder)).returncode
 
 
 if __name__ == "__main__":

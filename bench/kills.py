@@ -4,6 +4,10 @@ damaged or an accepted order lost."""
 
 import argparse
 import sys
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -16,6 +20,16 @@ from tests.house.host.referee_kills import referee_kills
 from tests.house.record.kill_trials import kills
 from tests.house.record.program_kills import program_kills
 
+TRIALS: dict[str, Callable[[Path, int, int], dict[str, int]]] = {
+    "recorders": kills,
+    "programs": program_kills,
+    "referees": referee_kills,
+    **{what: partial(host_kills, what) for what in (SEATS, DOORS, ALL)},
+}
+"""What is killed, and what kills so many of it."""
+SHARES = 4
+"""Into how many parts for each process the kills are divided, so that no process waits long for another."""
+
 
 def main() -> int:
     """Run the trials and print the result; returns the exit status."""
@@ -27,27 +41,38 @@ def main() -> int:
     parser.add_argument("--doors", type=int, default=0, metavar="N", help="of the door of a host")
     parser.add_argument("--hosts", type=int, default=0, metavar="N", help="of all processes of a host together")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the moments")
+    parser.add_argument("--processes", type=int, default=1, metavar="N", help="how many kill at a time")
     options = parser.parse_args()
-    with TemporaryDirectory() as folder:
+    numbers = {name: getattr(options, "kills" if name == "recorders" else name) for name in TRIALS}
+    parts = SHARES * options.processes if options.processes > 1 else 1
+    jobs = [(name, *share) for name in TRIALS for share in shares(numbers[name], parts, options.seed)]
+    figures: dict[str, Counter[str]] = {name: Counter() for name in TRIALS}
+    with ProcessPoolExecutor(options.processes) as workers:
         try:
-            done = kills(Path(folder), options.kills, options.seed)
-            played = program_kills(Path(folder), options.programs, options.seed)
-            hosted = referee_kills(Path(folder), options.referees, options.seed)
-            numbers = {SEATS: options.seats, DOORS: options.doors, ALL: options.hosts}
-            served = {what: host_kills(Path(folder), what, number, options.seed) for what, number in numbers.items()}
+            for (name, *_), found in zip(jobs, workers.map(killed, jobs), strict=True):
+                figures[name].update(found)
         except AssertionError as error:
             print(error, file=sys.stderr)
+            workers.shutdown(cancel_futures=True)
             return 1
-    killed = (
-        (f"{options.kills} recorders", done),
-        (f"{options.programs} programs", played),
-        (f"{options.referees} referees", hosted),
-        *((f"{numbers[what]} {what}", figures) for what, figures in served.items()),
-    )
-    for name, figures in killed:
-        print(f"{name} killed: {', '.join(f'{figure} {what}' for what, figure in figures.items())}", flush=True)
+    for name, found in figures.items():
+        told = ", ".join(f"{figure} {what}" for what, figure in found.items())
+        print(f"{numbers[name]} {name} killed{': ' * bool(told)}{told}", flush=True)
     print("0 records damaged, 0 accepted orders lost")
     return 0
+
+
+def shares(number: int, parts: int, seed: int) -> list[tuple[int, int]]:
+    """A number of kills divided into parts, each with a seed of its own; no part is empty."""
+    sizes = [number // parts + (part < number % parts) for part in range(parts)]
+    return [(size, seed + part) for part, size in enumerate(sizes) if size]
+
+
+def killed(job: tuple[str, int, int]) -> dict[str, int]:
+    """Kill in a process of its own. job: what, how many times, and the seed of the moments."""
+    what, number, seed = job
+    with TemporaryDirectory() as folder:
+        return TRIALS[what](Path(folder), number, seed)
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ player had seen was lost."""
 
 import argparse
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -22,15 +23,25 @@ def main() -> int:
     parser.add_argument("--sheet", type=int, default=256, metavar="N", help="cells of a sheet: 256 in a game")
     unsynced = "let SQLite sync nothing, to see that these trials find what is lost then"
     parser.add_argument("--unsynced", action="store_true", help=unsynced)
+    parser.add_argument("--processes", type=int, default=1, metavar="N", help="how many share the trials")
     options = parser.parse_args()
     if not can_be_built():
         print("this needs Linux and a C compiler (cc)", file=sys.stderr)
         return 2
+    more = ["unsynced"] if options.unsynced else []
+    shares = [options.trials // options.processes] * options.processes
+    shares[0] += options.trials - sum(shares)
+    jobs = [(trials, options.seed + number, options.sheet, *more) for number, trials in enumerate(shares)]
+    with ThreadPoolExecutor(options.processes) as workers:
+        return 1 if any(workers.map(cut, jobs)) else 0
+
+
+def cut(arguments: tuple[object, ...]) -> int:
+    """Cut the power in a process of its own, and return its exit status. arguments: of power_trials.py, but for the
+    folder."""
     program = str(TOP / "tests" / "house" / "record" / "power_trials.py")
     with TemporaryDirectory() as folder:
-        arguments = [str(argument) for argument in (folder, options.trials, options.seed, options.sheet)]
-        arguments += ["unsynced"] if options.unsynced else []
-        return 1 if run([sys.executable, program, *arguments], Path(folder)).returncode else 0
+        return run([sys.executable, program, folder, *map(str, arguments)], Path(folder)).returncode
 
 
 if __name__ == "__main__":

@@ -49,14 +49,8 @@ COUNTS = {
     "kilobytes pasted": _Count(11, 11, 40),
     "lines typed": _Count(500, 500, 100_000),
     "keys of old records, 0 for all": _Count(1, 1, 0),
-    "recorders killed": _Count(10, 10, 200),
-    "referees killed": _Count(4, 4, 40),
-    "hosts killed": _Count(2, 2, 10),
-    "sittings killed": _Count(2, 2, 50),
     "contrary pupils": _Count(2, 2, 150),
     "pupils who ignore the guide": _Count(1, 1, 3),
-    "losses of power": _Count(25, 25, 2_000),
-    "times as many calls of a disk that fail": _Count(1, 1, 144),
     "times as many bits turned over": _Count(1, 1, 8),
 }
 """How often each trial runs."""

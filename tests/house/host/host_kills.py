@@ -131,12 +131,12 @@ class Typist:
         self.process.stdout.close()
 
 
-def host_kills(folder: Path, what: str, number: int, seed: int) -> dict[str, int]:
+def host_kills(what: str, folder: Path, number: int, seed: int) -> dict[str, int]:
     """Kill this many times, and return the numbers of games played and of orders accepted.
 
     Args:
-        folder: where the hosts are kept
         what: SEATS, DOORS or ALL
+        folder: where the hosts are kept
         number: how many times
         seed: of the moments
 

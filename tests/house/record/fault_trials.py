@@ -1,9 +1,11 @@
 """Operations on a disk that fails at one call after another, until no call is left: nothing accepted is lost.
 
-Run by bench/faults.py, in a process whose disk can fail: `python fault_trials.py FOLDER SHEET DOING:STEP ...`. A sheet
-has SHEET cells, and every STEP-th call of an operation fails.
+Run by bench/faults.py, in a process whose disk can fail: `python fault_trials.py FOLDER SHEET WAYS DOING:STEP ...`. A
+sheet has SHEET cells, and every STEP-th call of an operation fails: in WAYS ways, one after another if it is `each`, or
+in one, another at each call, if it is `one`.
 """
 
+import secrets
 import shutil
 import sys
 from collections import Counter
@@ -239,15 +241,25 @@ def run_program(trial: Trial, *arguments: str) -> None:
     assert kept[: len(sure)] == sure, (kept, sure)
 
 
-def main(folder: Path, doing: str, step: int, sheet: int) -> None:
-    """Make every step-th call fail in every way, until the operation makes no such call, and print the counts."""
+def main(folder: Path, doing: str, step: int, sheet: int, once: bool) -> None:
+    """Make calls of an operation fail until it makes no such call, and print the counts.
+
+    Args:
+        folder: where the files are
+        doing: the operation
+        step: every step-th call fails
+        sheet: the cells of a sheet
+        once: whether each call fails in one way, another than the call before it, and not in every way
+    """
     roll.SHEET = sheet
     disk = FailingDisk(folder / "disk")
     act: Callable[[Trial], None] = globals()[doing]
     failed_at: Counter[str] = Counter()
     refused = 0
-    for failure in FAILURES:
-        for call in range(1, 10**6, step):
+    first = secrets.randbelow(len(FAILURES))
+    for way in [first] if once else range(len(FAILURES)):
+        for number, call in enumerate(range(1, 10**6, step)):
+            failure = FAILURES[(way + number * once) % len(FAILURES)]
             trial = Trial(folder, disk, call, failure)
             try:
                 act(trial)
@@ -264,6 +276,7 @@ def main(folder: Path, doing: str, step: int, sheet: int) -> None:
 
 
 if __name__ == "__main__":
-    for operation in sys.argv[3:]:
+    place, cells, ways, *operations = sys.argv[1:]
+    for operation in operations:
         name, _, each = operation.partition(":")
-        main(Path(sys.argv[1]), name, int(each), int(sys.argv[2]))
+        main(Path(place), name, int(each), int(cells), ways == "one")

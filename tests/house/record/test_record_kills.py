@@ -6,11 +6,12 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from tests.counts import count
 from tests.house.record.kill_trials import kills
 from tests.house.record.program_kills import program_kills
 
 MEMORY = Path("/dev/shm")
+RECORDERS, SITTINGS = 10, 2
+"""How many are killed."""
 
 
 @pytest.fixture
@@ -21,13 +22,11 @@ def folder(tmp_path: Path) -> Iterator[Path]:
 
 
 def test_killed_recorders_lose_no_order(folder: Path) -> None:
-    wanted = count("recorders killed")
-    done = kills(folder, wanted, seed=3)
-    assert done["writing"] + done["making"] + done["copying"] == wanted
-    assert done["orders accepted"] > wanted
+    done = kills(folder, RECORDERS, seed=3)
+    assert done["writing"] + done["making"] + done["copying"] == RECORDERS
+    assert done["orders accepted"] > RECORDERS
 
 
 def test_a_killed_program_has_kept_every_order_that_it_showed(folder: Path) -> None:
-    sittings = count("sittings killed")
-    shown = program_kills(folder, sittings, seed=3)["orders shown as accepted"]
-    assert shown >= sittings - 1, "most are killed after the first order"
+    shown = program_kills(folder, SITTINGS, seed=3)["orders shown as accepted"]
+    assert shown >= SITTINGS - 1, "most are killed after the first order"
