@@ -208,6 +208,12 @@ class Board:
         """As in Picture."""
         return tuple(ground_aloud(self.map))
 
+    def gazetteer(self) -> tuple[Panel, ...]:
+        """As in Picture, by name: most names have no room on a small screen."""
+        found = sorted((name.text, self.map.names.get(self.map.middle(name), "")) for name in self.map.lettering)
+        lines = tuple(Span(f"{at} {text}") for text, at in found if at)
+        return (Panel("PLACES", lines),) if lines else ()
+
     def legend(self, finish: Finish, size: Size | None = None, hidden: bool = False) -> Panel:
         """As in Picture.
 

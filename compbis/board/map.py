@@ -85,6 +85,13 @@ class Map:
         """The names that a screen writes on it, the most important first."""
         return self._lettering()
 
+    def middle(self, name: Name) -> Place:
+        """The place that a name stands on or beside; where there are several, the best."""
+        if name.place or name.places:
+            return name.place or name.places[0]
+        x, y = name.points[0]
+        return IN_A_ROW * (min(self.rows) + int(y / 2)) + min(self.columns) + int(x / 2)
+
     @cached_property
     def kinds(self) -> Sequence[Ground]:
         """The kinds of ground on it."""

@@ -98,7 +98,7 @@ def draw(scene: Scene, size: Size) -> Frame:
     if scene.alone:
         return Frame([*_centred(scene.alone.lines, Size(size.columns, size.rows - len(lowest))), *lowest], None)
     if scene.listed:
-        parts = panels.listed(scene.page.panels, Size(size.columns, size.rows - len(lowest)), _key_of(scene))
+        parts = _lists(scene, Size(size.columns, size.rows - len(lowest)))
         return Frame([*parts[min(scene.listed, len(parts)) - 1], *lowest], None)
     plan = make_plan(size, scene.page, scene.prompt)
     key = _whole_key(scene, plan, size) if scene.explained else []
@@ -135,14 +135,16 @@ def draw(scene: Scene, size: Size) -> Frame:
 
 
 def list_parts(scene: Scene, size: Size) -> int:
-    """In how many parts all panels can be listed; 0 if the page shows all of them whole."""
-    if not scene.page.panels or scene.alone or not fits(size):
+    """In how many parts all panels and the places of the board can be listed."""
+    if scene.alone or not fits(size):
         return 0
-    bare = scene._replace(explained=False, listed=0, standing=MappingProxyType({}))
-    if any(draw(bare, size).standing.values()):
-        return 0
-    rows = size.rows - len(prompt_rows(scene.prompt, size))
-    return len(panels.listed(scene.page.panels, Size(size.columns, rows), _key_of(scene)))
+    return len(_lists(scene, Size(size.columns, size.rows - len(prompt_rows(scene.prompt, size)))))
+
+
+def _lists(scene: Scene, room: Size) -> list[list[Line]]:
+    """All panels and the places of the board, part by part."""
+    board = scene.page.board or scene.page.below
+    return panels.listed([*scene.page.panels, *(board.gazetteer() if board else ())], room, _key_of(scene))
 
 
 def _key_of(scene: Scene) -> str:

@@ -158,6 +158,9 @@ class Picture(Protocol):
     def key_aloud(self) -> tuple[str, ...]:
         """Where each kind of ground is printed, in sentences: a line for each kind but the open sea."""
 
+    def gazetteer(self) -> Sequence[Panel]:
+        """Its named lands, waters and ports, each with a place of it; nothing if it has none."""
+
     def legend(self, finish: Finish, size: Size | None = None, hidden: bool = False) -> Panel:
         """The same as a panel, with a sample of each as it is drawn.
 

@@ -95,11 +95,16 @@ def test_the_key_tells_how_to_see_the_rest_of_a_board_that_shows_only_a_part() -
         assert any(row.endswith("MAP CTRL-O") for row in shown(board, (80, 24), False)) is said
 
 
-def test_panels_that_the_page_shows_whole_are_not_listed_again() -> None:
-    panels = (Panel("LIST", (Span("FEW"),)),)
-    scene = Scene(Page(tuple(SMALL.lines()), SMALL, panels), ["NEWS"], "COMMAND-", hint="F1 KEY")
-    assert [list_parts(scene, Size(*size)) for size in ((132, 43), (40, 24))] == [0, 1]
-    assert "AGAIN" not in "\n".join(draw(scene._replace(explained=True), Size(132, 43)).text())
+def test_the_named_places_of_the_board_are_listed_with_the_panels() -> None:
+    board = hunt(Squares()).board
+    for panels in ((), (Panel("LIST", (Span("FEW"),)),)):
+        scene = Scene(Page(tuple(board.lines()), board, panels), ["NEWS"], "COMMAND-", hint="F1 KEY")
+        for size in (Size(132, 43), Size(80, 24)):
+            parts = [draw(scene._replace(listed=part), size).text() for part in range(1, list_parts(scene, size) + 1)]
+            listed = [row.strip() for part in parts for row in part]
+            assert all(any(name.text in row for row in listed) for name in board.map.lettering)
+            for entry in ("CAPE TOWN", 2227), ("NORTHERN OCEAN", 919):
+                assert any(f"{board.map.names[entry[1]]} {entry[0]}" in row for row in listed)
 
 
 @pytest.mark.parametrize("key", [F1, CTRL_G])
