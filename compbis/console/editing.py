@@ -51,21 +51,54 @@ class Editor:
         for setting in (*_SETTINGS, *(f'"{key}": redraw-current-line' for key in (*_RECALL_KEYS, *_SEARCH_KEYS))):
             readline.parse_and_bind(setting)
 
-    def line(self, prompt: str, complete: Completer | None) -> str:
-        """The line typed after the prompt. Raises Leave at the end of input, or on a signal to leave."""
+    def line(self, prompt: str, complete: Completer | None, say_notes: Callable[[], object]) -> str:
+        """The line typed after the prompt.
+
+        Args:
+            prompt: the prompt
+            complete: completes the line on Tab, None for no completion
+            say_notes: prints the notes that have come; the prompt and the line begun so far are printed again below
+
+        Raises:
+            Leave: the input has ended, or a signal to leave has come
+        """
         *above, self._prompt = self._rows(prompt)
         self._complete = complete
-        write(self._output, "".join(f"{row}\n" for row in above))
-        try:
-            with _without_flow_control(self._redraw), signals.input_that_ends():
-                line = decode(input(self._prompt).encode(*_ANY_BYTES))
-        except (EOFError, termios.error) as error:
-            raise Leave from error
+        typed = ""
+        if signals.take_note():
+            say_notes()
+        while True:
+            write(self._output, "".join(f"{row}\n" for row in above))
+            typed = self._read(typed)
+            if not signals.take_note():
+                break
+            say_notes()
+        line = decode(typed.encode(*_ANY_BYTES))
         last = self._readline.get_history_item(self._readline.get_current_history_length())
         if line and line != last:
             with suppress(UnicodeEncodeError):  # the terminal's encoding may lack one of its characters
                 self._readline.add_history(line)
         return line
+
+    def _read(self, begun: str) -> str:
+        """What is typed until the return key or a note. begun: what was typed before."""
+        self._readline.set_startup_hook(lambda: self._readline.insert_text(begun))
+        try:
+            with _without_flow_control(self._redraw), signals.input_that_ends():
+                return self._input()
+        except termios.error as error:
+            raise Leave from error
+        finally:
+            self._readline.set_startup_hook()
+
+    def _input(self) -> str:
+        try:
+            return input(self._prompt)
+        except EOFError as error:
+            if not signals.noted():
+                raise Leave from error
+            write(self._output, "\n")
+            return ""  # the return key that ends the line at a note was eaten, as after Ctrl-V
 
     def forget(self) -> None:
         """Clear the history, so that no earlier line can be recalled."""

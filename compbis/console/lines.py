@@ -2,6 +2,7 @@
 
 import os
 import termios
+from collections.abc import Callable
 from contextlib import suppress
 
 from compbis.console import signals
@@ -12,9 +13,15 @@ LONGEST_LINE = 65536
 
 
 class Lines:
-    """Lines that are typed or piped in. It reads no further than the chunk in which the line ends."""
+    """Lines that are typed or piped in. It reads no further than the chunk in which the line ends.
 
-    def __init__(self, source: int) -> None:
+    Args:
+        source: the file descriptor
+        say_notes: prints the notes that have come while a line is awaited
+    """
+
+    def __init__(self, source: int, say_notes: Callable[[], object] = lambda: None) -> None:
+        self._say_notes = say_notes
         self._source = source
         self._chunk = b""
         self._over = False
@@ -97,8 +104,9 @@ class Lines:
     def _read(self) -> bytes:
         if self._over:
             return b""
+        self._say_notes()
         while not signals.wait(self._source):
-            pass
+            self._say_notes()
         buffer = bytearray(LONGEST_LINE)
         size = os.readv(self._source, [buffer])
         chunk = bytes(memoryview(buffer)[:size])

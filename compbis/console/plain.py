@@ -5,7 +5,7 @@ import os
 import sys
 import termios
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import IO, TYPE_CHECKING, Any
 
@@ -42,12 +42,15 @@ class PlainTerminal:
 
     def __init__(self, source: int, output: IO[str], spoken: bool = False, editor: "Editor | None" = None) -> None:
         self._source = source
-        self._lines = Lines(source)
+        self._lines = Lines(source, self._say_notes)
         self._output = output
         self.spoken = spoken
         self._typed = os.isatty(source)
         self._editor = editor
         self._found: list[Any] | None = None  # the terminal's settings before echo was turned off for a secret
+        self._asking = ""  # the prompt of the question that is open
+        self.notes: Callable[[], Sequence[str]] = tuple
+        """The notes to print at an open prompt, when one has been announced (console.signals)."""
         self._points: int | None = None  # dots printed for a captain that thinks; None if none does
 
     @property
@@ -107,13 +110,16 @@ class PlainTerminal:
             ahead = self._lines.waiting or self._typed_unseen()
             with self._echo(not secret):
                 if self._editor and not secret and not self._lines.waiting:
-                    return self._editor.line(printable(prompt), complete)
+                    return self._editor.line(printable(prompt), complete, lambda: self.say(*self.notes()))
                 write(self._output, printable(prompt))
+                self._asking = printable(prompt)
                 line = self._read(comments=not secret and not self._typed)
         except (Leave, KeyboardInterrupt, OSError) as error:
             self.close()
             write(self._output, "\n")
             raise Leave from error
+        finally:
+            self._asking = ""
         if not self._typed or (ahead and not secret):
             write(self._output, f"{_HIDDEN * bool(line) if secret else printable(line)}\n")
         elif secret:
@@ -206,6 +212,13 @@ class PlainTerminal:
         from textwrap import wrap  # slow, and seldom needed
 
         return wrap(line, width, break_on_hyphens=False)
+
+    def _say_notes(self) -> None:
+        """Print the notes that have come, and the prompt again. The terminal keeps what was typed of a line."""
+        if self._asking and signals.take_note() and (notes := self.notes()):
+            write(self._output, "\n")
+            self.say(*notes)
+            write(self._output, self._asking)
 
     def _read(self, comments: bool) -> str:
         line = decode(self._lines.next())

@@ -15,7 +15,7 @@ from compbis.errors import Leave
 _SIGNALS = (signal.SIGHUP, signal.SIGTERM, signal.SIGQUIT)
 
 _NEWS = signal.SIGUSR1
-"""Ends a wait because there is news for the player; this process sends it to itself."""
+"""Ends a wait because there is news or a note for the player; this process sends it to itself."""
 _DROPPED = signal.SIGURG
 """Sent by the door of a host: it has dropped what was pasted. It ends a wait, too."""
 _ENDINGS = frozenset((*_SIGNALS, signal.SIGINT, _NEWS, _DROPPED))
@@ -31,12 +31,13 @@ _OUTPUT = 1
 class _Received:
     """The signals received so far.
 
-    leave: one to leave; more of them change nothing, since the program is about to end; news: the one for news;
-    dropped: the one for dropped input; interrupted: Ctrl-C, during the last wait within a library
+    leave: one to leave; more of them change nothing, since the program is about to end; news: the one for news; note:
+    the one for a note; dropped: the one for dropped input; interrupted: Ctrl-C, during the last wait within a library
     """
 
     leave = False
     news = False
+    note = False
     dropped = False
     interrupted = False
 
@@ -53,7 +54,8 @@ def install() -> None:
 
 @contextmanager
 def input_that_ends() -> Iterator[None]:
-    """Within this `with`, standard input ends when one of the signals or Ctrl-C comes, and the `with` raises Leave.
+    """Within this `with`, standard input ends when one of the signals or Ctrl-C comes, and the `with` raises Leave; at
+    a note it ends as if the return key had been typed.
 
     It is for a library that waits for input. Such a library may discard exceptions from its callbacks, sleep through a
     signal that comes just before it waits, or keep Python from handling signals while it waits for the rest of a
@@ -64,6 +66,8 @@ def input_that_ends() -> Iterator[None]:
     reader, writer = _wakeup_pipe()
     _drain(reader)
     check()
+    if _Received.note:  # the byte of its signal may have been read just now
+        os.write(writer, bytes([_NEWS]))
     _Received.interrupted = False
     terminal = os.dup(_INPUT)
     guard = Thread(target=_end_input, args=(reader, get_ident()), daemon=True)
@@ -97,6 +101,24 @@ def expect_news() -> None:
     signal.signal(_DROPPED, _on_dropped)
 
 
+def announce_note() -> None:
+    """Announce a note for the player: the current wait for input ends, so that the note can be shown at the open
+    prompt. Any thread may call it, after `expect_news`."""
+    _Received.note = True
+    os.kill(os.getpid(), _NEWS)
+
+
+def take_note() -> bool:
+    """Whether a note was announced since the last call."""
+    note, _Received.note = _Received.note, False
+    return note
+
+
+def noted() -> bool:
+    """Whether a note was announced that was not taken yet."""
+    return _Received.note
+
+
 def take_news() -> bool:
     """Whether there is news, and no signal to leave has come. Clears the news, so that it ends no more waits."""
     received, _Received.news = _Received.news, False
@@ -123,8 +145,12 @@ def wait(source: int | None, seconds: float | None = None) -> bool:
     """
     reader, _ = _wakeup_pipe()  # opened before the check for signals: otherwise one that comes in between is missed
     check()
-    ready, _, _ = select.select([reader] if source is None else [source, reader], [], [], seconds)
-    _drain(reader)
+    awaited = ([] if source is None else [source]) + [reader] * (
+        seconds != 0
+    )  # a mere look leaves the pipe to the next wait
+    ready, _, _ = select.select(awaited, [], [], seconds)
+    if reader in ready:
+        _drain(reader)
     check()
     return source in ready
 
@@ -170,10 +196,22 @@ def _end_input(reader: int, waiting: int) -> None:
     while _WAIT_OVER not in received:
         select.select([reader], [], [])
         received = os.read(reader, select.PIPE_BUF)
-        if not _ENDINGS.isdisjoint(received):
-            os.dup2(nothing, _INPUT)
+        if endings := _ENDINGS.intersection(received):
+            if endings == {_NEWS} and _Received.note and not _Received.news:
+                _type_return()
+            else:
+                os.dup2(nothing, _INPUT)
             signal.pthread_kill(waiting, _NUDGE)
     os.close(nothing)
+
+
+def _type_return() -> None:
+    """Put a return key in the place of standard input: a library then hands out the line that was begun."""
+    reader, writer = os.pipe()
+    os.write(writer, b"\n")
+    os.close(writer)
+    os.dup2(reader, _INPUT)
+    os.close(reader)
 
 
 def _drain(reader: int) -> None:

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import cached_property
 from types import TracebackType
@@ -69,6 +69,8 @@ class EitherTerminal:
         """Whether captains speak: "on", "off", or "" for what the settings say."""
         self.asked = False
         """Whether anything was asked, so that the page beside the question was seen."""
+        self.notes: Callable[[], Sequence[str]] = tuple
+        """The notes to show at an open prompt, when one has been announced (console.signals)."""
         self._wished = screen
         self._watched = watched
         self._pace = pace
@@ -90,7 +92,14 @@ class EitherTerminal:
     @cached_property
     def _plain(self) -> PlainTerminal:
         """Line mode, made when it is first needed, since it imports a library."""
-        return make_plain(self.spoken)
+        plain = make_plain(self.spoken)
+        plain.notes = self._new_notes
+        return plain
+
+    def _new_notes(self) -> Sequence[str]:
+        notes = self.notes()
+        self._fresh += notes
+        return notes
 
     @property
     def present(self) -> bool:
@@ -320,6 +329,7 @@ class EitherTerminal:
             self._screen = make_watch_screen(columns, theme, pace)
         else:
             self._screen = make_screen(columns, theme, liked.pace)
+        self._screen.notes = self._new_notes
         if wrong:
             self._screen.say(wrong)
 

@@ -99,7 +99,9 @@ class RefereeConnection:
             self._messages.append(message)
             kind = message["type"]
             ends = kind in (GONE, TAKEN) or (kind == "withdrawn" and message.get("id") == self.asking)
-            if self._resting and not ends:
+            if kind == TOLD:
+                signals.announce_note()
+            elif self._resting and not ends:
                 self._visible = self.shows(message) or self._visible
                 ends = self._visible and kind != "report"
             if ends:

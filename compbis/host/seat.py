@@ -180,6 +180,7 @@ class Seat:
         self._ear = Ear(self._new_desk)
         line.shows = self._shows
         terminal.before, terminal.after, terminal.aside = self._before, self._mark_read, self._aside
+        terminal.notes = self._take_words
 
     def play(self) -> None:
         """Play until the player leaves, and raise Leave; _Ended if the referee is gone or the seat was taken."""
@@ -377,10 +378,13 @@ class Seat:
 
     def _tell_words(self) -> None:
         """Show the lines from the host and from the other player."""
-        self._words += self._line.take_told()
-        if self._words:
-            self._terminal.say(*self._words)
-            self._words.clear()
+        if words := self._take_words():
+            self._terminal.say(*words)
+
+    def _take_words(self) -> list[str]:
+        """The lines from the host and from the other player that were not shown yet."""
+        words, self._words = self._words + self._line.take_told(), []
+        return words
 
     def _aside(self, line: str) -> None:
         """Send a line to the host, and show its answer."""

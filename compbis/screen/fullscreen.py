@@ -1,8 +1,9 @@
 """The full screen as a Terminal: the map in its panel, the text beside or below it, the prompt at the bottom."""
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
+from compbis.console import signals
 from compbis.console.output import fitting, printable
 from compbis.errors import Leave
 from compbis.screen.completing import completed, listing
@@ -97,6 +98,8 @@ class FullScreen:
         """Whether boards have coasts, if the terminal can show them."""
         self.spreads = True
         """Whether a long answer replaces a board above it until it is read."""
+        self.notes: Callable[[], Sequence[str]] = tuple
+        """The notes to show at an open prompt, when one has been announced (console.signals)."""
         self.theme = theme
         self._theme = make_theme(theme, device)
         self._seen = 0  # how many lines were unread at the latest question, before it was answered
@@ -355,7 +358,10 @@ class FullScreen:
         when needed, but not between the characters of a paste."""
         end = None if seconds is None else time.monotonic() + seconds
         while True:
-            if not (editor and self._device.hurried()):
+            hurried = editor is not None and self._device.hurried()
+            if editor and signals.take_note():
+                self._say_notes(prompt)
+            if not hurried:
                 self._draw(prompt, editor)
             left = None if end is None else max(end - time.monotonic(), 0)
             key = self._put_back.pop() if self._put_back else self._device.key(left)
@@ -363,6 +369,16 @@ class FullScreen:
                 self._device.forget()
             elif (key and fits(self._size())) or left == 0:
                 return key
+
+    def _say_notes(self, prompt: str) -> None:
+        """Add the notes that have come to the text, below what the player has in view at this prompt."""
+        panel = text_panel(self._size(), self._page, prompt)
+        for note in self.notes():
+            self._keep(cells(printable(note)).rstrip())
+            self._unread += 1
+            self._back = 0
+        while self._unread > 1 and unread_rows(self._text, self._unread, panel) > panel.rows:
+            self._unread -= 1
 
     def _draw(self, prompt: str = "", editor: LineEditor | None = None) -> None:
         size = self._size()

@@ -271,3 +271,52 @@ def test_choices_are_listed_even_on_a_terminal_of_unknown_width() -> None:
     child.send("N\t")
     press(child, "\x15H\t", "HOOD      HERMIONE")
     assert answered(child, "OO\t").rstrip() == b"HOOD"
+
+
+NOTES = """
+import signal
+from threading import Thread
+signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGUSR2})
+def listen():
+    for number in range(1, 1000):
+        signal.sigwait({signal.SIGUSR2})
+        came.append(f"NOTE {number}")
+        signals.announce_note()
+came = []
+def notes():
+    told, came[:] = came[:], []
+    return told
+signals.expect_news()
+Thread(target=listen, daemon=True).start()
+terminal.notes = notes
+"""
+NOTED = DEMO.replace("terminal = make_plain()\n", f"terminal = make_plain()\n{NOTES}")
+"""A demo with a note for the player at each SIGUSR2."""
+
+
+def test_a_note_is_printed_at_an_open_prompt_and_the_line_begun_is_kept() -> None:
+    child = spawn(demo=NOTED)
+    press(child, "MS HOOOD", "MS HOOOD")
+    for number in (1, 2):
+        child.kill(signal.SIGUSR2)
+        child.expect_exact(f"\r\nNOTE {number}\r\nCOMMAND-MS HOOOD")
+    assert answered(child, f"{LEFT}{LEFT}\b") == b"MS HOOD"
+    child.kill(signal.SIGUSR2)
+    child.expect_exact("\r\nNOTE 3\r\nCOMMAND-")
+    assert answered(child, UP) == b"MS HOOD", "a line that was only begun is not in the history"
+
+
+def test_a_note_that_comes_just_before_the_wait_is_printed() -> None:
+    early = "import os, readline, signal\nreadline.set_pre_input_hook(lambda: COUNT or announce())\n"
+    announce = "COUNT = []\ndef announce():\n    COUNT.append(1); came.append('EARLY'); signals.announce_note()\n"
+    child = spawn(demo=NOTED.replace("signals.expect_news()\n", f"signals.expect_news()\n{announce}{early}"))
+    child.expect_exact("\r\nEARLY\r\nCOMMAND-")
+    assert answered(child, "OB") == b"OB"
+
+
+def test_a_note_is_printed_where_the_terminal_edits_the_line() -> None:
+    child = spawn(demo=NOTED, TERM="dumb")
+    press(child, "MS HO", "MS HO")
+    child.kill(signal.SIGUSR2)
+    child.expect_exact("\r\nNOTE 1\r\nCOMMAND-")
+    assert answered(child, "OD") == b"MS HOOD"

@@ -460,6 +460,26 @@ def test_messages_are_accepted_at_every_prompt_and_delivered_when_the_other_come
     assert [side for side, _ in orders(host)] == ["british"]
 
 
+@pytest.mark.parametrize("words", [("-tt", "plain"), ()], ids=["line mode", "full screen"])
+def test_a_proposal_reaches_a_player_at_an_open_prompt_at_once_and_the_line_begun_is_kept(
+    words: tuple[str, ...], host: Host, tmp_path: Path
+) -> None:
+    german = Friend(tmp_path / "g", host).invited("german", *words)
+    german.expect("CHART A-")
+    german.send("MS BISMA")
+    german.expect("MS BISMA")
+    british = Friend(tmp_path / "b", host).seated("british")
+    british.sendline("/watch 3")
+    german.expect("BRITISH PLAYER PROPOSES WATCH 3")
+    if words:
+        german.expect_exact(f"{COMMAND}MS BISMA")
+    german.send("RCK P\r")
+    german.expect("STAYS")
+    german.send("/watch 3\r")
+    british.expect("WATCH 3: AGREED")
+    assert ["BISMARCK" in text for side, text in orders(host) if side == "german"] == [True]
+
+
 def test_a_revoked_player_is_cut_off_and_may_be_invited_again(host: Host, tmp_path: Path) -> None:
     friend = Friend(tmp_path / "b", host, keyed=True)
     line = friend.seated("british")

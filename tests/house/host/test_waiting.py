@@ -72,10 +72,18 @@ def test_reports_without_words_do_not_interrupt_a_waiting_player() -> None:
     waiting.close()
 
 
-@pytest.mark.parametrize("kind", ["request", "told", "end", "taken"])
+@pytest.mark.parametrize("kind", ["request", "end", "taken"])
 def test_whatever_else_a_player_must_see_interrupts_at_once(kind: str) -> None:
     waiting = Waiting()
     assert waiting.interrupted(kind)
+    waiting.close()
+
+
+def test_a_line_of_the_other_player_is_a_note_and_interrupts_no_prompt() -> None:
+    waiting = Waiting()
+    signals.expect_news()
+    assert not waiting.interrupted("told", lines="GOOD EVENING")
+    assert signals.take_note()
     waiting.close()
 
 

@@ -2,8 +2,10 @@
 uses, and how many seconds news stays."""
 
 import os
+import signal
 import sys
 from itertools import count
+from threading import Thread
 
 from compbis.board.board import Board
 from compbis.board.ground import Figure
@@ -82,14 +84,29 @@ def obey(screen: FullScreen, line: str) -> None:
         screen.say(f"HEARD {line!r}")
 
 
+def announce_notes(screen: FullScreen) -> None:
+    """Show a note of three lines at each SIGUSR2."""
+    came = count(1)
+    screen.notes = lambda: [f"NOTE {next(came)}" for _ in range(3)]
+    signals.expect_news()
+
+    def listen() -> None:
+        while signal.sigwait({signal.SIGUSR2}):
+            signals.announce_note()
+
+    Thread(target=listen, daemon=True).start()
+
+
 def main() -> None:
     """Carry out lines until the user leaves, then wait for a line on the restored terminal."""
     signals.install()
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGUSR2})
     try:
         screen = make_screen(int(sys.argv[1]) if sys.argv[1:] else None, pace=4 * float("".join(sys.argv[2:]) or 0))
     except CompbisError as error:
         print(f"REFUSED: {error}")
         return
+    announce_notes(screen)
     try:
         screen.say("WELCOME")
         for number in count(1):  # so that a test can tell the questions apart

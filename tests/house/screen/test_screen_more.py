@@ -1,5 +1,6 @@
 """Text that does not fit on the page, and pauses until it is read."""
 
+import signal
 import sys
 from pathlib import Path
 
@@ -324,3 +325,24 @@ def test_the_full_screen_says_that_a_password_is_checked(tmp_path: Path) -> None
         page.answer("BRITISH PLAYER - ENTER PASSWORD-", "42\r")
         page.until(lambda: b"CHECKING" in page.raw)
         page.asked("ENTER COMMAND FROM CHART A-")
+
+
+def test_a_note_is_shown_at_an_open_prompt_and_the_line_begun_is_kept() -> None:
+    with after("say 3") as page:
+        page.type("MS HO")
+        page.prompt("MS HO")
+        page.child.kill(signal.SIGUSR2)
+        page.see("NOTE 3")
+        page.prompt("MS HO")
+        assert last_words(page)[-6:] == ["LINE 1", "LINE 2", "LINE 3", "NOTE 1", "NOTE 2", "NOTE 3"]
+        page.enter("OD")
+        page.see("HEARD 'MS HOOD'")
+
+
+def test_notes_without_room_push_the_text_up_and_no_key_is_asked_for() -> None:
+    with after("show") as page:
+        for last in range(3, 31, 3):
+            page.child.kill(signal.SIGUSR2)
+            page.see(f"NOTE {last}")
+        page.prompt()
+        page.type("\x1b[5~", see="NOTE 1")
