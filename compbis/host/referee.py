@@ -18,9 +18,9 @@ from compbis.host.long_games.meanwhile import Meanwhile
 from compbis.host.long_games.played import Finished, Orders, nothing
 from compbis.host.long_games.receipts import Receipts
 from compbis.host.long_games.records import opened, take_current_rules
-from compbis.host.long_games.shown import Ending, shown_until
+from compbis.host.long_games.shown import Ending, seen, shown_until
 from compbis.host.long_games.timing import Answering, Timing
-from compbis.host.watching import OFF
+from compbis.host.watching import OFF, Watching
 from compbis.record import HostMessage, Kept
 from compbis.story.finished import check_known
 from compbis.table.away.standing import reactions
@@ -188,10 +188,19 @@ class Referee:
         self._tell_chat(side)
         self._tell()
 
-    def show(self, line: SeatConnection) -> None:
-        """Send a spectator the pages that both players have agreed to show. line: the connection to the spectator."""
+    @property
+    def shown(self) -> bytes:
+        """The message that says how many pages both players have agreed to show."""
+        agreed = self._agreements.agreed(WATCH)
+        turns = seen(len(self._dates), self.over, Watching.agreed(agreed))
+        until = shown_until(self._dates, self.over, agreed)
+        return packed("shown", pages=turns + (self.over and turns > 0), until=until, over=self.over)
+
+    def show(self, line: SeatConnection, after: int = 0) -> None:
+        """Send a spectator the pages that both players have agreed to show. line: the connection to the spectator;
+        after: how many of them to leave out."""
         pages = self._ending.pages(self._game.turn, self._agreements.agreed(WATCH), self._record.read)
-        line.begin(chain((packed("page", lines=lines) for lines in pages), [packed("end")]))
+        line.begin(chain((packed("page", lines=lines) for lines in pages[after:]), [packed("end")]))
 
     def disconnect(self, side: Side) -> None:
         """Note that the connection to a side's seat is gone."""

@@ -18,7 +18,7 @@ from pathlib import Path
 from compbis.captains.pipe.captain import protect_memory
 from compbis.errors import CompbisError, OtherValues
 from compbis.host.folder import Folder
-from compbis.host.lines import Broken, Incoming, packed
+from compbis.host.lines import Broken, Incoming, packed, whole
 from compbis.host.referee import Referee
 from compbis.table.side import Side
 
@@ -48,6 +48,7 @@ class Link:
         self._sending = bytearray()
         self._held = b""  # the message that nothing more follows, until its time has come
         self._heard = 0.0
+        self._announced = b""
         self.lost = False
         end.setblocking(False)
         waits.register(end, selectors.EVENT_READ, self)
@@ -106,21 +107,25 @@ class Link:
             piece = self._end.recv(_PIECE)
             self._heard = time.monotonic()
             for message in self._incoming.feed(piece):
-                if not self.lost and self.side is not None:
+                if self.lost:
+                    break
+                if self.side is not None:
                     referee.take(self.side, message)
+                elif message["type"] == "more":
+                    referee.show(self, whole(message, "after"))
+                else:
+                    raise Broken("a spectator only watches")
             self.lost = self.lost or not piece
         except BlockingIOError:
             return
         except (OSError, Broken):
             self.lost = True
 
-    def go_on(self, events: int) -> None:
-        """Send a spectator the next bytes; close the connection once all are sent, or if the spectator sends anything.
-        events: what the selector reported."""
-        if events & selectors.EVENT_WRITE:
-            self.flush()
-        if self.lost or events & selectors.EVENT_READ or not self._sending:
-            self.close()
+    def announce(self, line: bytes) -> None:
+        """Send a message that says how things are, unless it is the one that was announced last."""
+        if line != self._announced:
+            self._announced = line
+            self.send(line)
 
     def close(self) -> None:
         """Close the connection."""
@@ -135,8 +140,11 @@ def serve(referee: Referee, door: socket.socket) -> None:
     waits = selectors.DefaultSelector()
     waits.register(door, selectors.EVENT_READ)
     links: dict[Side, Link] = {}
+    spectators: list[Link] = []
     told = b""
     while True:
+        for watching in spectators:
+            watching.announce(referee.shown)
         patience = referee.tick(time.time())
         if (now := packed("stands", **referee.stands)) != told:
             told = now
@@ -145,14 +153,11 @@ def serve(referee: Referee, door: socket.socket) -> None:
         pauses = [pause for pause in (patience, *(link.release() for link in links.values())) if pause is not None]
         for key, events in waits.select(min(pauses, default=None)):
             if key.data is None:
-                if not _let_in(referee, door, links, waits):
+                if not _let_in(referee, door, links, spectators, waits):
                     return
                 continue
             link: Link = key.data
-            if link.side is None:
-                link.go_on(events)
-                continue
-            if links.get(link.side) is not link:
+            if link.side is not None and links.get(link.side) is not link:
                 continue  # another link has replaced it in the meantime
             if events & selectors.EVENT_WRITE:
                 link.flush()
@@ -162,9 +167,18 @@ def serve(referee: Referee, door: socket.socket) -> None:
             if held.lost:
                 referee.disconnect(side)
                 links.pop(side).close()
+        for watching in [each for each in spectators if each.lost]:
+            spectators.remove(watching)
+            watching.close()
 
 
-def _let_in(referee: Referee, door: socket.socket, links: dict[Side, Link], waits: selectors.BaseSelector) -> bool:
+def _let_in(
+    referee: Referee,
+    door: socket.socket,
+    links: dict[Side, Link],
+    spectators: list[Link],
+    waits: selectors.BaseSelector,
+) -> bool:
     """Seat the player, or serve the spectator, whom the door sends. Returns False if the door is gone."""
     try:
         said, ends, _, _ = socket.recv_fds(door, 1, 1)
@@ -175,7 +189,8 @@ def _let_in(referee: Referee, door: socket.socket, links: dict[Side, Link], wait
     side = next((side for side in Side if side.value.encode().startswith(said)), None)
     for end in ends:
         if side is None:
-            referee.show(Link(None, socket.socket(fileno=end), waits))
+            spectators.append(Link(None, socket.socket(fileno=end), waits))
+            referee.show(spectators[-1])
             continue
         link = Link(side, socket.socket(fileno=end), waits)
         try:

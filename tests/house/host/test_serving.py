@@ -24,12 +24,12 @@ class Door:
         self._thread = Thread(target=_serve, args=(path, its))
         self._thread.start()
 
-    def sit(self, side: Side) -> socket.socket:
-        """The seat's end of a line."""
+    def sit(self, side: Side | None) -> socket.socket:
+        """The seat's end of a line; None for a spectator."""
         ours, its = socket.socketpair()
         with its:
             its.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
-            socket.send_fds(self._control, [side.value[:1].encode()], [its.fileno()])
+            socket.send_fds(self._control, [side.value[:1].encode() if side else b"w"], [its.fileno()])
         return ours
 
     def close(self) -> None:
@@ -148,3 +148,21 @@ def test_a_newer_line_of_a_seat_works_and_the_older_ends(door: Door) -> None:
     new = door.sit(BRITISH)
     assert until(old, "taken") and ends(old)
     assert works(new)
+
+
+def test_a_spectator_is_told_of_each_turn_that_may_be_seen_and_gets_its_page_when_asking(door: Door) -> None:
+    for side in Side:
+        seat = door.sit(side)
+        seat.sendall(packed("say", text="WATCH 1"))
+        until(seat, "said")
+    watching = door.sit(None)
+    assert [message["type"] for message in until(watching, "shown")] == ["end", "shown"]
+    for side in (*Side, *Side):  # two turns
+        give(door.sit(side), ["DM"])
+    (told,) = until(watching, "shown")
+    assert told["pages"] == 1 and told["until"][0] == 1
+    for after, pages in ((0, 1), (1, 0), (2**31 - 1, 0)):
+        watching.sendall(packed("more", after=after))
+        assert [message["type"] for message in until(watching, "end")] == ["page"] * pages + ["end"]
+    watching.sendall(packed("order", id=1, order="DM", note=""))
+    assert ends(watching)

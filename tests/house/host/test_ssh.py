@@ -567,11 +567,19 @@ def test_a_spectator_needs_no_key_and_sees_only_what_both_agreed_to_show(tmp_pat
         watching.expect("GAMES TO WATCH\r\n 1  sea-lions, NOTHING YET. SHOWN WHEN THE GAME IS OVER.*LEAVE-")
         watching.sendline("1")
         watching.expect("NOTHING OF THIS GAME IS SHOWN YET")
+        watching.expect("LEAVE-")
         lines["german"].sendline("/resign yes")
         lines["british"].expect("GAME OVER")
-        watching.sendline("1")
+        watching.expect(r"THE GAME IS OVER: \(CR\) SHOWS THE REST.*LEAVE-")  # at once, at the open prompt
+        watching.sendline("")
         watching.expect("TURN 1 .*MORE --")
         assert watching.before.count("\n") < 24, "its beginning is no longer in view"
+        watching.sendline("?")
+        watching.expect("BACK TO THE LIST OF GAMES.*MORE --")
+        watching.sendline("q")
+        watching.expect("GAMES TO WATCH.*LEAVE-")
+        watching.sendline("1")
+        watching.expect("TURN 1 .*MORE --")
         watching.sendline("")
         while watching.expect(["PAGE 1 OF 2.*LEAVE-", "MORE --"]):
             watching.sendline("")
