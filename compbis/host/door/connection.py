@@ -22,6 +22,7 @@ MOST_SPECTATORS = 16
 """The most connections of spectators. Anybody may watch, and spectators must not keep the players out."""
 LOGIN_TIMEOUT = 30
 """Timeout of a login in seconds. A client that would have to wait longer to try a phrase is cut off."""
+TOO_MANY_TRIES = "Too many tries"
 
 
 class Connection(asyncssh.SSHServer):
@@ -49,6 +50,9 @@ class Connection(asyncssh.SSHServer):
         self._door.connections += 1
         strangers = self._door.strangers
         strangers[self._address] = strangers.get(self._address, 0) + 1
+        self._login = asyncio.get_running_loop().call_later(
+            LOGIN_TIMEOUT, self._dismiss, f"The login took longer than {LOGIN_TIMEOUT} s"
+        )
         if self._door.connections > MOST_CONNECTIONS or strangers[self._address] > MOST_STRANGERS:
             conn.abort()
 
@@ -67,6 +71,7 @@ class Connection(asyncssh.SSHServer):
         """Remove the connection from the count of those that have not logged in, unless it was removed before."""
         if self._stranger:
             self._stranger = False
+            self._login.cancel()
             left = self._door.strangers.pop(self._address) - 1
             if left:
                 self._door.strangers[self._address] = left
@@ -77,7 +82,7 @@ class Connection(asyncssh.SSHServer):
             self.watches = True
             self._door.spectators += 1
             if self._door.spectators > MOST_SPECTATORS:
-                self._connection.abort()
+                self._dismiss("Too many spectators are connected: try again later")
         return not self.watches
 
     def public_key_auth_supported(self) -> bool:
@@ -96,7 +101,7 @@ class Connection(asyncssh.SSHServer):
         if not self.places:
             self._offered[text] = None
             if len(self._offered) > MOST_OFFERED:
-                self._connection.abort()
+                self._dismiss("Too many keys: name one with ssh -i")
             key.verify = _no_proof  # type: ignore[method-assign]
         return bool(seats)
 
@@ -108,18 +113,18 @@ class Connection(asyncssh.SSHServer):
         """Whether a phrase opens a seat. Waits first if earlier phrases from this address were wrong."""
         self._wrong += 1
         if self._wrong > MOST_TRIES:
-            self._connection.abort()
+            self._dismiss(TOO_MANY_TRIES)
             return False
         pause = self._door.tries.begin(self._address, time.monotonic())
         if pause >= LOGIN_TIMEOUT:
-            self._connection.abort()
+            self._dismiss(f"Too many wrong passphrases: try again in {pause:.0f} s")
             return False
         await asyncio.sleep(pause)
         self.places = self._door.invitations.by_phrase(password, [*self._offered], time.time(), username)
         if self.places:
             self._door.tries.right(self._address)
         elif self._wrong == MOST_TRIES:
-            self._connection.disconnect(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, "Too many tries")
+            self._dismiss(TOO_MANY_TRIES)
         return bool(self.places)
 
     def session_requested(self) -> Session:
@@ -128,6 +133,10 @@ class Connection(asyncssh.SSHServer):
         self.entered = {place: revoked.get(place, 0) for place in self.places}
         self._door.inside.add(self)
         return Session(self._door, self.places, self.watches)
+
+    def _dismiss(self, why: str) -> None:
+        """Cut off a client that has not logged in, with a word that its user sees."""
+        self._connection.disconnect(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, why)
 
     def cut(self) -> None:
         """Cut off the client."""

@@ -7,6 +7,7 @@ from typing import Any, Protocol, cast
 
 import asyncssh
 from asyncssh.channel import SSHChannel
+from asyncssh.packet import SSHPacket
 
 CUT_AFTER = 60
 """Seconds that a client may leave what it is sent unread before it is cut off."""
@@ -23,6 +24,10 @@ _AT_ONCE = struct.pack("ii", 1, 0)
 """SO_LINGER: do not linger."""
 _PACKET = 200
 """The memory that a queued packet takes besides its bytes."""
+
+
+_REFUSED = ("env", "x11_req", "auth_agent_req_at_openssh_dot_com")
+"""Requests on a channel that asyncssh would keep (environment variables, without limit), or answer only later."""
 
 
 class Writer(Protocol):
@@ -75,6 +80,13 @@ class Wire(asyncssh.SSHServerConnection):
             raise asyncssh.ChannelOpenError(asyncssh.OPEN_RESOURCE_SHORTAGE, "Too many channels")
         return super().add_channel(chan)
 
+    def create_server_channel(self, *words: Any, **named: Any) -> asyncssh.SSHServerChannel[Any]:
+        """A new channel, which refuses at once what _REFUSED lists."""
+        channel = super().create_server_channel(*words, **named)
+        for request in _REFUSED:
+            setattr(channel, f"_process_{request}_request", _refuse)
+        return channel
+
     def data_received(self, data: bytes, datatype: asyncssh.DataType = None) -> None:
         """Handle what the client sends."""
         super().data_received(data, datatype)
@@ -118,3 +130,8 @@ class Wire(asyncssh.SSHServerConnection):
         self._cut = asyncio.get_running_loop().call_later(CUT_AFTER, self.abort) if full else None
         for writer in [*self._writers]:
             (writer.pause_writing if full else writer.resume_writing)()
+
+
+def _refuse(packet: SSHPacket) -> bool:
+    """Refuse a request, whatever it says."""
+    return False

@@ -187,3 +187,46 @@ def test_an_address_that_holds_connections_open_keeps_nobody_else_out(tmp_path: 
         for end in held:
             end.close()
         Friend(tmp_path / "g", host).seated("german")
+
+
+def test_environment_requests_without_end_cost_nothing(tmp_path: Path) -> None:
+    with hosting(tmp_path / "host") as host:
+
+        async def ask() -> None:
+            async with connected(host, "british") as connection:
+                channel, _ = await connection.create_session(asyncssh.SSHClientSession, "plain", encoding=None)
+                before = memory(host.door)
+                for number in range(30_000):
+                    name, value = (asyncssh.packet.String(text) for text in (f"A{number}", 1000 * "B"))
+                    channel._send_request(b"env", name, value)
+                    if number % 100 == 0:
+                        await asyncio.sleep(0)
+                String = asyncssh.packet.String
+                assert not await channel._make_request(b"env", String("LANG"), String("C"))  # all others are read
+                assert memory(host.door) - before < MIB + NOISE
+                assert not await channel._make_request(b"auth-agent-req@openssh.com")
+
+        asyncio.run(ask())
+
+
+def test_a_login_that_takes_too_long_and_one_spectator_too_many_are_told_so(tmp_path: Path) -> None:
+    short = "from compbis.host.door import connection; connection.LOGIN_TIMEOUT = 8; connection.MOST_SPECTATORS = 1"
+    with hosting(tmp_path / "host", changed=short) as host:
+        slow = Friend(tmp_path / "b", host).call("british")
+        slow.expect("assword:")
+        end = socket.create_connection(("127.0.0.1", host.port))
+        while end.recv(65536):  # it is cut off a little later
+            pass
+        slow.sendline("a")
+        slow.expect("The login took longer than 8 s")
+        watching = Friend(tmp_path / "w", host).call("watch", "-N")
+        while not (refused := tries_to_watch(Friend(tmp_path / f"w{len(list(tmp_path.iterdir()))}", host))):
+            pass
+        assert "Too many spectators are connected" in refused
+        watching.close(force=True)
+
+
+def tries_to_watch(friend: Friend) -> str:
+    """What ssh says when it is cut off before the login, "" if it logs in."""
+    line = friend.call("watch", "plain")
+    return str(line.after) if line.expect(["NO GAME IS SHOWN", "disconnect from .*\n"]) else ""
