@@ -21,7 +21,7 @@ from compbis.captains.wireless import Wireless
 from compbis.console import signals
 from compbis.console.handover import Keyboard
 from compbis.console.output import write
-from compbis.errors import CompbisError, IllegalOrder, Leave, OtherValues, UsageError
+from compbis.errors import CompbisError, IllegalOrder, Leave, MachineError, OtherValues, UsageError
 from compbis.front.terminals import EitherTerminal, line_mode_only
 from compbis.games import edition_of_record
 from compbis.host.line import GONE, TAKEN, TOLD, WAIT, RefereeConnection
@@ -58,6 +58,7 @@ ELSEWHERE_OR_REVOKED = f"{ELSEWHERE}, OR REVOKED BY THE OWNER OF THE HOST"
 HOST_LISTENS = "A LINE THAT BEGINS WITH / IS FOR THE HOST: / ALONE LISTS WHAT IT DOES FOR YOU"
 ASIDE, LIKE = "/", "LIKE"
 NO_SENTENCES = "THIS GAME HAS NO SENTENCES: LINE MODE IS USED"
+LINE_MODE = "SO LINE MODE IS USED: SW CHANGES TO THE FULL SCREEN"
 DUE = "YOUR ORDERS ARE DUE"
 LOOKED_AWAY = 10
 """Seconds of waiting after which a question rings the bell."""
@@ -418,6 +419,16 @@ def _leave(argument: str) -> str:
     raise Leave
 
 
+def _terminal(full_screen: bool, spoken: bool) -> SeatTerminal:
+    """The player's terminal: line mode if the full screen cannot be shown, which it then says."""
+    try:
+        return SeatTerminal(full_screen, spoken=spoken)
+    except MachineError as error:
+        terminal = SeatTerminal(False, spoken=spoken)
+        terminal.say(str(error).partition(";")[0].upper(), LINE_MODE)
+        return terminal
+
+
 def main(arguments: Sequence[str]) -> int:
     """Play at a seat; returns LEFT or LOST as the exit status."""
     signals.install()
@@ -427,7 +438,7 @@ def main(arguments: Sequence[str]) -> int:
     hello = line.next()
     wished = set(arguments[1:])
     plain = not wished.isdisjoint(("plain", "spoken")) or line_mode_only()
-    with SeatTerminal(not plain, spoken="spoken" in wished) as terminal:
+    with _terminal(not plain, "spoken" in wished) as terminal:
         if "bare" in wished:
             terminal.disable_conveniences()
         said, status = [KEPT], LEFT

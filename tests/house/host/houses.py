@@ -142,12 +142,14 @@ class Friend:
         at = ["-p", str(self._host.port), f"{side}@127.0.0.1"]
         return [str(shutil.which("ssh")), *single, *key, *known, *options, *at, *rest]
 
-    def call(self, side: str, *words: str, phrase: str | None = None, term: str = "xterm-256color") -> Any:
-        """Connect. phrase: typed at the password prompt; None if there will be no prompt."""
+    def call(
+        self, side: str, *words: str, phrase: str | None = None, term: str = "xterm-256color", rows: int = 24
+    ) -> Any:
+        """Connect. phrase: typed at the password prompt; None if there will be no prompt; rows: of the terminal."""
         command, *arguments = self.command(side, *words)
         environment = {**os.environ, "TERM": term, "HOME": str(self._home)}
         line = pexpect.spawn(
-            command, arguments, env=environment, timeout=PATIENCE, encoding="utf-8", dimensions=(24, 80)
+            command, arguments, env=environment, timeout=PATIENCE, encoding="utf-8", dimensions=(rows, 80)
         )
         if phrase is not None:
             line.expect("assword:")

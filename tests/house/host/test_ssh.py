@@ -204,6 +204,20 @@ def test_ctrl_c_leaves_the_full_screen_and_restores_the_terminal(opened: Host, t
     line.expect(pexpect.EOF)
 
 
+def test_ctrl_c_leaves_a_screen_that_is_or_becomes_too_small(host: Host, tmp_path: Path) -> None:
+    small = Friend(tmp_path / "b", host).invited("british", rows=10)
+    small.expect("THIS TERMINAL IS TOO SMALL.*SO LINE MODE IS USED")
+    small.expect_exact(COMMAND)
+    shrunk = Friend(tmp_path / "g", host).invited("german")
+    shrunk.expect("CHART A-")
+    shrunk.setwinsize(5, 20)
+    shrunk.expect("TOO SMALL")
+    for line in (small, shrunk):
+        line.send("\x03")
+        line.expect("THE HOST KEEPS THE GAME")
+        line.expect(pexpect.EOF)
+
+
 def test_a_wrong_phrase_may_be_tried_three_times(tmp_path: Path) -> None:
     with hosting(tmp_path / "host") as host:
         line = Friend(tmp_path / "b", host).call("british", phrase="prune dial viaduct saucer breeze piano fish")
