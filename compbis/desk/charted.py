@@ -157,6 +157,10 @@ class ChartDesk(GameDesk[Place]):
             assert isinstance(request, OrdersRequest)
             yield from self._next(request)
 
+    def prompt(self, request: OrdersRequest) -> str:
+        """The prompt for a command."""
+        return "COMMAND-"
+
     def _next(self, request: OrdersRequest) -> Speech[None]:
         """Ask for the next order of a turn; show the board first if the turn is new."""
         place = self.place
@@ -181,7 +185,7 @@ class ChartDesk(GameDesk[Place]):
             words = words or tuple(self.arguments(letters, request))
             return any_of(words) if words else None
 
-        order = yield from self.next_order(dict, "COMMAND-", _CHART, completes(self._chart, behind), command)
+        order = yield from self.next_order(dict, self.prompt(request), _CHART, completes(self._chart, behind), command)
         self._before = self.told_orders(request) if order == UNDO else {}
 
     def _news(self, page: Page) -> Page:

@@ -22,7 +22,7 @@ _LATEST = 10
 _SAID = frozenset(("say", "note", "stand", "unstand", "pause", "draw", "watch"))
 """The kinds of entries that count for MOST_WORDS."""
 ON, YES = "ON", "YES"
-SAY, PAUSE, DRAW, WATCH = "SAY", "PAUSE", "DRAW", "WATCH"
+SAY, PAUSE, DRAW, WATCH, STAND = "SAY", "PAUSE", "DRAW", "WATCH", "STAND"
 HELP = (
     "/SAY XX      A LINE TO THE OTHER PLAYER; ALONE: THE LATEST LINES",
     "/NOTE XX     A NOTE FOR YOU ALONE, UNTIL THE GAME IS OVER; ALONE: YOUR NOTES",
@@ -99,7 +99,7 @@ class Agreements:
             raise IllegalOrder("YOU HAVE SAID TOO MUCH IN THIS GAME")
         match word.upper():
             case "" | "?" | "HE" | "HELP":
-                return Reply(HELP)
+                return Reply([line for line in HELP if self._known or not line.startswith(f"/{STAND} ")])
             case "SAY":
                 return self._say(side, rest)
             case "NOTE" | "NOTES":

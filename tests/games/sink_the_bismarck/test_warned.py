@@ -1,7 +1,7 @@
 """What the desk tells a player before and after orders: coasts that see, convoys in danger, reasons, pursuits."""
 
 from collections.abc import Sequence
-from types import MappingProxyType
+from types import MappingProxyType, SimpleNamespace
 
 import pytest
 
@@ -208,3 +208,16 @@ def test_a_convoy_lost_and_the_bismarck_away_are_headlines() -> None:
     light = Lost(counter="G2"), GotAway(group=("PEU",), die=9, away=True), GotAway(group=("BIS",), die=2, away=False)
     for facts in (*weighty, *light):
         assert isinstance(word(Desk(BRITISH), found, facts)[-1], Headline) is (facts in weighty)
+
+
+@pytest.mark.parametrize(("counters", "told"), [(5, "CO REV TO NEW"), (13, "NO COUNTER IS FREE")])
+def test_a_ship_that_is_on_no_counter_is_sent_to_a_new_one_only_if_one_is_free(counters: int, told: str) -> None:
+    forces = [Force(f"B{number}", 2000 + number, ("NOR",) if number == 1 else ()) for number in range(1, counters + 1)]
+    scene = Scene(forces, turn=7, waiting=MappingProxyType({"REV": "1319"}))
+    request = RegroupRequest(scene.game.view(BRITISH), scene.game.view(BRITISH).forces)
+    assert [line for line in phases.warnings(request) if "REV" in line] == [f"REV IS ON NO COUNTER YET: {told}"]
+
+
+@pytest.mark.parametrize("kind", phases.PROMPTS)
+def test_the_prompt_for_a_command_names_the_phase(kind: str) -> None:
+    assert Desk(BRITISH).prompt(SimpleNamespace(kind=kind)) == f"{phases.PROMPTS[kind]} COMMAND-"

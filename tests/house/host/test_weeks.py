@@ -177,6 +177,15 @@ def test_a_message_is_delivered_once_now_or_when_the_other_comes(path: Path) -> 
     assert len(again.of("said")[-1]["lines"]) == 2
 
 
+@GAMES
+def test_the_help_of_the_host_lists_standing_orders_only_where_there_are_any(played: Edition, path: Path) -> None:
+    seat = both(Referee(new_game(path, played), KEY))[BRITISH]
+    seat.say("say", text="")
+    told = seat.of("said")[-1]["lines"]
+    assert any(line.startswith("/STAND") for line in told) == bool(reactions(played))
+    assert any(line.startswith("/SAY") for line in told)
+
+
 def test_notes_are_private_and_survive_a_restart(path: Path) -> None:
     referee = Referee(new_game(path, edition()), KEY)
     seats = both(referee)

@@ -251,6 +251,10 @@ class Desk(goals.GoalDesk):
         yield from do(self.place, request, argument)
         return True
 
+    def prompt(self, request: Any) -> str:
+        """The prompt for a command, which names the phase."""
+        return f"{phases.PROMPTS[request.kind]} COMMAND-"
+
     def question(self, request: Any) -> str:
         """The prompt of a question."""
         return asking.question(request)

@@ -10,8 +10,9 @@ from compbis.games.sink_the_bismarck.cards.roster import AIR, AirKind
 from compbis.games.sink_the_bismarck.cards.scenarios import Entry
 from compbis.games.sink_the_bismarck.cards.tables import NUMBER
 from compbis.games.sink_the_bismarck.rules import convoys
+from compbis.games.sink_the_bismarck.rules.counters import next_new, why_no_shift
 from compbis.games.sink_the_bismarck.rules.setup import escorts, pickets
-from compbis.games.sink_the_bismarck.state.orders import OFF
+from compbis.games.sink_the_bismarck.state.orders import OFF, Shift
 from compbis.games.sink_the_bismarck.state.sight import View
 from compbis.games.sink_the_bismarck.words.details import by_number, coast_on_way
 from compbis.games.sink_the_bismarck.words.phrases import number_of
@@ -56,6 +57,12 @@ _STEER = "TM 2020 2021 MOVES A TANKER; ST SAYS WHERE THEY LIE"
 _GERMAN_SET_UP = "WHERE YOU BEGIN: PL BIS PEU 3204. DM WHEN DONE"
 
 
+PROMPTS = MappingProxyType(
+    {"setup": "SET-UP", "tankers": "TANKERS", "regroup": "REGROUP", "plot": "PLOT", "move": "MOVE"}
+)
+"""What the prompt calls each phase."""
+
+
 def begun(request: Any) -> tuple[str, ...]:
     """The purpose and commands of a phase."""
     if request.kind == "plot":
@@ -91,7 +98,8 @@ def warnings(request: Any) -> Iterator[str]:
         yield from _convoys_in_danger(request)
     elif request.kind == "regroup" and request.side is not GERMAN:
         for name in view.waiting:
-            yield f"{name} IS ON NO COUNTER YET: CO {name} TO NEW"
+            refused = why_no_shift(view, Shift((name,), next_new(view)))
+            yield f"{name} IS ON NO COUNTER YET: {refused or f'CO {name} TO NEW'}"
 
 
 def _convoys_in_danger(request: Any) -> Iterator[str]:
