@@ -45,6 +45,7 @@ class Chair:
         in_a_row: the number of orders given in this phase
         marks: the number of bookmarks received since the last order
         answers: the number of orders given since the host started
+        last_answer: the latest refusal, or line that answers one of the player's to the host, until the player types
         earlier: the number of each earlier turn, with its orders
     """
 
@@ -52,6 +53,7 @@ class Chair:
         self.side = side
         self.thought = ""
         self.read: int | None = None
+        self.last_answer = ""
         self.bookmark: list[str] = []
         self.in_a_row = self.marks = self.answers = 0
         self.earlier: list[tuple[int, list[Ordered]]] = []
@@ -186,10 +188,13 @@ class Chair:
 
     def refuse(self, number: int, reason: str) -> None:
         """Refuse the order that answers the question of that number."""
+        self.last_answer = reason
         self._send("refused", id=number, reason=reason)
 
     def send_lines(self, kind: str, lines: Sequence[str]) -> None:
         """Send lines that are not part of the game. kind: "said" to answer the player's own line, else "told"."""
+        if kind == "said":
+            self.last_answer = lines[0] if len(lines) == 1 else ""
         if lines or kind == "said":
             self._send(kind, lines=list(lines))
 

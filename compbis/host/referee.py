@@ -44,6 +44,7 @@ NO_ORDER = "NOT AN ORDER OF THIS GAME"
 SIGNED = "YOUR ORDERS ARE SIGNED BY KEY {}"
 TIME_UP = "YOUR TIME WAS UP: THE CAUTIOUS ANSWER WAS GIVEN"
 STOOD = "YOUR STANDING ORDER WAS GIVEN: {}"
+LAST_ANSWER = "BEFORE THE LINE WAS CUT YOU WERE TOLD: {}"
 NOT_KEPT = "NOT KEPT: {}"
 ENOUGH = "TOO MANY ORDERS IN A ROW: END THE PHASE"
 OVER = "THE GAME IS OVER: ONLY /SAY AND /WATCH STILL WORK"
@@ -184,7 +185,8 @@ class Referee:
         chair = self._chairs[side]
         chair.sit(line, hello, self._game)
         proposed = self._agreements.proposals(side, WATCH if self.over else "")
-        chair.send_lines("told", [*self._meanwhile.take(side), *proposed])
+        last = [LAST_ANSWER.format(chair.last_answer)] if chair.last_answer else []
+        chair.send_lines("told", [*last, *self._meanwhile.take(side), *proposed])
         self._tell_chat(side)
         self._tell()
 
@@ -218,6 +220,8 @@ class Referee:
             MachineError: an order is on record but the game cannot continue; a new referee resumes it
         """
         chair = self._chairs[side]
+        if message["type"] != "mark":  # which the seat sends by itself
+            chair.last_answer = ""
         match message["type"]:
             case "order":
                 number, words = whole(message, "id"), text(message, "order", LONGEST_ORDER)

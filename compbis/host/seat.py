@@ -166,6 +166,8 @@ class Seat:
         self._bookmark: list[str] = hello["bookmark"]
         self._marked = self._bookmark
         self._heard, self._read = 0, hello["read"]
+        self._answered = False
+        """Whether the player was refused or answered something and has not typed since."""
         self._remote_terminal = remote
         self._last: list[str] | None = None
         self._over = False
@@ -314,6 +316,7 @@ class Seat:
                     self._settled = False
                     return None
                 case {"type": "refused", "id": int(of), "reason": str(reason)} if of == number:
+                    self._answered = True
                     return reason if number in self._numbers() else None
                 case _:
                     self._hear(message)
@@ -396,6 +399,7 @@ class Seat:
         self._line.send("say", text=words[:LONGEST_LINE])
         while (message := self._line.next())["type"] != "said":
             self._hear(message)
+        self._answered = True
         self._words = [word for word in self._words if word not in message["lines"]]  # as after /SAY alone
         self._tell_words()
         if message["lines"]:
@@ -410,7 +414,8 @@ class Seat:
 
     def _mark_read(self) -> None:
         """Send the referee how many reports the player has read: typing a line means that all above it were read."""
-        if self._read != self._heard or self._hello["fresh"]:
+        if self._read != self._heard or self._hello["fresh"] or self._answered:
+            self._answered = False
             self._read = self._heard
             self._line.send("read", reports=self._heard)
 

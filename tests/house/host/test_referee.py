@@ -264,3 +264,20 @@ def test_a_million_hostile_lines_change_nothing(path: Path) -> None:
     assert broken > 900_000 and {message["type"] for message in seat.said[before:]} <= {"refused", "said"}
     referee.close()
     assert not read_record(path, {}, KEY).entries
+
+
+def test_the_latest_refusal_is_told_to_a_player_who_comes_back_before_typing_again(path: Path) -> None:
+    referee = Referee(new_game(path, edition()), KEY)
+    seats = both(referee)
+    seats[BRITISH].answer("MS HOOD = NOWHERE")
+    (refused,) = seats[BRITISH].of("refused")
+    told = f"BEFORE THE LINE WAS CUT YOU WERE TOLD: {refused['reason']}"
+    for _ in range(2):
+        seat = Seat(referee, BRITISH)
+        assert seat.of("told")[0]["lines"] == [told]
+    number = seat.open["id"] if seat.open else 0
+    seat.say("mark", id=number, lines=["MS"])
+    assert Seat(referee, BRITISH).of("told")[0]["lines"] == [told]
+    seat.say("read", reports=0)
+    assert not Seat(referee, BRITISH).of("told") and not Seat(referee, GERMAN).of("told")
+    referee.close()

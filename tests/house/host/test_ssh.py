@@ -93,6 +93,23 @@ def test_a_cut_connection_loses_nothing_not_even_half_an_order(host: Host, tmp_p
     assert [side for side, _ in orders(host)] == ["british"]
 
 
+def test_what_was_answered_right_before_a_cut_is_told_on_coming_back(host: Host, tmp_path: Path) -> None:
+    friend = Friend(tmp_path / "b", host)
+    line = friend.seated("british")
+    line.sendline("/pause")
+    line.expect("PAUSE ON: PROPOSED")
+    line.expect_exact(COMMAND)
+    line.kill(signal.SIGKILL)
+    again = friend.seated("british")
+    assert "YOU WERE TOLD: PAUSE ON: PROPOSED" in again.before
+    again.sendline("/note a")
+    again.expect("NOTED")
+    again.expect_exact(COMMAND)
+    again.sendline("QU")
+    again.expect(pexpect.EOF)
+    assert "YOU WERE TOLD" not in friend.seated("british").before
+
+
 def test_a_returning_player_sees_once_what_happened_meanwhile(host: Host, tmp_path: Path) -> None:
     british, german = Friend(tmp_path / "b", host), Friend(tmp_path / "g", host)
     line = british.seated("british")
