@@ -59,7 +59,16 @@ def test_a_section_may_be_typed_as_the_manual_prints_it(typed: str, same: str) -
 
 
 @pytest.mark.parametrize(
-    ("word", "number"), [("SHADOW", "10"), ("fog", "13.3"), ("FUEL", "2.23"), ("WEATHER", "13"), ("POINTS", "17"), ("PATROL", "6.22"), ("CRUISER", "6.53")]
+    ("word", "number"),
+    [
+        ("SHADOW", "10"),
+        ("fog", "13.3"),
+        ("FUEL", "2.23"),
+        ("WEATHER", "13"),
+        ("POINTS", "17"),
+        ("PATROL", "6.22"),
+        ("CRUISER", "6.53"),
+    ],
 )
 def test_a_section_may_be_requested_by_its_word(word: str, number: str) -> None:
     seat = at_chart_a()
