@@ -53,7 +53,7 @@ def why(request: Request, order: str) -> str:
         ("MP ULSTER 1 = P", "HAD ITS TURN IN THE SHADOW PHASE"),
         ("MP ULSTER 2 = P", "CRASHED"),
         ("MP ARK ROYAL 1 = R", "LOST"),
-        ("MP VICTORIOUS = R", "NOT AVAILABLE THIS TURN"),
+        ("MP VICTORIOUS = R", "ITS CARRIER IS NOT YET ACTIVE"),
         ("TAKE", "NOT NOW"),
         ("UN", "NO ORDER TO UNDO"),
     ],

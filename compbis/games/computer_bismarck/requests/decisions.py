@@ -364,7 +364,7 @@ def _why_plane_not_offered(plane: Plane, view: View) -> str:
     if plane.active and plane.refuelling:
         return "REFUELING"  # 8.6
     leg = view.plane_legs.get(plane.name)
-    return _SHADOW_PHASE if leg and leg.fixed else "NOT AVAILABLE THIS TURN"  # 6.5
+    return _SHADOW_PHASE if leg and leg.fixed else "ITS CARRIER IS NOT YET ACTIVE"  # 6.5
 
 
 def _one_of(order: Order, names: tuple[str, ...]) -> Choice:

@@ -64,7 +64,7 @@ def test_10_8_8_6_a_plane_that_follows_uses_its_endurance_and_does_not_shadow_on
 @pytest.mark.rule("14.22d", "6.23b")
 def test_14_22_6_23_the_plane_of_a_waiting_carrier_flies_when_the_carrier_is_released_and_in_l_mode() -> None:
     sea = Scene().put("VICTORIOUS", 1825, "X").base("VICTORIOUS")
-    with pytest.raises(IllegalOrder, match="NOT AVAILABLE THIS TURN"):
+    with pytest.raises(IllegalOrder, match="ITS CARRIER IS NOT YET ACTIVE"):
         sea.run(british, "MP VICTORIOUS = R E")
     sea.put("VICTORIOUS", 1825, "M")
     with pytest.raises(IllegalOrder, match="ITS CARRIER IS NOT IN L MODE"):

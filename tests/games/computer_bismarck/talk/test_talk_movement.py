@@ -220,7 +220,7 @@ def test_a_wrong_line_at_chart_a_is_refused_with_the_reason_and_changes_nothing(
     [
         ("MS RENOWN", "NOT YET ACTIVE"),
         ("MS RENOWN M E", "NOT YET ACTIVE"),
-        ("MP VICTORIOUS", "NOT AVAILABLE THIS TURN"),
+        ("MP VICTORIOUS", "ITS CARRIER IS NOT YET ACTIVE"),
         ("MP ULSTER 1", "REFUELING"),
         ("MP ULSTER 1 M N", "REFUELING"),
         ("MP ULSTER 1 1825", "REFUELING"),

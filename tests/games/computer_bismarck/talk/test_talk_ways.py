@@ -190,7 +190,7 @@ def test_8_24_2_a_torpedo_plane_flies_out_and_back_to_its_carriers_new_square() 
 
 def test_6_5_a_torpedo_plane_is_not_available_before_its_carrier() -> None:
     seat = at_chart_a(turn=1)
-    assert seat.type("MP ARK ROYAL 1 A 2724") == ["NOT AVAILABLE THIS TURN"]
+    assert seat.type("MP ARK ROYAL 1 A 2724") == ["ITS CARRIER IS NOT YET ACTIVE"]
     assert seat.orders == []
 
 
