@@ -33,6 +33,17 @@ def sentences(side: Side, thoughts: Sequence[tuple[int, str]]) -> Mapping[int, s
         (GERMAN, "LURE: BISMARCK SHOWS HERSELF", "THE BISMARCK WAS USED AS BAIT"),
         (GERMAN, "LURE: BISMARCK HURT, MAKING FOR PORT", "THE BISMARCK WAS SENT HOME, HURT"),
         (GERMAN, "LURE: WP1 WP3 FOR SL2, WP2 FOR WS8B; LEAD EXPECTED +3", "WP1 AND WP3 WERE SENT AFTER SL2"),
+        (GERMAN, "LURE: WP4 AGAINST K GEORGE V, WP1 TO LURK AT 2421", "WP4 WAS SENT AGAINST THE K GEORGE V"),
+        (GERMAN, "LURE: WP1 TO LURK AT 2421", "WP1 WAS SENT TO LIE IN WAIT ROUND 2421"),
+        (GERMAN, "LURE: WP1 WP2 TO REFIT", "WP1 AND WP2 WERE SENT TO FETCH TORPEDOES"),
+        (
+            GERMAN,
+            "LURE: LEAD EXPECTED +3; BISMARCK KEEPS OFF NORFOLK AT 1117",
+            "THE BISMARCK KEPT AWAY FROM THE NORFOLK IN 1117",
+        ),
+        (GERMAN, "LURE: PR EUGEN KEEPS OFF 1117", "THE PR EUGEN KEPT AWAY FROM 1117, WHERE THE BRITISH MIGHT BE"),
+        (GERMAN, "LURE: BISMARCK DEFIES HOOD AT 1721", "THE BISMARCK RISKED MEETING THE HOOD IN 1721"),
+        (GERMAN, "LURE: BISMARCK DEFIES 1721", "THE BISMARCK WAS SENT TO 1721, WHERE THE BRITISH MIGHT BE"),
         (GERMAN, "LURE: TORPEDOES OF WP2 NOT AT SL5 IN 2919: WORTH -0.2", "WP2 DID NOT ATTACK SL5"),
         (GERMAN, "LURE: WS8B SEEN IN 2524, NOT SHADOWED: NO TORPEDOES, NO RAIDER AFTER IT", "WS8B WAS LET GO"),
         (BRITISH, "SEARCHES: HAMBURG SEEN IN 2914, NOBODY SHADOWS HER", "THE HAMBURG WAS LET GO"),
@@ -67,6 +78,27 @@ def test_what_was_so_on_one_of_the_last_turns_is_not_told_again() -> None:
     assert list(told) == [1, 3]
     assert list(sentences(GERMAN, [(1, after), (2, away), (1 + FORGOTTEN, after)])) == [1, 2]
     assert list(sentences(GERMAN, [(1, after), (2, away), (2 + FORGOTTEN, after)])) == [1, 2, 2 + FORGOTTEN]
+
+
+def test_an_ambush_and_another_meeting_place_are_told_once_the_convoy_is_known() -> None:
+    told = sentences(
+        GERMAN,
+        [
+            (1, "LURE: BISMARCK FOR SL5 AT 2919, WP1 FOR WS8B AT 2524"),
+            (2, "LURE: BISMARCK FOR SL5 AT 2919, WP1 FOR WS8B AT 2524"),
+            (3, "LURE: BISMARCK FOR SL5 AT 2919, WP1 FOR WS8B AT 2724"),
+            (4, "LURE: BISMARCK IN WAIT FOR SL5 AT 2919, WP1 FOR WS8B"),
+            (5, "LURE: BISMARCK IN WAIT FOR SL5 AT 2919, WP1 FOR WS8B"),
+        ],
+    )
+    said = ["THE BISMARCK WAS SENT AFTER SL5", "WP1 WAS SENT TO MEET WS8B IN 2724", "THE BISMARCK LAY IN WAIT FOR SL5"]
+    assert told == dict(zip((1, 3, 4), said, strict=True))
+
+
+def test_a_decision_of_one_turn_is_told_late_if_another_took_its_place() -> None:
+    aside = "BISMARCK KEEPS OFF 1521"
+    told = sentences(GERMAN, [(1, f"LURE: WP1 FOR SL2; {aside}"), *((turn, f"LURE: {aside}") for turn in (2, 3))])
+    assert list(told) == [1, 2]
 
 
 def test_a_ship_that_joins_others_is_named_alone() -> None:

@@ -26,9 +26,9 @@ FORGOTTEN = 4
 _NAMES = "|".join(sorted(SHIPS, key=len, reverse=True))
 _SHIP = re.compile(rf"(?:{_NAMES})(?= |$)")
 _BOUND = re.compile(
-    rf"({BISMARCK}|{PRINZ_EUGEN}) (FOR (?P<convoy>\w+) AT|AGAINST (?P<foe>[^,;]+) AT|TO REFUEL AT (?P<oiler>\d+)"
-    r"|TO SEEK BATTLE AT (?P<area>\d+)|REFUELS|OUT BY|TO WAIT AT (?P<place>\d+)|WAITS FOR|SHOWS HERSELF"
-    r"|HURT, MAKING FOR PORT|MAKING FOR PORT|OUT OF THE WAY|WITH BISMARCK)"
+    rf"({BISMARCK}|{PRINZ_EUGEN}) (?:IN WAIT )?(FOR (?P<convoy>\w+) AT|AGAINST (?P<foe>[^,;]+) AT"
+    r"|TO REFUEL AT (?P<oiler>\d+)|TO SEEK BATTLE AT (?P<area>\d+)|REFUELS|OUT BY|TO WAIT AT (?P<place>\d+)|WAITS FOR"
+    r"|SHOWS HERSELF|HURT, MAKING FOR PORT|MAKING FOR PORT|OUT OF THE WAY|WITH BISMARCK)"
 )
 _BOUND_FOR: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
@@ -49,7 +49,12 @@ _BOUND_FOR: Mapping[str, tuple[str, str]] = MappingProxyType(
 )
 """By the start of a raider's aim, what it is for ("": the convoy or ship), and what the raider was ordered to do; {} is
 the convoy, ship or square."""
-_PACKS = re.compile(r"((?:WP\d+ )+)FOR (\w+)")
+_PACKS = re.compile(
+    r"(?P<packs>(?:WP\d+ )+)(?:FOR (?P<convoy>\w+)(?: AT (?P<met>\d+))?|AGAINST (?P<foe>[^,;]+)"
+    r"|TO LURK AT (?P<area>\d+)|TO REFIT)"
+)
+_IN_WAIT = re.compile(rf"({BISMARCK}|{PRINZ_EUGEN}) IN WAIT FOR (\w+)")
+_WARY = re.compile(rf"({BISMARCK}|{PRINZ_EUGEN}) (KEEPS OFF|DEFIES) (?:([^,;]+) AT )?(\d+)")
 _HELD = re.compile(r" OF ([^:;]+) NOT AT ([^:;]+) IN \d+")
 _LEFT = re.compile(r"(?<=: )([^:;]+) SEEN IN \d+, NO(?:BODY|T) SHADOW")
 _STRIKE = re.compile(r"SENT TO STRIKE ([^;]+)")
@@ -67,11 +72,13 @@ class _Ordered(NamedTuple):
         who: the units that it is about: those ordered, or the convoys that they were sent to
         what: what they were ordered to do; identifies the order together with each unit
         said: the sentence; {who} are the units that are news, {was} WAS or WERE
+        lasts: whether it may be in force for several turns; else it was decided afresh on this one
     """
 
     who: tuple[str, ...]
     what: str
     said: str
+    lasts: bool = True
 
 
 class Decision(NamedTuple):
@@ -95,9 +102,11 @@ def decided(side: Side, thoughts: Thoughts) -> Mapping[int, Decision]:
     for turn, thought in thoughts:
         for each in orders(thought.line):
             new = [unit for unit in each.who if turn > last.get((unit, each.what), -FORGOTTEN) + FORGOTTEN]
-            last.update(((unit, each.what), turn) for unit in each.who)
-            if new and turn not in told:
+            tells = bool(new) and turn not in told
+            if tells:
                 told[turn] = Decision(each.said.format(who=_named(new), was=_was(new)), thought.after)
+            if tells or each.lasts:
+                last.update(((unit, each.what), turn) for unit in each.who)
     return told
 
 
@@ -110,9 +119,27 @@ def _german(line: str) -> Iterator[_Ordered]:
         bound.setdefault((what or where, deed.format(where and the(where))), []).append(aim[1])
     for (what, deed), raiders in bound.items():
         yield _Ordered(tuple(raiders), what, f"{{who}} {{was}} {deed}")
-    for packs, convoy in _PACKS.findall(line):
-        yield _Ordered(tuple(packs.split()), convoy, f"{{who}} {{was}} SENT AFTER {the(convoy)}")
+    packs = [*_PACKS.finditer(line)]
+    yield from map(_sent, packs)
     yield from _declined(line)
+    for found in packs:
+        if found["met"]:
+            said = f"{{who}} {{was}} SENT TO MEET {the(found['convoy'])} IN {found['met']}"
+            yield _Ordered(tuple(found["packs"].split()), f"{found['convoy']} AT {found['met']}", said)
+    for raider, convoy in _IN_WAIT.findall(line):
+        yield _Ordered((raider,), f"IN WAIT {convoy}", f"{{who}} LAY IN WAIT FOR {the(convoy)}")
+    for raider, does, foe, square in _WARY.findall(line):
+        near = f"{the(foe)} IN {square}" if foe else f"{square}, WHERE THE BRITISH MIGHT BE"
+        did = "KEPT AWAY FROM" if does == "KEEPS OFF" else "RISKED MEETING" if foe else "WAS SENT TO"
+        yield _Ordered((raider,), f"{does} {foe}", f"{{who}} {did} {near}", lasts=False)
+
+
+def _sent(found: re.Match[str]) -> _Ordered:
+    """What packs were sent to do."""
+    convoy, foe, area = found["convoy"], found["foe"], found["area"]
+    deed = f"AFTER {the(convoy)}" if convoy else f"AGAINST {the(foe)}" if foe else ""
+    deed = deed or (f"TO LIE IN WAIT ROUND {area}" if area else "TO FETCH TORPEDOES")
+    return _Ordered(tuple(found["packs"].split()), convoy or foe or area or "REFIT", f"{{who}} {{was}} SENT {deed}")
 
 
 def _british(line: str) -> Iterator[_Ordered]:

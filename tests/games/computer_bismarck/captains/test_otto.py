@@ -1,6 +1,7 @@
 """Otto von Computer: every order is legal, the same knowledge gives the same orders, and each of his jobs is done."""
 
 import math
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
@@ -452,15 +453,48 @@ def test_a_wolfpack_without_torpedoes_refits_at_a_secret_square() -> None:
     assert distance(goal(seen, given["WP2"]), SECRET[1]) < distance(1713, SECRET[1])
 
 
-def test_wolfpacks_patrol_once_no_convoy_is_left() -> None:
-    gone = [reported("dispersed", 20, GERMAN, unit=name, square=2315) for name in BRITISH_SHIPS if name[:2] == "SL"]
-    gone += [
+NO_CONVOYS = [
+    *(reported("dispersed", 20, GERMAN, unit=name, square=2315) for name in BRITISH_SHIPS if name[:2] == "SL"),
+    *(
         reported("sunk", 20, GERMAN, unit=name, kind="M", side=BRITISH, count=9, whole=True)
         for name in ("WS8B", "BRITANNIC")
-    ]
-    ships = fleet(GERMAN, **{name: {"mode": "M"} for name in WOLFPACKS})
-    given = orders(view(GERMAN, turn=21, ships=ships), gone)
-    assert [given[name] for name in WOLFPACKS] == [ShipOrder(name, "P") for name in WOLFPACKS]
+    ),
+]
+"""The reports after which no convoy is left."""
+
+
+def test_without_a_convoy_a_wolfpack_goes_for_the_warship_that_it_finds_soonest() -> None:
+    contacts = (
+        Contact("NORFOLK", CRUISER, 2015, 20, Heard.SEARCH, False),
+        Contact("RODNEY", BATTLESHIP, 1915, 19, Heard.SEARCH, False),
+        Contact("HOOD", BATTLESHIP, 2119, 20, Heard.SEARCH, False),
+    )
+    ships = fleet(GERMAN, WP1={"square": 2013}, WP2={"square": 2113})
+    otto = Otto(1, PLANS["SCAPA DASH"])
+    for report in NO_CONVOYS:
+        otto.hear(report)
+    otto.answer(MovementRequest(view(GERMAN, turn=21, ships=ships, contacts=contacts)))
+    assert "WP1 AGAINST NORFOLK" in otto.thought and "WP2 AGAINST RODNEY" in otto.thought
+
+
+def test_without_a_convoy_the_wolfpacks_lie_in_wait_apart_where_the_enemy_should_be() -> None:
+    otto = Otto(1, PLANS["SCAPA DASH"])
+    for report in NO_CONVOYS:
+        otto.hear(report)
+    otto.answer(MovementRequest(view(GERMAN, turn=21)))
+    areas = re.findall(r"WP\d TO LURK AT (\d+)", otto.thought)
+    assert len(set(areas)) == len(areas) == len(WOLFPACKS)
+
+
+def test_no_more_than_two_wolfpacks_go_after_a_convoy_that_is_far_away() -> None:
+    gone = [report for report in NO_CONVOYS if getattr(report.facts, "unit", "") != "SL5"]
+    near = {name: {"square": 2013} for name in WOLFPACKS}
+    otto = Otto(1, PLANS["SCAPA DASH"])
+    for report in gone:
+        otto.hear(report)
+    otto.answer(MovementRequest(view(GERMAN, turn=15, ships=fleet(GERMAN, **near))))
+    assert re.search(r"WP\d WP\d FOR SL5", otto.thought) and otto.thought.count("WP") == len(WOLFPACKS)
+    assert len(re.findall("TO LURK", otto.thought)) == 2
 
 
 def test_otto_agrees_to_a_draw_only_when_behind_without_the_bismarck() -> None:

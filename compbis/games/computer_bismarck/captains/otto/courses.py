@@ -18,6 +18,7 @@ _REFUEL_AT = int(weight("otto", "refuel at"))
 _CONSORT = int(weight("otto", "consort"))
 _FUEL_LASTS = int(weight("otto", "fuel lasts"))
 _FUEL_FIRST = int(weight("otto", "fuel first"))
+_FOE_MEMORY, _NEAR_BY = (int(number) for number in weights("otto", "foe memory"))
 _FUEL_USED = int(weight("otto", "fuel used"))
 _PORT_NEAR = int(weight("otto", "port near"))
 _TOO_LATE = int(weight("otto", "too late"))
@@ -79,7 +80,7 @@ def course(now: Situation, ship: Ship) -> Course:
         return Course(frozenset((square,)), 0.0, "REFUELS", stays=True)
     if _ends(now, ship):
         return _ending(now, ship)
-    if not has_broken_out(square):
+    if not (has_broken_out(square) or plan.fights):
         if wait and _bides(now, ship, wait):
             shows = wait.bait == ship.name
             stays = square == wait.square and (shows or movement.in_port(ship))
@@ -92,16 +93,17 @@ def course(now: Situation, ship: Ship) -> Course:
         goal = _oiler(now, ship)
         there = square == goal and not now.memory.hunted(ship.name, view.turn)
         return Course(frozenset((goal,)), _HOME, f"TO REFUEL AT {goal}", stays=there, linger=AT_NEED)
-    if (prey := hunt(now, ship)) is not None:
-        return Course(frozenset((prey.square,)), _NEARER, f"FOR {prey.convoy} AT {prey.square}")
-    if plan.fights:
+    prey = hunt(now, ship)
+    if plan.fights and (prey is None or (prey.turn > view.turn + _NEAR_BY and foe(now, ship, _NEAR_BY))):
         return _challenge(now, ship)
+    if prey is not None:
+        return Course(frozenset((prey.square,)), _NEARER, f"FOR {prey.convoy} AT {prey.square}")
     return Course(frozenset((square,)), 0.0, "OUT OF THE WAY")
 
 
 def _challenge(now: Situation, ship: Ship) -> Course:
     """To a battle, with a warship that was seen or where warships should be."""
-    if (enemy := foe(now, ship)) is not None:
+    if (enemy := foe(now, ship, _FOE_MEMORY)) is not None:
         goal, aim = enemy.square, f"AGAINST {enemy.name} AT {enemy.square}"
     else:
         goal = busiest(now, ship)
@@ -164,7 +166,8 @@ def _hidden(now: Situation, ship: Ship) -> bool:
 def _ends(now: Situation, ship: Ship) -> bool:
     """Whether she makes for a port and stays there: by the plan, or because it is too late to break out."""
     home = now.plan.home if ship.name == BISMARCK else _NEVER
-    return now.plan.quiet or now.view.turn >= home or (not has_broken_out(ship.square) and now.view.turn >= _TOO_LATE)
+    too_late = now.view.turn >= _TOO_LATE and not (has_broken_out(ship.square) or now.plan.fights)
+    return now.plan.quiet or now.view.turn >= home or too_late
 
 
 def _wants_fuel(now: Situation, ship: Ship) -> bool:

@@ -20,7 +20,6 @@ from compbis.table.values import NamedTuple
 _SPOTS, _SPOTS_SHADOWED = weight("otto", "spots convoy"), weight("otto", "spots shadowed convoy")
 _SPOTS_MOVING = weight("otto", "spots moving")
 _ESCORT_MEMORY = int(weight("otto", "escort memory"))
-_FOE_MEMORY = int(weight("otto", "foe memory"))
 _ROUNDS = int(weight("otto", "escort rounds"))
 _NEGLIGIBLE = weight("otto", "prize negligible")
 _PACE, _TRAVEL = weight("otto", "raider pace"), weight("otto", "travel")
@@ -32,8 +31,8 @@ _UNKNOWN = weight("otto", "prey unknown")
 LIKED = {convoy: weight("otto", f"prey {convoy}", _UNKNOWN) for convoy in MISSIONS}
 
 
-_BUSY, _LOOKED = weight("otto", "busy"), int(weight("otto", "looked"))
-_AREAS = tuple(square for square in CELL if square % 3 == 0 and square // 100 % 3 == 0)
+BUSY, LOOKED = weight("otto", "busy"), int(weight("otto", "looked"))
+AREAS = tuple(square for square in CELL if square % 3 == 0 and square // 100 % 3 == 0)
 """The squares, well apart, where a raider may look for a fight."""
 
 
@@ -104,21 +103,28 @@ def hunt(now: Situation, raider: Ship) -> Hunt | None:
     return now.after[raider.name]
 
 
-def foe(now: Situation, raider: Ship) -> Contact | None:
-    """The warship, seen some time ago at most, that she finds soonest of those that she should beat with all that were
-    with it; None if there is none."""
+def foe(now: Situation, raider: Ship, within: int) -> Contact | None:
+    """The warship that she finds soonest of those that she should beat with all that were with it; None if there is
+    none.
+
+    Args:
+        now: the situation
+        raider: the raider
+        within: the most turns since it was seen, with the moves to it
+    """
     view, empty = now.view, now.memory.empty
     groups: dict[Square, list[Contact]] = {}
     for contact in view.contacts:
-        fresh = view.turn - contact.turn <= _FOE_MEMORY and empty.get(contact.square, 0) <= contact.turn
+        fresh = view.turn - contact.turn <= within and empty.get(contact.square, 0) <= contact.turn
         if fresh and not contact.sunk and contact.kind in ESCORTS:
             groups.setdefault(contact.square, []).append(contact)
     away = routes.distances(raider.name, frozenset((raider.square,)))
+    soon = {square: away[square] + view.turn - group[0].turn for square, group in groups.items() if away.get(square)}
     beaten = [
-        (away[square] + view.turn - group[0].turn, square)
-        for square, group in groups.items()
-        if away.get(square)
-        and _battle(as_fighter(raider), tuple(now.memory.believed(one.name) for one in group)).balance > 0
+        (turns, square)
+        for square, turns in soon.items()
+        if turns <= within
+        and _battle(as_fighter(raider), tuple(now.memory.believed(one.name) for one in groups[square])).balance > 0
     ]
     return groups[min(beaten)[1]][0] if beaten else None
 
@@ -127,8 +133,8 @@ def busiest(now: Situation, raider: Ship) -> Square:
     """The square where she should meet most of the enemy for the way there, but not where she has just looked."""
     watch, empty = now.enemy.watch, now.memory.empty
     away = routes.distances(raider.name, frozenset((raider.square,)))
-    areas = [square for square in _AREAS if away.get(square) and empty.get(square, 0) < now.view.turn - _LOOKED]
-    return max(areas, key=lambda square: _BUSY * watch[CELL[square]] - away[square], default=raider.square)
+    areas = [square for square in AREAS if away.get(square) and empty.get(square, 0) < now.view.turn - LOOKED]
+    return max(areas, key=lambda square: BUSY * watch[CELL[square]] - away[square], default=raider.square)
 
 
 def _worthwhile_convoys(now: Situation, raider: Ship) -> list[Prey]:

@@ -6,13 +6,13 @@ from compbis.games.computer_bismarck.captains.otto import courses, grid
 from compbis.games.computer_bismarck.captains.otto.courses import Course
 from compbis.games.computer_bismarck.captains.otto.enemy import air_chance, found_chance
 from compbis.games.computer_bismarck.captains.otto.lookahead import TURNS, Outlook, outlook
-from compbis.games.computer_bismarck.captains.otto.memory import ESCORTS
+from compbis.games.computer_bismarck.captains.otto.memory import ESCORTS, WATCHERS
 from compbis.games.computer_bismarck.captains.otto.prizes import Prize, prizes, worthwhile_convoys
 from compbis.games.computer_bismarck.captains.otto.reach import Moves, reach
 from compbis.games.computer_bismarck.captains.otto.situation import Prey, Situation
 from compbis.games.computer_bismarck.captains.reckoning.cells import CELL
 from compbis.games.computer_bismarck.captains.reckoning.weights import weight, weights
-from compbis.games.computer_bismarck.cards.board import FOG_AREAS, GERMAN_PORTS, Square, row
+from compbis.games.computer_bismarck.cards.board import FOG_AREAS, GERMAN_PORTS, Square, distance, row
 from compbis.games.computer_bismarck.cards.calendar import is_night
 from compbis.games.computer_bismarck.cards.kinds import RECONNAISSANCE
 from compbis.games.computer_bismarck.cards.modes import MOVE, PATROL, REFUEL, ShipMode
@@ -35,6 +35,8 @@ _NOISE = weight("otto", "noise")
 _FOGGY = frozenset().union(*FOG_AREAS)
 _FOG_HALF = weight("otto", "fog bank")
 _IN_PORT = weight("otto", "in port")
+_DARES = weight("otto", "dares")
+_FEARED_FOR, _FEARED_FROM = (int(number) for number in weights("otto", "feared"))
 
 
 class Choice(NamedTuple):
@@ -45,12 +47,14 @@ class Choice(NamedTuple):
         moves: the directions that lead there
         mode: its mode
         aim: its purpose, in a few words
+        wary: the British from whom it turns aside or whom it defies, in a few words, "" for none
     """
 
     square: Square
     moves: tuple[str, ...]
     mode: ShipMode
     aim: str
+    wary: str = ""
 
 
 def choices(now: Situation) -> dict[str, Choice]:
@@ -121,15 +125,34 @@ def _steer(now: Situation, ship: Ship, course: Course, found: list[Prey], shadow
     danger = _danger(now, course)
     passed = _passed(now, ship)
     scores: dict[Square, tuple[float, tuple[str, ...]]] = {}
+    risks: dict[Square, float] = {}
+    careless: dict[Square, float] = {}
     for square, tracks in ways.items():
         moves, passing = _way(now, ship, square, tracks, passed)
         risk = passing + _risk(now, ship, square, len(moves), shadower)
         late = course.linger * course.nearer * away[CELL[square]] if course.linger == courses.AT_NEED else 0.0
-        worth = future.at(square) + winnings[square] - danger * risk - _fuel(now, ship, len(moves)) - late
-        scores[square] = worth, moves
+        gain = winnings[square] - _fuel(now, ship, len(moves)) - late
+        scores[square] = future.at(square) + gain - danger * risk, moves
+        risks[square] = danger * risk
+        careless[square] = gain - course.nearer * away[CELL[square]]
     best = _pick(now, ship, {square: worth for square, (worth, _) in scores.items()})
     mode = _mode(now, ship, best, course, winnings[best])
-    return Choice(best, scores[best][1], mode, course.aim)
+    direct = max(careless, key=lambda square: careless[square])
+    aside = away[CELL[direct]] < away[CELL[best]] and risks[direct] > risks[best] + _NOISE
+    wary = f"KEEPS OFF {_feared(now, direct)}" if aside else ""
+    if not wary and best != ship.square and risks[best] >= _DARES:
+        wary = f"DEFIES {_feared(now, best)}"
+    aim = f"IN WAIT {course.aim}" if mode == PATROL and course.aim.startswith("FOR ") else course.aim
+    return Choice(best, scores[best][1], mode, aim, wary)
+
+
+def _feared(now: Situation, square: Square) -> str:
+    """The British near a square: the unit last seen there, or just the square, if they should be about."""
+    view = now.view
+    seen = [c for c in view.contacts if c.kind in WATCHERS and not c.sunk and view.turn - c.turn <= _FEARED_FOR]
+    near = [contact for contact in seen if distance(contact.square, square) <= _FEARED_FROM]
+    nearest = min(near, key=lambda c: (distance(c.square, square), -c.turn), default=None)
+    return f"{nearest.name} AT {nearest.square}" if nearest else f"{square}"
 
 
 def _danger(now: Situation, course: Course) -> float:

@@ -31,9 +31,10 @@ def orders(now: Situation, choices: Mapping[str, Choice], packs: Mapping[str, As
     about = [f"{name} {choice.aim}" for name, choice in choices.items()]
     after: dict[str, list[str]] = {}
     for name, given in packs.items():
-        after.setdefault(given.convoy, []).append(name)
-    about += [f"{' '.join(after[convoy])} FOR {convoy}" for convoy in sorted(after) if convoy]
+        after.setdefault(given.aim, []).append(name)
+    about += [f"{' '.join(after[aim])} {aim}" for aim in sorted(after) if aim]
     clauses = [", ".join(about) or "NOTHING LEFT TO DO", f"LEAD EXPECTED {now.lead:+z.0f}"]
+    clauses += [f"{name} {choice.wary}" for name, choice in choices.items() if choice.wary]
     near = [f"{_guns(now, choice):z.1f}" for choice in choices.values()]  # in the order in which they are named above
     if near:
         clauses.append(f"BATTLESHIPS NEAR {'THEM' if len(near) > 1 else 'HER'} {' AND '.join(near)}")

@@ -5,6 +5,8 @@ from math import exp
 
 from compbis.games.computer_bismarck.captains.otto import courses
 from compbis.games.computer_bismarck.captains.otto.fighting import torpedo_gain
+from compbis.games.computer_bismarck.captains.otto.memory import ESCORTS
+from compbis.games.computer_bismarck.captains.otto.prizes import AREAS, BUSY, LOOKED
 from compbis.games.computer_bismarck.captains.otto.situation import LIKING_HOLDS, Situation
 from compbis.games.computer_bismarck.captains.reckoning.cells import CELL
 from compbis.games.computer_bismarck.captains.reckoning.weights import weight, weights
@@ -32,6 +34,9 @@ _LET_UNTIL = int(weight("otto", "pack meets until"))
 _SCOUT, _SCOUT_LATE = weights("otto", "pack scouts")
 _WATCH = weight("otto", "pack watch")
 _CALLS = weight("otto", "pack calls")
+_STALKS = int(weight("otto", "pack stalks"))
+_TOGETHER, _SOON_THERE = (int(number) for number in weights("otto", "packs together"))
+_TO_REFIT = "TO REFIT"
 _FAR = 99
 
 
@@ -97,11 +102,11 @@ class Assignment(NamedTuple):
     """A pack's task.
 
     Args:
-        convoy: the convoy that it hunts, "" for none
+        aim: its purpose, in a few words, "" for none
         order: its order
     """
 
-    convoy: str
+    aim: str
     order: ShipOrder
 
 
@@ -114,9 +119,7 @@ def assignments(now: Situation) -> dict[str, Assignment]:
     covered: dict[Square, float] = {}
     given = {}
     for pack in packs:
-        chase = chases.get(pack.name)
-        order = _order(now, pack, chase, covered)
-        given[pack.name] = Assignment(chase.convoy if chase else "", order)
+        given[pack.name] = _assignment(now, pack, chases.get(pack.name), covered)
     return given
 
 
@@ -158,7 +161,9 @@ def _share_out(now: Situation, packs: list[Ship]) -> dict[str, Chase]:
         best = max(chases, key=lambda chase: (chase.promise * left[chase.convoy], chase.pack, chase.convoy))
         taken[best.pack] = best
         left[best.convoy] *= _SHARED * max(0.0, 1.0 - best.promise / loots[best.convoy])
+        full = best.convoy if sum(chase.convoy == best.convoy for chase in taken.values()) >= _TOGETHER else ""
         chases = [chase for chase in chases if chase.pack != best.pack]
+        chases = [chase for chase in chases if chase.convoy != full or chase.turn <= now.view.turn + _SOON_THERE]
     return taken
 
 
@@ -258,19 +263,38 @@ def _convoys_about(now: Situation) -> dict[Square, float]:
     return about
 
 
-def _order(now: Situation, pack: Ship, chase: Chase | None, covered: dict[Square, float]) -> ShipOrder:
+def _assignment(now: Situation, pack: Ship, chase: Chase | None, covered: dict[Square, float]) -> Assignment:
     view = now.view
     bases = view.refuelling | GERMAN_PORTS
     empty = pack.torpedoes < pack.spec.torpedoes
     if _refits(now, pack):
-        return _sail(now, pack, bases, REFUEL)
+        return Assignment(_TO_REFIT, _sail(now, pack, bases, REFUEL))
     if empty and pack.square in bases and (chase is None or chase.turn > view.turn + 1):
-        return ShipOrder(pack.name, REFUEL)
+        return Assignment(f"FOR {chase.convoy}" if chase else _TO_REFIT, ShipOrder(pack.name, REFUEL))
     if chase is None:
-        return ShipOrder(pack.name, PATROL)
+        return _idle(now, pack, covered)
     if chase.turn > view.turn + 1:
-        return _sail(now, pack, frozenset((chase.square,)), PATROL, chase.turn - view.turn)
-    return _search(now, pack, chase.convoy, covered)
+        order = _sail(now, pack, frozenset((chase.square,)), PATROL, chase.turn - view.turn)
+        return Assignment(f"FOR {chase.convoy} AT {chase.square}", order)
+    return Assignment(f"FOR {chase.convoy}", _search(now, pack, chase.convoy, covered))
+
+
+def _idle(now: Situation, pack: Ship, covered: dict[Square, float]) -> Assignment:
+    """The task of a pack that can meet no convoy: the nearest warship that it knows of, or the waters where the enemy
+    should be; other packs go elsewhere."""
+    away = routes.distances(pack.name, frozenset((pack.square,)))
+    left = LAST_TURN - now.view.turn + 1
+    near = {square: moves for square, moves in away.items() if moves <= left and square not in covered}
+    prey = [ship for ship in now.view.contacts if ship.kind in ESCORTS and not ship.sunk and ship.square in near]
+    prey = [ship for ship in prey if near[ship.square] + now.view.turn - ship.turn <= _STALKS]
+    if foe := min(prey, key=lambda ship: (near[ship.square] + now.view.turn - ship.turn, ship.name), default=None):
+        covered[foe.square] = _COVERED
+        return Assignment(f"AGAINST {foe.name}", _sail(now, pack, frozenset((foe.square,)), PATROL))
+    watch, empty = now.enemy.watch, now.memory.empty
+    areas = [square for square in AREAS if square in near and empty.get(square, 0) < now.view.turn - LOOKED]
+    area = max(areas, key=lambda square: BUSY * watch[CELL[square]] - near[square], default=pack.square)
+    covered[area] = _COVERED
+    return Assignment(f"TO LURK AT {area}", _sail(now, pack, frozenset((area,)), PATROL))
 
 
 def _search(now: Situation, pack: Ship, convoy: str, covered: dict[Square, float]) -> ShipOrder:
