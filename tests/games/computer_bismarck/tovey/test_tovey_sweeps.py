@@ -7,7 +7,8 @@ from compbis.games.computer_bismarck.captains.tovey.sweep import Sweep, sweep
 from compbis.games.computer_bismarck.captains.tovey.taste import Taste
 from compbis.games.computer_bismarck.cards.board import distance
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
-from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
+from compbis.games.computer_bismarck.cards.kinds import OILER
+from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN, SHIPS
 from compbis.table.report import Report
 from compbis.table.side import BRITISH
 from tests.games.computer_bismarck.tovey.tovey_helpers import (
@@ -48,8 +49,19 @@ def test_two_cruisers_search_an_area_and_close_on_it() -> None:
 def test_nobody_sweeps_early_in_a_hunt_or_if_too_few_cruisers_are_left() -> None:
     assert swept(6) is None
     assert swept(DAY, *spotted(DAY - 1, 1820, BISMARCK)) is None
-    assert swept(DAY, sunk(3, BISMARCK), sunk(3, PRINZ_EUGEN)) is None
     assert swept(DAY, **dict(list(CRUISERS.items())[1:])) is None
+
+
+def test_once_both_raiders_are_sunk_cruisers_go_for_the_oilers() -> None:
+    gone = sunk(3, BISMARCK), sunk(3, PRINZ_EUGEN)
+    oilers = {spec.name: spec.square for spec in SHIPS.values() if spec.kind is OILER}
+    found = swept(DAY, *gone, **CRUISERS)
+    assert found is not None and found.square in oilers.values()
+    *others, last = oilers
+    seen = spotted(DAY - 1, 2317, last)
+    left = swept(DAY, *gone, *(sunk(4, name) for name in others), *seen, **CRUISERS)
+    assert left is not None and distance(left.square, 2317) <= 1
+    assert swept(DAY, *gone, *(sunk(4, name) for name in oilers), **CRUISERS) is None
 
 
 def test_the_area_is_another_every_few_turns_and_in_another_game() -> None:

@@ -1,6 +1,7 @@
-"""The hunting group: while no raider is hunted, some cruisers leave the convoys and search one area after another."""
+"""The hunting group: while no raider is hunted, some cruisers leave the convoys and search one area after another; once
+both raiders are sunk, for oilers."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from compbis.games.computer_bismarck.captains.reckoning.cells import CELL
 from compbis.games.computer_bismarck.captains.reckoning.weights import weight
@@ -40,7 +41,8 @@ class Sweep(NamedTuple):
 
 
 def sweep(picture: Picture, taste: Taste) -> Sweep | None:
-    """The area where a raider is most likely, for the way there, and the ships that search it.
+    """The area where a raider is most likely, for the way there, and the ships that search it; where an oiler is, once
+    both raiders are sunk.
 
     It is another every few turns, chosen by dice where nothing else decides. None if a raider is hunted, early in the
     game, or without enough cruisers.
@@ -50,13 +52,13 @@ def sweep(picture: Picture, taste: Taste) -> Sweep | None:
         taste: the dice
     """
     view = picture.view
-    if picture.quarries or not picture.where or view.turn < _FROM:
+    if picture.quarries or view.turn < _FROM:
         return None
     able = [ship for ship in view.ships.values() if ship.active and ship.kind is CRUISER and ship.fuel >= _FUEL]
     if len(able) < _SHIPS + _LEFT:
         return None
 
-    spell = view.turn // _HOLDS
+    areas = _areas(picture, taste) if picture.where else _oilers(picture)
 
     def nearest(square: Square) -> list[Ship]:
         moves = moves_to(frozenset((square,)))
@@ -64,8 +66,22 @@ def sweep(picture: Picture, taste: Taste) -> Sweep | None:
 
     def worth(square: Square) -> float:
         away = moves_to(frozenset((square,)))[CELL[nearest(square)[-1].square]]
-        liking = 1.0 + _LIKING * taste.area(spell, CELL[square])
-        return float(picture.find_next[CELL[square]] * liking * _NEARER**away)
+        return float(areas[square] * _NEARER**away)
 
-    square = max(_AREAS[spell % _SETS], key=worth)
-    return Sweep(square, [ship.name for ship in nearest(square)])
+    square = max(areas, key=worth, default=0)
+    return Sweep(square, [ship.name for ship in nearest(square)]) if square else None
+
+
+def _areas(picture: Picture, taste: Taste) -> Mapping[Square, float]:
+    """What finding a raider in each of the areas of these turns is worth, as far as he likes it."""
+    spell = picture.view.turn // _HOLDS
+    liking = {square: 1.0 + _LIKING * taste.area(spell, CELL[square]) for square in _AREAS[spell % _SETS]}
+    return {square: picture.find_next[CELL[square]] * liked for square, liked in liking.items()}
+
+
+def _oilers(picture: Picture) -> Mapping[Square, float]:
+    """The likeliest square of each oiler, and how likely it is."""
+    places = [
+        max(chances.items(), key=lambda one: (one[1], one[0])) for chances in picture.plot.oilers.values() if chances
+    ]
+    return dict(places)
