@@ -72,6 +72,13 @@ def test_the_wolfpacks_alone_are_no_change_of_plan() -> None:
     assert explain("otto", "NO RAIDER LEFT") == "NO RAIDER IS LEFT: THE WOLFPACKS GO ON."
 
 
+def test_otto_names_the_convoys_and_not_where_he_meant_to_meet_them() -> None:
+    begun = "BISCAY: BISMARCK IN WAIT FOR SL5 AT 2916, WP1 WP2 FOR WS8B AT 2524, WP3 FOR SL2, WP4 TO REFIT"
+    said = "THE RAIDERS WERE AFTER SL5, AND THE PACKS WERE AFTER WS8B AND SL2."
+    assert tried("otto", [(1, begun)])[2] == said
+    assert tried("otto-0.2.0", [(1, "DECOY: BISMARCK FOR SL5 AT 2916; PACKS FOR WS8B SL2")])[2] == said
+
+
 def test_tovey_says_where_he_believed_the_bismarck_to_be() -> None:
     searched = (4, "SEARCHES: BISMARCK UNSEEN, 15 IN 100 AT 1528, FOUND NOW 3 IN 100; REPULSE CAIRO WITH SL1 SL3")
     assert tried("tovey", [searched]) == [

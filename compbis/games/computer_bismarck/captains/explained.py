@@ -37,8 +37,8 @@ _NAMED_AT_MOST = 3
 """The most convoys that a sentence names."""
 _NAMED = re.compile(r"([^:(]+?)(?: \(([^),]+)(?:, TURN \d+)?\))?(?::|$)")
 """A plan at the start of a thought, with the reason for adopting it, if any."""
-_PREY = re.compile(r"(?:BISMARCK|PR EUGEN) FOR (\w+) AT")
-_PACKS = re.compile(r"(?:PACKS|WP\d+) FOR ([\w ]+)")
+_PREY = re.compile(r"(?:BISMARCK|PR EUGEN) (?:IN WAIT )?FOR (\w+) AT")
+_PACKS = re.compile(r"(?:PACKS|WP\d+) FOR ([\w ]+?)(?= AT \d|[,;]|$)")
 _BELIEVED = re.compile(r"BISMARCK (?:UNSEEN|SEEN TURN \d+), \d+ IN 100 AT (\d{4})")
 _FOLLOWED = re.compile(r"BISMARCK SHADOWED TO (\d{4})")
 _HELD = re.compile(r"BISMARCK HELD IN (\d{4})")
