@@ -81,5 +81,6 @@ def test_help_at_done_anyway_says_how_to_get_planes_home() -> None:
     assert any("BACK TO CHART A: MP, A NAME AND Z TAKES PLANES HOME" in line for line in seat.type("?"))
 
 
-def test_the_plot_gives_a_reason_where_neither_a_report_nor_a_halt_places_her() -> None:
+def test_the_plot_gives_the_reason_why_one_square_is_left_for_her() -> None:
     assert shades.why_there(False, False, False) == ": THE ONLY SQUARE LEFT FOR HER"
+    assert shades.why_there(False, True, True) == ": SHE COULD NOT MOVE, HAVING DISPERSED A CONVOY (16.67)"
