@@ -152,9 +152,11 @@ def test_an_attack_that_was_not_made_follows_the_sighting(turns: Sequence[TurnSt
         assert logged.events == [*said[:after], "WP1 DID NOT ATTACK SL2.", *said[after:]]
 
 
-def test_all_thoughts_are_in_the_log_with_thoughts(finished: Path, turns: Sequence[TurnStory]) -> None:
+def test_all_thoughts_are_in_the_log_with_thoughts(tmp_path: Path) -> None:
+    file = keep(tmp_path / "game", "random", "otto", 5)
+    turns = replayed_turns(edition(), read_finished(file)[1])
     thoughts = [thought for turn in turns for thought in turn.thoughts]
-    told = [each for each in paragraphs(run("log", str(finished), "--thoughts")) if each.startswith("OTTO: ")]
+    told = [each for each in paragraphs(run("log", str(file), "--thoughts")) if each.startswith("OTTO: ")]
     assert told == [f"OTTO: {' '.join(thought.line.split())}" for thought in thoughts if thought.changed]
 
 
@@ -265,7 +267,7 @@ def test_a_new_plan_stands_between_the_events_where_it_was_thought(after: int, t
 
 def test_tovey_hunts_the_bismarck_after_the_search_that_found_her(tmp_path: Path) -> None:
     """And in the battle that followed, not above the turn: his orders of the turn were given before."""
-    file = keep(tmp_path / "game", "tovey", "otto", 2)
+    file = keep(tmp_path / "game", "tovey", "otto", 5)
     found, hunts, after = "IT WAS THE FIRST SEARCH TO FIND THE BISMARCK.", "TOVEY NOW: HUNTS BISMARCK.", "DISPERSED IN"
     told = prose(run("log", str(file)))
     assert told.index(found) < told.index(hunts) < told.index(after)

@@ -36,7 +36,7 @@ _BOUND_FOR: Mapping[str, tuple[str, str]] = MappingProxyType(
         "AGAINST": ("", "SENT AGAINST {}"),
         "TO SEEK": ("", "SENT TO SEEK BATTLE ROUND {}"),
         "TO REFUEL": ("REFUEL", "SENT TO REFUEL IN {}"),
-        "REFUELS": ("REFUEL", "HELD BACK TO REFUEL"),
+        "REFUELS": ("REFUELS", "HELD BACK TO REFUEL"),
         "OUT BY": ("OUT", "SENT OUT"),
         "TO WAIT": ("WAIT", "SENT TO WAIT IN {}"),
         "WAITS FOR": ("WAIT", "HELD BACK"),
@@ -166,7 +166,7 @@ def _british(line: str) -> Iterator[_Ordered]:
 def _declined(line: str) -> Iterator[_Ordered]:
     """An attack that was not made, or an enemy that was not shadowed."""
     for unit, target in _HELD.findall(line):
-        yield _Ordered((unit,), f"NOT AT {target}", f"{{who}} DID NOT ATTACK {the(target)}")
+        yield _Ordered((unit,), f"NOT AT {target}", f"{{who}} DID NOT ATTACK {the(target)}", lasts=False)
     for target in _LEFT.findall(line):
         yield _Ordered((target,), "LEFT", "{who} {was} LET GO")
 
