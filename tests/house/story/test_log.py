@@ -153,7 +153,7 @@ def test_an_attack_that_was_not_made_follows_the_sighting(turns: Sequence[TurnSt
 
 
 def test_all_thoughts_are_in_the_log_with_thoughts(tmp_path: Path) -> None:
-    file = keep(tmp_path / "game", "random", "otto", 5)
+    file = keep(tmp_path / "game", "random", "otto", 6)
     turns = replayed_turns(edition(), read_finished(file)[1])
     thoughts = [thought for turn in turns for thought in turn.thoughts]
     told = [each for each in paragraphs(run("log", str(file), "--thoughts")) if each.startswith("OTTO: ")]
