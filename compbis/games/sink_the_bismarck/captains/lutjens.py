@@ -72,8 +72,8 @@ _LATE, _LEAST_CARE = 20, 0.2
 _TOO_STRONG = 1.5
 """The number of capital ships in a hex beside which he attacks no convoy."""
 
-_RECALLED = 0.5
-"""The chance, each turn, that he takes away dummies that deceive nobody."""
+_RECALLED, _CHANGES = 0.5, 0.5
+"""The chance, each turn, that he takes away dummies that deceive nobody, and that the Bismarck changes counters."""
 _HASTE = 2.0
 """The cost of fuel for a move at full speed, if there is none to spare."""
 _OFF_TRACK, _OFF_COAST = 3, 5
@@ -151,8 +151,9 @@ class Lutjens(PlainGerman):
             if dice.random() < _RECALLED:
                 yield from (Remove(each.name) for each in view.forces.values() if each.dummy and each.hex != force.hex)
             yield Dummy(force.hex)
-            beside = [force.name, *(each.name for each in view.at(force.hex) if each.dummy)]
-            yield Shift(force.ships, dice.choice(beside))
+            beside = [each.name for each in view.at(force.hex) if each.dummy]
+            if beside and dice.random() < _CHANGES:
+                yield Shift(force.ships, dice.choice(beside))
 
     def _split(self, request: RegroupRequest, force: Force) -> Iterator[Order]:
         """Let each ship raid on a counter of its own, in place of a dummy."""
