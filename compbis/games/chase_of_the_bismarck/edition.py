@@ -50,7 +50,7 @@ class ChaseEdition(WingedEdition):
         *(Option(name, title, "13.1") for name, title in _TITLES.items()),
         Option(EXHAUSTION, "CREWS OF HEAVY GERMAN SHIPS GET EXHAUSTED", "13.2"),
     )
-    captains = MappingProxyType(dict.fromkeys(Side, ("plain", "random")))
+    captains = MappingProxyType({Side.BRITISH: ("plain", "random"), Side.GERMAN: ("lutjens", "plain", "random")})
     sheet = 512
     spoken = True
     tutorial = WingedEdition.lesson

@@ -1,0 +1,211 @@
+"""Where the Allied fleets may be: many guesses for each, from the set-up, what the Allies know, and what was seen."""
+
+import random
+from collections.abc import Iterable, Mapping
+from functools import cache
+
+from compbis.games.chase_of_the_bismarck.cards.board import HEXES, WATER, Hex, distance, ways
+from compbis.games.chase_of_the_bismarck.cards.roster import HEAVY, SHIPS, START
+from compbis.games.chase_of_the_bismarck.cards.tables import RELEASE_TURN
+from compbis.games.chase_of_the_bismarck.state.combat_reports import Combat, Sunk
+from compbis.games.chase_of_the_bismarck.state.reports import (
+    Called,
+    HuffDuff,
+    Located,
+    OpenMove,
+    Passed,
+    ShippingAttacked,
+    ShipSeen,
+)
+from compbis.table.report import Facts, Report
+from compbis.table.side import BRITISH, GERMAN
+from compbis.table.values import NamedTuple
+
+_GUESSES = 40
+"""The guesses for each fleet."""
+_STATIONS = tuple(HEXES[name] for name in ("D18", "E16", "F24", "H25", "I26", "I12", "J16", "L19", "N22", "T22", "W24"))
+"""Where fleets wait that follow no report: the exits, the convoy lanes, and the way to France."""
+_MEMORY = 10
+"""The turns for which the Allies follow a report."""
+_TRUST = {"seen": 1.0, "bearing": 0.25}
+"""How often a fleet follows a report of a heavy ship, and one of a unit of which only the hex is known."""
+_FOLLOWS = 0.7
+"""The share of guesses that follow a report if there is a trusted one."""
+_FAST = 0.5
+"""The share of guesses that sail at full speed."""
+_ASTRAY = 2
+"""How far, in hexes, from the reported hex a fleet may head."""
+_CAPITAL = ("BB", "BC")
+
+
+class Fleet(NamedTuple):
+    """Ships that start together.
+
+    Args:
+        ships: their ids
+        at: the hex where they start
+        first: the first turn in which they can move
+        held: whether they are Restricted
+    """
+
+    ships: tuple[str, ...]
+    at: Hex
+    first: int
+    held: bool
+
+
+class Fix(NamedTuple):
+    """A German unit of which the Allies learned the hex. trust: how often a fleet follows it."""
+
+    turn: int
+    at: Hex
+    trust: float
+
+
+class Fleets:
+    """The guesses, turn by turn. dice: the captain's own."""
+
+    def __init__(self, dice: random.Random) -> None:
+        self._dice = dice
+        self._fleets = _at_start()
+        self._guesses = {fleet: [fleet.at] * _GUESSES for fleet in self._fleets}
+        self._capital = {fleet: sum(SHIPS[ship].cls in _CAPITAL for ship in fleet.ships) for fleet in self._fleets}
+        self._lost: set[str] = set()
+        self._fixes: list[Fix] = []
+        self._goals = {fleet: [0] * _GUESSES for fleet in self._fleets}
+        self._turn, self._found = 1, False
+
+    # What is heard
+
+    def hear(self, report: Report) -> None:
+        """Note what the Allies learned, and where their ships were seen."""
+        self._fix(report.turn, report.facts)
+        match report.facts:
+            case Located(side=side, at=at, classes=classes) if side is GERMAN:
+                self._seen(at, [cls for cls, _ in classes])
+            case OpenMove(side=side, to=at, classes=classes) if side is BRITISH:
+                self._seen(at, [cls for cls, _ in classes])
+            case Combat(at=at, attackers=attackers, defenders=defenders):
+                self._met(at, {*attackers, *defenders})
+            case ShipSeen(allied=False, ship=ship, at=at):
+                self._met(at, {ship})
+            case Sunk(ship=ship):
+                self._sunk(ship)
+            case Called(side=side, at=at, found=False) if side is GERMAN:
+                self._absent(at)
+
+    def _fix(self, turn: int, facts: Facts) -> None:
+        match facts:
+            case Located(side=side, at=at, classes=classes) if side is BRITISH:
+                if any(cls in HEAVY for cls, _ in classes):
+                    self._add(Fix(turn, at, _TRUST["seen"]))
+                    self._found = True
+            case OpenMove(side=side, to=at, classes=classes) if side is GERMAN:
+                if any(cls in HEAVY for cls, _ in classes):
+                    self._add(Fix(turn, at, _TRUST["seen"]))
+            case ShippingAttacked(at=at):
+                self._add(Fix(turn, at, _TRUST["seen"]))
+                self._found = True
+            case Passed(side=side, now=at) if side is BRITISH:
+                self._add(Fix(turn, at, _TRUST["seen"]))
+            case HuffDuff(at=at) | ShipSeen(allied=True, at=at):
+                self._add(Fix(turn, at, _TRUST["bearing"]))
+
+    def _add(self, fix: Fix) -> None:
+        self._fixes = [*self._fixes, fix]
+
+    def _seen(self, at: Hex, classes: Iterable[str]) -> None:
+        """A fleet with each of these classes is there: the one with the most guesses near."""
+        for cls in classes:
+            able = [fleet for fleet in self._fleets if any(SHIPS[ship].cls == cls for ship in self._afloat(fleet))]
+            if able:
+                near = min(able, key=lambda fleet: (self._away(fleet, at), fleet))
+                self._guesses[near] = [at] * _GUESSES
+
+    def _away(self, fleet: Fleet, at: Hex) -> float:
+        return sum(distance(guess, at) for guess in self._guesses[fleet]) / _GUESSES
+
+    def _met(self, at: Hex, ships: set[str]) -> None:
+        for fleet in self._fleets:
+            if ships.intersection(fleet.ships):
+                self._guesses[fleet] = [at] * _GUESSES
+
+    def _sunk(self, ship: str) -> None:
+        self._lost.add(ship)
+        for fleet in self._fleets:
+            self._capital[fleet] = sum(SHIPS[name].cls in _CAPITAL for name in self._afloat(fleet))
+
+    def _afloat(self, fleet: Fleet) -> list[str]:
+        return [ship for ship in fleet.ships if ship not in self._lost]
+
+    def _absent(self, at: Hex) -> None:
+        """No fleet is in that hex: guesses there become copies of others."""
+        for fleet, guesses in self._guesses.items():
+            others = [guess for guess in guesses if guess != at]
+            if others:
+                self._guesses[fleet] = [g if g != at else others[n % len(others)] for n, g in enumerate(guesses)]
+
+    # Time
+
+    def advance(self, turn: int) -> None:
+        """Move the guesses up to the start of a turn."""
+        while self._turn < turn:
+            for fleet in self._fleets:
+                if self._turn >= fleet.first and not (fleet.held and not self._found and self._turn <= RELEASE_TURN):
+                    self._sail(fleet)
+            self._turn += 1
+
+    def _sail(self, fleet: Fleet) -> None:
+        fixes = [fix for fix in self._fixes if self._turn - _MEMORY <= fix.turn < self._turn]
+        goals = self._goals[fleet]
+        for number, at in enumerate(self._guesses[fleet]):
+            goals[number] = self._goal(at, goals[number], fixes)
+            hexes = 2 if self._dice.random() < _FAST else 1
+            self._guesses[fleet][number] = _towards(at, goals[number], hexes)
+
+    def _goal(self, at: Hex, goal: Hex, fixes: list[Fix]) -> Hex:
+        """Where a guess heads: to a report, to its station, or to a new station."""
+        for fix in reversed(fixes):
+            if self._dice.random() < _FOLLOWS * fix.trust:
+                near = _within(fix.at, _ASTRAY)
+                return near[int(self._dice.random() * len(near))]
+        if goal and (goal != at or self._dice.random() < _FOLLOWS):
+            return goal
+        return _STATIONS[int(self._dice.random() * len(_STATIONS))]
+
+    # What is asked
+
+    def near(self, hexes: int) -> Mapping[Hex, float]:
+        """The capital ships expected within that many hexes of each hex."""
+        found: dict[Hex, float] = {}
+        for fleet in self._fleets:
+            if self._capital[fleet] and self._turn >= fleet.first:
+                share = self._capital[fleet] / _GUESSES
+                for guess in self._guesses[fleet]:
+                    for at in _within(guess, hexes):
+                        found[at] = found.get(at, 0.0) + share
+        return found
+
+
+def _at_start() -> tuple[Fleet, ...]:
+    found: dict[str, list[str]] = {}
+    for name, begins in START.items():
+        if SHIPS[name].side is BRITISH and begins.restricted != "R2":
+            found.setdefault(begins.force or name, []).append(name)
+    fleets = []
+    for ships in found.values():
+        begins = START[ships[0]]
+        fleets.append(Fleet(tuple(ships), begins.at, max(begins.turn, begins.relief), begins.restricted == "R1"))
+    return tuple(fleets)
+
+
+@cache
+def _within(at: Hex, hexes: int) -> tuple[Hex, ...]:
+    """The water hexes within that distance."""
+    return tuple(there for there in sorted(WATER) if distance(at, there) <= hexes)
+
+
+def _towards(at: Hex, goal: Hex, hexes: int) -> Hex:
+    for there in ways(BRITISH).way(at, frozenset((goal,)))[:hexes]:
+        at = there
+    return at

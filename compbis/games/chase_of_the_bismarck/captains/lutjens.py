@@ -1,0 +1,266 @@
+"""The German captain Lutjens: hunts where convoys are worth the danger, and keeps away from where fleets may be."""
+
+import heapq
+import random
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from compbis.games.chase_of_the_bismarck.captains import dangers, strength
+from compbis.games.chase_of_the_bismarck.captains.fleets import Fleets
+from compbis.games.chase_of_the_bismarck.captains.german import _FRANCE, PlainGerman
+from compbis.games.chase_of_the_bismarck.captains.sailing import PORTS, fuel, legal
+from compbis.games.chase_of_the_bismarck.cards.board import HEXES, WATER, ZONES, Hex, Line, ways
+from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN, TURNS
+from compbis.games.chase_of_the_bismarck.cards.roster import CONVOYS, HEAVY, QUARRY, SHIPS
+from compbis.games.chase_of_the_bismarck.cards.tables import CUPS, DIE, POINTS
+from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest, OpenRequest, PlaceRequest
+from compbis.games.chase_of_the_bismarck.requests.seeking import ConvoyRequest, HuntRequest, MerchantRequest, ManoeuvreRequest
+from compbis.games.chase_of_the_bismarck.rules import movement
+from compbis.games.chase_of_the_bismarck.rules.chance import may_hunt
+from compbis.games.chase_of_the_bismarck.rules.odds import hunt_chances
+from compbis.games.chase_of_the_bismarck.rules.points import Tally, of_convoys, of_ship
+from compbis.games.chase_of_the_bismarck.state.orders import Detach, Place, Port, Refuel, Sail
+from compbis.games.chase_of_the_bismarck.state.sight import View
+from compbis.games.chase_of_the_bismarck.state.units import Damage, Fate, Ship, Unit, members, units
+from compbis.table.report import Report
+from compbis.table.request import DONE, NO, YES, Order
+from compbis.table.side import BRITISH, GERMAN
+
+_TIME = 0.4
+"""The cost of a hex on the way."""
+_STAY = 6
+"""The turns for which a hunting ground is weighed."""
+_FUEL = 0.06
+_REFUEL = 0.9
+_SHORT = 0.6
+_WHIM = 0.15
+_ESCORTS = 1.5
+_BY_HULL = ("BB", "CV", "BC", "CA")
+_TANKERS = ("N8", "N8", "Z8", "AE8", "AC16")
+_SPARE = 1.0
+_UNDAMAGED = POINTS["undamaged fuel"]
+
+
+class Lutjens(PlainGerman):
+    """The captain."""
+
+    def __init__(self, side: Any, seed: int) -> None:
+        super().__init__(side, seed)
+        self._dice = random.Random(f"lutjens {seed}")
+        self._fleets = Fleets(random.Random(f"fleets {seed}"))
+        self._chosen: tuple[int, Any] = (0, None)
+
+    def hear(self, report: Report) -> None:
+        """Note what the Allies know and where they are."""
+        self._fleets.advance(report.turn)
+        self._fleets.hear(report)
+
+    def _order(self, request: Any) -> Order | None:
+        match request:
+            case MerchantRequest(view):
+                return YES if self._points(view) == int(self._points(view)) + 0.5 and False else NO
+            case ConvoyRequest(view, unit, convoy, escorts):
+                return self._attacks(view, unit, escorts)
+            case HuntRequest():
+                return next((hunt for hunt in request.legal if hunt.unit == view_unit(request.view)), request.legal[0])
+            case PlaceRequest():
+                return self._place(request)
+        return super()._order(request)
+
+    def _place(self, request: PlaceRequest) -> Order | None:
+        placed = {text.split()[1] for text in request.view.orders}
+        tankers = [ship.id for ship in request.view.ships.values() if ship.card.tanker]
+        for name, at in zip(tankers, _TANKERS, strict=False):
+            if name not in placed and (order := legal(request, Place(name, HEXES[at]))):
+                return order
+        return DONE
+
+    def _attacks(self, view: View, unit: str, escorts: tuple[str, ...]) -> Order:
+        own = strength.of_ships(members(view.ships, unit))
+        if escorts and own < _ESCORTS * strength.of_cards(escorts):
+            return NO
+        return YES
+
+    def _refuels(self, request: Any, raider: Unit) -> Order | None:
+        """Refuel from the tankers in the same hex."""
+        view = request.view
+        for ship in sorted(raider, key=lambda ship: ship.id != QUARRY):
+            if ship.card.fuel - ship.fuel >= 3:
+                for tanker in view.ships.values():
+                    if tanker.card.tanker and tanker.at == ship.at:
+                        if order := legal(request, Refuel(ship.id, tanker.id)):
+                            return order
+        return None
+
+    # Points
+
+    def _points(self, view: View) -> float:
+        """The German points so far."""
+        shipping = of_convoys(Tally(view.chits, view.halves, view.merchants, 0))
+        allied = sum(_lost(name) for name in view.lost)
+        hurt = sum(
+            damage.hull // POINTS["hull a point"]
+            for name, damage in view.seen.items()
+            if name not in view.lost and SHIPS[name].cls in _BY_HULL
+        )
+        return shipping + allied + hurt - sum(map(of_ship, view.ships.values()))
+
+    def _need(self, view: View, end: str) -> float:
+        return POINTS["victory"] - POINTS[end] - self._points(view)
+
+    # Movement
+
+    def _move(self, request: Any) -> Order | None:
+        view = request.view
+        self._fleets.advance(view.turn)
+        quarry = view.ships[QUARRY]
+        raider = members(view.ships, quarry.unit)
+        if isinstance(request, MovementRequest):
+            for ship in raider:
+                if ship.card.cls not in HEAVY and (order := legal(request, Detach(ship.id))):
+                    return order
+            if quarry.at in _FRANCE and self._homeward(view, raider) and (order := legal(request, Port(QUARRY))):
+                return order
+            if order := self._refuels(request, raider):
+                return order
+        if not raider[0].sailed and movement.unit_hexes_left(raider):
+            if self._chosen[0] != view.turn:
+                self._chosen = view.turn, self._way(view, raider)
+            way = self._chosen[1]
+            if way and (order := legal(request, Sail(raider[0].unit, way))):
+                return order
+        return self._strikes(request)
+
+    def _homeward(self, view: View, raider: Unit) -> bool:
+        need = self._need(view, "France")
+        if need > 0:
+            return False
+        home = len(ways(GERMAN).way(raider[0].at, _FRANCE)) / 1.4 + 2
+        left = LAST_TURN - view.turn
+        if left <= home:
+            return not self._unhurt(view)
+        return need <= -1 and not self._hides(view)
+
+    def _unhurt(self, view: View) -> bool:
+        quarry = view.ships[QUARRY]
+        return quarry.damage == Damage() and quarry.fuel >= _UNDAMAGED
+
+    def _hides(self, view: View) -> bool:
+        return self._unhurt(view) and self._need(view, "undamaged") <= -_SPARE
+
+    def _way(self, view: View, raider: Unit) -> tuple[Hex, ...]:
+        """The best way of this turn."""
+        now, later = dangers.now(view, self._fleets), dangers.later(view, self._fleets)
+        home = self._homeward(view, raider)
+        hides = not home and self._hides(view)
+        goals = dict.fromkeys(sorted(_FRANCE), 0.0) if home else self._grounds(view, raider, later, hides)
+        ahead = _costs(later, goals)
+        night = TURNS[view.turn].night
+        self.thought = "HOMEWARD" if home else "HIDING" if hides else "HUNTING"
+
+        def worth(way: tuple[Hex, ...]) -> float:
+            at = way[-1] if way else raider[0].at
+            total = -now(at) - ahead.get(at, 99.0) - self._dice.random() * _WHIM
+            total -= sum(_price(ship, len(way), LAST_TURN - view.turn) for ship in raider)
+            if len(way) > 1:
+                total -= 0.5 * now(way[0])
+            return total
+
+        found = [(), *_ways(raider[0].at, movement.unit_hexes_left(raider))]
+        return max(found, key=worth)
+
+    def _grounds(self, view: View, raider: Unit, later: Callable[[Hex], float], hides: bool) -> Mapping[Hex, float]:
+        """What each hex where one may stay is worth, as a negative cost."""
+        found = {}
+        turns_left = LAST_TURN - view.turn
+        turns = min(_STAY, max(LAST_TURN - view.turn, 1))
+        short = sum(max(_kept(ship, turns_left) + 3 - ship.fuel, 0) for ship in raider)
+        for at in sorted(WATER):
+            if ZONES[at].port:
+                continue
+            gain = 0.0 if hides else self._catch(view, raider, at)
+            if gain or hides:
+                found[at] = -turns * (gain - later(at))
+        if short > 2 and turns_left > 5:
+            for ship in view.ships.values():
+                if ship.card.tanker and ship.at:
+                    found[ship.at] = found.get(ship.at, 0.0) - _REFUEL * short
+        return found
+
+    def _catch(self, view: View, raider: Unit, at: Hex) -> float:
+        """The points that a hunt there brings on average by day."""
+        there = tuple([ship._replace(at=at, no_move=0) for ship in raider])
+        if not may_hunt(there):
+            return 0.0
+        contact, _ = hunt_chances(there, False)
+        return 0.85 * contact / len(DIE) * max(self._prey(view, raider, line) for line in ZONES[at].lines)
+
+    def _prey(self, view: View, raider: Unit, line: Line) -> float:
+        """The points that a contact on a line brings on average."""
+        own = strength.of_ships(raider)
+        chit = sum(map(int, CUPS["vp"])) / len(CUPS["vp"])
+        total = 0.0
+        for (_, on), convoy in CONVOYS.items():
+            if on is line and convoy.name not in view.met:
+                escorts = [ship for ship in convoy.escorts if ship not in view.lost]
+                if not escorts or own >= _ESCORTS * strength.of_cards(escorts):
+                    worth = chit * convoy.chits * (0.55 if convoy.half else 1) + sum(_lost(ship) for ship in escorts)
+                    total += min(worth, 7.0)
+        return total / len(DIE)
+
+
+def view_unit(view: View) -> str:
+    return view.ships[QUARRY].unit
+
+
+def _lost(name: str) -> int:
+    card = SHIPS[name]
+    return card.hull if card.cls in _BY_HULL else POINTS["other"]
+
+
+def _price(ship: Ship, hexes: int, left: int) -> float:
+    """What the fuel for a move is worth; more as the tanks get empty."""
+    spent = movement.cost(ship, hexes)
+    short = max(_kept(ship, left) - ship.fuel + spent, 0)
+    return _FUEL * spent + _SHORT * min(short, spent)
+
+
+def _kept(ship: Ship, left: int) -> int:
+    """The fuel that a ship is to keep."""
+    if ship.id == QUARRY and ship.damage == Damage():
+        return _UNDAMAGED + 1 + left // 12
+    return 2
+
+
+def _costs(later: Callable[[Hex], float], goals: Mapping[Hex, float]) -> Mapping[Hex, float]:
+    """The least cost from each hex to a goal, with that of the goal."""
+    steps = ways(GERMAN).steps
+    best = dict(goals)
+    queue = [(cost, at) for at, cost in goals.items()]
+    heapq.heapify(queue)
+    while queue:
+        cost, at = heapq.heappop(queue)
+        if cost > best[at]:
+            continue
+        through = cost + _TIME + later(at)
+        for _, there in steps[at]:
+            if there in WATER and through < best.get(there, 999.0):
+                best[there] = through
+                heapq.heappush(queue, (through, there))
+    return best
+
+
+def _ways(start: Hex, hexes: int) -> list[tuple[Hex, ...]]:
+    """Every way of at most that many hexes that does not turn back."""
+    steps = ways(GERMAN).steps
+    found: list[tuple[Hex, ...]] = []
+    edge: list[tuple[Hex, ...]] = [()]
+    for _ in range(hexes):
+        edge = [
+            (*way, there)
+            for way in edge
+            for _, there in steps[way[-1] if way else start]
+            if there in WATER and there != start and there not in way
+        ]
+        found += edge
+    return found
