@@ -27,22 +27,23 @@ _AHEAD = 4
 
 def now(view: View, fleets: Fleets) -> Callable[[Hex], float]:
     """The cost of ending this turn in a hex, at the level of visibility of this turn."""
+    alert = fleets.alert
     two, four = fleets.near(2), fleets.near(4)
 
     def cost(at: Hex) -> float:
-        return _cost(at, view.level, view.fog, two.get(at, 0.0), four.get(at, 0.0))
+        return alert * _cost(at, view.level, view.fog, two.get(at, 0.0), four.get(at, 0.0))
 
     return cost
 
 
 def later(view: View, fleets: Fleets) -> Callable[[Hex], float]:
     """The cost of ending one of the next turns in a hex, on average over the weather."""
-    near = fleets.near(4)
+    near, alert = fleets.near(4), fleets.alert
     seen = _mean(view.weather, view.turn)
 
     def cost(at: Hex) -> float:
         found, told = seen[at]
-        return min(near.get(at, 0.0), 1.5) * found * BATTLE / 3 + told * _KNOWN
+        return alert * (min(near.get(at, 0.0), 1.5) * found * BATTLE / 3 + told * _KNOWN)
 
     return cost
 

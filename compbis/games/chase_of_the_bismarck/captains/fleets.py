@@ -35,6 +35,7 @@ _FAST = 0.5
 """The share of guesses that sail at full speed."""
 _ASTRAY = 2
 """How far, in hexes, from the reported hex a fleet may head."""
+_DOUBT, _OFTEN = 2.0, 0.4
 _CAPITAL = ("BB", "BC")
 
 
@@ -71,6 +72,7 @@ class Fleets:
         self._guesses = {fleet: [fleet.at] * _GUESSES for fleet in self._fleets}
         self._capital = {fleet: sum(SHIPS[ship].cls in _CAPITAL for ship in fleet.ships) for fleet in self._fleets}
         self._lost: set[str] = set()
+        self._searched: set[int] = set()
         self._fixes: list[Fix] = []
         self._goals = {fleet: [0] * _GUESSES for fleet in self._fleets}
         self._turn, self._found = 1, False
@@ -91,8 +93,11 @@ class Fleets:
                 self._met(at, {ship})
             case Sunk(ship=ship):
                 self._sunk(ship)
-            case Called(side=side, at=at, found=False) if side is GERMAN:
-                self._absent(at)
+            case Called(side=side, at=at, found=found):
+                if side is BRITISH:
+                    self._searched.add(report.turn)
+                elif not found:
+                    self._absent(at)
 
     def _fix(self, turn: int, facts: Facts) -> None:
         match facts:
@@ -174,6 +179,11 @@ class Fleets:
         return _STATIONS[int(self._dice.random() * len(_STATIONS))]
 
     # What is asked
+
+    @property
+    def alert(self) -> float:
+        """How dangerous the Allies are, 0 to 1: less if they seldom search."""
+        return min((len(self._searched) + _DOUBT) / (self._turn * _OFTEN + _DOUBT), 1.0)
 
     def near(self, hexes: int) -> Mapping[Hex, float]:
         """The capital ships expected within that many hexes of each hex."""

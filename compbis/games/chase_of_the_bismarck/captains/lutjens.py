@@ -14,12 +14,12 @@ from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN, TURNS
 from compbis.games.chase_of_the_bismarck.cards.roster import CONVOYS, HEAVY, QUARRY, SHIPS
 from compbis.games.chase_of_the_bismarck.cards.tables import CUPS, DIE, POINTS
 from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest, OpenRequest, PlaceRequest
-from compbis.games.chase_of_the_bismarck.requests.seeking import ConvoyRequest, HuntRequest, MerchantRequest, ManoeuvreRequest
+from compbis.games.chase_of_the_bismarck.requests.seeking import ConvoyRequest, HuntRequest, MerchantRequest, SubmarineSearchRequest
 from compbis.games.chase_of_the_bismarck.rules import movement
 from compbis.games.chase_of_the_bismarck.rules.chance import may_hunt
 from compbis.games.chase_of_the_bismarck.rules.odds import hunt_chances
 from compbis.games.chase_of_the_bismarck.rules.points import Tally, of_convoys, of_ship
-from compbis.games.chase_of_the_bismarck.state.orders import Detach, Place, Port, Refuel, Sail
+from compbis.games.chase_of_the_bismarck.state.orders import Detach, Place, Port, Refuel, Repair, Sail, SubmarineSearch
 from compbis.games.chase_of_the_bismarck.state.sight import View
 from compbis.games.chase_of_the_bismarck.state.units import Damage, Fate, Ship, Unit, members, units
 from compbis.table.report import Report
@@ -31,10 +31,12 @@ _TIME = 0.4
 _STAY = 6
 """The turns for which a hunting ground is weighed."""
 _FUEL = 0.06
-_REFUEL = 0.9
-_SHORT = 0.6
+_LATE = 14
+_SOFT = 0.3
+_REFUEL, _EMPTY = 0.3, 1.2
+_SHORT = 1.5
 _WHIM = 0.15
-_ESCORTS = 1.5
+_ESCORTS, _GAMBLE = 1.5, 1.0
 _BY_HULL = ("BB", "CV", "BC", "CA")
 _TANKERS = ("N8", "N8", "Z8", "AE8", "AC16")
 _SPARE = 1.0
@@ -58,11 +60,14 @@ class Lutjens(PlainGerman):
     def _order(self, request: Any) -> Order | None:
         match request:
             case MerchantRequest(view):
-                return YES if self._points(view) == int(self._points(view)) + 0.5 and False else NO
+                return YES if 0 < self._need(view, 'undamaged') <= 0.5 else NO
             case ConvoyRequest(view, unit, convoy, escorts):
                 return self._attacks(view, unit, escorts)
             case HuntRequest():
                 return next((hunt for hunt in request.legal if hunt.unit == view_unit(request.view)), request.legal[0])
+            case SubmarineSearchRequest():
+                heavy = self._fleets.near(2)
+                return SubmarineSearch(max(sorted(heavy), key=lambda at: heavy[at])) if heavy else None
             case PlaceRequest():
                 return self._place(request)
         return super()._order(request)
@@ -77,9 +82,12 @@ class Lutjens(PlainGerman):
 
     def _attacks(self, view: View, unit: str, escorts: tuple[str, ...]) -> Order:
         own = strength.of_ships(members(view.ships, unit))
-        if escorts and own < _ESCORTS * strength.of_cards(escorts):
-            return NO
-        return YES
+        return YES if own >= self._bold(view) * strength.of_cards(escorts) else NO
+
+    def _bold(self, view: View) -> float:
+        """The strength, relative to the escorts, at which he attacks: less when time runs out."""
+        late = LAST_TURN - view.turn < _LATE and self._need(view, "undamaged") > 0
+        return _GAMBLE if late else _ESCORTS
 
     def _refuels(self, request: Any, raider: Unit) -> Order | None:
         """Refuel from the tankers in the same hex."""
@@ -90,6 +98,13 @@ class Lutjens(PlainGerman):
                     if tanker.card.tanker and tanker.at == ship.at:
                         if order := legal(request, Refuel(ship.id, tanker.id)):
                             return order
+        return None
+
+    def _repairs(self, request: Any, raider: Unit) -> Order | None:
+        """Repair at sea what keeps a ship from sailing."""
+        for ship in raider:
+            if (ship.damage.rudder or not ship.rating) and (order := legal(request, Repair(ship.id))):
+                return order
         return None
 
     # Points
@@ -121,7 +136,7 @@ class Lutjens(PlainGerman):
                     return order
             if quarry.at in _FRANCE and self._homeward(view, raider) and (order := legal(request, Port(QUARRY))):
                 return order
-            if order := self._refuels(request, raider):
+            if order := self._refuels(request, raider) or self._repairs(request, raider):
                 return order
         if not raider[0].sailed and movement.unit_hexes_left(raider):
             if self._chosen[0] != view.turn:
@@ -174,17 +189,17 @@ class Lutjens(PlainGerman):
         found = {}
         turns_left = LAST_TURN - view.turn
         turns = min(_STAY, max(LAST_TURN - view.turn, 1))
-        short = sum(max(_kept(ship, turns_left) + 3 - ship.fuel, 0) for ship in raider)
+        want = sum(_thirst(ship) for ship in raider)
         for at in sorted(WATER):
             if ZONES[at].port:
                 continue
             gain = 0.0 if hides else self._catch(view, raider, at)
             if gain or hides:
                 found[at] = -turns * (gain - later(at))
-        if short > 2 and turns_left > 5:
+        if want and turns_left > 4:
             for ship in view.ships.values():
                 if ship.card.tanker and ship.at:
-                    found[ship.at] = found.get(ship.at, 0.0) - _REFUEL * short
+                    found[ship.at] = found.get(ship.at, 0.0) - want - turns * (0.3 - later(ship.at))
         return found
 
     def _catch(self, view: View, raider: Unit, at: Hex) -> float:
@@ -203,7 +218,7 @@ class Lutjens(PlainGerman):
         for (_, on), convoy in CONVOYS.items():
             if on is line and convoy.name not in view.met:
                 escorts = [ship for ship in convoy.escorts if ship not in view.lost]
-                if not escorts or own >= _ESCORTS * strength.of_cards(escorts):
+                if not escorts or own >= self._bold(view) * strength.of_cards(escorts):
                     worth = chit * convoy.chits * (0.55 if convoy.half else 1) + sum(_lost(ship) for ship in escorts)
                     total += min(worth, 7.0)
         return total / len(DIE)
@@ -221,15 +236,22 @@ def _lost(name: str) -> int:
 def _price(ship: Ship, hexes: int, left: int) -> float:
     """What the fuel for a move is worth; more as the tanks get empty."""
     spent = movement.cost(ship, hexes)
-    short = max(_kept(ship, left) - ship.fuel + spent, 0)
-    return _FUEL * spent + _SHORT * min(short, spent)
+    short = min(max(_kept(ship) - ship.fuel + spent, 0), spent)
+    soft = ship.id == QUARRY and left >= _LATE
+    return _FUEL * spent + (_SOFT if soft else _SHORT) * short
 
 
-def _kept(ship: Ship, left: int) -> int:
+def _thirst(ship: Ship) -> float:
+    """What it is worth to a ship to refuel."""
+    short = _kept(ship) + 1 - ship.fuel
+    if short <= 0:
+        return 0.0
+    return _REFUEL * short + (_EMPTY if short > 1 else 0.0)
+
+
+def _kept(ship: Ship) -> int:
     """The fuel that a ship is to keep."""
-    if ship.id == QUARRY and ship.damage == Damage():
-        return _UNDAMAGED + 1 + left // 12
-    return 2
+    return _UNDAMAGED + 1 if ship.id == QUARRY and ship.damage == Damage() else 3
 
 
 def _costs(later: Callable[[Hex], float], goals: Mapping[Hex, float]) -> Mapping[Hex, float]:
