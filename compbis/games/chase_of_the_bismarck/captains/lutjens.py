@@ -9,7 +9,7 @@ from compbis.games.chase_of_the_bismarck.captains import dangers, strength
 from compbis.games.chase_of_the_bismarck.captains.fleets import Fleets
 from compbis.games.chase_of_the_bismarck.captains.german import _FRANCE, PlainGerman
 from compbis.games.chase_of_the_bismarck.captains.sailing import PORTS, fuel, legal
-from compbis.games.chase_of_the_bismarck.cards.board import HEXES, WATER, ZONES, Hex, Line, ways
+from compbis.games.chase_of_the_bismarck.cards.board import HEXES, WATER, ZONES, Hex, Line, distance, ways
 from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN, TURNS
 from compbis.games.chase_of_the_bismarck.cards.roster import CONVOYS, HEAVY, QUARRY, SHIPS
 from compbis.games.chase_of_the_bismarck.cards.tables import CUPS, DIE, POINTS
@@ -32,14 +32,17 @@ _STAY = 6
 """The turns for which a hunting ground is weighed."""
 _FUEL = 0.06
 _LATE = 14
-_SOFT = 0.3
-_REFUEL, _EMPTY = 0.3, 1.2
+_SOFT = 0.5
+_REFUEL, _EMPTY = 0.5, 4.0
 _SHORT = 1.5
 _WHIM = 0.15
-_ESCORTS, _GAMBLE = 1.5, 1.0
+_ESCORTS, _GAMBLE = 0.9, 0.6
 _BY_HULL = ("BB", "CV", "BC", "CA")
-_TANKERS = ("N8", "N8", "Z8", "AE8", "AC16")
-_SPARE = 1.0
+_BALTIC = HEXES['O33']
+_TANKERS = ("K11", "K11", "Z8", "AE8", "AC16")
+_SPARE = 2.0
+_PACE = 1.4
+_HASTE = 3.0
 _UNDAMAGED = POINTS["undamaged fuel"]
 
 
@@ -50,7 +53,7 @@ class Lutjens(PlainGerman):
         super().__init__(side, seed)
         self._dice = random.Random(f"lutjens {seed}")
         self._fleets = Fleets(random.Random(f"fleets {seed}"))
-        self._chosen: tuple[int, Any] = (0, None)
+        self._chosen: tuple[int, Any, str] = (0, None, '')
 
     def hear(self, report: Report) -> None:
         """Note what the Allies know and where they are."""
@@ -140,27 +143,47 @@ class Lutjens(PlainGerman):
                 return order
         if not raider[0].sailed and movement.unit_hexes_left(raider):
             if self._chosen[0] != view.turn:
-                self._chosen = view.turn, self._way(view, raider)
-            way = self._chosen[1]
+                self._chosen = view.turn, self._way(view, raider), self.thought
+            _, way, self.thought = self._chosen
             if way and (order := legal(request, Sail(raider[0].unit, way))):
                 return order
-        return self._strikes(request)
+        return self._shelters(request) or self._strikes(request)
+
+    def _shelters(self, request: Any) -> Order | None:
+        """Send destroyers into the Baltic."""
+        view = request.view
+        for name, unit in units(view.ships).items():
+            if name != view.ships[QUARRY].unit and not unit[0].sailed and "dd_line" in unit[0].card.rules:
+                way = ways(GERMAN, movement.waters(unit, False)).way(unit[0].at, frozenset((_BALTIC,)))
+                if way and (order := legal(request, Sail(name, way[:1]))):
+                    return order
+        return None
 
     def _homeward(self, view: View, raider: Unit) -> bool:
+        """Whether to head for France: the points suffice there, and not at sea."""
         need = self._need(view, "France")
-        if need > 0:
+        if need > 0 or self._hides(view):
             return False
-        home = len(ways(GERMAN).way(raider[0].at, _FRANCE)) / 1.4 + 2
         left = LAST_TURN - view.turn
-        if left <= home:
-            return not self._unhurt(view)
-        return need <= -1 and not self._hides(view)
+        if self._unhurt(view):
+            return False
+        return need <= -_SPARE or left <= self._turns_home(raider) + 4
+
+    def _turns_home(self, raider: Unit) -> float:
+        return len(ways(GERMAN).way(raider[0].at, _FRANCE)) / _PACE + 1
 
     def _unhurt(self, view: View) -> bool:
+        """Whether she can still end the game undamaged at sea, with fuel enough or a tanker in reach."""
         quarry = view.ships[QUARRY]
-        return quarry.damage == Damage() and quarry.fuel >= _UNDAMAGED
+        if quarry.damage != Damage():
+            return False
+        left = LAST_TURN - view.turn
+        tanker = any(ship.card.tanker and ship.at and distance(ship.at, quarry.at) + 2 <= left for ship in view.ships.values())
+        return quarry.fuel >= _UNDAMAGED or (tanker and quarry.fuel >= _UNDAMAGED - 4)
 
     def _hides(self, view: View) -> bool:
+        if self._need(view, "time") <= -_SPARE:
+            return True
         return self._unhurt(view) and self._need(view, "undamaged") <= -_SPARE
 
     def _way(self, view: View, raider: Unit) -> tuple[Hex, ...]:
@@ -169,7 +192,10 @@ class Lutjens(PlainGerman):
         home = self._homeward(view, raider)
         hides = not home and self._hides(view)
         goals = dict.fromkeys(sorted(_FRANCE), 0.0) if home else self._grounds(view, raider, later, hides)
-        ahead = _costs(later, goals)
+        goals = {**goals, **self._tankers(view, raider, later)}
+        slack = LAST_TURN - view.turn - self._turns_home(raider)
+        haste = _HASTE if home and slack < 3 else 1.0
+        ahead = _costs(later, goals, _TIME * haste)
         night = TURNS[view.turn].night
         self.thought = "HOMEWARD" if home else "HIDING" if hides else "HUNTING"
 
@@ -187,20 +213,21 @@ class Lutjens(PlainGerman):
     def _grounds(self, view: View, raider: Unit, later: Callable[[Hex], float], hides: bool) -> Mapping[Hex, float]:
         """What each hex where one may stay is worth, as a negative cost."""
         found = {}
-        turns_left = LAST_TURN - view.turn
         turns = min(_STAY, max(LAST_TURN - view.turn, 1))
-        want = sum(_thirst(ship) for ship in raider)
         for at in sorted(WATER):
             if ZONES[at].port:
                 continue
             gain = 0.0 if hides else self._catch(view, raider, at)
             if gain or hides:
                 found[at] = -turns * (gain - later(at))
-        if want and turns_left > 4:
-            for ship in view.ships.values():
-                if ship.card.tanker and ship.at:
-                    found[ship.at] = found.get(ship.at, 0.0) - want - turns * (0.3 - later(ship.at))
         return found
+
+    def _tankers(self, view: View, raider: Unit, later: Callable[[Hex], float]) -> Mapping[Hex, float]:
+        """What each hex with a tanker is worth, as a negative cost."""
+        want = sum(_thirst(ship) for ship in raider)
+        if not want or LAST_TURN - view.turn <= 4:
+            return {}
+        return {ship.at: -want - _STAY * (0.3 - later(ship.at)) for ship in view.ships.values() if ship.card.tanker and ship.at}
 
     def _catch(self, view: View, raider: Unit, at: Hex) -> float:
         """The points that a hunt there brings on average by day."""
@@ -243,10 +270,10 @@ def _price(ship: Ship, hexes: int, left: int) -> float:
 
 def _thirst(ship: Ship) -> float:
     """What it is worth to a ship to refuel."""
-    short = _kept(ship) + 1 - ship.fuel
-    if short <= 0:
+    short = _kept(ship) - ship.fuel
+    if short < 0:
         return 0.0
-    return _REFUEL * short + (_EMPTY if short > 1 else 0.0)
+    return _REFUEL * (1 + short) + (_EMPTY if ship.clock or short > 1 else 0.0)
 
 
 def _kept(ship: Ship) -> int:
@@ -254,7 +281,7 @@ def _kept(ship: Ship) -> int:
     return _UNDAMAGED + 1 if ship.id == QUARRY and ship.damage == Damage() else 3
 
 
-def _costs(later: Callable[[Hex], float], goals: Mapping[Hex, float]) -> Mapping[Hex, float]:
+def _costs(later: Callable[[Hex], float], goals: Mapping[Hex, float], time: float) -> Mapping[Hex, float]:
     """The least cost from each hex to a goal, with that of the goal."""
     steps = ways(GERMAN).steps
     best = dict(goals)
@@ -264,7 +291,7 @@ def _costs(later: Callable[[Hex], float], goals: Mapping[Hex, float]) -> Mapping
         cost, at = heapq.heappop(queue)
         if cost > best[at]:
             continue
-        through = cost + _TIME + later(at)
+        through = cost + time + later(at)
         for _, there in steps[at]:
             if there in WATER and through < best.get(there, 999.0):
                 best[there] = through
