@@ -28,7 +28,8 @@ from compbis.table.captain import ViewCaptain
 from compbis.table.request import NO, YES, Order, Request
 from compbis.table.side import BRITISH, GERMAN
 
-_FRANCE = frozenset(at for at in PORTS[GERMAN] if COUNTRY[ZONES[at].port] == "France")
+FRANCE = frozenset(at for at in PORTS[GERMAN] if COUNTRY[ZONES[at].port] == "France")
+"""The German ports in France."""
 _GROUNDS = tuple(sorted(at for at in WATER if ZONES[at].centre and not ZONES[at].sector and at < 1200))
 """The middle of the northern lane, out of range of land-based aircraft."""
 _ENOUGH = POINTS["victory"] - POINTS["France"]
@@ -88,7 +89,7 @@ class PlainGerman(ViewCaptain):
             for ship in raider:
                 if ship.card.cls not in HEAVY and (order := legal(request, Detach(ship.id))):
                     return order
-            if self._homeward(view, raider) and quarry.at in _FRANCE and (order := legal(request, Port(QUARRY))):
+            if self._homeward(view, raider) and quarry.at in FRANCE and (order := legal(request, Port(QUARRY))):
                 return order
             if order := self._refuels(request, raider):
                 return order
@@ -104,7 +105,7 @@ class PlainGerman(ViewCaptain):
     def _goal(self, view: View, raider: Unit) -> tuple[frozenset[Hex], str]:
         """The hexes to head for, and the reason."""
         if self._homeward(view, raider):
-            return _FRANCE, "HOMEWARD: TO FRANCE, WITH WHAT IS EARNED"
+            return FRANCE, "HOMEWARD: TO FRANCE, WITH WHAT IS EARNED"
         if fuel(raider) <= _LOW and (tankers := _tankers(view, raider)):
             return frozenset(ship.at for ship in tankers), "TANKER: THE BUNKERS ARE NEARLY EMPTY"
         return frozenset((self._ground,)), "CONVOYS: TO THE NORTHERN LANE"
@@ -112,7 +113,7 @@ class PlainGerman(ViewCaptain):
     def _homeward(self, view: View, raider: Unit) -> bool:
         """Whether it is time to go home: it has enough points, or no time to earn more."""
         earned = of_convoys(Tally(view.chits, view.halves, view.merchants, 0)) - sum(map(of_ship, view.ships.values()))
-        home = len(way(view, raider, _FRANCE, _shunned(view.level)))
+        home = len(way(view, raider, FRANCE, _shunned(view.level)))
         late = LAST_TURN - view.turn <= home * _SLOW_HOME + _SPARE
         return earned >= _ENOUGH or late
 

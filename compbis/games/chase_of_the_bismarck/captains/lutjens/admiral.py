@@ -1,0 +1,204 @@
+"""The German captain Lutjens, decision by decision."""
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from compbis.games.chase_of_the_bismarck.captains.german import FRANCE, PlainGerman
+from compbis.games.chase_of_the_bismarck.captains.lutjens import bunkers, dangers, hunting, tally
+from compbis.games.chase_of_the_bismarck.captains.lutjens.courses import Price, Way, costs, moves
+from compbis.games.chase_of_the_bismarck.captains.lutjens.fleets import Fleets
+from compbis.games.chase_of_the_bismarck.captains.sailing import legal
+from compbis.games.chase_of_the_bismarck.cards.board import HEXES, WATER, ZONES, Hex, ways
+from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN
+from compbis.games.chase_of_the_bismarck.cards.roster import HEAVY, QUARRY
+from compbis.games.chase_of_the_bismarck.cards.tables import MERCHANT, REFUEL
+from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest, PlaceRequest
+from compbis.games.chase_of_the_bismarck.requests.seeking import (
+    ConvoyRequest,
+    HuntRequest,
+    MerchantRequest,
+    SubmarineSearchRequest,
+)
+from compbis.games.chase_of_the_bismarck.rules import movement
+from compbis.games.chase_of_the_bismarck.state.orders import (
+    Detach,
+    Place,
+    Port,
+    Refuel,
+    Repair,
+    Sail,
+    SubmarineSearch,
+)
+from compbis.games.chase_of_the_bismarck.state.sight import View
+from compbis.games.chase_of_the_bismarck.state.units import Unit, members, units
+from compbis.table.report import Report
+from compbis.table.request import DONE, NO, YES, Order
+from compbis.table.side import GERMAN
+
+_TIME = 0.4
+"""The price of each hex on the way, in points, as all prices here."""
+_HASTE, _SLACK = 3.0, 3
+"""The factor for that price on the way home, if not so many turns are to spare."""
+_STAY = 6
+"""The turns for which the worth of a hunting ground counts."""
+_AT_TANKER = 0.3
+"""The worth of a turn beside a tanker: there is time for nothing else."""
+_LAST_DRINK = 4
+"""The turns before the last in which he refuels no more."""
+_WHIM = 0.15
+"""The worth that his mood can give a move, so that nobody can foresee it."""
+_PASSING = 0.5
+"""The cost of a hex passed through, as a share of that of ending there."""
+_PACE = 1.4
+"""The hexes that she sails in a turn on the way home."""
+_TANKERS = tuple(HEXES[name] for name in ("N8", "N8", "Z8", "AE8", "AC16"))
+"""Where he places tankers: two to refuel from, west of the northern lane, and three where they draw the Allies away."""
+_SHELTER = HEXES["O33"]
+"""Where the destroyers wait, in the Baltic."""
+
+
+class Lutjens(PlainGerman):
+    """The captain. All that he guesses and varies comes from his own dice."""
+
+    def __init__(self, side: Any, seed: int) -> None:
+        super().__init__(side, seed)
+        self._dice = random.Random(f"lutjens {seed}")
+        self._fleets = Fleets(random.Random(f"fleets {seed}"))
+        self._planned: tuple[int, Way, str] = (0, (), "")
+
+    def hear(self, report: Report) -> None:
+        """Note what the Allies know, and where they may be."""
+        self._fleets.advance(report.turn)
+        self._fleets.hear(report)
+
+    def _order(self, request: Any) -> Order | None:
+        match request:
+            case PlaceRequest():
+                return self._place(request)
+            case HuntRequest(view) if tally.enough_at_sea(view):
+                return DONE
+            case MerchantRequest(view):
+                return YES if 0 < tally.need(view, tally.UNDAMAGED) <= MERCHANT else NO
+            case ConvoyRequest(view, unit, _, escorts):
+                return YES if hunting.attacks(view, members(view.ships, unit), escorts) else NO
+            case SubmarineSearchRequest():
+                heavy = self._fleets.near(2)
+                return SubmarineSearch(max(sorted(heavy), key=lambda at: heavy[at])) if heavy else None
+        return super()._order(request)
+
+    def _place(self, request: PlaceRequest) -> Order:
+        """Place the next tanker."""
+        placed = [text.split()[1] for text in request.view.orders]
+        tankers = [ship.id for ship in request.view.ships.values() if ship.card.tanker]
+        for name, at in zip(tankers, _TANKERS, strict=False):
+            if name not in placed and (order := legal(request, Place(name, at))):
+                return order
+        return DONE
+
+    # Movement
+
+    def _move(self, request: Any) -> Order | None:
+        view = request.view
+        raider = members(view.ships, view.ships[QUARRY].unit)
+        if isinstance(request, MovementRequest) and (order := self._before(request, raider)):
+            return order
+        if not raider[0].sailed and movement.unit_hexes_left(raider):
+            self._plan(view, raider)
+            if self._planned[1] and (order := legal(request, Sail(raider[0].unit, self._planned[1]))):
+                return order
+        return self._shelters(request) or self._strikes(request)
+
+    def _before(self, request: MovementRequest, raider: Unit) -> Order | None:
+        """What comes before the move: destroyers leave, the game ends in port, ships refuel and repair."""
+        view = request.view
+        for ship in raider:
+            if ship.card.cls not in HEAVY and (order := legal(request, Detach(ship.id))):
+                return order
+        if raider[0].at in FRANCE and self._homeward(view, raider) and (order := legal(request, Port(QUARRY))):
+            return order
+        return self._refuels(request, raider) or self._repairs(request, raider)
+
+    def _refuels(self, request: Any, raider: Unit) -> Order | None:
+        """Refuel from the tankers in the same hex, the Bismarck first."""
+        tankers = [ship for ship in request.view.ships.values() if ship.card.tanker and ship.at == raider[0].at]
+        for ship in sorted(raider, key=lambda ship: ship.id != QUARRY):
+            if ship.card.fuel - ship.fuel >= REFUEL["points"] - 1:
+                orders = [Refuel(ship.id, tanker.id) for tanker in tankers]
+                if order := legal(request, *orders):
+                    return order
+        return None
+
+    def _repairs(self, request: Any, raider: Unit) -> Order | None:
+        """Repair at sea what keeps a ship from sailing."""
+        orders = [Repair(ship.id) for ship in raider if ship.damage.rudder or not ship.rating]
+        return legal(request, *orders)
+
+    def _shelters(self, request: Any) -> Order | None:
+        """Send the destroyers into the Baltic, a hex a turn."""
+        view = request.view
+        for name, unit in units(view.ships).items():
+            if "dd_line" in unit[0].card.rules and not unit[0].sailed and name != view.ships[QUARRY].unit:
+                way = ways(GERMAN, movement.waters(unit, False)).way(unit[0].at, frozenset((_SHELTER,)))
+                if way and (order := legal(request, Sail(name, way[:1]))):
+                    return order
+        return None
+
+    # Where to
+
+    def _homeward(self, view: View, raider: Unit) -> bool:
+        return tally.enough_in_france(view, _turns_home(raider))
+
+    def _plan(self, view: View, raider: Unit) -> None:
+        """Choose this turn's move, once a turn."""
+        if self._planned[0] != view.turn:
+            self._fleets.advance(view.turn)
+            self._planned = view.turn, self._best(view, raider), self.thought
+        self.thought = self._planned[2]
+
+    def _best(self, view: View, raider: Unit) -> Way:
+        """The move with the least cost: of its own danger and fuel, and of the course that it leaves."""
+        now, later = dangers.now(view, self._fleets), dangers.later(view, self._fleets)
+        time = _TIME
+        if self._homeward(view, raider):
+            self.thought = "HOMEWARD: TO FRANCE, WITH WHAT IS EARNED"
+            goals: Mapping[Hex, float] = dict.fromkeys(sorted(FRANCE), 0.0)
+            time *= _HASTE if LAST_TURN - view.turn < _turns_home(raider) + _SLACK else 1.0
+        elif tally.enough_at_sea(view):
+            self.thought = "HIDING: THE POINTS SUFFICE, OUT OF THE WAY TO THE END"
+            goals = self._grounds(view, raider, later, hunts=False)
+        else:
+            self.thought = "HUNTING: WHERE CONVOYS ARE WORTH THE DANGER"
+            goals = self._grounds(view, raider, later, hunts=True)
+        ahead = costs({**goals, **self._tankers(view, raider, later)}, lambda at: time + later(at))
+
+        def cost(way: Way) -> float:
+            at = way[-1] if way else raider[0].at
+            passed = sum(_PASSING * now(there) for there in way[:-1])
+            fuel = sum(bunkers.price(ship, len(way), view.turn) for ship in raider)
+            return now(at) + passed + fuel + ahead.get(at, float("inf")) + self._dice.random() * _WHIM
+
+        return min(moves(raider[0].at, movement.unit_hexes_left(raider)), key=cost)
+
+    def _grounds(self, view: View, raider: Unit, later: Price, hunts: bool) -> Mapping[Hex, float]:
+        """The price of each hex where he can stay: the danger there, less what a hunt is worth."""
+        turns = min(_STAY, max(LAST_TURN - view.turn, 1))
+        found = {}
+        for at in sorted(WATER):
+            gain = hunting.worth(view, raider, at) if hunts else 0.0
+            if not ZONES[at].port and (gain or not hunts):
+                found[at] = turns * (later(at) - gain)
+        return found
+
+    def _tankers(self, view: View, raider: Unit, later: Price) -> Mapping[Hex, float]:
+        """The price of each hex with a tanker, if the raiders are short of fuel."""
+        thirst = bunkers.thirst(raider)
+        if not thirst or LAST_TURN - view.turn <= _LAST_DRINK:
+            return {}
+        tankers = [ship for ship in view.ships.values() if ship.card.tanker and ship.at]
+        return {ship.at: _STAY * (later(ship.at) - _AT_TANKER) - thirst for ship in tankers}
+
+
+def _turns_home(raider: Unit) -> float:
+    """The turns that the way to France takes, with one to be marked In Port."""
+    return len(ways(GERMAN).way(raider[0].at, FRANCE)) / _PACE + 1

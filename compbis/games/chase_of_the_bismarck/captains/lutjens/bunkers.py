@@ -1,0 +1,46 @@
+"""What fuel is worth to the German raiders (7.5, 7.7.2)."""
+
+from compbis.games.chase_of_the_bismarck.captains.lutjens.tally import RESERVE
+from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN
+from compbis.games.chase_of_the_bismarck.cards.roster import QUARRY
+from compbis.games.chase_of_the_bismarck.rules import movement
+from compbis.games.chase_of_the_bismarck.state.units import Damage, Ship, Unit
+
+_PLENTY, _SCARCE, _DEAR = 0.06, 0.5, 1.5
+"""The price of a Fuel Point above those to be kept; of one that a tanker can still replace; of any other."""
+_LATE = 14
+"""The turns before the last from which no tanker replaces what the Bismarck burns."""
+_STORMS = 3
+"""The Fuel Points that a ship keeps for storms; the Bismarck keeps one more than she must have at the end."""
+_SHORT, _EMPTY = 0.5, 4.0
+"""The worth of each point that is missing, and of refuelling a ship that is nearly empty."""
+
+
+def price(ship: Ship, hexes: int, turn: int) -> float:
+    """The price of a move, in points.
+
+    Args:
+        ship: the ship
+        hexes: the hexes that it moves
+        turn: the turn
+    """
+    spent = movement.cost(ship, hexes)
+    missing = min(max(_kept(ship) - ship.fuel + spent, 0), spent)
+    replaced = ship.id == QUARRY and LAST_TURN - turn >= _LATE
+    return _PLENTY * spent + (_SCARCE if replaced else _DEAR) * missing
+
+
+def thirst(unit: Unit) -> float:
+    """What it is worth to these ships to meet a tanker, in points."""
+    return sum(map(_thirst, unit))
+
+
+def _thirst(ship: Ship) -> float:
+    missing = _kept(ship) - ship.fuel
+    if missing < 0:
+        return 0.0
+    return _SHORT * (1 + missing) + (_EMPTY if ship.clock or missing > 1 else 0.0)
+
+
+def _kept(ship: Ship) -> int:
+    return RESERVE + 1 if ship.id == QUARRY and ship.damage == Damage() else _STORMS

@@ -1,0 +1,96 @@
+"""What it may cost the Germans to end a turn in a hex, in points."""
+
+from collections.abc import Mapping
+from functools import cache
+
+from compbis.games.chase_of_the_bismarck.captains.lutjens.courses import Price
+from compbis.games.chase_of_the_bismarck.captains.lutjens.fleets import Fleets
+from compbis.games.chase_of_the_bismarck.cards.board import WATER, Hex
+from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN
+from compbis.games.chase_of_the_bismarck.cards.tables import DIE
+from compbis.games.chase_of_the_bismarck.rules.chance import spotting_value
+from compbis.games.chase_of_the_bismarck.rules.search import watched
+from compbis.games.chase_of_the_bismarck.rules.visibility import boxes, closed, foggy, level
+from compbis.games.chase_of_the_bismarck.state.sight import View
+from compbis.table.side import BRITISH
+
+_BATTLE = 4.0
+"""The cost of a battle with a capital ship."""
+_LATER = 1 / 3
+"""The cost of a battle in a later turn, as a share: he may avoid it yet."""
+_TOLD = 0.3
+"""The cost of the hex being known to the Allies."""
+_FOUND = {1: 0.9, 2: 0.8, 3: 0.7, 4: 0.6, 5: 0.45, 6: 0.3, 7: 0.22, 8: 0.15, 9: 0.1, 10: 0.0}
+"""The chance that a fleet as near as two hexes finds a unit in the same turn, by the level of visibility."""
+_CHASED = 0.4
+"""The chance that a fleet as near as four hexes brings a unit to battle that was spotted."""
+_MOST = 1.5
+"""The capital ships that count at most: more do not make it worse."""
+_AHEAD = 4
+"""The turns over whose weather a later turn is averaged."""
+
+
+def now(view: View, fleets: Fleets) -> Price:
+    """The cost of ending this turn in a hex, in the weather of this turn."""
+    alert, near, far = fleets.alert, fleets.near(2), fleets.near(4)
+
+    def cost(at: Hex) -> float:
+        spotted, told = _chances(at, view.level, view.fog)
+        found = 0.0 if closed(at, view.level, view.fog) else _FOUND[view.level]
+        met = min(near.get(at, 0.0), _MOST) * max(found, told * _CHASED)
+        chased = min(far.get(at, 0.0), _MOST) * spotted * _CHASED
+        return alert * (_BATTLE * (met + chased) + _TOLD * told)
+
+    return cost
+
+
+def later(view: View, fleets: Fleets) -> Price:
+    """The cost of ending a later turn in a hex, on average over the weather to come."""
+    alert, far, mean = fleets.alert, fleets.near(4), _mean(view.weather, view.turn)
+
+    def cost(at: Hex) -> float:
+        met, told = mean[at]
+        return alert * (_BATTLE * _LATER * min(far.get(at, 0.0), _MOST) * met + _TOLD * told)
+
+    return cost
+
+
+@cache
+def _chances(at: Hex, level_: int, fog: bool) -> tuple[float, float]:
+    """The chance that the Allies locate a unit in a hex without a search, and that they learn the hex at all (8, 11.2).
+
+    Args:
+        at: the hex
+        level_: the level of visibility
+        fog: whether there is fog in the fog hexes
+    """
+    if watched(BRITISH, at, level_, fog):
+        return 1.0, 1.0
+    spotted = spotting_value(at, level_) / len(DIE)
+    return spotted, spotted + 1 / len(DIE)
+
+
+@cache
+def _mean(weather: int, turn: int) -> Mapping[Hex, tuple[float, float]]:
+    """By hex, the chance that a fleet near finds a unit there, and that the Allies learn the hex, over the next turns.
+
+    Args:
+        weather: the box of the weather marker
+        turn: the turn
+    """
+    ahead = range(turn + 1, min(turn + _AHEAD, LAST_TURN) + 1) or (LAST_TURN,)
+    skies: dict[tuple[int, bool], float] = {}
+    for each in ahead:
+        for box, chance in boxes(weather, max(each - turn, 0)).items():
+            sky = level(box, each), foggy(box)
+            skies[sky] = skies.get(sky, 0.0) + float(chance) / len(ahead)
+    found = {}
+    for at in WATER:
+        met = told = 0.0
+        for (level_, fog), share in skies.items():
+            spotted, learned = _chances(at, level_, fog)
+            direct = 0.0 if closed(at, level_, fog) else _FOUND[level_]
+            met += share * max(direct, spotted * _CHASED)
+            told += share * learned
+        found[at] = met, told
+    return found

@@ -1,0 +1,63 @@
+"""What a hunt for convoys is worth, and which convoys to attack (11.3)."""
+
+from compbis.games.chase_of_the_bismarck.captains import strength
+from compbis.games.chase_of_the_bismarck.captains.lutjens.tally import UNDAMAGED, need
+from compbis.games.chase_of_the_bismarck.cards.board import ZONES, Hex, Line
+from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN
+from compbis.games.chase_of_the_bismarck.cards.roster import CONVOYS
+from compbis.games.chase_of_the_bismarck.cards.tables import CUPS, DIE
+from compbis.games.chase_of_the_bismarck.rules.chance import may_hunt
+from compbis.games.chase_of_the_bismarck.rules.odds import hunt_chances
+from compbis.games.chase_of_the_bismarck.rules.points import of_ship
+from compbis.games.chase_of_the_bismarck.state.sight import View
+from compbis.games.chase_of_the_bismarck.state.units import Fate, Ship, Unit
+
+_ESCORTS, _GAMBLE = 0.9, 0.6
+"""The strength, relative to the escorts, at which he attacks: escorts cannot run. Less, if time is short."""
+_LATE = 14
+"""The turns before the last from which time is short."""
+_BY_DAY = 0.85
+"""The chance of contact over a whole day, as a share of that by day."""
+_HALF = 0.55
+"""The value of a convoy whose markers count half, rounded up, as a share."""
+_MOST = 7.0
+"""The points that a convoy counts at most: more than a win are of no use."""
+
+
+def attacks(view: View, unit: Unit, escorts: tuple[str, ...]) -> bool:
+    """Whether to attack a convoy.
+
+    Args:
+        view: the German view
+        unit: the hunters
+        escorts: the ids of the convoy's escorts
+    """
+    late = LAST_TURN - view.turn < _LATE and need(view, UNDAMAGED) > 0
+    return strength.of_ships(unit) >= (_GAMBLE if late else _ESCORTS) * strength.of_cards(escorts)
+
+
+def worth(view: View, unit: Unit, at: Hex) -> float:
+    """The points that a hunt in a hex brings on average.
+
+    Args:
+        view: the German view
+        unit: the hunters
+        at: the hex, in which they need not be
+    """
+    there = tuple([ship._replace(at=at, no_move=0, doing=frozenset()) for ship in unit])
+    if not may_hunt(there):
+        return 0.0
+    contact, _ = hunt_chances(there, night=False)
+    return _BY_DAY * contact / len(DIE) * max(_prey(view, unit, line) for line in ZONES[at].lines)
+
+
+def _prey(view: View, unit: Unit, line: Line) -> float:
+    """The points that a contact on a line brings on average."""
+    marker = sum(map(int, CUPS["vp"])) / len(CUPS["vp"])
+    total = 0.0
+    for (_, on), convoy in CONVOYS.items():
+        escorts = tuple([ship for ship in convoy.escorts if ship not in view.lost])
+        if on is line and convoy.name not in view.met and attacks(view, unit, escorts):
+            sunk = sum(of_ship(Ship(ship, 0, fate=Fate.SUNK)) for ship in escorts)
+            total += min(marker * convoy.chits * (_HALF if convoy.half else 1) + sunk, _MOST)
+    return total / len(DIE)
