@@ -63,7 +63,6 @@ class Lutjens(PlainGerman):
 
     def __init__(self, side: Any, seed: int) -> None:
         super().__init__(side, seed)
-        self._dice = random.Random(f"lutjens {seed}")
         self._fleets = Fleets(random.Random(f"fleets {seed}"))
         self._planned: tuple[int, Way, str] = (0, (), "")
 
@@ -158,6 +157,7 @@ class Lutjens(PlainGerman):
 
     def _best(self, view: View, raider: Unit) -> Way:
         """The move with the least cost: of its own danger and fuel, and of the course that it leaves."""
+        mood = random.Random(f"lutjens {self.seed} {view.turn}")  # the same again in a restored game
         now, later = dangers.now(view, self._fleets), dangers.later(view, self._fleets)
         time = _TIME
         if self._homeward(view, raider):
@@ -176,7 +176,7 @@ class Lutjens(PlainGerman):
             at = way[-1] if way else raider[0].at
             passed = sum(_PASSING * now(there) for there in way[:-1])
             fuel = sum(bunkers.price(ship, len(way), view.turn) for ship in raider)
-            return now(at) + passed + fuel + ahead.get(at, float("inf")) + self._dice.random() * _WHIM
+            return now(at) + passed + fuel + ahead.get(at, float("inf")) + mood.random() * _WHIM
 
         return min(moves(raider[0].at, movement.unit_hexes_left(raider)), key=cost)
 

@@ -1,7 +1,7 @@
 """Where the Allied fleets may be: many guesses for each, from the set-up, what the Allies know, and what was seen."""
 
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
 
 from compbis.games.chase_of_the_bismarck.cards.board import HEXES, WATER, Hex, distance, ways
@@ -10,6 +10,7 @@ from compbis.games.chase_of_the_bismarck.cards.tables import RELEASE_TURN
 from compbis.games.chase_of_the_bismarck.state.combat_reports import Combat, Sunk
 from compbis.games.chase_of_the_bismarck.state.reports import (
     Called,
+    Classes,
     HuffDuff,
     Located,
     OpenMove,
@@ -27,15 +28,16 @@ _STATIONS = tuple(HEXES[name] for name in ("D18", "E16", "F24", "H25", "I26", "I
 """Where fleets wait that follow no report: the exits, the convoy lanes, and the way to France."""
 _MEMORY = 10
 """The turns for which the Allies follow a report."""
-_TRUST = {"seen": 1.0, "bearing": 0.25}
-"""How often a fleet follows a report of a heavy ship, and one of a unit of which only the hex is known."""
+_SEEN, _HEARD = 1.0, 0.25
+"""How often a fleet believes a report of a heavy ship, and one of a unit of which only the hex is known."""
 _FOLLOWS = 0.7
-"""The share of guesses that follow a report if there is a trusted one."""
+"""The share of guesses that follow a report that they believe, or leave a station where they have arrived."""
 _FAST = 0.5
 """The share of guesses that sail at full speed."""
 _ASTRAY = 2
 """How far, in hexes, from the reported hex a fleet may head."""
-_DOUBT, _OFTEN = 2.0, 0.4
+_DOUBT, _OFTEN = 4, 0.3
+"""The searching turns assumed before the first, and the share of turns in which a watchful enemy searches."""
 _CAPITAL = ("BB", "BC")
 
 
@@ -70,7 +72,6 @@ class Fleets:
         self._dice = dice
         self._fleets = _at_start()
         self._guesses = {fleet: [fleet.at] * _GUESSES for fleet in self._fleets}
-        self._capital = {fleet: sum(SHIPS[ship].cls in _CAPITAL for ship in fleet.ships) for fleet in self._fleets}
         self._lost: set[str] = set()
         self._searched: set[int] = set()
         self._fixes: list[Fix] = []
@@ -84,15 +85,15 @@ class Fleets:
         self._fix(report.turn, report.facts)
         match report.facts:
             case Located(side=side, at=at, classes=classes) if side is GERMAN:
-                self._seen(at, [cls for cls, _ in classes])
+                self._seen(at, classes)
             case OpenMove(side=side, to=at, classes=classes) if side is BRITISH:
-                self._seen(at, [cls for cls, _ in classes])
+                self._seen(at, classes)
             case Combat(at=at, attackers=attackers, defenders=defenders):
                 self._met(at, {*attackers, *defenders})
             case ShipSeen(allied=False, ship=ship, at=at):
                 self._met(at, {ship})
             case Sunk(ship=ship):
-                self._sunk(ship)
+                self._lost.add(ship)
             case Called(side=side, at=at, found=found):
                 if side is BRITISH:
                     self._searched.add(report.turn)
@@ -100,67 +101,71 @@ class Fleets:
                     self._absent(at)
 
     def _fix(self, turn: int, facts: Facts) -> None:
+        """Note a report that tells the Allies where a German unit is."""
         match facts:
-            case Located(side=side, at=at, classes=classes) if side is BRITISH:
-                if any(cls in HEAVY for cls, _ in classes):
-                    self._add(Fix(turn, at, _TRUST["seen"]))
-                    self._found = True
-            case OpenMove(side=side, to=at, classes=classes) if side is GERMAN:
-                if any(cls in HEAVY for cls, _ in classes):
-                    self._add(Fix(turn, at, _TRUST["seen"]))
-            case ShippingAttacked(at=at):
-                self._add(Fix(turn, at, _TRUST["seen"]))
+            case Located(side=side, at=at, classes=classes) if side is BRITISH and _heavy(classes):
                 self._found = True
+                self._fixes.append(Fix(turn, at, _SEEN))
+            case ShippingAttacked(at=at):
+                self._found = True
+                self._fixes.append(Fix(turn, at, _SEEN))
+            case OpenMove(side=side, to=at, classes=classes) if side is GERMAN and _heavy(classes):
+                self._fixes.append(Fix(turn, at, _SEEN))
             case Passed(side=side, now=at) if side is BRITISH:
-                self._add(Fix(turn, at, _TRUST["seen"]))
+                self._fixes.append(Fix(turn, at, _SEEN))
             case HuffDuff(at=at) | ShipSeen(allied=True, at=at):
-                self._add(Fix(turn, at, _TRUST["bearing"]))
+                self._fixes.append(Fix(turn, at, _HEARD))
 
-    def _add(self, fix: Fix) -> None:
-        self._fixes = [*self._fixes, fix]
-
-    def _seen(self, at: Hex, classes: Iterable[str]) -> None:
-        """A fleet with each of these classes is there: the one with the most guesses near."""
-        for cls in classes:
-            able = [fleet for fleet in self._fleets if any(SHIPS[ship].cls == cls for ship in self._afloat(fleet))]
+    def _seen(self, at: Hex, classes: Classes) -> None:
+        """A fleet with each of these classes is there: the one whose guesses are nearest."""
+        for cls, _ in classes:
+            able = [fleet for fleet in self._out() if any(SHIPS[ship].cls == cls for ship in self._afloat(fleet))]
             if able:
                 near = min(able, key=lambda fleet: (self._away(fleet, at), fleet))
                 self._guesses[near] = [at] * _GUESSES
 
     def _away(self, fleet: Fleet, at: Hex) -> float:
+        """How far from a hex the guesses are on average."""
         return sum(distance(guess, at) for guess in self._guesses[fleet]) / _GUESSES
 
     def _met(self, at: Hex, ships: set[str]) -> None:
+        """The fleets of these ships are there."""
         for fleet in self._fleets:
             if ships.intersection(fleet.ships):
                 self._guesses[fleet] = [at] * _GUESSES
 
-    def _sunk(self, ship: str) -> None:
-        self._lost.add(ship)
-        for fleet in self._fleets:
-            self._capital[fleet] = sum(SHIPS[name].cls in _CAPITAL for name in self._afloat(fleet))
+    def _out(self) -> list[Fleet]:
+        """The fleets that are on the board."""
+        return [fleet for fleet in self._fleets if self._turn >= fleet.first]
 
     def _afloat(self, fleet: Fleet) -> list[str]:
         return [ship for ship in fleet.ships if ship not in self._lost]
+
+    def _capital(self, fleet: Fleet) -> int:
+        """The number of capital ships of a fleet."""
+        return sum(SHIPS[ship].cls in _CAPITAL for ship in self._afloat(fleet))
 
     def _absent(self, at: Hex) -> None:
         """No fleet is in that hex: guesses there become copies of others."""
         for fleet, guesses in self._guesses.items():
             others = [guess for guess in guesses if guess != at]
             if others:
-                self._guesses[fleet] = [g if g != at else others[n % len(others)] for n, g in enumerate(guesses)]
+                self._guesses[fleet] = [
+                    guess if guess != at else others[number % len(others)] for number, guess in enumerate(guesses)
+                ]
 
     # Time
 
     def advance(self, turn: int) -> None:
         """Move the guesses up to the start of a turn."""
         while self._turn < turn:
-            for fleet in self._fleets:
-                if self._turn >= fleet.first and not (fleet.held and not self._found and self._turn <= RELEASE_TURN):
+            for fleet in self._out():
+                if not fleet.held or self._found or self._turn > RELEASE_TURN:
                     self._sail(fleet)
             self._turn += 1
 
     def _sail(self, fleet: Fleet) -> None:
+        """Move each guess for a turn."""
         fixes = [fix for fix in self._fixes if self._turn - _MEMORY <= fix.turn < self._turn]
         goals = self._goals[fleet]
         for number, at in enumerate(self._guesses[fleet]):
@@ -188,16 +193,20 @@ class Fleets:
     def near(self, hexes: int) -> Mapping[Hex, float]:
         """The capital ships expected within that many hexes of each hex."""
         found: dict[Hex, float] = {}
-        for fleet in self._fleets:
-            if self._capital[fleet] and self._turn >= fleet.first:
-                share = self._capital[fleet] / _GUESSES
+        for fleet in self._out():
+            if share := self._capital(fleet) / _GUESSES:
                 for guess in self._guesses[fleet]:
                     for at in _within(guess, hexes):
                         found[at] = found.get(at, 0.0) + share
         return found
 
 
+def _heavy(classes: Classes) -> bool:
+    return any(cls in HEAVY for cls, _ in classes)
+
+
 def _at_start() -> tuple[Fleet, ...]:
+    """The fleets of the set-up, without those that may not leave the Channel."""
     found: dict[str, list[str]] = {}
     for name, begins in START.items():
         if SHIPS[name].side is BRITISH and begins.restricted != "R2":

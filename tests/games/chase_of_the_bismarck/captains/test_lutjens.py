@@ -1,0 +1,281 @@
+"""What the German captain Lutjens does in made positions, and how he guesses where the Allied fleets are."""
+
+import random
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+from compbis.conformance.running import main
+from compbis.games.chase_of_the_bismarck.captains.lutjens import bunkers, dangers, hunting, tally
+from compbis.games.chase_of_the_bismarck.captains.lutjens.admiral import Lutjens
+from compbis.games.chase_of_the_bismarck.captains.lutjens.courses import costs, moves
+from compbis.games.chase_of_the_bismarck.captains.lutjens.fleets import Fleets
+from compbis.games.chase_of_the_bismarck.cards.board import HEXES, ZONES, distance
+from compbis.games.chase_of_the_bismarck.edition import EDITION
+from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest, PlaceRequest
+from compbis.games.chase_of_the_bismarck.requests.seeking import (
+    ConvoyRequest,
+    HuntRequest,
+    MerchantRequest,
+    SubmarineSearchRequest,
+)
+from compbis.games.chase_of_the_bismarck.state.combat_reports import Combat, Sunk
+from compbis.games.chase_of_the_bismarck.state.orders import Sail, read
+from compbis.games.chase_of_the_bismarck.state.reports import Called, Located, ShippingAttacked
+from compbis.games.chase_of_the_bismarck.state.sight import View
+from compbis.table.report import BOTH, Facts, Report
+from compbis.table.request import DONE, NO, YES, Request
+from compbis.table.side import BRITISH, GERMAN
+from tests.games.chase_of_the_bismarck.scene import Scene
+from tests.games.players import ordered_by, wins_often
+
+HOME_FLEET = HEXES["K27"]
+
+
+def lutjens(request: Request, *heard: Any) -> str:
+    return ordered_by(Lutjens(GERMAN, 1), request, *heard)
+
+
+def raiders(at: str, **state: Any) -> Scene:
+    return Scene().force("KG1", at, "BIS", "PEU", **{"fuel": 9, **state}).put("BIS", fuel=state.get("fuel", 16))
+
+
+def ordered(scene: Scene, *heard: Any) -> str:
+    """His first order of the Movement Phase."""
+    return lutjens(MovementRequest(scene.game.view(GERMAN), False), *heard)
+
+
+def end_of(order: str) -> int:
+    sail = read(order)
+    assert isinstance(sail, Sail)
+    return sail.way[-1]
+
+
+def fleets(turn: int, *heard: Facts) -> Fleets:
+    """His guesses at the start of a turn, if he heard this on the turn before."""
+    guesses = Fleets(random.Random(1))
+    guesses.advance(turn - 1)
+    for facts in heard:
+        guesses.hear(Report(turn - 1, BOTH, facts))
+    guesses.advance(turn)
+    return guesses
+
+
+def capital_ships(guesses: Fleets, hexes: int, *names: str) -> float:
+    """The capital ships that he expects so near to these hexes, at most."""
+    near = guesses.near(hexes)
+    return max(near.get(HEXES[name], 0.0) for name in names)
+
+
+def located(at: str, *classes: tuple[str, int], by: Any = GERMAN) -> Located:
+    return Located(side=by, at=HEXES[at], force=True, classes=classes, how="call", shadowed=True)
+
+
+def test_he_beats_the_random_captain() -> None:
+    assert wins_often(GERMAN, EDITION, "random", "lutjens")
+
+
+@pytest.mark.release
+def test_he_keeps_the_laws_of_captains() -> None:
+    name = "compbis.games.chase_of_the_bismarck.captains.lutjens.admiral:Lutjens"
+    assert main([name, "--game", "chase-of-the-bismarck", "--side", "german", "--games", "1"]) == 0
+
+
+# Where the fleets may be
+
+
+def test_fleets_start_where_the_set_up_has_them() -> None:
+    assert fleets(1).near(0)[HOME_FLEET] == pytest.approx(3)  # Hood, Prince of Wales, King George V
+    assert fleets(1).near(0)[HEXES["N26"]] == pytest.approx(1)  # Repulse
+
+
+def test_fleets_sail_towards_a_heavy_ship_that_was_found() -> None:
+    guesses = Fleets(random.Random(1))
+    guesses.hear(Report(1, BOTH, located("I11", ("BB", 1), by=BRITISH)))
+    guesses.advance(12)
+    assert capital_ships(guesses, 6, "I11") > 1 > capital_ships(fleets(12), 6, "I11")
+
+
+def test_force_h_waits_until_a_heavy_ship_is_found() -> None:
+    gibraltar = HEXES["AF25"]
+    assert fleets(9).near(0)[gibraltar] == pytest.approx(1)
+    guesses = Fleets(random.Random(1))
+    attacked = ShippingAttacked(at=HEXES["I11"], force=True, classes=(("BB", 1),))
+    guesses.hear(Report(4, BOTH, attacked))
+    guesses.advance(9)
+    assert guesses.near(0).get(gibraltar, 0.0) < 0.9
+
+
+def test_a_fleet_is_where_it_was_seen_or_fought_and_not_where_nothing_was_found() -> None:
+    assert capital_ships(fleets(6, located("T20", ("BC", 1))), 2, "T20") >= 1
+    combat = Combat(at=HEXES["T20"], attacker=BRITISH, attackers=("KGV",), defenders=("BIS",), level=4)
+    assert capital_ships(fleets(6, combat), 2, "T20") >= 1
+    guesses = Fleets(random.Random(1))
+    guesses.advance(2)
+    at = next(iter(sorted(guesses.near(0))))
+    guesses.hear(Report(2, BOTH, Called(side=GERMAN, at=at, found=False)))
+    assert at not in guesses.near(0)
+
+
+def test_a_sunk_ship_is_no_danger() -> None:
+    sunk = [Sunk(ship=ship, at=HEXES["K27"]) for ship in ("HOO", "POW")]
+    assert sum(fleets(2, *sunk).near(0).values()) == pytest.approx(sum(fleets(2).near(0).values()) - 2)
+
+
+# Dangers
+
+
+def test_a_fleet_is_more_dangerous_near_and_in_clear_weather() -> None:
+    def danger(view: View, at: str) -> float:
+        return dangers.now(view, fleets(13, located("I12", ("BB", 1))))(HEXES[at])
+
+    clear, thick = (Scene(weather=weather).game.view(GERMAN) for weather in (3, 7))
+    assert danger(clear, "I12") > danger(clear, "I9") > danger(clear, "W6")
+    assert danger(clear, "I12") > danger(thick, "I12")
+
+
+def test_fog_hides_from_search() -> None:
+    at, guesses = HEXES["C21"], fleets(13, located("C21", ("BB", 1)))
+    clear, foggy = (Scene(weather=weather).game.view(GERMAN) for weather in (4, 6))
+    assert ZONES[at].fog
+    assert dangers.now(foggy, guesses)(at) < dangers.now(clear, guesses)(at) / 2
+    assert dangers.later(clear, guesses)(at) > 0
+
+
+def test_an_enemy_who_never_searches_is_feared_less() -> None:
+    assert fleets(20).alert < fleets(2).alert <= 1
+    calls = (Report(turn, BOTH, Called(side=BRITISH, at=HEXES["I12"], found=False)) for turn in range(1, 20))
+    assert alert_after(calls) == 1
+
+
+def alert_after(reports: Iterable[Report]) -> float:
+    guesses = Fleets(random.Random(1))
+    for report in reports:
+        guesses.advance(report.turn)
+        guesses.hear(report)
+    return guesses.alert
+
+
+# Points
+
+
+def test_points_count_ships_of_both_sides() -> None:
+    scene = raiders("I11").lost("WEI").change(won=(5,), halves=(5,))
+    assert tally.points(scene.game.view(GERMAN)) == 5 + 3 - 1
+    scene.lost("RAM").lost("TC1")
+    assert tally.points(scene.game.view(GERMAN)) == 7 + 7 + 1
+
+
+def test_the_bismarck_can_end_at_sea_if_unhurt_with_fuel_or_a_tanker() -> None:
+    assert tally.unhurt(raiders("I11").game.view(GERMAN))
+    assert not tally.unhurt(raiders("I11", hull=1).game.view(GERMAN))
+    scene = raiders("I11", fuel=8)
+    assert not tally.unhurt(scene.game.view(GERMAN))
+    assert tally.unhurt(scene.put("WEI", "N8").game.view(GERMAN))
+
+
+# What he does
+
+
+def test_he_places_two_tankers_to_refuel_from_and_others_far_away() -> None:
+    game = EDITION.new(1, {})
+    view = game.view(GERMAN)  # type: ignore[attr-defined]
+    assert ordered_by(Lutjens(GERMAN, 1), PlaceRequest(view, False)).startswith("PLACE WEI")
+
+
+def test_he_hunts_along_the_lane() -> None:
+    order = ordered(raiders("G14"))
+    assert distance(end_of(order), HEXES["I13"]) < distance(HEXES["G14"], HEXES["I13"])
+
+
+def test_he_leaves_the_lane_to_a_fleet_that_was_seen_there() -> None:
+    away = end_of(ordered(raiders("G14", fuel=18).change(turn=3), located("I14", ("BB", 1), ("BC", 1))))
+    assert distance(away, HEXES["I14"]) > distance(HEXES["G14"], HEXES["I14"])
+
+
+def test_he_hides_once_the_points_suffice() -> None:
+    scene = raiders("I12").change(won=(8,))
+    view = scene.game.view(GERMAN)
+    assert lutjens(HuntRequest(view)) == str(DONE)
+    captain = Lutjens(GERMAN, 1)
+    captain.answer(MovementRequest(view, False))
+    assert captain.thought.startswith("HIDING")
+    assert lutjens(HuntRequest(raiders("I12").game.view(GERMAN))) == "HUNT KG1"
+
+
+def test_he_takes_a_damaged_bismarck_home_once_the_points_suffice_there() -> None:
+    scene = raiders("S20", hull=2).change(won=(6, 6))
+    order = ordered(scene)
+    assert distance(end_of(order), HEXES["V27"]) < distance(HEXES["S20"], HEXES["V27"])
+    assert ordered(raiders("V27", hull=2).change(won=(6, 6))) == "PORT BIS"
+
+
+def test_he_sails_to_a_tanker_when_short_of_fuel_and_refuels_there() -> None:
+    scene = raiders("L9", fuel=7).put("WEI", "N8").put("BEL", "N8")
+    assert distance(end_of(ordered(scene)), HEXES["N8"]) < distance(HEXES["L9"], HEXES["N8"])
+    assert ordered(raiders("N8", fuel=7).put("WEI", "N8")) == "REFUEL BIS FROM WEI"
+
+
+def test_fuel_is_dearer_when_little_is_left() -> None:
+    scene = raiders("I12")
+    ship = scene.ship("BIS")
+    assert bunkers.price(ship, 2, 13) < bunkers.price(ship._replace(fuel=11), 2, 13)
+    assert bunkers.price(ship._replace(fuel=11), 2, 13) < bunkers.price(ship._replace(fuel=11), 2, 35)
+    assert bunkers.price(ship, 1, 13) == 0
+    assert bunkers.thirst((ship,)) == 0 < bunkers.thirst((ship._replace(fuel=8),))
+
+
+def test_he_repairs_a_rudder() -> None:
+    assert ordered(raiders("I12").put("BIS", rudder=True)) == "REPAIR BIS"
+
+
+def test_destroyers_wait_in_the_baltic() -> None:
+    scene = raiders("I12").put("BIS", sailed=True).put("PEU", sailed=True).put("ZF5", "J30", fuel=4)
+    assert distance(end_of(ordered(scene)), HEXES["O33"]) < distance(HEXES["J30"], HEXES["O33"])
+
+
+def test_he_attacks_escorts_that_are_not_much_stronger_and_weaker_ones_when_hurt() -> None:
+    view = raiders("I12").game.view(GERMAN)
+    assert lutjens(ConvoyRequest(view, "KG1", "HX.127", ("RAM", "TC1"))) == str(YES)
+    hurt = raiders("I12", hull=4, bow=2).game.view(GERMAN)
+    assert lutjens(ConvoyRequest(hurt, "KG1", "HX.127", ("RAM", "TC1"))) == str(NO)
+    assert lutjens(ConvoyRequest(hurt, "KG1", "HX.126", ())) == str(YES)
+
+
+def test_a_hunt_is_worth_most_where_convoys_are_left() -> None:
+    scene = raiders("I12")
+    view, unit = scene.game.view(GERMAN), (scene.ship("BIS"), scene.ship("PEU"))
+    middle = hunting.worth(view, unit, HEXES["I12"])
+    assert middle > hunting.worth(view, unit, HEXES["J12"]) > 0 == hunting.worth(view, unit, HEXES["M13"])
+    met = scene.change(met=("HX.126", "HX.127", "HX.128", "Britannic")).game.view(GERMAN)
+    assert hunting.worth(met, unit, HEXES["I12"]) < middle
+
+
+def test_he_attacks_a_single_merchant_ship_only_for_the_last_half_point() -> None:
+    assert lutjens(MerchantRequest(raiders("I12").game.view(GERMAN), "KG1")) == str(NO)
+    nearly = raiders("I12").change(won=(4,), merchants=1).game.view(GERMAN)
+    assert lutjens(MerchantRequest(nearly, "KG1")) == str(YES)
+
+
+def test_a_submarine_searches_where_most_capital_ships_may_be() -> None:
+    request = SubmarineSearchRequest(Scene(turn=3).game.view(GERMAN))
+    order = read(lutjens(request, located("T20", ("BB", 1)), located("T20", ("BC", 1))))
+    assert distance(order.at, HEXES["T20"]) <= 2
+
+
+# Courses
+
+
+def test_a_course_avoids_a_dear_hex_and_ends_at_the_best_goal() -> None:
+    goal, dear = HEXES["T18"], HEXES["T19"]
+    cheap = costs({goal: -1.0}, lambda at: 10.0 if at == dear else 1.0)
+    assert cheap[goal] == -1
+    assert cheap[HEXES["T20"]] == -1 + 1 + 2  # the price of the goal, of leaving it, and of two hexes around T19
+
+
+def test_moves_stay_or_go_without_turning_back() -> None:
+    found = moves(HEXES["T20"], 2)
+    assert found[0] == ()
+    assert {len(way) for way in found} == {0, 1, 2}
+    assert all(HEXES["T20"] not in way for way in found)
