@@ -230,6 +230,11 @@ def test_he_repairs_a_rudder() -> None:
     assert ordered(raiders("I12").put("BIS", rudder=True)) == "REPAIR BIS"
 
 
+def test_he_leaves_a_consort_behind_that_cannot_sail() -> None:
+    assert ordered(raiders("I12").put("PEU", rudder=True)) == "DETACH PEU"
+    assert ordered(raiders("I12").put("BIS", force="").put("PEU", force="", rudder=True)) == "REPAIR PEU"
+
+
 def test_destroyers_wait_in_the_baltic() -> None:
     scene = raiders("I12").put("BIS", sailed=True).put("PEU", sailed=True).put("ZF5", "J30", fuel=4)
     assert distance(end_of(ordered(scene)), HEXES["O33"]) < distance(HEXES["J30"], HEXES["O33"])

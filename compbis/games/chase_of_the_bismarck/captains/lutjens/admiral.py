@@ -31,7 +31,7 @@ from compbis.games.chase_of_the_bismarck.state.orders import (
     SubmarineSearch,
 )
 from compbis.games.chase_of_the_bismarck.state.sight import View
-from compbis.games.chase_of_the_bismarck.state.units import Unit, members, units
+from compbis.games.chase_of_the_bismarck.state.units import Unit, in_play, members, units
 from compbis.table.report import Report
 from compbis.table.request import DONE, NO, YES, Order
 from compbis.table.side import GERMAN
@@ -109,14 +109,16 @@ class Lutjens(PlainGerman):
         return self._shelters(request) or self._strikes(request)
 
     def _before(self, request: MovementRequest, raider: Unit) -> Order | None:
-        """What comes before the move: destroyers leave, the game ends in port, ships refuel and repair."""
+        """What comes before the move: ships leave that would hold up the Bismarck, the game ends in port, ships refuel
+        and repair."""
         view = request.view
         for ship in raider:
-            if ship.card.cls not in HEAVY and (order := legal(request, Detach(ship.id))):
+            stays = ship.id != QUARRY and (ship.card.cls not in HEAVY or ship.damage.rudder)
+            if stays and (order := legal(request, Detach(ship.id))):
                 return order
         if raider[0].at in FRANCE and self._homeward(view, raider) and (order := legal(request, Port(QUARRY))):
             return order
-        return self._refuels(request, raider) or self._repairs(request, raider)
+        return self._refuels(request, raider) or self._repairs(request)
 
     def _refuels(self, request: Any, raider: Unit) -> Order | None:
         """Refuel from the tankers in the same hex, the Bismarck first."""
@@ -128,10 +130,10 @@ class Lutjens(PlainGerman):
                     return order
         return None
 
-    def _repairs(self, request: Any, raider: Unit) -> Order | None:
+    def _repairs(self, request: Any) -> Order | None:
         """Repair at sea what keeps a ship from sailing."""
-        orders = [Repair(ship.id) for ship in raider if ship.damage.rudder or not ship.rating]
-        return legal(request, *orders)
+        ships = in_play(request.view.ships)
+        return legal(request, *[Repair(ship.id) for ship in ships if ship.damage.rudder or not ship.rating])
 
     def _shelters(self, request: Any) -> Order | None:
         """Send the destroyers into the Baltic, a hex a turn."""
