@@ -57,7 +57,7 @@ def later(view: View, fleets: Fleets) -> Price:
 
 @cache
 def _chances(at: Hex, level_: int, fog: bool) -> tuple[float, float]:
-    """The chance that the Allies locate a unit in a hex without a search, and that they learn the hex at all (8, 11.2).
+    """The chance that the Allies locate a unit in a hex without a search, and that they learn the hex at all.
 
     Args:
         at: the hex
