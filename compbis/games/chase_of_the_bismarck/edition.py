@@ -8,7 +8,7 @@ from compbis.games.chase_of_the_bismarck.emblem import EMBLEM
 from compbis.games.chase_of_the_bismarck.history import CARDS, EXHAUSTION, EXTRA, NAME, RULES, SIDES
 from compbis.table.edition import Option, Scenario, WingedEdition
 from compbis.table.game import Game
-from compbis.table.side import Side
+from compbis.table.side import BRITISH, GERMAN, Side
 
 if TYPE_CHECKING:
     from compbis.table.away.standing import Reaction
@@ -50,7 +50,7 @@ class ChaseEdition(WingedEdition):
         *(Option(name, title, "13.1") for name, title in _TITLES.items()),
         Option(EXHAUSTION, "CREWS OF HEAVY GERMAN SHIPS GET EXHAUSTED", "13.2"),
     )
-    captains = MappingProxyType({Side.BRITISH: ("plain", "random"), Side.GERMAN: ("lutjens", "plain", "random")})
+    captains = MappingProxyType({BRITISH: ("tovey", "plain", "random"), GERMAN: ("lutjens", "plain", "random")})
     sheet = 512
     spoken = True
     tutorial = WingedEdition.lesson

@@ -1,0 +1,214 @@
+"""The Allied captain Tovey: believes in chances, spreads and gathers by the weather, keeps contact, strikes from
+carriers, and brings capital ships to bear together."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from compbis.games.chase_of_the_bismarck.captains import fighting, strength
+from compbis.games.chase_of_the_bismarck.captains.sailing import PORTS, fuel, idle, legal, sail_order
+from compbis.games.chase_of_the_bismarck.captains.tovey import contact, flights
+from compbis.games.chase_of_the_bismarck.captains.tovey.belief import Belief
+from compbis.games.chase_of_the_bismarck.captains.tovey.stations import Stations
+from compbis.games.chase_of_the_bismarck.cards.board import Hex, distance
+from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest, OpenRequest
+from compbis.games.chase_of_the_bismarck.requests.seeking import (
+    CallRequest,
+    PursueRequest,
+    ReliefRequest,
+    ShadowRequest,
+    StrikeRequest,
+    VictimRequest,
+)
+from compbis.games.chase_of_the_bismarck.rules import search, upkeep
+from compbis.games.chase_of_the_bismarck.state.orders import Call, Choose, Detach, Form, Patrol, Port
+from compbis.games.chase_of_the_bismarck.state.sight import View
+from compbis.games.chase_of_the_bismarck.state.units import Mark, Status, Unit, in_play, units
+from compbis.table.captain import ViewCaptain
+from compbis.table.report import Report
+from compbis.table.request import DONE, YES, Order, Request
+from compbis.table.side import BRITISH
+
+_AHEAD = 6
+"""The turns that it foresees."""
+_CAPITAL = ("BB", "BC")
+_ESCORTS = ("DD",)
+_LIKELY = 0.0005
+"""The smallest chance of a hex that is worth a call."""
+_FRESH, _NEAR, _FAR = 4, 8, 16
+"""A sighting of up to so many turns ago lets cruisers so near, and capital ships so far away, sail at full speed."""
+_RESERVE = 2
+"""The Fuel Points that are kept."""
+_FULL = 5
+"""A ship in port refuels up to this many points, at least."""
+_STAYS = 0.7
+"""The worth of the hex where a unit is, relative to the best in reach, at which it stays on patrol."""
+_VALUE = ("BB", "BC", "CV", "CA", "CL", "DD", "TK")
+
+
+class Tovey(ViewCaptain):
+    """The captain."""
+
+    def __init__(self, side: Any, seed: int) -> None:
+        super().__init__(side, seed)
+        self._belief = Belief()
+        self._planned = 0
+        self._done: set[str] = set()
+        self._goals: dict[str, Hex] = {}
+        self._scouts: Stations | None = None
+        self._fleet: Stations | None = None
+
+    def hear(self, report: Report) -> None:
+        """Change what it believes."""
+        self._belief.hear(report)
+
+    def remind(self, request: Request, order: Order, thought: str) -> None:
+        """Think again what it thought before the game was left."""
+        self.answer(request)
+
+    def answer(self, request: Request) -> Order:
+        """The captain's order."""
+        self.thought = ""
+        return fighting.order(request) or self._order(request) or request.default
+
+    def _order(self, request: Any) -> Order | None:
+        match request:
+            case ShadowRequest():
+                return contact.shadow(request)
+            case PursueRequest():
+                return contact.pursue(request)
+            case OpenRequest() | MovementRequest():
+                return self._move(request)
+            case CallRequest():
+                return self._call(request)
+            case StrikeRequest():
+                return min(request.legal, key=lambda strike: (_VALUE.index(strike.cls), strike.at))
+            case VictimRequest(view, _, ships):
+                return Choose(min(ships, key=lambda name: (strength.of_ships((view.ships[name],)), name)))
+            case ReliefRequest():
+                return YES
+        return None
+
+    def _call(self, request: CallRequest) -> Order:
+        """Search the likeliest hex, as long as one is likely."""
+        chances = self._belief.ahead(request.view.turn, 1)[0]
+        likely = [at for at in request.useful if chances.get(at, 0.0) >= _LIKELY]
+        return Call(max(likely, key=lambda at: (chances[at], at))) if likely else DONE
+
+    # Movement
+
+    def _move(self, request: Any) -> Order | None:
+        view = request.view
+        self._plan(view)
+        self.thought = "PURSUIT: SHE WAS SEEN" if self._fresh(view) else "WATCH: WHERE SHE MAY BE"
+        orders = self._orders(request)
+        return next((found for order in orders if (found := legal(request, order))), None)
+
+    def _fresh(self, view: View) -> bool:
+        return self._belief.age(view.turn) <= _FRESH
+
+    def _plan(self, view: View) -> None:
+        """Foresee her moves, once a turn."""
+        if self._planned == view.turn:
+            return
+        self._planned = view.turn
+        self._done, self._goals = set(), {}
+        ahead = self._belief.ahead(view.turn, _AHEAD)
+        self._scouts = Stations(ahead, view.level, 0)
+        self._fleet = Stations(ahead, 1, 2)
+
+    def _orders(self, request: Any) -> Iterator[Order | None]:
+        if isinstance(request, MovementRequest):
+            yield from self._forces(request.view)
+        yield from self._ships(request)
+        if isinstance(request, MovementRequest):
+            yield from self._air(request)
+
+    def _forces(self, view: View) -> Iterator[Order]:
+        """Cruisers and carriers leave Task Forces; capital ships with their flotillas join in a hex."""
+        for unit in units(view.ships).values():
+            if len(unit) > 1 and not _busy(unit):
+                for ship in unit:
+                    if ship.card.cls not in (*_CAPITAL, *_ESCORTS) and not ship.restricted:
+                        yield Detach(ship.id)
+        by_hex: dict[Hex, list[Unit]] = {}
+        for unit in units(view.ships).values():
+            if _capital(unit) and not _busy(unit) and fuel(unit) > _RESERVE:
+                by_hex.setdefault(unit[0].at, []).append(unit)
+        for here in by_hex.values():
+            if len(here) > 1:
+                ships = [ship for unit in here for ship in unit if ship.card.speed == here[0][0].card.speed]
+                force = next((unit[0].force for unit in here if unit[0].force), "")
+                joined = [ship.id for ship in ships if ship.force != force or not force]
+                if joined and len(ships) > 1:
+                    yield Form(force or upkeep.free_force(BRITISH, view.ships.values()), tuple(joined))
+
+    def _ships(self, request: Any) -> Iterator[Order | None]:
+        """The order of the first unit that has none: the capital ships first."""
+        view = request.view
+        fleet = sorted(units(view.ships).values(), key=lambda unit: (not _capital(unit), unit[0].unit))
+        for unit in fleet:
+            name = unit[0].unit
+            if name in self._done or unit[0].sailed or _busy(unit) or unit[0].restricted == "R1":
+                continue
+            if isinstance(request, OpenRequest) and unit[0].mark is not Mark.SHADOWED:
+                continue
+            self._done.add(name)
+            yield from self._unit(view, unit)
+
+    def _unit(self, view: View, unit: Unit) -> Iterator[Order | None]:
+        """The orders for a unit, the best first: refuel, make for a station, patrol."""
+        at, left = unit[0].at, fuel(unit)
+        if at in PORTS[BRITISH] and left < _FULL and not self._fresh(view):
+            for ship in unit:
+                if ship.card.fuelled and ship.fuel < _FULL:
+                    self._done.discard(unit[0].unit)
+                    yield Port(ship.id)
+        if left <= _RESERVE and not self._fresh(view) and at not in PORTS[BRITISH]:
+            yield sail_order(view, unit, PORTS[BRITISH], haste=False)
+        goal, haste = self._goal(view, unit)
+        if goal != at:
+            yield sail_order(view, unit, (goal,), haste)
+        yield Patrol(unit[0].unit)
+
+    def _goal(self, view: View, unit: Unit) -> tuple[Hex, bool]:
+        """Where a unit makes for, and whether in haste."""
+        at, left = unit[0].at, fuel(unit)
+        stations = self._fleet if _capital(unit) or _carrier(unit) else self._scouts
+        assert stations
+        away = distance(at, self._belief.known[0])
+        near = _FAR if _capital(unit) or _carrier(unit) else _NEAR
+        haste = self._fresh(view) and away <= near and left > _RESERVE
+        goal = stations.best(at, 2 if haste else 1)
+        if not haste and goal != at and stations.value(at) >= _STAYS * stations.value(goal) > 0:
+            return at, False
+        return goal, haste
+
+    # Aircraft
+
+    def _air(self, request: MovementRequest) -> Iterator[Order | None]:
+        """Strike a Shadowed enemy, else search where she may be."""
+        view = request.view
+        chances = self._belief.ahead(view.turn, 1)[0]
+        factors = search.factors(BRITISH, view.ships, view.search)
+        targets = contact.targets(view)
+        ready = [air for air in view.air.values() if idle(view, air) and air.id not in self._done]
+        for air in sorted(ready, key=lambda air: (air.card.recon, air.card.speed, air.id)):
+            self._done.add(air.id)
+            if not air.card.recon:
+                yield from flights.strikes(view, air, iter(targets))
+                if targets:
+                    continue
+            yield flights.search(view, air, chances, factors)
+
+
+def _capital(unit: Unit) -> bool:
+    return any(ship.card.cls in _CAPITAL for ship in unit)
+
+
+def _carrier(unit: Unit) -> bool:
+    return any(ship.card.cls == "CV" for ship in unit)
+
+
+def _busy(unit: Unit) -> bool:
+    """Whether a unit does something that keeps it where it is, or is followed by the enemy."""
+    return any(ship.doing - {Status.SHADOWING, Status.SHADOWED, Status.EVADING} for ship in unit)

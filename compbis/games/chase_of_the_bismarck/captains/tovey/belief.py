@@ -1,0 +1,243 @@
+"""What the Allies believe about the Bismarck: the chance that she is in each hex, from every report."""
+
+from collections.abc import Iterable, Mapping
+
+from compbis.games.chase_of_the_bismarck.captains.tovey import courses
+from compbis.games.chase_of_the_bismarck.captains.tovey.courses import Intent
+from compbis.games.chase_of_the_bismarck.cards.board import WATER, ZONES, Hex, distance
+from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN
+from compbis.games.chase_of_the_bismarck.cards.roster import QUARRY
+from compbis.games.chase_of_the_bismarck.cards.tables import WEATHER
+from compbis.games.chase_of_the_bismarck.rules import chance, visibility
+from compbis.games.chase_of_the_bismarck.rules.search import intrinsic, watched
+from compbis.games.chase_of_the_bismarck.state import combat_reports as combats
+from compbis.games.chase_of_the_bismarck.state import reports
+from compbis.table.report import Facts, Report
+from compbis.table.side import BRITISH, GERMAN
+
+Chances = Mapping[Hex, float]
+
+_FIRST = {Intent.WEST: 0.3, Intent.EAST: 0.35, Intent.SOUTH: 0.2, Intent.NORWAY: 0.15}
+"""What the Bismarck is out for at the start."""
+_NEWS = 0.3
+"""The share of a first guess in what she is out for, once she is seen."""
+_SETS_OUT = 0.1
+"""The chance that she gives up waiting in Norway, a turn."""
+_HOME = ((16, 0.01), (26, 0.04), (LAST_TURN, 0.1))
+"""The chance that she turns for France, a turn: up to each turn."""
+_CHANGES = 0.02
+"""The chance that she changes to any other hunting ground, a turn."""
+_OTHERS = 0.006
+"""The density of other German units, for a report that does not say what was found."""
+_LEAST = 1e-5
+"""A chance too small to keep."""
+_TENTHS = 10
+_GROUNDS = (Intent.WEST, Intent.EAST, Intent.SOUTH)
+
+
+class Belief:
+    """The chance that the Bismarck is in each hex, as of the last Movement Phase that has news.
+
+    Attributes:
+        turn: the turn after whose moves the chances hold
+        known: the last hex where she certainly was, and the turn; Bergen in turn 0 at the start
+    """
+
+    def __init__(self) -> None:
+        self.turn = 0
+        self.known: tuple[Hex, int] = (courses.FROM, 0)
+        self._by_intent: dict[Intent, dict[Hex, float]] = {
+            intent: {courses.FROM: share} for intent, share in _FIRST.items()
+        }
+        self._held = 0
+        self._level, self._fog = visibility.level(WEATHER["start"], 1), visibility.foggy(WEATHER["start"])
+
+    @property
+    def chances(self) -> Chances:
+        """The chance of each hex."""
+        return _together(self._by_intent)
+
+    def age(self, turn: int) -> int:
+        """The turns since she was seen for certain; many if never."""
+        return turn - self.known[1] if self.known[1] else LAST_TURN
+
+    def ahead(self, turn: int, number: int) -> list[Chances]:
+        """The chances after the moves of this turn, and of the turns that follow.
+
+        Args:
+            turn: the turn in play
+            number: how many turns to foresee
+        """
+        found, state = [], self._by_intent
+        for soon in range(self.turn + 1, turn + number):
+            state = self._moved(state, soon)
+            if soon >= turn:
+                found.append(_together(state))
+        if self.turn >= turn:
+            found = [self.chances, *found]
+        return found[:number]
+
+    def hear(self, report: Report) -> None:
+        """Change the chances for a report."""
+        facts, turn = report.facts, report.turn
+        match facts:
+            case reports.Weather(level=level, fog=fog):
+                self._advance(turn - 1)
+                self._level, self._fog = level, fog
+            case reports.OpenMove(side=side, to=to, classes=classes) if side is GERMAN:
+                self._seen(turn, to, classes)
+            case reports.Called(side=side, at=at, found=False) if side is BRITISH:
+                self._advance(turn)
+                self._exclude((at,))
+            case reports.Located(side=side, at=at, classes=classes) if side is BRITISH:
+                self._seen(turn, at, classes)
+            case reports.Passed(side=side, now=now) if side is BRITISH:
+                self._hint(turn, now)
+            case reports.HuffDuff(at=at):
+                self._hint(turn, at)
+            case reports.ShippingAttacked(at=at, classes=classes):
+                self._seen(turn, at, classes)
+                self._held = turn + 1 if _has_quarry(classes) else self._held
+            case reports.ShipSeen(ship=ship, at=at) | combats.AirAttack(ship=ship, at=at) if ship == QUARRY:
+                self._at(turn, at)
+            case combats.Combat(at=at) if QUARRY in (*facts.attackers, *facts.defenders):
+                self._at(turn, at)
+
+    # News
+
+    def _seen(self, turn: int, at: Hex, classes: reports.Classes) -> None:
+        """A German unit was seen; if she is not in it, she is not in that hex."""
+        if _has_quarry(classes):
+            self._at(turn, at)
+
+    def _at(self, turn: int, at: Hex) -> None:
+        """She is in this hex."""
+        self._advance(turn)
+        self.known = at, turn
+        guess = self._first(turn)
+        there = {intent: here.get(at, 0.0) for intent, here in self._by_intent.items()}
+        whole = sum(there.values())
+        self._by_intent = {
+            intent: {
+                at: _NEWS * guess[intent] + (1 - _NEWS) * (there.get(intent, 0.0) / whole if whole else guess[intent])
+            }
+            for intent in Intent
+        }
+        self._even()
+
+    def _first(self, turn: int) -> Mapping[Intent, float]:
+        """What she may be out for, as nobody knows: hunting at first, later the way home."""
+        home = min(turn / LAST_TURN, 1.0) ** 2
+        shares = {intent: _FIRST.get(intent, 0.0) * (1 - home) for intent in Intent}
+        return {**shares, Intent.FRANCE: home, Intent.NORWAY: 0.05}
+
+    def _hint(self, turn: int, at: Hex) -> None:
+        """Some German unit is in this hex; the likelier she was there, the more surely it is she."""
+        self._advance(turn)
+        chance_here = self.chances.get(at, 0.0)
+        hers = chance_here / (chance_here + _OTHERS)
+        if not chance_here:
+            return
+        self._by_intent = {
+            intent: {
+                there: value * (hers / chance_here if there == at else (1 - hers)) for there, value in here.items()
+            }
+            for intent, here in self._by_intent.items()
+        }
+        self._even()
+
+    def _exclude(self, hexes: Iterable[Hex]) -> None:
+        """She is in none of these hexes."""
+        for here in self._by_intent.values():
+            for at in hexes:
+                here.pop(at, None)
+        self._even()
+
+    def _even(self) -> None:
+        """Make the chances add up to 1. If nothing is left, she may be anywhere that she can have reached."""
+        whole = sum(sum(here.values()) for here in self._by_intent.values())
+        if whole < _LEAST:
+            self._by_intent = self._anywhere()
+            whole = sum(sum(here.values()) for here in self._by_intent.values())
+        self._by_intent = {
+            intent: {at: value / whole for at, value in here.items() if value / whole > _LEAST}
+            for intent, here in self._by_intent.items()
+        }
+
+    def _anywhere(self) -> dict[Intent, dict[Hex, float]]:
+        at, turn = self.known
+        most = courses.REACH * max(self.turn - turn, 1)
+        near = [there for there in sorted(WATER) if distance(at, there) <= most]
+        return {intent: dict.fromkeys(near, share) for intent, share in self._first(self.turn).items() if share}
+
+    # Time
+
+    def _advance(self, turn: int) -> None:
+        """Let her move, up to this turn; a coast that watches finds her, and so may chance."""
+        while self.turn < turn:
+            self._missed()
+            self._by_intent = self._moved(self._by_intent, self.turn + 1)
+            self.turn += 1
+            watching = [at for at in intrinsic(BRITISH) if watched(BRITISH, at, self._level, self._fog)]
+            self._exclude(watching)
+
+    def _missed(self) -> None:
+        """Chance did not find her last turn."""
+        if self.turn == self.known[1]:
+            return
+        self._by_intent = {
+            intent: {at: value * (1 - chance.spotting_value(at, self._level) / _TENTHS) for at, value in here.items()}
+            for intent, here in self._by_intent.items()
+        }
+
+    def _moved(self, state: Mapping[Intent, Mapping[Hex, float]], turn: int) -> dict[Intent, dict[Hex, float]]:
+        """The chances after her move of a turn, with what she may then be out for."""
+        if turn == self._held:
+            return {intent: dict(here) for intent, here in state.items()}
+        after: dict[Intent, dict[Hex, float]] = {intent: {} for intent in Intent}
+        for intent, here in state.items():
+            found = after[intent]
+            for at, value in here.items():
+                for to, share in courses.reached(intent, at):
+                    found[to] = found.get(to, 0.0) + value * share
+        return _changed(after, turn)
+
+
+def _changed(state: dict[Intent, dict[Hex, float]], turn: int) -> dict[Intent, dict[Hex, float]]:
+    """The chances once she may have changed her mind."""
+    home = next(share for last, share in _HOME if turn <= last)
+    after = {intent: dict(here) for intent, here in state.items()}
+    for ground in _GROUNDS:
+        _pass(state, after, ground, Intent.FRANCE, home)
+        for other in _GROUNDS:
+            if other != ground:
+                _pass(state, after, ground, other, _CHANGES / 2)
+    for ground in _GROUNDS:
+        _pass(state, after, Intent.NORWAY, ground, _SETS_OUT / len(_GROUNDS))
+    return after
+
+
+def _pass(
+    state: Mapping[Intent, Mapping[Hex, float]],
+    after: dict[Intent, dict[Hex, float]],
+    one: Intent,
+    other: Intent,
+    share: float,
+) -> None:
+    """Let a share of the chances pass from one intent to another."""
+    for at, value in state[one].items():
+        after[one][at] -= value * share
+        after[other][at] = after[other].get(at, 0.0) + value * share
+
+
+def _together(state: Mapping[Intent, Mapping[Hex, float]]) -> dict[Hex, float]:
+    found: dict[Hex, float] = {}
+    for here in state.values():
+        for at, value in here.items():
+            found[at] = found.get(at, 0.0) + value
+    return found
+
+
+def _has_quarry(classes: reports.Classes) -> bool:
+    """Whether a unit of these classes has a battleship. Only with an optional unit can it be another."""
+    return any(cls == "BB" for cls, _ in classes)

@@ -1,0 +1,94 @@
+"""How the Bismarck may sail, as an Ally supposes: what she is out for, and the chance of each hex that she can reach in
+a turn."""
+
+from enum import StrEnum
+from functools import cache
+from math import exp
+from types import MappingProxyType
+
+from compbis.board.shapes import IN_A_ROW
+from compbis.games.chase_of_the_bismarck.captains.sailing import PORTS
+from compbis.games.chase_of_the_bismarck.cards.board import HEXES, WATER, ZONES, Hex, Line, ways
+from compbis.games.chase_of_the_bismarck.cards.tables import COUNTRY
+from compbis.table.side import BRITISH, GERMAN
+
+
+class Intent(StrEnum):
+    """What the Bismarck may be out for."""
+
+    WEST = "west"
+    EAST = "east"
+    SOUTH = "south"
+    FRANCE = "France"
+    NORWAY = "Norway"
+
+
+FROM = HEXES["J30"]
+"""Where the Bismarck starts."""
+REACH = 2
+"""The most hexes that she sails in a turn."""
+_MIDDLE = 12
+"""The column that parts the west of the northern lane from its east."""
+_SOUTHERN = range(17, 27)
+"""The rows of the southern lane that are worth a raider's way."""
+_PACE = (0.25, 1.0, 0.6)
+"""On the way, the weight of a hex 0, 1 or 2 hexes away."""
+_HUNTING = (1.0, 0.5, 0.1)
+"""The same once she is there."""
+_EAGER = 0.9
+"""How much likelier a hex is that lies a step nearer to her goal, as an exponent."""
+_OFF = 0.2
+"""The weight of a hex away from her goal once she is there, as a share."""
+_WATCHED = (1.0, 0.5, 0.3, 0.1)
+"""The weight of a hex with an Allied factor of 0, 1, 2, 3 or more, as a share: she shuns watched coasts."""
+
+
+def _lane(line: Line) -> list[Hex]:
+    return [at for at in sorted(WATER) if line in ZONES[at].centre and not ZONES[at].sector]
+
+
+GOALS = MappingProxyType(
+    {
+        Intent.WEST: frozenset(at for at in _lane(Line.EAST_WEST) if at % IN_A_ROW <= _MIDDLE),
+        Intent.EAST: frozenset(at for at in _lane(Line.EAST_WEST) if at % IN_A_ROW > _MIDDLE),
+        Intent.SOUTH: frozenset(at for at in _lane(Line.NORTH_SOUTH) if at // IN_A_ROW in _SOUTHERN),
+        Intent.FRANCE: frozenset(at for at in PORTS[GERMAN] if COUNTRY[ZONES[at].port] == "France"),
+        Intent.NORWAY: frozenset((FROM,)),
+    }
+)
+"""The hexes that she makes for."""
+
+
+@cache
+def reached(intent: Intent, at: Hex) -> tuple[tuple[Hex, float], ...]:
+    """The hexes where the Bismarck may end a turn, each with its chance.
+
+    Args:
+        intent: what she is out for
+        at: the hex where she begins
+    """
+    sea = ways(GERMAN)
+    away = sea.away(GOALS[intent])
+    here = away.get(at)
+    there = {to: len(way) for to, way in sea.reach(at, REACH).items()}
+    weights = {to: _weight(here, away.get(to), steps, to) for to, steps in there.items()}
+    whole = sum(weights.values())
+    return tuple([(to, weight / whole) for to, weight in weights.items()])
+
+
+def _weight(here: int | None, there: int | None, steps: int, to: Hex) -> float:
+    """The weight of a hex.
+
+    Args:
+        here: the steps from where she begins to her goal, None if there is no way
+        there: the steps from the hex to her goal
+        steps: the steps to the hex
+        to: the hex
+    """
+    factor = ZONES[to].factor[BRITISH]
+    shunned = _WATCHED[min(factor, len(_WATCHED) - 1)] if steps else 1.0
+    if here is None or there is None:
+        return _PACE[steps] * shunned
+    if here <= 1:
+        return _HUNTING[steps] * (1.0 if there <= 1 else _OFF) * shunned
+    return _PACE[steps] * exp(_EAGER * (here - there)) * shunned

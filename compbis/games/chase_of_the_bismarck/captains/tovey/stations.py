@@ -1,0 +1,83 @@
+"""Where Tovey sends ships: to the hexes where the Bismarck is likeliest when they get there."""
+
+from collections.abc import Mapping, Sequence
+
+from compbis.games.chase_of_the_bismarck.captains.tovey.belief import Chances
+from compbis.games.chase_of_the_bismarck.cards.board import GRID, WATER, Hex, distance
+
+_BESIDE = 0.4
+"""The worth of a chance one hex away, as a share; two hexes away, its square."""
+_LATER = 0.93
+"""The worth of a station a turn further, as a share."""
+_TAKEN = 0.25
+"""What a hex is worth to one more unit than can search it together, as a share."""
+_PATROL = 4
+"""The factors of a unit that patrols, alone."""
+_WORTHLESS = 1e-4
+"""The worth below which a unit makes for the likeliest hex of all, however far."""
+
+
+def spread(chances: Chances, width: int) -> dict[Hex, float]:
+    """Each hex with its chance and a share of those beside it. width: how many hexes around it count."""
+    found = dict(chances)
+    edge: Mapping[Hex, float] = chances
+    for _ in range(width):
+        beyond: dict[Hex, float] = {}
+        for at, value in edge.items():
+            for there in GRID.beside[at]:
+                if there in WATER:
+                    beyond[there] = max(beyond.get(there, 0.0), value * _BESIDE)
+        for at, value in beyond.items():
+            found[at] = found.get(at, 0.0) + value
+        edge = beyond
+    return found
+
+
+class Stations:
+    """The stations of one turn.
+
+    Args:
+        ahead: the chances after this turn's move and after those that follow
+        level: the level of visibility
+        width: how many hexes around a station count
+    """
+
+    def __init__(self, ahead: Sequence[Chances], level: int, width: int) -> None:
+        self._worth = [spread(chances, width) for chances in ahead]
+        self._together = max(1, -(-level // _PATROL))
+        self._taken: dict[Hex, int] = {}
+        self._likeliest = max(ahead[-1], key=lambda at: (ahead[-1][at], at))
+
+    def best(self, at: Hex, speed: int) -> Hex:
+        """The best station for a unit, which is then taken.
+
+        Args:
+            at: where the unit is
+            speed: the hexes that it sails in a turn
+        """
+        worth = {there: self._value(at, there, speed) for there in self._within(at, speed)}
+        goal = max(worth, key=lambda there: (worth[there], -distance(at, there), there), default=self._likeliest)
+        if worth.get(goal, 0.0) < _WORTHLESS:
+            goal = self._likeliest
+        self.take(goal)
+        return goal
+
+    def take(self, at: Hex) -> None:
+        """Note that a unit is bound for a hex."""
+        self._taken[at] = self._taken.get(at, 0) + 1
+
+    def value(self, at: Hex) -> float:
+        """What a hex is worth this turn."""
+        return self._worth[0].get(at, 0.0)
+
+    def _within(self, at: Hex, speed: int) -> list[Hex]:
+        most = speed * len(self._worth)
+        return sorted({there for worth in self._worth for there in worth if distance(at, there) <= most})
+
+    def _value(self, at: Hex, there: Hex, speed: int) -> float:
+        """The worth of a station once the unit gets there."""
+        turns = max(-(-distance(at, there) // speed), 1)
+        if turns > len(self._worth):
+            return 0.0
+        share = 1.0 if self._taken.get(there, 0) < self._together else _TAKEN
+        return self._worth[turns - 1].get(there, 0.0) * _LATER**turns * share
