@@ -22,7 +22,7 @@ from compbis.games.chase_of_the_bismarck.requests.seeking import (
 from compbis.games.chase_of_the_bismarck.rules import search, upkeep
 from compbis.games.chase_of_the_bismarck.state.orders import Call, Choose, Detach, Form, Patrol, Port
 from compbis.games.chase_of_the_bismarck.state.sight import View
-from compbis.games.chase_of_the_bismarck.state.units import Mark, Status, Unit, in_play, units
+from compbis.games.chase_of_the_bismarck.state.units import Mark, Status, Unit, units
 from compbis.table.captain import ViewCaptain
 from compbis.table.report import Report
 from compbis.table.request import DONE, YES, Order, Request

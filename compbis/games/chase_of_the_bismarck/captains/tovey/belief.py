@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from compbis.games.chase_of_the_bismarck.captains.tovey import courses
 from compbis.games.chase_of_the_bismarck.captains.tovey.courses import Intent
-from compbis.games.chase_of_the_bismarck.cards.board import WATER, ZONES, Hex, distance
+from compbis.games.chase_of_the_bismarck.cards.board import WATER, Hex, distance
 from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN
 from compbis.games.chase_of_the_bismarck.cards.roster import QUARRY
 from compbis.games.chase_of_the_bismarck.cards.tables import WEATHER
@@ -12,7 +12,7 @@ from compbis.games.chase_of_the_bismarck.rules import chance, visibility
 from compbis.games.chase_of_the_bismarck.rules.search import intrinsic, watched
 from compbis.games.chase_of_the_bismarck.state import combat_reports as combats
 from compbis.games.chase_of_the_bismarck.state import reports
-from compbis.table.report import Facts, Report
+from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN
 
 Chances = Mapping[Hex, float]
@@ -205,7 +205,7 @@ class Belief:
 
 def _changed(state: dict[Intent, dict[Hex, float]], turn: int) -> dict[Intent, dict[Hex, float]]:
     """The chances once she may have changed her mind."""
-    home = next(share for last, share in _HOME if turn <= last)
+    home = next(share for last, share in _HOME if min(turn, LAST_TURN) <= last)
     after = {intent: dict(here) for intent, here in state.items()}
     for ground in _GROUNDS:
         _pass(state, after, ground, Intent.FRANCE, home)
