@@ -7,7 +7,7 @@ from typing import Any
 from compbis.games.chase_of_the_bismarck.captains import fighting, strength
 from compbis.games.chase_of_the_bismarck.captains.sailing import PORTS, fuel, idle, legal, sail_order
 from compbis.games.chase_of_the_bismarck.captains.tovey import contact, flights
-from compbis.games.chase_of_the_bismarck.captains.tovey.belief import Belief
+from compbis.games.chase_of_the_bismarck.captains.tovey.belief import Belief, Chances
 from compbis.games.chase_of_the_bismarck.captains.tovey.stations import Stations
 from compbis.games.chase_of_the_bismarck.cards.board import Hex, distance
 from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest, OpenRequest
@@ -28,7 +28,7 @@ from compbis.table.report import Report
 from compbis.table.request import DONE, YES, Order, Request
 from compbis.table.side import BRITISH
 
-_AHEAD = 6
+_AHEAD = 5
 """The turns that it foresees."""
 _CAPITAL = ("BB", "BC")
 _ESCORTS = ("DD",)
@@ -54,6 +54,7 @@ class Tovey(ViewCaptain):
         self._planned = 0
         self._done: set[str] = set()
         self._goals: dict[str, Hex] = {}
+        self._soon: Chances = {}
         self._scouts: Stations | None = None
         self._fleet: Stations | None = None
 
@@ -90,7 +91,7 @@ class Tovey(ViewCaptain):
 
     def _call(self, request: CallRequest) -> Order:
         """Search the likeliest hex, as long as one is likely."""
-        chances = self._belief.ahead(request.view.turn, 1)[0]
+        chances = self._belief.after_moves(request.view.turn)
         likely = [at for at in request.useful if chances.get(at, 0.0) >= _LIKELY]
         return Call(max(likely, key=lambda at: (chances[at], at))) if likely else DONE
 
@@ -113,6 +114,7 @@ class Tovey(ViewCaptain):
         self._planned = view.turn
         self._done, self._goals = set(), {}
         ahead = self._belief.ahead(view.turn, _AHEAD)
+        self._soon = ahead[0]
         self._scouts = Stations(ahead, view.level, 0)
         self._fleet = Stations(ahead, 1, 2)
 
@@ -188,7 +190,7 @@ class Tovey(ViewCaptain):
     def _air(self, request: MovementRequest) -> Iterator[Order | None]:
         """Strike a Shadowed enemy, else search where she may be."""
         view = request.view
-        chances = self._belief.ahead(view.turn, 1)[0]
+        chances = self._soon
         factors = search.factors(BRITISH, view.ships, view.search)
         targets = contact.targets(view)
         ready = [air for air in view.air.values() if idle(view, air) and air.id not in self._done]

@@ -29,7 +29,7 @@ _CHANGES = 0.02
 """The chance that she changes to any other hunting ground, a turn."""
 _OTHERS = 0.006
 """The density of other German units, for a report that does not say what was found."""
-_LEAST = 1e-5
+_LEAST = 5e-5
 """A chance too small to keep."""
 _TENTHS = 10
 _GROUNDS = (Intent.WEST, Intent.EAST, Intent.SOUTH)
@@ -56,6 +56,11 @@ class Belief:
     def chances(self) -> Chances:
         """The chance of each hex."""
         return _together(self._by_intent)
+
+    def after_moves(self, turn: int) -> Chances:
+        """The chance of each hex once the moves of a turn have been made."""
+        self._advance(turn)
+        return self.chances
 
     def age(self, turn: int) -> int:
         """The turns since she was seen for certain; many if never."""
@@ -197,9 +202,11 @@ class Belief:
         after: dict[Intent, dict[Hex, float]] = {intent: {} for intent in Intent}
         for intent, here in state.items():
             found = after[intent]
+            before = found.get
             for at, value in here.items():
-                for to, share in courses.reached(intent, at):
-                    found[to] = found.get(to, 0.0) + value * share
+                if value > _LEAST:
+                    for to, share in courses.reached(intent, at):
+                        found[to] = before(to, 0.0) + value * share
         return _changed(after, turn)
 
 

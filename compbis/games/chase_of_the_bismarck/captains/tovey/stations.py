@@ -1,9 +1,11 @@
 """Where Tovey sends ships: to the hexes where the Bismarck is likeliest when they get there."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 from compbis.games.chase_of_the_bismarck.captains.tovey.belief import Chances
-from compbis.games.chase_of_the_bismarck.cards.board import GRID, WATER, Hex, distance
+from compbis.games.chase_of_the_bismarck.cards.board import GRID, WATER, Hex, distance, ways
+from compbis.table.side import BRITISH
 
 _BESIDE = 0.4
 """The worth of a chance one hex away, as a share; two hexes away, its square."""
@@ -55,7 +57,8 @@ class Stations:
             at: where the unit is
             speed: the hexes that it sails in a turn
         """
-        worth = {there: self._value(at, there, speed) for there in self._within(at, speed)}
+        reach = _reach(at, speed * len(self._worth))
+        worth = {there: self._value(there, -(-steps // speed)) for there, steps in reach.items()}
         goal = max(worth, key=lambda there: (worth[there], -distance(at, there), there), default=self._likeliest)
         if worth.get(goal, 0.0) < _WORTHLESS:
             goal = self._likeliest
@@ -70,14 +73,14 @@ class Stations:
         """What a hex is worth this turn."""
         return self._worth[0].get(at, 0.0)
 
-    def _within(self, at: Hex, speed: int) -> list[Hex]:
-        most = speed * len(self._worth)
-        return sorted({there for worth in self._worth for there in worth if distance(at, there) <= most})
-
-    def _value(self, at: Hex, there: Hex, speed: int) -> float:
-        """The worth of a station once the unit gets there."""
-        turns = max(-(-distance(at, there) // speed), 1)
-        if turns > len(self._worth):
-            return 0.0
+    def _value(self, there: Hex, turns: int) -> float:
+        """The worth of a station that a unit reaches in so many turns."""
+        soon = max(turns, 1)
         share = 1.0 if self._taken.get(there, 0) < self._together else _TAKEN
-        return self._worth[turns - 1].get(there, 0.0) * _LATER**turns * share
+        return self._worth[soon - 1].get(there, 0.0) * _LATER**soon * share
+
+
+@cache
+def _reach(at: Hex, most: int) -> Mapping[Hex, int]:
+    """The hexes within this many steps by sea, each with the steps."""
+    return {there: len(way) for there, way in ways(BRITISH).reach(at, most).items()}
