@@ -40,6 +40,10 @@ _RESERVE = 2
 """The Fuel Points that are kept."""
 _FULL = 5
 """A ship in port refuels up to this many points, at least."""
+_LONG = 4
+"""The hexes to a station from which capital ships with plenty of fuel sail faster."""
+_CLEAR = 2.0
+"""How much carriers shun the hex where she may be, against what it counts for others."""
 _STAYS = 0.7
 """The worth of the hex where a unit is, relative to the best in reach, at which it stays on patrol."""
 _VALUE = ("BB", "BC", "CV", "CA", "CL", "DD", "TK")
@@ -57,6 +61,7 @@ class Tovey(ViewCaptain):
         self._soon: Chances = {}
         self._scouts: Stations | None = None
         self._fleet: Stations | None = None
+        self._carriers: Stations | None = None
 
     def hear(self, report: Report) -> None:
         """Change what it believes."""
@@ -116,7 +121,8 @@ class Tovey(ViewCaptain):
         ahead = self._belief.ahead(view.turn, _AHEAD)
         self._soon = ahead[0]
         self._scouts = Stations(ahead, view.level, 0)
-        self._fleet = Stations(ahead, 1, 2)
+        self._fleet = Stations(ahead, view.level, 2, shared=self._fresh(view))
+        self._carriers = Stations(ahead, view.level, 3, shared=True, apart=_CLEAR)
 
     def _orders(self, request: Any) -> Iterator[Order | None]:
         if isinstance(request, MovementRequest):
@@ -131,6 +137,11 @@ class Tovey(ViewCaptain):
             if len(unit) > 1 and not _busy(unit):
                 for ship in unit:
                     if ship.card.cls not in (*_CAPITAL, *_ESCORTS) and not ship.restricted:
+                        yield Detach(ship.id)
+        for unit in units(view.ships).values():
+            if len(unit) > 1 and not _busy(unit) and _capital(unit):
+                for ship in unit:
+                    if ship.card.cls in _ESCORTS and ship.fuel <= _RESERVE and not ship.restricted:
                         yield Detach(ship.id)
         by_hex: dict[Hex, list[Unit]] = {}
         for unit in units(view.ships).values():
@@ -175,12 +186,14 @@ class Tovey(ViewCaptain):
     def _goal(self, view: View, unit: Unit) -> tuple[Hex, bool]:
         """Where a unit makes for, and whether in haste."""
         at, left = unit[0].at, fuel(unit)
-        stations = self._fleet if _capital(unit) or _carrier(unit) else self._scouts
+        heavy = _capital(unit) or _carrier(unit)
+        stations = self._carriers if _carrier(unit) else self._fleet if heavy else self._scouts
         assert stations
         away = distance(at, self._belief.known[0])
-        near = _FAR if _capital(unit) or _carrier(unit) else _NEAR
-        haste = self._fresh(view) and away <= near and left > _RESERVE
-        goal = stations.best(at, 2 if haste else 1)
+        chase = self._fresh(view) and away <= (_FAR if heavy else _NEAR) and left > _RESERVE
+        plenty = 2 * left > max(ship.card.fuel for ship in unit) and max(ship.moved for ship in unit) < 2
+        goal = stations.best(at, 2 if chase else 1)
+        haste = chase or (heavy and plenty and distance(at, goal) >= _LONG)
         if not haste and goal != at and stations.value(at) >= _STAYS * stations.value(goal) > 0:
             return at, False
         return goal, haste

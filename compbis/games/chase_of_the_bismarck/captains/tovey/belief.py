@@ -17,7 +17,7 @@ from compbis.table.side import BRITISH, GERMAN
 
 Chances = Mapping[Hex, float]
 
-_FIRST = {Intent.WEST: 0.3, Intent.EAST: 0.35, Intent.SOUTH: 0.2, Intent.NORWAY: 0.15}
+_FIRST = {Intent.WEST: 0.25, Intent.EAST: 0.3, Intent.SOUTH: 0.15, Intent.NORWAY: 0.15, Intent.ANY: 0.15}
 """What the Bismarck is out for at the start."""
 _NEWS = 0.3
 """The share of a first guess in what she is out for, once she is seen."""
@@ -29,10 +29,14 @@ _CHANGES = 0.02
 """The chance that she changes to any other hunting ground, a turn."""
 _OTHERS = 0.006
 """The density of other German units, for a report that does not say what was found."""
+_AT_HOME = 0.8
+"""The same where the Bismarck started: destroyers stay there."""
+_STAYED = 0.7
+"""The same where another unit was seen, and a turn later as a share of that: tankers are slow."""
 _LEAST = 5e-5
 """A chance too small to keep."""
 _TENTHS = 10
-_GROUNDS = (Intent.WEST, Intent.EAST, Intent.SOUTH)
+_GROUNDS = (Intent.WEST, Intent.EAST, Intent.SOUTH, Intent.ANY)
 
 
 class Belief:
@@ -50,6 +54,7 @@ class Belief:
             intent: {courses.FROM: share} for intent, share in _FIRST.items()
         }
         self._held = 0
+        self._others: dict[Hex, float] = {courses.FROM: _AT_HOME}
         self._level, self._fog = visibility.level(WEATHER["start"], 1), visibility.foggy(WEATHER["start"])
 
     @property
@@ -114,6 +119,10 @@ class Belief:
         """A German unit was seen; if she is not in it, she is not in that hex."""
         if _has_quarry(classes):
             self._at(turn, at)
+        else:
+            self._advance(turn)
+            self._exclude((at,))
+            self._others[at] = 1.0
 
     def _at(self, turn: int, at: Hex) -> None:
         """She is in this hex."""
@@ -140,7 +149,9 @@ class Belief:
         """Some German unit is in this hex; the likelier she was there, the more surely it is she."""
         self._advance(turn)
         chance_here = self.chances.get(at, 0.0)
-        hers = chance_here / (chance_here + _OTHERS)
+        others = self._others.get(at, _OTHERS)
+        hers = chance_here / (chance_here + others)
+        self._others[at] = max(others, 1 - hers)
         if not chance_here:
             return
         self._by_intent = {
@@ -183,6 +194,9 @@ class Belief:
             self._missed()
             self._by_intent = self._moved(self._by_intent, self.turn + 1)
             self.turn += 1
+            self._others = {
+                at: max(value * _STAYED, _OTHERS) if at != courses.FROM else value for at, value in self._others.items()
+            }
             watching = [at for at in intrinsic(BRITISH) if watched(BRITISH, at, self._level, self._fog)]
             self._exclude(watching)
 
@@ -218,7 +232,7 @@ def _changed(state: dict[Intent, dict[Hex, float]], turn: int) -> dict[Intent, d
         _pass(state, after, ground, Intent.FRANCE, home)
         for other in _GROUNDS:
             if other != ground:
-                _pass(state, after, ground, other, _CHANGES / 2)
+                _pass(state, after, ground, other, _CHANGES / (len(_GROUNDS) - 1))
     for ground in _GROUNDS:
         _pass(state, after, Intent.NORWAY, ground, _SETS_OUT / len(_GROUNDS))
     return after

@@ -21,6 +21,7 @@ class Intent(StrEnum):
     SOUTH = "south"
     FRANCE = "France"
     NORWAY = "Norway"
+    ANY = "any"
 
 
 FROM = HEXES["J30"]
@@ -54,9 +55,10 @@ GOALS = MappingProxyType(
         Intent.SOUTH: frozenset(at for at in _lane(Line.NORTH_SOUTH) if at // IN_A_ROW in _SOUTHERN),
         Intent.FRANCE: frozenset(at for at in PORTS[GERMAN] if COUNTRY[ZONES[at].port] == "France"),
         Intent.NORWAY: frozenset((FROM,)),
+        Intent.ANY: frozenset(),
     }
 )
-"""The hexes that she makes for."""
+"""The hexes that she makes for; none if she hides, or makes for a tanker."""
 
 
 @cache

@@ -11,10 +11,15 @@ _BESIDE = 0.4
 """The worth of a chance one hex away, as a share; two hexes away, its square."""
 _LATER = 0.93
 """The worth of a station a turn further, as a share."""
-_TAKEN = 0.25
-"""What a hex is worth to one more unit than can search it together, as a share."""
+_TAKEN, _CAUGHT = 0.25, 0.02
+"""What a hex is worth to one more unit than can search it together, as a share; and once she is known to be there."""
+_KNOWN = 0.5
+"""The chance of a hex at which she is known to be there."""
+_KEEPERS = 3
+"""The units that go to a hex where she is known to be."""
 _PATROL = 4
 """The factors of a unit that patrols, alone."""
+_ALL = 99
 _WORTHLESS = 1e-4
 """The worth below which a unit makes for the likeliest hex of all, however far."""
 
@@ -42,11 +47,21 @@ class Stations:
         ahead: the chances after this turn's move and after those that follow
         level: the level of visibility
         width: how many hexes around a station count
+        shared: whether any number of units may make for a hex
+        apart: the chance of a hex itself counts so many times less
     """
 
-    def __init__(self, ahead: Sequence[Chances], level: int, width: int) -> None:
+    def __init__(
+        self, ahead: Sequence[Chances], level: int, width: int, shared: bool = False, apart: float = 0.0
+    ) -> None:
         self._worth = [spread(chances, width) for chances in ahead]
-        self._together = max(1, -(-level // _PATROL))
+        if apart:
+            for worth, chances in zip(self._worth, ahead, strict=True):
+                for at, value in chances.items():
+                    worth[at] -= apart * value
+        caught = max(ahead[0].values(), default=0.0) >= _KNOWN
+        self._together = _ALL if shared else _KEEPERS if caught else max(1, -(-level // _PATROL))
+        self._else = _CAUGHT if caught else _TAKEN
         self._taken: dict[Hex, int] = {}
         self._likeliest = max(ahead[-1], key=lambda at: (ahead[-1][at], at))
 
@@ -76,7 +91,7 @@ class Stations:
     def _value(self, there: Hex, turns: int) -> float:
         """The worth of a station that a unit reaches in so many turns."""
         soon = max(turns, 1)
-        share = 1.0 if self._taken.get(there, 0) < self._together else _TAKEN
+        share = 1.0 if self._taken.get(there, 0) < self._together else self._else
         return self._worth[soon - 1].get(there, 0.0) * _LATER**soon * share
 
 
