@@ -1,15 +1,16 @@
 """The Allied captain Tovey: believes in chances, spreads and gathers by the weather, keeps contact, strikes from
 carriers, and brings capital ships to bear together."""
 
+import random
 from collections.abc import Iterator
 from typing import Any
 
-from compbis.games.chase_of_the_bismarck.captains import fighting, strength
+from compbis.games.chase_of_the_bismarck.captains import strength
 from compbis.games.chase_of_the_bismarck.captains.sailing import PORTS, fuel, idle, legal, sail_order
-from compbis.games.chase_of_the_bismarck.captains.tovey import contact, flights
+from compbis.games.chase_of_the_bismarck.captains.tovey import action, contact, flights
 from compbis.games.chase_of_the_bismarck.captains.tovey.belief import Belief, Chances
 from compbis.games.chase_of_the_bismarck.captains.tovey.stations import Stations
-from compbis.games.chase_of_the_bismarck.cards.board import Hex, distance
+from compbis.games.chase_of_the_bismarck.cards.board import WATER, Hex, distance
 from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest, OpenRequest
 from compbis.games.chase_of_the_bismarck.requests.seeking import (
     CallRequest,
@@ -46,6 +47,8 @@ _CLEAR = 2.0
 """How much carriers shun the hex where she may be, against what it counts for others."""
 _STAYS = 0.7
 """The worth of the hex where a unit is, relative to the best in reach, at which it stays on patrol."""
+_WHIM = 0.15
+"""How much more or less a hex may be worth in a game than by reckoning, as a share: an enemy cannot foresee it."""
 _VALUE = ("BB", "BC", "CV", "CA", "CL", "DD", "TK")
 
 
@@ -54,7 +57,9 @@ class Tovey(ViewCaptain):
 
     def __init__(self, side: Any, seed: int) -> None:
         super().__init__(side, seed)
-        self._belief = Belief()
+        self._belief = Belief(seed)
+        dice = random.Random(f"{side} {seed}")
+        self._whims = {at: 1 + _WHIM * (2 * dice.random() - 1) for at in sorted(WATER)}
         self._planned = 0
         self._done: set[str] = set()
         self._goals: dict[str, Hex] = {}
@@ -74,7 +79,7 @@ class Tovey(ViewCaptain):
     def answer(self, request: Request) -> Order:
         """The captain's order."""
         self.thought = ""
-        return fighting.order(request) or self._order(request) or request.default
+        return action.order(request) or self._order(request) or request.default
 
     def _order(self, request: Any) -> Order | None:
         match request:
@@ -120,9 +125,9 @@ class Tovey(ViewCaptain):
         self._done, self._goals = set(), {}
         ahead = self._belief.ahead(view.turn, _AHEAD)
         self._soon = ahead[0]
-        self._scouts = Stations(ahead, view.level, 0)
-        self._fleet = Stations(ahead, view.level, 2, shared=self._fresh(view))
-        self._carriers = Stations(ahead, view.level, 3, shared=True, apart=_CLEAR)
+        self._scouts = Stations(ahead, view.level, 0, self._whims)
+        self._fleet = Stations(ahead, view.level, 2, self._whims, shared=self._fresh(view))
+        self._carriers = Stations(ahead, view.level, 3, self._whims, shared=True, apart=_CLEAR)
 
     def _orders(self, request: Any) -> Iterator[Order | None]:
         if isinstance(request, MovementRequest):

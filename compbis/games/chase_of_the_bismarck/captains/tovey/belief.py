@@ -1,5 +1,6 @@
 """What the Allies believe about the Bismarck: the chance that she is in each hex, from every report."""
 
+import random
 from collections.abc import Iterable, Mapping
 
 from compbis.games.chase_of_the_bismarck.captains.tovey import courses
@@ -19,6 +20,8 @@ Chances = Mapping[Hex, float]
 
 _FIRST = {Intent.WEST: 0.25, Intent.EAST: 0.3, Intent.SOUTH: 0.15, Intent.NORWAY: 0.15, Intent.ANY: 0.15}
 """What the Bismarck is out for at the start."""
+_VARIED = 0.5
+"""How much more or less than that a game may begin with, as a share."""
 _NEWS = 0.3
 """The share of a first guess in what she is out for, once she is seen."""
 _SETS_OUT = 0.1
@@ -42,16 +45,22 @@ _GROUNDS = (Intent.WEST, Intent.EAST, Intent.SOUTH, Intent.ANY)
 class Belief:
     """The chance that the Bismarck is in each hex, as of the last Movement Phase that has news.
 
+    Args:
+        seed: the seed of the captain's own dice, which vary its first guess
+
     Attributes:
         turn: the turn after whose moves the chances hold
         known: the last hex where she certainly was, and the turn; Bergen in turn 0 at the start
     """
 
-    def __init__(self) -> None:
+    def __init__(self, seed: int) -> None:
+        dice = random.Random(f"belief {seed}")
+        guess = {intent: share * (1 + _VARIED * (2 * dice.random() - 1)) for intent, share in _FIRST.items()}
+        self._guess = {intent: share / sum(guess.values()) for intent, share in guess.items()}
         self.turn = 0
         self.known: tuple[Hex, int] = (courses.FROM, 0)
         self._by_intent: dict[Intent, dict[Hex, float]] = {
-            intent: {courses.FROM: share} for intent, share in _FIRST.items()
+            intent: {courses.FROM: share} for intent, share in self._guess.items()
         }
         self._held = 0
         self._others: dict[Hex, float] = {courses.FROM: _AT_HOME}
@@ -142,7 +151,7 @@ class Belief:
     def _first(self, turn: int) -> Mapping[Intent, float]:
         """What she may be out for, as nobody knows: hunting at first, later the way home."""
         home = min(turn / LAST_TURN, 1.0) ** 2
-        shares = {intent: _FIRST.get(intent, 0.0) * (1 - home) for intent in Intent}
+        shares = {intent: self._guess.get(intent, 0.0) * (1 - home) for intent in Intent}
         return {**shares, Intent.FRANCE: home, Intent.NORWAY: 0.05}
 
     def _hint(self, turn: int, at: Hex) -> None:

@@ -47,14 +47,22 @@ class Stations:
         ahead: the chances after this turn's move and after those that follow
         level: the level of visibility
         width: how many hexes around a station count
+        whims: what a hex is worth in this game, relative to what it should be
         shared: whether any number of units may make for a hex
         apart: the chance of a hex itself counts so many times less
     """
 
     def __init__(
-        self, ahead: Sequence[Chances], level: int, width: int, shared: bool = False, apart: float = 0.0
+        self,
+        ahead: Sequence[Chances],
+        level: int,
+        width: int,
+        whims: Mapping[Hex, float],
+        shared: bool = False,
+        apart: float = 0.0,
     ) -> None:
         self._worth = [spread(chances, width) for chances in ahead]
+        self._whims = whims
         if apart:
             for worth, chances in zip(self._worth, ahead, strict=True):
                 for at, value in chances.items():
@@ -92,7 +100,7 @@ class Stations:
         """The worth of a station that a unit reaches in so many turns."""
         soon = max(turns, 1)
         share = 1.0 if self._taken.get(there, 0) < self._together else self._else
-        return self._worth[soon - 1].get(there, 0.0) * _LATER**soon * share
+        return self._worth[soon - 1].get(there, 0.0) * _LATER**soon * share * self._whims[there]
 
 
 @cache

@@ -1,0 +1,35 @@
+"""Whom Tovey attacks; each round is then fought like a plain captain's."""
+
+from typing import Any
+
+from compbis.games.chase_of_the_bismarck.captains import fighting, strength
+from compbis.games.chase_of_the_bismarck.cards.roster import HEAVY
+from compbis.games.chase_of_the_bismarck.requests.fighting import CombatRequest
+from compbis.games.chase_of_the_bismarck.state.orders import Attack
+from compbis.games.chase_of_the_bismarck.state.units import members
+from compbis.table.request import DONE, Order
+
+_STRONGER = 1.3
+"""The strength, relative to the enemy, at which it attacks."""
+
+
+def order(request: Any) -> Order | None:
+    """The answer to a question in combat; None for any other question."""
+    return _attack(request) if isinstance(request, CombatRequest) else fighting.order(request)
+
+
+def _attack(request: CombatRequest) -> Order:
+    """The attack on a heavy ship with the best balance of strength, if that is good enough. A flotilla is not worth its
+    torpedoes."""
+    view = request.view
+
+    def balance(attack: Attack) -> float:
+        contact = view.contact(attack.at, attack.number)
+        assert contact
+        if not any(cls in HEAVY for cls, _ in contact.classes):
+            return 0.0
+        enemy = strength.of_classes(view.side.enemy, contact.classes, view.seen)
+        return strength.of_ships(members(view.ships, attack.unit)) / max(enemy, 1)
+
+    best = max(request.legal, key=lambda attack: (balance(attack), str(attack)))
+    return best if balance(best) >= _STRONGER else DONE
