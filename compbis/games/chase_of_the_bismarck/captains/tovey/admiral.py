@@ -10,7 +10,7 @@ from compbis.games.chase_of_the_bismarck.captains.sailing import PORTS, fuel, id
 from compbis.games.chase_of_the_bismarck.captains.tovey import action, contact, flights
 from compbis.games.chase_of_the_bismarck.captains.tovey.belief import Belief, Chances
 from compbis.games.chase_of_the_bismarck.captains.tovey.stations import Stations
-from compbis.games.chase_of_the_bismarck.cards.board import WATER, Hex, distance
+from compbis.games.chase_of_the_bismarck.cards.board import WATER, Hex, distance, ways
 from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest, OpenRequest
 from compbis.games.chase_of_the_bismarck.requests.seeking import (
     CallRequest,
@@ -23,7 +23,7 @@ from compbis.games.chase_of_the_bismarck.requests.seeking import (
 from compbis.games.chase_of_the_bismarck.rules import search, upkeep
 from compbis.games.chase_of_the_bismarck.state.orders import Call, Choose, Detach, Form, Patrol, Port
 from compbis.games.chase_of_the_bismarck.state.sight import View
-from compbis.games.chase_of_the_bismarck.state.units import Mark, Status, Unit, units
+from compbis.games.chase_of_the_bismarck.state.units import Mark, Ship, Status, Unit, units
 from compbis.table.captain import ViewCaptain
 from compbis.table.report import Report
 from compbis.table.request import DONE, YES, Order, Request
@@ -39,8 +39,10 @@ _FRESH, _NEAR, _FAR = 4, 8, 16
 """A sighting of up to so many turns ago lets cruisers so near, and capital ships so far away, sail at full speed."""
 _RESERVE = 2
 """The Fuel Points that are kept."""
-_FULL = 5
-"""A ship in port refuels up to this many points, at least."""
+_NEAR_PORT = 8
+"""The hexes to a port from which a unit keeps one more point, and so on."""
+_FULL = 0.6
+"""The share of its fuel up to which a ship in port refuels."""
 _LONG = 4
 """The hexes to a station from which capital ships with plenty of fuel sail faster."""
 _CLEAR = 2.0
@@ -175,14 +177,15 @@ class Tovey(ViewCaptain):
 
     def _unit(self, view: View, unit: Unit) -> Iterator[Order | None]:
         """The orders for a unit, the best first: refuel, make for a station, patrol."""
-        at, left = unit[0].at, fuel(unit)
-        if at in PORTS[BRITISH] and left < _FULL and not self._fresh(view):
+        at = unit[0].at
+        if at in PORTS[BRITISH]:
             for ship in unit:
-                if ship.card.fuelled and ship.fuel < _FULL:
+                if _fills(ship, self._fresh(view)):
                     self._done.discard(unit[0].unit)
                     yield Port(ship.id)
-        if left <= _RESERVE and not self._fresh(view) and at not in PORTS[BRITISH]:
+        elif _short(unit):
             yield sail_order(view, unit, PORTS[BRITISH], haste=False)
+            return
         goal, haste = self._goal(view, unit)
         if goal != at:
             yield sail_order(view, unit, (goal,), haste)
@@ -227,6 +230,18 @@ def _capital(unit: Unit) -> bool:
 
 def _carrier(unit: Unit) -> bool:
     return any(ship.card.cls == "CV" for ship in unit)
+
+
+def _short(unit: Unit) -> bool:
+    """Whether a unit must refuel: the sooner, the farther a port is."""
+    away = ways(BRITISH).away(PORTS[BRITISH]).get(unit[0].at, 0)
+    far = max(away - _NEAR_PORT, 0) / _NEAR_PORT
+    return any(ship.card.fuelled and ship.fuel <= _RESERVE + far for ship in unit)
+
+
+def _fills(ship: Ship, fresh: bool) -> bool:
+    """Whether a ship in port takes fuel. fresh: whether the Bismarck was just seen."""
+    return ship.card.fuelled and ship.fuel <= (_RESERVE if fresh else _FULL * ship.card.fuel)
 
 
 def _busy(unit: Unit) -> bool:
