@@ -87,7 +87,8 @@ class Belief:
             turn: the turn in play
             number: how many turns to foresee
         """
-        found, state = [], self._by_intent
+        found: list[Chances] = []
+        state = self._by_intent
         for soon in range(self.turn + 1, turn + number):
             state = self._moved(state, soon)
             if soon >= turn:

@@ -11,7 +11,7 @@ from compbis.table.request import DONE, Order
 
 _PRIZE = ("BB", "BC", "CA", "TK", "CL", "DD")
 """German classes, those that matter most first."""
-_SPARED = {"BB": 2, "BC": 2, "CV": 3, "DD": 1}
+_SPARED = {"BB": 2, "BC": 2, "CV": 3, "DD": 2}
 """Tenths of chance for which a ship of a class is spared: shadowing parts it from its Task Force."""
 
 

@@ -61,12 +61,12 @@ class Stations:
         shared: bool = False,
         apart: float = 0.0,
     ) -> None:
-        self._worth = [spread(chances, width) for chances in ahead]
+        worth = [spread(chances, width) for chances in ahead]
+        for here, chances in zip(worth, ahead, strict=True) if apart else ():
+            for at, value in chances.items():
+                here[at] -= apart * value
+        self._worth = _from_then_on(worth)
         self._whims = whims
-        if apart:
-            for worth, chances in zip(self._worth, ahead, strict=True):
-                for at, value in chances.items():
-                    worth[at] -= apart * value
         caught = max(ahead[0].values(), default=0.0) >= _KNOWN
         self._together = _ALL if shared else _KEEPERS if caught else max(1, -(-level // _PATROL))
         self._else = _CAUGHT if caught else _TAKEN
@@ -93,14 +93,26 @@ class Stations:
         self._taken[at] = self._taken.get(at, 0) + 1
 
     def value(self, at: Hex) -> float:
-        """What a hex is worth this turn."""
+        """What a hex is worth from this turn on."""
         return self._worth[0].get(at, 0.0)
 
     def _value(self, there: Hex, turns: int) -> float:
-        """The worth of a station that a unit reaches in so many turns."""
+        """The worth of a station that a unit reaches in so many turns, in the best turn from then on."""
         soon = max(turns, 1)
         share = 1.0 if self._taken.get(there, 0) < self._together else self._else
-        return self._worth[soon - 1].get(there, 0.0) * _LATER**soon * share * self._whims[there]
+        return self._worth[soon - 1].get(there, 0.0) * _LATER ** (soon - 1) * share * self._whims[there]
+
+
+def _from_then_on(worth: Sequence[Mapping[Hex, float]]) -> list[dict[Hex, float]]:
+    """For each turn, the worth of each hex in the best turn from then on."""
+    found: list[dict[Hex, float]] = []
+    later: dict[Hex, float] = {}
+    for here in reversed(worth):
+        later = {at: value * _LATER for at, value in later.items()}
+        for at, value in here.items():
+            later[at] = max(later.get(at, 0.0), value)
+        found.append(later)
+    return found[::-1]
 
 
 @cache
