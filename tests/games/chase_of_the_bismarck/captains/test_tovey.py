@@ -8,9 +8,9 @@ import pytest
 from compbis.conformance.running import main
 from compbis.games.chase_of_the_bismarck.captains.tovey import courses, flights
 from compbis.games.chase_of_the_bismarck.captains.tovey.admiral import Tovey
-from compbis.games.chase_of_the_bismarck.captains.tovey.belief import Belief
+from compbis.games.chase_of_the_bismarck.captains.tovey.belief import Belief, Chances
 from compbis.games.chase_of_the_bismarck.captains.tovey.stations import Stations
-from compbis.games.chase_of_the_bismarck.cards.board import HEXES, WATER, distance
+from compbis.games.chase_of_the_bismarck.cards.board import HEXES, WATER, Hex, distance
 from compbis.games.chase_of_the_bismarck.edition import EDITION
 from compbis.games.chase_of_the_bismarck.requests.fighting import CombatRequest
 from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest
@@ -89,7 +89,7 @@ def test_she_is_drawn_to_the_lanes_and_late_to_france() -> None:
     early, late = (believed((turn, seen("M16"))).ahead(turn + 1, 4)[-1] for turn in (5, 34))
     france = HEXES["V27"]
 
-    def nearer(chances: Any) -> float:
+    def nearer(chances: Chances) -> float:
         return sum(value for at, value in chances.items() if distance(at, france) < distance(HEXES["M16"], france))
 
     assert nearer(late) > nearer(early)
@@ -191,7 +191,7 @@ def test_flights_add_up_in_one_hex_until_the_factors_suffice() -> None:
     chances = {HEXES["L29"]: 0.5}
     view = scene.game.view(BRITISH)
     factors = dict(search.factors(BRITISH, view.ships, ()))
-    searched = []
+    searched: list[Hex] = []
     for name in ("BLE1", "BEA1"):
         order = flights.search(view, view.air[name], chances, factors)
         assert isinstance(order, Fly)

@@ -7,10 +7,10 @@ from typing import Any
 
 from compbis.games.chase_of_the_bismarck.captains import strength
 from compbis.games.chase_of_the_bismarck.captains.sailing import PORTS, fuel, idle, legal, sail_order
-from compbis.games.chase_of_the_bismarck.captains.tovey import action, contact, flights
+from compbis.games.chase_of_the_bismarck.captains.tovey import action, contact, fleets, flights
 from compbis.games.chase_of_the_bismarck.captains.tovey.belief import Belief, Chances
 from compbis.games.chase_of_the_bismarck.captains.tovey.stations import Stations
-from compbis.games.chase_of_the_bismarck.cards.board import WATER, Hex, distance, ways
+from compbis.games.chase_of_the_bismarck.cards.board import WATER, Hex, distance
 from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest, OpenRequest
 from compbis.games.chase_of_the_bismarck.requests.seeking import (
     CallRequest,
@@ -20,10 +20,10 @@ from compbis.games.chase_of_the_bismarck.requests.seeking import (
     StrikeRequest,
     VictimRequest,
 )
-from compbis.games.chase_of_the_bismarck.rules import search, upkeep
-from compbis.games.chase_of_the_bismarck.state.orders import Call, Choose, Detach, Form, Patrol, Port
+from compbis.games.chase_of_the_bismarck.rules import search
+from compbis.games.chase_of_the_bismarck.state.orders import Call, Choose, Patrol, Port
 from compbis.games.chase_of_the_bismarck.state.sight import View
-from compbis.games.chase_of_the_bismarck.state.units import Mark, Ship, Status, Unit, units
+from compbis.games.chase_of_the_bismarck.state.units import Mark, Unit, units
 from compbis.table.captain import ViewCaptain
 from compbis.table.report import Report
 from compbis.table.request import DONE, YES, Order, Request
@@ -31,18 +31,10 @@ from compbis.table.side import BRITISH
 
 _AHEAD = 5
 """The turns that it foresees."""
-_CAPITAL = ("BB", "BC")
-_ESCORTS = ("DD",)
 _LIKELY = 0.0005
 """The smallest chance of a hex that is worth a call."""
 _FRESH, _NEAR, _FAR = 4, 8, 16
 """A sighting of up to so many turns ago lets cruisers so near, and capital ships so far away, sail at full speed."""
-_RESERVE = 2
-"""The Fuel Points that are kept."""
-_NEAR_PORT = 8
-"""The hexes to a port from which a unit keeps one more point, and so on."""
-_FULL = 0.6
-"""The share of its fuel up to which a ship in port refuels."""
 _LONG = 4
 """The hexes to a station from which capital ships with plenty of fuel sail faster."""
 _CLEAR = 2.0
@@ -64,7 +56,6 @@ class Tovey(ViewCaptain):
         self._whims = {at: 1 + _WHIM * (2 * dice.random() - 1) for at in sorted(WATER)}
         self._planned = 0
         self._done: set[str] = set()
-        self._goals: dict[str, Hex] = {}
         self._soon: Chances = {}
         self._scouts: Stations | None = None
         self._fleet: Stations | None = None
@@ -75,7 +66,13 @@ class Tovey(ViewCaptain):
         self._belief.hear(report)
 
     def remind(self, request: Request, order: Order, thought: str) -> None:
-        """Think again what it thought before the game was left."""
+        """Think again what it thought before the game was left.
+
+        Args:
+            request: what it answered
+            order: its order, not used
+            thought: not used
+        """
         self.answer(request)
 
     def answer(self, request: Request) -> Order:
@@ -124,7 +121,7 @@ class Tovey(ViewCaptain):
         if self._planned == view.turn:
             return
         self._planned = view.turn
-        self._done, self._goals = set(), {}
+        self._done = set()
         ahead = self._belief.ahead(view.turn, _AHEAD)
         self._soon = ahead[0]
         self._scouts = Stations(ahead, view.level, 0, self._whims)
@@ -133,42 +130,18 @@ class Tovey(ViewCaptain):
 
     def _orders(self, request: Any) -> Iterator[Order | None]:
         if isinstance(request, MovementRequest):
-            yield from self._forces(request.view)
+            yield from fleets.regroupings(request.view)
         yield from self._ships(request)
         if isinstance(request, MovementRequest):
             yield from self._air(request)
 
-    def _forces(self, view: View) -> Iterator[Order]:
-        """Cruisers and carriers leave Task Forces; capital ships with their flotillas join in a hex."""
-        for unit in units(view.ships).values():
-            if len(unit) > 1 and not _busy(unit):
-                for ship in unit:
-                    if ship.card.cls not in (*_CAPITAL, *_ESCORTS) and not ship.restricted:
-                        yield Detach(ship.id)
-        for unit in units(view.ships).values():
-            if len(unit) > 1 and not _busy(unit) and _capital(unit):
-                for ship in unit:
-                    if ship.card.cls in _ESCORTS and ship.fuel <= _RESERVE and not ship.restricted:
-                        yield Detach(ship.id)
-        by_hex: dict[Hex, list[Unit]] = {}
-        for unit in units(view.ships).values():
-            if _capital(unit) and not _busy(unit) and fuel(unit) > _RESERVE:
-                by_hex.setdefault(unit[0].at, []).append(unit)
-        for here in by_hex.values():
-            if len(here) > 1:
-                ships = [ship for unit in here for ship in unit if ship.card.speed == here[0][0].card.speed]
-                force = next((unit[0].force for unit in here if unit[0].force), "")
-                joined = [ship.id for ship in ships if ship.force != force or not force]
-                if joined and len(ships) > 1:
-                    yield Form(force or upkeep.free_force(BRITISH, view.ships.values()), tuple(joined))
-
     def _ships(self, request: Any) -> Iterator[Order | None]:
         """The order of the first unit that has none: the capital ships first."""
         view = request.view
-        fleet = sorted(units(view.ships).values(), key=lambda unit: (not _capital(unit), unit[0].unit))
+        fleet = sorted(units(view.ships).values(), key=lambda unit: (not fleets.capital(unit), unit[0].unit))
         for unit in fleet:
             name = unit[0].unit
-            if name in self._done or unit[0].sailed or _busy(unit) or unit[0].restricted == "R1":
+            if name in self._done or unit[0].sailed or fleets.busy(unit) or unit[0].restricted == "R1":
                 continue
             if isinstance(request, OpenRequest) and unit[0].mark is not Mark.SHADOWED:
                 continue
@@ -180,10 +153,10 @@ class Tovey(ViewCaptain):
         at = unit[0].at
         if at in PORTS[BRITISH]:
             for ship in unit:
-                if _fills(ship, self._fresh(view)):
+                if fleets.fills(ship, self._fresh(view)):
                     self._done.discard(unit[0].unit)
                     yield Port(ship.id)
-        elif _short(unit):
+        elif fleets.short(unit):
             yield sail_order(view, unit, PORTS[BRITISH], haste=False)
             return
         goal, haste = self._goal(view, unit)
@@ -194,11 +167,11 @@ class Tovey(ViewCaptain):
     def _goal(self, view: View, unit: Unit) -> tuple[Hex, bool]:
         """Where a unit makes for, and whether in haste."""
         at, left = unit[0].at, fuel(unit)
-        heavy = _capital(unit) or _carrier(unit)
-        stations = self._carriers if _carrier(unit) else self._fleet if heavy else self._scouts
+        heavy = fleets.capital(unit) or fleets.carrier(unit)
+        stations = self._carriers if fleets.carrier(unit) else self._fleet if heavy else self._scouts
         assert stations
         away = distance(at, self._belief.known[0])
-        chase = self._fresh(view) and away <= (_FAR if heavy else _NEAR) and left > _RESERVE
+        chase = self._fresh(view) and away <= (_FAR if heavy else _NEAR) and left > fleets.RESERVE
         plenty = 2 * left > max(ship.card.fuel for ship in unit) and max(ship.moved for ship in unit) < 2
         goal = stations.best(at, 2 if chase else 1)
         haste = chase or (heavy and plenty and distance(at, goal) >= _LONG)
@@ -222,28 +195,3 @@ class Tovey(ViewCaptain):
                 if targets:
                     continue
             yield flights.search(view, air, chances, factors)
-
-
-def _capital(unit: Unit) -> bool:
-    return any(ship.card.cls in _CAPITAL for ship in unit)
-
-
-def _carrier(unit: Unit) -> bool:
-    return any(ship.card.cls == "CV" for ship in unit)
-
-
-def _short(unit: Unit) -> bool:
-    """Whether a unit must refuel: the sooner, the farther a port is."""
-    away = ways(BRITISH).away(PORTS[BRITISH]).get(unit[0].at, 0)
-    far = max(away - _NEAR_PORT, 0) / _NEAR_PORT
-    return any(ship.card.fuelled and ship.fuel <= _RESERVE + far for ship in unit)
-
-
-def _fills(ship: Ship, fresh: bool) -> bool:
-    """Whether a ship in port takes fuel. fresh: whether the Bismarck was just seen."""
-    return ship.card.fuelled and ship.fuel <= (_RESERVE if fresh else _FULL * ship.card.fuel)
-
-
-def _busy(unit: Unit) -> bool:
-    """Whether a unit does something that keeps it where it is, or is followed by the enemy."""
-    return any(ship.doing - {Status.SHADOWING, Status.SHADOWED, Status.EVADING} for ship in unit)

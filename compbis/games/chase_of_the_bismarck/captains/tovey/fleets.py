@@ -1,0 +1,80 @@
+"""How Tovey groups his ships: capital ships with flotillas, cruisers and carriers alone; and when they refuel."""
+
+from collections.abc import Iterator
+
+from compbis.games.chase_of_the_bismarck.captains.sailing import PORTS, fuel
+from compbis.games.chase_of_the_bismarck.cards.board import Hex, ways
+from compbis.games.chase_of_the_bismarck.rules import upkeep
+from compbis.games.chase_of_the_bismarck.state.orders import Detach, Form
+from compbis.games.chase_of_the_bismarck.state.sight import View
+from compbis.games.chase_of_the_bismarck.state.units import Ship, Status, Unit, units
+from compbis.table.side import BRITISH
+
+RESERVE = 2
+"""The Fuel Points that are kept."""
+_CAPITAL = ("BB", "BC")
+_ESCORT = "DD"
+_NEAR_PORT = 8
+"""The hexes to a port from which a unit keeps one more point, and so on."""
+_FULL = 0.6
+"""The share of its fuel up to which a ship in port refuels."""
+
+
+def capital(unit: Unit) -> bool:
+    """Whether a unit has a battleship or battlecruiser."""
+    return any(ship.card.cls in _CAPITAL for ship in unit)
+
+
+def carrier(unit: Unit) -> bool:
+    """Whether a unit has a carrier."""
+    return any(ship.card.cls == "CV" for ship in unit)
+
+
+def busy(unit: Unit) -> bool:
+    """Whether a unit does something that keeps it where it is."""
+    return any(ship.doing - {Status.SHADOWING, Status.SHADOWED, Status.EVADING} for ship in unit)
+
+
+def regroupings(view: View) -> Iterator[Detach | Form]:
+    """The orders to form and leave Task Forces: some may be illegal."""
+    free = [unit for unit in units(view.ships).values() if not busy(unit)]
+    for unit in free:
+        for ship in unit if len(unit) > 1 else ():
+            if _leaves(ship, unit):
+                yield Detach(ship.id)
+    by_hex: dict[Hex, list[Unit]] = {}
+    for unit in free:
+        if capital(unit) and fuel(unit) > RESERVE:
+            by_hex.setdefault(unit[0].at, []).append(unit)
+    for here in by_hex.values():
+        if order := _joined(view, here):
+            yield order
+
+
+def _leaves(ship: Ship, unit: Unit) -> bool:
+    """Whether a ship leaves a Task Force: a cruiser or carrier searches alone, and a flotilla refuels."""
+    if ship.card.cls == _ESCORT:
+        return capital(unit) and ship.fuel <= RESERVE
+    return ship.card.cls not in _CAPITAL
+
+
+def _joined(view: View, here: list[Unit]) -> Form | None:
+    """The order that joins the units in a hex, if their ships are equally fast; None if there is nothing to join."""
+    ships = [ship for unit in here for ship in unit if ship.card.speed == here[0][0].card.speed]
+    force = next((unit[0].force for unit in here if unit[0].force), "")
+    joining = tuple(ship.id for ship in ships if ship.force != force or not force)
+    if not joining or len(ships) < 2:
+        return None
+    return Form(force or upkeep.free_force(BRITISH, view.ships.values()), joining)
+
+
+def short(unit: Unit) -> bool:
+    """Whether a unit must refuel: the sooner, the farther a port is."""
+    away = ways(BRITISH).away(PORTS[BRITISH]).get(unit[0].at, 0)
+    far = max(away - _NEAR_PORT, 0) / _NEAR_PORT
+    return any(ship.card.fuelled and ship.fuel <= RESERVE + far for ship in unit)
+
+
+def fills(ship: Ship, fresh: bool) -> bool:
+    """Whether a ship in port takes fuel. fresh: whether the Bismarck was just seen."""
+    return ship.card.fuelled and ship.fuel <= (RESERVE if fresh else _FULL * ship.card.fuel)
