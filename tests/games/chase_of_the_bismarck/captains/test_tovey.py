@@ -9,8 +9,9 @@ from compbis.conformance.running import main
 from compbis.games.chase_of_the_bismarck.captains.tovey import courses, flights
 from compbis.games.chase_of_the_bismarck.captains.tovey.admiral import Tovey
 from compbis.games.chase_of_the_bismarck.captains.tovey.belief import Belief, Chances
+from compbis.games.chase_of_the_bismarck.captains.tovey.courses import Intent
 from compbis.games.chase_of_the_bismarck.captains.tovey.stations import Stations
-from compbis.games.chase_of_the_bismarck.cards.board import HEXES, WATER, Hex, distance
+from compbis.games.chase_of_the_bismarck.cards.board import HEXES, WATER, Hex, distance, ways
 from compbis.games.chase_of_the_bismarck.edition import EDITION
 from compbis.games.chase_of_the_bismarck.requests.fighting import CombatRequest
 from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest
@@ -85,14 +86,15 @@ def test_she_shuns_coasts_that_watch_and_is_not_where_they_would_have_seen_her()
     assert HEXES["L27"] not in chances  # four factors
 
 
-def test_she_is_drawn_to_the_lanes_and_late_to_france() -> None:
+def test_she_is_drawn_to_the_lanes_and_late_to_france_or_the_far_west() -> None:
     early, late = (believed((turn, seen("M16"))).ahead(turn + 1, 4)[-1] for turn in (5, 34))
-    france = HEXES["V27"]
 
-    def nearer(chances: Chances) -> float:
-        return sum(value for at, value in chances.items() if distance(at, france) < distance(HEXES["M16"], france))
+    def nearer(chances: Chances, intent: Intent) -> float:
+        away = ways(GERMAN).away(courses.GOALS[intent])
+        return sum(value for at, value in chances.items() if away[at] < away[HEXES["M16"]])
 
-    assert nearer(late) > nearer(early)
+    assert nearer(early, Intent.EAST) > nearer(late, Intent.EAST)
+    assert all(nearer(late, intent) > 0.2 for intent in (Intent.FRANCE, Intent.HIDE))
 
 
 def test_after_an_attack_on_shipping_she_cannot_move() -> None:
@@ -232,6 +234,11 @@ def test_two_capital_ships_attack_her_but_one_does_not_and_nobody_a_flotilla() -
     assert tovey(CombatRequest(scene.game.view(BRITISH), ())) == "ATTACK T15/1 WITH TF1"
     scene = Scene().put("ZF5", "T15", mark=Mark.SIGHTED).force("TF1", "T15", "HOO", "POW")
     assert tovey(CombatRequest(scene.game.view(BRITISH), ())) == str(DONE)
+
+
+def test_late_a_weaker_unit_attacks_her_if_she_is_unhurt_since_a_hit_takes_points() -> None:
+    scene = Scene().put("BIS", "T15", mark=Mark.SIGHTED).put("POW", "T15").change(turn=38)
+    assert tovey(CombatRequest(scene.game.view(BRITISH), ())) == "ATTACK T15/1 WITH POW"
 
 
 def test_it_shows_a_submarine_the_ship_that_matters_least() -> None:

@@ -3,14 +3,16 @@
 from typing import Any
 
 from compbis.games.chase_of_the_bismarck.captains import fighting, strength
-from compbis.games.chase_of_the_bismarck.cards.roster import HEAVY
+from compbis.games.chase_of_the_bismarck.cards.roster import HEAVY, QUARRY
 from compbis.games.chase_of_the_bismarck.requests.fighting import CombatRequest
 from compbis.games.chase_of_the_bismarck.state.orders import Attack
-from compbis.games.chase_of_the_bismarck.state.units import members
+from compbis.games.chase_of_the_bismarck.state.units import Damage, members
 from compbis.table.request import DONE, Order
 
 _STRONGER = 1.3
 """The strength, relative to the enemy, at which it attacks."""
+_LATE, _LESS = 32, 0.7
+"""The turn from which less strength is enough, while the Bismarck is unhurt: any hit takes points from her."""
 
 
 def order(request: Any) -> Order | None:
@@ -32,4 +34,5 @@ def _attack(request: CombatRequest) -> Order:
         return strength.of_ships(members(view.ships, attack.unit)) / max(enemy, 1)
 
     best = max(request.legal, key=lambda attack: (balance(attack), str(attack)))
-    return best if balance(best) >= _STRONGER else DONE
+    unhurt = view.seen.get(QUARRY, Damage()) == Damage()
+    return best if balance(best) >= (_LESS if unhurt and view.turn >= _LATE else _STRONGER) else DONE

@@ -41,6 +41,10 @@ _CLEAR = 2.0
 """How much carriers shun the hex where she may be, against what it counts for others."""
 _STAYS = 0.7
 """The worth of the hex where a unit is, relative to the best in reach, at which it stays on patrol."""
+_MIDST = 4
+"""How many hexes around a station of capital ships count while she is lost."""
+_SEARCHED, _SPARED = 0.002, 0.1
+"""The smallest chance that is worth a flight; of aircraft on a carrier, which had better be ready to strike."""
 _WHIM = 0.15
 """How much more or less a hex may be worth in a game than by reckoning, as a share: an enemy cannot foresee it."""
 _VALUE = ("BB", "BC", "CV", "CA", "CL", "DD", "TK")
@@ -125,7 +129,11 @@ class Tovey(ViewCaptain):
         ahead = self._belief.ahead(view.turn, _AHEAD)
         self._soon = ahead[0]
         self._scouts = Stations(ahead, view.level, 0, self._whims)
-        self._fleet = Stations(ahead, view.level, 2, self._whims, shared=self._fresh(view))
+        self._fleet = (
+            Stations(ahead, view.level, 2, self._whims, shared=True)
+            if self._fresh(view)
+            else Stations(ahead, view.level, _MIDST, self._whims, central=True)
+        )
         self._carriers = Stations(ahead, view.level, 3, self._whims, shared=True, apart=_CLEAR)
 
     def _orders(self, request: Any) -> Iterator[Order | None]:
@@ -156,7 +164,7 @@ class Tovey(ViewCaptain):
                 if fleets.fills(ship, self._fresh(view)):
                     self._done.discard(unit[0].unit)
                     yield Port(ship.id)
-        elif fleets.short(unit):
+        elif fuel(unit) <= fleets.needed(unit):
             yield sail_order(view, unit, PORTS[BRITISH], haste=False)
             return
         goal, haste = self._goal(view, unit)
@@ -171,10 +179,12 @@ class Tovey(ViewCaptain):
         stations = self._carriers if fleets.carrier(unit) else self._fleet if heavy else self._scouts
         assert stations
         away = distance(at, self._belief.known[0])
-        chase = self._fresh(view) and away <= (_FAR if heavy else _NEAR) and left > fleets.RESERVE
+        chase = self._fresh(view) and away <= (_FAR if heavy else _NEAR) and left > fleets.needed(unit) + 1
         plenty = 2 * left > max(ship.card.fuel for ship in unit) and max(ship.moved for ship in unit) < 2
         goal = stations.best(at, 2 if chase else 1)
-        haste = chase or (heavy and plenty and distance(at, goal) >= _LONG)
+        haste = chase or (heavy and plenty and not fleets.rests(unit) and distance(at, goal) >= _LONG)
+        if not haste and fleets.rests(unit):
+            return at, False
         if not haste and goal != at and stations.value(at) >= _STAYS * stations.value(goal) > 0:
             return at, False
         return goal, haste
@@ -194,4 +204,5 @@ class Tovey(ViewCaptain):
                 yield from flights.strikes(view, air, iter(targets))
                 if targets:
                     continue
-            yield flights.search(view, air, chances, factors)
+            least = _SPARED if air.card.carrier else _SEARCHED
+            yield flights.search(view, air, chances, factors, least)

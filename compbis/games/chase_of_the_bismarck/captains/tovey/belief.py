@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 
 from compbis.games.chase_of_the_bismarck.captains.tovey import courses
 from compbis.games.chase_of_the_bismarck.captains.tovey.courses import Intent
-from compbis.games.chase_of_the_bismarck.cards.board import WATER, Hex, distance
+from compbis.games.chase_of_the_bismarck.cards.board import WATER, ZONES, Hex, distance
 from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN
 from compbis.games.chase_of_the_bismarck.cards.roster import QUARRY
 from compbis.games.chase_of_the_bismarck.cards.tables import WEATHER
@@ -27,18 +27,21 @@ _NEWS = 0.3
 _SETS_OUT = 0.1
 """The chance that she gives up waiting in Norway, a turn."""
 _HOME = ((16, 0.01), (26, 0.04), (LAST_TURN, 0.1))
-"""The chance that she turns for France, a turn: up to each turn."""
+"""The chance that she stops hunting, a turn: up to each turn. She then makes for France, or hides, equally likely."""
 _CHANGES = 0.02
 """The chance that she changes to any other hunting ground, a turn."""
 _OTHERS = 0.006
 """The density of other German units, for a report that does not say what was found."""
 _AT_HOME = 0.8
 """The same where the Bismarck started: destroyers stay there."""
+_INSHORE, _SUREST = 0.2, 0.9
+"""The same where destroyers may sail; and the most that such a report can say for her."""
 _STAYED = 0.7
 """The same where another unit was seen, and a turn later as a share of that: tankers are slow."""
 _LEAST = 5e-5
 """A chance too small to keep."""
 _TENTHS = 10
+_RESTS = (Intent.FRANCE, Intent.HIDE)
 _GROUNDS = (Intent.WEST, Intent.EAST, Intent.SOUTH, Intent.ANY)
 
 
@@ -153,14 +156,14 @@ class Belief:
         """What she may be out for, as nobody knows: hunting at first, later the way home."""
         home = min(turn / LAST_TURN, 1.0) ** 2
         shares = {intent: self._guess.get(intent, 0.0) * (1 - home) for intent in Intent}
-        return {**shares, Intent.FRANCE: home, Intent.NORWAY: 0.05}
+        return {**shares, Intent.NORWAY: 0.05, **dict.fromkeys(_RESTS, home / len(_RESTS))}
 
     def _hint(self, turn: int, at: Hex) -> None:
         """Some German unit is in this hex; the likelier she was there, the more surely it is she."""
         self._advance(turn)
         chance_here = self.chances.get(at, 0.0)
-        others = self._others.get(at, _OTHERS)
-        hers = chance_here / (chance_here + others)
+        others = max(self._others.get(at, _OTHERS), _INSHORE if ZONES[at].dd else 0.0)
+        hers = max(min(chance_here / (chance_here + others), _SUREST), chance_here)
         self._others[at] = max(others, 1 - hers)
         if not chance_here:
             return
@@ -239,7 +242,8 @@ def _changed(state: dict[Intent, dict[Hex, float]], turn: int) -> dict[Intent, d
     home = next(share for last, share in _HOME if min(turn, LAST_TURN) <= last)
     after = {intent: dict(here) for intent, here in state.items()}
     for ground in _GROUNDS:
-        _pass(state, after, ground, Intent.FRANCE, home)
+        for rest in _RESTS:
+            _pass(state, after, ground, rest, home / len(_RESTS))
         for other in _GROUNDS:
             if other != ground:
                 _pass(state, after, ground, other, _CHANGES / (len(_GROUNDS) - 1))

@@ -21,6 +21,7 @@ class Intent(StrEnum):
     SOUTH = "south"
     FRANCE = "France"
     NORWAY = "Norway"
+    HIDE = "hide"
     ANY = "any"
 
 
@@ -32,6 +33,8 @@ _MIDDLE = 12
 """The column that parts the west of the northern lane from its east."""
 _SOUTHERN = range(17, 27)
 """The rows of the southern lane that are worth a raider's way."""
+_REMOTE, _REMOTE_ROWS = range(1, 9), range(10, 18)
+"""The columns and rows in the west where a raider with enough points may wait for the end, far from every base."""
 _PACE = (0.25, 1.0, 0.6)
 """On the way, the weight of a hex 0, 1 or 2 hexes away."""
 _HUNTING = (1.0, 0.5, 0.1)
@@ -40,7 +43,7 @@ _EAGER = 0.9
 """How much likelier a hex is that lies a step nearer to her goal, as an exponent."""
 _OFF = 0.2
 """The weight of a hex away from her goal once she is there, as a share."""
-_WATCHED = (1.0, 0.5, 0.3, 0.1)
+_WATCHED = (1.0, 0.8, 0.6, 0.15)
 """The weight of a hex with an Allied factor of 0, 1, 2, 3 or more, as a share: she shuns watched coasts."""
 
 
@@ -55,6 +58,9 @@ GOALS = MappingProxyType(
         Intent.SOUTH: frozenset(at for at in _lane(Line.NORTH_SOUTH) if at // IN_A_ROW in _SOUTHERN),
         Intent.FRANCE: frozenset(at for at in PORTS[GERMAN] if COUNTRY[ZONES[at].port] == "France"),
         Intent.NORWAY: frozenset((FROM,)),
+        Intent.HIDE: frozenset(
+            at for at in WATER if at % IN_A_ROW in _REMOTE and at // IN_A_ROW in _REMOTE_ROWS and not ZONES[at].sector
+        ),
         Intent.ANY: frozenset(),
     }
 )

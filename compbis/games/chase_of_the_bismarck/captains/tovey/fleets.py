@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from compbis.games.chase_of_the_bismarck.captains.sailing import PORTS, fuel
 from compbis.games.chase_of_the_bismarck.cards.board import Hex, ways
-from compbis.games.chase_of_the_bismarck.rules import upkeep
+from compbis.games.chase_of_the_bismarck.rules import movement, upkeep
 from compbis.games.chase_of_the_bismarck.state.orders import Detach, Form
 from compbis.games.chase_of_the_bismarck.state.sight import View
 from compbis.games.chase_of_the_bismarck.state.units import Ship, Status, Unit, units
@@ -14,7 +14,7 @@ RESERVE = 2
 """The Fuel Points that are kept."""
 _CAPITAL = ("BB", "BC")
 _ESCORT = "DD"
-_NEAR_PORT = 8
+_NEAR_PORT = 5
 """The hexes to a port from which a unit keeps one more point, and so on."""
 _FULL = 0.6
 """The share of its fuel up to which a ship in port refuels."""
@@ -68,11 +68,15 @@ def _joined(view: View, here: list[Unit]) -> Form | None:
     return Form(force or upkeep.free_force(BRITISH, view.ships.values()), joining)
 
 
-def short(unit: Unit) -> bool:
-    """Whether a unit must refuel: the sooner, the farther a port is."""
+def needed(unit: Unit) -> float:
+    """The Fuel Points with which a unit makes for port: more, the farther a port is, since storms take some."""
     away = ways(BRITISH).away(PORTS[BRITISH]).get(unit[0].at, 0)
-    far = max(away - _NEAR_PORT, 0) / _NEAR_PORT
-    return any(ship.card.fuelled and ship.fuel <= RESERVE + far for ship in unit)
+    return RESERVE + max(away - _NEAR_PORT, 0) / _NEAR_PORT
+
+
+def rests(unit: Unit) -> bool:
+    """Whether a hex would cost a unit fuel: a Medium ship that has moved rests for a turn."""
+    return any(movement.cost(ship, 1) for ship in unit)
 
 
 def fills(ship: Ship, fresh: bool) -> bool:

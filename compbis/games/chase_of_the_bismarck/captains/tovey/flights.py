@@ -18,13 +18,11 @@ _MORE = 3
 """How many hexes a flight searches at most."""
 _PARTLY = 0.3
 """The worth of markers that do not yet suffice, as a share."""
-_LEAST = 0.002
-"""The smallest chance that is worth a flight."""
 _ALOFT = 0.8
 """The worth of a flight that stays up for a turn, as a share: it is ready later."""
 
 
-def search(view: View, air: Air, chances: Chances, factors: Mapping[Hex, int], least: float = _LEAST) -> Fly | None:
+def search(view: View, air: Air, chances: Chances, factors: Mapping[Hex, int], least: float = 0.0) -> Fly | None:
     """The best flight of an air unit, None if none is worth it.
 
     Args:

@@ -40,6 +40,20 @@ def spread(chances: Chances, width: int) -> dict[Hex, float]:
     return found
 
 
+def blurred(chances: Chances, times: int) -> dict[Hex, float]:
+    """Each hex with the chances around it, the nearer the more. times: how many hexes around it count."""
+    found = dict(chances)
+    for _ in range(times):
+        wider: dict[Hex, float] = {}
+        for at, value in found.items():
+            part = value / (len(GRID.beside[at]) + 1)
+            wider[at] = wider.get(at, 0.0) + part
+            for there in GRID.beside[at]:
+                wider[there] = wider.get(there, 0.0) + part
+        found = wider
+    return {at: value for at, value in found.items() if at in WATER}
+
+
 class Stations:
     """The stations of one turn.
 
@@ -50,6 +64,7 @@ class Stations:
         whims: what a hex is worth in this game, relative to what it should be
         shared: whether any number of units may make for a hex
         apart: the chance of a hex itself counts so many times less
+        central: whether a station in the midst of many chances is better than the likeliest hex
     """
 
     def __init__(
@@ -60,8 +75,9 @@ class Stations:
         whims: Mapping[Hex, float],
         shared: bool = False,
         apart: float = 0.0,
+        central: bool = False,
     ) -> None:
-        worth = [spread(chances, width) for chances in ahead]
+        worth = [(blurred if central else spread)(chances, width) for chances in ahead]
         for here, chances in zip(worth, ahead, strict=True) if apart else ():
             for at, value in chances.items():
                 here[at] -= apart * value
