@@ -11,7 +11,7 @@ from compbis.games.chase_of_the_bismarck.captains.tovey.admiral import Tovey
 from compbis.games.chase_of_the_bismarck.captains.tovey.belief import Belief, Chances
 from compbis.games.chase_of_the_bismarck.captains.tovey.courses import Intent
 from compbis.games.chase_of_the_bismarck.captains.tovey.stations import Stations
-from compbis.games.chase_of_the_bismarck.cards.board import HEXES, WATER, Hex, distance, ways
+from compbis.games.chase_of_the_bismarck.cards.board import GRID, HEXES, WATER, Hex, distance, ways
 from compbis.games.chase_of_the_bismarck.edition import EDITION
 from compbis.games.chase_of_the_bismarck.requests.fighting import CombatRequest
 from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest
@@ -179,6 +179,19 @@ def test_a_ship_makes_for_port_while_it_has_fuel_the_sooner_the_farther_it_is() 
     assert distance(HEXES[order.split()[2]], HEXES["K27"]) < away
     scene.put("SUF", "K27", fuel=2)
     assert tovey(MovementRequest(scene.game.view(BRITISH), False)) == "PORT SUF"
+
+
+def test_a_slower_battleship_rests_every_other_turn_rather_than_pay() -> None:
+    scene = Scene().put("ROD", "N23", fuel=9, moved=1)
+    assert tovey(MovementRequest(scene.game.view(BRITISH), False)) == "PATROL ROD"
+    scene.put("ROD", moved=0)
+    assert tovey(MovementRequest(scene.game.view(BRITISH), False)).startswith("SAIL ROD")
+
+
+def test_capital_ships_wait_amid_the_chances_rather_than_at_a_lone_peak() -> None:
+    around = dict.fromkeys(GRID.beside[HEXES["T15"]], 0.13)
+    ahead = [{HEXES["T19"]: 0.22, **around}]
+    assert Stations(ahead, 4, 4, PLAINLY, central=True).best(HEXES["T17"], 2) == HEXES["T15"]
 
 
 def test_it_calls_the_likeliest_hex_and_none_where_she_cannot_be() -> None:
