@@ -97,6 +97,7 @@ def test_the_key_tells_how_to_see_the_rest_of_a_board_that_shows_only_a_part() -
 
 def test_the_named_places_of_the_board_are_listed_with_the_panels() -> None:
     board = hunt(Squares()).board
+    assert isinstance(board, Board)
     for panels in ((), (Panel("LIST", (Span("FEW"),)),)):
         scene = Scene(Page(tuple(board.lines()), board, panels), ["NEWS"], "COMMAND-", hint="F1 KEY")
         for size in (Size(132, 43), Size(80, 24)):
