@@ -29,8 +29,8 @@ from compbis.table.settings import PERSON
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.corpus import ENDING, GAMES
 
-SHARE = 75
-"""Games of each registered edition."""
+SHARE, LARGER_SHARES = 75, {"chase-of-the-bismarck": 78}
+"""Games of each registered edition, and of those whose share has grown with new captains."""
 ENDED, TYPED = 3, 4
 """Of these, games for each way to end, and games of a person who types, on each side."""
 THINKING, MASTERS = "computer-bismarck", ("tovey:master/1", "otto:master/1")
@@ -45,7 +45,7 @@ def main(names: Sequence[str]) -> int:
     GAMES.mkdir(exist_ok=True)
     for name in names or EDITIONS:
         played = edition(name)
-        for number, game in enumerate(islice(_games(name, played), SHARE)):
+        for number, game in enumerate(islice(_games(name, played), LARGER_SHARES.get(name, SHARE))):
             path = GAMES / f"{name}-{number:03}{ENDING}"
             if path.exists():
                 continue
