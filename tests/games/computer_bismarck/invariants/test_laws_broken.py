@@ -40,7 +40,10 @@ LAWS: Mapping[str, list[Any]] = {
 ALL = (*State._fields, *("ships", "planes", "ship_legs", "plane_legs") * 5)
 """The fields of a state; units and their orders are changed more often."""
 NEVER_SEEN: Mapping[tuple[type, str], list[Any]] = {
-    (State, "outcome"): [Outcome(GERMAN, 0, 0, "resigned"), Outcome(BRITISH, 0, 0, "agreed draw")],
+    (State, "outcome"): [
+        *(Outcome(side, 0, 0, reason) for side, reason in ((GERMAN, "resigned"), (BRITISH, "agreed draw"))),
+        Outcome(BRITISH, 40, 0, "bismarck sunk"),
+    ],
     (Award, "reason"): ["luck"],
     (Outcome, "reason"): ["luck"],
     (Outcome, "winner"): [None],

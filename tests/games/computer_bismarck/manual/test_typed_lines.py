@@ -49,7 +49,7 @@ def where_is_the_norfolk(seat: Seat) -> list[Square]:
     """The squares around the Norfolk's start that show a ship, asked for orders or not, on the player's map."""
     page = seat.desk.page()
     assert page is not None
-    return [square for square in (1116, 1117, 1118, 1119) if cell(page, square) in ((" C", "own"), (">C", "own"))]
+    return [square for square in (1116, 1117, 1118, 1119) if cell(page, square) in ((" C", "own"), (">C", "asked"))]
 
 
 @pytest.mark.rule("7.0g", "7.0h", "7.0i")
