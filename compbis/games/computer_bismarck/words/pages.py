@@ -153,7 +153,7 @@ def board(
     """
     figures = {**_FIGURES[letters](view)}
     if letters in ("PN", "PP") and enough:  # the targets of planes; in 1980 these boards showed planes alone
-        figures = {**_over(_enemy_ships(view), figures)}
+        figures = {**_over(figures, _enemy_ships(view))}
     if letters in _WALKS["MS"]:
         figures = {**_with_news(figures, view, news)}
     units = _WALKS[walk[0]].get(letters) if walk else None

@@ -2,7 +2,9 @@
 
 import pytest
 
+from compbis.board.board import Board
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP
+from compbis.games.computer_bismarck.cards.modes import AIR_PATROL
 from compbis.games.computer_bismarck.state.sight import Contact, Heard
 from compbis.games.computer_bismarck.words import pages, shades
 from compbis.table.side import GERMAN
@@ -23,6 +25,17 @@ def test_9_6_a_target_is_on_the_boards_of_planes() -> None:
     view = make_view(contacts=[Contact("BISMARCK", BATTLESHIP, 1519, 1, Heard.SEARCH, True)])
     for letters in ("PN", "PP"):
         assert cell(pages.board(letters, view, enough=True), 1519)[0] == "*B"
+
+
+@pytest.mark.rule("5.22.1a", "5.22.2a")
+@pytest.mark.parametrize("letters", ["PN", "PP"])
+def test_5_22_a_target_hides_no_plane_on_the_boards_of_planes(letters: str) -> None:
+    there = {"square": 1519, "mode": AIR_PATROL, "endurance": 5}
+    view = make_view(SCAPA_FLOW_1=there, contacts=[Contact("BISMARCK", BATTLESHIP, 1519, 1, Heard.SEARCH, True)])
+    page = pages.board(letters, view, enough=True)
+    assert cell(page, 1519) == (" R", "own")
+    assert isinstance(page.board, Board)
+    assert [figure.sign for figure in page.board.figures[1519]] == [" R", "*B"], "a larger board has room for both"
 
 
 def test_6_34_an_escort_is_warned_before_its_convoy_leaves_the_board() -> None:
