@@ -203,7 +203,15 @@ def order_book(place: BismarckPlace, request: MovementRequest, argument: str) ->
         request: the open request
         argument: not used
     """
-    yield Say((*place.words.order_book(request.view), *listing.route_lines(place, request.view)))
+    view = request.view
+    book = _carried_out(place, view) or place.words.order_book(view)
+    yield Say((*book, *listing.route_lines(place, view)))
+
+
+def _carried_out(place: BismarckPlace, view: View) -> list[str]:
+    """What OB and NO say in the combat phase, when the orders of the turn are carried out and forgotten; else []."""
+    full = "." if place.spoken else ""
+    return [f"ALL ORDERS OF THIS TURN ARE CARRIED OUT{full}"] if place.hearsay.carried_out(view.turn) else []
 
 
 def without_orders(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:
@@ -221,7 +229,8 @@ def without_orders(place: BismarckPlace, request: MovementRequest, argument: str
         place.waiting = Waiting(waiting, before.told if before.lines == waiting else view.turn, view.turn)
         if before.lines == waiting and before.asked < view.turn:
             waiting = [f"NOT YET ACTIVE: AS ON TURN {before.told}. NO AGAIN LISTS THEM."]
-    yield Say((*place.words.without_orders(view, standing.led(place, view)), *waiting))
+    units = _carried_out(place, view) or place.words.without_orders(view, standing.led(place, view))
+    yield Say((*units, *waiting))
 
 
 def convoys(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:
@@ -302,7 +311,8 @@ def whereabouts(place: BismarckPlace, request: MovementRequest, argument: str) -
     moved, known = place.hearsay.has_moved(name, view.turn), place.hearsay.added_to(view)
     yield from place.show_shade("SN", view, lambda view: shades.whereabouts_shade(name, now, then))
     direct = place.hearsay.on_direct_way(name, view) if SHIPS[name].kind is CONVOY else None
-    yield Say(tuple(shades.whereabouts(known, name, now, then, direct, moved, place.spoken)))
+    searched = place.hearsay.carried_out(view.turn)
+    yield Say(tuple(shades.whereabouts(known, name, now, then, direct, moved, searched, place.spoken)))
 
 
 def range_of(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:

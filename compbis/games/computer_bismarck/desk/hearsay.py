@@ -101,9 +101,10 @@ class Hearsay:
         """Where an enemy ship can be at the start of this turn, and where after all moves."""
         from compbis.games.computer_bismarck.rules import whereabouts
 
-        spec, traces = SHIPS[ship], self._traces_of(ship, view)
-        now = whereabouts.now(spec, traces, self._searched, view.turn)
-        return now, whereabouts.at_end_of_turn(spec, now, traces.get(view.turn, whereabouts.NO_TRACE), view.turn)
+        spec, traces, turn = SHIPS[ship], self._traces_of(ship, view), view.turn
+        now = whereabouts.now(spec, traces, self._searched, turn)
+        trace, searched = traces.get(turn, whereabouts.NO_TRACE), self._searched.get(turn, whereabouts.NOWHERE)
+        return now, whereabouts.at_end_of_turn(spec, now, trace, turn, searched)
 
     def on_direct_way(self, convoy: str, view: View) -> frozenset[Square]:
         """Where an enemy convoy can be now, if it has sailed directly from its start (17.3)."""
@@ -121,7 +122,11 @@ class Hearsay:
         """Whether an enemy ship has made its move in this turn: every ship once the search is reported, before that one
         that was shadowed, in vain or not (10.1)."""
         trace = self._traces.get(ship, {}).get(turn)
-        return turn in self._searched or bool(trace and trace.began)
+        return self.carried_out(turn) or bool(trace and trace.began)
+
+    def carried_out(self, turn: int) -> bool:
+        """Whether the orders of a turn are carried out: its search, which comes next, is reported to each side."""
+        return turn in self._searched
 
     def held(self, ship: str, turn: int) -> bool:
         """Whether an enemy ship may not move in this turn, because it dispersed a convoy in the turn before (16.67)."""

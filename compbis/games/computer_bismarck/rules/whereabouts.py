@@ -91,11 +91,7 @@ def now(spec: ShipSpec, traces: Mapping[int, Trace], searched: Mapping[int, Squa
     """
     at = at_start(spec)
     for number in range(1, turn):
-        trace = traces.get(number, NO_TRACE)
-        at = at_end_of_turn(spec, at, trace, number)
-        found = len(trace.ended) == 1  # where it was searched for; a radio bearing leaves several squares
-        if spec.kind is not SUBMARINES and not found:  # submarines are spotted only with planes
-            at = at.without(searched.get(number, NOWHERE))
+        at = at_end_of_turn(spec, at, traces.get(number, NO_TRACE), number, searched.get(number, NOWHERE))
     began = traces.get(turn, NO_TRACE).began
     return at.within(began) if began else at
 
@@ -140,7 +136,9 @@ def _sailed(
             yield goal, after
 
 
-def at_end_of_turn(spec: ShipSpec, at: Whereabouts, trace: Trace, turn: int) -> Whereabouts:
+def at_end_of_turn(
+    spec: ShipSpec, at: Whereabouts, trace: Trace, turn: int, searched: Squares = NOWHERE
+) -> Whereabouts:
     """Where the ship can be when a turn ends.
 
     Args:
@@ -148,6 +146,7 @@ def at_end_of_turn(spec: ShipSpec, at: Whereabouts, trace: Trace, turn: int) -> 
         at: where it can be when the turn begins
         trace: what the other side learned of it in the turn
         turn: the number of the turn
+        searched: the squares where the other side would have spotted any ship but a submarine (9.5)
     """
     if trace.began:
         at = at.within(trace.began)
@@ -155,7 +154,10 @@ def at_end_of_turn(spec: ShipSpec, at: Whereabouts, trace: Trace, turn: int) -> 
         moved = Whereabouts(at.rested | at.dashed, NOWHERE)
     else:
         moved = _passed(spec, trace.passed, turn) if trace.passed else _moved(spec, at, turn)
-    return moved.within(trace.ended) if trace.ended else moved
+    if trace.ended:
+        moved = moved.within(trace.ended)
+    found = len(trace.ended) == 1  # where it was searched for; a radio bearing leaves several squares
+    return moved if found or spec.kind is SUBMARINES else moved.without(searched)
 
 
 def _moved(spec: ShipSpec, at: Whereabouts, turn: int) -> Whereabouts:

@@ -83,6 +83,7 @@ def whereabouts(
     then: Whereabouts,
     direct: Collection[Square] | None,
     moved: bool,
+    searched: bool,
     spoken: bool,
 ) -> Iterator[str]:
     """Where an enemy ship can be, in words.
@@ -94,6 +95,7 @@ def whereabouts(
         then: where it can be after all moves
         direct: where a convoy can be now if it has sailed directly from its start (17.3), else None
         moved: whether it has made its move: in the shadow phase (10.1), or because the combat phase has begun
+        searched: whether this turn's search is over, so that `then` allows for it
         spoken: whether there is no map, so that squares are listed row by row
     """
     heard = next((contact for contact in view.contacts if contact.name == ship), None)
@@ -111,7 +113,7 @@ def whereabouts(
     near = [] if SHIPS[ship].kind is CONVOY else sorted(_moves(view, ship, here))[:_NEAREST]
     if near:
         yield f"FEWEST MOVES TO {', '.join(f'{goal} {moves}' for moves, goal in near)}."
-    if SHIPS[ship].kind is not SUBMARINES:  # only planes spot those (9.5)
+    if SHIPS[ship].kind is not SUBMARINES and not searched:  # only planes spot those (9.5)
         covered = [square for square in reached(view, True, then.squares) if square not in view.fog]
         which = f"SEARCH {len(covered)} OF THOSE {len(then.squares)}"
         if len(then.squares) == 1:

@@ -8,7 +8,7 @@ import pytest
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CARRIER, CONVOY, CRUISER, SUBMARINES
 from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, FLY, PATROL, RECON, ShipMode
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
-from compbis.games.computer_bismarck.requests.decisions import MovementRequest, ShadowRequest
+from compbis.games.computer_bismarck.requests.decisions import FightRequest, MovementRequest, ShadowRequest
 from compbis.games.computer_bismarck.state.orders import Choice
 from compbis.games.computer_bismarck.state.sight import Contact, Heard
 from compbis.table.page import Page
@@ -77,6 +77,29 @@ def test_during_combat_all_ships_have_moved() -> None:
         "IT BEGAN THIS TURN IN 1 SQUARE: 2517.",
         "IT CAN BE AFTER THIS TURN'S MOVES IN 1 SQUARE: 2516.",
     ]
+
+
+def test_in_the_combat_phase_the_search_of_the_turn_takes_its_squares_away() -> None:
+    seat = seen(6)
+    before = seat.type("WH")
+    assert any(line.startswith("YOUR UNITS") for line in before)
+    hear(seat, 6, "searched", squares=[2517, 2516, 2515, 1111])
+    now = seat.type("WH")
+    assert now[2] == "IT CAN BE AFTER THIS TURN'S MOVES IN 22 SQUARES, ROWS 23 TO 27, COLUMNS 15 TO 19."
+    assert shaded(seat.pages[-1], "'").isdisjoint({2515, 2516})
+    assert not any(line.startswith("YOUR UNITS") for line in now), "they have searched"
+
+
+def test_in_the_combat_phase_nobody_waits_for_orders() -> None:
+    """The orders are carried out, and those of the next turn are not asked for yet."""
+    seat = seen(6)
+    assert len(seat.type("NO")) > 3
+    hear(seat, 6, "searched", squares=[])
+    fight = Seat(FightRequest(seat.request.view, 2517, 0, ("HOOD",), ("BISMARCK",)), desk=seat.desk)
+    assert fight.type("OB") == ["ALL ORDERS OF THIS TURN ARE CARRIED OUT"]
+    carried_out, waiting, *_ = fight.type("NO")
+    assert (carried_out, waiting) == ("ALL ORDERS OF THIS TURN ARE CARRIED OUT", "NOT YET ACTIVE:")
+    assert fight.type("DE ON", "OB") == ["ALL ORDERS OF THIS TURN ARE CARRIED OUT."]
 
 
 def test_the_bismarck_was_not_where_only_others_were_spotted() -> None:
