@@ -151,6 +151,8 @@ def _happened(turn: TurnStory, seen: Mapping[Square, Sighting], before: Seen) ->
                 told.add(square)
             case reports.Fire(round=rounds, pairs=fire):
                 pass
+            case reports.Reinforcements(square=square, units=units):
+                yield f"FOR TURN {report.turn + 1} {_names(units)} CAME OUT IN {square}."
             case reports.Sunk(unit=unit, kind=kind, whole=True) if kind not in _CRAFT and (by := _firing(fire, unit)):
                 lost = True
                 yield f"{the(unit)} WAS SUNK UNDER THE FIRE OF {by}."
@@ -282,8 +284,6 @@ def _pursuer(name: str) -> str:
 def _course(facts: Facts) -> Iterator[str]:
     """Sentences about ships and players."""
     match facts:
-        case reports.Reinforcements(square=square, units=units):
-            yield f"{_names(units)} CAME OUT IN {square}"
         case reports.Refuelled(unit=unit) if unit in _RAIDERS:
             yield f"{the(unit)} REFUELED AND REARMED"
         case reports.NotRefuelled(unit=unit, square=square) if unit in _RAIDERS:

@@ -42,7 +42,8 @@ HEARD_IN_SHORT = {
     Heard.RADIO: "RADIO, NEAR",
     Heard.ATTACKER: "ATTACKED US",
     Heard.SHADOWER: "LOST US",
-    Heard.FOLLOWER: "LEFT WITH US",
+    Heard.FOLLOWER: "WENT ALONG",
+    Heard.PASSED: "PASSED BY",
 }
 _WEATHER_HEAD = "VISIBILITY AND LIGHT, ROW BY ROW"
 _SHIP_HEAD = "   SHIP       NOW  THEN M   P   MODES FU MX SQ"
@@ -168,7 +169,12 @@ def order_line(unit: Ship | Plane, leg: UnitLeg) -> str:
     return " ".join(words)
 
 
-def order_book(view: View, line: Callable[[Ship | Plane, UnitLeg], str] = order_line) -> list[str]:
+def _kind_and_order(unit: Ship | Plane, leg: UnitLeg) -> str:
+    """An order after the letter of the unit: the planes of the Victorious have their carrier's name."""
+    return f"{unit.kind} {order_line(unit, leg)}"
+
+
+def order_book(view: View, line: Callable[[Ship | Plane, UnitLeg], str] = _kind_and_order) -> list[str]:
     """Every order of this turn, each formatted by `line`."""
     ships = [line(view.ships[name], leg) for name, leg in view.ship_legs.items()]
     planes = [line(view.planes[name], leg) for name, leg in view.plane_legs.items()]
@@ -226,7 +232,8 @@ def offered_planes(view: View) -> Iterator[Plane]:
 def contacts(view: View) -> list[str]:
     """The last contact with each enemy unit, the newest last."""
     known = sorted(view.contacts, key=lambda contact: contact.turn)
-    return ["CONTACTS", *([_contact(contact) for contact in known] or ["NONE"])]
+    width = max(LONGEST_NAME, *(len(contact.name) for contact in known)) if known else 0
+    return ["CONTACTS", *([_contact(contact, width) for contact in known] or ["NONE"])]
 
 
 def weather(view: View) -> list[str]:
@@ -276,10 +283,10 @@ def contact_age(view: View, contact: Contact) -> str:
     return f"{when}: {_HEARD[contact.how]}"
 
 
-def _contact(contact: Contact) -> str:
-    """A contact in 39 columns, which fit beside the map at 80 x 24."""
+def _contact(contact: Contact, width: int) -> str:
+    """A contact in 39 columns, which fit beside the map at 80 x 24. width: the columns for its name."""
     heard = f"TURN {contact.turn} {HEARD_IN_SHORT[contact.how]}"
-    return f"{contact.kind} {contact.name:<{LONGEST_NAME}} {contact.square} {heard}"
+    return f"{contact.kind} {contact.name:<{width}} {contact.square} {heard}"
 
 
 def slow_mode(ship: Ship) -> str:

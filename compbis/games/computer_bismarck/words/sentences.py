@@ -127,8 +127,9 @@ def status(ship: Ship, card: bool, courses: Courses = NO_COURSES) -> list[str]:
 
 
 def order_line(ordered: Ship | Plane, leg: UnitLeg) -> str:
-    """An order: its mode and squares."""
-    said = f"{ordered.name}: {mode(ordered, leg.mode)}, "
+    """An order: its mode and squares. Planes with the name of their carrier have their kind before it."""
+    name = planes(ordered.name) if isinstance(ordered, Plane) and ordered.name in SHIPS else ordered.name
+    said = f"{name}: {mode(ordered, leg.mode)}, "
     if leg.goal == ordered.square and not leg.track:
         said += f"STAYS IN {ordered.square}"
     else:
@@ -277,7 +278,7 @@ def report_lines(report: Report, side: Side) -> list[str]:
         case Spotted() as spotted:
             return wording.spotted(spotted, side, _listed)
         case Reinforcements() as come:
-            return wording.reinforcements(come, side, _listed)
+            return wording.reinforcements(come, report.turn + 1, _listed)
         case Battle() as battle:
             return wording.battle(battle, side, _listed)
         case Landed(plane=name, square=square):

@@ -42,6 +42,8 @@ _CRAFT = {CONVOY: "MERCHANT SHIP", SUBMARINES: "SUBMARINE", DESTROYERS: "DESTROY
 
 def lines(report: Report, side: Side) -> list[str]:
     """The lines of a report for a side that receives it; [] for none."""
+    if isinstance(report.facts, reports.Reinforcements):
+        return reinforcements(report.facts, report.turn + 1)
     return in_words(report.facts, side)
 
 
@@ -164,16 +166,15 @@ def _bismarck_located(facts: reports.BismarckLocated, side: Side) -> list[str]:
     return [f"THE BISMARCK IS LOCATED IN {facts.square}"]
 
 
-@in_words.register
-def reinforcements(facts: reports.Reinforcements, side: Side, names: Names = _names) -> list[str]:
+def reinforcements(facts: reports.Reinforcements, turn: int, names: Names = _names) -> list[str]:
     """Who came.
 
     Args:
         facts: the arrival
-        side: not used
+        turn: the first turn on which they may be moved (14.22, 14.42, 14.44)
         names: lists units
     """
-    return [f"REINFORCEMENTS IN {facts.square}: {names(facts.units)}"]
+    return [f"REINFORCEMENTS FOR TURN {turn} IN {facts.square}: {names(facts.units)}"]
 
 
 @in_words.register

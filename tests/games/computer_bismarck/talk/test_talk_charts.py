@@ -186,12 +186,21 @@ def test_ob_lists_the_orders_of_the_turn() -> None:
     seat = at_chart_a("MS HOOD M E SE", "MS P OF WALES P", "MP REYKJAVIK M N", ship_legs={"NORFOLK": shadowing})
     assert seat.type("OB") == [
         "ORDERS OF THIS TURN",
-        "NORFOLK      M 1117 TO 1118 (SHADOW PHASE)",
-        "HOOD         M 1622 TO 1623 1724",
-        "P OF WALES   P 1622 STAYS",
-        "REYKJAVIK    M 1317 TO 1217",
+        "C NORFOLK      M 1117 TO 1118 (SHADOW PHASE)",
+        "B HOOD         M 1622 TO 1623 1724",
+        "B P OF WALES   P 1622 STAYS",
+        "R REYKJAVIK    M 1317 TO 1217",
     ]
     assert at_chart_a().type("OB") == ["ORDERS OF THIS TURN", "NONE"]
+
+
+def test_ob_tells_a_carrier_from_its_planes() -> None:
+    at_sea = {"square": 1825, "mode": "M"}
+    typed = ("MS VICTORIOUS L", "MP VICTORIOUS R W")
+    seat = at_chart_a(*typed, turn=6, VICTORIOUS=at_sea)
+    assert seat.type("OB")[1:3] == ["A VICTORIOUS   L 1825 STAYS", "T VICTORIOUS   R 1825 TO 1824"]
+    spoken = at_chart_a("DE ON", *typed, turn=6, VICTORIOUS=at_sea).type("OB")
+    assert spoken[1].startswith("VICTORIOUS: ") and spoken[2].startswith("TORPEDO PLANES VICTORIOUS: ")
 
 
 @pytest.mark.parametrize("side", [BRITISH, GERMAN])

@@ -2,10 +2,11 @@
 
 import pytest
 
-from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER, SUBMARINES
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER, RECONNAISSANCE, SUBMARINES
 from compbis.games.computer_bismarck.state.sight import Contact, Heard
+from compbis.games.computer_bismarck.words import details
 from compbis.table.side import BRITISH, GERMAN
-from tests.games.computer_bismarck.talk.talk_helpers import at_chart_a, hear
+from tests.games.computer_bismarck.talk.talk_helpers import at_chart_a, hear, make_view
 
 ATTACK = {"target": "SL1", "square": 2016, "hits": 1, "submarine_sunk": False}
 SHADOW = {"target": "SL1", "shadower": "SUBMARINE", "square": 2017, "success": False, "to": 0, "helpers": []}
@@ -69,11 +70,23 @@ def test_a_reported_shadower_is_a_german_contact_until_later_news(seen: tuple[in
 def test_10_8_a_shadower_that_succeeded_is_no_longer_where_it_was() -> None:
     seat = at_chart_a(side=GERMAN, turn=5)
     hear(seat, GERMAN, 5, "shadow", **{**SHADOW, "target": "BISMARCK", "shadower": "GALATEA", "success": True})
-    assert seat.type("CO")[1:] == ["C GALATEA     2017 TURN 5 LEFT WITH US"]
+    assert seat.type("CO")[1:] == ["C GALATEA     2017 TURN 5 WENT ALONG"]
     assert "GALATEA IN 2017, THIS TURN: FOLLOWED US FROM THERE" in seat.type("DE ENEMY")[-1]
 
 
 def test_own_shadowers_are_not_listed_as_contacts() -> None:
     seat = at_chart_a(turn=6)
     hear(seat, BRITISH, 5, "fast_shadow", shadower="NORFOLK", **PASSED)
-    assert seat.type("CO") == ["CONTACTS", "B BISMARCK    1624 TURN 5 PASSED THERE"]
+    assert seat.type("CO") == ["CONTACTS", "B BISMARCK    1624 TURN 5 PASSED BY"]
+
+
+def test_co_keeps_its_columns_whatever_the_names_and_fits_beside_the_map() -> None:
+    """The longest names are those of planes with a number."""
+    hood = Contact("HOOD", BATTLESHIP, 1519, 29, Heard.SEARCH, True)
+    seat = at_chart_a(side=GERMAN, turn=30, contacts=[hood])
+    hear(seat, GERMAN, 29, "spotted", square=1519, units=[["SCAPA FLOW 1", "R"], ["HOOD", "B"]], own=[])
+    said = seat.type("CO")[1:]
+    assert {line.index("1519") for line in said} == {15} and len(said) == 2
+    for how in Heard:
+        scout = Contact("SCAPA FLOW 1", RECONNAISSANCE, 1519, 29, how, shown=False)
+        assert len(details.contacts(make_view(GERMAN, turn=30, contacts=[scout]))[1]) <= 39

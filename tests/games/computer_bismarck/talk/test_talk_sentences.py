@@ -236,7 +236,7 @@ def test_spoken_points_and_battle_status_are_spelled_out() -> None:
         (
             "reinforcements",
             {"square": 1825, "units": [["K GEORGE V", "B"]]},
-            ["REINFORCEMENTS IN 1825: BATTLESHIP K GEORGE V"],
+            ["REINFORCEMENTS FOR TURN 2 IN 1825: BATTLESHIP K GEORGE V"],
         ),
         (
             "battle",

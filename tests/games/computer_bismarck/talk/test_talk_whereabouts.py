@@ -251,7 +251,7 @@ def test_a_fast_shadow_in_vain_still_tells_where_she_passed() -> None:
     seat = at_chart_a(turn=3)
     hear(seat, 3, "fast_shadow", target="BISMARCK", shadower="ULSTER 1", square=1322, success=False, to=0, moved=[])
     seat = Seat(MovementRequest(replace(seat.request.view, turn=4)), desk=seat.desk)
-    assert seat.type("CO") == ["CONTACTS", "B BISMARCK    1322 TURN 3 PASSED THERE"]
+    assert seat.type("CO") == ["CONTACTS", "B BISMARCK    1322 TURN 3 PASSED BY"]
     assert seat.type("WH")[0] == "BISMARCK: LAST HEARD OF IN 1322, TURN 3, MAY 22 2000 HOURS, LAST TURN: PASSED THERE."
 
 

@@ -61,6 +61,15 @@ def test_16_72_a_units_losses_are_left_to_the_report_for_both_sides(kind: str, m
     assert wording.lines(report("damage", lost), BRITISH) == []
 
 
+@pytest.mark.rule("14.44a")
+@pytest.mark.parametrize(("typed", "who"), [("DE OFF", "DORSETSHIRE (C)"), ("DE ON", "CRUISER DORSETSHIRE")])
+def test_14_44_reinforcements_are_told_with_the_turn_of_their_arrival(typed: str, who: str) -> None:
+    """The report comes at the end of turn 23, when weather and reinforcements are decided."""
+    seat = at_chart_a(typed)
+    told = reported("reinforcements", 23, BRITISH, units=[["DORSETSHIRE", "C"]], square=3020)
+    assert seat.desk.word(told)[0].rstrip(".") == f"REINFORCEMENTS FOR TURN 24 IN 3020: {who}"
+
+
 def test_a_sunk_ship_is_reported_once() -> None:
     lost = {"unit": "HOOD", "kind": "B", "midships": 6, "firepower": 2, "knots": 0, "fuel": 0, "sunk": True}
     seat = at_chart_a()
