@@ -373,7 +373,7 @@ def _topic(unit: UnitWords[O_co], left: int, missing: Sequence[str]) -> Topic:
     """The topic of the question for moves. A direction is never read there as a command of the house."""
     directions = ((" ".join(unit.compass), "ONE OR SEVERAL" if left > 1 else "ONE"),) if left > 0 else ()
     signs = tuple((sign, unit.signs[sign]) for sign in missing)
-    end = (("(CR)", "THE ORDER IS DONE"), (LEAVE, "THE ORDER STAYS AS IT WAS"))
+    end = (("(CR)", "THE ORDER IS DONE"), (LEAVE, "THE ORDER STAYS AS IT WAS, AND NO OTHER IS ASKED FOR"))
     return Topic("MOVES", (*directions, *signs, *end), own=tuple(unit.compass))
 
 

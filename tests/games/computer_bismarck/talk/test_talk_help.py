@@ -96,9 +96,21 @@ def test_help_on_help_lists_every_word_and_tab_completes_them() -> None:
     assert seat.type("HE VISI?") == ["VISIBILITY"]
 
 
-@pytest.mark.parametrize("typed", ["HE 0", "HE 20", "HE 10.10", "HE 1O.7", "HE 7.1.1.1", "HE 9 7", "HE 99999999999"])
+@pytest.mark.parametrize("typed", ["HE 0", "HE 21", "HE 10.10", "HE 1O.7", "HE 7.1.1.1", "HE 9 7", "HE 99999999999"])
 def test_an_unknown_section_is_refused_in_one_line(typed: str) -> None:
-    assert at_chart_a().type(typed) == [ILLEGAL, "NO SUCH SECTION: 1 TO 19, AND THEIR PARTS AS 10.7"]
+    assert at_chart_a().type(typed) == [ILLEGAL, "NO SUCH SECTION: 1 TO 20, AND THEIR PARTS AS 10.7"]
+
+
+@pytest.mark.parametrize("chapter", range(1, 21))
+def test_he_knows_every_section_of_the_manuals_list_of_contents(chapter: int) -> None:
+    """By its number there, which is printed with a nought, and without it."""
+    told = at_chart_a().type(f"HE {chapter}.0")
+    assert told[0].startswith(f"{chapter} ") and len(told) > 1
+    assert at_chart_a().type(f"HE {chapter}") == told
+
+
+def test_he_dm_says_where_it_warns() -> None:
+    assert "LINES FROM A FILE OR A PIPE GET NO WARNING" in " ".join(" ".join(at_chart_a().type("HE DM")).split())
 
 
 def example(seat: Seat, letters: str) -> list[str]:

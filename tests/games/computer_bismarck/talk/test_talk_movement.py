@@ -108,7 +108,7 @@ def test_7_0_a_wrong_direction_is_asked_for_again() -> None:
 @pytest.mark.parametrize("typed", [["MS HOOD", "M"], ["MS HOOD", "M", "OB"], ["MS HOOD", "M", "E"]])
 def test_x_at_the_moves_leaves_the_order_as_it_was_and_goes_back_to_chart_a(typed: list[str]) -> None:
     seat = at_chart_a("MS HOOD P", *typed)
-    assert "X      THE ORDER STAYS AS IT WAS" in seat.type("?")
+    assert "X      THE ORDER STAYS AS IT WAS, AND NO OTHER IS ASKED FOR" in seat.type("?")
     assert seat.type("X") == ["NO ORDER GIVEN: NOTHING CHANGED"]
     assert (seat.prompt, seat.orders) == (CHART_A, [ShipOrder("HOOD", "P")])
     assert seat.desk.bookmark() == []
