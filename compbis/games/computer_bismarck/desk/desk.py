@@ -15,6 +15,7 @@ from compbis.games.computer_bismarck.cards.board import BERGEN_SEARCH
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, SHADOWED_KINDS
 from compbis.games.computer_bismarck.cards.modes import REFUEL, UNTIL_RELEASED
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, SHIPS
+from compbis.games.computer_bismarck.desk.hearsay import Unhurt
 from compbis.games.computer_bismarck.desk.place import BismarckPlace, Manner, Wording
 from compbis.games.computer_bismarck.requests.decisions import (
     BismarckRequest,
@@ -96,6 +97,7 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         self._side = side
         self._request: BismarckRequest | None = None
         self._engagement: Engagement | None = None
+        self._unhurt = Unhurt(side)
 
     def converse(self, request: Request) -> Talk:
         """The talk that gets an order for this request."""
@@ -107,6 +109,8 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         self.place.look = self._look
         if self.place.speaks:  # another player may have used the terminal since
             yield from self.place.deed("speak", self.place.speaks)
+        if unhurt := self._filed(self._unhurt.settle()):
+            yield Say(tuple(unhurt))
         if isinstance(request, MovementRequest):
             yield from self._movement(request)
         else:
@@ -161,9 +165,15 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         """A report in words, which are also filed in the dispatches."""
         from compbis.games.computer_bismarck.state.reports import Landed
 
+        unhurt = self._filed(self._unhurt.hear(report))
         lines = super().word(report)
         self.place.news |= bool(lines) and not isinstance(report.facts, Landed)
-        return lines
+        return [*unhurt, *lines]
+
+    def _filed(self, unhurt: Sequence[tuple[int, list[str]]]) -> list[str]:
+        """Lines about hits that did no damage, which are also filed in the dispatches of their turn."""
+        self.place.dispatches += unhurt
+        return [line for _, lines in unhurt for line in lines]
 
     def parse(self, text: str) -> BismarckOrder:
         """The order that a text stands for. Raises IllegalOrder."""

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 import pytest
 
@@ -340,3 +341,38 @@ def test_the_withdrawal_of_the_bismarck_is_an_event_beside_the_page_that_shows_i
     assert not isinstance(stays, Headline)
     assert isinstance(line, Headline) and line == "BISMARCK WITHDRAWS"
     assert any("BISMARCK" in row and "WITHDRAWN" in row for row in line.board.text())
+
+
+NO_LOSS = {"unit": "BISMARCK", "kind": "B", "midships": 0, "firepower": 0, "knots": 0, "fuel": 0, "sunk": False}
+LOSS = {**NO_LOSS, "midships": 2}
+TORPEDOES = ("torpedoes", {"unit": "HOOD", "target": "BISMARCK", "hits": 4})
+ENDS = ("battle_ends", {"square": HERE})
+BY_PLANES = ("air_attacked", {"weapon": "air torpedoes", "target": "BISMARCK", "square": HERE, "hits": 2})
+FLOTILLA = ("destroyer_attack", {"unit": "DF1", "target": "BISMARCK", "square": HERE, "lost": 1, "hits": 1})
+UNHURT = "BISMARCK: NO DAMAGE"
+
+
+@pytest.mark.parametrize(
+    ("heard", "told"),
+    [
+        ([TORPEDOES, ENDS], True),
+        ([TORPEDOES, ("damage", LOSS), ENDS], False),
+        ([TORPEDOES, TORPEDOES, ("damage", LOSS), ENDS], False),
+        ([("torpedoes", {**TORPEDOES[1], "hits": 0}), ENDS], False),
+        ([BY_PLANES], True),
+        ([BY_PLANES, BY_PLANES, ("damage", LOSS)], True),
+        ([FLOTILLA], True),
+        ([FLOTILLA, ("sunk", {"unit": "DF1", "kind": "D", "side": "british", "count": 1, "whole": False})], True),
+    ],
+)
+def test_16_7_only_the_owner_is_told_that_hits_did_no_damage(heard: list[Any], told: bool) -> None:
+    for side in SIDES:
+        desk = BismarckDesk(side, False)
+        lines = [line for kind, facts in heard for line in desk.word(reported(kind, 2, side, **facts))]
+        own = ["BISMARCK"] if side is GERMAN else ["HOOD"]
+        enemy = ["HOOD"] if side is GERMAN else ["BISMARCK"]
+        seat = Seat(FightRequest(make_view(side, turn=3), HERE, 0, tuple(own), tuple(enemy)), desk=desk)
+        lines += seat.said
+        assert lines.count(UNHURT) == (told and side is GERMAN)
+        filed = [line for turn, lines in desk.place.dispatches for line in lines if turn == 2]
+        assert filed.count(UNHURT) == (told and side is GERMAN)
