@@ -232,9 +232,9 @@ def damage(size: Size) -> Frame:
 
 @GALLERY.page(USUAL, WIDE)
 def without_orders(size: Size) -> Frame:
-    """Units that are idle, on patrol, or still to come, with the Bismarck located."""
+    """Units that are idle, on patrol, or still to come, with the Bismarck located and no search this turn."""
     located = reported("bismarck_located", 6, BRITISH, square=1518)
-    return table(size, MovementRequest(hunt()), "NO", heard=(*NEWS, located))
+    return table(size, MovementRequest(hunt()), "NO", heard=(NEWS[0], located))
 
 
 @GALLERY.page(SMALL, USUAL, (132, 24))
