@@ -52,6 +52,8 @@ class Unhurt:
         match report.facts:
             case reports.Damage(unit=unit) as lost if lost.midships or lost.firepower or lost.knots or lost.fuel:
                 self._hit.discard(unit)
+            case reports.Sunk(unit=unit):
+                self._hit.discard(unit)
             case (
                 reports.AirAttack(target=target, hits=hits)
                 | reports.AirAttacked(target=target, hits=hits)
