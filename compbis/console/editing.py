@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 from types import FrameType, ModuleType
-from typing import IO
+from typing import IO, Any
 
 from compbis.console import signals
 from compbis.console.lines import decode
@@ -27,6 +27,8 @@ _AROUND = 2  # rows of the typed line, above the words and again below them
 _SETTINGS = ("set bell-style none", "set show-all-if-unmodified on", "tab: complete")
 _ANY_BYTES = ("utf-8", "surrogateescape")
 """An encoding and its error handler that give back the exact bytes typed."""
+_LOCAL = 3
+"""The place of the flags such as ICANON in the settings of a terminal."""
 _NO_CODES = {"TERM": "dumb", "INPUTRC": os.devnull}
 _RECALL_KEYS = (r"\C-y", r"\ey", r"\e\C-j", r"\e\C-m", r"\C-x\C-r", r"\C-xe", r"\ex")
 """Keys that recall deleted text or a recorded macro, or lead to such keys."""
@@ -44,6 +46,8 @@ class Editor:
         self._prompt = ""
         self._complete: Completer | None = None
         self._offer = Completion(0)
+        self._left: list[Any] | None = None
+        """The settings that readline left at the terminal when its input ended, None if it put back those it found."""
         readline.set_auto_history(False)
         readline.set_completer_delims("")
         readline.set_completer(self._completed)
@@ -82,10 +86,21 @@ class Editor:
 
     def _read(self, begun: str) -> str:
         """What is typed until the return key or a note. begun: what was typed before."""
-        self._readline.set_startup_hook(lambda: self._readline.insert_text(begun))
+
+        def begin() -> None:
+            if self._left:  # readline believes that they still hold
+                termios.tcsetattr(0, termios.TCSADRAIN, self._left)
+            self._readline.insert_text(begun)
+
+        self._readline.set_startup_hook(begin)
         try:
-            with _without_flow_control(self._redraw), signals.input_that_ends():
-                return self._input()
+            with _without_flow_control(self._redraw):
+                try:
+                    with signals.input_that_ends():
+                        return self._input()
+                finally:
+                    settings = termios.tcgetattr(0)
+                    self._left = None if settings[_LOCAL] & termios.ICANON else settings
         except termios.error as error:
             raise Leave from error
         finally:

@@ -320,3 +320,13 @@ def test_a_note_is_printed_where_the_terminal_edits_the_line() -> None:
     child.kill(signal.SIGUSR2)
     child.expect_exact("\r\nNOTE 1\r\nCOMMAND-")
     assert answered(child, "OD") == b"MS HOOD"
+
+
+def test_the_line_is_edited_as_before_after_a_note() -> None:
+    child = spawn(demo=NOTED)
+    press(child, "MS HOOX", "MS HOOX")
+    for number in (1, 2):
+        child.kill(signal.SIGUSR2)
+        child.expect_exact(f"\r\nNOTE {number}\r\nCOMMAND-MS HOOX")
+    press(child, "\x7f\t", "\b \bD")
+    assert answered(child, "\x15DM") == b"DM"
