@@ -3,15 +3,18 @@
 from contextlib import nullcontext
 from pathlib import Path
 
+from compbis.called import called
 from compbis.console.questions import ask_password
-from compbis.errors import SaveError, UsageError
+from compbis.errors import MachineError, SaveError, UsageError
 from compbis.front.passwords.choosing import ask_passwords
 from compbis.front.terminals import EitherTerminal
 from compbis.games import edition_of_record
 from compbis.host.folder import Folder
-from compbis.record import move, peek, read_record
+from compbis.record import Header, move, peek, read_record
 from compbis.table.edition import Edition, Remote
 from compbis.table.settings import Settings
+
+OPEN = "{0} is open: {1} host stop --name {0} closes it within ten seconds"
 
 
 def take(folder: Folder, name: str, file: Path) -> tuple[Edition, Settings]:
@@ -63,10 +66,21 @@ def give(folder: Folder, name: str, file: Path) -> None:
         raise UsageError(f"there is no game {name}")
     if file.exists():
         raise UsageError(f"{file} is there already and is never overwritten: name another file")
-    if peek(path).finished:
+    header = _peek(folder, name)
+    if header.finished:
         raise SaveError(f"the game is over: {path} can be replayed as it is")
     settings = Settings.from_plain(read_record(path, {}, folder.key()).settings)
     with EitherTerminal(full_screen=False) as terminal:
-        passwords = ask_passwords(terminal, edition_of_record(peek(path).edition), settings)
+        passwords = ask_passwords(terminal, edition_of_record(header.edition), settings)
         with terminal.waits("SEALING THE GAME") if passwords else nullcontext():
             move(path, {}, folder.key(), file, passwords, b"")
+
+
+def _peek(folder: Folder, name: str) -> Header:
+    """The head of a hosted game's record. Raises SaveError, MachineError."""
+    try:
+        return peek(folder.record(name))
+    except MachineError as error:
+        if folder.is_served():
+            raise MachineError(OPEN.format(name, called())) from error
+        raise

@@ -535,6 +535,12 @@ def test_a_stopped_game_cannot_be_entered_until_it_is_started_again(host: Host, 
     friend.call("british", "plain").expect_exact(COMMAND)
 
 
+def test_a_game_that_is_served_is_not_given_away_before_it_is_stopped(host: Host, tmp_path: Path) -> None:
+    Friend(tmp_path / "b", host).seated("british")
+    ran = host.run("give", "--name", host.name, str(tmp_path / "x.compbis"))
+    assert ran.status == 4 and f"host stop --name {host.name} closes it within ten seconds" in ran.err
+
+
 def test_another_process_of_the_same_user_can_take_a_seat_locally(tmp_path: Path) -> None:
     with hosting(tmp_path / "host") as host:
         command = [*COMPBIS_HOST, "seat", "--name", "sea-lions", "--side", "german", "--folder", str(host.folder)]
