@@ -2,15 +2,19 @@
 
 import json
 import random
+import selectors
 import shutil
+import socket
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from compbis.errors import MachineError
 from compbis.games import edition
-from compbis.host.lines import Broken, Incoming
+from compbis.host.lines import Broken, packed
 from compbis.host.referee import NO_ORDER, WITHDRAWN, Referee
+from compbis.host.serving import Link
 from compbis.record import SealedRecord, read_record
 from compbis.table.edition import Edition
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -244,24 +248,60 @@ def told_while_both_are_asked(
     return json.dumps(seat.said[1:])  # the first holds the key of the record
 
 
+PIECES = (
+    b'{"type":"order" {"type":"mark","id": {"type":"read","reports": {"type":"say","text":" "id":1 "order":" '
+    b'HOOD DM ","note":""} { } [ : , " \x00 999999999999999999999999999999'
+).split(b" ")
+OPEN = 2
+"""The number of the first question to a side whose player has sat down."""
+ODD: tuple[object, ...] = (0, 1, OPEN, OPEN, OPEN, -1, 2**31, True, None, 1.5, "1", [], [1], ["MS"], {})
+TEXTS = (
+    "",
+    "MS HOOD = NOWHERE",
+    "DM\0",
+    "DONE \u202e",
+    "\ud800",
+    "\u0308" * 400,
+    "X" * 401,
+    "NOTE",
+    "RESIGN",
+    "WATCH -1",
+)
+"""No text is an order that a player could give."""
+
+
+def hostile(dice: random.Random) -> bytes:
+    """A line of pieces of messages, or a message with odd fields."""
+    if dice.random() < 0.5:
+        return b"".join(dice.choices(PIECES, k=dice.randrange(1, 7))) + b"\n"
+    words = {"order": dice.choice(TEXTS), "text": dice.choice(TEXTS), "note": dice.choice(("", *TEXTS))}
+    return packed(
+        dice.choice(("order", "order", "order", "say", "mark", "read", "hello")),
+        **{name: dice.choice(ODD) if dice.random() < 0.1 else text for name, text in words.items()},
+        **{name: dice.choice(ODD) for name in ("id", "lines", "reports")},
+    )
+
+
 @pytest.mark.release
-def test_a_million_hostile_lines_change_nothing(path: Path) -> None:
-    referee = Referee(new_game(path, BISMARCK), KEY)
+def test_a_million_hostile_lines_at_the_socket_of_a_seat_change_nothing(path: Path) -> None:
+    """A socket that is cut off is replaced."""
+    referee, waits, dice = Referee(new_game(path, BISMARCK), KEY), selectors.DefaultSelector(), random.Random(6)
     seat = Seat(referee, BRITISH)
-    before, dice = len(seat.said), random.Random(6)
-    pieces = (
-        b'{"type":"order" {"type":"mark","id": {"type":"read","reports": {"type":"say","text":" "id":1 "order":" '
-        b'HOOD DM ","note":""} { } [ : , " \x00 999999999999999999999999999999'
-    ).split(b" ")
-    broken = 0
+    before, cut, link = len(seat.said), 0, None
     for _ in range(10**6):
-        line = b"".join(dice.choices(pieces, k=dice.randrange(1, 7))) + b"\n"
-        try:
-            for message in Incoming().feed(line):
-                referee.take(BRITISH, message)
-        except Broken:
-            broken += 1
-    assert broken > 900_000 and {message["type"] for message in seat.said[before:]} <= {"refused", "said"}
+        if link is None:
+            ours, its = socket.socketpair()
+            link = Link(BRITISH, its, waits)
+        ours.sendall(hostile(dice))
+        link.take(referee)
+        if link.lost:
+            cut += 1
+            ours.close()
+            link.close()
+            link = None
+    answers = Counter(message["type"] for message in seat.said[before:])
+    assert cut > 500_000 and set(answers) == {"refused", "said"} and min(answers.values()) > 5_000
+    assert seat.open and seat.open["id"] == OPEN
     referee.close()
     assert not read_record(path, {}, KEY).entries
 
