@@ -235,6 +235,18 @@ def test_he_leaves_a_consort_behind_that_cannot_sail() -> None:
     assert ordered(raiders("I12").put("BIS", force="").put("PEU", force="", rudder=True)) == "REPAIR PEU"
 
 
+def test_a_consort_with_empty_tanks_leaves_for_fuel_in_time() -> None:
+    def scene(clock: int) -> Scene:
+        return raiders("J12").put("PEU", fuel=0, clock=clock).put("WEI", "N8")
+
+    assert not ordered(scene(23)).startswith("DETACH")
+    assert ordered(scene(20)) == "DETACH PEU"
+    alone = scene(20).put("BIS", force="", sailed=True).put("PEU", force="")
+    assert distance(end_of(ordered(alone)), HEXES["N8"]) < distance(HEXES["J12"], HEXES["N8"])
+    there = alone.put("PEU", "N8", clock=14)
+    assert ordered(there) == "REFUEL PEU FROM WEI"
+
+
 def test_destroyers_wait_in_the_baltic() -> None:
     scene = raiders("I12").put("BIS", sailed=True).put("PEU", sailed=True).put("ZF5", "J30", fuel=4)
     assert distance(end_of(ordered(scene)), HEXES["O33"]) < distance(HEXES["J30"], HEXES["O33"])
@@ -242,10 +254,16 @@ def test_destroyers_wait_in_the_baltic() -> None:
 
 def test_he_attacks_escorts_that_are_not_much_stronger_and_weaker_ones_when_hurt() -> None:
     view = raiders("I12").game.view(GERMAN)
-    assert lutjens(ConvoyRequest(view, "KG1", "HX.127", ("RAM", "TC1"))) == str(YES)
+    assert lutjens(ConvoyRequest(view, "KG1", "SL.75", ("NEL", "LON"))) == str(YES)
     hurt = raiders("I12", hull=4, bow=2).game.view(GERMAN)
-    assert lutjens(ConvoyRequest(hurt, "KG1", "HX.127", ("RAM", "TC1"))) == str(NO)
+    assert lutjens(ConvoyRequest(hurt, "KG1", "SL.75", ("NEL", "LON"))) == str(NO)
     assert lutjens(ConvoyRequest(hurt, "KG1", "HX.126", ())) == str(YES)
+
+
+def test_he_spares_a_convoy_with_a_flotilla_until_the_last_turns() -> None:
+    for turn, answer in ((13, NO), (38, YES)):
+        view = raiders("I12").change(turn=turn).game.view(GERMAN)
+        assert lutjens(ConvoyRequest(view, "KG1", "HX.127", ("RAM", "TC1"))) == str(answer)
 
 
 def test_a_hunt_is_worth_most_where_convoys_are_left() -> None:

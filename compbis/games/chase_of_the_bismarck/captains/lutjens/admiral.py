@@ -8,7 +8,7 @@ from compbis.games.chase_of_the_bismarck.captains.german import FRANCE, PlainGer
 from compbis.games.chase_of_the_bismarck.captains.lutjens import bunkers, dangers, hunting, tally
 from compbis.games.chase_of_the_bismarck.captains.lutjens.courses import Price, Way, costs, moves
 from compbis.games.chase_of_the_bismarck.captains.lutjens.fleets import Fleets
-from compbis.games.chase_of_the_bismarck.captains.sailing import legal
+from compbis.games.chase_of_the_bismarck.captains.sailing import PORTS, legal, sail_order
 from compbis.games.chase_of_the_bismarck.cards.board import HEXES, WATER, ZONES, Hex, ways
 from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN
 from compbis.games.chase_of_the_bismarck.cards.roster import HEAVY, QUARRY
@@ -52,7 +52,7 @@ _PASSING = 0.5
 """The cost of a hex passed through, as a share of that of ending there."""
 _PACE = 1.4
 """The hexes that she sails in a turn on the way home."""
-_TANKERS = tuple(HEXES[name] for name in ("N8", "N8", "Z8", "AE8", "AC16"))
+_TANKERS = tuple(HEXES[name] for name in ("N8", "N8", "Z8", "AE8", "AE8"))
 """Where he places tankers: two to refuel from, west of the northern lane, and three where they draw the Allies away."""
 _SHELTER = HEXES["O33"]
 """Where the destroyers wait, in the Baltic."""
@@ -106,15 +106,15 @@ class Lutjens(PlainGerman):
             self._plan(view, raider)
             if self._planned[1] and (order := legal(request, Sail(raider[0].unit, self._planned[1]))):
                 return order
-        return self._shelters(request) or self._strikes(request)
+        return self._consort(request) or self._shelters(request) or self._strikes(request)
 
     def _before(self, request: MovementRequest, raider: Unit) -> Order | None:
         """What comes before the move: ships leave that would hold up the Bismarck, the game ends in port, ships refuel
         and repair."""
         view = request.view
         for ship in raider:
-            stays = ship.id != QUARRY and (ship.card.cls not in HEAVY or ship.damage.rudder)
-            if stays and (order := legal(request, Detach(ship.id))):
+            stays = ship.card.cls not in HEAVY or ship.damage.rudder or bunkers.urgent(view, ship)
+            if ship.id != QUARRY and stays and (order := legal(request, Detach(ship.id))):
                 return order
         if raider[0].at in FRANCE and self._homeward(view, raider) and (order := legal(request, Port(QUARRY))):
             return order
@@ -134,6 +134,21 @@ class Lutjens(PlainGerman):
         """Repair at sea what keeps a ship from sailing."""
         ships = in_play(request.view.ships)
         return legal(request, *[Repair(ship.id) for ship in ships if ship.damage.rudder or not ship.rating])
+
+    def _consort(self, request: Any) -> Order | None:
+        """Send a heavy ship that has left the Bismarck to fuel, before its tanks have been empty for too long."""
+        view = request.view
+        for name, unit in units(view.ships).items():
+            if unit[0].card.cls in HEAVY and name != view.ships[QUARRY].unit:
+                if isinstance(request, MovementRequest) and (order := self._fills(request, unit)):
+                    return order
+                if not unit[0].sailed and unit[0].clock and (order := sail_order(view, unit, bunkers.fuel_at(view), False)):
+                    return legal(request, order)
+        return None
+
+    def _fills(self, request: MovementRequest, unit: Unit) -> Order | None:
+        in_port = unit[0].at in PORTS[GERMAN] and unit[0].clock
+        return self._refuels(request, unit) or (legal(request, Port(unit[0].id)) if in_port else None)
 
     def _shelters(self, request: Any) -> Order | None:
         """Send the destroyers into the Baltic, a hex a turn."""

@@ -1,10 +1,14 @@
 """What fuel is worth to the German raiders (7.5, 7.7.2)."""
 
 from compbis.games.chase_of_the_bismarck.captains.lutjens.tally import RESERVE
+from compbis.games.chase_of_the_bismarck.captains.sailing import PORTS
+from compbis.games.chase_of_the_bismarck.cards.board import Hex, distance
 from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN
 from compbis.games.chase_of_the_bismarck.cards.roster import QUARRY
 from compbis.games.chase_of_the_bismarck.rules import movement
+from compbis.games.chase_of_the_bismarck.state.sight import View
 from compbis.games.chase_of_the_bismarck.state.units import Damage, Ship, Unit
+from compbis.table.side import GERMAN
 
 _PLENTY, _SCARCE, _DEAR = 0.06, 0.5, 1.5
 """The price of a Fuel Point above those to be kept; of one that a tanker can still replace; of any other."""
@@ -12,6 +16,8 @@ _LATE = 14
 """The turns before the last from which no tanker replaces what the Bismarck burns."""
 _STORMS = 3
 """The Fuel Points that a ship keeps for storms; the Bismarck keeps one more than she must have at the end."""
+_MARGIN = 2
+"""The turns to spare with which a ship with empty tanks leaves to take fuel."""
 _SHORT, _EMPTY = 0.5, 4.0
 """The worth of each point that is missing, and of refuelling a ship that is nearly empty."""
 
@@ -28,6 +34,19 @@ def price(ship: Ship, hexes: int, turn: int) -> float:
     missing = min(max(_kept(ship) - ship.fuel + spent, 0), spent)
     replaced = ship.id == QUARRY and LAST_TURN - turn >= _LATE
     return _PLENTY * spent + (_SCARCE if replaced else _DEAR) * missing
+
+
+def fuel_at(view: View) -> frozenset[Hex]:
+    """The hexes where a German ship can take fuel: those of tankers, and the ports."""
+    return PORTS[GERMAN] | {ship.at for ship in view.ships.values() if ship.card.tanker and ship.at}
+
+
+def urgent(view: View, ship: Ship) -> bool:
+    """Whether a ship with empty tanks must leave now to take fuel in time, a hex a turn."""
+    if not 0 < ship.clock <= LAST_TURN:
+        return False
+    away = min(distance(ship.at, at) for at in fuel_at(view))
+    return 0 < away >= ship.clock - view.turn - _MARGIN
 
 
 def thirst(unit: Unit) -> float:
