@@ -24,7 +24,7 @@ COUNTS = {
     "games of Sink the Bismarck! against the model": _Count(2, 5, 80),
     "sets of lines at the front door": _Count(4, 8, 200),
     "positions that differ in what is hidden": _Count(50, 240, 10_000),
-    "moments whose worlds are compared at the wire": _Count(3, 3, 225),
+    "pairs of worlds compared at the wire": _Count(9, 9, 10_000),
     "worlds compared at the wire at each moment": _Count(3, 3, 10),
     "orders while a player looks around": _Count(40, 40, 80),
     "orders while lines are cut": _Count(120, 120, 2_000),

@@ -6,6 +6,7 @@ import selectors
 import shutil
 import socket
 from collections import Counter
+from math import comb
 from pathlib import Path
 
 import pytest
@@ -206,7 +207,8 @@ def test_no_side_is_sent_what_only_the_other_knows(path: Path) -> None:
 @pytest.mark.parametrize("played", HIDDEN, ids=lambda played: played.name)
 def test_secret_orders_of_the_enemy_change_no_byte_for_a_side(played: Edition, tmp_path: Path) -> None:
     """Compares worlds that differ in what one side orders, and when: 10,000 pairs in a release."""
-    for moment in range(count("moments whose worlds are compared at the wire") // len(HIDDEN)):
+    pairs = moment = 0
+    while pairs < count("pairs of worlds compared at the wire") / len(HIDDEN):
         kept, dice = tmp_path / f"{moment}.compbis", random.Random(moment)
         referee = Referee(new_game(kept, played, moment), KEY)
         seats = both(referee)
@@ -215,20 +217,24 @@ def test_secret_orders_of_the_enemy_change_no_byte_for_a_side(played: Edition, t
             play(seats, 1, dice)
         referee.close()
         side, ends, orders = dice.choice([*Side]), dice.random() < 0.5, dice.randrange(1, 6)
-        heard = set()
+        heard, others = set(), set()
         for world in range(count("worlds compared at the wire at each moment")):
             path = tmp_path / f"{moment}-{world}.compbis"
             shutil.copyfile(kept, path)
             referee = Referee(path, KEY)
-            heard.add(told_while_both_are_asked(both(referee), side, ends, orders, random.Random(f"{moment} {world}")))
+            said = told_while_both_are_asked(both(referee), side, ends, orders, random.Random(f"{moment} {world}"))
+            heard.add(said[side])
+            others.add(said[side.enemy])
             referee.close()
         assert len(heard) == 1, moment
+        pairs += comb(len(others), 2)  # of those that do differ
+        moment += 1
 
 
 def told_while_both_are_asked(
     seats: dict[Side, Seat], side: Side, ends: bool, orders: int, world: random.Random
-) -> str:
-    """The messages to a side while both are asked.
+) -> dict[Side, str]:
+    """The messages to each side while both are asked.
 
     Args:
         side: whose orders are the same in all worlds.
@@ -245,7 +251,7 @@ def told_while_both_are_asked(
             request, order = mover.request(), mover.any_order()
             if (request.long and order != str(request.default)) or (mover is seat) == ends:
                 mover.answer(order)
-    return json.dumps(seat.said[1:])  # the first holds the key of the record
+    return {each.side: json.dumps(each.said[1:]) for each in left}  # the first holds the key of the record
 
 
 PIECES = (
