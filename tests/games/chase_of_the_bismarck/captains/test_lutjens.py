@@ -217,6 +217,14 @@ def test_he_sails_to_a_tanker_when_short_of_fuel_and_refuels_there() -> None:
     assert ordered(raiders("N8", fuel=7).put("WEI", "N8")) == "REFUEL BIS FROM WEI"
 
 
+def test_he_sails_to_a_tanker_late_too_if_he_can_be_there_in_time() -> None:
+    def towards(turn: int) -> bool:
+        scene = raiders("K9", fuel=9).change(turn=turn).put("WEI", "N8").put("PEU", fuel=3)
+        return distance(end_of(ordered(scene)), HEXES["N8"]) < distance(HEXES["K9"], HEXES["N8"])
+
+    assert towards(36)
+
+
 def test_fuel_is_dearer_when_little_is_left() -> None:
     scene = raiders("I12")
     ship = scene.ship("BIS")
@@ -224,6 +232,13 @@ def test_fuel_is_dearer_when_little_is_left() -> None:
     assert bunkers.price(ship._replace(fuel=11), 2, 13) < bunkers.price(ship._replace(fuel=11), 2, 35)
     assert bunkers.price(ship, 1, 13) == 0
     assert bunkers.thirst((ship,)) == 0 < bunkers.thirst((ship._replace(fuel=8),))
+
+
+def test_the_bismarck_keeps_two_points_for_storms_beyond_those_that_she_needs_at_the_end() -> None:
+    ship = raiders("I12").ship("BIS")
+    nearly = ship._replace(fuel=tally.RESERVE + 1)
+    assert bunkers.thirst((ship._replace(fuel=tally.RESERVE + 2),)) < bunkers.thirst((nearly,))
+    assert bunkers.thirst((nearly._replace(damage=nearly.damage._replace(hull=1)),)) == 0
 
 
 def test_he_repairs_a_rudder() -> None:

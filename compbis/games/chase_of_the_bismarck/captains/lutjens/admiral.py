@@ -9,7 +9,7 @@ from compbis.games.chase_of_the_bismarck.captains.lutjens import bunkers, danger
 from compbis.games.chase_of_the_bismarck.captains.lutjens.courses import Price, Way, costs, moves
 from compbis.games.chase_of_the_bismarck.captains.lutjens.fleets import Fleets
 from compbis.games.chase_of_the_bismarck.captains.sailing import PORTS, legal, sail_order
-from compbis.games.chase_of_the_bismarck.cards.board import HEXES, WATER, ZONES, Hex, ways
+from compbis.games.chase_of_the_bismarck.cards.board import HEXES, WATER, ZONES, Hex, distance, ways
 from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN
 from compbis.games.chase_of_the_bismarck.cards.roster import HEAVY, QUARRY
 from compbis.games.chase_of_the_bismarck.cards.tables import MERCHANT, REFUEL
@@ -44,8 +44,6 @@ _STAY = 6
 """The turns for which the worth of a hunting ground counts."""
 _AT_TANKER = 0.3
 """The worth of a turn beside a tanker: there is time for nothing else."""
-_LAST_DRINK = 4
-"""The turns before the last in which he refuels no more."""
 _WHIM = 0.15
 """The worth that his mood can give a move, so that nobody can foresee it."""
 _PASSING = 0.5
@@ -142,11 +140,13 @@ class Lutjens(PlainGerman):
             if unit[0].card.cls in HEAVY and name != view.ships[QUARRY].unit:
                 if isinstance(request, MovementRequest) and (order := self._fills(request, unit)):
                     return order
-                if not unit[0].sailed and unit[0].clock and (order := sail_order(view, unit, bunkers.fuel_at(view), False)):
-                    return legal(request, order)
+                dry = unit[0].clock and not unit[0].sailed
+                if dry and (order := legal(request, sail_order(view, unit, bunkers.fuel_at(view), haste=False))):
+                    return order
         return None
 
     def _fills(self, request: MovementRequest, unit: Unit) -> Order | None:
+        """Take fuel from a tanker; in port only with empty tanks."""
         in_port = unit[0].at in PORTS[GERMAN] and unit[0].clock
         return self._refuels(request, unit) or (legal(request, Port(unit[0].id)) if in_port else None)
 
@@ -210,9 +210,11 @@ class Lutjens(PlainGerman):
     def _tankers(self, view: View, raider: Unit, later: Price) -> Mapping[Hex, float]:
         """The price of each hex with a tanker, if the raiders are short of fuel."""
         thirst = bunkers.thirst(raider)
-        if not thirst or LAST_TURN - view.turn <= _LAST_DRINK:
+        if not thirst:
             return {}
-        tankers = [ship for ship in view.ships.values() if ship.card.tanker and ship.at]
+        left = LAST_TURN - view.turn
+        near = [ship for ship in view.ships.values() if ship.at and distance(ship.at, raider[0].at) < left]
+        tankers = [ship for ship in near if ship.card.tanker]
         return {ship.at: _STAY * (later(ship.at) - _AT_TANKER) - thirst for ship in tankers}
 
 

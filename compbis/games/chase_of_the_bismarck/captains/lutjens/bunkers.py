@@ -15,7 +15,9 @@ _PLENTY, _SCARCE, _DEAR = 0.06, 0.5, 1.5
 _LATE = 14
 """The turns before the last from which no tanker replaces what the Bismarck burns."""
 _STORMS = 3
-"""The Fuel Points that a ship keeps for storms; the Bismarck keeps one more than she must have at the end."""
+"""The Fuel Points that a ship keeps for storms."""
+_AT_END = RESERVE + 2
+"""Those that the Bismarck keeps while she can end the game undamaged: without them it costs six points more."""
 _MARGIN = 2
 """The turns to spare with which a ship with empty tanks leaves to take fuel."""
 _SHORT, _EMPTY = 0.5, 4.0
@@ -62,4 +64,4 @@ def _thirst(ship: Ship) -> float:
 
 
 def _kept(ship: Ship) -> int:
-    return RESERVE + 1 if ship.id == QUARRY and ship.damage == Damage() else _STORMS
+    return _AT_END if ship.id == QUARRY and ship.damage == Damage() else _STORMS
