@@ -19,6 +19,7 @@ from compbis.games.computer_bismarck.desk.hearsay import Unhurt
 from compbis.games.computer_bismarck.desk.place import BismarckPlace, Manner, Wording
 from compbis.games.computer_bismarck.requests.decisions import (
     BismarckRequest,
+    DrawRequest,
     EvadeRequest,
     FightRequest,
     MovementRequest,
@@ -31,7 +32,7 @@ from compbis.games.computer_bismarck.state.sight import Contact, Heard, View
 from compbis.games.computer_bismarck.words import pages
 from compbis.games.computer_bismarck.words.phrases import the
 from compbis.table.completion import Completion
-from compbis.table.page import Page, Pictured, Settled
+from compbis.table.page import Headline, Page, Pictured, Settled
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, Side
@@ -98,12 +99,14 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         self._request: BismarckRequest | None = None
         self._engagement: Engagement | None = None
         self._unhurt = Unhurt(side)
+        self._heard: list[Report] = []  # since the latest question
 
     def converse(self, request: Request) -> Talk:
         """The talk that gets an order for this request."""
         if not isinstance(request, BismarckRequest):
             raise TypeError(f"{request.kind!r} is not a request of this game")
         self._request = request
+        self._heard.clear()
         self.place.trail.clear()
         self.place.looked = False
         self.place.look = self._look
@@ -126,6 +129,7 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         from compbis.games.computer_bismarck.words import sentences, wording
 
         self.place.hearsay.hear(report)
+        self._heard.append(report)
         saves_a_question = isinstance(report.facts, reports.Spent)  # in 1980 the player had to use ST
         word = sentences.report_lines if self.place.spoken else wording.lines
         lines = [] if self.place.classic and saves_a_question else word(report, self._side)
@@ -138,6 +142,8 @@ class BismarckDesk(GameDesk[BismarckPlace]):
                 lines = []  # the report of the sighting has said so
             if self._engagement or isinstance(report.facts, reports.Battle):
                 lines = [*self._fought().illustrated(report, lines, self._board_now)]
+            if any(isinstance(line, Headline) for line in lines) and (board := self._board_after(report.turn)):
+                lines = [_beside(board, line) for line in lines]
         if isinstance(report.facts, reports.Refuelled):
             self.place.refuelled[report.facts.unit] = report.turn
         if isinstance(report.facts, reports.Status):
@@ -235,6 +241,19 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         known = self.place.hearsay.added_to(request.view)
         page = _board(request, self.place.board, walk, True, self._shade(walk), self.place.looked, known.contacts)
         return page._replace(panels=panels.panels(known, self.place.dispatches, walk, self.place.hearsay.located))
+
+    def _board_after(self, turn: int) -> Page | None:
+        """The board of the moment, for an event of that turn: what this side knows by its reports since the latest
+        question. None beside a battle, and without a question in that turn."""
+        request, fights = self._request, self._engagement and self._engagement.square
+        if request is None or fights or self.place.spoken or request.view.turn != turn:
+            return None
+        from compbis.games.computer_bismarck.words import moment, panels
+
+        view = moment.view_after(request.view, isinstance(request, MovementRequest | DrawRequest), self._heard)
+        known = self.place.hearsay.added_to(view)
+        page = pages.board(pages.FIRST, view, enough=True, news=known.contacts)
+        return page._replace(panels=panels.panels(known, self.place.dispatches, None, self.place.hearsay.located))
 
     def _shade(self, walk: pages.Walk) -> pages.Shade | None:
         """What to shade on the board: the result of WH or RA, or else the reach of the planes whose order is asked
@@ -458,6 +477,11 @@ class BismarckDesk(GameDesk[BismarckPlace]):
 
         assert self._request is not None  # only a question has help
         return charts.help_on(self.place, self._request.view, topic, letters)
+
+
+def _beside(board: Page, line: str) -> str:
+    """A headline with its board; any other line as it is."""
+    return Headline(line, line.more, line.page, board, line.news) if isinstance(line, Headline) else line
 
 
 def _board(
