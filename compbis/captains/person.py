@@ -261,7 +261,7 @@ class Person:
                 terminal.say(*lines[:seen], *([more.format(len(lines) - seen)] if seen < len(lines) else []))
                 return str(min(seen, len(lines)))
             case Show(page):
-                terminal.show(page)
+                self._show(page)
             case Deed(name, argument):
                 return self._deeds[name](argument)
         return ""
@@ -285,8 +285,13 @@ class Person:
             self._opened, self._opening, self._retyped_words = True, self._retyped_words, ()
         line = self._retyped.pop(0)
         if not self._retyped and self._retyped_page is not None:
-            self._keyboard.terminal.show(self._retyped_page)
+            self._show(self._retyped_page)
         return line
+
+    def _show(self, page: Page) -> None:
+        """Show a page, or the desk's own, which may say more, where that stays in view."""
+        if not self._show_board():
+            self._keyboard.terminal.show(page)
 
 
 def turn_line(game: Played) -> str:

@@ -214,6 +214,18 @@ def test_a_continued_game_keeps_the_board_of_now_beside_the_rounds_of_before() -
     assert not any(line.board.lines for line in before if isinstance(line, Headline))
 
 
+@pytest.mark.parametrize("retyped", [(), ("ASK",)])
+def test_a_terminal_that_keeps_the_board_shows_that_of_the_desk_from_the_first_page_on(retyped: Sequence[str]) -> None:
+    table = Table("SAIL", restored=True)
+    table.terminal.keeps_page = True
+    table.desk.page = lambda: NEW_BOARD  # type: ignore[method-assign]
+    table.british.retype(retyped)
+    table.british.answer(WordRequest(BRITISH))
+    shown = table.terminal.take_shown()
+    assert "[BOARD]" not in shown
+    assert "[NEW BOARD]" in shown
+
+
 def test_a_question_for_players_who_are_present_is_skipped_in_a_script() -> None:
     table = Table("SURE", "NO", "SURE", "NO")
     assert str(table.british.answer(WordRequest(BRITISH))) == "NO"
@@ -402,7 +414,7 @@ def test_the_bookmark_belongs_to_the_open_question() -> None:
 def test_a_terminal_that_keeps_a_page_gets_it_before_every_prompt() -> None:
     table = Table("BOARD", "SAIL")
     table.terminal.keeps_page = True
-    assert table.answered()[-3:] == ["[NEW BOARD]", "[BOARD]", "MOVEMENT-"]
+    assert table.answered()[-2:] == ["[BOARD]", "MOVEMENT-"]
 
 
 def test_the_end_is_public_and_reports_to_both_are_shown_once() -> None:
