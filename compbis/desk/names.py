@@ -33,6 +33,7 @@ class Names:
         units: Collection[str],
         listed: str = "?",
         suits: Sequence[Callable[[str, Sequence[str]], bool]] = (),
+        in_play: Callable[[str], bool] = lambda name: True,
     ) -> tuple[str, list[str]]:
         """The unit whose name a text begins with, and the words after the name. The name takes as many words as it can.
 
@@ -42,6 +43,7 @@ class Names:
             listed: what the player types for a list of the names
             suits: whether the words after a name can be meant for that unit. If several names fit, the first of these
                 that holds for only one of them decides
+            in_play: whether a unit is still in play. If several names fit, those of lost units are left out
 
         Raises:
             IllegalOrder: no name fits, or several do
@@ -51,6 +53,7 @@ class Names:
         for count in range(min(len(words), longest), 0, -1):
             if fitting := self.fit(" ".join(words[:count]), units):
                 rest = words[count:]
+                fitting = [name for name in fitting if in_play(name)] or fitting
                 for suit in suits if len(fitting) > 1 else ():
                     if len(suited := [name for name in fitting if suit(name, rest)]) == 1:
                         return suited[0], rest

@@ -55,6 +55,10 @@ class UnitOrders(ABC, Generic[O_co]):
     def names(self) -> Collection[str]:
         """The names of the side's units that can be ordered."""
 
+    def in_play(self, name: str) -> bool:
+        """Whether a unit has not left the game. If it has, part of its name does not mean it where others fit."""
+        return True
+
     @abstractmethod
     def offered(self) -> Sequence[str]:
         """The names of the units that the walk visits, in its order."""
@@ -118,7 +122,7 @@ def order_units(place: Place, all_orders: ByCommand[O], command: str, argument: 
             raise IllegalOrder(orders.none)
         typed = argument.replace(AGAIN, f" {AGAIN} ")
         suits = (lambda *unit: _takes(orders, *unit), lambda name, words: name in orders.offered())
-        first, words = names.find(typed, orders.names(), f"{command} ?", suits)
+        first, words = names.find(typed, orders.names(), f"{command} ?", suits, orders.in_play)
         if words:
             orders.check_name(first, words)
             return (yield from give(place, orders, first, words))

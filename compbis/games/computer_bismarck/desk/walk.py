@@ -53,6 +53,10 @@ class ShipOrders(UnitOrders[UnitOrder]):
         """The side's ships."""
         return self._request.view.ships
 
+    def in_play(self, name: str) -> bool:
+        """Whether a ship has not left the game."""
+        return not self._request.view.ships[name].fate
+
     def offered(self) -> list[str]:
         """The ships that MS goes through; in the classic game only those that can move (6.5)."""
         view = self._request.view
@@ -119,6 +123,10 @@ class PlaneOrders(UnitOrders[UnitOrder]):
     def names(self) -> Collection[str]:
         """The side's planes."""
         return self._request.view.planes
+
+    def in_play(self, name: str) -> bool:
+        """Whether planes have not left the game."""
+        return not self._request.view.planes[name].fate
 
     def offered(self) -> list[str]:
         """The planes that MP goes through."""

@@ -16,7 +16,7 @@ from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.desk.units.spelling import NAMES
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.orders import DoneMoving, PlaneOrder, ShipOrder
-from compbis.games.computer_bismarck.state.units import Leg
+from compbis.games.computer_bismarck.state.units import Fate, Leg
 from compbis.games.computer_bismarck.words import details
 from compbis.games.computer_bismarck.words.shades import sought_ships
 from compbis.table.completion import Completion
@@ -510,3 +510,19 @@ def test_a_name_that_fits_two_ships_means_the_one_that_may_be_ordered() -> None:
     assert [str(order) for order in seat.orders] == ["MS ARETHUSA = P"]
     assert seat.type("MS AR")[0].startswith("C  ARETHUSA"), "the ARK ROYAL is not in the game yet"
     assert seat.type("X", "MS S P")[1].startswith("MEANS ")
+
+
+@pytest.mark.parametrize(
+    ("line", "lost", "reply"),
+    [
+        ("MP U P W", {"ULSTER_1": Fate.CRASHED}, "ULSTER 2"),
+        ("MS SL P", {"SL1": Fate.SUNK}, "MEANS SL2 OR SL3 OR SL4 OR SL5"),
+        ("MP U1 P W", {"ULSTER_1": Fate.CRASHED}, "CRASHED"),
+    ],
+)
+def test_a_unit_that_has_left_the_game_is_not_meant_by_part_of_a_name_that_fits_others(
+    line: str, lost: dict[str, Fate], reply: str
+) -> None:
+    seat = at_chart_a(**{name: {"fate": fate} for name, fate in lost.items()})
+    assert any(reply in said for said in seat.type(line)), seat.said
+    assert not any(f"{name.replace('_', ' ')} OR" in said for name in lost for said in seat.said)
