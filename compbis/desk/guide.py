@@ -14,6 +14,7 @@ from compbis.desk.lesson import (
     MeantOrder,
     Saying,
     Step,
+    Words,
     current,
     typed_before,
     unproved_lines,
@@ -70,7 +71,6 @@ class GuidedDesk(Generic[O]):
         self.offer_themes = desk.offer_themes
         self.word = desk.word
         self.recall = desk.recall
-        self.remind = desk.remind
         self.page = desk.page
         self._turn = 0
         self._looked: list[str] = []
@@ -104,6 +104,19 @@ class GuidedDesk(Generic[O]):
             return self._desk.bookmark()
         steps = self._steps(self._request)
         return [*unproved_lines(steps, self._stand(steps, self._request), self._looked), *self._desk.bookmark()]
+
+    def remind(self, request: Request, order: Order, note: str) -> None:
+        """Note an order of the turn in play, when a game is restored: the guide has explained its question.
+
+        Args:
+            request: what the order answered
+            order: the order
+            note: the note kept with it
+        """
+        self._desk.remind(request, order, note)
+        self._begin_turn(self._course.turn(request))
+        if not self._course.gives_orders(request):
+            self._spoken_of.update(what for what, _ in self._words_on(request))
 
     def _begin_turn(self, turn: int) -> None:
         if turn != self._turn:
@@ -283,13 +296,18 @@ class GuidedDesk(Generic[O]):
     def _on_the_enemy(self, request: Request) -> list[str]:
         """What the guide says at a question raised by an enemy action: all of it the first time in a turn,
         then only what to type."""
-        kind, said = request.kind, list[str]()
-        for what, words in self._lesson.asked.items():
-            if (what == kind or what.startswith(f"{kind} ")) and self._met(words.conditions, request):
-                said += self._once((what, self._turn), () if what in self._spoken_of else words.sayings)
-                self._spoken_of.add(what)
+        said = list[str]()
+        for what, words in self._words_on(request):
+            said += self._once((what, self._turn), () if what in self._spoken_of else words.sayings)
+            self._spoken_of.add(what)
         advice = self._advice(request)
         return [*said, *([wanted_line(advice)] if advice else [])]
+
+    def _words_on(self, request: Request) -> Iterable[tuple[str, Words]]:
+        """What there is to say at a question raised by an enemy action, by its kind."""
+        for what, words in self._lesson.asked.items():
+            if f"{what} ".startswith(f"{request.kind} ") and self._met(words.conditions, request):
+                yield what, words
 
     def _once(self, what: object, sayings: Sequence[Saying]) -> list[str]:
         """The sentences meant for this player, unless they were said last, or before an order that was taken back."""

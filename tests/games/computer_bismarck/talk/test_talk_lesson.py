@@ -17,7 +17,7 @@ from compbis.games.computer_bismarck.requests.decisions import (
     ShadowRequest,
     TargetRequest,
 )
-from compbis.games.computer_bismarck.state.orders import DoneMoving
+from compbis.games.computer_bismarck.state.orders import Answer, DoneMoving
 from compbis.games.computer_bismarck.state.sight import Contact, Heard
 from compbis.table.side import BRITISH
 from compbis.table.talk import Ask, Desk
@@ -193,6 +193,14 @@ def test_the_guide_speaks_of_withdrawal_when_a_battleship_is_half_gone() -> None
     warned = [f"{VOICE}{plain(one.text)}" for one in LESSON.asked["fight hurt"].sayings]
     assert guided(Seat(FightRequest(hurt, *both), desk=desk)) == [*warned, f"{VOICE}TYPE F"]
     assert guided(Seat(FightRequest(hurt, *both), desk=desk)) == [f"{VOICE}TYPE F"]
+
+
+def test_the_guide_explains_no_question_again_that_was_answered_before_a_restore() -> None:
+    both, desk = (1724, 0, ("HOOD", "K GEORGE V"), ("BISMARCK",)), taught()
+    desk.remind(FightRequest(make_view(turn=3), *both), Answer(True), "")
+    hurt = make_view(turn=3, K_GEORGE_V={"midships": 3})
+    warned = [f"{VOICE}{plain(one.text)}" for one in LESSON.asked["fight hurt"].sayings]
+    assert guided(Seat(FightRequest(hurt, *both), desk=desk)) == [*warned, f"{VOICE}TYPE F"]
 
 
 def test_the_guide_says_goodbye_once_after_the_last_turn() -> None:
