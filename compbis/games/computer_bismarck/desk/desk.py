@@ -452,15 +452,16 @@ class BismarckDesk(GameDesk[BismarckPlace]):
             yield Say((Settled(line), *self._route_ended(last, view), *self._at_risk(last, view)))
 
     def _at_risk(self, last: BismarckOrder | None, view: View) -> Sequence[str]:
-        """Warnings if the last order sends planes where they will crash or cannot attack, or from where they cannot get
-        home."""
+        """Warnings if the last order sends planes where they will crash, or cannot attack or search, or from where they
+        cannot get home."""
         if not isinstance(last, PlaneOrder):
             return ()
         from compbis.games.computer_bismarck.desk.routes.listing import strike_fails
-        from compbis.games.computer_bismarck.desk.warnings import at_risk
+        from compbis.games.computer_bismarck.desk.warnings import at_risk, cannot_search
 
         planes = view.planes[last.unit]
-        warnings = filter(None, (at_risk(view, planes), strike_fails(self.place, view, planes)))
+        told = at_risk(view, planes), strike_fails(self.place, view, planes), cannot_search(view, planes)
+        warnings = filter(None, told)
         return [f"{warning}{'.' if self.place.spoken else ''}" for warning in warnings]
 
     def _route_ended(self, last: BismarckOrder | None, view: View) -> Sequence[str]:

@@ -10,7 +10,7 @@ from compbis.games.computer_bismarck.cards.board import ROWS, distance, row
 from compbis.games.computer_bismarck.cards.calendar import is_night
 from compbis.games.computer_bismarck.cards.kinds import CONVOY
 from compbis.games.computer_bismarck.cards.missions import WAYS_ROUND
-from compbis.games.computer_bismarck.cards.modes import ARMED, AT_BASE, FLY, HOMEWARD, PATROL, REFUEL
+from compbis.games.computer_bismarck.cards.modes import ARMED, AT_BASE, FLY, HOMEWARD, PATROL, RECON_MODES, REFUEL
 from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import deck_open
@@ -137,6 +137,16 @@ def cannot_attack(view: View, plane: Plane) -> str:
     if air.attack_possible(visibility, night):
         return ""
     return f"PLANES OF {plane.name} CANNOT ATTACK IN {square}: {'NIGHT' if night else f'VISIBILITY {visibility}'}"
+
+
+def cannot_search(view: View, plane: Plane) -> str:
+    """A warning if planes are ordered to search in fog, where they cannot (9.4); "" if they are not. At night all can
+    (9.7)."""
+    leg = view.plane_legs.get(plane.name)
+    searches = leg is not None and leg.mode in RECON_MODES and not leg.fixed
+    return (
+        f"PLANES OF {plane.name} CANNOT SEARCH IN {leg.goal}: FOG" if leg and searches and leg.goal in view.fog else ""
+    )
 
 
 def _convoys(view: View) -> Iterator[str]:

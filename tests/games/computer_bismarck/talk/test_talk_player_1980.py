@@ -83,6 +83,12 @@ def test_9_8_a_strike_that_cannot_attack_is_warned_of_at_the_order_and_in_wa(
         assert all(line in seat.type("WA") for line in lines)
 
 
+def test_9_4_a_search_in_fog_is_warned_of_at_the_order() -> None:
+    seat = at_chart_a(fog=[1724])
+    assert "PLANES OF SCAPA FLOW 2 CANNOT SEARCH IN 1724: FOG" in seat.type("MP SCAPA FLOW 2 P NW")
+    assert not any("CANNOT SEARCH" in line for line in seat.type("MP SCAPA FLOW 2 P N"))
+
+
 def test_bombers_on_their_way_are_not_warned() -> None:
     seat = at_chart_a(turn=1, visibility=(8,) * 20, ULSTER={})
     assert not any("CANNOT ATTACK" in line for line in [*seat.type("MP ULSTER A 1116"), *seat.type("WA")])
