@@ -71,9 +71,13 @@ def begun(request: Any) -> tuple[str, ...]:
     if request.kind != "setup":
         return tuple(INTRODUCTIONS[request.kind])
     if request.side is GERMAN:
-        return _GERMAN_SET_UP, "WHAT IS NOT PLACED BEGINS IN THE FIRST OF ITS HEXES; DUMMIES IN THE OTHERS"
-    left = " ".join((*pickets(request.view.card).units, *escorts(request.view.card)))
-    return _BRITISH_SET_UP, f"SHIPS TO BE PLACED: {left}, DUMMIES. THE REST FILLS HEXES THAT NEED A COUNTER"
+        open_to = [group for group in request.view.card.of(Entry.START) if group.side is GERMAN]
+        hexes = [f"{' '.join(group.units)}: {' '.join(map(hex_name, group.hexes))}" for group in open_to]
+        return _GERMAN_SET_UP, *hexes, "WHAT IS NOT PLACED BEGINS IN THE FIRST OF ITS HEXES; DUMMIES IN THE OTHERS"
+    group = pickets(request.view.card)
+    left = " ".join((*group.units, *escorts(request.view.card)))
+    needed = f"HEXES THAT NEED A COUNTER: {' '.join(map(hex_name, group.hexes))}. THE REST FILLS THEM"
+    return _BRITISH_SET_UP, f"SHIPS TO BE PLACED: {left}, DUMMIES", needed
 
 
 def not_here(request: Any) -> str:

@@ -523,6 +523,7 @@ def test_a_name_that_fits_two_ships_means_the_one_that_may_be_ordered() -> None:
 def test_a_unit_that_has_left_the_game_is_not_meant_by_part_of_a_name_that_fits_others(
     line: str, lost: dict[str, Fate], reply: str
 ) -> None:
-    seat = at_chart_a(**{name: {"fate": fate} for name, fate in lost.items()})
+    changes: dict[str, Any] = {name: {"fate": fate} for name, fate in lost.items()}
+    seat = at_chart_a(**changes)
     assert any(reply in said for said in seat.type(line)), seat.said
     assert not any(f"{name.replace('_', ' ')} OR" in said for name in lost for said in seat.said)
