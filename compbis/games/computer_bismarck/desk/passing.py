@@ -90,4 +90,4 @@ def _ended(place: BismarckPlace) -> str:
         if not any(name in line for line in told)
     ]
     ends = [f'ROUTE{"S" * (len(names) > 1)} OF {", ".join(names)} ENDED ("NO")'] if names else []
-    return ", ".join([*["SEE ABOVE"] * bool(told), *ends])
+    return ", ".join([*["A ROUTE ENDED (LINE ABOVE)"] * bool(told), *ends])

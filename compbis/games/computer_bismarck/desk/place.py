@@ -139,6 +139,7 @@ class BismarckPlace(Place):
         goals: where each route led before the last order
         resolve: the decision for every round of a battle; None if there is none
         aims: targets for all attacks of a kind, "" for no attack
+        declined: the kind of the latest attack, if it was declined
         waiting: in sentences: the last lines about ships that are not yet active
         standing: in sentences: the situation as last reported
         shadow_asked: turn and name of each enemy ship that the side was asked to shadow
@@ -174,6 +175,7 @@ class BismarckPlace(Place):
         self.goals: Mapping[UnitKey, str] = {}
         self.resolve: Resolve | None = None
         self.aims: dict[Attack, str] = {}
+        self.declined: Attack | None = None
         self.waiting = Waiting()
         self.standing: Standing | None = None
         self.shadow_asked: set[tuple[int, str]] = set()

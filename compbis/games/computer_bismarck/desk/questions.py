@@ -160,17 +160,20 @@ def target(place: BismarckPlace, request: TargetRequest) -> Speech[None]:
     chosen = yield from place.ask_name(prompt, request.targets, topic, stands=not place.classic)
     target = chosen.removesuffix(STANDS)
     stands = chosen != target
+    place.declined = None if target else attack
     if stands:
         stand(place, request, Choice(target))
     yield from place.give(Choice(target), STANDS if stands else "")
 
 
 def _for_all(place: BismarckPlace, request: TargetRequest) -> list[str]:
-    """How to answer for all ships that have torpedoes, for a player who fights on without further questions."""
+    """How to answer for all ships that have torpedoes, for a player who fights on without further questions; and for
+    all further attacks of a kind, for one who has declined the one before."""
     fights_on = place.resolve is not None and place.resolve[:2] == (request.view.turn, request.square)
-    return _said(
-        place, ["1+ LAUNCHES FROM ALL SHIPS, 0+ FROM NONE"] * (fights_on and request.weapon is Weapon.TORPEDOES)
-    )
+    if fights_on and request.weapon is Weapon.TORPEDOES:
+        return _said(place, ["1+ LAUNCHES FROM ALL SHIPS, 0+ FROM NONE"])
+    again = (request.view.turn, request.square, request.weapon) == place.declined
+    return _said(place, ["0+ ANSWERS NONE FOR ALL THE REST HERE"] * again)
 
 
 def surprise(place: BismarckPlace, request: SurpriseRequest) -> Speech[None]:

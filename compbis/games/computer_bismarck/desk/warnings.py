@@ -143,10 +143,9 @@ def cannot_search(view: View, plane: Plane) -> str:
     """A warning if planes are ordered to search in fog, where they cannot (9.4); "" if they are not. At night all can
     (9.7)."""
     leg = view.plane_legs.get(plane.name)
-    searches = leg is not None and leg.mode in RECON_MODES and not leg.fixed
-    return (
-        f"PLANES OF {plane.name} CANNOT SEARCH IN {leg.goal}: FOG" if leg and searches and leg.goal in view.fog else ""
-    )
+    if leg is None or leg.fixed or leg.mode not in RECON_MODES or leg.goal not in view.fog:
+        return ""
+    return f"PLANES OF {plane.name} CANNOT SEARCH IN {leg.goal}: FOG"
 
 
 def _convoys(view: View) -> Iterator[str]:

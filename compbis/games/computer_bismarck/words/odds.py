@@ -22,7 +22,7 @@ from compbis.table.page import Pictured
 from compbis.table.side import BRITISH, GERMAN
 from compbis.table.values import NamedTuple
 
-_BETTER = "BETTER ODDS IF THE ENEMY IS HURT"
+_UNDAMAGED = "ODDS AGAINST AN UNDAMAGED ENEMY"
 _DASH = 2
 """Squares of a move that makes a shadow less likely to succeed (10.7)."""
 IF_TWO = ", {} IF IT MOVES TWO"
@@ -135,7 +135,7 @@ def of_withdrawal(request: FightRequest) -> Sequence[str]:
         for chance, alike in groupby(chances, key=lambda pair: pair[0])
     ]
     hopes = any(0 < chance < 1 and ship.knots for chance, ship in chances)
-    return [*lines, _BETTER] if hopes else lines
+    return [*lines, _UNDAMAGED] if hopes else lines
 
 
 def of_surprise(shadowed: bool) -> str:
@@ -185,7 +185,7 @@ def _hits(slowable: Sequence[ShipSpec], chances: Sequence[Fraction], note: str =
         target.kind not in UNITS_OF_SEVERAL and torpedoes.hit_percent(0) > torpedoes.hit_percent(target.knots)
         for target in slowable
     )
-    notes = [note] * bool(note) + [_BETTER] * (slower or guarded)
+    notes = [note] * bool(note) + [_UNDAMAGED] * (slower or guarded)
     return Odds([f"HIT {percent_text(chance)}" for chance in chances], notes)
 
 

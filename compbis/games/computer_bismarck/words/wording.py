@@ -28,7 +28,7 @@ _ENDINGS = {
     Ending.RESIGNED: "A PLAYER HAS RESIGNED",
     Ending.AGREED_DRAW: "THE PLAYERS AGREED TO A DRAW",
 }
-UNTOLD = "BOMBS: DAMAGE NOT KNOWN"
+UNTOLD = "BOMBS DROPPED: HIT OR MISS NOT KNOWN"
 """The British learn that bombs were dropped, but not their effect, so that silence is not taken for a miss
 (16.31.2)."""
 PLANE_OF = "PLANES OF "

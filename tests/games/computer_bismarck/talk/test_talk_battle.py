@@ -217,6 +217,16 @@ def test_a_target_for_one_ship_is_only_for_that_ship_after_a_cut_line(typed: str
     assert Seat(aim("NORFOLK"), desk=left(seat)).prompt.startswith("AT WHICH SHIP SHALL THE NORFOLK")
 
 
+def test_the_next_attack_after_one_that_was_declined_tells_how_to_decline_the_rest() -> None:
+    told, seat = "0+ ANSWERS NONE FOR ALL THE REST HERE", Seat(aim("HOOD"))
+    assert told not in seat.said
+    seat.type("")
+    seat = Seat(aim("NORFOLK"), desk=seat.desk)
+    assert told in seat.said
+    seat.type("1")
+    assert told not in Seat(aim("SUFFOLK"), desk=seat.desk).said
+
+
 def test_fight_on_and_withdraw_on_outlast_a_cut_line() -> None:
     seat = Seat(fight(0))
     seat.type("F+")

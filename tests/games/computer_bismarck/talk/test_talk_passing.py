@@ -71,7 +71,7 @@ def test_go_lets_a_route_go_on_and_ends_when_it_does() -> None:
 
 def test_go_does_not_repeat_the_line_on_units_that_have_arrived() -> None:
     seat = quiet(quiet(gone("GO", "MS WP1 1814 P")))
-    assert seat.said[-2:] == ["ROUTES: WP1 P IN 1814", "GO ENDS: SEE ABOVE"]
+    assert seat.said[-2:] == ["ROUTES: WP1 P IN 1814", "GO ENDS: A ROUTE ENDED (LINE ABOVE)"]
 
 
 def test_go_does_not_end_for_news_from_before_it() -> None:
