@@ -9,8 +9,8 @@ from compbis.errors import Leave
 from compbis.games.computer_bismarck.edition import EDITION
 from compbis.games.computer_bismarck.game import new_game
 from compbis.games.computer_bismarck.requests.decisions import BismarckRequest, MovementRequest
+from compbis.games.computer_bismarck.requests.moment import view_after
 from compbis.games.computer_bismarck.state.sight import View
-from compbis.games.computer_bismarck.words.moment import view_after
 from compbis.table.captain import Captain
 from compbis.table.match import Match
 from compbis.table.page import Headline, Page

@@ -248,7 +248,8 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         request, fights = self._request, self._engagement and self._engagement.square
         if request is None or fights or self.place.spoken or request.view.turn != turn:
             return None
-        from compbis.games.computer_bismarck.words import moment, panels
+        from compbis.games.computer_bismarck.requests import moment
+        from compbis.games.computer_bismarck.words import panels
 
         view = moment.view_after(request.view, isinstance(request, MovementRequest | DrawRequest), self._heard)
         known = self.place.hearsay.added_to(view)
