@@ -301,7 +301,8 @@ def whereabouts(place: BismarckPlace, request: MovementRequest, argument: str) -
     view = request.view
     ships, lost = shades.sought_ships(view), shades.lost_ships(view)
     if not shades.heard_of(view) and not argument.strip():
-        raise NotNow(f"NO ENEMY SHIP HEARD OF YET{f'. A CONVOY BY NAME: WH {ships[0]}' if ships else ''}")
+        none = f"NO ENEMY SHIP HEARD OF {'IS LEFT' if lost else 'YET'}"
+        raise NotNow(f"{none}{f'. A CONVOY BY NAME: WH {ships[0]}' if ships else ''}")
     name, more = NAMES.find(argument, {*ships, *lost}, "WH ?") if argument.strip() else (ships[0], [])
     if name in lost:
         raise NotNow(f"{name} {lost[name]}")

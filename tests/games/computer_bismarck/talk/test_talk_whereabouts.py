@@ -289,6 +289,10 @@ def test_german_wh_is_about_the_ship_last_reported() -> None:
     assert Seat(MovementRequest(make_view(GERMAN, turn=3))).type("WH")[0] == (
         "NO ENEMY SHIP HEARD OF YET. A CONVOY BY NAME: WH WS8B"
     )
+    sunk = Contact("K GEORGE V", BATTLESHIP, 1622, 3, Heard.SUNK, shown=False, sunk=True)
+    assert Seat(MovementRequest(make_view(GERMAN, turn=4, contacts=[sunk]))).type("WH")[0] == (
+        "NO ENEMY SHIP HEARD OF IS LEFT. A CONVOY BY NAME: WH WS8B"
+    )
     contacts = [
         Contact("HOOD", BATTLESHIP, 1622, 2, Heard.SEARCH, False),
         Contact("WS8B", CONVOY, 2914, 3, Heard.SEARCH, False),
