@@ -80,8 +80,8 @@ def _why_not(place: BismarckPlace, request: MovementRequest) -> str:
 
 
 def _ended(place: BismarckPlace) -> str:
-    """What has become of routes: the units of which the lines before it say nothing, and that they say more. "" if all
-    go on."""
+    """What has become of routes: the beginning of the first line before it, whether there is more, and the units of
+    which those lines say nothing. "" if all go on."""
     told = [*place.stopped, *place.arrived]
     gone = place.bound - place.routes_told.keys()
     names = [
@@ -90,4 +90,5 @@ def _ended(place: BismarckPlace) -> str:
         if not any(name in line for line in told)
     ]
     ends = [f'ROUTE{"S" * (len(names) > 1)} OF {", ".join(names)} ENDED ("NO")'] if names else []
-    return ", ".join([*["A ROUTE ENDED (LINE ABOVE)"] * bool(told), *ends])
+    more = ["AND MORE ABOVE"] * (len(told) > 1)
+    return ", ".join([*(line.partition(":")[0] for line in told[:1]), *more, *ends])

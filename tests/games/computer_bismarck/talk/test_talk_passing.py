@@ -1,10 +1,12 @@
 """GO: turns that pass by themselves until something happens."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from compbis.games.computer_bismarck.requests.decisions import EvadeRequest
+from compbis.games.computer_bismarck.cards.modes import AIR_PATROL
+from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, MovementRequest
 from compbis.games.computer_bismarck.state.orders import DoneMoving, ShipOrder
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, hear, make_view
@@ -69,9 +71,24 @@ def test_go_lets_a_route_go_on_and_ends_when_it_does() -> None:
     assert seat.said[-1] == 'GO ENDS: ROUTE OF WP1 ENDED ("NO")'
 
 
-def test_go_does_not_repeat_the_line_on_units_that_have_arrived() -> None:
+def test_go_says_in_its_line_what_became_of_a_route() -> None:
     seat = quiet(quiet(gone("GO", "MS WP1 1814 P")))
-    assert seat.said[-2:] == ["ROUTES: WP1 P IN 1814", "GO ENDS: A ROUTE ENDED (LINE ABOVE)"]
+    assert seat.said[-2:] == ["ROUTES: WP1 P IN 1814", "GO ENDS: WP1 P IN 1814"]
+
+
+def test_go_says_which_planes_turn_home_and_that_more_stands_above() -> None:
+    aloft: Any = {"square": 1816, "mode": AIR_PATROL, "endurance": 3}
+    seat = at_chart_a("MS HOOD 1822 P", "GO 3", turn=2, SCAPA_FLOW_1=aloft, ULSTER_1=aloft, HOOD={"square": 1821})
+    while seat.prompt:
+        seat.type("Y")
+    view = seat.request.view
+    planes = {name: plane._replace(endurance=2) if plane.aloft else plane for name, plane in view.planes.items()}
+    ships = {**view.ships, "HOOD": view.ships["HOOD"]._replace(square=1822)}
+    now = replace(view, turn=3, ships=ships, planes=planes, ship_legs={}, plane_legs={})
+    seat = Seat(MovementRequest(now), desk=seat.desk)
+    assert seat.said[-1] == "GO ENDS: HOOD P IN 1822, AND MORE ABOVE"
+    home = [line for line in seat.said if line.endswith("TURN HOME")]
+    assert home == ["ROUTES: HOOD P IN 1822, PLANES OF SCAPA FLOW 1 AND ULSTER 1 TURN HOME"]
 
 
 def test_go_does_not_end_for_news_from_before_it() -> None:
