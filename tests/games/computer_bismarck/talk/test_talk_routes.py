@@ -13,7 +13,7 @@ from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, Mov
 from compbis.games.computer_bismarck.state.orders import BismarckOrder, DoneMoving, ShipOrder, Undo
 from compbis.games.computer_bismarck.state.sight import Contact, Heard
 from compbis.games.computer_bismarck.state.units import Fate, ShipLeg
-from compbis.table.side import BRITISH, GERMAN
+from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Give
 from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, done, make_view
 from tests.games.computer_bismarck.talk.test_talk_oneline import ILLEGAL, next_turn, offered
@@ -83,13 +83,52 @@ def test_rt_off_ends_a_route_but_keeps_this_turns_moves() -> None:
 def test_rt_off_says_which_routes_it_cannot_end() -> None:
     seat = sent("MS SL1 2125", FAR)
     assert seat.type("RT")[1] == "HOOD 2015 IN 3" and seat.type("RT")[2].startswith("SL1 2125 IN ")
-    assert seat.type("RT OFF SL1") == [ILLEGAL, "SL1 IS NOT ORDERED THIS TURN: END ITS ROUTE WHEN IT IS"]
+    assert seat.type("RT OFF SL1") == [ILLEGAL, "SL1 CANNOT BE ORDERED THIS TURN: END ITS ROUTE WHEN IT CAN"]
     assert seat.type("RT HOOD") == [ILLEGAL, "RT, OR RT OFF AND A NAME, AS RT OFF HOOD"]
     assert seat.type("RT OFF HOOD M") == [ILLEGAL, "RT, OR RT OFF AND A NAME, AS RT OFF HOOD"]
     assert seat.type("RT OFF NORFOLK") == [ILLEGAL, "NORFOLK HAS NO ROUTE: RT LISTS THEM"]
     assert seat.type("RT OFF TIRPITZ") == [ILLEGAL, "NO SUCH NAME: RT LISTS THEM"]
     assert offered(seat, "RT ") == ("OFF HOOD", "OFF SL1")
     assert seat.type("RT ?") == ["OFF HOOD, OFF SL1"]
+
+
+def met(line: str, name: str, square: int, enemy: str, **given: Side) -> Seat:
+    """A player on the second turn whose unit has a route and sees an enemy ship."""
+    seat = at_chart_a(line, **given)
+    done(seat)
+    view = seat.request.view
+    there = view.ships[name]._replace(square=view.ship_legs[name].goal)
+    shown = Contact(enemy, SHIPS[enemy].kind, square, 1, Heard.SEARCH, shown=True)
+    now = replace(view, turn=2, ships={**view.ships, name: there}, ship_legs={}, contacts=(shown,))
+    return Seat(MovementRequest(now), desk=seat.desk)
+
+
+def test_rt_off_ends_the_route_of_a_unit_that_waits() -> None:
+    seat = met(FAR, "HOOD", 1917, "BISMARCK")
+    square = seat.request.view.ships["HOOD"].square
+    assert seat.type("RT OFF HOOD")[0] == f"ROUTE OF HOOD ENDED: IT STAYS IN {square}"
+    assert orders(seat) == ["MS HOOD = M"]
+    assert seat.type("RT") == ["ROUTES: NONE"]
+    assert orders(next_turn(seat)) == []
+
+
+def test_rt_off_ends_the_route_of_a_convoy_and_of_planes_that_wait() -> None:
+    seat = at_chart_a("MS WS8B 2624", "MP SF1 1811")
+    done(seat)
+    view = seat.request.view
+    convoy, plane = view.ships["WS8B"], view.planes["SCAPA FLOW 1"]
+    plane = plane._replace(square=1813, mode=FLY, endurance=4)
+    contacts = tuple(
+        Contact(name, SHIPS[name].kind, square, 3, Heard.SEARCH, shown=True)
+        for name, square in (("BISMARCK", convoy.square), ("PR EUGEN", plane.square))
+    )
+    planes = {**view.planes, plane.name: plane}
+    now = replace(view, turn=3, planes=planes, ship_legs={}, plane_legs={}, contacts=contacts)
+    seat = Seat(MovementRequest(now), desk=seat.desk)
+    assert orders(seat) == [] and len(seat.type("RT")) == 3
+    assert seat.type("RT OFF WS8B")[0] == f"ROUTE OF WS8B ENDED: IT STAYS IN {convoy.square}"
+    assert seat.type("RT OFF SCAPA")[0] == "ROUTE OF SCAPA FLOW 1 ENDED: IT STAYS IN 1813"
+    assert seat.type("RT") == ["ROUTES: NONE"]
 
 
 def test_an_enemy_on_show_within_four_squares_ends_a_route() -> None:
@@ -321,7 +360,7 @@ def test_accompanying_ends_by_another_order_by_rt_off_or_by_the_convoys_loss() -
     assert seat.type("MS CAIRO P")[1:] == ["ROUTE WITH WS8B ENDED"]
     assert seat.type("RT") == ["ROUTES: NONE"]
     seat = sent("MS CAIRO WS8B")
-    assert seat.type("RT OFF CAIRO")[0] == "ROUTE OF CAIRO ENDED: THIS TURN IT CONTINUES"
+    assert seat.type("RT OFF CAIRO")[0] == "ROUTE OF CAIRO ENDED: IT STAYS IN 2024"
     assert seat.type("RT") == ["ROUTES: NONE"]
     seat = at_chart_a("MS CAIRO WS8B")
     seat = next_turn(seat, WS8B={"fate": Fate.SUNK})

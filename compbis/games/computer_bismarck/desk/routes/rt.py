@@ -36,7 +36,9 @@ def routes(place: BismarckPlace, request: MovementRequest, argument: str) -> Spe
         raise IllegalOrder(_FORM)
     route = _named(place, request.view, " ".join(words[1:]))
     order = yield from end_route(place, request.view, unit_orders(place, request), route)
-    yield Say((f"ROUTE OF {route.unit.name} ENDED: THIS TURN IT CONTINUES",))
+    legs = request.view.ship_legs if isinstance(route.unit, Ship) else request.view.plane_legs
+    this_turn = "THIS TURN IT CONTINUES" if route.unit.name in legs else f"IT STAYS IN {route.unit.square}"
+    yield Say((f"ROUTE OF {route.unit.name} ENDED: {this_turn}",))
     return order
 
 
@@ -55,7 +57,7 @@ def _named(place: BismarckPlace, view: View, text: str) -> Route:
 
 
 def end_route(place: BismarckPlace, view: View, all_orders: ByCommand[UnitOrder], route: Route) -> Speech[UnitOrder]:
-    """End a route by repeating the unit's order of this turn without its square.
+    """End a route by repeating the unit's order of this turn without its square. A unit that waits is ordered to stay.
 
     Args:
         place: the state of the desk
@@ -68,9 +70,9 @@ def end_route(place: BismarckPlace, view: View, all_orders: ByCommand[UnitOrder]
     """
     unit = route.unit
     leg = view.ship_legs.get(unit.name) if isinstance(unit, Ship) else view.plane_legs.get(unit.name)
-    if route.company and leg is None and isinstance(unit, Ship):
-        return (yield from give(place, all_orders["MS"], unit.name, (unit.mode,), silent=True))
-    if leg is None or leg.fixed:
-        raise IllegalOrder(f"{unit.name} IS NOT ORDERED THIS TURN: END ITS ROUTE WHEN IT IS")
+    may_stay = route.waits or (route.company and isinstance(unit, Ship))
+    if (leg is None and not may_stay) or (leg and leg.fixed):
+        raise IllegalOrder(f"{unit.name} CANNOT BE ORDERED THIS TURN: END ITS ROUTE WHEN IT CAN")
     place.goals = {}  # the caller reports that it ends
-    return (yield from give(place, all_orders[key(unit)[0]], unit.name, words_of(unit, leg), silent=True))
+    words = words_of(unit, leg) if leg else (unit.mode,)
+    return (yield from give(place, all_orders[key(unit)[0]], unit.name, words, silent=True))
