@@ -9,7 +9,7 @@ from compbis.desk.walk import ByCommand, give
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import distance
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
-from compbis.games.computer_bismarck.cards.kinds import CONVOY, SUBMARINES, TORPEDO_PLANES
+from compbis.games.computer_bismarck.cards.kinds import CONVOY, OILER, SUBMARINES, TORPEDO_PLANES
 from compbis.games.computer_bismarck.cards.modes import HOMEWARD, REFUEL, PlaneMode
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
 from compbis.games.computer_bismarck.desk.routes.listing import arrivals, in_a_line, mode_told, on_the_way, route_told
@@ -49,7 +49,7 @@ SIGHT = 4
 """Distance in squares at which a visible enemy ship (9.6) ends a unit's route: two turns of a battleship."""
 SUBMARINE_SIGHT, NEVER = 1, -1
 """The same for submarines and a ship: they attack in their own square only (16.41), and go one square (6.55); and for
-submarines and planes."""
+submarines and planes, and a convoy and an oiler."""
 
 
 def remember(place: BismarckPlace, view: View) -> None:
@@ -331,7 +331,9 @@ def _enemy_near(view: View, unit: Ship | Plane) -> Contact | None:
 
 def _sight(unit: Ship | Plane, enemy: Contact) -> int:
     """Distance at which this enemy ends the unit's route; none at all for submarines and a plane, which they cannot
-    harm."""
+    harm, and for a convoy and an oiler, which has no use for it. To a pack a convoy is prey."""
+    if enemy.kind is CONVOY and isinstance(unit, Ship) and unit.kind is OILER:
+        return NEVER
     if enemy.kind != SUBMARINES:
         return SIGHT
     return SUBMARINE_SIGHT if isinstance(unit, Ship) else NEVER

@@ -131,6 +131,17 @@ def test_rt_off_ends_the_route_of_a_convoy_and_of_planes_that_wait() -> None:
     assert seat.type("RT") == ["ROUTES: NONE"]
 
 
+def test_a_convoy_in_sight_stops_the_route_of_a_pack_but_not_of_an_oiler() -> None:
+    for line, name, square, goes in (
+        ("MS LOTHERINGEN 1812", "LOTHERINGEN", 1610, True),
+        ("MS WP1 1818", "WP1", 1812, False),
+    ):
+        seat = met(line, name, square, "SL2", side=GERMAN)
+        assert bool(seat.orders) is goes, name
+        assert any("WAITS FOR AN ORDER: SL2" in line for line in seat.said) is not goes
+    assert not met("MS LOTHERINGEN 1812", "LOTHERINGEN", 1610, "HOOD", side=GERMAN).orders
+
+
 def test_an_enemy_on_show_within_four_squares_ends_a_route() -> None:
     for square, shown, goes in ((1917, True, False), (1917, False, True), (1925, True, True)):
         seat = at_chart_a(FAR)
