@@ -92,9 +92,9 @@ def test_rt_off_says_which_routes_it_cannot_end() -> None:
     assert seat.type("RT ?") == ["OFF HOOD, OFF SL1"]
 
 
-def met(line: str, name: str, square: int, enemy: str, **given: Side) -> Seat:
+def met(line: str, name: str, square: int, enemy: str, side: Side = BRITISH) -> Seat:
     """A player on the second turn whose unit has a route and sees an enemy ship."""
-    seat = at_chart_a(line, **given)
+    seat = at_chart_a(line, side=side)
     done(seat)
     view = seat.request.view
     there = view.ships[name]._replace(square=view.ship_legs[name].goal)
