@@ -258,6 +258,8 @@ def test_a_consort_with_empty_tanks_leaves_for_fuel_in_time() -> None:
     assert ordered(scene(20)) == "DETACH PEU"
     alone = scene(20).put("BIS", force="", sailed=True).put("PEU", force="")
     assert distance(end_of(ordered(alone)), HEXES["N8"]) < distance(HEXES["J12"], HEXES["N8"])
+    nearly = raiders("J17").put("PEU", fuel=1).put("WEI", "N8")
+    assert ordered(nearly) == "DETACH PEU"  # a storm may empty them, and it is too far then
     there = alone.put("PEU", "N8", clock=14)
     assert ordered(there) == "REFUEL PEU FROM WEI"
 
@@ -290,7 +292,7 @@ def test_a_hunt_is_worth_most_where_convoys_are_left() -> None:
     assert hunting.worth(met, unit, HEXES["I12"]) < middle
 
 
-def test_he_attacks_a_single_merchant_ship_only_for_the_last_half_point() -> None:
+def test_he_attacks_a_single_merchant_ship_only_for_the_last_point() -> None:
     assert lutjens(MerchantRequest(raiders("I12").game.view(GERMAN), "KG1")) == str(NO)
     nearly = raiders("I12").change(won=(4,), merchants=1).game.view(GERMAN)
     assert lutjens(MerchantRequest(nearly, "KG1")) == str(YES)

@@ -76,7 +76,7 @@ class Lutjens(PlainGerman):
             case HuntRequest(view) if tally.enough_at_sea(view):
                 return DONE
             case MerchantRequest(view):
-                return YES if 0 < tally.need(view, tally.UNDAMAGED) <= MERCHANT else NO
+                return YES if 0 < tally.need(view, tally.UNDAMAGED) <= 2 * MERCHANT else NO
             case ConvoyRequest(view, unit, _, escorts):
                 return YES if hunting.attacks(view, members(view.ships, unit), escorts) else NO
             case SubmarineSearchRequest():
@@ -140,7 +140,7 @@ class Lutjens(PlainGerman):
             if unit[0].card.cls in HEAVY and name != view.ships[QUARRY].unit:
                 if isinstance(request, MovementRequest) and (order := self._fills(request, unit)):
                     return order
-                dry = unit[0].clock and not unit[0].sailed
+                dry = unit[0].fuel <= bunkers.NEARLY_EMPTY and not unit[0].sailed
                 if dry and (order := legal(request, sail_order(view, unit, bunkers.fuel_at(view), haste=False))):
                     return order
         return None

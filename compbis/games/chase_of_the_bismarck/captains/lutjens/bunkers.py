@@ -5,6 +5,7 @@ from compbis.games.chase_of_the_bismarck.captains.sailing import PORTS
 from compbis.games.chase_of_the_bismarck.cards.board import Hex, distance
 from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN
 from compbis.games.chase_of_the_bismarck.cards.roster import QUARRY
+from compbis.games.chase_of_the_bismarck.cards.tables import MOVEMENT
 from compbis.games.chase_of_the_bismarck.rules import movement
 from compbis.games.chase_of_the_bismarck.state.sight import View
 from compbis.games.chase_of_the_bismarck.state.units import Damage, Ship, Unit
@@ -18,6 +19,8 @@ _STORMS = 3
 """The Fuel Points that a ship keeps for storms."""
 _AT_END = RESERVE + 2
 """Those that the Bismarck keeps while she can end the game undamaged: without them it costs six points more."""
+NEARLY_EMPTY = 1
+"""The Fuel Points that one storm takes."""
 _MARGIN = 2
 """The turns to spare with which a ship with empty tanks leaves to take fuel."""
 _SHORT, _EMPTY = 0.5, 4.0
@@ -44,11 +47,13 @@ def fuel_at(view: View) -> frozenset[Hex]:
 
 
 def urgent(view: View, ship: Ship) -> bool:
-    """Whether a ship with empty tanks must leave now to take fuel in time, a hex a turn."""
-    if not 0 < ship.clock <= LAST_TURN:
+    """Whether a ship with empty tanks, or one that the next storm empties, must leave now to take fuel in time, a hex a
+    turn."""
+    empties = ship.clock or view.turn + MOVEMENT["emergency turns"]
+    if ship.fuel > NEARLY_EMPTY or empties > LAST_TURN:
         return False
     away = min(distance(ship.at, at) for at in fuel_at(view))
-    return 0 < away >= ship.clock - view.turn - _MARGIN
+    return 0 < away >= empties - view.turn - _MARGIN
 
 
 def thirst(unit: Unit) -> float:
