@@ -127,8 +127,18 @@ def test_rt_off_ends_the_route_of_a_convoy_and_of_planes_that_wait() -> None:
     seat = Seat(MovementRequest(now), desk=seat.desk)
     assert orders(seat) == [] and len(seat.type("RT")) == 3
     assert seat.type("RT OFF WS8B")[0] == f"ROUTE OF WS8B ENDED: IT STAYS IN {convoy.square}"
+    assert (str(seat.order), seat.notes[-1]) == ("MS WS8B = F", "")
     assert seat.type("RT OFF SCAPA")[0] == "ROUTE OF SCAPA FLOW 1 ENDED: IT STAYS IN 1813"
     assert seat.type("RT") == ["ROUTES: NONE"]
+
+
+def test_a_restored_game_knows_that_rt_off_ended_a_route_that_waited() -> None:
+    moved, stayed = str(ShipOrder("WS8B", "F", ("S",))), str(ShipOrder("WS8B", "F", ()))
+    for third, route in (([], True), ([("movement", stayed, "")], False)):
+        desk = BismarckDesk(BRITISH, False)
+        desk.recall(1, [("movement", moved, "F 2624"), ("movement", str(DoneMoving()), "")])
+        desk.recall(3, [*third, ("movement", str(DoneMoving()), "")])
+        assert bool(Seat(MovementRequest(make_view(turn=5)), desk=desk).orders) is route
 
 
 def test_a_convoy_in_sight_stops_the_route_of_a_pack_but_not_of_an_oiler() -> None:
