@@ -3,6 +3,7 @@
 import asyncio
 import socket
 import struct
+import sys
 from typing import Any, Protocol, cast
 
 import asyncssh
@@ -55,11 +56,13 @@ class Wire(asyncssh.SSHServerConnection):
         self._cut: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Limit the kernel's buffers of a new connection, and start the protocol."""
+        """Limit the kernel's buffers and patience for a new connection, and start the protocol."""
         self._line = cast(asyncio.Transport, transport)
         if end := transport.get_extra_info("socket"):
             for which in (socket.SO_SNDBUF, socket.SO_RCVBUF):
                 end.setsockopt(socket.SOL_SOCKET, which, _BUFFER)
+            if sys.platform == "linux":  # elsewhere the kernel may try for minutes
+                end.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, 2000 * CUT_AFTER)
         super().connection_made(transport)
 
     def connection_lost(self, exc: Exception | None = None) -> None:

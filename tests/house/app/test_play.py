@@ -211,7 +211,7 @@ def test_restore_without_a_file_asks_at_a_terminal_and_fails_in_a_script(
     ran = run("restore", saves=tmp_path, typed=["1", "OB", "QU"])
     assert ran.status == 0
     assert "WHICH GAME (1)-1" in ran.lines
-    assert "HOOD         M 1622 TO 1623" in ran.lines
+    assert "B HOOD         M 1622 TO 1623" in ran.lines
     (tmp_path / "bismarck-1.compbis").unlink()
     assert run("restore", saves=tmp_path).lines == ["NO GAMES ARE KEPT"]
 

@@ -156,7 +156,7 @@ def test_a_turn_shows_both_sides(finished: Path) -> None:
     assert " B" in board
     british, german = ran.lines.index("BRITISH ORDERS OF THIS TURN"), ran.lines.index("GERMAN ORDERS OF THIS TURN")
     assert british < german < at < next(number for number, line in enumerate(ran.lines) if "DISPATCHES" in line)
-    assert any(line.startswith("BISMARCK ") for line in ran.lines[german:])
+    assert any(line.startswith("B BISMARCK ") for line in ran.lines[german:])
 
 
 def test_ships_stand_where_the_next_turn_starts(kept: Kept) -> None:
