@@ -42,13 +42,13 @@ _MORE_HELP = (
 """Replaces the text when help is asked for at a pause: three rows, which fit on a screen of any size."""
 _HIDDEN = "**"
 _SCROLLS = ("KEY_PGUP", "KEY_PGDOWN")
-_MOVES = {
+MOVES = {
     f"KEY_{held}_{key}": step
     for held in ("SHIFT", "ALT")
     for key, step in {"UP": (-1, 0), "DOWN": (1, 0), "LEFT": (0, -1), "RIGHT": (0, 1)}.items()
 }
 """Keys that move the visible part of a board, by rows and columns."""
-_NEXT = "KEY_CTRL_O"
+NEXT = "KEY_CTRL_O"
 """Shows the next part of a board, for a terminal that cannot send such keys."""
 EXPLAIN = ("KEY_F1", "KEY_CTRL_G")
 """Keys that show the key of the board, and then the panels; Ctrl-G for a terminal that keeps F1 for itself."""
@@ -327,8 +327,8 @@ class FullScreen:
             if key.name in _SCROLLS:
                 self._scroll(prompt, up=key.name == "KEY_PGUP")
                 continue
-            if key.name in _MOVES or key.name == _NEXT:
-                self._look_at(prompt, _MOVES.get(str(key.name)))
+            if key.name in MOVES or key.name == NEXT:
+                self._look_at(prompt, MOVES.get(str(key.name)))
                 continue
             if self._astray:
                 continue

@@ -4,7 +4,7 @@ import time
 
 from compbis.errors import Leave
 from compbis.screen.device import Device, open_device
-from compbis.screen.fullscreen import EXPLAIN, FullScreen
+from compbis.screen.fullscreen import EXPLAIN, MOVES, NEXT, FullScreen
 from compbis.screen.keys import Keystroke, LineEditor
 from compbis.screen.planning import FIELD
 
@@ -19,6 +19,7 @@ _HELP = (
     "SPACE STOPS AND CONTINUES. S ONE STEP",
     "+ FASTER, - SLOWER. Q OR X LEAVES",
     "PAGE UP, PAGE DOWN READ BACK",
+    "CTRL-O SHOWS MORE OF A LARGE MAP",
 )
 _GLANCE, _LONGEST = 5, 4
 """How many new lines are read in one pace, and how many paces a page is shown at most."""
@@ -86,6 +87,9 @@ class WatchScreen(FullScreen):
                 self._scroll(self._line(), up=name == "KEY_PGUP")
             case name if name in EXPLAIN:
                 self._stopped = True
+            case name if name in MOVES or name == NEXT:
+                self._stopped = True
+                self._look_at(self._line(), MOVES.get(name))
             case "?":
                 self._stopped = True
                 self._back = 0

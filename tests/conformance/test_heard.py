@@ -102,7 +102,7 @@ def test_a_later_turn_describes_only_what_changed_on_the_board(
     def line(prompt: str) -> str:
         if next(prompts, None) is None:
             raise Leave
-        return "DM" if prompt == "COMMAND-" else ""
+        return "DM" if prompt.endswith("COMMAND-") else ""
 
     heard = _heard(name, BRITISH, tmp_path, line).out.getvalue().splitlines()
     assert "TURN 3" in " ".join(heard)

@@ -65,7 +65,7 @@ class Trials(Choices):
     desk_may_order = True  # where no search can tell anything
     revealing_reports = (
         *("called", "passed", "located", "huff_duff", "ship_seen"),
-        *("shipping_attacked", "no_fuel", "result"),
+        *("shipping_attacked", "no_fuel", "result", "air_attack"),
     )
 
     def typed(self, request: Any, order: Any) -> Sequence[str]:
@@ -93,6 +93,7 @@ class Trials(Choices):
                 "mend": "a ship whose rudder and hull are hurt, and a good die at sea",
                 "line": "a convoy met where two lines cross",
                 "pursue": "a shadowed Task Force that divides",
+                "entry": "a combat that ships may enter later",
             }
         )
 

@@ -178,3 +178,12 @@ def test_a_suspended_game_comes_back_stopped() -> None:
         page.type("fg\r")
         page.until(lambda: turn(page) == 1 and page.bottom == STOPPED)
         step_to(page, 2)
+
+
+def test_the_rest_of_a_large_board_can_be_seen() -> None:
+    chase = ("watch", "--game", "chase-of-the-bismarck", "--seed", "1", "--allied", "random", "--german", "random")
+    with compbis(*chase, "--pace", "60") as page:
+        page.until(lambda: any(row.startswith("D ") for row in page.rows))
+        assert not any(row.startswith("AH") for row in page.rows)
+        page.type("\x0f")  # Ctrl-O
+        page.until(lambda: any(row.startswith("AH") for row in page.rows) and page.bottom == STOPPED)
