@@ -405,10 +405,10 @@ class FullScreen:
         return scene._replace(standing=self._standing)
 
     def _aid(self, key: Keystroke, prompt: str) -> None:
-        """Show the key of the board, then all panels if the page does not show them whole, part by part, then the page
-        again, as EXPLAIN is pressed again and again; any other key shows the page."""
+        """Show the key of the board, then all panels and named places, part by part, then the page again, as EXPLAIN is
+        pressed again and again; any other key shows the page."""
         self._aids = self._aids + 1 if key.name in EXPLAIN else 0
-        if self._aids > 1 and self._aids > 1 + list_parts(self._scene(prompt), self._size()):  # seldom: it draws a page
+        if self._aids > 1 and self._aids > 1 + list_parts(self._scene(prompt), self._size()):
             self._aids = 0
 
     def _scroll(self, prompt: str, up: bool) -> None:

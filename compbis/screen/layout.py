@@ -49,7 +49,7 @@ class Scene(NamedTuple):
         following: whether that part moves so that the unit in question is visible
         alone: a page shown instead of everything but the prompt
         explained: whether the key of the board is shown: in place of the text, or alone if that has no room for it
-        listed: which part of all panels is shown instead of everything but the prompt, from 1; 0 for none
+        listed: which part of all panels and named places is shown instead of all but the prompt, from 1; 0 for none
         hint: what to press for the key, shown beside the title of a board that is not drawn in signs alone
         standing: where panels stood before, by the places that there were for them
     """
