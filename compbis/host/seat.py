@@ -54,6 +54,7 @@ FETCH = (
 )
 SHOWS = "/WATCH END SHOWS THE GAME TO ANYBODY WHO LOGS IN AS watch, ONCE BOTH PLAYERS SAY IT"
 ELSEWHERE = "YOUR SEAT WAS TAKEN AT ANOTHER TERMINAL"
+HOST_GONE = "THE HOST HAS CLOSED THE GAME. NOTHING IS LOST: TRY AGAIN LATER"
 ELSEWHERE_OR_REVOKED = f"{ELSEWHERE}, OR REVOKED BY THE OWNER OF THE HOST"
 HOST_LISTENS = "A LINE THAT BEGINS WITH / IS FOR THE HOST: / ALONE LISTS WHAT IT DOES FOR YOU"
 ASIDE, LIKE = "/", "LIKE"
@@ -424,6 +425,18 @@ def _leave(argument: str) -> str:
     raise Leave
 
 
+def _parting_words(ended: str, local: bool) -> list[str]:
+    """What the player is told at the end of the connection to the referee.
+
+    Args:
+        ended: the kind of the message that said so
+        local: whether the terminal is not that of an SSH client: to such a client the door says why the referee is gone
+    """
+    if ended == TAKEN:
+        return [ELSEWHERE_OR_REVOKED if local else ELSEWHERE]
+    return [HOST_GONE] if local and ended == GONE else []
+
+
 def _terminal(full_screen: bool, spoken: bool) -> SeatTerminal:
     """The player's terminal: line mode if the full screen cannot be shown, which it then says."""
     try:
@@ -454,8 +467,7 @@ def main(arguments: Sequence[str]) -> int:
         except Leave:
             pass
         except _Ended as ended:
-            taken = ELSEWHERE_OR_REVOKED if "local" in wished else ELSEWHERE
-            said = [taken] if ended.kind == TAKEN else []
+            said = _parting_words(ended.kind, "local" in wished)
             status = LOST if ended.kind == GONE else LEFT
         except OtherValues:
             said, status = [], OTHER

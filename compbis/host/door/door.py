@@ -21,6 +21,8 @@ CHECK_SECONDS = 10
 """Seconds between checks whether the owner has revoked a seat or stopped a game."""
 
 STOPPED = "THE OWNER OF THE HOST HAS STOPPED THIS GAME"
+PARTING_SECONDS = 5
+"""Seconds that the processes at the clients' terminals get to end when the host stops."""
 
 
 class LoggedIn(Protocol):
@@ -34,6 +36,21 @@ class LoggedIn(Protocol):
 
     def cut(self) -> None:
         """Cut off the client."""
+
+
+class Visit(Protocol):
+    """A session in which a client is served.
+
+    Attributes:
+        watches: whether the client is a spectator
+        task: the task that serves the client
+    """
+
+    watches: bool
+    task: asyncio.Task[None]
+
+    def end(self) -> None:
+        """End it, since the host stops."""
 
 
 class Door:
@@ -62,8 +79,7 @@ class Door:
         """The seats last taken by a local process, and how often each had been revoked then."""
         self.strangers: dict[str, int] = {}
         """How many connections of each address have not logged in yet."""
-        self.terminals = {False: 0, True: 0}
-        """How many terminals players have, under False, and spectators, under True."""
+        self.visits: set[Visit] = set()
 
     def listed(self, places: Sequence[Place]) -> list[tuple[Place, str]]:
         """Seats, each with a line about its game for its player; first the seats that are asked for orders."""
@@ -119,6 +135,15 @@ class Door:
             for place, times in [*self._local.items()]:
                 if revoked.get(place, 0) != times:
                     await self._empty(place)
+
+    async def close(self) -> None:
+        """End the visits, each with a word, then the games and the processes."""
+        for visit in self.visits:
+            visit.end()
+        if self.visits:
+            await asyncio.wait([visit.task for visit in self.visits], timeout=PARTING_SECONDS)
+        self.referees.close()
+        self.nursery.close()
 
     def _changed(self, game: str, stands: Message) -> None:
         """Handle a new state of a game: notify absent players who are asked something, and keep the result."""

@@ -100,8 +100,7 @@ async def _serve(door: Door, address: str, port: int) -> None:
     looks.cancel()
     gate.close()
     listening.close()
-    door.referees.close()
-    door.nursery.close()
+    await door.close()
 
 
 def _announce(folder: Folder, port: int, games: Sequence[str]) -> None:

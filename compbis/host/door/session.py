@@ -39,7 +39,7 @@ MOST_ROWS = 90
 """The most games in a list: a row's number is an exit status, and must stay below _LIST_AGAIN."""
 TERMINAL_MODES = ("plain", "spoken")
 """The words that choose line mode, and line mode in sentences, in place of a remote command."""
-FILE_WORDS = ("record", "log", "chart", "orders")  # compbis.host.long_games.fetch.WHAT
+FILE_WORDS = ("record", "log", "chart", ORDERS := "orders")  # compbis.host.long_games.fetch.WHAT
 """The words that fetch a file of a game, in place of a remote command."""
 NOTHING_SHOWN = "NO GAME IS SHOWN: BOTH PLAYERS MUST AGREE TO IT"
 ONE_GAME = "NAME THE GAME BEFORE THE @"
@@ -48,6 +48,7 @@ NO_WORD = "THE WORDS THAT WORK HERE: {}"
 FULL = "THE HOST IS FULL. TRY AGAIN LATER"
 LATER = "THE GAME CANNOT CONTINUE NOW. NOTHING IS LOST: TRY AGAIN LATER"
 STOPPED_NOW = f"{STOPPED}. NOTHING IS LOST: TRY AGAIN LATER"
+HOST_STOPS = "THE HOST IS SHUTTING DOWN. NOTHING IS LOST: TRY AGAIN LATER"
 
 
 class Session(asyncssh.SSHServerSession[bytes]):
@@ -57,10 +58,15 @@ class Session(asyncssh.SSHServerSession[bytes]):
         door: the shared state
         places: the seats that the client may take
         watches: whether the client is a spectator
+
+    Attributes:
+        task: the task that serves the client
     """
 
+    task: asyncio.Task[None]
+
     def __init__(self, door: Door, places: Sequence[Place], watches: bool) -> None:
-        self._door, self._places, self._watches = door, places, watches
+        self._door, self._places, self.watches = door, places, watches
         self._terminal = Terminal()
         self._words: list[str] = []
         self._pty: Pty | None = None
@@ -76,6 +82,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         """For how many reasons nothing is written now: this channel is full, or the connection."""
         self._cut: asyncio.TimerHandle | None = None
         self._over = asyncio.Event()
+        self._host_stops = False
         self._unpaused = asyncio.Event()
         self._unpaused.set()
 
@@ -115,7 +122,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     def session_started(self) -> None:
         """Start the task that serves the client."""
-        self._task = self._loop.create_task(self._visit())
+        self.task = self._loop.create_task(self._visit())
 
     def data_received(self, data: bytes, datatype: asyncssh.DataType) -> None:
         """Pass what the client has typed to the seat."""
@@ -197,8 +204,16 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._unpaused.set()
         self._hang_up()
 
+    def end(self) -> None:
+        """End the client's process, since the host stops: it restores the terminal."""
+        self._host_stops = True
+        self._over.set()
+        if self._process:
+            with suppress(ProcessLookupError):
+                self._process.send_signal(signal.SIGTERM)
+
     async def _visit(self) -> None:
-        self._door.terminals[self._watches] += 1
+        self._door.visits.add(self)
         status = 1
         try:
             status = await self._serve()
@@ -207,21 +222,24 @@ class Session(asyncssh.SSHServerSession[bytes]):
             self._refuse(LATER)
         finally:
             self._hang_up()
-            self._door.terminals[self._watches] -= 1
+            self._door.visits.discard(self)
             with suppress(OSError):
+                if self._host_stops:
+                    self._refuse(HOST_STOPS)
                 self._channel.exit(status)
 
     async def _serve(self) -> int:
         """Do what the client came for; returns the exit status. Raises OSError, MachineError."""
         places, words = self._places, self._words
-        if self._door.terminals[self._watches] > (MOST_WATCHING if self._watches else MOST_SESSIONS):
+        alike = sum(visit.watches == self.watches for visit in self._door.visits)
+        if alike > (MOST_WATCHING if self.watches else MOST_SESSIONS):
             return self._refuse(FULL)
-        if len(words) == 1 and words[0] in FILE_WORDS and not self._watches:
+        if len(words) == 1 and words[0] in FILE_WORDS and not self.watches:
             return await self._fetch(places, words[0])
         if any(word not in TERMINAL_MODES for word in words):
-            known = TERMINAL_MODES if self._watches else (*TERMINAL_MODES, *FILE_WORDS)
+            known = TERMINAL_MODES if self.watches else (*TERMINAL_MODES, *FILE_WORDS)
             return self._refuse(NO_WORD.format(" ".join(known).upper()))
-        if self._watches:
+        if self.watches:
             await self._watch()
         elif len(places) > 1:
             await self._choose(places)
@@ -252,6 +270,9 @@ class Session(asyncssh.SSHServerSession[bytes]):
         """Send the client a file of its game; returns the exit status. what: one of FILE_WORDS."""
         if len(places) > 1:
             return self._refuse(ONE_GAME)
+        stands = self._door.referees.stands.get(places[0].game)
+        if stands and not stands["over"] and what != ORDERS:
+            return self._refuse(NOT_FETCHED)
         process = await start_fetch(self._door.folder, places[0], what)
         assert process.stdout
         while not self._over.is_set() and (piece := await process.stdout.read(_PIECE)):

@@ -246,8 +246,9 @@ def test_a_wrong_phrase_may_be_tried_three_times(tmp_path: Path) -> None:
         assert "assword:" not in line.before
 
 
-def test_ssh_gives_access_to_nothing_but_the_game(tmp_path: Path) -> None:
-    """Neither to files nor to a way out, and to no command; what is refused gets one line and a status."""
+def test_ssh_gives_access_to_nothing_but_the_game(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    """Neither to files nor to a way out, and to no command; what is refused gets one line and a status, and the host's
+    log nothing."""
     with hosting(tmp_path / "host") as host:
         friend = Friend(tmp_path / "b", host, keyed=True)
         friend.seated("british").close()
@@ -262,6 +263,7 @@ def test_ssh_gives_access_to_nothing_but_the_game(tmp_path: Path) -> None:
         for command, refusal in told.items():
             ran = subprocess.run(friend.command("british", command), capture_output=True, text=True)
             assert (ran.returncode, ran.stdout, ran.stderr) == (1, "", refusal)
+        assert not capfd.readouterr().err
         ran = subprocess.run(friend.command("british", "orders"), capture_output=True, text=True)
         assert (ran.returncode, ran.stderr) == (0, "") and ran.stdout.startswith("compbis")
         remote = friend.call("british", "-R0:127.0.0.1:1", "-oExitOnForwardFailure=yes", "plain")
@@ -357,6 +359,31 @@ def test_a_host_resumes_the_game_after_it_was_killed(tmp_path: Path) -> None:
         again = friend.call("british", "plain")
         again.expect_exact(COMMAND)
     assert len(orders(host)) == 1
+
+
+def test_a_host_that_stops_says_so_and_restores_every_terminal(tmp_path: Path) -> None:
+    with hosting(tmp_path / "host") as host:
+        screen = Friend(tmp_path / "b", host).invited("british")
+        screen.expect(r"\x1b\[\?1049h")
+        screen.expect("CHART A-")
+        screen.send("/watch end\r")
+        screen.expect("WATCH END: PROPOSED")
+        line = Friend(tmp_path / "g", host).seated("german")
+        line.sendline("/watch end")
+        line.expect("WATCH END")
+        spectator = Friend(tmp_path / "w", host).call("watch", "plain")
+        spectator.expect("GAMES TO WATCH.*LEAVE-")
+        command, *words = COMPBIS_HOST
+        seat = [*words, "seat", "--name", host.name, "--side", "german", "--folder", str(host.folder)]
+        local = pexpect.spawn(command, seat, encoding="utf-8", timeout=PATIENCE, env=DUMB)
+        local.expect_exact(COMMAND)
+        line.expect(pexpect.EOF)  # the seat was taken
+        host.close()
+        screen.expect(r"\x1b\[\?1049l")
+        for terminal in (screen, local, spectator):
+            terminal.expect("THE HOST (IS SHUTTING DOWN|HAS CLOSED THE GAME). NOTHING IS LOST")
+            terminal.expect(pexpect.EOF)
+        host.open()  # for the end of this `with`
 
 
 def test_a_resignation_reaches_a_typing_player_and_one_who_comes_later(host: Host, tmp_path: Path) -> None:

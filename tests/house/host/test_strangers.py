@@ -181,7 +181,10 @@ def test_a_connection_has_few_channels(tmp_path: Path) -> None:
 
 def test_an_address_that_holds_connections_open_keeps_nobody_else_out(tmp_path: Path) -> None:
     with hosting(tmp_path / "host") as host:
-        held = [socket.create_connection(("127.0.0.1", host.port)) for _ in range(128)]
+        held = []
+        for _ in range(128):
+            with suppress(ConnectionResetError):  # cut off before it returned
+                held.append(socket.create_connection(("127.0.0.1", host.port)))
         line = Friend(tmp_path / "b", host).invited("british", "-b127.0.0.2", "plain")
         line.expect_exact(COMMAND)
         for end in held:
