@@ -16,6 +16,7 @@ from compbis.host.gate import running
 from compbis.record import open_record
 from compbis.table.side import Side
 from tests.counts import count
+from tests.house.app.app_helpers import TOP
 from tests.house.host.houses import WAITING, Friend, Host, hosting
 
 pytest.importorskip("asyncssh")
@@ -89,16 +90,17 @@ def reached(host: Host) -> int:
 
 
 def ordered(host: Host) -> dict[Side, set[str]]:
-    """The orders of each side that are long enough to search for, from the record."""
+    """The orders of each side that are long enough to search for, from the record; none that a lesson names."""
     folder = Folder(host.folder)
     copy = host.folder / "copy.compbis"  # the referee has locked the record itself
     shutil.copyfile(folder.record("sea-lions"), copy)
     record, kept = open_record(copy, {}, folder.key())
     record.close()
+    lessons = "\n".join(lesson.read_text() for lesson in (TOP / "data").rglob("lesson.dat")).upper()
     texts: dict[Side, set[str]] = {side: set() for side in Side}
     for turn in kept.turns:
         for entry in turn.entries:
-            if entry.is_order and len(entry.text) >= SHORTEST:
+            if entry.is_order and len(entry.text) >= SHORTEST and entry.text.upper() not in lessons:
                 texts[Side(entry.side)].add(entry.text.upper())
     return texts
 
