@@ -24,7 +24,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="memory is looke
 
 PROMPTS = [r"COMMAND[A-Z ]*-$", r"\(NO\)-$", WAITING, r"[A-Z)]-$", pexpect.TIMEOUT]
 SHORTEST = 9
-"""The length of the shortest order searched for: a shorter one may be part of other words."""
+"""The length of the shortest order searched for: a shorter one may be in memory by chance."""
 REFEREE, SEAT = "serving", "seat"
 ORDERS = {
     "computer-bismarck": {Side.BRITISH: "ms hood p", Side.GERMAN: "ms bismarck p"},
@@ -106,9 +106,9 @@ def ordered(host: Host) -> dict[Side, set[str]]:
 
 
 def known(pid: int, words: dict[Side, set[str]]) -> set[Side]:
-    """The sides of which a process has any word in its memory."""
+    """The sides of which a process has any word in its memory; PATROL MOD is no part of PATROL MODE."""
     held = memory(pid)
-    return {side for side in Side if any(word.encode() in held for word in words[side])}
+    return {side for side in Side if any(re.search(rf"{word}(?![A-Z])".encode(), held) for word in words[side])}
 
 
 @pytest.mark.parametrize("game", ORDERS)
