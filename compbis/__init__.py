@@ -1,3 +1,3 @@
-"""Computer Bismarck, the computer wargame of 1980, in a terminal."""
+"""Wargames of the hunt for the Bismarck, in a terminal."""
 
 __version__ = "0.3.0"

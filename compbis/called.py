@@ -1,4 +1,4 @@
-"""How this program was called: every hint that names a command says what can be typed again."""
+"""The command by which this program was started, for use in hints."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""The whole exception tree: each failure that a person can meet, and its exit status."""
+"""The exceptions of the program: each failure that a person can meet, with its exit status."""
 
 from typing import TYPE_CHECKING
 
@@ -19,20 +19,21 @@ class UsageError(CompbisError):
 
 
 class SaveError(CompbisError):
-    """A record that cannot be read: missing, damaged, not ours, newer, or the wrong password."""
+    """A record that cannot be read: missing, damaged, not ours, newer than this program, or opened with a wrong
+    password."""
 
     status = 3
 
 
 class WrongPassword(SaveError):
-    """The passwords given do not open the record, or its header is damaged: the two are not told apart."""
+    """The passwords given do not open the record, or its header is damaged: which of the two cannot be known."""
 
     def __init__(self, path: "Path") -> None:
         super().__init__(f"{path}: wrong password, or a damaged file: continue from a copy of it, if there is one")
 
 
 class MachineError(CompbisError):
-    """The machine refuses: disk full, no permission, a record in use, a terminal that cannot be driven."""
+    """The machine refuses: a full disk, a missing permission, a record in use, a terminal that cannot show a game."""
 
 
 class DataError(CompbisError):
@@ -40,7 +41,7 @@ class DataError(CompbisError):
 
 
 class OtherValues(CompbisError):
-    """A process was to play a game with other values of its cards, tables or map than those that it has read."""
+    """A process is to play a game with values of cards, tables or map other than those that it has already read."""
 
     def __init__(self, file: str) -> None:
         super().__init__(f"this process already plays with another {file}: one process, one set of values")
@@ -61,7 +62,7 @@ class NotNow(IllegalOrder):
 
 
 class Leave(Exception):
-    """The person leaves, or input ended: the game is kept as it stands."""
+    """The player leaves, or the input has ended. The game is kept as it stands."""
 
 
 NEVER_PLAYED = (ValueError, LookupError, TypeError, AttributeError)

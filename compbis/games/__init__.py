@@ -1,4 +1,4 @@
-"""The games at this table: one line a game."""
+"""The register of games, one line each."""
 
 from importlib import import_module
 
@@ -17,7 +17,7 @@ DEFAULT = "computer-bismarck"
 
 
 def edition(name: str = DEFAULT) -> Edition:
-    """The edition of that name; imported when it is first asked for."""
+    """The edition of this name, imported when it is first needed."""
     found: Edition = import_module(EDITIONS[name]).EDITION
     return found
 
@@ -28,19 +28,19 @@ def registered(played: Edition) -> str:
 
 
 def file_name(played: Edition) -> str:
-    """The first part of the file names of its games, before their numbers; for the first game an older name."""
+    """The first part of the file names of its records, before their numbers; the default game has an older one."""
     name = registered(played)
     return "bismarck" if name == DEFAULT else name
 
 
 def game_arguments(name: str) -> list[str]:
-    """The arguments of a command that choose this game: none for the one that is played if none is named."""
+    """The arguments of a command that choose this game: none for the default game."""
     return [] if name == DEFAULT else ["--game", name]
 
 
 def edition_called(name: str) -> tuple[str, Edition]:
-    """The game of that name, or the only one whose name begins with it, in upper or lower case: its whole name and its
-    edition. Raises UsageError with the names that there are."""
+    """The full name and the edition of a game, given its name or an unambiguous beginning of it, in any case. Raises
+    UsageError, which lists the names."""
     begun = [each for each in EDITIONS if each.startswith(name.lower())]
     found = name.lower() if name.lower() in EDITIONS else begun[0] if name and len(begun) == 1 else ""
     if not found and name and begun:

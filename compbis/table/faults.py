@@ -1,4 +1,5 @@
-"""Where an error comes from: for one line that names the module of a game or a captain, and not the house's."""
+"""Where an error comes from, for a message of one line that names the module of a game or captain, not one of the
+house."""
 
 import sys
 import sysconfig
@@ -15,9 +16,9 @@ _PYTHON = tuple(Path(sysconfig.get_path(name)) for name in ("stdlib", "purelib")
 
 
 def place(error: BaseException) -> str:
-    """The file and line that an error comes from, `compbis/games/duel/game.py, line 31`: the last in a game, or in code
-    from elsewhere, such as a captain of one's own; else the last in the house. The message of the error, which may tell
-    what is hidden, is not in it."""
+    """The file and line that an error comes from, such as `compbis/games/duel/game.py, line 31`: the last frame in a
+    game or in outside code, such as a player's own captain; else the last in the house. It leaves out the error's
+    message, which may reveal what is hidden."""
     if isinstance(error, SyntaxError) and error.filename:
         return _named(Path(error.filename), error.lineno)
     frames = [(Path(frame.filename), frame.lineno) for frame in extract_tb(error.__traceback__)]
@@ -27,8 +28,8 @@ def place(error: BaseException) -> str:
 
 
 def reason(error: Exception) -> str:
-    """What went wrong, in one line, and in which file and line. It may reveal what is hidden: only for the author of a
-    game."""
+    """What went wrong, and in which file and line, in one line. It may reveal what is hidden, so it is for the author
+    of a game only."""
     kind = "" if isinstance(error, CompbisError) else f"{type(error).__name__}: "
     return " ".join(f"{place(error)}: {kind}{error}".split())
 

@@ -148,13 +148,16 @@ class Position(Protocol):
     """What PositionGame needs of a position: an immutable dataclass, saved in its plain form."""
 
     @property
-    def seed(self) -> int: ...
+    def seed(self) -> int:
+        """The seed of all dice."""
 
     @property
-    def turn(self) -> int: ...
+    def turn(self) -> int:
+        """The turn in play, or about to begin."""
 
     @property
-    def outcome(self) -> Outcome | None: ...
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it continues."""
 
     def view(self, side: Side) -> Any:
         """What a side may know: an immutable value with the side, the turn, and the orders given so far, at first

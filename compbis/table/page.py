@@ -162,7 +162,7 @@ class Picture(Protocol):
         """Its named lands, waters and ports, each with a place of it; nothing if it has none."""
 
     def legend(self, finish: Finish, size: Size | None = None, hidden: bool = False) -> Panel:
-        """The same as a panel, with a sample of each as it is drawn.
+        """What `key` says, as a panel, with a sample of each kind as it is drawn.
 
         Args:
             finish: how the board is drawn
@@ -254,8 +254,8 @@ def _joined(rows: Sequence[str]) -> str:
 
 class Occupied(str):
     """A line read aloud about what stands in a place. brief: the same without the ground, which does not change; known:
-    whether it is no news to a player who has heard the orders and reports: it tells only where the side's own units
-    are, or units of which a report has told."""
+    whether it is old news to a player who has heard the orders and reports: it only says where the side's own units
+    are, or units that a report has placed."""
 
     brief: str
     known: bool
@@ -433,8 +433,8 @@ class Pictured(Illustrated):
 
 
 def no_news(line: str) -> str:
-    """The same line for a player who continues a game: no screen pauses at what happened before, or shows its page
-    instead of the board of now."""
+    """The line for a player who continues a game: no screen pauses at an event of the past, or shows its page instead
+    of the present board."""
     if isinstance(line, Headline):
         return Headline(line, line.more, line.page, news=False)
     if isinstance(line, Pictured):

@@ -87,10 +87,12 @@ class Seen(Protocol):
     """What a request needs of its view: the side it belongs to, and the turn in play."""
 
     @property
-    def side(self) -> Side: ...
+    def side(self) -> Side:
+        """The side whose view it is."""
 
     @property
-    def turn(self) -> int: ...
+    def turn(self) -> int:
+        """The turn in play."""
 
 
 class ViewRequest(ABC):
@@ -104,7 +106,8 @@ class ViewRequest(ABC):
 
     @property
     @abstractmethod
-    def view(self) -> Seen: ...
+    def view(self) -> Seen:
+        """The view of the side that decides."""
 
     @property
     def side(self) -> Side:
@@ -128,7 +131,8 @@ class OrdersRequest(ViewRequest):
 
     @property
     @abstractmethod
-    def undoable(self) -> bool: ...
+    def undoable(self) -> bool:
+        """Whether there is an order to take back."""
 
     @abstractmethod
     def check(self, order: Order) -> None:

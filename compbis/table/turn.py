@@ -50,7 +50,7 @@ class Turn:
 
     @property
     def over(self) -> bool:
-        """Whether nothing more is asked."""
+        """Whether no question is left."""
         return not self._open
 
     def asked(self, side: Side, kind: str) -> Question | None:

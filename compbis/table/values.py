@@ -28,8 +28,8 @@ _UNWRITTEN = 8
 
 
 class _Constructor:
-    """Stands in for a class's `__init__` or `__new__` until that has been looked up often enough to be worth compiling,
-    which takes as long as dozens of uses without it."""
+    """Stands in for a class's `__init__` or `__new__` until it has been looked up often enough to be worth compiling.
+    Compiling one takes as long as dozens of uses of this stand-in."""
 
     def __set_name__(self, cls: Any, method: str) -> None:
         self._cls, self._method, self._looked_up = cls, method, 0

@@ -53,8 +53,8 @@ class Watched(NamedTuple):
 
 
 class Watcher(Protocol):
-    """Accompanies the attacked captain in games that are played to be watched. It receives what that captain receives,
-    and nothing else."""
+    """Follows the attacked captain through the games watched. It receives what that captain receives, and nothing
+    else."""
 
     def see(self, request: Request) -> None:
         """Note a request made of the side."""

@@ -4,8 +4,8 @@ The text after the `@` in a .dat file, and in the column `src` of a CSV file, ha
 
     rebuilt                    one label, for all values of the row (or of the block)
     ttfr-                      a letter for each column with labels: the label's first, or - for no label
-    text, left 1st derived     labels separated by a comma or a semicolon, each after the columns that it is for;
-                               without columns it is for all others
+    text, left 1st derived     labels separated by a comma or a semicolon, each after the columns that it applies
+                               to; a label without columns applies to all others
 """
 
 import re

@@ -124,7 +124,7 @@ def play_as_kept(path: Path, edition: HasCards, values: Packed) -> None:
 
 
 def notices(edition: HasCards, settings: "Settings", values: Packed) -> list[str]:
-    """The notices about the values of a restored game, once it is played with them.
+    """What the players of a restored game are told about its values. Call it once the values are in use.
 
     Args:
         edition: the game

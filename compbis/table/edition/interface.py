@@ -229,7 +229,7 @@ class Edition(Protocol):
         """
 
     def voice(self, captain: str, side: Side) -> Voice | None:
-        """How a side's computer captain speaks to its human opponent; None if it has no voice."""
+        """How a side's computer captain speaks to its human opponent; None if it does not speak."""
 
     def chronicle(self) -> "Chronicle":
         """The chronicle, which retells a finished game."""

@@ -1,1 +1,1 @@
-"""What a game tells when it is over."""
+"""What a game shows once it is over."""

@@ -62,7 +62,8 @@ class TurnStory(NamedTuple):
         requests: everything that both sides were asked, in order; if one side gave up before the other was asked,
             the other's requests of the turn before come first
         reports: the reports to both sides, in order
-        whole: whether the requests are complete; not so in an old record whose orders no longer replay as they did
+        whole: whether the requests are complete; they are not in an old record whose orders no longer replay as they
+            did
         thoughts: what the computer captains thought, in order; a thought is repeated only after a change
         earlier: the reports of the turn before
     """
@@ -139,7 +140,7 @@ class Chronicle(Protocol):
 
     def tried(self, captain: str, thoughts: Sequence[tuple[int, str]]) -> Sequence[str]:
         """What this captain tried over a whole game, in its own words: about three sentences; empty if the game does
-        not know. thoughts: all that it thought, each line with its turn."""
+        not know. thoughts: all its thoughts, each with its turn."""
 
     def log(self, turns: Sequence[TurnStory]) -> Sequence[Logged]:
         """The story of the whole game, turn by turn."""

@@ -20,7 +20,7 @@ DAYS: Mapping[str, str] = MappingProxyType(
 
 
 def of_day(date: str) -> list[str]:
-    """The line on what happened on a date, such as MAY 24 or 24 MAY; none for another date, such as one from a player's
+    """The line on what happened on a date, such as MAY 24 or 24 MAY; [] for any other date, such as one of a player's
     own calendar."""
     day = " ".join(sorted(date.split(), reverse=True))
     return [f"HISTORY, {day}, 1941: {DAYS[day]}"] if day in DAYS else []

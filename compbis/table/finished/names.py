@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 
 def listed(names: Iterable[str]) -> str:
-    """A, B AND C."""
+    """The names in one phrase: A, B AND C."""
     *others, last = [*names] or [""]
     return f"{', '.join(others)} AND {last}" if others else last
 

@@ -6,7 +6,7 @@ from itertools import groupby
 from compbis.table.finished.names import listed
 
 WAKE = " ~"
-"""Marks the other places of a day; its first one shows the day."""
+"""Marks all places of a day but the first, which shows the day."""
 
 
 def stops(places: Iterable[int]) -> tuple[int, ...]:
