@@ -47,8 +47,8 @@ def ordering(syntax: str, help_: str, order: Callable[[str, R], Order]) -> Row[R
     """A row of the chart that gives an order.
 
     Args:
-        syntax: what the player types, the letters of the command first: `MK 34`; nothing may follow them if nothing
-            does so here
+        syntax: what the player types, beginning with the letters of the command: `MK 34`; letters alone mean that
+            nothing may follow
         help_: what the command does, in one line
         order: makes the order from the text after the letters, in capital letters, and the request; raises IllegalOrder
             for a line that it does not understand
@@ -106,8 +106,8 @@ class ChartDesk(GameDesk[Place]):
     rules: ClassVar[str] = ""
     """The data file whose block [rules] holds the texts that HE shows."""
     reports_moves: ClassVar[bool] = False
-    """Whether orders and reports tell of every move, so that --spoken leaves moved units out of the changes on the
-    board, except enemies that are found or stand beside other units."""
+    """Whether orders and reports cover every move. If so, --spoken leaves moved units out of the changes on the board,
+    except enemies that are found or stand beside other units."""
 
     def __init__(self, side: Side, classic: bool = False, spoken: bool = False) -> None:
         self._chart = (*self.rows, *self._house())
@@ -127,13 +127,13 @@ class ChartDesk(GameDesk[Place]):
         """What the player would regret if the turn ended now."""
         return ()
 
-    def told_orders(self, request: Any) -> Mapping[str, str]:
-        """The orders that stand in a phase, each in a line, as OB lists them and UN names the one taken back."""
+    def order_lines(self, request: Any) -> Mapping[str, str]:
+        """A line for each order that stands in a phase, by its unit: OB lists them, and UN names the one taken back."""
         standing: Mapping[str, str] = request.standing()
         return standing
 
     def took_back(self, orders: Iterable[str]) -> None:
-        """UN took these orders back, named as in `told_orders`."""
+        """Note that UN took these orders back, named as in `order_lines`."""
 
     def phase_lines(self, request: Any) -> Sequence[str]:
         """The lines below the board at the start of a turn or phase: what there is to decide. With --spoken they are
@@ -172,7 +172,7 @@ class ChartDesk(GameDesk[Place]):
             self._phase_lines[request.kind] = begun
             if begun and not (place.spoken and begun == before):
                 yield Say(begun)
-        elif told := commands.taken_back(self._before, now := self.told_orders(request), lambda name, line: line):
+        elif told := commands.taken_back(self._before, now := self.order_lines(request), lambda name, line: line):
             self.took_back([each for each, line in self._before.items() if now.get(each) != line])
             yield Say((told,))
 
@@ -186,7 +186,7 @@ class ChartDesk(GameDesk[Place]):
             return any_of(words) if words else None
 
         order = yield from self.next_order(dict, self.prompt(request), _CHART, completes(self._chart, behind), command)
-        self._before = self.told_orders(request) if order == UNDO else {}
+        self._before = self.order_lines(request) if order == UNDO else {}
 
     def _news(self, page: Page) -> Page:
         """The board. At first all of it is read aloud, later only the lines that are new since last time and not known
@@ -239,7 +239,7 @@ class ChartDesk(GameDesk[Place]):
         return (yield from commands.end_phase(place, "DM", _DONE, DONE, list(self.warnings(request)), orders))
 
     def _orders(self, place: Place, request: Any, argument: str) -> Speech[None]:
-        yield Say(("ORDERS", *(self.told_orders(request).values() or ("NONE",))))
+        yield Say(("ORDERS", *(self.order_lines(request).values() or ("NONE",))))
 
     def _map(self, place: Place, request: Any, argument: str) -> Speech[None]:
         page = self.board(request.view)

@@ -126,7 +126,7 @@ class Helper:
             place: the place of its desk
             topic: what the prompt asks for
             letters: the letters of one command, "" for help on the whole topic
-            example: makes an example that works now from the letters of a command and the printed one
+            example: makes an example that works now, given the letters of a command and its printed example
 
         Returns:
             the lines; none if the charts of the topic have no such command

@@ -34,7 +34,7 @@ def dispatches(place: Place, request: Request, argument: str) -> Speech[None]:
         argument: the number of a turn, "" for the latest dispatches
 
     Raises:
-        IllegalOrder: the argument is no number, or the turn has not been played yet
+        IllegalOrder: the argument is not a number, or the turn has not been played yet
     """
     wanted = argument.strip()
     if not wanted:
@@ -126,7 +126,7 @@ def resign(resignation: O, draw: O, give_up: Callable[[R], str]) -> Callable[[Pl
 def end_phase(
     place: Place, command: str, topic: Topic, order: O, warnings: Sequence[str], orders: Standing
 ) -> Speech[O | None]:
-    """End a phase of orders. If there are new warnings the player is asked first; going back is the cautious answer.
+    """End a phase of orders. If there are new warnings, the player is asked first; going back is the cautious answer.
 
     Args:
         place: the desk's place
@@ -169,7 +169,7 @@ def taken_back(before: Mapping[str, L], now: Mapping[str, L], line: Callable[[st
 
 
 def _dispatches(place: Place, lines: Sequence[str]) -> Say:
-    """What DI shows: these lines, or that there are none."""
+    """What DI shows: these lines, or a line that there are none."""
     if lines:
         return Say(("DISPATCHES", *lines))
     return Say(("DISPATCHES: NONE.",) if place.spoken else ("DISPATCHES", "NONE"))

@@ -158,7 +158,7 @@ class GuidedDesk(Generic[O]):
         return [line for line in self._lines(request) if not line.startswith(_TYPE)]
 
     def _lines(self, request: Request) -> list[str]:
-        """What the guide says before the open prompt; first, if need be, that the player's order was not the
+        """What the guide says before the open prompt: first, if need be, that the player's order was not the
         lesson's."""
         otherwise, self._otherwise = self._otherwise, ""
         return [*([VOICE + _OTHERWISE.format(otherwise)] if otherwise else []), *self._words(request)]
@@ -274,8 +274,8 @@ class GuidedDesk(Generic[O]):
         return [*last, *self._on_the_unforeseen(request)]
 
     def _on_the_unforeseen(self, request: Request) -> list[str]:
-        """What the guide says, once, at a question for orders for which the lesson has no step: the game went
-        differently."""
+        """What the guide says, once, at a question for orders that the lesson has no step for, since the game went
+        another way."""
         if not self._course.gives_orders(request) or request.kind in self._explained:
             return []
         self._explained.add(request.kind)
@@ -283,8 +283,8 @@ class GuidedDesk(Generic[O]):
         return self._once(request.kind, words.sayings if words else ())
 
     def _goes_astray(self, step: Step[O], request: Request) -> bool:
-        """Whether the last order was another one for the unit of the step: UN takes it back. True once for each such
-        order."""
+        """Whether the last order gave the unit of the step another order than the lesson's, which UN would take back.
+        True once for each such order."""
         reading = self._place.repeats.given.get(_unit(step.meant)) if step.meant else None
         if self._lesson.in_order or self._tried.get(step.name) or reading is None or reading.order != self._latest:
             return False

@@ -9,10 +9,12 @@ class News(Protocol):
     """News of an enemy unit: its name, and the turn of the news."""
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """The name of the unit."""
 
     @property
-    def turn(self) -> int: ...
+    def turn(self) -> int:
+        """The turn of the news."""
 
 
 N = TypeVar("N", bound=News)

@@ -97,7 +97,7 @@ class Step(NamedTuple, Generic[O]):
 
     @property
     def spelled(self) -> str:
-        """The same with every order spelled out: no destination square, no repeat of the last order."""
+        """The step in one line with its order spelled out: no destination square, no repeat of the last order."""
         return " ".join(self.meant.way) if self.meant else self.lines[0]
 
 
@@ -108,11 +108,11 @@ class Lesson(NamedTuple, Generic[O]):
         tutorial: the game that is played
         turns: the steps of each turn, by its number
         end: what the guide says when the lesson is over
-        asked: what the guide says at a question, by its kind; a kind and a word (FIGHT HURT) are said too, once the
-            conditions there hold
+        asked: what the guide says at a question, by its kind; an entry for a kind and a word (FIGHT HURT) is added once
+            its conditions hold
         enemy: the enemy's orders by turn and kind of request; the first legal one is given
         done: the command that ends a phase
-        leave: what leaves a walk
+        leave: the line that leaves a walk
         other_unit: the key in `asked` for a unit that the lesson does not mention
         in_order: whether each unit is asked for its order in turn; if the player then gives another order, it stands
     """
@@ -222,7 +222,7 @@ def current(
         steps: the steps of the turn
         stand: whether the order of each stands; None if the step has no order, or it cannot be given
         looked: the commands without orders that were typed this turn
-        leave: what leaves a walk
+        leave: the line that leaves a walk
         walking: whether a walk is in progress
     """
     for number, step in enumerate(steps):
@@ -256,7 +256,7 @@ def typed_before(step: Step[O], trail: Sequence[str], leave: str) -> int | None:
     Args:
         step: the step that is to be done
         trail: the lines that led from the last order to the open prompt
-        leave: what leaves a walk
+        leave: the line that leaves a walk
     """
     lines = step.lines
     if lines == [leave]:
@@ -329,8 +329,8 @@ def _checked(row: Row, kind: str, check: Callable[[str, str], None]) -> None:
         raise row.wrong(str(error)) from error
 
 
-def legible(read: Callable[[str], Order], text: str) -> Order:
-    """The order with that text. read: raises IllegalOrder if there is none. Raises ValueError."""
+def checked_order(read: Callable[[str], Order], text: str) -> Order:
+    """The order with this text. read: reads it, and raises IllegalOrder if there is none; that becomes a ValueError."""
     try:
         return read(text)
     except IllegalOrder as error:
@@ -351,7 +351,7 @@ def meant_in_one_line(
         ValueError: the line is not an order
     """
     verb, _, rest = lines[0].partition(" ")
-    return MeantOrder(legible(read, lines[0]), (f"{letters[verb]} {rest}",)) if verb in letters else None
+    return MeantOrder(checked_order(read, lines[0]), (f"{letters[verb]} {rest}",)) if verb in letters else None
 
 
 def _grouped(block: Block) -> Iterable[tuple[str, list[Row]]]:

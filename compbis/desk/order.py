@@ -378,7 +378,7 @@ def _topic(unit: UnitWords[O_co], left: int, missing: Sequence[str]) -> Topic:
 
 
 def check(unit: UnitWords[O_co], mode: str, moves: Sequence[str], words: Sequence[str]) -> None:
-    """Refuse words that may not follow these moves; if a word is no direction, also say how to end or leave the
+    """Refuse words that may not follow these moves; if a word is not a direction, also say how to end or leave the
     question.
 
     Args:

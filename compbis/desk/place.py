@@ -125,7 +125,7 @@ class Place:
     def list_lines(self, letters: str, turn: int, lines: Iterable[str], other: str = "") -> Sequence[str]:
         """The lines of a list that a command shows.
 
-        With --spoken, of a list that was read in an earlier turn only the changes are read: the new lines, and the
+        With --spoken, only the changes to a list that was read in an earlier turn are read: the new lines, and the
         names of units that are gone from Alike lines. The list is read whole if that is not longer, if it is asked for
         twice in a turn, or if another line is gone and no new line begins with the same word.
 
@@ -133,7 +133,7 @@ class Place:
             letters: the letters of the command
             turn: the turn
             lines: the whole list
-            other: the letters of a command that lists some of the same lines: news that it told in this turn is not
+            other: the letters of a command that lists some of the same lines: what it has listed in this turn is not
                 read again
         """
         if not self.spoken:
@@ -202,7 +202,8 @@ class Place:
     def read_word(
         self, prompt: str, topic: Topic, complete: Completer | None = None, unattended: str | None = None
     ) -> Speech[str]:
-        """The same for an answer in which neither case nor surrounding blanks matter.
+        """As `read`, for an answer whose case and surrounding blanks do not matter: it is returned in capital letters,
+        without these blanks.
 
         Args:
             prompt: the prompt
@@ -279,7 +280,7 @@ class Place:
             yield from self.look_or_refuse(word, refused)
 
     def look_or_refuse(self, line: str, error: IllegalOrder) -> Speech[None]:
-        """Carry out a line that is no answer if it is a command that only shows something; else refuse it."""
+        """Carry out a line that is not an answer if it is a command that only shows something; else refuse it."""
         looked = None if self.classic else self.look(line)
         try:
             if looked is None:
@@ -310,7 +311,7 @@ def _subjects(line: str) -> list[str]:
 
 
 def _no_look(line: str) -> None:
-    """Here no line only shows something."""
+    """The default of `Place.look`: None, since no line only shows something."""
 
 
 def _unfinished(line: str) -> str | None:
@@ -328,8 +329,8 @@ def _listed(offer: Completion) -> list[str]:
 
 
 def pick(word: str, names: Sequence[str], cautious: str = NOBODY) -> str:
-    """The name that is meant: by its number in the list, in full, by a beginning that no other name has, or if no name
-    begins so, by its initials.
+    """The name that is meant: by its number in the list, in full, by a beginning that no other name has or, if no name
+    begins that way, by its initials.
 
     Args:
         word: what was typed

@@ -49,7 +49,7 @@ class UnitOrders(ABC, Generic[O_co]):
     """The order that UN gives there, which takes back the last one; None if there is none."""
 
     none = NONE_TO_BE_MOVED
-    """What a player without any unit to order now is told."""
+    """The line for a player who has no unit to order now."""
 
     @abstractmethod
     def names(self) -> Collection[str]:
@@ -173,7 +173,7 @@ def give(place: Place, orders: UnitOrders[O], name: str, words: Sequence[str], s
         silent: do not show how far it gets, as when this is shown for several orders at once
 
     Raises:
-        IllegalOrder: the words are no order, or it is refused
+        IllegalOrder: the words are not an order, or it is refused
     """
     key = (orders.command, name)
     if tuple(words) == (AGAIN,):
@@ -240,7 +240,7 @@ def ask(place: Place, orders: UnitOrders[O], name: str) -> Speech[O | Onward]:
     known = for_unit(unit, bool(place.repeats.last((orders.command, name))))
 
     def complete(line: str) -> Completion:
-        """A command for the same kind of unit is no order here: say so."""
+        """Complete a unit's order, and explain that a command for the same kind of unit is not one."""
         named = line.upper().split()[:1] == [orders.command]
         return Completion(0, (), (f"HERE {name} IS ORDERED: {orders.back}",)) if named else known(line)
 
@@ -288,7 +288,7 @@ def _answer(place: Place, orders: UnitOrders[O], unit: UnitWords[O], words: Sequ
 
 
 def _check_mode(orders: UnitOrders[O], unit: UnitWords[O], words: Sequence[str]) -> None:
-    """Refuse a word that is no mode, and say how to leave the question."""
+    """Refuse a word that is not a mode, and say how to leave the question."""
     try:
         unit.check_mode(words[0], words[1:], "")
     except IllegalOrder as error:

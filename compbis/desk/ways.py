@@ -30,8 +30,8 @@ def best_voyage(
     moved: Callable[[S, int], S],
     left: Callable[[S], int],
 ) -> Voyage:
-    """The best way to divide a number of squares among turns: as few turns as possible, then the most left over of what
-    is to be saved. All divisions are tried, turn by turn. In the first turn the unit must move.
+    """The best way to divide a number of squares among turns: as few turns as possible and, among those, as much as
+    possible left of what is to be saved. All divisions are tried, turn by turn. In the first turn the unit must move.
 
     Args:
         unit: the unit as it is now

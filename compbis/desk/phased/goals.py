@@ -57,7 +57,7 @@ def go_on(
     Args:
         place: the player's place at the desk
         argument: the name of a unit; blank for all
-        ready: whether the unit of this name may move on to the goal of these words now
+        ready: whether a unit may move on now, given its name and the words of its goal
         move_on: gives the order of a unit, from its name and the words of its goal
     """
     name = argument.strip().upper()

@@ -7,7 +7,7 @@ from typing import Any
 
 from compbis.desk.charted import ChartDesk
 from compbis.desk.guide import GuidedDesk
-from compbis.desk.lesson import legible, meant_in_one_line, next_enemy_order, read_lesson
+from compbis.desk.lesson import checked_order, meant_in_one_line, next_enemy_order, read_lesson
 from compbis.errors import IllegalOrder
 from compbis.games.chase_of_the_bismarck.cards.roster import QUARRY, SHIPS
 from compbis.games.chase_of_the_bismarck.cards.tables import RANGE
@@ -121,7 +121,7 @@ def _check(kind: str, text: str) -> None:
         if text not in (*_PHASES, _FOUND):
             raise ValueError(f"{text!r} is not a phase, nor {_FOUND}")
     elif text != DONE.word:
-        legible(orders.read, text)
+        checked_order(orders.read, text)
 
 
 LESSON = read_lesson(

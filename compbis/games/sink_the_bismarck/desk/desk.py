@@ -194,9 +194,9 @@ class Desk(goals.GoalDesk):
         """Possible oversights in the orders so far."""
         return list(phases.warnings(request))
 
-    def told_orders(self, request: Any) -> Mapping[str, str]:
+    def order_lines(self, request: Any) -> Mapping[str, str]:
         """The orders so far, each with the name of its unit."""
-        return phases.told_orders(request)
+        return phases.order_lines(request)
 
     def arguments(self, letters: str, request: Any) -> Iterable[str]:
         """The counters, ships or air units that may follow the letters of a command."""

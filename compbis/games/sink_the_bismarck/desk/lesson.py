@@ -7,7 +7,7 @@ from typing import Any
 
 from compbis.desk.charted import ChartDesk
 from compbis.desk.guide import GuidedDesk
-from compbis.desk.lesson import MeantOrder, legible, meant_in_one_line, next_enemy_order, read_lesson
+from compbis.desk.lesson import MeantOrder, checked_order, meant_in_one_line, next_enemy_order, read_lesson
 from compbis.errors import IllegalOrder
 from compbis.games.sink_the_bismarck.cards.roster import BISMARCK, SHIPS
 from compbis.games.sink_the_bismarck.desk import reading
@@ -156,7 +156,7 @@ def _check(kind: str, text: str) -> None:
     """Raise ValueError unless the text is a valid condition or order."""
     if kind == "enemy":
         if text not in map(str, (YES, NO)):
-            legible(parse, text)
+            checked_order(parse, text)
     elif text not in (*_PHASES, _FOUND):
         raise ValueError(f"{text!r} is not a phase, nor {_FOUND}")
 

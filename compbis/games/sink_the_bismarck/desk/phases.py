@@ -119,7 +119,7 @@ def _convoys_in_danger(request: Any) -> Iterator[str]:
                 yield f"{name} WILL END {how} {' '.join(near)}"
 
 
-def told_orders(request: Any) -> Mapping[str, str]:
+def order_lines(request: Any) -> Mapping[str, str]:
     """The orders so far, each in a line that names its unit, by unit. In Phase One, the counters that have changed."""
     if request.kind == "regroup":
         return _regrouped(request)
