@@ -1,1 +1,1 @@
-"""The dialogue with a player on any terminal: lines in, words out. Knows no game."""
+"""The dialogue with a player at any terminal: lines in, words out. It knows no game."""

@@ -1,7 +1,7 @@
 """Line editing in line mode: Left and Right move, Up recalls earlier lines, Tab completes.
 
-The library readline does it, configured for a terminal without control codes. It writes letters and backspaces, no
-escape codes, and nothing above the row of the prompt. One player cannot recall what the other deleted.
+The readline library does the work, configured for a terminal without control codes: it writes letters and backspaces,
+but no escape codes, and nothing above the row of the prompt. One player cannot recall what the other deleted.
 """
 
 import os
@@ -88,7 +88,7 @@ class Editor:
         """What is typed until the return key or a note. begun: what was typed before."""
 
         def begin() -> None:
-            if self._left:  # readline believes that they still hold
+            if self._left:  # readline believes that these settings are still in force
                 termios.tcsetattr(0, termios.TCSADRAIN, self._left)
             self._readline.insert_text(begun)
 

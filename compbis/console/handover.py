@@ -119,7 +119,7 @@ class Keyboard:
         self._seated = side
 
     def called(self, side: Side) -> list[str]:
-        """A line with a player's name, if there is one; [] in line mode, which depends on no settings."""
+        """A line with a player's name, if there is one; [] in line mode, which uses no settings."""
         name = self._names.get(side)
         return [f"{self.sides[side]} PLAYER: {name}"] if name and self.terminal.keeps_page else []
 

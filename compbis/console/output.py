@@ -1,4 +1,4 @@
-"""Safe output to a terminal, a pipe or a file: neither the text nor a reader that is gone can do harm."""
+"""Safe output to a terminal, a pipe or a file: neither the text nor a reader that has gone can do harm."""
 
 import errno
 import os

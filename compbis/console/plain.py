@@ -1,4 +1,5 @@
-"""Line mode: a dialogue in plain lines, at a terminal or in pipes and scripts, which may rely on every detail of it."""
+"""Line mode: a dialogue in plain lines, at a terminal or with a pipe or script, which may rely on every detail of
+it."""
 
 import io
 import os
@@ -77,7 +78,8 @@ class PlainTerminal:
         write(self._output, "".join(f"{row}\n" for row in rows))
 
     def _printed(self, text: str) -> Sequence[str]:
-        """The lines to print for a text: all about an event, between two ruled lines; read aloud in one line."""
+        """The lines to print for a text: those of an event stand between two ruled lines, or are one line if read
+        aloud."""
         if isinstance(text, OnScreen):
             return text.printed
         if not isinstance(text, Headline):
@@ -123,7 +125,7 @@ class PlainTerminal:
         if not self._typed or (ahead and not secret):
             write(self._output, f"{_HIDDEN * bool(line) if secret else printable(line)}\n")
         elif secret:
-            write(self._output, "\n")  # the typed one was not echoed
+            write(self._output, "\n")  # the newline that was typed was not echoed
         return line
 
     def thinks(self, who: str, part: float) -> None:

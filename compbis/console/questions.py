@@ -30,7 +30,7 @@ def ask_word(
     help_: Sequence[str] = (),
     also: Iterable[str] = (),
 ) -> str:
-    """One of the answers, typed in full or up to where it is unique; (CR) gives the cautious one.
+    """One of the answers, typed in full or by a beginning that no other answer has; (CR) gives the cautious one.
 
     Args:
         terminal: where to ask

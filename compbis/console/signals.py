@@ -145,9 +145,8 @@ def wait(source: int | None, seconds: float | None = None) -> bool:
     """
     reader, _ = _wakeup_pipe()  # opened before the check for signals: otherwise one that comes in between is missed
     check()
-    awaited = ([] if source is None else [source]) + [reader] * (
-        seconds != 0
-    )  # a mere look leaves the pipe to the next wait
+    # a wait of no time leaves the pipe to the next wait
+    awaited = ([] if source is None else [source]) + [reader] * (seconds != 0)
     ready, _, _ = select.select(awaited, [], [], seconds)
     if reader in ready:
         _drain(reader)
