@@ -27,7 +27,8 @@ class Codes(Protocol):
     normal_cursor: Any
 
     @property
-    def width(self) -> int: ...
+    def width(self) -> int:
+        """The columns of the terminal."""
 
     def move_yx(self, y: int, x: int) -> str:
         """Move to a row and column."""

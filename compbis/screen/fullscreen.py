@@ -278,8 +278,8 @@ class FullScreen:
         forget()
 
     def change_theme(self, name: str = "") -> str:
-        """Take the theme of that name. Returns a line that says which theme is on and, if the name is unknown, which
-        others there are."""
+        """Switch to the theme of that name. Returns a line that says which theme is on and, if the name is unknown,
+        which others there are."""
         name = name.upper()
         if name not in NAMES:
             others = [other for other in NAMES if other != self.theme]
@@ -405,8 +405,8 @@ class FullScreen:
         return scene._replace(standing=self._standing)
 
     def _aid(self, key: Keystroke, prompt: str) -> None:
-        """Show the key of the board, then all panels and named places, part by part, then the page again, as EXPLAIN is
-        pressed again and again; any other key shows the page."""
+        """Each time EXPLAIN is pressed, show the next of these: the key of the board, all panels and named places, part
+        by part, and the page again. Any other key shows the page."""
         self._aids = self._aids + 1 if key.name in EXPLAIN else 0
         if self._aids > 1 and self._aids > 1 + list_parts(self._scene(prompt), self._size()):
             self._aids = 0
@@ -540,7 +540,7 @@ class FullScreen:
         return self._pressed(_MORE)
 
     def _pressed(self, prompt: str, seconds: float | None = None) -> Keystroke:
-        """As _key, when nothing is asked. Raises Leave if the player leaves; then nothing waits to be read."""
+        """As `_key`, when nothing is asked. Raises Leave if the player leaves, and then counts all text as read."""
         try:
             key = self._key(prompt, seconds=seconds)
         except (KeyboardInterrupt, Leave) as error:
@@ -551,8 +551,8 @@ class FullScreen:
         return key
 
     def _close(self, key: Keystroke) -> None:
-        """A key that ends a page of its own, as _turned. If it is followed at once by the return key, neither of them
-        answers what comes after the page."""
+        """Handle the key that ends a page shown alone, as `_turned` does. If the return key follows at once, neither
+        key answers what comes after the page."""
         if not key or key.name == _RETURN:
             self._turned(key, self._device.hurried())
             return
@@ -565,8 +565,9 @@ class FullScreen:
         self._turned(key, hurried)
 
     def _turned(self, key: Keystroke, hurried: bool) -> None:
-        """A key that ends a pause does nothing else, unless it belongs to words that were pasted or typed ahead. These,
-        with the return key after them, answer the next question. hurried: whether more input was waiting behind it."""
+        """Handle the key that ends a pause: it does nothing else, unless it belongs to words that were pasted or typed
+        ahead. These words, with the return key after them, answer the next question. hurried: whether more input was
+        waiting behind it."""
         if self._ahead and key.name == _RETURN:
             self._ahead.append(key)
         elif self._ahead or hurried:
@@ -587,6 +588,6 @@ def make_screen(columns: int | None = None, theme: str = NAMES[0], pace: float =
         pace: seconds that an event stays (FullScreen)
 
     Raises:
-        MachineError: they are no terminal, or it is too small or cannot place its cursor
+        MachineError: they are not a terminal, or one that is too small or cannot place its cursor
     """
     return FullScreen(open_device(), columns, theme, pace)

@@ -1,4 +1,4 @@
-"""The parts of blessed that we use: a terminal's keys and codes, and line editing.
+"""The parts of blessed that this program uses: a terminal's keys and codes, and line editing.
 
 blessed and its dependencies import asyncio and unittest, and the codes of fifty terminals to list their names. That is
 more than half of its start-up time, and none of it is used here.

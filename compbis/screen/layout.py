@@ -34,7 +34,7 @@ _AROUND = "  "  # blanks on each side of the hint
 
 
 class Scene(NamedTuple):
-    """All that is to be shown.
+    """Everything that is to be shown.
 
     Args:
         page: the map
@@ -47,9 +47,10 @@ class Scene(NamedTuple):
         finish: how boards are drawn
         corner: the first row and column to show of a board that is larger than its room, None for any
         following: whether that part moves so that the unit in question is visible
-        alone: a page shown instead of everything but the prompt
+        alone: a page shown with nothing but the prompt
         explained: whether the key of the board is shown: in place of the text, or alone if that has no room for it
-        listed: which part of all panels and named places is shown instead of all but the prompt, from 1; 0 for none
+        listed: which part of the list of all panels and named places is shown, with only the prompt below it, from 1; 0
+            for none
         hint: what to press for the key, shown beside the title of a board that is not drawn in signs alone
         standing: where panels stood before, by the places that there were for them
     """
@@ -173,7 +174,7 @@ def first_row(scene: Scene, panel: Size) -> int:
     """The row of the text with which the present page begins. Unread lines are on that page.
 
     A full page is turned, but an answer or list that fits on one page is not split: the next page begins with its
-    question or opening, or with an earlier one. Of a longer one up to a quarter of the page is kept if there is room.
+    question or opening, or with an earlier one. Of a longer one, up to a quarter of a page stays if there is room.
     """
     return _first_row(scene, panel, [len(rows) for rows in text_rows(scene.text, panel.columns)])
 

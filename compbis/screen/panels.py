@@ -288,7 +288,7 @@ def _put_last(panel: Panel, number: int, stacks: Sequence[_Stack]) -> bool:
 
 def _put_instead(panel: Panel, number: int, stacks: Sequence[_Stack]) -> bool:
     """Let the map key replace a panel that repeats what is on the board; a key of several lines may also replace the
-    one that matters least, if a column has several above it. Returns whether it does. As in _put_last."""
+    one that matters least, if a column has several above it. Returns whether it does. Arguments as for `_put_last`."""
     for stack in stacks:
         shown = _paired(panel, stack.columns)
         least, rows = stack.panels[-1] if stack.panels else (panel, 0)

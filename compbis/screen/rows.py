@@ -33,8 +33,8 @@ def cells(text: str) -> str:
 
 
 def typed_cells(text: str) -> str:
-    """What is being typed, as wide as a terminal shows it, so that the cursor is right: question marks for a wide
-    character, nothing for one without width."""
+    """What is being typed, as wide as a terminal shows it, so that the cursor is in the right column: question marks
+    for a wide character, nothing for one without width."""
     return "".join(character if (width := wcwidth(character)) == 1 else "?" * width for character in text)
 
 
@@ -106,8 +106,8 @@ class Answered(str):
         """Its rows for that many columns.
 
         If prompt and answer do not fit in one row, a prompt of one row is cut to its first words and its last
-        character, or to the latter, unless it names its cautious answer and so is a question of its own; else the
-        answer is below the prompt unless it fits after it.
+        character, or to that character alone. A longer prompt, and one that names its cautious answer, stays whole; the
+        answer then stands below it unless it fits after its last row.
         """
         prompt, answer = self[: self.prompt], self[self.prompt :]
         *above, last = wrap(prompt, columns, INDENT)

@@ -53,14 +53,15 @@ _RGB = re.compile("#[0-9a-f]{6}")
 
 
 class Colours(Protocol):
-    """What must be known of a terminal, as blessed has it. normal: the code that ends all looks, "" if there are
-    none."""
+    """What a theme needs to know about a terminal, under blessed's names."""
 
     @property
-    def number_of_colors(self) -> int: ...
+    def number_of_colors(self) -> int:
+        """The number of its colours."""
 
     @property
-    def normal(self) -> str: ...
+    def normal(self) -> str:
+        """The code that ends all looks; "" if it has no looks."""
 
 
 class Codes(NamedTuple):
