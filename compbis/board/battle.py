@@ -59,7 +59,7 @@ class Combatant(NamedTuple):
         hits: what it has suffered since that fire began
         away: its chance to withdraw, in percent; None if it may not
         gone: its fate, if it is no longer in the battle
-        course: how it moves, which its lane shows, too; "" if the game has no lanes
+        course: how it moves, which its lane also shows; "" if the game has no lanes
         withdraws: whether its game has a chance to withdraw
     """
 
@@ -221,7 +221,7 @@ def _column(ships: Sequence[Combatant], form: Form) -> list[Line]:
 
 
 def _stacked(own: Sequence[Line], enemy: Sequence[Line], most: int | None) -> Sequence[Line]:
-    """One side above the other."""
+    """One's own side above the enemy's."""
     if most is None:
         return [*own, *enemy]
     below = _cut(enemy, max(most // 2, most - len(own)))
@@ -229,7 +229,7 @@ def _stacked(own: Sequence[Line], enemy: Sequence[Line], most: int | None) -> Se
 
 
 def _abreast(own: Sequence[Line], enemy: Sequence[Line], most: int | None) -> Sequence[Line]:
-    """One side at the left, the other at the right."""
+    """One's own side at the left, the enemy's at the right."""
     columns = (own, enemy) if most is None else (_cut(own, most), _cut(enemy, most))
     pairs = zip_longest(*columns, fillvalue=())
     return [(*_padded(left), Span(" "), *right) for left, right in pairs]
@@ -258,7 +258,7 @@ def _in_full(ship: Combatant) -> list[Line]:
 
 
 def _spaced(ship: Combatant) -> list[Line]:
-    """The same, with an empty row below."""
+    """As `_in_full`, with an empty row below."""
     return [*_in_full(ship), ()]
 
 
@@ -278,7 +278,7 @@ def _in_two(ship: Combatant) -> list[Line]:
 
 
 def _without_course(ship: Combatant) -> list[Line]:
-    """The same without the course, to make room for the lanes, which show it."""
+    """As `_in_two`, without the course, to make room for the lanes, which show it."""
     return _in_two(ship._replace(course=""))
 
 

@@ -255,7 +255,7 @@ class Board:
         yield from (f"HIDDEN {name}: {', '.join(places)}" for name, places in under.items())
 
     def _shared(self, shared: Callable[[Sequence[Figure]], bool], meaning: str) -> list[tuple[Line, str]]:
-        """The counter of the first place that is shared in this way, with its meaning; none if no place is."""
+        """The counter of the first place that is shared in this way, with its meaning; [] if no place is."""
         found = (figures for _, figures in sorted(self.figures.items()) if shared(figures))
         rows = (counters.in_colours(figures, _SMALLEST)[0] for figures in islice(found, 1))
         return [(tuple(Span(*part) for part in row), meaning) for row in rows]
@@ -447,8 +447,8 @@ def _ruled(ground: Ground) -> str:
 
 
 def _known(figures: Sequence[Figure]) -> bool:
-    """Whether orders and reports have told of all that stands on a place: no newly found enemy, and no enemy beside
-    other units."""
+    """Whether a player knows from orders and reports of everything that stands on a place: no newly found enemy, and no
+    enemy beside other units."""
     styles = {figure.style for figure in figures} - {"marker"}
     return styles <= {"own", "asked", "convoy"} or styles == {"enemy"}
 

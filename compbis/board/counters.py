@@ -126,8 +126,8 @@ def _twin(part: tuple[str, str, str]) -> tuple[str, str, str]:
 
 
 def _smallest(figures: Sequence[Figure]) -> str:
-    """The sign of the first figure. If that begins with a blank, the number of all that look alike, or a + for others,
-    is added."""
+    """The sign of the first figure. If that begins with a blank, its letter and the number of all units that look like
+    it, or a + if there are only others."""
     if brief := _briefly(figures):
         return brief
     figure, *others = figures

@@ -47,7 +47,7 @@ class Grid:
     @cached_property
     def far(self) -> Sequence[bytes]:
         """The distance between two places as far[one][other], for callers that cannot afford a function call. An entry
-        for a number that is no place has no meaning."""
+        for a number that is not a place is meaningless."""
         return _distances(self.shape, self.places)
 
     def distance(self, one: Place, other: Place) -> int:

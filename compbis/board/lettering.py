@@ -30,7 +30,7 @@ _NEAR, _BESIDE = (0, 1, -1), (0, 2, -2, 1, -1, 3, -3)
 _NEXT = 4
 """Columns of cells from a mark to the first that a name may take without seeming to be the name of that place."""
 _NEXT_TO_INITIALS = 3
-"""The same for some letters of a name, which have no other room."""
+"""As _NEXT, for some letters of a name, which have no other room."""
 
 
 class Name(NamedTuple):
@@ -380,14 +380,14 @@ def _off(name: Name, terrain: Terrain, size: Size) -> list[tuple[int, int]]:
 
 
 def _corners(name: Name, terrain: Terrain, size: Size) -> list[tuple[int, int]]:
-    """The same at the corners of a place, for a name that never moves there from elsewhere."""
+    """As `_off`, at the corners of a place, for a name that never moves there from elsewhere."""
     column, row = terrain.corners[name.place]
     ends = column + 1 + size.columns, column - 1 - len(name.text)
     return [(at, left) for at in (row + size.rows, row - 1) for left in ends]
 
 
 def _is_ground(cells: Sequence[Cell]) -> bool:
-    """Whether nothing stands on these cells, nor the mark of a shade, which the player asked to see."""
+    """Whether these cells hold neither a figure nor the mark of a shade, which the player asked to see."""
     return all(
         style == "dim" or (style in GROUNDS and not (style in SHADES and char != " ")) for char, style, _ in cells
     )

@@ -164,7 +164,7 @@ class Map:
         return self.lettered(size, finish).terrain
 
     def lettered(self, size: Size, finish: Finish) -> Lettered:
-        """The same, with what can be done with the names."""
+        """The ground in this size, with names that can still move aside."""
         key = size, finish
         if key not in self._lettered:
             if finish.coasts:

@@ -44,7 +44,7 @@ def rows_of(printed: Map, places: Collection[Place], named: Mapping[Place, str] 
     Args:
         printed: the map
         places: the places; those off the map are skipped
-        named: the names that places have besides, each of which is told with its place: `26 BREST`
+        named: additional names of places, each given with its place: `26 BREST`
     """
     across = printed.column_first
     lines, along = (printed.columns, printed.rows) if across else (printed.rows, printed.columns)

@@ -1,4 +1,4 @@
-"""The shortest ways over a board for units that may not enter every place or cross every side.
+"""The shortest ways over a board for units that may not enter every place or cross every border.
 
 The ways to a set of goals are kept once found, so a captain may ask for them as often as it likes. Those not asked for
 longest are forgotten: in a thousand games there are more sets of goals than a process has room for.
@@ -12,8 +12,8 @@ from types import MappingProxyType
 from compbis.board.grid import Grid
 from compbis.board.shapes import Place, Step
 
-Side = tuple[Place, Place]
-"""The side between two places."""
+Border = tuple[Place, Place]
+"""Two neighbouring places, for the side between them."""
 _ROOM = 400_000
 """The number of places, in all sets of goals together, whose ways are kept: some 30 MB."""
 
@@ -32,12 +32,12 @@ class Ways:
     ('S', 201)
     """
 
-    def __init__(self, grid: Grid, entered: Collection[Place], closed: Collection[Side] = ()) -> None:
+    def __init__(self, grid: Grid, entered: Collection[Place], closed: Collection[Border] = ()) -> None:
         """
         Args:
             grid: the board
             entered: the places that may be entered; a place off the board leads nowhere
-            closed: the sides that may not be crossed, in either direction
+            closed: the borders that may not be crossed, in either direction
         """
         shut = {*closed, *((other, one) for one, other in closed)}
         self.steps: Mapping[Place, tuple[Step, ...]] = MappingProxyType(

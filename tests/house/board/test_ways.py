@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from compbis.board.grid import Grid
 from compbis.board.shapes import FlatHexes, Place, PointedHexes, Squares, step
-from compbis.board.ways import Side, Ways
+from compbis.board.ways import Border, Ways
 
 ALL = [100 * row + column for row in range(1, 9) for column in range(1, 9)]
 GRIDS = [Grid(shape, ALL) for shape in (Squares(), PointedHexes(1), FlatHexes(0))]
@@ -17,7 +17,7 @@ places = st.sampled_from(ALL)
 
 
 @st.composite
-def trials(draw: st.DrawFn) -> tuple[Grid, frozenset[Place], list[Side]]:
+def trials(draw: st.DrawFn) -> tuple[Grid, frozenset[Place], list[Border]]:
     """A grid, the places that may be entered, and the closed sides."""
     grid = draw(grids)
     entered = frozenset(ALL) - draw(st.frozensets(places, max_size=30))
@@ -27,7 +27,7 @@ def trials(draw: st.DrawFn) -> tuple[Grid, frozenset[Place], list[Side]]:
 
 @given(trials(), places, st.frozensets(places, min_size=1, max_size=3))
 def test_a_way_is_open_and_shortest(
-    trial: tuple[Grid, frozenset[Place], list[Side]], start: Place, goals: frozenset[Place]
+    trial: tuple[Grid, frozenset[Place], list[Border]], start: Place, goals: frozenset[Place]
 ) -> None:
     grid, entered, closed = trial
     entered |= {start, *goals}
@@ -47,7 +47,7 @@ def test_a_way_is_open_and_shortest(
 
 @given(trials(), places, st.integers(0, 6))
 def test_a_place_in_reach_has_a_way_of_that_length(
-    trial: tuple[Grid, frozenset[Place], list[Side]], start: Place, most: int
+    trial: tuple[Grid, frozenset[Place], list[Border]], start: Place, most: int
 ) -> None:
     grid, entered, closed = trial
     entered |= {start}
