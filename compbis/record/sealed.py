@@ -115,7 +115,7 @@ class SealedRecord:
         self._keep("order", entry._asdict())
 
     def bookmark(self, side: Side, lines: Sequence[str]) -> None:
-        """Record what a side has typed since its last order; its next order voids that.
+        """Record what a side has typed since its last order; its next order voids the bookmark.
 
         If the lines are too long for a bookmark, record none of them: the player starts again at the first question.
         """
@@ -156,7 +156,8 @@ class SealedRecord:
         self._store.copy_to(path)
 
     def on_move(self, told: Callable[[bool], object]) -> None:
-        """Set the callback for a changed `path`: it gets True if the file was moved, False if it was written anew."""
+        """Set the callback for a change of `path`. It receives True if the file was moved, False if it was written
+        anew."""
         self._tell = told
 
     def ensure_in_place(self) -> None:
