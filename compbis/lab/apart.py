@@ -1,4 +1,4 @@
-"""What booths do: play a game between captains that may do anything, and check that a captain exists."""
+"""The work that booths do: play a game between captains whose code may do anything, and check that a captain exists."""
 
 from time import monotonic
 

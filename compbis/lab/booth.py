@@ -63,7 +63,7 @@ class Booth:
     """One such process. Processes that its work starts are killed with it."""
 
     def __init__(self, ground: object = None) -> None:
-        """ground: what all its work depends on, such as a player's own cards; work with another ground needs another
+        """ground: what all its work depends on, such as a player's own cards; work on another ground needs another
         booth."""
         self.ground = ground
         self._slate = TemporaryFile(buffering=0)  # noqa: SIM115  closed with the booth
@@ -136,7 +136,7 @@ class Booth:
 
 
 class _Booths:
-    """A pool of the booths of this process. An idle one is used again."""
+    """A pool of the booths of this process. An idle booth is used again."""
 
     def __init__(self) -> None:
         self.forget()
@@ -200,7 +200,7 @@ def serve(connection: int, slate: int) -> None:
     connection, slate: the file descriptors of the connection and of the mark.
     """
     sys.argv[1:] = []
-    sys.stdout = sys.stderr  # what a captain prints is not a result
+    sys.stdout = sys.stderr  # what a captain prints must not mix with a result
     with suppress(OSError):  # standard error is closed
         os.dup2(2, 1)
     employer = Connection(connection)

@@ -8,7 +8,7 @@ from typing import IO
 
 @contextmanager
 def progress(stream: IO[str] | None, games: int) -> Iterator[Callable[[], None]]:
-    """Show a bar with the number of games played and an estimate of the time left; it is wiped off at the end.
+    """Show a bar with the number of games played and an estimate of the time left; it is erased at the end.
 
     Yields a function to call as each game ends.
     """
@@ -25,7 +25,7 @@ def progress(stream: IO[str] | None, games: int) -> Iterator[Callable[[], None]]
         ascii=" #",
         bar_format="[{bar}] {n_fmt} OF {total_fmt} GAMES, {remaining} LEFT",
         ncols=min(80, get_terminal_size().columns) - 1,
-        nrows=2,  # one bar has room on any terminal, even on one that says it has no size
+        nrows=2,  # room for one bar, even on a terminal that reports no size
     ) as bar:
 
         def tick() -> None:

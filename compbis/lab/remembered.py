@@ -1,4 +1,4 @@
-"""A record of a game in memory, to look at afterwards or to write to a file."""
+"""A record of a game in memory, to examine afterwards or to write to a file."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
