@@ -100,7 +100,7 @@ def find(edition: Edition, name: str, side: Side) -> "Maker":
 
 
 def _allowed(captain: Captain, name: str, allowed: Budget | None, show: Show = lambda part: None) -> Captain:
-    """The captain, with its budget set if there is one. Raises UsageError if it takes none."""
+    """The captain, with its budget set if there is one. Raises UsageError if this captain takes no budget."""
     if allowed and isinstance(captain, Thinking):
         captain.allow(allowed, show)
     elif allowed:

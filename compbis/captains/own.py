@@ -87,11 +87,11 @@ class OwnCaptain:
         return getattr(self._captain, "thought", "")
 
     def _failed(self, error: BaseException) -> Forfeit:
-        """The forfeit for an error that its code raised."""
+        """The forfeit for an error that the captain's code raised."""
         return forfeit_for(self._side, error)
 
     def _told(self, error: BaseException) -> str:
-        """Why it cannot be made, for an error that its code raised."""
+        """Why the captain cannot be made, given an error that its code raised."""
         return f"{type(error).__name__}: {error_text(error)}"
 
     def _count(self, request: Request, order: Order) -> None:

@@ -25,13 +25,16 @@ class Played(Protocol):
     """What a player's terminal needs to know about the game."""
 
     @property
-    def turn(self) -> int: ...
+    def turn(self) -> int:
+        """The turn in play, or about to begin."""
 
     @property
-    def date(self) -> str: ...
+    def date(self) -> str:
+        """The date of that turn."""
 
     @property
-    def outcome(self) -> object | None: ...
+    def outcome(self) -> object | None:
+        """How the game ended; None while it continues."""
 
 
 class Unread:
@@ -101,7 +104,7 @@ class Person:
         self._retyped: list[str] = []
         self._retyped_page: Page | None = None
         self._retyped_words: Sequence[str] = ()
-        self._opening: Sequence[str] = ()  # what explains a request for a single order, while lines are retyped
+        self._opening: Sequence[str] = ()  # while lines are retyped: those that explain a request for one order
         self._opened = False
         self._asked = False
         self._request: Request
@@ -190,8 +193,8 @@ class Person:
             )
 
     def _show_board(self) -> bool:
-        """Show the board of the open question where it stays in view, so that what is read beside it is not a turn
-        ahead of it. Returns whether it was shown."""
+        """Show the board of the open question where it stays in view, so that the text beside it is not a turn ahead of
+        it. Returns whether it was shown."""
         terminal = self._keyboard.terminal
         if not (terminal.keeps_page and (page := self._desk.page())):
             return False
@@ -270,8 +273,8 @@ class Person:
         """Answer a step with the next of the lines to retype, without output.
 
         After the last line it shows the page that they led to, and keeps the lines shown last for the next question,
-        such as the detail line of the ship that the question is about. What explains a request for a single order comes
-        before these.
+        such as the detail line of the ship that the question is about. The lines that explain a request for a single
+        order come before these.
         """
         match step:
             case Show(page):
