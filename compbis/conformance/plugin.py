@@ -20,7 +20,7 @@ _NEEDED = "needs"
 
 
 class SubjectPlugin:
-    """A plugin that holds the subject. why_stopped: why its game does not run, if it does not."""
+    """A plugin that holds the subject. why_stopped: why its game does not run; [] if it runs."""
 
     def __init__(self, subject: "Subject") -> None:
         self._subject = subject

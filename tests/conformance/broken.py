@@ -223,8 +223,8 @@ class Undecided(Bids):
 
 GAMES: Mapping[str, Edition] = {
     "test_the_text_of_an_order_comes_back_at_each_question": Broken(ask_bid=games.Misread),
-    "test_what_is_no_text_of_an_order_is_refused_and_nothing_else": Broken(ask_bid=games.Lenient),
-    "test_an_order_that_is_none_of_the_game_is_refused": Broken(ask_bid=games.Trusting),
+    "test_a_text_that_is_not_an_order_is_refused": Broken(ask_bid=games.Lenient),
+    "test_an_order_of_no_game_is_refused": Broken(ask_bid=games.Trusting),
     "test_a_question_is_the_same_after_a_refusal": Broken(ask_bid=games.Offended),
     "test_a_game_in_which_orders_are_refused_goes_on_as_if_they_had_not_been": Broken(
         game=games.Spiteful, ask_bid=games.Insulted
@@ -237,8 +237,8 @@ GAMES: Mapping[str, Edition] = {
     "test_the_same_seed_gives_the_same_game": Broken(game=games.Fickle),
     "test_the_same_seed_gives_the_same_game_whatever_the_order_of_sets": Broken(game=games.Hashed),
     "test_the_fullest_turn_takes_half_of_the_sheet_at_most": Broken(game=games.Busy, sheet=16),
-    "test_no_question_takes_writing": Broken(game=games.Marked),
-    "test_no_report_takes_writing": Broken(game=games.Loose),
+    "test_questions_are_read_only": Broken(game=games.Marked),
+    "test_reports_are_read_only": Broken(game=games.Loose),
     "test_a_position_is_plain_and_comes_back": Broken(game=games.Rich),
     "test_a_report_comes_back_from_its_plain_form": Misremembered(),
     "test_each_kind_of_question_is_asked": Boundless(),
@@ -247,16 +247,16 @@ GAMES: Mapping[str, Edition] = {
     "test_a_sealed_record_holds_a_game_in_play_and_the_same_game_when_it_is_over": Broken(game=games.Lucky),
     "test_whoever_orders_first_the_positions_and_reports_are_the_same": Broken(game=games.Rushed),
     "test_orders_that_are_taken_back_and_given_again_are_as_they_were": Broken(game=games.Costly),
-    "test_nothing_is_to_be_taken_back_at_the_first_question_of_a_turn": Broken(ask_bid=games.Bottomless),
+    "test_nothing_can_be_taken_back_at_the_first_question_of_a_turn": Broken(ask_bid=games.Bottomless),
     "test_what_was_taken_back_cannot_be_taken_back_again": Broken(game=games.Deep),
     "test_a_side_is_asked_the_same_whatever_is_hidden_from_it": Broken(game=games.Open),
-    "test_in_the_middle_of_a_turn_a_side_is_asked_the_same_until_it_is_told_otherwise": Broken(game=games.Gloating),
-    "test_what_is_told_otherwise_in_the_middle_of_a_turn_is_told_by_a_report_that_may": Broken(game=games.Boasting),
+    "test_in_the_middle_of_a_turn_a_side_is_asked_the_same_until_a_report_differs": Broken(game=games.Gloating),
+    "test_in_the_middle_of_a_turn_only_a_revealing_report_differs": Broken(game=games.Boasting),
     "test_each_kind_of_question_is_compared": Broken(game=games.Gloating),
     "test_a_side_is_told_the_same_whatever_is_hidden_from_it": Broken(game=games.Told),
-    "test_not_all_that_is_hidden_comes_out_when_orders_are_carried_out": Broken(game=games.Boasting),
+    "test_carrying_out_orders_does_not_reveal_everything_hidden": Broken(game=games.Boasting),
     "test_a_refusal_tells_nothing_that_is_hidden": Broken(game=games.Peeked, ask_bid=games.Refusing),
-    "test_whether_an_order_can_be_taken_back_hangs_on_nothing_that_is_hidden": Broken(
+    "test_whether_an_order_can_be_taken_back_depends_on_nothing_hidden": Broken(
         game=games.Peeked, ask_bid=games.Holding
     ),
     "test_a_desk_says_shows_and_completes_nothing_that_is_hidden": Broken(
@@ -268,7 +268,7 @@ GAMES: Mapping[str, Edition] = {
     "test_the_audit_finds_another_end": Broken(game=Undecided),
     "test_a_game_that_is_exported_and_imported_is_the_same": Broken(game=games.Fickle),
     "test_a_track_chart_is_a_picture": Broken(told=Undrawn),
-    "test_a_tournament_comes_to_the_same_with_any_number_of_workers": Broken(hired=Experienced),
+    "test_a_tournament_has_the_same_result_with_any_number_of_workers": Broken(hired=Experienced),
     "test_each_way_to_end_is_recorded_and_audited": Broken(game=games.Lucky),
     "test_each_way_to_end_has_its_words": Broken(endings={"time": "THE LAST TURN IS OVER"}),
     "test_each_option_reaches_the_game": Deaf(),
@@ -288,12 +288,12 @@ GAMES: Mapping[str, Edition] = {
 """Editions that break a law."""
 
 TRIALS: Mapping[str, object] = {
-    "test_so_does_the_text_of_any_order_that_may_be_given": games.LoudTrials(),
-    "test_the_other_world_is_another": games.Same(),
+    "test_the_text_of_any_legal_order_comes_back": games.LoudTrials(),
+    "test_the_two_worlds_differ": games.Same(),
     "test_a_game_that_hides_something_can_be_tried": games.Closed(),
     "test_each_way_to_end_is_reached": Endless(),
-    "test_games_of_any_orders_end_in_a_way_that_is_told": Untold(),
-    "test_what_is_typed_orders_what_is_meant": Mistyped(),
+    "test_every_game_ends_in_a_way_that_is_declared": Untold(),
+    "test_typed_lines_give_the_orders_that_they_mean": Mistyped(),
     "test_a_line_that_changes_nothing_gives_no_order": Fateful(),
 }
 """Trials that break a law."""

@@ -27,7 +27,7 @@ def test_what_was_typed_in_vain_is_told_with_the_reply(tmp_path: Path) -> None:
     shutil.copytree(EXAMPLES / "cruisers", tmp_path / "cruisers")
     file = tmp_path / "cruisers" / "desk.py"
     file.write_text(file.read_text().replace('ordering("GO C4"', 'ordering("GE C4"'))
-    ran = conform("cruisers.edition:EDITION", "--games", "1", "-k", "what_is_typed_orders and line", path=tmp_path)
+    ran = conform("cruisers.edition:EDITION", "--games", "1", "-k", "typed_lines_give and line", path=tmp_path)
     told = r"\['GO \w\d'\] was typed for the british order 'GO \w\d' \(orders\), and 'COMMAND-' is asked again; "
     assert re.search(rf"{told}the desk says \[\('ILLEGAL ENTRY', 'NO SUCH COMMAND: \? LISTS ALL'\)\]", ran.stdout), (
         ran.stdout

@@ -189,7 +189,7 @@ def test_a_track_chart_is_a_picture(edition: Edition, finished: Sequence[Finishe
         assert ElementTree.parse(picture).getroot().tag.endswith("svg")
 
 
-def test_a_tournament_comes_to_the_same_with_any_number_of_workers(
+def test_a_tournament_has_the_same_result_with_any_number_of_workers(
     edition: Edition, finished: Sequence[Finished], seed: int
 ) -> None:
     names = {side: edition.captains[side][0] for side in Side if edition.captains.get(side)}

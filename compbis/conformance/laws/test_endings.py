@@ -31,7 +31,7 @@ def reached(endings: Ended, reason: str) -> PlayedGame | None:
 
 @pytest.fixture(scope="module")
 def ended(reached: PlayedGame | None) -> PlayedGame:
-    """The same game; skips the test if there is none."""
+    """The game of `reached`; skips the test if there is none."""
     return reached or pytest.skip("no game ended for that reason")
 
 
@@ -71,7 +71,7 @@ def test_each_way_to_end_is_exported_and_imported(
     assert game_digest(edition.name, kept) == game_digest(edition.name, ended.kept)
 
 
-def test_games_of_any_orders_end_in_a_way_that_is_told(
+def test_every_game_ends_in_a_way_that_is_declared(
     trials: Trials, played: Sequence[PlayedGame], of_captains: Sequence[PlayedGame]
 ) -> None:
     ends = {game.kept.outcome.reason for game in (*played, *of_captains) if game.kept.outcome}

@@ -1,4 +1,5 @@
-"""What is hidden from a side shows nowhere: in two worlds that differ only in that, the side is told the same."""
+"""What is hidden from a side shows nowhere: in two worlds that differ only in hidden facts, the side is told the
+same."""
 
 import random
 from collections import defaultdict, deque
@@ -40,7 +41,7 @@ def compared(edition: Edition, trials: Trials, played: Sequence[PlayedGame]) -> 
 
 
 @HIDDEN
-def test_the_other_world_is_another(edition: Edition, trials: Trials, played: Sequence[PlayedGame]) -> None:
+def test_the_two_worlds_differ(edition: Edition, trials: Trials, played: Sequence[PlayedGame]) -> None:
     if not edition.passwords:
         pytest.skip("the game hides nothing")
     for game in played:
@@ -66,7 +67,7 @@ def test_a_side_is_told_the_same_whatever_is_hidden_from_it(compared: Sequence[P
 
 
 @HIDDEN
-def test_in_the_middle_of_a_turn_a_side_is_asked_the_same_until_it_is_told_otherwise(
+def test_in_the_middle_of_a_turn_a_side_is_asked_the_same_until_a_report_differs(
     compared: Sequence[Pair],
 ) -> None:
     for pair in (pair for pair in compared if pair.late and pair.there.heard == pair.here.heard):
@@ -77,9 +78,7 @@ def test_in_the_middle_of_a_turn_a_side_is_asked_the_same_until_it_is_told_other
 
 
 @pytest.mark.needs("hidden", "revealing_reports")
-def test_what_is_told_otherwise_in_the_middle_of_a_turn_is_told_by_a_report_that_may(
-    trials: Trials, compared: Sequence[Pair]
-) -> None:
+def test_in_the_middle_of_a_turn_only_a_revealing_report_differs(trials: Trials, compared: Sequence[Pair]) -> None:
     telling = {*trials.revealing_reports}
     for pair in (pair for pair in compared if pair.late and pair.there.heard != pair.here.heard):
         kinds = {report.kind for report in pair.first_difference if report}
@@ -98,7 +97,7 @@ def test_each_kind_of_question_is_compared(
 
 @HIDDEN
 @pytest.mark.parametrize("side", Side)
-def test_not_all_that_is_hidden_comes_out_when_orders_are_carried_out(compared: Sequence[Pair], side: Side) -> None:
+def test_carrying_out_orders_does_not_reveal_everything_hidden(compared: Sequence[Pair], side: Side) -> None:
     """Carrying out orders may reveal things, but not on every turn in every world."""
     assert any(pair.ends and not pair.distinguishable for pair in compared if pair.side is side), (
         f"by the end of each turn the {side} side is told something else in every other world"
@@ -120,9 +119,7 @@ def test_a_refusal_tells_nothing_that_is_hidden(compared: Sequence[Pair]) -> Non
 
 
 @pytest.mark.needs("undo", "hidden")
-def test_whether_an_order_can_be_taken_back_hangs_on_nothing_that_is_hidden(
-    compared: Sequence[Pair], trials: Trials
-) -> None:
+def test_whether_an_order_can_be_taken_back_depends_on_nothing_hidden(compared: Sequence[Pair], trials: Trials) -> None:
     for pair, one, other in _asked(compared):
         assert _refusal(one, trials.undo) == _refusal(other, trials.undo), pair.where
 

@@ -26,9 +26,7 @@ def python(subject: Subject, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return install(tmp_path_factory.mktemp("installed"))
 
 
-def test_a_script_plays_what_the_wheel_brings_from_an_empty_folder(
-    subject: Subject, python: Path, tmp_path: Path
-) -> None:
+def test_a_script_plays_the_installed_game_from_an_empty_folder(subject: Subject, python: Path, tmp_path: Path) -> None:
     name, _ = edition_called(subject.name)
     played = run_isolated(
         [

@@ -42,7 +42,7 @@ def test_the_text_of_an_order_comes_back_at_each_question(played: Sequence[Playe
 
 
 @pytest.mark.needs("legal_sample")
-def test_so_does_the_text_of_any_order_that_may_be_given(played: Sequence[PlayedGame], trials: Trials) -> None:
+def test_the_text_of_any_legal_order_comes_back(played: Sequence[PlayedGame], trials: Trials) -> None:
     for game in played:
         dice = Random(game.settings.seed)
         for request in game.asked:
@@ -59,7 +59,7 @@ def _comes_back(request: Request, order: Order) -> None:
     assert again == order and str(again) == text, f"{request.kind}: {text!r} comes back as {str(again)!r}"
 
 
-def test_what_is_no_text_of_an_order_is_refused_and_nothing_else(played: Sequence[PlayedGame], games: int) -> None:
+def test_a_text_that_is_not_an_order_is_refused(played: Sequence[PlayedGame], games: int) -> None:
     for game, place in by_kind(played, EACH * games):
         request, text = game.asked[place], game.orders[place].text
         for garbage in (*GARBAGE, text.lower(), f" {text}", f"{text} ", f"{text} X", text[:-1], text * 2):
@@ -80,7 +80,7 @@ def _said(refusal: IllegalOrder) -> None:
     assert str(refusal) and str(refusal).isprintable(), f"a refusal says {str(refusal)!r}"
 
 
-def test_an_order_that_is_none_of_the_game_is_refused(played: Sequence[PlayedGame], games: int) -> None:
+def test_an_order_of_no_game_is_refused(played: Sequence[PlayedGame], games: int) -> None:
     for game, place in by_kind(played, EACH * games):
         given: list[Any] = [Stranger(), None, 7, "", ()]
         for order in given:
@@ -155,7 +155,7 @@ def refused(request: Request, order: Order) -> bool:
 
 
 def test_an_order_from_a_list_changes_what_is_asked_next(played: Sequence[PlayedGame]) -> None:
-    """Otherwise it does nothing, and can be given for ever."""
+    """An order that changes nothing can be given for ever."""
     listed = [ordered for game in played for ordered in _listed(game)]
     if not listed:
         pytest.skip("the game has no questions that list their orders")

@@ -73,7 +73,7 @@ def test_each_kind_of_question_is_asked(edition: Edition, trials: object, played
 
 
 def test_each_option_reaches_the_game(edition: Edition, seed: int) -> None:
-    """An option that does not can do nothing. What the others do there, no law can tell."""
+    """An option that does not reach it has no effect. No law can tell what the others do there."""
     if not edition.options:
         pytest.skip("the game has no options")
     scenario = edition.scenarios[0].name

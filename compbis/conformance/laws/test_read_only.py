@@ -8,12 +8,12 @@ from compbis.conformance.tools.played import PlayedGame
 from compbis.conformance.tools.writable import Walk
 
 
-def test_no_question_takes_writing(played: Sequence[PlayedGame]) -> None:
+def test_questions_are_read_only(played: Sequence[PlayedGame]) -> None:
     for game in played:
         assert _faults((request.kind, request) for request in game.asked) == [], game
 
 
-def test_no_report_takes_writing(played: Sequence[PlayedGame]) -> None:
+def test_reports_are_read_only(played: Sequence[PlayedGame]) -> None:
     for game in played:
         heard = chain.from_iterable(game.heard.values())
         assert _faults((f"report {report.kind}", report) for report in heard) == [], game

@@ -64,7 +64,7 @@ def dealt(edition: Edition, look: Look, games: int) -> list[SetUp]:
 
 
 @pytest.mark.needs("occasion", "legal_sample", "typed")
-def test_what_is_typed_orders_what_is_meant(
+def test_typed_lines_give_the_orders_that_they_mean(
     edition: Edition,
     trials: Trials,
     look: Look,

@@ -110,7 +110,7 @@ def test_orders_that_are_taken_back_and_given_again_are_as_they_were(
     assert taken_back, "no order of any game could be taken back"
 
 
-def test_nothing_is_to_be_taken_back_at_the_first_question_of_a_turn(
+def test_nothing_can_be_taken_back_at_the_first_question_of_a_turn(
     edition: Edition, trials: Trials, played: Sequence[PlayedGame]
 ) -> None:
     for game in played:

@@ -21,7 +21,7 @@ Lines = Callable[[Report], Sequence[str]]
 
 @pytest.fixture
 def lines(edition: Edition) -> Lines:
-    """How a replay puts a report into words."""
+    """A function that gives a report in words, as a replay does."""
     found: Lines | None = getattr(edition.chronicle(), "lines", None)
     return found or pytest.skip("the game puts several reports into words together")
 
@@ -35,7 +35,7 @@ def test_each_kind_of_report_is_put_into_words(played: Sequence[PlayedGame], lin
 def test_words_are_in_capital_letters(
     edition: Edition, trials: Trials, played: Sequence[PlayedGame], lines: Lines
 ) -> None:
-    """Those of reports, and all that a desk says but rules and signs."""
+    """The words of reports, and all that a desk says except rules and signs."""
     said = [line for game in played for heard in game.heard.values() for report in heard for line in lines(report)]
     for at in questions(edition, played, EACH, 0):
         known = getattr(trials, "commands", lambda request: ())(at.request)

@@ -329,7 +329,7 @@ def by_kind(played: Sequence[PlayedGame], of_each: int, hand: int = 0, hands: in
     Args:
         played: whole games
         of_each: the most questions of each side and kind
-        hand: which of the hands to deal: each has other questions, as far as there are enough
+        hand: which of the hands to deal: each has different questions, as long as there are enough
         hands: the number of hands
     """
     places: dict[tuple[Side, str], list[tuple[int, int]]] = {}

@@ -22,7 +22,7 @@ def running(config: pytest.Config) -> Iterator[None]:
     try:
         yield
     except Exception as error:
-        blamed = isinstance(error, (Blamed, Forfeit))  # they say where the fault is
+        blamed = isinstance(error, (Blamed, Forfeit))  # their messages say where the fault is
         config.stash[WHY].append(str(error) if blamed else reason(error))
         pytest.exit(_STOP, returncode=1)
 
