@@ -25,7 +25,8 @@ class SeatConnection(Protocol):
         """Send a message, after those of `begin`."""
 
     def settle(self, line: bytes) -> object:
-        """Send the message that nothing more follows, at a time that tells nothing of what the other side is asked."""
+        """Send the message that nothing more follows, at a time that reveals nothing of what the other side is
+        asked."""
 
 
 class Asked(NamedTuple):
@@ -110,7 +111,7 @@ class Chair:
 
         Args:
             line: the connection to the player
-            hello: the fields of the first message, but for what the player has read and typed
+            hello: the fields of the first message, except what the player has read and typed
             game: the game as it is now
         """
         self.disconnect("taken")

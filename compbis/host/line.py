@@ -12,7 +12,7 @@ from compbis.host.lines import LONGEST, LONGEST_TO_SEAT, Broken, Incoming, Messa
 GONE = "gone"
 """The kind of the message that marks the end of the connection."""
 TAKEN, TOLD, WAIT = "taken", "told", "wait"
-"""WAIT: nothing more follows from what happened."""
+"""WAIT: nothing more will follow from what has happened."""
 _PIECE = 65536
 _QUIET = 0.1
 """Seconds without a message before a player is told to wait: several often come one after the other."""

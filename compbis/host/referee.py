@@ -124,8 +124,8 @@ class Referee:
 
     @property
     def stands(self) -> dict[str, Any]:
-        """The game's state for the door, without anything of its position. asked: the sides that have an open question
-        or offer."""
+        """The game's state for the door, without anything of its position. Its field `asked` has the sides with an open
+        question or offer."""
         match = self._match
         open_ = {*match.open, *match.offers} if match is not None and not self.over else set()
         return {

@@ -168,7 +168,7 @@ class Seat:
         self._marked = self._bookmark
         self._heard, self._read = 0, hello["read"]
         self._answered = False
-        """Whether the player was refused or answered something and has not typed since."""
+        """Whether the player has got a refusal or a reply and has not typed since."""
         self._remote_terminal = remote
         self._last: list[str] | None = None
         self._over = False

@@ -1,16 +1,17 @@
-"""The nursery: it forks the seats and referees, so that they need not import anything, and share the memory of it.
+"""The nursery: it forks the seats and referees, which so need no imports of their own, and share its memory.
 
     python -m compbis.host.children.nursery FD
     python -m compbis.host.children.nursery alone MODULE ARGUMENT...
 
 FD: the socket to the door, which sends a byte for each process to fork, and with it two or three descriptors. They
 become REPORT, END and the standard input and output of the new process. It reads a message `start` from REPORT, and
-writes its process id there, and its exit status when it ends. END is its own to use.
+writes its process id there, and its exit status when it ends. END is free for the process to use.
 
 The nursery has one thread, no player's game, no key and no secret, and reads nothing but that byte. It ends when the
-door does; if it is killed, the processes that it forked go on.
+door does; if it is killed, the processes that it has forked continue.
 
-`alone` is for a process that has REPORT and END already, and plays with other values than the nursery has read.
+`alone` is for a process that already has REPORT and END, and plays with other values than those that the nursery has
+read.
 """
 
 import fcntl
@@ -46,7 +47,7 @@ def prepare() -> None:
     """Import what seats and referees need of the house and of each game, build what they would all build, and keep it
     from the garbage collector.
 
-    The data of a game may be wrong: its own processes will say so.
+    The data of a game may be wrong, which its own processes will report.
     """
     for library in LIBRARIES:
         import_module(library)
@@ -71,7 +72,7 @@ def _import_within(name: str) -> None:
 
 def serve(door: socket.socket) -> None:
     """Fork a process for each byte from the door, until the door ends."""
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for them here
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for the forked processes here
     while True:
         try:
             said, ends, _, _ = socket.recv_fds(door, 1, _MOST_ENDS)
@@ -98,7 +99,7 @@ def _begin(ends: Sequence[int]) -> NoReturn:
         _take(ends)
         start = json.loads(_line(socket.socket(fileno=os.dup(REPORT))))
     except (OSError, ValueError):
-        os._exit(1)  # the door has ended meanwhile
+        os._exit(1)  # the door has ended in the meantime
     os.environ.update(start["environment"])
     if start["alone"]:
         _exec_alone(start["module"], start["arguments"])
@@ -146,14 +147,14 @@ def _run(module: str, arguments: Sequence[str]) -> NoReturn:
 
 
 def _exec_alone(module: str, arguments: Sequence[str]) -> NoReturn:
-    """Do the same in a process that has not imported anything yet."""
+    """As `_run`, in a process that has not imported anything yet."""
     for number in (REPORT, END):
         os.set_inheritable(number, True)
     os.execv(sys.executable, [sys.executable, "-m", f"{__package__}.nursery", "alone", module, *arguments])
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Be the nursery until the door ends, or a process alone."""
+    """Run as the nursery until the door ends, or as a process on its own."""
     if arguments[0] == "alone":
         _run(arguments[1], arguments[2:])
     prepare()

@@ -1,4 +1,4 @@
-"""The first questions of a game that nobody plays: what every process of a game would build for itself is built once,
+"""The first questions of a game that nobody plays. What every process of a game would build for itself is built once,
 in the nursery, and its memory is shared."""
 
 import json

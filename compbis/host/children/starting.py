@@ -1,4 +1,4 @@
-"""Starts processes for the door, and tells when they end."""
+"""Starts processes for the door, and notices when they end."""
 
 import asyncio
 import os
@@ -59,7 +59,7 @@ class Child:
             self._ended.set()
 
     def _told(self) -> list[int]:
-        """Its process id and exit status, as far as it has told them."""
+        """Its process id and exit status, as far as it has reported them."""
         whole = len(self._said) - len(self._said) % NUMBER.size
         return [number for (number,) in NUMBER.iter_unpack(self._said[:whole])]
 
@@ -95,7 +95,7 @@ class Nursery:
             end: the socket that it gets as descriptor nursery.END
             terminal: the descriptor of its standard input and output, None for none; with it, it begins a session
             alone: whether it must not share what the nursery has read, since it plays with other values
-            environment: variables that are set for it
+            environment: additional environment variables for it
         """
         ours, its = socket.socketpair()
         with its:
@@ -164,7 +164,7 @@ async def _python(
         stdout: where its output goes
         keep: the socket that it inherits, None for none
         session: whether it begins a session
-        environment: variables that are set for it besides
+        environment: additional environment variables for it
     """
     return await asyncio.create_subprocess_exec(
         sys.executable,

@@ -57,7 +57,7 @@ class Connection(asyncssh.SSHServer):
             conn.abort()
 
     def auth_completed(self) -> None:
-        """The client is no stranger any more."""
+        """Count the client as known, now that it has logged in."""
         self._known()
 
     def connection_lost(self, exc: Exception | None) -> None:

@@ -105,7 +105,7 @@ class Door:
         await self.referees.pass_socket(*place, end)
 
     async def sit_locally(self, place: Place, end: socket.socket) -> None:
-        """The same for the seat of a local process. Raises MachineError if the game is stopped or the seat revoked."""
+        """As `sit`, for the seat of a local process. Raises MachineError if the game is stopped or the seat revoked."""
         if self.invitations.is_closed(place):
             raise MachineError(REVOKED.format(place.game))
         self._local[place] = self.invitations.revoked().get(place, 0)

@@ -326,7 +326,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
         return 0
 
     async def _sit(self, place: Place, alone: bool) -> int:
-        """Run a seat until it ends; returns its exit status, negative if a signal killed it. alone: as of Pty.start."""
+        """Run a seat until it ends; returns its exit status, negative if a signal killed it. alone: as for
+        `Pty.start`."""
         seats, referees = socket.socketpair()
         with seats, referees:
             await self._door.sit(place, referees)
@@ -341,7 +342,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
             end: the socket that the process gets
             liked: the folder of the player's preferences
             words: further arguments of the process
-            alone: as of Pty.start
+            alone: as for `Pty.start`
         """
         if self._over.is_set():
             return 0

@@ -45,7 +45,7 @@ class Meanwhile:
         self._add(HostMessage(side.value, "missed", line))
 
     def take(self, side: Side) -> list[str]:
-        """The lines about the answers given since the player was last told of any, which then count as told."""
+        """The lines about answers given since the player was last told of any; they then count as told."""
         missed = Counter(self._missed[side])
         if not missed:
             return []

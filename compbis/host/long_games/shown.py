@@ -186,13 +186,13 @@ class Ending:
         self._paged = (-1, "")
 
     def note(self, kept: Kept) -> None:
-        """Work out the last lines and the result. kept: the contents of the finished record."""
+        """Compute the last lines and the result. kept: the contents of the finished record."""
         self.lines = last_lines(self._edition, kept)
         self.result = result(self._edition, self._settings, kept)
         self.kept = kept
 
     def pages(self, turn: int, agreed: str, read: Callable[[], Kept]) -> list[Sequence[str]]:
-        """The pages that spectators may see, worked out once a turn.
+        """The pages that spectators may see, computed once a turn.
 
         Args:
             turn: the turn in play

@@ -68,7 +68,7 @@ class Showing:
         self._await()
 
     def take_notes(self) -> list[str]:
-        """What was not told yet about new pages."""
+        """The notes about new pages that have not been shown yet."""
         with self._come:
             notes, self._notes = self._notes, []
             return notes[-1:]

@@ -25,8 +25,8 @@ class Shown(Protocol):
 
 
 class Ear:
-    """Tells, before the player's own desk gets a report, whether that desk would have any text for it; it asks a desk
-    of its own.
+    """Finds out, before the player's own desk gets a report, whether that desk would have any text for it, by asking a
+    second desk.
 
     Args:
         new_desk: creates a desk
