@@ -143,7 +143,7 @@ def standing(path: Path) -> Standing:
 
 
 def _apart(path: Path) -> Standing:
-    """The same in a new process, since a process can play with only one set of values."""
+    """The standing of a game, found out in a new process, since a process can play with only one set of values."""
     with ProcessPoolExecutor(1, get_context("spawn")) as pool:
         return pool.submit(standing, path).result()
 

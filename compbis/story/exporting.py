@@ -42,7 +42,7 @@ def run(options: "Namespace") -> int:
     exported = export(*read_finished(Path(options.file)), options.full)
     if path is None:
         if isinstance(sys.stdout, TextIOWrapper):
-            sys.stdout.reconfigure(encoding="utf-8")  # in any locale, since `import` reads UTF-8
+            sys.stdout.reconfigure(encoding="utf-8")  # whatever the locale, since `import` reads UTF-8
         write(sys.stdout, exported)
     else:
         write_new(path, exported.encode())

@@ -84,7 +84,7 @@ def _paragraphs(turns: Sequence[Logged], minds: Minds, events_until: EventsUntil
         events_until: the events of a turn after some of its reports
     """
     quiet: list[Logged] = []
-    told: dict[Side, str] = {}  # a plan that was dropped and taken up again within a turn is no news
+    told: dict[Side, str] = {}  # a plan that was dropped and taken up again within a turn is not news
     for logged in turns:
         thoughts = _news(logged, minds, told, events_until)
         if quiet and (logged.opening or thoughts or logged.events):
@@ -101,7 +101,8 @@ def _paragraphs(turns: Sequence[Logged], minds: Minds, events_until: EventsUntil
 
 
 def _news(logged: Logged, minds: Minds, told: dict[Side, str], events_until: EventsUntil) -> dict[int, list[str]]:
-    """What is new in the captains' thoughts in a turn, by the number of its events that come before it.
+    """The sentences on what is new in the captains' thoughts in a turn, by the number of events of the turn that come
+    before them.
 
     Args:
         logged: the turn
@@ -122,7 +123,8 @@ def _news(logged: Logged, minds: Minds, told: dict[Side, str], events_until: Eve
 
 
 def _place(logged: Logged, after: int, events_until: EventsUntil) -> int:
-    """How many events of a turn had happened after that many of its reports, 0 if only what captains decided."""
+    """How many events of a turn had happened after that many of its reports; 0 if captains had only decided
+    something."""
     if not after:
         return 0
     decided, happened = (common(logged.events, events_until(logged.turn.number, reports)) for reports in (0, after))

@@ -1,4 +1,4 @@
-"""Describes finished turns, with nothing hidden: from a record, or while two computer captains play."""
+"""Describes finished turns, with nothing hidden, from a record or while two computer captains play."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence

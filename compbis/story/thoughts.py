@@ -158,7 +158,7 @@ def _where(minds: Minds, turn: TurnStory, said: Sequence[str]) -> dict[int, dict
 
 
 def _between(said: Sequence[str], thoughts: Mapping[int, Mapping[Side, Sequence[str]]]) -> Iterator[str]:
-    """The lines, with the lines of thoughts by how many lines come before them."""
+    """The lines, with the lines of thoughts put between them. thoughts: by the number of lines before them."""
     for at in range(len(said) + 1):
         yield from (line for lines in thoughts.get(at, {}).values() for line in lines)
         yield from said[at : at + 1]

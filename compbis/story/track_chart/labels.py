@@ -26,7 +26,7 @@ WORDS, SIGN, LINE = 12, 8, 1
 
 
 class Box(NamedTuple):
-    """A rectangle on the picture."""
+    """A rectangle on the picture, in user units."""
 
     left: float
     top: float
@@ -98,7 +98,7 @@ class Labels:
             words: the text
             points: where the label may go, the best first
             size: the font size
-            off: the least distance from the point
+            off: the least distance from the point, in user units
         """
         close = (box for point in points for box in self._around(words, point, size, off, _RINGS[:_NEAR]))
         distant = list(self._around(words, points[0], size, off, _RINGS))
@@ -138,7 +138,7 @@ class Labels:
         return None
 
     def clearest(self, points: Sequence[Point], radius: float) -> Point:
-        """The point whose surroundings within a radius are least covered, the first of several."""
+        """The point whose surroundings within a radius, in user units, are least covered; the first of several."""
         return min(points, key=lambda at: self._covered(around(at, radius)))
 
     def _take(self, label: Label) -> Label:
