@@ -33,7 +33,7 @@ def arguments(parser: "ArgumentParser") -> None:
 
 
 def run(options: "Namespace") -> int:
-    """Change a setting and list them all; or list all, or one, with the possible values. Raises UsageError,
+    """Change a setting and list all of them; or list all, or one, with the possible values. Raises UsageError,
     MachineError, or Damaged if the settings file cannot be read as one."""
     name, sign, first = (options.name or "").partition("=")
     words = [first, *options.value] if sign else options.value

@@ -149,7 +149,7 @@ def welcome(wanted: Wanted) -> int:
 
 
 def _ask_what(terminal: EitherTerminal, edition: "Edition") -> str:
-    """Ask what to do; then take the text off the page."""
+    """Ask what to do; then clear the text from the page."""
     answer = setup.ask_what(terminal, edition)
     terminal.forget()
     return answer
@@ -157,7 +157,7 @@ def _ask_what(terminal: EitherTerminal, edition: "Edition") -> str:
 
 @contextmanager
 def _told_if_the_input_ends() -> Iterator[None]:
-    """Say on standard error that a script ended at the password, where its orders were taken for answers."""
+    """If a script ends at the password, say on standard error that its orders were taken for answers there."""
     try:
         yield
     except Leave as error:

@@ -5,8 +5,8 @@ configuration folder keeps it, which can also be edited:
     ; a comment
     british = ADMIRAL TOVEY
 
-Only the full screen uses it, except for the voice, which line mode at a terminal uses, too. What a script prints
-depends on no file.
+Only the full screen uses it, except for the voice, which line mode at a terminal also uses. What a script prints does
+not depend on it.
 """
 
 import os
@@ -143,8 +143,8 @@ def _lesson_file() -> Path:
 
 
 def remember(**changed: str) -> None:
-    """Keep these preferences, and leave the rest of the file as it is. Nothing is written if nothing changes; if there
-    is no file yet, all preferences are.
+    """Keep these preferences, and leave the rest of the file as it is. If nothing changes, nothing is written, except
+    that a missing file is created with all preferences.
 
     Raises UsageError for a wrong value; Damaged and MachineError as `read` does, or if the file may not be written.
     """

@@ -89,7 +89,7 @@ def resume_game(terminal: EitherTerminal, path: Path, opponent: str = "", old: b
         the exit status
 
     Raises:
-        SaveError: the file is no game that can be continued here
+        SaveError: the file is not a game that can be continued here
         UsageError: the game needs another option
     """
     header = peek(path)

@@ -35,7 +35,7 @@ _SIDE = "{}: THE COMPUTER TAKES THE OTHER"
 
 
 class Wishes(NamedTuple):
-    """What the command line says of a new game; "" and None mean that it does not say.
+    """What the command line says about a new game; "" and None mean that it says nothing.
 
     Args:
         players: 1, 2, or 0 to ask
@@ -171,7 +171,7 @@ def captain_name(text: str) -> str:
 
 
 def ask_players(terminal: "PersonsTerminal", edition: "Edition", wishes: Wishes) -> Wishes:
-    """The wishes with the number of players, which is asked if it is not known.
+    """The wishes, completed by the number of players, which is asked for if it is not known.
 
     Args:
         terminal: the players' terminal

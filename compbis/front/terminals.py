@@ -30,7 +30,7 @@ NOT_IN_1980 = "there were no sentences in 1980: --spoken is not for a --classic 
 
 
 class Wanted(NamedTuple):
-    """What the command line says of the terminal.
+    """What the command line says about the terminal.
 
     Args:
         plain: line mode
@@ -267,8 +267,8 @@ class EitherTerminal:
         return NAMES
 
     def change_theme(self, name: str = "") -> str:
-        """Take the theme of that name and keep it in the settings; "" only shows which is on. Returns a line on the
-        result."""
+        """Switch to the theme of that name and keep it in the settings; "" only shows which is on. Returns a line on
+        the result."""
         if not self._screen:
             where = (
                 "SW CHANGES TO THE FULL SCREEN"
@@ -295,7 +295,8 @@ class EitherTerminal:
         return read_or_default()[0].names
 
     def disable_conveniences(self) -> None:
-        """Switch off the recall of typed lines, coasts, and the spreading of long answers, which 1980 did not have."""
+        """Switch off what the game of 1980 did not have: the recall of typed lines, coasts, and the spreading of long
+        answers."""
         self._plain.disable_editing()
         if self._screen:
             self._screen.recalls = self._screen.coasts = self._screen.spreads = False
@@ -390,7 +391,7 @@ def input_is_terminal() -> bool:
 
 
 def line_mode_only() -> bool:
-    """Whether the full screen is impossible: input or output is no terminal, or the terminal cannot place its
+    """Whether the full screen is impossible: input or output is not a terminal, or the terminal cannot place its
     cursor."""
     streams = (sys.stdin, sys.stdout)
     at_terminal = all(stream and stream.isatty() for stream in streams)

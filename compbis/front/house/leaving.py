@@ -1,5 +1,5 @@
-"""What is shown where a game is left or ends: where it is kept, the commands that can follow, and the offer of its
-chart and log."""
+"""What is shown when a game is left or ends: where it is kept, the commands that can follow, and the offer of its chart
+and log."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 WIDTH = 39
 """Columns of these pages. They fit on the smallest screen, and beside text on one of 80 columns."""
 _ROWS = 23
-"""The rows of the smallest screen but that of the question."""
+"""The rows of the smallest screen except that of the question."""
 _WAVES = "~~~"
 """The beginning of a row of an emblem that shows the sea."""
 
@@ -27,7 +27,7 @@ def show_title(terminal: EitherTerminal, edition: Edition) -> None:
 
 
 def title(edition: Edition) -> Page:
-    """The name of a game, what it is about, and its emblem."""
+    """The title page of a game: its name, what it is about, and its emblem."""
     scenarios = edition.scenarios
     about = scenarios[0].title if len(scenarios) == 1 else f"{len(scenarios)} SCENARIOS"
     return poster(edition.emblem, edition.name, about)
