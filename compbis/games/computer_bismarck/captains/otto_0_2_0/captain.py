@@ -1,7 +1,7 @@
-"""Otto von Computer at his desk: hears reports, answers requests. He knows what the German side may know and no more.
+"""Otto von Computer as a captain: receives reports, answers requests, and knows only what the German side may know.
 
-His whole state can be rebuilt from the reports, and his dice are drawn by turn and purpose: so a game that is restored
-goes on as if it had never been left.
+All state can be rebuilt from the reports, and dice are drawn by turn and purpose, so that a restored game continues as
+if it had never been left.
 """
 
 from collections.abc import Mapping
@@ -43,11 +43,10 @@ _SIDES = 1 << 20
 
 
 class Otto:
-    """The captain of the German side in the solitaire game. seed: of his own dice, which are not the game's; plan: the
-    one to begin with; drawn if None.
+    """The captain of the German side in the solitaire game. seed: the seed of his own dice, which are not the game's;
+    plan: the plan to start with; drawn if None.
 
-    plan: the name of the plan that he begins with; thought: his current intention; refused: his orders that were not
-    legal.
+    plan: the name of the first plan; thought: the current intention; refused: his orders that were illegal.
     """
 
     def __init__(self, seed: int, plan: Plan | None = None) -> None:
@@ -70,7 +69,7 @@ class Otto:
         try:
             order = self._decide(request)
             request.judge(order)
-        except IllegalOrder:  # never so far; he would rather do nothing than lose by it
+        except IllegalOrder:  # a safeguard, never needed so far: doing nothing is better than a forfeit
             self.refused.append(str(order or request.kind))
             return request.default
         return order
@@ -110,9 +109,9 @@ class Otto:
         return request.default
 
     def _next_order(self, view: View) -> Order:
-        """The first of his orders for the turn that is not yet given."""
+        """The first of his orders for the turn that has not been given yet."""
         turn, ships = self._planned
-        if turn != view.turn or ships is not view.ships:  # they depend on nothing that changes while they are given
+        if turn != view.turn or ships is not view.ships:  # orders depend on nothing that changes while they are given
             self._orders = [(order, ship_leg(view, order)) for order in self._turn_orders(view)]
             self._planned = view.turn, view.ships
         return next((order for order, plan in self._orders if plan != _plan(view, order.unit)), DoneMoving())
@@ -133,13 +132,13 @@ class Otto:
         return now
 
     def _liking(self, purpose: str, turn: int) -> float:
-        """From 0 to 1; the same for the same purpose and turn, whatever was asked before."""
-        self._dice.begin_turn(turn)  # counts begin anew: the same question, the same answer
+        """A number from 0 to 1, always the same for the same purpose and turn."""
+        self._dice.begin_turn(turn)  # resets the counters, so that the same question gets the same answer
         return self._dice.draw(purpose, _SIDES) / _SIDES
 
 
 def _plan(view: View, unit: str) -> Leg:
-    """What the ship will do as things stand."""
+    """What the ship will do as ordered so far."""
     return view.ship_legs.get(unit) or movement.stay(view.ships[unit])
 
 

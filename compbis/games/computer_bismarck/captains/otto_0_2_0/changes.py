@@ -1,4 +1,4 @@
-"""When Otto changes his plan, and why: what he has heard, in the order in which he heard it, and how things stand."""
+"""When Otto changes his plan, and why: by the reports, in order, and by the present situation."""
 
 from collections.abc import Iterable
 
@@ -34,7 +34,7 @@ _LATE_TURN, _DESPAIR = int(weight("otto", "last throw turn")), weight("otto", "l
 
 
 def in_force(first: Plan, memory: Memory, now: Situation) -> Force:
-    """The plan in force. now: as things stand, whatever its plan."""
+    """The plan in force. now: the situation, whichever plan it holds."""
     force = _heard(first, memory)
     for reason in _reasons(now, force.plan):
         if (name := (ALWAYS | dict(force.plan.changes)).get(reason, "")) in plans.ALL:
@@ -43,7 +43,7 @@ def in_force(first: Plan, memory: Memory, now: Situation) -> Force:
 
 
 def _heard(first: Plan, memory: Memory) -> Force:
-    """The plan by what was heard on the way out: the Bismarck was found, or who bars her way was seen."""
+    """The plan due to the reports on the way out: the Bismarck was found, or warships that bar her way were seen."""
     force, changed = Force(first), -_HOLDS
     events = [(turn, FOUND, square) for turn, square in memory.found]
     events += [(turn, CLOSED, square) for turn, square, strength in memory.met if strength >= _CLOSED_BY]
@@ -57,7 +57,7 @@ def _heard(first: Plan, memory: Memory) -> Force:
 
 
 def _bears(plan: Plan, reason: str, square: Square) -> bool:
-    """Whether what was heard of a square bears on the way out of the Bismarck."""
+    """Whether news about a square bears on the Bismarck's way out."""
     way = plan.ways[BISMARCK]
     if reason == FOUND:
         return not out(square) and column(square) > column(way[-1]) + _NEARLY_OUT
@@ -82,8 +82,8 @@ def _reasons(now: Situation, plan: Plan) -> Iterable[str]:
 
 
 def _held(now: Situation, first: int, level: float, sign: int) -> bool:
-    """Whether he is content to that degree (sign 1) or discontented (sign -1), or was on a turn since the first and has
-    not moved far from it on any turn since: a plan once adopted is not left for a point or two."""
+    """Whether he is content to that degree (sign 1), or discontented (sign -1), with hysteresis: a state once reached
+    is not left for a point or two."""
     held = False
     for turn in range(first, now.view.turn + 1):
         content = sign * now.content_on(turn)
@@ -92,7 +92,7 @@ def _held(now: Situation, first: int, level: float, sign: int) -> bool:
 
 
 def _nearest(now: Situation, ship: Ship) -> int:
-    """The squares to the nearest oiler; very many if there is none."""
+    """The distance to the nearest oiler; a large number if there is none."""
     return routes.distances(ship.name, now.view.refuelling).get(ship.square, 99)
 
 

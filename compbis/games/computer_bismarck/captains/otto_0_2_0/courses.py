@@ -1,4 +1,4 @@
-"""Where a raider is bound for: home, out into the Atlantic, to the fuel, after a convoy, or out of everybody's way."""
+"""Where a raider is bound: home, out into the Atlantic, to an oiler, after a convoy, or out of the way."""
 
 from compbis.games.computer_bismarck.captains.otto_0_2_0.plans.plan import Wait, out
 from compbis.games.computer_bismarck.captains.otto_0_2_0.prizes import hunt
@@ -28,9 +28,9 @@ _NEVER = 99
 
 class Course(NamedTuple):
     """A raider's destination. goals: alternative squares, of which she makes for the nearest; nearer: the value of each
-    square nearer; aim: in a few words; stays: she does not move; way: the whole way, where that is not the nearest one;
-    linger: the cost of a turn's delay, as a fraction of the cost of the distance left; shows: she does not mind being
-    found."""
+    square nearer; aim: in a few words; stays: whether she does not move; way: the squares to pass, () for the shortest
+    way; linger: the cost of a turn's delay, as a fraction of the cost of the distance left; shows: whether she does not
+    mind being found."""
 
     goals: frozenset[Square]
     nearer: float
@@ -42,8 +42,8 @@ class Course(NamedTuple):
 
 
 def consort(now: Situation, ship: Ship, flagship: Square, aim: str) -> Course | None:
-    """The Prinz Eugen keeps with the Bismarck if the plan says so. flagship: where the Bismarck will be, 0 if she has
-    no orders yet; aim: the Bismarck's purpose."""
+    """The Prinz Eugen's course if she keeps with the Bismarck; None if she does not. flagship: where the Bismarck will
+    be, 0 if she has no orders yet; aim: the Bismarck's purpose."""
     bismarck = now.view.ships[BISMARCK]
     if ship.name != PRINZ_EUGEN or not flagship or not now.plan.together or now.plan.quiet:
         return None
@@ -55,7 +55,7 @@ def consort(now: Situation, ship: Ship, flagship: Square, aim: str) -> Course | 
 
 
 def course(now: Situation, ship: Ship) -> Course:
-    """Home, out, to the fuel, into quiet waters, or after a convoy: the first that she has reason for."""
+    """The first course that she has reason for: home, out, to an oiler, into quiet waters, or after a convoy."""
     view, plan, square = now.view, now.plan, ship.square
     if crippled(ship):
         return Course(GERMAN_PORTS, _HOME, "HURT, MAKING FOR PORT", square in GERMAN_PORTS, linger=_AT_NEED)
@@ -85,7 +85,7 @@ def course(now: Situation, ship: Ship) -> Course:
 
 
 def hunts(now: Situation) -> list[Hunt]:
-    """What the raiders are after: those out in the Atlantic who are free to hunt."""
+    """The hunts of the raiders that are out in the Atlantic and free to hunt."""
     raiders = [now.view.ships[name] for name in (BISMARCK, PRINZ_EUGEN)]
     hunters = [ship for ship in raiders if ship.active and out(ship.square) and not crippled(ship)]
     hunters = [ship for ship in hunters if not _ends(now, ship) and not _wants_fuel(now, ship)]
@@ -93,7 +93,7 @@ def hunts(now: Situation) -> list[Hunt]:
 
 
 def _ending(now: Situation, ship: Ship) -> Course:
-    """Into a port, or out of everybody's way if none is near and he only waits for the end."""
+    """Into a port, or out of the way if none is near and Otto only waits for the end."""
     away = routes.distances(ship.name, GERMAN_PORTS).get(ship.square, _NEVER)
     if now.plan.quiet and away > _PORT_NEAR:
         return Course(frozenset((ship.square,)), 0.0, "OUT OF THE WAY")
@@ -111,7 +111,7 @@ def _passage(goal: Square) -> str:
 
 
 def _waits(now: Situation, ship: Ship) -> bool:
-    """Whether she stays in port another turn: to refuel, for the end of the game, or until it is her time to sail."""
+    """Whether she stays in port another turn: to refuel, until the game ends, or until it is time to sail."""
     turn = now.view.turn
     if ship.square != ship.spec.square:
         return now.plan.quiet or ship.fuel < ship.spec.fuel_cap
@@ -121,7 +121,7 @@ def _waits(now: Situation, ship: Ship) -> bool:
 
 
 def _bides(now: Situation, ship: Ship, wait: Wait) -> bool:
-    """Whether she is still to wait on the way, by the plan; not when she has been found there."""
+    """Whether the plan still has her wait on the way; not once she has been found there."""
     turn = now.view.turn
     last = wait.first + int(now.dice(f"waits {ship.name}", 0) * (wait.last - wait.first + 1))
     if turn >= last or now.memory.hunted(ship.name, turn):
@@ -137,13 +137,13 @@ def _hidden(now: Situation, ship: Ship) -> bool:
 
 
 def _ends(now: Situation, ship: Ship) -> bool:
-    """Whether she makes for a port for good: by the plan, or because it is too late to break out."""
+    """Whether she makes for a port and stays there: by the plan, or because it is too late to break out."""
     home = now.plan.home if ship.name == BISMARCK else _NEVER
     return now.plan.quiet or now.view.turn >= home or (not out(ship.square) and now.view.turn >= _TOO_LATE)
 
 
 def _wants_fuel(now: Situation, ship: Ship) -> bool:
-    """Whether she goes to an oiler: by the plan, with little left, or because one is near and much is missing."""
+    """Whether she goes to an oiler: by the plan, when fuel is low, or when one is near and much fuel is missing."""
     if LAST_TURN - now.view.turn < ship.fuel + _FUEL_LASTS:
         return False
     missing = _missing(ship)
@@ -155,12 +155,12 @@ def _wants_fuel(now: Situation, ship: Ship) -> bool:
 
 
 def _missing(ship: Ship) -> int:
-    """The factors of fuel that she could take."""
+    """The fuel factors that she could take on."""
     return ship.spec.fuel_cap - ship.fuel
 
 
 def _oiler(now: Situation, ship: Ship) -> Square:
-    """The square at sea where she is to refuel: that of the plan, or the nearest; a port, if there is none."""
+    """The square at sea where she is to refuel: the plan's, or the nearest; a port if there is none."""
     goals = sorted(now.view.refuelling or GERMAN_PORTS)
     if now.plan.fuel and now.view.turn <= _FUEL_FIRST:
         return goals[-1]

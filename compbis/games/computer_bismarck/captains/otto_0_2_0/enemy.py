@@ -49,13 +49,14 @@ _WITHIN = [min(1.0, (2 * _GUN_REACH + 1) ** 2 / (2 * radius + 1) ** 2) for radiu
 
 
 Discs = defaultdict[tuple[Square, int], float]
-"""The amount to add to every square within that many moves of one: many units lie together, and are spread together."""
+"""The amount to add to every square of a disc, by its centre and radius in moves. Units in the same square share a
+disc."""
 
 
 class Enemy(NamedTuple):
-    """watch: how many units that can spot there should be in each square at the end of this turn; hunters: which
-    of them are planes and destroyer flotillas; guns: how many battleships, or the like, should be able to be there at
-    the end of the next."""
+    """The expected strength of the British by square. watch: the number of units that can spot a raider there at the
+    end of this turn; hunters: the planes and destroyer flotillas among them; guns: the number of battleships, or their
+    equivalent, that can be there at the end of the next turn."""
 
     watch: Field
     hunters: Field
@@ -63,7 +64,8 @@ class Enemy(NamedTuple):
 
 
 class Unit(NamedTuple):
-    """A British unit: where it was, and how many turns ago; share: the chance that it is there at all."""
+    """A British unit: its last known square, and how many turns ago that was; share: the chance that it is there at
+    all."""
 
     kind: UnitKind
     square: Square
@@ -87,7 +89,7 @@ def enemy(view: View, memory: Memory) -> Enemy:
 
 
 def _field(field: Field, discs: Discs) -> Field:
-    """The field, with what is in each disc added in every cell of it."""
+    """A copy of the field with the amount of each disc added to its cells."""
     added = list(field)
     for (square, radius), amount in discs.items():
         grid.add(added, grid.disc(square, radius), amount)
@@ -95,8 +97,8 @@ def _field(field: Field, discs: Discs) -> Field:
 
 
 def sight(view: View, turns: int) -> Field:
-    """By cell, how likely a unit is to spot a raider that many turns from now: by this turn's weather, by what should
-    become of it by the next, and later by the climate."""
+    """By cell, the chance that one unit spots a raider that many turns from now: by this turn's weather, by the
+    forecast for the next turn, and by the climate after that."""
     turn = min(view.turn + turns, LAST_TURN)
     if turns > 1:
         return _climate(turn)
@@ -129,7 +131,7 @@ def air_chance(view: View, square: Square) -> float:
 
 
 def _units(view: View, memory: Memory) -> list[Unit]:
-    """Every British unit that is at sea, or may be."""
+    """Every British unit that is or may be at sea."""
     contacts = {contact.name: contact for contact in view.contacts}
     units = []
     for name, spec in _BRITISH.items():
@@ -156,8 +158,8 @@ def _reinforcement(name: str, turn: int, located: int) -> Unit | None:
 
 
 def _with_convoys(units: list[Unit], memory: Memory, turn: int) -> list[Unit]:
-    """Those last seen with a convoy go with it, or half of them: the squares where they would be are watched, too. With
-    a convoy that was not seen yet there are as many as there were with others."""
+    """The units, with those last seen with a convoy, or half of them, going with it, and a presumed guard for each
+    convoy not seen yet: as many ships as other convoys had."""
     presumed = memory.guarded(_GUARDED)
     for convoy, company in memory.company.items():
         square, likely = memory.tracks[convoy].likely(turn)
@@ -197,7 +199,7 @@ def _spread(kind: UnitKind, square: Square, radius: int, share: float, watched: 
 
 
 def _air() -> Field:
-    """The expected number of planes near a square at any time: fewer the farther it is from their bases."""
+    """By cell, the expected number of planes near it at any time, which falls with the distance from their bases."""
     bases = [spec.square for spec in PLANES.values() if spec.square and spec.kind is RECONNAISSANCE]
 
     def planes(square: Square) -> float:
@@ -211,7 +213,7 @@ def _mean(table: tuple[float, ...], levels: list[int]) -> float:
 
 
 def _next(table: tuple[float, ...], number: int) -> list[float]:
-    """By the level of the row to the north, a row's mean value on the next turn."""
+    """By visibility level of the row to the north, a table's mean value for a row on the next turn."""
     low, high = weather.step_range(number)
     steps = range(low, high + 1)
     return [_mean(table, [weather.changed(level, step) for step in steps]) for level in range(STORMIEST + 1)]

@@ -1,4 +1,4 @@
-"""To fight or not to fight, and whom: the expected gain against the expected cost, in victory points."""
+"""Whether to fight, and whom: expected gain against expected cost, in victory points."""
 
 from collections.abc import Sequence
 from math import prod
@@ -33,8 +33,8 @@ _LAST_SHIPS = int(weight("otto", "last ships"))
 
 
 class Fight(NamedTuple):
-    """A battle that he may fight. worth: in points, as he weighs them; rounds: after which he tries to leave it;
-    gained, lost: the points that it should bring and cost."""
+    """A battle that he may fight. worth: its value in points, as he weighs them; rounds: the rounds after which he
+    tries to leave it; gained, lost: the expected points gained and lost."""
 
     worth: float
     rounds: int
@@ -43,8 +43,8 @@ class Fight(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """yes: whether he fights, or attacks by surprise; fight: the best that he could fight, None where nobody can fight
-    him; otherwise: what it is worth not to."""
+    """A decision on a battle. yes: whether he fights, or attacks by surprise; fight: the best battle on offer, None if
+    no enemy there can fight; otherwise: the value of declining."""
 
     yes: bool
     fight: Fight | None
@@ -52,7 +52,7 @@ class Verdict(NamedTuple):
 
 
 class Aim(NamedTuple):
-    """The target of torpedoes, and the expected gain in points, less the risk; fires: whether they are fired."""
+    """The best target of torpedoes, and the expected gain in points, less the risk; fires: whether they are fired."""
 
     target: str
     worth: float
@@ -83,7 +83,7 @@ def surprises(now: Situation, request: SurpriseRequest) -> Verdict:
 
 
 def target(now: Situation, request: TargetRequest) -> Aim:
-    """16.41, 16.64: the ship that torpedoes are worth most against, and whether it is worth the risk."""
+    """16.41, 16.64: the most valuable target for torpedoes, and whether it is worth the risk."""
     memory, square = now.memory, request.square
     ships = [memory.believed(name, square) for name in request.targets]
     best = max(ships, key=_hit_worth)
@@ -98,8 +98,8 @@ def target(now: Situation, request: TargetRequest) -> Aim:
 
 
 def torpedo_gain(now: Situation, convoy: str, night: bool) -> float:
-    """The expected gain of a wolfpack's attack on a convoy, given the company in which it was last seen; negative if
-    the submarine that it may cost is worth more."""
+    """The expected gain of a wolfpack's attack on a convoy in the company in which it was last seen; negative if the
+    submarine that the attack may cost is worth more."""
     if (convoy, night) not in now.gains:
         memory = now.memory
         believed = memory.believed(convoy)
@@ -134,8 +134,8 @@ def _ships(now: Situation, request: FightRequest | SurpriseRequest) -> tuple[lis
 
 
 def _best_fight(now: Situation, own: list[Ship], enemy: list[Ship], square: Square, surprise: bool) -> Fight:
-    """The best of a short fight and longer ones, each ending with a withdrawal if he can; the enemy tries to get away
-    if he is losing."""
+    """The best of a short fight and longer ones, each ending with an attempt to withdraw. The enemy tries to get away
+    if it is losing."""
     found: list[Fight] = []
     lonely = _lonely(now, own, enemy, square)
     risk = now.risk * (_IN_THE_DARK if now.sight_at(square) < _DARK else 1.0)
@@ -156,8 +156,8 @@ def _value(now: Situation, fought: Exchange, enemy: list[Ship], risk: float, lon
 
 
 def _lonely(now: Situation, own: list[Ship], enemy: list[Ship], square: Square) -> float:
-    """The value of sinking all these enemies: to be rid of a shadower is worth most where the next turn's night or
-    weather hides her; nothing where a plane or a flotilla stays with her."""
+    """The value of sinking all these enemies, and so of shaking off the shadowers: greatest if night or weather hides
+    her next turn, and 0 if a plane or a flotilla stays with her."""
     others = any(kind in (DESTROYERS, RECONNAISSANCE) for _, kind, place in _in_sight(now) if place == square)
     if others or any(ship.kind is DESTROYERS for ship in enemy):
         return 0.0

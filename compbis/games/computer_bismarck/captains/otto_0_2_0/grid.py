@@ -1,4 +1,4 @@
-"""The chart on which Otto looks ahead: what of it is open to German ships, the parts of it, and the ways on it."""
+"""The chart for Otto's look-ahead: cells open to German ships, windows on the chart, and distances."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
@@ -13,9 +13,9 @@ from compbis.table.side import GERMAN
 from compbis.table.values import NamedTuple
 
 CLOSED = -1e6
-"""What a cell is worth that no German ship may enter."""
+"""The value of a cell that no German ship may enter."""
 NO_WAY = 60.0
-"""Squares to a goal that no way leads to."""
+"""The distance to a goal that cannot be reached."""
 
 OPEN: tuple[int, ...] = tuple(cell for square, cell in CELL.items() if may_enter(GERMAN, square))
 """The cells that German ships may enter."""
@@ -24,7 +24,7 @@ _WALL: Field = [CLOSED] * SIZE
 for _cell in OPEN:
     _WALL[_cell] = 0.0
 WALL: tuple[float, ...] = tuple(_WALL)
-"""0 where German ships may go, else CLOSED."""
+"""0 in cells that German ships may enter, CLOSED elsewhere."""
 
 
 class Window(NamedTuple):
@@ -50,7 +50,7 @@ def window(square: Square, radius: int) -> Window:
 
 
 def best_near(part: Sequence[float], width: int) -> Field:
-    """For each cell of a window of that width the greatest value of it and its eight neighbours."""
+    """For each cell of a window of that width, the greatest value among it and its eight neighbours."""
     side, line = [CLOSED], [CLOSED] * width
     pairs = _greater(part, [*part[1:], CLOSED])
     across = _greater(pairs, side + pairs)
@@ -70,7 +70,7 @@ def disc(square: Square, radius: int) -> tuple[int, ...]:
 
 
 def _around(square: Square, radius: int) -> tuple[range, range]:
-    """The rows and columns that are not farther away than that."""
+    """The rows and columns within a radius."""
     down, across = row(square), column(square)
     rows = range(max(ROWS.start, down - radius), min(ROWS.stop, down + radius + 1))
     columns = range(max(COLUMNS.start, across - radius), min(COLUMNS.stop, across + radius + 1))
@@ -79,14 +79,14 @@ def _around(square: Square, radius: int) -> tuple[range, range]:
 
 @cache
 def away(goals: frozenset[Square]) -> tuple[float, ...]:
-    """For each cell the moves to the nearest of the goals for a German ship; NO_WAY from where no way leads there."""
+    """For each cell, the moves of a German ship to the nearest goal; NO_WAY if there is no way."""
     found = routes.distances(BISMARCK, goals)
     return tuple(fill(lambda square: float(found.get(square, NO_WAY))))
 
 
 @cache
 def along(way: tuple[Square, ...]) -> tuple[float, ...]:
-    """For each cell the moves to the end of a way: by those of its squares, from east to west, that lie ahead."""
+    """For each cell, the moves to the end of a way, through its squares that lie ahead, from east to west."""
     rest = [float(sum(distance(one, next_) for one, next_ in pairwise(way[number:]))) for number in range(len(way))]
     fields = [away(frozenset((square,))) for square in way]
 
@@ -98,6 +98,6 @@ def along(way: tuple[Square, ...]) -> tuple[float, ...]:
 
 
 def add(field: Field, cells: Iterable[int], amount: float) -> None:
-    """Add an amount in some cells."""
+    """Add an amount to some cells of a field in place."""
     for number in cells:
         field[number] += amount

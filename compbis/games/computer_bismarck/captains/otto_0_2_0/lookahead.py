@@ -1,4 +1,4 @@
-"""The look ahead: what every square is worth to a raider who is there at the end of this turn and then goes on."""
+"""The look-ahead: the value to a raider of each square at the end of this turn, given the turns that follow."""
 
 from collections.abc import Mapping, Sequence
 
@@ -15,13 +15,13 @@ _LATER = weight("otto", "later")
 
 
 class Outlook(NamedTuple):
-    """The best that can come of being in a square at the end of this turn. part: of the field, in a window."""
+    """The value of each square at the end of this turn. part: the values in the window."""
 
     part: Field
     window: Window
 
     def at(self, square: Square) -> float:
-        """What it is worth to be there, not counting what happens there this turn."""
+        """The value of being in that square, without what happens there this turn."""
         return self.part[self.window.place[CELL[square]]]
 
 
@@ -35,12 +35,12 @@ def outlook(
     sights: Sequence[Field],
     prizes: Mapping[int, list[Prize]],
 ) -> Outlook:
-    """What may come of it if she goes on a square a turn, for some turns.
+    """The outlook of a raider that moves up to a square a turn for some turns.
 
-    window: what she can reach in all turns: other squares are ignored; away: by cell, how far it still is from there;
-    nearer: what it is worth to be a square nearer after the last turn; linger: the fraction of it that is charged every
-    turn; dread, risk: by cell of the window, what it costs to be found there; sights: by turn from now, how likely that
-    is; prizes: by turn from now, what may be won.
+    window: the squares within reach in all these turns; others are ignored; away: by cell, the distance to the goal;
+    nearer: the value of being one square nearer after the last turn; linger: the fraction of it that is charged every
+    turn; dread, risk: by cell of the window, the cost of being found there, and its weight; sights: by turns from now,
+    the chance of being spotted; prizes: by turns from now, the possible gains.
     """
     cost = [risk * fear for fear in dread]
     end = [-nearer * left for left in window.of(away)]

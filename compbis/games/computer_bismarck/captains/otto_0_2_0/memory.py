@@ -1,4 +1,4 @@
-"""What Otto remembers. All of it comes from reports, so that a restored game rebuilds it."""
+"""Otto's memory, built from reports alone, so that a restored game rebuilds it."""
 
 from collections import Counter
 
@@ -34,7 +34,7 @@ from compbis.table.report import Report
 from compbis.table.values import NamedTuple
 
 WATCHERS = frozenset((BATTLESHIP, CRUISER, CARRIER, DESTROYERS, RECONNAISSANCE, SUBMARINES))
-"""Kinds of units that come after a raider when they have seen her, or call those that do."""
+"""Kinds of units that attack a raider they have seen, or call those that do."""
 ESCORTS = HEAVY_KINDS
 """Kinds that protect a convoy (16.61)."""
 _STRENGTH: dict[str, int] = {BATTLESHIP: int(weight("otto", "closed by battleship")), CRUISER: 1}
@@ -57,7 +57,7 @@ class Met(NamedTuple):
 
 
 class Memory:
-    """What he has heard.
+    """What the reports say.
 
     seen: by German ship, the last turn on which units that matter saw her; found: each time that the Bismarck was
     spotted by search; met: where warships were seen; shown: German units that were ever seen; gone: British units no
@@ -99,7 +99,7 @@ class Memory:
                     self.gone[unit] = turn
 
     def hunted(self, raider: str, turn: int) -> bool:
-        """Whether the British know where she is, or was at the end of the turn before."""
+        """Whether the British know where a raider is, or knew at the end of the turn before."""
         return self.seen.get(raider, -1) >= turn - 1
 
     def located(self) -> int:
@@ -115,7 +115,7 @@ class Memory:
         return (_PRESUMED_AS * presumed + with_escort) / (_PRESUMED_AS + len(seen))
 
     def believed(self, name: str, square: Square = 0) -> Ship:
-        """A British ship as the card has it, but for the ships of a unit that are known to be lost."""
+        """A British ship as on its card, without the ships of the unit known to be lost."""
         return on_card(name, square, self.lost.get(name, 0))
 
     def planes_over(self, square: Square, turn: int) -> list[Plane]:
@@ -147,6 +147,6 @@ class Memory:
 
 
 def _starting_escort(convoy: str) -> dict[str, int]:
-    """The battleships and cruisers that the cards put beside a convoy."""
+    """The battleships and cruisers that start in a convoy's square."""
     spec = SHIPS[convoy]
     return {name: 0 for name, ship in SHIPS.items() if ship.square == spec.square and ship.kind in ESCORTS}

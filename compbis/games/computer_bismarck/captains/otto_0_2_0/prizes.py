@@ -1,4 +1,4 @@
-"""What a raider can win, where and when: the convoys, by the chance that one is in a square and is spotted there."""
+"""What a raider can win, where and when: the convoys, by the chance of their squares and of spotting them."""
 
 from functools import lru_cache
 
@@ -30,7 +30,8 @@ _LIKED = {convoy: weight("otto", f"prey {convoy}", _UNKNOWN) for convoy in MISSI
 
 
 class Prize(NamedTuple):
-    """A convoy in a square at the end of a turn: the chance that it is there and is spotted, and what it is worth."""
+    """A convoy in a square at the end of a turn: the chance that it is there and is spotted, and its value in
+    points."""
 
     square: Square
     chance: float
@@ -38,14 +39,14 @@ class Prize(NamedTuple):
 
 
 def preys(now: Situation, raider: Ship) -> list[Prey]:
-    """The convoys that are still at sea and worth a fight; reckoned once a turn."""
+    """The convoys at sea that are worth a fight, computed once a turn."""
     if raider.name not in now.preys:
         now.preys[raider.name] = _preys(now, raider)
     return now.preys[raider.name]
 
 
 def prizes(now: Situation, raider: Ship, found: list[Prey], turns: int) -> list[Prize]:
-    """What may be won that many turns from now; of this turn if she does not move."""
+    """The possible gains that many turns from now; for this turn, if she does not move."""
     turn = now.view.turn + turns
     if turn > LAST_TURN:
         return []
@@ -62,8 +63,8 @@ def prizes(now: Situation, raider: Ship, found: list[Prey], turns: int) -> list[
 
 
 def spots_moving(now: Situation, square: Square) -> float:
-    """The chance that a raider who has moved spots a convoy in the square where she stops: by her one factor and by
-    those of the wolfpacks that will be there (9.2)."""
+    """The chance that a raider that has moved spots a convoy in the square where she stops: with her one search factor
+    and those of the wolfpacks there (9.2)."""
     if square in now.view.fog:
         return 0.0
     night = is_night(now.view.turn, square // 100)
@@ -75,7 +76,7 @@ def spots_moving(now: Situation, square: Square) -> float:
 
 
 def hunt(now: Situation, raider: Ship) -> Hunt | None:
-    """Where she goes if no prize is within the look-ahead; computed once a turn."""
+    """The raider's hunt when no prize is within the look-ahead, computed once a turn."""
     if raider.name not in now.after:
         hunts = [_meeting(now, raider, prey) for prey in preys(now, raider)]
         promising = [met for met in hunts if met is not None and met.promise > 0]
@@ -95,7 +96,7 @@ def _preys(now: Situation, raider: Ship) -> list[Prey]:
 
 
 def _meeting(now: Situation, raider: Ship, prey: Prey) -> Hunt | None:
-    """The first turn on which she can lie in wait for a convoy."""
+    """The hunt that meets a convoy on the first turn on which she can lie in wait for it."""
     turn, here, track = now.view.turn, raider.square, now.memory.tracks[prey.convoy]
     for then in range(turn, LAST_TURN + 1):
         square, likely = track.likely(then)
@@ -128,12 +129,12 @@ def _as_fighter(raider: Ship) -> Ship:
 
 @lru_cache(maxsize=4096)
 def _battle(raider: Ship, enemies: tuple[Ship, ...]) -> Exchange:
-    """What it should bring to attack them."""
+    """The expected result of attacking these enemies."""
     return exchange([raider], enemies, _ROUNDS)
 
 
 def _spots(now: Situation, raider: Ship, square: Square) -> float:
-    """The chance that she spots a convoy in a square this turn: she lies in wait where she is, or has just come."""
+    """The chance that she spots a convoy in a square this turn, lying in wait if she is there already."""
     if raider.square == square:
         factors = search.factors(raider._replace(mode="P"), is_night(now.view.turn, square // 100))
         if now.spots(factors, square):

@@ -1,4 +1,4 @@
-"""The Bismarck and the Prinz Eugen: where they are bound for, and the best of all squares that they can reach."""
+"""The Bismarck and the Prinz Eugen: their course, and the best of all squares within reach."""
 
 from collections.abc import Mapping
 
@@ -37,7 +37,7 @@ _IN_PORT = weight("otto", "in port")
 
 
 class Choice(NamedTuple):
-    """What she does: the square, the way there, the mode, and what she is about."""
+    """A raider's move: the square, the way there, the mode, and her purpose."""
 
     square: Square
     moves: tuple[str, ...]
@@ -46,7 +46,7 @@ class Choice(NamedTuple):
 
 
 def choices(now: Situation) -> dict[str, Choice]:
-    """What both raiders do, as far as they can be ordered (6.5), the Bismarck first."""
+    """The moves of both raiders, if they can be ordered (6.5), the Bismarck first."""
     view = now.view
     made: dict[str, Choice] = {}
     for name in RAIDERS:
@@ -82,7 +82,8 @@ def _choose(now: Situation, ship: Ship, flagship: Choice | None, shadower: str) 
 
 
 def _joins(now: Situation, ship: Ship, flagship: Choice) -> Choice | None:
-    """Into the square of the flagship, if she can get there this turn; in patrol mode if that one is."""
+    """The move into the flagship's square, in patrol mode if the flagship patrols; None if she cannot get there this
+    turn."""
     tracks = reach(ship.square, movement.squares_now(ship, "M", now.view.turn)).get(flagship.square)
     if tracks is None:
         return None
@@ -91,7 +92,7 @@ def _joins(now: Situation, ship: Ship, flagship: Choice) -> Choice | None:
 
 
 def _steer(now: Situation, ship: Ship, course: Course, found: list[Prey], shadower: str) -> Choice:
-    """The best of the squares that she can be in at the end of the turn."""
+    """The best square to be in at the end of the turn."""
     view = now.view
     squares = movement.squares_now(ship, "M", view.turn)
     ways = reach(ship.square, squares)
@@ -115,7 +116,7 @@ def _steer(now: Situation, ship: Ship, course: Course, found: list[Prey], shadow
 
 
 def _danger(now: Situation, course: Course) -> float:
-    """How much a danger counts: not at all for a raider that wants to be found."""
+    """The weight of danger; 0 for a raider that wants to be found."""
     return 0.0 if course.shows else now.risk
 
 
@@ -130,7 +131,7 @@ def _outlook(now: Situation, ship: Ship, squares: int, course: Course, ahead: Ma
 def _way(
     now: Situation, ship: Ship, square: Square, tracks: tuple[Moves, ...], passed: Mapping[str, float]
 ) -> tuple[Moves, float]:
-    """The way there on which a fast shadow is least to be feared, and what that costs (11.1)."""
+    """The way there with the least danger of a fast shadow, and its expected cost (11.1)."""
     if len(tracks[0]) < 2:
         return tracks[0], 0.0
     found = now.found_cost(ship.name, square)
@@ -148,7 +149,7 @@ def _passed(now: Situation, ship: Ship) -> dict[str, float]:
 
 
 def _risk(now: Situation, ship: Ship, square: Square, moves: int, shadower: str) -> float:
-    """What being found there should cost, in points."""
+    """The expected cost of being found there, in points."""
     cost = now.found_cost(ship.name, square)
     if square in GERMAN_PORTS:
         return _IN_PORT * cost
@@ -164,7 +165,7 @@ def _risk(now: Situation, ship: Ship, square: Square, moves: int, shadower: str)
 
 
 def _followed(now: Situation, ship: Ship, moves: int, shadower: str) -> float:
-    """The chance that the shadow succeeds (10.7), with all in the square helping who can."""
+    """The chance that the shadow succeeds (10.7), with the help of all eligible units in the square."""
     night = is_night(now.view.turn, row(ship.square))
     spec = SHIPS.get(shadower) or PLANES.get(shadower)
     strength = spec.shadow[night] if spec and spec.shadow else 0
@@ -188,7 +189,7 @@ def _fuel(now: Situation, ship: Ship, moves: int) -> float:
 
 
 def _pick(now: Situation, ship: Ship, worths: Mapping[Square, float]) -> Square:
-    """The best square; among those that are nearly as good, a random one, so that nobody can predict it."""
+    """The best square; among nearly equal ones a random choice, so that the enemy cannot predict it."""
     top = max(worths.values())
     near = sorted(square for square, worth in worths.items() if worth > top - _NOISE)
     return max(near, key=lambda square: worths[square] + _NOISE * now.dice(f"{ship.name} {square}", now.view.turn))

@@ -1,4 +1,4 @@
-"""Where a raider can get to in a turn, and by what ways."""
+"""The squares that a raider can reach in a turn, and the ways there."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -13,8 +13,7 @@ Moves = tuple[str, ...]
 
 @cache
 def reach(start: Square, squares: int) -> Mapping[Square, tuple[Moves, ...]]:
-    """Every square that a raider can get to in that many moves, each with its shortest ways, one for each first
-    move."""
+    """Every square that a raider can reach in that many moves, each with its shortest ways, one for each first move."""
     reached: dict[Square, tuple[Moves, ...]] = {start: ((),)}
     edge = [start]
     for _ in range(squares):

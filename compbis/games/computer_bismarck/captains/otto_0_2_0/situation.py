@@ -1,4 +1,4 @@
-"""What Otto bases the orders of a turn on: view, memory, plan, and what he makes of them."""
+"""Otto's assessment for one turn: the view, the memory, the plan, and what follows from them."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
@@ -35,12 +35,12 @@ LIKING_HOLDS = int(weight("otto", "liking holds"))
 """The number of turns for which a random preference among convoys holds."""
 
 Liking = Callable[[str, int], float]
-"""A number from 0 to 1 that his dice give for a purpose; the same all through the turn."""
+"""A number from 0 to 1 for a purpose, the same throughout a turn."""
 
 
 class Force(NamedTuple):
-    """The plan in force; reason: why it was changed the last time, "" if it is the first one; turn: when, 0 for as
-    things stand now."""
+    """The plan in force; reason: why it was last changed, "" for the first plan; turn: when it was changed, 0 if it
+    follows from the present situation."""
 
     plan: Plan
     reason: str = ""
@@ -48,14 +48,14 @@ class Force(NamedTuple):
 
 
 class Prey(NamedTuple):
-    """A convoy worth going for. worth: in points, less the cost of fighting its escort."""
+    """A convoy worth attacking. worth: in points, less the cost of fighting the escort."""
 
     convoy: str
     worth: float
 
 
 class Hunt(NamedTuple):
-    """The prey that promises most, and where and when to meet it."""
+    """The most promising prey, and where and when to meet it."""
 
     convoy: str
     square: Square
@@ -64,10 +64,10 @@ class Hunt(NamedTuple):
 
 
 class Situation:
-    """Only for one turn. force: the plan in force, the first one until it is settled; dice: his own; hunts: what the
-    raiders are after; packs: what the wolfpacks will do this turn, by name; both empty until settled; preys, after:
-    by raider, what she may hunt and hunts; gains: what attacks of the packs should bring, by convoy and by night; all
-    three as far as they were reckoned."""
+    """The assessment for one turn. force: the plan in force, the first plan until settled; dice: his own; hunts: the
+    raiders' hunts; packs: the wolfpacks' legs for this turn, by name; both empty until settled. Three caches: preys and
+    after, by raider, the convoys worth attacking and her hunt; gains, the expected gain of a pack's attack, by convoy
+    and whether it is night."""
 
     def __init__(self, view: View, memory: Memory, plan: Plan, dice: Liking) -> None:
         self.view = view
@@ -93,19 +93,18 @@ class Situation:
 
     @cached_property
     def lead(self) -> float:
-        """The points that the German should be ahead at the end, as things go."""
+        """The expected German lead at the end of the game, in points."""
         return self._lead(self.view.turn)
 
     @cached_property
     def content(self) -> float:
-        """How content he is with what he should be ahead: from -1, everything must be tried, to 1, nothing need be.
-        Early in the game it is damped in both directions: much may still come. At the end few points decide who has
-        won."""
+        """How content he is with the expected lead: from -1, everything must be tried, to 1, nothing need be. It is
+        damped early in the game, when much may still happen; at the end a few points decide the game."""
         return self.content_on(self.view.turn)
 
     def content_on(self, turn: int) -> float:
-        """How content he was on an earlier turn, by the points given and the convoys gone by then; what his ships have
-        lost since counts all the same, because no report says when they lost it."""
+        """How content he was on an earlier turn, by the points awarded and the convoys gone by then. Damage to his
+        ships counts in full for every turn, because no report dates it."""
         gone = turn / LAST_TURN
         enough = _LEAD + (_LAST_LEAD - _LEAD) * gone
         return max(-1.0, min(1.0, self._lead(turn) / enough)) * (_EARLY + (1 - _EARLY) * gone)
@@ -115,7 +114,7 @@ class Situation:
 
     @cached_property
     def _outset(self) -> float:
-        """The lead before any award: every mission is fulfilled, and what his ships have lost is paid for."""
+        """The lead before any award: all missions fulfilled, less the points for damage to his ships."""
         each = TABLES.midships_at_end
         afloat = [ship for ship in self.view.ships.values() if ship.fate == ""]
         lost = sum(each.get((ship.side, ship.kind), 0) * (ship.spec.midships - ship.midships) for ship in afloat)
@@ -123,7 +122,7 @@ class Situation:
 
     @cached_property
     def _came(self) -> list[int]:
-        """By turn, the points given until then, those of the British taken off, and what failed missions are worth."""
+        """By turn, the points awarded so far, German minus British, plus the value of failed missions."""
         scored = [0] * (LAST_TURN + 1)
         for award in self.view.awards:
             scored[award.turn] += award.points if award.side is GERMAN else -award.points
@@ -137,31 +136,31 @@ class Situation:
         return _PACK_HOPE * sum(ship.active for ship in self.view.ships.values() if ship.kind is SUBMARINES)
 
     def _mission(self, convoy: str) -> int:
-        """The points for its mission, by the ships that are left of it (17.4)."""
+        """The points for a convoy's mission, by the ships left in it (17.4)."""
         mission = MISSIONS[convoy]
         return mission.points * (self.memory.believed(convoy).midships if mission.each else 1)
 
     @cached_property
     def risk(self) -> float:
-        """How much a danger counts."""
+        """The weight of a danger."""
         return (1 + _CARE * self.content) / self.plan.boldness
 
     @cached_property
     def appetite(self) -> float:
-        """How much a prize counts."""
+        """The weight of a prize."""
         return 1 - _HUNGER * self.content
 
     def found_cost(self, raider: str, square: Square) -> float:
-        """What it should cost a raider in points if she is found in a square at the end of this turn."""
+        """The expected cost to a raider, in points, of being found in a square at the end of this turn."""
         found, each = _FOUND[raider]
         return found + each * min(self.enemy.guns[CELL[square]], _MOST_GUNS)
 
     def sight_at(self, square: Square) -> float:
-        """How likely a unit in the square spots a raider there at the end of this turn; not at all in fog (9.4)."""
+        """The chance that one unit in the square spots a raider there at the end of this turn; 0 in fog (9.4)."""
         return 0.0 if square in self.view.fog else self.sights(0)[CELL[square]]
 
     def dread(self, raider: str, window: Window) -> list[float]:
-        """By cell of a window, the cost to a raider of being near it, if every unit spotted her."""
+        """By cell of a window, the expected cost to a raider of being near it if every unit spotted her."""
         found, each = _FOUND[raider]
         cells = zip(window.of(self.enemy.watch), window.of(self.enemy.guns), window.of(_SHELTER), strict=True)
         return [
@@ -170,17 +169,17 @@ class Situation:
         ]
 
     def climate(self, raider: str, square: Square) -> float:
-        """What it costs a raider to stay a turn in a square in average weather."""
+        """The cost to a raider of a turn in a square in average weather."""
         return self.dread(raider, grid.window(square, 0))[0] * self.sights(2)[CELL[square]]
 
     def sights(self, turns: int) -> Field:
-        """By cell, how likely a unit is to spot a raider that many turns from now."""
+        """By cell, the chance that one unit spots a raider that many turns from now."""
         if turns not in self._sights:
             self._sights[turns] = sight(self.view, turns)
         return self._sights[turns]
 
     def spots(self, factors: int, square: Square) -> bool:
-        """Whether that many search factors spot a ship in a square this turn (9.2); in fog none do (9.4)."""
+        """Whether that many search factors suffice to spot a ship in a square this turn (9.2); never in fog (9.4)."""
         return square not in self.view.fog and search.spots(factors, self.visibility(square))
 
     def visibility(self, square: Square) -> int:
@@ -189,10 +188,10 @@ class Situation:
 
 
 def crippled(ship: Ship) -> bool:
-    """Whether a raider has taken so much that she goes home."""
+    """Whether a raider is so damaged that she goes home."""
     return ship.knots <= _CRIPPLED_KNOTS or ship.midships <= _CRIPPLED_SHARE * ship.spec.midships
 
 
 _CRIPPLED_KNOTS, _CRIPPLED_SHARE = weight("otto", "crippled knots"), weight("otto", "crippled share")
 _SHELTER = fill(lambda square: _IN_PORT if square in GERMAN_PORTS else 1.0)
-"""By cell, what is left of a danger there."""
+"""By cell, the fraction of its danger that is left."""

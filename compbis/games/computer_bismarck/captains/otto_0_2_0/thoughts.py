@@ -1,4 +1,4 @@
-"""What Otto is thinking, in a line: recorded for after the end, shown to nobody before."""
+"""Otto's thoughts, one line each: recorded with the orders, shown only when the game is over."""
 
 from collections.abc import Mapping
 
@@ -17,26 +17,28 @@ from compbis.table.captain import fit_thought
 
 
 def words(now: Situation, choices: Mapping[str, Choice], packs: Mapping[str, Assignment]) -> str:
-    """The plan, its change and why; where each raider is bound; what the packs are after; his estimate of the final
-    score and of the enemy, as far as a thought is kept."""
+    """The plan, its last change and the reason, the raiders' courses, the packs' convoys, and his estimates of the
+    final score and of the enemy, as far as a thought has room."""
     about = [f"{name} {choice.aim}" for name, choice in choices.items()]
     hunted = sorted({given.convoy for given in packs.values() if given.convoy})
     if hunted:
         about.append("PACKS FOR " + " ".join(hunted))
     clauses = [", ".join(about) or "NOTHING LEFT TO DO", f"LEAD EXPECTED {now.lead:+.0f}"]
-    near = [f"{_guns(now, choice):.1f}" for choice in choices.values()]  # in the order that they are named in above
+    near = [
+        f"{_guns(now, choice):.1f}" for choice in choices.values()
+    ]  # in the order in which the raiders are named above
     if near:
         clauses.append(f"BATTLESHIPS NEAR {'THEM' if len(near) > 1 else 'HER'} {' AND '.join(near)}")
     return _said(now, *clauses)
 
 
 def evading(now: Situation, unit: str, shadower: str, choice: Choice) -> str:
-    """That a raider moves in the shadow phase."""
+    """The thought about a raider's move in the shadow phase."""
     return _said(now, f"{unit} SHAKING OFF {shadower}, TO {choice.square}")
 
 
 def shadowing(now: Situation, request: ShadowRequest, pack: str) -> str:
-    """Which pack follows a convoy, or why none does."""
+    """The thought about which pack follows a convoy, or why none does."""
     seen = f"{request.target} SEEN IN {request.square}"
     return _said(
         now, f"{seen}, {pack} SHADOWS IT" if pack else f"{seen}, NOT SHADOWED: NO TORPEDOES, NO RAIDER AFTER IT"
@@ -44,20 +46,20 @@ def shadowing(now: Situation, request: ShadowRequest, pack: str) -> str:
 
 
 def firing(now: Situation, request: TargetRequest, aim: Aim) -> str:
-    """Whom a unit fires torpedoes at, or why it does not."""
+    """The thought about the target of a unit's torpedoes, or why it does not fire."""
     does = "AT" if aim.fires else "NOT AT"
     return _said(now, f"TORPEDOES OF {request.unit} {does} {aim.target} IN {request.square}: WORTH {aim.worth:+.1f}")
 
 
 def fighting(now: Situation, request: FightRequest, verdict: Verdict) -> str:
-    """Why he fights, or withdraws."""
+    """The thought about why he fights or withdraws."""
     does = "FIGHTS" if verdict.yes else "WITHDRAWS"
     why = f"TO FIGHT {_expected(verdict.fight)}, TO WITHDRAW 0" if verdict.fight else "NOBODY THERE CAN FIGHT"
     return _said(now, f"{does} {_battle(request)}", why)
 
 
 def surprising(now: Situation, request: SurpriseRequest, verdict: Verdict) -> str:
-    """Why he attacks by surprise, or does not."""
+    """The thought about why he attacks by surprise or does not."""
     does = "ATTACKS BY SURPRISE" if verdict.yes else "NO SURPRISE ATTACK"
     return _said(
         now, f"{does} {_battle(request)}", f"TO ATTACK {_expected(verdict.fight)}, TO WAIT {verdict.otherwise:+.1f}"
@@ -65,7 +67,7 @@ def surprising(now: Situation, request: SurpriseRequest, verdict: Verdict) -> st
 
 
 def _said(now: Situation, *clauses: str) -> str:
-    """The plan, and as many clauses as are kept."""
+    """The plan, and as many clauses as there is room for."""
     first, *more = clauses
     return fit_thought((f"{_plan(now)}: {first}", *more))
 

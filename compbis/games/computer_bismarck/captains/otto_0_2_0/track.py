@@ -1,4 +1,4 @@
-"""Where a convoy may be: the chance of each square, from its timetable, its goal, and where it was seen or not."""
+"""Where a convoy may be: the chance of each square, from its timetable, its goal, sightings and failed searches."""
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping
@@ -20,7 +20,8 @@ Chances = Mapping[Square, float]
 
 
 class Track:
-    """turn: at the end of which the convoy is in these squares with these chances; seen: when it was last spotted."""
+    """The belief about one convoy. turn: the turn at whose end the chances of the squares hold; seen: the turn on which
+    it was last spotted."""
 
     def __init__(self, convoy: str) -> None:
         self.convoy = convoy
@@ -31,13 +32,14 @@ class Track:
         self._likely: dict[int, tuple[Square, float]] = {}
 
     def spotted(self, turn: int, square: Square) -> None:
-        """It was seen in that square at the end of that turn."""
+        """Note that the convoy was seen in that square at the end of that turn."""
         self.turn = self.seen = turn
         self.squares = {square: 1.0}
         self._forget()
 
     def searched(self, turn: int, squares: Collection[Square]) -> None:
-        """At the end of that turn these squares were searched, and it was in none of them if it was not spotted."""
+        """Note that a search of these squares at the end of that turn did not find the convoy, unless it was
+        spotted."""
         if self.seen == turn:
             return
         now = self.at(turn)
@@ -48,7 +50,7 @@ class Track:
         self.turn, self.squares = turn, now
 
     def at(self, turn: int) -> Chances:
-        """The chances at the end of a turn; less than 1 in all when it may have left the board."""
+        """The chances at the end of a turn; they add up to less than 1 if the convoy may have left the board."""
         if turn <= self.turn:
             return self.squares
         if turn not in self._ahead:
@@ -58,7 +60,7 @@ class Track:
         return self._ahead[turn]
 
     def likely(self, turn: int) -> tuple[Square, float]:
-        """The likeliest square at the end of a turn and its chance; (0, 0) when it has left the board."""
+        """The likeliest square at the end of a turn and its chance; (0, 0) if the convoy has left the board."""
         if turn not in self._likely:
             chances = self.at(turn)
             square = max(chances, key=chances.__getitem__, default=0)
@@ -66,12 +68,12 @@ class Track:
         return self._likely[turn]
 
     def over(self, turn: int) -> bool:
-        """Whether it should have arrived, or left the board, by the end of that turn."""
+        """Whether the convoy should have arrived or left the board by the end of that turn."""
         goals = routes.mission_squares(self.convoy)
         return goals.issuperset(self.at(min(turn, LAST_TURN)))
 
     def _astray(self, believed: Chances, searched: Collection[Square]) -> Chances:
-        """The chances if it is in none of the likely squares: next to one of them, where nobody searched."""
+        """The chances if the convoy is in none of its likely squares: next to one of them, where nobody searched."""
         beside: dict[Square, float] = {}
         for square, chance in believed.items():
             for _, there in routes.ways(self.convoy, square):
@@ -85,7 +87,7 @@ class Track:
 
 
 def _shares(chances: Chances) -> Chances:
-    """The chances, made to add up to 1."""
+    """The chances scaled to add up to 1."""
     total = sum(chances.values())
     return {square: chance / total for square, chance in chances.items()} if total else chances
 
@@ -100,8 +102,8 @@ def _moved(convoy: str, before: Chances, turn: int) -> Chances:
 
 @cache
 def _steps(convoy: str, square: Square, turn: int) -> tuple[tuple[Square, float], ...]:
-    """Where a convoy goes from a square on a turn on which it may move, with the chance of each; squares off the board
-    are left out. It keeps to a shortest way, most often the straight one, if it has no time to spare."""
+    """The squares to which a convoy goes from a square on a turn when it may move, each with its chance; squares off
+    the board are left out. It keeps to a shortest way, most often the straight one, if it has no time to spare."""
     goals = routes.mission_squares(convoy)
     away = routes.distances(convoy, goals)
     here = away.get(square, 0)
@@ -109,7 +111,7 @@ def _steps(convoy: str, square: Square, turn: int) -> tuple[tuple[Square, float]
     nearer = [there for there in ways if away.get(there, here) < here]
     if not nearer:
         return ((square, 1.0),) if on_board(square) else ()
-    spare = moves_left(convoy, SHIPS[convoy].mode, turn) > here  # it may go out of its way and be in time (17.3)
+    spare = moves_left(convoy, SHIPS[convoy].mode, turn) > here  # it may make a detour and still be in time (17.3)
     aside = [square, *(there for there in ways if away.get(there) == here)] if spare else [square]
     late = SPARE if spare else LATE
     straight = routes.track(convoy, square, goals)[0]

@@ -1,4 +1,4 @@
-"""The wolfpacks, handled as a group: which convoy each hunts and where, who shadows, who goes back to refit."""
+"""The wolfpacks as a group: which convoy each hunts and where, which one shadows, which one returns to refit."""
 
 from collections.abc import Mapping
 from math import exp
@@ -32,7 +32,8 @@ _FAR = 99
 
 
 class Chase(NamedTuple):
-    """A pack's way with a convoy: what it promises, which convoy, where it will be when the pack can be there."""
+    """A pack's meeting with a convoy: the expected gain, the pack, the convoy, and its likely square and the turn when
+    they meet."""
 
     promise: float
     pack: str
@@ -42,8 +43,8 @@ class Chase(NamedTuple):
 
 
 class Prospect(NamedTuple):
-    """A convoy at the end of a turn: where it should be, and with what chance; away: how far that is from each square;
-    gain: what an attack on it should bring then; later: what that is worth now."""
+    """A convoy at the end of a turn: its likeliest square, and the chance of that; away: the distance to it from each
+    square; gain: the expected gain of an attack on it then; later: the discount for a gain on that turn."""
 
     turn: int
     square: Square
@@ -54,9 +55,9 @@ class Prospect(NamedTuple):
 
 
 class Voyage(NamedTuple):
-    """What lies ahead of a convoy, the same for all packs. seen: whether it was seen lately; loot: all that torpedoes
-    can win of it; liking: his random preference for it; gains: by the turn on which a pack meets it, what its attacks
-    then should bring, the best first, as far as reckoned."""
+    """A convoy's prospects, shared by all packs. seen: whether it was seen recently; loot: the most that torpedoes can
+    win from it; liking: his random preference for it; gains: a cache: by turn of meeting, the expected gains of a
+    pack's attacks, the best first."""
 
     convoy: str
     ahead: list[Prospect]
@@ -67,14 +68,14 @@ class Voyage(NamedTuple):
 
 
 class Assignment(NamedTuple):
-    """What a pack is about: the convoy, "" for none, and its order."""
+    """A pack's task: the convoy, "" for none, and its order."""
 
     convoy: str
     order: ShipOrder
 
 
 def assignments(now: Situation) -> dict[str, Assignment]:
-    """What each wolfpack that can be ordered does (6.5)."""
+    """The tasks of all wolfpacks that can be ordered (6.5)."""
     view = now.view
     packs = [ship for ship in view.ships.values() if ship.kind is SUBMARINES]
     packs = [pack for pack in packs if movement.offered(pack, view.ship_legs.get(pack.name), view.turn)]
@@ -89,8 +90,8 @@ def assignments(now: Situation) -> dict[str, Assignment]:
 
 
 def shadower(now: Situation, request: ShadowRequest) -> str:
-    """10.1: the wolfpack that follows a convoy: the one with the most torpedoes; "" if they have none, and no raider is
-    after the convoy."""
+    """10.1: the pack with the most torpedoes, to shadow a convoy; "" if they have none and no raider hunts the
+    convoy."""
     ships = request.view.ships
     best = max(request.shadowers, key=lambda name: ships[name].torpedoes)
     if ships[best].torpedoes or any(hunt.convoy == request.target for hunt in courses.hunts(now)):
@@ -99,7 +100,7 @@ def shadower(now: Situation, request: ShadowRequest) -> str:
 
 
 def plans(now: Situation, given: Mapping[str, Assignment]) -> dict[str, Leg]:
-    """What every pack at sea will do this turn, those that have shadowed too."""
+    """The legs of all packs at sea for this turn, including those that have shadowed."""
     ships = now.view.ships
     found = {}
     for name, ship in ships.items():
@@ -114,7 +115,7 @@ def plans(now: Situation, given: Mapping[str, Assignment]) -> dict[str, Leg]:
 
 
 def _share_out(now: Situation, packs: list[Ship]) -> dict[str, Chase]:
-    """Which pack goes for which convoy: the best pair first; a convoy promises less to each further pack."""
+    """The convoy for each pack, the best pair first; a convoy promises less to each further pack."""
     voyages = [voyage for convoy in now.memory.tracks if (voyage := _voyage(now, convoy))]
     chases = [chase for pack in packs for voyage in voyages if (chase := _chase(now, pack, voyage))]
     loots = {voyage.convoy: voyage.loot for voyage in voyages}
@@ -129,7 +130,7 @@ def _share_out(now: Situation, packs: list[Ship]) -> dict[str, Chase]:
 
 
 def _voyage(now: Situation, convoy: str) -> Voyage | None:
-    """What lies ahead of a convoy; None if it is gone, or has arrived."""
+    """The prospects of a convoy; None if it is lost or has arrived."""
     memory, turn = now.memory, now.view.turn
     track = memory.tracks[convoy]
     if convoy in memory.gone or track.over(turn):
@@ -141,7 +142,7 @@ def _voyage(now: Situation, convoy: str) -> Voyage | None:
 
 
 def _prospects(now: Situation, convoy: str) -> list[Prospect]:
-    """The turns ahead, until the convoy leaves the board."""
+    """One prospect for each turn until the convoy leaves the board."""
     turn, track = now.view.turn, now.memory.tracks[convoy]
     found = []
     for then, later in zip(range(turn, LAST_TURN + 1), _LATER, strict=False):
@@ -155,7 +156,8 @@ def _prospects(now: Situation, convoy: str) -> list[Prospect]:
 
 
 def _chase(now: Situation, pack: Ship, voyage: Voyage) -> Chase | None:
-    """What a pack that goes for a convoy, finds it, follows it and fires at the best moment can expect to win."""
+    """The chase of a convoy, with the expected gain of a pack that finds it, follows it and fires at the best
+    moment."""
     turn, here = now.view.turn, pack.square
     met = next((then for then in voyage.ahead if then.away.get(here, _FAR) <= then.turn - turn + 1), None)
     if met is None or not (gains := _gains(voyage, met)):
@@ -197,7 +199,7 @@ def _order(now: Situation, pack: Ship, chase: Chase | None, covered: dict[Square
 
 
 def _search(now: Situation, pack: Ship, convoy: str, covered: dict[Square, float]) -> ShipOrder:
-    """Where it should find the convoy this turn, or else the next."""
+    """An order to where the pack should find the convoy this turn, or failing that the next."""
     turn, track = now.view.turn, now.memory.tracks[convoy]
     here, soon = track.at(turn), track.at(min(turn + 1, LAST_TURN))
     ways = [("", pack.square)]
@@ -224,10 +226,10 @@ def _spots(now: Situation, pack: Ship, square: Square, moves: bool) -> float:
 
 
 def _sail(now: Situation, pack: Ship, goals: frozenset[Square], mode: str) -> ShipOrder:
-    """One square nearer to a goal, that where the fewest planes and flotillas should be. mode: the one that it takes on
+    """One square towards a goal, where the fewest planes and flotillas are expected. mode: the mode that it takes on
     arrival.
 
-    They cannot hurt a pack that does not attack (16.3 to 16.6), but a plane may spot it (9.5): then convoys are warned.
+    They cannot hurt a pack that does not attack (16.3 to 16.6), but a plane may spot it (9.5), which warns the convoys.
     """
     if pack.square in goals:
         return ShipOrder(pack.name, mode)

@@ -34,18 +34,18 @@ PLANS: dict[str, Plan] = {
         biscay,
     )
 }
-"""Those that he may begin with, by name."""
+"""The plans that he may start with, by name."""
 ALL: dict[str, Plan] = PLANS | {module.PLAN.name: module.PLAN for module in (homeward, sit_it_out, last_throw)}
-"""All of them, including those that replace the others."""
+"""All plans, including those that replace the others."""
 
 
 def how_often(plan: str) -> int:
-    """How often a plan is chosen, against the others."""
+    """The weight of a plan in the draw."""
     return int(weight("plans", plan.lower()))
 
 
 def draw(dice: Dice) -> Plan:
-    """The plan that he begins with, drawn by weight, and one of its ways out, all equally likely."""
+    """A plan drawn by weight to start with, and one of its ways out, all equally likely."""
     number = dice.draw("plan", sum(map(how_often, PLANS)))
     names = [name for name in PLANS for _ in range(how_often(name))]
     plan = PLANS[names[number]]

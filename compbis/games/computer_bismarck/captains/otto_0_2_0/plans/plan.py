@@ -1,4 +1,4 @@
-"""What a plan is: what the raiders do on the way out, what they want in the Atlantic, and where it is to end."""
+"""Plans: what the raiders do on the way out, what they want in the Atlantic, and where the plan ends."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -18,15 +18,15 @@ Way = tuple[Square, ...]
 
 FOUND, CLOSED, GONE_BY = "FOUND", "WAY CLOSED", "PREY GONE BY"
 CRIPPLED, SHORT, AHEAD, BEHIND = "CRIPPLED", "SHORT OF FUEL", "AHEAD", "BEHIND"
-"""Why he changes his plan: changes.py says when."""
+"""Why he changes plans; changes.py says when."""
 ALWAYS = {CRIPPLED: "HOMEWARD", SHORT: "HOMEWARD", AHEAD: "SIT IT OUT", BEHIND: "LAST THROW"}
 """By reason, the plan that may replace any other."""
 
 
 class Wait(NamedTuple):
-    """A square on the way where a raider waits: until a turn drawn between these two, and no longer when there is fog
-    or foul weather from the first on; whether or not she is there by then, she goes on. bait: the raider that is meant
-    to be seen; the wait ends once she has been."""
+    """A square on the way where a raider waits: until a turn drawn between `first` and `last`, but from `first` on no
+    longer than until fog or foul weather. When the time is up she goes on, even if she has not got there. bait: the
+    raider that is to be seen; the wait ends once she has been."""
 
     square: Square
     first: int
@@ -35,7 +35,7 @@ class Wait(NamedTuple):
 
 
 def out(square: Square) -> bool:
-    """Whether a raider in that square has broken out: she is south-west of all passages, or south of them."""
+    """Whether a raider in that square has broken out: it is south-west or south of all passages."""
     return row(square) >= SOUTHERN_ROW or (row(square) >= NORTHERN_ROW and column(square) <= row(square) + _LINE)
 
 
@@ -77,19 +77,19 @@ class Plan(NamedTuple):
         return frozenset(convoy for convoy, wanted in self.prey.items() if wanted >= 1)
 
     def after(self, before: "Plan") -> "Plan":
-        """The plan as it is taken up when another one was in force."""
+        """The plan as adopted in place of another."""
         if self.ways:
             return self
         prey, packs = self.prey or before.prey, self.packs or before.packs
         return self._replace(ways=before.ways, sails=before.sails, waits=before.waits, prey=prey, packs=packs)
 
     def by(self, number: int) -> "Plan":
-        """The plan with the way of that number for the Bismarck and whoever goes by hers; 0 is its first one."""
+        """The plan with another way for the Bismarck and all ships that share it: 0 is the first one."""
         first = self.ways[BISMARCK]
         way = (first, *self.others)[number]
         return self._replace(ways={raider: way if its == first else its for raider, its in self.ways.items()})
 
     def next_square(self, raider: str, square: Square) -> Square:
-        """The next square of the way for a raider in that square who is not yet out."""
+        """The next square on the way of a raider that is not yet out."""
         way = self.ways[raider]
         return next((ahead for ahead in way if column(ahead) < column(square)), way[-1])

@@ -1,1 +1,1 @@
-"""What the captains reckon with, whichever side they command: where the enemy may be, what a fight may bring."""
+"""Estimates that captains of both sides use: where the enemy may be, and the expected outcome of a fight."""

@@ -1,7 +1,8 @@
 """The expected gain and loss of a fight in victory points (17.4, 17.5), from the means of the tables (16.8).
 
 No dice are rolled: rounds are computed from their means. Salvos cost firepower in proportion, and the expected number
-of midships lost gives the chance that a ship is sunk. Quick, and near enough for four rounds: captains ask often.
+of midships lost gives the chance that a ship is sunk. This is fast, because captains ask often, and accurate enough for
+four rounds.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -46,7 +47,8 @@ _NOTHING = weight("battle", "salvos left")
 
 
 class Exchange(NamedTuple):
-    """What a fight should bring: points gained and lost; sunk: by ship of both sides, the chance that she is sunk."""
+    """The expected result of a fight: points gained and lost; sunk: the chance of being sunk, by ship, for both
+    sides."""
 
     gained: float
     lost: float
@@ -54,12 +56,12 @@ class Exchange(NamedTuple):
 
     @property
     def balance(self) -> float:
-        """What is gained above what is lost."""
+        """Points gained minus points lost."""
         return self.gained - self.lost
 
 
 class _Fighter:
-    """A ship in a reckoned battle. here: the chance that she has not withdrawn; hits: midships that should be lost."""
+    """A ship in a simulated battle. here: the chance that it has not withdrawn; hits: the expected midships lost."""
 
     __slots__ = ("afloat", "firepower", "here", "hits", "knots", "ship", "torpedoes")
 
@@ -73,7 +75,7 @@ class _Fighter:
         self.afloat = 1.0
 
     def suffer(self, midships: float, firepower: float, knots: float) -> None:
-        """Take what a round costs on the average (16.7)."""
+        """Take the mean damage of one round (16.7)."""
         beyond = max(0.0, firepower - self.firepower)
         self.hits += midships + beyond * _BEYOND  # 16.74
         self.firepower = max(0.0, self.firepower - firepower)
@@ -121,7 +123,8 @@ def exchange(
 
 
 def destroyer_attack(flotilla: Ship, target: Ship, night: bool, firing: int) -> Exchange:
-    """What an attack of a flotilla should bring the British (16.51). firing: German ships that fire at it, 0 to 2."""
+    """The expected result of a flotilla's attack for the British (16.51). firing: German ships that fire at it, 0 to
+    2."""
     through = (1 - destroyers.sunk_percent(night) / 100) ** firing
     runs = flotilla.midships * through
     hits = runs * torpedoes.hit_percent(target.knots) / 100
@@ -131,8 +134,7 @@ def destroyer_attack(flotilla: Ship, target: Ship, night: bool, firing: int) -> 
 
 
 def torpedo_worth(target: Ship) -> float:
-    """The points that one torpedo factor fired at a ship should be worth (16.82, 16.83), including the loss of
-    speed."""
+    """The expected points for one torpedo factor fired at a ship (16.82, 16.83), including loss of speed."""
     return _torpedo_worth(target.spec, target.midships, target.knots)
 
 
@@ -144,40 +146,40 @@ def _torpedo_worth(spec: ShipSpec, midships: int, knots: int) -> float:
 
 
 def torpedo_midships(target: Ship) -> float:
-    """The midships that one torpedo hit should cost a ship (16.83)."""
+    """The expected midships lost to one torpedo hit (16.83)."""
     return _torpedo_midships(target.spec, target.midships)
 
 
 def midship_worth(spec: ShipSpec, midships: int) -> float:
-    """The points that a midship of a ship with that many left is worth to her enemy: her share of the points for the
-    whole ship, the more the fewer are left, and what is counted for it at the end of the game."""
+    """The value to the enemy, in points, of one midship of a ship that has this many left: its share of the points for
+    the ship, which grows as midships are lost, plus what it counts for at the end of the game."""
     if spec.kind in UNITS_OF_SEVERAL:
         return spec.points / spec.midships
     return _at_end(spec) + HURT_SHARE * spec.points / midships if midships > 1 else float(spec.points)
 
 
 def slow_worth(spec: ShipSpec) -> float:
-    """The points that it is worth to the enemy to bring a ship down to 21 knots: the Bismarck is then soon caught."""
+    """The value to the enemy, in points, of slowing a ship to 21 knots: a slow Bismarck is soon caught."""
     return _SLOW.get(spec.name, 0.0 if spec.kind in UNITS_OF_SEVERAL else _OTHER_SLOW)
 
 
 def slow_chance(ship: Ship, lost: float) -> float:
-    """The chance that a ship is in slow mode after gunfire that should cost that many knots (16.76)."""
+    """The chance that gunfire puts a ship into slow mode, given the expected knots lost (16.76)."""
     if ship.knots <= SLOW_KNOTS or lost <= 0:
         return 0.0
     return 0.5 + 0.5 * erf((lost - (ship.knots - SLOW_KNOTS - 0.5)) / sqrt(2 * _KNOTS_SPREAD * lost))
 
 
 def convoy_worth(convoy: Ship) -> float:
-    """The points that the German gains by dispersing a convoy: those of 16.73, for its mission, and what the British do
-    not get for it (17.4)."""
+    """The value to the German side, in points, of dispersing a convoy: the points for dispersal (16.73), those for the
+    failed mission, and those that the British lose (17.4)."""
     return points.dispersal_points(convoy) + convoys.FAILED_POINTS + convoys.points(convoy)
 
 
 @cache
 def sinking_chance(hits: float, midships: int) -> float:
-    """The chance that a ship with that many midships is sunk, given the expected number of midships lost (Poisson's
-    law)."""
+    """The chance that a ship with that many midships is sunk, given the expected midships lost (Poisson
+    distribution)."""
     if hits <= 0:
         return 0.0
     term = total = exp(-hits)
@@ -188,7 +190,7 @@ def sinking_chance(hits: float, midships: int) -> float:
 
 
 def _withdraw(ships: list[_Fighter], enemies: list[_Fighter]) -> None:
-    """16.63, ship by ship against the fastest enemy that is still there."""
+    """16.63, ship by ship, against the fastest enemy still present."""
     feared = [other for other in enemies if other.here * other.afloat > _NOBODY]
     for fighter in ships:
         kinds = _BATTLESHIPS if fighter.ship.kind is BATTLESHIP else HEAVY_KINDS
@@ -197,14 +199,14 @@ def _withdraw(ships: list[_Fighter], enemies: list[_Fighter]) -> None:
 
 
 def _volleys(ours: list[_Fighter], theirs: list[_Fighter], part: float) -> None:
-    """One round of fire, at the same time (16.62.7). part: of the firepower that fires."""
+    """One simultaneous round of fire (16.62.7). part: the fraction of firepower that fires."""
     losses = [*_fire(ours, theirs, part), *_fire(theirs, ours, part)]
     for target, salvos in losses:
         target.suffer(salvos * _MIDSHIPS, salvos * _FIREPOWER, salvos * _KNOTS)
 
 
 def _fire(shooters: list[_Fighter], enemies: list[_Fighter], part: float) -> list[tuple[_Fighter, float]]:
-    """16.65: the salvos at each target; those that are not needed there any more go to the next."""
+    """16.65: the salvos at each target; those no longer needed there move on to the next."""
     present = {one.ship.name: one for one in shooters if _counts(one) and one.firepower > _NOTHING}
     aims = {one.ship.name: one for one in enemies if _counts(one)}
     fire = _targets(tuple(one.ship for one in present.values()), tuple(one.ship for one in aims.values()))
@@ -222,12 +224,12 @@ def _fire(shooters: list[_Fighter], enemies: list[_Fighter], part: float) -> lis
 
 @lru_cache(maxsize=1024)
 def _targets(shooters: tuple[Ship, ...], enemies: tuple[Ship, ...]) -> Mapping[str, str]:
-    """Who fires at whom: the same ships fire round after round, and in alternative simulations."""
+    """Who fires at whom. Cached, because the same ships fire in every round and in alternative simulations."""
     return battle.targets(shooters, enemies)
 
 
 def _in_turn(kind: ShipKind, aims: Mapping[str, _Fighter], first: str) -> Iterable[_Fighter]:
-    """Whom a ship of this kind fires at: its first target, then the others once that is gone."""
+    """The targets of a ship of this kind in order: its first target, then the others once that one is gone."""
     yield aims[first]
     rest = [other for name, other in aims.items() if name != first]
     yield from sorted(rest, key=lambda other: (other.ship.kind != kind, -other.ship.spec.firepower))
@@ -238,7 +240,7 @@ def _counts(fighter: _Fighter) -> bool:
 
 
 def _launch(ships: list[_Fighter], enemies: list[_Fighter]) -> None:
-    """16.64: all torpedoes at the ship that they are worth most against."""
+    """16.64: all torpedoes at the most valuable target."""
     targets = [enemy for enemy in enemies if _counts(enemy)]
     for fighter in ships:
         if not fighter.torpedoes or not targets or not _counts(fighter):
@@ -268,13 +270,13 @@ def _torpedo_midships(spec: ShipSpec, midships: int) -> float:
 
 
 def _torpedo_knots(spec: ShipSpec, knots: int) -> float:
-    """The knots that one hit should cost her of those she has."""
+    """The expected knots lost to one hit, at most those that the ship has."""
     least, most = TABLES.torpedo_knots.get(spec.kind, (0, 0))
     return _spared(spec) * min((least + most) / 2, knots)
 
 
 def _torpedo_slows(spec: ShipSpec, knots: int) -> float:
-    """The chance that one hit brings her down to slow mode."""
+    """The chance that one hit puts the ship into slow mode."""
     least, most = TABLES.torpedo_knots.get(spec.kind, (0, 0))
     if knots <= SLOW_KNOTS or not most:
         return 0.0
@@ -286,7 +288,7 @@ def _spared(spec: ShipSpec) -> float:
 
 
 def _harm(fighter: _Fighter) -> float:
-    """The enemy's expected points for the damage that she has suffered."""
+    """The enemy's expected points for the damage that the ship has suffered."""
     ship, sunk = fighter.ship, 1.0 - fighter.afloat
     hits = min(fighter.hits, ship.midships - 1.0)
     hurt = hits * (_at_end(ship.spec) + HURT_SHARE * ship.spec.points / ship.midships)
@@ -295,7 +297,8 @@ def _harm(fighter: _Fighter) -> float:
 
 
 def _at_end(spec: ShipSpec) -> float:
-    """The present value of what a midship counts for at the end: the ship may be sunk, or the game over before."""
+    """The present value of the points that a midship counts for at the end: the ship may be sunk, or the game over,
+    before then."""
     return MIDSHIP_SHARE * TABLES.midships_at_end.get((spec.side, spec.kind), 0)
 
 

@@ -1,4 +1,4 @@
-"""Ships as their cards have them: what a captain believes of an enemy of whom he knows no more."""
+"""Ships as printed on their cards: what a captain assumes about an enemy without further information."""
 
 from functools import cache
 
@@ -9,7 +9,8 @@ from compbis.games.computer_bismarck.state.units import Ship
 
 @cache
 def on_card(name: str, square: Square = 0, lost: int = 0) -> Ship:
-    """The ship in a square, sound and full of fuel. lost: ships of the unit that are known to be lost; one is left."""
+    """The ship in a square, undamaged and with full fuel. lost: the ships of the unit known to be lost; at least one
+    remains."""
     spec = SHIPS[name]
     midships = max(1, spec.midships - lost)
     return Ship(spec, square, "M", spec.fuel_cap, midships, spec.firepower, spec.knots, spec.torpedoes)

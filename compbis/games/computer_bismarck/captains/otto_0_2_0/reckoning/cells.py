@@ -1,5 +1,5 @@
-"""The board as one list of numbers, so that what is done with the whole of it is quick: its squares row by row, with an
-empty cell behind each row, so that what lies next to a cell is found by shifting the list.
+"""The board as a flat list of numbers, so that operations on the whole of it are fast: its squares row by row with an
+empty cell after each row, so that shifting the list gives each cell's neighbour.
 """
 
 from collections.abc import Callable
@@ -10,7 +10,7 @@ Field = list[float]
 """A number for each cell."""
 
 WIDTH = len(COLUMNS) + 1
-"""Cells in a row, the empty one too."""
+"""Cells in a row, including the empty one."""
 SIZE = WIDTH * len(ROWS)
 """The number of cells."""
 CELL = {square: WIDTH * (row(square) - ROWS[0]) + column(square) - COLUMNS[0] for square in sorted(TERRAIN)}
@@ -18,7 +18,7 @@ CELL = {square: WIDTH * (row(square) - ROWS[0]) + column(square) - COLUMNS[0] fo
 
 
 def fill(value: Callable[[Square], float]) -> Field:
-    """A field with a value for each square; the empty cells have 0."""
+    """A field with a value for each square, and 0 in the empty cells."""
     field = [0.0] * SIZE
     for square, cell in CELL.items():
         field[cell] = value(square)

@@ -14,8 +14,8 @@ NOWHERE: Square = 0
 
 @cache
 def itinerary(convoy: str, seen: Square, then: int) -> tuple[Square, ...]:
-    """By turn, from 0 to the last, the square at its end of a convoy that was in that square at the end of turn `then`
-    and goes the shortest way on its timetable; up to `then`, that square."""
+    """A convoy's square at the end of each turn from 0 to the last, if it was in square `seen` at the end of turn
+    `then` and sails the shortest way on schedule; up to `then`, that square."""
     squares = [seen] * (then + 1)
     ahead = iter(routes.track(convoy, seen, routes.mission_squares(convoy)))
     for turn in range(then + 1, LAST_TURN + 1):
@@ -25,12 +25,12 @@ def itinerary(convoy: str, seen: Square, then: int) -> tuple[Square, ...]:
 
 
 def planned(convoy: str) -> tuple[Square, ...]:
-    """By turn, where a convoy is at the end of it if nothing keeps it."""
+    """A convoy's square at the end of each turn if nothing delays it."""
     return itinerary(convoy, SHIPS[convoy].square, 0)
 
 
 @cache
 def moves_left(convoy: str, mode: str, turn: int) -> int:
-    """The moves that a convoy in that mode has from a turn on until its mission is due (17.3)."""
+    """The moves that a convoy in that mode has left, from a turn on, until its mission is due (17.3)."""
     due = min(convoys.due(convoy), LAST_TURN)
     return sum(movement.may_move_in_mode(mode, later) for later in range(turn, due + 1))

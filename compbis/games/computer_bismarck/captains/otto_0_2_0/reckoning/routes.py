@@ -1,4 +1,4 @@
-"""The ways of ships over the board: which squares come next, how far it is, and the shortest legal way (6.3)."""
+"""The legal ways of ships over the board: next squares, distances and shortest ways (6.3)."""
 
 from collections import deque
 from collections.abc import Mapping
@@ -24,8 +24,8 @@ from compbis.table.side import Side
 
 @cache
 def ways(ship: str, square: Square) -> tuple[tuple[str, Square], ...]:
-    """The directions in which the ship of that name may leave a square, each with the square it leads to; none from a
-    square off the board."""
+    """The directions in which the ship of that name may leave a square, each with the square that it leads to; none
+    from a square off the board."""
     if not on_board(square):
         return ()
     side = SHIPS[ship].side
@@ -34,18 +34,18 @@ def ways(ship: str, square: Square) -> tuple[tuple[str, Square], ...]:
 
 
 def distances(ship: str, goals: frozenset[Square]) -> Mapping[Square, int]:
-    """The moves that the ship needs to the nearest of the goals, from every square whence it can get there."""
+    """The moves that the ship needs to the nearest goal, from each square that has a way there."""
     return _distances(SHIPS[ship].side, goals)
 
 
 def side_distances(side: Side, goals: frozenset[Square]) -> Mapping[Square, int]:
-    """The moves that a ship of a side needs to the nearest of the goals, from every square whence it can get there."""
+    """The moves that a ship of a side needs to the nearest goal, from each square that has a way there."""
     return _distances(side, goals)
 
 
 @cache
 def distances_to(ship: str, goal: Square) -> Mapping[Square, int]:
-    """The moves that the ship needs to a square, from every square whence it can get there."""
+    """The moves that the ship needs to a square, from each square that has a way there."""
     return distances(ship, frozenset((goal,)))
 
 
@@ -64,13 +64,13 @@ def _distances(side: Side, goals: frozenset[Square]) -> Mapping[Square, int]:
 
 @cache
 def _open_beside(side: Side, square: Square) -> tuple[Square, ...]:
-    """The squares next to a square, of the board or off it, that the ships of a side may enter."""
+    """The squares next to a square, on the board or off it, that the ships of a side may enter."""
     return tuple(there for direction in DIRECTIONS if may_enter(side, there := step(square, direction)))
 
 
 @cache
 def direction(ship: str, square: Square, goals: frozenset[Square]) -> str:
-    """The first move of a shortest way to the nearest of the goals; "" there, or where no way leads to one."""
+    """The first move on a shortest way to the nearest goal; "" at a goal, or if there is no way."""
     away = distances(ship, goals)
     here = away.get(square, 0)
     return next((towards for towards, there in ways(ship, square) if away.get(there, here) < here), "")
@@ -78,7 +78,7 @@ def direction(ship: str, square: Square, goals: frozenset[Square]) -> str:
 
 @cache
 def track(ship: str, square: Square, goals: frozenset[Square]) -> tuple[Square, ...]:
-    """The squares of that way, without the first, with the goal."""
+    """The squares of that way, without the first but with the goal."""
     squares = []
     while towards := direction(ship, square, goals):
         square = step(square, towards)
@@ -87,13 +87,13 @@ def track(ship: str, square: Square, goals: frozenset[Square]) -> tuple[Square, 
 
 
 def reach(ship: str, start: Square, squares: int) -> Mapping[Square, tuple[str, ...]]:
-    """Every square that the ship can get to in that many moves, with a shortest way there; her own square first."""
+    """Every square that the ship can reach in that many moves, with a shortest way there; its own square first."""
     return _reach(_like(ship), start, squares)
 
 
 @cache
 def _like(ship: str) -> str:
-    """The first ship on the cards that has the same ways: what is computed for her holds for all of them."""
+    """The first ship on the cards that has the same ways: what is computed for it holds for all of them."""
     side = SHIPS[ship].side
     return ship if has_exit(ship) else next(name for name in SHIPS if SHIPS[name].side is side and not has_exit(name))
 
