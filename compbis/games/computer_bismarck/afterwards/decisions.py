@@ -2,8 +2,8 @@
 each per turn, and how many reports of the turn came before it.
 
 It is derived from the recorded thoughts, the only trace that is kept. A decision is a change: a raider is bound for
-something else, packs follow another convoy, a battleship joins a hunt or a convoy. The log does not repeat what held
-already on one of the last turns, nor what the reports of the turn say: attacks, shadows, battles.
+something else, packs follow another convoy, a battleship joins a hunt or a convoy. The log does not repeat what already
+held on one of the last turns, nor what the reports of the turn say: attacks, shadows, battles.
 """
 
 import re

@@ -188,7 +188,7 @@ def _firing(fire: Iterable[Sequence[str]], target: str) -> str:
 
 
 def _less_told(report: Report) -> bool:
-    """Whether the other side's report of the event says more, because this side's own ship was found."""
+    """Whether the other side has a fuller report of the event, because this side's own ship was found."""
     match report.facts:
         case reports.Shadow(target=name) | reports.FastShadow(target=name):
             return SHIPS[name].side in report.audience

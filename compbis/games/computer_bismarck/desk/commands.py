@@ -112,7 +112,7 @@ def move_ships(place: BismarckPlace, request: MovementRequest, argument: str) ->
 
 
 def move_planes(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:
-    """MP: the same for planes (5.23.2, 8.0).
+    """MP: ask for the orders of planes, as MS does for ships (5.23.2, 8.0).
 
     Args:
         place: the state of the desk

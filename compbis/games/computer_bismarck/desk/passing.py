@@ -80,8 +80,8 @@ def _why_not(place: BismarckPlace, request: MovementRequest) -> str:
 
 
 def _ended(place: BismarckPlace) -> str:
-    """What has become of routes: the beginning of the first line before it, whether there is more, and the units of
-    which those lines say nothing. "" if all go on."""
+    """What has become of routes: the beginning of the first line about them, whether there are more lines, and the
+    units that these lines do not name. "" if all routes go on."""
     told = [*place.stopped, *place.arrived]
     gone = place.bound - place.routes_told.keys()
     names = [

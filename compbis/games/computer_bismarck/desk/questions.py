@@ -59,7 +59,7 @@ _TARGETS = {
 }
 """The effect of choosing a target, by weapon."""
 _EXCHANGE = "BOTH SIDES FIRE, AN EIGHTH; NOBODY WITHDRAWS IN THAT ROUND"
-"""The effect of a surprise attack (16.68), which is no advantage by itself."""
+"""The effect of a surprise attack (16.68), which is not an advantage by itself."""
 _SURPRISE = Topic(
     "SURPRISE",
     (

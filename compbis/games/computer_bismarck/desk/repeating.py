@@ -48,8 +48,8 @@ from compbis.table.talk import Say
 SIGHT = 4
 """Distance in squares at which a visible enemy ship (9.6) ends a unit's route: two turns of a battleship."""
 SUBMARINE_SIGHT, NEVER = 1, -1
-"""The same for submarines and a ship: they attack in their own square only (16.41), and go one square (6.55); and for
-submarines and planes, and a convoy and an oiler."""
+"""The distance for submarines near a ship: they attack only in their own square (16.41), and move one square (6.55).
+NEVER is for submarines near planes, and for a convoy near an oiler."""
 
 
 def remember(place: BismarckPlace, view: View) -> None:
@@ -330,8 +330,8 @@ def _enemy_near(view: View, unit: Ship | Plane) -> Contact | None:
 
 
 def _sight(unit: Ship | Plane, enemy: Contact) -> int:
-    """Distance at which this enemy ends the unit's route; none at all for submarines and a plane, which they cannot
-    harm, and for a convoy and an oiler, which has no use for it. To a pack a convoy is prey."""
+    """The distance in squares at which this enemy ends the unit's route. It is NEVER for submarines near a plane, which
+    they cannot harm, and for a convoy near an oiler; a wolfpack stops for a convoy."""
     if enemy.kind is CONVOY and isinstance(unit, Ship) and unit.kind is OILER:
         return NEVER
     if enemy.kind != SUBMARINES:

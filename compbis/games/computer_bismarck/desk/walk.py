@@ -186,7 +186,7 @@ def onward(place: BismarckPlace, request: EvadeRequest) -> GoesOn | None:
 
 
 def _in_company(request: EvadeRequest, words: tuple[str, ...]) -> GoesOn | None:
-    """The same for a ship that accompanies another; None if it will be with that ship where it is."""
+    """What a ship that accompanies another does by itself; None if it will be with that ship where it is."""
     view, company = request.view, standing.partner_of(words)
     if not view.ships[company].active:
         return None

@@ -68,7 +68,7 @@ class BismarckRequest:
 
     @abstractmethod
     def _judge(self, order: Order) -> Order:
-        """The same for a well-formed order."""
+        """The result of a well-formed order, as for `judge`."""
 
     def parse(self, text: str) -> BismarckOrder:
         """The order with this text form. Raises IllegalOrder if there is none."""

@@ -16,7 +16,7 @@ from compbis.table.values import replace
 
 
 def view_after(view: View, ordered: bool, heard: Sequence[Report]) -> View:
-    """The view once these reports have come.
+    """The view after these reports.
 
     Args:
         view: that of the side's last question

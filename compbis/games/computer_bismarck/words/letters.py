@@ -53,7 +53,7 @@ KINDS: Mapping[UnitKind, str] = MappingProxyType(
 IN_SHORT: Mapping[UnitKind, str] = MappingProxyType(
     {**KINDS, RECONNAISSANCE: "RECON", LEVEL_BOMBERS: "BOMBER", TORPEDO_PLANES: "TORPEDO PLANE"}
 )
-"""The same for the key beside the board."""
+"""As KINDS, in fewer letters, for the key beside the board."""
 SHIP_MODES: Mapping[str, str] = MappingProxyType(
     {
         MOVE: "MOVE",

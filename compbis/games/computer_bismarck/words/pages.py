@@ -72,7 +72,7 @@ MOST_COUNTED = 9
 FRESH = 4
 """How many turns the last news of a ship stays on a screen's board; that of the Bismarck stays."""
 FRESH_PLANES = 1
-"""The same for planes, which are soon far away."""
+"""As FRESH, for planes, which are soon far away."""
 OLDEST = 9
 """Older news shows this number of turns."""
 

@@ -174,7 +174,8 @@ def _waits(view: View, ship: Ship) -> str:
 
 
 def _together(told: Iterable[tuple[str, str]]) -> list[str]:
-    """Names with what is said of each: names of which the same is said come together, where the first stood."""
+    """Lines of names with what is said of each. Names with the same text share a line, where the first of them
+    stood."""
     names: dict[str, list[str]] = {}
     for name, what in told:
         names.setdefault(what, []).append(name)

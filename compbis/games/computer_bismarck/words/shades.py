@@ -1,5 +1,5 @@
-"""The answers to WH and RA: where an enemy ship can be, and what a plane or ship can reach, as shading on the map and
-as text."""
+"""The answers to WH and RA, as shading on the map and as text: where an enemy ship can be, and what a plane or ship can
+reach."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 

@@ -138,7 +138,7 @@ def _dry(facts: reports.Dry, side: Side) -> list[str]:
 
 @in_words.register
 def spotted(facts: reports.Spotted, side: Side, names: Names = _names) -> list[str]:
-    """What was spotted, and what was seen.
+    """The enemy units that were spotted, and the side's own units that the enemy spotted.
 
     Args:
         facts: the sighting
@@ -167,7 +167,7 @@ def _bismarck_located(facts: reports.BismarckLocated, side: Side) -> list[str]:
 
 
 def reinforcements(facts: reports.Reinforcements, turn: int, names: Names = _names) -> list[str]:
-    """Who came.
+    """The ships that came into play.
 
     Args:
         facts: the arrival
@@ -233,8 +233,8 @@ def _spent(facts: reports.Spent, side: Side) -> list[str]:
 
 @in_words.register
 def _destroyer_attack(facts: reports.DestroyerAttack, side: Side) -> list[str]:
-    """The attack. Another report tells both sides of destroyers lost to gunfire. If none was lost, whether a
-    raider fired is not told, since the British may not know whether it has firepower left (16.51.2)."""
+    """The attack. Another report tells both sides of destroyers lost to gunfire. If none was lost, it does not say
+    whether a raider fired, since the British may not know whether it has firepower left (16.51.2)."""
     fire = "UNDER FIRE" if facts.lost else "WITHOUT LOSS"
     return [f"{facts.unit} ATTACKS {the(facts.target)} IN {facts.square} {fire}", _torpedo_hits(facts.hits)]
 
@@ -251,7 +251,7 @@ def _damage(facts: reports.Damage, side: Side) -> list[str]:
 
 
 def losses(facts: reports.Damage) -> tuple[int, int, int, int]:
-    """The midships, firepower, knots and fuel lost; only the fuel if another report tells of lost craft."""
+    """The midships, firepower, knots and fuel lost; only the fuel if another report covers the craft lost."""
     craft = facts.kind in _CRAFT
     return (0, 0, 0, facts.fuel) if craft else (facts.midships, facts.firepower, facts.knots, facts.fuel)
 
@@ -273,7 +273,7 @@ def _count(count: int, what: str) -> str:
 
 @in_words.register
 def battle(facts: reports.Battle, side: Side, names: Names = _names) -> list[str]:
-    """Who meets.
+    """The ships of each side that meet.
 
     Args:
         facts: the battle

@@ -162,7 +162,7 @@ class Hunter(Tovey):
         return Ambush(now, cover, convoys, self._taste, self._set, self._gather(now))
 
     def _wait(self, turn: int, now: Picture) -> list[float]:
-        """Where it pays to lie in wait, by the voyages and by Tovey's own estimate."""
+        """The value of lying in wait in each cell, by the voyages and by Tovey's own estimate."""
         search = self._set["search"]
         total = [search * value for value in now.wait]
         for name in now.where:

@@ -104,8 +104,8 @@ def hunt(now: Situation, raider: Ship) -> Hunt | None:
 
 
 def foe(now: Situation, raider: Ship, within: int) -> Contact | None:
-    """The warship that she finds soonest of those that she should beat with all that were with it; None if there is
-    none.
+    """The warship that the raider can find soonest, among those that she is expected to beat together with their
+    company; None if there is none.
 
     Args:
         now: the situation
@@ -130,7 +130,7 @@ def foe(now: Situation, raider: Ship, within: int) -> Contact | None:
 
 
 def busiest(now: Situation, raider: Ship) -> Square:
-    """The square where she should meet most of the enemy for the way there, but not where she has just looked."""
+    """The square that promises most encounters with the enemy for the way there, except where she has just looked."""
     watch, empty = now.enemy.watch, now.memory.empty
     away = routes.distances(raider.name, frozenset((raider.square,)))
     areas = [square for square in AREAS if away.get(square) and empty.get(square, 0) < now.view.turn - LOOKED]

@@ -64,7 +64,7 @@ class Cover:
         return self.by_row(ship, moves=square != ship.square)[square // 100]
 
     def by_row(self, ship: Ship, moves: bool) -> dict[int, Factors]:
-        """The same by row, for a ship that moves or stays."""
+        """The factors by row, for a ship that moves or stays."""
         spec = ship.spec
         lost = spec.midships - ship.midships if spec.kind is SUBMARINES else 0  # 16.42
         return _by_row(spec.name, moves, lost, self._turn)

@@ -41,11 +41,11 @@ class Sweep(NamedTuple):
 
 
 def sweep(picture: Picture, taste: Taste) -> Sweep | None:
-    """The area where a raider is most likely, for the way there, and the ships that search it; where an oiler is, once
-    both raiders are sunk.
+    """The area to search and the ships for it: where a raider is most likely, discounted by the way there; once both
+    raiders are sunk, where an oiler is.
 
-    It is another every few turns, chosen by dice where nothing else decides. None if a raider is hunted, early in the
-    game, or without enough cruisers.
+    The area changes every few turns, and dice choose it where nothing else decides. None if a raider is hunted, early
+    in the game, or without enough cruisers.
 
     Args:
         picture: the picture for this turn
@@ -73,14 +73,14 @@ def sweep(picture: Picture, taste: Taste) -> Sweep | None:
 
 
 def _areas(picture: Picture, taste: Taste) -> Mapping[Square, float]:
-    """What finding a raider in each of the areas of these turns is worth, as far as he likes it."""
+    """The value of finding a raider in each area of these turns, weighted by Tovey's random preference for it."""
     spell = picture.view.turn // _HOLDS
     liking = {square: 1.0 + _LIKING * taste.area(spell, CELL[square]) for square in _AREAS[spell % _SETS]}
     return {square: picture.find_next[CELL[square]] * liked for square, liked in liking.items()}
 
 
 def _oilers(picture: Picture) -> Mapping[Square, float]:
-    """The likeliest square of each oiler, and how likely it is."""
+    """The likeliest square of each oiler, with its probability."""
     places = [
         max(chances.items(), key=lambda one: (one[1], one[0])) for chances in picture.plot.oilers.values() if chances
     ]

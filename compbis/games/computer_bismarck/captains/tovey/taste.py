@@ -16,15 +16,15 @@ class Taste:
         self._one = cache(self._drawn)
 
     def squares(self, ship: str, cells: Sequence[int]) -> list[float]:
-        """How much a ship likes each of the given cells of the chart."""
+        """A ship's preference for each of the given cells of the chart."""
         return [self._one("station", ship, cell) for cell in cells]
 
     def guards(self, ship: str) -> float:
-        """How much she dislikes guarding a convoy."""
+        """A ship's reluctance to guard a convoy."""
         return self._one("guards", ship, 0)
 
     def area(self, spell: int, cell: int) -> float:
-        """How much he likes to search round a cell for a spell of turns."""
+        """Tovey's preference for the area around a cell in a spell of turns. spell: the number of that spell."""
         return self._one("area", str(spell), cell)
 
     def _drawn(self, purpose: str, ship: str, cell: int) -> float:

@@ -87,7 +87,7 @@ def lead(place: BismarckPlace, view: View, order: BismarckOrder) -> None:
 
 
 def _next(place: BismarckPlace, view: View) -> Ship | None:
-    """The next ship to be ordered: none whose own companion is still to be ordered, if there is a choice."""
+    """The next ship to be ordered: if possible, one whose own companion is not still to be ordered."""
     due = {ship.name: ship for ship in _due(place, view)}
     for ship in due.values():
         if not any(name in due for name in companions(place, view, ship.name)):

@@ -24,7 +24,7 @@ def route_lines(place: Place, view: View) -> list[str]:
 def partings(place: Place, view: View) -> Iterator[str]:
     """A warning for each ship that will not end the turn with the ship that it accompanies, though both are together
     now; and one for each that accompanies a convoy which may leave the board on its next move, where no other may
-    follow (6.34). None of that once the convoy leaves, or while its companion may not be ordered; and none of a ship
+    follow (6.34). There is no warning once the convoy leaves, while its companion may not be ordered, or for a ship
     that has followed an enemy in the shadow phase."""
     for route in routes(place, view):
         unit = route.unit
