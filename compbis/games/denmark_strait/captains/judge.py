@@ -106,7 +106,7 @@ def standing(ships: Ships) -> list[float]:
 
 
 def _out(ship: Ship, hit: float) -> float:
-    """The chance that a ship is out of the fight at the end of the turn, given the chance that it is hit."""
+    """The chance that a ship is out of the fight at the end of the turn. hit: the chance that it is hit."""
     if ship.sunk:
         return 1.0
     number = upkeep.morale_number(ship, ship.points - points_to_spend(ship))

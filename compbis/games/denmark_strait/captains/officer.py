@@ -26,7 +26,7 @@ from compbis.table.side import Side
 
 
 class Officer(ViewCaptain):
-    """Weighs what the next shots may do to both sides, and chooses the highest expected value."""
+    """Weighs what the next shots may do to both sides, and chooses the order with the highest expected value."""
 
     def __init__(self, side: Side, seed: int) -> None:
         super().__init__(side, seed)

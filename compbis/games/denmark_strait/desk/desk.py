@@ -86,7 +86,7 @@ class Desk(ChartDesk):
         return self._battle.lines(report, wording.lines, self.place.spoken)
 
     def _ordered(self, facts: Facts) -> bool:
-        """Whether a report is about a move that the side itself ordered, so that the player knows it."""
+        """Whether a report is about a move that the side itself ordered, so that the player knows of it already."""
         view = self._battle.view
         moved = isinstance(facts, Sailed) and not facts.ran
         return bool(view and moved and view.ships[facts.ship].side is view.side)  # type: ignore[attr-defined]
@@ -232,7 +232,7 @@ class Desk(ChartDesk):
             if step.lines and self._listed != asked:
                 yield Say((Choices(step.lines[0]), *step.lines[1:]))
             self._listed = asked
-            self._marked = "" if isinstance(request, AppointRequest) else step.ship  # that is about both ships
+            self._marked = "" if isinstance(request, AppointRequest) else step.ship  # an appointment is for both ships
             line = yield from self.place.read(step.prompt, step.topic(request.kind), self._completer(request, step))
             try:
                 if (yield from self._answer(request, step, line)):
@@ -371,7 +371,7 @@ class Desk(ChartDesk):
         self.place.trail.append(line)
 
     def _take_back(self) -> None:
-        """Go back to the last ship that stayed."""
+        """Go back to the last ship that was left as it is."""
         self._acts.pop()
         self._named = ""
         self.place.trail.append("UN")

@@ -25,8 +25,8 @@ def texts() -> Reference:
 
 
 def _told(found: "re.Match[str]") -> str:
-    """The text for a name in braces: all abilities, the values that are ours, the armour, the broadside angle, the Gun
-    Damage Chart, the amount of an effect, or a number of the rules."""
+    """The text that replaces a name in braces: all abilities, the values that are ours, the armour, the broadside
+    angle, the Gun Damage Chart, the amount of an effect, or a number of the rules."""
     if found[1] == "abilities":
         return " ".join(f"{line}." for one in Ability for line in details.ability_lines(one))
     if found[1] == "rebuilt":

@@ -328,7 +328,7 @@ class AgainRequest(YesNoRequest):
 
     @property
     def last_for(self) -> str:
-        """A ship of the side that has yet to check its morale, and could not repeat its roll after this, since they
+        """A ship of the side that has yet to check its morale, and could not repeat its roll after this one, since both
         share one repeat. "" if there is none, or if the captain of this ship has a repeat of its own."""
         ships = self.view.ships
         if ships[self.ship].captain_card.ability is Ability.STEADY:

@@ -210,7 +210,7 @@ def bearing(ship: Ship, at: Space) -> str:
 
 
 def _along(step: tuple[int, int], across: int, down: int) -> float:
-    """How far the way to a place, `across` and `down`, leads in the direction of a step. Divided by the length of the
+    """How far the way to a place, `across` and `down`, leads in the direction of a step, divided by the length of the
     step, since a diagonal one is longer."""
     return (step[0] * across + step[1] * down) / math.hypot(*step)
 

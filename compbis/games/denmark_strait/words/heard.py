@@ -40,8 +40,8 @@ def apply_report(ships: Ships, facts: Facts) -> Ships:
 
 
 def spent(ships: Ships, facts: Facts) -> int:
-    """The captain points that a ship spent on what is reported. The report of a move, shot or morale roll does not say,
-    but its place or number does: nothing else has changed it.
+    """The captain points that a ship spent on what is reported. The report of a move, shot or morale roll does not give
+    them, but they follow from its place or number, which nothing else has changed.
 
     Args:
         ships: the ships just before it
