@@ -111,7 +111,7 @@ def queued(place: Place, request: Any, letters: str, key: str) -> Speech[Order]:
         IllegalOrder: the unit cannot have the order
     """
     if place.spoken and letters == _PATROL and _may_patrol(request, key):
-        return (yield from place.give(Patrol(key)))  # told with the others
+        return (yield from place.give(Patrol(key)))  # reported with the others
     if make := _ONE_UNIT.get(letters):
         return (yield from _given(place, request, make(key)))
     name, goal, *slowly = key.split()
@@ -351,7 +351,7 @@ class Desk(goals.GoalDesk):
         return (*shifted, *pictured(details.battle_lines(battle), self.page()))
 
     def show_aside(self, request: Any, line: str) -> Speech[bool]:
-        """HE, and what a command shows that takes nothing behind it, at any question."""
+        """At any question, carry out HE and the commands without an argument that only show something."""
         word, _, argument = line.strip().upper().partition(" ")
         if word == "HE":
             yield from self._help(self.place, request, argument)

@@ -110,7 +110,7 @@ def abort_chance(battle: Battle, fighter: Fighter) -> int:
 
 
 def entry_chance() -> int:
-    """The chance that a ship comes up in a combat, in tenths (10, step 6)."""
+    """The chance that a ship enters a combat, in tenths (10, step 6)."""
     return sum(map(board.enters, DIE))
 
 

@@ -48,8 +48,8 @@ def searchable(factors: Mapping[Hex, int], level: int, fog: bool) -> tuple[Hex, 
 
 
 def worth_calling(side: Side, at: Hex, level: int, markers: Collection[Hex]) -> bool:
-    """Whether a call of a hex that can be searched can tell anything. Where Intrinsic Search Factors suffice, the
-    enemy has reported by himself, and only a search marker there makes him Shadowed (8).
+    """Whether a call of a hex that can be searched can tell anything. Where Intrinsic Search Factors suffice, the enemy
+    has reported already, and only a search marker there makes its units Shadowed (8).
 
     Args:
         side: the side that calls

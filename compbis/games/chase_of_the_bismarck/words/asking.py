@@ -118,8 +118,8 @@ def _call(request: CallRequest) -> Iterator[str]:
 
 
 def call_aloud(request: CallRequest, brief: bool) -> Iterator[str]:
-    """The same for a screen reader: the hexes in the first line if there are few. brief: without what a call does, and
-    what allows it."""
+    """As `_call`, for a screen reader: the hexes in the first line if there are few. brief: whether to leave out what a
+    call does and what allows it."""
     hexes = sorted(request.useful)
     few = len(hexes) <= _FEW
     named = places(hexes) if few else f"{len(hexes)} HEXES"

@@ -50,7 +50,7 @@ def fuel(view: View) -> Iterator[str]:
 
 
 def fuel_aloud(view: View) -> Iterator[str]:
-    """The same for a screen reader: only the turns, and no ships that have enough to the end of the game."""
+    """As `fuel`, for a screen reader: only the turns, and no ships that have enough to the end of the game."""
     yield "FUEL, AND THE TURNS THAT IT LASTS AT FULL SPEED, OR AT 2 HEXES AND 1 BY TURNS"
     alike: dict[str, list[str]] = {}
     for ship in sorted(in_play(view.ships), key=lambda ship: (ship.fuel, _full_speed(ship, view))):

@@ -39,7 +39,7 @@ from compbis.table.side import GERMAN
 _TIME = 0.4
 """The price of each hex on the way, in points, as all prices here."""
 _HASTE, _SLACK = 3.0, 3
-"""The factor for that price on the way home, if not so many turns are to spare."""
+"""The factor for that price on the way home, if fewer turns than the second number are to spare."""
 _STAY = 6
 """The turns for which the worth of a hunting ground counts."""
 _AT_TANKER = 0.3
@@ -107,8 +107,8 @@ class Lutjens(PlainGerman):
         return self._consort(request) or self._shelters(request) or self._strikes(request)
 
     def _before(self, request: MovementRequest, raider: Unit) -> Order | None:
-        """What comes before the move: ships leave that would hold up the Bismarck, the game ends in port, ships refuel
-        and repair."""
+        """What comes before the move: ships that would hold up the Bismarck leave her, the game ends in port, ships
+        refuel and repair."""
         view = request.view
         for ship in raider:
             stays = ship.card.cls not in HEAVY or ship.damage.rudder or bunkers.urgent(view, ship)
@@ -174,7 +174,7 @@ class Lutjens(PlainGerman):
 
     def _best(self, view: View, raider: Unit) -> Way:
         """The move with the least cost: of its own danger and fuel, and of the course that it leaves."""
-        mood = random.Random(f"lutjens {self.seed} {view.turn}")  # the same again in a restored game
+        mood = random.Random(f"lutjens {self.seed} {view.turn}")  # seeded by turn, so that a restored game repeats it
         now, later = dangers.now(view, self._fleets), dangers.later(view, self._fleets)
         time = _TIME
         if self._homeward(view, raider):

@@ -21,11 +21,11 @@ _LATER = 1 / 3
 _TOLD = 0.3
 """The cost of the hex being known to the Allies."""
 _FOUND = {1: 0.9, 2: 0.8, 3: 0.7, 4: 0.6, 5: 0.45, 6: 0.3, 7: 0.22, 8: 0.15, 9: 0.1, 10: 0.0}
-"""The chance that a fleet as near as two hexes finds a unit in the same turn, by the level of visibility."""
+"""The chance that a fleet within two hexes finds a unit in the same turn, by the level of visibility."""
 _CHASED = 0.4
-"""The chance that a fleet as near as four hexes brings a unit to battle that was spotted."""
+"""The chance that a fleet within four hexes brings a unit that was spotted to battle."""
 _MOST = 1.5
-"""The capital ships that count at most: more do not make it worse."""
+"""The most capital ships that count: more do not make it worse."""
 _AHEAD = 4
 """The turns over whose weather a later turn is averaged."""
 

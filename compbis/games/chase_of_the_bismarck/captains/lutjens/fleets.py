@@ -117,7 +117,7 @@ class Fleets:
                 self._fixes.append(Fix(turn, at, _HEARD))
 
     def _seen(self, at: Hex, classes: Classes) -> None:
-        """A fleet with each of these classes is there: the one whose guesses are nearest."""
+        """Note that a fleet with each of these classes is there: the one whose guesses are nearest."""
         for cls, _ in classes:
             able = [fleet for fleet in self._out() if any(SHIPS[ship].cls == cls for ship in self._afloat(fleet))]
             if able:
@@ -129,7 +129,7 @@ class Fleets:
         return sum(distance(guess, at) for guess in self._guesses[fleet]) / _GUESSES
 
     def _met(self, at: Hex, ships: set[str]) -> None:
-        """The fleets of these ships are there."""
+        """Note that the fleets of these ships are there."""
         for fleet in self._fleets:
             if ships.intersection(fleet.ships):
                 self._guesses[fleet] = [at] * _GUESSES
@@ -146,7 +146,7 @@ class Fleets:
         return sum(SHIPS[ship].cls in _CAPITAL for ship in self._afloat(fleet))
 
     def _absent(self, at: Hex) -> None:
-        """No fleet is in that hex: guesses there become copies of others."""
+        """Note that no fleet is in that hex: guesses there become copies of others."""
         for fleet, guesses in self._guesses.items():
             others = [guess for guess in guesses if guess != at]
             if others:

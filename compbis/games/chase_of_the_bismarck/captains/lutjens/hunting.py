@@ -23,7 +23,7 @@ _BY_DAY = 0.85
 _HALF = 0.55
 """The value of a convoy whose markers count half, rounded up, as a share."""
 _MOST = 7.0
-"""The points that a convoy counts at most: more than a win are of no use."""
+"""The most points that a convoy counts for: more than a win needs are of no use."""
 
 
 def attacks(view: View, unit: Unit, escorts: tuple[str, ...]) -> bool:

@@ -34,11 +34,12 @@ _AHEAD = 5
 _LIKELY = 0.0005
 """The smallest chance of a hex that is worth a call."""
 _FRESH, _NEAR, _FAR = 4, 8, 16
-"""A sighting of up to so many turns ago lets cruisers so near, and capital ships so far away, sail at full speed."""
+"""For the first number of turns after a sighting, cruisers within the second number of hexes, and capital ships within
+the third, sail at full speed."""
 _LONG = 4
 """The hexes to a station from which capital ships with plenty of fuel sail faster."""
 _CLEAR = 2.0
-"""How much carriers shun the hex where she may be, against what it counts for others."""
+"""How much carriers shun the hex where she may be, relative to its worth for other ships."""
 _STAYS = 0.7
 """The worth of the hex where a unit is, relative to the best in reach, at which it stays on patrol."""
 _MIDST = 4
@@ -46,7 +47,7 @@ _MIDST = 4
 _SEARCHED, _SPARED = 0.002, 0.1
 """The smallest chance that is worth a flight; of aircraft on a carrier, which had better be ready to strike."""
 _WHIM = 0.15
-"""How much more or less a hex may be worth in a game than by reckoning, as a share: an enemy cannot foresee it."""
+"""The random variation of a hex's worth from game to game, as a share, so that an enemy cannot foresee it."""
 _VALUE = ("BB", "BC", "CV", "CA", "CL", "DD", "TK")
 
 
@@ -66,11 +67,11 @@ class Tovey(ViewCaptain):
         self._carriers: Stations | None = None
 
     def hear(self, report: Report) -> None:
-        """Change what it believes."""
+        """Update its belief."""
         self._belief.hear(report)
 
     def remind(self, request: Request, order: Order, thought: str) -> None:
-        """Think again what it thought before the game was left.
+        """Repeat the reasoning that it had done before the game was left.
 
         Args:
             request: what it answered

@@ -21,7 +21,7 @@ Chances = Mapping[Hex, float]
 _FIRST = {Intent.WEST: 0.25, Intent.EAST: 0.3, Intent.SOUTH: 0.15, Intent.NORWAY: 0.15, Intent.ANY: 0.15}
 """What the Bismarck is out for at the start."""
 _VARIED = 0.5
-"""How much more or less than that a game may begin with, as a share."""
+"""The random variation of these shares from game to game, as a fraction."""
 _NEWS = 0.3
 """The share of a first guess in what she is out for, once she is seen."""
 _SETS_OUT = 0.1
@@ -33,11 +33,11 @@ _CHANGES = 0.02
 _OTHERS = 0.006
 """The density of other German units, for a report that does not say what was found."""
 _AT_HOME = 0.8
-"""The same where the Bismarck started: destroyers stay there."""
+"""That density where the Bismarck started: destroyers stay there."""
 _INSHORE, _SUREST = 0.2, 0.9
-"""The same where destroyers may sail; and the most that such a report can say for her."""
+"""That density where destroyers may sail; and the greatest chance that such a report can give her."""
 _STAYED = 0.7
-"""The same where another unit was seen, and a turn later as a share of that: tankers are slow."""
+"""That density where another unit was seen, and what remains of it a turn later, as a share: tankers are slow."""
 _LEAST = 5e-5
 """A chance too small to keep."""
 _TENTHS = 10
@@ -129,7 +129,7 @@ class Belief:
     # News
 
     def _seen(self, turn: int, at: Hex, classes: reports.Classes) -> None:
-        """A German unit was seen; if she is not in it, she is not in that hex."""
+        """Note that a German unit was seen; if she is not in it, she is not in that hex."""
         if _has_quarry(classes):
             self._at(turn, at)
         else:
@@ -138,7 +138,7 @@ class Belief:
             self._others[at] = 1.0
 
     def _at(self, turn: int, at: Hex) -> None:
-        """She is in this hex."""
+        """Note that she is in this hex."""
         self._advance(turn)
         self.known = at, turn
         guess = self._first(turn)
@@ -153,13 +153,13 @@ class Belief:
         self._even()
 
     def _first(self, turn: int) -> Mapping[Intent, float]:
-        """What she may be out for, as nobody knows: hunting at first, later the way home."""
+        """The chance of each intent while nobody knows hers: hunting at first, later the way home."""
         home = min(turn / LAST_TURN, 1.0) ** 2
         shares = {intent: self._guess.get(intent, 0.0) * (1 - home) for intent in Intent}
         return {**shares, Intent.NORWAY: 0.05, **dict.fromkeys(_RESTS, home / len(_RESTS))}
 
     def _hint(self, turn: int, at: Hex) -> None:
-        """Some German unit is in this hex; the likelier she was there, the more surely it is she."""
+        """Note that some German unit is in this hex: the likelier she was to be there, the likelier it is she."""
         self._advance(turn)
         chance_here = self.chances.get(at, 0.0)
         others = max(self._others.get(at, _OTHERS), _INSHORE if ZONES[at].dd else 0.0)
@@ -176,14 +176,14 @@ class Belief:
         self._even()
 
     def _exclude(self, hexes: Iterable[Hex]) -> None:
-        """She is in none of these hexes."""
+        """Note that she is in none of these hexes."""
         for here in self._by_intent.values():
             for at in hexes:
                 here.pop(at, None)
         self._even()
 
     def _even(self) -> None:
-        """Make the chances add up to 1. If nothing is left, she may be anywhere that she can have reached."""
+        """Make the chances add up to 1. If nothing is left, she may be anywhere within her reach."""
         whole = sum(sum(here.values()) for here in self._by_intent.values())
         if whole < _LEAST:
             self._by_intent = self._anywhere()
@@ -202,7 +202,7 @@ class Belief:
     # Time
 
     def _advance(self, turn: int) -> None:
-        """Let her move, up to this turn; a coast that watches finds her, and so may chance."""
+        """Let her move, up to this turn. A coast that watches would have found her, and so might chance."""
         while self.turn < turn:
             self._missed()
             self._by_intent = self._moved(self._by_intent, self.turn + 1)
@@ -214,7 +214,7 @@ class Belief:
             self._exclude(watching)
 
     def _missed(self) -> None:
-        """Chance did not find her last turn."""
+        """Note that chance did not find her last turn."""
         if self.turn == self.known[1]:
             return
         self._by_intent = {
@@ -223,7 +223,7 @@ class Belief:
         }
 
     def _moved(self, state: Mapping[Intent, Mapping[Hex, float]], turn: int) -> dict[Intent, dict[Hex, float]]:
-        """The chances after her move of a turn, with what she may then be out for."""
+        """The chances after her move of a turn, by intent."""
         if turn == self._held:
             return {intent: dict(here) for intent, here in state.items()}
         after: dict[Intent, dict[Hex, float]] = {intent: {} for intent in Intent}
@@ -238,7 +238,7 @@ class Belief:
 
 
 def _changed(state: dict[Intent, dict[Hex, float]], turn: int) -> dict[Intent, dict[Hex, float]]:
-    """The chances once she may have changed her mind."""
+    """The chances after she may have changed her intent."""
     home = next(share for last, share in _HOME if min(turn, LAST_TURN) <= last)
     after = {intent: dict(here) for intent, here in state.items()}
     for ground in _GROUNDS:

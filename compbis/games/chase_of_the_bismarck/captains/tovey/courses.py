@@ -1,5 +1,5 @@
-"""How the Bismarck may sail, as an Ally supposes: what she is out for, and the chance of each hex that she can reach in
-a turn."""
+"""How the Allies expect the Bismarck to sail: what she is out for, and the chance of each hex that she can reach in a
+turn."""
 
 from enum import StrEnum
 from functools import cache

@@ -12,7 +12,8 @@ _BESIDE = 0.4
 _LATER = 0.93
 """The worth of a station a turn further, as a share."""
 _TAKEN, _CAUGHT = 0.25, 0.02
-"""What a hex is worth to one more unit than can search it together, as a share; and once she is known to be there."""
+"""The worth of a hex to a unit beyond those that can search it together, as a share; and the same once she is known to
+be there."""
 _KNOWN = 0.5
 """The chance of a hex at which she is known to be there."""
 _KEEPERS = 3
@@ -63,7 +64,7 @@ class Stations:
         width: how many hexes around a station count
         whims: what a hex is worth in this game, relative to what it should be
         shared: whether any number of units may make for a hex
-        apart: the chance of a hex itself counts so many times less
+        apart: how many times the chance of a hex itself is deducted from its worth
         central: whether a station in the midst of many chances is better than the likeliest hex
     """
 
@@ -113,7 +114,7 @@ class Stations:
         return self._worth[0].get(at, 0.0)
 
     def _value(self, there: Hex, turns: int) -> float:
-        """The worth of a station that a unit reaches in so many turns, in the best turn from then on."""
+        """The worth of a station that a unit reaches in that many turns, in the best turn from then on."""
         soon = max(turns, 1)
         share = 1.0 if self._taken.get(there, 0) < self._together else self._else
         return self._worth[soon - 1].get(there, 0.0) * _LATER ** (soon - 1) * share * self._whims[there]
