@@ -52,7 +52,8 @@ class Miss(NamedTuple):
 
 
 _NEAR = 10
-"""Added to a miss without a search, so that a miss with a die counts as closer, however low the die was."""
+"""Added to the distance of a miss without a search, so that a miss with a die counts as closer, however low the die
+was."""
 
 
 def lines(turns: Sequence[TurnStory]) -> Iterator[str]:

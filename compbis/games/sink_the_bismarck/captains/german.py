@@ -116,7 +116,7 @@ class PlainGerman(ViewCaptain):
         Args:
             view: the German view
             force: the counter
-            taken: the convoys that other counters are to meet; one more is added
+            taken: the convoys that other counters are to meet; its own target is added
         """
         if view.marked(force.name) and not force.dummy:
             return self._flee(view, force)

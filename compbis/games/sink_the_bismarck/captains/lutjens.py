@@ -57,7 +57,7 @@ _BLUFFED = -0.3
 _HOMEWARD = 2.0
 """The value of a hex nearer to the goal on the way home. Like all below, in points."""
 _PASSED, _PASSED_CAPITAL = 1.5, 1.0
-"""The cost of a British counter on the way, and more for each of its capital ships."""
+"""The cost of a British counter on the way, and the additional cost of each of its capital ships."""
 _MET_CAPITAL, _NEAR_CAPITAL = 9.0, 0.4
 """The cost of a capital ship in the hex where the way ends, and of one that can come there."""
 _ESCORTING = 0.3
@@ -194,8 +194,8 @@ class Lutjens(PlainGerman):
     # Where to raid
 
     def _sail(self, view: View, force: Force, taken: set[str]) -> Order | None:
-        """The way with the most to gain, now and later, for its risk. Other counters leave alone the convoy that ships
-        are to meet. The Bismarck ends in no port."""
+        """The way with the most to gain, now and later, for its risk. The other counters leave alone the convoy
+        that a counter with ships is to meet. The Bismarck does not end in a port."""
         if bunkers.is_low(view, force) and view.tankers:
             return self._refuel(view, force)
         free = {convoy: share for convoy, share in self._open(view, force).items() if convoy.name not in taken}

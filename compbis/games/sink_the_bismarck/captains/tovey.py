@@ -26,13 +26,14 @@ from compbis.table.side import BRITISH, GERMAN
 _SPEED = 3
 """The hexes that the Bismarck moves in a turn."""
 _STAYS, _FARTHER = 0.5, 0.3
-"""The weight of the hex where a counter is, against 1 for any other that it can reach, and more for each hex of the
-way."""
+"""The weight of the hex where a counter is, against 1 for any other that it can reach, and what each hex of the way
+there adds."""
 _PREY, _PREY_SOON = 1.0, 0.3
-"""More weight for a hex where a convoy will be after its next move, and where it may be a turn later, for each point
-that it is worth."""
+"""The additional weight of a hex where a convoy will be after its next move, and of one where it may be a turn later,
+for each point of its value."""
 _STRAIGHT = ((3, 0.2), (2, 0.2), (1, 0.1))
-"""More weight for hexes on the shortest way to a convoy: the number of steps, and the share of all other weights."""
+"""The additional weight of hexes on the shortest way to a convoy: the number of steps, and the share of all other
+weights."""
 _TOO_FAR = 0.75
 """The value of a hex one further away than a counter can go this turn, as a share."""
 _TAKEN = 0.4
@@ -42,11 +43,11 @@ _RAIDER = 0.25
 _MAYBE = 0.3
 """The least chance that a German counter has ships."""
 _ESCORT = 100.0
-"""A weaker task force escorts convoys."""
+"""The strength below which a task force escorts convoys."""
 _SOON = 6
 """The turns within which an escort must be able to meet its convoy."""
 _TURN = 6.0
-"""The points for which an escort sails a turn further."""
+"""The points of a convoy's value that make up for a turn of sailing."""
 
 
 class Tovey(PlainBritish):
@@ -120,7 +121,7 @@ class Tovey(PlainBritish):
         return found
 
     def _prey(self, request: MoveRequest) -> Mapping[Hex, float]:
-        """More weight for hexes where convoys will be, now and later, by what they are worth."""
+        """The additional weight of hexes where convoys will be, now and later, by their value."""
         found: dict[Hex, float] = {}
         for name, at in request.convoy_ends.items():
             worth = self._manifest.worth(name)
@@ -150,8 +151,8 @@ class Tovey(PlainBritish):
                 yield order
 
     def _to_escort(self, request: MoveRequest) -> list[tuple[Force, SeenConvoy, Hex]]:
-        """The weak task forces that are to escort a convoy, with the convoy and the hex where they meet it: those that
-        can meet one soonest, and sooner one that is worth more."""
+        """The weak task forces that are to escort a convoy, with the convoy and the hex where they meet it: the soonest
+        meetings first, each point of a convoy's value making up for part of a turn."""
         view = request.view
         idle = [each for each in view.forces.values() if each.ships and not each.convoy and not _tied(view, each)]
         idle = [each for each in idle if strength.of(view.ships_of(each.name)) < _ESCORT]
@@ -200,7 +201,7 @@ def _reached(view: View, suspect: Counter, prey: Mapping[Hex, float]) -> Mapping
     Args:
         view: the British view
         suspect: the counter
-        prey: more weight for hexes where convoys will be
+        prey: the additional weight of hexes where convoys will be
     """
     if suspect.name in view.shadows:
         return {suspect.hex: 1.0}
@@ -224,13 +225,13 @@ def _cruisers(view: View, force: Force) -> tuple[str, ...]:
 
 
 def _tied(view: View, force: Force) -> bool:
-    """Whether a task force shadows, or waits."""
+    """Whether a task force shadows, or must wait for the Bismarck."""
     return force.name in view.shadows.values() or any(counters.held(view, ship) for ship in force.ships)
 
 
 def _meeting(view: View, force: Force, convoy: SeenConvoy) -> tuple[int, Hex]:
-    """The turns until a task force can meet a convoy, from its hex after the next move, and where; many if it
-    cannot."""
+    """The turns until a task force can meet a convoy, counted from the convoy's hex after its next move, and where;
+    more than _SOON if it cannot in time."""
     speed = movement.hexes(view.ships_of(force.name), view.turn)
     course = enumerate((convoy.hex, *foreseen(convoy)), 1)
     found = ((turn, at) for turn, at in course if _away(force.hex, at) <= speed * turn)
@@ -238,7 +239,7 @@ def _meeting(view: View, force: Force, convoy: SeenConvoy) -> tuple[int, Hex]:
 
 
 def _goal(view: View, force: Force, ends: Mapping[Hex, float]) -> Hex:
-    """The hex that a counter should make for: a likely one, and near."""
+    """The hex that a counter should make for: likely to be the Bismarck's, and near."""
     speed = movement.hexes(view.ships_of(force.name), view.turn) if force.ships else _SPEED
 
     def worth(at: Hex) -> tuple[float, Hex]:

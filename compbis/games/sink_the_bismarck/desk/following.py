@@ -39,8 +39,8 @@ class Following:
     """Turns the reports to one side into lines.
 
     Args:
-        spoken: whether they are read aloud; then a British player hears nothing of his own units except how shadowers
-            follow: all others have just moved as he ordered, and convoys by themselves
+        spoken: whether they are read aloud; then a British player hears nothing of British units except how shadowers
+            follow: all others have just moved as ordered, and convoys by themselves
         side: the side
     """
 
@@ -108,7 +108,7 @@ class Following:
         return [*self.moves(), *lines]
 
     def _is_known(self, facts: Facts) -> bool:
-        """Whether the British player knows a move before it is reported: any of his side but that of a shadower, which
+        """Whether the British player knows a move before it is reported: any of that side except a shadower's, which
         goes where the German counter has just gone."""
         match facts:
             case Sailed(counter=name, way=steps):

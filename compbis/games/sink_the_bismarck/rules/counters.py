@@ -34,7 +34,7 @@ def full(view: View, at: Hex) -> bool:
 
 def spare_dummies(view: View, before: Forces) -> int:
     """The number of dummies that may still be placed in Phase One; `before` holds the counters at its start. A dummy
-    removed in this phase cannot return in it (6.24), and one that ships have joined is no dummy any more (6.14)."""
+    removed in this phase cannot return in it (6.24), and one that ships have joined is no longer a dummy (6.14)."""
     removed = {name for name, force in before.items() if force.dummy} - set(view.forces)
     return view.limits.dummies - len(removed) - sum(force.dummy for force in view.forces.values())
 

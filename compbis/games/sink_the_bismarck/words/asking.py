@@ -80,7 +80,8 @@ def _search_about(request: SearchRequest) -> Iterator[str]:
 
 
 def known_aloud(request: Any) -> Iterator[str]:
-    """The same for a screen reader, without the note that nothing is reported and the hex that was just entered."""
+    """As `known`, for a screen reader: without the note that nothing is reported, and without the hex that was just
+    entered."""
     entered = ""
     for line in known(request):
         told = line.removesuffix(f": {NOTHING}")

@@ -46,7 +46,7 @@ from compbis.table.side import BRITISH, GERMAN, Side
 
 NONE = "NONE"
 NOTHING = "NOTHING REPORTED"
-"""Said of an enemy counter of which nothing was announced."""
+"""What is said of an enemy counter of which nothing was announced."""
 _NO_CONVOY = "NO CONVOY IS ON THE MAP"
 C = TypeVar("C", Force, Counter)
 
@@ -156,7 +156,7 @@ def contacts(view: View) -> Iterator[str]:
 
 
 def contacts_aloud(view: View) -> Iterator[str]:
-    """The same for a screen reader: counters of which nothing is known share a line."""
+    """As `contacts`, for a screen reader: counters of which nothing is known share a line."""
     known = {each.name: counter_line(view, each).partition(": ") for each in by_number(view.counters.values())}
     plain = [where for where, _, told in known.values() if told == NOTHING]
     yield from (f"{where}: {told}" for where, _, told in known.values() if told != NOTHING)
@@ -167,7 +167,8 @@ def contacts_aloud(view: View) -> Iterator[str]:
 
 
 def sightings(view: View) -> Iterator[str]:
-    """The same in fewer rows, for a panel: counters of which nothing is known in one line, as are recon units."""
+    """As `contacts`, in fewer rows, for a panel: counters of which nothing is known share a line, and so do recon
+    units."""
     known = {each: counter_line(view, each) for each in by_number(view.counters.values())}
     plain = [f"{each.name} {hex_name(each.hex)}" for each, line in known.items() if line.endswith(f": {NOTHING}")]
     yield from (line for line in known.values() if not line.endswith(f": {NOTHING}"))
@@ -202,7 +203,7 @@ def convoys(view: View) -> Iterator[str]:
 
 
 def tracks(view: View) -> Iterator[str]:
-    """The same in fewer words, for a panel: a goal without its hex."""
+    """As `convoys`, in fewer words, for a panel: a goal without its hex."""
     for name, each in sorted(view.convoys.items()):
         moves = number_of(_moves(name, each), "MOVE", "MOVES")
         _, port, goal = _goal(name).rstrip(")").rpartition("(")
@@ -212,7 +213,7 @@ def tracks(view: View) -> Iterator[str]:
 
 
 def convoys_aloud(view: View) -> Iterator[str]:
-    """The same for a screen reader: those with the same goal in a line."""
+    """As `convoys`, for a screen reader: those with the same goal share a line."""
     bound: dict[str, list[str]] = {}
     for name, each in sorted(view.convoys.items()):
         told = bound.setdefault(_goal(name), [])
