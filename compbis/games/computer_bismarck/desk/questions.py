@@ -284,8 +284,8 @@ def _enemies(place: BismarckPlace, request: SurpriseRequest | FightRequest) -> l
 
 
 def _battle(place: BismarckPlace, request: SurpriseRequest | FightRequest) -> list[str]:
-    """The ships of a battle: the enemy's names, and the state of own ships unless it was just reported (16.62.1,
-    16.62.2)."""
+    """The ships of a battle: the enemy's names, and the state of the player's ships unless it was just reported
+    (16.62.1, 16.62.2)."""
     own = place.words.battle_lines(request.own, request.view)
     told, place.told = place.told, []
     fresh = own == told and not (isinstance(request, FightRequest) and request.round)

@@ -92,7 +92,7 @@ class Engagement:
         self._enemy = enemy
         self._round = 0
         self.left: dict[str, reports.ShipStatus] = {}
-        """The state of own ships, by name."""
+        """The state of the player's ships, by name."""
         self._targets: dict[str, str] = {}
         self._hits: dict[str, list[str]] = {}  # the damage to each ship in this round
         self._torpedoed = Counter[str]()
