@@ -22,7 +22,7 @@ def main() -> int:
     parser.add_argument("doings", nargs="*", metavar="DOING[:STEP]", help=", ".join(DOINGS))
     parser.add_argument("--step", type=int, default=1, help="only each N-th call, where no other step is named")
     parser.add_argument("--sheet", type=int, default=256, help="cells of a sheet: 256 in a game")
-    once = "let each call fail in one way, another than the call before it, and not in every way"
+    once = "let each call fail in only one way, a different one from the call before it"
     parser.add_argument("--once", action="store_true", help=once)
     parser.add_argument("--processes", type=int, default=1, metavar="N", help="how many operations are tried at a time")
     options = parser.parse_args()

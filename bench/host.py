@@ -138,7 +138,7 @@ def until_quiet(line: Any) -> str:
 
 
 def memory(pid: int, kind: str) -> float:
-    """The memory of a process in MiB. kind: how the rows of its smaps_rollup begin that are added up."""
+    """The memory of a process in MiB. kind: the start of those rows of smaps_rollup that are added up."""
     rows = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
     return sum(int(row.split()[1]) for row in rows if row.startswith(kind)) / 1024
 

@@ -26,9 +26,9 @@ TRIALS: dict[str, Callable[[Path, int, int], dict[str, int]]] = {
     "referees": referee_kills,
     **{what: partial(host_kills, what) for what in (SEATS, DOORS, ALL)},
 }
-"""What is killed, and what kills so many of it."""
+"""What is killed, and what kills that many of them."""
 SHARES = 4
-"""Into how many parts for each process the kills are divided, so that no process waits long for another."""
+"""The number of parts for each process into which the kills are divided, so that no process waits long for another."""
 
 
 def main() -> int:

@@ -37,8 +37,8 @@ def main() -> int:
 
 
 def cut(arguments: tuple[object, ...]) -> int:
-    """Cut the power in a process of its own, and return its exit status. arguments: of power_trials.py, but for the
-    folder."""
+    """Cut the power in a process of its own, and return its exit status. arguments: those of power_trials.py, without
+    the folder."""
     program = str(TOP / "tests" / "house" / "record" / "power_trials.py")
     with TemporaryDirectory() as folder:
         return run([sys.executable, program, folder, *map(str, arguments)], Path(folder)).returncode

@@ -3,13 +3,13 @@
 In each game of the register two seats give random legal orders. After the order that ends its part a player gets the
 acknowledgement and then word that nothing more follows. Meanwhile the other side may have been asked something new,
 which is secret. The processor time from the order to that word is taken inside the referee, without disk, network,
-terminal and other seats, all of which make it less exact: so no player can measure better.
+terminal and other seats, all of which make it less exact; so no player can measure better.
 
-Moments are compared that look alike to the player: answers to questions of the same kind, followed by messages of the
-same kinds. In each pair the other side was asked in only one of the two; the guess is the longer one. The figure is how
-often in 100 this is right (50: time tells nothing), with a 95% confidence interval from whole games drawn anew. A
-host therefore holds back that word (compbis.host.serving.HOLD); the last figure counts the waits whose work took longer
-than that.
+The moments compared look alike to the player: answers to questions of the same kind, followed by messages of the same
+kinds. In each pair the other side was asked in only one of the two; the guess is the longer one. The figure is how
+often in 100 this is right (50: time tells nothing), with a 95% confidence interval from resampling whole games. A host
+therefore holds back that word (compbis.host.serving.HOLD); the last figure counts the waits whose work took longer than
+that.
 """
 
 import argparse
@@ -53,7 +53,7 @@ class Timed(Heard):
 
 
 class Moment(NamedTuple):
-    """An order that left its player waiting. alike: what the player sees of it, but for the time; asked: whether the
+    """An order that left its player waiting. alike: what the player sees of it, except the time; asked: whether the
     other side got a question; seconds: processor time from the order to the last message."""
 
     alike: tuple[str, ...]

@@ -40,7 +40,7 @@ class Watched(NamedTuple):
         orders: by turn and ship that could be given an order, its last order, or SILENT
         asked: by turn, the kinds of its requests
         told: the reports
-        acts: the turns in which it answered another question than for orders, and did not decline
+        acts: the turns in which it answered a question other than for orders, and did not decline
         thoughts: its thoughts, each with its turn; only those that differ from the one before
     """
 
