@@ -115,7 +115,7 @@ def fields(form: type, leave_out: type = api.View) -> str:
 
 
 def _origin(of: Any) -> Any:
-    """The same as `get_origin`, whose type stub does not allow for ClassVar."""
+    """What `get_origin` returns, whose type stub does not allow for ClassVar."""
     return get_origin(of)
 
 

@@ -2,8 +2,9 @@
 
 It installs the versions in runtime.txt or test.txt, and pip accepts only files with the hashes there.
 
-Usage: set_up.py runtime|test CHECKSUM. A lock, which ends with its process, lets only one set-up run at a time. The
-stamp holds the checksum of both files; it is removed first and written last, so an interrupted set-up is run again.
+Usage: set_up.py runtime|test CHECKSUM. A lock, which is released when its process ends, lets only one set-up run at a
+time. The stamp holds the checksum of both files; it is removed first and written last, so an interrupted set-up is run
+again.
 """
 
 import fcntl
