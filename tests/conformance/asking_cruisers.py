@@ -17,7 +17,7 @@ from compbis.table.values import dataclass
 
 @dataclass(frozen=True, slots=True)
 class StarShells(YesNoRequest):
-    """Whether to look for the enemy again: asked after both sides have given orders, before their ships move."""
+    """Asks whether to look for the enemy again, after both sides have given orders and before their ships move."""
 
     view: View
 

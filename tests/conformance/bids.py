@@ -1,5 +1,5 @@
 """A small game with everything that the laws ask for: hidden information, simultaneous orders that can be undone, a
-question that cannot, sentences, an option, two scenarios, two ways to end, a board, a track chart.
+question that cannot, sentences, an option, two scenarios, two ways to end, a board, and a track chart.
 
 Each turn both sides secretly bid coins. The dice are added; the higher bid scores a point, and its side may gamble for
 another.

@@ -39,7 +39,7 @@ DONE, BACK, RESIGN, YES, NO = map(Word, ("DONE", "BACK", "RESIGN", "YES", "NO"))
 
 @dataclass(frozen=True, slots=True)
 class BidRequest:
-    """The bid of a side.
+    """Asks a side for a bid.
 
     Args:
         side: the side
@@ -77,7 +77,7 @@ class BidRequest:
 
 @dataclass(frozen=True, slots=True)
 class GambleRequest:
-    """Whether a side gambles for another point."""
+    """Asks a side whether it gambles for another point."""
 
     side: Side
     turn: int

@@ -320,7 +320,7 @@ HOUSE: Mapping[str, Callable[[pytest.MonkeyPatch], None]] = {
 
 
 def __getattr__(name: str) -> object:
-    """What breaks the law of this name."""
+    """The game, trials, captain or fault that breaks the law with this name."""
     for broken in (GAMES, TRIALS, CAPTAINS):
         if name in broken:
             return broken[name]
