@@ -66,7 +66,7 @@ def count(what: str) -> int:
 
 def choose(run: str) -> None:
     """Choose the numbers of a run, and how many examples hypothesis generates. run: one of PROFILES; "" for the numbers
-    of `./check`, but other examples each time."""
+    of `./check`, but different examples each time."""
     global _chosen
     _chosen = run or "check"
     settings.load_profile(run or "default")

@@ -33,7 +33,7 @@ CONVERTER = "rsvg-convert"
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run a command; the exit status."""
+    """Run a command; returns the exit status."""
     parser = argparse.ArgumentParser("python -m tests.golden", description=(__doc__ or "").partition("\n")[0])
     commands = parser.add_subparsers(required=True)
     accepting = commands.add_parser("accept", help="keep pages as they are drawn now")
@@ -65,7 +65,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def accept(names: Collection[str]) -> int:
-    """Keep these pages, or all of them, as they are drawn now."""
+    """Keep these pages, or all of them, as they are drawn now; returns the exit status."""
     pages = _drawn()
     if (wanted := _wanted(names, pages)) is None:
         return 2
@@ -77,7 +77,7 @@ def accept(names: Collection[str]) -> int:
 
 
 def make_svg(names: Collection[str], theme: str, colours: str, folder: Path, png: bool = False) -> int:
-    """Make pictures of these kept pages, or of all of them.
+    """Make pictures of these kept pages, or of all of them; returns the exit status.
 
     Args:
         names: the pages, with or without their size; all if empty
@@ -94,7 +94,7 @@ def make_svg(names: Collection[str], theme: str, colours: str, folder: Path, png
 
 
 def make_sheets(names: Collection[str], folder: Path, png: bool = False) -> int:
-    """Make the sheets of these pages, or of all of them, as they are drawn now.
+    """Make the sheets of these pages, or of all of them, as they are drawn now; returns the exit status.
 
     Args:
         names: the pages, with or without their size; all if empty

@@ -88,7 +88,8 @@ class Gallery:
         )
 
     def accept(self, name: str) -> bool:
-        """Keep a page as it is drawn now, or delete it if it is no longer drawn. Whether that changed anything."""
+        """Keep a page as it is drawn now, or delete it if it is no longer drawn. Returns whether that changed
+        anything."""
         path = self.folder / f"{name}{ENDING}"
         before = path.read_bytes() if path.exists() else None
         now = self.draw(name).text().encode() if name in self._pages else None

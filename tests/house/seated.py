@@ -48,7 +48,7 @@ def quick_passwords() -> Iterator[None]:
 
 
 def make_passwords_quick() -> None:
-    """The same, for the rest of the process."""
+    """As `quick_passwords`, for the rest of the process."""
     vars(sealed)["new_slots"] = lambda sides, _: new_slots(sides, QUICK)
 
 

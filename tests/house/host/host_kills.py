@@ -93,7 +93,7 @@ class Typist:
 
     Args:
         folder: of the host
-        chance: with which ship the player begins
+        chance: chooses the ship that the player begins with
 
     Attributes:
         shown: what the seat has shown

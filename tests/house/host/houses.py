@@ -39,7 +39,7 @@ class Host:
         assert self.phrases
 
     def another(self, *new: str) -> "Host":
-        """The same host, with another game in the place of its game."""
+        """The same host with a different game."""
         host = copy.copy(self)
         host.begin(f"sea-lions-{len(list(self.folder.iterdir()))}", *new)
         return host

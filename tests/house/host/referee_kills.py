@@ -139,14 +139,14 @@ def _play(folder: Path, known: dict[Side, list[str]], chance: random.Random) -> 
 def take_seats(
     process: Process, known: dict[Side, list[str]], chance: random.Random, more: int = 1
 ) -> dict[Side, Seat]:
-    """Take both seats, and compare the orders that they are told with those that are known. After the end they are told
-    none.
+    """Take both seats, and compare the orders that they are told of with those that are known. After the end of the
+    game they are told of none.
 
     Args:
         process: the referee
-        known: the orders accepted so far; those that a seat is told besides are added
+        known: the orders accepted so far; any others that a seat is told of are added
         chance: chooses the orders of the seats
-        more: how many of the British there may be besides; of the Germans there may be one
+        more: how many other British orders there may be; there may be one other German order
 
     Raises:
         Found: an order is missing, or there are too many

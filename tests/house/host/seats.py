@@ -115,7 +115,7 @@ def both(referee: Asking) -> dict[Side, Seat]:
 
 
 def play(seats: dict[Side, Seat], orders: int, dice: random.Random) -> None:
-    """Give this many orders, or as many as the game lasts, each from a random side that is asked."""
+    """Give this many orders, or fewer if the game ends first, each from a random side that is asked."""
     for _ in range(orders):
         if not (asked := [seat for seat in seats.values() if seat.open]):
             return
@@ -123,7 +123,8 @@ def play(seats: dict[Side, Seat], orders: int, dice: random.Random) -> None:
 
 
 def without_rolling_again(seat: Seat) -> str | None:
-    """An order at the Denmark Strait that picks the captain who may roll again but never does roll again; else None."""
+    """An order at the Denmark Strait that picks the captain who may roll dice again, or declines to do so; None at any
+    other question."""
     request: Any = seat.request()
     if request.kind in ("seaman", "again"):
         return "NO"

@@ -19,7 +19,7 @@ def kept_booths() -> Iterator[None]:
 
 @pytest.fixture
 def new_booths() -> None:
-    """The booths of this test know its folders, and have its standard error."""
+    """The booths of this test know its folders, and use its standard error."""
     release_booths()
 
 

@@ -1,4 +1,4 @@
-r"""The two lists of messages: strings that are no messages, and messages that cannot be in a transcript, each entry
+r"""The two lists about messages: strings that are not messages, and messages that cannot be in a transcript, each entry
 below its reason.
 
 A line in brackets is a reason; one that starts with `Sometimes` means that chance or a computer captain decides whether
@@ -16,7 +16,7 @@ from tests.house.messages.message_source import Message
 
 FOLDER = Path(__file__).resolve().parent
 NONE = FOLDER / "no_messages.txt"
-"""Strings that are no messages: never shown, or typed by a player."""
+"""Strings that are not messages: never shown, or typed by a player."""
 UNSEEN = FOLDER / "not_in_transcripts.txt"
 """Messages that cannot be in a transcript."""
 

@@ -3,8 +3,8 @@
 The rule: a string of any module, constant or f-string, is a message if it has a word of three capital letters, or two
 words with a blank between, where an inserted value counts as a word. Excluded by their place are docstrings,
 annotations, operands of comparisons, patterns, indices, and the arguments of AssertionError and TypeError, which
-`compbis.app` never prints. A single word of one or two letters, such as a command or a mode, is no message. Any other
-string is one, even in a new module, unless no_messages.txt lists it.
+`compbis.app` never prints. A single word of one or two letters, such as a command or a mode, is not a message. Any
+other string is one, even in a new module, unless no_messages.txt lists it.
 """
 
 import ast

@@ -49,7 +49,7 @@ class Trial:
 
     @property
     def unread(self) -> bool:
-        """Whether only one read failed: SQLite reports that as damage, and it cannot be told apart."""
+        """Whether only one read failed: SQLite reports that as damage, and the two cannot be told apart."""
         return self.failed_at == "read" and not self._failure.lasting
 
     def _refuse(self, error: CompbisError) -> None:

@@ -1,8 +1,8 @@
 """Operations on a disk that fails at one call after another, until no call is left: nothing accepted is lost.
 
 Run by bench/faults.py, in a process whose disk can fail: `python fault_trials.py FOLDER SHEET WAYS DOING:STEP ...`. A
-sheet has SHEET cells, and every STEP-th call of an operation fails: in WAYS ways, one after another if it is `each`, or
-in one, another at each call, if it is `one`.
+sheet has SHEET cells, and every STEP-th call of an operation fails: if WAYS is `each`, in every way, one after another;
+if it is `one`, in a single way, a different one at each call.
 """
 
 import secrets
@@ -127,7 +127,7 @@ def restoring(trial: Trial) -> None:
 
 
 def healing(trial: Trial) -> None:
-    """The same for a record whose process died during a write."""
+    """As `restoring`, for a record whose process died during a write."""
     record = trial.going()
     whole = trial.path.read_bytes()
     record._store._db.execute("PRAGMA cache_size = 1").fetchall()  # pages, so that it writes before the commit
@@ -249,7 +249,7 @@ def main(folder: Path, doing: str, step: int, sheet: int, once: bool) -> None:
         doing: the operation
         step: every step-th call fails
         sheet: the cells of a sheet
-        once: whether each call fails in one way, another than the call before it, and not in every way
+        once: whether each call fails in only one way, a different one from the call before it
     """
     roll.SHEET = sheet
     disk = FailingDisk(folder / "disk")
