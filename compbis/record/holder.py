@@ -20,7 +20,7 @@ _START_TIME = 19  # index in /proc/PID/stat after the command name; field 22 in 
 def holder(path: Path) -> str:
     """The process that has a file locked, as in "process 4711 on home, since 2026-11-21 10:32".
 
-    "" if it is not known, for example because it runs on another machine. The time is that of the process's start. The
+    "" if it is not known, for example because it runs on another machine. The time is when the process started. The
     process is alive, since its locks end with it.
     """
     try:

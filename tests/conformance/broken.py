@@ -224,7 +224,7 @@ class Undecided(Bids):
 GAMES: Mapping[str, Edition] = {
     "test_the_text_of_an_order_comes_back_at_each_question": Broken(ask_bid=games.Misread),
     "test_a_text_that_is_not_an_order_is_refused": Broken(ask_bid=games.Lenient),
-    "test_an_order_of_no_game_is_refused": Broken(ask_bid=games.Trusting),
+    "test_an_object_that_is_not_an_order_is_refused": Broken(ask_bid=games.Trusting),
     "test_a_question_is_the_same_after_a_refusal": Broken(ask_bid=games.Offended),
     "test_a_game_in_which_orders_are_refused_goes_on_as_if_they_had_not_been": Broken(
         game=games.Spiteful, ask_bid=games.Insulted

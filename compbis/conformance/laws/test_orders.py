@@ -80,7 +80,7 @@ def _said(refusal: IllegalOrder) -> None:
     assert str(refusal) and str(refusal).isprintable(), f"a refusal says {str(refusal)!r}"
 
 
-def test_an_order_of_no_game_is_refused(played: Sequence[PlayedGame], games: int) -> None:
+def test_an_object_that_is_not_an_order_is_refused(played: Sequence[PlayedGame], games: int) -> None:
     for game, place in by_kind(played, EACH * games):
         given: list[Any] = [Stranger(), None, 7, "", ()]
         for order in given:

@@ -1,7 +1,7 @@
 """The child processes of the door: a referee for each game, and a seat for each connection.
 
 They are forked by the nursery, a process that has imported what they need and holds nothing else. So they start at
-once, and share that memory.
+once, and share the memory of these modules.
 """
 
 import struct

@@ -1,4 +1,4 @@
-"""The nursery: it forks the seats and referees, which so need no imports of their own, and share its memory.
+"""The nursery: it forks the seats and referees, which therefore need no imports of their own and share its memory.
 
     python -m compbis.host.children.nursery FD
     python -m compbis.host.children.nursery alone MODULE ARGUMENT...

@@ -233,7 +233,7 @@ def _spent(facts: reports.Spent, side: Side) -> list[str]:
 
 @in_words.register
 def _destroyer_attack(facts: reports.DestroyerAttack, side: Side) -> list[str]:
-    """The attack. Another report tells both sides of destroyers lost to gunfire. If none was lost, it does not say
+    """The attack. Another report tells both sides of destroyers lost to gunfire. If none was lost, no report says
     whether a raider fired, since the British may not know whether it has firepower left (16.51.2)."""
     fire = "UNDER FIRE" if facts.lost else "WITHOUT LOSS"
     return [f"{facts.unit} ATTACKS {the(facts.target)} IN {facts.square} {fire}", _torpedo_hits(facts.hits)]

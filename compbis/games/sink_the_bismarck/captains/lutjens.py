@@ -194,8 +194,8 @@ class Lutjens(PlainGerman):
     # Where to raid
 
     def _sail(self, view: View, force: Force, taken: set[str]) -> Order | None:
-        """The way with the most to gain, now and later, for its risk. The other counters leave alone the convoy
-        that a counter with ships is to meet. The Bismarck does not end in a port."""
+        """The way with the most to gain, now and later, for its risk. The other counters leave alone the convoy that a
+        counter with ships is to meet. The Bismarck does not end in a port."""
         if bunkers.is_low(view, force) and view.tankers:
             return self._refuel(view, force)
         free = {convoy: share for convoy, share in self._open(view, force).items() if convoy.name not in taken}

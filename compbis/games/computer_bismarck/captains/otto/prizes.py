@@ -130,7 +130,7 @@ def foe(now: Situation, raider: Ship, within: int) -> Contact | None:
 
 
 def busiest(now: Situation, raider: Ship) -> Square:
-    """The square that promises most encounters with the enemy for the way there, except where she has just looked."""
+    """The square that promises the most enemies for the length of the way, except where she has just looked."""
     watch, empty = now.enemy.watch, now.memory.empty
     away = routes.distances(raider.name, frozenset((raider.square,)))
     areas = [square for square in AREAS if away.get(square) and empty.get(square, 0) < now.view.turn - LOOKED]

@@ -35,9 +35,7 @@ def orders(now: Situation, choices: Mapping[str, Choice], packs: Mapping[str, As
     about += [f"{' '.join(after[aim])} {aim}" for aim in sorted(after) if aim]
     clauses = [", ".join(about) or "NOTHING LEFT TO DO", f"LEAD EXPECTED {now.lead:+z.0f}"]
     clauses += [f"{name} {choice.wary}" for name, choice in choices.items() if choice.wary]
-    near = [
-        f"{_guns(now, choice):z.1f}" for choice in choices.values()
-    ]  # in the order in which the raiders are named above
+    near = [f"{_guns(now, choice):z.1f}" for choice in choices.values()]  # in the order in which they are named above
     if near:
         clauses.append(f"BATTLESHIPS NEAR {'THEM' if len(near) > 1 else 'HER'} {' AND '.join(near)}")
     return _said(now, *clauses)

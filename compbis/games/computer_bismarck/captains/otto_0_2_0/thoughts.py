@@ -24,9 +24,7 @@ def words(now: Situation, choices: Mapping[str, Choice], packs: Mapping[str, Ass
     if hunted:
         about.append("PACKS FOR " + " ".join(hunted))
     clauses = [", ".join(about) or "NOTHING LEFT TO DO", f"LEAD EXPECTED {now.lead:+.0f}"]
-    near = [
-        f"{_guns(now, choice):.1f}" for choice in choices.values()
-    ]  # in the order in which the raiders are named above
+    near = [f"{_guns(now, choice):.1f}" for choice in choices.values()]  # in the order in which they are named above
     if near:
         clauses.append(f"BATTLESHIPS NEAR {'THEM' if len(near) > 1 else 'HER'} {' AND '.join(near)}")
     return _said(now, *clauses)
