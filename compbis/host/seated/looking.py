@@ -19,9 +19,13 @@ ONLY_LOOK = "AS OF YOUR LAST ORDERS. COMMANDS THAT ONLY SHOW SOMETHING WORK NOW:
 class Shown(Protocol):
     """The output methods of a terminal."""
 
-    def say(self, *lines: str) -> None: ...
+    def say(self, *lines: str) -> None:
+        """Print lines."""
+        ...
 
-    def show(self, page: Page) -> None: ...
+    def show(self, page: Page) -> None:
+        """Show a page."""
+        ...
 
 
 class Ear:
