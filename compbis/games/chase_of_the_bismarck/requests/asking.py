@@ -38,7 +38,8 @@ class ManyRequest(OrdersRequest):
 
     @property
     @abstractmethod
-    def view(self) -> View: ...
+    def view(self) -> View:
+        """The view of the side that is asked."""
 
     @abstractmethod
     def after(self, order: Any) -> View:

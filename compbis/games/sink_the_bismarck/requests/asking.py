@@ -26,7 +26,8 @@ class PhaseRequest(OrdersRequest):
 
     @property
     @abstractmethod
-    def view(self) -> View: ...
+    def view(self) -> View:
+        """The view of the side that is asked."""
 
     @abstractmethod
     def why_not(self, order: Any) -> str:
@@ -94,18 +95,19 @@ class OneRequest(AskedRequest):
 
 
 class AbleRequest(YesNoRequest):
-    """A yes-or-no question that is also asked of a side that cannot say yes, to give nothing away; `able`: whether
-    it can."""
+    """A yes-or-no question that is also asked of a side that cannot say yes, to give nothing away."""
 
     __slots__ = ()
 
     @property
     @abstractmethod
-    def able(self) -> bool: ...
+    def able(self) -> bool:
+        """Whether the side can say yes."""
 
     @property
     @abstractmethod
-    def why_unable(self) -> str: ...
+    def why_unable(self) -> str:
+        """Why it cannot, in one line."""
 
     def judge(self, order: Order) -> None:
         """Raise IllegalOrder unless the answer is possible."""
