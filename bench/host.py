@@ -46,7 +46,7 @@ TYPED = {
     "sink-the-bismarck": ("british", "PL 3410 A DUMMY"),
     "denmark-strait": ("british", "?"),
 }
-"""For each game a side that is asked first, and what it may type then."""
+"""For each game, a side that is asked first, and what it may type then."""
 ORDER_LIMIT, PAGE_LIMIT, MEMORY_LIMIT, IDLE_LIMIT = 30, 30, 1024, 1
 
 

@@ -74,14 +74,14 @@ GUESTS: dict[str, tuple[Any, Any, tuple[str, ...]]] = {
     "Sink, German": (sink, PlotRequest(sink.hunt().game.view(GERMAN)), ("MS G2 2813", "MS G3 3612", "MS G1 2810")),
     "Strait": (strait, strait.move(strait.battle()), ("NW", "W", "R")),
 }
-"""For other games a module with a desk and the request that follows an order, the first request, and orders."""
+"""For other games, a module with a desk and the request that follows an order, the first request, and orders."""
 COMMAND = b"CHART A-"
 WIDE = (Size(120, 30), Size(132, 24), Size(160, 30))
 SIZES = (Size(40, 24), Size(80, 24), *WIDE, Size(120, 40), Size(200, 60), Size(500, 200))
 FIRST = {DEFAULT: BRITISH, "denmark-strait": BRITISH}
 """The side that is asked first, by game; the Germans in all others."""
 LATE = {"chase-of-the-bismarck": (29, "call"), "sink-the-bismarck": (20, "search")}
-"""By game a turn with many marks on the board, and the kind of request that shows them to the British."""
+"""By game, a turn with many marks on the board, and the kind of request that shows them to the British."""
 SEED = 1
 PAGES = 200
 STARTS = 15

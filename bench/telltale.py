@@ -34,7 +34,7 @@ from compbis.table.side import Side
 from tests.house.host.seats import KEY, Heard, Seat, new_game
 
 DRAWS = 200
-"""How many times the games are drawn anew for the interval."""
+"""How many times the games are resampled for the interval."""
 
 
 class Timed(Heard):
