@@ -18,7 +18,7 @@ _LATE = 14
 _STORMS = 3
 """The Fuel Points that a ship keeps for storms."""
 _AT_END = RESERVE + 2
-"""Those that the Bismarck keeps while she can end the game undamaged: without them it costs six points more."""
+"""The Fuel Points that she keeps while she can end the game undamaged: ending it without them costs six points more."""
 NEARLY_EMPTY = 1
 """The Fuel Points that one storm takes."""
 _MARGIN = 2

@@ -17,7 +17,7 @@ from compbis.table.side import BRITISH
 _BATTLE = 4.0
 """The cost of a battle with a capital ship."""
 _LATER = 1 / 3
-"""The cost of a battle in a later turn, as a share: he may avoid it yet."""
+"""The cost of a battle in a later turn, as a share: he may still avoid it."""
 _TOLD = 0.3
 """The cost of the hex being known to the Allies."""
 _FOUND = {1: 0.9, 2: 0.8, 3: 0.7, 4: 0.6, 5: 0.45, 6: 0.3, 7: 0.22, 8: 0.15, 9: 0.1, 10: 0.0}

@@ -25,7 +25,7 @@ from compbis.table.values import NamedTuple
 _GUESSES = 40
 """The guesses for each fleet."""
 _STATIONS = tuple(HEXES[name] for name in ("D18", "E16", "F24", "H25", "I26", "I12", "J16", "L19", "N22", "T22", "W24"))
-"""Where fleets wait that follow no report: the exits, the convoy lanes, and the way to France."""
+"""Where fleets that follow no report wait: the exits, the convoy lanes, and the way to France."""
 _MEMORY = 10
 """The turns for which the Allies follow a report."""
 _SEEN, _HEARD = 1.0, 0.25

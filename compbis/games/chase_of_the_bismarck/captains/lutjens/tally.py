@@ -15,7 +15,7 @@ RESERVE = POINTS["undamaged fuel"]
 _SPARE = 2
 """The points that he wants to have to spare: he may still lose a tanker or a flotilla."""
 _DETOUR = 2
-"""The turns that refuelling takes beside the way to the tanker."""
+"""The turns that refuelling takes in addition to the way to the tanker."""
 
 
 def points(view: View) -> float:

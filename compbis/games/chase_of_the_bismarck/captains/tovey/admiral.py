@@ -45,7 +45,7 @@ _STAYS = 0.7
 _MIDST = 4
 """How many hexes around a station of capital ships count while she is lost."""
 _SEARCHED, _SPARED = 0.002, 0.1
-"""The smallest chance that is worth a flight; of aircraft on a carrier, which had better be ready to strike."""
+"""The smallest chance that is worth a flight; and one of aircraft on a carrier, which had better be ready to strike."""
 _WHIM = 0.15
 """The random variation of a hex's worth from game to game, as a share, so that an enemy cannot foresee it."""
 _VALUE = ("BB", "BC", "CV", "CA", "CL", "DD", "TK")

@@ -19,17 +19,17 @@ from compbis.table.side import BRITISH, GERMAN
 Chances = Mapping[Hex, float]
 
 _FIRST = {Intent.WEST: 0.25, Intent.EAST: 0.3, Intent.SOUTH: 0.15, Intent.NORWAY: 0.15, Intent.ANY: 0.15}
-"""What the Bismarck is out for at the start."""
+"""The chance of each of the Bismarck's intents at the start."""
 _VARIED = 0.5
-"""The random variation of these shares from game to game, as a fraction."""
+"""The random variation of these chances from game to game, as a fraction."""
 _NEWS = 0.3
-"""The share of a first guess in what she is out for, once she is seen."""
+"""The weight, as a share, of a first guess at her intent when she is seen, against what was believed of that hex."""
 _SETS_OUT = 0.1
-"""The chance that she gives up waiting in Norway, a turn."""
+"""The chance per turn that she gives up waiting in Norway."""
 _HOME = ((16, 0.01), (26, 0.04), (LAST_TURN, 0.1))
-"""The chance that she stops hunting, a turn: up to each turn. She then makes for France, or hides, equally likely."""
+"""The chance per turn that she stops hunting, up to each turn. Then France and hiding are equally likely."""
 _CHANGES = 0.02
-"""The chance that she changes to any other hunting ground, a turn."""
+"""The chance per turn that she changes to any other hunting ground."""
 _OTHERS = 0.006
 """The density of other German units, for a report that does not say what was found."""
 _AT_HOME = 0.8

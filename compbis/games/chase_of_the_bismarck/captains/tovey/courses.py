@@ -30,7 +30,7 @@ FROM = HEXES["J30"]
 REACH = 2
 """The most hexes that she sails in a turn."""
 _MIDDLE = 12
-"""The column that parts the west of the northern lane from its east."""
+"""The column that divides the northern lane into west and east."""
 _SOUTHERN = range(17, 27)
 """The rows of the southern lane that are worth a raider's way."""
 _REMOTE, _REMOTE_ROWS = range(1, 9), range(10, 18)
@@ -38,7 +38,7 @@ _REMOTE, _REMOTE_ROWS = range(1, 9), range(10, 18)
 _PACE = (0.25, 1.0, 0.6)
 """On the way, the weight of a hex 0, 1 or 2 hexes away."""
 _HUNTING = (1.0, 0.5, 0.1)
-"""The same once she is there."""
+"""As _PACE, once she is there."""
 _EAGER = 0.9
 """How much likelier a hex is that lies a step nearer to her goal, as an exponent."""
 _OFF = 0.2

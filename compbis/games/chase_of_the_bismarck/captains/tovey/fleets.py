@@ -15,7 +15,7 @@ RESERVE = 2
 _CAPITAL = ("BB", "BC")
 _ESCORT = "DD"
 _NEAR_PORT = 5
-"""The hexes to a port from which a unit keeps one more point, and so on."""
+"""The hexes to a port up to which a unit keeps RESERVE; each further such distance adds a point."""
 _FULL = 0.6
 """The share of its fuel up to which a ship in port refuels."""
 

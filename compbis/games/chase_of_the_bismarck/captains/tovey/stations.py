@@ -10,7 +10,7 @@ from compbis.table.side import BRITISH
 _BESIDE = 0.4
 """The worth of a chance one hex away, as a share; two hexes away, its square."""
 _LATER = 0.93
-"""The worth of a station a turn further, as a share."""
+"""The worth of a station one turn further away, as a share."""
 _TAKEN, _CAUGHT = 0.25, 0.02
 """The worth of a hex to a unit beyond those that can search it together, as a share; and the same once she is known to
 be there."""
@@ -19,7 +19,7 @@ _KNOWN = 0.5
 _KEEPERS = 3
 """The units that go to a hex where she is known to be."""
 _PATROL = 4
-"""The factors of a unit that patrols, alone."""
+"""The Search Factors of one unit that patrols."""
 _ALL = 99
 _WORTHLESS = 1e-4
 """The worth below which a unit makes for the likeliest hex of all, however far."""
@@ -42,7 +42,7 @@ def spread(chances: Chances, width: int) -> dict[Hex, float]:
 
 
 def blurred(chances: Chances, times: int) -> dict[Hex, float]:
-    """Each hex with the chances around it, the nearer the more. times: how many hexes around it count."""
+    """The chances spread over the hexes around each, most to the nearest. times: how many hexes away they reach."""
     found = dict(chances)
     for _ in range(times):
         wider: dict[Hex, float] = {}
