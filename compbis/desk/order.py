@@ -173,7 +173,7 @@ def is_whole(unit: UnitWords[O_co], words: Sequence[str]) -> bool:
 def read(unit: UnitWords[O_co], words: Sequence[str]) -> Reading[O_co]:
     """The order that words give to a unit: directions or a place, with or without a mode before them.
 
-    The order need not be legal. Raises IllegalOrder if the words are no order, or if there is no way to the place.
+    The order need not be legal. Raises IllegalOrder if the words are not an order, or if there is no way to the place.
     """
     named = unit.has_modes and not (unit.is_place(words[0]) or unit.begins_moves(words[0]))
     mode, rest = (words[0], list(words[1:])) if named else (unit.own_mode(), list(words))

@@ -31,7 +31,7 @@ LINES = 20_000
 EACH = 6
 """Questions of each side and kind at which a player sits down, times the number of games."""
 FEW = 3
-"""The same, where the kind of question matters little, or where each terminal has other questions."""
+"""As EACH, where the kind of question matters little, or where each terminal has different questions."""
 ASIDE = 8
 """Lines that the player types there before an order."""
 HEARD = 10

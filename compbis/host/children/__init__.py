@@ -10,4 +10,4 @@ REPORT, END = 3, 4
 """The descriptors of a forked process: the socket to the door by which it starts and reports, and the socket to its
 referee, seats or list."""
 NUMBER = struct.Struct("!i")
-"""How it reports its process id, and then its exit status."""
+"""The format in which it reports its process id, and then its exit status."""

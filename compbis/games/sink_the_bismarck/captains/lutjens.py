@@ -77,7 +77,7 @@ _RECALLED, _CHANGES = 0.5, 0.5
 _HASTE = 2.0
 """The cost of fuel for a move at full speed, if there is none to spare."""
 _OFF_TRACK, _OFF_COAST = 3, 5
-"""How far from the Atlantic track tankers lie, in hexes, and at least how far from an enemy coast."""
+"""The distance of tankers from the Atlantic track, and the least from an enemy coast, in hexes."""
 _APART = 8
 """How far tankers lie from each other, in hexes."""
 

@@ -128,8 +128,8 @@ class Situation:
 
     @cached_property
     def least_lead(self) -> float:
-        """The lead at the end if both raiders are sunk, no wolfpack scores any more, and the British gain some points
-        besides."""
+        """The lead at the end if both raiders are sunk, no wolfpack scores any more, and the British gain some further
+        points."""
         turn, ships = self.view.turn, self.view.ships
         at_stake = sum(ships[raider].spec.points for raider in (BISMARCK, PRINZ_EUGEN) if ships[raider].active)
         return self._outset + self._came[turn] - at_stake - _BESIDES * (LAST_TURN - turn) / LAST_TURN

@@ -109,9 +109,9 @@ def exchange(
         own: all own surface ships in the square
         enemy: all enemy surface ships in the square
         rounds: the number of full rounds to simulate
-        own_stay: whether the own side fights on; if not, it withdraws as early as it can, from the first round on
+        own_stay: whether one's own side fights on; if not, it withdraws as early as it can, from the first round on
         enemy_stay: the same for the enemy
-        own_leave: the rounds after which the own side tries to withdraw in any case
+        own_leave: the rounds after which one's own side tries to withdraw in any case
         surprise: whether a round at an eighth of the firepower comes first (16.68)
     """
     ours = [_Fighter(ship) for ship in own if battle.can_fight(ship)]

@@ -18,7 +18,7 @@ from compbis.table.side import BRITISH, GERMAN
 from compbis.table.values import NamedTuple
 
 _CLOSE = [weight("tovey", "guard a square farther") ** squares for squares in range(max(len(ROWS), len(COLUMNS)))]
-"""By distance in squares, the fraction of a ship's value as a guard."""
+"""By distance in squares from what it guards, the fraction left of a ship's value as a guard."""
 PART = {BATTLESHIP: 1.0, CRUISER: weight("tovey", "cruiser guards")}
 """By kind, a ship's value as a guard."""
 

@@ -48,7 +48,7 @@ class Plan(NamedTuple):
     others: ways that are as good as that of the Bismarck, for all ships that share it: one is drawn at the start;
     sails: by raider, the turns between which she leaves port: on one of them at the latest, before it in fog or foul
     weather; without ways and sails a plan goes on with those of the plan before;
-    changes: by reason, the plan to change to; those of ALWAYS besides;
+    changes: by reason, the plan to change to, in addition to those of ALWAYS;
     together: whether the Prinz Eugen keeps with the Bismarck, on the way out and after; waits: by raider, a stop on
     the way; prey: by convoy, how much more the raiders want it than another; packs: the same for the wolfpacks;
     fuel: whether the raiders fill up before they hunt, at the southernmost oiler;
