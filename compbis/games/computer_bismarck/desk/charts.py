@@ -45,7 +45,7 @@ def _help(place: BismarckPlace, request: MovementRequest, argument: str) -> Spee
 
 
 def _example(place: BismarckPlace, view: View) -> Callable[[str, str], str]:
-    """Makes examples that work now, from the letters of a command and the printed example."""
+    """A function that makes an example that works now, given the letters of a command and its printed example."""
     from compbis.games.computer_bismarck.desk import examples
 
     return partial(examples.example, place, view)

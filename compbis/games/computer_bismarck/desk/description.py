@@ -112,7 +112,7 @@ def _why(square: Square) -> str:
 
 
 def _named(view: View, name: str) -> Iterator[str]:
-    """Own units and known enemy units of that name, or of the names that begin with it."""
+    """The side's units and the known enemy units of that name, or of the names that begin with it."""
     names = {*view.ships, *view.planes, *(contact.name for contact in view.contacts)}
     begun = {one for one in names if one.startswith(name)} or {*NAMES.fit(name, names)}
     found = {name} & names or (begun if len(name) >= NAMES.shortest else set())

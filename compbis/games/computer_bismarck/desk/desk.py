@@ -512,8 +512,8 @@ def _board(
 
 
 def _why_unfollowed(view: View, contact: Contact) -> str:
-    """Why nobody was asked to shadow an enemy ship that was found: it does not sail now (10.2), only scouts found it
-    that must land (10.3), or any of 10.2 to 10.6."""
+    """Why nobody was asked to shadow an enemy ship that was found: it does not sail now (10.2), only scouts that must
+    land found it (10.3), or any of 10.2 to 10.6."""
     from compbis.games.computer_bismarck.rules import shadow
 
     square, name = contact.square, the(contact.name)

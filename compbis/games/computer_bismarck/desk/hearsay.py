@@ -1,8 +1,8 @@
 """What a side's own reports say about the enemy, beyond its contacts (9.6).
 
 They give the squares of unseen submarines and of ships that tried to shadow, the damage done to the enemy, and when the
-Bismarck was located. Questions use them for their odds: planes spotted, own ships shadowed. WH uses them to find where
-each enemy ship was, turn by turn, and where there was none.
+Bismarck was located. Questions use them for their odds: planes spotted, ships shadowed. WH uses them to find where each
+enemy ship was, turn by turn, and where there was none.
 """
 
 from collections.abc import Iterable
@@ -36,8 +36,8 @@ _LOSSES = frozenset(("torpedoes", "damage", "sunk", "dry", "points", "crashed", 
 
 
 class Unhurt:
-    """The ships of one side that were hit, until it is clear what that cost them. Hits that cost nothing have no other
-    report (16.82); the enemy does not learn of it (16.31.2, 16.41.2, 16.64)."""
+    """The ships of one side that were hit, until it is clear what that cost them. A hit that cost nothing has no
+    further report (16.82), and the enemy never learns of its effect (16.31.2, 16.41.2, 16.64)."""
 
     def __init__(self, side: Side) -> None:
         self._side = side
@@ -45,7 +45,7 @@ class Unhurt:
         self._hit: set[str] = set()
 
     def hear(self, report: Report) -> list[tuple[int, list[str]]]:
-        """Note a report; returns what `settle` does if it shows that all losses before it are told."""
+        """Note a report. Returns what `settle` does if this report shows that all earlier losses have been reported."""
         from compbis.games.computer_bismarck.state import reports
 
         settled = [] if report.kind in _LOSSES else self.settle()
@@ -66,7 +66,7 @@ class Unhurt:
         return settled
 
     def settle(self) -> list[tuple[int, list[str]]]:
-        """The turn and the lines about hits that did no damage, once all losses are told; [] for none."""
+        """The turn and the lines about hits that did no damage, once all losses have been reported; [] for none."""
         told = [f"{name}: NO DAMAGE" for name in sorted(self._hit)]
         self._hit.clear()
         return [(self._turn, told)] if told else []
@@ -88,7 +88,7 @@ class Hearsay:
         self._flights = LatestNews[Contact]()  # planes spotted; contacts do not include them
         self.struck: dict[str, Struck] = {}
         self.located = 0
-        self._shadowed: dict[str, int] = {}  # own ships, with the turn when last shadowed
+        self._shadowed: dict[str, int] = {}  # the side's ships, with the turn when last shadowed
         self._traces: dict[str, dict[int, Trace]] = {}  # by enemy ship and turn
         self._searched: dict[int, frozenset[Square]] = {}  # by turn: enough to spot every ship but a submarine
         self._fought: set[str] = set()  # enemy battleships and cruisers still in the latest battle
@@ -160,8 +160,8 @@ class Hearsay:
         return bool(trace and trace.ended)
 
     def has_moved(self, ship: str, turn: int) -> bool:
-        """Whether an enemy ship has made its move in this turn: every ship once the search is reported, before that one
-        that was shadowed, in vain or not (10.1)."""
+        """Whether an enemy ship has made its move in this turn: every ship once the search is reported; before that,
+        one that was to be shadowed, even if the attempt failed (10.1)."""
         trace = self._traces.get(ship, {}).get(turn)
         return self.carried_out(turn) or bool(trace and trace.began)
 

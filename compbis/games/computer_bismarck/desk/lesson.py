@@ -82,8 +82,8 @@ class BismarckCourse:
         return any(not square or (contact.shown and contact.square == square) for contact in known)
 
     def advice(self, request: Request) -> str:
-        """Shadow with the plane that can stay up longest, attack the Bismarck, and fight if own battleships that can
-        still fire outnumber the enemy's."""
+        """Shadow with the plane that can stay up longest, attack the Bismarck, and fight if the side's battleships
+        that can still fire outnumber the enemy's."""
         match request:
             case ShadowRequest(view=view, shadowers=names):
                 planes = [name for name in names if name in view.planes]

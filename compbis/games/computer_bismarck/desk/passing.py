@@ -37,7 +37,7 @@ def pass_turn(place: BismarckPlace, request: MovementRequest) -> Speech[Bismarck
     """End the turn for a player who typed GO, if nothing has happened since; otherwise say why the turn is the player's
     again.
 
-    Routes have been continued before.
+    Routes have already been continued.
 
     Args:
         place: the state of the desk

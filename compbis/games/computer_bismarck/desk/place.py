@@ -152,9 +152,9 @@ class BismarckPlace(Place):
         followed: since the player's last order, the ships that were ordered because they accompany others
         undone: the orders that UN has taken back so far
         led_to: where each such ship was led in this phase (standing.Stand), whether or not its order still stands
-        late: the convoys that the player knows to be late; None for a player who takes his seat after turn 1
+        late: the convoys that the player knows to be late; None for a player who joins after turn 1
         routes_told: goal and arrival turn of each route, as last reported; turn 0 for none before the game ends
-        resumed: whether the game was resumed and no route has been told of since
+        resumed: whether the game was resumed and no route has been reported since
         goals: where each route led before the last order
         resolve: the decision for every round of a battle; None if there is none
         aims: targets for all attacks of a kind, "" for no attack

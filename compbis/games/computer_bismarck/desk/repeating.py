@@ -78,7 +78,7 @@ def recall(place: BismarckPlace, turn: int, orders: Sequence[Noted]) -> None:
     def kept(words: tuple[str, ...]) -> bool:
         return lasts(words, turn)
 
-    place.resumed = True  # the routes were told before the game was left
+    place.resumed = True  # the routes were reported before the game was left
     place.repeats.recall(orders, Undo(), DoneMoving(), _written, kept)
 
 

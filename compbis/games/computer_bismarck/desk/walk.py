@@ -54,7 +54,7 @@ class ShipOrders(UnitOrders[UnitOrder]):
         return self._request.view.ships
 
     def in_play(self, name: str) -> bool:
-        """Whether a ship has not left the game."""
+        """Whether a ship is still in the game."""
         return not self._request.view.ships[name].fate
 
     def offered(self) -> list[str]:
@@ -125,7 +125,7 @@ class PlaneOrders(UnitOrders[UnitOrder]):
         return self._request.view.planes
 
     def in_play(self, name: str) -> bool:
-        """Whether planes have not left the game."""
+        """Whether planes are still in the game."""
         return not self._request.view.planes[name].fate
 
     def offered(self) -> list[str]:

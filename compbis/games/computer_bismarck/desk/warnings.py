@@ -37,7 +37,7 @@ def warnings(view: View) -> list[str]:
 
 
 def idle(view: View) -> str:
-    """That the Bismarck has no order, and neither patrols nor refuels; "" if that is not so."""
+    """A line that the Bismarck has no order, and neither patrols nor refuels; "" if that is not so."""
     ship = view.ships.get(BISMARCK)
     if not ship or not ship.active or ship.mode in (PATROL, REFUEL) or ship.name in view.ship_legs:
         return ""

@@ -250,7 +250,7 @@ def weather(view: View) -> list[str]:
 def battle_lines(
     names: Iterable[str], view: View, line: Callable[[str, int, int, int, int], str] = battle_status
 ) -> list[str]:
-    """Own ships before a battle, one per line (16.62.2).
+    """The side's ships before a battle, one per line (16.62.2).
 
     Args:
         names: the ships

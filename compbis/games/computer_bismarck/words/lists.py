@@ -225,7 +225,7 @@ def _by_day(factors: DayNight) -> str:
 
 
 def damage(view: View, struck: Mapping[str, Struck], spoken: bool) -> list[str]:
-    """Own ships that are damaged or lost, and the known hits on the enemy, whose effect stays hidden (16.31.2).
+    """The side's ships that are damaged or lost, and the known hits on the enemy, whose effect stays hidden (16.31.2).
 
     Args:
         view: what the side sees now

@@ -126,7 +126,7 @@ def of_target(request: TargetRequest, planes: Sequence[str] = ()) -> Odds:
 
 
 def of_withdrawal(request: FightRequest) -> Sequence[str]:
-    """The chance of each own ship to withdraw from enemies that fight, at the speed on their cards (16.63)."""
+    """The chance of each ship of the side to withdraw from enemies that fight, at the speed on their cards (16.63)."""
     enemies = [SHIPS[name] for name in request.enemy]
     ships = [ship for name in request.own if battle.may_withdraw(ship := request.view.ships[name])]
     chances = sorted(((odds.withdrawal(ship, enemies), ship) for ship in ships), key=lambda pair: -pair[0])

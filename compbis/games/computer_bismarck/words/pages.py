@@ -223,7 +223,7 @@ def action(title: str, view: View, place: Square, asked: str = "", news: Iterabl
         view: what the side sees now
         place: the square
         asked: the side's ship that the decision is for, shown above the others in the square; "" for none
-        news: as of `board`
+        news: as for `board`
     """
     figures = {**_with_news(_ships(view, False), view, news)}
     here = [*figures.get(place, ())]

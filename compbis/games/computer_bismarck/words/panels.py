@@ -59,8 +59,8 @@ def panels(view: View, dispatches: Dispatches, walk: Walk = None, located: int =
 
 
 def _ships(view: View, walk: Walk) -> Panel:
-    """Square, mode and fuel of each ship, with the square and mode that it is ordered to; the dearest first, as a
-    panel may be cut off."""
+    """Square, mode and fuel of each ship, with the square and mode that it is ordered to; the most important first,
+    as a panel may be cut off."""
     ships = sorted(projection.ships_now(view), key=lambda ship: ship.kind not in _FIRST)
     active = [ship for ship in ships if ship.active]
     columns = _name_columns(active)

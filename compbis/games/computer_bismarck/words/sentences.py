@@ -101,7 +101,7 @@ def battle_status(name: str, midships: int, firepower: int, knots: int, torpedoe
 
 
 def battle_lines(names: Iterable[str], view: View) -> list[str]:
-    """Own ships before a battle, one per line."""
+    """The side's ships before a battle, one per line."""
     return details.battle_lines(names, view, battle_status)
 
 

@@ -127,7 +127,7 @@ def company_of(place: Place, view: View, ship: Ship) -> str:
 
 
 def companions(place: Place, view: View, name: str) -> list[str]:
-    """The ship that this one accompanies, the ship that that one accompanies, and so on.
+    """The ship that this one accompanies, the ship that this companion accompanies, and so on.
 
     Args:
         place: the state of the desk
@@ -246,7 +246,7 @@ def lasts(words: tuple[str, ...], turn: int) -> bool:
 
 
 def comes_to(unit: Ship | Plane, leg: UnitLeg, order: Order) -> bool:
-    """Whether an order resulted in this leg, as far as that shows without working it out again.
+    """Whether an order resulted in this leg, as far as that can be seen without computing it again.
 
     Args:
         unit: the ship or plane

@@ -21,7 +21,7 @@ def take_back(place: BismarckPlace, request: MovementRequest) -> Speech[bool]:
         request: the open request
 
     Returns:
-        whether another order was taken back
+        Whether another order was taken back.
     """
     past = place.repeats.take_back()
     if past and isinstance(past.order, ShipOrder | PlaneOrder):

@@ -36,7 +36,7 @@ class ShipWords(ShipOrPlaneWords):
     Args:
         request: the open request
         ship: the ship
-        companions: finds the ship that a ship accompanies, the ship that that one accompanies, and so on
+        companions: finds the ship that a ship accompanies, the ship that this companion accompanies, and so on
     """
 
     chart = "B"
