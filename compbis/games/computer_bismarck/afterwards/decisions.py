@@ -72,7 +72,7 @@ class _Ordered(NamedTuple):
         who: the units that it is about: those ordered, or the convoys that they were sent to
         what: what they were ordered to do; identifies the order together with each unit
         said: the sentence; {who} are the units that are news, {was} WAS or WERE
-        lasts: whether it may be in force for several turns; else it was decided afresh on this one
+        lasts: whether it may be in force for several turns; else it was decided anew this turn
     """
 
     who: tuple[str, ...]

@@ -123,7 +123,7 @@ def spare(convoy: Ship, courses: Courses, first: int) -> int | None:
         first: the first turn that counts
 
     Returns:
-        A negative number if it will be late anyhow; None if no way to its goal is open.
+        A negative number if it will be late in any case; None if no way to its goal is open.
     """
     at_once = slack(convoy, courses, first)
     if at_once is None or at_once < 0:

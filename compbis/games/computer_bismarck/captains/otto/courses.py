@@ -102,7 +102,7 @@ def course(now: Situation, ship: Ship) -> Course:
 
 
 def _challenge(now: Situation, ship: Ship) -> Course:
-    """To a battle, with a warship that was seen or where warships should be."""
+    """The course to a battle: to a warship that was seen, or to where warships are expected."""
     if (enemy := foe(now, ship, _FOE_MEMORY)) is not None:
         goal, aim = enemy.square, f"AGAINST {enemy.name} AT {enemy.square}"
     else:
@@ -120,7 +120,7 @@ def hunts(now: Situation) -> list[Hunt]:
 
 
 def _ending(now: Situation, ship: Ship) -> Course:
-    """Into a port, or out of the way if none is near and she only has to survive."""
+    """The course into a port, or out of the way if none is near and she only has to survive."""
     away = routes.distances(ship.name, GERMAN_PORTS).get(ship.square, _NEVER)
     if now.plan.quiet and away > _PORT_NEAR:
         return Course(frozenset((ship.square,)), 0.0, "OUT OF THE WAY")

@@ -110,7 +110,7 @@ def foe(now: Situation, raider: Ship, within: int) -> Contact | None:
     Args:
         now: the situation
         raider: the raider
-        within: the most turns since it was seen, with the moves to it
+        within: the most turns since it was seen, plus the moves to it
     """
     view, empty = now.view, now.memory.empty
     groups: dict[Square, list[Contact]] = {}

@@ -147,7 +147,7 @@ def _steer(now: Situation, ship: Ship, course: Course, found: list[Prey], shadow
 
 
 def _feared(now: Situation, square: Square) -> str:
-    """The British near a square: the unit last seen there, or just the square, if they should be about."""
+    """The British near a square: the unit last seen there, or just the square if they are only expected."""
     view = now.view
     seen = [c for c in view.contacts if c.kind in WATCHERS and not c.sunk and view.turn - c.turn <= _FEARED_FOR]
     near = [contact for contact in seen if distance(contact.square, square) <= _FEARED_FROM]

@@ -281,7 +281,7 @@ def _assignment(now: Situation, pack: Ship, chase: Chase | None, covered: dict[S
 
 def _idle(now: Situation, pack: Ship, covered: dict[Square, float]) -> Assignment:
     """The task of a pack that can meet no convoy: the nearest warship that it knows of, or the waters where the enemy
-    should be; other packs go elsewhere."""
+    is expected and no other pack goes."""
     away = routes.distances(pack.name, frozenset((pack.square,)))
     left = LAST_TURN - now.view.turn + 1
     near = {square: moves for square, moves in away.items() if moves <= left and square not in covered}

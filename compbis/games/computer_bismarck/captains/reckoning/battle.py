@@ -106,7 +106,7 @@ def exchange(
     """The expected result of a naval battle (16.6).
 
     Args:
-        own: all own surface ships in the square
+        own: all surface ships of one's own side in the square
         enemy: all enemy surface ships in the square
         rounds: the number of full rounds to simulate
         own_stay: whether one's own side fights on; if not, it withdraws as early as it can, from the first round on

@@ -79,7 +79,7 @@ def shadower(request: ShadowRequest, plot: Plot) -> str:
 
 
 def _shadow_worth(unit: Ship | Plane, request: ShadowRequest, plot: Plot) -> float:
-    """The value of this unit as a shadower: for its probability of keeping in touch (10.7), less the expected cost."""
+    """The value of this unit as a shadower: for keeping in touch (10.7), by its probability, less the expected cost."""
     view, square = request.view, request.square
     night = is_night(view.turn, row(square))
     helpers = len(request.shadowers) - 1
