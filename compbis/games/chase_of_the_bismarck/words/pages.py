@@ -91,8 +91,8 @@ def _panels(view: View, news: Sequence[Trace] = ()) -> tuple[Panel, ...]:
 
 
 def strength(view: View, news: Sequence[Trace] = ()) -> Page:
-    """The board with this side's Search Factors; an = marks those that are enough for a search (8). news: as in
-    page."""
+    """The board with this side's Search Factors; an = marks those that are enough for a search (8). news: as for
+    `page`."""
     found = search.factors(view.side, view.ships, view.search)
     enough = {*search.searchable(found, view.level, view.fog)}
     shown = {

@@ -58,7 +58,7 @@ class Fleet(NamedTuple):
 
 
 class Fix(NamedTuple):
-    """A German unit of which the Allies learned the hex. trust: how often a fleet follows it."""
+    """A German unit whose hex the Allies learned. trust: how often a fleet follows it."""
 
     turn: int
     at: Hex

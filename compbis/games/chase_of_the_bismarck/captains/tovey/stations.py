@@ -62,7 +62,7 @@ class Stations:
         ahead: the chances after this turn's move and after those that follow
         level: the level of visibility
         width: how many hexes around a station count
-        whims: what a hex is worth in this game, relative to what it should be
+        whims: what a hex is worth in this game, relative to its computed worth
         shared: whether any number of units may make for a hex
         apart: how many times the chance of a hex itself is deducted from its worth
         central: whether a station in the midst of many chances is better than the likeliest hex
