@@ -41,7 +41,7 @@ class Miss(NamedTuple):
     """A time when the British did not find the Bismarck.
 
     Args:
-        short: the points by which a die was too low, or hexes plus NEAR without a search
+        short: the points by which a die was too low, or hexes plus _NEAR without a search
         turn: the turn
         words: the line
     """
@@ -102,9 +102,9 @@ def _points(awards: Sequence[reports.Scored], side: Side) -> str:
 
 
 def closest_miss(turns: Sequence[TurnStory]) -> Miss | None:
-    """How close the British came in the turns in which they did not find the Bismarck; the first of several, None if
-    there is none: the search for her that failed by the fewest points, or else the task force that was nearest to her
-    at the end of a turn."""
+    """How close the British came in a turn in which they did not find the Bismarck: the search for her that failed by
+    the fewest points, or else the task force that was nearest to her at the end of a turn. The first of several, None
+    if there is none."""
     return min((*_searches(turns), *_passed(turns)), key=lambda miss: miss.short, default=None)
 
 

@@ -60,7 +60,7 @@ class Following:
 
     @property
     def pursuit(self) -> int:
-        """How many rounds of pursuit the battle in play has had, with the one that is fought now; 0 in regular rounds.
+        """How many rounds of pursuit the battle in play has had, including the present one; 0 in regular rounds.
         A pursuit keeps the number and range of the last regular round."""
         return self._pursuit
 

@@ -120,7 +120,7 @@ def _targets(order: Any) -> list[str]:
 
 
 def _ships_in(request: CallRequest) -> Iterator[str]:
-    """The ships of one's own in the hex of a battle."""
+    """The player's ships in the hex of a battle."""
     return (ship for force in request.view.at(request.hex) for ship in force.ships)
 
 

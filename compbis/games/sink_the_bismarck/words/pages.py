@@ -164,7 +164,7 @@ def _watched(view: View) -> Hex:
 
 
 def _figures(view: View) -> dict[Place, list[Figure]]:
-    """Own counters, enemy counters, convoys, recon units and tankers, by place on the board."""
+    """The side's own counters, enemy counters, convoys, recon units and tankers, by place on the board."""
     figures: dict[Place, list[Figure]] = {}
     for force in sorted(view.forces.values(), key=lambda force: (_rank(force), force.name)):
         figures.setdefault(to_place(force.hex), []).append(_own(force))
