@@ -273,7 +273,7 @@ class RallyRequest(ListedRequest):
 
 @dataclass(frozen=True, slots=True)
 class DrawRequest(YesNoRequest):
-    """Asks whether to accept the draw that the enemy offers. It is open beside the side's other question."""
+    """Asks whether to accept the draw that the enemy offers. It is open alongside the side's other question."""
 
     view: View
 
