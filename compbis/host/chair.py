@@ -46,7 +46,7 @@ class Chair:
         in_a_row: the number of orders given in this phase
         marks: the number of bookmarks received since the last order
         answers: the number of orders given since the host started
-        last_answer: the latest refusal, or line that answers one of the player's to the host, until the player types
+        last_answer: the latest refusal, or one-line reply of the host to a line of the player, until the player types
         earlier: the number of each earlier turn, with its orders
     """
 

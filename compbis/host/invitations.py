@@ -87,7 +87,7 @@ class Invitations:
         return next((side for side in Side if wanted in (side, self.called(Place(game, side)).lower())), None)
 
     def named(self, places: Sequence[Place], name: str) -> list[Place]:
-        """The seats that a user name names: those of its game or its side; all of them if it is ALL.
+        """The seats that a user name stands for: those of its game or its side; all of them if it is ALL.
 
         Args:
             places: the seats

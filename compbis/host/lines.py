@@ -17,7 +17,7 @@ class Broken(Exception):
 
 
 class Incoming:
-    """Parses messages from bytes that arrive in pieces of any size. longest: most bytes in a line, with the newline."""
+    """Parses messages from bytes that arrive in pieces of any size. longest: the most bytes in a line, with newline."""
 
     def __init__(self, longest: int = LONGEST) -> None:
         self._longest = longest

@@ -15,7 +15,7 @@ class Epilogue:
 
     Args:
         path: the file, None to keep none
-        over: whether the game is over; if not, a file that is there is of another game
+        over: whether the game is over; if not, a file there is that of another game
 
     Attributes:
         words: what it holds, oldest first

@@ -84,7 +84,7 @@ def seen(turns: int, over: bool, watching: Watching) -> int:
     """The number of turns that spectators may see.
 
     Args:
-        turns: the number of turns so far, with the one in play
+        turns: the number of turns so far, including the one in play
         over: whether the game is over
         watching: what the players agreed
     """

@@ -30,7 +30,7 @@ class Timing:
     Args:
         path: their file, None to keep none
         agreements: the terms of the game, and whether it is paused
-        sides: the sides that persons play
+        sides: the sides that people play
     """
 
     def __init__(self, path: Path | None, agreements: Agreements, sides: Mapping[Side, str]) -> None:
