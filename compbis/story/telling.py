@@ -68,7 +68,7 @@ class TurnReporter:
 
     Attributes:
         asked: the requests of the turn, which a Witness of each captain adds
-        heard: its reports, which they add, too
+        heard: its reports, which they also add
     """
 
     def __init__(self, tell: Callable[[TurnStory], None]) -> None:
