@@ -56,7 +56,7 @@ class UnitOrders(ABC, Generic[O_co]):
         """The names of the side's units that can be ordered."""
 
     def in_play(self, name: str) -> bool:
-        """Whether a unit has not left the game. If it has, part of its name does not mean it where others fit."""
+        """Whether a unit is still in the game. If not, part of its name does not mean it where others fit."""
         return True
 
     @abstractmethod

@@ -71,7 +71,7 @@ class AskedDesk(ChartDesk):
         return request.view.turn, request.kind
 
     def settled(self, request: Any) -> Order | None:
-        """The answer to a question where nothing else makes sense, so that the player is not asked; None if he is. It
+        """The answer to a question where nothing else makes sense, so that the player is not asked; None to ask. It
         may depend only on what the side knows."""
         return None
 
