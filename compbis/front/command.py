@@ -122,7 +122,7 @@ def fill(parser: ArgumentParser, name: str, module: str, arguments: Sequence[str
         arguments: the words of the command line, which may name a game
 
     Raises:
-        UsageError: they name no game of the house
+        UsageError: they name a game that the house does not have
     """
     command = import_module(module)
     if name not in OF_A_GAME:
