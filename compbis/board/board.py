@@ -211,8 +211,10 @@ class Board:
     def gazetteer(self) -> tuple[Panel, ...]:
         """As in Picture, by name: most names have no room on a small screen."""
         found = sorted((name.text, self.map.names.get(self.map.middle(name), "")) for name in self.map.lettering)
-        lines = tuple(Span(f"{at} {text}") for text, at in found if at)
-        return (Panel("PLACES", lines),) if lines else ()
+        lines = tuple(Span(f" {text}") for text, at in found if at)
+        wide = max((len(at) for _, at in found), default=0)
+        samples = tuple((Span(f"{at:{wide}}"),) for _, at in found if at)
+        return (Panel("PLACES", lines, samples=samples, located=True),) if lines else ()
 
     def legend(self, finish: Finish, size: Size | None = None, hidden: bool = False) -> Panel:
         """As in Picture.
@@ -220,7 +222,7 @@ class Board:
         Args:
             finish: how the board is drawn
             size: the size of its places, None for the largest
-            hidden: whether to list the ground that counters hide
+            hidden: whether to list what counters hide
         """
         entries = [(sample(ground, finish), _ruled(ground)) for ground in self._grounds()]
         for word, figure in self._examples():
@@ -235,7 +237,8 @@ class Board:
         heads = [self.edge] if self.edge[0] else []
         heads += [(_LOWER, _LOWER_MEANS)] if self.map.has_lower else []
         entries += [((Span(f"{head:<2}", "dim"),), meaning) for head, meaning in heads]
-        alone = [self.letters] * bool(self.letters) + [*self._hidden()] * hidden
+        alone = [self.letters] * bool(self.letters)
+        alone += [*self._hidden(), *self._unseen(drawn, finish)] if hidden else []
         samples, words = zip(*entries, *(((), line) for line in alone), strict=True)
         lines = tuple(Span(f" {word}" if sample else word) for sample, word in zip(samples, words, strict=True))
         return Panel("KEY", lines, whole=True, samples=samples)
@@ -253,6 +256,19 @@ class Board:
                     said = f"{self.map.names[place]}{names.get(place, '')}"
                     under.setdefault(ground.name, []).append(said)
         yield from (f"HIDDEN {name}: {', '.join(places)}" for name, places in under.items())
+
+    def _unseen(self, size: Size, finish: Finish) -> Iterator[str]:
+        """A line for each kind of unit or marker that a counter hides, with its places and signs. As in legend."""
+        under: dict[str, dict[str, list[str]]] = {}
+        for place, figures in sorted(self.figures.items()):
+            if place in self.map.names:
+                for figure in counters.unseen(figures, size, finish):
+                    kind = "".join(figure.names[:1]) if figure.style in counters.OPEN else ""
+                    here = under.setdefault(kind or STANDING[figure.style], {}).setdefault(self.map.names[place], [])
+                    here.append(figure.label or figure.sign.strip())
+        for kind, places in under.items():
+            told = (f"{place} {' '.join(signs)}" for place, signs in places.items())
+            yield f"HIDDEN {kind}: {', '.join(told)}"
 
     def _shared(self, shared: Callable[[Sequence[Figure]], bool], meaning: str) -> list[tuple[Line, str]]:
         """The counter of the first place that is shared in this way, with its meaning; [] if no place is."""

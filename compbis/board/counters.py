@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from compbis.board.ground import FACINGS, NEWS, Figure
 from compbis.board.lettering import short
 from compbis.board.terrain import signed
-from compbis.table.page import LABEL, TWINS, Size
+from compbis.table.page import LABEL, TWINS, Finish, Size
 
 Row = list[tuple[str, str, str]]
 """A row of counters: texts, each with its style and the style below it."""
@@ -88,6 +88,29 @@ def on_news(figures: Sequence[Figure]) -> bool:
     """Whether the counter of a place in two columns shows that an enemy was last known to be there."""
     standing = _standing(figures)
     return bool(standing) and _over_news([_in_two(standing)], figures) != [_in_two(standing)]
+
+
+def unseen(figures: Sequence[Figure], size: Size, finish: Finish) -> list[Figure]:
+    """The units on a place whose letters its counter does not show, and the markers that are not shown whole.
+
+    Args:
+        figures: what stands on a place
+        size: the size of the place
+        finish: how the board is drawn
+    """
+    if len(figures) < _PAIR:
+        return []
+    rows = in_signs(figures, size) if finish is Finish.SIGNS else in_colours(figures, size)
+    drawn = "\n".join("".join(text for text, _, _ in row) for row in rows)
+    return [figure for figure in figures if not any(sign in drawn for sign in _signs(figure))]
+
+
+def _signs(figure: Figure) -> list[str]:
+    """What may stand for a figure on a counter: all of a marker; of a unit its letter, a small one, or its number."""
+    if figure.style in OPEN:
+        return [figure.sign.strip()]
+    letter = figure.sign[1]
+    return [letter, letter.lower(), *filter(None, (figure.brief, figure.label))]
 
 
 def hides(row: Row) -> bool:

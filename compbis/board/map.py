@@ -86,11 +86,15 @@ class Map:
         return self._lettering()
 
     def middle(self, name: Name) -> Place:
-        """The place that a name stands on or beside; where there are several, the best."""
-        if name.place or name.places:
-            return name.place or name.places[0]
-        x, y = name.points[0]
-        return IN_A_ROW * (min(self.rows) + int(y / 2)) + min(self.columns) + int(x / 2)
+        """The place that a name stands on or beside; where there are several, the one with most land, or else the best.
+        The name of a land may stand on the sea."""
+        first = IN_A_ROW * min(self.rows) + min(self.columns)
+        points = [first + IN_A_ROW * int(y / 2) + int(x / 2) for x, y in name.points]
+        return max((name.place,) if name.place else (*name.places, *points), key=self._land)
+
+    def _land(self, place: Place) -> float:
+        """The share of land of a place; 0 off the board."""
+        return self.ground[place].land if place in self.ground else 0.0
 
     @cached_property
     def kinds(self) -> Sequence[Ground]:

@@ -9,7 +9,7 @@ from compbis.errors import Leave
 from compbis.screen.completing import completed, listing
 from compbis.screen.device import Device, open_device
 from compbis.screen.keys import Keystroke, LineEditor, LineHistory
-from compbis.screen.layout import Scene, draw, first_row, list_parts, unread_rows, window
+from compbis.screen.layout import Scene, count_aids, draw, first_row, unread_rows, window
 from compbis.screen.panels import Arrangement
 from compbis.screen.planning import field, fits, text_panel
 from compbis.screen.rows import Answered, cells, forget, text_rows, typed_cells
@@ -301,7 +301,7 @@ class FullScreen:
         self._history = _History()
         self._unread = 0  # how many of the newest lines the player has not seen yet
         self._back = 0  # how many rows the text is scrolled back
-        self._aids = 0  # until the next key: 1 if the key of the board is shown, then the part of the lists, from 2
+        self._aids = 0  # until the next key: which page of the key of the board and of the lists is shown, from 1
         self._hint: list[str] = []  # rows below the text, which the next key removes
         self._ahead = []
         self._unseen = False  # the question is Decisive and has not been drawn yet
@@ -401,14 +401,14 @@ class FullScreen:
         finish = (self._theme.finish if self._device.draws else Finish.NAMED) if self.coasts else Finish.SIGNS
         scene = Scene(self._page, text, prompt, back=self._back, unread=unread, finish=finish)
         scene = scene._replace(corner=self._corner, following=self._following, alone=self._alone)
-        scene = scene._replace(explained=self._aids == 1, listed=max(self._aids - 1, 0), hint=_HINT)
+        scene = scene._replace(aid=self._aids, hint=_HINT)
         return scene._replace(standing=self._standing)
 
     def _aid(self, key: Keystroke, prompt: str) -> None:
         """Each time EXPLAIN is pressed, show the next of these: the key of the board, all panels and named places, part
         by part, and the page again. Any other key shows the page."""
         self._aids = self._aids + 1 if key.name in EXPLAIN else 0
-        if self._aids > 1 and self._aids > 1 + list_parts(self._scene(prompt), self._size()):
+        if self._aids > count_aids(self._scene(prompt), self._size()):
             self._aids = 0
 
     def _scroll(self, prompt: str, up: bool) -> None:

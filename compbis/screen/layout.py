@@ -48,9 +48,7 @@ class Scene(NamedTuple):
         corner: the first row and column to show of a board that is larger than its room, None for any
         following: whether that part moves so that the unit in question is visible
         alone: a page shown with nothing but the prompt
-        explained: whether the key of the board is shown: in place of the text, or alone if that has no room for it
-        listed: which part of the list of all panels and named places is shown, with only the prompt below it, from 1; 0
-            for none
+        aid: which of the aids is shown, from 1, as counted by `count_aids`; 0 for none
         hint: what to press for the key, shown beside the title of a board that is not drawn in signs alone
         standing: where panels stood before, by the places that there were for them
     """
@@ -66,8 +64,7 @@ class Scene(NamedTuple):
     corner: tuple[int, int] | None = None
     following: bool = True
     alone: Page | None = None
-    explained: bool = False
-    listed: int = 0
+    aid: int = 0
     hint: str = ""
     standing: Mapping[tuple[Size, ...], panels.Arrangement] = MappingProxyType({})
 
@@ -98,16 +95,12 @@ def draw(scene: Scene, size: Size) -> Frame:
     lowest = [(Span(row),) for row in (*prompt[:-1], prompt[-1] + scene.typed)]
     if scene.alone:
         return Frame([*_centred(scene.alone.lines, Size(size.columns, size.rows - len(lowest))), *lowest], None)
-    if scene.listed:
-        parts = _lists(scene, Size(size.columns, size.rows - len(lowest)))
-        return Frame([*parts[min(scene.listed, len(parts)) - 1], *lowest], None)
+    explained = _explained(scene, size) if scene.aid else None
+    if scene.aid > (explained is not None):
+        parts = _lists(scene, size, not explained)
+        return Frame([*parts[min(scene.aid - (explained is not None), len(parts)) - 1], *lowest], None)
+    scene, key = explained or (scene, [])
     plan = make_plan(size, scene.page, scene.prompt)
-    key = _whole_key(scene, plan, size) if scene.explained else []
-    if len(key) > plan.text.rows:
-        bare = scene._replace(page=scene.page._replace(panels=()))
-        if scene.page.panels and _has_room(key, make_plan(size, bare.page, scene.prompt), plan):
-            return draw(bare, size)
-        return Frame([*_centred(key, Size(size.columns, size.rows - len(lowest))), *lowest], None)
     text = [*key, *[()] * (plan.text.rows - len(key))] if key else _shown(scene, plan.text)
     drawn = _hinted(scene, _drawn(scene, plan))
     board = [padded(line, plan.board.columns) for line in drawn[max(len(drawn) - plan.height, 0) :]]
@@ -135,17 +128,37 @@ def draw(scene: Scene, size: Size) -> Frame:
     return Frame([*body, *lowest], cursor, {**scene.standing, places: standing})
 
 
-def list_parts(scene: Scene, size: Size) -> int:
-    """In how many parts all panels and the places of the board can be listed."""
+def count_aids(scene: Scene, size: Size) -> int:
+    """How many pages show the key of the board, all panels, and the places of the board. The key stands beside the
+    board if the next page then has all units and places. Otherwise it is the first list, on a page without the board.
+    """
     if scene.alone or not fits(size):
         return 0
-    return len(_lists(scene, Size(size.columns, size.rows - len(prompt_rows(scene.prompt, size)))))
+    explained = _explained(scene, size) is not None
+    return explained + len(_lists(scene, size, not explained))
 
 
-def _lists(scene: Scene, room: Size) -> list[list[Line]]:
-    """All panels and the places of the board, part by part."""
+def _lists(scene: Scene, size: Size, keyed: bool, located: bool = False) -> list[list[Line]]:
+    """All panels and the places of the board, part by part: those that say where units are, news first; the places;
+    and all others, with other news last, which is the longest.
+
+    Args:
+        scene: the scene
+        size: the size of the terminal
+        keyed: whether they begin with the key of the board
+        located: whether to list only units and places
+    """
     board = scene.page.board or scene.page.below
-    return panels.listed([*scene.page.panels, *(board.gazetteer() if board else ())], room, _key_of(scene))
+    key = [_whole_key(scene, size)] if board and keyed else []
+    told = [panel for panel in scene.page.panels if panel.located or not located]
+    told = sorted([*told, *(board.gazetteer() if board else ())], key=_rank)
+    room = Size(size.columns, size.rows - len(prompt_rows(scene.prompt, size)))
+    return panels.listed([*key, *told], room, _key_of(scene))
+
+
+def _rank(panel: Panel) -> tuple[bool, bool]:
+    """The rank of a panel in lists."""
+    return not panel.located, panel.last is not panel.located
 
 
 def _key_of(scene: Scene) -> str:
@@ -245,23 +258,35 @@ def _window(scene: Scene, plan: Places) -> Window | None:
     return scene.page.board.window(plan.squares, plan.board, scene.corner, scene.following)
 
 
-def _whole_key(scene: Scene, plan: Places, size: Size) -> list[Line]:
-    """The rows of the whole key of the board, the ground that counters hide, and how to see the rest of the board and
-    the panels that are not shown whole; none without a board."""
-    board = scene.page.board or scene.page.below
-    if not board:
-        return []
+def _explained(scene: Scene, size: Size) -> tuple[Scene, list[Line]] | None:
+    """The scene with the key of the board in place of its text, or of text and panels, and the rows of the key. None
+    without a board, or if there is no room for it or the next page could not list all units and places."""
+    if not (scene.page.board or scene.page.below) or len(_lists(scene, size, False, located=True)) > 1:
+        return None
+    plan = make_plan(size, scene.page, scene.prompt)
+    more = [f"{_key_of(scene)} AGAIN SHOWS ALL LISTS"] * bool(scene.hint and _lists(scene, size, False))
+    key = _with_lines(_whole_key(scene, size), more)
+    bare = scene._replace(page=scene.page._replace(panels=()))
+    for shown in (scene, bare):
+        here = make_plan(size, shown.page, scene.prompt)
+        rows = panels.whole(key, here.text.columns)
+        if here.squares == plan.squares and here.below == plan.below and len(rows) <= here.text.rows:
+            return shown, rows
+    return None
+
+
+def _whole_key(scene: Scene, size: Size) -> Panel:
+    """The whole key of the board, what counters hide, and how to see the rest of the board."""
+    board, plan = scene.page.board or scene.page.below, make_plan(size, scene.page, scene.prompt)
+    assert board
     key = board.legend(scene.finish, plan.squares, hidden=True)
-    more = [f"{_NEXT_PART} SHOWS ANOTHER PART OF THE MAP"] * plan.window
-    more += [f"{_key_of(scene)} AGAIN SHOWS ALL LISTS"] * bool(scene.hint and list_parts(scene, size))
+    return _with_lines(key, [f"{_NEXT_PART} SHOWS ANOTHER PART OF THE MAP"] * plan.window)
+
+
+def _with_lines(key: Panel, more: Sequence[str]) -> Panel:
+    """A key with more lines at its end."""
     lines = *key.lines, *(Span(line, "dim") for line in more)
-    key = key._replace(lines=lines, samples=(*key.samples, *[()] * len(more)))
-    return panels.whole(key, plan.text.columns)
-
-
-def _has_room(key: Sequence[Line], bare: Places, plan: Places) -> bool:
-    """Whether a key fits in place of text and panels, beside the same board."""
-    return bare.squares == plan.squares and not bare.below and len(key) <= bare.text.rows
+    return key._replace(lines=lines, samples=(*key.samples, *[()] * len(more)))
 
 
 def _hinted(scene: Scene, drawn: Sequence[Line]) -> Sequence[Line]:

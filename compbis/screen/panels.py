@@ -191,27 +191,32 @@ def whole(panel: Panel, columns: int) -> list[Line]:
 
 def listed(panels: Sequence[Panel], room: Size, key: str) -> list[list[Line]]:
     """All panels one below the other, in as many columns as fit, and in as many parts as needed: the end of a panel may
-    stand in the next column. Those whose last lines matter come last, since they are the longest.
+    stand in the next column. Entries with samples stand in pairs.
 
     Args:
-        panels: the panels, the most important first
+        panels: the panels
         room: the columns and rows for a part
         key: what to press for the next part
     """
     widths = _widths(room.columns)
     left: list[Line] = []
-    for panel in sorted(panels, key=lambda panel: panel.last):
-        left += [*[()] * bool(left), *whole(panel, min(widths))]
+    heads = set()
+    for panel in panels:
+        rows = whole(paired(panel, min(widths)) if panel.samples else panel, min(widths))
+        left += [*[()] * bool(left), *rows]
+        heads.add(rows[0])
     parts = []
     while left:
         stacks = []
-        for columns in widths:
+        for number, columns in enumerate(widths):
             left = left[left[:1] == [()] :]  # a blank row stands only between panels
-            shown, left = left[: room.rows], left[room.rows :]
-            stacks.append([padded(row, columns) for row in (*shown, *[()] * (room.rows - len(shown)))])
-        if left:
-            left.insert(0, stacks[-1][-1])
-            stacks[-1][-1] = padded((Span(f"{key} AGAIN: {len(left)} MORE", "dim"),), widths[-1])
+            more = number == len(widths) - 1 and len(left) > room.rows
+            end = room.rows - more
+            end -= len(left) > end and left[end - 1] in heads  # a title stands above its panel
+            shown, left = left[:end], left[end:]
+            told = [(Span(f"{key} AGAIN: {len(left)} MORE", "dim"),)] * more
+            rows = [*shown, *[()] * (room.rows - len(shown) - more), *told]
+            stacks.append([padded(row, columns) for row in rows])
         parts.append(joined(stacks))
     return parts
 
@@ -274,7 +279,7 @@ def _put_last(panel: Panel, number: int, stacks: Sequence[_Stack]) -> bool:
         number: which of the keys it is
         stacks: the columns
     """
-    for form in (_in_a_row, _paired):
+    for form in (_in_a_row, paired):
         fitting = [stack for stack in stacks if stack.whole(form(panel, stack.columns)) <= stack.spare(stack.rows)]
         if fitting:
             empty = [stack for stack in fitting if not stack.panels]
@@ -290,12 +295,12 @@ def _put_instead(panel: Panel, number: int, stacks: Sequence[_Stack]) -> bool:
     """Let the map key replace a panel that repeats what is on the board; a key of several lines may also replace the
     one that matters least, if a column has several above it. Returns whether it does. Arguments as for `_put_last`."""
     for stack in stacks:
-        shown = _paired(panel, stack.columns)
+        shown = paired(panel, stack.columns)
         least, rows = stack.panels[-1] if stack.panels else (panel, 0)
         yields = least.spare or (len(panel.lines) > 1 and len(stack.panels) > _KEPT and not least.last)
         if yields and stack.whole(shown) <= stack.spare(stack.rows) + 1 + rows:
             stack.panels[-1] = shown, stack.needed(shown)
-            stack.keys = {shown: (number, _paired)}
+            stack.keys = {shown: (number, paired)}
             return True
     return False
 
@@ -324,7 +329,7 @@ def _in_a_row(panel: Panel, columns: int) -> Panel:
 
 
 @lru_cache(64)
-def _paired(panel: Panel, columns: int) -> Panel:
+def paired(panel: Panel, columns: int) -> Panel:
     """A key with two entries in each row; entries that are too long for that are in rows of their own below."""
     half = (columns - 1) // 2
     entries = list(zip(panel.samples, panel.lines, strict=True))

@@ -101,6 +101,7 @@ class Panel(NamedTuple):
         whole: whether all lines must fit, since none is of use without the others
         samples: what is drawn before each line, all of equal width; () for nothing
         spare: whether the board says the same, so that the board's key may replace it
+        located: whether it says where units or places are: lists begin with such panels
     """
 
     title: str
@@ -109,6 +110,7 @@ class Panel(NamedTuple):
     whole: bool = False
     samples: tuple[Line, ...] = ()
     spare: bool = False
+    located: bool = False
 
 
 class Picture(Protocol):
@@ -167,7 +169,7 @@ class Picture(Protocol):
         Args:
             finish: how the board is drawn
             size: the size of its places; None for the smallest
-            hidden: whether to list the ground that counters and numbers hide
+            hidden: whether to list the ground, units and markers that counters and numbers hide
         """
 
 

@@ -3,11 +3,11 @@
 import pytest
 
 from compbis.board.board import Board
-from compbis.board.ground import COAST, FOG, PORT, SEA, SHADE, Figure
+from compbis.board.ground import COAST, FOG, LAND, PORT, SEA, SHADE, Figure
 from compbis.board.lettering import Name
 from compbis.board.map import Map, labels
 from compbis.board.shapes import PointedHexes, Squares
-from compbis.screen.layout import Scene, draw, list_parts
+from compbis.screen.layout import Scene, count_aids, draw
 from compbis.table.page import Finish, Page, Panel, Size, Span
 from tests.house.board.boards import hunt
 from tests.house.board.test_board import make_map
@@ -20,9 +20,15 @@ CROWD = tuple(Panel(f"LIST {number}", (Span("MANY"),) * 40) for number in range(
 ENTRIES = ["KEY", "OPEN SEA", "ENEMY", "CONVOY", "B=BATTLESHIP C=CRUISER"]
 
 
-def shown(board: Board, size: tuple[int, int], explained: bool, finish: Finish = Finish.TONED) -> list[str]:
+def aids(page: Page, size: Size) -> list[list[str]]:
+    """The pages that show the key and the lists, one after the other."""
+    scene = Scene(page, ["NEWS"], "COMMAND-", finish=Finish.TONED, hint="F1 KEY")
+    return [draw(scene._replace(aid=aid), size).text() for aid in range(1, count_aids(scene, size) + 1)]
+
+
+def shown(board: Board, size: tuple[int, int], aid: int, finish: Finish = Finish.TONED) -> list[str]:
     page = Page(tuple(board.lines()), board, CROWD)
-    scene = Scene(page, ["NEWS"], "COMMAND-", finish=finish, explained=explained, hint="F1 KEY")
+    scene = Scene(page, ["NEWS"], "COMMAND-", finish=finish, aid=aid, hint="F1 KEY")
     return draw(scene, Size(*size)).text()
 
 
@@ -30,20 +36,20 @@ def shown(board: Board, size: tuple[int, int], explained: bool, finish: Finish =
 @pytest.mark.parametrize("board", [SMALL, hunt(Squares()).board])
 def test_the_whole_key_is_shown_whatever_fills_the_panels(board: Board, size: tuple[int, int]) -> None:
     entries = [line.text.strip() for line in board.legend(Finish.TONED, Size(4, 2)).lines[:-1]]
-    before, after = ("\n".join(shown(board, size, explained)) for explained in (False, True))
+    before, after = ("\n".join(shown(board, size, aid)) for aid in (0, 1))
     assert all(entry in after for entry in ["KEY", *entries]) and "NEWS" not in after
     assert "NEWS" in before and after.endswith("COMMAND-")
 
 
 def test_the_key_stands_beside_the_board_where_text_and_panels_leave_room() -> None:
     for size in ((80, 24), (132, 43)):
-        rows = shown(SMALL, size, True)
+        rows = shown(SMALL, size, 1)
         assert rows[0].startswith("SHIPS") and all(any(entry in row for row in rows) for entry in ENTRIES)
 
 
 def test_the_title_says_how_to_see_the_key_but_not_on_a_board_in_signs_alone() -> None:
     for finish, said in ((Finish.SIGNS, False), (Finish.NAMED, True), (Finish.TONED, True)):
-        heading, *_ = shown(SMALL, (132, 43), False, finish)
+        heading, *_ = shown(SMALL, (132, 43), 0, finish)
         assert heading.startswith("SHIPS") and ("F1 KEY  TURN 7" in heading) is said
 
 
@@ -71,19 +77,38 @@ def test_the_key_lists_the_ground_that_counters_hide_and_no_open_sea() -> None:
     assert key[-3:] == ["B=BATTLESHIP", *hidden]
     assert not [line.text for line in board.legend(Finish.TONED).lines if line.text.startswith("HIDDEN")]
     for size in ((40, 24), (80, 24), (132, 43)):
-        rows = " ".join(" ".join(shown(board, size, True)).split())
+        rows = " ".join(" ".join(shown(board, size, 1)).split())
         assert "HIDDEN PORT: A2 CAPE TOWN, B2" in rows and "HIDDEN FOG: A2" in rows
 
 
 def test_the_key_pressed_again_lists_all_panels_that_the_page_has_no_room_for() -> None:
     for size in (Size(40, 24), Size(80, 24), Size(132, 43)):
-        scene = Scene(Page(tuple(SMALL.lines()), SMALL, CROWD), ["NEWS"], "COMMAND-", hint="F1 KEY")
-        parts = [draw(scene._replace(listed=part), size).text() for part in range(1, list_parts(scene, size) + 1)]
-        assert len(parts) > 1 and all(part[-1] == "COMMAND-" and len(part) == size.rows for part in parts)
-        told = " ".join(" ".join(part) for part in parts)
+        key, *parts = aids(Page(tuple(SMALL.lines()), SMALL, CROWD), size)
+        assert len(parts) > 1 and all(part[-1] == "COMMAND-" and len(part) == size.rows for part in (key, *parts))
+        beside = "F1 AGAIN SHOWS ALL LISTS" in "\n".join(key)
+        told = " ".join(" ".join(part) for part in ([*parts] if beside else [key, *parts]))
         assert told.count("MANY") == 9 * 40 and all(panel.title in told for panel in CROWD)
-        assert told.count("F1 AGAIN: ") == len(parts) - 1 and "NEWS" not in told
-        assert "F1 AGAIN SHOWS ALL LISTS" in "\n".join(draw(scene._replace(explained=True), size).text())
+        assert told.count("F1 AGAIN: ") == len(parts) - beside and "NEWS" not in told
+
+
+def test_the_lists_follow_the_key_at_once_if_the_next_page_could_not_list_all_units_and_places() -> None:
+    for rows, beside in ((40, True), (60, False)):
+        ships = Panel("SHIPS", tuple(Span(f"SHIP {row}") for row in range(rows)), located=True)
+        news = Panel("NEWS", (Span("LATEST"),), last=True, located=True)
+        key, following, *others = aids(Page(tuple(SMALL.lines()), SMALL, (CROWD[0], ships, news)), Size(80, 24))
+        assert ("F1 AGAIN SHOWS ALL LISTS" in "\n".join(key)) is beside and key[0].startswith("SHIPS   ") is beside
+        listed = " ".join(following if beside else (*key, *following))
+        assert all(f"SHIP {row} " in listed for row in range(rows))
+        listed = " ".join((listed, *map(" ".join, others)))
+        order = [listed.index(f"{title} ───") for title in ("NEWS", "SHIPS", "LIST 0")]
+        assert order == sorted(order) and (beside or listed.index("KEY ───") < order[0])
+
+
+def test_no_title_stands_at_the_foot_of_a_column() -> None:
+    for rows in range(1, 60):
+        filled = Panel("FILLED", (Span("ROW"),) * rows)
+        for page in aids(Page(tuple(SMALL.lines()), SMALL, (filled, *CROWD)), Size(80, 24))[1:]:
+            assert not any("───" in row for row in page[-2:])
 
 
 def test_the_key_tells_how_to_see_the_rest_of_a_board_that_shows_only_a_part() -> None:
@@ -91,21 +116,49 @@ def test_the_key_tells_how_to_see_the_rest_of_a_board_that_shows_only_a_part() -
     large = hunt(PointedHexes(0)).board
     assert isinstance(large, Board)
     for board, said in ((large, True), (SMALL, False)):
-        assert (told in "\n".join(shown(board, (80, 24), True))) is said
-        assert any(row.endswith("MAP CTRL-O") for row in shown(board, (80, 24), False)) is said
+        assert (told in "\n".join(shown(board, (80, 24), 1))) is said
+        assert any(row.endswith("MAP CTRL-O") for row in shown(board, (80, 24), 0)) is said
 
 
 def test_the_named_places_of_the_board_are_listed_with_the_panels() -> None:
     board = hunt(Squares()).board
     assert isinstance(board, Board)
     for panels in ((), (Panel("LIST", (Span("FEW"),)),)):
-        scene = Scene(Page(tuple(board.lines()), board, panels), ["NEWS"], "COMMAND-", hint="F1 KEY")
         for size in (Size(132, 43), Size(80, 24)):
-            parts = [draw(scene._replace(listed=part), size).text() for part in range(1, list_parts(scene, size) + 1)]
-            listed = [row.strip() for part in parts for row in part]
+            pages = aids(Page(tuple(board.lines()), board, panels), size)
+            listed = [" ".join(row.split()) for page in pages for row in page]
             assert all(any(name.text in row for row in listed) for name in board.map.lettering)
             for entry in ("CAPE TOWN", 2227), ("NORTHERN OCEAN", 919):
                 assert any(f"{board.map.names[entry[1]]} {entry[0]}" in row for row in listed)
+
+
+def test_a_land_is_listed_with_a_place_of_it_even_if_its_name_stands_on_the_sea() -> None:
+    printed = make_map(Squares(), {**dict.fromkeys(make_map(Squares()).names, SEA), 303: LAND})
+    assert [printed.middle(Name("EIRE", places=places)) for places in ((202, 303), (202, 203))] == [303, 202]
+    assert printed.middle(Name("EIRE", [(3.0, 3.0), (5.0, 5.0)])) == 303
+
+
+def test_the_key_lists_the_units_and_marks_that_counters_hide() -> None:
+    news = [Figure(f"?{age}", "marker", names=["ENEMY, TURNS AGO"]) for age in (1, 3)]
+    ship, plane, convoy = Figure(" C", "own"), Figure(" ^", "own", label="^STJ"), Figure(" M", "convoy", label="ON1")
+    figures = {
+        101: [ship, news[1]],
+        102: [Figure("*B", "enemy"), ship, news[1]],
+        103: news,
+        104: [convoy, plane],
+        105: [ship, convoy],
+        106: [ship],
+        107: news[:1],
+    }
+    board = Board(make_map(Squares()), "SHIPS", "TURN 7", figures)
+    key = [line.text for line in board.legend(Finish.TONED, Size(2, 1), hidden=True).lines]
+    at = board.map.names
+    assert [line for line in key if line.startswith("HIDDEN")] == [
+        f"HIDDEN ENEMY, TURNS AGO: {at[101]} ?3, {at[102]} ?3, {at[103]} ?3",
+        f"HIDDEN YOURS: {at[104]} ^STJ",
+    ]
+    whole = [line.text for line in board.legend(Finish.TONED, Size(6, 3), hidden=True).lines]
+    assert not [line for line in whole if line.startswith("HIDDEN")]
 
 
 @pytest.mark.parametrize("key", [F1, CTRL_G])

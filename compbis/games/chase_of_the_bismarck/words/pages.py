@@ -27,6 +27,8 @@ from compbis.table.side import Side
 _ORDER = tuple(LETTERS)
 _LETTERS = " ".join(f"{letter}={cls}" for cls, letter in LETTERS.items())
 """The letters on counters, for the map's key."""
+_LOCATED = ("CONTACTS", "UNITS", "AIRCRAFT")
+"""The panels that say where units are."""
 _MOST = 9
 _CLEAR = Shading()
 
@@ -86,7 +88,10 @@ def _panels(view: View, news: Sequence[Trace] = ()) -> tuple[Panel, ...]:
         "WEATHER": list(details.weather(view))[:2],
         "ORDERS": view.orders,
     }
-    panels = [Panel(title, tuple(map(Span, unbroken(lines))), last=title == "ORDERS") for title, lines in told.items()]
+    panels = [
+        Panel(title, tuple(map(Span, unbroken(lines))), last=title == "ORDERS", located=title in _LOCATED)
+        for title, lines in told.items()
+    ]
     return tuple(panel for panel in panels if panel.lines)
 
 

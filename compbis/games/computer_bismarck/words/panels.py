@@ -49,7 +49,7 @@ def panels(view: View, dispatches: Dispatches, walk: Walk = None, located: int =
             _ships(view, walk),
             Panel("TURNS AHEAD (N NIGHT)", tuple(_ahead(view, located)), whole=True),
             _points(view),
-            Panel("CONTACTS", tuple(_contacts(view)), last=True),
+            Panel("CONTACTS", tuple(_contacts(view)), last=True, located=True),
             _planes(view, walk),
             Panel("DISPATCHES", tuple(_dispatches(dispatches)), last=True),
             Panel("VISIBILITY", tuple(_weather(view)), whole=True, spare=True),
@@ -67,7 +67,7 @@ def _ships(view: View, walk: Walk) -> Panel:
     lines = [Span(_ship(view, ship, walk, columns), "title" if ship.name in view.ship_legs else "") for ship in active]
     heads = Span(f"  {'SHIP':<{columns}} NOW  {'FU':>{_NAMES_AND_FUEL - columns}} ORDER", "dim")
     waiting = sum(not ship.active for ship in ships)
-    return Panel(f"SHIPS, {waiting} NOT YET ACTIVE" if waiting else "SHIPS", (heads, *lines))
+    return Panel(f"SHIPS, {waiting} NOT YET ACTIVE" if waiting else "SHIPS", (heads, *lines), located=True)
 
 
 def _name_columns(ships: Sequence[Ship]) -> int:
@@ -93,7 +93,8 @@ def _planes(view: View, walk: Walk) -> Panel:
     """Square, mode and turns aloft of each plane, with the square and mode that it is ordered to."""
     planes = list(projection.planes_now(view))
     lines = [Span(_plane(view, plane, walk), "title" if plane.name in view.plane_legs else "") for plane in planes]
-    return Panel("PLANES", (Span("  PLANE        NOW UP ORDER", "dim"), *lines) if planes else ())
+    heads = Span("  PLANE        NOW UP ORDER", "dim")
+    return Panel("PLANES", (heads, *lines) if planes else (), located=True)
 
 
 def _plane(view: View, plane: Plane, walk: Walk) -> str:

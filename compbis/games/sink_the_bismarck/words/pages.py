@@ -38,6 +38,8 @@ _LETTERS = f"{' '.join(f'{letter}={cls}' for cls, letter in LETTERS.items())} o=
 """The letters on counters, for the map's key."""
 _BERGEN = [at for at, port in board.PORTS.items() if port.name == "Bergen"]
 """Where the Bismarck comes from; empty if a player's own cards have no such port."""
+_LOCATED = ("ENEMY", "COUNTERS", "CONVOYS")
+"""The panels that say where units are."""
 _PRINTED = 38
 """The columns of the map that fit in a line of 80 characters."""
 
@@ -96,7 +98,10 @@ def page(view: View, orders: Mapping[str, str] = MappingProxyType({}), show: Hex
         "POINTS": [details.totals(view)],
         "ORDERS": [f"{what} {order}" for what, order in orders.items()],
     }
-    panels = [Panel(title, tuple(map(Span, unbroken(lines))), last=title == "ORDERS") for title, lines in told.items()]
+    panels = [
+        Panel(title, tuple(map(Span, unbroken(lines))), last=title == "ORDERS", located=title in _LOCATED)
+        for title, lines in told.items()
+    ]
     return _page(picture, tuple(panel for panel in panels if panel.lines))
 
 
