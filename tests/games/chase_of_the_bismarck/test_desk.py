@@ -34,7 +34,7 @@ from compbis.games.chase_of_the_bismarck.state.units import AirState, Mark, Stat
 from compbis.games.chase_of_the_bismarck.words import pages
 from compbis.screen.layout import Scene as LaidOut
 from compbis.screen.layout import draw
-from compbis.table.page import Size
+from compbis.table.page import Finish, Size
 from compbis.table.report import BOTH as BOTH_SIDES
 from compbis.table.report import Report
 from compbis.table.request import DONE, UNDO, Order, Request
@@ -429,6 +429,18 @@ def test_news_of_a_battleship_stays_on_the_board() -> None:
     desk.word(Report(12, BOTH_SIDES, found))
     assert any("18 TURNS AGO" in line for line in typed(movement(scene), "CN", desk=desk)[1])
     assert "?9" in "\n".join(desk.page().text())  # type: ignore[union-attr]
+
+
+def test_the_latest_news_of_a_hex_is_on_the_board_and_older_news_in_its_key() -> None:
+    scene, desk = Scene(turn=14).put("NOR", "T15"), Desk(BRITISH)
+    for turn, name in ((11, "CA"), (13, "BB"), (12, "TK")):
+        found = Located(side=BRITISH, at=HEXES["I26"], force=False, classes=((name, 1),), how="call", shadowed=False)
+        desk.word(Report(turn, BOTH_SIDES, found))
+    typed(movement(scene), "CN", desk=desk)
+    page = desk.page()
+    assert page and page.board and "?1" in "\n".join(page.text())
+    key = [line.text for line in page.board.legend(Finish.DOTTED, Size(2, 1), hidden=True).lines]
+    assert {"HIDDEN TK 2 TURNS AGO: I26 ?2", "HIDDEN CA 3 TURNS AGO: I26 ?3"} <= {*key}
 
 
 def test_news_of_a_unit_that_is_marked_is_not_drawn_twice() -> None:
