@@ -15,10 +15,15 @@ SEAS = {"DENMARK STRAIT", "NORWEGIAN SEA", "NORTH SEA", "NORTH ATLANTIC", "BAY O
 
 @pytest.mark.parametrize("finish", [Finish.NAMED, Finish.DOTTED, Finish.TONED])
 def test_every_port_and_sea_is_named_in_full_in_every_size(finish: Finish) -> None:
-    wanted = {port.upper() for port in PORTS.values()} | SEAS
+    wanted = {port.upper() for port in PORTS.values()} | SEAS | {"PORTUGAL"}
     for size in MAP.sizes:
         written = {" ".join(part.text for part in parts) for _, parts in MAP.lettered(size, finish).names}
         assert wanted <= written, size
+
+
+def test_lands_are_listed_with_a_hex_of_their_own() -> None:
+    for name in MAP.lettering:
+        assert (MAP.ground[MAP.middle(name)].land > 0) is (name.text not in SEAS), name.text
 
 
 def test_a_name_stands_in_hexes_of_the_board() -> None:

@@ -28,6 +28,11 @@ def test_every_port_and_sea_is_named_in_every_size(finish: Finish) -> None:
         assert {name for name in wanted if told[name] not in (name, *INITIALS)} == set(), size
 
 
+def test_lands_are_listed_with_a_hex_of_their_own() -> None:
+    for name in MAP.lettering:
+        assert (MAP.ground[MAP.middle(name)].land > 0) is (name.text not in {*SEAS, "BAY OF BISCAY"}), name.text
+
+
 def test_a_coast_shows_its_owner_without_colour() -> None:
     for at, sign in GROUND.items():
         ground = MAP.ground[to_place(at)]
