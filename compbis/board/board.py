@@ -1,9 +1,7 @@
 """A board as a side sees it: the printed map with everything on it now, drawn in any size."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
 from itertools import islice
-from typing import overload
 
 from compbis.board import counters
 from compbis.board.ground import CLOSED, SEA, SHADE, SHADE_LATER, STANDING, Figure, Ground
@@ -11,7 +9,7 @@ from compbis.board.map import Block, Map
 from compbis.board.shading import ground_aloud, rows_of
 from compbis.board.shapes import IN_A_ROW, Place
 from compbis.board.terrain import Cell, covered, marked, middle, redrawn, sample, signed
-from compbis.table.page import GROUNDS, Covered, Finish, Line, Occupied, Page, Panel, Size, Span, Window
+from compbis.table.page import GROUNDS, Covered, Finish, Lazy, Line, Occupied, Page, Panel, Size, Span, Window
 
 _NARROW = 2
 """Columns of a place in which two-digit numbers would touch."""
@@ -176,7 +174,7 @@ class Board:
             return Span(":" if block.is_land else "·", "dim")
         return Span("#", "land") if block.is_land else Span("=", "sea")
 
-    def page(self, panels: tuple[Panel, ...] = (), aloud: tuple[str, ...] = (), printed: Window | None = None) -> Page:
+    def page(self, panels: tuple[Panel, ...] = (), aloud: Sequence[str] = (), printed: Window | None = None) -> Page:
         """The board as a page.
 
         Args:
@@ -420,41 +418,18 @@ class Board:
         return changed
 
 
-class _Signs(Sequence[Line]):
+class _Signs(Lazy[Line]):
     """The lines of a board in signs, drawn only on demand, since a screen draws the board itself."""
 
     def __init__(self, board: Board, window: Window | None) -> None:
+        super().__init__(lambda: board.lines(window=window))
         self._board = board
         self._window = window
-
-    @cached_property
-    def _lines(self) -> Sequence[Line]:
-        return tuple(self._board.lines(window=self._window))
 
     def __len__(self) -> int:
         size = self._board.sizes[-1]
         hidden = len(self._board.map.rows) - self._window.rows if self._window else 0
         return self._board.extent(size).rows - hidden * size.rows
-
-    @overload
-    def __getitem__(self, at: int) -> Line: ...
-
-    @overload
-    def __getitem__(self, at: slice) -> Sequence[Line]: ...
-
-    def __getitem__(self, at: int | slice) -> Line | Sequence[Line]:
-        return self._lines[at]
-
-    def __iter__(self) -> Iterator[Line]:
-        return iter(self._lines)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sequence) and tuple(self) == tuple(other)
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def __repr__(self) -> str:
-        return repr(self._lines)
 
 
 def _ruled(ground: Ground) -> str:

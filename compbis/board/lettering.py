@@ -453,10 +453,11 @@ def _clear_of_others(
 def _is_blank(cells: Sequence[Cell]) -> bool:
     """Whether these cells are all land or all open water, with nothing on them, and all shaded or none."""
     ashore = cells[0][1] == ASHORE
-    return len({style in SHADES or on in SHADES for _, style, on in cells}) == 1 and all(
+    alike = all(
         character in _EMPTY and (style == ASHORE) is ashore and (style == "dim" or (style in GROUNDS and not on))
         for character, style, on in cells
     )
+    return alike and len({style in SHADES or on in SHADES for _, style, on in cells}) == 1
 
 
 def _letter(letter: str, cell: Cell, initials: bool) -> Cell:

@@ -116,7 +116,7 @@ class ChartDesk(GameDesk[Place]):
         super().__init__(Place(partial(self._helper.help_on, side), classic, spoken), OrdersRequest.kind, DONE)
         self._request: ViewRequest | None = None
         self._before: Mapping[str, str] = {}  # the orders that stood before UN took one back
-        self._heard: tuple[str, ...] = ()  # the lines of the board that were read aloud last
+        self._heard: Sequence[str] = ()  # the lines of the board that were read aloud last
         self._phase_lines: dict[str, tuple[str, ...]] = {}  # what `phase_lines` said last, by kind of request
 
     @abstractmethod

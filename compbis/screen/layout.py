@@ -112,7 +112,7 @@ def draw(scene: Scene, size: Size) -> Frame:
     if plan.window:
         text = _with_overview(scene, plan, text)
     below = _inset(scene, plan)
-    places = tuple(plan.places(widest(below) + bool(below)))
+    places = plan.places(widest(below) + bool(below))
     keys = _keys(scene, places, plan.squares)
     arranged, standing = panels.arranged(scene.page.panels, places, keys, scene.standing.get(places, ()))
     *aside, under_board, under_text = arranged
@@ -120,7 +120,7 @@ def draw(scene: Scene, size: Size) -> Frame:
     if plan.below:
         body = board + ([(Span(RULE * plan.board.columns, "dim"),)] if plan.panels else []) + text
     else:
-        halves = zip(board + under_board, text + under_text, strict=True)
+        halves = zip([*board, *under_board], [*text, *under_text], strict=True)
         body = [(*left, Span(panels.RULE, "dim"), *right) for left, right in halves]
     if aside:
         body = [(*row, *beside) for row, beside in zip(body, panels.joined(aside, True), strict=True)]
@@ -302,7 +302,7 @@ def _hinted(scene: Scene, drawn: Sequence[Line]) -> Sequence[Line]:
     return [(before, Span(scene.hint, "dim"), after), *drawn[1:]]
 
 
-def _keys(scene: Scene, places: Sequence[Size], squares: Size | None) -> Sequence[Panel]:
+def _keys(scene: Scene, places: Sequence[Size], squares: Size | None) -> tuple[Panel, ...]:
     """The panel with the meaning of the board's colours, signs, marks and letters, and one with the letters alone; none
     if there is no room for panels."""
     board = scene.page.board or scene.page.below

@@ -104,11 +104,12 @@ class _Stack:
         return tuple(Standing(panel.title, rows, self.keys.get(panel)) for panel, rows in self.grown())
 
 
+@lru_cache(64)
 def arranged(
-    panels: Sequence[Panel], places: Sequence[Size], keys: Sequence[Panel] = (), before: Arrangement = ()
-) -> tuple[list[list[Line]], Arrangement]:
+    panels: tuple[Panel, ...], places: tuple[Size, ...], keys: tuple[Panel, ...] = (), before: Arrangement = ()
+) -> tuple[Sequence[Sequence[Line]], Arrangement]:
     """The rows of each place with the panels in it, in as many columns as fit, with a rule between them; and the
-    arrangement, if all panels are shown whole.
+    arrangement, if all panels are shown whole. Both are cached for the next page, which mostly has the same panels.
 
     Panels stay where they were as long as all of them fit there: a panel that moves must be read and sent again.
     Otherwise the first panel, which matters most, is at the top of the place with most rows; if that has many rows, the
@@ -170,9 +171,10 @@ def _are_whole(panels: Sequence[Panel], stacks: Sequence[_Stack]) -> bool:
     return whole.issuperset(panels)
 
 
-def fit(panels: Sequence[Panel], places: Sequence[Size]) -> bool:
+@lru_cache(64)
+def fit(panels: tuple[Panel, ...], places: tuple[Size, ...]) -> bool:
     """Whether the panels fit whole into the places, except for those that may be cut to their last lines: these share
-    _LEAST rows, which are left even if there are none yet.
+    _LEAST rows, which are left even if there are none yet. This is cached, too.
 
     Args:
         panels: the panels, the most important first

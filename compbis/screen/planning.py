@@ -59,17 +59,17 @@ class Places(NamedTuple):
     under: int = 0
     window: bool = False
 
-    def places(self, taken: int = 0) -> list[Size]:
+    def places(self, taken: int = 0) -> tuple[Size, ...]:
         """The sizes of the places for panels: at the right and, unless the text is below the board, under the board;
         and under the text. taken: columns under the board that are not free."""
         height = self.text.rows + self.under
         if self.below:
             height += self.height + bool(self.panels)  # a rule is drawn above the text
-        return [
+        return (
             *[Size(panels.WIDTH, height)] * self.panels,
             Size(self.board.columns - taken, 0 if self.below else max(height - self.board.rows, 0)),
             Size(self.text.columns, self.under),
-        ]
+        )
 
 
 def fits(size: Size) -> bool:

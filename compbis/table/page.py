@@ -5,9 +5,10 @@ Line mode prints the lines of a page. A screen with enough room may draw the boa
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
+from functools import cached_property
 from itertools import groupby
 from types import MappingProxyType
-from typing import Protocol
+from typing import Protocol, TypeVar, overload
 
 from compbis.table.values import NamedTuple
 
@@ -173,6 +174,44 @@ class Picture(Protocol):
         """
 
 
+Item = TypeVar("Item", covariant=True)
+
+
+class Lazy(Sequence[Item]):
+    """A sequence whose items are made when they are first needed."""
+
+    def __init__(self, make: Callable[[], Iterable[Item]]) -> None:
+        """make: makes the items."""
+        self._make = make
+
+    @cached_property
+    def _items(self) -> Sequence[Item]:
+        return tuple(self._make())
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    @overload
+    def __getitem__(self, at: int) -> Item: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Item]: ...
+
+    def __getitem__(self, at: int | slice) -> Item | Sequence[Item]:
+        return self._items[at]
+
+    def __iter__(self) -> Iterator[Item]:
+        return iter(self._items)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and tuple(self) == tuple(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return repr(self._items)
+
+
 class Page(NamedTuple):
     """A page of text, such as the board. It says everything even without styles.
 
@@ -180,7 +219,7 @@ class Page(NamedTuple):
         lines: the page as lines of spans
         board: the same board, to draw in other sizes
         panels: panels to set beside it, the most important first; the reader may know all that they say
-        aloud: the page in sentences; () if there are none
+        aloud: the page in sentences, usually Lazy; () if there are none
         wide: the page for a wide terminal; () for the same lines
         tall: the page for a terminal of at least 23 rows with the text beside it; () for the same lines
         low: draws the page in at most that many rows, for a screen that needs the rest for a list to choose from; () if
@@ -193,7 +232,7 @@ class Page(NamedTuple):
     lines: Sequence[Line]
     board: Picture | None = None
     panels: tuple[Panel, ...] = ()
-    aloud: tuple[str, ...] = ()
+    aloud: Sequence[str] = ()
     wide: tuple[Line, ...] = ()
     tall: tuple[Line, ...] = ()
     low: Callable[[int], Sequence[Line]] | None = None

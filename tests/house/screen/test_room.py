@@ -40,7 +40,7 @@ LINE = Detail(
 
 def stacked(panels: Sequence[Panel], columns: int, rows: int) -> list[str]:
     """The rows of a column of panels."""
-    (place,), _ = arranged(panels, [Size(columns, rows)])
+    (place,), _ = arranged((*panels,), (Size(columns, rows),))
     return ["".join(span.text for span in row) for row in place]
 
 
@@ -163,13 +163,13 @@ def test_a_table_leaves_the_rows_that_an_earlier_list_can_fill() -> None:
 
 
 def test_the_first_panel_is_on_top_of_the_tallest_column() -> None:
-    (high, _), _ = arranged(PANELS, [Size(WIDTH, 20), Size(WIDTH, 11)])
+    (high, _), _ = arranged(PANELS, (Size(WIDTH, 20), Size(WIDTH, 11)))
     assert "".join(span.text for span in high[0]).startswith("SHIPS ")
 
 
 def test_panels_go_where_they_fit_best_and_the_log_gets_the_rest() -> None:
     log = Panel("LOG", tuple(Span(f"EVENT {number}") for number in range(20)), last=True)
-    (_, middle, low), _ = arranged((*PANELS, log), [Size(WIDTH, 20), Size(WIDTH, 10), Size(WIDTH, 3)])
+    (_, middle, low), _ = arranged((*PANELS, log), (Size(WIDTH, 20), Size(WIDTH, 10), Size(WIDTH, 3)))
     assert "".join(span.text for span in low[0]).startswith("POINTS ")
     assert "".join(span.text for span in middle[1]).startswith("EVENT 11")
 
@@ -203,7 +203,7 @@ def test_rows_of_panels_fill_the_width_with_as_many_as_fit() -> None:
 
 def columns_of(panels: Sequence[Panel], *rows: int, key: Panel | None = None) -> list[list[str]]:
     """The rows of columns with these heights."""
-    places, _ = arranged(panels, [Size(WIDTH, each) for each in rows], (key,) if key else ())
+    places, _ = arranged((*panels,), tuple(Size(WIDTH, each) for each in rows), (key,) if key else ())
     return [["".join(span.text for span in row).rstrip(" ─") for row in place] for place in places]
 
 
@@ -224,7 +224,7 @@ def test_panels_keep_their_places_while_lists_grow_and_orders_are_added() -> Non
         rows = [(at, row, line[0].text) for at, column in enumerate(columns) for row, line in enumerate(column) if line]
         return [place for place in rows if place[2] in ("SHIPS", "POINTS", "KEY", "ORDERS")], after
 
-    places = [Size(WIDTH, 20), Size(WIDTH, 15)]
+    places = Size(WIDTH, 20), Size(WIDTH, 15)
     first, arrangement = titles(9, before=())
     for ships in (8, 7, 9):
         orders = Panel("ORDERS", (Span("SAIL"),) * (10 - ships))
@@ -235,7 +235,7 @@ def test_panels_keep_their_places_while_lists_grow_and_orders_are_added() -> Non
 
 
 def test_panels_move_when_one_no_longer_fits_where_it_was() -> None:
-    places = [Size(WIDTH, 13), Size(WIDTH, 9)]
+    places = Size(WIDTH, 13), Size(WIDTH, 9)
     _, arrangement = arranged(PANELS, places)
     crowded = (PANELS[0]._replace(lines=PANELS[0].lines[:6]), PANELS[1]._replace(lines=PANELS[1].lines * 9))
     assert arranged(crowded, places, (), arrangement) == arranged(crowded, places)

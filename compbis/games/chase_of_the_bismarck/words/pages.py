@@ -1,6 +1,7 @@
 """The search board as a side sees it."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import islice
 from types import MappingProxyType
 from typing import Any
 
@@ -21,7 +22,7 @@ from compbis.games.chase_of_the_bismarck.state.sight import Contact, View
 from compbis.games.chase_of_the_bismarck.state.units import Unit, in_play, units
 from compbis.games.chase_of_the_bismarck.words import details
 from compbis.games.chase_of_the_bismarck.words.phrases import LETTERS, level_name
-from compbis.table.page import Page, Panel, Span, unbroken
+from compbis.table.page import Lazy, Page, Panel, Span, unbroken
 from compbis.table.side import Side
 
 _ORDER = tuple(LETTERS)
@@ -76,7 +77,7 @@ def page(view: View, shading: Shading = _CLEAR, title: str = "", show: Hex = 0, 
     """
     figures = shading.figures(_figures(view, news))
     drawn = _board(view, figures, title, show or _watched(view), shading.cover(MAP))
-    return drawn.page(_panels(view, news), drawn.sentences())
+    return drawn.page(_panels(view, news), Lazy(drawn.sentences))
 
 
 def _panels(view: View, news: Sequence[Trace] = ()) -> tuple[Panel, ...]:
@@ -85,7 +86,7 @@ def _panels(view: View, news: Sequence[Trace] = ()) -> tuple[Panel, ...]:
         "CONTACTS": [*details.contacts(view), *details.news(news, view)],
         "UNITS": details.brief(view),
         "AIRCRAFT": details.ready(view),
-        "WEATHER": list(details.weather(view))[:2],
+        "WEATHER": list(islice(details.weather(view), 2)),
         "ORDERS": view.orders,
     }
     panels = [
@@ -111,7 +112,8 @@ def strength(view: View, news: Sequence[Trace] = ()) -> Page:
     own = sorted(view.search) or [at for at in sorted(found) if found[at] > search.intrinsic(view.side).get(at, 0)]
     looked = own[len(own) // 2] if own else _watched(view)
     drawn = _board(view, figures, title=f"{SIDES[view.side]} SEARCH FACTORS (= ENOUGH)", asked=looked, letters="")
-    return drawn.page(_panels(view, news), (f"{SIDES[view.side]} SEARCH FACTORS.", *_strength_aloud(found, enough)))
+    told = Lazy(lambda: (f"{SIDES[view.side]} SEARCH FACTORS.", *_strength_aloud(found, enough)))
+    return drawn.page(_panels(view, news), told)
 
 
 def _strength_aloud(found: Mapping[Hex, int], enough: Collection[Hex]) -> Iterator[str]:
@@ -145,7 +147,7 @@ def finished(views: Mapping[Side, Any]) -> Page:
             figures.setdefault(unit[0].at, []).append(_own(unit, "own" if view.side is Side.BRITISH else "enemy"))
     view = next(iter(views.values()), None)
     drawn = _board(view, figures) if view else Board(MAP, "THE CHASE OF THE BISMARCK", "", figures)
-    return drawn.page((), drawn.sentences())
+    return drawn.page((), Lazy(drawn.sentences))
 
 
 def with_track(page: Page, title: str, days: Mapping[Hex, str], aloud: Sequence[str]) -> Page:

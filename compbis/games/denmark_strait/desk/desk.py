@@ -109,7 +109,7 @@ class Desk(ChartDesk):
     def _shown(self, view: Any) -> Say | Show:
         """The board, drawn or in sentences."""
         page = self.board(view)
-        return Say(page.aloud) if self.place.spoken else Show(page)
+        return Say(tuple(page.aloud)) if self.place.spoken else Show(page)
 
     def _house(self) -> tuple[Row[Any], ...]:
         """The commands of every game, the one that repeats a turn, and the one that offers a draw."""

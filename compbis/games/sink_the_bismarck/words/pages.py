@@ -18,7 +18,7 @@ from compbis.games.sink_the_bismarck.state.units import Force
 from compbis.games.sink_the_bismarck.words import details
 from compbis.games.sink_the_bismarck.words.battles import LETTERS
 from compbis.games.sink_the_bismarck.words.phrases import types
-from compbis.table.page import Page, Panel, Span, Window, unbroken
+from compbis.table.page import Lazy, Page, Panel, Span, Window, unbroken
 from compbis.table.side import BRITISH, GERMAN, Side
 
 _ORDER = tuple(LETTERS)
@@ -143,7 +143,7 @@ def _page(picture: Board, panels: tuple[Panel, ...] = ()) -> Page:
     standing = [at % IN_A_ROW for at, here in picture.figures.items() if any(each.sign[1] != "^" for each in here)]
     west = min(standing, default=_PRINTED) <= board.COLUMNS - _PRINTED
     window = Window(0, 0 if west else board.COLUMNS - _PRINTED, board.ROWS, _PRINTED)
-    return picture.page(panels, picture.sentences(), window)
+    return picture.page(panels, Lazy(picture.sentences), window)
 
 
 def _board(view: View, figures: Mapping[Place, Sequence[Figure]], asked: Hex, title: str = "") -> Board:
