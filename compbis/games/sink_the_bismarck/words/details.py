@@ -203,11 +203,12 @@ def convoys(view: View) -> Iterator[str]:
 
 
 def tracks(view: View) -> Iterator[str]:
-    """As `convoys`, in fewer words, for a panel: a goal without its hex."""
+    """As `convoys`, in fewer words, for a panel: a goal without its hex, and no escorts, which other panels show."""
     for name, each in sorted(view.convoys.items()):
         moves = number_of(_moves(name, each), "MOVE", "MOVES")
         _, port, goal = _goal(name).rstrip(")").rpartition("(")
-        yield f"{name:<3} {hex_name(each.hex)}, {moves} TO {goal if port else _goal(name)}{_convoy(view, name)}"
+        real = ", REAL" * each.real
+        yield f"{name:<3} {hex_name(each.hex)}, {moves} TO {goal if port else _goal(name)}{real}"
     if not view.convoys:
         yield _NO_CONVOY
 
