@@ -67,7 +67,7 @@ def test_lingering_text_is_a_page_of_its_own() -> None:
 
 
 def test_a_key_draws_no_page_besides_the_one_that_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr(layout, "draw")  # the screen has a name of its own for it; only the lists of F1 use this one
+    monkeypatch.delattr(layout, "draw")  # the screen has a name of its own for it
     screen = FullScreen(cast(Device, SlowTypist()))
     screen.show(BOARD._replace(panels=(Panel("LIST", (Span("MANY"),)),)))
     assert screen.ask("ONE-") == ""
