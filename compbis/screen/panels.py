@@ -193,7 +193,7 @@ def whole(panel: Panel, columns: int) -> list[Line]:
 
 def listed(panels: Sequence[Panel], room: Size, key: str) -> list[list[Line]]:
     """All panels one below the other, in as many columns as fit, and in as many parts as needed: the end of a panel may
-    stand in the next column. Entries with samples stand in pairs.
+    stand in the next column. Entries with samples stand in pairs, those of a list in order only if all fit.
 
     Args:
         panels: the panels
@@ -204,7 +204,8 @@ def listed(panels: Sequence[Panel], room: Size, key: str) -> list[list[Line]]:
     left: list[Line] = []
     heads = set()
     for panel in panels:
-        rows = whole(paired(panel, min(widths)) if panel.samples else panel, min(widths))
+        short = paired(panel, min(widths)) if panel.samples else panel
+        rows = whole(short if panel.whole or 2 * len(short.lines) <= len(panel.lines) + 1 else panel, min(widths))
         left += [*[()] * bool(left), *rows]
         heads.add(rows[0])
     parts = []

@@ -11,7 +11,7 @@ from compbis.board.ground import LAND, SEA, Figure
 from compbis.board.map import Map, labels
 from compbis.board.shapes import PointedHexes, Squares
 from compbis.screen.layout import Scene, draw
-from compbis.screen.panels import WIDTH, Arrangement, arranged
+from compbis.screen.panels import WIDTH, Arrangement, arranged, listed
 from compbis.screen.planning import fits, text_panel
 from compbis.screen.rows import Answered, text_rows
 from compbis.table.page import Detail, Page, Panel, Size, Span
@@ -215,6 +215,17 @@ def test_a_long_entry_of_the_key_wraps_under_its_first_row() -> None:
     long = Panel("KEY", (Span(" A SEA THAT NO SHIP OF YOURS ENTERS"),), whole=True, samples=((Span(" ·", "sea"),),))
     (rows,) = columns_of([], 4, key=long)
     assert [row[:2] for row in rows[1:3]] == [" ·", "  "] and "ENTERS" in rows[2]
+
+
+@pytest.mark.parametrize(
+    ("long", "rows"), [("D", ["A B", "C D"]), ("D WITH A VERY LONG NAME", ["A", "B", "C", "D WITH"])]
+)
+def test_a_list_in_order_stands_in_pairs_if_all_of_it_fits(long: str, rows: list[str]) -> None:
+    names = ("A", "B", "C", long)
+    places = Panel("PLACES", tuple(Span(f" {name}") for name in names), samples=((Span("0101"),),) * 4)
+    ((_, *lines),) = listed([places], Size(39, 10), "F1")
+    told = ["".join(span.text for span in line).replace("0101", "").split() for line in lines]
+    assert [" ".join(words[:2]) for words in told if words] == rows
 
 
 def test_panels_keep_their_places_while_lists_grow_and_orders_are_added() -> None:
