@@ -96,9 +96,9 @@ def draw(scene: Scene, size: Size) -> Frame:
     if scene.alone:
         return Frame([*_centred(scene.alone.lines, Size(size.columns, size.rows - len(lowest))), *lowest], None)
     explained = _explained(scene, size) if scene.aid else None
-    if scene.aid > (explained is not None):
-        parts = _lists(scene, size, not explained)
-        return Frame([*parts[min(scene.aid - (explained is not None), len(parts)) - 1], *lowest], None)
+    part = scene.aid - (explained is not None)
+    if part and (parts := _lists(scene, size, not explained)):
+        return Frame([*parts[min(part, len(parts)) - 1], *lowest], None)
     scene, key = explained or (scene, [])
     plan = make_plan(size, scene.page, scene.prompt)
     text = [*key, *[()] * (plan.text.rows - len(key))] if key else _shown(scene, plan.text)

@@ -8,7 +8,7 @@ from compbis.board.lettering import Name
 from compbis.board.map import Map, labels
 from compbis.board.shapes import PointedHexes, Squares
 from compbis.screen.layout import Scene, count_aids, draw
-from compbis.table.page import Finish, Page, Panel, Size, Span
+from compbis.table.page import NO_PAGE, Finish, Page, Panel, Size, Span
 from tests.house.board.boards import hunt
 from tests.house.board.test_board import make_map
 from tests.house.screen.pty_page import after
@@ -102,6 +102,13 @@ def test_the_lists_follow_the_key_at_once_if_the_next_page_could_not_list_all_un
         listed = " ".join((listed, *map(" ".join, others)))
         order = [listed.index(f"{title} ───") for title in ("NEWS", "SHIPS", "LIST 0")]
         assert order == sorted(order) and (beside or listed.index("KEY ───") < order[0])
+
+
+def test_a_page_without_board_and_panels_has_no_key_even_if_it_replaces_one_that_has() -> None:
+    for page in (Page(((Span("TITLE"),),)), NO_PAGE):
+        scene = Scene(page, ["NEWS"], "COMMAND-", hint="F1 KEY")
+        assert count_aids(scene, Size(80, 24)) == 0
+        assert draw(scene._replace(aid=2), Size(80, 24)) == draw(scene, Size(80, 24))
 
 
 def test_no_title_stands_at_the_foot_of_a_column() -> None:
