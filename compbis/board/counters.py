@@ -24,7 +24,7 @@ _NAMED = 2
 """Number of rows at which a place with several of one's own counters shows the first one's name rather than the other
 signs."""
 _PAIR = 2
-"""An escort and its convoy: two letters say how many they are."""
+"""Two units on a place, such as an escort and its convoy: two letters say how many they are."""
 _SEVERAL = "&"
 """Stands for several of one's own units, before the letter or number of the enemies on their place."""
 _REPLACED = "*? "
@@ -81,12 +81,12 @@ def foremost(figures: Sequence[Figure]) -> Figure | None:
 
 def opposed(figures: Sequence[Figure]) -> bool:
     """Whether enemies and others stand on one place."""
-    return all(_sides(_standing(figures)))
+    return len(figures) >= _PAIR and all(_sides(_standing(figures)))
 
 
 def on_news(figures: Sequence[Figure]) -> bool:
     """Whether the counter of a place in two columns shows that an enemy was last known to be there."""
-    standing = _standing(figures)
+    standing = _standing(figures) if len(figures) >= _PAIR else ()
     return bool(standing) and _over_news([_in_two(standing)], figures) != [_in_two(standing)]
 
 

@@ -430,7 +430,7 @@ def _places(name: Name, terrain: Terrain, size: Size, near: bool) -> list[tuple[
 
 
 def _clear_of_others(
-    begin: Iterable[tuple[int, int]], text: str, name: Name, terrain: Terrain, gap: int = _NEXT
+    begin: Sequence[tuple[int, int]], text: str, name: Name, terrain: Terrain, gap: int = _NEXT
 ) -> list[tuple[int, int]]:
     """Those of these rows and columns where a text hides no mark of another place and does not end right beside one,
     which it would seem to name.
@@ -442,7 +442,8 @@ def _clear_of_others(
         terrain: the terrain
         gap: columns from a mark to the first that the text may take
     """
-    marks = [at for place, at in terrain.named.items() if place != name.place]
+    rows = {row for row, _ in begin}
+    marks = [at for place, at in terrain.named.items() if at[1] in rows and place != name.place]
     return [
         (row, left)
         for row, left in begin
