@@ -1,8 +1,7 @@
 """The story of a finished game as prose."""
 
 import textwrap
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from compbis.record import Kept
@@ -11,7 +10,7 @@ from compbis.story.thoughts import Minds
 from compbis.table.cards.own import notices
 from compbis.table.edition import Edition
 from compbis.table.edition.choices import choice_lines
-from compbis.table.finished.chronicle import Chronicle, Logged, TurnStory, common
+from compbis.table.finished.chronicle import Logged, TurnStory
 from compbis.table.page import unbroken
 from compbis.table.settings import Settings
 from compbis.table.side import Side
@@ -20,9 +19,6 @@ _COLUMNS, _MARGIN, _FURTHER = 72, "  ", "    "
 """The width of a paragraph in columns, and the indents of its first line and of the others."""
 _HOUR = "  "
 """The separator between day and hour in a date."""
-
-EventsUntil = Callable[[int, int], Sequence[str]]
-"""The events of the turn with a number, as if it had ended after that many of its reports."""
 
 
 def log(edition: Edition, kept: Kept, last: Sequence[str], figures: bool = False) -> Iterator[str]:
@@ -41,10 +37,9 @@ def log(edition: Edition, kept: Kept, last: Sequence[str], figures: bool = False
     yield from choice_lines(edition, settings.scenario, settings.options)
     yield "  ".join(f"{edition.sides[side]} {settings.called(side) or 'PLAYER'}" for side in Side)
     yield from notices(edition, settings, kept.values)
-    events_until = cache(lambda at, after: _events_until(minds.chronicle, turns, at, after))
     for day, logged in groupby(minds.chronicle.log(turns), lambda each: _day(each.turn)):
         yield from ("", day) if day else ("",)
-        for paragraph in _paragraphs(list(logged), minds, events_until):
+        for paragraph in _paragraphs(list(logged), minds):
             yield from textwrap.wrap(paragraph, _COLUMNS, initial_indent=_MARGIN, subsequent_indent=_FURTHER)
     yield ""
     yield from minds.chronicle.ending(turns[-1])
@@ -61,32 +56,17 @@ def _day(turn: TurnStory) -> str:
     return day if hour else ""
 
 
-def _events_until(chronicle: Chronicle, turns: Sequence[TurnStory], number: int, after: int) -> Sequence[str]:
-    """See EventsUntil.
-
-    Args:
-        chronicle: how the game describes its turns
-        turns: all turns
-        number: the number of the turn
-        after: how many of its reports are taken
-    """
-    at = number - turns[0].number
-    cut = turns[at]._replace(reports=turns[at].reports[:after])
-    return chronicle.log([*turns[:at], cut, *turns[at + 1 : at + 2]])[at].events
-
-
-def _paragraphs(turns: Sequence[Logged], minds: Minds, events_until: EventsUntil) -> Iterator[str]:
+def _paragraphs(turns: Sequence[Logged], minds: Minds) -> Iterator[str]:
     """The paragraphs of a day, or of a whole game without days. Consecutive quiet turns share one.
 
     Args:
         turns: the turns
         minds: the captains
-        events_until: the events of a turn after some of its reports
     """
     quiet: list[Logged] = []
     told: dict[Side, str] = {}  # a plan that was dropped and taken up again within a turn is not news
     for logged in turns:
-        thoughts = _news(logged, minds, told, events_until)
+        thoughts = _news(logged, minds, told)
         if quiet and (logged.opening or thoughts or logged.events):
             yield _nothing(quiet)
             quiet = []
@@ -100,15 +80,14 @@ def _paragraphs(turns: Sequence[Logged], minds: Minds, events_until: EventsUntil
         yield _nothing(quiet)
 
 
-def _news(logged: Logged, minds: Minds, told: dict[Side, str], events_until: EventsUntil) -> dict[int, list[str]]:
-    """The sentences on what is new in the captains' thoughts in a turn, by the number of events of the turn that come
-    before them.
+def _news(logged: Logged, minds: Minds, told: dict[Side, str]) -> dict[int, list[str]]:
+    """The sentences on what is new in the captains' thoughts in a turn, by the number of its events that come before
+    them.
 
     Args:
         logged: the turn
         minds: the captains
         told: what was last told of each captain, brought up to date
-        events_until: the events of a turn after some of its reports
     """
     changed = [thought for thought in logged.turn.thoughts if thought.changed]
     news: dict[int, list[str]] = {}
@@ -117,18 +96,9 @@ def _news(logged: Logged, minds: Minds, told: dict[Side, str], events_until: Eve
         for thought in minds.shown(changed, side):
             for line in minds.lines(thought):
                 if line != before:
-                    news.setdefault(_place(logged, thought.after, events_until), []).append(line)
+                    news.setdefault(logged.places.get(thought.after, 0), []).append(line)
                 told[side] = line
     return news
-
-
-def _place(logged: Logged, after: int, events_until: EventsUntil) -> int:
-    """How many events of a turn had happened after that many of its reports; 0 if captains had only decided
-    something."""
-    if not after:
-        return 0
-    decided, happened = (common(logged.events, events_until(logged.turn.number, reports)) for reports in (0, after))
-    return happened if happened > decided else 0
 
 
 def _told(logged: Logged, thoughts: Mapping[int, Sequence[str]]) -> Iterator[str]:

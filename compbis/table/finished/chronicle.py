@@ -1,8 +1,9 @@
 """Retells a finished game, when nothing is secret any more: both sides at once, turn by turn."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import takewhile
+from types import MappingProxyType
 from typing import Any, Protocol
 
 from compbis.table.finished.track_chart import TrackChart
@@ -98,12 +99,40 @@ class Logged(NamedTuple):
         events: what happened, in sentences, in order
         opening: a paragraph above the turn, such as at the start of a day
         quiet: the text of a turn without events
+        places: by the `after` of a thought, how many of the events had happened; without those for which it is 0
     """
 
     turn: TurnStory
     events: Sequence[str]
     opening: str = ""
     quiet: str = "NOTHING TO REPORT"
+    places: Mapping[int, int] = MappingProxyType({})
+
+    @classmethod
+    def of(
+        cls,
+        turn: TurnStory,
+        events: Callable[[TurnStory], Iterable[str]],
+        opening: str = "",
+        quiet: str = "NOTHING TO REPORT",
+    ) -> "Logged":
+        """A turn in the log.
+
+        Args:
+            turn: the turn
+            events: the events of this turn, as a whole or cut off after some of its reports
+            opening: a paragraph above the turn
+            quiet: the text of a turn without events
+        """
+        whole = [*events(turn)]
+
+        def happened(reports: int) -> int:
+            return common(whole, [*events(turn._replace(reports=turn.reports[:reports]))])
+
+        thought = {thought.after for thought in turn.thoughts if thought.changed and thought.after}
+        decided = happened(0) if thought else 0  # what only the orders show: nothing has happened yet
+        places = {after: place for after in sorted(thought) if (place := happened(after)) > decided}
+        return cls(turn, whole, opening, quiet, places)
 
 
 class Closing(NamedTuple):
@@ -197,7 +226,7 @@ class SimpleChronicle(ABC):
 
     def log(self, turns: Sequence[TurnStory]) -> Sequence[Logged]:
         """The dispatches of the whole game, turn by turn."""
-        return [Logged(turn, self._told(turn)) for turn in turns]
+        return [Logged.of(turn, self._told) for turn in turns]
 
     def _told(self, turn: TurnStory) -> list[str]:
         reports = [report for report in turn.reports if not isinstance(report.facts, GameOver)]

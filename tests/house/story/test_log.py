@@ -9,7 +9,7 @@ from typing import cast
 import pytest
 
 from compbis.games import edition
-from compbis.games.computer_bismarck.afterwards import hindsight
+from compbis.games.computer_bismarck.afterwards import hindsight, logbook
 from compbis.games.computer_bismarck.afterwards.decisions import decided
 from compbis.record import Kept
 from compbis.story.finished import read_finished
@@ -17,7 +17,7 @@ from compbis.story.log import log
 from compbis.story.prose import _paragraphs
 from compbis.story.telling import replayed_turns
 from compbis.story.thoughts import Minds
-from compbis.table.finished.chronicle import Logged, Thought, TurnStory
+from compbis.table.finished.chronicle import Logged, Thought, TurnStory, common
 from compbis.table.report import Report
 from compbis.table.settings import PERSON, Settings
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -236,9 +236,9 @@ class Minded:
         return [f"TOVEY NOW: {thought.plan}"]
 
 
-def events_until(number: int, after: int) -> Sequence[str]:
-    """A turn in which ships were sent out, and then each report is an event."""
-    return ["SENT OUT", *map(str, range(after))]
+def each_report(turn: TurnStory) -> Sequence[str]:
+    """The events of a turn in which ships were sent out, and then each report is an event."""
+    return ["SENT OUT", *map(str, range(len(turn.reports)))]
 
 
 def test_a_plan_dropped_and_taken_up_again_within_a_turn_is_no_news() -> None:
@@ -247,7 +247,7 @@ def test_a_plan_dropped_and_taken_up_again_within_a_turn_is_no_news() -> None:
         Logged(TurnStory(turn, "MAY 24  0552 HOURS", [], [], thoughts=[Thought(BRITISH, plan, True, True)]), [])
         for turn, plan in enumerate(plans, 1)
     ]
-    told = [line for line in _paragraphs(logged, cast(Minds, Minded()), events_until) if "NOW" in line]
+    told = [line for line in _paragraphs(logged, cast(Minds, Minded())) if "NOW" in line]
     assert told == ["TOVEY NOW: CLOSING IN", "TOVEY NOW: KEEPING AWAY", "TOVEY NOW: CLOSING IN"]
 
 
@@ -260,8 +260,9 @@ def test_a_plan_dropped_and_taken_up_again_within_a_turn_is_no_news() -> None:
     ],
 )
 def test_a_new_plan_stands_between_the_events_where_it_was_thought(after: int, told: Sequence[str]) -> None:
-    turn = TurnStory(1, "MAY 24  0552 HOURS", [], [], thoughts=[Thought(BRITISH, "PLAN", True, True, after)])
-    said = _paragraphs([Logged(turn, events_until(1, 2))], cast(Minds, Minded()), events_until)
+    heard = [report("dry", GERMAN, unit="BISMARCK")] * 2
+    turn = TurnStory(1, "MAY 24  0552 HOURS", [], heard, thoughts=[Thought(BRITISH, "PLAN", True, True, after)])
+    said = _paragraphs([Logged.of(turn, each_report)], cast(Minds, Minded()))
     assert [line.removeprefix("TOVEY NOW: ") for line in said] == told
 
 
@@ -273,3 +274,24 @@ def test_tovey_hunts_the_bismarck_after_the_search_that_found_her(tmp_path: Path
     assert told.index(found) < told.index(hunts) < told.index(after)
     told = " ".join(run("replay", str(file)).lines)
     assert told.index("THE BISMARCK IS LOCATED") < told.index(hunts) < told.index(after)
+
+
+def test_the_game_words_each_turn_for_itself(
+    turns: Sequence[TurnStory], kept: Kept, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not all turns again for each thought, whose place is that in a game that ended with it."""
+    asked: list[Sequence[TurnStory]] = []
+
+    def logged(_: object, turns: Sequence[TurnStory]) -> Sequence[Logged]:
+        asked.append(turns)
+        return logbook.log(turns)
+
+    monkeypatch.setattr(type(edition().chronicle()), "log", logged)
+    assert [*log(edition(), kept, figures=True)]
+    assert asked == [turns]
+    thoughts = [(at, each, after) for at, each in enumerate(logbook.log(turns)) for after in each.places]
+    assert thoughts
+    for at, each, after in thoughts:
+        cut = each.turn._replace(reports=each.turn.reports[:after])
+        until = logbook.log([*turns[:at], cut, *turns[at + 1 : at + 2]])[at].events
+        assert each.places[after] == common(each.events, until)

@@ -131,7 +131,7 @@ class NumbersTold:
         return ()
 
     def log(self, turns: Sequence[TurnStory]) -> Sequence[Logged]:
-        return [Logged(turn, self.dispatches(turn)) for turn in turns]
+        return [Logged.of(turn, self.dispatches) for turn in turns]
 
 
 class Nothing:

@@ -1,11 +1,12 @@
 """The log of the hunt as prose: the raiders' routes day by day, and the events turn by turn."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import groupby
 
 from compbis.games.chase_of_the_bismarck.afterwards import hindsight
 from compbis.games.chase_of_the_bismarck.afterwards.hindsight import Leg
-from compbis.games.chase_of_the_bismarck.afterwards.sighted import Sightings, aircraft
+from compbis.games.chase_of_the_bismarck.afterwards.sighted import Seen, Sightings, aircraft, seen
 from compbis.games.chase_of_the_bismarck.cards.board import NAMES, Hex
 from compbis.games.chase_of_the_bismarck.cards.calendar import TURNS
 from compbis.games.chase_of_the_bismarck.cards.roster import HEAVY, SHIPS
@@ -26,14 +27,14 @@ Legs = Mapping[str, Leg]
 
 def log(turns: Sequence[TurnStory]) -> list[Logged]:
     """The log of a game from all its turns."""
-    logged, sightings = [], Sightings()
+    logged, before = [], Seen()
     after = [hindsight.legs(turn) for turn in turns[1:]]
     for _, days in groupby(zip(turns, [*after, {}], strict=True), lambda each: TURNS[each[0].number].day):
         day = list(days)
         opening = " ".join(_ways([turn for turn, _ in day]))
         for turn, then in day:
-            logged.append(Logged(turn, list(_happened(turn, then, sightings)), opening, _QUIET))
-            opening = ""
+            logged.append(Logged.of(turn, partial(_happened, after=then, before=before), opening, _QUIET))
+            opening, before = "", seen(turn)
     return logged
 
 
@@ -56,16 +57,17 @@ def _way(day: Sequence[TurnStory], name: str) -> tuple[Hex, ...]:
 # The events of a turn
 
 
-def _happened(turn: TurnStory, after: Legs, sightings: Sightings) -> Iterator[str]:
+def _happened(turn: TurnStory, after: Legs, before: Seen) -> Iterator[str]:
     """The reported events of a turn, each once.
 
     Args:
         turn: the turn
         after: the legs of the next turn
-        sightings: those of the turn before; a contact that continues gets fewer words
+        before: the sightings of the turn before; a contact that continues gets fewer words
     """
     told = [report.facts for report in turn.reports]
     legs = hindsight.legs(turn)
+    sightings = Sightings(before)
     yield from sightings.shadowed(turn)
     yield from _stores(turn)
     yield from sightings.found(turn, legs)

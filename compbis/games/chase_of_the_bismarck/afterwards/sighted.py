@@ -27,13 +27,15 @@ _MEANS = {"factor": "THE COASTAL WATCH", "chance": "RANDOM SPOTTING"}
 _PEOPLE = {Side.BRITISH: "THE ALLIES", Side.GERMAN: "THE GERMANS"}
 
 Legs = Mapping[str, Leg]
+Seen = frozenset[tuple[Side, str]]
+"""Sightings, each as the side that saw the other, and the ships that it saw."""
 
 
 class Sightings:
-    """The sightings of a turn and of the turn before: a contact that continues gets fewer words."""
+    """The sightings of a turn. before: those of the turn before; a contact that continues gets fewer words."""
 
-    def __init__(self) -> None:
-        self._before: set[tuple[Side, str]] = set()
+    def __init__(self, before: Seen) -> None:
+        self._before = before
         self._now: set[tuple[Side, str]] = set()
 
     def shadowed(self, turn: TurnStory) -> Iterator[str]:
@@ -55,7 +57,6 @@ class Sightings:
 
     def found(self, turn: TurnStory, legs: Legs) -> Iterator[str]:
         """The units that either side found by search, and those that passed through a searched hex."""
-        self._before, self._now = self._now, set()
         yield from self._located(turn, legs, chance=False)
         for report in turn.reports:
             if isinstance(passed := report.facts, Passed):
@@ -80,7 +81,7 @@ class Sightings:
             if not isinstance(facts, Located) or (facts.how == "chance") is not chance:
                 continue
             ships = _named(facts, legs)
-            key = facts.side, ",".join(ships) or str(facts.at)
+            key = _key(facts, ships)
             if key in self._now:
                 continue
             self._now.add(key)
@@ -89,6 +90,17 @@ class Sightings:
             told.setdefault(by, []).append(f"{_whom(facts, ships)} IN {place(facts.at)}")
         for (who, saw), whom in told.items():
             yield f"{who} {saw} {listed(whom)}"
+
+
+def seen(turn: TurnStory) -> Seen:
+    """The sightings of a turn, for the words of the next one."""
+    legs = hindsight.legs(turn)
+    located = [report.facts for report in turn.reports if isinstance(report.facts, Located)]
+    return frozenset(_key(facts, _named(facts, legs)) for facts in located)
+
+
+def _key(facts: Located, ships: Iterable[str]) -> tuple[Side, str]:
+    return facts.side, ",".join(ships) or str(facts.at)
 
 
 def _shadowers(turn: TurnStory) -> dict[Hex, str]:

@@ -1,6 +1,7 @@
 """The log of the chase in sentences: the raiders' way each day, and each turn's decisions and events."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import groupby
 
 from compbis.games.computer_bismarck.afterwards import hindsight
@@ -72,23 +73,23 @@ def log(turns: Sequence[TurnStory]) -> list[Logged]:
         day = list(days)
         opening = " ".join(_ways(day))
         for turn in day:
-            seen = _sightings(turn)
             made = [each[turn.number] for each in decisions if turn.number in each]
-            told = [*_told(turn, made, seen, before), *_score(turn, score)]
-            logged.append(Logged(turn, told, opening, _QUIET))
-            opening, before = "", frozenset(seen.values())
+            events = partial(_told, made=made, before=before, score=score)
+            logged.append(Logged.of(turn, events, opening, _QUIET))
+            opening, before, score = "", frozenset(_sightings(turn).values()), _scored(turn, score)
     return logged
 
 
-def _told(turn: TurnStory, made: Sequence[Decision], seen: Mapping[Square, Sighting], before: Seen) -> Iterator[str]:
-    """The events of a turn, with each decision where it was made.
+def _told(turn: TurnStory, made: Sequence[Decision], before: Seen, score: Mapping[Side, int]) -> Iterator[str]:
+    """The events of a turn, with each decision where it was made, and the score.
 
     Args:
         turn: the turn
         made: what the captains decided in it
-        seen: its sightings, by square
         before: the sightings of the turn before
+        score: the points before the turn
     """
+    seen = _sightings(turn)
     events = [*_happened(turn, seen, before)]
     places: dict[int, list[str]] = {}
     for said, after in made:
@@ -97,6 +98,7 @@ def _told(turn: TurnStory, made: Sequence[Decision], seen: Mapping[Square, Sight
     for number in range(len(events) + 1):
         yield from places.get(number, ())
         yield from events[number : number + 1]
+    yield from _score(turn, _scored(turn, score))
 
 
 def _thoughts(turns: Sequence[TurnStory], side: Side) -> Thoughts:
@@ -237,11 +239,19 @@ def _sighting(square: Square, sighting: Sighting, again: bool) -> str:
     return f"{who} SIGHTED {whom} IN {square}{seen}."
 
 
-def _score(turn: TurnStory, score: dict[Side, int]) -> Iterator[str]:
-    """The missions that are over and, if there are new points, the score; adds the turn's points to `score`."""
-    awards = [report.facts for report in turn.reports if isinstance(report.facts, reports.Points)]
-    for award in awards:
-        score[award.side] += award.points
+def _awards(turn: TurnStory) -> list[reports.Points]:
+    return [report.facts for report in turn.reports if isinstance(report.facts, reports.Points)]
+
+
+def _scored(turn: TurnStory, score: Mapping[Side, int]) -> dict[Side, int]:
+    """The points after a turn. score: those before it."""
+    awards = _awards(turn)
+    return {side: score[side] + sum(award.points for award in awards if award.side is side) for side in Side}
+
+
+def _score(turn: TurnStory, score: Mapping[Side, int]) -> Iterator[str]:
+    """The missions that are over and, if there are new points, the score after the turn."""
+    awards = _awards(turn)
     if done := [the(award.unit) for award in awards if award.reason is Reason.MISSION]:
         yield f"{listed(done)} ACCOMPLISHED {'THEIR MISSIONS' if len(done) > 1 else 'ITS MISSION'}."
     if failed := [the(award.unit) for award in awards if award.reason is Reason.MISSION_FAILED]:

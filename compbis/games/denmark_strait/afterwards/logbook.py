@@ -30,7 +30,7 @@ _COUNTS = ("NO", "ONE", "TWO", "THREE", "FOUR")
 
 def log(turns: Sequence[TurnStory]) -> list[Logged]:
     """The log of a game, from all its turns."""
-    return [Logged(turn, list(_happened(turn)), _opening(turn), QUIET) for turn in turns]
+    return [Logged.of(turn, _happened, _opening(turn), QUIET) for turn in turns]
 
 
 def full(name: str) -> str:

@@ -1,7 +1,7 @@
 """A finished game read again with both sides revealed: where every ship and convoy was at each report."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from types import MappingProxyType
+from copy import copy
 
 from compbis.games.sink_the_bismarck.cards.board import Hex
 from compbis.games.sink_the_bismarck.requests.regroup import RegroupRequest
@@ -39,6 +39,12 @@ class Sea:
         self.shadows: dict[str, str] = {}
         self._parts: Mapping[str, Ships] = {}
         self._regrouped: set[Side] = set()
+
+    def copy(self) -> "Sea":
+        """The sea as it is now."""
+        now = copy(self)
+        now.counters, now.convoys, now._regrouped = dict(self.counters), dict(self.convoys), set(self._regrouped)
+        return now
 
     def begin_turn(self, parts: Mapping[str, Ships]) -> None:
         """Begin a turn. parts: the ships of each counter at its end, which reveal those of a counter that splits off to
@@ -134,17 +140,27 @@ def moments(turns: Sequence[TurnStory]) -> Iterator[Moment]:
 
 
 def by_turn(turns: Sequence[TurnStory]) -> Iterator[tuple[TurnStory, Iterator[Moment]]]:
-    """The turns with their reports. The Moments of a turn are taken before the next turn."""
+    """The turns with their reports."""
+    for turn, sea in at_starts(turns):
+        yield turn, told_from(sea, turn)
+
+
+def told_from(sea: Sea, turn: TurnStory) -> Iterator[Moment]:
+    """The reports of a turn that began with this sea."""
+    now = sea.copy()
+    for report in turn.reports:
+        yield Moment(turn, report.facts, now)
+        now.apply(report.facts)
+
+
+def at_starts(turns: Sequence[TurnStory]) -> Iterator[tuple[TurnStory, Sea]]:
+    """Each turn with the sea at its start. The sea changes when the next turn is taken."""
     sea = Sea()
     for number, turn in enumerate(turns):
         sea.begin_turn(_parts(turn, turns[number + 1] if number + 1 < len(turns) else None))
-        yield turn, _told(turn, sea)
-
-
-def _told(turn: TurnStory, sea: Sea) -> Iterator[Moment]:
-    for report in turn.reports:
-        yield Moment(turn, report.facts, sea)
-        sea.apply(report.facts)
+        yield turn, sea
+        for report in turn.reports:
+            sea.apply(report.facts)
 
 
 def at_ends(turns: Sequence[TurnStory]) -> Iterator[tuple[TurnStory, Sea]]:
@@ -167,4 +183,4 @@ def _parts(turn: TurnStory, after: TurnStory | None) -> Mapping[str, Ships]:
     for request in after.requests if after else ():
         if isinstance(request, RegroupRequest):
             found.update((name, force.ships) for name, force in request.before.items())
-    return MappingProxyType(found)
+    return found

@@ -1,9 +1,10 @@
 """The log of the hunt as prose: the routes of the German ships day by day, and the events turn by turn."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
-from compbis.games.sink_the_bismarck.afterwards.hindsight import Moment, Sea, by_turn
+from compbis.games.sink_the_bismarck.afterwards.hindsight import Moment, Sea, at_starts, by_turn, told_from
 from compbis.games.sink_the_bismarck.cards.board import Hex, hex_name
 from compbis.games.sink_the_bismarck.cards.roster import AIR, SHIPS, AirKind, Kind
 from compbis.games.sink_the_bismarck.history import SIDES
@@ -29,10 +30,10 @@ def log(turns: Sequence[TurnStory]) -> list[Logged]:
     ways = _ways(turns)
     logged = []
     begun = ""
-    for turn, told in by_turn(turns):
+    for turn, sea in at_starts(turns):
         day = day_of(turn)
         opening = " ".join(route_lines(ways[day], _the_ships, place, hex_name)) if day != begun else ""
-        logged.append(Logged(turn, list(_Turn().events(told)), opening, _QUIET))
+        logged.append(Logged.of(turn, partial(_happened, sea), opening, _QUIET))
         begun = day
     return logged
 
@@ -80,6 +81,11 @@ def _began(moment: Moment) -> Iterator[tuple[str, Hex]]:
 
 
 # The events of a turn
+
+
+def _happened(sea: Sea, turn: TurnStory) -> Iterator[str]:
+    """The events of a turn that began with this sea."""
+    return _Turn().events(told_from(sea, turn))
 
 
 class _Turn:
