@@ -332,20 +332,23 @@ class Judge:
         return self._captain.answer(request)
 
 
+MEETING = {"THE CHASE OF THE BISMARCK": "plain", "BATTLE OF THE DENMARK STRAIT": "random"}
+"""Quick captains who meet most reactions of a game; in the others the first captains do."""
+GAMES_PLAYED = 3
+
+
 @GAMES
 def test_every_standing_answer_is_legal_whenever_it_applies(played: Edition) -> None:
-    if not reactions(played):
-        return
-    seen: set[str] = set()
-    for seed in range(1, 6):
-        names = {side: played.captains[side][0] for side in Side}
+    known, seen = {reaction.name for reaction in reactions(played)}, set[str]()
+    for seed in range(1, GAMES_PLAYED + 1):
+        if seen == known:
+            return
+        names = {side: MEETING.get(played.name, played.captains[side][0]) for side in Side}
         captains = {
             side: Judge(hire_lazily(played, name, side, seed), reactions(played), seen) for side, name in names.items()
         }
         Match(played.new(seed, names), captains).play()
-        if seen:
-            return
-    assert seen
+    assert len(seen) > 1
 
 
 @GAMES
