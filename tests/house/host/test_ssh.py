@@ -318,7 +318,9 @@ def test_a_seat_has_no_sockets_but_its_own(tmp_path: Path) -> None:
             assert sum("socket:" in end for end in ends) == 2, "one to the referee and one to the door"
 
 
-def test_a_game_with_other_values_than_the_nursery_has_read_is_played_all_the_same(tmp_path: Path) -> None:
+def test_a_game_with_other_values_than_the_nursery_has_read_is_played_all_the_same(
+    opened: Host, tmp_path: Path
+) -> None:
     ours = TOP / "data" / "denmark-strait" / "numbers.csv"
     (tmp_path / "cards").mkdir()
     changed = ours.read_text().replace(",3,", ",4,", 1)
@@ -332,16 +334,15 @@ from compbis.table.cards.own import play_with_folder
 assert play_with_folder(edition("denmark-strait"), sys.argv[1])
 sys.exit(main(["host", "new", "--game", "denmark-strait", "--name", "own", "--folder", sys.argv[2]]))
 """
-    with hosting(tmp_path / "host") as host:
-        words = [sys.executable, "-c", create, str(tmp_path / "cards"), str(host.folder)]
-        made = subprocess.run(words, capture_output=True, text=True, check=True, cwd=TOP)
-        phrase = re.findall(r": ssh .*: (.*)$", made.stdout, re.MULTILINE)[0]
-        line = Friend(tmp_path / "b", host).call("own", "plain", phrase=phrase)
-        line.expect("DENMARK STRAIT - YOU ARE")
-        line.expect("-$")
-        line.sendline("QU")
-        line.expect("COME BACK WITH THE SAME COMMAND")
-        line.expect(pexpect.EOF)
+    words = [sys.executable, "-c", create, str(tmp_path / "cards"), str(opened.folder)]
+    made = subprocess.run(words, capture_output=True, text=True, check=True, cwd=TOP)
+    phrase = re.findall(r": ssh .*: (.*)$", made.stdout, re.MULTILINE)[0]
+    line = Friend(tmp_path / "b", opened).call("own", "plain", phrase=phrase)
+    line.expect("DENMARK STRAIT - YOU ARE")
+    line.expect("-$")
+    line.sendline("QU")
+    line.expect("COME BACK WITH THE SAME COMMAND")
+    line.expect(pexpect.EOF)
 
 
 def test_a_host_resumes_the_game_after_it_was_killed(tmp_path: Path) -> None:
@@ -464,20 +465,21 @@ def test_the_owner_sees_turn_seats_and_whose_orders_are_due_while_the_host_runs(
         assert "STOPPED" in state_of(host, "STOPPED")
 
 
-def test_a_local_seat_that_is_revoked_is_disconnected_and_refused_until_there_is_an_invitation(tmp_path: Path) -> None:
-    with hosting(tmp_path / "host") as host:
-        command = [*COMPBIS_HOST, "seat", "--name", "sea-lions", "--side", "german", "--folder", str(host.folder)]
-        line = pexpect.spawn(command[0], command[1:], timeout=PATIENCE, encoding="utf-8", cwd=TOP, env=DUMB)
-        line.expect_exact(COMMAND)
-        state_of(host, "CONNECTED")
-        host.manage("revoke", "--side", "german")
-        line.expect("TAKEN AT ANOTHER TERMINAL, OR REVOKED")
-        line.expect(pexpect.EOF)
-        refused = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, cwd=TOP)
-        assert refused.returncode == 4 and "this seat was revoked" in refused.stderr
-        host.manage("invite", "--side", "german")
-        again = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, cwd=TOP)
-        assert again.returncode == 0 and COMMAND in again.stdout
+def test_a_local_seat_that_is_revoked_is_disconnected_and_refused_until_there_is_an_invitation(host: Host) -> None:
+    command = [*COMPBIS_HOST, "seat", "--name", host.name, "--side", "german", "--folder", str(host.folder)]
+    line = pexpect.spawn(command[0], command[1:], timeout=PATIENCE, encoding="utf-8", cwd=TOP, env=DUMB)
+    line.expect_exact(COMMAND)
+    taken = rf"^{host.name}: .*\n.*\n  GERMAN: .*CONNECTED"
+    while not re.search(taken, host.run("status").out, re.MULTILINE):
+        time.sleep(0.1)
+    host.manage("revoke", "--side", "german")
+    line.expect("TAKEN AT ANOTHER TERMINAL, OR REVOKED")
+    line.expect(pexpect.EOF)
+    refused = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, cwd=TOP)
+    assert refused.returncode == 4 and "this seat was revoked" in refused.stderr
+    host.manage("invite", "--side", "german")
+    again = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, cwd=TOP)
+    assert again.returncode == 0 and COMMAND in again.stdout
 
 
 def test_without_asyncssh_an_error_says_what_to_install(tmp_path: Path) -> None:
