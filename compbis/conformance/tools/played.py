@@ -90,19 +90,19 @@ class Endless(Blamed):
     """A game has more turns than its scenario, or a turn has no end."""
 
 
-def check_turn(edition: Edition, number: int, scenario: str = "", game: str = "") -> None:
+def check_turn(edition: Edition, number: int, scenario: str = "", game: Game | None = None) -> None:
     """Raise Endless if the scenario has no such turn, so that a game that never ends is not played forever.
 
     Args:
         edition: the game's edition
         number: the number of the turn, counted from 1
         scenario: its name; "" for the first
-        game: the file and line of the game, to begin the message; "" if that is not known
+        game: the game, whose file and line begin the message; None if it is not known
     """
     turns = find_scenario(edition, scenario).turns
     if number > turns:
         late = f"turn {number} begins, where the scenario has {turns} at most: the game never ends, or too late"
-        raise Endless(f"{game}: {late}" if game else late)
+        raise Endless(f"{defined(type(game))}: {late}" if game else late)
 
 
 class _Limited(Remembered):
@@ -111,8 +111,8 @@ class _Limited(Remembered):
     def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:
         """Keep the position at the start of a turn. Raises Endless."""
         scenario = str(self.kept.settings.get("scenario", ""))
-        check_turn(self._edition, len(self.kept.turns) + 1, scenario, defined(type(game)))
-        self._game = defined(type(game))
+        check_turn(self._edition, len(self.kept.turns) + 1, scenario, game)
+        self._game = type(game)
         super().begin_turn(game, reports)
 
     def order(self, entry: Entry) -> None:
@@ -122,7 +122,7 @@ class _Limited(Remembered):
         if len(turn.entries) > MOST_ORDERS:
             never = "an order that changes nothing can be given for ever, or a captain is never done"
             raise Endless(
-                f"{self._game}: turn {turn.number} has {MOST_ORDERS} orders, the last {entry.text!r}: {never}"
+                f"{defined(self._game)}: turn {turn.number} has {MOST_ORDERS} orders, the last {entry.text!r}: {never}"
             )
 
 
