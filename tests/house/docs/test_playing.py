@@ -287,6 +287,6 @@ def test_every_command_of_chart_d_is_listed_in_order() -> None:
 
 def test_every_theme_is_listed_with_the_settings_and_at_the_command() -> None:
     told = words("Preferences")
-    listed = re.search(r"`TH APPLE` takes those: (.*?) \|", PAGE)
+    listed = re.search(r"`TH APPLE` selects one: (.*?) \|", PAGE)
     assert listed and re.findall(r"`(\w+)`", listed[1]) == list(NAMES)
     assert all(f"`{name.lower()}`" in told for name in NAMES)
