@@ -29,7 +29,7 @@ COMMANDS = {
     ),
     "host": ("compbis.host.command", "let two people play over SSH, each at their own terminal"),
     "watch": ("compbis.front.watch", "watch two computer captains play"),
-    "replay": ("compbis.front.replay", "go through a finished game, turn by turn, both sides shown"),
+    "replay": ("compbis.front.replay", "step through a finished game, turn by turn, with both sides shown"),
     "log": ("compbis.story.log", "print a finished game as a story, turn by turn"),
     "chart": ("compbis.story.chart", "draw the track chart of a finished game"),
     "data": ("compbis.front.cards.data", "list the values of a game, each with its source"),

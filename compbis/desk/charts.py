@@ -187,7 +187,7 @@ class Helper:
             if not lines:
                 part, words = self._texts().part, self._texts().words
                 named = ", OR A WORD: HE HE LISTS THEM" if words else ""
-                raise IllegalOrder(f"NO SUCH COMMAND: ? LISTS ALL. A RULE IS A NUMBER, AS HE {part}{named}")
+                raise IllegalOrder(f"NO SUCH COMMAND: ? LISTS ALL. A RULE IS A NUMBER, SUCH AS HE {part}{named}")
         yield Say(tuple(lines))
 
     def help_words(self) -> Finder:

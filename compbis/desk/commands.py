@@ -41,7 +41,7 @@ def dispatches(place: Place, request: Request, argument: str) -> Speech[None]:
         yield _dispatches(place, _latest(place.dispatches))
         return
     if not (wanted.isascii() and wanted.isdigit()):
-        raise IllegalOrder("DI, OR DI AND A TURN, AS DI 4")
+        raise IllegalOrder("DI, OR DI AND A TURN: DI 4")
     number, now = wanted.lstrip("0"), str(place.turn)
     if (len(number), number) > (len(now), now):  # compares numbers of any length, which int() does not take
         raise IllegalOrder(f"THERE IS NO SUCH TURN YET: THIS IS TURN {now}")

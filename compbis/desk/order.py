@@ -178,7 +178,7 @@ def read(unit: UnitWords[O_co], words: Sequence[str]) -> Reading[O_co]:
     named = unit.has_modes and not (unit.is_place(words[0]) or unit.begins_moves(words[0]))
     mode, rest = (words[0], list(words[1:])) if named else (unit.own_mode(), list(words))
     if AGAIN in words:
-        raise IllegalOrder(f"{AGAIN} STANDS ALONE BEHIND THE NAME")
+        raise IllegalOrder(f"{AGAIN} STANDS ALONE AFTER THE NAME")
     unit.check_mode(mode, rest, unit.written)
     if any(map(unit.is_place, rest)):
         place, *then = rest
@@ -252,7 +252,7 @@ def forms(unit: UnitWords[O_co]) -> tuple[tuple[str, str], ...]:
         example = unit.example(mode, ())
         if example.moves:
             return (
-                (" ".join(_words(mode, example.moves)), "WITH MOVES, IN ONE LINE"),
+                (" ".join(_words(mode, example.moves)), "WITH MOVES, ON ONE LINE"),
                 (" ".join(_words(mode, (example.place,))), f"TO {unit.a_place}"),
             )
     return ()

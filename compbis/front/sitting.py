@@ -370,7 +370,7 @@ def rules_changed(rules: Sequence[Rules], before: int, turn: int) -> list[str]:
         turn: the turn in play, the first under the current rules
     """
     was, now = rules[before - 1].version, rules[-1].version
-    return [f"PLAYED SO FAR BY THE RULES OF {was}. FROM TURN {turn} ON THOSE OF {now} HOLD", *changes(rules, before)]
+    return [f"PLAYED SO FAR BY THE RULES OF {was}. FROM TURN {turn} ON THOSE OF {now} APPLY", *changes(rules, before)]
 
 
 class _TurnByTurn:

@@ -44,7 +44,7 @@ def edition_called(name: str) -> tuple[str, Edition]:
     begun = [each for each in EDITIONS if each.startswith(name.lower())]
     found = name.lower() if name.lower() in EDITIONS else begun[0] if name and len(begun) == 1 else ""
     if not found and name and begun:
-        raise UsageError(f"{name!r} may be {' or '.join(begun)}: say more of the name")
+        raise UsageError(f"{name!r} may be {' or '.join(begun)}: type more of the name")
     if not found:
         raise UsageError(f"no game {name!r}: there {'are' if len(EDITIONS) > 1 else 'is'} {', '.join(EDITIONS)}")
     return found, edition(found)

@@ -28,7 +28,7 @@ _BY_SQLITE = {
     "PERM": _FORBIDDEN,
     "AUTH": _FORBIDDEN,
     "CANTOPEN": _FORBIDDEN,
-    "IOERR": "the disk does not read or write: check it, and that there is room",
+    "IOERR": "the disk cannot be read or written: check it, and that there is room",
     "NOMEM": "there is not enough memory: close other programs, then continue",
     "NOLFS": "the disk does not allow a file this large",
 }

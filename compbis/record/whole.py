@@ -39,7 +39,7 @@ def check_record(path: Path) -> Whole:
             header = header_of(store)
         except Damaged as error:
             copy = "continue from a copy of it, if there is one"
-            raise SaveError(f"{path} is damaged in its head, and nothing of it can be read: {copy}") from error
+            raise SaveError(f"{path} is damaged in its header, and nothing of it can be read: {copy}") from error
         head_is_whole = store.head_is_whole()
         cells, whole = store.whole_cells(), True
         try:
@@ -51,7 +51,7 @@ def check_record(path: Path) -> Whole:
         return Whole(header, cells, kept)
     if kept is not None and not head_is_whole:
         known = f"if it is {header.edition}, {called()} restore still opens it"
-        raise SaveError(f"{path} is damaged in its head, where it says what game it is: {known}")
+        raise SaveError(f"{path} is damaged in its header, where it says what game it is: {known}")
     if kept is not None:
         raise SaveError(f"{path} is damaged, but nothing of the game is lost: {called()} restore still opens it")
     if not cells:

@@ -284,7 +284,7 @@ class FullScreen:
         if name not in NAMES:
             others = [other for other in NAMES if other != self.theme]
             wrong = f"NO THEME {name[:_LONGEST]}. " if name else ""
-            return f"{wrong}THEME {self.theme}. OTHERS: {' '.join(others)}, AS TH {others[0]}"
+            return f"{wrong}THEME {self.theme}. OTHERS: {' '.join(others)}. TO CHANGE: TH {others[0]}"
         self.theme = name
         self._theme = make_theme(name, self._device)
         return f"THEME {name}"

@@ -174,7 +174,7 @@ def rules_lines(edition: Edition, kept: Kept) -> list[str]:
 
 def _version(edition: Edition, rules: int) -> str:
     version = edition.rules[rules - 1].version
-    return f"{version}, WHICH HOLD TODAY" if rules == len(edition.rules) else version
+    return f"{version}, WHICH APPLY TODAY" if rules == len(edition.rules) else version
 
 
 def parse_digest(text: str) -> str:

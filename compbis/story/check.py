@@ -34,7 +34,7 @@ def _found(path: Path, whole: Whole) -> Iterator[str]:
     header, kept = whole.header, whole.kept
     turn = f"TURN {header.turn}  {header.date}" if header.turn else "NOT BEGUN"
     yield "  ".join(word for word in (shown(path), header.edition, header.scenario.upper(), turn) if word)
-    yield f"PAGES, HEAD AND THE CHECKSUMS OF {whole.cells} CELLS ARE WHOLE"
+    yield f"PAGES, HEADER AND THE CHECKSUMS OF {whole.cells} CELLS ARE WHOLE"
     if kept is None:
         needed = "THE KEY OF ITS HOST" if header.hosted else "THE PASSWORDS"
         yield f"THE SEALED PART NEEDS {needed} AND WAS NOT READ: {'THE HOST' if header.hosted else 'RESTORE'} READS IT"

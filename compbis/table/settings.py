@@ -129,7 +129,7 @@ class Settings(NamedTuple):
 def own_cards(files: Sequence[str]) -> list[str]:
     """What both players read about a player's own cards: at the start, at each restore and at the end; [] if there are
     none. files: those with such cards."""
-    return [f"CARDS OF A PLAYER'S OWN: {names(files)}"] if files else []
+    return [f"A PLAYER'S OWN CARDS: {names(files)}"] if files else []
 
 
 def names(files: Sequence[str]) -> str:

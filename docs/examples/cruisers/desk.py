@@ -13,7 +13,7 @@ from cruisers.state import Sail, SailRequest
 
 def _sail(typed: str, request: SailRequest) -> Sail:
     if typed not in MAP.places:
-        raise IllegalOrder(f"NO HEX {typed}: TYPE A ROW AND A COLUMN, AS GO C4")
+        raise IllegalOrder(f"NO HEX {typed}: TYPE A ROW AND A COLUMN: GO C4")
     return Sail(typed)
 
 

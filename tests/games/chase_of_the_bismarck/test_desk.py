@@ -474,7 +474,7 @@ def test_odds_and_a_line_of_what_it_is_about_stand_at_every_choice() -> None:
     assert any("3 IN 10 PERHAPS A CONVOY, 1 IN 10 A MERCHANT" in line for line in said)
     fight = duel()._replace(round=3)
     coming = Scene().put("NOR", "T15").game.view(BRITISH)
-    assert any("5 IN 10 COMES UP" in line for line in typed(EnterRequest(coming, fight, ()))[1])
+    assert any("5 IN 10 JOINS" in line for line in typed(EnterRequest(coming, fight, ()))[1])
     said = typed(SubmarineSearchRequest(hunter.game.view(GERMAN)), "HE CONVOYS", "ST")[1]
     assert any(line.startswith("A SUBMARINE OF YOURS SEES AN ENEMY SHIP WITHIN 2 HEXES") for line in said)
     assert any("BATTLESHIP, BATTLECRUISER" in line.upper() for line in said)

@@ -99,7 +99,7 @@ def test_help_and_status_name_the_ability_of_a_captain() -> None:
 def test_help_names_only_the_abilities_that_count_for_a_ship() -> None:
     scene = Scene().put("HOOD", captain="HOLLAND").put("P OF WALES", captain="LEACH", hit=True)
     said = "\n".join(Asked(fire(scene), "POW", "?").said)
-    assert "CONCENTRATION  HOLLAND: P OF WALES SHOOTS AT -1" in said and "LEACH" not in said
+    assert "CONCENTRATION  HOLLAND: P OF WALES SHOOTS WITH -1" in said and "LEACH" not in said
     scene.put("HOOD", captain="TOVEY")
     rally = RallyRequest(scene.game.position.view(BRITISH), "P OF WALES")
     assert "FLAG   TOVEY: ONCE A TURN A FAILED MORALE ROLL" in "\n".join(Asked(rally, "?").said)
@@ -156,7 +156,7 @@ def test_an_order_that_names_no_ship_is_answered_with_one_that_may_still_move() 
     request = sail(Scene())
     moved = SailRequest(request.view._replace(ordered={"HOOD": "HOOD GOES TO E6, FACES W"}), True)
     asked = Asked(moved, "", "SW")
-    assert "NAME THE SHIP FIRST, AS P OF WALES SW" in asked.said
+    assert "NAME THE SHIP FIRST: P OF WALES SW" in asked.said
 
 
 def test_a_blocked_move_says_what_blocks_it() -> None:
@@ -354,7 +354,7 @@ def test_return_spends_all_points_on_morale() -> None:
 @pytest.mark.parametrize(
     ("typed", "refusal"),
     [
-        ("1 3", "POINTS GO BY 2: EACH TIME THE NUMBER IS ONE LESS"),
+        ("1 3", "POINTS COUNT IN SETS OF 2: EACH MAKES THE NUMBER ONE LESS"),
         ("1 6", "HOOD HAS 4 POINTS LEFT"),
         ("HOOD", "HOOD FIRES AT WHOM: BISMARCK OR PRINZ EUGEN"),
         ("BISMARCK TWO", "NO SUCH TARGET: BISMARCK OR PRINZ EUGEN"),
@@ -485,7 +485,7 @@ def test_splashes_at_a_sunk_ship_are_no_longer_shown() -> None:
     [
         (4, [], []),
         (5, ["5 SPACES APART: AT 6 THE GERMANS GET AWAY"], []),
-        (6, *[["6 SPACES APART: AS IT IS THE GERMANS GET AWAY THIS TURN"]] * 2),
+        (6, *[["6 SPACES APART: AS THINGS STAND THE GERMANS GET AWAY THIS TURN"]] * 2),
     ],
 )
 def test_an_imminent_escape_is_announced_in_time(west: int, sailing: list[str], firing: list[str]) -> None:

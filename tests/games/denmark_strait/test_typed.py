@@ -36,8 +36,8 @@ def test_a_refused_pair_of_captains_gets_the_reason(side: Side, typed: str, told
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
-        ("R R", "ONE MOVE OR ONE TURN; BOTH FOR 3 POINTS, AS L SW"),
-        ("HOOD NW NW", "ONE MOVE OR ONE TURN; BOTH FOR 3 POINTS, AS L SW"),
+        ("R R", "ONE MOVE OR ONE TURN; BOTH FOR 3 POINTS: L SW"),
+        ("HOOD NW NW", "ONE MOVE OR ONE TURN; BOTH FOR 3 POINTS: L SW"),
         ("L NW", "AFTER L HOOD FACES SW: IT MAY GO S, SW, W"),
         ("L N", "AFTER L HOOD FACES SW: IT MAY GO S, SW, W"),
     ],

@@ -158,7 +158,7 @@ def test_an_unknown_game_is_refused_with_the_list_of_games(command: str, name: s
 @pytest.mark.usefixtures("beside")
 def test_an_ambiguous_name_is_refused_with_its_candidates() -> None:
     with seated("computer-bluecher=tests.house.table.toy_edition"):
-        line = "compbis: 'c' may be computer-bismarck or computer-bluecher: say more of the name\n"
+        line = "compbis: 'c' may be computer-bismarck or computer-bluecher: type more of the name\n"
         assert failed(run("play", "--game", "c"), 2) == line
 
 

@@ -19,7 +19,7 @@ DATA = TOP / "data"
 DONE = "THAT WAS IT"
 LEFT = ("battleship", "convoy")
 """Kinds of ships of which only one is left."""
-OWN = "CARDS OF A PLAYER'S OWN: "
+OWN = "A PLAYER'S OWN CARDS: "
 OTHER_DATA = "from compbis.table import datafile; data = sys.argv.pop(1); datafile._folder = lambda: data; "
 PLAY = "from tests.house.seated import make_passwords_quick as quick; quick(); from compbis.app import main; "
 

@@ -79,8 +79,8 @@ def test_a_generated_phrase_is_shown_while_the_other_looks_away_and_chosen_by_ty
     assert ran.lines[first : ran.lines.index("BRITISH PLAYER TO THE KEYBOARD")] == [
         german,
         "TWO NUMERALS OR MORE, OR FOUR DIFFERENT WORDS OF 3 LETTERS OR MORE",
-        "TWO NUMERALS DO AT ONE TABLE, AMONG FRIENDS: A PROGRAM FINDS THEM IN UNDER THREE MINUTES",
-        "NOBODY GUESSES FOUR WORDS DRAWN BY LOT",
+        "TWO NUMERALS ARE ENOUGH AT ONE TABLE, AMONG FRIENDS: A PROGRAM FINDS THEM IN UNDER THREE MINUTES",
+        "NOBODY GUESSES FOUR WORDS DRAWN AT RANDOM",
         "BRITISH PLAYER LOOKS AWAY",
         "(CR) SHOWS THE WORDS-",
         "oak tar bell fog",

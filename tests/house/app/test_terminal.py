@@ -133,7 +133,7 @@ def test_help_is_promised_at_every_prompt_that_gives_it(tmp_path: Path) -> None:
     """Also at the choice of a password: it is the entry of one that gives none."""
     with terminal("play", "--two-player", "--plain", "--save", str(tmp_path / "game")) as child:
         talk(child, ("EXPLAINS, QU LEAVES", None), ("BRITISH PLAYER - CHOOSE A TWO NUMERAL PASSWORD-", "?"))
-        talk(child, ("NOBODY GUESSES FOUR WORDS DRAWN BY LOT", None), ("(CR) SHOWS THE WORDS-", ""))
+        talk(child, ("NOBODY GUESSES FOUR WORDS DRAWN AT RANDOM", None), ("(CR) SHOWS THE WORDS-", ""))
         talk(child, ("TYPE THE FOUR WORDS-", ""))
         for side, password in (("BRITISH", "55"), ("GERMAN", "66")):
             talk(child, (f"{side} PLAYER - CHOOSE A TWO NUMERAL PASSWORD-", password), ("AGAIN-", password))

@@ -21,7 +21,7 @@ _INTRODUCTION = """
 why. On the third you shadow the Bismarck, bomb her and fight her. This is the first of them.
 """
 _CLOSE = """
-Search until she is found, keep touch with shadows, bring up battleships, and keep the convoys moving. The rest of this
+Search until she is found, keep contact with shadows, bring up battleships, and keep the convoys moving. The rest of this
 page has the complete rules, every table, and some advice.
 """
 _COLUMNS = 120

@@ -93,7 +93,7 @@ def test_each_turn_is_audited_by_the_rules_that_it_was_played_by(in_play: Path) 
     turn = read_finished(in_play)[1].turns[-1].number
     ran = run("audit", str(in_play))
     version = in_play.name.partition("-")[0]
-    told = [f"BY THE RULES OF {version}", f"FROM TURN {turn} ON BY THE RULES OF {RULES[-1].version}, WHICH HOLD TODAY"]
+    told = [f"BY THE RULES OF {version}", f"FROM TURN {turn} ON BY THE RULES OF {RULES[-1].version}, WHICH APPLY TODAY"]
     assert (ran.lines[:2] == told) == (version != RULES[-1].version)
 
 
@@ -104,7 +104,7 @@ def test_a_record_of_newer_rules_is_refused(tmp_path: Path) -> None:
 
 def told(version: str, turn: int) -> str:
     """The notice shown when a game of that version continues."""
-    return f"PLAYED SO FAR BY THE RULES OF {version}. FROM TURN {turn} ON THOSE OF {RULES[-1].version} HOLD"
+    return f"PLAYED SO FAR BY THE RULES OF {version}. FROM TURN {turn} ON THOSE OF {RULES[-1].version} APPLY"
 
 
 def _number(version: str) -> int:

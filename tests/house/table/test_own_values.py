@@ -100,7 +100,7 @@ def test_a_record_with_the_present_values_needs_no_notice() -> None:
 def test_a_players_own_cards_are_mentioned_once() -> None:
     kept = {SHIPS: ["[ships]", "HOOD|2"]}
     own.play_as_kept(Path("x"), TOYS, kept)
-    assert own.notices(TOYS, SETTINGS._replace(cards=(SHIPS,)), kept) == ["CARDS OF A PLAYER'S OWN: SHIPS.DAT"]
+    assert own.notices(TOYS, SETTINGS._replace(cards=(SHIPS,)), kept) == ["A PLAYER'S OWN CARDS: SHIPS.DAT"]
 
 
 def test_one_process_plays_with_one_set_of_values() -> None:

@@ -201,7 +201,7 @@ class Desk(goals.GoalDesk):
             lambda request: forecast.fuel_aloud(request.view),
         ),
         showing("DO", "WHO MAY DO WHAT", lambda request: forecast.duties(request.view)),
-        showing("CV", "CONVOYS, AND WHO WAS MET", lambda request: forecast.convoys(request.view)),
+        showing("CV", "CONVOYS, AND WHICH WERE MET", lambda request: forecast.convoys(request.view)),
         showing("VP", "POINTS, AND THE TOTAL FOR EACH END", lambda request: forecast.points(request.view)),
     )
     rules = HELP

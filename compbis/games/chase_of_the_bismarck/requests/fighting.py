@@ -63,7 +63,7 @@ class TorpedoRequest(ListedRequest):
 
     kind = "torpedoes"
     kinds = (Launch,)
-    refusal = "NO SUCH TORPEDOES: THREE A SHIP AND ROUND, AT MEDIUM OR SHORT RANGE"
+    refusal = "NO SUCH TORPEDOES: THREE A SHIP IN EACH ROUND, AT MEDIUM OR SHORT RANGE"
 
     @property
     def legal(self) -> Sequence[Launch]:

@@ -167,7 +167,7 @@ def check_refuel(ship: Ship, tanker: Ship) -> None:
     if ship.at != tanker.at:
         raise IllegalOrder("THE TANKER IS NOT THERE")
     if Status.REFUELLING in ship.doing or Status.REFUELLING in tanker.doing:
-        raise IllegalOrder("ONE SHIP A TANKER, AND ONE TANKER A SHIP")
+        raise IllegalOrder("ONE SHIP TO A TANKER, AND ONE TANKER TO A SHIP")
 
 
 def in_port(ship: Ship) -> Ship:

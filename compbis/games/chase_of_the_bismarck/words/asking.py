@@ -42,7 +42,7 @@ LISTED = 40
 """The most answers to list."""
 _FEW = 9
 """The most hexes to name in a line that is read aloud."""
-_CALLS = "EACH CALL SHOWS THE ENEMY THAT YOU CAN. WHERE PRINTED FACTORS SUFFICE HE HAS REPORTED"
+_CALLS = "EACH CALL SHOWS THE ENEMY THAT YOU CAN. WHERE PRINTED FACTORS SUFFICE HE HAS REPORTED ALREADY"
 _ALL_OF = ("call", "fire", "torpedoes", "strike", "abort", "entry")
 _LETTERS = {CLOSING: "C", OPENING: "O", BREAKING: "B"}
 
@@ -205,7 +205,7 @@ def _hunt(request: HuntRequest) -> Iterator[str]:
 
 
 def _entry(request: EnterRequest) -> Iterator[str]:
-    return _listed(request, lambda order: f"{odds.entry_chance()} IN 10 COMES UP")
+    return _listed(request, lambda order: f"{odds.entry_chance()} IN 10 JOINS")
 
 
 _KNOWN: Any = {
@@ -231,7 +231,7 @@ _WHY = {
         "",
     ): "A SUBMARINE OF YOURS SEES AN ENEMY SHIP WITHIN 2 HEXES OF THE HEX THAT YOU NAME, AND MAY ATTACK",
     ("hunt", ""): "ONE UNIT MAY HUNT. A CONVOY THAT IS MET AND NOT ATTACKED IS NOT MET AGAIN",
-    ("combat", ""): "ONE COMBAT A HEX; ONE UNIT ATTACKS, OTHERS MAY COME UP FROM ROUND 3",
+    ("combat", ""): "ONE COMBAT A HEX; ONE UNIT ATTACKS, OTHERS MAY JOIN FROM ROUND 3 ON",
     ("abort", ""): "A SHIP THAT FAILS STAYS IN THE COMBAT, AND MAY TRY AGAIN NEXT ROUND",
     ("entry", ""): "SHIPS OF YOURS IN THIS HEX MAY JOIN THE COMBAT",
 }
@@ -244,16 +244,16 @@ _QUESTIONS: Any = {
     CallRequest: lambda asked: "SEARCH WHERE",
     StrikeRequest: lambda asked: "AIR ATTACK ON",
     VictimRequest: lambda asked: f"WHICH SHIP IS {_VICTIM[asked.why]}",
-    SubmarineSearchRequest: lambda asked: "YOUR SUBMARINE LOOKS AROUND WHICH HEX",
+    SubmarineSearchRequest: lambda asked: "AROUND WHICH HEX DOES YOUR SUBMARINE SEARCH",
     HuntRequest: lambda asked: "WHO HUNTS CONVOYS",
-    LineRequest: lambda asked: f"{asked.unit} LOOKS ON WHICH LINE",
+    LineRequest: lambda asked: f"ON WHICH LINE DOES {asked.unit} HUNT",
     CombatRequest: lambda asked: "ATTACK",
     TorpedoRequest: lambda asked: "TORPEDOES",
     FireRequest: lambda asked: "FIRE",
-    GunRequest: lambda asked: f"{ship_name(asked.ship)}: A GUN FAILS, WHERE",
+    GunRequest: lambda asked: f"{ship_name(asked.ship)}: WHICH GUN FAILS",
     SteerRequest: lambda asked: f"{ship_name(asked.ship)} STEERS",
     AbortRequest: lambda asked: "WHO TRIES TO LEAVE",
-    EnterRequest: lambda asked: "WHO TRIES TO COME UP",
+    EnterRequest: lambda asked: "WHO TRIES TO JOIN",
     MendRequest: lambda asked: f"{ship_name(asked.ship)}: REPAIR WHAT",
 }
 
@@ -261,7 +261,7 @@ _LIST = (("1 2 3", "AN ANSWER BY ITS NUMBER IN THE LIST, OR BY ITS TEXT"),)
 _HELP: Any = {
     "call": (
         ("T20", "SEARCHES THAT HEX"),
-        ("ALL", "SEARCHES EVERY HEX THAT CAN BE"),
+        ("ALL", "SEARCHES EVERY HEX OF THE LIST"),
         ("5+", "THOSE WITH 5 FACTORS OR MORE"),
         ("C-H", "THOSE OF ROWS C TO H"),
         ("T20 U21", "THESE HEXES"),
@@ -269,17 +269,17 @@ _HELP: Any = {
     "fire": (
         ("1", "THAT SHIP FIRES AT THAT TARGET"),
         ("ALL", "EACH SHIP FIRES WHERE IT TAKES MOST HULL"),
-        ("ALL BIS", "EACH SHIP THAT CAN FIRES AT HER"),
+        ("ALL BIS", "ALL SHIPS THAT CAN FIRE AT HER DO"),
     ),
     "torpedoes": (
         ("1", "THAT SHIP LAUNCHES AT THAT TARGET"),
-        ("ALL", "EACH SHIP LAUNCHES ALL IT MAY"),
+        ("ALL", "EACH SHIP LAUNCHES ALL THAT IT MAY"),
         ("ALL BIS", "AT HER"),
     ),
     "steer": (
         ("C, C 2", "CLOSES AS FAR AS SHE CAN, OR 2 ZONES: BOW GUNS FIRE"),
         ("O", "OPENS HER BROADSIDE AND STAYS: ALL GUNS FIRE"),
-        ("B, B 2", "BREAKS OFF: STERN GUNS FIRE. FAR ENOUGH SHE MAY LEAVE"),
+        ("B, B 2", "BREAKS OFF: STERN GUNS FIRE. IF FAR ENOUGH AWAY SHE MAY LEAVE"),
         ("C+", "SO DO ALL YOUR LATER SHIPS IN THIS ROUND"),
     ),
     "strike": (*_LIST, ("ALL", "ONE ATTACK FOR EVERY MARKER, IN THE ORDER OF THE LIST")),
@@ -287,7 +287,7 @@ _HELP: Any = {
     "entry": (*_LIST, ("ALL", "EACH OF THEM TRIES")),
     "manoeuvre": (
         ("EVADE", "MAKES IT HARDER, AND MOVES ONE HEX AT MOST"),
-        ("DIVERT BIS", "PARTS: THESE SHIPS ARE THE FAST PART"),
+        ("DIVERT BIS", "SPLITS: THESE SHIPS ARE THE FAST PART"),
     ),
     "pursue": (
         ("FAST", "AFTER THE FAST PART"),

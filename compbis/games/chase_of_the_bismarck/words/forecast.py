@@ -30,7 +30,7 @@ _ACTIONS = {
     "search": "SEARCH",
     "shadow": "SHADOW",
     "initiate": "ATTACK",
-    "reinforce": "COME UP IN COMBAT",
+    "reinforce": "JOIN A COMBAT",
     "hunt": "HUNT",
 }
 """Actions of a naval unit, by their names in the status matrix."""
@@ -51,7 +51,7 @@ def fuel(view: View) -> Iterator[str]:
 
 def fuel_aloud(view: View) -> Iterator[str]:
     """As `fuel`, for a screen reader: only the turns, and no ships that have enough to the end of the game."""
-    yield "FUEL, AND THE TURNS THAT IT LASTS AT FULL SPEED, OR AT 2 HEXES AND 1 BY TURNS"
+    yield "FUEL, AND THE TURNS THAT IT LASTS AT FULL SPEED, OR ALTERNATING 2 HEXES AND 1"
     alike: dict[str, list[str]] = {}
     for ship in sorted(in_play(view.ships), key=lambda ship: (ship.fuel, _full_speed(ship, view))):
         if ship.card.fuelled and (told := _lasts_aloud(ship, view)):
@@ -89,7 +89,7 @@ def _lasts(ship: Ship, view: View) -> str:
     if damaged(ship):
         return "DAMAGED: 1 HEX A TURN, FREE"
     by_turns = _turns(turns_of_fuel(ship, (2, 1), left), view)
-    return f"2 HEXES A TURN {_turns(_full_speed(ship, view), view)}, 2 AND 1 BY TURNS {by_turns}"
+    return f"2 HEXES A TURN {_turns(_full_speed(ship, view), view)}, ALTERNATING 2 AND 1 {by_turns}"
 
 
 def _turns(number: int, view: View) -> str:

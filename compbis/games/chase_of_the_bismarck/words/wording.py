@@ -54,7 +54,7 @@ def _shadow_attempt(fact: told.ShadowAttempt) -> str:
 def _manoeuvre(fact: told.Manoeuvre) -> str:
     if fact.evades:
         return f"THE UNIT IN {place(fact.at)} EVADES"
-    return f"THE UNIT IN {place(fact.at)} PARTS: FAST {classes(fact.fast)}; SLOW {classes(fact.slow)}"
+    return f"THE UNIT IN {place(fact.at)} SPLITS: FAST {classes(fact.fast)}; SLOW {classes(fact.slow)}"
 
 
 def _shadow_result(fact: told.ShadowResult) -> str:
@@ -149,7 +149,7 @@ def _torpedo(fact: combat.Torpedo) -> str:
 
 
 def _entered(fact: combat.Entered) -> str:
-    return f"{ship_name(fact.ship)} {'ENTERS THE COMBAT' if fact.success else 'DOES NOT COME UP YET'}"
+    return f"{ship_name(fact.ship)} {'ENTERS THE COMBAT' if fact.success else 'DOES NOT JOIN YET'}"
 
 
 def _ship_seen(fact: told.ShipSeen) -> str:

@@ -64,10 +64,10 @@ def help_on(place: BismarckPlace, view: View, topic: Topic, letters: str) -> lis
 
 
 CHART_A: tuple[BismarckCommand, ...] = (
-    Command("SN", "SN", "SHIPS WHERE THE TURN FINDS THEM", "5.21.1", do=commands.show_board("SN")),
-    Command("SP", "SP", "SHIPS WHERE THE TURN WILL LEAVE THEM", "5.21.2", do=commands.show_board("SP")),
-    Command("PN", "PN", "PLANES WHERE THE TURN FINDS THEM", "5.22.1", do=commands.show_board("PN"), side=BRITISH),
-    Command("PP", "PP", "PLANES WHERE THE TURN WILL LEAVE THEM", "5.22.2", do=commands.show_board("PP"), side=BRITISH),
+    Command("SN", "SN", "SHIPS AT THE START OF THE TURN", "5.21.1", do=commands.show_board("SN")),
+    Command("SP", "SP", "SHIPS AT THE END OF THE TURN", "5.21.2", do=commands.show_board("SP")),
+    Command("PN", "PN", "PLANES AT THE START OF THE TURN", "5.22.1", do=commands.show_board("PN"), side=BRITISH),
+    Command("PP", "PP", "PLANES AT THE END OF THE TURN", "5.22.2", do=commands.show_board("PP"), side=BRITISH),
     Command("MS", "MS", "ORDERS FOR SHIPS, ONE AFTER THE OTHER", "5.23.1", takes=True, do=commands.move_ships),
     Command(
         "MP",
@@ -127,7 +127,7 @@ CHART_D: tuple[BismarckCommand, ...] = (
     Command(
         "GO",
         "GO ##",
-        "TURNS PASS UNTIL SOMETHING HAPPENS; SO MANY AT MOST",
+        "TURNS PASS UNTIL SOMETHING HAPPENS; THAT MANY AT MOST",
         takes=True,
         do=passing.go,
         argument="A NUMBER",
@@ -173,7 +173,7 @@ _LOOKS = (*(row for row in (*CHART_A, *CHART_D) if row.letters not in _NO_LOOK),
 CHARTS = {"CHART A": CHART_A, "CHART B": CHART_B, "CHART C": CHART_C, "CHART D": CHART_D}
 SHORTCUTS = (
     ("MS NAME", "BEGIN WITH THAT SHIP"),
-    ("MS NAME M E SE", "AN ORDER IN ONE LINE"),
+    ("MS NAME M E SE", "AN ORDER ON ONE LINE"),
     ("MS NAME 1724", "GO THERE, TURN AFTER TURN: A ROUTE"),
     ("MS NAME =", "ITS LAST ORDER AGAIN"),
     ("MS?", "HELP ON MS"),

@@ -139,7 +139,7 @@ def status(place: BismarckPlace, request: MovementRequest, argument: str) -> Spe
         yield Say(tuple(lists.damage(view, place.hearsay.struck, place.spoken)))
         return
     if len(letters) < NAMES.shortest:
-        raise IllegalOrder(f"THREE LETTERS OF A SHIP, AS ST{next(iter(ships))[: NAMES.shortest]}")
+        raise IllegalOrder(f"THREE LETTERS OF A SHIP: ST{next(iter(ships))[: NAMES.shortest]}")
     found = [name for name in ships if name.ljust(len(letters)).startswith(letters)]
     if not found and not place.classic:
         found = NAMES.fit(letters, ships)
@@ -252,7 +252,7 @@ def card(place: BismarckPlace, request: MovementRequest, argument: str) -> Speec
         request: the open request
         argument: the name
     """
-    form = f"CA AND A NAME, AS CA {next(iter(SHIPS))}"
+    form = f"CA AND A NAME: CA {next(iter(SHIPS))}"
     if not argument.strip():
         raise IllegalOrder(form)
     name, more = _card_of(argument)
@@ -307,7 +307,7 @@ def whereabouts(place: BismarckPlace, request: MovementRequest, argument: str) -
     if name in lost:
         raise NotNow(f"{name} {lost[name]}")
     if more:
-        raise IllegalOrder(f"WH AND A NAME, AS WH {ships[0]}")
+        raise IllegalOrder(f"WH AND A NAME: WH {ships[0]}")
     now, then = place.hearsay.whereabouts(name, view)
     moved, known = place.hearsay.has_moved(name, view.turn), place.hearsay.added_to(view)
     yield from place.show_shade("SN", view, lambda view: shades.whereabouts_shade(name, now, then))
@@ -328,7 +328,7 @@ def range_of(place: BismarckPlace, request: MovementRequest, argument: str) -> S
     view = request.view
     named = ranging(view)
     if not argument.strip():
-        raise IllegalOrder(f"RA AND A NAME, AS RA {named[0]}")
+        raise IllegalOrder(f"RA AND A NAME: RA {named[0]}")
     name, more = _ranging_one(view, argument)
     if name not in named:
         raise IllegalOrder(f"{name}: {(view.planes.get(name) or view.ships[name]).fate or 'NOT YET ACTIVE'}")
@@ -338,7 +338,7 @@ def range_of(place: BismarckPlace, request: MovementRequest, argument: str) -> S
         yield Say(tuple(shades.plane_range(view, view.planes[name], mode, place.spoken)))
         return
     if more:
-        raise IllegalOrder(f"RA AND THE NAME OF A SHIP ALONE, AS RA {name}")
+        raise IllegalOrder(f"RA AND THE NAME OF A SHIP ALONE: RA {name}")
     yield from place.show_shade("SN", view, lambda view: shades.ship_shade(view, view.ships[name]))
     yield Say(tuple(shades.ship_range(view, view.ships[name], place.spoken)))
 

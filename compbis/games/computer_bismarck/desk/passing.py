@@ -25,7 +25,7 @@ def go(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[
     """
     turns = argument.strip() or str(LAST_TURN)
     if not (turns.isascii() and turns.isdigit() and 0 < len(turns) < 3 and int(turns)):
-        raise IllegalOrder("GO, OR GO AND A NUMBER OF TURNS, AS GO 3")
+        raise IllegalOrder("GO, OR GO AND A NUMBER OF TURNS: GO 3")
     order = yield from _end(place, request)
     if order:
         place.passes_until = request.view.turn + int(turns)

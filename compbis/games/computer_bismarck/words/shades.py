@@ -263,7 +263,7 @@ def mode_of(plane: Plane, words: Sequence[str]) -> PlaneMode:
     """The mode named after a plane, or its usual one. Raises IllegalOrder if it cannot fly in that mode."""
     modes = {mode.value: mode for mode in (FLY, AIR_PATROL, ARMED, RECON)}
     if len(words) > 1 or (words and words[0] not in modes):
-        raise IllegalOrder(f"BEHIND THE NAME A MODE: {', '.join(modes)}")
+        raise IllegalOrder(f"AFTER THE NAME A MODE: {', '.join(modes)}")
     mode = modes[words[0]] if words else usual_mode(plane)
     if words and (reason := flight.modes(plane)[mode]):
         raise IllegalOrder(reason)

@@ -66,7 +66,7 @@ def read_captains(request: AppointRequest, words: Sequence[str]) -> Read:
     own = details.captains_of(request.side)
     ships = fleet.of_side(request.side)
     if len(words) != 2:
-        raise IllegalOrder(f"TWO CAPTAINS, AS {' '.join(fleet.pairs(request.side)[0])}: {ships[0]} FIRST")
+        raise IllegalOrder(f"TWO CAPTAINS, SUCH AS {' '.join(fleet.pairs(request.side)[0])}: {ships[0]} FIRST")
     usual = " ".join(fleet.pairs(request.side)[0])
     pair = pick(words[0], own, usual), pick(words[1], own, usual)
     if pair not in fleet.pairs(request.side):
@@ -103,14 +103,14 @@ def read_sail(request: SailRequest, asked: str, words: Sequence[str]) -> Read:
         return Next(name)
     if not name:
         own = next((order.ship for order in request.legal), fleet.of_side(request.side)[0])
-        raise IllegalOrder(f"NAME THE SHIP FIRST, AS {own} {' '.join(rest)}" if is_step else f"A SHIP, AS {own} L")
+        raise IllegalOrder(f"NAME THE SHIP FIRST: {own} {' '.join(rest)}" if is_step else f"A SHIP, SUCH AS {own} L")
     ship = request.view.ships[name]
     if ship.side is not request.side:
         raise IllegalOrder(f"{name} IS NOT YOURS. YOU FIRE ONCE BOTH SIDES HAVE MOVED")
     order = Sail(name, tuple(_step(ship, word) for word in rest))
     if order not in request.known:
         three = details.points_of(NUMBER["points for move and turn"])
-        raise IllegalOrder(f"ONE MOVE OR ONE TURN; BOTH FOR {three}, AS L {movement.turned(ship.facing, 'L')}")
+        raise IllegalOrder(f"ONE MOVE OR ONE TURN; BOTH FOR {three}: L {movement.turned(ship.facing, 'L')}")
     return order
 
 
@@ -149,7 +149,9 @@ def read_fire(request: FireRequest, asked: str, words: Sequence[str]) -> Read:
         raise IllegalOrder(f"NO SUCH TARGET: {' OR '.join(targets)}")
     points = _points(request.view.ships[ship], rest)
     if points % NUMBER["points for a better shot"]:
-        raise IllegalOrder(f"POINTS GO BY {NUMBER['points for a better shot']}: EACH TIME THE NUMBER IS ONE LESS")
+        raise IllegalOrder(
+            f"POINTS COUNT IN SETS OF {NUMBER['points for a better shot']}: EACH MAKES THE NUMBER ONE LESS"
+        )
     return Fire(ship, target, points)
 
 

@@ -219,7 +219,7 @@ def _sail_help(
         (f"{last} L", "AN ORDER FOR A SHIP BY ITS NAME"),
         ("(CR)", "RUNS AS IN THE BRACKETS" if runs else "STAYS AS IT IS"),
         ("UN", "TAKES THE LAST ORDER BACK"),
-        ("5 8/17", "RANGE; HOW OFTEN IN 100 IT HITS FROM THERE, AND IS HIT: NO POINTS, ENEMY AS HE IS NOW"),
+        ("5 8/17", "RANGE; HOW OFTEN IN 100 IT HITS FROM THERE, AND IS HIT: NO POINTS, ENEMY WHERE HE IS NOW"),
         ("END-ON", f"OFF BOW OR STERN: SHOTS THERE NEED {NUMBER['out of broadside']} MORE"),
         *_can(ships, ship, SailRequest.kind),
     ]

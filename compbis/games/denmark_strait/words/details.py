@@ -38,9 +38,9 @@ _ABILITIES = {
     Ability.ENGINEER: "+{engineer} TO REPAIRS",
     Ability.STEADY: "A LOW MORALE ROLL MAY BE MADE AGAIN",
     Ability.GUNNER: "THE FIRST SPLASH AT A NEW TARGET COUNTS AT ONCE",
-    Ability.CONCENTRATION: "P OF WALES SHOOTS AT -{concentration} AT HOOD'S TARGET OF THIS TURN",
+    Ability.CONCENTRATION: "P OF WALES SHOOTS WITH -{concentration} AT HOOD'S TARGET OF THIS TURN",
     Ability.FLAG: "ONCE A TURN A FAILED MORALE ROLL OF EITHER SHIP MAY BE MADE AGAIN",
-    Ability.CLOSE_ACTION: "SHOOTS AT -{close action} AT RANGE {close action range} OR LESS",
+    Ability.CLOSE_ACTION: "SHOOTS WITH -{close action} AT RANGE {close action range} OR LESS",
 }
 
 
@@ -240,7 +240,7 @@ def escape(ships: Ships) -> list[str]:
     """How far the Germans are from getting away, if it is one space at most (Victory 3)."""
     spaces, enough = victory.distance_apart(ships), NUMBER["escape"]
     if spaces >= enough:
-        return [f"{spaces} SPACES APART: AS IT IS THE GERMANS GET AWAY THIS TURN"]
+        return [f"{spaces} SPACES APART: AS THINGS STAND THE GERMANS GET AWAY THIS TURN"]
     return [f"{spaces} SPACES APART: AT {enough} THE GERMANS GET AWAY"] if spaces == enough - 1 else []
 
 

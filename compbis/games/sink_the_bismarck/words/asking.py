@@ -229,9 +229,9 @@ _HELP: dict[str, Sequence[tuple[str, str]]] = {
     "fire": (
         *_LIST,
         (ALL, "EACH WEAPON FIRES WHERE IT DOES MOST"),
-        ("ALL BIS", "EACH WEAPON THAT MAY FIRES AT HER"),
+        ("ALL BIS", "ALL WEAPONS THAT MAY FIRE AT HER DO"),
     ),
-    "groups": (*_LIST, ("BIS PEU", "THESE SHIPS ARE A GROUP; THOSE THAT ARE IN NONE ARE ONE TOGETHER")),
+    "groups": (*_LIST, ("BIS PEU", "THESE SHIPS ARE A GROUP; ALL OTHERS FORM ONE MORE")),
     "pursue": (*_LIST, (ALL, "EACH SHIP THAT MAY"), ("BIS WITH KGV ROD", "KGV AND ROD AFTER HER GROUP")),
     "raid": (*_LIST, ("STOP", "ENDS THE MOVE HERE")),
     "keep": _LIST,

@@ -195,7 +195,7 @@ def test_7_5_refuelling_from_a_tanker() -> None:
     assert Status.REFUELLING in scene.ship("WEI").doing
     scene.put("PEU", "T15").put("LOT", "T15")
     for text in ("BIS FROM LOT", "PEU FROM WEI"):
-        assert refused(scene, GERMAN, f"REFUEL {text}") == "ONE SHIP A TANKER, AND ONE TANKER A SHIP"
+        assert refused(scene, GERMAN, f"REFUEL {text}") == "ONE SHIP TO A TANKER, AND ONE TANKER TO A SHIP"
     assert refused(scene, GERMAN, "REFUEL PEU FROM LOT") == ""
     other = Scene().put("BIS", "T15").put("WEI", "T16").put("PEU", "T15")
     assert refused(other, GERMAN, "REFUEL BIS FROM WEI") == "THE TANKER IS NOT THERE"

@@ -66,7 +66,7 @@ def test_5_27_status_of_the_prince_of_wales() -> None:
     assert seat.type("STP O")[:3] == ["P OF WALES", "FUEL        3 OF 8", "MIDSHIPS    5 OF 7"]
 
 
-TOO_SHORT, UNKNOWN = "THREE LETTERS OF A SHIP, AS STHOO", "NO SUCH NAME: ST ? LISTS THEM"
+TOO_SHORT, UNKNOWN = "THREE LETTERS OF A SHIP: STHOO", "NO SUCH NAME: ST ? LISTS THEM"
 
 
 @pytest.mark.rule("5.27b", "5.27k", "1.1b", "1.2d")
@@ -227,7 +227,7 @@ def test_dispatches_are_listed_by_turn_newest_last() -> None:
     assert seat.type("DI 3") == seat.type("DI 0") == ["DISPATCHES", "NONE"]
     for later in ("4", "04", "10", "99", "9" * 5000):
         assert seat.type(f"DI {later}") == [ILLEGAL, "THERE IS NO SUCH TURN YET: THIS IS TURN 3"]
-    assert seat.type("DI X") == [ILLEGAL, "DI, OR DI AND A TURN, AS DI 4"]
+    assert seat.type("DI X") == [ILLEGAL, "DI, OR DI AND A TURN: DI 4"]
 
 
 def test_dispatches_show_the_latest_page() -> None:

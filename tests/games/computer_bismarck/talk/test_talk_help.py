@@ -76,7 +76,7 @@ def test_a_section_may_be_requested_by_its_word(word: str, number: str) -> None:
 
 
 def test_an_unknown_word_is_refused_with_the_command_that_lists_the_words() -> None:
-    said = "NO SUCH COMMAND: ? LISTS ALL. A RULE IS A NUMBER, AS HE 10.7, OR A WORD: HE HE LISTS THEM"
+    said = "NO SUCH COMMAND: ? LISTS ALL. A RULE IS A NUMBER, SUCH AS HE 10.7, OR A WORD: HE HE LISTS THEM"
     assert at_chart_a().type("HE MINES") == [ILLEGAL, said]
 
 

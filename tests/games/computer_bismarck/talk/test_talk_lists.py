@@ -165,9 +165,9 @@ def test_2_1_both_sides_see_all_data_cards_as_printed() -> None:
     assert "VICTORIOUS: TORPEDO PLANES" in german.type("CA VICTORIOUS")
     assert german.type("CA ARK ROYAL 2")[0] == "ARK ROYAL 2: TORPEDO PLANES"
     assert not [name for name in (*SHIPS, *PLANES) if not hit.type(f"CA {name}")[0].startswith(f"{name}: ")]
-    assert german.type("CA") == ["ILLEGAL ENTRY", "CA AND A NAME, AS CA HOOD"]
-    assert german.type("CA ARK ROYAL 4") == ["ILLEGAL ENTRY", "CA AND A NAME, AS CA HOOD"]
-    assert german.type("CA HOOD M") == ["ILLEGAL ENTRY", "CA AND A NAME, AS CA HOOD"]
+    assert german.type("CA") == ["ILLEGAL ENTRY", "CA AND A NAME: CA HOOD"]
+    assert german.type("CA ARK ROYAL 4") == ["ILLEGAL ENTRY", "CA AND A NAME: CA HOOD"]
+    assert german.type("CA HOOD M") == ["ILLEGAL ENTRY", "CA AND A NAME: CA HOOD"]
     assert german.type("CA NOBODY")[0] == "ILLEGAL ENTRY"
     german.type("DE ON")
     assert german.type("CA PR")[0].startswith("PR EUGEN: GERMAN CRUISER, SEARCH 1/1  PATROL 4/3, ")

@@ -193,7 +193,7 @@ def test_a_player_who_has_lost_all_planes_has_none_to_move() -> None:
         (f"MS HOOD {'Q' * 99}", f"CHART B HAS NO MODE {'Q' * 16}...: M, P, F, C"),
         ("MP ULSTER E E", "THE MODE IS MISSING: MP ULSTER R E E"),
         ("MP ULSTER 9 P N N", "NO PLANE ULSTER 9: MP ? LISTS THEM. A SQUARE HAS FOUR NUMERALS"),
-        ("MS HOOD = E", "= STANDS ALONE BEHIND THE NAME"),
+        ("MS HOOD = E", "= STANDS ALONE AFTER THE NAME"),
         ("MS HOOD M A", "THERE IS NO DIRECTION A: N NE E SE S SW W NW"),
         ("MS BISMARCK M E", "BISMARCK IS NOT IN THE LIST THAT MS ? SHOWS"),
         ("MP HOOD M E", "NO SUCH NAME: MP ? LISTS THEM"),

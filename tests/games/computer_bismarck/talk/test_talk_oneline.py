@@ -407,7 +407,7 @@ def test_each_form_in_the_help_of_charts_b_and_c_works_there(scene: dict[str, An
     for command, units in (("MS", details.offered_ships(view)), ("MP", details.offered_planes(view))):
         for unit in units:
             asked = at_chart_a(f"{command} {unit.name}", **scene)
-            for form in [line[:12] for line in asked.type("?") if "IN ONE LINE" in line or "TO A SQUARE" in line]:
+            for form in [line[:12] for line in asked.type("?") if "ON ONE LINE" in line or "TO A SQUARE" in line]:
                 typed = at_chart_a(f"{command} {unit.name}", re.split("  | WITH| TO", form)[0], **scene)
                 assert len(typed.orders) == 1, (unit.name, form)
 

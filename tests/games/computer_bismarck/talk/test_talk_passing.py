@@ -125,7 +125,7 @@ def test_go_ends_with_a_new_warning() -> None:
 @pytest.mark.parametrize("line", ["GO X", "GO 0", "GO -1", "GO 100", "GO 2 3"])
 def test_anything_but_a_number_of_turns_is_refused(line: str) -> None:
     seat = at_chart_a(side=GERMAN)
-    assert seat.type(line) == [ILLEGAL, "GO, OR GO AND A NUMBER OF TURNS, AS GO 3"]
+    assert seat.type(line) == [ILLEGAL, "GO, OR GO AND A NUMBER OF TURNS: GO 3"]
     assert seat.prompt
 
 

@@ -58,7 +58,7 @@ def test_6_34_there_is_no_warning_of_what_nobody_can_change() -> None:
 
 
 def test_17_4_a_convoy_sent_to_a_far_square_off_the_board_is_told_of_a_nearer_one() -> None:
-    sooner = "WS8B IS SOONER IN 3122: ANY SQUARE OF ROW 31 WILL DO"
+    sooner = "WS8B REACHES 3122 SOONER: ANY SQUARE OF ROW 31 WILL DO"
     assert sooner in at_chart_a(turn=3, WS8B={"square": 3022}).type("MS WS8B 3124")
     for goal in (3122, 3023, 3024):
         told = at_chart_a(turn=3, WS8B={"square": 3022}).type(f"MS WS8B {goal}")

@@ -84,8 +84,8 @@ def test_rt_off_says_which_routes_it_cannot_end() -> None:
     seat = sent("MS SL1 2125", FAR)
     assert seat.type("RT")[1] == "HOOD 2015 IN 3" and seat.type("RT")[2].startswith("SL1 2125 IN ")
     assert seat.type("RT OFF SL1") == [ILLEGAL, "SL1 CANNOT BE ORDERED THIS TURN: END ITS ROUTE WHEN IT CAN"]
-    assert seat.type("RT HOOD") == [ILLEGAL, "RT, OR RT OFF AND A NAME, AS RT OFF HOOD"]
-    assert seat.type("RT OFF HOOD M") == [ILLEGAL, "RT, OR RT OFF AND A NAME, AS RT OFF HOOD"]
+    assert seat.type("RT HOOD") == [ILLEGAL, "RT, OR RT OFF AND A NAME: RT OFF HOOD"]
+    assert seat.type("RT OFF HOOD M") == [ILLEGAL, "RT, OR RT OFF AND A NAME: RT OFF HOOD"]
     assert seat.type("RT OFF NORFOLK") == [ILLEGAL, "NORFOLK HAS NO ROUTE: RT LISTS THEM"]
     assert seat.type("RT OFF TIRPITZ") == [ILLEGAL, "NO SUCH NAME: RT LISTS THEM"]
     assert offered(seat, "RT ") == ("OFF HOOD", "OFF SL1")

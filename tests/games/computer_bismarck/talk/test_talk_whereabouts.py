@@ -282,7 +282,7 @@ def test_wh_omits_unreported_and_lost_ships() -> None:
     assert seat.type("WH BISMARCK") == ["BISMARCK SUNK ON TURN 5"]
     assert seat.type("WH")[0].startswith("PR EUGEN: NOT HEARD OF YET")
     assert seat.type("WH ?") == ["PR EUGEN"]
-    assert seat.type("WH PRINZ 2517") == ["ILLEGAL ENTRY", "WH AND A NAME, AS WH PR EUGEN"]
+    assert seat.type("WH PRINZ 2517") == ["ILLEGAL ENTRY", "WH AND A NAME: WH PR EUGEN"]
 
 
 def test_german_wh_is_about_the_ship_last_reported() -> None:
@@ -420,8 +420,8 @@ def test_ra_gives_a_bombers_range_armed_or_with_tanks() -> None:
     armed, tanks = seat.type("RA SCAPA FLOW A")[:2], seat.type("RA SCAPA FLOW R")[:2]
     assert "6 SQUARES A TURN, 2 TURNS" in armed[0] and "7 SQUARES A TURN, 2 TURNS" in tanks[0]
     assert seat.type("RA REYKJAVIK A") == ["ILLEGAL ENTRY", "A AND R ARE FOR BOMBERS: TAKE M OR P"]
-    assert seat.type("RA REYKJAVIK Z")[1] == "BEHIND THE NAME A MODE: M, P, A, R"
-    assert seat.type("RA")[1] == "RA AND A NAME, AS RA REYKJAVIK"
+    assert seat.type("RA REYKJAVIK Z")[1] == "AFTER THE NAME A MODE: M, P, A, R"
+    assert seat.type("RA")[1] == "RA AND A NAME: RA REYKJAVIK"
 
 
 def test_the_map_shows_the_range_of_the_planes_being_ordered() -> None:
@@ -496,7 +496,7 @@ def test_ra_prefers_planes_to_a_ship_of_the_same_name_or_beginning() -> None:
     assert seat.type("RA ARK ROYAL 1")[1] == "ARK ROYAL 1: NOT YET ACTIVE"
     assert seat.type("RA ARK ROYAL")[1] == "ARK ROYAL: NOT YET ACTIVE"
     assert seat.type("RA R")[0].startswith("REYKJAVIK ")
-    assert seat.type("RA HOOD M")[1] == "RA AND THE NAME OF A SHIP ALONE, AS RA HOOD"
+    assert seat.type("RA HOOD M")[1] == "RA AND THE NAME OF A SHIP ALONE: RA HOOD"
     assert seat.type("RA HODO")[1] == "NO SUCH NAME. DID YOU MEAN HOOD? RA ? LISTS ALL"
 
 

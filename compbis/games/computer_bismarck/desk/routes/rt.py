@@ -17,7 +17,7 @@ from compbis.table.talk import Say
 
 OFF = "OFF"
 """Typed after RT, before the name of the unit whose route ends."""
-_FORM = "RT, OR RT OFF AND A NAME, AS RT OFF HOOD"
+_FORM = "RT, OR RT OFF AND A NAME: RT OFF HOOD"
 
 
 def routes(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:

@@ -201,7 +201,7 @@ class ShipWords(ShipOrPlaneWords):
             return ""
         mission = MISSIONS[self.name]
         line = f"{mission.goal.upper()} {mission.number}"
-        return f"{self.name} IS SOONER IN {nearest[-1]}: ANY SQUARE OF {line} WILL DO"
+        return f"{self.name} REACHES {nearest[-1]} SOONER: ANY SQUARE OF {line} WILL DO"
 
     def _company(self, mode: str, place: str) -> Reading[UnitOrder]:
         """The order to go where another ship will be; the ship may be there already."""
