@@ -21,8 +21,8 @@ _INTRODUCTION = """
 why. On the third you shadow the Bismarck, bomb her and fight her. This is the first of them.
 """
 _CLOSE = """
-Search until she is found, keep contact with shadows, bring up battleships, and keep the convoys moving. The rest of this
-page has the complete rules, every table, and some advice.
+Search until she is found, keep contact with shadows, bring up battleships, and keep the convoys moving. The rest of
+this page has the complete rules, every table, and some advice.
 """
 _COLUMNS = 120
 _READ = ("say", "drawn")
