@@ -318,7 +318,7 @@ def read_final(keyboard: Keyboard, persons: Sequence[Person]) -> Sequence[str]:
     for person, unread in zip(persons, heard, strict=True):
         lines = [line for words in unread for line in words]
         if lines:
-            heading = [f"WHAT THE {keyboard.sides[person.side]} PLAYER HEARD"] if keyboard.shared else []
+            heading = [f"WHAT THE {keyboard.sides[person.side]} PLAYER WAS TOLD"] if keyboard.shared else []
             keyboard.terminal.say(*heading, *lines)
     if by_all:
         keyboard.terminal.say(*by_all)

@@ -430,8 +430,8 @@ def test_the_end_is_public_and_reports_to_both_are_shown_once() -> None:
     table.terminal.take_shown()
     assert list(read_final(table.keyboard, [table.british, table.german])) == ["GAME OVER"]
     assert table.terminal.take_shown() == [
-        *("WHAT THE BRITISH PLAYER HEARD", "BRITISH NEWS"),
-        *("WHAT THE GERMAN PLAYER HEARD", "GERMAN NEWS"),
+        *("WHAT THE BRITISH PLAYER WAS TOLD", "BRITISH NEWS"),
+        *("WHAT THE GERMAN PLAYER WAS TOLD", "GERMAN NEWS"),
         "THE GERMAN RESIGNS",
     ]
 

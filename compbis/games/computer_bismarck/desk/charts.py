@@ -118,7 +118,7 @@ CHART_C: tuple[BismarckCommand, ...] = (
 )
 CHART_D: tuple[BismarckCommand, ...] = (
     Command("?", "?", "HELP, AT ANY PROMPT BUT A PASSWORD"),
-    Command("HE", "HE XX", "HELP; OF A COMMAND OR A RULE: HE 10.7, HE FOG", takes=True, do=_help, argument="A WORD"),
+    Command("HE", "HE XX", "HELP; ON A COMMAND OR A RULE: HE 10.7, HE FOG", takes=True, do=_help, argument="A WORD"),
     Command("OB", "OB", "ORDER BOOK OF THIS TURN", do=commands.order_book),
     Command("NO", "NO", "UNITS WITHOUT ORDERS; WHO COMES WHEN", do=commands.without_orders),
     Command("WA", "WA", "WARNINGS: PLANES, CONVOYS AND FUEL AS ORDERED", do=commands.warn),

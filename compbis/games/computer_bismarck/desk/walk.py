@@ -26,7 +26,7 @@ from compbis.table.talk import Say
 from compbis.table.values import NamedTuple
 
 _ALWAYS = ("X", "(CR)")
-_LOOK = ("ST CV", "OR ANY OTHER COMMAND THAT ONLY LOOKS")
+_LOOK = ("ST CV", "OR ANY OTHER COMMAND THAT ONLY SHOWS SOMETHING")
 _ASIDE = (_LOOK, ("UN", "TAKE THE LAST ORDER BACK"))
 _CHART_B = Topic("CHART B", _ASIDE, charts=("CHART B",), always=_ALWAYS)
 _CHART_C = Topic("CHART C", _ASIDE, charts=("CHART C",), always=_ALWAYS)

@@ -207,9 +207,9 @@ def plane_range(view: View, plane: Plane, mode: PlaneMode, spoken: bool) -> Iter
     if plane.refuelling:
         yield "REFUELS THIS TURN."
     elif plane.kind is TORPEDO_PLANES and mode == ARMED:
-        yield from _told("ATTACKS, AND COMES BACK FROM,", view, places.now, spoken)
+        yield from _told("IT CAN ATTACK, AND RETURN FROM,", view, places.now, spoken)
     else:
-        yield from _told("THIS TURN REACHES, AND COMES BACK FROM,", view, places.now, spoken)
+        yield from _told("THIS TURN IT CAN REACH, AND RETURN FROM,", view, places.now, spoken)
     if not (plane.aloft or deck_open(view, plane)):
         yield f"{flight.deck_closed(plane)}."
     if later := {*places.later} - {*places.now}:
@@ -232,7 +232,7 @@ def ship_range(view: View, ship: Ship, spoken: bool) -> Iterator[str]:
     places = _ship_range(view, ship)
     moves = _moves_now(view, ship)
     yield f"{ship.name} IN MODE {_sailing_mode(view, ship)}: {moves} SQUARE{'S' * (moves != 1)} AT MOST THIS TURN."
-    yield from _told("THIS TURN REACHES", view, places.now, spoken)
+    yield from _told("THIS TURN IT CAN REACH", view, places.now, spoken)
     if later := {*places.later} - {*places.now}:
         yield from _told("NEXT TURN ALSO", view, later, False)
 

@@ -406,7 +406,7 @@ def test_a_scout_reaches_six_squares_this_turn_and_returns_from_twelve() -> None
     seat = at_chart_a()
     assert seat.type("RA REYKJAVIK") == [
         "REYKJAVIK IN MODE M, HOME IN 1317 REYKJAVIK: 6 SQUARES A TURN, 5 TURNS IN THE AIR.",
-        "THIS TURN REACHES, AND COMES BACK FROM, 102 SQUARES, ROWS 11 TO 19, COLUMNS 11 TO 23.",
+        "THIS TURN IT CAN REACH, AND RETURN FROM, 102 SQUARES, ROWS 11 TO 19, COLUMNS 11 TO 23.",
         "LATER ALSO 122 SQUARES, ROWS 11 TO 25, COLUMNS 11 TO 28.",
     ]
     page = seat.pages[-1]
@@ -458,7 +458,7 @@ def test_carrier_planes_reach_nothing_until_the_carrier_is_in_l_mode() -> None:
     assert not shaded(page_of(seat), "o")
     seat.type("X", "MS VICTORIOUS L E", "MP VICTORIOUS")
     assert shaded(page_of(seat), "o") == {100 * row + column for row in range(18, 23) for column in range(13, 19)}
-    assert seat.type("X", "RA VICTORIOUS")[1].startswith("ATTACKS, AND COMES BACK FROM, 30 SQUARES")
+    assert seat.type("X", "RA VICTORIOUS")[1].startswith("IT CAN ATTACK, AND RETURN FROM, 30 SQUARES")
 
 
 def test_refuelling_planes_reach_everything_later() -> None:
@@ -476,7 +476,7 @@ def test_ra_gives_a_ships_reach_this_turn_and_next() -> None:
     seat = at_chart_a()
     assert seat.type("RA HOOD") == [
         "HOOD IN MODE M: 2 SQUARES AT MOST THIS TURN.",
-        "THIS TURN REACHES 23 SQUARES, ROWS 14 TO 18, COLUMNS 20 TO 24.",
+        "THIS TURN IT CAN REACH 23 SQUARES, ROWS 14 TO 18, COLUMNS 20 TO 24.",
         "NEXT TURN ALSO 21 SQUARES, ROWS 13 TO 19, COLUMNS 19 TO 25.",
     ]
     page = seat.pages[-1]
@@ -488,7 +488,7 @@ def test_ra_gives_a_ships_reach_this_turn_and_next() -> None:
 
 def test_on_the_last_turn_ra_gives_no_next_turn() -> None:
     reply = at_chart_a(turn=30).type("RA HOOD")
-    assert len(reply) == 2 and reply[1].startswith("THIS TURN REACHES ")
+    assert len(reply) == 2 and reply[1].startswith("THIS TURN IT CAN REACH ")
 
 
 def test_ra_prefers_planes_to_a_ship_of_the_same_name_or_beginning() -> None:
