@@ -230,7 +230,7 @@ def test_in_a_turn_that_was_resigned_the_ships_have_not_moved(tmp_path: Path) ->
     path = keep(tmp_path / "game", "person", "person", 1, {BRITISH: captain, GERMAN: captain})
     ran = replay(path)
     assert not any(line.startswith("BOTH SIDES, AFTER MOVEMENT") for line in ran.lines)
-    rows = ran.lines[ran.lines.index("BOTH SIDES, AS THEY LAY           TURN 1") + 3 :]
+    rows = ran.lines[ran.lines.index("BOTH SIDES, BEFORE MOVEMENT       TURN 1") + 3 :]
     assert rows[16 - 11][2:][2 * (22 - 11) :][:2] == " B", "the Hood has not left 1622"
     (told,) = retold(read_finished(path)[1])
     assert "HOOD" not in {track.name for track in charted([told]).tracks}

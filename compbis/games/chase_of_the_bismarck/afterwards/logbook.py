@@ -122,7 +122,7 @@ def _fought(facts: Facts) -> Iterator[str]:
         case combat_reports.Aborted(ship=ship, success=True):
             yield f"{the(ship)} LEFT THE COMBAT"
         case combat_reports.Entered(ship=ship, success=True):
-            yield f"{the(ship)} CAME UP"
+            yield f"{the(ship)} JOINED THE COMBAT"
         case combat_reports.CombatEnds(rounds=rounds):
             yield f"THE COMBAT ENDED AFTER {rounds} ROUND{'S' * (rounds > 1)}"
         case combat_reports.Sunk(ship=ship):

@@ -49,7 +49,7 @@ class Sightings:
                 case Manoeuvre(at=at, evades=True):
                     yield f"{_germans(turn, at)} TRIED TO EVADE"
                 case Manoeuvre(at=at):
-                    yield f"{_germans(turn, at)} PARTED"
+                    yield f"{_germans(turn, at)} SPLIT"
                 case ShadowResult(at=at, part=part, success=success):
                     ships = shadowers.get(at) or "THE ALLIES"
                     whom = f"THE {part} SHIPS" if part else _germans(turn, at)

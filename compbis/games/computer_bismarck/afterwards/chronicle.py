@@ -42,7 +42,7 @@ class BismarckChronicle:
     def page(self, turn: TurnStory) -> Page:
         """The board with both sides' ships after movement, the German ones marked (9.6); for a turn that was not
         played, with the ships where they were."""
-        title = f"BOTH SIDES, {'AFTER MOVEMENT' if hindsight.played(turn) else 'AS THEY LAY'}"
+        title = f"BOTH SIDES, {'AFTER' if hindsight.played(turn) else 'BEFORE'} MOVEMENT"
         latest = max(hindsight.views(turn).values(), key=lambda view: view.turn)
         ships = hindsight.ships_after_movement(turn)
         drawn = pages.both_sides(title, latest, ships.get(BRITISH, ()), ships.get(GERMAN, ()))

@@ -26,7 +26,7 @@ _MARGIN = 3
 """Columns of the board besides its spaces."""
 _FARTHEST = 18, 14
 """The most columns and rows of the sea; with more, the rows of the ships would not fit below it."""
-_BEYOND = Ground(" :", "shoal", water="shoal", mark=":", name="BEYOND THE CLOTH")
+_BEYOND = Ground(" :", "shoal", water="shoal", mark=":", name="BEYOND THE BOARD")
 """The sea outside the printed board, which ships may enter."""
 _ICE, _WATER, _WRECK = "^", " .", " x"
 _ASKED = ">"

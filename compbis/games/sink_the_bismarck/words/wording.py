@@ -197,7 +197,7 @@ def _range_roll(fact: reported.RangeRoll) -> str:
 
 
 def _rudder_roll(fact: reported.RudderRoll) -> str:
-    return f"{ship_name(fact.ship)}: RUDDER ROLLED {fact.die}, {'MENDED' if fact.mended else 'NOT MENDED'}"
+    return f"{ship_name(fact.ship)}: RUDDER ROLLED {fact.die}, {'REPAIRED' if fact.mended else 'NOT REPAIRED'}"
 
 
 _WORDS: Mapping[type[Facts], Callable[[Any], str]] = {
