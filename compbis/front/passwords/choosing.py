@@ -117,7 +117,7 @@ def _offer_phrase(
             phrase = new_phrase()
             terminal.say(
                 phrase,
-                "WRITE THEM DOWN, AND TYPE THEM AS THEY STAND. THEN THE PAGE IS CLEARED",
+                "WRITE THEM DOWN, AND TYPE THEM EXACTLY AS SHOWN. THEN THE PAGE IS CLEARED",
                 f"{HELP} FOR OTHERS, (CR) TO GO BACK",
             )
         else:

@@ -70,7 +70,7 @@ def test_a_generated_phrase_is_shown_while_the_other_looks_away_and_chosen_by_ty
     typed = ["11", "?", "", "oak tar bell fox", "?", "fir mast gun sea", "QU"]
     ran = run("play", "--two-player", "--seed", "5", "--save", str(tmp_path / "game"), typed=typed)
     german = f"{choose('GERMAN')}**"
-    how = ["WRITE THEM DOWN, AND TYPE THEM AS THEY STAND. THEN THE PAGE IS CLEARED", "? FOR OTHERS, (CR) TO GO BACK"]
+    how = ["WRITE THEM DOWN, AND TYPE THEM EXACTLY AS SHOWN. THEN THE PAGE IS CLEARED", "? FOR OTHERS, (CR) TO GO BACK"]
     words = "GERMAN PLAYER - TYPE THE FOUR WORDS-**"
     first = ran.lines.index(german)
     again = ran.lines[:first].index("DICE FIXED: THE SEED WAS GIVEN")
