@@ -127,7 +127,7 @@ def test_the_guide_orders_the_other_convoys_and_says_so_in_one_line() -> None:
         *("MS CAIRO", "MS BRITANNIC", "MS RODNEY", "MS SL1", "MS SL2", "MS SL4", "MS SL5", "MS RAMILLES"),
     ], "the ships that the pupil ordered keep their orders"
     assert [line for line in said if "CAIRO" not in line] == [
-        f'{VOICE}THE GUIDE SENDS THE OTHER CONVOYS, AND TWO ESCORTS WITH THEM. "RT" SHOWS THEIR WAYS.',
+        f'{VOICE}THE GUIDE SENDS THE OTHER CONVOYS, AND TWO ESCORTS WITH THEM. "RT" LISTS THE ROUTES.',
         f"{VOICE}TYPE RT",
     ]
     assert "SL5 2921 IN 28" in seat.type("RT")
