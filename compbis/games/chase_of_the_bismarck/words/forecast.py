@@ -89,7 +89,7 @@ def _lasts(ship: Ship, view: View) -> str:
     if damaged(ship):
         return "DAMAGED: 1 HEX A TURN, FREE"
     by_turns = _turns(turns_of_fuel(ship, (2, 1), left), view)
-    return f"2 HEXES A TURN {_turns(_full_speed(ship, view), view)}, ALTERNATING 2 AND 1 {by_turns}"
+    return f"2 HEXES A TURN {_turns(_full_speed(ship, view), view)}, 2 THEN 1 {by_turns}"
 
 
 def _turns(number: int, view: View) -> str:
