@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
-from compbis.board.ground import SEA, SHADE, SHADE_LATER, Figure, Ground
+from compbis.board.ground import SEA, SHADE, SHADE_LATER, SHADE_LIKELY, Figure, Ground
 from compbis.board.map import Map
 from compbis.board.shapes import IN_A_ROW, Place
 from compbis.table.values import NamedTuple
@@ -12,24 +12,30 @@ _NAMELESS: Mapping[Place, str] = MappingProxyType({})
 
 
 class Shading(NamedTuple):
-    """Shaded places. now: those for the present; later: these and others, for a later time."""
+    """Shaded places. now: those for the present; later: these and others, for a later time; likely: the likeliest of
+    either."""
 
     now: Collection[Place] = ()
     later: Collection[Place] = ()
+    likely: Collection[Place] = ()
 
     def cover(self, printed: Map) -> Mapping[Place, Ground]:
         """What lies over the printed ground. The sign of a port or of land still shows."""
-        kinds = dict.fromkeys(self.later, SHADE_LATER) | dict.fromkeys(self.now, SHADE)
-        return {place: _over(printed.ground[place], kind) for place, kind in kinds.items() if place in printed.ground}
+        shaded = self._kinds().items()
+        return {place: _over(printed.ground[place], kind) for place, kind in shaded if place in printed.ground}
 
     def figures(self, standing: Mapping[Place, Sequence[Figure]]) -> Mapping[Place, Sequence[Figure]]:
         """The figures on a board, with a mark before the sign of the first figure on each shaded place, since a figure
         hides the ground. A figure with a mark of its own keeps that."""
-        marks = dict.fromkeys(self.later, SHADE_LATER.mark) | dict.fromkeys(self.now, SHADE.mark)
+        kinds = self._kinds()
         return {
-            place: (_marked(figures[0], marks[place]), *figures[1:]) if figures and place in marks else figures
+            place: (_marked(figures[0], kinds[place].mark), *figures[1:]) if figures and place in kinds else figures
             for place, figures in standing.items()
         }
+
+    def _kinds(self) -> Mapping[Place, Ground]:
+        parts = (self.later, SHADE_LATER), (self.now, SHADE), (self.likely, SHADE_LIKELY)
+        return {place: kind for places, kind in parts for place in places}
 
 
 def by_rows(printed: Map, places: Collection[Place]) -> Iterator[str]:

@@ -17,6 +17,7 @@ from compbis.games.computer_bismarck.desk import commands, passing
 from compbis.games.computer_bismarck.desk.commands import Action
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
 from compbis.games.computer_bismarck.desk.routes import rt, standing
+from compbis.games.computer_bismarck.desk.staff import wh
 from compbis.games.computer_bismarck.desk.units.spelling import NAMES, SQUARE_NUMERALS
 from compbis.games.computer_bismarck.desk.walk import unit_orders
 from compbis.games.computer_bismarck.requests import projection
@@ -240,7 +241,7 @@ def completer(place: BismarckPlace, request: MovementRequest) -> Completer:
             case "ST":
                 return any_of(view.ships)
             case "WH":
-                return any_of(sought_ships(view))
+                return any_of([*sought_ships(view), *wh.words(view)])
             case "CA":
                 return any_of(commands.names_with_cards())
             case "RA":

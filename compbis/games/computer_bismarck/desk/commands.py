@@ -17,11 +17,13 @@ from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.desk import repeating
 from compbis.games.computer_bismarck.desk.place import BismarckPlace, Waiting
 from compbis.games.computer_bismarck.desk.routes import listing, standing
+from compbis.games.computer_bismarck.desk.staff import wh
 from compbis.games.computer_bismarck.desk.units.spelling import NAMES, read_square
 from compbis.games.computer_bismarck.desk.walk import unit_orders
 from compbis.games.computer_bismarck.desk.warnings import too_late, warnings
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
+from compbis.games.computer_bismarck.rules.likelihood import likeliest
 from compbis.games.computer_bismarck.rules.points import MARGIN
 from compbis.games.computer_bismarck.state.orders import BismarckOrder, DoneMoving
 from compbis.games.computer_bismarck.state.sight import View
@@ -287,18 +289,20 @@ def contacts(place: BismarckPlace, request: MovementRequest, argument: str) -> S
 
 
 def whereabouts(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:
-    """WH: the squares in which an enemy ship can be.
+    """WH: the squares in which an enemy ship can be. For the British also WH STAFF, OFF and ON.
 
     Args:
         place: the state of the desk
         request: the open request
         argument: the ship; "" for the Bismarck, or for the German player the ship of the latest contact. A convoy that
-            the German has not heard of yet is taken to have begun as its card says
+            the German has not heard of yet is taken to have begun as its card says. Or STAFF, OFF or ON
 
     Raises:
         NotNow: there has been no contact with an enemy ship, or it is lost
     """
     view = request.view
+    if view.side is BRITISH and (word := argument.strip().upper()) in wh.WORDS:
+        return (yield from wh.staff(place, view, word))
     ships, lost = shades.sought_ships(view), shades.lost_ships(view)
     if not shades.heard_of(view) and not argument.strip():
         none = f"NO ENEMY SHIP HEARD OF {'IS LEFT' if lost else 'YET'}"
@@ -310,10 +314,13 @@ def whereabouts(place: BismarckPlace, request: MovementRequest, argument: str) -
         raise IllegalOrder(f"WH AND A NAME: WH {ships[0]}")
     now, then = place.hearsay.whereabouts(name, view)
     moved, known = place.hearsay.has_moved(name, view.turn), place.hearsay.added_to(view)
-    yield from place.show_shade("SN", view, lambda view: shades.whereabouts_shade(name, now, then))
+    chances = wh.chances(place, view, name)
+    likely = likeliest(chances)
+    yield from place.show_shade("SN", view, lambda view: shades.whereabouts_shade(name, now, then, likely))
     direct = place.hearsay.on_direct_way(name, view) if SHIPS[name].kind is CONVOY else None
     searched = place.hearsay.carried_out(view.turn)
-    yield Say(tuple(shades.whereabouts(known, name, now, then, direct, moved, searched, place.spoken)))
+    lines = [*shades.whereabouts(known, name, now, then, direct, moved, searched, place.spoken)]
+    yield Say((*lines, *shades.likely_squares(view, chances, place.spoken)))
 
 
 def range_of(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:

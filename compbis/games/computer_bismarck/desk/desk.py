@@ -361,7 +361,8 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         if not self.place.passes_until:
             yield from self._first_page(view)
         if not self.place.classic and view.turn > 1:
-            told = [*self._quiet(view), *self._fogged(view, before), *self._unfollowed(view), *self._plot(view)]
+            told = [*self._quiet(view), *self._fogged(view, before), *self._unfollowed(view)]
+            told += [*self._plot(view), *self._staff(view)]
             if told:
                 yield Say(tuple(told))
 
@@ -437,6 +438,20 @@ class BismarckDesk(GameDesk[BismarckPlace]):
             held = hearsay.held(BISMARCK, view.turn), hearsay.held(BISMARCK, view.turn - 1)
             why = shades.why_there(*held, hearsay.placed(BISMARCK, view))
             yield shades.plot(view, now, why, hearsay.ruled_out(BISMARCK, view), self.place.spoken)
+
+    def _staff(self, view: View) -> Iterator[str]:
+        """A line from the staff of the British while the Bismarck can be in many squares."""
+        from compbis.games.computer_bismarck.words import shades
+        from compbis.games.computer_bismarck.words.staff.estimate import LARGE
+
+        hearsay = self.place.hearsay
+        if self._side is not BRITISH or not self.place.staff or BISMARCK not in shades.sought_ships(view):
+            return
+        if len(hearsay.whereabouts(BISMARCK, view)[0].squares) > LARGE:
+            from compbis.games.computer_bismarck.desk.staff.estimating import estimate
+            from compbis.games.computer_bismarck.words.staff import night
+
+            yield night.line(estimate(hearsay, view), self.place.spoken)
 
     def _note_last(self, view: View) -> Speech[None]:
         """Confirm the last order: show the unit on the map where it will be (7.0), and print a line."""

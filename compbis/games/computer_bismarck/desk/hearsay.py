@@ -5,7 +5,7 @@ Bismarck was located. Questions use them for their odds: planes spotted, ships s
 enemy ship was, turn by turn, and where there was none.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from compbis.desk.hearsay import LatestNews
@@ -18,7 +18,9 @@ from compbis.table.side import BRITISH, Side
 from compbis.table.values import replace
 
 if TYPE_CHECKING:
-    from compbis.games.computer_bismarck.rules.whereabouts import Trace, Whereabouts
+    from compbis.games.computer_bismarck.rules.likelihood import Likelihood, Weights
+    from compbis.games.computer_bismarck.rules.passages import WayOut
+    from compbis.games.computer_bismarck.rules.whereabouts import Squares, Trace, Whereabouts
 
 
 _OF_THE_ENEMY = frozenset(
@@ -146,6 +148,62 @@ class Hearsay:
         now = whereabouts.now(spec, traces, self._searched, turn)
         trace, searched = traces.get(turn, whereabouts.NO_TRACE), self._searched.get(turn, whereabouts.NOWHERE)
         return now, whereabouts.at_end_of_turn(spec, now, trace, turn, searched)
+
+    def likelihood(self, ship: str, view: View, goals: Iterable[Square]) -> "Likelihood":
+        """How likely a German ship is to be in each square, now and after all moves.
+
+        Args:
+            ship: its name
+            view: what the side sees now
+            goals: what it may be bound for
+        """
+        from compbis.games.computer_bismarck.rules.likelihood import likelihood
+
+        return likelihood(SHIPS[ship], self._traces_of(ship, view), self._searched, view.turn, goals)
+
+    def before_search(self, ship: str, view: View, goals: Iterable[Square]) -> "tuple[Weights, Squares]":
+        """How likely a German ship was to be in each square before the search of the last turn, and where that found
+        nothing.
+
+        Args:
+            ship: its name
+            view: what the side sees now
+            goals: what it may be bound for
+        """
+        from compbis.games.computer_bismarck.rules.likelihood import likelihood
+
+        last = view.turn - 1
+        earlier = {turn: squares for turn, squares in self._searched.items() if turn != last}
+        before = likelihood(SHIPS[ship], self._traces_of(ship, view), earlier, last, goals)
+        return before.then, self._searched.get(last, frozenset())
+
+    def ways_out(self, ship: str, view: View, covered: "Squares" = frozenset()) -> "Mapping[str, WayOut]":
+        """Whether a German ship can have passed each way out to the Atlantic.
+
+        Args:
+            ship: its name
+            view: what the side sees now
+            covered: the squares where this turn's search would spot it
+        """
+        from compbis.games.computer_bismarck.rules.passages import ways_out
+
+        searched = {view.turn: covered} | self._searched
+        return ways_out(SHIPS[ship], self._traces_of(ship, view), searched, view.turn)
+
+    def ahead(self, ship: str, view: View, turns: int) -> "list[Squares]":
+        """Where an enemy ship can be when this turn ends, when the next one does, and so on, if no search stops it.
+
+        Args:
+            ship: its name
+            view: what the side sees now
+            turns: the number of turns
+        """
+        from compbis.games.computer_bismarck.rules import whereabouts
+
+        found = [self.whereabouts(ship, view)[1]]
+        for turn in range(view.turn + 1, view.turn + turns):
+            found.append(whereabouts.at_end_of_turn(SHIPS[ship], found[-1], whereabouts.NO_TRACE, turn))
+        return [at.squares for at in found]
 
     def on_direct_way(self, convoy: str, view: View) -> frozenset[Square]:
         """Where an enemy convoy can be now, if it has sailed directly from its start (17.3)."""

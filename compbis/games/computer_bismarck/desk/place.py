@@ -146,6 +146,7 @@ class BismarckPlace(Place):
         arrived: lines on units that have arrived
         passes_until: the turn up to which GO ends turns in which nothing happens; 0 if it does not
         bound: the units that were on a route when GO ended the last turn
+        staff: whether the staff speaks at the start of a turn
         news: whether anything has been reported since, other than planes that landed
         hinted: whether the player has been told of GO
         at_start: whether the player has given no order in this phase
@@ -182,6 +183,7 @@ class BismarckPlace(Place):
         self.arrived: list[str] = []
         self.passes_until = 0
         self.bound: frozenset[UnitKey] = frozenset()
+        self.staff = True
         self.news = False
         self.hinted = False
         self.at_start = True

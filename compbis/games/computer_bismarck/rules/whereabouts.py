@@ -105,7 +105,7 @@ def on_direct_way(spec: ShipSpec, traces: Mapping[int, Trace], searched: Mapping
         searched: by turn, the squares where the other side would have spotted it (9.5)
         last: the number of the turn
     """
-    convoy = _undamaged(spec)
+    convoy = undamaged(spec)
     states = {(spec.square, NO_COURSES)}
     for turn in range(1, last + 1):
         trace = traces.get(turn, NO_TRACE)
@@ -162,7 +162,7 @@ def at_end_of_turn(
 
 def _moved(spec: ShipSpec, at: Whereabouts, turn: int) -> Whereabouts:
     """Where it can be after an unknown move (6.51.1, 6.53.1, 6.54.1, 6.55.1, 6.56.11, 6.56.12, 6.57.1)."""
-    ship = _undamaged(spec)
+    ship = undamaged(spec)
     far = _walked(spec.name, at.rested, squares_now(ship, ship.mode, turn))
     again = _walked(spec.name, at.dashed, squares_now(ship._replace(dashed=True), ship.mode, turn))
     followed = _followed(spec, at.rested | at.dashed, turn)
@@ -172,7 +172,7 @@ def _moved(spec: ShipSpec, at: Whereabouts, turn: int) -> Whereabouts:
 
 def _passed(spec: ShipSpec, first: Square, turn: int) -> Whereabouts:
     """Where it can be after a move of several squares whose first is known (11.1)."""
-    beyond = _walked(spec.name, frozenset((first,)), most_squares(_undamaged(spec), turn) - 1)
+    beyond = _walked(spec.name, frozenset((first,)), most_squares(undamaged(spec), turn) - 1)
     return Whereabouts(NOWHERE, _union(beyond))
 
 
@@ -181,23 +181,29 @@ def _followed(spec: ShipSpec, squares: Squares, turn: int) -> Squares:
     squares on the way and of its own earlier moves (10.8, 11.7)."""
     if spec.side is not BRITISH or spec.kind in (SUBMARINES, CONVOY):
         return NOWHERE
-    most = max(most_squares(_undamaged(other), turn) for other in SHIPS.values() if other.side is spec.side.enemy)
-    beyond = _layers(lambda square: _all_ways().steps.get(square, ()), squares, most)
+    most = max(most_squares(undamaged(other), turn) for other in SHIPS.values() if other.side is spec.side.enemy)
+    beyond = layers(lambda square: _all_ways().steps.get(square, ()), squares, most)
     return squares.union(*beyond) & OPEN[spec.side]
 
 
 def _walked(ship: str, squares: Squares, most: int) -> list[Squares]:
     """Where the ship can be after one move, two moves and so on, moves back included."""
-    return _layers(lambda square: ways(ship, square), squares, most)
+    return layers(lambda square: ways(ship, square), squares, most)
 
 
-def _layers(steps: Callable[[Square], Iterable[Step]], squares: Squares, most: int) -> list[Squares]:
-    """The squares that one step leads to, two steps and so on. steps: gives the steps from a square."""
-    layers, at = [], squares
+def layers(steps: Callable[[Square], Iterable[Step]], squares: Squares, most: int) -> list[Squares]:
+    """The squares that one step leads to, two steps and so on.
+
+    Args:
+        steps: gives the steps from a square
+        squares: where the steps begin
+        most: the number of steps
+    """
+    found, at = [], squares
     for _ in range(most):
         at = frozenset([there for square in at for _, there in steps(square)])
-        layers.append(at)
-    return layers
+        found.append(at)
+    return found
 
 
 def _union(layers: Iterable[Squares]) -> Squares:
@@ -205,7 +211,7 @@ def _union(layers: Iterable[Squares]) -> Squares:
 
 
 @cache
-def _undamaged(spec: ShipSpec) -> Ship:
+def undamaged(spec: ShipSpec) -> Ship:
     """The undamaged and fully fuelled ship, in a mode in which it moves."""
     mode = spec.mode if spec.kind is CONVOY else MOVE
     return Ship(spec, spec.square, mode, spec.fuel_cap, spec.midships, spec.firepower, spec.knots, spec.torpedoes)

@@ -92,6 +92,12 @@ BY_CARD = "THE ENEMY BY HIS CARDS"
 """A note, since enemy losses are hidden (16.64, 16.66)."""
 
 
+def in_hundred(chance: float) -> str:
+    """A likelihood in percent; 0 and 100 only if it is certain, but for what is lost in rounding."""
+    sure = round(chance, 9)
+    return f"{int(100 * sure) if sure in (0, 1) else min(99, max(1, round(100 * sure)))} IN 100"
+
+
 def battle_status(name: str, midships: int, firepower: int, knots: int, torpedoes: int) -> str:
     """A ship's state before a battle in one line (16.62.2).
 

@@ -24,18 +24,22 @@ from compbis.games.computer_bismarck.cards.roster import BISMARCK, SHIPS
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import deck_open
 from compbis.games.computer_bismarck.rules import flight, movement, routes
+from compbis.games.computer_bismarck.rules.likelihood import Weights, likeliest
 from compbis.games.computer_bismarck.rules.shadow import FAST_SHADOWED
 from compbis.games.computer_bismarck.rules.whereabouts import Whereabouts
 from compbis.games.computer_bismarck.state.sight import Heard, View
 from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
 from compbis.games.computer_bismarck.words import details, sentences
 from compbis.games.computer_bismarck.words.pages import Shade, north_atlantic, reached
+from compbis.games.computer_bismarck.words.phrases import in_hundred
 from compbis.table.side import BRITISH
 
 _FEW = 9
 """The most squares that are listed one by one."""
 WORTH_PLOTTING = 200
 """The most squares, of about 290 that the Bismarck may enter, for which the plot says anything useful."""
+_FIRST = 3
+"""The most squares whose chances are given."""
 _NEAREST = 6
 """The most ships and ports for which the fewest moves are given."""
 
@@ -65,15 +69,33 @@ def lost_ships(view: View) -> Mapping[str, str]:
     }
 
 
-def whereabouts_shade(ship: str, now: Whereabouts, then: Whereabouts) -> Shade:
+def whereabouts_shade(ship: str, now: Whereabouts, then: Whereabouts, likely: Collection[Square] = ()) -> Shade:
     """The squares in which an enemy ship can be, and those that it can reach this turn, on the map.
 
     Args:
         ship: its name
         now: where it can be now
         then: where it can be after all moves
+        likely: the likeliest of those squares, if they are marked
     """
-    return Shade(Shading(now.squares, then.squares), f"{ship}: o NOW, ' LATER")
+    title = f"{ship}: O LIKELY o NOW ' LATER" if likely else f"{ship}: o NOW, ' LATER"
+    return Shade(Shading(now.squares, then.squares, likely), title)
+
+
+def likely_squares(view: View, chances: Weights, spoken: bool) -> Iterator[str]:
+    """The squares that hold half the chances of a raider after the moves, the first of them with their chances.
+
+    Args:
+        view: what the side sees now
+        chances: the chance of each square
+        spoken: whether there is no map, so that squares are listed row by row
+    """
+    if not chances:
+        return
+    likely = likeliest(chances)
+    first = ", ".join(f"{sentences.place(square)} {in_hundred(chances[square])}" for square in likely[:_FIRST])
+    yield from _told("AN EVEN CHANCE THAT IT IS THEN IN", view, likely, spoken)
+    yield f"LIKELIEST: {first}."
 
 
 def whereabouts(

@@ -21,7 +21,7 @@ from tests.games.computer_bismarck.honesty.phase_book import Phase, Step
 
 BOARDS = ("SN", "SP", "PN", "PP", "NS", "PS", "NM")
 COMMANDS = (
-    *("WH", "WH PRINZ", "WH HOOD", "WH SL2", "WH WS8B", "RA REYKJAVIK", "CV", "CA HOOD", "CA PRINZ", "ST"),
+    *("WH", "WH STAFF", "WH PRINZ", "WH HOOD", "WH SL2", "WH WS8B", "RA REYKJAVIK", "CV", "CA HOOD", "CA PRINZ", "ST"),
     *(*BOARDS, "OB", "NO", "DI", "CO", "WX", "VP", "HE", "?", "UN", "MS", "MP", "TH", "SW", "SA", "XX", "*"),
     *("DE", "DE ENEMY", "DE SEARCH", "DE 1528", "DE 17", "DE BISMARCK", "DE ON", "DE OFF"),
 )

@@ -1,0 +1,36 @@
+"""The estimate that the staff's words rest on, from a side's reports and view."""
+
+from compbis.games.computer_bismarck.cards.board import GERMAN_PORTS, Square
+from compbis.games.computer_bismarck.cards.kinds import CONVOY
+from compbis.games.computer_bismarck.cards.roster import BISMARCK
+from compbis.games.computer_bismarck.desk.hearsay import Hearsay
+from compbis.games.computer_bismarck.requests import projection
+from compbis.games.computer_bismarck.rules.passages import PASSAGES
+from compbis.games.computer_bismarck.rules.whereabouts import NOWHERE
+from compbis.games.computer_bismarck.state.sight import View
+from compbis.games.computer_bismarck.words.staff.estimate import TURNS, Estimate, covered
+
+
+def estimate(hearsay: Hearsay, view: View) -> Estimate:
+    """What a British player's reports and orders say about the Bismarck."""
+    now, then = hearsay.whereabouts(BISMARCK, view)
+    across = NOWHERE.union(*(passage.squares for passage in PASSAGES))
+    seen = covered(view, across | then.squares)
+    goals = raiders_goals(view)
+    return Estimate(
+        view,
+        now.squares,
+        then.squares,
+        hearsay.likelihood(BISMARCK, view, goals),
+        *hearsay.before_search(BISMARCK, view, goals),
+        hearsay.ways_out(BISMARCK, view),
+        hearsay.ways_out(BISMARCK, view, seen),
+        hearsay.ahead(BISMARCK, view, TURNS),
+        hearsay.carried_out(view.turn),
+    )
+
+
+def raiders_goals(view: View) -> list[Square]:
+    """What a raider may be bound for, as far as the British know: each of their convoys, and each German port."""
+    convoys = (ship.square for ship in projection.ships_now(view) if ship.kind is CONVOY and ship.active)
+    return [*convoys, *sorted(GERMAN_PORTS)]

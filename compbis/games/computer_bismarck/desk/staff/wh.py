@@ -1,0 +1,61 @@
+"""WH STAFF: the appreciation; WH OFF and WH ON: whether the staff speaks at the start of a turn."""
+
+from compbis.desk.place import Speech
+from compbis.errors import NotNow
+from compbis.games.computer_bismarck.cards.roster import BISMARCK
+from compbis.games.computer_bismarck.desk.place import BismarckPlace
+from compbis.games.computer_bismarck.desk.staff.estimating import estimate, raiders_goals
+from compbis.games.computer_bismarck.rules.likelihood import Weights, likeliest
+from compbis.games.computer_bismarck.rules.shadow import FAST_SHADOWED
+from compbis.games.computer_bismarck.state.sight import View
+from compbis.games.computer_bismarck.words import shades
+from compbis.games.computer_bismarck.words.staff.appreciation import appreciation
+from compbis.games.computer_bismarck.words.staff.estimate import LARGE
+from compbis.table.side import BRITISH
+from compbis.table.talk import Say
+
+WORDS = STAFF, OFF, ON = "STAFF", "OFF", "ON"
+
+
+def words(view: View) -> list[str]:
+    """The words other than names that may follow WH."""
+    return [*WORDS] if view.side is BRITISH and BISMARCK in shades.sought_ships(view) else []
+
+
+def staff(place: BismarckPlace, view: View, word: str) -> Speech[None]:
+    """What one of the words does.
+
+    Args:
+        place: the state of the desk
+        view: what the side sees now
+        word: STAFF, OFF or ON
+
+    Raises:
+        NotNow: the Bismarck is sunk
+    """
+    if word != STAFF:
+        place.staff = word == ON
+        yield Say(("A LINE FROM THE STAFF AT THE START OF A TURN" if place.staff else "NO MORE LINES FROM THE STAFF",))
+        return
+    if lost := shades.lost_ships(view).get(BISMARCK):
+        raise NotNow(f"{BISMARCK} {lost}")
+    known = estimate(place.hearsay, view)
+    now, then = place.hearsay.whereabouts(BISMARCK, view)
+    likely = likeliest(known.chances.then) if len(then.squares) > LARGE else []
+    yield from place.show_shade("SN", view, lambda view: shades.whereabouts_shade(BISMARCK, now, then, likely))
+    yield Say(tuple(appreciation(known)))
+
+
+def chances(place: BismarckPlace, view: View, ship: str) -> Weights:
+    """How likely a raider is to be in each square after this turn's moves; nothing for another ship, or if it can be in
+    few squares.
+
+    Args:
+        place: the state of the desk
+        view: what the side sees now
+        ship: its name
+    """
+    if view.side is not BRITISH or ship not in FAST_SHADOWED:
+        return {}
+    then = place.hearsay.likelihood(ship, view, raiders_goals(view)).then
+    return then if len(then) > LARGE else {}

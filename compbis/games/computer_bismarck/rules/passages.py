@@ -1,0 +1,176 @@
+"""The ways out to the Atlantic: whether a raider that has not been found can have passed each of them, and since when.
+
+A ship has passed a way out if it is beyond all of them, and if that was the last one whose squares it entered. Only
+what excludes a square in whereabouts.py excludes it here.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+
+from compbis.board.shapes import Step
+from compbis.games.computer_bismarck.cards.board import OPEN, Square
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
+from compbis.games.computer_bismarck.cards.roster import BISMARCK, SHIPS, ShipSpec
+from compbis.games.computer_bismarck.rules import routes
+from compbis.games.computer_bismarck.rules.movement import most_squares, squares_now
+from compbis.games.computer_bismarck.rules.whereabouts import (
+    NO_TRACE,
+    NOWHERE,
+    Squares,
+    Trace,
+    Whereabouts,
+    at_start,
+    layers,
+    undamaged,
+)
+from compbis.table.values import NamedTuple
+
+
+class Passage(NamedTuple):
+    """A way out: its name, and the squares across it, one of which a ship enters when it passes."""
+
+    name: str
+    squares: Squares
+
+
+PASSAGES = (
+    Passage("DENMARK STRAIT", frozenset((1117, 1118, 1119))),
+    Passage("ICELAND-FAEROES", frozenset((1419, 1420, 1421, 1521, 1522))),
+    Passage("FAEROES-SCOTLAND", frozenset((1622, 1623, 1723, 1724))),
+)
+"""Round Iceland in the north, and from Iceland to Scotland on either side of the Faeroes, not on this board."""
+_BY = 10_000
+"""A place is a square, and this times the number of the way out that the ship passed last; 0 for none."""
+_PASSED = {square: _BY * number for number, passage in enumerate(PASSAGES, 1) for square in passage.squares}
+
+
+class WayOut(NamedTuple):
+    """What the reports to the other side say about a way out.
+
+    Args:
+        since: the turn at whose end the ship can first have been beyond it, and ever since; 0 if it cannot be
+        shut: whether that was so until the searches of the last turn
+        earliest: the first turn, from this one on, at whose end it can be; 0 if the game ends before
+    """
+
+    since: int
+    shut: bool
+    earliest: int
+
+
+@cache
+def atlantic() -> Squares:
+    """The squares beyond the ways out: no way leads there from the raiders' port but through one of them."""
+    waters, home = OPEN[SHIPS[BISMARCK].side] - _PASSED.keys(), {SHIPS[BISMARCK].square}
+    edge = home
+    while edge:
+        edge = {there for square in edge for _, there in routes.ways(BISMARCK, square) if there in waters} - home
+        home |= edge
+    return waters - home
+
+
+def ways_out(
+    spec: ShipSpec, traces: Mapping[int, Trace], searched: Mapping[int, Squares], turn: int
+) -> Mapping[str, WayOut]:
+    """What the reports say about each way out, by name; nothing once they have shown the ship beyond one.
+
+    Args:
+        spec: the card of a German ship
+        traces: by turn, what the other side learned of it
+        searched: by turn, the squares where the other side would have spotted any ship but a submarine (9.5); for this
+            turn, those where it would
+        turn: the number of the turn
+    """
+    at = at_start(spec)
+    since, shut = [0] * len(PASSAGES), [False] * len(PASSAGES)
+    for number in range(1, turn):
+        at = _at_end_of_turn(spec, at, traces.get(number, NO_TRACE), number, searched.get(number, NOWHERE))
+        beyond = _beyond(at)
+        shut = [bool(before) and not now for before, now in zip(since, beyond, strict=True)]
+        since = [(before or number) * now for before, now in zip(since, beyond, strict=True)]
+    places = at.rested | at.dashed
+    if not atlantic() or all(map(_outside, places)) or any(map(_unexplained, places)):
+        return {}
+    earliest = _earliest(spec, at, traces.get(turn, NO_TRACE), turn, searched.get(turn, NOWHERE))
+    told = zip(since, shut, earliest, strict=True)
+    return {passage.name: WayOut(*values) for passage, values in zip(PASSAGES, told, strict=True)}
+
+
+def _earliest(spec: ShipSpec, at: Whereabouts, trace: Trace, turn: int, searched: Squares) -> list[int]:
+    """The first turn, from this one on, at whose end the ship can be beyond each way out if no search stops it but that
+    of this turn.
+
+    Args:
+        spec: the card of the ship
+        at: where it can be when the turn begins
+        trace: what the other side learned of it in the turn
+        turn: the number of the turn
+        searched: the squares where this turn's search spots it
+    """
+    found = [0] * len(PASSAGES)
+    for number in range(turn, LAST_TURN + 1):
+        here = number == turn
+        at = _at_end_of_turn(spec, at, trace if here else NO_TRACE, number, searched if here else NOWHERE)
+        found = [before or number * now for before, now in zip(found, _beyond(at), strict=True)]
+        if all(found):
+            break
+    return found
+
+
+def _beyond(at: Whereabouts) -> list[bool]:
+    """Whether the ship can be beyond each way out."""
+    passed = {place // _BY for places in at for place in places if _outside(place)}
+    return [number in passed for number in range(1, len(PASSAGES) + 1)]
+
+
+def _outside(place: int) -> bool:
+    return place % _BY in atlantic()
+
+
+def _unexplained(place: int) -> bool:
+    """Whether a place is beyond the ways out, though the ship has passed none of them: a report came as a surprise."""
+    return place < _BY and _outside(place)
+
+
+def _at_end_of_turn(spec: ShipSpec, at: Whereabouts, trace: Trace, turn: int, searched: Squares) -> Whereabouts:
+    """The places when a turn ends; as whereabouts.at_end_of_turn."""
+    if trace.began:
+        at = _within(at, trace.began)
+    moved = Whereabouts(at.rested | at.dashed, NOWHERE) if trace.held else _moved(spec, at, trace.passed, turn)
+    if trace.ended:
+        moved = _within(moved, trace.ended)
+    if len(trace.ended) == 1:
+        return moved
+    return Whereabouts(*(frozenset(place for place in places if place % _BY not in searched) for places in moved))
+
+
+def _moved(spec: ShipSpec, at: Whereabouts, passed: Square, turn: int) -> Whereabouts:
+    """The places after a move. passed: the first of several squares that it entered, 0 if that is not known."""
+    ship = undamaged(spec)
+    steps = _steps(spec.name)
+    if passed:
+        first = {place for place in layers(steps, at.rested | at.dashed, 1)[0] if place % _BY == passed}
+        return Whereabouts(
+            NOWHERE, NOWHERE.union(*layers(steps, frozenset(first or {passed}), most_squares(ship, turn) - 1))
+        )
+    far = layers(steps, at.rested, squares_now(ship, ship.mode, turn))
+    again = layers(steps, at.dashed, squares_now(ship._replace(dashed=True), ship.mode, turn))
+    rested = NOWHERE.union(at.rested, at.dashed, *far[:1], *again[:1])
+    return Whereabouts(rested, NOWHERE.union(*far[1:], *again[1:]))
+
+
+def _steps(ship: str) -> Callable[[int], Iterator[Step]]:
+    """The steps of a ship from place to place."""
+
+    def steps(place: int) -> Iterator[Step]:
+        by = place - place % _BY
+        for direction, there in routes.ways(ship, place % _BY):
+            yield direction, _PASSED.get(there, by) + there
+
+    return steps
+
+
+def _within(at: Whereabouts, known: Iterable[Square]) -> Whereabouts:
+    """The places in squares that surely include the ship's; if there are none, those squares by no known way."""
+    left = Whereabouts(*(frozenset(place for place in places if place % _BY in known) for places in at))
+    return left if left.rested or left.dashed else Whereabouts(frozenset(known), frozenset(known))

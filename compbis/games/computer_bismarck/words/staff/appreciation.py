@@ -1,0 +1,114 @@
+"""The answer to WH STAFF: the ways out, the convoys in reach, the search as ordered and the battleships, in lines."""
+
+from collections.abc import Iterator
+
+from compbis.games.computer_bismarck.cards.roster import BISMARCK, SHIPS
+from compbis.games.computer_bismarck.cards.tables import number
+from compbis.games.computer_bismarck.rules.likelihood import chance_of
+from compbis.games.computer_bismarck.rules.passages import PASSAGES, Passage, atlantic
+from compbis.games.computer_bismarck.rules.whereabouts import NOWHERE
+from compbis.games.computer_bismarck.words.phrases import in_hundred
+from compbis.games.computer_bismarck.words.sentences import place
+from compbis.games.computer_bismarck.words.staff.estimate import (
+    TURNS,
+    Estimate,
+    Reached,
+    convoys_in_reach,
+    covered,
+    left_out,
+    watchers,
+    within_reach,
+)
+
+_SQUARES = 6
+"""The most squares that are proposed for a search."""
+_SHIPS = 4
+"""The most battleships that are named."""
+
+
+def appreciation(estimate: Estimate) -> Iterator[str]:
+    """What the staff makes of the silence, in sentences."""
+    squares = len(estimate.now)
+    out = chance_of(estimate.chances.now, atlantic())
+    yield f"{BISMARCK} CAN BE IN {squares} SQUARE{'S' * (squares != 1)}. IN THE ATLANTIC {in_hundred(out)}."
+    for passage in PASSAGES if estimate.ways else ():
+        yield f"{way_out(estimate, passage)}."
+    yield from _convoys(estimate)
+    if not estimate.searched:
+        yield from _search(estimate)
+    yield _battleships(estimate)
+    if fuel := _fuel(estimate):
+        yield fuel
+
+
+def way_out(estimate: Estimate, passage: Passage) -> str:
+    """Whether she can have passed a way out, and who searches it as ordered."""
+    return f"{passage.name}: {_state(estimate, passage)}. {_watch(estimate, passage)}"
+
+
+def with_escort(convoy: Reached) -> str:
+    """A convoy and the ships with it."""
+    return f"{convoy.name} ({', '.join(convoy.escort) or 'ALONE'})"
+
+
+def _state(estimate: Estimate, passage: Passage) -> str:
+    """Whether she can have passed a way out, and since when."""
+    turn, way = estimate.view.turn, estimate.ways[passage.name]
+    if way.since:
+        return f"OPEN SINCE TURN {way.since}"
+    if way.earliest == turn:
+        covers = not estimate.searched and estimate.watched[passage.name].earliest != turn
+        return "COVERED THIS TURN" if covers else "SHE CAN PASS IT THIS TURN"
+    again = " AGAIN" if way.shut else ""
+    return f"CLOSED{again} BEFORE TURN {way.earliest}" if way.earliest else f"CLOSED{again}"
+
+
+def _watch(estimate: Estimate, passage: Passage) -> str:
+    """Who searches a way out as ordered."""
+    names = list(dict.fromkeys(watchers(estimate.view, passage)))
+    if not names:
+        return "NOBODY THERE"
+    seen = f"{len(covered(estimate.view, passage.squares))} OF {len(passage.squares)} SQUARES"
+    return f"{', '.join(names)} SEARCH{'ES' * (len(names) == 1)} {seen}"
+
+
+def _convoys(estimate: Estimate) -> Iterator[str]:
+    """The convoys that she can reach, by turn."""
+    first, found = estimate.view.turn, convoys_in_reach(estimate)
+    for turn in range(first, first + TURNS):
+        if convoys := [with_escort(one) for one in found if one.turn == turn]:
+            when = "THIS TURN" if turn == first else f"ON TURN {turn}"
+            yield f"IN HER REACH {when}: {', '.join(convoys)}."
+    if not found:
+        yield f"NO CONVOY IN HER REACH BEFORE TURN {first + TURNS}."
+
+
+def _search(estimate: Estimate) -> Iterator[str]:
+    """How likely this turn's search is to find her, and where else to look."""
+    seen, then = estimate.covered, estimate.chances.then
+    finds = f", FINDS HER {in_hundred(chance_of(then, seen))}" if seen else ""
+    yield f"YOUR SEARCH AS ORDERED COVERS {len(seen)} OF {len(then)} SQUARES{finds}."
+    if others := left_out(estimate, _SQUARES):
+        added = in_hundred(chance_of(then, frozenset(others)))
+        yield f"LIKELIEST OF THE REST, {added}: {', '.join(map(place, others))}."
+
+
+def _battleships(estimate: Estimate) -> str:
+    """Which battleships can be where she may be, on the next turn."""
+    then, reach = estimate.chances.then, within_reach(estimate)
+    near = sorted((-chance_of(then, squares), name) for name, squares in reach.items())
+    if not near:
+        return "NO BATTLESHIP OF YOURS CAN BE WITH HER NEXT TURN."
+    told = [f"{name} {in_hundred(-chance)}" for chance, name in near[:_SHIPS]]
+    if len(near) > 1:
+        told.append(f"ALL {in_hundred(chance_of(then, NOWHERE.union(*reach.values())))}")
+    return f"YOUR BATTLESHIPS REACH HER NEXT TURN: {', '.join(told)}."
+
+
+def _fuel(estimate: Estimate) -> str:
+    """How long her fuel lasts at full speed from her port, by her card (6.51.2); "" once she was seen."""
+    spec, dash = SHIPS[BISMARCK], number("fuel", "dash")
+    if not dash or any(contact.name == BISMARCK for contact in estimate.view.contacts):
+        return ""
+    last = 2 * (spec.fuel_start // dash) - 1  # two squares on every other turn (6.51.1)
+    return f"AT FULL SPEED SHE IS DRY AFTER TURN {last}, WITHOUT AN OILER."

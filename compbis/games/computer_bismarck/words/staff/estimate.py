@@ -1,0 +1,124 @@
+"""What a British player knows about a Bismarck that is not in sight, and what follows for the units that he has."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from compbis.games.computer_bismarck.cards.board import Square, on_board
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CONVOY, SUBMARINES
+from compbis.games.computer_bismarck.cards.modes import MOVE
+from compbis.games.computer_bismarck.requests import projection
+from compbis.games.computer_bismarck.rules import movement, routes
+from compbis.games.computer_bismarck.rules.likelihood import Likelihood, Weights, likeliest
+from compbis.games.computer_bismarck.rules.passages import Passage, WayOut
+from compbis.games.computer_bismarck.rules.whereabouts import Squares
+from compbis.games.computer_bismarck.state.sight import View
+from compbis.games.computer_bismarck.state.units import Ship
+from compbis.games.computer_bismarck.words.pages import reached
+from compbis.table.values import NamedTuple
+
+LARGE = 60
+"""A plot of more squares than this is shaded by likelihood, and the staff speaks of it."""
+TURNS = 3
+"""The turns for which the staff looks ahead, this one included."""
+
+
+class Estimate(NamedTuple):
+    """What the reports and orders of a side say about the Bismarck.
+
+    Args:
+        view: what the side sees now
+        now, then: where she can be now, and after this turn's moves
+        chances: how likely each of these squares is
+        last: how likely each square was after the last turn's moves, before the search
+        missed: the squares where that search found nothing
+        ways: what the reports say about each way out; nothing once she was seen beyond
+        watched: the same if this turn's search comes about as ordered
+        ahead: where she can be when this turn ends and on the turns after it, if no search stops her
+        searched: whether this turn's search is over, so that `then` allows for it
+    """
+
+    view: View
+    now: Squares
+    then: Squares
+    chances: Likelihood
+    last: Weights
+    missed: Squares
+    ways: Mapping[str, WayOut]
+    watched: Mapping[str, WayOut]
+    ahead: Sequence[Squares]
+    searched: bool
+
+    @property
+    def covered(self) -> Squares:
+        """The squares where she can be after the moves and this turn's search, as ordered, would find her."""
+        return covered(self.view, self.then)
+
+
+class Reached(NamedTuple):
+    """A convoy that the Bismarck can reach.
+
+    Args:
+        name: its name
+        turn: the first turn at whose end she can be where it will be after its next move
+        before: whether she could be where it is on the turn before
+        escort: the ships with it
+    """
+
+    name: str
+    turn: int
+    before: bool
+    escort: Sequence[str]
+
+
+def covered(view: View, squares: Squares) -> Squares:
+    """The squares, of these, where the search of this turn will suffice as ordered, apart from fog (9.2)."""
+    return frozenset(reached(view, True, squares)) - view.fog
+
+
+def convoys_in_reach(estimate: Estimate) -> list[Reached]:
+    """The convoys that she can reach within TURNS turns, the soonest first."""
+    found = []
+    ships = [ship for ship in projection.ships_then(estimate.view) if ship.active]
+    for convoy in ships:
+        if convoy.kind is CONVOY and on_board(convoy.square):
+            after = (turn for turn, squares in enumerate(estimate.ahead) if convoy.square in squares)
+            if (first := next(after, None)) is not None:
+                before = estimate.view.ships[convoy.name].square in estimate.last
+                found.append(Reached(convoy.name, estimate.view.turn + first, before, _escort(convoy, ships)))
+    return sorted(found, key=lambda one: (one.turn, one.name))
+
+
+def _escort(convoy: Ship, ships: Sequence[Ship]) -> list[str]:
+    return [ship.name for ship in ships if ship.square == convoy.square and ship.kind not in (CONVOY, SUBMARINES)]
+
+
+def within_reach(estimate: Estimate) -> Mapping[str, Squares]:
+    """The squares, of those where she can be after the moves, that each battleship can reach on the next turn; none
+    without any."""
+    view, found = estimate.view, {}
+    for ship in projection.ships_now(view):
+        if ship.active and ship.kind is BATTLESHIP:
+            after = movement.carry_out(ship, projection.ship_order(view, ship))
+            squares = routes.reach(ship.name, after.square, movement.squares_now(after, MOVE, view.turn + 1))
+            if there := estimate.then & squares.keys():
+                found[ship.name] = there
+    return found
+
+
+def watchers(view: View, passage: Passage) -> Iterator[str]:
+    """The units that end the turn in a way out as ordered."""
+    ships = (ship for ship in projection.ships_then(view) if ship.active and ship.kind not in (CONVOY, SUBMARINES))
+    units: list[projection.Unit] = [*ships, *projection.planes_then(view)]
+    for unit in units:
+        if unit.square in passage.squares:
+            yield unit.name
+
+
+def left_out(estimate: Estimate, most: int) -> list[Square]:
+    """The likeliest squares after the moves that no search of this turn covers, the likeliest first.
+
+    Args:
+        estimate: what the side knows
+        most: the number of squares at most
+    """
+    seen = estimate.covered
+    return [square for square in likeliest(estimate.chances.then, 1) if square not in seen][:most]

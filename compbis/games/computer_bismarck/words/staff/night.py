@@ -1,0 +1,76 @@
+"""The staff's line at the start of a turn in which nothing was heard: what has become possible, or else one of the
+facts that change from turn to turn."""
+
+from collections.abc import Iterator
+
+from compbis.games.computer_bismarck.cards.board import GERMAN_PORTS, PORTS
+from compbis.games.computer_bismarck.rules.likelihood import chance_of, likeliest
+from compbis.games.computer_bismarck.rules.passages import PASSAGES, atlantic
+from compbis.games.computer_bismarck.words.phrases import in_hundred, the
+from compbis.games.computer_bismarck.words.sentences import place
+from compbis.games.computer_bismarck.words.staff.appreciation import way_out, with_escort
+from compbis.games.computer_bismarck.words.staff.estimate import Estimate, Reached, convoys_in_reach, within_reach
+
+_FEW = 3
+"""The most squares or convoys in the line."""
+
+
+def line(estimate: Estimate, spoken: bool) -> str:
+    """One fact: news if there is any, else one after the other.
+
+    Args:
+        estimate: what the side knows
+        spoken: whether to write a sentence
+    """
+    facts = [*_news(estimate)][:1] or [*_facts(estimate)]
+    fact = facts[estimate.view.turn % len(facts)]
+    return f"THE STAFF: {fact}." if spoken else f"STAFF (WH STAFF): {fact}"
+
+
+def _news(estimate: Estimate) -> Iterator[str]:
+    """What was not so on the turn before, the most important first."""
+    turn = estimate.view.turn
+    ways = [(passage.name, estimate.ways[passage.name]) for passage in PASSAGES if estimate.ways]
+    if opened := [name for name, way in ways if way.since == turn - 1]:
+        yield f"SHE CAN NOW HAVE PASSED {' AND '.join(opened)}"
+    if shut := [name for name, way in ways if way.shut]:
+        yield f"YOUR SEARCHES SHOW THAT SHE HAS NOT PASSED {' OR '.join(shut)}"
+    if first := [one for one in convoys_in_reach(estimate) if one.turn == turn and not one.before]:
+        yield f"SHE CAN NOW REACH {_named(first)}"
+    if soon := [name for name, way in ways if not way.since and way.earliest == turn]:
+        watched = "YOUR SEARCH COVERS IT" if estimate.watched[soon[0]].earliest != turn else "YOUR SEARCH LEAVES GAPS"
+        yield f"SHE CAN NOW PASS {soon[0]}: {watched}"
+    if ports := [PORTS[square].upper() for square in sorted(GERMAN_PORTS & estimate.then - estimate.last.keys())]:
+        yield f"SHE CAN NOW REACH {' AND '.join(ports)}"
+    if later := [one for one in convoys_in_reach(estimate) if one.turn == turn + 1 and not one.before]:
+        yield f"SHE CAN REACH {_named(later)} ON TURN {turn + 1}"
+
+
+def _facts(estimate: Estimate) -> Iterator[str]:
+    """What holds on any turn, with figures that change."""
+    turn, chances = estimate.view.turn, estimate.chances
+    likely = likeliest(chances.then)
+    yield f"AN EVEN CHANCE THAT {len(likely)} SQUARES HOLD HER, FIRST {', '.join(map(place, likely[:_FEW]))}"
+    yield _battleship(estimate)
+    if alone := [one for one in convoys_in_reach(estimate) if one.turn == turn and not one.escort]:
+        yield f"IN HER REACH, AND ALONE: {', '.join(one.name for one in alone)}"
+    if taken := chance_of(estimate.last, estimate.missed):
+        yield f"YOUR LAST SEARCH HAD {in_hundred(taken)} TO FIND HER"
+    yield f"SHE IS IN THE ATLANTIC BY NOW, {in_hundred(chance_of(chances.now, atlantic()))}"
+    if estimate.ways:
+        yield way_out(estimate, PASSAGES[turn // 6 % len(PASSAGES)])
+
+
+def _battleship(estimate: Estimate) -> str:
+    """The battleship that is likeliest to be with her on the next turn."""
+    reach = within_reach(estimate)
+    near = min(((-chance_of(estimate.chances.then, squares), name) for name, squares in reach.items()), default=None)
+    if near is None:
+        return "NO BATTLESHIP OF YOURS CAN BE WITH HER NEXT TURN"
+    return f"{the(near[1])} CAN BE WITH HER NEXT TURN, {in_hundred(-near[0])}, NO BATTLESHIP LIKELIER"
+
+
+def _named(convoys: list[Reached]) -> str:
+    """Some convoys, each with its escort."""
+    more = len(convoys) - _FEW
+    return ", ".join(map(with_escort, convoys[:_FEW])) + (f" AND {more} MORE" if more > 0 else "")

@@ -1,0 +1,127 @@
+"""How likely a raider is to be in a square, and which ways out it can have passed."""
+
+import random
+
+import pytest
+
+from compbis.games.computer_bismarck.cards.board import OPEN, neighbours
+from compbis.games.computer_bismarck.cards.roster import SHIPS
+from compbis.games.computer_bismarck.rules import passages, whereabouts
+from compbis.games.computer_bismarck.rules.likelihood import Likelihood, chance_of, likeliest, likelihood
+from compbis.games.computer_bismarck.rules.passages import PASSAGES, WayOut, atlantic, ways_out
+from compbis.games.computer_bismarck.rules.whereabouts import Trace
+from compbis.table.side import GERMAN
+
+BISMARCK, PRINZ = SHIPS["BISMARCK"], SHIPS["PR EUGEN"]
+GOALS = (2010, 2112, 2418, 1528, 2626)
+BREST = 2626
+SEEDS = range(6)
+STRAIT, ICELAND, SCOTLAND = (passage.name for passage in PASSAGES)
+WATERS = sorted(OPEN[GERMAN])
+
+
+def reports(dice: random.Random, turns: int) -> tuple[dict[int, Trace], dict[int, frozenset[int]]]:
+    """Some reports of a hunt; they may contradict each other, as if something had been thought impossible."""
+    traces = {
+        turn: dice.choice(
+            (
+                Trace(ended=frozenset((dice.choice(WATERS),))),
+                Trace(ended=frozenset(dice.sample(WATERS, 9))),
+                Trace(began=frozenset((dice.choice(WATERS),))),
+                Trace(passed=dice.choice(WATERS)),
+                Trace(held=True),
+            )
+        )
+        for turn in dice.sample(range(1, turns), 2)
+    }
+    return traces, {turn: frozenset(dice.sample(WATERS, 40)) for turn in range(1, turns)}
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_squares_with_a_chance_are_those_where_the_ship_can_be(seed: int) -> None:
+    dice = random.Random(seed)
+    spec, turn = dice.choice((BISMARCK, PRINZ)), dice.randint(3, 9)
+    traces, searched = reports(dice, turn)
+    for heard in ({}, traces):
+        now = whereabouts.now(spec, heard, searched, turn)
+        then = whereabouts.at_end_of_turn(spec, now, whereabouts.NO_TRACE, turn)
+        chances = likelihood(spec, heard, searched, turn, GOALS)
+        assert chances.now.keys() == now.squares
+        assert chances.then.keys() == then.squares
+        for part in chances:
+            assert not part or sum(part.values()) == pytest.approx(1)
+
+
+def bound(*goals: int, searched: dict[int, frozenset[int]] | None = None, turn: int = 6) -> Likelihood:
+    return likelihood(BISMARCK, {}, searched or {}, turn, goals)
+
+
+def test_a_ship_is_likelier_near_its_goal_and_without_one_no_square_attracts_it() -> None:
+    far_south = frozenset(square for square in WATERS if square >= 2000)
+    assert (
+        chance_of(bound(BREST).now, far_south)
+        > chance_of(bound().now, far_south)
+        > chance_of(bound(1528).now, far_south)
+    )
+
+
+def test_all_goals_are_alike_until_a_search_speaks_against_one() -> None:
+    west, east = chance_of(bound(2010, 1528).now, atlantic()), chance_of(bound(1528).now, atlantic())
+    assert chance_of(bound(2010).now, atlantic()) > west > east
+    home = frozenset((1528, *neighbours(1528)))
+    searched = dict.fromkeys(range(1, 6), home)
+    assert chance_of(bound(2010, 1528, searched=searched).now, atlantic()) > west
+
+
+def test_the_likeliest_squares_are_the_fewest_that_hold_the_share() -> None:
+    chances = {1: 0.1, 2: 0.4, 3: 0.2, 4: 0.3}
+    assert likeliest(chances) == [2, 4]
+    assert likeliest(chances, 0.75) == [2, 4, 3]
+    assert likeliest({}) == []
+
+
+def test_no_way_leads_out_but_by_the_ways_out() -> None:
+    across = frozenset[int]().union(*(passage.squares for passage in PASSAGES))
+    assert across < OPEN[GERMAN]
+    for square in atlantic():
+        assert {there for there in neighbours(square) if there in OPEN[GERMAN]} <= atlantic() | across
+    assert {1228, 1528}.isdisjoint(atlantic())
+    assert {2626, 2727, 1116} <= atlantic()
+
+
+def open_ways(turn: int, searched: dict[int, frozenset[int]], **traces: Trace) -> dict[str, WayOut]:
+    return {**ways_out(BISMARCK, {int(key[1:]): trace for key, trace in traces.items()}, searched, turn)}
+
+
+def test_a_way_out_opens_when_the_ship_can_be_beyond_it() -> None:
+    assert open_ways(1, {})[SCOTLAND] == WayOut(since=0, shut=False, earliest=2)
+    ways = open_ways(5, {})
+    assert ways[SCOTLAND].since == 2
+    assert ways[ICELAND].since == 3
+    assert ways[STRAIT] == WayOut(since=0, shut=False, earliest=7)
+    assert {name: way.since for name, way in open_ways(9, {}).items()} == {STRAIT: 7, ICELAND: 3, SCOTLAND: 2}
+
+
+def test_searches_beyond_shut_a_way_out_again() -> None:
+    ways = open_ways(3, {2: atlantic()})
+    assert ways[SCOTLAND].since == 0
+    assert not ways[SCOTLAND].shut, "it was never open"
+    assert open_ways(4, {3: atlantic()})[SCOTLAND] == WayOut(since=0, shut=True, earliest=4)
+    assert open_ways(5, {3: atlantic()})[SCOTLAND].since == 4
+
+
+def test_this_turns_search_keeps_a_ship_in_that_would_be_found_beyond() -> None:
+    beyond = frozenset(atlantic())
+    assert open_ways(2, {})[SCOTLAND].earliest == 2
+    assert open_ways(2, {2: beyond})[SCOTLAND].earliest == 3
+
+
+def test_once_the_ship_is_seen_outside_the_ways_out_are_no_question() -> None:
+    assert open_ways(9, {}, t8=Trace(ended=frozenset((2517,)))) == {}
+    assert open_ways(3, {}, t2=Trace(ended=frozenset((2517,)))) == {}, "sooner than thought possible"
+    assert open_ways(9, {}, t8=Trace(ended=frozenset((1524,))))[SCOTLAND].since == 0
+
+
+def test_a_board_without_these_ways_out_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(passages, "atlantic", frozenset)
+    assert open_ways(9, {}) == {}

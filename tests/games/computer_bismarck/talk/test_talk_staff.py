@@ -1,0 +1,145 @@
+"""The staff: WH STAFF, its line at the start of a turn, and the likeliest squares in WH."""
+
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from compbis.games.computer_bismarck.cards.board import ROWS, TERRAIN
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP
+from compbis.games.computer_bismarck.requests.decisions import MovementRequest
+from compbis.games.computer_bismarck.state.sight import Contact, Heard
+from compbis.table.side import BRITISH, GERMAN
+from tests.games.computer_bismarck.reported import reported
+from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, cell
+
+STAFF_ON_TURN_6 = [
+    "BISMARCK CAN BE IN 102 SQUARES. IN THE ATLANTIC 45 IN 100.",
+    "DENMARK STRAIT: CLOSED BEFORE TURN 7. NORFOLK SEARCHES 1 OF 3 SQUARES.",
+    "ICELAND-FAEROES: OPEN SINCE TURN 3. BIRMINGHAM, MANCHESTER SEARCH 2 OF 5 SQUARES.",
+    "FAEROES-SCOTLAND: OPEN SINCE TURN 2. HOOD, P OF WALES, DF1 SEARCH 1 OF 4 SQUARES.",
+    "IN HER REACH THIS TURN: BRITANNIC (RODNEY), SL3 (ALONE).",
+    "IN HER REACH ON TURN 7: SL1 (ALONE).",
+    "YOUR SEARCH AS ORDERED COVERS 5 OF 119 SQUARES, FINDS HER 5 IN 100.",
+    "LIKELIEST OF THE REST, 23 IN 100: 1823, 1923, 1922, 1724, 1822, 2022.",
+    "YOUR BATTLESHIPS REACH HER NEXT TURN: HOOD 38 IN 100, P OF WALES 38 IN 100, RODNEY 14 IN 100, ALL 53 IN 100.",
+    "AT FULL SPEED SHE IS DRY AFTER TURN 15, WITHOUT AN OILER.",
+]
+NEWS = "STAFF (WH STAFF): "
+SUNK = Contact("BISMARCK", BATTLESHIP, 2517, 5, Heard.SUNK, False, sunk=True)
+
+
+def staff_line(turn: int, **changes: Any) -> str:
+    """The line of the staff at the start of a turn, without its beginning; "" for none."""
+    told = [line for line in at_chart_a(turn=turn, **changes).said if line.startswith(NEWS)]
+    assert len(told) <= 1
+    return told[0].removeprefix(NEWS) if told else ""
+
+
+def appreciation(seat: Seat) -> dict[str, str]:
+    """The lines of WH STAFF by how they begin."""
+    return {line.partition(":")[0]: line for line in seat.type("WH STAFF")}
+
+
+def test_the_staff_gives_each_way_out_the_convoys_the_search_and_the_battleships() -> None:
+    assert at_chart_a(turn=6).type("WH STAFF") == STAFF_ON_TURN_6
+
+
+def test_the_staff_marks_the_likeliest_squares_on_the_map() -> None:
+    seat = at_chart_a(turn=6)
+    seat.type("WH STAFF")
+    page = seat.pages[-1]
+    assert page.text()[0].startswith("BISMARCK: O LIKELY o NOW ' LATER")
+    assert cell(page, 1823) == (" O", "shade")
+    assert cell(page, 1521) == ("oC", "own")
+    told = next(line for line in seat.type("WH") if line.startswith("AN EVEN CHANCE THAT IT IS THEN IN "))
+    page = seat.pages[-1]
+    likely = [square for square in TERRAIN if "O" in cell(page, square)[0]]
+    assert f" {len(likely)} SQUARES" in told
+    assert 1823 in likely
+
+
+def test_wh_names_the_likeliest_squares_of_a_large_plot_only() -> None:
+    lines = at_chart_a(turn=6).type("WH")
+    assert lines[-2].startswith("AN EVEN CHANCE THAT IT IS THEN IN ")
+    assert lines[-1].startswith("LIKELIEST: 1823 4 IN 100, ")
+    assert at_chart_a(turn=6).type("WH PRINZ")[-1].startswith("LIKELIEST: ")
+    assert not any(line.startswith("LIKELIEST") for line in at_chart_a(turn=2).type("WH"))
+
+
+def test_orders_change_what_the_staff_says() -> None:
+    seat = at_chart_a(turn=6)
+    assert appreciation(seat)["DENMARK STRAIT"].endswith(". NORFOLK SEARCHES 1 OF 3 SQUARES.")
+    sailed = at_chart_a("MS NORFOLK M W", turn=6)
+    assert appreciation(sailed)["DENMARK STRAIT"].endswith(". NOBODY THERE.")
+    covers = "YOUR SEARCH AS ORDERED COVERS"
+    assert covers_line(seat) == f"{covers} 5 OF 119 SQUARES, FINDS HER 5 IN 100."
+    patrol = at_chart_a("MP SCAPA FLOW R N NW", turn=6)
+    assert covers_line(patrol).startswith(f"{covers} 6 OF 119 SQUARES, FINDS HER ")
+    storm = at_chart_a(turn=6, visibility=(8,) * len(ROWS))
+    assert covers_line(storm) == f"{covers} 0 OF 119 SQUARES."
+
+
+def covers_line(seat: Seat) -> str:
+    return next(line for line in seat.type("WH STAFF") if line.startswith("YOUR SEARCH"))
+
+
+def test_each_quiet_turn_begins_with_another_line_of_the_staff() -> None:
+    lines = [staff_line(turn) for turn in range(2, 17)]
+    assert lines[:2] == ["", ""], "the plot is small"
+    assert all(lines[2:])
+    assert all(one != other for one, other in pairwise(lines[2:]))
+    assert lines[2] == "SHE CAN NOW HAVE PASSED ICELAND-FAEROES"
+    assert lines[6] == "SHE CAN NOW HAVE PASSED DENMARK STRAIT"
+    spoken = next_turn(at_chart_a("DE ON", turn=3), 4)
+    assert "THE STAFF: SHE CAN NOW HAVE PASSED ICELAND-FAEROES." in spoken
+
+
+def test_wh_off_puts_the_line_off_and_wh_on_puts_it_on_again() -> None:
+    seat = at_chart_a(turn=6)
+    assert seat.type("WH OFF") == ["NO MORE LINES FROM THE STAFF"]
+    assert not any(NEWS in line for line in next_turn(seat, 7))
+    assert seat.type("WH ON") == ["A LINE FROM THE STAFF AT THE START OF A TURN"]
+    assert any(NEWS in line for line in next_turn(seat, 8))
+
+
+def next_turn(seat: Seat, turn: int) -> list[str]:
+    return Seat(MovementRequest(replace(seat.request.view, turn=turn)), desk=seat.desk).said
+
+
+def test_a_contact_makes_the_plot_small_and_the_staff_silent() -> None:
+    seen = Contact("BISMARCK", BATTLESHIP, 2517, 8, Heard.SEARCH, False)
+    assert staff_line(9, contacts=[seen]) == ""
+    lines = at_chart_a(turn=9, contacts=[seen]).type("WH STAFF")
+    assert lines[0] == "BISMARCK CAN BE IN 1 SQUARE. IN THE ATLANTIC 100 IN 100."
+    assert not any(line.startswith(("DENMARK", "AT FULL SPEED")) for line in lines)
+
+
+def test_the_staff_is_silent_when_she_is_sunk_and_in_the_classic_game_and_has_no_german() -> None:
+    assert staff_line(9, contacts=[SUNK]) == ""
+    assert at_chart_a(turn=9, contacts=[SUNK]).type("WH STAFF") == ["BISMARCK SUNK ON TURN 5"]
+    assert not any("STAFF" in line for line in at_chart_a(turn=9, classic=True).said)
+    german = at_chart_a(side=GERMAN, turn=9)
+    assert not any("STAFF" in line for line in german.said)
+    assert german.type("WH STAFF")[0] == "ILLEGAL ENTRY"
+
+
+@pytest.mark.parametrize("turn", [1, 4, 12, 30])
+def test_the_staff_answers_on_every_turn_and_in_sentences(turn: int) -> None:
+    lines = at_chart_a("DE ON", turn=turn).type("WH STAFF")
+    assert lines == at_chart_a(turn=turn).type("WH STAFF")
+    assert all(line.endswith(".") for line in lines)
+
+
+def test_searches_are_what_the_chances_rest_on() -> None:
+    seat = at_chart_a(turn=6)
+    before = seat.type("WH STAFF")[0]
+    seat.desk.word(reported("searched", 5, BRITISH, squares=[1724, 1723, 1823, 1824, 1922]))
+    assert seat.type("WH STAFF")[0] != before
+
+
+def test_after_the_search_nothing_is_said_of_it() -> None:
+    seat = at_chart_a(turn=6)
+    seat.desk.word(reported("searched", 6, BRITISH, squares=[1724]))
+    assert not any(line.startswith("YOUR SEARCH") for line in seat.type("WH STAFF"))
