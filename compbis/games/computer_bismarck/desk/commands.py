@@ -319,8 +319,7 @@ def whereabouts(place: BismarckPlace, request: MovementRequest, argument: str) -
     yield from place.show_shade("SN", view, lambda view: shades.whereabouts_shade(name, now, then, likely))
     direct = place.hearsay.on_direct_way(name, view) if SHIPS[name].kind is CONVOY else None
     searched = place.hearsay.carried_out(view.turn)
-    lines = [*shades.whereabouts(known, name, now, then, direct, moved, searched, place.spoken)]
-    yield Say((*lines, *shades.likely_squares(view, chances, place.spoken)))
+    yield Say(tuple(shades.whereabouts(known, name, now, then, direct, moved, searched, chances, place.spoken)))
 
 
 def range_of(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:

@@ -465,7 +465,8 @@ class BismarckDesk(GameDesk[BismarckPlace]):
             place.display("PP")
             line = place.words.order_line(view.planes[last.unit], plane_leg)
         if line and not place.classic:
-            yield Say((Settled(line), *self._route_ended(last, view), *self._at_risk(last, view)))
+            more = (*self._route_ended(last, view), *self._at_risk(last, view), *self._by_route(last))
+            yield Say((Settled(line), *more))
 
     def _at_risk(self, last: BismarckOrder | None, view: View) -> Sequence[str]:
         """Warnings if the last order sends planes where they will crash, or cannot attack or search, or from where they
@@ -488,6 +489,18 @@ class BismarckDesk(GameDesk[BismarckPlace]):
 
         ended = self.place.goals.keys() - standing.goals(self.place, view).keys()
         return [f"ROUTE {self.place.goals[key]} ENDED" for key in ended if key[1] == last.unit]
+
+    def _by_route(self, last: BismarckOrder | None) -> Sequence[str]:
+        """A line, once, for a player who sails a ship on by hand: it moves on in the direction of the turn before."""
+        if self.place.routes_hinted or not isinstance(last, ShipOrder):
+            return ()
+        from compbis.games.computer_bismarck.desk.routes import standing
+
+        if not standing.sails_on(self.place, last.unit):
+            return ()
+        self.place.routes_hinted = True
+        full = "." if self.place.spoken else ""
+        return [f"MS {last.unit} AND A SQUARE SAILS THERE BY ITSELF, TURN AFTER TURN (RT){full}"]
 
     def _help_on(self, place: Place, topic: Topic, letters: str) -> list[str]:
         from compbis.games.computer_bismarck.desk import charts

@@ -149,6 +149,7 @@ class BismarckPlace(Place):
         staff: whether the staff speaks at the start of a turn
         news: whether anything has been reported since, other than planes that landed
         hinted: whether the player has been told of GO
+        routes_hinted: whether the player has been told of routes
         at_start: whether the player has given no order in this phase
         followed: since the player's last order, the ships that were ordered because they accompany others
         undone: the orders that UN has taken back so far
@@ -186,6 +187,7 @@ class BismarckPlace(Place):
         self.staff = True
         self.news = False
         self.hinted = False
+        self.routes_hinted = False
         self.at_start = True
         self.followed: set[str] = set()
         self.undone: list[ShipOrder | PlaneOrder] = []

@@ -81,16 +81,18 @@ def ways_out(
             turn, those where it would
         turn: the number of the turn
     """
+    if not atlantic():
+        return {}
     at = at_start(spec)
     since, shut = [0] * len(PASSAGES), [False] * len(PASSAGES)
     for number in range(1, turn):
         at = _at_end_of_turn(spec, at, traces.get(number, NO_TRACE), number, searched.get(number, NOWHERE))
+        places = at.rested | at.dashed
+        if all(map(_outside, places)) or any(map(_unexplained, places)):
+            return {}
         beyond = _beyond(at)
         shut = [bool(before) and not now for before, now in zip(since, beyond, strict=True)]
         since = [(before or number) * now for before, now in zip(since, beyond, strict=True)]
-    places = at.rested | at.dashed
-    if not atlantic() or all(map(_outside, places)) or any(map(_unexplained, places)):
-        return {}
     earliest = _earliest(spec, at, traces.get(turn, NO_TRACE), turn, searched.get(turn, NOWHERE))
     told = zip(since, shut, earliest, strict=True)
     return {passage.name: WayOut(*values) for passage, values in zip(PASSAGES, told, strict=True)}

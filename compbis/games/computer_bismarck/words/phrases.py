@@ -30,6 +30,10 @@ WRITTEN_OUT: Mapping[str, str] = MappingProxyType({"PR": "PRINZ", "P": "PRINCE",
 """The words that the names of ships abbreviate."""
 
 
+IN_100 = " IN 100"
+"""Follows a chance in percent."""
+
+
 def player(side: Side | str) -> str:
     """The player of a side, as a phrase."""
     return f"{side.upper()} PLAYER"
@@ -95,7 +99,7 @@ BY_CARD = "THE ENEMY BY HIS CARDS"
 def in_hundred(chance: float) -> str:
     """A likelihood in percent; 0 and 100 only if it is certain, but for what is lost in rounding."""
     sure = round(chance, 9)
-    return f"{int(100 * sure) if sure in (0, 1) else min(99, max(1, round(100 * sure)))} IN 100"
+    return f"{int(100 * sure) if sure in (0, 1) else min(99, max(1, round(100 * sure)))}{IN_100}"
 
 
 def battle_status(name: str, midships: int, firepower: int, knots: int, torpedoes: int) -> str:

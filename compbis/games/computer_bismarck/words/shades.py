@@ -82,22 +82,6 @@ def whereabouts_shade(ship: str, now: Whereabouts, then: Whereabouts, likely: Co
     return Shade(Shading(now.squares, then.squares, likely), title)
 
 
-def likely_squares(view: View, chances: Weights, spoken: bool) -> Iterator[str]:
-    """The squares that hold half the chances of a raider after the moves, the first of them with their chances.
-
-    Args:
-        view: what the side sees now
-        chances: the chance of each square
-        spoken: whether there is no map, so that squares are listed row by row
-    """
-    if not chances:
-        return
-    likely = likeliest(chances)
-    first = ", ".join(f"{sentences.place(square)} {in_hundred(chances[square])}" for square in likely[:_FIRST])
-    yield from _told("AN EVEN CHANCE THAT IT IS THEN IN", view, likely, spoken)
-    yield f"LIKELIEST: {first}."
-
-
 def whereabouts(
     view: View,
     ship: str,
@@ -106,6 +90,7 @@ def whereabouts(
     direct: Collection[Square] | None,
     moved: bool,
     searched: bool,
+    chances: Weights,
     spoken: bool,
 ) -> Iterator[str]:
     """Where an enemy ship can be, in words.
@@ -118,6 +103,7 @@ def whereabouts(
         direct: where a convoy can be now if it has sailed directly from its start (17.3), else None
         moved: whether it has made its move: in the shadow phase (10.1), or because the combat phase has begun
         searched: whether this turn's search is over, so that `then` allows for it
+        chances: the chance of each square after all moves; nothing if these are few
         spoken: whether there is no map, so that squares are listed row by row
     """
     heard = next((contact for contact in view.contacts if contact.name == ship), None)
@@ -127,6 +113,7 @@ def whereabouts(
         yield f"{ship}: NOT HEARD OF YET. BEGAN IN {sentences.place(SHIPS[ship].square)}."
     yield from _told(f"IT {'BEGAN THIS TURN' if moved else 'CAN BE NOW'} IN", view, now.squares, spoken)
     yield from _told("IT CAN BE AFTER THIS TURN'S MOVES IN", view, then.squares, spoken)
+    yield from _likely_squares(view, chances, spoken)
     if then.left_board:
         yield "IT MAY HAVE LEFT THE BOARD."
     if direct is not None:
@@ -144,6 +131,22 @@ def whereabouts(
         squares = f": {', '.join(map(sentences.place, sorted(covered)))}" if some else ""
         ordered = "AS ORDERED AND WITHOUT FOG" if any(map(view.may_be_foggy, covered)) else "AS ORDERED"
         yield f"YOUR UNITS, {ordered}, {which} WELL ENOUGH TO SPOT A SHIP{squares}."
+
+
+def _likely_squares(view: View, chances: Weights, spoken: bool) -> Iterator[str]:
+    """The squares that hold half the chances of a raider after the moves, the first of them with their chances.
+
+    Args:
+        view: what the side sees now
+        chances: the chance of each square
+        spoken: whether there is no map, so that squares are listed row by row
+    """
+    if not chances:
+        return
+    likely = likeliest(chances)
+    first = ", ".join(f"{sentences.place(square)} {in_hundred(chances[square])}" for square in likely[:_FIRST])
+    yield from _told("AN EVEN CHANCE THAT IT IS THEN IN", view, likely, spoken)
+    yield f"LIKELIEST: {first}."
 
 
 def _legal(view: View, direct: Collection[Square]) -> Iterator[str]:

@@ -119,6 +119,7 @@ def test_this_turns_search_keeps_a_ship_in_that_would_be_found_beyond() -> None:
 def test_once_the_ship_is_seen_outside_the_ways_out_are_no_question() -> None:
     assert open_ways(9, {}, t8=Trace(ended=frozenset((2517,)))) == {}
     assert open_ways(3, {}, t2=Trace(ended=frozenset((2517,)))) == {}, "sooner than thought possible"
+    assert open_ways(9, {}, t5=Trace(ended=frozenset((1520,)))) == {}, "though she can have come back"
     assert open_ways(9, {}, t8=Trace(ended=frozenset((1524,))))[SCOTLAND].since == 0
 
 

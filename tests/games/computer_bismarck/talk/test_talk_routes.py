@@ -49,6 +49,19 @@ def test_a_route_gives_an_order_each_turn_and_is_summed_up_in_one_line() -> None
     assert seat.type("RT") == ["ROUTES: NONE"]
 
 
+def test_a_player_who_sails_on_by_hand_is_told_of_routes_once() -> None:
+    told = "MS {} AND A SQUARE SAILS THERE BY ITSELF, TURN AFTER TURN (RT)"
+    seat = sent("MS HOOD M W SW", "MS NORFOLK M W", "MS BRITANNIC F W", FAR.replace("HOOD", "SUFFOLK"))
+    assert told.format("NORFOLK") not in seat.type("MS NORFOLK M E"), "it turns back"
+    assert told.format("SUFFOLK") not in seat.type("MS SUFFOLK M SW"), "it had a route"
+    assert told.format("HOOD") in seat.type("MS HOOD M SW")
+    assert told.format("HOOD") not in seat.type("MS HOOD M SW"), "once"
+    assert told.format("HOOD") not in next_turn(seat).type("MS HOOD M SW")
+    convoy = next_turn(sent("MS BRITANNIC F W"))
+    assert told.format("BRITANNIC") in convoy.type("MS BRITANNIC F W")
+    assert told.format("HOOD") not in next_turn(at_chart_a("MS HOOD M W", classic=True)).type("MS HOOD M W")
+
+
 def test_another_order_ends_a_route_and_the_reply_says_so() -> None:
     seat = sent(FAR)
     assert seat.type("MS HOOD M E")[1:] == ["ROUTE TO 2015 ENDED"]

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from compbis.desk.place import Place
 from compbis.desk.repeating import UnitKey
-from compbis.games.computer_bismarck.cards.board import Square, distance
+from compbis.games.computer_bismarck.cards.board import DIRECTIONS, Square, distance
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, TORPEDO_PLANES
 from compbis.games.computer_bismarck.cards.modes import MOVE, PATROL, PlaneMode, ShipMode
 from compbis.games.computer_bismarck.desk.units.spelling import key, partner
@@ -163,6 +163,21 @@ def stand_with(view: View, ship: Ship, words: tuple[str, ...]) -> Stand:
     """
     there = stand(view, partner_of(words))
     return there._replace(patrols=there.patrols and words[0] == MOVE and there.square == ship.square)
+
+
+def sails_on(place: Place, ship: str) -> bool:
+    """Whether a ship is ordered by moves, not to a square, and goes on in the direction of its last move of the turn
+    before.
+
+    Args:
+        place: the state of the desk
+        ship: its name
+    """
+    reading = place.repeats.given.get(("MS", ship))
+    before, now = place.repeats.kept.get(("MS", ship), ()), reading.words if reading else ()
+    if len(before) < 2 or len(now) < 2 or now[0] not in (MOVE, *movement.CONVOY_MODES):
+        return False
+    return {*before[1:], *now[1:]} <= DIRECTIONS.keys() and before[-1] == now[1]
 
 
 def led(place: Place, view: View) -> list[str]:

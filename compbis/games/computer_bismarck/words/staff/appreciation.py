@@ -7,7 +7,7 @@ from compbis.games.computer_bismarck.cards.tables import number
 from compbis.games.computer_bismarck.rules.likelihood import chance_of
 from compbis.games.computer_bismarck.rules.passages import PASSAGES, Passage, atlantic
 from compbis.games.computer_bismarck.rules.whereabouts import NOWHERE
-from compbis.games.computer_bismarck.words.phrases import in_hundred
+from compbis.games.computer_bismarck.words.phrases import IN_100, in_hundred
 from compbis.games.computer_bismarck.words.sentences import place
 from compbis.games.computer_bismarck.words.staff.estimate import (
     TURNS,
@@ -68,7 +68,7 @@ def _watch(estimate: Estimate, passage: Passage) -> str:
     names = list(dict.fromkeys(watchers(estimate.view, passage)))
     if not names:
         return "NOBODY THERE"
-    seen = f"{len(covered(estimate.view, passage.squares))} OF {len(passage.squares)} SQUARES"
+    seen = f"{len(covered(estimate.view, passage.squares))} OF {len(passage.squares)}"
     return f"{', '.join(names)} SEARCH{'ES' * (len(names) == 1)} {seen}"
 
 
@@ -102,7 +102,8 @@ def _battleships(estimate: Estimate) -> str:
     told = [f"{name} {in_hundred(-chance)}" for chance, name in near[:_SHIPS]]
     if len(near) > 1:
         told.append(f"ALL {in_hundred(chance_of(then, NOWHERE.union(*reach.values())))}")
-    return f"YOUR BATTLESHIPS REACH HER NEXT TURN: {', '.join(told)}."
+    first, *others = told
+    return f"YOUR BATTLESHIPS REACH HER NEXT TURN: {', '.join((first, *(one.removesuffix(IN_100) for one in others)))}."
 
 
 def _fuel(estimate: Estimate) -> str:
@@ -111,4 +112,4 @@ def _fuel(estimate: Estimate) -> str:
     if not dash or any(contact.name == BISMARCK for contact in estimate.view.contacts):
         return ""
     last = 2 * (spec.fuel_start // dash) - 1  # two squares on every other turn (6.51.1)
-    return f"AT FULL SPEED SHE IS DRY AFTER TURN {last}, WITHOUT AN OILER."
+    return f"AT FULL SPEED HER FUEL ENDS ON TURN {last}."
