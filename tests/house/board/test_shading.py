@@ -3,7 +3,7 @@
 import pytest
 
 from compbis.board.board import Board
-from compbis.board.ground import COAST, LAND, PORT, SEA, SHADE, SHADE_LATER, Figure
+from compbis.board.ground import COAST, LAND, PORT, SEA, SHADE, SHADE_LATER, SHADE_LIKELY, Figure
 from compbis.board.lettering import Name
 from compbis.board.map import Map, labels
 from compbis.board.shading import Shading, by_rows, ground_aloud
@@ -81,6 +81,14 @@ def test_a_place_shaded_now_is_not_also_shaded_for_later() -> None:
     printed = make_map(Squares())
     cover = Shading([101, 9999], [101, 102]).cover(printed)
     assert cover == {101: SHADE, 102: SHADE_LATER}
+
+
+def test_a_likely_place_has_a_mark_of_its_own() -> None:
+    printed = make_map(Squares())
+    shading = Shading([101], [101, 102, 103], [101, 103])
+    assert shading.cover(printed) == {101: SHADE_LIKELY, 102: SHADE_LATER, 103: SHADE_LIKELY}
+    ship = Figure(" B", "own")
+    assert shading.figures({103: (ship,)}) == {103: (ship._replace(sign="OB"),)}
 
 
 def test_places_are_listed_row_by_row_as_ranges() -> None:

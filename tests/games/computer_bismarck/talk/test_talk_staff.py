@@ -7,9 +7,16 @@ from typing import Any
 import pytest
 
 from compbis.games.computer_bismarck.cards.board import ROWS, TERRAIN
-from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CONVOY
+from compbis.games.computer_bismarck.cards.modes import PATROL
+from compbis.games.computer_bismarck.cards.roster import SHIPS
+from compbis.games.computer_bismarck.desk.desk import BismarckDesk
+from compbis.games.computer_bismarck.desk.staff.estimating import estimate
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
+from compbis.games.computer_bismarck.rules.passages import atlantic
 from compbis.games.computer_bismarck.state.sight import Contact, Heard
+from compbis.games.computer_bismarck.state.units import Fate
+from compbis.games.computer_bismarck.words.staff import night
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.computer_bismarck.reported import reported
 from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, cell
@@ -143,3 +150,48 @@ def test_after_the_search_nothing_is_said_of_it() -> None:
     seat = at_chart_a(turn=6)
     seat.desk.word(reported("searched", 6, BRITISH, squares=[1724]))
     assert not any(line.startswith("YOUR SEARCH") for line in seat.type("WH STAFF"))
+
+
+CLEAR = (1,) * len(ROWS)
+PICKET: dict[str, Any] = {"square": 1823, "mode": PATROL}
+"""On patrol in the only square behind the Faeroes where she can be when turn 2 ends."""
+
+
+def test_a_way_out_is_covered_if_the_search_of_the_turn_leaves_no_square_behind_it() -> None:
+    assert "SHE CAN PASS IT THIS TURN" in appreciation(at_chart_a(turn=2))["FAEROES-SCOTLAND"]
+    covered = appreciation(at_chart_a(turn=2, visibility=CLEAR, HOOD=PICKET))["FAEROES-SCOTLAND"]
+    assert covered.startswith("FAEROES-SCOTLAND: COVERED THIS TURN. ")
+
+
+def news(seat: Seat) -> list[str]:
+    """What the staff would call news, whatever the size of the plot."""
+    assert isinstance(seat.desk, BismarckDesk)
+    return [*night.news(estimate(seat.desk.place.hearsay, seat.request.view))]
+
+
+def test_what_has_become_possible_is_news_on_that_turn_only() -> None:
+    gap = "SHE CAN NOW PASS FAEROES-SCOTLAND: "
+    assert f"{gap}YOUR SEARCH LEAVES GAPS" in news(at_chart_a(turn=2))
+    assert f"{gap}YOUR SEARCH COVERS IT" in news(at_chart_a(turn=2, visibility=CLEAR, HOOD=PICKET))
+    assert not any(line.startswith(gap) for line in news(at_chart_a(turn=3)))
+    assert "SHE CAN NOW HAVE PASSED FAEROES-SCOTLAND" in news(at_chart_a(turn=3))
+    assert any(
+        line.startswith("SHE CAN NOW REACH BREST") for turn in range(9, 14) for line in news(at_chart_a(turn=turn))
+    )
+
+
+def test_a_search_that_shuts_a_way_out_again_is_news() -> None:
+    seat = at_chart_a(turn=4)
+    seat.desk.word(reported("searched", 3, BRITISH, squares=sorted(atlantic())))
+    assert "YOUR SEARCHES SHOW THAT SHE HAS NOT PASSED FAEROES-SCOTLAND" in news(seat)
+    assert appreciation(seat)["FAEROES-SCOTLAND"].startswith("FAEROES-SCOTLAND: SHE CAN PASS IT THIS TURN")
+    assert appreciation(seat)["DENMARK STRAIT"].startswith("DENMARK STRAIT: CLOSED BEFORE TURN ")
+
+
+def test_without_convoys_in_reach_or_battleships_the_staff_says_so() -> None:
+    gone = [name for name, spec in SHIPS.items() if spec.side is BRITISH and spec.kind in (BATTLESHIP, CONVOY)]
+    bare: dict[str, Any] = {name.replace(" ", "_"): {"fate": Fate.SUNK} for name in gone}
+    lines = at_chart_a(turn=5, **bare).type("WH STAFF")
+    assert "NO CONVOY IN HER REACH BEFORE TURN 8." in lines
+    assert "NO BATTLESHIP OF YOURS CAN BE WITH HER NEXT TURN." in lines
+    assert "NO BATTLESHIP OF YOURS CAN BE WITH HER NEXT TURN" in {staff_line(turn, **bare) for turn in range(5, 17)}

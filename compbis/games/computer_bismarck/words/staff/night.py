@@ -22,12 +22,12 @@ def line(estimate: Estimate, spoken: bool) -> str:
         estimate: what the side knows
         spoken: whether to write a sentence
     """
-    facts = [*_news(estimate)][:1] or [*_facts(estimate)]
+    facts = [*news(estimate)][:1] or [*_facts(estimate)]
     fact = facts[estimate.view.turn % len(facts)]
     return f"THE STAFF: {fact}." if spoken else f"STAFF (WH STAFF): {fact}"
 
 
-def _news(estimate: Estimate) -> Iterator[str]:
+def news(estimate: Estimate) -> Iterator[str]:
     """What was not so on the turn before, the most important first."""
     turn = estimate.view.turn
     ways = [(passage.name, estimate.ways[passage.name]) for passage in PASSAGES if estimate.ways]
