@@ -361,8 +361,7 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         if not self.place.passes_until:
             yield from self._first_page(view)
         if not self.place.classic and view.turn > 1:
-            told = [*self._quiet(view), *self._fogged(view, before), *self._unfollowed(view)]
-            told += [*self._plot(view), *self._staff(view)]
+            told = [*self._quiet(view), *self._fogged(view, before), *self._unfollowed(view), *self._plot(view)]
             if told:
                 yield Say(tuple(told))
 
@@ -420,11 +419,12 @@ class BismarckDesk(GameDesk[BismarckPlace]):
 
     def _plot(self, view: View) -> Iterator[str]:
         """For the British: where the Bismarck can be at the start of the turn, so that they see what their searches
-        achieved.
+        achieved; and a line from the staff if that is in many squares.
 
         Left out if that is nearly everywhere, or if a successful shadow has just reported where it is.
         """
         from compbis.games.computer_bismarck.words import shades
+        from compbis.games.computer_bismarck.words.staff.estimate import LARGE
 
         hearsay = self.place.hearsay
         if (
@@ -438,16 +438,7 @@ class BismarckDesk(GameDesk[BismarckPlace]):
             held = hearsay.held(BISMARCK, view.turn), hearsay.held(BISMARCK, view.turn - 1)
             why = shades.why_there(*held, hearsay.placed(BISMARCK, view))
             yield shades.plot(view, now, why, hearsay.ruled_out(BISMARCK, view), self.place.spoken)
-
-    def _staff(self, view: View) -> Iterator[str]:
-        """A line from the staff of the British while the Bismarck can be in many squares."""
-        from compbis.games.computer_bismarck.words import shades
-        from compbis.games.computer_bismarck.words.staff.estimate import LARGE
-
-        hearsay = self.place.hearsay
-        if self._side is not BRITISH or not self.place.staff or BISMARCK not in shades.sought_ships(view):
-            return
-        if len(hearsay.whereabouts(BISMARCK, view)[0].squares) > LARGE:
+        if len(now.squares) > LARGE and self.place.staff:
             from compbis.games.computer_bismarck.desk.staff.estimating import estimate
             from compbis.games.computer_bismarck.words.staff import night
 

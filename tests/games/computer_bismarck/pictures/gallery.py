@@ -230,6 +230,12 @@ def damage(size: Size) -> Frame:
     return table(size, MovementRequest(hunt()), "ST", heard=(*NEWS, hits))
 
 
+@GALLERY.page(SMALL, USUAL, WIDE)
+def staff(size: Size) -> Frame:
+    """Turn 9, and nothing heard: the likeliest squares, and what the staff makes of the silence."""
+    return table(size, MovementRequest(make_view(turn=9, visibility=WEATHER)), "WH STAFF")
+
+
 @GALLERY.page(USUAL, WIDE)
 def without_orders(size: Size) -> Frame:
     """Units that are idle, on patrol, or still to come, with the Bismarck located and no search this turn."""

@@ -123,6 +123,13 @@ def test_a_contact_makes_the_plot_small_and_the_staff_silent() -> None:
     assert not any(line.startswith(("DENMARK", "AT FULL SPEED")) for line in lines)
 
 
+def test_the_staff_is_silent_when_a_shadow_has_just_reported_her() -> None:
+    seat = at_chart_a(turn=8)
+    there: dict[str, Any] = {"target": "BISMARCK", "shadower": "SUFFOLK", "square": 1521, "to": 1620}
+    seat.desk.word(reported("shadow", 9, BRITISH, **there, success=True, helpers=[]))
+    assert not any(NEWS in line for line in next_turn(seat, 9))
+
+
 def test_the_staff_is_silent_when_she_is_sunk_and_in_the_classic_game_and_has_no_german() -> None:
     assert staff_line(9, contacts=[SUNK]) == ""
     assert at_chart_a(turn=9, contacts=[SUNK]).type("WH STAFF") == ["BISMARCK SUNK ON TURN 5"]
