@@ -18,7 +18,7 @@ from compbis.table.side import BRITISH, Side
 from compbis.table.values import replace
 
 if TYPE_CHECKING:
-    from compbis.games.computer_bismarck.rules.likelihood import Likelihood, Weights
+    from compbis.games.computer_bismarck.rules.likelihood import Likelihood
     from compbis.games.computer_bismarck.rules.passages import WayOut
     from compbis.games.computer_bismarck.rules.whereabouts import Squares, Trace, Whereabouts
 
@@ -161,22 +161,6 @@ class Hearsay:
 
         return likelihood(SHIPS[ship], self._traces_of(ship, view), self._searched, view.turn, goals)
 
-    def before_search(self, ship: str, view: View, goals: Iterable[Square]) -> "tuple[Weights, Squares]":
-        """How likely a German ship was to be in each square before the search of the last turn, and where that found
-        nothing.
-
-        Args:
-            ship: its name
-            view: what the side sees now
-            goals: what it may be bound for
-        """
-        from compbis.games.computer_bismarck.rules.likelihood import likelihood
-
-        last = view.turn - 1
-        earlier = {turn: squares for turn, squares in self._searched.items() if turn != last}
-        before = likelihood(SHIPS[ship], self._traces_of(ship, view), earlier, last, goals)
-        return before.then, self._searched.get(last, frozenset())
-
     def ways_out(self, ship: str, view: View, covered: "Squares" = frozenset()) -> "Mapping[str, WayOut]":
         """Whether a German ship can have passed each way out to the Atlantic.
 
@@ -238,6 +222,10 @@ class Hearsay:
         traces, turn = self._traces_of(ship, view), view.turn
         known = [traces[turn - 1].ended if turn - 1 in traces else (), traces[turn].began if turn in traces else ()]
         return any(len(squares) == 1 for squares in known)
+
+    def searched(self, turn: int) -> "Squares":
+        """The squares searched well enough in a turn; none if its search is not known."""
+        return self._searched.get(turn, frozenset())
 
     def searched_in_vain(self, turn: int) -> int | None:
         """The number of squares searched well enough in a turn without any sign of the enemy.

@@ -40,8 +40,15 @@ class Chances(NamedTuple):
 
 
 class Likelihood(NamedTuple):
-    """The chance of each square, by now and after this turn's moves; both add up to 1, or are empty."""
+    """The chance of each square. Those of a part add up to 1, if it has any.
 
+    Args:
+        before: after the moves of the last turn, before its search
+        now: when this turn begins
+        then: when this turn ends
+    """
+
+    before: Weights
     now: Weights
     then: Weights
 
@@ -64,7 +71,7 @@ def likelihood(
     """
     reached = [goal for goal in goals if len(routes.distances_to(spec.name, goal)) > 1]
     courses = [_course(spec, traces, searched, turn, goal) for goal in reached or [0]]
-    return Likelihood(*(_shares(course[part] for course in courses) for part in range(2)))
+    return Likelihood(*(_shares(course[part] for course in courses) for part in range(3)))
 
 
 def likeliest(chances: Weights, share: float = 0.5) -> list[Square]:
@@ -85,18 +92,21 @@ def chance_of(chances: Weights, squares: Collection[Square]) -> float:
 
 def _course(
     spec: ShipSpec, traces: Mapping[int, Trace], searched: Mapping[int, Squares], turn: int, goal: Square
-) -> tuple[Chances, Chances]:
-    """The weights now and after this turn's moves of a ship that is bound for one goal; 0: for none."""
-    at = Chances(dict.fromkeys(at_start(spec).rested, 1.0), _NONE)
+) -> tuple[Chances, Chances, Chances]:
+    """The weights of a ship that is bound for one goal, 0 for none: the parts of a Likelihood."""
+    before = at = Chances(dict.fromkeys(at_start(spec).rested, 1.0), _NONE)
     for number in range(1, turn):
-        at = _at_end_of_turn(spec, at, traces.get(number, NO_TRACE), number, searched.get(number, NOWHERE), goal)
+        trace = traces.get(number, NO_TRACE)
+        before = _sailed_on(spec, at, trace, number, goal)
+        at = _not_found(before, trace, searched.get(number, NOWHERE))
     trace = traces.get(turn, NO_TRACE)
     now = at.within(trace.began) if trace.began else at
-    return now, _at_end_of_turn(spec, now, trace, turn, searched.get(turn, NOWHERE), goal)
+    then = _sailed_on(spec, now, trace, turn, goal)
+    return before, now, _not_found(then, trace, searched.get(turn, NOWHERE))
 
 
-def _at_end_of_turn(spec: ShipSpec, at: Chances, trace: Trace, turn: int, searched: Squares, goal: Square) -> Chances:
-    """The weights when a turn ends; as whereabouts.at_end_of_turn."""
+def _sailed_on(spec: ShipSpec, at: Chances, trace: Trace, turn: int, goal: Square) -> Chances:
+    """The weights after the moves of a turn and before its search; as whereabouts.at_end_of_turn."""
     if trace.began:
         at = at.within(trace.began)
     if trace.held:
@@ -106,8 +116,11 @@ def _at_end_of_turn(spec: ShipSpec, at: Chances, trace: Trace, turn: int, search
         moved = Chances(_NONE, _sum(beyond[1:]))
     else:
         moved = _moved(spec, at, turn, goal)
-    if trace.ended:
-        moved = moved.within(trace.ended)
+    return moved.within(trace.ended) if trace.ended else moved
+
+
+def _not_found(moved: Chances, trace: Trace, searched: Squares) -> Chances:
+    """The weights after the search of a turn."""
     return moved if len(trace.ended) == 1 else moved.without(searched)
 
 

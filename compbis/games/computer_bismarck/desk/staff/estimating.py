@@ -16,13 +16,12 @@ def estimate(hearsay: Hearsay, view: View) -> Estimate:
     now, then = hearsay.whereabouts(BISMARCK, view)
     across = NOWHERE.union(*(passage.squares for passage in PASSAGES))
     seen = covered(view, across | then.squares)
-    goals = raiders_goals(view)
     return Estimate(
         view,
         now.squares,
         then.squares,
-        hearsay.likelihood(BISMARCK, view, goals),
-        *hearsay.before_search(BISMARCK, view, goals),
+        hearsay.likelihood(BISMARCK, view, raiders_goals(view)),
+        hearsay.searched(view.turn - 1),
         hearsay.ways_out(BISMARCK, view),
         hearsay.ways_out(BISMARCK, view, seen),
         hearsay.ahead(BISMARCK, view, TURNS),

@@ -7,7 +7,7 @@ from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CONVOY, SUBM
 from compbis.games.computer_bismarck.cards.modes import MOVE
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.rules import movement, routes
-from compbis.games.computer_bismarck.rules.likelihood import Likelihood, Weights, likeliest
+from compbis.games.computer_bismarck.rules.likelihood import Likelihood, likeliest
 from compbis.games.computer_bismarck.rules.passages import Passage, WayOut
 from compbis.games.computer_bismarck.rules.whereabouts import Squares
 from compbis.games.computer_bismarck.state.sight import View
@@ -28,8 +28,7 @@ class Estimate(NamedTuple):
         view: what the side sees now
         now, then: where she can be now, and after this turn's moves
         chances: how likely each of these squares is
-        last: how likely each square was after the last turn's moves, before the search
-        missed: the squares where that search found nothing
+        missed: the squares that the last turn's search covered
         ways: what the reports say about each way out; nothing once she was seen beyond
         watched: the same if this turn's search comes about as ordered
         ahead: where she can be when this turn ends and on the turns after it, if no search stops her
@@ -40,7 +39,6 @@ class Estimate(NamedTuple):
     now: Squares
     then: Squares
     chances: Likelihood
-    last: Weights
     missed: Squares
     ways: Mapping[str, WayOut]
     watched: Mapping[str, WayOut]
@@ -82,7 +80,7 @@ def convoys_in_reach(estimate: Estimate) -> list[Reached]:
         if convoy.kind is CONVOY and on_board(convoy.square):
             after = (turn for turn, squares in enumerate(estimate.ahead) if convoy.square in squares)
             if (first := next(after, None)) is not None:
-                before = estimate.view.ships[convoy.name].square in estimate.last
+                before = estimate.view.ships[convoy.name].square in estimate.chances.before
                 found.append(Reached(convoy.name, estimate.view.turn + first, before, _escort(convoy, ships)))
     return sorted(found, key=lambda one: (one.turn, one.name))
 

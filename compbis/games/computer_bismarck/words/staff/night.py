@@ -40,8 +40,8 @@ def news(estimate: Estimate) -> Iterator[str]:
     if soon := [name for name, way in ways if not way.since and way.earliest == turn]:
         watched = "YOUR SEARCH COVERS IT" if estimate.watched[soon[0]].earliest != turn else "YOUR SEARCH LEAVES GAPS"
         yield f"SHE CAN NOW PASS {soon[0]}: {watched}"
-    if ports := [PORTS[square].upper() for square in sorted(GERMAN_PORTS & estimate.then - estimate.last.keys())]:
-        yield f"SHE CAN NOW REACH {' AND '.join(ports)}"
+    if ports := sorted(GERMAN_PORTS & estimate.then - estimate.chances.before.keys()):
+        yield f"SHE CAN NOW REACH {' AND '.join(PORTS[square].upper() for square in ports)}"
     if later := [one for one in convoys_in_reach(estimate) if one.turn == turn + 1 and not one.before]:
         yield f"SHE CAN REACH {_named(later)} ON TURN {turn + 1}"
 
@@ -54,7 +54,7 @@ def _facts(estimate: Estimate) -> Iterator[str]:
     yield _battleship(estimate)
     if alone := [one for one in convoys_in_reach(estimate) if one.turn == turn and not one.escort]:
         yield f"IN HER REACH, AND ALONE: {', '.join(one.name for one in alone)}"
-    if taken := chance_of(estimate.last, estimate.missed):
+    if taken := chance_of(estimate.chances.before, estimate.missed):
         yield f"YOUR LAST SEARCH HAD {in_hundred(taken)} TO FIND HER"
     yield f"SHE IS IN THE ATLANTIC BY NOW, {in_hundred(chance_of(chances.now, atlantic()))}"
     if estimate.ways:
