@@ -56,8 +56,8 @@ def _facts(estimate: Estimate) -> Iterator[str]:
         yield f"IN HER REACH, AND ALONE: {', '.join(one.name for one in alone)}"
     if taken := chance_of(estimate.chances.before, estimate.missed):
         yield f"YOUR LAST SEARCH HAD {in_hundred(taken)} TO FIND HER"
-    yield f"SHE IS IN THE ATLANTIC BY NOW, {in_hundred(chance_of(chances.now, atlantic()))}"
-    if estimate.ways:
+    if estimate.ways:  # else she was seen outside
+        yield f"SHE IS IN THE ATLANTIC BY NOW, {in_hundred(chance_of(chances.now, atlantic()))}"
         yield way_out(estimate, PASSAGES[turn // 6 % len(PASSAGES)])
 
 
