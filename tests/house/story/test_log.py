@@ -24,7 +24,7 @@ from compbis.table.side import BRITISH, GERMAN, Side
 from tests.counts import count
 from tests.games.computer_bismarck.reported import reported
 from tests.house.app.app_helpers import Ran, run
-from tests.house.story.story_helpers import keep
+from tests.house.story.story_helpers import TOLD, keep
 
 
 @pytest.fixture(scope="module")
@@ -268,7 +268,7 @@ def test_a_new_plan_stands_between_the_events_where_it_was_thought(after: int, t
 
 def test_tovey_hunts_the_bismarck_after_the_search_that_found_her(tmp_path: Path) -> None:
     """And in the battle that followed, not above the turn: his orders of the turn were given before."""
-    file = keep(tmp_path / "game", "tovey", "otto", 5)
+    file = keep(tmp_path / "game", "tovey", "otto", TOLD)
     found, hunts, after = "IT WAS THE FIRST SEARCH TO FIND THE BISMARCK.", "TOVEY NOW: HUNTS BISMARCK.", "DISPERSED IN"
     told = prose(run("log", str(file)))
     assert told.index(found) < told.index(hunts) < told.index(after)

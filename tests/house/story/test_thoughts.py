@@ -18,7 +18,7 @@ from compbis.table.finished.chronicle import TurnStory
 from compbis.table.side import BRITISH, GERMAN
 from tests.counts import count
 from tests.house.script_terminal import ScriptTerminal
-from tests.house.story.story_helpers import keep
+from tests.house.story.story_helpers import TOLD, keep
 
 FIGURE = re.compile(r"[-+]\d|\d\.\d|IN 100|LEAD|GAP|WORTH")
 
@@ -28,7 +28,7 @@ def thoughts(turns: Sequence[TurnStory], side: object) -> list[tuple[int, str]]:
 
 
 def test_after_any_game_each_captain_sums_up_in_three_sentences(tmp_path: Path) -> None:
-    for seed in range(count("games whose log is read")):
+    for seed in range(TOLD, TOLD + count("games whose log is read")):
         _, kept = read_finished(keep(tmp_path / f"game-{seed}", "tovey", "otto", seed))
         turns = list(replayed_turns(edition(), kept))
         for captain, side in (("otto", GERMAN), ("tovey", BRITISH)):

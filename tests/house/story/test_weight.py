@@ -19,7 +19,7 @@ from tests.counts import count
 from tests.games.computer_bismarck.reported import reported
 from tests.games.computer_bismarck.talk.talk_helpers import make_view
 from tests.house.app.app_helpers import run
-from tests.house.story.story_helpers import keep
+from tests.house.story.story_helpers import TOLD, keep
 
 
 def headlines(turn: TurnStory) -> list[str]:
@@ -60,7 +60,7 @@ def test_a_sunk_ship_has_a_page(unit: str) -> None:
 
 
 def test_in_whole_games_only_these_events_are_headlines(tmp_path: Path) -> None:
-    for seed in range(count("games whose log is read")):
+    for seed in range(TOLD, TOLD + count("games whose log is read")):
         path = keep(tmp_path / f"game-{seed}", "tovey", "otto", seed)
         turns = list(replayed_turns(edition(), read_finished(path)[1]))
         before = False
