@@ -17,8 +17,7 @@ from tests.house.docs.notation_page import TOP
 PAGE = TOP / "docs" / "games" / "computer-bismarck" / "PLAYING.md"
 HEADING, NEXT = "## A first turn\n", "## The board\n"
 _INTRODUCTION = """
-`./play tutorial` plays the first three turns with you, at your own pace: a guide says at each prompt what to type, and
-why. On the third you shadow the Bismarck, bomb her and fight her. This is the first of them.
+This is the first turn of the lesson, `./play tutorial`. A guide says at each prompt what to type, and why.
 """
 _CLOSE = """
 Search until she is found, keep contact with shadows, bring up battleships, and keep the convoys moving. The rest of
