@@ -6,9 +6,10 @@ from compbis.front.house.opening import WIDTH, briefing_page
 from compbis.games.sink_the_bismarck.cards.scenarios import NAMES
 from compbis.games.sink_the_bismarck.desk.following import Following
 from compbis.games.sink_the_bismarck.edition import EDITION
+from compbis.games.sink_the_bismarck.requests.shadow import ShadowRequest
 from compbis.games.sink_the_bismarck.state.reports import ConvoySailed, Detected, Flew, Sailed, Sunk, Unmasked
 from compbis.games.sink_the_bismarck.state.units import Convoy, Force
-from compbis.games.sink_the_bismarck.words import details, pages
+from compbis.games.sink_the_bismarck.words import asking, details, pages
 from compbis.table.page import Headline
 from compbis.table.report import BOTH, Facts, Report
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -62,6 +63,14 @@ def test_the_map_is_read_aloud_in_sentences_with_hex_numbers() -> None:
     assert "3011: YOURS B1, HOO." in aloud
     assert "3010: ENEMY G1, LAST REPORTED 1 BATTLESHIP, 1 CRUISER." in aloud
     assert any(line.startswith("2811") and "CONVOY HX1" in line for line in aloud)
+
+
+def test_a_fact_of_two_rows_is_one_sentence_when_read_aloud() -> None:
+    force = Force("G1", 3010, ("BIS",), told=(2, 1, 3, 1), convoy="HX1")
+    view = Scene([force, Force("B1", 3010, ("HOO",))]).game.view(BRITISH)
+    request = ShadowRequest(view, {"G1": ("HOO",)})
+    assert len([line for line in asking.known(request) if "1 DD FLOTILLA" in line or "ESCORTS" in line]) == 2
+    assert any("LAST REPORTED" in line and line.endswith("ESCORTS HX1") for line in asking.known_aloud(request))
 
 
 def test_the_map_shows_own_counters_by_number_and_enemy_ones_by_what_was_announced() -> None:

@@ -19,7 +19,7 @@ from compbis.games.sink_the_bismarck.rules import gunnery, odds
 from compbis.games.sink_the_bismarck.state.orders import Bomb, Fire, Strike
 from compbis.games.sink_the_bismarck.words.details import NOTHING, convoys, counter_line
 from compbis.games.sink_the_bismarck.words.phrases import place, ship_names
-from compbis.table.page import folded
+from compbis.table.page import folded, unbroken
 from compbis.table.request import YesNoRequest
 
 LISTED = 40
@@ -83,7 +83,7 @@ def known_aloud(request: Any) -> Iterator[str]:
     """As `known`, for a screen reader: without the note that nothing is reported, and without the hex that was just
     entered."""
     entered = ""
-    for line in known(request):
+    for line in unbroken(known(request)):
         told = line.removesuffix(f": {NOTHING}")
         if told != entered:
             yield told
