@@ -27,6 +27,12 @@ ALONE = (
 """Laws that can be broken without breaking another: a chart, a desk or a mutable margin affects nothing else."""
 
 
+@pytest.fixture(autouse=True)
+def without_collecting_garbage(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At its end pytest looks for exceptions in destructors among all garbage: a quarter of the time of these runs."""
+    monkeypatch.setenv("PYTEST_ADDOPTS", "-p no:unraisableexception")
+
+
 def laws() -> list[tuple[str, str]]:
     """The file and the name of each law."""
     found = [(path.name, node) for path in sorted(LAWS.glob("test_*.py")) for node in ast.parse(path.read_text()).body]
