@@ -5,8 +5,8 @@ from typing import Any
 
 from compbis.games.chase_of_the_bismarck.captains import fighting
 from compbis.games.chase_of_the_bismarck.captains.sailing import PORTS, flight, fuel, idle, legal, sail_order
+from compbis.games.chase_of_the_bismarck.captains.sightings import heavy, sighting
 from compbis.games.chase_of_the_bismarck.cards.board import HEXES, WATER, Hex, distance
-from compbis.games.chase_of_the_bismarck.cards.roster import HEAVY
 from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest, OpenRequest
 from compbis.games.chase_of_the_bismarck.requests.seeking import (
     CallRequest,
@@ -16,19 +16,11 @@ from compbis.games.chase_of_the_bismarck.requests.seeking import (
     StrikeRequest,
 )
 from compbis.games.chase_of_the_bismarck.state.orders import FAST, Call, Patrol, Port, Pursue, Shadow
-from compbis.games.chase_of_the_bismarck.state.reports import (
-    HuffDuff,
-    Located,
-    OpenMove,
-    Passed,
-    ShippingAttacked,
-    ShipSeen,
-)
 from compbis.games.chase_of_the_bismarck.state.units import Mark, Status, Unit, in_play, units
 from compbis.table.captain import ViewCaptain
 from compbis.table.report import Report
 from compbis.table.request import DONE, YES, Order, Request
-from compbis.table.side import BRITISH, GERMAN
+from compbis.table.side import BRITISH
 
 _BERGEN = HEXES["J30"]
 _STATIONS = tuple(HEXES[name] for name in ("D18", "H25", "D17", "I26", "G26", "C20", "I11", "J16"))
@@ -59,20 +51,8 @@ class PlainAllied(ViewCaptain):
 
     def hear(self, report: Report) -> None:
         """Note the last known position of a heavy German ship."""
-        match report.facts:
-            case Located(side=side, at=at, classes=classes) if side is BRITISH and _heavy(classes):
-                self._see(at, report.turn)
-            case Passed(side=side, now=now) if side is BRITISH:
-                self._see(now, report.turn)
-            case OpenMove(side=side, to=to, classes=classes) if side is GERMAN and _heavy(classes):
-                self._see(to, report.turn)
-            case ShippingAttacked(at=at) | HuffDuff(at=at):
-                self._see(at, report.turn)
-            case ShipSeen(allied=True, at=at):
-                self._see(at, report.turn)
-
-    def _see(self, at: Hex, turn: int) -> None:
-        self._at, self._turn = at, turn
+        if seen := sighting(report.facts):
+            self._at, self._turn = seen.at, report.turn
 
     def answer(self, request: Request) -> Order:
         """The captain's order."""
@@ -84,7 +64,7 @@ class PlainAllied(ViewCaptain):
             case ShadowRequest():
                 return self._shadow(request)
             case PursueRequest():
-                return legal(request, Pursue(FAST)) if _heavy(request.fast) else None
+                return legal(request, Pursue(FAST)) if heavy(request.fast) else None
             case OpenRequest() | MovementRequest():
                 return self._move(request)
             case CallRequest():
@@ -175,7 +155,3 @@ def _around(at: Hex) -> tuple[Hex, ...]:
     """The water hexes around a hex, the nearest first."""
     near = [there for there in WATER if distance(there, at) <= _FLOWN]
     return tuple(sorted(near, key=lambda there: (distance(there, at), there)))
-
-
-def _heavy(classes: Any) -> bool:
-    return any(cls in HEAVY for cls, _ in classes)
