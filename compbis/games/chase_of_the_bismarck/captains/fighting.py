@@ -1,5 +1,6 @@
 """The plain captains in combat: the stronger side closes to medium range and turns its broadside; the weaker runs."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from compbis.games.chase_of_the_bismarck.captains import strength
@@ -15,6 +16,7 @@ from compbis.games.chase_of_the_bismarck.requests.fighting import (
 from compbis.games.chase_of_the_bismarck.rules import gunnery, odds
 from compbis.games.chase_of_the_bismarck.state.battle import Battle, Fighter
 from compbis.games.chase_of_the_bismarck.state.orders import BREAKING, CLOSING, OPENING, Attack, Steer
+from compbis.games.chase_of_the_bismarck.state.sight import View
 from compbis.games.chase_of_the_bismarck.state.units import members
 from compbis.table.request import DONE, Order
 from compbis.table.side import Side
@@ -31,7 +33,7 @@ def order(request: Any) -> Order | None:
     """The answer to a question in combat; None for any other question."""
     match request:
         case CombatRequest():
-            return _attack(request)
+            return attack(request.view, request.legal)
         case TorpedoRequest():
             return _launch(request)
         case FireRequest():
@@ -45,9 +47,13 @@ def order(request: Any) -> Order | None:
     return None
 
 
-def _attack(request: CombatRequest) -> Order:
-    """The attack with the best balance of strength, if that is good enough."""
-    view = request.view
+def attack(view: View, legal: Sequence[Attack]) -> Order:
+    """The attack with the best balance of strength, if that is good enough.
+
+    Args:
+        view: the view of the attacker
+        legal: the attacks to choose from
+    """
 
     def balance(attack: Attack) -> float:
         contact = view.contact(attack.at, attack.number)
@@ -55,8 +61,8 @@ def _attack(request: CombatRequest) -> Order:
         enemy = strength.of_classes(view.side.enemy, contact.classes, view.seen)
         return strength.of_ships(members(view.ships, attack.unit)) / max(enemy, 1)
 
-    best = max(request.legal, key=lambda attack: (balance(attack), str(attack)))
-    return best if balance(best) >= _STRONGER else DONE
+    best = max(legal, key=lambda attack: (balance(attack), str(attack)), default=None)
+    return best if best and balance(best) >= _STRONGER else DONE
 
 
 def _launch(request: TorpedoRequest) -> Order:
@@ -99,11 +105,16 @@ def _steer(request: SteerRequest) -> Order:
         if LEAVE in legal:
             return LEAVE
         return _furthest(legal, BREAKING) or request.default
-    near = any(gunnery.range_to(fighter, enemy) in _NEAR for enemy in battle.of(request.side.enemy))
+    return engage(request)
+
+
+def engage(request: SteerRequest) -> Order:
+    """The move that closes to medium range, or opens the broadside there."""
+    near = any(gunnery.range_to(request.fighter, enemy) in _NEAR for enemy in request.battle.of(request.side.enemy))
     broadside = Steer(OPENING, 0)
-    if near and broadside in legal:
+    if near and broadside in request.legal:
         return broadside
-    return _furthest(legal, CLOSING) or request.default
+    return _furthest(request.legal, CLOSING) or request.default
 
 
 def _furthest(legal: Any, course: str) -> Order | None:

@@ -138,8 +138,19 @@ def strike_chances(view: View, at: Hex, cls: str) -> tuple[int, int]:
     """
     night = TURNS[view.turn].night
     targets = [ship._replace(at=at) for ship in _possible(view, cls)]
-    chances = [_tenths_of_hits(hits.air_modifier(ship, view.level, night)) for ship in targets]
+    chances = [air_chance(ship, view.level, night) for ship in targets]
     return min(chances), max(chances)
+
+
+def air_chance(target: Ship, level: int, night: bool) -> int:
+    """The chance that an air attack hits a ship, in tenths (9).
+
+    Args:
+        target: the ship
+        level: the level of visibility
+        night: whether it is a Night turn
+    """
+    return _tenths_of_hits(hits.air_modifier(target, level, night))
 
 
 def shadow_chances(view: View, shadowers: Unit, classes: Iterable[tuple[str, int]]) -> tuple[int, int]:

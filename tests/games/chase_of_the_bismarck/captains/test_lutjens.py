@@ -10,9 +10,11 @@ from compbis.conformance.running import main
 from compbis.games.chase_of_the_bismarck.captains.lutjens import bunkers, dangers, hunting, tally
 from compbis.games.chase_of_the_bismarck.captains.lutjens.admiral import Lutjens
 from compbis.games.chase_of_the_bismarck.captains.lutjens.courses import costs, moves
-from compbis.games.chase_of_the_bismarck.captains.lutjens.fleets import Fleets
+from compbis.games.chase_of_the_bismarck.captains.lutjens.fleets import CARRIER, Fleets
 from compbis.games.chase_of_the_bismarck.cards.board import HEXES, ZONES, distance
+from compbis.games.chase_of_the_bismarck.cards.roster import SHIPS
 from compbis.games.chase_of_the_bismarck.edition import EDITION
+from compbis.games.chase_of_the_bismarck.requests.fighting import CombatRequest, SteerRequest
 from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest, PlaceRequest
 from compbis.games.chase_of_the_bismarck.requests.seeking import (
     ConvoyRequest,
@@ -20,10 +22,12 @@ from compbis.games.chase_of_the_bismarck.requests.seeking import (
     MerchantRequest,
     SubmarineSearchRequest,
 )
-from compbis.games.chase_of_the_bismarck.state.combat_reports import Combat, Sunk
-from compbis.games.chase_of_the_bismarck.state.orders import Sail, read
+from compbis.games.chase_of_the_bismarck.state.battle import Battle, Fighter
+from compbis.games.chase_of_the_bismarck.state.combat_reports import AirAttack, Combat, Sunk
+from compbis.games.chase_of_the_bismarck.state.orders import OPENING, Sail, read
 from compbis.games.chase_of_the_bismarck.state.reports import Called, Located, ShippingAttacked
 from compbis.games.chase_of_the_bismarck.state.sight import View
+from compbis.games.chase_of_the_bismarck.state.units import Mark
 from compbis.table.report import BOTH, Facts, Report
 from compbis.table.request import DONE, NO, YES, Request
 from compbis.table.side import BRITISH, GERMAN
@@ -118,6 +122,24 @@ def test_a_fleet_is_where_it_was_seen_or_fought_and_not_where_nothing_was_found(
     assert at not in guesses.near(0)
 
 
+def test_fleets_that_know_nothing_wait_and_those_that_follow_a_report_sail() -> None:
+    def average_way(guesses: Fleets) -> float:
+        return sum(distance(at, HOME_FLEET) * ships for at, ships in guesses.near(0).items() if at // 100 < 15)
+
+    guesses = Fleets(random.Random(1))
+    guesses.hear(Report(1, BOTH, located("I11", ("BB", 1), by=BRITISH)))
+    guesses.advance(6)
+    assert average_way(guesses) > 2 * average_way(fleets(6))
+
+
+def test_aircraft_far_from_land_tell_where_a_carrier_is() -> None:
+    def carriers(at: str) -> float:
+        attack = AirAttack(side=BRITISH, at=HEXES[at], ship="BIS", die=9, modifier=0, hits=0)
+        return fleets(6, attack).near(4, CARRIER).get(HEXES[at], 0.0)
+
+    assert carriers("I14") > 0.9 > 0.1 > carriers("K31")  # bombers from Scotland reach the latter
+
+
 def test_a_sunk_ship_is_no_danger() -> None:
     sunk = [Sunk(ship=ship, at=HEXES["K27"]) for ship in ("HOO", "POW")]
     assert sum(fleets(2, *sunk).near(0).values()) == pytest.approx(sum(fleets(2).near(0).values()) - 2)
@@ -133,6 +155,16 @@ def test_a_fleet_is_more_dangerous_near_and_in_clear_weather() -> None:
     clear, thick = (Scene(weather=weather).game.view(GERMAN) for weather in (3, 7))
     assert danger(clear, "I12") > danger(clear, "I9") > danger(clear, "W6")
     assert danger(clear, "I12") > danger(thick, "I12")
+
+
+def test_a_carrier_is_dangerous_once_the_bismarck_is_shadowed() -> None:
+    attack = AirAttack(side=BRITISH, at=HEXES["T14"], ship="BIS", die=9, modifier=0, hits=0)
+    heard = fleets(13, attack)
+    free, shadowed = (
+        dangers.now(raiders("T15", mark=mark).game.view(GERMAN), heard) for mark in (Mark.NONE, Mark.SHADOWED)
+    )
+    assert shadowed(HEXES["T15"]) > free(HEXES["T15"]) + 1
+    assert shadowed(HEXES["T22"]) < shadowed(HEXES["T15"])
 
 
 def test_fog_hides_from_search() -> None:
@@ -175,6 +207,18 @@ def test_the_bismarck_can_end_at_sea_if_unhurt_with_fuel_or_a_tanker() -> None:
     assert tally.unhurt(scene.put("WEI", "N8").game.view(GERMAN))
 
 
+def test_she_goes_to_france_only_if_there_is_time() -> None:
+    view = raiders("I12", hull=2).change(won=(6, 6), turn=30).game.view(GERMAN)
+    assert tally.enough_in_france(view, 9)
+    assert not tally.enough_in_france(view, 11)
+
+
+def test_late_in_the_game_he_wants_fewer_points_to_spare() -> None:
+    scene = raiders("I12").change(won=(6,))
+    assert not tally.enough_at_sea(scene.game.view(GERMAN))
+    assert tally.enough_at_sea(scene.change(turn=25).game.view(GERMAN))
+
+
 # What he does
 
 
@@ -212,7 +256,7 @@ def test_he_takes_a_damaged_bismarck_home_once_the_points_suffice_there() -> Non
 
 
 def test_he_sails_to_a_tanker_when_short_of_fuel_and_refuels_there() -> None:
-    scene = raiders("L9", fuel=7).put("WEI", "N8").put("BEL", "N8")
+    scene = raiders("L9", fuel=6).put("WEI", "N8").put("BEL", "N8")
     assert distance(end_of(ordered(scene)), HEXES["N8"]) < distance(HEXES["L9"], HEXES["N8"])
     assert ordered(raiders("N8", fuel=7).put("WEI", "N8")) == "REFUEL BIS FROM WEI"
 
@@ -228,17 +272,22 @@ def test_he_sails_to_a_tanker_late_too_if_he_can_be_there_in_time() -> None:
 def test_fuel_is_dearer_when_little_is_left() -> None:
     scene = raiders("I12")
     ship = scene.ship("BIS")
-    assert bunkers.price(ship, 2, 13) < bunkers.price(ship._replace(fuel=11), 2, 13)
-    assert bunkers.price(ship._replace(fuel=11), 2, 13) < bunkers.price(ship._replace(fuel=11), 2, 35)
-    assert bunkers.price(ship, 1, 13) == 0
-    assert bunkers.thirst((ship,)) == 0 < bunkers.thirst((ship._replace(fuel=8),))
+    low = ship._replace(fuel=11)
+    assert bunkers.price(ship, 2, True) < bunkers.price(low, 2, True) < bunkers.price(low, 2, False)
+    assert bunkers.price(ship, 1, True) == 0
+    assert bunkers.thirst((ship,), 27) == 0 < bunkers.thirst((ship._replace(fuel=8),), 27)
 
 
 def test_the_bismarck_keeps_two_points_for_storms_beyond_those_that_she_needs_at_the_end() -> None:
     ship = raiders("I12").ship("BIS")
     nearly = ship._replace(fuel=tally.RESERVE + 1)
-    assert bunkers.thirst((ship._replace(fuel=tally.RESERVE + 2),)) < bunkers.thirst((nearly,))
-    assert bunkers.thirst((nearly._replace(damage=nearly.damage._replace(hull=1)),)) == 0
+    assert bunkers.thirst((ship._replace(fuel=tally.RESERVE + 2),), 5) < bunkers.thirst((nearly,), 5)
+    assert bunkers.thirst((nearly._replace(damage=nearly.damage._replace(hull=1)),), 5) == 0
+
+
+def test_early_she_hunts_with_less_fuel_since_there_is_time_to_refuel() -> None:
+    nearly = raiders("I12").ship("BIS")._replace(fuel=tally.RESERVE)
+    assert bunkers.thirst((nearly,), 27) == 0 < bunkers.thirst((nearly,), 5)
 
 
 def test_he_repairs_a_rudder() -> None:
@@ -264,23 +313,20 @@ def test_a_consort_with_empty_tanks_leaves_for_fuel_in_time() -> None:
     assert ordered(there) == "REFUEL PEU FROM WEI"
 
 
-def test_destroyers_wait_in_the_baltic() -> None:
+def test_destroyers_wait_in_trondheim() -> None:
     scene = raiders("I12").put("BIS", sailed=True).put("PEU", sailed=True).put("ZF5", "J30", fuel=4)
-    assert distance(end_of(ordered(scene)), HEXES["O33"]) < distance(HEXES["J30"], HEXES["O33"])
+    assert distance(end_of(ordered(scene)), HEXES["G31"]) < distance(HEXES["J30"], HEXES["G31"])
 
 
-def test_he_attacks_escorts_that_are_not_much_stronger_and_weaker_ones_when_hurt() -> None:
-    view = raiders("I12").game.view(GERMAN)
-    assert lutjens(ConvoyRequest(view, "KG1", "SL.75", ("NEL", "LON"))) == str(YES)
-    hurt = raiders("I12", hull=4, bow=2).game.view(GERMAN)
-    assert lutjens(ConvoyRequest(hurt, "KG1", "SL.75", ("NEL", "LON"))) == str(NO)
-    assert lutjens(ConvoyRequest(hurt, "KG1", "HX.126", ())) == str(YES)
+def test_he_attacks_escorts_that_are_much_weaker_and_any_in_the_last_turns() -> None:
+    def attacks(*escorts: str, turn: int = 13, **state: Any) -> bool:
+        view = raiders("I12", **state).change(turn=turn).game.view(GERMAN)
+        return lutjens(ConvoyRequest(view, "KG1", "HX.126", escorts)) == str(YES)
 
-
-def test_he_spares_a_convoy_with_a_flotilla_until_the_last_turns() -> None:
-    for turn, answer in ((13, NO), (38, YES)):
-        view = raiders("I12").change(turn=turn).game.view(GERMAN)
-        assert lutjens(ConvoyRequest(view, "KG1", "HX.127", ("RAM", "TC1"))) == str(answer)
+    assert attacks() and attacks("CAI", "EXE") and attacks("ROD")
+    assert not attacks("NEL", "LON") and not attacks("RAM", "TC1")
+    assert attacks("NEL", "LON", turn=38) and attacks("RAM", "TC1", turn=38)
+    assert attacks(hull=4, bow=2) and not attacks("ROD", hull=4, bow=2)
 
 
 def test_a_hunt_is_worth_most_where_convoys_are_left() -> None:
@@ -302,6 +348,34 @@ def test_a_submarine_searches_where_most_capital_ships_may_be() -> None:
     request = SubmarineSearchRequest(Scene(turn=3).game.view(GERMAN))
     order = read(lutjens(request, located("T20", ("BB", 1)), located("T20", ("BC", 1))))
     assert distance(order.at, HEXES["T20"]) <= 2
+
+
+# How he fights
+
+
+def test_the_bismarck_unhurt_attacks_only_a_carrier_alone() -> None:
+    def attacks(enemy: str, **state: Any) -> bool:
+        scene = raiders("T15", **state).put(enemy, "T15", mark=Mark.SIGHTED)
+        return lutjens(CombatRequest(scene.game.view(GERMAN), ())).startswith("ATTACK")
+
+    assert not attacks("NOR")
+    assert attacks("NOR", hull=1)
+    assert attacks("VIC")
+
+
+def test_he_keeps_strong_escorts_at_a_distance() -> None:
+    def steers(*escorts: str) -> str:
+        scene = raiders("I12", torpedoes=3)
+        zones = {"BIS": 10, "PEU": 10, **dict.fromkeys(escorts, 27)}
+        torpedoes = {name: SHIPS[name].torpedoes for name in escorts}
+        ships = {name: Fighter.of(scene.ship(name), zone, OPENING) for name, zone in zones.items()}
+        ships |= {name: ships[name]._replace(torpedoes=number) for name, number in torpedoes.items()}
+        return lutjens(
+            SteerRequest(scene.game.view(GERMAN), Battle(HEXES["I12"], GERMAN, 4, ships, convoy=True), "BIS")
+        )
+
+    assert not steers("RAM", "TC1").startswith("STEER CLOSING 3")
+    assert steers("CAI", "EXE").startswith("STEER CLOSING 3")
 
 
 # Courses

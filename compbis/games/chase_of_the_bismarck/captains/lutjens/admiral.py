@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from compbis.games.chase_of_the_bismarck.captains.german import FRANCE, PlainGerman
-from compbis.games.chase_of_the_bismarck.captains.lutjens import bunkers, dangers, hunting, tally
+from compbis.games.chase_of_the_bismarck.captains.lutjens import action, bunkers, dangers, hunting, tally
 from compbis.games.chase_of_the_bismarck.captains.lutjens.courses import Price, Way, costs, moves
 from compbis.games.chase_of_the_bismarck.captains.lutjens.fleets import Fleets
 from compbis.games.chase_of_the_bismarck.captains.sailing import PORTS, legal, sail_order
-from compbis.games.chase_of_the_bismarck.cards.board import HEXES, WATER, ZONES, Hex, distance, ways
+from compbis.games.chase_of_the_bismarck.cards.board import HEXES, WATER, ZONES, Hex, ways
 from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN
 from compbis.games.chase_of_the_bismarck.cards.roster import HEAVY, QUARRY
 from compbis.games.chase_of_the_bismarck.cards.tables import MERCHANT, REFUEL
@@ -20,9 +20,10 @@ from compbis.games.chase_of_the_bismarck.requests.seeking import (
     MerchantRequest,
     SubmarineSearchRequest,
 )
-from compbis.games.chase_of_the_bismarck.rules import movement
+from compbis.games.chase_of_the_bismarck.rules import movement, status
 from compbis.games.chase_of_the_bismarck.state.orders import (
     Detach,
+    Patrol,
     Place,
     Port,
     Refuel,
@@ -33,7 +34,7 @@ from compbis.games.chase_of_the_bismarck.state.orders import (
 from compbis.games.chase_of_the_bismarck.state.sight import View
 from compbis.games.chase_of_the_bismarck.state.units import Unit, in_play, members, units
 from compbis.table.report import Report
-from compbis.table.request import DONE, NO, YES, Order
+from compbis.table.request import DONE, NO, YES, Order, Request
 from compbis.table.side import GERMAN
 
 _TIME = 0.4
@@ -48,12 +49,13 @@ _WHIM = 0.15
 """The worth that his mood can give a move, so that nobody can foresee it."""
 _PASSING = 0.5
 """The cost of a hex passed through, as a share of that of ending there."""
-_PACE = 1.4
-"""The hexes that she sails in a turn on the way home."""
-_TANKERS = tuple(HEXES[name] for name in ("N8", "N8", "Z8", "AE8", "AE8"))
-"""Where he places tankers: two to refuel from, west of the northern lane, and three where they draw the Allies away."""
-_SHELTER = HEXES["O33"]
-"""Where the destroyers wait, in the Baltic."""
+_PACE, _DAMAGED = 1.4, 1.0
+"""The hexes that she sails in a turn on the way home; if she is damaged."""
+_TANKERS = tuple(HEXES[name] for name in ("L8", "L8", "G12", "Z8", "AE8"))
+"""Where he places tankers: three to refuel from, on both sides of the northern lane, and two where they draw the Allies
+away."""
+_SHELTER = HEXES["G31"]
+"""Where the destroyers wait: Trondheim, a port out of reach of the bombers, where empty tanks do no harm."""
 
 
 class Lutjens(PlainGerman):
@@ -68,6 +70,11 @@ class Lutjens(PlainGerman):
         """Note what the Allies know, and where they may be."""
         self._fleets.advance(report.turn)
         self._fleets.hear(report)
+
+    def answer(self, request: Request) -> Order:
+        """The captain's order."""
+        self.thought = ""
+        return action.order(request) or self._order(request) or request.default
 
     def _order(self, request: Any) -> Order | None:
         match request:
@@ -102,7 +109,8 @@ class Lutjens(PlainGerman):
             return order
         if not raider[0].sailed and movement.unit_hexes_left(raider):
             self._plan(view, raider)
-            if self._planned[1] and (order := legal(request, Sail(raider[0].unit, self._planned[1]))):
+            unit, way = raider[0].unit, self._planned[1]
+            if order := legal(request, Sail(unit, way) if way else Patrol(unit)):
                 return order
         return self._consort(request) or self._shelters(request) or self._strikes(request)
 
@@ -151,7 +159,7 @@ class Lutjens(PlainGerman):
         return self._refuels(request, unit) or (legal(request, Port(unit[0].id)) if in_port else None)
 
     def _shelters(self, request: Any) -> Order | None:
-        """Send the destroyers into the Baltic, a hex a turn."""
+        """Send the destroyers to Trondheim, a hex a turn."""
         view = request.view
         for name, unit in units(view.ships).items():
             if "dd_line" in unit[0].card.rules and not unit[0].sailed and name != view.ships[QUARRY].unit:
@@ -188,11 +196,12 @@ class Lutjens(PlainGerman):
             self.thought = "HUNTING: WHERE CONVOYS ARE WORTH THE DANGER"
             goals = self._grounds(view, raider, later, hunts=True)
         ahead = costs({**goals, **self._tankers(view, raider, later)}, lambda at: time + later(at))
+        replaced = bool(bunkers.in_time(view, raider))
 
         def cost(way: Way) -> float:
             at = way[-1] if way else raider[0].at
             passed = sum(_PASSING * now(there) for there in way[:-1])
-            fuel = sum(bunkers.price(ship, len(way), view.turn) for ship in raider)
+            fuel = sum(bunkers.price(ship, len(way), replaced) for ship in raider)
             return now(at) + passed + fuel + ahead.get(at, float("inf")) + mood.random() * _WHIM
 
         return min(moves(raider[0].at, movement.unit_hexes_left(raider)), key=cost)
@@ -209,15 +218,14 @@ class Lutjens(PlainGerman):
 
     def _tankers(self, view: View, raider: Unit, later: Price) -> Mapping[Hex, float]:
         """The price of each hex with a tanker, if the raiders are short of fuel."""
-        thirst = bunkers.thirst(raider)
+        thirst = bunkers.thirst(raider, LAST_TURN - view.turn)
         if not thirst:
             return {}
-        left = LAST_TURN - view.turn
-        near = [ship for ship in view.ships.values() if ship.at and distance(ship.at, raider[0].at) < left]
-        tankers = [ship for ship in near if ship.card.tanker]
+        tankers = bunkers.in_time(view, raider)
         return {ship.at: _STAY * (later(ship.at) - _AT_TANKER) - thirst for ship in tankers}
 
 
 def _turns_home(raider: Unit) -> float:
     """The turns that the way to France takes, with one to be marked In Port."""
-    return len(ways(GERMAN).way(raider[0].at, FRANCE)) / _PACE + 1
+    pace = _DAMAGED if any(map(status.damaged, raider)) else _PACE
+    return len(ways(GERMAN).way(raider[0].at, FRANCE)) / pace + 1

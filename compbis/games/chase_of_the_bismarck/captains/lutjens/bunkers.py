@@ -11,10 +11,12 @@ from compbis.games.chase_of_the_bismarck.state.sight import View
 from compbis.games.chase_of_the_bismarck.state.units import Damage, Ship, Unit
 from compbis.table.side import GERMAN
 
-_PLENTY, _SCARCE, _DEAR = 0.06, 0.5, 1.5
+_PLENTY, _SCARCE, _DEAR = 0.15, 0.15, 1.5
 """The price of a Fuel Point above those to be kept; of one that a tanker can still replace; of any other."""
-_LATE = 14
-"""The turns before the last from which no tanker replaces what the Bismarck burns."""
+_DELAY = 1
+"""The turn that it takes to refuel, beside the way to the tanker a hex a turn."""
+_EARLY, _LOW = 15, 4
+"""Up to so many turns before the last, so many Fuel Points fewer are enough: there is time to refuel."""
 _STORMS = 3
 """The Fuel Points that a ship keeps for storms."""
 _AT_END = RESERVE + 2
@@ -27,18 +29,25 @@ _SHORT, _EMPTY = 0.5, 4.0
 """The worth of each point that is missing, and of refuelling a ship that is nearly empty."""
 
 
-def price(ship: Ship, hexes: int, turn: int) -> float:
+def price(ship: Ship, hexes: int, replaced: bool) -> float:
     """The price of a move, in points.
 
     Args:
         ship: the ship
         hexes: the hexes that it moves
-        turn: the turn
+        replaced: whether a tanker can still replace what it burns
     """
     spent = movement.cost(ship, hexes)
     missing = min(max(_kept(ship) - ship.fuel + spent, 0), spent)
-    replaced = ship.id == QUARRY and LAST_TURN - turn >= _LATE
     return _PLENTY * spent + (_SCARCE if replaced else _DEAR) * missing
+
+
+def in_time(view: View, unit: Unit) -> list[Ship]:
+    """The tankers that a unit can still refuel from."""
+    left = LAST_TURN - view.turn - _DELAY
+    return [
+        ship for ship in view.ships.values() if ship.card.tanker and ship.at and distance(ship.at, unit[0].at) <= left
+    ]
 
 
 def fuel_at(view: View) -> frozenset[Hex]:
@@ -56,13 +65,13 @@ def urgent(view: View, ship: Ship) -> bool:
     return 0 < away >= empties - view.turn - _MARGIN
 
 
-def thirst(unit: Unit) -> float:
-    """What it is worth to these ships to meet a tanker, in points."""
-    return sum(map(_thirst, unit))
+def thirst(unit: Unit, left: int) -> float:
+    """What it is worth to these ships to meet a tanker, in points. left: the turns left."""
+    return sum(_thirst(ship, _LOW if ship.id == QUARRY and left > _EARLY else 0) for ship in unit)
 
 
-def _thirst(ship: Ship) -> float:
-    missing = _kept(ship) - ship.fuel
+def _thirst(ship: Ship, fewer: int) -> float:
+    missing = _kept(ship) - ship.fuel - fewer
     if missing < 0:
         return 0.0
     return _SHORT * (1 + missing) + (_EMPTY if ship.clock or missing > 1 else 0.0)

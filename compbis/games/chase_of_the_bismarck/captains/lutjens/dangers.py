@@ -4,14 +4,17 @@ from collections.abc import Mapping
 from functools import cache
 
 from compbis.games.chase_of_the_bismarck.captains.lutjens.courses import Price
-from compbis.games.chase_of_the_bismarck.captains.lutjens.fleets import Fleets
+from compbis.games.chase_of_the_bismarck.captains.lutjens.fleets import CARRIER, Fleets
 from compbis.games.chase_of_the_bismarck.cards.board import WATER, Hex
-from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN
-from compbis.games.chase_of_the_bismarck.cards.tables import DIE
+from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN, TURNS
+from compbis.games.chase_of_the_bismarck.cards.roster import QUARRY
+from compbis.games.chase_of_the_bismarck.cards.tables import DIE, POINTS
 from compbis.games.chase_of_the_bismarck.rules.chance import spotting_value
+from compbis.games.chase_of_the_bismarck.rules.odds import air_chance
 from compbis.games.chase_of_the_bismarck.rules.search import watched
 from compbis.games.chase_of_the_bismarck.rules.visibility import boxes, closed, foggy, level
 from compbis.games.chase_of_the_bismarck.state.sight import View
+from compbis.games.chase_of_the_bismarck.state.units import Damage, Mark
 from compbis.table.side import BRITISH
 
 _BATTLE = 4.0
@@ -26,6 +29,10 @@ _CHASED = 0.4
 """The chance that a fleet within four hexes brings a unit that was spotted to battle."""
 _MOST = 1.5
 """The most capital ships that count: more do not make it worse."""
+_STRIKE = 5
+"""The distance in hexes from which a carrier can send aircraft."""
+_HURT = 2.0
+"""The cost of a hit on the Bismarck if she is already damaged."""
 _AHEAD = 4
 """The turns over whose weather a later turn is averaged."""
 
@@ -33,15 +40,26 @@ _AHEAD = 4
 def now(view: View, fleets: Fleets) -> Price:
     """The cost of ending this turn in a hex, in the weather of this turn."""
     alert, near, far = fleets.alert, fleets.near(2), fleets.near(4)
+    carriers, hit = fleets.near(_STRIKE, CARRIER), _hit(view)
 
     def cost(at: Hex) -> float:
         spotted, told = _chances(at, view.level, view.fog)
         found = 0.0 if closed(at, view.level, view.fog) else _FOUND[view.level]
         met = min(near.get(at, 0.0), _MOST) * max(found, told * _CHASED)
         chased = min(far.get(at, 0.0), _MOST) * spotted * _CHASED
-        return alert * (_BATTLE * (met + chased) + _TOLD * told)
+        struck = min(carriers.get(at, 0.0), 1.0) * hit
+        return alert * (_BATTLE * (met + chased) + _TOLD * told + struck)
 
     return cost
+
+
+def _hit(view: View) -> float:
+    """The cost of an attack by the aircraft of a carrier, which only a Shadowed unit need fear."""
+    quarry = view.ships[QUARRY]
+    if quarry.mark is not Mark.SHADOWED:
+        return 0.0
+    chance = air_chance(quarry, view.level, TURNS[view.turn].night) / len(DIE)
+    return chance * (POINTS["undamaged"] - POINTS["time"] if quarry.damage == Damage() else _HURT)
 
 
 def later(view: View, fleets: Fleets) -> Price:

@@ -1,20 +1,19 @@
 """Where the Allied fleets may be: many guesses for each, from the set-up, what the Allies know, and what was seen."""
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 
+from compbis.games.chase_of_the_bismarck.captains.sightings import sighting
 from compbis.games.chase_of_the_bismarck.cards.board import HEXES, WATER, Hex, distance, ways
-from compbis.games.chase_of_the_bismarck.cards.roster import HEAVY, SHIPS, START
-from compbis.games.chase_of_the_bismarck.cards.tables import RELEASE_TURN
-from compbis.games.chase_of_the_bismarck.state.combat_reports import Combat, Sunk
+from compbis.games.chase_of_the_bismarck.cards.roster import AIRCRAFT, SHIPS, START
+from compbis.games.chase_of_the_bismarck.cards.tables import MOVEMENT, RELEASE_TURN
+from compbis.games.chase_of_the_bismarck.state.combat_reports import AirAttack, Combat, Sunk
 from compbis.games.chase_of_the_bismarck.state.reports import (
     Called,
     Classes,
-    HuffDuff,
     Located,
     OpenMove,
-    Passed,
     ShippingAttacked,
     ShipSeen,
 )
@@ -30,15 +29,18 @@ _MEMORY = 10
 """The turns for which the Allies follow a report."""
 _SEEN, _HEARD = 1.0, 0.25
 """How often a fleet believes a report of a heavy ship, and one of a unit of which only the hex is known."""
-_FOLLOWS = 0.7
+_FOLLOWS = 0.8
 """The share of guesses that follow a report that they believe, or leave a station where they have arrived."""
-_FAST = 0.5
-"""The share of guesses that sail at full speed."""
+_CHASING, _WATCHING = (0.1, 0.7), (0.6, 0.35)
+"""The share of guesses that stay, and that sail a hex, in a turn: while the Allies follow a report, and while they know
+nothing. The others sail two."""
 _ASTRAY = 2
 """How far, in hexes, from the reported hex a fleet may head."""
 _DOUBT, _OFTEN = 4, 0.3
 """The searching turns assumed before the first, and the share of turns in which a watchful enemy searches."""
-_CAPITAL = ("BB", "BC")
+_CAPITAL, CARRIER = ("BB", "BC"), ("CV",)
+_FLOWN = 3
+"""How near, in hexes, a carrier is whose aircraft attack."""
 
 
 class Fleet(NamedTuple):
@@ -92,6 +94,8 @@ class Fleets:
                 self._met(at, {*attackers, *defenders})
             case ShipSeen(allied=False, ship=ship, at=at):
                 self._met(at, {ship})
+            case AirAttack(side=side, at=at) if side is BRITISH and _only_carriers(at):
+                self._launched(at)
             case Sunk(ship=ship):
                 self._lost.add(ship)
             case Called(side=side, at=at, found=found):
@@ -102,19 +106,9 @@ class Fleets:
 
     def _fix(self, turn: int, facts: Facts) -> None:
         """Note a report that tells the Allies where a German unit is."""
-        match facts:
-            case Located(side=side, at=at, classes=classes) if side is BRITISH and _heavy(classes):
-                self._found = True
-                self._fixes.append(Fix(turn, at, _SEEN))
-            case ShippingAttacked(at=at):
-                self._found = True
-                self._fixes.append(Fix(turn, at, _SEEN))
-            case OpenMove(side=side, to=at, classes=classes) if side is GERMAN and _heavy(classes):
-                self._fixes.append(Fix(turn, at, _SEEN))
-            case Passed(side=side, now=at) if side is BRITISH:
-                self._fixes.append(Fix(turn, at, _SEEN))
-            case HuffDuff(at=at) | ShipSeen(allied=True, at=at):
-                self._fixes.append(Fix(turn, at, _HEARD))
+        if seen := sighting(facts):
+            self._found |= isinstance(facts, Located | ShippingAttacked)
+            self._fixes.append(Fix(turn, seen.at, _SEEN if seen.sure else _HEARD))
 
     def _seen(self, at: Hex, classes: Classes) -> None:
         """Note that a fleet with each of these classes is there: the one whose guesses are nearest."""
@@ -123,6 +117,17 @@ class Fleets:
             if able:
                 near = min(able, key=lambda fleet: (self._away(fleet, at), fleet))
                 self._guesses[near] = [at] * _GUESSES
+
+    def _launched(self, at: Hex) -> None:
+        """A carrier is near that hex: the one whose guesses are nearest."""
+        able = [fleet for fleet in self._out() if self._number(fleet, CARRIER)]
+        if able:
+            near = min(able, key=lambda fleet: (self._away(fleet, at), fleet))
+            around = _within(at, _FLOWN)
+            self._guesses[near] = [
+                guess if guess in around else around[int(self._dice.random() * len(around))]
+                for guess in self._guesses[near]
+            ]
 
     def _away(self, fleet: Fleet, at: Hex) -> float:
         """How far from a hex the guesses are on average."""
@@ -141,9 +146,9 @@ class Fleets:
     def _afloat(self, fleet: Fleet) -> list[str]:
         return [ship for ship in fleet.ships if ship not in self._lost]
 
-    def _capital(self, fleet: Fleet) -> int:
-        """The number of capital ships of a fleet."""
-        return sum(SHIPS[ship].cls in _CAPITAL for ship in self._afloat(fleet))
+    def _number(self, fleet: Fleet, classes: Sequence[str]) -> int:
+        """The number of ships of these classes in a fleet."""
+        return sum(SHIPS[ship].cls in classes for ship in self._afloat(fleet))
 
     def _absent(self, at: Hex) -> None:
         """Note that no fleet is in that hex: guesses there become copies of others."""
@@ -170,8 +175,14 @@ class Fleets:
         goals = self._goals[fleet]
         for number, at in enumerate(self._guesses[fleet]):
             goals[number] = self._goal(at, goals[number], fixes)
-            hexes = 2 if self._dice.random() < _FAST else 1
-            self._guesses[fleet][number] = _towards(at, goals[number], hexes)
+            self._guesses[fleet][number] = _towards(at, goals[number], self._hexes(fleet, bool(fixes)))
+
+    def _hexes(self, fleet: Fleet, chasing: bool) -> int:
+        """How far a fleet sails in a turn. chasing: whether it follows a report."""
+        stays, sails = _CHASING if chasing else _WATCHING
+        fall = self._dice.random()
+        most = min((MOVEMENT[SHIPS[ship].speed] for ship in self._afloat(fleet)), default=0)
+        return min(0 if fall < stays else 1 if fall < stays + sails else 2, most)
 
     def _goal(self, at: Hex, goal: Hex, fixes: list[Fix]) -> Hex:
         """Where a guess heads: to a report, to its station, or to a new station."""
@@ -190,32 +201,41 @@ class Fleets:
         """How dangerous the Allies are, 0 to 1: less if they seldom search."""
         return min((len(self._searched) + _DOUBT) / (self._turn * _OFTEN + _DOUBT), 1.0)
 
-    def near(self, hexes: int) -> Mapping[Hex, float]:
-        """The capital ships expected within that many hexes of each hex."""
+    def near(self, hexes: int, classes: Sequence[str] = _CAPITAL) -> Mapping[Hex, float]:
+        """The ships expected within some distance of each hex.
+
+        Args:
+            hexes: the distance
+            classes: the classes of the ships, capital ships unless told
+        """
         found: dict[Hex, float] = {}
         for fleet in self._out():
-            if share := self._capital(fleet) / _GUESSES:
+            if share := self._number(fleet, classes) / _GUESSES:
                 for guess in self._guesses[fleet]:
                     for at in _within(guess, hexes):
                         found[at] = found.get(at, 0.0) + share
         return found
 
 
-def _heavy(classes: Classes) -> bool:
-    return any(cls in HEAVY for cls, _ in classes)
-
-
 def _at_start() -> tuple[Fleet, ...]:
-    """The fleets of the set-up, without those that may not leave the Channel."""
+    """The fleets of the set-up, without those that may not leave the Channel; each carrier by itself."""
     found: dict[str, list[str]] = {}
     for name, begins in START.items():
         if SHIPS[name].side is BRITISH and begins.restricted != "R2":
-            found.setdefault(begins.force or name, []).append(name)
+            alone = SHIPS[name].cls in CARRIER
+            found.setdefault(name if alone else begins.force or name, []).append(name)
     fleets = []
     for ships in found.values():
         begins = START[ships[0]]
         fleets.append(Fleet(tuple(ships), begins.at, max(begins.turn, begins.relief), begins.restricted == "R1"))
     return tuple(fleets)
+
+
+@cache
+def _only_carriers(at: Hex) -> bool:
+    """Whether no Allied aircraft can attack in a hex from land."""
+    land = [card for card in AIRCRAFT.values() if card.side is BRITISH and not card.recon and not card.carrier]
+    return all(2 * distance(card.base, at) > card.speed for card in land)
 
 
 @cache

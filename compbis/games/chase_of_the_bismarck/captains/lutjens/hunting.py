@@ -4,7 +4,7 @@ from compbis.games.chase_of_the_bismarck.captains import strength
 from compbis.games.chase_of_the_bismarck.captains.lutjens.tally import UNDAMAGED, need
 from compbis.games.chase_of_the_bismarck.cards.board import ZONES, Hex, Line
 from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN
-from compbis.games.chase_of_the_bismarck.cards.roster import CONVOYS, SHIPS
+from compbis.games.chase_of_the_bismarck.cards.roster import CONVOYS
 from compbis.games.chase_of_the_bismarck.cards.tables import CUPS, DIE
 from compbis.games.chase_of_the_bismarck.rules.chance import may_hunt
 from compbis.games.chase_of_the_bismarck.rules.odds import hunt_chances
@@ -12,12 +12,11 @@ from compbis.games.chase_of_the_bismarck.rules.points import of_ship
 from compbis.games.chase_of_the_bismarck.state.sight import View
 from compbis.games.chase_of_the_bismarck.state.units import Fate, Ship, Unit
 
-_ESCORTS, _GAMBLE = 0.9, 0.6
-"""The strength, relative to the escorts, at which he attacks: escorts cannot run. Less, if time is short."""
-_LATE = 14
-"""The turns before the last from which time is short."""
-_DESPERATE = 5
-"""The turns before the last in which he dares to meet a flotilla, whose torpedoes cost more than the convoy brings."""
+_ESCORTS, _GAMBLE = 2.2, 0.6
+"""The strength, relative to the escorts, at which he attacks: they cannot run, and sell themselves dearly. Less, if it
+is his last chance."""
+_LAST = 5
+"""The turns before the last from which it is."""
 _BY_DAY = 0.85
 """The chance of contact over a whole day, as a share of that by day."""
 _HALF = 0.55
@@ -34,11 +33,8 @@ def attacks(view: View, unit: Unit, escorts: tuple[str, ...]) -> bool:
         unit: the hunters
         escorts: the ids of the convoy's escorts
     """
-    left, short = LAST_TURN - view.turn, need(view, UNDAMAGED) > 0
-    if any(SHIPS[ship].cls == "DD" for ship in escorts) and not (short and left < _DESPERATE):
-        return False
-    late = left < _LATE and short
-    return strength.of_ships(unit) >= (_GAMBLE if late else _ESCORTS) * strength.of_cards(escorts)
+    last = LAST_TURN - view.turn < _LAST and need(view, UNDAMAGED) > 0
+    return strength.of_ships(unit) >= (_GAMBLE if last else _ESCORTS) * strength.of_cards(escorts)
 
 
 def worth(view: View, unit: Unit, at: Hex) -> float:

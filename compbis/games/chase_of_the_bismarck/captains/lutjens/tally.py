@@ -13,7 +13,9 @@ FRANCE, TIME, UNDAMAGED = "France", "time", "undamaged"
 RESERVE = POINTS["undamaged fuel"]
 """The Fuel Points with which the Bismarck must end the game at sea."""
 _SPARE = 2
-"""The points that he wants to have to spare: he may still lose a tanker or a flotilla."""
+"""The points that he wants to have to spare, since he may still lose a tanker or a flotilla: fewer late in the game."""
+_LESS = 10
+"""The turns before the last, for each of these points."""
 _DETOUR = 2
 """The turns that refuelling takes in addition to the way to the tanker."""
 
@@ -45,7 +47,8 @@ def unhurt(view: View) -> bool:
 
 def enough_at_sea(view: View) -> bool:
     """Whether the points suffice, with some to spare, if she stays at sea to the end."""
-    return need(view, TIME) <= -_SPARE or (unhurt(view) and need(view, UNDAMAGED) <= -_SPARE)
+    spare = -_spare(view)
+    return need(view, TIME) <= spare or (unhurt(view) and need(view, UNDAMAGED) <= spare)
 
 
 def enough_in_france(view: View, turns_home: float) -> bool:
@@ -55,7 +58,11 @@ def enough_in_france(view: View, turns_home: float) -> bool:
         view: the German view
         turns_home: how many turns the way home takes
     """
-    missing = need(view, FRANCE)
-    if missing > 0 or unhurt(view) or enough_at_sea(view):
+    missing, left = need(view, FRANCE), LAST_TURN - view.turn
+    if missing > 0 or left < turns_home or unhurt(view) or enough_at_sea(view):
         return False
-    return missing <= -_SPARE or LAST_TURN - view.turn <= turns_home + _DETOUR + 2
+    return missing <= -_spare(view) or left <= turns_home + _DETOUR + 2
+
+
+def _spare(view: View) -> int:
+    return min((LAST_TURN - view.turn) // _LESS, _SPARE)
