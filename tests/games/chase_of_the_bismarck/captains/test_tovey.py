@@ -13,7 +13,7 @@ from compbis.games.chase_of_the_bismarck.captains.tovey.courses import Intent
 from compbis.games.chase_of_the_bismarck.captains.tovey.stations import Stations
 from compbis.games.chase_of_the_bismarck.cards.board import GRID, HEXES, WATER, Hex, distance, ways
 from compbis.games.chase_of_the_bismarck.edition import EDITION
-from compbis.games.chase_of_the_bismarck.requests.fighting import CombatRequest
+from compbis.games.chase_of_the_bismarck.requests.fighting import CombatRequest, SteerRequest
 from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest
 from compbis.games.chase_of_the_bismarck.requests.seeking import (
     CallRequest,
@@ -23,7 +23,8 @@ from compbis.games.chase_of_the_bismarck.requests.seeking import (
     VictimRequest,
 )
 from compbis.games.chase_of_the_bismarck.rules import search
-from compbis.games.chase_of_the_bismarck.state.orders import Fly
+from compbis.games.chase_of_the_bismarck.state.battle import Battle, Fighter
+from compbis.games.chase_of_the_bismarck.state.orders import BREAKING, Fly
 from compbis.games.chase_of_the_bismarck.state.reports import (
     Called,
     HuffDuff,
@@ -252,6 +253,20 @@ def test_two_capital_ships_attack_her_but_one_does_not_and_nobody_a_flotilla() -
 def test_late_a_weaker_unit_attacks_her_if_she_is_unhurt_since_a_hit_takes_points() -> None:
     scene = Scene().put("BIS", "T15", mark=Mark.SIGHTED).put("POW", "T15").change(turn=38)
     assert tovey(CombatRequest(scene.game.view(BRITISH), ())) == "ATTACK T15/1 WITH POW"
+
+
+def test_convoy_escorts_do_not_run_and_those_with_torpedoes_close() -> None:
+    def steers(ship: str) -> str:
+        scene = Scene()
+        zones = {"BIS": 8, "PEU": 8, "RAM": 23, "TC1": 23}
+        fighters = {name: Fighter.of(scene.ship(name), zone, BREAKING) for name, zone in zones.items()}
+        fighters["TC1"] = fighters["TC1"]._replace(torpedoes=8)
+        return tovey(
+            SteerRequest(scene.game.view(BRITISH), Battle(HEXES["I12"], GERMAN, 4, fighters, convoy=True), ship)
+        )
+
+    assert steers("RAM") == "STEER OPENING 0"
+    assert steers("TC1") == "STEER CLOSING 4"
 
 
 def test_it_shows_a_submarine_the_ship_that_matters_least() -> None:

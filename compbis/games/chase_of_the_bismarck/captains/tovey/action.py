@@ -1,11 +1,11 @@
-"""Whom Tovey attacks; each round is then fought like a plain captain's."""
+"""Whom Tovey attacks, and how his convoy escorts fight; all else in combat is as a plain captain does it."""
 
 from typing import Any
 
 from compbis.games.chase_of_the_bismarck.captains import fighting, strength
 from compbis.games.chase_of_the_bismarck.cards.roster import HEAVY, QUARRY
-from compbis.games.chase_of_the_bismarck.requests.fighting import CombatRequest
-from compbis.games.chase_of_the_bismarck.state.orders import Attack
+from compbis.games.chase_of_the_bismarck.requests.fighting import CombatRequest, SteerRequest
+from compbis.games.chase_of_the_bismarck.state.orders import OPENING, Attack, Steer
 from compbis.games.chase_of_the_bismarck.state.units import Damage, members
 from compbis.table.request import DONE, Order
 
@@ -17,7 +17,11 @@ _LATE, _LESS = 32, 0.7
 
 def order(request: Any) -> Order | None:
     """The answer to a question in combat; None for any other question."""
-    return _attack(request) if isinstance(request, CombatRequest) else fighting.order(request)
+    if isinstance(request, CombatRequest):
+        return _attack(request)
+    if isinstance(request, SteerRequest) and request.battle.convoy:
+        return _escorts(request)
+    return fighting.order(request)
 
 
 def _attack(request: CombatRequest) -> Order:
@@ -36,3 +40,11 @@ def _attack(request: CombatRequest) -> Order:
     best = max(request.legal, key=lambda attack: (balance(attack), str(attack)))
     unhurt = view.seen.get(QUARRY, Damage()) == Damage()
     return best if balance(best) >= (_LESS if unhurt and view.turn >= _LATE else _STRONGER) else DONE
+
+
+def _escorts(request: SteerRequest) -> Order:
+    """Escorts cannot leave (11.3): those with torpedoes close, the others turn their broadside."""
+    broadside = Steer(OPENING, 0)
+    if request.fighter.torpedoes or broadside not in request.legal:
+        return fighting.engage(request)
+    return broadside

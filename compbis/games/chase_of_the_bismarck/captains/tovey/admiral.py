@@ -180,7 +180,7 @@ class Tovey(ViewCaptain):
         stations = self._carriers if fleets.carrier(unit) else self._fleet if heavy else self._scouts
         assert stations
         away = distance(at, self._belief.known[0])
-        chase = self._fresh(view) and away <= (_FAR if heavy else _NEAR) and left > fleets.needed(unit) + 1
+        chase = self._fresh(view) and away <= (_FAR if heavy else _NEAR) and left > fleets.needed(unit) + fleets.CHASE
         plenty = 2 * left > max(ship.card.fuel for ship in unit) and max(ship.moved for ship in unit) < 2
         goal = stations.best(at, 2 if chase else 1)
         haste = chase or (heavy and plenty and not fleets.rests(unit) and distance(at, goal) >= _LONG)

@@ -27,7 +27,10 @@ _NEWS = 0.3
 _SETS_OUT = 0.1
 """The chance per turn that she gives up waiting in Norway."""
 _HOME = ((16, 0.01), (26, 0.04), (LAST_TURN, 0.1))
-"""The chance per turn that she stops hunting, up to each turn. Then France and hiding are equally likely."""
+"""The chance per turn that she stops hunting, up to each turn. She then makes for France, or hides in the west or north,
+equally likely."""
+_SATED = 0.25
+"""The chance that she stops after an attack on shipping."""
 _CHANGES = 0.02
 """The chance per turn that she changes to any other hunting ground."""
 _OTHERS = 0.006
@@ -41,7 +44,7 @@ _STAYED = 0.7
 _LEAST = 5e-5
 """A chance too small to keep."""
 _TENTHS = 10
-_RESTS = (Intent.FRANCE, Intent.HIDE)
+_RESTS = (Intent.FRANCE, Intent.HIDE, Intent.NORTH)
 _GROUNDS = (Intent.WEST, Intent.EAST, Intent.SOUTH, Intent.ANY)
 
 
@@ -120,7 +123,9 @@ class Belief:
                 self._hint(turn, at)
             case reports.ShippingAttacked(at=at, classes=classes):
                 self._seen(turn, at, classes)
-                self._held = turn + 1 if _has_quarry(classes) else self._held
+                if _has_quarry(classes):
+                    self._held = turn + 1
+                    self._by_intent = _stopping(self._by_intent, _SATED)
             case reports.ShipSeen(ship=ship, at=at) | combats.AirAttack(ship=ship, at=at) if ship == QUARRY:
                 self._at(turn, at)
             case combats.Combat(at=at) if QUARRY in (*facts.attackers, *facts.defenders):
@@ -240,15 +245,22 @@ class Belief:
 def _changed(state: dict[Intent, dict[Hex, float]], turn: int) -> dict[Intent, dict[Hex, float]]:
     """The chances after she may have changed her intent."""
     home = next(share for last, share in _HOME if min(turn, LAST_TURN) <= last)
-    after = {intent: dict(here) for intent, here in state.items()}
+    after = _stopping(state, home)
     for ground in _GROUNDS:
-        for rest in _RESTS:
-            _pass(state, after, ground, rest, home / len(_RESTS))
         for other in _GROUNDS:
             if other != ground:
                 _pass(state, after, ground, other, _CHANGES / (len(_GROUNDS) - 1))
     for ground in _GROUNDS:
         _pass(state, after, Intent.NORWAY, ground, _SETS_OUT / len(_GROUNDS))
+    return after
+
+
+def _stopping(state: Mapping[Intent, Mapping[Hex, float]], share: float) -> dict[Intent, dict[Hex, float]]:
+    """The chances once she may have stopped hunting. share: the chance that she has."""
+    after = {intent: dict(here) for intent, here in state.items()}
+    for ground in _GROUNDS:
+        for rest in _RESTS:
+            _pass(state, after, ground, rest, share / len(_RESTS))
     return after
 
 

@@ -1,6 +1,7 @@
 """How the Allies expect the Bismarck to sail: what she is out for, and the chance of each hex that she can reach in a
 turn."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 from functools import cache
 from math import exp
@@ -22,6 +23,7 @@ class Intent(StrEnum):
     FRANCE = "France"
     NORWAY = "Norway"
     HIDE = "hide"
+    NORTH = "north"
     ANY = "any"
 
 
@@ -35,6 +37,8 @@ _SOUTHERN = range(17, 27)
 """The rows of the southern lane that are worth a raider's way."""
 _REMOTE, _REMOTE_ROWS = range(1, 9), range(10, 18)
 """The columns and rows in the west where a raider with enough points may wait for the end, far from every base."""
+_ARCTIC, _ARCTIC_ROWS = range(6, 12), range(6)
+"""The same off Greenland."""
 _PACE = (0.25, 1.0, 0.6)
 """On the way, the weight of a hex 0, 1 or 2 hexes away."""
 _HUNTING = (1.0, 0.5, 0.1)
@@ -51,6 +55,11 @@ def _lane(line: Line) -> list[Hex]:
     return [at for at in sorted(WATER) if line in ZONES[at].centre and not ZONES[at].sector]
 
 
+def _remote(rows: Sequence[int], columns: Sequence[int]) -> frozenset[Hex]:
+    """The hexes in these rows and columns that no aircraft from land reach."""
+    return frozenset(at for at in WATER if at // IN_A_ROW in rows and at % IN_A_ROW in columns and not ZONES[at].sector)
+
+
 GOALS = MappingProxyType(
     {
         Intent.WEST: frozenset(at for at in _lane(Line.EAST_WEST) if at % IN_A_ROW <= _MIDDLE),
@@ -58,9 +67,8 @@ GOALS = MappingProxyType(
         Intent.SOUTH: frozenset(at for at in _lane(Line.NORTH_SOUTH) if at // IN_A_ROW in _SOUTHERN),
         Intent.FRANCE: frozenset(at for at in PORTS[GERMAN] if COUNTRY[ZONES[at].port] == "France"),
         Intent.NORWAY: frozenset((FROM,)),
-        Intent.HIDE: frozenset(
-            at for at in WATER if at % IN_A_ROW in _REMOTE and at // IN_A_ROW in _REMOTE_ROWS and not ZONES[at].sector
-        ),
+        Intent.HIDE: _remote(_REMOTE_ROWS, _REMOTE),
+        Intent.NORTH: _remote(_ARCTIC_ROWS, _ARCTIC),
         Intent.ANY: frozenset(),
     }
 )

@@ -12,6 +12,8 @@ from compbis.table.side import BRITISH
 
 RESERVE = 2
 """The Fuel Points that are kept."""
+CHASE = 1
+"""The Fuel Points beyond those needed for the way to port with which a unit sails at full speed."""
 _CAPITAL = ("BB", "BC")
 _ESCORT = "DD"
 _NEAR_PORT = 5
@@ -52,9 +54,10 @@ def regroupings(view: View) -> Iterator[Detach | Form]:
 
 
 def _leaves(ship: Ship, unit: Unit) -> bool:
-    """Whether a ship leaves a Task Force: a cruiser or carrier searches alone, and a flotilla refuels."""
+    """Whether a ship leaves a Task Force: a cruiser or carrier searches alone, and a flotilla low on fuel delays a
+    chase."""
     if ship.card.cls == _ESCORT:
-        return capital(unit) and ship.fuel <= RESERVE
+        return capital(unit) and ship.fuel <= needed(unit) + CHASE
     return ship.card.cls not in _CAPITAL
 
 
