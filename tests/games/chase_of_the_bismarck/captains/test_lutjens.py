@@ -129,7 +129,7 @@ def test_fleets_that_know_nothing_wait_and_those_that_follow_a_report_sail() -> 
     guesses = Fleets(random.Random(1))
     guesses.hear(Report(1, BOTH, located("I11", ("BB", 1), by=BRITISH)))
     guesses.advance(6)
-    assert average_way(guesses) > 2 * average_way(fleets(6))
+    assert average_way(guesses) > 1.5 * average_way(fleets(6))
 
 
 def test_aircraft_far_from_land_tell_where_a_carrier_is() -> None:
@@ -155,6 +155,15 @@ def test_a_fleet_is_more_dangerous_near_and_in_clear_weather() -> None:
     clear, thick = (Scene(weather=weather).game.view(GERMAN) for weather in (3, 7))
     assert danger(clear, "I12") > danger(clear, "I9") > danger(clear, "W6")
     assert danger(clear, "I12") > danger(thick, "I12")
+
+
+def test_a_fleet_needs_no_search_to_attack_a_shadowed_unit_even_in_thick_weather() -> None:
+    heard = fleets(13, located("I12", ("BB", 1)))
+    free, shadowed = (
+        dangers.now(raiders("I12", mark=mark).change(weather=8).game.view(GERMAN), heard)(HEXES["I12"])
+        for mark in (Mark.NONE, Mark.SHADOWED)
+    )
+    assert shadowed > 2 * free
 
 
 def test_a_carrier_is_dangerous_once_the_bismarck_is_shadowed() -> None:

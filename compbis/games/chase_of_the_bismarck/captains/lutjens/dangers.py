@@ -25,6 +25,8 @@ _TOLD = 0.3
 """The cost of the hex being known to the Allies."""
 _FOUND = {1: 0.9, 2: 0.8, 3: 0.7, 4: 0.6, 5: 0.45, 6: 0.3, 7: 0.22, 8: 0.15, 9: 0.1, 10: 0.0}
 """The chance that a fleet within two hexes finds a unit in the same turn, by the level of visibility."""
+_MARKED = 0.8
+"""The chance that such a fleet attacks a Shadowed unit, whose move it hears, in any visibility."""
 _CHASED = 0.4
 """The chance that a fleet within four hexes brings a unit that was spotted to battle."""
 _MOST = 1.5
@@ -41,10 +43,11 @@ def now(view: View, fleets: Fleets) -> Price:
     """The cost of ending this turn in a hex, in the weather of this turn."""
     alert, near, far = fleets.alert, fleets.near(2), fleets.near(4)
     carriers, hit = fleets.near(_STRIKE, CARRIER), _hit(view)
+    seen = _MARKED if view.ships[QUARRY].mark is Mark.SHADOWED else _FOUND[view.level]
 
     def cost(at: Hex) -> float:
         spotted, told = _chances(at, view.level, view.fog)
-        found = 0.0 if closed(at, view.level, view.fog) else _FOUND[view.level]
+        found = 0.0 if closed(at, view.level, view.fog) else seen
         met = min(near.get(at, 0.0), _MOST) * max(found, told * _CHASED)
         chased = min(far.get(at, 0.0), _MOST) * spotted * _CHASED
         struck = min(carriers.get(at, 0.0), 1.0) * hit

@@ -29,9 +29,9 @@ _MEMORY = 10
 """The turns for which the Allies follow a report."""
 _SEEN, _HEARD = 1.0, 0.25
 """How often a fleet believes a report of a heavy ship, and one of a unit of which only the hex is known."""
-_FOLLOWS = 0.8
-"""The share of guesses that follow a report that they believe, or leave a station where they have arrived."""
-_CHASING, _WATCHING = (0.1, 0.7), (0.6, 0.35)
+_FOLLOWS, _LEAVES = 0.8, 0.2
+"""The share of guesses that follow a report that they believe; that leave a station where they have arrived."""
+_CHASING, _WATCHING = (0.1, 0.7), (0.4, 0.5)
 """The share of guesses that stay, and that sail a hex, in a turn: while the Allies follow a report, and while they know
 nothing. The others sail two."""
 _ASTRAY = 2
@@ -190,7 +190,7 @@ class Fleets:
             if self._dice.random() < _FOLLOWS * fix.trust:
                 near = _within(fix.at, _ASTRAY)
                 return near[int(self._dice.random() * len(near))]
-        if goal and (goal != at or self._dice.random() < _FOLLOWS):
+        if goal and (goal != at or self._dice.random() >= _LEAVES):
             return goal
         return _STATIONS[int(self._dice.random() * len(_STATIONS))]
 
