@@ -267,7 +267,9 @@ def test_he_takes_a_damaged_bismarck_home_once_the_points_suffice_there() -> Non
 def test_he_sails_to_a_tanker_when_short_of_fuel_and_refuels_there() -> None:
     scene = raiders("L9", fuel=6).put("WEI", "N8").put("BEL", "N8")
     assert distance(end_of(ordered(scene)), HEXES["N8"]) < distance(HEXES["L9"], HEXES["N8"])
-    assert ordered(raiders("N8", fuel=7).put("WEI", "N8")) == "REFUEL BIS FROM WEI"
+    there = raiders("N8", fuel=4).put("BIS", fuel=7).put("WEI", "N8")
+    assert ordered(there) == "REFUEL BIS FROM WEI"
+    assert ordered(there.put("PEU", fuel=0, clock=20)) == "REFUEL PEU FROM WEI"
 
 
 def test_he_sails_to_a_tanker_late_too_if_he_can_be_there_in_time() -> None:

@@ -127,9 +127,9 @@ class Lutjens(PlainGerman):
         return self._refuels(request, raider) or self._repairs(request)
 
     def _refuels(self, request: Any, raider: Unit) -> Order | None:
-        """Refuel from the tankers in the same hex, the Bismarck first."""
+        """Refuel from the tankers in the same hex: ships with empty tanks first, then the Bismarck."""
         tankers = [ship for ship in request.view.ships.values() if ship.card.tanker and ship.at == raider[0].at]
-        for ship in sorted(raider, key=lambda ship: ship.id != QUARRY):
+        for ship in sorted(raider, key=lambda ship: (not ship.clock, ship.id != QUARRY)):
             if ship.card.fuel - ship.fuel >= REFUEL["points"] - 1:
                 orders = [Refuel(ship.id, tanker.id) for tanker in tankers]
                 if order := legal(request, *orders):
