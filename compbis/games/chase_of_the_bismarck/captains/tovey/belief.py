@@ -27,8 +27,8 @@ _NEWS = 0.3
 _SETS_OUT = 0.1
 """The chance per turn that she gives up waiting in Norway."""
 _HOME = ((16, 0.01), (26, 0.04), (LAST_TURN, 0.1))
-"""The chance per turn that she stops hunting, up to each turn. She then makes for France, or hides in the west or north,
-equally likely."""
+"""The chance per turn that she stops hunting, up to each turn. Then she makes for France, or hides in the west or
+north, equally likely."""
 _SATED = 0.25
 """The chance that she stops after an attack on shipping."""
 _CHANGES = 0.02
