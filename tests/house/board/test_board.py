@@ -74,7 +74,7 @@ def middle_pixel(rows: Sequence[Sequence[Cell]], pixel: tuple[int, int]) -> bool
     column, row = pixel
     character, style, on = rows[row // 2][column // 2]
     bit = column % 2 + 2 * (row % 2)
-    if character in " .·•~/,:-o'":
+    if character in " .·•~/,:-oO'":
         return "land" in (style, on)
     if character == PORT.mark:
         return None
