@@ -209,9 +209,9 @@ def read(unit: UnitWords[O_co], words: Sequence[str]) -> Reading[O_co]:
 def ask_moves(place: Place, unit: UnitWords[O_co], mode: str) -> Speech[tuple[str, ...] | None]:
     """Ask for the moves of a unit, one line after another, until none are left or (CR).
 
-    In the classic game a line is one move. Otherwise it may hold several moves, the first line may name a place
-    instead, with the words that may follow a place; X leaves the order as it was, and commands that only show something
-    work. Signs that are missing may still be typed when no move is left.
+    In the classic game a line is one move. Otherwise a line may hold several moves, and the first may instead name a
+    place, with the words that may follow one; X leaves the order as it was, and commands that only show something work.
+    Signs that are missing may still be typed when no move is left.
 
     Args:
         place: the desk's place

@@ -296,8 +296,8 @@ def _check_mode(orders: UnitOrders[O], unit: UnitWords[O], words: Sequence[str])
 
 
 def _check_repeated(orders: UnitOrders[O], unit: UnitWords[O], words: Sequence[str]) -> None:
-    """Refuse an order that repeats the command and a name: only this unit is ordered here, and the rest is enough, if
-    it is an order. Raises IllegalOrder."""
+    """Refuse an order that repeats the command and a name: only this unit is ordered here, so the words after the
+    name suffice, if they are an order. Raises IllegalOrder."""
     names = (unit.name.split(), unit.spelled(unit.name.split()), *([word] for word in words[:1]))
     length = max(len(name) for name in names if [*words[: len(name)]] == [*name])
     own = unit.name.startswith(words[0]) or names[1] == words[:1]

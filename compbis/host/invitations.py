@@ -103,7 +103,7 @@ class Invitations:
         return {place: seat.get("revoked", 0) for place, seat in _seats(self._read())}
 
     def is_closed(self, place: Place) -> bool:
-        """Whether a seat was revoked, and nobody was invited to it since."""
+        """Whether a seat was revoked, and nobody has been invited to it since."""
         seat = self._read().get(place.game, {}).get(place.side.value, {})
         return bool(seat.get("revoked")) and not seat["keys"] and "phrase" not in seat
 

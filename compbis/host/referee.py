@@ -314,7 +314,7 @@ class Referee:
             self._go_on()
 
     def _keep_words(self, word: HostMessage) -> None:
-        """Put what a player said on record, or when the game is over beside it. Raises CompbisError."""
+        """Put what a player said on record or, when the game is over, beside it. Raises CompbisError."""
         (self._epilogue.add if self._record_ended else self._record.note)(word)
 
     def _tell_chat(self, side: Side) -> None:

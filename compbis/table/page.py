@@ -469,8 +469,8 @@ class Illustrated(str):
 
 
 class Pictured(Illustrated):
-    """A line that is also on its page or, if that is NO_PAGE, the page on show. A screen that shows this page does not
-    print the line."""
+    """A line that also stands on its page or, if that is NO_PAGE, on the page on show. A screen that shows this page
+    does not print the line."""
 
 
 def no_news(line: str) -> str:

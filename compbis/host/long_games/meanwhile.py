@@ -1,5 +1,5 @@
 """What each player has been told: the greeting of the host, and the answers that were given while the player was away.
-It is on record, so that each is told once, even after a restart of the host."""
+It is on record, so that each answer is told once, even after a restart of the host."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence

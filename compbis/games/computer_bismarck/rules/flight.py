@@ -167,7 +167,7 @@ def _towards(here: int, there: int) -> int:
 
 def reached(plane: Plane, mode: PlaneMode, base: Square) -> tuple[frozenset[Square], frozenset[Square]]:
     """The squares where a flight can end this turn, and on later turns, so that the plane still gets home in time
-    (8.6, 8.8). For an armed torpedo plane: the squares that it can attack (8.24.2), and none.
+    (8.6, 8.8). For an armed torpedo plane: the squares that it can attack (8.24.2), and no later ones.
 
     Args:
         plane: the plane, on the ground or in the air

@@ -135,13 +135,13 @@ def _moved(spec: ShipSpec, at: Chances, turn: int, goal: Square) -> Chances:
 
 
 def _sailed(ship: str, weights: Weights, most: int, goal: Square) -> list[Weights]:
-    """What each square of a ship gives to those in reach, before their own pull: without a move, by one, and so on."""
+    """What each square gives to the squares in reach, before their own pull: by no move, by one move, and so on."""
     whole = _reached(ship, most, goal)
     return _layers(ship, {square: weight / whole[square] for square, weight in weights.items()}, most)
 
 
 def _layers(ship: str, weights: Weights, most: int) -> list[Weights]:
-    """The weights without a move, after one move by each way, and so on."""
+    """The weights after no move, after one move by each way, and so on."""
     layers = [weights]
     for _ in range(most):
         after: dict[Square, float] = {}

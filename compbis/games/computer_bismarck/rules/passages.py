@@ -48,9 +48,9 @@ class WayOut(NamedTuple):
     """What the reports to the other side say about a way out.
 
     Args:
-        since: the turn at whose end the ship can first have been beyond it, and ever since; 0 if it cannot be
-        shut: whether that was so until the searches of the last turn
-        earliest: the first turn, from this one on, at whose end it can be; 0 if the game ends before
+        since: the first turn from whose end on the ship can have been beyond it; 0 if it cannot be beyond it
+        shut: whether it could be beyond it until the searches of the last turn
+        earliest: the first turn, from this one on, at whose end it can be beyond it; 0 if the game ends before
     """
 
     since: int

@@ -38,7 +38,7 @@ def stays_up(plane: Plane) -> bool:
 
 
 def may_try_fast(unit: Ship | Plane) -> bool:
-    """Whether it is an active submarine group, which may attempt a fast shadow but is too slow to succeed (11.4)."""
+    """Whether the unit is an active submarine group, which may try a fast shadow but is too slow to succeed (11.4)."""
     return unit.kind is SUBMARINES and isinstance(unit, Ship) and unit.active and unit.mode != REFUEL
 
 
