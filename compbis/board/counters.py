@@ -28,7 +28,7 @@ _PAIR = 2
 _SEVERAL = "&"
 """Stands for several of one's own units, before the letter or number of the enemies on their place."""
 _REPLACED = "*? "
-"""The marks of enemies that others on the same place replace. A mark that asks for a decision stays."""
+"""The marks of enemies that others on the same place replace. Any other asks for a decision, and stays."""
 _GAP = 4
 """Minimum columns of a place whose last one stays free, so that counters side by side do not run together."""
 
@@ -187,18 +187,20 @@ def _in_two(figures: Sequence[Figure]) -> Row:
 def _opposed(enemies: Sequence[Figure], others: Sequence[Figure]) -> Row:
     """A mark and the letter of the enemy, or the number of several. In place of the mark, others on the same place are
     a small letter, so that they never look like a counter of their own; or a sign if there are several. The unit to
-    be ordered and its enemy show only their marks."""
+    be ordered and its enemy show only their marks. A mark that asks for a decision takes the place of the letter."""
     first, *more = enemies
     mark, style = first.sign[0], first.style
+    last = _many(len(enemies)) if more else first.sign[1]
     if not others and mark == " ":
         return [(_smallest(enemies), style, "")]
-    if others and mark in _REPLACED:
+    if others:
         ours, style = others[0], others[0].style
         if ours.sign[0] != " ":
             return [(ours.sign[0], style, ""), (mark, first.style, "")]
         alone = len(others) == 1 and (ours.number == 1 or ours.brief)
-        mark = ours.sign[1].lower() if alone else _SEVERAL
-    return [(mark, style, ""), (_many(len(enemies)) if more else first.sign[1], first.style, "")]
+        asks = mark not in _REPLACED
+        mark, last = ours.sign[1].lower() if alone else _SEVERAL, mark * asks or last
+    return [(mark, style, ""), (last, first.style, "")]
 
 
 def _in_company(figures: Sequence[Figure]) -> Row:

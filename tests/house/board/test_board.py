@@ -166,7 +166,10 @@ def test_in_two_columns_a_mark_and_a_letter_or_number_tell_of_all_that_is_there(
     assert in_colours([cruiser, cruiser, force], smallest) == [[("b", "own", ""), ("2", "sighted", "")]]
     assert in_colours([bismarck, cruiser, own], smallest) == [[("&", "own", ""), ("2", "enemy", "")]]
     assert in_colours([bismarck, cruiser, asked, own], smallest) == [[(">", "own", ""), ("*", "enemy", "")]]
-    assert in_colours([bismarck._replace(sign="!B"), own], smallest) == [[("!", "enemy", ""), ("B", "enemy", "")]]
+    met = bismarck._replace(sign="!B")
+    assert in_colours([met, own], smallest) == [[("&", "own", ""), ("!", "enemy", "")]]
+    assert in_colours([met, cruiser, convoy], smallest) == [[("m", "convoy", ""), ("!", "enemy", "")]]
+    assert in_colours([asked, met], smallest) == [[(">", "own", ""), ("!", "enemy", "")]]
     assert in_colours([Figure(" B", "enemy"), own], smallest) == [[("&", "own", ""), ("B", "enemy", "")]]
     assert in_colours([Figure(" B", "enemy"), Figure(" C", "enemy")], smallest) == [[("B2", "enemy", "")]]
 

@@ -520,13 +520,14 @@ def _board(
         return pages.board(letters, view, walk, enough, shade, news)
     match request:
         case ShadowRequest():
-            return pages.action("SHADOW", view, request.square, news=news)
+            return pages.action("SHADOW", view, request.square, [request.target], news=news)
         case EvadeRequest():
-            return pages.action("SHADOW", view, view.ships[request.unit].square, request.unit, news)
+            square = view.ships[request.unit].square
+            return pages.action("SHADOW", view, square, [request.shadower], request.unit, news)
         case TargetRequest():
-            return pages.action("ATTACK", view, request.square, news=news)
+            return pages.action("ATTACK", view, request.square, request.targets, news=news)
         case SurpriseRequest() | FightRequest():
-            return pages.action("BATTLE", view, request.square, news=news)
+            return pages.action("BATTLE", view, request.square, request.enemy, news=news)
     return pages.board(letters, view, walk, enough, shade, news)
 
 

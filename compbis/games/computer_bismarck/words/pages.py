@@ -44,7 +44,7 @@ from compbis.games.computer_bismarck.cards.kinds import (
     TORPEDO_PLANES,
     UnitKind,
 )
-from compbis.games.computer_bismarck.cards.roster import BISMARCK
+from compbis.games.computer_bismarck.cards.roster import BISMARCK, PLANES, SHIPS
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.rules.search import spots
 from compbis.games.computer_bismarck.state.sight import Contact, View
@@ -215,23 +215,39 @@ def with_track(title: str, page: Page, days: Mapping[Square, str]) -> Page:
     return board.with_marks(title, days).page(page.panels, page.aloud)
 
 
-def action(title: str, view: View, place: Square, asked: str = "", news: Iterable[Contact] = ()) -> Page:
-    """The ships now, with a mark where a decision is asked for: a shadow, an attack, a battle.
+def action(
+    title: str,
+    view: View,
+    place: Square,
+    enemies: Sequence[str],
+    asked: str = "",
+    news: Iterable[Contact] = (),
+) -> Page:
+    """The ships now, with the enemies that a decision is about: a shadow, an attack, a battle.
 
     Args:
         title: the kind of decision
         view: what the side sees now
         place: the square
-        asked: the side's ship that the decision is for, shown above the others in the square; "" for none
+        enemies: the enemy units there that the question names
+        asked: the side's ship that the decision is for, shown above all others in the square; "" for none
         news: as for `board`
     """
     figures = {**_with_news(_ships(view, False), view, news)}
-    here = [*figures.get(place, ())]
+    here = [each for each in figures.get(place, ()) if not {*each.names} & {*enemies, _NEWS}]
+    met = [Figure(ACTION_MARK + _kind_of(name), "sighted", names=[name]) for name in enemies]
     if asked:
-        here = [*_asked(here, view.ships[asked])]
-    first, *others = here or [Figure(_GROUND[TERRAIN[place]].sign, "enemy")]
-    figures[place] = first._replace(sign=ACTION_MARK + first.sign[1], style="enemy"), *others
+        unit, *others = _asked([each for each in here if each.style != "enemy"], view.ships[asked])
+        figures[place] = unit, *met, *(each for each in here if each.style == "enemy"), *others
+    else:
+        figures[place] = *met, *here
     return _page(f"{title} IN {place}", view, figures)
+
+
+def _kind_of(name: str) -> UnitKind:
+    """The letter of an enemy unit that a question names, which may be a group of submarines not spotted (9.6)."""
+    card = SHIPS.get(name) or PLANES.get(name)
+    return card.kind if card else SUBMARINES
 
 
 def _named(numbers: Iterable[int]) -> Mapping[int, str]:

@@ -170,12 +170,41 @@ def test_10_1_the_secret_move() -> None:
     assert seat.order == ShipOrder("BISMARCK", "M", ("W", "W"))
 
 
-def test_10_1_the_shadowed_ship_is_marked_ahead_of_others_in_its_square() -> None:
+def test_10_1_the_shadowed_ship_is_marked_ahead_of_all_in_its_square() -> None:
     view = make_view(RAMILLES={"square": 2911}, SL5={"square": 2911})
-    page = Seat(EvadeRequest(view, "SL5", "WP2")).desk.page()
+    assert figures(EvadeRequest(view, "SL5", "WP2"), 2911) == [
+        (">M", "asked", "SL5"),
+        ("!S", "sighted", "WP2"),
+    ]
+
+
+def test_where_a_question_is_decided_own_units_never_look_like_the_enemy() -> None:
+    view = make_view(GERMAN, BISMARCK={"square": 2423, "mode": "M"}, PR_EUGEN={"square": 2423, "mode": "M"})
+    own = (" B", "own", "BISMARCK")
+    assert figures(ShadowRequest(view, "WS8B", 2423, ("BISMARCK",)), 2423) == [("!M", "sighted", "WS8B"), own]
+    target = TargetRequest(view, Weapon.TORPEDOES, "BISMARCK", 2423, ("HOOD", "DF1"))
+    assert figures(target, 2423) == [("!B", "sighted", "HOOD"), ("!D", "sighted", "DF1"), own]
+    evaded = figures(EvadeRequest(view, "PR EUGEN", "SUBMARINE"), 2423)
+    assert evaded == [(">C", "asked", "PR EUGEN"), ("!S", "sighted", "SUBMARINE")]
+    fight = FightRequest(view, 2423, 0, ("BISMARCK",), ("HOOD",))
+    assert figures(fight, 2423) == [("!B", "sighted", "HOOD"), own]
+
+
+def test_a_spotted_german_that_a_question_is_about_is_drawn_once() -> None:
+    found = [Contact(name, kind, 1518, 6, Heard.SEARCH, True) for name, kind in (("BISMARCK", "B"), ("PR EUGEN", "C"))]
+    view = make_view(turn=6, contacts=found, SUFFOLK={"square": 1518})
+    assert figures(ShadowRequest(view, "BISMARCK", 1518, ("SUFFOLK",)), 1518) == [
+        ("!B", "sighted", "BISMARCK"),
+        ("*C", "enemy", "PR EUGEN"),
+        (" C", "own", "SUFFOLK"),
+    ]
+
+
+def figures(request: AnyRequest, square: int) -> list[tuple[str, str, str]]:
+    """Sign, style and first name of all in a square on the page of a question."""
+    page = Seat(request).desk.page()
     assert page is not None and isinstance(page.board, Board)
-    first, *_ = page.board.figures[2911]
-    assert (first.sign, first.names[0]) == ("!M", "SL5")
+    return [(figure.sign, figure.style, figure.names[0]) for figure in page.board.figures[square]]
 
 
 @pytest.mark.parametrize("typed", ["", "X"])
