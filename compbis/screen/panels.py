@@ -203,7 +203,7 @@ def listed(panels: Sequence[Panel], room: Size, key: str) -> list[list[Line]]:
     widths = _widths(room.columns)
     left: list[Line] = []
     heads = set()
-    for panel in panels:
+    for panel in (panel._replace(lines=(*panel.lines, *panel.more), more=()) for panel in panels):
         short = paired(panel, min(widths)) if panel.samples else panel
         rows = whole(short if panel.whole or 2 * len(short.lines) <= len(panel.lines) + 1 else panel, min(widths))
         left += [*[()] * bool(left), *rows]

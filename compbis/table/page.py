@@ -103,6 +103,7 @@ class Panel(NamedTuple):
         samples: what is drawn before each line, all of equal width; () for nothing
         spare: whether the board says the same, so that the board's key may replace it
         located: whether it says where units or places are: lists begin with such panels
+        more: lines for which only lists have room, after the others
     """
 
     title: str
@@ -112,6 +113,7 @@ class Panel(NamedTuple):
     samples: tuple[Line, ...] = ()
     spare: bool = False
     located: bool = False
+    more: tuple[Span, ...] = ()
 
 
 class Picture(Protocol):

@@ -163,6 +163,8 @@ def shown(page: Page | None) -> list[str]:
     """All that a page can show on any terminal, as lines; empty for None."""
     if page is None:
         return []
-    beside = [text for panel in page.panels for text in (panel.title, *(span.text for span in panel.lines))]
+    beside = [
+        text for panel in page.panels for text in (panel.title, *(span.text for span in (*panel.lines, *panel.more)))
+    ]
     board = [str(page.board)] if page.board else []
     return [*page.text(), *page.aloud, *board, *beside]

@@ -60,14 +60,15 @@ def panels(view: View, dispatches: Dispatches, walk: Walk = None, located: int =
 
 def _ships(view: View, walk: Walk) -> Panel:
     """Square, mode and fuel of each ship, with the square and mode that it is ordered to; the most important first,
-    as a panel may be cut off."""
+    as a panel may be cut off. Lists add those that are not yet active, which cannot be ordered."""
     ships = sorted(projection.ships_now(view), key=lambda ship: ship.kind not in _FIRST)
     active = [ship for ship in ships if ship.active]
     columns = _name_columns(active)
     lines = [Span(_ship(view, ship, walk, columns), "title" if ship.name in view.ship_legs else "") for ship in active]
     heads = Span(f"  {'SHIP':<{columns}} NOW  {'FU':>{_NAMES_AND_FUEL - columns}} ORDER", "dim")
-    waiting = sum(not ship.active for ship in ships)
-    return Panel(f"SHIPS, {waiting} NOT YET ACTIVE" if waiting else "SHIPS", (heads, *lines), located=True)
+    waiting = [Span(f"{ship.kind} {ship.name:<{columns}} {ship.square}  NOT YET") for ship in ships if not ship.active]
+    title = f"SHIPS, {len(waiting)} NOT YET ACTIVE" if waiting else "SHIPS"
+    return Panel(title, (heads, *lines), located=True, more=tuple(waiting))
 
 
 def _name_columns(ships: Sequence[Ship]) -> int:

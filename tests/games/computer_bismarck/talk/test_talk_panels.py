@@ -9,6 +9,9 @@ from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.requests.decisions import FightRequest, MovementRequest
 from compbis.games.computer_bismarck.state.sight import Contact, Heard, View
 from compbis.games.computer_bismarck.words.panels import panels
+from compbis.screen.panels import RULE
+from compbis.screen.panels import listed as shown_lists
+from compbis.table.page import Line, Size
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, cell, make_view, page_of
 
@@ -35,6 +38,19 @@ def test_the_longest_name_shifts_no_row() -> None:
 
 def test_fuel_of_two_digits_never_touches_the_mode_of_a_ship() -> None:
     assert "D DF1        1622M 14 -" in beside(make_view())["SHIPS"]
+
+
+def test_ships_not_yet_active_are_listed_with_their_squares() -> None:
+    ships, *others = panels(make_view(), [])
+    waiting = ["B K GEORGE V 1825  NOT YET", "B REPULSE    2125  NOT YET", "C KENYA      1825  NOT YET"]
+    assert ships.title == f"SHIPS, {len(ships.more)} NOT YET ACTIVE" and len(ships.more) == 8
+    parts = shown_lists([ships, *others], Size(80, 23), "F1")
+    assert {*waiting} <= {text for part in parts for row in part for text in drawn(row)}
+
+
+def drawn(row: Line) -> list[str]:
+    """The texts of a row, without the rule between its columns."""
+    return [part.rstrip() for part in "".join(span.text for span in row).split(RULE)]
 
 
 def test_turns_ahead_stop_at_the_last_turn() -> None:
