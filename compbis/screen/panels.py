@@ -91,10 +91,13 @@ class _Stack:
         return rows + [blank] * (self.rows - len(rows))
 
     def grown(self) -> list[tuple[Panel, int]]:
-        """Its panels. Rows that are left go to those that can grow."""
+        """Its panels. Rows that are left go to those that can show another entry in them."""
         left, grown = self.left(), []
         for panel, given in self.panels:
             more = min(left, max(self.whole(panel) - given, 0))
+            if panel.last and given + more < self.whole(panel):
+                latest = _latest(_entries(panel, self.columns), given + more)
+                more = max(1 + sum(map(len, latest)) - given, 0)
             left -= more
             grown.append((panel, given + more))
         return grown
@@ -333,11 +336,12 @@ def _in_a_row(panel: Panel, columns: int) -> Panel:
 
 @lru_cache(64)
 def paired(panel: Panel, columns: int) -> Panel:
-    """A key with two entries in each row; entries that are too long for that are in rows of their own below."""
+    """A key with two entries in each row. Entries that are too long for that are in rows of their own below, and last
+    the lines without a sample."""
     half = (columns - 1) // 2
     entries = list(zip(panel.samples, panel.lines, strict=True))
-    short = [entry for entry in entries if width(entry[0]) + len(entry[1].text) <= half]
-    alone = [entry for entry in entries if entry not in short]
+    short = [entry for entry in entries if entry[0] and width(entry[0]) + len(entry[1].text) <= half]
+    alone = sorted((entry for entry in entries if entry not in short), key=lambda entry: not entry[0])
     pairs = []
     for left, right in zip(short[::2], short[1::2], strict=False):
         gap = Span(" " * (half + 1 - width(left[0]) - len(left[1].text)))
@@ -382,7 +386,12 @@ def _cut(panel: Panel, columns: int, rows: int) -> list[Line]:
         return drawn
     if not panel.last:
         return [*drawn[: rows - 1], padded((Span(f"AND {len(drawn) - rows + 1} MORE", "dim"),), columns)]
+    heading = _heading(panel._replace(title=f"{panel.title}, LATEST"), columns)
+    return [heading, *[row for entry in _latest(entries, rows) for row in entry][1 - rows :]]
+
+
+def _latest(entries: Sequence[tuple[Line, ...]], rows: int) -> Sequence[tuple[Line, ...]]:
+    """The last entries that fit into that many rows below a title, at least one."""
     while len(entries) > 1 and sum(map(len, entries)) >= rows:
         entries = entries[1:]
-    latest = _heading(panel._replace(title=f"{panel.title}, LATEST"), columns)
-    return [latest, *[row for entry in entries for row in entry][1 - rows :]]
+    return entries

@@ -11,7 +11,7 @@ from compbis.board.ground import LAND, SEA, Figure
 from compbis.board.map import Map, labels
 from compbis.board.shapes import PointedHexes, Squares
 from compbis.screen.layout import Scene, draw
-from compbis.screen.panels import WIDTH, Arrangement, arranged, listed
+from compbis.screen.panels import WIDTH, Arrangement, arranged, listed, paired
 from compbis.screen.planning import fits, text_panel
 from compbis.screen.rows import Answered, text_rows
 from compbis.table.page import Detail, Page, Panel, Size, Span
@@ -226,6 +226,27 @@ def test_a_list_in_order_stands_in_pairs_if_all_of_it_fits(long: str, rows: list
     ((_, *lines),) = listed([places], Size(39, 10), "F1")
     told = ["".join(span.text for span in line).replace("0101", "").split() for line in lines]
     assert [" ".join(words[:2]) for words in told if words] == rows
+
+
+def test_lines_without_a_sample_stand_alone_below_all_signs() -> None:
+    lines = ("SEA", "HIDDEN FOG: 2803", "LAND", "HALF A HEX LOWER", "A SEA THAT NO SHIP ENTERS")
+    samples = tuple(() if line.startswith("HIDDEN") else (Span("* "),) for line in lines)
+    key = Panel("KEY", tuple(map(Span, lines)), whole=True, samples=samples)
+    texts = [(*sample, line) for sample, line in zip(paired(key, 39).samples, paired(key, 39).lines, strict=True)]
+    assert [" ".join("".join(span.text for span in spans).split()) for spans in texts] == [
+        "* SEA * LAND",
+        "* HALF A HEX LOWER",
+        "* A SEA THAT NO SHIP ENTERS",
+        "HIDDEN FOG: 2803",
+    ]
+
+
+def test_a_row_that_an_entry_of_two_rows_cannot_use_goes_to_the_next_list() -> None:
+    awards = Panel("POINTS", (Span("AN AWARD THAT TAKES TWO OF ITS ROWS"), Span("TOTAL")), last=True)
+    contacts = Panel("CONTACTS", tuple(Span(f"CONTACT {number}") for number in range(5)), last=True)
+    ((column,), _) = arranged((Panel("SHIPS", (Span("A"),)), awards, contacts), (Size(WIDTH, 9),))
+    texts = ["".join(span.text for span in row).split("─")[0].strip() for row in column]
+    assert texts[-3:] == ["CONTACTS, LATEST", "CONTACT 3", "CONTACT 4"]
 
 
 def test_panels_keep_their_places_while_lists_grow_and_orders_are_added() -> None:
