@@ -161,7 +161,7 @@ def test_a_square_is_unambiguous_without_its_style() -> None:
     assert {text: len(found) for text, found in styles.items() if len(found) > 1} == {}
     assert set().union(*styles.values()) == {
         *("sea", "land", "coast", "port", "fog", "shade", "later"),
-        *("own", "asked", "convoy", "enemy", "marker"),
+        *("own", "asked", "convoy", "enemy", "sighted", "marker"),
     }
 
 
