@@ -131,7 +131,7 @@ def test_a_changed_number_is_the_number_played_with() -> None:
         ("help.dat", "| OB\n", "\n", "2 columns instead of 3"),
         ("lesson.dat", "MS SL3 2125", "MS S3 2125", "there is no unit for MS S3 2125"),
         ("lesson.dat", "MS SL3 2125", "RT", "the guide gives orders"),
-        ("lesson.dat", "counted. `Z`", "counted; `Z`", "a ; cuts the text short"),
+        ("lesson.dat", "included. `Z`", "included; `Z`", "a ; cuts the text short"),
         (
             "lesson.dat",
             "touch      | when   | BISMARCK 1724",
