@@ -1,7 +1,6 @@
 """A board as a side sees it: the printed map with everything on it now, drawn in any size."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import islice
 
 from compbis.board import counters
 from compbis.board.ground import CLOSED, SEA, SHADE, SHADE_LATER, STANDING, Figure, Ground
@@ -22,8 +21,7 @@ _NOT_HIDDEN = SEA.style, SHADE.style, SHADE_LATER.style
 """Ground that a key does not list where a counter stands on it."""
 _HINT = 10
 """Columns of the heading that a screen wants for a hint."""
-_TOGETHER_MEANS = "YOURS, AND ENEMY"
-_ON_NEWS_MEANS = "YOURS, WHERE ENEMY WAS"
+_ON_NEWS_MEANS = "WHERE ENEMY WAS"
 _EDGE = " "
 """Text after a row where the board has no edges."""
 
@@ -200,7 +198,7 @@ class Board:
         lines = [f"{ground.sign.strip()[0]} {ground.mark or ' '} {_ruled(ground)}" for ground in self._grounds()]
         lower = (f"{_LOWER:3} {_LOWER_MEANS}",) if self.map.has_lower else ()
         letters = (self.letters,) * bool(self.letters)
-        return (*lines, *(f"{figure.sign:3} {word}" for word, figure in self._examples()), *lower, *letters)
+        return (*lines, *(f"{figure.sign:3} {word}" for word, figure in self._examples(self._standing())), *lower, *letters)
 
     def key_aloud(self) -> tuple[str, ...]:
         """As in Picture."""
@@ -223,15 +221,20 @@ class Board:
             hidden: whether to list what counters hide
         """
         entries = [(sample(ground, finish), _ruled(ground)) for ground in self._grounds()]
-        for word, figure in self._examples():
+        drawn = size or self.sizes[-1]
+        narrow = finish is not Finish.SIGNS and drawn.columns <= _NARROW
+        for word, figure in self._examples([*self._counted()] if narrow else self._standing()):
             if word == STANDING["marker"]:  # such as a number, which the title explains
                 continue
             (row,) = counters.in_colours([figure], _SMALLEST)
             several = f", {figure.number} OF THEM" if figure.number > 1 and not figure.brief else ""
             entries.append((tuple(Span(*part) for part in row), f"{word}{several}"))
-        drawn = size or self.sizes[-1]
-        shared = self._shared(counters.opposed, _TOGETHER_MEANS) if drawn.columns <= _NARROW else []
-        entries += shared + (self._shared(counters.on_news, _ON_NEWS_MEANS) if drawn.rows == 1 else [])
+        if drawn.columns <= _NARROW:
+            entries += self._shared(counters.opposed, lambda enemy, other: f"{STANDING[other]}, AND {STANDING[enemy]}")
+        if drawn.rows == 1:
+            entries += self._shared(
+                counters.on_news, lambda enemy, other: f"{STANDING[other or enemy]}, {_ON_NEWS_MEANS}"
+            )
         heads = [self.edge] if self.edge[0] else []
         heads += [(_LOWER, _LOWER_MEANS)] if self.map.has_lower else []
         entries += [((Span(f"{head:<2}", "dim"),), meaning) for head, meaning in heads]
@@ -268,19 +271,47 @@ class Board:
             told = (f"{place} {' '.join(signs)}" for place, signs in places.items())
             yield f"HIDDEN {kind}: {', '.join(told)}"
 
-    def _shared(self, shared: Callable[[Sequence[Figure]], bool], meaning: str) -> list[tuple[Line, str]]:
-        """The counter of the first place that is shared in this way, with its meaning; [] if no place is."""
-        found = (figures for _, figures in sorted(self.figures.items()) if shared(figures))
-        rows = (counters.in_colours(figures, _SMALLEST)[0] for figures in islice(found, 1))
-        return [(tuple(Span(*part) for part in row), meaning) for row in rows]
+    def _shared(
+        self, shared: Callable[[Sequence[Figure]], bool], meaning: Callable[[str, str], str]
+    ) -> Iterator[tuple[Line, str]]:
+        """The first counter of each meaning among the places that are shared in this way.
+
+        Args:
+            shared: whether the figures of a place are shared in this way
+            meaning: what such a counter means, from the styles of the enemy and of the other figures
+        """
+        found: dict[str, Sequence[Figure]] = {}
+        for _, figures in sorted(self.figures.items()):
+            if shared(figures):
+                found.setdefault(meaning(*counters.styles(figures)), figures)
+        for said, figures in found.items():
+            (row,) = counters.in_colours(figures, _SMALLEST)
+            yield tuple(Span(*part) for part in row), said
 
     def _grounds(self) -> Iterable[Ground]:
         """Each kind of ground once, by name."""
         return {ground.name: ground for ground in (*self.map.kinds, *self.cover.values())}.values()
 
-    def _examples(self) -> Iterator[tuple[str, Figure]]:
-        """A figure of each style with its meaning, preferably one of several units; of markers, one with each name."""
-        figures = [figure for place in sorted(self.figures) for figure in self.figures[place]]
+    def _standing(self) -> list[Figure]:
+        """All figures, place by place."""
+        return [figure for place in sorted(self.figures) for figure in self.figures[place]]
+
+    def _counted(self) -> Iterator[Figure]:
+        """As `_standing`, but as counters in two columns show them (`counters.counted`). Those that share a counter with
+        others come last."""
+        mixed: list[Figure] = []
+        for place in sorted(place for place, here in self.figures.items() if here):
+            here = self.figures[place]
+            whole = counters.counted(here)
+            if len({each.style for each in whole}) > 1 or {each.brief for each in whole} - {each.brief for each in here}:
+                mixed += whole
+            else:
+                yield from whole
+        yield from mixed
+
+    def _examples(self, figures: Sequence[Figure]) -> Iterator[tuple[str, Figure]]:
+        """One of these figures of each style with its meaning, preferably of several units; of markers, one with each
+        name."""
         examples = {figure.style: figure for figure in reversed(figures)}
         several = {figure.style: figure for figure in reversed(figures) if figure.number > 1}
         for style, word in STANDING.items():

@@ -79,6 +79,29 @@ def foremost(figures: Sequence[Figure]) -> Figure | None:
     return min(figures, key=lambda figure: _RANKED.index(figure.style), default=None)
 
 
+def styles(figures: Sequence[Figure]) -> tuple[str, str]:
+    """The style of the enemy on a place, and that of the most important other figure that stands there; "" for none."""
+    enemies, others = _sides(_standing(figures))
+    figure = foremost(others)
+    return enemies[0].style if enemies else "", figure.style if figure else ""
+
+
+def counted(figures: Sequence[Figure]) -> list[Figure]:
+    """The figures of a place as its counter in two columns shows them: those that look alike as one, with the number of
+    all of them; a ship and a convoy apart; and the markers there. Enemies and others have a counter of their own."""
+    markers = [each for each in figures if each.style in OPEN]
+    if len(markers) == len(figures):
+        return markers
+    row = in_colours(figures, Size(2, 1))[0]
+    first, *others = _standing(figures)
+    if {style for _, style, _ in row} != {first.style}:
+        return markers if opposed(figures) else [first, *others, *markers]
+    text = "".join(text for text, _, _ in row)
+    number = first.number + sum(each.number for each in others if each.style == first.style)
+    sign = text if others and first.sign[0] != " " else first.sign
+    return [first._replace(number=number, sign=sign, brief=text if first.brief else ""), *markers]
+
+
 def opposed(figures: Sequence[Figure]) -> bool:
     """Whether enemies and others stand on one place."""
     return len(figures) >= _PAIR and all(_sides(_standing(figures)))

@@ -168,6 +168,28 @@ def test_the_key_lists_the_units_and_marks_that_counters_hide() -> None:
     assert not [line for line in whole if line.startswith("HIDDEN")]
 
 
+def test_the_examples_of_the_key_are_counters_of_the_board() -> None:
+    own, convoy = Figure(" C", "own"), Figure(" M", "convoy")
+    figures = {
+        101: [Figure(" B", "own", 5), own],
+        102: [Figure("?S", "sighted"), convoy],
+        103: [Figure("!B", "sighted"), Figure(">M", "asked", 2)],
+        104: [Figure("*B", "enemy"), Figure("*C", "enemy")],
+        105: [Figure("!B", "sighted"), own],
+    }
+    board = Board(make_map(Squares()), "SHIPS", "TURN 7", figures)
+    legend = board.legend(Finish.TONED, Size(2, 1))
+    said = {"".join(span.text for span in spans) + line.text for spans, line in zip(legend.samples, legend.lines, strict=True)}
+    grounds = {entry for entry in said if entry[:2].strip() in ("", *"·,+~=-:/⊕")}
+    assert said - grounds == {
+        "B6 YOURS, 6 OF THEM",
+        "*2 ENEMY, 2 OF THEM",
+        "mS CONVOY, AND SIGHTED",
+        ">! YOURS, ASKED NOW, AND SIGHTED",
+        "c! YOURS, AND SIGHTED",
+    }
+
+
 @pytest.mark.parametrize("key", [F1, CTRL_G])
 def test_a_key_shows_the_key_of_the_board_until_the_next_key(key: str) -> None:
     with after("large 0505") as page:
