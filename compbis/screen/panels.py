@@ -1,8 +1,8 @@
 """The panels beside the board: each with its title, wherever the screen has room for it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from itertools import chain
+from itertools import accumulate, chain
 
 from compbis.screen.rows import INDENT, cells, padded, width, wrap
 from compbis.table.page import Line, Panel, Size, Span
@@ -24,6 +24,8 @@ _FIRST = 16
 """With at least this many rows, the first panel takes a place before any other, even if it is cut off."""
 _GAP = 3
 """Maximum blank rows below a panel that has become shorter, so that those below it need not move."""
+_SHORT = 6
+"""Maximum rows of a list that lists never divide, with its title."""
 Form = Callable[[Panel, int], Panel]
 """Arranges the entries of a key for a number of columns."""
 
@@ -195,8 +197,8 @@ def whole(panel: Panel, columns: int) -> list[Line]:
 
 
 def listed(panels: Sequence[Panel], room: Size, key: str) -> list[list[Line]]:
-    """All panels one below the other, in as many columns as fit, and in as many parts as needed: the end of a panel may
-    stand in the next column. Entries with samples stand in pairs, those of a list in order only if all fit.
+    """All panels one below the other, in as many columns as fit, and in as many parts as needed: the end of a long
+    panel may stand in the next column. Entries with samples stand in pairs, those of a list in order only if all fit.
 
     Args:
         panels: the panels
@@ -205,26 +207,38 @@ def listed(panels: Sequence[Panel], room: Size, key: str) -> list[list[Line]]:
     """
     widths = _widths(room.columns)
     left: list[Line] = []
-    heads = set()
+    ends: list[int] = []
     for panel in (panel._replace(lines=(*panel.lines, *panel.more), more=()) for panel in panels):
         short = paired(panel, min(widths)) if panel.samples else panel
-        rows = whole(short if panel.whole or 2 * len(short.lines) <= len(panel.lines) + 1 else panel, min(widths))
-        left += [*[()] * bool(left), *rows]
-        heads.add(rows[0])
-    parts = []
-    while left:
+        shown = short if panel.whole or 2 * len(short.lines) <= len(panel.lines) + 1 else panel
+        left += [()] * bool(left)
+        ends += [len(left) + end for end in _ends(shown, min(widths))]
+        left += whole(shown, min(widths))
+    parts, first = [], 0
+    while first < len(left):
         stacks = []
         for number, columns in enumerate(widths):
-            left = left[left[:1] == [()] :]  # a blank row stands only between panels
-            more = number == len(widths) - 1 and len(left) > room.rows
-            end = room.rows - more
-            end -= len(left) > end and left[end - 1] in heads  # a title stands above its panel
-            shown, left = left[:end], left[end:]
-            told = [(Span(f"{key} AGAIN: {len(left)} MORE", "dim"),)] * more
-            rows = [*shown, *[()] * (room.rows - len(shown) - more), *told]
-            stacks.append([padded(row, columns) for row in rows])
+            first += left[first : first + 1] == [()]  # a blank row stands only between panels
+            more = number == len(widths) - 1 and len(left) - first > room.rows
+            last = min(first + room.rows - more, len(left))
+            if last < len(left):
+                last = max((end for end in ends if first + room.rows // 2 < end <= last), default=last)
+            rows, first = left[first:last], last
+            told = [(Span(f"{key} AGAIN: {len(left) - first} MORE", "dim"),)] * more
+            rows += [()] * (room.rows - len(rows) - more)
+            stacks.append([padded(row, columns) for row in (*rows, *told)])
         parts.append(joined(stacks))
     return parts
+
+
+def _ends(panel: Panel, columns: int) -> Iterator[int]:
+    """After how many of its rows a column of lists may end: all, or of a long panel some, if they are whole entries and
+    more than one row is left."""
+    rows = [bool(panel.title), *map(len, _entries(panel, columns))]
+    total = sum(rows)
+    for row in list(accumulate(rows))[1:]:
+        if row == total or (total > _SHORT and row < total - 1):
+            yield row
 
 
 def _rows(part: Sequence[_Stack], columns: int) -> list[Line]:

@@ -249,6 +249,24 @@ def test_a_row_that_an_entry_of_two_rows_cannot_use_goes_to_the_next_list() -> N
     assert texts[-3:] == ["CONTACTS, LATEST", "CONTACT 3", "CONTACT 4"]
 
 
+def test_lists_keep_entries_and_short_panels_together() -> None:
+    def columns(*panels: Panel) -> list[list[str]]:
+        (rows, *_) = listed(panels, Size(2 * WIDTH + 1, 10), "F1")
+        halves = [["".join(span.text for span in row)[at : at + WIDTH].strip(" ─") for row in rows] for at in (0, 28)]
+        return [[text for text in half if text] for half in halves]
+
+    def panel(title: str, *lines: str) -> Panel:
+        return Panel(title, tuple(map(Span, lines)))
+
+    seven = panel("LONG", *(f"ROW {number}" for number in range(1, 8)))
+    assert columns(seven, panel("FOG", "HERE"))[1] == ["FOG", "HERE"]
+    assert columns(panel("A", *"123456"), panel("FOG", "HERE", "THERE"))[1] == ["FOG", "HERE", "THERE"]
+    ten = panel("LONG", *(f"ROW {number}" for number in range(1, 11)))
+    assert columns(ten)[1] == ["ROW 9", "ROW 10"]
+    wraps = panel("LONG", *(f"ROW {number}" for number in range(1, 9)), "A ROW THAT IS MUCH TOO LONG FOR ONE", "END")
+    assert columns(wraps)[1] == ["A ROW THAT IS MUCH TOO LONG", "FOR ONE", "END"]
+
+
 def test_panels_keep_their_places_while_lists_grow_and_orders_are_added() -> None:
     def titles(ships: int, *more: Panel, before: Arrangement) -> tuple[list[tuple[int, int, str]], Arrangement]:
         fleet = Panel("SHIPS", tuple(Span(f"SHIP {number}") for number in range(ships)))
