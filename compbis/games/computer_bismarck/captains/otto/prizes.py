@@ -26,6 +26,7 @@ _PACE, _TRAVEL = weight("otto", "raider pace"), weight("otto", "travel")
 _MET = {raider: weight("otto", f"met {raider.lower()}") for raider in (BISMARCK, PRINZ_EUGEN)}
 _FRESH = int(weight("otto", "fresh"))
 _LIKING = weight("otto", "raider liking")
+_WHIM = weight("otto", "raider whim")
 _SURE = weight("otto", "sure")
 _UNKNOWN = weight("otto", "prey unknown")
 LIKED = {convoy: weight("otto", f"prey {convoy}", _UNKNOWN) for convoy in MISSIONS}
@@ -77,7 +78,8 @@ def prizes(now: Situation, raider: Ship, found: list[Prey], turns: int) -> list[
             if chance < _NEGLIGIBLE:
                 continue
             spots = _spots(now, raider, square) if turns == 0 else _SPOTS_SHADOWED if fresh else _SPOTS
-            prizes_then.append(Prize(square, chance * spots, prey.worth))
+            liked = 1.0 if fresh else 1 - _WHIM * now.dice(f"{raider.name} prize {square}", 0)
+            prizes_then.append(Prize(square, chance * spots, prey.worth * liked))
     return prizes_then
 
 
@@ -142,7 +144,8 @@ def _worthwhile_convoys(now: Situation, raider: Ship) -> list[Prey]:
     for convoy, track in now.memory.tracks.items():
         if convoy in now.memory.gone or track.over(now.view.turn):
             continue
-        worth = _worth(now, raider, convoy) * now.plan.prey.get(convoy, LIKED[convoy])
+        liking = 1 + _LIKING * (2 * now.dice(f"liking {raider.name} {convoy}", now.view.turn // LIKING_HOLDS) - 1)
+        worth = _worth(now, raider, convoy) * now.plan.prey.get(convoy, LIKED[convoy]) * liking
         if worth > 0:
             found.append(Prey(convoy, worth))
     return found
@@ -157,8 +160,7 @@ def _meeting(now: Situation, raider: Ship, prey: Prey) -> Hunt | None:
             return None
         away = routes.distances_to(raider.name, square).get(here, 99)
         if away <= _PACE * (then - turn):
-            liking = 1 + _LIKING * (2 * now.dice(f"liking {raider.name} {prey.convoy}", turn // LIKING_HOLDS) - 1)
-            promise = prey.worth * liking * (_SURE + (1 - _SURE) * likely) - _TRAVEL * (then - turn)
+            promise = prey.worth * (_SURE + (1 - _SURE) * likely) - _TRAVEL * (then - turn)
             return Hunt(prey.convoy, square, then, promise - now.danger_weight * now.climate(raider.name, square))
     return None
 
