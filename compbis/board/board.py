@@ -239,24 +239,36 @@ class Board:
         heads += [(_LOWER, _LOWER_MEANS)] if self.map.has_lower else []
         entries += [((Span(f"{head:<2}", "dim"),), meaning) for head, meaning in heads]
         alone = [self.letters] * bool(self.letters)
-        alone += [*self._hidden(), *self._unseen(drawn, finish)] if hidden else []
+        alone += [*self._hidden(drawn, finish), *self._unseen(drawn, finish)] if hidden else []
         samples, words = zip(*entries, *(((), line) for line in alone), strict=True)
         lines = tuple(Span(f" {word}" if sample else word) for sample, word in zip(samples, words, strict=True))
         return Panel("KEY", lines, whole=True, samples=samples)
 
-    def _hidden(self) -> Iterator[str]:
-        """A line for each kind of ground that counters or numbers hide, with its places and their names. It leaves out
-        open sea, and shaded ground, whose mark counters carry."""
+    def _hidden(self, size: Size, finish: Finish) -> Iterator[str]:
+        """A line for each kind of ground that counters or numbers hide, with its places and their names; and the ports
+        whose mark some letters of their name hide. It leaves out open sea, and shaded ground, whose mark counters
+        carry. As in legend."""
         names = {name.place: f" {name.text}" for name in self.map.lettering}
+        taken = {place for place, figures in self.figures.items() if place in self.map.names and figures}
         under: dict[str, list[str]] = {}
-        for place, figures in sorted(self.figures.items()):
-            if place not in self.map.names or not figures:
-                continue
-            for ground in dict.fromkeys((self.map.ground.get(place, CLOSED), self.cover.get(place, SEA))):
+        for place in sorted(taken | self._written_over(size, finish)):
+            cover = [self.cover.get(place, SEA)] * (place in taken)
+            for ground in dict.fromkeys((self.map.ground.get(place, CLOSED), *cover)):
                 if ground.style not in _NOT_HIDDEN:
                     said = f"{self.map.names[place]}{names.get(place, '')}"
                     under.setdefault(ground.name, []).append(said)
         yield from (f"HIDDEN {name}: {', '.join(places)}" for name, places in under.items())
+
+    def _written_over(self, size: Size, finish: Finish) -> set[Place]:
+        """The ports on whose marks some letters of their names stand."""
+        if not finish.coasts:
+            return set()
+        terrain = self.map.terrain(size, finish)
+        changed = self._changed(size, finish, (slice(0, len(terrain.rows)), slice(0, len(terrain.rows[0]))))
+        marks = {name.place: middle(terrain.corners[name.place], size) for name in self.map.lettering if name.place}
+        return {place for place, (at, row) in marks.items() if row in changed and changed[row][at][0].isalpha()} - {
+            place for place in marks if self.map.ground[place].style != "port"
+        }
 
     def _unseen(self, size: Size, finish: Finish) -> Iterator[str]:
         """A line for each kind of unit or marker that a counter hides, with its places and signs. As in legend."""

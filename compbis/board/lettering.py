@@ -289,6 +289,7 @@ def _ways(
     yield begin, _is_blank
     yield begin, _is_bare
     off = _clear_of_others(_off(name, terrain, size), name.text, name, terrain)
+    off = _nearest(off, name, terrain) if moved else off
     yield off, _is_blank
     yield off, _is_bare
     if not moved:
@@ -449,6 +450,23 @@ def _clear_of_others(
         for row, left in begin
         if not any(at == row and left - gap < column < left - 1 + len(text) + gap for column, at in marks)
     ]
+
+
+def _nearest(begin: Sequence[tuple[int, int]], name: Name, terrain: Terrain) -> list[tuple[int, int]]:
+    """Those of these rows and columns where a name is no nearer to the mark of another place than to its own."""
+    own = terrain.named.get(name.place)
+    marks = [at for place, at in terrain.named.items() if own and place != name.place]
+    return [
+        (row, left)
+        for row, left in begin
+        if not own or all(_far(row, left, name.text, own) <= _far(row, left, name.text, at) for at in marks)
+    ]
+
+
+def _far(row: int, left: int, text: str, mark: tuple[int, int]) -> int:
+    """How far a text is from a mark, in columns; a row is as high as two are wide."""
+    column, at = mark
+    return 2 * abs(row - at) + max(left - column, column - (left + len(text) - 1), 0)
 
 
 def _is_blank(cells: Sequence[Cell]) -> bool:

@@ -317,6 +317,24 @@ def test_no_name_above_or_below_its_place_ends_beside_the_mark_of_another() -> N
     assert "ELYMOUTH" in rows[2 + 4] and "CADIZ" not in rows[2 + 3]
 
 
+def test_a_name_that_moves_is_never_nearer_to_the_mark_of_another_place() -> None:
+    """ESSEN has room only below its place, above the mark of KIEL."""
+    kinds = dict.fromkeys(PLACES, SEA) | {308: PORT, 507: PORT}
+    printed = make_map(Squares(), kinds, Name("ESSEN", place=308), Name("KIEL", place=507))
+    figures = {place: [Figure(" C", "own")] for place in PLACES if place // 100 in (2, 3) and place != 308}
+    rows = texts(tuple(Board(printed, "T", figures=figures).lines(Size(2, 1), Finish.DOTTED)))
+    assert "KIEL" in rows[2 + 4] and not any("ESSEN" in row for row in rows), rows
+
+
+def test_the_key_lists_a_port_whose_mark_is_under_letters_of_its_name() -> None:
+    printed = make_map(Squares(), dict.fromkeys(PLACES, SEA) | {305: PORT, 101: PORT}, Name("HULL", place=305))
+    figures = {place: [Figure("C " if place % 100 < 5 else " C", "own")] for place in PLACES if place not in (101, 305)}
+    board = Board(printed, "T", figures=figures)
+    assert "C HU C" in texts(tuple(board.lines(Size(2, 1), Finish.DOTTED)))[2 + 2]
+    key = [line.text for line in board.legend(Finish.DOTTED, Size(2, 1), hidden=True).lines]
+    assert f"HIDDEN PORT: {printed.names[305]} HULL" in key
+
+
 def test_no_name_lies_across_two_lands() -> None:
     """Above the port are one land or two; elsewhere there are counters."""
     figures = {place: [Figure(" C", "own")] for place in PLACES if place // 100 in (3, 4) and place != 306}
