@@ -198,7 +198,12 @@ class Board:
         lines = [f"{ground.sign.strip()[0]} {ground.mark or ' '} {_ruled(ground)}" for ground in self._grounds()]
         lower = (f"{_LOWER:3} {_LOWER_MEANS}",) if self.map.has_lower else ()
         letters = (self.letters,) * bool(self.letters)
-        return (*lines, *(f"{figure.sign:3} {word}" for word, figure in self._examples(self._standing())), *lower, *letters)
+        return (
+            *lines,
+            *(f"{figure.sign:3} {word}" for word, figure in self._examples(self._standing())),
+            *lower,
+            *letters,
+        )
 
     def key_aloud(self) -> tuple[str, ...]:
         """As in Picture."""
@@ -309,13 +314,15 @@ class Board:
         return [figure for place in sorted(self.figures) for figure in self.figures[place]]
 
     def _counted(self) -> Iterator[Figure]:
-        """As `_standing`, but as counters in two columns show them (`counters.counted`). Those that share a counter with
-        others come last."""
+        """As `_standing`, but as counters in two columns show them (`counters.counted`). Those that share a counter
+        with others come last."""
         mixed: list[Figure] = []
         for place in sorted(place for place, here in self.figures.items() if here):
             here = self.figures[place]
             whole = counters.counted(here)
-            if len({each.style for each in whole}) > 1 or {each.brief for each in whole} - {each.brief for each in here}:
+            if len({each.style for each in whole}) > 1 or {each.brief for each in whole} - {
+                each.brief for each in here
+            }:
                 mixed += whole
             else:
                 yield from whole

@@ -179,7 +179,10 @@ def test_the_examples_of_the_key_are_counters_of_the_board() -> None:
     }
     board = Board(make_map(Squares()), "SHIPS", "TURN 7", figures)
     legend = board.legend(Finish.TONED, Size(2, 1))
-    said = {"".join(span.text for span in spans) + line.text for spans, line in zip(legend.samples, legend.lines, strict=True)}
+    said = {
+        "".join(span.text for span in spans) + line.text
+        for spans, line in zip(legend.samples, legend.lines, strict=True)
+    }
     grounds = {entry for entry in said if entry[:2].strip() in ("", *"·,+~=-:/⊕")}
     assert said - grounds == {
         "B6 YOURS, 6 OF THEM",

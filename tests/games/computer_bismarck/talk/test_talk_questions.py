@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from compbis.board.board import Board
-from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, Weapon
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER, Weapon
 from compbis.games.computer_bismarck.cards.modes import PATROL
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.desk.units.spelling import NO_SQUARE
@@ -191,7 +191,10 @@ def test_where_a_question_is_decided_own_units_never_look_like_the_enemy() -> No
 
 
 def test_a_spotted_german_that_a_question_is_about_is_drawn_once() -> None:
-    found = [Contact(name, kind, 1518, 6, Heard.SEARCH, True) for name, kind in (("BISMARCK", "B"), ("PR EUGEN", "C"))]
+    found = [
+        Contact(name, kind, 1518, 6, Heard.SEARCH, True)
+        for name, kind in (("BISMARCK", BATTLESHIP), ("PR EUGEN", CRUISER))
+    ]
     view = make_view(turn=6, contacts=found, SUFFOLK={"square": 1518})
     assert figures(ShadowRequest(view, "BISMARCK", 1518, ("SUFFOLK",)), 1518) == [
         ("!B", "sighted", "BISMARCK"),
