@@ -518,16 +518,17 @@ def _board(
     view = request.view
     if looked:
         return pages.board(letters, view, walk, enough, shade, news)
+    named = enough or view.side is BRITISH  # the German map of 1980 never showed British ships (9.6)
     match request:
         case ShadowRequest():
-            return pages.action("SHADOW", view, request.square, [request.target], news=news)
+            return pages.action("SHADOW", view, request.square, [request.target] * named, news=news)
         case EvadeRequest():
             square = view.ships[request.unit].square
-            return pages.action("SHADOW", view, square, [request.shadower], request.unit, news)
+            return pages.action("SHADOW", view, square, [request.shadower] * named, request.unit, news)
         case TargetRequest():
-            return pages.action("ATTACK", view, request.square, request.targets, news=news)
+            return pages.action("ATTACK", view, request.square, request.targets * named, news=news)
         case SurpriseRequest() | FightRequest():
-            return pages.action("BATTLE", view, request.square, request.enemy, news=news)
+            return pages.action("BATTLE", view, request.square, request.enemy * named, news=news)
     return pages.board(letters, view, walk, enough, shade, news)
 
 

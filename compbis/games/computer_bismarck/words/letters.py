@@ -85,7 +85,7 @@ _BRITISH = (
     OnScreen("B3 3 UNITS, B9 9 UP  BM M3 WITH CONVOY", _ONE_LETTER),
 )
 _GERMAN = (
-    OnScreen(">B ASKED  !B ENEMY, DECIDED HERE"),
+    OnScreen(">B ASKED  !B DECIDED HERE"),
     OnScreen("B3 3 UNITS, B9 9 AND UP", _ONE_LETTER),
     " / CLOSED TO YOUR SHIPS (6.32)",
     "ENEMIES ARE NOT ON THE MAP (9.6): CO",

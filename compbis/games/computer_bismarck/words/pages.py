@@ -229,7 +229,7 @@ def action(
         title: the kind of decision
         view: what the side sees now
         place: the square
-        enemies: the enemy units there that the question names
+        enemies: the enemy units there that the question names; () to show none, as on the German map of 1980 (9.6)
         asked: the side's ship that the decision is for, shown above all others in the square; "" for none
         news: as for `board`
     """
@@ -239,8 +239,11 @@ def action(
     if asked:
         unit, *others = _asked([each for each in here if each.style != "enemy"], view.ships[asked])
         figures[place] = unit, *met, *(each for each in here if each.style == "enemy"), *others
-    else:
+    elif met:
         figures[place] = *met, *here
+    else:
+        first, *others = here or [Figure(_GROUND[TERRAIN[place]].sign, "own")]
+        figures[place] = first._replace(sign=ACTION_MARK + first.sign[1], style="asked"), *others
     return _page(f"{title} IN {place}", view, figures)
 
 

@@ -190,6 +190,13 @@ def test_where_a_question_is_decided_own_units_never_look_like_the_enemy() -> No
     assert figures(fight, 2423) == [("!B", "sighted", "HOOD"), own]
 
 
+@pytest.mark.rule("9.6e")
+def test_9_6_the_classic_german_map_shows_no_british_ship_where_a_question_is_decided() -> None:
+    view = make_view(GERMAN, BISMARCK={"square": 2423, "mode": "M"}, PR_EUGEN={"square": 2423, "mode": "M"})
+    shadowing = ShadowRequest(view, "WS8B", 2423, ("BISMARCK",))
+    assert figures(shadowing, 2423, classic=True) == [("!B", "asked", "BISMARCK")]
+
+
 def test_a_spotted_german_that_a_question_is_about_is_drawn_once() -> None:
     found = [
         Contact(name, kind, 1518, 6, Heard.SEARCH, True)
@@ -203,9 +210,9 @@ def test_a_spotted_german_that_a_question_is_about_is_drawn_once() -> None:
     ]
 
 
-def figures(request: AnyRequest, square: int) -> list[tuple[str, str, str]]:
+def figures(request: AnyRequest, square: int, classic: bool = False) -> list[tuple[str, str, str]]:
     """Sign, style and first name of all in a square on the page of a question."""
-    page = Seat(request).desk.page()
+    page = Seat(request, classic=classic).desk.page()
     assert page is not None and isinstance(page.board, Board)
     return [(figure.sign, figure.style, figure.names[0]) for figure in page.board.figures[square]]
 
