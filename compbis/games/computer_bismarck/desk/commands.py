@@ -301,7 +301,9 @@ def whereabouts(place: BismarckPlace, request: MovementRequest, argument: str) -
         NotNow: there has been no contact with an enemy ship, or it is lost
     """
     view = request.view
-    if view.side is BRITISH and (word := argument.strip().upper()) in wh.WORDS:
+    if (word := argument.strip().upper()) in wh.WORDS:
+        if view.side is not BRITISH:
+            raise NotNow("ONLY THE BRITISH HAVE A STAFF. WH AND A NAME: WH HOOD")
         return (yield from wh.staff(place, view, word))
     ships, lost = shades.sought_ships(view), shades.lost_ships(view)
     if not shades.heard_of(view) and not argument.strip():

@@ -32,7 +32,7 @@ from compbis.games.computer_bismarck.state.sight import Contact, Heard, View
 from compbis.games.computer_bismarck.words import pages
 from compbis.games.computer_bismarck.words.phrases import the
 from compbis.table.completion import Completion
-from compbis.table.page import Headline, Page, Pictured, Settled
+from compbis.table.page import Headline, Page, Pictured, Settled, unbroken
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, Side
@@ -173,7 +173,8 @@ class BismarckDesk(GameDesk[BismarckPlace]):
 
         unhurt = self._filed(self._unhurt.hear(report))
         lines = super().word(report)
-        self.place.news |= bool(lines) and not isinstance(report.facts, Landed)
+        if lines and not isinstance(report.facts, Landed):
+            self.place.news = self.place.news or next(unbroken(lines)).rstrip(".")
         return [*unhurt, *lines]
 
     def _filed(self, unhurt: Sequence[tuple[int, list[str]]]) -> list[str]:

@@ -10,6 +10,9 @@ from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.orders import BismarckOrder
 from compbis.table.talk import Say
 
+_LONGEST = 60
+"""The most characters of a line of news that GO repeats whole."""
+
 
 def go(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:
     """GO: end this turn as DM does, and each turn after it in which nothing happens; `GO 3`: three turns at most. It
@@ -62,7 +65,7 @@ def _end(place: BismarckPlace, request: MovementRequest) -> Speech[BismarckOrder
     view = request.view
     idles = [f"{line} WHILE TURNS PASS"] if view.turn > 1 and (line := idle(view)) else []
     order = yield from commands.done(place, request, "", idles)
-    place.bound, place.news = frozenset(place.routes_told), False
+    place.bound, place.news = frozenset(place.routes_told), ""
     return order
 
 
@@ -70,7 +73,7 @@ def _why_not(place: BismarckPlace, request: MovementRequest) -> str:
     """Why the turn does not pass by itself; "" if it does."""
     view = request.view
     if place.news:
-        return "NEWS (DI)"
+        return f"{place.news} (DI)" if len(place.news) <= _LONGEST else f"{place.news.partition(':')[0]} (DI)"
     if ended := _ended(place):
         return ended
     orders = (view.ship_legs, view.plane_legs)
@@ -81,14 +84,10 @@ def _why_not(place: BismarckPlace, request: MovementRequest) -> str:
 
 def _ended(place: BismarckPlace) -> str:
     """What has become of routes: the beginning of the first line about them, whether there are more lines, and the
-    units that these lines do not name. "" if all routes go on."""
+    ships that these lines do not name. "" if all routes go on. Planes go home by themselves."""
     told = [*place.stopped, *place.arrived]
     gone = place.bound - place.routes_told.keys()
-    names = [
-        f"{'PLANES OF ' * (command == 'MP')}{name}"
-        for command, name in sorted(gone)
-        if not any(name in line for line in told)
-    ]
+    names = [name for command, name in sorted(gone) if command == "MS" and not any(name in line for line in told)]
     ends = [f'ROUTE{"S" * (len(names) > 1)} OF {", ".join(names)} ENDED ("NO")'] if names else []
     more = ["AND MORE ABOVE"] * (len(told) > 1)
     return ", ".join([*(line.partition(":")[0] for line in told[:1]), *more, *ends])

@@ -144,10 +144,11 @@ class BismarckPlace(Place):
         returning: the planes among them that turn home
         stopped: lines on units whose route does not continue
         arrived: lines on units that have arrived
+        homing: lines on planes that turn home
         passes_until: the turn up to which GO ends turns in which nothing happens; 0 if it does not
         bound: the units that were on a route when GO ended the last turn
         staff: whether the staff speaks at the start of a turn
-        news: whether anything has been reported since, other than planes that landed
+        news: the first line reported since, other than that planes landed; "" for none
         hinted: whether the player has been told of GO
         routes_hinted: whether the player has been told of routes
         at_start: whether the player has given no order in this phase
@@ -182,10 +183,11 @@ class BismarckPlace(Place):
         self.returning: set[UnitKey] = set()
         self.stopped: list[str] = []
         self.arrived: list[str] = []
+        self.homing: list[str] = []
         self.passes_until = 0
         self.bound: frozenset[UnitKey] = frozenset()
         self.staff = True
-        self.news = False
+        self.news = ""
         self.hinted = False
         self.routes_hinted = False
         self.at_start = True

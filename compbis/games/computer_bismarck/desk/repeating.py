@@ -115,7 +115,7 @@ def begin(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -> None:
     """
     ordered = _given_before(place, view, reminded)
     late = [ship for ship in view.ships.values() if too_late(view, ship)]
-    place.continuing, place.arrived = [], []
+    place.continuing, place.arrived, place.homing = [], [], []
     place.returning = set()
     known = {ship.name for ship in late} if place.late is None else place.late
     place.stopped = [_lateness(view, ship) for ship in late if ship.name not in known]
@@ -145,7 +145,7 @@ def begin(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -> None:
             name = called(unit) if place.spoken else unit.name
             place.arrived.append(f"{name} {mode_told(unit, words[0], place.spoken)} IN {unit.square}")
     if turning:
-        place.arrived.append(f"{_squadrons(turning, place.spoken)} TURN HOME")
+        place.homing.append(f"{_squadrons(turning, place.spoken)} TURN HOME")
     for enemy_seen, stopped in waiting.items():
         ships = [unit.name for unit in stopped if isinstance(unit, Ship)]
         planes = [unit.name for unit in stopped if isinstance(unit, Plane)]
@@ -235,7 +235,7 @@ def _back_on_deck(place: BismarckPlace, view: View, plane: Plane) -> tuple[str, 
     elif distance(plane.square, deck) > flight.speed(plane, plane.mode):
         place.stopped.append(f"{called(plane)} LAND NOW OR CRASH: {carrier} IS OUT OF REACH IN {deck}")
     else:
-        place.arrived.append(f"{called(plane)} RETURN TO {carrier} IN {deck}")
+        place.homing.append(f"{called(plane)} RETURN TO {carrier} IN {deck}")
         return words
     return ()
 
@@ -316,7 +316,7 @@ def _news(place: BismarckPlace, view: View) -> list[str]:
     if place.resumed:
         before, place.resumed = place.routes_told, False
     new = [route for route in standing if place.routes_told[key(route.unit)] != before.get(key(route.unit))]
-    told = [*place.arrived, *(route_told(route, place.spoken) for route in new)]
+    told = [*place.arrived, *place.homing, *(route_told(route, place.spoken) for route in new)]
     if same := len(standing) - len(new):
         told.append(f"{same} GO{'ES' * (same == 1)} ON (RT)")
     return in_a_line(told, place.spoken)

@@ -145,7 +145,7 @@ def _likely_squares(view: View, chances: Weights, spoken: bool) -> Iterator[str]
         return
     likely = likeliest(chances)
     first = ", ".join(f"{sentences.place(square)} {in_hundred(chances[square])}" for square in likely[:_FIRST])
-    yield from _told("AN EVEN CHANCE THAT IT IS THEN IN", view, likely, spoken)
+    yield from _told("A GUESS, WITH AN EVEN CHANCE: IT IS THEN IN", view, likely, spoken)
     yield f"LIKELIEST: {first}."
 
 

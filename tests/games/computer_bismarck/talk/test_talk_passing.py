@@ -5,9 +5,11 @@ from typing import Any
 
 import pytest
 
+from compbis.games.computer_bismarck.cards.kinds import CONVOY
 from compbis.games.computer_bismarck.cards.modes import AIR_PATROL
 from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, MovementRequest
 from compbis.games.computer_bismarck.state.orders import DoneMoving, ShipOrder
+from compbis.games.computer_bismarck.state.units import Fate
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, hear, make_view
 from tests.games.computer_bismarck.talk.test_talk_oneline import ILLEGAL, at_next_turn
@@ -42,7 +44,7 @@ def test_go_ends_with_the_first_news_and_the_board_is_shown() -> None:
     hear(seat, GERMAN, 6, "spotted", square=1724, units=[["HOOD", "B"]], own=[])
     seat = at_next_turn(seat)
     assert seat.orders == []
-    assert seat.said[-1] == "GO ENDS: NEWS (DI)"
+    assert seat.said[-1] == "GO ENDS: ENEMY SPOTTED IN 1724: HOOD (B) (DI)"
     assert seat.pages
     seat.type("DM")
     assert quiet(seat).orders == [], "the next turn is the player's"
@@ -76,19 +78,21 @@ def test_go_says_in_its_line_what_became_of_a_route() -> None:
     assert seat.said[-2:] == ["ROUTES: WP1 P IN 1814", "GO ENDS: WP1 P IN 1814"]
 
 
-def test_go_says_which_planes_turn_home_and_that_more_stands_above() -> None:
+def test_planes_that_turn_home_do_not_end_go() -> None:
     aloft: Any = {"square": 1816, "mode": AIR_PATROL, "endurance": 3}
-    seat = at_chart_a("MS HOOD 1822 P", "GO 3", turn=2, SCAPA_FLOW_1=aloft, ULSTER_1=aloft, HOOD={"square": 1821})
+    seat = at_chart_a("MS HOOD 1823 P", "GO 3", turn=2, SCAPA_FLOW_1=aloft, ULSTER_1=aloft, HOOD={"square": 1821})
     while seat.prompt:
         seat.type("Y")
     view = seat.request.view
     planes = {name: plane._replace(endurance=2) if plane.aloft else plane for name, plane in view.planes.items()}
-    ships = {**view.ships, "HOOD": view.ships["HOOD"]._replace(square=1822)}
+    afloat = {name: ship for name, ship in view.ships.items() if ship.kind is not CONVOY}  # which would be late
+    gone_under = {name: ship._replace(fate=Fate.SUNK) for name, ship in view.ships.items() if ship.kind is CONVOY}
+    ships = {**afloat, **gone_under, "HOOD": view.ships["HOOD"]._replace(square=1822)}
     now = replace(view, turn=3, ships=ships, planes=planes, ship_legs={}, plane_legs={})
     seat = Seat(MovementRequest(now), desk=seat.desk)
-    assert seat.said[-1] == "GO ENDS: HOOD P IN 1822, AND MORE ABOVE"
-    home = [line for line in seat.said if line.endswith("TURN HOME")]
-    assert home == ["ROUTES: HOOD P IN 1822, PLANES OF SCAPA FLOW 1 AND ULSTER 1 TURN HOME"]
+    assert not [line for line in seat.said if line.startswith("GO ENDS")]
+    assert any("PLANES OF SCAPA FLOW 1 AND ULSTER 1 TURN HOME" in line for line in seat.said)
+    assert seat.orders[-1] == DoneMoving()
 
 
 def test_go_does_not_end_for_news_from_before_it() -> None:

@@ -17,12 +17,14 @@ from compbis.games.computer_bismarck.rules.passages import atlantic
 from compbis.games.computer_bismarck.state.sight import Contact, Heard
 from compbis.games.computer_bismarck.state.units import Fate
 from compbis.games.computer_bismarck.words.staff import night
+from compbis.games.computer_bismarck.words.staff.appreciation import GUESS
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.computer_bismarck.reported import reported
 from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, cell
 
 STAFF_ON_TURN_6 = [
     "BISMARCK CAN BE IN 102 SQUARES. IN THE ATLANTIC 45 IN 100.",
+    GUESS,
     "DENMARK STRAIT: CLOSED BEFORE TURN 7. NORFOLK SEARCHES 1 OF 3.",
     "ICELAND-FAEROES: OPEN SINCE TURN 3. BIRMINGHAM, MANCHESTER SEARCH 2 OF 5.",
     "FAEROES-SCOTLAND: OPEN SINCE TURN 2. HOOD, P OF WALES, DF1 SEARCH 1 OF 4.",
@@ -60,7 +62,7 @@ def test_the_staff_marks_the_likeliest_squares_on_the_map() -> None:
     assert page.text()[0].startswith("BISMARCK: O LIKELY o NOW ' LATER")
     assert cell(page, 1823) == (" O", "shade")
     assert cell(page, 1521) == ("oC", "own")
-    told = next(line for line in seat.type("WH") if line.startswith("AN EVEN CHANCE THAT IT IS THEN IN "))
+    told = next(line for line in seat.type("WH") if line.startswith("A GUESS, WITH AN EVEN CHANCE: IT IS THEN IN "))
     page = seat.pages[-1]
     likely = [square for square in TERRAIN if "O" in cell(page, square)[0]]
     assert f" {len(likely)} SQUARES" in told
@@ -69,7 +71,7 @@ def test_the_staff_marks_the_likeliest_squares_on_the_map() -> None:
 
 def test_wh_names_the_likeliest_squares_of_a_large_plot_only() -> None:
     lines = at_chart_a(turn=6).type("WH")
-    assert lines[3].startswith("AN EVEN CHANCE THAT IT IS THEN IN ")
+    assert lines[3].startswith("A GUESS, WITH AN EVEN CHANCE: IT IS THEN IN ")
     assert lines[4].startswith("LIKELIEST: 1823 4 IN 100, ")
     assert any(line.startswith("LIKELIEST") for line in at_chart_a(turn=6).type("WH PRINZ"))
     assert not any(line.startswith("LIKELIEST") for line in at_chart_a(turn=2).type("WH"))
@@ -136,7 +138,7 @@ def test_the_staff_is_silent_when_she_is_sunk_and_in_the_classic_game_and_has_no
     assert not any("STAFF" in line for line in at_chart_a(turn=9, classic=True).said)
     german = at_chart_a(side=GERMAN, turn=9)
     assert not any("STAFF" in line for line in german.said)
-    assert german.type("WH STAFF")[0] == "ILLEGAL ENTRY"
+    assert german.type("WH STAFF") == ["ONLY THE BRITISH HAVE A STAFF. WH AND A NAME: WH HOOD"]
 
 
 @pytest.mark.parametrize("turn", [1, 4, 12, 30])

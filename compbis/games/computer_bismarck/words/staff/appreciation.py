@@ -20,6 +20,8 @@ from compbis.games.computer_bismarck.words.staff.estimate import (
     within_reach,
 )
 
+GUESS = "CHANCES ARE A GUESS: SHE SAILS FOR A CONVOY OR A PORT, ALL ALIKE. SHE MAY HIDE."
+"""What the chances rest on (rules.likelihood)."""
 _SQUARES = 6
 """The most squares that are proposed for a search."""
 _SHIPS = 4
@@ -31,6 +33,7 @@ def appreciation(estimate: Estimate) -> Iterator[str]:
     squares = len(estimate.now)
     out = chance_of(estimate.chances.now, atlantic())
     yield f"{BISMARCK} CAN BE IN {squares} SQUARE{'S' * (squares != 1)}. IN THE ATLANTIC {in_hundred(out)}."
+    yield GUESS
     for passage in PASSAGES if estimate.ways else ():
         yield f"{way_out(estimate, passage)}."
     yield from _convoys(estimate)
@@ -112,4 +115,4 @@ def _fuel(estimate: Estimate) -> str:
     if not dash or any(contact.name == BISMARCK for contact in estimate.view.contacts):
         return ""
     last = 2 * (spec.fuel_start // dash) - 1  # two squares on every other turn (6.51.1)
-    return f"AT FULL SPEED HER FUEL ENDS ON TURN {last}."
+    return f"AT FULL SPEED HER FUEL ENDS ON TURN {last}." if last >= estimate.view.turn else ""

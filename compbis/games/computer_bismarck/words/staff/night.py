@@ -50,7 +50,7 @@ def _facts(estimate: Estimate) -> Iterator[str]:
     """What holds on any turn, with figures that change."""
     turn, chances = estimate.view.turn, estimate.chances
     likely = likeliest(chances.then)
-    yield f"AN EVEN CHANCE THAT {len(likely)} SQUARES HOLD HER, FIRST {', '.join(map(place, likely[:_FEW]))}"
+    yield f"A GUESS: {len(likely)} SQUARES HOLD HER WITH AN EVEN CHANCE, FIRST {', '.join(map(place, likely[:_FEW]))}"
     yield _battleship(estimate)
     if alone := [one for one in convoys_in_reach(estimate) if one.turn == turn and not one.escort]:
         yield f"IN HER REACH, AND ALONE: {', '.join(one.name for one in alone)}"
