@@ -95,7 +95,7 @@ def _news(logged: Logged, minds: Minds, told: dict[Side, str]) -> dict[int, list
         before = told.get(side)
         for thought in minds.shown(changed, side):
             for line in minds.lines(thought):
-                if line != before:
+                if minds.figures or line != before:
                     news.setdefault(logged.places.get(thought.after, 0), []).append(line)
                 told[side] = line
     return news

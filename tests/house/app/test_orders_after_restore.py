@@ -13,6 +13,10 @@ def after(lines: list[str], first: str) -> list[str]:
     return lines[lines.index(f"ENTER COMMAND FROM CHART A-{first}") : -2]
 
 
+ROUTES_HINT = "MS HOOD AND A SQUARE SAILS THERE BY ITSELF, TURN AFTER TURN (RT)"
+"""Once per sitting."""
+
+
 def test_orders_repeat_in_a_restored_game_as_in_an_unbroken_one(tmp_path: Path) -> None:
     whole, left = tmp_path / "whole", tmp_path / "left"
     unbroken = solitaire(whole, *FIRST_TURN, *AGAIN)
@@ -22,7 +26,8 @@ def test_orders_repeat_in_a_restored_game_as_in_an_unbroken_one(tmp_path: Path) 
     second = run("restore", str(left), typed=AGAIN[middle:])
     expected = after(unbroken.lines, AGAIN[0])
     assert after(first.lines, AGAIN[0])[:8] == expected[:8]
-    assert after(second.lines, "RO") == after(unbroken.lines, "RO")
+    again = [line for line in after(second.lines, "RO") if line != ROUTES_HINT]
+    assert again == [line for line in after(unbroken.lines, "RO") if line != ROUTES_HINT]
     assert "HOOD         M 1623 TO 1624" in expected, "nothing was repeated"
     assert any(line.startswith("WS8B         F 2124 TO 2224") for line in after(second.lines, "RO")), second.lines
 

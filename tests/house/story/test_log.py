@@ -229,6 +229,8 @@ def test_no_fuel_left_follows_the_hits_that_caused_it(turns: Sequence[TurnStory]
 class Minded:
     """Minds that take up the plan of the last thought."""
 
+    figures = False
+
     def shown(self, thoughts: Sequence[Thought], side: Side) -> list[Thought]:
         return [each for each in thoughts if each.side is side]
 
