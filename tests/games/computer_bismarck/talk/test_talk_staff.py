@@ -17,14 +17,12 @@ from compbis.games.computer_bismarck.rules.passages import atlantic
 from compbis.games.computer_bismarck.state.sight import Contact, Heard
 from compbis.games.computer_bismarck.state.units import Fate
 from compbis.games.computer_bismarck.words.staff import night
-from compbis.games.computer_bismarck.words.staff.appreciation import GUESS
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.computer_bismarck.reported import reported
 from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, cell
 
 STAFF_ON_TURN_6 = [
-    "BISMARCK CAN BE IN 102 SQUARES. IN THE ATLANTIC 45 IN 100.",
-    GUESS,
+    "BISMARCK CAN BE IN 102 SQUARES. IN THE ATLANTIC, AT A GUESS, 45 IN 100.",
     "DENMARK STRAIT: CLOSED BEFORE TURN 7. NORFOLK SEARCHES 1 OF 3.",
     "ICELAND-FAEROES: OPEN SINCE TURN 3. BIRMINGHAM, MANCHESTER SEARCH 2 OF 5.",
     "FAEROES-SCOTLAND: OPEN SINCE TURN 2. HOOD, P OF WALES, DF1 SEARCH 1 OF 4.",
@@ -121,7 +119,7 @@ def test_a_contact_makes_the_plot_small_and_the_staff_silent() -> None:
     seen = Contact("BISMARCK", BATTLESHIP, 2517, 8, Heard.SEARCH, False)
     assert staff_line(9, contacts=[seen]) == ""
     lines = at_chart_a(turn=9, contacts=[seen]).type("WH STAFF")
-    assert lines[0] == "BISMARCK CAN BE IN 1 SQUARE. IN THE ATLANTIC 100 IN 100."
+    assert lines[0] == "BISMARCK CAN BE IN 1 SQUARE. IN THE ATLANTIC, AT A GUESS, 100 IN 100."
     assert not any(line.startswith(("DENMARK", "AT FULL SPEED")) for line in lines)
 
 

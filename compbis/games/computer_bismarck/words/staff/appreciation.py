@@ -20,8 +20,6 @@ from compbis.games.computer_bismarck.words.staff.estimate import (
     within_reach,
 )
 
-GUESS = "CHANCES ARE A GUESS: SHE SAILS FOR A CONVOY OR A PORT, ALL ALIKE. SHE MAY HIDE."
-"""What the chances rest on (rules.likelihood)."""
 _SQUARES = 6
 """The most squares that are proposed for a search."""
 _SHIPS = 4
@@ -31,9 +29,8 @@ _SHIPS = 4
 def appreciation(estimate: Estimate) -> Iterator[str]:
     """What the staff makes of the silence, in sentences."""
     squares = len(estimate.now)
-    out = chance_of(estimate.chances.now, atlantic())
-    yield f"{BISMARCK} CAN BE IN {squares} SQUARE{'S' * (squares != 1)}. IN THE ATLANTIC {in_hundred(out)}."
-    yield GUESS
+    out = in_hundred(chance_of(estimate.chances.now, atlantic()))
+    yield f"{BISMARCK} CAN BE IN {squares} SQUARE{'S' * (squares != 1)}. IN THE ATLANTIC, AT A GUESS, {out}."
     for passage in PASSAGES if estimate.ways else ():
         yield f"{way_out(estimate, passage)}."
     yield from _convoys(estimate)
