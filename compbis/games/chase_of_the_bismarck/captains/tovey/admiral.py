@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from compbis.games.chase_of_the_bismarck.captains import strength
+from compbis.games.chase_of_the_bismarck.captains.allied import PlainAllied
 from compbis.games.chase_of_the_bismarck.captains.sailing import PORTS, fuel, idle, legal, sail_order
 from compbis.games.chase_of_the_bismarck.captains.tovey import action, contact, fleets, flights
 from compbis.games.chase_of_the_bismarck.captains.tovey.belief import Belief, Chances
@@ -15,18 +16,15 @@ from compbis.games.chase_of_the_bismarck.requests.movement import MovementReques
 from compbis.games.chase_of_the_bismarck.requests.seeking import (
     CallRequest,
     PursueRequest,
-    ReliefRequest,
     ShadowRequest,
-    StrikeRequest,
     VictimRequest,
 )
 from compbis.games.chase_of_the_bismarck.rules import search
 from compbis.games.chase_of_the_bismarck.state.orders import Call, Choose, Patrol, Port
 from compbis.games.chase_of_the_bismarck.state.sight import View
 from compbis.games.chase_of_the_bismarck.state.units import Mark, Unit, units
-from compbis.table.captain import ViewCaptain
 from compbis.table.report import Report
-from compbis.table.request import DONE, YES, Order, Request
+from compbis.table.request import DONE, Order, Request
 from compbis.table.side import BRITISH
 
 _AHEAD = 5
@@ -48,11 +46,10 @@ _SEARCHED, _SPARED = 0.002, 0.1
 """The smallest chance that is worth a flight; and one of aircraft on a carrier, which had better be ready to strike."""
 _WHIM = 0.15
 """The random variation of a hex's worth from game to game, as a share, so that an enemy cannot foresee it."""
-_VALUE = ("BB", "BC", "CV", "CA", "CL", "DD", "TK")
 
 
-class Tovey(ViewCaptain):
-    """The captain."""
+class Tovey(PlainAllied):
+    """The captain. What it does not decide itself, the plain captain does."""
 
     def __init__(self, side: Any, seed: int) -> None:
         super().__init__(side, seed)
@@ -91,17 +88,9 @@ class Tovey(ViewCaptain):
                 return contact.shadow(request)
             case PursueRequest():
                 return contact.pursue(request)
-            case OpenRequest() | MovementRequest():
-                return self._move(request)
-            case CallRequest():
-                return self._call(request)
-            case StrikeRequest():
-                return min(request.legal, key=lambda strike: (_VALUE.index(strike.cls), strike.at))
             case VictimRequest(view, _, ships):
                 return Choose(min(ships, key=lambda name: (strength.of_ships((view.ships[name],)), name)))
-            case ReliefRequest():
-                return YES
-        return None
+        return super()._order(request)
 
     def _call(self, request: CallRequest) -> Order:
         """Search the likeliest hex, as long as one is likely."""
@@ -155,9 +144,9 @@ class Tovey(ViewCaptain):
             if isinstance(request, OpenRequest) and unit[0].mark is not Mark.SHADOWED:
                 continue
             self._done.add(name)
-            yield from self._unit(view, unit)
+            yield from self._unit_orders(view, unit)
 
-    def _unit(self, view: View, unit: Unit) -> Iterator[Order | None]:
+    def _unit_orders(self, view: View, unit: Unit) -> Iterator[Order | None]:
         """The orders for a unit, the best first: refuel, make for a station, patrol."""
         at = unit[0].at
         if at in PORTS[BRITISH]:
