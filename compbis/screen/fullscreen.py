@@ -408,7 +408,7 @@ class FullScreen:
         """Each time EXPLAIN is pressed, show the next of these: the key of the board, all panels and named places, part
         by part, and the page again. Any other key shows the page."""
         self._aids = self._aids + 1 if key.name in EXPLAIN else 0
-        if self._aids > count_aids(self._scene(prompt), self._size()):
+        if self._aids and self._aids > count_aids(self._scene(prompt), self._size()):
             self._aids = 0
 
     def _scroll(self, prompt: str, up: bool) -> None:
