@@ -20,6 +20,7 @@ from compbis.front import saves as front_saves
 from compbis.front import tutorial
 from compbis.record import files, read_record
 from compbis.story import importing
+from tests.house.prepared import Spawn
 from tests.house.seated import quick_passwords
 
 TOP = Path(__file__).resolve().parents[3]
@@ -108,9 +109,19 @@ def read_opening(child: "pexpect.spawn[Any]") -> None:
 COMPBIS = (sys.executable, "-m", "compbis")
 
 
-def spawn(*command: str, rows: int = 24, columns: int = 80, **environment: str) -> "pexpect.spawn[Any]":
-    """A program in a pseudo-terminal, without colours unless the environment says otherwise."""
-    child = pexpect.spawn(
+def spawn(
+    *command: str, rows: int = 24, columns: int = 80, truly: bool = False, **environment: str
+) -> "pexpect.spawn[Any]":
+    """A program in a pseudo-terminal.
+
+    Args:
+        command: that starts it
+        rows: of the terminal
+        columns: of the terminal
+        truly: whether it may not come from a prepared process (tests.house.prepared)
+        environment: more of it; there are no colours unless it says otherwise
+    """
+    child = Spawn(
         command[0],
         [*command[1:]],
         cwd=str(TOP),
@@ -118,6 +129,7 @@ def spawn(*command: str, rows: int = 24, columns: int = 80, **environment: str) 
         dimensions=(rows, columns),
         encoding="utf-8",
         timeout=PATIENCE,
+        truly=truly,
     )
     child.delaybeforesend = None
     return child

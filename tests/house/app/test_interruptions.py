@@ -40,7 +40,7 @@ def is_kept(path: Path) -> bool:
 @pytest.fixture
 def child(mode: str, tmp_path: Path) -> Iterator[pexpect.spawn]:
     """compbis in a pseudo-terminal, in line mode or on the screen, after it has accepted an order."""
-    spawned = spawn(*COMPBIS, "play", "--solitaire", "--seed", "5", mode, "--save", str(tmp_path / "game"))
+    spawned = spawn(*COMPBIS, "play", "--solitaire", "--seed", "5", mode, "--save", str(tmp_path / "game"), truly=True)
     answer_questions(spawned, mode)
     yield spawned
     end(spawned)

@@ -11,12 +11,13 @@ import pytest
 from tests.house.app.app_helpers import COMPBIS, end, read_opening, spawn, talk
 from tests.house.seated import PROGRAM
 
+SEATED = (sys.executable, *PROGRAM)
 CLEARED = "\x1b[2J\x1b[3J\x1b[H"
 
 
 @contextmanager
 def terminal(
-    *arguments: str, rows: int = 24, columns: int = 80, program: Sequence[str] = (sys.executable, *PROGRAM)
+    *arguments: str, rows: int = 24, columns: int = 80, program: Sequence[str] = SEATED, truly: bool = False
 ) -> Iterator[pexpect.spawn]:
     """compbis in a pseudo-terminal.
 
@@ -26,8 +27,9 @@ def terminal(
             page sends only the cells that change
         columns: of the terminal
         program: how it is started
+        truly: as of `spawn`
     """
-    child = spawn(*program, *arguments, rows=rows, columns=columns, NO_COLOR="")
+    child = spawn(*program, *arguments, rows=rows, columns=columns, truly=truly, NO_COLOR="")
     try:
         yield child
     finally:
@@ -42,7 +44,7 @@ def ends_well(child: pexpect.spawn) -> None:
 
 @pytest.mark.rule("2.4c", "4.31a", "4.31b", "4.32a")
 def test_a_hand_over_clears_page_and_scrollback_and_no_password_is_shown(tmp_path: Path) -> None:
-    with terminal("play", "--two-player", "--plain", "--save", str(tmp_path / "game")) as child:
+    with terminal("play", "--two-player", "--plain", "--save", str(tmp_path / "game"), truly=True) as child:
         talk(child, ("BRITISH PLAYER - CHOOSE A TWO NUMERAL PASSWORD-", "fifty five fathoms deep"))
         talk(child, ("BRITISH PLAYER - THE SAME PASSWORD AGAIN-", "fifty five fathoms deep"))
         child.expect_exact("GERMAN PLAYER - CHOOSE A TWO NUMERAL PASSWORD-")

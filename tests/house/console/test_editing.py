@@ -14,6 +14,7 @@ import pytest
 
 from compbis.console.editing import in_columns
 from tests.house.app.app_helpers import PATIENCE, TOP
+from tests.house.prepared import Spawn
 
 DEMO = """
 from compbis.console import signals
@@ -62,7 +63,7 @@ def settings(**environment: str) -> Any:
 def spawn(*shell: str, columns: int = 80, demo: str = DEMO, **environment: str) -> pexpect.spawn:
     """The demo, or a changed one, at its first prompt in a pseudo-terminal. shell: the command that starts it."""
     program, *arguments = (*shell, sys.executable, "-c", demo)
-    child = pexpect.spawn(program, arguments, env=settings(**environment), timeout=PATIENCE, dimensions=(24, columns))
+    child = Spawn(program, arguments, env=settings(**environment), timeout=PATIENCE, dimensions=(24, columns))
     child.delaybeforesend = None
     child.expect_exact("COMMAND-")
     return child

@@ -3,7 +3,6 @@
 import copy
 import os
 import select
-import shlex
 import signal
 import sys
 import termios
@@ -14,6 +13,8 @@ from typing import Any
 
 import pexpect
 import pyte
+
+from tests.house.prepared import SAYS_LEFT, Spawn
 
 ROOT = Path(__file__).parents[3]
 DEMO = Path(__file__).with_name("screen_demo.py")
@@ -43,16 +44,19 @@ class _TwoScreens(pyte.Screen):
 
 
 class PtyPage:
-    """The demo, or another command, in a terminal of this size."""
+    """The demo, or another command, in a terminal of this size. truly: as of `Spawn`."""
 
-    def __init__(self, *command: str, rows: int = 24, columns: int = 80, **environment: str) -> None:
+    def __init__(
+        self, *command: str, rows: int = 24, columns: int = 80, truly: bool = False, **environment: str
+    ) -> None:
         settings = {"TERM": "xterm-256color", "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1", **environment}
         inherited = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLORTERM")}
         program, *arguments = command or (sys.executable, str(DEMO))
-        self.child = pexpect.spawn(program, arguments, dimensions=(rows, columns), env={**inherited, **settings})
+        size, environment = (rows, columns), {**inherited, **settings}
+        self.child = Spawn(program, arguments, dimensions=size, env=environment, truly=truly)
         self.child.delaybeforesend = None
         self.screen = _TwoScreens(columns, rows)
-        self._found = termios.tcgetattr(self.child.child_fd), self._screen_modes()
+        self._found = self.child.modes, self._screen_modes()
         self.raw = b""
         self.entered = 0
         self._stream = pyte.ByteStream(self.screen)
@@ -165,7 +169,7 @@ class PtyPage:
         return modes == self._found and plain and not self.screen.cursor.hidden and self.screen.main is None
 
 
-def after(line: str, rows: int = 24, columns: int = 80, **environment: str) -> PtyPage:
+def after(line: str, rows: int = 24, columns: int = 80, **environment: Any) -> PtyPage:
     """The demo, once this line was typed at its first prompt."""
     page = PtyPage(rows=rows, columns=columns, **environment)
     page.command(line)
@@ -181,9 +185,9 @@ def unread(line: str) -> PtyPage:
 
 def compbis(*arguments: str, rows: int = 24, columns: int = 80) -> PtyPage:
     """compbis in a terminal, with the captains of this folder; a shell then prints LEFT and the exit status."""
-    command = shlex.join([sys.executable, "-m", "compbis", *arguments])
     path = os.pathsep.join([str(ROOT), str(DEMO.parent)])
-    return PtyPage("/bin/sh", "-c", f"trap : INT; {command}; echo LEFT $?", rows=rows, columns=columns, PYTHONPATH=path)
+    command = (*SAYS_LEFT, sys.executable, "-m", "compbis", *arguments)
+    return PtyPage(*command, rows=rows, columns=columns, PYTHONPATH=path)
 
 
 def last_words(page: PtyPage) -> list[str]:

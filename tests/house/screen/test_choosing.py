@@ -4,6 +4,7 @@ game. And how a game opens."""
 import re
 import sys
 from pathlib import Path
+from typing import Any
 
 from compbis.games.computer_bismarck.emblem import EMBLEM
 from compbis.games.computer_bismarck.words.briefing import briefing
@@ -22,7 +23,7 @@ def start(folder: Path, name: str, *arguments: str, rows: int = 24, columns: int
     """compbis play at a terminal, with the settings in that folder."""
     program = sys.executable, *PROGRAM
     play = ("play", "--solitaire", "--seed", "5", "--save", str(folder / name), *arguments)
-    settings = {"XDG_CONFIG_HOME": str(folder / "config"), "LANG": "C.UTF-8"}
+    settings: dict[str, Any] = {"XDG_CONFIG_HOME": str(folder / "config"), "LANG": "C.UTF-8"}
     return PtyPage(*program, *play, rows=rows, columns=columns, **settings)
 
 

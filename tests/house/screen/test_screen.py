@@ -13,7 +13,7 @@ START = shlex.join([sys.executable, str(DEMO)])
 
 
 def test_a_whole_session() -> None:
-    with PtyPage() as page:
+    with PtyPage(truly=True) as page:
         page.prompt()
         assert last_words(page) == ["WELCOME"]
         page.enter("show", see="11 ~~~~~~~~~~~~~~~~B#")

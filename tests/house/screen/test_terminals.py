@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.house.prepared import SAYS_LEFT
 from tests.house.record.toy_game import reopened
 from tests.house.screen.idle_captains import WHERE
 from tests.house.screen.pty_page import PtyPage, after
@@ -17,14 +18,10 @@ CHART_A = "ENTER COMMAND FROM CHART A-"
 LAND_256, LAND_RGB = b"48;5;230", b"48;5;144"
 
 
-SHELL = ("/bin/sh", "-c", 'trap : INT; "$@"; echo LEFT $?', "sh")
-"""Prints LEFT and the exit status of a command."""
-
-
 SAVE = "SAVE THE GAME (NO)-"
 
 
-def game(folder: Path, *arguments: str, shell: tuple[str, ...] = SHELL) -> PtyPage:
+def game(folder: Path, *arguments: str, shell: tuple[str, ...] = SAYS_LEFT) -> PtyPage:
     """A solitaire game at a terminal, up to Chart A."""
     environment: dict[str, Any] = {THINKING: str(folder / "thinking")}
     play = [sys.executable, "-m", "compbis", "play", "--solitaire", "--seed", "5", "--save", str(folder / "game")]
