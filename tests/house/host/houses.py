@@ -19,6 +19,15 @@ from tests.house.app.app_helpers import PATIENCE, TOP, Ran, run
 _OFTEN = "import sys; from compbis.host.door import door; door.CHECK_SECONDS = 0.5; "
 COMPBIS_HOST = (sys.executable, "-c", f"{_OFTEN}from compbis.app import main; sys.exit(main())", "host")
 """The command, for a door that soon notices that a game is stopped."""
+_LIGHT = """
+from compbis.host.children import starting
+whole = starting.asyncio.create_subprocess_exec
+def light(*words, **more):
+    named = {"compbis.host.children.nursery": "tests.house.host.light_nursery"}
+    return whole(*(named.get(word, word) for word in words), **more)
+starting.asyncio.create_subprocess_exec = light
+"""
+"""Has the door start the nursery of tests.house.host.light_nursery."""
 COMMAND = "ENTER COMMAND FROM CHART A-"
 WAITING = "QU TO LEAVE-"
 
@@ -54,14 +63,19 @@ class Host:
         assert ran.status == 0, ran.err
         return ran.out
 
-    def open(self, changed: str = "") -> None:
-        """Open the door, at its earlier port if it had one. changed: a statement that it runs first."""
+    def open(self, changed: str = "", light: bool = True) -> None:
+        """Open the door, at its earlier port if it had one.
+
+        Args:
+            changed: a statement that it runs first
+            light: whether its nursery prepares the game of 1980 alone
+        """
         python, run_it, program, *words = COMPBIS_HOST
         self._door = subprocess.Popen(
             [
                 python,
                 run_it,
-                f"{changed}\n{program}",
+                f"{_LIGHT if light else ''}{changed}\n{program}",
                 *words,
                 "--folder",
                 str(self.folder),
@@ -111,11 +125,17 @@ def _child(of: int, rows: Sequence[tuple[int, int, str]]) -> int:
 
 
 @contextmanager
-def hosting(folder: Path, *new: str, changed: str = "") -> Iterator[Host]:
-    """A host with one game and an open door. new: arguments of `compbis host new`; changed: a statement that the door
-    runs first."""
+def hosting(folder: Path, *new: str, changed: str = "", light: bool = True) -> Iterator[Host]:
+    """A host with one game and an open door.
+
+    Args:
+        folder: of its games
+        new: arguments of `compbis host new`
+        changed: as of `Host.open`
+        light: as of `Host.open`
+    """
     host = Host(folder, *new)
-    host.open(changed)
+    host.open(changed, light)
     try:
         yield host
     finally:

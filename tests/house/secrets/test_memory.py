@@ -116,7 +116,7 @@ def test_only_the_referee_has_the_orders_of_both_sides_in_memory(game: str, tmp_
     turns = count(TURNS[game])
     if not turns:
         pytest.skip("searched in ./check release")
-    with hosting(tmp_path / "host", "--game", game) as host:
+    with hosting(tmp_path / "host", "--game", game, light=False) as host:
         invited = zip(Side, host.phrases.values(), strict=True)
         lines = {side: Friend(tmp_path / side, host).call(side, "plain", phrase=words) for side, words in invited}
         notes = play(host, lines, ORDERS[game], turns)
