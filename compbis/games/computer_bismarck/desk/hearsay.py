@@ -149,6 +149,14 @@ class Hearsay:
         trace, searched = traces.get(turn, whereabouts.NO_TRACE), self._searched.get(turn, whereabouts.NOWHERE)
         return now, whereabouts.at_end_of_turn(spec, now, trace, turn, searched)
 
+    def before_search(self, ship: str, view: View) -> "Squares":
+        """Where an enemy ship could be after the moves of the last turn, whatever its search has ruled out since; on
+        the first turn where it began."""
+        from compbis.games.computer_bismarck.rules import whereabouts
+
+        unsearched = {**self._searched, view.turn - 1: whereabouts.NOWHERE}
+        return whereabouts.before(SHIPS[ship], self._traces_of(ship, view), unsearched, view.turn).squares
+
     def likelihood(self, ship: str, view: View, goals: Iterable[Square]) -> "Likelihood":
         """How likely a German ship is to be in each square, now and after all moves.
 

@@ -6,37 +6,55 @@ takes each way of moving that the rules allow: a way that ends one move nearer t
 Squares that the reports exclude count nothing (whereabouts.py), and what is left is spread over the rest.
 """
 
-from collections.abc import Collection, Iterable, Mapping
-from functools import cache
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import cache, lru_cache
+from math import fsum
+from operator import itemgetter, mul, truediv
 
 from compbis.games.computer_bismarck.cards.board import OPEN, Square
-from compbis.games.computer_bismarck.cards.roster import SHIPS, ShipSpec
+from compbis.games.computer_bismarck.cards.roster import ShipSpec
 from compbis.games.computer_bismarck.rules import routes
 from compbis.games.computer_bismarck.rules.movement import most_squares, squares_now
-from compbis.games.computer_bismarck.rules.whereabouts import NO_TRACE, NOWHERE, Squares, Trace, at_start, undamaged
+from compbis.games.computer_bismarck.rules.whereabouts import (
+    NO_TRACE,
+    NOWHERE,
+    Past,
+    Squares,
+    Trace,
+    at_start,
+    past,
+    undamaged,
+)
+from compbis.table.side import GERMAN
 from compbis.table.values import NamedTuple
 
 NEARER = 3.0
 """How much more a way of moving counts if it ends one move nearer to the goal."""
 
 Weights = Mapping[Square, float]
-_NONE: Weights = {}
+_WATERS = sorted(OPEN[GERMAN])
+"""The squares in the order of a row of weights."""
+_Row = Sequence[float]
+"""The weights of all waters, in their order."""
+_NONE: _Row = (0.0,) * len(_WATERS)
+_KEPT = 512
+"""The number of results that are kept, so that a new turn continues from the one before: some 10 MB."""
 
 
 class Chances(NamedTuple):
     """The weight of each square; rested and dashed as in Whereabouts."""
 
-    rested: Weights
-    dashed: Weights
+    rested: _Row
+    dashed: _Row
 
     def within(self, known: Squares) -> "Chances":
         """These chances, limited to squares that surely include the ship's; all alike if none had any weight."""
-        left = Chances(*({square: one[square] for square in one.keys() & known} for one in self))
-        return left if any(left) else Chances(dict.fromkeys(known, 1.0), dict.fromkeys(known, 1.0))
+        left = Chances(*map(_chosen(known), self))
+        return left if any(map(any, left)) else Chances(*[_alike(known)] * 2)
 
     def without(self, empty: Squares) -> "Chances":
         """These chances without squares where the ship is known not to be."""
-        return Chances(*({square: one[square] for square in one.keys() - empty} for one in self))
+        return Chances(*map(_chosen(frozenset(_WATERS) - empty), self)) if empty else self
 
 
 class Likelihood(NamedTuple):
@@ -71,7 +89,7 @@ def likelihood(
     """
     reached = [goal for goal in goals if len(routes.distances_to(spec.name, goal)) > 1]
     courses = [_course(spec, traces, searched, turn, goal) for goal in reached or [0]]
-    return Likelihood(*(_shares(course[part] for course in courses) for part in range(3)))
+    return Likelihood(*(_shares([course[part] for course in courses]) for part in range(3)))
 
 
 def likeliest(chances: Weights, share: float = 0.5) -> list[Square]:
@@ -94,15 +112,23 @@ def _course(
     spec: ShipSpec, traces: Mapping[int, Trace], searched: Mapping[int, Squares], turn: int, goal: Square
 ) -> tuple[Chances, Chances, Chances]:
     """The weights of a ship that is bound for one goal, 0 for none: the parts of a Likelihood."""
-    before = at = Chances(dict.fromkeys(at_start(spec).rested, 1.0), _NONE)
-    for number in range(1, turn):
-        trace = traces.get(number, NO_TRACE)
-        before = _sailed_on(spec, at, trace, number, goal)
-        at = _not_found(before, trace, searched.get(number, NOWHERE))
+    before, at = _after(spec, past(traces, searched, turn), goal)
     trace = traces.get(turn, NO_TRACE)
     now = at.within(trace.began) if trace.began else at
     then = _sailed_on(spec, now, trace, turn, goal)
     return before, now, _not_found(then, trace, searched.get(turn, NOWHERE))
+
+
+@lru_cache(_KEPT)
+def _after(spec: ShipSpec, learned: Past, goal: Square) -> tuple[Chances, Chances]:
+    """The weights after these turns, before and after the search of the last."""
+    if not learned:
+        at = Chances(_alike(at_start(spec).rested), _NONE)
+        return at, at
+    *earlier, (trace, searched) = learned
+    _, at = _after(spec, tuple(earlier), goal)
+    before = _sailed_on(spec, at, trace, len(learned), goal)
+    return before, _not_found(before, trace, searched)
 
 
 def _sailed_on(spec: ShipSpec, at: Chances, trace: Trace, turn: int, goal: Square) -> Chances:
@@ -110,9 +136,9 @@ def _sailed_on(spec: ShipSpec, at: Chances, trace: Trace, turn: int, goal: Squar
     if trace.began:
         at = at.within(trace.began)
     if trace.held:
-        moved = Chances(_sum((at.rested, at.dashed)), _NONE)
+        moved = Chances(_sum(at), _NONE)
     elif trace.passed:
-        beyond = _layers(spec.name, {trace.passed: 1.0}, most_squares(undamaged(spec), turn) - 1)
+        beyond = _layers(spec.name, _alike(frozenset((trace.passed,))), most_squares(undamaged(spec), turn) - 1)
         moved = Chances(_NONE, _sum(beyond[1:]))
     else:
         moved = _moved(spec, at, turn, goal)
@@ -129,53 +155,69 @@ def _moved(spec: ShipSpec, at: Chances, turn: int, goal: Square) -> Chances:
     ship = undamaged(spec)
     far = _sailed(spec.name, at.rested, squares_now(ship, ship.mode, turn), goal)
     again = _sailed(spec.name, at.dashed, squares_now(ship._replace(dashed=True), ship.mode, turn), goal)
+    near, farther = (*far[:2], *again[:2]), (*far[2:], *again[2:])
     pull = _pull(spec.name, goal)
-    near, farther = _sum((*far[:2], *again[:2])), _sum((*far[2:], *again[2:]))
-    return Chances(*({square: weight * pull[square] for square, weight in one.items()} for one in (near, farther)))
+    return Chances(*(tuple(map(mul, _sum(part), pull)) for part in (near, farther)))
 
 
-def _sailed(ship: str, weights: Weights, most: int, goal: Square) -> list[Weights]:
+def _sailed(ship: str, weights: _Row, most: int, goal: Square) -> list[_Row]:
     """What each square gives to the squares in reach, before their own pull: by no move, by one move, and so on."""
-    whole = _reached(ship, most, goal)
-    return _layers(ship, {square: weight / whole[square] for square, weight in weights.items()}, most)
+    return _layers(ship, tuple(map(truediv, weights, _reached(ship, most, goal))), most)
 
 
-def _layers(ship: str, weights: Weights, most: int) -> list[Weights]:
+def _layers(ship: str, weights: _Row, most: int) -> list[_Row]:
     """The weights after no move, after one move by each way, and so on."""
-    layers = [weights]
+    layers, ways_there = [weights], _ways_there(ship)
     for _ in range(most):
-        after: dict[Square, float] = {}
-        for square, weight in layers[-1].items():
-            for _, there in routes.ways(ship, square):
-                after[there] = after.get(there, 0.0) + weight
-        layers.append(after)
+        row = (*layers[-1], 0.0)
+        layers.append(tuple([fsum(before(row)) for before in ways_there]) if any(row) else _NONE)
     return layers
 
 
 @cache
-def _reached(ship: str, most: int, goal: Square) -> Weights:
+def _ways_there(ship: str) -> Sequence[Callable[[_Row], _Row]]:
+    """For each square, what takes the weights of those from which a way leads there, out of a row that ends with a 0;
+    it takes that twice, since an itemgetter of one place would give no row."""
+    places = {square: place for place, square in enumerate(_WATERS)}
+    before = [[len(_WATERS)] * 2 for _ in _WATERS]
+    for square, place in places.items():
+        for _, there in routes.ways(ship, square):
+            before[places[there]].append(place)
+    return [itemgetter(*one) for one in before]
+
+
+@lru_cache(_KEPT)
+def _reached(ship: str, most: int, goal: Square) -> _Row:
     """The pull of all squares that a ship can reach from each square, counted once for each way there."""
     return _sum(_layers(ship, _pull(ship, goal), most))
 
 
-@cache
-def _pull(ship: str, goal: Square) -> Weights:
+@lru_cache(_KEPT)
+def _pull(ship: str, goal: Square) -> _Row:
     """How much a way of moving counts by the square where it ends, for a ship that is bound for a goal; 0: for none."""
     away = routes.distances_to(ship, goal) if goal else {}
     farthest = max(away.values(), default=0)
-    return {square: NEARER ** -away.get(square, farthest) for square in sorted(OPEN[SHIPS[ship].side])}
+    return tuple([NEARER ** -away.get(square, farthest) for square in _WATERS])
 
 
 def _shares(courses: Iterable[Chances]) -> Weights:
     """The chances of all courses together, which add up to 1."""
-    weights = _sum(one for course in courses for one in course)
-    whole = sum(weights.values())
-    return {square: weight / whole for square, weight in weights.items()}
+    weights = _sum([row for course in courses for row in course])
+    whole = fsum(weights)
+    return {square: weight / whole for square, weight in zip(_WATERS, weights, strict=True) if weight}
 
 
-def _sum(layers: Iterable[Weights]) -> Weights:
-    total: dict[Square, float] = {}
-    for layer in layers:
-        for square, weight in layer.items():
-            total[square] = total.get(square, 0.0) + weight
-    return total
+def _sum(rows: Sequence[_Row]) -> _Row:
+    """The weights of all rows together."""
+    return tuple(map(fsum, zip(*rows, strict=True))) if rows else _NONE
+
+
+def _alike(squares: Squares) -> _Row:
+    """The same weight for each of these squares."""
+    return tuple([float(square in squares) for square in _WATERS])
+
+
+def _chosen(squares: Squares) -> Callable[[_Row], _Row]:
+    """What leaves the weights of these squares only."""
+    chosen = _alike(squares)
+    return lambda row: tuple(map(mul, row, chosen))

@@ -4,10 +4,9 @@ A ship has passed a way out if it is beyond all of them, and if that was the las
 what excludes a square in whereabouts.py excludes it here.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, lru_cache, partial
 
-from compbis.board.shapes import Step
 from compbis.games.computer_bismarck.cards.board import OPEN, Square
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, SHIPS, ShipSpec
@@ -16,11 +15,13 @@ from compbis.games.computer_bismarck.rules.movement import most_squares, squares
 from compbis.games.computer_bismarck.rules.whereabouts import (
     NO_TRACE,
     NOWHERE,
+    Past,
     Squares,
     Trace,
     Whereabouts,
     at_start,
     layers,
+    past,
     undamaged,
 )
 from compbis.table.values import NamedTuple
@@ -58,6 +59,26 @@ class WayOut(NamedTuple):
     earliest: int
 
 
+class _Passed(NamedTuple):
+    """What the reports of some turns say.
+
+    Args:
+        at: the places where the ship can be
+        since: by way out, the first turn from whose end on it can have been beyond it, 0 if it cannot be
+        shut: by way out, whether it could be beyond it until the last search
+        outside: whether a report has shown the ship beyond a way out
+    """
+
+    at: Whereabouts
+    since: Sequence[int]
+    shut: Sequence[bool]
+    outside: bool = False
+
+
+_KEPT = 32
+"""The number of results that are kept, so that a new turn continues from the one before."""
+
+
 @cache
 def atlantic() -> Squares:
     """The squares beyond the ways out: no way leads there from the raiders' port but through one of them."""
@@ -66,7 +87,7 @@ def atlantic() -> Squares:
     while edge:
         edge = {there for square in edge for _, there in routes.ways(BISMARCK, square) if there in waters} - home
         home |= edge
-    return waters - home
+    return frozenset(waters - home)
 
 
 def ways_out(
@@ -83,19 +104,28 @@ def ways_out(
     """
     if not atlantic():
         return {}
-    at = at_start(spec)
-    since, shut = [0] * len(PASSAGES), [False] * len(PASSAGES)
-    for number in range(1, turn):
-        at = _at_end_of_turn(spec, at, traces.get(number, NO_TRACE), number, searched.get(number, NOWHERE))
-        places = at.rested | at.dashed
-        if all(map(_outside, places)) or any(map(_unexplained, places)):
-            return {}
-        beyond = _beyond(at)
-        shut = [bool(before) and not now for before, now in zip(since, beyond, strict=True)]
-        since = [(before or number) * now for before, now in zip(since, beyond, strict=True)]
-    earliest = _earliest(spec, at, traces.get(turn, NO_TRACE), turn, searched.get(turn, NOWHERE))
-    told = zip(since, shut, earliest, strict=True)
+    passed = _passed(spec, past(traces, searched, turn))
+    if passed.outside:
+        return {}
+    earliest = _earliest(spec, passed.at, traces.get(turn, NO_TRACE), turn, searched.get(turn, NOWHERE))
+    told = zip(passed.since, passed.shut, earliest, strict=True)
     return {passage.name: WayOut(*values) for passage, values in zip(PASSAGES, told, strict=True)}
+
+
+@lru_cache(_KEPT)
+def _passed(spec: ShipSpec, learned: Past) -> _Passed:
+    """What the reports of these turns say."""
+    if not learned:
+        return _Passed(at_start(spec), [0] * len(PASSAGES), [False] * len(PASSAGES))
+    *earlier, (trace, searched) = learned
+    before = _passed(spec, tuple(earlier))
+    if before.outside:
+        return before
+    at = _at_end_of_turn(spec, before.at, trace, len(learned), searched)
+    places, beyond = at.rested | at.dashed, _beyond(at)
+    shut = [bool(since) and not now for since, now in zip(before.since, beyond, strict=True)]
+    since = [(since or len(learned)) * now for since, now in zip(before.since, beyond, strict=True)]
+    return _Passed(at, since, shut, all(map(_outside, places)) or any(map(_unexplained, places)))
 
 
 def _earliest(spec: ShipSpec, at: Whereabouts, trace: Trace, turn: int, searched: Squares) -> list[int]:
@@ -149,7 +179,7 @@ def _at_end_of_turn(spec: ShipSpec, at: Whereabouts, trace: Trace, turn: int, se
 def _moved(spec: ShipSpec, at: Whereabouts, passed: Square, turn: int) -> Whereabouts:
     """The places after a move. passed: the first of several squares that it entered, 0 if that is not known."""
     ship = undamaged(spec)
-    steps = _steps(spec.name)
+    steps = partial(_beside, spec.name)
     if passed:
         first = {place for place in layers(steps, at.rested | at.dashed, 1)[0] if place % _BY == passed}
         return Whereabouts(
@@ -161,15 +191,11 @@ def _moved(spec: ShipSpec, at: Whereabouts, passed: Square, turn: int) -> Wherea
     return Whereabouts(rested, NOWHERE.union(*far[1:], *again[1:]))
 
 
-def _steps(ship: str) -> Callable[[int], Iterator[Step]]:
-    """The steps of a ship from place to place."""
-
-    def steps(place: int) -> Iterator[Step]:
-        by = place - place % _BY
-        for direction, there in routes.ways(ship, place % _BY):
-            yield direction, _PASSED.get(there, by) + there
-
-    return steps
+@cache
+def _beside(ship: str, place: int) -> frozenset[int]:
+    """The places to which a ship's ways lead from a place."""
+    by = place - place % _BY
+    return frozenset([_PASSED.get(there, by) + there for _, there in routes.ways(ship, place % _BY)])
 
 
 def _within(at: Whereabouts, known: Iterable[Square]) -> Whereabouts:

@@ -17,6 +17,12 @@ def ways(ship: str, square: Square) -> tuple[tuple[str, Square], ...]:
     return _of(ship).steps.get(square, ())
 
 
+@cache
+def beside(ship: str, square: Square) -> frozenset[Square]:
+    """The squares to which those ways lead."""
+    return frozenset([there for _, there in ways(ship, square)])
+
+
 def distances(ship: str, goals: frozenset[Square], without: frozenset[Square] = frozenset()) -> Mapping[Square, int]:
     """The moves that the ship needs to the nearest goal, from each square that has a way there.
 

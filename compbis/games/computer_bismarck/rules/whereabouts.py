@@ -6,9 +6,8 @@ fuel are not reported to the enemy (16.31.2), so the ship is assumed to have its
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache, partial
 
-from compbis.board.shapes import Step
 from compbis.board.ways import Ways
 from compbis.games.computer_bismarck.cards.board import OPEN, Square, grid, on_board
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, SUBMARINES
@@ -16,7 +15,7 @@ from compbis.games.computer_bismarck.cards.modes import MOVE
 from compbis.games.computer_bismarck.cards.roster import SHIPS, ShipSpec
 from compbis.games.computer_bismarck.rules import convoys
 from compbis.games.computer_bismarck.rules.movement import most_squares, squares_now
-from compbis.games.computer_bismarck.rules.routes import ways
+from compbis.games.computer_bismarck.rules.routes import beside
 from compbis.games.computer_bismarck.state.courses import NO_COURSES, Courses
 from compbis.games.computer_bismarck.state.units import Leg, Ship
 from compbis.table.side import BRITISH
@@ -42,6 +41,11 @@ class Trace(NamedTuple):
 
 
 NO_TRACE = Trace()
+
+Past = tuple[tuple[Trace, Squares], ...]
+"""What a side learned of a ship in each finished turn, and the squares that it searched."""
+_KEPT = 128
+"""The number of results that are kept, so that a new turn continues from the one before."""
 
 
 class Whereabouts(NamedTuple):
@@ -89,11 +93,41 @@ def now(spec: ShipSpec, traces: Mapping[int, Trace], searched: Mapping[int, Squa
         searched: by turn, the squares where the other side would have spotted any ship but a submarine (9.5)
         turn: the number of the turn
     """
-    at = at_start(spec)
-    for number in range(1, turn):
-        at = at_end_of_turn(spec, at, traces.get(number, NO_TRACE), number, searched.get(number, NOWHERE))
+    at = before(spec, traces, searched, turn)
     began = traces.get(turn, NO_TRACE).began
     return at.within(began) if began else at
+
+
+def before(spec: ShipSpec, traces: Mapping[int, Trace], searched: Mapping[int, Squares], turn: int) -> Whereabouts:
+    """Where the ship could be when the turn before ended, without what this turn's reports say of where it began.
+
+    Args:
+        spec: the card of the ship
+        traces: by turn, what the other side learned of it
+        searched: by turn, the squares where the other side would have spotted any ship but a submarine (9.5)
+        turn: the number of the turn
+    """
+    return _after(spec, past(traces, searched, turn))
+
+
+def past(traces: Mapping[int, Trace], searched: Mapping[int, Squares], turn: int) -> Past:
+    """What was learned and searched before a turn.
+
+    Args:
+        traces: by turn, what the other side learned of the ship
+        searched: by turn, the squares where the other side would have spotted it
+        turn: the number of the turn
+    """
+    return tuple([(traces.get(number, NO_TRACE), searched.get(number, NOWHERE)) for number in range(1, turn)])
+
+
+@lru_cache(_KEPT)
+def _after(spec: ShipSpec, learned: Past) -> Whereabouts:
+    """Where the ship can be after these turns."""
+    if not learned:
+        return at_start(spec)
+    *earlier, (trace, searched) = learned
+    return at_end_of_turn(spec, _after(spec, tuple(earlier)), trace, len(learned), searched)
 
 
 def on_direct_way(spec: ShipSpec, traces: Mapping[int, Trace], searched: Mapping[int, Squares], last: int) -> Squares:
@@ -182,26 +216,26 @@ def _followed(spec: ShipSpec, squares: Squares, turn: int) -> Squares:
     if spec.side is not BRITISH or spec.kind in (SUBMARINES, CONVOY):
         return NOWHERE
     most = max(most_squares(undamaged(other), turn) for other in SHIPS.values() if other.side is spec.side.enemy)
-    beyond = layers(lambda square: _all_ways().steps.get(square, ()), squares, most)
+    beyond = layers(_beside_on_all_ways, squares, most)
     return squares.union(*beyond) & OPEN[spec.side]
 
 
 def _walked(ship: str, squares: Squares, most: int) -> list[Squares]:
     """Where the ship can be after one move, two moves and so on, moves back included."""
-    return layers(lambda square: ways(ship, square), squares, most)
+    return layers(partial(beside, ship), squares, most)
 
 
-def layers(steps: Callable[[Square], Iterable[Step]], squares: Squares, most: int) -> list[Squares]:
+def layers(beside: Callable[[Square], Squares], squares: Squares, most: int) -> list[Squares]:
     """The squares that one step leads to, two steps and so on.
 
     Args:
-        steps: gives the steps from a square
+        beside: gives the squares to which a step from a square leads
         squares: where the steps begin
         most: the number of steps
     """
     found, at = [], squares
     for _ in range(most):
-        at = frozenset([there for square in at for _, there in steps(square)])
+        at = NOWHERE.union(*map(beside, at))
         found.append(at)
     return found
 
@@ -221,3 +255,8 @@ def undamaged(spec: ShipSpec) -> Ship:
 def _all_ways() -> Ways:
     """The ways over all squares that ships of either side may enter."""
     return Ways(grid(), _union(OPEN.values()))
+
+
+@cache
+def _beside_on_all_ways(square: Square) -> Squares:
+    return frozenset([there for _, there in _all_ways().steps.get(square, ())])

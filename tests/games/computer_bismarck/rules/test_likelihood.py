@@ -6,6 +6,7 @@ import pytest
 
 from compbis.games.computer_bismarck.cards.board import OPEN, neighbours
 from compbis.games.computer_bismarck.cards.roster import SHIPS
+from compbis.games.computer_bismarck.rules import likelihood as likelihood_rules
 from compbis.games.computer_bismarck.rules import passages, whereabouts
 from compbis.games.computer_bismarck.rules.likelihood import Likelihood, chance_of, likeliest, likelihood
 from compbis.games.computer_bismarck.rules.passages import PASSAGES, WayOut, atlantic, ways_out
@@ -126,3 +127,11 @@ def test_once_the_ship_is_seen_outside_the_ways_out_are_no_question() -> None:
 def test_a_board_without_these_ways_out_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(passages, "atlantic", frozenset)
     assert open_ways(9, {}) == {}
+
+
+def test_a_new_turn_continues_from_the_one_before() -> None:
+    searched = {turn: frozenset((1724, 1800 + turn)) for turn in range(1, 20)}
+    bound(*GOALS, searched=searched, turn=18)
+    steps = likelihood_rules._after.cache_info().misses
+    bound(*GOALS, searched=searched, turn=19)
+    assert likelihood_rules._after.cache_info().misses - steps == len(GOALS)

@@ -1,5 +1,7 @@
 """The estimate that the staff's words rest on, from a side's reports and view."""
 
+from functools import cache
+
 from compbis.games.computer_bismarck.cards.board import GERMAN_PORTS, Square
 from compbis.games.computer_bismarck.cards.kinds import CONVOY
 from compbis.games.computer_bismarck.cards.roster import BISMARCK
@@ -20,7 +22,8 @@ def estimate(hearsay: Hearsay, view: View) -> Estimate:
         view,
         now.squares,
         then.squares,
-        hearsay.likelihood(BISMARCK, view, raiders_goals(view)),
+        hearsay.before_search(BISMARCK, view),
+        cache(lambda: hearsay.likelihood(BISMARCK, view, raiders_goals(view))),
         hearsay.searched(view.turn - 1),
         hearsay.ways_out(BISMARCK, view),
         hearsay.ways_out(BISMARCK, view, seen),

@@ -1,6 +1,6 @@
 """What a British player knows about a Bismarck that is not in sight, and what follows for the units that he has."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from compbis.games.computer_bismarck.cards.board import Square, on_board
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CONVOY, SUBMARINES
@@ -27,7 +27,8 @@ class Estimate(NamedTuple):
     Args:
         view: what the side sees now
         now, then: where she can be now, and after this turn's moves
-        chances: how likely each of these squares is
+        before: where she could be after the last turn's moves, before its search
+        weighed: returns how likely each of these squares is; slow, so it is called only when that is told
         missed: the squares that the last turn's search covered
         ways: what the reports say about each way out; nothing once she was seen beyond
         watched: the same if this turn's search comes about as ordered
@@ -38,12 +39,18 @@ class Estimate(NamedTuple):
     view: View
     now: Squares
     then: Squares
-    chances: Likelihood
+    before: Squares
+    weighed: Callable[[], Likelihood]
     missed: Squares
     ways: Mapping[str, WayOut]
     watched: Mapping[str, WayOut]
     ahead: Sequence[Squares]
     searched: bool
+
+    @property
+    def chances(self) -> Likelihood:
+        """How likely each square is."""
+        return self.weighed()
 
     @property
     def covered(self) -> Squares:
@@ -80,7 +87,7 @@ def convoys_in_reach(estimate: Estimate) -> list[Reached]:
         if convoy.kind is CONVOY and on_board(convoy.square):
             after = (turn for turn, squares in enumerate(estimate.ahead) if convoy.square in squares)
             if (first := next(after, None)) is not None:
-                before = estimate.view.ships[convoy.name].square in estimate.chances.before
+                before = estimate.view.ships[convoy.name].square in estimate.before
                 found.append(Reached(convoy.name, estimate.view.turn + first, before, _escort(convoy, ships)))
     return sorted(found, key=lambda one: (one.turn, one.name))
 

@@ -22,8 +22,7 @@ def line(estimate: Estimate, spoken: bool) -> str:
         estimate: what the side knows
         spoken: whether to write a sentence
     """
-    facts = [*news(estimate)][:1] or [*_facts(estimate)]
-    fact = facts[estimate.view.turn % len(facts)]
+    fact = next(news(estimate), "") or _fact(estimate)
     return f"THE STAFF: {fact}." if spoken else f"STAFF (WH STAFF): {fact}"
 
 
@@ -40,25 +39,45 @@ def news(estimate: Estimate) -> Iterator[str]:
     if soon := [name for name, way in ways if not way.since and way.earliest == turn]:
         watched = "YOUR SEARCH COVERS IT" if estimate.watched[soon[0]].earliest != turn else "YOUR SEARCH LEAVES GAPS"
         yield f"SHE CAN NOW PASS {soon[0]}: {watched}"
-    if ports := sorted(GERMAN_PORTS & estimate.then - estimate.chances.before.keys()):
+    if ports := sorted(GERMAN_PORTS & estimate.then - estimate.before):
         yield f"SHE CAN NOW REACH {' AND '.join(PORTS[square].upper() for square in ports)}"
     if later := [one for one in convoys_in_reach(estimate) if one.turn == turn + 1 and not one.before]:
         yield f"SHE CAN REACH {_named(later)} ON TURN {turn + 1}"
 
 
-def _facts(estimate: Estimate) -> Iterator[str]:
-    """What holds on any turn, with figures that change."""
-    turn, chances = estimate.view.turn, estimate.chances
-    likely = likeliest(chances.then)
-    yield f"A GUESS: {len(likely)} SQUARES HOLD HER WITH AN EVEN CHANCE, FIRST {', '.join(map(place, likely[:_FEW]))}"
-    yield _battleship(estimate)
-    if alone := [one for one in convoys_in_reach(estimate) if one.turn == turn and not one.escort]:
-        yield f"IN HER REACH, AND ALONE: {', '.join(one.name for one in alone)}"
-    if taken := chance_of(estimate.chances.before, estimate.missed):
-        yield f"YOUR LAST SEARCH HAD {in_hundred(taken)} TO FIND HER"
+def _fact(estimate: Estimate) -> str:
+    """One of the facts that hold on any turn, with figures that change; another on each turn."""
+    turn = estimate.view.turn
+    facts = [_guess, _battleship]
+    if any(one.turn == turn and not one.escort for one in convoys_in_reach(estimate)):
+        facts.append(_alone)
+    if estimate.before & estimate.missed:
+        facts.append(_taken)
     if estimate.ways:  # else she was seen outside
-        yield f"SHE IS IN THE ATLANTIC BY NOW, {in_hundred(chance_of(chances.now, atlantic()))}"
-        yield way_out(estimate, PASSAGES[turn // 6 % len(PASSAGES)])
+        facts += _outside, _way_out
+    return facts[turn % len(facts)](estimate)
+
+
+def _guess(estimate: Estimate) -> str:
+    likely = likeliest(estimate.chances.then)
+    return f"A GUESS: {len(likely)} SQUARES HOLD HER WITH AN EVEN CHANCE, FIRST {', '.join(map(place, likely[:_FEW]))}"
+
+
+def _alone(estimate: Estimate) -> str:
+    alone = [one.name for one in convoys_in_reach(estimate) if one.turn == estimate.view.turn and not one.escort]
+    return f"IN HER REACH, AND ALONE: {', '.join(alone)}"
+
+
+def _taken(estimate: Estimate) -> str:
+    return f"YOUR LAST SEARCH HAD {in_hundred(chance_of(estimate.chances.before, estimate.missed))} TO FIND HER"
+
+
+def _outside(estimate: Estimate) -> str:
+    return f"SHE IS IN THE ATLANTIC BY NOW, {in_hundred(chance_of(estimate.chances.now, atlantic()))}"
+
+
+def _way_out(estimate: Estimate) -> str:
+    return way_out(estimate, PASSAGES[estimate.view.turn // 6 % len(PASSAGES)])
 
 
 def _battleship(estimate: Estimate) -> str:
