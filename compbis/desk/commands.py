@@ -3,7 +3,7 @@
 Each takes the place, the request and the text after its letters (compbis.desk.charts.Command).
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from compbis.desk.place import Place, Speech, Topic
@@ -124,7 +124,13 @@ def resign(resignation: O, draw: O, give_up: Callable[[R], str]) -> Callable[[Pl
 
 
 def end_phase(
-    place: Place, command: str, topic: Topic, order: O, warnings: Sequence[str], orders: Standing
+    place: Place,
+    command: str,
+    topic: Topic,
+    order: O,
+    warnings: Sequence[str],
+    orders: Standing,
+    costs: Collection[str] = (),
 ) -> Speech[O | None]:
     """End a phase of orders. If there are new warnings, the player is asked first; going back is the cautious answer.
 
@@ -135,12 +141,15 @@ def end_phase(
         order: the order that ends the phase
         warnings: all warnings that there are
         orders: the orders as they stand
+        costs: the warnings of a certain loss, which a script is told as well; it is not asked
 
     Returns:
         the order, or None if the player goes back
     """
     if new := place.warnings.lines_to_show(warnings, orders):
         shown = yield Say(tuple(new), attended=True, more="{} MORE: WA LISTS ALL")
+        if not int(shown) and (lost := [line for line in new if line in costs]):
+            yield Say(tuple(lost))
         place.warnings.mark_seen(new[: int(shown)])
         place.trail[:] = [command]
         topic = topic._replace(again=new[: int(shown)])

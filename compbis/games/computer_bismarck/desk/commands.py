@@ -20,7 +20,7 @@ from compbis.games.computer_bismarck.desk.routes import listing, standing
 from compbis.games.computer_bismarck.desk.staff import wh
 from compbis.games.computer_bismarck.desk.units.spelling import NAMES, read_square
 from compbis.games.computer_bismarck.desk.walk import unit_orders
-from compbis.games.computer_bismarck.desk.warnings import too_late, warnings
+from compbis.games.computer_bismarck.desk.warnings import MISSION_FAILS, too_late, warnings
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.rules.likelihood import likeliest
@@ -168,7 +168,8 @@ def done(
     view = request.view
     lines = [] if place.classic else [*all_warnings(place, view), *more]
     orders = (view.ship_legs, view.plane_legs)
-    order = yield from end_phase(place, "DM", _DONE, DoneMoving(), lines, orders)
+    costs = [line for line in lines if MISSION_FAILS in line]
+    order = yield from end_phase(place, "DM", _DONE, DoneMoving(), lines, orders, costs)
     if order:
         place.display("SN")
         repeating.remember(place, view)
@@ -183,11 +184,12 @@ def warn(place: BismarckPlace, request: MovementRequest, argument: str) -> Speec
         request: the open request
         argument: not used
     """
-    yield Say(("WARNINGS", *(all_warnings(place, request.view) or ["NONE"])))
+    lines = [*all_warnings(place, request.view), *listing.leavings(place, request.view)]
+    yield Say(("WARNINGS", *(lines or ["NONE"])))
 
 
 def all_warnings(place: BismarckPlace, view: View) -> list[str]:
-    """The warnings that WA prints."""
+    """The warnings that WA prints and that end no turn unseen."""
     strikes = (listing.strike_fails(place, view, plane) for plane in view.planes.values())
     return [*warnings(view), *filter(None, strikes), *listing.partings(place, view)]
 

@@ -38,10 +38,11 @@ def test_5_22_a_target_hides_no_plane_on_the_boards_of_planes(letters: str) -> N
     assert [figure.sign for figure in page.board.figures[1519]] == [" R", "*B"], "a larger board has room for both"
 
 
-def test_6_34_an_escort_is_warned_before_its_convoy_leaves_the_board() -> None:
+def test_6_34_wa_says_that_a_convoy_may_next_leave_its_escort_which_stops_no_turn() -> None:
     there = {"square": 3024}
     seat = at_chart_a("MS CAIRO WS8B", turn=24, WS8B=there, CAIRO=there)
     assert "WS8B MAY NEXT LEAVE THE BOARD: CAIRO CANNOT FOLLOW" in seat.type("WA")
+    assert not any("CANNOT FOLLOW" in line for line in seat.type("DM"))
     seat = at_chart_a("MS WS8B 3124", "MS CAIRO WS8B", turn=23, WS8B=there, CAIRO=there)
     assert not any("CANNOT FOLLOW" in line for line in seat.type("WA")), "she leaves now"
 
@@ -95,8 +96,7 @@ def test_bombers_on_their_way_are_not_warned() -> None:
 
 
 def test_help_at_done_anyway_says_how_to_get_planes_home() -> None:
-    there = {"square": 3024}
-    seat = at_chart_a("MS CAIRO WS8B", "DM", turn=24, WS8B=there, CAIRO=there)
+    seat = at_chart_a("DM")
     assert any("BACK TO CHART A: MP, A NAME AND Z TAKES PLANES HOME" in line for line in seat.type("?"))
 
 

@@ -283,3 +283,13 @@ def test_8_22_planes_sent_far_on_patrol_are_told_how_to_get_there_sooner() -> No
     assert sooner in seat.type("MP PL1 P 1619")
     assert sooner not in seat.type("MP PL1 M 1619 P")
     assert not any("SQUARES A TURN" in line for line in seat.type("MP SF1 P 1724"))
+
+
+def test_17_3_a_script_is_told_of_the_missions_that_fail_and_of_no_other_warning() -> None:
+    lost: dict[str, Any] = {"REYKJAVIK": {"square": 2828, "mode": "M", "endurance": 1}}
+    seat = at_chart_a(turn=1, **lost)
+    warned = seat.type("WA")[1:]
+    seat.rows = 0  # as for a script, nothing is shown that waits for a person
+    told = seat.type("DM")
+    assert told == [line for line in warned if "MISSION FAILS" in line]
+    assert 0 < len(told) < len(warned)

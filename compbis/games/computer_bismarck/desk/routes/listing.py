@@ -23,17 +23,24 @@ def route_lines(place: Place, view: View) -> list[str]:
 
 def partings(place: Place, view: View) -> Iterator[str]:
     """A warning for each ship that will not end the turn with the ship that it accompanies, though both are together
-    now; and one for each that accompanies a convoy which may leave the board on its next move, where no other may
-    follow (6.34). There is no warning once the convoy leaves, while its companion may not be ordered, or for a ship
-    that has followed an enemy in the shadow phase."""
+    now; none once a convoy leaves the board, or for a ship that has followed an enemy in the shadow phase."""
     for route in routes(place, view):
         unit = route.unit
-        if route.company and _may_leave(view, route.company) and _open(view, unit.name):
-            yield f"{route.company} MAY NEXT LEAVE THE BOARD: {unit.name} CANNOT FOLLOW"
         if route.off and not _follows(view, unit.name) and unit.square == view.ships[route.company].square:
             there = stand(view, route.company).square
             if on_board(there):
                 yield f"{unit.name} PARTS FROM {route.company}: {stand(view, unit.name).square} AND {there}"
+
+
+def leavings(place: Place, view: View) -> Iterator[str]:
+    """A line for each ship that accompanies a convoy which may leave the board on its next move, where no other may
+    follow (6.34); none once the convoy leaves, or while its companion may not be ordered.
+
+    WA lists these, but they stop no turn: the ship stays behind unharmed, and waits for an order.
+    """
+    for route in routes(place, view):
+        if route.company and _may_leave(view, route.company) and _open(view, route.unit.name):
+            yield f"{route.company} MAY NEXT LEAVE THE BOARD: {route.unit.name} CANNOT FOLLOW"
 
 
 def strike_fails(place: Place, view: View, plane: Plane) -> str:
