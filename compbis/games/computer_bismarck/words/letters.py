@@ -79,13 +79,13 @@ PLANE_MODES: Mapping[str, str] = MappingProxyType(
 
 _ONE_LETTER = "ONE LETTER FOR ALL IN A SQUARE: QN LISTS THEM"
 _BRITISH = (
-    OnScreen(">B ASKED  !B DECIDED  *B ENEMY, *2 TWO", "*B ENEMY"),
-    OnScreen("cB YOURS AND ENEMY, &B MORE, >* ASKED"),
+    OnScreen(">B TO ORDER  !B IN QUESTION  *B ENEMY", "*B ENEMY"),
+    OnScreen("cB YOURS, ENEMY  &B MORE  >* TO ORDER"),
     OnScreen("*BC 2 ENEMIES  *B3 3  C*B YOURS, ENEMY"),
     OnScreen("B3 3 UNITS, B9 9 UP  BM M3 WITH CONVOY", _ONE_LETTER),
 )
 _GERMAN = (
-    OnScreen(">B ASKED  !B DECIDED HERE"),
+    OnScreen(">B TO ORDER  !B IN QUESTION"),
     OnScreen("B3 3 UNITS, B9 9 AND UP", _ONE_LETTER),
     " / CLOSED TO YOUR SHIPS (6.32)",
     "ENEMIES ARE NOT ON THE MAP (9.6): CO",

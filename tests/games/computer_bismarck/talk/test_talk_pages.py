@@ -284,7 +284,7 @@ def test_enemies_and_own_units_of_a_square_are_all_seen() -> None:
 def test_the_german_key_mentions_closed_waters_and_hidden_enemies() -> None:
     key = Seat(MovementRequest(make_view(GERMAN))).type("NM")
     assert key[-7:-3] == [
-        ">B ASKED  !B DECIDED HERE",
+        ">B TO ORDER  !B IN QUESTION",
         "B3 3 UNITS, B9 9 AND UP",
         " / CLOSED TO YOUR SHIPS (6.32)",
         "ENEMIES ARE NOT ON THE MAP (9.6): CO",
