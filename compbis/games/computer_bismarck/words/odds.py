@@ -15,7 +15,7 @@ from compbis.games.computer_bismarck.requests.decisions import FightRequest, Sha
 from compbis.games.computer_bismarck.rules import flight, shadow
 from compbis.games.computer_bismarck.rules.combat import air, battle, destroyers, odds, submarine, torpedoes
 from compbis.games.computer_bismarck.rules.movement import may_follow
-from compbis.games.computer_bismarck.rules.points import MARGIN
+from compbis.games.computer_bismarck.rules.points import MARGIN, share
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.words.phrases import player
 from compbis.table.page import Pictured
@@ -23,6 +23,8 @@ from compbis.table.side import BRITISH, GERMAN
 from compbis.table.values import NamedTuple
 
 _UNDAMAGED = "ODDS AGAINST AN UNDAMAGED ENEMY"
+_FROM_UNDAMAGED = "CHANCES TO WITHDRAW: FROM AN UNDAMAGED ENEMY"
+"""Also understood alone, where a picture shows the chances."""
 _DASH = 2
 """Squares of a move that makes a shadow less likely to succeed (10.7)."""
 IF_TWO = ", {} IF IT MOVES TWO"
@@ -112,14 +114,15 @@ def of_target(request: TargetRequest, planes: Sequence[str] = ()) -> Odds:
             defenders: list[submarine.Unit] = [*targets, *(PLANES[name] for name in planes)]
             attack = submarine.row(submarine.anti_sub_strength(defenders, _night(request)))
             chances = [odds.submarine_hit(attack, target.knots) for target in targets]
-            price = f"A SUBMARINE IS LOST {percent_text(Fraction(attack.sunk_percent, 100))}"
+            price = f"A SUBMARINE IS LOST {percent_text(Fraction(attack.sunk_percent, 100))}{_points(request)}"
             return _hits(targets, chances, price, guarded=any(target.kind is DESTROYERS for target in targets))
         case Weapon.DESTROYERS:
             guns = sum(map(destroyers.may_fire_at_destroyers, targets))
             sunk = odds.destroyer_sunk(guns, _night(request))
             number = request.view.ships[request.unit].midships
             chances = [odds.destroyer_hit(number, sunk, target.knots) for target in targets]
-            return _hits(targets, chances, f"EACH DESTROYER IS LOST {percent_text(sunk)}", guarded=guns > 0)
+            price = f"EACH DESTROYER IS LOST {percent_text(sunk)}{_points(request)}"
+            return _hits(targets, chances, price, guarded=guns > 0)
         case Weapon.TORPEDOES:
             factors = request.view.ships[request.unit].torpedoes
             return _hits(targets, [odds.torpedo_hit(target.knots, factors) for target in targets])
@@ -135,12 +138,17 @@ def of_withdrawal(request: FightRequest) -> Sequence[str]:
         for chance, alike in groupby(chances, key=lambda pair: pair[0])
     ]
     hopes = any(0 < chance < 1 and ship.knots for chance, ship in chances)
-    return [*lines, _UNDAMAGED] if hopes else lines
+    return [*lines, _FROM_UNDAMAGED] if hopes else lines
 
 
 def of_surprise(shadowed: bool) -> str:
     """The chance of a surprise attack; it depends on whether the Bismarck was shadowed this turn (16.68)."""
     return f"SURPRISE {percent_text(Fraction(1) if shadowed else Fraction(battle.SURPRISE_PERCENT, 100))}"
+
+
+def _points(request: TargetRequest) -> str:
+    """What the enemy gets for each ship that the attacking unit loses (17.4, 17.5)."""
+    return f", {share(SHIPS[request.unit])} POINTS TO THE ENEMY"
 
 
 def _shadow(request: ShadowRequest, name: str, squares: int) -> Fraction:

@@ -148,7 +148,7 @@ def test_the_chances_of_a_wolfpack(there: tuple[str, ...], turn: int, plane: boo
     shown = odds.of_target(request, ("REYKJAVIK",) if plane else ())
     expected = [hits(make, submarine_phase, GERMAN, "submarine_attack", target) for target in request.targets]
     assert list(shown.choices) == expected
-    assert shown.notes[0] == f"A SUBMARINE IS LOST {chance(lost)}"
+    assert shown.notes[0] == f"A SUBMARINE IS LOST {chance(lost)}, 4 POINTS TO THE ENEMY"
 
 
 @pytest.mark.parametrize("turn", [DAY, NIGHT])
@@ -166,7 +166,7 @@ def test_the_chances_of_destroyers(there: tuple[str, ...], number: int, turn: in
     shown = odds.of_target(request)
     expected = [hits(make, destroyer_phase, BRITISH, "destroyer_attack", target) for target in request.targets]
     assert list(shown.choices) == expected
-    assert shown.notes[0] == f"EACH DESTROYER IS LOST {chance(one_lost)}"
+    assert shown.notes[0] == f"EACH DESTROYER IS LOST {chance(one_lost)}, 4 POINTS TO THE ENEMY"
 
 
 def test_the_chances_of_a_ships_torpedoes() -> None:

@@ -31,7 +31,7 @@ from tests.games.computer_bismarck.talk.talk_helpers import AnyRequest, Seat, ma
 ILLEGAL = "ILLEGAL ENTRY"
 HEADS = "MIDSHIPS, FIREPOWER, KNOTS, TORPEDOES"
 ENEMY = ["*B HOOD        MS 6 FP 22 KN 31 TP 1", "*M WS8B        MS 5 FP 0 KN 12 TP 0", "THE ENEMY BY HIS CARDS"]
-AWAY = ["WITHDRAW 100 IN 100: PR EUGEN", "WITHDRAW 25 IN 100: BISMARCK", "ODDS AGAINST AN UNDAMAGED ENEMY"]
+AWAY = ["WITHDRAW 100 IN 100: PR EUGEN", "WITHDRAW 25 IN 100: BISMARCK", "CHANCES TO WITHDRAW: FROM AN UNDAMAGED ENEMY"]
 
 
 def shadow() -> ShadowRequest:
@@ -265,8 +265,20 @@ def test_10_1_a_convoy_shadowed_on_its_turn_comes_with_a_warning(turn: int, conv
 @pytest.mark.parametrize(
     ("weapon", "heading", "prompt", "hit", "notes"),
     [
-        ("submarine", "WP1: ", "WHICH SHIP SHALL WP1 ATTACK (NONE)-", 30, ["A SUBMARINE IS LOST 30 IN 100"]),
-        ("destroyers", "DF1: ", "WHICH SHIP SHALL DF1 ATTACK (NONE)-", 99, ["EACH DESTROYER IS LOST 0 IN 100"]),
+        (
+            "submarine",
+            "WP1: ",
+            "WHICH SHIP SHALL WP1 ATTACK (NONE)-",
+            30,
+            ["A SUBMARINE IS LOST 30 IN 100, 4 POINTS TO THE ENEMY"],
+        ),
+        (
+            "destroyers",
+            "DF1: ",
+            "WHICH SHIP SHALL DF1 ATTACK (NONE)-",
+            99,
+            ["EACH DESTROYER IS LOST 0 IN 100, 4 POINTS TO THE ENEMY"],
+        ),
         ("torpedoes", "THE HOOD: ", "AT WHICH SHIP SHALL THE HOOD LAUNCH TORPEDOES (NONE)-", 60, []),
         (
             "bombs",
