@@ -16,7 +16,7 @@ from compbis.games.computer_bismarck.cards.kinds import CONVOY
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.desk import repeating
 from compbis.games.computer_bismarck.desk.place import BismarckPlace, Waiting
-from compbis.games.computer_bismarck.desk.routes import listing, standing
+from compbis.games.computer_bismarck.desk.routes import laying, listing, standing
 from compbis.games.computer_bismarck.desk.staff import wh
 from compbis.games.computer_bismarck.desk.units.spelling import NAMES, read_square
 from compbis.games.computer_bismarck.desk.walk import unit_orders
@@ -110,6 +110,9 @@ def move_ships(place: BismarckPlace, request: MovementRequest, argument: str) ->
         request: the open request
         argument: the first ship, or a whole order; "" for all ships
     """
+    if argument.strip() and (laid := laying.lay_typed(place, request, argument)):
+        yield Say((laid,))
+        return None
     return (yield from walking.order_units(place, unit_orders(place, request), "MS", argument, NAMES))
 
 

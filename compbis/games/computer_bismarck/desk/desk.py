@@ -212,6 +212,13 @@ class BismarckDesk(GameDesk[BismarckPlace]):
 
             questions.stand(self.place, request, order)
 
+    def bookmark(self) -> list[str]:
+        """The lines that lead from the last order to the open question, with the routes laid since then."""
+        laid = [
+            f"MS {name} {' '.join(words)}" if words else f"RT OFF {name}" for name, words in self.place.laid.items()
+        ]
+        return [*laid, *super().bookmark()]
+
     def _note_shadow(self, request: Request) -> None:
         if isinstance(request, ShadowRequest):
             self.place.shadow_asked.add((request.view.turn, request.target))
@@ -457,7 +464,12 @@ class BismarckDesk(GameDesk[BismarckPlace]):
             place.display("PP")
             line = place.words.order_line(view.planes[last.unit], plane_leg)
         if line and not place.classic:
-            more = (*self._route_ended(last, view), *self._at_risk(last, view), *self._by_route(last))
+            more = (
+                *self._route_ended(last, view),
+                *self._dodged(last),
+                *self._at_risk(last, view),
+                *self._by_route(last),
+            )
             yield Say((Settled(line), *more))
 
     def _at_risk(self, last: BismarckOrder | None, view: View) -> Sequence[str]:
@@ -481,6 +493,18 @@ class BismarckDesk(GameDesk[BismarckPlace]):
 
         ended = self.place.goals.keys() - standing.goals(self.place, view).keys()
         return [f"ROUTE {self.place.goals[key]} ENDED" for key in ended if key[1] == last.unit]
+
+    def _dodged(self, last: BismarckOrder | None) -> Sequence[str]:
+        """A line if the last order moves a convoy aside, so that its route goes on from there."""
+        if not isinstance(last, ShipOrder):
+            return ()
+        from compbis.games.computer_bismarck.desk.routes import standing
+
+        key, repeats = ("MS", last.unit), self.place.repeats
+        route, reading = repeats.kept.get(key, ()), repeats.given.get(key)
+        if not reading or not standing.dodges(key, route, reading.words):
+            return ()
+        return [f"ROUTE TO {route[1]} GOES ON FROM THERE (RT OFF {last.unit} ENDS IT)"]
 
     def _by_route(self, last: BismarckOrder | None) -> Sequence[str]:
         """A line, once, for a player who sails a ship on by hand: it moves on in the direction of the turn before."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from compbis.desk.place import HelpOn, Place, Speech
+from compbis.desk.place import Given, HelpOn, Place, Speech
 from compbis.desk.repeating import UnitKey
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.cards.kinds import Weapon
@@ -19,6 +19,10 @@ from compbis.table.values import NamedTuple
 
 if TYPE_CHECKING:
     from compbis.games.computer_bismarck.words.sentences import Standing
+
+
+LAID = "@"
+"""Marks, in the note of an order, a route that was laid before it, and its words: @SL1@C@2217."""
 
 
 class Wording(Protocol):
@@ -133,6 +137,7 @@ class BismarckPlace(Place):
     """The state of a desk of this game.
 
     Attributes:
+        laid: the routes of convoys laid since the last order, to be kept with the next; () for one that ended
         board: letters of the board of Chart A that is displayed
         looked: whether the player has asked for a board since the question was asked
         shade: what WH or RA shades on the board, as a function of the view; None for nothing
@@ -172,6 +177,7 @@ class BismarckPlace(Place):
         super().__init__(help_on, classic, spoken)
         self._drawn = drawn
         self._aloud = aloud
+        self.laid: dict[str, tuple[str, ...]] = {}
         self.board = "SN"
         self.looked = False
         self.shade: Callable[[View], pages.Shade] | None = None
@@ -205,6 +211,21 @@ class BismarckPlace(Place):
         self.standing: Standing | None = None
         self.shadow_asked: set[tuple[int, str]] = set()
         self.refuelled: dict[str, int] = {}
+
+    def give(self, order: Given, note: str = "") -> Speech[Given]:
+        """Give the order, with the routes that were laid before it (Place.give).
+
+        Args:
+            order: the order
+            note: the note to keep with it
+
+        Raises:
+            IllegalOrder: it is refused
+        """
+        laid = [LAID + LAID.join((convoy, *words)) for convoy, words in self.laid.items()]
+        given = yield from super().give(order, " ".join([*note.split(), *laid]) if laid else note)
+        self.laid.clear()
+        return given
 
     @property
     def words(self) -> Wording:

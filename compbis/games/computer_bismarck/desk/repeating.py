@@ -12,10 +12,12 @@ from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, OILER, SUBMARINES, TORPEDO_PLANES
 from compbis.games.computer_bismarck.cards.modes import HOMEWARD, REFUEL, PlaneMode
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
+from compbis.games.computer_bismarck.desk.routes.laying import laid_in
 from compbis.games.computer_bismarck.desk.routes.listing import arrivals, in_a_line, mode_told, on_the_way, route_told
 from compbis.games.computer_bismarck.desk.routes.standing import (
     called,
     comes_to,
+    dodges,
     goal_of,
     goes_on,
     lasts,
@@ -79,7 +81,13 @@ def recall(place: BismarckPlace, turn: int, orders: Sequence[Noted]) -> None:
         return lasts(words, turn)
 
     place.resumed = True  # the routes were reported before the game was left
-    place.repeats.recall(orders, Undo(), DoneMoving(), _written, kept)
+    plain, laid = laid_in(orders)
+    before = dict(place.repeats.kept)
+    place.repeats.recall(plain, Undo(), DoneMoving(), _written, kept)
+    for unit, words in place.repeats.kept.items():
+        if unit[1] not in laid and dodges(unit, before.get(unit, ()), words):
+            place.repeats.kept[unit] = before[unit]
+    place.repeats.kept |= {("MS", convoy): words for convoy, words in laid.items() if words}
 
 
 def ships_to_repeat(place: Place, view: View) -> list[str]:
@@ -179,7 +187,9 @@ def _given_before(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -
     """
     ordered: set[UnitKey] = set()
     repeats, at_start = place.repeats, True
-    for noted in reminded:
+    plain, laid = laid_in(reminded)
+    place.repeats.kept |= {("MS", convoy): words for convoy, words in laid.items() if words}
+    for noted in plain:
         if noted.order == Undo():
             repeats.take_back()
         if not (found := noted.typed(_written)):
@@ -354,6 +364,9 @@ def _done(ship: Ship) -> list[tuple[str, ...]]:
 
 def _keep(place: Place, unit: Ship | Plane, leg: UnitLeg | None, turn: int) -> None:
     if leg and not leg.fixed:
+        route = place.repeats.kept.get(key(unit), ())
         place.repeats.keep(key(unit), words_of(unit, leg), partial(comes_to, unit, leg))
+        if dodges(key(unit), route, place.repeats.kept[key(unit)]):
+            place.repeats.kept[key(unit)] = route
     elif not lasts(place.repeats.kept.get(key(unit), ("",)), turn):
         place.repeats.forget(key(unit))

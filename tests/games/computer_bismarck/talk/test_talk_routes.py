@@ -93,16 +93,16 @@ def test_rt_off_ends_a_route_but_keeps_this_turns_moves() -> None:
     assert orders(next_turn(seat)) == ["MS P OF WALES = M SW SW"]
 
 
-def test_rt_off_says_which_routes_it_cannot_end() -> None:
+def test_rt_off_ends_what_stands_and_refuses_the_rest() -> None:
     seat = sent("MS SL1 2125", FAR)
     assert seat.type("RT")[1] == "HOOD 2015 IN 3" and seat.type("RT")[2].startswith("SL1 2125 IN ")
-    assert seat.type("RT OFF SL1") == [ILLEGAL, "SL1 CANNOT BE ORDERED THIS TURN: END ITS ROUTE WHEN IT CAN"]
     assert seat.type("RT HOOD") == [ILLEGAL, "RT, OR RT OFF AND A NAME: RT OFF HOOD"]
     assert seat.type("RT OFF HOOD M") == [ILLEGAL, "RT, OR RT OFF AND A NAME: RT OFF HOOD"]
     assert seat.type("RT OFF NORFOLK") == [ILLEGAL, "NORFOLK HAS NO ROUTE: RT LISTS THEM"]
     assert seat.type("RT OFF TIRPITZ") == [ILLEGAL, "NO SUCH NAME: RT LISTS THEM"]
     assert offered(seat, "RT ") == ("OFF HOOD", "OFF SL1")
     assert seat.type("RT ?") == ["OFF HOOD, OFF SL1"]
+    assert seat.type("RT OFF SL1") == ["ROUTE OF SL1 ENDED: IT STAYS IN 2017"]
 
 
 def met(line: str, name: str, square: int, enemy: str, side: Side = BRITISH) -> Seat:
@@ -140,7 +140,7 @@ def test_rt_off_ends_the_route_of_a_convoy_and_of_planes_that_wait() -> None:
     seat = Seat(MovementRequest(now), desk=seat.desk)
     assert orders(seat) == [] and len(seat.type("RT")) == 3
     assert seat.type("RT OFF WS8B")[0] == f"ROUTE OF WS8B ENDED: IT STAYS IN {convoy.square}"
-    assert (str(seat.order), seat.notes[-1]) == ("MS WS8B = F", "")
+    assert (str(seat.order), seat.notes[-1]) == ("MS WS8B = F", "@WS8B")
     assert seat.type("RT OFF SCAPA")[0] == "ROUTE OF SCAPA FLOW 1 ENDED: IT STAYS IN 1813"
     assert seat.type("RT") == ["ROUTES: NONE"]
 
@@ -507,3 +507,44 @@ def test_16_41_submarines_end_a_route_only_from_the_next_square() -> None:
 def test_a_ship_that_has_arrived_patrols_as_ordered_though_an_enemy_is_near() -> None:
     assert orders(met_on_its_route("BISMARCK", 1822, "MS HOOD 1622 P", 1622)) == []
     assert orders(met_on_its_route("BISMARCK", 1822, "MS HOOD 1621 P", 1621)) == ["MS HOOD = P"]
+
+
+def test_a_convoys_route_can_be_laid_on_a_turn_on_which_it_does_not_sail() -> None:
+    seat = at_chart_a("MS WS8B 2125", turn=2)
+    assert seat.said == ["WS8B: 2125 IN 2 TURNS, ON TURN 3. IT SAILS ON TURN 3"]
+    assert seat.orders == []
+    assert seat.type("RT") == ["ROUTES", "WS8B 2125 IN 2"]
+    assert seat.desk.bookmark() == ["MS WS8B F 2125"], "no order is on record"
+    seat.type("MS NORFOLK M W")
+    assert seat.notes == ["@WS8B@F@2125"]
+    assert seat.desk.bookmark() == []
+    assert orders(next_turn(seat))[-1:] == ["MS WS8B = F SE"]
+    noted = (ShipOrder("NORFOLK", "M", ("W",)), "@WS8B@F@2125")
+    assert restored([], [noted]).type("RT") == ["ROUTES", "WS8B 2125 IN 2"]
+    assert restored([noted]).type("RT") == ["ROUTES", "WS8B 2125 IN 2"]
+    assert at_chart_a("MS WS8B F E", turn=2).said[-1].startswith("NOT THE TURN OF ITS CONVOY")
+    assert at_chart_a("MS WS8B 2024", turn=2).said[-1] == "ALREADY IN 2024"
+    assert at_chart_a("MS WS8B 2123", turn=2).said[-1] == "THERE IS LAND IN 2123"
+
+
+def test_a_laid_route_can_be_ended_before_it_begins() -> None:
+    seat = at_chart_a("MS WS8B 2125", "RT OFF WS8B", turn=2)
+    assert seat.said == ["ROUTE OF WS8B ENDED: IT STAYS IN 2024"]
+    assert seat.type("RT") == ["ROUTES: NONE"]
+    done(seat)
+    assert seat.notes == ["@WS8B"]
+    assert restored([(ShipOrder("WS8B", "F", ("S",)), "F 3022"), (ShipOrder("WS8B", "F", ("S",)), "@WS8B")]).type(
+        "RT"
+    ) == ["ROUTES: NONE"]
+
+
+def test_a_convoy_that_moves_aside_once_then_goes_on_to_its_square() -> None:
+    seat = next_turn(sent("MS WS8B 3022"))
+    assert orders(seat) == ["MS WS8B = F S"]
+    assert "ROUTE TO 3022 GOES ON FROM THERE (RT OFF WS8B ENDS IT)" in seat.type("MS WS8B F E")
+    assert seat.type("RT")[1].startswith("WS8B 3022 IN ")
+    assert orders(next_turn(next_turn(seat)))[0].startswith("MS WS8B = F S")
+    ahead = [(ShipOrder("WS8B", "F", ("S",)), "F 3022")]
+    seat = restored(ahead)
+    seat.desk.recall(3, [("movement", "MS WS8B = F W", ""), ("movement", "DM", "")])
+    assert seat.type("RT")[1].startswith("WS8B 3022 IN ")

@@ -3,13 +3,15 @@
 from compbis.desk.place import Speech
 from compbis.desk.walk import ByCommand, give
 from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck.cards.kinds import CONVOY
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
-from compbis.games.computer_bismarck.desk.routes import listing, standing
+from compbis.games.computer_bismarck.desk.routes import laying, listing, standing
 from compbis.games.computer_bismarck.desk.routes.standing import Route
 from compbis.games.computer_bismarck.desk.units.both import UnitOrder
 from compbis.games.computer_bismarck.desk.units.spelling import NAMES, key, words_of
 from compbis.games.computer_bismarck.desk.walk import unit_orders
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
+from compbis.games.computer_bismarck.rules import movement
 from compbis.games.computer_bismarck.state.orders import BismarckOrder
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Ship
@@ -35,10 +37,16 @@ def routes(place: BismarckPlace, request: MovementRequest, argument: str) -> Spe
     if words[0] != OFF or not words[1:]:
         raise IllegalOrder(_FORM)
     route = _named(place, request.view, " ".join(words[1:]))
-    order = yield from end_route(place, request.view, unit_orders(place, request), route)
-    legs = request.view.ship_legs if isinstance(route.unit, Ship) else request.view.plane_legs
-    this_turn = "THIS TURN IT CONTINUES" if route.unit.name in legs else f"IT STAYS IN {route.unit.square}"
-    yield Say((f"ROUTE OF {route.unit.name} ENDED: {this_turn}",))
+    unit, view = route.unit, request.view
+    order = None
+    convoy = isinstance(unit, Ship) and unit.kind is CONVOY
+    if convoy:
+        laying.lay(place, unit.name, ())
+    if not convoy or (isinstance(unit, Ship) and movement.offered(unit, view.ship_legs.get(unit.name), view.turn)):
+        order = yield from end_route(place, view, unit_orders(place, request), route)
+    legs = view.ship_legs if isinstance(unit, Ship) else view.plane_legs
+    this_turn = "THIS TURN IT CONTINUES" if unit.name in legs else f"IT STAYS IN {unit.square}"
+    yield Say((f"ROUTE OF {unit.name} ENDED: {this_turn}",))
     return order
 
 

@@ -8,6 +8,7 @@ from compbis.desk.repeating import UnitKey
 from compbis.games.computer_bismarck.cards.board import DIRECTIONS, Square, distance
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, TORPEDO_PLANES
 from compbis.games.computer_bismarck.cards.modes import MOVE, PATROL, PlaneMode, ShipMode
+from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.desk.units.spelling import key, partner
 from compbis.games.computer_bismarck.desk.ways import plane_way, straight, turns_to
 from compbis.games.computer_bismarck.requests import projection
@@ -112,7 +113,24 @@ def words_now(place: Place, view: View, unit: Ship | Plane, leg: UnitLeg | None)
         waits = leg is None and goes_on(place, view, unit)
         return kept if waits or lasts(kept, view.turn) else ("",)
     reading = place.repeats.given.get(key(unit))
-    return reading.words if reading and comes_to(unit, leg, reading.order) else ("",)
+    if not reading or not comes_to(unit, leg, reading.order):
+        return ("",)
+    kept = place.repeats.kept.get(key(unit), ())
+    return kept if dodges(key(unit), kept, reading.words) else reading.words
+
+
+def dodges(unit: UnitKey, route: tuple[str, ...], words: tuple[str, ...]) -> bool:
+    """Whether an order leaves a convoy's route standing: it moves aside once, and then goes on to its destination.
+
+    Args:
+        unit: the unit
+        route: the words that it kept
+        words: those of the order
+    """
+    command, name = unit
+    if command != "MS" or SHIPS[name].kind is not CONVOY or not any(map(str.isdigit, route)):
+        return False
+    return len(words) > 1 and DIRECTIONS.keys() >= {*words[1:]}
 
 
 def company_of(place: Place, view: View, ship: Ship) -> str:

@@ -1,0 +1,79 @@
+"""Routes of convoys that do not sail this turn: laid now, they begin on its next turn to move (6.24).
+
+No order can carry such a route, so it goes with the note of the order given next, and a bookmark keeps it until then.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from compbis.desk.repeating import Noted
+from compbis.desk.ways import arrival
+from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
+from compbis.games.computer_bismarck.cards.kinds import CONVOY
+from compbis.games.computer_bismarck.desk.place import LAID, BismarckPlace
+from compbis.games.computer_bismarck.desk.units.spelling import NAMES, read_square
+from compbis.games.computer_bismarck.desk.ways import turns_to
+from compbis.games.computer_bismarck.requests.decisions import MovementRequest
+from compbis.games.computer_bismarck.rules import movement
+from compbis.games.computer_bismarck.state.units import Ship
+
+
+def lay_typed(place: BismarckPlace, request: MovementRequest, argument: str) -> str:
+    """Lay the route that was typed after MS, and say so; "" if it is no route of a convoy that does not sail now.
+
+    Args:
+        place: the state of the desk
+        request: the open request
+        argument: the text after MS
+
+    Raises:
+        IllegalOrder: there is no such route
+    """
+    view = request.view
+    try:
+        name, words = NAMES.find(argument, view.ships, "MS ?")
+    except IllegalOrder:
+        return ""
+    ship = view.ships[name]
+    *mode, goal = words or [""]
+    waits = ship.kind is CONVOY and ship.active and not movement.offered(ship, view.ship_legs.get(name), view.turn)
+    if place.classic or not waits or not goal.isdigit() or [*mode] not in ([], [str(ship.mode)]):
+        return ""
+    line = _line(ship, goal, view.turn)
+    lay(place, name, (str(ship.mode), goal))
+    return line
+
+
+def lay(place: BismarckPlace, convoy: str, words: tuple[str, ...]) -> None:
+    """Keep the words of a convoy's route; without words, forget its route."""
+    if words:
+        place.repeats.kept["MS", convoy] = words
+    else:
+        place.repeats.forget(("MS", convoy))
+    place.laid[convoy] = words
+
+
+def laid_in(orders: Sequence[Noted]) -> tuple[list[Noted], Mapping[str, tuple[str, ...]]]:
+    """The orders of a restored phase without what was laid with them, and that, by convoy."""
+    plain, laid = [], {}
+    for noted in orders:
+        words = noted.note.split()
+        plain.append(noted._replace(note=" ".join(word for word in words if not word.startswith(LAID))))
+        for word in words:
+            if word.startswith(LAID):
+                convoy, *route = word.removeprefix(LAID).split(LAID)
+                laid[convoy] = tuple(route)
+    return plain, laid
+
+
+def _line(ship: Ship, place: str, turn: int) -> str:
+    """When a convoy that does not sail now begins and arrives. Raises IllegalOrder if it cannot get there."""
+    goal = read_square(place, ship.name)
+    if goal == ship.square:
+        raise IllegalOrder(f"ALREADY IN {goal}")
+    if movement.closed(ship, goal):
+        raise IllegalOrder(movement.why_closed(goal))
+    first = next((one for one in range(turn + 1, LAST_TURN + 1) if movement.may_move_in_mode(ship.mode, one)), 0)
+    turns = turns_to(ship, ship.mode, goal, turn)
+    told = arrival(ship.name, goal, turns, turn, LAST_TURN) or f"{ship.name}: {goal} ON TURN {turn + turns - 1}"
+    return f"{told}. IT SAILS ON TURN {first}" if first else told
