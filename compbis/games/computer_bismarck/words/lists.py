@@ -83,6 +83,12 @@ def convoys(view: View, spoken: bool) -> list[str]:
     ]
 
 
+def still_to_bring(view: View) -> int:
+    """The points that the British can still get for the missions of their convoys, by the current orders (17.3)."""
+    voyages = [_voyage(view, ship) for ship in view.ships.values() if ship.kind is CONVOY and not ship.fate]
+    return sum(max(voyage.points, 0) for voyage in voyages)
+
+
 def _voyage(view: View, ship: Ship) -> _Voyage:
     ordered, there = ship.name in view.ship_legs, projection.ship_at_end(view, ship)
     courses = view.courses

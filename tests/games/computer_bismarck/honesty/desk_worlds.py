@@ -23,6 +23,7 @@ BOARDS = ("SN", "SP", "PN", "PP", "NS", "PS", "NM")
 COMMANDS = (
     *("WH", "WH STAFF", "WH PRINZ", "WH HOOD", "WH SL2", "WH WS8B", "RA REYKJAVIK", "CV", "CA HOOD", "CA PRINZ", "ST"),
     *(*BOARDS, "OB", "NO", "DI", "CO", "WX", "VP", "HE", "?", "UN", "MS", "MP", "TH", "SW", "SA", "XX", "*"),
+    *("RT", "WA", "MS SL1 2217", "RT OFF SL1", "MS WS8B 2125"),
     *("DE", "DE ENEMY", "DE SEARCH", "DE 1528", "DE 17", "DE BISMARCK", "DE ON", "DE OFF"),
 )
 ODD_ANSWERS = ("?", "99", "0", "ZZZ", "-1", "N", "P", "M W", "WITHDRAW*")

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from compbis.games.computer_bismarck.cards.board import ROWS, TERRAIN
-from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CONVOY
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CONVOY, SUBMARINES
 from compbis.games.computer_bismarck.cards.modes import PATROL
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.desk.staff.estimating import estimate
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.rules.passages import atlantic
-from compbis.games.computer_bismarck.state.sight import Contact, Heard
+from compbis.games.computer_bismarck.state.sight import Award, Contact, Heard, Reason
 from compbis.games.computer_bismarck.state.units import Fate
 from compbis.games.computer_bismarck.words.staff import night
 from compbis.table.side import BRITISH, GERMAN
@@ -202,3 +202,31 @@ def test_without_convoys_in_reach_or_battleships_the_staff_says_so() -> None:
     assert "NO CONVOY IN HER REACH BEFORE TURN 8." in lines
     assert "NO BATTLESHIP OF YOURS CAN BE WITH HER NEXT TURN." in lines
     assert "NO BATTLESHIP OF YOURS CAN BE WITH HER NEXT TURN" in {staff_line(turn, **bare) for turn in range(5, 17)}
+
+
+PACK = Contact("WP3", SUBMARINES, 2117, 5, Heard.SEARCH, False)
+"""One move from SL1, which stays in 2016."""
+
+
+def test_the_staff_says_which_convoys_a_wolfpack_heard_of_lately_can_reach() -> None:
+    told = "WP3, IN 2117 ON TURN 5, CAN NOW REACH SL1 (ALONE)"
+    assert f"{told}." in at_chart_a(turn=6, contacts=[PACK]).type("WH STAFF")
+    assert told in news(at_chart_a(turn=6, contacts=[PACK]))
+    assert told not in news(at_chart_a(turn=7, contacts=[PACK])), "no news any more"
+    guarded = at_chart_a(turn=6, contacts=[PACK], HOOD={"square": 2016})
+    assert f"{told.replace('ALONE', 'HOOD')}." in guarded.type("WH STAFF")
+    for none in (PACK._replace(square=2119), PACK._replace(turn=1), PACK._replace(sunk=True)):
+        assert not any("WP3" in line for line in at_chart_a(turn=6, contacts=[none]).type("WH STAFF"))
+    seat = at_chart_a(turn=6)
+    seat.desk.word(reported("submarine_attacked", 5, BRITISH, submarine_sunk=False, target="SL1", square=2017, hits=0))
+    assert any(line.startswith("A WOLFPACK, IN 2017 ON TURN 5, CAN NOW REACH SL1") for line in seat.type("WH STAFF"))
+
+
+def test_once_there_are_points_the_staff_says_who_leads_and_what_can_still_be_won() -> None:
+    assert not any("POINTS" in line for line in at_chart_a(turn=6).type("WH STAFF"))
+    awards = [Award(GERMAN, 12, Reason.SHIPS_SUNK, "WS8B", 5)]
+    points = at_chart_a(turn=6, awards=awards).type("WH STAFF")[-1]
+    assert points.startswith("POINTS 0:12. STILL TO WIN: CONVOYS ")
+    assert points.endswith(f", BISMARCK {SHIPS['BISMARCK'].points}.")
+    assert any(staff_line(turn, awards=awards).startswith("POINTS 0:12") for turn in range(10, 20))
+    assert any(staff_line(turn).startswith("SWEEP ") for turn in range(10, 20))

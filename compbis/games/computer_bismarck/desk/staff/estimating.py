@@ -3,13 +3,13 @@
 from functools import cache
 
 from compbis.games.computer_bismarck.cards.board import GERMAN_PORTS, Square
-from compbis.games.computer_bismarck.cards.kinds import CONVOY
+from compbis.games.computer_bismarck.cards.kinds import CONVOY, SUBMARINES
 from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.desk.hearsay import Hearsay
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.rules.passages import PASSAGES
 from compbis.games.computer_bismarck.rules.whereabouts import NOWHERE
-from compbis.games.computer_bismarck.state.sight import View
+from compbis.games.computer_bismarck.state.sight import Contact, View
 from compbis.games.computer_bismarck.words.staff.estimate import TURNS, Estimate, covered
 
 
@@ -29,7 +29,14 @@ def estimate(hearsay: Hearsay, view: View) -> Estimate:
         hearsay.ways_out(BISMARCK, view, seen),
         hearsay.ahead(BISMARCK, view, TURNS),
         hearsay.carried_out(view.turn),
+        packs(hearsay, view),
     )
+
+
+def packs(hearsay: Hearsay, view: View) -> list[Contact]:
+    """The latest news of each wolfpack that is not known to be lost, the newest first."""
+    news = [one for one in hearsay.added_to(view).contacts if one.kind is SUBMARINES and not one.sunk]
+    return sorted(news, key=lambda one: (-one.turn, one.square))
 
 
 def raiders_goals(view: View) -> list[Square]:

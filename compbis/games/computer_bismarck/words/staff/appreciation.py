@@ -7,6 +7,7 @@ from compbis.games.computer_bismarck.cards.tables import number
 from compbis.games.computer_bismarck.rules.likelihood import chance_of
 from compbis.games.computer_bismarck.rules.passages import PASSAGES, Passage, atlantic
 from compbis.games.computer_bismarck.rules.whereabouts import NOWHERE
+from compbis.games.computer_bismarck.words import lists
 from compbis.games.computer_bismarck.words.phrases import IN_100, in_hundred
 from compbis.games.computer_bismarck.words.sentences import place
 from compbis.games.computer_bismarck.words.staff.estimate import (
@@ -16,9 +17,11 @@ from compbis.games.computer_bismarck.words.staff.estimate import (
     convoys_in_reach,
     covered,
     left_out,
+    threatened,
     watchers,
     within_reach,
 )
+from compbis.table.side import BRITISH, GERMAN
 
 _SQUARES = 6
 """The most squares that are proposed for a search."""
@@ -39,6 +42,9 @@ def appreciation(estimate: Estimate) -> Iterator[str]:
     yield _battleships(estimate)
     if fuel := _fuel(estimate):
         yield fuel
+    yield from (f"{line}." for line in wolfpacks(estimate))
+    if any(estimate.view.awards):
+        yield f"{points(estimate)}."
 
 
 def way_out(estimate: Estimate, passage: Passage) -> str:
@@ -49,6 +55,22 @@ def way_out(estimate: Estimate, passage: Passage) -> str:
 def with_escort(convoy: Reached) -> str:
     """A convoy and the ships with it."""
     return f"{convoy.name} ({', '.join(convoy.escort) or 'ALONE'})"
+
+
+def wolfpacks(estimate: Estimate) -> Iterator[str]:
+    """Where a wolfpack was heard of, and which convoys it can reach this turn."""
+    for pack, convoys in threatened(estimate):
+        name = pack.name if pack.name in SHIPS else "A WOLFPACK"
+        reached = ", ".join(map(with_escort, convoys))
+        yield f"{name}, IN {pack.square} ON TURN {pack.turn}, CAN NOW REACH {reached}"
+
+
+def points(estimate: Estimate) -> str:
+    """Who is ahead, as far as known, and what can still be won."""
+    view = estimate.view
+    british, german = view.points(BRITISH), view.points(GERMAN)
+    convoys = lists.still_to_bring(view)
+    return f"POINTS {british}:{german}. STILL TO WIN: CONVOYS {convoys}, {BISMARCK} {SHIPS[BISMARCK].points}"
 
 
 def _state(estimate: Estimate, passage: Passage) -> str:

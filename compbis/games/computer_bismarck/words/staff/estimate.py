@@ -10,13 +10,16 @@ from compbis.games.computer_bismarck.rules import movement, routes
 from compbis.games.computer_bismarck.rules.likelihood import Likelihood, likeliest
 from compbis.games.computer_bismarck.rules.passages import Passage, WayOut
 from compbis.games.computer_bismarck.rules.whereabouts import Squares
-from compbis.games.computer_bismarck.state.sight import View
+from compbis.games.computer_bismarck.state.sight import Contact, View
 from compbis.games.computer_bismarck.state.units import Ship
 from compbis.games.computer_bismarck.words.pages import reached
+from compbis.table.side import GERMAN
 from compbis.table.values import NamedTuple
 
 LARGE = 60
 """A plot of more squares than this is shaded by likelihood, and the staff speaks of it."""
+RECENT = 4
+"""The most turns for which news of a wolfpack counts: it can then be in 81 squares."""
 TURNS = 3
 """The turns for which the staff looks ahead, this one included."""
 
@@ -34,6 +37,7 @@ class Estimate(NamedTuple):
         watched: the same if this turn's search comes about as ordered
         ahead: where she can be when this turn ends and on the turns after it, if no search stops her
         searched: whether this turn's search is over, so that `then` allows for it
+        packs: the latest news of each wolfpack, the newest first
     """
 
     view: View
@@ -46,6 +50,7 @@ class Estimate(NamedTuple):
     watched: Mapping[str, WayOut]
     ahead: Sequence[Squares]
     searched: bool
+    packs: Sequence[Contact]
 
     @property
     def chances(self) -> Likelihood:
@@ -94,6 +99,22 @@ def convoys_in_reach(estimate: Estimate) -> list[Reached]:
 
 def _escort(convoy: Ship, ships: Sequence[Ship]) -> list[str]:
     return [ship.name for ship in ships if ship.square == convoy.square and ship.kind not in (CONVOY, SUBMARINES)]
+
+
+def threatened(estimate: Estimate) -> Iterator[tuple[Contact, list[Reached]]]:
+    """Each wolfpack heard of in the last RECENT turns, with the convoys with which it can end this turn as ordered: it
+    moves one square a turn (6.55). None without any."""
+    view, squares = estimate.view, set[Square]()
+    ships = [ship for ship in projection.ships_then(view) if ship.active]
+    for pack in estimate.packs:
+        if view.turn - pack.turn > RECENT or pack.square in squares:
+            continue
+        squares.add(pack.square)
+        away = routes.side_distances(GERMAN, frozenset((pack.square,)))
+        near = [ship for ship in ships if ship.kind is CONVOY and ship.square in away]
+        near = [ship for ship in near if away[ship.square] <= view.turn - pack.turn]
+        if near:
+            yield pack, [Reached(ship.name, view.turn, True, _escort(ship, ships)) for ship in near]
 
 
 def within_reach(estimate: Estimate) -> Mapping[str, Squares]:

@@ -8,8 +8,14 @@ from compbis.games.computer_bismarck.rules.likelihood import chance_of, likelies
 from compbis.games.computer_bismarck.rules.passages import PASSAGES, atlantic
 from compbis.games.computer_bismarck.words.phrases import in_hundred, the
 from compbis.games.computer_bismarck.words.sentences import place
-from compbis.games.computer_bismarck.words.staff.appreciation import way_out, with_escort
-from compbis.games.computer_bismarck.words.staff.estimate import Estimate, Reached, convoys_in_reach, within_reach
+from compbis.games.computer_bismarck.words.staff.appreciation import points, way_out, with_escort, wolfpacks
+from compbis.games.computer_bismarck.words.staff.estimate import (
+    Estimate,
+    Reached,
+    convoys_in_reach,
+    left_out,
+    within_reach,
+)
 
 _FEW = 3
 """The most squares or convoys in the line."""
@@ -36,6 +42,8 @@ def news(estimate: Estimate) -> Iterator[str]:
         yield f"YOUR SEARCHES SHOW THAT SHE HAS NOT PASSED {' OR '.join(shut)}"
     if first := [one for one in convoys_in_reach(estimate) if one.turn == turn and not one.before]:
         yield f"SHE CAN NOW REACH {_named(first)}"
+    if packs := [line for line in wolfpacks(estimate) if f"ON TURN {turn - 1}," in line]:
+        yield packs[0]
     if soon := [name for name, way in ways if not way.since and way.earliest == turn]:
         watched = "YOUR SEARCH COVERS IT" if estimate.watched[soon[0]].earliest != turn else "YOUR SEARCH LEAVES GAPS"
         yield f"SHE CAN NOW PASS {soon[0]}: {watched}"
@@ -51,6 +59,10 @@ def _fact(estimate: Estimate) -> str:
     facts = [_guess, _battleship]
     if any(one.turn == turn and not one.escort for one in convoys_in_reach(estimate)):
         facts.append(_alone)
+    if not estimate.searched and left_out(estimate, 1):
+        facts.append(_sweep)
+    if any(estimate.view.awards):
+        facts.append(points)
     if estimate.before & estimate.missed:
         facts.append(_taken)
     if estimate.ways:  # else she was seen outside
@@ -61,6 +73,12 @@ def _fact(estimate: Estimate) -> str:
 def _guess(estimate: Estimate) -> str:
     likely = likeliest(estimate.chances.then)
     return f"A GUESS: {len(likely)} SQUARES HOLD HER WITH AN EVEN CHANCE, FIRST {', '.join(map(place, likely[:_FEW]))}"
+
+
+def _sweep(estimate: Estimate) -> str:
+    squares = left_out(estimate, _FEW)
+    found = in_hundred(chance_of(estimate.chances.then, frozenset(squares)))
+    return f"SWEEP {', '.join(map(place, squares))}: AT A GUESS {found}, AND NOBODY SEARCHES THERE"
 
 
 def _alone(estimate: Estimate) -> str:
