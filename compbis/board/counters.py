@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from compbis.board.ground import FACINGS, NEWS, Figure
+from compbis.board.ground import FACINGS, NEWS, SUBMARINE_NEWS, Figure
 from compbis.board.lettering import short
 from compbis.board.terrain import signed
 from compbis.table.page import LABEL, TWINS, Finish, Size
@@ -193,10 +193,10 @@ def _over_news(rows: list[Row], figures: Sequence[Figure]) -> list[Row]:
     """The single row of a counter. If an enemy was last known to be on its place, and the counter has a blank, a mark
     at its end says so."""
     ((sign, style, on), *others), *_ = rows
-    news = next((each for each in figures if each.style in OPEN and each.sign[0] == NEWS), None)
+    news = next((each for each in figures if each.style in OPEN and each.sign[0] in (NEWS, SUBMARINE_NEWS)), None)
     if not news or others or " " not in (sign[0], sign[-1]):
         return rows
-    return [[((sign if sign[-1] == " " else sign[1:] + " ")[:-1], style, on), (NEWS, news.style, "")]]
+    return [[((sign if sign[-1] == " " else sign[1:] + " ")[:-1], style, on), (news.sign[0], news.style, "")]]
 
 
 def _in_two(figures: Sequence[Figure]) -> Row:

@@ -65,6 +65,8 @@ FACINGS: Mapping[str, str] = MappingProxyType(
 
 NEWS = "?"
 """The sign of a marker where an enemy was last known to be, before the number of turns since."""
+SUBMARINE_NEWS = "s"
+"""The same for submarines."""
 
 
 STANDING: Mapping[str, str] = MappingProxyType(

@@ -83,10 +83,11 @@ _BRITISH = (
     OnScreen("cB YOURS, ENEMY  &B MORE  >* TO ORDER"),
     OnScreen("*BC 2 ENEMIES  *B3 3  C*B YOURS, ENEMY"),
     OnScreen("B3 3 UNITS, B9 9 UP  BM M3 WITH CONVOY", _ONE_LETTER),
+    OnScreen("?3 ENEMY 3 TURNS AGO  s3 SUBMARINES"),
 )
 _GERMAN = (
     OnScreen(">B TO ORDER  !B IN QUESTION"),
-    OnScreen("B3 3 UNITS, B9 9 AND UP", _ONE_LETTER),
+    OnScreen("B3 3 UNITS  ?3 ENEMY 3 TURNS AGO", _ONE_LETTER),
     " / CLOSED TO YOUR SHIPS (6.32)",
     "ENEMIES ARE NOT ON THE MAP (9.6): CO",
 )

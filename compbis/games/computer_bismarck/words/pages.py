@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from compbis.board.board import Board
 from compbis.board.coast import Pixels, Raster, outlined
-from compbis.board.ground import CLOSED, COAST, FOG, LAND, NEWS, SEA, SHOAL, Figure, Ground
+from compbis.board.ground import CLOSED, COAST, FOG, LAND, NEWS, SEA, SHOAL, SUBMARINE_NEWS, Figure, Ground
 from compbis.board.ground import PORT as HARBOUR
 from compbis.board.lettering import Name
 from compbis.board.map import Map
@@ -234,7 +234,7 @@ def action(
         news: as for `board`
     """
     figures = {**_with_news(_ships(view, False), view, news)}
-    here = [each for each in figures.get(place, ()) if not {*each.names} & {*enemies, _NEWS}]
+    here = [each for each in figures.get(place, ()) if not {*each.names} & {*enemies, _NEWS, _PACK_NEWS}]
     met = [Figure(ACTION_MARK + _kind_of(name), "sighted", names=[name]) for name in enemies]
     if asked:
         unit, *others = _asked([each for each in here if each.style != "enemy"], view.ships[asked])
@@ -323,7 +323,9 @@ def _with_news(figures: Figures, view: View, news: Iterable[Contact]) -> Figures
     fresh = [each for each in last if each.name == BISMARCK or view.turn - each.turn <= _fresh(each)]
     marks: dict[Square, Sequence[Figure]] = {}
     for contact in sorted(fresh, key=lambda each: (each.turn, each.name == BISMARCK)):  # the latest replaces others
-        marks[contact.square] = [Figure(f"{NEWS}{min(view.turn - contact.turn, OLDEST)}", "marker", names=[_NEWS])]
+        sign, name = (SUBMARINE_NEWS, _PACK_NEWS) if contact.kind is SUBMARINES else (NEWS, _NEWS)
+        age = min(view.turn - contact.turn, OLDEST)
+        marks[contact.square] = [Figure(f"{sign}{age}", "marker", names=[name])]
     return _over(figures, marks)
 
 
@@ -331,7 +333,7 @@ def _fresh(contact: Contact) -> int:
     return FRESH_PLANES if contact.kind in PLANE_KINDS else FRESH
 
 
-_NEWS = "ENEMY, TURNS AGO"
+_NEWS, _PACK_NEWS = "ENEMY, TURNS AGO", "SUBMARINES, TURNS AGO"
 
 
 def _units(view: View) -> Iterator[Ship | Plane]:

@@ -285,7 +285,7 @@ def test_the_german_key_mentions_closed_waters_and_hidden_enemies() -> None:
     key = Seat(MovementRequest(make_view(GERMAN))).type("NM")
     assert key[-7:-3] == [
         ">B TO ORDER  !B IN QUESTION",
-        "B3 3 UNITS, B9 9 AND UP",
+        "B3 3 UNITS  ?3 ENEMY 3 TURNS AGO",
         " / CLOSED TO YOUR SHIPS (6.32)",
         "ENEMIES ARE NOT ON THE MAP (9.6): CO",
     ]

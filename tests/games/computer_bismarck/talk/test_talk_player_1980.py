@@ -3,7 +3,7 @@
 import pytest
 
 from compbis.board.board import Board
-from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, SUBMARINES
 from compbis.games.computer_bismarck.cards.modes import AIR_PATROL
 from compbis.games.computer_bismarck.state.sight import Contact, Heard
 from compbis.games.computer_bismarck.words import pages, shades
@@ -103,3 +103,17 @@ def test_help_at_done_anyway_says_how_to_get_planes_home() -> None:
 def test_the_plot_gives_the_reason_why_one_square_is_left_for_her() -> None:
     assert shades.why_there(False, False, False) == ": THE ONLY SQUARE LEFT FOR HER"
     assert shades.why_there(False, True, True) == ": SHE COULD NOT MOVE, HAVING DISPERSED A CONVOY (16.67)"
+
+
+def test_old_news_of_submarines_has_another_mark_than_that_of_ships() -> None:
+    news = [
+        Contact("WP3", SUBMARINES, 2117, 3, Heard.SEARCH, False),
+        Contact("BISMARCK", BATTLESHIP, 1718, 3, Heard.SEARCH, False),
+        Contact("WP1", SUBMARINES, 2016, 4, Heard.SEARCH, False),
+    ]
+    page = pages.board("SN", make_view(turn=5), enough=True, news=news)
+    assert [cell(page, square) for square in (2117, 1718)] == [("s2", "marker"), ("?2", "marker")]
+    board = page.board
+    assert isinstance(board, Board)
+    assert [figure.sign for figure in board.figures[2016]] == [" M", "s1"]
+    assert board.figures[2117][0].names == ["SUBMARINES, TURNS AGO"]
