@@ -24,7 +24,7 @@ class Captain(Protocol):
 
     A computer captain may have an attribute `thought`, a short line about its intentions. The match reads it after each
     answer and seals it with the order; nobody sees it before the game is over. The text before the first colon is the
-    captain's plan: after the game its plans are listed, each with the turn in which it was new.
+    captain's plan: after the game its plans are listed, each with the turn in which it was adopted.
     """
 
     def hear(self, report: Report) -> None:
@@ -141,8 +141,8 @@ def _divided(name: str) -> tuple[str, str]:
 
 
 def character(name: str) -> str:
-    """The name of a built-in captain without its strength and budget. What is said of that name applies to all its
-    variants."""
+    """The name of a built-in captain without its strength and budget. What is known of a captain by this name applies
+    to all its variants."""
     first, _, last = without_budget(name).rpartition(":")
     return first if first and last in STRENGTHS else without_budget(name)
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from compbis.table.values import NamedTuple
 
 FORGET = "*"
-"""Everything up to the last one of these in a line is ignored."""
+"""Everything up to the last of these in a line is ignored."""
 
 
 class Completion(NamedTuple):

@@ -129,7 +129,7 @@ def result_lines(over: Facts, sides: Mapping[Side, str], endings: Mapping[str, s
     Args:
         over: the report
         sides: the names of the sides
-        endings: why it ended, in a line for each reason of an outcome; None for a game that tells this elsewhere
+        endings: why it ended, in a line for each reason of an outcome; None for a game that says so elsewhere
     """
     if not isinstance(over, GameOver):
         return []

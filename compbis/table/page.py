@@ -164,7 +164,7 @@ class Picture(Protocol):
         """Where each kind of ground is printed, in sentences: a line for each kind but the open sea."""
 
     def gazetteer(self) -> Sequence[Panel]:
-        """Its named lands, waters and ports, each with a place of it; nothing if it has none."""
+        """Its named lands, waters and ports, each with one of its places; nothing if it has none."""
 
     def legend(self, finish: Finish, size: Size | None = None, hidden: bool = False) -> Panel:
         """What `key` says, as a panel, with a sample of each kind as it is drawn.
@@ -224,8 +224,8 @@ class Page(NamedTuple):
         aloud: the page in sentences, usually Lazy; () if there are none
         wide: the page for a wide terminal; () for the same lines
         tall: the page for a terminal of at least 23 rows with the text beside it; () for the same lines
-        low: draws the page in at most that many rows, for a screen that needs the rest for a list to choose from; () if
-            they are too few. None for a page that cannot be shorter
+        low: draws the page in at most a given number of rows, for a screen that needs the rest for a list to choose
+            from; () if they are too few. None for a page that cannot be shorter
         below: a board to draw below the wide lines, as far as it has room
         complete: whether the page says all that Pictured lines say
         talk: the minimum number of rows that panels, or the part of a board that is shown, leave for text
@@ -265,7 +265,7 @@ _INDENT = "  "
 
 
 class Wrapped(str):
-    """A row of text that continues in the next line. A panel of another width may break it elsewhere."""
+    """A row of text that continues on the next line. A panel of another width may break it elsewhere."""
 
 
 def folded(text: str) -> list[str]:
@@ -297,8 +297,8 @@ def _joined(rows: Sequence[str]) -> str:
 
 class Occupied(str):
     """A line read aloud about what stands in a place. brief: the same without the ground, which does not change; known:
-    whether it is old news to a player who has heard the orders and reports: it only says where the side's own units
-    are, or units that a report has placed."""
+    whether it is old news to a player who has heard the orders and reports, because it only says where the side's own
+    units are, or units that a report has placed."""
 
     brief: str
     known: bool
@@ -391,7 +391,7 @@ class Choices(Opening):
 
 
 class WrappedChoices(Choices, Wrapped):
-    """The first row of such a line that continues in the next."""
+    """The first row of a Choices line that continues on the next line."""
 
 
 def choices(lines: Sequence[str]) -> list[str]:
@@ -458,7 +458,7 @@ class Decisive(str):
 
 class Illustrated(str):
     """A line with a page that shows the situation at that moment. A screen shows the page instead of the board. after:
-    the page that follows with the next line, if the first shows something that passes; else NO_PAGE."""
+    the page that follows with the next line, if the first shows something momentary; else NO_PAGE."""
 
     page: Page
     after: Page

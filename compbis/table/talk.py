@@ -17,7 +17,7 @@ class Ask(NamedTuple):
     Args:
         prompt: the prompt
         complete: what may follow in the line, None if not known
-        unattended: the answer assumed of a script, which cannot expect this question; None to ask scripts as well
+        unattended: the answer assumed for a script, which cannot expect this question; None to ask scripts as well
     """
 
     prompt: str

@@ -32,8 +32,8 @@ class Turn:
     Attributes:
         open: the question open to each side, in the order in which they are asked at one keyboard
         offers: those open in addition (table.game.Offer)
-        draws: those not yet taken that no question of their procedure has followed, as happens before procedures that
-            run together, and at their ends
+        draws: draws, not yet taken, that no question of their procedure followed: those made before procedures that run
+            together, and at the ends of these
     """
 
     def __init__(self, game: Game) -> None:

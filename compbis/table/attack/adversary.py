@@ -53,7 +53,7 @@ class Watched(NamedTuple):
 
 
 class Watcher(Protocol):
-    """Follows the attacked captain through the games watched. It receives what that captain receives, and nothing
+    """Follows the attacked captain through the watched games. It receives what that captain receives, and nothing
     else."""
 
     def see(self, request: Request) -> None:

@@ -75,7 +75,7 @@ def play_with_folder(edition: HasCards, folder: str) -> tuple[str, ...]:
     except DataError as error:
         raise UsageError(f"--cards: {error}") from error
     if sum(len(line) + 1 for texts in pack(edition).values() for line in texts) > LONGEST_VALUES:
-        raise UsageError(f"--cards {folder}: more than a record can keep, {LONGEST_VALUES} characters")
+        raise UsageError(f"--cards {folder}: more than the {LONGEST_VALUES} characters that a record can keep")
     return tuple(changed_files(edition.cards))
 
 
@@ -120,7 +120,7 @@ def play_as_kept(path: Path, edition: HasCards, values: Packed) -> None:
     try:
         play_with_packed(edition, values)
     except DataError as error:
-        raise SaveError(f"{path}: of the values in it: {error}") from error
+        raise SaveError(f"{path}: its values: {error}") from error
 
 
 def notices(edition: HasCards, settings: "Settings", values: Packed) -> list[str]:

@@ -40,7 +40,7 @@ def why_unplayable(edition: Edition, scenario: str, options: Sequence[str]) -> s
     for option in edition.options:
         chosen = option.words.keys() & set(options)
         if len(chosen) > 1:
-            return f"no game with two values of the option {option.name!r}"
+            return f"two values for the option {option.name!r}: choose one"
         if chosen and (missing := [need for need in option.needs if need not in options]):
             return f"no option {option.name!r} without {missing[0]!r}"
     return ""
@@ -51,7 +51,7 @@ NEGATION = "no-"
 
 
 def groups(options: Iterable[Option]) -> dict[str, list[Option]]:
-    """The words that select several options, each with these and the options that they need."""
+    """The words that select several options, each with those options and the options that they need."""
     options = tuple(options)
     named = dict.fromkeys(option.group for option in options if option.group)
     return {group: _brought(options, [each.name for each in options if each.group == group]) for group in named}

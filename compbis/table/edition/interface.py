@@ -94,7 +94,7 @@ class Rules(NamedTuple):
 
     Args:
         version: the first version of compbis with these rules
-        changes: what differs from the rules before: a line for each change of a rule, of a report's plain form or of
+        changes: what differs from the previous rules: a line for each change of a rule, of a report's plain form or of
             the saved position, by section of the manual
     """
 

@@ -22,7 +22,7 @@ class Thought(NamedTuple):
         side: its side
         line: the thought
         changed: whether it differs from the thought before
-        new_plan: whether its plan differs, too
+        new_plan: whether its plan also differs
         after: how many reports of the turn came before it; 0 until its side has given its orders for the turn
     """
 
@@ -34,13 +34,13 @@ class Thought(NamedTuple):
 
     @property
     def plan(self) -> str:
-        """The plan named in it, with the reason why it was new if the captain gives one; the whole line if it has no
-        colon."""
+        """The plan named in it, with the reason why it was adopted if the captain gives one; the whole line if it has
+        no colon."""
         return plan_of(self.line)
 
     @property
     def name(self) -> str:
-        """The plan without the brackets that say why it was new."""
+        """The plan without the reason in brackets."""
         return self.plan.partition(" (")[0]
 
 
@@ -66,7 +66,7 @@ class TurnStory(NamedTuple):
         whole: whether the requests are complete; they are not in an old record whose orders no longer replay as they
             did
         thoughts: what the computer captains thought, in order; a thought is repeated only after a change
-        earlier: the reports of the turn before
+        earlier: the reports of the previous turn
     """
 
     number: int
@@ -99,7 +99,8 @@ class Logged(NamedTuple):
         events: what happened, in sentences, in order
         opening: a paragraph above the turn, such as at the start of a day
         quiet: the text of a turn without events
-        places: by the `after` of a thought, how many of the events had happened; without those for which it is 0
+        places: how many of the events had happened before a thought, by the `after` of the thought; no entry where it
+            is 0
     """
 
     turn: TurnStory
@@ -120,7 +121,7 @@ class Logged(NamedTuple):
 
         Args:
             turn: the turn
-            events: the events of this turn, as a whole or cut off after some of its reports
+            events: finds the events of the turn, whether the turn is complete or cut off after some of its reports
             opening: a paragraph above the turn
             quiet: the text of a turn without events
         """

@@ -42,7 +42,7 @@ def _went(way: Sequence[int], place: Callable[[int], str], between: Callable[[in
 
 def day_marks(days: Iterable[tuple[str, Iterable[int]]]) -> dict[int, str]:
     """The places of a track with a mark of two characters each: the first of a day has its number, the others WAKE, so
-    that the days stay apart. days: the number of each day with its places, in order."""
+    that days can be told apart. days: the number of each day with its places, in order."""
     marks: dict[int, str] = {}
     for day, places in days:
         for at in dict.fromkeys(places):

@@ -181,7 +181,7 @@ def test_a_folder_or_an_overlong_file_is_refused(fresh: Path) -> None:
 def test_forged_values_of_a_record_are_refused(values: dict[str, list[str]], reason: str) -> None:
     with pytest.raises(SaveError) as refused:
         own.play_as_kept(Path("a.compbis"), TOYS, {f"{file}.dat": lines for file, lines in values.items()})
-    assert str(refused.value).startswith(f"a.compbis: of the values in it: {reason}")
+    assert str(refused.value).startswith(f"a.compbis: its values: {reason}")
 
 
 def test_the_settings_name_the_players_own_cards() -> None:
@@ -195,7 +195,7 @@ def test_the_settings_name_the_players_own_cards() -> None:
 def test_values_too_large_for_a_record_are_refused(fresh: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (fresh / SHIPS).write_text("[ships]\nHOOD | 9")
     monkeypatch.setattr(own, "LONGEST_VALUES", 20)
-    with pytest.raises(UsageError, match="more than a record can keep"):
+    with pytest.raises(UsageError, match="more than the .* that a record can keep"):
         own.play_with_folder(TOYS, str(fresh))
 
 

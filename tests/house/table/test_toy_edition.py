@@ -263,7 +263,7 @@ def test_the_value_of_an_option_is_asked_for_and_kept(tmp_path: Path) -> None:
     ("words", "line"),
     [
         (("length",), "no option 'length': there are big, length=2, length=4"),
-        (("length=2", "length=4"), "no game with two values of the option 'length'"),
+        (("length=2", "length=4"), "two values for the option 'length': choose one"),
     ],
 )
 def test_an_option_takes_exactly_one_of_its_values(words: tuple[str, ...], line: str) -> None:
