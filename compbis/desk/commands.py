@@ -105,7 +105,7 @@ def resign(resignation: O, draw: O, give_up: Callable[[R], str]) -> Callable[[Pl
     Args:
         resignation: the order that gives up
         draw: the order that offers a draw
-        give_up: gives the question that confirms giving up, for a request
+        give_up: makes the question that confirms giving up, from a request
     """
 
     def ask(place: Place, request: R, argument: str) -> Speech[O | None]:
@@ -139,7 +139,7 @@ def end_phase(
         command: the letters that were typed; typed again they end the phase
         topic: the topic of the question whether to end it
         order: the order that ends the phase
-        warnings: all warnings that there are
+        warnings: all current warnings
         orders: the orders as they stand
         costs: the warnings of a certain loss, which a script is told as well; it is not asked
 
@@ -178,7 +178,7 @@ def taken_back(before: Mapping[str, L], now: Mapping[str, L], line: Callable[[st
 
 
 def _dispatches(place: Place, lines: Sequence[str]) -> Say:
-    """What DI shows: these lines, or a line that there are none."""
+    """What DI shows: these lines, or a line that says there are none."""
     if lines:
         return Say(("DISPATCHES", *lines))
     return Say(("DISPATCHES: NONE.",) if place.spoken else ("DISPATCHES", "NONE"))

@@ -136,5 +136,5 @@ class GameDesk(ABC, Generic[P]):
 
 
 def _filed(line: str) -> str:
-    """A line as text alone, for the dispatches; one that goes on in the next line still does."""
+    """A line as text alone, for the dispatches; one that continues on the next line still does."""
     return Wrapped(line) if isinstance(line, Wrapped) else str(line)

@@ -87,7 +87,7 @@ class GuidedDesk(Generic[O]):
         self._silent = False  # the guide is giving orders: the lesson sums them up, so the desk says nothing
         self._explained: set[str] = set()  # kinds of questions for orders that the guide has explained
         self._said: set[object] = set()  # what the guide has explained
-        self._latest: Order | None = None  # the last order that was not refused, UN too
+        self._latest: Order | None = None  # the last order that was not refused, UN included
         self._taught = False  # the guide said its last words
         self._astray: object = None  # the last order that the guide said was not the lesson's
 
@@ -237,7 +237,7 @@ class GuidedDesk(Generic[O]):
         return [None if step.order is None else self._course.standing(step.order, request) for step in steps]
 
     def _words(self, request: Request) -> list[str]:
-        """What the guide says before the prompt that is open."""
+        """What the guide says before the open prompt."""
         if self._turn not in self._lesson.turns:
             return self._after_the_lesson(request)
         if not self._course.gives_orders(request):

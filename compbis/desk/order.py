@@ -1,6 +1,7 @@
 """The order of one unit in words: a mode, if the game has modes, and then moves or a place.
 
-A game says what its units may be ordered (UnitWords). This module reads such words, asks for them and completes them.
+A game says what its units may be ordered to do (UnitWords). This module reads such words, asks for them and completes
+them.
 """
 
 from abc import ABC, abstractmethod
@@ -17,7 +18,7 @@ from compbis.table.request import Order
 O_co = TypeVar("O_co", bound=Order, covariant=True)
 
 LEAVE = "X"
-"""Leaves the question for moves, and the order as it was."""
+"""Leaves the question for moves, and leaves the order as it was."""
 _WHOLE = ("NOTHING MORE: (CR)",)
 """What is shown when an order is complete."""
 _LETTERS = 16
@@ -32,7 +33,7 @@ class Example(NamedTuple):
 
 
 class UnitWords(ABC, Generic[O_co]):
-    """What one unit may be ordered, word by word. In a game without modes, `mode` is "" in all methods."""
+    """What one unit may be ordered to do, word by word. In a game without modes, `mode` is "" in all methods."""
 
     name: str
     """The name of the unit."""
@@ -160,7 +161,7 @@ class UnitWords(ABC, Generic[O_co]):
 
 
 def cut(word: str) -> str:
-    """A typed word as a message repeats it: of a long one only the beginning."""
+    """A typed word as a message repeats it: only its beginning if it is long."""
     return word if len(word) <= _LETTERS else f"{word[:_LETTERS]}..."
 
 
@@ -215,7 +216,7 @@ def ask_moves(place: Place, unit: UnitWords[O_co], mode: str) -> Speech[tuple[st
 
     Args:
         place: the desk's place
-        unit: what the unit may be ordered
+        unit: what the unit may be ordered to do
         mode: the mode of the order
 
     Returns:
@@ -262,7 +263,7 @@ class Typed(NamedTuple, Generic[O_co]):
     """The order of a unit, as far as it has been typed.
 
     Args:
-        unit: what the unit may be ordered
+        unit: what the unit may be ordered to do
         words: the words of the order so far
         before: the text before them, as it would be written out
         kept: whether the unit has an earlier order that can be repeated
@@ -382,7 +383,7 @@ def check(unit: UnitWords[O_co], mode: str, moves: Sequence[str], words: Sequenc
     question.
 
     Args:
-        unit: what the unit may be ordered
+        unit: what the unit may be ordered to do
         mode: its mode
         moves: the moves before them
         words: the words

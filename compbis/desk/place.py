@@ -103,7 +103,7 @@ class Place:
         self._hinted = False  # whether the player was told how to hear a whole list
 
     def begin_phase(self, turn: int, warnings: Callable[[], Sequence[str]]) -> None:
-        """Forget what was in progress in the phase before. warnings: finds the warnings that there are at the start."""
+        """Forget what was in progress in the previous phase. warnings: finds the warnings that hold at the start."""
         self.turn = turn
         self.walk = None
         self.repeats.queue = []
@@ -111,7 +111,7 @@ class Place:
         self.warnings.keep(warnings)
 
     def same_as_on(self, letters: str, turn: int, line: str) -> int | None:
-        """The earlier turn in which a command last said this line with --spoken; None if it said another, or none.
+        """The earlier turn in which a command last said this line with --spoken; None if it said another line, or none.
 
         Args:
             letters: the letters of the command

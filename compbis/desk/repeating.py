@@ -111,7 +111,7 @@ class Repeats:
         self.earlier[key] = self.kept[key]
 
     def forget(self, key: UnitKey) -> None:
-        """At the end of a phase, drop what a unit kept that could have been ordered and was not."""
+        """At the end of a phase, drop the words kept for a unit that could have been ordered but was not."""
         self.kept.pop(key, None)
 
     def recall(

@@ -65,7 +65,7 @@ class UnitOrders(ABC, Generic[O_co]):
 
     @abstractmethod
     def unit(self, name: str) -> UnitWords[O_co]:
-        """What a unit may be ordered."""
+        """What a unit may be ordered to do."""
 
     @abstractmethod
     def overview(self, name: str) -> Say:

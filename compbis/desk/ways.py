@@ -13,7 +13,7 @@ class Voyage(NamedTuple):
 
     Args:
         turns: how many turns it takes, this one included; 0 if the game ends first
-        left: how much of what is to be saved, such as fuel, is left at the end
+        left: how much is left at the end of what should be saved, such as fuel
         first: how many squares the unit moves in the first turn
     """
 
@@ -30,8 +30,9 @@ def best_voyage(
     moved: Callable[[S, int], S],
     left: Callable[[S], int],
 ) -> Voyage:
-    """The best way to divide a number of squares among turns: as few turns as possible and, among those, as much as
-    possible left of what is to be saved. All divisions are tried, turn by turn. In the first turn the unit must move.
+    """The best way to divide a number of squares among turns: as few turns as possible and, among those, with as much
+    as possible left of what should be saved. All divisions are tried, turn by turn. In the first turn the unit must
+    move.
 
     Args:
         unit: the unit as it is now
@@ -39,7 +40,7 @@ def best_voyage(
         turns: this turn and the rest of the game
         most: how many squares a unit may move in a turn
         moved: the unit after a turn in which it moved that many squares
-        left: how much a unit has left of what is to be saved, such as fuel
+        left: how much a unit has left of what should be saved, such as fuel
     """
     afoot = {(unit, squares): 0}
     for turn in turns:
@@ -55,7 +56,7 @@ def best_voyage(
 
 
 def arrival(who: str, goal: object, turns: int, turn: int, last: int) -> str:
-    """The message when a unit arrives, "" if it does so this turn.
+    """The message that says when a unit will arrive, "" if it does so this turn.
 
     Args:
         who: the unit
