@@ -104,7 +104,7 @@ class FullScreen:
         self._theme = make_theme(theme, device)
         self._seen = 0  # how many lines were unread at the latest question, before it was answered
         self._ahead: list[Keystroke] = []  # typed at a pause, for the next prompt
-        self._put_back: list[Keystroke] = []  # read, but not for what was on the screen
+        self._put_back: list[Keystroke] = []  # read already, but not meant for the page that was shown
         self._hasty = False  # a letter or the return key ended the latest pause: a return key may belong to that
         self._start_afresh()
         device.enter()

@@ -49,8 +49,8 @@ class Scene(NamedTuple):
         following: whether that part moves so that the unit in question is visible
         alone: a page shown with nothing but the prompt
         aid: which of the aids is shown, from 1, as counted by `count_aids`; 0 for none
-        hint: what to press for the key, shown beside the title of a board that is not drawn in signs alone
-        standing: where panels stood before, by the places that there were for them
+        hint: what to press for the board's key, shown beside the title of a board that is not drawn in signs alone
+        standing: where panels stood before, by the places that they had then
     """
 
     page: Page
@@ -162,7 +162,7 @@ def _rank(panel: Panel) -> tuple[bool, bool]:
 
 
 def _key_of(scene: Scene) -> str:
-    """What to press for the key: the first word of the hint."""
+    """What to press for the board's key: the first word of the hint."""
     return scene.hint.partition(" ")[0]
 
 

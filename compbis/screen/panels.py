@@ -17,7 +17,7 @@ _TITLE_RULE = "─"
 _LEAST = 4
 """Minimum rows of a list that is cut off, with its title; in fewer rows it is left out."""
 _WANTED = 8
-"""Rows that panels which can grow should get, if they can fill them, before a panel that must be whole is put below."""
+"""Rows kept for panels that can grow, if they can fill them; a panel that must be whole takes only the rest."""
 _KEPT = 3
 """How many panels of a column the map key never replaces."""
 _FIRST = 16
@@ -114,7 +114,7 @@ def arranged(
     panels: tuple[Panel, ...], places: tuple[Size, ...], keys: tuple[Panel, ...] = (), before: Arrangement = ()
 ) -> tuple[Sequence[Sequence[Line]], Arrangement]:
     """The rows of each place with the panels in it, in as many columns as fit, with a rule between them; and the
-    arrangement, if all panels are shown whole. Both are cached for the next page, which mostly has the same panels.
+    arrangement, if all panels are shown whole. Both are cached for the next page, which usually has the same panels.
 
     Panels stay where they were as long as all of them fit there: a panel that moves must be read and sent again.
     Otherwise the first panel, which matters most, is at the top of the place with most rows; if that has many rows, the
@@ -126,7 +126,7 @@ def arranged(
         places: the size of each place
         keys: the key to the map, in full and in short; the first that fits into what is left over is shown, in a column
             of its own if one is empty. A key of one line that fits nowhere may stand across an empty place.
-        before: the arrangement in the same places before
+        before: the previous arrangement in the same places
     """
     parts = [[_Stack(columns, place.rows) for columns in _widths(place.columns)] for place in places]
     stacks = [stack for part in parts for stack in part]
@@ -232,8 +232,8 @@ def listed(panels: Sequence[Panel], room: Size, key: str) -> list[list[Line]]:
 
 
 def _ends(panel: Panel, columns: int) -> Iterator[int]:
-    """After how many of its rows a column of lists may end: all, or of a long panel some, if they are whole entries and
-    more than one row is left."""
+    """After how many of its rows a column of lists may end: after all, or, in a long panel, after any entry that leaves
+    more than one row."""
     rows = [bool(panel.title), *map(len, _entries(panel, columns))]
     total = sum(rows)
     for row in list(accumulate(rows))[1:]:
@@ -350,8 +350,8 @@ def _in_a_row(panel: Panel, columns: int) -> Panel:
 
 @lru_cache(64)
 def paired(panel: Panel, columns: int) -> Panel:
-    """A key with two entries in each row. Entries that are too long for that are in rows of their own below, and last
-    the lines without a sample."""
+    """A key with two entries in each row. Entries that are too long for that are in rows of their own below; the lines
+    without a sample come last."""
     half = (columns - 1) // 2
     entries = list(zip(panel.samples, panel.lines, strict=True))
     short = [entry for entry in entries if entry[0] and width(entry[0]) + len(entry[1].text) <= half]
@@ -378,7 +378,7 @@ def _heading(panel: Panel, columns: int) -> Line:
 
 @lru_cache(64)
 def _entries(panel: Panel, columns: int) -> tuple[tuple[Line, ...], ...]:
-    """The rows of each line. They are cached for the next page, which mostly has the same panels."""
+    """The rows of each line. They are cached for the next page, which usually has the same panels."""
     samples = panel.samples or ((),) * len(panel.lines)
     return tuple(_entry(*line, columns) for line in zip(samples, panel.lines, strict=True))
 

@@ -164,8 +164,9 @@ def _finish(own: Mapping[str, Codes], terminal: Colours) -> Finish:
 def _over(own: Mapping[str, Codes], style: str, on: str) -> Codes:
     """The look of a style on a ground.
 
-    A ground on another ground has its own colour as a text. Names on a counter have the counter's colours, but are not
-    bold. A dim text has the text colour of the ground, and so has a marker on a light ground such as land or fog.
+    A ground on another ground shows its own colour as the colour of the text. Names on a counter have the counter's
+    colours, but are not bold. A dim text has the text colour of the ground, and so has a marker on a light ground such
+    as land or fog.
     """
     if style == LABEL:
         return own[on]._replace(words=own[on].words.removeprefix(WORDS["bold"]).lstrip(";"))

@@ -22,7 +22,7 @@ _HELP = (
     "CTRL-O SHOWS MORE OF A LARGE MAP",
 )
 _GLANCE, _LONGEST = 5, 4
-"""How many new lines are read in one pace, and how many paces a page is shown at most."""
+"""How many new lines are read in one pace, and the maximum number of paces for which a page is shown."""
 _STOP, _STEP, _LEAVE = " ", ("S", "KEY_RIGHT", "KEY_ENTER"), ("Q", "X", "KEY_CTRL_D")
 _FASTER, _SLOWER = ("+", "="), ("-", "_")
 
