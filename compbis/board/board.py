@@ -488,8 +488,8 @@ def _ruled(ground: Ground) -> str:
 
 
 def _known(figures: Sequence[Figure]) -> bool:
-    """Whether a player knows from orders and reports of everything that stands on a place: no newly found enemy, and no
-    enemy beside other units."""
+    """Whether a player knows everything on a place from orders and reports: it has no newly found enemy, and no enemy
+    beside other units."""
     styles = {figure.style for figure in figures} - {"marker"}
     return styles <= {"own", "asked", "convoy"} or styles == {"enemy"}
 

@@ -17,7 +17,7 @@ Pixels = list[bytearray]
 Coast = Callable[["Raster"], Pixels]
 
 _NEAR = 3.2
-"""Distance, in half places, from which the land of a place has no influence."""
+"""Distance, in half places, at and beyond which the land of a place has no influence."""
 _ROUGH = 0.07
 """Maximum random change of the threshold between land and water, which keeps coasts from looking ruled."""
 

@@ -129,7 +129,8 @@ def unseen(figures: Sequence[Figure], size: Size, finish: Finish) -> list[Figure
 
 
 def _signs(figure: Figure) -> list[str]:
-    """What may stand for a figure on a counter: all of a marker; of a unit its letter, a small one, or its number."""
+    """What may stand for a figure on a counter: for a marker, all of it; for a unit, its letter, large or small, its
+    short form or its label."""
     if figure.style in OPEN:
         return [figure.sign.strip()]
     letter = figure.sign[1]

@@ -16,8 +16,8 @@ _ASIDE = 1e-6
 class Grid:
     """The neighbours and distances of a board's places.
 
-    places: all of them; steps: from each place, one in every direction of the shape, even off the board; beside: the
-    neighbours of each place on the board, in the same order.
+    places: all of them; steps: from each place, one in every direction of the shape, including those off the board;
+    beside: the neighbours of each place on the board, in the same order.
 
     >>> from compbis.board.shapes import PointedHexes
     >>> board = Grid(PointedHexes(right=1), [100 * row + column for row in range(1, 6) for column in range(1, 6)])

@@ -30,7 +30,7 @@ _NEAR, _BESIDE = (0, 1, -1), (0, 2, -2, 1, -1, 3, -3)
 _NEXT = 4
 """Columns of cells from a mark to the first that a name may take without seeming to be the name of that place."""
 _NEXT_TO_INITIALS = 3
-"""As _NEXT, for some letters of a name, which have no other room."""
+"""As _NEXT, for a few letters of a name, which have no other room."""
 
 
 class Name(NamedTuple):

@@ -1,4 +1,4 @@
-"""Where the ships of a game can be on its map. Places go by their names."""
+"""Where the ships of a game can be on its map. A place is given by its name."""
 
 from collections.abc import Collection, Mapping
 

@@ -1,7 +1,7 @@
 """The shortest ways over a board for units that may not enter every place or cross every border.
 
-The ways to a set of goals are kept once found, so a captain may ask for them as often as it likes. Those not asked for
-longest are forgotten: in a thousand games there are more sets of goals than a process has room for.
+The ways to a set of goals are kept once found, so a captain may ask for them as often as it likes. The least recently
+used are forgotten: in a thousand games there are more sets of goals than a process has room for.
 """
 
 from collections import deque
