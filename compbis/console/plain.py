@@ -280,7 +280,7 @@ def _folded(line: str, width: int) -> list[str]:
 
 
 def _aloud(line: str) -> str:
-    """A line for reading aloud: not indented, and with a full stop, unless it has a sign there, or ends with a name to
+    """A line for reading aloud: not indented, and with a full stop, unless it ends with punctuation, or with a name to
     be typed in small letters, such as that of a file."""
     line = line.lstrip(" ")
     last = line.rpartition(" ")[2]

@@ -31,7 +31,7 @@ _OUTPUT = 1
 class _Received:
     """The signals received so far.
 
-    leave: one to leave; more of them change nothing, since the program is about to end; news: the one for news; note:
+    leave: one to leave; further ones change nothing, since the program is about to end; news: the one for news; note:
     the one for a note; dropped: the one for dropped input; interrupted: Ctrl-C, during the last wait within a library
     """
 
@@ -145,7 +145,7 @@ def wait(source: int | None, seconds: float | None = None) -> bool:
     """
     reader, _ = _wakeup_pipe()  # opened before the check for signals: otherwise one that comes in between is missed
     check()
-    # a wait of no time leaves the pipe to the next wait
+    # a wait with a timeout of 0 leaves the pipe to the next wait
     awaited = ([] if source is None else [source]) + [reader] * (seconds != 0)
     ready, _, _ = select.select(awaited, [], [], seconds)
     if reader in ready:
@@ -180,7 +180,7 @@ def _interrupt(number: int, frame: FrameType | None) -> None:
 
 def _resume_output() -> None:
     """Resume output that Ctrl-S stopped. Otherwise the last words would wait for Ctrl-Q, and the record would stay
-    locked as long."""
+    locked until then."""
     with suppress(OSError, termios.error):
         if os.tcgetpgrp(_OUTPUT) == os.getpgrp():  # a process in the background would be stopped
             termios.tcflow(_OUTPUT, termios.TCOOFF)  # TCOON undoes TCOOFF only, not Ctrl-S

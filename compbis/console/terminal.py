@@ -23,7 +23,7 @@ class Terminal(Protocol):
 
         Args:
             prompt: the prompt
-            secret: whether to never show the line
+            secret: whether the line must never be shown
             complete: what may follow in the line, for a terminal that receives keys one by one
 
         Raises:
