@@ -63,7 +63,7 @@ class Chair:
         self._told = 0
         """The number of reports sent to the seat."""
         self._ended = False
-        """Whether the seat has got the end of the game."""
+        """Whether the end of the game was sent to the seat."""
         self._unsettled = False
         """Whether anything was sent since the seat was last told that no more follows."""
         self._asked: dict[bool, Asked] = {}
@@ -200,7 +200,7 @@ class Chair:
             self._send(kind, lines=list(lines))
 
     def end(self, game: Game, lines: list[str]) -> None:
-        """Send the end of the game, with its last lines, unless the seat has got it."""
+        """Send the end of the game, with its last lines, unless it was sent before."""
         if not self._ended:
             self._ended = True
             self._say("end", game, lines=lines)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 PORT = 2222
 WHAT = {
     "new": "a game",
-    "invite": "somebody to a seat, again",
+    "invite": "somebody to a seat, or invite them again",
     "revoke": "all keys and phrases of a seat",
     "stop": "a game, until start",
     "start": "one that was stopped",
@@ -63,7 +63,7 @@ def arguments(parser: "ArgumentParser") -> None:
         "--side", metavar="S", default="", help="new: the person's side; invite, revoke: the side of the seat"
     )
     parser.add_argument(
-        "--days", type=float, metavar="D", default=0, help="new: the deadline of each question; default: none"
+        "--days", type=float, metavar="D", default=0, help="new: the deadline for each question; default: none"
     )
     parser.add_argument("--bank", type=float, metavar="H", default=0, help="new: extra hours for each side")
     parser.add_argument("--wait-for-orders", action="store_true", help="new: the deadline is for single questions only")

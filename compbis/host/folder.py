@@ -90,7 +90,7 @@ class Folder:
                 write_exclusive(path, os.urandom(KEY_SIZE))
             key = path.read_bytes()
         if len(key) != KEY_SIZE:
-            raise MachineError(f"{path} is damaged: put it back from a copy: no game of this host opens without it")
+            raise MachineError(f"{path} is damaged: restore it from a backup; no game of this host opens without it")
         return key
 
     @contextmanager

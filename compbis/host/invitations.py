@@ -163,7 +163,7 @@ class Invitations:
             try:
                 book: Book = json.loads(path.read_bytes())
             except ValueError as error:
-                raise MachineError(f"{path} is damaged: put it back from a copy") from error
+                raise MachineError(f"{path} is damaged: restore it from a backup") from error
         return book
 
     @contextmanager

@@ -40,9 +40,9 @@ def _read(line: bytes) -> Message:
     try:
         found = json.loads(line)
     except (ValueError, RecursionError) as error:
-        raise Broken("a line is no JSON") from error
+        raise Broken("a line is not JSON") from error
     if not isinstance(found, dict) or not isinstance(found.get("type"), str):
-        raise Broken("a line is no message")
+        raise Broken("a line is not a message")
     return found
 
 
@@ -50,7 +50,7 @@ def whole(message: Message, name: str) -> int:
     """A field of a message that must be an integer from 0 to 2**31 - 1. Raises Broken if it is not."""
     value = message.get(name)
     if type(value) is not int or not 0 <= value < 2**31:
-        raise Broken(f"no number {name}")
+        raise Broken(f"{name} is not a number")
     return value
 
 
@@ -67,7 +67,7 @@ def text(message: Message, name: str, longest: int) -> str:
     """
     value = message.get(name)
     if not isinstance(value, str) or len(value) > longest or not value.isprintable():
-        raise Broken(f"no text {name}")
+        raise Broken(f"{name} is not a text")
     return value
 
 
@@ -75,5 +75,5 @@ def texts(message: Message, name: str) -> list[str]:
     """A field of a message that must be a list of strings, of any characters. Raises Broken if it is not."""
     value = message.get(name)
     if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
-        raise Broken(f"no list {name}")
+        raise Broken(f"{name} is not a list")
     return value

@@ -233,7 +233,7 @@ class Referee:
             case "say":
                 self._say(chair, text(message, "text", LONGEST_ORDER))
             case kind:
-                raise Broken(f"no message {kind[:20]!r}")
+                raise Broken(f"unknown message {kind[:20]!r}")
 
     def close(self) -> None:
         """Close the record."""
@@ -352,12 +352,12 @@ class Referee:
         chair.bookmark, chair.marks, chair.in_a_row = [], 0, 0
 
     def _tell_given(self, chair: Chair, turn: int, line: str) -> None:
-        """Tell a player of an order that was given for the side; one who is away is told on coming back.
+        """Tell a player of an order that was given for the side; a player who is away is told on returning.
 
         Args:
             chair: the side
             turn: the turn of the order
-            line: what is told
+            line: the line to show
         """
         if chair.occupied:
             chair.send_lines("told", [line])

@@ -168,7 +168,7 @@ class Seat:
         self._marked = self._bookmark
         self._heard, self._read = 0, hello["read"]
         self._answered = False
-        """Whether the player has got a refusal or a reply and has not typed since."""
+        """Whether the player has received a refusal or a reply and has not typed since."""
         self._remote_terminal = remote
         self._last: list[str] | None = None
         self._over = False
@@ -353,7 +353,7 @@ class Seat:
             self._looking.look(answer)
 
     def _call(self, *lines: str) -> None:
-        """Ring the bell, and show lines, if the player has waited for so long that nobody may be looking."""
+        """Ring the bell, and show lines, if the player has waited so long that perhaps nobody is looking."""
         since, self._idle_since = self._idle_since, None
         if since is not None and time.monotonic() - since >= LOOKED_AWAY:
             self._terminal.ring()
@@ -426,11 +426,11 @@ def _leave(argument: str) -> str:
 
 
 def _parting_words(ended: str, local: bool) -> list[str]:
-    """What the player is told at the end of the connection to the referee.
+    """What the player reads when the connection to the referee has ended.
 
     Args:
         ended: the kind of the message that said so
-        local: whether the terminal is not that of an SSH client: to such a client the door says why the referee is gone
+        local: whether the terminal is not that of an SSH client; the door tells an SSH client why the referee is gone
     """
     if ended == TAKEN:
         return [ELSEWHERE_OR_REVOKED if local else ELSEWHERE]
@@ -438,7 +438,7 @@ def _parting_words(ended: str, local: bool) -> list[str]:
 
 
 def _terminal(full_screen: bool, spoken: bool) -> SeatTerminal:
-    """The player's terminal: line mode if the full screen cannot be shown, which it then says."""
+    """The player's terminal. If the full screen cannot be shown, it is in line mode, and says why."""
     try:
         return SeatTerminal(full_screen, spoken=spoken)
     except MachineError as error:

@@ -40,7 +40,7 @@ class Child:
 
     def send_signal(self, number: int) -> None:
         """Send it a signal, unless it has not started yet or has ended. Raises ProcessLookupError if it is ending."""
-        if self.returncode is None and (told := self._told()):
+        if self.returncode is None and (told := self._reported()):
             os.kill(told[0], number)
 
     def _listen(self) -> None:
@@ -54,11 +54,11 @@ class Child:
         if not piece:
             asyncio.get_running_loop().remove_reader(self._report)
             self._report.close()
-            told = self._told()
+            told = self._reported()
             self.returncode = told[1] if len(told) == _NUMBERS else -signal.SIGKILL
             self._ended.set()
 
-    def _told(self) -> list[int]:
+    def _reported(self) -> list[int]:
         """Its process id and exit status, as far as it has reported them."""
         whole = len(self._said) - len(self._said) % NUMBER.size
         return [number for (number,) in NUMBER.iter_unpack(self._said[:whole])]

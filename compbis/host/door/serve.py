@@ -34,7 +34,7 @@ def host_key(folder: Folder) -> asyncssh.SSHKey:
     try:
         return asyncssh.import_private_key(content)
     except asyncssh.KeyImportError as error:
-        raise MachineError(f"{path} is damaged: put it back from a copy") from error
+        raise MachineError(f"{path} is damaged: restore it from a backup") from error
 
 
 def fingerprint(folder: Folder) -> str:

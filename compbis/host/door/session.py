@@ -79,7 +79,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         """How many bytes of a paste that is too long have been dropped so far."""
         self._calm: asyncio.TimerHandle | None = None
         self._pauses = 0
-        """For how many reasons nothing is written now: this channel is full, or the connection."""
+        """How many reasons there are to write nothing now: this channel is full, the connection is full."""
         self._cut: asyncio.TimerHandle | None = None
         self._over = asyncio.Event()
         self._host_stops = False
@@ -141,8 +141,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
         return True
 
     def _drop(self, size: int) -> None:
-        """Drop what waits, and what comes until the client is calm: it has pasted more than a seat can use. size: of
-        the latest piece."""
+        """Drop the waiting input, and all that follows until the client pauses: it has pasted more than a seat can use.
+        size: the bytes of the latest piece."""
         self._waiting.clear()
         self._dropped += size
         if self._calm:
@@ -351,7 +351,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
             if not self._pauses:
                 self._loop.add_reader(self._pty.master, self._bring)
         elif self._ended:
-            self._waiting += _END  # the process before has read the last one
+            self._waiting += _END  # the previous process has read the last one
         words = *self._words, *words
         self._process = process = await self._pty.start(self._door.nursery, module, end, words, liked, alone)
         end.close()

@@ -1,5 +1,5 @@
 """What each player has been told: the greeting of the host, and the answers that were given while the player was away.
-It is on record, so that each answer is told once, even after a restart of the host."""
+It is on record, so that no answer is announced twice, even after a restart of the host."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -10,7 +10,8 @@ from compbis.record import HostMessage
 from compbis.table.side import Side
 
 MOST_LINES = 10
-"""The most lines about answers that were given while a player was away; of more, only the latest are told."""
+"""The most lines about answers that were given while a player was away; if there are more, only the latest are
+shown."""
 
 
 class Meanwhile:
@@ -56,7 +57,7 @@ class Meanwhile:
         return [*more, *lines[-MOST_LINES:]]
 
     def _add(self, word: HostMessage) -> None:
-        with suppress(CompbisError):  # if it cannot be recorded, it holds until the host restarts
+        with suppress(CompbisError):  # if it cannot be recorded, it is remembered until the host restarts
             self._keep(word)
         self._apply(word)
 

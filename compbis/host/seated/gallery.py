@@ -35,14 +35,14 @@ _OUT, _HELP = ("QU", "QUIT", "Q", "X"), ("?", "HE", "HELP")
 
 
 class Showing:
-    """The pages that have come so far. A thread listens, so that a new turn is told to a spectator at the prompt.
+    """The pages that have come so far. A thread listens, so that a new turn is announced to a spectator at the prompt.
 
     Args:
         end: the connection to the referee
 
     Attributes:
         pages: the pages
-        over: whether the last of them tells how the game ended
+        over: whether the last of them shows how the game ended
     """
 
     def __init__(self, end: socket.socket) -> None:

@@ -18,7 +18,7 @@ def set_preference(terminal: EitherTerminal, words: Sequence[str]) -> list[str]:
             return [liked.line(key).upper() for key in known]
         key = words[0].lower()
         if key not in known or len(words) != 2:
-            return [f"/LIKE, ONE OF {', '.join(known).upper()}, AND A VALUE, AS /LIKE PACE 0"]
+            return [f"/LIKE, ONE OF {', '.join(known).upper()}, AND A VALUE, AS IN /LIKE PACE 0"]
         preferences.remember(**{key: words[1]})
         terminal.take(preferences.read())
         return [preferences.read().line(key).upper()]

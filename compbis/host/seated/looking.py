@@ -43,7 +43,7 @@ class Ear:
         self._heard = 0
 
     def note(self, report: Report) -> None:
-        """Note a report that the player's own desk has got."""
+        """Note a report that the player's own desk has received."""
         self._reports.append(report)
 
     def has_words(self, report: Report) -> bool:
