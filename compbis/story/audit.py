@@ -232,7 +232,7 @@ def _disagreement(edition: Edition, kept: Kept, turn: KeptTurn, what: str) -> Di
     if turn.rules == len(edition.rules):
         why = "the record was changed"
         if edition.cards and not kept.values:
-            why += ", or the values of the game since, of which this older record keeps none"
+            why += ", or the values of the game have changed since: this older record holds none"
     else:
         why = f"it was played by the rules of {edition.rules[turn.rules - 1].version}, which have changed since"
     return Disagreement(f"turn {turn.number}: {what}; {why}; the turns after it were not checked")

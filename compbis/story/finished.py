@@ -84,7 +84,7 @@ def last_lines(edition: Edition, kept: Kept) -> list[str]:
 
 
 def closing(path: Path) -> Closing:
-    """The look back on a finished game for its last page, with what its computer captains tried.
+    """The retrospect of a finished game for its last page, with what its computer captains tried.
 
     Raises as `read_finished` does, and SaveError if the game can no longer be replayed.
     """
@@ -102,7 +102,7 @@ def show_last_page(terminal: PageTerminal, looked: Closing | None, ending: Seque
 
     Args:
         terminal: where to show it
-        looked: the look back on the game; None with --classic
+        looked: the retrospect of the game; None with --classic
         ending: the points and the winner
         below: the settings and the digest
     """

@@ -83,7 +83,7 @@ class TurnReporter:
         self._number, self._date = 0, ""
 
     def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:
-        """Describe the turn before."""
+        """Describe the previous turn."""
         if self._number:
             self._end_turn(reports)
         self._number, self._date = game.turn, game.date
@@ -168,7 +168,7 @@ def _turn_story(
 
 def _placed(entries: Sequence[Entry], asked: Sequence[Request], came: Sequence[int]) -> Iterator[tuple[Entry, int]]:
     """Each order of a turn with the number of reports that came before it. That is 0 until its side has given its
-    orders for the turn, because those are told first, and for an order that no longer replays.
+    orders for the turn, because these are shown first, and for an order that no longer replays.
 
     Args:
         entries: the orders

@@ -77,11 +77,11 @@ class Minds(NamedTuple):
         return self._listed(turns, lambda each: each.new_plan, self._plan)
 
     def changes(self, turns: Sequence[TurnStory]) -> list[str]:
-        """All thoughts of the whole game, each with the turn in which it was new."""
+        """All thoughts of the whole game, each with the turn in which the captain first had it."""
         return self._listed(turns, lambda each: each.changed, lambda each: each.line)
 
     def closing(self, turns: Sequence[TurnStory]) -> Closing:
-        """The look back on the whole game for the last page: the game's own, followed by what each captain tried."""
+        """The retrospect of the whole game for the last page: the game's own, followed by what each captain tried."""
         persons = [side for side, name in self.captains.items() if name == PERSON]
         looked = self.chronicle.closing(turns, persons[0] if len(persons) == 1 else None)
         return looked._replace(lines=(*looked.lines, *self.tried(turns)))
