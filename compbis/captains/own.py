@@ -40,7 +40,7 @@ class OwnCaptain:
             self._captain = maker(side, seed)
             whole = all(callable(getattr(self._captain, method, None)) for method in ("hear", "answer"))
         except FAILURES as error:
-            raise UsageError(f"the captain {name} cannot be made: {self._told(error)}") from error
+            raise UsageError(f"the captain {name} cannot be made: {self._reason(error)}") from error
         if not whole:
             made = type(self._captain).__name__
             raise UsageError(f"the captain {name} cannot be made: {made} lacks hear or answer")
@@ -90,7 +90,7 @@ class OwnCaptain:
         """The forfeit for an error that the captain's code raised."""
         return forfeit_for(self._side, error)
 
-    def _told(self, error: BaseException) -> str:
+    def _reason(self, error: BaseException) -> str:
         """Why the captain cannot be made, given an error that its code raised."""
         return f"{type(error).__name__}: {error_text(error)}"
 

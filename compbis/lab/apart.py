@@ -1,4 +1,4 @@
-"""The work that booths do: play a game between captains whose code may do anything, and check that a captain exists."""
+"""The work of booths: they play a game between captains whose code may do anything, and check that a captain exists."""
 
 from time import monotonic
 

@@ -49,7 +49,7 @@ def check(then: Result, played: Mapping[str, Any], seeds: Iterable[int]) -> None
     """
     for name in _SAME:
         if played[name] != then[name]:
-            raise ValueError(f"from other games: {name} {_told(then[name])}, not {_told(played[name])}")
+            raise ValueError(f"from other games: {name} {_in_words(then[name])}, not {_in_words(played[name])}")
     if not _games(then).keys() & set(seeds):
         raise ValueError("no game in common: play both with the same --seed")
 
@@ -102,5 +102,5 @@ def _is_number(points: object) -> bool:
     return points is None or (type(points) in (int, float) and abs(points) < _MOST_POINTS)  # type: ignore[arg-type]
 
 
-def _told(name: str | Sequence[str]) -> str:
+def _in_words(name: str | Sequence[str]) -> str:
     return name if isinstance(name, str) else ", ".join(map(str, name)) or "none"

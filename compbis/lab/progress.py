@@ -1,4 +1,4 @@
-"""How far a tournament has come: a bar on a terminal, nothing anywhere else."""
+"""The progress of a tournament: a bar on a terminal, and nothing anywhere else."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

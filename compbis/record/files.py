@@ -47,7 +47,7 @@ def peek(path: Path) -> Header:
     Raises:
         SaveError: the file is missing, not a record, of a newer format, or damaged
         WrongPassword: only its header is damaged; opening such a record fails in the same way as with a wrong password
-        MachineError: another process has it locked, or it may not be read
+        MachineError: another process has it locked, or reading it is not permitted
     """
     with closing(Store.open(path)) as store:
         try:

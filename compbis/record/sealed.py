@@ -155,10 +155,10 @@ class SealedRecord:
         """Copy the record to a new file, which opens with the same passwords. Never overwrites a file."""
         self._store.copy_to(path)
 
-    def on_move(self, told: Callable[[bool], object]) -> None:
+    def on_move(self, notify: Callable[[bool], object]) -> None:
         """Set the callback for a change of `path`. It receives True if the file was moved, False if it was written
         anew."""
-        self._tell = told
+        self._tell = notify
 
     def ensure_in_place(self) -> None:
         """Make sure that the record is at `path` before anything is written.

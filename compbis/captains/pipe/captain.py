@@ -45,8 +45,8 @@ class PipedCaptain(OwnCaptain):
             return Forfeit(self._side, error.fault, error.detail)
         return super()._failed(error)
 
-    def _told(self, error: BaseException) -> str:
-        return f"it {error}" if isinstance(error, Fault) else super()._told(error)
+    def _reason(self, error: BaseException) -> str:
+        return f"it {error}" if isinstance(error, Fault) else super()._reason(error)
 
 
 class PipeCaptain:
@@ -175,7 +175,7 @@ def _text(reply: Mapping[str, Any], name: str, most: int = LONGEST_ORDER) -> str
     """The text in a field of a reply; "" if absent. Raises Fault unless it is one line of at most `most` characters."""
     text = reply.get(name, "")
     if not isinstance(text, str) or not text.isprintable() or len(text) > most:
-        raise Fault(f"wrote as its {name} something other than a line of at most {most} characters", _shown(str(text)))
+        raise Fault(f"wrote something other than a line of at most {most} characters as its {name}", _shown(str(text)))
     return text
 
 

@@ -56,7 +56,7 @@ def keep(leash: int, memory: int, command: Sequence[str]) -> None:
 
 
 def _exec(leash: int, memory: int, command: Sequence[str]) -> None:
-    """Replace this process by the program, which inherits only the three standard streams."""
+    """Replace this process with the program, which inherits only the three standard streams."""
     try:
         os.setsid()  # no controlling terminal
         _prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)

@@ -61,7 +61,7 @@ LIMITS = Limits()
 
 
 class Program:
-    """A running program. After a method raised Fault it cannot be used any more."""
+    """A running program. Once a method has raised Fault, it cannot be used any more."""
 
     def __init__(self, command: Sequence[str], limits: Limits) -> None:
         self._most = limits.line

@@ -87,18 +87,21 @@ def test_a_program_that_gives_default_answers_plays_like_a_captain_that_does(pro
         ("head -c 60000 /dev/zero | tr '\\0' '['; echo", f"{NO_OBJECT}: [["),
         ("printf '\\377\\n'", f"{NO_OBJECT}: \N{REPLACEMENT CHARACTER}"),
         ("echo '{}'", "answered without an order"),
-        ("echo '{\"order\": null}'", "wrote as its order something other than a line of at most 400 characters: None"),
-        ('echo \'{"order": "\\ud800"}\'', "wrote as its order something other than a line"),
-        ('echo \'{"order": "DM\\u001b[2J"}\'', "wrote as its order something other than a line"),
+        ("echo '{\"order\": null}'", "wrote something other than a line of at most 400 characters as its order: None"),
+        ('echo \'{"order": "\\ud800"}\'', "wrote something other than a line of at most 400 characters as its order"),
+        (
+            'echo \'{"order": "DM\\u001b[2J"}\'',
+            "wrote something other than a line of at most 400 characters as its order",
+        ),
         (
             'echo \'{"order": "DM", "thought": 7}\'',
-            "wrote as its thought something other than a line of at most 320 characters: 7",
+            "wrote something other than a line of at most 320 characters as its thought: 7",
         ),
         (
             'echo \'{"order": "MS BISMARCK = M E"}\'',
             "gave an illegal order: MS BISMARCK = M E: OFF THE BOARD",
         ),
-        ("echo '{\"try\": 5}'", "wrote as its try something other than a line"),
+        ("echo '{\"try\": 5}'", "wrote something other than a line of at most 400 characters as its try"),
     ],
 )
 def test_a_failing_program_forfeits_with_a_reason(program: Path, does: str, failure: str) -> None:
@@ -136,7 +139,10 @@ def test_the_time_for_all_answers_is_limited(program: Path) -> None:
         ("#!/bin/sh\nexit 3\n", "it ended (exit status 3)"),
         ("#!/bin/sh\necho no\n", f"it {NO_OBJECT}: no"),
         ("#!/no/such/shell\n", "it cannot be started: No such file or directory"),
-        ("#!/bin/sh\necho '{\"plan\": 1}'\n", "it wrote as its plan something other than a line"),
+        (
+            "#!/bin/sh\necho '{\"plan\": 1}'\n",
+            "it wrote something other than a line of at most 320 characters as its plan",
+        ),
     ],
 )
 def test_a_program_that_fails_at_the_start_cannot_be_hired(program: Path, text: str, why: str) -> None:
