@@ -282,7 +282,7 @@ class Typed(NamedTuple, Generic[O_co]):
             return Completion(0, tuple(unit.in_reach(words[0] if words else "")))
         if not words and unit.has_modes:
             modes = unit.modes()
-            return Completion(0, (*modes, *self._again()), self._modes_told(modes))
+            return Completion(0, (*modes, *self._again()), self._mode_lines(modes))
         if any(map(unit.is_place, words)) or AGAIN in words:
             if not (thens := tuple(unit.arrival_modes())) or not unit.is_place(words[-1]):
                 return Completion(0, (), _WHOLE)
@@ -299,12 +299,12 @@ class Typed(NamedTuple, Generic[O_co]):
         if reason := unit.why_not(mode):
             return Completion(0, (), (reason,))
         there = tuple(_onward(unit, mode, moves))
-        return Completion(0, there if words else (*there, *self._again()), self._moves_told(mode, moves, there))
+        return Completion(0, there if words else (*there, *self._again()), self._move_lines(mode, moves, there))
 
     def _again(self) -> tuple[str, ...]:
         return (AGAIN,) if self.kept else ()
 
-    def _modes_told(self, modes: Mapping[str, str]) -> tuple[str, ...]:
+    def _mode_lines(self, modes: Mapping[str, str]) -> tuple[str, ...]:
         """The modes and what they mean, and what may follow them."""
         if not modes:
             return ()
@@ -319,7 +319,7 @@ class Typed(NamedTuple, Generic[O_co]):
         then = f"THEN MOVES, OR {self.unit.a_place}: {', '.join(map(self._form, whole))}"
         return (told, then, self.unit.instead) if self.unit.instead else (told, then)
 
-    def _moves_told(self, mode: str, moves: Sequence[str], there: Sequence[str]) -> tuple[str, ...]:
+    def _move_lines(self, mode: str, moves: Sequence[str], there: Sequence[str]) -> tuple[str, ...]:
         """The directions and how many moves are left, and examples with moves and with a place."""
         unit, left = self.unit, self.unit.left(mode, moves)
         if left <= 0 or not there:

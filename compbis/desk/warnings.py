@@ -10,24 +10,24 @@ class Warnings:
     """The warnings that one player has seen, and the orders that stood when they made the player go back."""
 
     def __init__(self) -> None:
-        self._told: list[str] = []
+        self._shown: list[str] = []
         self._went_back: Standing | None = None
 
     def keep(self, warnings: Callable[[], Sequence[str]]) -> None:
         """At the start of a phase, forget all warnings that no longer hold. warnings: finds those that do."""
-        if self._told:  # finding them takes time, which the first prompt must not wait for
-            self._told = [line for line in warnings() if line in self._told]
+        if self._shown:  # finding them takes time, which the first prompt must not wait for
+            self._shown = [line for line in warnings() if line in self._shown]
 
     def lines_to_show(self, lines: Sequence[str], orders: Standing) -> list[str]:
         """The warnings that the player must see now: the new ones; and the old ones, too, if they made the player go
         back and the orders have changed since."""
-        told = [line for line in lines if line in self._told]
+        old = [line for line in lines if line in self._shown]
         again = self._went_back is not None and self._went_back != orders
-        return [line for line in lines if line not in told] + (told if again else [])
+        return [line for line in lines if line not in old] + (old if again else [])
 
     def mark_seen(self, lines: Sequence[str]) -> None:
         """Note that the player has seen these."""
-        self._told += lines
+        self._shown += lines
 
     def go_back(self, orders: Standing | None) -> None:
         """Note the orders to which the player goes back; None if the player does not go back."""

@@ -60,7 +60,7 @@ class Chair:
         self.earlier: list[tuple[int, list[Ordered]]] = []
         self._now: list[tuple[Request, Order, str]] = []
         self._reports: list[PlainReport] = []
-        self._told = 0
+        self._sent = 0
         """The number of reports sent to the seat."""
         self._ended = False
         """Whether the end of the game was sent to the seat."""
@@ -117,7 +117,7 @@ class Chair:
         self.disconnect("taken")
         self._line = line
         self._asked.clear()
-        self._told = len(self._reports)
+        self._sent = len(self._reports)
         self._unsettled, self._ended = True, False
         now = _stands(game)
         left_off = {"read": self.read or 0, "bookmark": self.bookmark}
@@ -142,9 +142,9 @@ class Chair:
     def send_reports(self, game: Game) -> None:
         """Send the new reports."""
         if self._line:
-            for report in self._reports[self._told :]:
+            for report in self._reports[self._sent :]:
                 self._say("report", game, report=report)
-            self._told = len(self._reports)
+            self._sent = len(self._reports)
 
     def settle(self) -> None:
         """Tell the seat that nothing more follows from what happened: if no question is open, its player waits."""

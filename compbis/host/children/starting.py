@@ -40,8 +40,8 @@ class Child:
 
     def send_signal(self, number: int) -> None:
         """Send it a signal, unless it has not started yet or has ended. Raises ProcessLookupError if it is ending."""
-        if self.returncode is None and (told := self._reported()):
-            os.kill(told[0], number)
+        if self.returncode is None and (reported := self._reported()):
+            os.kill(reported[0], number)
 
     def _listen(self) -> None:
         try:
@@ -54,8 +54,8 @@ class Child:
         if not piece:
             asyncio.get_running_loop().remove_reader(self._report)
             self._report.close()
-            told = self._reported()
-            self.returncode = told[1] if len(told) == _NUMBERS else -signal.SIGKILL
+            reported = self._reported()
+            self.returncode = reported[1] if len(reported) == _NUMBERS else -signal.SIGKILL
             self._ended.set()
 
     def _reported(self) -> list[int]:

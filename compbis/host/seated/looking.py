@@ -70,14 +70,14 @@ class Looking:
 
     def __init__(self, new_desk: Callable[[], Desk], terminal: Shown, deeds: Deeds) -> None:
         self._new_desk, self._terminal, self._deeds = new_desk, terminal, deeds
-        self._told: list[Callable[[Desk], object]] = []
+        self._calls: list[Callable[[Desk], object]] = []
         self._desk: Desk | None = None
         self._knows = 0
         self._request: Request | None = None
 
     def queue_call(self, what: Callable[[Desk], object]) -> None:
         """Queue a call that was made on the first desk; the second gets it when it is next needed."""
-        self._told.append(what)
+        self._calls.append(what)
 
     def asked(self, request: Request) -> None:
         """Note a request that the player has answered."""
@@ -156,7 +156,7 @@ class Looking:
         """The second desk, after all queued calls."""
         if self._desk is None:
             self._desk, self._knows = self._new_desk(), 0
-        for what in self._told[self._knows :]:
+        for what in self._calls[self._knows :]:
             what(self._desk)
-        self._knows = len(self._told)
+        self._knows = len(self._calls)
         return self._desk

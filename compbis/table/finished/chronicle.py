@@ -200,7 +200,7 @@ class SimpleChronicle(ABC):
     def dispatches(self, turn: TurnStory) -> list[str]:
         """What was reported in the turn, with the recipient if only one side received it. The report for the last page
         is left out."""
-        return self._told(turn) or ["NO DISPATCHES"]
+        return self._addressed(turn) or ["NO DISPATCHES"]
 
     def orders(self, turn: TurnStory) -> Mapping[Side, list[str]]:
         """Each side's final orders."""
@@ -227,13 +227,13 @@ class SimpleChronicle(ABC):
 
     def log(self, turns: Sequence[TurnStory]) -> Sequence[Logged]:
         """The dispatches of the whole game, turn by turn."""
-        return [Logged.of(turn, self._told) for turn in turns]
+        return [Logged.of(turn, self._addressed) for turn in turns]
 
-    def _told(self, turn: TurnStory) -> list[str]:
+    def _addressed(self, turn: TurnStory) -> list[str]:
         reports = [report for report in turn.reports if not isinstance(report.facts, GameOver)]
-        return [f"{self._told_to(report)}{line}" for report in reports for line in self.lines(report)]
+        return [f"{self._recipients(report)}{line}" for report in reports for line in self.lines(report)]
 
-    def _told_to(self, report: Report) -> str:
+    def _recipients(self, report: Report) -> str:
         sides = [self.sides[side] for side in Side if side in report.audience]
         return "" if len(sides) == len(Side) else f"TO {', '.join(sides)}: "
 

@@ -195,7 +195,7 @@ def test_the_settings_name_the_players_own_cards() -> None:
 def test_values_too_large_for_a_record_are_refused(fresh: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (fresh / SHIPS).write_text("[ships]\nHOOD | 9")
     monkeypatch.setattr(own, "LONGEST_VALUES", 20)
-    with pytest.raises(UsageError, match="more than the .* that a record can keep"):
+    with pytest.raises(UsageError, match=r"more than the \d+ characters that a record can keep"):
         own.play_with_folder(TOYS, str(fresh))
 
 
