@@ -1,5 +1,5 @@
-"""What a player prefers: colours, columns, pace, voice, and names for the two players. A small file in the
-configuration folder keeps it, which can also be edited:
+"""A player's preferences: colours, columns, pace, voice, and names for the two players. They are kept in a small file
+in the configuration folder, which can also be edited by hand:
 
     theme = amber
     ; a comment
@@ -83,8 +83,8 @@ def config_file() -> Path:
 
 
 def read() -> Preferences:
-    """The preferences in the file, with defaults for what is missing. Raises Damaged, or MachineError if the file may
-    not be read."""
+    """The preferences in the file, with defaults for what is missing. Raises Damaged, or MachineError if reading the
+    file is not permitted."""
     path = config_file()
     try:
         found: dict[str, Any] = {key: _value(key, text) for key, text in _pairs(_text(path)) if key in _READERS}
@@ -146,7 +146,8 @@ def remember(**changed: str) -> None:
     """Keep these preferences, and leave the rest of the file as it is. If nothing changes, nothing is written, except
     that a missing file is created with all preferences.
 
-    Raises UsageError for a wrong value; Damaged and MachineError as `read` does, or if the file may not be written.
+    Raises UsageError for a wrong value; Damaged and MachineError as `read` does, or if writing the file is not
+    permitted.
     """
     before, path = read(), config_file()
     try:

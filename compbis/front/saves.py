@@ -50,7 +50,7 @@ def entry(path: Path, found: Header | CompbisError, columns: int = COLUMNS) -> l
         columns: the columns of a line
     """
     if isinstance(found, CompbisError):
-        state, about = _told(path, found), ""
+        state, about = _damage(path, found), ""
     else:
         played = strftime("%Y-%m-%d %H:%M", localtime(modified_ns(path) // 10**9))
         state = f"{'OVER' if found.finished else 'WHOLE'}  PLAYED {played}"
@@ -82,7 +82,7 @@ def _indented(text: str, columns: int) -> list[str]:
     return wrap(text, columns, initial_indent="  ", subsequent_indent="  ")
 
 
-def _told(path: Path, found: CompbisError) -> str:
+def _damage(path: Path, found: CompbisError) -> str:
     """What is wrong with a file, in capital letters except for a command to be typed."""
     command = f"{called()} restore"
     parts = str(found).removeprefix(str(path)).lstrip(" :").split(command)

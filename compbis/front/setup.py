@@ -130,7 +130,7 @@ def check_save(save: str | None) -> None:
     if not path.parent.is_dir():
         raise MachineError(f"{save}: there is no such folder: make it first, or choose another")
     if not os.access(path.parent, os.W_OK):
-        raise MachineError(f"{save}: that folder may not be written: choose another")
+        raise MachineError(f"{save}: that folder is not writable: choose another")
     if others := sidecar_endings(path):
         raise Foreign(path, others[0])
     with translated_errors(path):  # os.access says that root may write anywhere; only trying shows it
@@ -138,7 +138,7 @@ def check_save(save: str | None) -> None:
         path.unlink()
 
 
-def _ask_told(
+def _ask_explained(
     terminal: "PersonsTerminal",
     question: str,
     answers: Iterable[str],
@@ -155,14 +155,14 @@ def _ask_told(
 def ask_what(terminal: "PersonsTerminal", edition: "Edition") -> str:
     """Ask what to do: NEW, RESTORE or, if the game has a lesson, TUTORIAL."""
     answers = (NEW, RESTORE, TUTORIAL) if edition.tutorial else (NEW, RESTORE)
-    return _ask_told(terminal, "NEW GAME OR RESTORE", answers, NEW, help_=_WHAT[: len(answers)])
+    return _ask_explained(terminal, "NEW GAME OR RESTORE", answers, NEW, help_=_WHAT[: len(answers)])
 
 
 def captain_choices(edition: "Edition") -> str:
     """The computer captains of a game by side, for a line of help."""
     captains = {name: edition.captains[side] for side, name in edition.sides.items() if edition.captains[side]}
-    told = "".join(f"; {name.title()}: {', '.join(names)}" for name, names in captains.items())
-    return f"{told}; module:factory; or pipe:PROGRAM"
+    choices = "".join(f"; {name.title()}: {', '.join(names)}" for name, names in captains.items())
+    return f"{choices}; module:factory; or pipe:PROGRAM"
 
 
 def captain_name(text: str) -> str:
@@ -182,7 +182,7 @@ def ask_players(terminal: "PersonsTerminal", edition: "Edition", wishes: Wishes)
         return wishes
     passwords = ", EACH WITH A PASSWORD" if edition.passwords else ""
     help_ = ("1: YOU AGAINST THE COMPUTER", f"2: TWO AT THIS KEYBOARD{passwords}")
-    players = _ask_told(terminal, "NUMBER OF PLAYERS", ("1", "2"), "1", wishes.classic, help_)
+    players = _ask_explained(terminal, "NUMBER OF PLAYERS", ("1", "2"), "1", wishes.classic, help_)
     return wishes._replace(players=int(players))
 
 
@@ -282,7 +282,7 @@ def _ask_side(terminal: "PersonsTerminal", edition: "Edition", wishes: Wishes) -
         return usual
     sides = {edition.sides[side]: side for side in Side}
     help_ = (_SIDE.format(" OR ".join(sides)),)
-    return sides[_ask_told(terminal, "SIDE", sides, edition.sides[usual], wishes.classic, help_)]
+    return sides[_ask_explained(terminal, "SIDE", sides, edition.sides[usual], wishes.classic, help_)]
 
 
 def _ask_scenario(terminal: Terminal, scenarios: "Sequence[Scenario]", wishes: Wishes) -> str:

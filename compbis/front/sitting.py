@@ -106,7 +106,7 @@ class Sitting:
         self._restores = kept.restores + 1
         self._bookmarked = frozenset(kept.bookmarks)
         self._ask_again = self._settings.classic and not (kept.entries or kept.bookmarks)
-        news = (*news, *self._rules_told(kept))
+        news = (*news, *self._rules_news(kept))
         try:
             self._play(
                 self._restored(kept), Resume(kept.entries, self._history(kept)), kept.turns[:-1], kept.bookmarks, news
@@ -115,7 +115,7 @@ class Sitting:
             self._record.restart_turn()
             self._play(self._restored(kept), Resume((), self._history(kept)), kept.turns[:-1], news=(*news, MENDED))
 
-    def _rules_told(self, kept: Kept) -> list[str]:
+    def _rules_news(self, kept: Kept) -> list[str]:
         """Use the current rules from the turn in play on. Returns what the players are told if the rules have changed.
 
         Raises SaveError if the record's rules are newer than ours.

@@ -99,7 +99,7 @@ def run(options: "Namespace") -> int:
 def _tournament(options: "Namespace") -> Tournament:
     for name in ("games", "workers"):
         if getattr(options, name) is not None and getattr(options, name) < 1:
-            raise UsageError(f"--{name}: 1 at least")
+            raise UsageError(f"--{name} must be at least 1")
     check_limit(options.limit)
     played, captains = edition(options.game), {BRITISH: options.british, GERMAN: options.german}
     scenario, rules = set_up_named(played, options)

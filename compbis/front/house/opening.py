@@ -60,8 +60,8 @@ def _afloat(row: str) -> Line:
 def brief(terminal: EitherTerminal, edition: Edition, settings: "Settings") -> None:
     """Show a player at the terminal what there is to do; nothing with --classic, whose players had a manual.
 
-    On the full screen the briefing is a page that stays until a key is pressed, and beside the question for a password.
-    If no question was asked beside the title page, that comes first.
+    On the full screen the briefing is a page that stays until a key is pressed, and then stands beside the question for
+    a password. If no question was asked beside the title page, that comes first.
 
     Args:
         terminal: the player's terminal
@@ -74,27 +74,27 @@ def brief(terminal: EitherTerminal, edition: Edition, settings: "Settings") -> N
     if settings.classic or not terminal.present:
         return
     side = settings.persons[0] if len(settings.persons) == 1 else None
-    told = edition.briefing(side, settings.scenario, settings.captains[side.enemy] if side else "")
+    parts = edition.briefing(side, settings.scenario, settings.captains[side.enemy] if side else "")
     heading = [edition.name, *choice_lines(edition, settings.scenario, settings.options)]
     if terminal.keeps_page:
         if not terminal.asked:
             terminal.reveal(title(edition))
-        page = briefing_page(heading, told)
+        page = briefing_page(heading, parts)
         terminal.reveal(page)
         if edition.passwords:
             terminal.show(page)
     else:
-        terminal.say(*heading, *[f"{about}: {text}" for about, text in told])
+        terminal.say(*heading, *[f"{about}: {text}" for about, text in parts])
 
 
-def briefing_page(heading: Sequence[str], told: Sequence[tuple[str, str]]) -> Page:
+def briefing_page(heading: Sequence[str], parts: Sequence[tuple[str, str]]) -> Page:
     """The page of a briefing, with a blank line below the heading unless that makes it too high for the smallest
-    screen. told: its parts, each as its subject and its text."""
+    screen. parts: each part as its subject and its text."""
     from compbis.screen.rows import wrap
 
     head = [_afloat(row) for line in heading for row in wrap(line, WIDTH)]
     lines: list[Line] = []
-    for about, text in told:
+    for about, text in parts:
         lines += [(Span(about, "title"),), *[(Span(row),) for row in wrap(text, WIDTH)]]
     blank: list[Line] = [()] if len(head) + len(lines) < _ROWS else []
     return Page((*head, *blank, *lines))

@@ -188,5 +188,5 @@ def _of_the_game(what: str, played: Edition) -> Offers:
 def _rules(played: Edition) -> Offers:
     """The words for the optional rules of a game: for each rule, for a group of rules, and to turn one off."""
     groups = {option.group: "all of this group" for option in played.options if option.group}
-    holds = {word: told for option in played.options for word, told in option.words.items()}
+    holds = {word: meaning for option in played.options for word, meaning in option.words.items()}
     return {**groups, **holds, **{f"no-{option.name}": f"not {option.title}" for option in played.options}}

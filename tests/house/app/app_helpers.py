@@ -45,7 +45,7 @@ class Ran(NamedTuple):
 
 ENDED_AT_PASSWORD = (
     "compbis: no game was begun: the input ended at the question for a password; "
-    "an empty line answers it: no password\n"
+    "an empty line there means no password\n"
 )
 """What standard error says of a script that ends there."""
 

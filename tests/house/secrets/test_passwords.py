@@ -25,7 +25,7 @@ def test_one_password_alone_opens_nothing_and_there_are_three_tries(typed: list[
     ran = run("restore", str(game), typed=[*typed, *typed, *typed, "11", "22", "11", "SN"])
     assert failed(ran, 3) == WRONG.format(game)
     assert ran.out.count("ENTER PASSWORD-") == 6
-    wrong = "ONE OR BOTH PASSWORDS ARE WRONG. THEY OPEN THE FILE ONLY TOGETHER, SO WHICH IS UNKNOWN"
+    wrong = "ONE OR BOTH PASSWORDS ARE WRONG. THEY OPEN THE FILE ONLY TOGETHER, SO NOBODY CAN SAY WHICH"
     assert ran.lines.count(wrong) == 2, "the last line reports the third"
     assert "TURN" not in ran.out
     assert game.read_bytes() == before
