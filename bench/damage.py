@@ -21,11 +21,11 @@ BYTES = 10**6
 def main() -> int:
     """Run the trials and print the result; returns the exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--finished", action="store_true", help="the record of a game that is over")
-    parser.add_argument("--first", type=int, default=0, metavar="BYTE", help="where to begin")
-    parser.add_argument("--last", type=int, default=BYTES, metavar="BYTE", help="where to stop, before that byte")
+    parser.add_argument("--finished", action="store_true", help="damage the record of a finished game")
+    parser.add_argument("--first", type=int, default=0, metavar="BYTE", help="the first byte to damage")
+    parser.add_argument("--last", type=int, default=BYTES, metavar="BYTE", help="stop before this byte")
     parser.add_argument("--mixed", type=int, default=0, metavar="N", help="mix pages of two states of a game N times")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the games and the mixes")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the seed of the games and the mixes")
     options = parser.parse_args()
     if options.mixed:
         try:

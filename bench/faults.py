@@ -20,11 +20,13 @@ def main() -> int:
     """Try all operations, or those that are named; returns the exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("doings", nargs="*", metavar="DOING[:STEP]", help=", ".join(DOINGS))
-    parser.add_argument("--step", type=int, default=1, help="only each N-th call, where no other step is named")
+    parser.add_argument(
+        "--step", type=int, default=1, help="fail only every N-th call, unless the operation names a step"
+    )
     parser.add_argument("--sheet", type=int, default=256, help="cells of a sheet: 256 in a game")
     once = "let each call fail in only one way, a different one from the call before it"
     parser.add_argument("--once", action="store_true", help=once)
-    parser.add_argument("--processes", type=int, default=1, metavar="N", help="how many operations are tried at a time")
+    parser.add_argument("--processes", type=int, default=1, metavar="N", help="how many operations to try at a time")
     options = parser.parse_args()
     if not can_be_built():
         print("this needs Linux and a C compiler (cc)", file=sys.stderr)

@@ -75,7 +75,7 @@ def main() -> None:
     years = count**WORDS_OF_A_PHRASE / 2 * each / YEAR
     print(f"found {found} after {tries} tries in {seconds:.1f} s: {each:.2f} s a try, {100 * each:.0f} s for all 100")
     print(f"both found in {both:.0f} s, where neither was known")
-    print(f"four words of {count}: {years:.1e} years at this rate, on the average")
+    print(f"four words of {count}: {years:.1e} years at this rate, on average")
 
 
 if __name__ == "__main__":

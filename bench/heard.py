@@ -43,7 +43,7 @@ class Script(NamedTuple):
     Args:
         captain: the German captain
         prompt: the prompt for orders
-        kind: the kind of request at which orders are given; at others that prompt is answered by DM
+        kind: the kind of request at which orders are given; at others that prompt is answered with DM
         start: the first lines of turn 1
         asked: the first lines of each later turn
         third: the next lines, on every third turn

@@ -244,13 +244,13 @@ class Brief(Typist):
 
 
 class LineMode:
-    """A terminal in line mode with a typist. `told` is whether to print the dialogue."""
+    """A terminal in line mode with a typist. `shown` is whether to print the dialogue."""
 
     present, keeps_page = True, False
 
-    def __init__(self, typist: Typist, told: bool) -> None:
+    def __init__(self, typist: Typist, shown: bool) -> None:
         self._typist = typist
-        self._told = told
+        self._shown = shown
         self.request: Request | None = None
 
     def ask(self, prompt: str, secret: bool = False, complete: Completer | None = None) -> str:
@@ -267,8 +267,8 @@ class LineMode:
         return line
 
     def say(self, *lines: str) -> None:
-        """Print the lines if `told`."""
-        if self._told:
+        """Print the lines if `shown`."""
+        if self._shown:
             print(*lines, sep="\n")
 
     def clear(self) -> None:
@@ -302,17 +302,17 @@ class Seated(Person):
         return super().answer(request)
 
 
-def play(seed: int, typist: Typist, told: bool = False, plan: Plan | None = None) -> None:
+def play(seed: int, typist: Typist, shown: bool = False, plan: Plan | None = None) -> None:
     """Play a game up to the last turn that counts.
 
     Args:
         seed: the seed of the game
         typist: types the British orders, and counts
-        told: whether to print the dialogue
+        shown: whether to print the dialogue
         plan: Otto's first plan; drawn if None
     """
     game = edition().new(seed, {BRITISH: "person", GERMAN: "otto"})
-    mode = LineMode(typist, told)
+    mode = LineMode(typist, shown)
     sides = {side: side.upper() for side in (BRITISH, GERMAN)}
     person = Seated(BRITISH, edition().desk(BRITISH, classic=False), Keyboard(mode, sides), game, {})
     person.mode = mode
@@ -340,7 +340,7 @@ def main() -> int:
     """Play the games in both ways; returns the exit status. `keys.py SEED` prints one game, typed in the shortest
     way."""
     if sys.argv[1:]:
-        play(int(sys.argv[1]), Brief(), told=True)
+        play(int(sys.argv[1]), Brief(), shown=True)
         return 0
     for name, hand in (("as in 0.2.1", Typist), ("the shortest way", Brief)):
         commands, keys = measured(GAMES, hand)

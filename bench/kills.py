@@ -34,14 +34,14 @@ SHARES = 4
 def main() -> int:
     """Run the trials and print the result; returns the exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--kills", type=int, default=10_000, metavar="N", help="of the recorder alone")
-    parser.add_argument("--programs", type=int, default=0, metavar="N", help="of the whole program")
-    parser.add_argument("--referees", type=int, default=0, metavar="N", help="of the referee of a hosted game")
-    parser.add_argument("--seats", type=int, default=0, metavar="N", help="of a player's seat at a host")
-    parser.add_argument("--doors", type=int, default=0, metavar="N", help="of the door of a host")
-    parser.add_argument("--hosts", type=int, default=0, metavar="N", help="of all processes of a host together")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the moments")
-    parser.add_argument("--processes", type=int, default=1, metavar="N", help="how many kill at a time")
+    parser.add_argument("--kills", type=int, default=10_000, metavar="N", help="kills of the recorder alone")
+    parser.add_argument("--programs", type=int, default=0, metavar="N", help="kills of the whole program")
+    parser.add_argument("--referees", type=int, default=0, metavar="N", help="kills of the referee of a hosted game")
+    parser.add_argument("--seats", type=int, default=0, metavar="N", help="kills of a player's seat at a host")
+    parser.add_argument("--doors", type=int, default=0, metavar="N", help="kills of the door of a host")
+    parser.add_argument("--hosts", type=int, default=0, metavar="N", help="kills of all processes of a host together")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the seed of the moments")
+    parser.add_argument("--processes", type=int, default=1, metavar="N", help="how many processes kill at a time")
     options = parser.parse_args()
     numbers = {name: getattr(options, "kills" if name == "recorders" else name) for name in TRIALS}
     parts = SHARES * options.processes if options.processes > 1 else 1
@@ -56,8 +56,8 @@ def main() -> int:
             workers.shutdown(cancel_futures=True)
             return 1
     for name, found in figures.items():
-        told = ", ".join(f"{figure} {what}" for what, figure in found.items())
-        print(f"{numbers[name]} {name} killed{': ' * bool(told)}{told}", flush=True)
+        text = ", ".join(f"{figure} {what}" for what, figure in found.items())
+        print(f"{numbers[name]} {name} killed{': ' * bool(text)}{text}", flush=True)
     print("0 records damaged, 0 accepted orders lost")
     return 0
 

@@ -106,7 +106,7 @@ def fit(games: Sequence[Game]) -> Any:
         weights -= np.linalg.solve((rows * (chance * (1 - chance))[:, None]).T @ rows + np.diag(hold), slope)
     chance = np.clip(1 / (1 + np.exp(-rows @ weights)), 1e-6, 1 - 1e-6)
     loss = -(won * np.log(chance) + (1 - won) * np.log(1 - chance)).mean()
-    print(f"; {len(games)} games, {len(rows)} turns, loss {loss:.3f}; of one who knows nothing 0.693")
+    print(f"; {len(games)} games, {len(rows)} turns, loss {loss:.3f}; without any knowledge it is 0.693")
     return weights
 
 
@@ -118,9 +118,9 @@ def row(weights: Sequence[float]) -> str:
 def main() -> int:
     """Play the games, fit the weights, and print or write them; returns the exit status."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n\n")[0])
-    parser.add_argument("--games", type=int, default=800, metavar="N", help="of each two captains")
+    parser.add_argument("--games", type=int, default=800, metavar="N", help="games of each pair of captains")
     parser.add_argument("--seed", type=int, default=1, metavar="N")
-    parser.add_argument("--random", type=float, default=0.15, metavar="P", help="of ways that are taken at random")
+    parser.add_argument("--random", type=float, default=0.15, metavar="P", help="the fraction of moves made at random")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, metavar="N")
     parser.add_argument("--write", action="store_true", help="put the weights into the file")
     parser.add_argument("captains", nargs="+", metavar="BRITISH,GERMAN")

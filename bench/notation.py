@@ -27,7 +27,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     for name in ("texts", "games", "toys"):
         parser.add_argument(f"--{name}", type=int, default=0, metavar="N")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the first game")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the seed of the first game")
     options = parser.parse_args()
     began = perf_counter()
     if options.texts:

@@ -19,11 +19,13 @@ def main() -> int:
     """Run the trials; returns the exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--trials", type=int, default=10_000, metavar="N", help="the number of power failures")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the games, the moments and what is lost")
+    parser.add_argument(
+        "--seed", type=int, default=1, metavar="N", help="the seed of the games, the moments and the losses"
+    )
     parser.add_argument("--sheet", type=int, default=256, metavar="N", help="cells of a sheet: 256 in a game")
     unsynced = "let SQLite sync nothing, to see that these trials find what is lost then"
     parser.add_argument("--unsynced", action="store_true", help=unsynced)
-    parser.add_argument("--processes", type=int, default=1, metavar="N", help="how many share the trials")
+    parser.add_argument("--processes", type=int, default=1, metavar="N", help="how many processes share the trials")
     options = parser.parse_args()
     if not can_be_built():
         print("this needs Linux and a C compiler (cc)", file=sys.stderr)

@@ -1,5 +1,5 @@
-"""Measures how eventful a game against Otto or Tovey is: the longest run of turns without a decision worth telling, of
-the player and of the captain. Two scripts stand in for the player, a cautious and a bold one (persons.py).
+"""Measures how eventful a game against Otto or Tovey is: the longest run of turns in which the player, or the captain,
+makes no decision worth telling. Two scripts stand in for the player, a cautious and a bold one (persons.py).
 
 The player has a decision if it was asked something about the enemy in the turn (to shadow, to evade, whom to attack, to
 fight), or if the turn before brought news: a sighting, shadowing, a find by air search, broken radio silence, an

@@ -166,15 +166,15 @@ def main() -> int:
     for size, limit in FIRST_LIMITS.items():
         for (name, page), depth in product(boards.items(), (256, 1 << 24)):
             dearest, theme = max((max(parts(page, size, make_theme(theme, Colours(depth)))), theme) for theme in NAMES)
-            told = f"bytes for a page of {size.columns} x {size.rows}, {name}, {depth} colours, {theme}"
-            kept.append(at_most(told, dearest, limit))
+            what = f"bytes for a page of {size.columns} x {size.rows}, {name}, {depth} colours, {theme}"
+            kept.append(at_most(what, dearest, limit))
     drawn = {name: parse(path.read_text(encoding="utf-8")) for name, path in kept_pages().items()}
     for size, limit in FIRST_LIMITS.items():
         for depth in (256, 1 << 24):
             look = make_theme(NAMES[0], Colours(depth))
             pages = [(page_bytes(page.frame(), look), name) for name, page in drawn.items() if page.size == size]
-            told = f"bytes for a page of {size.columns} x {size.rows} of {len(pages)} kept, {depth} colours"
-            kept.append(at_most(f"{told}, {max(pages)[1]}", max(pages)[0], limit))
+            what = f"bytes for a page of {size.columns} x {size.rows} of {len(pages)} kept, {depth} colours"
+            kept.append(at_most(f"{what}, {max(pages)[1]}", max(pages)[0], limit))
     desks = {game: first_desk(game, FIRST.get(game, GERMAN)) for game in EDITIONS}
     desks |= {f"{game} on turn {turn}": late_desk(game, turn, kind) for game, (turn, kind) in LATE.items()}
     for size, (game, desk) in product(SIZES, desks.items()):

@@ -2,7 +2,7 @@
 
 `--version` and the first question are measured in wall time. The path from the shell to the first command of a new
 game, which waits for the disk, is measured in CPU time, which is steady on a busy machine as well. With the folder of
-another checkout as argument, only that path is measured, in that checkout.
+another checkout as its argument, it measures only that path, in that checkout.
 """
 
 import os

@@ -127,7 +127,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--games", type=int, default=2000, metavar="N", help="games of each duel; default 2,000")
     parser.add_argument("--seed", type=int, default=1, metavar="N")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, metavar="N")
-    parser.add_argument("--rounds", type=int, default=ROUNDS, metavar="N", help="of the games against chess")
+    parser.add_argument("--rounds", type=int, default=ROUNDS, metavar="N", help="rounds of the games against chess")
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"{', '.join(sections)}, speed: all if none is named")
     options = parser.parse_args(arguments)
     if unknown := set(options.parts) - {*sections, "speed"}:

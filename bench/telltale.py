@@ -116,7 +116,7 @@ def main() -> None:
             ]
             guessed = right([moment for game in played for moment in game])
             if guessed is None:
-                print(f"{name:22} the other side is asked always or never: there is nothing to guess")
+                print(f"{name:22} the other side is always asked, or never: there is nothing to guess")
                 continue
             dice = random.Random(1)
             drawn = sorted(

@@ -123,7 +123,7 @@ def options(about: str | None, games: int) -> argparse.Namespace:
     """The parsed command line. `about` is the description for --help, `games` the default number of games."""
     parser = argparse.ArgumentParser(description=about)
     parser.add_argument("--games", type=int, default=games, metavar="N")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="of all games")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the seed of all games")
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes")
     return parser.parse_args()
 

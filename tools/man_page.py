@@ -18,9 +18,9 @@ from compbis.games import EDITIONS, edition  # noqa: E402
 _EXIT = {
     "0": "the game ended or was left, or the command did what it should",
     "2": "wrong usage; an unknown captain; an existing file that would be overwritten",
-    "3": "a record that is missing, damaged, not of compbis, of a newer version or sealed with another password; "
-    "a check or an audit that finds a difference",
-    "4": "the machine refuses, a file of data is wrong, or a captain of your own failed in a game, which is kept",
+    "3": "a record that is missing, damaged, not written by compbis, of a newer version or sealed with another "
+    "password; a check or an audit that finds a difference",
+    "4": "the machine refuses, a data file is wrong, or a captain of your own failed in a game, which is kept",
     "130": "interrupted with Ctrl-C while no game is in play",
 }
 _ENVIRONMENT = {
@@ -42,7 +42,7 @@ def page() -> str:
 
 def _lines(parser: ArgumentParser) -> Iterator[str]:
     commands = next(action for action in parser._actions if isinstance(action, _SubParsersAction))
-    told = {choice.dest: choice.help or "" for choice in commands._choices_actions}
+    helps = {choice.dest: choice.help or "" for choice in commands._choices_actions}
     yield f'.TH COMPBIS 1 "" "compbis {__version__}" "User Commands"'
     yield from (".nh", ".ad l")  # no hyphenation: it could break what one types
     yield from (".SH NAME", _text("compbis - wargames of the hunt for the Bismarck, at a terminal"))
@@ -51,15 +51,18 @@ def _lines(parser: ArgumentParser) -> Iterator[str]:
     yield from _list({name: edition(name).name for name in EDITIONS})
     yield from (".SH OPTIONS", "Before a command that is played or shown, or without one:")
     yield from _arguments(parser)
-    yield from (".SH COMMANDS", "Where a command takes a game, its captains and sides are shown as those of the first.")
+    yield from (
+        ".SH COMMANDS",
+        "The captains and sides shown for a command that takes --game are those of the first game.",
+    )
     for name, command in commands.choices.items():
         yield f'.SS "compbis {_text(name)}{"".join(map(_placed, command._actions))}"'
-        yield _text(f"{told[name][0].upper()}{told[name][1:]}.")
+        yield _text(f"{helps[name][0].upper()}{helps[name][1:]}.")
         yield from _arguments(command)
     for heading, entries in (("EXIT STATUS", _EXIT), ("ENVIRONMENT", _ENVIRONMENT), ("FILES", _FILES)):
         yield f".SH {heading}"
         yield from _list(entries)
-    yield from (".SH SEE ALSO", ".BR ssh (1),", "by which the other player of a hosted game comes to the table.")
+    yield from (".SH SEE ALSO", ".BR ssh (1),", "with which a player connects to a hosted game.")
 
 
 def _arguments(parser: ArgumentParser) -> Iterator[str]:

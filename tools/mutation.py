@@ -33,7 +33,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Runs mutants of one game, and counts them.")
     parser.add_argument("game", choices=sorted(path.parent.name for path in Path("compbis/games").glob("*/edition.py")))
     parser.add_argument("--draw", type=int, default=0, help="how many mutants to draw; all by default")
-    parser.add_argument("--seed", type=int, default=1, help="of the draw; 1 by default")
+    parser.add_argument("--seed", type=int, default=1, help="the seed of the draw; 1 by default")
     parser.add_argument("--children", type=int, default=os.cpu_count(), help="processes at a time")
     args = parser.parse_args()
     _select(args.game)

@@ -141,7 +141,7 @@ class Device(Terminal):
         except OSError as error:
             raise Leave from error
         if not byte:
-            raise Leave  # else blessed would read a dead line for ever
+            raise Leave  # else blessed would read a dead line forever
         self._room -= 1
         return self._decoder.decode(byte)
 

@@ -15,7 +15,7 @@ FAULTS = {
         "game.py",
         'if 0 in hulls or self.turn > NUMBER["turns"]:',
         "if self.turn < 0:",
-        r"cruisers/game.py, line \d+: turn 21 begins, where the scenario has 20 at most: the game never ends, or .*",
+        r"cruisers/game.py, line \d+: turn 21 begins, but the scenario has at most 20: the game does not end in time.*",
     ),
     "a captain's illegal order": (
         "captains.py",

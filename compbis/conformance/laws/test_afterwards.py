@@ -69,7 +69,7 @@ def test_the_record_is_whole_and_holds_the_game(finished: Sequence[Finished]) ->
 def test_a_replay_tells_every_turn(edition: Edition, finished: Sequence[Finished]) -> None:
     for game, path in finished:
         assert all(turn.whole for turn in replayed_turns(edition, game.kept)), (
-            f"{game}: not all orders can be told again"
+            f"{game}: the replay lacks some of the orders"
         )
         _tells(edition, game, run_in_process("replay", path, "--plain").lines)
 
@@ -197,7 +197,7 @@ def test_a_tournament_has_the_same_result_with_any_number_of_workers(
         pytest.skip("the game has no captains")
     alone, together = (_tournament(names, seed, workers) for workers in WORKERS)
     assert alone["games"] == CONTESTS and not alone["forfeits"]
-    assert alone == together, "with more workers other games are played"
+    assert alone == together, "with more workers, different games are played"
 
 
 def _tournament(names: Mapping[Side, str], seed: int, workers: int) -> dict[str, Any]:

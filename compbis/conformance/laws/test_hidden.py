@@ -25,7 +25,7 @@ EVERY = 15
 DESKS = 100
 """About how many questions of each side and kind are put to a desk, spread over the games."""
 LINES = 5
-"""Lines typed at a desk; and each line that a player can type is typed at a desk of each side and kind."""
+"""Lines typed at one desk. The desks of a side and kind share out all lines that a player can type."""
 EARLIER = 5
 """Earlier orders of each side and kind that are tried again: most are refused by now."""
 HEARD = 10
@@ -141,7 +141,7 @@ def test_a_desk_says_shows_and_completes_nothing_that_is_hidden(
 
 def _put_to_desks(trials: Trials, compared: Sequence[Pair]) -> Iterator[tuple[Pair, Request, Request, Sequence[str]]]:
     """Questions of each side and kind, spread over the games, each with some of the lines that can be typed there. The
-    lines go round, so that all are typed if there are questions enough."""
+    lines are dealt in rotation, so that all are typed if there are enough questions."""
     of_kind: defaultdict[tuple[Side, str], list[tuple[Pair, Request, Request]]] = defaultdict(list)
     for pair, one, other in _asked(compared):
         of_kind[pair.side, one.kind].append((pair, one, other))

@@ -18,7 +18,7 @@ LINES = 10_000
 def python(subject: Subject, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The Python of an environment in which the program is installed from its wheel."""
     if ":" in subject.name:
-        pytest.skip("the game is in no register, and so in no wheel of compbis")
+        pytest.skip("the game is not in the register, so it is not in the wheel of compbis")
     if given := os.environ.get(GIVEN):
         return Path(given)
     if why := can_be_built():

@@ -155,7 +155,7 @@ def refused(request: Request, order: Order) -> bool:
 
 
 def test_an_order_from_a_list_changes_what_is_asked_next(played: Sequence[PlayedGame]) -> None:
-    """An order that changes nothing can be given for ever."""
+    """An order that changes nothing can be given forever."""
     listed = [ordered for game in played for ordered in _listed(game)]
     if not listed:
         pytest.skip("the game has no questions that list their orders")

@@ -73,7 +73,7 @@ def test_each_kind_of_question_is_asked(edition: Edition, trials: object, played
 
 
 def test_each_option_reaches_the_game(edition: Edition, seed: int) -> None:
-    """An option that does not reach it has no effect. No law can tell what the others do there."""
+    """An option that does not reach it has no effect. No law can tell what the other options do."""
     if not edition.options:
         pytest.skip("the game has no options")
     scenario = edition.scenarios[0].name
@@ -100,7 +100,7 @@ def test_the_same_seed_gives_the_same_game_whatever_the_order_of_sets(subject: S
     numbers = map(str, (subject.games, subject.seed, subject.scenarios))
     given = (subject.name, *numbers, subject.trials_from)
     there = [_in_a_process(hash_seed, *given) for hash_seed in HASH_SEEDS]
-    assert there[0] == there[1], "two processes with other PYTHONHASHSEEDs do not play the same game"
+    assert there[0] == there[1], "two processes with different PYTHONHASHSEEDs do not play the same game"
 
 
 def _in_a_process(hash_seed: str, *given: str) -> str:
@@ -117,7 +117,7 @@ def test_the_fullest_turn_takes_half_of_the_sheet_at_most(edition: Edition, rand
 
 
 def _cells(game: PlayedGame) -> Iterator[int]:
-    """The cells that each turn takes in the record of a game, the last turn with the end of the game."""
+    """The cells that each turn takes in the record of a game; those of the last turn include the end of the game."""
     turns = [len(turn.entries) + 1 for turn in game.kept.turns]
     turns[-1] += 1
     messages = iter(game.messages[-sum(turns) :])  # without those before the first turn

@@ -112,7 +112,7 @@ def _taken_up(edition: Edition, game: PlayedGame, place: int) -> tuple[Match, _R
 
 
 def _until_next_turn_ends(game: PlayedGame, place: int) -> list[Entry]:
-    """The orders from one on, to the end of the turn after its turn."""
+    """The orders from this one to the end of the following turn."""
     number, _ = _where(game, place)
     return game.orders[place : sum(len(turn.orders) for turn in game.kept.turns[: number + 2])]
 

@@ -64,18 +64,18 @@ class _Unwound:
         again: list[Given] = []
         for request, order in reversed(quiet):
             now = _asked(step.turn, side, step.request.kind)
-            assert not refused(now, self._undo), f"nothing has come of {order}, and it cannot be taken back"
+            assert not refused(now, self._undo), f"{order} has had no consequence, and cannot be taken back"
             self._answer(step.turn, side, now, self._undo)
-            assert _asked(step.turn, side, step.request.kind) == request, f"{order} is not taken back whole"
+            assert _asked(step.turn, side, step.request.kind) == request, f"{order} is not taken back completely"
             again.append((request, order))
             self.taken_back += 1
         now = _asked(step.turn, side, step.request.kind)
-        assert refused(now, self._undo), "what was not ordered, or had come to something, is taken back"
+        assert refused(now, self._undo), "an order that was not given, or that has had a consequence, is taken back"
         assert _open(step.turn, side.enemy) == other, "taking orders back changes what the other side is asked"
         assert not step.game.take_reports(), "taking orders back is reported"
         for request, order in reversed(again):
             self._answer(step.turn, side, request, order)
-        assert _asked(step.turn, side, step.request.kind) == step.request, "given again, they come to something else"
+        assert _asked(step.turn, side, step.request.kind) == step.request, "given again, they have another effect"
 
     def _answer(self, turn: Turn, side: Side, request: Request, order: Order) -> None:
         question = turn.asked(side, request.kind)

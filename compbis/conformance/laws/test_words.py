@@ -15,7 +15,7 @@ from compbis.table.report import Report
 EACH = 2
 """Questions of each side and kind at which lines are typed."""
 _ASIDE = ("?", "HE", "NM")
-"""How lines begin that show rules, which may be in sentences, or signs, which may be small letters."""
+"""Lines that begin with these show rules, which may be in sentences, or signs, which may be small letters."""
 Lines = Callable[[Report], Sequence[str]]
 
 

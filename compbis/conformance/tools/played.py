@@ -101,7 +101,7 @@ def check_turn(edition: Edition, number: int, scenario: str = "", game: Game | N
     """
     turns = find_scenario(edition, scenario).turns
     if number > turns:
-        late = f"turn {number} begins, where the scenario has {turns} at most: the game never ends, or too late"
+        late = f"turn {number} begins, but the scenario has at most {turns}: the game does not end in time"
         raise Endless(f"{defined(type(game))}: {late}" if game else late)
 
 
@@ -120,7 +120,7 @@ class _Limited(Remembered):
         super().order(entry)
         turn = self.kept.turns[-1]
         if len(turn.entries) > MOST_ORDERS:
-            never = "an order that changes nothing can be given for ever, or a captain is never done"
+            never = "an order that changes nothing can be given forever, or a captain is never done"
             raise Endless(
                 f"{defined(self._game)}: turn {turn.number} has {MOST_ORDERS} orders, the last {entry.text!r}: {never}"
             )

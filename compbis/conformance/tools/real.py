@@ -32,7 +32,7 @@ _ALIKE = {filled: min(filled, other) for filled, other in OTHER_PARTS.items()}
 """Maps both of two characters that look the same when their colours are swapped to one of them."""
 
 
-class _ToldKeys:
+class _ReportingKeys:
     """The device of a real terminal, which reports on a pipe what it shows and what to type."""
 
     def __init__(self, device: Device, pipe: int) -> None:
@@ -74,7 +74,7 @@ class RealSeat(Seat):
     @cached_property
     def device(self) -> Any:
         """The device of the full screen."""
-        return _ToldKeys(open_device(), self.pipe)
+        return _ReportingKeys(open_device(), self.pipe)
 
 
 def main(name: str, trials_from: str, seed: int, orders: int, folder: str, pipe: int) -> None:

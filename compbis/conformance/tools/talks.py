@@ -13,7 +13,7 @@ from compbis.table.request import Order, Request, judged
 from compbis.table.talk import Ask, Deed, Desk, Give, Say, Show, TalkStep
 
 SLIPS = ("?", "", "ZZZ", "99", "NO SUCH LINE")
-"""Lines that a player may type at any game."""
+"""Lines that a player may type in any game."""
 _BEGUN = 2
 """Letters of a partial line to complete."""
 _MOST = 400
