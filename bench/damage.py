@@ -1,5 +1,5 @@
 """Damages a small record: flips each bit in turn, and truncates it at each byte. The record must be refused in one line
-with exit status 3, or open completely and continue. With --mixed it replaces some pages by those of an older state of
+with exit status 3, or open completely and continue. With --mixed it replaces some pages with those of an older state of
 the same record: this must be refused, or open as the whole newer state, or as the whole older state, and then be
 reported as rolled back if a trace of the newer one is left."""
 

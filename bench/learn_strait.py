@@ -44,7 +44,7 @@ Game = tuple[float, list[list[float]]]
 
 
 class Scout:
-    """Wraps a captain and replaces some of its moves by random ones. A German one records features before it fires.
+    """Wraps a captain and replaces some of its moves with random ones. A German one records features before it fires.
 
     Args:
         name: the name of the captain

@@ -2,7 +2,7 @@
 makes no decision worth telling. Two scripts stand in for the player, a cautious and a bold one (persons.py).
 
 The player has a decision if it was asked something about the enemy in the turn (to shadow, to evade, whom to attack, to
-fight), or if the turn before brought news: a sighting, shadowing, a find by air search, broken radio silence, an
+fight), or if the previous turn brought news: a sighting, shadowing, a find by air search, broken radio silence, an
 attack, a ship sunk or a convoy dispersed.
 
 The captain has made a decision if the log of the finished game tells it: another plan, another aim of a raider, packs

@@ -49,7 +49,7 @@ CLOSED = Ground("//", "closed", water="closed", fill="/", name="CLOSED")
 SHADE = Ground(" o", "shade", water="shade", mark="o", name="SHADED")
 """A place shaded at a player's request: where a ship can be, what planes can reach."""
 SHADE_LIKELY = Ground(" O", "shade", water="shade", mark="O", name="SHADED, LIKELY")
-"""One that is likelier than others."""
+"""One that is more likely than others."""
 SHADE_LATER = Ground(" '", "later", water="later", mark="'", name="SHADED FOR LATER")
 """As SHADE, for a later time."""
 KINDS = SEA, SHOAL, COAST, LAND, PORT, FOG, LANE, LANE_SIDE, ZONE, CLOSED

@@ -31,7 +31,7 @@ class Wireless:
         self._heard.append(report)
 
     def words(self, turn: int) -> list[str]:
-        """The lines to say when the listening side is first asked in a turn; they are about the turn before."""
+        """The lines to say when the listening side is first asked in a turn; they are about the previous turn."""
         if turn == self._turn:
             return []
         self._turn = turn
@@ -40,7 +40,7 @@ class Wireless:
         return [f"{self._voice.name}: {line}"] if line else []
 
     def _word(self, turn: int) -> str:
-        """The next line for the occasion of the turn before; "" if there is none."""
+        """The next line for the occasion of the previous turn; "" if there is none."""
         for over in range(len(self._occasions) + 1, turn):
             heard = [report for report in self._heard if report.turn <= over]
             self._occasions.append(self._voice.occasion(heard, over))

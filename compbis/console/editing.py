@@ -124,7 +124,7 @@ class Editor:
         room = columns(self._output) - FIELD
         if len(prompt) <= room:
             return [prompt]
-        from textwrap import wrap  # slow, and seldom needed
+        from textwrap import wrap  # slow, and rarely needed
 
         return wrap(prompt, max(room, FIELD), break_on_hyphens=False)
 

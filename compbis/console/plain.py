@@ -211,7 +211,7 @@ class PlainTerminal:
             return [line]
         if os.sep in line:
             return _folded(line, width)
-        from textwrap import wrap  # slow, and seldom needed
+        from textwrap import wrap  # slow, and rarely needed
 
         return wrap(line, width, break_on_hyphens=False)
 

@@ -68,7 +68,7 @@ class Repeats:
         self.given: dict[UnitKey, Reading[Order]] = {}
         """The readings of this turn's orders, by unit."""
         self.kept: dict[UnitKey, tuple[str, ...]] = {}
-        """The words that each unit keeps from the turn before, or through turns without an order."""
+        """The words that each unit keeps from the previous turn, or through turns without an order."""
         self.replaced: dict[UnitKey, list[tuple[str, ...]]] = {}
         """The words that each unit kept before, the latest last; for games whose units keep goals (phased/goals.py)."""
         self.earlier: dict[UnitKey, tuple[str, ...]] = {}

@@ -264,7 +264,7 @@ class Sitting:
             persons[0].begin_turn()
             persons[0].read()
             if self._terminal.keeps_page:
-                self._terminal.show(Page(()))  # the board of the turn before is out of date; the new one follows
+                self._terminal.show(Page(()))  # the board of the previous turn is out of date; the new one follows
         answer = ask_word(self._terminal, "SAVE THE GAME", ("YES", "NO"), "NO", classic=True)
         self._record.bookmark(persons[0].side, [])  # the question has been answered
         if answer == "YES":
@@ -278,7 +278,7 @@ class Sitting:
                     self._record.bookmark(person.side, lines)
 
     def _say_where(self, moved: bool) -> None:
-        """Say where the record is now. moved: whether it was moved, not written anew."""
+        """Say where the record is now. moved: whether it was moved, not written again."""
         with suppress(Leave):
             self._terminal.say((MOVED if moved else WRITTEN_ANEW).format(shown(self._record.path)))
 

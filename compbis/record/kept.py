@@ -4,7 +4,7 @@ A message is its kind and its body, plain data, as compressed JSON:
 
     settings   how the game was set up, and the cells per sheet; the first message
     values     the lines of each file of cards, tables and map; the second message, if any
-    turn       number (one more than the last), date, position at its start, reports of the turn before
+    turn       number (one more than the last), date, position at its start, reports of the previous turn
     order      an order, the draws before it, its captain's thought (not in format 0.1.0)
     mark       side, lines: a side's bookmark, which is what it has typed since its last order
     bookmark   the same before 0.3, one for both sides; the last one counts
@@ -203,7 +203,7 @@ class Kept:
                 self.notation = body.get("notation", 0)
 
     def _restart_turn(self) -> None:
-        """Void the orders of the turn. Its reports will be made anew, so none of them counts as read."""
+        """Void the orders of the turn. Its reports will be made again, so none of them counts as read."""
         self.turns[-1].entries.clear()
         self.bookmarks.clear()
         for side, read in self.read.items():
@@ -229,7 +229,7 @@ def values_body(values: Mapping[str, Sequence[str]]) -> dict[str, Any]:
 
 
 def turn_body(game: Game, reports: Sequence[Report]) -> dict[str, Any]:
-    """The body of a turn message. `reports` are those of the turn before."""
+    """The body of a turn message. `reports` are those of the previous turn."""
     return {"number": game.turn, "date": game.date, "position": game.save(), "reports": _plain(reports)}
 
 

@@ -107,7 +107,7 @@ class SealedRecord:
         return Signer(host_key, self._head.game)
 
     def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:
-        """Record the position at the start of a turn, and the reports of the turn before."""
+        """Record the position at the start of a turn, and the reports of the previous turn."""
         self._keep("turn", turn_body(game, reports), 1, self._head._replace(turn=game.turn, date=game.date))
 
     def order(self, entry: Entry) -> None:
@@ -157,13 +157,13 @@ class SealedRecord:
 
     def on_move(self, notify: Callable[[bool], object]) -> None:
         """Set the callback for a change of `path`. It receives True if the file was moved, False if it was written
-        anew."""
+        again."""
         self._tell = notify
 
     def ensure_in_place(self) -> None:
         """Make sure that the record is at `path` before anything is written.
 
-        If the file was moved, follow it. If it was deleted or replaced, write the record anew, under another name if
+        If the file was moved, follow it. If it was deleted or replaced, write the record again, under another name if
         its own is taken. Raises MachineError if that fails, or if another program wrote to the file.
         """
         self.overwritten = self._store.overwritten()

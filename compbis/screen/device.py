@@ -58,7 +58,7 @@ class Device(Terminal):
         return Size(self.width or _UNKNOWN.columns, self.height or _UNKNOWN.rows)
 
     def move_yx(self, y: int, x: int) -> str:
-        """Move to a row and column. Nearly all terminals have the same code for it, which blessed would compute anew
+        """Move to a row and column. Nearly all terminals have the same code for it, which blessed would compute again
         each time."""
         return _usual_move(y, x) if self._usual else super().move_yx(y, x)
 

@@ -212,7 +212,7 @@ class FullScreen:
             self._type_ahead(key)
 
     def _end_moment(self) -> None:
-        """Replace a page that shows a moment, such as shells in the air, by the page after it."""
+        """Replace a page that shows a moment, such as shells in the air, with the page after it."""
         after, self._after = self._after, NO_PAGE
         if after.lines:
             self.show(after)

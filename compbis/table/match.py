@@ -73,7 +73,7 @@ class Record(Protocol):
     """Where a match saves what must not be lost, before anybody sees its consequences."""
 
     def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:
-        """Save the position at the start of a turn, and the reports of the turn before."""
+        """Save the position at the start of a turn, and the reports of the previous turn."""
 
     def order(self, entry: Entry) -> None:
         """Save one accepted order."""

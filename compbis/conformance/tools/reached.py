@@ -1,4 +1,4 @@
-"""Games that reach each way to end and each kind of question: random orders alone seldom lead to a battle."""
+"""Games that reach each way to end and each kind of question: random orders alone rarely lead to a battle."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, islice

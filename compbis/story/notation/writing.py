@@ -66,7 +66,7 @@ def header(game: Noted) -> Iterator[str]:
 
 
 def turn_lines(turn: NotedTurn, before: int) -> Iterator[str]:
-    """Yield the lines of a turn without its results. `before` is the number of the rules of the turn before."""
+    """Yield the lines of a turn without its results. `before` is the number of the rules of the previous turn."""
     yield f"turn {turn.number}  {turn.date}" if turn.date else f"turn {turn.number}"
     if turn.rules != before:
         yield f"rules {turn.rules}"

@@ -61,7 +61,7 @@ class TurnStory(NamedTuple):
         number: the number of the turn
         date: its date
         requests: everything that both sides were asked, in order; if one side gave up before the other was asked,
-            the other's requests of the turn before come first
+            the other's requests of the previous turn come first
         reports: the reports to both sides, in order
         whole: whether the requests are complete; they are not in an old record whose orders no longer replay as they
             did
