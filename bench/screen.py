@@ -88,7 +88,7 @@ STARTS = 15
 BYTES_LIMIT = 600
 WRITES_LIMIT = 1  # per page: the next prompt comes in the same write as the response
 FIRST_LIMITS = {Size(80, 24): 6000, Size(132, 43): 12000}
-"""The most bytes of a page on an empty terminal, at the start or after a resize, by size."""
+"""Maximum number of bytes of a page on an empty terminal, at the start or after a resize, by size."""
 PAGE_LIMIT = 0.5  # in bare starts, both in CPU time
 MEASURED = Size(200, 60)
 """The largest size for which that limit holds, for 99 pages of 100."""

@@ -25,7 +25,7 @@ from mutmut.workers.isolation import ForkServerRunner
 
 _UNDETECTED = ("survived", "no tests")
 _AT_ONCE = 200
-"""The most names given to mutmut at a time: it is slow with more patterns than Python caches."""
+"""Maximum number of names given to mutmut at a time: it is slow with more patterns than Python caches."""
 
 
 def main() -> None:

@@ -23,7 +23,7 @@ PATIENCE = Budget(seconds=2.0)
 Show = Callable[[float], None]
 """Receives the fraction of a budget that is used up."""
 _LONGEST_NAME = 200
-"""The most characters in the name of a user's own captain, which the record keeps."""
+"""Maximum number of characters in the name of a user's own captain, which the record keeps."""
 
 
 def hire(edition: Edition, name: str, side: Side, seed: int) -> Captain:

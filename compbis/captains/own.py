@@ -16,8 +16,8 @@ FAILURES = (Exception, SystemExit)
 Maker = Callable[[Side, int], Captain]
 
 MOST_IN_A_ROW = 10_000
-"""The most orders in a row, counting those taken back, without ending the phase. A phase takes a few hundred at most;
-even with this many in each phase a game ends within half a minute."""
+"""Maximum number of orders in a row, counting those taken back, without ending the phase. A phase takes a few hundred
+at most; even with this many in each phase a game ends within half a minute."""
 
 
 class OwnCaptain:

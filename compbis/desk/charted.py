@@ -225,7 +225,9 @@ class ChartDesk(GameDesk[Place]):
             Command("OB", "OB", "YOUR ORDERS SO FAR", do=self._orders),
             Command("NM", "NM", "NEW MAP, AND WHAT ITS SIGNS MEAN", do=self._map),
             Command("WA", "WA", "WARNINGS", do=commands.warn(self.warnings)),
-            Command("DI", "DI ##", "DISPATCHES, OF A TURN", takes=True, do=commands.dispatches, argument="A TURN"),
+            Command(
+                "DI", "DI ##", "DISPATCHES, OR THOSE OF A TURN", takes=True, do=commands.dispatches, argument="A TURN"
+            ),
             Command("HE", "HE XX", "HELP ON A COMMAND OR A RULE", takes=True, do=self._help, argument="A COMMAND"),
             Command("SA", "SA", "SAVES A COPY", takes=True, do=commands.save),
             Command("TH", "TH XX", "OTHER COLOURS", takes=True, do=commands.theme, argument="A THEME"),

@@ -25,7 +25,7 @@ WORDS = 8
 NO_SEAT = "NOBODY IS INVITED"
 REVOKED = "{}: this seat was revoked: invite somebody to it first"
 MOST_KEYS = 8
-"""The most keys of a seat; only the newest are kept."""
+"""Maximum number of keys of a seat; only the newest are kept."""
 
 ALL = "games"
 """The user name that stands for all of a player's seats."""

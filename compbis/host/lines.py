@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from typing import Any
 
 LONGEST = 64 * 1024
-"""The most bytes in a line from a seat, including the newline."""
+"""Maximum number of bytes in a line from a seat, including the newline."""
 LONGEST_TO_SEAT = 2**20
-"""The most bytes in a line from the referee to a seat, including the newline."""
+"""Maximum number of bytes in a line from the referee to a seat, including the newline."""
 
 Message = Mapping[str, Any]
 
@@ -17,7 +17,8 @@ class Broken(Exception):
 
 
 class Incoming:
-    """Parses messages from bytes that arrive in pieces of any size. longest: the most bytes in a line, with newline."""
+    """Parses messages from bytes that arrive in pieces of any size. longest: maximum number of bytes in a line, with
+    newline."""
 
     def __init__(self, longest: int = LONGEST) -> None:
         self._longest = longest
@@ -60,7 +61,7 @@ def text(message: Message, name: str, longest: int) -> str:
     Args:
         message: the message
         name: the field
-        longest: the most characters allowed
+        longest: maximum number of characters
 
     Raises:
         Broken: the field is absent, too long or not such a string

@@ -34,11 +34,11 @@ from compbis.table.settings import PERSON
 from compbis.table.side import Side
 
 LONGEST_ORDER = 400
-"""The most characters in the text of an order, as in a record."""
+"""Maximum number of characters in the text of an order, as in a record."""
 MOST_IN_A_ROW = 10_000
-"""The most orders in one phase, including those taken back: more would only fill the disk."""
+"""Maximum number of orders in one phase, including those taken back: more would only fill the disk."""
 MOST_MARKS = 500
-"""The most bookmarks on record between two orders, for the same reason; later ones stay in memory."""
+"""Maximum number of bookmarks on record between two orders, for the same reason; later ones stay in memory."""
 WITHDRAWN = "THAT QUESTION IS CLOSED"
 NO_ORDER = "NOT AN ORDER OF THIS GAME"
 SIGNED = "YOUR ORDERS ARE SIGNED BY KEY {}"

@@ -23,7 +23,7 @@ from compbis.host.referee import Referee
 from compbis.table.side import Side
 
 MOST_WAITING = 512 * 1024
-"""The most bytes queued for a seat; with more, it is cut off. The first messages (Line.begin) do not count."""
+"""Maximum number of bytes queued for a seat; with more, it is cut off. The first messages (Line.begin) do not count."""
 HOLD = 0.05
 """Seconds after a seat's message until the seat may be told that nothing more follows. If it were told sooner, the
 delay would reveal how long the referee worked, and so whether the other side was asked something."""

@@ -7,11 +7,12 @@ from compbis.table.values import NamedTuple
 FREE_ATTEMPTS = 3
 """Attempts that an address has before it must pause."""
 LONGEST_PAUSE = 60
-"""The most seconds between attempts. The pauses double up to it: 8 attempts in the first minute, then one a minute."""
+"""Maximum number of seconds between attempts. The pauses double up to it: 8 attempts in the first minute, then one a
+minute."""
 FORGET_AFTER = 3600
 """Seconds without a wrong phrase after which an address starts afresh."""
 MOST_ADDRESSES = 10_000
-"""The most addresses remembered; the oldest are forgotten first."""
+"""Maximum number of addresses remembered; the oldest are forgotten first."""
 
 
 class _Known(NamedTuple):

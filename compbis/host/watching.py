@@ -7,7 +7,7 @@ from compbis.table.values import NamedTuple
 
 END, OFF = "END", "OFF"
 _LATEST_TURN = 1000
-"""The most turns by which spectators can be behind."""
+"""Maximum number of turns by which spectators can be behind."""
 
 
 class Watching(NamedTuple):

@@ -15,24 +15,25 @@ from compbis.table.settings import LONGEST_LINE, LONGEST_VALUES
 from compbis.table.side import Side
 
 LONGEST_MESSAGE = 2**20
-"""The most bytes of a message, compressed or not; real ones have about 8,000 uncompressed."""
+"""Maximum number of bytes of a message, compressed or not; real ones have about 8,000 uncompressed."""
 _MOST_FILES = 100
-"""The most files of values (cards, tables, map) that a game began with."""
+"""Maximum number of files of values (cards, tables, map) that a game began with."""
 USUAL_SHEET = 256
 """The number of cells by which a roll grows each turn, unless the settings say otherwise."""
 LEAST_SHEET, MOST_SHEET = 16, 4096
 """The bounds of that number in the settings."""
 _LONGEST_BOOKMARK = 2**16
-"""The most characters of a bookmark, with line ends; about a hundred are enough to reach any question."""
+"""Maximum number of characters of a bookmark, with line ends; about a hundred are enough to reach any question."""
 _LONGEST_WORD = 100
-"""The most characters of a kind, date, player's name, reason, scenario, option, or the name of a value or a draw."""
+"""Maximum number of characters of a kind, date, player's name, reason, scenario, option, or the name of a value or a
+draw."""
 _LARGEST = 1_000_000
 """The greatest magnitude of a number, except seeds and numbers in a position."""
 _LARGEST_OF_A_POSITION = 2**64
 _SEED = "seed"
 """The name of a seed at any depth; a seed may be any integer."""
 _DEEPEST = 12
-"""The most levels of nested lists and mappings; real messages have six."""
+"""Maximum number of levels of nested lists and mappings; real messages have six."""
 _SIDES = frozenset(side.value for side in Side)
 
 

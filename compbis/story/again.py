@@ -16,7 +16,7 @@ from compbis.table.side import Side
 from compbis.table.turn import Draw, Turn
 
 _LONGEST = 200
-"""The most characters of a value in a message; a forged record may have values of any length."""
+"""Maximum number of characters of a value in a message; a forged record may have values of any length."""
 
 
 class Difference(Exception):

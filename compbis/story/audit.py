@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 _RECORD, _GAMES = ".compbis", (".compbis", ".txt", ".txt.gz")
 """The suffix of a record, and those of all files that --all checks."""
 _SHORTEST_DIGEST = 16
-"""The fewest hexadecimal digits to accept: with 64 bits, finding another game with the same digits is infeasible."""
+"""Minimum number of hexadecimal digits to accept: with 64 bits, finding another game with the same digits is
+infeasible."""
 _CHECKED = "CHECKED: DICE, TURNS, DATES, REPORTS AND THE END: ALL FOLLOWS FROM THE SEED AND THE ORDERS"
 _NOT_CHECKED = (
     "NOT CHECKED: NAMES, WHO COMMANDED, RULES, WHOSE CARDS, WHETHER THE SEED WAS DRAWN, THOUGHTS, RESTORES",

@@ -13,7 +13,7 @@ from compbis.table.side import Side
 
 HEAD = "compbis orders 1"
 LARGEST = 8 * 2**20
-"""The most characters of a log."""
+"""Maximum number of characters of a log."""
 
 
 class SignedOrders:

@@ -26,7 +26,7 @@ PREFIX = "pipe:"
 PROTOCOL = 1
 """The version of the protocol; it changes when existing programs would fail."""
 LONGEST_ORDER = 400
-"""The most characters of an order, as in a record."""
+"""Maximum number of characters of an order, as in a record."""
 _PR_SET_DUMPABLE = 4
 
 Message = dict[str, Any]

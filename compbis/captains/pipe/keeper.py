@@ -18,11 +18,11 @@ from contextlib import suppress
 _PR_SET_PDEATHSIG, _PR_SET_CHILD_SUBREAPER = 1, 36
 _PROC = "/proc"
 FILES = 256
-"""The most open files of the program."""
+"""Maximum number of open files of the program."""
 LARGEST_FILE = 256 * 2**20
-"""The most bytes of a file that it writes."""
+"""Maximum number of bytes of a file that it writes."""
 PROCESSES = 128
-"""The most processes and threads that it may have; the system does not limit root."""
+"""Maximum number of processes and threads that it may have; the system does not limit root."""
 
 
 def keep(leash: int, memory: int, command: Sequence[str]) -> None:
@@ -30,7 +30,7 @@ def keep(leash: int, memory: int, command: Sequence[str]) -> None:
 
     Args:
         leash: the file descriptor of the socket to the parent process
-        memory: the most bytes of data of each process
+        memory: maximum size of each process's data in bytes
         command: the program and its arguments
     """
     os.set_inheritable(leash, False)

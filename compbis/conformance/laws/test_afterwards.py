@@ -24,7 +24,7 @@ from compbis.table.values import NamedTuple
 OTHERS = 20
 """How many orders of a game are replaced, one at a time, by others of the game."""
 COLUMNS = 80
-"""The most columns in a line of a log."""
+"""Maximum number of columns in a line of a log."""
 _IN_LOG = re.compile(r"  TURNS? (\d+)(?: (?:AND|TO) (\d+):|[:,])")
 """A heading in a log, for a turn or for several uneventful ones: the first turn, and the last if there are several."""
 CONTESTS = 2

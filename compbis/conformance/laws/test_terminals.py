@@ -27,7 +27,7 @@ SET_UPS = 2
 AT_A_REAL_ONE = 15
 """Orders that they give at a real terminal of each size."""
 LINES = 20_000
-"""The most lines of a script."""
+"""Maximum number of lines of a script."""
 EACH = 6
 """Questions of each side and kind at which a player sits down, times the number of games."""
 FEW = 3

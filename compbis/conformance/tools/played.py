@@ -328,7 +328,7 @@ def by_kind(played: Sequence[PlayedGame], of_each: int, hand: int = 0, hands: in
 
     Args:
         played: whole games
-        of_each: the most questions of each side and kind
+        of_each: maximum number of questions of each side and kind
         hand: which of the hands to deal: each has different questions, as long as there are enough
         hands: the number of hands
     """

@@ -11,9 +11,9 @@ from compbis.table.edition.interface import kinds_of
 from compbis.table.side import Side
 
 TRIES = 20
-"""The most games to play to find one that reaches what is wanted."""
+"""Maximum number of games to play to find one that reaches what is wanted."""
 OF_CAPTAINS = 6
-"""The most games between the first captains to play for their questions."""
+"""Maximum number of games between the first captains to play for their questions."""
 Ended = Mapping[str, PlayedGame | None]
 """For the reason of each outcome, a game that ended for it; None if none did."""
 

@@ -191,8 +191,8 @@ def questions(
     Args:
         edition: the games' edition
         played: whole games
-        of_each: the most questions of each side and kind
-        heard: the most reports that the player has received
+        of_each: maximum number of questions of each side and kind
+        heard: maximum number of reports that the player has received
         hand: as in played.by_kind
         hands: as in played.by_kind
     """

@@ -17,7 +17,7 @@ SLIPS = ("?", "", "ZZZ", "99", "NO SUCH LINE")
 _BEGUN = 2
 """Letters of a partial line to complete."""
 _MOST = 400
-"""The most steps of a talk."""
+"""Maximum number of steps of a talk."""
 
 
 def lines_for(trials: object, request: Request, dice: Random) -> list[str]:

@@ -23,7 +23,7 @@ from compbis.table.turn import Turn
 from compbis.table.values import NamedTuple
 
 WORLDS = 20
-"""The most further worlds in which a turn is played."""
+"""Maximum number of further worlds in which a turn is played."""
 
 
 class Seen(NamedTuple):

@@ -16,7 +16,7 @@ from compbis.table.values import NamedTuple
 
 _TERM = re.compile(r"[A-Za-z0-9][A-Za-z0-9+._-]{0,63}")
 _LARGEST = 1000
-"""The most columns or rows of a client's terminal."""
+"""Maximum number of columns or rows of a client's terminal."""
 
 
 class Terminal(NamedTuple):

@@ -11,15 +11,15 @@ from compbis.host.invitations import SPECTATOR, Place
 from compbis.host.throttle import network
 
 MOST_TRIES = 3
-"""The most phrases that one connection may try."""
+"""Maximum number of phrases that one connection may try."""
 MOST_OFFERED = 20
-"""The most keys that one connection may offer."""
+"""Maximum number of keys that one connection may offer."""
 MOST_CONNECTIONS = 128
-"""The most connections at the same time, including those that have not logged in yet."""
+"""Maximum number of connections at the same time, including those that have not logged in yet."""
 MOST_STRANGERS = 16
-"""The most connections from an address that have not logged in yet: it must not keep the others out."""
+"""Maximum number of connections from an address that have not logged in yet: it must not keep the others out."""
 MOST_SPECTATORS = 16
-"""The most connections of spectators. Anybody may watch, and spectators must not keep the players out."""
+"""Maximum number of connections of spectators. Anybody may watch, and spectators must not keep the players out."""
 LOGIN_TIMEOUT = 30
 """Timeout of a login in seconds. A client that would have to wait longer to try a phrase is cut off."""
 TOO_MANY_TRIES = "Too many tries"

@@ -20,7 +20,7 @@ KEEPALIVE_SECONDS, KEEPALIVE_COUNT = 30, 4
 _ALL = ("", "0.0.0.0", "::")
 """Ways to write that it listens on all addresses."""
 WINDOW = 32 * 1024
-"""The most bytes that a client may send on a channel before its seat has taken them."""
+"""Maximum number of bytes that a client may send on a channel before its seat has taken them."""
 
 
 def host_key(folder: Folder) -> asyncssh.SSHKey:

@@ -21,11 +21,13 @@ from compbis.host.invitations import Place
 from compbis.host.lines import packed
 
 MOST_SESSIONS, MOST_WATCHING = 64, 16
-"""The most terminals of players, and of spectators. Anybody may watch, and spectators must not keep the players out."""
+"""Maximum number of terminals of players, and of spectators. Anybody may watch, and spectators must not keep the
+players out."""
 MOST_TYPED = 4096
-"""The most bytes typed or pasted at a terminal that may wait for its seat; with more, all of them are dropped."""
+"""Maximum number of bytes typed or pasted at a terminal that may wait for its seat; with more, all of them are
+dropped."""
 MOST_DROPPED = 2**20
-"""The most bytes dropped in a row before the client is cut off."""
+"""Maximum number of bytes dropped in a row before the client is cut off."""
 _CALM = 0.5
 """Seconds without input after which a paste is over."""
 _MOST_RESTARTS, _RESTARTS_WITHIN = 5, 60.0
@@ -36,7 +38,7 @@ INPUT_DROPPED = signal.SIGURG
 """Tells a seat that its input was dropped; any other process ignores it. Also in compbis.console.signals."""
 _LIST_AGAIN = 99  # compbis.host.seated.lobby.AGAIN, likewise
 MOST_ROWS = 90
-"""The most games in a list: a row's number is an exit status, and must stay below _LIST_AGAIN."""
+"""Maximum number of games in a list: a row's number is an exit status, and must stay below _LIST_AGAIN."""
 TERMINAL_MODES = ("plain", "spoken")
 """The words that choose line mode, and line mode in sentences, in place of a remote command."""
 FILE_WORDS = ("record", "log", "chart", ORDERS := "orders")  # compbis.host.long_games.fetch.WHAT

@@ -13,12 +13,12 @@ from asyncssh.packet import SSHPacket
 CUT_AFTER = 60
 """Seconds that a client may leave what it is sent unread before it is cut off."""
 WAITING = 64 * 1024
-"""The most bytes queued for a client before its sessions must wait."""
+"""Maximum number of bytes queued for a client before its sessions must wait."""
 MOST_WAITING = 512 * 1024
-"""The most bytes queued, by a client that starts a key exchange and does not finish it, or that sends more while its
-phrase is checked; with more, it is cut off."""
+"""Maximum number of bytes queued, by a client that starts a key exchange and does not finish it, or that sends more
+while its phrase is checked; with more, it is cut off."""
 MOST_CHANNELS = 3
-"""The most channels of a connection."""
+"""Maximum number of channels of a connection."""
 _BUFFER = 64 * 1024
 """What the kernel may buffer in each direction; Linux doubles it."""
 _AT_ONCE = struct.pack("ii", 1, 0)

@@ -14,9 +14,9 @@ from compbis.table.side import Side
 from compbis.table.values import NamedTuple
 
 LONGEST = 300
-"""The most characters in a line of chat or a note."""
+"""Maximum number of characters in a line of chat or a note."""
 MOST_WORDS = 2000
-"""The most entries on record for one side in one game: more would only fill the disk."""
+"""Maximum number of entries on record for one side in one game: more would only fill the disk."""
 _LATEST = 10
 """Lines of chat that /SAY alone shows."""
 _SAID = frozenset(("say", "note", "stand", "unstand", "pause", "draw", "watch"))

@@ -10,7 +10,7 @@ from compbis.record import HostMessage
 from compbis.table.side import Side
 
 MOST_LINES = 10
-"""The most lines about answers that were given while a player was away; if there are more, only the latest are
+"""Maximum number of lines about answers that were given while a player was away; if there are more, only the latest are
 shown."""
 
 

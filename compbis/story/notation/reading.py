@@ -16,9 +16,9 @@ from compbis.table.side import Side
 from compbis.table.values import NamedTuple
 
 MOST = 64 * 2**20
-"""The most bytes of a text: as many as the messages of a record may have."""
+"""Maximum number of bytes of a text: as many as the messages of a record may have."""
 MOST_LINES = 10**6
-"""The most lines of a text, with comments and empty lines; games of thirty turns have a few thousand."""
+"""Maximum number of lines of a text, with comments and empty lines; games of thirty turns have a few thousand."""
 _WRONG = (ValueError, TypeError, LookupError, ArithmeticError, AttributeError, RecursionError)
 _FIRST = ("notation", "game", "winner", "points", "reason")
 """The first tags of the header. Then comes `level` if the game has one, `restored`, and `values` if there are any."""

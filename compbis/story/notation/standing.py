@@ -20,7 +20,7 @@ from compbis.table.turn import Turn
 from compbis.table.values import NamedTuple
 
 _MOST_ANSWERS = 10_000
-"""The most default answers that a turn may take."""
+"""Maximum number of default answers that a turn may take."""
 _CANNOT = (*NEVER_PLAYED, Difference, IllegalOrder)
 
 

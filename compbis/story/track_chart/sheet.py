@@ -21,7 +21,7 @@ _MARGIN = 36.0
 _GAP = 40.0
 """The space between the board and the panel."""
 _PANEL = 610.0
-"""The least width of the panel."""
+"""Minimum width of the panel."""
 _SAMPLE = 28.0
 """The distance from the left of a sign in the legend to its words."""
 _COLUMNS, _FEW = 3, 2
@@ -46,7 +46,7 @@ _DATES_AT = 88.0
 _RESULT_ROW, _ABOVE = 20.0, 2
 """The height of a row of the result, and how many rows may stand above the level of the dates."""
 _NAME = 20
-"""The most letters of a captain's name."""
+"""Maximum number of letters of a captain's name."""
 _INDENT = 34.0
 """The indent of text in the log and the points, which leaves room for the number before it."""
 _LEAST_ROSE, _MOST_ROSE = 44.0, 110.0
