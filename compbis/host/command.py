@@ -51,10 +51,16 @@ def arguments(parser: "ArgumentParser") -> None:
     )
     parser.add_argument("--folder", metavar="F", default="", help="where the games of this host are kept")
     parser.add_argument(
-        "--port", type=int, metavar="P", help=f"the SSH port; default {PORT}, in an invitation that of the running host"
+        "--port",
+        type=int,
+        metavar="P",
+        help=f"the SSH port; default {PORT}, or in an invitation the port of the running host",
     )
     parser.add_argument(
-        "--address", metavar="A", default="", help="the address to listen on; new, invite, take: that in the invitation"
+        "--address",
+        metavar="A",
+        default="",
+        help="the address to listen on; new, invite, take: the address in the invitation",
     )
     game_argument(parser)
     parser.add_argument("--name", metavar="N", default="", help="new: what the game is called")
@@ -67,8 +73,12 @@ def arguments(parser: "ArgumentParser") -> None:
     )
     parser.add_argument("--bank", type=float, metavar="H", default=0, help="new: extra hours for each side")
     parser.add_argument("--wait-for-orders", action="store_true", help="new: the deadline is for single questions only")
-    parser.add_argument("--notify", metavar="CMD", default="", help="run when a player who is away is asked something")
-    parser.add_argument("--results", type=Path, metavar="FILE", help="add a line of JSON for each game that is over")
+    parser.add_argument(
+        "--notify", metavar="CMD", default="", help="the command to run when an absent player is asked something"
+    )
+    parser.add_argument(
+        "--results", type=Path, metavar="FILE", help="the file that gets a line of JSON for each finished game"
+    )
     set_up_arguments(parser)
 
 

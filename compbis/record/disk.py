@@ -10,7 +10,7 @@ from pathlib import Path
 from compbis.errors import CompbisError, MachineError, SaveError
 
 _FULL = "the disk is full: make room, then continue"
-_FORBIDDEN = "may not be read or written: check its permissions and those of its folder"
+_FORBIDDEN = "cannot be read or written: check its permissions and those of its folder"
 _IN_USE = "another compbis has this game open{}: leave it there first"
 _BY_ERRNO = {
     errno.EEXIST: "exists already and is never overwritten: choose another name",
