@@ -4,7 +4,7 @@
 _compbis() {
     local line=${COMP_LINE:0:COMP_POINT} piece=${COMP_WORDS[COMP_CWORD]} broken='' offer word
     COMPREPLY=()
-    # Readline breaks words behind = and :, and puts what it is offered in the place of the last piece alone.
+    # Readline breaks words after = and :, and replaces only the last piece with what it is offered.
     [[ $piece == [=:] ]] && piece=''
     word=${line##*[[:blank:]]}
     [[ $word == *[=:]* ]] && broken=${word%"${word##*[=:]}"}
