@@ -15,6 +15,7 @@ import socket
 import sys
 import threading
 from importlib import import_module
+from io import TextIOWrapper
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -78,8 +79,12 @@ def streams_again() -> None:
     old: Any
     for number, (name, mode) in enumerate((("stdin", "r"), ("stdout", "w"), ("stderr", "w"))):
         old = getattr(sys, name)
-        new: Any = open(number, mode, encoding=old.encoding, errors=old.errors, closefd=False)  # noqa: SIM115 - to the end of the process
-        new.reconfigure(line_buffering=not old.write_through, write_through=old.write_through)
+        at_once = old.write_through  # PYTHONUNBUFFERED
+        below = open(number, f"{mode}b", 0 if at_once and number else -1, closefd=False)  # noqa: SIM115 - stays open
+        new: Any = TextIOWrapper(
+            below, old.encoding, old.errors, newline="\n", line_buffering=not at_once, write_through=at_once
+        )
+        new.mode = mode
         setattr(sys, name, new)
         setattr(sys, f"__{name}__", new)
 
@@ -111,6 +116,7 @@ def end(status: int) -> None:
     threading._shutdown()  # type: ignore[attr-defined]
     atexit._run_exitfuncs()
     sys.stdout.flush()
+    sys.stderr.flush()
     os._exit(status)
 
 

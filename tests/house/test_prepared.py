@@ -16,7 +16,8 @@ TELLS = """
 import json, os, signal, sys, termios
 handlers = {number: str(signal.getsignal(number)) for number in signal.valid_signals()}
 blocked = sorted(signal.pthread_sigmask(signal.SIG_BLOCK, ()))
-streams = [(each.fileno(), each.isatty(), each.encoding, each.errors, each.line_buffering, each.write_through)
+streams = [(each.fileno(), each.isatty(), each.encoding, each.errors, each.line_buffering, each.write_through,
+            type(each.buffer).__name__, each.mode)
            for each in (sys.stdin, sys.stdout, sys.stderr)]
 leads = os.getsid(0) == os.getpgid(0) == os.getpid() == os.tcgetpgrp(0)
 terminal = list(os.get_terminal_size()), termios.tcgetattr(0)[:6]
