@@ -56,6 +56,11 @@ def test_everything_between_two_questions_is_one_page() -> None:
     assert device.done == ["BOARD".ljust(40) + "│ONE- FIRST SECOND THIRD TWO-", "KEY"]
 
 
+def test_a_key_lays_out_no_list_that_is_not_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(layout, "_lists")
+    FullScreen(cast(Device, SlowTypist())).ask("ONE-")
+
+
 def test_lingering_text_is_a_page_of_its_own() -> None:
     device = SlowTypist()
     screen = FullScreen(cast(Device, device))
