@@ -1,6 +1,6 @@
 """Orders that continue or repeat: what each unit was last ordered to do, and which units do it again."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 
 from compbis.desk.place import Place, Speech
@@ -11,8 +11,7 @@ from compbis.games.computer_bismarck.cards.board import distance
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, OILER, SUBMARINES, TORPEDO_PLANES
 from compbis.games.computer_bismarck.cards.modes import HOMEWARD, REFUEL, PlaneMode
-from compbis.games.computer_bismarck.desk.place import BismarckPlace
-from compbis.games.computer_bismarck.desk.routes.laying import laid_in
+from compbis.games.computer_bismarck.desk.place import LAID, BismarckPlace
 from compbis.games.computer_bismarck.desk.routes.listing import arrivals, in_a_line, mode_told, on_the_way, route_told
 from compbis.games.computer_bismarck.desk.routes.standing import (
     called,
@@ -81,7 +80,7 @@ def recall(place: BismarckPlace, turn: int, orders: Sequence[Noted]) -> None:
         return lasts(words, turn)
 
     place.resumed = True  # the routes were reported before the game was left
-    plain, laid = laid_in(orders)
+    plain, laid = _laid_in(orders)
     before = dict(place.repeats.kept)
     place.repeats.recall(plain, Undo(), DoneMoving(), _written, kept)
     for unit, words in place.repeats.kept.items():
@@ -187,7 +186,7 @@ def _given_before(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -
     """
     ordered: set[UnitKey] = set()
     repeats, at_start = place.repeats, True
-    plain, laid = laid_in(reminded)
+    plain, laid = _laid_in(reminded)
     place.repeats.kept |= {("MS", convoy): words for convoy, words in laid.items() if words}
     for noted in plain:
         if noted.order == Undo():
@@ -204,6 +203,19 @@ def _given_before(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -
         if partner_of(words):
             place.led_to[unit[1]] = stand_with(view, view.ships[unit[1]], words)
     return ordered
+
+
+def _laid_in(orders: Sequence[Noted]) -> tuple[list[Noted], Mapping[str, tuple[str, ...]]]:
+    """The orders of a restored phase without what was laid with them, and that, by convoy."""
+    plain, laid = [], {}
+    for noted in orders:
+        words = noted.note.split()
+        plain.append(noted._replace(note=" ".join(word for word in words if not word.startswith(LAID))))
+        for word in words:
+            if word.startswith(LAID):
+                convoy, *route = word.removeprefix(LAID).split(LAID)
+                laid[convoy] = tuple(route)
+    return plain, laid
 
 
 def _turns_home(place: BismarckPlace, view: View, plane: Plane, on: bool) -> bool:

@@ -1,16 +1,14 @@
 """Routes of convoys that do not sail this turn: laid now, they begin on its next turn to move (6.24).
 
-No order can carry such a route, so it goes with the note of the order given next, and a bookmark keeps it until then.
+No order can carry such a route, so it goes with the note of the order given next (repeating.py); a bookmark keeps it
+until then.
 """
 
-from collections.abc import Mapping, Sequence
-
-from compbis.desk.repeating import Noted
 from compbis.desk.ways import arrival
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.kinds import CONVOY
-from compbis.games.computer_bismarck.desk.place import LAID, BismarckPlace
+from compbis.games.computer_bismarck.desk.place import BismarckPlace
 from compbis.games.computer_bismarck.desk.units.spelling import NAMES, read_square
 from compbis.games.computer_bismarck.desk.ways import turns_to
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
@@ -51,19 +49,6 @@ def lay(place: BismarckPlace, convoy: str, words: tuple[str, ...]) -> None:
     else:
         place.repeats.forget(("MS", convoy))
     place.laid[convoy] = words
-
-
-def laid_in(orders: Sequence[Noted]) -> tuple[list[Noted], Mapping[str, tuple[str, ...]]]:
-    """The orders of a restored phase without what was laid with them, and that, by convoy."""
-    plain, laid = [], {}
-    for noted in orders:
-        words = noted.note.split()
-        plain.append(noted._replace(note=" ".join(word for word in words if not word.startswith(LAID))))
-        for word in words:
-            if word.startswith(LAID):
-                convoy, *route = word.removeprefix(LAID).split(LAID)
-                laid[convoy] = tuple(route)
-    return plain, laid
 
 
 def _line(ship: Ship, place: str, turn: int) -> str:
