@@ -96,6 +96,8 @@ def test_rt_off_ends_a_route_but_keeps_this_turns_moves() -> None:
 def test_rt_off_ends_what_stands_and_refuses_the_rest() -> None:
     seat = sent("MS SL1 2125", FAR)
     assert seat.type("RT")[1] == "HOOD 2015 IN 3" and seat.type("RT")[2].startswith("SL1 2125 IN ")
+    escort = sent("MS CAIRO F 3022")
+    assert escort.type("RT OFF CAIRO") == [ILLEGAL, "CAIRO CANNOT BE ORDERED THIS TURN: END ITS ROUTE WHEN IT CAN"]
     assert seat.type("RT HOOD") == [ILLEGAL, "RT, OR RT OFF AND A NAME: RT OFF HOOD"]
     assert seat.type("RT OFF HOOD M") == [ILLEGAL, "RT, OR RT OFF AND A NAME: RT OFF HOOD"]
     assert seat.type("RT OFF NORFOLK") == [ILLEGAL, "NORFOLK HAS NO ROUTE: RT LISTS THEM"]
