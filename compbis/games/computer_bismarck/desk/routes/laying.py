@@ -43,7 +43,13 @@ def lay_typed(place: BismarckPlace, request: MovementRequest, argument: str) -> 
 
 
 def lay(place: BismarckPlace, convoy: str, words: tuple[str, ...]) -> None:
-    """Keep the words of a convoy's route; without words, forget its route."""
+    """Keep the words of a convoy's route.
+
+    Args:
+        place: the state of the desk
+        convoy: its name
+        words: the words; none to forget its route
+    """
     if words:
         place.repeats.kept["MS", convoy] = words
     else:
