@@ -30,7 +30,7 @@ def test_the_log_gives_the_range_each_hit_its_cards_and_their_effect() -> None:
     assert logged.events == [
         "RANGE 4",
         "THE BISMARCK HIT THE HOOD AT 5 SPACES: THE MAGAZINE BY THE 2 OF SPADES",
-        "THE MAGAZINE OF THE HOOD HELD: THE DICE FELL 7, 10 WAS FATAL",
+        "THE MAGAZINE OF THE HOOD HELD: THE DICE SHOWED 7, 10 WAS FATAL",
     ]
 
 
@@ -40,7 +40,7 @@ def test_the_log_names_cards_kept_off_by_armour_and_the_hull_left() -> None:
     (logged,) = logbook.log([one_turn(scene, "SAIL HOOD: NW", "DONE", *BISMARCK_FIRES[1:])])
     assert logged.events == [
         "HOOD TO C4; RANGE 1",
-        "THE BISMARCK HIT THE HOOD AT 2 SPACES: 8 HULL BY THE 8 OF DIAMONDS; THE ARMOUR KEPT OFF THE 5 OF HEARTS",
+        "THE BISMARCK HIT THE HOOD AT 2 SPACES: 8 HULL BY THE 8 OF DIAMONDS; THE ARMOUR STOPPED THE 5 OF HEARTS",
         "THE MORALE OF THE HOOD FAILED: IT NEEDED 5 AND ROLLED 2",
         "THE HOOD HAD 20 OF 28 HULL LEFT",
     ]
@@ -102,7 +102,7 @@ def test_no_escape_is_reported_from_sunk_ships() -> None:
 def test_the_range_at_the_end_counts_only_ships_afloat() -> None:
     scene = Scene(LOW, {GERMAN: ["2S"]}, shot_BISMARCK=[6, 6], magazine=[6, 6]).put("P OF WALES", "A8")
     (told,) = [line for line in closing.lines([one_turn(scene, *BISMARCK_FIRES)]) if line.startswith("THE RANGE WAS")]
-    assert told == "THE RANGE WAS 4 ON TURN 2, 4 AT THE LEAST, 5 AT THE END"
+    assert told == "THE RANGE WAS 4 ON TURN 2, 4 AT ITS SHORTEST, 5 AT THE END"
 
 
 def test_only_the_closest_of_close_calls_are_listed() -> None:
@@ -121,7 +121,7 @@ def test_the_last_page_says_how_well_each_side_fired_and_at_what_range() -> None
     assert told[:3] == [
         "THE BRITISH DID NOT FIRE",
         "THE GERMANS HIT WITH 1 OF 1 SALVOS: HOOD 1 OF 1",
-        "THE RANGE WAS 4 ON TURN 2, 4 AT THE LEAST, 4 AT THE END",
+        "THE RANGE WAS 4 ON TURN 2, 4 AT ITS SHORTEST, 4 AT THE END",
     ]
     assert told[-3:] == list(closing.HISTORY)
 

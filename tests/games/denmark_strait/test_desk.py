@@ -90,9 +90,10 @@ def test_help_and_status_name_the_ability_of_a_captain() -> None:
     for request in (sail(scene), fire(scene), RepairRequest(view, ("HOOD",)), RallyRequest(view, "HOOD")):
         said = "\n".join(Asked(request, "?").said)
         assert ("TOVEY: ONCE A TURN A FAILED MORALE ROLL" in said) is isinstance(request, RallyRequest), request.kind
-    assert "LINDEMANN: ON A DIE OF 5 OR MORE" in "\n".join(Asked(fire(scene, GERMAN), "?").said)
+    assert "LINDEMANN: ON A ROLL OF 5 OR MORE" in "\n".join(Asked(fire(scene, GERMAN), "?").said)
     assert (
-        "  FIGHTER: ON A DIE OF 5 OR MORE FIRES BEFORE ALL OTHERS, WITH EFFECT AT ONCE" in Asked(sail(scene), "ST").said
+        "  FIGHTER: ON A ROLL OF 5 OR MORE FIRES BEFORE ALL OTHERS, WITH INSTANT EFFECT"
+        in Asked(sail(scene), "ST").said
     )
 
 
@@ -354,7 +355,7 @@ def test_return_spends_all_points_on_morale() -> None:
 @pytest.mark.parametrize(
     ("typed", "refusal"),
     [
-        ("1 3", "POINTS COUNT IN SETS OF 2: EACH MAKES THE NUMBER ONE LESS"),
+        ("1 3", "POINTS COUNT IN SETS OF 2: EACH SET LOWERS THE NUMBER BY ONE"),
         ("1 6", "HOOD HAS 4 POINTS LEFT"),
         ("HOOD", "HOOD FIRES AT WHOM: BISMARCK OR PRINZ EUGEN"),
         ("BISMARCK TWO", "NO SUCH TARGET: BISMARCK OR PRINZ EUGEN"),

@@ -1,4 +1,4 @@
-"""The last page below who has won: why it ended, how close it came to another end, and what happened in history."""
+"""The last page below who has won: why it ended, how close it came to another result, and what happened in history."""
 
 from collections.abc import Iterator, Sequence
 
@@ -40,7 +40,7 @@ class Call(NamedTuple):
     """A close call.
 
     Args:
-        weight: the probability of the other end in percent; without dice, an equivalent
+        weight: the probability of another result in percent; without dice, an equivalent
         turn: the turn
         words: the line
     """
@@ -123,7 +123,7 @@ def _ranges(turns: Sequence[TurnStory]) -> str:
     """The ranges of the battle."""
     ranges = [range_of(unfolded.at_start(turn), unfolded.at_end(turn)) for turn in turns]
     last = range_of(unfolded.at_end(turns[-1])) or ranges[-1]
-    return f"THE RANGE WAS {ranges[0]} ON TURN {turns[0].number}, {min(ranges)} AT THE LEAST, {last} AT THE END"
+    return f"THE RANGE WAS {ranges[0]} ON TURN {turns[0].number}, {min(ranges)} AT ITS SHORTEST, {last} AT THE END"
 
 
 def _calls(turns: Sequence[TurnStory]) -> Iterator[Call]:

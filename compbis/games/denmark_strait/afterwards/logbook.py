@@ -108,7 +108,7 @@ def _hit(firing: Firing, first: bool) -> str:
     """A salvo that hit, with the effect of its cards; `first` if it was fired before all others."""
     done = [f"{harm(card)} BY THE {named(card)}" for card, harmful in firing.cards if harmful]
     kept = listed(f"THE {named(card)}" for card, harmful in firing.cards if not harmful)
-    kept = f"THE ARMOUR KEPT OFF {kept}" if kept else ""
+    kept = f"THE ARMOUR STOPPED {kept}" if kept else ""
     who = f"{the(firing.ship.name)}{', FIRING FIRST,' * first}"
     did = "; ".join(filter(None, (listed(done), kept)))
     return f"{who} HIT {the(firing.target.name)} AT {spaces(firing.distance)}: {did}"
@@ -131,7 +131,7 @@ def _became(ships: Ships, facts: Facts) -> Iterator[str]:
     match facts:
         case Magazine(ship=ship, roll=roll, sunk=sunk):
             outcome = "BLEW UP" if sunk else "HELD"
-            yield f"THE MAGAZINE OF {the(ship)} {outcome}: THE DICE FELL {roll}, {NUMBER['magazine']} WAS FATAL"
+            yield f"THE MAGAZINE OF {the(ship)} {outcome}: THE DICE SHOWED {roll}, {NUMBER['magazine']} WAS FATAL"
         case Sunk(ship=ship):
             yield f"{the(ship)} WAS SUNK"
         case Repaired(ship=ship, card=card, success=True):

@@ -43,7 +43,7 @@ _OFFER = Topic(
 )
 _STAY, _THEN = "STAY", ","
 _SHOWING = ("ST", "CA", "RO", "OB", "NM", "DI", "HE", "SA", "TH", "DG")
-"""Commands that also work at a yes or no: they change nothing in the game."""
+"""Commands that also work at a yes-or-no question: they change nothing in the game."""
 _IN_SHORT = {"AS BEFORE": "AB", "STAY ALL": "DM", "ALL STAY": "DM"}
 """Commands that may also be typed in words."""
 _DRAWN, _READ = ("captains", "sail", "fire"), ("captains", "sail")
@@ -193,7 +193,7 @@ class Desk(ChartDesk):
         yield
 
     def _look(self, line: str) -> Speech[object] | None:
-        """What a line does at a yes or no if it is a command that changes nothing; None for any other line."""
+        """What a line does at a yes-or-no question if it is a command that changes nothing; None for any other line."""
         words = line.split()
         if not words or words[0] not in _SHOWING:
             return None

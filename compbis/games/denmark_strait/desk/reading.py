@@ -150,7 +150,7 @@ def read_fire(request: FireRequest, asked: str, words: Sequence[str]) -> Read:
     points = _points(request.view.ships[ship], rest)
     if points % NUMBER["points for a better shot"]:
         raise IllegalOrder(
-            f"POINTS COUNT IN SETS OF {NUMBER['points for a better shot']}: EACH MAKES THE NUMBER ONE LESS"
+            f"POINTS COUNT IN SETS OF {NUMBER['points for a better shot']}: EACH SET LOWERS THE NUMBER BY ONE"
         )
     return Fire(ship, target, points)
 
@@ -199,7 +199,7 @@ def read_rally(request: RallyRequest, asked: str, words: Sequence[str]) -> Read:
     """
     name, rest = named(words, SHIPS)
     if len(rest) != 1 or not _is_number(rest[0]):
-        raise IllegalOrder("HOW MANY CAPTAIN POINTS, AS 1")
+        raise IllegalOrder("HOW MANY CAPTAIN POINTS, SUCH AS 1")
     return Rally(name or asked, _points(request.view.ships[name or asked], rest))
 
 
@@ -209,7 +209,7 @@ def _points(ship: Ship, words: Sequence[str]) -> int:
     if not words:
         return 0
     if len(words) > 1 or not _is_number(words[0]):
-        raise IllegalOrder(f"CAPTAIN POINTS COME LAST, AS 2, NOT {' '.join(words)}")
+        raise IllegalOrder(f"CAPTAIN POINTS COME LAST, SUCH AS 2, NOT {' '.join(words)}")
     points = int(words[0][:3])
     if points > ship.points:
         raise IllegalOrder(f"{ship.name} HAS {details.points_of(ship.points)} LEFT")

@@ -6,8 +6,8 @@ from compbis.table.side import BRITISH, GERMAN
 
 
 def lines(ships: Ships, name: str) -> list[str]:
-    """How the battle ends if a ship fails its morale. Nothing if it would not end, or would end the same way whatever
-    the roll (Victory 1, 2, 3, 4; Reading 19, 36)."""
+    """How the battle ends if a ship fails its morale roll. Nothing if it would not end, or would end the same way
+    whatever the roll (Victory 1, 2, 3, 4; Reading 19, 36)."""
     side = ships[name].side
     order = (*fleet.of_side(BRITISH), *fleet.of_side(GERMAN))
     later = [ships[one] for one in order[order.index(name) + 1 :] if upkeep.checks_morale(ships[one])]

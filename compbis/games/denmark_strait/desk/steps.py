@@ -117,7 +117,7 @@ def _appoint(request: AppointRequest, asked: str, spoken: bool) -> Step:
 def _choice(captains: Sequence[str], spoken: bool) -> list[str]:
     """The captains to choose from: their values and abilities, in sentences if `spoken`."""
     dear = not any(CAPTAINS[name].admiral for name in captains)
-    told = [f"THEY MAY COST {NUMBER['german captains cost']} TOGETHER", *details.flagship()] if dear else []
+    told = [f"TOGETHER THEY MAY COST {NUMBER['german captains cost']}", *details.flagship()] if dear else []
     told += [] if spoken else [f"   {'CAPTAIN':<11}POINTS MORALE{' COST' * dear}"]
     for number, name in enumerate(captains, 1):
         card = CAPTAINS[name]
@@ -268,7 +268,7 @@ def _fire(request: FireRequest, asked: str, spoken: bool) -> Step:
         lines += details.escape(ships)
     each = NUMBER["points for a better shot"]
     help_ = (
-        (f"1 {each}", f"AT NUMBER 1 OF THE LIST, WITH {each} CAPTAIN POINTS; OR 1 ALONE"),
+        (f"1 {each}", f"AT NUMBER 1 IN THE LIST, WITH {each} CAPTAIN POINTS; OR 1 ALONE"),
         (f"{targets[0]} {each}", "THE SAME BY NAME, OR BY ITS BEGINNING"),
         *[(f"{name} 1", "ANOTHER SHIP OF YOURS FIRES FIRST") for name in request.shooters if name != asked][-1:],
         ("(CR)", f"{asked} DOES NOT FIRE THIS TURN"),
@@ -308,7 +308,7 @@ def _repair(request: RepairRequest, asked: str, spoken: bool) -> Step:
     lines = [f"{asked} MAY REPAIR ONE: {details.repair_odds(ship)}"]
     lines += [f"{number:>2} {card} {details.price(card)}" for number, card in enumerate(cards, 1)]
     help_ = (
-        ("1 2", "NUMBER 1 OF THE LIST, WITH 2 CAPTAIN POINTS; OR 1 ALONE"),
+        ("1 2", "NUMBER 1 IN THE LIST, WITH 2 CAPTAIN POINTS; OR 1 ALONE"),
         (f"{cards[0]} 2", "THE SAME BY THE CARD"),
         ("(CR)", "REPAIRS NOTHING THIS TURN"),
         ("NEVER", "A ROLL THAT IS ODD AND FAILS: IT CAN NEVER BE REPAIRED. POINTS: REPAIRED, NEVER"),
@@ -338,7 +338,7 @@ def _rally(request: RallyRequest, asked: str, spoken: bool) -> Step:
     help_ = (
         ("0", "ROLLS WITHOUT CAPTAIN POINTS; 1 WITH ONE OF THEM"),
         ("(CR)", "ROLLS WITH ALL THAT ARE LEFT: AT THE END OF THE TURN THEY ARE LOST ANYWAY"),
-        ("FAILED", "SHOOTS WORSE, AND MUST GET AWAY. A SIDE HAS LOST WITH BOTH SHIPS SUNK OR FAILED"),
+        ("FAILED", "SHOOTS WORSE, AND MUST GET AWAY. A SIDE LOSES IF BOTH ARE SUNK OR HAVE FAILED"),
         *_can(request.view.ships, ship, request.kind),
     )
     return Step(
