@@ -74,11 +74,11 @@ class SinkEdition(WingedEdition):
         Option("distance", "BOMBERS STRIKE HARDER NEAR THEIR BASE", "X1c", group=GROGNARD),
         Option("carriers", "AN ATTACK FROM A CARRIER COSTS IT FUEL", "X2b", group=GROGNARD, needs=("fuel",)),
         Option("tankers", "TANKERS SAIL, AND MAY BE FOUND AND SUNK", "X2c", group=GROGNARD, needs=("fuel",)),
-        Option("opening", "FASTER SHIPS OPEN THE RANGE; ALL LEAVE AT THE LONGEST", "X3a", group=GROGNARD),
+        Option("opening", "FASTER SHIPS OPEN THE RANGE; LEAVE ONLY AT THE LONGEST", "X3a", group=GROGNARD),
         Option("disengaging", "LEAVING A BATTLE DEPENDS ON SPEED", "X3b", group=GROGNARD),
         Option("abandon", "ESCORTS MAY LEAVE; THEIR CONVOY COUNTS DOUBLE", "X3c", group=GROGNARD),
         Option("points", "SHIPS IN PORT AND DAMAGE COUNT AT THE END", "X4", group=GROGNARD),
-        Option("reserves", "A SECRET DIE MAY BRING SCHEER OR THE SISTERS", "X5", group=GROGNARD),
+        Option("reserves", "A SECRET ROLL MAY BRING SCHEER OR THE SISTERS", "X5", group=GROGNARD),
         Option("nelson", "NELSON AND LONDON MAY COME TO THE CLYDE", "X6", group=GROGNARD),
     )
     captains = MappingProxyType({BRITISH: ("tovey", "plain", "random"), GERMAN: ("lutjens", "plain", "random")})

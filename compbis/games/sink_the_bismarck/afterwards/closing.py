@@ -52,8 +52,7 @@ class Miss(NamedTuple):
 
 
 _NEAR = 10
-"""Added to the distance of a miss without a search, so that a miss with a die counts as closer, however low the die
-was."""
+"""Added to the distance of a miss without a search, so that a failed search counts as closer, however low its roll."""
 
 
 def lines(turns: Sequence[TurnStory]) -> Iterator[str]:

@@ -54,7 +54,7 @@ def order(request: Any) -> Order | None:
 
 
 def is_stronger(view: View, at: Hex) -> bool:
-    """Whether the side is strong enough to call a battle with the enemies in a hex whose ships it has been told."""
+    """Whether the side is strong enough to call a battle with the enemies in a hex whose ships were announced."""
     own = strength.of(view.ships[name] for force in view.at(at) for name in force.ships)
     told = [counter.told for counter in view.enemies_at(at) if counter.told]
     enemy = sum(strength.of_types(view, view.side.enemy, each) for each in told)

@@ -189,7 +189,7 @@ def _check(card: ScenarioCard) -> None:
         group.number + len(group.units) for group in card.of(Entry.FIXED, Entry.DUMMIES) if group.side is GERMAN
     )
     if fixed + sum(pickets) > card.limits[BRITISH].counters + 2 or german > card.limits[GERMAN].counters:
-        raise DataError(f"{history.SCENARIOS}: the counters of {card.name} do not suffice")
+        raise DataError(f"{history.SCENARIOS}: {card.name} has too few counters for its units")
 
 
 SCENARIOS: Mapping[str, ScenarioCard] = MappingProxyType(_scenarios())

@@ -68,7 +68,7 @@ def _rows() -> tuple[tuple[int, tuple[Result, ...]], ...]:
     """The rows of the table, each with its lowest attack strength, strongest first. Raises DataError."""
     rows = [(row.integer(0, 1, 99), _results(row)) for _, row in SHEETS[1].by_key()]
     if [least for least, _ in rows] != sorted({least for least, _ in rows}) or rows[0][0] != 1:
-        raise DataError(f"{history.DAMAGE}: the rows do not begin with 1, each with a greater strength")
+        raise DataError(f"{history.DAMAGE}: the rows must begin with 1 and rise in strength")
     return tuple(reversed(rows))
 
 

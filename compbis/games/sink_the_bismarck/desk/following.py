@@ -39,8 +39,8 @@ class Following:
     """Turns the reports to one side into lines.
 
     Args:
-        spoken: whether they are read aloud; then a British player hears nothing of British units except how shadowers
-            follow: all others have just moved as ordered, and convoys by themselves
+        spoken: whether a screen reader reads them; then a British player hears of no British moves but those of
+            shadowers, since all other units have just moved as ordered, and convoys by themselves
         side: the side
     """
 

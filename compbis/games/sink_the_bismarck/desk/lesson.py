@@ -103,8 +103,8 @@ class SinkCourse:
 
 
 def _now(order: Shift, view: View) -> Shift:
-    """A move to a new counter with the name that it has now: the new one that carries the ships, or the next. Any other
-    move as it is."""
+    """The order with the present name of its counter. A new counter is the one that already carries the ships, or else
+    the next one; any other order is unchanged."""
     if not order.to.startswith(NEW):
         return order
     new = (name for name, force in view.forces.items() if name.startswith(NEW) and _carries(force, order))

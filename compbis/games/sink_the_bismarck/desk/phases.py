@@ -52,7 +52,7 @@ INTRODUCTIONS: Mapping[str, Phase] = MappingProxyType(
 )
 """The introductions to the phases by kind of request; those to the set-up are separate."""
 _BRITISH_SET_UP = "PLACE YOUR PICKETS: PL NOR SUF 2905, PL 3410 A DUMMY. ESCORTS: EC B4 HX1. DM WHEN DONE"
-_NOTE = "NT 9 BERGEN NOTES, ONCE, THE TURN OF A DIE FOR MORE SHIPS: AT LEAST THREE TURNS BEFORE"
+_NOTE = "NT 9 BERGEN NOTES, ONCE, THE TURN OF A ROLL FOR MORE SHIPS: AT LEAST THREE TURNS AHEAD"
 _STEER = "TM 2020 2021 MOVES A TANKER; ST SAYS WHERE THEY LIE"
 _GERMAN_SET_UP = "WHERE YOU BEGIN: PL BIS PEU 3204. DM WHEN DONE"
 
@@ -76,7 +76,7 @@ def begun(request: Any) -> tuple[str, ...]:
         return _GERMAN_SET_UP, *hexes, "WHAT IS NOT PLACED BEGINS IN THE FIRST OF ITS HEXES; DUMMIES IN THE OTHERS"
     group = pickets(request.view.card)
     left = " ".join((*group.units, *escorts(request.view.card)))
-    needed = f"HEXES THAT NEED A COUNTER: {' '.join(map(hex_name, group.hexes))}. THE REST FILLS THEM"
+    needed = f"HEXES THAT NEED A COUNTER: {' '.join(map(hex_name, group.hexes))}. WHAT IS NOT PLACED FILLS THEM"
     return _BRITISH_SET_UP, f"SHIPS TO BE PLACED: {left}, DUMMIES", needed
 
 

@@ -86,7 +86,7 @@ class MoveRequest(PhaseRequest):
             return reason
         ends = [self.end(name) for name in self.view.forces if name != force.name]
         crowded = movement.crowded(ends, order.way[-1])
-        return f"FOUR COUNTERS WOULD BE IN {hex_name(order.way[-1])}" if crowded else ""
+        return f"IT WOULD BE THE FIFTH COUNTER IN {hex_name(order.way[-1])}" if crowded else ""
 
     def _stays(self, force: Force) -> bool:
         """Whether a counter may not move: it has followed the counter it shadows, or waits for the Bismarck (11.4,
@@ -102,7 +102,7 @@ class MoveRequest(PhaseRequest):
             return f"{convoy.name} MAY NOT GO THERE: IT WOULD BE FURTHER FROM ITS GOAL OR ITS TRACK"
         others = [at for name, at in self.convoy_ends.items() if name != convoy.name]
         full = order.way[0] != OFF and others.count(order.way[0]) >= NUMBER["counters in a hex"]
-        return f"FOUR CONVOYS WOULD BE IN {hex_name(order.way[0])}" if full else ""
+        return f"IT WOULD BE THE FIFTH CONVOY IN {hex_name(order.way[0])}" if full else ""
 
     def _why_no_escort(self, order: Escort) -> str:
         force, convoy = self.view.forces.get(order.force), self.view.convoys.get(order.convoy)

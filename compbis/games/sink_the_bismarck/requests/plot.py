@@ -69,14 +69,14 @@ class PlotRequest(PhaseRequest):
             return reason
         ends = [self._end(name) for name in self.view.forces if name != force.name]
         crowded = movement.crowded(ends, order.way[-1])
-        return f"FOUR COUNTERS WOULD BE IN {hex_name(order.way[-1])}" if crowded else ""
+        return f"IT WOULD BE THE FIFTH COUNTER IN {hex_name(order.way[-1])}" if crowded else ""
 
     def _why_no_note(self, order: Note) -> str:
         """Why this turn may not be noted: only once in a game, and some turns ahead (X5)."""
         if RESERVES not in self.view.options:
             return "NO MORE SHIPS CAN COME"
         if self.view.noted or self.noted:
-            return "A TURN IS NOTED ALREADY"
+            return "A TURN HAS BEEN NOTED ALREADY"
         first = self.view.turn + NUMBER["turns to note before"]
         if not first <= order.turn <= LAST_TURN:
             return f"THE TURN IS {first} TO {LAST_TURN}" if first <= LAST_TURN else "IT IS TOO LATE"
@@ -132,7 +132,7 @@ class PlotRequest(PhaseRequest):
     def standing(self) -> Mapping[str, str]:
         """The plots so far, by unit."""
         ways = {name: " ".join(hex_name(at) if at != OFF else "OFF" for at in way) for name, way in self.ways.items()}
-        noted = {"TURN OF THE DIE": f"{self.noted[0]}"} if self.noted else {}
+        noted = {"TURN OF THE ROLL": f"{self.noted[0]}"} if self.noted else {}
         tankers = {f"TANKER {hex_name(order.hex)} {n}": hex_name(order.to) for n, order in enumerate(self.steered, 1)}
         return ways | {unit: hex_name(at) for unit, at in self.flights.items()} | tankers | noted
 

@@ -50,7 +50,7 @@ class ShadowRequest(AskedRequest):
             return f"{order.target} CANNOT BE SHADOWED NOW"
         at = self.view.counters[order.target].hex
         if any(self.view.counters[other.target].hex == at for other in self.orders):
-            return "ONE UNIT A HEX SHADOWS ONE TASK FORCE"
+            return "IN EACH HEX ONE UNIT SHADOWS ONE TASK FORCE"
         if order.by in self.view.recon:
             if self.fast or self.view.recon[order.by] != at or AIR[order.by].side is not BRITISH:
                 return f"{order.by} CANNOT SHADOW NOW"

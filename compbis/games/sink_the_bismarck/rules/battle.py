@@ -67,13 +67,13 @@ def why_no_fire(battle: BattleSight, side: Side, order: Fire, before: Sequence[F
         return f"{order.ship} CANNOT FIRE {order.weapon} AT RANGE {battle.range}"
     fired = {shot.weapon for shot in before if shot.ship == order.ship}
     if order.weapon in fired:
-        return f"{order.ship} FIRES {order.weapon} ALREADY"
+        return f"{order.ship} ALREADY FIRES {order.weapon}"
     if fired and "TORPEDOES" in (order.weapon, *fired):
-        return f"{order.ship} FIRES TORPEDOES OR GUNS"
+        return f"{order.ship} FIRES TORPEDOES OR GUNS, NOT BOTH"
     if not gunnery.may_target(order.weapon, target, battle.covered(target)):
         return f"{order.weapon} MAY NOT BE FIRED AT {order.target}"
     if order.weapon != "TORPEDOES" and any(part.target == order.target for strike in strikes for part in strike.parts):
-        return f"AIRCRAFT ATTACK {order.target}"
+        return f"AIRCRAFT ALREADY ATTACK {order.target}"
     return ""
 
 
@@ -91,13 +91,13 @@ def why_no_strike(battle: BattleSight, order: Strike, shots: Sequence[Fire], bef
     if carrier is None or battle.night or not air.can_fly(carrier):
         return f"{order.unit} CANNOT FLY"
     if order.unit in battle.flown or any(strike.unit == order.unit for strike in before):
-        return f"{order.unit} HAS ATTACKED, OR NO FUEL"
+        return f"{order.unit} HAS ATTACKED, OR ITS CARRIER HAS NO FUEL"
     targets = [part.target for part in order.parts]
     enemies = {ship.name for ship in battle.line(carrier.card.side.enemy)}
     if wrong := [target for target in targets if target not in enemies]:
         return f"{wrong[0]} IS NOT AN ENEMY HERE"
     if any(shot.target in targets and shot.weapon != "TORPEDOES" for shot in shots):
-        return "GUNS ARE FIRED AT A TARGET"
+        return "GUNS ALREADY FIRE AT A TARGET"
     return why_not_split(order)
 
 

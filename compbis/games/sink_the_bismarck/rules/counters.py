@@ -81,7 +81,7 @@ def _why_not_onto(view: View, to: str, at: Hex, convoys: set[str], sources: set[
     """
     target = view.forces.get(to)
     if to in sources:
-        return f"A SHIP IS IN {to} ALREADY"
+        return f"A SHIP IS ON {to} ALREADY"
     if target is None:
         if to != next_new(view):
             return f"NO SUCH COUNTER: A NEW ONE IS {next_new(view)}"

@@ -227,7 +227,7 @@ class Pursued(Facts, kind="pursued"):
 
 
 class GotAway(Facts, kind="got_away"):
-    """Whether a group got away; `die` is 0 if it was not or no longer pursued (12.22). To both sides."""
+    """Whether a group got away; `die` is 0 if it was not, or no longer, pursued (12.22). To both sides."""
 
     group: tuple[str, ...]
     die: int

@@ -216,23 +216,23 @@ WHOLE = ("search", "pass", "scout", "fire", "pursue")
 """Kinds of question that take ALL as an answer for all units."""
 _LIST = (("1 2 3", "AN ANSWER BY ITS NUMBER IN THE LIST, OR BY ITS TEXT"),)
 _HELP: dict[str, Sequence[tuple[str, str]]] = {
-    "search": (*_LIST, (ALL, "ALL ATTEMPTS OF THE LIST"), ("B8 G1", "B8 SEARCHES FOR G1")),
-    "pass": (*_LIST, (ALL, "ALL ATTEMPTS OF THE LIST")),
-    "scout": (*_LIST, (ALL, "ALL ATTEMPTS OF THE LIST")),
+    "search": (*_LIST, (ALL, "ALL ATTEMPTS IN THE LIST"), ("B8 G1", "B8 SEARCHES FOR G1")),
+    "pass": (*_LIST, (ALL, "ALL ATTEMPTS IN THE LIST")),
+    "scout": (*_LIST, (ALL, "ALL ATTEMPTS IN THE LIST")),
     "shadow": (*_LIST, ("B8 G1", "ALL SHIPS OF B8 SHADOW G1"), ("B8 G1 WITH SUF", "SUF SHADOWS, THE OTHERS STAY")),
     "fast": (*_LIST, ("B8 G1 WITH SUF", "SUF SHADOWS, THE OTHERS STAY")),
     "strike": (
         *_LIST,
         ("T-ARK G1 BIS=10 CA=6", "THE STRENGTH IS SPLIT AMONG SHIPS OR GENERAL TYPES"),
-        ("B-BRE HX1", "A CONVOY, WITH THE OPTION: FOR GERMANS"),
+        ("B-BRE HX1", "A CONVOY: ONLY GERMANS, WITH OPTION BOMBING"),
     ),
     "fire": (
         *_LIST,
-        (ALL, "EACH WEAPON FIRES WHERE IT DOES MOST"),
+        (ALL, "EACH WEAPON FIRES WHERE IT DOES MOST DAMAGE"),
         ("ALL BIS", "ALL WEAPONS THAT MAY FIRE AT HER DO"),
     ),
     "groups": (*_LIST, ("BIS PEU", "THESE SHIPS ARE A GROUP; ALL OTHERS FORM ONE MORE")),
-    "pursue": (*_LIST, (ALL, "EACH SHIP THAT MAY"), ("BIS WITH KGV ROD", "KGV AND ROD AFTER HER GROUP")),
+    "pursue": (*_LIST, (ALL, "EACH SHIP THAT MAY"), ("BIS WITH KGV ROD", "KGV AND ROD PURSUE HER GROUP")),
     "raid": (*_LIST, ("STOP", "ENDS THE MOVE HERE")),
     "keep": _LIST,
 }

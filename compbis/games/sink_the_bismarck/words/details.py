@@ -66,7 +66,7 @@ def fleet(view: View) -> Iterator[str]:
     if view.tankers:
         yield from folded(f"TANKERS IN {', '.join(map(place, view.tankers))}")
     if view.noted and view.noted[0] > view.turn:
-        yield f"A SECRET DIE FOR MORE SHIPS ON TURN {view.noted[0]}. SCHEER WOULD COME TO {place(view.noted[1])}"
+        yield f"A SECRET ROLL FOR MORE SHIPS ON TURN {view.noted[0]}. SCHEER WOULD COME TO {place(view.noted[1])}"
     lost = [name for name, ship in view.ships.items() if ship.fate is Fate.SUNK]
     if lost:
         yield from folded(f"LOST: {ship_names(lost)}")
@@ -273,8 +273,8 @@ def points(view: View) -> Iterator[str]:
     if POINTS in view.options:
         one, many = NUMBER["points of damage for british"], NUMBER["points of damage for german"]
         yield from folded(
-            f"EACH POINT OF DAMAGE ON A GERMAN SHIP COUNTS {one} FOR THE BRITISH AT THE END, {many} ON A BRITISH SHIP "
-            f"1 FOR THE GERMAN, A GERMAN SHIP BACK IN PORT {NUMBER['german in port']}"
+            f"EACH POINT OF DAMAGE ON A GERMAN SHIP COUNTS {one} FOR THE BRITISH AT THE END; {many} ON A BRITISH SHIP "
+            f"COUNT 1 FOR THE GERMANS, AND A GERMAN SHIP BACK IN PORT {NUMBER['german in port']}"
         )
 
 
@@ -293,7 +293,7 @@ def ordered(view: View, order: Any) -> str:
         case Shift(ships, to):
             return f"{ship_names(ships)} GO TO {to}" if len(ships) > 1 else f"{ship_name(ships[0])} GOES TO {to}"
         case Dummy(at):
-            return f"A DUMMY COMES ON IN {place(at)}"
+            return f"A DUMMY IS PLACED IN {place(at)}"
         case Remove(name):
             return f"{name} IS TAKEN OFF"
         case Place(ships, at):

@@ -192,7 +192,7 @@ def _repaired(fact: reported.Repaired) -> str:
 
 
 def _range_roll(fact: reported.RangeRoll) -> str:
-    result = "THE RANGE OPENS" if fact.opened else "NO SUCCESS"
+    result = "THE RANGE OPENS" if fact.opened else "THE RANGE DOES NOT OPEN"
     return f"THE {SIDES[fact.side]} SHIPS TRY TO OPEN THE RANGE: ROLLED {fact.die}, {result}"
 
 
@@ -208,7 +208,7 @@ _WORDS: Mapping[type[Facts], Callable[[Any], str]] = {
     reported.Arrives: lambda fact: (
         f"{ship_names(fact.ships)} ARRIVE{'S' if len(fact.ships) == 1 else ''} IN {place(fact.hex)}"
     ),
-    reported.ReservesRoll: lambda fact: "THE GERMAN ROLLS IN SECRET FOR MORE SHIPS",
+    reported.ReservesRoll: lambda fact: "THE GERMAN PLAYER ROLLS IN SECRET FOR MORE SHIPS",
     reported.Reserves: lambda fact: (
         f"ROLLED {fact.die}: {f'{ship_names(fact.ships)}, AND ONE MORE DUMMY' if fact.ships else 'NO SHIP COMES'}"
     ),
@@ -228,7 +228,7 @@ _WORDS: Mapping[type[Facts], Callable[[Any], str]] = {
     reported.RudderHit: lambda fact: f"THE RUDDER OF {ship_name(fact.ship)} IS HIT: IT CANNOT LEAVE ITS HEX",
     reported.Sunk: lambda fact: f"{ship_name(fact.ship)} IS SUNK",
     reported.Leaves: _leaves,
-    reported.Pursued: lambda fact: f"{ship_names(fact.pursuers)} AFTER {ship_names(fact.group)}",
+    reported.Pursued: lambda fact: f"{ship_names(fact.pursuers)} IN PURSUIT OF {ship_names(fact.group)}",
     reported.GotAway: _got_away,
     reported.RangeRoll: _range_roll,
     reported.BattleEnds: lambda fact: f"THE BATTLE IN {place(fact.hex)} IS OVER",
@@ -247,7 +247,7 @@ _WORDS: Mapping[type[Facts], Callable[[Any], str]] = {
     reported.Steered: lambda fact: f"A TANKER GOES FROM {place(fact.hex)} TO {place(fact.to)}",
     reported.Repaired: _repaired,
     reported.RudderRoll: _rudder_roll,
-    reported.Refuelled: lambda fact: f"{ship_name(fact.ship)} HAS ALL ITS FUEL AGAIN",
+    reported.Refuelled: lambda fact: f"{ship_name(fact.ship)} IS FULLY REFUELLED",
 }
 
 assert _WORDS.keys() == {*reported.KINDS}

@@ -157,7 +157,7 @@ def test_contact_is_reaffirmed_or_lost() -> None:
 def test_one_unit_per_hex_shadows_one_task_force() -> None:
     other = Force("G2", AT, ("SCH",))
     scene = Scene([SUFFOLK, SHADOWED, other], detected=frozenset({"G1", "G2"}), scenario="rheinubung")
-    assert said(scene, "SHADOW B8 G1", "SHADOW B8 G2") == "ONE UNIT A HEX SHADOWS ONE TASK FORCE"
+    assert said(scene, "SHADOW B8 G1", "SHADOW B8 G2") == "IN EACH HEX ONE UNIT SHADOWS ONE TASK FORCE"
 
 
 @rule("11.5")

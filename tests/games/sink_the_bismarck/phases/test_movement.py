@@ -99,7 +99,7 @@ def test_a_dummy_moves_any_distance_but_not_off_the_map() -> None:
 def test_no_fifth_counter_may_end_in_a_hex() -> None:
     four = [Force(f"G{number}", 2813) for number in range(2, 6)]
     scene = Scene([BISMARCK, *four], scenario="rheinubung")
-    assert plot_refusal(scene, "SAIL G1 2813") == "FOUR COUNTERS WOULD BE IN 2813"
+    assert plot_refusal(scene, "SAIL G1 2813") == "IT WOULD BE THE FIFTH COUNTER IN 2813"
 
 
 @rule("6.26a")
@@ -219,7 +219,7 @@ def test_no_fifth_convoy_may_be_ordered_to_a_hex() -> None:
     goal = next(at for at in (2911, 2812) if away[at] == away[2811] - 1)
     convoys = [Convoy(f"HX{number}", 2811, 16) for number in range(1, 6)]
     orders = [f"SAIL HX{number} {goal}" for number in range(1, 5)]
-    assert move_refusal(Scene((), convoys), *orders, f"SAIL HX5 {goal}") == "FOUR CONVOYS WOULD BE IN 2911"
+    assert move_refusal(Scene((), convoys), *orders, f"SAIL HX5 {goal}") == "IT WOULD BE THE FIFTH CONVOY IN 2911"
     ends = [convoy.hex for convoy in moved(Scene((), convoys), *orders).game.position.convoys.values()]
     assert ends.count(goal) == 4
 

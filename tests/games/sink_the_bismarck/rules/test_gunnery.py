@@ -138,13 +138,13 @@ SIGHT = BattleSight(2808, 7, "C", False, IN_BATTLE, frozenset(), frozenset())
         ("REN GUNS SHF", [], "", "SHF IS NOT AN ENEMY HERE"),
         ("REN GUNS GNE", [], "", "GNE IS NOT AN ENEMY HERE"),
         ("REN TORPEDOES BIS", [], "", "REN CANNOT FIRE TORPEDOES AT RANGE C"),
-        ("REN GUNS PEU", ["REN GUNS BIS"], "", "REN FIRES GUNS ALREADY"),
+        ("REN GUNS PEU", ["REN GUNS BIS"], "", "REN ALREADY FIRES GUNS"),
         ("REN SECONDARY PEU", ["REN GUNS BIS"], "", ""),
-        ("DF3 TORPEDOES BIS", ["DF3 GUNS PEU"], "", "DF3 FIRES TORPEDOES OR GUNS"),
-        ("DF3 GUNS BIS", ["DF3 TORPEDOES BIS"], "", "DF3 FIRES TORPEDOES OR GUNS"),
+        ("DF3 TORPEDOES BIS", ["DF3 GUNS PEU"], "", "DF3 FIRES TORPEDOES OR GUNS, NOT BOTH"),
+        ("DF3 GUNS BIS", ["DF3 TORPEDOES BIS"], "", "DF3 FIRES TORPEDOES OR GUNS, NOT BOTH"),
         ("DF3 TORPEDOES BIS", ["REN GUNS BIS"], "", ""),
         ("REN SECONDARY BIS", [], "", "SECONDARY MAY NOT BE FIRED AT BIS"),
-        ("REN GUNS BIS", [], "BIS", "AIRCRAFT ATTACK BIS"),
+        ("REN GUNS BIS", [], "BIS", "AIRCRAFT ALREADY ATTACK BIS"),
         ("REN GUNS BIS", [], "PEU", ""),
         ("DF3 TORPEDOES BIS", [], "BIS", ""),
     ],
@@ -160,11 +160,11 @@ def test_12_shots_that_are_refused(order: str, shots: list[str], attacked: str, 
     ("parts", "state", "shots", "said"),
     [
         ({"BIS": 10, "PEU": 6}, {}, ["REN TORPEDOES BIS"], ""),
-        ({"BIS": 10, "PEU": 6}, {}, ["REN GUNS PEU"], "GUNS ARE FIRED AT A TARGET"),
+        ({"BIS": 10, "PEU": 6}, {}, ["REN GUNS PEU"], "GUNS ALREADY FIRE AT A TARGET"),
         ({"BIS": 16}, {"night": True}, [], "T-ARK CANNOT FLY"),
         ({"BIS": 16}, {"ships": {**IN_BATTLE, "ARK": Ship("ARK", 2)}}, [], "T-ARK CANNOT FLY"),
         ({"BIS": 16}, {"ships": {"BIS": Ship("BIS"), "REN": Ship("REN")}}, [], "T-ARK CANNOT FLY"),
-        ({"BIS": 16}, {"flown": frozenset({"T-ARK"})}, [], "T-ARK HAS ATTACKED, OR NO FUEL"),
+        ({"BIS": 16}, {"flown": frozenset({"T-ARK"})}, [], "T-ARK HAS ATTACKED, OR ITS CARRIER HAS NO FUEL"),
         ({"SHF": 16}, {}, [], "SHF IS NOT AN ENEMY HERE"),
         ({"BIS": 16, "PEU": 0}, {}, [], "EACH PART NEEDS A STRENGTH"),
         ({"BIS": 2, "PEU": 15}, {}, [], "T-ARK HAS A STRENGTH OF 16"),
@@ -174,4 +174,4 @@ def test_12_strikes_that_are_refused(parts: dict[str, int], state: dict[str, Any
     strike = Strike("T-ARK", "G1", tuple(Part(*part) for part in parts.items()))
     fired = [Fire(*shot.split()) for shot in shots]
     assert why_no_strike(SIGHT._replace(**state), strike, fired, []) == said
-    assert why_no_strike(SIGHT, strike, [], [strike]) == "T-ARK HAS ATTACKED, OR NO FUEL"
+    assert why_no_strike(SIGHT, strike, [], [strike]) == "T-ARK HAS ATTACKED, OR ITS CARRIER HAS NO FUEL"
