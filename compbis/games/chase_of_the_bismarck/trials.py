@@ -90,7 +90,7 @@ class Trials(Choices):
         """The questions that few games ask, each with the event that it needs."""
         return MappingProxyType(
             {
-                "mend": "a ship whose rudder and hull are hurt, and a good die at sea",
+                "mend": "a ship whose rudder and hull are damaged, and a good roll at sea",
                 "line": "a convoy met where two lines cross",
                 "pursue": "a shadowed Task Force that divides",
                 "entry": "a combat that ships may enter later",

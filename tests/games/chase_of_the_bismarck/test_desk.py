@@ -82,7 +82,7 @@ def test_a_flight_goes_out_and_back_and_drops_its_markers() -> None:
         ("MS NOR ZZ9", "NO HEX ZZ9: NAMES ARE LIKE T20, AF25"),
         ("MS NOR", "TYPE MS KG1 K29 L29, OR MS KG1 T20"),
         ("MS KG1 T14", "NO UNIT OF YOURS AT SEA IS CALLED KG1"),
-        ("FL XXX T20", "NO AIR UNIT OF YOURS, NOR ONE THAT IS READY AT XXX"),
+        ("FL XXX T20", "NO AIR UNIT OF YOURS IS CALLED XXX, OR READY AT A BASE OF THAT NAME"),
         ("SH T15 NOR", "THE UNIT BY HEX AND NUMBER, LIKE T15/1"),
         ("RE NOR", "THERE IS NOTHING THAT CAN BE REPAIRED AT SEA"),
         ("XX", "NO SUCH COMMAND: ? LISTS ALL"),
@@ -293,7 +293,7 @@ def test_wh_says_where_a_known_class_can_be() -> None:
     request = movement(Scene(turn=1).put("NOR", "T15"))
     _, told = typed(request, "WH", "WH BB", "WH XX")
     assert "BB  BISMARCK BEGAN IN J30 (BERGEN)" in told
-    assert "IT CAN BE NOW IN 1 HEX: J30 (BERGEN)" in told
+    assert "IT CAN NOW BE IN 1 HEX: J30 (BERGEN)" in told
     assert any(line.startswith("NOTHING KNOWN OF THAT. KNOWN: BB CA DD") for line in told)
 
 
@@ -324,7 +324,7 @@ def test_7_7_1_an_air_unit_of_two_phases_ends_the_first_aloft_and_flies_on_from_
     assert said[-1] == "SUN1 FLIES 5 HEXES, 5 OF 8 POINTS, SEARCHES E26 E26, STAYS ALOFT IN E26"
     assert typed(request, "FL SUN1 E22")[0] == Fly("SUN1", way("E22", "E21"), way("E22", "E22"))
     assert typed(request, "FL SUN1 E22 +")[0] == Fly("SUN1", way("E22"), way("E22", "E22"))
-    assert "THAT TAKES 9 OF ITS 8 POINTS" in typed(request, "FL SUN1 E30")[1]
+    assert "THAT TAKES 9 POINTS: IT HAS 8" in typed(request, "FL SUN1 E30")[1]
     assert "IT MUST LAND IN L27" in typed(request, "FL HUD2 L25 +")[1]
     aloft = movement(scene.aircraft("SUN1", state=AirState.ALOFT, at=HEXES["E26"]))
     home = typed(aloft, "FL SUN1 D26")[0]

@@ -47,7 +47,7 @@ def events(turn: TurnStory, sheet: Charting) -> list[Event]:
 
 
 def flights(turn: TurnStory, sheet: Charting) -> Iterator[Flight]:
-    """The flights in a turn that attacked the enemy, or whose search marker found one."""
+    """The flights in a turn that attacked the enemy, or whose search marker found it."""
     attacked = {(facts.side, facts.at) for facts in _facts(turn) if isinstance(facts, AirAttack)}
     found = {(facts.side, facts.at) for facts in _facts(turn) if isinstance(facts, Called) and facts.found}
     for flown in hindsight.flights(turn):

@@ -16,7 +16,7 @@ def chronicle() -> "ChaseChronicle":
 
 
 class ChaseChronicle(WordsChronicle):
-    """Tells the turns of The Chase of the Bismarck (Chronicle)."""
+    """The Chronicle of The Chase of the Bismarck."""
 
     def log(self, turns: Sequence[TurnStory]) -> Sequence[Logged]:
         """The log of the hunt, turn by turn."""

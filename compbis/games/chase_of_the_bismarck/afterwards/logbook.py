@@ -150,11 +150,11 @@ def _course(facts: Facts) -> Iterator[str]:
         case reports.Weather(storm=True):
             yield "A STORM COST EVERY SHIP FUEL"
         case reports.Emergency(ship=ship, turn=turn) if _matters(ship):
-            yield f"THE TANKS OF {the(ship)} WERE EMPTY: THERE WAS TIME UNTIL TURN {turn}"
+            yield f"THE TANKS OF {the(ship)} WERE EMPTY: SHE HAD TO REFUEL BEFORE TURN {turn}"
         case reports.NoFuel(ship=ship):
             yield f"{the(ship)} HAD NO FUEL LEFT, AND WAS LOST"
         case reports.Arrived(ship=ship, at=at) if _matters(ship):
-            yield f"{the(ship)} CAME OUT IN {place(at)}"
+            yield f"{the(ship)} JOINED IN {place(at)}"
         case reports.Repaired(ship=ship, rudder=True):
             yield f"{the(ship)} REPAIRED HER RUDDER"
         case reports.Repaired(ship=ship, regained=regained) if regained:

@@ -102,7 +102,7 @@ class PlainAllied(ViewCaptain):
     def _move(self, request: Any) -> Order | None:
         view = request.view
         fresh = self._turn > 0 and view.turn - self._turn <= _STALE
-        self.thought = "PURSUIT: TO WHERE HE WAS SEEN LAST" if fresh else "WATCH: ON THE WAYS OUT"
+        self.thought = "PURSUIT: TO WHERE HE WAS LAST SEEN" if fresh else "WATCH: ON THE WAYS OUT"
         stations = list(_STATIONS)
         for unit in units(view.ships).values():
             if order := self._unit(request, unit, fresh, stations):

@@ -130,7 +130,7 @@ def hex_named(row: Cell, text: str, water: bool = True) -> Hex:
     """
     at = HEXES.get(text, 0)
     if not at or (water and at not in WATER):
-        raise row.row.wrong(f"{text!r} is no {'water ' if water else ''}hex of the board")
+        raise row.row.wrong(f"{text!r} is not a {'water ' if water else ''}hex of the board")
     return at
 
 

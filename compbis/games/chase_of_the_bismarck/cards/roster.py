@@ -274,7 +274,7 @@ ESCORTS = frozenset(ship for convoy in CONVOYS.values() for ship in convoy.escor
 def _the_quarry() -> str:
     found = [card.id for card in SHIPS.values() if "quarry" in card.rules]
     if len(found) != 1 or SHIPS[found[0]].side is not GERMAN or found[0] not in START:
-        raise DataError(f"{history.SHIPS}: one German ship of the set-up is the quarry")
+        raise DataError(f"{history.SHIPS}: exactly one German ship of the set-up must be the quarry")
     return found[0]
 
 

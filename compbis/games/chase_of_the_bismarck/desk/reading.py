@@ -89,7 +89,7 @@ def towards(request: Any, unit: Unit, goal: Hex, slowly: bool) -> tuple[Sail, st
 
 
 def _hindered(request: Any, unit: Unit, goal: Hex) -> str:
-    """The ships of a unit that may not go to a hex, each of which alone would find no way."""
+    """The ships that keep a unit from a hex: each of them would find no way there even alone."""
     ships = [ship for ship in unit if _ways(request, (ship,)).way(ship.at, frozenset((goal,)))[-1:] != (goal,)]
     return f": {' '.join(ship.id for ship in ships)} MAY NOT GO THERE" if 0 < len(ships) < len(unit) else ""
 
@@ -186,7 +186,7 @@ def _air(view: Any, name: str, attack: bool) -> Air:
         ready = air.state is AirState.READY and f"FLY {air.id}" not in flown
         if at_base and ready and not (attack and air.card.recon):
             return air  # type: ignore[no-any-return]
-    raise IllegalOrder(f"NO AIR UNIT OF YOURS, NOR ONE THAT IS READY AT {name[:8]}")
+    raise IllegalOrder(f"NO AIR UNIT OF YOURS IS CALLED {name[:8]}, OR READY AT A BASE OF THAT NAME")
 
 
 # Other orders

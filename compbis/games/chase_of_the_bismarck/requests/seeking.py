@@ -71,7 +71,7 @@ class ShadowRequest(ManyRequest):
         if contact is None or contact.mark is not Mark.SIGHTED or closed(order.at, view.level, view.fog):
             raise IllegalOrder("NO SIGHTED UNIT THERE THAT CAN BE SHADOWED")
         if any(made.startswith(str(order).partition(":")[0] + ":") for made in view.orders):
-            raise IllegalOrder("ONE ATTEMPT A UNIT")
+            raise IllegalOrder("ONE ATTEMPT PER UNIT")
         ships = [view.ships.get(name) for name in order.ships]
         if not ships or len(set(order.ships)) < len(ships):
             raise IllegalOrder("AT LEAST ONE SHIP, AND EACH ONLY ONCE")

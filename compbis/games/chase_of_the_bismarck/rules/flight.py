@@ -74,7 +74,7 @@ def check(air: Air, way: tuple[Hex, ...], search: tuple[Hex, ...], attack: Hex, 
     _check_way(way, by)
     used = points(way, search, by.level)
     if used > air.card.speed:
-        raise IllegalOrder(f"THAT TAKES {used} OF ITS {air.card.speed} POINTS")
+        raise IllegalOrder(f"THAT TAKES {used} POINTS: IT HAS {air.card.speed}")
     if not lands(way, by) and not (may_stay_up(air) and _within_reach(air, way, by)):
         raise IllegalOrder(f"IT MUST LAND IN {NAMES[by.base]}" if by.base else "IT HAS NOWHERE TO LAND")
     if attack and search:

@@ -51,7 +51,7 @@ def guns(battle: Battle, order: Fire) -> GunOdds:
 
 @lru_cache(_KEPT)
 def _hull_lost(results: tuple[str, ...], dice: int, left: tuple[int, int, int], cls: str) -> Fraction:
-    """The hull boxes that a salvo takes on average, counted over all falls of its dice.
+    """The hull boxes that a salvo takes on average, counted over all rolls of its dice.
 
     Args:
         results: the result of each face of the die
@@ -63,7 +63,7 @@ def _hull_lost(results: tuple[str, ...], dice: int, left: tuple[int, int, int], 
 
     @cache
     def struck(damage: Damage) -> Counter[Damage]:
-        """The damage after one more die, with the number of its falls."""
+        """The damage after one more die, with the number of rolls that lead to it."""
         after: Counter[Damage] = Counter()
         for loss, number in faces.items():
             after[damage_after(damage, loss, (*left, 0))[0]] += number
@@ -80,8 +80,8 @@ def _hull_lost(results: tuple[str, ...], dice: int, left: tuple[int, int, int], 
 
 
 def _losses(word: str, hull: int, cls: str) -> Iterator[Loss]:
-    """What a result takes of hull and primary guns, once for each fall of the die on the Special Damage Table and of
-    that on its Subtable. hull: the hull boxes left, which sinking takes."""
+    """What a result takes of hull and primary guns, once for each roll on the Special Damage Table and each on
+    its Subtable. hull: the hull boxes left, which sinking takes."""
     for die in DIE:
         for more in DIE:
             if word == "special":

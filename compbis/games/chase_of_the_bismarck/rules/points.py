@@ -73,8 +73,8 @@ def port_end(at: int) -> str:
 def time_end(quarry: Ship) -> str:
     """The row of the Victory Points Table after the last turn: "undamaged", with enough fuel and at sea, or "time" (4;
     Reading 4.g)."""
-    unhurt, at_sea = quarry.damage == Damage(), quarry.at not in PORTS
-    return "undamaged" if unhurt and at_sea and quarry.fuel >= POINTS["undamaged fuel"] else "time"
+    undamaged, at_sea = quarry.damage == Damage(), quarry.at not in PORTS
+    return "undamaged" if undamaged and at_sea and quarry.fuel >= POINTS["undamaged fuel"] else "time"
 
 
 def strategic(prizes: Iterable[str]) -> bool:

@@ -42,7 +42,7 @@ LISTED = 40
 """The most answers to list."""
 _FEW = 9
 """The most hexes to name in a line that is read aloud."""
-_CALLS = "EACH CALL SHOWS THE ENEMY THAT YOU CAN. WHERE PRINTED FACTORS SUFFICE HE HAS REPORTED ALREADY"
+_CALLS = "EACH CALL SHOWS THE ENEMY THAT YOU CAN SEARCH THERE. WHERE PRINTED FACTORS SUFFICE HE HAS REPORTED ALREADY"
 _ALL_OF = ("call", "fire", "torpedoes", "strike", "abort", "entry")
 _LETTERS = {CLOSING: "C", OPENING: "O", BREAKING: "B"}
 
@@ -261,9 +261,9 @@ _LIST = (("1 2 3", "AN ANSWER BY ITS NUMBER IN THE LIST, OR BY ITS TEXT"),)
 _HELP: Any = {
     "call": (
         ("T20", "SEARCHES THAT HEX"),
-        ("ALL", "SEARCHES EVERY HEX OF THE LIST"),
+        ("ALL", "SEARCHES EVERY HEX IN THE LIST"),
         ("5+", "THOSE WITH 5 FACTORS OR MORE"),
-        ("C-H", "THOSE OF ROWS C TO H"),
+        ("C-H", "THOSE IN ROWS C TO H"),
         ("T20 U21", "THESE HEXES"),
     ),
     "fire": (

@@ -23,7 +23,7 @@ def briefing(side: Side | None) -> Sequence[tuple[str, str]]:
     wins = f"THE GERMANS NEED {POINTS['victory']} POINT. BISMARCK SUNK: THE ALLIES WIN"
     ends = (
         f"LESS {-POINTS['France']} FOR AN END IN FRANCE, {-POINTS['Norway']} IN NORWAY, {-POINTS['undamaged']} "
-        f"WHOLE AT SEA, {-POINTS['fuel']} WITHOUT FUEL, ELSE {-POINTS['time']}"
+        f"UNDAMAGED AT SEA, {-POINTS['fuel']} WITHOUT FUEL, ELSE {-POINTS['time']}"
     )
     hidden = ("HIDDEN", "SHIPS UNTIL A SEARCH FINDS THEM; FUEL, FLIGHTS, CONVOYS SUNK")
     if side is None:

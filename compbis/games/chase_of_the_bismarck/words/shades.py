@@ -64,13 +64,15 @@ def whereabouts(
         yield from folded(f"THAT IS ONE {trace.cls}: {others} MORE CAN BE ANYWHERE")
     if trace.turn >= view.turn:
         return
-    yield from _extent("IT CAN BE NOW IN", now, spoken)
-    yield from _extent("IT CAN BE AFTER THIS TURN'S MOVES IN", then, spoken)
+    yield from _extent("IT CAN NOW BE IN", now, spoken)
+    yield from _extent("AFTER THIS TURN'S MOVES IT CAN BE IN", then, spoken)
     factors = search.factors(view.side, view.ships, view.search)
     covered = {*search.searchable(factors, view.level, view.fog)} & {*then}
     yield f"YOUR ORDERS LET YOU SEARCH {len(covered)} OF THOSE {len(then)}"
     if near := _near(view, now):
-        yield from folded(f"NEAREST TO IT CAN BE {', '.join(f'{ship} {hexes}' for hexes, ship in near)} (HEXES)")
+        yield from folded(
+            f"YOUR NEAREST UNITS, IN HEXES AT LEAST: {', '.join(f'{ship} {hexes}' for hexes, ship in near)}"
+        )
 
 
 def _last(trace: Trace, view: View, spoken: bool = False) -> str:

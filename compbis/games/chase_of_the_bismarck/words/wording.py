@@ -164,7 +164,7 @@ def _submarine_attack(fact: told.SubmarineAttack) -> str:
 
 def _hunted(fact: told.Hunted) -> str:
     met = {"": "NOTHING BUT OPEN SEA", "merchant": "A SINGLE MERCHANT SHIP", "contact": "PERHAPS A CONVOY"}[fact.met]
-    return f"{fact.unit} HUNTS: ROLLED {fact.die}, IN ALL {fact.total}: {met}"
+    return f"{fact.unit} HUNTS: ROLLED {fact.die}, TOTAL {fact.total}: {met}"
 
 
 def _convoy_met(fact: told.ConvoyMet) -> str:

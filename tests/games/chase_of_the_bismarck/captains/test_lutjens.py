@@ -208,12 +208,12 @@ def test_points_count_ships_of_both_sides() -> None:
     assert tally.points(scene.game.view(GERMAN)) == 7 + 7 + 1
 
 
-def test_the_bismarck_can_end_at_sea_if_unhurt_with_fuel_or_a_tanker() -> None:
-    assert tally.unhurt(raiders("I11").game.view(GERMAN))
-    assert not tally.unhurt(raiders("I11", hull=1).game.view(GERMAN))
+def test_the_bismarck_can_end_at_sea_if_undamaged_with_fuel_or_a_tanker() -> None:
+    assert tally.may_end_undamaged(raiders("I11").game.view(GERMAN))
+    assert not tally.may_end_undamaged(raiders("I11", hull=1).game.view(GERMAN))
     scene = raiders("I11", fuel=8)
-    assert not tally.unhurt(scene.game.view(GERMAN))
-    assert tally.unhurt(scene.put("WEI", "N8").game.view(GERMAN))
+    assert not tally.may_end_undamaged(scene.game.view(GERMAN))
+    assert tally.may_end_undamaged(scene.put("WEI", "N8").game.view(GERMAN))
 
 
 def test_she_goes_to_france_only_if_there_is_time() -> None:
@@ -364,7 +364,7 @@ def test_a_submarine_searches_where_most_capital_ships_may_be() -> None:
 # How he fights
 
 
-def test_the_bismarck_unhurt_attacks_only_a_carrier_alone() -> None:
+def test_the_undamaged_bismarck_attacks_only_a_carrier_alone() -> None:
     def attacks(enemy: str, **state: Any) -> bool:
         scene = raiders("T15", **state).put(enemy, "T15", mark=Mark.SIGHTED)
         return lutjens(CombatRequest(scene.game.view(GERMAN), ())).startswith("ATTACK")

@@ -250,7 +250,7 @@ def test_two_capital_ships_attack_her_but_one_does_not_and_nobody_a_flotilla() -
     assert tovey(CombatRequest(scene.game.view(BRITISH), ())) == str(DONE)
 
 
-def test_late_a_weaker_unit_attacks_her_if_she_is_unhurt_since_a_hit_takes_points() -> None:
+def test_late_a_weaker_unit_attacks_her_if_she_is_undamaged_since_a_hit_takes_points() -> None:
     scene = Scene().put("BIS", "T15", mark=Mark.SIGHTED).put("POW", "T15").change(turn=38)
     assert tovey(CombatRequest(scene.game.view(BRITISH), ())) == "ATTACK T15/1 WITH POW"
 

@@ -226,7 +226,7 @@ def test_7_7_1_the_example_of_a_flight() -> None:
     dropped = f"{way[1]} {way[2]} {way[3]} {way[5]}"  # two free, two at level 2: 8 + 2 x 2 = 12
     text = f"FLY BLE1: {' '.join(way)} SEARCH {dropped}"
     assert refused(scene, BRITISH, text) == ""
-    assert refused(scene, BRITISH, f"{text} {way[0]}") == "THAT TAKES 14 OF ITS 12 POINTS"
+    assert refused(scene, BRITISH, f"{text} {way[0]}") == "THAT TAKES 14 POINTS: IT HAS 12"
     scene.run(movement_phase(scene.game), f"british {text}")
     assert scene.air("BLE1").state is AirState.LANDING
     assert [NAMES[at] for at in scene.game.position.search[BRITISH]] == dropped.split()
@@ -245,7 +245,7 @@ def test_7_7_1_the_example_of_a_flight() -> None:
         ("FLY BLE1: L26 L27 SEARCH L26 ATTACK L26", "SEARCH MARKERS OR AN ATTACK MARKER, NOT BOTH"),
         ("FLY BLE1: L26 L27 ATTACK L26", ""),
         ("FLY CAT1: N25 N24 N23 N22", ""),
-        ("FLY CAT1: N25 N24 N23 N22 N21 M20 M19 M18", "THAT TAKES 8 OF ITS 7 POINTS"),
+        ("FLY CAT1: N25 N24 N23 N22 N21 M20 M19 M18", "THAT TAKES 8 POINTS: IT HAS 7"),
         ("FLY SWA1: T15", "ITS CARRIER IS LOST"),
         ("FLY BLE1: L26 L27 L26", "IT MUST LAND IN L27"),
         ("FLY BLE2: L26 L27", "IT IS LOST"),

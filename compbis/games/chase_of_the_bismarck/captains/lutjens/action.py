@@ -1,5 +1,5 @@
-"""How Lutjens fights: like the plain captain, but with more care for an unhurt Bismarck, and strong convoy escorts at
-the range that is expected to pay best."""
+"""How Lutjens fights: like the plain captain, but with more care for an undamaged Bismarck, and strong convoy escorts
+at the range that is expected to pay best."""
 
 from typing import Any
 
@@ -14,13 +14,13 @@ from compbis.table.request import Order
 from compbis.table.side import Side
 
 _PRIZE = (("CV", 1),)
-"""The classes of an enemy unit that the Bismarck attacks while unhurt."""
+"""The classes of an enemy unit that the Bismarck attacks while undamaged."""
 _CARE = 2.0
 """What a hull box of the Bismarck is worth, relative to any other."""
 _EASY = 4.0
 """The strength, relative to the escorts, at which he does not care about the range."""
 _PATIENCE = 1.5
-"""What he minds to lose, relative to what he takes: the escorts cannot run, and there is time."""
+"""The weight of his losses, relative to what he takes: the escorts cannot run, and there is time."""
 
 
 def order(request: Any) -> Order | None:
@@ -33,15 +33,15 @@ def order(request: Any) -> Order | None:
 
 
 def _attack(request: CombatRequest) -> Order:
-    """An attack on a weaker enemy. While the Bismarck is unhurt she attacks only a carrier alone: any hit on her costs
-    more than a cruiser brings."""
+    """An attack on a weaker enemy. While the Bismarck is undamaged she attacks only a carrier alone: any hit on her
+    costs more than a cruiser brings."""
     view = request.view
-    unhurt = view.ships[QUARRY].damage == Damage()
+    undamaged = view.ships[QUARRY].damage == Damage()
 
     def worth(attack: Attack) -> bool:
         contact = view.contact(attack.at, attack.number)
         assert contact
-        return not unhurt or attack.unit != view.ships[QUARRY].unit or contact.classes == _PRIZE
+        return not undamaged or attack.unit != view.ships[QUARRY].unit or contact.classes == _PRIZE
 
     return fighting.attack(view, [attack for attack in request.legal if worth(attack)])
 

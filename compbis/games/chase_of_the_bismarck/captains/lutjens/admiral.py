@@ -38,7 +38,7 @@ from compbis.table.request import DONE, NO, YES, Order, Request
 from compbis.table.side import GERMAN
 
 _TIME = 0.4
-"""The price of each hex on the way, in points, as all prices here."""
+"""The price of each hex on the way, in points, like all prices here."""
 _HASTE, _SLACK = 3.0, 3
 """The factor for that price on the way home, if fewer turns than the second number are to spare."""
 _STAY = 6
@@ -50,7 +50,7 @@ _WHIM = 0.15
 _PASSING = 0.5
 """The cost of a hex passed through, as a share of that of ending there."""
 _PACE, _DAMAGED = 1.4, 1.0
-"""The hexes that she sails in a turn on the way home; if she is damaged."""
+"""The hexes that she sails in a turn on the way home; the same if she is damaged."""
 _TANKERS = tuple(HEXES[name] for name in ("L8", "L8", "G12", "Z8", "AE8"))
 """Where he places tankers: three to refuel from, on both sides of the northern lane, and two where they draw the Allies
 away."""
@@ -142,7 +142,7 @@ class Lutjens(PlainGerman):
         return legal(request, *[Repair(ship.id) for ship in ships if ship.damage.rudder or not ship.rating])
 
     def _consort(self, request: Any) -> Order | None:
-        """Send a heavy ship that has left the Bismarck to fuel, before its tanks have been empty for too long."""
+        """Send a heavy ship that has left the Bismarck to refuel, before its tanks have been empty for too long."""
         view = request.view
         for name, unit in units(view.ships).items():
             if unit[0].card.cls in HEAVY and name != view.ships[QUARRY].unit:
@@ -181,7 +181,7 @@ class Lutjens(PlainGerman):
         self.thought = self._planned[2]
 
     def _best(self, view: View, raider: Unit) -> Way:
-        """The move with the least cost: of its own danger and fuel, and of the course that it leaves."""
+        """The move with the least cost: that of its own danger and fuel, and that of the course that remains."""
         mood = random.Random(f"lutjens {self.seed} {view.turn}")  # seeded by turn, so that a restored game repeats it
         now, later = dangers.now(view, self._fleets), dangers.later(view, self._fleets)
         time = _TIME

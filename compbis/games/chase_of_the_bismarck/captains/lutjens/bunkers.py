@@ -14,9 +14,10 @@ from compbis.table.side import GERMAN
 _PLENTY, _SCARCE, _DEAR = 0.15, 0.15, 1.5
 """The price of a Fuel Point above those to be kept; of one that a tanker can still replace; of any other."""
 _DELAY = 1
-"""The turn that it takes to refuel, beside the way to the tanker a hex a turn."""
+"""The turn that it takes to refuel, in addition to the way to the tanker at a hex a turn."""
 _EARLY, _LOW = 15, 4
-"""Up to so many turns before the last, so many Fuel Points fewer are enough: there is time to refuel."""
+"""While more turns than the first number are left, she needs the second number of Fuel Points fewer: there is time to
+refuel."""
 _STORMS = 3
 """The Fuel Points that a ship keeps for storms."""
 _AT_END = RESERVE + 2

@@ -206,7 +206,7 @@ class Fleets:
 
         Args:
             hexes: the distance
-            classes: the classes of the ships, capital ships unless told
+            classes: the classes of the ships; by default those of capital ships
         """
         found: dict[Hex, float] = {}
         for fleet in self._out():

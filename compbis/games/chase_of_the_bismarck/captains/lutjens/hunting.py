@@ -13,10 +13,10 @@ from compbis.games.chase_of_the_bismarck.state.sight import View
 from compbis.games.chase_of_the_bismarck.state.units import Fate, Ship, Unit
 
 _ESCORTS, _GAMBLE = 2.2, 0.6
-"""The strength, relative to the escorts, at which he attacks: they cannot run, and sell themselves dearly. Less, if it
-is his last chance."""
+"""The strength, relative to the escorts, at which he attacks: they cannot run, and fight to the last. Less, if a
+hunt is his last chance."""
 _LAST = 5
-"""The turns before the last from which it is."""
+"""The turns before the last from which a hunt is his last chance."""
 _BY_DAY = 0.85
 """The chance of contact over a whole day, as a share of that by day."""
 _HALF = 0.55

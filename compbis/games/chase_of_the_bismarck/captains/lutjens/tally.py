@@ -33,7 +33,7 @@ def need(view: View, end: str) -> float:
     return POINTS["victory"] - POINTS[end] - points(view)
 
 
-def unhurt(view: View) -> bool:
+def may_end_undamaged(view: View) -> bool:
     """Whether the Bismarck can still end the game undamaged at sea: with enough fuel, or in reach of a tanker."""
     quarry = view.ships[QUARRY]
     if quarry.damage != Damage():
@@ -48,7 +48,7 @@ def unhurt(view: View) -> bool:
 def enough_at_sea(view: View) -> bool:
     """Whether the points suffice, with some to spare, if she stays at sea to the end."""
     spare = -_spare(view)
-    return need(view, TIME) <= spare or (unhurt(view) and need(view, UNDAMAGED) <= spare)
+    return need(view, TIME) <= spare or (may_end_undamaged(view) and need(view, UNDAMAGED) <= spare)
 
 
 def enough_in_france(view: View, turns_home: float) -> bool:
@@ -59,7 +59,7 @@ def enough_in_france(view: View, turns_home: float) -> bool:
         turns_home: how many turns the way home takes
     """
     missing, left = need(view, FRANCE), LAST_TURN - view.turn
-    if missing > 0 or left < turns_home or unhurt(view) or enough_at_sea(view):
+    if missing > 0 or left < turns_home or may_end_undamaged(view) or enough_at_sea(view):
         return False
     return missing <= -_spare(view) or left <= turns_home + _DETOUR + 2
 

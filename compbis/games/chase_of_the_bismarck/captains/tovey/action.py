@@ -12,7 +12,7 @@ from compbis.table.request import DONE, Order
 _STRONGER = 1.3
 """The strength, relative to the enemy, at which it attacks."""
 _LATE, _LESS = 32, 0.7
-"""The turn from which less strength is enough, while the Bismarck is unhurt: any hit takes points from her."""
+"""The turn from which less strength is enough, while the Bismarck is undamaged: any hit takes points from her."""
 
 
 def order(request: Any) -> Order | None:
@@ -38,8 +38,8 @@ def _attack(request: CombatRequest) -> Order:
         return strength.of_ships(members(view.ships, attack.unit)) / max(enemy, 1)
 
     best = max(request.legal, key=lambda attack: (balance(attack), str(attack)))
-    unhurt = view.seen.get(QUARRY, Damage()) == Damage()
-    return best if balance(best) >= (_LESS if unhurt and view.turn >= _LATE else _STRONGER) else DONE
+    undamaged = view.seen.get(QUARRY, Damage()) == Damage()
+    return best if balance(best) >= (_LESS if undamaged and view.turn >= _LATE else _STRONGER) else DONE
 
 
 def _escorts(request: SteerRequest) -> Order:
