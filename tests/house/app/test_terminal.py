@@ -114,7 +114,7 @@ def test_a_lesson_can_be_started_switched_left_and_resumed(mode: tuple[str, ...]
     ("rows", "last"),
     [
         (8, "2 MORE: WA LISTS ALL"),
-        (24, "SL5 DOES NOT MOVE DIRECTLY: ITS MISSION FAILS, 10 FOR THE GERMAN, 4 LOST"),
+        (24, "SL5 DOES NOT MOVE DIRECTLY: ITS MISSION FAILS, 10 FOR THE GERMANS, 4 LOST"),
     ],
 )
 def test_line_mode_says_how_to_get_help_and_shows_as_many_warnings_as_there_are_rows(

@@ -34,7 +34,7 @@ _BOUND_FOR: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         "FOR": ("", "SENT AFTER {}"),
         "AGAINST": ("", "SENT AGAINST {}"),
-        "TO SEEK": ("", "SENT TO SEEK BATTLE ROUND {}"),
+        "TO SEEK": ("", "SENT TO SEEK BATTLE NEAR {}"),
         "TO REFUEL": ("REFUEL", "SENT TO REFUEL IN {}"),
         "REFUELS": ("REFUELS", "HELD BACK TO REFUEL"),
         "OUT BY": ("OUT", "SENT OUT"),
@@ -47,8 +47,8 @@ _BOUND_FOR: Mapping[str, tuple[str, str]] = MappingProxyType(
         "WITH BISMARCK": ("WITH", f"CALLED TO THE {BISMARCK}"),
     }
 )
-"""By the start of a raider's aim, what it is for ("": the convoy or ship), and what the raider was ordered to do; {} is
-the convoy, ship or square."""
+"""By the first words of a raider's aim: a key to the order ("" if the convoy, ship or square is the key), and what the
+raider was ordered to do; {} is the convoy, ship or square."""
 _PACKS = re.compile(
     r"(?P<packs>(?:WP\d+ )+)(?:FOR (?P<convoy>\w+)(?: AT (?P<met>\d+))?|AGAINST (?P<foe>[^,;]+)"
     r"|TO LURK AT (?P<area>\d+)|TO REFIT)"

@@ -154,10 +154,10 @@ def _happened(turn: TurnStory, seen: Mapping[Square, Sighting], before: Seen) ->
             case reports.Fire(round=rounds, pairs=fire):
                 pass
             case reports.Reinforcements(square=square, units=units):
-                yield f"FOR TURN {report.turn + 1} {_names(units)} CAME OUT IN {square}."
+                yield f"{_names(units)} JOINED IN {square} FOR TURN {report.turn + 1}."
             case reports.Sunk(unit=unit, kind=kind, whole=True) if kind not in _CRAFT and (by := _firing(fire, unit)):
                 lost = True
-                yield f"{the(unit)} WAS SUNK UNDER THE FIRE OF {by}."
+                yield f"{the(unit)} WAS SUNK BY THE FIRE OF {by}."
             case reports.BattleEnds():
                 if rounds or not lost:
                     fired = f"AFTER {rounds} ROUND{'S' if rounds > 1 else ''} OF FIRE" if rounds else "WITHOUT A SHOT"

@@ -169,7 +169,7 @@ def _ship(side: Side, line: Row) -> ShipSpec:
     name, title = line.columns[:2]
     _check_name(line)
     if name == SOME_SUBMARINE:
-        raise line.wrong(f"{name} is no ship's name: reports use it for an unidentified submarine")
+        raise line.wrong(f"{name} cannot be a ship's name: reports use it for an unidentified submarine")
     _check_title(line, 1, "title")
     spec = ShipSpec(
         name=name,

@@ -300,7 +300,7 @@ def whereabouts(place: BismarckPlace, request: MovementRequest, argument: str) -
         place: the state of the desk
         request: the open request
         argument: the ship; "" for the Bismarck, or for the German player the ship of the latest contact. A convoy that
-            the German has not heard of yet is taken to have begun as its card says. Or STAFF, OFF or ON
+            the German player has not heard of yet is taken to have begun as its card says. Or STAFF, OFF or ON
 
     Raises:
         NotNow: there has been no contact with an enemy ship, or it is lost

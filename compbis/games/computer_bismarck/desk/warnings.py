@@ -25,7 +25,7 @@ MISSION_FAILS = "ITS MISSION FAILS"
 
 def fails(convoy: Ship) -> str:
     """The cost to both sides if this convoy's mission fails (17.3, 17.4, 17.5)."""
-    return f"{MISSION_FAILS}, {convoys.FAILED_POINTS} FOR THE GERMAN, {convoys.points(convoy)} LOST"
+    return f"{MISSION_FAILS}, {convoys.FAILED_POINTS} FOR THE GERMANS, {convoys.points(convoy)} LOST"
 
 
 def warnings(view: View) -> list[str]:

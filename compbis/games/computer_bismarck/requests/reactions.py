@@ -37,7 +37,7 @@ REACTIONS = (
         ShadowRequest.kind,
         "10.1: WHICH UNIT SHADOWS A SPOTTED ENEMY",
         {"NONE": lambda request: Choice(), "FIRST": lambda request: Choice(request.shadowers[0])},
-        meanings={"NONE": "NO UNIT SHADOWS IT", "FIRST": "THE FIRST UNIT OF THE LIST SHADOWS IT"},
+        meanings={"NONE": "NO UNIT SHADOWS IT", "FIRST": "THE FIRST UNIT IN THE LIST SHADOWS IT"},
     ),
     Reaction(
         "EVADE",
@@ -51,7 +51,7 @@ REACTIONS = (
         TargetRequest.kind,
         "16.3 TO 16.5, 16.64: WHICH SHIP A UNIT ATTACKS",
         {"NONE": lambda request: Choice(), "FIRST": lambda request: Choice(request.targets[0])},
-        meanings={"NONE": "THE UNIT ATTACKS NO SHIP", "FIRST": "THE UNIT ATTACKS THE FIRST SHIP OF THE LIST"},
+        meanings={"NONE": "THE UNIT ATTACKS NO SHIP", "FIRST": "THE UNIT ATTACKS THE FIRST SHIP IN THE LIST"},
     ),
     Reaction(
         "SURPRISE",

@@ -80,7 +80,7 @@ def _armed(plane: Plane, load: Load) -> str:
 def _homeward(plane: Plane) -> str:
     if plane.kind is TORPEDO_PLANES:
         return "Z IS NOT FOR TORPEDO PLANES"  # 8.25
-    return "" if plane.aloft else "AT ITS BASE ALREADY"
+    return "" if plane.aloft else "ALREADY AT ITS BASE"
 
 
 def plan_plane(plane: Plane, letter: str, moves: Sequence[str], may_launch: bool) -> PlaneLeg:

@@ -1,5 +1,5 @@
 """How likely an enemy ship is to be in each square where it can be: a plain weighting for a side that has heard nothing
-for long.
+for a long time.
 
 The ship has one of several goals, and each is as likely as any other before the first report. On its way to a goal it
 takes each way of moving that the rules allow: a way that ends one move nearer to the goal counts NEARER times as much.
@@ -48,7 +48,7 @@ class Chances(NamedTuple):
     dashed: _Row
 
     def within(self, known: Squares) -> "Chances":
-        """These chances, limited to squares that surely include the ship's; all alike if none had any weight."""
+        """These chances, limited to squares that surely include the ship's; all equal if none had any weight."""
         left = Chances(*map(_chosen(known), self))
         return left if any(map(any, left)) else Chances(*[_alike(known)] * 2)
 

@@ -23,7 +23,7 @@ from compbis.table.side import BRITISH
 FOG_UNKNOWN = "THE FOG OF THIS TURN IS NOT KNOWN YET"
 """What a display of search factors says in the shadow phase instead of the fog (13.31)."""
 _PLANE_NAME = 12
-_FAILED = f"{convoys.FAILED_POINTS} POINTS FOR THE GERMAN"
+_FAILED = f"{convoys.FAILED_POINTS} POINTS FOR THE GERMANS"
 _HEARD = {
     Heard.SEARCH: "SPOTTED",
     Heard.SHADOW: "SHADOWED",

@@ -18,7 +18,7 @@ from compbis.table.page import NO_PAGE, Headline, Illustrated, Page, Pictured
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, Side
 
-_LEGEND = (STATUS_HEADS, "W% WITHDRAWS IN 100 IF THE ENEMY FIGHTS")
+_LEGEND = (STATUS_HEADS, "W% CHANCE TO WITHDRAW IF ENEMY FIGHTS")
 _SUNK, _WITHDRAWN, _DISPERSED = "SUNK", "WITHDRAWN", "DISPERSED"
 _UNARMED = (DESTROYERS, CONVOY, OILER)
 """Kinds of ship whose firepower is not used in a naval combat (16.61)."""

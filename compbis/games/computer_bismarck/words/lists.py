@@ -46,7 +46,7 @@ class _Voyage(NamedTuple):
         go: the moves to its goal; None if there is no way
         slack: the turns that it may lose, negative if it will be late; None if there is no way
         strayed: whether it did not sail directly
-        points: points for the British if this remains so, negative for the German
+        points: points for the British if this remains so, negative for the Germans
         escort: the names of the ships with it
         detour: lines on the turns that it may lose on a way round; empty for most convoys
     """
@@ -134,7 +134,7 @@ def _in_columns(voyage: _Voyage) -> str:
 
 def _in_words(voyage: _Voyage) -> str:
     convoy, slack = voyage.convoy, voyage.slack
-    worth = f"{abs(voyage.points)} POINTS FOR THE {'BRITISH' if voyage.points >= 0 else 'GERMAN'}"
+    worth = f"{abs(voyage.points)} POINTS FOR THE {'BRITISH' if voyage.points >= 0 else 'GERMANS'}"
     if convoy.fate:
         return f"{convoy.name}: {convoy.fate}. {worth}."
     go = "NO WAY THERE" if voyage.go is None else f"{_many(voyage.go, 'MOVE')} TO GO"

@@ -45,8 +45,8 @@ _NEAREST = 6
 
 
 def sought_ships(view: View) -> list[str]:
-    """The enemy ships that WH accepts: those of `heard_of`, then for the German the other convoys; none that is known
-    to be lost."""
+    """The enemy ships that WH accepts: those of `heard_of`, then for the German player the other convoys; none that is
+    known to be lost."""
     names = [*heard_of(view), *(() if view.side is BRITISH else MISSIONS)]
     return [name for name in dict.fromkeys(names) if name not in lost_ships(view)]
 
@@ -111,8 +111,8 @@ def whereabouts(
         yield f"{ship}: LAST HEARD OF IN {heard.square}, {details.contact_time(view, heard)}."
     else:
         yield f"{ship}: NOT HEARD OF YET. BEGAN IN {sentences.place(SHIPS[ship].square)}."
-    yield from _told(f"IT {'BEGAN THIS TURN' if moved else 'CAN BE NOW'} IN", view, now.squares, spoken)
-    yield from _told("IT CAN BE AFTER THIS TURN'S MOVES IN", view, then.squares, spoken)
+    yield from _told(f"IT {'BEGAN THIS TURN' if moved else 'CAN NOW BE'} IN", view, now.squares, spoken)
+    yield from _told("AFTER THIS TURN'S MOVES IT CAN BE IN", view, then.squares, spoken)
     yield from _likely_squares(view, chances, spoken)
     if then.left_board:
         yield "IT MAY HAVE LEFT THE BOARD."

@@ -129,7 +129,7 @@ def test_a_captain_that_fails_is_noticed() -> None:
         (
             "ships.dat",
             variants.called("HOOD", "SUBMARINE")["ships.dat"],
-            r"ships\.dat, line \d+: SUBMARINE is no ship's name: .*",
+            r"ships\.dat, line \d+: SUBMARINE cannot be a ship's name: .*",
         ),
         (
             "planes.dat",

@@ -111,7 +111,7 @@ SCOUTING = plane("ULSTER", square=2120, mode="R", load="R", endurance=1)
         (SCOUTING, "A", "TOOK OFF IN R: CANNOT CHANGE IN THE AIR"),
         (ARMED._replace(attacked=True), "A", "HAS ATTACKED: BACK TO BASE FIRST"),
         (ARK_ROYAL_1, "Z", "Z IS NOT FOR TORPEDO PLANES"),
-        (plane("ULSTER"), "Z", "AT ITS BASE ALREADY"),
+        (plane("ULSTER"), "Z", "ALREADY AT ITS BASE"),
         (ARMED, "B", "ALREADY IN THE AIR"),
         (plane("ULSTER", refuelling=True), "A", "REFUELING"),
         (plane("ULSTER"), "X", "NOT A COMMAND OF CHART C"),

@@ -106,7 +106,7 @@ def test_17_3_status_and_points_show_whether_a_convoy_sailed_directly() -> None:
     failed = at_chart_a(turn=20, courses=Courses(("SL3", "SL1")))
     assert failed.type("STSL1")[-1] == "DID NOT MOVE DIRECTLY: MISSION FAILED"
     assert failed.type("VP")[1:] == [
-        "SL1: MISSION FAILED, 10 POINTS FOR THE GERMAN ON TURN 25"
+        "SL1: MISSION FAILED, 10 POINTS FOR THE GERMANS ON TURN 25"
     ]  # SL3's points are already awarded
 
 

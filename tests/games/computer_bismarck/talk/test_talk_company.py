@@ -164,7 +164,7 @@ def test_ships_and_ports_may_be_named_in_full() -> None:
 
 
 def test_planes_accompany_no_ship() -> None:
-    assert at_chart_a().type("MP U1 WS8B") == [ILLEGAL, "PLANES ACCOMPANY NO SHIP: NAME A SQUARE"]
+    assert at_chart_a().type("MP U1 WS8B") == [ILLEGAL, "PLANES CANNOT ACCOMPANY A SHIP: NAME A SQUARE"]
 
 
 def test_a_companion_patrols_when_its_leader_does() -> None:

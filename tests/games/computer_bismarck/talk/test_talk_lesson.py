@@ -153,7 +153,7 @@ def test_ending_the_turn_too_early_is_questioned_once() -> None:
     )
     seat.type("SN", "")
     assert seat.order is None
-    assert "SL1 DOES NOT MOVE DIRECTLY: ITS MISSION FAILS, 10 FOR THE GERMAN, 4 LOST" in seat.type("DM")
+    assert "SL1 DOES NOT MOVE DIRECTLY: ITS MISSION FAILS, 10 FOR THE GERMANS, 4 LOST" in seat.type("DM")
     seat.type("DM")
     assert isinstance(seat.order, DoneMoving)
 

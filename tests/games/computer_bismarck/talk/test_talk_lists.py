@@ -112,12 +112,12 @@ def test_17_5_a_lost_convoy_counts_as_failed_on_the_turn_it_was_due() -> None:
     assert "SL3       SUNK           19         -10" in lines
     assert "SL5       ARRIVED     TO 30           4" in lines
     assert seat.type("VP")[-2:] == [
-        "SL1: MISSION FAILED, 10 POINTS FOR THE GERMAN ON TURN 25",
-        "SL3: MISSION FAILED, 10 POINTS FOR THE GERMAN ON TURN 19",
+        "SL1: MISSION FAILED, 10 POINTS FOR THE GERMANS ON TURN 25",
+        "SL3: MISSION FAILED, 10 POINTS FOR THE GERMANS ON TURN 19",
     ]
     assert not [line for line in at_chart_a(turn=20, **changes).type("VP") if line.startswith("SL3:")]
     seat.type("DE ON")
-    assert "SL1: DISPERSED. 10 POINTS FOR THE GERMAN." in seat.type("CV")
+    assert "SL1: DISPERSED. 10 POINTS FOR THE GERMANS." in seat.type("CV")
     assert "SL5: ARRIVED. 4 POINTS FOR THE BRITISH." in seat.said
 
 
@@ -186,14 +186,14 @@ def test_cv_in_sentences() -> None:
     )
     assert lines[4] == (
         "SL2 IN 2112, BOUND FOR COLUMN 22, BY TURN 30, 10 MOVES TO GO. ITS MISSION HAS FAILED."
-        " 10 POINTS FOR THE GERMAN."
+        " 10 POINTS FOR THE GERMANS."
     )
     assert all(line.endswith(".") for line in lines)
     late = at_chart_a(turn=5, courses=Courses((), 1), WS8B={"square": 2124}, BRITANNIC={"square": 2023})
     late.type("DE ON")
     lines = late.type("CV")
-    assert lines[1].endswith("21 TO 25, NO WAY THERE. ITS MISSION HAS FAILED. 10 POINTS FOR THE GERMAN.")
-    assert lines[2].endswith("ON TURN 25, 13 MOVES TO GO. IT WILL BE LATE. 10 POINTS FOR THE GERMAN.")
+    assert lines[1].endswith("21 TO 25, NO WAY THERE. ITS MISSION HAS FAILED. 10 POINTS FOR THE GERMANS.")
+    assert lines[2].endswith("ON TURN 25, 13 MOVES TO GO. IT WILL BE LATE. 10 POINTS FOR THE GERMANS.")
 
 
 def test_turns_ahead_counts_the_ships_that_will_arrive() -> None:

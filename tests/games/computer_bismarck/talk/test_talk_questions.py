@@ -114,7 +114,7 @@ def test_10_1_the_shadow_question() -> None:
         " 4 R SCAPA FLOW 2",
     ]
     assert seat.prompt == "WHICH UNIT SHALL SHADOW THE BISMARCK (NONE)-"
-    assert seat.type("?")[-1] == "THE CHANCE IF THE SHADOWED SHIP MOVES TWO SQUARES FOLLOWS WHERE IT IS LESS"
+    assert seat.type("?")[-1] == "A SECOND, LOWER CHANCE IS FOR A SHIP THAT MOVES TWO SQUARES"
 
 
 @pytest.mark.rule("10.1b")

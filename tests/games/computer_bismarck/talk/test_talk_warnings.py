@@ -95,7 +95,7 @@ ADRIFT: dict[str, Any] = {
     **{name: {"fate": "DISPERSED"} for name in ("BRITANNIC", "SL3", "SL4", "SL5")},
 }
 """A state with several warnings; SL1 has failed already."""
-FAILS = "ITS MISSION FAILS, 10 FOR THE GERMAN, {} LOST"
+FAILS = "ITS MISSION FAILS, 10 FOR THE GERMANS, {} LOST"
 WS8B = f"WS8B DOES NOT MOVE DIRECTLY: {FAILS.format(20)}"
 SL2 = f"SL2 DOES NOT MOVE DIRECTLY: {FAILS.format(4)}"
 
@@ -231,7 +231,7 @@ def test_an_order_typed_at_the_dm_question_is_refused_with_the_way_back() -> Non
 def test_a_convoy_that_will_be_late_is_announced_once_and_shown_by_st() -> None:
     seat = at_chart_a(turn=21, BRITANNIC={"square": 2012})
     view = seat.request.view
-    late = "BRITANNIC WILL BE LATE: ITS MISSION FAILS, 10 FOR THE GERMAN, 4 LOST"
+    late = "BRITANNIC WILL BE LATE: ITS MISSION FAILS, 10 FOR THE GERMANS, 4 LOST"
     for turn, reply in ((22, []), (23, []), (24, [late]), (25, [])):
         seat.type("MS HOOD P")
         while seat.order != DoneMoving():
@@ -246,7 +246,7 @@ def test_a_convoy_that_lost_its_time_on_turn_1_is_announced_though_no_unit_has_a
     assert first.order == DoneMoving()
     seat = Seat(MovementRequest(make_view(turn=2, courses=Courses((), 1))), desk=first.desk)
     assert (
-        "WS8B WILL BE LATE: IT LOST A TURN, SO IT MUST GO ROUND IRELAND. ITS MISSION FAILS, 10 FOR THE GERMAN, 20 LOST"
+        "WS8B WILL BE LATE: IT LOST A TURN, SO IT MUST GO ROUND IRELAND. ITS MISSION FAILS, 10 FOR THE GERMANS, 20 LOST"
     ) in seat.said
 
 

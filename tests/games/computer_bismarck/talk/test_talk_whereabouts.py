@@ -41,8 +41,8 @@ def test_the_bismarck_is_where_it_was_spotted_and_after_the_moves_within_two_squ
     seat = seen(6)
     assert seat.type("WH")[:3] == [
         "BISMARCK: LAST HEARD OF IN 2517, TURN 5, MAY 23 400 HOURS, LAST TURN: SPOTTED.",
-        "IT CAN BE NOW IN 1 SQUARE: 2517.",
-        "IT CAN BE AFTER THIS TURN'S MOVES IN 25 SQUARES, ROWS 23 TO 27, COLUMNS 15 TO 19.",
+        "IT CAN NOW BE IN 1 SQUARE: 2517.",
+        "AFTER THIS TURN'S MOVES IT CAN BE IN 25 SQUARES, ROWS 23 TO 27, COLUMNS 15 TO 19.",
     ]
     page = seat.pages[-1]
     assert page.text()[0].startswith("BISMARCK: o NOW, ' LATER")
@@ -62,9 +62,9 @@ def test_wh_lists_the_goals_that_the_bismarck_can_reach_nearest_first() -> None:
 def test_a_search_that_found_nothing_takes_its_squares_away() -> None:
     seat = seen(7)
     before = seat.type("WH")[1]
-    assert before == "IT CAN BE NOW IN 25 SQUARES, ROWS 23 TO 27, COLUMNS 15 TO 19."
+    assert before == "IT CAN NOW BE IN 25 SQUARES, ROWS 23 TO 27, COLUMNS 15 TO 19."
     hear(seat, 6, "searched", squares=[2517, 2516, 2515, 1111])
-    assert seat.type("WH")[1] == "IT CAN BE NOW IN 22 SQUARES, ROWS 23 TO 27, COLUMNS 15 TO 19."
+    assert seat.type("WH")[1] == "IT CAN NOW BE IN 22 SQUARES, ROWS 23 TO 27, COLUMNS 15 TO 19."
     assert shaded(seat.pages[-1], "o").isdisjoint({2515, 2516, 2517})
 
 
@@ -75,7 +75,7 @@ def test_during_combat_all_ships_have_moved() -> None:
     hear(seat, 6, "spotted", square=2516, units=UNITS, own=[["SL3", "M"]])
     assert seat.type("WH")[1:3] == [
         "IT BEGAN THIS TURN IN 1 SQUARE: 2517.",
-        "IT CAN BE AFTER THIS TURN'S MOVES IN 1 SQUARE: 2516.",
+        "AFTER THIS TURN'S MOVES IT CAN BE IN 1 SQUARE: 2516.",
     ]
 
 
@@ -85,7 +85,7 @@ def test_in_the_combat_phase_the_search_of_the_turn_takes_its_squares_away() -> 
     assert any(line.startswith("YOUR UNITS") for line in before)
     hear(seat, 6, "searched", squares=[2517, 2516, 2515, 1111])
     now = seat.type("WH")
-    assert now[2] == "IT CAN BE AFTER THIS TURN'S MOVES IN 22 SQUARES, ROWS 23 TO 27, COLUMNS 15 TO 19."
+    assert now[2] == "AFTER THIS TURN'S MOVES IT CAN BE IN 22 SQUARES, ROWS 23 TO 27, COLUMNS 15 TO 19."
     assert shaded(seat.pages[-1], "'").isdisjoint({2515, 2516})
     assert not any(line.startswith("YOUR UNITS") for line in now), "they have searched"
 
@@ -105,8 +105,8 @@ def test_in_the_combat_phase_nobody_waits_for_orders() -> None:
 def test_the_bismarck_was_not_where_only_others_were_spotted() -> None:
     seat = seen(7)
     hear(seat, 6, "spotted", square=2518, units=[["PR EUGEN", "C"]], own=[])
-    assert seat.type("WH")[1].startswith("IT CAN BE NOW IN 24 SQUARES")
-    assert seat.type("WH PRINZ")[1] == "IT CAN BE NOW IN 1 SQUARE: 2518."
+    assert seat.type("WH")[1].startswith("IT CAN NOW BE IN 24 SQUARES")
+    assert seat.type("WH PRINZ")[1] == "IT CAN NOW BE IN 1 SQUARE: 2518."
 
 
 def at_next_turn(seat: Seat, turn: int, **changes: Any) -> list[str]:
@@ -196,11 +196,11 @@ def test_a_raider_that_dispersed_a_convoy_stays_a_turn_and_one_that_withdrew_doe
     hear(seat, 5, "withdrawal", unit="BISMARCK", success=False)
     hear(seat, 5, "dispersed", unit="SL3", square=2517)
     assert seat.type("WH")[1:3] == [
-        "IT CAN BE NOW IN 1 SQUARE: 2517.",
-        "IT CAN BE AFTER THIS TURN'S MOVES IN 1 SQUARE: 2517.",
+        "IT CAN NOW BE IN 1 SQUARE: 2517.",
+        "AFTER THIS TURN'S MOVES IT CAN BE IN 1 SQUARE: 2517.",
     ]
     assert (
-        seat.type("WH PRINZ")[2] == "IT CAN BE AFTER THIS TURN'S MOVES IN 25 SQUARES, ROWS 23 TO 27, COLUMNS 15 TO 19."
+        seat.type("WH PRINZ")[2] == "AFTER THIS TURN'S MOVES IT CAN BE IN 25 SQUARES, ROWS 23 TO 27, COLUMNS 15 TO 19."
     )
 
 
@@ -211,7 +211,7 @@ def test_after_that_turn_a_raider_may_move_its_full_distance() -> None:
     hear(seat, 6, "spotted", square=2517, units=UNITS, own=[])
     hear(seat, 6, "battle", square=2517, british=[["SL3", "M"]], german=UNITS)
     hear(seat, 6, "dispersed", unit="SL3", square=2517)
-    assert seat.type("WH")[1] == "IT CAN BE NOW IN 1 SQUARE: 2517."
+    assert seat.type("WH")[1] == "IT CAN NOW BE IN 1 SQUARE: 2517."
     assert "25 SQUARES" in seat.type("WH")[2]
 
 
@@ -233,7 +233,7 @@ def test_planes_with_a_carriers_name_are_not_the_carrier() -> None:
 def test_chance_reveals_where_the_bismarck_is_or_nearly_so(kind: str, facts: dict[str, Any], squares: str) -> None:
     seat = seen(7)
     hear(seat, 6, kind, unit="BISMARCK", **facts)
-    assert seat.type("WH")[1] == f"IT CAN BE NOW IN {squares}"
+    assert seat.type("WH")[1] == f"IT CAN NOW BE IN {squares}"
 
 
 def test_a_successful_shadow_reveals_where_the_bismarck_will_be() -> None:
@@ -242,7 +242,7 @@ def test_a_successful_shadow_reveals_where_the_bismarck_will_be() -> None:
     hear(seat, 6, "shadow", BRITISH, **facts, success=True, to=2416)
     assert seat.type("WH")[1:3] == [
         "IT BEGAN THIS TURN IN 1 SQUARE: 2517.",
-        "IT CAN BE AFTER THIS TURN'S MOVES IN 1 SQUARE: 2416.",
+        "AFTER THIS TURN'S MOVES IT CAN BE IN 1 SQUARE: 2416.",
     ]
 
 
@@ -270,10 +270,10 @@ def test_10_2_a_convoy_shadowed_this_turn_has_sailed_directly_wherever_it_went(t
 
 def test_a_player_who_joins_later_goes_by_the_contacts() -> None:
     seat = at_chart_a(turn=7, contacts=[SEEN, Contact("WP2", SUBMARINES, 1913, 6, Heard.SEARCH, True)])
-    assert seat.type("WH")[1].startswith("IT CAN BE NOW IN 25 SQUARES")
-    assert seat.type("WH WP2")[1] == "IT CAN BE NOW IN 1 SQUARE: 1913."
+    assert seat.type("WH")[1].startswith("IT CAN NOW BE IN 25 SQUARES")
+    assert seat.type("WH WP2")[1] == "IT CAN NOW BE IN 1 SQUARE: 1913."
     radio = Contact("PR EUGEN", CRUISER, 2520, 6, Heard.RADIO, False)
-    assert at_chart_a(turn=7, contacts=[radio]).type("WH PR EUGEN")[1].startswith("IT CAN BE NOW IN 9 SQUARES")
+    assert at_chart_a(turn=7, contacts=[radio]).type("WH PR EUGEN")[1].startswith("IT CAN NOW BE IN 9 SQUARES")
 
 
 def test_wh_omits_unreported_and_lost_ships() -> None:
@@ -317,8 +317,8 @@ def test_german_wh_shows_a_convoy_not_heard_of_from_the_square_of_its_card() -> 
     around = "9 SQUARES: 2011, 2012, 2013, 2111, 2112, 2113, 2211, 2212, 2213."
     assert seat.type("WH SL2")[:4] == [
         "SL2: NOT HEARD OF YET. BEGAN IN 2112.",
-        f"IT CAN BE NOW IN {around}",
-        f"IT CAN BE AFTER THIS TURN'S MOVES IN {around}",
+        f"IT CAN NOW BE IN {around}",
+        f"AFTER THIS TURN'S MOVES IT CAN BE IN {around}",
         "IF IT HAS SAILED DIRECTLY (17.3), IT IS NOW IN 3 SQUARES: 2013, 2113, 2213.",
     ]
     page = seat.pages[-1]
@@ -384,7 +384,7 @@ def test_spoken_wh_gives_the_squares_row_by_row_and_no_map() -> None:
     hear(seat, 5, "spotted", square=2517, units=UNITS, own=[])
     hear(seat, 6, "searched", squares=[2417])
     assert seat.type("WH")[1:7] == [
-        "IT CAN BE NOW IN 24 SQUARES:",
+        "IT CAN NOW BE IN 24 SQUARES:",
         "ROW 23: 15 TO 19.",
         "ROW 24: 15 TO 16, 18 TO 19.",
         "ROW 25: 15 TO 19.",
@@ -513,7 +513,7 @@ def test_after_a_successful_shadow_wh_gives_the_square_and_the_plot_is_silent() 
     assert at_next_turn(seat, 7) == []
     seat = Seat(MovementRequest(replace(seat.request.view, turn=7)), desk=seat.desk)
     reply = seat.type("WH")
-    assert "IT CAN BE AFTER THIS TURN'S MOVES IN 1 SQUARE: 2518." in reply
+    assert "AFTER THIS TURN'S MOVES IT CAN BE IN 1 SQUARE: 2518." in reply
     assert "YOUR UNITS, AS ORDERED, DO NOT SEARCH IT WELL ENOUGH TO SPOT A SHIP." in reply
 
 

@@ -66,8 +66,8 @@ class PlaneWords(ShipOrPlaneWords):
         return self.own_mode() if scout or self._plane.load else RECON
 
     def refuses_company(self, ship: str) -> str:
-        """Planes accompany no ship."""
-        return "PLANES ACCOMPANY NO SHIP: NAME A SQUARE" if ship in self._view.ships else ""
+        """Planes cannot accompany a ship."""
+        return "PLANES CANNOT ACCOMPANY A SHIP: NAME A SQUARE" if ship in self._view.ships else ""
 
     def begin(self, mode: str) -> None:
         """Refuse a mode that the plane may not take, before its moves are asked for."""

@@ -15,7 +15,7 @@ from compbis.table.side import GERMAN
 
 NAMES = Names(WRITTEN_OUT, known=[name for name, spec in SHIPS.items() if spec.side is GERMAN])
 """Finds a ship or plane by the letters typed. To a German, a British name is a word like any other (9.6)."""
-NO_SQUARE = "NO SUCH SQUARE: ROW 11 TO 30, COLUMN 11 TO 28, AS 1724"
+NO_SQUARE = "NO SUCH SQUARE: ROW 11 TO 30, COLUMN 11 TO 28, SUCH AS 1724"
 SQUARE_NUMERALS = 4
 
 
