@@ -41,7 +41,7 @@ def order(request: Any) -> Order | None:
         case SteerRequest():
             return _steer(request)
         case AbortRequest(view, battle, waiting):
-            return request.legal[0] if wants_out(battle, view.side, battle.fighters[waiting[0]]) else DONE
+            return request.legal[0] if tries_to_leave(battle, view.side, battle.fighters[waiting[0]]) else DONE
         case EnterRequest(view, battle):
             return request.legal[0] if not _outfought(battle, view.side) else DONE
     return None
@@ -87,7 +87,7 @@ def _outfought(battle: Battle, side: Side) -> bool:
     return strength.of_side(battle, side) < _AS_STRONG * strength.of_side(battle, side.enemy)
 
 
-def wants_out(battle: Battle, side: Side, fighter: Fighter) -> bool:
+def tries_to_leave(battle: Battle, side: Side, fighter: Fighter) -> bool:
     """Whether a ship tries to get away.
 
     Args:
@@ -101,7 +101,7 @@ def wants_out(battle: Battle, side: Side, fighter: Fighter) -> bool:
 def _steer(request: SteerRequest) -> Order:
     battle, fighter = request.battle, request.fighter
     legal = request.legal
-    if wants_out(battle, request.side, fighter):
+    if tries_to_leave(battle, request.side, fighter):
         if LEAVE in legal:
             return LEAVE
         return _furthest(legal, BREAKING) or request.default

@@ -163,7 +163,7 @@ def _happened(turn: TurnStory, seen: Mapping[Square, Sighting], before: Seen) ->
                     fired = f"AFTER {rounds} ROUND{'S' if rounds > 1 else ''} OF FIRE" if rounds else "WITHOUT A SHOT"
                     yield f"THE BATTLE ENDED {fired}."
                 rounds, lost, fire = 0, False, ()
-            case facts if not _less_told(report):
+            case facts if not _is_partial(report):
                 lost = lost or isinstance(facts, reports.Sunk | reports.Dispersed)
                 yield from (f"{sentence}." for sentence in (*_chase(facts), *_combat(facts), *_course(facts)))
 
@@ -189,7 +189,7 @@ def _firing(fire: Iterable[Sequence[str]], target: str) -> str:
     return listed(shorten([the(ship) for ship, aim in fire if aim == target]))
 
 
-def _less_told(report: Report) -> bool:
+def _is_partial(report: Report) -> bool:
     """Whether the other side has a fuller report of the event, because this side's own ship was found."""
     match report.facts:
         case reports.Shadow(target=name) | reports.FastShadow(target=name):

@@ -12,7 +12,13 @@ from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, OILER, SUBMARINES, TORPEDO_PLANES
 from compbis.games.computer_bismarck.cards.modes import HOMEWARD, REFUEL, PlaneMode
 from compbis.games.computer_bismarck.desk.place import LAID, BismarckPlace
-from compbis.games.computer_bismarck.desk.routes.listing import arrivals, in_a_line, mode_told, on_the_way, route_told
+from compbis.games.computer_bismarck.desk.routes.listing import (
+    arrivals,
+    in_a_line,
+    mode_in_words,
+    on_the_way,
+    route_in_words,
+)
 from compbis.games.computer_bismarck.desk.routes.standing import (
     called,
     comes_to,
@@ -150,7 +156,7 @@ def begin(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -> None:
         place.continuing.append(key(unit))
         if words := then_of(unit, place.repeats.kept[key(unit)]):
             name = called(unit) if place.spoken else unit.name
-            place.arrived.append(f"{name} {mode_told(unit, words[0], place.spoken)} IN {unit.square}")
+            place.arrived.append(f"{name} {mode_in_words(unit, words[0], place.spoken)} IN {unit.square}")
     if turning:
         place.homing.append(f"{_squadrons(turning, place.spoken)} TURN HOME")
     for enemy_seen, stopped in waiting.items():
@@ -338,7 +344,7 @@ def _news(place: BismarckPlace, view: View) -> list[str]:
     if place.resumed:
         before, place.resumed = place.routes_told, False
     new = [route for route in standing if place.routes_told[key(route.unit)] != before.get(key(route.unit))]
-    told = [*place.arrived, *place.homing, *(route_told(route, place.spoken) for route in new)]
+    told = [*place.arrived, *place.homing, *(route_in_words(route, place.spoken) for route in new)]
     if same := len(standing) - len(new):
         told.append(f"{same} GO{'ES' * (same == 1)} ON (RT)")
     return in_a_line(told, place.spoken)

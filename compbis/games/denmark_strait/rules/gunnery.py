@@ -73,7 +73,7 @@ def shot_parts(ships: Ships, ship: Ship, target: Ship, points: int = 0) -> list[
 
 
 @lru_cache(4096)
-def placement_parts(facing: str, across: int, down: int, likes_it_close: bool) -> tuple[int, int, int]:
+def placement_parts(facing: str, across: int, down: int, close_action: bool) -> tuple[int, int, int]:
     """The parts of the number to hit that depend on where both ships are: the range, the penalty for a target off
     the broadside, and the bonus for close action (Shooting 10, 14; Reading 35).
 
@@ -81,10 +81,10 @@ def placement_parts(facing: str, across: int, down: int, likes_it_close: bool) -
         facing: the direction of the firing ship's bow
         across: spaces from the ship to the target, eastwards
         down: spaces from the ship to the target, southwards
-        likes_it_close: whether its captain has the close action ability
+        close_action: whether its captain has the close action ability
     """
     far = fleet.distance((0, 0), (across, down))
-    close = likes_it_close and far <= NUMBER["close action range"]
+    close = close_action and far <= NUMBER["close action range"]
     return far, 0 if is_off_beam(facing, across, down) else NUMBER["out of broadside"], -NUMBER["close action"] * close
 
 

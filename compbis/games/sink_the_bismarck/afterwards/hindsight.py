@@ -142,10 +142,10 @@ def moments(turns: Sequence[TurnStory]) -> Iterator[Moment]:
 def by_turn(turns: Sequence[TurnStory]) -> Iterator[tuple[TurnStory, Iterator[Moment]]]:
     """The turns with their reports."""
     for turn, sea in at_starts(turns):
-        yield turn, told_from(sea, turn)
+        yield turn, moments_of_turn(sea, turn)
 
 
-def told_from(sea: Sea, turn: TurnStory) -> Iterator[Moment]:
+def moments_of_turn(sea: Sea, turn: TurnStory) -> Iterator[Moment]:
     """The reports of a turn that began with this sea."""
     now = sea.copy()
     for report in turn.reports:

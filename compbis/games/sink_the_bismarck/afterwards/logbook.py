@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from compbis.games.sink_the_bismarck.afterwards.hindsight import Moment, Sea, at_starts, by_turn, told_from
+from compbis.games.sink_the_bismarck.afterwards.hindsight import Moment, Sea, at_starts, by_turn, moments_of_turn
 from compbis.games.sink_the_bismarck.cards.board import Hex, hex_name
 from compbis.games.sink_the_bismarck.cards.roster import AIR, SHIPS, AirKind, Kind
 from compbis.games.sink_the_bismarck.history import SIDES
@@ -85,7 +85,7 @@ def _began(moment: Moment) -> Iterator[tuple[str, Hex]]:
 
 def _happened(sea: Sea, turn: TurnStory) -> Iterator[str]:
     """The events of a turn that began with this sea."""
-    return _Turn().events(told_from(sea, turn))
+    return _Turn().events(moments_of_turn(sea, turn))
 
 
 class _Turn:

@@ -80,7 +80,7 @@ class Battle:
         self._referee.report(BattleBegins(hex=self._hex, forces=begins))
         self._referee.named.update(self.in_it)
         first = gunnery.first_round(self._referee.night, False)
-        if not self._referee.night and (yield from self._skips_a(first)):
+        if not self._referee.night and (yield from self._skip_range_a(first)):
             first = gunnery.first_round(False, True)
         yield from self._rounds(first)
         while self._chases and not self._referee.over:
@@ -116,7 +116,7 @@ class Battle:
         yield Together({side: say(side) for side in (GERMAN, BRITISH)})
         return said
 
-    def _skips_a(self, first: int) -> Generator[Any, Any, bool]:
+    def _skip_range_a(self, first: int) -> Generator[Any, Any, bool]:
         """Whether both sides want to begin at B range (12.23)."""
         sight = self._sight(first, gunnery.range_of(first), self.in_it)
         said = yield from self._ask_both(lambda view: SkipRequest(view, sight))

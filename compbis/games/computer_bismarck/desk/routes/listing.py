@@ -17,7 +17,7 @@ from compbis.games.computer_bismarck.state.units import Plane, Ship
 def route_lines(place: Place, view: View) -> list[str]:
     """The current routes, a line each: the unit's destination and the turns to get there."""
     full = "." if place.spoken else ""
-    told = [f"{route_told(route, place.spoken)}{full}" for route in routes(place, view)]
+    told = [f"{route_in_words(route, place.spoken)}{full}" for route in routes(place, view)]
     return [f"ROUTES{':' if place.spoken else ''}", *told] if told else []
 
 
@@ -79,9 +79,9 @@ def in_a_line(told: Sequence[str], spoken: bool) -> list[str]:
     return [f"ROUTES: {', '.join(told)}{'.' if spoken else ''}"] if told else []
 
 
-def route_told(route: Route, spoken: bool) -> str:
+def route_in_words(route: Route, spoken: bool) -> str:
     """A route: the unit, where it goes and when it arrives. spoken: in the words of a sentence."""
-    then = f" THEN {mode_told(route.unit, route.then, spoken)}" if route.then else ""
+    then = f" THEN {mode_in_words(route.unit, route.then, spoken)}" if route.then else ""
     if route.company:
         off = f", {route.off} SQUARE{'S' * (route.off > 1)} OFF" if spoken else f" ({route.off} OFF)"
         return f"{route.unit.name} WITH {route.company}{' WAITS' if route.waits else off if route.off else ''}"
@@ -93,7 +93,7 @@ def route_told(route: Route, spoken: bool) -> str:
     return f"{route.unit.name} {route.goal} {'WAITS' if route.waits else there}{then}"
 
 
-def mode_told(unit: Ship | Plane, letter: str, spoken: bool) -> str:
+def mode_in_words(unit: Ship | Plane, letter: str, spoken: bool) -> str:
     """A mode to take on arrival.
 
     Args:
