@@ -8,6 +8,7 @@ from compbis.games.chase_of_the_bismarck.cards.board import HEXES
 from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest
 from compbis.games.chase_of_the_bismarck.state.combat_reports import Combat, Sunk
 from compbis.games.chase_of_the_bismarck.state.reports import HuffDuff, Located, Result, ShadowResult, Won
+from compbis.games.chase_of_the_bismarck.words import pages
 from compbis.table.finished.chronicle import TurnStory
 from compbis.table.game import GameOver
 from compbis.table.report import BOTH, Facts, Report
@@ -49,6 +50,14 @@ def test_the_last_page_sums_up_the_hunt() -> None:
     )
 
 
+def test_the_last_map_marks_the_germans_without_colour() -> None:
+    game = Scene(turn=13).put("BIS", "T15").put("HOO", "K15").game
+    page = pages.finished({side: game.view(side) for side in Side})
+    signs = {(span.text, span.style) for line in page.lines for span in line if span.style in ("own", "enemy")}
+    assert {(" R", "own"), ("*B", "enemy")} <= signs
+    assert {text[0] for text, style in signs if style == "enemy"} == {"*"}
+
+
 def test_without_the_bismarck_no_points_count() -> None:
     assert "NO POINTS ARE COUNTED WHEN BISMARCK IS SUNK" in [*closing.lines([turn(13, replace(END, end="sunk"))])]
 
@@ -81,7 +90,7 @@ def test_a_ship_in_port_is_not_missed() -> None:
 def test_the_track_has_the_number_of_each_day_and_is_read_aloud() -> None:
     board = chronicle().closing([turn(13, BIS="T15"), turn(14, BIS="T16"), turn(16, BIS="T17")]).board
     assert board.aloud[-2:] == ("24 MAY: THE BISMARCK IN T15, T16.", "25 MAY: THE BISMARCK IN T17.")
-    assert any("24 ~ B" in row for row in board.text())
+    assert any("24 ~*B" in row for row in board.text())
 
 
 @pytest.mark.parametrize("seed", range(1, 4))

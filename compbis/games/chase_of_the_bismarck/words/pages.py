@@ -30,6 +30,8 @@ _LETTERS = " ".join(f"{letter}={cls}" for cls, letter in LETTERS.items())
 """The letters on counters, for the map's key."""
 _LOCATED = ("CONTACTS", "UNITS", "AIRCRAFT")
 """The panels that say where units are."""
+_THEIRS = "*"
+"""The mark of a German unit once the game is over and both sides are shown."""
 _MOST = 9
 _CLEAR = Shading()
 
@@ -144,7 +146,8 @@ def finished(views: Mapping[Side, Any]) -> Page:
     figures: dict[Hex, list[Figure]] = {}
     for view in views.values():
         for unit in units(view.ships).values():
-            figures.setdefault(unit[0].at, []).append(_own(unit, "own" if view.side is Side.BRITISH else "enemy"))
+            mark, style = (" ", "own") if view.side is Side.BRITISH else (_THEIRS, "enemy")
+            figures.setdefault(unit[0].at, []).append(_own(unit, style, mark))
     view = next(iter(views.values()), None)
     drawn = _board(view, figures) if view else Board(MAP, "THE CHASE OF THE BISMARCK", "", figures)
     return drawn.page((), Lazy(drawn.sentences))
@@ -203,9 +206,9 @@ def _rank(unit: Unit) -> int:
     return min(_ORDER.index(ship.card.cls) for ship in unit)
 
 
-def _own(unit: Unit, style: str) -> Figure:
+def _own(unit: Unit, style: str, mark: str = " ") -> Figure:
     found = sorted(unit, key=lambda ship: _ORDER.index(ship.card.cls))
-    return Figure(f" {LETTERS[found[0].card.cls]}", style, len(unit), tuple(ship.id for ship in found))
+    return Figure(f"{mark}{LETTERS[found[0].card.cls]}", style, len(unit), tuple(ship.id for ship in found))
 
 
 def _enemy(contact: Contact) -> Figure:
