@@ -48,7 +48,7 @@ CLOSED = Ground("//", "closed", water="closed", fill="/", name="CLOSED")
 """On the board, but not part of the game."""
 SHADE = Ground(" o", "shade", water="shade", mark="o", name="SHADED")
 """A place shaded at a player's request: where a ship can be, what planes can reach."""
-SHADE_LIKELY = Ground(" O", "shade", water="shade", mark="O", name="SHADED, LIKELY")
+SHADE_LIKELY = Ground(" O", "likely", water="likely", mark="O", name="SHADED, LIKELY")
 """One that is more likely than others."""
 SHADE_LATER = Ground(" '", "later", water="later", mark="'", name="SHADED FOR LATER")
 """As SHADE, for a later time."""

@@ -34,6 +34,7 @@ _LIKE = MappingProxyType(
         "lane": "sea3",
         "zone": "sea2",
         "shade": "zone",
+        "likely": "shade",
         "later": "shade",
         "closed": "dim",
         "event": "title",

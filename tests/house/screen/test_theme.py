@@ -20,7 +20,7 @@ from compbis.games.computer_bismarck.words import pages
 from compbis.screen.layout import Scene, draw
 from compbis.screen.theme import NAMES, THEMES, Codes, Paint, Theme, make_theme
 from compbis.screen.wire import Wire
-from compbis.table.page import FIGURES, GROUNDS, LABEL, STYLES, TONES, TWINS, Finish, Page, Size
+from compbis.table.page import FIGURES, GROUNDS, LABEL, SHADES, STYLES, TONES, TWINS, Finish, Page, Size
 from compbis.table.request import Request, judged
 from compbis.table.side import Side
 from compbis.table.talk import Ask
@@ -49,6 +49,9 @@ APART = (
     ("shade", TONES, 1.15),
     ("shade", ("land", "own"), 1.5),
     ("shade", ("enemy",), 1.3),
+    ("likely", ("shade", *TONES), 1.15),
+    ("likely", ("land", "own"), 1.5),
+    ("likely", ("enemy",), 1.3),
     ("later", TONES, 1.15),
     ("later", ("land", "own"), 1.5),
     ("later", ("enemy",), 1.3),
@@ -68,8 +71,8 @@ APART = (
 """The grounds of two styles, and their least contrast."""
 WRITTEN = (
     ("port", ("land",), SEEN),
-    ("dim", (*TONES, "shoal", "lane", "zone", "shade", "later", "land", "coast"), SEEN),
-    ("marker", (*TONES, "shoal", "lane", "zone", "shade", "later", "land", "port"), 4.0),
+    ("dim", (*TONES, "shoal", "lane", "zone", *SHADES, "land", "coast"), SEEN),
+    ("marker", (*TONES, "shoal", "lane", "zone", *SHADES, "land", "port"), 4.0),
     (LABEL, (*FIGURES[:-1], *TWINS.values()), READ),
 )
 """Text, what it is drawn on, and the least contrast. Nothing is named under a marker."""
@@ -258,7 +261,7 @@ def test_the_grounds_and_figures_of_a_board_differ_in_contrast(depth: int, name:
             assert contrast(paint(style, theme).ground, paint(other, theme).ground) >= least, (style, other)
 
 
-STYLED = ("own", "asked", "convoy", "enemy", "lane", "shade", "later")
+STYLED = ("own", "asked", "convoy", "enemy", "lane", *SHADES)
 """Styles that look different from each other on 16 colours or more."""
 
 
@@ -329,14 +332,14 @@ def test_text_on_a_board_is_readable(depth: int, name: str) -> None:
 @each("eye", EYES)
 def test_every_eye_reads_names_on_every_water(eye: str, depth: int, name: str) -> None:
     theme = theme_of(name, depth)
-    for on in (*ASHORE, "shade", "later"):
+    for on in (*ASHORE, *SHADES):
         assert contrast(*paint(f"dim/{on}", theme)[:2], eye) >= NAMED, on
 
 
 @each("depth name", [(depth, name) for depth in DEEP for name in sorted(coasts(depth))])
 def test_a_name_that_crosses_waters_is_dark_on_all_of_them_or_light_on_all(depth: int, name: str) -> None:
     theme = theme_of(name, depth)
-    for on in (*ASHORE, "shade", "later"):
+    for on in (*ASHORE, *SHADES):
         assert contrast(paint("dim/sea", theme).text, paint(f"dim/{on}", theme).text) <= 2.5, on
 
 
@@ -355,7 +358,7 @@ def test_every_eye_distinguishes_convoys_from_shades_and_sighted_enemies_from_ow
     eye: str, depth: int, name: str
 ) -> None:
     theme = theme_of(name, depth)
-    for style, others in (("convoy", ("shade", "later")), ("sighted", ("own", "own2", "asked", "convoy"))):
+    for style, others in (("convoy", SHADES), ("sighted", ("own", "own2", "asked", "convoy"))):
         for other in others:
             assert contrast(paint(style, theme).ground, paint(other, theme).ground, eye) >= 1.1, (style, other)
 
@@ -364,7 +367,7 @@ def test_every_eye_distinguishes_convoys_from_shades_and_sighted_enemies_from_ow
 def test_with_sixteen_colours_land_differs_from_water_and_letters_are_visible(terminal: str, name: str) -> None:
     theme = theme_of(name, 16)
     land = paint("land", theme, terminal).ground
-    for water, eye in product((*ASHORE, "shade", "later"), EYES):
+    for water, eye in product((*ASHORE, *SHADES), EYES):
         assert contrast(land, paint(water, theme, terminal).ground, eye) >= SEEN, (water, eye)
     for style, grounds, _ in WRITTEN:
         for on, eye in product(grounds, EYES):
