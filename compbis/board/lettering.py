@@ -24,6 +24,8 @@ _FILLS = "".join({FOG.fill, CLOSED.fill})
 _COVERED: Cell = (FOG.fill, FOG.water, "")
 _INITIALS = (4, 3, 2)
 """How many letters stand for the name of a place that has no room for all."""
+_ARTICLE = "THE "
+"""Left out of a name that has no room for all."""
 _NEAR, _BESIDE = (0, 1, -1), (0, 2, -2, 1, -1, 3, -3)
 """Rows and columns of cells that a name may be shifted from its points."""
 
@@ -406,10 +408,10 @@ def _is_bare(cells: Sequence[Cell]) -> bool:
 
 def short(name: str, columns: int) -> str:
     """A name in at most this many columns: the whole name, or the initials of three or more words, or the beginning
-    with some of the second word. Of a number with a slash, such as 24/30, the part before it."""
+    with some of the second word, without an article. Of a number with a slash, such as 24/30, the part before it."""
     if len(name) <= columns:
         return name
-    first, *others = (name.partition("/")[0].strip() or name).split()
+    first, *others = (name.partition("/")[0].strip() or name).removeprefix(_ARTICLE).split()
     if len(others) > 1:
         return "".join(word[0] for word in (first, *others))[:columns]
     keep = len(first) if len(first) <= columns else columns - len(others)

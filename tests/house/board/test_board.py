@@ -227,6 +227,8 @@ def test_the_key_lists_each_kind_of_ground_and_figure_once() -> None:
         ("PR EUGEN", 3, "PRE"),
         ("P OF WALES", 3, "POW"),
         ("SCAPA FLOW", 2, "SF"),
+        ("THE CLYDE", 4, "CLYD"),
+        ("THE CLYDE", 9, "THE CLYDE"),
         ("BREST", 2, "BR"),
     ],
 )
