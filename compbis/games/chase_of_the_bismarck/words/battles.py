@@ -1,5 +1,7 @@
 """A naval combat as a page: the ships of both sides, and what each has left (10)."""
 
+from types import MappingProxyType
+
 from compbis.board.battle import Battle as Drawn
 from compbis.board.battle import Combatant, Gauge, Lane, Lanes
 from compbis.games.chase_of_the_bismarck.history import SIDES
@@ -10,6 +12,8 @@ from compbis.games.chase_of_the_bismarck.words.phrases import LETTERS, place, sh
 from compbis.table.page import Page
 from compbis.table.side import Side
 
+_MARKS = MappingProxyType({"own": " ", "enemy": "*"})
+"""What precedes the letter or the name of a ship of each style."""
 _LEGEND = ("HU HULL EV EVASION BO ST SE GUNS TO TORP",)
 _NOTE = "RANGES: SHORT, MEDIUM, LONG, EXTREME"
 
@@ -29,7 +33,7 @@ def page(battle: Battle, side: Side) -> Page:
 
 
 def _combatant(battle: Battle, fighter: Fighter, style: str) -> Combatant:
-    card, mark = fighter.card, " " if style == "own" else "*"
+    card, mark = fighter.card, _MARKS[style]
     gauges = (
         Gauge("HULL", "HU", card.hull - fighter.damage.hull, card.hull),
         Gauge("EV", "EV", fighter.rating, card.rating, bar=False),
@@ -54,8 +58,9 @@ def _lanes(battle: Battle, side: Side) -> Lanes:
     """The ships on the Battle Board, with the attacker's end at the left; the player's own ships come first."""
     ends = [SIDES[each] for each in (battle.attacker, battle.attacker.enemy)]
     ships = [
-        Lane(each.id, LETTERS[each.card.cls], "own" if each.side is side else "enemy", each.zone, _bow(battle, each))
-        for each in (*battle.of(side), *battle.of(side.enemy))
+        Lane(f"{_MARKS[style]}{each.id}", LETTERS[each.card.cls], style, each.zone, _bow(battle, each))
+        for style, whose in (("own", side), ("enemy", side.enemy))
+        for each in battle.of(whose)
     ]
     return Lanes((ends[0], ends[1]), gunnery.ZONES, gunnery.IN_A_SEA_ZONE, ships)
 
