@@ -58,7 +58,7 @@ def test_the_staff_marks_the_likeliest_squares_on_the_map() -> None:
     seat.type("WH STAFF")
     page = seat.pages[-1]
     assert page.text()[0].startswith("BISMARCK: O LIKELY o NOW ' LATER")
-    assert cell(page, 1823) == (" O", "shade")
+    assert cell(page, 1823) == (" O", "likely")
     assert cell(page, 1521) == ("oC", "own")
     told = next(line for line in seat.type("WH") if line.startswith("A GUESS, WITH AN EVEN CHANCE: IT IS THEN IN "))
     page = seat.pages[-1]
