@@ -9,6 +9,10 @@ The captain has made a decision if the log of the finished game tells it: anothe
 sent after another convoy, battleships sent on a hunt or to a convoy (afterwards/decisions.py), or an answer that
 led to shadowing, evasion, an attack or a battle.
 
+For the British player it also prints the longest run of turns, from turn 12 on, without news of the Germans, and
+without news of a raider: a sighting, shadowing, a find by air search, broken radio silence, an attack, a dispersed
+convoy.
+
 Exit status 1 if the captain's longest run is too long in any game."""
 
 import sys
@@ -16,18 +20,21 @@ from collections.abc import Iterator, Set
 from functools import partial
 from itertools import pairwise
 
-from persons import bold, cautious
+from persons import RAIDERS, bold, cautious
 from watched import Maker, Watched, each, options, seeds, watch
 
 from compbis.games.computer_bismarck.afterwards.decisions import decided
 from compbis.games.computer_bismarck.requests.decisions import DrawRequest, MovementRequest
 from compbis.games.computer_bismarck.state import reports
 from compbis.table.finished.chronicle import Thought, plan_of
+from compbis.table.report import Facts
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import NamedTuple
 
 GAMES = 100
 LONGEST = 3
+ATLANTIC = 12
+"""The turn from which news is counted: the raiders are out by then, and the convoys are guarded."""
 OPPONENTS = {GERMAN: "tovey", BRITISH: "otto"}
 """The computer captain of the other side, by the player's side."""
 _NO_QUESTIONS = (MovementRequest.kind, DrawRequest.kind)
@@ -48,14 +55,30 @@ NEWS = (
 
 
 class Run(NamedTuple):
-    """Consecutive turns without a decision."""
+    """Consecutive quiet turns."""
 
     turns: int
     first: int
 
 
-def quiet_runs(person: Maker, side: Side, seed: int) -> tuple[Run, Run]:
-    """The longest runs of a game: the player's, and the captain's.
+class Quiet(NamedTuple):
+    """The longest quiet runs of a game.
+
+    Args:
+        player: without a decision of the player
+        captain: without a decision of the captain
+        silent: from ATLANTIC on, without news for the player
+        raiders: the same, without news of a raider
+    """
+
+    player: Run
+    captain: Run
+    silent: Run
+    raiders: Run
+
+
+def quiet_runs(person: Maker, side: Side, seed: int) -> Quiet:
+    """The longest quiet runs of a game.
 
     Args:
         person: makes the player
@@ -63,8 +86,19 @@ def quiet_runs(person: Maker, side: Side, seed: int) -> tuple[Run, Run]:
         seed: the seed of the game
     """
     notes = watch({side: person, side.enemy: OPPONENTS[side]}, seed)[0]
-    turns = notes[side].turns
-    return _longest(turns, _has_to_decide(notes[side])), _longest(turns, _has_decided(notes[side.enemy], side.enemy))
+    turns, before = notes[side].turns, set(range(ATLANTIC))
+    news = [report for report in notes[side].told if isinstance(report.facts, NEWS)]
+    return Quiet(
+        _longest(turns, _has_to_decide(notes[side])),
+        _longest(turns, _has_decided(notes[side.enemy], side.enemy)),
+        _longest(turns, before | {report.turn for report in news}),
+        _longest(turns, before | {report.turn for report in news if _of_raider(report.facts)}),
+    )
+
+
+def _of_raider(news: Facts) -> bool:
+    """Whether news for the British is about a raider; only raiders disperse convoys."""
+    return isinstance(news, reports.Dispersed) or any(raider in repr(news) for raider in RAIDERS)
 
 
 def _has_to_decide(notes: Watched) -> set[int]:
@@ -92,9 +126,10 @@ def _runs(turns: int, busy: Set[int]) -> Iterator[Run]:
 
 def _line(runs: list[Run]) -> str:
     turns = sorted(run.turns for run in runs)
+    median, most = turns[len(turns) // 2], turns[len(turns) * 9 // 10]
     long = sorted(run.first for run in runs if run.turns > LONGEST)
     since = f" (from turn {long[len(long) // 2]}, median)" if long else ""
-    return f"longest run {turns[-1]}, median {turns[len(turns) // 2]}, over {LONGEST} in {len(long)} games{since}"
+    return f"longest run {turns[-1]}, 90 in 100 at most {most}, median {median}, over {LONGEST} in {len(long)}{since}"
 
 
 def main() -> int:
@@ -105,9 +140,12 @@ def main() -> int:
         for person in (cautious, bold):
             found = list(each(partial(quiet_runs, person, side), seeds(asked), asked.workers))
             print(f"{person.__name__} {side} against {opponent}, {len(found)} games", flush=True)
-            for whose, runs in zip((f"the {side} player", opponent), zip(*found, strict=True), strict=True):
-                print(f"  {whose}: {_line(list(runs))}", flush=True)
-            kept = kept and all(captains.turns <= LONGEST for _, captains in found)
+            print(f"  the {side} player: {_line([runs.player for runs in found])}", flush=True)
+            print(f"  {opponent}: {_line([runs.captain for runs in found])}", flush=True)
+            if side is BRITISH:
+                print(f"  no news from turn {ATLANTIC} on: {_line([runs.silent for runs in found])}", flush=True)
+                print(f"  none of a raider: {_line([runs.raiders for runs in found])}", flush=True)
+            kept = kept and all(runs.captain.turns <= LONGEST for runs in found)
     return 0 if kept else 1
 
 
