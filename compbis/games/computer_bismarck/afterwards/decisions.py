@@ -26,13 +26,14 @@ FORGOTTEN = 4
 _NAMES = "|".join(sorted(SHIPS, key=len, reverse=True))
 _SHIP = re.compile(rf"(?:{_NAMES})(?= |$)")
 _BOUND = re.compile(
-    rf"({BISMARCK}|{PRINZ_EUGEN}) (?:IN WAIT )?(FOR (?P<convoy>\w+) AT|AGAINST (?P<foe>[^,;]+) AT"
+    rf"({BISMARCK}|{PRINZ_EUGEN}) (?:IN WAIT )?((?:FOR|PROWLS NEAR) (?P<convoy>\w+) AT|AGAINST (?P<foe>[^,;]+) AT"
     r"|TO REFUEL AT (?P<oiler>\d+)|TO SEEK BATTLE AT (?P<area>\d+)|REFUELS|OUT BY|TO WAIT AT (?P<place>\d+)|WAITS FOR"
     r"|SHOWS HERSELF|HURT, MAKING FOR PORT|MAKING FOR PORT|OUT OF THE WAY|WITH BISMARCK)"
 )
 _BOUND_FOR: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         "FOR": ("", "SENT AFTER {}"),
+        "PROWLS NEAR": ("PROWL", "SENT TO PROWL NEAR {}"),
         "AGAINST": ("", "SENT AGAINST {}"),
         "TO SEEK": ("", "SENT TO SEEK BATTLE NEAR {}"),
         "TO REFUEL": ("REFUEL", "SENT TO REFUEL IN {}"),

@@ -37,7 +37,8 @@ _NAMED_AT_MOST = 3
 """The most convoys that a sentence names."""
 _NAMED = re.compile(r"([^:(]+?)(?: \(([^),]+)(?:, TURN \d+)?\))?(?::|$)")
 """A plan at the start of a thought, with the reason for adopting it, if any."""
-_PREY = re.compile(r"(?:BISMARCK|PR EUGEN) (?:IN WAIT )?FOR (\w+) AT")
+_PREY = re.compile(r"(?:BISMARCK|PR EUGEN) (?:(?:IN WAIT )?FOR|PROWLS NEAR) (\w+) AT")
+_AWAY = re.compile(r"(?:BISMARCK|PR EUGEN) OUT OF THE WAY")
 _PACKS = re.compile(r"(?:PACKS|WP\d+) FOR ([\w ]+?)(?= AT \d|[,;]|$)")
 _BELIEVED = re.compile(r"BISMARCK (?:UNSEEN|SEEN TURN \d+), \d+ IN 100 AT (\d{4})")
 _FOLLOWED = re.compile(r"BISMARCK SHADOWED TO (\d{4})")
@@ -75,11 +76,13 @@ def tried(captain: str, thoughts: Thoughts) -> list[str]:
 
 
 def _raided(thoughts: Thoughts) -> list[str]:
-    """Otto's summary: the first plan, what became of it, and the convoys that were pursued."""
+    """Otto's summary: the first plan, what became of it, the convoys that were pursued, and how long he kept away."""
     first = _named(thoughts[0][1])[0]
     raiders = [convoy for _, line in thoughts for convoy in _PREY.findall(line)]
     packs = [convoy for _, line in thoughts for convoys in _PACKS.findall(line) for convoy in convoys.split()]
-    after = [*_most("THE RAIDERS WERE", "AFTER", raiders), *_most("THE PACKS WERE", "AFTER", packs)]
+    away = {turn for turn, line in thoughts if _AWAY.search(line)}
+    did = [*_most("WERE", "AFTER", raiders), *([f"KEPT OUT OF THE WAY ON {_turns(len(away))}"] if away else [])]
+    after = [*([f"THE RAIDERS {' AND '.join(did)}"] if did else []), *_most("THE PACKS WERE", "AFTER", packs)]
     return [
         f"MY PLAN WAS {first}: {_aim(first)}.",
         _changed(thoughts, first),

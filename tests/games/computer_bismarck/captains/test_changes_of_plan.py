@@ -49,8 +49,8 @@ SET = "DENMARK STRAIT: "
         (9, {"square": 2118, "fuel": 1}, 0, "HOMEWARD (SHORT OF FUEL): "),
         (9, {"fuel": 1}, 0, SET),  # an oiler is near
         (7, {}, 120, SET),
-        (19, {}, 120, SET),
-        (20, {}, 120, "SIT IT OUT (AHEAD): "),
+        (27, {}, 120, SET),
+        (28, {}, 120, "SIT IT OUT (AHEAD): "),
         (9, {}, -120, SET),
         (20, {}, -120, "LAST THROW (BEHIND): "),
         (9, {}, 300, SET),
@@ -68,9 +68,10 @@ def test_damage_fuel_and_the_points_change_the_plan(
 
 def test_otto_keeps_sitting_on_an_old_lead_but_does_not_start_on_a_new_one() -> None:
     """A lead that was enough when it was won still counts, until some of it is lost."""
-    assert thought(22, AT_SEA, awards=lead(GERMAN, 41)).startswith("SIT IT OUT (AHEAD): ")
-    assert thought(22, AT_SEA, awards=lead(GERMAN, 41, 22)).startswith("DENMARK STRAIT: ")
-    assert thought(22, AT_SEA, awards=lead(GERMAN, 41) + lead(BRITISH, 6, 22)).startswith("DENMARK STRAIT: ")
+    assert thought(30, AT_SEA, awards=lead(GERMAN, 47)).startswith("SIT IT OUT (AHEAD): ")
+    assert thought(30, AT_SEA, awards=lead(GERMAN, 47, 30)).startswith("SOUTHERN LANES (PREY GONE BY): ")
+    lost = lead(GERMAN, 47) + lead(BRITISH, 6, 30)
+    assert thought(30, AT_SEA, awards=lost).startswith("SOUTHERN LANES (PREY GONE BY): ")
 
 
 def test_a_few_points_do_not_end_a_last_throw() -> None:
@@ -87,10 +88,10 @@ def test_near_the_end_a_smaller_lead_is_enough() -> None:
 
 def test_a_lost_convoy_counts_from_the_turn_it_was_reported() -> None:
     """Early news makes Otto sit on his lead; late news comes too late for that."""
-    gone = [reported("dispersed", turn, GERMAN, unit="SL5", square=2016) for turn in (12, 21)]
-    points = lead(GERMAN, 33) + lead(BRITISH, 6, 20)
-    assert thought(22, AT_SEA, gone[:1], awards=points).startswith("SIT IT OUT (AHEAD): ")
-    assert thought(22, AT_SEA, gone[1:], awards=points).startswith("DENMARK STRAIT: ")
+    gone = [reported("dispersed", turn, GERMAN, unit="SL5", square=2016) for turn in (12, 30)]
+    points = lead(GERMAN, 39) + lead(BRITISH, 6, 28)
+    assert thought(30, AT_SEA, gone[:1], awards=points).startswith("SIT IT OUT (AHEAD): ")
+    assert thought(30, AT_SEA, gone[1:], awards=points).startswith("SOUTHERN LANES (PREY GONE BY): ")
 
 
 def challenge(turn: int, contact: Contact | None = None, searched: int = 0) -> str:

@@ -46,6 +46,7 @@ def test_a_squadron_on_the_tail_rules_out_any_convoy() -> None:
     """SL2 was just seen unguarded, but four cruisers would follow the Bismarck there."""
     memory = Memory()
     memory.hear(spotted(11, 2318, {"SL2": "M"}, {"WP2": "S"}))
+    memory.hear(spotted(11, HERE, dict.fromkeys(CRUISERS, "C"), {BISMARCK: "B"}))
     ships = fleet(GERMAN, BISMARCK={"square": HERE, "mode": "M"})
     wanted = {}
     for tail in ((), CRUISERS):

@@ -12,8 +12,10 @@ from hypothesis import strategies as st
 
 from compbis.games.computer_bismarck.captains.otto import fighting
 from compbis.games.computer_bismarck.captains.otto.captain import Otto
-from compbis.games.computer_bismarck.captains.otto.plans import PLANS, draw, draw_weight
+from compbis.games.computer_bismarck.captains.otto.memory import Memory
+from compbis.games.computer_bismarck.captains.otto.plans import ALL, PLANS, draw, draw_weight
 from compbis.games.computer_bismarck.captains.otto.plans.plan import CLOSED, FOUND, GONE_BY, has_broken_out
+from compbis.games.computer_bismarck.captains.otto.situation import Situation
 from compbis.games.computer_bismarck.captains.reckoning.convoys import planned
 from compbis.games.computer_bismarck.cards.board import FOG_AREAS, GERMAN_PORTS, PORTS, distance
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER, Weapon
@@ -270,12 +272,43 @@ def test_a_crippled_raider_makes_for_a_port() -> None:
 
 @pytest.mark.parametrize(("square", "aim"), [(2422, "MAKING FOR PORT"), (2214, "OUT OF THE WAY")])
 def test_with_a_large_lead_late_in_the_game_the_raiders_avoid_all_contact(square: int, aim: str) -> None:
-    """In a nearby port, or else out of the way rather than on the way to a port."""
+    """In a nearby port, or else out of the way rather than on the way to a port; not before turn 28."""
     ships = fleet(GERMAN, BISMARCK={"square": square}, PR_EUGEN={"square": 1711})
     lead = (Award(GERMAN, 120, Reason.SUNK, "HOOD", 18),)
     otto = Otto(1)
-    list(movement_phase(otto, view(GERMAN, turn=20, ships=ships, visibility=(8,) * 20, awards=lead)))
-    assert otto.thought.startswith(f"SIT IT OUT (AHEAD): BISMARCK {aim}, PR EUGEN OUT OF THE WAY, ")
+    for turn in (27, 28):
+        list(movement_phase(otto, view(GERMAN, turn=turn, ships=ships, visibility=(8,) * 20, awards=lead)))
+        sits = otto.thought.startswith(f"SIT IT OUT (AHEAD): BISMARCK {aim}, PR EUGEN OUT OF THE WAY, ")
+        assert sits is (turn == 28)
+
+
+def test_a_raider_that_no_convoy_promises_anything_prowls_near_one_until_none_is_left() -> None:
+    """All convoys were seen last turn with battleships, which she is no match for."""
+    ships = fleet(GERMAN, BISMARCK={"square": 2216, "firepower": 2}, PR_EUGEN={"midships": 0, "fate": "SUNK"})
+    seen = view(GERMAN, turn=12, ships=ships)
+    guarded = [
+        spotted(11, planned(convoy)[11], {convoy: "M", "HOOD": "B", "RODNEY": "B"}, {"WP1": "S"}) for convoy in MISSIONS
+    ]
+    for gone, aim in ((), r"PROWLS NEAR \w+ AT \d{4}"), (MISSIONS, "OUT OF THE WAY"):
+        otto = Otto(1, PLANS["SOUTHERN LANES"])
+        for report in (*guarded, *(reported("dispersed", 11, GERMAN, unit=convoy, square=2016) for convoy in gone)):
+            otto.hear(report)
+        list(movement_phase(otto, seen))
+        assert re.search(f"BISMARCK {aim}", otto.thought)
+
+
+def test_the_longer_no_raider_is_seen_the_less_dangers_count_unless_they_only_have_to_survive() -> None:
+    def counts(turn: int, plan: str) -> float:
+        """What a danger counts for, relative to a turn after one on which a raider was seen."""
+        weights = []
+        for seen in (0, turn - 1):
+            memory = Memory()
+            memory.hear(reported("radio_silence", seen, GERMAN, unit=PRINZ_EUGEN, square=0))
+            weights.append(Situation(view(GERMAN, turn=turn), memory, ALL[plan], lambda _, on: 0.0).danger_weight)
+        return weights[0] / weights[1]
+
+    assert counts(14, "LURE") < counts(10, "LURE") < counts(8, "LURE") == 1
+    assert counts(14, "SIT IT OUT") == counts(14, "HOMEWARD") == 1
 
 
 def shadowed_view(**changes: object) -> View:
@@ -354,7 +387,9 @@ def test_16_67_the_bismarck_leaves_a_convoy_alone_that_would_hold_her_near_a_fle
     fleet_seen = tuple(Contact(name, SHIPS[name].kind, square, turn, Heard.SEARCH, shown=turn == 9) for name in seen)
     hurt = fleet(GERMAN, BISMARCK={"midships": 5, "knots": 26})
     request = FightRequest(view(GERMAN, turn=9, ships=hurt, contacts=fleet_seen), 1820, 0, (BISMARCK,), ("SL2",))
-    assert Otto(1, PLANS["DENMARK STRAIT"]).answer(request) == Answer(fights)
+    otto = Otto(1, PLANS["DENMARK STRAIT"])
+    otto.hear(reported("radio_silence", 8, GERMAN, unit=BISMARCK, square=0))
+    assert otto.answer(request) == Answer(fights)
 
 
 def test_16_63_with_the_prinz_eugen_the_bismarck_fights_a_cruiser() -> None:

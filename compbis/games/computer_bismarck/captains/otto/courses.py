@@ -1,7 +1,7 @@
 """Where a raider is bound: home, out into the Atlantic, to an oiler, after a convoy, or out of the way."""
 
 from compbis.games.computer_bismarck.captains.otto.plans.plan import Wait, has_broken_out
-from compbis.games.computer_bismarck.captains.otto.prizes import busiest, foe, hunt
+from compbis.games.computer_bismarck.captains.otto.prizes import busiest, foe, hunt, lane
 from compbis.games.computer_bismarck.captains.otto.situation import Hunt, Situation, crippled
 from compbis.games.computer_bismarck.captains.reckoning.weights import weight, weights
 from compbis.games.computer_bismarck.cards.board import GERMAN_PORTS, Square, distance, row
@@ -12,6 +12,7 @@ from compbis.games.computer_bismarck.state.units import Ship
 from compbis.table.values import NamedTuple
 
 _NEARER, _WAY_OUT, _HOME = weight("otto", "nearer"), weight("otto", "nearer way out"), weight("otto", "nearer home")
+_NEARER_LANE = weight("otto", "nearer lane")
 _HURRY, _BESIDE = weight("otto", "hurry"), weight("otto", "beside")
 _DETOUR = weights("otto", "fuel detour")
 _REFUEL_AT = int(weight("otto", "refuel at"))
@@ -98,6 +99,8 @@ def course(now: Situation, ship: Ship) -> Course:
         return _challenge(now, ship)
     if prey is not None:
         return Course(frozenset((prey.square,)), _NEARER, f"FOR {prey.convoy} AT {prey.square}")
+    if (near := lane(now, ship)) is not None:
+        return Course(frozenset((near.square,)), _NEARER_LANE, f"PROWLS NEAR {near.convoy} AT {near.square}")
     return Course(frozenset((square,)), 0.0, "OUT OF THE WAY")
 
 

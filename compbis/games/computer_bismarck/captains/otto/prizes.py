@@ -54,7 +54,7 @@ class Prize(NamedTuple):
 def worthwhile_convoys(now: Situation, raider: Ship) -> list[Prey]:
     """The convoys at sea that are worth a fight, computed once a turn."""
     if raider.name not in now.worthwhile:
-        now.worthwhile[raider.name] = _worthwhile_convoys(now, raider)
+        now.worthwhile[raider.name] = _convoys(now, raider, guards=True)
     return now.worthwhile[raider.name]
 
 
@@ -105,6 +105,13 @@ def hunt(now: Situation, raider: Ship) -> Hunt | None:
     return now.after[raider.name]
 
 
+def lane(now: Situation, raider: Ship) -> Hunt | None:
+    """The convoy that she keeps near when none promises anything: the most promising if none were guarded. None if none
+    is left."""
+    near = [_meeting(now, raider, prey) for prey in _convoys(now, raider, guards=False)]
+    return max((met for met in near if met is not None), key=lambda met: met.promise, default=None)
+
+
 def foe(now: Situation, raider: Ship, within: int) -> Contact | None:
     """The warship that the raider can find soonest, among those that she is expected to beat together with their
     company; None if there is none.
@@ -139,13 +146,15 @@ def busiest(now: Situation, raider: Ship) -> Square:
     return max(areas, key=lambda square: BUSY * watch[CELL[square]] - away[square], default=raider.square)
 
 
-def _worthwhile_convoys(now: Situation, raider: Ship) -> list[Prey]:
+def _convoys(now: Situation, raider: Ship, guards: bool) -> list[Prey]:
+    """The convoys at sea that are worth something. guards: whether what guards them counts."""
     found = []
     for convoy, track in now.memory.tracks.items():
         if convoy in now.memory.gone or track.over(now.view.turn):
             continue
         liking = 1 + _LIKING * (2 * now.dice(f"liking {raider.name} {convoy}", now.view.turn // LIKING_HOLDS) - 1)
-        worth = _worth(now, raider, convoy) * now.plan.prey.get(convoy, LIKED[convoy]) * liking
+        worth = _worth(now, raider, convoy) if guards else convoy_worth(now.memory.believed(convoy)) * now.prize_weight
+        worth *= now.plan.prey.get(convoy, LIKED[convoy]) * liking
         if worth > 0:
             found.append(Prey(convoy, worth))
     return found

@@ -32,6 +32,8 @@ _PACK_HOPE = weight("otto", "pack hope")
 (_LEAD, _LAST_LEAD), _EARLY = weights("otto", "lead"), weight("otto", "early lead")
 _WON_TURN = int(weight("otto", "won turn"))
 _BESIDES = weight("otto", "besides")
+_OUT_BY, _UNSEEN = (int(number) for number in weights("otto", "unseen"))
+_IMPATIENCE = weight("otto", "impatience")
 _CARE, _HUNGER = weight("otto", "care"), weight("otto", "hunger")
 
 LIKING_HOLDS = int(weight("otto", "liking holds"))
@@ -189,8 +191,16 @@ class Situation:
 
     @cached_property
     def danger_weight(self) -> float:
-        """The weight of a danger."""
-        return (1 + _CARE * self.satisfaction) / self.plan.boldness
+        """The weight of a danger: less, the longer the British have seen no raider, unless she only has to survive."""
+        return (1 + _CARE * self.satisfaction) / self.plan.boldness / (1 + _IMPATIENCE * self._unseen)
+
+    @property
+    def _unseen(self) -> int:
+        """The turns for which no raider has been seen, beyond those that he does not mind; 0 if he wants none seen."""
+        if self.plan.quiet or self.view.turn >= self.plan.home:
+            return 0
+        seen = max(self.memory.seen.get(raider, 0) for raider in (BISMARCK, PRINZ_EUGEN))
+        return max(0, self.view.turn - max(seen, _OUT_BY) - _UNSEEN)
 
     @cached_property
     def prize_weight(self) -> float:
