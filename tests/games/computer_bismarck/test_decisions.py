@@ -75,10 +75,17 @@ def test_a_decision_is_a_sentence(side: Side, thought: str, sentence: str) -> No
 def test_what_was_so_on_one_of_the_last_turns_is_not_told_again() -> None:
     after = "LURE: BISMARCK FOR SL2 AT 2116"
     away = "LURE: BISMARCK OUT OF THE WAY"
-    told = sentences(GERMAN, [(1, after), (2, "LURE: BISMARCK FOR SL2 AT 2216"), (3, away), (4, after)])
+    told = sentences(GERMAN, [(1, after), (2, after), (3, away), (4, after)])
     assert list(told) == [1, 3]
     assert list(sentences(GERMAN, [(1, after), (2, away), (1 + FORGOTTEN, after)])) == [1, 2]
     assert list(sentences(GERMAN, [(1, after), (2, away), (2 + FORGOTTEN, after)])) == [1, 2, 2 + FORGOTTEN]
+
+
+def test_another_way_out_and_meeting_place_of_a_raider_are_told() -> None:
+    lines = ("OUT BY THE NORTH", "OUT BY THE FAEROES", "FOR SL2 AT 2116", "FOR SL2 AT 2117")
+    told = sentences(GERMAN, [(turn, f"LURE: BISMARCK {line}") for turn, line in enumerate(lines, start=1)])
+    said = ("OUT", "OUT BY THE FAEROES", "AFTER SL2", "TO MEET SL2 IN 2117")
+    assert told == {turn: f"THE BISMARCK WAS SENT {part}" for turn, part in enumerate(said, start=1)}
 
 
 def test_an_ambush_and_another_meeting_place_are_told_once_the_convoy_is_known() -> None:

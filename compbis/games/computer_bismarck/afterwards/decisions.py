@@ -26,14 +26,14 @@ FORGOTTEN = 4
 _NAMES = "|".join(sorted(SHIPS, key=len, reverse=True))
 _SHIP = re.compile(rf"(?:{_NAMES})(?= |$)")
 _BOUND = re.compile(
-    rf"({BISMARCK}|{PRINZ_EUGEN}) (?:IN WAIT )?((?:FOR|PROWLS NEAR) (?P<convoy>\w+) AT|AGAINST (?P<foe>[^,;]+) AT"
-    r"|TO REFUEL AT (?P<oiler>\d+)|TO SEEK BATTLE AT (?P<area>\d+)|REFUELS|OUT BY|TO WAIT AT (?P<place>\d+)|WAITS FOR"
-    r"|SHOWS HERSELF|HURT, MAKING FOR PORT|MAKING FOR PORT|OUT OF THE WAY|WITH BISMARCK)"
+    rf"({BISMARCK}|{PRINZ_EUGEN}) (?:IN WAIT )?((?:FOR|PROWLS NEAR) (?P<convoy>\w+) AT (?P<met>\d+)"
+    r"|AGAINST (?P<foe>[^,;]+) AT|TO REFUEL AT (?P<oiler>\d+)|TO SEEK BATTLE AT (?P<area>\d+)|REFUELS"
+    r"|OUT BY (?P<way>[A-Z ]+)|TO WAIT AT (?P<place>\d+)|WAITS FOR|SHOWS HERSELF|HURT, MAKING FOR PORT|MAKING FOR PORT|OUT OF THE WAY|WITH BISMARCK)"
 )
 _BOUND_FOR: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         "FOR": ("", "SENT AFTER {}"),
-        "PROWLS NEAR": ("PROWL", "SENT TO PROWL NEAR {}"),
+        "PROWLS NEAR": ("PROWL {}", "SENT TO PROWL NEAR {}"),
         "AGAINST": ("", "SENT AGAINST {}"),
         "TO SEEK": ("", "SENT TO SEEK BATTLE NEAR {}"),
         "TO REFUEL": ("REFUEL", "SENT TO REFUEL IN {}"),
@@ -49,7 +49,7 @@ _BOUND_FOR: Mapping[str, tuple[str, str]] = MappingProxyType(
     }
 )
 """By the first words of a raider's aim: a key to the order ("" if the convoy, ship or square is the key), and what the
-raider was ordered to do; {} is the convoy, ship or square."""
+raider was ordered to do; in both {} is the convoy, ship or square."""
 _PACKS = re.compile(
     r"(?P<packs>(?:WP\d+ )+)(?:FOR (?P<convoy>\w+)(?: AT (?P<met>\d+))?|AGAINST (?P<foe>[^,;]+)"
     r"|TO LURK AT (?P<area>\d+)|TO REFIT)"
@@ -114,10 +114,11 @@ def decided(side: Side, thoughts: Thoughts) -> Mapping[int, Decision]:
 def _german(line: str) -> Iterator[_Ordered]:
     """Otto's intentions in a thought, the most important first."""
     bound: dict[tuple[str, str], list[str]] = {}
-    for aim in _BOUND.finditer(line):
+    aims = [*_BOUND.finditer(line)]
+    for aim in aims:
         what, deed = next(deed for start, deed in _BOUND_FOR.items() if aim[2].startswith(start))
         where = aim["convoy"] or aim["foe"] or aim["area"] or aim["oiler"] or aim["place"]
-        bound.setdefault((what or where, deed.format(where and the(where))), []).append(aim[1])
+        bound.setdefault((what.format(where) or where, deed.format(where and the(where))), []).append(aim[1])
     for (what, deed), raiders in bound.items():
         yield _Ordered(tuple(raiders), what, f"{{who}} {{was}} {deed}")
     packs = [*_PACKS.finditer(line)]
@@ -129,6 +130,12 @@ def _german(line: str) -> Iterator[_Ordered]:
             yield _Ordered(tuple(found["packs"].split()), f"{found['convoy']} AT {found['met']}", said)
     for raider, convoy in _IN_WAIT.findall(line):
         yield _Ordered((raider,), f"IN WAIT {convoy}", f"{{who}} LAY IN WAIT FOR {the(convoy)}")
+    for aim in aims:
+        if aim["met"]:
+            said = f"{{who}} {{was}} SENT TO MEET {the(aim['convoy'])} IN {aim['met']}"
+            yield _Ordered((aim[1],), f"{aim['convoy']} AT {aim['met']}", said)
+        if aim["way"]:
+            yield _Ordered((aim[1],), f"OUT {aim['way']}", f"{{who}} {{was}} SENT OUT BY {aim['way']}")
     for raider, does, foe, square in _WARY.findall(line):
         near = f"{the(foe)} IN {square}" if foe else f"{square}, WHERE THE BRITISH MIGHT BE"
         did = "KEPT AWAY FROM" if does == "KEEPS OFF" else "RISKED MEETING" if foe else "WAS SENT TO"
