@@ -28,7 +28,8 @@ _SHIP = re.compile(rf"(?:{_NAMES})(?= |$)")
 _BOUND = re.compile(
     rf"({BISMARCK}|{PRINZ_EUGEN}) (?:IN WAIT )?((?:FOR|PROWLS NEAR) (?P<convoy>\w+) AT (?P<met>\d+)"
     r"|AGAINST (?P<foe>[^,;]+) AT|TO REFUEL AT (?P<oiler>\d+)|TO SEEK BATTLE AT (?P<area>\d+)|REFUELS"
-    r"|OUT BY (?P<way>[A-Z ]+)|TO WAIT AT (?P<place>\d+)|WAITS FOR|SHOWS HERSELF|HURT, MAKING FOR PORT|MAKING FOR PORT|OUT OF THE WAY|WITH BISMARCK)"
+    r"|OUT BY (?P<way>[A-Z ]+)|TO WAIT AT (?P<place>\d+)|WAITS FOR|SHOWS HERSELF"
+    r"|HURT, MAKING FOR PORT|MAKING FOR PORT|OUT OF THE WAY|WITH BISMARCK)"
 )
 _BOUND_FOR: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
