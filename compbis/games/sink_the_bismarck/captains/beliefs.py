@@ -1,8 +1,9 @@
-"""A British captain's belief about which German counter is the Bismarck, from moves and reports."""
+"""A British captain's belief about which German counter is the Bismarck, or another raider, from moves and reports."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from compbis.games.sink_the_bismarck.cards.board import Hex
+from compbis.games.sink_the_bismarck.cards.scenarios import SCENARIOS, Entry
 from compbis.games.sink_the_bismarck.state.reports import (
     Appeared,
     Detected,
@@ -15,6 +16,12 @@ from compbis.games.sink_the_bismarck.state.units import side_of
 from compbis.table.report import Facts
 from compbis.table.side import GERMAN
 
+HER_STARTS = frozenset(at for card in SCENARIOS.values() for at in card.start_hexes)
+"""The hexes where the Bismarck may start (16.1)."""
+OTHER_STARTS = frozenset(
+    group.hexes[0] for card in SCENARIOS.values() for group in card.of(Entry.FIXED) if group.side is GERMAN
+)
+"""The hexes where other German ships start, without her (16.2, 16.3)."""
 _FASTEST = 4
 """The most hexes that a task force moves in a turn (7.14)."""
 _BESIDE, _ALONE = 0.5, 0.05
@@ -23,9 +30,15 @@ appears alone."""
 
 
 class Beliefs:
-    """A weight for each German counter; a higher weight means that the Bismarck is likelier there."""
+    """A weight for each German counter; a higher weight means that what it looks for is likelier there.
 
-    def __init__(self) -> None:
+    Args:
+        bismarck: whether it looks for the Bismarck; otherwise for the ships that start elsewhere
+    """
+
+    def __init__(self, bismarck: bool = True) -> None:
+        self._bismarck = bismarck
+        self._starts: Collection[Hex] = HER_STARTS if bismarck else OTHER_STARTS
         self._weights: dict[str, float] = {}
         self._hexes: dict[str, Hex] = {}
         self._moved: dict[str, int] = {}
@@ -37,7 +50,7 @@ class Beliefs:
 
     @property
     def all(self) -> Mapping[str, float]:
-        """The counters that may be the Bismarck, with their weights."""
+        """The counters that may be it, with their weights."""
         return {name: weight for name, weight in self._weights.items() if weight > 0}
 
     def hear(self, turn: int, facts: Facts) -> None:
@@ -53,20 +66,26 @@ class Beliefs:
                 self._weights.pop(name, None)
                 self._hexes.pop(name, None)
             case Detected(counter=name, bismarck=bismarck) if side_of(name) is GERMAN:
-                if bismarck:
-                    self._weights = dict.fromkeys(self._weights, 0.0)
-                self._weights[name] = 1.0 if bismarck else 0.0
+                self._find(name, bismarck is self._bismarck)
             case Sailed(counter=name, way=steps) if side_of(name) is GERMAN:
                 self._sail(name, steps)
             case Searched(by=name) if name in self._weights:
                 self._weights[name] = max(self._weights[name], 2 * self._weights[name])
 
+    def _find(self, name: str, found: bool) -> None:
+        """Note a counter with ships. Other ships than the Bismarck may be those of another start."""
+        if found and not self._bismarck and not self.weight(name):
+            return
+        if found:
+            self._weights = dict.fromkeys(self._weights, 0.0)
+        self._weights[name] = float(found)
+
     def _appear(self, name: str, at: Hex) -> None:
         """Add a counter. One that appears next to others may have exchanged ships with them; at the start all counters
-        are equal."""
+        in its start hexes are equal."""
         beside = [other for other, where in self._hexes.items() if where == at]
         if self._turn <= 1:
-            self._weights[name] = 1.0
+            self._weights[name] = float(at in self._starts)
         else:
             most = max((self.weight(other) for other in beside), default=0.0)
             self._weights[name] = max(_BESIDE * most, _ALONE * sum(self._weights.values()))

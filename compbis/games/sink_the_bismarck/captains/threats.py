@@ -1,8 +1,10 @@
 """How many capital ships each British counter may have, as the Germans can know it."""
 
+from functools import cache
+
 from compbis.games.sink_the_bismarck.cards.board import GRID, Hex
 from compbis.games.sink_the_bismarck.cards.roster import KINDS, SHIPS, Kind
-from compbis.games.sink_the_bismarck.cards.scenarios import Entry
+from compbis.games.sink_the_bismarck.cards.scenarios import SCENARIOS, Entry
 from compbis.games.sink_the_bismarck.state.reports import Appeared, Detected, Removed, Unmasked
 from compbis.games.sink_the_bismarck.state.sight import View
 from compbis.games.sink_the_bismarck.state.units import side_of
@@ -41,13 +43,7 @@ class Threats:
         """The number of capital ships expected on a counter: as announced, or as the scenario has it, or a guess."""
         if name in self._capital:
             return self._capital[name]
-        return self._at_start(view, self._began[name]) or _UNKNOWN if name in self._began else _UNKNOWN
-
-    def _at_start(self, view: View, at: Hex) -> int:
-        """The capital ships that the set-up has in a hex."""
-        groups = view.card.of(Entry.FIXED, Entry.HELD)
-        ships = [unit for group in groups if group.side is BRITISH and at in group.hexes for unit in group.units]
-        return sum(SHIPS[ship].kind is Kind.BATTLESHIP for ship in ships)
+        return _at_start(view.scenario, self._began[name]) or _UNKNOWN if name in self._began else _UNKNOWN
 
     def near(self, view: View, at: Hex) -> float:
         """The capital ships that can come to a hex; those that need two turns count in part."""
@@ -57,3 +53,11 @@ class Threats:
             if away <= 2 * _REACH:
                 total += self.capital(view, name) * (1.0 if away <= _REACH else _FARTHER)
         return total
+
+
+@cache
+def _at_start(scenario: str, at: Hex) -> int:
+    """The capital ships that the set-up has in a hex."""
+    groups = SCENARIOS[scenario].of(Entry.FIXED, Entry.HELD)
+    ships = [unit for group in groups if group.side is BRITISH and at in group.hexes for unit in group.units]
+    return sum(SHIPS[ship].kind is Kind.BATTLESHIP for ship in ships)

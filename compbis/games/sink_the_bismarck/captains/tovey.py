@@ -1,45 +1,40 @@
 """The British captain Tovey: works out where the Bismarck may end her move, searches and gathers there, escorts convoys
 and lets them turn away from raiders."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
 from compbis.games.sink_the_bismarck.captains import shelter, strength
+from compbis.games.sink_the_bismarck.captains.beliefs import Beliefs
 from compbis.games.sink_the_bismarck.captains.british import PlainBritish, sail
-from compbis.games.sink_the_bismarck.captains.german import foreseen, ways
+from compbis.games.sink_the_bismarck.captains.german import foreseen
+from compbis.games.sink_the_bismarck.captains.habits import Habits
 from compbis.games.sink_the_bismarck.captains.manifest import Manifest
+from compbis.games.sink_the_bismarck.captains.raids import SPEED, Raids
 from compbis.games.sink_the_bismarck.cards.board import FOG, SEA_WAYS, Hex
-from compbis.games.sink_the_bismarck.cards.roster import AIR, SHIPS, Kind
+from compbis.games.sink_the_bismarck.cards.roster import AIR, BISMARCK, KINDS, SHIPS, Kind
+from compbis.games.sink_the_bismarck.cards.scenarios import Entry
 from compbis.games.sink_the_bismarck.requests.move import MoveRequest
 from compbis.games.sink_the_bismarck.requests.regroup import RegroupRequest
-from compbis.games.sink_the_bismarck.rules import convoys, counters, movement
+from compbis.games.sink_the_bismarck.requests.setup import BritishSetUpRequest
+from compbis.games.sink_the_bismarck.rules import convoys, counters, movement, setup
 from compbis.games.sink_the_bismarck.rules.air import reach
-from compbis.games.sink_the_bismarck.state.orders import LONGEST_WAY, OFF, Escort, Fly, Sail, Shift
+from compbis.games.sink_the_bismarck.state.orders import LONGEST_WAY, OFF, Escort, Fly, Place, Sail, Shift
 from compbis.games.sink_the_bismarck.state.reports import Detected, Removed, Unmasked
-from compbis.games.sink_the_bismarck.state.sight import Counter, SeenConvoy, View
+from compbis.games.sink_the_bismarck.state.sight import SeenConvoy, View
 from compbis.games.sink_the_bismarck.state.units import Force, side_of
 from compbis.table.report import Report
 from compbis.table.request import Order
 from compbis.table.side import BRITISH, GERMAN
 
-_SPEED = 3
-"""The hexes that the Bismarck moves in a turn."""
-_STAYS, _FARTHER = 0.5, 0.3
-"""The weight of the hex where a counter is, against 1 for any other that it can reach, and what each hex of the way
-there adds."""
-_PREY, _PREY_SOON = 1.0, 0.3
-"""The additional weight of a hex where a convoy will be after its next move, and of one where it may be a turn later,
-for each point of its value."""
-_STRAIGHT = ((3, 0.2), (2, 0.2), (1, 0.1))
-"""The additional weight of hexes on the shortest way to a convoy: the number of steps, and the share of all other
-weights."""
+_PASSED = 0.5
+"""The value of a hex that she passes, as a share of one where she ends her move: she can be found there once, not
+twice."""
 _TOO_FAR = 0.75
 """The value of a hex one further away than a counter can go this turn, as a share."""
 _TAKEN = 0.4
 """The value that a hex keeps for others once a unit goes there, as a share."""
-_RAIDER = 0.25
-"""The weight of a counter whose ships are known not to be the Bismarck, as a share of the likeliest one's."""
 _MAYBE = 0.3
 """The least chance that a German counter has ships."""
 _ESCORT = 100.0
@@ -56,19 +51,33 @@ class Tovey(PlainBritish):
     def __init__(self, side: Any, seed: int) -> None:
         super().__init__(side, seed)
         self._raiders: set[str] = set()
-        self._manifest = Manifest()
+        self._others = Beliefs(bismarck=False)
+        self._manifest, self._habits = Manifest(), Habits()
         self._seen: View | None = None
-        self._found: Mapping[Hex, float] = {}
+        self._raids: Raids | None = None
 
     def hear(self, report: Report) -> None:
         """Note also the counters whose ships are known not to be the Bismarck."""
         super().hear(report)
+        self._others.hear(report.turn, report.facts)
         self._manifest.hear(report.facts)
+        self._habits.hear(report.facts)
         match report.facts:
             case Detected(counter=name, bismarck=False) if side_of(name) is GERMAN:
                 self._raiders.add(name)
             case Detected(counter=name) | Removed(counter=name) | Unmasked(counter=name):
                 self._raiders.discard(name)
+
+    def _escort(self, request: BritishSetUpRequest) -> Order | None:
+        """Place each ship that may escort any convoy with the most valuable one in whose hex no task force starts."""
+        view = request.view
+        placed = {place.hex for place in request.placed}
+        bare = [each for each in view.convoys.values() if not view.at(each.hex) and each.hex not in placed]
+        for convoy in sorted(bare, key=lambda each: (-self._manifest.worth(each.name), each.name)):
+            orders = (Place((ship,), convoy.hex) for ship in setup.escorts(view.card))
+            if order := next((order for order in orders if not request.why_not(order)), None):
+                return order
+        return super()._escort(request)
 
     def _arrived(self, request: RegroupRequest) -> Order | None:
         """Place arrived ships, and cruisers that are with others, on counters of their own."""
@@ -88,47 +97,58 @@ class Tovey(PlainBritish):
         """The moves of convoys that have none yet: away from German counters."""
         view = request.view
         raiders = {name: self._chance(name) for name in view.counters}
+        passes = self._sum(view, raiders, ends=0.0)
         for name in view.convoys:
             if name not in request.ways:
-                yield Sail(name, (shelter.course(view, name, raiders, self.seed),))
+                yield Sail(name, (shelter.course(view, name, raiders, passes, self.seed),))
 
     def _chance(self, counter: str) -> float:
         """The chance that a German counter has ships."""
         if counter in self._raiders:
             return 1.0
-        believed = self._beliefs.all
-        return max(_MAYBE, self._beliefs.weight(counter) / (sum(believed.values()) or 1.0))
+        return max(_MAYBE, *(each.weight(counter) / (sum(each.all.values()) or 1.0) for each in self._looked_for))
+
+    @property
+    def _looked_for(self) -> tuple[Beliefs, Beliefs]:
+        return self._beliefs, self._others
+
+    def _prizes(self, view: View) -> Mapping[str, float]:
+        """By German counter, the points that it is worth to find it, by what he believes of it."""
+        found: dict[str, float] = {}
+        for beliefs, ships in zip(self._looked_for, ((BISMARCK,), _elsewhere(view)), strict=True):
+            believed = beliefs.all
+            for name, weight in believed.items():
+                found[name] = found.get(name, 0.0) + weight / sum(believed.values()) * _points(ships)
+        for name in sorted(self._raiders):
+            told = view.counters[name].told if name in view.counters else ()
+            found[name] = max(found.get(name, 0.0), _worth_of(view, told))
+        return {name: points for name, points in sorted(found.items()) if name in view.counters and points > 0}
+
+    def _sum(self, view: View, weights: Mapping[str, float], ends: float) -> Mapping[Hex, float]:
+        """By hex, the sum of the chances that German counters enter it, worked out once for all orders of a turn.
+
+        Args:
+            view: the British view before any move
+            weights: the weight of each counter
+            ends: how much an end of a move counts, compared with a hex passed; 0 for as much
+        """
+        if self._seen is not view or self._raids is None:
+            self._seen, self._raids = view, Raids(view, self._habits, self._manifest)
+        found: dict[Hex, float] = {}
+        for name, weight in weights.items():
+            at = view.counters[name].hex
+            if name in view.shadows:  # it has moved (11.2)
+                found[at] = found.get(at, 0.0) + weight
+                continue
+            for there, chance in self._raids.passes(at).items():
+                found[there] = found.get(there, 0.0) + weight * chance * (_PASSED if ends else 1.0)
+            for there, chance in self._raids.ends(at).items() if ends else ():
+                found[there] = found.get(there, 0.0) + weight * chance * (1 - _PASSED)
+        return found
 
     def _ends(self, request: MoveRequest) -> Mapping[Hex, float]:
-        """The chance that the Bismarck ends her move in each hex, worked out once for all orders of a turn, after those
-        of the convoys."""
-        if self._seen is not request.view:
-            self._seen, self._found = request.view, self._ended(request)
-        return self._found
-
-    def _ended(self, request: MoveRequest) -> Mapping[Hex, float]:
-        """The chance that the Bismarck ends her move in each hex."""
-        view, prey = request.view, self._prey(request)
-        believed = self._beliefs.all
-        raiders = dict.fromkeys(sorted(self._raiders), _RAIDER * max(believed.values(), default=1.0))
-        suspects = {name: weight for name, weight in {**raiders, **believed}.items() if name in view.counters}
-        found: dict[Hex, float] = {}
-        for name, weight in suspects.items():
-            places = _reached(view, view.counters[name], prey)
-            share = weight / sum(suspects.values()) / sum(places.values())
-            for at, value in places.items():
-                found[at] = found.get(at, 0.0) + share * value
-        return found
-
-    def _prey(self, request: MoveRequest) -> Mapping[Hex, float]:
-        """The additional weight of hexes where convoys will be, now and later, by their value."""
-        found: dict[Hex, float] = {}
-        for name, at in request.convoy_ends.items():
-            worth = self._manifest.worth(name)
-            found[at] = max(found.get(at, 0.0), _PREY * worth)
-            for soon in () if at == OFF or convoys.arrived(name, at) else convoys.moves(name, at)[:2]:
-                found[soon] = max(found.get(soon, 0.0), _PREY_SOON * worth)
-        return found
+        """By hex, the points expected where German counters end their moves, and in part where they pass."""
+        return self._sum(request.view, self._prizes(request.view), ends=1.0)
 
     def _searches(self, request: MoveRequest) -> Iterator[Order]:
         """Flights of recon units to the likeliest hexes, each to a different one."""
@@ -142,7 +162,7 @@ class Tovey(PlainBritish):
                     yield Fly(unit, max(able, key=lambda at: (left[at], at)))
 
     def _escorts(self, request: MoveRequest) -> Iterator[Order]:
-        """The moves of weak task forces to convoys without an escort, and the orders to escort them."""
+        """The moves of weak or slow task forces to convoys without an escort, and the orders to escort them."""
         for force, convoy, at in self._to_escort(request):
             if request.end(force.name) == request.convoy_ends[convoy.name]:
                 if force.name not in request.escorts:
@@ -151,11 +171,11 @@ class Tovey(PlainBritish):
                 yield order
 
     def _to_escort(self, request: MoveRequest) -> list[tuple[Force, SeenConvoy, Hex]]:
-        """The weak task forces that are to escort a convoy, with the convoy and the hex where they meet it: the soonest
-        meetings first, each point of a convoy's value making up for part of a turn."""
+        """The weak or slow task forces that are to escort a convoy, with the convoy and the hex where they meet it: the
+        soonest meetings first, each point of a convoy's value making up for part of a turn."""
         view = request.view
         idle = [each for each in view.forces.values() if each.ships and not each.convoy and not _tied(view, each)]
-        idle = [each for each in idle if strength.of(view.ships_of(each.name)) < _ESCORT]
+        idle = [each for each in idle if _guards(view, each)]
         guarded = {force.convoy for force in view.forces.values()}
         bare = [convoy for convoy in view.convoys.values() if convoy.name not in guarded]
         pairs = []
@@ -195,26 +215,26 @@ class Tovey(PlainBritish):
             left[force.hex] = left.get(force.hex, 0.0) * _TAKEN
 
 
-def _reached(view: View, suspect: Counter, prey: Mapping[Hex, float]) -> Mapping[Hex, float]:
-    """A weight for each hex where a German counter may end its move. One that is shadowed has moved (11.2).
+def _elsewhere(view: View) -> tuple[str, ...]:
+    """The German ships that start in another hex than the Bismarck."""
+    groups = view.card.of(Entry.FIXED)
+    return tuple(ship for group in groups if group.side is GERMAN for ship in group.units)
 
-    Args:
-        view: the British view
-        suspect: the counter
-        prey: the additional weight of hexes where convoys will be
-    """
-    if suspect.name in view.shadows:
-        return {suspect.hex: 1.0}
-    places = {suspect.hex: _STAYS + prey.get(suspect.hex, 0.0)}
-    for way in ways(suspect.hex, _SPEED):
-        places[way[-1]] = 1.0 + prey.get(way[-1], 0.0) + _FARTHER * len(way)
-    whole = sum(places.values())
-    straight = SEA_WAYS[GERMAN].way(suspect.hex, frozenset(each.hex for each in view.convoys.values()))
-    for steps, share in _STRAIGHT:
-        if len(straight) >= steps:
-            at = straight[steps - 1]
-            places[at] = places.get(at, 0.0) + share * whole
-    return places
+
+def _points(ships: Iterable[str]) -> float:
+    """The points for sinking ships."""
+    return float(sum(SHIPS[ship].victory for ship in ships))
+
+
+def _worth_of(view: View, told: Sequence[int]) -> float:
+    """The points for sinking ships other than the Bismarck of which only the types are known: the most that they can
+    be."""
+    worth = 0.0
+    for kind, number in zip(KINDS, told, strict=False):
+        german = [SHIPS[name] for name in view.card.ships if name != BISMARCK and SHIPS[name].kind is kind]
+        able = sorted((card.victory for card in german if card.side is GERMAN), reverse=True)
+        worth += sum(able[:number])
+    return worth
 
 
 def _cruisers(view: View, force: Force) -> tuple[str, ...]:
@@ -222,6 +242,12 @@ def _cruisers(view: View, force: Force) -> tuple[str, ...]:
     if force.convoy or _tied(view, force):
         return ()
     return tuple(name for name in force.ships[1:] if SHIPS[name].kind is Kind.CRUISER)
+
+
+def _guards(view: View, force: Force) -> bool:
+    """Whether a task force escorts convoys: one too weak to fight a raider, or too slow to follow it."""
+    ships = view.ships_of(force.name)
+    return strength.of(ships) < _ESCORT or movement.hexes(ships, view.turn) < SPEED
 
 
 def _tied(view: View, force: Force) -> bool:
@@ -240,7 +266,7 @@ def _meeting(view: View, force: Force, convoy: SeenConvoy) -> tuple[int, Hex]:
 
 def _goal(view: View, force: Force, ends: Mapping[Hex, float]) -> Hex:
     """The hex that a counter should make for: likely to be the Bismarck's, and near."""
-    speed = movement.hexes(view.ships_of(force.name), view.turn) if force.ships else _SPEED
+    speed = movement.hexes(view.ships_of(force.name), view.turn) if force.ships else SPEED
 
     def worth(at: Hex) -> tuple[float, Hex]:
         return ends[at] * _TOO_FAR ** max(0, _away(force.hex, at) - speed), at

@@ -1,0 +1,171 @@
+"""Where a German counter may sail next: a British captain weighs each way as a raider would, by the convoys that it may
+meet and the British counters on it.
+
+The Germans plot before convoys move (4.0), so a raider knows only where convoys were.
+"""
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+
+from compbis.games.sink_the_bismarck.captains.german import foreseen
+from compbis.games.sink_the_bismarck.captains.habits import Habits
+from compbis.games.sink_the_bismarck.captains.manifest import Manifest
+from compbis.games.sink_the_bismarck.cards.board import ENEMY_COAST, ENTERED, GRID, SEA_WAYS, Hex
+from compbis.games.sink_the_bismarck.cards.roster import SHIPS, Kind
+from compbis.games.sink_the_bismarck.rules import convoys
+from compbis.games.sink_the_bismarck.state.sight import View
+from compbis.games.sink_the_bismarck.state.units import Force
+from compbis.table.side import GERMAN
+
+SPEED = 3
+"""The hexes that the Bismarck moves in a turn."""
+_LATER, _SECOND = 0.72, 0.5
+"""The value of a convoy one turn later, as a share of its value now; and of the second best convoy, as a share."""
+_ESCORTED = 0.3
+"""The value of a convoy with a weak escort, as a share; one with a capital ship is worth nothing."""
+_PASSED, _MET, _NEAR = 1.8, 2.0, 0.3
+"""The cost of a British counter on the way, the additional cost where the way ends, and the cost of a capital ship that
+can come there, in points."""
+_SEEN = 1.0
+"""The cost of a hex that an enemy coast sees."""
+_CARELESS = 1.2
+"""The difference in points at which one way is about three times as likely as another."""
+
+
+class Raids:
+    """What a raider may expect this turn, from the British view before any move.
+
+    Args:
+        view: the British view
+        habits: how convoys have moved
+        manifest: the values of convoys
+    """
+
+    def __init__(self, view: View, habits: Habits, manifest: Manifest) -> None:
+        self._view, self._habits, self._manifest = view, habits, manifest
+        self._later: dict[Hex, float] = {}
+        self._found: dict[Hex, tuple[Mapping[Hex, float], Mapping[Hex, float]]] = {}
+
+    def ends(self, at: Hex) -> Mapping[Hex, float]:
+        """The chance of each hex that a raider ends its move there. at: where it is now"""
+        return self._chances(at)[0]
+
+    def passes(self, at: Hex) -> Mapping[Hex, float]:
+        """The chance of each hex that a raider enters it or stays in it. at: where it is now"""
+        return self._chances(at)[1]
+
+    def _chances(self, at: Hex) -> tuple[Mapping[Hex, float], Mapping[Hex, float]]:
+        if at not in self._found:
+            self._found[at] = self._weigh(at)
+        return self._found[at]
+
+    def _weigh(self, at: Hex) -> tuple[Mapping[Hex, float], Mapping[Hex, float]]:
+        ways = list(self._ways(at))
+        most = max(value for _, value in ways)
+        weights = [math.exp((value - most) / _CARELESS) for _, value in ways]
+        whole = sum(weights)
+        ends: dict[Hex, float] = {}
+        passes: dict[Hex, float] = {}
+        for (way, _), weight in zip(ways, weights, strict=True):
+            ends[way[-1]] = ends.get(way[-1], 0.0) + weight / whole
+            for there in way:
+                passes[there] = passes.get(there, 0.0) + weight / whole
+        return ends, passes
+
+    def _ways(self, at: Hex) -> Iterator[tuple[Sequence[Hex], float]]:
+        """All ways of a raider, each with its value; the one that stays in its hex first."""
+        meets, passed, steps = self._meets, self._passed, SEA_WAYS[GERMAN].steps
+        edge: list[tuple[tuple[Hex, ...], float, float]] = [((at,), *self._met(at, 1.0, 0.0))]
+        yield (at,), self._value(at, edge[0][1], edge[0][2])
+        edge = [((at,), 1.0, 0.0)]
+        for _ in range(SPEED):
+            further = []
+            for way, missed, now in edge:
+                for _, there in steps[way[-1]]:
+                    if there in way:
+                        continue
+                    then = (missed, now) if there not in meets else self._met(there, missed, now)
+                    further.append(((*way, there), then[0], then[1] - passed.get(there, 0.0)))
+            for way, missed, now in further:
+                yield way[1:], self._value(way[-1], missed, now)
+            edge = further
+
+    def _met(self, at: Hex, missed: float, now: float) -> tuple[float, float]:
+        """The chance that no convoy was met and what was gained, after one more hex."""
+        for chance, worth in self._meets.get(at, ()):
+            now += missed * chance * worth
+            missed *= 1 - chance
+        return missed, now
+
+    def _value(self, end: Hex, missed: float, now: float) -> float:
+        return now + missed * self._gain_later(end) - self._caught(end)
+
+    def _gain_later(self, at: Hex) -> float:
+        """What the best two convoys are worth to a raider that ends its move in a hex."""
+        if at not in self._later:
+            far = GRID.far[at]
+            values = [0.0, 0.0]
+            for worth, track in self._prey:
+                turns = next((n for n, there in enumerate(track) if far[there] <= SPEED * n), len(track))
+                values.append(worth * _LATER ** (turns + 1))
+            values.sort()
+            self._later[at] = values[-1] + _SECOND * values[-2]
+        return self._later[at]
+
+    def _caught(self, at: Hex) -> float:
+        met = _MET * (at in self._hexes)
+        return met + _NEAR * sum(GRID.far[at][there] <= SPEED for there in self._capital)
+
+    @cached_property
+    def _hexes(self) -> frozenset[Hex]:
+        return frozenset(force.hex for force in self._view.forces.values() if not force.convoy)
+
+    @cached_property
+    def _capital(self) -> Sequence[Hex]:
+        """The hexes of capital ships."""
+        return [force.hex for force in self._view.forces.values() if is_capital(force)]
+
+    @cached_property
+    def _passed(self) -> Mapping[Hex, float]:
+        """What it costs to enter a hex."""
+        costs = dict.fromkeys(ENEMY_COAST[GERMAN], _SEEN)
+        for at in self._hexes:
+            costs[at] = costs.get(at, 0.0) + _PASSED
+        return {at: cost for at, cost in costs.items() if at in ENTERED[GERMAN]}
+
+    @cached_property
+    def _worth(self) -> Mapping[str, float]:
+        """What each convoy is worth to a raider."""
+        escorts = {force.convoy: force for force in self._view.forces.values() if force.convoy}
+        found = {}
+        for name in self._view.convoys:
+            guarded = name in escorts
+            share = 0.0 if guarded and is_capital(escorts[name]) else _ESCORTED if guarded else 1.0
+            found[name] = share * self._manifest.worth(name)
+        return found
+
+    @cached_property
+    def _meets(self) -> Mapping[Hex, Sequence[tuple[float, float]]]:
+        """By hex, the chance of each convoy to be there after its move, and what it is worth."""
+        found: dict[Hex, list[tuple[float, float]]] = {}
+        for name, convoy in self._view.convoys.items():
+            able = convoys.moves(name, convoy.hex)
+            for chance, at in zip(self._habits.chances(len(able)), able, strict=True):
+                found.setdefault(at, []).append((chance, self._worth[name]))
+        return found
+
+    @cached_property
+    def _prey(self) -> Sequence[tuple[float, Sequence[Hex]]]:
+        """What each convoy is worth, and where it will be after one turn, two turns, and so on."""
+        found = []
+        for name, convoy in self._view.convoys.items():
+            course = (convoy.hex, *foreseen(convoy))
+            track = [course[round(turn * self._habits.pace)] for turn in range(1, len(course))]
+            found.append((self._worth[name], track))
+        return found
+
+
+def is_capital(force: Force) -> bool:
+    """Whether a task force has a capital ship."""
+    return any(SHIPS[ship].kind is Kind.BATTLESHIP for ship in force.ships)
