@@ -11,25 +11,26 @@ from functools import cached_property
 from compbis.games.sink_the_bismarck.captains.german import foreseen
 from compbis.games.sink_the_bismarck.captains.habits import Habits
 from compbis.games.sink_the_bismarck.captains.manifest import Manifest
-from compbis.games.sink_the_bismarck.cards.board import ENEMY_COAST, ENTERED, GRID, SEA_WAYS, Hex
-from compbis.games.sink_the_bismarck.cards.roster import SHIPS, Kind
+from compbis.games.sink_the_bismarck.captains.threats import Threats, near
+from compbis.games.sink_the_bismarck.cards.board import ENEMY_COAST, GRID, SEA_WAYS, Hex
 from compbis.games.sink_the_bismarck.rules import convoys
 from compbis.games.sink_the_bismarck.state.sight import View
-from compbis.games.sink_the_bismarck.state.units import Force
 from compbis.table.side import GERMAN
 
 SPEED = 3
 """The hexes that the Bismarck moves in a turn."""
 _LATER, _SECOND = 0.72, 0.5
 """The value of a convoy one turn later, as a share of its value now; and of the second best convoy, as a share."""
-_ESCORTED = 0.3
-"""The value of a convoy with a weak escort, as a share; one with a capital ship is worth nothing."""
-_PASSED, _MET, _NEAR = 1.8, 2.0, 0.3
-"""The cost of a British counter on the way, the additional cost where the way ends, and the cost of a capital ship that
-can come there, in points."""
+_ESCORTED, _WEAK = 0.5, 0.3
+"""The value of a convoy with a weak escort, as a share, and the most capital ships that a raider expects on one. A
+convoy with a strong escort is worth nothing."""
+_PASSED, _PASSED_CAPITAL = 1.5, 1.0
+"""The cost of a British counter on the way, and the additional cost of each of its capital ships, in points."""
+_MET, _NEAR = 9.0, 0.6
+"""The cost of a capital ship in the hex where the way ends, and of one that can come there."""
 _SEEN = 1.0
 """The cost of a hex that an enemy coast sees."""
-_CARELESS = 1.2
+_CARELESS = 0.45
 """The difference in points at which one way is about three times as likely as another."""
 
 
@@ -40,10 +41,16 @@ class Raids:
         view: the British view
         habits: how convoys have moved
         manifest: the values of convoys
+        threats: the capital ships that a raider may expect
     """
 
-    def __init__(self, view: View, habits: Habits, manifest: Manifest) -> None:
+    def __init__(self, view: View, habits: Habits, manifest: Manifest, threats: Threats) -> None:
         self._view, self._habits, self._manifest = view, habits, manifest
+        forces = view.forces.values()
+        self._capital = {force.name: threats.capital(view, force.name) for force in forces}
+        self._searching = [(force.hex, self._capital[force.name]) for force in forces if not force.convoy]
+        self._all = [(force.hex, self._capital[force.name]) for force in forces]
+        self._risk: dict[Hex, float] = {}
         self._later: dict[Hex, float] = {}
         self._found: dict[Hex, tuple[Mapping[Hex, float], Mapping[Hex, float]]] = {}
 
@@ -114,34 +121,27 @@ class Raids:
         return self._later[at]
 
     def _caught(self, at: Hex) -> float:
-        met = _MET * (at in self._hexes)
-        return met + _NEAR * sum(GRID.far[at][there] <= SPEED for there in self._capital)
-
-    @cached_property
-    def _hexes(self) -> frozenset[Hex]:
-        return frozenset(force.hex for force in self._view.forces.values() if not force.convoy)
-
-    @cached_property
-    def _capital(self) -> Sequence[Hex]:
-        """The hexes of capital ships."""
-        return [force.hex for force in self._view.forces.values() if is_capital(force)]
+        """The cost of capital ships in the hex where a way ends, and of those that can come there."""
+        if at not in self._risk:
+            met = sum(capital for there, capital in self._searching if there == at)
+            self._risk[at] = _MET * met + _NEAR * near(at, self._all)
+        return self._risk[at]
 
     @cached_property
     def _passed(self) -> Mapping[Hex, float]:
         """What it costs to enter a hex."""
         costs = dict.fromkeys(ENEMY_COAST[GERMAN], _SEEN)
-        for at in self._hexes:
-            costs[at] = costs.get(at, 0.0) + _PASSED
-        return {at: cost for at, cost in costs.items() if at in ENTERED[GERMAN]}
+        for at, capital in self._searching:
+            costs[at] = costs.get(at, 0.0) + _PASSED + _PASSED_CAPITAL * capital
+        return costs
 
     @cached_property
     def _worth(self) -> Mapping[str, float]:
         """What each convoy is worth to a raider."""
-        escorts = {force.convoy: force for force in self._view.forces.values() if force.convoy}
+        escorts = {force.convoy: self._capital[force.name] for force in self._view.forces.values() if force.convoy}
         found = {}
         for name in self._view.convoys:
-            guarded = name in escorts
-            share = 0.0 if guarded and is_capital(escorts[name]) else _ESCORTED if guarded else 1.0
+            share = 1.0 if name not in escorts else _ESCORTED if escorts[name] <= _WEAK else 0.0
             found[name] = share * self._manifest.worth(name)
         return found
 
@@ -164,8 +164,3 @@ class Raids:
             track = [course[round(turn * self._habits.pace)] for turn in range(1, len(course))]
             found.append((self._worth[name], track))
         return found
-
-
-def is_capital(force: Force) -> bool:
-    """Whether a task force has a capital ship."""
-    return any(SHIPS[ship].kind is Kind.BATTLESHIP for ship in force.ships)

@@ -1,5 +1,6 @@
 """How many capital ships each British counter may have, as the Germans can know it."""
 
+from collections.abc import Iterable
 from functools import cache
 
 from compbis.games.sink_the_bismarck.cards.board import GRID, Hex
@@ -47,12 +48,21 @@ class Threats:
 
     def near(self, view: View, at: Hex) -> float:
         """The capital ships that can come to a hex; those that need two turns count in part."""
-        total = 0.0
-        for name, counter in view.counters.items():
-            away = GRID.distance(counter.hex, at)
-            if away <= 2 * _REACH:
-                total += self.capital(view, name) * (1.0 if away <= _REACH else _FARTHER)
-        return total
+        return near(at, ((counter.hex, self.capital(view, name)) for name, counter in view.counters.items()))
+
+
+def near(at: Hex, ships: Iterable[tuple[Hex, float]]) -> float:
+    """The capital ships that can come to a hex; those that need two turns count in part.
+
+    Args:
+        at: the hex
+        ships: hexes, with the number of capital ships in each
+    """
+    total, far = 0.0, GRID.far[at]
+    for there, number in ships:
+        if far[there] <= 2 * _REACH:
+            total += number * (1.0 if far[there] <= _REACH else _FARTHER)
+    return total
 
 
 @cache

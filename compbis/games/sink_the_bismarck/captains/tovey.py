@@ -12,6 +12,7 @@ from compbis.games.sink_the_bismarck.captains.german import foreseen
 from compbis.games.sink_the_bismarck.captains.habits import Habits
 from compbis.games.sink_the_bismarck.captains.manifest import Manifest
 from compbis.games.sink_the_bismarck.captains.raids import SPEED, Raids
+from compbis.games.sink_the_bismarck.captains.threats import Threats
 from compbis.games.sink_the_bismarck.cards.board import FOG, SEA_WAYS, Hex
 from compbis.games.sink_the_bismarck.cards.roster import AIR, BISMARCK, KINDS, SHIPS, Kind
 from compbis.games.sink_the_bismarck.cards.scenarios import Entry
@@ -52,7 +53,7 @@ class Tovey(PlainBritish):
         super().__init__(side, seed)
         self._raiders: set[str] = set()
         self._others = Beliefs(bismarck=False)
-        self._manifest, self._habits = Manifest(), Habits()
+        self._manifest, self._habits, self._threats = Manifest(), Habits(), Threats()
         self._seen: View | None = None
         self._raids: Raids | None = None
 
@@ -62,6 +63,7 @@ class Tovey(PlainBritish):
         self._others.hear(report.turn, report.facts)
         self._manifest.hear(report.facts)
         self._habits.hear(report.facts)
+        self._threats.hear(report.turn, report.facts)
         match report.facts:
             case Detected(counter=name, bismarck=False) if side_of(name) is GERMAN:
                 self._raiders.add(name)
@@ -133,7 +135,7 @@ class Tovey(PlainBritish):
             ends: how much an end of a move counts, compared with a hex passed; 0 for as much
         """
         if self._seen is not view or self._raids is None:
-            self._seen, self._raids = view, Raids(view, self._habits, self._manifest)
+            self._seen, self._raids = view, Raids(view, self._habits, self._manifest, self._threats)
         found: dict[Hex, float] = {}
         for name, weight in weights.items():
             at = view.counters[name].hex
