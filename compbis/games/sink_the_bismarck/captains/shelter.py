@@ -15,26 +15,23 @@ from compbis.games.sink_the_bismarck.state.sight import View
 
 _NEAR = (1.0, 1.0, 0.8, 0.6, 0.3, 0.2, 0.1)
 """The danger of a hex at 0, 1, 2 ... hexes from a German counter that surely has ships."""
-_PASSED = 2.0
-"""The danger of a hex that a raider surely passes."""
 _CHOOSY = 6.0
 """How much likelier a convoy is to go to a safer hex: by the exponential of this times the difference in danger."""
 
 
-def course(view: View, convoy: str, raiders: Mapping[str, float], passes: Mapping[Hex, float], seed: int) -> Hex:
+def course(view: View, convoy: str, raiders: Mapping[str, float], seed: int) -> Hex:
     """The next hex of a convoy; OFF if it leaves the map.
 
     Args:
         view: the British view
         convoy: its name
         raiders: by German counter, the chance that it has ships
-        passes: by hex, the raiders expected to pass it this turn
         seed: the seed of the captain's own dice
     """
     able = convoys.moves(convoy, view.convoys[convoy].hex)
     if OFF in able:
         return OFF
-    dangers = [_PASSED * passes.get(at, 0.0) + _danger(view, at, raiders) for at in able]
+    dangers = [_danger(view, at, raiders) for at in able]
     weights = [math.exp(-_CHOOSY * (danger - min(dangers))) for danger in dangers]
     return random.Random(f"course {seed} {view.turn} {convoy}").choices(able, weights)[0]
 

@@ -38,8 +38,6 @@ _TAKEN = 0.4
 """The value that a hex keeps for others once a unit goes there, as a share."""
 _MAYBE = 0.3
 """The least chance that a German counter has ships."""
-_ESCORT = 100.0
-"""The strength below which a task force escorts convoys."""
 _SOON = 6
 """The turns within which an escort must be able to meet its convoy."""
 _TURN = 6.0
@@ -55,7 +53,7 @@ class Tovey(PlainBritish):
         self._others = Beliefs(bismarck=False)
         self._manifest, self._habits, self._threats = Manifest(), Habits(), Threats()
         self._seen: View | None = None
-        self._raids: Raids | None = None
+        self._found: Mapping[Hex, float] = {}
 
     def hear(self, report: Report) -> None:
         """Note also the counters whose ships are known not to be the Bismarck."""
@@ -99,10 +97,9 @@ class Tovey(PlainBritish):
         """The moves of convoys that have none yet: away from German counters."""
         view = request.view
         raiders = {name: self._chance(name) for name in view.counters}
-        passes = self._sum(view, raiders, ends=0.0)
         for name in view.convoys:
             if name not in request.ways:
-                yield Sail(name, (shelter.course(view, name, raiders, passes, self.seed),))
+                yield Sail(name, (shelter.course(view, name, raiders, self.seed),))
 
     def _chance(self, counter: str) -> float:
         """The chance that a German counter has ships."""
@@ -126,31 +123,26 @@ class Tovey(PlainBritish):
             found[name] = max(found.get(name, 0.0), _worth_of(view, told))
         return {name: points for name, points in sorted(found.items()) if name in view.counters and points > 0}
 
-    def _sum(self, view: View, weights: Mapping[str, float], ends: float) -> Mapping[Hex, float]:
-        """By hex, the sum of the chances that German counters enter it, worked out once for all orders of a turn.
+    def _ends(self, request: MoveRequest) -> Mapping[Hex, float]:
+        """By hex, the points expected where German counters end their moves, and in part where they pass; worked out
+        once for all orders of a turn."""
+        if self._seen is not request.view:
+            self._seen, self._found = request.view, self._ended(request.view)
+        return self._found
 
-        Args:
-            view: the British view before any move
-            weights: the weight of each counter
-            ends: how much an end of a move counts, compared with a hex passed; 0 for as much
-        """
-        if self._seen is not view or self._raids is None:
-            self._seen, self._raids = view, Raids(view, self._habits, self._manifest, self._threats)
+    def _ended(self, view: View) -> Mapping[Hex, float]:
+        raids = Raids(view, self._habits, self._manifest, self._threats)
         found: dict[Hex, float] = {}
-        for name, weight in weights.items():
+        for name, points in self._prizes(view).items():
             at = view.counters[name].hex
             if name in view.shadows:  # it has moved (11.2)
-                found[at] = found.get(at, 0.0) + weight
+                found[at] = found.get(at, 0.0) + points
                 continue
-            for there, chance in self._raids.passes(at).items():
-                found[there] = found.get(there, 0.0) + weight * chance * (_PASSED if ends else 1.0)
-            for there, chance in self._raids.ends(at).items() if ends else ():
-                found[there] = found.get(there, 0.0) + weight * chance * (1 - _PASSED)
+            for there, chance in raids.passes(at).items():
+                found[there] = found.get(there, 0.0) + points * chance * _PASSED
+            for there, chance in raids.ends(at).items():
+                found[there] = found.get(there, 0.0) + points * chance * (1 - _PASSED)
         return found
-
-    def _ends(self, request: MoveRequest) -> Mapping[Hex, float]:
-        """By hex, the points expected where German counters end their moves, and in part where they pass."""
-        return self._sum(request.view, self._prizes(request.view), ends=1.0)
 
     def _searches(self, request: MoveRequest) -> Iterator[Order]:
         """Flights of recon units to the likeliest hexes, each to a different one."""
@@ -164,7 +156,7 @@ class Tovey(PlainBritish):
                     yield Fly(unit, max(able, key=lambda at: (left[at], at)))
 
     def _escorts(self, request: MoveRequest) -> Iterator[Order]:
-        """The moves of weak or slow task forces to convoys without an escort, and the orders to escort them."""
+        """The moves of slow task forces to convoys without an escort, and the orders to escort them."""
         for force, convoy, at in self._to_escort(request):
             if request.end(force.name) == request.convoy_ends[convoy.name]:
                 if force.name not in request.escorts:
@@ -173,11 +165,11 @@ class Tovey(PlainBritish):
                 yield order
 
     def _to_escort(self, request: MoveRequest) -> list[tuple[Force, SeenConvoy, Hex]]:
-        """The weak or slow task forces that are to escort a convoy, with the convoy and the hex where they meet it: the
+        """The slow task forces that are to escort a convoy, with the convoy and the hex where they meet it: the
         soonest meetings first, each point of a convoy's value making up for part of a turn."""
         view = request.view
         idle = [each for each in view.forces.values() if each.ships and not each.convoy and not _tied(view, each)]
-        idle = [each for each in idle if _guards(view, each)]
+        idle = [each for each in idle if _slow(view, each)]
         guarded = {force.convoy for force in view.forces.values()}
         bare = [convoy for convoy in view.convoys.values() if convoy.name not in guarded]
         pairs = []
@@ -246,10 +238,9 @@ def _cruisers(view: View, force: Force) -> tuple[str, ...]:
     return tuple(name for name in force.ships[1:] if SHIPS[name].kind is Kind.CRUISER)
 
 
-def _guards(view: View, force: Force) -> bool:
-    """Whether a task force escorts convoys: one too weak to fight a raider, or too slow to follow it."""
-    ships = view.ships_of(force.name)
-    return strength.of(ships) < _ESCORT or movement.hexes(ships, view.turn) < SPEED
+def _slow(view: View, force: Force) -> bool:
+    """Whether a task force is too slow to follow a raider."""
+    return movement.hexes(view.ships_of(force.name), view.turn) < SPEED
 
 
 def _tied(view: View, force: Force) -> bool:

@@ -91,6 +91,18 @@ def test_what_distinguishes_the_counters() -> None:
     assert dict(beliefs.all) == {"G4": 1.0}
 
 
+def test_the_bismarck_is_on_no_counter_that_starts_in_brest_but_the_gneisenau_is() -> None:
+    hers, others = Beliefs(), Beliefs(bismarck=False)
+    for beliefs in (hers, others):
+        for name, at in (("G1", 3204), ("G2", 3721), ("G3", 3721)):
+            beliefs.hear(1, Appeared(counter=name, hex=at))
+    assert list(hers.all) == ["G1"] and list(others.all) == ["G2", "G3"]
+    others.hear(2, Detected(counter="G1", ships=(0, 0, 1, 0), bismarck=False))
+    assert list(others.all) == ["G2", "G3"]
+    others.hear(2, Detected(counter="G3", ships=(1, 0, 0, 0), bismarck=False))
+    assert dict(others.all) == {"G3": 1.0}
+
+
 def test_strong_british_ships_sail_to_a_shadowed_bismarck() -> None:
     forces = [
         Force("G1", 3010, ("BIS",), told=(1, 0, 0, 0)),

@@ -11,9 +11,13 @@ from compbis.conformance.running import main
 from compbis.games.sink_the_bismarck.captains.british import sail
 from compbis.games.sink_the_bismarck.captains.habits import Habits
 from compbis.games.sink_the_bismarck.captains.lutjens import Lutjens, turns_to_meet
+from compbis.games.sink_the_bismarck.captains.manifest import Manifest
+from compbis.games.sink_the_bismarck.captains.raids import Raids
+from compbis.games.sink_the_bismarck.captains.threats import Threats
 from compbis.games.sink_the_bismarck.captains.tovey import Tovey
 from compbis.games.sink_the_bismarck.cards.board import ENDING_PORTS, GRID, SEA_WAYS, TRACKS
 from compbis.games.sink_the_bismarck.cards.options import FUEL
+from compbis.games.sink_the_bismarck.phases.setup import set_up
 from compbis.games.sink_the_bismarck.requests.battle import CallRequest, RaidRequest
 from compbis.games.sink_the_bismarck.requests.move import MoveRequest
 from compbis.games.sink_the_bismarck.requests.plot import PlotRequest
@@ -235,8 +239,8 @@ def sent(view: View, *orders: Any) -> MoveRequest:
     return request
 
 
-def test_tovey_sends_a_cruiser_to_where_a_convoy_will_be_and_lets_it_escort() -> None:
-    scene = Scene([BISMARCK, Force("B1", 2811, ("SUF",))], [Convoy("HX1", 2811, 5)])
+def test_tovey_sends_a_slow_battleship_to_where_a_convoy_will_be_and_lets_it_escort() -> None:
+    scene = Scene([BISMARCK, Force("B1", 2811, ("RAM",))], [Convoy("HX1", 2811, 5)])
     view, heard = scene.game.view(BRITISH), Appeared(counter="G1", hex=2815)
     for at in moves("HX1", 2811):
         goes = Sail("HX1", (at,))
@@ -245,10 +249,39 @@ def test_tovey_sends_a_cruiser_to_where_a_convoy_will_be_and_lets_it_escort() ->
 
 
 def test_tovey_escorts_the_convoy_that_is_worth_more() -> None:
-    scene = Scene([BISMARCK, Force("B1", 3315, ("SUF",))], [Convoy("ON1", 3315, 8), Convoy("WS1", 3315, 18)])
+    scene = Scene([BISMARCK, Force("B1", 3315, ("ROD",))], [Convoy("ON1", 3315, 8), Convoy("WS1", 3315, 18)])
     goes = [Sail(name, (moves(name, 3315)[0],)) for name in ("ON1", "WS1")]
     order = tovey(sent(scene.game.view(BRITISH), *goes), Appeared(counter="G1", hex=2815))
     assert order == f"SAIL B1 {moves('WS1', 3315)[0]}"
+
+
+def test_tovey_gives_a_ship_that_may_escort_any_convoy_to_a_valuable_one_without_a_task_force() -> None:
+    scene = Scene(scenario="escort").play(set_up, british_setup=Tovey(BRITISH, 1).answer)
+    placed = {ship: force for force in scene.game.position.forces.values() for ship in force.ships}
+    assert (placed["NEL"].hex, placed["LON"].hex) == (2811, 2511)
+    assert placed["NEL"].convoy and placed["NEL"].convoy != placed["LON"].convoy
+
+
+def test_tovey_looks_for_the_most_points() -> None:
+    sisters = Force("G2", 2515, ("SCH", "GNE"), told=(2, 0, 0, 0))
+    scene = Scene([BISMARCK._replace(hex=3115), sisters, Force("B1", 2815, ("KGV", "HOO"))], scenario="rheinubung")
+    heard = (Appeared(counter="G1", hex=3508), Detected(counter="G2", ships=(2, 0, 0, 0), bismarck=False))
+    assert GRID.distance(way(tovey(sent(scene.game.view(BRITISH)), *heard))[-1], 2515) < 3
+
+
+def test_a_raid_is_foreseen_where_a_convoy_may_go_and_no_capital_ship_is() -> None:
+    def passes(*forces: Force) -> Mapping[int, float]:
+        view = Scene([BISMARCK, *forces], [Convoy("HX1", 2813, 5)]).game.view(BRITISH)
+        threats = Threats()
+        for force in forces:
+            threats.hear(1, Detected(counter=force.name, ships=(2, 0, 0, 0), bismarck=False))
+        raids = Raids(view, Habits(), Manifest(), threats)
+        assert sum(raids.ends(BISMARCK.hex).values()) == pytest.approx(1)
+        return raids.passes(BISMARCK.hex)
+
+    first = moves("HX1", 2813)[0]
+    assert passes()[first] == max(passes().values())
+    assert passes(Force("B1", first, ("KGV", "HOO")))[first] < passes()[first]
 
 
 def test_toveys_convoys_turn_away_from_a_raider_but_not_always_the_same_way() -> None:
@@ -269,6 +302,6 @@ def test_tovey_gives_a_cruiser_that_is_with_others_a_counter_of_its_own() -> Non
 
 
 def test_tovey_goes_after_a_cruiser_too_if_he_knows_nothing_of_the_bismarck() -> None:
-    scene = Scene([Force("G1", 2815, ("PEU",)), Force("B1", 2817, ("KGV",))], [])
+    scene = Scene([Force("G1", 2815, ("PEU",), told=(0, 0, 1, 0)), Force("B1", 2817, ("KGV",))], [])
     heard = Appeared(counter="G1", hex=2815), Detected(counter="G1", ships=(0, 0, 1, 0), bismarck=False)
     assert tovey(sent(scene.game.view(BRITISH)), *heard).startswith("SAIL B1 ")
