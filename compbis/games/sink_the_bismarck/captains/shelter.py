@@ -15,7 +15,7 @@ from compbis.games.sink_the_bismarck.state.sight import View
 
 _NEAR = (1.0, 1.0, 0.8, 0.6, 0.3, 0.2, 0.1)
 """The danger of a hex at 0, 1, 2 ... hexes from a German counter that surely has ships."""
-_CHOOSY = 6.0
+_CHOOSY = 4.5
 """How much likelier a convoy is to go to a safer hex: by the exponential of this times the difference in danger."""
 
 
