@@ -1,7 +1,6 @@
 """Where a British captain sends convoys: away from German counters, but not always the same way.
 
-A convoy at sea counts as much as one at home (15.3), so it never hurries: while twelve are at sea, each with an escort,
-none enters without one (9.5).
+A convoy at sea counts as much as one at home (15.3), so it never hurries: while twelve are at sea, none enters (9.5).
 """
 
 import math

@@ -1,5 +1,5 @@
-"""The British captain Tovey: works out where the Bismarck may end her move, searches and gathers there, escorts convoys
-and lets them turn away from raiders."""
+"""The British captain Tovey: works out where raiders may end their moves, searches and gathers where most points can be
+expected, escorts convoys with slow ships and lets them turn away from raiders."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
