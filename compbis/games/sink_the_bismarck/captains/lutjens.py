@@ -24,14 +24,25 @@ from compbis.games.sink_the_bismarck.cards.board import (
 )
 from compbis.games.sink_the_bismarck.cards.calendar import LAST_TURN
 from compbis.games.sink_the_bismarck.cards.roster import BISMARCK, SHIPS
+from compbis.games.sink_the_bismarck.cards.scenarios import Entry
 from compbis.games.sink_the_bismarck.cards.tables import NUMBER
 from compbis.games.sink_the_bismarck.requests.battle import RaidRequest
 from compbis.games.sink_the_bismarck.requests.regroup import RegroupRequest
 from compbis.games.sink_the_bismarck.requests.search import SearchRequest
-from compbis.games.sink_the_bismarck.requests.setup import TankersRequest
+from compbis.games.sink_the_bismarck.requests.setup import GermanSetUpRequest, TankersRequest
 from compbis.games.sink_the_bismarck.rules import convoys, counters
 from compbis.games.sink_the_bismarck.rules.points import for_leaving
-from compbis.games.sink_the_bismarck.state.orders import LONGEST_WAY, OFF, STOP, Dummy, Remove, Sail, Shift, Tanker
+from compbis.games.sink_the_bismarck.state.orders import (
+    LONGEST_WAY,
+    OFF,
+    STOP,
+    Dummy,
+    Place,
+    Remove,
+    Sail,
+    Shift,
+    Tanker,
+)
 from compbis.games.sink_the_bismarck.state.sight import SeenConvoy, View
 from compbis.games.sink_the_bismarck.state.units import Force
 from compbis.table.report import Report
@@ -114,6 +125,19 @@ class Lutjens(PlainGerman):
             bluff = next((order for order in self._bluff(request) if not request.why_not(order)), None)
             return bluff or self._dummy(request)
         return super()._order(request)
+
+    def _begin(self, request: GermanSetUpRequest) -> Order | None:
+        """Start other ships in another hex than the Bismarck, if they may: they need not leave her counter, which would
+        show where she is."""
+        if order := super()._begin(request):
+            return order
+        dice = random.Random(f"others {self.seed}")
+        for group in request.view.card.of(Entry.START):
+            free = [at for at in group.hexes if at not in {place.hex for place in request.placed}]
+            order = Place(group.units, dice.choice(free)) if free else None
+            if order and not request.why_not(order):
+                return order
+        return None
 
     def _hide(self, request: TankersRequest) -> Order | None:
         """Hide each tanker beside another part of the Atlantic track."""

@@ -262,6 +262,11 @@ def test_tovey_gives_a_ship_that_may_escort_any_convoy_to_a_valuable_one_without
     assert placed["NEL"].convoy and placed["NEL"].convoy != placed["LON"].convoy
 
 
+def test_lutjens_starts_the_scheer_in_another_hex_than_the_bismarck() -> None:
+    scene = Scene(scenario="breakout").play(set_up, german_setup=Lutjens(GERMAN, 1).answer)
+    assert {force.ships for force in scene.game.position.forces.values()} >= {("BIS", "PEU"), ("SHE",)}
+
+
 def test_tovey_looks_for_the_most_points() -> None:
     sisters = Force("G2", 2515, ("SCH", "GNE"), told=(2, 0, 0, 0))
     scene = Scene([BISMARCK._replace(hex=3115), sisters, Force("B1", 2815, ("KGV", "HOO"))], scenario="rheinubung")
