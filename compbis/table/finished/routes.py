@@ -20,7 +20,7 @@ def route_lines(
     place: Callable[[int], str],
     between: Callable[[int], str],
 ) -> Iterator[str]:
-    """A sentence for each route; ships in a row with the same route share one.
+    """A sentence for each route; consecutive ships with the same route share one.
 
     Args:
         ways: the places of each ship, without repeats in a row
