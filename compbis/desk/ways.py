@@ -13,7 +13,7 @@ class Voyage(NamedTuple):
 
     Args:
         turns: how many turns it takes, this one included; 0 if the game ends first
-        left: how much is left at the end of what should be saved, such as fuel
+        left: how much of what should be saved, such as fuel, is left at the end
         first: how many squares the unit moves in the first turn
     """
 

@@ -231,7 +231,7 @@ def words_of(typed: str, least: int, form: str) -> list[str]:
 
 
 def parse_any(request: Request, texts: Iterable[str]) -> Order:
-    """The order that the first legible of these texts stands for. Raises IllegalOrder if none is."""
+    """The order of the first of these texts that has one. Raises IllegalOrder if none has."""
     for text in texts:
         with suppress(IllegalOrder):
             return request.parse(text)
