@@ -179,7 +179,7 @@ def _are_whole(panels: Sequence[Panel], stacks: Sequence[_Stack]) -> bool:
 @lru_cache(64)
 def fit(panels: tuple[Panel, ...], places: tuple[Size, ...]) -> bool:
     """Whether the panels fit whole into the places, except for those that may be cut to their last lines: these share
-    _LEAST rows, which are left even if there are none yet. This is cached, too.
+    _LEAST rows, which are kept free even if there is no such panel yet. This is cached, too.
 
     Args:
         panels: the panels, the most important first
