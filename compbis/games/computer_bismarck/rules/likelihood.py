@@ -176,8 +176,8 @@ def _layers(ship: str, weights: _Row, most: int) -> list[_Row]:
 
 @cache
 def _ways_there(ship: str) -> Sequence[Callable[[_Row], _Row]]:
-    """For each square, what takes the weights of those from which a way leads there, out of a row that ends with a 0;
-    it takes that twice, since an itemgetter of one place would give no row."""
+    """For each square, a function that picks the weights of the squares with a way there out of a row that ends with a
+    0. It also picks that 0, twice, since an itemgetter of one place gives no tuple."""
     places = {square: place for place, square in enumerate(_WATERS)}
     before = [[len(_WATERS)] * 2 for _ in _WATERS]
     for square, place in places.items():
@@ -194,7 +194,7 @@ def _reached(ship: str, most: int, goal: Square) -> _Row:
 
 @lru_cache(_KEPT)
 def _pull(ship: str, goal: Square) -> _Row:
-    """How much a way of moving counts by the square where it ends, for a ship that is bound for a goal; 0: for none."""
+    """How much a way of moving counts, by the square where it ends. goal: where the ship is bound; 0 for nowhere."""
     away = routes.distances_to(ship, goal) if goal else {}
     farthest = max(away.values(), default=0)
     return tuple([NEARER ** -away.get(square, farthest) for square in _WATERS])
@@ -218,6 +218,6 @@ def _alike(squares: Squares) -> _Row:
 
 
 def _chosen(squares: Squares) -> Callable[[_Row], _Row]:
-    """What leaves the weights of these squares only."""
+    """A function that sets all weights but those of these squares to 0."""
     chosen = _alike(squares)
     return lambda row: tuple(map(mul, row, chosen))

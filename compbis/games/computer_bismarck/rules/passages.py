@@ -41,7 +41,7 @@ PASSAGES = (
 )
 """Round Iceland in the north, and from Iceland to Scotland on either side of the Faeroes, not on this board."""
 _BY = 10_000
-"""A place is a square, and this times the number of the way out that the ship passed last; 0 for none."""
+"""A place is a square plus this times the number of the way out that the ship passed last, 0 for none."""
 _PASSED = {square: _BY * number for number, passage in enumerate(PASSAGES, 1) for square in passage.squares}
 
 
@@ -49,7 +49,7 @@ class WayOut(NamedTuple):
     """What the reports to the other side say about a way out.
 
     Args:
-        since: the first turn from whose end on the ship can have been beyond it; 0 if it cannot be beyond it
+        since: the turn at whose end the ship may first have been beyond it; 0 if it cannot be beyond it
         shut: whether it could be beyond it until the searches of the last turn
         earliest: the first turn, from this one on, at whose end it can be beyond it; 0 if the game ends before
     """
@@ -64,7 +64,7 @@ class _Passed(NamedTuple):
 
     Args:
         at: the places where the ship can be
-        since: by way out, the first turn from whose end on it can have been beyond it, 0 if it cannot be
+        since: by way out, the turn at whose end it may first have been beyond it, 0 if it cannot be
         shut: by way out, whether it could be beyond it until the last search
         outside: whether a report has shown the ship beyond a way out
     """
