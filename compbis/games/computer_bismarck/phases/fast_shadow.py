@@ -108,7 +108,7 @@ def _report(game: Referee, call: Call, target: Ship, leg: ShipLeg, moved: list[s
 
 
 def _british_in(game: Referee, square: Square) -> list[Pair]:
-    """The British units that will be in the square by their orders, with those orders; not planes out of the air."""
+    """The British units that will be in the square by their orders, with those orders; planes only in the air."""
     position = game.position
     units: list[Ship | Plane] = [*position.ships[BRITISH].values(), *position.planes[BRITISH].values()]
     pairs = [(unit, _plan(game, unit)) for unit in units if unit.active]
