@@ -60,8 +60,8 @@ def ship_way(ship: Ship, mode: ShipMode, goal: Square, turn: int) -> Way:
 
 
 def way_round(ship: Ship, goal: Square, without: frozenset[Square]) -> Square:
-    """A square by which a ship goes round others (17.3): the first on a shortest way round, to which and from which
-    the shortest ways avoid them. 0 if there is none.
+    """A square to name first, so that a ship goes round others (17.3): the first on a shortest way round such that the
+    shortest ways to it, and from it to the goal, avoid them. 0 if there is none.
 
     Args:
         ship: the ship
