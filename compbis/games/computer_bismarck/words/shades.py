@@ -158,7 +158,7 @@ def _legal(view: View, direct: Collection[Square]) -> Iterator[str]:
 
 
 def why_there(held_now: bool, held_before: bool, placed: bool) -> str:
-    """Why only one square is left for the Bismarck, to follow the square.
+    """Why only one square is left for the Bismarck: the words after the square.
 
     Args:
         held_now: whether she may not move this turn, having dispersed a convoy (16.67)

@@ -97,10 +97,10 @@ def test_each_quiet_turn_begins_with_another_line_of_the_staff() -> None:
     assert lines[:2] == ["", ""], "the plot is small"
     assert all(lines[2:])
     assert all(one != other for one, other in pairwise(lines[2:]))
-    assert lines[2] == "SHE CAN NOW HAVE PASSED ICELAND-FAEROES"
-    assert lines[6] == "SHE CAN NOW HAVE PASSED DENMARK STRAIT"
+    assert lines[2] == "SHE MAY NOW HAVE PASSED ICELAND-FAEROES"
+    assert lines[6] == "SHE MAY NOW HAVE PASSED DENMARK STRAIT"
     spoken = next_turn(at_chart_a("DE ON", turn=3), 4)
-    assert "THE STAFF: SHE CAN NOW HAVE PASSED ICELAND-FAEROES." in spoken
+    assert "THE STAFF: SHE MAY NOW HAVE PASSED ICELAND-FAEROES." in spoken
 
 
 def test_wh_off_puts_the_line_off_and_wh_on_puts_it_on_again() -> None:
@@ -181,7 +181,7 @@ def test_what_has_become_possible_is_news_on_that_turn_only() -> None:
     assert f"{gap}YOUR SEARCH LEAVES GAPS" in news(at_chart_a(turn=2))
     assert f"{gap}YOUR SEARCH COVERS IT" in news(at_chart_a(turn=2, visibility=CLEAR, HOOD=PICKET))
     assert not any(line.startswith(gap) for line in news(at_chart_a(turn=3)))
-    assert "SHE CAN NOW HAVE PASSED FAEROES-SCOTLAND" in news(at_chart_a(turn=3))
+    assert "SHE MAY NOW HAVE PASSED FAEROES-SCOTLAND" in news(at_chart_a(turn=3))
     assert any(
         line.startswith("SHE CAN NOW REACH BREST") for turn in range(9, 14) for line in news(at_chart_a(turn=turn))
     )

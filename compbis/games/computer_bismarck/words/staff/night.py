@@ -37,7 +37,7 @@ def news(estimate: Estimate) -> Iterator[str]:
     turn = estimate.view.turn
     ways = [(passage.name, estimate.ways[passage.name]) for passage in PASSAGES if estimate.ways]
     if opened := [name for name, way in ways if way.since == turn - 1]:
-        yield f"SHE CAN NOW HAVE PASSED {' AND '.join(opened)}"
+        yield f"SHE MAY NOW HAVE PASSED {' AND '.join(opened)}"
     if shut := [name for name, way in ways if way.shut]:
         yield f"YOUR SEARCHES SHOW THAT SHE HAS NOT PASSED {' OR '.join(shut)}"
     if first := [one for one in convoys_in_reach(estimate) if one.turn == turn and not one.before]:
@@ -87,7 +87,8 @@ def _alone(estimate: Estimate) -> str:
 
 
 def _taken(estimate: Estimate) -> str:
-    return f"YOUR LAST SEARCH HAD {in_hundred(chance_of(estimate.chances.before, estimate.missed))} TO FIND HER"
+    chance = in_hundred(chance_of(estimate.chances.before, estimate.missed))
+    return f"YOUR LAST SEARCH HAD A CHANCE OF {chance} TO FIND HER"
 
 
 def _outside(estimate: Estimate) -> str:
