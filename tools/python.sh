@@ -27,8 +27,8 @@ use_venv() {
         "test $sum" | "$1 $sum") return ;;
         esac
     fi
-    [ -w "$here" ] || fail "$here may not be written, and its .venv is not set up or not for you: \
-have its owner start it first, with a Python that all may start, or copy it to a folder of yours"
+    [ -w "$here" ] || fail "you may not write to $here, and its .venv is not set up, or you may not use it: \
+have its owner start it first, with a Python that everybody may run, or copy it to a folder of your own"
     find_python
     "$found" -I "$here/tools/set_up.py" "$1" "$sum" || exit $?
 }

@@ -217,7 +217,7 @@ def test_a_read_only_checkout_that_is_not_set_up_says_so(wrong: str, read_only: 
     done = as_nobody(read_only / "play")
     assert done.returncode == 4
     assert done.stderr.startswith(
-        f"compbis: {read_only} may not be written, and its .venv is not set up or not for you"
+        f"compbis: you may not write to {read_only}, and its .venv is not set up, or you may not use it"
     )
     assert done.stderr.count("\n") == 1
 
