@@ -7,7 +7,7 @@ from compbis.board.ground import CLOSED, SEA, SHADE, SHADE_LATER, STANDING, Figu
 from compbis.board.map import Block, Map
 from compbis.board.shading import ground_aloud, rows_of
 from compbis.board.shapes import IN_A_ROW, Place
-from compbis.board.terrain import Cell, covered, marked, middle, redrawn, sample, signed
+from compbis.board.terrain import Cell, covered, marked, middle, redrawn, sample, signed, unbroken
 from compbis.table.page import GROUNDS, Covered, Finish, Lazy, Line, Occupied, Page, Panel, Size, Span, Window
 
 _NARROW = 2
@@ -330,9 +330,10 @@ class Board:
 
     def _examples(self, figures: Sequence[Figure]) -> Iterator[tuple[str, Figure]]:
         """One of these figures of each style with its meaning, preferably of several units; of markers, one with each
-        name."""
-        examples = {figure.style: figure for figure in reversed(figures)}
-        several = {figure.style: figure for figure in reversed(figures) if figure.number > 1}
+        name; and one of each figure that means something else."""
+        usual = [figure for figure in reversed(figures) if not figure.means]
+        examples = {figure.style: figure for figure in usual}
+        several = {figure.style: figure for figure in usual if figure.number > 1}
         for style, word in STANDING.items():
             if style in counters.OPEN:
                 named = {"".join(figure.names[:1]): figure for figure in figures if figure.style == style}
@@ -341,6 +342,7 @@ class Board:
                 yield word, several[style]
             elif style in examples:
                 yield word, examples[style]
+        yield from {figure.means: figure for figure in reversed(figures) if figure.means}.items()
 
     def sentences(self) -> tuple[str, ...]:
         """The board in sentences, to be read aloud: each place with a figure, row by row, then the covered places.
@@ -464,6 +466,9 @@ class Board:
                     elif not coasts or sign != " ":
                         _, under, beneath = cells[at]
                         cells[at] = sign, style, under if under in GROUNDS else beneath
+                if coasts and signs[0][1] in counters.OPEN:
+                    here = slice(column, column + len(signs))
+                    cells[here] = unbroken(cells[here])
         self.map.lettered(size, finish).rename(changed, size, shown)
         return changed
 

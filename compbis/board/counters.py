@@ -161,8 +161,10 @@ def _width(row: Row) -> int:
 
 
 def _runs_on(one: tuple[str, str, str], other: tuple[str, str, str]) -> bool:
-    """Whether two counters in the same style touch, and the second begins with a letter or digit."""
-    if one[0][-1:].isspace() or not other[0][:1].isalnum():
+    """Whether two counters in the same style touch, and the second begins with a letter or digit, or both have names:
+    then a mark alone would not separate them."""
+    named = min(len(one[0]), len(other[0])) > _PAIR
+    if one[0][-1:].isspace() or not (other[0][:1].isalnum() or named):
         return False
     return bool({one[1], one[2]} & {other[1], other[2]} & TWINS.keys())
 
@@ -211,7 +213,8 @@ def _in_two(figures: Sequence[Figure]) -> Row:
 def _opposed(enemies: Sequence[Figure], others: Sequence[Figure]) -> Row:
     """A mark and the letter of the enemy, or the number of several. In place of the mark, others on the same place are
     a small letter, so that they never look like a counter of their own; or a sign if there are several. The unit to
-    be ordered and its enemy show only their marks. A mark that asks for a decision takes the place of the letter."""
+    be ordered and its enemy show only their marks. A mark that asks for a decision takes the place of the others: the
+    question names them, and the letter of the enemy matters more."""
     first, *more = enemies
     mark, style = first.sign[0], first.style
     last = _many(len(enemies)) if more else first.sign[1]
@@ -219,11 +222,12 @@ def _opposed(enemies: Sequence[Figure], others: Sequence[Figure]) -> Row:
         return [(_smallest(enemies), style, "")]
     if others:
         ours, style = others[0], others[0].style
-        if ours.sign[0] != " ":
-            return [(ours.sign[0], style, ""), (mark, first.style, "")]
-        alone = len(others) == 1 and (ours.number == 1 or ours.brief)
         asks = mark not in _REPLACED
-        mark, last = ours.sign[1].lower() if alone else _SEVERAL, mark * asks or last
+        if ours.sign[0] != " " and not asks:
+            return [(ours.sign[0], style, ""), (mark, first.style, "")]
+        if not asks:
+            alone = len(others) == 1 and (ours.number == 1 or ours.brief)
+            mark = ours.sign[1].lower() if alone else _SEVERAL
     return [(mark, style, ""), (last, first.style, "")]
 
 

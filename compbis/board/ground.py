@@ -99,6 +99,7 @@ class Figure(NamedTuple):
         brief: two characters instead of its sign in the smallest size, such as its number in an order; several such
             counters show the first character of the first one's label and a +
         also: the letter of a convoy among its units, which then follows its own; "" for none
+        means: what a key calls it; "" for what its style is in STANDING
     """
 
     sign: str
@@ -112,3 +113,4 @@ class Figure(NamedTuple):
     barred: bool = False
     brief: str = ""
     also: str = ""
+    means: str = ""

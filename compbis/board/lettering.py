@@ -360,7 +360,7 @@ def _touches(cells: Sequence[Cell], first: int, end: int) -> bool:
     a blank or two."""
     beside = [cells[at][0] for at in (first - 1, end) if 0 <= at < len(cells)]
     near = [cells[at] for at in (first - 3, first - 2, end + 1, end + 2) if 0 <= at < len(cells)]
-    return any(character.isalnum() or character in "*+!?>=&" for character in beside) or any(
+    return any(character.isalnum() or character in "*+!?>=&-" for character in beside) or any(
         character.isupper() and style in _LETTERS for character, style, _ in near
     )
 

@@ -113,6 +113,12 @@ def marked(cells: Sequence[Cell], at: int, ground: Ground, ashore: bool) -> list
     return shown
 
 
+def unbroken(cells: Sequence[Cell]) -> list[Cell]:
+    """The cells of a place, with a marker all on land if a part of it is: one on two grounds would have two colours."""
+    ashore = any(style == "marker" and on == ASHORE for _, style, on in cells)
+    return [(char, style, ASHORE) if ashore and style == "marker" else (char, style, on) for char, style, on in cells]
+
+
 @cache
 def signed(sign: str, size: Size) -> Sequence[str]:
     """The rows of a place with its sign alone. A sign of one repeated character, neither letter nor digit, fills the

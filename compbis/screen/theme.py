@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Protocol
 
 from compbis.table.datafile import DataFile, Row, load
-from compbis.table.page import FIGURES, GROUNDS, LABEL, STYLES, TONES, TWINS, Finish
+from compbis.table.page import FIGURES, GROUNDS, LABEL, SHADES, STYLES, TONES, TWINS, Finish
 from compbis.table.values import NamedTuple
 
 FILE = "themes.dat"
@@ -44,6 +44,7 @@ _LIKE = MappingProxyType(
         "own2": "own",
         "asked": "own2",
         "convoy2": "own2",
+        "enemy2": "enemy",
         "marker": "own",
     }
 )
@@ -166,14 +167,17 @@ def _over(own: Mapping[str, Codes], style: str, on: str) -> Codes:
     """The look of a style on a ground.
 
     A ground on another ground shows its own colour as the colour of the text. Names on a counter have the counter's
-    colours, but are not bold. A dim text has the text colour of the ground, and so has a marker on a light ground such
-    as land or fog.
+    colours, but are not bold. A dim text has the text colour of the ground, on all shades that of one, so that a name
+    across several has one colour. A marker has that of a light ground such as land or fog.
     """
     if style == LABEL:
         return own[on]._replace(words=own[on].words.removeprefix(WORDS["bold"]).lstrip(";"))
     if style in GROUNDS and style not in MARKED:
         return Codes("", ink(own[style].ground), own[on].ground)
-    text = own[on if style == "dim" or (style == "marker" and on in _LIGHT) else style].text
+    if style == "dim":
+        text = own["shade" if on in SHADES else on].text
+    else:
+        text = own[on if style == "marker" and on in _LIGHT else style].text
     return Codes(own[style].words, text, own[on].ground)
 
 

@@ -22,7 +22,7 @@ LABEL = "label"
 """The style of the names on a figure."""
 FIGURES = ("own", "asked", "enemy", "sighted", "shadowed", "convoy", "marker")
 """Styles of what stands on a board."""
-TWINS = MappingProxyType({"own": "own2", "convoy": "convoy2"})
+TWINS = MappingProxyType({"own": "own2", "convoy": "convoy2", "enemy": "enemy2"})
 """The style of every second figure where two of one style stand side by side and would look like one."""
 STYLES = (*GROUNDS, *FIGURES, *TWINS.values(), LABEL, "title", "event", "dim")
 """Every style of text except plain. data/themes.dat says how each looks."""

@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from compbis.board import ground
 from compbis.board.board import Board
+from compbis.board.coast import Pixels, Raster
 from compbis.board.counters import Row, in_colours, in_signs
-from compbis.board.ground import COAST, FOG, LAND, LANE, PORT, SEA, Figure, Ground
+from compbis.board.ground import COAST, FOG, LAND, LANE, LANE_SIDE, PORT, SEA, Figure, Ground
 from compbis.board.lettering import Name, short
 from compbis.board.map import Map, labels
 from compbis.board.shapes import FlatHexes, PointedHexes, Shape, Squares
@@ -167,9 +168,9 @@ def test_in_two_columns_a_mark_and_a_letter_or_number_tell_of_all_that_is_there(
     assert in_colours([bismarck, cruiser, own], smallest) == [[("&", "own", ""), ("2", "enemy", "")]]
     assert in_colours([bismarck, cruiser, asked, own], smallest) == [[(">", "own", ""), ("*", "enemy", "")]]
     met = bismarck._replace(sign="!B")
-    assert in_colours([met, own], smallest) == [[("&", "own", ""), ("!", "enemy", "")]]
-    assert in_colours([met, cruiser, convoy], smallest) == [[("m", "convoy", ""), ("!", "enemy", "")]]
-    assert in_colours([asked, met], smallest) == [[(">", "own", ""), ("!", "enemy", "")]]
+    assert in_colours([met, own], smallest) == [[("!", "own", ""), ("B", "enemy", "")]]
+    assert in_colours([met, cruiser, convoy], smallest) == [[("!", "convoy", ""), ("2", "enemy", "")]]
+    assert in_colours([asked, met], smallest) == [[("!", "own", ""), ("B", "enemy", "")]]
     assert in_colours([Figure(" B", "enemy"), own], smallest) == [[("&", "own", ""), ("B", "enemy", "")]]
     assert in_colours([Figure(" B", "enemy"), Figure(" C", "enemy")], smallest) == [[("B2", "enemy", "")]]
 
@@ -378,6 +379,13 @@ def test_two_names_in_a_row_do_not_read_as_one(finish: Finish) -> None:
     assert "SPAIN" in rows[2] and "GULF" not in rows[2] and "GULF" in rows[4]
 
 
+def test_no_name_stands_right_beside_the_dash_of_a_lane() -> None:
+    for lane, at in ((101, 15), (304, 17)):
+        named = make_map(Squares(), dict.fromkeys(PLACES, SEA) | {lane: LANE_SIDE}, Name("RIO", [(8.25, 5)]))
+        rows = ["".join(sign for sign, _, _ in row) for row in named.terrain(Size(4, 1), Finish.TONED).rows]
+        assert rows[2].find("RIO") == at
+
+
 def test_a_name_that_must_move_does_not_keep_another_away() -> None:
     """Both are covered; where the first of them goes, the last letter of the other would stand beside it."""
     names = Name("SEA", [(4, 2), (12, 6)]), Name("DEEP", [(8, 6)])
@@ -411,6 +419,27 @@ def test_adjacent_counters_that_would_read_as_one_have_different_styles(finish: 
     assert [(sign, span.style) for span in row for sign in span.text if sign in "H←"] == [
         *(("H", "own"), ("←", "own"), ("H", "own2"), ("←", "own2"))
     ]
+    foes = {at: [Figure("*B", "enemy", label="HOO", facing="W")] for at in PLACES[:3]}
+    row = Board(make_map(Squares()), "T", figures=foes).lines(Size(5, 2), finish)[2]
+    assert [span.style for span in row if "←" in span.text] == ["enemy", "enemy2", "enemy"]
+    short = {at: [Figure("*B", "enemy")] for at in PLACES[:2]}
+    row = Board(make_map(Squares()), "T", figures=short).lines(Size(2, 1), finish)[2]
+    assert {span.style for span in row if "*" in span.text} == {"enemy"}
+
+
+def test_a_marker_on_an_islet_has_one_ground() -> None:
+    """A pixel of land is left of its middle, then right of it."""
+    for column in (2, 5):
+
+        def islet(raster: Raster, column: int = column) -> Pixels:
+            land = [bytearray(raster.columns) for _ in range(raster.rows)]
+            land[1][column] = 1
+            return land
+
+        printed = Map(Squares(), labels("ABCDEF"), labels("12345678"), None, islet)
+        day = Board(printed, "T", figures={101: [Figure("22", "marker")]})
+        spans = [span for line in day.lines(Size(4, 1), Finish.TONED)[2:] for span in line if "2" in span.text]
+        assert [span[1:] for span in spans] == [("marker", "land")] * 2
 
 
 def test_two_enemies_of_one_letter_do_not_fill_their_place_in_signs() -> None:

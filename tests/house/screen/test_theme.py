@@ -343,6 +343,19 @@ def test_a_name_that_crosses_waters_is_dark_on_all_of_them_or_light_on_all(depth
         assert contrast(paint("dim/sea", theme).text, paint(f"dim/{on}", theme).text) <= 2.5, on
 
 
+@each("depth name", [(depth, name) for depth in (16, *DEEP) for name in sorted(coasts(depth))])
+def test_a_name_across_several_shades_has_one_colour(depth: int, name: str) -> None:
+    for terminal in SIXTEEN:
+        assert len({paint(f"dim/{on}", theme_of(name, depth), terminal).text for on in SHADES}) == 1, terminal
+
+
+@each("depth name", [*product((16, *DEEP), NAMES)])
+def test_search_factors_that_are_enough_look_different_from_others(depth: int, name: str) -> None:
+    theme = theme_of(name, depth)
+    for ground in ("", *GROUNDS):
+        assert paint("own", theme) != paint(f"marker/{ground}".rstrip("/"), theme), ground
+
+
 @each("depth name", [(depth, name) for depth in DEEP for name in ONE_HUE])
 def test_a_theme_of_one_hue_has_no_ground_of_another(depth: int, name: str) -> None:
     theme = theme_of(name, depth)

@@ -3,7 +3,7 @@
 import pytest
 
 from compbis.board.board import Board
-from compbis.board.ground import COAST, FOG, LAND, PORT, SEA, SHADE, Figure
+from compbis.board.ground import COAST, FOG, LAND, PORT, SEA, SHADE, STANDING, Figure
 from compbis.board.lettering import Name
 from compbis.board.map import Map, labels
 from compbis.board.shapes import PointedHexes, Squares
@@ -188,9 +188,17 @@ def test_the_examples_of_the_key_are_counters_of_the_board() -> None:
         "B6 YOURS, 6 OF THEM",
         "*2 ENEMY, 2 OF THEM",
         "mS CONVOY, AND SIGHTED",
-        ">! YOURS, ASKED NOW, AND SIGHTED",
-        "c! YOURS, AND SIGHTED",
+        "!B YOURS, ASKED NOW, AND SIGHTED",
+        "!B YOURS, AND SIGHTED",
     }
+
+
+def test_the_key_says_what_a_figure_means_that_is_no_unit() -> None:
+    factors = [Figure("=6", "own", means="ENOUGH FOR A SEARCH")], [Figure(" 2", "marker", names=["NOT ENOUGH"])]
+    board = Board(make_map(Squares()), "FACTORS", "", dict(zip((101, 102), factors, strict=True)))
+    for size in Size(2, 1), Size(6, 3):
+        said = [line.text.strip() for line in board.legend(Finish.TONED, size).lines]
+        assert {"ENOUGH FOR A SEARCH", "NOT ENOUGH"} <= {*said} and STANDING["own"] not in said
 
 
 @pytest.mark.parametrize("key", [F1, CTRL_G])

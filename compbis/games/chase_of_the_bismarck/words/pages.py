@@ -105,7 +105,12 @@ def strength(view: View, news: Sequence[Trace] = ()) -> Page:
     enough = {*search.searchable(found, view.level, view.fog)}
     shown = {
         (number, suffices): [
-            Figure(f"{'=' if suffices else ' '}{min(number, _MOST)}", "marker", names=(_factor(suffices),))
+            Figure(
+                f"{'=' if suffices else ' '}{min(number, _MOST)}",
+                "own" if suffices else "marker",
+                names=(_factor(suffices),),
+                means=_factor(suffices) if suffices else "",
+            )
         ]
         for number in {*found.values()}
         for suffices in (True, False)
