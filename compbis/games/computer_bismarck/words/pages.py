@@ -392,7 +392,7 @@ def _search(view: View, projected: bool) -> Figures:
 
 
 def _enough(factors: Figure) -> Figure:
-    return factors._replace(sign=ENOUGH_MARK + factors.sign[1], style="own", means="ENOUGH FOR A SEARCH")
+    return factors._replace(sign=ENOUGH_MARK + factors.sign[1], style="own", means="ENOUGH")
 
 
 _FIGURES: Mapping[str, Callable[[View], Figures]] = MappingProxyType(
