@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from compbis.board import counters
-from compbis.board.ground import CLOSED, SEA, SHADE, SHADE_LATER, STANDING, Figure, Ground
+from compbis.board.ground import CLOSED, FOG, SEA, SHADE, SHADE_LATER, STANDING, Figure, Ground
 from compbis.board.map import Block, Map
 from compbis.board.shading import ground_aloud, rows_of
 from compbis.board.shapes import IN_A_ROW, Place
-from compbis.board.terrain import Cell, covered, marked, middle, redrawn, sample, signed, unbroken
+from compbis.board.terrain import Cell, covered, marked, middle, overlaid, redrawn, sample, signed, unbroken
 from compbis.table.page import GROUNDS, Covered, Finish, Lazy, Line, Occupied, Page, Panel, Size, Span, Window
 
 _NARROW = 2
@@ -439,7 +439,12 @@ class Board:
             here = slice(column, column + size.columns)
             for down, text in enumerate(signed(ground.sign, size)):
                 cells = row(first + down)
-                cells[here] = covered(cells[here], ground) if coasts else [(sign, ground.style, "") for sign in text]
+                if coasts:
+                    cells[here] = covered(cells[here], ground)
+                else:
+                    cells[here] = overlaid(
+                        cells[here], text, ground, finish is Finish.NAMED and ground.fill == FOG.fill
+                    )
             if coasts and ground.mark:
                 at, down = middle((column, first), size)
                 row(down)[here] = marked(row(down)[here], at - column, ground, self.map.ground[place].land > 0)

@@ -113,6 +113,23 @@ def marked(cells: Sequence[Cell], at: int, ground: Ground, ashore: bool) -> list
     return shown
 
 
+def overlaid(cells: Sequence[Cell], text: str, ground: Ground, ports: bool) -> list[Cell]:
+    """Cells in signs, below something that lies over their place.
+
+    Args:
+        cells: the cells
+        text: its signs
+        ground: what lies over the place
+        ports: whether a port keeps its sign, with the other one before it
+    """
+    over = [(sign, ground.style, "") for sign in text]
+    marks = [at for at, (char, style, _) in enumerate(cells) if style == "port" and char != " "]
+    if ports and marks and marks[0]:
+        at = marks[0]
+        over[at - 1], over[at] = (text.strip()[:1], ground.style, ""), cells[at]
+    return over
+
+
 def unbroken(cells: Sequence[Cell]) -> list[Cell]:
     """The cells of a place, with a marker all on land if a part of it is: one on two grounds would have two colours."""
     ashore = any(style == "marker" and on == ASHORE for _, style, on in cells)

@@ -120,6 +120,18 @@ def test_fog_lies_over_water_and_not_over_land() -> None:
     assert texts(tuple(board.lines()))[2][2:6] == " ~ ~"
 
 
+def test_in_signs_on_a_screen_a_port_keeps_its_sign_in_fog() -> None:
+    board = Board(make_map(Squares(), dict.fromkeys(PLACES, SEA) | {101: PORT}), "T", cover={101: FOG, 102: FOG})
+    for finish, size, row in (
+        (Finish.NAMED, Size(2, 1), "~+ ~ ."),
+        (Finish.NAMED, Size(4, 1), " ~+   ~   ."),
+        (Finish.SIGNS, Size(2, 1), " ~ ~ ."),
+    ):
+        assert texts(tuple(board.lines(size, finish)))[2][2 : 2 + len(row)] == row
+    (port,) = [span for span in board.lines(Size(2, 1), Finish.NAMED)[2] if "+" in span.text]
+    assert port == Span("+", "port")
+
+
 def test_fog_hides_the_mark_of_the_water_under_it() -> None:
     kinds = dict.fromkeys(PLACES, SEA) | {101: LANE}
     board = Board(make_map(Squares(), kinds), "T", cover={101: FOG, 102: FOG})
