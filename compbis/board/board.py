@@ -291,10 +291,10 @@ class Board:
     def _shared(
         self, shared: Callable[[Sequence[Figure]], bool], meaning: Callable[[str, str], str]
     ) -> Iterator[tuple[Line, str]]:
-        """The first counter of each meaning among the places that are shared in this way.
+        """The first counter of each meaning, among places that several figures share in one way.
 
         Args:
-            shared: whether the figures of a place are shared in this way
+            shared: whether the figures of a place share it in that way
             meaning: what such a counter means, from the styles of the enemy and of the other figures
         """
         found: dict[str, Sequence[Figure]] = {}

@@ -28,7 +28,7 @@ _PAIR = 2
 _SEVERAL = "&"
 """Stands for several of one's own units, before the letter or number of the enemies on their place."""
 _REPLACED = "*? "
-"""The marks of enemies that others on the same place replace. Any other asks for a decision, and stays."""
+"""Marks of enemies that give way to others on the same place. Any other mark asks for a decision, and stays."""
 _GAP = 4
 """Minimum columns of a place whose last one stays free, so that counters side by side do not run together."""
 
@@ -211,9 +211,9 @@ def _in_two(figures: Sequence[Figure]) -> Row:
 
 
 def _opposed(enemies: Sequence[Figure], others: Sequence[Figure]) -> Row:
-    """A mark and the letter of the enemy, or the number of several. In place of the mark, others on the same place are
-    a small letter, so that they never look like a counter of their own; or a sign if there are several. The unit to
-    be ordered and its enemy show only their marks. A mark that asks for a decision takes the place of the others: the
+    """A mark and the letter of the enemy, or the number of several. Others on the same place take the place of the
+    mark: one as a small letter, so that it never looks like a counter of its own, several as a sign. The unit to be
+    ordered and its enemy show only their marks. A mark that asks for a decision takes the place of the others: the
     question names them, and the letter of the enemy matters more."""
     first, *more = enemies
     mark, style = first.sign[0], first.style

@@ -258,7 +258,8 @@ def _placed(
         terrain: the terrain
         size: the size of a place
         moved: whether it stood elsewhere
-        seen: the window that cut it there; it would follow the edge if it could stand a cell or two beside its points
+        seen: the window that cut it there; it then stands only at its points, since beside them it would follow the
+            edge of the window
         apart: whether it must be whole and beside no counter of another place
     """
     width, within = len(name.text), seen or (slice(0, len(rows)), slice(0, len(rows[0])))
