@@ -167,8 +167,8 @@ def _turn_story(
 
 
 def _placed(entries: Sequence[Entry], asked: Sequence[Request], came: Sequence[int]) -> Iterator[tuple[Entry, int]]:
-    """Each order of a turn with the number of reports that came before it. That is 0 until its side has given its
-    orders for the turn, because these are shown first, and for an order that no longer replays.
+    """Each order of a turn with the number of reports that came before it. The number is 0 for the orders that a side
+    gives for the turn, because those are shown first, and for an order that no longer replays.
 
     Args:
         entries: the orders

@@ -13,7 +13,7 @@ _LETTER = 0.86
 _RINGS = (0.35, 1.0, 1.8, 2.8, 4.0, 5.4, 7.0, 9.0)
 """The distances at which a label is tried, as multiples of its font size."""
 _NEAR = 2
-"""How many of the rings count as near; a label on a later one needs a leader."""
+"""How many of these distances count as near; a label farther away needs a leader."""
 _DIRECTIONS = (
     *((1, 0), (-1, 0), (1, -1), (1, 1), (-1, -1), (-1, 1), (0, -1), (0, 1)),
     *((1, -0.5), (1, 0.5), (-1, -0.5), (-1, 0.5), (0.5, -1), (0.5, 1), (-0.5, -1), (-0.5, 1)),
