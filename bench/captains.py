@@ -39,7 +39,7 @@ def main() -> int:
             at_most("  half of them", percentile(turns, 0.5), MIDDLE_LIMIT),
             at_most("  99%", percentile(turns, 0.99), HIGH_LIMIT),
         ]
-    kept.append(at_least("their games for a game of chess", games_per_chess_game(CAPTAINS, ROUNDS), GAMES_LIMIT))
+    kept.append(at_least("their games per game of chess", games_per_chess_game(CAPTAINS, ROUNDS), GAMES_LIMIT))
     return 0 if all(kept) else 1
 
 

@@ -68,7 +68,7 @@ def chess_game(seed: int) -> float:
 
 def main() -> int:
     """Measure; returns the exit status."""
-    return 0 if at_least("games of Bismarck for a game of chess", games_per_chess_game(CAPTAINS, ROUNDS), LIMIT) else 1
+    return 0 if at_least("games of Bismarck per game of chess", games_per_chess_game(CAPTAINS, ROUNDS), LIMIT) else 1
 
 
 if __name__ == "__main__":

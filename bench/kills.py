@@ -26,7 +26,7 @@ TRIALS: dict[str, Callable[[Path, int, int], dict[str, int]]] = {
     "referees": referee_kills,
     **{what: partial(host_kills, what) for what in (SEATS, DOORS, ALL)},
 }
-"""What is killed, and what kills that many of them."""
+"""What is killed, each with the function that kills it a number of times."""
 SHARES = 4
 """The number of parts for each process into which the kills are divided, so that no process waits long for another."""
 

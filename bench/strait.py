@@ -142,7 +142,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from games import games_per_chess_game  # here, since it needs the package chess
 
         figure = games_per_chess_game(OFFICERS, options.rounds, GAME)
-        kept.append(at_least("games of the officers for a game of chess", figure, GAMES_LIMIT))
+        kept.append(at_least("games of the officers per game of chess", figure, GAMES_LIMIT))
     return 0 if all(kept) else 1
 
 
