@@ -21,7 +21,7 @@ class Sighting(NamedTuple):
 
     Args:
         at: the hex
-        sure: whether it is hunted as a raider, rather than by its place alone
+        sure: whether it is hunted as a raider; if not, only its hex counts
     """
 
     at: Hex
