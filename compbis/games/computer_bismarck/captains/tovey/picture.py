@@ -243,7 +243,7 @@ def likely_searched(factors: int, row: int, visibility: int) -> float:
 
 @cache
 def likely_searched_gain(factors: int, others: int, row: int, visibility: int) -> float:
-    """The probability that factors add to that of others on the next turn.
+    """What factors add to the probability that others spot a ship in this row on the next turn.
 
     Args:
         factors: the search factors to add
