@@ -1,5 +1,5 @@
-"""Two ships in characters for the title page: the Hood in front; far off the Bismarck, with a salvo falling beside
-her."""
+"""Two ships in characters for the title page: the Hood in front, and the Bismarck in the distance with a salvo falling
+beside her."""
 
 EMBLEM = (
     "                          |",
