@@ -82,7 +82,7 @@ class Matrix(NamedTuple):
         for page in self._own("compbis", "*.py"):
             for place, text in self._remarks(page):
                 self._note(found, place, text)
-        for page in sorted((TOP / "data").glob("*.dat")):
+        for page in sorted((TOP / "data").glob("*.dat")) if self.game == "computer_bismarck" else ():
             block = ""
             for line in page.read_text().splitlines():
                 data, _, remark = line.partition(";")

@@ -8,9 +8,11 @@ import pytest
 from tests.games.chase_of_the_bismarck.manual.matrix import MATRIX as CHASE
 from tests.games.computer_bismarck.manual.matrix import MATRIX as BISMARCK
 from tests.games.denmark_strait.manual.matrix import MATRIX as STRAIT
+from tests.games.sink_the_bismarck.manual.matrix import MATRIX as SINK
 from tests.manual_matrix import HEADING, TOP, Matrix
 
-MANUALS = pytest.mark.parametrize("manual", [BISMARCK, STRAIT, CHASE], ids=lambda manual: manual.game)
+MATRICES = (BISMARCK, CHASE, SINK, STRAIT)
+MANUALS = pytest.mark.parametrize("manual", MATRICES, ids=lambda manual: manual.game)
 
 
 def readings(manual: Matrix) -> str:
@@ -23,7 +25,7 @@ def rows(manual: Matrix) -> list[str]:
 
 PLACES = sorted(
     (manual.game, place)
-    for manual in (BISMARCK, STRAIT, CHASE)
+    for manual in MATRICES
     for place in {place for row in rows(manual) for place in re.findall(r"`([^`]+)`", row.rpartition(" | ")[2])}
 )
 

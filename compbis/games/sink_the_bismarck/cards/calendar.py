@@ -1,4 +1,4 @@
-"""The calendar: turns of eight hours from 23 May 1941, 0600 hours (14.2)."""
+"""The calendar: turns of eight hours from 23 May 1941, 0600 hours (14.21)."""
 
 from compbis.games.sink_the_bismarck.cards.tables import NUMBER
 

@@ -22,7 +22,7 @@ class SearchRequest(AskedRequest):
 
     Args:
         view: the side's view
-        at: the hex that a German counter enters; 0 in Phase Three, for all hexes and recon units
+        at: the hex that a German counter enters; 0 in Phase Three, for all hexes and recon units (10.8)
         moving: the German counter; "" in Phase Three
         scouts: whether only recon units search, after their flights (X1a)
         orders: the attempts so far
