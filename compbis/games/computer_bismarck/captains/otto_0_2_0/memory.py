@@ -109,7 +109,7 @@ class Memory:
 
     def guarded(self, presumed: float) -> float:
         """The chance that battleships or cruisers are with a convoy of which nothing is known, from those that were
-        seen. presumed: the prior probability, weighted like _PRESUMED_AS convoys that were seen."""
+        seen. presumed: the prior probability, with the weight of _PRESUMED_AS convoys that were seen."""
         seen = [convoy for convoy, track in self.tracks.items() if track.seen]
         with_escort = sum(bool(self.company[convoy]) for convoy in seen)
         return (_PRESUMED_AS * presumed + with_escort) / (_PRESUMED_AS + len(seen))

@@ -1,4 +1,4 @@
-"""As it was: north about Iceland, then south-west between the ice and the land; but the ships part at Bergen."""
+"""The historical route, north about Iceland and south-west between ice and land, but the ships part at Bergen."""
 
 from compbis.games.computer_bismarck.captains.otto_0_2_0.plans.plan import CLOSED, FOUND, GONE_BY, Plan
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN

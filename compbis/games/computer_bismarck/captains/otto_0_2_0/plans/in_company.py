@@ -1,4 +1,4 @@
-"""Both as one squadron past the Faeroes, on either side, at once; then where a wolfpack has SL2, or the BRITANNIC."""
+"""Both as one squadron past the Faeroes, on either side, at once; then for SL2 with a wolfpack, or the BRITANNIC."""
 
 from compbis.games.computer_bismarck.captains.otto_0_2_0.plans.plan import CLOSED, FOUND, GONE_BY, Plan
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN

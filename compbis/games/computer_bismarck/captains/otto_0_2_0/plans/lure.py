@@ -1,4 +1,4 @@
-"""Both go where the cruisers look for them, careless of who sees them; on when the Bismarck was seen, or by turn 4."""
+"""Both show themselves where the cruisers look for them, until the Bismarck has been seen, or until turn 4."""
 
 from compbis.games.computer_bismarck.captains.otto_0_2_0.plans.plan import CLOSED, FOUND, GONE_BY, Plan, Wait
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
