@@ -1,4 +1,4 @@
-"""The Prinz Eugen shows herself in the Iceland-Faeroes gap; the Bismarck passes the Shetlands, or the gap ahead of her."""
+"""The Prinz Eugen shows herself in the gap; the Bismarck passes the Shetlands, or the same gap ahead of her."""
 
 from compbis.games.computer_bismarck.captains.otto_0_2_0.plans.plan import CLOSED, FOUND, GONE_BY, Plan, Wait
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
