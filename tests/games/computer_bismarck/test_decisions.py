@@ -82,9 +82,9 @@ def test_what_was_so_on_one_of_the_last_turns_is_not_told_again() -> None:
 
 
 def test_another_way_out_and_meeting_place_of_a_raider_are_told() -> None:
-    lines = ("OUT BY THE NORTH", "OUT BY THE FAEROES", "FOR SL2 AT 2116", "FOR SL2 AT 2117")
+    lines = ("OUT BY THE NORTH", "OUT BY THE FAEROES", "OUT BY THE NORTH", "FOR SL2 AT 2116", "FOR SL2 AT 2117")
     told = sentences(GERMAN, [(turn, f"LURE: BISMARCK {line}") for turn, line in enumerate(lines, start=1)])
-    said = ("OUT", "OUT BY THE FAEROES", "AFTER SL2", "TO MEET SL2 IN 2117")
+    said = ("OUT", "OUT BY THE FAEROES", "OUT BY THE NORTH", "AFTER SL2", "TO MEET SL2 IN 2117")
     assert told == {turn: f"THE BISMARCK WAS SENT {part}" for turn, part in enumerate(said, start=1)}
 
 

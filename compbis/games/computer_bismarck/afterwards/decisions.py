@@ -75,12 +75,14 @@ class _Ordered(NamedTuple):
         what: what they were ordered to do; identifies the order together with each unit
         said: the sentence; {who} are the units that are news, {was} WAS or WERE
         lasts: whether it may be in force for several turns; else it was decided anew this turn
+        instead: how `what` begins in the orders that it replaces: to return to one of them is a decision again
     """
 
     who: tuple[str, ...]
     what: str
     said: str
     lasts: bool = True
+    instead: str = ""
 
 
 class Decision(NamedTuple):
@@ -103,6 +105,7 @@ def decided(side: Side, thoughts: Thoughts) -> Mapping[int, Decision]:
     told: dict[int, Decision] = {}
     for turn, thought in thoughts:
         for each in orders(thought.line):
+            _forget_replaced(last, each)
             new = [unit for unit in each.who if turn > last.get((unit, each.what), -FORGOTTEN) + FORGOTTEN]
             tells = bool(new) and turn not in told
             if tells:
@@ -110,6 +113,13 @@ def decided(side: Side, thoughts: Thoughts) -> Mapping[int, Decision]:
             if tells or each.lasts:
                 last.update(((unit, each.what), turn) for unit in each.who)
     return told
+
+
+def _forget_replaced(last: dict[tuple[str, str], int], order: _Ordered) -> None:
+    """Forget the orders that this one replaces, so that they are told when they are given again."""
+    for unit, what in [*last]:
+        if order.instead and unit in order.who and what.startswith(order.instead) and what != order.what:
+            del last[unit, what]
 
 
 def _german(line: str) -> Iterator[_Ordered]:
@@ -136,7 +146,8 @@ def _german(line: str) -> Iterator[_Ordered]:
             said = f"{{who}} {{was}} SENT TO MEET {the(aim['convoy'])} IN {aim['met']}"
             yield _Ordered((aim[1],), f"{aim['convoy']} AT {aim['met']}", said)
         if aim["way"]:
-            yield _Ordered((aim[1],), f"OUT {aim['way']}", f"{{who}} {{was}} SENT OUT BY {aim['way']}")
+            said = f"{{who}} {{was}} SENT OUT BY {aim['way']}"
+            yield _Ordered((aim[1],), f"OUT {aim['way']}", said, instead="OUT ")
     for raider, does, foe, square in _WARY.findall(line):
         near = f"{the(foe)} IN {square}" if foe else f"{square}, WHERE THE BRITISH MIGHT BE"
         did = "KEPT AWAY FROM" if does == "KEEPS OFF" else "RISKED MEETING" if foe else "WAS SENT TO"
