@@ -238,6 +238,8 @@ def ask(place: Place, orders: UnitOrders[O], name: str) -> Speech[O | Onward]:
     unit = orders.unit(name)
     place.modes, place.forms = tuple(unit.modes()), forms(unit)
     known = for_unit(unit, bool(place.repeats.last((orders.command, name))))
+    ways = tuple(word for word in unit.compass if unit.begins_moves(word))  # there SW is a direction
+    topic = orders.topic._replace(own=(*orders.topic.own, *ways))
 
     def complete(line: str) -> Completion:
         """Complete a unit's order, and explain that a command for the same kind of unit is not one."""
@@ -247,7 +249,7 @@ def ask(place: Place, orders: UnitOrders[O], name: str) -> Speech[O | Onward]:
     start = list(place.trail)
     while True:
         place.trail[:] = start
-        line = yield from place.read_word(orders.prompt, orders.topic, complete)
+        line = yield from place.read_word(orders.prompt, topic, complete)
         if line in (Onward.NEXT.value, Onward.EXIT.value):
             return Onward(line)
         try:

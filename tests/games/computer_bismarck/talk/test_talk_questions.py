@@ -383,7 +383,8 @@ def test_help_leaving_and_line_mode_at_every_question(request_: AnyRequest, clas
     else:
         assert any(line.startswith("(CR)") or ", (CR)" in line for line in said), "what the empty line means"
         assert "QU     LEAVE; THE GAME IS KEPT" in said
-        assert (seat.type("sw"), seat.prompt, seat.deeds.pop()) == ([], prompt, Deed("switch"))
+        if not isinstance(request_, EvadeRequest):  # there it is a direction
+            assert (seat.type("sw"), seat.prompt, seat.deeds.pop()) == ([], prompt, Deed("switch"))
     seat.type("QU")
     assert seat.deeds == [Deed("leave")]
     assert (seat.prompt, seat.orders) == (prompt, [])
@@ -399,10 +400,14 @@ def test_a_foreign_request_raises_a_type_error() -> None:
             next(BismarckDesk(GERMAN, classic=False).converse(request))
 
 
-def test_at_the_moves_sw_means_south_west() -> None:
-    seat = Seat(evade())
-    seat.type("M", "SW")
-    assert seat.deeds == []
+@pytest.mark.parametrize("typed", [("M", "SW", ""), ("SW",)])
+def test_where_a_direction_is_a_move_sw_means_south_west(typed: tuple[str, ...]) -> None:
+    view = make_view(GERMAN, turn=4, BISMARCK={"square": 2423, "mode": "M"})
+    walking = Seat(MovementRequest(view))
+    walking.type("MS BISMARCK")
+    for seat in (Seat(EvadeRequest(view, "BISMARCK", "SUFFOLK")), walking):
+        seat.type(*typed)
+        assert (seat.orders, seat.deeds) == ([ShipOrder("BISMARCK", "M", ("SW",))], [])
 
 
 @pytest.mark.parametrize("request_", [shadow(), target(), fight(), surprise(), DrawRequest(make_view(GERMAN))])
