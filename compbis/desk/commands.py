@@ -131,17 +131,19 @@ def end_phase(
     warnings: Sequence[str],
     orders: Standing,
     costs: Collection[str] = (),
+    also: Sequence[str] = (),
 ) -> Speech[O | None]:
     """End a phase of orders. If there are new warnings, the player is asked first; going back is the cautious answer.
 
     Args:
         place: the desk's place
-        command: the letters that were typed; typed again they end the phase
+        command: the line that was typed; its letters, typed again, end the phase
         topic: the topic of the question whether to end it
         order: the order that ends the phase
         warnings: all current warnings
         orders: the orders as they stand
         costs: the warnings of a certain loss, which a script is told as well; it is not asked
+        also: other words that end the phase
 
     Returns:
         the order, or None if the player goes back
@@ -153,7 +155,8 @@ def end_phase(
         place.warnings.mark_seen(new[: int(shown)])
         place.trail[:] = [command]
         topic = topic._replace(again=new[: int(shown)])
-        answer = yield from place.ask_word("DONE ANYWAY", topic, ("YES", "NO", command), "NO", unattended="YES")
+        answers = ("YES", "NO", command.split()[0], *also)
+        answer = yield from place.ask_word("DONE ANYWAY", topic, answers, "NO", unattended="YES")
         place.warnings.go_back(orders if answer == "NO" else None)
         if answer == "NO":
             return None

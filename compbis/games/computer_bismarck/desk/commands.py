@@ -45,6 +45,8 @@ _DONE = Topic(
     ),
     back="NO GOES BACK TO CHART A",
 )
+_GONE = _DONE._replace(help=(("Y OR GO", "TURNS PASS"), *_DONE.help[1:]))
+"""The same question if GO ends the turn."""
 
 
 def show_board(letters: str) -> Action:
@@ -158,7 +160,7 @@ def status(place: BismarckPlace, request: MovementRequest, argument: str) -> Spe
 
 
 def done(
-    place: BismarckPlace, request: MovementRequest, argument: str, more: Sequence[str] = ()
+    place: BismarckPlace, request: MovementRequest, argument: str, more: Sequence[str] = (), going: str = ""
 ) -> Speech[BismarckOrder | None]:
     """DM: end the movement phase, after any warnings (5.28). The search factors and the fog leave the map (13.31).
 
@@ -167,12 +169,14 @@ def done(
         request: the open request
         argument: not used
         more: warnings in addition to those of WA
+        going: the line with GO, if the turn ends by it
     """
     view = request.view
     lines = [] if place.classic else [*all_warnings(place, view), *more]
     orders = (view.ship_legs, view.plane_legs)
     costs = [line for line in lines if MISSION_FAILS in line]
-    order = yield from end_phase(place, "DM", _DONE, DoneMoving(), lines, orders, costs)
+    topic, also = (_GONE, ["DM"]) if going else (_DONE, [])
+    order = yield from end_phase(place, going or "DM", topic, DoneMoving(), lines, orders, costs, also)
     if order:
         place.display("SN")
         repeating.remember(place, view)

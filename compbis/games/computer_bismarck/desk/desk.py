@@ -117,10 +117,10 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         if isinstance(request, MovementRequest):
             yield from self._movement(request)
         else:
-            from compbis.games.computer_bismarck.desk import questions
+            from compbis.games.computer_bismarck.desk import passing, questions
 
             self._note_shadow(request)
-            self.place.passes_until = 0
+            passing.ask(self.place, request)
             yield from questions.converse(self.place, request)
 
     def lines(self, report: Report) -> list[str]:
@@ -173,9 +173,17 @@ class BismarckDesk(GameDesk[BismarckPlace]):
 
         unhurt = self._filed(self._unhurt.hear(report))
         lines = super().word(report)
-        if lines and not isinstance(report.facts, Landed):
+        if lines and not isinstance(report.facts, Landed) and not self._confirmed(report):
             self.place.news = self.place.news or next(unbroken(lines)).rstrip(".")
         return [*unhurt, *lines]
+
+    def _confirmed(self, report: Report) -> bool:
+        """Whether the player accepted this with GO."""
+        if not self.place.confirmed:
+            return False
+        from compbis.games.computer_bismarck.desk.warnings import foresees
+
+        return any(foresees(line, report.facts) for line in self.place.confirmed)
 
     def _filed(self, unhurt: Sequence[tuple[int, list[str]]]) -> list[str]:
         """Lines about hits that did no damage, which are also filed in the dispatches of their turn."""
@@ -304,16 +312,20 @@ class BismarckDesk(GameDesk[BismarckPlace]):
             order = yield from company.by_itself(place, request, last)
         caused = order is not None and not place.at_start
         if order is None:
-            passed = (yield from self._passed(request)) if place.passes_until else None
+            passed = (yield from self._passed(request)) if place.passes_until or place.interrupted else None
             order = place.last = passed or (yield from self._typed(request))
             place.before = view
         if isinstance(order, ShipOrder | PlaneOrder):
             place.repeats.past.append(Past(order, caused, before))
 
     def _passed(self, request: MovementRequest) -> Speech[BismarckOrder | None]:
-        """The order with which GO ends the turn; None, with the board, if the player is to give orders."""
+        """The order with which GO ends the turn; None, with the board, if the player is to give orders. The board has
+        been shown if a question ended GO."""
         from compbis.games.computer_bismarck.desk import passing
 
+        if self.place.interrupted:
+            yield from passing.tell(self.place)
+            return None
         order = yield from passing.pass_turn(self.place, request)
         if order is None:
             yield from self._first_page(request.view)

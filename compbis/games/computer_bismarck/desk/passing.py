@@ -5,13 +5,31 @@ from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.desk import commands
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
-from compbis.games.computer_bismarck.desk.warnings import idle
-from compbis.games.computer_bismarck.requests.decisions import MovementRequest
+from compbis.games.computer_bismarck.desk.warnings import foretold, idle
+from compbis.games.computer_bismarck.requests.decisions import (
+    BismarckRequest,
+    DrawRequest,
+    EvadeRequest,
+    FightRequest,
+    MovementRequest,
+    ShadowRequest,
+    SurpriseRequest,
+    TargetRequest,
+)
 from compbis.games.computer_bismarck.state.orders import BismarckOrder
 from compbis.table.talk import Say
 
 _LONGEST = 60
 """The most characters of a line of news that GO repeats whole."""
+_QUESTIONS = {
+    ShadowRequest.kind: "A SHADOW",
+    EvadeRequest.kind: "A SHADOW",
+    TargetRequest.kind: "AN ATTACK",
+    SurpriseRequest.kind: "A BATTLE",
+    FightRequest.kind: "A BATTLE",
+    DrawRequest.kind: "AN OFFER OF A DRAW",
+}
+"""What each question is about that ends GO."""
 
 
 def go(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:
@@ -29,8 +47,9 @@ def go(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[
     turns = argument.strip() or str(LAST_TURN)
     if not (turns.isascii() and turns.isdigit() and 0 < len(turns) < 3 and int(turns)):
         raise IllegalOrder("GO, OR GO AND A NUMBER OF TURNS: GO 3")
-    order = yield from _end(place, request)
+    order = yield from _end(place, request, f"GO {argument.strip()}".strip())
     if order:
+        place.confirmed = commands.all_warnings(place, request.view)
         place.passes_until = request.view.turn + int(turns)
         place.hinted = True
     return order
@@ -52,19 +71,35 @@ def pass_turn(place: BismarckPlace, request: MovementRequest) -> Speech[Bismarck
     why = _why_not(place, request)
     if not why:
         try:
-            return (yield from _end(place, request))
+            return (yield from _end(place, request, "GO"))
         except IllegalOrder as error:
             why = str(error)
     place.passes_until = 0
-    yield Say((f"GO ENDS: {why}{'.' if place.spoken else ''}",))
+    yield from _say(place, why)
     return None
 
 
-def _end(place: BismarckPlace, request: MovementRequest) -> Speech[BismarckOrder | None]:
-    """End the turn as DM does, and note which units are on their way."""
+def ask(place: BismarckPlace, request: BismarckRequest) -> None:
+    """End GO since the player is asked something else than orders: the next command prompt says so."""
+    if place.passes_until:
+        place.passes_until, place.interrupted = 0, _QUESTIONS[request.kind]
+
+
+def tell(place: BismarckPlace) -> Speech[None]:
+    """Say that a question has ended GO, once."""
+    why, place.interrupted = place.interrupted, ""
+    yield from _say(place, why)
+
+
+def _say(place: BismarckPlace, why: str) -> Speech[None]:
+    yield Say((f"GO ENDS: {why}{'.' if place.spoken else ''}",))
+
+
+def _end(place: BismarckPlace, request: MovementRequest, typed: str) -> Speech[BismarckOrder | None]:
+    """End the turn as DM does, and note which units are on their way. typed: the line with GO."""
     view = request.view
     idles = [f"{line} WHILE TURNS PASS"] if view.turn > 1 and (line := idle(view)) else []
-    order = yield from commands.done(place, request, "", idles)
+    order = yield from commands.done(place, request, "", idles, typed)
     place.bound, place.news = frozenset(place.routes_told), ""
     return order
 
@@ -77,7 +112,9 @@ def _why_not(place: BismarckPlace, request: MovementRequest) -> str:
     if ended := _ended(place):
         return ended
     orders = (view.ship_legs, view.plane_legs)
-    if place.warnings.lines_to_show(commands.all_warnings(place, view), orders):
+    lines = commands.all_warnings(place, view)
+    place.warnings.mark_seen([line for line in lines if foretold(line, place.confirmed)])
+    if place.warnings.lines_to_show(lines, orders):
         return "A WARNING (WA)"
     return "" if view.turn < place.passes_until else f"TURN {view.turn}"
 

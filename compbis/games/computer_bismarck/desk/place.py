@@ -151,6 +151,8 @@ class BismarckPlace(Place):
         arrived: lines on units that have arrived
         homing: lines on planes that turn home
         passes_until: the turn up to which GO ends turns in which nothing happens; 0 if it does not
+        confirmed: the warnings that held when GO was typed, which the player accepted
+        interrupted: what the question was about that ended GO, until the player is told; "" for none
         bound: the units that were on a route when GO ended the last turn
         staff: whether the staff speaks at the start of a turn
         news: the first line reported since, other than that planes landed; "" for none
@@ -191,6 +193,8 @@ class BismarckPlace(Place):
         self.arrived: list[str] = []
         self.homing: list[str] = []
         self.passes_until = 0
+        self.confirmed: Sequence[str] = ()
+        self.interrupted = ""
         self.bound: frozenset[UnitKey] = frozenset()
         self.staff = True
         self.news = ""

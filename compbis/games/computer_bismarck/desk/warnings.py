@@ -4,7 +4,7 @@ phase ends.
 Units that were ordered in the shadow phase are left out, since nothing can be changed for them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from compbis.games.computer_bismarck.cards.board import ROWS, distance, row
 from compbis.games.computer_bismarck.cards.calendar import is_night
@@ -16,11 +16,13 @@ from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import deck_open
 from compbis.games.computer_bismarck.rules import convoys, flight, movement
 from compbis.games.computer_bismarck.rules.combat import air
+from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Plane, PlaneLeg, Ship
 from compbis.table.values import replace
 
 MISSION_FAILS = "ITS MISSION FAILS"
+_NO_FUEL, _CRASH, _LOST = "WILL HAVE NO FUEL LEFT", "WILL CRASH", "CANNOT GET BACK"
 
 
 def fails(convoy: Ship) -> str:
@@ -34,6 +36,24 @@ def warnings(view: View) -> list[str]:
     planes = [line for plane in projection.planes_now(view) if (line := at_risk(view, plane))]
     begins = idle(view) if view.turn == 1 else ""
     return [*planes, *_convoys(view), *_dry(view), *([begins] if begins else [])]
+
+
+def foresees(line: str, facts: object) -> bool:
+    """Whether this warning has foretold what a report says of the side's own units."""
+    match facts:
+        case reports.Dry(unit=unit):
+            return line == f"{unit} {_NO_FUEL}"
+        case reports.Crashed(plane=plane):
+            return line.startswith((f"PLANES OF {plane} {_CRASH}", f"PLANES OF {plane} {_LOST}"))
+        case reports.Strayed(unit=unit):
+            return line.startswith(f"{unit} ") and MISSION_FAILS in line
+    return False
+
+
+def foretold(line: str, before: Collection[str]) -> bool:
+    """Whether a warning only repeats an earlier one: planes that could not get back will crash."""
+    who, crash, way_out = line.partition(f" {_CRASH}")
+    return bool(crash) and ":" not in way_out and any(old.startswith(f"{who} {_LOST}") for old in before)
 
 
 def idle(view: View) -> str:
@@ -113,7 +133,7 @@ def at_risk(view: View, plane: Plane) -> str:
     who = f"PLANES OF {plane.name}"
     if then is None:
         closed = ": CARRIER NOT IN L MODE" if not deck_open(view, plane) else ""
-        return f"{who} WILL CRASH IN {order.goal}{closed}{_way_out(plane)}"
+        return f"{who} {_CRASH} IN {order.goal}{closed}{_way_out(plane)}"
     if not plane.aloft and order.mode != AT_BASE and not deck_open(view, plane):
         return f"{who} STAY ON DECK: CARRIER NOT IN L MODE"
     if then.mode == AT_BASE:
@@ -122,7 +142,7 @@ def at_risk(view: View, plane: Plane) -> str:
     speed = flight.speed(then._replace(load=then.load or flight.load_for(then.mode)), FLY)
     sails = 1 if plane.spec.carrier else 0  # in L mode, as the carrier must be to take them aboard (6.23)
     if distance(then.square, projection.home(view, plane)) > left * (speed + sails):
-        return f"{who} CANNOT GET BACK TO {'THEIR CARRIER' if sails else 'THEIR BASE'}"
+        return f"{who} {_LOST} TO {'THEIR CARRIER' if sails else 'THEIR BASE'}"
     return ""
 
 
@@ -181,4 +201,4 @@ def _dry(view: View) -> Iterator[str]:
             then = movement.carry_out(ship, order)
             refuels = order.mode == REFUEL or movement.may_refuel(ship.side, then.square, view.refuelling)
             if not (refuels or order.fixed or then.fuel):
-                yield f"{ship.name} WILL HAVE NO FUEL LEFT"
+                yield f"{ship.name} {_NO_FUEL}"

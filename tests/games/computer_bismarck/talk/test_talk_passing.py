@@ -50,11 +50,14 @@ def test_go_ends_with_the_first_news_and_the_board_is_shown() -> None:
     assert quiet(seat).orders == [], "the next turn is the player's"
 
 
-def test_go_ends_with_a_question() -> None:
+def test_go_ends_with_a_question_and_the_next_command_prompt_says_so_once() -> None:
     seat = gone()
     evading = Seat(EvadeRequest(make_view(GERMAN, 6), "BISMARCK", "NORFOLK"), desk=seat.desk)
     evading.type("M W")
-    assert quiet(seat).orders == []
+    seat = quiet(seat)
+    assert (seat.orders, seat.said[-1]) == ([], "GO ENDS: A SHADOW")
+    seat.type("MS WP1 P", "DM")
+    assert not any(line.startswith("GO ENDS") for line in quiet(seat).said)
 
 
 def test_go_and_a_number_passes_so_many_turns() -> None:
@@ -115,6 +118,48 @@ def test_go_warns_of_a_bismarck_without_an_order() -> None:
     seat = at_chart_a(side=GERMAN, turn=5)
     assert seat.type("GO") == ["BISMARCK HAS NO ORDER: SHE STAYS IN 1528 WHILE TURNS PASS"]
     assert seat.type("DM") == [], "going back is the cautious answer"
+
+
+@pytest.mark.parametrize(
+    ("kind", "confirmed", "another"),
+    [
+        ("dry", {"unit": "HOOD"}, {"unit": "DF1"}),
+        ("crashed", {"plane": "REYKJAVIK", "square": 2018}, {"plane": "ULSTER 1", "square": 2018}),
+        ("strayed", {"unit": "SL4"}, {"unit": "SL5"}),
+    ],
+)
+def test_what_the_player_confirmed_does_not_end_go(kind: str, confirmed: Any, another: Any) -> None:
+    aloft: Any = {"square": 2018, "mode": AIR_PATROL, "endurance": 1}
+    gone_under: Any = {"fate": Fate.SUNK}
+    state = {"REYKJAVIK": aloft, "HOOD": {"fuel": 1}, "SL5": gone_under}
+    seat = at_chart_a("MS HOOD M W W", "GO", "GO", turn=7, **state)
+    assert seat.orders[-1] == DoneMoving()
+    place = seat.desk.place  # type: ignore[attr-defined]
+    hear(seat, BRITISH, 7, kind, **confirmed)
+    assert not place.news
+    hear(seat, BRITISH, 7, kind, **another)
+    assert place.news
+
+
+def test_planes_that_the_player_gave_up_do_not_end_go_before_they_crash() -> None:
+    gone_under: Any = {name: {"fate": Fate.SUNK} for name, ship in make_view().ships.items() if ship.kind is CONVOY}
+    seat = at_chart_a("GO 9", turn=7, REYKJAVIK={"square": 2719, "mode": AIR_PATROL, "endurance": 2}, **gone_under)
+    assert seat.said == ["PLANES OF REYKJAVIK CANNOT GET BACK TO THEIR BASE"]
+    seat.type("GO")
+    planes = seat.request.view.planes
+    planes = {**planes, "REYKJAVIK": planes["REYKJAVIK"]._replace(endurance=1)}
+    seat = Seat(MovementRequest(replace(seat.request.view, turn=8, planes=planes)), desk=seat.desk)
+    assert seat.orders == [DoneMoving()]
+
+
+@pytest.mark.parametrize("answer", ["GO", "DM", "Y"])
+def test_go_typed_again_confirms_it(answer: str) -> None:
+    seat = at_chart_a("GO 2", side=GERMAN, turn=5)
+    assert seat.desk.bookmark() == ["GO 2"]
+    assert seat.type("X")[1].startswith("NOT AN ANSWER: YES OR NO OR GO OR DM, OR (CR) FOR NO")
+    assert seat.type("?")[0].split() == ["Y", "OR", "GO", "TURNS", "PASS"]
+    seat.type(answer)
+    assert seat.orders == [DoneMoving()]
 
 
 def test_go_ends_with_a_new_warning() -> None:
