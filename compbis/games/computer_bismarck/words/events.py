@@ -8,6 +8,7 @@ from compbis.games.computer_bismarck.cards.calendar import date, hour
 from compbis.games.computer_bismarck.cards.kinds import SINGLE_KINDS, Weapon
 from compbis.games.computer_bismarck.cards.missions import WAYS_ROUND
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, SHIPS
+from compbis.games.computer_bismarck.rules.combat.battle import can_fight
 from compbis.games.computer_bismarck.rules.points import ships_lost_points
 from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.words.letters import KINDS
@@ -117,7 +118,11 @@ class Events:
             self._seen = 0
         spec = SHIPS[sunk.unit]
         if self._there.pop(sunk.unit, None) and sunk.unit not in self._attacks:  # left undefended (16.62.8)
-            enemies = [name for name, side in self._there.items() if side is not sunk.side]
+            enemies = [
+                name
+                for name, side in self._there.items()
+                if side is not sunk.side and can_fight(SHIPS[name])  # 16.61
+            ]
             self._attacks[sunk.unit] = Attack(self._battle, ", ".join(enemies))
         if sunk.kind not in SINGLE_KINDS and spec.midships > 1:
             return Headline(line)

@@ -182,9 +182,9 @@ def test_contact_by_chance_is_a_headline() -> None:
     assert headlines(desk, silence) == ["THE BISMARCK BROKE RADIO SILENCE, IN OR BESIDE 1511"]
 
 
-def test_the_page_of_an_undefended_ship_names_its_square_and_the_enemies_still_there() -> None:
+def test_the_page_of_an_undefended_ship_names_its_square_and_the_enemies_still_there_that_can_fire() -> None:
     desk = BismarckDesk(GERMAN, classic=False)
-    british = [["HOOD", "B"], ["CAIRO", "C"], ["DF1", "D"]]
+    british = [["HOOD", "B"], ["CAIRO", "C"], ["DF1", "D"], ["SL5", "M"]]
     battle = reported("battle", 9, square=1622, british=british, german=[["HAMBURG", "O"], SHE])
     away = reported("withdrawal", 9, unit="CAIRO", success=True)
     sunk = reported("sunk", 9, unit="HAMBURG", kind="O", side="german", count=1, whole=True)
@@ -193,7 +193,7 @@ def test_the_page_of_an_undefended_ship_names_its_square_and_the_enemies_still_t
         desk.word(report)
     (line,) = desk.word(sunk)
     assert isinstance(line, Headline)
-    assert [*line.more][1:] == ["SQUARE 1622", "BY HOOD, DF1"]
+    assert [*line.more][1:] == ["SQUARE 1622", "BY HOOD"]
 
 
 def test_further_convoys_that_stray_on_a_turn_get_short_lines() -> None:
