@@ -49,7 +49,7 @@ def why(request: Request, order: str) -> str:
         ("MS SL1 = C", "NOT THE TURN OF ITS CONVOY: IT SAILS ON TURN 4"),
         ("MS RODNEY = M", "NOT THE TURN OF ITS CONVOY: IT SAILS ON TURN 3"),
         ("MS REPULSE = M", "NOT YET ACTIVE"),
-        ("MP ULSTER = A", "REFUELING"),
+        ("MP ULSTER = A", "REFUELING: READY ON TURN 3"),
         ("MP ULSTER 1 = P", "HAD ITS TURN IN THE SHADOW PHASE"),
         ("MP ULSTER 2 = P", "CRASHED"),
         ("MP ARK ROYAL 1 = R", "LOST"),

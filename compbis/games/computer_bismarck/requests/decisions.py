@@ -362,7 +362,7 @@ def _why_plane_not_offered(plane: Plane, view: View) -> str:
     if plane.fate:
         return plane.fate
     if plane.active and plane.refuelling:
-        return "REFUELING"  # 8.6
+        return f"REFUELING: READY ON TURN {view.turn + 1}" if view.turn < LAST_TURN else "REFUELING"  # 8.6
     leg = view.plane_legs.get(plane.name)
     return _SHADOW_PHASE if leg and leg.fixed else "ITS CARRIER IS NOT YET ACTIVE"  # 6.5
 
