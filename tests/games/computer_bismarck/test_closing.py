@@ -1,13 +1,14 @@
 """How the last page looks back on a game: the track, the closest miss, history."""
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from compbis.games import edition
 from compbis.games.computer_bismarck.afterwards import closing
-from compbis.games.computer_bismarck.afterwards.closing import Miss
-from compbis.games.computer_bismarck.cards.board import GERMAN_PORTS, on_board, step
+from compbis.games.computer_bismarck.afterwards.closing import How, Miss
+from compbis.games.computer_bismarck.cards.board import GERMAN_PORTS, ROWS, on_board, step
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN, date
 from compbis.games.computer_bismarck.cards.modes import ShipMode
 from compbis.games.computer_bismarck.cards.roster import SHIPS
@@ -27,12 +28,13 @@ from tests.games.computer_bismarck.talk.talk_helpers import make_view
 from tests.house.story.story_helpers import keep
 
 FAR = dict.fromkeys(("HOOD", "P OF WALES", "NORFOLK", "SUFFOLK"), 2911)
+VISIBILITY = 9
 
 
 def turn(number: int, her: int, *reports: Report, **ships: Any) -> TurnStory:
     """A turn that ends with the Bismarck in the square `her`. ships: the squares of British ships, or their values."""
     fleet: Any = {name: at if isinstance(at, dict) else {"square": at} for name, at in {**FAR, **ships}.items()}
-    british = make_view(turn=number, **fleet)
+    british = make_view(turn=number, visibility=(VISIBILITY,) * len(ROWS), **fleet)
     german = make_view(GERMAN, turn=number, BISMARCK={"square": her})
     requests = [MovementRequest(british, False), MovementRequest(german, False)]
     return TurnStory(number, "", requests, reports)
@@ -49,19 +51,51 @@ def test_the_track_shows_each_day_once_and_then_the_wake() -> None:
 
 def test_the_closest_miss_is_of_a_turn_on_which_no_ship_saw_the_bismarck() -> None:
     turns = [turn(3, 1511, spotted(3), NORFOLK=1511), turn(4, 1515, NORFOLK=1517), turn(5, 1518, HOOD=1517)]
-    assert closing.closest_miss(turns) == Miss(5, "HOOD", 1)
+    assert closing.near_misses(turns) == [Miss(5, How.DISTANT, ("HOOD",), 1)]
     assert closing.lines(turns)[0] == "THE BISMARCK PASSED ONE SQUARE FROM THE HOOD ON TURN 5, UNSEEN"
     assert closing.lines([turn(4, 1515, NORFOLK=1517)])[0].startswith("THE BISMARCK PASSED TWO SQUARES FROM THE")
-    assert closing.lines([turn(4, 1515, NORFOLK=1515)])[0].endswith(
-        "THROUGH THE SQUARE OF THE NORFOLK ON TURN 4, UNSEEN"
+
+
+def searched(number: int, *squares: int) -> Report:
+    return reported("searched", number, BRITISH, squares=[*squares])
+
+
+def test_the_best_misses_are_told_first_and_the_nearest_ship_only_without_any() -> None:
+    with_her: Any = {name: {"square": 2018, "mode": ShipMode.MOVE} for name in ("KENYA", "HOOD", "P OF WALES")}
+    turns = [
+        passing(7, NORFOLK=1627),
+        turn(9, 1515, searched(9, 1514, 1516)),
+        turn(20, 2018, SUFFOLK={"square": 2018, "mode": ShipMode.MOVE}),
+        turn(21, 2018, searched(21, 2017), HOOD=2016),
+        turn(26, 2018, searched(26, 2017), **with_her),
+    ]
+    both, one, passed, *_ = closing.lines(turns)
+    assert re.fullmatch(
+        r"THE BISMARCK ENDED TURN 26 UNSEEN IN 2018 WITH THE HOOD, P OF WALES, KENYA; \d FACTORS OF 9 NEEDED", both
     )
+    assert one.startswith("THE BISMARCK ENDED TURN 20 UNSEEN IN 2018 WITH THE SUFFOLK; ")
+    assert passed == "THE BISMARCK PASSED THROUGH THE SQUARE OF THE NORFOLK ON TURN 7, UNSEEN"
+    assert closing.lines(turns[1:2])[0] == "THE BISMARCK ENDED TURN 9 UNSEEN NEXT TO 1514, WHICH THE BRITISH SEARCHED"
+    assert [miss.how for miss in closing.near_misses(turns[1:4])] == [How.TOGETHER, How.SEARCHED]
+
+
+def test_factors_that_sufficed_were_in_fog_and_many_ships_are_counted() -> None:
+    names = ("HOOD", "P OF WALES", "NORFOLK", "SUFFOLK", "KENYA", "BIRMINGHAM")
+    ships: Any = {name: {"square": 1515, "mode": ShipMode.PATROL} for name in names}
+    (told, *_) = closing.lines([turn(4, 1515, **ships)])
+    assert told.endswith("IN 1515 WITH THE HOOD, P OF WALES, BIRMINGHAM, KENYA AND 2 MORE; FOG")
 
 
 def test_the_bismarck_passes_what_lies_on_her_way() -> None:
+    assert closing.near_misses([passing(1, SG1=1627, NORFOLK=1824)]) == [Miss(1, How.PASSED, ("SG1",), square=1627)]
+
+
+def passing(number: int, **ships: Any) -> TurnStory:
+    """A turn in which the Bismarck moves from 1528 over 1627 and 1726 to 1825."""
     legs = {"BISMARCK": Leg(ShipMode.MOVE, 1825, (1627, 1726, 1825))}
-    told = turn(1, 1528, SG1=1627, NORFOLK=1824)
-    german = MovementRequest(make_view(GERMAN, turn=1, ship_legs=legs, BISMARCK={"square": 1528}), False)
-    assert closing.closest_miss([told._replace(requests=[told.requests[0], german])]) == Miss(1, "SG1", 0)
+    told = turn(number, 1528, **ships)
+    german = MovementRequest(make_view(GERMAN, turn=number, ship_legs=legs, BISMARCK={"square": 1528}), False)
+    return told._replace(requests=[told.requests[0], german])
 
 
 def test_the_history_is_that_of_the_day_on_which_the_game_ended() -> None:
@@ -99,8 +133,10 @@ def test_the_closest_miss_of_whole_games_is_the_nearest_of_all_ships_on_all_turn
                 near += [0 for square in passed if square in squares]
             if on_board(her) and her not in GERMAN_PORTS and not seen:
                 near += [max_step(her, square) for square in squares if on_board(square)]
-        miss = closing.closest_miss(turns[:-1])
-        assert (miss.squares if miss else None) == min(near, default=None), seed
+                looked = [square for kind, facts in heard if kind == "searched" for square in facts["squares"]]
+                near += [1 for square in looked if max_step(her, square) == 1]
+        misses = closing.near_misses(turns[:-1])
+        assert (misses[0].squares if misses else None) == min(near, default=None), seed
 
 
 def steps(square: int, orders: Iterable[str]) -> list[int]:

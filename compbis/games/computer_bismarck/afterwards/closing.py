@@ -1,15 +1,17 @@
-"""The last page of a game except its points: the Bismarck's track day by day, how close the British came without seeing
-her, and what happened in history that day."""
+"""The last page of a game except its points: the Bismarck's track day by day, the nearest that the British came without
+seeing her, and what happened in history that day."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from enum import IntEnum
 from itertools import groupby
 
 from compbis.games.computer_bismarck.afterwards import hindsight
-from compbis.games.computer_bismarck.cards.board import GERMAN_PORTS, Square, distance, on_board
+from compbis.games.computer_bismarck.cards.board import GERMAN_PORTS, ROWS, Square, distance, on_board, row
 from compbis.games.computer_bismarck.cards.calendar import date
-from compbis.games.computer_bismarck.cards.kinds import CONVOY
-from compbis.games.computer_bismarck.cards.roster import BISMARCK
-from compbis.games.computer_bismarck.state.reports import AirSearch, FastShadow, Shadow, Spotted
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CONVOY
+from compbis.games.computer_bismarck.cards.roster import BISMARCK, SHIPS
+from compbis.games.computer_bismarck.requests import projection
+from compbis.games.computer_bismarck.state.reports import AirSearch, FastShadow, Searched, Shadow, Spotted
 from compbis.games.computer_bismarck.state.units import Ship
 from compbis.games.computer_bismarck.words.phrases import the
 from compbis.table.finished import history, routes
@@ -22,28 +24,62 @@ from compbis.table.values import NamedTuple
 _NUMBERS = ("NO", "ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE", "TEN")
 
 
+_MISSES = 3
+"""The most near misses that are told."""
+_NAMED = 4
+"""The most ships that are named."""
+
+
+class How(IntEnum):
+    """How the British missed the Bismarck, the best first: she ended the turn with them, passed through their square,
+    ended the turn next to a square that they searched, or was further away."""
+
+    TOGETHER = 0
+    PASSED = 1
+    SEARCHED = 2
+    DISTANT = 3
+
+
 class Miss(NamedTuple):
-    """A British warship that did not see the Bismarck.
+    """British units that did not see the Bismarck.
 
     Args:
         turn: the turn
-        ship: the name of the British unit
-        squares: its distance from the Bismarck
+        how: how they missed her
+        ships: the names of British ships, the battleships first
+        squares: their distance from the Bismarck
+        square: the square where she ended the turn; where they are, for How.PASSED; the one searched, for How.SEARCHED
+        factors, needed: their search factors and the visibility, for How.TOGETHER
     """
 
     turn: int
-    ship: str
-    squares: int
+    how: How
+    ships: tuple[str, ...] = ()
+    squares: int = 0
+    square: Square = 0
+    factors: int = 0
+    needed: int = 0
 
 
 def lines(turns: Sequence[TurnStory]) -> list[str]:
     """The lines below the score on the last page."""
-    told = []
-    if miss := closest_miss(turns):
-        how_far = _NUMBERS[miss.squares] if miss.squares < len(_NUMBERS) else str(miss.squares)
-        where = f"{how_far} SQUARE{'S' * (miss.squares > 1)} FROM" if miss.squares else "THROUGH THE SQUARE OF"
-        told.append(f"{the(BISMARCK)} PASSED {where} {the(miss.ship)} ON TURN {miss.turn}, UNSEEN")
-    return [*told, *history.of_day(date(turns[-1].number))]
+    return [*map(_told, near_misses(turns)), *history.of_day(date(turns[-1].number))]
+
+
+def _told(miss: Miss) -> str:
+    """A near miss in words."""
+    if miss.how is How.TOGETHER:
+        first, *others = miss.ships
+        more = len(others) - _NAMED + 1
+        named = ", ".join((the(first), *others[: _NAMED - 1])) + (f" AND {more} MORE" if more > 0 else "")
+        # Enough factors see her, except in fog (9.4).
+        why = f"{miss.factors} FACTORS OF {miss.needed} NEEDED" if miss.factors < miss.needed else "FOG"
+        return f"{the(BISMARCK)} ENDED TURN {miss.turn} UNSEEN IN {miss.square} WITH {named}; {why}"
+    if miss.how is How.SEARCHED:
+        return f"{the(BISMARCK)} ENDED TURN {miss.turn} UNSEEN NEXT TO {miss.square}, WHICH THE BRITISH SEARCHED"
+    how_far = _NUMBERS[miss.squares] if miss.squares < len(_NUMBERS) else str(miss.squares)
+    where = f"{how_far} SQUARE{'S' * (miss.squares > 1)} FROM" if miss.squares else "THROUGH THE SQUARE OF"
+    return f"{the(BISMARCK)} PASSED {where} {the(miss.ships[0])} ON TURN {miss.turn}, UNSEEN"
 
 
 def track(turns: Sequence[TurnStory]) -> Mapping[Square, str]:
@@ -62,24 +98,53 @@ def _days(turns: Sequence[TurnStory]) -> Iterator[tuple[str, list[Square]]]:
         yield day, [ship.square for turn in those for ship in _hers(turn) if on_board(ship.square)]
 
 
-def closest_miss(turns: Sequence[TurnStory]) -> Miss | None:
-    """The British unit that came nearest to the Bismarck in a turn when nobody saw her; the first of several, None if
-    there is none."""
-    return min(_misses(turns), key=lambda miss: miss.squares, default=None)
+def near_misses(turns: Sequence[TurnStory]) -> list[Miss]:
+    """The closest that the British came to the Bismarck in turns when nobody saw her, the best first, one a turn: up to
+    three in her square or on her way, then one next to a searched square; without any, the ship that came nearest."""
+    best = sorted((min(of_turn, key=_rank) for turn in turns if (of_turn := [*_misses(turn)])), key=_rank)
+    close = [miss for miss in best if miss.how in (How.TOGETHER, How.PASSED)]
+    searched = [miss for miss in best if miss.how is How.SEARCHED]
+    return [*close, *searched[:1]][:_MISSES] or best[:1]
 
 
-def _misses(turns: Sequence[TurnStory]) -> Iterator[Miss]:
-    for turn in turns:
-        if not hindsight.played(turn) or _seen(turn):
+def _rank(miss: Miss) -> tuple[int, ...]:
+    """The better the miss, the smaller."""
+    battleships = sum(SHIPS[name].kind is BATTLESHIP for name in miss.ships)
+    if miss.how is How.DISTANT:
+        return miss.how, miss.squares, miss.turn
+    return miss.how, -battleships, miss.needed - miss.factors, miss.turn
+
+
+def _misses(turn: TurnStory) -> Iterator[Miss]:
+    """How the British missed her in a turn."""
+    view = hindsight.carried_out(turn).get(BRITISH)
+    if not view or not hindsight.played(turn) or _seen(turn):
+        return
+    ships = hindsight.ships_after_movement(turn).get(BRITISH, ())
+    british = [ship for ship in ships if on_board(ship.square) and ship.active and ship.kind is not CONVOY]
+    british.sort(key=lambda ship: ship.kind is not BATTLESHIP)
+    for her in _hers(turn):
+        for square in _passed(turn):
+            if there := tuple(ship.name for ship in british if ship.square == square):
+                yield Miss(turn.number, How.PASSED, there, square=square)
+        if her.square in GERMAN_PORTS or not on_board(her.square):
             continue
-        ships = hindsight.ships_after_movement(turn).get(BRITISH, ())
-        british = [ship for ship in ships if on_board(ship.square) and ship.active and ship.kind is not CONVOY]
-        for her in _hers(turn):
-            yield from (Miss(turn.number, ship.name, 0) for ship in british if ship.square in _passed(turn))
-            if her.square in GERMAN_PORTS or not on_board(her.square):
-                continue
-            if nearest := min(british, key=lambda ship: distance(ship.square, her.square), default=None):
-                yield Miss(turn.number, nearest.name, distance(nearest.square, her.square))
+        if there := tuple(ship.name for ship in british if ship.square == her.square):
+            factors = projection.search_totals(view, True).get(her.square, 0)
+            needed = view.visibility[row(her.square) - ROWS[0]]
+            yield Miss(turn.number, How.TOGETHER, there, 0, her.square, factors, needed)
+        for square in _searched(turn):
+            if distance(square, her.square) == 1:
+                yield Miss(turn.number, How.SEARCHED, squares=1, square=square)
+        if nearest := min(british, key=lambda ship: distance(ship.square, her.square), default=None):
+            yield Miss(turn.number, How.DISTANT, (nearest.name,), distance(nearest.square, her.square))
+
+
+def _searched(turn: TurnStory) -> Iterator[Square]:
+    """The squares that the British searched with success."""
+    for report in turn.reports:
+        if BRITISH in report.audience and isinstance(report.facts, Searched):
+            yield from report.facts.squares
 
 
 def _passed(turn: TurnStory) -> Sequence[Square]:
