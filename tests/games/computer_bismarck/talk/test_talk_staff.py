@@ -17,6 +17,7 @@ from compbis.games.computer_bismarck.rules.passages import atlantic
 from compbis.games.computer_bismarck.state.sight import Award, Contact, Heard, Reason
 from compbis.games.computer_bismarck.state.units import Fate
 from compbis.games.computer_bismarck.words.staff import night
+from compbis.games.computer_bismarck.words.staff.estimate import left_out
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.computer_bismarck.reported import reported
 from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, cell
@@ -229,4 +230,52 @@ def test_once_there_are_points_the_staff_says_who_leads_and_what_can_still_be_wo
     assert points.startswith("POINTS 0:12. STILL TO WIN: CONVOYS ")
     assert points.endswith(f", BISMARCK {SHIPS['BISMARCK'].points}.")
     assert any(staff_line(turn, awards=awards).startswith("POINTS 0:12") for turn in range(10, 20))
-    assert any(staff_line(turn).startswith("SWEEP ") for turn in range(10, 20))
+    assert any("SWEEP " in staff_line(turn) for turn in range(10, 20))
+
+
+QUIET = range(9, 31)
+"""The turns before which nothing was heard of her for eight turns or more."""
+
+
+def test_after_a_long_silence_the_staff_says_that_it_guesses() -> None:
+    assert not any("NOTHING HEARD" in line for line in at_chart_a(turn=8).type("WH STAFF"))
+    lines = at_chart_a(turn=17).type("WH STAFF")
+    assert lines[0] == "A GUESS: NOTHING HEARD FOR 16 TURNS."
+    assert any(line.startswith("AT A GUESS, YOUR BATTLESHIPS REACH HER NEXT TURN: ") for line in lines)
+    seen = Contact("BISMARCK", BATTLESHIP, 2517, 10, Heard.SEARCH, False)
+    assert at_chart_a(turn=27, contacts=[seen]).type("WH STAFF")[0] == "A GUESS: NOTHING HEARD FOR 16 TURNS."
+    told = {turn: staff_line(turn) for turn in QUIET}
+    sure = ("CAN BE WITH HER NEXT TURN", "HOLD HER WITH AN EVEN CHANCE", "SWEEP ", "ATLANTIC BY NOW")
+    guesses = [turn for turn, line in told.items() if any(one in line for one in sure)]
+    assert guesses
+    for turn in guesses:
+        assert told[turn].startswith(f"A GUESS, NOTHING HEARD FOR {turn - 1} TURNS: ")
+        assert told[turn].count("GUESS") == 1
+
+
+def test_the_staff_does_not_send_a_search_where_the_last_one_was() -> None:
+    swept = 0
+    for turn in QUIET:
+        seat = at_chart_a(turn=turn - 1)
+        assert isinstance(seat.desk, BismarckDesk)
+        likeliest = left_out(estimate(seat.desk.place.hearsay, replace(seat.request.view, turn=turn)), 3)
+        seat.desk.word(reported("searched", turn - 1, BRITISH, squares=likeliest))
+        told = next(line for line in next_turn(seat, turn) if NEWS in line)
+        swept += "SWEEP " in told
+        assert "SWEEP " not in told or not any(str(square) in told for square in likeliest)
+    assert swept
+    near = at_chart_a(turn=6)
+    near.desk.word(reported("searched", 5, BRITISH, squares=[1922, 1724]))
+    told = next(line for line in near.type("WH STAFF") if line.startswith("LIKELIEST OF THE REST"))
+    assert told.endswith(". SEARCHED LAST TURN: 1922, 1724.")
+
+
+def test_a_way_out_that_has_long_been_open_is_left_out_unless_it_is_searched() -> None:
+    lines = appreciation(at_chart_a(turn=17))
+    assert "ICELAND-FAEROES" in lines and "NOBODY THERE" not in lines["ICELAND-FAEROES"]
+    away: dict[str, Any] = {name: {"square": 2911} for name in ("BIRMINGHAM", "MANCHESTER")}
+    assert "ICELAND-FAEROES" in appreciation(at_chart_a(turn=7, **away))
+    assert "ICELAND-FAEROES" not in appreciation(at_chart_a(turn=17, **away))
+    everyone: dict[str, Any] = {name: {"square": 2911} for name in ("HOOD", "P OF WALES", "DF1", "NORFOLK", "SUFFOLK")}
+    nobody = {name.replace(" ", "_"): values for name, values in (away | everyone).items()}
+    assert not any("NOBODY THERE" in staff_line(turn, **nobody) for turn in range(17, 31))

@@ -30,7 +30,14 @@ def estimate(hearsay: Hearsay, view: View) -> Estimate:
         hearsay.ahead(BISMARCK, view, TURNS),
         hearsay.carried_out(view.turn),
         packs(hearsay, view),
+        silent(hearsay, view),
     )
+
+
+def silent(hearsay: Hearsay, view: View) -> int:
+    """For how many turns before this one nothing has been heard of the Bismarck."""
+    news = [one.turn for one in hearsay.added_to(view).contacts if one.name == BISMARCK]
+    return max(0, view.turn - 1 - max(news, default=0))
 
 
 def packs(hearsay: Hearsay, view: View) -> list[Contact]:

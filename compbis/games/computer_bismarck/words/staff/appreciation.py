@@ -17,6 +17,7 @@ from compbis.games.computer_bismarck.words.staff.estimate import (
     convoys_in_reach,
     covered,
     left_out,
+    matters,
     threatened,
     watchers,
     within_reach,
@@ -33,9 +34,12 @@ def appreciation(estimate: Estimate) -> Iterator[str]:
     """What the staff makes of the silence, in sentences."""
     squares = len(estimate.now)
     out = in_hundred(chance_of(estimate.chances.now, atlantic()))
+    if estimate.silence:
+        yield f"A GUESS: {estimate.silence}."
     yield f"{BISMARCK} CAN BE IN {squares} SQUARE{'S' * (squares != 1)}. IN THE ATLANTIC, AT A GUESS, {out}."
     for passage in PASSAGES if estimate.ways else ():
-        yield f"{way_out(estimate, passage)}."
+        if matters(estimate, passage):
+            yield f"{way_out(estimate, passage)}."
     yield from _convoys(estimate)
     if not estimate.searched:
         yield from _search(estimate)
@@ -112,7 +116,9 @@ def _search(estimate: Estimate) -> Iterator[str]:
     yield f"YOUR SEARCH AS ORDERED COVERS {len(seen)} OF {len(then)} SQUARES{finds}."
     if others := left_out(estimate, _SQUARES):
         added = in_hundred(chance_of(then, frozenset(others)))
-        yield f"LIKELIEST OF THE REST, {added}: {', '.join(map(place, others))}."
+        again = ", ".join(str(square) for square in others if square in estimate.missed)
+        searched = f" SEARCHED LAST TURN: {again}." if again else ""
+        yield f"LIKELIEST OF THE REST, {added}: {', '.join(map(place, others))}.{searched}"
 
 
 def _battleships(estimate: Estimate) -> str:
@@ -125,7 +131,8 @@ def _battleships(estimate: Estimate) -> str:
     if len(near) > 1:
         told.append(f"ALL {in_hundred(chance_of(then, NOWHERE.union(*reach.values())))}")
     first, *others = told
-    return f"YOUR BATTLESHIPS REACH HER NEXT TURN: {', '.join((first, *(one.removesuffix(IN_100) for one in others)))}."
+    named = ", ".join((first, *(one.removesuffix(IN_100) for one in others)))
+    return f"{'AT A GUESS, ' if estimate.silence else ''}YOUR BATTLESHIPS REACH HER NEXT TURN: {named}."
 
 
 def _fuel(estimate: Estimate) -> str:

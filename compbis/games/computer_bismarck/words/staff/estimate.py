@@ -20,6 +20,10 @@ LARGE = 60
 """A plot of more squares than this is shaded by likelihood, and the staff speaks of it."""
 RECENT = 4
 """The most turns for which news of a wolfpack counts: it can then be in 81 squares."""
+SILENCE = 8
+"""After so many turns without any news of her, the staff says that it guesses."""
+STALE = 4
+"""A way out that nobody searches matters no more once it has been open for more turns than this."""
 TURNS = 3
 """The turns for which the staff looks ahead, this one included."""
 
@@ -38,6 +42,7 @@ class Estimate(NamedTuple):
         ahead: where she can be when this turn ends and on the turns after it, if no search stops her
         searched: whether this turn's search is over, so that `then` allows for it
         packs: the latest news of each wolfpack, the newest first
+        silent: for how many turns nothing has been heard of her
     """
 
     view: View
@@ -51,6 +56,7 @@ class Estimate(NamedTuple):
     ahead: Sequence[Squares]
     searched: bool
     packs: Sequence[Contact]
+    silent: int
 
     @property
     def chances(self) -> Likelihood:
@@ -61,6 +67,11 @@ class Estimate(NamedTuple):
     def covered(self) -> Squares:
         """The squares where she can be after the moves and this turn's search, as ordered, would find her."""
         return covered(self.view, self.then)
+
+    @property
+    def silence(self) -> str:
+        """That what follows is a guess, after a long silence; "" before."""
+        return f"NOTHING HEARD FOR {self.silent} TURNS" if self.silent >= SILENCE else ""
 
 
 class Reached(NamedTuple):
@@ -139,6 +150,12 @@ def watchers(view: View, passage: Passage) -> Iterator[str]:
             yield unit.name
 
 
+def matters(estimate: Estimate, passage: Passage) -> bool:
+    """Whether a way out can still matter: not one that has long been open and that nobody searches."""
+    since = estimate.ways[passage.name].since
+    return not since or estimate.view.turn - since <= STALE or any(watchers(estimate.view, passage))
+
+
 def left_out(estimate: Estimate, most: int) -> list[Square]:
     """The likeliest squares after the moves that no search of this turn covers, the likeliest first.
 
@@ -148,3 +165,13 @@ def left_out(estimate: Estimate, most: int) -> list[Square]:
     """
     seen = estimate.covered
     return [square for square in likeliest(estimate.chances.then, 1) if square not in seen][:most]
+
+
+def unsearched(estimate: Estimate, most: int) -> list[Square]:
+    """The likeliest of the squares that are left out, without those that the last turn's search covered.
+
+    Args:
+        estimate: what the side knows
+        most: the number of squares at most
+    """
+    return [square for square in left_out(estimate, len(estimate.then)) if square not in estimate.missed][:most]

@@ -1,11 +1,11 @@
 """The staff's line at the start of a turn in which nothing was heard: what has become possible, or else one of the
 facts that change from turn to turn."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from compbis.games.computer_bismarck.cards.board import GERMAN_PORTS, PORTS
 from compbis.games.computer_bismarck.rules.likelihood import chance_of, likeliest
-from compbis.games.computer_bismarck.rules.passages import PASSAGES, atlantic
+from compbis.games.computer_bismarck.rules.passages import PASSAGES, Passage, atlantic
 from compbis.games.computer_bismarck.words.phrases import in_hundred, the
 from compbis.games.computer_bismarck.words.sentences import place
 from compbis.games.computer_bismarck.words.staff.appreciation import points, way_out, with_escort, wolfpacks
@@ -13,10 +13,13 @@ from compbis.games.computer_bismarck.words.staff.estimate import (
     Estimate,
     Reached,
     convoys_in_reach,
-    left_out,
+    matters,
+    unsearched,
     within_reach,
 )
 
+_Fact = Callable[[Estimate], str]
+_SUPPOSED = "A GUESS: "
 _FEW = 3
 """The most squares or convoys in the line."""
 
@@ -56,27 +59,33 @@ def news(estimate: Estimate) -> Iterator[str]:
 def _fact(estimate: Estimate) -> str:
     """One of the facts that hold on any turn, with figures that change; another on each turn."""
     turn = estimate.view.turn
-    facts = [_guess, _battleship]
+    facts: list[_Fact] = [_guess, _battleship]
     if any(one.turn == turn and not one.escort for one in convoys_in_reach(estimate)):
         facts.append(_alone)
-    if not estimate.searched and left_out(estimate, 1):
+    if not estimate.searched and unsearched(estimate, 1):
         facts.append(_sweep)
     if any(estimate.view.awards):
         facts.append(points)
     if estimate.before & estimate.missed:
         facts.append(_taken)
-    if estimate.ways:  # else she was seen outside
+    if any(_ways(estimate)):  # none once she was seen outside
         facts += _outside, _way_out
-    return facts[turn % len(facts)](estimate)
+    fact = facts[turn % len(facts)]
+    if estimate.silence and fact in _GUESSES:
+        told = fact(estimate).removeprefix(_SUPPOSED).replace("AT A GUESS ", "")
+        return f"A GUESS, {estimate.silence}: {told}"
+    return fact(estimate)
 
 
 def _guess(estimate: Estimate) -> str:
     likely = likeliest(estimate.chances.then)
-    return f"A GUESS: {len(likely)} SQUARES HOLD HER WITH AN EVEN CHANCE, FIRST {', '.join(map(place, likely[:_FEW]))}"
+    return (
+        f"{_SUPPOSED}{len(likely)} SQUARES HOLD HER WITH AN EVEN CHANCE, FIRST {', '.join(map(place, likely[:_FEW]))}"
+    )
 
 
 def _sweep(estimate: Estimate) -> str:
-    squares = left_out(estimate, _FEW)
+    squares = unsearched(estimate, _FEW)
     found = in_hundred(chance_of(estimate.chances.then, frozenset(squares)))
     return f"SWEEP {', '.join(map(place, squares))}: AT A GUESS {found}, AND NOBODY SEARCHES THERE"
 
@@ -96,7 +105,13 @@ def _outside(estimate: Estimate) -> str:
 
 
 def _way_out(estimate: Estimate) -> str:
-    return way_out(estimate, PASSAGES[estimate.view.turn // 6 % len(PASSAGES)])
+    ways = [*_ways(estimate)]
+    return way_out(estimate, ways[estimate.view.turn // 6 % len(ways)])
+
+
+def _ways(estimate: Estimate) -> Iterator[Passage]:
+    """The ways out that still matter."""
+    return (passage for passage in PASSAGES if estimate.ways and matters(estimate, passage))
 
 
 def _battleship(estimate: Estimate) -> str:
@@ -106,6 +121,10 @@ def _battleship(estimate: Estimate) -> str:
     if near is None:
         return "NO BATTLESHIP OF YOURS CAN BE WITH HER NEXT TURN"
     return f"{the(near[1])} CAN BE WITH HER NEXT TURN, {in_hundred(-near[0])}, NO BATTLESHIP LIKELIER"
+
+
+_GUESSES = (_guess, _battleship, _sweep, _taken, _outside)
+"""The facts that rest on how likely each square is."""
 
 
 def _named(convoys: list[Reached]) -> str:
