@@ -26,7 +26,8 @@ from compbis.table.request import Order, Request
 
 TURNS = ("turn 1", "turn 2", "turn 3")
 OTHER_UNIT = "chart b"
-ASKED = ("shadow", "evade", "target", "fight", "fight hurt", "draw", OTHER_UNIT)
+_STAYS = ("fight hood", "fight king", "fight wales")
+ASKED = ("shadow", "evade", "target", "fight", "fight hurt", *_STAYS, "fight on", "fight alone", "draw", OTHER_UNIT)
 """What the block [asked] of the lesson must explain: the kinds of requests that the enemy's moves can cause, and
 Chart B for a unit that no step mentions."""
 DONE, LEAVE = "DM", "X"
@@ -34,7 +35,10 @@ DONE, LEAVE = "DM", "X"
 _SUNK = "SUNK "
 """Precedes the name of a ship in a condition."""
 _HURT = "HURT"
-"""The condition that a friendly battleship in this battle has lost half its midships."""
+"""The condition that a friendly battleship still in this battle, or the one named after it, has lost half its
+midships."""
+_STRONGER = "STRONGER"
+"""The condition that the side's battleships that are still in this battle and can fire outnumber the enemy's."""
 
 
 class BismarckCourse:
@@ -65,11 +69,16 @@ class BismarckCourse:
 
         SUNK and a name: a friendly ship is sunk, or an enemy ship is known to be. A name and a square: a friendly ship
         is there, or an enemy ship is shown there. A name alone: there has been a contact with that ship. HURT: a
-        friendly battleship in this battle has lost half its midships.
+        friendly battleship still in this battle has lost half its midships; with a name: this one. STRONGER: the side's
+        battleships still in it that can fire outnumber the enemy's.
         """
         assert isinstance(request, BismarckRequest)
-        if condition == _HURT:
-            return isinstance(request, FightRequest) and any(map(_half_gone, _own(request)))
+        if condition == _STRONGER:
+            return isinstance(request, FightRequest) and _stronger(request)
+        if condition.split(" ")[0] == _HURT:
+            name = condition.removeprefix(_HURT).strip()
+            hurt = filter(_half_gone, _own(request)) if isinstance(request, FightRequest) else ()
+            return any(name in ("", ship.name) for ship in hurt)
         name, square = _unit_and_square(condition.removeprefix(_SUNK))
         if condition.startswith(_SUNK) and name in request.view.ships:
             return request.view.ships[name].fate == Fate.SUNK
@@ -90,14 +99,18 @@ class BismarckCourse:
                 return str(names.index(max(planes, key=lambda name: view.planes[name].endurance)) + 1) if planes else ""
             case TargetRequest(targets=names) if BISMARCK in names:
                 return str(names.index(BISMARCK) + 1)
-            case FightRequest(view=view, own=own, enemy=enemy):
-                armed = [name for name in own if view.ships[name].firepower]
-                return "F" if _battleships(armed) > _battleships(enemy) else ""
+            case FightRequest():
+                return "F" if _stronger(request) else ""
         return ""
 
 
 def _own(request: FightRequest) -> list[Ship]:
     return [request.view.ships[name] for name in request.own]
+
+
+def _stronger(request: FightRequest) -> bool:
+    armed = [ship.name for ship in _own(request) if ship.firepower]
+    return _battleships(armed) > _battleships(request.enemy)
 
 
 def _half_gone(ship: Ship) -> bool:
@@ -123,10 +136,10 @@ def enemy_order(request: Request) -> Order | None:
 
 def _check(kind: str, text: str) -> None:
     """Check a condition or an order. Raises ValueError if it is not valid."""
-    if kind == "when" and text == _HURT:
+    if kind == "when" and text in (_HURT, _STRONGER):
         return
     if kind == "when":
-        _unit_and_square(text.removeprefix(_SUNK))
+        _unit_and_square(text.removeprefix(_SUNK).removeprefix(f"{_HURT} "))
         return
     try:
         orders.parse(text)

@@ -190,16 +190,40 @@ def test_the_guide_speaks_of_withdrawal_when_a_battleship_is_half_gone() -> None
     both = (1724, 1, ("HOOD", "K GEORGE V"), ("BISMARCK",))
     guided(Seat(FightRequest(make_view(turn=3), *both), desk=desk))
     hurt = make_view(turn=3, K_GEORGE_V={"midships": 3})
-    warned = [f"{VOICE}{plain(one.text)}" for one in LESSON.asked["fight hurt"].sayings]
+    warned = explained("fight hurt", "fight king", "fight on")
     assert guided(Seat(FightRequest(hurt, *both), desk=desk)) == [*warned, f"{VOICE}TYPE F"]
     assert guided(Seat(FightRequest(hurt, *both), desk=desk)) == [f"{VOICE}TYPE F"]
+
+
+def explained(*kinds: str) -> list[str]:
+    """What the guide says at questions of these kinds."""
+    return [f"{VOICE}{plain(one.text)}" for kind in kinds for one in LESSON.asked[kind].sayings]
+
+
+def test_the_guide_names_the_ship_that_stays_and_advises_by_what_stays() -> None:
+    desk, hurt = taught(), make_view(turn=3, P_OF_WALES={"midships": 3}, K_GEORGE_V={"midships": 3})
+    guided(Seat(FightRequest(make_view(turn=3), 1724, 0, ("HOOD", "K GEORGE V"), ("BISMARCK",)), desk=desk))
+    alone = FightRequest(hurt, 1724, 2, ("P OF WALES",), ("BISMARCK",))
+    said = guided(Seat(alone, desk=desk))
+    assert said == explained("fight hurt", "fight wales", "fight alone")
+    assert any("THE PRINCE OF WALES IS WORTH 32 POINTS" in line for line in said)
+    assert any("THE GUIDE WOULD WITHDRAW" in line for line in said)
+    assert not any("KING GEORGE V" in line or "FIGHT ON" in line or "TYPE F" in line for line in said)
+
+
+def test_the_guide_changes_its_advice_when_the_others_leave() -> None:
+    desk, hurt = taught(), make_view(turn=3, HOOD={"midships": 3})
+    both = FightRequest(hurt, 1724, 1, ("HOOD", "P OF WALES"), ("BISMARCK",))
+    assert explained("fight on")[0] in guided(Seat(both, desk=desk))
+    alone = FightRequest(hurt, 1724, 2, ("HOOD",), ("BISMARCK",))
+    assert guided(Seat(alone, desk=desk)) == explained("fight alone")
 
 
 def test_the_guide_explains_no_question_again_that_was_answered_before_a_restore() -> None:
     both, desk = (1724, 0, ("HOOD", "K GEORGE V"), ("BISMARCK",)), taught()
     desk.remind(FightRequest(make_view(turn=3), *both), Answer(True), "")
     hurt = make_view(turn=3, K_GEORGE_V={"midships": 3})
-    warned = [f"{VOICE}{plain(one.text)}" for one in LESSON.asked["fight hurt"].sayings]
+    warned = explained("fight hurt", "fight king", "fight on")
     assert guided(Seat(FightRequest(hurt, *both), desk=desk)) == [*warned, f"{VOICE}TYPE F"]
 
 
