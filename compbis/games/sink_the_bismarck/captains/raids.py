@@ -30,7 +30,7 @@ _MET, _NEAR = 9.0, 0.6
 """The cost of a capital ship in the hex where the way ends, and of one that can come there."""
 _SEEN = 1.0
 """The cost of a hex that an enemy coast sees."""
-_CARELESS = 0.45
+_CARELESS = 1.0
 """The difference in points at which one way is about three times as likely as another."""
 
 
