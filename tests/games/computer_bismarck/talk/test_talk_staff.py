@@ -1,5 +1,6 @@
 """The staff: WH STAFF, its line at the start of a turn, and the likeliest squares in WH."""
 
+import re
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
@@ -240,10 +241,11 @@ QUIET = range(9, 31)
 def test_after_a_long_silence_the_staff_says_that_it_guesses() -> None:
     assert not any("NOTHING HEARD" in line for line in at_chart_a(turn=8).type("WH STAFF"))
     lines = at_chart_a(turn=17).type("WH STAFF")
-    assert lines[0] == "A GUESS: NOTHING HEARD FOR 16 TURNS."
-    assert any(line.startswith("AT A GUESS, YOUR BATTLESHIPS REACH HER NEXT TURN: ") for line in lines)
+    assert re.fullmatch(r"A GUESS, NOTHING HEARD FOR 16 TURNS: \d+ SQUARES, THE ATLANTIC \d+ IN 100\.", lines[0])
+    assert any(line.startswith("AT A GUESS, BATTLESHIPS REACH HER NEXT TURN: ") for line in lines)
     seen = Contact("BISMARCK", BATTLESHIP, 2517, 10, Heard.SEARCH, False)
-    assert at_chart_a(turn=27, contacts=[seen]).type("WH STAFF")[0] == "A GUESS: NOTHING HEARD FOR 16 TURNS."
+    later = at_chart_a(turn=27, contacts=[seen]).type("WH STAFF")
+    assert later[0].startswith("A GUESS, NOTHING HEARD FOR 16 TURNS: ")
     told = {turn: staff_line(turn) for turn in QUIET}
     sure = ("CAN BE WITH HER NEXT TURN", "HOLD HER WITH AN EVEN CHANCE", "SWEEP ", "ATLANTIC BY NOW")
     guesses = [turn for turn, line in told.items() if any(one in line for one in sure)]

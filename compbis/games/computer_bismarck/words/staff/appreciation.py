@@ -35,8 +35,9 @@ def appreciation(estimate: Estimate) -> Iterator[str]:
     squares = len(estimate.now)
     out = in_hundred(chance_of(estimate.chances.now, atlantic()))
     if estimate.silence:
-        yield f"A GUESS: {estimate.silence}."
-    yield f"{BISMARCK} CAN BE IN {squares} SQUARE{'S' * (squares != 1)}. IN THE ATLANTIC, AT A GUESS, {out}."
+        yield f"A GUESS, {estimate.silence}: {squares} SQUARES, THE ATLANTIC {out}."
+    else:
+        yield f"{BISMARCK} CAN BE IN {squares} SQUARE{'S' * (squares != 1)}. IN THE ATLANTIC, AT A GUESS, {out}."
     for passage in PASSAGES if estimate.ways else ():
         if matters(estimate, passage):
             yield f"{way_out(estimate, passage)}."
@@ -132,7 +133,7 @@ def _battleships(estimate: Estimate) -> str:
         told.append(f"ALL {in_hundred(chance_of(then, NOWHERE.union(*reach.values())))}")
     first, *others = told
     named = ", ".join((first, *(one.removesuffix(IN_100) for one in others)))
-    return f"{'AT A GUESS, ' if estimate.silence else ''}YOUR BATTLESHIPS REACH HER NEXT TURN: {named}."
+    return f"{'AT A GUESS,' if estimate.silence else 'YOUR'} BATTLESHIPS REACH HER NEXT TURN: {named}."
 
 
 def _fuel(estimate: Estimate) -> str:
