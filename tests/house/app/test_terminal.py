@@ -96,9 +96,9 @@ def test_a_lesson_can_be_started_switched_left_and_resumed(mode: tuple[str, ...]
     with terminal("tutorial", *mode, "--save", path, rows=100) as child:
         for said, line in (
             ("TYPE QN1622", "QN1622"),
-            ("TYPE MS", "MS"),
-            ("TYPE M", "SW"),
-            ("FULL SCREEN" if mode else "LINE MODE", "M"),
+            ("TYPE MS", "SW"),
+            ("FULL SCREEN" if mode else "LINE MODE", "MS"),
+            ("TYPE M", "M"),
             ("TYPE E", "E"),
             ("TYPE SE", "QU"),
         ):
