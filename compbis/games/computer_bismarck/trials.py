@@ -132,7 +132,8 @@ class BismarckTrials:
 
     undo = Undo()
     revealing_reports = (
-        *("spotted", "air_search", "air_attacked", "radio_silence", "submarine_attacked", "points", "game_over"),
+        *("spotted", "fast_shadow", "air_search", "air_attacked", "radio_silence", "submarine_attacked", "points"),
+        "game_over",
     )
     endings: Mapping[str, Ends] = MappingProxyType(
         {

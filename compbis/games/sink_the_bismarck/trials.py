@@ -75,7 +75,7 @@ class Trials(SmallTrials):
     position = Position
     revealing_reports = (
         *("sailed", "removed", "appeared", "detected", "unmasked", "searched", "convoy_seen", "tanker_found"),
-        *("battle", "struck", "destroyed", "scored"),
+        *("shadowing", "battle", "struck", "destroyed", "scored"),
     )
 
     def typed(self, request: Any, order: Any) -> Sequence[str]:

@@ -18,7 +18,7 @@ from compbis.table.side import BRITISH, GERMAN
 
 _LINES = {Line.EAST_WEST: "EAST-WEST", Line.NORTH_SOUTH: "NORTH-SOUTH"}
 _ENDS = {
-    "undamaged": "AT SEA UNDAMAGED, WITH FUEL, ON THE LAST TURN",
+    "undamaged": "UNDAMAGED AT SEA, WITH FUEL, ON THE LAST TURN",
     "France": "FRANCE REACHED",
     "Norway": "NORWAY REACHED",
     "time": "ANY OTHER ON THE LAST TURN",

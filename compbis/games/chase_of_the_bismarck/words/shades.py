@@ -65,7 +65,7 @@ def whereabouts(
     if trace.turn >= view.turn:
         return
     yield from _extent("IT CAN NOW BE IN", now, spoken)
-    yield from _extent("AFTER THIS TURN'S MOVES IT CAN BE IN", then, spoken)
+    yield from _extent("IT CAN BE AFTER THIS TURN'S MOVES IN", then, spoken)
     factors = search.factors(view.side, view.ships, view.search)
     covered = {*search.searchable(factors, view.level, view.fog)} & {*then}
     yield f"YOUR ORDERS LET YOU SEARCH {len(covered)} OF THOSE {len(then)}"

@@ -112,7 +112,7 @@ def whereabouts(
     else:
         yield f"{ship}: NOT HEARD OF YET. BEGAN IN {sentences.place(SHIPS[ship].square)}."
     yield from _told(f"IT {'BEGAN THIS TURN' if moved else 'CAN NOW BE'} IN", view, now.squares, spoken)
-    yield from _told("AFTER THIS TURN'S MOVES IT CAN BE IN", view, then.squares, spoken)
+    yield from _told("IT CAN BE AFTER THIS TURN'S MOVES IN", view, then.squares, spoken)
     yield from _likely_squares(view, chances, spoken)
     if then.left_board:
         yield "IT MAY HAVE LEFT THE BOARD."

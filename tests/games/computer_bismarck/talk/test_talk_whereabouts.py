@@ -42,7 +42,7 @@ def test_the_bismarck_is_where_it_was_spotted_and_after_the_moves_within_two_squ
     assert seat.type("WH")[:3] == [
         "BISMARCK: LAST HEARD OF IN 2517, TURN 5, MAY 23 400 HOURS, LAST TURN: SPOTTED.",
         "IT CAN NOW BE IN 1 SQUARE: 2517.",
-        "AFTER THIS TURN'S MOVES IT CAN BE IN 25 SQUARES, ROWS 23 TO 27, COLUMNS 15 TO 19.",
+        "IT CAN BE AFTER THIS TURN'S MOVES IN 25 SQUARES, ROWS 23 TO 27, COLUMNS 15 TO 19.",
     ]
     page = seat.pages[-1]
     assert page.text()[0].startswith("BISMARCK: o NOW, ' LATER")
@@ -75,7 +75,7 @@ def test_during_combat_all_ships_have_moved() -> None:
     hear(seat, 6, "spotted", square=2516, units=UNITS, own=[["SL3", "M"]])
     assert seat.type("WH")[1:3] == [
         "IT BEGAN THIS TURN IN 1 SQUARE: 2517.",
-        "AFTER THIS TURN'S MOVES IT CAN BE IN 1 SQUARE: 2516.",
+        "IT CAN BE AFTER THIS TURN'S MOVES IN 1 SQUARE: 2516.",
     ]
 
 
@@ -85,7 +85,7 @@ def test_in_the_combat_phase_the_search_of_the_turn_takes_its_squares_away() -> 
     assert any(line.startswith("YOUR UNITS") for line in before)
     hear(seat, 6, "searched", squares=[2517, 2516, 2515, 1111])
     now = seat.type("WH")
-    assert now[2] == "AFTER THIS TURN'S MOVES IT CAN BE IN 22 SQUARES, ROWS 23 TO 27, COLUMNS 15 TO 19."
+    assert now[2] == "IT CAN BE AFTER THIS TURN'S MOVES IN 22 SQUARES, ROWS 23 TO 27, COLUMNS 15 TO 19."
     assert shaded(seat.pages[-1], "'").isdisjoint({2515, 2516})
     assert not any(line.startswith("YOUR UNITS") for line in now), "they have searched"
 
@@ -197,10 +197,10 @@ def test_a_raider_that_dispersed_a_convoy_stays_a_turn_and_one_that_withdrew_doe
     hear(seat, 5, "dispersed", unit="SL3", square=2517)
     assert seat.type("WH")[1:3] == [
         "IT CAN NOW BE IN 1 SQUARE: 2517.",
-        "AFTER THIS TURN'S MOVES IT CAN BE IN 1 SQUARE: 2517.",
+        "IT CAN BE AFTER THIS TURN'S MOVES IN 1 SQUARE: 2517.",
     ]
     assert (
-        seat.type("WH PRINZ")[2] == "AFTER THIS TURN'S MOVES IT CAN BE IN 25 SQUARES, ROWS 23 TO 27, COLUMNS 15 TO 19."
+        seat.type("WH PRINZ")[2] == "IT CAN BE AFTER THIS TURN'S MOVES IN 25 SQUARES, ROWS 23 TO 27, COLUMNS 15 TO 19."
     )
 
 
@@ -242,7 +242,7 @@ def test_a_successful_shadow_reveals_where_the_bismarck_will_be() -> None:
     hear(seat, 6, "shadow", BRITISH, **facts, success=True, to=2416)
     assert seat.type("WH")[1:3] == [
         "IT BEGAN THIS TURN IN 1 SQUARE: 2517.",
-        "AFTER THIS TURN'S MOVES IT CAN BE IN 1 SQUARE: 2416.",
+        "IT CAN BE AFTER THIS TURN'S MOVES IN 1 SQUARE: 2416.",
     ]
 
 
@@ -318,7 +318,7 @@ def test_german_wh_shows_a_convoy_not_heard_of_from_the_square_of_its_card() -> 
     assert seat.type("WH SL2")[:4] == [
         "SL2: NOT HEARD OF YET. BEGAN IN 2112.",
         f"IT CAN NOW BE IN {around}",
-        f"AFTER THIS TURN'S MOVES IT CAN BE IN {around}",
+        f"IT CAN BE AFTER THIS TURN'S MOVES IN {around}",
         "IF IT HAS SAILED DIRECTLY (17.3), IT IS NOW IN 3 SQUARES: 2013, 2113, 2213.",
     ]
     page = seat.pages[-1]
@@ -513,7 +513,7 @@ def test_after_a_successful_shadow_wh_gives_the_square_and_the_plot_is_silent() 
     assert at_next_turn(seat, 7) == []
     seat = Seat(MovementRequest(replace(seat.request.view, turn=7)), desk=seat.desk)
     reply = seat.type("WH")
-    assert "AFTER THIS TURN'S MOVES IT CAN BE IN 1 SQUARE: 2518." in reply
+    assert "IT CAN BE AFTER THIS TURN'S MOVES IN 1 SQUARE: 2518." in reply
     assert "YOUR UNITS, AS ORDERED, DO NOT SEARCH IT WELL ENOUGH TO SPOT A SHIP." in reply
 
 
