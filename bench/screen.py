@@ -13,7 +13,7 @@ import termios
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from fcntl import ioctl
-from itertools import product
+from itertools import count, product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import process_time
@@ -363,22 +363,37 @@ class Listener:
 
 
 def late_desk(name: str, turn: int, kind: str) -> Desk:
-    """The British desk in a game between its first captains, at the first request of a kind from a turn on."""
+    """The British desk in a game between its first captains, at the first request of a kind from a turn on: in the
+    first game, by seed, that has one."""
+    found = (desk_in(name, seed, turn, kind) for seed in count(SEED))
+    return next(filter(None, found))
+
+
+def desk_in(name: str, seed: int, turn: int, kind: str) -> Desk | None:
+    """The same in the game of a seed; None if the game ends before.
+
+    Args:
+        name: the game
+        seed: the seed
+        turn: the first turn of the request
+        kind: the kind of the request
+    """
     played = edition(name)
     captains = {side: played.captains[side][0] for side in Side}
-    game = played.new(SEED, captains, keep_log=False)
+    game = played.new(seed, captains, keep_log=False)
     heard = {
-        side: Listener(hire(played, captain, side, SEED), played.desk(side, classic=False))
+        side: Listener(hire(played, captain, side, seed), played.desk(side, classic=False))
         for side, captain in captains.items()
     }
     match = Match(game, heard)
     match.begin()
-    while True:
+    while match.open:
         side, request = next(iter(match.open.items()))
         if side is BRITISH and game.turn >= turn and request.kind == kind:
             next(heard[side].desk.converse(request))
             return heard[side].desk
         match.give(side, heard[side].answer(request))
+    return None
 
 
 def page_times(size: Size, desk: Desk) -> list[float]:
