@@ -474,7 +474,7 @@ class Board:
                 if coasts and signs[0][1] in counters.OPEN:
                     here = slice(column, column + len(signs))
                     cells[here] = unbroken(cells[here])
-        self.map.lettered(size, finish).rename(changed, size, shown)
+        self.map.lettered(size, finish).rename(changed, shown)
         return changed
 
 

@@ -20,6 +20,7 @@ _DOTS = (("·", "dim"), (".", "dim"), (".", "sea"), (",", "dim"), (",", "shoal")
 """Marks of open water and of shoals, with their styles."""
 _LETTERS = ("dim", ASHORE)
 """The styles of names, which the marks of places do not have."""
+_UNSHADED = frozenset(GROUNDS) - frozenset(SHADES) | {"dim"}
 _FILLS = "".join({FOG.fill, CLOSED.fill})
 _COVERED: Cell = (FOG.fill, FOG.water, "")
 _INITIALS = (4, 3, 2)
@@ -33,6 +34,10 @@ _NEXT = 4
 """Columns of cells from a mark to the first that a name may take without seeming to be the name of that place."""
 _NEXT_TO_INITIALS = 3
 """As _NEXT, for a few letters of a name, which have no other room."""
+
+
+Site = tuple[Sequence[tuple[int, int]], Callable[[Sequence[Cell]], bool]]
+"""Rows and columns of cells where a text may begin, and whether it may stand on these cells."""
 
 
 class Name(NamedTuple):
@@ -81,18 +86,48 @@ class Printed(NamedTuple):
         return first, first + len(self.text)
 
 
+class Sites:
+    """Where names may stand on a terrain, whatever stands there now. Found once for each name, since a busy board asks
+    for a dozen of them at each page.
+
+    Args:
+        terrain: the terrain
+        size: the size of a place
+    """
+
+    def __init__(self, terrain: Terrain, size: Size) -> None:
+        self.terrain = terrain
+        self.size = size
+        self._found: dict[tuple[Name, bool, bool], Sequence[Site]] = {}
+
+    def of_place(self, name: Name, moved: bool, near: bool) -> Sequence[Site]:
+        """Where the name of a place may begin, the best first, and on which cells it may stand there.
+
+        Args:
+            name: the name
+            moved: whether it stood elsewhere
+            near: whether it may also begin at some cells beside each of its points
+        """
+        key = name, moved, near
+        if key not in self._found:
+            self._found[key] = [*_sites(name, self.terrain, self.size, moved, near)]
+        return self._found[key]
+
+
 class Lettered(NamedTuple):
     """A terrain with names.
 
     Args:
         terrain: the cells, with the names on them
+        sites: where the names may stand
         names: the names for which there was room, each in one or two rows
     """
 
     terrain: Terrain
+    sites: Sites
     names: Sequence[tuple[Name, Sequence[Printed]]] = ()
 
-    def rename(self, changed: dict[int, list[Cell]], size: Size, shown: tuple[slice, slice] | None = None) -> None:
+    def rename(self, changed: dict[int, list[Cell]], shown: tuple[slice, slice] | None = None) -> None:
         """Move each name that something covers or touches, and each that the edge of the window cuts, as a whole to its
         next possible place; if there is none, leave it out. The name of a place moves away from a counter on another,
         which it would seem to name, if it has other room. Where names stand depends on the window only for those that
@@ -100,7 +135,6 @@ class Lettered(NamedTuple):
 
         Args:
             changed: by number, the rows that differ from those of the terrain
-            size: the size of a place
             shown: the rows and columns of cells in the window; None for all
         """
         covered = [any(self._is_covered(part, changed) for part in parts) for _, parts in self.names]
@@ -108,7 +142,7 @@ class Lettered(NamedTuple):
             if moves:
                 self._erase(name, parts, changed)
         stand = [
-            self._moved(name, changed, size) if moves else self._aside(name, parts, changed, size)
+            self._moved(name, changed) if moves else self._aside(name, parts, changed)
             for (name, parts), moves in zip(self.names, covered, strict=True)
         ]
         if not shown:
@@ -116,7 +150,7 @@ class Lettered(NamedTuple):
         for (name, _), parts in zip(self.names, stand, strict=True):
             if _is_cut(parts, shown):
                 self._erase(name, parts, changed)
-                self._moved(name, changed, size, shown)
+                self._moved(name, changed, shown)
 
     def _erase(self, name: Name, parts: Sequence[Printed], changed: dict[int, list[Cell]]) -> None:
         """Remove what is left of a name that must move.
@@ -132,39 +166,32 @@ class Lettered(NamedTuple):
             cells[part.here] = [below if cell == letter else cell for cell, letter, below in each]
 
     def _moved(
-        self,
-        name: Name,
-        changed: dict[int, list[Cell]],
-        size: Size,
-        shown: tuple[slice, slice] | None = None,
+        self, name: Name, changed: dict[int, list[Cell]], shown: tuple[slice, slice] | None = None
     ) -> Sequence[Printed]:
         """Where a name stands that was erased; empty if there is no room for it, or its place is outside the window.
 
         Args:
             name: the name
             changed: as in rename
-            size: the size of a place
             shown: the window if that cuts the name; None if it may stand anywhere
         """
         printed = self.terrain.rows
         if shown and name.place and _is_cut_off(self.terrain.corners[name.place], shown):
             return ()
         rows = [changed.get(number, row) for number, row in enumerate(printed)]
-        found = _placed(name, rows, self.terrain, size, True, shown)
+        found = _placed(name, rows, self.sites, True, shown)
         for part in found:
             changed.setdefault(part.row, list(printed[part.row]))[part.here] = _written(part, name)
         return found
 
-    def _aside(
-        self, name: Name, parts: Sequence[Printed], changed: dict[int, list[Cell]], size: Size
-    ) -> Sequence[Printed]:
+    def _aside(self, name: Name, parts: Sequence[Printed], changed: dict[int, list[Cell]]) -> Sequence[Printed]:
         """Where a name stands that nothing covers: as before, or away from a counter of another place."""
-        own = _own(name, self.terrain, size)
+        own = _own(name, self.sites)
         if not own or not any(_meets(changed[part.row], *part.letters, own) for part in parts if part.row in changed):
             return parts
         self._erase(name, parts, changed)
         rows = [changed.get(number, row) for number, row in enumerate(self.terrain.rows)]
-        found = _placed(name, rows, self.terrain, size, True, apart=True) or parts
+        found = _placed(name, rows, self.sites, True, apart=True) or parts
         for part in found:
             changed.setdefault(part.row, list(self.terrain.rows[part.row]))[part.here] = _written(part, name)
         return found
@@ -207,14 +234,14 @@ def lettered(terrain: Terrain, names: Sequence[Name], size: Size, avoided: Itera
         if rows[row][column][1] != "port":  # an islet; a name never hides the mark of a port
             left = terrain.corners[place][0]
             clear[row][left : left + size.columns] = [_COVERED] * size.columns
-    found = []
+    found, sites = [], Sites(terrain, size)
     for name in names:
-        parts = _placed(name, clear, terrain, size) or _placed(name, rows, terrain, size)
+        parts = _placed(name, clear, sites) or _placed(name, rows, sites)
         for part in parts:
             written = _written(part, name)
             rows[part.row][part.here] = clear[part.row][part.here] = written
         found.append((name, parts))
-    return Lettered(terrain._replace(rows=rows), found)
+    return Lettered(terrain._replace(rows=rows), sites, found)
 
 
 def _marked(terrain: Terrain, names: Sequence[Name], size: Size) -> Mapping[Place, tuple[int, int]]:
@@ -241,8 +268,7 @@ def _is_cut_off(corner: tuple[int, int], seen: tuple[slice, slice]) -> bool:
 def _placed(
     name: Name,
     rows: Sequence[Sequence[Cell]],
-    terrain: Terrain,
-    size: Size,
+    sites: Sites,
     moved: bool = False,
     seen: tuple[slice, slice] | None = None,
     apart: bool = False,
@@ -255,21 +281,21 @@ def _placed(
     Args:
         name: the name
         rows: the cells of the board
-        terrain: the terrain
-        size: the size of a place
+        sites: where names may stand
         moved: whether it stood elsewhere
         seen: the window that cut it there; it then stands only at its points, since beside them it would follow the
             edge of the window
         apart: whether it must be whole and beside no counter of another place
     """
+    terrain, size = sites.terrain, sites.size
     width, within = len(name.text), seen or (slice(0, len(rows)), slice(0, len(rows[0])))
     if not name.place:
         begin = _places(name, terrain, size, near=not seen)
         texts = [[name.text], *[name.text.rsplit(" ", 1)] * (" " in name.text)]
         return next(chain.from_iterable(_rooms(text, width, begin, rows, _is_blank, within) for text in texts), ())
-    own = _own(name, terrain, size)
+    own = _own(name, sites)
     spare: Sequence[Printed] = ()
-    for at, free in _ways(name, terrain, size, moved, near=not seen):
+    for at, free in sites.of_place(name, moved, near=not seen):
         for parts in _rooms([name.text], width, at, rows, free, within):
             if not _meets(rows[parts[0].row], *parts[0].letters, own):
                 return parts
@@ -284,10 +310,8 @@ def _placed(
     return ()
 
 
-def _ways(
-    name: Name, terrain: Terrain, size: Size, moved: bool, near: bool
-) -> Iterator[tuple[Sequence[tuple[int, int]], Callable[[Sequence[Cell]], bool]]]:
-    """Where the name of a place may begin, the best first, and on which cells it may stand there. As in _placed."""
+def _sites(name: Name, terrain: Terrain, size: Size, moved: bool, near: bool) -> Iterator[Site]:
+    """As Sites.of_place."""
     begin = _places(name, terrain, size, near)
     yield begin, _is_blank
     yield begin, _is_bare
@@ -299,10 +323,10 @@ def _ways(
         yield _clear_of_others(_corners(name, terrain, size), name.text, name, terrain), _is_bare
 
 
-def _own(name: Name, terrain: Terrain, size: Size) -> range:
+def _own(name: Name, sites: Sites) -> range:
     """The columns of cells of the place that a name belongs to; empty for a land or sea."""
-    column = terrain.corners[name.place][0] if name.place else 0
-    return range(column, column + size.columns) if name.place else range(0)
+    column = sites.terrain.corners[name.place][0] if name.place else 0
+    return range(column, column + sites.size.columns) if name.place else range(0)
 
 
 def _meets(cells: Sequence[Cell], first: int, end: int, own: range) -> bool:
@@ -359,11 +383,13 @@ def _written(part: Printed, name: Name) -> list[Cell]:
 def _touches(cells: Sequence[Cell], first: int, end: int) -> bool:
     """Whether the text from one cell to another would run into a name or a counter, or be read as one with a name after
     a blank or two."""
-    beside = [cells[at][0] for at in (first - 1, end) if 0 <= at < len(cells)]
-    near = [cells[at] for at in (first - 3, first - 2, end + 1, end + 2) if 0 <= at < len(cells)]
-    return any(character.isalnum() or character in "*+!?>=&-" for character in beside) or any(
-        character.isupper() and style in _LETTERS for character, style, _ in near
-    )
+    for character, _, _ in (*cells[first - 1 : first], *cells[end : end + 1]):
+        if character.isalnum() or character in "*+!?>=&-":
+            return True
+    for character, style, _ in (*cells[max(first - 3, 0) : first - 1], *cells[end + 1 : end + 3]):
+        if character.isupper() and style in _LETTERS:
+            return True
+    return False
 
 
 def _around(name: Name, terrain: Terrain, letters: int) -> list[tuple[int, int]]:
@@ -392,9 +418,7 @@ def _corners(name: Name, terrain: Terrain, size: Size) -> list[tuple[int, int]]:
 
 def _is_ground(cells: Sequence[Cell]) -> bool:
     """Whether these cells hold neither a figure nor the mark of a shade, which the player asked to see."""
-    return all(
-        style == "dim" or (style in GROUNDS and not (style in SHADES and char != " ")) for char, style, _ in cells
-    )
+    return all(style in _UNSHADED or (style in SHADES and char == " ") for char, style, _ in cells)
 
 
 def _is_bare(cells: Sequence[Cell]) -> bool:
@@ -474,12 +498,16 @@ def _far(row: int, left: int, text: str, mark: tuple[int, int]) -> int:
 
 def _is_blank(cells: Sequence[Cell]) -> bool:
     """Whether these cells are all land or all open water, with nothing on them, and all shaded or none."""
-    ashore = cells[0][1] == ASHORE
-    alike = all(
-        character in _EMPTY and (style == ASHORE) is ashore and (style == "dim" or (style in GROUNDS and not on))
-        for character, style, on in cells
-    )
-    return alike and len({style in SHADES or on in SHADES for _, style, on in cells}) == 1
+    _, style, on = cells[0]
+    ashore, shaded = style == ASHORE, style in SHADES or on in SHADES
+    for character, style, on in cells:
+        if character not in _EMPTY or (style == ASHORE) is not ashore:
+            return False
+        if style != "dim" and (style not in GROUNDS or on):
+            return False
+        if (style in SHADES or on in SHADES) is not shaded:
+            return False
+    return True
 
 
 def _letter(letter: str, cell: Cell, initials: bool) -> Cell:

@@ -2,9 +2,9 @@
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
-from itertools import accumulate, groupby
+from itertools import accumulate
 from operator import is_, itemgetter
 from types import MappingProxyType
 
@@ -20,8 +20,6 @@ NOTHING: Cell = (" ", "", "")
 ASHORE = "land"
 """The style of land, and of the land of a coast."""
 
-_CHARACTER, _LOOK = itemgetter(0), itemgetter(1, 2)
-"""Of a cell."""
 _TEXT = itemgetter(0)
 """Of a span."""
 _QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
@@ -245,7 +243,13 @@ def redrawn(spans: Sequence[Span], before: Sequence[Cell], cells: Sequence[Cell]
     return [*drawn, *spans[done:]]
 
 
-def joined(cells: Sequence[Cell]) -> Iterable[Span]:
+def joined(cells: Sequence[Cell]) -> Sequence[Span]:
     """Cells as spans, with neighbours of the same look in one span."""
-    for (style, on), alike in groupby(cells, _LOOK):
-        yield Span("".join(map(_CHARACTER, alike)), style, on)
+    spans = []
+    text, look, ground = "", "", ""
+    for character, style, on in cells:
+        if text and (style != look or on != ground):
+            spans.append(Span(text, look, ground))
+            text = ""
+        text, look, ground = text + character, style, on
+    return [*spans, Span(text, look, ground)] if text else spans
