@@ -285,8 +285,8 @@ class Board:
                     here = under.setdefault(kind or STANDING[figure.style], {}).setdefault(self.map.names[place], [])
                     here.append(figure.label or figure.sign.strip())
         for kind, places in under.items():
-            told = (f"{place} {' '.join(signs)}" for place, signs in places.items())
-            yield f"HIDDEN {kind}: {', '.join(told)}"
+            listed = (f"{place} {' '.join(signs)}" for place, signs in places.items())
+            yield f"HIDDEN {kind}: {', '.join(listed)}"
 
     def _shared(
         self, shared: Callable[[Sequence[Figure]], bool], meaning: Callable[[str, str], str]
@@ -351,9 +351,9 @@ class Board:
         said = [f"{self.title}. {self.date}".strip() + "."]
         for place in sorted(place for place in self.figures.keys() & names.keys() if self.figures[place]):
             ground = self.cover.get(place) or self.map.ground.get(place, CLOSED)
-            told = f": {'; '.join(map(_spoken, self.figures[place]))}."
-            line = f"{names[place]}{'' if ground == SEA else f', {ground.name}'}{told}"
-            brief = line if place in self.cover else f"{names[place]}{told}"
+            standing = f": {'; '.join(map(_spoken, self.figures[place]))}."
+            line = f"{names[place]}{'' if ground == SEA else f', {ground.name}'}{standing}"
+            brief = line if place in self.cover else f"{names[place]}{standing}"
             said.append(Occupied(line, brief, _known(self.figures[place])))
         for name in sorted({ground.name for ground in self.cover.values()}):
             covered = rows_of(self.map, {place for place, ground in self.cover.items() if ground.name == name})

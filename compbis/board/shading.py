@@ -40,7 +40,7 @@ class Shading(NamedTuple):
 
 def by_rows(printed: Map, places: Collection[Place]) -> Iterator[str]:
     """Places of a board in a few words, with a line for each row: `17: 14 TO 20, 23`."""
-    yield from (f"{row}: {told}" for row, told in rows_of(printed, places).items() if told)
+    yield from (f"{row}: {spans}" for row, spans in rows_of(printed, places).items() if spans)
 
 
 def rows_of(printed: Map, places: Collection[Place], named: Mapping[Place, str] = _NAMELESS) -> Mapping[str, str]:
@@ -54,7 +54,7 @@ def rows_of(printed: Map, places: Collection[Place], named: Mapping[Place, str] 
     """
     across = printed.column_first
     lines, along = (printed.columns, printed.rows) if across else (printed.rows, printed.columns)
-    told = dict.fromkeys(lines.values(), "")
+    spans = dict.fromkeys(lines.values(), "")
     marked = {place % IN_A_ROW if across else place // IN_A_ROW for place in places}
     for line in lines.keys() & marked:
         runs: list[list[str]] = []
@@ -68,8 +68,8 @@ def rows_of(printed: Map, places: Collection[Place], named: Mapping[Place, str] 
                 runs.append([])
             runs[-1].append(f"{word} {named.get(place, '')}".strip())
             ended = place in named
-        told[lines[line]] = ", ".join(map(_span, runs))
-    return told
+        spans[lines[line]] = ", ".join(map(_span, runs))
+    return spans
 
 
 def ground_aloud(printed: Map) -> Iterator[str]:

@@ -172,9 +172,9 @@ class ChartDesk(GameDesk[Place]):
             self._phase_lines[request.kind] = begun
             if begun and not (place.spoken and begun == before):
                 yield Say(begun)
-        elif told := commands.taken_back(self._before, now := self.order_lines(request), lambda name, line: line):
+        elif undone := commands.taken_back(self._before, now := self.order_lines(request), lambda name, line: line):
             self.took_back([each for each, line in self._before.items() if now.get(each) != line])
-            yield Say((told,))
+            yield Say((undone,))
 
         def command(line: str) -> Speech[Order | None]:
             do, argument = find(line, self._chart, lambda text: "NO SUCH COMMAND: ? LISTS ALL")

@@ -158,8 +158,8 @@ class Helper:
         charts = {
             name: [row.letters for row in rows if row.side in (None, side)] for name, rows in self._charts.items()
         }
-        told = [f"{name}: {', '.join(letters)}." for name, letters in charts.items() if letters]
-        return [*told, "HE AND THE LETTERS OF A COMMAND EXPLAIN IT. HE ALONE EXPLAINS ALL."]
+        lines = [f"{name}: {', '.join(letters)}." for name, letters in charts.items() if letters]
+        return [*lines, "HE AND THE LETTERS OF A COMMAND EXPLAIN IT. HE ALONE EXPLAINS ALL."]
 
     def help(
         self, place: Place, request: Request, argument: str, example: Callable[[str, str], str] | None = None
@@ -200,14 +200,14 @@ class Helper:
         self, letters: str, names: Iterable[str], spoken: bool, example: Callable[[str, str], str] | None
     ) -> list[str]:
         """All the help on a command, from each of these charts that has it; for HE also the words that it takes."""
-        told = [
+        lines = [
             line
             for name in names
             for row in self._charts[name]
             if row.letters == letters
             for line in (name, _line(row, spoken), *self._texts().command(name, letters, spoken, example))
         ]
-        return [*told, *self._texts().all_words(spoken)] if told and letters in _HELP else told
+        return [*lines, *self._texts().all_words(spoken)] if lines and letters in _HELP else lines
 
 
 def _line(row: Command[P, R, O], spoken: bool) -> str:

@@ -175,8 +175,8 @@ def taken_back(before: Mapping[str, L], now: Mapping[str, L], line: Callable[[st
     """
     for name, order in before.items():
         if now.get(name) != order:
-            told = f"TAKEN BACK: {line(name, order)}"
-            return f"{told}. NOW {line(name, now[name])}" if name in now else told
+            undone = f"TAKEN BACK: {line(name, order)}"
+            return f"{undone}. NOW {line(name, now[name])}" if name in now else undone
     return ""
 
 

@@ -127,8 +127,8 @@ class GameDesk(ABC, Generic[P]):
 
     def reminded(self) -> "Sequence[Noted]":
         """The orders so far of the phase in play, after a restore; each is returned once."""
-        told, self._reminded = self._reminded, []
-        return told
+        reminders, self._reminded = self._reminded, []
+        return reminders
 
     def bookmark(self) -> list[str]:
         """The lines that, typed again, lead from the last order to the open question."""

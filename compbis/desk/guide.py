@@ -5,6 +5,7 @@ The game is real. Every order is the player's, except those that a step lets the
 
 from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import suppress
+from itertools import chain
 from typing import Generic, TypeVar, cast
 
 from compbis.desk.lesson import (
@@ -76,7 +77,7 @@ class GuidedDesk(Generic[O]):
         self._looked: list[str] = []
         self._tried: dict[str, int] = {}  # this turn: how often the line of a step was typed, by the step's name
         self._spoken_of: set[str] = set()  # this turn: kinds of questions raised by the enemy and explained
-        self._told: object = None  # what the guide explained last
+        self._last_explained: object = None  # what the guide explained last
         self._request: Request | None = None
         self._passed: Request | None = None  # the question at which (CR) was typed once
         self._returned: Step[O] | None = None  # the step at which (CR) was typed once
@@ -135,8 +136,8 @@ class GuidedDesk(Generic[O]):
                 elif isinstance(step, Say) and self._silent:
                     answer = str(len(step.lines))
                 else:
-                    if told := self._before_list(step, request):
-                        yield Say(tuple(told))
+                    if sayings := self._before_list(step, request):
+                        yield Say(tuple(sayings))
                     answer = yield step
                 step = talk.send(answer)
 
@@ -266,10 +267,9 @@ class GuidedDesk(Generic[O]):
         """What the guide says once the turns of the lesson are over: its last words, then a few on a question that is
         new to the player."""
         met = [words.sayings for words in self._lesson.end if self._met(words.conditions, request)]
-        told = [saying for sayings in met for saying in sayings]
-        if self._told is None:  # the game was restored
+        if self._last_explained is None:  # the game was restored
             return []
-        last = [] if self._taught else self._once("end", told)
+        last = [] if self._taught else self._once("end", list(chain.from_iterable(met)))
         self._taught = True
         return [*last, *self._on_the_unforeseen(request)]
 
@@ -311,8 +311,8 @@ class GuidedDesk(Generic[O]):
 
     def _once(self, what: object, sayings: Sequence[Saying]) -> list[str]:
         """The sentences meant for this player, unless they were said last, or before an order that was taken back."""
-        again = self._told == what or (self._latest == UNDO and what in self._said)
-        self._told = what
+        again = self._last_explained == what or (self._latest == UNDO and what in self._said)
+        self._last_explained = what
         self._said.add(what)
         if again:
             return []

@@ -281,20 +281,20 @@ def _steps(
 ) -> Iterable[Step[O]]:
     for name, rows in _grouped(block):
         beats: list[Beat] = []
-        told: list[Row] = []
+        sayings: list[Row] = []
         orders: list[str] = []
         gives: list[tuple[str, MeantOrder[O]]] = []
         for row in rows:
             if row.columns[1] == "type":
-                beats.append(Beat(_words(told, check).sayings, row.columns[2]))
-                told = []
+                beats.append(Beat(_words(sayings, check).sayings, row.columns[2]))
+                sayings = []
             elif row.columns[1] == "order":
                 orders.append(row.columns[2])
             elif row.columns[1] == "give":
                 gives.append((row.columns[2], _given(row, meant)))
             elif row.columns[1] in _SAYINGS:
-                told.append(row)
-        if told or not beats:
+                sayings.append(row)
+        if sayings or not beats:
             raise rows[-1].wrong("nothing is typed here")
         try:
             order = meant(orders or [beat.line for beat in beats])

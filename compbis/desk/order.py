@@ -201,8 +201,8 @@ def read(unit: UnitWords[O_co], words: Sequence[str]) -> Reading[O_co]:
         if then and not named and unit.at_once(then[0], place):
             return unit.voyage(then[0], place)
         reading = unit.voyage(mode, place)
-        told = [f"{unit.name}: {word}, {unit.arrival_mode_name(word)}, ON ARRIVAL IN {place}" for word in then]
-        return reading._replace(words=(*reading.words, *then), told=(*reading.told, *told))
+        arrivals = [f"{unit.name}: {word}, {unit.arrival_mode_name(word)}, ON ARRIVAL IN {place}" for word in then]
+        return reading._replace(words=(*reading.words, *then), effects=(*reading.effects, *arrivals))
     unit.check_words(rest)
     return unit.reading(mode, rest)
 
@@ -309,15 +309,15 @@ class Typed(NamedTuple, Generic[O_co]):
         if not modes:
             return ()
         again = [f"{AGAIN} ITS LAST ORDER AGAIN"] if self.kept else []
-        told = ", ".join([*(f"{mode} {meaning}" for mode, meaning in modes.items()), *again])
+        described = ", ".join([*(f"{mode} {meaning}" for mode, meaning in modes.items()), *again])
         whole = [form for form, _ in forms(self.unit)]
         if not whole:
-            return (told,)
+            return (described,)
         with suppress(IllegalOrder):
             if self.unit.left(self.unit.own_mode(), ()) > 0:
                 whole.append(whole[-1].split()[-1])
         then = f"THEN MOVES, OR {self.unit.a_place}: {', '.join(map(self._form, whole))}"
-        return (told, then, self.unit.instead) if self.unit.instead else (told, then)
+        return (described, then, self.unit.instead) if self.unit.instead else (described, then)
 
     def _move_lines(self, mode: str, moves: Sequence[str], there: Sequence[str]) -> tuple[str, ...]:
         """The directions and how many moves are left, and examples with moves and with a place."""
@@ -326,12 +326,12 @@ class Typed(NamedTuple, Generic[O_co]):
             return _at_the_end(unit, there) if left == 0 else ()
         count = f"{left} {'MORE ' if moves else ''}AT MOST{'' if moves else f', OR {unit.a_place}'}"
         signs = "".join(f"; {sign} {meaning}" for sign, meaning in unit.signs.items() if sign in there)
-        told = f"{', '.join(word for word in there if word not in unit.signs)}: {count}{signs}"
+        directions = f"{', '.join(word for word in there if word not in unit.signs)}: {count}{signs}"
         more, place = unit.example(mode, moves)
         if not more:
-            return (told,)
+            return (directions,)
         shown = [self._form(*_words(mode, (*moves, *more))), *([] if moves else [self._form(*_words(mode, (place,)))])]
-        return told, f"AS {', '.join(shown)}"
+        return directions, f"AS {', '.join(shown)}"
 
     def _form(self, *words: str) -> str:
         return f"{self.before}{' '.join(words)}"

@@ -149,8 +149,8 @@ class Place:
         named = {*chain(*map(_names, whole))}
         names = [name for name in dict.fromkeys(chain(*map(_names, gone))) if name not in named and lost.pop(name, 0)]
         hint = "" if self._hinted else f": {letters} AGAIN READS IT"
-        heard_on, told = self._heard.get(other, (0, []))
-        said = [line for line in news if heard_on == turn and line in told]
+        heard_on, lines = self._heard.get(other, (0, []))
+        said = [line for line in news if heard_on == turn and line in lines]
         rest = f"{other} HAS THE NEWS, THE REST" if said else "THE REST" if news or names else "ALL"
         news = [line for line in news if line not in said]
         news += [f"NO LONGER LISTED: {' '.join(names)}"] if names else []
@@ -187,8 +187,8 @@ class Place:
                 yield from self.deed("leave")
             elif word == "SW" and not self.classic:
                 yield from self.deed("switch")
-            elif told := self._help(topic, word):
-                yield Say(tuple(told))
+            elif help_lines := self._help(topic, word):
+                yield Say(tuple(help_lines))
             elif complete and not self.classic and (typed := _unfinished(line)) is not None:
                 yield Say(tuple(_listed(complete(typed))))
             else:
@@ -274,9 +274,9 @@ class Place:
             for answer in (*answers, cautious):
                 if typed in (answer, answer[0] + STANDS * answer.endswith(STANDS)):
                     return answer
-            told = [answer for answer in answers if not answer.endswith(STANDS)]
+            shown = [answer for answer in answers if not answer.endswith(STANDS)]
             more = f"; {topic.back}" if topic.back else ""
-            refused = IllegalOrder(f"NOT AN ANSWER: {' OR '.join(told)}, OR (CR) FOR {cautious}{more}")
+            refused = IllegalOrder(f"NOT AN ANSWER: {' OR '.join(shown)}, OR (CR) FOR {cautious}{more}")
             yield from self.look_or_refuse(word, refused)
 
     def look_or_refuse(self, line: str, error: IllegalOrder) -> Speech[None]:

@@ -89,11 +89,11 @@ class Reference(NamedTuple):
             spoken: not broken into rows
             example: makes an example that works now from the letters and the printed one, "" for none
         """
-        told = self.commands.get((chart.lower(), letters))
-        if told is None:
+        entry = self.commands.get((chart.lower(), letters))
+        if entry is None:
             return []
-        shown = example(letters, told.example) if example else told.example
-        return [*_wrapped(told.text, spoken), *([f"{'' if spoken else _INDENT}EXAMPLE: {shown}"] if shown else [])]
+        shown = example(letters, entry.example) if example else entry.example
+        return [*_wrapped(entry.text, spoken), *([f"{'' if spoken else _INDENT}EXAMPLE: {shown}"] if shown else [])]
 
     def all_words(self, spoken: bool = False) -> list[str]:
         """The words that find sections, [] without any. spoken: not broken into rows."""

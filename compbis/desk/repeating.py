@@ -22,12 +22,12 @@ class Reading(NamedTuple, Generic[O_co]):
     Args:
         order: the order
         words: the words that give it again on a later turn; with the square, if one was named
-        told: lines on how far the unit gets
+        effects: lines on what the order does, such as how far the unit gets
     """
 
     order: O_co
     words: tuple[str, ...]
-    told: tuple[str, ...] = ()
+    effects: tuple[str, ...] = ()
 
 
 class Past(NamedTuple):

@@ -184,8 +184,8 @@ def give(place: Place, orders: UnitOrders[O], name: str, words: Sequence[str], s
     reading = read(unit, unit.spelled(words))
     yield from place.give(reading.order, noted(unit, reading))
     place.repeats.given[key] = reading
-    if reading.told and not silent:
-        yield Say(tuple(map(Settled, reading.told)))
+    if reading.effects and not silent:
+        yield Say(tuple(map(Settled, reading.effects)))
     return reading.order
 
 

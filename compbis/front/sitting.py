@@ -95,9 +95,9 @@ class Sitting:
     def begin(self, game: Game) -> None:
         """Play a new game until it is over or left."""
         settings = self._settings
-        told = self._terminal.present and not (settings.classic or settings.lesson)
+        with_ways = self._terminal.present and not (settings.classic or settings.lesson)
         ways = WAYS if self._edition.passwords else NO_PASSWORD
-        self._play(game, None, news=(*own_cards(settings.cards), *((ways,) if told else ())))
+        self._play(game, None, news=(*own_cards(settings.cards), *((ways,) if with_ways else ())))
 
     def resume(self, kept: Kept, news: Sequence[str] = ()) -> None:
         """Continue a kept game at the very question where it was left, until it is over or left again. news: what the

@@ -141,15 +141,15 @@ def serve(referee: Referee, door: socket.socket) -> None:
     waits.register(door, selectors.EVENT_READ)
     links: dict[Side, Link] = {}
     spectators: list[Link] = []
-    told = b""
+    sent = b""
     while True:
         for watching in spectators:
             watching.announce(referee.shown)
         patience = referee.tick(time.time())
-        if (now := packed("stands", **referee.stands)) != told:
-            told = now
+        if (now := packed("stands", **referee.stands)) != sent:
+            sent = now
             with suppress(OSError):  # `_let_in` notices that the door is gone
-                door.sendall(told)
+                door.sendall(sent)
         pauses = [pause for pause in (patience, *(link.release() for link in links.values())) if pause is not None]
         for key, events in waits.select(min(pauses, default=None)):
             if key.data is None:

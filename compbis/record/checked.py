@@ -97,8 +97,8 @@ def _order(body: Any) -> bool:
 
 def _closes_draws(body: Any) -> bool:
     """Whether the entry consists of draws that no order follows."""
-    told = (body["side"], body["kind"], body["text"], body.get("thought", ""))
-    return told == ("", DRAWS, "", "") and bool(body["draws"])
+    fields = (body["side"], body["kind"], body["text"], body.get("thought", ""))
+    return fields == ("", DRAWS, "", "") and bool(body["draws"])
 
 
 def _bookmark(body: Any) -> bool:

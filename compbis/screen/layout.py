@@ -150,10 +150,10 @@ def _lists(scene: Scene, size: Size, keyed: bool, located: bool = False) -> list
     """
     board = scene.page.board or scene.page.below
     key = [_whole_key(scene, size)] if board and keyed else []
-    told = [panel for panel in scene.page.panels if panel.located or not located]
-    told = sorted([*told, *(board.gazetteer() if board else ())], key=_rank)
+    listed = [panel for panel in scene.page.panels if panel.located or not located]
+    listed = sorted([*listed, *(board.gazetteer() if board else ())], key=_rank)
     room = Size(size.columns, size.rows - len(prompt_rows(scene.prompt, size)))
-    return panels.listed([*key, *told], room, _key_of(scene))
+    return panels.listed([*key, *listed], room, _key_of(scene))
 
 
 def _rank(panel: Panel) -> tuple[bool, bool]:

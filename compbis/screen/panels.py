@@ -224,9 +224,9 @@ def listed(panels: Sequence[Panel], room: Size, key: str) -> list[list[Line]]:
             if last < len(left):
                 last = max((end for end in ends if first + room.rows // 2 < end <= last), default=last)
             rows, first = left[first:last], last
-            told = [(Span(f"{key} AGAIN: {len(left) - first} MORE", "dim"),)] * more
+            notice = [(Span(f"{key} AGAIN: {len(left) - first} MORE", "dim"),)] * more
             rows += [()] * (room.rows - len(rows) - more)
-            stacks.append([padded(row, columns) for row in (*rows, *told)])
+            stacks.append([padded(row, columns) for row in (*rows, *notice)])
         parts.append(joined(stacks))
     return parts
 

@@ -165,12 +165,12 @@ def rules_lines(edition: Edition, kept: Kept) -> list[str]:
     before = Settings.from_plain(kept.settings).rules
     if max(before, *(turn.rules for turn in kept.turns)) > len(edition.rules):
         raise SaveError("the game was played by newer rules: it needs a newer compbis")
-    told = [f"BY THE RULES OF {_version(edition, before)}"]
+    lines = [f"BY THE RULES OF {_version(edition, before)}"]
     for turn in kept.turns:
         if turn.rules != before:
             before = turn.rules
-            told.append(f"FROM TURN {turn.number} ON BY THE RULES OF {_version(edition, before)}")
-    return [*told, *changes(edition.rules, Settings.from_plain(kept.settings).rules)]
+            lines.append(f"FROM TURN {turn.number} ON BY THE RULES OF {_version(edition, before)}")
+    return [*lines, *changes(edition.rules, Settings.from_plain(kept.settings).rules)]
 
 
 def _version(edition: Edition, rules: int) -> str:

@@ -64,44 +64,44 @@ def _paragraphs(turns: Sequence[Logged], minds: Minds) -> Iterator[str]:
         minds: the captains
     """
     quiet: list[Logged] = []
-    told: dict[Side, str] = {}  # a plan that was dropped and taken up again within a turn is not news
+    latest: dict[Side, str] = {}  # a plan that was dropped and taken up again within a turn is not news
     for logged in turns:
-        thoughts = _news(logged, minds, told)
+        thoughts = _news(logged, minds, latest)
         if quiet and (logged.opening or thoughts or logged.events):
             yield _nothing(quiet)
             quiet = []
         yield from [logged.opening] if logged.opening else []
         yield from thoughts.pop(0, ())
         if logged.events:
-            yield from _told(logged, thoughts)
+            yield from _events(logged, thoughts)
         else:
             quiet.append(logged)
     if quiet:
         yield _nothing(quiet)
 
 
-def _news(logged: Logged, minds: Minds, told: dict[Side, str]) -> dict[int, list[str]]:
+def _news(logged: Logged, minds: Minds, latest: dict[Side, str]) -> dict[int, list[str]]:
     """The sentences on what is new in the captains' thoughts in a turn, by the number of its events that come before
     them.
 
     Args:
         logged: the turn
         minds: the captains
-        told: what was last told of each captain, brought up to date
+        latest: the last line on each captain's thoughts, brought up to date
     """
     changed = [thought for thought in logged.turn.thoughts if thought.changed]
     news: dict[int, list[str]] = {}
     for side in Side:
-        before = told.get(side)
+        before = latest.get(side)
         for thought in minds.shown(changed, side):
             for line in minds.lines(thought):
                 if minds.figures or line != before:
                     news.setdefault(logged.places.get(thought.after, 0), []).append(line)
-                told[side] = line
+                latest[side] = line
     return news
 
 
-def _told(logged: Logged, thoughts: Mapping[int, Sequence[str]]) -> Iterator[str]:
+def _events(logged: Logged, thoughts: Mapping[int, Sequence[str]]) -> Iterator[str]:
     """The events of a turn, in a paragraph that each thought interrupts."""
     when = logged.turn.date.rpartition(_HOUR)[2]
     said = [f"TURN {logged.turn.number}, {when}"]

@@ -76,9 +76,9 @@ def check_orders(text: str, kept: Kept, verify: Callable[[str, bytes, bytes], bo
         if number >= len(recorded) or row != f"{number + 1} {recorded[number]}":
             raise SaveError(f"order {number + 1} of the log differs from the record: one of them was changed")
     count = len(lines) - 4
-    told = "1 ORDER" if count == 1 else f"{count} ORDERS"
+    counted = "1 ORDER" if count == 1 else f"{count} ORDERS"
     are = "IS" if count == 1 else "ARE"
-    return [f"{told} OF THE {side.upper()} SIDE {are} SIGNED, AND THE RECORD HOLDS THE SAME", f"SIGNED BY {key}"]
+    return [f"{counted} OF THE {side.upper()} SIDE {are} SIGNED, AND THE RECORD HOLDS THE SAME", f"SIGNED BY {key}"]
 
 
 def _orders(kept: Kept, side: str) -> Iterator[str]:

@@ -82,8 +82,8 @@ def test_the_log_tells_every_turn_in_lines_of_80_columns(
         run_in_process("log", path, "-o", log)
         lines = log.read_text("utf-8").splitlines()
         assert lines[0] == edition.name
-        told = [found for line in lines if (found := _IN_LOG.match(line))]
-        turns = [turn for first, last in (found.groups() for found in told) for turn in _from(first, last)]
+        entries = [found for line in lines if (found := _IN_LOG.match(line))]
+        turns = [turn for first, last in (found.groups() for found in entries) for turn in _from(first, last)]
         assert turns == [turn.number for turn in game.kept.turns], game
         _ends(edition, game, lines)
         assert [line for line in lines if len(line) > COLUMNS] == [], game

@@ -50,8 +50,8 @@ def test_a_script_plays_the_installed_game_from_an_empty_folder(subject: Subject
 
 
 def test_the_wheel_has_the_version_and_every_game_of_the_register(python: Path, tmp_path: Path) -> None:
-    told = run_isolated([f"{python}", "-P", "-m", "compbis", "--version"], tmp_path)
-    assert told.stdout == f"compbis {compbis.__version__}\n", told.stderr
+    printed = run_isolated([f"{python}", "-P", "-m", "compbis", "--version"], tmp_path)
+    assert printed.stdout == f"compbis {compbis.__version__}\n", printed.stderr
     code = "from compbis.games import *; print(*EDITIONS); [edition(name) for name in EDITIONS]"
     games = run_isolated([f"{python}", "-P", "-c", code], tmp_path)
     assert games.stdout.split() == [*EDITIONS], games.stderr

@@ -109,8 +109,8 @@ def test_whoever_orders_first_the_positions_and_reports_are_the_same(
         in_turn = _Table(edition, trials, game)
         assert table.in_any_order(random.Random(game.settings.seed)) == in_turn.at_one_keyboard(), game
         for side in Side:
-            told = [one.captains[side].heard for one in (table, in_turn)]
-            assert told[0] == told[1], f"{game}: the {side} side is told something else"
+            heard = [one.captains[side].heard for one in (table, in_turn)]
+            assert heard[0] == heard[1], f"{game}: the {side} side is heard something else"
         together |= table.together
     if not together:
         pytest.skip("nothing in the game runs together")

@@ -28,8 +28,8 @@ def lines(edition: Edition) -> Lines:
 
 def test_each_kind_of_report_is_put_into_words(played: Sequence[PlayedGame], lines: Lines) -> None:
     reports = [report for game in played for heard in game.heard.values() for report in heard]
-    told = {report.kind for report in reports if lines(report)}
-    assert {report.kind for report in reports} - told == set(), "nobody reads these: `lines` has no words for them"
+    worded = {report.kind for report in reports if lines(report)}
+    assert {report.kind for report in reports} - worded == set(), "nobody reads these: `lines` has no words for them"
 
 
 def test_words_are_in_capital_letters(

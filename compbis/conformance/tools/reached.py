@@ -64,10 +64,10 @@ def with_each_kind(
         seed: the seed of the first game
     """
     games, wanted = list(played), kinds(edition) - {*getattr(trials, "rarely_asked", ())}
-    told: Mapping[str, OrderScript] = getattr(trials, "question_scripts", {})
-    told_of = (_first(edition, order, seed, _asks(kind)) for kind, order in told.items())
+    scripts: Mapping[str, OrderScript] = getattr(trials, "question_scripts", {})
+    of_scripts = (_first(edition, order, seed, _asks(kind)) for kind, order in scripts.items())
     more = islice(of_first_captains(edition, seed), len(of_captains), None if kinds(edition) else 0)
-    for game in filter(None, chain(ended.values(), told_of, of_captains, more)):
+    for game in filter(None, chain(ended.values(), of_scripts, of_captains, more)):
         asked = kinds_asked(games)
         if wanted and wanted <= asked:
             break

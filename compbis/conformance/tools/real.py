@@ -142,25 +142,25 @@ def play_on_pty(subject: Subject, orders: int, size: Size, folder: Path) -> tupl
     """
     master, slave = os.openpty()
     termios.tcsetwinsize(slave, (size.rows, size.columns))
-    told, tell = os.pipe()
+    receiving, sending = os.pipe()
     inherited = {key: value for key, value in os.environ.items() if key not in _OTHERS}
     paths = os.pathsep.join(filter(None, sys.path))
     command: tuple[str, ...] = (sys.executable, "-m", __name__, subject.name, subject.trials_from)
-    command += (f"{subject.seed}", f"{orders}", f"{folder}", f"{tell}")
+    command += (f"{subject.seed}", f"{orders}", f"{folder}", f"{sending}")
     with open(folder / "errors", "w+b") as errors:
         process = subprocess.Popen(
             command,
             stdin=slave,
             stdout=slave,
             stderr=errors,
-            pass_fds=(tell,),
+            pass_fds=(sending,),
             env={**inherited, **_SETTINGS, "PYTHONPATH": paths},
         )
         os.close(slave)
-        os.close(tell)
+        os.close(sending)
         page = Page(size)
         try:
-            seen = _follow(master, told, page)
+            seen = _follow(master, receiving, page)
             failed = process.wait() or os.fstat(errors.fileno()).st_size
             assert not failed, "the process failed, or complained"
         except AssertionError as wrong:
@@ -170,22 +170,22 @@ def play_on_pty(subject: Subject, orders: int, size: Size, folder: Path) -> tupl
             process.kill()
             process.wait()
             os.close(master)
-            os.close(told)
+            os.close(receiving)
     return page, seen
 
 
-def _follow(master: int, told: int, page: Page) -> int:
+def _follow(master: int, receiving: int, page: Page) -> int:
     """Check pages and type until the process has ended; returns the number of pages."""
-    seen, events, reading = 0, b"", {master, told}
+    seen, events, reading = 0, b"", {master, receiving}
     while reading:
         readable, _, _ = select(reading, [], [])  # wait for both: the process may be blocked on either
         if master in readable and not _read(master, page):
             reading.discard(master)
-        if told in readable:
-            more = os.read(told, _MOST)
+        if receiving in readable:
+            more = os.read(receiving, _MOST)
             events += more
             if not more:
-                reading.discard(told)
+                reading.discard(receiving)
         *whole, events = events.split(b"\n")
         for event in whole:
             rows, keys = json.loads(event)

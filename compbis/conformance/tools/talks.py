@@ -140,8 +140,8 @@ def _answer(step: TalkStep, request: Request, typed: Iterator[str], words: list[
 
 
 def _offers(*offers: Completion) -> Iterator[str]:
-    for start, words, told in offers:
-        yield f"{start} {sorted(words)} {told}"
+    for start, words, described in offers:
+        yield f"{start} {sorted(words)} {described}"
 
 
 def step_lines(step: TalkStep) -> list[str]:

@@ -71,8 +71,8 @@ class Pair(NamedTuple):
     @property
     def first_difference(self) -> tuple[Report | None, Report | None]:
         """The first reports that differ, here and there; None where there is none."""
-        told = zip_longest(self.here.heard, self.there.heard)
-        return next((pair for pair in told if pair[0] != pair[1]), (None, None))
+        reports = zip_longest(self.here.heard, self.there.heard)
+        return next((pair for pair in reports if pair[0] != pair[1]), (None, None))
 
 
 class _Watched:

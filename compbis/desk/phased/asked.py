@@ -115,13 +115,13 @@ class AskedDesk(ChartDesk):
         if at_prompt and (order := self.settled(request)) is not None:
             yield from self.place.give(order)
             return
-        if told := self.held_reports():
-            yield Say(tuple(told))
+        if held := self.held_reports():
+            yield Say(tuple(held))
         if at_prompt:
             yield from self._one(request)
             return
-        if told := self.preface(request):
-            yield Say(tuple(told))
+        if preface := self.preface(request):
+            yield Say(tuple(preface))
         yield from super().converse(request)
 
     def _next(self, request: OrdersRequest) -> Speech[None]:
@@ -171,10 +171,10 @@ class AskedDesk(ChartDesk):
         """Ask a question until it is answered. The answer may also apply to similar questions that follow."""
         place: Place = self.place
         place.trail.clear()
-        told = tuple(self.question_lines(request))
-        if lines := (*self.preface(request), *choices(told)):
+        question_lines = tuple(self.question_lines(request))
+        if lines := (*self.preface(request), *choices(question_lines)):
             yield Say(lines)
-        topic = Topic(request.kind.upper(), tuple(self.answer_help(request)), again=told)
+        topic = Topic(request.kind.upper(), tuple(self.answer_help(request)), again=question_lines)
         while True:
             line = yield from place.read(self.question(request), topic, among([*self.answers(request)]))
             try:

@@ -34,16 +34,16 @@ def ask_passwords(
     if not edition.passwords:
         return {}
     passwords = {}
-    told = list(shown)
+    page = list(shown)
     if not settings.classic:
         terminal.say(line := what_a_password_is_for(settings))
-        told.append(line)
+        page.append(line)
     for side in settings.persons:
-        if password := _ask_password(terminal, edition.sides, side, settings, told):
+        if password := _ask_password(terminal, edition.sides, side, settings, page):
             passwords[side] = password
         if not settings.classic:
             terminal.say(line := strength(password))
-            told.append(line)
+            page.append(line)
     return passwords
 
 
@@ -72,13 +72,13 @@ def strength(password: str) -> str:
 
 
 def _ask_password(
-    terminal: "PersonsTerminal", names: "Mapping[Side, str]", side: "Side", settings: "Settings", told: Sequence[str]
+    terminal: "PersonsTerminal", names: "Mapping[Side, str]", side: "Side", settings: "Settings", page: Sequence[str]
 ) -> str:
     """The password that a side chooses. names: of the sides."""
     while True:
         password = ask_password(terminal, _choose(names[side]))
         if password == HELP and not settings.classic:
-            if phrase := _offer_phrase(terminal, names, side, settings, told):
+            if phrase := _offer_phrase(terminal, names, side, settings, page):
                 return phrase
             continue
         if not (password or settings.two_player):
@@ -94,12 +94,12 @@ def _ask_password(
 
 
 def _offer_phrase(
-    terminal: Terminal, names: "Mapping[Side, str]", side: "Side", settings: "Settings", told: Sequence[str]
+    terminal: Terminal, names: "Mapping[Side, str]", side: "Side", settings: "Settings", page: Sequence[str]
 ) -> str:
     """What passwords are worth, and a passphrase for the player; "" if it is declined.
 
-    The player must type it, since a wrong note of it would lose the game. Then the page is cleared, and what both
-    players were told before is shown again. Raises Leave, DataError.
+    The player must type it, since a wrong note of it would lose the game. Then the page is cleared, and its earlier
+    lines are shown again. Raises Leave, DataError.
     """
     from compbis.front.passwords.phrases import SHORTEST_WORD, new_phrase  # imported late: few games have a password
 
@@ -126,7 +126,7 @@ def _offer_phrase(
         if typed == phrase:
             break
     terminal.clear()
-    terminal.say(*told)
+    terminal.say(*page)
     return typed
 
 

@@ -150,11 +150,11 @@ class Agreements:
     def watching(self, side: Side) -> list[str]:
         """What is agreed on spectators, as text for a side, and the other player's proposal if there is one."""
         agreed = self.agreed(WATCH)
-        told = "NOBODY MAY WATCH" if agreed == OFF else f"OTHERS MAY WATCH {Watching.agreed(agreed).when}"
+        agreement = "NOBODY MAY WATCH" if agreed == OFF else f"OTHERS MAY WATCH {Watching.agreed(agreed).when}"
         mine = self._wish.get((WATCH, side), OFF)
         proposed = [f"YOU PROPOSE {WATCH} {mine}"] if mine != agreed else []
         return [
-            told,
+            agreement,
             *proposed,
             *self.proposals(side, WATCH),
             f"/{WATCH} WITH {syntax(self._sides.values())} CHANGES IT",
@@ -193,13 +193,13 @@ class Agreements:
             self._add(side, "unstand", str(standing[number - 1]))
         elif words:
             self._add(side, "stand", str(read(text, self._known)))
-        told = [f"{number} {order}" for number, order in enumerate(self._standing[side], 1)] or ["NO STANDING ORDERS"]
+        listed = [f"{number} {order}" for number, order in enumerate(self._standing[side], 1)] or ["NO STANDING ORDERS"]
         if words:
-            return Reply(told)
+            return Reply(listed)
         if not self._known:
-            return Reply([*told, "THIS GAME HAS NO STANDING ORDERS"])
+            return Reply([*listed, "THIS GAME HAS NO STANDING ORDERS"])
         may = dict.fromkeys(line for reaction in self._known for line in reaction.explained())
-        return Reply([*told, "ALLOWED:", *may])
+        return Reply([*listed, "ALLOWED:", *may])
 
     def _draw(self, side: Side, wish: str) -> Reply:
         if len(self._sides) < len(Side):

@@ -125,7 +125,7 @@ def pages(edition: Edition, kept: Kept, watching: Watching, last: Sequence[str])
     minds = Minds.of(edition, Settings.from_plain(kept.settings).captains)
     one = next((side for side, name in edition.sides.items() if name == watching.side), None)
     one_side = _OneSide(edition, minds, one) if one else None
-    told: list[Sequence[str]] = []
+    pages: list[Sequence[str]] = []
     turn = None
     for turn in replayed_turns(edition, shown) if shown.turns else ():
         text = _Text()
@@ -133,10 +133,10 @@ def pages(edition: Edition, kept: Kept, watching: Watching, last: Sequence[str])
             one_side.show(text, turn)
         else:
             show_turn(text, minds, turn, False)
-        told.append(text.lines)
+        pages.append(text.lines)
     if turn and kept.outcome is not None:
-        told.append([*map(str, minds.chronicle.ending(turn)), *last])
-    return told
+        pages.append([*map(str, minds.chronicle.ending(turn)), *last])
+    return pages
 
 
 def result(edition: Edition, settings: Settings, kept: Kept) -> dict[str, Any]:

@@ -101,8 +101,8 @@ def read(text: bytes) -> tuple[Noted, Places]:
     lines = list(_lines(text))
     reader = _Reader(lines)
     game = reader.game()
-    told = [line for line in lines if not line.text.startswith(CARRIED)]
-    for line, ours in zip(told, canonical(game), strict=True):
+    own = [line for line in lines if not line.text.startswith(CARRIED)]
+    for line, ours in zip(own, canonical(game), strict=True):
         if line.text != ours:
             raise line.wrong(f"not as compbis writes it: {ours[:_LONGEST_SHOWN]}")
     return game, Places(reader.header, reader.turns)

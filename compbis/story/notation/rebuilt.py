@@ -68,12 +68,12 @@ def _played(edition: Edition, game: Noted, places: Places) -> Iterator[Carried]:
         yield happened
 
 
-def _check_end(told: Outcome, played: Outcome | None, places: Places) -> None:
+def _check_end(stated: Outcome, played: Outcome | None, places: Places) -> None:
     """Raise Unreadable unless the game ends as its header says, or Difference if it does not end."""
     if played is None:
         raise Difference("the game ends differently: it is not over")
     for field, tag in _TAGS.items():
-        if getattr(told, field) != getattr(played, field):
+        if getattr(stated, field) != getattr(played, field):
             raise places.wrong(tag, f"the game ends differently: it has another {tag}")
 
 

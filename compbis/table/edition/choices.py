@@ -102,5 +102,5 @@ def choice_lines(edition: Edition, scenario: str, options: Sequence[str]) -> lis
         options: the options in force
     """
     titles = [find_scenario(edition, scenario).title] if len(edition.scenarios) > 1 else []
-    told = (told for option in edition.options for word, told in option.words.items() if word in options)
-    return [*titles, *(f"WITH {choice}" for choice in told)]
+    choices = (choice for option in edition.options for word, choice in option.words.items() if word in options)
+    return [*titles, *(f"WITH {choice}" for choice in choices)]

@@ -89,9 +89,9 @@ def test_every_way_found_is_legal_and_shortest_and_none_is_missed(
         request.judge(order)
         if goal in shortest:
             assert (len(order.moves), landed(ship.square, order.moves)) == (shortest[goal], goal)
-            assert not reading.told
+            assert not reading.effects
         else:
-            assert reading.told
+            assert reading.effects
             assert order.moves or movement.must_pause(ship, request.view.turn)
 
 

@@ -180,7 +180,7 @@ class ShipOrPlaneWords(UnitWords[UnitOrder]):
         if moves or mode not in (MOVE, FLY):
             return reading
         told = f"NO MOVES GIVEN: {self.name} STAYS. TO MOVE: {self.written}M E, OR M AND A SQUARE"
-        return reading._replace(told=(told,))
+        return reading._replace(effects=(told,))
 
     def arrival_mode_name(self, then: str) -> str:
         """The name of a mode of its chart."""
