@@ -239,7 +239,8 @@ def test_one_line_fires_all_guns() -> None:
 
 def test_a_strike_may_be_split() -> None:
     scene = Scene(
-        [Force("G1", 3010, ("BIS", "PEU"), told=(1, 0, 1, 0)), Force("B2", 3011, ("VIC",))], detected=frozenset({"G1"})
+        [Force("G1", 3010, ("BIS", "PEU"), announced=(1, 0, 1, 0)), Force("B2", 3011, ("VIC",))],
+        detected=frozenset({"G1"}),
     )
     request = StrikeRequest(scene.game.view(BRITISH), MappingProxyType({"T-VIC": 3011}), MappingProxyType({}))
     order, said = typed(request, "T-VIC G1 BB=8 CA=4")

@@ -21,7 +21,7 @@ COLUMNS, ROWS = 80, 23
 
 def hunt() -> Scene:
     """An announced German counter, British counters, and a convoy."""
-    forces = [Force("G1", 3010, ("BIS", "PEU"), told=(1, 0, 1, 0)), Force("B1", 3011, ("HOO",)), Force("B2", 2925)]
+    forces = [Force("G1", 3010, ("BIS", "PEU"), announced=(1, 0, 1, 0)), Force("B1", 3011, ("HOO",)), Force("B2", 2925)]
     return Scene(forces, [Convoy("HX1", 2811, 5)])
 
 
@@ -66,7 +66,7 @@ def test_the_map_is_read_aloud_in_sentences_with_hex_numbers() -> None:
 
 
 def test_a_fact_of_two_rows_is_one_sentence_when_read_aloud() -> None:
-    force = Force("G1", 3010, ("BIS",), told=(2, 1, 3, 1), convoy="HX1")
+    force = Force("G1", 3010, ("BIS",), announced=(2, 1, 3, 1), convoy="HX1")
     view = Scene([force, Force("B1", 3010, ("HOO",))]).game.view(BRITISH)
     request = ShadowRequest(view, {"G1": ("HOO",)})
     assert len([line for line in asking.known(request) if "1 DD FLOTILLA" in line or "ESCORTS" in line]) == 2
@@ -118,7 +118,7 @@ def test_a_british_player_with_a_screen_reader_hears_of_his_own_moves_only_those
 
 
 def test_read_aloud_counters_of_which_nothing_is_known_share_a_line_and_convoys_with_the_same_goal() -> None:
-    forces = [Force("G1", 3010, ("BIS",), told=(1, 0, 0, 0)), Force("G2", 3011, ("PEU",)), Force("G3", 3012)]
+    forces = [Force("G1", 3010, ("BIS",), announced=(1, 0, 0, 0)), Force("G2", 3011, ("PEU",)), Force("G3", 3012)]
     view = Scene([*forces, Force("B1", 2925)], [Convoy("HX1", 2811, 5), Convoy("SC1", 2812, 5)]).game.view(BRITISH)
     assert list(details.contacts_aloud(view))[:2] == [
         "G1 IN 3010: LAST REPORTED 1 BATTLESHIP",

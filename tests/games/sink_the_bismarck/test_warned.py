@@ -134,7 +134,7 @@ def test_an_order_says_with_whom_its_way_ends() -> None:
 
 def test_wa_names_the_convoys_that_end_with_or_beside_a_known_german() -> None:
     def warned(told: tuple[int, ...], **changes: object) -> list[str]:
-        forces = Force("G1", 3213, ("BIS",), told=told), Force("B1", 3213, ("NOR",))
+        forces = Force("G1", 3213, ("BIS",), announced=told), Force("B1", 3213, ("NOR",))
         scene = Scene(forces, [Convoy("HX2", 3013, 5)], **changes)  # type: ignore[arg-type]
         request = MoveRequest(scene.game.view(BRITISH), frozenset()).after(Sail("HX2", (3113,)))
         return [*phases.warnings(request)]
@@ -178,7 +178,7 @@ def test_a_hex_that_no_ship_enters_says_why(goal: int, why: str) -> None:
 
 
 def test_nothing_can_shadow_says_why_without_a_hint_at_the_plot() -> None:
-    forces = Force("G1", 3010, ("BIS",), told=(1, 0, 0, 0)), Force("B1", 3010, ("HOO",)), Force("B2", 3010)
+    forces = Force("G1", 3010, ("BIS",), announced=(1, 0, 0, 0)), Force("B1", 3010, ("HOO",)), Force("B2", 3010)
     view = Scene(forces, detected=frozenset({"G1"})).game.view(BRITISH)
     told = " ".join(typed(ShadowRequest(view, MappingProxyType({"G1": ()}), fast=True), "")[1])
     assert "HOO CANNOT FOLLOW: TOO SLOW, OR TOO FEW HEXES LEFT" in told and "B2 IS A DUMMY" in told

@@ -67,7 +67,7 @@ def _announce_shadowed(world: World, log: Log, name: str, ships: set[str]) -> st
     """A shadowed task force that has split or grown tells its types; the British keep to one part, which is returned
     (6.14)."""
     parts = [force.name for force in world.forces.values() if ships & set(force.ships)]
-    if len(parts) > 1 or (parts and world.types(world.forces[parts[0]].ships) != world.forces[parts[0]].told):
+    if len(parts) > 1 or (parts and world.types(world.forces[parts[0]].ships) != world.forces[parts[0]].announced):
         for part in parts:
             announce(world, log, part)
     if len(parts) > 1:

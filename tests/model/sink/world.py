@@ -91,7 +91,7 @@ class Flotilla:
     hex: int
     ships: list[str] = field(default_factory=list)
     convoy: str = ""
-    told: tuple[int, ...] = ()
+    announced: tuple[int, ...] = ()
 
     @property
     def side(self) -> str:
@@ -159,7 +159,7 @@ class World:
             options=position.options,
             turn=position.turn,
             forces={
-                name: Flotilla(name, force.hex, list(force.ships), force.convoy, tuple(force.told))
+                name: Flotilla(name, force.hex, list(force.ships), force.convoy, tuple(force.announced))
                 for name, force in position.forces.items()
             },
             ships={name: _vessel(ship) for name, ship in position.ships.items()},

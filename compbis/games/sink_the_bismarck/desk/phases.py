@@ -110,7 +110,7 @@ def _convoys_in_danger(request: Any) -> Iterator[str]:
     """The convoys that will end their move with or beside a German counter that has been announced and is not shadowed;
     a shadowed one may not attack them."""
     view: View = request.view
-    known = [each for each in by_number(view.counters.values()) if each.told and each.name not in view.shadows]
+    known = [each for each in by_number(view.counters.values()) if each.announced and each.name not in view.shadows]
     for name, at in sorted(request.convoy_ends.items()):
         if at == OFF or convoys.arrived(name, at):
             continue

@@ -176,7 +176,7 @@ def _announce_shadowed(referee: Referee, before: Mapping[str, Force], shadows: M
         parts = [force.name for force in referee.forces(GERMAN) if ships & set(force.ships)]
         for part in parts:
             force = referee.position.forces[part]
-            if part != name or types(referee.ships_of(force)) != force.told:
+            if part != name or types(referee.ships_of(force)) != force.announced:
                 referee.announce(part)
         if len(parts) > 1:
             order = yield KeepRequest(referee.view(BRITISH), tuple(parts))

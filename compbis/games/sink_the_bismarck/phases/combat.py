@@ -43,7 +43,7 @@ def _hex(referee: Referee, at: Hex) -> Steps:
     referee.change(fought=referee.position.fought | (shadowed & referee.position.shadows.keys()))
     for force in forces:
         now = referee.position.forces.get(force.name)
-        if now is not None and types(referee.ships_of(now)) != now.told:
+        if now is not None and types(referee.ships_of(now)) != now.announced:
             referee.announce(force.name)
     yield from met_in(referee, at)
     if escorted:

@@ -177,9 +177,9 @@ class Referee(PositionGame[Position]):
         """Report the general types of a task force's ships, and whether the Bismarck is among them, to the enemy
         (10.4)."""
         force = self.position.forces[name]
-        told = ships.types(self.ships_of(force))
-        self.set_counter(force._replace(told=told))
-        self.report(Detected(counter=name, ships=told, bismarck=BISMARCK in force.ships))
+        announced = ships.types(self.ships_of(force))
+        self.set_counter(force._replace(announced=announced))
+        self.report(Detected(counter=name, ships=announced, bismarck=BISMARCK in force.ships))
         if BISMARCK in force.ships and not self.position.released:
             self.change(released=True)
             for group in self.card.of(Entry.HELD):

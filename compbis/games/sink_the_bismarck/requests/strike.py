@@ -45,7 +45,7 @@ class StrikeRequest(OneRequest):
             return f"{order.force} IS NOT DETECTED"
         if counter.hex not in reach(order.unit, self.units[order.unit]):
             return f"{order.force} IS OUT OF REACH OF {order.unit}"
-        return why_not_split(order) or self._why_no_targets(order, counter.told)
+        return why_not_split(order) or self._why_no_targets(order, counter.announced)
 
     def _why_no_bombs(self, order: Bomb) -> str:
         """Why a convoy may not be attacked; "" if it may (X1b)."""
@@ -56,12 +56,12 @@ class StrikeRequest(OneRequest):
         at = self.view.convoys[order.convoy].hex
         return "" if at in reach(order.unit, self.units[order.unit]) else f"{order.convoy} IS OUT OF REACH"
 
-    def _why_no_targets(self, order: Strike, told: tuple[int, ...]) -> str:
+    def _why_no_targets(self, order: Strike, announced: tuple[int, ...]) -> str:
         """Why the parts of an attack cannot each have a target of their own; "" if they can (12.33).
 
         Args:
             order: the attack
-            told: the number of ships of each type in KINDS announced for the target
+            announced: the number of ships of each type in KINDS announced for the target
         """
         targets = [part.target for part in order.parts]
         names = [target for target in targets if target in SHIPS]
@@ -70,7 +70,7 @@ class StrikeRequest(OneRequest):
         for name in names:
             if self.named.get(name) != order.force:
                 return f"{name} IS NOT KNOWN TO BE IN {order.force}"
-        for kind, number in zip(KINDS, told, strict=True):
+        for kind, number in zip(KINDS, announced, strict=True):
             of_kind = [target for target in targets if target == kind or kind_of(target) is kind]
             if len(of_kind) > number:
                 return f"{order.force} HAS {number} {kind}"
@@ -83,7 +83,7 @@ class StrikeRequest(OneRequest):
         for unit in self.units:
             for counter in self.view.counters.values():
                 named = [name for name, force in self.named.items() if force == counter.name]
-                kinds = [kind for kind, number in zip(KINDS, counter.told, strict=False) if number]
+                kinds = [kind for kind, number in zip(KINDS, counter.announced, strict=False) if number]
                 whole = AIR[unit].strength
                 found += [Strike(unit, counter.name, (Part(target, whole),)) for target in (*named, *kinds)]
         return tuple(order for order in found if not self.why_not(order))
@@ -102,7 +102,7 @@ class StrikeRequest(OneRequest):
         if not near or not draw(4):
             return DONE
         unit, counter = pick(near, draw)
-        kinds = [kind for kind, number in zip(KINDS, counter.told, strict=True) for _ in range(number)]
+        kinds = [kind for kind, number in zip(KINDS, counter.announced, strict=True) for _ in range(number)]
         known = [name for name, force in self.named.items() if force == counter.name]
         strength = AIR[unit].strength
         if len(kinds) > 1 and not draw(2):

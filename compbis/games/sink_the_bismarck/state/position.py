@@ -86,7 +86,7 @@ class Position:
             visibility=self.visibility,
             forces=MappingProxyType(own),
             counters=MappingProxyType(
-                {each.name: Counter(each.name, each.hex, each.convoy, each.told) for each in enemy}
+                {each.name: Counter(each.name, each.hex, each.convoy, each.announced) for each in enemy}
             ),
             ships=MappingProxyType({name: ship for name, ship in self.ships.items() if ship.card.side is side}),
             waiting=MappingProxyType(

@@ -17,13 +17,18 @@ class Counter(NamedTuple):
         name: the letter of its side and its number
         hex: its hex
         convoy: the convoy that it is known to escort; "" for none
-        told: the number of ships of each type in KINDS last announced; () if nothing was
+        announced: the number of ships of each type in KINDS last announced; () if nothing was
     """
 
     name: str
     hex: Hex
     convoy: str = ""
-    told: tuple[int, ...] = ()
+    announced: tuple[int, ...] = ()
+
+    @property
+    def told(self) -> tuple[int, ...]:
+        """`announced`, by the name that captains know."""
+        return self.announced
 
 
 class SeenConvoy(NamedTuple):

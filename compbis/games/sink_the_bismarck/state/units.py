@@ -79,14 +79,14 @@ class Force(NamedTuple):
         hex: its hex
         ships: its ships by short name
         convoy: the convoy that it escorts; "" for none (9.10)
-        told: the number of ships of each type in KINDS last announced to the enemy; () if nothing was (10.4)
+        announced: the number of ships of each type in KINDS last announced to the enemy; () if nothing was (10.4)
     """
 
     name: str
     hex: Hex
     ships: tuple[str, ...] = ()
     convoy: str = ""
-    told: tuple[int, ...] = ()
+    announced: tuple[int, ...] = ()
 
     @property
     def side(self) -> Side:

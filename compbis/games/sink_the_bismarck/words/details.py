@@ -185,7 +185,7 @@ def _recon(view: View, side: Side) -> str:
 
 def counter_line(view: View, each: Counter) -> str:
     """An enemy counter in one line."""
-    told = [f"LAST REPORTED {types(each.told)}" if each.told else NOTHING]
+    told = [f"LAST REPORTED {types(each.announced)}" if each.announced else NOTHING]
     told += ["DETECTED"] if each.name in view.detected else []
     told += [f"SHADOWED BY {by}" for german, by in view.shadows.items() if german == each.name]
     told += [f"SHADOWS {german}" for german, by in view.shadows.items() if by == each.name]

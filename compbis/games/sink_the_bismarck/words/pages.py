@@ -196,10 +196,10 @@ def _own(force: Force) -> Figure:
 
 def _enemy(view: View, counter: Counter) -> Figure:
     """An enemy counter, with the letter of the heaviest type announced."""
-    letters = [_KIND_LETTERS[kind] for kind, number in zip(KINDS, counter.told, strict=False) if number]
+    letters = [_KIND_LETTERS[kind] for kind, number in zip(KINDS, counter.announced, strict=False) if number]
     shadowed = counter.name in view.shadows
     style = "shadowed" if shadowed else "sighted" if counter.name in view.detected else "enemy"
-    told = (f"LAST REPORTED {types(counter.told)}",) if counter.told else ()
+    told = (f"LAST REPORTED {types(counter.announced)}",) if counter.announced else ()
     return Figure(f"?{letters[0] if letters else '?'}", style, 1, told, label=counter.name)
 
 

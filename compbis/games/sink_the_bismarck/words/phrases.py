@@ -41,9 +41,11 @@ def way(hexes: Iterable[Hex]) -> str:
     return " ".join(hex_name(at) if at != OFF else "OFF" for at in hexes)
 
 
-def types(told: Sequence[int]) -> str:
+def types(announced: Sequence[int]) -> str:
     """The number of ships of each general type, as announced by their owner: `1 BATTLESHIP, 1 CRUISER` (10.4)."""
-    found = [f"{number} {KIND_NAMES[kind][number > 1]}" for kind, number in zip(KINDS, told, strict=False) if number]
+    found = [
+        f"{number} {KIND_NAMES[kind][number > 1]}" for kind, number in zip(KINDS, announced, strict=False) if number
+    ]
     return ", ".join(found) or "NO SHIPS"
 
 

@@ -105,7 +105,7 @@ def test_the_bismarck_is_on_no_counter_that_starts_in_brest_but_the_gneisenau_is
 
 def test_strong_british_ships_sail_to_a_shadowed_bismarck() -> None:
     forces = [
-        Force("G1", 3010, ("BIS",), told=(1, 0, 0, 0)),
+        Force("G1", 3010, ("BIS",), announced=(1, 0, 0, 0)),
         Force("B8", 3010, ("SUF",)),
         Force("B2", 3014, HOME_FLEET),
     ]
@@ -123,7 +123,7 @@ def test_the_cruiser_with_radar_is_detached_to_shadow() -> None:
 
 def test_a_captain_calls_a_battle_only_if_he_is_stronger() -> None:
     def called(*ships: str) -> str:
-        forces = [Force("G1", 3010, ("BIS",), told=(1, 0, 0, 0)), Force("B1", 3010, ships)]
+        forces = [Force("G1", 3010, ("BIS",), announced=(1, 0, 0, 0)), Force("B1", 3010, ships)]
         return ordered(CallRequest(Scene(forces).game.view(BRITISH), 3010, True))
 
     assert called(*HOME_FLEET) == str(YES)

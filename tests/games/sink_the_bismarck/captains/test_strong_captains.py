@@ -268,7 +268,7 @@ def test_lutjens_starts_the_scheer_in_another_hex_than_the_bismarck() -> None:
 
 
 def test_tovey_looks_for_the_most_points() -> None:
-    sisters = Force("G2", 2515, ("SCH", "GNE"), told=(2, 0, 0, 0))
+    sisters = Force("G2", 2515, ("SCH", "GNE"), announced=(2, 0, 0, 0))
     scene = Scene([BISMARCK._replace(hex=3115), sisters, Force("B1", 2815, ("KGV", "HOO"))], scenario="rheinubung")
     heard = (Appeared(counter="G1", hex=3508), Detected(counter="G2", ships=(2, 0, 0, 0), bismarck=False))
     assert GRID.distance(way(tovey(sent(scene.game.view(BRITISH)), *heard))[-1], 2515) < 3
@@ -307,6 +307,6 @@ def test_tovey_gives_a_cruiser_that_is_with_others_a_counter_of_its_own() -> Non
 
 
 def test_tovey_goes_after_a_cruiser_too_if_he_knows_nothing_of_the_bismarck() -> None:
-    scene = Scene([Force("G1", 2815, ("PEU",), told=(0, 0, 1, 0)), Force("B1", 2817, ("KGV",))], [])
+    scene = Scene([Force("G1", 2815, ("PEU",), announced=(0, 0, 1, 0)), Force("B1", 2817, ("KGV",))], [])
     heard = Appeared(counter="G1", hex=2815), Detected(counter="G1", ships=(0, 0, 1, 0), bismarck=False)
     assert tovey(sent(scene.game.view(BRITISH)), *heard).startswith("SAIL B1 ")

@@ -13,10 +13,10 @@ from tests.games.sink_the_bismarck.scene import Scene
 rule = pytest.mark.rule
 
 NEAR_SCAPA = 3612
-BISMARCK = Force("G1", NEAR_SCAPA, ("BIS", "PEU"), told=(1, 0, 1, 0))
+BISMARCK = Force("G1", NEAR_SCAPA, ("BIS", "PEU"), announced=(1, 0, 1, 0))
 MARKED = frozenset({"G1"})
 AT = 2808
-SHADOWED = Force("G1", AT, ("BIS", "PEU"), told=(1, 0, 1, 0))
+SHADOWED = Force("G1", AT, ("BIS", "PEU"), announced=(1, 0, 1, 0))
 SUFFOLK = Force("B8", AT, ("SUF", "NOR"))
 
 
@@ -64,7 +64,7 @@ def test_recon_units_do_not_attack() -> None:
 def test_the_strength_may_be_split_among_ships_each_attacked_once() -> None:
     scene = struck(Scene([BISMARCK], detected=MARKED), "STRIKE B-SCA G1 BB=3 CA=5")
     assert [(report.ship, report.strength) for report in scene.facts(Struck)] == [("BIS", 3), ("PEU", 5)]
-    four = Force("G1", NEAR_SCAPA, ("SCH", "GNE", "BIS"), told=(1, 2, 0, 0))
+    four = Force("G1", NEAR_SCAPA, ("SCH", "GNE", "BIS"), announced=(1, 2, 0, 0))
     known = Scene([four], detected=MARKED, scenario="rheinubung")
     kind = SHIPS["SCH"].kind
     known.game.named.add("SCH")
@@ -102,13 +102,13 @@ def test_there_are_no_air_attacks_at_night() -> None:
 
 @rule("8.23a", "12.32")
 def test_german_bombers_may_attack_plymouth() -> None:
-    scene = Scene([Force("B1", 3820, ("HOO",), told=(1, 0, 0, 0))], detected=frozenset({"B1"}))
+    scene = Scene([Force("B1", 3820, ("HOO",), announced=(1, 0, 0, 0))], detected=frozenset({"B1"}))
     assert scene.play(air_phase, german_strike=["STRIKE B-BRE B1 BB=8"]).facts(Struck)
 
 
 @rule("11.9a")
 def test_a_shadower_may_be_attacked_while_contact_lasts() -> None:
-    shadower = Force("B8", 3813, ("SUF",), told=(0, 0, 1, 0))
+    shadower = Force("B8", 3813, ("SUF",), announced=(0, 0, 1, 0))
     scene = Scene([shadower, BISMARCK._replace(hex=3813)], shadows={"G1": "B8"})
     assert scene.play(air_phase, german_strike=["STRIKE B-BER B8 CA=8"]).facts(Struck)
 

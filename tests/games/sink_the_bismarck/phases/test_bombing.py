@@ -67,7 +67,7 @@ def test_a_convoy_with_no_value_left_is_destroyed() -> None:
     ],
 )
 def test_illegal_attacks_on_convoys(details: dict[str, Any], reason: str) -> None:
-    forces = [Force("B1", 2001, ("HOO",), told=(1, 0, 0, 0))]
+    forces = [Force("B1", 2001, ("HOO",), announced=(1, 0, 0, 0))]
     scene = Scene(
         forces,
         [details.get("convoy", CONVOY)],
@@ -81,7 +81,7 @@ def test_illegal_attacks_on_convoys(details: dict[str, Any], reason: str) -> Non
 @rule("X1b.1")
 def test_no_convoy_is_bombed_without_the_option_or_by_the_british() -> None:
     marked = frozenset({"OG1", "B1", "G1"})
-    forces = [Force("B1", 2001, ("HOO",), told=(1, 0, 0, 0)), Force("G1", 2901, ("PEU",), told=(0, 0, 1, 0))]
+    forces = [Force("B1", 2001, ("HOO",), announced=(1, 0, 0, 0)), Force("G1", 2901, ("PEU",), announced=(0, 0, 1, 0))]
     with pytest.raises(IllegalOrder, match=r"^CONVOYS MAY NOT BE ATTACKED FROM THE AIR$"):
         Scene(forces, [CONVOY], detected=marked).play(air_phase, german_strike=[BOMB])
     assert Scene([], [CONVOY], detected=frozenset({"OG1"})).play(air_phase).asked == []

@@ -27,7 +27,7 @@ from tests.games.sink_the_bismarck.scene import Scene
 
 rule = pytest.mark.rule
 
-BISMARCK = Force("G1", 2814, ("BIS", "PEU"), told=(1, 0, 1, 0))
+BISMARCK = Force("G1", 2814, ("BIS", "PEU"), announced=(1, 0, 1, 0))
 SUFFOLK = Force("B8", 2812, ("SUF",))
 SOUTH = ["SAIL G1 2813 2812 2811"]
 

@@ -13,8 +13,8 @@ from tests.games.sink_the_bismarck.scene import Scene
 rule = pytest.mark.rule
 
 AT = 2808
-BISMARCK = Force("G1", AT, ("BIS",), told=(1, 0, 0, 0))
-NELSON = Force("B1", AT, ("NEL",), told=(1, 0, 0, 0))
+BISMARCK = Force("G1", AT, ("BIS",), announced=(1, 0, 0, 0))
+NELSON = Force("B1", AT, ("NEL",), announced=(1, 0, 0, 0))
 
 
 def fought(*options: str, scene: dict[str, Any] | None = None, **orders: Any) -> Scene:

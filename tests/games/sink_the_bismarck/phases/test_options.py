@@ -19,8 +19,8 @@ from tests.games.sink_the_bismarck.scene import Scene
 rule = pytest.mark.rule
 
 AT = 2808
-BISMARCK = Force("G1", AT, ("BIS", "PEU"), told=(1, 0, 1, 0))
-NELSON = Force("B1", AT, ("NEL",), told=(1, 0, 0, 0))
+BISMARCK = Force("G1", AT, ("BIS", "PEU"), announced=(1, 0, 1, 0))
+NELSON = Force("B1", AT, ("NEL",), announced=(1, 0, 0, 0))
 MARKED = frozenset({"B1", "G1"})
 
 

@@ -79,7 +79,7 @@ def test_task_forces_in_the_hex_do_not_shadow_after_a_flight() -> None:
 
 @rule("X1a.2")
 def test_a_recon_unit_drops_its_old_target_for_a_new_one() -> None:
-    other = Force("G2", AT, ("SCH",), told=(1, 0, 0, 0))
+    other = Force("G2", AT, ("SCH",), announced=(1, 0, 0, 0))
     scene = Scene(
         [BISMARCK, other], options=frozenset({"recon"}), scenario="rheinubung", shadows={"G2": "R-SCA"}, **FINDS
     )

@@ -22,8 +22,8 @@ from tests.games.sink_the_bismarck.scene import Scene
 rule = pytest.mark.rule
 
 AT = 2814
-BISMARCK = Force("G1", AT, ("BIS", "PEU"), told=(1, 0, 1, 0))
-ARK = Force("B3", AT + 2, ("ARK",), told=(0, 1, 0, 0))
+BISMARCK = Force("G1", AT, ("BIS", "PEU"), announced=(1, 0, 1, 0))
+ARK = Force("B3", AT + 2, ("ARK",), announced=(0, 1, 0, 0))
 HIT = Ship("BIS", 5, rudder=True)
 
 

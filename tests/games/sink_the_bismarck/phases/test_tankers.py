@@ -18,8 +18,8 @@ from tests.games.sink_the_bismarck.scene import Scene
 rule = pytest.mark.rule
 
 AT, BESIDE, BEYOND = 2814, 2815, 2816
-HOOD = Force("B1", BEYOND, ("HOO",), told=(1, 0, 0, 0))
-BISMARCK = Force("G1", AT, ("BIS",), told=(1, 0, 0, 0))
+HOOD = Force("B1", BEYOND, ("HOO",), announced=(1, 0, 0, 0))
+BISMARCK = Force("G1", AT, ("BIS",), announced=(1, 0, 0, 0))
 WAY = ["SAIL B1 2815 2814 2813"]
 
 
@@ -92,7 +92,7 @@ def test_any_german_counter_covers_a_tanker_even_a_dummy(ships: tuple[str, ...])
 
 @rule("X2c.2")
 def test_a_tanker_is_found_after_its_cover_is_beaten() -> None:
-    forces = [HOOD._replace(hex=AT), Force("G1", AT, ("PEU",), told=(0, 0, 1, 0))]
+    forces = [HOOD._replace(hex=AT), Force("G1", AT, ("PEU",), announced=(0, 0, 1, 0))]
     weak = Ship("PEU", Ship("PEU").face.capacity - 1, Ship("PEU").card.back is not None)
     scene = hidden(*forces, ships=[weak], detected=frozenset({"G1"}), dice={"fire": 10})
     scene.play(combat_phase, british_call=["YES"], british_fire=["FIRE HOO GUNS PEU"], sink=["YES"])

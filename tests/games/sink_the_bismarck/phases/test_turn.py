@@ -13,7 +13,7 @@ from tests.games.sink_the_bismarck.scene import Scene
 
 rule = pytest.mark.rule
 
-BISMARCK = Force("G1", 2808, ("BIS", "PEU"), told=(1, 0, 1, 0))
+BISMARCK = Force("G1", 2808, ("BIS", "PEU"), announced=(1, 0, 1, 0))
 SUFFOLK = Force("B8", 2808, ("SUF",))
 
 

@@ -23,7 +23,7 @@ GALLERY = Gallery(__file__)
 SIZES = (80, 24), (132, 43)
 TURN, DATE = 4, "MAY 24  0600 HOURS"
 _FORCES = (
-    Force("G1", 2809, ("BIS", "PEU"), told=(1, 0, 1, 0)),
+    Force("G1", 2809, ("BIS", "PEU"), announced=(1, 0, 1, 0)),
     Force("G2", 3408),
     Force("G3", 3611),
     Force("B1", 2911, ("HOO", "POW", "DF1")),

@@ -25,7 +25,7 @@ rule = pytest.mark.rule
 
 AT = 2808
 FACES = range(1, DIE + 1)
-BISMARCK = Force("G1", AT, ("BIS", "PEU"), told=(1, 0, 1, 0))
+BISMARCK = Force("G1", AT, ("BIS", "PEU"), announced=(1, 0, 1, 0))
 FORCE_H = Force("B3", AT, ("ARK", "REN", "SUF"))
 PAIR = Force("B8", AT, ("NOR", "DOR"))
 

@@ -61,7 +61,7 @@ def _hex(world: World, log: Log, hex: int) -> None:
     if any("BIS" in ships for ships in before.values()):
         release(world, log)
     for name in fighting:
-        if name in world.forces and world.forces[name].told != world.types(world.forces[name].ships):
+        if name in world.forces and world.forces[name].announced != world.types(world.forces[name].ships):
             announce(world, log, name)
     _raids(world, log, battle, before)
     for name in fighting:
@@ -72,8 +72,8 @@ def _hex(world: World, log: Log, hex: int) -> None:
 def announce(world: World, log: Log, name: str) -> None:
     """Tell the general types of a counter's ships (10.4)."""
     force = world.forces[name]
-    force.told = world.types(force.ships)
-    log.tell("detected", counter=name, ships=force.told, bismarck="BIS" in force.ships)
+    force.announced = world.types(force.ships)
+    log.tell("detected", counter=name, ships=force.announced, bismarck="BIS" in force.ships)
 
 
 def find_tanker(world: World, log: Log, name: str) -> bool:
