@@ -88,7 +88,7 @@ def styles(figures: Sequence[Figure]) -> tuple[str, str]:
 
 def counted(figures: Sequence[Figure]) -> list[Figure]:
     """The figures of a place as its counter in two columns shows them: those that look alike as one, with the number of
-    all of them; a ship and a convoy apart; and the markers there. Enemies and others have a counter of their own."""
+    all of them; a ship and a convoy apart; and the markers there. Enemies and others have separate counters."""
     markers = [each for each in figures if each.style in OPEN]
     if len(markers) == len(figures):
         return markers
@@ -211,10 +211,10 @@ def _in_two(figures: Sequence[Figure]) -> Row:
 
 
 def _opposed(enemies: Sequence[Figure], others: Sequence[Figure]) -> Row:
-    """A mark and the letter of the enemy, or the number of several. Others on the same place take the place of the
-    mark: one as a small letter, so that it never looks like a counter of its own, several as a sign. The unit to be
-    ordered and its enemy show only their marks. A mark that asks for a decision takes the place of the others: the
-    question names them, and the letter of the enemy matters more."""
+    """A mark and the letter of the enemy, or the number of several. Other units on the same place replace the mark:
+    one by a small letter, so that it never looks like a counter of its own; several by a sign. The unit to be ordered
+    and its enemy show only their marks. A mark that asks for a decision is never replaced: the question names the
+    other units, and the letter of the enemy matters more."""
     first, *more = enemies
     mark, style = first.sign[0], first.style
     last = _many(len(enemies)) if more else first.sign[1]

@@ -38,10 +38,10 @@ class Trials(Protocol):
     ) -> dict[str, Any]:
         """Another position, which the side cannot distinguish from this one.
 
-        If both sides give the same orders, the side must be asked and told the same in both until the turn's first
-        procedures that run together have finished: nothing that it sees may depend on the change. After that, only a
-        report or a question may reveal a difference. The smaller the change, the later that is, so let the dice choose
-        how much to change.
+        If both sides give the same orders, the side must get the same requests and reports in both until the turn's
+        first procedures that run together have finished: nothing that it sees may depend on the change. After that,
+        only a report or a question may reveal a difference. The smaller the change, the later that is, so let the dice
+        choose how much to change.
 
         Args:
             snapshot: the result of Game.save at the start of a turn; must not be modified

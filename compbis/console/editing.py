@@ -28,7 +28,7 @@ _SETTINGS = ("set bell-style none", "set show-all-if-unmodified on", "tab: compl
 _ANY_BYTES = ("utf-8", "surrogateescape")
 """An encoding and its error handler that give back the exact bytes typed."""
 _LOCAL = 3
-"""The place of the flags such as ICANON in the settings of a terminal."""
+"""The index of the flags, such as ICANON, in the settings of a terminal."""
 _NO_CODES = {"TERM": "dumb", "INPUTRC": os.devnull}
 _RECALL_KEYS = (r"\C-y", r"\ey", r"\e\C-j", r"\e\C-m", r"\C-x\C-r", r"\C-xe", r"\ex")
 """Keys that recall deleted text or a recorded macro, or lead to such keys."""

@@ -60,8 +60,8 @@ class Lines:
     def drop_unfinished(self) -> None:
         """Discard a line whose end has not been typed yet, at a terminal that shows what is typed.
 
-        Whole lines stay. The terminal hands out an unfinished line only when it does not wait for line ends; the end of
-        input, if it was typed, is then a null byte.
+        Whole lines stay. To hand out an unfinished line, the terminal must stop waiting for line ends. An end of input
+        that was typed is then a null byte.
         """
         if not self._typed:
             return

@@ -79,12 +79,12 @@ def showing(
         aloud: the lines to show with --spoken, None for the same
     """
 
-    def tell(place: Place, request: R, argument: str) -> Speech[Order | None]:
+    def show(place: Place, request: R, argument: str) -> Speech[Order | None]:
         shown = (aloud if aloud and place.spoken else lines)(request)
         yield Say(tuple(place.list_lines(letters, request.view.turn, shown)))
         return None
 
-    return Command(letters, letters, help_, do=tell)
+    return Command(letters, letters, help_, do=show)
 
 
 def _refuse_clashes(own: Sequence[str], house: Sequence[str]) -> None:

@@ -93,10 +93,10 @@ def undo(order: O) -> Callable[[Place, Request, str], Speech[O]]:
 def warn(warnings: Callable[[R], Sequence[str]]) -> Callable[[Place, R, str], Speech[None]]:
     """WA: show what the player would regret if the orders stood as they are."""
 
-    def tell(place: Place, request: R, argument: str) -> Speech[None]:
+    def show(place: Place, request: R, argument: str) -> Speech[None]:
         yield Say(("WARNINGS", *(warnings(request) or ["NONE"])))
 
-    return tell
+    return show
 
 
 def resign(resignation: O, draw: O, give_up: Callable[[R], str]) -> Callable[[Place, R, str], Speech[O | None]]:
@@ -142,7 +142,7 @@ def end_phase(
         order: the order that ends the phase
         warnings: all current warnings
         orders: the orders as they stand
-        costs: the warnings of a certain loss, which a script is told as well; it is not asked
+        costs: those of the warnings that name a certain loss; a script, which is not asked, sees only these
         also: other words that end the phase
 
     Returns:

@@ -136,5 +136,5 @@ class GameDesk(ABC, Generic[P]):
 
 
 def _filed(line: str) -> str:
-    """A line as text alone, for the dispatches; one that continues on the next line still does."""
+    """A line as text alone, for the dispatches. A line that continues on the next keeps its mark."""
     return Wrapped(line) if isinstance(line, Wrapped) else str(line)

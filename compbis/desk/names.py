@@ -17,7 +17,7 @@ class Names:
     """Finds units by name.
 
     Args:
-        written_out: the full form of an abbreviated word in a name, for names better known by it
+        written_out: the full forms of abbreviated words in names, such as PRINZ for PR
         shortest: the minimum number of letters of a full form that must be typed
         known: names that a refusal may mention even if they are not among those to choose from
     """

@@ -91,7 +91,7 @@ class Place:
         self.modes: Sequence[str] = ()
         """The modes that the unit in question may take."""
         self.forms: Sequence[tuple[str, str]] = ()
-        """Its order in one line, in each form, and what the form is."""
+        """The forms of its order in one line, each with what it is."""
 
         self.dispatches: list[tuple[int, list[str]]] = []
         """The lines of each report, with its turn."""
@@ -100,7 +100,7 @@ class Place:
         self.repeats = Repeats()
         """The orders that can be repeated."""
         self._heard: dict[str, tuple[int, list[str]]] = {}
-        self._hinted = False  # whether the player was told how to hear a whole list
+        self._hinted = False  # whether a line has said how to hear a whole list
 
     def begin_phase(self, turn: int, warnings: Callable[[], Sequence[str]]) -> None:
         """Forget what was in progress in the previous phase. warnings: finds the warnings that hold at the start."""

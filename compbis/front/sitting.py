@@ -100,8 +100,8 @@ class Sitting:
         self._play(game, None, news=(*own_cards(settings.cards), *((ways,) if with_ways else ())))
 
     def resume(self, kept: Kept, news: Sequence[str] = ()) -> None:
-        """Continue a kept game at the very question where it was left, until it is over or left again. news: what the
-        players are told first."""
+        """Continue a kept game at the very question where it was left, until it is over or left again. news: lines
+        to show the players first."""
         self._kept = True
         self._restores = kept.restores + 1
         self._bookmarked = frozenset(kept.bookmarks)
@@ -116,7 +116,7 @@ class Sitting:
             self._play(self._restored(kept), Resume((), self._history(kept)), kept.turns[:-1], news=(*news, MENDED))
 
     def _rules_news(self, kept: Kept) -> list[str]:
-        """Use the current rules from the turn in play on. Returns what the players are told if the rules have changed.
+        """Use the current rules from the turn in play on. Returns lines about it if the rules have changed.
 
         Raises SaveError if the record's rules are newer than ours.
         """
@@ -362,7 +362,7 @@ class Sitting:
 
 
 def rules_changed(rules: Sequence[Rules], before: int, turn: int) -> list[str]:
-    """What the players of a restored game are told about new rules.
+    """The lines about new rules, for the players of a restored game.
 
     Args:
         rules: the rules of its edition, oldest first

@@ -110,17 +110,19 @@ def watch(
     minds = Minds.of(edition, captains, figures)
     turns: list[TurnStory] = []
 
-    def tell(turn: TurnStory) -> None:
+    def show(turn: TurnStory) -> None:
         turns.append(turn)
         show_turn(terminal, minds, turn, brief=True)
         terminal.rest()
 
-    teller = TurnReporter(tell)
-    witnesses = {side: Witness(hire(edition, captains[side], side, seed), teller.asked, teller.heard) for side in Side}
+    reporter = TurnReporter(show)
+    witnesses = {
+        side: Witness(hire(edition, captains[side], side, seed), reporter.asked, reporter.heard) for side in Side
+    }
     terminal.say(*choice_lines(edition, scenario, options))
     terminal.say(*(f"{edition.sides[side]} {name.upper()}" for side, name in captains.items()))
     try:
-        Match(contest.new(), witnesses, teller).play()
+        Match(contest.new(), witnesses, reporter).play()
     except Forfeit as error:
         name = captains[error.side]
         raise CompbisError(f"the {edition.sides[error.side].lower()} captain {name} {error}") from error

@@ -65,7 +65,7 @@ class Chair:
         self._ended = False
         """Whether the end of the game was sent to the seat."""
         self._unsettled = False
-        """Whether anything was sent since the seat was last told that no more follows."""
+        """Whether anything was sent since the last message that no more follows."""
         self._asked: dict[bool, Asked] = {}
         """The open question under False, an offer under True."""
         self._numbered = 0

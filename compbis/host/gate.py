@@ -75,7 +75,7 @@ class Gate:
             said, ends, _, _ = socket.recv_fds(line, _LONGEST, 1)
             game, _, side = said.decode("ascii", "replace").partition(" ")
             if said == _STATE:
-                self._begin(self._tell_state(line.dup()))
+                self._begin(self._send_state(line.dup()))
             elif ends and game in self._folder.games() and side in [each.value for each in Side]:
                 self._begin(self._seat(Place(game, Side(side)), socket.socket(fileno=ends.pop())))
         for end in ends:
@@ -90,7 +90,7 @@ class Gate:
         with end, suppress(MachineError):  # a stopped game or a revoked seat: the connection just ends
             await self._hand(place, end)
 
-    async def _tell_state(self, line: socket.socket) -> None:
+    async def _send_state(self, line: socket.socket) -> None:
         line.setblocking(False)
         with line, suppress(OSError):
             await self._loop.sock_sendall(line, json.dumps(self._state()).encode())

@@ -71,7 +71,7 @@ class RefereeConnection:
         """Let messages that show the player anything interrupt the prompt. Returns False if one is here already.
 
         Reports interrupt it together, once all of them are there. Those without words never do: otherwise a prompt
-        printed again would count what the opponent does.
+        that is printed again would reveal that the opponent did something.
         """
         with self._come:
             self._resting = not self._come.wait_for(lambda: self._messages, _QUIET)

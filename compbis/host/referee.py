@@ -187,8 +187,8 @@ class Referee:
         proposed = self._agreements.proposals(side, WATCH if self.over else "")
         last = [LAST_ANSWER.format(chair.last_answer)] if chair.last_answer else []
         chair.send_lines("told", [*last, *self._meanwhile.take(side), *proposed])
-        self._tell_chat(side)
-        self._tell()
+        self._send_chat(side)
+        self._update_seats()
 
     @property
     def shown(self) -> bytes:
@@ -305,7 +305,7 @@ class Referee:
         other = self._chairs.get(chair.side.enemy)
         if other and said.others:
             other.send_lines("told", () if words.upper().startswith(SAY) else said.others)
-            self._tell_chat(other.side)
+            self._send_chat(other.side)
         if said.over and self._match is not None:
             try:
                 self._match.settle(said.winner)
@@ -317,7 +317,7 @@ class Referee:
         """Put what a player said on record or, when the game is over, beside it. Raises CompbisError."""
         (self._epilogue.add if self._record_ended else self._record.note)(word)
 
-    def _tell_chat(self, side: Side) -> None:
+    def _send_chat(self, side: Side) -> None:
         """Send a connected player the chat that the player has not seen."""
         chair = self._chairs[side]
         if chair.occupied:
@@ -338,7 +338,7 @@ class Referee:
         turn = self._game.turn
         give = match.give if match.open.get(side) is request else match.give_to_offer
         self._give(chair, request, request.default, lambda order: give(side, order))
-        self._tell_given(chair, turn, TIME_UP)
+        self._show_given(chair, turn, TIME_UP)
         self._go_on()
 
     def _give(self, chair: Chair, request: Request, order: Order, give: Callable[[Order], object]) -> None:
@@ -351,8 +351,8 @@ class Referee:
         chair.answers += 1
         chair.bookmark, chair.marks, chair.in_a_row = [], 0, 0
 
-    def _tell_given(self, chair: Chair, turn: int, line: str) -> None:
-        """Tell a player of an order that was given for the side; a player who is away is told on returning.
+    def _show_given(self, chair: Chair, turn: int, line: str) -> None:
+        """Show a player an order that was given for the side; a player who is away reads it on returning.
 
         Args:
             chair: the side
@@ -419,13 +419,13 @@ class Referee:
         if self.over and not self._ending.lines:
             self._ending.note(self._record.read())
             self.close()  # so that the process that fetches the game can read it
-        self._tell()
+        self._update_seats()
 
     def _let_computers(self, match: Match) -> bool:
         """Let one computer captain answer; returns whether one was asked."""
         side = next((side for side in self._computers if side in match.open), None)
         if side is not None:
-            self._tell()
+            self._update_seats()
             match.give(side, self._computers[side].answer(match.open[side]))
         return side is not None
 
@@ -438,15 +438,15 @@ class Referee:
             chair, turn = self._chairs[side], self._game.turn
             with suppress(IllegalOrder):
                 self._give(chair, request, order, lambda order, side=side: match.give(side, order))  # type: ignore[misc]
-                self._tell_given(chair, turn, STOOD.format(standing))
+                self._show_given(chair, turn, STOOD.format(standing))
                 return True
         return False
 
-    def _tell(self) -> None:
+    def _update_seats(self) -> None:
         """Send each seat its new reports and questions, and the end of the game.
 
-        A seat that is asked nothing comes first: how long it takes to put the other's question into words would tell it
-        that there is one.
+        A seat that is asked nothing comes first: how long it takes to put the other's question into words would reveal
+        to it that there is one.
         """
         for side, chair in sorted(self._chairs.items(), key=lambda held: self._asked(held[0]) is not None):
             chair.send_reports(self._game)

@@ -329,7 +329,7 @@ class Seat:
         if not self._over:
             self._person.begin_turn()
         self._person.read()
-        self._tell_words()
+        self._show_words()
         if self._terminal.keeps_page and not self._looked and (page := self._desk.page() or self._looking.page()):
             self._terminal.show(page)
         if self._idle_since is None:
@@ -379,9 +379,9 @@ class Seat:
     def _before(self) -> None:
         """Before a prompt, send the bookmark and show any news."""
         self._mark()
-        self._tell_words()
+        self._show_words()
 
-    def _tell_words(self) -> None:
+    def _show_words(self) -> None:
         """Show the lines from the host and from the other player."""
         if words := self._take_words():
             self._terminal.say(*words)
@@ -402,7 +402,7 @@ class Seat:
             self._hear(message)
         self._answered = True
         self._words = [word for word in self._words if word not in message["lines"]]  # as after /SAY alone
-        self._tell_words()
+        self._show_words()
         if message["lines"]:
             self._terminal.say(*message["lines"])
 

@@ -25,8 +25,8 @@ from compbis.table.side import Side
 MOST_WAITING = 512 * 1024
 """Maximum number of bytes queued for a seat; with more, it is cut off. The first messages (Line.begin) do not count."""
 HOLD = 0.05
-"""Seconds after a seat's message until the seat may be told that nothing more follows. If it were told sooner, the
-delay would reveal how long the referee worked, and so whether the other side was asked something."""
+"""Seconds from a seat's message to the earliest message that nothing more follows. If that were sent as soon as it is
+true, the delay would reveal how long the referee worked, and so whether the other side was asked something."""
 _PIECE = 65536
 
 

@@ -12,7 +12,7 @@ from compbis.table.edition import Edition
 from compbis.table.side import Side
 
 
-def play_apart(contest: Contest, limit: float, tell: Progress = lambda so_far: None) -> GameResult:
+def play_apart(contest: Contest, limit: float, on_turn: Progress = lambda so_far: None) -> GameResult:
     """Play a game in a process of its own.
 
     After a timeout, the side that has used more time forfeits; if the process dies, the side that was thinking.
@@ -20,7 +20,7 @@ def play_apart(contest: Contest, limit: float, tell: Progress = lambda so_far: N
     Args:
         contest: the game to play
         limit: its timeout in seconds
-        tell: called with the state so far at the start of each turn; what it raises ends the game
+        on_turn: called with the state so far at the start of each turn; what it raises ends the game
     """
     guard(contest.captains.values())
     so_far = unplayed(contest)
@@ -28,7 +28,7 @@ def play_apart(contest: Contest, limit: float, tell: Progress = lambda so_far: N
     def hear(news: GameResult) -> None:
         nonlocal so_far
         so_far = news
-        tell(news)
+        on_turn(news)
 
     try:
         with BOOTHS.borrow(contest.values) as booth:

@@ -43,7 +43,7 @@ class Ended(Exception):
 class Line:
     """The connection from the work in a booth to its employer.
 
-    `tell` sends any object; `mark` leaves a few bytes that the employer can read even after the process has died.
+    `send` sends any object; `mark` leaves a few bytes that the employer can read even after the process has died.
     """
 
     def __init__(self, connection: Connection, slate: int) -> None:

@@ -12,7 +12,7 @@ _SIDES = (None, *Side)
 
 
 class Clock:
-    """A clock that runs for the side that was last asked or told something, until the other side is asked or told.
+    """A clock that runs for the side that got the last request or report, until the other side gets one.
 
     So the time that the game takes to process an order counts for the side that gave it, and a captain who gives orders
     and takes them back forever uses up the time.

@@ -70,7 +70,7 @@ def unplayed(contest: Contest) -> GameResult:
 
 def play(
     contest: Contest,
-    tell: Progress = lambda so_far: None,
+    on_turn: Progress = lambda so_far: None,
     mark: Mark = lambda side: None,
     record: Record | None = None,
 ) -> GameResult:
@@ -78,11 +78,11 @@ def play(
 
     Args:
         contest: the game to play
-        tell: called with the state so far at the start of each turn
+        on_turn: called with the state so far at the start of each turn
         mark: called with the side whose captain is thinking, None if neither is
         record: keeps the game, as compbis.lab.remembered does; None to keep nothing
     """
-    table = _Table(contest, tell, record)
+    table = _Table(contest, on_turn, record)
     try:
         outcome = table.play(contest, mark)
     except Forfeit as error:
@@ -95,13 +95,13 @@ def play(
 class _Table:
     """A game in play, with its captains and observer. As a record, it passes everything on to another."""
 
-    def __init__(self, contest: Contest, tell: Progress, record: Record | None) -> None:
+    def __init__(self, contest: Contest, on_turn: Progress, record: Record | None) -> None:
         self._game = contest.new(keep_log=record is not None)
         self._record = record or NoRecord()
         self._aloud = record is not None
         self._observer = contest.edition.observer()
         self._captains: dict[Side, Timed] = {}
-        self._tell = tell
+        self._on_turn = on_turn
         self._begun = 0
 
     def play(self, contest: Contest, mark: Mark) -> Outcome:
@@ -115,7 +115,7 @@ class _Table:
     def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:
         """Report the state so far, and pass the start of the turn on."""
         self._begun = game.turn
-        self._tell(self.so_far())
+        self._on_turn(self.so_far())
         self._record.begin_turn(game, reports)
 
     def order(self, entry: Entry) -> None:

@@ -139,8 +139,8 @@ def count_aids(scene: Scene, size: Size) -> int:
 
 
 def _lists(scene: Scene, size: Size, keyed: bool, located: bool = False) -> list[list[Line]]:
-    """All panels and the places of the board, part by part: those that say where units are, news first; the places;
-    and all others, with other news last, which is the longest.
+    """All panels and the places of the board, part by part: first the panels that say where units are, beginning with
+    news; then the places; then the other panels, ending with other news, the longest.
 
     Args:
         scene: the scene

@@ -79,7 +79,7 @@ class _Stack:
         return self._heights[id(panel)][1]
 
     def needed(self, panel: Panel) -> int:
-        """The minimum rows of a panel; if its last lines matter, those of the last one."""
+        """The minimum rows of a panel; if its last lines matter, the rows of its last line."""
         return 1 + len(_entries(panel, self.columns)[-1]) if panel.last else self.whole(panel)
 
     def drawn(self) -> list[Line]:

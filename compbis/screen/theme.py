@@ -167,8 +167,8 @@ def _over(own: Mapping[str, Codes], style: str, on: str) -> Codes:
     """The look of a style on a ground.
 
     A ground on another ground shows its own colour as the colour of the text. Names on a counter have the counter's
-    colours, but are not bold. A dim text has the text colour of the ground, on all shades that of one, so that a name
-    across several has one colour. A marker has that of a light ground such as land or fog.
+    colours, but are not bold. A dim text has the text colour of the ground; all shades count as one ground, so that a
+    name across several has one colour. A marker on a light ground, such as land or fog, has that ground's text colour.
     """
     if style == LABEL:
         return own[on]._replace(words=own[on].words.removeprefix(WORDS["bold"]).lstrip(";"))

@@ -125,7 +125,7 @@ class Browser:
         return self._at == len(self._turns)
 
     @property
-    def _tells_digests(self) -> bool:
+    def _omits_digests(self) -> bool:
         """Whether the current page is the last one and leaves out the settings and the digest."""
         return self._ended and self._terminal.keeps_page
 
@@ -151,7 +151,7 @@ class Browser:
             case "?" | "HE":
                 help_ = _HELP_AT_END if self._ended else _HELP
                 unasked = [*([] if self._has_plans else [_PLANS]), *([] if self._minds.figures else [_ALL])]
-                unasked += [] if self._tells_digests else [_DIGESTS]
+                unasked += [] if self._omits_digests else [_DIGESTS]
                 return [line for line in help_ if line not in unasked]
             case "T" if self._has_plans:
                 return self._minds.plans(self._turns) or _NO_THOUGHTS
@@ -159,12 +159,12 @@ class Browser:
                 return self._minds.changes(self._turns) or _NO_THOUGHTS
             case "O" if not self._ended:
                 return orders_with_thoughts(self._minds, self._turns[self._at])
-            case "D" if self._tells_digests:
+            case "D" if self._omits_digests:
                 return self._last_lines
         return ()
 
     def _answers(self) -> str:
-        letters = ["A"] * self._minds.figures + ["B"] + ["D"] * self._tells_digests + ["E", "O"] * (not self._ended)
+        letters = ["A"] * self._minds.figures + ["B"] + ["D"] * self._omits_digests + ["E", "O"] * (not self._ended)
         letters += ["T"] * self._has_plans + ["X"]
         return f"{', '.join(letters)}, A TURN FROM {self._turns[0].number} TO {self._turns[-1].number}, OR (CR)"
 

@@ -23,7 +23,7 @@ _MINUS_OF_ZERO = re.compile(r"(?<![\w-])-(?=0(?:\.0+)?(?![.\d]*\d))")
 
 
 class Witness:
-    """Wraps a captain and appends what it is asked and told to lists.
+    """Wraps a captain, and appends each of its requests and reports to a list.
 
     Args:
         captain: the captain
@@ -64,14 +64,14 @@ class Witness:
 
 
 class TurnReporter:
-    """A record that writes nothing, and calls `tell` with each turn that is over.
+    """A record that writes nothing, and calls `show` with each turn that is over.
 
     Attributes:
         asked: the requests of the turn, which a Witness of each captain adds
         heard: its reports, which they also add
     """
 
-    def __init__(self, tell: Callable[[TurnStory], None]) -> None:
+    def __init__(self, show: Callable[[TurnStory], None]) -> None:
         self.asked: list[Request] = []
         self.heard: list[Report] = []
         self._before: Sequence[Request] = ()
@@ -79,7 +79,7 @@ class TurnReporter:
         self._thought: dict[Side, str] = {}
         self._entries: list[Entry] = []
         self._came: list[int] = []
-        self._tell = tell
+        self._show = show
         self._number, self._date = 0, ""
 
     def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:
@@ -110,7 +110,7 @@ class TurnReporter:
         for kept in (self.asked, self.heard, self._entries, self._came):
             kept.clear()  # in place: the witnesses share the first two
         story = _turn_story(self._number, self._date, self._before, asked, reports)
-        self._tell(story._replace(thoughts=thoughts, earlier=self._earlier))
+        self._show(story._replace(thoughts=thoughts, earlier=self._earlier))
         self._before, self._earlier = asked, reports
 
 

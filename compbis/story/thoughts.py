@@ -146,8 +146,8 @@ def orders_with_thoughts(minds: Minds, turn: TurnStory) -> list[str]:
 
 
 def _where(minds: Minds, turn: TurnStory, said: Sequence[str]) -> dict[int, dict[Side, list[str]]]:
-    """The lines that show the thoughts of a turn, by the number of lines of its dispatches, `said`, that come before
-    them, and by side."""
+    """The lines that show the thoughts of a turn: by how many lines of its dispatches (`said`) come before them, then
+    by side."""
     found: dict[int, dict[Side, list[str]]] = {}
     for side in Side:
         for thought in minds.shown(turn.thoughts, side):

@@ -32,8 +32,8 @@ class Turn:
     Attributes:
         open: the question open to each side, in the order in which they are asked at one keyboard
         offers: those open in addition (table.game.Offer)
-        draws: draws, not yet taken, that no question of their procedure followed: those made before procedures that run
-            together, and at the ends of these
+        draws: draws not yet taken that no question of their procedure followed: those before procedures that run
+            together, and those at the end of one
     """
 
     def __init__(self, game: Game) -> None:

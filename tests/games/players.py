@@ -111,9 +111,9 @@ def wins_often(winner: Side, played: Any, british: str, german: str) -> bool:
 def whole_game(name: str, captain: str, seed: int) -> list[TurnStory]:
     """All turns of a game between two captains of the same name, as the chronicle reads them."""
     played, turns = edition(name), list[TurnStory]()
-    teller = TurnReporter(turns.append)
-    captains = {side: Witness(hire(played, captain, side, seed), teller.asked, teller.heard) for side in Side}
-    Match(played.new(seed, dict.fromkeys(Side, captain)), captains, teller).play()
+    reporter = TurnReporter(turns.append)
+    captains = {side: Witness(hire(played, captain, side, seed), reporter.asked, reporter.heard) for side in Side}
+    Match(played.new(seed, dict.fromkeys(Side, captain)), captains, reporter).play()
     return turns
 
 

@@ -1,5 +1,5 @@
-"""What is hidden from a side shows nowhere: in two worlds that differ only in hidden facts, the side is told the
-same."""
+"""What is hidden from a side shows nowhere: in two worlds that differ only in hidden facts, the side gets
+the same requests, reports and answers."""
 
 import random
 from collections import defaultdict, deque

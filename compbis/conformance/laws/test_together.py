@@ -110,7 +110,7 @@ def test_whoever_orders_first_the_positions_and_reports_are_the_same(
         assert table.in_any_order(random.Random(game.settings.seed)) == in_turn.at_one_keyboard(), game
         for side in Side:
             heard = [one.captains[side].heard for one in (table, in_turn)]
-            assert heard[0] == heard[1], f"{game}: the {side} side is heard something else"
+            assert heard[0] == heard[1], f"{game}: the {side} side hears something else"
         together |= table.together
     if not together:
         pytest.skip("nothing in the game runs together")

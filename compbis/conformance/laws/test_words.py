@@ -6,7 +6,7 @@ import pytest
 
 from compbis.conformance.tools.played import PlayedGame
 from compbis.conformance.tools.sitting import questions
-from compbis.conformance.tools.talks import told_at
+from compbis.conformance.tools.talks import said_at
 from compbis.conformance.trials import Trials
 from compbis.errors import DataError
 from compbis.table.edition import Edition
@@ -40,7 +40,7 @@ def test_words_are_in_capital_letters(
     for at in questions(edition, played, EACH, 0):
         known = getattr(trials, "commands", lambda request: ())(at.request)
         typed = [line for line in known if not line.startswith(_ASIDE)]
-        said += told_at(edition, at.request, typed)
+        said += said_at(edition, at.request, typed)
     assert {line for line in said if line != line.upper()} == set()
 
 

@@ -78,7 +78,7 @@ def first_order(
     return line, order
 
 
-def told_at(edition: Edition, request: Request, lines: Sequence[str]) -> list[str]:
+def said_at(edition: Edition, request: Request, lines: Sequence[str]) -> list[str]:
     """What a desk asks and says, without its pages, when these lines are typed.
 
     Args:

@@ -1,7 +1,7 @@
 """Two worlds that differ only in what is hidden from a side: the same turn, played in both and seen by that side.
 
 The side sees the same in both until orders are carried out. After that, what was hidden may come to light: the worlds
-are compared until the side is told or asked something different.
+are compared until a request or a report to the side differs.
 """
 
 import random

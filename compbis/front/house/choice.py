@@ -33,7 +33,7 @@ def named_game(parser: "ArgumentParser", arguments: Sequence[str]) -> str:
 
 def ask_game(terminal: "EitherTerminal") -> str:
     """Ask which game to play, on the full screen and only if there are several. (CR) takes the game chosen last, which
-    is kept in a file. Line mode takes the first game, so that a script need not say. Raises Leave."""
+    is kept in a file. Line mode takes the first game, so that a script need not name it. Raises Leave."""
     if not terminal.keeps_page or len(EDITIONS) == 1:
         return DEFAULT
     numbers = {str(number): name for number, name in enumerate(EDITIONS, 1)}

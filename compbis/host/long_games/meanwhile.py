@@ -1,5 +1,5 @@
-"""What each player has been told: the greeting of the host, and the answers that were given while the player was away.
-It is on record, so that no answer is announced twice, even after a restart of the host."""
+"""What each player has read from the host: its greeting, and the answers given while the player was away. It is on
+record, so that no answer is announced twice, even after a restart of the host."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -15,7 +15,7 @@ shown."""
 
 
 class Meanwhile:
-    """What the players of one game have been told, and what they have not.
+    """What the players of one game have read from the host, and what they have yet to read.
 
     Args:
         words: the entries on its record
@@ -46,7 +46,7 @@ class Meanwhile:
         self._add(HostMessage(side.value, "missed", line))
 
     def take(self, side: Side) -> list[str]:
-        """The lines about answers given since the player was last told of any; they then count as told."""
+        """The lines about answers that the player has not read yet; from then on they count as read."""
         missed = Counter(self._missed[side])
         if not missed:
             return []

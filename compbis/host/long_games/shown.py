@@ -58,7 +58,7 @@ class _OneSide:
         self._looking = Looking(lambda: edition.desk(side, False, False), _Text(), {})
 
     def show(self, text: _Text, turn: TurnStory) -> None:
-        """Show a turn: the side's thoughts and orders, its board after them, and what it was told."""
+        """Show a turn: the side's thoughts and orders, its board after them, and the reports to it."""
         own = turn.of(self._side)
         orders = self._minds.chronicle.orders(own).get(self._side, ())
         shown = self._minds.shown(own.thoughts, self._side)

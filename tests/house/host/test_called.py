@@ -70,6 +70,6 @@ def test_what_came_before_an_answer_of_the_host_is_shown_before_it_and_once(
     )
     there._hear = lambda message: there._words.extend(message["lines"])
     there._take_words = lambda: Seat._take_words(there)
-    there._tell_words = lambda: Seat._tell_words(there)
+    there._show_words = lambda: Seat._show_words(there)
     Seat._aside(there, "/SAY")
     assert heard == shown and not there._words
