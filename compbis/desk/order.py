@@ -284,9 +284,9 @@ class Typed(NamedTuple, Generic[O_co]):
             modes = unit.modes()
             return Completion(0, (*modes, *self._again()), self._mode_lines(modes))
         if any(map(unit.is_place, words)) or AGAIN in words:
-            if not (thens := tuple(unit.arrival_modes())) or not unit.is_place(words[-1]):
+            if not (after := tuple(unit.arrival_modes())) or not unit.is_place(words[-1]):
                 return Completion(0, (), _WHOLE)
-            return Completion(0, thens, (f"{' OR '.join(thens)} WHEN IT IS THERE, OR NOTHING MORE: (CR)",))
+            return Completion(0, after, (f"{' OR '.join(after)} WHEN IT IS THERE, OR NOTHING MORE: (CR)",))
         mode, *moves = words if unit.has_modes else ("", *words)
         try:
             if unit.begins_moves(mode):

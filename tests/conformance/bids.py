@@ -122,7 +122,7 @@ def said(report: Report) -> list[str]:
     return []
 
 
-class BidsTold(NumbersTold):
+class BidsWords(NumbersTold):
     """Its chronicle."""
 
     def lines(self, report: Report) -> list[str]:
@@ -169,7 +169,7 @@ class BidsEdition(ToyEdition):
     game: type[Bids] = Bids
     ask_bid: type[BidRequest] = BidRequest
     place: type[BidDesk] = BidDesk
-    told: type[BidsTold] = BidsTold
+    chronicler: type[BidsWords] = BidsWords
     hired: Callable[[Side, int], Captain] = Spender
 
     def begin(self, seed: int, scenario: str, options: Sequence[str], keep_log: bool) -> Game:
@@ -203,7 +203,7 @@ class BidsEdition(ToyEdition):
         return self.hired(side, seed)
 
     def chronicle(self) -> Chronicle:
-        return self.told()
+        return self.chronicler()
 
 
 EDITION = BidsEdition()

@@ -21,7 +21,7 @@ from compbis.table.report import PlainReport, Report
 from compbis.table.request import Order, Request, YesNoRequest
 from compbis.table.side import Side
 from tests.conformance import broken_games as games
-from tests.conformance.bids import LONG, SHORT, BidDesk, BidsEdition, BidsTold, BidTrials, Spender, trials
+from tests.conformance.bids import LONG, SHORT, BidDesk, BidsEdition, BidsWords, BidTrials, Spender, trials
 from tests.conformance.bids_game import RESIGNED, YES, Bid, Bids, Over, Won
 
 __all__ = ["trials"]
@@ -58,22 +58,22 @@ class Showing(BidDesk):
 # Afterwards.
 
 
-class Silent(BidsTold):
+class Silent(BidsWords):
     def ending(self, turn: TurnStory) -> list[str]:
         return []
 
 
-class Wide(BidsTold):
+class Wide(BidsWords):
     def ending(self, turn: TurnStory) -> list[str]:
         return [*super().ending(turn), "THE END " * 12]
 
 
-class Tongueless(BidsTold):
+class Tongueless(BidsWords):
     def lines(self, report: Report) -> list[str]:
         return [] if isinstance(report.facts, Won) else super().lines(report)
 
 
-class Whispering(BidsTold):
+class Whispering(BidsWords):
     def lines(self, report: Report) -> list[str]:
         return [line.title() for line in super().lines(report)]
 
@@ -88,7 +88,7 @@ class Deaf(Broken):
         return super().new(*given, **{**more, "options": ()})
 
 
-class Undrawn(BidsTold):
+class Undrawn(BidsWords):
     def chart(self, turns: Sequence[TurnStory]) -> TrackChart:
         raise ValueError
 
@@ -253,29 +253,29 @@ GAMES: Mapping[str, Edition] = {
     "test_in_the_middle_of_a_turn_a_side_is_asked_the_same_until_a_report_differs": Broken(game=games.Gloating),
     "test_in_the_middle_of_a_turn_only_a_revealing_report_differs": Broken(game=games.Boasting),
     "test_each_kind_of_question_is_compared": Broken(game=games.Gloating),
-    "test_a_side_is_told_the_same_whatever_is_hidden_from_it": Broken(game=games.Told),
+    "test_a_side_hears_the_same_whatever_is_hidden_from_it": Broken(game=games.Told),
     "test_carrying_out_orders_does_not_reveal_everything_hidden": Broken(game=games.Boasting),
-    "test_a_refusal_tells_nothing_that_is_hidden": Broken(game=games.Peeked, ask_bid=games.Refusing),
+    "test_a_refusal_reveals_nothing_that_is_hidden": Broken(game=games.Peeked, ask_bid=games.Refusing),
     "test_whether_an_order_can_be_taken_back_depends_on_nothing_hidden": Broken(
         game=games.Peeked, ask_bid=games.Holding
     ),
     "test_a_desk_says_shows_and_completes_nothing_that_is_hidden": Broken(
         game=games.Peeked, ask_bid=games.Peeking, place=Showing
     ),
-    "test_a_replay_tells_every_turn": Broken(told=Silent),
-    "test_the_log_tells_every_turn_in_lines_of_80_columns": Broken(told=Wide),
+    "test_a_replay_shows_every_turn": Broken(chronicler=Silent),
+    "test_the_log_has_every_turn_in_lines_of_80_columns": Broken(chronicler=Wide),
     "test_the_audit_agrees_turn_by_turn": Broken(game=games.Lucky),
     "test_the_audit_finds_another_end": Broken(game=Undecided),
     "test_a_game_that_is_exported_and_imported_is_the_same": Broken(game=games.Fickle),
-    "test_a_track_chart_is_a_picture": Broken(told=Undrawn),
+    "test_a_track_chart_is_a_picture": Broken(chronicler=Undrawn),
     "test_a_tournament_has_the_same_result_with_any_number_of_workers": Broken(hired=Experienced),
     "test_each_way_to_end_is_recorded_and_audited": Broken(game=games.Lucky),
     "test_each_way_to_end_has_its_words": Broken(endings={"time": "THE LAST TURN IS OVER"}),
     "test_each_option_reaches_the_game": Deaf(),
-    "test_each_kind_of_report_is_put_into_words": Broken(told=Tongueless),
-    "test_words_are_in_capital_letters": Broken(told=Whispering),
+    "test_each_kind_of_report_is_put_into_words": Broken(chronicler=Tongueless),
+    "test_words_are_in_capital_letters": Broken(chronicler=Whispering),
     "test_each_value_names_its_source": Mislabelled(),
-    "test_each_way_to_end_is_told_when_the_game_is_restored": Broken(place=Unsaid),
+    "test_each_way_to_end_is_shown_when_the_game_is_restored": Broken(place=Unsaid),
     "test_each_way_to_end_is_exported_and_imported": Broken(game=games.Fickle),
     "test_a_script_of_done_and_returns_plays_to_the_end": Broken(place=Endlessly),
     "test_a_real_terminal_shows_each_page_as_it_is_meant": Broken(place=Boardless),

@@ -66,15 +66,15 @@ def test_the_record_is_whole_and_holds_the_game(finished: Sequence[Finished]) ->
         assert _facts(read_record(path, {})) == _facts(game.kept), game
 
 
-def test_a_replay_tells_every_turn(edition: Edition, finished: Sequence[Finished]) -> None:
+def test_a_replay_shows_every_turn(edition: Edition, finished: Sequence[Finished]) -> None:
     for game, path in finished:
         assert all(turn.whole for turn in replayed_turns(edition, game.kept)), (
             f"{game}: the replay lacks some of the orders"
         )
-        _tells(edition, game, run_in_process("replay", path, "--plain").lines)
+        _has_turns(edition, game, run_in_process("replay", path, "--plain").lines)
 
 
-def test_the_log_tells_every_turn_in_lines_of_80_columns(
+def test_the_log_has_every_turn_in_lines_of_80_columns(
     edition: Edition, finished: Sequence[Finished], tmp_path: Path
 ) -> None:
     for number, (game, path) in enumerate(finished):
@@ -89,7 +89,7 @@ def test_the_log_tells_every_turn_in_lines_of_80_columns(
         assert [line for line in lines if len(line) > COLUMNS] == [], game
 
 
-def _tells(edition: Edition, game: PlayedGame, lines: Sequence[str]) -> None:
+def _has_turns(edition: Edition, game: PlayedGame, lines: Sequence[str]) -> None:
     """Check that each turn has its heading, in order, and that the last page follows."""
     assert all(line.isprintable() for line in lines), game
     headings = [f"TURN {turn.number}  {turn.date}" for turn in game.kept.turns]

@@ -49,7 +49,7 @@ def test_each_way_to_end_is_recorded_and_audited(
     assert "EVERY RESULT AGREES" in run_in_process("audit", path).lines
 
 
-def test_each_way_to_end_is_told_when_the_game_is_restored(
+def test_each_way_to_end_is_shown_when_the_game_is_restored(
     edition: Edition, reason: str, ended: PlayedGame, tmp_path: Path
 ) -> None:
     lines = run_in_process("restore", recorded(edition, ended, tmp_path), "--plain").lines

@@ -60,7 +60,7 @@ def test_a_side_is_asked_the_same_whatever_is_hidden_from_it(compared: Sequence[
 
 
 @HIDDEN
-def test_a_side_is_told_the_same_whatever_is_hidden_from_it(compared: Sequence[Pair]) -> None:
+def test_a_side_hears_the_same_whatever_is_hidden_from_it(compared: Sequence[Pair]) -> None:
     for pair in (pair for pair in compared if not pair.late):
         assert pair.there.heard == pair.here.heard, f"{pair.where}: it is told something else"
         assert pair.there.heading == pair.here.heading, f"{pair.where}: the turn has another heading"
@@ -105,7 +105,7 @@ def test_carrying_out_orders_does_not_reveal_everything_hidden(compared: Sequenc
 
 
 @HIDDEN
-def test_a_refusal_tells_nothing_that_is_hidden(compared: Sequence[Pair]) -> None:
+def test_a_refusal_reveals_nothing_that_is_hidden(compared: Sequence[Pair]) -> None:
     earlier: defaultdict[tuple[Side, str], deque[Order]] = defaultdict(lambda: deque(maxlen=EARLIER))
     for number, (pair, one, other) in enumerate(_asked(compared)):
         assert pair.order is not None

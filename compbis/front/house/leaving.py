@@ -15,7 +15,7 @@ from compbis.table.edition import Edition, Tutorial
 
 LAST = "(CR) TO LEAVE THE TABLE-"
 """The prompt below the last page."""
-_DIGESTS, _DIGESTS_TOLD = "D", "D SHOWS DICE AND DIGESTS"
+_DIGESTS, _DIGESTS_OFFER = "D", "D SHOWS DICE AND DIGESTS"
 
 
 def kept_lines(path: Path) -> list[str]:
@@ -51,7 +51,7 @@ def leave_table(
     """
     if not terminal.keeps_page:
         return
-    offers = [*(offer for offer, _ in exports.values()), *([_DIGESTS_TOLD] if below else [])]
+    offers = [*(offer for offer, _ in exports.values()), *([_DIGESTS_OFFER] if below else [])]
     if exports:
         terminal.say(", ".join(offers))
     while line := terminal.ask(LAST).strip().upper():
