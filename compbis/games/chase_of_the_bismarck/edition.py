@@ -91,8 +91,8 @@ class ChaseEdition(WingedEdition):
             scenario: not used
             enemy: not used
         """
-        told: Sequence[tuple[str, str]] = self._module("words.briefing").briefing(side)
-        return told
+        parts: Sequence[tuple[str, str]] = self._module("words.briefing").briefing(side)
+        return parts
 
     def read_cards(self) -> None:
         """Read the files of `cards`, as a game does."""

@@ -40,15 +40,15 @@ class Miss(NamedTuple):
 
 def lines(turns: Sequence[TurnStory]) -> Iterator[str]:
     """The lines below the result."""
-    for told in _lines(turns):
-        yield from folded(told)
+    for text in _lines(turns):
+        yield from folded(text)
 
 
 def _lines(turns: Sequence[TurnStory]) -> Iterator[str]:
-    told = [(turn.number, report.facts) for turn in turns for report in turn.reports]
-    events = [facts for _, facts in told]
+    reported = [(turn.number, report.facts) for turn in turns for report in turn.reports]
+    events = [facts for _, facts in reported]
     yield from _points(events)
-    yield _found(told)
+    yield _found(reported)
     if miss := closest_miss(turns):
         where = f"{miss.hexes} HEX{'ES' * (miss.hexes > 1)} FROM" if miss.hexes else "IN THE HEX OF"
         yield f"CLOSEST MISS: ON TURN {miss.turn} {the(QUARRY)} WAS {where} {the(miss.ship)}, UNSEEN"
@@ -90,8 +90,8 @@ def _others(facts: reports.Result) -> Iterator[str]:
         yield f"GERMAN SHIPS SUNK AND DAMAGED -{facts.german_ships}"
 
 
-def _found(told: Sequence[tuple[int, Facts]]) -> str:
-    for turn, facts in told:
+def _found(reported: Sequence[tuple[int, Facts]]) -> str:
+    for turn, facts in reported:
         if (
             isinstance(facts, reports.Located)
             and facts.side is BRITISH

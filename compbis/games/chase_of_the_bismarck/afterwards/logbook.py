@@ -65,20 +65,20 @@ def _happened(turn: TurnStory, after: Legs, before: Seen) -> Iterator[str]:
         after: the legs of the next turn
         before: the sightings of the turn before; a contact that continues gets fewer words
     """
-    told = [report.facts for report in turn.reports]
+    reported = [report.facts for report in turn.reports]
     legs = hindsight.legs(turn)
     sightings = Sightings(before)
     yield from sightings.shadowed(turn)
     yield from _stores(turn)
     yield from sightings.found(turn, legs)
     yield from _strikes(turn)
-    for facts in told:
+    for facts in reported:
         yield from _fought(facts)
         yield from _shipping(facts)
         yield from _course(facts)
     yield from sightings.spotted(turn, legs)
-    yield from _harmed(legs, after, told)
-    for facts in told:
+    yield from _harmed(legs, after, reported)
+    for facts in reported:
         if isinstance(facts, GameOver) and facts.reason in SETTLED:
             yield SETTLED[facts.reason]
 
@@ -168,15 +168,15 @@ def _matters(ship: str) -> bool:
     return card.cls in (HEAVY if card.side is GERMAN else _CAPITAL)
 
 
-def _harmed(legs: Legs, after: Legs, told: Sequence[Facts]) -> Iterator[str]:
-    """What damaged ships have left, if they are still afloat in the next turn. told: the reports that say which were
-    hit."""
+def _harmed(legs: Legs, after: Legs, reported: Sequence[Facts]) -> Iterator[str]:
+    """What damaged ships have left, if they are still afloat in the next turn. reported: the reports that say which
+    were hit."""
     hit = [
         facts.ship
-        for facts in told
+        for facts in reported
         if isinstance(facts, combat_reports.Chit | combat_reports.Special | combat_reports.Evasion)
     ]
-    hit += [facts.target for facts in told if isinstance(facts, combat_reports.Volley | combat_reports.Torpedo)]
+    hit += [facts.target for facts in reported if isinstance(facts, combat_reports.Volley | combat_reports.Torpedo)]
     for name in dict.fromkeys(hit):
         if name in after:
             before = legs[name].ship.damage if name in legs else Damage()

@@ -75,7 +75,7 @@ class Sightings:
 
     def _located(self, turn: TurnStory, legs: Legs, chance: bool) -> Iterator[str]:
         """One sentence for each finder; units that were also found in the turn before get a sentence of their own."""
-        told: dict[tuple[str, str], list[str]] = {}
+        seen: dict[tuple[str, str], list[str]] = {}
         for report in turn.reports:
             facts = report.facts
             if not isinstance(facts, Located) or (facts.how == "chance") is not chance:
@@ -87,8 +87,8 @@ class Sightings:
             self._now.add(key)
             again = key in self._before
             by = (_PEOPLE[facts.side], "STILL SAW") if again else (_by(turn, facts, legs), "FOUND")
-            told.setdefault(by, []).append(f"{_whom(facts, ships)} IN {place(facts.at)}")
-        for (who, saw), whom in told.items():
+            seen.setdefault(by, []).append(f"{_whom(facts, ships)} IN {place(facts.at)}")
+        for (who, saw), whom in seen.items():
             yield f"{who} {saw} {listed(whom)}"
 
 

@@ -68,9 +68,9 @@ def _many(syntax: str, help_: str, make: Callable[[str, Any], Iterable[str]]) ->
 
 def _patrolling(place: Place, turn: int, units: Sequence[str]) -> str:
     """The line about units that patrol: their names, or how many if they did so last time."""
-    told = f"{' '.join(units)} PATROL{'S' * (len(units) == 1)}"
-    since = place.same_as_on(_PATROL, turn, told)
-    return told if since is None or len(units) < _MANY else f"{len(units)} UNITS PATROL, AS ON TURN {since}"
+    text = f"{' '.join(units)} PATROL{'S' * (len(units) == 1)}"
+    since = place.same_as_on(_PATROL, turn, text)
+    return text if since is None or len(units) < _MANY else f"{len(units)} UNITS PATROL, AS ON TURN {since}"
 
 
 def _sail(place: Place, request: Any, argument: str) -> Speech[Order | None]:
@@ -291,8 +291,8 @@ class Desk(goals.GoalDesk):
     def _contacts(self, place: Place, request: Any, argument: str) -> Speech[None]:
         """CN: what is known of the enemy now."""
         view = request.view
-        told = (*details.contacts(view), *details.news(self._hearsay.news(view), view, place.spoken))
-        yield Say(tuple(place.list_lines("CN", view.turn, told)))
+        lines = (*details.contacts(view), *details.news(self._hearsay.news(view), view, place.spoken))
+        yield Say(tuple(place.list_lines("CN", view.turn, lines)))
 
     def _factors(self, place: Place, request: Any, argument: str) -> Speech[None]:
         """SF: the Search Factors on the board."""

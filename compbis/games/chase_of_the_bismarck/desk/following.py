@@ -47,18 +47,18 @@ class Following:
         self._zones.clear()
         if all(battle.fighters[name].zone == zone for name, zone in moved.items()):
             return []
-        told = "A SHIP RAN TO THE END OF THE BOARD: ALL OTHERS WERE SHIFTED TOWARDS THE OTHER END"
-        return list(folded(told))
+        text = "A SHIP RAN TO THE END OF THE BOARD: ALL OTHERS WERE SHIFTED TOWARDS THE OTHER END"
+        return list(folded(text))
 
     def unsuccessful(self) -> list[str]:
         """The unsuccessful searches that have not been shown yet."""
-        told = [
+        lines = [
             line
             for side, hexes in self._unsuccessful.items()
             for line in folded(f"{SIDES[side]} SEARCH FINDS NOTHING IN {places(hexes)}")
         ]
         self._unsuccessful.clear()
-        return told
+        return lines
 
 
 def _is_headline(facts: Facts) -> bool:

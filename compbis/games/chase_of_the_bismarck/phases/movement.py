@@ -74,8 +74,8 @@ def _open(game: Referee, side: Side) -> Steps:
         way = moved.get(name, ())
         fog = next((at for at in way if ZONES[at].fog and game.position.fog), 0)
         to = fog or (way[-1] if way else unit[0].at)
-        told = OpenMove(side=side, at=unit[0].at, to=to, force=len(unit) > 1, classes=counted(unit), fog=bool(fog))
-        game.report(told)
+        report = OpenMove(side=side, at=unit[0].at, to=to, force=len(unit) > 1, classes=counted(unit), fog=bool(fog))
+        game.report(report)
         if fog:
             game.put(*[game.ship(ship.id)._replace(mark=Mark.NONE) for ship in unit])
 

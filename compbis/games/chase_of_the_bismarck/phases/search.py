@@ -66,7 +66,7 @@ def _in_order(game: Referee, side: Side) -> list[Unit]:
 
 def _locate(game: Referee, side: Side, unit: Unit, how: str, mark: Mark) -> None:
     game.mark(unit, mark)
-    told = Located(
+    report = Located(
         side=side,
         at=unit[0].at,
         force=len(unit) > 1,
@@ -74,7 +74,7 @@ def _locate(game: Referee, side: Side, unit: Unit, how: str, mark: Mark) -> None
         how=how,
         shadowed=mark is Mark.SHADOWED,
     )
-    game.report(told)
+    game.report(report)
 
 
 def _passed(game: Referee, side: Side, unit: Unit) -> None:

@@ -66,8 +66,8 @@ def known(request: Any) -> Iterator[str]:
     """The lines before the prompt: the answers to choose from, and their odds."""
     if why := _WHY.get((request.kind, getattr(request, "why", ""))):
         yield from folded(why)
-    told = _KNOWN.get(type(request))
-    yield from told(request) if told else _listed(request, lambda order: "")
+    lines_of = _KNOWN.get(type(request))
+    yield from lines_of(request) if lines_of else _listed(request, lambda order: "")
 
 
 def words(request: Any) -> Iterator[str]:
@@ -84,11 +84,11 @@ def helped(request: Any) -> Sequence[tuple[str, str]]:
     return (*_HELP.get(request.kind, _LIST), ("(CR) DM", cautious))
 
 
-def _listed(request: Any, told: Callable[[Any], str]) -> Iterator[str]:
+def _listed(request: Any, remark: Callable[[Any], str]) -> Iterator[str]:
     """The answers by number, each with a remark."""
     legal = listed(request)
     for number, order in enumerate(legal[:LISTED], 1):
-        more = told(order)
+        more = remark(order)
         yield f"{number:>3} {_answer(order)}{f': {more}' if more else ''}"
     if len(legal) > LISTED:
         yield f"    AND {len(legal) - LISTED} MORE"
@@ -145,20 +145,20 @@ def _pursue(request: PursueRequest) -> Iterator[str]:
 
 
 def _combat(request: CombatRequest) -> Iterator[str]:
-    def told(order: Any) -> str:
+    def remark(order: Any) -> str:
         contact = request.view.contact(order.at, order.number)
         return unit(contact.force, contact.classes) if contact else ""
 
-    return _listed(request, told)
+    return _listed(request, remark)
 
 
 def _fire(request: FireRequest) -> Iterator[str]:
-    def told(order: Any) -> str:
+    def remark(order: Any) -> str:
         dice, tenths, hull = odds.guns(request.battle, order)
         return f"{dice} DICE, {tenths} IN 10 HIT, HULL -{float(hull):.1f}"
 
     yield "HULL: AVERAGE LOSS OF THE TARGET"
-    for line in _listed(request, told):
+    for line in _listed(request, remark):
         yield Detail(line, "", line.replace(" IN 10 HIT", "/10").replace(",", ""))
 
 
@@ -168,8 +168,8 @@ def _torpedoes(request: TorpedoRequest) -> Iterator[str]:
 
 def _steer(request: SteerRequest) -> Iterator[str]:
     """The courses, and how far the ship can go on each."""
-    told = {CLOSING: "CLOSES, BOW GUNS", OPENING: "STAYS, ALL GUNS", BREAKING: "BREAKS OFF, STERN GUNS"}
-    for course, words_ in told.items():
+    meanings = {CLOSING: "CLOSES, BOW GUNS", OPENING: "STAYS, ALL GUNS", BREAKING: "BREAKS OFF, STERN GUNS"}
+    for course, words_ in meanings.items():
         zones = [order.zones for order in request.legal if isinstance(order, Steer) and order.course == course]
         if zones:
             far = f", {min(zones)} TO {max(zones)} ZONES" if len(zones) > 1 else ""
@@ -186,22 +186,22 @@ def _abort(request: AbortRequest) -> Iterator[str]:
 
 
 def _strike(request: StrikeRequest) -> Iterator[str]:
-    def told(order: Any) -> str:
+    def remark(order: Any) -> str:
         return f"{span(odds.strike_chances(request.view, order.at, order.cls))} HIT"
 
-    return _listed(request, told)
+    return _listed(request, remark)
 
 
 def _hunt(request: HuntRequest) -> Iterator[str]:
     view = request.view
 
-    def told(order: Any) -> str:
+    def remark(order: Any) -> str:
         unit_ = members(view.ships, order.unit)
         convoys, merchants = odds.hunt_chances(unit_, TURNS[view.turn].night)
         where = "MIDDLE" if ZONES[unit_[0].at].centre else "EDGE"
         return f"{where} OF THE LANE, {convoys} IN 10 PERHAPS A CONVOY, {merchants} IN 10 A MERCHANT SHIP"
 
-    return _listed(request, told)
+    return _listed(request, remark)
 
 
 def _entry(request: EnterRequest) -> Iterator[str]:

@@ -32,13 +32,13 @@ def fleet(view: View) -> Iterator[str]:
 def brief(view: View) -> Iterator[str]:
     """The side's units, one line each: hex, ships or class, lowest fuel, marker, and whether it must stay."""
     for name, ships in units(view.ships).items():
-        told = [f"{name:<4} {place(ships[0].at)}"]
-        told += [" ".join(ship.id for ship in ships)] if len(ships) > 1 else [f"{ships[0].card.cls}"]
+        parts = [f"{name:<4} {place(ships[0].at)}"]
+        parts += [" ".join(ship.id for ship in ships)] if len(ships) > 1 else [f"{ships[0].card.cls}"]
         fuelled = [ship.fuel for ship in ships if ship.card.fuelled]
-        told += [f"FUEL {min(fuelled)}"] if fuelled else []
-        told += [ships[0].mark.upper()] if ships[0].mark is not Mark.NONE else []
-        told += [] if unit_hexes_left(ships) else ["STAYS"]
-        yield ", ".join(told)
+        parts += [f"FUEL {min(fuelled)}"] if fuelled else []
+        parts += [ships[0].mark.upper()] if ships[0].mark is not Mark.NONE else []
+        parts += [] if unit_hexes_left(ships) else ["STAYS"]
+        yield ", ".join(parts)
 
 
 def ready(view: View) -> Iterator[str]:
@@ -64,14 +64,14 @@ def _unit(name: str, ships: Unit) -> str:
 def _ship(each: Ship) -> str:
     """A ship: id, name, class, Evasion Rating, fuel, torpedoes, damage and statuses."""
     card = each.card
-    told = [f"{each.id} {ship_name(each.id)} ({card.cls}) EVASION {each.rating}"]
+    parts = [f"{each.id} {ship_name(each.id)} ({card.cls}) EVASION {each.rating}"]
     if card.fuelled:
-        told.append(f"FUEL {each.fuel} OF {card.fuel}" + (f" UNTIL TURN {each.clock}" if each.clock else ""))
+        parts.append(f"FUEL {each.fuel} OF {card.fuel}" + (f" UNTIL TURN {each.clock}" if each.clock else ""))
     if card.torpedoes:
-        told.append(f"TORPEDOES {each.torpedoes}")
-    told += [harm] if (harm := damage(each.damage)) else []
-    told += sorted(status.upper() for status in statuses(each))
-    return ", ".join(told)
+        parts.append(f"TORPEDOES {each.torpedoes}")
+    parts += [harm] if (harm := damage(each.damage)) else []
+    parts += sorted(status.upper() for status in statuses(each))
+    return ", ".join(parts)
 
 
 def ordered(view: View, order: Any, spoken: bool = False) -> str:
@@ -122,9 +122,9 @@ def ordered(view: View, order: Any, spoken: bool = False) -> str:
 def damage(lost: Damage) -> str:
     """The damage of a ship; "" if it is undamaged."""
     boxes = [("HULL", lost.hull), ("BOW", lost.bow), ("STERN", lost.stern), ("SECONDARY", lost.secondary)]
-    told = [f"{name} -{number}" for name, number in (*boxes, ("EVASION", lost.evasion)) if number]
+    parts = [f"{name} -{number}" for name, number in (*boxes, ("EVASION", lost.evasion)) if number]
     flags = [("RUDDER", lost.rudder), ("FIRE CONTROL", lost.fire_control), ("RADAR", lost.radar)]
-    return ", ".join([*told, *(f"NO {name}" for name, broken in flags if broken)])
+    return ", ".join([*parts, *(f"NO {name}" for name, broken in flags if broken)])
 
 
 def aircraft_aloud(view: View) -> Iterator[str]:
@@ -241,11 +241,11 @@ def battle_lines(battle: Battle) -> Iterator[str]:
 def _fighter(each: Fighter) -> str:
     card = each.card
     guns = f"GUNS {each.bow} BOW {each.stern} STERN {max(each.secondary, 0)} SEC"
-    told = [
+    parts = [
         f"{each.id} ZONE {each.zone} {each.course}",
         f"EVASION {each.rating}",
         f"HULL {card.hull - each.damage.hull} OF {card.hull}",
         guns,
         *([f"TORPEDOES {each.torpedoes}"] if each.torpedoes else []),
     ]
-    return ", ".join(told)
+    return ", ".join(parts)

@@ -45,8 +45,8 @@ def fuel(view: View) -> Iterator[str]:
     alike: dict[str, list[Ship]] = {}
     for ship in sorted(ships, key=lambda ship: (ship.fuel, _full_speed(ship, view))):
         alike.setdefault(f"{ship.fuel} OF {ship.card.fuel}, {_lasts(ship, view)}", []).append(ship)
-    for told, those in alike.items():
-        yield from folded(f"{' '.join(ship.id for ship in those)}: {told}")
+    for text, those in alike.items():
+        yield from folded(f"{' '.join(ship.id for ship in those)}: {text}")
 
 
 def fuel_aloud(view: View) -> Iterator[str]:
@@ -54,10 +54,10 @@ def fuel_aloud(view: View) -> Iterator[str]:
     yield "FUEL, AND THE TURNS THAT IT LASTS AT FULL SPEED, OR ALTERNATING 2 HEXES AND 1"
     alike: dict[str, list[str]] = {}
     for ship in sorted(in_play(view.ships), key=lambda ship: (ship.fuel, _full_speed(ship, view))):
-        if ship.card.fuelled and (told := _lasts_aloud(ship, view)):
-            alike.setdefault(told, []).append(ship.id)
-    for told, names in alike.items():
-        yield Alike(f"{' '.join(names)}: {told}")
+        if ship.card.fuelled and (line := _lasts_aloud(ship, view)):
+            alike.setdefault(line, []).append(ship.id)
+    for line, names in alike.items():
+        yield Alike(f"{' '.join(names)}: {line}")
     yield "THE OTHERS HAVE ENOUGH"
 
 
@@ -133,9 +133,9 @@ def _may(unit: Unit, action: str) -> bool:
 
 def _because(unit: Unit, why: list[str]) -> str:
     rests = max(ship.no_move for ship in unit)
-    told = [f"{status}, {rests} TURN{'S' * (rests > 1)}" if status == "NO MVT" else status for status in why]
-    told += ["HAS SAILED"] if unit[0].sailed else []
-    return f": {'; '.join(told)}" if told else ""
+    parts = [f"{status}, {rests} TURN{'S' * (rests > 1)}" if status == "NO MVT" else status for status in why]
+    parts += ["HAS SAILED"] if unit[0].sailed else []
+    return f": {'; '.join(parts)}" if parts else ""
 
 
 # Convoys and points
@@ -168,13 +168,13 @@ def points(view: View) -> Iterator[str]:
     allied, lost = (enemy, own) if german else (own, enemy)
     shipping = of_convoys(Tally(view.chits, view.halves, view.merchants, 0))
     total = shipping + allied - lost
-    told = [f"ALLIED SHIPS {allied}", f"GERMAN SHIPS {-lost}"]
+    parts = [f"ALLIED SHIPS {allied}", f"GERMAN SHIPS {-lost}"]
     if german:
         yield from folded(_shipping(view))
-        told.insert(0, f"SHIPPING {shipping:g}")
+        parts.insert(0, f"SHIPPING {shipping:g}")
     else:
         yield "WHAT THE GERMANS HAVE EARNED AT SEA IS THEIR SECRET"
-    yield from folded(f"SO FAR {total:g}: {', '.join(told)}{'' if german else ', WITHOUT SHIPPING'}")
+    yield from folded(f"SO FAR {total:g}: {', '.join(parts)}{'' if german else ', WITHOUT SHIPPING'}")
     for end, words in _ENDS.items():
         after = total + POINTS[end]
         lacks = POINTS["victory"] - after

@@ -84,7 +84,7 @@ def page(view: View, shading: Shading = _CLEAR, title: str = "", show: Hex = 0, 
 
 def _panels(view: View, news: Sequence[Trace] = ()) -> tuple[Panel, ...]:
     """The panels beside the board, the most important first."""
-    told = {
+    by_title = {
         "CONTACTS": [*details.contacts(view), *details.news(news, view)],
         "UNITS": details.brief(view),
         "AIRCRAFT": details.ready(view),
@@ -93,7 +93,7 @@ def _panels(view: View, news: Sequence[Trace] = ()) -> tuple[Panel, ...]:
     }
     panels = [
         Panel(title, tuple(map(Span, unbroken(lines))), last=title == "ORDERS", located=title in _LOCATED)
-        for title, lines in told.items()
+        for title, lines in by_title.items()
     ]
     return tuple(panel for panel in panels if panel.lines)
 
@@ -119,8 +119,8 @@ def strength(view: View, news: Sequence[Trace] = ()) -> Page:
     own = sorted(view.search) or [at for at in sorted(found) if found[at] > search.intrinsic(view.side).get(at, 0)]
     looked = own[len(own) // 2] if own else _watched(view)
     drawn = _board(view, figures, title=f"{SIDES[view.side]} SEARCH FACTORS (= ENOUGH)", asked=looked, letters="")
-    told = Lazy(lambda: (f"{SIDES[view.side]} SEARCH FACTORS.", *_strength_aloud(found, enough)))
-    return drawn.page(_panels(view, news), told)
+    aloud = Lazy(lambda: (f"{SIDES[view.side]} SEARCH FACTORS.", *_strength_aloud(found, enough)))
+    return drawn.page(_panels(view, news), aloud)
 
 
 def _strength_aloud(found: Mapping[Hex, int], enough: Collection[Hex]) -> Iterator[str]:
@@ -184,8 +184,8 @@ def _board(
 ) -> Board:
     date = TURNS[view.turn]
     cover = {**(dict.fromkeys(board.FOG, FOG) if view.fog else {}), **shade}
-    told = f"TURN {view.turn}  {date.day} {date.period.upper()}  VISIBILITY {level_name(view.level)}"
-    return Board(MAP, title or SIDES[view.side], told, figures, cover, asked=asked, letters=letters)
+    when = f"TURN {view.turn}  {date.day} {date.period.upper()}  VISIBILITY {level_name(view.level)}"
+    return Board(MAP, title or SIDES[view.side], when, figures, cover, asked=asked, letters=letters)
 
 
 def _figures(view: View, news: Sequence[Trace]) -> dict[Hex, list[Figure]]:
@@ -201,8 +201,8 @@ def _figures(view: View, news: Sequence[Trace]) -> dict[Hex, list[Figure]]:
         for at in trace.places:
             age = view.turn - trace.turn
             ago = f"{age} TURN{'S' * (age != 1)} AGO"
-            told = Figure(f"{NEWS}{min(age, _MOST)}", "marker", names=(f"{trace.cls or 'SOME UNIT'} {ago}",))
-            figures.setdefault(at, []).append(told)
+            marker = Figure(f"{NEWS}{min(age, _MOST)}", "marker", names=(f"{trace.cls or 'SOME UNIT'} {ago}",))
+            figures.setdefault(at, []).append(marker)
     return figures
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from compbis.games.chase_of_the_bismarck.cards.tables import SHADOW
 from compbis.games.chase_of_the_bismarck.history import SIDES
 from compbis.games.chase_of_the_bismarck.state import combat_reports as combat
-from compbis.games.chase_of_the_bismarck.state import reports as told
+from compbis.games.chase_of_the_bismarck.state import reports
 from compbis.games.chase_of_the_bismarck.words.phrases import (
     classes,
     level_name,
@@ -39,25 +39,25 @@ def lines(report: Report) -> list[str]:
     return folded(_WORDS[type(report.facts)](report.facts))
 
 
-def weather(fact: told.Weather, fog: bool = True) -> str:
+def weather(fact: reports.Weather, fog: bool = True) -> str:
     """The weather of a turn. fog: whether to say if there is fog."""
     foggy = (", FOG IN FOG HEXES" if fact.fog else ", NO FOG") if fog else ""
     storm = ". A STORM COSTS EVERY SHIP A FUEL POINT" if fact.storm else ""
     return f"WEATHER {fact.weather}, VISIBILITY {level_name(fact.level)}{foggy}{storm}"
 
 
-def _shadow_attempt(fact: told.ShadowAttempt) -> str:
+def _shadow_attempt(fact: reports.ShadowAttempt) -> str:
     modifier = "NOT POSSIBLE: TOO SLOW" if fact.modifier is None else f"DIE {signed(fact.modifier)}"
     return f"{classes(fact.shadowers)} SHADOW IN {place(fact.at)} {unit(fact.force, fact.classes)}. {modifier}"
 
 
-def _manoeuvre(fact: told.Manoeuvre) -> str:
+def _manoeuvre(fact: reports.Manoeuvre) -> str:
     if fact.evades:
         return f"THE UNIT IN {place(fact.at)} EVADES"
     return f"THE UNIT IN {place(fact.at)} SPLITS: FAST {classes(fact.fast)}; SLOW {classes(fact.slow)}"
 
 
-def _shadow_result(fact: told.ShadowResult) -> str:
+def _shadow_result(fact: reports.ShadowResult) -> str:
     what = f"THE {fact.part} PART IN {place(fact.at)}" if fact.part else f"THE UNIT IN {place(fact.at)}"
     if fact.die is None or fact.modifier is None:
         return f"{what} IS NOT SHADOWED"
@@ -65,29 +65,29 @@ def _shadow_result(fact: told.ShadowResult) -> str:
     return f"{what} {result}: ROLLED {fact.die} {signed(fact.modifier)}, {SHADOW['success at most']} OR LESS SUCCEEDS"
 
 
-def _open_move(fact: told.OpenMove) -> str:
+def _open_move(fact: reports.OpenMove) -> str:
     what = f"{side_name(fact.side)} UNIT IN {place(fact.at)}, {unit(fact.force, fact.classes)},"
     if fact.fog:
         return f"{what} IS LOST IN FOG IN {place(fact.to)}"
     return f"{what} STAYS" if fact.at == fact.to else f"{what} GOES TO {place(fact.to)}"
 
 
-def _repaired(fact: told.Repaired) -> str:
+def _repaired(fact: reports.Repaired) -> str:
     result = "RUDDER REPAIRED" if fact.rudder else f"EVASION +{fact.regained}" if fact.regained else "NOTHING REPAIRED"
     return f"{ship_name(fact.ship)}: ROLLED {fact.die}, IN THIS WEATHER {fact.total}: {result}"
 
 
-def _called(fact: told.Called) -> str:
+def _called(fact: reports.Called) -> str:
     return f"{side_name(fact.side)} SEARCH IN {place(fact.at)}{'' if fact.found else ': NOTHING'}"
 
 
-def _located(fact: told.Located) -> str:
+def _located(fact: reports.Located) -> str:
     how = {"call": "SEARCH", "factor": "COASTAL WATCH", "chance": "RANDOM SPOTTING"}[fact.how]
     mark = "SHADOWED" if fact.shadowed else "SIGHTED"
     return f"{side_name(fact.side)} {how} FINDS IN {place(fact.at)} {unit(fact.force, fact.classes)}. {mark}"
 
 
-def _passed(fact: told.Passed) -> str:
+def _passed(fact: reports.Passed) -> str:
     ships = "A SHIP" if fact.ships == 1 else f"{fact.ships} SHIPS"
     return f"{ships} WENT THROUGH {place(fact.at)}, NOW IN {place(fact.now)}"
 
@@ -152,35 +152,35 @@ def _entered(fact: combat.Entered) -> str:
     return f"{ship_name(fact.ship)} {'ENTERS THE COMBAT' if fact.success else 'DOES NOT JOIN YET'}"
 
 
-def _ship_seen(fact: told.ShipSeen) -> str:
+def _ship_seen(fact: reports.ShipSeen) -> str:
     whose = "AN ALLIED" if fact.allied else "A GERMAN"
     force = ", IN A TASK FORCE" if fact.force else ""
     return f"{whose} SUBMARINE SEES {ship_name(fact.ship)} IN {place(fact.at)}{force}"
 
 
-def _submarine_attack(fact: told.SubmarineAttack) -> str:
+def _submarine_attack(fact: reports.SubmarineAttack) -> str:
     return f"IT ATTACKS {ship_name(fact.ship)}: ROLLED {fact.die} {signed(fact.modifier)}, HITS {fact.hits}"
 
 
-def _hunted(fact: told.Hunted) -> str:
+def _hunted(fact: reports.Hunted) -> str:
     met = {"": "NOTHING BUT OPEN SEA", "merchant": "A SINGLE MERCHANT SHIP", "contact": "PERHAPS A CONVOY"}[fact.met]
     return f"{fact.unit} HUNTS: ROLLED {fact.die}, TOTAL {fact.total}: {met}"
 
 
-def _convoy_met(fact: told.ConvoyMet) -> str:
+def _convoy_met(fact: reports.ConvoyMet) -> str:
     if not fact.convoy:
         return "NO CONVOY AFTER ALL"
     return f"CONVOY {fact.convoy.upper()}, ESCORTS: {ship_names(fact.escorts) or 'NONE'}"
 
 
-def _won(fact: told.Won) -> str:
+def _won(fact: reports.Won) -> str:
     if not fact.chits:
         return "HALF A POINT FOR THE MERCHANT SHIP"
     half = ", WHICH COUNT HALF" if fact.half else ""
     return f"POINTS FOR {fact.what.upper()}: {' '.join(map(str, fact.chits))}{half}"
 
 
-def _result(fact: told.Result) -> str:
+def _result(fact: reports.Result) -> str:
     chits = " ".join(map(str, fact.chits)) or "0"
     halves = " ".join(map(str, fact.halves)) or "0"
     return (
@@ -190,23 +190,23 @@ def _result(fact: told.Result) -> str:
 
 
 _WORDS: Mapping[type[Facts], Callable[[Any], str]] = {
-    told.Revealed: lambda fact: f"{ship_name(fact.ship)} TAKES PART",
-    told.Weather: weather,
-    told.Unmarked: lambda fact: f"{side_name(fact.side)} UNITS ARE OUT OF SIGHT: {places(fact.hexes)}",
-    told.Emergency: lambda fact: f"{ship_name(fact.ship)} HAS EMPTY TANKS: FUEL OR PORT BEFORE TURN {fact.turn}",
-    told.NoFuel: lambda fact: f"{ship_name(fact.ship)} IS OUT OF FUEL, AND OUT OF THE GAME",
-    told.Arrived: lambda fact: f"{ship_name(fact.ship)} ARRIVES IN {place(fact.at)}",
-    told.Released: lambda fact: f"{ship_names(fact.ships)}: NO LONGER RESTRICTED",
-    told.ShadowAttempt: _shadow_attempt,
-    told.Manoeuvre: _manoeuvre,
-    told.ShadowResult: _shadow_result,
-    told.OpenMove: _open_move,
-    told.Repaired: _repaired,
-    told.AirLost: lambda fact: f"AIRCRAFT LOST: {' '.join(fact.air)}",
-    told.Called: _called,
-    told.Located: _located,
-    told.Passed: _passed,
-    told.HuffDuff: lambda fact: f"HUFF-DUFF: A GERMAN UNIT IN {place(fact.at)}",
+    reports.Revealed: lambda fact: f"{ship_name(fact.ship)} TAKES PART",
+    reports.Weather: weather,
+    reports.Unmarked: lambda fact: f"{side_name(fact.side)} UNITS ARE OUT OF SIGHT: {places(fact.hexes)}",
+    reports.Emergency: lambda fact: f"{ship_name(fact.ship)} HAS EMPTY TANKS: FUEL OR PORT BEFORE TURN {fact.turn}",
+    reports.NoFuel: lambda fact: f"{ship_name(fact.ship)} IS OUT OF FUEL, AND OUT OF THE GAME",
+    reports.Arrived: lambda fact: f"{ship_name(fact.ship)} ARRIVES IN {place(fact.at)}",
+    reports.Released: lambda fact: f"{ship_names(fact.ships)}: NO LONGER RESTRICTED",
+    reports.ShadowAttempt: _shadow_attempt,
+    reports.Manoeuvre: _manoeuvre,
+    reports.ShadowResult: _shadow_result,
+    reports.OpenMove: _open_move,
+    reports.Repaired: _repaired,
+    reports.AirLost: lambda fact: f"AIRCRAFT LOST: {' '.join(fact.air)}",
+    reports.Called: _called,
+    reports.Located: _located,
+    reports.Passed: _passed,
+    reports.HuffDuff: lambda fact: f"HUFF-DUFF: A GERMAN UNIT IN {place(fact.at)}",
     combat.AirAttack: _air_attack,
     combat.Chit: _chit,
     combat.Sunk: lambda fact: f"{ship_name(fact.ship)} IS SUNK IN {place(fact.at)}",
@@ -224,13 +224,13 @@ _WORDS: Mapping[type[Facts], Callable[[Any], str]] = {
     ),
     combat.Entered: _entered,
     combat.CombatEnds: lambda fact: f"THE COMBAT IN {place(fact.at)} IS OVER AFTER ROUND {fact.rounds}",
-    told.ShipSeen: _ship_seen,
-    told.SubmarineAttack: _submarine_attack,
-    told.Hunted: _hunted,
-    told.ConvoyMet: _convoy_met,
-    told.ShippingAttacked: lambda fact: f"SHIPPING ATTACKED IN {place(fact.at)} BY {unit(fact.force, fact.classes)}",
-    told.Won: _won,
-    told.Result: _result,
+    reports.ShipSeen: _ship_seen,
+    reports.SubmarineAttack: _submarine_attack,
+    reports.Hunted: _hunted,
+    reports.ConvoyMet: _convoy_met,
+    reports.ShippingAttacked: lambda fact: f"SHIPPING ATTACKED IN {place(fact.at)} BY {unit(fact.force, fact.classes)}",
+    reports.Won: _won,
+    reports.Result: _result,
 }
 
-assert _WORDS.keys() == {*told.KINDS}
+assert _WORDS.keys() == {*reports.KINDS}

@@ -90,15 +90,15 @@ def _by_phase(turn: TurnStory) -> Iterator[str]:
 def _moves(turn: TurnStory) -> list[str]:
     """The speed rolls of each side, each with what its ships did in one line."""
     sailed = {report.facts.ship: report.facts for report in turn.reports if isinstance(report.facts, Sailed)}
-    before, told = unfolded.at_start(turn), []
+    before, lines = unfolded.at_start(turn), []
     for report in turn.reports:
         match report.facts:
             case SpeedRoll(side=side, roll=roll, again=""):
                 ships = [_sailed(ship, sailed.get(ship.name)) for ship in fleet.afloat(before, side)]
-                told.append(f"{SIDES[side]} ROLL {roll}: {'; '.join(ships)}")
+                lines.append(f"{SIDES[side]} ROLL {roll}: {'; '.join(ships)}")
             case SpeedRoll():
-                told += wording.lines(report)
-    return told
+                lines += wording.lines(report)
+    return lines
 
 
 def _sailed(before: Ship, sailed: Sailed | None) -> str:
@@ -129,13 +129,13 @@ def _aloud(ship: Ship) -> str:
 
 def _ordered(turn: TurnStory, side: Side) -> list[str]:
     """What the ships of a side did, in the order of the reports."""
-    told = []
+    lines = []
     for report in turn.reports:
         match report.facts:
             case Sailed(ship=ship, at=at, facing=facing) if ship in fleet.of_side(side):
-                told.append(f"{ship} TO {at}, FACES {facing}")
+                lines.append(f"{ship} TO {at}, FACES {facing}")
             case Shot(ship=ship, target=target) if ship in fleet.of_side(side):
-                told.append(f"{ship} FIRES AT {target}")
+                lines.append(f"{ship} FIRES AT {target}")
             case Repaired(ship=ship, card=card) if ship in fleet.of_side(side):
-                told.append(f"{ship} REPAIRS {logbook.harm(card)}")
-    return told
+                lines.append(f"{ship} REPAIRS {logbook.harm(card)}")
+    return lines

@@ -76,8 +76,8 @@ def reasons(turns: Sequence[TurnStory]) -> list[str]:
 def losses(turns: Sequence[TurnStory]) -> list[str]:
     """The sunk ships that were not the reason for the end."""
     ships = unfolded.at_end(turns[-1])
-    told = reasons(turns)
-    return [fate for ship in ships.values() if ship.sunk and (fate := _fate(turns, ship)) not in told]
+    named = reasons(turns)
+    return [fate for ship in ships.values() if ship.sunk and (fate := _fate(turns, ship)) not in named]
 
 
 def closest_calls(turns: Sequence[TurnStory]) -> list[str]:

@@ -86,11 +86,11 @@ def _movement(turn: TurnStory) -> str:
     """Where the ships of each side went, and the range."""
     before, ships = unfolded.at_start(turn), unfolded.at_end(turn)
     ran = [facts.ship for _, facts in unfolded.replayed(turn) if isinstance(facts, Sailed) and facts.ran]
-    told = []
+    moves = []
     for side in Side:
         moved = [ship for ship in ships.values() if ship.side is side and ship.at != before[ship.name].at]
-        told.append(", ".join(f"{full(ship.name)} {'RAN ' * (ship.name in ran)}TO {ship.at}" for ship in moved))
-    return "; ".join([*filter(None, told), f"RANGE {range_of(before, ships)}"])
+        moves.append(", ".join(f"{full(ship.name)} {'RAN ' * (ship.name in ran)}TO {ship.at}" for ship in moved))
+    return "; ".join([*filter(None, moves), f"RANGE {range_of(before, ships)}"])
 
 
 def _fire(turn: TurnStory) -> Iterator[str]:

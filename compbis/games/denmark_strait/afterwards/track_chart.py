@@ -173,12 +173,12 @@ def _hits(turns: Sequence[TurnStory], side: Side) -> int:
 
 def _tally(turns: Sequence[TurnStory], side: Side) -> list[tuple[int, str]]:
     """For each ship of a side: its hits and salvos, and its hull left."""
-    told = []
+    rows = []
     for ship in unfolded.at_end(turns[-1]).values():
         if ship.side is side:
             fired = [
                 firing.shot.hit for turn in turns for firing in unfolded.firings(turn) if firing.ship.name == ship.name
             ]
-            told.append((sum(fired), f"{full(ship.name)}, OF {len(fired)} SALVOS"))
-            told.append((ship.left, f"HULL LEFT, OF {ship.card.hull}"))
-    return told
+            rows.append((sum(fired), f"{full(ship.name)}, OF {len(fired)} SALVOS"))
+            rows.append((ship.left, f"HULL LEFT, OF {ship.card.hull}"))
+    return rows

@@ -29,8 +29,8 @@ def question(request: SeamanRequest | AgainRequest) -> Again:
     seaman = isinstance(request, SeamanRequest)
     needed = movement.speed_number(ship) if seaman else upkeep.morale_number(ship, request.points)  # type: ignore[union-attr]
     what = "SPEED" if seaman else "MORALE"
-    told = f"{what} OF {ship.name}: ROLLED {request.roll}, NEEDS {needed}. A NEW ROLL COUNTS INSTEAD"
-    lines = [f"{told}: {details.percent_text(needed)} IN 100"]
+    text = f"{what} OF {ship.name}: ROLLED {request.roll}, NEEDS {needed}. A NEW ROLL COUNTS INSTEAD"
+    lines = [f"{text}: {details.percent_text(needed)} IN 100"]
     if isinstance(request, AgainRequest) and request.last_for:
         lines.append(f"ONE ROLL A TURN MAY BE MADE AGAIN, AND {request.last_for} CHECKS NEXT")
     if seaman and ship.failed:

@@ -154,9 +154,9 @@ class Desk(ChartDesk):
         if self._is_moot(request):
             yield from self.place.give(request.default)
             return
-        told, question, help_ = again.question(request)
-        yield Say(tuple(told))
-        topic = Topic("AGAIN", tuple(help_), again=told)
+        lines, question, help_ = again.question(request)
+        yield Say(tuple(lines))
+        topic = Topic("AGAIN", tuple(help_), again=lines)
         answer = yield from self.place.ask_word(question, topic, (str(YES), str(NO)), str(request.default))
         yield from self.place.give(YES if answer == str(YES) else NO)
 
@@ -311,8 +311,8 @@ class Desk(ChartDesk):
             self.place.begin_phase(request.view.turn, tuple)
             if request.kind in (_READ if self.place.spoken else _DRAWN):
                 yield self._shown(request.view)
-        elif told := taken_back(self._before, standing, lambda name, line: line):
-            yield Say((Illustrated(told, NO_PAGE if self.place.spoken else self.board(request.view)),))
+        elif text := taken_back(self._before, standing, lambda name, line: line):
+            yield Say((Illustrated(text, NO_PAGE if self.place.spoken else self.board(request.view)),))
         elif new := [line for name, line in standing.items() if name not in self._before]:
             yield Say((Settled(new[-1]),))
         self._before = standing

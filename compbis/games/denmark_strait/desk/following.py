@@ -104,11 +104,11 @@ class Following:
         """When and where a ship was sunk, by whom, and with which card."""
         by, card, what = self._last
         at = view.ships[name].at
-        told = [f"TURN {view.turn}, IN {at}"]
+        lines = [f"TURN {view.turn}, IN {at}"]
         if by:
             away = fleet.distance(view.ships[by].at, at)
-            told += [f"BY THE {by}, AT RANGE {away}", f"{details.named(card)}: {what}"]
-        return told
+            lines += [f"BY THE {by}, AT RANGE {away}", f"{details.named(card)}: {what}"]
+        return lines
 
 
 def _is_headline(facts: Facts, before: View) -> bool:

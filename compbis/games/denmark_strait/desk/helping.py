@@ -20,11 +20,11 @@ _NAME = re.compile(r"\{([a-z ]+)\}")
 def texts() -> Reference:
     """The texts of help.dat. Raises DataError."""
     read = read_reference(datafile.load(HELP, ("rules", "words")), (), "6")
-    sections = {number: Section(title, _NAME.sub(_told, text)) for number, (title, text) in read.sections.items()}
+    sections = {number: Section(title, _NAME.sub(_value, text)) for number, (title, text) in read.sections.items()}
     return read._replace(sections=sections)
 
 
-def _told(found: "re.Match[str]") -> str:
+def _value(found: "re.Match[str]") -> str:
     """The text that replaces a name in braces: all abilities, the values that are ours, the armour, the broadside
     angle, the Gun Damage Chart, the amount of an effect, or a number of the rules."""
     if found[1] == "abilities":
@@ -45,7 +45,7 @@ def _rebuilt() -> Iterator[str]:
     """The values in each file that are ours: the rows, and their columns unless all rows have the same."""
     for file, rows in rebuilt().items():
         alike = {columns: [row for row in rows if rows[row] == columns] for columns in rows.values()}
-        columns_told = len(alike) > 1
-        told = [", ".join(of) + f" ({', '.join(columns)})" * columns_told for columns, of in alike.items()]
-        if told:
-            yield f"{PurePath(file).stem}: {'; '.join(told)}"
+        differ = len(alike) > 1
+        parts = [", ".join(of) + f" ({', '.join(columns)})" * differ for columns, of in alike.items()]
+        if parts:
+            yield f"{PurePath(file).stem}: {'; '.join(parts)}"

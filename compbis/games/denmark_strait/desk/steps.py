@@ -117,14 +117,14 @@ def _appoint(request: AppointRequest, asked: str, spoken: bool) -> Step:
 def _choice(captains: Sequence[str], spoken: bool) -> list[str]:
     """The captains to choose from: their values and abilities, in sentences if `spoken`."""
     dear = not any(CAPTAINS[name].admiral for name in captains)
-    told = [f"TOGETHER THEY MAY COST {NUMBER['german captains cost']}", *details.flagship()] if dear else []
-    told += [] if spoken else [f"   {'CAPTAIN':<11}POINTS MORALE{' COST' * dear}"]
+    lines = [f"TOGETHER THEY MAY COST {NUMBER['german captains cost']}", *details.flagship()] if dear else []
+    lines += [] if spoken else [f"   {'CAPTAIN':<11}POINTS MORALE{' COST' * dear}"]
     for number, name in enumerate(captains, 1):
         card = CAPTAINS[name]
         last = f"{card.cost:>5}" if dear else "  ADMIRAL" * card.admiral
         row = details.captain(name) if spoken else f"{name:<11}{card.points:>4}{card.morale:>7}{last}"
-        told += [f"{number:>2} {row}", *(f"   {line}" for line in details.ability_lines(card.ability))]
-    return told
+        lines += [f"{number:>2} {row}", *(f"   {line}" for line in details.ability_lines(card.ability))]
+    return lines
 
 
 _COUNTS = {
@@ -210,7 +210,7 @@ def _sail_help(
     both = next((way for way in reversed(ways) if len(way) > 1), ())
     there = str(movement.next_space(ship.at, goes[0])) if goes else ""
     points = f"{NUMBER['points for move and turn']} CAPTAIN POINTS"
-    told = [
+    meanings = [
         (" ".join(goes), "GOES ONE SPACE THAT WAY, STILL FACING AS IT DOES"),
         (there, "GOES TO THAT SPACE"),
         ("L R", "TURNS LEFT OR RIGHT BY 45 DEGREES"),
@@ -223,7 +223,7 @@ def _sail_help(
         ("END-ON", f"OFF BOW OR STERN: SHOTS THERE NEED {NUMBER['out of broadside']} MORE"),
         *_can(ships, ship, SailRequest.kind),
     ]
-    return [(typed, does) for typed, does in told if typed]
+    return [(typed, does) for typed, does in meanings if typed]
 
 
 def _speed(ship: Ship, roll: int) -> str:
@@ -256,14 +256,14 @@ def _fire(request: FireRequest, asked: str, spoken: bool) -> Step:
         target = ships[name]
         chance, better = details.shot_odds(ships, ship, target)
         lines.append(f" {number} AT {name if spoken else details.SHORT[name]}: {chance}")
-        told = (
+        below = (
             f"{'THE NUMBER: ' * spoken}{details.parts(ships, ship, target)}",
             better,
             details.hit(request.view, ship, target),
             _given_up(ships, ship, name),
             _lets_go(ships, target),
         )
-        lines += [f"   {line}" for line in told if line]
+        lines += [f"   {line}" for line in below if line]
     if victory.escaped(ships):
         lines += details.escape(ships)
     each = NUMBER["points for a better shot"]
@@ -328,10 +328,10 @@ def _repair(request: RepairRequest, asked: str, spoken: bool) -> Step:
 def _rally(request: RallyRequest, asked: str, spoken: bool) -> Step:
     ship = request.view.ships[asked]
     why = "HAS FAILED BEFORE" if ship.failed else "WAS HIT"
-    told = details.odds(upkeep.morale_number(ship, 0), range(ship.points + 1))
+    chances = details.odds(upkeep.morale_number(ship, 0), range(ship.points + 1))
     _, _, parts = details.morale_parts(ship).partition(": ")
     lines = [
-        f"{asked} {why}. MORALE {told}",
+        f"{asked} {why}. MORALE {chances}",
         *([f"   {'THE NUMBER: ' * spoken}{parts}"] if parts else []),
         *stakes.lines(request.view.ships, asked),
     ]

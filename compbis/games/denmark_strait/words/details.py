@@ -109,13 +109,13 @@ def repair_odds(ship: Ship) -> str:
     """The number for a repair, with the chances of success and of permanent damage, without captain points and with
     more of them."""
     number = upkeep.repair_number(ship, 0)
-    told = [
+    results = [
         f"{percent_text(number - points)}{' IN 100 REPAIRED' * (not points)}, "
         f"{percent(chances.odd_below(number - points))}{' NEVER' * (not points)}"
         for points in range(ship.points + 1)
     ]
-    spent = [f"{points_of(points) if points == 1 else points}: {odds}" for points, odds in enumerate(told[1:], 1)]
-    return "; ".join((f"NEEDS {number}: {told[0]}", *spent))
+    spent = [f"{points_of(points) if points == 1 else points}: {odds}" for points, odds in enumerate(results[1:], 1)]
+    return "; ".join((f"NEEDS {number}: {results[0]}", *spent))
 
 
 def shot_odds(ships: Ships, ship: Ship, target: Ship) -> tuple[str, str]:
@@ -195,9 +195,9 @@ def morale_parts(ship: Ship) -> str:
 
 
 def _summed(first: int, others: Iterable[tuple[str, int]]) -> str:
-    told = [(reason, amount) for reason, amount in others if amount]
-    whole = first + sum(amount for _, amount in told)
-    return f"{whole}: {first}{''.join(f' {amount:+} {reason}' for reason, amount in told)}" if told else str(first)
+    parts = [(reason, amount) for reason, amount in others if amount]
+    whole = first + sum(amount for _, amount in parts)
+    return f"{whole}: {first}{''.join(f' {amount:+} {reason}' for reason, amount in parts)}" if parts else str(first)
 
 
 # Positions
@@ -225,15 +225,15 @@ def prospects(ships: Ships, ship: Ship, spoken: bool = False) -> str:
         spoken: whether to use full names
     """
     there = fleet.with_ship(ships, ship)
-    told = []
+    odds = []
     for enemy in fleet.afloat(ships, ship.side.enemy):
         hits, is_hit = (
             percent_text(gunnery.shot_number(there, one, other)) for one, other in ((ship, enemy), (enemy, ship))
         )
         odds_ = f", HITS {hits}, IS HIT {is_hit}" if spoken else f" {hits}/{is_hit}"
         end_on = "" if gunnery.broadside(ship, enemy.at) else f"{',' * spoken} {END_ON}"
-        told.append(f"{enemy.name if spoken else SHORT[enemy.name]} {fleet.distance(ship.at, enemy.at)}{odds_}{end_on}")
-    return ("; " if spoken else ", ").join(told)
+        odds.append(f"{enemy.name if spoken else SHORT[enemy.name]} {fleet.distance(ship.at, enemy.at)}{odds_}{end_on}")
+    return ("; " if spoken else ", ").join(odds)
 
 
 def escape(ships: Ships) -> list[str]:
@@ -284,12 +284,12 @@ def _lies(ship: Ship, target: Ship) -> str:
 def armour(name: str) -> str:
     """The cards that damage a ship, by suit and by its enemies' guns (Ships 6)."""
     enemies = {guns(each.guns) == "BB" for each in SHIPS.values() if each.side is not SHIPS[name].side}
-    told = []
+    parts = []
     for of, guns_ in _GUNS.items():
         suits = ((SUITS[suit], [rank for rank in RANKS if f"{rank}{suit}" in PIERCED[name, of]]) for suit in SUITS)
         cards = ", ".join(f"{suit} {_runs(ranks)}" for suit, ranks in suits if ranks)
-        told += [f"BY {guns_} {cards or 'NONE'}"] * ((of == "BB") in enemies)
-    return "; ".join(told)
+        parts += [f"BY {guns_} {cards or 'NONE'}"] * ((of == "BB") in enemies)
+    return "; ".join(parts)
 
 
 def _runs(ranks: Sequence[str]) -> str:
@@ -343,7 +343,7 @@ def captains(view: View) -> Iterable[str]:
     ships = {ship.captain: ship.name for ship in view.ships.values()}
     for name, card in sorted(CAPTAINS.items(), key=lambda each: each[1].side is not view.side):
         yield f"{captain(name)}. IN {ships[name]}" if name in ships else captain(name)
-        yield from (f"  {told}" for told in ability_lines(card.ability))
+        yield from (f"  {text}" for text in ability_lines(card.ability))
     yield from flagship()
 
 
@@ -374,22 +374,22 @@ def ship_lines(view: View, ship: Ship) -> list[str]:
     if ship.sunk:
         return [f"{ship.name}: SUNK IN {ship.at}"]
     master = f", {ship.captain}" if ship.captain else ""
-    told = [
+    lines = [
         f"HULL {ship.left} OF {ship.card.hull}",
         *numbers(ship),
         aims(view.ships, ship, in_full=True),
         *damage(ship),
     ]
-    told += ability_lines(ship.captain_card.ability)
-    return [f"{ship.name}{master}: IN {ship.at}, FACES {ship.facing}", *(f"  {line}" for line in told)]
+    lines += ability_lines(ship.captain_card.ability)
+    return [f"{ship.name}{master}: IN {ship.at}, FACES {ship.facing}", *(f"  {line}" for line in lines)]
 
 
 def numbers(ship: Ship) -> list[str]:
     """A ship's current numbers with their parts."""
-    told = [f"SPEED {speed_parts(ship)}", f"SHOOTING {shooting_parts(ship)}"]
+    lines = [f"SPEED {speed_parts(ship)}", f"SHOOTING {shooting_parts(ship)}"]
     if ship.captain:
-        told.append(f"CAPTAIN POINTS {ship.points} OF {points_parts(ship)}; MORALE {morale_parts(ship)}")
-    return told
+        lines.append(f"CAPTAIN POINTS {ship.points} OF {points_parts(ship)}; MORALE {morale_parts(ship)}")
+    return lines
 
 
 def aims(ships: Ships, ship: Ship, in_full: bool = False) -> str:
@@ -400,12 +400,12 @@ def aims(ships: Ships, ship: Ship, in_full: bool = False) -> str:
         ship: the ship
         in_full: whether to use full names
     """
-    told = []
+    parts = []
     for enemy in fleet.afloat(ships, ship.side.enemy):
         splashes = f", {splashes_of(ship.splashes)}" if ship.target == enemy.name else ""
         name = enemy.name if in_full else SHORT[enemy.name]
-        told.append(f"{name} {fleet.distance(ship.at, enemy.at)} {_lies(ship, enemy)}{splashes}")
-    return "; ".join(told)
+        parts.append(f"{name} {fleet.distance(ship.at, enemy.at)} {_lies(ship, enemy)}{splashes}")
+    return "; ".join(parts)
 
 
 def damage(ship: Ship) -> list[str]:

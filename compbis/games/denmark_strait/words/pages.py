@@ -194,14 +194,14 @@ def _printed(at: Space) -> bool:
 
 def _counter(ship: Ship, view: View, enemy: Side | None, asked: str) -> Figure:
     style = "asked" if ship.name == asked else "own" if ship.side is view.side else "enemy"
-    told = [
+    names = [
         f"{ship.left}/{ship.card.hull}{' F' * ship.failed}",
         f"SP{movement.speed_number(ship)} SH{gunnery.shooting(ship)}",
         " ".join(f"~{number}{details.SHORT[by][:3]}" for by, number in _splashes_at(ship, view)),
     ]
     sign, short = _mark(ship, enemy, asked), details.SHORT[ship.name]
     label = ship.name if len(ship.name) < _LABEL else f"{short:<3}"  # the blank leaves room for the facing
-    return Figure(sign + short[0], style, 1, told, ship.left / ship.card.hull, label, ship.facing, barred=True)
+    return Figure(sign + short[0], style, 1, names, ship.left / ship.card.hull, label, ship.facing, barred=True)
 
 
 _SHELLS = Figure(" *", "marker", names=("SHELLS",))
@@ -263,14 +263,14 @@ def _title(ship: Ship, enemy: Side | None, asked: str) -> str:
 def _lines(view: View, ship: Ship) -> list[Span]:
     """A ship's values beyond its row, with the parts of its numbers."""
     speed, shooting, *captain = details.numbers(ship)
-    told = [
+    lines = [
         f"{speed}; {shooting}",
         *captain,
         details.aims(view.ships, ship),
         *details.ability_lines(ship.captain_card.ability),
     ]
     harm = details.damage(ship)
-    return [*map(Span, told), *([Span("; ".join(harm), "event")] if harm else [])]
+    return [*map(Span, lines), *([Span("; ".join(harm), "event")] if harm else [])]
 
 
 def aloud(view: View, asked: str = "") -> list[str]:
@@ -284,13 +284,13 @@ def aloud(view: View, asked: str = "") -> list[str]:
 
 def sentences(lines: Iterable[str]) -> list[str]:
     """Lines as sentences, with those that are indented after the line that they belong to."""
-    told: list[str] = []
+    whole: list[str] = []
     for line in lines:
-        if told and line.startswith(" "):
-            told[-1] += f". {line.strip()}"
+        if whole and line.startswith(" "):
+            whole[-1] += f". {line.strip()}"
         else:
-            told.append(line)
-    return [f"{each}." for each in told]
+            whole.append(line)
+    return [f"{each}." for each in whole]
 
 
 # In line mode

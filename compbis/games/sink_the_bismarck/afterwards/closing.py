@@ -73,7 +73,7 @@ def lines(turns: Sequence[TurnStory]) -> Iterator[str]:
         yield from folded(f"{SIDES[side]} SHIPS LOST: {ship_names(lost) or 'NONE'}")
     for side in Side:
         yield from folded(f"{SIDES[side]} POINTS: {_points(awards, side) or 'NONE'}")
-    yield from (line for told in history.of_day(day_of(turns[-1])) for line in folded(told))
+    yield from (line for text in history.of_day(day_of(turns[-1])) for line in folded(text))
 
 
 def _count(unmasked: Sequence[reports.Unmasked], side: Side) -> int:

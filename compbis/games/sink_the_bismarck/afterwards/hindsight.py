@@ -135,8 +135,8 @@ class Moment(NamedTuple):
 
 def moments(turns: Sequence[TurnStory]) -> Iterator[Moment]:
     """Every report of a game in order. The sea of a Moment changes when the next one is taken."""
-    for _, told in by_turn(turns):
-        yield from told
+    for _, of_turn in by_turn(turns):
+        yield from of_turn
 
 
 def by_turn(turns: Sequence[TurnStory]) -> Iterator[tuple[TurnStory, Iterator[Moment]]]:
@@ -166,8 +166,8 @@ def at_starts(turns: Sequence[TurnStory]) -> Iterator[tuple[TurnStory, Sea]]:
 def at_ends(turns: Sequence[TurnStory]) -> Iterator[tuple[TurnStory, Sea]]:
     """Each turn with the sea at its end. The sea changes when the next turn is taken."""
     sea = Sea()
-    for turn, told in by_turn(turns):
-        for moment in told:
+    for turn, of_turn in by_turn(turns):
+        for moment in of_turn:
             sea = moment.sea
         yield turn, sea
 

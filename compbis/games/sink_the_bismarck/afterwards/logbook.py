@@ -62,9 +62,9 @@ def _few(ships: Iterable[str]) -> str:
 def _ways(turns: Sequence[TurnStory]) -> dict[str, dict[str, tuple[Hex, ...]]]:
     """For each day, the hexes in which each German ship began it and ended its turns."""
     days: dict[str, dict[str, list[Hex]]] = {day_of(turn): {} for turn in turns}
-    for turn, told in by_turn(turns):
+    for turn, of_turn in by_turn(turns):
         ways = days[day_of(turn)]
-        for moment in told:
+        for moment in of_turn:
             for ship, at in _began(moment):
                 ways.setdefault(ship, [at])
         for ship, hexes in ways.items() if turn.reports else ():
@@ -98,9 +98,9 @@ class _Turn:
         self._harmed: dict[str, reports.Harmed] = {}
         self._home: list[str] = []
 
-    def events(self, told: Iterable[Moment]) -> Iterator[str]:
+    def events(self, moments: Iterable[Moment]) -> Iterator[str]:
         """The sentences on the reports of the turn, each event once."""
-        for facts, sea in ((moment.facts, moment.sea) for moment in told):
+        for facts, sea in ((moment.facts, moment.sea) for moment in moments):
             if self._struck and not isinstance(facts, reports.Struck | reports.Harmed):
                 yield from self._strikes()
             if not isinstance(facts, _OF_A_SEARCH):

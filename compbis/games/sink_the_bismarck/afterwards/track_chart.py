@@ -65,8 +65,8 @@ def _result(turns: Sequence[TurnStory]) -> str:
 
 
 def _events(turns: Sequence[TurnStory], sheet: Charting) -> Iterator[Event]:
-    for turn, told in by_turn(turns):
-        happened = by_place(each for moment in told for each in occurrences(moment))
+    for turn, of_turn in by_turn(turns):
+        happened = by_place(each for moment in of_turn for each in occurrences(moment))
         for at, there in happened.items():
             yield merged(there, KINDS, sheet.point(at), _when(turn))
 
@@ -86,9 +86,9 @@ def _tracks(turns: Sequence[TurnStory], sheet: Charting) -> list[Track]:
     ways: dict[str, Way] = {}
     named = set[str]()
     days = [day_of(turn) for turn in turns]
-    for number, (turn, told) in enumerate(by_turn(turns)):
+    for number, (turn, of_turn) in enumerate(by_turn(turns)):
         date = days[number] if number == 0 or days[number] != days[number - 1] else ""
-        for moment in told:
+        for moment in of_turn:
             named |= _who_mattered(moment)
             for name, at, begins in _moved(moment):
                 ways.setdefault(name, Way()).go(sheet.point(to_place(at)), *((turn.number, date) if begins else ()))

@@ -39,8 +39,8 @@ def _given(place: Place, request: Any, order: Order, note: str = "") -> Speech[O
     if type(order) not in request.takes:
         raise IllegalOrder(phases.not_here(request))
     yield from place.give(order, note)
-    told = details.ordered(request.view, order)
-    yield Say((Settled(told.removeprefix("RECON ") if place.spoken else told),))
+    text = details.ordered(request.view, order)
+    yield Say((Settled(text.removeprefix("RECON ") if place.spoken else text),))
     return order
 
 
@@ -185,10 +185,10 @@ class Desk(goals.GoalDesk):
 
     def held_reports(self) -> Sequence[str]:
         """The moves not yet reported."""
-        told = self._following.moves()
-        if told:
-            self.place.dispatches.append((self.place.turn or 1, told))
-        return told
+        lines = self._following.moves()
+        if lines:
+            self.place.dispatches.append((self.place.turn or 1, lines))
+        return lines
 
     def warnings(self, request: Any) -> Sequence[str]:
         """Possible oversights in the orders so far."""
@@ -234,13 +234,13 @@ class Desk(goals.GoalDesk):
         """The ships in a battle, unless nothing has changed since they were last listed; and the facts for a yes-or-no
         question."""
         battle = getattr(request, "battle", None)
-        told: list[str] = []
+        lines: list[str] = []
         if battle is not None and battle != self._battle:
             self._battle = battle
-            told += pictured(details.battle_lines(battle, self._following.pursuit), self.page())
+            lines += pictured(details.battle_lines(battle, self._following.pursuit), self.page())
         if isinstance(request, YesNoRequest):
-            told += asking.known(request)
-        return told
+            lines += asking.known(request)
+        return lines
 
     def show_aside(self, request: Any, line: str) -> Speech[bool]:
         """Carry out a query command, which may be typed at any question. Returns whether the line was one."""

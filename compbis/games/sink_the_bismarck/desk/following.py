@@ -140,16 +140,16 @@ class Following:
 
     def moves(self) -> list[str]:
         """The moves not yet reported."""
-        told: list[str] = []
+        lines: list[str] = []
         if self._sailed:
             sailed = "; ".join(f"{name} {way(steps)}" for name, steps in self._sailed.items())
-            told += folded(sailed.replace(" ", " SAILED ", 1) if self._spoken else f"SAILED: {sailed}")
+            lines += folded(sailed.replace(" ", " SAILED ", 1) if self._spoken else f"SAILED: {sailed}")
         if self._convoys:
-            told += folded(f"CONVOYS: {'; '.join(self._convoys)}")
+            lines += folded(f"CONVOYS: {'; '.join(self._convoys)}")
         if self._flown:
-            told += folded(f"RECON: {'; '.join(self._flown)}")
+            lines += folded(f"RECON: {'; '.join(self._flown)}")
         self._sailed, self._convoys, self._flown = {}, [], []
-        return told
+        return lines
 
 
 def _is_headline(facts: Facts) -> bool:

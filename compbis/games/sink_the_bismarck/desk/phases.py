@@ -134,8 +134,8 @@ def _regrouped(request: Any) -> Mapping[str, str]:
     """The counters that have changed in Phase One, each with its ships."""
     now, before = request.view.forces, request.before
     changed = {name: force for name, force in now.items() if name not in before or before[name].ships != force.ships}
-    told = {name: f"{name} {' '.join(force.ships) or 'DUMMY'}" for name, force in changed.items()}
-    return told | {name: f"{name} TAKEN OFF" for name in before if name not in now}
+    changes = {name: f"{name} {' '.join(force.ships) or 'DUMMY'}" for name, force in changed.items()}
+    return changes | {name: f"{name} TAKEN OFF" for name in before if name not in now}
 
 
 def behind(letters: str, request: Any) -> Iterable[str]:

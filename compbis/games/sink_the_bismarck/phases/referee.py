@@ -248,8 +248,8 @@ class Referee(PositionGame[Position]):
             return
         self.change(awards=(*self.position.awards, award))
         heard = (BRITISH,) if award.reason is Reason.HOME else ()
-        told = Scored(side=award.side, points=award.points, reason=award.reason, about=award.about)
-        self.report(told, *heard)
+        report = Scored(side=award.side, points=award.points, reason=award.reason, about=award.about)
+        self.report(report, *heard)
 
     def finish(self, reason: str) -> None:
         """End the game: convoys at sea are safe, and points decide (15.1, 15.2)."""

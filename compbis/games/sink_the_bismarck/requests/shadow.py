@@ -91,12 +91,12 @@ class ShadowRequest(AskedRequest):
 
     def why_none(self) -> list[str]:
         """Why each unit in the hex of a German that may be shadowed cannot do so."""
-        told = []
+        lines = []
         for target in self.able:
             at = self.view.counters[target].hex if target in self.view.counters else 0
             recon = [unit for unit, where in self.view.recon.items() if where == at and AIR[unit].side is BRITISH]
-            told += [self.why_not(Shadow(by, target)) for by in (*(force.name for force in self.view.at(at)), *recon)]
-        return [*dict.fromkeys(filter(None, told))]
+            lines += [self.why_not(Shadow(by, target)) for by in (*(force.name for force in self.view.at(at)), *recon)]
+        return [*dict.fromkeys(filter(None, lines))]
 
     def after(self, order: Any) -> Self:
         """The request with the attempt added."""

@@ -36,12 +36,12 @@ def question(request: Any) -> str:
 def known(request: Any) -> Iterator[str]:
     """The facts for a question, and its possible answers with their odds."""
     if about := _ABOUT.get(request.kind):
-        yield from (line for told in about(request) for line in folded(told))
+        yield from (line for fact in about(request) for line in folded(fact))
     if isinstance(request, YesNoRequest):
         return
-    told = _ODDS.get(request.kind, lambda request, order: "")
+    odds_of = _ODDS.get(request.kind, lambda request, order: "")
     for number, order in enumerate(request.legal[:LISTED], 1):
-        more = told(request, order)
+        more = odds_of(request, order)
         yield f"{number:>3} {_answer(order)}{f': {more}' if more else ''}"
     if len(request.legal) > LISTED:
         yield f"    AND {len(request.legal) - LISTED} MORE"
@@ -84,9 +84,9 @@ def known_aloud(request: Any) -> Iterator[str]:
     entered."""
     entered = ""
     for line in unbroken(known(request)):
-        told = line.removesuffix(f": {NOTHING}")
-        if told != entered:
-            yield told
+        rest = line.removesuffix(f": {NOTHING}")
+        if rest != entered:
+            yield rest
         entered = line.replace(" ENTERS ", " IN ", 1)
 
 

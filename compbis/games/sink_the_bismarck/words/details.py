@@ -59,8 +59,8 @@ def fleet(view: View) -> Iterator[str]:
     for each in by_number(view.forces.values()):
         yield from folded(_force(view, each))
         for ship in view.ships_of(each.name):
-            if told := _ship(view, ship):
-                yield from folded(f"  {told}")
+            if line := _ship(view, ship):
+                yield from folded(f"  {line}")
     for name, at in view.waiting.items():
         yield f"{ship_name(name)} WAITS IN {place(at)} FOR A COUNTER: CO {name} TO NEW, OR TO ONE THERE"
     if view.tankers:
@@ -80,10 +80,10 @@ def by_number(forces: Iterable[C]) -> list[C]:
 
 
 def _force(view: View, each: Force) -> str:
-    told = [f"{each.name} IN {place(each.hex)}: {force(each.ships)}", *marks(view, each)]
+    parts = [f"{each.name} IN {place(each.hex)}: {force(each.ships)}", *marks(view, each)]
     if each.ships:
-        told.insert(1, speed(view, each))
-    return ". ".join(told)
+        parts.insert(1, speed(view, each))
+    return ". ".join(parts)
 
 
 def speed(view: View, each: Force) -> str:
@@ -94,34 +94,34 @@ def speed(view: View, each: Force) -> str:
 
 def marks(view: View, each: Force) -> list[str]:
     """The known facts about one of the side's own counters; the enemy sees most of them too."""
-    told = [f"ESCORTS {each.convoy}"] if each.convoy else []
+    found = [f"ESCORTS {each.convoy}"] if each.convoy else []
     if each.name in view.detected:
-        told.append("DETECTED")
-    told += [f"SHADOWED BY {by}" for german, by in view.shadows.items() if german == each.name]
-    told += [f"SHADOWS {german}" for german, by in view.shadows.items() if by == each.name]
+        found.append("DETECTED")
+    found += [f"SHADOWED BY {by}" for german, by in view.shadows.items() if german == each.name]
+    found += [f"SHADOWS {german}" for german, by in view.shadows.items() if by == each.name]
     if in_port(view.side, each.hex):
-        told.append("IN PORT")
+        found.append("IN PORT")
     if any(held(view, ship) for ship in each.ships):
-        told.append("WAITS UNTIL BISMARCK IS DETECTED")
-    return told
+        found.append("WAITS UNTIL BISMARCK IS DETECTED")
+    return found
 
 
 def _ship(view: View, ship: Ship) -> str:
     """The condition of a ship, and its fuel if that rule is in play; "" if there is nothing to say."""
-    told = [_left(ship)] if ship.damage else []
-    told += ["FLIPPED"] if ship.flipped else []
-    told += ["RUDDER HIT"] if ship.rudder else []
-    told += [f"EVASION {evasion(ship)}"] if ship.hurt else []
+    parts = [_left(ship)] if ship.damage else []
+    parts += ["FLIPPED"] if ship.flipped else []
+    parts += ["RUDDER HIT"] if ship.rudder else []
+    parts += [f"EVASION {evasion(ship)}"] if ship.hurt else []
     if FUEL in view.options:
-        told.append(f"FUEL {ship.card.fuel - ship.burnt} OF {ship.card.fuel}")
-    return f"{ship_name(ship.name)}: {', '.join(told)}" if told else ""
+        parts.append(f"FUEL {ship.card.fuel - ship.burnt} OF {ship.card.fuel}")
+    return f"{ship_name(ship.name)}: {', '.join(parts)}" if parts else ""
 
 
 def brief(view: View) -> Iterator[str]:
     """The side's own counters, in one line each, and its recon units in one."""
     for each in by_number(view.forces.values()):
-        told = [f"{each.name:<4}{place(each.hex)}", " ".join(each.ships) or "DUMMY", *marks(view, each)]
-        yield ", ".join(told)
+        parts = [f"{each.name:<4}{place(each.hex)}", " ".join(each.ships) or "DUMMY", *marks(view, each)]
+        yield ", ".join(parts)
     yield _recon(view, view.side)
 
 
@@ -133,15 +133,15 @@ def aircraft(view: View) -> Iterator[str]:
         if card.side is not view.side:
             continue
         home = f"{place(card.base)}" if card.base else ship_name(card.carrier)
-        told = f"{unit:6} {card.kind.upper()}, FROM {home}, RADIUS {card.radius}"
+        text = f"{unit:6} {card.kind.upper()}, FROM {home}, RADIUS {card.radius}"
         if card.kind is AirKind.RECON:
-            yield f"{told}: IN {place(view.recon[unit])}"
+            yield f"{text}: IN {place(view.recon[unit])}"
         elif unit in grounded:
-            yield f"{told}: NO FUEL"
+            yield f"{text}: NO FUEL"
         elif air.base_of(unit, view.ships, where):
-            yield f"{told}, STRENGTH {card.strength}"
+            yield f"{text}, STRENGTH {card.strength}"
         elif card.carrier in view.ships:
-            yield f"{told}: CANNOT FLY"
+            yield f"{text}: CANNOT FLY"
 
 
 # The enemy
@@ -158,8 +158,8 @@ def contacts(view: View) -> Iterator[str]:
 def contacts_aloud(view: View) -> Iterator[str]:
     """As `contacts`, for a screen reader: counters of which nothing is known share a line."""
     known = {each.name: counter_line(view, each).partition(": ") for each in by_number(view.counters.values())}
-    plain = [where for where, _, told in known.values() if told == NOTHING]
-    yield from (f"{where}: {told}" for where, _, told in known.values() if told != NOTHING)
+    plain = [where for where, _, text in known.values() if text == NOTHING]
+    yield from (f"{where}: {text}" for where, _, text in known.values() if text != NOTHING)
     if plain:
         yield f"{', '.join(plain).replace(' IN ', ' ')}: {NOTHING}"
     recon = [f"{unit} {place(at)}" for unit, at in view.recon.items() if AIR[unit].side is not view.side]
@@ -185,12 +185,12 @@ def _recon(view: View, side: Side) -> str:
 
 def counter_line(view: View, each: Counter) -> str:
     """An enemy counter in one line."""
-    told = [f"LAST REPORTED {types(each.announced)}" if each.announced else NOTHING]
-    told += ["DETECTED"] if each.name in view.detected else []
-    told += [f"SHADOWED BY {by}" for german, by in view.shadows.items() if german == each.name]
-    told += [f"SHADOWS {german}" for german, by in view.shadows.items() if by == each.name]
-    told += [f"ESCORTS {each.convoy}"] if each.convoy else []
-    return f"{each.name} IN {place(each.hex)}: {', '.join(told)}"
+    parts = [f"LAST REPORTED {types(each.announced)}" if each.announced else NOTHING]
+    parts += ["DETECTED"] if each.name in view.detected else []
+    parts += [f"SHADOWED BY {by}" for german, by in view.shadows.items() if german == each.name]
+    parts += [f"SHADOWS {german}" for german, by in view.shadows.items() if by == each.name]
+    parts += [f"ESCORTS {each.convoy}"] if each.convoy else []
+    return f"{each.name} IN {place(each.hex)}: {', '.join(parts)}"
 
 
 def convoys(view: View) -> Iterator[str]:
@@ -217,11 +217,11 @@ def convoys_aloud(view: View) -> Iterator[str]:
     """As `convoys`, for a screen reader: those with the same goal share a line."""
     bound: dict[str, list[str]] = {}
     for name, each in sorted(view.convoys.items()):
-        told = bound.setdefault(_goal(name), [])
-        moves = _moves(name, each) if told else number_of(_moves(name, each), "MOVE", "MOVES")
-        told.append(f"{name} IN {place(each.hex)}, {moves}{_convoy(view, name)}")
-    for goal, told in sorted(bound.items()):
-        yield f"CONVOYS TO {goal}: {'; '.join(told)}"
+        parts = bound.setdefault(_goal(name), [])
+        moves = _moves(name, each) if parts else number_of(_moves(name, each), "MOVE", "MOVES")
+        parts.append(f"{name} IN {place(each.hex)}, {moves}{_convoy(view, name)}")
+    for goal, parts in sorted(bound.items()):
+        yield f"CONVOYS TO {goal}: {'; '.join(parts)}"
     if not bound:
         yield _NO_CONVOY
 
@@ -314,15 +314,15 @@ def _sails(view: View, name: str) -> str:
 def _passed(view: View, steps: Sequence[Hex]) -> str:
     """The visible features of a path, and of its last hex: enemy counters, convoys and fog."""
     passed, met = _features(view, steps[:-1]), _features(view, steps[-1:])
-    told = f". PASSES {', '.join(passed)}" if passed else ""
-    return f"{told}. ENDS {'IN' if met == ['FOG'] else 'WITH'} {', '.join(met)}" if met else told
+    text = f". PASSES {', '.join(passed)}" if passed else ""
+    return f"{text}. ENDS {'IN' if met == ['FOG'] else 'WITH'} {', '.join(met)}" if met else text
 
 
 def _features(view: View, hexes: Sequence[Hex]) -> list[str]:
     """The enemy counters in some hexes, for the Germans also the convoys, and fog."""
-    told = [each.name for at in hexes for each in view.enemies_at(at)]
-    told += [name for at in hexes for name, convoy in view.convoys.items() if convoy.hex == at and view.side is GERMAN]
-    return [*told, *(["FOG"] if any(at in FOG for at in hexes) else [])]
+    found = [each.name for at in hexes for each in view.enemies_at(at)]
+    found += [name for at in hexes for name, convoy in view.convoys.items() if convoy.hex == at and view.side is GERMAN]
+    return [*found, *(["FOG"] if any(at in FOG for at in hexes) else [])]
 
 
 def _seen(view: View, name: str, steps: Sequence[Hex]) -> str:
@@ -359,14 +359,14 @@ def battle_lines(battle: BattleSight, pursuit: int = 0) -> Iterator[str]:
 
 def _fighter(ship: Ship) -> str:
     card = ship.card
-    told = [
+    parts = [
         f"{ship.name} {ship_name(ship.name)} ({card.ship_class})",
         f"GUNS {ship.face.attack} FROM {card.range}",
         _left(ship),
         f"EVASION {evasion(ship)}",
     ]
-    told += ["FLIPPED"] if ship.flipped else []
-    return ", ".join([*told, *(["RUDDER HIT"] if ship.rudder else [])])
+    parts += ["FLIPPED"] if ship.flipped else []
+    return ", ".join([*parts, *(["RUDDER HIT"] if ship.rudder else [])])
 
 
 def _left(ship: Ship) -> str:

@@ -91,7 +91,7 @@ def page(view: View, orders: Mapping[str, str] = MappingProxyType({}), show: Hex
         show: a hex that a screen with only a part of the map must show; 0 for a default
     """
     picture = _board(view, _figures(view), show or _watched(view))
-    told = {
+    by_title = {
         "ENEMY": details.sightings(view),
         "COUNTERS": details.brief(view),
         "CONVOYS": details.tracks(view),
@@ -100,7 +100,7 @@ def page(view: View, orders: Mapping[str, str] = MappingProxyType({}), show: Hex
     }
     panels = [
         Panel(title, tuple(map(Span, unbroken(lines))), last=title == "ORDERS", located=title in _LOCATED)
-        for title, lines in told.items()
+        for title, lines in by_title.items()
     ]
     return _page(picture, tuple(panel for panel in panels if panel.lines))
 
@@ -150,8 +150,8 @@ def _board(view: View, figures: Mapping[Place, Sequence[Figure]], asked: Hex, ti
     level = f"  {view.visibility.upper()}" if view.visibility else ""
     dark = "  NIGHT" if view.night else ""
     date = calendar.date(min(view.turn, calendar.LAST_TURN)).replace(" HOURS", "")
-    told = f"TURN {view.turn}  {date}{level}{dark}"
-    return Board(MAP, title or SIDES[view.side], told, figures, asked=to_place(asked) if asked else 0, letters=_LETTERS)
+    when = f"TURN {view.turn}  {date}{level}{dark}"
+    return Board(MAP, title or SIDES[view.side], when, figures, asked=to_place(asked) if asked else 0, letters=_LETTERS)
 
 
 def _watched(view: View) -> Hex:
@@ -199,8 +199,8 @@ def _enemy(view: View, counter: Counter) -> Figure:
     letters = [_KIND_LETTERS[kind] for kind, number in zip(KINDS, counter.announced, strict=False) if number]
     shadowed = counter.name in view.shadows
     style = "shadowed" if shadowed else "sighted" if counter.name in view.detected else "enemy"
-    told = (f"LAST REPORTED {types(counter.announced)}",) if counter.announced else ()
-    return Figure(f"?{letters[0] if letters else '?'}", style, 1, told, label=counter.name)
+    notes = (f"LAST REPORTED {types(counter.announced)}",) if counter.announced else ()
+    return Figure(f"?{letters[0] if letters else '?'}", style, 1, notes, label=counter.name)
 
 
 def _convoys(view: View) -> Iterator[tuple[Place, Figure]]:

@@ -169,8 +169,8 @@ class Fight:
         modifier, distance = gunnery.modifier(before, firer, target), gunnery.range_to(firer, target)
         dice = tuple(self._game.die("gunnery", firer.id, target.id) for _ in range(volley.dice))
         results = tuple(gunnery.result(die + modifier, distance) for die in dice)
-        told = Volley(ship=firer.id, target=target.id, range=distance, modifier=modifier, dice=dice, results=results)
-        self._game.report(told)
+        report = Volley(ship=firer.id, target=target.id, range=distance, modifier=modifier, dice=dice, results=results)
+        self._game.report(report)
         for result in results:
             if result != "miss":
                 gunfire(self._game, target.id, result)
