@@ -116,7 +116,7 @@ class Sitting:
             self._play(self._restored(kept), Resume((), self._history(kept)), kept.turns[:-1], news=(*news, MENDED))
 
     def _rules_news(self, kept: Kept) -> list[str]:
-        """Use the current rules from the turn in play on. Returns lines about it if the rules have changed.
+        """Use the current rules from the turn in play on. Returns lines that say so if the rules have changed.
 
         Raises SaveError if the record's rules are newer than ours.
         """
@@ -362,7 +362,7 @@ class Sitting:
 
 
 def rules_changed(rules: Sequence[Rules], before: int, turn: int) -> list[str]:
-    """The lines about new rules, for the players of a restored game.
+    """The lines about the new rules of a restored game, for its players.
 
     Args:
         rules: the rules of its edition, oldest first

@@ -85,7 +85,7 @@ def run(options: "Namespace") -> int:
     if then:
         result["compared"] = compared.compared(result, then)
     for line in _failures(contest, games):
-        _note(line)
+        _print_aside(line)
     lines = [
         f"{contest.edition.name}  SEED {contest.seed}",
         *choice_lines(contest.edition, contest.scenario, contest.options),
@@ -153,7 +153,7 @@ def chosen_seed(options: "Namespace") -> int:
         return int(options.seed)
     seed = secrets.randbits(63)
     if options.json:
-        _note(f"the seed is {seed}")
+        _print_aside(f"the seed is {seed}")
     return seed
 
 
@@ -175,7 +175,7 @@ def _loser(contest: Tournament, game: GameResult) -> str:
     return f"the {contest.edition.sides[side].lower()} captain {contest.captains[side]}"
 
 
-def _note(line: str) -> None:
+def _print_aside(line: str) -> None:
     """Print a line on standard error, beside the result."""
     with suppress(OSError):
         print("compbis:", printable(" ".join(line.split())), file=sys.stderr)

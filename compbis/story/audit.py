@@ -111,8 +111,8 @@ def _run_all(folder: Path) -> int:
         counted[found.verdict] += 1
         if found.verdict is not Verdict.SAME:
             terminal.say(f"{shown(path)}: {found.text()}")
-    counts = [verdict for verdict in Verdict if counted[verdict] or verdict is not Verdict.NOT_OVER]
-    terminal.say(f"{counted.total()} GAMES: {', '.join(f'{counted[verdict]} {verdict}' for verdict in counts)}")
+    verdicts = [verdict for verdict in Verdict if counted[verdict] or verdict is not Verdict.NOT_OVER]
+    terminal.say(f"{counted.total()} GAMES: {', '.join(f'{counted[verdict]} {verdict}' for verdict in verdicts)}")
     if refused := counted[Verdict.REFUSED]:
         raise Disagreement(f"{refused} of the games {'is' if refused == 1 else 'are'} refused")
     return 0

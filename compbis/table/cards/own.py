@@ -124,7 +124,7 @@ def play_as_kept(path: Path, edition: HasCards, values: Packed) -> None:
 
 
 def notices(edition: HasCards, settings: "Settings", values: Packed) -> list[str]:
-    """The lines about its values, for the players of a restored game. Call it once the values are in use.
+    """The lines about the values of a restored game, for its players. Call it once the values are in use.
 
     Args:
         edition: the game
