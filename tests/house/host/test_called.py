@@ -36,6 +36,7 @@ def test_a_player_who_waited_for_a_while_is_called_once(
     assert heard == called
 
 
+@pytest.mark.waits
 def test_orders_that_are_due_after_a_wait_ring_the_bell(tmp_path: Path) -> None:
     pytest.importorskip("asyncssh")
     with hosting(tmp_path / "host", "--game", "denmark-strait") as host:

@@ -25,6 +25,7 @@ CIPHER = "aes128-gcm@openssh.com"
 """The one that takes asyncssh the least time for a small packet, at both ends."""
 SOON = "from compbis.host.door import wire; wire.CUT_AFTER = 8"
 FEW = "from compbis.host.door import session; session.MOST_SESSIONS = session.MOST_WATCHING = 2"
+pytestmark = pytest.mark.waits
 
 
 @pytest.fixture
