@@ -298,7 +298,7 @@ def contacts(place: BismarckPlace, request: MovementRequest, argument: str) -> S
 
 
 def whereabouts(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:
-    """WH: the squares in which an enemy ship can be. For the British also WH STAFF, OFF and ON.
+    """WH: the squares in which an enemy ship can be; also WH STAFF, OFF and ON.
 
     Args:
         place: the state of the desk
@@ -311,8 +311,6 @@ def whereabouts(place: BismarckPlace, request: MovementRequest, argument: str) -
     """
     view = request.view
     if (word := argument.strip().upper()) in wh.WORDS:
-        if view.side is not BRITISH:
-            raise NotNow("ONLY THE BRITISH HAVE A STAFF. WH AND A NAME: WH HOOD")
         return (yield from wh.staff(place, view, word))
     ships, lost = shades.sought_ships(view), shades.lost_ships(view)
     if not shades.heard_of(view) and not argument.strip():

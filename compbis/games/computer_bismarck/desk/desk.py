@@ -439,19 +439,22 @@ class BismarckDesk(GameDesk[BismarckPlace]):
 
     def _plot(self, view: View) -> Iterator[str]:
         """For the British: where the Bismarck can be at the start of the turn, so that they see what their searches
-        achieved; and a line from the staff if that is in many squares.
+        achieved; and a line from the staff if that is in many squares. For the German: a line from the staff.
 
-        Left out if that is nearly everywhere, or if a successful shadow has just reported where it is.
+        The first is left out if that is nearly everywhere, or if a successful shadow has just reported where it is.
         """
         from compbis.games.computer_bismarck.words import shades
         from compbis.games.computer_bismarck.words.staff.estimate import LARGE
 
         hearsay = self.place.hearsay
-        if (
-            self._side is not BRITISH
-            or BISMARCK not in shades.sought_ships(view)
-            or hearsay.followed(BISMARCK, view.turn)
-        ):
+        if self._side is not BRITISH:
+            if self.place.staff:
+                from compbis.games.computer_bismarck.desk.staff.estimating import raid
+                from compbis.games.computer_bismarck.words.staff import counsel
+
+                yield counsel.line(raid(hearsay, view), self.place.spoken)
+            return
+        if BISMARCK not in shades.sought_ships(view) or hearsay.followed(BISMARCK, view.turn):
             return
         now, _ = hearsay.whereabouts(BISMARCK, view)
         if 0 < len(now.squares) <= shades.WORTH_PLOTTING:

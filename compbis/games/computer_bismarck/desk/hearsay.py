@@ -12,6 +12,7 @@ from compbis.desk.hearsay import LatestNews
 from compbis.games.computer_bismarck.cards.board import Square, neighbours
 from compbis.games.computer_bismarck.cards.kinds import HEAVY_KINDS, PLANE_KINDS, RECONNAISSANCE, SUBMARINES, Weapon
 from compbis.games.computer_bismarck.cards.roster import SHIPS, SOME_SUBMARINE
+from compbis.games.computer_bismarck.desk.staff.exposure import Exposure
 from compbis.games.computer_bismarck.state.sight import Contact, Heard, Struck, View
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, Side
@@ -80,6 +81,7 @@ class Hearsay:
     Attributes:
         struck: damage done to enemy units, by name
         located: the turn in which the British learn that the Bismarck is located (14.42), 0 before
+        exposure: when the enemy last heard of the side's own units
     """
 
     def __init__(self, side: Side) -> None:
@@ -90,6 +92,7 @@ class Hearsay:
         self._flights = LatestNews[Contact]()  # planes spotted; contacts do not include them
         self.struck: dict[str, Struck] = {}
         self.located = 0
+        self.exposure = Exposure(side)
         self._shadowed: dict[str, int] = {}  # the side's ships, with the turn when last shadowed
         self._traces: dict[str, dict[int, Trace]] = {}  # by enemy ship and turn
         self._searched: dict[int, frozenset[Square]] = {}  # by turn: enough to spot every ship but a submarine
@@ -102,6 +105,7 @@ class Hearsay:
 
         self._trace(report)
         self._follow_battle(report)
+        self.exposure.hear(report)
         turn = report.turn
         if report.kind in _OF_THE_ENEMY and not self._unseen(report):
             self._last = turn

@@ -82,6 +82,11 @@ def whereabouts_shade(ship: str, now: Whereabouts, then: Whereabouts, likely: Co
     return Shade(Shading(now.squares, then.squares, likely), title)
 
 
+def convoys_shade(squares: Collection[Square]) -> Shade:
+    """The squares in which convoys can be, on the map."""
+    return Shade(Shading(squares), "CONVOYS: o NOW")
+
+
 def whereabouts(
     view: View,
     ship: str,

@@ -61,6 +61,21 @@ def table(
     return seen(size, play, *lines, paused=paused, colours=colours)
 
 
+SIGHTED = [reported("spotted", 7, GERMAN, square=1519, units=[["SUFFOLK", "C"]], own=[["BISMARCK", "B"]])]
+
+
+def raid() -> View:
+    """What a German player sees on turn 9, with both raiders at sea and two British ships heard of."""
+    heard = [
+        Contact("HOOD", BATTLESHIP, 1621, 8, Heard.SEARCH, False),
+        Contact("SUFFOLK", CRUISER, 1519, 7, Heard.SEARCH, False),
+        Contact("SL2", CONVOY, 2314, 8, Heard.SEARCH, True),
+    ]
+    raiders: dict[str, Any] = {"BISMARCK": {"square": 1718, "fuel": 5}, "PR_EUGEN": {"square": 1718, "fuel": 3}}
+    packs: dict[str, Any] = {"WP2": {"square": 2314, "torpedoes": 3}, "WP1": {"square": 2016, "torpedoes": 0}}
+    return make_view(GERMAN, turn=9, visibility=WEATHER, contacts=heard, **raiders, **packs)
+
+
 def ordered(request: AnyRequest, order: Order) -> AnyRequest:
     """The next request of a movement phase."""
     assert isinstance(order, ShipOrder | PlaneOrder | Undo)
@@ -234,6 +249,13 @@ def damage(size: Size) -> Frame:
 def staff(size: Size) -> Frame:
     """Turn 9, and nothing heard: the likeliest squares, and what the staff makes of the silence."""
     return table(size, MovementRequest(make_view(turn=9, visibility=WEATHER)), "WH STAFF")
+
+
+@GALLERY.page(SMALL, USUAL, WIDE)
+def counsel(size: Size) -> Frame:
+    """Turn 9 of a German player whose Bismarck was seen on turn 7: what his staff knows of hunters and convoys."""
+    seen = [*SIGHTED, reported("spotted", 8, GERMAN, square=2314, units=[["SL2", "M"]], own=[["WP2", "S"]])]
+    return table(size, MovementRequest(raid()), "WH STAFF", heard=seen)
 
 
 @GALLERY.page(USUAL, WIDE)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from compbis.games.computer_bismarck.cards.board import ROWS, TERRAIN
-from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CONVOY, SUBMARINES
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CONVOY, CRUISER, SUBMARINES
 from compbis.games.computer_bismarck.cards.modes import PATROL
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
@@ -19,7 +19,7 @@ from compbis.games.computer_bismarck.state.sight import Award, Contact, Heard, R
 from compbis.games.computer_bismarck.state.units import Fate
 from compbis.games.computer_bismarck.words.staff import night
 from compbis.games.computer_bismarck.words.staff.estimate import left_out
-from compbis.table.side import BRITISH, GERMAN
+from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.computer_bismarck.reported import reported
 from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, cell
 
@@ -132,19 +132,18 @@ def test_the_staff_is_silent_when_a_shadow_has_just_reported_her() -> None:
     assert not any(NEWS in line for line in next_turn(seat, 9))
 
 
-def test_the_staff_is_silent_when_she_is_sunk_and_in_the_classic_game_and_has_no_german() -> None:
+def test_the_staff_is_silent_when_she_is_sunk_and_in_the_classic_game() -> None:
     assert staff_line(9, contacts=[SUNK]) == ""
     assert at_chart_a(turn=9, contacts=[SUNK]).type("WH STAFF") == ["BISMARCK SUNK ON TURN 5"]
-    assert not any("STAFF" in line for line in at_chart_a(turn=9, classic=True).said)
-    german = at_chart_a(side=GERMAN, turn=9)
-    assert not any("STAFF" in line for line in german.said)
-    assert german.type("WH STAFF") == ["ONLY THE BRITISH HAVE A STAFF. WH AND A NAME: WH HOOD"]
+    for side in (BRITISH, GERMAN):
+        assert not any("STAFF" in line for line in at_chart_a(side=side, turn=9, classic=True).said)
 
 
+@pytest.mark.parametrize("side", [BRITISH, GERMAN])
 @pytest.mark.parametrize("turn", [1, 4, 12, 30])
-def test_the_staff_answers_on_every_turn_and_in_sentences(turn: int) -> None:
-    lines = at_chart_a("DE ON", turn=turn).type("WH STAFF")
-    assert lines == at_chart_a(turn=turn).type("WH STAFF")
+def test_the_staff_answers_on_every_turn_and_in_sentences(turn: int, side: Side) -> None:
+    lines = at_chart_a("DE ON", side=side, turn=turn).type("WH STAFF")
+    assert lines == at_chart_a(side=side, turn=turn).type("WH STAFF")
     assert all(line.endswith(".") for line in lines)
 
 
@@ -281,3 +280,144 @@ def test_a_way_out_that_has_long_been_open_is_left_out_unless_it_is_searched() -
     everyone: dict[str, Any] = {name: {"square": 2911} for name in ("HOOD", "P OF WALES", "DF1", "NORFOLK", "SUFFOLK")}
     nobody = {name.replace(" ", "_"): values for name, values in (away | everyone).items()}
     assert not any("NOBODY THERE" in staff_line(turn, **nobody) for turn in range(17, 31))
+
+
+HOOD = Contact("HOOD", BATTLESHIP, 1722, 5, Heard.SEARCH, False)
+NORFOLK = Contact("NORFOLK", CRUISER, 1623, 5, Heard.SEARCH, False)
+AT_SEA: dict[str, Any] = {"BISMARCK": {"square": 1622, "fuel": 5}, "PR_EUGEN": {"square": 2016, "fuel": 2}}
+GERMAN_STAFF_ON_TURN_6 = [
+    "UNSEEN, AS REPORTED: BISMARCK, PR EUGEN.",
+    "HUNTERS: HOOD (TURN 5) CAN MEET BISMARCK.",
+    "FUEL AT FULL SPEED: BISMARCK 5, TO TURN 14, BELCHEN 11 MOVES; PR EUGEN 2, TO TURN 7, BELCHEN 5 MOVES.",
+    "CONVOYS IF DIRECT, WITH MOVES. SAILING: FAST ON TURN 7, SLOW ON TURN 7.",
+    "WS8B 1921 TO 2325: WP3 6, BISMARCK 3.",
+    "BRITANNIC 1720 TO 2220: WP3 5, BISMARCK 2.",
+    "SL1 1818 TO 2218: WP2 5, PR EUGEN 2.",
+    "SL2 1914 TO 2314: WP2 1, PR EUGEN 2.",
+    "SL3 2220: WP3 5, PR EUGEN 4.",
+    "SL4 2215 TO 2615: WP2 3, PR EUGEN 2.",
+    "SL5 2713 TO 3013: WP3 6, PR EUGEN 7.",
+    "POINTS 0:0. 45 MORE LEAD IF ALL CONVOYS ARRIVE. RAIDERS AT STAKE: 80.",
+]
+
+
+def german(turn: int = 6, **changes: Any) -> Seat:
+    """A German player with both raiders at sea."""
+    return at_chart_a(side=GERMAN, turn=turn, **{**AT_SEA, **changes})
+
+
+def german_line(turn: int, **changes: Any) -> str:
+    """The line of the German staff at the start of a turn, without its beginning."""
+    (told,) = (line for line in german(turn, **changes).said if line.startswith(NEWS))
+    return told.removeprefix(NEWS)
+
+
+def test_the_german_staff_gives_who_was_seen_hunters_fuel_convoys_and_points() -> None:
+    assert german(contacts=[HOOD]).type("WH STAFF") == GERMAN_STAFF_ON_TURN_6
+
+
+def test_the_german_staff_marks_where_the_convoys_can_be() -> None:
+    seat = german()
+    seat.type("WH STAFF")
+    page = seat.pages[-1]
+    assert page.text()[0].startswith("CONVOYS: o NOW")
+    assert cell(page, 2220)[0] == " o"
+    assert "o" not in cell(page, 2221)[0]
+
+
+@pytest.mark.parametrize(
+    ("kind", "turn", "facts", "told"),
+    [
+        ("spotted", 4, {"square": 1622, "units": [["HOOD", "B"]], "own": [["BISMARCK", "B"]]}, "BISMARCK 2 TURNS AGO"),
+        ("air_search", 5, {"unit": "BISMARCK", "square": 0}, "BISMARCK LAST TURN"),
+        ("radio_silence", 5, {"unit": "PR EUGEN", "square": 0}, "PR EUGEN LAST TURN"),
+        (
+            "shadow",
+            6,
+            {"target": "BISMARCK", "shadower": "HOOD", "square": 1622, "success": False, "to": 0, "helpers": []},
+            "BISMARCK LAST TURN",
+        ),
+        (
+            "shadow",
+            6,
+            {"target": "BISMARCK", "shadower": "HOOD", "square": 1622, "success": True, "to": 0, "helpers": []},
+            "BISMARCK THIS TURN",
+        ),
+        (
+            "shadow",
+            5,
+            {"target": "SL2", "shadower": "WP2", "square": 2013, "success": True, "to": 2014, "helpers": []},
+            "WP2 LAST TURN",
+        ),
+        ("submarine_attack", 3, {"unit": "WP2", "target": "SL2", "square": 2013, "hits": 0}, "WP2 3 TURNS AGO"),
+        (
+            "submarine_attacked",
+            5,
+            {"submarine_sunk": False, "target": "BISMARCK", "square": 1622, "hits": 0},
+            "BISMARCK LAST TURN",
+        ),
+    ],
+)
+def test_the_german_staff_says_what_the_enemy_heard_of(kind: str, turn: int, facts: dict[str, Any], told: str) -> None:
+    seat = german()
+    seat.desk.word(reported(kind, turn, GERMAN, **facts))
+    assert seat.type("WH STAFF")[0].startswith(f"SEEN, AS REPORTED: {told}. UNSEEN: ")
+
+
+def test_only_fresh_news_of_ships_that_are_dangerous_counts_as_a_hunter() -> None:
+    def hunters(*contacts: Contact) -> str:
+        return german(contacts=contacts).type("WH STAFF")[1]
+
+    assert hunters(NORFOLK) == "HUNTERS: NORFOLK (TURN 5) CAN BE 7 MOVES FROM PR EUGEN."
+    assert hunters(HOOD._replace(square=1725)) == "HUNTERS: HOOD (TURN 5) CAN BE 3 MOVES FROM BISMARCK."
+    none = "HUNTERS: NONE HEARD OF FOR 4 TURNS."
+    assert hunters(HOOD._replace(turn=1)) == none
+    assert hunters(HOOD._replace(sunk=True, how=Heard.SUNK)) == none
+    assert hunters(Contact("SL2", CONVOY, 1622, 5, Heard.SEARCH, False)) == none
+
+
+def test_the_german_staff_leaves_out_what_is_gone_and_says_when_a_convoy_has_left_its_way() -> None:
+    dispersed = Contact("SL2", CONVOY, 2013, 5, Heard.DISPERSED, False, sunk=True)
+    lines = german(contacts=[dispersed]).type("WH STAFF")
+    assert not any("SL2" in line for line in lines)
+    assert "41 MORE LEAD IF" in lines[-1]
+    astray = Contact("SL3", CONVOY, 2818, 5, Heard.SEARCH, False)
+    assert any(line.startswith("SL3 (ASTRAY) 2818: ") for line in german(contacts=[astray]).type("WH STAFF"))
+    late = german(30).type("WH STAFF")
+    assert [line.split()[0] for line in late if line.startswith(("WS8B", "SL", "BRIT"))] == ["SL2", "SL4", "SL5"]
+    assert any(line.endswith("NONE SAILS ANY MORE.") for line in late)
+    bare = german(BISMARCK={"fate": Fate.SUNK}, PR_EUGEN={"fate": Fate.SUNK}).type("WH STAFF")
+    assert bare[0] == "NO RAIDER IS LEFT."
+    assert not any("HUNTER" in line or "STAKE" in line for line in bare)
+    spent = german(WP2={"torpedoes": 0}).type("WH STAFF")
+    assert "NO TORPEDOES LEFT: WP2." in spent
+    assert not any(" WP2 " in line for line in spent)
+
+
+def test_full_tanks_are_not_spoken_of_and_ports_replace_oilers_that_are_gone() -> None:
+    full = german(BISMARCK={"square": 1622, "fuel": 9}).type("WH STAFF")
+    assert "FUEL AT FULL SPEED: PR EUGEN 2, TO TURN 7, BELCHEN 5 MOVES." in full
+    gone: dict[str, Any] = {name: {"fate": Fate.SUNK} for name in ("BELCHEN", "HAMBURG", "LOTHERINGEN")}
+    seat = german(**gone)
+    seat.request = MovementRequest(replace(seat.request.view, refuelling=frozenset()))
+    seat = Seat(seat.request, desk=seat.desk)
+    assert seat.type("WH STAFF")[2].startswith("FUEL AT FULL SPEED: BISMARCK 5, TO TURN 14, BERGEN 6 MOVES; ")
+    slow = german(BISMARCK={"square": 1622, "fuel": 5, "knots": 20}).type("WH STAFF")
+    assert slow[2].startswith("FUEL AT FULL SPEED: BISMARCK 5, BELCHEN 11 MOVES; ")
+
+
+def test_each_german_turn_after_the_first_begins_with_a_line_that_can_be_put_off() -> None:
+    assert not any(NEWS in line for line in german(1).said)
+    lines = [german_line(turn) for turn in range(2, 31)]
+    assert all(one != other for one, other in pairwise(lines))
+    assert german_line(6, contacts=[HOOD]) == "THE HOOD, IN 1722 ON TURN 5, CAN MEET THE BISMARCK THIS TURN"
+    assert german_line(8) == "SL2 CAN NOW BE 1 MOVE FROM THE PR EUGEN"
+    seat = german(5)
+    seen = {"square": 1622, "units": [["HOOD", "B"]], "own": [["BISMARCK", "B"]]}
+    seat.desk.word(reported("spotted", 5, GERMAN, **seen))
+    assert f"{NEWS}THE BISMARCK WAS NOT SEEN LAST TURN, AS REPORTED" in next_turn(seat, 7)
+    assert seat.type("WH OFF") == ["NO MORE LINES FROM THE STAFF"]
+    assert not any(NEWS in line for line in next_turn(seat, 8))
+    spoken = german(7)
+    spoken.type("DE ON")
+    assert "THE STAFF: SL2 CAN NOW BE 1 MOVE FROM THE PR EUGEN." in next_turn(spoken, 8)

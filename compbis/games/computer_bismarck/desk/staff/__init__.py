@@ -1,1 +1,1 @@
-"""The staff of the British player: what its appreciation rests on, and when it speaks."""
+"""The staff of either player: what its words rest on, and when it speaks."""

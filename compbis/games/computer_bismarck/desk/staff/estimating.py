@@ -1,16 +1,20 @@
-"""The estimate that the staff's words rest on, from a side's reports and view."""
+"""What the staff's words rest on, from a side's reports and view: the British estimate, and the German raid."""
 
 from functools import cache
 
-from compbis.games.computer_bismarck.cards.board import GERMAN_PORTS, Square
+from compbis.games.computer_bismarck.cards.board import GERMAN_PORTS, Square, on_board
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, SUBMARINES
+from compbis.games.computer_bismarck.cards.missions import MISSIONS
 from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.desk.hearsay import Hearsay
 from compbis.games.computer_bismarck.requests import projection
+from compbis.games.computer_bismarck.rules import convoys
 from compbis.games.computer_bismarck.rules.passages import PASSAGES
 from compbis.games.computer_bismarck.rules.whereabouts import NOWHERE
 from compbis.games.computer_bismarck.state.sight import Contact, View
+from compbis.games.computer_bismarck.words import shades
 from compbis.games.computer_bismarck.words.staff.estimate import TURNS, Estimate, covered
+from compbis.games.computer_bismarck.words.staff.raid import FRESH, HUNTING, Hunter, Prey, Raid
 
 
 def estimate(hearsay: Hearsay, view: View) -> Estimate:
@@ -50,3 +54,29 @@ def raiders_goals(view: View) -> list[Square]:
     """What a raider may be bound for, as far as the British know: each of their convoys, and each German port."""
     convoys = (ship.square for ship in projection.ships_now(view) if ship.kind is CONVOY and ship.active)
     return [*convoys, *sorted(GERMAN_PORTS)]
+
+
+def raid(hearsay: Hearsay, view: View) -> Raid:
+    """What a German player's reports and orders say about his ships and the British."""
+    known, gone = hearsay.added_to(view).contacts, shades.lost_ships(view)
+    hunters = [one for one in known if one.kind in HUNTING and one.name not in gone and view.turn - one.turn <= FRESH]
+    places = [hearsay.whereabouts(one.name, view) for one in hunters]
+    sailing = [name for name in MISSIONS if name not in gone and view.turn <= convoys.due(name)]
+    return Raid(
+        view,
+        hearsay.exposure.turns,
+        [Hunter(one, now.squares, then.squares) for one, (now, then) in zip(hunters, places, strict=True)],
+        [_prey(hearsay, view, name) for name in sailing],
+        {name: struck.sunk for name, struck in hearsay.struck.items()},
+        [*gone],
+        hearsay.carried_out(view.turn),
+    )
+
+
+def _prey(hearsay: Hearsay, view: View, name: str) -> Prey:
+    """A convoy, and where it can be now."""
+    direct = hearsay.on_direct_way(name, view)
+    if direct:
+        return Prey(name, frozenset(filter(on_board, direct)), True)
+    now, then = hearsay.whereabouts(name, view)
+    return Prey(name, (then if hearsay.has_moved(name, view.turn) else now).squares, False)

@@ -4,14 +4,15 @@ from compbis.desk.place import Speech
 from compbis.errors import NotNow
 from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
-from compbis.games.computer_bismarck.desk.staff.estimating import estimate, raiders_goals
+from compbis.games.computer_bismarck.desk.staff.estimating import estimate, raid, raiders_goals
 from compbis.games.computer_bismarck.rules.likelihood import Weights, likeliest
 from compbis.games.computer_bismarck.rules.shadow import FAST_SHADOWED
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.words import shades
 from compbis.games.computer_bismarck.words.staff.appreciation import appreciation
+from compbis.games.computer_bismarck.words.staff.counsel import counsel
 from compbis.games.computer_bismarck.words.staff.estimate import LARGE
-from compbis.table.side import BRITISH
+from compbis.table.side import BRITISH, GERMAN
 from compbis.table.talk import Say
 
 WORDS = STAFF, OFF, ON = "STAFF", "OFF", "ON"
@@ -19,7 +20,7 @@ WORDS = STAFF, OFF, ON = "STAFF", "OFF", "ON"
 
 def words(view: View) -> list[str]:
     """The words other than names that may follow WH."""
-    return [*WORDS] if view.side is BRITISH and BISMARCK in shades.sought_ships(view) else []
+    return [*WORDS] if view.side is GERMAN or BISMARCK in shades.sought_ships(view) else []
 
 
 def staff(place: BismarckPlace, view: View, word: str) -> Speech[None]:
@@ -31,12 +32,19 @@ def staff(place: BismarckPlace, view: View, word: str) -> Speech[None]:
         word: STAFF, OFF or ON
 
     Raises:
-        NotNow: the Bismarck is sunk
+        NotNow: a British player asks, and the Bismarck is sunk
     """
     if word != STAFF:
         place.staff = word == ON
         yield Say(("A LINE FROM THE STAFF AT THE START OF A TURN" if place.staff else "NO MORE LINES FROM THE STAFF",))
-        return
+    elif view.side is GERMAN:
+        yield from _counsel(place, view)
+    else:
+        yield from _appreciation(place, view)
+
+
+def _appreciation(place: BismarckPlace, view: View) -> Speech[None]:
+    """What the staff of the British makes of the silence. Raises NotNow."""
     if lost := shades.lost_ships(view).get(BISMARCK):
         raise NotNow(f"{BISMARCK} {lost}")
     known = estimate(place.hearsay, view)
@@ -44,6 +52,13 @@ def staff(place: BismarckPlace, view: View, word: str) -> Speech[None]:
     likely = likeliest(known.chances.then) if len(then.squares) > LARGE else []
     yield from place.show_shade("SN", view, lambda view: shades.whereabouts_shade(BISMARCK, now, then, likely))
     yield Say(tuple(appreciation(known)))
+
+
+def _counsel(place: BismarckPlace, view: View) -> Speech[None]:
+    """What the staff of the German knows of his ships, and where the convoys can be."""
+    known = raid(place.hearsay, view)
+    yield from place.show_shade("SN", view, lambda view: shades.convoys_shade(known.reached))
+    yield Say(tuple(counsel(known)))
 
 
 def chances(place: BismarckPlace, view: View, ship: str) -> Weights:

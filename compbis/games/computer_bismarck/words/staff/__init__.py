@@ -1,1 +1,1 @@
-"""What the staff of the British player makes of silence: an appreciation on demand, and a line a turn."""
+"""What the staff of a player makes of the reports: an appreciation on demand, and a line a turn."""

@@ -1,0 +1,185 @@
+"""What the staff of the German player says: the answer to WH STAFF, and a line at the start of a turn."""
+
+from collections.abc import Callable, Iterator
+
+from compbis.games.computer_bismarck.cards.board import Square, column, row
+from compbis.games.computer_bismarck.cards.modes import FAST_CONVOY, SLOW_CONVOY
+from compbis.games.computer_bismarck.cards.roster import SHIPS
+from compbis.games.computer_bismarck.rules import movement
+from compbis.games.computer_bismarck.state.units import Ship
+from compbis.games.computer_bismarck.words.phrases import the
+from compbis.games.computer_bismarck.words.staff.raid import (
+    FRESH,
+    Near,
+    Prey,
+    Raid,
+    chasers,
+    last_long_move,
+    meetings,
+    near,
+    next_sailing,
+    refuels_at,
+    still_to_arrive,
+)
+from compbis.table.side import BRITISH, GERMAN
+
+_Fact = Callable[[Raid], str]
+_HUNTERS = 3
+"""The most British ships that are named."""
+_FEW = 2
+"""The most squares of a convoy that are named one by one."""
+
+
+def counsel(raid: Raid) -> Iterator[str]:
+    """Who was seen, who hunts, fuel, convoys and points, in sentences."""
+    yield f"{_seen(raid)}."
+    if raid.raiders:
+        yield f"{_hunters(raid)}."
+    if fuel := _fuel(raid):
+        yield f"{fuel}."
+    if spent := [pack.name for pack in raid.packs if not pack.torpedoes]:
+        yield f"NO TORPEDOES LEFT: {', '.join(spent)}."
+    if raid.prey:
+        yield f"CONVOYS IF DIRECT, WITH MOVES. {_sailings(raid)}."
+        yield from (f"{_convoy(raid, prey)}." for prey in raid.prey)
+    yield f"{points(raid)}."
+
+
+def line(raid: Raid, spoken: bool) -> str:
+    """One fact for the start of a turn: news if there is any, else one after the other.
+
+    Args:
+        raid: what the side knows
+        spoken: whether to write a sentence
+    """
+    fact = next(news(raid), "") or _fact(raid)
+    return f"THE STAFF: {fact}." if spoken else f"STAFF (WH STAFF): {fact}"
+
+
+def news(raid: Raid) -> Iterator[str]:
+    """What was not so on the turn before, the most important first."""
+    turn = raid.view.turn
+    for raider, one in meetings(raid):
+        contact = one.contact
+        yield f"{the(contact.name)}, IN {contact.square} ON TURN {contact.turn}, CAN MEET {the(raider.name)} THIS TURN"
+    for raider in raid.raiders:
+        if raid.seen.get(raider.name) == turn - 2:
+            yield f"{the(raider.name)} WAS NOT SEEN LAST TURN, AS REPORTED"
+    for prey in raid.prey:
+        if movement.may_move_in_mode(SHIPS[prey.name].mode, turn - 1):
+            for name, moves in chasers(raid, prey):
+                if moves <= 1:
+                    yield f"{prey.name} CAN NOW BE {_away(moves)} {the(name)}"
+
+
+def points(raid: Raid) -> str:
+    """Who is ahead, as far as known, and what can still change that."""
+    view = raid.view
+    british, german = view.points(BRITISH), view.points(GERMAN)
+    hidden, stake = still_to_arrive(raid), sum(raider.spec.points for raider in raid.raiders)
+    needed = max(0, british + hidden + 1 - german)
+    lead = f"{needed} MORE LEAD IF" if needed else "YOU LEAD EVEN IF"
+    afloat = f". RAIDERS AT STAKE: {stake}" if stake else ""
+    return f"POINTS {german}:{british}. {lead} ALL CONVOYS ARRIVE{afloat}"
+
+
+def _fact(raid: Raid) -> str:
+    """One of the facts that hold on any turn, another on each turn."""
+    facts: list[_Fact] = [_seen, points]
+    if raid.prey:
+        facts += _nearest, _sailings
+    if _fuel(raid):
+        facts.append(_fuel)
+    if raid.hunters:
+        facts.append(_hunters)
+    return facts[raid.view.turn % len(facts)](raid)
+
+
+def _seen(raid: Raid) -> str:
+    """When the enemy last heard of each unit in play, and of which raiders he has not."""
+    ships = [ship for ship in raid.view.ships.values() if ship.active]
+    seen = sorted((-raid.seen[ship.name], ship.name) for ship in ships if ship.name in raid.seen)
+    told = [f"{name} {_ago(raid.view.turn + turn)}" for turn, name in seen]
+    never = [raider.name for raider in raid.raiders if raider.name not in raid.seen]
+    parts = [f"SEEN, AS REPORTED: {', '.join(told)}"] if told else []
+    if never:
+        parts.append(f"UNSEEN{'' if told else ', AS REPORTED'}: {', '.join(never)}")
+    return ". ".join(parts) or "NO RAIDER IS LEFT"
+
+
+def _ago(turns: int) -> str:
+    return ("THIS TURN", "LAST TURN")[turns] if turns < 2 else f"{turns} TURNS AGO"
+
+
+def _hunters(raid: Raid) -> str:
+    """The British ships heard of that are nearest to the raiders."""
+    found: list[tuple[Ship, Near]] = [(raider, one) for raider in raid.raiders for one in near(raid, raider)]
+    found.sort(key=lambda pair: (not pair[1].meets, pair[1].moves))
+    if not found:
+        return f"HUNTERS: NONE HEARD OF FOR {FRESH} TURNS"
+    nearest: dict[str, tuple[Ship, Near]] = {}
+    for pair in found:
+        nearest.setdefault(pair[1].contact.name, pair)
+    told = []
+    for raider, one in [*nearest.values()][:_HUNTERS]:
+        where = f"MEET {raider.name}" if one.meets else f"BE {_away(one.moves)} {raider.name}"
+        told.append(f"{one.contact.name} (TURN {one.contact.turn}) CAN {where}")
+    return f"HUNTERS: {', '.join(told)}"
+
+
+def _away(moves: int) -> str:
+    """How far one unit is from another, whose name follows."""
+    return f"{moves} MOVE{'S' * (moves > 1)} FROM" if moves else "WITH"
+
+
+def _fuel(raid: Raid) -> str:
+    """How long the raiders' fuel lasts, and where they can refuel; "" with full tanks."""
+    told = []
+    for raider in raid.raiders:
+        if raider.fuel < raider.spec.fuel_cap:
+            last, there = last_long_move(raider, raid.view.turn), refuels_at(raid.view, raider)
+            lasts = f", TO TURN {last}" if last else ""
+            oiler = f", {there[1]} {there[0]} MOVE{'S' * (there[0] != 1)}" if there else ""
+            told.append(f"{raider.name} {raider.fuel}{lasts}{oiler}")
+    return f"FUEL AT FULL SPEED: {'; '.join(told)}" if told else ""
+
+
+def _sailings(raid: Raid) -> str:
+    """When the convoys sail next."""
+    names = {prey.name for prey in raid.prey}
+    told = []
+    for mode, what in ((FAST_CONVOY, "FAST"), (SLOW_CONVOY, "SLOW")):
+        turn = next_sailing(raid, mode)
+        if turn and any(SHIPS[name].mode == mode for name in names):
+            told.append(f"{what} {'NOW' if turn == raid.view.turn else f'ON TURN {turn}'}")
+    return f"SAILING: {', '.join(told)}" if told else "NONE SAILS ANY MORE"
+
+
+def _convoy(raid: Raid, prey: Prey) -> str:
+    """Where a convoy can be, and how far your ships are from there."""
+    away = ", ".join(f"{name} {moves}" for name, moves in chasers(raid, prey))
+    return f"{prey.name}{'' if prey.direct else ' (ASTRAY)'} {_where(prey)}{f': {away}' if away else ''}"
+
+
+def _where(prey: Prey) -> str:
+    """The squares of a convoy, or their first and last row and column as squares."""
+    squares = sorted(prey.squares)
+    if not squares:
+        return "OFF THE BOARD"
+    if len(squares) <= _FEW:
+        return " OR ".join(map(str, squares))
+    rows, columns = sorted(map(row, squares)), sorted(map(column, squares))
+    return f"{_square(rows[0], columns[0])} TO {_square(rows[-1], columns[-1])}"
+
+
+def _square(line: int, place: int) -> Square:
+    return 100 * line + place
+
+
+def _nearest(raid: Raid) -> str:
+    """The convoy that is nearest to a wolfpack with torpedoes, or to a raider."""
+    found = [(moves, prey.name, name) for prey in raid.prey for name, moves in chasers(raid, prey)]
+    if not found:
+        return _sailings(raid)
+    moves, convoy, name = min(found)
+    return f"{convoy} CAN BE {_away(moves)} {the(name)}, NO CONVOY NEARER"

@@ -1,0 +1,186 @@
+"""What a German player knows about his raiders, wolfpacks and oilers, and about the British that they may meet."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from compbis.games.computer_bismarck.cards.board import GERMAN_PORTS, PORTS, Square
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
+from compbis.games.computer_bismarck.cards.kinds import (
+    BATTLESHIP,
+    CAPITAL_KINDS,
+    CARRIER,
+    CONVOY,
+    CRUISER,
+    DESTROYERS,
+    HEAVY_KINDS,
+    OILER,
+    SUBMARINES,
+)
+from compbis.games.computer_bismarck.cards.modes import ShipMode
+from compbis.games.computer_bismarck.cards.roster import SHIPS
+from compbis.games.computer_bismarck.cards.tables import number
+from compbis.games.computer_bismarck.requests import projection
+from compbis.games.computer_bismarck.rules import convoys, movement, routes
+from compbis.games.computer_bismarck.rules.whereabouts import Squares, undamaged
+from compbis.games.computer_bismarck.state.sight import Contact, View
+from compbis.games.computer_bismarck.state.units import Ship
+from compbis.table.values import NamedTuple
+
+FRESH = 4
+"""The most turns for which news of a British ship counts: it may then be eight moves away (10.8)."""
+HUNTING = frozenset((BATTLESHIP, CARRIER, DESTROYERS, CRUISER))
+"""The kinds of British ship that endanger a raider: the last only one that is no battleship."""
+
+
+class Hunter(NamedTuple):
+    """A British ship heard of lately.
+
+    Args:
+        contact: the latest news of it
+        now, then: where it can be now, and after this turn's moves
+    """
+
+    contact: Contact
+    now: Squares
+    then: Squares
+
+
+class Prey(NamedTuple):
+    """A convoy.
+
+    Args:
+        name: its name
+        squares: where it can be now
+        direct: whether these are the squares on its direct ways (17.3); if it has strayed, all that the reports allow
+    """
+
+    name: str
+    squares: Squares
+    direct: bool
+
+
+class Raid(NamedTuple):
+    """What the reports and orders of a German player say.
+
+    Args:
+        view: what the side sees now
+        seen: the turn on which the enemy last heard of each unit, as far as it was reported
+        hunters: the British warships heard of in the last FRESH turns
+        prey: the convoys that are not known to be gone, and not due before this turn
+        lost: for each convoy, how many of its ships are known to be sunk
+        gone: the convoys known to be dispersed or sunk
+        moved: whether the convoys have made their moves of this turn
+    """
+
+    view: View
+    seen: Mapping[str, int]
+    hunters: Sequence[Hunter]
+    prey: Sequence[Prey]
+    lost: Mapping[str, int]
+    gone: Iterable[str]
+    moved: bool
+
+    @property
+    def raiders(self) -> list[Ship]:
+        """The battleships and cruisers in play."""
+        return [ship for ship in projection.ships_now(self.view) if ship.active and ship.kind in HEAVY_KINDS]
+
+    @property
+    def reached(self) -> Squares:
+        """The squares in which a convoy can be now."""
+        return frozenset[Square]().union(*(prey.squares for prey in self.prey))
+
+    @property
+    def packs(self) -> list[Ship]:
+        """The wolfpacks in play."""
+        return [ship for ship in projection.ships_now(self.view) if ship.active and ship.kind is SUBMARINES]
+
+
+class Near(NamedTuple):
+    """A British ship near a raider.
+
+    Args:
+        contact: the latest news of it
+        moves: the fewest moves between them now
+        meets: whether it can end this turn where the raider does as ordered
+    """
+
+    contact: Contact
+    moves: int
+    meets: bool
+
+
+def near(raid: Raid, raider: Ship) -> list[Near]:
+    """The British ships heard of lately that endanger a raider, the nearest first."""
+    away = routes.distances_to(raider.name, raider.square)
+    goal = projection.ship_order(raid.view, raider).goal
+    found = []
+    for hunter in raid.hunters:
+        moves = [away[square] for square in hunter.now if square in away]
+        if moves and not (hunter.contact.kind is CRUISER and raider.kind is BATTLESHIP):
+            found.append(Near(hunter.contact, min(moves), goal in hunter.then))
+    return sorted(found, key=lambda one: (not one.meets, one.moves, -one.contact.turn, one.contact.name))
+
+
+def last_long_move(ship: Ship, turn: int) -> int:
+    """The turn of the last move of two squares for which a raider has fuel at full speed (6.51.1, 6.53.1); 0 if it has
+    no fuel for one or is too slow, the last turn of the game if the fuel outlasts that."""
+    dash = number("fuel", "dash")
+    moves = ship.fuel // dash if dash else LAST_TURN
+    if not moves or movement.most_squares(ship, turn) < 2:
+        return 0
+    every = 2 if ship.kind in CAPITAL_KINDS else 1
+    first = turn + (ship.dashed and ship.kind in CAPITAL_KINDS)
+    return min(LAST_TURN, first + every * (moves - 1))
+
+
+def refuels_at(view: View, ship: Ship) -> tuple[int, str] | None:
+    """The moves to the nearest oiler and its name, else to the nearest square or port where the ship can refuel (6.26,
+    15.3); None if no way leads there."""
+    own = [one for one in projection.ships_now(view) if one.active and one.kind is OILER]
+    goals = {one.square: one.name for one in own} or {
+        **{square: str(square) for square in view.refuelling},
+        **{square: PORTS[square].upper() for square in GERMAN_PORTS},
+    }
+    away = ((routes.distances_to(ship.name, square), name) for square, name in goals.items())
+    return min(((moves[ship.square], name) for moves, name in away if ship.square in moves), default=None)
+
+
+def chasers(raid: Raid, prey: Prey) -> list[tuple[str, int]]:
+    """The wolfpack with torpedoes and the raider that are nearest to where a convoy can be, each with the fewest
+    moves."""
+    armed = [pack for pack in raid.packs if pack.torpedoes]
+    return [found for ships in (armed, raid.raiders) if (found := _nearest(ships, prey.squares))]
+
+
+def _nearest(ships: Iterable[Ship], squares: Squares) -> tuple[str, int] | None:
+    """The ship with the fewest moves to any of the squares, and how many."""
+    found = []
+    for ship in ships:
+        away = routes.distances_to(ship.name, ship.square)
+        if moves := [away[square] for square in squares if square in away]:
+            found.append((min(moves), ship.name))
+    moves_of = min(found, default=None)
+    return (moves_of[1], moves_of[0]) if moves_of else None
+
+
+def next_sailing(raid: Raid, mode: ShipMode) -> int:
+    """The next turn on which convoys in a mode sail (6.56.1), this one included until they have moved; 0 for none."""
+    turns = range(raid.view.turn + raid.moved, LAST_TURN + 1)
+    return next((turn for turn in turns if movement.may_move_in_mode(mode, turn)), 0)
+
+
+def still_to_arrive(raid: Raid) -> int:
+    """The most points that the missions of the convoys can still bring to the British, or have brought without a report
+    to the German (17.4)."""
+    left = [undamaged(spec) for name, spec in SHIPS.items() if spec.kind is CONVOY and name not in raid.gone]
+    return sum(
+        convoys.points(convoy._replace(midships=convoy.midships - raid.lost.get(convoy.name, 0))) for convoy in left
+    )
+
+
+def meetings(raid: Raid) -> Iterator[tuple[Ship, Near]]:
+    """Each raider that a British ship heard of on the last turn can meet on this one, as ordered."""
+    for raider in raid.raiders:
+        for one in near(raid, raider):
+            if one.meets and one.contact.turn >= raid.view.turn - 1:
+                yield raider, one
