@@ -124,7 +124,8 @@ def evasion(place: BismarckPlace, request: EvadeRequest) -> Speech[None]:
     square = request.view.ships[request.unit].square
     told = f"{request.shadower} TRIES TO SHADOW {the(request.unit)} IN {_place(request.view, square)}"
     only = [] if place.classic else [f"ORDER {the(request.unit)} NOW, IN SECRET: IT HAS NO OTHER ORDER THIS TURN"]
-    yield Say((told, *only))
+    chances = _said(place, odds.of_evasion(request))
+    yield Say((told, *only, *chances))
     on = onward(place, request)
     goes_on = ([f"(CR) {on.does}"] if on.order else [on.does]) if on else []
     if goes_on:
@@ -132,7 +133,7 @@ def evasion(place: BismarckPlace, request: EvadeRequest) -> Speech[None]:
     lost = "" if place.classic or (on and on.order) else warnings.missed_turn(request.view, request.unit)
     if lost:
         yield Say((f"UNLESS ORDERED NOW, {lost}",), attended=True)
-    yield from evade(place, request, (told, *goes_on), on)
+    yield from evade(place, request, (told, *chances, *goes_on), on)
 
 
 def target(place: BismarckPlace, request: TargetRequest) -> Speech[None]:

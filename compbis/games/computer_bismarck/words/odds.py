@@ -7,11 +7,11 @@ from itertools import groupby
 
 from compbis.games.computer_bismarck.cards.board import ROWS, Square, distance, row
 from compbis.games.computer_bismarck.cards.calendar import is_night
-from compbis.games.computer_bismarck.cards.kinds import DESTROYERS, UNITS_OF_SEVERAL, Weapon
+from compbis.games.computer_bismarck.cards.kinds import CONVOY, DESTROYERS, SUBMARINES, UNITS_OF_SEVERAL, Weapon
 from compbis.games.computer_bismarck.cards.modes import FLY
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PLANES, SHIPS, ShipSpec
 from compbis.games.computer_bismarck.requests import projection
-from compbis.games.computer_bismarck.requests.decisions import FightRequest, ShadowRequest, TargetRequest
+from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, FightRequest, ShadowRequest, TargetRequest
 from compbis.games.computer_bismarck.rules import flight, shadow
 from compbis.games.computer_bismarck.rules.combat import air, battle, destroyers, odds, submarine, torpedoes
 from compbis.games.computer_bismarck.rules.movement import may_follow
@@ -85,6 +85,31 @@ def of_shadow(request: ShadowRequest) -> Odds:
         near, dashed = (percent_text(_shadow(request, name, squares)) for squares in (1, far))
         shown.append(near if dashed == near else f"{near}{IF_TWO.format(dashed.split()[0])}")
     return Odds(shown, notes)
+
+
+def of_evasion(request: EvadeRequest) -> Sequence[str]:
+    """What a wolfpack that shadows a convoy can do this turn: the chance that it follows, by its card and with the
+    wolfpacks known to be there as helpers (10.7), and what an attack then does against the convoy and the ships that
+    are with it now (16.41.2, 16.84, 16.85). Nothing for a ship that is no convoy."""
+    view, convoy = request.view, request.view.ships[request.unit]
+    if convoy.kind is not CONVOY:
+        return ()
+    square, line = convoy.square, row(convoy.square)
+    night = is_night(view.turn, line)
+    strength = max(spec.shadow[night] for spec in SHIPS.values() if spec.side is GERMAN and spec.shadow)
+    seen = (one for one in view.contacts if one.square == square and one.turn == view.turn - 1 and not one.sunk)
+    helpers = sum(one.kind is SUBMARINES and one.name != request.shadower for one in seen)
+    twelfths = shadow.strength_twelfths(strength, view.visibility[line - ROWS[0]], 1, helpers)
+    helped = f" WITH {helpers} HELPER{'S' * (helpers > 1)} SEEN" if helpers else ", MORE WITH HELPERS"
+    here = [ship for ship in view.ships.values() if ship.square == square and ship.active]
+    guards = [f"{ship.name} {value}" for ship in here if (value := submarine.anti_sub_strength((ship,), night))]
+    attack = submarine.row(submarine.anti_sub_strength(here, night))
+    hit = percent_text(odds.submarine_hit(attack, convoy.knots))
+    return (
+        f"IT FOLLOWS {percent_text(Fraction(twelfths, shadow.SIDES))}{helped}, AND CAN THEN ATTACK",
+        f"AGAINST SUBMARINES BY {'NIGHT' if night else 'DAY'}: {', '.join(guards)}. "
+        f"AN ATTACK HITS {hit}, A SUBMARINE IS LOST {percent_text(Fraction(attack.sunk_percent, 100))}",
+    )
 
 
 def _stranded(request: ShadowRequest, name: str, squares: int) -> str:

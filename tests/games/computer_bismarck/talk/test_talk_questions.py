@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from compbis.board.board import Board
-from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER, Weapon
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER, SUBMARINES, Weapon
 from compbis.games.computer_bismarck.cards.modes import PATROL
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.desk.units.spelling import NO_SQUARE
@@ -259,6 +259,52 @@ def test_10_1_a_convoy_shadowed_on_its_turn_comes_with_a_warning(turn: int, conv
     assert [line for line in seat.said if "UNLESS" in line] == reply
     classic = Seat(EvadeRequest(make_view(turn=turn), convoy, "WP3"), classic=True)
     assert not any("UNLESS" in line for line in classic.said)
+
+
+PACKS = [Contact(name, SUBMARINES, 2112, 3, Heard.SEARCH, True) for name in ("WP1", "WP2")]
+
+
+@pytest.mark.rule("10.7", "16.41.2a")
+@pytest.mark.parametrize(
+    ("turn", "changes", "told"),
+    [
+        (
+            4,
+            {},
+            [
+                "IT FOLLOWS 50 IN 100, MORE WITH HELPERS, AND CAN THEN ATTACK",
+                "AGAINST SUBMARINES BY NIGHT: SL2 3. AN ATTACK HITS 87 IN 100, A SUBMARINE IS LOST 12 IN 100",
+            ],
+        ),
+        (
+            7,
+            {"DF1": {"square": 2112}, "CAIRO": {"square": 2112}},
+            [
+                "IT FOLLOWS 67 IN 100, MORE WITH HELPERS, AND CAN THEN ATTACK",
+                "AGAINST SUBMARINES BY DAY: DF1 12, SL2 11. AN ATTACK HITS 30 IN 100, A SUBMARINE IS LOST 30 IN 100",
+            ],
+        ),
+        (
+            4,
+            {"DF1": {"square": 2112, "midships": 5}, "contacts": PACKS},
+            [
+                "IT FOLLOWS 58 IN 100 WITH 1 HELPER SEEN, AND CAN THEN ATTACK",
+                "AGAINST SUBMARINES BY NIGHT: DF1 5, SL2 3. AN ATTACK HITS 79 IN 100, A SUBMARINE IS LOST 20 IN 100",
+            ],
+        ),
+    ],
+)
+def test_a_convoys_secret_move_shows_its_strength_and_what_the_pack_can_do(
+    turn: int, changes: dict[str, Any], told: list[str]
+) -> None:
+    request = EvadeRequest(make_view(turn=turn, **changes), "SL2", "WP2")
+    lines = Seat(request).said
+    assert [line for line in lines if "FOLLOWS" in line or "AGAINST" in line] == told
+    assert {*told} <= {*Seat(request).type("?")}, "the help repeats them"
+    spoken = Seat(request, desk=BismarckDesk(BRITISH, False, spoken=True)).said
+    assert [f"{line}." for line in told] == [line for line in spoken if "FOLLOWS" in line or "AGAINST" in line]
+    assert not any("AGAINST" in line for line in Seat(request, classic=True).said)
+    assert not any("AGAINST" in line for line in Seat(evade()).said), "a raider's"
 
 
 @pytest.mark.rule("4.6c", "16.1b", "16.31a")
