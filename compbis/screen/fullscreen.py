@@ -55,6 +55,10 @@ EXPLAIN = ("KEY_F1", "KEY_CTRL_G")
 _HINT = "F1 KEY"
 _ONCE_MORE = "(CR) ONCE MORE TAKES THE ANSWER IN BRACKETS"
 """Answers a return key that may belong to the page before the question."""
+_COUNTS = "(CR) ONCE MORE COUNTS"
+"""The same at a prompt without an answer in brackets."""
+_BRACKETS = ")-"
+"""The end of a prompt with one."""
 _SKIP = "KEY_ESCAPE"
 _GONE = "KEY_CTRL_D"
 _RETURN = "KEY_ENTER"
@@ -156,7 +160,7 @@ class FullScreen:
 
         Args:
             prompt: the prompt; if it is Decisive, the return key alone works only once the prompt has been drawn, and
-                only at the second time if a letter or the return key ended a pause just before
+                only at the second time, once a hint says so, if a letter or the return key ended a pause just before
             secret: whether the answer is not shown
             complete: completes the line at Tab, None for no completion
 
@@ -317,7 +321,7 @@ class FullScreen:
     def _edit(self, prompt: str, editor: LineEditor, complete: Completer | None) -> str:
         while True:
             key = self._ahead.pop(0) if self._ahead else self._key(prompt, editor)
-            self._hint = []
+            before, self._hint = self._hint, []
             self._aid(key, prompt)
             if key.name in EXPLAIN:
                 continue
@@ -332,10 +336,14 @@ class FullScreen:
                 continue
             if self._astray:
                 continue
-            hasty, self._hasty = self._hasty, False
-            if key.name == _RETURN and not editor.line.strip() and (self._unseen or hasty):
-                self._hint = [_ONCE_MORE] * (not self._unseen)
+            if key.name == _RETURN and not editor.line.strip() and (self._unseen or self._hasty):
+                if self._unseen:
+                    self._hint = before
+                else:  # nor do those count that are pressed before the hint is drawn
+                    self._hint = [_ONCE_MORE if prompt.endswith(_BRACKETS) else _COUNTS]
+                    self._hasty, self._unseen = False, True
                 continue
+            self._hasty = False
             result = editor.feed_key(key)
             if result.eof or result.interrupt:
                 raise Leave

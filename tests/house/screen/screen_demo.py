@@ -68,6 +68,9 @@ def obey(screen: FullScreen, line: str) -> None:
     elif word == "decide":
         screen.say(*(f"LINE {number}" for number in range(1, int(rest) + 1)))
         screen.say(f"DECIDED {screen.ask(Decisive('YES OR NO (NO)-')) or 'NO'}")
+    elif word == "choose":
+        screen.say(*(f"LINE {number}" for number in range(1, int(rest) + 1)))
+        screen.say(f"DECIDED {screen.ask(Decisive('ENTER COMMAND-')) or 'NO'}")
     elif word == "pause":
         screen.say("PAUSED")
         screen.pause(float(rest))

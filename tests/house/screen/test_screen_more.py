@@ -101,6 +101,23 @@ def test_a_return_key_after_one_that_ended_a_pause_decides_only_the_second_time(
         page.type("\r", see="DECIDED NO")
 
 
+@pytest.mark.parametrize(("ended", "pressed"), [("\r", "\r\r\r"), ("\r\r", "\r")])
+def test_return_keys_pressed_before_the_hint_was_shown_do_not_decide(ended: str, pressed: str) -> None:
+    with unread("decide 30") as page:
+        page.type(ended)
+        page.asked("YES OR NO (NO)-")
+        page.type(pressed, see="(CR) ONCE MORE TAKES THE ANSWER IN BRACKETS")
+        page.answer("YES OR NO (NO)-", "yes\r", see="DECIDED yes")
+
+
+def test_the_hint_at_a_prompt_without_brackets_speaks_of_none() -> None:
+    with unread("choose 30") as page:
+        page.type("\r")
+        page.asked("ENTER COMMAND-")
+        page.type("\r", see="(CR) ONCE MORE COUNTS")
+        page.type("\r", see="DECIDED NO")
+
+
 def test_a_map_leaves_the_end_of_the_text_visible() -> None:
     with after("say 10", rows=24, columns=40) as page:
         page.prompt()

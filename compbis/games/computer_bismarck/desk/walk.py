@@ -21,6 +21,7 @@ from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, Mov
 from compbis.games.computer_bismarck.rules import movement
 from compbis.games.computer_bismarck.state.orders import PlaneOrder, ShipOrder, Undo
 from compbis.games.computer_bismarck.words import details
+from compbis.table.page import Decisive
 from compbis.table.side import GERMAN
 from compbis.table.talk import Say
 from compbis.table.values import NamedTuple
@@ -92,6 +93,8 @@ class Evasion(ShipOrders):
         on: what the ship does by itself; None if it stays
     """
 
+    prompt = Decisive(ShipOrders.prompt)
+    """(CR) alone decides: one that was meant for the page before does not count."""
     back = "(CR) LETS IT STAY AS IT IS"
     abandoned = None
     take_back = None

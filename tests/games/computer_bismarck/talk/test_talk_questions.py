@@ -23,10 +23,11 @@ from compbis.games.computer_bismarck.requests.decisions import (
 )
 from compbis.games.computer_bismarck.state.orders import Answer, AnswerDraw, Choice, ShipOrder
 from compbis.games.computer_bismarck.state.sight import Contact, Heard
+from compbis.table.page import Decisive
 from compbis.table.side import BRITISH, GERMAN
 from compbis.table.talk import Deed
 from tests.games.computer_bismarck.reported import reported
-from tests.games.computer_bismarck.talk.talk_helpers import AnyRequest, Seat, make_view
+from tests.games.computer_bismarck.talk.talk_helpers import AnyRequest, Seat, at_chart_a, make_view
 
 ILLEGAL = "ILLEGAL ENTRY"
 HEADS = "MIDSHIPS, FIREPOWER, KNOTS, TORPEDOES"
@@ -228,6 +229,11 @@ def test_10_1_x_at_the_moves_of_the_shadowed_ship_goes_back_to_chart_b() -> None
     seat = Seat(evade())
     assert seat.type("M", "X") == ["NO ORDER GIVEN: NOTHING CHANGED"]
     assert (seat.prompt, seat.orders, seat.desk.bookmark()) == ("ENTER COMMAND -CHART B-", [], [])
+
+
+def test_10_1_a_return_key_meant_for_the_page_before_is_no_secret_move() -> None:
+    assert isinstance(Seat(evade()).prompt, Decisive)
+    assert not isinstance(at_chart_a("MS HOOD").prompt, Decisive)
 
 
 def test_10_1_a_wrong_secret_move_is_refused() -> None:
