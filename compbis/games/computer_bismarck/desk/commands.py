@@ -17,7 +17,7 @@ from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.desk import repeating
 from compbis.games.computer_bismarck.desk.place import BismarckPlace, Waiting
 from compbis.games.computer_bismarck.desk.routes import laying, listing, standing
-from compbis.games.computer_bismarck.desk.staff import wh
+from compbis.games.computer_bismarck.desk.staff import perils, wh
 from compbis.games.computer_bismarck.desk.units.spelling import NAMES, read_square
 from compbis.games.computer_bismarck.desk.walk import unit_orders
 from compbis.games.computer_bismarck.desk.warnings import MISSION_FAILS, too_late, warnings
@@ -198,7 +198,12 @@ def warn(place: BismarckPlace, request: MovementRequest, argument: str) -> Speec
 def all_warnings(place: BismarckPlace, view: View) -> list[str]:
     """The warnings that WA prints and that end no turn unseen."""
     strikes = (listing.strike_fails(place, view, plane) for plane in view.planes.values())
-    return [*warnings(view), *filter(None, strikes), *listing.partings(place, view)]
+    return [*lasting(place, view), *filter(None, strikes), *listing.partings(place, view)]
+
+
+def lasting(place: BismarckPlace, view: View) -> list[str]:
+    """Those of them that are shown once, as long as they hold, and not on each turn."""
+    return [*warnings(view), *perils.alone(place.hearsay, view)]
 
 
 def give_up(request: MovementRequest) -> str:

@@ -361,9 +361,9 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         """Show the ships at the start of a movement phase, and the planes if the side has any (5.1)."""
 
         def warnings() -> Sequence[str]:
-            from compbis.games.computer_bismarck.desk.warnings import warnings
+            from compbis.games.computer_bismarck.desk.commands import lasting
 
-            return warnings(view)  # for planes that the player has given up
+            return lasting(self.place, view)  # for planes that the player has given up
 
         self.place.begin_phase(view.turn, warnings)
         before, self.place.last, self.place.before = self.place.before, None, None

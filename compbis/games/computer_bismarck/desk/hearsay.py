@@ -201,11 +201,17 @@ class Hearsay:
             found.append(whereabouts.at_end_of_turn(SHIPS[ship], found[-1], whereabouts.NO_TRACE, turn))
         return [at.squares for at in found]
 
-    def on_direct_way(self, convoy: str, view: View) -> frozenset[Square]:
-        """Where an enemy convoy can be now, if it has sailed directly from its start (17.3)."""
+    def on_direct_way(self, convoy: str, view: View, then: bool = False) -> frozenset[Square]:
+        """Where an enemy convoy can be if it has sailed directly from its start (17.3).
+
+        Args:
+            convoy: its name
+            view: what the side sees now
+            then: whether after all moves of this turn instead of now
+        """
         from compbis.games.computer_bismarck.rules import whereabouts
 
-        last = view.turn - (not self.has_moved(convoy, view.turn))
+        last = view.turn - (not then and not self.has_moved(convoy, view.turn))
         return whereabouts.on_direct_way(SHIPS[convoy], self._traces_of(convoy, view), self._searched, last)
 
     def followed(self, ship: str, turn: int) -> bool:

@@ -5,11 +5,13 @@ from typing import Any
 
 import pytest
 
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.courses import Courses
 from compbis.games.computer_bismarck.state.orders import DoneMoving
-from compbis.games.computer_bismarck.state.units import Leg
-from compbis.table.side import GERMAN
+from compbis.games.computer_bismarck.state.sight import Contact, Heard
+from compbis.games.computer_bismarck.state.units import Fate, Leg
+from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Say
 from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, make_view
 
@@ -293,3 +295,52 @@ def test_17_3_a_script_is_told_of_the_missions_that_fail_and_of_no_other_warning
     told = seat.type("DM")
     assert told == [line for line in warned if "MISSION FAILS" in line]
     assert 0 < len(told) < len(warned)
+
+
+RODNEY = Contact("RODNEY", BATTLESHIP, 2915, 5, Heard.SEARCH, False)
+HUNTED = Contact("BISMARCK", BATTLESHIP, 2014, 8, Heard.SEARCH, False)
+
+
+@pytest.mark.parametrize(
+    ("side", "turn", "state", "typed", "lines"),
+    [
+        (GERMAN, 6, {"contacts": [RODNEY]}, [], ["HAMBURG IS ALONE IN 2914: RODNEY CAN BE THERE THIS TURN"]),
+        (
+            GERMAN,
+            6,
+            {"contacts": [RODNEY]},
+            ["MS HAMBURG W"],
+            ["HAMBURG IS ALONE IN 2913: RODNEY CAN BE THERE THIS TURN"],
+        ),
+        (GERMAN, 6, {"contacts": [RODNEY], "BISMARCK": {"square": 2914}}, [], []),
+        (GERMAN, 6, {"contacts": [RODNEY._replace(square=2919)]}, [], []),
+        (GERMAN, 6, {"contacts": [RODNEY._replace(turn=3)]}, [], []),
+        (GERMAN, 6, {"contacts": [RODNEY._replace(sunk=True, how=Heard.SUNK)]}, [], []),
+        (GERMAN, 6, {}, [], []),
+        (GERMAN, 7, {}, [], ["HAMBURG IS ALONE IN 2914: SL5 CAN BE THERE THIS TURN"]),
+        (GERMAN, 7, {}, ["MS HAMBURG W"], []),
+        (GERMAN, 7, {"HAMBURG": {"fate": Fate.SUNK}}, [], []),
+        (
+            BRITISH,
+            9,
+            {"contacts": [HUNTED], "ARK_ROYAL": CARRIER},
+            [],
+            ["ARK ROYAL IS ALONE IN 2014: BISMARCK CAN BE THERE THIS TURN"],
+        ),
+        (BRITISH, 9, {"contacts": [HUNTED], "ARK_ROYAL": CARRIER, "CAIRO": {"square": 2014}}, [], []),
+        (BRITISH, 9, {"ARK_ROYAL": CARRIER}, [], []),
+    ],
+)
+def test_an_oiler_or_carrier_alone_where_an_enemy_heard_of_can_be_is_warned_of(
+    side: Side, turn: int, state: dict[str, Any], typed: list[str], lines: list[str]
+) -> None:
+    seat = at_chart_a(side=side, turn=turn, **state)
+    seat.type(*typed, "WA")
+    assert [line for line in seat.said if "ALONE" in line] == lines
+    if lines:
+        assert lines[0] in seat.type("DM")
+        seat.type("DM")
+        assert seat.order == DoneMoving()
+        later = Seat(MovementRequest(replace(seat.request.view, turn=turn + 1)), desk=seat.desk)
+        assert not any("ALONE" in line for line in later.type("DM")), "said once"
+    assert not any("ALONE" in line for line in at_chart_a(side=side, turn=turn, classic=True, **state).type("DM"))
