@@ -76,6 +76,11 @@ class UnitWords(ABC, Generic[O_co]):
     def voyage(self, mode: str, place: str) -> Reading[O_co]:
         """The order to go to a place, as far as the unit gets. Raises IllegalOrder if there is no way there."""
 
+    def restored(self) -> Reading[O_co] | None:
+        """The order that leaves the unit as the turn began, if it has another order now; else None. It is given by the
+        name of its own place alone."""
+        return None
+
     def modes(self) -> Mapping[str, str]:
         """The modes that the unit may take, and what each means."""
         return {}
@@ -198,6 +203,8 @@ def read(unit: UnitWords[O_co], words: Sequence[str]) -> Reading[O_co]:
             return unit.reading(then[0], ())
         if unit.stays(mode) and unit.is_there(place):
             return unit.reading(mode, ())
+        if not (then or named) and unit.is_there(place) and (restored := unit.restored()):
+            return restored
         if then and not named and unit.at_once(then[0], place):
             return unit.voyage(then[0], place)
         reading = unit.voyage(mode, place)

@@ -233,3 +233,28 @@ def test_a_straight_way_has_as_many_moves_as_the_squares_are_apart(here: Square,
     assert landed(here, moves) == there
     assert len(moves) == max(abs(here // 100 - there // 100), abs(here % 100 - there % 100))
     assert on_board(here)
+
+
+@pytest.mark.parametrize(
+    ("name", "mode", "typed", "told"),
+    [
+        ("ARK_ROYAL", "L", ["MS ARK ROYAL M W", "MS ARK ROYAL 2014"], "ARK ROYAL STAYS IN 2014 AS BEFORE, MODE L"),
+        ("ARK_ROYAL", "L", ["MS ARK ROYAL 2012", "MS ARK ROYAL 2014"], "ARK ROYAL STAYS IN 2014 AS BEFORE, MODE L"),
+        ("HOOD", "P", ["MS HOOD M W", "MS HOOD 2014"], "HOOD STAYS IN 2014 AS BEFORE, MODE P"),
+        ("HOOD", "P", ["MS HOOD M", "MS HOOD", "2014"], "HOOD STAYS IN 2014 AS BEFORE, MODE P"),
+        ("HOOD", "M", ["MS HOOD P", "MS HOOD 2014"], "HOOD STAYS IN 2014 AS BEFORE, MODE M"),
+        ("HOOD", "P", ["MS HOOD 2014"], "ALREADY IN 2014"),
+        ("HOOD", "P", ["MS HOOD M W", "MS HOOD 2014", "MS HOOD 2014"], "ALREADY IN 2014"),
+        ("HOOD", "P", ["MS HOOD W", "MS HOOD M 2014"], "ALREADY IN 2014"),
+        ("ARK_ROYAL", "L", ["MS ARK ROYAL M"], "NO MOVES GIVEN: ARK ROYAL STAYS, NOW IN M. AS BEFORE: MS ARK ROYAL L"),
+    ],
+)
+def test_her_own_square_alone_takes_a_ship_ordered_elsewhere_back_as_she_was(
+    name: str, mode: str, typed: list[str], told: str
+) -> None:
+    state: dict[str, Any] = {name: {"square": 2014, "mode": mode}}
+    seat = at_chart_a(turn=14, **state)
+    lines = seat.type(*typed)
+    assert told in lines
+    if "AS BEFORE, MODE" in told:
+        assert seat.request.view.ship_legs[name.replace("_", " ")][:2] == (mode, 2014)

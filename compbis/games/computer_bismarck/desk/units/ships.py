@@ -12,7 +12,7 @@ from compbis.games.computer_bismarck.cards.board import DIRECTIONS, Square, dist
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.kinds import CONVOY
 from compbis.games.computer_bismarck.cards.missions import MISSIONS, WAYS_ROUND
-from compbis.games.computer_bismarck.cards.modes import CHART_B, MOVE, PATROL, REFUEL, ShipMode
+from compbis.games.computer_bismarck.cards.modes import CHART_B, LAUNCH, MOVE, PATROL, REFUEL, ShipMode
 from compbis.games.computer_bismarck.desk.units.both import MOVES, OrderRequest, ShipOrPlaneWords, UnitOrder, try_out
 from compbis.games.computer_bismarck.desk.units.spelling import NAMES, partner, read_square
 from compbis.games.computer_bismarck.desk.warnings import MISSION_FAILS, too_late
@@ -174,6 +174,21 @@ class ShipWords(ShipOrPlaneWords):
             told += f", FUEL {way.fuel}"
         notes = (told, self._through_the_irish_sea(goal), self._sooner_off(goal))
         return Reading(self.order(mode, way.moves), (mode, place), tuple(filter(None, notes)))
+
+    def restored(self) -> Reading[UnitOrder] | None:
+        """The order to stay in the square and mode in which it began the turn, if it was ordered otherwise."""
+        leg, mode = self._view.ship_legs.get(self.name), self._ship.mode
+        if leg is None or leg.fixed or (leg.goal, leg.mode) == (self.square, mode):
+            return None
+        return super().reading(mode, ())._replace(told=(f"{self.name} STAYS IN {self.square} AS BEFORE, MODE {mode}",))
+
+    def reading(self, mode: str, moves: Sequence[str]) -> Reading[UnitOrder]:
+        """The order that directions after a mode stand for; a note if it ends a mode in which the ship could stay."""
+        reading, before = super().reading(mode, moves), self._ship.mode
+        if moves or mode != MOVE or before not in (LAUNCH, PATROL, REFUEL):
+            return reading
+        told = f"NO MOVES GIVEN: {self.name} STAYS, NOW IN {MOVE}. AS BEFORE: {self.written}{before}"
+        return reading._replace(told=(told,))
 
     def _through_the_irish_sea(self, goal: Square) -> str:
         """A note if a convoy goes through the sea that it may instead go round, with a square to go round by; "" for
