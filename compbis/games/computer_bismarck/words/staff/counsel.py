@@ -40,7 +40,7 @@ def counsel(raid: Raid) -> Iterator[str]:
     if spent := [pack.name for pack in raid.packs if not pack.torpedoes]:
         yield f"NO TORPEDOES LEFT: {', '.join(spent)}."
     if raid.prey:
-        yield f"CONVOYS IF DIRECT, WITH MOVES. {_sailings(raid)}."
+        yield f"CONVOYS IF DIRECT, WITH MOVES. {f'SAILING: {sails}' if (sails := _sailings(raid)) else 'NONE SAILS'}."
         yield from (f"{_convoy(raid, prey)}." for prey in raid.prey)
     yield f"{points(raid)}."
 
@@ -87,7 +87,7 @@ def _fact(raid: Raid) -> str:
     """One of the facts that hold on any turn, another on each turn."""
     facts: list[_Fact] = [_seen, points]
     if raid.prey:
-        facts += _nearest, _sailings
+        facts += _nearest, _sailing_convoys
     if _fuel(raid):
         facts.append(_fuel)
     if raid.hunters:
@@ -145,14 +145,20 @@ def _fuel(raid: Raid) -> str:
 
 
 def _sailings(raid: Raid) -> str:
-    """When the convoys sail next."""
+    """When the fast and the slow convoys sail next; "" if none does."""
     names = {prey.name for prey in raid.prey}
     told = []
     for mode, what in ((FAST_CONVOY, "FAST"), (SLOW_CONVOY, "SLOW")):
         turn = next_sailing(raid, mode)
         if turn and any(SHIPS[name].mode == mode for name in names):
             told.append(f"{what} {'NOW' if turn == raid.view.turn else f'ON TURN {turn}'}")
-    return f"SAILING: {', '.join(told)}" if told else "NONE SAILS ANY MORE"
+    return ", ".join(told)
+
+
+def _sailing_convoys(raid: Raid) -> str:
+    """The same as a line of its own."""
+    sailings = _sailings(raid)
+    return f"CONVOYS SAIL: {sailings}" if sailings else "NO CONVOY SAILS ANY MORE"
 
 
 def _convoy(raid: Raid, prey: Prey) -> str:
@@ -180,6 +186,6 @@ def _nearest(raid: Raid) -> str:
     """The convoy that is nearest to a wolfpack with torpedoes, or to a raider."""
     found = [(moves, prey.name, name) for prey in raid.prey for name, moves in chasers(raid, prey)]
     if not found:
-        return _sailings(raid)
+        return _sailing_convoys(raid)
     moves, convoy, name = min(found)
     return f"{convoy} CAN BE {_away(moves)} {the(name)}, NO CONVOY NEARER"
