@@ -14,7 +14,8 @@ from compbis.table.side import BRITISH, GERMAN
 from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, hear, make_view
 from tests.games.computer_bismarck.talk.test_talk_oneline import ILLEGAL, at_next_turn
 
-PATROLS: Any = {"BISMARCK": {"mode": "P"}}
+PATROLS: Any = {"BISMARCK": {"mode": "P"}, "HAMBURG": {"square": 1411}}
+"""Nobody needs an order, and no oiler is on the way of a convoy."""
 HINT = "GO PASSES TURNS UNTIL SOMETHING HAPPENS"
 
 
@@ -48,6 +49,14 @@ def test_go_ends_with_the_first_news_and_the_board_is_shown() -> None:
     assert seat.pages
     seat.type("DM")
     assert quiet(seat).orders == [], "the next turn is the player's"
+
+
+def test_go_ends_once_with_an_oiler_on_the_way_of_a_convoy() -> None:
+    seat = at_chart_a("GO", side=GERMAN, turn=5, BISMARCK={"mode": "P"})
+    for _ in range(2):
+        seat = quiet(seat)
+    assert (seat.orders, seat.said[-1]) == ([], "GO ENDS: A WARNING (WA)")
+    assert "HAMBURG IS ALONE IN 2914: SL5 CAN BE THERE THIS TURN" in seat.type("WA")
 
 
 def test_go_ends_with_a_question_and_the_next_command_prompt_says_so_once() -> None:
@@ -179,7 +188,7 @@ def test_anything_but_a_number_of_turns_is_refused(line: str) -> None:
 
 
 def test_the_player_is_told_of_go_once_after_three_quiet_turns() -> None:
-    seat = at_chart_a(side=GERMAN, turn=5)
+    seat = at_chart_a(side=GERMAN, turn=5, **PATROLS)
     told = []
     for _ in range(6):
         seat.type("DM")
