@@ -370,7 +370,7 @@ def test_only_fresh_news_of_ships_that_are_dangerous_counts_as_a_hunter() -> Non
 
     assert hunters(NORFOLK) == "HUNTERS: NORFOLK (TURN 5) CAN BE 7 MOVES FROM PR EUGEN."
     assert hunters(HOOD._replace(square=1725)) == "HUNTERS: HOOD (TURN 5) CAN BE 3 MOVES FROM BISMARCK."
-    none = "HUNTERS: NONE HEARD OF FOR 4 TURNS."
+    none = "HUNTERS: NONE HEARD OF LATELY."
     assert hunters(HOOD._replace(turn=1)) == none
     assert hunters(HOOD._replace(sunk=True, how=Heard.SUNK)) == none
     assert hunters(Contact("SL2", CONVOY, 1622, 5, Heard.SEARCH, False)) == none

@@ -9,7 +9,6 @@ from compbis.games.computer_bismarck.rules import movement
 from compbis.games.computer_bismarck.state.units import Ship
 from compbis.games.computer_bismarck.words.phrases import the
 from compbis.games.computer_bismarck.words.staff.raid import (
-    FRESH,
     Near,
     Prey,
     Raid,
@@ -116,7 +115,7 @@ def _hunters(raid: Raid) -> str:
     found: list[tuple[Ship, Near]] = [(raider, one) for raider in raid.raiders for one in near(raid, raider)]
     found.sort(key=lambda pair: (not pair[1].meets, pair[1].moves))
     if not found:
-        return f"HUNTERS: NONE HEARD OF FOR {FRESH} TURNS"
+        return "HUNTERS: NONE HEARD OF LATELY"
     nearest: dict[str, tuple[Ship, Near]] = {}
     for pair in found:
         nearest.setdefault(pair[1].contact.name, pair)
