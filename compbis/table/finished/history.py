@@ -1,4 +1,4 @@
-"""What happened in 1941, day by day, for the last page of a game."""
+"""What happened in 1941, day by day, for the end of a day and the last page of a game."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

@@ -381,7 +381,10 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         if not self.place.passes_until:
             yield from self._first_page(view)
         if not self.place.classic and view.turn > 1:
-            told = [*self._quiet(view), *self._fogged(view, before), *self._unfollowed(view), *self._plot(view)]
+            from compbis.games.computer_bismarck.words.nightfall import nightfall
+
+            day = nightfall(view, self.place.spoken)
+            told = [*day, *self._quiet(view), *self._fogged(view, before), *self._unfollowed(view), *self._plot(view)]
             if told:
                 yield Say(tuple(told))
 
