@@ -180,15 +180,16 @@ class ShipWords(ShipOrPlaneWords):
         leg, mode = self._view.ship_legs.get(self.name), self._ship.mode
         if leg is None or leg.fixed or (leg.goal, leg.mode) == (self.square, mode):
             return None
-        return super().reading(mode, ())._replace(told=(f"{self.name} STAYS IN {self.square} AS BEFORE, MODE {mode}",))
+        stays = f"{self.name} STAYS IN {self.square} AS BEFORE, MODE {mode}"
+        return super().reading(mode, ())._replace(effects=(stays,))
 
     def reading(self, mode: str, moves: Sequence[str]) -> Reading[UnitOrder]:
         """The order that directions after a mode stand for; a note if it ends a mode in which the ship could stay."""
         reading, before = super().reading(mode, moves), self._ship.mode
         if moves or mode != MOVE or before not in (LAUNCH, PATROL, REFUEL):
             return reading
-        told = f"NO MOVES GIVEN: {self.name} STAYS, NOW IN {MOVE}. AS BEFORE: {self.written}{before}"
-        return reading._replace(told=(told,))
+        stays = f"NO MOVES GIVEN: {self.name} STAYS, NOW IN {MOVE}. AS BEFORE: {self.written}{before}"
+        return reading._replace(effects=(stays,))
 
     def _through_the_irish_sea(self, goal: Square) -> str:
         """A note if a convoy goes through the sea that it may instead go round, with a square to go round by; "" for
