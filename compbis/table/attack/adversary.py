@@ -27,6 +27,11 @@ class Knob(NamedTuple):
     means: str
 
 
+def complete(knobs: Sequence[Knob], settings: Settings) -> dict[str, Setting]:
+    """The value of every knob; a knob without a setting has its default."""
+    return {knob.name: settings.get(knob.name, knob.values[0]) for knob in knobs}
+
+
 class Note(NamedTuple):
     """One thing seen in a watched game. All texts are in capital letters.
 

@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from compbis.games.computer_bismarck.captains.adversaries.voyages import Guesses
-from compbis.games.computer_bismarck.captains.adversaries.watcher import AT_A_DISPERSAL, area, voyages
+from compbis.games.computer_bismarck.captains.adversaries.watcher import AT_A_DISPERSAL, area
 from compbis.games.computer_bismarck.captains.reckoning.cells import CELL
 from compbis.games.computer_bismarck.captains.tovey.whereabouts import CHART
 from compbis.games.computer_bismarck.cards.kinds import ShipKind
@@ -16,6 +16,7 @@ from compbis.lab.contest import play
 from compbis.lab.exploit.arena import Attacker, Target, contest, watched
 from compbis.lab.exploit.bandit import settings
 from compbis.table.attack.adversary import Note, Watched
+from compbis.table.attack.voyages import voyages
 from compbis.table.side import GERMAN, Side
 
 SOUTH = (1424, 1522, 1620, 1718, 1816, 1914, 2012)
@@ -44,7 +45,7 @@ def test_all_past_voyages_are_guesses_until_news_arrives() -> None:
 
 def test_an_empty_search_discredits_a_guess() -> None:
     guesses = Guesses((SOUTH, SOUTH, WEST), trust=0.9)
-    guesses.searched(2, {CELL[1620]}, CHART.at((1620, 1118)))
+    guesses.searched(2, {1620}, CHART.at((1620, 1118)))
     assert likeliest(guesses.at(3)) == [1419]
     assert guesses.trust < 0.9  # the general belief was less surprised than the guesses
 

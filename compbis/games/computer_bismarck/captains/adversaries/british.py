@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from operator import mul
 
 from compbis.games.computer_bismarck.captains.adversaries.voyages import Guesses
-from compbis.games.computer_bismarck.captains.adversaries.watcher import BismarckWatcher, Voyage, area, voyages
+from compbis.games.computer_bismarck.captains.adversaries.watcher import BismarckWatcher, area
 from compbis.games.computer_bismarck.captains.reckoning.belief import Belief
-from compbis.games.computer_bismarck.captains.reckoning.cells import CELL, SIZE, WIDTH
+from compbis.games.computer_bismarck.captains.reckoning.cells import SIZE, WIDTH
 from compbis.games.computer_bismarck.captains.reckoning.weights import weight
 from compbis.games.computer_bismarck.captains.tovey import battle
 from compbis.games.computer_bismarck.captains.tovey.captain import Tovey
@@ -26,7 +26,8 @@ from compbis.games.computer_bismarck.requests.decisions import FightRequest
 from compbis.games.computer_bismarck.state.orders import Answer
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Ship
-from compbis.table.attack.adversary import Knob, Setting, Settings, Watched
+from compbis.table.attack.adversary import Knob, Settings, Watched, complete
+from compbis.table.attack.voyages import Voyage, voyages
 from compbis.table.captain import Captain
 from compbis.table.request import Order, Request
 from compbis.table.side import GERMAN
@@ -124,7 +125,7 @@ class Watch(Plot):
             if name in self._known:
                 guesses.seen(turn, self._known[name], own)
             else:
-                guesses.searched(turn, {CELL[square] for square in searched}, own)
+                guesses.searched(turn, frozenset(searched), own)
         super()._end_turn(turn, searched)
         self._own = False
 
@@ -134,7 +135,7 @@ class Hunter(Tovey):
 
     def __init__(self, seed: int, belief: Voyages, settings: Settings) -> None:
         super().__init__(seed)
-        self._set: dict[str, float] = {knob.name: _number(settings.get(knob.name, knob.values[0])) for knob in KNOBS}
+        self._set: dict[str, float] = {name: float(value) for name, value in complete(KNOBS, settings).items()}
         self._packs = [Guesses(belief[name], 1.0) for name in PACKS if belief.get(name)]
         self._watch = self._plot = Watch(belief, self._set["trust"])
 
@@ -289,7 +290,3 @@ def _best_around(values: Sequence[float]) -> list[float]:
 
 
 _EMPTY = [0.0] * WIDTH
-
-
-def _number(setting: Setting) -> float:
-    return float(setting)

@@ -19,7 +19,7 @@ from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.kinds import DESTROYERS
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PLANES, SHIPS
 from compbis.games.computer_bismarck.state.sight import View
-from compbis.table.attack.adversary import Knob, Settings, Watched
+from compbis.table.attack.adversary import Knob, Settings, Watched, complete
 from compbis.table.captain import Captain
 from compbis.table.dice import Dice
 
@@ -101,7 +101,7 @@ class Raider(Otto):
     """The adversary: gives orders as Otto does, but in a different situation."""
 
     def __init__(self, seed: int, belief: Crowds, settings: Settings) -> None:
-        self._set = {knob.name: settings.get(knob.name, knob.values[0]) for knob in KNOBS}
+        self._set = complete(KNOBS, settings)
         self._fields = fields(tuple(sorted(belief.items())))
         super().__init__(seed, self._chosen(Dice(f"raider {seed}")))
 

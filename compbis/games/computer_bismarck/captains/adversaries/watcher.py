@@ -1,11 +1,11 @@
 """Records the position of each unit of a side turn by turn, and the losses in its reports."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from compbis.games.computer_bismarck.cards.board import TERRAIN, Square, column, distance, row
 from compbis.games.computer_bismarck.requests.decisions import BismarckRequest
 from compbis.games.computer_bismarck.state import reports
-from compbis.table.attack.adversary import Note, Watched
+from compbis.table.attack.adversary import Note
 from compbis.table.report import Report
 from compbis.table.request import Request
 
@@ -60,21 +60,3 @@ def area(place: str) -> tuple[str, Sequence[str]]:
         end(part(there) for there in squares) for end, part in ((min, row), (min, column), (max, row), (max, column))
     )
     return f"{north}{west}-{south}{east}", [str(there) for there in squares]
-
-
-Voyage = tuple[Square, ...]
-"""A ship's square at the end of each turn, from 0; 0 while it is not on the board."""
-
-
-def voyages(watched: Sequence[Watched], units: Sequence[str]) -> Mapping[str, tuple[Voyage, ...]]:
-    """By unit, its voyage in every watched game in which it was on the board."""
-    found: dict[str, list[Voyage]] = {unit: [] for unit in units}
-    for game in watched:
-        where: dict[str, dict[int, Square]] = {unit: {} for unit in units}
-        for note in game.notes:
-            if note.unit in where and note.place and not note.event:
-                where[note.unit][note.turn] = int(note.place)
-        for unit, squares in where.items():
-            if squares:
-                found[unit].append(tuple(squares.get(turn, 0) for turn in range(max(squares) + 1)))
-    return {unit: tuple(all_) for unit, all_ in found.items()}
