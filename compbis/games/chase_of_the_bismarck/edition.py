@@ -11,6 +11,7 @@ from compbis.table.game import Game
 from compbis.table.side import BRITISH, GERMAN, Side
 
 if TYPE_CHECKING:
+    from compbis.table.attack.adversary import Adversary
     from compbis.table.away.standing import Reaction
 
 _TITLES = MappingProxyType(
@@ -81,6 +82,11 @@ class ChaseEdition(WingedEdition):
     def reactions(self) -> Sequence["Reaction"]:
         """The requests that a standing order can answer."""
         found: Sequence[Reaction] = self._module("requests.reactions").REACTIONS
+        return found
+
+    def adversary(self, side: Side) -> "Adversary":
+        """The adversary that plays this side against a captain whose games it has watched."""
+        found: Adversary = self._module("captains.adversaries").ADVERSARIES[side]()
         return found
 
     def briefing(self, side: Side | None, scenario: str, enemy: str = "") -> Sequence[tuple[str, str]]:

@@ -47,6 +47,8 @@ def now(view: View, fleets: Fleets) -> Price:
 
     def cost(at: Hex) -> float:
         spotted, told = _chances(at, view.level, view.fog)
+        searched = fleets.searched(at)
+        spotted, told = spotted + searched * (1 - spotted), told + searched * (1 - told)
         found = 0.0 if closed(at, view.level, view.fog) else seen
         met = min(near.get(at, 0.0), _MOST) * max(found, told * _CHASED)
         chased = min(far.get(at, 0.0), _MOST) * spotted * _CHASED
@@ -67,7 +69,7 @@ def _hit(view: View) -> float:
 
 def later(view: View, fleets: Fleets) -> Price:
     """The cost of ending a later turn in a hex, on average over the weather to come."""
-    alert, far, mean = fleets.alert, fleets.near(4), _mean(view.weather, view.turn)
+    alert, far, mean = fleets.alert, fleets.later(4), _mean(view.weather, view.turn)
 
     def cost(at: Hex) -> float:
         met, told = mean[at]

@@ -27,7 +27,7 @@ _STATIONS = tuple(HEXES[name] for name in ("D18", "E16", "F24", "H25", "I26", "I
 """Where fleets that follow no report wait: the exits, the convoy lanes, and the way to France."""
 _MEMORY = 10
 """The turns for which the Allies follow a report."""
-_SEEN, _HEARD = 1.0, 0.25
+SEEN, _HEARD = 1.0, 0.25
 """How often a fleet believes a report of a heavy ship, and one of a unit of which only the hex is known."""
 _FOLLOWS, _LEAVES = 0.8, 0.2
 """The share of guesses that follow a report that they believe; that leave a station where they have arrived."""
@@ -38,7 +38,7 @@ _ASTRAY = 2
 """How far, in hexes, from the reported hex a fleet may head."""
 _DOUBT, _OFTEN = 4, 0.3
 """The searching turns assumed before the first, and the share of turns in which a watchful enemy searches."""
-_CAPITAL, CARRIER = ("BB", "BC"), ("CV",)
+CAPITAL, CARRIER = ("BB", "BC"), ("CV",)
 _FLOWN = 3
 """How near, in hexes, a carrier is whose aircraft attack."""
 
@@ -108,7 +108,7 @@ class Fleets:
         """Note a report that tells the Allies where a German unit is."""
         if seen := sighting(facts):
             self._found |= isinstance(facts, Located | ShippingAttacked)
-            self._fixes.append(Fix(turn, seen.at, _SEEN if seen.sure else _HEARD))
+            self._fixes.append(Fix(turn, seen.at, SEEN if seen.sure else _HEARD))
 
     def _seen(self, at: Hex, classes: Classes) -> None:
         """Note that a fleet with each of these classes is there: the one whose guesses are nearest."""
@@ -123,7 +123,7 @@ class Fleets:
         able = [fleet for fleet in self._out() if self._number(fleet, CARRIER)]
         if able:
             near = min(able, key=lambda fleet: (self._away(fleet, at), fleet))
-            around = _within(at, _FLOWN)
+            around = within(at, _FLOWN)
             self._guesses[near] = [
                 guess if guess in around else around[int(self._dice.random() * len(around))]
                 for guess in self._guesses[near]
@@ -188,7 +188,7 @@ class Fleets:
         """Where a guess heads: to a report, to its station, or to a new station."""
         for fix in reversed(fixes):
             if self._dice.random() < _FOLLOWS * fix.trust:
-                near = _within(fix.at, _ASTRAY)
+                near = within(fix.at, _ASTRAY)
                 return near[int(self._dice.random() * len(near))]
         if goal and (goal != at or self._dice.random() >= _LEAVES):
             return goal
@@ -201,7 +201,7 @@ class Fleets:
         """How dangerous the Allies are, 0 to 1: less if they seldom search."""
         return min((len(self._searched) + _DOUBT) / (self._turn * _OFTEN + _DOUBT), 1.0)
 
-    def near(self, hexes: int, classes: Sequence[str] = _CAPITAL) -> Mapping[Hex, float]:
+    def near(self, hexes: int, classes: Sequence[str] = CAPITAL) -> Mapping[Hex, float]:
         """The ships expected within some distance of each hex.
 
         Args:
@@ -212,9 +212,17 @@ class Fleets:
         for fleet in self._out():
             if share := self._number(fleet, classes) / _GUESSES:
                 for guess in self._guesses[fleet]:
-                    for at in _within(guess, hexes):
+                    for at in within(guess, hexes):
                         found[at] = found.get(at, 0.0) + share
         return found
+
+    def later(self, hexes: int) -> Mapping[Hex, float]:
+        """The capital ships expected within some distance of each hex in later turns."""
+        return self.near(hexes)
+
+    def searched(self, at: Hex) -> float:
+        """The chance that the Allies search a hex in this turn, beyond what ships near it do: he cannot know."""
+        return 0.0
 
 
 def _at_start() -> tuple[Fleet, ...]:
@@ -239,7 +247,7 @@ def _only_carriers(at: Hex) -> bool:
 
 
 @cache
-def _within(at: Hex, hexes: int) -> tuple[Hex, ...]:
+def within(at: Hex, hexes: int) -> tuple[Hex, ...]:
     """The water hexes within that distance."""
     return tuple(there for there in sorted(WATER) if distance(at, there) <= hexes)
 

@@ -9,22 +9,23 @@ from compbis.games.chase_of_the_bismarck.state.orders import OPENING, Attack, St
 from compbis.games.chase_of_the_bismarck.state.units import Damage, members
 from compbis.table.request import DONE, Order
 
-_STRONGER = 1.3
+STRONGER = 1.3
 """The strength, relative to the enemy, at which it attacks."""
 _LATE, _LESS = 32, 0.7
 """The turn from which less strength is enough, while the Bismarck is undamaged: any hit takes points from her."""
 
 
-def order(request: Any) -> Order | None:
-    """The answer to a question in combat; None for any other question."""
+def order(request: Any, stronger: float = STRONGER) -> Order | None:
+    """The answer to a question in combat; None for any other question. stronger: the strength, relative to the enemy,
+    at which it attacks."""
     if isinstance(request, CombatRequest):
-        return _attack(request)
+        return _attack(request, stronger)
     if isinstance(request, SteerRequest) and request.battle.convoy:
         return _escorts(request)
     return fighting.order(request)
 
 
-def _attack(request: CombatRequest) -> Order:
+def _attack(request: CombatRequest, stronger: float) -> Order:
     """The attack on a heavy ship with the best balance of strength, if that is good enough. A flotilla is not worth its
     torpedoes."""
     view = request.view
@@ -39,7 +40,7 @@ def _attack(request: CombatRequest) -> Order:
 
     best = max(request.legal, key=lambda attack: (balance(attack), str(attack)))
     undamaged = view.seen.get(QUARRY, Damage()) == Damage()
-    return best if balance(best) >= (_LESS if undamaged and view.turn >= _LATE else _STRONGER) else DONE
+    return best if balance(best) >= (_LESS if undamaged and view.turn >= _LATE else stronger) else DONE
 
 
 def _escorts(request: SteerRequest) -> Order:

@@ -54,6 +54,7 @@ class Tovey(PlainAllied):
     def __init__(self, side: Any, seed: int) -> None:
         super().__init__(side, seed)
         self._belief = Belief(seed)
+        self._ahead, self._midst, self._pursuit, self._stronger = _AHEAD, _MIDST, _FRESH, action.STRONGER
         dice = random.Random(f"{side} {seed}")
         self._whims = {at: 1 + _WHIM * (2 * dice.random() - 1) for at in sorted(WATER)}
         self._planned = 0
@@ -80,7 +81,7 @@ class Tovey(PlainAllied):
     def answer(self, request: Request) -> Order:
         """The captain's order."""
         self.thought = ""
-        return action.order(request) or self._order(request) or request.default
+        return action.order(request, self._stronger) or self._order(request) or request.default
 
     def _order(self, request: Any) -> Order | None:
         match request:
@@ -108,7 +109,7 @@ class Tovey(PlainAllied):
         return next((found for order in orders if (found := legal(request, order))), None)
 
     def _fresh(self, view: View) -> bool:
-        return self._belief.age(view.turn) <= _FRESH
+        return self._belief.age(view.turn) <= self._pursuit
 
     def _plan(self, view: View) -> None:
         """Foresee her moves, once a turn."""
@@ -116,13 +117,13 @@ class Tovey(PlainAllied):
             return
         self._planned = view.turn
         self._done = set()
-        ahead = self._belief.ahead(view.turn, _AHEAD)
+        ahead = self._belief.ahead(view.turn, self._ahead)
         self._soon = ahead[0]
         self._scouts = Stations(ahead, view.level, 0, self._whims)
         self._fleet = (
             Stations(ahead, view.level, 2, self._whims, shared=True)
             if self._fresh(view)
-            else Stations(ahead, view.level, _MIDST, self._whims, central=True)
+            else Stations(ahead, view.level, self._midst, self._whims, central=True)
         )
         self._carriers = Stations(ahead, view.level, 3, self._whims, shared=True, apart=_CLEAR)
 

@@ -1,7 +1,7 @@
 """What the Allies believe about the Bismarck: the chance that she is in each hex, from every report."""
 
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 
 from compbis.games.chase_of_the_bismarck.captains.tovey import courses
 from compbis.games.chase_of_the_bismarck.captains.tovey.courses import Intent
@@ -166,8 +166,7 @@ class Belief:
     def _hint(self, turn: int, at: Hex) -> None:
         """Note that some German unit is in this hex: the likelier she was to be there, the likelier it is she."""
         self._advance(turn)
-        chance_here = self.chances.get(at, 0.0)
-        others = max(self._others.get(at, _OTHERS), _INSHORE if ZONES[at].dd else 0.0)
+        chance_here, others = self.chances.get(at, 0.0), self._other(at)
         hers = max(min(chance_here / (chance_here + others), _SUREST), chance_here)
         self._others[at] = max(others, 1 - hers)
         if not chance_here:
@@ -180,7 +179,11 @@ class Belief:
         }
         self._even()
 
-    def _exclude(self, hexes: Iterable[Hex]) -> None:
+    def _other(self, at: Hex) -> float:
+        """The density of other German units in a hex."""
+        return max(self._others.get(at, _OTHERS), _INSHORE if ZONES[at].dd else 0.0)
+
+    def _exclude(self, hexes: Collection[Hex]) -> None:
         """Note that she is in none of these hexes."""
         for here in self._by_intent.values():
             for at in hexes:
