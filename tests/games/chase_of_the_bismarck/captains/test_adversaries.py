@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from compbis.games import edition
 from compbis.games.chase_of_the_bismarck.captains.adversaries.allied import Hunter, Watch
 from compbis.games.chase_of_the_bismarck.captains.adversaries.german import Raider
 from compbis.games.chase_of_the_bismarck.captains.adversaries.voyages import Guesses
@@ -46,17 +47,21 @@ class Fixed(ViewCaptain):
     """Sails the same route in every game, then stays."""
 
     def answer(self, request: Any) -> Order:
+        order: Order = request.default
         if isinstance(request, MovementRequest | OpenRequest) and request.view.turn < len(ROUTE):
             sail = Sail(request.view.ships[QUARRY].unit, (HEXES[ROUTE[request.view.turn]],))
-            return legal(request, Detach("ZF5"), Detach("ZF6"), sail) or request.default
-        return request.default
+            return legal(request, Detach("ZF5"), Detach("ZF6"), sail) or order
+        return order
+
+
+def target(side: Side, name: str = "plain") -> Target:
+    return Target(edition("chase-of-the-bismarck"), name, side)
 
 
 @cache
 def game(side: Side) -> Watched:
     """A game with a watcher on that side."""
-    target = Target(EDITION, EDITION.captains[side][0], side)
-    return watched(play(contest(target, Attacker("plain"), 1, watched=True)))
+    return watched(play(contest(target(side, EDITION.captains[side][0]), Attacker("plain"), 1, watched=True)))
 
 
 def always(unit: str, *places: str) -> Watched:
@@ -107,8 +112,8 @@ def test_a_belief_is_plain_values(side: Side) -> None:
 
 
 def test_a_captain_whose_voyage_is_fixed_is_found_out() -> None:
-    target = Target(EDITION, FIXED, GERMAN)
-    games = [watched(play(contest(target, Attacker("random"), seed, watched=True))) for seed in (1, 2)]
+    fixed = target(GERMAN, FIXED)
+    games = [watched(play(contest(fixed, Attacker("random"), seed, watched=True))) for seed in (1, 2)]
     assert likeliest(hunter(games).after_moves(6)) == ROUTE[6]
     assert likeliest(hunter(games).ahead(3, 4)[3]) == ROUTE[6]
     assert likeliest(hunter([]).after_moves(6)) != ROUTE[6]
@@ -151,13 +156,13 @@ def test_an_adversary_plays_by_the_rules_under_any_settings(side: Side, last: bo
     belief = brings.belief([game(side.enemy)] if last else [])
     every = brings.knobs(belief)
     set_to = settings(every, tuple(len(knob.values) - 1 if last else 0 for knob in every))
-    assert not play(contest(Target(EDITION, "plain", side.enemy), Attacker("", belief, set_to), 1)).failure
+    assert not play(contest(target(side.enemy), Attacker("", belief, set_to), 1)).failure
 
 
 @pytest.mark.release
 @pytest.mark.parametrize("side", Side)
 def test_an_attack_runs_through_and_resumes(side: Side, tmp_path: Path) -> None:
-    attack = Attack(Target(EDITION, "plain", side), games=20, fresh=1, seed=1)
+    attack = Attack(target(side), games=20, fresh=1, seed=1)
     path, which = tmp_path / "state", {"seed": 1}
     with closing(FileLedger(path, which)) as ledger, pytest.raises(KeyboardInterrupt):
         carry_out(attack, Here(12), ledger)
