@@ -9,9 +9,9 @@ from typing import Any
 from compbis.games.chase_of_the_bismarck.captains.adversaries.voyages import Chances, Guesses, of_ships
 from compbis.games.chase_of_the_bismarck.captains.adversaries.watcher import SEARCHED, ChaseWatcher, area
 from compbis.games.chase_of_the_bismarck.captains.lutjens.admiral import Lutjens
-from compbis.games.chase_of_the_bismarck.captains.lutjens.courses import Price, Way
+from compbis.games.chase_of_the_bismarck.captains.lutjens.courses import Way
 from compbis.games.chase_of_the_bismarck.captains.lutjens.fleets import CAPITAL, CARRIER, SEEN, Fleets, within
-from compbis.games.chase_of_the_bismarck.cards.board import HEXES, ZONES, Hex
+from compbis.games.chase_of_the_bismarck.cards.board import HEXES, Hex
 from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN
 from compbis.games.chase_of_the_bismarck.cards.roster import SHIPS
 from compbis.games.chase_of_the_bismarck.state.reports import Classes
@@ -23,14 +23,12 @@ from compbis.table.captain import Captain
 from compbis.table.side import BRITISH, GERMAN
 from compbis.table.values import NamedTuple
 
-ANY = "any"
 KNOBS = (
     Knob("trust", (0.7, 0.0, 0.4, 0.95), "the initial weight of the watched voyages against Lutjens's own guesses"),
     Knob("hunted", (0.3, 0.0, 1.0), "the fraction of that left after a sighting, when the Allies may be elsewhere"),
     Knob("ahead", (4, 0, 8), "over how many turns ahead the watched voyages are averaged for a later turn"),
     Knob("searches", (1.0, 0.0, 2.0), "the weight of the hexes that the Allies have searched on such a turn"),
     Knob("caution", (1.0, 0.5, 1.5, 2.5), "the weight of danger, as a multiple of Lutjens's"),
-    Knob("lane", (ANY, "EW", "NS"), "the convoy lane where she hunts"),
     Knob("sails", (1, 4, 8), "the turn on which she leaves Bergen"),
 )
 _HEAVY = tuple(ship for ship, card in SHIPS.items() if card.side is BRITISH and card.cls in (*CAPITAL, *CARRIER))
@@ -101,12 +99,6 @@ class Raider(Lutjens):
             self.thought = "WAITING: THE ALLIES WATCH THE WAYS OUT"
             return ()
         return super()._best(view, raider)
-
-    def _grounds(self, view: View, raider: Unit, later: Price, hunts: bool) -> Mapping[Hex, float]:
-        found, lane = super()._grounds(view, raider, later, hunts), self._set["lane"]
-        if not hunts or lane == ANY:
-            return found
-        return {at: price for at, price in found.items() if lane in ZONES[at].lines} or found
 
 
 class Foretold(Fleets):
