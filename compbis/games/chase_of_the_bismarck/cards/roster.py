@@ -23,6 +23,7 @@ _RULES = (
     *("quarry", "pride", "radar_first_round", "optional", "unreliable_guns", "stern_opening_only", "no_extreme"),
     *("dd_line", "refuel_2", "carrier", "tanker", "storm_proof", "escort_DD1", "escort_DD2"),
 )
+_ASCII = str.maketrans({"Ä": "AE", "Ö": "OE", "Ü": "UE", "ß": "SS"})
 _ID = re.compile("[A-Z][A-Z0-9]{1,3}")
 
 
@@ -73,6 +74,11 @@ class ShipCard(NamedTuple):
     secondary: int
     torpedoes: int
     rules: frozenset[str]
+
+    @property
+    def called(self) -> str:
+        """Its name as texts have it, in capital letters."""
+        return self.name.upper().translate(_ASCII)
 
     @property
     def fuelled(self) -> bool:

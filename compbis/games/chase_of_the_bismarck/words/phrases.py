@@ -12,12 +12,11 @@ from compbis.table.side import Side
 
 LETTERS = MappingProxyType({"BB": "B", "BC": "R", "CV": "V", "CA": "C", "CL": "L", "DD": "D", "CG": "G", "TK": "T"})
 """The letter of each class, the most important class first."""
-_ASCII = str.maketrans({"Ä": "AE", "Ö": "OE", "Ü": "UE", "ß": "SS"})
 
 
 def ship_name(ship: str) -> str:
     """The name of the ship with that id."""
-    return SHIPS[ship].name.upper().translate(_ASCII)
+    return SHIPS[ship].called
 
 
 def ship_names(ships: Iterable[str]) -> str:

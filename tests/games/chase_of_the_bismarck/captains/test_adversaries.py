@@ -87,7 +87,7 @@ def located(at: str) -> Located:
 
 @pytest.mark.parametrize("side", Side)
 def test_the_watcher_notes_nothing_hidden_from_its_side(side: Side) -> None:
-    names = {card.name.upper(): card.side for card in SHIPS.values()}
+    names = {card.called: card.side for card in SHIPS.values()}
     places = [note for note in game(side).notes if not note.event]
     assert {names[note.unit] for note in places} == {side}
     assert len({(note.unit, note.turn) for note in places}) == len(places)

@@ -2,8 +2,8 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
-from compbis.games.chase_of_the_bismarck.captains.adversaries.watcher import called
 from compbis.games.chase_of_the_bismarck.cards.board import GRID, HEXES, SHAPE, WATER, Hex
+from compbis.games.chase_of_the_bismarck.cards.roster import SHIPS
 from compbis.table.attack.adversary import Watched
 from compbis.table.attack.voyages import SPREAD, Voyage, Voyages, voyages
 
@@ -12,8 +12,9 @@ Chances = Mapping[Hex, float]
 
 def of_ships(watched: Sequence[Watched], ships: Sequence[str]) -> dict[str, tuple[Voyage, ...]]:
     """By the id of each ship, its voyages."""
-    found = voyages(watched, [called(ship) for ship in ships], HEXES.__getitem__)
-    return {ship: found[called(ship)] for ship in ships}
+    names = {ship: SHIPS[ship].called for ship in ships}
+    found = voyages(watched, list(names.values()), HEXES.__getitem__)
+    return {ship: found[name] for ship, name in names.items()}
 
 
 class Guesses(Voyages):

@@ -28,9 +28,7 @@ class ChaseWatcher:
         """Record all positions at the first decision of a turn, when nothing has moved since the turn before."""
         view: View = request.view
         if self._view is None or self._view.turn < view.turn:
-            self._notes += [
-                Note(view.turn - 1, called(ship.id), NAMES[ship.at]) for ship in in_play(view.ships) if ship.at
-            ]
+            self._notes += [Note(view.turn - 1, ship.card.called, NAMES[ship.at]) for ship in in_play(view.ships)]
         self._view = view
 
     def hear(self, report: Report) -> None:
@@ -42,19 +40,14 @@ class ChaseWatcher:
             case Called(side=side, at=at) if side is view.side:
                 self._notes.append(Note(turn, NAMES[at], NAMES[at], SEARCHED))
             case ShippingAttacked(at=at) if view.side is GERMAN:
-                raiders = [ship.id for ship in in_play(view.ships) if ship.at == at and ship.card.cls in HEAVY]
-                self._notes += [Note(turn, called(name), NAMES[at], RAIDS) for name in raiders]
+                raiders = [ship.card.called for ship in in_play(view.ships) if ship.at == at and ship.card.cls in HEAVY]
+                self._notes += [Note(turn, name, NAMES[at], RAIDS) for name in raiders]
             case Sunk(ship=ship, at=at):
-                self._notes.append(Note(turn, called(ship), NAMES[at], LOST))
+                self._notes.append(Note(turn, SHIPS[ship].called, NAMES[at], LOST))
 
     def notes(self) -> Sequence[Note]:
         """All notes so far."""
         return self._notes
-
-
-def called(ship: str) -> str:
-    """The name of a ship in the notes."""
-    return SHIPS[ship].name.upper()
 
 
 def area(place: str) -> tuple[str, Sequence[str]]:
