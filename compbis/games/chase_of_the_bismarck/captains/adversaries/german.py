@@ -28,7 +28,7 @@ KNOBS = (
     Knob("hunted", (0.3, 0.0, 1.0), "the fraction of that left after a sighting, when the Allies may be elsewhere"),
     Knob("ahead", (4, 0, 8), "over how many turns ahead the watched voyages are averaged for a later turn"),
     Knob("searches", (1.0, 0.0, 2.0), "the weight of the hexes that the Allies have searched on such a turn"),
-    Knob("caution", (1.0, 0.5, 1.5, 2.5), "the weight of danger, as a multiple of Lutjens's"),
+    Knob("caution", (1.5, 1.0, 2.5), "the weight of danger, as a multiple of Lutjens's"),
     Knob("sails", (1, 4, 8), "the turn on which she leaves Bergen"),
 )
 _HEAVY = tuple(ship for ship, card in SHIPS.items() if card.side is BRITISH and card.cls in (*CAPITAL, *CARRIER))
