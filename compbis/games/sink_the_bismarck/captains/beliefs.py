@@ -53,6 +53,11 @@ class Beliefs:
         """The counters that may be it, with their weights."""
         return {name: weight for name, weight in self._weights.items() if weight > 0}
 
+    def weigh(self, counter: str, times: float) -> None:
+        """Multiply the weight of a counter."""
+        if counter in self._weights:
+            self._weights[counter] *= times
+
     def hear(self, turn: int, facts: Facts) -> None:
         """Update the weights for a report."""
         if turn != self._turn:

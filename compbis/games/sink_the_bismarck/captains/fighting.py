@@ -53,12 +53,18 @@ def order(request: Any) -> Order | None:
     return None
 
 
-def is_stronger(view: View, at: Hex) -> bool:
-    """Whether the side is strong enough to call a battle with the enemies in a hex whose ships were announced."""
+def is_stronger(view: View, at: Hex, times: float = 1.0) -> bool:
+    """Whether the side is strong enough to call a battle with the enemies in a hex whose ships were announced.
+
+    Args:
+        view: the side's view
+        at: the hex
+        times: the strength that it takes, as a multiple of the usual
+    """
     own = strength.of(view.ships[name] for force in view.at(at) for name in force.ships)
     told = [counter.told for counter in view.enemies_at(at) if counter.told]
     enemy = sum(strength.of_types(view, view.side.enemy, each) for each in told)
-    return own >= _STRONGER[view.side] * enemy
+    return own >= times * _STRONGER[view.side] * enemy
 
 
 def outfought(battle: BattleSight, side: Side) -> bool:

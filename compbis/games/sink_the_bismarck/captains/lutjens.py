@@ -48,13 +48,10 @@ from compbis.games.sink_the_bismarck.state.units import Force
 from compbis.table.report import Report
 from compbis.table.request import DONE, Order
 from compbis.table.side import BRITISH, GERMAN
+from compbis.table.values import NamedTuple
 
-_MARGIN = 3.0
-"""The lead, in points expected at the end, with which he goes home."""
 _DRAWN = 1.9
 """The points that a turn brings the British, by the convoys that enter."""
-_LATER = 0.72
-"""The value of a convoy one turn later, as a share of its value now."""
 _SECOND = 0.5
 """The value of the second best convoy, as a share."""
 _GUARDED, _GUARDED_LESS = 0.6, 0.3
@@ -63,8 +60,6 @@ _WEAK = 0.3
 """The most capital ships expected on the counters of a weak escort."""
 _WORTH_A_BATTLE = 5.0
 """The least value of a convoy for which he fights its escort."""
-_BLUFFED = -0.3
-"""The value for a dummy of meeting a convoy, as a share of what it is worth to ships: it could not attack."""
 _HOMEWARD = 2.0
 """The value of a hex nearer to the goal on the way home. Like all below, in points."""
 _PASSED, _PASSED_CAPITAL = 1.5, 1.0
@@ -95,11 +90,30 @@ _APART = 8
 Way = Sequence[Hex]
 
 
+class Temper(NamedTuple):
+    """How he weighs one thing against another.
+
+    Args:
+        margin: the lead, in points expected at the end, with which he goes home
+        later: the value of a convoy one turn later, as a share of its value now
+        bluffed: the value for a dummy of meeting a convoy, as a share of what it is worth to ships: it could not attack
+        care: a factor for all risks
+        whim: the most that a way gains by chance, in points
+    """
+
+    margin: float = 3.0
+    later: float = 0.72
+    bluffed: float = -0.3
+    care: float = 1.0
+    whim: float = 0.0
+
+
 class Lutjens(PlainGerman):
     """The German captain Lutjens."""
 
-    def __init__(self, side: Any, seed: int) -> None:
+    def __init__(self, side: Any, seed: int, temper: Temper = Temper()) -> None:
         super().__init__(side, seed)
+        self._temper = temper
         self._manifest, self._threats, self._watched, self._habits = Manifest(), Threats(), Beliefs(), Habits()
 
     def hear(self, report: Report) -> None:
@@ -191,7 +205,7 @@ class Lutjens(PlainGerman):
 
     def _is_ahead(self, view: View) -> bool:
         lead, _ = self._end(view)
-        return lead >= _MARGIN
+        return lead >= self._temper.margin
 
     def _end(self, view: View) -> tuple[float, bool]:
         """The lead expected at the end if he goes home now, and whether he leaves the map in the south for it."""
@@ -228,7 +242,7 @@ class Lutjens(PlainGerman):
 
         def worth(at: Hex, name: str) -> float:
             value, track = prey[name]
-            return value * _LATER ** turns_to_meet(at, track, speed)
+            return value * self._temper.later ** turns_to_meet(at, track, speed)
 
         @cache
         def later(at: Hex) -> float:
@@ -240,7 +254,7 @@ class Lutjens(PlainGerman):
             for chance, worth in (meeting for at in way for meeting in meets.get(at, ())):
                 now += missed * chance * worth
                 missed *= 1 - chance
-            return now * (_BLUFFED if force.dummy else 1.0) + missed * later(way[-1])
+            return now * (self._temper.bluffed if force.dummy else 1.0) + missed * later(way[-1])
 
         order = self._best(view, force, gain, _care(view, force))
         if force.ships and free:
@@ -280,9 +294,13 @@ class Lutjens(PlainGerman):
         found: dict[Hex, list[tuple[float, float]]] = {}
         for convoy, share in free.items():
             able = convoys.moves(convoy.name, convoy.hex)
-            for chance, at in zip(self._habits.chances(len(able)), able, strict=True):
+            for chance, at in zip(self._chances(able), able, strict=True):
                 found.setdefault(at, []).append((chance, share * self._manifest.worth(convoy.name)))
         return found
+
+    def _chances(self, able: Sequence[Hex]) -> Sequence[float]:
+        """The chance of each of the hexes between which a convoy chooses, nearest first."""
+        return self._habits.chances(len(able))
 
     def _best(self, view: View, force: Force, gain: Callable[[Way], float], care: float) -> Sail | None:
         """The way with the most gain for its risk; None to stay.
@@ -297,9 +315,13 @@ class Lutjens(PlainGerman):
         bismarck = force if force.ships else counters.force_of(view.forces, BISMARCK) or force
         haste = _HASTE * bunkers.scarcity(view, bismarck)  # a dummy saves fuel, too
 
+        care, whim = care * self._temper.care, self._temper.whim
+        dice = random.Random(f"whim {self.seed} {view.turn} {force.name}")
+
         def worth(way: Way) -> tuple[float, Way]:
             fuel = haste if haste and way != (force.hex,) and bunkers.spends(view, bismarck, len(way)) else 0.0
-            return gain(way) - care * risk(way) + _HIDDEN * (way[-1] in FOG) - fuel, way
+            value = gain(way) - care * risk(way) + _HIDDEN * (way[-1] in FOG) - fuel
+            return value + dice.uniform(0.0, whim) if whim else value, way
 
         home = view.ships_of(force.name) and self._is_ahead(view)
         found = [way for way in ways(force.hex, self._speed(view, force)) if home or way[-1] not in ENDING_PORTS]

@@ -7,6 +7,7 @@ The Germans plot before convoys move (4.0), so a raider knows only where convoys
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from typing import Protocol
 
 from compbis.games.sink_the_bismarck.captains.german import foreseen
 from compbis.games.sink_the_bismarck.captains.habits import Habits
@@ -30,8 +31,18 @@ _MET, _NEAR = 9.0, 0.6
 """The cost of a capital ship in the hex where the way ends, and of one that can come there."""
 _SEEN = 1.0
 """The cost of a hex that an enemy coast sees."""
-_CARELESS = 1.0
-"""The difference in points at which one way is about three times as likely as another."""
+CARELESS = 1.0
+"""The difference in points at which Tovey takes one way to be about three times as likely as another."""
+
+
+class Foresight(Protocol):
+    """What a captain expects of a raider this turn."""
+
+    def ends(self, at: Hex) -> Mapping[Hex, float]:
+        """The chance of each hex that a raider ends its move there. at: where it is now"""
+
+    def passes(self, at: Hex) -> Mapping[Hex, float]:
+        """The chance of each hex that a raider enters it or stays in it. at: where it is now"""
 
 
 class Raids:
@@ -42,10 +53,13 @@ class Raids:
         habits: how convoys have moved
         manifest: the values of convoys
         threats: the capital ships that a raider may expect
+        careless: the difference in points at which one way is about three times as likely as another
     """
 
-    def __init__(self, view: View, habits: Habits, manifest: Manifest, threats: Threats) -> None:
-        self._view, self._habits, self._manifest = view, habits, manifest
+    def __init__(
+        self, view: View, habits: Habits, manifest: Manifest, threats: Threats, careless: float = CARELESS
+    ) -> None:
+        self._view, self._habits, self._manifest, self._careless = view, habits, manifest, careless
         forces = view.forces.values()
         self._capital = {force.name: threats.capital(view, force.name) for force in forces}
         self._searching = [(force.hex, self._capital[force.name]) for force in forces if not force.convoy]
@@ -70,7 +84,7 @@ class Raids:
     def _weigh(self, at: Hex) -> tuple[Mapping[Hex, float], Mapping[Hex, float]]:
         ways = list(self._ways(at))
         most = max(value for _, value in ways)
-        weights = [math.exp((value - most) / _CARELESS) for _, value in ways]
+        weights = [math.exp((value - most) / self._careless) for _, value in ways]
         whole = sum(weights)
         ends: dict[Hex, float] = {}
         passes: dict[Hex, float] = {}

@@ -18,7 +18,7 @@ _CHOOSY = 4.5
 """How much likelier a convoy is to go to a safer hex: by the exponential of this times the difference in danger."""
 
 
-def course(view: View, convoy: str, raiders: Mapping[str, float], seed: int) -> Hex:
+def course(view: View, convoy: str, raiders: Mapping[str, float], seed: int, shunned: Mapping[Hex, float]) -> Hex:
     """The next hex of a convoy; OFF if it leaves the map.
 
     Args:
@@ -26,11 +26,12 @@ def course(view: View, convoy: str, raiders: Mapping[str, float], seed: int) -> 
         convoy: its name
         raiders: by German counter, the chance that it has ships
         seed: the seed of the captain's own dice
+        shunned: by hex, a further danger
     """
     able = convoys.moves(convoy, view.convoys[convoy].hex)
     if OFF in able:
         return OFF
-    dangers = [_danger(view, at, raiders) for at in able]
+    dangers = [_danger(view, at, raiders) + shunned.get(at, 0.0) for at in able]
     weights = [math.exp(-_CHOOSY * (danger - min(dangers))) for danger in dangers]
     return random.Random(f"course {seed} {view.turn} {convoy}").choices(able, weights)[0]
 

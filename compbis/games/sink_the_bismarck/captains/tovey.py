@@ -11,7 +11,7 @@ from compbis.games.sink_the_bismarck.captains.british import PlainBritish, sail
 from compbis.games.sink_the_bismarck.captains.german import foreseen
 from compbis.games.sink_the_bismarck.captains.habits import Habits
 from compbis.games.sink_the_bismarck.captains.manifest import Manifest
-from compbis.games.sink_the_bismarck.captains.raids import SPEED, Raids
+from compbis.games.sink_the_bismarck.captains.raids import SPEED, Foresight, Raids
 from compbis.games.sink_the_bismarck.captains.threats import Threats
 from compbis.games.sink_the_bismarck.cards.board import FOG, SEA_WAYS, Hex
 from compbis.games.sink_the_bismarck.cards.roster import AIR, BISMARCK, KINDS, SHIPS, Kind
@@ -52,6 +52,7 @@ class Tovey(PlainBritish):
         self._raiders: set[str] = set()
         self._others = Beliefs(bismarck=False)
         self._manifest, self._habits, self._threats = Manifest(), Habits(), Threats()
+        self._apart = _TAKEN
         self._seen: View | None = None
         self._found: Mapping[Hex, float] = {}
 
@@ -99,7 +100,11 @@ class Tovey(PlainBritish):
         raiders = {name: self._chance(name) for name in view.counters}
         for name in view.convoys:
             if name not in request.ways:
-                yield Sail(name, (shelter.course(view, name, raiders, self.seed),))
+                yield Sail(name, (shelter.course(view, name, raiders, self.seed, self._shunned(view)),))
+
+    def _shunned(self, view: View) -> Mapping[Hex, float]:
+        """By hex, a danger to convoys beside that of the German counters near it."""
+        return {}
 
     def _chance(self, counter: str) -> float:
         """The chance that a German counter has ships."""
@@ -131,7 +136,7 @@ class Tovey(PlainBritish):
         return self._found
 
     def _ended(self, view: View) -> Mapping[Hex, float]:
-        raids = Raids(view, self._habits, self._manifest, self._threats)
+        raids = self._raids(view)
         found: dict[Hex, float] = {}
         for name, points in self._prizes(view).items():
             at = view.counters[name].hex
@@ -143,6 +148,10 @@ class Tovey(PlainBritish):
             for there, chance in raids.ends(at).items():
                 found[there] = found.get(there, 0.0) + points * chance * (1 - _PASSED)
         return found
+
+    def _raids(self, view: View) -> Foresight:
+        """What he foresees of this turn's raids."""
+        return Raids(view, self._habits, self._manifest, self._threats)
 
     def _searches(self, request: MoveRequest) -> Iterator[Order]:
         """Flights of recon units to the likeliest hexes, each to a different one."""
@@ -195,7 +204,7 @@ class Tovey(PlainBritish):
         view, left = request.view, dict(self._ends(request))
         for name in request.ways:
             if name in view.forces:
-                left[request.end(name)] = left.get(request.end(name), 0.0) * _TAKEN
+                left[request.end(name)] = left.get(request.end(name), 0.0) * self._apart
         busy = {*request.ways, *request.escorts}
         free = [force for force in view.forces.values() if not force.convoy and force.name not in busy]
         for force in sorted(free, key=lambda force: (-strength.of(view.ships_of(force.name)), force.name)):
@@ -206,7 +215,7 @@ class Tovey(PlainBritish):
             if order and not request.why_not(order):
                 yield order
                 return
-            left[force.hex] = left.get(force.hex, 0.0) * _TAKEN
+            left[force.hex] = left.get(force.hex, 0.0) * self._apart
 
 
 def _elsewhere(view: View) -> tuple[str, ...]:
