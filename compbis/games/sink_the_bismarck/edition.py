@@ -2,12 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from compbis.games.sink_the_bismarck.emblem import EMBLEM
 from compbis.games.sink_the_bismarck.history import CARDS, NAME, RULES, SIDES
 from compbis.table.edition import Option, Scenario, WingedEdition
 from compbis.table.game import Game
 from compbis.table.side import BRITISH, GERMAN, Side
+
+if TYPE_CHECKING:
+    from compbis.table.attack.adversary import Adversary
 
 _TURNS = 28
 _PICKETS = "THE BRITISH PLACE THEIR PICKETS"
@@ -119,6 +123,16 @@ class SinkEdition(WingedEdition):
         """
         result: Sequence[tuple[str, str]] = self._module("words.briefing").briefing(side, scenario)
         return result
+
+    def adversary(self, side: Side) -> "Adversary":
+        """The adversary that plays this side against a captain whose games it has watched."""
+        if side is BRITISH:  # only the laboratory needs either
+            from compbis.games.sink_the_bismarck.captains.adversaries.british import British
+
+            return British()
+        from compbis.games.sink_the_bismarck.captains.adversaries.german import German
+
+        return German()
 
     def read_cards(self) -> None:
         """Read the files of `cards` as a game does. Raises DataError if one of them is not playable."""

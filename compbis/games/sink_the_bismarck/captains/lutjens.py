@@ -111,9 +111,10 @@ class Temper(NamedTuple):
 class Lutjens(PlainGerman):
     """The German captain Lutjens."""
 
-    def __init__(self, side: Any, seed: int, temper: Temper = Temper()) -> None:
+    _temper = Temper()
+
+    def __init__(self, side: Any, seed: int) -> None:
         super().__init__(side, seed)
-        self._temper = temper
         self._manifest, self._threats, self._watched, self._habits = Manifest(), Threats(), Beliefs(), Habits()
 
     def hear(self, report: Report) -> None:

@@ -1,0 +1,139 @@
+"""An adversary for a German captain: a Tovey that knows how its counters moved in earlier games, and tells dummies by
+it."""
+
+from collections.abc import Mapping, Sequence
+
+from compbis.games.sink_the_bismarck.captains import fighting
+from compbis.games.sink_the_bismarck.captains.adversaries.voyages import Foreseen, voyages
+from compbis.games.sink_the_bismarck.captains.adversaries.watcher import (
+    DUMMY,
+    TASK_FORCE,
+    SinkWatcher,
+    Step,
+    Track,
+    area,
+    steps,
+)
+from compbis.games.sink_the_bismarck.captains.raids import Raids
+from compbis.games.sink_the_bismarck.captains.tovey import Tovey
+from compbis.games.sink_the_bismarck.cards.board import Hex
+from compbis.games.sink_the_bismarck.requests.battle import CallRequest
+from compbis.games.sink_the_bismarck.requests.move import MoveRequest
+from compbis.games.sink_the_bismarck.state.sight import View
+from compbis.table.attack.adversary import Knob, Settings, Watched
+from compbis.table.captain import Captain
+from compbis.table.report import Report
+from compbis.table.request import YES, Order, Request
+from compbis.table.side import BRITISH
+
+Moves = Mapping[str, tuple[Step, ...]]
+"""The steps of task forces and of dummies in the games watched."""
+
+KNOBS = (
+    Knob(
+        "trust", (0.3, 1.0, 0.1, 0.0), "the weight of each watched step near a counter; Tovey's own foresight weighs 1"
+    ),
+    Knob(
+        "careless",
+        (0.45, 1.0, 0.25),
+        "how many points Tovey expects a raider to overlook; fewer foresee it more sharply",
+    ),
+    Knob("tells", (1.0, 0.0, 0.5), "how far a counter that moves as task forces did is taken for one"),
+    Knob("shelter", (1.0, 0.0, 3.0), "how far convoys avoid the hexes that raiders are expected to pass"),
+    Knob(
+        "apart", (0.4, 0.1, 0.8), "the value that a hex keeps for others once a counter goes there; more gathers them"
+    ),
+    Knob("bold", (1.0, 0.75, 1.5), "the strength with which a battle is called, as a multiple of Tovey's"),
+)
+_LEAST = 0.001
+"""The least chance of any step."""
+_MOST_TOLD = 4.0
+"""The most that one step tells: by how much likelier it is for a task force than for a dummy, or the other way."""
+
+
+class British:
+    """How to play against a German captain (table.attack.adversary)."""
+
+    def knobs(self, belief: Moves) -> Sequence[Knob]:
+        """The knobs of the adversary."""
+        return KNOBS
+
+    def watcher(self) -> SinkWatcher:
+        """A watcher that sits beside the German captain."""
+        return SinkWatcher()
+
+    def area(self, place: str) -> tuple[str, Sequence[str]]:
+        """The seven hexes around a hex."""
+        return area(place)
+
+    def belief(self, watched: Sequence[Watched]) -> Moves:
+        """The steps of task forces and dummies."""
+        return {unit: steps(watched, unit) for unit in (TASK_FORCE, DUMMY)}
+
+    def captain(self, seed: int, belief: Moves, settings: Settings) -> Captain:
+        """The adversary for one game.
+
+        Args:
+            seed: seeds its dice
+            belief: the steps watched
+            settings: the values of the knobs; a missing knob takes its first value
+        """
+        return Hunter(seed, belief, settings)
+
+
+class Hunter(Tovey):
+    """The adversary: gives orders as Tovey does, but expects raiders where they were watched."""
+
+    def __init__(self, seed: int, belief: Moves, settings: Settings) -> None:
+        super().__init__(BRITISH, seed)
+        self._set = {knob.name: float(settings.get(knob.name, knob.values[0])) for knob in KNOBS}
+        self._voyages = {unit: voyages(belief[unit]) for unit in (TASK_FORCE, DUMMY)}
+        self._apart = self._set["apart"]
+        self._track = Track()
+        self._expected: dict[str, Foreseen] = {}
+        self._shelter: Mapping[Hex, float] = {}
+
+    def hear(self, report: Report) -> None:
+        """Judge last turn's steps before counters can exchange ships."""
+        if report.turn != self._track.turn:
+            self._judge()
+        self._track.hear(report)
+        super().hear(report)
+
+    def answer(self, request: Request) -> Order:
+        """The order; it calls battles by its own measure."""
+        if isinstance(request, CallRequest):
+            able = request.able and fighting.is_stronger(request.view, request.hex, self._set["bold"])
+            return YES if able else request.default
+        if isinstance(request, MoveRequest) and request.view.turn != self._track.turn:
+            self._look_ahead(request.view)
+        return super().answer(request)
+
+    def _look_ahead(self, view: View) -> None:
+        """Work out what to expect of the German counters this turn."""
+        free = {each.name: each.hex for each in view.counters.values() if each.name not in view.shadows}
+        self._track.begin(view.turn, free)
+        own = Raids(view, self._habits, self._manifest, self._threats, self._set["careless"])
+        self._expected = {
+            unit: Foreseen(own, watched, view.turn, self._set["trust"]) for unit, watched in self._voyages.items()
+        }
+        shunned: dict[Hex, float] = {}
+        for name, at in free.items():
+            share = self._set["shelter"] * self._chance(name)
+            for there, chance in self._raids(view).passes(at).items():
+                shunned[there] = shunned.get(there, 0.0) + share * chance
+        self._shelter = shunned
+
+    def _judge(self) -> None:
+        """Take a counter for a task force the more, the likelier its last step is for one than for a dummy."""
+        for name, (_, at, to) in self._track.end().items():
+            real, dummy = (max(_LEAST, self._expected[unit].ends(at).get(to, 0.0)) for unit in (TASK_FORCE, DUMMY))
+            told = min(_MOST_TOLD, max(1 / _MOST_TOLD, real / dummy)) ** self._set["tells"]
+            for beliefs in self._looked_for:
+                beliefs.weigh(name, told)
+
+    def _raids(self, view: View) -> Foreseen:
+        return self._expected[TASK_FORCE]
+
+    def _shunned(self, view: View) -> Mapping[Hex, float]:
+        return self._shelter

@@ -1,0 +1,173 @@
+"""An adversary for a British captain: a Lutjens that knows how its convoys turned away in earlier games, and where its
+capital ships were."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from compbis.games.sink_the_bismarck.captains.adversaries.watcher import (
+    COUNTER,
+    ESCORT,
+    FAR,
+    Choice,
+    Crowd,
+    SinkWatcher,
+    area,
+    choices,
+    crowds,
+    nearness,
+)
+from compbis.games.sink_the_bismarck.captains.lutjens import Lutjens, Temper
+from compbis.games.sink_the_bismarck.captains.threats import Threats
+from compbis.games.sink_the_bismarck.cards.board import GRID, Hex
+from compbis.games.sink_the_bismarck.requests.plot import PlotRequest
+from compbis.games.sink_the_bismarck.state.sight import View
+from compbis.table.attack.adversary import Knob, Settings, Watched
+from compbis.table.captain import Captain
+from compbis.table.request import Order, Request
+from compbis.table.side import GERMAN
+from compbis.table.values import NamedTuple
+
+KNOBS = (
+    Knob("trust", (0.8, 0.0, 0.4), "the weight of the watched moves of convoys against those seen in the game"),
+    Knob("capital", (0.3, 0.0, 1.0), "the weight of each watched counter near another; Lutjens's own guess weighs 1"),
+    Knob("care", (1.0, 0.6, 1.6), "the cost of all risks, as a multiple of Lutjens's"),
+    Knob("reach", (0.72, 0.85, 0.55), "the value of a convoy one turn later; a higher one raids farther away"),
+    Knob("home", (3.0, 0.0, 8.0), "the lead with which Lutjens goes home"),
+    Knob("bluff", (-0.3, 1.0), "the value of a convoy to a dummy; at 1 it sails exactly as ships would"),
+    Knob("whim", (0.0, 1.0, 2.0), "how much a way may gain by chance, in points, so that it cannot be foreseen"),
+)
+_WAYS = 6
+"""The most hexes to which a convoy may move."""
+_ROUNDS = 20
+_HALF = 0.5
+_NEAR, _APART = 3, 0.5
+"""The greatest distance in hexes at which a watched counter counts, and the decay of its weight for each hex."""
+
+
+class Lore(NamedTuple):
+    """What was watched. It is made of plain values.
+
+    Args:
+        ranks: how readily a convoy goes to the nearest hex, to the second, and so on
+        far: how readily it goes to a hex with a German counter 0, 1 ... FAR hexes away
+        crowds: by sort of counter and turn, where they were, and how many capital ships they had
+    """
+
+    ranks: tuple[float, ...]
+    far: tuple[float, ...]
+    crowds: Mapping[str, tuple[Crowd, ...]]
+
+
+class German:
+    """How to play against a British captain (table.attack.adversary)."""
+
+    def knobs(self, belief: Lore) -> Sequence[Knob]:
+        """The knobs of the adversary."""
+        return KNOBS
+
+    def watcher(self) -> SinkWatcher:
+        """A watcher that sits beside the British captain."""
+        return SinkWatcher()
+
+    def area(self, place: str) -> tuple[str, Sequence[str]]:
+        """The seven hexes around a hex."""
+        return area(place)
+
+    def belief(self, watched: Sequence[Watched]) -> Lore:
+        """How convoys moved, and where capital ships were."""
+        return Lore(*readiness(choices(watched)), {unit: crowds(watched, unit) for unit in (COUNTER, ESCORT)})
+
+    def captain(self, seed: int, belief: Lore, settings: Settings) -> Captain:
+        """The adversary for one game.
+
+        Args:
+            seed: seeds its dice
+            belief: what was watched
+            settings: the values of the knobs; a missing knob takes its first value
+        """
+        return Raider(seed, belief, settings)
+
+
+class Raider(Lutjens):
+    """The adversary: gives orders as Lutjens does, but expects the British where they were watched."""
+
+    def __init__(self, seed: int, belief: Lore, settings: Settings) -> None:
+        set_ = {knob.name: float(settings.get(knob.name, knob.values[0])) for knob in KNOBS}
+        super().__init__(GERMAN, seed)
+        self._temper = Temper(set_["home"], set_["reach"], set_["bluff"], set_["care"], set_["whim"])
+        self._trust, self._lore = set_["trust"], belief
+        self._threats = _Watched(belief.crowds, set_["capital"])
+        self._hexes: Sequence[Hex] = ()
+
+    def answer(self, request: Request) -> Order:
+        """The order."""
+        if isinstance(request, PlotRequest):
+            self._hexes = [force.hex for force in request.view.forces.values()]
+        return super().answer(request)
+
+    def _chances(self, able: Sequence[Hex]) -> Sequence[float]:
+        watched = chances(self._lore.ranks, self._lore.far, nearness(able, self._hexes))
+        own = super()._chances(able)
+        return [self._trust * one + (1.0 - self._trust) * other for one, other in zip(watched, own, strict=True)]
+
+
+class _Watched(Threats):
+    """Threats that know where capital ships were.
+
+    Args:
+        crowds: by sort of counter and turn, the counters watched
+        trust: the weight of a counter watched; what is expected without them weighs 1
+    """
+
+    def __init__(self, crowds: Mapping[str, Sequence[Crowd]], trust: float) -> None:
+        super().__init__()
+        self._crowds, self._trust = crowds, trust
+        self._found: dict[tuple[str, int, Hex], tuple[float, float]] = {}
+
+    def capital(self, view: View, name: str) -> float:
+        """The number of capital ships expected on a counter: as announced, or by those seen near its hex."""
+        own, counter = super().capital(view, name), view.counters.get(name)
+        if name in self._capital or counter is None:
+            return own
+        number, capital = self._near(ESCORT if counter.convoy else COUNTER, view.turn, counter.hex)
+        return (own + self._trust * capital) / (1.0 + self._trust * number)
+
+    def _near(self, unit: str, turn: int, at: Hex) -> tuple[float, float]:
+        """The counters of a sort that were near a hex before the moves of a turn, and their capital ships; nearer ones
+        count for more."""
+        if (unit, turn, at) not in self._found:
+            far, number, capital = GRID.far[at], 0.0, 0.0
+            watched = self._crowds[unit]
+            for there, counters, ships in watched[turn - 1] if turn <= len(watched) else ():
+                if far[there] <= _NEAR:
+                    share = _APART ** far[there]
+                    number, capital = number + share * counters, capital + share * ships
+            self._found[unit, turn, at] = number, capital
+        return self._found[unit, turn, at]
+
+
+def chances(ranks: Sequence[float], far: Sequence[float], choice: Sequence[int]) -> list[float]:
+    """The chance of each hex that a convoy can choose.
+
+    Args:
+        ranks: how readily it goes to the nearest hex, to the second, and so on
+        far: how readily it goes to a hex with a German counter so far away
+        choice: how near a German counter is to each of the hexes, the nearest to the convoy's destination first
+    """
+    ready = [rank * far[away] for rank, away in zip(ranks, choice, strict=False)]
+    return [each / sum(ready) for each in ready]
+
+
+def readiness(chosen: Counter[Choice]) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """How readily convoys go to the first, second ... hex, and to one so far from a German counter, so that each is
+    expected to be chosen as often as it was."""
+    ranks, far = [1.0] * _WAYS, [1.0] * (FAR + 1)
+    for _ in range(_ROUNDS):
+        for factors, marks in ((ranks, lambda choice: range(len(choice))), (far, lambda choice: choice)):
+            was, expected = [_HALF] * len(factors), [_HALF] * len(factors)
+            for (number, choice), times in chosen.items():
+                for mark, chance in zip(marks(choice), chances(ranks, far, choice), strict=True):
+                    expected[mark] += times * chance
+                was[marks(choice)[number]] += times
+            factors[:] = [one * two / three for one, two, three in zip(factors, was, expected, strict=True)]
+    return tuple(ranks), tuple(far)
