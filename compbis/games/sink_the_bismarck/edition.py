@@ -126,13 +126,8 @@ class SinkEdition(WingedEdition):
 
     def adversary(self, side: Side) -> "Adversary":
         """The adversary that plays this side against a captain whose games it has watched."""
-        if side is BRITISH:  # only the laboratory needs either
-            from compbis.games.sink_the_bismarck.captains.adversaries.british import British
-
-            return British()
-        from compbis.games.sink_the_bismarck.captains.adversaries.german import German
-
-        return German()
+        found: Adversary = self._module("captains.adversaries").ADVERSARIES[side]()
+        return found
 
     def read_cards(self) -> None:
         """Read the files of `cards` as a game does. Raises DataError if one of them is not playable."""

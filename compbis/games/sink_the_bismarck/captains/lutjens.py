@@ -98,14 +98,12 @@ class Temper(NamedTuple):
         later: the value of a convoy one turn later, as a share of its value now
         bluffed: the value for a dummy of meeting a convoy, as a share of what it is worth to ships: it could not attack
         care: a factor for all risks
-        whim: the most that a way gains by chance, in points
     """
 
     margin: float = 3.0
     later: float = 0.72
     bluffed: float = -0.3
     care: float = 1.0
-    whim: float = 0.0
 
 
 class Lutjens(PlainGerman):
@@ -316,13 +314,11 @@ class Lutjens(PlainGerman):
         bismarck = force if force.ships else counters.force_of(view.forces, BISMARCK) or force
         haste = _HASTE * bunkers.scarcity(view, bismarck)  # a dummy saves fuel, too
 
-        care, whim = care * self._temper.care, self._temper.whim
-        dice = random.Random(f"whim {self.seed} {view.turn} {force.name}")
+        care *= self._temper.care
 
         def worth(way: Way) -> tuple[float, Way]:
             fuel = haste if haste and way != (force.hex,) and bunkers.spends(view, bismarck, len(way)) else 0.0
-            value = gain(way) - care * risk(way) + _HIDDEN * (way[-1] in FOG) - fuel
-            return value + dice.uniform(0.0, whim) if whim else value, way
+            return gain(way) - care * risk(way) + _HIDDEN * (way[-1] in FOG) - fuel, way
 
         home = view.ships_of(force.name) and self._is_ahead(view)
         found = [way for way in ways(force.hex, self._speed(view, force)) if home or way[-1] not in ENDING_PORTS]

@@ -12,7 +12,7 @@ import pytest
 
 from compbis.games.sink_the_bismarck.captains.adversaries.british import Hunter
 from compbis.games.sink_the_bismarck.captains.adversaries.german import chances, readiness
-from compbis.games.sink_the_bismarck.captains.adversaries.voyages import Voyages
+from compbis.games.sink_the_bismarck.captains.adversaries.steps import Steps
 from compbis.games.sink_the_bismarck.captains.adversaries.watcher import DUMMY, FAR, TASK_FORCE, SinkWatcher, Step
 from compbis.games.sink_the_bismarck.cards.board import GRID
 from compbis.games.sink_the_bismarck.cards.convoys import CONVOYS
@@ -119,9 +119,9 @@ def test_a_counter_that_always_sails_the_same_way_is_told_from_a_dummy(real: int
 
 def test_a_watched_step_is_expected_again_from_a_hex_near_by() -> None:
     beside = GRID.beside[START][0]
-    ends = Voyages([(5, START, NORTH)] * SURE).ends(6, beside)
+    ends = Steps([(5, START, NORTH)] * SURE).ends(6, beside)
     assert list(ends) and all(GRID.distance(end, beside) == GRID.distance(START, NORTH) for end in ends)
-    assert not Voyages([(5, START, NORTH)]).ends(12, START)
+    assert not Steps([(5, START, NORTH)]).ends(12, START)
 
 
 def test_convoys_that_turned_away_are_expected_to_do_so() -> None:

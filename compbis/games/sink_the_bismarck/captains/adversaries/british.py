@@ -4,7 +4,7 @@ it."""
 from collections.abc import Mapping, Sequence
 
 from compbis.games.sink_the_bismarck.captains import fighting
-from compbis.games.sink_the_bismarck.captains.adversaries.voyages import Foreseen, voyages
+from compbis.games.sink_the_bismarck.captains.adversaries.steps import Foreseen, shared
 from compbis.games.sink_the_bismarck.captains.adversaries.watcher import (
     DUMMY,
     TASK_FORCE,
@@ -12,7 +12,7 @@ from compbis.games.sink_the_bismarck.captains.adversaries.watcher import (
     Step,
     Track,
     area,
-    steps,
+    noted_steps,
 )
 from compbis.games.sink_the_bismarck.captains.raids import Raids
 from compbis.games.sink_the_bismarck.captains.tovey import Tovey
@@ -39,7 +39,7 @@ KNOBS = (
         "how many points Tovey expects a raider to overlook; fewer foresee it more sharply",
     ),
     Knob("tells", (1.0, 0.0, 0.5), "how far a counter that moves as task forces did is taken for one"),
-    Knob("shelter", (1.0, 0.0, 3.0), "how far convoys avoid the hexes that raiders are expected to pass"),
+    Knob("shelter", (3.0, 0.0, 1.0), "how far convoys avoid the hexes that raiders are expected to pass"),
     Knob(
         "apart", (0.4, 0.1, 0.8), "the value that a hex keeps for others once a counter goes there; more gathers them"
     ),
@@ -68,7 +68,7 @@ class British:
 
     def belief(self, watched: Sequence[Watched]) -> Moves:
         """The steps of task forces and dummies."""
-        return {unit: steps(watched, unit) for unit in (TASK_FORCE, DUMMY)}
+        return {unit: noted_steps(watched, unit) for unit in (TASK_FORCE, DUMMY)}
 
     def captain(self, seed: int, belief: Moves, settings: Settings) -> Captain:
         """The adversary for one game.
@@ -87,7 +87,7 @@ class Hunter(Tovey):
     def __init__(self, seed: int, belief: Moves, settings: Settings) -> None:
         super().__init__(BRITISH, seed)
         self._set = {knob.name: float(settings.get(knob.name, knob.values[0])) for knob in KNOBS}
-        self._voyages = {unit: voyages(belief[unit]) for unit in (TASK_FORCE, DUMMY)}
+        self._watched = {unit: shared(belief[unit]) for unit in (TASK_FORCE, DUMMY)}
         self._apart = self._set["apart"]
         self._track = Track()
         self._expected: dict[str, Foreseen] = {}
@@ -115,7 +115,7 @@ class Hunter(Tovey):
         self._track.begin(view.turn, free)
         own = Raids(view, self._habits, self._manifest, self._threats, self._set["careless"])
         self._expected = {
-            unit: Foreseen(own, watched, view.turn, self._set["trust"]) for unit, watched in self._voyages.items()
+            unit: Foreseen(own, watched, view.turn, self._set["trust"]) for unit, watched in self._watched.items()
         }
         shunned: dict[Hex, float] = {}
         for name, at in free.items():

@@ -2,7 +2,8 @@
 capital ships were."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import cast
 
 from compbis.games.sink_the_bismarck.captains.adversaries.watcher import (
     COUNTER,
@@ -12,20 +13,22 @@ from compbis.games.sink_the_bismarck.captains.adversaries.watcher import (
     Crowd,
     SinkWatcher,
     area,
-    choices,
-    crowds,
     nearness,
+    noted_choices,
+    noted_crowds,
 )
-from compbis.games.sink_the_bismarck.captains.lutjens import Lutjens, Temper
+from compbis.games.sink_the_bismarck.captains.lutjens import Lutjens, Temper, Way
+from compbis.games.sink_the_bismarck.captains.raids import Raids
 from compbis.games.sink_the_bismarck.captains.threats import Threats
 from compbis.games.sink_the_bismarck.cards.board import GRID, Hex
 from compbis.games.sink_the_bismarck.requests.plot import PlotRequest
 from compbis.games.sink_the_bismarck.state.sight import View
+from compbis.games.sink_the_bismarck.state.units import Force
 from compbis.table.attack.adversary import Knob, Settings, Watched
 from compbis.table.captain import Captain
 from compbis.table.request import Order, Request
 from compbis.table.side import GERMAN
-from compbis.table.values import NamedTuple
+from compbis.table.values import NamedTuple, replace
 
 KNOBS = (
     Knob("trust", (0.8, 0.0, 0.4), "the weight of the watched moves of convoys against those seen in the game"),
@@ -34,12 +37,12 @@ KNOBS = (
     Knob("reach", (0.72, 0.85, 0.55), "the value of a convoy one turn later; a higher one raids farther away"),
     Knob("home", (3.0, 0.0, 8.0), "the lead with which Lutjens goes home"),
     Knob("bluff", (-0.3, 1.0), "the value of a convoy to a dummy; at 1 it sails exactly as ships would"),
-    Knob("whim", (0.0, 1.0, 2.0), "how much a way may gain by chance, in points, so that it cannot be foreseen"),
+    Knob("unexpected", (0.0, 4.0, 8.0), "the cost in points of a hex where the British surely expect a raider"),
 )
 _WAYS = 6
 """The most hexes to which a convoy may move."""
-_ROUNDS = 20
-_HALF = 0.5
+_ROUNDS, _HALF = 20, 0.5
+"""The rounds of `readiness`, and the choices of each sort that it assumes before any was seen."""
 _NEAR, _APART = 3, 0.5
 """The greatest distance in hexes at which a watched counter counts, and the decay of its weight for each hex."""
 
@@ -75,7 +78,9 @@ class German:
 
     def belief(self, watched: Sequence[Watched]) -> Lore:
         """How convoys moved, and where capital ships were."""
-        return Lore(*readiness(choices(watched)), {unit: crowds(watched, unit) for unit in (COUNTER, ESCORT)})
+        return Lore(
+            *readiness(noted_choices(watched)), {unit: noted_crowds(watched, unit) for unit in (COUNTER, ESCORT)}
+        )
 
     def captain(self, seed: int, belief: Lore, settings: Settings) -> Captain:
         """The adversary for one game.
@@ -94,16 +99,32 @@ class Raider(Lutjens):
     def __init__(self, seed: int, belief: Lore, settings: Settings) -> None:
         set_ = {knob.name: float(settings.get(knob.name, knob.values[0])) for knob in KNOBS}
         super().__init__(GERMAN, seed)
-        self._temper = Temper(set_["home"], set_["reach"], set_["bluff"], set_["care"], set_["whim"])
+        self._temper = Temper(set_["home"], set_["reach"], set_["bluff"], set_["care"])
         self._trust, self._lore = set_["trust"], belief
         self._threats = _Watched(belief.crowds, set_["capital"])
+        self._expected = set_["unexpected"]
         self._hexes: Sequence[Hex] = ()
+        self._seen: View | None = None
 
     def answer(self, request: Request) -> Order:
         """The order."""
         if isinstance(request, PlotRequest):
             self._hexes = [force.hex for force in request.view.forces.values()]
         return super().answer(request)
+
+    def _risk(self, view: View, force: Force) -> Callable[[Way], float]:
+        own = super()._risk(view, force)
+        if not self._expected:
+            return own
+        foreseen = self._raids(view).passes(force.hex)
+        return lambda way: own(way) + self._expected * sum(foreseen.get(at, 0.0) for at in way)
+
+    def _raids(self, view: View) -> Raids:
+        """What the British can foresee of this turn's raids."""
+        if self._seen is not view:
+            theirs = replace(view, forces=cast(Mapping[str, Force], view.counters))  # they lie open alike
+            self._seen, self._foreseen = view, Raids(theirs, self._habits, self._manifest, self._threats)
+        return self._foreseen
 
     def _chances(self, able: Sequence[Hex]) -> Sequence[float]:
         watched = chances(self._lore.ranks, self._lore.far, nearness(able, self._hexes))

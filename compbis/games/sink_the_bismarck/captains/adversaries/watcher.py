@@ -75,7 +75,7 @@ class SinkWatcher:
         self._raiders: Sequence[Hex] = ()
 
     def see(self, request: Request) -> None:
-        """Note where the side's ships are before they move."""
+        """Note where the side's task forces are, each by its first ship, before they move."""
         if isinstance(request, PlotRequest | MoveRequest) and request.view.turn != self._track.turn:
             self._end_turn()
             self._begin_turn(request.view)
@@ -99,8 +99,8 @@ class SinkWatcher:
 
     def _begin_turn(self, view: View) -> None:
         before, own = view.turn - 1, view.forces.values()
-        ships = [Note(before, SHIPS[name].title.upper(), hex_name(each.hex)) for each in own for name in each.ships]
-        self._notes += ships
+        led = [(SHIPS[force.ships[0]].title.upper(), force.hex) for force in own if force.ships]
+        self._notes += [Note(before, leader, hex_name(at)) for leader, at in led]
         if view.side is BRITISH:
             self._convoys = {each.name: each.hex for each in view.convoys.values()}
             self._raiders = [each.hex for each in view.counters.values()]
@@ -121,7 +121,7 @@ def _capital_ships(force: Force) -> int:
     return sum(SHIPS[name].kind is Kind.BATTLESHIP for name in force.ships)
 
 
-def steps(watched: Sequence[Watched], unit: str) -> tuple[Step, ...]:
+def noted_steps(watched: Sequence[Watched], unit: str) -> tuple[Step, ...]:
     """The steps of the counters of one sort in all watched games. unit: TASK_FORCE or DUMMY"""
     notes = (note for game in watched for note in game.notes if note.unit == unit)
     return tuple((note.turn, int(note.event.removeprefix(_FROM)), int(note.place)) for note in notes)
@@ -131,7 +131,7 @@ Crowd = tuple[tuple[Hex, int, int], ...]
 """Hexes, each with the number of counters seen in it, and of their capital ships."""
 
 
-def crowds(watched: Sequence[Watched], unit: str) -> tuple[Crowd, ...]:
+def noted_crowds(watched: Sequence[Watched], unit: str) -> tuple[Crowd, ...]:
     """By turn, from 0, the hexes in which counters of one sort were in all watched games. unit: COUNTER or ESCORT"""
     found: dict[int, dict[Hex, tuple[int, int]]] = {}
     for note in (note for game in watched for note in game.notes if note.unit == unit):
@@ -151,7 +151,7 @@ Choice = tuple[int, tuple[int, ...]]
 """The number of the hex that a convoy chose, and how near a German counter was to each that it could choose."""
 
 
-def choices(watched: Sequence[Watched]) -> Counter[Choice]:
+def noted_choices(watched: Sequence[Watched]) -> Counter[Choice]:
     """How often convoys made each choice in all watched games."""
     found: Counter[Choice] = Counter()
     for note in (note for game in watched for note in game.notes if note.unit == CONVOY):

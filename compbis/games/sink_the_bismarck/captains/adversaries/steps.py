@@ -16,7 +16,7 @@ _EARLY, _AMISS = 2, 0.85
 Chances = Mapping[Hex, float]
 
 
-class Voyages:
+class Steps:
     """The steps of one sort of counter."""
 
     def __init__(self, steps: Sequence[Step]) -> None:
@@ -51,9 +51,9 @@ class Voyages:
 
 
 @lru_cache(maxsize=8)
-def voyages(steps: tuple[Step, ...]) -> Voyages:
-    """The voyages with these steps; the same for all games in a process."""
-    return Voyages(steps)
+def shared(steps: tuple[Step, ...]) -> Steps:
+    """These steps, worked out once for all games in a process."""
+    return Steps(steps)
 
 
 class Foreseen:
@@ -61,12 +61,12 @@ class Foreseen:
 
     Args:
         own: what the captain foresees
-        watched: the voyages
+        watched: the steps
         turn: the turn
         trust: the weight of a watched step; what the captain foresees weighs 1
     """
 
-    def __init__(self, own: Raids, watched: Voyages, turn: int, trust: float) -> None:
+    def __init__(self, own: Raids, watched: Steps, turn: int, trust: float) -> None:
         self._own, self._watched, self._turn, self._trust = own, watched, turn, trust
 
     def ends(self, at: Hex) -> Chances:
