@@ -117,11 +117,14 @@ def test_a_counter_that_always_sails_the_same_way_is_told_from_a_dummy(real: int
     assert GRID.distance(end, real) < GRID.distance(end, NORTH + SOUTH - real)
 
 
-def test_a_watched_step_is_expected_again_from_a_hex_near_by() -> None:
-    beside = GRID.beside[START][0]
-    ends = Steps([(5, START, NORTH)] * SURE).ends(6, beside)
-    assert list(ends) and all(GRID.distance(end, beside) == GRID.distance(START, NORTH) for end in ends)
-    assert not Steps([(5, START, NORTH)]).ends(12, START)
+def test_a_watched_step_is_expected_again_the_more_the_nearer_it_began() -> None:
+    steps, beside = Steps([(5, START, NORTH)]), GRID.beside[START][0]
+    assert steps.ends(5, START) == {NORTH: 1.0}
+    ((end, count),) = steps.ends(5, beside).items()
+    assert GRID.distance(end, beside) == GRID.distance(NORTH, START)
+    assert 0 < count < 1
+    assert 0 < sum(steps.ends(6, START).values()) < 1
+    assert not steps.ends(12, START)
 
 
 def test_convoys_that_turned_away_are_expected_to_do_so() -> None:
