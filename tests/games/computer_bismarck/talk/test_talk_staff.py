@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from compbis.games.computer_bismarck.cards.board import ROWS, TERRAIN
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CONVOY, CRUISER, SUBMARINES
 from compbis.games.computer_bismarck.cards.modes import PATROL
 from compbis.games.computer_bismarck.cards.roster import SHIPS
@@ -203,6 +204,17 @@ def test_without_convoys_in_reach_or_battleships_the_staff_says_so() -> None:
     assert "NO CONVOY IN HER REACH BEFORE TURN 8." in lines
     assert "NO BATTLESHIP OF YOURS CAN BE WITH HER NEXT TURN." in lines
     assert "NO BATTLESHIP OF YOURS CAN BE WITH HER NEXT TURN" in {staff_line(turn, **bare) for turn in range(5, 17)}
+
+
+@pytest.mark.parametrize("turn", [LAST_TURN - 1, LAST_TURN])
+def test_nothing_is_said_of_turns_after_the_last(turn: int) -> None:
+    seen = Contact("BISMARCK", BATTLESHIP, 2517, turn - 1, Heard.SEARCH, False)
+    seat = at_chart_a(turn=turn, contacts=[seen], SL2={"square": 2520})  # in her reach on the next turn
+    told = "\n".join([*seat.said, *seat.type("WH STAFF"), *news(seat)])
+    assert ("IN HER REACH ON TURN 30: SL2" in told) == (turn < LAST_TURN)
+    assert not re.search(f"TURN {LAST_TURN + 1}", told)
+    quiet = at_chart_a(turn=turn)
+    assert ("NEXT TURN" in "\n".join([*quiet.said, *quiet.type("WH STAFF")])) == (turn < LAST_TURN)
 
 
 PACK = Contact("WP3", SUBMARINES, 2117, 5, Heard.SEARCH, False)

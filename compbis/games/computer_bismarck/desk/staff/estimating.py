@@ -3,6 +3,7 @@
 from functools import cache
 
 from compbis.games.computer_bismarck.cards.board import GERMAN_PORTS, Square, on_board
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, SUBMARINES
 from compbis.games.computer_bismarck.cards.missions import MISSIONS
 from compbis.games.computer_bismarck.cards.roster import BISMARCK
@@ -31,7 +32,7 @@ def estimate(hearsay: Hearsay, view: View) -> Estimate:
         hearsay.searched(view.turn - 1),
         hearsay.ways_out(BISMARCK, view),
         hearsay.ways_out(BISMARCK, view, seen),
-        hearsay.ahead(BISMARCK, view, TURNS),
+        hearsay.ahead(BISMARCK, view, min(TURNS, LAST_TURN - view.turn + 1)),
         hearsay.carried_out(view.turn),
         packs(hearsay, view),
         silent(hearsay, view),

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, SHIPS
 from compbis.games.computer_bismarck.cards.tables import number
 from compbis.games.computer_bismarck.rules.likelihood import chance_of
@@ -44,7 +45,8 @@ def appreciation(estimate: Estimate) -> Iterator[str]:
     yield from _convoys(estimate)
     if not estimate.searched:
         yield from _search(estimate)
-    yield _battleships(estimate)
+    if estimate.view.turn < LAST_TURN:
+        yield _battleships(estimate)
     if fuel := _fuel(estimate):
         yield fuel
     yield from (f"{line}." for line in wolfpacks(estimate))
@@ -107,7 +109,12 @@ def _convoys(estimate: Estimate) -> Iterator[str]:
             when = "THIS TURN" if turn == first else f"ON TURN {turn}"
             yield f"IN HER REACH {when}: {', '.join(convoys)}."
     if not found:
-        yield f"NO CONVOY IN HER REACH BEFORE TURN {first + TURNS}."
+        yield f"NO CONVOY IN HER REACH BEFORE {_end(first + TURNS)}."
+
+
+def _end(turn: int) -> str:
+    """A turn ahead, or the end of the game if that comes first."""
+    return f"TURN {turn}" if turn <= LAST_TURN else "THE GAME ENDS"
 
 
 def _search(estimate: Estimate) -> Iterator[str]:

@@ -39,7 +39,8 @@ class Estimate(NamedTuple):
         missed: the squares that the last turn's search covered
         ways: what the reports say about each way out; nothing once she was seen beyond
         watched: the same if this turn's search comes about as ordered
-        ahead: where she can be when this turn ends and on the turns after it, if no search stops her
+        ahead: where she can be when this turn ends and on the turns after it, if no search stops her; none after the
+            last turn of the game
         searched: whether this turn's search is over, so that `then` allows for it
         packs: the latest news of each wolfpack, the newest first
         silent: for how many turns nothing has been heard of her

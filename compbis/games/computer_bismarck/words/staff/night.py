@@ -4,6 +4,7 @@ facts that change from turn to turn."""
 from collections.abc import Callable, Iterator
 
 from compbis.games.computer_bismarck.cards.board import GERMAN_PORTS, PORTS
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.rules.likelihood import chance_of, likeliest
 from compbis.games.computer_bismarck.rules.passages import PASSAGES, Passage, atlantic
 from compbis.games.computer_bismarck.words.phrases import in_hundred, the
@@ -59,7 +60,9 @@ def news(estimate: Estimate) -> Iterator[str]:
 def _fact(estimate: Estimate) -> str:
     """One of the facts that hold on any turn, with figures that change; another on each turn."""
     turn = estimate.view.turn
-    facts: list[_Fact] = [_guess, _battleship]
+    facts: list[_Fact] = [_guess]
+    if turn < LAST_TURN:
+        facts.append(_battleship)
     if any(one.turn == turn and not one.escort for one in convoys_in_reach(estimate)):
         facts.append(_alone)
     if not estimate.searched and unsearched(estimate, 1):
