@@ -161,13 +161,13 @@ class Hearsay:
         unsearched = {**self._searched, view.turn - 1: whereabouts.NOWHERE}
         return whereabouts.before(SHIPS[ship], self._traces_of(ship, view), unsearched, view.turn).squares
 
-    def likelihood(self, ship: str, view: View, goals: Iterable[Square]) -> "Likelihood":
+    def likelihood(self, ship: str, view: View, goals: Mapping[Square, float]) -> "Likelihood":
         """How likely a German ship is to be in each square, now and after all moves.
 
         Args:
             ship: its name
             view: what the side sees now
-            goals: what it may be bound for
+            goals: what it may be bound for, each with how likely that is
         """
         from compbis.games.computer_bismarck.rules.likelihood import likelihood
 

@@ -1,7 +1,7 @@
 """How likely an enemy ship is to be in each square where it can be: a plain weighting for a side that has heard nothing
 for a long time.
 
-The ship has one of several goals, and each is as likely as any other before the first report. On its way to a goal it
+The ship has one of several goals, each with a weight before the first report. On its way to a goal it
 takes each way of moving that the rules allow: a way that ends one move nearer to the goal counts NEARER times as much.
 Squares that the reports exclude count nothing (whereabouts.py), and what is left is spread over the rest.
 """
@@ -28,7 +28,7 @@ from compbis.games.computer_bismarck.rules.whereabouts import (
 from compbis.table.side import GERMAN
 from compbis.table.values import NamedTuple
 
-NEARER = 3.0
+NEARER = 4.0
 """How much more a way of moving counts if it ends one move nearer to the goal."""
 
 Weights = Mapping[Square, float]
@@ -76,7 +76,7 @@ def likelihood(
     traces: Mapping[int, Trace],
     searched: Mapping[int, Squares],
     turn: int,
-    goals: Iterable[Square],
+    goals: Mapping[Square, float],
 ) -> Likelihood:
     """The chance of each square in which a German ship can be.
 
@@ -85,11 +85,13 @@ def likelihood(
         traces: by turn, what the other side learned of it
         searched: by turn, the squares where the other side would have spotted any ship but a submarine (9.5)
         turn: the number of the turn
-        goals: the squares that it may be bound for; those that it has no way to are left out
+        goals: the squares that it may be bound for, each with how likely that is relative to the others, before any
+            report; those that it has no way to are left out
     """
-    reached = [goal for goal in goals if len(routes.distances_to(spec.name, goal)) > 1]
-    courses = [_course(spec, traces, searched, turn, goal) for goal in reached or [0]]
-    return Likelihood(*(_shares([course[part] for course in courses]) for part in range(3)))
+    reached = {goal: share for goal, share in goals.items() if len(routes.distances_to(spec.name, goal)) > 1} or {0: 1}
+    courses = [_course(spec, traces, searched, turn, goal) for goal in reached]
+    shares = [*reached.values()]
+    return Likelihood(*(_shares([course[part] for course in courses], shares) for part in range(3)))
 
 
 def likeliest(chances: Weights, share: float = 0.5) -> list[Square]:
@@ -200,9 +202,10 @@ def _pull(ship: str, goal: Square) -> _Row:
     return tuple([NEARER ** -away.get(square, farthest) for square in _WATERS])
 
 
-def _shares(courses: Iterable[Chances]) -> Weights:
-    """The chances of all courses together, which add up to 1."""
-    weights = _sum([row for course in courses for row in course])
+def _shares(courses: Iterable[Chances], shares: Iterable[float]) -> Weights:
+    """The chances of all courses together, which add up to 1. shares: how much each course counts."""
+    parts = [(row, share) for course, share in zip(courses, shares, strict=True) for row in course if any(row)]
+    weights = _sum([tuple([weight * share for weight in row]) for row, share in parts])
     whole = fsum(weights)
     return {square: weight / whole for square, weight in zip(_WATERS, weights, strict=True) if weight}
 

@@ -46,7 +46,7 @@ def test_the_squares_with_a_chance_are_those_where_the_ship_can_be(seed: int) ->
     for heard in ({}, traces):
         now = whereabouts.now(spec, heard, searched, turn)
         then = whereabouts.at_end_of_turn(spec, now, whereabouts.NO_TRACE, turn)
-        chances = likelihood(spec, heard, searched, turn, GOALS)
+        chances = likelihood(spec, heard, searched, turn, dict.fromkeys(GOALS, 1.0))
         assert chances.now.keys() == now.squares
         assert chances.then.keys() == then.squares
         for part in chances:
@@ -54,7 +54,7 @@ def test_the_squares_with_a_chance_are_those_where_the_ship_can_be(seed: int) ->
 
 
 def bound(*goals: int, searched: dict[int, frozenset[int]] | None = None, turn: int = 6) -> Likelihood:
-    return likelihood(BISMARCK, {}, searched or {}, turn, goals)
+    return likelihood(BISMARCK, {}, searched or {}, turn, dict.fromkeys(goals, 1.0))
 
 
 def test_a_ship_is_likelier_near_its_goal_and_without_one_no_square_attracts_it() -> None:
@@ -72,6 +72,14 @@ def test_all_goals_are_alike_until_a_search_speaks_against_one() -> None:
     home = frozenset((1528, *neighbours(1528)))
     searched = dict.fromkeys(range(1, 6), home)
     assert chance_of(bound(2010, 1528, searched=searched).now, atlantic()) > west
+
+
+def test_a_goal_of_less_weight_counts_less() -> None:
+    def share(weight: float) -> float:
+        return chance_of(likelihood(BISMARCK, {}, {}, 6, {2010: 1.0, 1528: weight}).now, atlantic())
+
+    assert share(0) == pytest.approx(chance_of(bound(2010).now, atlantic()))
+    assert share(0) > share(0.1) > share(1) == pytest.approx(chance_of(bound(2010, 1528).now, atlantic()))
 
 
 def test_the_likeliest_squares_are_the_fewest_that_hold_the_share() -> None:

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from compbis.games.computer_bismarck.cards.board import ROWS, TERRAIN
+from compbis.games.computer_bismarck.cards.board import GERMAN_PORTS, ROWS, TERRAIN
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CONVOY, CRUISER, SUBMARINES
 from compbis.games.computer_bismarck.cards.modes import PATROL
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
-from compbis.games.computer_bismarck.desk.staff.estimating import estimate
+from compbis.games.computer_bismarck.desk.staff.estimating import estimate, raiders_goals
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.rules.passages import atlantic
 from compbis.games.computer_bismarck.state.sight import Award, Contact, Heard, Reason
@@ -25,15 +25,15 @@ from tests.games.computer_bismarck.reported import reported
 from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, cell
 
 STAFF_ON_TURN_6 = [
-    "BISMARCK CAN BE IN 102 SQUARES. IN THE ATLANTIC, AT A GUESS, 45 IN 100.",
+    "BISMARCK CAN BE IN 102 SQUARES. IN THE ATLANTIC, AT A GUESS, 69 IN 100.",
     "DENMARK STRAIT: CLOSED BEFORE TURN 7. NORFOLK SEARCHES 1 OF 3.",
     "ICELAND-FAEROES: OPEN SINCE TURN 3. BIRMINGHAM, MANCHESTER SEARCH 2 OF 5.",
     "FAEROES-SCOTLAND: OPEN SINCE TURN 2. HOOD, P OF WALES, DF1 SEARCH 1 OF 4.",
     "IN HER REACH THIS TURN: BRITANNIC (RODNEY), SL3 (ALONE).",
     "IN HER REACH ON TURN 7: SL1 (ALONE).",
-    "YOUR SEARCH AS ORDERED COVERS 5 OF 119 SQUARES, FINDS HER 5 IN 100.",
-    "LIKELIEST OF THE REST, 23 IN 100: 1823, 1923, 1922, 1724, 1822, 2022.",
-    "YOUR BATTLESHIPS REACH HER NEXT TURN: HOOD 38 IN 100, P OF WALES 38, RODNEY 14, ALL 53.",
+    "YOUR SEARCH AS ORDERED COVERS 5 OF 119 SQUARES, FINDS HER 4 IN 100.",
+    "LIKELIEST OF THE REST, 29 IN 100: 2023, 1923, 1922, 1823, 1822, 2022.",
+    "YOUR BATTLESHIPS REACH HER NEXT TURN: HOOD 37 IN 100, P OF WALES 37, RODNEY 22, ALL 58.",
     "AT FULL SPEED HER FUEL ENDS ON TURN 15.",
 ]
 NEWS = "STAFF (WH STAFF): "
@@ -73,7 +73,7 @@ def test_the_staff_marks_the_likeliest_squares_on_the_map() -> None:
 def test_wh_names_the_likeliest_squares_of_a_large_plot_only() -> None:
     lines = at_chart_a(turn=6).type("WH")
     assert lines[3].startswith("A GUESS, WITH AN EVEN CHANCE: IT IS THEN IN ")
-    assert lines[4].startswith("LIKELIEST: 1823 4 IN 100, ")
+    assert lines[4].startswith("LIKELIEST: 2023 7 IN 100, ")
     assert any(line.startswith("LIKELIEST") for line in at_chart_a(turn=6).type("WH PRINZ"))
     assert not any(line.startswith("LIKELIEST") for line in at_chart_a(turn=2).type("WH"))
 
@@ -84,7 +84,7 @@ def test_orders_change_what_the_staff_says() -> None:
     sailed = at_chart_a("MS NORFOLK M W", turn=6)
     assert appreciation(sailed)["DENMARK STRAIT"].endswith(". NOBODY THERE.")
     covers = "YOUR SEARCH AS ORDERED COVERS"
-    assert covers_line(seat) == f"{covers} 5 OF 119 SQUARES, FINDS HER 5 IN 100."
+    assert covers_line(seat) == f"{covers} 5 OF 119 SQUARES, FINDS HER 4 IN 100."
     patrol = at_chart_a("MP SCAPA FLOW R N NW", turn=6)
     assert covers_line(patrol).startswith(f"{covers} 6 OF 119 SQUARES, FINDS HER ")
     storm = at_chart_a(turn=6, visibility=(8,) * len(ROWS))
@@ -146,6 +146,13 @@ def test_the_staff_answers_on_every_turn_and_in_sentences(turn: int, side: Side)
     lines = at_chart_a("DE ON", side=side, turn=turn).type("WH STAFF")
     assert lines == at_chart_a(side=side, turn=turn).type("WH STAFF")
     assert all(line.endswith(".") for line in lines)
+
+
+@pytest.mark.parametrize(("turn", "most"), [(LAST_TURN // 2, 0.1), (LAST_TURN // 2 + 1, 0.25)])
+def test_she_is_out_after_a_convoy_rather_than_bound_for_a_port(turn: int, most: float) -> None:
+    goals = raiders_goals(at_chart_a(turn=turn, SL1={"square": 2220}, SL3={"square": 2220}).request.view)
+    assert {goals[port] for port in GERMAN_PORTS} == {most}
+    assert goals[2220] == 2
 
 
 def test_searches_are_what_the_chances_rest_on() -> None:
@@ -278,9 +285,9 @@ def test_the_staff_does_not_send_a_search_where_the_last_one_was() -> None:
         assert "SWEEP " not in told or not any(str(square) in told for square in likeliest)
     assert swept
     near = at_chart_a(turn=6)
-    near.desk.word(reported("searched", 5, BRITISH, squares=[1922, 1724]))
+    near.desk.word(reported("searched", 5, BRITISH, squares=[1922, 1923]))
     told = next(line for line in near.type("WH STAFF") if line.startswith("LIKELIEST OF THE REST"))
-    assert told.endswith(". SEARCHED LAST TURN: 1922, 1724.")
+    assert told.endswith(". SEARCHED LAST TURN: 1923, 1922.")
 
 
 def test_a_way_out_that_has_long_been_open_is_left_out_unless_it_is_searched() -> None:

@@ -1,5 +1,6 @@
 """What the staff's words rest on, from a side's reports and view: the British estimate, and the German raid."""
 
+from collections.abc import Mapping
 from functools import cache
 
 from compbis.games.computer_bismarck.cards.board import GERMAN_PORTS, Square, on_board
@@ -16,6 +17,10 @@ from compbis.games.computer_bismarck.state.sight import Contact, View
 from compbis.games.computer_bismarck.words import shades
 from compbis.games.computer_bismarck.words.staff.estimate import TURNS, Estimate, covered
 from compbis.games.computer_bismarck.words.staff.raid import FRESH, HUNTING, Hunter, Prey, Raid
+
+PORT_EARLY, PORT_LATE = 0.1, 0.25
+"""How likely a raider is to be bound for a German port, relative to a convoy: in the first half of the game, and in the
+second. She sails to hunt convoys, and a port is of use to her only after that."""
 
 
 def estimate(hearsay: Hearsay, view: View) -> Estimate:
@@ -51,10 +56,15 @@ def packs(hearsay: Hearsay, view: View) -> list[Contact]:
     return sorted(news, key=lambda one: (-one.turn, one.square))
 
 
-def raiders_goals(view: View) -> list[Square]:
-    """What a raider may be bound for, as far as the British know: each of their convoys, and each German port."""
-    convoys = (ship.square for ship in projection.ships_now(view) if ship.kind is CONVOY and ship.active)
-    return [*convoys, *sorted(GERMAN_PORTS)]
+def raiders_goals(view: View) -> Mapping[Square, float]:
+    """What a raider may be bound for, as far as the British know, with its weight: each of their convoys, and each
+    German port."""
+    port = PORT_EARLY if view.turn <= LAST_TURN // 2 else PORT_LATE
+    goals = dict.fromkeys(sorted(GERMAN_PORTS), port)
+    for ship in projection.ships_now(view):
+        if ship.kind is CONVOY and ship.active:
+            goals[ship.square] = goals.get(ship.square, 0) + 1
+    return goals
 
 
 def raid(hearsay: Hearsay, view: View) -> Raid:
