@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from compbis.games.computer_bismarck.desk.units.both import UnitOrder
     from compbis.games.computer_bismarck.words.engagement import Engagement
     from compbis.games.computer_bismarck.words.events import Events
+    from compbis.games.computer_bismarck.words.staff.estimate import Estimate
 
 QUIET_TURNS = 3
 """After this many turns without a sign of the enemy the player is told about GO."""
@@ -384,7 +385,9 @@ class BismarckDesk(GameDesk[BismarckPlace]):
             from compbis.games.computer_bismarck.words.nightfall import nightfall
 
             day = nightfall(view, self.place.spoken)
-            told = [*day, *self._quiet(view), *self._fogged(view, before), *self._unfollowed(view), *self._plot(view)]
+            staff = self._estimate(view)
+            quiet, plot = self._quiet(view, staff), self._plot(view, staff)
+            told = [*day, *quiet, *self._fogged(view, before), *self._unfollowed(view), *plot]
             if told:
                 yield Say(tuple(told))
 
@@ -403,14 +406,30 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         elif told := tuple(sentences.changed(view, before)):
             yield Say(told)
 
-    def _quiet(self, view: View) -> Iterator[str]:
+    def _estimate(self, view: View) -> "Estimate | None":
+        """What the British staff knows of a Bismarck that is not sunk; None without a staff."""
+        from compbis.games.computer_bismarck.words import shades
+
+        if self._side is not BRITISH or not self.place.staff or BISMARCK not in shades.sought_ships(view):
+            return None
+        from compbis.games.computer_bismarck.desk.staff.estimating import estimate
+
+        return estimate(self.place.hearsay, view)
+
+    def _quiet(self, view: View, staff: "Estimate | None") -> Iterator[str]:
         """A line if last turn brought no sign of the enemy, with the number of squares searched well enough to spot a
-        ship."""
-        squares = self.place.hearsay.searched_in_vain(view.turn - 1)
+        ship, and the chance that the staff gave that search; and a line on the German ports that it found empty.
+
+        Args:
+            view: what the side sees now
+            staff: what the staff knows, if there is one
+        """
+        from compbis.games.computer_bismarck.words.staff import night
+
+        squares, full = self.place.hearsay.searched_in_vain(view.turn - 1), "." if self.place.spoken else ""
         if squares is not None:
             searched = f" IN {squares} SQUARE{'S' * (squares > 1)} SEARCHED" if squares else ""
-            full = "." if self.place.spoken else ""
-            yield f"NOTHING SIGHTED{searched}{full}"
+            yield f"NOTHING SIGHTED{searched}{night.missed(staff) if staff else ''}{full}"
             quiet = all(contact.turn < view.turn - QUIET_TURNS for contact in view.contacts)
             if (
                 quiet
@@ -419,6 +438,8 @@ class BismarckDesk(GameDesk[BismarckPlace]):
             ):
                 self.place.hinted = True
                 yield f"GO PASSES TURNS UNTIL SOMETHING HAPPENS{full}"
+        if staff and (empty := night.empty_ports(staff)):
+            yield f"{empty}{full}"
 
     def _fogged(self, view: View, before: View | None) -> Iterator[str]:
         """A line if British units were at Bergen, but fog prevented the search that sets the fleet free (9.4, 14.22).
@@ -440,11 +461,15 @@ class BismarckDesk(GameDesk[BismarckPlace]):
             if found and contact.kind in kinds and (view.turn, contact.name) not in self.place.shadow_asked:
                 yield f"{_why_unfollowed(view, contact)}{'.' if self.place.spoken else ''}"
 
-    def _plot(self, view: View) -> Iterator[str]:
+    def _plot(self, view: View, staff: "Estimate | None") -> Iterator[str]:
         """For the British: where the Bismarck can be at the start of the turn, so that they see what their searches
         achieved; and a line from the staff if that is in many squares. For the German: a line from the staff.
 
         The first is left out if that is nearly everywhere, or if a successful shadow has just reported where it is.
+
+        Args:
+            view: what the side sees now
+            staff: what the British staff knows, if there is one
         """
         from compbis.games.computer_bismarck.words import shades
         from compbis.games.computer_bismarck.words.staff.estimate import LARGE
@@ -464,11 +489,10 @@ class BismarckDesk(GameDesk[BismarckPlace]):
             held = hearsay.held(BISMARCK, view.turn), hearsay.held(BISMARCK, view.turn - 1)
             why = shades.why_there(*held, hearsay.placed(BISMARCK, view))
             yield shades.plot(view, now, why, hearsay.ruled_out(BISMARCK, view), self.place.spoken)
-        if len(now.squares) > LARGE and self.place.staff:
-            from compbis.games.computer_bismarck.desk.staff.estimating import estimate
+        if len(now.squares) > LARGE and staff:
             from compbis.games.computer_bismarck.words.staff import night
 
-            yield night.line(estimate(hearsay, view), self.place.spoken)
+            yield night.line(staff, self.place.spoken)
 
     def _note_last(self, view: View) -> Speech[None]:
         """Confirm the last order: show the unit on the map where it will be (7.0), and print a line."""

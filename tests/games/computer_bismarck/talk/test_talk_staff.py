@@ -37,6 +37,8 @@ STAFF_ON_TURN_6 = [
     "AT FULL SPEED HER FUEL ENDS ON TURN 15.",
 ]
 NEWS = "STAFF (WH STAFF): "
+QUIET = range(9, LAST_TURN + 1)
+"""The turns before which nothing was heard of her for eight turns or more."""
 SUNK = Contact("BISMARCK", BATTLESHIP, 2517, 5, Heard.SUNK, False, sunk=True)
 
 
@@ -104,6 +106,42 @@ def test_each_quiet_turn_begins_with_another_line_of_the_staff() -> None:
     assert lines[6] == "SHE MAY NOW HAVE PASSED DENMARK STRAIT"
     spoken = next_turn(at_chart_a("DE ON", turn=3), 4)
     assert "THE STAFF: SHE MAY NOW HAVE PASSED ICELAND-FAEROES." in spoken
+
+
+def test_most_quiet_turns_begin_with_the_squares_to_search() -> None:
+    lines = [staff_line(turn) for turn in QUIET if turn > 10]  # until then something has become possible on each turn
+    assert sum("SWEEP " in line for line in lines) * 3 >= len(lines) * 2 - 2
+    assert "SWEEP 2023, 1923, 2016: 20 IN 100, AND NOBODY SEARCHES THERE" in lines[0]
+
+
+def searched_on_turn_9(*squares: int, spoken: bool = False, off: bool = False, sighted: bool = False) -> list[str]:
+    """The first lines of turn 10 after a search of these squares."""
+    seat = at_chart_a(*["DE ON"] * spoken, *["WH OFF"] * off, turn=9)
+    seat.desk.word(reported("searched", 9, BRITISH, squares=[*squares]))
+    if sighted:
+        seat.desk.word(reported("spotted", 9, BRITISH, square=2422, units=[["WP3", "S"]], own=[]))
+    return next_turn(seat, 10)
+
+
+def test_a_search_in_vain_is_told_with_the_chance_that_it_missed() -> None:
+    likely = (2023, 1923, 2016, 1922)
+    nothing = "NOTHING SIGHTED IN 4 SQUARES SEARCHED"
+    missed = f"{nothing}, AT A GUESS A CHANCE OF 22 IN 100 MISSED"
+    assert missed in searched_on_turn_9(*likely)
+    assert f"{missed}." in searched_on_turn_9(*likely, spoken=True)
+    assert nothing in searched_on_turn_9(*likely, off=True)
+    assert nothing in searched_on_turn_9(2910, 2911, 2912, 3010), "too unlikely"
+    assert not any("CHANCE" in line for line in searched_on_turn_9(*likely, sighted=True))
+
+
+def test_a_port_that_a_search_found_empty_is_told() -> None:
+    told = "THE BISMARCK WAS NOT IN TRONDHEIM OR BERGEN ON TURN 9"
+    assert told in searched_on_turn_9(1228, 1528, 2023)
+    assert told in searched_on_turn_9(1228, 1528, 2023, sighted=True)
+    assert f"{told}." in searched_on_turn_9(1228, 1528, 2023, spoken=True)
+    assert "THE BISMARCK WAS NOT IN BERGEN ON TURN 9" in searched_on_turn_9(1528)
+    for none in (searched_on_turn_9(2023), searched_on_turn_9(1528, off=True)):
+        assert not any("WAS NOT IN" in line for line in none)
 
 
 def test_wh_off_puts_the_line_off_and_wh_on_puts_it_on_again() -> None:
@@ -210,7 +248,8 @@ def test_without_convoys_in_reach_or_battleships_the_staff_says_so() -> None:
     lines = at_chart_a(turn=5, **bare).type("WH STAFF")
     assert "NO CONVOY IN HER REACH BEFORE TURN 8." in lines
     assert "NO BATTLESHIP OF YOURS CAN BE WITH HER NEXT TURN." in lines
-    assert "NO BATTLESHIP OF YOURS CAN BE WITH HER NEXT TURN" in {staff_line(turn, **bare) for turn in range(5, 17)}
+    none = "NO BATTLESHIP OF YOURS CAN BE WITH HER NEXT TURN"
+    assert any(none in staff_line(turn, **bare) for turn in QUIET)
 
 
 @pytest.mark.parametrize("turn", [LAST_TURN - 1, LAST_TURN])
@@ -248,28 +287,23 @@ def test_once_there_are_points_the_staff_says_who_leads_and_what_can_still_be_wo
     points = at_chart_a(turn=6, awards=awards).type("WH STAFF")[-1]
     assert points.startswith("POINTS 0:12. STILL TO WIN: CONVOYS ")
     assert points.endswith(f", BISMARCK {SHIPS['BISMARCK'].points}.")
-    assert any(staff_line(turn, awards=awards).startswith("POINTS 0:12") for turn in range(10, 20))
-    assert any("SWEEP " in staff_line(turn) for turn in range(10, 20))
-
-
-QUIET = range(9, 31)
-"""The turns before which nothing was heard of her for eight turns or more."""
+    assert any(staff_line(turn, awards=awards).startswith("POINTS 0:12") for turn in QUIET)
 
 
 def test_after_a_long_silence_the_staff_says_that_it_guesses() -> None:
     assert not any("NOTHING HEARD" in line for line in at_chart_a(turn=8).type("WH STAFF"))
     lines = at_chart_a(turn=17).type("WH STAFF")
-    assert re.fullmatch(r"A GUESS, NOTHING HEARD FOR 16 TURNS: \d+ SQUARES, THE ATLANTIC \d+ IN 100\.", lines[0])
+    assert re.fullmatch(r"A GUESS, NOTHING HEARD OF HER FOR 16 TURNS: \d+ SQUARES, THE ATLANTIC \d+ IN 100\.", lines[0])
     assert any(line.startswith("AT A GUESS, BATTLESHIPS REACH HER NEXT TURN: ") for line in lines)
     seen = Contact("BISMARCK", BATTLESHIP, 2517, 10, Heard.SEARCH, False)
     later = at_chart_a(turn=27, contacts=[seen]).type("WH STAFF")
-    assert later[0].startswith("A GUESS, NOTHING HEARD FOR 16 TURNS: ")
+    assert later[0].startswith("A GUESS, NOTHING HEARD OF HER FOR 16 TURNS: ")
     told = {turn: staff_line(turn) for turn in QUIET}
     sure = ("CAN BE WITH HER NEXT TURN", "HOLD HER WITH AN EVEN CHANCE", "SWEEP ", "ATLANTIC BY NOW")
     guesses = [turn for turn, line in told.items() if any(one in line for one in sure)]
     assert guesses
     for turn in guesses:
-        assert told[turn].startswith(f"A GUESS, NOTHING HEARD FOR {turn - 1} TURNS: ")
+        assert told[turn].startswith(f"A GUESS, NOTHING HEARD OF HER FOR {turn - 1} TURNS: ")
         assert told[turn].count("GUESS") == 1
 
 

@@ -72,7 +72,7 @@ class Estimate(NamedTuple):
     @property
     def silence(self) -> str:
         """That what follows is a guess, after a long silence; "" before."""
-        return f"NOTHING HEARD FOR {self.silent} TURNS" if self.silent >= SILENCE else ""
+        return f"NOTHING HEARD OF HER FOR {self.silent} TURNS" if self.silent >= SILENCE else ""
 
 
 class Reached(NamedTuple):

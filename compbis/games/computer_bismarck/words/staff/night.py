@@ -1,10 +1,11 @@
-"""The staff's line at the start of a turn in which nothing was heard: what has become possible, or else one of the
-facts that change from turn to turn."""
+"""What the staff says at the start of a turn in which nothing was heard: what the last search ruled out; and a line on
+what has become possible, or else where to search, or one of the facts that change from turn to turn."""
 
 from collections.abc import Callable, Iterator
 
 from compbis.games.computer_bismarck.cards.board import GERMAN_PORTS, PORTS
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
+from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.rules.likelihood import chance_of, likeliest
 from compbis.games.computer_bismarck.rules.passages import PASSAGES, Passage, atlantic
 from compbis.games.computer_bismarck.words.phrases import in_hundred, the
@@ -23,10 +24,14 @@ _Fact = Callable[[Estimate], str]
 _SUPPOSED = "A GUESS: "
 _FEW = 3
 """The most squares or convoys in the line."""
+_WORTH_TELLING = 0.1
+"""The least chance of a search that found nothing that is told."""
+_SWEEPS = 3
+"""Of so many turns without news of what has become possible, all but one give the squares to search."""
 
 
 def line(estimate: Estimate, spoken: bool) -> str:
-    """One fact: news if there is any, else one after the other.
+    """One fact: news if there is any, else mostly where to search.
 
     Args:
         estimate: what the side knows
@@ -34,6 +39,21 @@ def line(estimate: Estimate, spoken: bool) -> str:
     """
     fact = next(news(estimate), "") or _fact(estimate)
     return f"THE STAFF: {fact}." if spoken else f"STAFF (WH STAFF): {fact}"
+
+
+def missed(estimate: Estimate) -> str:
+    """What follows NOTHING SIGHTED: how likely the last turn's search was to find her, if that is worth telling."""
+    if not estimate.before & estimate.missed:
+        return ""
+    chance = chance_of(estimate.chances.before, estimate.missed)
+    return f", AT A GUESS A CHANCE OF {in_hundred(chance)} MISSED" if _WORTH_TELLING <= chance < 1 else ""
+
+
+def empty_ports(estimate: Estimate) -> str:
+    """The German ports in which she could have been and where the last turn's search showed that she was not; "" for
+    none."""
+    ports = [PORTS[square].upper() for square in sorted(GERMAN_PORTS & estimate.before & estimate.missed)]
+    return f"{the(BISMARCK)} WAS NOT IN {' OR '.join(ports)} ON TURN {estimate.view.turn - 1}" if ports else ""
 
 
 def news(estimate: Estimate) -> Iterator[str]:
@@ -58,22 +78,25 @@ def news(estimate: Estimate) -> Iterator[str]:
 
 
 def _fact(estimate: Estimate) -> str:
-    """One of the facts that hold on any turn, with figures that change; another on each turn."""
+    """Where to search, on most turns; on the others, one after the other, the facts that hold on any turn."""
     turn = estimate.view.turn
+    sweep = not estimate.searched and bool(unsearched(estimate, 1))
+    if sweep and turn % _SWEEPS:
+        return _hedged(estimate, _sweep)
     facts: list[_Fact] = [_guess]
     if turn < LAST_TURN:
         facts.append(_battleship)
     if any(one.turn == turn and not one.escort for one in convoys_in_reach(estimate)):
         facts.append(_alone)
-    if not estimate.searched and unsearched(estimate, 1):
-        facts.append(_sweep)
     if any(estimate.view.awards):
         facts.append(points)
-    if estimate.before & estimate.missed:
-        facts.append(_taken)
     if any(_ways(estimate)):  # none once she was seen outside
         facts += _outside, _way_out
-    fact = facts[turn % len(facts)]
+    return _hedged(estimate, facts[(turn // _SWEEPS if sweep else turn) % len(facts)])
+
+
+def _hedged(estimate: Estimate, fact: _Fact) -> str:
+    """A fact, and after a long silence that it is a guess."""
     if estimate.silence and fact in _GUESSES:
         told = fact(estimate).removeprefix(_SUPPOSED).replace("AT A GUESS ", "")
         return f"A GUESS, {estimate.silence}: {told}"
@@ -96,11 +119,6 @@ def _sweep(estimate: Estimate) -> str:
 def _alone(estimate: Estimate) -> str:
     alone = [one.name for one in convoys_in_reach(estimate) if one.turn == estimate.view.turn and not one.escort]
     return f"IN HER REACH, AND ALONE: {', '.join(alone)}"
-
-
-def _taken(estimate: Estimate) -> str:
-    chance = in_hundred(chance_of(estimate.chances.before, estimate.missed))
-    return f"YOUR LAST SEARCH HAD A CHANCE OF {chance} TO FIND HER"
 
 
 def _outside(estimate: Estimate) -> str:
@@ -126,7 +144,7 @@ def _battleship(estimate: Estimate) -> str:
     return f"{the(near[1])} CAN BE WITH HER NEXT TURN, {in_hundred(-near[0])}, NO BATTLESHIP LIKELIER"
 
 
-_GUESSES = (_guess, _battleship, _sweep, _taken, _outside)
+_GUESSES = (_guess, _battleship, _sweep, _outside)
 """The facts that rest on how likely each square is."""
 
 
