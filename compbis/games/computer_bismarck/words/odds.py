@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import groupby
 
 from compbis.games.computer_bismarck.cards.board import ROWS, Square, distance, row
-from compbis.games.computer_bismarck.cards.calendar import is_night
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN, is_night
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, DESTROYERS, SUBMARINES, UNITS_OF_SEVERAL, Weapon
 from compbis.games.computer_bismarck.cards.modes import FLY
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PLANES, SHIPS, ShipSpec
@@ -55,11 +55,11 @@ def percent_text(chance: Fraction) -> str:
 
 def if_sunk(view: View) -> str:
     """A warning if the sinking of the Bismarck would end the game now with a German victory, by the points that this
-    side knows of (17.1); "" if it would not, or she is gone."""
+    side knows of (17.1); "" if it would not, if she is gone, or on the last turn, which ends the game anyway."""
     lead = view.points(GERMAN) - view.points(BRITISH) - SHIPS[BISMARCK].points
-    if known_sunk(view) or lead < MARGIN:
+    if known_sunk(view) or lead < MARGIN or view.turn == LAST_TURN:
         return ""
-    return f"{as_known(view)}THE GAME ENDS IF THE BISMARCK IS SUNK NOW, WITH THE {player(GERMAN)} {lead} AHEAD"
+    return f"{as_known(view)}IF THE BISMARCK IS SUNK NOW, THE GAME ENDS AND THE {player(GERMAN)} WINS, {lead} AHEAD"
 
 
 def as_known(view: View) -> str:

@@ -1,5 +1,6 @@
 """Boards and lines: what a side sees, and what it must not see."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from compbis.games.computer_bismarck.cards.board import (
     TERRAIN,
     may_enter,
 )
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER, SUBMARINES
 from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, FAST_CONVOY, HOMEWARD, LAUNCH, MOVE
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
@@ -309,16 +311,19 @@ def test_vp_says_what_ends_the_game_once_the_bismarck_is_sunk(side: Side) -> Non
 
 def test_vp_and_a_battle_warn_if_sinking_the_bismarck_would_lose_the_game() -> None:
     view = make_view(awards=[Award(GERMAN, 90, Reason.DISPERSED, "WS8B", 1)])
-    line = "THE GAME ENDS IF THE BISMARCK IS SUNK NOW, WITH THE GERMAN PLAYER 30 AHEAD"
+    line = "IF THE BISMARCK IS SUNK NOW, THE GAME ENDS AND THE GERMAN PLAYER WINS, 30 AHEAD"
     assert Seat(MovementRequest(view)).type("VP")[-1] == line
     assert line not in Seat(MovementRequest(view), classic=True).type("VP")
     assert line in Seat(FightRequest(view, 1622, 0, ("HOOD",), ("BISMARCK",))).said
     assert line not in Seat(FightRequest(view, 1622, 0, ("HOOD",), ("PR EUGEN",))).said
+    last = replace(view, turn=LAST_TURN)
+    assert line not in Seat(MovementRequest(last)).type("VP"), "the game ends anyway"
+    assert line not in Seat(FightRequest(last, 1622, 0, ("HOOD",), ("BISMARCK",))).said
 
 
 def test_the_german_is_warned_by_the_points_that_he_knows_of() -> None:
     view = make_view(GERMAN, awards=[Award(GERMAN, 90, Reason.DISPERSED, "WS8B", 1)])
-    line = "BY THE POINTS YOU KNOW OF, THE GAME ENDS IF THE BISMARCK IS SUNK NOW, WITH THE GERMAN PLAYER 30 AHEAD"
+    line = "BY THE POINTS YOU KNOW OF, IF THE BISMARCK IS SUNK NOW, THE GAME ENDS AND THE GERMAN PLAYER WINS, 30 AHEAD"
     assert Seat(MovementRequest(view)).type("VP")[-1] == line
     assert line in Seat(FightRequest(view, 1622, 0, ("BISMARCK",), ("HOOD",))).said
 
