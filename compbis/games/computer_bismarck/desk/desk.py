@@ -384,7 +384,7 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         if not self.place.classic and view.turn > 1:
             from compbis.games.computer_bismarck.words.nightfall import nightfall
 
-            day = nightfall(view, self.place.spoken)
+            day = nightfall(view, self.place.spoken, lambda: self._stakes(view))
             staff = self._estimate(view)
             quiet, plot = self._quiet(view, staff), self._plot(view, staff)
             told = [*day, *quiet, *self._fogged(view, before), *self._unfollowed(view), *plot]
@@ -405,6 +405,17 @@ class BismarckDesk(GameDesk[BismarckPlace]):
             yield board
         elif told := tuple(sentences.changed(view, before)):
             yield Say(told)
+
+    def _stakes(self, view: View) -> str:
+        """What can still be won, as far as this side knows."""
+        if self._side is BRITISH:
+            from compbis.games.computer_bismarck.words.staff import appreciation
+
+            return appreciation.still_to_win(view)
+        from compbis.games.computer_bismarck.desk.staff.estimating import raid
+        from compbis.games.computer_bismarck.words.staff import counsel
+
+        return counsel.stakes(raid(self.place.hearsay, view))
 
     def _estimate(self, view: View) -> "Estimate | None":
         """What the British staff knows of a Bismarck that is not sunk; None without a staff."""

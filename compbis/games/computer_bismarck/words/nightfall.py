@@ -1,6 +1,7 @@
-"""The end of a day: what the side saw of the enemy, the points, and what happened on that day in 1941."""
+"""The end of a day: what the side saw of the enemy, the points, what can still be won, and what happened on that day in
+1941."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN, date
 from compbis.games.computer_bismarck.cards.roster import SHIPS
@@ -13,18 +14,19 @@ _MOST = 4
 """The most enemy ships named, those worth the most points first."""
 
 
-def nightfall(view: View, spoken: bool) -> Sequence[str]:
+def nightfall(view: View, spoken: bool, stakes: Callable[[], str]) -> Sequence[str]:
     """The lines about the day before, at the first turn of a new one; [] at any other turn.
 
     Args:
         view: what the side sees now
         spoken: whether to write sentences
+        stakes: returns what can still be won
     """
     if view.turn == 1 or date(view.turn) == (day := date(view.turn - 1)):
         return []
     left = LAST_TURN - view.turn + 1
     remain = f"{left} TURNS REMAIN" if left > 1 else "1 TURN REMAINS"
-    told = [f"{day} IS OVER. {remain}", _seen(view, day), _points(view, day), *of_day(day)]
+    told = [f"{day} IS OVER. {remain}", _seen(view, day), _points(view, day), stakes(), *of_day(day)]
     head, *more = (f"{line}." for line in told) if spoken else told
     return [Headline(head, news=False), *more]
 

@@ -4,9 +4,11 @@ import pytest
 
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN, date
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CONVOY, CRUISER, SUBMARINES
+from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.sight import Award, Contact, Heard, Reason
+from compbis.games.computer_bismarck.state.units import Fate
 from compbis.table.page import Headline
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, make_view
@@ -32,23 +34,31 @@ def test_a_day_ends_at_its_last_turn_alone(turn: int) -> None:
 
 
 def test_it_gives_only_what_was_heard_and_given_on_that_day() -> None:
-    said = at_chart_a(turn=10, contacts=SIGHTED, awards=GIVEN).said
+    said = at_chart_a(turn=10, contacts=SIGHTED, awards=GIVEN, SL1={"fate": Fate.ARRIVED}).said
     first = said.index("MAY 23 IS OVER. 21 TURNS REMAIN")
-    assert said[first + 1 : first + 4] == [
+    assert said[first + 1 : first + 5] == [
         "HEARD OF: BISMARCK IN OR BESIDE 1822 ON TURN 9, PR EUGEN IN 1520 ON TURN 5",
         "POINTS: BRITISH 30, GERMANS 25; OF THIS DAY 30 AND 20 (CAIRO, SL1)",
+        "STILL TO WIN: CONVOYS 0, BISMARCK 60, PR EUGEN 20",
         HISTORY,
     ]
 
 
-@pytest.mark.parametrize("side", Side)
-def test_a_day_without_news_is_told_in_sentences(side: Side) -> None:
+@pytest.mark.parametrize(
+    ("side", "stakes"),
+    [
+        (BRITISH, "STILL TO WIN: CONVOYS 0, BISMARCK 60, PR EUGEN 20."),
+        (GERMAN, "45 MORE LEAD IF ALL CONVOYS ARRIVE. RAIDERS AT STAKE: 80."),
+    ],
+)
+def test_a_day_without_news_is_told_in_sentences(side: Side, stakes: str) -> None:
     desk = BismarckDesk(side, False, spoken=True)
     said = Seat(MovementRequest(make_view(side=side, turn=10)), desk=desk).said
     first = said.index("MAY 23 IS OVER. 21 TURNS REMAIN.")
-    assert said[first + 1 : first + 4] == [
+    assert said[first + 1 : first + 5] == [
         "NOTHING WAS HEARD OF THE ENEMY.",
         "POINTS: BRITISH 0, GERMANS 0.",
+        stakes,
         f"{HISTORY}.",
     ]
 
@@ -63,3 +73,11 @@ def test_the_ships_worth_most_are_named_and_the_others_counted() -> None:
 
 def test_the_games_of_1980_had_no_such_lines() -> None:
     assert not any("IS OVER" in line for line in at_chart_a(turn=10, classic=True).said)
+
+
+@pytest.mark.parametrize("sunk", ["BISMARCK", "PR EUGEN"])
+def test_a_raider_that_was_sunk_is_won_already(sunk: str) -> None:
+    gone = [Contact(sunk, SHIPS[sunk].kind, 1822, 9, Heard.SUNK, shown=False, sunk=True)]
+    won = next(line for line in at_chart_a(turn=10, contacts=gone).said if line.startswith("STILL TO WIN"))
+    assert sunk not in won
+    assert len(won.split(", ")) == 2

@@ -286,7 +286,7 @@ def test_once_there_are_points_the_staff_says_who_leads_and_what_can_still_be_wo
     awards = [Award(GERMAN, 12, Reason.SHIPS_SUNK, "WS8B", 5)]
     points = at_chart_a(turn=6, awards=awards).type("WH STAFF")[-1]
     assert points.startswith("POINTS 0:12. STILL TO WIN: CONVOYS ")
-    assert points.endswith(f", BISMARCK {SHIPS['BISMARCK'].points}.")
+    assert points.endswith(f", BISMARCK {SHIPS['BISMARCK'].points}, PR EUGEN {SHIPS['PR EUGEN'].points}.")
     assert any(staff_line(turn, awards=awards).startswith("POINTS 0:12") for turn in QUIET)
 
 

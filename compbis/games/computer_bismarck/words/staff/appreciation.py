@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
-from compbis.games.computer_bismarck.cards.roster import BISMARCK, SHIPS
+from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN, SHIPS
 from compbis.games.computer_bismarck.cards.tables import number
 from compbis.games.computer_bismarck.rules.likelihood import chance_of
 from compbis.games.computer_bismarck.rules.passages import PASSAGES, Passage, atlantic
 from compbis.games.computer_bismarck.rules.whereabouts import NOWHERE
+from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.words import lists
 from compbis.games.computer_bismarck.words.phrases import IN_100, in_hundred
 from compbis.games.computer_bismarck.words.sentences import place
@@ -75,9 +76,15 @@ def wolfpacks(estimate: Estimate) -> Iterator[str]:
 def points(estimate: Estimate) -> str:
     """Who is ahead, as far as known, and what can still be won."""
     view = estimate.view
-    british, german = view.points(BRITISH), view.points(GERMAN)
-    convoys = lists.still_to_bring(view)
-    return f"POINTS {british}:{german}. STILL TO WIN: CONVOYS {convoys}, {BISMARCK} {SHIPS[BISMARCK].points}"
+    return f"POINTS {view.points(BRITISH)}:{view.points(GERMAN)}. {still_to_win(view)}"
+
+
+def still_to_win(view: View) -> str:
+    """What the British can still win: for the missions of their convoys, and for the raiders that are not known to be
+    sunk."""
+    sunk = {contact.name for contact in view.contacts if contact.sunk}
+    raiders = [f"{name} {SHIPS[name].points}" for name in (BISMARCK, PRINZ_EUGEN) if name not in sunk]
+    return f"STILL TO WIN: {', '.join([f'CONVOYS {lists.still_to_bring(view)}', *raiders])}"
 
 
 def _state(estimate: Estimate, passage: Passage) -> str:

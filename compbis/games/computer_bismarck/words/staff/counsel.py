@@ -73,13 +73,17 @@ def news(raid: Raid) -> Iterator[str]:
 
 def points(raid: Raid) -> str:
     """Who is ahead, as far as known, and what can still change that."""
-    view = raid.view
-    british, german = view.points(BRITISH), view.points(GERMAN)
+    return f"POINTS {raid.view.points(GERMAN)}:{raid.view.points(BRITISH)}. {stakes(raid)}"
+
+
+def stakes(raid: Raid) -> str:
+    """How many more points would lead whatever the convoys bring, and what the raiders are worth to the enemy."""
+    british, german = raid.view.points(BRITISH), raid.view.points(GERMAN)
     hidden, stake = still_to_arrive(raid), sum(raider.spec.points for raider in raid.raiders)
     needed = max(0, british + hidden + 1 - german)
     lead = f"{needed} MORE LEAD IF" if needed else "YOU LEAD EVEN IF"
     afloat = f". RAIDERS AT STAKE: {stake}" if stake else ""
-    return f"POINTS {german}:{british}. {lead} ALL CONVOYS ARRIVE{afloat}"
+    return f"{lead} ALL CONVOYS ARRIVE{afloat}"
 
 
 def _fact(raid: Raid) -> str:
