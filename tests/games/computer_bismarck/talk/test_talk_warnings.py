@@ -280,9 +280,12 @@ def test_an_order_from_which_planes_cannot_get_home_says_so_at_once() -> None:
 
 
 def test_8_22_planes_sent_far_on_patrol_are_told_how_to_get_there_sooner() -> None:
-    seat = at_chart_a()
-    sooner = "ONLY 2 SQUARES A TURN IN P: M 1619 P TAKES 2 TURNS"
+    seat = at_chart_a(turn=7, SCAPA_FLOW_2={"square": 1528, "mode": "P", "endurance": 5})
+    sooner = "IN P ONLY 2 SQUARES A TURN: MP PLYMOUTH 1 M 1619 P IS THERE ON TURN 8"
     assert sooner in seat.type("MP PL1 P 1619")
+    kept = seat.type("MP SF2 1525")
+    assert kept[0] == "PLANES OF SCAPA FLOW 2: 1525 IN 2 TURNS, ON TURN 8"
+    assert kept[1] == "IN P ONLY 2 SQUARES A TURN: MP SCAPA FLOW 2 M 1525 P IS THERE ON TURN 7"
     assert sooner not in seat.type("MP PL1 M 1619 P")
     assert not any("SQUARES A TURN" in line for line in seat.type("MP SF1 P 1724"))
 

@@ -137,8 +137,8 @@ class PlaneWords(ShipOrPlaneWords):
         if not 0 < flown < (turns or LAST_TURN):
             return ()
         speed = flight.speed(self._plane, AIR_PATROL)
-        takes = f"{flown} TURN{'S' * (flown > 1)}"
-        return (f"ONLY {speed} SQUARES A TURN IN P: {FLY} {goal} {AIR_PATROL} TAKES {takes}",)
+        form = f"{self.written}{FLY} {goal} {AIR_PATROL}"
+        return (f"IN {AIR_PATROL} ONLY {speed} SQUARES A TURN: {form} IS THERE ON TURN {self._view.turn + flown - 1}",)
 
     def example(self, mode: str, moves: Sequence[str]) -> Example:
         """For armed torpedo planes: one square out if they can still return, the attack, and the way back; no moves if
