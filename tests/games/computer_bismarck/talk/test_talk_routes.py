@@ -271,6 +271,16 @@ def test_a_square_that_cannot_be_reached_in_time_is_marked_too_late() -> None:
     assert seat.type("RT") == ["ROUTES:", "HOOD TO 2015 NOT BEFORE THE END."]
 
 
+def test_17_4_a_convoy_that_stands_at_its_goal_is_not_too_late() -> None:
+    """SL5 may sail on, or stay: any square of column 21, or beyond it, completes its mission."""
+    there = at_chart_a("MS SL5 2924", turn=29, SL5={"square": 2921})
+    assert there.type("RT") == ["ROUTES", "SL5 2924 (AT ITS GOAL)"]
+    there.type("DE ON")
+    assert there.type("RT") == ["ROUTES:", "SL5 TO 2924 NOT BEFORE THE END, AT ITS GOAL ALREADY."]
+    for square, goal in ((2919, 2921), (2921, 2917)):
+        assert at_chart_a(f"MS SL5 {goal}", turn=29, SL5={"square": square}).type("RT")[1] == f"SL5 {goal} TOO LATE"
+
+
 def test_a_mode_on_arrival_is_taken_on_the_next_turn() -> None:
     seat = sent("MS NORFOLK 1118 P", "MS HOOD 2015 R")
     assert orders(seat) == ["MS HOOD = M W SW", "MS NORFOLK = P"]

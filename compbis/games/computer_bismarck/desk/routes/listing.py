@@ -87,9 +87,10 @@ def route_in_words(route: Route, spoken: bool) -> str:
         return f"{route.unit.name} WITH {route.company}{' WAITS' if route.waits else off if route.off else ''}"
     if spoken:
         there = f"IN {route.turns} TURNS" if route.turns > 1 else "THIS TURN" if route.turns else "NOT BEFORE THE END"
-        late = " AND TOO LATE" if route.late else ""
+        late = " AND TOO LATE" if route.late else ", AT ITS GOAL ALREADY" if route.there and not route.turns else ""
         return f"{called(route.unit)} TO {route.goal} {'WAITS' if route.waits else there + late}{then}"
-    there = f"IN {route.turns}{' LATE' * route.late}" if route.turns > 1 else "NOW" if route.turns else "TOO LATE"
+    never = "(AT ITS GOAL)" if route.there else "TOO LATE"
+    there = f"IN {route.turns}{' LATE' * route.late}" if route.turns > 1 else "NOW" if route.turns else never
     return f"{route.unit.name} {route.goal} {'WAITS' if route.waits else there}{then}"
 
 

@@ -37,6 +37,7 @@ class Route(NamedTuple):
         then: the mode to take there; "" for none
         waits: whether it could continue now, but has no order
         late: whether a convoy will reach its mission's goal after the due date (17.4)
+        there: whether a convoy is at its mission's goal now, and still will be in the square where it goes (17.4)
         company: the ship that it accompanies, whose square is its goal; "" for none
         off: how many squares from that ship it will end the turn
     """
@@ -49,6 +50,7 @@ class Route(NamedTuple):
     late: bool = False
     company: str = ""
     off: int = 0
+    there: bool = False
 
 
 def routes(place: Place, view: View) -> list[Route]:
@@ -63,8 +65,9 @@ def routes(place: Place, view: View) -> list[Route]:
             found.append(Route(ship, goal_of(view, ship, words), 0, "", waits and off > 0, company=company, off=off))
         elif ship.active and (goal := goal_of(view, ship, words)):
             turns = turns_to(ship, ShipMode(words[0]), goal, view.turn)
-            late = _late(ship, goal, view.turn, turns)
-            found.append(Route(ship, goal, turns, _behind(words), waits, late))
+            there = ship.kind is CONVOY and _at_goal(ship, ship.square) and _at_goal(ship, goal)
+            late = not there and _late(ship, goal, view.turn, turns)
+            found.append(Route(ship, goal, turns, _behind(words), waits, late, there=there))
     for plane in view.planes.values():
         words = words_now(place, view, plane, view.plane_legs.get(plane.name))
         if goal := goal_of(view, plane, words):
@@ -89,9 +92,14 @@ def goals(place: Place, view: View) -> Mapping[UnitKey, str]:
 
 
 def _late(ship: Ship, goal: Square, turn: int, turns: int) -> bool:
-    if ship.kind is not CONVOY or not convoys.at_goal(ship._replace(square=goal)):
+    if ship.kind is not CONVOY or not _at_goal(ship, goal):
         return False
     return not turns or turn + turns - 1 > convoys.due(ship.name)
+
+
+def _at_goal(convoy: Ship, square: Square) -> bool:
+    """Whether a convoy in that square would be at its mission's goal, or beyond it."""
+    return convoys.at_goal(convoy._replace(square=square))
 
 
 def _behind(words: tuple[str, ...]) -> str:
