@@ -7,12 +7,15 @@ from compbis.desk.ways import Voyage, best_voyage
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import DIRECTIONS, Square, column, distance, row, step
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
+from compbis.games.computer_bismarck.cards.missions import MISSIONS, Goal
 from compbis.games.computer_bismarck.cards.modes import ARMED, PlaneMode, ShipMode
-from compbis.games.computer_bismarck.rules import flight, movement, routes
+from compbis.games.computer_bismarck.rules import convoys, flight, movement, routes
 from compbis.games.computer_bismarck.state.orders import ATTACK
 from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
 from compbis.table.values import NamedTuple
 
+_NAMED = 2
+"""The most squares that a refusal names instead."""
 _COURSES = {steps: name for name, steps in DIRECTIONS.items()}
 
 
@@ -46,7 +49,7 @@ def ship_way(ship: Ship, mode: ShipMode, goal: Square, turn: int) -> Way:
     if goal == ship.square:
         raise IllegalOrder(f"ALREADY IN {goal}")
     if movement.closed(ship, goal):
-        raise IllegalOrder(movement.why_closed(goal))
+        raise IllegalOrder(why_closed(ship, goal))
     squares = routes.distances_to(ship.name, goal).get(ship.square, 0)
     if not squares:
         raise IllegalOrder("NO WAY THERE BY SEA")
@@ -57,6 +60,18 @@ def ship_way(ship: Ship, mode: ShipMode, goal: Square, turn: int) -> Way:
         raise IllegalOrder(movement.too_far(ship, mode, turn))
     voyage = _voyage(ship, mode, squares, turn)
     return Way(tuple(_directions(ship, goal))[: voyage.first], voyage.turns, voyage.left)
+
+
+def why_closed(ship: Ship, goal: Square) -> str:
+    """Why a ship may not enter a square (6.3); for a convoy bound for the row or column of that square, or for one
+    before it, with the nearest squares of its mission's line that it can reach (17.4)."""
+    why, mission = movement.why_closed(goal), MISSIONS.get(ship.name)
+    if mission is None or mission.goal is Goal.SQUARE or not convoys.at_goal(ship._replace(square=goal)):
+        return why
+    away = routes.distances(ship.name, frozenset((ship.square,)))
+    near = sorted((distance(goal, one), one) for one in routes.mission_squares(ship.name) if one in away)
+    named = " OR ".join(str(square) for _, square in near[:_NAMED])
+    return f"{why}. NEAREST OF {mission.goal.upper()} {mission.number}: {named}" if named else why
 
 
 def way_round(ship: Ship, goal: Square, without: frozenset[Square]) -> Square:

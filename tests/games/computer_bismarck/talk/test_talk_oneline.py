@@ -527,3 +527,13 @@ def test_a_unit_that_has_left_the_game_is_not_meant_by_part_of_a_name_that_fits_
     seat = at_chart_a(**changes)
     assert any(reply in said for said in seat.type(line)), seat.said
     assert not any(f"{name.replace('_', ' ')} OR" in said for name in lost for said in seat.said)
+
+
+def test_17_4_a_convoy_sent_to_land_is_told_the_nearest_squares_of_its_goal() -> None:
+    """On its turn to sail and on others; not a ship, nor a convoy bound for one square or sent elsewhere."""
+    land = "THERE IS LAND IN {}"
+    for turn in (3, 4):
+        seat = at_chart_a(turn=turn)
+        assert seat.type("MS SL2 2122") == [ILLEGAL, f"{land.format(2122)}. NEAREST OF COLUMN 22: 2022 OR 1922"]
+    for line in ("MS SL2 1217", "MS SL1 2122", "MS HOOD 2122"):
+        assert seat.type(line) == [ILLEGAL, land.format(line[-4:])], line

@@ -10,7 +10,7 @@ from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.kinds import CONVOY
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
 from compbis.games.computer_bismarck.desk.units.spelling import NAMES, read_square
-from compbis.games.computer_bismarck.desk.ways import turns_to
+from compbis.games.computer_bismarck.desk.ways import turns_to, why_closed
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.rules import movement
 from compbis.games.computer_bismarck.state.units import Ship
@@ -63,7 +63,7 @@ def _line(ship: Ship, place: str, turn: int) -> str:
     if goal == ship.square:
         raise IllegalOrder(f"ALREADY IN {goal}")
     if movement.closed(ship, goal):
-        raise IllegalOrder(movement.why_closed(goal))
+        raise IllegalOrder(why_closed(ship, goal))
     first = next((one for one in range(turn + 1, LAST_TURN + 1) if movement.may_move_in_mode(ship.mode, one)), 0)
     turns = turns_to(ship, ship.mode, goal, turn)
     told = arrival(ship.name, goal, turns, turn, LAST_TURN) or f"{ship.name}: {goal} ON TURN {turn + turns - 1}"
