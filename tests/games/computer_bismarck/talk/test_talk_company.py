@@ -30,6 +30,14 @@ def test_a_chain_follows_its_leader_though_no_other_order_comes_after() -> None:
     assert places(seat, "HOOD", "P OF WALES", "DF1") == [1620, 1620, 1620]
 
 
+def test_a_ship_that_already_accompanies_another_is_told_so() -> None:
+    seat = at_chart_a("MS PR EUGEN BISMARCK", side=GERMAN)
+    told = "PR EUGEN ACCOMPANIES BISMARCK{}, TO 1324, FUEL 6"
+    assert seat.type("MS BISMARCK 1324")[-1] == told.format("")
+    assert seat.type("MS PR EUGEN BISMARCK")[0] == told.format(" ALREADY")
+    assert "ALREADY" not in seat.type("MS BISMARCK 1325")[-1], "she is led elsewhere"
+
+
 def test_a_chain_listed_from_its_end_follows_link_by_link() -> None:
     seat = at_chart_a("MS HOOD DF1", "MS P OF WALES HOOD", "MS DF1 1621")
     assert [str(order).split(" = ")[0] for order in seat.orders[-3:]] == ["MS DF1", "MS HOOD", "MS P OF WALES"]
@@ -154,7 +162,7 @@ def test_a_circle_of_company_is_refused() -> None:
 def test_ships_and_ports_may_be_named_in_full() -> None:
     seat = at_chart_a()
     assert seat.type("MS HOOD P OF WALES")[0].startswith("HOOD ACCOMPANIES P OF WALES, TO 1622")
-    assert seat.type("MS HOOD M PRINCE OF WALES")[0].startswith("HOOD ACCOMPANIES P OF WALES, TO 1622")
+    assert seat.type("MS HOOD M PRINCE OF WALES")[0].startswith("HOOD ACCOMPANIES P OF WALES ALREADY, TO 1622")
     assert seat.type("MS HOOD K GEORGE V") == [ILLEGAL, "K GEORGE V: NOT YET ACTIVE"]
     assert seat.type("MS SL1 CLYDE")[0].startswith("SL1: 2125 IN ")
     assert seat.type("MS HOOD SCAPA FLOW R")[0].startswith("HOOD: 1825 IN 2 TURNS")

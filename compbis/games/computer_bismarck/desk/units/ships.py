@@ -234,8 +234,10 @@ class ShipWords(ShipOrPlaneWords):
         self._try_out(mode)
         then = projection.ship_at_end(self._view, other)
         goal = then.square
-        told = f"{self.name} ACCOMPANIES {other.name}, TO {goal}"
-        if goal == self.square and then.mode == PATROL and mode == MOVE:
+        patrols = goal == self.square and then.mode == PATROL and mode == MOVE
+        already = self._ordered_with(other, goal, PATROL if patrols else mode)
+        told = f"{self.name} ACCOMPANIES {other.name}{' ALREADY' * already}, TO {goal}"
+        if patrols:
             return Reading(self.order(PATROL, ()), (mode, place), (f"{told}, ON PATROL",))
         if goal == self.square:
             return Reading(self.order(mode, ()), (mode, place), (told,))
@@ -246,6 +248,14 @@ class ShipWords(ShipOrPlaneWords):
             told += f", FUEL {way.fuel}"
         moves = self._same_way(other, way.moves)
         return Reading(self.order(mode, moves), (mode, place), (told,))
+
+    def _ordered_with(self, other: Ship, goal: Square, mode: str) -> bool:
+        """Whether this turn's order lets the ship accompany another to a square, in that mode: such an order may be
+        given by itself."""
+        leg = self._view.ship_legs.get(self.name)
+        if leg is None or self._companions(self.name)[:1] != [other.name]:
+            return False
+        return (leg.goal, leg.mode) == (goal, mode)
 
     def _same_way(self, other: Ship, moves: Sequence[str]) -> Sequence[str]:
         """The moves of the ship that it accompanies, if both begin in one square and its own are no fewer; else its
