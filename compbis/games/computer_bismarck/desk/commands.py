@@ -198,7 +198,12 @@ def warn(place: BismarckPlace, request: MovementRequest, argument: str) -> Speec
 def all_warnings(place: BismarckPlace, view: View) -> list[str]:
     """The warnings that WA prints and that end no turn unseen."""
     strikes = (listing.strike_fails(place, view, plane) for plane in view.planes.values())
-    return [*lasting(place, view), *filter(None, strikes), *listing.partings(place, view)]
+    return [
+        *lasting(place, view),
+        *filter(None, strikes),
+        *listing.partings(place, view),
+        *listing.escorts_lost(place, view),
+    ]
 
 
 def lasting(place: BismarckPlace, view: View) -> list[str]:

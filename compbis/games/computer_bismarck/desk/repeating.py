@@ -11,6 +11,7 @@ from compbis.games.computer_bismarck.cards.board import distance
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, OILER, SUBMARINES, TORPEDO_PLANES
 from compbis.games.computer_bismarck.cards.modes import HOMEWARD, REFUEL, PlaneMode
+from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.desk.place import LAID, BismarckPlace
 from compbis.games.computer_bismarck.desk.routes.listing import (
     arrivals,
@@ -71,6 +72,15 @@ def remember(place: BismarckPlace, view: View) -> None:
     for plane in view.planes.values():
         _keep(place, plane, view.plane_legs.get(plane.name), view.turn)
     place.repeats.given.clear()
+    _note_escorts(place)
+
+
+def _note_escorts(place: BismarckPlace) -> None:
+    """At the end of a movement phase, note which ships accompany convoys."""
+    for (command, name), words in place.repeats.kept.items():
+        company = partner_of(words)
+        if command == "MS" and company and SHIPS[company].kind is CONVOY:
+            place.escorted[name] = company
 
 
 def recall(place: BismarckPlace, turn: int, orders: Sequence[Noted]) -> None:
@@ -93,6 +103,7 @@ def recall(place: BismarckPlace, turn: int, orders: Sequence[Noted]) -> None:
         if unit[1] not in laid and dodges(unit, before.get(unit, ()), words):
             place.repeats.kept[unit] = before[unit]
     place.repeats.kept |= {("MS", convoy): words for convoy, words in laid.items() if words}
+    _note_escorts(place)
 
 
 def ships_to_repeat(place: Place, view: View) -> list[str]:

@@ -8,6 +8,7 @@ import pytest
 from compbis.games.computer_bismarck.cards.modes import FAST_CONVOY, MOVE, REFUEL, SLOW_CONVOY
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, MovementRequest
+from compbis.games.computer_bismarck.state.orders import DoneMoving
 from compbis.games.computer_bismarck.state.units import Fate, Leg, ShipLeg
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, done, hear, make_view
@@ -223,6 +224,38 @@ def test_a_ship_that_will_not_be_with_its_leader_is_shown_by_rt_and_wa() -> None
     assert "CAIRO PARTS FROM WS8B: 2124 AND 2224" in seat.type("WA")
     assert any("CAIRO" in line for line in seat.type("NO"))
     assert "CAIRO PARTS FROM WS8B: 2124 AND 2224" in seat.type("DM")
+
+
+def test_a_convoy_that_loses_its_escort_by_an_order_is_in_the_warnings() -> None:
+    """Also on a later turn than the order, when the convoy sails and its escort was forgotten."""
+    lost = "WS8B IN 2124 WITHOUT ITS ESCORT: CAIRO IN 2024"
+    seat = next_turn(at_chart_a("MS CAIRO WS8B", CAIRO={"square": 2024}))
+    seat.type("MS CAIRO P")
+    assert not any("ESCORT" in line for line in seat.type("WA")), "the convoy does not sail on this turn"
+    seat = next_turn(seat)
+    seat.type("MS WS8B F S")
+    assert lost in seat.type("WA")
+    seat.type("MS DF1 M S")
+    assert lost in seat.type("WA"), "another ship is elsewhere"
+    assert lost in seat.type("DM")
+    seat.type("")
+    seat.type("MS CAIRO WS8B")
+    assert not any("ESCORT" in line for line in seat.type("WA"))
+    with_others = next_turn(at_chart_a("MS CAIRO WS8B", CAIRO={"square": 2024}))
+    with_others = next_turn(with_others, DF1={"square": 2024})
+    with_others.type("MS WS8B F S", "MS DF1 WS8B", "MS CAIRO M W")
+    assert not any("ESCORT" in line for line in with_others.type("WA")), "sent away, while another stays with it"
+    with_others.type("MS DF1 M W")
+    assert "WS8B IN 2124 WITHOUT ITS ESCORT: CAIRO IN 2023" in with_others.type("WA")
+
+
+def test_a_restored_game_knows_the_escort_that_a_convoy_loses() -> None:
+    desk = BismarckDesk(BRITISH, False)
+    for turn, orders in ((1, [("MS CAIRO = M", "M WS8B")]), (2, [("MS CAIRO = P", "")])):
+        desk.recall(turn, [("movement", order, note) for order, note in (*orders, (str(DoneMoving()), ""))])
+    seat = Seat(MovementRequest(make_view(turn=3, CAIRO={"square": 2024, "mode": "P"})), desk=desk)
+    seat.type("MS WS8B F S")
+    assert "WS8B IN 2124 WITHOUT ITS ESCORT: CAIRO IN 2024" in seat.type("WA")
 
 
 def test_a_companion_that_followed_the_enemy_in_the_shadow_phase_brings_no_warning() -> None:

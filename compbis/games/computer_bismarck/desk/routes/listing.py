@@ -5,7 +5,17 @@ from collections.abc import Iterator, Sequence
 from compbis.desk.place import Place
 from compbis.desk.repeating import UnitKey
 from compbis.games.computer_bismarck.cards.board import Square, on_board
-from compbis.games.computer_bismarck.desk.routes.standing import Route, called, goal_of, routes, stand, words_now
+from compbis.games.computer_bismarck.cards.kinds import CONVOY
+from compbis.games.computer_bismarck.desk.place import BismarckPlace
+from compbis.games.computer_bismarck.desk.routes.standing import (
+    Route,
+    called,
+    company_of,
+    goal_of,
+    routes,
+    stand,
+    words_now,
+)
 from compbis.games.computer_bismarck.desk.units.spelling import key
 from compbis.games.computer_bismarck.desk.warnings import cannot_attack
 from compbis.games.computer_bismarck.rules import movement
@@ -30,6 +40,31 @@ def partings(place: Place, view: View) -> Iterator[str]:
             there = stand(view, route.company).square
             if on_board(there):
                 yield f"{unit.name} PARTS FROM {route.company}: {stand(view, unit.name).square} AND {there}"
+
+
+def escorts_lost(place: BismarckPlace, view: View) -> Iterator[str]:
+    """A warning for each convoy that will part from ships of this square that accompanied it until an order ended that:
+    if it will be without any other ship, or if such a ship has no order now, as when it was forgotten.
+
+    None for a ship that still accompanies a convoy (partings) or has followed an enemy, nor once a convoy leaves the
+    board."""
+    with_it: dict[str, list[Ship]] = {}
+    for name, convoy in place.escorted.items():
+        ship, led = view.ships[name], view.ships[convoy]
+        together = ship.active and led.active and ship.square == led.square and not _follows(view, name)
+        if (
+            together
+            and company_of(place, view, ship) != convoy
+            and stand(view, name).square != stand(view, convoy).square
+        ):
+            with_it.setdefault(convoy, []).append(ship)
+    for convoy, left in with_it.items():
+        there = stand(view, convoy).square
+        others = (ship for ship in view.ships.values() if ship.active and ship.kind is not CONVOY)
+        alone = all(stand(view, ship.name).square != there for ship in others)
+        if on_board(there) and (alone or any(ship.name not in view.ship_legs for ship in left)):
+            told = ", ".join(f"{ship.name} IN {stand(view, ship.name).square}" for ship in left)
+            yield f"{convoy} IN {there} WITHOUT ITS ESCORT: {told}"
 
 
 def leavings(place: Place, view: View) -> Iterator[str]:
