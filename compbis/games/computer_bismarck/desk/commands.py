@@ -202,7 +202,7 @@ def all_warnings(place: BismarckPlace, view: View) -> list[str]:
         *lasting(place, view),
         *filter(None, strikes),
         *listing.partings(place, view),
-        *listing.escorts_lost(place, view),
+        *listing.escorts_lost(place, view, place.escorted),
     ]
 
 

@@ -1,12 +1,11 @@
 """Routes in words: RT, and what is new about them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from compbis.desk.place import Place
 from compbis.desk.repeating import UnitKey
 from compbis.games.computer_bismarck.cards.board import Square, on_board
 from compbis.games.computer_bismarck.cards.kinds import CONVOY
-from compbis.games.computer_bismarck.desk.place import BismarckPlace
 from compbis.games.computer_bismarck.desk.routes.standing import (
     Route,
     called,
@@ -42,14 +41,20 @@ def partings(place: Place, view: View) -> Iterator[str]:
                 yield f"{unit.name} PARTS FROM {route.company}: {stand(view, unit.name).square} AND {there}"
 
 
-def escorts_lost(place: BismarckPlace, view: View) -> Iterator[str]:
+def escorts_lost(place: Place, view: View, escorted: Mapping[str, str]) -> Iterator[str]:
     """A warning for each convoy that will part from ships of this square that accompanied it until an order ended that:
     if it will be without any other ship, or if such a ship has no order now, as when it was forgotten.
 
     None for a ship that still accompanies a convoy (partings) or has followed an enemy, nor once a convoy leaves the
-    board."""
+    board.
+
+    Args:
+        place: the state of the desk
+        view: what the side sees now
+        escorted: the convoy that each ship last accompanied
+    """
     with_it: dict[str, list[Ship]] = {}
-    for name, convoy in place.escorted.items():
+    for name, convoy in escorted.items():
         ship, led = view.ships[name], view.ships[convoy]
         together = ship.active and led.active and ship.square == led.square and not _follows(view, name)
         if (
