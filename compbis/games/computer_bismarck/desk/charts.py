@@ -16,7 +16,7 @@ from compbis.games.computer_bismarck.cards.board import PORTS, SEA
 from compbis.games.computer_bismarck.desk import commands, passing
 from compbis.games.computer_bismarck.desk.commands import Action
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
-from compbis.games.computer_bismarck.desk.routes import rt, standing
+from compbis.games.computer_bismarck.desk.routes import patrols, rt, standing
 from compbis.games.computer_bismarck.desk.staff import wh
 from compbis.games.computer_bismarck.desk.units.spelling import NAMES, SQUARE_NUMERALS
 from compbis.games.computer_bismarck.desk.walk import unit_orders
@@ -124,6 +124,15 @@ CHART_D: tuple[BismarckCommand, ...] = (
     Command("NO", "NO", "UNITS WITHOUT ORDERS; WHO COMES WHEN", do=commands.without_orders),
     Command("WA", "WA", "WARNINGS: PLANES, CONVOYS AND FUEL AS ORDERED", do=commands.warn),
     Command("RO", "RO", "REPEAT THE LAST ORDERS OF ALL SHIPS; PLANES FLY ON", do=repeat(unit_orders)),
+    Command(
+        "PA",
+        "PA####",
+        "PLANES SEARCH THESE SQUARES, EACH THE NEAREST",
+        takes=True,
+        do=patrols.patrol,
+        side=BRITISH,
+        argument="SQUARES",
+    ),
     Command("RT", "RT XX", "ROUTES; OFF AND A NAME ENDS ONE", takes=True, do=rt.routes, argument="A WORD"),
     Command(
         "GO",
@@ -166,7 +175,7 @@ CHART_D: tuple[BismarckCommand, ...] = (
     Command("RE", "RE", "RESIGN, OR OFFER A DRAW", do=generic.resign(Resign(), Resign(draw=True), commands.give_up)),
     Command("QU", "QU", "LEAVE; THE GAME IS KEPT"),
 )
-_NO_LOOK = ("MS", "MP", "DM", "?", "RO", "RT", "GO", "UN", "SA", "SW", "RE", "QU")
+_NO_LOOK = ("MS", "MP", "DM", "?", "RO", "PA", "RT", "GO", "UN", "SA", "SW", "RE", "QU")
 """Commands that change something, or that the prompt itself handles."""
 _ROUTES: BismarckCommand = Command("RT", "RT", "ROUTES", do=rt.routes)
 """RT of Chart D, but without an argument: it cannot end a route."""
@@ -238,6 +247,8 @@ def completer(place: BismarckPlace, request: MovementRequest) -> Completer:
                 return units_and_orders(place, unit_orders(place, request)[letters], NAMES)
             case "QN" | "QP":
                 return _squares(view)
+            case "PA":
+                return _several_squares
             case "ST":
                 return any_of(view.ships)
             case "WH":
@@ -270,3 +281,10 @@ def _squares(view: View) -> Finder:
         return Completion(0, tuple(map(str, sorted(offered))))
 
     return find
+
+
+def _several_squares(line: str) -> Completion:
+    """The squares of the board, for the last word of several; none before a digit is typed."""
+    typed = line.rpartition(" ")[2]
+    squares = tuple(map(str, sorted(SEA | PORTS.keys()))) if typed else ()
+    return Completion(len(line) - len(typed), squares, () if typed else (patrols.SQUARES,))

@@ -333,8 +333,13 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         return order
 
     def _typed(self, request: MovementRequest) -> Speech[BismarckOrder]:
-        """The order that the player types, or one that a command repeats."""
+        """The order that the player types, or one that a command repeats or gives to many."""
         place, view = self.place, request.view
+        if place.patrols:
+            from compbis.games.computer_bismarck.desk.routes import patrols
+
+            if order := (yield from patrols.next_patrol(place, request)):
+                return order
 
         def command(line: str) -> Speech[BismarckOrder | None]:
             from compbis.games.computer_bismarck.desk import charts

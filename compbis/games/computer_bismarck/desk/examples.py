@@ -7,7 +7,7 @@ from compbis.games.computer_bismarck.cards.board import DIRECTIONS
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.desk.commands import ranging
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
-from compbis.games.computer_bismarck.desk.routes import rt, standing
+from compbis.games.computer_bismarck.desk.routes import patrols, rt, standing
 from compbis.games.computer_bismarck.desk.units.spelling import NAMES
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import plane_leg, ship_leg
@@ -49,6 +49,8 @@ def example(place: BismarckPlace, view: View, letters: str, printed: str) -> str
             return _first("WH ", rest, iter(sought_ships(view)))
         case "RA":
             return _first("RA ", rest, iter(ranging(view)))
+        case "PA":
+            return patrols.example(view)
         case "RT":
             routes = (route.unit.name for route in standing.routes(place, view))
             return next((f"RT {rt.OFF} {name}" for name in routes), "RT")

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import DIRECTIONS
 from compbis.games.computer_bismarck.cards.kinds import RECONNAISSANCE
-from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, FLY, MOVE, SLOW_CONVOY
+from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, FLY, MOVE, SLOW_CONVOY, Load
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.desk.units.spelling import NAMES
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
@@ -537,3 +537,71 @@ def test_17_4_a_convoy_sent_to_land_is_told_the_nearest_squares_of_its_goal() ->
         assert seat.type("MS SL2 2122") == [ILLEGAL, f"{land.format(2122)}. NEAREST OF COLUMN 22: 2022 OR 1922"]
     for line in ("MS SL2 1217", "MS SL1 2122", "MS HOOD 2122"):
         assert seat.type(line) == [ILLEGAL, land.format(line[-4:])], line
+
+
+def scouts(classic: bool = False, **planes: dict[str, Any]) -> Seat:
+    """A player on turn 5 who has only these planes."""
+    view = make_view(turn=5, **planes)
+    left = {name: view.planes[name] for name in (key.replace("_", " ") for key in planes)}
+    return Seat(MovementRequest(replace(view, planes=left)), classic)
+
+
+EAST: dict[str, Any] = {"square": 1721, "mode": "P", "endurance": 6}
+WEST: dict[str, Any] = {"square": 1719, "mode": "P", "endurance": 6}
+
+
+def test_pa_gives_each_square_the_nearest_free_plane_and_un_takes_each_order_back() -> None:
+    seat = scouts(SCAPA_FLOW_1=EAST, SCAPA_FLOW_2=WEST, ULSTER_1={})
+    reply = seat.type("PA 1718 2123 1820 1825")
+    assert list(map(str, seat.orders)) == [
+        "MP SCAPA FLOW 2 = P W",
+        "MP ULSTER 1 = P",
+        "MP SCAPA FLOW 1 = P SW",
+    ]
+    assert reply[0] == "NO FREE PLANE CAN SEARCH 1825 THIS TURN"
+    assert reply[1:] == ["SCAPA FLOW 2 P 1719 TO 1718", "ULSTER 1     P 2123 STAYS", "SCAPA FLOW 1 P 1721 TO 1820"]
+    for left in (2, 1, 0):
+        seat.type("UN")
+        assert len(seat.request.view.plane_legs) == left
+    assert seat.type("patrol 1717 1717")[-1] == "SCAPA FLOW 2 P 1719 TO 1718 1717"
+    assert len(seat.request.view.plane_legs) == 1
+    assert seat.type("DE ON", "PA 1717 1712")[0] == "NO FREE PLANE CAN SEARCH 1712 THIS TURN.", (
+        "the near one is ordered"
+    )
+
+
+def test_pa_exchanges_planes_rather_than_leave_a_square_out() -> None:
+    """Only the eastern scout comes to 1727; it would be the first for 1720."""
+    seat = scouts(SCAPA_FLOW_1=EAST, SCAPA_FLOW_2=WEST)
+    seat.type("PA 1720 1727")
+    assert list(map(str, seat.orders)) == ["MP SCAPA FLOW 2 = P E", "MP SCAPA FLOW 1 = M E E E E E E"]
+    assert seat.type("RT") == ["ROUTES", "SCAPA FLOW 1 1727 NOW THEN P", "SCAPA FLOW 2 1720 NOW"]
+
+
+@pytest.mark.parametrize(
+    ("square", "plane"),
+    [
+        (2620, {"REYKJAVIK": {"square": 2020, "mode": "M", "endurance": 3}}),
+        (2420, {"REYKJAVIK": {"square": 2420, "mode": "Z", "endurance": 6}}),
+        (2420, {"PLANE_ARK_ROYAL_1": {"square": 2420, "mode": "R", "load": Load.EXTRA_FUEL, "endurance": 3}}),
+        (2320, {"SCAPA_FLOW": {"square": 2320, "mode": "A", "load": Load.ARMS, "endurance": 5}}),
+        (2823, {"ULSTER_1": {}}),
+    ],
+    ids=["could not get home", "flies home", "torpedo planes", "armed", "too far"],
+)
+def test_pa_sends_no_plane_that_cannot_go(square: int, plane: dict[str, dict[str, Any]]) -> None:
+    view = make_view(turn=5, **plane)
+    name = next(iter(plane)).removeprefix("PLANE_").replace("_", " ")
+    seat = Seat(MovementRequest(replace(view, planes={name: view.planes[name]})))
+    assert seat.type(f"PA {square}") == [ILLEGAL, f"NO FREE PLANE CAN SEARCH {square} THIS TURN"]
+    assert not seat.orders
+
+
+def test_pa_wants_squares_and_planes() -> None:
+    seat = scouts(SCAPA_FLOW_1=EAST)
+    assert seat.type("PA") == [ILLEGAL, "PA AND SQUARES, ONE FOR EACH PLANE: PA 1721"]
+    assert seat.type("PA 17") == [ILLEGAL, "NO SUCH SQUARE: ROW 11 TO 30, COLUMN 11 TO 28, SUCH AS 1724"]
+    assert seat.type("PA ?") == ["SQUARES, ONE FOR EACH PLANE"]
+    assert "1724" in offered(seat, "PA 1721 17")
+    assert at_chart_a(side=GERMAN).type("PA 1724") == [ILLEGAL, "THE GERMANS HAVE NO PLANES"]
+    assert scouts(classic=True, SCAPA_FLOW_1=EAST).type("PA 1724") == [ILLEGAL]
