@@ -213,8 +213,9 @@ def _in_two(figures: Sequence[Figure]) -> Row:
 def _opposed(enemies: Sequence[Figure], others: Sequence[Figure]) -> Row:
     """A mark and the letter of the enemy, or the number of several. Other units on the same place replace the mark:
     one by a small letter, so that it never looks like a counter of its own; several by a sign. The unit to be ordered
-    and its enemy show only their marks. A mark that asks for a decision is never replaced: the question names the
-    other units, and the letter of the enemy matters more."""
+    and its enemy show only their marks. A mark that asks for a decision is never replaced: if the decision is about a
+    unit of one's own, that unit's small letter precedes it; else the letter of the enemy, which matters more than the
+    other units, follows it."""
     first, *more = enemies
     mark, style = first.sign[0], first.style
     last = _many(len(enemies)) if more else first.sign[1]
@@ -223,8 +224,8 @@ def _opposed(enemies: Sequence[Figure], others: Sequence[Figure]) -> Row:
     if others:
         ours, style = others[0], others[0].style
         asks = mark not in _REPLACED
-        if ours.sign[0] != " " and not asks:
-            return [(ours.sign[0], style, ""), (mark, first.style, "")]
+        if ours.sign[0] != " ":
+            return [(ours.sign[1].lower() if asks else ours.sign[0], style, ""), (mark, first.style, "")]
         if not asks:
             alone = len(others) == 1 and (ours.number == 1 or ours.brief)
             mark = ours.sign[1].lower() if alone else _SEVERAL
@@ -266,12 +267,12 @@ def _briefly(figures: Sequence[Figure]) -> str:
 
 
 def _in_three(enemies: Sequence[Figure], others: Sequence[Figure]) -> Row:
-    """One's own letter or number and the first enemy; or the mark and letters of two enemies. Several enemies beside
-    others, and more than two, are a number."""
+    """One's own letter or number, or the letter of the unit to be ordered, and the first enemy; or the mark and letters
+    of two enemies. Several enemies beside others, and more than two, are a number."""
     first, *more = enemies
     if others:
         number = sum(each.number for each in others)
-        ours = _many(number) if number > 1 else others[0].sign[1]
+        ours = _many(number) if number > 1 and others[0].sign[0] == " " else others[0].sign[1]
         theirs = f"{first.sign[0]}{_many(len(enemies))}" if more else first.sign
         return [(ours, others[0].style, ""), (theirs, first.style, "")]
     return [(first.sign, first.style, ""), (_many(len(enemies)) if more[1:] else more[0].sign[1], more[0].style, "")]

@@ -182,7 +182,9 @@ def test_in_two_columns_a_mark_and_a_letter_or_number_tell_of_all_that_is_there(
     met = bismarck._replace(sign="!B")
     assert in_colours([met, own], smallest) == [[("!", "own", ""), ("B", "enemy", "")]]
     assert in_colours([met, cruiser, convoy], smallest) == [[("!", "convoy", ""), ("2", "enemy", "")]]
-    assert in_colours([asked, met], smallest) == [[("!", "own", ""), ("B", "enemy", "")]]
+    assert in_colours([asked, met], smallest) == [[("d", "own", ""), ("!", "enemy", "")]]
+    two = asked._replace(number=2)
+    assert in_colours([two, met], Size(3, 1)) == [[("D", "own", ""), ("!B", "enemy", "")]]
     assert in_colours([Figure(" B", "enemy"), own], smallest) == [[("&", "own", ""), ("B", "enemy", "")]]
     assert in_colours([Figure(" B", "enemy"), Figure(" C", "enemy")], smallest) == [[("B2", "enemy", "")]]
 

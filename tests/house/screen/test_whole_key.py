@@ -188,7 +188,7 @@ def test_the_examples_of_the_key_are_counters_of_the_board() -> None:
         "B6 YOURS, 6 OF THEM",
         "*2 ENEMY, 2 OF THEM",
         "mS CONVOY, AND SIGHTED",
-        "!B YOURS, ASKED NOW, AND SIGHTED",
+        "m! YOURS, ASKED NOW, AND SIGHTED",
         "!B YOURS, AND SIGHTED",
     }
 
