@@ -24,6 +24,8 @@ from compbis.table.page import Size
 _UNKNOWN = Size(80, 24)  # for a terminal that does not report its size, such as on a serial line
 _AHEAD = 64  # characters read ahead; blessed would read a whole paste, and scan it again for each key
 _ESCAPE = "\x1b"
+_RETURNS = "\r\n"  # right after Escape they belong to it, as when a habit ends each answer with the return key
+_INTRODUCE = "[O"  # after Escape they begin the code of a key
 _CANCEL = "\x18"  # ends a code that Ctrl-C cut short
 _SOMEWHERE = 7, 35  # any place, to compare the terminal's code with the usual one
 
@@ -120,6 +122,10 @@ class Device(Terminal):
         if key == 2 * _ESCAPE:  # blessed takes the second Escape for part of the first, and the rest of its key as text
             self._keyboard_buf.append(_ESCAPE)  # ungetch would put it after what is already there
             key = Keystroke(_ESCAPE, curses.KEY_EXIT, "KEY_ESCAPE")
+        elif _with_alt(key):  # no key is used with Alt: it was Escape, and soon after it another
+            if key[1] not in _RETURNS:
+                self._keyboard_buf.append(key[1])
+            key = Keystroke(_ESCAPE, curses.KEY_EXIT, "KEY_ESCAPE")
         if self._disturbed and not key:
             self._calm()
         return key
@@ -162,6 +168,11 @@ class Device(Terminal):
             os.kill(os.getpid(), signal.SIGTSTP)  # the process stops here until it is resumed
             self.enter()
         self.forget()
+
+
+def _with_alt(key: Keystroke) -> bool:
+    """Whether a key looks as if Alt was held: Escape and one character, not the beginning of a longer code."""
+    return len(key) == 2 and key[0] == _ESCAPE and key.code is None and key[1] not in _INTRODUCE
 
 
 def _usual_move(y: int, x: int) -> str:

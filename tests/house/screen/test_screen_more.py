@@ -50,6 +50,16 @@ def test_escape_skips_to_the_end_of_the_unread_text() -> None:
         page.until(lambda: "LINE 170" in last_words(page))
 
 
+@pytest.mark.parametrize(("keys", "typed"), [("RO", "RO"), ("\r", ""), ("\rRO", "RO")])
+def test_keys_right_after_escape_are_typed_at_the_next_question_and_a_return_key_is_not(keys: str, typed: str) -> None:
+    """A terminal sends the same for Escape and R as for Alt-R."""
+    for line in ("say 200", "reveal"):
+        with after(line) as page:
+            page.until(lambda: page.bottom in ("-- MORE --", "ANY KEY CONTINUES-"))
+            page.press(f"\x1b{keys}", typed)
+            assert line == "reveal" or last_words(page)[-1] == "LINE 200"
+
+
 def test_unread_text_can_be_scrolled_back_to_after_the_terminal_shrank() -> None:
     with after("say 60", rows=50) as page:
         page.until(lambda: page.bottom == "-- MORE --")
