@@ -17,7 +17,7 @@ from compbis.games.computer_bismarck.rules.combat import air, battle, destroyers
 from compbis.games.computer_bismarck.rules.movement import may_follow
 from compbis.games.computer_bismarck.rules.points import MARGIN, share
 from compbis.games.computer_bismarck.state.sight import View
-from compbis.games.computer_bismarck.words.phrases import player
+from compbis.games.computer_bismarck.words.phrases import player, the
 from compbis.table.page import Pictured
 from compbis.table.side import BRITISH, GERMAN
 from compbis.table.values import NamedTuple
@@ -147,10 +147,22 @@ def of_target(request: TargetRequest, planes: Sequence[str] = ()) -> Odds:
             number = request.view.ships[request.unit].midships
             chances = [odds.destroyer_hit(number, sunk, target.knots) for target in targets]
             price = f"EACH DESTROYER IS LOST {percent_text(sunk)}{_points(request)}"
-            return _hits(targets, chances, price, guarded=guns > 0)
+            shown = _hits(targets, chances, price, guarded=guns > 0)
+            return shown._replace(notes=[shown.notes[0], *_later(request, targets), *shown.notes[1:]])
         case Weapon.TORPEDOES:
             factors = request.view.ships[request.unit].torpedoes
             return _hits(targets, [odds.torpedo_hit(target.knots, factors) for target in targets])
+
+
+def _later(request: TargetRequest, targets: Sequence[ShipSpec]) -> Sequence[str]:
+    """The chance of each target to withdraw from the battle that follows, if ships of the side in its square fight, at
+    the speed on its card (16.63). None without such ships."""
+    here = [ship for ship in request.view.ships.values() if ship.square == request.square and ship.active]
+    fighters = [ship for ship in here if battle.can_hurt(ship)]
+    able = [target for target in targets if battle.may_withdraw(target)] if fighters else []
+    return [
+        f"{the(one.name)} CAN WITHDRAW LATER, IN BATTLE: {percent_text(odds.withdrawal(one, here))}" for one in able
+    ]
 
 
 def of_withdrawal(request: FightRequest) -> Sequence[str]:

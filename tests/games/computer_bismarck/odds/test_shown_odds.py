@@ -169,6 +169,31 @@ def test_the_chances_of_destroyers(there: tuple[str, ...], number: int, turn: in
     assert shown.notes[0] == f"EACH DESTROYER IS LOST {chance(one_lost)}, 4 POINTS TO THE ENEMY"
 
 
+@pytest.mark.parametrize(
+    ("there", "own", "able"),
+    [
+        (("BISMARCK", "PR EUGEN"), ("RODNEY",), ("BISMARCK", "PR EUGEN")),
+        (("PR EUGEN", "BELCHEN"), ("NORFOLK",), ("PR EUGEN",)),
+        (("PR EUGEN",), ("NORFOLK", "RODNEY"), ("PR EUGEN",)),
+        (("BISMARCK",), ("SL1",), ()),
+    ],
+)
+def test_destroyers_are_told_whether_their_target_gets_away_later(
+    there: tuple[str, ...], own: tuple[str, ...], able: tuple[str, ...]
+) -> None:
+    def withdraws(name: str) -> Callable[[EveryOutcome], bool]:
+        def run(dice: EveryOutcome) -> bool:
+            told = meeting(dice, *own, name).run(naval_phase, YES, NO).told(GERMAN, "withdrawal")
+            return bool(told[0]["success"])
+
+        return run
+
+    request = asked(lambda dice: meeting(dice, *there, *own).put("DF1", HERE), destroyer_phase, "target")
+    fixed = {"salvo": 999, **UNHURT}
+    expected = [f"THE {name} CAN WITHDRAW LATER, IN BATTLE: {chance(withdraws(name), fixed)}" for name in able]
+    assert odds.of_target(request).notes[1:-1] == expected
+
+
 def test_the_chances_of_a_ships_torpedoes() -> None:
     """16.64, in the second round: the salvos of both sides miss."""
     misses = {"salvo": 999, **UNHURT}
