@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from compbis.desk.place import NAMES, STANDS, Speech, Topic
 from compbis.games.computer_bismarck.cards.board import ROWS, Square, row
 from compbis.games.computer_bismarck.cards.calendar import is_night
-from compbis.games.computer_bismarck.cards.kinds import UnitKind, Weapon
+from compbis.games.computer_bismarck.cards.kinds import RECONNAISSANCE, UnitKind, Weapon
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PLANES, SHIPS
 from compbis.games.computer_bismarck.desk import warnings
 from compbis.games.computer_bismarck.desk.place import BismarckPlace, Resolve
-from compbis.games.computer_bismarck.desk.walk import evade, onward
+from compbis.games.computer_bismarck.desk.units.ships import ShipWords
+from compbis.games.computer_bismarck.desk.walk import GoesOn, evade, onward
 from compbis.games.computer_bismarck.requests.decisions import (
     BismarckRequest,
     DrawRequest,
@@ -124,9 +125,9 @@ def evasion(place: BismarckPlace, request: EvadeRequest) -> Speech[None]:
     square = request.view.ships[request.unit].square
     told = f"{request.shadower} TRIES TO SHADOW {the(request.unit)} IN {_place(request.view, square)}"
     only = [] if place.classic else [f"ORDER {the(request.unit)} NOW, IN SECRET: IT HAS NO OTHER ORDER THIS TURN"]
-    chances = _said(place, odds.of_evasion(request))
-    yield Say((told, *only, *chances))
     on = onward(place, request)
+    chances = _said(place, [*_from_the_air(request, on), *odds.of_evasion(request), *_free(request)])
+    yield Say((told, *only, *chances))
     goes_on = ([f"(CR) {on.does}"] if on.order else [on.does]) if on else []
     if goes_on:
         yield Say(tuple(goes_on))
@@ -134,6 +135,26 @@ def evasion(place: BismarckPlace, request: EvadeRequest) -> Speech[None]:
     if lost:
         yield Say((f"UNLESS ORDERED NOW, {lost}",), attended=True)
     yield from evade(place, request, (told, *chances, *goes_on), on)
+
+
+def _from_the_air(request: EvadeRequest, on: GoesOn | None) -> Sequence[str]:
+    """That the shadower is a scout, which never attacks (8.22), and that the ship may stay, unless it goes on by
+    itself."""
+    name = request.shadower
+    if name not in PLANES or name in SHIPS or PLANES[name].kind is not RECONNAISSANCE:
+        return ()
+    stays = "" if on and on.order else ". (CR) LETS THE SHIP STAY AS IT IS"
+    return (f"{name} IS A SCOUT PLANE: IT CANNOT ATTACK{stays}",)
+
+
+def _free(request: EvadeRequest) -> Sequence[str]:
+    """The directions in which the shadowed ship can sail this turn, if land or the edge of the board closes any."""
+    unit = ShipWords(request, request.view.ships[request.unit])
+    mode = unit.own_mode()
+    free = [*unit.directions(mode, ())]
+    if unit.left(mode, ()) <= 0 or len(free) == len(unit.compass):
+        return ()
+    return (f"IT CAN SAIL {', '.join(free)}",)
 
 
 def target(place: BismarckPlace, request: TargetRequest) -> Speech[None]:

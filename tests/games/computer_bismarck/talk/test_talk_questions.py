@@ -162,6 +162,7 @@ def test_10_1_the_secret_move() -> None:
     assert seat.said == [
         "SUFFOLK TRIES TO SHADOW THE BISMARCK IN 1118  VISIBILITY 3  NIGHT",
         "ORDER THE BISMARCK NOW, IN SECRET: IT HAS NO OTHER ORDER THIS TURN",
+        "IT CAN SAIL E, W",
         "B  BISMARCK   1118 1118 1/1 4/3  M  M  8  2  2",
     ]
     assert seat.prompt == "ENTER COMMAND -CHART B-"
@@ -311,6 +312,28 @@ def test_a_convoys_secret_move_shows_its_strength_and_what_the_pack_can_do(
     assert [f"{line}." for line in told] == [line for line in spoken if "FOLLOWS" in line or "AGAINST" in line]
     assert not any("AGAINST" in line for line in Seat(request, classic=True).said)
     assert not any("AGAINST" in line for line in Seat(evade()).said), "a raider's"
+
+
+@pytest.mark.parametrize(
+    ("ship", "square", "shadower", "told"),
+    [
+        ("BELCHEN", 1611, "REYKJAVIK", ["IT CANNOT ATTACK. (CR) LETS", "IT CAN SAIL N, S, E, NE, SE"]),
+        ("BISMARCK", 1720, "REYKJAVIK", ["IT CANNOT ATTACK. (CR) LETS"]),
+        ("BISMARCK", 1720, "ULSTER", []),
+        ("BISMARCK", 1720, "ARK ROYAL", []),
+        ("BISMARCK", 1118, "SUFFOLK", ["IT CAN SAIL E, W"]),
+    ],
+)
+def test_a_secret_move_tells_of_a_scout_and_of_the_ways_that_are_open(
+    ship: str, square: int, shadower: str, told: list[str]
+) -> None:
+    request = EvadeRequest(make_view(GERMAN, turn=4, **{ship: {"square": square}}), ship, shadower)
+    lines = Seat(request).said
+    shown = [line for line in lines if "ATTACK" in line or "CAN SAIL" in line]
+    assert len(shown) == len(told) and all(part in line for part, line in zip(told, shown, strict=True)), shown
+    assert {*shown} <= {*Seat(request).type("?")}, "the help repeats them"
+    assert {f"{line}." for line in shown} <= {*Seat(request, desk=BismarckDesk(GERMAN, False, spoken=True)).said}
+    assert not {*shown} & {*Seat(request, classic=True).said}
 
 
 @pytest.mark.rule("4.6c", "16.1b", "16.31a")
