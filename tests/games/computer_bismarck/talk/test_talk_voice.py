@@ -101,6 +101,12 @@ def test_a_captain_speaks_of_the_gravest_event_of_the_turn_before(captain: str, 
 
 
 @pytest.mark.parametrize("captain", ["otto", "tovey"])
+def test_what_is_said_of_merchant_ships_that_are_sunk_says_that_it_is_a_loss(captain: str) -> None:
+    for words in speaker_of(captain).lines["merchant"]:
+        assert any(loss in words for loss in ("LOST", "LOSS", "PAID")), words
+
+
+@pytest.mark.parametrize("captain", ["otto", "tovey"])
 @pytest.mark.parametrize(
     "news",
     [
