@@ -35,7 +35,7 @@ from compbis.table.completion import Completion
 from compbis.table.page import Headline, Page, Pictured, Settled, unbroken
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
-from compbis.table.side import BRITISH, Side
+from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Say, Show, Talk
 
 if TYPE_CHECKING:
@@ -526,9 +526,24 @@ class BismarckDesk(GameDesk[BismarckPlace]):
                 *self._route_ended(last, view),
                 *self._dodged(last),
                 *self._at_risk(last, view),
+                *self._blind(last, view),
                 *self._by_route(last),
             )
             yield Say((Settled(line), *more))
+
+    def _blind(self, last: BismarckOrder | None, view: View) -> Sequence[str]:
+        """Once a turn, the line that a raider moves to where it searches too little."""
+        if not isinstance(last, ShipOrder) or view.side is not GERMAN or self.place.blind_told == view.turn:
+            return ()
+        from compbis.games.computer_bismarck.desk.routes.standing import companions
+        from compbis.games.computer_bismarck.desk.warnings import too_blind
+
+        ship = view.ships[last.unit]
+        others = [other for other in view.ships.values() if other.active and other.name != ship.name]
+        led = [other for other in others if ship.name in companions(self.place, view, other.name)]
+        if line := too_blind(view, ship, led):
+            self.place.blind_told = view.turn
+        return (f"{line}{'.' if self.place.spoken else ''}",) if line else ()
 
     def _at_risk(self, last: BismarckOrder | None, view: View) -> Sequence[str]:
         """Warnings if the last order sends planes where they will crash, or cannot attack or search, or from where they

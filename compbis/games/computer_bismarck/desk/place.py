@@ -174,6 +174,7 @@ class BismarckPlace(Place):
         waiting: in sentences: the last lines about ships that are not yet active
         standing: in sentences: the situation as last reported
         shadow_asked: turn and name of each enemy ship that the side was asked to shadow
+        blind_told: the turn in which the player was last told that a raider searches too little
         refuelled: the turn in which each ship last took on fuel and torpedoes (6.26)
     """
 
@@ -218,6 +219,7 @@ class BismarckPlace(Place):
         self.waiting = Waiting()
         self.standing: Standing | None = None
         self.shadow_asked: set[tuple[int, str]] = set()
+        self.blind_told = 0
         self.refuelled: dict[str, int] = {}
 
     def give(self, order: Given, note: str = "") -> Speech[Given]:

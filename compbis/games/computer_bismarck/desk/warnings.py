@@ -8,17 +8,18 @@ from collections.abc import Collection, Iterator
 
 from compbis.games.computer_bismarck.cards.board import ROWS, distance, row
 from compbis.games.computer_bismarck.cards.calendar import is_night
-from compbis.games.computer_bismarck.cards.kinds import CONVOY
+from compbis.games.computer_bismarck.cards.kinds import CONVOY, HEAVY_KINDS
 from compbis.games.computer_bismarck.cards.missions import WAYS_ROUND
 from compbis.games.computer_bismarck.cards.modes import ARMED, AT_BASE, FLY, HOMEWARD, PATROL, RECON_MODES, REFUEL
 from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import deck_open
-from compbis.games.computer_bismarck.rules import convoys, flight, movement
+from compbis.games.computer_bismarck.rules import convoys, flight, movement, search
 from compbis.games.computer_bismarck.rules.combat import air
 from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Plane, PlaneLeg, Ship
+from compbis.table.side import GERMAN
 from compbis.table.values import replace
 
 MISSION_FAILS = "ITS MISSION FAILS"
@@ -166,6 +167,31 @@ def cannot_search(view: View, plane: Plane) -> str:
     if leg is None or leg.fixed or leg.mode not in RECON_MODES or leg.goal not in view.fog:
         return ""
     return f"PLANES OF {plane.name} CANNOT SEARCH IN {leg.goal}: FOG"
+
+
+def too_blind(view: View, ship: Ship, led: Collection[Ship]) -> str:
+    """A line if a German raider moves to where it will not find an enemy by its search (9.2, 9.21); "" if it will, does
+    not move, or is no raider.
+
+    Args:
+        view: what the side sees now
+        ship: the ship, with its order
+        led: the ships that accompany it, which may not have been ordered there yet
+    """
+    leg = view.ship_legs.get(ship.name)
+    if ship.side is not GERMAN or ship.kind not in HEAVY_KINDS or leg is None or leg.fixed or not leg.track:
+        return ""
+    square, line = leg.goal, row(leg.goal)
+    night, needed = is_night(view.turn, line), view.visibility[line - ROWS[0]]
+    alone = search.factors(projection.ship_at_end(view, ship), night)
+    coming = [other for other in led if projection.ship_order(view, other).goal != square]
+    more = sum(search.factors(other._replace(mode=leg.mode), night) for other in coming)
+    total = projection.search_totals(view, True).get(square, 0) + more
+    if search.spots(total, needed):
+        return ""
+    patrols = search.factors(ship._replace(mode=PATROL), night)
+    better = f", ON PATROL {patrols}" if patrols > alone else ""
+    return f"{ship.name} SEARCHES {alone} OF {needed} NEEDED IN {square}{better}"
 
 
 def _convoys(view: View) -> Iterator[str]:

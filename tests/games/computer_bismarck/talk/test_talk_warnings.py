@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP
+from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.courses import Courses
 from compbis.games.computer_bismarck.state.orders import DoneMoving
@@ -347,3 +348,37 @@ def test_an_oiler_or_carrier_alone_where_an_enemy_heard_of_can_be_is_warned_of(
         later = Seat(MovementRequest(replace(seat.request.view, turn=turn + 1)), desk=seat.desk)
         assert not any("ALONE" in line for line in later.type("DM")), "said once"
     assert not any("ALONE" in line for line in at_chart_a(side=side, turn=turn, classic=True, **state).type("DM"))
+
+
+SEA = {"BISMARCK": {"square": 1720}, "PR_EUGEN": {"square": 1720}}
+BLIND = "BISMARCK SEARCHES 1 OF 3 NEEDED IN 1722, ON PATROL 4"
+
+
+@pytest.mark.rule("9.2", "9.21")
+@pytest.mark.parametrize(
+    ("side", "visibility", "typed", "told"),
+    [
+        (GERMAN, 3, ["MS BISMARCK 1722"], [BLIND]),
+        (GERMAN, 3, ["MS BISMARCK 1722", "MS BISMARCK 1622", "MS PR EUGEN 1622"], [BLIND]),
+        (GERMAN, 2, ["MS PR EUGEN BISMARCK", "MS BISMARCK 1722"], []),
+        (GERMAN, 1, ["MS BISMARCK 1722"], []),
+        (GERMAN, 8, ["MS BISMARCK P", "MS BELCHEN E"], []),
+        (BRITISH, 8, ["MS HOOD M W"], []),
+    ],
+)
+def test_a_raider_is_told_once_a_turn_that_it_goes_where_it_searches_too_little(
+    side: Side, visibility: int, typed: list[str], told: list[str]
+) -> None:
+    state: dict[str, Any] = {"side": side, "visibility": (visibility,) * 20, **(SEA if side is GERMAN else {})}
+    seat = at_chart_a(turn=2, **state)
+    said = [line for command in typed for line in seat.type(command)]
+    assert [line for line in said if "NEEDED" in line] == told, said
+    classic = at_chart_a(turn=2, classic=True, **state)
+    assert not any("NEEDED" in line for command in typed for line in classic.type(command))
+    spoken = Seat(MovementRequest(make_view(turn=2, **state)), desk=BismarckDesk(side, False, spoken=True))
+    assert [line for command in typed for line in spoken.type(command) if "NEEDED" in line] == [
+        f"{one}." for one in told
+    ]
+    if told:
+        later = Seat(MovementRequest(make_view(**{**state, "turn": 3})), desk=seat.desk)
+        assert any("NEEDED" in line for line in later.type("MS BISMARCK 1722"))
