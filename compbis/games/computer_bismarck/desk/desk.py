@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from compbis.desk.desk import GameDesk
 from compbis.desk.place import STANDS, Place, Speech, Topic
 from compbis.desk.repeating import Past
-from compbis.games.computer_bismarck.cards.board import BERGEN_SEARCH
+from compbis.games.computer_bismarck.cards.board import BERGEN_SEARCH, distance
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, SHADOWED_KINDS
 from compbis.games.computer_bismarck.cards.modes import REFUEL, UNTIL_RELEASED
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, SHIPS
@@ -532,18 +532,23 @@ class BismarckDesk(GameDesk[BismarckPlace]):
             yield Say((Settled(line), *more))
 
     def _blind(self, last: BismarckOrder | None, view: View) -> Sequence[str]:
-        """Once a turn, the line that a raider moves to where it searches too little."""
+        """Once a turn, the line that a raider searches too little where it moves, if a convoy can be there by the end
+        of the turn, as far as the German knows."""
         if not isinstance(last, ShipOrder) or view.side is not GERMAN or self.place.blind_told == view.turn:
             return ()
         from compbis.games.computer_bismarck.desk.routes.standing import companions
+        from compbis.games.computer_bismarck.desk.staff.estimating import raid
         from compbis.games.computer_bismarck.desk.warnings import too_blind
+        from compbis.games.computer_bismarck.requests import projection
 
         ship = view.ships[last.unit]
         others = [other for other in view.ships.values() if other.active and other.name != ship.name]
         led = [other for other in others if ship.name in companions(self.place, view, other.name)]
-        if line := too_blind(view, ship, led):
-            self.place.blind_told = view.turn
-        return (f"{line}{'.' if self.place.spoken else ''}",) if line else ()
+        line, goal = too_blind(view, ship, led), projection.ship_order(view, ship).goal
+        if not line or all(distance(goal, square) > 1 for square in raid(self.place.hearsay, view).reached):
+            return ()
+        self.place.blind_told = view.turn
+        return (f"{line}{'.' if self.place.spoken else ''}",)
 
     def _at_risk(self, last: BismarckOrder | None, view: View) -> Sequence[str]:
         """Warnings if the last order sends planes where they will crash, or cannot attack or search, or from where they

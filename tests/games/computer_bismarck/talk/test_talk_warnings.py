@@ -350,23 +350,24 @@ def test_an_oiler_or_carrier_alone_where_an_enemy_heard_of_can_be_is_warned_of(
     assert not any("ALONE" in line for line in at_chart_a(side=side, turn=turn, classic=True, **state).type("DM"))
 
 
-SEA = {"BISMARCK": {"square": 1720}, "PR_EUGEN": {"square": 1720}}
-BLIND = "BISMARCK SEARCHES 1 OF 3 NEEDED IN 1722, ON PATROL 4"
+SEA = {"BISMARCK": {"square": 1820}, "PR_EUGEN": {"square": 1820}}
+BLIND = "BISMARCK SEARCHES 1 OF 3 NEEDED IN 1822, ON PATROL 4"
 
 
 @pytest.mark.rule("9.2", "9.21")
 @pytest.mark.parametrize(
     ("side", "visibility", "typed", "told"),
     [
-        (GERMAN, 3, ["MS BISMARCK 1722"], [BLIND]),
-        (GERMAN, 3, ["MS BISMARCK 1722", "MS BISMARCK 1622", "MS PR EUGEN 1622"], [BLIND]),
-        (GERMAN, 2, ["MS PR EUGEN BISMARCK", "MS BISMARCK 1722"], []),
-        (GERMAN, 1, ["MS BISMARCK 1722"], []),
+        (GERMAN, 3, ["MS BISMARCK 1822"], [BLIND]),
+        (GERMAN, 3, ["MS BISMARCK 1822", "MS BISMARCK 1722", "MS PR EUGEN 1722"], [BLIND]),
+        (GERMAN, 2, ["MS PR EUGEN BISMARCK", "MS BISMARCK 1822"], []),
+        (GERMAN, 8, ["MS BISMARCK 1718"], []),  # no convoy can be there
+        (GERMAN, 1, ["MS BISMARCK 1822"], []),
         (GERMAN, 8, ["MS BISMARCK P", "MS BELCHEN E"], []),
         (BRITISH, 8, ["MS HOOD M W"], []),
     ],
 )
-def test_a_raider_is_told_once_a_turn_that_it_goes_where_it_searches_too_little(
+def test_a_raider_is_told_once_a_turn_that_it_searches_too_little_where_a_convoy_can_be(
     side: Side, visibility: int, typed: list[str], told: list[str]
 ) -> None:
     state: dict[str, Any] = {"side": side, "visibility": (visibility,) * 20, **(SEA if side is GERMAN else {})}
@@ -381,4 +382,4 @@ def test_a_raider_is_told_once_a_turn_that_it_goes_where_it_searches_too_little(
     ]
     if told:
         later = Seat(MovementRequest(make_view(**{**state, "turn": 3})), desk=seat.desk)
-        assert any("NEEDED" in line for line in later.type("MS BISMARCK 1722"))
+        assert any("NEEDED" in line for line in later.type("MS BISMARCK 1822"))
