@@ -387,7 +387,7 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         if not self.place.passes_until:
             yield from self._first_page(view)
         if not self.place.classic and view.turn > 1:
-            from compbis.games.computer_bismarck.words.nightfall import nightfall
+            from compbis.games.computer_bismarck.words.staff.nightfall import nightfall
 
             day = nightfall(view, self.place.spoken, lambda: self._stakes(view))
             staff = self._estimate(view)

@@ -539,7 +539,7 @@ def test_17_4_a_convoy_sent_to_land_is_told_the_nearest_squares_of_its_goal() ->
         assert seat.type(line) == [ILLEGAL, land.format(line[-4:])], line
 
 
-def scouts(classic: bool = False, **planes: dict[str, Any]) -> Seat:
+def scouts(classic: bool = False, **planes: Any) -> Seat:
     """A player on turn 5 who has only these planes."""
     view = make_view(turn=5, **planes)
     left = {name: view.planes[name] for name in (key.replace("_", " ") for key in planes)}
@@ -589,7 +589,7 @@ def test_pa_exchanges_planes_rather_than_leave_a_square_out() -> None:
     ],
     ids=["could not get home", "flies home", "torpedo planes", "armed", "too far"],
 )
-def test_pa_sends_no_plane_that_cannot_go(square: int, plane: dict[str, dict[str, Any]]) -> None:
+def test_pa_sends_no_plane_that_cannot_go(square: int, plane: dict[str, Any]) -> None:
     view = make_view(turn=5, **plane)
     name = next(iter(plane)).removeprefix("PLANE_").replace("_", " ")
     seat = Seat(MovementRequest(replace(view, planes={name: view.planes[name]})))

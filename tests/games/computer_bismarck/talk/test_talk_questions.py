@@ -327,7 +327,8 @@ def test_a_convoys_secret_move_shows_its_strength_and_what_the_pack_can_do(
 def test_a_secret_move_tells_of_a_scout_and_of_the_ways_that_are_open(
     ship: str, square: int, shadower: str, told: list[str]
 ) -> None:
-    request = EvadeRequest(make_view(GERMAN, turn=4, **{ship: {"square": square}}), ship, shadower)
+    there: dict[str, Any] = {ship: {"square": square}}
+    request = EvadeRequest(make_view(GERMAN, turn=4, **there), ship, shadower)
     lines = Seat(request).said
     shown = [line for line in lines if "ATTACK" in line or "CAN SAIL" in line]
     assert len(shown) == len(told) and all(part in line for part, line in zip(told, shown, strict=True)), shown

@@ -1,1 +1,1 @@
-"""What the staff of a player makes of the reports: an appreciation on demand, and a line a turn."""
+"""What a player's staff makes of the reports: an appreciation on demand, a line a turn, and more when a day is over."""
