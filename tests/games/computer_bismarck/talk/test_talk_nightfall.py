@@ -48,7 +48,7 @@ def test_it_gives_only_what_was_heard_and_given_on_that_day() -> None:
     ("side", "stakes"),
     [
         (BRITISH, "STILL TO WIN: CONVOYS 0, BISMARCK 60, PR EUGEN 20."),
-        (GERMAN, "45 MORE LEAD IF ALL CONVOYS ARRIVE. RAIDERS AT STAKE: 80."),
+        (GERMAN, "YOU LEAD WITH 45 MORE IF ALL CONVOYS ARRIVE. RAIDERS AT STAKE: 80."),
     ],
 )
 def test_a_day_without_news_is_told_in_sentences(side: Side, stakes: str) -> None:
@@ -56,7 +56,7 @@ def test_a_day_without_news_is_told_in_sentences(side: Side, stakes: str) -> Non
     said = Seat(MovementRequest(make_view(side=side, turn=10)), desk=desk).said
     first = said.index("MAY 23 IS OVER. 21 TURNS REMAIN.")
     assert said[first + 1 : first + 5] == [
-        "NOTHING WAS HEARD OF THE ENEMY.",
+        "NO ENEMY SHIP WAS HEARD OF.",
         "POINTS: BRITISH 0, GERMANS 0.",
         stakes,
         f"{HISTORY}.",

@@ -350,7 +350,7 @@ GERMAN_STAFF_ON_TURN_6 = [
     "SL3 2220: WP3 5, PR EUGEN 4.",
     "SL4 2215 TO 2615: WP2 3, PR EUGEN 2.",
     "SL5 2713 TO 3013: WP3 6, PR EUGEN 7.",
-    "POINTS 0:0. 45 MORE LEAD IF ALL CONVOYS ARRIVE. RAIDERS AT STAKE: 80.",
+    "POINTS 0:0. YOU LEAD WITH 45 MORE IF ALL CONVOYS ARRIVE. RAIDERS AT STAKE: 80.",
 ]
 
 
@@ -433,7 +433,7 @@ def test_the_german_staff_leaves_out_what_is_gone_and_says_when_a_convoy_has_lef
     dispersed = Contact("SL2", CONVOY, 2013, 5, Heard.DISPERSED, False, sunk=True)
     lines = german(contacts=[dispersed]).type("WH STAFF")
     assert not any("SL2" in line for line in lines)
-    assert "41 MORE LEAD IF" in lines[-1]
+    assert "YOU LEAD WITH 41 MORE IF" in lines[-1]
     astray = Contact("SL3", CONVOY, 2818, 5, Heard.SEARCH, False)
     assert any(line.startswith("SL3 (ASTRAY) 2818: ") for line in german(contacts=[astray]).type("WH STAFF"))
     late = german(30).type("WH STAFF")

@@ -81,7 +81,7 @@ def stakes(raid: Raid) -> str:
     british, german = raid.view.points(BRITISH), raid.view.points(GERMAN)
     hidden, stake = still_to_arrive(raid), sum(raider.spec.points for raider in raid.raiders)
     needed = max(0, british + hidden + 1 - german)
-    lead = f"{needed} MORE LEAD IF" if needed else "YOU LEAD EVEN IF"
+    lead = f"YOU LEAD WITH {needed} MORE IF" if needed else "YOU LEAD EVEN IF"
     afloat = f". RAIDERS AT STAKE: {stake}" if stake else ""
     return f"{lead} ALL CONVOYS ARRIVE{afloat}"
 

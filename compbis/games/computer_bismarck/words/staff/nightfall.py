@@ -36,7 +36,7 @@ def _seen(view: View, day: str) -> str:
     heard = sorted(_heard(view, day), key=lambda contact: (-SHIPS[contact.name].points, -contact.turn))
     others = len(heard) - _MOST
     told = [_contact(each) for each in heard[:_MOST]] + [f"{others} OTHER{'S' * (others > 1)}"] * (others > 0)
-    return f"HEARD OF: {', '.join(told)}" if told else "NOTHING WAS HEARD OF THE ENEMY"
+    return f"HEARD OF: {', '.join(told)}" if told else "NO ENEMY SHIP WAS HEARD OF"
 
 
 def _heard(view: View, day: str) -> Iterator[Contact]:
