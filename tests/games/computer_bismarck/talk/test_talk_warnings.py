@@ -354,7 +354,7 @@ SEA = {"BISMARCK": {"square": 1820}, "PR_EUGEN": {"square": 1820}}
 BLIND = "BISMARCK SEARCHES 1 OF 3 NEEDED IN 1822, ON PATROL 4"
 
 
-@pytest.mark.rule("9.2", "9.21")
+@pytest.mark.rule("9.2", "9.21a", "9.21b")
 @pytest.mark.parametrize(
     ("side", "visibility", "typed", "told"),
     [
