@@ -86,7 +86,7 @@ class ChaseEdition(WingedEdition):
 
     def adversary(self, side: Side) -> "Adversary":
         """The adversary that plays this side against a captain whose games it has watched."""
-        found: Adversary = self._module("captains.adversaries").ADVERSARIES[side]()
+        found: Adversary = self._module("captains.adversaries").ADVERSARIES[side]
         return found
 
     def briefing(self, side: Side | None, scenario: str, enemy: str = "") -> Sequence[tuple[str, str]]:

@@ -255,12 +255,12 @@ class BismarckEdition:
     def adversary(self, side: Side) -> "Adversary":
         """The adversary that plays this side against a captain whose games it has watched."""
         if side is BRITISH:  # only the laboratory needs either
-            from compbis.games.computer_bismarck.captains.adversaries.british import British
+            from compbis.games.computer_bismarck.captains.adversaries import british
 
-            return British()
-        from compbis.games.computer_bismarck.captains.adversaries.german import German
+            return british.ADVERSARY
+        from compbis.games.computer_bismarck.captains.adversaries import german
 
-        return German()
+        return german.ADVERSARY
 
     def chronicle(self) -> "Chronicle":
         """The chronicle of a finished game."""

@@ -126,7 +126,7 @@ class SinkEdition(WingedEdition):
 
     def adversary(self, side: Side) -> "Adversary":
         """The adversary that plays this side against a captain whose games it has watched."""
-        found: Adversary = self._module("captains.adversaries").ADVERSARIES[side]()
+        found: Adversary = self._module("captains.adversaries").ADVERSARIES[side]
         return found
 
     def read_cards(self) -> None:

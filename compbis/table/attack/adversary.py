@@ -1,6 +1,6 @@
 """What a game supplies so that the laboratory can attack its captains (compbis.lab.exploit)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from compbis.table.captain import Captain
@@ -95,6 +95,28 @@ class Adversary(Protocol):
             belief: what it learned from the watched games
             settings: the value of each knob
         """
+
+
+class Trained(NamedTuple):
+    """An adversary made of its parts, each as in Adversary.
+
+    Args:
+        choices: the knobs, whatever was watched
+        watcher: makes a watcher
+        area: gives the area of a place
+        belief: what it learns from the watched games
+        captain: makes a captain from a seed, what was learned, and the settings
+    """
+
+    choices: Sequence[Knob]
+    watcher: Callable[[], Watcher]
+    area: Callable[[str], tuple[str, Sequence[str]]]
+    belief: Callable[[Sequence[Watched]], Any]
+    captain: Callable[[int, Any, Settings], Captain]
+
+    def knobs(self, belief: Any) -> Sequence[Knob]:
+        """As in Adversary."""
+        return self.choices
 
 
 @runtime_checkable

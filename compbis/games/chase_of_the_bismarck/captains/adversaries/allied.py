@@ -3,14 +3,12 @@
 from collections.abc import Collection, Sequence
 
 from compbis.games.chase_of_the_bismarck.captains.adversaries.voyages import Guesses, of_ships
-from compbis.games.chase_of_the_bismarck.captains.adversaries.watcher import ChaseWatcher, area
 from compbis.games.chase_of_the_bismarck.captains.tovey.admiral import Tovey
 from compbis.games.chase_of_the_bismarck.captains.tovey.belief import Belief, Chances
 from compbis.games.chase_of_the_bismarck.cards.board import Hex
 from compbis.games.chase_of_the_bismarck.cards.roster import QUARRY
 from compbis.table.attack.adversary import Knob, Settings, Watched, complete
 from compbis.table.attack.voyages import Voyage
-from compbis.table.captain import Captain
 from compbis.table.side import BRITISH
 
 KNOBS = (
@@ -22,34 +20,9 @@ KNOBS = (
 )
 
 
-class Allied:
-    """How to play against a German captain (table.attack.adversary)."""
-
-    def knobs(self, belief: Sequence[Voyage]) -> Sequence[Knob]:
-        """The knobs of the adversary."""
-        return KNOBS
-
-    def watcher(self) -> ChaseWatcher:
-        """A watcher that sits beside the German captain."""
-        return ChaseWatcher()
-
-    def area(self, place: str) -> tuple[str, Sequence[str]]:
-        """A hex and those beside it."""
-        return area(place)
-
-    def belief(self, watched: Sequence[Watched]) -> Sequence[Voyage]:
-        """The Bismarck's voyages."""
-        return of_ships(watched, (QUARRY,))[QUARRY]
-
-    def captain(self, seed: int, belief: Sequence[Voyage], settings: Settings) -> Captain:
-        """The adversary for one game.
-
-        Args:
-            seed: seeds its dice
-            belief: the watched voyages
-            settings: the values of the knobs; a missing knob takes its first value
-        """
-        return Hunter(seed, belief, settings)
+def learned(watched: Sequence[Watched]) -> Sequence[Voyage]:
+    """The Bismarck's voyages."""
+    return of_ships(watched, (QUARRY,))[QUARRY]
 
 
 class Hunter(Tovey):

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from compbis.games.chase_of_the_bismarck.captains.adversaries.voyages import Chances, Guesses, of_ships
-from compbis.games.chase_of_the_bismarck.captains.adversaries.watcher import SEARCHED, ChaseWatcher, area
+from compbis.games.chase_of_the_bismarck.captains.adversaries.watcher import SEARCHED
 from compbis.games.chase_of_the_bismarck.captains.lutjens.admiral import Lutjens
 from compbis.games.chase_of_the_bismarck.captains.lutjens.courses import Way
 from compbis.games.chase_of_the_bismarck.captains.lutjens.fleets import CAPITAL, CARRIER, SEEN, Fleets, within
@@ -19,7 +19,6 @@ from compbis.games.chase_of_the_bismarck.state.sight import View
 from compbis.games.chase_of_the_bismarck.state.units import Unit
 from compbis.table.attack.adversary import Knob, Settings, Watched, complete
 from compbis.table.attack.voyages import Voyage
-from compbis.table.captain import Captain
 from compbis.table.side import BRITISH, GERMAN
 from compbis.table.values import NamedTuple
 
@@ -50,40 +49,15 @@ class Habits(NamedTuple):
     searched: Sequence[Sequence[tuple[Hex, float]]]
 
 
-class German:
-    """How to play against an Allied captain (table.attack.adversary)."""
-
-    def knobs(self, belief: Habits) -> Sequence[Knob]:
-        """The knobs of the adversary."""
-        return KNOBS
-
-    def watcher(self) -> ChaseWatcher:
-        """A watcher that sits beside the Allied captain."""
-        return ChaseWatcher()
-
-    def area(self, place: str) -> tuple[str, Sequence[str]]:
-        """A hex and those beside it."""
-        return area(place)
-
-    def belief(self, watched: Sequence[Watched]) -> Habits:
-        """The voyages of the heavy ships, and the hexes searched."""
-        searched: list[defaultdict[Hex, float]] = [defaultdict(float) for _ in range(LAST_TURN + 1)]
-        for game in watched:
-            for note in game.notes:
-                if note.event == SEARCHED:
-                    for turn in {min(max(note.turn - late, 0), LAST_TURN) for late in _ABOUT}:
-                        searched[turn][HEXES[note.place]] += 1 / len(_ABOUT) / len(watched)
-        return Habits(of_ships(watched, _HEAVY), tuple(tuple(sorted(turn.items())) for turn in searched))
-
-    def captain(self, seed: int, belief: Habits, settings: Settings) -> Captain:
-        """The adversary for one game.
-
-        Args:
-            seed: seeds its dice
-            belief: what was watched
-            settings: the values of the knobs; a missing knob takes its first value
-        """
-        return Raider(seed, belief, settings)
+def learned(watched: Sequence[Watched]) -> Habits:
+    """The voyages of the heavy ships, and the hexes searched."""
+    searched: list[defaultdict[Hex, float]] = [defaultdict(float) for _ in range(LAST_TURN + 1)]
+    for game in watched:
+        for note in game.notes:
+            if note.event == SEARCHED:
+                for turn in {min(max(note.turn - late, 0), LAST_TURN) for late in _ABOUT}:
+                    searched[turn][HEXES[note.place]] += 1 / len(_ABOUT) / len(watched)
+    return Habits(of_ships(watched, _HEAVY), tuple(tuple(sorted(turn.items())) for turn in searched))
 
 
 class Raider(Lutjens):

@@ -26,9 +26,8 @@ from compbis.games.computer_bismarck.requests.decisions import FightRequest
 from compbis.games.computer_bismarck.state.orders import Answer
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Ship
-from compbis.table.attack.adversary import Knob, Settings, Watched, complete
+from compbis.table.attack.adversary import Knob, Settings, Trained, Watched, complete
 from compbis.table.attack.voyages import Voyage, voyages
-from compbis.table.captain import Captain
 from compbis.table.request import Order, Request
 from compbis.table.side import GERMAN
 
@@ -55,34 +54,9 @@ _FADES_OVER = 30.0
 """The turns over which a wolfpack's watched voyage loses its value as a guide."""
 
 
-class British:
-    """How to play against a German captain (table.attack.adversary)."""
-
-    def knobs(self, belief: Voyages) -> Sequence[Knob]:
-        """The knobs of the adversary."""
-        return KNOBS
-
-    def watcher(self) -> BismarckWatcher:
-        """A watcher that sits beside the German captain."""
-        return BismarckWatcher()
-
-    def area(self, place: str) -> tuple[str, Sequence[str]]:
-        """The nine squares around a square."""
-        return area(place)
-
-    def belief(self, watched: Sequence[Watched]) -> Voyages:
-        """The voyages of the raiders and the wolfpacks."""
-        return dict(voyages(watched, (*RAIDERS, *PACKS)))
-
-    def captain(self, seed: int, belief: Voyages, settings: Settings) -> Captain:
-        """The adversary for one game.
-
-        Args:
-            seed: seeds its dice
-            belief: the watched voyages, by unit
-            settings: the values of the knobs; a missing knob takes its first value
-        """
-        return Hunter(seed, belief, settings)
+def learned(watched: Sequence[Watched]) -> Voyages:
+    """The voyages of the raiders and the wolfpacks."""
+    return dict(voyages(watched, (*RAIDERS, *PACKS)))
 
 
 class Watch(Plot):
@@ -290,3 +264,7 @@ def _best_around(values: Sequence[float]) -> list[float]:
 
 
 _EMPTY = [0.0] * WIDTH
+
+
+ADVERSARY = Trained(KNOBS, BismarckWatcher, area, learned, Hunter)
+"""The adversary that plays this side."""

@@ -19,8 +19,7 @@ from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.kinds import DESTROYERS
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PLANES, SHIPS
 from compbis.games.computer_bismarck.state.sight import View
-from compbis.table.attack.adversary import Knob, Settings, Watched, complete
-from compbis.table.captain import Captain
+from compbis.table.attack.adversary import Knob, Settings, Trained, Watched, complete
 from compbis.table.dice import Dice
 
 Crowd = tuple[tuple[tuple[int, float], ...], ...]
@@ -49,52 +48,27 @@ KNOBS = (
 )
 
 
-class German:
-    """How to play against a British captain (table.attack.adversary)."""
-
-    def knobs(self, belief: Crowds) -> Sequence[Knob]:
-        """The knobs of the adversary."""
-        return KNOBS
-
-    def watcher(self) -> BismarckWatcher:
-        """A watcher that sits beside the British captain."""
-        return BismarckWatcher()
-
-    def area(self, place: str) -> tuple[str, Sequence[str]]:
-        """The nine squares around a square."""
-        return area(place)
-
-    def belief(self, watched: Sequence[Watched]) -> Crowds:
-        """The mean number of units in each cell after each turn, weighted by kind."""
-        crowds: dict[str, list[defaultdict[int, float]]] = {
-            name: [defaultdict(float) for _ in range(LAST_TURN + 1)] for name in ("watch", "hunters", "guns")
-        }
-        for game in watched:
-            for note in game.notes:
-                if note.event or int(note.place) not in CELL:
-                    continue
-                plane = PLANES.get(note.unit.removeprefix(PLANES_OF)) if note.unit.startswith(PLANES_OF) else None
-                kind = (plane or SHIPS[note.unit]).kind
-                cell, hunter = CELL[int(note.place)], kind is DESTROYERS or plane is not None
-                crowds["watch"][note.turn][cell] += WATCH.get(kind, 0.0) / len(watched)
-                crowds["hunters"][note.turn][cell] += hunter * WATCH.get(kind, 0.0) / len(watched)
-                crowds["guns"][note.turn][cell] += GUNS.get(kind, 0.0) / len(watched)
-        return {
-            name: tuple(
-                tuple((cell, round(number, 4)) for cell, number in sorted(turn.items()) if number) for turn in turns
-            )
-            for name, turns in crowds.items()
-        }
-
-    def captain(self, seed: int, belief: Crowds, settings: Settings) -> Captain:
-        """The adversary for one game.
-
-        Args:
-            seed: seeds its dice
-            belief: the crowds, by sort of unit
-            settings: the values of the knobs; a missing knob takes its first value
-        """
-        return Raider(seed, belief, settings)
+def learned(watched: Sequence[Watched]) -> Crowds:
+    """The mean number of units in each cell after each turn, weighted by kind."""
+    crowds: dict[str, list[defaultdict[int, float]]] = {
+        name: [defaultdict(float) for _ in range(LAST_TURN + 1)] for name in ("watch", "hunters", "guns")
+    }
+    for game in watched:
+        for note in game.notes:
+            if note.event or int(note.place) not in CELL:
+                continue
+            plane = PLANES.get(note.unit.removeprefix(PLANES_OF)) if note.unit.startswith(PLANES_OF) else None
+            kind = (plane or SHIPS[note.unit]).kind
+            cell, hunter = CELL[int(note.place)], kind is DESTROYERS or plane is not None
+            crowds["watch"][note.turn][cell] += WATCH.get(kind, 0.0) / len(watched)
+            crowds["hunters"][note.turn][cell] += hunter * WATCH.get(kind, 0.0) / len(watched)
+            crowds["guns"][note.turn][cell] += GUNS.get(kind, 0.0) / len(watched)
+    return {
+        name: tuple(
+            tuple((cell, round(number, 4)) for cell, number in sorted(turn.items()) if number) for turn in turns
+        )
+        for name, turns in crowds.items()
+    }
 
 
 class Raider(Otto):
@@ -211,3 +185,7 @@ def _timed(way: Way, sails: int) -> list[tuple[int, Square]]:
         timed.append((sails + round(moves / 1.5), square))
         here = square
     return timed
+
+
+ADVERSARY = Trained(KNOBS, BismarckWatcher, area, learned, Raider)
+"""The adversary that plays this side."""

@@ -8,10 +8,8 @@ from compbis.games.sink_the_bismarck.captains.adversaries.steps import Foreseen,
 from compbis.games.sink_the_bismarck.captains.adversaries.watcher import (
     DUMMY,
     TASK_FORCE,
-    SinkWatcher,
     Step,
     Track,
-    area,
     noted_steps,
 )
 from compbis.games.sink_the_bismarck.captains.raids import Raids
@@ -20,8 +18,7 @@ from compbis.games.sink_the_bismarck.cards.board import Hex
 from compbis.games.sink_the_bismarck.requests.battle import CallRequest
 from compbis.games.sink_the_bismarck.requests.move import MoveRequest
 from compbis.games.sink_the_bismarck.state.sight import View
-from compbis.table.attack.adversary import Knob, Settings, Watched
-from compbis.table.captain import Captain
+from compbis.table.attack.adversary import Knob, Settings, Watched, complete
 from compbis.table.report import Report
 from compbis.table.request import YES, Order, Request
 from compbis.table.side import BRITISH
@@ -51,34 +48,9 @@ _MOST_TOLD = 4.0
 """The most that one step tells: by how much likelier it is for a task force than for a dummy, or the other way."""
 
 
-class British:
-    """How to play against a German captain (table.attack.adversary)."""
-
-    def knobs(self, belief: Moves) -> Sequence[Knob]:
-        """The knobs of the adversary."""
-        return KNOBS
-
-    def watcher(self) -> SinkWatcher:
-        """A watcher that sits beside the German captain."""
-        return SinkWatcher()
-
-    def area(self, place: str) -> tuple[str, Sequence[str]]:
-        """The seven hexes around a hex."""
-        return area(place)
-
-    def belief(self, watched: Sequence[Watched]) -> Moves:
-        """The steps of task forces and dummies."""
-        return {unit: noted_steps(watched, unit) for unit in (TASK_FORCE, DUMMY)}
-
-    def captain(self, seed: int, belief: Moves, settings: Settings) -> Captain:
-        """The adversary for one game.
-
-        Args:
-            seed: seeds its dice
-            belief: the steps watched
-            settings: the values of the knobs; a missing knob takes its first value
-        """
-        return Hunter(seed, belief, settings)
+def learned(watched: Sequence[Watched]) -> Moves:
+    """The steps of task forces and dummies."""
+    return {unit: noted_steps(watched, unit) for unit in (TASK_FORCE, DUMMY)}
 
 
 class Hunter(Tovey):
@@ -86,7 +58,7 @@ class Hunter(Tovey):
 
     def __init__(self, seed: int, belief: Moves, settings: Settings) -> None:
         super().__init__(BRITISH, seed)
-        self._set = {knob.name: float(settings.get(knob.name, knob.values[0])) for knob in KNOBS}
+        self._set = {name: float(value) for name, value in complete(KNOBS, settings).items()}
         self._watched = {unit: shared(belief[unit]) for unit in (TASK_FORCE, DUMMY)}
         self._apart = self._set["apart"]
         self._track = Track()

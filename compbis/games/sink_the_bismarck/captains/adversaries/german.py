@@ -11,8 +11,6 @@ from compbis.games.sink_the_bismarck.captains.adversaries.watcher import (
     FAR,
     Choice,
     Crowd,
-    SinkWatcher,
-    area,
     nearness,
     noted_choices,
     noted_crowds,
@@ -24,8 +22,7 @@ from compbis.games.sink_the_bismarck.cards.board import GRID, Hex
 from compbis.games.sink_the_bismarck.requests.plot import PlotRequest
 from compbis.games.sink_the_bismarck.state.sight import View
 from compbis.games.sink_the_bismarck.state.units import Force
-from compbis.table.attack.adversary import Knob, Settings, Watched
-from compbis.table.captain import Captain
+from compbis.table.attack.adversary import Knob, Settings, Watched, complete
 from compbis.table.request import Order, Request
 from compbis.table.side import GERMAN
 from compbis.table.values import NamedTuple, replace
@@ -61,43 +58,16 @@ class Lore(NamedTuple):
     crowds: Mapping[str, tuple[Crowd, ...]]
 
 
-class German:
-    """How to play against a British captain (table.attack.adversary)."""
-
-    def knobs(self, belief: Lore) -> Sequence[Knob]:
-        """The knobs of the adversary."""
-        return KNOBS
-
-    def watcher(self) -> SinkWatcher:
-        """A watcher that sits beside the British captain."""
-        return SinkWatcher()
-
-    def area(self, place: str) -> tuple[str, Sequence[str]]:
-        """The seven hexes around a hex."""
-        return area(place)
-
-    def belief(self, watched: Sequence[Watched]) -> Lore:
-        """How convoys moved, and where capital ships were."""
-        return Lore(
-            *readiness(noted_choices(watched)), {unit: noted_crowds(watched, unit) for unit in (COUNTER, ESCORT)}
-        )
-
-    def captain(self, seed: int, belief: Lore, settings: Settings) -> Captain:
-        """The adversary for one game.
-
-        Args:
-            seed: seeds its dice
-            belief: what was watched
-            settings: the values of the knobs; a missing knob takes its first value
-        """
-        return Raider(seed, belief, settings)
+def learned(watched: Sequence[Watched]) -> Lore:
+    """How convoys moved, and where capital ships were."""
+    return Lore(*readiness(noted_choices(watched)), {unit: noted_crowds(watched, unit) for unit in (COUNTER, ESCORT)})
 
 
 class Raider(Lutjens):
     """The adversary: gives orders as Lutjens does, but expects the British where they were watched."""
 
     def __init__(self, seed: int, belief: Lore, settings: Settings) -> None:
-        set_ = {knob.name: float(settings.get(knob.name, knob.values[0])) for knob in KNOBS}
+        set_ = {name: float(value) for name, value in complete(KNOBS, settings).items()}
         super().__init__(GERMAN, seed)
         self._temper = Temper(set_["home"], set_["reach"], set_["bluff"], set_["care"])
         self._trust, self._lore = set_["trust"], belief
