@@ -5,6 +5,7 @@ import asyncio
 import socket
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -227,10 +228,11 @@ def test_a_login_that_takes_too_long_and_one_spectator_too_many_are_told_so(tmp_
             pass
         slow.sendline("a")
         slow.expect("The login took longer than 8 s")
-        watching = Friend(tmp_path / "w", host).call("watch", "-N")
-        while not (refused := tries_to_watch(Friend(tmp_path / f"w{len(list(tmp_path.iterdir()))}", host))):
+        spectators = (Friend(tmp_path / f"w{number}", host) for number in count())
+        watching = next(spectators).call("watch", "-N")
+        while not (refused := tries_to_watch(next(spectators))):
             if not watching.isalive():  # the other was there first
-                watching = Friend(tmp_path / "w", host).call("watch", "-N")
+                watching = next(spectators).call("watch", "-N")
         assert "Too many spectators are connected" in refused
         watching.close(force=True)
 
