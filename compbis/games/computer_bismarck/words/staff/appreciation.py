@@ -1,6 +1,6 @@
 """The answer to WH STAFF: the ways out, the convoys in reach, the search as ordered and the battleships, in lines."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN, SHIPS
@@ -8,7 +8,7 @@ from compbis.games.computer_bismarck.cards.tables import number
 from compbis.games.computer_bismarck.rules.likelihood import chance_of
 from compbis.games.computer_bismarck.rules.passages import PASSAGES, Passage, atlantic
 from compbis.games.computer_bismarck.rules.whereabouts import NOWHERE
-from compbis.games.computer_bismarck.state.sight import View
+from compbis.games.computer_bismarck.state.sight import Contact, View
 from compbis.games.computer_bismarck.words import lists
 from compbis.games.computer_bismarck.words.phrases import IN_100, in_hundred
 from compbis.games.computer_bismarck.words.sentences import place
@@ -50,7 +50,8 @@ def appreciation(estimate: Estimate) -> Iterator[str]:
         yield _battleships(estimate)
     if fuel := _fuel(estimate):
         yield fuel
-    yield from (f"{line}." for line in wolfpacks(estimate))
+    for pack, convoys in threatened(estimate):
+        yield f"{in_reach_of(pack, convoys)}."
     if any(estimate.view.awards):
         yield f"{points(estimate)}."
 
@@ -65,12 +66,11 @@ def with_escort(convoy: Reached) -> str:
     return f"{convoy.name} ({', '.join(convoy.escort) or 'ALONE'})"
 
 
-def wolfpacks(estimate: Estimate) -> Iterator[str]:
-    """Where a wolfpack was heard of, and which convoys it can reach this turn."""
-    for pack, convoys in threatened(estimate):
-        name = pack.name if pack.name in SHIPS else "A WOLFPACK"
-        reached = ", ".join(map(with_escort, convoys))
-        yield f"{name}, IN {pack.square} ON TURN {pack.turn}, CAN NOW REACH {reached}"
+def in_reach_of(pack: Contact, convoys: Iterable[Reached]) -> str:
+    """Where a wolfpack was heard of, and the convoys that it can reach this turn."""
+    name = pack.name if pack.name in SHIPS else "A WOLFPACK"
+    reached = ", ".join(map(with_escort, convoys))
+    return f"{name}, IN {pack.square} ON TURN {pack.turn}, CAN NOW REACH {reached}"
 
 
 def points(estimate: Estimate) -> str:

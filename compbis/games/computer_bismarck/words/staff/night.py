@@ -10,18 +10,18 @@ from compbis.games.computer_bismarck.rules.likelihood import chance_of, likelies
 from compbis.games.computer_bismarck.rules.passages import PASSAGES, Passage, atlantic
 from compbis.games.computer_bismarck.words.phrases import in_hundred, the
 from compbis.games.computer_bismarck.words.sentences import place
-from compbis.games.computer_bismarck.words.staff.appreciation import points, way_out, with_escort, wolfpacks
+from compbis.games.computer_bismarck.words.staff.appreciation import in_reach_of, points, way_out, with_escort
 from compbis.games.computer_bismarck.words.staff.estimate import (
     Estimate,
     Reached,
     convoys_in_reach,
     matters,
+    threatened,
     unsearched,
     within_reach,
 )
 
 _Fact = Callable[[Estimate], str]
-_SUPPOSED = "A GUESS: "
 _FEW = 3
 """The most squares or convoys in the line."""
 _WORTH_TELLING = 0.1
@@ -66,8 +66,8 @@ def news(estimate: Estimate) -> Iterator[str]:
         yield f"YOUR SEARCHES SHOW THAT SHE HAS NOT PASSED {' OR '.join(shut)}"
     if first := [one for one in convoys_in_reach(estimate) if one.turn == turn and not one.before]:
         yield f"SHE CAN NOW REACH {_named(first)}"
-    if packs := [line for line in wolfpacks(estimate) if f"ON TURN {turn - 1}," in line]:
-        yield packs[0]
+    if packs := [(pack, convoys) for pack, convoys in threatened(estimate) if pack.turn == turn - 1]:
+        yield in_reach_of(*packs[0])
     if soon := [name for name, way in ways if not way.since and way.earliest == turn]:
         watched = "YOUR SEARCH COVERS IT" if estimate.watched[soon[0]].earliest != turn else "YOUR SEARCH LEAVES GAPS"
         yield f"SHE CAN NOW PASS {soon[0]}: {watched}"
@@ -97,23 +97,21 @@ def _fact(estimate: Estimate) -> str:
 
 def _hedged(estimate: Estimate, fact: _Fact) -> str:
     """A fact, and after a long silence that it is a guess."""
-    if estimate.silence and fact in _GUESSES:
-        told = fact(estimate).removeprefix(_SUPPOSED).replace("AT A GUESS ", "")
-        return f"A GUESS, {estimate.silence}: {told}"
-    return fact(estimate)
+    guess = f"A GUESS, {estimate.silence}: " if estimate.silence and fact in _GUESSES else ""
+    return f"{guess}{fact(estimate)}"
 
 
 def _guess(estimate: Estimate) -> str:
     likely = likeliest(estimate.chances.then)
-    return (
-        f"{_SUPPOSED}{len(likely)} SQUARES HOLD HER WITH AN EVEN CHANCE, FIRST {', '.join(map(place, likely[:_FEW]))}"
-    )
+    guess = "" if estimate.silence else "A GUESS: "
+    return f"{guess}{len(likely)} SQUARES HOLD HER WITH AN EVEN CHANCE, FIRST {', '.join(map(place, likely[:_FEW]))}"
 
 
 def _sweep(estimate: Estimate) -> str:
     squares = unsearched(estimate, _FEW)
     found = in_hundred(chance_of(estimate.chances.then, frozenset(squares)))
-    return f"SWEEP {', '.join(map(place, squares))}: AT A GUESS {found}, AND NOBODY SEARCHES THERE"
+    guess = "" if estimate.silence else "AT A GUESS "
+    return f"SWEEP {', '.join(map(place, squares))}: {guess}{found}, AND NOBODY SEARCHES THERE"
 
 
 def _alone(estimate: Estimate) -> str:
