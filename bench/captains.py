@@ -1,5 +1,6 @@
 """Measures how long Otto and Tovey think when they play each other: a turn of each relative to a bare interpreter
-start, and whole games compared with random games of chess (the package chess). Exit status 1 if a limit is exceeded.
+start, and whole games compared with random games of chess (the package chess); and whole games of the captains of The
+Chase and of Sink, compared likewise. Exit status 1 if a limit is exceeded. `captains.py hunts` measures only the last.
 
 Every game is played once beforehand, since the cost of what a process computes only once, such as a table of distances,
 is negligible over the thousand games of a tournament."""
@@ -24,10 +25,22 @@ MIDDLE_LIMIT = 0.25
 HIGH_LIMIT = 10
 ROUNDS = 15
 GAMES_LIMIT = 0.1
+HUNTS = ("chase-of-the-bismarck", "sink-the-bismarck")
+HUNTERS = {BRITISH: "tovey", GERMAN: "lutjens"}
+HUNTS_LIMIT = 40
 
 
 def main() -> int:
-    """Measure both captains; returns the exit status."""
+    """Measure the captains; returns the exit status."""
+    kept = [] if sys.argv[1:] == ["hunts"] else _duels()
+    for name in HUNTS:
+        figure = 1 / games_per_chess_game(HUNTERS, ROUNDS, name)
+        kept.append(at_most(f"games of chess per game of {name}", figure, HUNTS_LIMIT))
+    return 0 if all(kept) else 1
+
+
+def _duels() -> list[bool]:
+    """Measure Otto and Tovey; returns whether each limit is kept."""
     for seed in range(GAMES):
         _game(seed)
     games = [_game(seed) for seed in range(GAMES)]
@@ -40,7 +53,7 @@ def main() -> int:
             at_most("  99%", percentile(turns, 0.99), HIGH_LIMIT),
         ]
     kept.append(at_least("their games per game of chess", games_per_chess_game(CAPTAINS, ROUNDS), GAMES_LIMIT))
-    return 0 if all(kept) else 1
+    return kept
 
 
 def _game(seed: int) -> tuple[GameResult, Sequence[float]]:
