@@ -16,6 +16,8 @@ Border = tuple[Place, Place]
 """Two neighbouring places, for the side between them."""
 _ROOM = 400_000
 """The number of places, in all sets of goals together, whose ways are kept: some 30 MB."""
+_NONE = 255
+"""Stands for no way among the distances of a goal. No way is as long."""
 
 
 class Ways:
@@ -27,6 +29,8 @@ class Ways:
     >>> board = Grid(Squares(), [101, 102, 103, 201, 202, 203])
     >>> round_the_land = Ways(board, entered=board.places - {102}, closed=[(101, 202)])
     >>> round_the_land.away(frozenset([103]))[101]
+    3
+    >>> round_the_land.distance(101, 103, none=99)
     3
     >>> round_the_land.towards(frozenset([103]))[101]
     ('S', 201)
@@ -52,6 +56,7 @@ class Ways:
                 if (at, there) not in shut:
                     self._from.setdefault(there, []).append(at)
         kept = _ROOM // len(grid.places)
+        self._distances: dict[Place, bytes] = {}
         self._away = lru_cache(kept)(self._find_away)
         self._towards = lru_cache(kept)(self._find_towards)
 
@@ -60,6 +65,18 @@ class Ways:
         be entered counts as if it could be."""
         return self._away(goals)
 
+    def distance(self, start: Place, goal: Place, none: int) -> int:
+        """The steps from one place to another. What a goal takes is always kept, a byte for each place.
+
+        Args:
+            start: the place to start from
+            goal: the place to reach
+            none: the result if there is no way
+        """
+        if (steps := (self._distances.get(goal) or self._find_distances(goal))[start]) == _NONE:
+            return none
+        return steps
+
     def towards(self, goals: frozenset[Place]) -> Mapping[Place, Step]:
         """The first step of a shortest way to the nearest goal, in the first direction of the shape that leads nearer,
         from every place with such a way. The way ends beside a goal that may not be entered."""
@@ -67,9 +84,9 @@ class Ways:
 
     def way(self, start: Place, goals: frozenset[Place]) -> tuple[Place, ...]:
         """The places on such a way, without the first. Empty at a goal, or if there is no way."""
-        towards, at, way = self.towards(goals), start, []
-        while at in towards:
-            at = towards[at][1]
+        away, at, way = self.away(goals), start, []
+        while step := self._nearer(at, away):
+            at = step[1]
             way.append(at)
         return tuple(way)
 
@@ -99,11 +116,18 @@ class Ways:
                     queue.append(before)
         return MappingProxyType(away)
 
+    def _find_distances(self, goal: Place) -> bytes:
+        found = bytearray([_NONE]) * (max(self.steps) + 1)
+        for at, steps in self._find_away(frozenset((goal,))).items():
+            found[at] = steps
+        self._distances[goal] = bytes(found)
+        return self._distances[goal]
+
     def _find_towards(self, goals: frozenset[Place]) -> Mapping[Place, Step]:
-        away, found = self.away(goals), {}
-        for at in away:
-            for step in self.steps.get(at, ()):
-                if away.get(step[1], away[at]) < away[at]:
-                    found[at] = step
-                    break
-        return MappingProxyType(found)
+        away = self.away(goals)
+        return MappingProxyType({at: step for at in away if (step := self._nearer(at, away))})
+
+    def _nearer(self, at: Place, away: Mapping[Place, int]) -> Step | None:
+        """The first step from a place that leads nearer to the goals; None at a goal, or if there is no way."""
+        here = away.get(at, 0)
+        return next((step for step in self.steps.get(at, ()) if away.get(step[1], here) < here), None)

@@ -387,4 +387,4 @@ def turns_to_meet(at: Hex, track: Way, speed: int) -> int:
 
 def _away(at: Hex, there: Hex) -> int:
     """The hexes by sea from one hex to another."""
-    return SEA_WAYS[GERMAN].away(frozenset((there,))).get(at, LONGEST_WAY)
+    return SEA_WAYS[GERMAN].distance(at, there, none=LONGEST_WAY)

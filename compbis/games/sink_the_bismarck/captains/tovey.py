@@ -278,4 +278,4 @@ def _goal(view: View, force: Force, ends: Mapping[Hex, float]) -> Hex:
 
 def _away(at: Hex, there: Hex) -> int:
     """The hexes by sea from one hex to another."""
-    return SEA_WAYS[BRITISH].away(frozenset((there,))).get(at, LONGEST_WAY)
+    return SEA_WAYS[BRITISH].distance(at, there, none=LONGEST_WAY)
