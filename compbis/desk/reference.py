@@ -62,7 +62,7 @@ class Reference(NamedTuple):
         section = self.sections.get(number)
         if section is None:
             chapters = self.chapters
-            more = f"AND THEIR PARTS AS {self.part}" if len(chapters) < len(self.sections) else "OR A WORD"
+            more = f"AND PARTS SUCH AS {self.part}" if len(chapters) < len(self.sections) else "OR A WORD"
             raise IllegalOrder(f"NO SUCH SECTION: {chapters[0]} TO {chapters[-1]}, {more}")
         parts = [f"{part} {self.sections[part].title}".upper() for part in self.sections if _above(part) == number]
         return [f"{number} {section.title}".upper(), *_wrapped(section.text, spoken), *parts]

@@ -245,6 +245,11 @@ class Hearsay:
         """The squares searched well enough in a turn; none if its search is not known."""
         return self._searched.get(turn, frozenset())
 
+    def not_found(self, ship: str, turn: int) -> "Squares":
+        """The squares searched well enough in a turn, without the one in which the search found this enemy ship."""
+        trace = self._traces.get(ship, {}).get(turn)
+        return self.searched(turn) - (trace.ended if trace and len(trace.ended) == 1 else frozenset())
+
     def searched_in_vain(self, turn: int) -> int | None:
         """The number of squares searched well enough in a turn without any sign of the enemy.
 

@@ -114,8 +114,8 @@ def _why_not(place: BismarckPlace, request: MovementRequest) -> str:
     orders = (view.ship_legs, view.plane_legs)
     lines = commands.all_warnings(place, view)
     place.warnings.mark_seen([line for line in lines if foretold(line, place.confirmed)])
-    if place.warnings.lines_to_show(lines, orders):
-        return "A WARNING (WA)"
+    if new := place.warnings.lines_to_show(lines, orders):
+        return f"{new[0] if len(new[0]) <= _LONGEST else 'A WARNING'} (WA)"
     return "" if view.turn < place.passes_until else f"TURN {view.turn}"
 
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, TypeVar
 from compbis.errors import IllegalOrder, NotNow
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
-from compbis.games.computer_bismarck.cards.kinds import Weapon
+from compbis.games.computer_bismarck.cards.kinds import CONVOY, Weapon
 from compbis.games.computer_bismarck.cards.modes import AT_BASE, HOMEWARD, LAUNCH
 from compbis.games.computer_bismarck.rules import flight, movement
 from compbis.games.computer_bismarck.state import orders
@@ -355,7 +355,8 @@ def _why_not_offered(ship: Ship, view: View) -> str:
         return "NOT YET ACTIVE"  # 6.5
     later = (turn for turn in range(view.turn + 1, LAST_TURN + 1) if movement.may_move_in_mode(ship.mode, turn))
     sails = next((f": IT SAILS ON TURN {turn}" for turn in later), "")
-    return f"NOT THE TURN OF ITS CONVOY{sails}"  # 6.24
+    turn = "ITS TURN TO SAIL" if ship.kind is CONVOY else "THE TURN OF ITS CONVOY"
+    return f"NOT {turn}{sails}"  # 6.24
 
 
 def _why_plane_not_offered(plane: Plane, view: View) -> str:

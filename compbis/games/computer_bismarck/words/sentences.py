@@ -242,7 +242,7 @@ def _last_heard(view: View, known: Iterable[Contact]) -> list[str]:
 
 
 def _shown(view: View, contact: Contact) -> str:
-    return " ON SHOW NOW." if view.side is BRITISH and contact.shown else ""
+    return " ON THE MAP NOW." if view.side is BRITISH and contact.shown else ""
 
 
 def weather(view: View) -> list[str]:

@@ -198,9 +198,9 @@ def plot(view: View, now: Whereabouts, why: str, ruled_out: int, spoken: bool) -
     if not away:
         return f"{line}{full}"
     fewest = away[0][0]
-    nearest = ", ".join(name for moves, name in away if moves == fewest)
-    away_from = f"{fewest} MOVE{'S' * (fewest > 1)} OR MORE FROM CONVOY" if fewest else "PERHAPS AT"
-    return f"{line}, {away_from} {nearest}{full}"
+    nearest = [name for moves, name in away if moves == fewest]
+    moves_away = f"{fewest} MOVE{'S' * (fewest > 1)} OR MORE FROM CONVOY{'S' * (len(nearest) > 1)}"
+    return f"{line}, {moves_away if fewest else 'PERHAPS AT'} {', '.join(nearest)}{full}"
 
 
 def plane_shade(view: View, plane: Plane, mode: PlaneMode) -> Shade:

@@ -98,7 +98,7 @@ def test_help_on_help_lists_every_word_and_tab_completes_them() -> None:
 
 @pytest.mark.parametrize("typed", ["HE 0", "HE 21", "HE 10.10", "HE 1O.7", "HE 7.1.1.1", "HE 9 7", "HE 99999999999"])
 def test_an_unknown_section_is_refused_in_one_line(typed: str) -> None:
-    assert at_chart_a().type(typed) == [ILLEGAL, "NO SUCH SECTION: 1 TO 20, AND THEIR PARTS AS 10.7"]
+    assert at_chart_a().type(typed) == [ILLEGAL, "NO SUCH SECTION: 1 TO 20, AND PARTS SUCH AS 10.7"]
 
 
 @pytest.mark.parametrize("chapter", range(1, 21))

@@ -490,7 +490,7 @@ def test_a_wrong_mode_for_a_convoy_is_refused_with_the_form_that_works(typed: st
 def test_refusals_for_a_convoy_fit_chart_b_and_its_idle_turns() -> None:
     seat = at_chart_a("MS SL1")
     assert seat.type("M E") == [ILLEGAL, "A CONVOY KEEPS ITS MODE C: TYPE C E; X GOES BACK TO CHART A"]
-    assert at_chart_a(turn=2).type("MS SL1 M E") == ["NOT THE TURN OF ITS CONVOY: IT SAILS ON TURN 4"]
+    assert at_chart_a(turn=2).type("MS SL1 M E") == ["NOT ITS TURN TO SAIL: IT SAILS ON TURN 4"]
 
 
 def test_planes_sent_to_patrol_their_own_square_patrol_there() -> None:

@@ -55,8 +55,9 @@ def test_go_ends_once_with_an_oiler_on_the_way_of_a_convoy() -> None:
     seat = at_chart_a("GO", side=GERMAN, turn=5, BISMARCK={"mode": "P"})
     for _ in range(2):
         seat = quiet(seat)
-    assert (seat.orders, seat.said[-1]) == ([], "GO ENDS: A WARNING (WA)")
-    assert "HAMBURG IS ALONE IN 2914: SL5 CAN BE THERE THIS TURN" in seat.type("WA")
+    alone = "HAMBURG IS ALONE IN 2914: SL5 CAN BE THERE THIS TURN"
+    assert (seat.orders, seat.said[-1]) == ([], f"GO ENDS: {alone} (WA)")
+    assert alone in seat.type("WA")
 
 
 def test_go_ends_with_a_question_and_the_next_command_prompt_says_so_once() -> None:

@@ -534,7 +534,7 @@ def test_a_convoys_route_can_be_laid_on_a_turn_on_which_it_does_not_sail() -> No
     noted = (ShipOrder("NORFOLK", "M", ("W",)), "@WS8B@F@2125")
     assert restored([], [noted]).type("RT") == ["ROUTES", "WS8B 2125 IN 2"]
     assert restored([noted]).type("RT") == ["ROUTES", "WS8B 2125 IN 2"]
-    assert at_chart_a("MS WS8B F E", turn=2).said[-1].startswith("NOT THE TURN OF ITS CONVOY")
+    assert at_chart_a("MS WS8B F E", turn=2).said[-1].startswith("NOT ITS TURN TO SAIL")
     assert at_chart_a("MS WS8B 2024", turn=2).said[-1] == "ALREADY IN 2024"
     assert at_chart_a("MS WS8B 2123", turn=2).said[-1] == "THERE IS LAND IN 2123"
 

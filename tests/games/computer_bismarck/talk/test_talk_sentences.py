@@ -63,7 +63,7 @@ def test_de_offers_planes_only_to_the_side_that_has_some() -> None:
 def test_de_describes_ships_planes_and_enemies_by_name() -> None:
     seat = at_chart_a(turn=3, contacts=[SPOTTED, HEARD], SL1={"fate": "ARRIVED"})
     assert seat.type("de bism") == [
-        "BATTLESHIP BISMARCK IN 1724, TURN 3, MAY 22 2000 HOURS, THIS TURN: SPOTTED. ON SHOW NOW."
+        "BATTLESHIP BISMARCK IN 1724, TURN 3, MAY 22 2000 HOURS, THIS TURN: SPOTTED. ON THE MAP NOW."
     ]
     assert "CRUISER PR EUGEN IN 1823, TURN 1, MAY 22 1200 HOURS, 2 TURNS AGO: RADIO, NEAR THERE." in seat.type(
         "DE 1823"

@@ -114,12 +114,16 @@ def test_most_quiet_turns_begin_with_the_squares_to_search() -> None:
     assert "SWEEP 2023, 1923, 2016: 20 IN 100, AND NOBODY SEARCHES THERE" in lines[0]
 
 
-def searched_on_turn_9(*squares: int, spoken: bool = False, off: bool = False, sighted: bool = False) -> list[str]:
-    """The first lines of turn 10 after a search of these squares."""
+def searched_on_turn_9(
+    *squares: int, spoken: bool = False, off: bool = False, sighted: bool = False, found: int = 0
+) -> list[str]:
+    """The first lines of turn 10 after a search of these squares. sighted: a wolfpack; found: where she was sighted."""
     seat = at_chart_a(*["DE ON"] * spoken, *["WH OFF"] * off, turn=9)
     seat.desk.word(reported("searched", 9, BRITISH, squares=[*squares]))
     if sighted:
         seat.desk.word(reported("spotted", 9, BRITISH, square=2422, units=[["WP3", "S"]], own=[]))
+    if found:
+        seat.desk.word(reported("spotted", 9, BRITISH, square=found, units=[["BISMARCK", "B"]], own=[]))
     return next_turn(seat, 10)
 
 
@@ -140,7 +144,7 @@ def test_a_port_that_a_search_found_empty_is_told() -> None:
     assert told in searched_on_turn_9(1228, 1528, 2023, sighted=True)
     assert f"{told}." in searched_on_turn_9(1228, 1528, 2023, spoken=True)
     assert "THE BISMARCK WAS NOT IN BERGEN ON TURN 9" in searched_on_turn_9(1528)
-    for none in (searched_on_turn_9(2023), searched_on_turn_9(1528, off=True)):
+    for none in (searched_on_turn_9(2023), searched_on_turn_9(1528, off=True), searched_on_turn_9(1528, found=1528)):
         assert not any("WAS NOT IN" in line for line in none)
 
 

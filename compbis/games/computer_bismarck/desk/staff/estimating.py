@@ -34,7 +34,7 @@ def estimate(hearsay: Hearsay, view: View) -> Estimate:
         then.squares,
         hearsay.before_search(BISMARCK, view),
         cache(lambda: hearsay.likelihood(BISMARCK, view, raiders_goals(view))),
-        hearsay.searched(view.turn - 1),
+        hearsay.not_found(BISMARCK, view.turn - 1),
         hearsay.ways_out(BISMARCK, view),
         hearsay.ways_out(BISMARCK, view, seen),
         hearsay.ahead(BISMARCK, view, min(TURNS, LAST_TURN - view.turn + 1)),

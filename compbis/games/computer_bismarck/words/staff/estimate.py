@@ -36,7 +36,7 @@ class Estimate(NamedTuple):
         now, then: where she can be now, and after this turn's moves
         before: where she could be after the last turn's moves, before its search
         weighed: returns how likely each of these squares is; slow, so it is called only when that is told
-        missed: the squares that the last turn's search covered
+        missed: the squares that the last turn's search covered without finding her there
         ways: what the reports say about each way out; nothing once she was seen beyond
         watched: the same if this turn's search comes about as ordered
         ahead: where she can be when this turn ends and on the turns after it, if no search stops her; none after the
