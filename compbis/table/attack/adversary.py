@@ -40,7 +40,7 @@ class Note(NamedTuple):
         unit: the unit, of the watched side or of its enemy
         place: where; "" if that is not known
         event: what happened to the unit, such as "DISPERSED"; "" if it was merely present
-        dull: whether it says nothing about the watched captain, as when the enemy does something
+        dull: whether it says nothing about the watched captain, since it is something that the enemy did
     """
 
     turn: int

@@ -88,13 +88,12 @@ class Voyages:
 
     Args:
         voyages: those watched
-        trust: the probability that one of them is right, rather than the belief that the captain would hold without
-            them; also its upper limit
+        trust: the probability at first that one of them is right; it never rises above this
         shape: the shape of the board's places
         places: the places where the unit may be
 
     Attributes:
-        trust: the probability by the news so far
+        trust: that probability, given the news so far
     """
 
     def __init__(self, voyages: Sequence[Voyage], trust: float, shape: Shape, places: Collection[Place]) -> None:

@@ -54,15 +54,15 @@ def groups(options: Iterable[Option]) -> dict[str, list[Option]]:
     """The words that select several options, each with those options and the options that they need."""
     options = tuple(options)
     named = dict.fromkeys(option.group for option in options if option.group)
-    return {group: _brought(options, [each.name for each in options if each.group == group]) for group in named}
+    return {group: _with_needed(options, [each.name for each in options if each.group == group]) for group in named}
 
 
-def _brought(options: Sequence[Option], names: Collection[str]) -> list[Option]:
+def _with_needed(options: Sequence[Option], names: Collection[str]) -> list[Option]:
     """The options of these names and all that they need, in the edition's order."""
     needed = {need for option in options if option.name in names for need in option.needs}
     if needed <= set(names):
         return [option for option in options if option.name in names]
-    return _brought(options, {*names, *needed})
+    return _with_needed(options, {*names, *needed})
 
 
 def resolve_options(options: Sequence[Option], typed: Sequence[str]) -> tuple[str, ...]:
@@ -76,10 +76,10 @@ def resolve_options(options: Sequence[Option], typed: Sequence[str]) -> tuple[st
     """
     of_group = groups(options)
     off = {option.name for option in options if f"{NEGATION}{option.name}" in typed}
-    off |= {option.name for option in options if off & {each.name for each in _brought(options, [option.name])}}
+    off |= {option.name for option in options if off & {each.name for each in _with_needed(options, [option.name])}}
     brought = {option.name for word in typed for option in of_group.get(word, ())}
     brought |= {option.name for option in options if option.words.keys() & set(typed)}
-    holds = [option for option in _brought(options, brought) if option.name not in off]
+    holds = [option for option in _with_needed(options, brought) if option.name not in off]
     words = {option.name: [word for word in option.words if word in typed] for option in holds}
     known = {word for option in options for word in (*option.words, f"{NEGATION}{option.name}")} | of_group.keys()
     return (
