@@ -180,12 +180,12 @@ class ChartDesk(GameDesk[Place]):
             do, argument = find(line, self._chart, lambda text: "NO SUCH COMMAND: ? LISTS ALL")
             return (yield from do(place, request, argument))
 
-        def behind(letters: str) -> Finder | None:
+        def after(letters: str) -> Finder | None:
             words = self._help_words() if letters == "HE" else place.themes if letters == "TH" else ()
             words = words or tuple(self.arguments(letters, request))
             return any_of(words) if words else None
 
-        order = yield from self.next_order(dict, self.prompt(request), _CHART, completes(self._chart, behind), command)
+        order = yield from self.next_order(dict, self.prompt(request), _CHART, completes(self._chart, after), command)
         self._before = self.order_lines(request) if order == UNDO else {}
 
     def _news(self, page: Page) -> Page:

@@ -41,8 +41,8 @@ class Names:
             text: what was typed
             units: the names to choose from
             listed: what the player types for a list of the names
-            suits: whether the words after a name can be meant for that unit. If several names fit, the first of these
-                that holds for only one of them decides
+            suits: tests whether the words after a name can be meant for that unit. If several names fit, the first test
+                that only one of them passes decides
             in_play: whether a unit is still in play. If several names fit, those of lost units are left out
 
         Raises:

@@ -139,7 +139,7 @@ class UnitWords(ABC, Generic[O_co]):
             raise IllegalOrder(self.one_place)
 
     def at_once(self, then: str, place: str) -> bool:
-        """Whether the unit can take the mode that follows a place now, and reach the place in it this turn."""
+        """Whether the unit can change at once to the mode typed after a place, and still reach the place this turn."""
         return False
 
     def arrival_mode_name(self, then: str) -> str:

@@ -255,8 +255,8 @@ class Place:
     def ask_word(
         self, prompt: str, topic: Topic, answers: Sequence[str], cautious: str, unattended: str | None = None
     ) -> Speech[str]:
-        """One of the answers, in full or by its first letter; (CR) is the cautious one. An answer that ends with a + is
-        typed with it.
+        """One of the answers, in full or by its first letter; (CR) is the cautious one. If an answer ends with a +, so
+        does what the player types.
 
         Args:
             prompt: the prompt, without the cautious answer

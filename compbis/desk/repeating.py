@@ -122,7 +122,7 @@ class Repeats:
         written: Written,
         lasts: Callable[[tuple[str, ...]], bool],
     ) -> None:
-        """Keep the orders of a phase again, in a restored game. A phase that has not ended keeps nothing.
+        """In a restored game, keep the orders of an earlier phase again. A phase that has not ended keeps nothing.
 
         Args:
             orders: the orders of the phase, as they were given
