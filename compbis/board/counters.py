@@ -24,7 +24,7 @@ _NAMED = 2
 """Number of rows at which a place with several of one's own counters shows the first one's name rather than the other
 signs."""
 _PAIR = 2
-"""Two units on a place, such as an escort and its convoy: two letters say how many they are."""
+"""With this many units on a place, such as an escort and its convoy, their two letters already show the number."""
 _SEVERAL = "&"
 """Stands for several of one's own units, before the letter or number of the enemies on their place."""
 _REPLACED = "*? "

@@ -87,8 +87,8 @@ class Printed(NamedTuple):
 
 
 class Sites:
-    """Where names may stand on a terrain, whatever stands there now. Found once for each name, since a busy board asks
-    for a dozen of them at each page.
+    """Where names may stand on a terrain, whatever stands there now. Each name's sites are found only once, since a
+    busy board asks for those of a dozen names at each page.
 
     Args:
         terrain: the terrain
@@ -497,7 +497,8 @@ def _far(row: int, left: int, text: str, mark: tuple[int, int]) -> int:
 
 
 def _is_blank(cells: Sequence[Cell]) -> bool:
-    """Whether these cells are all land or all open water, with nothing on them, and all shaded or none."""
+    """Whether these cells are all land or all open water, with nothing on them, and either all of them are shaded or
+    none."""
     _, style, on = cells[0]
     ashore, shaded = style == ASHORE, style in SHADES or on in SHADES
     for character, style, on in cells:

@@ -86,7 +86,7 @@ class Map:
         return self._lettering()
 
     def middle(self, name: Name) -> Place:
-        """The place that a name stands on or beside; where there are several, the one with most land, or else the best.
+        """The place that a name stands on or beside; of several, the one with the most land, and the first of equals.
         The name of a land may stand on the sea."""
         first = IN_A_ROW * min(self.rows) + min(self.columns)
         points = [first + IN_A_ROW * int(y / 2) + int(x / 2) for x, y in name.points]
