@@ -1,5 +1,4 @@
-"""Line mode: a dialogue in plain lines, at a terminal or with a pipe or script, which may rely on every detail of
-it."""
+"""Line mode: a dialogue in plain lines, at a terminal, a pipe or a script. Scripts may rely on every detail of it."""
 
 import io
 import os
@@ -235,7 +234,7 @@ class PlainTerminal:
     @contextmanager
     def _echo(self, shown: bool) -> Iterator[None]:
         """Turn the terminal's echo on or off; after the `with` it is off, once a secret line has been asked for. This
-        must happen before the prompt shows: some type fast."""
+        must happen before the prompt shows, because some players type fast."""
         if not self._typed or (shown and not self._found):
             yield
             return
