@@ -24,7 +24,7 @@ from compbis.table.page import Size
 _UNKNOWN = Size(80, 24)  # for a terminal that does not report its size, such as on a serial line
 _AHEAD = 64  # characters read ahead; blessed would read a whole paste, and scan it again for each key
 _ESCAPE = "\x1b"
-_RETURNS = "\r\n"  # right after Escape they belong to it, as when a habit ends each answer with the return key
+_RETURNS = "\r\n"  # right after Escape they belong to it: some players press the return key after anything
 _INTRODUCE = "[O"  # after Escape they begin the code of a key
 _CANCEL = "\x18"  # ends a code that Ctrl-C cut short
 _SOMEWHERE = 7, 35  # any place, to compare the terminal's code with the usual one

@@ -63,7 +63,7 @@ _SKIP = "KEY_ESCAPE"
 _GONE = "KEY_CTRL_D"
 _RETURN = "KEY_ENTER"
 _AT_ONCE = 0.3
-"""Seconds within which a return key belongs to the key before it, as when a habit ends each answer with it."""
+"""Seconds within which a return key belongs to the key before it: some players press it after any answer."""
 _MOMENT = 0.25
 """How long a dispatch stays before the next, in units of the pace."""
 _LONGEST = 12
@@ -159,8 +159,8 @@ class FullScreen:
         question is asked again and nothing was said since, the new answer replaces the old one in the text.
 
         Args:
-            prompt: the prompt; if it is Decisive, the return key alone works only once the prompt has been drawn, and
-                only at the second time, once a hint says so, if a letter or the return key ended a pause just before
+            prompt: the prompt; if it is Decisive, the return key alone works only once the prompt has been drawn. If a
+                letter or the return key ended a pause just before, it must be pressed twice, as a hint then says
             secret: whether the answer is not shown
             complete: completes the line at Tab, None for no completion
 

@@ -43,7 +43,7 @@ class Scene(NamedTuple):
         typed: the visible part of the answer
         cursor: the cursor's place in `typed`, None if nothing is asked
         back: how many rows the text is scrolled back
-        unread: how many of the newest lines must be on the page, no matter what else is
+        unread: how many of the newest lines must be on the page, whatever has to give way
         finish: how boards are drawn
         corner: the first row and column to show of a board that is larger than its room, None for any
         following: whether that part moves so that the unit in question is visible

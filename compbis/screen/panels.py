@@ -198,7 +198,8 @@ def whole(panel: Panel, columns: int) -> list[Line]:
 
 def listed(panels: Sequence[Panel], room: Size, key: str) -> list[list[Line]]:
     """All panels one below the other, in as many columns as fit, and in as many parts as needed: the end of a long
-    panel may stand in the next column. Entries with samples stand in pairs, those of a list in order only if all fit.
+    panel may stand in the next column. Entries with samples stand two in a row. Those of a list that must be in order
+    do so only if all fit.
 
     Args:
         panels: the panels
