@@ -30,7 +30,7 @@ _BACK = f"{NEW}: BACK TO THE QUESTION BEFORE"
 _MANY = 3
 """Up to this many optional rules are asked one by one; with more, the first question is whether any are wanted."""
 _DICE = len("DICE DIGEST ") + 32
-"""Number of letters of the line with the dice digest that the full screen shows at first."""
+"""How many letters of the line with the dice digest the full screen shows at the start."""
 _SIDE = "{}: THE COMPUTER TAKES THE OTHER"
 
 
