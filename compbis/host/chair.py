@@ -25,8 +25,8 @@ class SeatConnection(Protocol):
         """Send a message, after those of `begin`."""
 
     def settle(self, line: bytes) -> object:
-        """Send the message that nothing more follows, at a time that reveals nothing of what the other side is
-        asked."""
+        """Send the message WAIT, which says that nothing more follows, at a time that reveals nothing of what the other
+        side is asked."""
 
 
 class Asked(NamedTuple):

@@ -25,8 +25,9 @@ from compbis.table.side import Side
 MOST_WAITING = 512 * 1024
 """Maximum number of bytes queued for a seat; with more, it is cut off. The first messages (Line.begin) do not count."""
 HOLD = 0.05
-"""Seconds from a seat's message to the earliest message that nothing more follows. If that were sent as soon as it is
-true, the delay would reveal how long the referee worked, and so whether the other side was asked something."""
+"""Minimum number of seconds between a seat's message and the message WAIT, which says that nothing more follows. If
+WAIT were sent as soon as it is true, the delay would reveal how long the referee worked, and so whether the other side
+was asked something."""
 _PIECE = 65536
 
 
@@ -46,7 +47,7 @@ class Link:
         self._first: Iterator[bytes] = iter(())
         self._outgoing = bytearray()
         self._sending = bytearray()
-        self._held = b""  # the message that nothing more follows, until its time has come
+        self._held = b""  # the message WAIT, until its time has come
         self._heard = 0.0
         self._announced = b""
         self.lost = False
@@ -67,7 +68,7 @@ class Link:
             self.flush()
 
     def settle(self, line: bytes) -> None:
-        """Send the message that nothing more follows, HOLD seconds after the seat's last message at the earliest."""
+        """Send the message WAIT, HOLD seconds after the seat's last message at the earliest."""
         self._held = line
         self.release()
 

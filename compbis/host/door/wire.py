@@ -15,8 +15,8 @@ CUT_AFTER = 60
 WAITING = 64 * 1024
 """Maximum number of bytes queued for a client before its sessions must wait."""
 MOST_WAITING = 512 * 1024
-"""Maximum number of bytes queued, by a client that starts a key exchange and does not finish it, or that sends more
-while its phrase is checked; with more, it is cut off."""
+"""Maximum number of bytes queued for a client that does not finish a key exchange, or that sends more while its phrase
+is checked; with more, it is cut off."""
 MOST_CHANNELS = 3
 """Maximum number of channels of a connection."""
 _BUFFER = 64 * 1024

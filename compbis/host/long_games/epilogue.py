@@ -1,4 +1,5 @@
-"""What the players of a hosted game say when it is over: in a file beside its record, which takes nothing more."""
+"""What the players of a hosted game say when it is over: kept in a file beside the record, since the record is
+closed."""
 
 import json
 from collections.abc import Sequence
@@ -26,7 +27,7 @@ class Epilogue:
         self.words: Sequence[HostMessage] = _read(path) if path and over else ()
 
     def add(self, word: HostMessage) -> None:
-        """Keep what was said. Raises MachineError; nothing has changed then."""
+        """Keep what was said. If it raises MachineError, nothing has changed."""
         words = [*self.words, word]
         if self._path:
             with os_errors(self._path):
