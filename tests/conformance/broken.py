@@ -226,7 +226,7 @@ GAMES: Mapping[str, Edition] = {
     "test_a_text_that_is_not_an_order_is_refused": Broken(ask_bid=games.Lenient),
     "test_an_object_that_is_not_an_order_is_refused": Broken(ask_bid=games.Trusting),
     "test_a_question_is_the_same_after_a_refusal": Broken(ask_bid=games.Offended),
-    "test_a_game_in_which_orders_are_refused_goes_on_as_if_they_had_not_been": Broken(
+    "test_a_game_in_which_orders_are_refused_goes_on_as_if_none_had_been": Broken(
         game=games.Spiteful, ask_bid=games.Insulted
     ),
     "test_the_orders_of_a_game_lead_through_each_turn_again": Broken(game=games.Forgetful),
@@ -236,7 +236,7 @@ GAMES: Mapping[str, Edition] = {
     "test_a_question_says_whose_it_is_and_of_what_kind": Broken(ask_bid=games.Chatty),
     "test_the_same_seed_gives_the_same_game": Broken(game=games.Fickle),
     "test_the_same_seed_gives_the_same_game_whatever_the_order_of_sets": Broken(game=games.Hashed),
-    "test_the_fullest_turn_takes_half_of_the_sheet_at_most": Broken(game=games.Busy, sheet=16),
+    "test_the_fullest_turn_takes_at_most_half_of_the_sheet": Broken(game=games.Busy, sheet=16),
     "test_questions_are_read_only": Broken(game=games.Marked),
     "test_reports_are_read_only": Broken(game=games.Loose),
     "test_a_position_is_plain_and_comes_back": Broken(game=games.Rich),

@@ -97,7 +97,7 @@ def test_a_question_is_the_same_after_a_refusal(played: Sequence[PlayedGame], ga
         assert repr(request) == before, f"{request.kind}: judging an order has changed the question"
 
 
-def test_a_game_in_which_orders_are_refused_goes_on_as_if_they_had_not_been(
+def test_a_game_in_which_orders_are_refused_goes_on_as_if_none_had_been(
     edition: Edition, played: Sequence[PlayedGame]
 ) -> None:
     for game in played:

@@ -111,7 +111,7 @@ def _in_a_process(hash_seed: str, *given: str) -> str:
     return done.stdout
 
 
-def test_the_fullest_turn_takes_half_of_the_sheet_at_most(edition: Edition, random_games: Sequence[PlayedGame]) -> None:
+def test_the_fullest_turn_takes_at_most_half_of_the_sheet(edition: Edition, random_games: Sequence[PlayedGame]) -> None:
     fullest = max(cells for game in random_games for cells in _cells(game))
     assert 2 * fullest <= edition.sheet, f"{fullest} cells, and the sheet has {edition.sheet}"
 

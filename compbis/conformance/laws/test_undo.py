@@ -41,7 +41,7 @@ class _Unwound:
         for step in steps(self._edition, self._kept):
             reports += step.game.take_reports()
             if before is not None:
-                self._came_of(before[0], len(reports) > before[1])
+                self._note_given(before[0], len(reports) > before[1])
             if not step.request.long:
                 self._quiet[step.request.side].clear()
             elif step.order == step.request.default:
@@ -52,7 +52,7 @@ class _Unwound:
         self.position = game.save()
         return [report.plain() for report in (*reports, *game.take_reports())]
 
-    def _came_of(self, step: Step, reported: bool) -> None:
+    def _note_given(self, step: Step, reported: bool) -> None:
         """Note an order that was given, unless it led to a draw or a report and so cannot be taken back."""
         question = step.turn.asked(step.request.side, step.request.kind)
         if not reported and question is not None and not question.draws and step.order != self._undo:

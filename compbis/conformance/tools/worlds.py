@@ -132,7 +132,7 @@ class _World:
     def come_to(self, entry: Entry | None) -> Request | None:
         """The next request to the side. The enemy gives the cautious answer to all that it is asked before that.
 
-        entry: the side's next order in the game (if its own request is open, that comes first); None after the last.
+        entry: the side's next order in the game, whose request is returned if it is open already; None after the last.
         """
         while (entry is None or self.asked(entry) is None) and self.turn.open:
             question = next(iter(self.turn.open.values()))
