@@ -183,7 +183,7 @@ def _firing(fire: Iterable[Sequence[str]], target: str) -> str:
     """The ships that fired at a target, "" for none.
 
     Args:
-        fire: pairs of a ship and its target, of one round
+        fire: each ship that fired in a round, with its target
         target: the target
     """
     return listed(shorten([the(ship) for ship, aim in fire if aim == target]))

@@ -46,7 +46,7 @@ _DONE = Topic(
     back="NO GOES BACK TO CHART A",
 )
 _GONE = _DONE._replace(help=(("Y OR GO", "TURNS PASS"), *_DONE.help[1:]))
-"""The same question if GO ends the turn."""
+"""The same question, asked if GO ends the turn."""
 
 
 def show_board(letters: str) -> Action:
@@ -196,7 +196,7 @@ def warn(place: BismarckPlace, request: MovementRequest, argument: str) -> Speec
 
 
 def all_warnings(place: BismarckPlace, view: View) -> list[str]:
-    """The warnings that WA prints and that end no turn unseen."""
+    """The warnings that WA prints, and that are shown before a turn ends."""
     strikes = (listing.strike_fails(place, view, plane) for plane in view.planes.values())
     return [
         *lasting(place, view),
@@ -207,7 +207,7 @@ def all_warnings(place: BismarckPlace, view: View) -> list[str]:
 
 
 def lasting(place: BismarckPlace, view: View) -> list[str]:
-    """Those of them that are shown once, as long as they hold, and not on each turn."""
+    """Those of `all_warnings` that are shown only once as long as they hold, not on each turn."""
     return [*warnings(view), *perils.alone(place.hearsay, view)]
 
 

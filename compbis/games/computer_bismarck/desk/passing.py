@@ -29,7 +29,7 @@ _QUESTIONS = {
     FightRequest.kind: "A BATTLE",
     DrawRequest.kind: "AN OFFER OF A DRAW",
 }
-"""What each question is about that ends GO."""
+"""What each question that ends GO is about."""
 
 
 def go(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:
@@ -80,13 +80,13 @@ def pass_turn(place: BismarckPlace, request: MovementRequest) -> Speech[Bismarck
 
 
 def ask(place: BismarckPlace, request: BismarckRequest) -> None:
-    """End GO since the player is asked something else than orders: the next command prompt says so."""
+    """End GO, since the player is asked something other than orders: the next command prompt says so."""
     if place.passes_until:
         place.passes_until, place.interrupted = 0, _QUESTIONS[request.kind]
 
 
 def tell(place: BismarckPlace) -> Speech[None]:
-    """Say that a question has ended GO, once."""
+    """Say once that a question has ended GO."""
     why, place.interrupted = place.interrupted, ""
     yield from _say(place, why)
 

@@ -152,7 +152,7 @@ class BismarckPlace(Place):
         homing: lines on planes that turn home
         passes_until: the turn up to which GO ends turns in which nothing happens; 0 if it does not
         confirmed: the warnings that held when GO was typed, which the player accepted
-        interrupted: what the question was about that ended GO, until the player is told; "" for none
+        interrupted: what the question that ended GO was about, until the player is told; "" for none
         bound: the units that were on a route when GO ended the last turn
         staff: whether the staff speaks at the start of a turn
         news: the first line reported since, other than that planes landed; "" for none
@@ -161,13 +161,14 @@ class BismarckPlace(Place):
         at_start: whether the player has given no order in this phase
         followed: since the player's last order, the ships that were ordered because they accompany others
         undone: the orders that UN has taken back so far
-        led_to: where each such ship was led in this phase (standing.Stand), whether or not its order still stands
+        led_to: where each ship that accompanies another was led in this phase (standing.Stand), whether or not its
+            order still stands
         late: the convoys that the player knows to be late; None for a player who joins after turn 1
         routes_told: goal and arrival turn of each route, as last reported; turn 0 for none before the game ends
         resumed: whether the game was resumed and no route has been reported since
         goals: where each route led before the last order
         patrols: the planes that PA is still to order, each with the words of its order
-        escorted: the convoy that each ship last accompanied, also after an order that ended it
+        escorted: the convoy that each ship last accompanied, even if an order has ended that
         resolve: the decision for every round of a battle; None if there is none
         aims: targets for all attacks of a kind, "" for no attack
         declined: the kind of the latest attack, if it was declined

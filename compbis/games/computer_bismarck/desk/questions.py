@@ -138,8 +138,8 @@ def evasion(place: BismarckPlace, request: EvadeRequest) -> Speech[None]:
 
 
 def _from_the_air(request: EvadeRequest, on: GoesOn | None) -> Sequence[str]:
-    """That the shadower is a scout, which never attacks (8.22), and that the ship may stay, unless it goes on by
-    itself."""
+    """The lines that say that the shadower is a scout, which never attacks (8.22), and that the ship may stay, unless
+    it goes on by itself."""
     name = request.shadower
     if name not in PLANES or name in SHIPS or PLANES[name].kind is not RECONNAISSANCE:
         return ()

@@ -223,7 +223,7 @@ def _given_before(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -
 
 
 def _laid_in(orders: Sequence[Noted]) -> tuple[list[Noted], Mapping[str, tuple[str, ...]]]:
-    """The orders of a restored phase without what was laid with them, and that, by convoy."""
+    """The orders of a restored phase, without the routes that were laid with them; and these routes, by convoy."""
     plain, laid = [], {}
     for noted in orders:
         words = noted.note.split()

@@ -15,7 +15,7 @@ from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
 from compbis.table.values import NamedTuple
 
 _NAMED = 2
-"""The most squares that a refusal names instead."""
+"""The most squares that a refusal suggests in place of the one refused."""
 _COURSES = {steps: name for name, steps in DIRECTIONS.items()}
 
 

@@ -49,9 +49,10 @@ class WayOut(NamedTuple):
     """What the reports to the other side say about a way out.
 
     Args:
-        since: the turn at whose end the ship may first have been beyond it; 0 if it cannot be beyond it
-        shut: whether it could be beyond it until the searches of the last turn
-        earliest: the first turn, from this one on, at whose end it can be beyond it; 0 if the game ends before
+        since: the turn at whose end the ship may first have been beyond the way out; 0 if it cannot have been
+        shut: whether the ship could be beyond it until the searches of the last turn, but no longer
+        earliest: the first turn, from this one on, at whose end the ship can be beyond it; 0 if the game ends before
+            that
     """
 
     since: int

@@ -1,6 +1,6 @@
 """Where an enemy ship can be: every square that the rules allow, given the reports to the other side.
 
-Only certain facts exclude a square: land and barred squares (6.3), the moves of a ship (6.5), its halt after it
+Only what is certain excludes a square: land and barred squares (6.3), the moves of a ship (6.5), its halt after it
 dispersed a convoy (16.67), and a search there that was good enough and found nothing (9.2, 9.5). Losses of speed and
 fuel are not reported to the enemy (16.31.2), so the ship is assumed to have its full speed and fuel.
 """

@@ -24,7 +24,7 @@ from compbis.table.values import NamedTuple
 
 _UNDAMAGED = "ODDS AGAINST AN UNDAMAGED ENEMY"
 _FROM_UNDAMAGED = "WITHDRAWAL: ENEMY TAKEN AS UNDAMAGED"
-"""Also understood alone, where a picture shows the chances."""
+"""A note that can also be understood by itself, where a picture shows the chances."""
 _DASH = 2
 """Squares of a move that makes a shadow less likely to succeed (10.7)."""
 IF_TWO = ", {} IF IT MOVES TWO"

@@ -75,14 +75,14 @@ def course(now: Situation, ship: Ship) -> Course:
     if crippled(ship):
         return Course(GERMAN_PORTS, _HOME, "HURT, MAKING FOR PORT", square in GERMAN_PORTS, linger=AT_NEED)
     wait = plan.waits.get(ship.name)
-    if movement.in_port(ship) and not (wait and _bides(now, ship, wait)) and _waits(now, ship):
+    if movement.in_port(ship) and not (wait and _still_waits(now, ship, wait)) and _waits(now, ship):
         return Course(frozenset((square,)), 0.0, "IN PORT", stays=True)
     if square in view.refuelling and _missing(ship) > _DETOUR[0] and not now.memory.hunted(ship.name, view.turn):
         return Course(frozenset((square,)), 0.0, "REFUELS", stays=True)
     if _ends(now, ship):
         return _ending(now, ship)
     if not (has_broken_out(square) or plan.fights):
-        if wait and _bides(now, ship, wait):
+        if wait and _still_waits(now, ship, wait):
             shows = wait.bait == ship.name
             stays = square == wait.square and (shows or movement.in_port(ship))
             return Course(frozenset((wait.square,)), _WAY_OUT, _waiting(ship, wait), stays, shows=shows)
@@ -150,7 +150,7 @@ def _waits(now: Situation, ship: Ship) -> bool:
     return turn < first or (turn < last and not _hidden(now, ship))
 
 
-def _bides(now: Situation, ship: Ship, wait: Wait) -> bool:
+def _still_waits(now: Situation, ship: Ship, wait: Wait) -> bool:
     """Whether the plan still has her wait on the way; not once she has been found there."""
     turn = now.view.turn
     last = wait.first + int(now.dice(f"waits {ship.name}", 0) * (wait.last - wait.first + 1))

@@ -191,25 +191,25 @@ def _best_fight(now: Situation, own: list[Ship], enemy: list[Ship], square: Squa
     """The best fight over all numbers of rounds before an attempt to withdraw. The enemy tries to get away if it is
     losing."""
     found: list[Fight] = []
-    lonely = _lonely(now, own, enemy, square)
+    unseen = _value_unseen(now, own, enemy, square)
     risk = now.danger_weight * (_IN_THE_DARK if now.sight_at(square) < _DARK else 1.0)
     for rounds in _ROUNDS:
         fought = exchange(own, enemy, max(_ROUNDS), own_leave=rounds, surprise=surprise)
-        worth = _value(now, fought, enemy, risk, lonely)
+        worth = _value(now, fought, enemy, risk, unseen)
         if worth > 0 and all(worth > other.worth for other in found):
             fought = exchange(own, enemy, max(_ROUNDS), own_leave=rounds, enemy_stay=False, surprise=surprise)
-            worth = _value(now, fought, enemy, risk, lonely)
+            worth = _value(now, fought, enemy, risk, unseen)
         found.append(Fight(worth, rounds, fought.gained, fought.lost))
     return max(found, key=lambda fight: fight.worth)
 
 
-def _value(now: Situation, fought: Exchange, enemy: list[Ship], risk: float, lonely: float) -> float:
+def _value(now: Situation, fought: Exchange, enemy: list[Ship], risk: float, unseen: float) -> float:
     """The value of a fight, including the chance that no enemy is left to follow."""
-    alone = prod(fought.sunk.get(ship.name, 0.0) for ship in enemy if battle.can_fight(ship)) if lonely else 0.0
-    return fought.gained * now.prize_weight + lonely * alone - fought.lost * risk
+    alone = prod(fought.sunk.get(ship.name, 0.0) for ship in enemy if battle.can_fight(ship)) if unseen else 0.0
+    return fought.gained * now.prize_weight + unseen * alone - fought.lost * risk
 
 
-def _lonely(now: Situation, own: list[Ship], enemy: list[Ship], square: Square) -> float:
+def _value_unseen(now: Situation, own: list[Ship], enemy: list[Ship], square: Square) -> float:
     """The value of sinking all enemies present, and so of shaking off the shadowers.
 
     It is greatest if night or weather hides the ship next turn, and 0 if a plane or a flotilla stays with it.

@@ -196,7 +196,8 @@ class Situation:
 
     @property
     def _unseen(self) -> int:
-        """The turns for which no raider has been seen, beyond those that he does not mind; 0 if he wants none seen."""
+        """The turns for which no raider has been seen, beyond those that Otto accepts; 0 if Otto wants no raider
+        seen."""
         if self.plan.quiet or self.view.turn >= self.plan.home:
             return 0
         seen = max(self.memory.seen.get(raider, 0) for raider in (BISMARCK, PRINZ_EUGEN))

@@ -29,7 +29,7 @@ class Exposure:
 
 
 def _exposed(report: Report) -> Iterator[tuple[str, int]]:
-    """The units that the enemy of the side that gets the report heard of, and when."""
+    """The units that a report to their owner shows to be known to the enemy, each with the turn when he heard of it."""
     from compbis.games.computer_bismarck.state import reports
 
     turn = report.turn

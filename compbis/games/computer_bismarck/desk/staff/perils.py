@@ -1,4 +1,4 @@
-"""Ships that can be lost without a decision of their owner: alone where an enemy heard of can be (16.62.8)."""
+"""Ships that their owner can lose without a decision: alone where an enemy that was heard of can be (16.62.8)."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ from compbis.games.computer_bismarck.words import shades
 from compbis.table.side import GERMAN
 
 _DEFENCELESS = frozenset((OILER, CARRIER))
-"""Kinds of ship that cannot fight or withdraw, and that no convoy's fate concerns."""
+"""Kinds of ship, other than convoys, that are destroyed if no ship there can defend them."""
 _FRESH = 2
 """The most turns for which news of an enemy counts: he can then be within four moves."""
 _FEW = 9
@@ -25,11 +25,11 @@ def alone(hearsay: Hearsay, view: View) -> Iterator[str]:
     sink it can be: one heard of lately, or for an oiler a convoy, which may be escorted."""
     ships = [ship for ship in projection.ships_then(view) if ship.active]
     guarded = {ship.square for ship in ships if ship.kind in HEAVY_KINDS}
-    lonely = [ship for ship in ships if ship.kind in _DEFENCELESS and ship.square not in guarded]
-    if not lonely:
+    exposed = [ship for ship in ships if ship.kind in _DEFENCELESS and ship.square not in guarded]
+    if not exposed:
         return
     threats = [*_hunters(hearsay, view), *_convoys(hearsay, view)]
-    for ship in lonely:
+    for ship in exposed:
         if enemy := next((name for name, squares in threats if ship.square in squares), ""):
             yield f"{ship.name} IS ALONE IN {ship.square}: {enemy} CAN BE THERE THIS TURN"
 

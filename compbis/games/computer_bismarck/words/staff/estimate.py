@@ -21,7 +21,7 @@ LARGE = 60
 RECENT = 4
 """The most turns for which news of a wolfpack counts: it can then be in 81 squares."""
 SILENCE = 8
-"""After so many turns without any news of her, the staff says that it guesses."""
+"""After this many turns without any news of her, the staff says that it guesses."""
 STALE = 4
 """A way out that nobody searches matters no more once it has been open for more turns than this."""
 TURNS = 3
@@ -71,7 +71,7 @@ class Estimate(NamedTuple):
 
     @property
     def silence(self) -> str:
-        """That what follows is a guess, after a long silence; "" before."""
+        """The words that say that what follows is a guess, after a long silence; "" before."""
         return f"NOTHING HEARD OF HER FOR {self.silent} TURNS" if self.silent >= SILENCE else ""
 
 

@@ -25,9 +25,9 @@ _Fact = Callable[[Estimate], str]
 _FEW = 3
 """The most squares or convoys in the line."""
 _WORTH_TELLING = 0.1
-"""The least chance of a search that found nothing that is told."""
+"""The least chance that is told of a search that found nothing."""
 _SWEEPS = 3
-"""Of so many turns without news of what has become possible, all but one give the squares to search."""
+"""Of this many turns without news of what has become possible, all but one give the squares to search."""
 
 
 def line(estimate: Estimate, spoken: bool) -> str:

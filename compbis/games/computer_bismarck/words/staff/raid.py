@@ -28,7 +28,7 @@ from compbis.table.values import NamedTuple
 FRESH = 4
 """The most turns for which news of a British ship counts: it may then be eight moves away (10.8)."""
 HUNTING = frozenset((BATTLESHIP, CARRIER, DESTROYERS, CRUISER))
-"""The kinds of British ship that endanger a raider: the last only one that is no battleship."""
+"""The kinds of British ship that endanger a raider; the last kind endangers only a raider that is not a battleship."""
 
 
 class Hunter(NamedTuple):

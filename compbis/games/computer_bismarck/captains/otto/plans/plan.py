@@ -29,8 +29,8 @@ ALWAYS = {CRIPPLED: "HOMEWARD", SHORT: "HOMEWARD", WON: "CLEAN SWEEP", AHEAD: "S
 class Wait(NamedTuple):
     """A square on the way where a raider waits.
 
-    She waits until a turn drawn between `first` and `last`, but from `first` on no longer than until fog or foul
-    weather. When the time is up she goes on, even if she has not got there.
+    She waits until a turn drawn between `first` and `last`; from `first` on, fog or foul weather also ends the wait.
+    When the wait is over she goes on, even if she has not reached the square.
 
     Args:
         square: the square
