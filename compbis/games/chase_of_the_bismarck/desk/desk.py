@@ -248,7 +248,7 @@ class Desk(goals.GoalDesk):
 
     def arguments(self, letters: str, request: Any) -> Iterable[str]:
         """The units, aircraft, ships or contacts that may follow the command letters."""
-        return list(self._hearsay.traces(request.view)) if letters == "WH" else phases.behind(letters, request)
+        return list(self._hearsay.traces(request.view)) if letters == "WH" else phases.arguments(letters, request)
 
     def held_reports(self) -> Sequence[str]:
         """Unsuccessful searches that have not been shown yet."""

@@ -84,7 +84,7 @@ def warnings(request: Any) -> Iterator[str]:
             yield from (*rows, str(last))
 
 
-def behind(letters: str, request: Any) -> Iterable[str]:
+def arguments(letters: str, request: Any) -> Iterable[str]:
     """The words that may follow the letters of a command."""
     view: View = request.view
     match letters:

@@ -1,6 +1,6 @@
 """Where an enemy unit can be: every hex that the rules leave open since its last known position.
 
-Only certain facts rule a hex out: land, a distance beyond the speed of the unit's class (7.7.2), and a search or an
+Only what is certain rules a hex out: land, a distance beyond the speed of the unit's class (7.7.2), and a search or an
 Intrinsic Search Factor that would have found the unit there (8). Its enemy does not know its damage or its fuel, so it
 is assumed to be undamaged and to move at full speed every turn.
 """
