@@ -30,10 +30,10 @@ appears alone."""
 
 
 class Beliefs:
-    """A weight for each German counter; a higher weight means that what it looks for is likelier there.
+    """A weight for each German counter: the higher, the likelier the counter is to have the ships that are looked for.
 
     Args:
-        bismarck: whether it looks for the Bismarck; otherwise for the ships that start elsewhere
+        bismarck: whether the Bismarck is looked for; otherwise the ships that start elsewhere
     """
 
     def __init__(self, bismarck: bool = True) -> None:

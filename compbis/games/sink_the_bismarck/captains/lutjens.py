@@ -155,7 +155,7 @@ class Lutjens(PlainGerman):
     def _hide(self, request: TankersRequest) -> Order | None:
         """Hide each tanker beside another part of the Atlantic track."""
         dice = random.Random(f"tankers {self.seed} {len(request.tankers)}")
-        far = [at for at in _lonely() if all(GRID.distance(at, other) > _APART for other in request.tankers)]
+        far = [at for at in _tanker_hexes() if all(GRID.distance(at, other) > _APART for other in request.tankers)]
         order = Tanker(dice.choice(far)) if far else None
         return None if order is None or request.why_not(order) else order
 
@@ -177,7 +177,7 @@ class Lutjens(PlainGerman):
 
     def _bluff(self, request: RegroupRequest) -> Iterator[Order]:
         """Divide the ships. Once the British know the Bismarck's counter, take away the dummies that deceive nobody,
-        to put them beside her on the next turn, or draw on which counter she goes on (6.25, 6.26)."""
+        to put them beside her on the next turn, or draw the counter on which she continues (6.25, 6.26)."""
         view = request.view
         force = counters.force_of(view.forces, BISMARCK)
         if force is None or force.name in view.shadows:
@@ -353,15 +353,15 @@ class Lutjens(PlainGerman):
 
 
 @cache
-def _lonely() -> tuple[Hex, ...]:
+def _tanker_hexes() -> tuple[Hex, ...]:
     """The hexes for tankers: beside the Atlantic track, and far from coasts where they would be seen."""
     coast = ENEMY_COAST[GERMAN]
 
-    def is_lonely(at: Hex) -> bool:
+    def is_hidden(at: Hex) -> bool:
         off = min(GRID.distance(at, there) for there in TRACKS["atlantic"])
         return off == _OFF_TRACK and min(GRID.distance(at, there) for there in coast) >= _OFF_COAST
 
-    return tuple(at for at in sorted(ENTERED[GERMAN]) if is_lonely(at))
+    return tuple(at for at in sorted(ENTERED[GERMAN]) if is_hidden(at))
 
 
 def _care(view: View, force: Force) -> float:

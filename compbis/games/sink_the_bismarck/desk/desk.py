@@ -200,7 +200,7 @@ class Desk(goals.GoalDesk):
 
     def arguments(self, letters: str, request: Any) -> Iterable[str]:
         """The counters, ships or air units that may follow the letters of a command."""
-        return phases.behind(letters, request)
+        return phases.arguments(letters, request)
 
     def phase_lines(self, request: Any) -> Sequence[str]:
         """The purpose and commands of a phase."""

@@ -138,7 +138,7 @@ def _regrouped(request: Any) -> Mapping[str, str]:
     return changes | {name: f"{name} TAKEN OFF" for name in before if name not in now}
 
 
-def behind(letters: str, request: Any) -> Iterable[str]:
+def arguments(letters: str, request: Any) -> Iterable[str]:
     """The words that may follow the letters of a command."""
     view: View = request.view
     ships = [name for force in view.forces.values() for name in force.ships]

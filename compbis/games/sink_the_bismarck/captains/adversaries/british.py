@@ -45,7 +45,7 @@ KNOBS = (
 _LEAST = 0.001
 """The least chance of any step."""
 _MOST_TOLD = 4.0
-"""The most that one step tells: by how much likelier it is for a task force than for a dummy, or the other way."""
+"""The most that one step can tell: how many times likelier it is for a task force than for a dummy, or the reverse."""
 
 
 def learned(watched: Sequence[Watched]) -> Moves:
@@ -97,7 +97,7 @@ class Hunter(Tovey):
         self._shelter = shunned
 
     def _judge(self) -> None:
-        """Take a counter for a task force the more, the likelier its last step is for one than for a dummy."""
+        """Weigh each counter by its last step: more if a task force is likelier to take it than a dummy, else less."""
         for name, (_, at, to) in self._track.end().items():
             real, dummy = (max(_LEAST, self._expected[unit].ends(at).get(to, 0.0)) for unit in (TASK_FORCE, DUMMY))
             told = min(_MOST_TOLD, max(1 / _MOST_TOLD, real / dummy)) ** self._set["tells"]

@@ -78,7 +78,7 @@ class Foreseen:
         return self._blended(self._own.passes(at), at)
 
     def _blended(self, own: Chances, at: Hex) -> Chances:
-        """Of the watched steps only the ends are known."""
+        """The captain's chances mixed with those of the watched steps, of which only the ends are known."""
         seen = self._watched.ends(self._turn, at)
         whole = 1.0 + self._trust * sum(seen.values())
         return {
