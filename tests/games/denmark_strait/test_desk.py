@@ -455,7 +455,7 @@ def test_help_keeps_the_list_in_sight() -> None:
     assert asked.said[first:] == asked.said[: len(asked.said) - first]
 
 
-def test_the_board_follows_ships_off_the_cloth() -> None:
+def test_the_board_follows_ships_off_the_board() -> None:
     text = pages.page(Scene().put("BISMARCK", Space(-1, 12)).game.position.view(GERMAN)).text()
     assert "WB" in text[1] and "^" not in text[1]
     assert text[11].startswith("12 BIsw")

@@ -71,11 +71,11 @@ def chart(turns: Sequence[TurnStory]) -> TrackChart:
         kinds=_KINDS,
         salvos=[_drawn(sheet, firing) for turn in turns for firing in unfolded.firings(turn)],
         ice=[[(0, 0), *((x, _ICE) for x in range(len(columns) + 1)), (len(columns), 0)]],
-        printed=_cloth(sheet),
+        printed=_printed_corners(sheet),
     )
 
 
-def _cloth(sheet: Sheet) -> tuple[Point, Point]:
+def _printed_corners(sheet: Sheet) -> tuple[Point, Point]:
     """The corners of the printed board."""
     left = 1 - sheet.west
     return (left, 1), (left + NUMBER["columns"], 1 + NUMBER["rows"])

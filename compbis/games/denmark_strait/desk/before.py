@@ -1,4 +1,4 @@
-"""The orders of the turn before, so that one line can repeat them."""
+"""The orders of the previous turn, so that one line can repeat them."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache

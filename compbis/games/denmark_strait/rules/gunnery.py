@@ -14,10 +14,10 @@ from compbis.table.side import BRITISH
 
 def broadside(ship: Ship, target: Space) -> bool:
     """Whether a target bears more than 22.5 degrees from the line of bow and stern (Reading 8)."""
-    return is_off_beam(ship.facing, target.x - ship.at.x, target.y - ship.at.y)
+    return on_broadside(ship.facing, target.x - ship.at.x, target.y - ship.at.y)
 
 
-def is_off_beam(facing: str, across: int, down: int) -> bool:
+def on_broadside(facing: str, across: int, down: int) -> bool:
     """Whether a target bears more than 22.5 degrees from a ship's line of bow and stern.
 
     Args:
@@ -85,7 +85,7 @@ def placement_parts(facing: str, across: int, down: int, close_action: bool) -> 
     """
     far = fleet.distance((0, 0), (across, down))
     close = close_action and far <= NUMBER["close action range"]
-    return far, 0 if is_off_beam(facing, across, down) else NUMBER["out of broadside"], -NUMBER["close action"] * close
+    return far, 0 if on_broadside(facing, across, down) else NUMBER["out of broadside"], -NUMBER["close action"] * close
 
 
 def shot_number(ships: Ships, ship: Ship, target: Ship, points: int = 0) -> int:

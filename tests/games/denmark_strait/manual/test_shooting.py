@@ -137,8 +137,8 @@ def test_the_broadside_ends_at_22_and_a_half_degrees(facing: str, target: str, o
 
 def test_a_player_may_change_where_the_broadside_begins(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(NUMBER, "broadside 0.1 degrees", 450)
-    assert not gunnery.is_off_beam("N", 1, -1) and gunnery.is_off_beam("N", 2, -1)
-    assert not gunnery.is_off_beam("NE", 1, 0) and gunnery.is_off_beam("NE", 2, 1)
+    assert not gunnery.on_broadside("N", 1, -1) and gunnery.on_broadside("N", 2, -1)
+    assert not gunnery.on_broadside("NE", 1, 0) and gunnery.on_broadside("NE", 2, 1)
 
 
 @pytest.mark.parametrize(
