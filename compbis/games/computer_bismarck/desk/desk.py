@@ -4,17 +4,13 @@ To show the first prompt quickly, modules that are needed only after the first i
 are used.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from compbis.desk.desk import GameDesk
 from compbis.desk.place import STANDS, Place, Speech, Topic
 from compbis.desk.repeating import Past
-from compbis.games.computer_bismarck.cards.board import BERGEN_SEARCH, distance
-from compbis.games.computer_bismarck.cards.kinds import CONVOY, SHADOWED_KINDS
-from compbis.games.computer_bismarck.cards.modes import REFUEL, UNTIL_RELEASED
-from compbis.games.computer_bismarck.cards.roster import BISMARCK, SHIPS
 from compbis.games.computer_bismarck.desk.hearsay import Unhurt
 from compbis.games.computer_bismarck.desk.place import BismarckPlace, Manner, Wording
 from compbis.games.computer_bismarck.requests.decisions import (
@@ -28,14 +24,13 @@ from compbis.games.computer_bismarck.requests.decisions import (
     TargetRequest,
 )
 from compbis.games.computer_bismarck.state.orders import BismarckOrder, DoneMoving, PlaneOrder, ShipOrder, Undo, parse
-from compbis.games.computer_bismarck.state.sight import Contact, Heard, View
+from compbis.games.computer_bismarck.state.sight import Contact, View
 from compbis.games.computer_bismarck.words import pages
-from compbis.games.computer_bismarck.words.phrases import the
 from compbis.table.completion import Completion
 from compbis.table.page import Headline, Page, Pictured, Settled, unbroken
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
-from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.side import BRITISH, Side
 from compbis.table.talk import Say, Show, Talk
 
 if TYPE_CHECKING:
@@ -44,10 +39,7 @@ if TYPE_CHECKING:
     from compbis.games.computer_bismarck.desk.units.both import UnitOrder
     from compbis.games.computer_bismarck.words.engagement import Engagement
     from compbis.games.computer_bismarck.words.events import Events
-    from compbis.games.computer_bismarck.words.staff.estimate import Estimate
 
-QUIET_TURNS = 3
-"""After this many turns without a sign of the enemy the player is told about GO."""
 _CHART_A = Topic("CHART A", charts=("CHART A", "CHART D"), whole=True)
 
 
@@ -387,13 +379,9 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         if not self.place.passes_until:
             yield from self._first_page(view)
         if not self.place.classic and view.turn > 1:
-            from compbis.games.computer_bismarck.words.staff.nightfall import nightfall
+            from compbis.games.computer_bismarck.desk.remarks import on_turn
 
-            day = nightfall(view, self.place.spoken, lambda: self._stakes(view))
-            staff = self._estimate(view)
-            quiet, plot = self._quiet(view, staff), self._plot(view, staff)
-            told = [*day, *quiet, *self._fogged(view, before), *self._unfollowed(view), *plot]
-            if told:
+            if told := on_turn.lines(self.place, view, before):
                 yield Say(tuple(told))
 
     def _first_page(self, view: View) -> Speech[None]:
@@ -411,190 +399,22 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         elif told := tuple(sentences.changed(view, before)):
             yield Say(told)
 
-    def _stakes(self, view: View) -> str:
-        """What can still be won, as far as this side knows."""
-        if self._side is BRITISH:
-            from compbis.games.computer_bismarck.words.staff import appreciation
-
-            return appreciation.still_to_win(view)
-        from compbis.games.computer_bismarck.desk.staff.estimating import raid
-        from compbis.games.computer_bismarck.words.staff import counsel
-
-        return counsel.stakes(raid(self.place.hearsay, view))
-
-    def _estimate(self, view: View) -> "Estimate | None":
-        """What the British staff knows of a Bismarck that is not sunk; None without a staff."""
-        from compbis.games.computer_bismarck.words import shades
-
-        if self._side is not BRITISH or not self.place.staff or BISMARCK not in shades.sought_ships(view):
-            return None
-        from compbis.games.computer_bismarck.desk.staff.estimating import estimate
-
-        return estimate(self.place.hearsay, view)
-
-    def _quiet(self, view: View, staff: "Estimate | None") -> Iterator[str]:
-        """A line if last turn brought no sign of the enemy, with the number of squares searched well enough to spot a
-        ship, and the chance that the staff gave that search; and a line on the German ports that it found empty.
-
-        Args:
-            view: what the side sees now
-            staff: what the staff knows, if there is one
-        """
-        from compbis.games.computer_bismarck.words.staff import night
-
-        squares, full = self.place.hearsay.searched_in_vain(view.turn - 1), "." if self.place.spoken else ""
-        if squares is not None:
-            searched = f" IN {squares} SQUARE{'S' * (squares > 1)} SEARCHED" if squares else ""
-            yield f"NOTHING SIGHTED{searched}{night.missed(staff) if staff else ''}{full}"
-            quiet = all(contact.turn < view.turn - QUIET_TURNS for contact in view.contacts)
-            if (
-                quiet
-                and not self.place.hinted
-                and self.place.hearsay.searched_in_vain(view.turn - QUIET_TURNS) is not None
-            ):
-                self.place.hinted = True
-                yield f"GO PASSES TURNS UNTIL SOMETHING HAPPENS{full}"
-        if staff and (empty := night.empty_ports(staff)):
-            yield f"{empty}{full}"
-
-    def _fogged(self, view: View, before: View | None) -> Iterator[str]:
-        """A line if British units were at Bergen, but fog prevented the search that sets the fleet free (9.4, 14.22).
-        NS and PS showed that fog on the turn before (13.31). before: the view on that turn, if it is known."""
-        if not before or not any(ship.mode == UNTIL_RELEASED for ship in view.ships.values()):
-            return
-        there = {ship.square for ship in view.ships.values() if ship.active}
-        there |= {plane.square for plane in view.planes.values() if plane.active}
-        for square in BERGEN_SEARCH:
-            if square in before.fog and square in there:
-                yield f"BERGEN NOT SEARCHED: FOG IN {square}{'.' if self.place.spoken else ''}"
-
-    def _unfollowed(self, view: View) -> Iterator[str]:
-        """A line for each ship that was found and that this side was not asked to shadow, with the reason if it is
-        plain; otherwise the shadow phase would pass in silence."""
-        kinds = SHADOWED_KINDS if self._side is BRITISH else (CONVOY,)
-        for contact in view.contacts:
-            found = contact.shown and not contact.sunk and contact.how is Heard.SEARCH and contact.turn == view.turn - 1
-            if found and contact.kind in kinds and (view.turn, contact.name) not in self.place.shadow_asked:
-                yield f"{_why_unfollowed(view, contact)}{'.' if self.place.spoken else ''}"
-
-    def _plot(self, view: View, staff: "Estimate | None") -> Iterator[str]:
-        """For the British: where the Bismarck can be at the start of the turn, so that they see what their searches
-        achieved; and a line from the staff if that is in many squares. For the German: a line from the staff.
-
-        The first is left out if that is nearly everywhere, or if a successful shadow has just reported where it is.
-
-        Args:
-            view: what the side sees now
-            staff: what the British staff knows, if there is one
-        """
-        from compbis.games.computer_bismarck.words import shades
-        from compbis.games.computer_bismarck.words.staff.estimate import LARGE
-
-        hearsay = self.place.hearsay
-        if self._side is not BRITISH:
-            if self.place.staff:
-                from compbis.games.computer_bismarck.desk.staff.estimating import raid
-                from compbis.games.computer_bismarck.words.staff import counsel
-
-                yield counsel.line(raid(hearsay, view), self.place.spoken)
-            return
-        if BISMARCK not in shades.sought_ships(view) or hearsay.followed(BISMARCK, view.turn):
-            return
-        now, _ = hearsay.whereabouts(BISMARCK, view)
-        if 0 < len(now.squares) <= shades.WORTH_PLOTTING:
-            held = hearsay.held(BISMARCK, view.turn), hearsay.held(BISMARCK, view.turn - 1)
-            why = shades.why_there(*held, hearsay.placed(BISMARCK, view))
-            yield shades.plot(view, now, why, hearsay.ruled_out(BISMARCK, view), self.place.spoken)
-        if len(now.squares) > LARGE and staff:
-            from compbis.games.computer_bismarck.words.staff import night
-
-            yield night.line(staff, self.place.spoken)
-
     def _note_last(self, view: View) -> Speech[None]:
         """Confirm the last order: show the unit on the map where it will be (7.0), and print a line."""
         place = self.place
         last, place.last = place.last, None
-        line = ""
         if isinstance(last, ShipOrder) and (ship_leg := view.ship_legs.get(last.unit)):
             place.display("SP")
             line = place.words.order_line(view.ships[last.unit], ship_leg)
         elif isinstance(last, PlaneOrder) and (plane_leg := view.plane_legs.get(last.unit)):
             place.display("PP")
             line = place.words.order_line(view.planes[last.unit], plane_leg)
-        if line and not place.classic:
-            more = (
-                *self._route_ended(last, view),
-                *self._dodged(last),
-                *self._at_risk(last, view),
-                *self._blind(last, view),
-                *self._by_route(last),
-            )
-            yield Say((Settled(line), *more))
+        else:
+            return
+        if not place.classic:
+            from compbis.games.computer_bismarck.desk.remarks import on_order
 
-    def _blind(self, last: BismarckOrder | None, view: View) -> Sequence[str]:
-        """Once a turn, the line that a raider searches too little where it moves, if a convoy can be there by the end
-        of the turn, as far as the German knows."""
-        if not isinstance(last, ShipOrder) or view.side is not GERMAN or self.place.blind_told == view.turn:
-            return ()
-        from compbis.games.computer_bismarck.desk.routes.standing import companions
-        from compbis.games.computer_bismarck.desk.staff.estimating import raid
-        from compbis.games.computer_bismarck.desk.warnings import too_blind
-        from compbis.games.computer_bismarck.requests import projection
-
-        ship = view.ships[last.unit]
-        others = [other for other in view.ships.values() if other.active and other.name != ship.name]
-        led = [other for other in others if ship.name in companions(self.place, view, other.name)]
-        line, goal = too_blind(view, ship, led), projection.ship_order(view, ship).goal
-        if not line or all(distance(goal, square) > 1 for square in raid(self.place.hearsay, view).reached):
-            return ()
-        self.place.blind_told = view.turn
-        return (f"{line}{'.' if self.place.spoken else ''}",)
-
-    def _at_risk(self, last: BismarckOrder | None, view: View) -> Sequence[str]:
-        """Warnings if the last order sends planes where they will crash, or cannot attack or search, or from where they
-        cannot get home."""
-        if not isinstance(last, PlaneOrder):
-            return ()
-        from compbis.games.computer_bismarck.desk.routes.listing import strike_fails
-        from compbis.games.computer_bismarck.desk.warnings import at_risk, cannot_search
-
-        planes = view.planes[last.unit]
-        told = at_risk(view, planes), strike_fails(self.place, view, planes), cannot_search(view, planes)
-        warnings = filter(None, told)
-        return [f"{warning}{'.' if self.place.spoken else ''}" for warning in warnings]
-
-    def _route_ended(self, last: BismarckOrder | None, view: View) -> Sequence[str]:
-        """A line if the last order ended its unit's route."""
-        if not self.place.goals or not isinstance(last, ShipOrder | PlaneOrder):
-            return ()
-        from compbis.games.computer_bismarck.desk.routes import standing
-
-        ended = self.place.goals.keys() - standing.goals(self.place, view).keys()
-        return [f"ROUTE {self.place.goals[key]} ENDED" for key in ended if key[1] == last.unit]
-
-    def _dodged(self, last: BismarckOrder | None) -> Sequence[str]:
-        """A line if the last order moves a convoy aside, so that its route goes on from there."""
-        if not isinstance(last, ShipOrder):
-            return ()
-        from compbis.games.computer_bismarck.desk.routes import standing
-
-        key, repeats = ("MS", last.unit), self.place.repeats
-        route, reading = repeats.kept.get(key, ()), repeats.given.get(key)
-        if not reading or not standing.dodges(key, route, reading.words):
-            return ()
-        return [f"ROUTE TO {route[1]} GOES ON FROM THERE (RT OFF {last.unit} ENDS IT)"]
-
-    def _by_route(self, last: BismarckOrder | None) -> Sequence[str]:
-        """A line, once, for a player who sails a ship on by hand: it moves on in the direction of the turn before."""
-        if self.place.routes_hinted or not isinstance(last, ShipOrder):
-            return ()
-        from compbis.games.computer_bismarck.desk.routes import standing
-
-        if not standing.sails_on(self.place, last.unit):
-            return ()
-        self.place.routes_hinted = True
-        full = "." if self.place.spoken else ""
-        return [f"MS {last.unit} AND A SQUARE SAILS THERE BY ITSELF, TURN AFTER TURN (RT){full}"]
+            yield Say((Settled(line), *on_order.lines(place, last, view)))
 
     def _help_on(self, place: Place, topic: Topic, letters: str) -> list[str]:
         from compbis.games.computer_bismarck.desk import charts
@@ -633,20 +453,3 @@ def _board(
         case SurpriseRequest() | FightRequest():
             return pages.action("BATTLE", view, request.square, request.enemy * named, news=news)
     return pages.board(letters, view, walk, enough, shade, news)
-
-
-def _why_unfollowed(view: View, contact: Contact) -> str:
-    """Why nobody was asked to shadow an enemy ship that was found: it does not sail now (10.2), only scouts that must
-    land found it (10.3), or any of 10.2 to 10.6."""
-    from compbis.games.computer_bismarck.rules import shadow
-
-    square, name = contact.square, the(contact.name)
-    ships = [ship for ship in view.ships.values() if ship.square == square and ship.active and ship.spec.shadow]
-    scouts = [plane for plane in view.planes.values() if plane.square == square and plane.aloft and plane.spec.shadow]
-    if contact.kind is CONVOY and any(
-        ship.mode != REFUEL and ship.knots >= SHIPS[contact.name].knots for ship in ships
-    ):
-        return f"{name} DOES NOT SAIL NOW: NOBODY MAY SHADOW IT (10.2)"
-    if scouts and not ships and not any(map(shadow.stays_up, scouts)):
-        return f"NOBODY COULD SHADOW {name}: {', '.join(plane.name for plane in scouts)} MUST LAND (10.3)"
-    return f"NOBODY IN {square} COULD SHADOW {name} (10.2 TO 10.6)"

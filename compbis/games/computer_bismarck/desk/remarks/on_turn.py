@@ -1,0 +1,139 @@
+"""What the desk says unasked at the start of a turn: the end of a day, searches in vain, and what the staff has worked
+out."""
+
+from collections.abc import Iterator
+
+from compbis.games.computer_bismarck.cards.board import BERGEN_SEARCH
+from compbis.games.computer_bismarck.cards.kinds import CONVOY, SHADOWED_KINDS
+from compbis.games.computer_bismarck.cards.modes import REFUEL, UNTIL_RELEASED
+from compbis.games.computer_bismarck.cards.roster import BISMARCK, SHIPS
+from compbis.games.computer_bismarck.desk.place import BismarckPlace
+from compbis.games.computer_bismarck.desk.staff.estimating import estimate, raid
+from compbis.games.computer_bismarck.rules import shadow
+from compbis.games.computer_bismarck.state.sight import Contact, Heard, View
+from compbis.games.computer_bismarck.words import shades
+from compbis.games.computer_bismarck.words.phrases import the
+from compbis.games.computer_bismarck.words.staff import appreciation, counsel, night
+from compbis.games.computer_bismarck.words.staff.estimate import LARGE, Estimate
+from compbis.games.computer_bismarck.words.staff.nightfall import nightfall
+from compbis.table.side import BRITISH
+
+QUIET_TURNS = 3
+"""After this many turns without a sign of the enemy the player is told about GO."""
+
+
+def lines(place: BismarckPlace, view: View, before: View | None) -> list[str]:
+    """The lines at the start of a turn after the first.
+
+    Args:
+        place: the state of the desk
+        view: what the side sees now
+        before: the view on the turn before, if it is known
+    """
+    staff = _estimate(place, view)
+    return [
+        *nightfall(view, place.spoken, lambda: _stakes(place, view)),
+        *_quiet(place, view, staff),
+        *_fogged(place, view, before),
+        *_unfollowed(place, view),
+        *_plot(place, view, staff),
+    ]
+
+
+def _stakes(place: BismarckPlace, view: View) -> str:
+    """What can still be won, as far as this side knows."""
+    if view.side is BRITISH:
+        return appreciation.still_to_win(view)
+    return counsel.stakes(raid(place.hearsay, view))
+
+
+def _estimate(place: BismarckPlace, view: View) -> Estimate | None:
+    """What the British staff knows of a Bismarck that is not sunk; None without a staff."""
+    if view.side is not BRITISH or not place.staff or BISMARCK not in shades.sought_ships(view):
+        return None
+    return estimate(place.hearsay, view)
+
+
+def _quiet(place: BismarckPlace, view: View, staff: Estimate | None) -> Iterator[str]:
+    """A line if last turn brought no sign of the enemy, with the number of squares searched well enough to spot a
+    ship, and the chance that the staff gave that search; and a line on the German ports that it found empty.
+
+    Args:
+        place: the state of the desk
+        view: what the side sees now
+        staff: what the staff knows, if there is one
+    """
+    squares, full = place.hearsay.searched_in_vain(view.turn - 1), "." if place.spoken else ""
+    if squares is not None:
+        searched = f" IN {squares} SQUARE{'S' * (squares > 1)} SEARCHED" if squares else ""
+        yield f"NOTHING SIGHTED{searched}{night.missed(staff) if staff else ''}{full}"
+        quiet = all(contact.turn < view.turn - QUIET_TURNS for contact in view.contacts)
+        if quiet and not place.hinted and place.hearsay.searched_in_vain(view.turn - QUIET_TURNS) is not None:
+            place.hinted = True
+            yield f"GO PASSES TURNS UNTIL SOMETHING HAPPENS{full}"
+    if staff and (empty := night.empty_ports(staff)):
+        yield f"{empty}{full}"
+
+
+def _fogged(place: BismarckPlace, view: View, before: View | None) -> Iterator[str]:
+    """A line if British units were at Bergen, but fog prevented the search that sets the fleet free (9.4, 14.22).
+    NS and PS showed that fog on the turn before (13.31). before: the view on that turn, if it is known."""
+    if not before or not any(ship.mode == UNTIL_RELEASED for ship in view.ships.values()):
+        return
+    there = {ship.square for ship in view.ships.values() if ship.active}
+    there |= {plane.square for plane in view.planes.values() if plane.active}
+    for square in BERGEN_SEARCH:
+        if square in before.fog and square in there:
+            yield f"BERGEN NOT SEARCHED: FOG IN {square}{'.' if place.spoken else ''}"
+
+
+def _unfollowed(place: BismarckPlace, view: View) -> Iterator[str]:
+    """A line for each ship that was found and that this side was not asked to shadow, with the reason if it is
+    plain; otherwise the shadow phase would pass in silence."""
+    kinds = SHADOWED_KINDS if view.side is BRITISH else (CONVOY,)
+    for contact in view.contacts:
+        found = contact.shown and not contact.sunk and contact.how is Heard.SEARCH and contact.turn == view.turn - 1
+        if found and contact.kind in kinds and (view.turn, contact.name) not in place.shadow_asked:
+            yield f"{_why_unfollowed(view, contact)}{'.' if place.spoken else ''}"
+
+
+def _plot(place: BismarckPlace, view: View, staff: Estimate | None) -> Iterator[str]:
+    """For the British: where the Bismarck can be at the start of the turn, so that they see what their searches
+    achieved; and a line from the staff if that is in many squares. For the German: a line from the staff.
+
+    The first is left out if that is nearly everywhere, or if a successful shadow has just reported where it is.
+
+    Args:
+        place: the state of the desk
+        view: what the side sees now
+        staff: what the British staff knows, if there is one
+    """
+    hearsay = place.hearsay
+    if view.side is not BRITISH:
+        if place.staff:
+            yield counsel.line(raid(hearsay, view), place.spoken)
+        return
+    if BISMARCK not in shades.sought_ships(view) or hearsay.followed(BISMARCK, view.turn):
+        return
+    now, _ = hearsay.whereabouts(BISMARCK, view)
+    if 0 < len(now.squares) <= shades.WORTH_PLOTTING:
+        held = hearsay.held(BISMARCK, view.turn), hearsay.held(BISMARCK, view.turn - 1)
+        why = shades.why_there(*held, hearsay.placed(BISMARCK, view))
+        yield shades.plot(view, now, why, hearsay.ruled_out(BISMARCK, view), place.spoken)
+    if len(now.squares) > LARGE and staff:
+        yield night.line(staff, place.spoken)
+
+
+def _why_unfollowed(view: View, contact: Contact) -> str:
+    """Why nobody was asked to shadow an enemy ship that was found: it does not sail now (10.2), only scouts that must
+    land found it (10.3), or any of 10.2 to 10.6."""
+    square, name = contact.square, the(contact.name)
+    ships = [ship for ship in view.ships.values() if ship.square == square and ship.active and ship.spec.shadow]
+    scouts = [plane for plane in view.planes.values() if plane.square == square and plane.aloft and plane.spec.shadow]
+    if contact.kind is CONVOY and any(
+        ship.mode != REFUEL and ship.knots >= SHIPS[contact.name].knots for ship in ships
+    ):
+        return f"{name} DOES NOT SAIL NOW: NOBODY MAY SHADOW IT (10.2)"
+    if scouts and not ships and not any(map(shadow.stays_up, scouts)):
+        return f"NOBODY COULD SHADOW {name}: {', '.join(plane.name for plane in scouts)} MUST LAND (10.3)"
+    return f"NOBODY IN {square} COULD SHADOW {name} (10.2 TO 10.6)"
