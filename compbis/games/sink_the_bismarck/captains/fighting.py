@@ -62,7 +62,7 @@ def is_stronger(view: View, at: Hex, times: float = 1.0) -> bool:
         times: the strength that it takes, as a multiple of the usual
     """
     own = strength.of(view.ships[name] for force in view.at(at) for name in force.ships)
-    told = [counter.told for counter in view.enemies_at(at) if counter.told]
+    told = [counter.announced for counter in view.enemies_at(at) if counter.announced]
     enemy = sum(strength.of_types(view, view.side.enemy, each) for each in told)
     return own >= times * _STRONGER[view.side] * enemy
 

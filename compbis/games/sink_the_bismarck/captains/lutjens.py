@@ -172,7 +172,7 @@ class Lutjens(PlainGerman):
         if request.convoys or not request.real or request.why_not(STOP):
             return False
         worth = [self._manifest.worth(each.name) for each in view.convoys.values() if each.hex == request.hex]
-        known = all(each.told for each in view.enemies_at(request.hex))
+        known = all(each.announced for each in view.enemies_at(request.hex))
         return max(worth) >= _WORTH_A_BATTLE and known and fighting.is_stronger(view, request.hex)
 
     def _bluff(self, request: RegroupRequest) -> Iterator[Order]:

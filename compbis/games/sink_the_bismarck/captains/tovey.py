@@ -124,7 +124,7 @@ class Tovey(PlainBritish):
             for name, weight in believed.items():
                 found[name] = found.get(name, 0.0) + weight / sum(believed.values()) * _points(ships)
         for name in sorted(self._raiders):
-            told = view.counters[name].told if name in view.counters else ()
+            told = view.counters[name].announced if name in view.counters else ()
             found[name] = max(found.get(name, 0.0), _worth_of(view, told))
         return {name: points for name, points in sorted(found.items()) if name in view.counters and points > 0}
 

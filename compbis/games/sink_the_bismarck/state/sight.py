@@ -25,11 +25,6 @@ class Counter(NamedTuple):
     convoy: str = ""
     announced: tuple[int, ...] = ()
 
-    @property
-    def told(self) -> tuple[int, ...]:
-        """`announced`, by the name that captains know."""
-        return self.announced
-
 
 class SeenConvoy(NamedTuple):
     """A convoy as both sides see it.
