@@ -14,7 +14,7 @@ from compbis.console.lines import LONGEST_LINE, Lines, decode
 from compbis.console.output import columns, fitting, height, printable, write
 from compbis.errors import Leave
 from compbis.table.completion import Completer
-from compbis.table.page import Decisive, Headline, OnScreen, Page, unbroken
+from compbis.table.page import Headline, OnScreen, Page, is_decisive, unbroken
 
 if TYPE_CHECKING:
     from compbis.console.editing import Editor
@@ -106,7 +106,7 @@ class PlainTerminal:
             Leave: the input ended, the terminal hung up, or Ctrl-C was typed
         """
         try:
-            if self._typed and isinstance(prompt, Decisive):
+            if self._typed and is_decisive(prompt):
                 self._lines.drop_empty()
             ahead = self._lines.waiting or self._typed_unseen()
             with self._echo(not secret):

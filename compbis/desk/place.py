@@ -12,7 +12,7 @@ from compbis.desk.repeating import Repeats
 from compbis.desk.warnings import Warnings
 from compbis.errors import IllegalOrder, NotNow
 from compbis.table.completion import FORGET, Completer, Completion, among
-from compbis.table.page import Alike, Decisive, unbroken
+from compbis.table.page import Alike, unbroken
 from compbis.table.request import Order
 from compbis.table.talk import Ask, Deed, Give, Say, TalkStep
 from compbis.table.values import NamedTuple
@@ -242,7 +242,7 @@ class Place:
             stands: whether a + may follow, which is then returned after the name
         """
         while True:
-            word = yield from self.read_word(Decisive(f"{prompt} ({NOBODY})-"), topic, among(names))
+            word = yield from self.read_word(f"{prompt} ({NOBODY})-", topic, among(names))
             mark = STANDS if stands and word.endswith(STANDS) else ""
             word = word.removesuffix(mark).rstrip()
             if word in ("", "0", NOBODY):
@@ -265,7 +265,7 @@ class Place:
             cautious: the answer that (CR) gives
             unattended: the answer of a script (Ask)
         """
-        asked, known = Decisive(f"{prompt} ({cautious})-"), among((*answers, cautious))
+        asked, known = f"{prompt} ({cautious})-", among((*answers, cautious))
         while True:
             word = yield from self.read_word(asked, topic, known, unattended)
             if not word:

@@ -16,9 +16,9 @@ from compbis.screen.rows import Answered, cells, forget, text_rows, typed_cells
 from compbis.screen.theme import NAMES, make_theme
 from compbis.table.completion import Completer
 from compbis.table.page import (
+    BRACKETS,
     NO_PAGE,
     Choices,
-    Decisive,
     Detail,
     Finish,
     Headline,
@@ -29,6 +29,7 @@ from compbis.table.page import (
     Settled,
     Size,
     Wanted,
+    is_decisive,
     unbroken,
 )
 
@@ -57,8 +58,6 @@ _ONCE_MORE = "(CR) ONCE MORE TAKES THE ANSWER IN BRACKETS"
 """Answers a return key that may belong to the page before the question."""
 _COUNTS = "(CR) ONCE MORE COUNTS"
 """The same at a prompt without an answer in brackets."""
-_BRACKETS = ")-"
-"""The end of a prompt with one."""
 _SKIP = "KEY_ESCAPE"
 _GONE = "KEY_CTRL_D"
 _RETURN = "KEY_ENTER"
@@ -159,7 +158,7 @@ class FullScreen:
         question is asked again and nothing was said since, the new answer replaces the old one in the text.
 
         Args:
-            prompt: the prompt; if it is Decisive, the return key alone works only once the prompt has been drawn. If a
+            prompt: the prompt; if it is decisive, the return key alone works only once the prompt has been drawn. If a
                 letter or the return key ended a pause just before, it must be pressed twice, as a hint then says
             secret: whether the answer is not shown
             complete: completes the line at Tab, None for no completion
@@ -168,7 +167,7 @@ class FullScreen:
             Leave: at the end of input, at a hang-up and at Ctrl-C
         """
         self._end_moment()
-        self._unseen = isinstance(prompt, Decisive)
+        self._unseen = is_decisive(prompt)
         self._hasty = self._hasty and self._unseen
         prompt = printable(prompt)
         if self._text and isinstance(self._text[-1], Answered) and self._text[-1] == cells(prompt):
@@ -308,7 +307,7 @@ class FullScreen:
         self._aids = 0  # until the next key: which page of the key of the board and of the lists is shown, from 1
         self._hint: list[str] = []  # rows below the text, which the next key removes
         self._ahead = []
-        self._unseen = False  # the question is Decisive and has not been drawn yet
+        self._unseen = False  # the question is decisive and has not been drawn yet
         self._hasty = False
         self._astray = False  # a word typed before a password was asked for: what is left of it does not count
         self._hurried = False  # a key was pressed since the last question, so dispatches do not linger
@@ -340,7 +339,7 @@ class FullScreen:
                 if self._unseen:
                     self._hint = before
                 else:  # nor do those count that are pressed before the hint is drawn
-                    self._hint = [_ONCE_MORE if prompt.endswith(_BRACKETS) else _COUNTS]
+                    self._hint = [_ONCE_MORE if prompt.endswith(BRACKETS) else _COUNTS]
                     self._hasty, self._unseen = False, True
                 continue
             self._hasty = False

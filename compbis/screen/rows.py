@@ -8,7 +8,7 @@ from functools import lru_cache
 from wcwidth import wcwidth
 
 from compbis.console.output import printable
-from compbis.table.page import Detail, Headline, Line, Span, Wanted
+from compbis.table.page import BRACKETS, Detail, Headline, Line, Span, Wanted
 
 _PLAIN = {*map(chr, range(ord(" "), ord("~") + 1)), *"▘▝▀▖▌▞▛▗▚▐▜▄▙▟█░·•⊕─│↑↗→↘↓↙←↖"}
 """Printable ASCII, and the characters that boards, panels and rules are drawn with, each one column wide."""
@@ -84,10 +84,6 @@ def forget() -> None:
     _broken.cache_clear()
 
 
-_QUESTION = ")-"
-"""The end of a prompt with its cautious answer in brackets."""
-
-
 _CUT = "..."
 """In place of the rest of a prompt."""
 
@@ -111,7 +107,7 @@ class Answered(str):
         """
         prompt, answer = self[: self.prompt], self[self.prompt :]
         *above, last = wrap(prompt, columns, INDENT)
-        for end in [last] if above or prompt.endswith(_QUESTION) else [last, _cut(last, columns - len(answer))]:
+        for end in [last] if above or prompt.endswith(BRACKETS) else [last, _cut(last, columns - len(answer))]:
             if len(end) + len(answer) <= columns:
                 return [*above, f"{end}{answer}".rstrip()]
         return [*above, last, *(f"{INDENT}{row}" for row in wrap(answer, columns - len(INDENT)))]

@@ -13,6 +13,7 @@ from compbis.table.cards.own import notices
 from compbis.table.completion import FORGET
 from compbis.table.edition import Edition
 from compbis.table.finished.chronicle import TurnStory
+from compbis.table.page import Harmless
 from compbis.table.settings import Settings
 
 _PLANS = "T THE CAPTAINS' PLANS, EACH WITH THE TURN IN WHICH IT BEGAN"
@@ -29,6 +30,7 @@ _HELP = (
 )
 _DIGESTS = "D DICE AND DIGESTS"
 _HELP_AT_END = ("(CR) LEAVES", "B THE LAST TURN", *_HELP[2:3], _DIGESTS, *_HELP[5:])
+_ON_A_TURN, _AT_END = Harmless("NEXT, BACK, A TURN, ? OR X TO LEAVE (NEXT)-"), "BACK, A TURN, ? OR X TO LEAVE (X)-"
 _NO_THOUGHTS = ("NO CAPTAIN SAID WHAT IT THOUGHT",)
 _NOT_WHOLE = "A RULE HAS CHANGED SINCE: NOT ALL ORDERS OF THIS TURN CAN BE SHOWN"
 
@@ -140,7 +142,7 @@ class Browser:
             self._terminal.say(_NOT_WHOLE)
 
     def _ask(self) -> str:
-        prompt = "BACK, A TURN, ? OR X TO LEAVE (X)-" if self._ended else "NEXT, BACK, A TURN, ? OR X TO LEAVE (NEXT)-"
+        prompt = _AT_END if self._ended else _ON_A_TURN
         while said := self._aside(line := self._terminal.ask(prompt).rpartition(FORGET)[2].strip().upper()):
             self._terminal.say(*said)
         return line

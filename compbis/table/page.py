@@ -451,9 +451,26 @@ class Headline(str):
         return headline
 
 
+BRACKETS = ")-"
+"""The end of a prompt that has its cautious answer in brackets."""
+_RETURN = "(CR)"
+
+
 class Decisive(str):
-    """A prompt at which the return key alone takes the cautious answer. At a terminal, a return key pressed before the
-    prompt was shown does not count: one key too many at a pause decides nothing."""
+    """A prompt at which the return key alone decides something, although the prompt does not say so."""
+
+
+class Harmless(str):
+    """A prompt with an answer in brackets that decides nothing, such as the next page of a replay."""
+
+
+def is_decisive(prompt: str) -> bool:
+    """Whether the return key alone decides something at a prompt. Such a prompt ends with an answer in brackets, begins
+    with the name of that key, or is Decisive. At a terminal, a return key pressed before the prompt was shown does not
+    count: one key too many at a pause decides nothing."""
+    if isinstance(prompt, Harmless):
+        return False
+    return isinstance(prompt, Decisive) or prompt.endswith(BRACKETS) or prompt.startswith(_RETURN)
 
 
 class Illustrated(str):

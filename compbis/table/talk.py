@@ -12,7 +12,7 @@ from compbis.table.values import NamedTuple
 
 
 class Ask(NamedTuple):
-    """A prompt, possibly Decisive; the talk receives the typed line.
+    """A prompt; the talk receives the typed line.
 
     Args:
         prompt: the prompt

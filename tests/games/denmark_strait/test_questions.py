@@ -26,7 +26,7 @@ from compbis.games.denmark_strait.words import pages
 from compbis.games.denmark_strait.words.heard import apply_report, turn_begun
 from compbis.story.telling import Witness
 from compbis.table.match import Match
-from compbis.table.page import Decisive, Headline, Illustrated
+from compbis.table.page import Headline, Illustrated, is_decisive
 from compbis.table.report import BOTH, Facts, Report
 from compbis.table.request import DONE, YES, Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -258,7 +258,7 @@ def test_the_key_has_the_signs_of_line_mode() -> None:
 def test_a_return_key_at_a_pause_decides_no_shot_and_none_declines() -> None:
     asked = Asked(fire(Scene()), "")
     assert (asked.prompts, asked.order) == (["HOOD FIRES AT (NONE)-"], DONE)
-    assert isinstance(asked.prompts[0], Decisive)
+    assert is_decisive(asked.prompts[0])
     assert Asked(fire(Scene()), "none").order == Asked(fire(Scene()), "DM").order == DONE
 
 

@@ -19,7 +19,7 @@ from compbis.console.lines import LONGEST_LINE
 from compbis.console.output import fitting, printable
 from compbis.console.plain import PlainTerminal
 from compbis.errors import Leave
-from compbis.table.page import Decisive, Headline, Page, Span, folded
+from compbis.table.page import Headline, Page, Span, folded
 from tests.house.app.app_helpers import TOP
 from tests.house.console.test_editing import press, spawn
 
@@ -28,7 +28,6 @@ import os, signal, sys
 from compbis.console import signals
 from compbis.console.plain import make_plain
 from compbis.errors import CompbisError, Leave
-from compbis.table.page import Decisive
 signals.install()
 terminal = make_plain()
 try:
@@ -42,7 +41,7 @@ try:
             os.kill(os.getpid(), signal.SIGSTOP)
         elif line == "think":
             os.kill(os.getpid(), signal.SIGSTOP)
-            terminal.say("DECIDED " + (terminal.ask(Decisive("YES OR NO (NO)-")) or "NO"))
+            terminal.say("DECIDED " + (terminal.ask("YES OR NO (NO)-") or "NO"))
         elif line == "clear":
             terminal.clear()
         elif line == "signal":
@@ -298,7 +297,7 @@ def test_an_empty_line_typed_ahead_does_not_answer_a_decisive_question(before: s
 
 
 def test_a_script_may_answer_a_decisive_question_with_an_empty_line() -> None:
-    decisive = Decisive("YES OR NO (NO)-")
+    decisive = "YES OR NO (NO)-"
     assert dialogue(b"\nyes\n", decisive, decisive)[0] == ["", "yes"]
 
 

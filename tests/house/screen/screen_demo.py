@@ -15,7 +15,7 @@ from compbis.console import signals
 from compbis.errors import CompbisError, Leave
 from compbis.screen.fullscreen import FullScreen, make_screen
 from compbis.table.completion import Completion
-from compbis.table.page import NO_PAGE, Decisive, Headline, Illustrated, Page, Span
+from compbis.table.page import NO_PAGE, Decisive, Harmless, Headline, Illustrated, Page, Span
 
 BOARD = Page(
     (
@@ -67,7 +67,10 @@ def obey(screen: FullScreen, line: str) -> None:
         screen.say(f"{len(secret)} CHARACTERS")
     elif word == "decide":
         screen.say(*(f"LINE {number}" for number in range(1, int(rest) + 1)))
-        screen.say(f"DECIDED {screen.ask(Decisive('YES OR NO (NO)-')) or 'NO'}")
+        screen.say(f"DECIDED {screen.ask('YES OR NO (NO)-') or 'NO'}")
+    elif word in ("leave", "read"):
+        screen.say(*(f"LINE {number}" for number in range(1, int(rest) + 1)))
+        screen.say(f"WENT {screen.ask('(CR) LEAVES-' if word == 'leave' else Harmless('PAGE (NEXT)-')) or 'ON'}")
     elif word == "choose":
         screen.say(*(f"LINE {number}" for number in range(1, int(rest) + 1)))
         screen.say(f"DECIDED {screen.ask(Decisive('ENTER COMMAND-')) or 'NO'}")

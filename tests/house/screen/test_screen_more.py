@@ -120,12 +120,22 @@ def test_return_keys_pressed_before_the_hint_was_shown_do_not_decide(ended: str,
         page.answer("YES OR NO (NO)-", "yes\r", see="DECIDED yes")
 
 
-def test_the_hint_at_a_prompt_without_brackets_speaks_of_none() -> None:
-    with unread("choose 30") as page:
+@pytest.mark.parametrize(
+    ("word", "prompt", "told"), [("choose", "ENTER COMMAND-", "DECIDED NO"), ("leave", "(CR) LEAVES-", "WENT ON")]
+)
+def test_the_hint_at_a_prompt_without_brackets_speaks_of_none(word: str, prompt: str, told: str) -> None:
+    with unread(f"{word} 30") as page:
         page.type("\r")
-        page.asked("ENTER COMMAND-")
+        page.asked(prompt)
         page.type("\r", see="(CR) ONCE MORE COUNTS")
-        page.type("\r", see="DECIDED NO")
+        page.type("\r", see=told)
+
+
+def test_a_return_key_after_a_pause_turns_a_page_where_nothing_is_decided() -> None:
+    with unread("read 30") as page:
+        page.type("\r")
+        page.asked("PAGE (NEXT)-")
+        page.type("\r", see="WENT ON")
 
 
 def test_a_map_leaves_the_end_of_the_text_visible() -> None:

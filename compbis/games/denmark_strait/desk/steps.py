@@ -22,7 +22,6 @@ from compbis.games.denmark_strait.rules import fleet, movement, upkeep, victory
 from compbis.games.denmark_strait.state.orders import Sail
 from compbis.games.denmark_strait.state.ships import Ship, Ships
 from compbis.games.denmark_strait.words import details
-from compbis.table.page import Decisive
 from compbis.table.side import BRITISH, GERMAN
 from compbis.table.values import NamedTuple
 
@@ -278,7 +277,7 @@ def _fire(request: FireRequest, asked: str, spoken: bool) -> Step:
     )
     return Step(
         lines,
-        Decisive(f"{asked} FIRES AT ({NONE})-"),
+        f"{asked} FIRES AT ({NONE})-",
         help_,
         targets,
         request.shooters,
@@ -316,7 +315,7 @@ def _repair(request: RepairRequest, asked: str, spoken: bool) -> Step:
     )
     return Step(
         lines,
-        Decisive(f"{asked} REPAIRS (NONE)-"),
+        f"{asked} REPAIRS (NONE)-",
         help_,
         cards,
         request.crews,
@@ -343,7 +342,7 @@ def _rally(request: RallyRequest, asked: str, spoken: bool) -> Step:
     )
     return Step(
         lines,
-        Decisive(f"MORALE POINTS OF {asked} ({ship.points})-"),
+        f"MORALE POINTS OF {asked} ({ship.points})-",
         help_,
         (),
         (asked,),
