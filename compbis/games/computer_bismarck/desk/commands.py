@@ -12,6 +12,7 @@ from compbis.desk.commands import end_phase
 from compbis.desk.names import only, unknown
 from compbis.desk.place import Speech, Topic
 from compbis.errors import IllegalOrder, NotNow
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.kinds import CONVOY
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.desk import repeating
@@ -415,13 +416,16 @@ def points(place: BismarckPlace, request: MovementRequest, argument: str) -> Spe
 
 
 def _what_decides(view: View) -> str:
-    """When the game ends before its last turn (17.1)."""
+    """When the game ends before its last turn (17.1); on that turn, once the Bismarck is sunk, who is ahead."""
     if not odds.known_sunk(view):
         return odds.if_sunk(view)
     lead, known = view.points(BRITISH) - view.points(GERMAN), odds.as_known(view)
+    last = view.turn == LAST_TURN
     if not lead:
-        return f"{known}NOBODY IS AHEAD: THE GAME ENDS WHEN A PLAYER IS {MARGIN} POINTS AHEAD"
-    ahead = f"{known}THE {player(BRITISH if lead > 0 else GERMAN)} IS {abs(lead)} AHEAD: {MARGIN} END THE GAME"
+        ends = "" if last else f": THE GAME ENDS WHEN A PLAYER IS {MARGIN} POINTS AHEAD"
+        return f"{known}NOBODY IS AHEAD{ends}"
+    ends = "" if last else f": {MARGIN} END THE GAME"
+    ahead = f"{known}THE {player(BRITISH if lead > 0 else GERMAN)} IS {abs(lead)} AHEAD{ends}"
     return f"{ahead}. CV: WHAT CONVOYS CAN STILL BRING"
 
 

@@ -305,6 +305,11 @@ def test_vp_says_what_ends_the_game_once_the_bismarck_is_sunk(side: Side) -> Non
     assert Seat(MovementRequest(make_view(side, awards=ahead, **sunk))).type("VP")[-1] == (
         f"{known}THE BRITISH PLAYER IS 27 AHEAD: 30 END THE GAME. CV: WHAT CONVOYS CAN STILL BRING"
     )
+    last = {**sunk, "turn": LAST_TURN}
+    assert Seat(MovementRequest(make_view(side, **last))).type("VP")[-1] == f"{known}NOBODY IS AHEAD"
+    assert Seat(MovementRequest(make_view(side, awards=ahead, **last))).type("VP")[-1] == (
+        f"{known}THE BRITISH PLAYER IS 27 AHEAD. CV: WHAT CONVOYS CAN STILL BRING"
+    )
     assert ends not in Seat(MovementRequest(make_view(side))).type("VP")
     assert ends not in Seat(MovementRequest(make_view(side, **sunk)), classic=True).type("VP")
 
