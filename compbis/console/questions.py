@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from compbis.console.terminal import Terminal
 from compbis.errors import Leave
 from compbis.table.completion import FORGET, among
+from compbis.table.page import Harmless
 
 LEAVE = "QU"
 HELP = "?"
@@ -30,7 +31,8 @@ def ask_word(
     help_: Sequence[str] = (),
     also: Iterable[str] = (),
 ) -> str:
-    """One of the answers, typed in full or by a beginning that no other answer has; (CR) gives the cautious one.
+    """One of the answers, typed in full or by a beginning that no other answer has; (CR) gives the cautious one, and
+    may be typed ahead: before a game and after it, nothing is lost by that.
 
     Args:
         terminal: where to ask
@@ -48,7 +50,7 @@ def ask_word(
     known = listed if classic else (*listed, *also)
     while True:
         word = (
-            terminal.ask(f"{question} ({cautious})-", complete=None if classic else among(known))
+            terminal.ask(Harmless(f"{question} ({cautious})-"), complete=None if classic else among(known))
             .rpartition(FORGET)[2]
             .strip()
             .upper()

@@ -461,7 +461,8 @@ class Decisive(str):
 
 
 class Harmless(str):
-    """A prompt with an answer in brackets that decides nothing, such as the next page of a replay."""
+    """A prompt with an answer in brackets that decides nothing in a game: the next page of a replay, a question of the
+    set-up."""
 
 
 def is_decisive(prompt: str) -> bool:

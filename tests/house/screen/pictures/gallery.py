@@ -69,7 +69,7 @@ def hand_over(size: Size) -> Frame:
         screen.say("WHAT THE BRITISH ALONE MAY SEE")
         keyboard.take(GERMAN)
 
-    return seen(size, play, "12", "", "56")
+    return seen(size, play, "12", "HERE", "56")  # the return key alone would come before its prompt
 
 
 CHASE = View(BRITISH, 4, Ship("D4", 5, "F6", 3), 6)
