@@ -46,6 +46,50 @@ def sail(place: Place, give: Speech[Order], unit: str, goal: str, left: Callable
     return given
 
 
+def each_move(words: Sequence[str], is_unit: Callable[[str], bool]) -> list[str]:
+    """The moves of a line that orders several units: each unit with the words behind it, which units in a row share. So
+    `B1 B2 3405 B3 2913` has three.
+
+    Args:
+        words: the words of the line
+        is_unit: whether a word is the name of a unit
+    """
+    found: list[str] = []
+    names: list[str] = []
+    behind: list[str] = []
+    for word in words:
+        if names and not is_unit(word):
+            behind.append(word)
+            continue
+        if behind:
+            found += _moves(names, behind)
+            names, behind = [], []
+        names.append(word)
+    return found + _moves(names, behind)
+
+
+def _moves(names: Iterable[str], behind: Sequence[str]) -> list[str]:
+    return [" ".join((name, *behind)) for name in names]
+
+
+def order_each(
+    place: Place, letters: str, orders: Sequence[str], give: Callable[[str], Speech[Order]]
+) -> Speech[Order | None]:
+    """Give the orders of a line one after another. A single one that is refused raises IllegalOrder; of several, the
+    player is told which.
+
+    Args:
+        place: the player's place at the desk
+        letters: the letters of the command
+        orders: the orders, each beginning with its unit
+        give: gives one of them
+    """
+    if len(orders) < 2:
+        return (yield from give("".join(orders)))
+    place.repeats.repeat([(letters, order) for order in orders])
+    return (yield from place.repeats.next(lambda key: give(key[1])))
+
+
 def go_on(
     place: Place,
     argument: str,

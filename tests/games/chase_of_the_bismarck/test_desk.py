@@ -178,6 +178,19 @@ def test_a_patrol_line_between_two_hexes_spreads_units_by_the_shortest_ways() ->
     assert orders == ["SAIL NOR: T14", "SAIL SUF: T21 T22"]
 
 
+def test_one_line_moves_several_units_those_in_a_row_to_the_same_hex() -> None:
+    scene, desk = Scene().put("NOR", "T15", fuel=9).put("SUF", "T20", fuel=9).put("LON", "T18", fuel=9), Desk(BRITISH)
+    orders, told = [], []
+    for lines in (["MS NOR SUF T12 1 LON T19 XXX"], [], []):
+        order, said = typed(movement(scene), *lines, desk=desk)
+        told += said
+        if isinstance(order, Sail):
+            orders.append(str(order))
+            scene.put(order.unit, sailed=True)
+    assert orders == ["SAIL NOR: T14", "SAIL SUF: T19"]
+    assert "LON T19 XXX: NO HEX XXX: NAMES ARE LIKE T20, AF25" in told
+
+
 def test_one_line_orders_patrols_of_all_units_without_an_order() -> None:
     scene, desk = Scene().put("NOR", "T15", sailed=True).put("SUF", "T20").put("LON", "T18"), Desk(BRITISH)
     order, _ = typed(movement(scene), "PA ALL", desk=desk)

@@ -75,6 +75,33 @@ def test_a_dummy_moves_towards_a_goal_like_the_bismarck() -> None:
     assert typed(plot(), "MS G2 3210 1")[0] == Sail("G2", (3205,))
 
 
+@pytest.mark.parametrize(
+    ("line", "orders", "refused"),
+    [
+        ("MS B1 B8 2809 HX1 2812", ["SAIL B1 2909 2809", "SAIL B8 2809", "SAIL HX1 2812"], ""),
+        ("MS B1 2912 1 B8 2713", ["SAIL B1 2910", "SAIL B8 2709 2710 2711 2712"], ""),
+        ("MS B1 2910 2911 HX1 3838 B8 2709", ["SAIL B1 2910 2911", "SAIL B8 2709"], "HX1 3838: HX1 MAY NOT GO THERE"),
+        ("MS B1 B9 2910", ["SAIL B1 2910"], "B9 2910: NOT YOURS"),
+        ("FL SCA 3712 R-HVA 2908", ["FLY R-SCA 3712", "FLY R-HVA 2908"], ""),
+        ("FL SCA 3712 HVA", ["FLY R-SCA 3712"], "HVA: TYPE FL R-SCA 3610"),
+        ("FL SCA SCA", ["FLY R-SCA 3713"], ""),
+    ],
+)
+def test_one_line_orders_several_units_each_with_the_words_behind_it(
+    line: str, orders: Sequence[str], refused: str
+) -> None:
+    desk, request = Desk(BRITISH), MoveRequest(sea().game.view(BRITISH), frozenset())
+    given, told = [], []
+    order, said = typed(request, line, desk=desk)
+    while order:
+        given.append(str(order))
+        request = replace(request.after(order), undoable=True)
+        told += said
+        order, said = typed(request, desk=desk)
+    assert given == orders
+    assert refused in "\n".join([*told, *said])
+
+
 def test_ro_continues_turn_after_turn_and_forgets_a_removed_counter() -> None:
     scene, desk = sea(), Desk(GERMAN)
     typed(plot(scene), "MS G1 2713", desk=desk)

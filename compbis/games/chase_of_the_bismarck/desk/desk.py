@@ -7,7 +7,7 @@ from typing import Any
 from compbis.desk.charted import showing
 from compbis.desk.charts import Command
 from compbis.desk.phased import goals
-from compbis.desk.phased.asked import Answer
+from compbis.desk.phased.asked import Answer, words_of
 from compbis.desk.place import Place, Speech
 from compbis.desk.reference import Reference, read_reference
 from compbis.errors import IllegalOrder
@@ -74,9 +74,11 @@ def _patrolling(place: Place, turn: int, units: Sequence[str]) -> str:
 
 
 def _sail(place: Place, request: Any, argument: str) -> Speech[Order | None]:
-    """MS: move a unit along a way or towards a goal, which is kept for RO."""
-    order, goal = reading.sail(argument.strip().upper(), request)
-    return (yield from _sailing(place, request, order, goal))
+    """MS: move units along a way or towards a goal, which is kept for RO."""
+    moves = goals.each_move(words_of(argument, 0, ""), lambda word: bool(members(request.view.ships, word)))
+    return (
+        yield from goals.order_each(place, goals.SAIL, moves, lambda move: queued(place, request, goals.SAIL, move))
+    )
 
 
 def _sailing(place: Place, request: Any, order: Sail, goal: str) -> Speech[Order]:
@@ -114,6 +116,8 @@ def queued(place: Place, request: Any, letters: str, key: str) -> Speech[Order]:
         return (yield from place.give(Patrol(key)))  # reported with the others
     if make := _ONE_UNIT.get(letters):
         return (yield from _given(place, request, make(key)))
+    if letters == goals.SAIL:
+        return (yield from _sailing(place, request, *reading.sail(key, request)))
     name, goal, *slowly = key.split()
     unit = members(request.view.ships, name)
     if not unit:
@@ -170,7 +174,7 @@ class Desk(goals.GoalDesk):
         Command(
             goals.SAIL,
             "MS KG1 T20",
-            "MOVES A UNIT: TOWARDS A HEX, OR HEX BY HEX; MS KG1 T20 1 SLOWLY",
+            "MOVES UNITS: TOWARDS A HEX, OR HEX BY HEX; MS KG1 T20 1 SLOWLY; MS KG1 NOR T20 BOTH",
             takes=True,
             do=_sail,
         ),

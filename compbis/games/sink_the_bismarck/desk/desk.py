@@ -6,7 +6,7 @@ from typing import Any
 from compbis.desk.charted import showing
 from compbis.desk.charts import Command, find
 from compbis.desk.phased import goals
-from compbis.desk.phased.asked import Answer
+from compbis.desk.phased.asked import Answer, words_of
 from compbis.desk.place import Place, Speech
 from compbis.desk.reference import Reference, read_reference
 from compbis.errors import IllegalOrder
@@ -60,11 +60,16 @@ def _row(syntax: str, help_: str, make: MakeOrder) -> Command[Place, Any, Order]
 
 
 def _sail(place: Place, request: Any, argument: str) -> Speech[Order | None]:
-    """MS: move a counter along a path or toward a goal, which is kept for RO."""
+    """MS: move units along a path or toward a goal, which is kept for RO."""
     if Sail not in request.takes:
         raise IllegalOrder(phases.not_here(request))
-    order, goal = reading.sail(argument.strip().upper(), request)
-    return (yield from _sailing(place, request, order, goal))
+    moves = goals.each_move(words_of(argument, 0, ""), reading.is_unit)
+    return (yield from goals.order_each(place, goals.SAIL, moves, lambda move: _move(place, request, move)))
+
+
+def _move(place: Place, request: Any, move: str) -> Speech[Order]:
+    """Give the order of a unit, from its name and the words behind it."""
+    return (yield from _sailing(place, request, *reading.sail(move, request)))
 
 
 def _sailing(place: Place, request: Any, order: Sail, goal: str) -> Speech[Order]:
@@ -110,6 +115,21 @@ def _repeat(place: Place, request: Any, argument: str) -> Speech[Order | None]:
     return (yield from goals.go_on(place, argument, ready, lambda key: _move_on(place, request, key)))
 
 
+def _fly(place: Place, request: Any, argument: str) -> Speech[Order | None]:
+    """FL: fly recon units, each with its hex."""
+    words = words_of(argument, 0, "")
+    flights = [" ".join(words[at : at + 2]) for at in range(0, len(words), 2)]
+    return (yield from goals.order_each(place, _FLY, flights, lambda flight: _flight(place, request, flight)))
+
+
+def _flight(place: Place, request: Any, flight: str) -> Speech[Order]:
+    """Give the order of a recon unit, from its name and its hex."""
+    return (yield from _given(place, request, reading.fly(flight, request)))
+
+
+_FLY = "FL"
+_QUEUED: Mapping[str, Callable[[Place, Any, str], Speech[Order]]] = {goals.SAIL: _move, _FLY: _flight, "RO": _move_on}
+"""How the orders of a queue are given, by the letters of the command."""
 QUERIES: Sequence[Command[Place, Any, Order]] = (
     showing("ST", "YOUR COUNTERS AND SHIPS", lambda request: details.fleet(request.view)),
     showing("AI", "YOUR AIRCRAFT", lambda request: details.aircraft(request.view)),
@@ -138,12 +158,12 @@ class Desk(goals.GoalDesk):
         Command(
             goals.SAIL,
             "MS G1 3508",
-            "SAILS TOWARDS A HEX, OR HEX BY HEX; MS G1 3508 2: TWO HEXES A TURN",
+            "SAILS TOWARDS A HEX, OR HEX BY HEX; MS G1 3508 2: TWO HEXES A TURN; MS G1 G2 3508: BOTH",
             takes=True,
             do=_sail,
         ),
         Command("RO", "RO G1", "CONTINUES: ALL COUNTERS SHORT OF THEIR GOALS, OR ONE", takes=True, do=_repeat),
-        _row("FL R-SCA 3610", "A RECON UNIT FLIES TO A HEX", reading.fly),
+        Command(_FLY, "FL R-SCA 3610", "RECON UNITS FLY TO HEXES; FL SCA 3610 IRE 3513: TWO", takes=True, do=_fly),
         _row("EC B4 HX1", "A COUNTER ESCORTS A CONVOY IN ITS HEX", reading.escort),
         _row("CO NOR SUF TO B3", "SHIPS GO TO ANOTHER COUNTER IN THEIR HEX; TO NEW: A NEW ONE", reading.shift),
         _row("DU 3010", "PLACES A DUMMY", reading.dummy),
@@ -207,17 +227,17 @@ class Desk(goals.GoalDesk):
         return phases.begun(request)
 
     def repeat_order(self, request: Any, letters: str, key: str) -> Speech[Order]:
-        """The order that moves the next counter in the queue on toward its goal.
+        """Give the next order in the queue.
 
         Args:
             request: the request
             letters: the letters of the command
-            key: the counter and its goal
+            key: the unit and its hex or goal
 
         Raises:
-            IllegalOrder: the counter cannot move there
+            IllegalOrder: the unit cannot have the order
         """
-        return (yield from _move_on(self.place, request, key))
+        return (yield from _QUEUED[letters](self.place, request, key))
 
     def _texts(self) -> Reference:
         return read_reference(datafile.load(HELP, ("rules", "words")), (), "7")

@@ -9,7 +9,8 @@ from compbis.desk.names import only
 from compbis.desk.phased.asked import Answer, numbered, parse_any, words_of
 from compbis.errors import IllegalOrder
 from compbis.games.sink_the_bismarck.cards.board import GROUND, PORTS, SEA_WAYS, SOUTH_EDGE, Hex, hex_name
-from compbis.games.sink_the_bismarck.cards.roster import SHIPS
+from compbis.games.sink_the_bismarck.cards.convoys import CONVOYS
+from compbis.games.sink_the_bismarck.cards.roster import AIR, SHIPS
 from compbis.games.sink_the_bismarck.requests.battle import FireRequest
 from compbis.games.sink_the_bismarck.rules import movement, odds, setup
 from compbis.games.sink_the_bismarck.rules.counters import next_new
@@ -45,6 +46,7 @@ def _spelled(name: str) -> str:
     return "".join(letter for letter in name.upper().removeprefix("THE ") if letter.isalpha())
 
 
+_UNIT = re.compile(f"({'|'.join((*CONVOYS, 'B', 'G', 'N'))})[0-9]{{1,2}}")
 _PORTS: Mapping[str, Hex] = MappingProxyType({_spelled(port.name): at for at, port in PORTS.items()})
 
 
@@ -67,6 +69,11 @@ def _end(word: str) -> Hex:
 
 
 # Sailing
+
+
+def is_unit(word: str) -> bool:
+    """Whether a word is the name of a counter or convoy, in the game or not."""
+    return bool(_UNIT.fullmatch(word))
 
 
 def sail(typed: str, request: Any) -> tuple[Sail, str]:
@@ -144,9 +151,9 @@ def goal_of(words: Sequence[str]) -> tuple[Hex, int]:
 
 
 def fly(typed: str, request: Any) -> Fly:
-    """The flight of a recon unit."""
+    """The flight of a recon unit, with or without the R- of its name."""
     unit, at = words_of(typed, 2, "FL R-SCA 3610")[:2]
-    return Fly(unit, hex_of(at))
+    return Fly(unit if unit in AIR else f"R-{unit}", hex_of(at))
 
 
 def escort(typed: str, request: Any) -> Escort:
