@@ -75,6 +75,16 @@ def test_a_dummy_moves_towards_a_goal_like_the_bismarck() -> None:
     assert typed(plot(), "MS G2 3210 1")[0] == Sail("G2", (3205,))
 
 
+def test_a_question_ends_with_the_last_answer_that_is_left() -> None:
+    scene, desk = sea(), Desk(BRITISH)
+    request = SearchRequest(scene.game.view(BRITISH), 2708, "G1")
+    order = typed(request, "1", desk=desk)[0]
+    assert order == Search("B8", "G1")
+    assert typed(replace(request.after(order), undoable=True), desk=desk)[0] == DONE
+    nothing = SearchRequest(scene.game.view(BRITISH), 2711, "G1")
+    assert typed(nothing, desk=desk)[0] is None, "asked in any case, so that no pause tells the enemy what is there"
+
+
 @pytest.mark.parametrize(
     ("line", "orders", "refused"),
     [

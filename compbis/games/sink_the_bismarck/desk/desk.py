@@ -21,7 +21,7 @@ from compbis.games.sink_the_bismarck.words import asking, battles, details, page
 from compbis.table import datafile
 from compbis.table.page import Page, Settled, pictured
 from compbis.table.report import Report
-from compbis.table.request import Order, OrdersRequest, Request, YesNoRequest
+from compbis.table.request import DONE, Order, OrdersRequest, Request, YesNoRequest
 from compbis.table.talk import Say, Talk
 
 MakeOrder = Callable[[str, Any], Order]
@@ -290,6 +290,10 @@ class Desk(goals.GoalDesk):
     def answers(self, request: Any) -> Iterable[str]:
         """The answers that can be typed, for completion."""
         return asking.words(request)
+
+    def settled(self, request: Any) -> Order | None:
+        """No more, once nothing is left that could be added to the answers."""
+        return DONE if request.undoable and not request.legal else None
 
     def answer(self, request: Any, line: str) -> Order:
         """The answer in a line. Raises IllegalOrder."""
