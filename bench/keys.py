@@ -1,14 +1,21 @@
-"""Measures how many commands and keys a turn takes the British player: python bench/keys.py.
+"""Measures how many keys a turn takes a player, in the shortest way that the program offers: python bench/keys.py.
 
-A scripted player, who knows what each unit should do, plays whole games against Otto at the real desk in line mode, in
-two ways: as was necessary in 0.2.1, with every name in full and `RO` to repeat orders, and in the shortest way that the
-program offers now. A key is a character or (CR); a command is a line. The figures are medians of turns 2 to 10. Exit
-status 1 if the limit is exceeded.
+Scripted players play games against a computer captain at the real desk in line mode. A key is a character or (CR), also
+in answers to questions. The figures are medians of turns 2 to 10. Exit status 1 if a limit is exceeded.
+
+Computer Bismarck: a British player, who knows what each unit should do, in two ways: as was necessary in 0.2.1, with
+every name in full and `RO` to repeat orders, and in the shortest way. A command is a line.
+
+The Chase of the Bismarck and Sink the Bismarck!: a player of each side, who wants what a captain of the game wants, and
+types it as typists/ says.
 """
 
+import argparse
 import sys
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from importlib import import_module
 from statistics import median
 
 from orders import QUESTIONS
@@ -16,11 +23,12 @@ from timing import TOP, at_most
 
 sys.path.insert(0, str(TOP))
 
-from compbis.captains.person import Person
-from compbis.console.handover import Keyboard
+from typists.seat import LineMode, Seated
+
+from compbis.captains.hire import hire
 from compbis.desk.order import read
 from compbis.errors import IllegalOrder, Leave
-from compbis.games import edition
+from compbis.games import DEFAULT, edition
 from compbis.games.computer_bismarck.captains.otto.captain import Otto
 from compbis.games.computer_bismarck.captains.otto.plans.plan import Plan
 from compbis.games.computer_bismarck.cards.board import distance
@@ -35,15 +43,22 @@ from compbis.games.computer_bismarck.rules import movement
 from compbis.games.computer_bismarck.state.orders import PlaneOrder, ShipOrder
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Plane, Ship
-from compbis.table.completion import Completer
 from compbis.table.match import Match
-from compbis.table.page import Page
-from compbis.table.request import Order, Request
-from compbis.table.side import BRITISH, GERMAN
+from compbis.table.report import Report
+from compbis.table.request import Request
+from compbis.table.side import BRITISH, GERMAN, Side
 
 GAMES = 8
 TURNS = range(2, 11)
 LIMIT = 90
+PHASED: Mapping[str, tuple[str, Mapping[Side, int]]] = {
+    "chase-of-the-bismarck": ("typists.chase", {BRITISH: 150, GERMAN: 60}),
+    "sink-the-bismarck": ("typists.sink", {BRITISH: 100, GERMAN: 100}),
+}
+"""The other games: the module with their players, and the limit of each side."""
+
+_COSTS = 8
+"""How many commands and questions to list by cost."""
 
 CHART_A = "CHART A"
 LAST = ("NO", "OB", "DM")
@@ -157,6 +172,9 @@ class Typist:
         self.keys: dict[int, int] = {}
         self.commands: dict[int, int] = {}
 
+    def hear(self, report: Report) -> None:
+        """Ignore the report: the player reads the view."""
+
     def type(self, prompt: str, request: Request) -> str:
         """The next line; counts its keys and the command."""
         line = self._line(prompt, request)
@@ -243,65 +261,6 @@ class Brief(Typist):
         return f"{name} "
 
 
-class LineMode:
-    """A terminal in line mode with a typist. `shown` is whether to print the dialogue."""
-
-    present, keeps_page = True, False
-
-    def __init__(self, typist: Typist, shown: bool) -> None:
-        self._typist = typist
-        self._shown = shown
-        self.request: Request | None = None
-
-    def ask(self, prompt: str, secret: bool = False, complete: Completer | None = None) -> str:
-        """The typist's next line.
-
-        Args:
-            prompt: the prompt
-            secret: not used
-            complete: not used
-        """
-        assert self.request
-        line = self._typist.type(prompt, self.request)
-        self.say(f"{prompt}{line}")
-        return line
-
-    def say(self, *lines: str) -> None:
-        """Print the lines if `shown`."""
-        if self._shown:
-            print(*lines, sep="\n")
-
-    def clear(self) -> None:
-        """Do nothing."""
-
-    def close(self) -> None:
-        """Do nothing."""
-
-    def show(self, page: Page) -> None:
-        """Do nothing: the typist knows the map."""
-
-    def linger(self) -> None:
-        """Do nothing."""
-
-    def pause(self, seconds: float) -> None:
-        """Do nothing."""
-
-    def room(self, lines: Sequence[str]) -> int:
-        """The number of lines: all of them fit."""
-        return len(lines)
-
-
-class Seated(Person):
-    """A person in line mode that passes each request on to the typist."""
-
-    mode: LineMode
-
-    def answer(self, request: Request) -> Order:
-        """The typist's order."""
-        self.mode.request = request
-        return super().answer(request)
-
-
 def play(seed: int, typist: Typist, shown: bool = False, plan: Plan | None = None) -> None:
     """Play a game up to the last turn that counts.
 
@@ -312,10 +271,8 @@ def play(seed: int, typist: Typist, shown: bool = False, plan: Plan | None = Non
         plan: Otto's first plan; drawn if None
     """
     game = edition().new(seed, {BRITISH: "person", GERMAN: "otto"})
-    mode = LineMode(typist, shown)
-    sides = {side: side.upper() for side in (BRITISH, GERMAN)}
-    person = Seated(BRITISH, edition().desk(BRITISH, classic=False), Keyboard(mode, sides), game, {})
-    person.mode = mode
+    desk = edition().desk(BRITISH, classic=False)
+    person = Seated(BRITISH, desk, game, edition(), LineMode(typist, shown))
     with suppress(Leave):
         Match(game, {BRITISH: person, GERMAN: Otto(seed, plan)}).play()
 
@@ -336,16 +293,80 @@ def measured(games: int, hand: Callable[[], Typist], plan: Plan | None = None) -
     return median(commands for commands, _ in turns), median(keys for _, keys in turns)
 
 
-def main() -> int:
-    """Play the games in both ways; returns the exit status. `keys.py SEED` prints one game, typed in the shortest
-    way."""
-    if sys.argv[1:]:
-        play(int(sys.argv[1]), Brief(), shown=True)
-        return 0
+def play_phased(name: str, side: Side, seed: int, shown: bool = False) -> tuple[Mapping[int, int], Counter[str]]:
+    """Play a game with phases of orders. Returns the keys of each turn, and those by command.
+
+    Args:
+        name: the name of the game
+        side: the player's side
+        seed: the seed of the game
+        shown: whether to print the dialogue
+    """
+    played = edition(name)
+    enemy = played.captains[side.enemy][0]
+    game = played.new(seed, {side: "person", side.enemy: enemy})
+    desk = played.desk(side, classic=False)
+    typist = import_module(PHASED[name][0]).Player(side, seed, desk)
+    person = Seated(side, desk, game, played, LineMode(typist, shown))
+    with suppress(Leave):
+        Match(game, {side: person, side.enemy: hire(played, enemy, side.enemy, seed)}).play()
+    return typist.keys, typist.spent
+
+
+def phased(name: str, games: int) -> bool:
+    """Print the figures of both sides, and what costs most. Returns whether they are within the limits.
+
+    Args:
+        name: the name of the game
+        games: how many games to play for each side
+    """
+    kept = True
+    for side, limit in PHASED[name][1].items():
+        spent: Counter[str] = Counter()
+        found: list[int] = []
+        for seed in range(1, games + 1):
+            keys, costs = play_phased(name, side, seed)
+            found += [keys[turn] for turn in TURNS if turn in keys]
+            spent += costs
+        kept = at_most(f"keys of a turn, {name}, {edition(name).sides[side]}", median(found), limit) and kept
+        print("  mean: " + ", ".join(f"{what} {keys / len(found):.1f}" for what, keys in spent.most_common(_COSTS)))
+    return kept
+
+
+def default(games: int) -> bool:
+    """Print the figures of the game of 1980, typed in both ways. Returns whether they are within the limit. games: how
+    many to play."""
     for name, hand in (("as in 0.2.1", Typist), ("the shortest way", Brief)):
-        commands, keys = measured(GAMES, hand)
+        commands, keys = measured(games, hand)
         print(f"{name}: {commands:g} commands and {keys:g} keys a turn")
-    return 0 if at_most("keys of a turn, the shortest way", keys, LIMIT) else 1
+    return at_most(f"keys of a turn, {DEFAULT}, British", keys, LIMIT)
+
+
+def main() -> int:
+    """Play the games; returns the exit status."""
+    parser = argparse.ArgumentParser(description="Measures how many keys a turn takes a player.")
+    parser.add_argument("--game", choices=(DEFAULT, *PHASED), help="only this game")
+    parser.add_argument("--games", type=_count, default=GAMES, help="games for each figure (default: %(default)s)")
+    parser.add_argument("--side", choices=("british", "german"), default="british", help="with --show: the player's")
+    parser.add_argument("--show", type=int, metavar="SEED", help="print one game of --game instead")
+    chosen = parser.parse_args()
+    if chosen.show is not None:
+        name = chosen.game or DEFAULT
+        if name == DEFAULT:
+            play(chosen.show, Brief(), shown=True)
+        else:
+            play_phased(name, Side(chosen.side), chosen.show, shown=True)
+        return 0
+    names = (chosen.game,) if chosen.game else (DEFAULT, *PHASED)
+    kept = [default(chosen.games) if name == DEFAULT else phased(name, chosen.games) for name in names]
+    return 0 if all(kept) else 1
+
+
+def _count(text: str) -> int:
+    """A number of games. Raises ArgumentTypeError."""
+    if not (text.isascii() and text.isdigit() and int(text)):
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of games: 1 or more")
+    return int(text)
 
 
 def _stands(request: MovementRequest, command: str, name: str, words: Sequence[str]) -> bool:

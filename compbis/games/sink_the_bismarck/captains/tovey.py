@@ -210,12 +210,21 @@ class Tovey(PlainBritish):
         for force in sorted(free, key=lambda force: (-strength.of(view.ships_of(force.name)), force.name)):
             if force.name in view.shadows.values():
                 continue
-            goal = _goal(view, force, left) if left else force.hex
+            goal = self._destination(view, force, left) if left else force.hex
             order = sail(view, force, goal) if goal != force.hex else None
             if order and not request.why_not(order):
                 yield order
                 return
             left[force.hex] = left.get(force.hex, 0.0) * self._apart
+
+    def _destination(self, view: View, force: Force, ends: Mapping[Hex, float]) -> Hex:
+        """The hex that a counter should make for: likely to be the Bismarck's, and near."""
+        speed = movement.hexes(view.ships_of(force.name), view.turn) if force.ships else SPEED
+
+        def worth(at: Hex) -> tuple[float, Hex]:
+            return ends[at] * _TOO_FAR ** max(0, _away(force.hex, at) - speed), at
+
+        return max(ends, key=worth)
 
 
 def _elsewhere(view: View) -> tuple[str, ...]:
@@ -264,16 +273,6 @@ def _meeting(view: View, force: Force, convoy: SeenConvoy) -> tuple[int, Hex]:
     course = enumerate((convoy.hex, *foreseen(convoy)), 1)
     found = ((turn, at) for turn, at in course if _away(force.hex, at) <= speed * turn)
     return next(found, (_SOON + 1, convoy.hex))
-
-
-def _goal(view: View, force: Force, ends: Mapping[Hex, float]) -> Hex:
-    """The hex that a counter should make for: likely to be the Bismarck's, and near."""
-    speed = movement.hexes(view.ships_of(force.name), view.turn) if force.ships else SPEED
-
-    def worth(at: Hex) -> tuple[float, Hex]:
-        return ends[at] * _TOO_FAR ** max(0, _away(force.hex, at) - speed), at
-
-    return max(ends, key=worth)
 
 
 def _away(at: Hex, there: Hex) -> int:

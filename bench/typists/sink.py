@@ -1,0 +1,137 @@
+"""The players of Sink the Bismarck!: they change a goal only for one that is worth much more."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+from compbis.desk.phased.asked import AskedDesk
+from compbis.errors import IllegalOrder
+from compbis.games.sink_the_bismarck.captains.lutjens import Lutjens
+from compbis.games.sink_the_bismarck.captains.raids import SPEED
+from compbis.games.sink_the_bismarck.captains.tovey import Tovey
+from compbis.games.sink_the_bismarck.cards.board import GRID, Hex, hex_name
+from compbis.games.sink_the_bismarck.desk import reading
+from compbis.games.sink_the_bismarck.rules import movement
+from compbis.games.sink_the_bismarck.rules.counters import next_new
+from compbis.games.sink_the_bismarck.state.orders import Dummy, Escort, Fly, Place, Remove, Sail, Shift
+from compbis.games.sink_the_bismarck.state.sight import View
+from compbis.games.sink_the_bismarck.state.units import Force
+from compbis.table.request import Order
+from compbis.table.side import BRITISH, Side
+from typists.phased import PhasedTypist, in_one_line, shortest
+
+_LETTERS = {Place: "PL", Dummy: "DU", Remove: "TA", Escort: "EC"}
+_BETTER = 0.5
+"""The worth of another goal, as a share, when it is compared with the one that a counter has."""
+
+
+class Steady(Tovey):
+    """Tovey, who changes the goal of a counter only for one that is worth twice as much."""
+
+    def __init__(self, side: Side, seed: int) -> None:
+        super().__init__(side, seed)
+        self.bound: dict[str, Hex] = {}
+
+    def _convoys(self, request: Any) -> Iterator[Any]:
+        """The moves of convoys that would end where a German counter may come this turn."""
+        german = [counter.hex for counter in request.view.counters.values()]
+        orders: Iterator[Any] = super()._convoys(request)
+        for order in orders:
+            end = request.convoy_ends[order.unit]
+            if end and min(GRID.distance(end, at) for at in german) <= SPEED:
+                yield order
+
+    def _destination(self, view: View, force: Force, ends: Mapping[Hex, float]) -> Hex:
+        best, kept = super()._destination(view, force, ends), self.bound.get(force.name, 0)
+        if kept in ends and kept not in (best, force.hex):
+            best = super()._destination(view, force, {best: ends[best] * _BETTER, kept: ends[kept]})
+        self.bound[force.name] = best
+        return best
+
+
+class Player(PhasedTypist):
+    """A player of either side."""
+
+    whole = ("search", "pass", "scout", "fire", "pursue")
+
+    def __init__(self, side: Side, seed: int, desk: AskedDesk) -> None:
+        self._bound: Mapping[str, Hex] = {}
+        if side is BRITISH:
+            steady = Steady(side, seed)
+            self._bound = steady.bound
+            super().__init__(steady, desk)
+        else:
+            super().__init__(Lutjens(side, seed), desk)
+
+    def after(self, request: Any, order: Order) -> Any:
+        """The request for the next order of the phase."""
+        return request.after(order)
+
+    def answers(self, request: Any, order: Order) -> Iterable[str]:
+        """None: the number or the text of an answer is all that there is."""
+        return ()
+
+    def lines(self, request: Any, wanted: Sequence[Any]) -> list[str]:
+        """The moves in one line, with RO for those that go on; then the flights in one line, then all else."""
+        sails = {order.unit: order for order in wanted if isinstance(order, Sail)}
+        convoys, request = self._convoys(request, sails)
+        own = {name: order for name, order in sails.items() if name in request.view.forces}
+        going = {name: order for name in request.view.forces if (order := self._onward(request, name))}
+        moves = {name: self._sail(request, order) for name, order in own.items()}
+        again = []
+        if own.keys() >= going.keys() and (same := [name for name in going if own[name] == going[name]]):
+            again = ["RO"]
+            moves = {name: line for name, line in moves.items() if name not in same}
+        flights = [
+            f"FL {order.unit.removeprefix('R-')} {hex_name(order.hex)}" for order in wanted if type(order) is Fly
+        ]
+        for order in own.values():
+            request = self.after(request, order)
+        others = []
+        for order in wanted:
+            if not isinstance(order, Sail | Fly):
+                others.append(_other(request, order))
+                request = self.after(request, order)
+        return [*in_one_line([*convoys, *moves.values()]), *again, *in_one_line(flights, shared=False), *others]
+
+    def _convoys(self, request: Any, sails: dict[str, Sail]) -> tuple[list[str], Any]:
+        """The moves of convoys, but for those that move so without an order."""
+        wanted = [order for name, order in sails.items() if name in request.view.convoys]
+        found = []
+        while ordered := [order for order in wanted if request.convoy_ends[order.unit] != order.way[0]]:
+            found.append(f"MS {ordered[0].unit} {reading.named(ordered[0].way[0])}")
+            request = self.after(request, ordered[0])
+        return found, request
+
+    def _onward(self, request: Any, name: str) -> Sail | None:
+        """The move of a counter with RO."""
+        goal, view = self.goal(name), request.view
+        if not goal or not movement.hexes(view.ships_of(name), view.turn):
+            return None
+        at, most = reading.goal_of(goal)
+        with suppress(IllegalOrder):
+            return reading.towards(request, name, at, most)[0] if at != view.forces[name].hex else None
+        return None
+
+    def _sail(self, request: Any, order: Sail) -> str:
+        """The line of a move: with its goal, so that RO continues it, or hex by hex. A dummy only has to end there."""
+        way, name = order.way, order.unit
+        goal = [f"MS {name} {hex_name(self._bound[name])}"] if name in self._bound else []
+        ends = [f"MS {name} {reading.named(way[-1])}{most}" for most in ("", f" {len(way)}")]
+        whole = f"MS {name} {' '.join(map(reading.named, way))}"
+        fits = [line for line in (*goal, *ends, whole) if _same(request, line, order)]
+        return fits[0] if fits and fits[0] in goal else shortest(fits) or whole
+
+
+def _same(request: Any, line: str, order: Sail) -> bool:
+    """Whether a line means this move; for a dummy, any way there."""
+    with suppress(IllegalOrder):
+        way = reading.sail(line[3:], request)[0].way
+        return way == order.way or (request.view.forces[order.unit].dummy and way[-1] == order.way[-1])
+    return False
+
+
+def _other(request: Any, order: Any) -> str:
+    if isinstance(order, Shift):
+        return f"CO {' '.join(order.ships)} TO {'NEW' if order.to == next_new(request.view) else order.to}"
+    return f"{_LETTERS[type(order)]} {str(order).partition(' ')[2]}"
