@@ -180,7 +180,8 @@ def test_a_patrol_line_between_two_hexes_spreads_units_by_the_shortest_ways() ->
 
 def test_one_line_moves_several_units_those_in_a_row_to_the_same_hex() -> None:
     scene, desk = Scene().put("NOR", "T15", fuel=9).put("SUF", "T20", fuel=9).put("LON", "T18", fuel=9), Desk(BRITISH)
-    orders, told = [], []
+    orders: list[str] = []
+    told: list[str] = []
     for lines in (["MS NOR SUF T12 1 LON T19 XXX"], [], []):
         order, said = typed(movement(scene), *lines, desk=desk)
         told += said

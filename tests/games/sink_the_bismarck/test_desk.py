@@ -101,7 +101,8 @@ def test_one_line_orders_several_units_each_with_the_words_behind_it(
     line: str, orders: Sequence[str], refused: str
 ) -> None:
     desk, request = Desk(BRITISH), MoveRequest(sea().game.view(BRITISH), frozenset())
-    given, told = [], []
+    given: list[str] = []
+    told: list[str] = []
     order, said = typed(request, line, desk=desk)
     while order:
         given.append(str(order))
