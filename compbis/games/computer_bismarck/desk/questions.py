@@ -215,8 +215,10 @@ def fight(place: BismarckPlace, request: FightRequest) -> Speech[None]:
         return
     lines = _battle(place, request)
     rounds = [f"{request.round} ROUND{'S' if request.round > 1 else ''} FOUGHT"] if request.round else []
-    stake = odds.if_sunk(request.view) if BISMARCK in (*request.own, *request.enemy) else ""
-    chances = _said(place, [*odds.of_withdrawal(request), *filter(None, [stake])])
+    stakes = []
+    if BISMARCK in (*request.own, *request.enemy):
+        stakes = [odds.if_sunk(request.view), odds.if_lost(request.view, request.own)]
+    chances = _said(place, [*odds.of_withdrawal(request), *filter(None, stakes)])
     yield Say((*lines, *rounds, *chances))
     own = [*place.words.battle_lines(request.own, request.view), *_heads(place)]
     topic = _FIGHT._replace(above=[*_enemies(place, request), *own], again=chances)

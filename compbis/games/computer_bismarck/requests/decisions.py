@@ -355,8 +355,10 @@ def _why_not_offered(ship: Ship, view: View) -> str:
         return "NOT YET ACTIVE"  # 6.5
     later = (turn for turn in range(view.turn + 1, LAST_TURN + 1) if movement.may_move_in_mode(ship.mode, turn))
     sails = next((f": IT SAILS ON TURN {turn}" for turn in later), "")
-    turn = "ITS TURN TO SAIL" if ship.kind is CONVOY else "THE TURN OF ITS CONVOY"
-    return f"NOT {turn}{sails}"  # 6.24
+    if ship.kind is CONVOY:
+        return f"NOT ITS TURN TO SAIL{sails}"  # 6.24
+    free = f", AND MAY LEAVE MODE {ship.mode} THEN" if sails else ""
+    return f"NOT THE TURN OF ITS CONVOY{sails}{free}"  # 6.24
 
 
 def _why_plane_not_offered(plane: Plane, view: View) -> str:

@@ -7,7 +7,14 @@ from itertools import groupby
 
 from compbis.games.computer_bismarck.cards.board import ROWS, Square, distance, row
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN, is_night
-from compbis.games.computer_bismarck.cards.kinds import CONVOY, DESTROYERS, SUBMARINES, UNITS_OF_SEVERAL, Weapon
+from compbis.games.computer_bismarck.cards.kinds import (
+    CONVOY,
+    DESTROYERS,
+    HEAVY_KINDS,
+    SUBMARINES,
+    UNITS_OF_SEVERAL,
+    Weapon,
+)
 from compbis.games.computer_bismarck.cards.modes import FLY
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PLANES, SHIPS, ShipSpec
 from compbis.games.computer_bismarck.requests import projection
@@ -60,6 +67,23 @@ def if_sunk(view: View) -> str:
     if known_sunk(view) or lead < MARGIN or view.turn == LAST_TURN:
         return ""
     return f"{as_known(view)}IF THE BISMARCK IS SUNK NOW, THE GAME ENDS AND THE {player(GERMAN)} WINS, {lead} AHEAD"
+
+
+def if_lost(view: View, ships: Sequence[str]) -> str:
+    """A warning for the British if the loss of one of these ships would make the sinking of the Bismarck lose the game
+    (17.1), so that it comes before she is lost; "" if it would not, or if she need not be lost for that.
+
+    Args:
+        view: the British view
+        ships: the British ships in a battle with her
+    """
+    if view.side is not BRITISH or known_sunk(view) or view.turn == LAST_TURN or if_sunk(view):
+        return ""
+    lead = view.points(GERMAN) - view.points(BRITISH) - SHIPS[BISMARCK].points
+    dearest = max(ships, key=lambda name: SHIPS[name].points * (SHIPS[name].kind in HEAVY_KINDS))
+    if SHIPS[dearest].kind not in HEAVY_KINDS or lead + SHIPS[dearest].points < MARGIN:
+        return ""
+    return f"IF {the(dearest)} IS LOST, SINKING THE BISMARCK ENDS THE GAME, AND THE {player(GERMAN)} WINS"
 
 
 def as_known(view: View) -> str:

@@ -351,7 +351,9 @@ def test_an_escort_whose_convoy_is_lost_leaves_its_mode_with_the_next_order_to_a
     seat = at_chart_a("MS RODNEY F BRITANNIC")
     seat = next_turn(seat, BRITANNIC={"fate": Fate.SUNK})
     assert seat.said[-1] == "RODNEY WAITS FOR AN ORDER: BRITANNIC SUNK. IN MODE F IT GETS NONE BEFORE TURN 3"
-    assert seat.type("MS RODNEY 2015")[-1] == "NOT THE TURN OF ITS CONVOY: IT SAILS ON TURN 3"
+    assert (
+        seat.type("MS RODNEY 2015")[-1] == "NOT THE TURN OF ITS CONVOY: IT SAILS ON TURN 3, AND MAY LEAVE MODE F THEN"
+    )
     seat = next_turn(seat)
     assert seat.request.view.ships["RODNEY"].mode == FAST_CONVOY
     seat.type("MS RODNEY CLYDE")

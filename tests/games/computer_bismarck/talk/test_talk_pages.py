@@ -19,6 +19,7 @@ from compbis.games.computer_bismarck.cards.board import (
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER, SUBMARINES
 from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, FAST_CONVOY, HOMEWARD, LAUNCH, MOVE
+from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import FightRequest, MovementRequest
@@ -324,6 +325,20 @@ def test_vp_and_a_battle_warn_if_sinking_the_bismarck_would_lose_the_game() -> N
     last = replace(view, turn=LAST_TURN)
     assert line not in Seat(MovementRequest(last)).type("VP"), "the game ends anyway"
     assert line not in Seat(FightRequest(last, 1622, 0, ("HOOD",), ("BISMARCK",))).said
+
+
+def test_a_battle_warns_if_the_loss_of_a_ship_would_make_sinking_the_bismarck_lose_the_game() -> None:
+    line = "IF THE HOOD IS LOST, SINKING THE BISMARCK ENDS THE GAME, AND THE GERMAN PLAYER WINS"
+    behind = [Award(GERMAN, 60 + 30 - SHIPS["HOOD"].points, Reason.DISPERSED, "WS8B", 1)]
+
+    def said(lead: int, own: str = "HOOD", enemy: str = "BISMARCK", **changes: Any) -> list[str]:
+        awards = [*behind, *[Award(GERMAN, lead, Reason.DISPERSED, "SL2", 1)] * (lead > 0)]
+        return Seat(FightRequest(make_view(awards=awards, **changes), 1622, 0, (own, "DF1"), (enemy,))).said
+
+    assert line in said(0)
+    assert said(1)[-1] == line
+    for unsaid in (said(30), said(0, own="ARETHUSA"), said(0, enemy="PR EUGEN"), said(0, turn=LAST_TURN)):
+        assert line not in unsaid
 
 
 def test_the_german_is_warned_by_the_points_that_he_knows_of() -> None:

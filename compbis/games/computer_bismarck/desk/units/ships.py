@@ -237,6 +237,8 @@ class ShipWords(ShipOrPlaneWords):
         patrols = goal == self.square and then.mode == PATROL and mode == MOVE
         already = self._ordered_with(other, goal, PATROL if patrols else mode)
         told = f"{self.name} ACCOMPANIES {other.name}{' ALREADY' * already}, TO {goal}"
+        if mode in movement.CONVOY_MODES and not already:
+            told = f"{told}, ON ITS TURNS ONLY"
         if patrols:
             return Reading(self.order(PATROL, ()), (mode, place), (f"{told}, ON PATROL",))
         if goal == self.square:

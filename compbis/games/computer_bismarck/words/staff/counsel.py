@@ -87,15 +87,18 @@ def stakes(raid: Raid) -> str:
 
 
 def _fact(raid: Raid) -> str:
-    """One of the facts that hold on any turn, another on each turn."""
+    """One of the facts that hold on any turn: on every other turn the nearest convoys, else one after the other."""
+    turn = raid.view.turn
+    if raid.prey and turn % 2:
+        return _nearest(raid)
     facts: list[_Fact] = [_seen, points]
     if raid.prey:
-        facts += _nearest, _sailing_convoys
+        facts.append(_sailing_convoys)
     if _fuel(raid):
         facts.append(_fuel)
     if raid.hunters:
         facts.append(_hunters)
-    return facts[raid.view.turn % len(facts)](raid)
+    return facts[turn // 2 % len(facts)](raid)
 
 
 def _seen(raid: Raid) -> str:

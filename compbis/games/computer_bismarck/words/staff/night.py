@@ -42,11 +42,11 @@ def line(estimate: Estimate, spoken: bool) -> str:
 
 
 def missed(estimate: Estimate) -> str:
-    """What follows NOTHING SIGHTED: how likely the last turn's search was to find her, if that is worth telling."""
+    """What follows NOTHING SIGHTED: the chance that the staff gave the last turn's search, if that is worth telling."""
     if not estimate.before & estimate.missed:
         return ""
     chance = chance_of(estimate.chances.before, estimate.missed)
-    return f", AT A GUESS A CHANCE OF {in_hundred(chance)} MISSED" if _WORTH_TELLING <= chance < 1 else ""
+    return f", THOUGH THE STAFF GAVE THEM {in_hundred(chance)}" if _WORTH_TELLING <= chance < 1 else ""
 
 
 def empty_ports(estimate: Estimate) -> str:
