@@ -97,8 +97,14 @@ class Keys:
         return self.ready.popleft()
 
     def hurried(self) -> bool:
-        """Whether keys are queued that answer a question."""
-        return bool(self.ready) and self._bottom != MORE and not self._bottom.startswith(ANY_KEY)
+        """Whether keys are queued that answer a question. The return key alone is pressed once its prompt is seen:
+        before that, it would not count."""
+        return (
+            bool(self.ready)
+            and self.ready[0].name != "KEY_ENTER"
+            and self._bottom != MORE
+            and not self._bottom.startswith(ANY_KEY)
+        )
 
     def enter(self) -> None:
         """Do nothing: there is no terminal to set up."""

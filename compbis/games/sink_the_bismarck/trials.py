@@ -73,6 +73,7 @@ class Trials(SmallTrials):
     """The conformance trials of this game."""
 
     position = Position
+    desk_may_order = True  # where nothing is left to add to an answer
     revealing_reports = (
         *("sailed", "removed", "appeared", "detected", "unmasked", "searched", "convoy_seen", "tanker_found"),
         *("shadowing", "battle", "struck", "destroyed", "scored"),
