@@ -28,7 +28,7 @@ def test_the_fuel_list_gives_turns_left_and_begins_with_the_least() -> None:
     scene.put("ZF5", "J30", fuel=2, damage=Damage(evasion=12))
     lines = list(forecast.fuel(scene.game.view(GERMAN)))[1:]
     assert lines == [
-        "PEU: 0 OF 9, EMPTY: FUEL OR PORT BEFORE TURN 20",
+        "PEU: 0 OF 9, EMPTY: NEEDS FUEL OR A PORT BEFORE TURN 20",
         "ZF5: 2 OF 4, DAMAGED: 1 HEX A TURN, FREE",
         "BIS: 8 OF 18, 2 HEXES A TURN 4 (TO TURN 16), 2 THEN 1 16 (TO TURN 28)",
     ]

@@ -89,7 +89,7 @@ def _stores(turn: TurnStory) -> Iterator[str]:
         match text.split()[0]:
             case "REFUEL":
                 order = orders.read(text)
-                yield f"{the(order.ship)} REFUELED FROM {the(order.tanker)}"
+                yield f"{the(order.ship)} REFUELLED FROM {the(order.tanker)}"
             case "PORT" if SHIPS[text.split()[1]].side is GERMAN and SHIPS[text.split()[1]].cls in HEAVY:
                 yield f"{the(text.split()[1])} PUT INTO PORT"
 

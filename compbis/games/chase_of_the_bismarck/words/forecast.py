@@ -65,7 +65,7 @@ def _lasts_aloud(ship: Ship, view: View) -> str:
     """A ship's fuel, and the turns that it lasts; "" if it lasts to the end of the game."""
     left = LAST_TURN - view.turn + 1
     if ship.clock:
-        return f"EMPTY, FUEL OR PORT BEFORE TURN {ship.clock}"
+        return f"EMPTY, NEEDS FUEL OR A PORT BEFORE TURN {ship.clock}"
     if ship.card.speed is not Speed.FAST:
         lasts = [_full_speed(ship, view)]
     elif damaged(ship):
@@ -82,7 +82,7 @@ def _full_speed(ship: Ship, view: View) -> int:
 def _lasts(ship: Ship, view: View) -> str:
     """How long a ship's fuel lasts at full speed and, for a fast ship, at two hexes and one alternately."""
     if ship.clock:
-        return f"EMPTY: FUEL OR PORT BEFORE TURN {ship.clock}"
+        return f"EMPTY: NEEDS FUEL OR A PORT BEFORE TURN {ship.clock}"
     left = LAST_TURN - view.turn + 1
     if ship.card.speed is not Speed.FAST:
         return f"1 HEX A TURN {_turns(_full_speed(ship, view), view)}, EVERY OTHER TURN FREE"

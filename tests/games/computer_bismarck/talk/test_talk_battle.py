@@ -173,7 +173,7 @@ def test_fight_on_asks_again_after_a_ship_is_lost() -> None:
     assert gone.prompt.startswith("FIGHT OR WITHDRAW")
     gone.type("W+")
     again = Seat(fight(2, own=("P OF WALES",), midships=1), desk=seat.desk)
-    assert (again.said, again.order) == (["WITHDRAW ON, ROUND 3"], Answer(False))
+    assert (again.said, again.order) == (["KEEP WITHDRAWING, ROUND 3"], Answer(False))
 
 
 @pytest.mark.parametrize("turn,square", [(5, HERE), (4, 1720)])

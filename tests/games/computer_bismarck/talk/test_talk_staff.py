@@ -472,7 +472,7 @@ def test_each_german_turn_after_the_first_begins_with_a_line_that_can_be_put_off
     seat = german(5)
     seen = {"square": 1622, "units": [["HOOD", "B"]], "own": [["BISMARCK", "B"]]}
     seat.desk.word(reported("spotted", 5, GERMAN, **seen))
-    assert f"{NEWS}THE BISMARCK WAS NOT SEEN LAST TURN, AS REPORTED" in next_turn(seat, 7)
+    assert f"{NEWS}BY YOUR REPORTS THE BISMARCK WAS NOT SEEN LAST TURN" in next_turn(seat, 7)
     assert seat.type("WH OFF") == ["NO MORE LINES FROM THE STAFF"]
     assert not any(NEWS in line for line in next_turn(seat, 8))
     spoken = german(7)

@@ -63,7 +63,7 @@ def news(raid: Raid) -> Iterator[str]:
         yield f"{the(contact.name)}, IN {contact.square} ON TURN {contact.turn}, CAN MEET {the(raider.name)} THIS TURN"
     for raider in raid.raiders:
         if raid.seen.get(raider.name) == turn - 2:
-            yield f"{the(raider.name)} WAS NOT SEEN LAST TURN, AS REPORTED"
+            yield f"BY YOUR REPORTS {the(raider.name)} WAS NOT SEEN LAST TURN"
     for prey in raid.prey:
         if movement.may_move_in_mode(SHIPS[prey.name].mode, turn - 1):
             for name, moves in chasers(raid, prey):
