@@ -193,7 +193,9 @@ _WORDS: Mapping[type[Facts], Callable[[Any], str]] = {
     reports.Revealed: lambda fact: f"{ship_name(fact.ship)} TAKES PART",
     reports.Weather: weather,
     reports.Unmarked: lambda fact: f"{side_name(fact.side)} UNITS ARE OUT OF SIGHT: {places(fact.hexes)}",
-    reports.Emergency: lambda fact: f"{ship_name(fact.ship)} HAS EMPTY TANKS: IT NEEDS FUEL OR A PORT BEFORE TURN {fact.turn}",
+    reports.Emergency: lambda fact: (
+        f"{ship_name(fact.ship)} HAS EMPTY TANKS: IT NEEDS FUEL OR A PORT BEFORE TURN {fact.turn}"
+    ),
     reports.NoFuel: lambda fact: f"{ship_name(fact.ship)} IS OUT OF FUEL, AND OUT OF THE GAME",
     reports.Arrived: lambda fact: f"{ship_name(fact.ship)} ARRIVES IN {place(fact.at)}",
     reports.Released: lambda fact: f"{ship_names(fact.ships)}: NO LONGER RESTRICTED",
