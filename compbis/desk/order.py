@@ -133,7 +133,7 @@ class UnitWords(ABC, Generic[O_co]):
         """The modes that may follow a place: the unit takes one the turn after it arrives."""
         return ()
 
-    def check_behind(self, place: str, then: Sequence[str]) -> None:
+    def check_after_place(self, place: str, then: Sequence[str]) -> None:
         """Raise IllegalOrder if these words may not follow a place."""
         if then and (len(then) > 1 or then[0] not in self.arrival_modes()):
             raise IllegalOrder(self.one_place)
@@ -198,7 +198,7 @@ def read(unit: UnitWords[O_co], words: Sequence[str]) -> Reading[O_co]:
             raise IllegalOrder(f"THE MODE COMES FIRST: {unit.written}{then[0]} {place}")
         if not unit.is_place(place):
             raise IllegalOrder(unit.one_place)
-        unit.check_behind(place, then)
+        unit.check_after_place(place, then)
         if then and unit.is_there(place):
             return unit.reading(then[0], ())
         if unit.stays(mode) and unit.is_there(place):

@@ -14,7 +14,7 @@ from compbis.host.chair import Chair, SeatConnection
 from compbis.host.lines import Broken, Message, packed, text, texts, whole
 from compbis.host.long_games.agreements import SAY, WATCH, Agreements, Reply
 from compbis.host.long_games.epilogue import Epilogue
-from compbis.host.long_games.meanwhile import Meanwhile
+from compbis.host.long_games.inbox import Inbox
 from compbis.host.long_games.played import Finished, Orders, nothing
 from compbis.host.long_games.receipts import Receipts
 from compbis.host.long_games.records import opened, take_current_rules
@@ -99,7 +99,7 @@ class Referee:
         sides = {side: self._edition.sides[side] for side in self._settings.persons}
         words = [*kept.house, *self._epilogue.words]
         self._agreements = Agreements(words, self._keep_words, sides, reactions(self._edition))
-        self._meanwhile = Meanwhile(words, self._keep_words, sides)
+        self._inbox = Inbox(words, self._keep_words, sides)
         self._dates = {turn.number: turn.date for turn in kept.turns}
         self._timing = Timing(clock, self._agreements, sides)
         self._orders = Orders(self._record, self._turn_begun)
@@ -174,7 +174,7 @@ class Referee:
             "edition": self._edition.name,
             "side": side,
             "captain": "" if side.enemy in self._chairs else settings.captains[side.enemy],
-            "fresh": not self._meanwhile.greeted(side, self._receipts.key),
+            "fresh": not self._inbox.greeted(side, self._receipts.key),
             "dice": settings.dice,
             "cards": list(settings.cards),
             "scenario": settings.scenario,
@@ -186,7 +186,7 @@ class Referee:
         chair.sit(line, hello, self._game)
         proposed = self._agreements.proposals(side, WATCH if self.over else "")
         last = [LAST_ANSWER.format(chair.last_answer)] if chair.last_answer else []
-        chair.send_lines("told", [*last, *self._meanwhile.take(side), *proposed])
+        chair.send_lines("told", [*last, *self._inbox.take(side), *proposed])
         self._send_chat(side)
         self._update_seats()
 
@@ -362,7 +362,7 @@ class Referee:
         if chair.occupied:
             chair.send_lines("told", [line])
         else:
-            self._meanwhile.add(chair.side, f"TURN {turn}: {line}")
+            self._inbox.add(chair.side, f"TURN {turn}: {line}")
 
     def _mark(self, chair: Chair, number: int, lines: list[str]) -> None:
         asked = chair.asked(number)
@@ -375,7 +375,7 @@ class Referee:
                 self._record.bookmark(chair.side, lines)
 
     def _read(self, chair: Chair, reports: int) -> None:
-        self._meanwhile.greet(chair.side, self._receipts.key)
+        self._inbox.greet(chair.side, self._receipts.key)
         before = -1 if chair.read is None else chair.read
         if not before < reports <= chair.reports or self._record_ended:
             return

@@ -14,11 +14,11 @@ from compbis.console.plain import make_plain
 from compbis.errors import NEVER_PLAYED, OtherValues, SaveError, UsageError
 from compbis.record import Kept, KeptTurn, find_game, peek, verify
 from compbis.record.disk import translated_errors
-from compbis.story.again import Difference, compare, initial_game, plain, play_again
 from compbis.story.finished import ROLLED_BACK, read_finished
 from compbis.story.notation.digest import has_digest
 from compbis.story.notation.reading import MOST
 from compbis.story.notation.standing import Standing, Verdict, standing_from_starts, standing_of_text
+from compbis.story.rerun import Difference, compare, initial_game, plain, play_again
 from compbis.table.cards.own import notices
 from compbis.table.edition import Edition
 from compbis.table.edition.interface import changes

@@ -7,9 +7,9 @@ from compbis.errors import NEVER_PLAYED
 from compbis.record import Kept, pack
 from compbis.record.kept import NOTATION, settings_body, values_body
 from compbis.record.seal import BrokenSeal
-from compbis.story.again import Difference, compare, initial_game, plain, play_again
 from compbis.story.notation.noted import Carried, Noted, NotedTurn
 from compbis.story.notation.reading import Places, TurnPlaces, Unreadable
+from compbis.story.rerun import Difference, compare, initial_game, plain, play_again
 from compbis.table.edition import Edition
 from compbis.table.game import Outcome
 from compbis.table.report import PlainReport

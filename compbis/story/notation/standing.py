@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from compbis.errors import NEVER_PLAYED, IllegalOrder, SaveError
-from compbis.story.again import Difference, initial_game, plain, play_again
 from compbis.story.notation.known import read_known, unpacked
 from compbis.story.notation.noted import Carried, Noted
 from compbis.story.notation.reading import Unreadable
 from compbis.story.notation.rebuilt import messages
+from compbis.story.rerun import Difference, initial_game, plain, play_again
 from compbis.table.cards.own import play_as_kept
 from compbis.table.edition import Edition
 from compbis.table.game import Game

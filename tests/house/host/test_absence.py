@@ -6,7 +6,7 @@ import pytest
 
 from compbis.games import edition
 from compbis.host.long_games.clock import DAY, Terms
-from compbis.host.long_games.meanwhile import MOST_LINES, Meanwhile
+from compbis.host.long_games.inbox import MOST_LINES, Inbox
 from compbis.host.referee import STOOD, TIME_UP, Referee
 from compbis.record import HostMessage, move
 from compbis.table.side import BRITISH, GERMAN
@@ -66,15 +66,15 @@ def test_a_standing_order_given_meanwhile_is_told_once_on_coming_back(path: Path
 
 def test_the_same_line_is_told_with_its_number_and_of_many_the_latest() -> None:
     words: list[HostMessage] = []
-    there = Meanwhile(words, words.append, [BRITISH, GERMAN])
+    there = Inbox(words, words.append, [BRITISH, GERMAN])
     for turn in range(1, MOST_LINES + 3):
         for _ in range(2):
             there.add(BRITISH, f"TURN {turn}")
     assert not there.take(GERMAN)
-    first, *rest = Meanwhile(words, words.append, [BRITISH, GERMAN]).take(BRITISH)
+    first, *rest = Inbox(words, words.append, [BRITISH, GERMAN]).take(BRITISH)
     assert first == "EARLIER, 4 MORE ANSWERS WERE GIVEN FOR YOU"
     assert len(rest) == MOST_LINES and rest[-1] == f"TURN {MOST_LINES + 2} (2 TIMES)"
-    assert not Meanwhile(words, words.append, [BRITISH, GERMAN]).take(BRITISH)
+    assert not Inbox(words, words.append, [BRITISH, GERMAN]).take(BRITISH)
 
 
 def fresh(referee: Referee, side: str) -> bool:

@@ -113,7 +113,7 @@ class BismarckDesk(GameDesk[BismarckPlace]):
             from compbis.games.computer_bismarck.desk import passing, questions
 
             self._note_shadow(request)
-            passing.ask(self.place, request)
+            passing.interrupt(self.place, request)
             yield from questions.converse(self.place, request)
 
     def lines(self, report: Report) -> list[str]:
@@ -317,7 +317,7 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         from compbis.games.computer_bismarck.desk import passing
 
         if self.place.interrupted:
-            yield from passing.tell(self.place)
+            yield from passing.tell_interruption(self.place)
             return None
         order = yield from passing.pass_turn(self.place, request)
         if order is None:

@@ -79,13 +79,13 @@ def pass_turn(place: BismarckPlace, request: MovementRequest) -> Speech[Bismarck
     return None
 
 
-def ask(place: BismarckPlace, request: BismarckRequest) -> None:
+def interrupt(place: BismarckPlace, request: BismarckRequest) -> None:
     """End GO, since the player is asked something other than orders: the next command prompt says so."""
     if place.passes_until:
         place.passes_until, place.interrupted = 0, _QUESTIONS[request.kind]
 
 
-def tell(place: BismarckPlace) -> Speech[None]:
+def tell_interruption(place: BismarckPlace) -> Speech[None]:
     """Say once that a question has ended GO."""
     why, place.interrupted = place.interrupted, ""
     yield from _say(place, why)

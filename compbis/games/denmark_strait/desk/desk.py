@@ -10,9 +10,9 @@ from compbis.desk.commands import taken_back
 from compbis.desk.place import Place, Speech, Topic
 from compbis.desk.reference import Reference
 from compbis.errors import IllegalOrder
-from compbis.games.denmark_strait.desk import again, helping, reading, steps
-from compbis.games.denmark_strait.desk.before import KINDS, Before
+from compbis.games.denmark_strait.desk import helping, reading, rerolls, steps
 from compbis.games.denmark_strait.desk.following import Following
+from compbis.games.denmark_strait.desk.last_orders import KINDS, LastOrders
 from compbis.games.denmark_strait.desk.steps import Step
 from compbis.games.denmark_strait.history import HELP
 from compbis.games.denmark_strait.requests.decisions import (
@@ -66,7 +66,7 @@ class Desk(ChartDesk):
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
         self._battle = Following()
-        self._past = Before()
+        self._past = LastOrders()
         self._again = (0, "")  # the phase in which all ships repeat their orders
         self._phase = self._drawn = (0, "")  # turn and kind of request: now, and when the board was last drawn
         self._acts: list[str] = []  # answers in this phase: a ship that stays, or "" for an order
@@ -154,7 +154,7 @@ class Desk(ChartDesk):
         if self._is_moot(request):
             yield from self.place.give(request.default)
             return
-        lines, question, help_ = again.question(request)
+        lines, question, help_ = rerolls.question(request)
         yield Say(tuple(lines))
         topic = Topic("AGAIN", tuple(help_), again=lines)
         answer = yield from self.place.ask_word(question, topic, (str(YES), str(NO)), str(request.default))

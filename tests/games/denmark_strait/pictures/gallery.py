@@ -118,7 +118,7 @@ def strait_salvo(size: Size) -> Frame:
 
 
 @GALLERY.page(USUAL, WIDE)
-def strait_off_the_cloth(size: Size) -> Frame:
+def strait_off_the_printed_map(size: Size) -> Frame:
     """The Germans have left the printed map to the south-west; the Hood is a wreck in its last space."""
     scene = battle().put("BISMARCK", Space(-1, 9)).put("PRINZ EUGEN", Space(-2, 10))
     scene.put("HOOD", "B6", sunk=True, cards=(), permanent=())

@@ -80,7 +80,7 @@ class ShipOrPlaneWords(UnitWords[UnitOrder]):
         begun = [square for name, square in _HARBOURS.items() if name.startswith(text)]
         return str(begun[0]) if len(begun) == 1 and len(text) >= NAMES.shortest else ""
 
-    def check_behind(self, place: str, then: Sequence[str]) -> None:
+    def check_after_place(self, place: str, then: Sequence[str]) -> None:
         """Raise IllegalOrder if these words may not follow a square."""
         modes = self.arrival_modes()
         if not then or (len(then) == 1 and then[0] in modes):

@@ -59,11 +59,11 @@ class ShipWords(ShipOrPlaneWords):
         named = NAMES.fit(" ".join(words), several) if all(map(str.isalpha, words)) else []
         return initials(named[0]) if len(named) == 1 else super()._one_word(words)
 
-    def check_behind(self, place: str, then: Sequence[str]) -> None:
+    def check_after_place(self, place: str, then: Sequence[str]) -> None:
         """Raise IllegalOrder if these words may not follow a square or the ship that is accompanied."""
         if then and (name := self._partner(place)):
             raise IllegalOrder(f"NOTHING MAY FOLLOW THE SHIP: {self.name} PATROLS WHEN {name} DOES")
-        super().check_behind(place, then)
+        super().check_after_place(place, then)
 
     def is_place(self, word: str) -> bool:
         """Whether a word is a number, or a ship that can be accompanied."""

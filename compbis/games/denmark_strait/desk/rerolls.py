@@ -9,7 +9,7 @@ from compbis.table.request import NO, YES
 from compbis.table.values import NamedTuple
 
 
-class Again(NamedTuple):
+class Reroll(NamedTuple):
     """A roll that may be repeated.
 
     Args:
@@ -23,7 +23,7 @@ class Again(NamedTuple):
     help: Sequence[tuple[str, str]]
 
 
-def question(request: SeamanRequest | AgainRequest) -> Again:
+def question(request: SeamanRequest | AgainRequest) -> Reroll:
     """The question of whether to repeat a failed roll."""
     ship = request.view.ships[request.ship]
     seaman = isinstance(request, SeamanRequest)
@@ -39,4 +39,4 @@ def question(request: SeamanRequest | AgainRequest) -> Again:
     help_ = [
         (f"{typed} OR (CR)" if answer == request.default else typed, does) for answer, (typed, does) in rows.items()
     ]
-    return Again(lines, f"ROLL AGAIN FOR {ship.name}", help_)
+    return Reroll(lines, f"ROLL AGAIN FOR {ship.name}", help_)

@@ -14,7 +14,7 @@ MOST_LINES = 10
 shown."""
 
 
-class Meanwhile:
+class Inbox:
     """What the players of one game have read from the host, and what they have yet to read.
 
     Args:

@@ -13,7 +13,7 @@ KINDS = (SailRequest.kind, FireRequest.kind)
 """Kinds of request whose orders can be repeated."""
 
 
-class Before:
+class LastOrders:
     """The orders of movement and fire, by turn and kind of request."""
 
     def __init__(self) -> None:
