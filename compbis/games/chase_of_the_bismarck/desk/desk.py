@@ -280,11 +280,11 @@ class Desk(goals.GoalDesk):
     def _house(self) -> tuple[Command[Place, Any, Order], ...]:
         own = (
             Command("CN", "CN", "MARKED ENEMIES, THEIR DAMAGE, AND THE LAST NEWS OF OTHERS", do=self._contacts),
-            Command("SF", "SF", "SEARCH FACTORS ON THE BOARD; THOSE THAT ARE ENOUGH ARE MARKED", do=self._factors),
+            Command("SF", "SF", "SEARCH FACTORS ON THE BOARD, = WHERE THEY SUFFICE", do=self._factors),
             Command(
                 "WH",
                 "WH BB",
-                "WHERE AN ENEMY OF THAT CLASS CAN BE, FROM YOUR REPORTS; WH ALONE LISTS THEM",
+                "WHERE AN ENEMY OF THAT CLASS CAN BE, FROM YOUR REPORTS; ALONE: LAST NEWS OF ALL",
                 takes=True,
                 do=self._whereabouts,
                 argument="A CLASS",

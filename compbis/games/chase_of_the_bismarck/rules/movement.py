@@ -101,7 +101,7 @@ def check(unit: Unit, way: tuple[Hex, ...], lifted: bool) -> None:
         IllegalOrder: the move is illegal; the message says why
     """
     if any(ship.sailed for ship in unit):
-        raise IllegalOrder("IT HAS MOVED ALREADY: UN TAKES THE MOVE BACK")
+        raise IllegalOrder("IT HAS AN ORDER ALREADY: UN TAKES THE ORDER BACK")
     hexes = unit_hexes_left(unit)
     if not way or len(way) > hexes:
         raise IllegalOrder(f"IT CAN MOVE {hexes} HEX{'' if hexes == 1 else 'ES'} NOW" if hexes else _held(unit))

@@ -116,7 +116,7 @@ def test_7_who_may_neither_be_regrouped_nor_stay(order: str, said: str, state: d
         ("SAIL BIS: G30", "BIS IS IN KG1: LE BIS FIRST"),
         ("PATROL KG1", "IT CANNOT PATROL NOW"),
         ("PATROL LOT", "IT HAS MOVED"),
-        ("SAIL LOT: G30", "IT HAS MOVED ALREADY: UN TAKES THE MOVE BACK"),
+        ("SAIL LOT: G30", "IT HAS AN ORDER ALREADY: UN TAKES THE ORDER BACK"),
         ("SAIL GON: G30", "IT CANNOT MOVE NOW: NO MVT FOR 2 TURNS"),
         ("SAIL BEL: G30", "IT CANNOT MOVE NOW: NO MVT FOR 1 TURN"),
     ],
