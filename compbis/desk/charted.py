@@ -252,7 +252,7 @@ class ChartDesk(GameDesk[Place]):
     def _help(self, place: Place, request: Any, argument: str) -> Speech[None]:
         yield from self._helper.help(place, request, argument)
         if not argument.strip():
-            yield Say(tuple(f"HE {number:<4}{title.upper()}" for number, (title, _) in self._texts().sections.items()))
+            yield Say(tuple(f"HE {number:<3} {title.upper()}" for number, (title, _) in self._texts().sections.items()))
 
     def _help_words(self) -> Sequence[str]:
         return (*(each.letters for each in self._chart), *self._texts().chapters)

@@ -182,6 +182,7 @@ def test_help_knows_each_chapter_and_word_of_the_rules() -> None:
     order, said = typed(plot(), *(f"HE {word}" for word in words))
     assert order is None and not any("ILLEGAL ENTRY" in line for line in said)
     assert any("RECONSTRUCTED" in line.upper() for line in said)
+    assert "HE 14.1 RECON" in typed(plot(), "HE")[1]
 
 
 def test_british_orders() -> None:
