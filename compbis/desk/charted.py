@@ -108,6 +108,9 @@ class ChartDesk(GameDesk[Place]):
     reports_moves: ClassVar[bool] = False
     """Whether orders and reports cover every move. If so, --spoken leaves moved units out of the changes on the board,
     except enemies that are found or stand beside other units."""
+    lasting: ClassVar[frozenset[str]] = frozenset()
+    """The phases, by kind of request, whose warnings are not repeated on a later turn while they hold. Other phases may
+    lie between."""
 
     def __init__(self, side: Side, classic: bool = False, spoken: bool = False) -> None:
         self._chart = (*self.rows, *self._house())
@@ -165,7 +168,8 @@ class ChartDesk(GameDesk[Place]):
         """Ask for the next order of a turn; show the board first if the turn is new."""
         place = self.place
         if place.turn != request.view.turn:
-            place.begin_phase(request.view.turn, lambda: self.warnings(request))
+            phase = request.kind if request.kind in self.lasting else ""
+            place.begin_phase(request.view.turn, lambda: self.warnings(request), phase)
             if (page := self._news(self.board(request.view))) is not NO_PAGE:
                 yield Show(page)
             begun, before = tuple(self.phase_lines(request)), self._phase_lines.get(request.kind)

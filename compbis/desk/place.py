@@ -102,13 +102,19 @@ class Place:
         self._heard: dict[str, tuple[int, list[str]]] = {}
         self._hinted = False  # whether a line has said how to hear a whole list
 
-    def begin_phase(self, turn: int, warnings: Callable[[], Sequence[str]]) -> None:
-        """Forget what was in progress in the previous phase. warnings: finds the warnings that hold at the start."""
+    def begin_phase(self, turn: int, warnings: Callable[[], Sequence[str]], phase: str = "") -> None:
+        """Forget what was in progress in the previous phase.
+
+        Args:
+            turn: the turn
+            warnings: finds the warnings that hold at the start
+            phase: the name of a phase whose warnings are remembered by themselves, as in Warnings.keep
+        """
         self.turn = turn
         self.walk = None
         self.repeats.queue = []
         self.repeats.past = []
-        self.warnings.keep(warnings)
+        self.warnings.keep(warnings, phase)
 
     def same_as_on(self, letters: str, turn: int, line: str) -> int | None:
         """The earlier turn in which a command last said this line with --spoken; None if it said another line, or none.

@@ -10,13 +10,25 @@ class Warnings:
     """The warnings that one player has seen, and the orders that stood when they made the player go back."""
 
     def __init__(self) -> None:
-        self._shown: list[str] = []
+        self._phase = ""
+        self._seen: dict[str, list[str]] = {}
         self._went_back: Standing | None = None
 
-    def keep(self, warnings: Callable[[], Sequence[str]]) -> None:
-        """At the start of a phase, forget all warnings that no longer hold. warnings: finds those that do."""
+    @property
+    def _shown(self) -> list[str]:
+        """The warnings that the player has seen in this phase, and in those of earlier turns with the same name."""
+        return self._seen.setdefault(self._phase, [])
+
+    def keep(self, warnings: Callable[[], Sequence[str]], phase: str = "") -> None:
+        """At the start of a phase, forget all warnings that no longer hold.
+
+        Args:
+            warnings: finds those that do
+            phase: the name of a phase whose warnings are remembered by themselves, until its next turn; "" for others
+        """
+        self._phase = phase
         if self._shown:  # finding them takes time, which the first prompt must not wait for
-            self._shown = [line for line in warnings() if line in self._shown]
+            self._seen[phase] = [line for line in warnings() if line in self._shown]
 
     def lines_to_show(self, lines: Sequence[str], orders: Standing) -> list[str]:
         """The warnings that the player must see now: the new ones; and the old ones, too, if they made the player go
@@ -27,7 +39,7 @@ class Warnings:
 
     def mark_seen(self, lines: Sequence[str]) -> None:
         """Note that the player has seen these."""
-        self._shown += lines
+        self._shown.extend(lines)
 
     def go_back(self, orders: Standing | None) -> None:
         """Note the orders to which the player goes back; None if the player does not go back."""

@@ -218,6 +218,22 @@ def test_a_ship_that_is_on_no_counter_is_sent_to_a_new_one_only_if_one_is_free(c
     assert [line for line in phases.warnings(request) if "REV" in line] == [f"REV IS ON NO COUNTER YET: {told}"]
 
 
+def test_a_ship_that_no_counter_is_free_for_is_told_of_once() -> None:
+    forces = [Force(f"B{number}", 2000 + number, ("NOR",) if number == 1 else ()) for number in range(1, 14)]
+    scene, desk = Scene(forces, turn=7, waiting=MappingProxyType({"REV": "1319"})), Desk(BRITISH)
+
+    def end(*answers: str) -> bool:
+        view = scene.game.view(BRITISH)
+        done = typed(RegroupRequest(view, view.forces), "DM", *answers, desk=desk)[0] == DONE
+        return done and typed(MoveRequest(view, frozenset()), "DM", desk=desk)[0] == DONE
+
+    assert not end() and end("Y")
+    scene.game.change(turn=8)
+    assert end(), "it holds as on the turn before"
+    scene.game.change(turn=9, waiting=MappingProxyType({"REV": "1319", "LON": "2838"}))
+    assert not end(), "there is one more"
+
+
 @pytest.mark.parametrize("kind", phases.PROMPTS)
 def test_the_prompt_for_a_command_names_the_phase(kind: str) -> None:
     assert Desk(BRITISH).prompt(SimpleNamespace(kind=kind)) == f"{phases.PROMPTS[kind]} COMMAND-"

@@ -13,6 +13,7 @@ from compbis.errors import IllegalOrder
 from compbis.games.sink_the_bismarck.desk import phases, reading
 from compbis.games.sink_the_bismarck.desk.following import Following
 from compbis.games.sink_the_bismarck.history import HELP
+from compbis.games.sink_the_bismarck.requests.regroup import RegroupRequest
 from compbis.games.sink_the_bismarck.rules import movement
 from compbis.games.sink_the_bismarck.rules.battle import BattleSight
 from compbis.games.sink_the_bismarck.state.orders import Sail
@@ -176,6 +177,7 @@ class Desk(goals.GoalDesk):
     )
     rules = HELP
     reports_moves = True
+    lasting = frozenset({RegroupRequest.kind})
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
