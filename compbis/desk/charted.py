@@ -138,6 +138,10 @@ class ChartDesk(GameDesk[Place]):
     def took_back(self, orders: Iterable[str]) -> None:
         """Note that UN took these orders back, named as in `order_lines`."""
 
+    def spelled(self, line: str) -> str:
+        """A line as the chart reads it, with letters of a command that the game lets a player leave out."""
+        return line
+
     def phase_lines(self, request: Any) -> Sequence[str]:
         """The lines below the board at the start of a turn or phase: what there is to decide. With --spoken they are
         left out if they are the same as last time."""
@@ -181,7 +185,7 @@ class ChartDesk(GameDesk[Place]):
             yield Say((undone,))
 
         def command(line: str) -> Speech[Order | None]:
-            do, argument = find(line, self._chart, lambda text: "NO SUCH COMMAND: ? LISTS ALL")
+            do, argument = find(self.spelled(line), self._chart, lambda text: "NO SUCH COMMAND: ? LISTS ALL")
             return (yield from do(place, request, argument))
 
         def after(letters: str) -> Finder | None:

@@ -22,6 +22,7 @@ from compbis.games.sink_the_bismarck.state.orders import (
     Escort,
     Fly,
     Note,
+    Remove,
     Sail,
     Search,
     Shadow,
@@ -95,6 +96,18 @@ def test_a_question_ends_with_the_last_answer_that_is_left() -> None:
         ("FL SCA 3712 R-HVA 2908", ["FLY R-SCA 3712", "FLY R-HVA 2908"], ""),
         ("FL SCA 3712 HVA", ["FLY R-SCA 3712"], "HVA: TYPE FL R-SCA 3610"),
         ("FL SCA SCA", ["FLY R-SCA 3713"], ""),
+        ("1 8 2809 HX1 SE", ["SAIL B1 2909 2809", "SAIL B8 2809", "SAIL HX1 2911"], ""),
+        ("8 2713 1 2912 1", ["SAIL B8 2709 2710 2711 2712", "SAIL B1 2910"], ""),
+        ("B1 8 2809", ["SAIL B1 2909 2809", "SAIL B8 2809"], ""),
+        ("B8 s2 ne B1 2909 N2", ["SAIL B8 2709 2710 2810", "SAIL B1 2909 2908 2907"], ""),
+        ("8 N9", [], "N9 LEADS OFF THE MAP"),
+        ("HX9 N 8 S", ["SAIL B8 2709"], "HX9 N: NOT YOURS"),
+        ("1 8", [], "B8: TYPE MS G1 3508, OR MS G1 3811 3810"),
+        ("1 R 2910 R 2908 R-SCA 3712", ["SAIL B1 2910", "FLY R-IRE 2910", "FLY R-HVA 2908", "FLY R-SCA 3712"], ""),
+        ("8 R 2710 1", ["SAIL B8 2709", "FLY R-HVA 2710"], ""),
+        ("FL 2910 1320 2907 R 3811", ["FLY R-SCA 2910", "FLY R-STJ 1320", "FLY R-HVA 2907", "FLY R-IRE 3811"], ""),
+        ("R 0101", [], "NO RECON UNIT THAT IS LEFT REACHES 0101"),
+        ("8 R S", ["SAIL B8 2709"], "R S: A RECON UNIT NEEDS THE NUMBER OF ITS HEX: R 3610"),
     ],
 )
 def test_one_line_orders_several_units_each_with_the_words_behind_it(
@@ -178,7 +191,7 @@ def test_an_order_of_another_phase_says_what_this_one_is_for() -> None:
 
 
 def test_help_knows_each_chapter_and_word_of_the_rules() -> None:
-    words = [str(number) for number in range(1, 14)] + ["DUMMY", "FOG", "REPAIR", "REBUILT"]
+    words = [str(number) for number in range(1, 14)] + ["DUMMY", "FOG", "REPAIR", "REBUILT", "SHORT"]
     order, said = typed(plot(), *(f"HE {word}" for word in words))
     assert order is None and not any("ILLEGAL ENTRY" in line for line in said)
     assert any("RECONSTRUCTED" in line.upper() for line in said)
@@ -195,6 +208,19 @@ def test_british_orders() -> None:
     escorting = MoveRequest(sea().game.view(BRITISH), frozenset(), ways=MappingProxyType({"B1": (2910, 2911, 2811)}))
     escorting = escorting.after(Sail("HX1", (2812,))).after(Sail("B1", (2911, 2812)))
     assert typed(escorting, "EC B1 HX1")[0] == Escort("B1", "HX1")
+
+
+def test_other_commands_name_a_counter_by_its_number_too() -> None:
+    scene, desk = sea(), Desk(GERMAN)
+    typed(plot(scene), "1 2713", desk=desk)
+    scene.game.set_counter(Force("G1", 2711, ("BIS", "PEU")))
+    assert typed(plot(scene), "RO 2", "RO 01", desk=desk)[0] == Sail("G1", (2712, 2713))
+    assert typed(plot(), "TA 2")[0] == Remove("G2")
+    view = sea().game.view(BRITISH)
+    escorting = MoveRequest(view, frozenset(), ways=MappingProxyType({"B1": (2910, 2911, 2811), "HX1": (2811,)}))
+    assert typed(escorting, "EC 1 HX1")[0] == Escort("B1", "HX1")
+    together = Scene([Force("B1", 3010, ("HOO", "POW")), Force("B8", 3010, ("NOR",))]).game.view(BRITISH)
+    assert typed(RegroupRequest(together, together.forces), "CO HOO TO 8")[0] == Shift(("HOO",), "B8")
 
 
 def test_the_word_new_moves_ships_to_a_new_counter() -> None:
@@ -215,6 +241,35 @@ def test_searches_are_listed_with_odds_and_chosen_by_number_name_or_all() -> Non
     desk = Desk(BRITISH)
     typed(request, "ALL", desk=desk)
     assert typed(after, desk=desk)[0] == DONE
+
+
+def entering(scene: Scene, at: int, moving: str) -> SearchRequest:
+    """The question who searches for a German counter that enters a hex."""
+    return SearchRequest(scene.game.view(BRITISH), at, moving)
+
+
+@pytest.mark.parametrize("line", ["+", "all +"])
+def test_a_plus_makes_all_searches_until_the_turn_ends(line: str) -> None:
+    scene, desk, resumed = sea(), Desk(BRITISH), Desk(BRITISH)
+    request = entering(scene, 2708, "G1")
+    first = Asked(desk, request, line)
+    assert first.order == Search("B8", "G1")
+    resumed.remind(request, first.order, first.note)
+    empty = entering(scene, 3204, "G2")
+    scene.game.set_counter(Force("G2", 3010))
+    for each in (desk, resumed):
+        assert typed(replace(request.after(first.order), undoable=True), desk=each)[0] == DONE
+        assert typed(CallRequest(scene.game.view(BRITISH), 2708, True), "Y", desk=each)[0] != NO
+        assert typed(entering(scene, 3010, "G2"), desk=each)[0] == Search("B1", "G2"), "not asked"
+        assert typed(empty, desk=each)[0] == DONE
+    scene.game.change(turn=3)
+    assert typed(entering(scene, 3010, "G2"), desk=desk)[0] is None, "asked again"
+
+
+def test_a_plus_tells_nothing_where_no_unit_can_search() -> None:
+    scene, desk = sea(), Desk(BRITISH)
+    assert typed(entering(scene, 3204, "G2"), "+", desk=desk)[0] == DONE
+    assert typed(entering(scene, 2708, "G1"), desk=desk)[0] == Search("B8", "G1")
 
 
 def test_an_answer_for_all_outlasts_a_cut_line() -> None:

@@ -6,11 +6,11 @@ from typing import Any
 from compbis.desk.charted import showing
 from compbis.desk.charts import Command, find
 from compbis.desk.phased import goals
-from compbis.desk.phased.asked import Answer, words_of
+from compbis.desk.phased.asked import Answer
 from compbis.desk.place import Place, Speech
 from compbis.desk.reference import Reference, read_reference
 from compbis.errors import IllegalOrder
-from compbis.games.sink_the_bismarck.desk import phases, reading
+from compbis.games.sink_the_bismarck.desk import moves, phases, reading
 from compbis.games.sink_the_bismarck.desk.following import Following
 from compbis.games.sink_the_bismarck.history import HELP
 from compbis.games.sink_the_bismarck.requests.regroup import RegroupRequest
@@ -64,12 +64,14 @@ def _sail(place: Place, request: Any, argument: str) -> Speech[Order | None]:
     """MS: move units along a path or toward a goal, which is kept for RO."""
     if Sail not in request.takes:
         raise IllegalOrder(phases.not_here(request))
-    moves = goals.each_move(words_of(argument, 0, ""), reading.is_unit)
-    return (yield from goals.order_each(place, goals.SAIL, moves, lambda move: _move(place, request, move)))
+    ordered = moves.moves(argument, request)
+    return (yield from goals.order_each(place, goals.SAIL, ordered, lambda move: _move(place, request, move)))
 
 
 def _move(place: Place, request: Any, move: str) -> Speech[Order]:
     """Give the order of a unit, from its name and the words behind it."""
+    if move and moves.flies(move):
+        return (yield from _given(place, request, moves.flight(move, request)))
     return (yield from _sailing(place, request, *reading.sail(move, request)))
 
 
@@ -113,19 +115,20 @@ def _repeat(place: Place, request: Any, argument: str) -> Speech[Order | None]:
             return False
         return bool(reading.goal_of(goal)[0] != view.forces[name].hex)
 
-    return (yield from goals.go_on(place, argument, ready, lambda key: _move_on(place, request, key)))
+    name = reading.counter(argument.strip().upper(), request)
+    return (yield from goals.go_on(place, name, ready, lambda key: _move_on(place, request, key)))
 
 
 def _fly(place: Place, request: Any, argument: str) -> Speech[Order | None]:
     """FL: fly recon units, each with its hex."""
-    words = words_of(argument, 0, "")
-    flights = [" ".join(words[at : at + 2]) for at in range(0, len(words), 2)]
+    flights = moves.flights(argument, request)
     return (yield from goals.order_each(place, _FLY, flights, lambda flight: _flight(place, request, flight)))
 
 
 def _flight(place: Place, request: Any, flight: str) -> Speech[Order]:
     """Give the order of a recon unit, from its name and its hex."""
-    return (yield from _given(place, request, reading.fly(flight, request)))
+    order = (moves.flight if flight.startswith(f"{moves.ANY} ") else reading.fly)(flight, request)
+    return (yield from _given(place, request, order))
 
 
 _FLY = "FL"
@@ -159,12 +162,18 @@ class Desk(goals.GoalDesk):
         Command(
             goals.SAIL,
             "MS G1 3508",
-            "SAILS TOWARDS A HEX, OR HEX BY HEX; MS G1 3508 2: TWO HEXES A TURN; MS G1 G2 3508: BOTH",
+            "SAILS TOWARDS A HEX, OR HEX BY HEX; MS G1 3508 2: TWO HEXES A TURN; 1 2 3508: BOTH (HE SHORT)",
             takes=True,
             do=_sail,
         ),
         Command("RO", "RO G1", "CONTINUES: ALL COUNTERS SHORT OF THEIR GOALS, OR ONE", takes=True, do=_repeat),
-        Command(_FLY, "FL R-SCA 3610", "RECON UNITS FLY TO HEXES; FL SCA 3610 IRE 3513: TWO", takes=True, do=_fly),
+        Command(
+            _FLY,
+            "FL R-SCA 3610",
+            "RECON UNITS FLY TO HEXES; FL SCA 3610 IRE 3513: TWO; FL 3610: ANY",
+            takes=True,
+            do=_fly,
+        ),
         _row("EC B4 HX1", "A COUNTER ESCORTS A CONVOY IN ITS HEX", reading.escort),
         _row("CO NOR SUF TO B3", "SHIPS GO TO ANOTHER COUNTER IN THEIR HEX; TO NEW: A NEW ONE", reading.shift),
         _row("DU 3010", "PLACES A DUMMY", reading.dummy),
@@ -183,6 +192,7 @@ class Desk(goals.GoalDesk):
         super().__init__(*arguments)
         self._following = Following(self.place.spoken, arguments[0])
         self._battle: BattleSight | None = None
+        self._searching = 0  # the turn in which all searches are made without a question
 
     def board(self, view: Any) -> Page:
         """The map, with the orders so far."""
@@ -293,8 +303,14 @@ class Desk(goals.GoalDesk):
         """The answers that can be typed, for completion."""
         return asking.words(request)
 
+    def spelled(self, line: str) -> str:
+        """A line that begins with a unit, with MS before it."""
+        return moves.spelled(line)
+
     def settled(self, request: Any) -> Order | None:
-        """No more, once nothing is left that could be added to the answers."""
+        """No more, once nothing is left that could be added to the answers; after +, all searches."""
+        if request.kind in asking.SEARCHES and self._searching == request.view.turn:
+            return reading.next_search(request)
         return DONE if request.undoable and not request.legal else None
 
     def answer(self, request: Any, line: str) -> Order:
@@ -302,7 +318,10 @@ class Desk(goals.GoalDesk):
         return reading.answer(request, line)
 
     def standing(self, request: Any, line: str) -> Answer | None:
-        """ALL: the answers to this question and those like it; None if the line is a single answer."""
+        """ALL: the answers to this question and those like it; None if the line is a single answer. + also makes the
+        searches of later questions."""
+        if reading.every(request, line):
+            self._searching = request.view.turn
         return reading.standing(request, line)
 
     def about(self, request: Any) -> tuple[Any, ...]:

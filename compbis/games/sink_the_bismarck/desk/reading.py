@@ -5,12 +5,14 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
+from compbis.board.shapes import step
 from compbis.desk.names import only
 from compbis.desk.phased.asked import Answer, numbered, parse_any, words_of
+from compbis.desk.place import STANDS
 from compbis.errors import IllegalOrder
-from compbis.games.sink_the_bismarck.cards.board import GROUND, PORTS, SEA_WAYS, SOUTH_EDGE, Hex, hex_name
-from compbis.games.sink_the_bismarck.cards.convoys import CONVOYS
+from compbis.games.sink_the_bismarck.cards.board import GRID, GROUND, PORTS, SEA_WAYS, SOUTH_EDGE, Hex, hex_name
 from compbis.games.sink_the_bismarck.cards.roster import AIR, SHIPS
+from compbis.games.sink_the_bismarck.requests.asking import NOT_YOURS
 from compbis.games.sink_the_bismarck.requests.battle import FireRequest
 from compbis.games.sink_the_bismarck.rules import movement, odds, setup
 from compbis.games.sink_the_bismarck.rules.counters import next_new
@@ -29,7 +31,8 @@ from compbis.games.sink_the_bismarck.state.orders import (
     Steer,
     Tanker,
 )
-from compbis.games.sink_the_bismarck.words.asking import ALL, WHOLE
+from compbis.games.sink_the_bismarck.state.sight import View
+from compbis.games.sink_the_bismarck.words.asking import ALL, SEARCHES, WHOLE
 from compbis.table.request import DONE, UNDO, Order
 from compbis.table.side import BRITISH
 
@@ -46,7 +49,9 @@ def _spelled(name: str) -> str:
     return "".join(letter for letter in name.upper().removeprefix("THE ") if letter.isalpha())
 
 
-_UNIT = re.compile(f"({'|'.join((*CONVOYS, 'B', 'G', 'N'))})[0-9]{{1,2}}")
+_COURSE = re.compile("(N|S|NE|NW|SE|SW)([1-9]?)")
+_COMPASS: Mapping[str, str] = MappingProxyType({"N": "W", "NE": "SW", "SE": "SE", "S": "E", "SW": "NE", "NW": "NW"})
+"""The directions of the map, each with its name in the Grid, whose rows are the columns of the map."""
 _PORTS: Mapping[str, Hex] = MappingProxyType({_spelled(port.name): at for at, port in PORTS.items()})
 
 
@@ -68,19 +73,25 @@ def _end(word: str) -> Hex:
     return OFF if word == _OFF else hex_of(word)
 
 
+NUMBER = re.compile("[0-9]{1,2}")
+
+
+def counter(word: str, request: Any) -> str:
+    """The name of a counter of the side from its number alone; any other word unchanged."""
+    return f"{request.side[0].upper()}{int(word)}" if NUMBER.fullmatch(word) else word
+
+
 # Sailing
-
-
-def is_unit(word: str) -> bool:
-    """Whether a word is the name of a counter or convoy, in the game or not."""
-    return bool(_UNIT.fullmatch(word))
 
 
 def sail(typed: str, request: Any) -> tuple[Sail, str]:
     """A move order for a counter or convoy, with the goal in words if it is not reached this turn and "" otherwise. A
-    single hex that is not adjacent is a goal; a number after it limits the hexes per turn."""
+    single hex that is not adjacent is a goal; a number after it limits the hexes per turn. Courses such as SE or N3
+    are a way."""
     name, *names = words_of(typed, 2, "MS G1 3508, OR MS G1 3811 3810")
-    most = int(names.pop()) if len(names) == 2 and re.fullmatch("[0-9]{1,2}", names[1]) else 0
+    if any(map(is_course, names)):
+        return Sail(name, _steered(request.view, name, names)), ""
+    most = int(names.pop()) if len(names) == 2 and NUMBER.fullmatch(names[1]) else 0
     way = tuple(map(_end, names))
     at = _place_of(request.view, name)
     if len(way) == 1 and at and not _touches(request, at, way[0]):
@@ -91,6 +102,26 @@ def sail(typed: str, request: Any) -> tuple[Sail, str]:
 def _place_of(view: Any, name: str) -> Hex:
     """The hex of the side's own counter; 0 for any other unit, since convoys have no goals."""
     return view.forces[name].hex if name in view.forces else 0
+
+
+def is_course(word: str) -> bool:
+    """Whether a word is a direction of the map, with or without a number of hexes: SE, N3."""
+    return bool(_COURSE.fullmatch(word))
+
+
+def _steered(view: View, name: str, words: Sequence[str]) -> tuple[Hex, ...]:
+    """The way of a counter or convoy whose words include courses. Raises IllegalOrder."""
+    unit = view.forces.get(name) or view.convoys.get(name)
+    if unit is None or (name in view.convoys and view.side is not BRITISH):
+        raise IllegalOrder(NOT_YOURS)
+    way = [unit.hex]
+    for word in words:
+        course = _COURSE.fullmatch(word)
+        for _ in range(int(course[2] or 1) if course else 1):
+            way.append(step(GRID.shape, way[-1], _COMPASS[course[1]]) if course and way[-1] else _end(word))
+            if way[-1] not in GROUND and way[-1] != OFF:
+                raise IllegalOrder(f"{word} LEADS OFF THE MAP")
+    return tuple(way[1:])
 
 
 def _touches(request: Any, at: Hex, there: Hex) -> bool:
@@ -159,6 +190,7 @@ def fly(typed: str, request: Any) -> Fly:
 def escort(typed: str, request: Any) -> Escort:
     """The order that makes a counter the escort of a convoy."""
     force, convoy = words_of(typed, 2, "EC B4 HX1")[:2]
+    force = counter(force, request)
     if force in SHIPS:
         raise IllegalOrder(_why_no_ship_escorts(request.view, force))
     return Escort(force, convoy)
@@ -177,7 +209,7 @@ def _why_no_ship_escorts(view: Any, ship: str) -> str:
 def shift(typed: str, request: Any) -> Shift:
     """The move of ships to another counter."""
     *ships, to = [word for word in words_of(typed, 2, "CO NOR SUF TO B3, OR TO NEW") if word != "TO"] or [""]
-    return Shift(tuple(ships), next_new(request.view) if to == NEW else to)
+    return Shift(tuple(ships), next_new(request.view) if to == NEW else counter(to, request))
 
 
 def place(typed: str, request: Any) -> Place:
@@ -193,7 +225,7 @@ def dummy(typed: str, request: Any) -> Dummy:
 
 def remove(typed: str, request: Any) -> Remove:
     """The removal of a dummy."""
-    return Remove(words_of(typed, 1, "TA G3")[0])
+    return Remove(counter(words_of(typed, 1, "TA G3")[0], request))
 
 
 def tanker(typed: str, request: Any) -> Tanker:
@@ -239,6 +271,15 @@ COMMANDS = ("MS", "RO", "FL", "EC", "CO", "DU", "TA", "PL", "NT", "TK", "TM")
 """The letters of the orders, which no answer begins with."""
 
 
+EVERY = (STANDS, f"{ALL}{STANDS}")
+"""What makes all searches, those of later questions of the turn too."""
+
+
+def every(request: Any, line: str) -> bool:
+    """Whether a line makes all searches until the turn ends."""
+    return request.kind in SEARCHES and "".join(line.upper().split()) in EVERY
+
+
 def answer(request: Any, line: str) -> Order:
     """The answer to a question: an empty line or DM to finish, UN to take back the last answer, a number from the list,
     or the order with or without its first word. Raises IllegalOrder."""
@@ -257,6 +298,8 @@ def answer(request: Any, line: str) -> Order:
 def standing(request: Any, line: str) -> Answer | None:
     """ALL: everything in the list, one after another. For fire, each weapon where it should do most damage, or
     at the ship named, as in ALL BIS. None for any other line."""
+    if every(request, line):
+        return next_search
     words = line.upper().split()
     if not words or words[0] != ALL or request.kind not in WHOLE:
         return None
@@ -268,6 +311,11 @@ def standing(request: Any, line: str) -> Answer | None:
     if not request.legal:
         raise IllegalOrder("THERE IS NOTHING IN THE LIST")
     return lambda asked: _chosen(asked, target)
+
+
+def next_search(request: Any) -> Order:
+    """The next search that can be made; DONE when none is left."""
+    return next(iter(request.legal), DONE)
 
 
 def _at(request: Any, target: str) -> list[Fire]:

@@ -214,11 +214,14 @@ _QUESTIONS: dict[str, Callable[[Any], str]] = {
 }
 WHOLE = ("search", "pass", "scout", "fire", "pursue")
 """Kinds of question that take ALL as an answer for all units."""
+SEARCHES = WHOLE[:3]
+"""Those that ask for searches."""
 _LIST = (("1 2 3", "AN ANSWER BY ITS NUMBER IN THE LIST, OR BY ITS TEXT"),)
+_EACH = ((ALL, "ALL ATTEMPTS IN THE LIST"), ("+", "ALL, AND SO AT EACH SUCH QUESTION UNTIL THE TURN ENDS"))
 _HELP: dict[str, Sequence[tuple[str, str]]] = {
-    "search": (*_LIST, (ALL, "ALL ATTEMPTS IN THE LIST"), ("B8 G1", "B8 SEARCHES FOR G1")),
-    "pass": (*_LIST, (ALL, "ALL ATTEMPTS IN THE LIST")),
-    "scout": (*_LIST, (ALL, "ALL ATTEMPTS IN THE LIST")),
+    "search": (*_LIST, *_EACH, ("B8 G1", "B8 SEARCHES FOR G1")),
+    "pass": (*_LIST, *_EACH),
+    "scout": (*_LIST, *_EACH),
     "shadow": (*_LIST, ("B8 G1", "ALL SHIPS OF B8 SHADOW G1"), ("B8 G1 WITH SUF", "SUF SHADOWS, THE OTHERS STAY")),
     "fast": (*_LIST, ("B8 G1 WITH SUF", "SUF SHADOWS, THE OTHERS STAY")),
     "strike": (
