@@ -13,7 +13,7 @@ types it as typists/ says.
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
 from statistics import median
@@ -57,8 +57,10 @@ PHASED: Mapping[str, tuple[str, Mapping[Side, int]]] = {
 }
 """The other games: the module with their players, and the limit of each side."""
 
-_COSTS = 8
-"""How many commands and questions to list by cost."""
+Costs = Counter[tuple[str, str]]
+"""The keys by kind of request and command (PhasedTypist.spent)."""
+_COSTS = 12
+"""How many phases and kinds of question to list by cost."""
 
 CHART_A = "CHART A"
 LAST = ("NO", "OB", "DM")
@@ -293,8 +295,8 @@ def measured(games: int, hand: Callable[[], Typist], plan: Plan | None = None) -
     return median(commands for commands, _ in turns), median(keys for _, keys in turns)
 
 
-def play_phased(name: str, side: Side, seed: int, shown: bool = False) -> tuple[Mapping[int, int], Counter[str]]:
-    """Play a game with phases of orders. Returns the keys of each turn, and those by command.
+def play_phased(name: str, side: Side, seed: int, shown: bool = False) -> tuple[Mapping[int, int], Costs]:
+    """Play a game with phases of orders. Returns the keys of each turn, and those by phase or question and command.
 
     Args:
         name: the name of the game
@@ -322,15 +324,27 @@ def phased(name: str, games: int) -> bool:
     """
     kept = True
     for side, limit in PHASED[name][1].items():
-        spent: Counter[str] = Counter()
+        spent: Costs = Counter()
         found: list[int] = []
         for seed in range(1, games + 1):
             keys, costs = play_phased(name, side, seed)
             found += [keys[turn] for turn in TURNS if turn in keys]
             spent += costs
         kept = at_most(f"keys of a turn, {name}, {edition(name).sides[side]}", median(found), limit) and kept
-        print("  mean: " + ", ".join(f"{what} {keys / len(found):.1f}" for what, keys in spent.most_common(_COSTS)))
+        print(f"  mean: {', '.join(_means_of(spent, len(found)))}")
     return kept
+
+
+def _means_of(spent: Costs, turns: int) -> Iterator[str]:
+    """The mean keys of a turn in each phase and at each kind of question, the most expensive first; in a phase also
+    those of its commands. turns: how many turns they are from."""
+    kinds: Counter[str] = Counter()
+    for (kind, _), keys in spent.items():
+        kinds[kind] += keys
+    for kind, keys in kinds.most_common(_COSTS):
+        costs = [(part, cost) for (of, part), cost in spent.most_common() if of == kind and part]
+        parts = ", ".join(f"{part} {cost / turns:.1f}" for part, cost in costs)
+        yield f"{kind} {keys / turns:.1f}{f' ({parts})' if parts else ''}"
 
 
 def default(games: int) -> bool:

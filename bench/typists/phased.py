@@ -2,8 +2,9 @@
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from types import MappingProxyType
 from typing import Any
 
 from compbis.desk.phased.asked import AskedDesk
@@ -30,11 +31,13 @@ class PhasedTypist(ABC):
 
     Attributes:
         keys: the keys of each turn, answers included
-        spent: the keys by command, or by the kind of a question
+        spent: the keys after the first turn, by the kind of request and the command, "" for an answer
     """
 
     whole: Sequence[str] = ()
     """The kinds of question that ALL answers as the captain would, or as well."""
+    always: Mapping[str, str] = MappingProxyType({})
+    """By kind of question, a line that gives the captain's answers for the rest of the turn."""
 
     def __init__(self, captain: Captain, desk: AskedDesk) -> None:
         self._captain, self.desk = captain, desk
@@ -42,7 +45,7 @@ class PhasedTypist(ABC):
         self._turn = 0
         self._lines: list[str] = []
         self.keys: dict[int, int] = {}
-        self.spent: Counter[str] = Counter()
+        self.spent: Counter[tuple[str, str]] = Counter()
 
     @abstractmethod
     def after(self, request: Any, order: Order) -> Any:
@@ -69,7 +72,8 @@ class PhasedTypist(ABC):
         line = _YES if "DONE ANYWAY" in prompt else self._next(asked) if request.long else self._answer(asked)
         self.keys[turn] = self.keys.get(turn, 0) + len(line) + 1
         if turn > 1:
-            self.spent[line[:2] if request.long else f"({request.kind})"] += len(line) + 1
+            command = line[:2] if line[:2].isalpha() else "MS"
+            self.spent[asked.kind, _YES if line == _YES else command if request.long else ""] += len(line) + 1
         return line
 
     def goal(self, unit: str) -> tuple[str, ...]:
@@ -97,6 +101,8 @@ class PhasedTypist(ABC):
             return _YES if order == YES else ""
         if order == request.default:
             return ""
+        if request.kind in self.always:
+            return self.always[request.kind]
         legal = tuple(getattr(request, "legal", ()))
         if request.kind in self.whole and len(legal) > 1:
             return ALL
@@ -116,12 +122,12 @@ def shortest(lines: Iterable[str]) -> str:
     return min(lines, key=len, default="")
 
 
-def in_one_line(lines: Iterable[str], shared: bool = True) -> list[str]:
-    """These lines of one command and one unit each as a single line; [] if there are none. shared: whether units with
-    the same words behind them share those."""
+def in_one_line(lines: Iterable[str]) -> list[str]:
+    """These lines of one command and one unit each as a single line, in which units with the same words behind them
+    share those; [] if there are none."""
     letters, parts = "", dict[str, list[str]]()
     for line in lines:
         letters, unit, goal = line.split(" ", 2)
-        parts.setdefault(goal if shared else line, []).append(unit if shared else f"{unit} {goal}")
-    words = [" ".join((*units, goal) if shared else units) for goal, units in parts.items()]
+        parts.setdefault(goal, []).append(unit)
+    words = [" ".join((*units, goal)) for goal, units in parts.items()]
     return [" ".join((letters, *words))] if words else []

@@ -10,6 +10,7 @@ from compbis.games.sink_the_bismarck.captains.lutjens import Lutjens
 from compbis.games.sink_the_bismarck.captains.raids import SPEED
 from compbis.games.sink_the_bismarck.captains.tovey import Tovey
 from compbis.games.sink_the_bismarck.cards.board import GRID, Hex, hex_name
+from compbis.games.sink_the_bismarck.desk import moves as lines
 from compbis.games.sink_the_bismarck.desk import reading
 from compbis.games.sink_the_bismarck.rules import movement
 from compbis.games.sink_the_bismarck.rules.counters import next_new
@@ -18,7 +19,7 @@ from compbis.games.sink_the_bismarck.state.sight import View
 from compbis.games.sink_the_bismarck.state.units import Force
 from compbis.table.request import Order
 from compbis.table.side import BRITISH, Side
-from typists.phased import PhasedTypist, in_one_line, shortest
+from typists.phased import PhasedTypist, shortest
 
 _LETTERS = {Place: "PL", Dummy: "DU", Remove: "TA", Escort: "EC"}
 _BETTER = 0.5
@@ -59,6 +60,7 @@ class Player(PhasedTypist):
         if side is BRITISH:
             steady = Steady(side, seed)
             self._bound = steady.bound
+            self.always = dict.fromkeys(("search", "pass", "scout"), "+")
             super().__init__(steady, desk)
         else:
             super().__init__(Lutjens(side, seed), desk)
@@ -72,7 +74,7 @@ class Player(PhasedTypist):
         return ()
 
     def lines(self, request: Any, wanted: Sequence[Any]) -> list[str]:
-        """The moves in one line, with RO for those that go on; then the flights in one line, then all else."""
+        """The moves and flights in one line, with RO for those that go on; then all else."""
         sails = {order.unit: order for order in wanted if isinstance(order, Sail)}
         convoys, request = self._convoys(request, sails)
         own = {name: order for name, order in sails.items() if name in request.view.forces}
@@ -81,10 +83,9 @@ class Player(PhasedTypist):
         again = []
         if own.keys() >= going.keys() and (same := [name for name in going if own[name] == going[name]]):
             again = ["RO"]
-            moves = {name: line for name, line in moves.items() if name not in same}
-        flights = [
-            f"FL {order.unit.removeprefix('R-')} {hex_name(order.hex)}" for order in wanted if type(order) is Fly
-        ]
+            moves = {name: words for name, words in moves.items() if name not in same}
+        flights = [order for order in wanted if type(order) is Fly]
+        line = _one_line(request, moves, {name: own[name] for name in moves}, convoys, flights)
         for order in own.values():
             request = self.after(request, order)
         others = []
@@ -92,14 +93,14 @@ class Player(PhasedTypist):
             if not isinstance(order, Sail | Fly):
                 others.append(_other(request, order))
                 request = self.after(request, order)
-        return [*in_one_line([*convoys, *moves.values()]), *again, *in_one_line(flights, shared=False), *others]
+        return [*line, *again, *others]
 
-    def _convoys(self, request: Any, sails: dict[str, Sail]) -> tuple[list[str], Any]:
+    def _convoys(self, request: Any, sails: dict[str, Sail]) -> tuple[list[Sail], Any]:
         """The moves of convoys, but for those that move so without an order."""
         wanted = [order for name, order in sails.items() if name in request.view.convoys]
         found = []
         while ordered := [order for order in wanted if request.convoy_ends[order.unit] != order.way[0]]:
-            found.append(f"MS {ordered[0].unit} {reading.named(ordered[0].way[0])}")
+            found.append(ordered[0])
             request = self.after(request, ordered[0])
         return found, request
 
@@ -114,24 +115,74 @@ class Player(PhasedTypist):
         return None
 
     def _sail(self, request: Any, order: Sail) -> str:
-        """The line of a move: with its goal, so that RO continues it, or hex by hex. A dummy only has to end there."""
+        """The words of a move: its goal, so that RO continues it, or hex by hex. A dummy only has to end there."""
         way, name = order.way, order.unit
-        goal = [f"MS {name} {hex_name(self._bound[name])}"] if name in self._bound else []
-        ends = [f"MS {name} {reading.named(way[-1])}{most}" for most in ("", f" {len(way)}")]
-        whole = f"MS {name} {' '.join(map(reading.named, way))}"
-        fits = [line for line in (*goal, *ends, whole) if _same(request, line, order)]
+        goal = [hex_name(self._bound[name])] if name in self._bound else []
+        ends = [f"{reading.named(way[-1])}{most}" for most in ("", f" {len(way)}")]
+        whole = " ".join(map(reading.named, way))
+        fits = [words for words in (*goal, *ends, whole) if _same(request, words, order)]
         return fits[0] if fits and fits[0] in goal else shortest(fits) or whole
 
 
-def _same(request: Any, line: str, order: Sail) -> bool:
-    """Whether a line means this move; for a dummy, any way there."""
+def _one_line(
+    request: Any, moves: Mapping[str, str], own: Mapping[str, Sail], convoys: Sequence[Sail], flights: Sequence[Fly]
+) -> list[str]:
+    """The line that gives all moves and flights: units with the same goal share it, and R is any recon unit. A single
+    counter, or a convoy, takes a course if that is shorter. [] if there are none.
+
+    Args:
+        request: the request
+        moves: by counter, the words of its move
+        own: the same moves
+        convoys: the moves of convoys
+        flights: the flights
+    """
+    parts: dict[str, list[str]] = {}
+    for name, words in moves.items():
+        parts.setdefault(words, []).append(name)
+    for order in convoys:
+        parts.setdefault(reading.named(order.way[0]), []).append(order.unit)
+    for flight in flights:
+        parts.setdefault(hex_name(flight.hex), []).append(lines.ANY)
+    orders = {**own, **{order.unit: order for order in convoys}}
+    found = []
+    for words, units in parts.items():
+        alone = orders.get(units[0]) if len(units) == 1 else None
+        course = _course(request, alone) if alone and words == reading.named(alone.way[-1]) else ""
+        found.append((units, course if course and len(course) < len(words) else words))
+    found.sort(key=lambda part: " " in part[1])  # a number of hexes a turn goes to the end
+    numbers = sum(" " in words for _, words in found) < 2 and any(found) and found[0][0][0] in moves
+    line = " ".join(" ".join((*(_short(unit) if numbers else unit for unit in units), words)) for units, words in found)
+    hexes = sorted(flight.hex for flight in flights)
+    flown = [move for move in lines.moves(line, request) if lines.flies(move)]
+    assert sorted(lines.flight(move, request).hex for move in flown) == hexes, line
+    return [line] if line else []
+
+
+def _short(unit: str) -> str:
+    """A unit in a line that begins with the number of a counter."""
+    return unit[1:] if unit[0] in "BG" else unit
+
+
+def _course(request: Any, order: Sail) -> str:
+    """The course of a move in one direction; "" if it turns."""
+    courses = (f"{way}{number}" for way in ("N", "S", "NE", "NW", "SE", "SW") for number in ("", *range(2, 5)))
+    return shortest(course for course in courses if _same(request, course, order))
+
+
+def _same(request: Any, words: str, order: Sail) -> bool:
+    """Whether words mean this move; for a dummy, any way there."""
     with suppress(IllegalOrder):
-        way = reading.sail(line[3:], request)[0].way
-        return way == order.way or (request.view.forces[order.unit].dummy and way[-1] == order.way[-1])
+        way = reading.sail(f"{order.unit} {words}", request)[0].way
+        force = request.view.forces.get(order.unit)
+        return way == order.way or bool(force and force.dummy and way[-1] == order.way[-1])
     return False
 
 
 def _other(request: Any, order: Any) -> str:
     if isinstance(order, Shift):
-        return f"CO {' '.join(order.ships)} TO {'NEW' if order.to == next_new(request.view) else order.to}"
-    return f"{_LETTERS[type(order)]} {str(order).partition(' ')[2]}"
+        return f"CO {' '.join(order.ships)} TO {'NEW' if order.to == next_new(request.view) else _short(order.to)}"
+    words = str(order).split()[1:]
+    if isinstance(order, Remove | Escort):
+        words[0] = _short(words[0])
+    return f"{_LETTERS[type(order)]} {' '.join(words)}"
