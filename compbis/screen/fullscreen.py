@@ -108,7 +108,7 @@ class FullScreen:
         self._seen = 0  # how many lines were unread at the latest question, before it was answered
         self._ahead: list[Keystroke] = []  # typed at a pause, for the next prompt
         self._put_back: list[Keystroke] = []  # read already, but not meant for the page that was shown
-        self._hasty = False  # a letter or the return key ended the latest pause: a return key may belong to that
+        self._hasty = False  # a return key may belong to the latest pause: a letter or it ended that, or nothing did
         self._start_afresh()
         device.enter()
         self._draw()
@@ -158,8 +158,8 @@ class FullScreen:
         question is asked again and nothing was said since, the new answer replaces the old one in the text.
 
         Args:
-            prompt: the prompt; if it is decisive, the return key alone works only once the prompt has been drawn. If a
-                letter or the return key ended a pause just before, it must be pressed twice, as a hint then says
+            prompt: the prompt; if it is decisive, the return key alone works only once the prompt has been drawn. After
+                a pause that a letter, the return key or nothing ended it must be pressed twice, as a hint then says
             secret: whether the answer is not shown
             complete: completes the line at Tab, None for no completion
 
@@ -232,7 +232,9 @@ class FullScreen:
             if page or seconds is None:
                 self._close(self._pressed(_ANY_KEY, seconds))
             else:
-                self._type_ahead(self._pressed("", seconds))
+                key = self._pressed("", seconds)
+                self._hasty = self._hasty or not key  # a return key meant to end the pause may come too late
+                self._type_ahead(key)
         finally:
             self._alone = None
 

@@ -65,8 +65,9 @@ def obey(screen: FullScreen, line: str) -> None:
         screen.say(*(f"LINE {number}" for number in range(1, int(rest or 0) + 1)))
         secret = screen.ask("PASSWORD-", secret=True)
         screen.say(f"{len(secret)} CHARACTERS")
-    elif word == "decide":
-        screen.say(*(f"LINE {number}" for number in range(1, int(rest) + 1)))
+    elif word in ("decide", "alarm"):
+        lines = (f"LINE {number}" for number in range(1, int(rest or 0) + 1))
+        screen.say(*(lines if word == "decide" else (Headline("A SHIP IS SUNK", news=True),)))
         screen.say(f"DECIDED {screen.ask('YES OR NO (NO)-') or 'NO'}")
     elif word in ("leave", "read"):
         screen.say(*(f"LINE {number}" for number in range(1, int(rest) + 1)))

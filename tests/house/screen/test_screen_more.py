@@ -111,6 +111,14 @@ def test_a_return_key_after_one_that_ended_a_pause_decides_only_the_second_time(
         page.type("\r", see="DECIDED NO")
 
 
+def test_a_return_key_right_after_a_pause_that_ended_by_itself_does_not_decide() -> None:
+    """It was meant for the pause, and came too late."""
+    with lingering("0.001") as page:
+        page.command("alarm")
+        page.answer("YES OR NO (NO)-", "\r", see="(CR) ONCE MORE TAKES THE ANSWER IN BRACKETS")
+        page.type("\r", see="DECIDED NO")
+
+
 @pytest.mark.parametrize(("ended", "pressed"), [("\r", "\r\r\r"), ("\r\r", "\r")])
 def test_return_keys_pressed_before_the_hint_was_shown_do_not_decide(ended: str, pressed: str) -> None:
     with unread("decide 30") as page:
