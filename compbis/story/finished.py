@@ -36,6 +36,7 @@ class PageTerminal(Terminal, Protocol):
         """How many of these lines fit on the screen: all of them, or as many as leave room for one more line."""
 
 
+_EACH_TURN = "TURN "
 _OFFERS = ""
 """A placeholder for the line of choices below the last page."""
 ROLLED_BACK = "ROLLED BACK: TRACES IN THE FILE SHOW THAT THIS GAME ONCE WENT FURTHER"
@@ -98,7 +99,7 @@ def show_last_page(terminal: PageTerminal, looked: Closing | None, ending: Seque
     """Show how a game ended: the board, the result, the story, and the settings and digest.
 
     If the terminal keeps the page on the screen, leave out the settings and digest, which the player can ask for, and
-    repeat the result if the story has pushed it off the screen.
+    repeat the result without the points turn by turn, if the story has pushed it off the screen.
 
     Args:
         terminal: where to show it
@@ -115,7 +116,7 @@ def show_last_page(terminal: PageTerminal, looked: Closing | None, ending: Seque
         return
     terminal.say(*story)
     if terminal.room([*story, _OFFERS]) <= len(story):
-        terminal.say(*result)
+        terminal.say(*(line for line in result if not line.startswith(_EACH_TURN)))
 
 
 def exports(edition: Edition, path: Path) -> dict[str, Export]:

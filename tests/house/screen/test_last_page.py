@@ -1,6 +1,7 @@
 """The end of a game on the full screen, with the chart and the log written beside the game."""
 
 import shutil
+from collections.abc import Sequence
 from pathlib import Path
 
 from compbis.story.finished import show_last_page
@@ -26,10 +27,12 @@ def read_on(page: PtyPage) -> None:
 LOOKED = Closing(NO_PAGE, ["WHY", "HOW NEAR"])
 
 
-def last_page(rows: int = 20, keeps_page: bool = True) -> list[str]:
+def last_page(
+    rows: int = 20, keeps_page: bool = True, ending: Sequence[str] = ("GAME OVER", "BRITISH WIN")
+) -> list[str]:
     terminal = ScriptTerminal()
     terminal.rows, terminal.keeps_page = rows, keeps_page
-    show_last_page(terminal, LOOKED, ["GAME OVER", "BRITISH WIN"], ["DICE", "DIGEST"])
+    show_last_page(terminal, LOOKED, [*ending], ["DICE", "DIGEST"])
     return terminal.shown
 
 
@@ -43,6 +46,8 @@ def test_the_full_screen_shows_no_digests() -> None:
 
 def test_a_story_that_scrolls_the_result_away_is_followed_by_it_again() -> None:
     assert last_page(4) == ["GAME OVER", "BRITISH WIN", "WHY", "HOW NEAR", "GAME OVER", "BRITISH WIN"]
+    points = ("GAME OVER", "TURN  5  BRITISH 10", "TURN 17  GERMAN   2", "BRITISH WIN")
+    assert last_page(4, ending=points)[4:] == ["WHY", "HOW NEAR", "GAME OVER", "BRITISH WIN"]
 
 
 def test_the_last_page_draws_the_chart_and_writes_the_log_without_overwriting(tmp_path: Path) -> None:

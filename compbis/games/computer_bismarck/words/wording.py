@@ -307,7 +307,7 @@ def _declared(facts: reports.Declared, side: Side) -> list[str]:
 
 @in_words.register
 def _withdrawal(facts: reports.Withdrawal, side: Side) -> list[str]:
-    return [f"{facts.unit} WITHDRAWS" if facts.success else f"{facts.unit} CANNOT WITHDRAW"]
+    return [f"{facts.unit} WITHDRAWS" if facts.success else f"{facts.unit} FAILS TO WITHDRAW"]
 
 
 @in_words.register
