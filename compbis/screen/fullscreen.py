@@ -322,7 +322,7 @@ class FullScreen:
     def _edit(self, prompt: str, editor: LineEditor, complete: Completer | None) -> str:
         while True:
             key = self._ahead.pop(0) if self._ahead else self._key(prompt, editor)
-            before, self._hint = self._hint, []
+            self._hint = []
             self._aid(key, prompt)
             if key.name in EXPLAIN:
                 continue
@@ -338,10 +338,9 @@ class FullScreen:
             if self._astray:
                 continue
             if key.name == _RETURN and not editor.line.strip() and (self._unseen or self._hasty):
-                if self._unseen:
-                    self._hint = before
-                else:  # nor do those count that are pressed before the hint is drawn
+                if not (self._unseen and self._hasty):  # else the next one does not count either
                     self._hint = [_ONCE_MORE if prompt.endswith(BRACKETS) else _COUNTS]
+                if not self._unseen:  # nor do those count that are pressed before the hint is drawn
                     self._hasty, self._unseen = False, True
                 continue
             self._hasty = False

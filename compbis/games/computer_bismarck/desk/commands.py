@@ -406,8 +406,9 @@ def points(place: BismarckPlace, request: MovementRequest, argument: str) -> Spe
     line = sentences.award_line if place.spoken else award_line
     lines = numbered(line(*award) for award in view.awards)
     lines += details.failures(view)
-    if not place.classic and (decides := _what_decides(view)):
-        lines.append(f"{decides}{'.' if place.spoken else ''}")
+    if not place.classic:
+        told = filter(None, (odds.damage_at_end(view), _what_decides(view)))
+        lines += [f"{line}{'.' if place.spoken else ''}" for line in told]
     british, german = view.points(BRITISH), view.points(GERMAN)
     if place.spoken:
         yield Say((f"POINTS AS FAR AS KNOWN: BRITISH {british}, GERMAN {german}.", *lines))

@@ -1,6 +1,7 @@
 """The odds shown with a question, from the view, the side's reports and the enemy's printed cards. Enemy losses are
 hidden (16.64, 16.66): a note says what they would change."""
 
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import groupby
@@ -22,7 +23,7 @@ from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, Fig
 from compbis.games.computer_bismarck.rules import flight, shadow
 from compbis.games.computer_bismarck.rules.combat import air, battle, destroyers, odds, submarine, torpedoes
 from compbis.games.computer_bismarck.rules.movement import may_follow
-from compbis.games.computer_bismarck.rules.points import MARGIN, share
+from compbis.games.computer_bismarck.rules.points import MARGIN, endgame, share
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.words.phrases import player, the
 from compbis.table.page import Pictured
@@ -84,6 +85,19 @@ def if_lost(view: View, ships: Sequence[str]) -> str:
     if SHIPS[dearest].kind not in HEAVY_KINDS or lead + SHIPS[dearest].points < MARGIN:
         return ""
     return f"IF {the(dearest)} IS LOST, SINKING THE BISMARCK ENDS THE GAME, AND THE {player(GERMAN)} WINS"
+
+
+def damage_at_end(view: View) -> str:
+    """The enemy's points after turn 30 for the damage to this side's own ships as they are now (17.4, 17.5); "" if
+    there are none."""
+    scores = list(endgame(view.ships.values()))
+    if not scores:
+        return ""
+    ships = Counter[str]()
+    for score in scores:
+        ships[score.unit] += score.points
+    listed = ", ".join(f"{name} {points}" for name, points in ships.items())
+    return f"DAMAGE GIVES THE {player(view.side.enemy)} {ships.total()} AFTER TURN {LAST_TURN}: {listed}"
 
 
 def as_known(view: View) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN, date
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.state.sight import Contact, Heard, View
+from compbis.games.computer_bismarck.words import odds
 from compbis.table.finished.history import of_day
 from compbis.table.page import Headline
 from compbis.table.side import BRITISH, GERMAN
@@ -56,4 +57,5 @@ def _points(view: View, day: str) -> str:
     british, german = (sum(award.points for award in today if award.side is side) for side in (BRITISH, GERMAN))
     units = ", ".join(dict.fromkeys(award.unit for award in today))
     said = f"; OF THIS DAY {british} AND {german} ({units})" if units else ""
-    return f"POINTS: BRITISH {view.points(BRITISH)}, GERMANS {view.points(GERMAN)}{said}"
+    damage = odds.damage_at_end(view)
+    return f"POINTS: BRITISH {view.points(BRITISH)}, GERMANS {view.points(GERMAN)}{said}{damage and '. ' + damage}"
