@@ -38,6 +38,12 @@ _TAKEN = 0.4
 """The value that a hex keeps for others once a unit goes there, as a share."""
 _MAYBE = 0.3
 """The least chance that a German counter has ships."""
+_SHUNNED = 3.0
+"""How far convoys shun a hex that a raider from Brest will surely pass: 1 is the danger of a raider in it."""
+_CONSORTS = 2
+"""The German ships of a scenario in which the Bismarck decides the game."""
+_SPARED = 12.0
+"""The points that a raider whose ships were announced may still destroy, in a scenario with more German ships."""
 _SOON = 6
 """The turns within which an escort must be able to meet its convoy."""
 _TURN = 6.0
@@ -55,6 +61,7 @@ class Tovey(PlainBritish):
         self._apart = _TAKEN
         self._seen: View | None = None
         self._found: Mapping[Hex, float] = {}
+        self._avoided: Mapping[Hex, float] = {}
 
     def hear(self, report: Report) -> None:
         """Note also the counters whose ships are known not to be the Bismarck."""
@@ -98,13 +105,27 @@ class Tovey(PlainBritish):
         """The moves of convoys that have none yet: away from German counters."""
         view = request.view
         raiders = {name: self._chance(name) for name in view.counters}
+        self._foresee(view)
         for name in view.convoys:
             if name not in request.ways:
-                yield Sail(name, (shelter.course(view, name, raiders, self.seed, self._shunned(view)),))
+                yield Sail(name, (shelter.course(view, name, raiders, self.seed, self._avoided),))
 
-    def _shunned(self, view: View) -> Mapping[Hex, float]:
-        """By hex, a danger to convoys beside that of the German counters near it."""
-        return {}
+    def _shunned(self, view: View, raids: Foresight) -> Mapping[Hex, float]:
+        """By hex, a danger to convoys beside that of the German counters near it: raiders from Brest may pass there.
+        One that is shadowed attacks no convoy (11.8).
+
+        Args:
+            view: the British view
+            raids: what he foresees of this turn's raids
+        """
+        believed = {name: weight for name, weight in self._others.all.items() if name in view.counters}
+        found: dict[Hex, float] = {}
+        for name, weight in believed.items():
+            if name not in view.shadows:
+                share = _SHUNNED * weight / sum(believed.values())
+                for there, chance in raids.passes(view.counters[name].hex).items():
+                    found[there] = found.get(there, 0.0) + share * chance
+        return found
 
     def _chance(self, counter: str) -> float:
         """The chance that a German counter has ships."""
@@ -125,18 +146,21 @@ class Tovey(PlainBritish):
                 found[name] = found.get(name, 0.0) + weight / sum(believed.values()) * _points(ships)
         for name in sorted(self._raiders):
             told = view.counters[name].announced if name in view.counters else ()
-            found[name] = max(found.get(name, 0.0), _worth_of(view, told))
+            found[name] = max(found.get(name, 0.0), _worth_of(view, told) + _spared(view))
         return {name: points for name, points in sorted(found.items()) if name in view.counters and points > 0}
 
     def _ends(self, request: MoveRequest) -> Mapping[Hex, float]:
-        """By hex, the points expected where German counters end their moves, and in part where they pass; worked out
-        once for all orders of a turn."""
-        if self._seen is not request.view:
-            self._seen, self._found = request.view, self._ended(request.view)
+        """By hex, the points expected where German counters end their moves, and in part where they pass."""
+        self._foresee(request.view)
         return self._found
 
-    def _ended(self, view: View) -> Mapping[Hex, float]:
-        raids = self._raids(view)
+    def _foresee(self, view: View) -> None:
+        """Work out where German counters may go, once for all orders of a turn."""
+        if self._seen is not view:
+            raids = self._raids(view)
+            self._seen, self._found, self._avoided = view, self._ended(view, raids), self._shunned(view, raids)
+
+    def _ended(self, view: View, raids: Foresight) -> Mapping[Hex, float]:
         found: dict[Hex, float] = {}
         for name, points in self._prizes(view).items():
             at = view.counters[name].hex
@@ -236,6 +260,12 @@ def _elsewhere(view: View) -> tuple[str, ...]:
 def _points(ships: Iterable[str]) -> float:
     """The points for sinking ships."""
     return float(sum(SHIPS[ship].victory for ship in ships))
+
+
+def _spared(view: View) -> float:
+    """The points to add for a raider whose ships were announced."""
+    german = sum(SHIPS[name].side is GERMAN for name in view.card.ships)
+    return _SPARED if german > _CONSORTS else 0.0
 
 
 def _worth_of(view: View, told: Sequence[int]) -> float:

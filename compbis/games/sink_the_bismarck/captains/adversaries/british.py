@@ -12,7 +12,7 @@ from compbis.games.sink_the_bismarck.captains.adversaries.watcher import (
     Track,
     noted_steps,
 )
-from compbis.games.sink_the_bismarck.captains.raids import Raids
+from compbis.games.sink_the_bismarck.captains.raids import Foresight, Raids
 from compbis.games.sink_the_bismarck.captains.tovey import Tovey
 from compbis.games.sink_the_bismarck.cards.board import Hex
 from compbis.games.sink_the_bismarck.requests.battle import CallRequest
@@ -107,5 +107,5 @@ class Hunter(Tovey):
     def _raids(self, view: View) -> Foreseen:
         return self._expected[TASK_FORCE]
 
-    def _shunned(self, view: View) -> Mapping[Hex, float]:
+    def _shunned(self, view: View, raids: Foresight) -> Mapping[Hex, float]:
         return self._shelter
