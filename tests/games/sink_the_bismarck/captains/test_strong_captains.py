@@ -300,6 +300,31 @@ def test_toveys_convoys_turn_away_from_a_raider_but_not_always_the_same_way() ->
     assert sent_to.count(far) > sent_to.count(near) and len(set(sent_to)) > 1
 
 
+def test_toveys_convoys_shun_where_a_raider_from_brest_may_pass() -> None:
+    at, raider = 2811, 2813
+    view = Scene([Force("G1", raider, ("GNE",))], [Convoy("HX1", at, 5)], turn=1, scenario="gneisenau").game.view(
+        BRITISH
+    )
+    passes = Raids(view, Habits(), Manifest(), Threats()).passes(raider)
+
+    def danger(start: int) -> float:
+        heard = Appeared(counter="G1", hex=start)
+        return sum(passes.get(way(ordered_by(Tovey(BRITISH, seed), sent(view), heard))[0], 0.0) for seed in range(50))
+
+    assert danger(start=3721) < danger(start=3508)
+
+
+def test_tovey_hunts_a_cruiser_for_the_convoys_that_it_would_destroy_if_other_raiders_are_out() -> None:
+    cruiser = Force("G1", 2515, ("PEU",), announced=(0, 0, 1, 0))
+    forces = cruiser, Force("G2", 3115, ("GNE",)), Force("B1", 2815, ("KGV", "HOO"))
+    heard = (
+        *(Appeared(counter=name, hex=3721) for name in ("G2", "G3")),
+        Detected(counter="G1", ships=(0, 0, 1, 0), bismarck=False),
+    )
+    view = Scene([*forces, Force("G3", 3134, ())], turn=1, scenario="gneisenau").game.view(BRITISH)
+    assert GRID.distance(way(tovey(sent(view), *heard))[-1], 2515) < 3
+
+
 def test_tovey_gives_a_cruiser_that_is_with_others_a_counter_of_its_own() -> None:
     scene = Scene([BISMARCK, Force("B1", 3613, ("KGV", "REP", "KEN"))], [])
     view = scene.game.view(BRITISH)
