@@ -40,8 +40,8 @@ _MAYBE = 0.3
 """The least chance that a German counter has ships."""
 _SHUNNED = 3.0
 """How far convoys shun a hex that a raider from Brest will surely pass: 1 is the danger of a raider in it."""
-_CONSORTS = 2
-"""The German ships of a scenario in which the Bismarck decides the game."""
+_PAIR = 2
+"""The German ships of scenario 1. With more, raids decide the game."""
 _SPARED = 12.0
 """The points that a raider whose ships were announced may still destroy, in a scenario with more German ships."""
 _SOON = 6
@@ -265,7 +265,7 @@ def _points(ships: Iterable[str]) -> float:
 def _spared(view: View) -> float:
     """The points to add for a raider whose ships were announced."""
     german = sum(SHIPS[name].side is GERMAN for name in view.card.ships)
-    return _SPARED if german > _CONSORTS else 0.0
+    return _SPARED if german > _PAIR else 0.0
 
 
 def _worth_of(view: View, told: Sequence[int]) -> float:
