@@ -57,6 +57,8 @@ class PlainGerman(ViewCaptain):
     def __init__(self, side: Any, seed: int) -> None:
         super().__init__(side, seed)
         self._home = 0
+        self._plotted: View | None = None
+        self._wanted: Sequence[Sail] = ()
 
     def hear(self, report: Report) -> None:
         """Count the convoys that have reached safety."""
@@ -100,17 +102,30 @@ class PlainGerman(ViewCaptain):
         view = request.view
         home = self._is_ahead(view)
         self.thought = "END IT: AHEAD IN POINTS" if home else "RAID: WHERE A CONVOY WILL BE"
-        taken: set[str] = set()
-        for force in sorted(view.forces.values(), key=lambda force: (force.dummy, force.name)):
-            order = self._homeward(view, force) if home and BISMARCK in force.ships else self._sail(view, force, taken)
-            if order and force.name not in request.ways and not request.why_not(order):
+        if self._plotted is not view:
+            self._plotted, self._wanted = view, tuple(self._moves(view, home))
+        for order in self._wanted:
+            if order.unit not in request.ways and not request.why_not(order):
                 return order
         note = Note(view.turn + NUMBER["turns to note before"], CHOICE[0]) if CHOICE else None
         if note and not request.why_not(note):
             return note
         return self._scout(request) if {BOMBING, RECON} & view.options else None
 
-    def _sail(self, view: View, force: Force, taken: set[str]) -> Order | None:
+    def _moves(self, view: View, home: bool) -> Iterator[Sail]:
+        """The moves of all counters that do not stay, which are worked out once for all orders of a turn.
+
+        Args:
+            view: the German view
+            home: whether the Bismarck goes home
+        """
+        taken: set[str] = set()
+        for force in sorted(view.forces.values(), key=lambda force: (force.dummy, force.name)):
+            homeward = home and BISMARCK in force.ships
+            if order := self._homeward(view, force) if homeward else self._sail(view, force, taken):
+                yield order
+
+    def _sail(self, view: View, force: Force, taken: set[str]) -> Sail | None:
         """Move away from the British if they have found the counter; otherwise toward a convoy.
 
         Args:
@@ -146,7 +161,7 @@ class PlainGerman(ViewCaptain):
         british = view.points(BRITISH) + each * (self._home + len(view.convoys))
         return view.points(GERMAN) + for_port(view) >= british + _LEAD
 
-    def _homeward(self, view: View, force: Force) -> Order | None:
+    def _homeward(self, view: View, force: Force) -> Sail | None:
         """Take the shortest path to a port that ends the game or off the map."""
         goals = frozenset(ENDING_PORTS | SOUTH_EDGE)
         way = SEA_WAYS[GERMAN].way(force.hex, goals)
@@ -155,7 +170,7 @@ class PlainGerman(ViewCaptain):
             way = (*way, OFF)
         return Sail(force.name, way[:most]) if way and most else None
 
-    def _flee(self, view: View, force: Force) -> Order | None:
+    def _flee(self, view: View, force: Force) -> Sail | None:
         """Move away from all British counters except the shadower, if possible into fog."""
         shadower = view.shadows.get(force.name, "")
         feared = [counter.hex for counter in view.counters.values() if counter.name != shadower]
@@ -199,7 +214,7 @@ class PlainGerman(ViewCaptain):
     def _speed(self, view: View, force: Force) -> int:
         return min(movement.hexes(view.ships_of(force.name), view.turn), _BLUFF)
 
-    def _towards(self, view: View, force: Force, target: tuple[SeenConvoy, Hex]) -> Order | None:
+    def _towards(self, view: View, force: Force, target: tuple[SeenConvoy, Hex]) -> Sail | None:
         """Take the best path for this turn: close to the meeting point, through hexes where the convoy may be next,
         past few counters.
 

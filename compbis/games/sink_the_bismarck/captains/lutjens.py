@@ -219,7 +219,7 @@ class Lutjens(PlainGerman):
             found.append((now + bonus - _DRAWN * turns, goals is SOUTH_EDGE))
         return max(found)
 
-    def _homeward(self, view: View, force: Force) -> Order | None:
+    def _homeward(self, view: View, force: Force) -> Sail | None:
         """Take a safe path to a port that ends the game or off the map."""
         _, south = self._end(view)
         goals = frozenset(SOUTH_EDGE if south else ENDING_PORTS)
@@ -230,7 +230,7 @@ class Lutjens(PlainGerman):
 
     # Where to raid
 
-    def _sail(self, view: View, force: Force, taken: set[str]) -> Order | None:
+    def _sail(self, view: View, force: Force, taken: set[str]) -> Sail | None:
         """The way with the most to gain, now and later, for its risk. The other counters leave alone the convoy that a
         counter with ships is to meet. The Bismarck does not end in a port."""
         if bunkers.is_low(view, force) and view.tankers:
@@ -261,7 +261,7 @@ class Lutjens(PlainGerman):
             taken.add(max(prey, key=lambda name: worth(end, name)))
         return order
 
-    def _refuel(self, view: View, force: Force) -> Order | None:
+    def _refuel(self, view: View, force: Force) -> Sail | None:
         """Make for the nearest tanker, and stay there."""
         away = SEA_WAYS[GERMAN].away(frozenset(view.tankers))
         return self._best(view, force, lambda way: -_HOMEWARD * away.get(way[-1], 99), _care(view, force))
