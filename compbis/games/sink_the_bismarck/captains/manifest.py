@@ -1,5 +1,6 @@
 """What a side that does not know the values of convoys can work out from the counters in the box (9.2, 9.3)."""
 
+import math
 from collections import Counter
 
 from compbis.games.sink_the_bismarck.cards.convoys import CONVOYS
@@ -54,4 +55,4 @@ class Manifest:
 
     def safe(self, view: View) -> float:
         """The points that the British can expect for the convoys that are home or at sea."""
-        return NUMBER["convoy home"] * sum(map(self.chance, {*self._home, *view.convoys}))
+        return NUMBER["convoy home"] * math.fsum(map(self.chance, {*self._home, *view.convoys}))

@@ -5,7 +5,9 @@ import pytest
 from compbis.games.sink_the_bismarck.captains.manifest import Manifest
 from compbis.games.sink_the_bismarck.cards.convoys import CONVOYS
 from compbis.games.sink_the_bismarck.cards.tables import NUMBER
-from compbis.games.sink_the_bismarck.state.reports import ConvoySeen, Destroyed
+from compbis.games.sink_the_bismarck.state.position import start
+from compbis.games.sink_the_bismarck.state.reports import ConvoySeen, Destroyed, Home
+from compbis.table.side import GERMAN
 
 VALUES = CONVOYS["HX"].values
 REAL = [value for value in VALUES if value]
@@ -31,3 +33,10 @@ def test_a_real_convoy_is_worth_its_mean_value_and_what_it_brings_the_british() 
     manifest = Manifest()
     manifest.hear(ConvoySeen(convoy="HX1", real=True))
     assert manifest.worth("HX1") == sum(REAL) / len(REAL) + NUMBER["convoy home"]
+
+
+def test_the_points_for_convoys_do_not_depend_on_the_order_in_which_they_are_added() -> None:
+    manifest = Manifest()
+    for number in range(len(VALUES)):  # a sum of chances that is rounded at each step depends on it
+        manifest.hear(Home(convoy=f"HX{number + 1}"))
+    assert manifest.safe(start(0, "historical").view(GERMAN)) == len(REAL) * NUMBER["convoy home"]
