@@ -32,6 +32,8 @@ class Ways:
     3
     >>> round_the_land.distance(101, 103, none=99)
     3
+    >>> round_the_land.step(101, 103)
+    201
     >>> round_the_land.towards(frozenset([103]))[101]
     ('S', 201)
     """
@@ -76,6 +78,17 @@ class Ways:
         if (steps := (self._distances.get(goal) or self._find_distances(goal))[start]) == _NONE:
             return none
         return steps
+
+    def step(self, start: Place, goal: Place) -> Place:
+        """The next place on a shortest way to a goal, as `way` has it; the start itself at the goal, or if there is no
+        way."""
+        steps = self._distances.get(goal) or self._find_distances(goal)
+        here = steps[start]
+        if here != _NONE:
+            for _, there in self.steps[start]:
+                if steps[there] < here:
+                    return there
+        return start
 
     def towards(self, goals: frozenset[Place]) -> Mapping[Place, Step]:
         """The first step of a shortest way to the nearest goal, in the first direction of the shape that leads nearer,

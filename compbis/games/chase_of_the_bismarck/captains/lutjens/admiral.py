@@ -54,6 +54,7 @@ _PACE, _DAMAGED = 1.4, 1.0
 _TANKERS = tuple(HEXES[name] for name in ("L8", "L8", "G12", "Z8", "AE8"))
 """Where he places tankers: three to refuel from, on both sides of the northern lane, and two where they draw the Allies
 away."""
+_AT_SEA = frozenset(at for at in WATER if not ZONES[at].port)
 _SHELTER = HEXES["G31"]
 """Where the destroyers wait: Trondheim, a port out of reach of the bombers, where empty tanks do no harm."""
 
@@ -195,7 +196,9 @@ class Lutjens(PlainGerman):
         else:
             self.thought = "HUNTING: WHERE CONVOYS ARE WORTH THE DANGER"
             goals = self._grounds(view, raider, later, hunts=True)
-        ahead = costs({**goals, **self._tankers(view, raider, later)}, lambda at: time + later(at))
+        possible = moves(raider[0].at, movement.unit_hexes_left(raider))
+        ends = {way[-1] if way else raider[0].at for way in possible}
+        ahead = costs({**goals, **self._tankers(view, raider, later)}, lambda at: time + later(at), ends)
         replaced = bool(bunkers.in_time(view, raider))
 
         def cost(way: Way) -> float:
@@ -204,17 +207,13 @@ class Lutjens(PlainGerman):
             fuel = sum(bunkers.price(ship, len(way), replaced) for ship in raider)
             return now(at) + passed + fuel + ahead.get(at, float("inf")) + mood.random() * _WHIM
 
-        return min(moves(raider[0].at, movement.unit_hexes_left(raider)), key=cost)
+        return min(possible, key=cost)
 
     def _grounds(self, view: View, raider: Unit, later: Price, hunts: bool) -> Mapping[Hex, float]:
         """The price of each hex where he can stay: the danger there, less what a hunt is worth."""
         turns = min(_STAY, max(LAST_TURN - view.turn, 1))
-        found = {}
-        for at in sorted(WATER):
-            gain = hunting.worth(view, raider, at) if hunts else 0.0
-            if not ZONES[at].port and (gain or not hunts):
-                found[at] = turns * (later(at) - gain)
-        return found
+        gains = hunting.grounds(view, raider) if hunts else dict.fromkeys(_AT_SEA, 0.0)
+        return {at: turns * (later(at) - gain) for at, gain in gains.items() if at in _AT_SEA}
 
     def _tankers(self, view: View, raider: Unit, later: Price) -> Mapping[Hex, float]:
         """The price of each hex with a tanker, if the raiders are short of fuel."""

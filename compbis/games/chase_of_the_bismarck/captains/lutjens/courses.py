@@ -1,7 +1,7 @@
 """The cheapest courses over the board, if each hex has a price."""
 
 import heapq
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from compbis.games.chase_of_the_bismarck.cards.board import WATER, Hex, ways
 from compbis.table.side import GERMAN
@@ -10,24 +10,27 @@ Price = Callable[[Hex], float]
 Way = tuple[Hex, ...]
 
 
-def costs(goals: Mapping[Hex, float], price: Price) -> Mapping[Hex, float]:
+def costs(goals: Mapping[Hex, float], price: Price, starts: Collection[Hex] = WATER) -> Mapping[Hex, float]:
     """The cost of the cheapest course from each hex to a goal, the price of the goal included.
 
     Args:
         goals: the hexes where a course may end, each with its price; a hex worth going to has a negative one
-        price: the price of passing through a hex
+        price: the price of passing through a hex, more than 0
+        starts: the hexes that matter; the costs of others may be too high, or missing
     """
     steps = ways(GERMAN).steps
     best = dict(goals)
     queue = [(cost, at) for at, cost in goals.items()]
     heapq.heapify(queue)
-    while queue:
+    wanted = set(starts)
+    while queue and wanted:
         cost, at = heapq.heappop(queue)
         if cost > best[at]:
             continue
+        wanted.discard(at)
         through = cost + price(at)
         for _, there in steps[at]:
-            if there in WATER and through < best.get(there, float("inf")):
+            if there not in best or through < best[there]:
                 best[there] = through
                 heapq.heappush(queue, (through, there))
     return best

@@ -5,11 +5,11 @@ from functools import cache
 
 from compbis.games.chase_of_the_bismarck.captains.lutjens.courses import Price
 from compbis.games.chase_of_the_bismarck.captains.lutjens.fleets import CARRIER, Fleets
-from compbis.games.chase_of_the_bismarck.cards.board import WATER, Hex
+from compbis.games.chase_of_the_bismarck.cards.board import WATER, ZONES, Hex
 from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN, TURNS
 from compbis.games.chase_of_the_bismarck.cards.roster import QUARRY
 from compbis.games.chase_of_the_bismarck.cards.tables import DIE, POINTS
-from compbis.games.chase_of_the_bismarck.rules.chance import spotting_value
+from compbis.games.chase_of_the_bismarck.rules.chance import column, spotting_value
 from compbis.games.chase_of_the_bismarck.rules.odds import air_chance
 from compbis.games.chase_of_the_bismarck.rules.search import watched
 from compbis.games.chase_of_the_bismarck.rules.visibility import boxes, closed, foggy, level
@@ -37,12 +37,16 @@ _HURT = 2.0
 """The cost of a hit on the Bismarck if she is already damaged."""
 _AHEAD = 4
 """The turns over whose weather a later turn is averaged."""
+_KINDS = {at: (ZONES[at].factor[BRITISH], ZONES[at].fog, column(at)) for at in sorted(WATER)}
+_FIRST = {kind: at for at, kind in reversed(_KINDS.items())}
+_ALIKE = {at: _FIRST[kind] for at, kind in _KINDS.items()}
+"""For each hex, the first that is watched, fogged and spotted in as it is: its chances are the same."""
 
 
 def now(view: View, fleets: Fleets) -> Price:
     """The cost of ending this turn in a hex, in the weather of this turn."""
-    alert, near, far = fleets.alert, fleets.near(2), fleets.near(4)
-    carriers, hit = fleets.near(_STRIKE, CARRIER), _hit(view)
+    alert, near, far, hit = fleets.alert, fleets.near(2), fleets.near(4), _hit(view)
+    carriers = fleets.near(_STRIKE, CARRIER) if hit else {}
     seen = _MARKED if view.ships[QUARRY].mark is Mark.SHADOWED else _FOUND[view.level]
 
     def cost(at: Hex) -> float:
@@ -69,13 +73,12 @@ def _hit(view: View) -> float:
 
 def later(view: View, fleets: Fleets) -> Price:
     """The cost of ending a later turn in a hex, on average over the weather to come."""
-    alert, far, mean = fleets.alert, fleets.later(4), _mean(view.weather, view.turn)
-
-    def cost(at: Hex) -> float:
-        met, told = mean[at]
-        return alert * (_BATTLE * _LATER * min(far.get(at, 0.0), _MOST) * met + _TOLD * told)
-
-    return cost
+    alert, near, mean = fleets.alert, fleets.later(4).get, _mean(view.weather, view.turn)
+    prices = {
+        at: alert * (_BATTLE * _LATER * min(near(at, 0.0), _MOST) * met + _TOLD * told)
+        for at, (met, told) in mean.items()
+    }
+    return prices.__getitem__
 
 
 @cache
@@ -107,13 +110,13 @@ def _mean(weather: int, turn: int) -> Mapping[Hex, tuple[float, float]]:
         for box, chance in boxes(weather, max(each - turn, 0)).items():
             sky = level(box, each), foggy(box)
             skies[sky] = skies.get(sky, 0.0) + float(chance) / len(ahead)
-    found = {}
-    for at in WATER:
+    means = {}
+    for at in set(_ALIKE.values()):
         met = told = 0.0
         for (level_, fog), share in skies.items():
             spotted, learned = _chances(at, level_, fog)
             direct = 0.0 if closed(at, level_, fog) else _FOUND[level_]
             met += share * max(direct, spotted * _CHASED)
             told += share * learned
-        found[at] = met, told
-    return found
+        means[at] = met, told
+    return {at: means[like] for at, like in _ALIKE.items()}

@@ -171,22 +171,21 @@ class Fleets:
 
     def _sail(self, fleet: Fleet) -> None:
         """Move each guess for a turn."""
-        fixes = [fix for fix in self._fixes if self._turn - _MEMORY <= fix.turn < self._turn]
-        goals = self._goals[fleet]
-        for number, at in enumerate(self._guesses[fleet]):
-            goals[number] = self._goal(at, goals[number], fixes)
-            self._guesses[fleet][number] = _towards(at, goals[number], self._hexes(fleet, bool(fixes)))
-
-    def _hexes(self, fleet: Fleet, chasing: bool) -> int:
-        """How far a fleet sails in a turn. chasing: whether it follows a report."""
-        stays, sails = _CHASING if chasing else _WATCHING
-        fall = self._dice.random()
+        fixes = [fix for fix in self._fixes if self._turn - _MEMORY <= fix.turn < self._turn][::-1]
+        stays, sails = _CHASING if fixes else _WATCHING
         most = min((MOVEMENT[SHIPS[ship].speed] for ship in self._afloat(fleet)), default=0)
-        return min(0 if fall < stays else 1 if fall < stays + sails else 2, most)
+        goals, guesses = self._goals[fleet], self._guesses[fleet]
+        step, dice = ways(BRITISH).step, self._dice.random
+        for number, at in enumerate(guesses):
+            goals[number] = goal = self._goal(at, goals[number], fixes)
+            fall = dice()
+            for _ in range(min(0 if fall < stays else 1 if fall < stays + sails else 2, most)):
+                at = step(at, goal)
+            guesses[number] = at
 
     def _goal(self, at: Hex, goal: Hex, fixes: list[Fix]) -> Hex:
-        """Where a guess heads: to a report, to its station, or to a new station."""
-        for fix in reversed(fixes):
+        """Where a guess heads: to a report, to its station, or to a new station. fixes: the latest first."""
+        for fix in fixes:
             if self._dice.random() < _FOLLOWS * fix.trust:
                 near = within(fix.at, _ASTRAY)
                 return near[int(self._dice.random() * len(near))]
@@ -208,13 +207,16 @@ class Fleets:
             hexes: the distance
             classes: the classes of the ships; by default those of capital ships
         """
-        found: dict[Hex, float] = {}
+        ships: dict[Hex, int] = {}
         for fleet in self._out():
-            if share := self._number(fleet, classes) / _GUESSES:
+            if number := self._number(fleet, classes):
                 for guess in self._guesses[fleet]:
-                    for at in within(guess, hexes):
-                        found[at] = found.get(at, 0.0) + share
-        return found
+                    ships[guess] = ships.get(guess, 0) + number
+        found: dict[Hex, int] = {}
+        for guess, number in ships.items():
+            for at in within(guess, hexes):
+                found[at] = found.get(at, 0) + number
+        return {at: number / _GUESSES for at, number in found.items()}
 
     def later(self, hexes: int) -> Mapping[Hex, float]:
         """The capital ships expected within some distance of each hex in later turns."""
@@ -250,9 +252,3 @@ def _only_carriers(at: Hex) -> bool:
 def within(at: Hex, hexes: int) -> tuple[Hex, ...]:
     """The water hexes within that distance."""
     return tuple(there for there in sorted(WATER) if distance(at, there) <= hexes)
-
-
-def _towards(at: Hex, goal: Hex, hexes: int) -> Hex:
-    for there in ways(BRITISH).way(at, frozenset((goal,)))[:hexes]:
-        at = there
-    return at

@@ -1,8 +1,10 @@
 """What a hunt for convoys is worth, and which convoys to attack (11.3)."""
 
+from collections.abc import Mapping
+
 from compbis.games.chase_of_the_bismarck.captains import strength
 from compbis.games.chase_of_the_bismarck.captains.lutjens.tally import UNDAMAGED, need
-from compbis.games.chase_of_the_bismarck.cards.board import ZONES, Hex, Line
+from compbis.games.chase_of_the_bismarck.cards.board import WATER, ZONES, Hex, Line
 from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN
 from compbis.games.chase_of_the_bismarck.cards.roster import CONVOYS
 from compbis.games.chase_of_the_bismarck.cards.tables import CUPS, DIE
@@ -23,6 +25,12 @@ _HALF = 0.55
 """The value of a convoy whose markers count half, rounded up, as a share."""
 _MOST = 7.0
 """The most points that a convoy counts for: more than a win needs are of no use."""
+_KINDS = {
+    at: (ZONES[at].lines, bool(ZONES[at].centre)) for at in sorted(WATER) if ZONES[at].lines and not ZONES[at].sector
+}
+_FIRST = {kind: at for at, kind in reversed(_KINDS.items())}
+_ALIKE = {at: _FIRST[kind] for at, kind in _KINDS.items()}
+"""For each hex where a unit may hunt, the first where a hunt is worth the same."""
 
 
 def attacks(view: View, unit: Unit, escorts: tuple[str, ...]) -> bool:
@@ -35,6 +43,17 @@ def attacks(view: View, unit: Unit, escorts: tuple[str, ...]) -> bool:
     """
     last = LAST_TURN - view.turn < _LAST and need(view, UNDAMAGED) > 0
     return strength.of_ships(unit) >= (_GAMBLE if last else _ESCORTS) * strength.of_cards(escorts)
+
+
+def grounds(view: View, unit: Unit) -> Mapping[Hex, float]:
+    """The points that a hunt brings on average, for each hex where it brings any.
+
+    Args:
+        view: the German view
+        unit: the hunters
+    """
+    worths = {like: worth(view, unit, like) for like in set(_ALIKE.values())}
+    return {at: gain for at, like in _ALIKE.items() if (gain := worths[like])}
 
 
 def worth(view: View, unit: Unit, at: Hex) -> float:
