@@ -10,7 +10,7 @@ from compbis.games.chase_of_the_bismarck.captains.tovey import courses, flights
 from compbis.games.chase_of_the_bismarck.captains.tovey.admiral import Tovey
 from compbis.games.chase_of_the_bismarck.captains.tovey.belief import Belief, Chances
 from compbis.games.chase_of_the_bismarck.captains.tovey.courses import Intent
-from compbis.games.chase_of_the_bismarck.captains.tovey.stations import Stations
+from compbis.games.chase_of_the_bismarck.captains.tovey.stations import Stations, Valued
 from compbis.games.chase_of_the_bismarck.cards.board import GRID, HEXES, WATER, Hex, distance, ways
 from compbis.games.chase_of_the_bismarck.edition import EDITION
 from compbis.games.chase_of_the_bismarck.requests.fighting import CombatRequest, SteerRequest
@@ -125,14 +125,14 @@ def test_what_was_seen_last_counts_even_against_all_that_was_believed() -> None:
 
 def test_units_spread_in_clear_weather_and_gather_in_thick() -> None:
     ahead = [{HEXES["T15"]: 0.3, HEXES["T17"]: 0.25, HEXES["R16"]: 0.2}]
-    clear, thick = (Stations(ahead, level, 0, PLAINLY) for level in (4, 8))
+    clear, thick = (Stations(ahead, level, Valued(0), PLAINLY) for level in (4, 8))
     start = HEXES["S16"]
     assert len({clear.best(start, 2) for _ in range(3)}) == 3
     assert len({thick.best(start, 2) for _ in range(2)}) == 1
 
 
 def test_only_as_many_cruisers_as_keep_contact_go_to_where_she_is() -> None:
-    stations = Stations([{HEXES["T15"]: 1.0}, {HEXES["T16"]: 0.5, HEXES["T14"]: 0.5}], 4, 0, PLAINLY)
+    stations = Stations([{HEXES["T15"]: 1.0}, {HEXES["T16"]: 0.5, HEXES["T14"]: 0.5}], 4, Valued(0), PLAINLY)
     goals = [stations.best(HEXES["T16"], 2) for _ in range(5)]
     assert goals.count(HEXES["T15"]) == 3
 
@@ -192,7 +192,7 @@ def test_a_slower_battleship_rests_every_other_turn_rather_than_pay() -> None:
 def test_capital_ships_wait_amid_the_chances_rather_than_at_a_lone_peak() -> None:
     around = dict.fromkeys(GRID.beside[HEXES["T15"]], 0.13)
     ahead = [{HEXES["T19"]: 0.22, **around}]
-    assert Stations(ahead, 4, 4, PLAINLY, central=True).best(HEXES["T17"], 2) == HEXES["T15"]
+    assert Stations(ahead, 4, Valued(4, central=True), PLAINLY).best(HEXES["T17"], 2) == HEXES["T15"]
 
 
 def test_it_calls_the_likeliest_hex_and_none_where_she_cannot_be() -> None:

@@ -5,6 +5,7 @@ from collections.abc import Collection, Sequence
 from compbis.games.chase_of_the_bismarck.captains.adversaries.voyages import Guesses, of_ships
 from compbis.games.chase_of_the_bismarck.captains.tovey.admiral import Tovey
 from compbis.games.chase_of_the_bismarck.captains.tovey.belief import Belief, Chances
+from compbis.games.chase_of_the_bismarck.captains.tovey.stations import Valued
 from compbis.games.chase_of_the_bismarck.cards.board import Hex
 from compbis.games.chase_of_the_bismarck.cards.roster import QUARRY
 from compbis.table.attack.adversary import Knob, Settings, Watched, complete
@@ -32,7 +33,8 @@ class Hunter(Tovey):
         super().__init__(BRITISH, seed)
         values = {name: float(value) for name, value in complete(KNOBS, settings).items()}
         self._belief = Watch(seed, Guesses(belief, values["trust"]))
-        self._ahead, self._midst, self._pursuit = (int(values[name]) for name in ("ahead", "near", "chase"))
+        self._ahead, self._pursuit = int(values["ahead"]), int(values["chase"])
+        self._midst = Valued(int(values["near"]), central=True)
         self._stronger = values["bold"]
 
 

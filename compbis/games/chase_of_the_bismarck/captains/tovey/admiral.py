@@ -10,7 +10,7 @@ from compbis.games.chase_of_the_bismarck.captains.allied import PlainAllied
 from compbis.games.chase_of_the_bismarck.captains.sailing import PORTS, fuel, idle, legal, sail_order
 from compbis.games.chase_of_the_bismarck.captains.tovey import action, contact, fleets, flights
 from compbis.games.chase_of_the_bismarck.captains.tovey.belief import Belief, Chances
-from compbis.games.chase_of_the_bismarck.captains.tovey.stations import Stations
+from compbis.games.chase_of_the_bismarck.captains.tovey.stations import Stations, Valued
 from compbis.games.chase_of_the_bismarck.cards.board import WATER, Hex, distance
 from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest, OpenRequest
 from compbis.games.chase_of_the_bismarck.requests.seeking import (
@@ -54,7 +54,9 @@ class Tovey(PlainAllied):
     def __init__(self, side: Any, seed: int) -> None:
         super().__init__(side, seed)
         self._belief = Belief(seed)
-        self._ahead, self._midst, self._pursuit, self._stronger = _AHEAD, _MIDST, _FRESH, action.STRONGER
+        self._ahead, self._pursuit, self._stronger = _AHEAD, _FRESH, action.STRONGER
+        self._likely, self._together = Valued(0), Valued(2)
+        self._midst, self._beside = Valued(_MIDST, central=True), Valued(3, apart=_CLEAR)
         dice = random.Random(f"{side} {seed}")
         self._whims = {at: 1 + _WHIM * (2 * dice.random() - 1) for at in sorted(WATER)}
         self._planned = 0
@@ -119,13 +121,10 @@ class Tovey(PlainAllied):
         self._done = set()
         ahead = self._belief.ahead(view.turn, self._ahead)
         self._soon = ahead[0]
-        self._scouts = Stations(ahead, view.level, 0, self._whims)
-        self._fleet = (
-            Stations(ahead, view.level, 2, self._whims, shared=True)
-            if self._fresh(view)
-            else Stations(ahead, view.level, self._midst, self._whims, central=True)
-        )
-        self._carriers = Stations(ahead, view.level, 3, self._whims, shared=True, apart=_CLEAR)
+        fresh = self._fresh(view)
+        self._scouts = Stations(ahead, view.level, self._likely, self._whims)
+        self._fleet = Stations(ahead, view.level, self._together if fresh else self._midst, self._whims, shared=fresh)
+        self._carriers = Stations(ahead, view.level, self._beside, self._whims, shared=True)
 
     def _orders(self, request: Any) -> Iterator[Order | None]:
         if isinstance(request, MovementRequest):

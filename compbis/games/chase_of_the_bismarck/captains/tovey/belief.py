@@ -1,7 +1,9 @@
 """What the Allies believe about the Bismarck: the chance that she is in each hex, from every report."""
 
 import random
+from collections import defaultdict
 from collections.abc import Collection, Mapping
+from functools import cache
 
 from compbis.games.chase_of_the_bismarck.captains.tovey import courses
 from compbis.games.chase_of_the_bismarck.captains.tovey.courses import Intent
@@ -15,8 +17,11 @@ from compbis.games.chase_of_the_bismarck.state import combat_reports as combats
 from compbis.games.chase_of_the_bismarck.state import reports
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN
+from compbis.table.values import NamedTuple
 
 Chances = Mapping[Hex, float]
+State = Mapping[Intent, Mapping[Hex, float]]
+"""The chance of each hex by intent."""
 
 _FIRST = {Intent.WEST: 0.25, Intent.EAST: 0.3, Intent.SOUTH: 0.15, Intent.NORWAY: 0.15, Intent.ANY: 0.15}
 """The chance of each of the Bismarck's intents at the start."""
@@ -43,9 +48,24 @@ _STAYED = 0.7
 """That density where another unit was seen, and what remains of it a turn later, as a share: tankers are slow."""
 _LEAST = 5e-5
 """A chance too small to keep."""
+_FAINT = 3e-4
+"""The same in what he foresees."""
 _TENTHS = 10
 _RESTS = (Intent.FRANCE, Intent.HIDE, Intent.NORTH)
 _GROUNDS = (Intent.WEST, Intent.EAST, Intent.SOUTH, Intent.ANY)
+
+
+_MUCH = 0.1
+"""The share of the chances that may have been shifted by news before he foresees her moves anew."""
+_OLD = 4
+"""The turns after which he does so without news."""
+
+
+class Foreseen(NamedTuple):
+    """What he foresees of a turn. chances: those of the state, in one."""
+
+    state: State
+    chances: Chances
 
 
 class Belief:
@@ -66,9 +86,11 @@ class Belief:
         self.turn = 0
         self.known: tuple[Hex, int] = (courses.FROM, 0)
         self._by_intent: dict[Intent, dict[Hex, float]] = {
-            intent: {courses.FROM: share} for intent, share in self._guess.items()
+            intent: {courses.FROM: self._guess[intent]} if intent in self._guess else {} for intent in Intent
         }
         self._held = 0
+        self._ahead: list[Foreseen] = []
+        self._first_turn, self._foresaw, self._shifted = 0, 0, 0.0
         self._others: dict[Hex, float] = {courses.FROM: _AT_HOME}
         self._level, self._fog = visibility.level(WEATHER["start"], 1), visibility.foggy(WEATHER["start"])
 
@@ -93,15 +115,14 @@ class Belief:
             turn: the turn in play
             number: how many turns to foresee
         """
-        found: list[Chances] = []
-        state = self._by_intent
-        for soon in range(self.turn + 1, turn + number):
-            state = self._moved(state, soon)
-            if soon >= turn:
-                found.append(_together(state))
-        if self.turn >= turn:
-            found = [self.chances, *found]
-        return found[:number]
+        self._advance(turn)
+        stands = self._first_turn == turn and self._shifted <= _MUCH
+        ahead = list(self._ahead) if stands else [Foreseen(self._by_intent, {})]
+        while len(ahead) < number:
+            ahead.append(self._next(ahead[-1], turn + len(ahead)))
+        if stands:
+            self._ahead = ahead
+        return [self.chances, *[foreseen.chances for foreseen in ahead[1:number]]]
 
     def hear(self, report: Report) -> None:
         """Change the chances for a report."""
@@ -110,6 +131,8 @@ class Belief:
             case reports.Weather(level=level, fog=fog):
                 self._advance(turn - 1)
                 self._level, self._fog = level, fog
+                self._advance(turn)
+                self._foresee()
             case reports.OpenMove(side=side, to=to, classes=classes) if side is GERMAN:
                 self._seen(turn, to, classes)
             case reports.Called(side=side, at=at, found=False) if side is BRITISH:
@@ -125,7 +148,7 @@ class Belief:
                 self._seen(turn, at, classes)
                 if _has_quarry(classes):
                     self._held = turn + 1
-                    self._by_intent = _stopping(self._by_intent, _SATED)
+                    self._by_intent = _changed(self._by_intent, _SATED)
             case reports.ShipSeen(ship=ship, at=at) | combats.AirAttack(ship=ship, at=at) if ship == QUARRY:
                 self._at(turn, at)
             case combats.Combat(at=at) if QUARRY in (*facts.attackers, *facts.defenders):
@@ -146,6 +169,7 @@ class Belief:
         """Note that she is in this hex."""
         self._advance(turn)
         self.known = at, turn
+        self._shifted += 1.0
         guess = self._first(turn)
         there = {intent: here.get(at, 0.0) for intent, here in self._by_intent.items()}
         whole = sum(there.values())
@@ -166,11 +190,12 @@ class Belief:
     def _hint(self, turn: int, at: Hex) -> None:
         """Note that some German unit is in this hex: the likelier she was to be there, the likelier it is she."""
         self._advance(turn)
-        chance_here, others = self.chances.get(at, 0.0), self._other(at)
+        chance_here, others = sum([here.get(at, 0.0) for here in self._by_intent.values()]), self._other(at)
         hers = max(min(chance_here / (chance_here + others), _SUREST), chance_here)
         self._others[at] = max(others, 1 - hers)
         if not chance_here:
             return
+        self._shifted += abs(hers - chance_here)
         self._by_intent = {
             intent: {
                 there: value * (hers / chance_here if there == at else (1 - hers)) for there, value in here.items()
@@ -185,10 +210,12 @@ class Belief:
 
     def _exclude(self, hexes: Collection[Hex]) -> None:
         """Note that she is in none of these hexes."""
-        for here in self._by_intent.values():
-            for at in hexes:
-                here.pop(at, None)
-        self._even()
+        state = {intent: dict(here) for intent, here in self._by_intent.items()}
+        excluded = sum([here.pop(at, 0.0) for here in state.values() for at in hexes])
+        if excluded:
+            self._by_intent = state
+            self._shifted += excluded
+            self._even()
 
     def _even(self) -> None:
         """Make the chances add up to 1. If nothing is left, she may be anywhere within her reach."""
@@ -197,7 +224,7 @@ class Belief:
             self._by_intent = self._anywhere()
             whole = sum(sum(here.values()) for here in self._by_intent.values())
         self._by_intent = {
-            intent: {at: value / whole for at, value in here.items() if value / whole > _LEAST}
+            intent: {at: share for at, value in here.items() if (share := value / whole) > _LEAST}
             for intent, here in self._by_intent.items()
         }
 
@@ -205,7 +232,7 @@ class Belief:
         at, turn = self.known
         most = courses.REACH * max(self.turn - turn, 1)
         near = [there for there in sorted(WATER) if distance(at, there) <= most]
-        return {intent: dict.fromkeys(near, share) for intent, share in self._first(self.turn).items() if share}
+        return {intent: dict.fromkeys(near, share) for intent, share in self._first(self.turn).items()}
 
     # Time
 
@@ -213,79 +240,108 @@ class Belief:
         """Let her move, up to this turn. A coast that watches would have found her, and so might chance."""
         while self.turn < turn:
             self._missed()
-            self._by_intent = self._moved(self._by_intent, self.turn + 1)
+            self._by_intent = self._moved(self._by_intent, self.turn + 1, _LEAST)
             self.turn += 1
             self._others = {
                 at: max(value * _STAYED, _OTHERS) if at != courses.FROM else value for at, value in self._others.items()
             }
-            watching = [at for at in intrinsic(BRITISH) if watched(BRITISH, at, self._level, self._fog)]
-            self._exclude(watching)
+            self._even()
+            self._exclude([at for at in intrinsic(BRITISH) if watched(BRITISH, at, self._level, self._fog)])
 
     def _missed(self) -> None:
         """Note that chance did not find her last turn."""
         if self.turn == self.known[1]:
             return
+        missed = _missing(self._level)
         self._by_intent = {
-            intent: {at: value * (1 - chance.spotting_value(at, self._level) / _TENTHS) for at, value in here.items()}
-            for intent, here in self._by_intent.items()
+            intent: {at: value * missed[at] for at, value in here.items()} for intent, here in self._by_intent.items()
         }
 
-    def _moved(self, state: Mapping[Intent, Mapping[Hex, float]], turn: int) -> dict[Intent, dict[Hex, float]]:
-        """The chances after her move of a turn, by intent."""
+    def _moved(self, state: State, turn: int, least: float) -> dict[Intent, dict[Hex, float]]:
+        """The chances after her move of a turn, by intent.
+
+        Args:
+            state: the chances before
+            turn: the turn
+            least: a chance too small to keep
+        """
         if turn == self._held:
             return {intent: dict(here) for intent, here in state.items()}
-        after: dict[Intent, dict[Hex, float]] = {intent: {} for intent in Intent}
+        after: dict[Intent, dict[Hex, float]] = {}
         for intent, here in state.items():
-            found = after[intent]
-            before = found.get
+            found: defaultdict[Hex, float] = defaultdict(float)
             for at, value in here.items():
-                if value > _LEAST:
+                if value > least:
                     for to, share in courses.reached(intent, at):
-                        found[to] = before(to, 0.0) + value * share
-        return _changed(after, turn)
+                        found[to] += value * share
+            after[intent] = found
+        home = next(share for last, share in _HOME if min(turn, LAST_TURN) <= last)
+        return _changed(after, home, _CHANGES, _SETS_OUT, least)
+
+    # What is to come
+
+    def _foresee(self) -> None:
+        """Drop what was foreseen of the turn that begins; after much news, or a few turns, drop all."""
+        stale = self._shifted > _MUCH or self.turn - self._foresaw >= _OLD
+        if stale or self._first_turn != self.turn - 1:
+            self._ahead = [Foreseen(self._by_intent, {})]
+            self._foresaw, self._shifted = self.turn, 0.0
+        else:
+            self._ahead = self._ahead[1:] or [self._next(self._ahead[0], self.turn)]
+        self._first_turn = self.turn
+
+    def _next(self, before: Foreseen, turn: int) -> Foreseen:
+        """What he foresees of a turn, if the turn before is as foreseen."""
+        state = self._moved(before.state, turn, _FAINT)
+        return Foreseen(state, _together(state))
 
 
-def _changed(state: dict[Intent, dict[Hex, float]], turn: int) -> dict[Intent, dict[Hex, float]]:
-    """The chances after she may have changed her intent."""
-    home = next(share for last, share in _HOME if min(turn, LAST_TURN) <= last)
-    after = _stopping(state, home)
-    for ground in _GROUNDS:
-        for other in _GROUNDS:
-            if other != ground:
-                _pass(state, after, ground, other, _CHANGES / (len(_GROUNDS) - 1))
-    for ground in _GROUNDS:
-        _pass(state, after, Intent.NORWAY, ground, _SETS_OUT / len(_GROUNDS))
+def _changed(
+    state: State, stops: float, changes: float = 0.0, sets_out: float = 0.0, least: float = 0.0
+) -> dict[Intent, dict[Hex, float]]:
+    """The chances after she may have changed her intent.
+
+    Args:
+        state: the chances before
+        stops: the chance that she has stopped hunting
+        changes: the chance that she has changed to any other hunting ground
+        sets_out: the chance that she has given up waiting in Norway
+        least: a chance too small to keep
+    """
+    waiting = state[Intent.NORWAY]
+    hunting = _together({ground: state[ground] for ground in _GROUNDS})
+    other = changes / (len(_GROUNDS) - 1)
+    stays = 1.0 - stops - changes - other
+    comes = {at: value * other for at, value in hunting.items()}
+    for at, value in waiting.items():
+        comes[at] = comes.get(at, 0.0) + value * sets_out / len(_GROUNDS)
+    after: dict[Intent, dict[Hex, float]] = {}
+    for intent, here in state.items():
+        if intent in _GROUNDS:
+            before = here.get
+            found = {at: more + before(at, 0.0) * stays for at, more in comes.items()}
+        elif intent in _RESTS:
+            found = dict(here)
+            for at, value in hunting.items():
+                found[at] = found.get(at, 0.0) + value * stops / len(_RESTS)
+        else:
+            found = {at: value * (1.0 - sets_out) for at, value in here.items()}
+        after[intent] = {at: value for at, value in found.items() if value > least}
     return after
 
 
-def _stopping(state: Mapping[Intent, Mapping[Hex, float]], share: float) -> dict[Intent, dict[Hex, float]]:
-    """The chances once she may have stopped hunting. share: the chance that she has."""
-    after = {intent: dict(here) for intent, here in state.items()}
-    for ground in _GROUNDS:
-        for rest in _RESTS:
-            _pass(state, after, ground, rest, share / len(_RESTS))
-    return after
-
-
-def _pass(
-    state: Mapping[Intent, Mapping[Hex, float]],
-    after: dict[Intent, dict[Hex, float]],
-    one: Intent,
-    other: Intent,
-    share: float,
-) -> None:
-    """Let a share of the chances pass from one intent to another."""
-    for at, value in state[one].items():
-        after[one][at] -= value * share
-        after[other][at] = after[other].get(at, 0.0) + value * share
-
-
-def _together(state: Mapping[Intent, Mapping[Hex, float]]) -> dict[Hex, float]:
+def _together(state: State) -> dict[Hex, float]:
     found: dict[Hex, float] = {}
     for here in state.values():
         for at, value in here.items():
             found[at] = found.get(at, 0.0) + value
     return found
+
+
+@cache
+def _missing(level: int) -> Mapping[Hex, float]:
+    """The chance that chance does not find her, by hex."""
+    return {at: 1 - chance.spotting_value(at, level) / _TENTHS for at in WATER}
 
 
 def _has_quarry(classes: reports.Classes) -> bool:

@@ -1,5 +1,6 @@
 """Where Tovey sends ships: to the hexes where the Bismarck is likeliest when they get there."""
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import cache
 
@@ -7,6 +8,10 @@ from compbis.games.chase_of_the_bismarck.captains.tovey.belief import Chances
 from compbis.games.chase_of_the_bismarck.cards.board import GRID, WATER, Hex, distance, ways
 from compbis.table.side import BRITISH
 
+_SLIGHT = 5e-4
+"""A chance too small to count for the hexes around."""
+_BESIDE_BY_SEA = {at: tuple([there for there in GRID.beside[at] if there in WATER]) for at in GRID.places}
+_AROUND = {at: (at, *GRID.beside[at]) for at in GRID.places}
 _BESIDE = 0.4
 """The worth of a chance one hex away, as a share; two hexes away, its square."""
 _LATER = 0.93
@@ -28,13 +33,15 @@ _WORTHLESS = 1e-4
 def spread(chances: Chances, width: int) -> dict[Hex, float]:
     """Each hex with its chance and a share of those beside it. width: how many hexes around it count."""
     found = dict(chances)
-    edge: Mapping[Hex, float] = chances
+    edge = {at: value for at, value in chances.items() if value > _SLIGHT} if width else {}
     for _ in range(width):
         beyond: dict[Hex, float] = {}
-        for at, value in edge.items():
-            for there in GRID.beside[at]:
-                if there in WATER:
-                    beyond[there] = max(beyond.get(there, 0.0), value * _BESIDE)
+        before = beyond.get
+        for at, whole in edge.items():
+            value = whole * _BESIDE
+            for there in _BESIDE_BY_SEA[at]:
+                if value > before(there, 0.0):
+                    beyond[there] = value
         for at, value in beyond.items():
             found[at] = found.get(at, 0.0) + value
         edge = beyond
@@ -43,16 +50,42 @@ def spread(chances: Chances, width: int) -> dict[Hex, float]:
 
 def blurred(chances: Chances, times: int) -> dict[Hex, float]:
     """The chances spread over the hexes around each, most to the nearest. times: how many hexes away they reach."""
-    found = dict(chances)
+    found = {at: value for at, value in chances.items() if value > _SLIGHT}
     for _ in range(times):
-        wider: dict[Hex, float] = {}
+        wider: defaultdict[Hex, float] = defaultdict(float)
         for at, value in found.items():
-            part = value / (len(GRID.beside[at]) + 1)
-            wider[at] = wider.get(at, 0.0) + part
-            for there in GRID.beside[at]:
-                wider[there] = wider.get(there, 0.0) + part
+            around = _AROUND[at]
+            part = value / len(around)
+            for there in around:
+                wider[there] += part
         found = wider
     return {at: value for at, value in found.items() if at in WATER}
+
+
+class Valued:
+    """The worth of each hex on a turn, for one kind of stations. It is kept as long as what is foreseen stays the same.
+
+    Args:
+        width: how many hexes around a station count
+        apart: how many times the chance of a hex itself is deducted from its worth
+        central: whether a station in the midst of many chances is better than the likeliest hex
+    """
+
+    def __init__(self, width: int, apart: float = 0.0, central: bool = False) -> None:
+        self._width, self._apart, self._central = width, apart, central
+        self._kept: list[tuple[Chances, Mapping[Hex, float]]] = []
+
+    def worths(self, ahead: Sequence[Chances]) -> list[Mapping[Hex, float]]:
+        """The worth of each hex after the moves of each turn. ahead: the chances then."""
+        kept = {id(chances): worth for chances, worth in self._kept}
+        self._kept = [(chances, kept.get(id(chances)) or self._worth(chances)) for chances in ahead]
+        return [worth for _, worth in self._kept]
+
+    def _worth(self, chances: Chances) -> Mapping[Hex, float]:
+        found = (blurred if self._central else spread)(chances, self._width)
+        for at, value in chances.items() if self._apart else ():
+            found[at] -= self._apart * value
+        return found
 
 
 class Stations:
@@ -61,28 +94,20 @@ class Stations:
     Args:
         ahead: the chances after this turn's move and after those that follow
         level: the level of visibility
-        width: how many hexes around a station count
+        valued: what hexes are worth
         whims: what a hex is worth in this game, relative to its computed worth
         shared: whether any number of units may make for a hex
-        apart: how many times the chance of a hex itself is deducted from its worth
-        central: whether a station in the midst of many chances is better than the likeliest hex
     """
 
     def __init__(
         self,
         ahead: Sequence[Chances],
         level: int,
-        width: int,
+        valued: Valued,
         whims: Mapping[Hex, float],
         shared: bool = False,
-        apart: float = 0.0,
-        central: bool = False,
     ) -> None:
-        worth = [(blurred if central else spread)(chances, width) for chances in ahead]
-        for here, chances in zip(worth, ahead, strict=True) if apart else ():
-            for at, value in chances.items():
-                here[at] -= apart * value
-        self._worth = _from_then_on(worth)
+        self._worth = _from_then_on(valued.worths(ahead))
         self._whims = whims
         caught = max(ahead[0].values(), default=0.0) >= _KNOWN
         self._together = _ALL if shared else _KEEPERS if caught else max(1, -(-level // _PATROL))
@@ -97,11 +122,21 @@ class Stations:
             at: where the unit is
             speed: the hexes that it sails in a turn
         """
-        reach = _reach(at, speed * len(self._worth))
-        worth = {there: self._value(there, -(-steps // speed)) for there, steps in reach.items()}
-        goal = max(worth, key=lambda there: (worth[there], -distance(at, there), there), default=self._likeliest)
-        if worth.get(goal, 0.0) < _WORTHLESS:
-            goal = self._likeliest
+        taken, together, whims = self._taken.get, self._together, self._whims
+        most, best = _WORTHLESS, []
+        for turns, hexes in enumerate(_reach(at, speed, len(self._worth))):
+            worth, later = self._worth[turns].get, _LATER**turns
+            for there in hexes:
+                if value := worth(there):
+                    value *= later * whims[there]
+                    if value >= most:
+                        if taken(there, 0) >= together:
+                            value *= self._else
+                        if value > most:
+                            most, best = value, [there]
+                        elif value == most:
+                            best.append(there)
+        goal = max(best, key=lambda there: (-distance(at, there), there), default=self._likeliest)
         self.take(goal)
         return goal
 
@@ -113,12 +148,6 @@ class Stations:
         """What a hex is worth from this turn on."""
         return self._worth[0].get(at, 0.0)
 
-    def _value(self, there: Hex, turns: int) -> float:
-        """The worth of a station that a unit reaches in that many turns, in the best turn from then on."""
-        soon = max(turns, 1)
-        share = 1.0 if self._taken.get(there, 0) < self._together else self._else
-        return self._worth[soon - 1].get(there, 0.0) * _LATER ** (soon - 1) * share * self._whims[there]
-
 
 def _from_then_on(worth: Sequence[Mapping[Hex, float]]) -> list[dict[Hex, float]]:
     """For each turn, the worth of each hex in the best turn from then on."""
@@ -126,13 +155,24 @@ def _from_then_on(worth: Sequence[Mapping[Hex, float]]) -> list[dict[Hex, float]
     later: dict[Hex, float] = {}
     for here in reversed(worth):
         later = {at: value * _LATER for at, value in later.items()}
+        then = later.get
         for at, value in here.items():
-            later[at] = max(later.get(at, 0.0), value)
+            if value > then(at, 0.0):
+                later[at] = value
         found.append(later)
     return found[::-1]
 
 
 @cache
-def _reach(at: Hex, most: int) -> Mapping[Hex, int]:
-    """The hexes within this many steps by sea, each with the steps."""
-    return {there: len(way) for there, way in ways(BRITISH).reach(at, most).items()}
+def _reach(at: Hex, speed: int, turns: int) -> Sequence[Sequence[Hex]]:
+    """By turn, the hexes that a unit can reach by then and not sooner.
+
+    Args:
+        at: where it is
+        speed: the hexes that it sails in a turn
+        turns: the number of turns
+    """
+    found: list[list[Hex]] = [[] for _ in range(turns)]
+    for there, way in ways(BRITISH).reach(at, speed * turns).items():
+        found[max(-(-len(way) // speed), 1) - 1].append(there)
+    return found
