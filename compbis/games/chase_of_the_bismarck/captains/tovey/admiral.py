@@ -120,7 +120,7 @@ class Tovey(PlainAllied):
         self._planned = view.turn
         self._done = set()
         ahead = self._belief.ahead(view.turn, self._ahead)
-        self._soon = ahead[0]
+        self._soon = dict(sorted(ahead[0].items(), key=lambda item: (-item[1], item[0])))
         fresh = self._fresh(view)
         self._scouts = Stations(ahead, view.level, self._likely, self._whims)
         self._fleet = Stations(ahead, view.level, self._together if fresh else self._midst, self._whims, shared=fresh)

@@ -1,9 +1,11 @@
 """Where Tovey's aircraft search: the likeliest hexes that the factors then suffice for."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import islice
 
 from compbis.games.chase_of_the_bismarck.captains.tovey.belief import Chances
-from compbis.games.chase_of_the_bismarck.cards.board import Hex, distance
+from compbis.games.chase_of_the_bismarck.cards.board import GRID, Hex
 from compbis.games.chase_of_the_bismarck.cards.tables import FLIGHT, SEARCH
 from compbis.games.chase_of_the_bismarck.requests.movement import flight_of, straight
 from compbis.games.chase_of_the_bismarck.rules import flight
@@ -28,7 +30,7 @@ def search(view: View, air: Air, chances: Chances, factors: Mapping[Hex, int], l
     Args:
         view: the Allied view
         air: the air unit
-        chances: the chance of each hex after this turn's move
+        chances: the chance of each hex after this turn's move, the likeliest hex first
         factors: the Search Factors that are there already
         least: the smallest chance that is worth a flight
     """
@@ -38,9 +40,13 @@ def search(view: View, air: Air, chances: Chances, factors: Mapping[Hex, int], l
     best, best_worth = None, least
     for start in sorted(at for at in by.starts if at):
         for stays in (False, True) if flight.may_stay_up(air) else (False,):
+            share = _ALOFT if stays else 1.0
             for first in _likeliest(view, air, start, 0 if stays else by.base, chances):
-                order, worth = _extended(view, air, (start, by.base, stays), first, chances, factors)
-                worth *= _ALOFT if stays else 1.0
+                around = _around(first, chances)
+                if share * sum([chances[at] for at in (first, *around[: _MORE - 1])]) <= best_worth:
+                    continue
+                order, worth = _extended(view, air, (start, by.base, stays), (first, *around), chances, factors)
+                worth *= share
                 if order and worth > best_worth:
                     best, best_worth = order, worth
     return best
@@ -48,22 +54,21 @@ def search(view: View, air: Air, chances: Chances, factors: Mapping[Hex, int], l
 
 def _likeliest(view: View, air: Air, start: Hex, end: Hex, chances: Chances) -> list[Hex]:
     """The likeliest hexes in reach. end: where the flight must end, 0 if it may stay up."""
-    speed = air.card.speed
-    near = [
+    out, most = GRID.far[start], air.card.speed
+    back = GRID.far[end] if end else None
+    near = (
         at
         for at in chances
-        if at != start
-        and distance(start, at) + (distance(at, end) if end else 0) <= speed
-        and not closed(at, view.level, view.fog)
-    ]
-    return sorted(near, key=lambda at: (-chances[at], at))[:_TRIED]
+        if out[at] + (back[at] if back else 0) <= most and at != start and not closed(at, view.level, view.fog)
+    )
+    return list(islice(near, _TRIED))
 
 
 def _extended(
     view: View,
     air: Air,
     ends: tuple[Hex, Hex, bool],
-    first: Hex,
+    hexes: Sequence[Hex],
     chances: Chances,
     factors: Mapping[Hex, int],
 ) -> tuple[Fly | None, float]:
@@ -73,11 +78,12 @@ def _extended(
         view: the Allied view
         air: the air unit
         ends: where it starts, where it lands, and whether it stays up for a turn
-        first: the first hex
+        hexes: the first hex, and those near it that may follow, the likeliest first
         chances: the chance of each hex
         factors: the factors that are there already
     """
     start, base, stays = ends
+    first, *around = hexes
     goals = [first]
     markers = [first] * _needed(view, factors, first)
     order = _flight(air, start, base, stays, goals, markers, view.level)
@@ -86,7 +92,7 @@ def _extended(
         order = _flight(air, start, base, stays, goals, markers, view.level)
         return order, chances[first] * _PARTLY if _needed(view, factors, first) else 0.0
     worth = chances[first] if markers else 0.0
-    for at in _around(first, chances):
+    for at in around:
         if len(goals) == _MORE:
             break
         more = [*markers, *[at] * _needed(view, factors, at)]
@@ -99,8 +105,14 @@ def _extended(
 
 
 def _around(at: Hex, chances: Chances) -> list[Hex]:
-    near = [there for there in chances if 0 < distance(at, there) <= 2]
+    near = [there for there in _near(at) if there in chances]
     return sorted(near, key=lambda there: (-chances[there], there))[: 2 * _MORE]
+
+
+@cache
+def _near(at: Hex) -> Sequence[Hex]:
+    """The other hexes within two hexes."""
+    return [there for there in GRID.within(at, 2) if there != at]
 
 
 def _needed(view: View, factors: Mapping[Hex, int], at: Hex) -> int:
