@@ -4,6 +4,7 @@ import random
 from collections import defaultdict
 from collections.abc import Collection, Mapping
 from functools import cache
+from types import MappingProxyType
 
 from compbis.games.chase_of_the_bismarck.captains.tovey import courses
 from compbis.games.chase_of_the_bismarck.captains.tovey.courses import Intent
@@ -46,26 +47,33 @@ _INSHORE, _SUREST = 0.2, 0.9
 """That density where destroyers may sail; and the greatest chance that such a report can give her."""
 _STAYED = 0.7
 """That density where another unit was seen, and what remains of it a turn later, as a share: tankers are slow."""
-_LEAST = 5e-5
+_LEAST = 1e-4
 """A chance too small to keep."""
-_FAINT = 3e-4
-"""The same in what he foresees."""
+_FAINT, _FAINTER = 5e-4, 0.1
+"""The same in what he foresees; and as a share of the greatest, which counts if she may be almost anywhere."""
 _TENTHS = 10
 _RESTS = (Intent.FRANCE, Intent.HIDE, Intent.NORTH)
 _GROUNDS = (Intent.WEST, Intent.EAST, Intent.SOUTH, Intent.ANY)
 
 
-_MUCH = 0.1
+_MUCH = 0.15
 """The share of the chances that may have been shifted by news before he foresees her moves anew."""
-_OLD = 4
+_OLD = 6
 """The turns after which he does so without news."""
 
 
 class Foreseen(NamedTuple):
-    """What he foresees of a turn. chances: those of the state, in one."""
+    """What he foresees of a turn.
+
+    Args:
+        state: the chances by intent, without those too small to keep
+        whole: what they add up to
+        chances: the chance of each hex; they add up to 1
+    """
 
     state: State
-    chances: Chances
+    whole: float = 1.0
+    chances: Chances = MappingProxyType({})
 
 
 class Belief:
@@ -117,7 +125,7 @@ class Belief:
         """
         self._advance(turn)
         stands = self._first_turn == turn and self._shifted <= _MUCH
-        ahead = list(self._ahead) if stands else [Foreseen(self._by_intent, {})]
+        ahead = list(self._ahead) if stands else [Foreseen(self._by_intent)]
         while len(ahead) < number:
             ahead.append(self._next(ahead[-1], turn + len(ahead)))
         if stands:
@@ -284,7 +292,7 @@ class Belief:
         """Drop what was foreseen of the turn that begins; after much news, or a few turns, drop all."""
         stale = self._shifted > _MUCH or self.turn - self._foresaw >= _OLD
         if stale or self._first_turn != self.turn - 1:
-            self._ahead = [Foreseen(self._by_intent, {})]
+            self._ahead = [Foreseen(self._by_intent)]
             self._foresaw, self._shifted = self.turn, 0.0
         else:
             self._ahead = self._ahead[1:] or [self._next(self._ahead[0], self.turn)]
@@ -292,8 +300,11 @@ class Belief:
 
     def _next(self, before: Foreseen, turn: int) -> Foreseen:
         """What he foresees of a turn, if the turn before is as foreseen."""
-        state = self._moved(before.state, turn, _FAINT)
-        return Foreseen(state, _together(state))
+        peak = max([value for here in before.state.values() for value in here.values()])
+        state = self._moved(before.state, turn, min(_FAINT * before.whole, _FAINTER * peak))
+        found = _together(state) or _together(state := self._moved(before.state, turn, 0.0))
+        whole = sum(found.values())
+        return Foreseen(state, whole, {at: value / whole for at, value in found.items()})
 
 
 def _changed(

@@ -47,6 +47,8 @@ _EAGER = 0.9
 """How much likelier a hex is that lies a step nearer to her goal, as an exponent."""
 _OFF = 0.2
 """The weight of a hex away from her goal once she is there, as a share."""
+_RARE = 0.018
+"""A chance too small to count."""
 _WATCHED = (1.0, 0.8, 0.6, 0.15)
 """The weight of a hex with an Allied factor of 0, 1, 2, 3 or more, as a share: she shuns watched coasts."""
 
@@ -77,7 +79,7 @@ GOALS = MappingProxyType(
 
 @cache
 def reached(intent: Intent, at: Hex) -> tuple[tuple[Hex, float], ...]:
-    """The hexes where the Bismarck may end a turn, each with its chance.
+    """The hexes where the Bismarck may end a turn, each with its chance, without those where she hardly will.
 
     Args:
         intent: what she is out for
@@ -88,8 +90,10 @@ def reached(intent: Intent, at: Hex) -> tuple[tuple[Hex, float], ...]:
     here = away.get(at)
     there = {to: len(way) for to, way in sea.reach(at, REACH).items()}
     weights = {to: _weight(here, away.get(to), steps, to) for to, steps in there.items()}
-    whole = sum(weights.values())
-    return tuple([(to, weight / whole) for to, weight in weights.items()])
+    least = _RARE * sum(weights.values())
+    likely = {to: weight for to, weight in weights.items() if weight > least or to == at}
+    whole = sum(likely.values())
+    return tuple([(to, weight / whole) for to, weight in likely.items()])
 
 
 def _weight(here: int | None, there: int | None, steps: int, to: Hex) -> float:

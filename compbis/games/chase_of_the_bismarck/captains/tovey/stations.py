@@ -8,7 +8,7 @@ from compbis.games.chase_of_the_bismarck.captains.tovey.belief import Chances
 from compbis.games.chase_of_the_bismarck.cards.board import GRID, WATER, Hex, distance, ways
 from compbis.table.side import BRITISH
 
-_SLIGHT = 5e-4
+_SLIGHT = 1e-3
 """A chance too small to count for the hexes around."""
 _BESIDE_BY_SEA = {at: tuple([there for there in GRID.beside[at] if there in WATER]) for at in GRID.places}
 _AROUND = {at: (at, *GRID.beside[at]) for at in GRID.places}
