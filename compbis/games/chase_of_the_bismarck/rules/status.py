@@ -11,15 +11,16 @@ from compbis.table.side import GERMAN
 def statuses(ship: Ship) -> frozenset[Status]:
     """Every status of a ship in the status matrix."""
     found = set(ship.doing)
-    for status, holds in (
-        (Status.NO_MOVE, ship.no_move > 0),
-        (Status.EMERGENCY, ship.clock > 0),
-        (Status.RETURN, returning(ship)),
-        (Status.RUDDER, ship.damage.rudder),
-        (Status.RESTRICTED, ship.restricted == "R1"),  # R2 only limits its area (Reading 3.d)
-    ):
-        if holds:
-            found.add(status)
+    if ship.no_move > 0:
+        found.add(Status.NO_MOVE)
+    if ship.clock > 0:
+        found.add(Status.EMERGENCY)
+    if returning(ship):
+        found.add(Status.RETURN)
+    if ship.damage.rudder:
+        found.add(Status.RUDDER)
+    if ship.restricted == "R1":  # R2 only limits its area (Reading 3.d)
+        found.add(Status.RESTRICTED)
     return frozenset(found)
 
 
@@ -52,7 +53,7 @@ def may_return(ship: Ship) -> bool:
 def returning(ship: Ship) -> bool:
     """Whether a ship has a Return to Base marker, by its owner's order or because it is on emergency fuel (7.7.2;
     Reading 7.7.2.e)."""
-    return may_return(ship) and (ship.home or ship.clock > 0)
+    return (ship.home or ship.clock > 0) and may_return(ship)
 
 
 def line_lifted(ships: Ships) -> bool:

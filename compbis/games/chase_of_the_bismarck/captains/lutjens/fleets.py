@@ -79,11 +79,13 @@ class Fleets:
         self._fixes: list[Fix] = []
         self._goals = {fleet: [0] * _GUESSES for fleet in self._fleets}
         self._turn, self._found = 1, False
+        self._near: dict[tuple[int, Sequence[str]], Mapping[Hex, float]] = {}
 
     # What is heard
 
     def hear(self, report: Report) -> None:
         """Note what the Allies learned, and where their ships were seen."""
+        self._near.clear()
         self._fix(report.turn, report.facts)
         match report.facts:
             case Located(side=side, at=at, classes=classes) if side is GERMAN:
@@ -168,6 +170,7 @@ class Fleets:
                 if not fleet.held or self._found or self._turn > RELEASE_TURN:
                     self._sail(fleet)
             self._turn += 1
+            self._near.clear()
 
     def _sail(self, fleet: Fleet) -> None:
         """Move each guess for a turn."""
@@ -207,6 +210,11 @@ class Fleets:
             hexes: the distance
             classes: the classes of the ships; by default those of capital ships
         """
+        if (hexes, classes) not in self._near:
+            self._near[hexes, classes] = self._count(hexes, classes)
+        return self._near[hexes, classes]
+
+    def _count(self, hexes: int, classes: Sequence[str]) -> Mapping[Hex, float]:
         ships: dict[Hex, int] = {}
         for fleet in self._out():
             if number := self._number(fleet, classes):

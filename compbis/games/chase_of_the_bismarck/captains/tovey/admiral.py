@@ -2,7 +2,7 @@
 carriers, and brings capital ships to bear together."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from compbis.games.chase_of_the_bismarck.captains import strength
@@ -127,19 +127,25 @@ class Tovey(PlainAllied):
         self._carriers = Stations(ahead, view.level, self._beside, self._whims, shared=True)
 
     def _orders(self, request: Any) -> Iterator[Order | None]:
+        fleet = units(request.view.ships)
         if isinstance(request, MovementRequest):
-            yield from fleets.regroupings(request.view)
-        yield from self._ships(request)
+            yield from fleets.regroupings(request.view, fleet.values())
+        yield from self._ships(request, fleet)
         if isinstance(request, MovementRequest):
             yield from self._air(request)
 
-    def _ships(self, request: Any) -> Iterator[Order | None]:
-        """The order of the first unit that has none: the capital ships first."""
+    def _ships(self, request: Any, fleet: Mapping[str, Unit]) -> Iterator[Order | None]:
+        """The order of the first unit that has none: the capital ships first.
+
+        Args:
+            request: the question
+            fleet: the naval units by name
+        """
         view = request.view
-        fleet = sorted(units(view.ships).values(), key=lambda unit: (not fleets.capital(unit), unit[0].unit))
-        for unit in fleet:
-            name = unit[0].unit
-            if name in self._done or unit[0].sailed or fleets.busy(unit) or unit[0].restricted == "R1":
+        idle_ = [(not fleets.capital(unit), name) for name, unit in fleet.items() if name not in self._done]
+        for _, name in sorted(idle_):
+            unit = fleet[name]
+            if unit[0].sailed or fleets.busy(unit) or unit[0].restricted == "R1":
                 continue
             if isinstance(request, OpenRequest) and unit[0].mark is not Mark.SHADOWED:
                 continue

@@ -1,13 +1,13 @@
 """How Tovey groups his ships: capital ships with flotillas, cruisers and carriers alone; and when they refuel."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from compbis.games.chase_of_the_bismarck.captains.sailing import PORTS, fuel
 from compbis.games.chase_of_the_bismarck.cards.board import Hex, ways
 from compbis.games.chase_of_the_bismarck.rules import movement, upkeep
 from compbis.games.chase_of_the_bismarck.state.orders import Detach, Form
 from compbis.games.chase_of_the_bismarck.state.sight import View
-from compbis.games.chase_of_the_bismarck.state.units import Ship, Status, Unit, units
+from compbis.games.chase_of_the_bismarck.state.units import Ship, Status, Unit
 from compbis.table.side import BRITISH
 
 RESERVE = 2
@@ -16,6 +16,8 @@ CHASE = 1
 """The Fuel Points beyond those needed for the way to port with which a unit sails at full speed."""
 _CAPITAL = ("BB", "BC")
 _ESCORT = "DD"
+_FREE = {Status.SHADOWING, Status.SHADOWED, Status.EVADING}
+"""The markers with which a ship may still sail."""
 _NEAR_PORT = 5
 """The hexes to a port up to which a unit keeps RESERVE; each further such distance adds a point."""
 _FULL = 0.6
@@ -34,12 +36,17 @@ def carrier(unit: Unit) -> bool:
 
 def busy(unit: Unit) -> bool:
     """Whether a unit does something that keeps it where it is."""
-    return any(ship.doing - {Status.SHADOWING, Status.SHADOWED, Status.EVADING} for ship in unit)
+    return any(ship.doing and ship.doing - _FREE for ship in unit)
 
 
-def regroupings(view: View) -> Iterator[Detach | Form]:
-    """The orders to form and leave Task Forces: some may be illegal."""
-    free = [unit for unit in units(view.ships).values() if not busy(unit)]
+def regroupings(view: View, fleet: Iterable[Unit]) -> Iterator[Detach | Form]:
+    """The orders to form and leave Task Forces: some may be illegal.
+
+    Args:
+        view: the Allied view
+        fleet: the naval units
+    """
+    free = [unit for unit in fleet if not busy(unit)]
     for unit in free:
         for ship in unit if len(unit) > 1 else ():
             if _leaves(ship, unit):
@@ -49,7 +56,7 @@ def regroupings(view: View) -> Iterator[Detach | Form]:
         if capital(unit) and fuel(unit) > RESERVE:
             by_hex.setdefault(unit[0].at, []).append(unit)
     for here in by_hex.values():
-        if order := _joined(view, here):
+        if len(here) > 1 and (order := _joined(view, here)):
             yield order
 
 

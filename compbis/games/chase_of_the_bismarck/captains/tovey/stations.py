@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import cache
+from types import MappingProxyType
 
 from compbis.games.chase_of_the_bismarck.captains.tovey.belief import Chances
 from compbis.games.chase_of_the_bismarck.cards.board import GRID, WATER, Hex, distance, ways
@@ -10,6 +11,7 @@ from compbis.table.side import BRITISH
 
 _SLIGHT = 1e-3
 """A chance too small to count for the hexes around."""
+_NOTHING: Mapping[Hex, float] = MappingProxyType({})
 _BESIDE_BY_SEA = {at: tuple([there for there in GRID.beside[at] if there in WATER]) for at in GRID.places}
 _AROUND = {at: (at, *GRID.beside[at]) for at in GRID.places}
 _BESIDE = 0.4
@@ -76,10 +78,15 @@ class Valued:
         self._kept: list[tuple[Chances, Mapping[Hex, float]]] = []
 
     def worths(self, ahead: Sequence[Chances]) -> list[Mapping[Hex, float]]:
-        """The worth of each hex after the moves of each turn. ahead: the chances then."""
+        """The worth of each hex after the moves of each turn; of every second turn, if hexes around count. ahead: the
+        chances then."""
         kept = {id(chances): worth for chances, worth in self._kept}
-        self._kept = [(chances, kept.get(id(chances)) or self._worth(chances)) for chances in ahead]
-        return [worth for _, worth in self._kept]
+        found = {
+            id(chances): kept.get(id(chances)) or self._worth(chances) for chances in ahead[:: 2 if self._width else 1]
+        }
+        kept.update(found)
+        self._kept = [(chances, kept[id(chances)]) for chances in ahead if id(chances) in kept]
+        return [found.get(id(chances), _NOTHING) for chances in ahead]
 
     def _worth(self, chances: Chances) -> Mapping[Hex, float]:
         found = (blurred if self._central else spread)(chances, self._width)
