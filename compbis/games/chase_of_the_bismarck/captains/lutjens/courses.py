@@ -6,6 +6,8 @@ from collections.abc import Callable, Collection, Mapping
 from compbis.games.chase_of_the_bismarck.cards.board import WATER, Hex, ways
 from compbis.table.side import GERMAN
 
+_BESIDE = {at: tuple([there for _, there in steps]) for at, steps in ways(GERMAN).steps.items()}
+"""The hexes a step away by sea."""
 Price = Callable[[Hex], float]
 Way = tuple[Hex, ...]
 
@@ -18,7 +20,6 @@ def costs(goals: Mapping[Hex, float], price: Price, starts: Collection[Hex] = WA
         price: the price of passing through a hex, more than 0
         starts: the hexes that matter; the costs of others may be too high, or missing
     """
-    steps = ways(GERMAN).steps
     best = dict(goals)
     queue = [(cost, at) for at, cost in goals.items()]
     heapq.heapify(queue)
@@ -29,7 +30,7 @@ def costs(goals: Mapping[Hex, float], price: Price, starts: Collection[Hex] = WA
             continue
         wanted.discard(at)
         through = cost + price(at)
-        for _, there in steps[at]:
+        for there in _BESIDE[at]:
             if there not in best or through < best[there]:
                 best[there] = through
                 heapq.heappush(queue, (through, there))

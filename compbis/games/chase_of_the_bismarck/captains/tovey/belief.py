@@ -96,6 +96,7 @@ class Belief:
         self._by_intent: dict[Intent, dict[Hex, float]] = {
             intent: {courses.FROM: self._guess[intent]} if intent in self._guess else {} for intent in Intent
         }
+        self._added: tuple[State, Chances] = {}, {}
         self._held = 0
         self._ahead: list[Foreseen] = []
         self._first_turn, self._foresaw, self._shifted = 0, 0, 0.0
@@ -105,7 +106,11 @@ class Belief:
     @property
     def chances(self) -> Chances:
         """The chance of each hex."""
-        return _together(self._by_intent)
+        state, chances = self._added
+        if state is not self._by_intent:
+            chances = _together(self._by_intent)
+            self._added = self._by_intent, chances
+        return chances
 
     def after_moves(self, turn: int) -> Chances:
         """The chance of each hex once the moves of a turn have been made."""
@@ -198,7 +203,7 @@ class Belief:
     def _hint(self, turn: int, at: Hex) -> None:
         """Note that some German unit is in this hex: the likelier she was to be there, the likelier it is she."""
         self._advance(turn)
-        chance_here, others = sum([here.get(at, 0.0) for here in self._by_intent.values()]), self._other(at)
+        chance_here, others = self.chances.get(at, 0.0), self._other(at)
         hers = max(min(chance_here / (chance_here + others), _SUREST), chance_here)
         self._others[at] = max(others, 1 - hers)
         if not chance_here:
@@ -254,7 +259,7 @@ class Belief:
                 at: max(value * _STAYED, _OTHERS) if at != courses.FROM else value for at, value in self._others.items()
             }
             self._even()
-            self._exclude([at for at in intrinsic(BRITISH) if watched(BRITISH, at, self._level, self._fog)])
+            self._exclude(_watching(self._level, self._fog))
 
     def _missed(self) -> None:
         """Note that chance did not find her last turn."""
@@ -278,9 +283,10 @@ class Belief:
         after: dict[Intent, dict[Hex, float]] = {}
         for intent, here in state.items():
             found: defaultdict[Hex, float] = defaultdict(float)
+            reached = courses.REACHED[intent]
             for at, value in here.items():
                 if value > least:
-                    for to, share in courses.reached(intent, at):
+                    for to, share in reached[at]:
                         found[to] += value * share
             after[intent] = found
         home = next(share for last, share in _HOME if min(turn, LAST_TURN) <= last)
@@ -347,6 +353,17 @@ def _together(state: State) -> dict[Hex, float]:
         for at, value in here.items():
             found[at] = found.get(at, 0.0) + value
     return found
+
+
+@cache
+def _watching(level: int, fog: bool) -> Collection[Hex]:
+    """The hexes where coasts watch.
+
+    Args:
+        level: the level of visibility
+        fog: whether there is fog in the fog hexes
+    """
+    return [at for at in intrinsic(BRITISH) if watched(BRITISH, at, level, fog)]
 
 
 @cache

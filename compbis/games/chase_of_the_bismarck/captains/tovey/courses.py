@@ -1,9 +1,8 @@
 """How the Allies expect the Bismarck to sail: what she is out for, and the chance of each hex that she can reach in a
 turn."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from functools import cache
 from math import exp
 from types import MappingProxyType
 
@@ -77,14 +76,26 @@ GOALS = MappingProxyType(
 """The hexes that she makes for; none if she hides, or makes for a tanker."""
 
 
-@cache
-def reached(intent: Intent, at: Hex) -> tuple[tuple[Hex, float], ...]:
-    """The hexes where the Bismarck may end a turn, each with its chance, without those where she hardly will.
+class _Reached(dict[Hex, tuple[tuple[Hex, float], ...]]):
+    """By the hex where the Bismarck begins a turn, the hexes where she may end it, each with its chance, without those
+    where she hardly will. intent: what she is out for."""
 
-    Args:
-        intent: what she is out for
-        at: the hex where she begins
-    """
+    def __init__(self, intent: Intent) -> None:
+        super().__init__()
+        self._intent = intent
+
+    def __missing__(self, at: Hex) -> tuple[tuple[Hex, float], ...]:
+        self[at] = _reached(self._intent, at)
+        return self[at]
+
+
+REACHED: Mapping[Intent, Mapping[Hex, tuple[tuple[Hex, float], ...]]] = MappingProxyType(
+    {intent: _Reached(intent) for intent in Intent}
+)
+"""What she may reach, by her intent. It is computed when first asked for."""
+
+
+def _reached(intent: Intent, at: Hex) -> tuple[tuple[Hex, float], ...]:
     sea = ways(GERMAN)
     away = sea.away(GOALS[intent])
     here = away.get(at)

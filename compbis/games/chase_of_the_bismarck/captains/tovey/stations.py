@@ -120,7 +120,7 @@ class Stations:
         self._together = _ALL if shared else _KEEPERS if caught else max(1, -(-level // _PATROL))
         self._else = _CAUGHT if caught else _TAKEN
         self._taken: dict[Hex, int] = {}
-        self._likeliest = max(ahead[-1], key=lambda at: (ahead[-1][at], at))
+        self._last = ahead[-1]
 
     def best(self, at: Hex, speed: int) -> Hex:
         """The best station for a unit, which is then taken.
@@ -143,9 +143,13 @@ class Stations:
                             most, best = value, [there]
                         elif value == most:
                             best.append(there)
-        goal = max(best, key=lambda there: (-distance(at, there), there), default=self._likeliest)
+        goal = max(best or self._likeliest(), key=lambda there: (-distance(at, there), there))
         self.take(goal)
         return goal
+
+    def _likeliest(self) -> list[Hex]:
+        """The likeliest hex of the last turn foreseen."""
+        return [max(self._last, key=lambda at: (self._last[at], at))]
 
     def take(self, at: Hex) -> None:
         """Note that a unit is bound for a hex."""
