@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from statistics import median
 
-from games import games_per_chess_game
+from games import game_seconds, games_per_chess_game
 from timing import at_least, at_most, bare, percentile
 
 from compbis.games import edition
@@ -34,6 +34,8 @@ def main() -> int:
     """Measure the captains; returns the exit status."""
     kept = [] if sys.argv[1:] == ["hunts"] else _duels()
     for name in HUNTS:
+        for seed in range(1, ROUNDS + 1):
+            game_seconds(HUNTERS, seed, name)
         figure = 1 / games_per_chess_game(HUNTERS, ROUNDS, name)
         kept.append(at_most(f"games of chess per game of {name}", figure, HUNTS_LIMIT))
     return 0 if all(kept) else 1

@@ -79,8 +79,8 @@ def fuel(unit: Unit) -> int:
 
 def idle(view: View, air: Air) -> bool:
     """Whether an air unit can be sent out."""
-    flown = any(order.startswith(f"FLY {air.id}:") for order in view.orders)
-    return air.state in (AirState.READY, AirState.ALOFT) and not flown
+    flown = f"FLY {air.id}:"
+    return air.state in (AirState.READY, AirState.ALOFT) and not any(order.startswith(flown) for order in view.orders)
 
 
 def flight(view: View, air: Air, goals: Collection[Hex], attack: bool) -> Fly | None:

@@ -125,8 +125,20 @@ class MendRequest(ChoiceRequest):
     words = (RUDDER, EVASION)
 
 
+_last: list[tuple[Any, Any, Any]] = [(None, None, None)]
+"""The last view, order, and view after it: the order that was judged is then carried out."""
+
+
 def after(view: View, order: Any) -> View:
     """The view after an order of the Movement Phase. Raises IllegalOrder."""
+    before, last, result = _last[0]
+    if before is not view or last is not order:
+        result = _after(view, order)
+        _last[0] = view, order, result
+    return result  # type: ignore[no-any-return]  # a view
+
+
+def _after(view: View, order: Any) -> View:
     ships = view.ships
     match order:
         case Form(force, names):

@@ -190,10 +190,12 @@ class Tovey(PlainAllied):
     def _air(self, request: MovementRequest) -> Iterator[Order | None]:
         """Strike a Shadowed enemy, else search where she may be."""
         view = request.view
+        ready = [air for air in view.air.values() if air.id not in self._done and idle(view, air)]
+        if not ready:
+            return
         chances = self._soon
         factors = search.factors(BRITISH, view.ships, view.search)
         targets = contact.targets(view)
-        ready = [air for air in view.air.values() if idle(view, air) and air.id not in self._done]
         for air in sorted(ready, key=lambda air: (air.card.recon, air.card.speed, air.id)):
             self._done.add(air.id)
             if not air.card.recon:
