@@ -97,7 +97,10 @@ class Position:
 
     def marked(self, side: Side) -> list[Unit]:
         """The marked units of a side, by hex, and within a hex by what the enemy knows of them."""
-        found = [unit for unit in units(self.ships[side]).values() if unit[0].mark is not Mark.NONE]
+        ships = self.ships[side]
+        if all(ship.mark is Mark.NONE for ship in ships.values()):
+            return []
+        found = [unit for unit in units(ships).values() if unit[0].mark is not Mark.NONE]
         return sorted(found, key=lambda unit: (unit[0].at, -len(unit), counted(unit), unit[0].mark, unit[0].id))
 
     def contact(self, side: Side, at: Hex, number: int) -> Unit:

@@ -153,9 +153,7 @@ def _repair(game: Referee, side: Side, view: View) -> Steps:
 def _end(game: Referee) -> None:
     """Turn Shadowed markers to Sighted, and clear manoeuvres, expired Return to Base markers and the moves of ships
     that stayed (7.7.2, 7.8; Reading 4.b)."""
-    for side in Side:
-        for ship in in_play(game.position.ships[side]):
-            game.put(_at_end(ship))
+    game.put(*[_at_end(ship) for side in Side for ship in in_play(game.position.ships[side])])
 
 
 def _at_end(ship: Ship) -> Ship:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from compbis.games.chase_of_the_bismarck.cards.roster import HEAVY, Speed
 from compbis.games.chase_of_the_bismarck.cards.tables import ALLOWED, MOVEMENT
-from compbis.games.chase_of_the_bismarck.state.units import Ship, Ships, Status, in_play
+from compbis.games.chase_of_the_bismarck.state.units import Ship, Ships, Status
 from compbis.table.side import GERMAN
 
 
@@ -58,4 +58,4 @@ def returning(ship: Ship) -> bool:
 
 def line_lifted(ships: Ships) -> bool:
     """Whether German destroyers may cross their boundary: while a heavy ship returns to base (7.7.2)."""
-    return any(returning(ship) for ship in in_play(ships))
+    return any(returning(ship) for ship in ships.values() if ship.at and (ship.home or ship.clock))

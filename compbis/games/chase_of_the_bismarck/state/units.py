@@ -184,14 +184,15 @@ def in_play(ships: Ships) -> list[Ship]:
 def units(ships: Ships) -> dict[str, Unit]:
     """The naval units on the board, by name."""
     found: dict[str, list[Ship]] = {}
-    for ship in in_play(ships):
-        found.setdefault(ship.unit, []).append(ship)
+    for ship in ships.values():
+        if ship.at:
+            found.setdefault(ship.force or ship.id, []).append(ship)
     return {name: tuple(members) for name, members in found.items()}
 
 
 def members(ships: Ships, name: str) -> Unit:
     """The ships of a naval unit; () if there is no unit of that name."""
-    return tuple([ship for ship in in_play(ships) if ship.unit == name])
+    return tuple([ship for ship in ships.values() if ship.at and (ship.force or ship.id) == name])
 
 
 def counted(unit: Iterable[Ship]) -> tuple[tuple[str, int], ...]:

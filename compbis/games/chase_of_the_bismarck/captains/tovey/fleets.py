@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from compbis.games.chase_of_the_bismarck.captains.sailing import PORTS, fuel
 from compbis.games.chase_of_the_bismarck.cards.board import Hex, ways
+from compbis.games.chase_of_the_bismarck.cards.roster import SHIPS
 from compbis.games.chase_of_the_bismarck.rules import movement, upkeep
 from compbis.games.chase_of_the_bismarck.state.orders import Detach, Form
 from compbis.games.chase_of_the_bismarck.state.sight import View
@@ -15,6 +16,7 @@ RESERVE = 2
 CHASE = 1
 """The Fuel Points beyond those needed for the way to port with which a unit sails at full speed."""
 _CAPITAL = ("BB", "BC")
+_CAPITALS = frozenset(name for name, card in SHIPS.items() if card.cls in _CAPITAL)
 _ESCORT = "DD"
 _FREE = {Status.SHADOWING, Status.SHADOWED, Status.EVADING}
 """The markers with which a ship may still sail."""
@@ -26,7 +28,7 @@ _FULL = 0.6
 
 def capital(unit: Unit) -> bool:
     """Whether a unit has a battleship or battlecruiser."""
-    return any(ship.card.cls in _CAPITAL for ship in unit)
+    return not _CAPITALS.isdisjoint([ship.id for ship in unit])
 
 
 def carrier(unit: Unit) -> bool:
@@ -36,7 +38,7 @@ def carrier(unit: Unit) -> bool:
 
 def busy(unit: Unit) -> bool:
     """Whether a unit does something that keeps it where it is."""
-    return any(ship.doing and ship.doing - _FREE for ship in unit)
+    return any(ship.doing - _FREE for ship in unit if ship.doing)
 
 
 def regroupings(view: View, fleet: Iterable[Unit]) -> Iterator[Detach | Form]:
@@ -52,8 +54,9 @@ def regroupings(view: View, fleet: Iterable[Unit]) -> Iterator[Detach | Form]:
             if _leaves(ship, unit):
                 yield Detach(ship.id)
     by_hex: dict[Hex, list[Unit]] = {}
+    hexes = [unit[0].at for unit in free]
     for unit in free:
-        if capital(unit) and fuel(unit) > RESERVE:
+        if hexes.count(unit[0].at) > 1 and capital(unit) and fuel(unit) > RESERVE:
             by_hex.setdefault(unit[0].at, []).append(unit)
     for here in by_hex.values():
         if len(here) > 1 and (order := _joined(view, here)):
