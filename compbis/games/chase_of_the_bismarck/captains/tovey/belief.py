@@ -49,7 +49,7 @@ _STAYED = 0.7
 """That density where another unit was seen, and what remains of it a turn later, as a share: tankers are slow."""
 _LEAST = 1e-4
 """A chance too small to keep."""
-_FAINT, _FAINTER = 5e-4, 0.1
+_FAINT, _FAINTER = 1e-3, 0.1
 """The same in what he foresees; and as a share of the greatest, which counts if she may be almost anywhere."""
 _TENTHS = 10
 _RESTS = (Intent.FRANCE, Intent.HIDE, Intent.NORTH)
