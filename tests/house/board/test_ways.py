@@ -57,6 +57,7 @@ def test_a_place_in_reach_has_a_way_of_that_length(
     for at in ALL:
         steps = ways.away(frozenset((at,))).get(start)
         assert ways.distance(start, at, none=-1) == (-1 if steps is None else steps)
+        assert ways.step(start, at) == next(iter(ways.way(start, frozenset((at,)))), start)
         assert (at in reached) == (at in entered and steps is not None and steps <= most)
         if at in reached:
             assert len(reached[at]) == steps

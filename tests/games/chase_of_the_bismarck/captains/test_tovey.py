@@ -11,7 +11,7 @@ from compbis.games.chase_of_the_bismarck.captains.tovey.admiral import Tovey
 from compbis.games.chase_of_the_bismarck.captains.tovey.belief import Belief, Chances
 from compbis.games.chase_of_the_bismarck.captains.tovey.courses import Intent
 from compbis.games.chase_of_the_bismarck.captains.tovey.stations import Stations, Valued
-from compbis.games.chase_of_the_bismarck.cards.board import GRID, HEXES, WATER, Hex, distance, ways
+from compbis.games.chase_of_the_bismarck.cards.board import GRID, HEXES, NAMES, WATER, Hex, distance, ways
 from compbis.games.chase_of_the_bismarck.edition import EDITION
 from compbis.games.chase_of_the_bismarck.requests.fighting import CombatRequest, SteerRequest
 from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest
@@ -96,6 +96,28 @@ def test_she_is_drawn_to_the_lanes_and_late_to_france_or_the_far_west() -> None:
 
     assert nearer(early, Intent.EAST) > nearer(late, Intent.EAST)
     assert all(nearer(late, intent) > 0.2 for intent in (Intent.FRANCE, Intent.HIDE))
+
+
+def test_what_it_foresees_depends_on_what_it_heard_and_not_on_when_it_was_asked() -> None:
+    news = {15: missed("S15"), 17: seen("R15"), 19: missed("Q15")}
+    asked, unasked = believed((13, seen("T15"))), believed((13, seen("T15")))
+    for turn in range(14, 24):
+        for belief in (asked, unasked):
+            belief.hear(Report(turn, BOTH, CLEAR))
+            if turn in news:
+                belief.hear(Report(turn, BOTH, news[turn]))
+        asked.ahead(turn, 5)
+    assert asked.ahead(23, 5) == unasked.ahead(23, 5)
+
+
+def test_she_may_be_nearly_anywhere_and_something_is_still_foreseen() -> None:
+    lost = believed((1, CLEAR))
+    lost.hear(Report(36, BOTH, CLEAR))
+    for at in sorted(lost.chances):
+        lost.hear(Report(36, BOTH, missed(NAMES[at])))
+    ahead = lost.ahead(36, 5)
+    assert all(len(chances) > len(WATER) / 4 for chances in ahead)
+    assert [sum(chances.values()) for chances in ahead[1:]] == [pytest.approx(1)] * 4
 
 
 def test_after_an_attack_on_shipping_she_cannot_move() -> None:

@@ -4,11 +4,14 @@ from typing import Any
 
 import pytest
 
+from compbis.errors import IllegalOrder
 from compbis.games.chase_of_the_bismarck.cards.board import HEXES, NAMES, ZONES
 from compbis.games.chase_of_the_bismarck.phases.admin import admin_phase
 from compbis.games.chase_of_the_bismarck.phases.movement import movement_phase
+from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest, OpenRequest
 from compbis.games.chase_of_the_bismarck.rules import movement, upkeep
 from compbis.games.chase_of_the_bismarck.rules.status import rating
+from compbis.games.chase_of_the_bismarck.state.orders import Sail
 from compbis.games.chase_of_the_bismarck.state.reports import AirLost, NoFuel, OpenMove, Repaired
 from compbis.games.chase_of_the_bismarck.state.units import AirState, Damage, Fate, Mark, Status
 from compbis.table.side import BRITISH, GERMAN
@@ -157,7 +160,6 @@ def test_7_3_repair_at_sea(die: int, weather: int, damage: dict[str, int], choic
 @rule("7.3c", "7.4b", "7.5b", "7.6a", "Reading 7.3.c", "Reading 7.4.b")
 @pytest.mark.parametrize("first", ["REPAIR BIS", "PORT BIS", "REFUEL BIS FROM WEI", "PATROL BIS"])
 def test_7_3_repair_port_refuelling_or_patrol_rule_out_a_move(first: str) -> None:
-    from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest
     from compbis.games.chase_of_the_bismarck.rules.search import factors
 
     scene = Scene(weather=1, turn=13).put("BIS", "G31", evasion=2).put("WEI", "G31")
@@ -372,6 +374,16 @@ def test_7_7_2_a_task_force_moves_as_its_slowest_ship_and_each_pays_for_itself()
     assert refused(scene, BRITISH, "SAIL TF1: T14 T13") == "IT CAN MOVE 1 HEX NOW"
     moved(scene, "british SAIL TF1: T14")
     assert [scene.ship(name).fuel for name in ("ROD", "KGV")] == [17, 12]
+
+
+def test_an_order_found_legal_is_judged_anew_in_another_view_and_in_another_form() -> None:
+    order, bad = Sail("NOR", (HEXES["T14"],)), Sail("NOR", (float(HEXES["T14"]),))  # type: ignore[arg-type]
+    request = MovementRequest(Scene().put("NOR", "T15").game.view(BRITISH), False)
+    request.judge(order)
+    moved, opened = MovementRequest(request.after(order), True), OpenRequest(request.view, False)
+    for other, given in ((moved, order), (opened, order), (request, bad)):
+        with pytest.raises(IllegalOrder):
+            other.judge(given)
 
 
 @rule("7.7.2e", "4j", "Reading 7.7.2.b", "Reading 4.k")

@@ -296,8 +296,8 @@ class Belief:
 
     def _foresee(self) -> None:
         """Drop what was foreseen of the turn that begins; after much news, or a few turns, drop all."""
-        stale = self._shifted > _MUCH or self.turn - self._foresaw >= _OLD
-        if stale or self._first_turn != self.turn - 1:
+        follows = self._ahead and self._first_turn == self.turn - 1
+        if not follows or self._shifted > _MUCH or self.turn - self._foresaw >= _OLD:
             self._ahead = [Foreseen(self._by_intent)]
             self._foresaw, self._shifted = self.turn, 0.0
         else:
