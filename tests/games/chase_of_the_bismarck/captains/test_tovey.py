@@ -102,11 +102,10 @@ def test_what_it_foresees_depends_on_what_it_heard_and_not_on_when_it_was_asked(
     news = {15: missed("S15"), 17: seen("R15"), 19: missed("Q15")}
     asked, unasked = believed((13, seen("T15"))), believed((13, seen("T15")))
     for turn in range(14, 24):
-        for belief in (asked, unasked):
-            belief.hear(Report(turn, BOTH, CLEAR))
-            if turn in news:
-                belief.hear(Report(turn, BOTH, news[turn]))
-        asked.ahead(turn, 5)
+        for facts in (CLEAR, *([news[turn]] if turn in news else [])):
+            for belief in (asked, unasked):
+                belief.hear(Report(turn, BOTH, facts))
+            asked.ahead(turn, 5)
     assert asked.ahead(23, 5) == unasked.ahead(23, 5)
 
 
