@@ -95,8 +95,14 @@ def test_a_blank_after_a_letter_is_part_of_the_line() -> None:
 
 def test_a_return_key_pressed_before_a_decisive_question_does_not_answer_it() -> None:
     with unread("decide 30") as page:
-        page.type("\r\r\r", see="(CR) ONCE MORE TAKES THE ANSWER IN BRACKETS")
+        page.type("\r\r\r")
         page.answer("YES OR NO (NO)-", "yes\r", see="DECIDED yes")
+
+
+def test_a_return_key_that_came_too_early_is_said_not_to_count() -> None:
+    with PtyPage() as page:
+        page.type("decide\r\r", see="(CR) ONCE MORE TAKES THE ANSWER IN BRACKETS")
+        page.type("\r", see="DECIDED NO")
 
 
 @pytest.mark.parametrize(("key", "times"), [("f", 2), ("\r", 2), (" ", 1)])
