@@ -35,7 +35,7 @@ VOICE = "GUIDE: "
 _TYPE = f"{VOICE}TYPE "
 _TRIES = 2
 """How many times the guide asks for a line whose order does not stand yet: once as in the lesson, once spelled out."""
-_EARLY = "THE LESSON ASKS FOR {} FIRST. {} ONCE MORE ENDS THE TURN WITHOUT IT"
+_EARLY = "THE LESSON ASKS FOR {} FIRST. {} ONCE MORE CONTINUES WITHOUT IT"
 _OTHERWISE = "NOT {}, BUT IT IS YOUR CHOICE: THE LESSON CONTINUES"
 _ASTRAY = "THAT IS NOT {}. {} TAKES IT BACK"
 _UNDO = "UN"
