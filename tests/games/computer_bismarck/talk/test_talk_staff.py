@@ -10,7 +10,7 @@ import pytest
 from compbis.games.computer_bismarck.cards.board import GERMAN_PORTS, ROWS, TERRAIN
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CONVOY, CRUISER, SUBMARINES
-from compbis.games.computer_bismarck.cards.modes import PATROL
+from compbis.games.computer_bismarck.cards.modes import PATROL, UNTIL_RELEASED
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.desk.staff.estimating import estimate, raiders_goals
@@ -24,6 +24,8 @@ from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.computer_bismarck.reported import reported
 from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, cell
 
+WAITING = "K GEORGE V AND 7 OTHERS WAIT: "
+FREED = f"{WAITING}A SEARCH OF 1527 WITH 3 OR 1528 WITH 3, OR ONE THAT FINDS THE BISMARCK, RELEASES THEM (14.22)"
 STAFF_ON_TURN_6 = [
     "BISMARCK CAN BE IN 102 SQUARES. IN THE ATLANTIC, AT A GUESS, 69 IN 100.",
     "DENMARK STRAIT: CLOSED BEFORE TURN 7. NORFOLK SEARCHES 1 OF 3.",
@@ -35,6 +37,7 @@ STAFF_ON_TURN_6 = [
     "LIKELIEST OF THE REST, 29 IN 100: 2023, 1923, 1922, 1823, 1822, 2022.",
     "YOUR BATTLESHIPS REACH HER NEXT TURN: HOOD 37 IN 100, P OF WALES 37, RODNEY 22, ALL 58.",
     "AT FULL SPEED HER FUEL ENDS ON TURN 15.",
+    f"{FREED}.",
 ]
 NEWS = "STAFF (WH STAFF): "
 QUIET = range(9, LAST_TURN + 1)
@@ -283,6 +286,42 @@ def test_the_staff_says_which_convoys_a_wolfpack_heard_of_lately_can_reach() -> 
     seat = at_chart_a(turn=6)
     seat.desk.word(reported("submarine_attacked", 5, BRITISH, submarine_sunk=False, target="SL1", square=2017, hits=0))
     assert any(line.startswith("A WOLFPACK, IN 2017 ON TURN 5, CAN NOW REACH SL1") for line in seat.type("WH STAFF"))
+
+
+def test_the_staff_says_who_waits_in_port_and_what_releases_them() -> None:
+    assert [turn for turn in range(1, 8) if FREED in at_chart_a(turn=turn).said] == [2, 4, 6]
+    fog = at_chart_a(turn=2, fog=[1527]).said
+    assert any(line.startswith(f"{WAITING}A SEARCH OF 1527 IN FOG OR 1528 WITH 3, OR ") for line in fog)
+    watched = at_chart_a(turn=2, HOOD={"square": 1527, "mode": PATROL}).said
+    assert f"{WAITING}YOUR SEARCH OF 1527, AS ORDERED, RELEASES THEM (14.22)" in watched
+    gone = [name for name, spec in SHIPS.items() if spec.mode == UNTIL_RELEASED and name != "AURORA"]
+    one: dict[str, Any] = {name.replace(" ", "_"): {"mode": "M"} for name in gone}
+    assert any(line.startswith("AURORA WAITS: ") for line in at_chart_a(turn=2, **one).said)
+    for none in (at_chart_a(turn=2, **one, AURORA={"mode": "M"}), at_chart_a(turn=2, classic=True)):
+        assert not any("WAIT" in line for line in none.said)
+
+
+@pytest.mark.parametrize(
+    ("turn", "packs", "escort", "told"),
+    [
+        (5, [(2016, 4)], 2022, "SL1 HAS WP1 WITH IT: SEND DESTROYERS OR SCOUT PLANES (16.84)"),
+        (10, [(2016, 9), (2016, 10)], 2022, "SL1 HAS WP1 AND WP2 WITH IT: SEND DESTROYERS (16.84)"),
+        (6, [(2016, 5)], 2016, "SL1 HAS WP1 WITH IT"),
+        (6, [(2016, 4), (2017, 5)], 2022, ""),
+    ],
+)
+def test_the_staff_names_the_wolfpacks_with_a_convoy(
+    turn: int, packs: list[tuple[int, int]], escort: int, told: str
+) -> None:
+    contacts = [
+        Contact(f"WP{number}", SUBMARINES, square, heard, Heard.SEARCH, False)
+        for number, (square, heard) in enumerate(packs, 1)
+    ]
+    seat = at_chart_a(turn=turn, contacts=contacts, DF1={"square": escort})
+    assert [line for line in seat.said if " WITH IT" in line] == [told] * bool(told)
+    assert [line for line in seat.type("WH STAFF") if " WITH IT" in line] == [f"{told}."] * bool(told)
+    seat.type("WH OFF")
+    assert not any(" WITH IT" in line for line in next_turn(seat, turn))
 
 
 def test_once_there_are_points_the_staff_says_who_leads_and_what_can_still_be_won() -> None:

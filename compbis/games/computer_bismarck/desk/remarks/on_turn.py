@@ -8,16 +8,18 @@ from compbis.games.computer_bismarck.cards.kinds import CONVOY, SHADOWED_KINDS
 from compbis.games.computer_bismarck.cards.modes import REFUEL, UNTIL_RELEASED
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, SHIPS
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
-from compbis.games.computer_bismarck.desk.staff.estimating import estimate, raid
+from compbis.games.computer_bismarck.desk.staff.estimating import estimate, packs, raid
 from compbis.games.computer_bismarck.rules import shadow
 from compbis.games.computer_bismarck.state.sight import Contact, Heard, View
 from compbis.games.computer_bismarck.words import shades
 from compbis.games.computer_bismarck.words.phrases import the
-from compbis.games.computer_bismarck.words.staff import appreciation, counsel, night
+from compbis.games.computer_bismarck.words.staff import alerts, appreciation, counsel, night
 from compbis.games.computer_bismarck.words.staff.estimate import LARGE, Estimate
 from compbis.games.computer_bismarck.words.staff.nightfall import nightfall
 from compbis.table.side import BRITISH
 
+WAITING_TURNS = 2
+"""The staff says on every turn that this number divides that a fleet waits in port."""
 QUIET_TURNS = 3
 """After this many turns without a sign of the enemy the player is told about GO."""
 
@@ -36,6 +38,7 @@ def lines(place: BismarckPlace, view: View, before: View | None) -> list[str]:
         *_quiet(place, view, staff),
         *_fogged(place, view, before),
         *_unfollowed(place, view),
+        *_alerts(place, view),
         *_plot(place, view, staff),
     ]
 
@@ -85,6 +88,16 @@ def _fogged(place: BismarckPlace, view: View, before: View | None) -> Iterator[s
     for square in BERGEN_SEARCH:
         if square in before.fog and square in there:
             yield f"BERGEN NOT SEARCHED: FOG IN {square}{'.' if place.spoken else ''}"
+
+
+def _alerts(place: BismarckPlace, view: View) -> Iterator[str]:
+    """What the British staff says of convoys with wolfpacks and, every WAITING_TURNS turns, of the fleet in port."""
+    if view.side is not BRITISH or not place.staff:
+        return
+    told = [*alerts.beset(view, packs(place.hearsay, view))]
+    if view.turn % WAITING_TURNS == 0 and (fleet := alerts.waiting(view)):
+        told.append(fleet)
+    yield from (f"{line}." if place.spoken else line for line in told)
 
 
 def _unfollowed(place: BismarckPlace, view: View) -> Iterator[str]:

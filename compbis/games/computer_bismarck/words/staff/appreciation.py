@@ -12,6 +12,7 @@ from compbis.games.computer_bismarck.state.sight import Contact, View
 from compbis.games.computer_bismarck.words import lists
 from compbis.games.computer_bismarck.words.phrases import IN_100, in_hundred
 from compbis.games.computer_bismarck.words.sentences import place
+from compbis.games.computer_bismarck.words.staff.alerts import beset, waiting
 from compbis.games.computer_bismarck.words.staff.estimate import (
     TURNS,
     Estimate,
@@ -50,6 +51,9 @@ def appreciation(estimate: Estimate) -> Iterator[str]:
         yield _battleships(estimate)
     if fuel := _fuel(estimate):
         yield fuel
+    if not estimate.searched and (fleet := waiting(estimate.view)):
+        yield f"{fleet}."
+    yield from (f"{line}." for line in beset(estimate.view, estimate.packs))
     for pack, convoys in threatened(estimate):
         yield f"{in_reach_of(pack, convoys)}."
     if any(estimate.view.awards):

@@ -1,0 +1,56 @@
+"""What the staff of the British says of the fleet that waits in port, and of wolfpacks that are with a convoy."""
+
+from collections.abc import Iterable, Iterator
+
+from compbis.games.computer_bismarck.cards.board import BERGEN_SEARCH, ROWS, row
+from compbis.games.computer_bismarck.cards.calendar import is_night
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CONVOY, DESTROYERS
+from compbis.games.computer_bismarck.cards.modes import UNTIL_RELEASED
+from compbis.games.computer_bismarck.cards.roster import SHIPS
+from compbis.games.computer_bismarck.requests import projection
+from compbis.games.computer_bismarck.rules.search import TRIGGER_SHIP
+from compbis.games.computer_bismarck.state.sight import Contact, View
+from compbis.games.computer_bismarck.words.phrases import the
+from compbis.games.computer_bismarck.words.staff.estimate import covered
+
+
+def waiting(view: View) -> str:
+    """Who waits in port, and which search releases them (14.22, 14.32); "" once they are free."""
+    ships = [ship for ship in view.ships.values() if ship.mode == UNTIL_RELEASED and not ship.fate]
+    if not ships:
+        return ""
+    first = min(ships, key=lambda ship: ship.kind is not BATTLESHIP)
+    others = len(ships) - 1
+    who = f"{first.name} AND {others} OTHER{'S' * (others > 1)} WAIT" if others else f"{first.name} WAITS"
+    them = "THEM" if others else "IT"
+    if seen := sorted(covered(view, frozenset(BERGEN_SEARCH))):
+        return f"{who}: YOUR SEARCH OF {seen[0]}, AS ORDERED, RELEASES {them} (14.22)"
+    needed = " OR ".join(
+        f"{square} IN FOG" if square in view.fog else f"{square} WITH {view.visibility[row(square) - ROWS[0]]}"
+        for square in sorted(BERGEN_SEARCH)
+    )
+    return f"{who}: A SEARCH OF {needed}, OR ONE THAT FINDS {the(TRIGGER_SHIP)}, RELEASES {them} (14.22)"
+
+
+def beset(view: View, packs: Iterable[Contact]) -> Iterator[str]:
+    """Each convoy with the wolfpacks that this or the last turn reported in its square.
+
+    Args:
+        view: what the side sees now
+        packs: the latest news of each wolfpack that is not known to be lost
+    """
+    fresh = sorted((one for one in packs if one.turn >= view.turn - 1), key=lambda one: one.name)
+    after = [ship for ship in projection.ships_then(view) if ship.active]
+    for convoy in projection.ships_now(view):
+        names = [_name(one) for one in fresh if one.square == convoy.square]
+        if convoy.kind is not CONVOY or not convoy.active or not names:
+            continue
+        there = next(ship.square for ship in after if ship.name == convoy.name)
+        guarded = any(ship.kind is DESTROYERS and ship.square == there for ship in after)
+        help_ = "DESTROYERS" if is_night(view.turn, row(there)) else "DESTROYERS OR SCOUT PLANES"
+        advice = "" if guarded else f": SEND {help_} (16.84)"
+        yield f"{convoy.name} HAS {' AND '.join(dict.fromkeys(names))} WITH IT{advice}"
+
+
+def _name(pack: Contact) -> str:
+    return pack.name if pack.name in SHIPS else "A WOLFPACK"
