@@ -30,7 +30,7 @@ from compbis.table.values import NamedTuple, dataclass
 
 Unit = TypeVar("Unit", Ship, Plane)
 
-_SHADOW_PHASE = "HAD ITS TURN IN THE SHADOW PHASE"
+_SHADOW_PHASE = "ITS TURN IS OVER: IT ACTED IN THE SHADOW PHASE (10.1)"
 """Why a unit takes no orders in the movement phase: it had its move in the shadow phase, even if it stayed (10.1)."""
 
 

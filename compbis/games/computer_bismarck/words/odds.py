@@ -30,7 +30,7 @@ from compbis.table.page import Pictured
 from compbis.table.side import BRITISH, GERMAN
 from compbis.table.values import NamedTuple
 
-_UNDAMAGED = "ODDS AGAINST AN UNDAMAGED ENEMY"
+_UNDAMAGED = "ODDS IF THE ENEMY IS UNDAMAGED"
 _FROM_UNDAMAGED = "WITHDRAWAL: ENEMY TAKEN AS UNDAMAGED"
 """A note that can also be understood by itself, where a picture shows the chances."""
 _DASH = 2

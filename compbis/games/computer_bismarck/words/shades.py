@@ -157,7 +157,14 @@ def _likely_squares(view: View, chances: Weights, spoken: bool) -> Iterator[str]
 def _legal(view: View, direct: Collection[Square]) -> Iterator[str]:
     """Where a convoy can be if it has sailed directly from its start (17.3)."""
     if direct:
-        yield from _told("IF IT HAS SAILED DIRECTLY (17.3), IT IS NOW IN", view, direct, True)
+        yield from _told(
+            "IF IT HAS SAILED DIRECTLY (17.3), IT IS NOW IN ONE OF"
+            if len(direct) > 1
+            else "IF IT HAS SAILED DIRECTLY (17.3), IT IS NOW IN",
+            view,
+            direct,
+            True,
+        )
     else:
         yield "IT HAS NOT SAILED DIRECTLY (17.3)."
 

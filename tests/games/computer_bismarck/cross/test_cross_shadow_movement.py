@@ -31,7 +31,7 @@ def asked_for_shadow(sea: Scene) -> list[tuple[str, tuple[str, ...]]]:
 def test_10_1_5_23_shadowed_and_shadower_do_not_move_again_whatever_they_did(result: int, secret: str) -> None:
     sea = chase(result).put("HOOD", HERE).run(shadow_phase, "TAKE SUFFOLK", secret)
     for phase, order in ((german, "MS BISMARCK = M E"), (british, "MS SUFFOLK = M E"), (british, "MS SUFFOLK = P")):
-        with pytest.raises(IllegalOrder, match="HAD ITS TURN IN THE SHADOW PHASE"):
+        with pytest.raises(IllegalOrder, match="ITS TURN IS OVER"):
             sea.run(phase, order)
     sea.run(british, "MS HOOD = M E", "DM").run(german, "DM").run(carry_out)
     moved = secret.endswith("W W")

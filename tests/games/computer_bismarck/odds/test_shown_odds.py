@@ -126,7 +126,7 @@ def test_the_chance_of_air_torpedoes(own: tuple[str, ...]) -> None:
     shown = odds.of_target(request)
     expected = [hits(make, air_phase, BRITISH, "air_attack", target) for target in request.targets]
     assert list(shown.choices) == expected
-    assert shown.notes[-1] == "ODDS AGAINST AN UNDAMAGED ENEMY"
+    assert shown.notes[-1] == "ODDS IF THE ENEMY IS UNDAMAGED"
 
 
 @pytest.mark.parametrize("turn", [DAY, NIGHT])

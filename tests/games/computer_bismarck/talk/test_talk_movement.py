@@ -224,7 +224,7 @@ def test_a_wrong_line_at_chart_a_is_refused_with_the_reason_and_changes_nothing(
         ("MP ULSTER 1", "REFUELING: READY ON TURN 3"),
         ("MP ULSTER 1 M N", "REFUELING: READY ON TURN 3"),
         ("MP ULSTER 1 1825", "REFUELING: READY ON TURN 3"),
-        ("MS NORFOLK", "HAD ITS TURN IN THE SHADOW PHASE"),
+        ("MS NORFOLK", "ITS TURN IS OVER: IT ACTED IN THE SHADOW PHASE (10.1)"),
         ("RO", "NO ORDER TO REPEAT"),
     ],
 )

@@ -48,7 +48,7 @@ def test_it_gives_only_what_was_heard_and_given_on_that_day() -> None:
     ("side", "stakes"),
     [
         (BRITISH, "STILL TO WIN: CONVOYS 0, BISMARCK 60, PR EUGEN 20."),
-        (GERMAN, "YOU LEAD WITH 45 MORE IF ALL CONVOYS ARRIVE. RAIDERS AT STAKE: 80."),
+        (GERMAN, "IF ALL CONVOYS ARRIVE, YOU NEED 45 MORE TO LEAD. RAIDERS AT STAKE: 80."),
     ],
 )
 def test_a_day_without_news_is_told_in_sentences(side: Side, stakes: str) -> None:

@@ -198,7 +198,7 @@ def test_spoken_choices_name_the_kind_of_each_unit() -> None:
     assert Seat(attack, desk=desk).said[-3:] == [
         "1: ENEMY BATTLESHIP BISMARCK. HIT 33 IN 100.",
         "A SUBMARINE IS LOST 5 IN 100, 4 POINTS TO THE ENEMY.",
-        "ODDS AGAINST AN UNDAMAGED ENEMY.",
+        "ODDS IF THE ENEMY IS UNDAMAGED.",
     ]
 
 

@@ -18,7 +18,7 @@ from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.rules.passages import atlantic
 from compbis.games.computer_bismarck.state.sight import Award, Contact, Heard, Reason
 from compbis.games.computer_bismarck.state.units import Fate
-from compbis.games.computer_bismarck.words.staff import night
+from compbis.games.computer_bismarck.words.staff import counsel, night
 from compbis.games.computer_bismarck.words.staff.estimate import left_out
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.computer_bismarck.reported import reported
@@ -297,6 +297,8 @@ def test_the_staff_says_who_waits_in_port_and_what_releases_them() -> None:
     gone = [name for name, spec in SHIPS.items() if spec.mode == UNTIL_RELEASED and name != "AURORA"]
     one: dict[str, Any] = {name.replace(" ", "_"): {"mode": "M"} for name in gone}
     assert any(line.startswith("AURORA WAITS: ") for line in at_chart_a(turn=2, **one).said)
+    sunk = at_chart_a(turn=6, contacts=[SUNK]).said
+    assert f"{WAITING}A SEARCH OF 1527 WITH 3 OR 1528 WITH 3 RELEASES THEM (14.22)" in sunk
     for none in (at_chart_a(turn=2, **one, AURORA={"mode": "M"}), at_chart_a(turn=2, classic=True)):
         assert not any("WAIT" in line for line in none.said)
 
@@ -383,7 +385,7 @@ NORFOLK = Contact("NORFOLK", CRUISER, 1623, 5, Heard.SEARCH, False)
 AT_SEA: dict[str, Any] = {"BISMARCK": {"square": 1622, "fuel": 5}, "PR_EUGEN": {"square": 2016, "fuel": 2}}
 GERMAN_STAFF_ON_TURN_6 = [
     "UNSEEN, AS REPORTED: BISMARCK, PR EUGEN.",
-    "HUNTERS: HOOD (TURN 5) CAN MEET BISMARCK.",
+    "HUNTERS: HOOD (TURN 5) CAN MEET BISMARCK; 5 BATTLESHIPS CAN BE ANYWHERE.",
     "FUEL AT FULL SPEED: BISMARCK 5, TO TURN 14, BELCHEN 11 MOVES; PR EUGEN 2, TO TURN 7, BELCHEN 5 MOVES.",
     "CONVOYS IF DIRECT, WITH MOVES. SAILING: FAST ON TURN 7, SLOW ON TURN 7.",
     "WS8B 1921 TO 2325: WP3 6, BISMARCK 3.",
@@ -393,7 +395,7 @@ GERMAN_STAFF_ON_TURN_6 = [
     "SL3 2220: WP3 5, PR EUGEN 4.",
     "SL4 2215 TO 2615: WP2 3, PR EUGEN 2.",
     "SL5 2713 TO 3013: WP3 6, PR EUGEN 7.",
-    "POINTS 0:0. YOU LEAD WITH 45 MORE IF ALL CONVOYS ARRIVE. RAIDERS AT STAKE: 80.",
+    "POINTS 0:0. IF ALL CONVOYS ARRIVE, YOU NEED 45 MORE TO LEAD. RAIDERS AT STAKE: 80.",
 ]
 
 
@@ -464,11 +466,16 @@ def test_only_fresh_news_of_ships_that_are_dangerous_counts_as_a_hunter() -> Non
     def hunters(*contacts: Contact) -> str:
         return german(contacts=contacts).type("WH STAFF")[1]
 
-    assert hunters(NORFOLK) == "HUNTERS: NORFOLK (TURN 5) CAN BE 7 MOVES FROM PR EUGEN."
-    assert hunters(HOOD._replace(square=1725)) == "HUNTERS: HOOD (TURN 5) CAN BE 3 MOVES FROM BISMARCK."
-    none = "HUNTERS: NONE HEARD OF LATELY."
+    assert hunters(NORFOLK) == "HUNTERS: NORFOLK (TURN 5) CAN BE 7 MOVES FROM PR EUGEN; 6 BATTLESHIPS CAN BE ANYWHERE."
+    assert (
+        hunters(HOOD._replace(square=1725))
+        == "HUNTERS: HOOD (TURN 5) CAN BE 3 MOVES FROM BISMARCK; 5 BATTLESHIPS CAN BE ANYWHERE."
+    )
+    none = "HUNTERS: NONE HEARD OF LATELY; 6 BATTLESHIPS CAN BE ANYWHERE."
     assert hunters(HOOD._replace(turn=1)) == none
-    assert hunters(HOOD._replace(sunk=True, how=Heard.SUNK)) == none
+    assert hunters(HOOD._replace(sunk=True, how=Heard.SUNK)) == none.replace("6", "5")
+    later = [german(turn).type("WH STAFF")[1].partition("; ")[2][:2] for turn in (1, 9, 10)]
+    assert later == ["4 ", "6 ", "7 "], "King George V and Repulse from turn 2, Renown from turn 10"
     assert hunters(Contact("SL2", CONVOY, 1622, 5, Heard.SEARCH, False)) == none
 
 
@@ -476,7 +483,7 @@ def test_the_german_staff_leaves_out_what_is_gone_and_says_when_a_convoy_has_lef
     dispersed = Contact("SL2", CONVOY, 2013, 5, Heard.DISPERSED, False, sunk=True)
     lines = german(contacts=[dispersed]).type("WH STAFF")
     assert not any("SL2" in line for line in lines)
-    assert "YOU LEAD WITH 41 MORE IF" in lines[-1]
+    assert "YOU NEED 41 MORE TO LEAD" in lines[-1]
     astray = Contact("SL3", CONVOY, 2818, 5, Heard.SEARCH, False)
     assert any(line.startswith("SL3 (ASTRAY) 2818: ") for line in german(contacts=[astray]).type("WH STAFF"))
     late = german(30).type("WH STAFF")
@@ -506,8 +513,11 @@ def test_each_german_turn_after_the_first_begins_with_a_line_that_can_be_put_off
     assert not any(NEWS in line for line in german(1).said)
     lines = [german_line(turn) for turn in range(2, 31)]
     assert all(one != other for one, other in pairwise(lines))
-    assert german_line(6, contacts=[HOOD]) == "THE HOOD, IN 1722 ON TURN 5, CAN MEET THE BISMARCK THIS TURN"
-    assert german_line(8) == "SL2 CAN NOW BE 1 MOVE FROM THE PR EUGEN"
+    assert (
+        german_line(6, contacts=[HOOD])
+        == "THE HOOD, IN 1722 ON TURN 5, CAN REACH 1622 THIS TURN, WHERE THE BISMARCK ENDS IT"
+    )
+    assert german_line(8) == "THE PR EUGEN MAY REACH SL2 IN 1 MOVE"
     seat = german(5)
     seen = {"square": 1622, "units": [["HOOD", "B"]], "own": [["BISMARCK", "B"]]}
     seat.desk.word(reported("spotted", 5, GERMAN, **seen))
@@ -516,4 +526,25 @@ def test_each_german_turn_after_the_first_begins_with_a_line_that_can_be_put_off
     assert not any(NEWS in line for line in next_turn(seat, 8))
     spoken = german(7)
     spoken.type("DE ON")
-    assert "THE STAFF: SL2 CAN NOW BE 1 MOVE FROM THE PR EUGEN." in next_turn(spoken, 8)
+    assert "THE STAFF: THE PR EUGEN MAY REACH SL2 IN 1 MOVE." in next_turn(spoken, 8)
+
+
+@pytest.mark.parametrize(
+    ("ship", "before", "now", "told"),
+    [
+        ("BISMARCK", 29, 28, "IT OUTRUNS NO BATTLESHIP BUT RAMILLES, RODNEY"),
+        ("BISMARCK", 29, 19, "IT OUTRUNS NO BATTLESHIP"),
+        ("BISMARCK", 27, 23, ""),
+        ("BISMARCK", 28, 28, ""),
+        ("PR EUGEN", 32, 31, "IT OUTRUNS NO BATTLESHIP BUT K GEORGE V, P OF WALES, RAMILLES, RENOWN, REPULSE, RODNEY"),
+    ],
+)
+def test_a_raider_that_no_longer_outruns_a_battleship_is_told_once(ship: str, before: int, now: int, told: str) -> None:
+    key = ship.replace(" ", "_")
+    hurt, sound = (german(7, **{key: {**AT_SEA[key], "knots": knots}}).request.view for knots in (now, before))
+    assert [*counsel.slowed(hurt, sound)] == [f"THE {ship} MAKES {now} KNOTS: {told} (16.63)"] * bool(told)
+    seat = german(6, **{key: {**AT_SEA[key], "knots": before}})
+    seat.type("MS BISMARCK P")
+    seat = Seat(MovementRequest(hurt), desk=seat.desk)
+    assert any("OUTRUNS" in line for line in seat.said) == bool(told)
+    assert not any("OUTRUNS" in line for line in next_turn(seat, 8))

@@ -159,7 +159,9 @@ def test_the_german_is_told_so_of_convoys_only() -> None:
     seat = at_chart_a(side=GERMAN, turn=6, contacts=[hood, convoy])
     assert [line for line in seat.said if "SHADOW" in line] == ["NOBODY IN 2112 COULD SHADOW SL2 (10.2 TO 10.6)"]
     seat = at_chart_a(side=GERMAN, turn=6, contacts=[convoy], WP1={"square": 2112})
-    assert [line for line in seat.said if "SHADOW" in line] == ["SL2 DOES NOT SAIL NOW: NOBODY MAY SHADOW IT (10.2)"]
+    assert [line for line in seat.said if "SHADOW" in line] == [
+        "SL2 LIES STILL THIS TURN, SO NOBODY MAY SHADOW IT (10.2)"
+    ]
 
 
 def test_an_unseen_submarines_attack_does_not_count_as_a_find_of_the_search() -> None:
@@ -265,7 +267,7 @@ def test_10_2_a_convoy_shadowed_this_turn_has_sailed_directly_wherever_it_went(t
     hear(seat, 7, "shadow", GERMAN, target="SL2", shadower="WP2", square=2214, helpers=[], success=bool(to), to=to)
     reply = seat.type("WH")
     assert reply[1] == "IT BEGAN THIS TURN IN 1 SQUARE: 2214."
-    assert f"IF IT HAS SAILED DIRECTLY (17.3), IT IS NOW IN {then}." in reply
+    assert f"IF IT HAS SAILED DIRECTLY (17.3), IT IS NOW IN {'ONE OF ' * (not to)}{then}." in reply
 
 
 def test_a_player_who_joins_later_goes_by_the_contacts() -> None:
@@ -319,7 +321,7 @@ def test_german_wh_shows_a_convoy_not_heard_of_from_the_square_of_its_card() -> 
         "SL2: NOT HEARD OF YET. BEGAN IN 2112.",
         f"IT CAN NOW BE IN {around}",
         f"IT CAN BE AFTER THIS TURN'S MOVES IN {around}",
-        "IF IT HAS SAILED DIRECTLY (17.3), IT IS NOW IN 3 SQUARES: 2013, 2113, 2213.",
+        "IF IT HAS SAILED DIRECTLY (17.3), IT IS NOW IN ONE OF 3 SQUARES: 2013, 2113, 2213.",
     ]
     page = seat.pages[-1]
     assert page.text()[0].startswith("SL2: o NOW, ' LATER")
@@ -353,10 +355,10 @@ def direct_line(convoy: str, square: int, turn: int) -> str:
 @pytest.mark.rule("17.3d")
 def test_german_wh_counts_the_way_round_ireland_as_one_that_ws8b_may_take() -> None:
     assert direct_line("WS8B", 2024, 4) == (
-        "IF IT HAS SAILED DIRECTLY (17.3), IT IS NOW IN 4 SQUARES: 1923, 2023, 2024, 2125 CLYDE."
+        "IF IT HAS SAILED DIRECTLY (17.3), IT IS NOW IN ONE OF 4 SQUARES: 1923, 2023, 2024, 2125 CLYDE."
     )
     assert direct_line("BRITANNIC", 1922, 4) == (
-        "IF IT HAS SAILED DIRECTLY (17.3), IT IS NOW IN 3 SQUARES: 1821, 1921, 2021."
+        "IF IT HAS SAILED DIRECTLY (17.3), IT IS NOW IN ONE OF 3 SQUARES: 1821, 1921, 2021."
     )
 
 

@@ -39,6 +39,7 @@ def lines(place: BismarckPlace, view: View, before: View | None) -> list[str]:
         *_fogged(place, view, before),
         *_unfollowed(place, view),
         *_alerts(place, view),
+        *_slowed(place, view, before),
         *_plot(place, view, staff),
     ]
 
@@ -100,6 +101,13 @@ def _alerts(place: BismarckPlace, view: View) -> Iterator[str]:
     yield from (f"{line}." if place.spoken else line for line in told)
 
 
+def _slowed(place: BismarckPlace, view: View, before: View | None) -> Iterator[str]:
+    """What the German staff says of a raider that damage has slowed. before: the view on the turn before, if known."""
+    if view.side is BRITISH or not place.staff or before is None:
+        return
+    yield from (f"{line}." if place.spoken else line for line in counsel.slowed(view, before))
+
+
 def _unfollowed(place: BismarckPlace, view: View) -> Iterator[str]:
     """A line for each ship that was found and that this side was not asked to shadow, with the reason if it is
     plain; otherwise the shadow phase would pass in silence."""
@@ -146,7 +154,7 @@ def _why_unfollowed(view: View, contact: Contact) -> str:
     if contact.kind is CONVOY and any(
         ship.mode != REFUEL and ship.knots >= SHIPS[contact.name].knots for ship in ships
     ):
-        return f"{name} DOES NOT SAIL NOW: NOBODY MAY SHADOW IT (10.2)"
+        return f"{name} LIES STILL THIS TURN, SO NOBODY MAY SHADOW IT (10.2)"
     if scouts and not ships and not any(map(shadow.stays_up, scouts)):
         return f"NOBODY COULD SHADOW {name}: {', '.join(plane.name for plane in scouts)} MUST LAND (10.3)"
     return f"NOBODY IN {square} COULD SHADOW {name} (10.2 TO 10.6)"

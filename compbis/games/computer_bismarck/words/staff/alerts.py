@@ -9,15 +9,17 @@ from compbis.games.computer_bismarck.cards.modes import UNTIL_RELEASED
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.rules.search import TRIGGER_SHIP
-from compbis.games.computer_bismarck.state.sight import Contact, View
+from compbis.games.computer_bismarck.state.sight import Contact, Heard, View
 from compbis.games.computer_bismarck.words.phrases import the
 from compbis.games.computer_bismarck.words.staff.estimate import covered
 
 
 def waiting(view: View) -> str:
-    """Who waits in port, and which search releases them (14.22, 14.32); "" once they are free."""
+    """Who waits in port, and which search releases them (14.22, 14.32); "" once they are free, or will be:
+    the latest news of the Bismarck is from a search."""
+    found = [one.how for one in view.contacts if one.name == TRIGGER_SHIP]
     ships = [ship for ship in view.ships.values() if ship.mode == UNTIL_RELEASED and not ship.fate]
-    if not ships:
+    if not ships or Heard.SEARCH in found:
         return ""
     first = min(ships, key=lambda ship: ship.kind is not BATTLESHIP)
     others = len(ships) - 1
@@ -29,7 +31,9 @@ def waiting(view: View) -> str:
         f"{square} IN FOG" if square in view.fog else f"{square} WITH {view.visibility[row(square) - ROWS[0]]}"
         for square in sorted(BERGEN_SEARCH)
     )
-    return f"{who}: A SEARCH OF {needed}, OR ONE THAT FINDS {the(TRIGGER_SHIP)}, RELEASES {them} (14.22)"
+    sunk = any(one.name == TRIGGER_SHIP and one.sunk for one in view.contacts)
+    finds = "" if sunk else f", OR ONE THAT FINDS {the(TRIGGER_SHIP)},"
+    return f"{who}: A SEARCH OF {needed}{finds} RELEASES {them} (14.22)"
 
 
 def beset(view: View, packs: Iterable[Contact]) -> Iterator[str]:

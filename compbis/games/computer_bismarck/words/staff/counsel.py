@@ -3,9 +3,12 @@
 from collections.abc import Callable, Iterator
 
 from compbis.games.computer_bismarck.cards.board import Square, column, row
+from compbis.games.computer_bismarck.cards.kinds import HEAVY_KINDS
 from compbis.games.computer_bismarck.cards.modes import FAST_CONVOY, SLOW_CONVOY
 from compbis.games.computer_bismarck.cards.roster import SHIPS
+from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.rules import movement
+from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Ship
 from compbis.games.computer_bismarck.words.phrases import the
 from compbis.games.computer_bismarck.words.staff.raid import (
@@ -17,8 +20,10 @@ from compbis.games.computer_bismarck.words.staff.raid import (
     meetings,
     near,
     next_sailing,
+    outrun,
     refuels_at,
     still_to_arrive,
+    unknown_battleships,
 )
 from compbis.table.side import BRITISH, GERMAN
 
@@ -60,7 +65,9 @@ def news(raid: Raid) -> Iterator[str]:
     turn = raid.view.turn
     for raider, one in meetings(raid):
         contact = one.contact
-        yield f"{the(contact.name)}, IN {contact.square} ON TURN {contact.turn}, CAN MEET {the(raider.name)} THIS TURN"
+        goal = projection.ship_order(raid.view, raider).goal
+        heard = f"{the(contact.name)}, IN {contact.square} ON TURN {contact.turn},"
+        yield f"{heard} CAN REACH {goal} THIS TURN, WHERE {the(raider.name)} ENDS IT"
     for raider in raid.raiders:
         if raid.seen.get(raider.name) == turn - 2:
             yield f"BY YOUR REPORTS {the(raider.name)} WAS NOT SEEN LAST TURN"
@@ -68,7 +75,25 @@ def news(raid: Raid) -> Iterator[str]:
         if movement.may_move_in_mode(SHIPS[prey.name].mode, turn - 1):
             for name, moves in chasers(raid, prey):
                 if moves <= 1:
-                    yield f"{prey.name} CAN NOW BE {_away(moves)} {the(name)}"
+                    yield f"{the(name)} {_may_reach(prey.name, moves)}"
+
+
+def slowed(view: View, before: View) -> Iterator[str]:
+    """For each raider that damage has made too slow to outrun a battleship that it outran on the turn before, its speed
+    and those that it still outruns (16.63).
+
+    Args:
+        view: what the side sees now
+        before: the view on the turn before
+    """
+    for ship in view.ships.values():
+        earlier = before.ships[ship.name]
+        if ship.kind not in HEAVY_KINDS or not ship.active or ship.knots >= earlier.knots:
+            continue
+        left = outrun(view, ship)
+        if {*outrun(view, earlier)} - {*left}:
+            slower = f"NO BATTLESHIP BUT {', '.join(left)}" if left else "NO BATTLESHIP"
+            yield f"{the(ship.name)} MAKES {ship.knots} KNOTS: IT OUTRUNS {slower} (16.63)"
 
 
 def points(raid: Raid) -> str:
@@ -81,9 +106,10 @@ def stakes(raid: Raid) -> str:
     british, german = raid.view.points(BRITISH), raid.view.points(GERMAN)
     hidden, stake = still_to_arrive(raid), sum(raider.spec.points for raider in raid.raiders)
     needed = max(0, british + hidden + 1 - german)
-    lead = f"YOU LEAD WITH {needed} MORE IF" if needed else "YOU LEAD EVEN IF"
     afloat = f". RAIDERS AT STAKE: {stake}" if stake else ""
-    return f"{lead} ALL CONVOYS ARRIVE{afloat}"
+    if needed:
+        return f"IF ALL CONVOYS ARRIVE, YOU NEED {needed} MORE TO LEAD{afloat}"
+    return f"YOU LEAD EVEN IF ALL CONVOYS ARRIVE{afloat}"
 
 
 def _fact(raid: Raid) -> str:
@@ -121,8 +147,10 @@ def _hunters(raid: Raid) -> str:
     """The British ships heard of that are nearest to the raiders."""
     found: list[tuple[Ship, Near]] = [(raider, one) for raider in raid.raiders for one in near(raid, raider)]
     found.sort(key=lambda pair: (not pair[1].meets, pair[1].moves))
+    unknown = unknown_battleships(raid)
+    hidden = f"; {unknown} BATTLESHIP{'S' * (unknown > 1)} CAN BE ANYWHERE" if unknown else ""
     if not found:
-        return "HUNTERS: NONE HEARD OF LATELY"
+        return f"HUNTERS: NONE HEARD OF LATELY{hidden}"
     nearest: dict[str, tuple[Ship, Near]] = {}
     for pair in found:
         nearest.setdefault(pair[1].contact.name, pair)
@@ -130,12 +158,17 @@ def _hunters(raid: Raid) -> str:
     for raider, one in [*nearest.values()][:_HUNTERS]:
         where = f"MEET {raider.name}" if one.meets else f"BE {_away(one.moves)} {raider.name}"
         told.append(f"{one.contact.name} (TURN {one.contact.turn}) CAN {where}")
-    return f"HUNTERS: {', '.join(told)}"
+    return f"HUNTERS: {', '.join(told)}{hidden}"
 
 
 def _away(moves: int) -> str:
     """How far one unit is from another, whose name follows."""
     return f"{moves} MOVE{'S' * (moves > 1)} FROM" if moves else "WITH"
+
+
+def _may_reach(convoy: str, moves: int) -> str:
+    """That a ship, whose name precedes, may be so near to a convoy."""
+    return f"MAY REACH {convoy} IN {moves} MOVE{'S' * (moves > 1)}" if moves else f"MAY BE WITH {convoy} NOW"
 
 
 def _fuel(raid: Raid) -> str:
@@ -194,4 +227,4 @@ def _nearest(raid: Raid) -> str:
     if not found:
         return _sailing_convoys(raid)
     moves, convoy, name = min(found)
-    return f"{convoy} CAN BE {_away(moves)} {the(name)}, NO CONVOY NEARER"
+    return f"NEAREST CONVOY: {the(name)} {_may_reach(convoy, moves)}"

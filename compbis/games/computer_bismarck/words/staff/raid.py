@@ -20,9 +20,12 @@ from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.cards.tables import number
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.rules import convoys, movement, routes
+from compbis.games.computer_bismarck.rules.reinforcements import may_come
 from compbis.games.computer_bismarck.rules.whereabouts import Squares, undamaged
 from compbis.games.computer_bismarck.state.sight import Contact, View
-from compbis.games.computer_bismarck.state.units import Ship
+from compbis.games.computer_bismarck.state.units import WAITING_MODES, Ship
+from compbis.games.computer_bismarck.words.shades import lost_ships
+from compbis.table.side import BRITISH
 from compbis.table.values import NamedTuple
 
 FRESH = 4
@@ -176,6 +179,29 @@ def still_to_arrive(raid: Raid) -> int:
     return sum(
         convoys.points(convoy._replace(midships=convoy.midships - raid.lost.get(convoy.name, 0))) for convoy in left
     )
+
+
+def unknown_battleships(raid: Raid) -> int:
+    """The number of British battleships not known to be lost and not heard of lately that may be at sea: the German
+    does not know what was released or called, so any may be that could be by now (14.22, 14.32, 14.42)."""
+    turn, known = raid.view.turn, {one.contact.name for one in raid.hunters} | {*lost_ships(raid.view)}
+    return sum(
+        spec.side is BRITISH
+        and spec.kind is BATTLESHIP
+        and name not in known
+        and (spec.mode not in WAITING_MODES or may_come(spec.mode, turn, 1, turn > 1))
+        for name, spec in SHIPS.items()
+    )
+
+
+def outrun(view: View, raider: Ship) -> list[str]:
+    """The British battleships not known to be lost that are slower than a raider by their cards (16.63)."""
+    lost = lost_ships(view)
+    return [
+        name
+        for name, spec in SHIPS.items()
+        if spec.side is BRITISH and spec.kind is BATTLESHIP and name not in lost and spec.knots < raider.knots
+    ]
 
 
 def meetings(raid: Raid) -> Iterator[tuple[Ship, Near]]:
