@@ -111,12 +111,14 @@ class Resolve(NamedTuple):
         answer: to fight or to withdraw
         strong: the ships with more than half of their midships; once one of them is gone or below that, the side is
             asked again
+        knots: the speed of each ship then; once one has lost SLOWED knots, the side is asked again
     """
 
     turn: int
     square: Square
     answer: str
     strong: Collection[str]
+    knots: Mapping[str, int]
 
 
 class Waiting(NamedTuple):

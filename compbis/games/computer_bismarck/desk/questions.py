@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from compbis.desk.place import NAMES, STANDS, Speech, Topic
 from compbis.games.computer_bismarck.cards.board import ROWS, Square, row
 from compbis.games.computer_bismarck.cards.calendar import is_night
-from compbis.games.computer_bismarck.cards.kinds import RECONNAISSANCE, UnitKind, Weapon
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER, RECONNAISSANCE, UnitKind, Weapon
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PLANES, SHIPS
 from compbis.games.computer_bismarck.desk import warnings
 from compbis.games.computer_bismarck.desk.place import BismarckPlace, Resolve
@@ -27,6 +27,7 @@ from compbis.games.computer_bismarck.words import odds, sentences
 from compbis.games.computer_bismarck.words.phrases import ENEMY_MARK, STATUS_HEADS, the
 from compbis.table.page import Choices, Pictured
 from compbis.table.request import Order, Request
+from compbis.table.side import BRITISH
 from compbis.table.talk import Say
 
 _AIMS = {
@@ -39,6 +40,8 @@ _AIMS = {
 """By weapon (16.31, 16.32, 16.41, 16.51, 16.64)."""
 
 NO_ATTACK = "NO ATTACK"
+_SLOWED = 5
+"""The knots whose loss ends an answer to fight on: with them a ship may lose its free withdrawal (16.63, 16.81)."""
 _FIGHT_ON, _WITHDRAW_ON = "FIGHT ON", "KEEP WITHDRAWING"
 _NUMBER = "1 2 3"
 _LOOK = ("ST HE", "OR ANY COMMAND THAT ONLY SHOWS SOMETHING")
@@ -74,7 +77,7 @@ _FIGHT = Topic(
     (
         ("F", "FIGHT A ROUND, IF AN ENEMY STAYS"),
         ("W", "EACH SHIP TRIES TO WITHDRAW"),
-        ("F+", "FIGHT ON TILL A SHIP IS HALF GONE"),
+        ("F+", "FIGHT ON TILL A SHIP IS HALF GONE, OR 5 KNOTS SLOWER"),
         ("W+", "KEEP WITHDRAWING TILL ALL ARE AWAY"),
         ("(CR)", "WITHDRAW"),
         _LOOK,
@@ -218,7 +221,7 @@ def fight(place: BismarckPlace, request: FightRequest) -> Speech[None]:
     stakes = []
     if BISMARCK in (*request.own, *request.enemy):
         stakes = [odds.if_sunk(request.view), odds.if_lost(request.view, request.own)]
-    chances = _said(place, [*odds.of_withdrawal(request), *filter(None, stakes)])
+    chances = _said(place, [*_cruisers(request), *odds.of_withdrawal(request), *filter(None, stakes)])
     yield Say((*lines, *rounds, *chances))
     own = [*place.words.battle_lines(request.own, request.view), *_heads(place)]
     topic = _FIGHT._replace(above=[*_enemies(place, request), *own], again=chances)
@@ -228,6 +231,18 @@ def fight(place: BismarckPlace, request: FightRequest) -> Speech[None]:
     if answer in standing:
         stand(place, request, order)
     yield from place.give(order, STANDS if answer in standing else "")
+
+
+def _cruisers(request: FightRequest) -> Sequence[str]:
+    """For the German: his cruiser at which the enemy's cruisers fire rather than at his battleship (16.65)."""
+    kinds = {name: SHIPS[name].kind for name in (*request.own, *request.enemy)}
+    own = [request.view.ships[name] for name in request.own if kinds[name] is CRUISER]
+    theirs = [name for name in request.enemy if kinds[name] is CRUISER]
+    beside = any(kinds[name] is BATTLESHIP for name in request.own)
+    if request.side is BRITISH or not (own and theirs and beside):
+        return ()
+    who = f"{len(theirs)} ENEMY CRUISERS FIRE" if len(theirs) > 1 else f"{the(theirs[0])} FIRES"
+    return [f"{who} AT {the(ship.name)}: {ship.midships} MIDSHIPS LEFT (16.65)" for ship in own]
 
 
 def stand(place: BismarckPlace, request: Request, order: Order) -> None:
@@ -244,7 +259,8 @@ def stand(place: BismarckPlace, request: Request, order: Order) -> None:
         case FightRequest(), Answer(fights):
             strong = [name for name in request.own if _strong(request.view, name)]
             decision = _FIGHT_ON if fights else _WITHDRAW_ON
-            place.resolve = Resolve(request.view.turn, request.square, decision, strong)
+            knots = {name: request.view.ships[name].knots for name in request.own}
+            place.resolve = Resolve(request.view.turn, request.square, decision, strong, knots)
 
 
 def _resolved(place: BismarckPlace, request: FightRequest) -> str | None:
@@ -252,7 +268,9 @@ def _resolved(place: BismarckPlace, request: FightRequest) -> str | None:
     resolve, view = place.resolve, request.view
     if not resolve or (resolve.turn, resolve.square) != (view.turn, request.square):
         return None
-    if resolve.answer == _FIGHT_ON and not all(name in request.own and _strong(view, name) for name in resolve.strong):
+    strong = all(name in request.own and _strong(view, name) for name in resolve.strong)
+    fast = all(view.ships[name].knots > resolve.knots.get(name, 0) - _SLOWED for name in request.own)
+    if resolve.answer == _FIGHT_ON and not (strong and fast):
         place.resolve = None
         return None
     return resolve.answer

@@ -166,6 +166,36 @@ def test_fight_on_answers_until_a_ship_is_half_gone(typed: str) -> None:
     assert Seat(fight(2, midships=3), desk=seat.desk).prompt.startswith("FIGHT OR WITHDRAW")
 
 
+@pytest.mark.parametrize(("knots", "asks"), [(27, False), (26, True), (21, True)])
+def test_fight_on_asks_again_after_a_ship_has_lost_five_knots(knots: int, asks: bool) -> None:
+    seat = Seat(fight(0))
+    seat.type("F+")
+    later = Seat(fight(1, knots=knots), desk=seat.desk)
+    assert (later.order is None) == asks
+    if asks:
+        later.type("F+")
+        assert Seat(fight(2, knots=knots), desk=seat.desk).order == Answer(True)
+
+
+@pytest.mark.parametrize(
+    ("own", "enemy", "told"),
+    [
+        (("BISMARCK", "PR EUGEN"), ("NORFOLK", "SUFFOLK", "HOOD"), "2 ENEMY CRUISERS FIRE AT THE PR EUGEN: 3"),
+        (("BISMARCK", "PR EUGEN"), ("NORFOLK",), "THE NORFOLK FIRES AT THE PR EUGEN: 3"),
+        (("BISMARCK", "PR EUGEN"), ("HOOD",), ""),
+        (("PR EUGEN",), ("NORFOLK",), ""),
+        (("BISMARCK",), ("NORFOLK",), ""),
+    ],
+)
+def test_16_65_the_german_is_told_that_cruisers_fire_at_his_cruiser(
+    own: tuple[str, ...], enemy: tuple[str, ...], told: str
+) -> None:
+    request = FightRequest(make_view(GERMAN, turn=4), HERE, 0, own, enemy)
+    said = [line for line in Seat(request).said if "MIDSHIPS LEFT" in line]
+    assert said == [f"{told} MIDSHIPS LEFT (16.65)"] * bool(told)
+    assert not any("(16.65)" in line for line in Seat(request, classic=True).said)
+
+
 def test_fight_on_asks_again_after_a_ship_is_lost() -> None:
     seat = Seat(fight(0))
     seat.type("F+")
@@ -249,9 +279,14 @@ def test_the_classic_game_has_no_standing_answers() -> None:
 
 
 def fight(
-    rounds: int, own: tuple[str, ...] = ("HOOD", "P OF WALES"), midships: int = 6, turn: int = 4, square: int = HERE
+    rounds: int,
+    own: tuple[str, ...] = ("HOOD", "P OF WALES"),
+    midships: int = 6,
+    turn: int = 4,
+    square: int = HERE,
+    knots: int = 31,
 ) -> FightRequest:
-    view = make_view(turn=turn, HOOD={"midships": midships})
+    view = make_view(turn=turn, HOOD={"midships": midships, "knots": knots})
     return FightRequest(view, square, rounds, own, ("BISMARCK",))
 
 
