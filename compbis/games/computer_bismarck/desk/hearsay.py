@@ -214,6 +214,14 @@ class Hearsay:
         last = view.turn - (not then and not self.has_moved(convoy, view.turn))
         return whereabouts.on_direct_way(SHIPS[convoy], self._traces_of(convoy, view), self._searched, last)
 
+    def not_on_direct_way(self, convoy: str, view: View) -> frozenset[Square]:
+        """The squares on the direct ways of an enemy convoy (17.3) that last turn's search showed to be empty of it."""
+        from compbis.games.computer_bismarck.rules import whereabouts
+
+        unsearched, last = {**self._searched, view.turn - 1: whereabouts.NOWHERE}, view.turn - 1
+        before = whereabouts.on_direct_way(SHIPS[convoy], self._traces_of(convoy, view), unsearched, last)
+        return before & self.searched(last)
+
     def followed(self, ship: str, turn: int) -> bool:
         """Whether a report of this turn already gives the square in which an enemy ship ends it."""
         trace = self._traces.get(ship, {}).get(turn)

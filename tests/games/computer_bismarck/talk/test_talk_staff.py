@@ -479,6 +479,19 @@ def test_only_fresh_news_of_ships_that_are_dangerous_counts_as_a_hunter() -> Non
     assert hunters(Contact("SL2", CONVOY, 1622, 5, Heard.SEARCH, False)) == none
 
 
+def test_a_search_where_a_convoy_was_not_leaves_the_german_the_rest_of_its_direct_ways() -> None:
+    for squares, told in (
+        ([1823, 2013, 2113], "NOT IN 2013, 2113: IF DIRECT, SL2 IS IN 2213"),
+        ([2013], "NOT IN 2013: IF DIRECT, SL2 IS IN 2113 OR 2213"),
+        ([1514], ""),
+        ([2013, 2113, 2213], ""),
+    ):
+        seat = german(2)
+        seat.desk.word(reported("searched", 2, GERMAN, squares=squares))
+        assert [line for line in next_turn(seat, 3) if "NOT IN" in line] == [f"{NEWS}{told}"] * bool(told)
+        assert not any("NOT IN" in line for line in next_turn(seat, 4))
+
+
 def test_the_german_staff_leaves_out_what_is_gone_and_says_when_a_convoy_has_left_its_way() -> None:
     dispersed = Contact("SL2", CONVOY, 2013, 5, Heard.DISPERSED, False, sunk=True)
     lines = german(contacts=[dispersed]).type("WH STAFF")

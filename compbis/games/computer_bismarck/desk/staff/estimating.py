@@ -88,6 +88,7 @@ def _prey(hearsay: Hearsay, view: View, name: str) -> Prey:
     """A convoy, and where it can be now."""
     direct = hearsay.on_direct_way(name, view)
     if direct:
-        return Prey(name, frozenset(filter(on_board, direct)), True)
+        missed = NOWHERE if hearsay.has_moved(name, view.turn) else hearsay.not_on_direct_way(name, view)
+        return Prey(name, frozenset(filter(on_board, direct)), True, missed)
     now, then = hearsay.whereabouts(name, view)
-    return Prey(name, (then if hearsay.has_moved(name, view.turn) else now).squares, False)
+    return Prey(name, (then if hearsay.has_moved(name, view.turn) else now).squares, False, NOWHERE)

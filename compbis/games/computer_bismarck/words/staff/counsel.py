@@ -30,6 +30,8 @@ from compbis.table.side import BRITISH, GERMAN
 _Fact = Callable[[Raid], str]
 _HUNTERS = 3
 """The most British ships that are named."""
+_MISSED = 4
+"""The most squares searched in vain that are named."""
 _FEW = 2
 """The most squares of a convoy that are named one by one."""
 
@@ -71,6 +73,9 @@ def news(raid: Raid) -> Iterator[str]:
     for raider in raid.raiders:
         if raid.seen.get(raider.name) == turn - 2:
             yield f"BY YOUR REPORTS {the(raider.name)} WAS NOT SEEN LAST TURN"
+    for prey in raid.prey:
+        if prey.squares and 0 < len(prey.missed) <= _MISSED:
+            yield f"NOT IN {', '.join(map(str, sorted(prey.missed)))}: IF DIRECT, {prey.name} IS IN {_where(prey)}"
     for prey in raid.prey:
         if movement.may_move_in_mode(SHIPS[prey.name].mode, turn - 1):
             for name, moves in chasers(raid, prey):

@@ -54,11 +54,13 @@ class Prey(NamedTuple):
         name: its name
         squares: where it can be now
         direct: whether these are the squares on its direct ways (17.3); if it has strayed, all that the reports allow
+        missed: the squares on its direct ways where the last turn's search showed that it was not
     """
 
     name: str
     squares: Squares
     direct: bool
+    missed: Squares
 
 
 class Raid(NamedTuple):
