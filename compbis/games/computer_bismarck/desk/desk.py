@@ -378,10 +378,11 @@ class BismarckDesk(GameDesk[BismarckPlace]):
             repeating.begin(self.place, view, reminded)
         if not self.place.passes_until:
             yield from self._first_page(view)
-        if not self.place.classic and view.turn > 1:
+        if not self.place.classic and (view.turn > 1 or view.side is not BRITISH):
             from compbis.games.computer_bismarck.desk.remarks import on_turn
 
-            if told := on_turn.lines(self.place, view, before):
+            told = on_turn.lines(self.place, view, before) if view.turn > 1 else on_turn.first(self.place, view)
+            if told:
                 yield Say(tuple(told))
 
     def _first_page(self, view: View) -> Speech[None]:

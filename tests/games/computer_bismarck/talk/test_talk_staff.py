@@ -561,3 +561,27 @@ def test_a_raider_that_no_longer_outruns_a_battleship_is_told_once(ship: str, be
     seat = Seat(MovementRequest(hurt), desk=seat.desk)
     assert any("OUTRUNS" in line for line in seat.said) == bool(told)
     assert not any("OUTRUNS" in line for line in next_turn(seat, 8))
+
+
+def test_the_german_has_a_guide_on_turn_1_whose_commands_work() -> None:
+    seat = at_chart_a(side=GERMAN)
+    assert [line.partition(" ")[0] for line in seat.said] == [
+        "CONVOYS:",
+        "THEY",
+        "WOLFPACKS:",
+        "RAIDERS:",
+        "FUEL:",
+        "WH",
+    ]
+    assert "WH SL2 " in seat.said[0] and "FAST 1, 3, 5, SLOW 1, 4, 7" in seat.said[1]
+    assert "NIGHT, ON TURNS 3, 4, 9: A CONVOY COUNTS 3 AGAINST IT, BY DAY 11" in seat.said[2]
+    for line in seat.said:
+        for typed in re.findall(r"\b(?:WH SL2|WH STAFF|MS WP2 \d+ P|MS BELCHEN \d+|CV)\b", line):
+            assert "ILLEGAL ENTRY" not in seat.type(typed)
+    assert all(line.endswith(".") for line in at_chart_a("DE ON", side=GERMAN).said if line.startswith("RAIDERS"))
+    for other in (at_chart_a(), at_chart_a(side=GERMAN, classic=True), at_chart_a(side=GERMAN, turn=2)):
+        assert not any(line.startswith("RAIDERS:") for line in other.said)
+    gone: dict[str, Any] = {
+        name.replace(" ", "_"): {"fate": Fate.SUNK} for name, spec in SHIPS.items() if spec.side is GERMAN
+    }
+    assert [line.partition(" ")[0] for line in at_chart_a(side=GERMAN, **gone).said] == ["WH"]

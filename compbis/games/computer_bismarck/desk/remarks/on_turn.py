@@ -15,6 +15,7 @@ from compbis.games.computer_bismarck.words import shades
 from compbis.games.computer_bismarck.words.phrases import the
 from compbis.games.computer_bismarck.words.staff import alerts, appreciation, counsel, night
 from compbis.games.computer_bismarck.words.staff.estimate import LARGE, Estimate
+from compbis.games.computer_bismarck.words.staff.first_turn import guide
 from compbis.games.computer_bismarck.words.staff.nightfall import nightfall
 from compbis.table.side import BRITISH
 
@@ -42,6 +43,15 @@ def lines(place: BismarckPlace, view: View, before: View | None) -> list[str]:
         *_slowed(place, view, before),
         *_plot(place, view, staff),
     ]
+
+
+def first(place: BismarckPlace, view: View) -> list[str]:
+    """The guide of the German on turn 1, if his staff speaks. The British have the lesson."""
+    if view.side is BRITISH or not place.staff:
+        return []
+    hearsay = place.hearsay
+    told = guide(raid(hearsay, view), lambda convoy: hearsay.on_direct_way(convoy, view, then=True))
+    return [f"{line}." if place.spoken else line for line in told]
 
 
 def _stakes(place: BismarckPlace, view: View) -> str:

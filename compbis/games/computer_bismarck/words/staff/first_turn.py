@@ -1,0 +1,61 @@
+"""The guide of the German player on turn 1: convoys, wolfpacks, raiders and oilers, with the commands to type."""
+
+from collections.abc import Callable, Iterator
+
+from compbis.games.computer_bismarck.cards.board import ROWS
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN, fast_turn, is_night, slow_turn
+from compbis.games.computer_bismarck.cards.kinds import CONVOY, OILER
+from compbis.games.computer_bismarck.cards.roster import BISMARCK
+from compbis.games.computer_bismarck.cards.tables import TABLES
+from compbis.games.computer_bismarck.rules import routes
+from compbis.games.computer_bismarck.rules.whereabouts import Squares
+from compbis.games.computer_bismarck.words.staff.raid import Prey, Raid, chasers
+
+_TURNS = 3
+"""The turns that are given as examples."""
+
+
+def guide(raid: Raid, then: Callable[[str], Squares]) -> Iterator[str]:
+    """The lines of the guide, without those on units that are not in play.
+
+    Args:
+        raid: what the side knows
+        then: returns where a convoy can be after the moves of this turn by its direct ways (17.3)
+    """
+    near = [(moves, prey.name, pack) for prey in raid.prey for pack, moves in _packs(raid, prey)]
+    if near:
+        _, convoy, pack = min(near)
+        away = routes.distances_to(pack, raid.view.ships[pack].square)
+        square = min(then(convoy), key=lambda there: (away.get(there, len(away)), there))
+        yield f"CONVOYS: WH {convoy} SHADES WHERE ONE IS IF IT SAILS DIRECTLY. CV LISTS THEM, AND THEIR GOALS"
+        yield (
+            f"THEY SAIL ON SET TURNS: FAST {_first(fast_turn)}, SLOW {_first(slow_turn)}. "
+            "A PACK THAT FOUND ONE MAY THEN SHADOW IT (10.2)"
+        )
+        day, night = TABLES.anti_submarine[CONVOY]
+        dark = _first(lambda turn: is_night(turn, ROWS[-1]))
+        yield (
+            f"WOLFPACKS: MS {pack} {square} P SENDS ONE THERE TO WAIT. ATTACK BY NIGHT, ON TURNS {dark}: "
+            f"A CONVOY COUNTS {night} AGAINST IT, BY DAY {day} (16.84)"
+        )
+    if raid.raiders:
+        yield (
+            "RAIDERS: ONE THAT FINDS A CONVOY WITHOUT BATTLESHIP OR CRUISER DISPERSES IT FOR HALF ITS POINTS, "
+            "AND THEN MAY NOT MOVE FOR A TURN (16.67, 16.73)"
+        )
+    oiler = next((ship for ship in raid.view.ships.values() if ship.kind is OILER and ship.active), None)
+    if oiler and any(raider.name == BISMARCK for raider in raid.raiders):
+        ahead = max(routes.beside(oiler.name, oiler.square), default=oiler.square)
+        yield f"FUEL: MS {oiler.name} {ahead} MOVES AN OILER. IN ITS SQUARE MS {BISMARCK} R FILLS HER TANKS (6.26)"
+    yield "WH STAFF SAYS WHO HUNTS YOU AND HOW FAR EACH CONVOY IS. WH OFF ENDS THE LINES OF THE STAFF"
+
+
+def _packs(raid: Raid, prey: Prey) -> list[tuple[str, int]]:
+    """The wolfpack that is nearest to a convoy, with the moves between them; none without one."""
+    names = {pack.name for pack in raid.packs}
+    return [found for found in chasers(raid, prey) if found[0] in names]
+
+
+def _first(when: Callable[[int], bool]) -> str:
+    """The first turns of which something is true."""
+    return ", ".join([str(turn) for turn in range(1, LAST_TURN + 1) if when(turn)][:_TURNS])
