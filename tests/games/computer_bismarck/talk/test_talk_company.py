@@ -343,7 +343,7 @@ def test_a_ship_sunk_with_its_convoy_waits_for_no_order() -> None:
     seat = at_chart_a("MS RAMILLES SL5", "MS NORFOLK SL5")
     lost = {"fate": Fate.DISPERSED}
     seat = next_turn(seat, SL5=lost, RAMILLES={"fate": Fate.SUNK})
-    assert [line for line in seat.said if "WAIT" in line] == ["NORFOLK WAITS FOR AN ORDER: SL5 DISPERSED"]
+    assert [line for line in seat.said if "WAITS FOR" in line] == ["NORFOLK WAITS FOR AN ORDER: SL5 DISPERSED"]
 
 
 @pytest.mark.rule("6.24b")
@@ -379,7 +379,7 @@ def test_ships_that_took_on_fuel_wait_for_an_order_once() -> None:
     for ship in ("DF1", "HOOD", "NORFOLK"):
         hear(seat, BRITISH, 1, "refuelled", unit=ship)
     seat = next_turn(seat)
-    assert [line for line in seat.said if "WAIT" in line] == ["DF1 WAITS FOR AN ORDER: REFUELED AND REARMED"]
+    assert [line for line in seat.said if "WAITS FOR" in line] == ["DF1 WAITS FOR AN ORDER: REFUELED AND REARMED"]
     assert not [line for line in next_turn(seat).said if "WAIT" in line]
 
 

@@ -13,7 +13,8 @@ from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CONVOY, CRUI
 from compbis.games.computer_bismarck.cards.modes import PATROL, UNTIL_RELEASED
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
-from compbis.games.computer_bismarck.desk.staff.estimating import estimate, raiders_goals
+from compbis.games.computer_bismarck.desk.hearsay import Hearsay
+from compbis.games.computer_bismarck.desk.staff.estimating import estimate, raid, raiders_goals
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.rules.passages import atlantic
 from compbis.games.computer_bismarck.state.sight import Award, Contact, Heard, Reason
@@ -555,7 +556,8 @@ def test_each_german_turn_after_the_first_begins_with_a_line_that_can_be_put_off
 def test_a_raider_that_no_longer_outruns_a_battleship_is_told_once(ship: str, before: int, now: int, told: str) -> None:
     key = ship.replace(" ", "_")
     hurt, sound = (german(7, **{key: {**AT_SEA[key], "knots": knots}}).request.view for knots in (now, before))
-    assert [*counsel.slowed(hurt, sound)] == [f"THE {ship} MAKES {now} KNOTS: {told} (16.63)"] * bool(told)
+    slowed = [*counsel.slowed(raid(Hearsay(GERMAN), hurt), sound)]
+    assert slowed == [f"THE {ship} MAKES {now} KNOTS: {told} (16.63)"] * bool(told)
     seat = german(6, **{key: {**AT_SEA[key], "knots": before}})
     seat.type("MS BISMARCK P")
     seat = Seat(MovementRequest(hurt), desk=seat.desk)
@@ -573,6 +575,7 @@ def test_the_german_has_a_guide_on_turn_1_whose_commands_work() -> None:
         "FUEL:",
         "WH",
     ]
+    assert "MS WP2 2013 P" in seat.said[2], "where SL2 will be, if it sails directly"
     assert "WH SL2 " in seat.said[0] and "FAST 1, 3, 5, SLOW 1, 4, 7" in seat.said[1]
     assert "NIGHT, ON TURNS 3, 4, 9: A CONVOY COUNTS 3 AGAINST IT, BY DAY 11" in seat.said[2]
     for line in seat.said:

@@ -115,7 +115,7 @@ def _slowed(place: BismarckPlace, view: View, before: View | None) -> Iterator[s
     """What the German staff says of a raider that damage has slowed. before: the view on the turn before, if known."""
     if view.side is BRITISH or not place.staff or before is None:
         return
-    yield from (f"{line}." if place.spoken else line for line in counsel.slowed(view, before))
+    yield from (f"{line}." if place.spoken else line for line in counsel.slowed(raid(place.hearsay, view), before))
 
 
 def _unfollowed(place: BismarckPlace, view: View) -> Iterator[str]:

@@ -83,20 +83,20 @@ def news(raid: Raid) -> Iterator[str]:
                     yield f"{the(name)} {_may_reach(prey.name, moves)}"
 
 
-def slowed(view: View, before: View) -> Iterator[str]:
+def slowed(raid: Raid, before: View) -> Iterator[str]:
     """For each raider that damage has made too slow to outrun a battleship that it outran on the turn before, its speed
     and those that it still outruns (16.63).
 
     Args:
-        view: what the side sees now
+        raid: what the side knows
         before: the view on the turn before
     """
-    for ship in view.ships.values():
+    for ship in raid.view.ships.values():
         earlier = before.ships[ship.name]
         if ship.kind not in HEAVY_KINDS or not ship.active or ship.knots >= earlier.knots:
             continue
-        left = outrun(view, ship)
-        if {*outrun(view, earlier)} - {*left}:
+        left = outrun(raid, ship)
+        if {*outrun(raid, earlier)} - {*left}:
             slower = f"NO BATTLESHIP BUT {', '.join(left)}" if left else "NO BATTLESHIP"
             yield f"{the(ship.name)} MAKES {ship.knots} KNOTS: IT OUTRUNS {slower} (16.63)"
 

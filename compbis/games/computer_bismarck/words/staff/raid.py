@@ -24,7 +24,6 @@ from compbis.games.computer_bismarck.rules.reinforcements import may_come
 from compbis.games.computer_bismarck.rules.whereabouts import Squares, undamaged
 from compbis.games.computer_bismarck.state.sight import Contact, View
 from compbis.games.computer_bismarck.state.units import WAITING_MODES, Ship
-from compbis.games.computer_bismarck.words.shades import lost_ships
 from compbis.table.side import BRITISH
 from compbis.table.values import NamedTuple
 
@@ -72,7 +71,7 @@ class Raid(NamedTuple):
         hunters: the British warships heard of in the last FRESH turns
         prey: the convoys that are not known to be gone, and not due before this turn
         lost: for each convoy, how many of its ships are known to be sunk
-        gone: the convoys known to be dispersed or sunk
+        gone: the British units known to be dispersed or sunk
         moved: whether the convoys have made their moves of this turn
     """
 
@@ -186,7 +185,7 @@ def still_to_arrive(raid: Raid) -> int:
 def unknown_battleships(raid: Raid) -> int:
     """The number of British battleships not known to be lost and not heard of lately that may be at sea: the German
     does not know what was released or called, so any may be that could be by now (14.22, 14.32, 14.42)."""
-    turn, known = raid.view.turn, {one.contact.name for one in raid.hunters} | {*lost_ships(raid.view)}
+    turn, known = raid.view.turn, {one.contact.name for one in raid.hunters} | {*raid.gone}
     return sum(
         spec.side is BRITISH
         and spec.kind is BATTLESHIP
@@ -196,9 +195,9 @@ def unknown_battleships(raid: Raid) -> int:
     )
 
 
-def outrun(view: View, raider: Ship) -> list[str]:
+def outrun(raid: Raid, raider: Ship) -> list[str]:
     """The British battleships not known to be lost that are slower than a raider by their cards (16.63)."""
-    lost = lost_ships(view)
+    lost = {*raid.gone}
     return [
         name
         for name, spec in SHIPS.items()
