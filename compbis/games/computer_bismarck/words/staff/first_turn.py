@@ -27,27 +27,21 @@ def guide(raid: Raid, then: Callable[[str], Squares]) -> Iterator[str]:
         _, convoy, pack = min(near)
         away = routes.distances_to(pack, raid.view.ships[pack].square)
         square = min(then(convoy), key=lambda there: (away.get(there, len(away)), there))
-        yield f"CONVOYS: WH {convoy} SHADES WHERE ONE IS IF IT SAILS DIRECTLY. CV LISTS THEM, AND THEIR GOALS"
-        yield (
-            f"THEY SAIL ON SET TURNS: FAST {_first(fast_turn)}, SLOW {_first(slow_turn)}. "
-            "A PACK THAT FOUND ONE MAY THEN SHADOW IT (10.2)"
-        )
         day, night = TABLES.anti_submarine[CONVOY]
         dark = _first(lambda turn: is_night(turn, ROWS[-1]))
+        yield f"WH {convoy}: WHERE A CONVOY IS IF IT SAILS DIRECTLY. CV LISTS ALL"
+        yield f"FAST CONVOYS SAIL ON TURNS {_first(fast_turn)}, SLOW ONES ON {_first(slow_turn)}"
         yield (
-            f"WOLFPACKS: MS {pack} {square} P SENDS ONE THERE TO WAIT. ATTACK BY NIGHT, ON TURNS {dark}: "
-            f"A CONVOY COUNTS {night} AGAINST IT, BY DAY {day} (16.84)"
+            f"MS {pack} {square} P: A PACK WAITS THERE. ATTACK BY NIGHT, TURNS {dark}: "
+            f"A CONVOY DEFENDS WITH {night}, BY DAY {day} (16.84)"
         )
     if raid.raiders:
-        yield (
-            "RAIDERS: ONE THAT FINDS A CONVOY WITHOUT BATTLESHIP OR CRUISER DISPERSES IT FOR HALF ITS POINTS, "
-            "AND THEN MAY NOT MOVE FOR A TURN (16.67, 16.73)"
-        )
+        yield "A RAIDER DISPERSES A CONVOY WITHOUT B OR C, AND LIES STILL FOR A TURN (16.67)"
     oiler = next((ship for ship in raid.view.ships.values() if ship.kind is OILER and ship.active), None)
     if oiler and any(raider.name == BISMARCK for raider in raid.raiders):
         ahead = max(routes.beside(oiler.name, oiler.square), default=oiler.square)
-        yield f"FUEL: MS {oiler.name} {ahead} MOVES AN OILER. IN ITS SQUARE MS {BISMARCK} R FILLS HER TANKS (6.26)"
-    yield "WH STAFF SAYS WHO HUNTS YOU AND HOW FAR EACH CONVOY IS. WH OFF ENDS THE LINES OF THE STAFF"
+        yield f"MS {oiler.name} {ahead} MOVES AN OILER; WITH IT, MS {BISMARCK} R REFUELS (6.26)"
+    yield "WH STAFF: HUNTERS, FUEL, CONVOYS. WH OFF: NO MORE SUCH LINES"
 
 
 def _packs(raid: Raid, prey: Prey) -> list[tuple[str, int]]:
