@@ -26,7 +26,7 @@ from tests.games.computer_bismarck.reported import reported
 from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, cell
 
 WAITING = "K GEORGE V AND 7 OTHERS WAIT: "
-FREED = f"{WAITING}A SEARCH OF 1527 WITH 3 OR 1528 WITH 3, OR ONE THAT FINDS THE BISMARCK, RELEASES THEM (14.22)"
+FREED = f"{WAITING}A SEARCH OF 1527 OR 1528 WITH 3, OR ONE THAT FINDS THE BISMARCK, RELEASES THEM (14.22)"
 STAFF_ON_TURN_6 = [
     "BISMARCK CAN BE IN 102 SQUARES. IN THE ATLANTIC, AT A GUESS, 69 IN 100.",
     "DENMARK STRAIT: CLOSED BEFORE TURN 7. NORFOLK SEARCHES 1 OF 3.",
@@ -292,14 +292,16 @@ def test_the_staff_says_which_convoys_a_wolfpack_heard_of_lately_can_reach() -> 
 def test_the_staff_says_who_waits_in_port_and_what_releases_them() -> None:
     assert [turn for turn in range(1, 8) if FREED in at_chart_a(turn=turn).said] == [2, 4, 6]
     fog = at_chart_a(turn=2, fog=[1527]).said
-    assert any(line.startswith(f"{WAITING}A SEARCH OF 1527 IN FOG OR 1528 WITH 3, OR ") for line in fog)
+    assert any(line.startswith(f"{WAITING}A SEARCH OF 1528 WITH 3, OR ") for line in fog)
+    fog = at_chart_a(turn=2, fog=[1527, 1528]).said
+    assert any(line.startswith(f"{WAITING}BERGEN IS IN FOG. A SEARCH OF IT, OR ") for line in fog)
     watched = at_chart_a(turn=2, HOOD={"square": 1527, "mode": PATROL}).said
     assert f"{WAITING}YOUR SEARCH OF 1527, AS ORDERED, RELEASES THEM (14.22)" in watched
     gone = [name for name, spec in SHIPS.items() if spec.mode == UNTIL_RELEASED and name != "AURORA"]
     one: dict[str, Any] = {name.replace(" ", "_"): {"mode": "M"} for name in gone}
     assert any(line.startswith("AURORA WAITS: ") for line in at_chart_a(turn=2, **one).said)
     sunk = at_chart_a(turn=6, contacts=[SUNK]).said
-    assert f"{WAITING}A SEARCH OF 1527 WITH 3 OR 1528 WITH 3 RELEASES THEM (14.22)" in sunk
+    assert f"{WAITING}A SEARCH OF 1527 OR 1528 WITH 3 RELEASES THEM (14.22)" in sunk
     for none in (at_chart_a(turn=2, **one, AURORA={"mode": "M"}), at_chart_a(turn=2, classic=True)):
         assert not any("WAIT" in line for line in none.said)
 

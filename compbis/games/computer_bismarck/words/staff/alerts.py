@@ -27,13 +27,13 @@ def waiting(view: View) -> str:
     them = "THEM" if others else "IT"
     if seen := sorted(covered(view, frozenset(BERGEN_SEARCH))):
         return f"{who}: YOUR SEARCH OF {seen[0]}, AS ORDERED, RELEASES {them} (14.22)"
-    needed = " OR ".join(
-        f"{square} IN FOG" if square in view.fog else f"{square} WITH {view.visibility[row(square) - ROWS[0]]}"
-        for square in sorted(BERGEN_SEARCH)
-    )
+    clear = [square for square in sorted(BERGEN_SEARCH) if square not in view.fog]
+    needed = {square: view.visibility[row(square) - ROWS[0]] for square in clear}
+    most = max(needed.values(), default=0)
+    search = f"A SEARCH OF {' OR '.join(map(str, clear))} WITH {most}" if clear else "BERGEN IS IN FOG. A SEARCH OF IT"
     sunk = any(one.name == TRIGGER_SHIP and one.sunk for one in view.contacts)
     finds = "" if sunk else f", OR ONE THAT FINDS {the(TRIGGER_SHIP)},"
-    return f"{who}: A SEARCH OF {needed}{finds} RELEASES {them} (14.22)"
+    return f"{who}: {search}{finds} RELEASES {them} (14.22)"
 
 
 def beset(view: View, packs: Iterable[Contact]) -> Iterator[str]:

@@ -31,7 +31,7 @@ _Fact = Callable[[Raid], str]
 _HUNTERS = 3
 """The most British ships that are named."""
 _MISSED = 4
-"""The most squares searched in vain that are named."""
+"""The most squares searched in vain that are named, and the most that they leave."""
 _FEW = 2
 """The most squares of a convoy that are named one by one."""
 
@@ -74,8 +74,9 @@ def news(raid: Raid) -> Iterator[str]:
         if raid.seen.get(raider.name) == turn - 2:
             yield f"BY YOUR REPORTS {the(raider.name)} WAS NOT SEEN LAST TURN"
     for prey in raid.prey:
-        if prey.squares and 0 < len(prey.missed) <= _MISSED:
-            yield f"NOT IN {', '.join(map(str, sorted(prey.missed)))}: IF DIRECT, {prey.name} IS IN {_where(prey)}"
+        if prey.missed and prey.squares and max(len(prey.missed), len(prey.squares)) <= _MISSED:
+            left = " OR ".join(map(str, sorted(prey.squares)))
+            yield f"NOT IN {', '.join(map(str, sorted(prey.missed)))}: IF DIRECT, {prey.name} IS IN {left}"
     for prey in raid.prey:
         if movement.may_move_in_mode(SHIPS[prey.name].mode, turn - 1):
             for name, moves in chasers(raid, prey):
