@@ -308,6 +308,8 @@ class BismarckDesk(GameDesk[BismarckPlace]):
             passed = (yield from self._passed(request)) if place.passes_until or place.interrupted else None
             order = place.last = passed or (yield from self._typed(request))
             place.before = view
+            if isinstance(order, ShipOrder | PlaneOrder):
+                place.ordered_on["MS" if isinstance(order, ShipOrder) else "MP", order.unit] = view.turn
         if isinstance(order, ShipOrder | PlaneOrder):
             place.repeats.past.append(Past(order, caused, before))
 

@@ -242,6 +242,15 @@ class Hearsay:
         trace = self._traces.get(ship, {}).get(turn)
         return bool(trace and trace.held)
 
+    def known_at(self, ship: str, turn: int) -> "Squares":
+        """Where an enemy ship was when the orders of a turn were given, if it was in view then: where the shadow phase
+        or the turn before left it."""
+        from compbis.games.computer_bismarck.rules.whereabouts import NO_TRACE
+
+        traces = self._traces.get(ship, {})
+        now, before = traces.get(turn, NO_TRACE), traces.get(turn - 1, NO_TRACE)
+        return (now.ended or now.began) if now.began else before.ended
+
     def placed(self, ship: str, view: View) -> bool:
         """Whether a report gives the square in which an enemy ship began this turn: where it ended the last one, or
         where it was shadowed from."""

@@ -147,6 +147,7 @@ class BismarckPlace(Place):
         before: the view before that order
         told: lines of the latest report on ships in a battle, until the next decision (16.62.2)
         hearsay: what reports say about the enemy
+        ordered_on: the turn in which the player last ordered each unit, or laid its route
         continuing: at the start of a phase, units whose routes are still to be continued; None once that is reported
         returning: the planes among them that turn home
         stopped: lines on units whose route does not continue
@@ -193,6 +194,7 @@ class BismarckPlace(Place):
         self.before: View | None = None
         self.told: list[str] = []
         self.hearsay = Hearsay(side)
+        self.ordered_on: dict[UnitKey, int] = {}
         self.continuing: list[UnitKey] | None = None
         self.returning: set[UnitKey] = set()
         self.stopped: list[str] = []

@@ -9,10 +9,11 @@ from compbis.desk.walk import ByCommand, give
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import distance
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
-from compbis.games.computer_bismarck.cards.kinds import CONVOY, OILER, SUBMARINES, TORPEDO_PLANES
+from compbis.games.computer_bismarck.cards.kinds import CONVOY, TORPEDO_PLANES
 from compbis.games.computer_bismarck.cards.modes import HOMEWARD, REFUEL, PlaneMode
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.desk.place import LAID, BismarckPlace
+from compbis.games.computer_bismarck.desk.routes.enemies import enemy_near
 from compbis.games.computer_bismarck.desk.routes.listing import (
     arrivals,
     in_a_line,
@@ -52,12 +53,6 @@ from compbis.games.computer_bismarck.words.phrases import squadron
 from compbis.table.finished.names import listed
 from compbis.table.request import Order
 from compbis.table.talk import Say
-
-SIGHT = 4
-"""Distance in squares at which a visible enemy ship (9.6) ends a unit's route: two turns of a battleship."""
-SUBMARINE_SIGHT, NEVER = 1, -1
-"""The distance for submarines near a ship: they attack only in their own square (16.41), and move one square (6.55).
-NEVER is for submarines near planes, and for a convoy near an oiler."""
 
 
 def remember(place: BismarckPlace, view: View) -> None:
@@ -103,7 +98,33 @@ def recall(place: BismarckPlace, turn: int, orders: Sequence[Noted]) -> None:
         if unit[1] not in laid and dodges(unit, before.get(unit, ()), words):
             place.repeats.kept[unit] = before[unit]
     place.repeats.kept |= {("MS", convoy): words for convoy, words in laid.items() if words}
+    place.ordered_on |= {("MS", convoy): turn for convoy in laid}
+    _note_typed(place, turn, plain, before)
     _note_escorts(place)
+
+
+def _note_typed(
+    place: BismarckPlace, turn: int, orders: Sequence[Noted], before: Mapping[UnitKey, tuple[str, ...]]
+) -> None:
+    """In a resumed game, note which orders of a phase the player typed. Those that its routes gave come first, and
+    repeat what was kept.
+
+    Args:
+        place: the state of the desk
+        turn: the turn of the phase
+        orders: the orders of the phase, in sequence
+        before: the words that were kept before it
+    """
+    continued: set[UnitKey] | None = set()
+    for noted in orders:
+        if not (found := noted.typed(_written)):
+            continue
+        unit, words = found
+        if continued is None or unit in continued or words != before.get(unit):
+            continued = None
+            place.ordered_on[unit] = turn
+        else:
+            continued.add(unit)
 
 
 def ships_to_repeat(place: Place, view: View) -> list[str]:
@@ -153,7 +174,7 @@ def begin(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -> None:
         if key(unit) in ordered or in_company:
             continue
         there = isinstance(unit, Ship) and then_of(unit, place.repeats.kept.get(key(unit), ("",)))
-        on, enemy = goes_on(place, view, unit), None if there else _enemy_near(view, unit)
+        on, enemy = goes_on(place, view, unit), None if there else _enemy_near(place, view, unit)
         if isinstance(unit, Plane) and _turns_home(place, view, unit, on and not enemy):
             place.returning.add(key(unit))
             place.continuing.append(key(unit))
@@ -176,6 +197,12 @@ def begin(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -> None:
         names = ", ".join([*ships, *([f"PLANES OF {', '.join(planes)}"] if planes else [])])
         one = len(ships) == 1 and not planes
         place.stopped.append(f"{names} WAIT{'S' * one} FOR AN ORDER: {enemy_seen}")
+
+
+def _enemy_near(place: BismarckPlace, view: View, unit: Ship | Plane) -> Contact | None:
+    """The nearest visible enemy that ends a unit's route, if there is one."""
+    words, turn = place.repeats.kept.get(key(unit), ("",)), place.ordered_on.get(key(unit), 0)
+    return enemy_near(view, unit, words, lambda enemy: place.hearsay.known_at(enemy, turn))
 
 
 def _squadrons(names: Sequence[str], spoken: bool) -> str:
@@ -214,6 +241,8 @@ def _given_before(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -
         kept, reading = repeats.kept.get(unit, ()), repeats.given.get(unit)
         same = words == (reading.words if reading else kept)
         at_start = at_start and unit not in ordered and words in (kept, kept[-1:], (HOMEWARD,))
+        if not at_start:
+            place.ordered_on[unit] = view.turn
         repeats.past.append(Past(noted.order, bool(partner_of(words)) and same and not at_start, dict(repeats.given)))
         repeats.given[unit] = Reading(noted.order, words)
         ordered.add(unit)
@@ -359,23 +388,6 @@ def _news(place: BismarckPlace, view: View) -> list[str]:
     if same := len(standing) - len(new):
         told.append(f"{same} GO{'ES' * (same == 1)} ON (RT)")
     return in_a_line(told, place.spoken)
-
-
-def _enemy_near(view: View, unit: Ship | Plane) -> Contact | None:
-    """The nearest visible enemy, if it is near enough to end a route."""
-    seen = [contact for contact in view.contacts if contact.shown and not contact.sunk]
-    near = [contact for contact in seen if distance(unit.square, contact.square) <= _sight(unit, contact)]
-    return min(near, key=lambda contact: distance(unit.square, contact.square), default=None)
-
-
-def _sight(unit: Ship | Plane, enemy: Contact) -> int:
-    """The distance in squares at which this enemy ends the unit's route. It is NEVER for submarines near a plane, which
-    they cannot harm, and for a convoy near an oiler; a wolfpack stops for a convoy."""
-    if enemy.kind is CONVOY and isinstance(unit, Ship) and unit.kind is OILER:
-        return NEVER
-    if enemy.kind != SUBMARINES:
-        return SIGHT
-    return SUBMARINE_SIGHT if isinstance(unit, Ship) else NEVER
 
 
 def _written(order: Order) -> tuple[UnitKey, tuple[str, ...]] | None:

@@ -15,7 +15,8 @@ from compbis.games.computer_bismarck.state.sight import Contact, Heard
 from compbis.games.computer_bismarck.state.units import Fate, ShipLeg
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Give
-from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, done, make_view
+from tests.games.computer_bismarck.reported import reported
+from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, done, hear, make_view
 from tests.games.computer_bismarck.talk.test_talk_oneline import ILLEGAL, next_turn, offered
 
 FAR = "MS HOOD 2015"
@@ -182,6 +183,53 @@ def test_an_enemy_on_show_within_four_squares_ends_a_route() -> None:
             assert seat.type("RT") == ["ROUTES", "HOOD 2015 WAITS"]
             seat.type("RO")
             assert orders(seat) == ["MS HOOD = M W SW"], "RO sends it on all the same"
+
+
+@pytest.mark.parametrize(
+    ("side", "line", "square", "before", "enemy", "goes"),
+    [
+        (GERMAN, "MS WP1 1818", 1812, 0, ("AURORA", 1816), True),  # a pack does not mind a cruiser far off
+        (GERMAN, "MS WP1 1818", 1812, 0, ("AURORA", 1814), False),  # but beside its next square
+        (GERMAN, "MS WP1 1818", 1812, 0, ("AURORA", 1811), False),
+        (GERMAN, "MS WP1 1818", 1812, 0, ("SL2", 1816), False),
+        (GERMAN, "MS WP1 1818", 1812, 1816, ("SL2", 1816), True),  # known
+        (GERMAN, "MS WP1 1814", 1812, 0, ("AURORA", 1814), True),  # in the goal
+        (BRITISH, FAR, 1819, 1817, ("BISMARCK", 1817), True),  # known
+        (BRITISH, FAR, 1819, 1817, ("BISMARCK", 1917), True),  # as near
+        (BRITISH, FAR, 1819, 1816, ("BISMARCK", 1817), False),  # nearer
+        (BRITISH, FAR, 1819, 1819, ("BISMARCK", 1819), False),  # here
+        (BRITISH, FAR, 1918, 2015, ("BISMARCK", 2015), True),
+        (BRITISH, FAR, 1918, 0, ("BISMARCK", 2015), True),
+        (BRITISH, FAR, 1918, 2015, ("BISMARCK", 2014), False),  # it has left the goal
+        (BRITISH, "MS BRITANNIC 2011", 2015, 0, ("BISMARCK", 2011), False),  # no convoy sails into an enemy
+        (BRITISH, "MS BRITANNIC 2011", 2015, 2011, ("BISMARCK", 2011), True),
+    ],
+)
+@pytest.mark.parametrize("again", [False, True])
+def test_an_enemy_that_the_player_reckoned_with_does_not_end_a_route(
+    side: Side, line: str, square: int, before: int, enemy: tuple[str, int], goes: bool, again: bool
+) -> None:
+    name, there = line.split()[1], enemy[1]
+    spec = SHIPS[enemy[0]]
+    seat = at_chart_a(side=side, turn=3)
+    if before:
+        hear(seat, side, 2, "spotted", square=before, units=[[spec.name, spec.kind.value]], own=[])
+    seat.type(line)
+    done(seat)
+    shown = Contact(spec.name, spec.kind, there, 4, Heard.SEARCH, shown=True)
+    ships = seat.request.view.ships
+    ships = {**ships, name: ships[name]._replace(square=square)}
+    desk = seat.desk
+    if again:  # a restored game
+        desk = BismarckDesk(side, False)
+        if before:
+            desk.word(reported("spotted", 2, side, square=before, units=[[spec.name, spec.kind.value]], own=[]))
+        given = [("movement", str(order), note) for order, note in zip(seat.orders, seat.notes, strict=True)]
+        desk.recall(3, [*given, ("movement", str(DoneMoving()), "")])
+    now = replace(seat.request.view, turn=5, ships=ships, ship_legs={}, contacts=(shown,))
+    seat = Seat(MovementRequest(now), desk=desk)
+    assert bool(seat.orders) is goes
+    assert any(f"{name} WAITS FOR AN ORDER: {spec.name} IN {there}" in line for line in seat.said) is not goes
 
 
 @pytest.mark.rule("6.7a")

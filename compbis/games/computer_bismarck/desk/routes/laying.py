@@ -55,6 +55,7 @@ def lay(place: BismarckPlace, convoy: str, words: tuple[str, ...]) -> None:
     else:
         place.repeats.forget(("MS", convoy))
     place.laid[convoy] = words
+    place.ordered_on["MS", convoy] = place.turn
 
 
 def _line(ship: Ship, place: str, turn: int) -> str:
