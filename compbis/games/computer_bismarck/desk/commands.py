@@ -114,7 +114,7 @@ def move_ships(place: BismarckPlace, request: MovementRequest, argument: str) ->
         argument: the first ship, or a whole order; "" for all ships
     """
     if argument.strip() and (laid := laying.lay_typed(place, request, argument)):
-        yield Say((laid,))
+        yield Say(tuple(laid))
         return None
     return (yield from walking.order_units(place, unit_orders(place, request), "MS", argument, NAMES))
 

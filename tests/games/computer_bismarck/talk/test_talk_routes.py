@@ -70,11 +70,15 @@ def test_another_order_ends_a_route_and_the_reply_says_so() -> None:
     assert orders(next_turn(seat)) == []
 
 
-def test_a_new_square_or_another_ships_order_ends_no_route() -> None:
-    seat = sent(FAR)
+def test_a_new_square_replaces_the_route_and_the_reply_says_so() -> None:
+    seat = sent(FAR, "MS BRITANNIC 2010")
     assert not any("ENDED" in line for line in seat.type("MS NORFOLK M E"))
-    assert not any("ENDED" in line for line in seat.type("MS HOOD 2016"))
+    assert not any("ENDED" in line for line in seat.type(FAR))
+    assert "ROUTE TO 2015 ENDED" in seat.type("MS HOOD 2016")
     assert seat.type("MS HOOD P")[1:] == ["ROUTE TO 2016 ENDED"]
+    assert seat.type("MS BRITANNIC 2011")[1:] == ["ROUTE TO 2010 ENDED"], "it does not sail now"
+    assert not any("ENDED" in line for line in seat.type("MS BRITANNIC 2011"))
+    assert next_turn(seat).type("MS BRITANNIC 2121")[-1] == "ROUTE TO 2011 ENDED"
 
 
 def test_taking_an_order_back_ends_its_route() -> None:

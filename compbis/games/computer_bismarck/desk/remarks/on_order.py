@@ -56,11 +56,11 @@ def _at_risk(place: BismarckPlace, last: PlaneOrder, view: View) -> Sequence[str
 
 
 def _route_ended(place: BismarckPlace, last: ShipOrder | PlaneOrder, view: View) -> Sequence[str]:
-    """A line if the last order ended its unit's route."""
+    """A line if the last order ended its unit's route, or gave it another."""
     if not place.goals:
         return ()
-    ended = place.goals.keys() - standing.goals(place, view).keys()
-    return [f"ROUTE {place.goals[key]} ENDED" for key in ended if key[1] == last.unit]
+    now = standing.goals(place, view)
+    return [f"ROUTE {goal} ENDED" for key, goal in place.goals.items() if key[1] == last.unit and now.get(key) != goal]
 
 
 def _dodged(place: BismarckPlace, last: ShipOrder) -> Sequence[str]:

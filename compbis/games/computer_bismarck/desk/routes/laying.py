@@ -4,6 +4,8 @@ No order can carry such a route, so it goes with the note of the order given nex
 until then.
 """
 
+from collections.abc import Sequence
+
 from compbis.desk.ways import arrival
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
@@ -16,8 +18,9 @@ from compbis.games.computer_bismarck.rules import movement
 from compbis.games.computer_bismarck.state.units import Ship
 
 
-def lay_typed(place: BismarckPlace, request: MovementRequest, argument: str) -> str:
-    """Lay the route that was typed after MS, and say so; "" if it is no route of a convoy that does not sail now.
+def lay_typed(place: BismarckPlace, request: MovementRequest, argument: str) -> Sequence[str]:
+    """Lay the route that was typed after MS, and say so, and which route it replaces; () if it is no route of a convoy
+    that does not sail now.
 
     Args:
         place: the state of the desk
@@ -31,15 +34,15 @@ def lay_typed(place: BismarckPlace, request: MovementRequest, argument: str) -> 
     try:
         name, words = NAMES.find(argument, view.ships, "MS ?")
     except IllegalOrder:
-        return ""
+        return ()
     ship = view.ships[name]
     *mode, goal = words or [""]
     waits = ship.kind is CONVOY and ship.active and not movement.offered(ship, view.ship_legs.get(name), view.turn)
     if place.classic or not waits or not goal.isdigit() or [*mode] not in ([], [str(ship.mode)]):
-        return ""
-    line = _line(ship, goal, view.turn)
+        return ()
+    line, before = _line(ship, goal, view.turn), place.goals.get(("MS", name))
     lay(place, name, (str(ship.mode), goal))
-    return line
+    return [line, *([f"ROUTE {before} ENDED"] if before not in (None, f"TO {goal}") else [])]
 
 
 def lay(place: BismarckPlace, convoy: str, words: tuple[str, ...]) -> None:
@@ -54,6 +57,8 @@ def lay(place: BismarckPlace, convoy: str, words: tuple[str, ...]) -> None:
         place.repeats.kept["MS", convoy] = words
     else:
         place.repeats.forget(("MS", convoy))
+    others = {key: goal for key, goal in place.goals.items() if key != ("MS", convoy)}
+    place.goals = {**others, **({("MS", convoy): f"TO {words[-1]}"} if words else {})}
     place.laid[convoy] = words
     place.ordered_on["MS", convoy] = place.turn
 
