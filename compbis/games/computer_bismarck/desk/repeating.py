@@ -28,7 +28,9 @@ from compbis.games.computer_bismarck.desk.routes.standing import (
     goal_of,
     goes_on,
     lasts,
+    outlasts,
     partner_of,
+    refuels,
     stand_with,
     then_of,
     under_way,
@@ -63,9 +65,9 @@ def remember(place: BismarckPlace, view: View) -> None:
     """
     place.routes_told = arrivals(on_the_way(place, view), view.turn)
     for ship in view.ships.values():
-        _keep(place, ship, view.ship_legs.get(ship.name), view.turn)
+        _keep(place, view, ship, view.ship_legs.get(ship.name))
     for plane in view.planes.values():
-        _keep(place, plane, view.plane_legs.get(plane.name), view.turn)
+        _keep(place, view, plane, view.plane_legs.get(plane.name))
     place.repeats.given.clear()
     _note_escorts(place)
 
@@ -95,8 +97,11 @@ def recall(place: BismarckPlace, turn: int, orders: Sequence[Noted]) -> None:
     before = dict(place.repeats.kept)
     place.repeats.recall(plain, Undo(), DoneMoving(), _written, kept)
     for unit, words in place.repeats.kept.items():
-        if unit[1] not in laid and dodges(unit, before.get(unit, ()), words):
-            place.repeats.kept[unit] = before[unit]
+        route = before.get(unit, ())
+        company = partner_of(route) if refuels(words) else ""
+        together = company and refuels(place.repeats.kept.get(("MS", company), ()))
+        if together or (unit[1] not in laid and dodges(unit, route, words)):
+            place.repeats.kept[unit] = route
     place.repeats.kept |= {("MS", convoy): words for convoy, words in laid.items() if words}
     place.ordered_on |= {("MS", convoy): turn for convoy in laid}
     _note_typed(place, turn, plain, before)
@@ -319,7 +324,8 @@ def _left_alone(place: Place, view: View) -> Iterator[str]:
 
 
 def _refuelled(place: BismarckPlace, view: View, ordered: Collection[UnitKey]) -> Iterator[str]:
-    """A line if ships have taken on fuel and torpedoes and have no order: later only NO lists them (6.26)."""
+    """A line if ships have taken on fuel and torpedoes and have no order, nor a ship to accompany: later only NO lists
+    them (6.26)."""
     ready = [
         ship.name
         for ship in view.ships.values()
@@ -328,6 +334,7 @@ def _refuelled(place: BismarckPlace, view: View, ordered: Collection[UnitKey]) -
         and ship.mode == REFUEL
         and key(ship) not in ordered
         and ship.name not in view.ship_legs
+        and not partner_of(place.repeats.kept.get(key(ship), ()))
     ]
     if ready:
         yield f"{', '.join(ready)} WAIT{'S' * (len(ready) == 1)} FOR AN ORDER: REFUELED AND REARMED"
@@ -403,11 +410,19 @@ def _done(ship: Ship) -> list[tuple[str, ...]]:
     return [(ship.mode,), *([(ship.mode, str(ship.square))] if ship.kind is not CONVOY else [])]
 
 
-def _keep(place: Place, unit: Ship | Plane, leg: UnitLeg | None, turn: int) -> None:
+def _keep(place: Place, view: View, unit: Ship | Plane, leg: UnitLeg | None) -> None:
+    """Keep the words of a unit's order, or those of a route that outlasts it.
+
+    Args:
+        place: the state of the desk
+        view: what the side sees now
+        unit: the ship or plane
+        leg: what it will do this turn; None without an order
+    """
     if leg and not leg.fixed:
         route = place.repeats.kept.get(key(unit), ())
         place.repeats.keep(key(unit), words_of(unit, leg), partial(comes_to, unit, leg))
-        if dodges(key(unit), route, place.repeats.kept[key(unit)]):
+        if outlasts(view, unit, route, place.repeats.kept[key(unit)]):
             place.repeats.kept[key(unit)] = route
-    elif not lasts(place.repeats.kept.get(key(unit), ("",)), turn):
+    elif not lasts(place.repeats.kept.get(key(unit), ("",)), view.turn):
         place.repeats.forget(key(unit))

@@ -11,6 +11,7 @@ from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, Mov
 from compbis.games.computer_bismarck.state.orders import DoneMoving
 from compbis.games.computer_bismarck.state.units import Fate, Leg, ShipLeg
 from compbis.table.side import BRITISH, GERMAN
+from tests.games.computer_bismarck.reported import reported
 from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, done, hear, make_view
 from tests.games.computer_bismarck.talk.test_talk_oneline import ILLEGAL, next_turn
 
@@ -381,6 +382,38 @@ def test_ships_that_took_on_fuel_wait_for_an_order_once() -> None:
     seat = next_turn(seat)
     assert [line for line in seat.said if "WAITS FOR" in line] == ["DF1 WAITS FOR AN ORDER: REFUELED AND REARMED"]
     assert not [line for line in next_turn(seat).said if "WAIT" in line]
+
+
+@pytest.mark.parametrize("typed", [("MS BISMARCK R", "MS PR R"), ("MS PR R", "MS BISMARCK R")])
+@pytest.mark.parametrize("again", [False, True])
+def test_ships_that_refuel_together_stay_together(typed: tuple[str, str], again: bool) -> None:
+    seat = next_turn(at_chart_a("MS PR EUGEN BISMARCK", side=GERMAN))
+    said = [line for command in typed for line in seat.type(command) if "ROUTE" in line]
+    unless = "ROUTE WITH BISMARCK ENDED UNLESS IT REFUELS HERE, TOO"
+    assert said == ([unless] if typed[0] == "MS PR R" else [])
+    assert seat.type("RT") == ["ROUTES", "PR EUGEN WITH BISMARCK"]
+    desk = seat.desk
+    if again:
+        desk = BismarckDesk(GERMAN, False)
+        desk.recall(1, [("movement", "MS PR EUGEN = M", "M BISMARCK"), ("movement", "DM", "")])
+        desk.recall(2, [*(("movement", str(order), "") for order in seat.orders), ("movement", "DM", "")])
+    else:
+        done(seat)
+    for ship in ("BISMARCK", "PR EUGEN"):
+        desk.word(reported("refuelled", 2, GERMAN, unit=ship))
+    view = seat.request.view
+    ships = {name: view.ships[name]._replace(mode=REFUEL) for name in ("BISMARCK", "PR EUGEN")}
+    now = replace(view, turn=3, ships={**view.ships, **ships}, ship_legs={})
+    seat = Seat(MovementRequest(now), desk=desk)
+    assert [line for line in seat.said if "WAIT" in line] == ["BISMARCK WAITS FOR AN ORDER: REFUELED AND REARMED"]
+    seat.type("MS BISMARCK M W")
+    assert list(map(str, seat.orders)) == ["MS BISMARCK = M W", "MS PR EUGEN = M W"]
+
+
+def test_a_ship_that_refuels_alone_leaves_its_company() -> None:
+    seat = next_turn(at_chart_a("MS PR EUGEN BISMARCK", side=GERMAN))
+    seat.type("MS PR R", "MS BISMARCK M W")
+    assert list(map(str, seat.orders)) == ["MS PR EUGEN = R", "MS BISMARCK = M W"]
 
 
 def test_an_escort_with_its_convoy_keeps_its_mode() -> None:

@@ -60,7 +60,18 @@ def _route_ended(place: BismarckPlace, last: ShipOrder | PlaneOrder, view: View)
     if not place.goals:
         return ()
     now = standing.goals(place, view)
-    return [f"ROUTE {goal} ENDED" for key, goal in place.goals.items() if key[1] == last.unit and now.get(key) != goal]
+    unless = " UNLESS IT REFUELS HERE, TOO" if _refuels_alone(place, last, view) else ""
+    changed = [goal for key, goal in place.goals.items() if key[1] == last.unit and now.get(key) != goal]
+    return [f"ROUTE {goal} ENDED{unless}" for goal in changed]
+
+
+def _refuels_alone(place: BismarckPlace, last: ShipOrder | PlaneOrder, view: View) -> bool:
+    """Whether an order lets a ship refuel in the square where the one that it accompanies may still do so."""
+    key = ("MS" if isinstance(last, ShipOrder) else "MP", last.unit)
+    reading, company = place.repeats.given.get(key), standing.partner_of(place.repeats.kept.get(key, ("",)))
+    if not reading or not company or not standing.refuels(reading.words):
+        return False
+    return view.ships[company].square == view.ships[last.unit].square
 
 
 def _dodged(place: BismarckPlace, last: ShipOrder) -> Sequence[str]:

@@ -7,7 +7,7 @@ from compbis.desk.place import Place
 from compbis.desk.repeating import UnitKey
 from compbis.games.computer_bismarck.cards.board import DIRECTIONS, Square, distance
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, TORPEDO_PLANES
-from compbis.games.computer_bismarck.cards.modes import MOVE, PATROL, PlaneMode, ShipMode
+from compbis.games.computer_bismarck.cards.modes import MOVE, PATROL, REFUEL, PlaneMode, ShipMode
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.desk.units.spelling import key, partner
 from compbis.games.computer_bismarck.desk.ways import plane_way, straight, turns_to
@@ -124,7 +124,31 @@ def words_now(place: Place, view: View, unit: Ship | Plane, leg: UnitLeg | None)
     if not reading or not comes_to(unit, leg, reading.order):
         return ("",)
     kept = place.repeats.kept.get(key(unit), ())
-    return kept if dodges(key(unit), kept, reading.words) else reading.words
+    return kept if outlasts(view, unit, kept, reading.words) else reading.words
+
+
+def outlasts(view: View, unit: Ship | Plane, route: tuple[str, ...], words: tuple[str, ...]) -> bool:
+    """Whether a route stands in spite of an order: that of a convoy that dodges, or of a ship that refuels together
+    with the one that it accompanies.
+
+    Args:
+        view: what the side sees now
+        unit: the unit
+        route: the words that it kept
+        words: those of the order
+    """
+    if dodges(key(unit), route, words):
+        return True
+    company = partner_of(route) if refuels(words) else ""
+    if not company or not view.ships[company].active:
+        return False
+    then = projection.ship_at_end(view, view.ships[company])
+    return then.mode == REFUEL and then.square == unit.square
+
+
+def refuels(words: tuple[str, ...]) -> bool:
+    """Whether an order lets a ship refuel where it is."""
+    return words == (REFUEL,)
 
 
 def dodges(unit: UnitKey, route: tuple[str, ...], words: tuple[str, ...]) -> bool:
