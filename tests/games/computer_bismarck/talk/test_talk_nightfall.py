@@ -1,5 +1,7 @@
 """The end of a day: what the side saw of the enemy, the points, and what happened on that day in 1941."""
 
+from dataclasses import replace
+
 import pytest
 
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN, date
@@ -11,7 +13,7 @@ from compbis.games.computer_bismarck.state.sight import Award, Contact, Heard, R
 from compbis.games.computer_bismarck.state.units import Fate
 from compbis.table.page import Headline
 from compbis.table.side import BRITISH, GERMAN, Side
-from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, make_view
+from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, hear, make_view
 
 SIGHTED = (
     Contact("BISMARCK", BATTLESHIP, 1822, 9, Heard.RADIO, shown=False),
@@ -42,6 +44,17 @@ def test_it_gives_only_what_was_heard_and_given_on_that_day() -> None:
         "STILL TO WIN: CONVOYS 0, BISMARCK 60, PR EUGEN 20",
         HISTORY,
     ]
+
+
+@pytest.mark.parametrize("turn", [9, 10])
+def test_it_agrees_with_co_and_the_staff_on_where_a_pack_was_last(turn: int) -> None:
+    pack = Contact("WP3", SUBMARINES, 2524, 8, Heard.SEARCH, shown=False)
+    seat = at_chart_a(turn=9, contacts=[pack], SL1={"square": 2524})
+    tried = {"target": "SL1", "shadower": "WP3", "success": False, "square": 2523, "to": 0, "helpers": []}
+    hear(seat, BRITISH, turn, "shadow", **tried)
+    seat = Seat(MovementRequest(replace(seat.request.view, turn=10)), desk=seat.desk)
+    assert f"HEARD OF: WP3 IN 2523 ON TURN {turn}" in seat.said
+    assert any("WP3" in line and f"2523 TURN {turn}" in line for line in seat.type("CO"))
 
 
 @pytest.mark.parametrize(

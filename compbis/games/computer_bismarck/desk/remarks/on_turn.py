@@ -35,7 +35,7 @@ def lines(place: BismarckPlace, view: View, before: View | None) -> list[str]:
     """
     staff = _estimate(place, view)
     return [
-        *nightfall(view, place.spoken, lambda: _stakes(place, view)),
+        *nightfall(place.hearsay.added_to(view), place.spoken, lambda: _stakes(place, view)),
         *_quiet(place, view, staff),
         *_fogged(place, view, before),
         *_unfollowed(place, view),

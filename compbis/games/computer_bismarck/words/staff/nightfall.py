@@ -19,7 +19,7 @@ def nightfall(view: View, spoken: bool, stakes: Callable[[], str]) -> Sequence[s
     """The lines about the day before, at the first turn of a new one; [] at any other turn.
 
     Args:
-        view: what the side sees now
+        view: what the side sees now, with what its reports say of the enemy
         spoken: whether to write sentences
         stakes: returns what can still be won
     """
@@ -33,7 +33,8 @@ def nightfall(view: View, spoken: bool, stakes: Callable[[], str]) -> Sequence[s
 
 
 def _seen(view: View, day: str) -> str:
-    """The enemy ships that the side heard of on that day, each with the latest square and turn."""
+    """The enemy ships that the side heard of on that day or, since then, in the shadow phase, each with the latest
+    square and turn."""
     heard = sorted(_heard(view, day), key=lambda contact: (-SHIPS[contact.name].points, -contact.turn))
     others = len(heard) - _MOST
     told = [_contact(each) for each in heard[:_MOST]] + [f"{others} OTHER{'S' * (others > 1)}"] * (others > 0)
@@ -42,7 +43,8 @@ def _seen(view: View, day: str) -> str:
 
 def _heard(view: View, day: str) -> Iterator[Contact]:
     for contact in view.contacts:
-        if contact.name in SHIPS and contact.kind is SHIPS[contact.name].kind and date(contact.turn) == day:
+        lately = date(contact.turn) == day or contact.turn == view.turn
+        if lately and contact.name in SHIPS and contact.kind is SHIPS[contact.name].kind:
             yield contact
 
 
