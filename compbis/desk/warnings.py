@@ -1,9 +1,33 @@
 """Which warnings a player has seen before ending a phase."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 
 Standing = Sequence[Mapping[str, object]]
 """The orders as they stand: for each kind of unit, what its units will do, by name."""
+
+
+class Threat(str):
+    """A warning of a threat to a unit. Threats come and go with the news, so one that was seen is remembered even while
+    it does not hold.
+
+    Args:
+        line: the warning
+        unit: the unit
+        square: where that is
+        enemy: what threatens it
+        near: how near that is
+    """
+
+    unit: str
+    square: Hashable
+    enemy: str
+    near: int
+
+    def __new__(cls, line: str, unit: str = "", square: Hashable = None, enemy: str = "", near: int = 0) -> "Threat":
+        """A warning with what it is about."""
+        made = super().__new__(cls, line)
+        made.unit, made.square, made.enemy, made.near = unit, square, enemy, near
+        return made
 
 
 class Warnings:
@@ -12,6 +36,7 @@ class Warnings:
     def __init__(self) -> None:
         self._phase = ""
         self._seen: dict[str, list[str]] = {}
+        self._threats: dict[tuple[str, str], Threat] = {}  # seen, by unit and enemy
         self._went_back: Standing | None = None
 
     @property
@@ -33,13 +58,22 @@ class Warnings:
     def lines_to_show(self, lines: Sequence[str], orders: Standing) -> list[str]:
         """The warnings that the player must see now: the new ones; and the old ones, too, if they made the player go
         back and the orders have changed since."""
-        old = [line for line in lines if line in self._shown]
+        old = [line for line in lines if self.seen(line)]
         again = self._went_back is not None and self._went_back != orders
         return [line for line in lines if line not in old] + (old if again else [])
+
+    def seen(self, line: str) -> bool:
+        """Whether the player has seen a warning; one of a threat also if since then the unit has not moved, and the
+        enemy has come no nearer."""
+        if not isinstance(line, Threat):
+            return line in self._shown
+        before = self._threats.get((line.unit, line.enemy))
+        return before is not None and before.square == line.square and before.near <= line.near
 
     def mark_seen(self, lines: Sequence[str]) -> None:
         """Note that the player has seen these."""
         self._shown.extend(lines)
+        self._threats |= {(line.unit, line.enemy): line for line in lines if isinstance(line, Threat)}
 
     def go_back(self, orders: Standing | None) -> None:
         """Note the orders to which the player goes back; None if the player does not go back."""

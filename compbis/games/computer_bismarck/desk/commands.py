@@ -209,7 +209,7 @@ def all_warnings(place: BismarckPlace, view: View) -> list[str]:
 
 def lasting(place: BismarckPlace, view: View) -> list[str]:
     """Those of `all_warnings` that are shown only once as long as they hold, not on each turn."""
-    return [*warnings(view), *perils.alone(place.hearsay, view)]
+    return [*warnings(view), *perils.alone(place.hearsay, view, place.warnings.seen)]
 
 
 def give_up(request: MovementRequest) -> str:

@@ -346,8 +346,33 @@ def test_an_oiler_or_carrier_alone_where_an_enemy_heard_of_can_be_is_warned_of(
         seat.type("DM")
         assert seat.order == DoneMoving()
         later = Seat(MovementRequest(replace(seat.request.view, turn=turn + 1)), desk=seat.desk)
-        assert not any("ALONE" in line for line in later.type("DM")), "said once"
+        assert lines[0] not in later.type("DM"), "said once"
     assert not any("ALONE" in line for line in at_chart_a(side=side, turn=turn, classic=True, **state).type("DM"))
+
+
+def test_a_ship_alone_is_warned_of_again_only_if_it_moves_or_the_threat_is_new_or_nearer() -> None:
+    seat = at_chart_a(side=GERMAN, turn=5, contacts=[RODNEY._replace(turn=4)])
+    repulse = RODNEY._replace(name="REPULSE")
+    for turn, contacts, line, told in (
+        (6, [RODNEY], "", "2914: RODNEY"),
+        (7, [RODNEY._replace(turn=2)], "", "2914: SL5"),
+        (8, [RODNEY._replace(turn=7)], "", ""),
+        (9, [RODNEY._replace(turn=8, square=2916)], "", ""),
+        (10, [RODNEY._replace(turn=9, square=2914)], "", "2914: RODNEY"),
+        (11, [RODNEY._replace(turn=9, square=2914), repulse._replace(turn=10)], "", "2914: REPULSE"),
+        (12, [repulse._replace(turn=11)], "MS HAMBURG W", "2913: REPULSE"),
+    ):
+        now = replace(seat.request.view, turn=turn, contacts=tuple(contacts), ship_legs={})
+        seat = Seat(MovementRequest(now), desk=seat.desk)
+        seat.type(*([line] if line else []))
+        said = seat.type("DM")
+        assert [each for each in said if "ALONE" in each] == (
+            [f"HAMBURG IS ALONE IN {told} CAN BE THERE THIS TURN"] if told else []
+        ), turn
+        if seat.prompt:
+            seat.type("Y")
+        assert seat.order == DoneMoving()
+    assert "ALONE" in " ".join(Seat(MovementRequest(now), desk=seat.desk).type("WA")), "WA lists it all the same"
 
 
 SEA = {"BISMARCK": {"square": 1820}, "PR_EUGEN": {"square": 1820}}

@@ -1,10 +1,12 @@
 """Ships that their owner can lose without a decision: alone where an enemy that was heard of can be (16.62.8)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from compbis.games.computer_bismarck.cards.board import Square, on_board
+from compbis.desk.warnings import Threat
+from compbis.games.computer_bismarck.cards.board import Square, distance, on_board
 from compbis.games.computer_bismarck.cards.kinds import CARRIER, CONVOY, DESTROYERS, HEAVY_KINDS, OILER
 from compbis.games.computer_bismarck.cards.missions import MISSIONS
+from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.desk.hearsay import Hearsay
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.rules import convoys
@@ -20,18 +22,36 @@ _FEW = 9
 """The most squares in which a convoy not heard of lately can be, if it is to count."""
 
 
-def alone(hearsay: Hearsay, view: View) -> Iterator[str]:
+def alone(hearsay: Hearsay, view: View, seen: Callable[[str], bool]) -> Iterator[str]:
     """A warning for each oiler or carrier that ends the turn without a battleship or cruiser where an enemy that can
-    sink it can be: one heard of lately, or for an oiler a convoy, which may be escorted."""
+    sink it can be: one heard of lately, or for an oiler a convoy, which may be escorted.
+
+    Args:
+        hearsay: what reports say about the enemy
+        view: what the side sees now
+        seen: whether the player has seen a warning; one that is new comes before the others
+    """
     ships = [ship for ship in projection.ships_then(view) if ship.active]
     guarded = {ship.square for ship in ships if ship.kind in HEAVY_KINDS}
     exposed = [ship for ship in ships if ship.kind in _DEFENCELESS and ship.square not in guarded]
     if not exposed:
         return
     threats = [*_hunters(hearsay, view), *_convoys(hearsay, view)]
+    news = {
+        one.name: one.square
+        for one in hearsay.added_to(view).contacts
+        if one.name in SHIPS and one.kind is SHIPS[one.name].kind
+    }
     for ship in exposed:
-        if enemy := next((name for name, squares in threats if ship.square in squares), ""):
-            yield f"{ship.name} IS ALONE IN {ship.square}: {enemy} CAN BE THERE THIS TURN"
+        lines = []
+        for enemy in (name for name, squares in threats if ship.square in squares):
+            line = f"{ship.name} IS ALONE IN {ship.square}: {enemy} CAN BE THERE THIS TURN"
+            if SHIPS[enemy].kind is CONVOY:  # any convoy is the same threat to an oiler
+                lines.append(Threat(line, ship.name, ship.square, CONVOY, 0))
+            else:
+                lines.append(Threat(line, ship.name, ship.square, enemy, distance(ship.square, news[enemy])))
+        if lines:
+            yield min(lines, key=seen)
 
 
 def _hunters(hearsay: Hearsay, view: View) -> Iterator[tuple[str, frozenset[Square]]]:
