@@ -355,6 +355,8 @@ class BismarckDesk(GameDesk[BismarckPlace]):
             from compbis.games.computer_bismarck.desk.routes import standing
 
             place.goals = standing.goals(place, view)
+        else:
+            place.goals = {}
         return (yield from self.next_order(orders, "ENTER COMMAND FROM CHART A-", _CHART_A, complete, command))
 
     def _begin_phase(self, view: View) -> Speech[None]:
