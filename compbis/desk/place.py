@@ -6,7 +6,7 @@ A talk is a generator of steps that any terminal can carry out (compbis.table.ta
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Sequence
 from itertools import chain
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from compbis.desk.repeating import Repeats
 from compbis.desk.warnings import Warnings
@@ -16,6 +16,9 @@ from compbis.table.page import Alike, unbroken
 from compbis.table.request import Order
 from compbis.table.talk import Ask, Deed, Give, Say, TalkStep
 from compbis.table.values import NamedTuple
+
+if TYPE_CHECKING:
+    from compbis.desk.names import Names
 
 T = TypeVar("T")
 Given = TypeVar("Given", bound=Order)
@@ -83,6 +86,8 @@ class Place:
         """The lines that led from the last order to the open question."""
         self.walk: tuple[str, str] | None = None
         """The command of the walk in progress and the unit that comes next; None if there is no walk."""
+        self.naming: Names | None = None
+        """Finds units by name in that walk."""
         self.look: Look = _no_look
         """What a line does at the question for a unit's order if it only shows something; None for any other line."""
         self.walked: list[tuple[str, str]] = []

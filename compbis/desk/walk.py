@@ -133,6 +133,7 @@ def order_units(place: Place, all_orders: ByCommand[O], command: str, argument: 
         raise IllegalOrder(orders.none)
     place.walk = (command, first or offered[0])
     place.walked.clear()
+    place.naming = names
     return (yield from walk(place, all_orders))
 
 
@@ -147,7 +148,18 @@ def walk(place: Place, all_orders: ByCommand[O]) -> Speech[O | None]:
         command, name = place.walk
         offered = all_orders[command].offered()
         place.trail[:] = _way_to(place, command, offered, name)
-        answer = yield from ask(place, all_orders[command], name)
+        aside: list[O] = []
+
+        def other(line: str, here: UnitKey = place.walk, given: list[O] = aside) -> Speech[O | None]:
+            """The order that a whole line gives another unit."""
+            if (order := (yield from _give_other(place, all_orders, here, line))) is not None:
+                given.append(order)
+            return order
+
+        answer = yield from ask(place, all_orders[command], name, other)
+        if aside and not isinstance(answer, Onward):
+            place.walked.append(place.walk)
+            return answer
         if answer is Onward.EXIT:
             break
         if not isinstance(answer, Onward) and answer == all_orders[command].take_back:
@@ -160,6 +172,42 @@ def walk(place: Place, all_orders: ByCommand[O]) -> Speech[O | None]:
             return answer
     place.walk = None
     return None
+
+
+def _give_other(place: Place, all_orders: ByCommand[O], here: UnitKey, line: str) -> Speech[O | None]:
+    """Give another unit the whole order that is typed at the question for one; the question then comes again.
+
+    Args:
+        place: the desk's place
+        all_orders: how units are ordered, by command
+        here: the command and the name of the unit in question
+        line: the line that was typed
+
+    Returns:
+        the order; None if the line is not one of a command with a unit, or names only the unit in question
+
+    Raises:
+        IllegalOrder: the line is no whole order, or it is refused
+    """
+    command, _, argument = line.partition(" ")
+    orders = all_orders.get(command)
+    if place.classic or orders is None or place.naming is None or not orders.names():
+        return None
+    whole = f"A WHOLE ORDER IS TAKEN HERE, {command}, A NAME AND THE ORDER; {all_orders[here[0]].back}"
+    if not argument.strip():
+        raise IllegalOrder(whole)
+    suits = (lambda *unit: _takes(orders, *unit), lambda name, words: name in orders.offered())
+    typed = argument.replace(AGAIN, f" {AGAIN} ")
+    try:
+        name, words = place.naming.find(typed, orders.names(), f"{command} ?", suits, orders.in_play)
+    except IllegalOrder as error:
+        raise IllegalOrder(f"{error}; {all_orders[here[0]].back}") from error
+    if (command, name) == here:
+        return None
+    if not words:
+        raise IllegalOrder(whole)
+    orders.check_name(name, words)
+    return (yield from give(place, orders, name, words))
 
 
 def give(place: Place, orders: UnitOrders[O], name: str, words: Sequence[str], silent: bool = False) -> Speech[O]:
@@ -222,7 +270,9 @@ def repeat(orders: Callable[[P, R], ByCommand[O]]) -> Callable[[P, R, str], Spee
     return do
 
 
-def ask(place: Place, orders: UnitOrders[O], name: str) -> Speech[O | Onward]:
+def ask(
+    place: Place, orders: UnitOrders[O], name: str, other: Callable[[str], Speech[O | None]] | None = None
+) -> Speech[O | Onward]:
     """Ask for a unit's order until one is given or the player moves on. Outside the classic game commands that only
     show something, and UN, work at this question, too.
 
@@ -230,6 +280,8 @@ def ask(place: Place, orders: UnitOrders[O], name: str) -> Speech[O | Onward]:
         place: the desk's place
         orders: how the unit is ordered
         name: the name of the unit
+        other: gives another unit the whole order in a line, and returns None for any other line; None if this unit
+            alone may be ordered
 
     Returns:
         the order, or Onward if the player moves on
@@ -259,6 +311,8 @@ def ask(place: Place, orders: UnitOrders[O], name: str) -> Speech[O | Onward]:
                 continue
             if line == _UNDO and not place.classic and orders.take_back:
                 return cast(O, (yield from place.give(orders.take_back)))
+            if other and (given := (yield from other(line))) is not None:
+                return given
             if line.startswith(f"{orders.command} ") and unit.has_modes and not place.classic:
                 _check_repeated(orders, unit, line.split()[1:])
             answer = yield from _answer(place, orders, unit, [line] if place.classic else unit.spelled(line.split()))

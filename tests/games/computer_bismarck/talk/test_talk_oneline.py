@@ -550,6 +550,37 @@ EAST: dict[str, Any] = {"square": 1721, "mode": "P", "endurance": 6}
 WEST: dict[str, Any] = {"square": 1719, "mode": "P", "endurance": 6}
 
 
+@pytest.mark.parametrize(
+    ("walk", "line", "order"),
+    [
+        ("MP SF1", "MP P1 P S", "MP PLYMOUTH 1 = P S"),
+        ("MP SF1", "MS NORFOLK M E", "MS NORFOLK = M E"),
+        ("MS HOOD", "MS NORFOLK M E", "MS NORFOLK = M E"),
+        ("MS HOOD", "MP P1 P S", "MP PLYMOUTH 1 = P S"),
+    ],
+)
+def test_in_a_walk_another_unit_takes_a_whole_order_and_the_unit_in_question_comes_again(
+    walk: str, line: str, order: str
+) -> None:
+    seat = at_chart_a(walk)
+    prompt, said = seat.prompt, list(seat.said)
+    seat.type(line)
+    assert [*map(str, seat.orders)] == [order]
+    assert seat.prompt == prompt and seat.said[-1] == said[-1], "the same unit"
+    seat.type("UN")
+    assert not seat.request.view.plane_legs and not seat.request.view.ship_legs
+    assert seat.prompt == prompt and seat.said[-1] == said[-1], "the same unit again"
+
+
+def test_in_a_walk_a_command_without_a_whole_order_is_told_what_to_type() -> None:
+    seat = at_chart_a("MP SF1")
+    whole = "A WHOLE ORDER IS TAKEN HERE, MS, A NAME AND THE ORDER; X GOES BACK TO CHART A"
+    assert seat.type("MS NORFOLK") == seat.type("MS") == [ILLEGAL, whole]
+    assert seat.type("MS QQ M E")[1].endswith("; X GOES BACK TO CHART A")
+    assert seat.type("MP SCAPA FLOW 1 P")[1].startswith("ONLY SCAPA FLOW 1 IS ORDERED HERE: P ALONE IS ENOUGH")
+    assert seat.orders == []
+
+
 def test_pa_gives_each_square_the_nearest_free_plane_and_un_takes_each_order_back() -> None:
     seat = scouts(SCAPA_FLOW_1=EAST, SCAPA_FLOW_2=WEST, ULSTER_1={})
     reply = seat.type("PA 1718 2123 1820 1825")
