@@ -1,6 +1,7 @@
 """Every command of Charts A and D, and the help on all charts."""
 
 from itertools import takewhile
+from typing import Any
 
 import pytest
 
@@ -257,7 +258,7 @@ def test_vp_lists_the_points_known() -> None:
 
 
 def test_vp_says_what_the_damage_to_own_ships_gives_at_the_end() -> None:
-    hurt = {"RENOWN": {"midships": 1}, "SHEFFIELD": {"midships": 1}, "SL1": {"midships": 1}}
+    hurt: dict[str, Any] = {"RENOWN": {"midships": 1}, "SHEFFIELD": {"midships": 1}, "SL1": {"midships": 1}}
     said = "DAMAGE GIVES THE GERMAN PLAYER 18 AFTER TURN 30: RENOWN 16, SHEFFIELD 2"
     assert at_chart_a(**hurt).type("VP")[1:] == [said]
     assert at_chart_a(classic=True, **hurt).type("VP")[1:] == []

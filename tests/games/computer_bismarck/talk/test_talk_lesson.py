@@ -148,9 +148,7 @@ def test_a_one_line_order_may_also_be_given_step_by_step() -> None:
 
 def test_ending_the_turn_too_early_is_questioned_once() -> None:
     seat = pupil("QN1622")
-    assert (
-        seat.type("DM")[0] == f"{VOICE}THE LESSON ASKS FOR MS HOOD M E SE FIRST. DM ONCE MORE CONTINUES WITHOUT IT"
-    )
+    assert seat.type("DM")[0] == f"{VOICE}THE LESSON ASKS FOR MS HOOD M E SE FIRST. DM ONCE MORE CONTINUES WITHOUT IT"
     seat.type("SN", "")
     assert seat.order is None
     assert "SL1 DOES NOT MOVE DIRECTLY: ITS MISSION FAILS, 10 FOR THE GERMANS, 4 LOST" in seat.type("DM")
