@@ -3,21 +3,28 @@ unmarked counters hold. Until a difference comes to light, the side gets the sam
 the same kinds of question, since the side could notice them."""
 
 import random
-from collections.abc import Callable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Any
 
 import pytest
 
-from compbis.games.sink_the_bismarck.cards.scenarios import NAMES
+from compbis.games.sink_the_bismarck.cards.board import Hex
+from compbis.games.sink_the_bismarck.cards.roster import BISMARCK
+from compbis.games.sink_the_bismarck.cards.scenarios import CHOICE, NAMES, Entry
+from compbis.games.sink_the_bismarck.cards.tables import NUMBER
 from compbis.games.sink_the_bismarck.edition import EDITION
 from compbis.games.sink_the_bismarck.game import Game, start
 from compbis.games.sink_the_bismarck.requests.move import MoveRequest
 from compbis.games.sink_the_bismarck.requests.plot import PlotRequest
+from compbis.games.sink_the_bismarck.requests.regroup import RegroupRequest
+from compbis.games.sink_the_bismarck.requests.setup import BritishSetUpRequest, GermanSetUpRequest
 from compbis.games.sink_the_bismarck.rules.movement import hexes
-from compbis.games.sink_the_bismarck.state.orders import Sail
+from compbis.games.sink_the_bismarck.rules.setup import pickets
+from compbis.games.sink_the_bismarck.state.orders import Dummy, Note, Place, Sail
 from compbis.games.sink_the_bismarck.state.position import Position
-from compbis.games.sink_the_bismarck.state.reports import ConvoySailed, Unmasked
+from compbis.games.sink_the_bismarck.state.reports import Appeared, ConvoySailed, Escorting, Unmasked
 from compbis.games.sink_the_bismarck.trials import other_ships, other_values
 from compbis.table.report import BOTH, Report
 from compbis.table.request import Order, judged
@@ -30,6 +37,7 @@ SEEDS = range(4)
 COMES_OUT = ("detected", "unmasked", "convoy_seen", "searched", "battle", "struck", "scored", "tanker_found")
 """Kinds of report that bring something hidden to light: after them the worlds may differ. A search may fail here and
 succeed there because the searcher has other ships."""
+BREST = 3721
 STEPS = 2
 """A move in hexes that every task force can make, so an order is legal whatever the counter holds."""
 
@@ -37,35 +45,70 @@ Event = tuple[Any, ...]
 Change = Callable[[Position, random.Random], Position]
 
 
-class Bluff:
-    """Orders counters only by what both sides know, never by what they hold: a perfect bluff."""
+class Redealt(Game):
+    """A game that deals a side's new counters these numbers, and then random ones. dealt: the numbers so far."""
 
-    def __init__(self, side: Side, seed: int) -> None:
+    def __init__(self, position: Position, side: Side, names: Iterable[str] = ()) -> None:
+        super().__init__(position)
+        self._side, self._names = side, list(names)
+        self.dealt: list[str] = []
+
+    def deal(self, side: Side) -> str:
+        """The next number."""
+        if side is not self._side:
+            return super().deal(side)
+        self.dealt.append(self._names.pop(0) if self._names else super().deal(side))
+        return self.dealt[-1]
+
+
+class Bluff:
+    """Orders counters only by what both sides know, never by what they hold: a perfect bluff. Only at the set-up what
+    goes where differs by world."""
+
+    def __init__(self, side: Side, seed: int, world: int) -> None:
         self._random = random.Random(f"bluff {side} {seed}")
         self._prey = side is GERMAN and self._random.random() < 0.7
+        self._world = random.Random(f"set-up {side} {seed} {world}")
+        self._place = self._world.random()
 
     def answer(self, request: Any) -> Order:
-        """Send counters towards the enemy, and order nothing else."""
-        if isinstance(request, PlotRequest | MoveRequest):
-            for force in request.view.forces.values():
-                if force.name not in request.ways and self._random.random() < 0.7:
-                    order = Sail(force.name, approach(request.view, force, STEPS, self._prey))
-                    if order.way and not request.why_not(order):
-                        return order
-        return request.default  # type: ignore[no-any-return]
+        """Place ships, send counters towards the enemy, and place a dummy beside ships of the reserves."""
+        orders = (order for order in self._orders(request) if not request.why_not(order))
+        return next(orders, request.default)
+
+    def _orders(self, request: Any) -> Iterator[Order]:
+        view, placed = request.view, getattr(request, "placed", ())
+        match request:
+            case GermanSetUpRequest() if not placed:
+                group = next(group for group in view.card.of(Entry.START) if BISMARCK in group.units)
+                yield Place(group.units, self._world.choice(group.hexes))
+            case BritishSetUpRequest():
+                card = pickets(view.card)
+                contents = random.Random(self._place).sample([*((ship,) for ship in card.units[:3]), ()], 4)
+                yield from (Place(*each) for each in [*zip(contents, card.hexes, strict=True)][len(placed) :])
+            case RegroupRequest() if view.side is GERMAN and view.waiting and request.before == view.forces:
+                yield Dummy(BREST)
+            case PlotRequest() | MoveRequest():
+                if view.side is GERMAN:
+                    yield Note(view.turn + NUMBER["turns to note before"], CHOICE[0])
+                for force in view.forces.values():
+                    if force.name not in request.ways and self._random.random() < 0.7:
+                        way = approach(view, force, STEPS, self._prey)
+                        if way:
+                            yield Sail(force.name, way)
 
 
-def events(position: Position, side: Side, captains: dict[Side, Any]) -> tuple[list[Event], Position]:
+def events(game: Game, side: Side, captains: dict[Side, Any]) -> tuple[list[Event], Position]:
     """All that a side sees of a turn: its questions, the kinds of the enemy's questions, and its reports; and
     the position after it."""
-    game = Game(position)
     turn = Turn(game)
     seen: list[Event] = []
     while turn.open:
         seen += [("told", report) for report in game.take_reports() if side in report.audience]
         question = next(iter(turn.open.values()))
-        request = question.request
-        seen.append(("asked", request.side, request.kind, request if request.side is side else None))
+        request: Any = question.request
+        own = (request, *request.view.counters) if request.side is side else None
+        seen.append(("asked", request.side, request.kind, own))
         turn.answer(question, judged(request, captains[request.side].answer(request)))
     seen += [("told", report) for report in game.take_reports() if side in report.audience]
     return seen, game.position
@@ -86,25 +129,39 @@ def comes_out(here: Event | None, there: Event | None) -> bool:
     return all(kind in COMES_OUT for kind in kinds) or "scored" in kinds
 
 
+def swapped(seen: Iterable[Event], dealt: Sequence[str]) -> list[str]:
+    """The numbers dealt, exchanged among counters that appeared in the same hex and escort nothing."""
+    facts = [event[1].facts for event in seen if event[0] == "told"]
+    escorts = {each.counter for each in facts if isinstance(each, Escorting)}
+    places: dict[Hex, list[str]] = defaultdict(list)
+    for each in facts:
+        if isinstance(each, Appeared) and each.counter in set(dealt) - escorts:
+            places[each.hex].append(each.counter)
+    other = {name: to for group in places.values() for name, to in zip(group, reversed(group), strict=True)}
+    return [other.get(name, name) for name in dealt]
+
+
 def play(scenario: str, seed: int, side: Side, change: Change, options: Sequence[str] = ()) -> set[Event]:
     """Play a game with each turn in two worlds. Return the sides and kinds of the questions common to both."""
-    game = Game(start(seed, scenario, options), keep_log=False)
     dice = random.Random(seed)
     same: set[Event] = set()
-    position = game.position
+    position = start(seed, scenario, options)
     for turn in range(1, TURNS):
         if position.outcome:
             break
         other = change(position, dice) if turn > 1 else position
-        (one, after), (there, _) = (
-            events(world, side, {side: Eager(side, 100 * seed + turn), side.enemy: Bluff(side.enemy, seed)})
-            for world in (position, other)
-        )
+        captains = [
+            {side: Eager(side, 100 * seed + turn), side.enemy: Bluff(side.enemy, seed, world)} for world in range(2)
+        ]
+        game = Redealt(position, side.enemy)
+        one, after = events(game, side, captains[0])
+        numbers = swapped(one, game.dealt)
+        there, _ = events(Redealt(other, side.enemy, numbers), side, captains[1])
         alike, here, differs = compared(one, there)
         assert (here, differs) == (None, None) or comes_out(here, differs), (
             f"turn {turn}, after {alike[-3:]}:\n here {here}\nthere {differs}"
         )
-        if other != position:
+        if turn == 1 or other != position or numbers != game.dealt:
             same |= {event[1:3] for event in alike if event[0] == "asked"}
         position = after
     return same

@@ -179,6 +179,9 @@ class Log:
             raise Disagreement(
                 f"before {before}, where {self._next()} comes:\n  model only: {model}\n  program only: {program}"
             )
+        mine, its = ([told for told in some if told.kind == "appeared"] for some in (self._expected, actual))
+        if mine != its:
+            raise Disagreement(f"before {before}, counters appear in the order {its}, not {mine}")
         self.compared.update(told.kind for told in actual)
         self._expected = []
 

@@ -185,7 +185,7 @@ class Movement:
             self._fly(unit, at)
         stay = {name: force.convoy for name, force in world.forces.items() if force.convoy and name not in ways}
         moved = {dict(told.facts)["convoy"]: dict(told.facts)["hex"] for told in log.pending("convoy_sailed")}
-        for name in list(world.forces):
+        for name in sorted(world.forces, key=lambda name: int(name[1:])):
             with_convoy = [moved[stay[name]]] if stay.get(name) in moved else []
             self._sail(name, ways.get(name, with_convoy))
         self._convoys(courses, moved)

@@ -49,10 +49,11 @@ def _regroup(world: World, log: Log, side: str, orders: list[list[str]]) -> None
         if world.ships[ship].side == "G" and len(world.at(int(at), "G")) < 4:
             world.forces[f"N{ship}"] = Flotilla(f"N{ship}", int(at), [ship])
             del world.waiting[ship]
-    for name in [name for name in world.forces if name[0] == "N"]:
-        force = world.forces.pop(name)
+    new = [world.forces.pop(name) for name in list(world.forces) if name[0] == "N"]
+    for force in new:
         force.name = new_counter(world, log, side)
         world.forces[force.name] = force
+    for force in sorted(new, key=lambda force: int(force.name[1:])):
         log.tell("appeared", counter=force.name, hex=force.hex)
         if force.convoy:
             log.tell("escorting", counter=force.name, convoy=force.convoy)

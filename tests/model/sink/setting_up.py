@@ -143,16 +143,18 @@ def _british(world: World, placed: Placed, ships: set[str], at: int) -> bool:
 def _take(world: World, log: Log, side: str, placed: Placed) -> None:
     """Take the counters that the program placed, and check them."""
     forces = dict(dict(log.pending_by("regrouped", side).facts)["forces"])
-    found: Placed = []
-    for told in log.pending("appeared"):
-        name, at = dict(told.facts)["counter"], dict(told.facts)["hex"]
-        if name[0] != side or name in world.forces or name not in forces:
-            continue
-        if new_counter(world, log, side) != name:
-            raise Disagreement(f"{name} was not drawn")
-        world.forces[name] = Flotilla(name, at, list(forces[name]))
-        log.tell("appeared", counter=name, hex=at)
-        found.append((tuple(forces[name]), at))
+    later = [dict(told.facts) for told in log.pending("appeared")]
+    places = {each["counter"]: each["hex"] for each in reversed(later)}  # a number may be drawn again in Phase One
+    fixed = set(world.forces)
+    for _ in set(forces) - fixed:
+        name = new_counter(world, log, side)
+        if name not in forces:
+            raise Disagreement(f"{name} was drawn, and is not there")
+        world.forces[name] = Flotilla(name, places[name], list(forces[name]))
+    new = sorted(set(forces) - fixed, key=lambda name: int(name[1:]))
+    for name in new:
+        log.tell("appeared", counter=name, hex=places[name])
+    found = [(tuple(forces[name]), places[name]) for name in new]
     if side == "G":
         _check_germans(world, found, placed)
     else:

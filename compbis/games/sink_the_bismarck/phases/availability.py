@@ -16,15 +16,7 @@ from compbis.games.sink_the_bismarck.requests.regroup import KeepRequest, Regrou
 from compbis.games.sink_the_bismarck.rules import counters
 from compbis.games.sink_the_bismarck.rules.counters import NEW
 from compbis.games.sink_the_bismarck.rules.ships import types
-from compbis.games.sink_the_bismarck.state.reports import (
-    Appeared,
-    Arrives,
-    Escorting,
-    Regrouped,
-    Removed,
-    Reserves,
-    ReservesRoll,
-)
+from compbis.games.sink_the_bismarck.state.reports import Arrives, Regrouped, Removed, Reserves, ReservesRoll
 from compbis.games.sink_the_bismarck.state.sight import View
 from compbis.games.sink_the_bismarck.state.units import Force
 from compbis.table.game import Steps, Together
@@ -116,12 +108,8 @@ def _bring_reinforcements(referee: Referee) -> None:
             and len(referee.forces_at(BRITISH, at)) < NUMBER["counters in a hex"]
         ):
             convoy = where if where in referee.position.convoys else ""
-            force = Force(referee.deal(BRITISH), at, (ship,), convoy)
-            referee.set_counter(force)
+            referee.place(BRITISH, [Force(NEW, at, (ship,), convoy)])
             referee.set_waiting({each: to for each, to in referee.position.waiting.items() if each != ship})
-            referee.report(Appeared(counter=force.name, hex=at))
-            if convoy:
-                referee.report(Escorting(counter=force.name, convoy=convoy))
 
 
 def _wait(referee: Referee, ships: Iterable[str], where: str) -> None:
@@ -144,12 +132,7 @@ def _carry_out(referee: Referee, side: Side, view: View) -> None:
     for name, force in view.forces.items():
         if not name.startswith(NEW):
             referee.set_counter(force)
-            continue
-        new = force._replace(name=referee.deal(side))
-        referee.set_counter(new)
-        referee.report(Appeared(counter=new.name, hex=new.hex))
-        if new.convoy:
-            referee.report(Escorting(counter=new.name, convoy=new.convoy))
+    referee.place(side, (force for name, force in view.forces.items() if name.startswith(NEW)))
     waiting = referee.position.waiting
     referee.set_waiting(
         {ship: waiting[ship] for ship in waiting if SHIPS[ship].side is not side or ship in view.waiting}

@@ -16,7 +16,9 @@ from compbis.games.sink_the_bismarck.rules.counters import force_of
 from compbis.games.sink_the_bismarck.state.orders import Steer
 from compbis.games.sink_the_bismarck.state.position import Position
 from compbis.games.sink_the_bismarck.state.reports import (
+    Appeared,
     Detected,
+    Escorting,
     Flew,
     Lost,
     Released,
@@ -26,7 +28,7 @@ from compbis.games.sink_the_bismarck.state.reports import (
     Unmasked,
 )
 from compbis.games.sink_the_bismarck.state.sight import View
-from compbis.games.sink_the_bismarck.state.units import LETTER, Award, Convoy, Fate, Force, Reason, Ship
+from compbis.games.sink_the_bismarck.state.units import LETTER, Award, Convoy, Fate, Force, Reason, Ship, number_of
 from compbis.table.game import PositionGame
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import replace
@@ -102,7 +104,7 @@ class Referee(PositionGame[Position]):
     def forces(self, side: Side) -> list[Force]:
         """The counters of a side, in the order of their numbers."""
         own = [force for force in self.position.forces.values() if force.side is side]
-        return sorted(own, key=lambda force: int(force.name[1:]))
+        return sorted(own, key=lambda force: number_of(force.name))
 
     def forces_at(self, side: Side, at: Hex) -> list[Force]:
         """The counters of a side in a hex, in the order of their numbers."""
@@ -130,6 +132,27 @@ class Referee(PositionGame[Position]):
         numbers = range(1, self.card.limits[side].counters + more + 1)
         free = [name for name in (f"{LETTER[side]}{number}" for number in numbers) if name not in self.position.forces]
         return free[self.dice.draw("counter", len(free), side)]
+
+    def place(self, side: Side, forces: Iterable[Force]) -> list[Force]:
+        """Put new counters on the map under random numbers, and report them in the order of these numbers: the order in
+        which their owner has them would tell dummies from task forces.
+
+        Args:
+            side: their side
+            forces: the counters, whose names do not matter
+
+        Returns:
+            The counters with their numbers.
+        """
+        new = []
+        for force in forces:
+            new.append(force._replace(name=self.deal(side)))
+            self.set_counter(new[-1])
+        for force in sorted(new, key=lambda force: number_of(force.name)):
+            self.report(Appeared(counter=force.name, hex=force.hex))
+            if force.convoy:
+                self.report(Escorting(counter=force.name, convoy=force.convoy))
+        return new
 
     def set_waiting(self, waiting: Mapping[str, str]) -> None:
         """Replace the reinforcements that wait for a counter."""

@@ -9,6 +9,7 @@ from compbis.games.sink_the_bismarck.phases.referee import Referee
 from compbis.games.sink_the_bismarck.requests.asking import ask
 from compbis.games.sink_the_bismarck.requests.setup import BritishSetUpRequest, GermanSetUpRequest, TankersRequest
 from compbis.games.sink_the_bismarck.rules import fuel, setup
+from compbis.games.sink_the_bismarck.rules.counters import NEW
 from compbis.games.sink_the_bismarck.state.reports import Appeared, Entered, Escorting, Regrouped
 from compbis.games.sink_the_bismarck.state.units import LETTER, Convoy, Force
 from compbis.table.dice import Cup
@@ -21,7 +22,9 @@ def set_up(referee: Referee) -> Steps:
     side has to wait for the other."""
     _draw_convoys(referee)
     for number, group in enumerate(setup.fixed(referee.card), 1):
-        _put(referee, Force(f"{LETTER[BRITISH]}{number}", group.hexes[0], group.units))
+        force = Force(f"{LETTER[BRITISH]}{number}", group.hexes[0], group.units)
+        referee.set_counter(force)
+        referee.report(Appeared(counter=force.name, hex=force.hex))
     starts: dict[Side, list[setup.Start]] = {}
     escorts: dict[str, str] = {}
 
@@ -36,11 +39,11 @@ def set_up(referee: Referee) -> Steps:
 
     yield Together({GERMAN: german(), BRITISH: british()})
     for name, convoy in escorts.items():
-        _put(referee, referee.position.forces[name]._replace(convoy=convoy), appears=False)
+        referee.set_counter(referee.position.forces[name]._replace(convoy=convoy))
+        referee.report(Escorting(counter=name, convoy=convoy))
     for side in (GERMAN, BRITISH):
-        for start in starts[side]:
-            force = Force(referee.deal(side), start.hex, start.ships, start.convoy)
-            _put(referee, force)
+        new = referee.place(side, (Force(NEW, start.hex, start.ships, start.convoy) for start in starts[side]))
+        for force in new:
             if side is GERMAN:
                 referee.note_sailed(force)
         forces = tuple((force.name, force.ships) for force in referee.forces(side))
@@ -56,14 +59,6 @@ def _hide_tankers(referee: Referee) -> Steps:
             referee.set_ship(fuel.burnt_before(ship, force.hex, referee.card.start_hexes))
     done = yield from ask(TankersRequest(referee.view(GERMAN)))
     referee.change(tankers=done.tankers)
-
-
-def _put(referee: Referee, force: Force, appears: bool = True) -> None:
-    referee.set_counter(force)
-    if appears:
-        referee.report(Appeared(counter=force.name, hex=force.hex))
-    if force.convoy:
-        referee.report(Escorting(counter=force.name, convoy=force.convoy))
 
 
 def _draw_convoys(referee: Referee) -> None:

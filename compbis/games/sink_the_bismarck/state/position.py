@@ -8,7 +8,7 @@ from compbis.games.sink_the_bismarck.cards.options import NELSON, NELSON_AND_LON
 from compbis.games.sink_the_bismarck.cards.roster import AIR, SHIPS, AirKind
 from compbis.games.sink_the_bismarck.cards.scenarios import MAY_COME, SCENARIOS, Limits
 from compbis.games.sink_the_bismarck.state.sight import Counter, SeenConvoy, View
-from compbis.games.sink_the_bismarck.state.units import Award, Convoy, Force, Reason, Ship, designator
+from compbis.games.sink_the_bismarck.state.units import Award, Convoy, Force, Reason, Ship, designator, number_of
 from compbis.table.dice import Cup
 from compbis.table.game import Outcome
 from compbis.table.side import GERMAN, Side
@@ -77,8 +77,9 @@ class Position:
 
     def view(self, side: Side) -> View:
         """The view of a side: what it may know now."""
-        own = {name: force for name, force in self.forces.items() if force.side is side}
-        enemy = (force for force in self.forces.values() if force.side is not side)
+        forces = sorted(self.forces.values(), key=lambda force: number_of(force.name))  # in no order of the owner's
+        own = {force.name: force for force in forces if force.side is side}
+        enemy = (force for force in forces if force.side is not side)
         return View(
             side=side,
             turn=self.turn,

@@ -99,6 +99,15 @@ def test_counter_numbers_reveal_nothing_of_the_die() -> None:
     assert {force.name for force in scene.game.forces(GERMAN)} == {"G1", "G7"}
 
 
+@rule("X5.3")
+@pytest.mark.parametrize("drawn", [1, 99])
+def test_new_counters_appear_in_the_order_of_their_numbers(drawn: int) -> None:
+    scene = optional(BISMARCK, noted=(9, TRONDHEIM), dice={"reserves": 6, "counter": drawn})
+    scene.play(availability_phase, german_regroup=[f"DUMMY {BREST}"])
+    named = [fact.counter for fact in scene.facts(Appeared)]
+    assert len(named) == 2 and named == sorted(named) == list(scene.game.view(BRITISH).counters)[1:]
+
+
 @rule("X5.1")
 def test_a_turn_is_noted_once_and_three_turns_ahead() -> None:
     scene = optional(BISMARCK).play(plot_phase, plot=["NOTE 12 3912"])
