@@ -193,12 +193,15 @@ class Lutjens(PlainGerman):
                 yield Shift(force.ships, dice.choice(beside))
 
     def _split(self, request: RegroupRequest, force: Force) -> Iterator[Order]:
-        """Let each ship raid on a counter of its own, in place of a dummy."""
+        """Let each ship raid on a counter of its own: that of a dummy beside them, unseen, or a new one if it could be
+        a dummy, too. A dummy taken off cannot return in the same phase (6.24): a counter that appears in its place
+        would show where the ships are."""
+        view = request.view
         if len(force.ships) > 1:
             ship = next(ship for ship in force.ships if ship != BISMARCK)
-            dummies = [each.name for each in request.view.forces.values() if each.dummy]
-            yield from (Shift((ship,), to) for to in (*dummies, counters.next_new(request.view)))
-            yield from map(Remove, dummies)
+            yield from (Shift((ship,), each.name) for each in view.forces.values() if each.dummy)
+            if counters.spare_dummies(view, request.before):
+                yield Shift((ship,), counters.next_new(view))
 
     # When to go home
 

@@ -135,11 +135,14 @@ def test_lutjens_moves_the_prinz_eugen_to_a_dummy_to_raid_alone() -> None:
     assert lutjens(RegroupRequest(view, view.forces)) == "SHIFT PEU TO G3"
 
 
-def test_lutjens_takes_a_dummy_off_the_map_if_he_has_no_free_counter_for_the_prinz_eugen() -> None:
+def test_lutjens_gives_the_prinz_eugen_a_new_counter_only_if_it_could_be_a_dummy() -> None:
+    scene = Scene([BISMARCK, Force("G2", 3215), Force("G3", 3215)], [])
+    request = RegroupRequest(scene.game.view(GERMAN), scene.game.view(GERMAN).forces)
+    assert lutjens(request) == "SHIFT PEU TO N1"
     scene = Scene([BISMARCK, Force("G2", 3215), Force("G3", 3215), Force("G4", 3216)], [])
     request = RegroupRequest(scene.game.view(GERMAN), scene.game.view(GERMAN).forces)
-    assert lutjens(request) == "REMOVE G2"
-    assert lutjens(request.after(Remove("G2"))) == "SHIFT PEU TO N1"
+    assert lutjens(request) == "DONE"
+    assert lutjens(request.after(Remove("G2"))) == "DONE"
 
 
 def test_lutjens_splits_no_shadowed_task_force() -> None:
