@@ -378,6 +378,7 @@ class Movement:
             return False
         reveal(world, log, name)
         log.tell("destroyed", convoy=name, value=convoy.value, by=world.types(force.ships))
+        world.battled |= set(force.ships)  # combat of any kind (17.12)
         award(world, log, "G", convoy.value, "destroyed", name)
         self.raiders.add(force.name)
         lose_convoy(world, name)

@@ -39,7 +39,7 @@ def damage_phase(referee: Referee) -> None:
 
 def _fuel(referee: Referee) -> None:
     """Spend fuel at full speed; refuel ships that stayed in port or with a tanker and saw no combat (17.1, 17.12)."""
-    fought = referee.named | {AIR[unit].carrier for unit in referee.flown}
+    fought = referee.named | referee.raided | {AIR[unit].carrier for unit in referee.flown}
     for force in referee.position.forces.values():
         ships, moved = referee.ships_of(force), referee.spent.get(force.name, 0)
         if not ships:

@@ -1,6 +1,6 @@
 """Attacks on convoys, by ships (9.9 to 9.12) and from the air (X1b)."""
 
-from collections.abc import Iterable
+from collections.abc import Collection
 
 from compbis.games.sink_the_bismarck.cards.options import DISTANCE
 from compbis.games.sink_the_bismarck.cards.roster import AIR
@@ -14,7 +14,7 @@ from compbis.games.sink_the_bismarck.state.units import Award, Reason
 from compbis.table.side import GERMAN
 
 
-def destroy(referee: Referee, convoy: str, raiders: Iterable[str], times: int = 1) -> bool:
+def destroy(referee: Referee, convoy: str, raiders: Collection[str], times: int = 1) -> bool:
     """Attack a convoy with ships: detect it, and destroy it if it is real. Its value and the types of the ships are
     reported (9.9, 9.11).
 
@@ -32,6 +32,7 @@ def destroy(referee: Referee, convoy: str, raiders: Iterable[str], times: int = 
     value = referee.position.convoys[convoy].value
     ships = types(referee.position.ships[name] for name in raiders)
     referee.report(Destroyed(convoy=convoy, value=value, by=ships))
+    referee.raided.update(raiders)
     referee.remove_convoy(convoy)
     referee.score(Award(GERMAN, times * value, Reason.DESTROYED, convoy))
     return True

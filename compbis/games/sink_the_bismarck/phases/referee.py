@@ -47,6 +47,7 @@ class Referee(PositionGame[Position]):
         flown: air units that attacked
         attacked: convoys whose escorts fought a battle
         named: ships in a battle or an air attack, whose names the enemy knows
+        raided: ships that destroyed a convoy
     """
 
     edition = NAME
@@ -66,6 +67,7 @@ class Referee(PositionGame[Position]):
         self.flown: set[str] = set()
         self.attacked: set[str] = set()
         self.named: set[str] = set()
+        self.raided: set[str] = set()
 
     @property
     def date(self) -> str:

@@ -13,7 +13,7 @@ from compbis.games.sink_the_bismarck.phases.setup import set_up
 from compbis.games.sink_the_bismarck.rules.fuel import at_full_speed
 from compbis.games.sink_the_bismarck.rules.ships import evasion
 from compbis.games.sink_the_bismarck.state.reports import Lost, Refuelled
-from compbis.games.sink_the_bismarck.state.units import Force, Ship
+from compbis.games.sink_the_bismarck.state.units import Convoy, Force, Ship
 from compbis.games.sink_the_bismarck.words.details import aircraft
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.sink_the_bismarck.scene import Scene
@@ -105,6 +105,15 @@ def test_combat_of_any_kind_cancels_a_turn_of_refuelling() -> None:
     carrier = fuelled(Force("B3", 3728, ("ARK",)), ships=[Ship("ARK", burnt=5)])
     carrier.game.flown.add("T-ARK")
     assert sailed(carrier).ship("ARK").rested == 0
+
+
+@rule("17.12b")
+def test_a_ship_that_destroys_a_convoy_where_it_stays_does_not_refuel() -> None:
+    ships = [Ship("BIS", burnt=5, rested=1)]
+    for value, burnt in ((10, 5), (0, 0)):
+        scene = fuelled(BISMARCK, ships=ships, convoys=[Convoy("HX1", 2814, value)], tankers=(2814,))
+        scene.play(plot_phase).play(movement_phase, raid=["DESTROY HX1"]).play(damage_phase)
+        assert scene.ship("BIS").burnt == burnt, "a dummy fights nobody"
 
 
 @rule("17.12c")
