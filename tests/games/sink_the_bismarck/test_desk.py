@@ -107,6 +107,11 @@ def test_a_question_ends_with_the_last_answer_that_is_left() -> None:
         ("8 R 2710 1", ["SAIL B8 2709", "FLY R-HVA 2710"], ""),
         ("FL 2910 1320 2907 R 3811", ["FLY R-SCA 2910", "FLY R-STJ 1320", "FLY R-HVA 2907", "FLY R-IRE 3811"], ""),
         ("R 0101", [], "NO RECON UNIT THAT IS LEFT REACHES 0101"),
+        ("1 8 2809 1 7 SE2 S", [], "B1 IS NAMED TWICE"),
+        ("MS B1 2910 8 2809 B1 2911", [], "B1 IS NAMED TWICE"),
+        ("FL SCA 3712 R-SCA 3713", [], "SCA IS NAMED TWICE"),
+        ("R 2910 R 2910", [], "2910 IS NAMED TWICE: NAME THE RECON UNITS TO SEND TWO"),
+        ("FL SCA 2910 IRE 2910", ["FLY R-SCA 2910", "FLY R-IRE 2910"], ""),
         ("8 R S", ["SAIL B8 2709"], "R S: A RECON UNIT NEEDS THE NUMBER OF ITS HEX: R 3610"),
     ],
 )

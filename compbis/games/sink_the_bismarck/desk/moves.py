@@ -2,6 +2,7 @@
 chooses."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import Any
@@ -83,8 +84,12 @@ def flight(move: str, request: Any) -> Fly:
 
 
 def _chosen(ordered: Sequence[str], request: Any) -> list[str]:
-    """The moves, with the name of a recon unit in place of each R for whose hex there is one."""
+    """The moves, with the name of a recon unit in place of each R for whose hex there is one. Raises IllegalOrder if a
+    unit is named twice, or R twice for a hex."""
     view = request.view
+    named = Counter(move.split()[0].removeprefix(_RECON) for move in ordered if move.split()[0] != ANY)
+    if twice := next((name for name, times in named.items() if times > 1), ""):
+        raise IllegalOrder(f"{twice} IS NAMED TWICE")
     busy = {*getattr(request, "flights", ()), *(f"{_RECON}{move.split()[0].removeprefix(_RECON)}" for move in ordered)}
     free = [unit for unit in view.recon if AIR[unit].side is view.side and unit not in busy]
     wanted: dict[int, Hex] = {}
@@ -92,6 +97,8 @@ def _chosen(ordered: Sequence[str], request: Any) -> list[str]:
         with suppress(IllegalOrder):  # it is refused when its turn comes
             if move.split()[0] == ANY:
                 wanted[number] = flight(f"{_RECON}{move}", request).hex
+    if twice := next((hex_name(at) for at, times in Counter(wanted.values()).items() if times > 1), ""):
+        raise IllegalOrder(f"{twice} IS NAMED TWICE: NAME THE RECON UNITS TO SEND TWO")
     found = list(ordered)
     for number, unit in zip(wanted, assigned([*wanted.values()], free, view), strict=True):
         found[number] = f"{unit or ANY}{found[number].removeprefix(ANY)}"
