@@ -86,6 +86,9 @@ def test_10_7_the_report_says_that_the_coast_detected_a_counter() -> None:
     assert word(desk, Sailed(counter="G2", way=(3206,)), Unmasked(counter="G2"))[-1] == (
         "G2 IS A DUMMY, SEEN FROM THE COAST, AND REMOVED"
     )
+    cruiser = Detected(counter="B13", ships=(0, 0, 1, 0), bismarck=False)
+    told = word(desk, Sailed(counter="B13", way=(4014, 3010)), cruiser)
+    assert "B13 IS DETECTED FROM THE COAST: 1 CRUISER" in told, "it passed the coast"
     assert "FROM THE COAST" in word(desk, Weather(visibility="fair", night=False), found)[-1]
 
 

@@ -1,6 +1,8 @@
 """The reports to one player in words: moves collected in a few lines, counters listed only when they have changed, and
 headlines for the main events."""
 
+from collections.abc import Mapping, Sequence
+
 from compbis.games.sink_the_bismarck.cards.board import Hex
 from compbis.games.sink_the_bismarck.cards.roster import AIR, BISMARCK, CAPITAL, SHIPS, ShipClass
 from compbis.games.sink_the_bismarck.rules.detection import seen_at
@@ -56,6 +58,7 @@ class Following:
         self._german_at: Hex = 0  # where a German counter sailed last
         self._rounds = 0  # the regular rounds of the battle in play
         self._pursuit = 0
+        self._passed: Mapping[str, Sequence[Hex]] = {}  # the hexes that the counter that sails has just entered
         self._looking = False  # whether coasts detect counters now: as one sails, and at the start of Phase Three
 
     @property
@@ -76,6 +79,7 @@ class Following:
         facts = report.facts
         if not isinstance(facts, _OF_A_COAST):
             self._looking = isinstance(facts, Sailed | Weather)
+            self._passed = {facts.counter: facts.way} if isinstance(facts, Sailed) else {}
         if self._enemy_only and self._is_known(facts):
             return []
         match facts:
@@ -125,7 +129,8 @@ class Following:
         """The lines for a detection by an enemy coast; none for any other report."""
         if not self._looking or not isinstance(facts, Detected | Unmasked):
             return []
-        if not seen_at(side_of(facts.counter), (self._places.get(facts.counter, 0),)):
+        hexes = self._passed.get(facts.counter, (self._places.get(facts.counter, 0),))
+        if not seen_at(side_of(facts.counter), hexes):
             return []
         if isinstance(facts, Detected):
             return folded(wording.detected(facts, wording.COAST))
