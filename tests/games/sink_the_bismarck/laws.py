@@ -9,6 +9,7 @@ from compbis.games.sink_the_bismarck.cards.roster import AIR
 from compbis.games.sink_the_bismarck.cards.scenarios import SCENARIOS
 from compbis.games.sink_the_bismarck.game import Game, start
 from compbis.games.sink_the_bismarck.rules.air import reach
+from compbis.games.sink_the_bismarck.rules.tally import Tally
 from compbis.games.sink_the_bismarck.state.position import Position
 from compbis.games.sink_the_bismarck.state.reports import (
     Arrives,
@@ -24,6 +25,7 @@ from compbis.games.sink_the_bismarck.state.reports import (
     ShadowRoll,
     Steered,
 )
+from compbis.games.sink_the_bismarck.state.sight import View
 from compbis.games.sink_the_bismarck.state.units import Fate, Reason
 from compbis.table.game import GameOver
 from compbis.table.match import Match
@@ -99,6 +101,7 @@ class Watched:
         self._captain, self._side, self._game = captain, side, game
         self._ends: dict[str, int] = {}
         self.heard: list[Report] = []
+        self._tally = Tally(side)
 
     def hear(self, report: Report) -> None:
         """Note a report, and check who hears it."""
@@ -106,14 +109,26 @@ class Watched:
         assert self._side in report.audience
         assert (report.audience == BOTH) is not (isinstance(report.facts, TO_ONE) or _is_secret(report.facts)), report
         self._captain.hear(report)
+        self._tally.hear(report)
 
     def answer(self, request: Any) -> Order:
         """Check the position and the view, and answer."""
         wrong = list(faults(self._game.position))
         assert not wrong, f"turn {self._game.turn}, {request.kind}: {wrong}"
         assert all(ship.card.side is self._side for ship in request.view.ships.values())
+        self._tally_holds(request.view)
         order: Order = self._captain.answer(request)
         return order
+
+    def _tally_holds(self, view: View) -> None:
+        """Check what the side's tally says of the enemy's counters: what is certain, and how many are task forces."""
+        chances = self._tally.chances(view)
+        real = {name: not self._game.position.forces[name].dummy for name in view.counters}
+        assert all(chances[name].high if is_real else chances[name].low < 100 for name, is_real in real.items()), (
+            chances
+        )
+        low, high = (sum(getattr(each, end) for each in chances.values()) / 100 for end in ("low", "high"))
+        assert low - 0.1 < sum(real.values()) < high + 0.1, chances
 
 
 def _is_secret(facts: object) -> bool:

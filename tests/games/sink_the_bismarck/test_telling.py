@@ -1,5 +1,7 @@
 """Texts before and during the hunt: emblem, briefing, headlines and the map read aloud."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from compbis.front.house.opening import WIDTH, briefing_page
@@ -7,10 +9,21 @@ from compbis.games.sink_the_bismarck.cards.scenarios import NAMES
 from compbis.games.sink_the_bismarck.desk.following import Following
 from compbis.games.sink_the_bismarck.edition import EDITION
 from compbis.games.sink_the_bismarck.requests.shadow import ShadowRequest
-from compbis.games.sink_the_bismarck.state.reports import ConvoySailed, Detected, Flew, Sailed, Sunk, Unmasked
+from compbis.games.sink_the_bismarck.rules.tally import Tally
+from compbis.games.sink_the_bismarck.state.reports import (
+    Appeared,
+    ConvoySailed,
+    Detected,
+    Flew,
+    Sailed,
+    Searched,
+    Sunk,
+    Unmasked,
+    Weather,
+)
 from compbis.games.sink_the_bismarck.state.units import Convoy, Force
 from compbis.games.sink_the_bismarck.words import asking, details, pages
-from compbis.table.page import Headline
+from compbis.table.page import Headline, unbroken
 from compbis.table.report import BOTH, Facts, Report
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.sink_the_bismarck.scene import Scene
@@ -125,3 +138,63 @@ def test_read_aloud_counters_of_which_nothing_is_known_share_a_line_and_convoys_
         "G2 3011, G3 3012: NOTHING REPORTED",
     ]
     assert [line.partition(":")[0] for line in details.convoys_aloud(view)] == ["CONVOYS TO 3716 (THE CLYDE)"]
+
+
+FAIR = Weather(visibility="fair", night=False)
+FOUR = tuple(Force(f"G{number}", at) for number, at in enumerate((3010, 3204, 3508, 3810), 1))
+FOUND = Detected(counter="G1", ships=(1, 0, 1, 0), bismarck=True)
+
+
+@pytest.mark.parametrize(
+    ("facts", "later", "lines"),
+    [
+        ((), (), {"G1 IN 3010: REAL 25 TO 50%. SINCE TURN 1"}),
+        (
+            (Searched(by="G1", target="B1", found=True),),
+            (),
+            {"G1 IN 3010: REAL. SINCE TURN 1, SEARCHED 1 TIME, FOUND 1", "G2 IN 3204: REAL 0 TO 33%. SINCE TURN 1"},
+        ),
+        (
+            (FOUND,),
+            (FAIR,),
+            {"G1 IN 3010: REAL. SINCE TURN 1, DETECTED ON TURN 2", "G2 IN 3204: A DUMMY. SINCE TURN 1"},
+        ),
+        (
+            (FOUND, Unmasked(counter="G4")),
+            (Appeared(counter="G5", hex=3010), FAIR),
+            {
+                "G1 IN 3010: REAL 50 TO 100%. SINCE TURN 1, DETECTED ON TURN 2",
+                "G5 IN 3010: REAL 50 TO 100%. SINCE TURN 3 BESIDE G1",
+                "G2 IN 3204: A DUMMY. SINCE TURN 1",
+                "OFF THE MAP: G4 ON TURN 2, A DUMMY",
+            },
+        ),
+        (
+            (Sailed(counter="G2", way=(3203, 3202, 3201, 3101, 3001)),),
+            (),
+            {
+                "G1 IN 3010: REAL 33 TO 67%. SINCE TURN 1",
+                "G2 IN 3204: A DUMMY. SINCE TURN 1 IN 3204, MOVED 5, AT MOST 5 A TURN (TOO FAR)",
+            },
+        ),
+        (
+            (Unmasked(counter="G4"),),
+            (),
+            {"G1 IN 3010: REAL 33 TO 67%. SINCE TURN 1", "OFF THE MAP: G4 ON TURN 2, A DUMMY"},
+        ),
+    ],
+)
+def test_the_tally_says_what_a_counter_did_and_how_likely_it_is_real(
+    facts: Sequence[Facts], later: Sequence[Facts], lines: set[str]
+) -> None:
+    more = [Force(each.counter, each.hex) for each in later if isinstance(each, Appeared)]
+    off = {each.counter for each in facts if isinstance(each, Unmasked)}
+    start = [force for force in FOUR if force.name not in off]
+    tally = Tally(BRITISH)
+    before = [*(Appeared(counter=force.name, hex=force.hex) for force in FOUR), FAIR]
+    for turn, told in ((1, before), (2, (FAIR, *facts)), (3, later)):
+        for each in told:
+            tally.hear(Report(turn, BOTH, each))
+    view = Scene([*start, *more]).game.view(BRITISH)
+    assert lines <= {*unbroken(details.contacts(view, tally))}
+    assert lines >= {line for line in unbroken(details.contacts(view, tally)) if line[:2] in ("G1", "OF")}

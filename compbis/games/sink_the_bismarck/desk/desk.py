@@ -16,6 +16,7 @@ from compbis.games.sink_the_bismarck.history import HELP
 from compbis.games.sink_the_bismarck.requests.regroup import RegroupRequest
 from compbis.games.sink_the_bismarck.rules import movement
 from compbis.games.sink_the_bismarck.rules.battle import BattleSight
+from compbis.games.sink_the_bismarck.rules.tally import Tally
 from compbis.games.sink_the_bismarck.state.orders import Sail
 from compbis.games.sink_the_bismarck.state.reports import Removed
 from compbis.games.sink_the_bismarck.words import asking, battles, details, pages
@@ -131,18 +132,19 @@ def _flight(place: Place, request: Any, flight: str) -> Speech[Order]:
     return (yield from _given(place, request, order))
 
 
+def _contacts(place: Place, request: Any, argument: str) -> Speech[None]:
+    """CN: the enemy's counters."""
+    told = (details.contacts_aloud if place.spoken else details.contacts)(request.view, place.notes)
+    yield Say(tuple(place.list_lines("CN", request.view.turn, told)))
+
+
 _FLY = "FL"
 _QUEUED: Mapping[str, Callable[[Place, Any, str], Speech[Order]]] = {goals.SAIL: _move, _FLY: _flight, "RO": _move_on}
 """How the orders of a queue are given, by the letters of the command."""
 QUERIES: Sequence[Command[Place, Any, Order]] = (
     showing("ST", "YOUR COUNTERS AND SHIPS", lambda request: details.fleet(request.view)),
     showing("AI", "YOUR AIRCRAFT", lambda request: details.aircraft(request.view)),
-    showing(
-        "CN",
-        "ENEMY COUNTERS, AND WHAT IS KNOWN OF THEM",
-        lambda request: details.contacts(request.view),
-        lambda request: details.contacts_aloud(request.view),
-    ),
+    Command("CN", "CN", "ENEMY COUNTERS: WHAT IS KNOWN, WHAT THEY DID, HOW LIKELY THEY ARE REAL", do=_contacts),
     showing(
         "CV",
         "CONVOYS",
@@ -191,6 +193,7 @@ class Desk(goals.GoalDesk):
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
         self._following = Following(self.place.spoken, arguments[0])
+        self._tally = self.place.notes = Tally(arguments[0])
         self._battle: BattleSight | None = None
         self._searching = 0  # the turn in which all searches are made without a question
 
@@ -198,19 +201,20 @@ class Desk(goals.GoalDesk):
         """The map, with the orders so far."""
         standing = self._request.standing() if isinstance(self._request, OrdersRequest) else {}
         plain = {} if getattr(self._request, "kind", "") == "regroup" else standing
-        return pages.page(view, plain)
+        return pages.page(view, plain, tally=self._tally)
 
     def page(self) -> Page | None:
         """The map; in a battle, with the ships of both sides above it."""
         request: Any = self._request
         if battle := getattr(request, "battle", None):
             return battles.page(battle, request.side, self._following.pursuit).above(
-                pages.page(request.view, show=battle.hex)
+                pages.page(request.view, show=battle.hex, tally=self._tally)
             )
         return super().page()
 
     def lines(self, report: Report) -> list[str]:
         """A report in words. A removed counter loses its goal, because its number may be used again."""
+        self._tally.hear(report)
         if isinstance(report.facts, Removed):
             goals.keep_goal(self.place, report.facts.counter, "")
         return self._following.lines(report)

@@ -14,6 +14,7 @@ from compbis.games.sink_the_bismarck.rules.battle import BattleSight
 from compbis.games.sink_the_bismarck.rules.counters import held
 from compbis.games.sink_the_bismarck.rules.detection import seen_at
 from compbis.games.sink_the_bismarck.rules.ships import evasion
+from compbis.games.sink_the_bismarck.rules.tally import Tally
 from compbis.games.sink_the_bismarck.state.orders import (
     LONGEST_WAY,
     Dummy,
@@ -29,6 +30,7 @@ from compbis.games.sink_the_bismarck.state.orders import (
 )
 from compbis.games.sink_the_bismarck.state.sight import Counter, SeenConvoy, View
 from compbis.games.sink_the_bismarck.state.units import Fate, Force, Ship, designator
+from compbis.games.sink_the_bismarck.words import tallied
 from compbis.games.sink_the_bismarck.words.phrases import (
     air_unit,
     force,
@@ -147,33 +149,71 @@ def aircraft(view: View) -> Iterator[str]:
 # The enemy
 
 
-def contacts(view: View) -> Iterator[str]:
-    """The enemy's counters with what was announced of them, and the enemy's recon units."""
-    for each in by_number(view.counters.values()):
-        yield from folded(counter_line(view, each))
+def contacts(view: View, tally: Tally | None = None) -> Iterator[str]:
+    """The enemy's counters with what was announced of them and what they were seen to do, and the enemy's recon units.
+
+    Args:
+        view: the side's view
+        tally: what the side has noted of them; None for nothing
+    """
+    for each, text in _told(view, tally):
+        yield from folded(f"{each.name} IN {place(each.hex)}: {text}")
+    yield from (line for off in _gone(tally) for line in folded(off))
     recon = [f"{unit} {place(at)}" for unit, at in view.recon.items() if AIR[unit].side is not view.side]
     yield from folded(f"ENEMY RECON: {', '.join(recon) or NONE}")
 
 
-def contacts_aloud(view: View) -> Iterator[str]:
-    """As `contacts`, for a screen reader: counters of which nothing is known share a line."""
-    known = {each.name: counter_line(view, each).partition(": ") for each in by_number(view.counters.values())}
-    plain = [where for where, _, text in known.values() if text == NOTHING]
-    yield from (f"{where}: {text}" for where, _, text in known.values() if text != NOTHING)
-    if plain:
-        yield f"{', '.join(plain).replace(' IN ', ' ')}: {NOTHING}"
+def contacts_aloud(view: View, tally: Tally | None = None) -> Iterator[str]:
+    """As `contacts`, for a screen reader: counters of which the same is known share a line.
+
+    Args:
+        view: the side's view
+        tally: what the side has noted of them; None for nothing
+    """
+    alike: dict[str, list[str]] = {}
+    for each, text in _told(view, tally):
+        if _marks(view, each):
+            yield f"{each.name} IN {place(each.hex)}: {text}"
+        else:
+            alike.setdefault(text, []).append(f"{each.name} {place(each.hex)}")
+    yield from (f"{', '.join(where)}: {text}" for text, where in alike.items())
+    yield from _gone(tally)
     recon = [f"{unit} {place(at)}" for unit, at in view.recon.items() if AIR[unit].side is not view.side]
     yield f"ENEMY RECON: {', '.join(recon) or NONE}"
 
 
-def sightings(view: View) -> Iterator[str]:
-    """As `contacts`, in fewer rows, for a panel: counters of which nothing is known share a line, and so do recon
-    units."""
-    known = {each: counter_line(view, each) for each in by_number(view.counters.values())}
-    plain = [f"{each.name} {hex_name(each.hex)}" for each, line in known.items() if line.endswith(f": {NOTHING}")]
-    yield from (line for line in known.values() if not line.endswith(f": {NOTHING}"))
-    if plain:
-        yield f"{NOTHING}: {', '.join(plain)}"
+def _told(view: View, tally: Tally | None) -> Iterator[tuple[Counter, str]]:
+    """The enemy's counters, each with all that is known of it."""
+    chances = tallied.chances(view, tally)
+    for each in by_number(view.counters.values()):
+        text = _known(view, each, chances.get(each.name, ""))
+        done = tallied.deeds(tally, each.name) if tally else ""
+        yield each, f"{text}. {done}" if done else text
+
+
+def _gone(tally: Tally | None) -> list[str]:
+    """The counters off the map in a line; no line for none."""
+    off = tallied.gone(tally) if tally else ""
+    return [off] if off else []
+
+
+def sightings(view: View, tally: Tally | None = None) -> Iterator[str]:
+    """As `contacts`, in fewer rows, for a panel: counters of which nothing is known but the same chance share a line,
+    and so do recon units.
+
+    Args:
+        view: the side's view
+        tally: what the side has noted of them; None for nothing
+    """
+    chances = tallied.chances(view, tally)
+    alike: dict[str, list[str]] = {}
+    for each in by_number(view.counters.values()):
+        text = _known(view, each, chances.get(each.name, ""))
+        if _marks(view, each):
+            yield f"{each.name} IN {place(each.hex)}: {text}"
+        else:
+            alike.setdefault(text, []).append(f"{each.name} {hex_name(each.hex)}")
+    yield from (f"{text}: {', '.join(where)}" for text, where in alike.items())
     yield _recon(view, view.side.enemy)
 
 
@@ -185,12 +225,28 @@ def _recon(view: View, side: Side) -> str:
 
 def counter_line(view: View, each: Counter) -> str:
     """An enemy counter in one line."""
-    parts = [f"LAST REPORTED {types(each.announced)}" if each.announced else NOTHING]
+    return f"{each.name} IN {place(each.hex)}: {_known(view, each)}"
+
+
+def _known(view: View, each: Counter, chance: str = "") -> str:
+    """What was announced of an enemy counter, and how likely it is a task force.
+
+    Args:
+        view: the side's view
+        each: the counter
+        chance: how likely, in words; "" if that is not said
+    """
+    parts = ", ".join(_marks(view, each))
+    return ". ".join(filter(None, (parts, chance))) or NOTHING
+
+
+def _marks(view: View, each: Counter) -> list[str]:
+    """What was announced of an enemy counter, and its markers."""
+    parts = [f"LAST REPORTED {types(each.announced)}"] if each.announced else []
     parts += ["DETECTED"] if each.name in view.detected else []
     parts += [f"SHADOWED BY {by}" for german, by in view.shadows.items() if german == each.name]
     parts += [f"SHADOWS {german}" for german, by in view.shadows.items() if by == each.name]
-    parts += [f"ESCORTS {each.convoy}"] if each.convoy else []
-    return f"{each.name} IN {place(each.hex)}: {', '.join(parts)}"
+    return [*parts, *([f"ESCORTS {each.convoy}"] if each.convoy else [])]
 
 
 def convoys(view: View) -> Iterator[str]:

@@ -13,6 +13,7 @@ from compbis.games.sink_the_bismarck.cards import board, calendar
 from compbis.games.sink_the_bismarck.cards.board import GROUND, TRACKS, Hex, hex_name
 from compbis.games.sink_the_bismarck.cards.roster import AIR, BISMARCK, KINDS, SHIPS
 from compbis.games.sink_the_bismarck.history import SIDES
+from compbis.games.sink_the_bismarck.rules.tally import Tally
 from compbis.games.sink_the_bismarck.state.sight import Counter, View
 from compbis.games.sink_the_bismarck.state.units import Force
 from compbis.games.sink_the_bismarck.words import details
@@ -82,17 +83,20 @@ MAP = Map(
 )
 
 
-def page(view: View, orders: Mapping[str, str] = MappingProxyType({}), show: Hex = 0) -> Page:
+def page(
+    view: View, orders: Mapping[str, str] = MappingProxyType({}), show: Hex = 0, tally: Tally | None = None
+) -> Page:
     """The map with all that the side has and knows.
 
     Args:
         view: the side's view
         orders: the orders so far, by unit
         show: a hex that a screen with only a part of the map must show; 0 for a default
+        tally: what the side has noted of the enemy's counters; None for nothing
     """
     picture = _board(view, _figures(view), show or _watched(view))
     by_title = {
-        "ENEMY": details.sightings(view),
+        "ENEMY": details.sightings(view, tally),
         "COUNTERS": details.brief(view),
         "CONVOYS": details.tracks(view),
         "POINTS": [details.totals(view)],
