@@ -6,7 +6,7 @@ A talk is a generator of steps that any terminal can carry out (compbis.table.ta
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from compbis.desk.repeating import Repeats
 from compbis.desk.warnings import Warnings
@@ -100,8 +100,6 @@ class Place:
 
         self.dispatches: list[tuple[int, list[str]]] = []
         """The lines of each report, with its turn."""
-        self.notes: Any = None
-        """What the game's desk notes for its commands."""
         self.warnings = Warnings()
         """The warnings that the player has seen."""
         self.repeats = Repeats()

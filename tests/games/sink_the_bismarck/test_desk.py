@@ -5,6 +5,9 @@ from types import MappingProxyType
 
 import pytest
 
+from compbis.board.board import Board
+from compbis.games.sink_the_bismarck.cards.board import GROUND
+from compbis.games.sink_the_bismarck.cards.roster import AIR
 from compbis.games.sink_the_bismarck.desk.desk import Desk
 from compbis.games.sink_the_bismarck.edition import EDITION
 from compbis.games.sink_the_bismarck.requests.battle import CallRequest, FireRequest, OpenRequest, RaidRequest
@@ -14,6 +17,7 @@ from compbis.games.sink_the_bismarck.requests.regroup import RegroupRequest
 from compbis.games.sink_the_bismarck.requests.search import SearchRequest
 from compbis.games.sink_the_bismarck.requests.shadow import ShadowRequest
 from compbis.games.sink_the_bismarck.requests.strike import StrikeRequest
+from compbis.games.sink_the_bismarck.rules.air import reach
 from compbis.games.sink_the_bismarck.rules.battle import BattleSight
 from compbis.games.sink_the_bismarck.state.orders import (
     OFF,
@@ -31,6 +35,7 @@ from compbis.games.sink_the_bismarck.state.orders import (
 )
 from compbis.games.sink_the_bismarck.state.reports import ConvoySailed, Lost, Regrouped, Removed, Sailed
 from compbis.games.sink_the_bismarck.state.units import Convoy, Force, Ship
+from compbis.games.sink_the_bismarck.words import pages
 from compbis.table.report import BOTH, Report
 from compbis.table.request import DONE, NO, UNDO, Order, Request
 from compbis.table.side import BRITISH, GERMAN
@@ -302,6 +307,37 @@ def test_information_can_be_asked_for_at_any_prompt() -> None:
     for part in ("B8 IN 2708: NORFOLK, SUFFOLK. SPEED 4", "G1 IN 2708: NOTHING REPORTED", "HX1   IN 2811, 10 MOVES"):
         assert part in text
     assert "BISMARCK" not in text and "DUMMY" not in text.replace("DUMMIES", "")
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("AI R-BOR", "RECON R-BOR REACHES 315 HEXES, 14 FROM 3923 (BORDEAUX)"),
+        ("AI bor", "RECON R-BOR REACHES 315 HEXES, 14 FROM 3923 (BORDEAUX)"),
+        ("AI 3513", "3513 IS IN REACH OF RECON R-TRO, BOMBER B-BER, RECON R-BOR"),
+        ("AI 2020", "2020 IS IN REACH OF NO AIR UNIT OF YOURS"),
+        ("AI R-SCA", "NO AIR UNIT OF YOURS: R-SCA. AI LISTS THEM"),
+    ],
+)
+def test_ai_says_what_an_air_unit_reaches_and_who_reaches_a_hex(line: str, said: str) -> None:
+    assert said in typed(plot(), line)[1]
+
+
+def test_the_map_shades_the_radius_of_an_air_unit_until_the_next_question_and_sentences_list_it() -> None:
+    desk = Desk(GERMAN)
+    request = plot()
+    plain = pages.page(request.view).text()
+    said = Asked(desk, request, "AI R-TRO")
+    page = desk.page()
+    assert said.order is None and page is not None
+    board = page.board
+    assert isinstance(board, Board) and "R-TRO" in board.title
+    assert {*board.cover} == {pages.to_place(at) for at in reach("R-TRO", AIR["R-TRO"].base) if at in GROUND}
+    assert page.text() != plain
+    next(desk.converse(request))
+    shown = desk.page()
+    assert shown is not None and shown.text() == plain
+    assert "COLUMN 40: 02 TO 17" in typed(request, "AI TRO", desk=Desk(GERMAN, False, True))[1]
 
 
 def test_a_part_of_a_task_force_shadows() -> None:

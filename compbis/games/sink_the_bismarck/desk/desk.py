@@ -19,12 +19,12 @@ from compbis.games.sink_the_bismarck.rules.battle import BattleSight
 from compbis.games.sink_the_bismarck.rules.tally import Tally
 from compbis.games.sink_the_bismarck.state.orders import Sail
 from compbis.games.sink_the_bismarck.state.reports import Removed
-from compbis.games.sink_the_bismarck.words import asking, battles, details, pages
+from compbis.games.sink_the_bismarck.words import asking, battles, details, flights, pages
 from compbis.table import datafile
 from compbis.table.page import Page, Settled, pictured
 from compbis.table.report import Report
 from compbis.table.request import DONE, Order, OrdersRequest, Request, YesNoRequest
-from compbis.table.talk import Say, Talk
+from compbis.table.talk import Say, Show, Talk
 
 MakeOrder = Callable[[str, Any], Order]
 
@@ -132,19 +132,11 @@ def _flight(place: Place, request: Any, flight: str) -> Speech[Order]:
     return (yield from _given(place, request, order))
 
 
-def _contacts(place: Place, request: Any, argument: str) -> Speech[None]:
-    """CN: the enemy's counters."""
-    told = (details.contacts_aloud if place.spoken else details.contacts)(request.view, place.notes)
-    yield Say(tuple(place.list_lines("CN", request.view.turn, told)))
-
-
 _FLY = "FL"
 _QUEUED: Mapping[str, Callable[[Place, Any, str], Speech[Order]]] = {goals.SAIL: _move, _FLY: _flight, "RO": _move_on}
 """How the orders of a queue are given, by the letters of the command."""
 QUERIES: Sequence[Command[Place, Any, Order]] = (
     showing("ST", "YOUR COUNTERS AND SHIPS", lambda request: details.fleet(request.view)),
-    showing("AI", "YOUR AIRCRAFT", lambda request: details.aircraft(request.view)),
-    Command("CN", "CN", "ENEMY COUNTERS: WHAT IS KNOWN, WHAT THEY DID, HOW LIKELY THEY ARE REAL", do=_contacts),
     showing(
         "CV",
         "CONVOYS",
@@ -154,7 +146,7 @@ QUERIES: Sequence[Command[Place, Any, Order]] = (
     showing("WX", "TURN, VISIBILITY, NIGHTS", lambda request: details.weather(request.view)),
     showing("VP", "POINTS", lambda request: details.points(request.view)),
 )
-"""Query commands, available at any question."""
+"""Query commands that only show what a view has, available at any question."""
 
 
 class Desk(goals.GoalDesk):
@@ -193,7 +185,8 @@ class Desk(goals.GoalDesk):
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
         self._following = Following(self.place.spoken, arguments[0])
-        self._tally = self.place.notes = Tally(arguments[0])
+        self._tally = Tally(arguments[0])
+        self._flying = ""  # the air unit whose radius the map shows
         self._battle: BattleSight | None = None
         self._searching = 0  # the turn in which all searches are made without a question
 
@@ -201,7 +194,43 @@ class Desk(goals.GoalDesk):
         """The map, with the orders so far."""
         standing = self._request.standing() if isinstance(self._request, OrdersRequest) else {}
         plain = {} if getattr(self._request, "kind", "") == "regroup" else standing
-        return pages.page(view, plain, tally=self._tally)
+        shown = pages.page(view, plain, tally=self._tally)
+        return flights.shown(shown, self._flying, view) if self._flying else shown
+
+    def _house(self) -> tuple[Command[Place, Any, Order], ...]:
+        return (*self._queries(), *super()._house())
+
+    def _queries(self) -> tuple[Command[Place, Any, Order], ...]:
+        """The query commands that need what the desk has noted, available at any question too."""
+        return (
+            Command("CN", "CN", "ENEMY COUNTERS: WHAT THEY DID, AND HOW LIKELY THEY ARE REAL", do=self._contacts),
+            Command(
+                "AI",
+                "AI R-SCA",
+                "DRAWS THE RADIUS OF AN AIR UNIT; AI 3610: WHO REACHES IT; ALONE: YOUR AIRCRAFT",
+                takes=True,
+                do=self._aircraft,
+                argument="AN AIR UNIT OR A HEX",
+            ),
+        )
+
+    def _contacts(self, place: Place, request: Any, argument: str) -> Speech[None]:
+        """CN: the enemy's counters."""
+        told = (details.contacts_aloud if place.spoken else details.contacts)(request.view, self._tally)
+        yield Say(tuple(place.list_lines("CN", request.view.turn, told)))
+
+    def _aircraft(self, place: Place, request: Any, argument: str) -> Speech[None]:
+        """AI: the side's aircraft, the radius of one on the map, or those that reach a hex."""
+        view, word = request.view, argument.strip().upper()
+        if not word:
+            yield Say(tuple(place.list_lines("AI", view.turn, details.aircraft(view))))
+        elif word[0].isdigit():
+            yield Say(tuple(flights.reaching(view, reading.hex_of(word))))
+        else:
+            self._flying = reading.air_unit(word, view)
+            if not place.spoken:
+                yield Show(self.board(view))
+            yield Say(tuple(flights.radius(self._flying, view, place.spoken)))
 
     def page(self) -> Page | None:
         """The map; in a battle, with the ships of both sides above it."""
@@ -263,6 +292,7 @@ class Desk(goals.GoalDesk):
     def converse(self, request: Request) -> Talk:
         """The talk that gets an order for this request."""
         asked: Any = request
+        self._flying = ""
         self._following.see(asked.view)
         return super().converse(request)
 
@@ -280,10 +310,10 @@ class Desk(goals.GoalDesk):
 
     def show_aside(self, request: Any, line: str) -> Speech[bool]:
         """Carry out a query command, which may be typed at any question. Returns whether the line was one."""
-        word = line.strip().upper()
-        if all(row.letters != word for row in QUERIES):
+        word, rows = line.strip().upper(), (*QUERIES, *self._queries())
+        if all(row.letters != (word.split()[:1] or [""])[0] if row.takes else row.letters != word for row in rows):
             return False
-        do, argument = find(word, QUERIES, lambda text: text)
+        do, argument = find(word, rows, lambda text: text)
         yield from do(self.place, request, argument)
         return True
 

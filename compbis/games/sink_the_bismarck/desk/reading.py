@@ -187,6 +187,14 @@ def fly(typed: str, request: Any) -> Fly:
     return Fly(unit if unit in AIR else f"R-{unit}", hex_of(at))
 
 
+def air_unit(word: str, view: View) -> str:
+    """One of the side's own air units, named with or without the R- of a recon unit. Raises IllegalOrder."""
+    found = next((name for name in (word, f"R-{word}") if name in AIR and AIR[name].side is view.side), "")
+    if not found:
+        raise IllegalOrder(f"NO AIR UNIT OF YOURS: {word[:8]}. AI LISTS THEM")
+    return found
+
+
 def escort(typed: str, request: Any) -> Escort:
     """The order that makes a counter the escort of a convoy."""
     force, convoy = words_of(typed, 2, "EC B4 HX1")[:2]

@@ -106,7 +106,7 @@ def page(
         Panel(title, tuple(map(Span, unbroken(lines))), last=title == "ORDERS", located=title in _LOCATED)
         for title, lines in by_title.items()
     ]
-    return _page(picture, tuple(panel for panel in panels if panel.lines))
+    return drawn(picture, tuple(panel for panel in panels if panel.lines))
 
 
 def finished(views: Mapping[Side, Any]) -> Page:
@@ -123,7 +123,7 @@ def finished(views: Mapping[Side, Any]) -> Page:
         for at, figure in _convoys(view):
             figures.setdefault(at, []).append(figure)
         picture = _board(view, figures, 0, title="BOTH SIDES")
-    return _page(picture)
+    return drawn(picture)
 
 
 def with_track(page: Page, title: str, days: Mapping[Hex, str], aloud: Sequence[str]) -> Page:
@@ -137,11 +137,11 @@ def with_track(page: Page, title: str, days: Mapping[Hex, str], aloud: Sequence[
     """
     board = page.board
     assert isinstance(board, Board)
-    marked = _page(board.with_marks(title, {to_place(at): day for at, day in days.items()}), page.panels)
+    marked = drawn(board.with_marks(title, {to_place(at): day for at, day in days.items()}), page.panels)
     return marked._replace(aloud=(*page.aloud, *aloud))
 
 
-def _page(picture: Board, panels: tuple[Panel, ...] = ()) -> Page:
+def drawn(picture: Board, panels: tuple[Panel, ...] = ()) -> Page:
     """The page of the map. In print it leaves out the easternmost columns if counters stand in the westernmost, and
     otherwise the westernmost."""
     standing = [at % IN_A_ROW for at, here in picture.figures.items() if any(each.sign[1] != "^" for each in here)]
