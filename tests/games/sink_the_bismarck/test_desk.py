@@ -10,7 +10,14 @@ from compbis.games.sink_the_bismarck.cards.board import GROUND
 from compbis.games.sink_the_bismarck.cards.roster import AIR
 from compbis.games.sink_the_bismarck.desk.desk import Desk
 from compbis.games.sink_the_bismarck.edition import EDITION
-from compbis.games.sink_the_bismarck.requests.battle import CallRequest, FireRequest, OpenRequest, RaidRequest
+from compbis.games.sink_the_bismarck.requests.battle import (
+    CallRequest,
+    FireRequest,
+    LeaveRequest,
+    OpenRequest,
+    RaidRequest,
+    SkipRequest,
+)
 from compbis.games.sink_the_bismarck.requests.move import MoveRequest
 from compbis.games.sink_the_bismarck.requests.plot import PlotRequest
 from compbis.games.sink_the_bismarck.requests.regroup import RegroupRequest
@@ -35,7 +42,8 @@ from compbis.games.sink_the_bismarck.state.orders import (
 )
 from compbis.games.sink_the_bismarck.state.reports import ConvoySailed, Lost, Regrouped, Removed, Sailed
 from compbis.games.sink_the_bismarck.state.units import Convoy, Force, Ship
-from compbis.games.sink_the_bismarck.words import pages
+from compbis.games.sink_the_bismarck.words import asking, pages
+from compbis.table.page import unbroken
 from compbis.table.report import BOTH, Report
 from compbis.table.request import DONE, NO, UNDO, Order, Request
 from compbis.table.side import BRITISH, GERMAN
@@ -307,6 +315,25 @@ def test_information_can_be_asked_for_at_any_prompt() -> None:
     for part in ("B8 IN 2708: NORFOLK, SUFFOLK. SPEED 4", "G1 IN 2708: NOTHING REPORTED", "HX1   IN 2811, 10 MOVES"):
         assert part in text
     assert "BISMARCK" not in text and "DUMMY" not in text.replace("DUMMIES", "")
+
+
+def test_the_questions_of_a_battle_tell_what_both_lines_are_worth() -> None:
+    announced = Force("G1", 2708, ("BIS", "PEU"), announced=(1, 0, 1, 0))
+    scene = Scene([announced, Force("G2", 2708), Force("B8", 2708, ("NOR", "SUF")), Force("B9", 2708)])
+    view, battle = scene.game.view(BRITISH), fight().battle
+    ships = "24 AT A, 33 AT B, 33 AT C; 29 POINTS SINK ALL; SLOWEST 29"
+    assert list(unbroken(asking.known(CallRequest(view, 2708, able=True)))) == [
+        "YOURS: GUNS 0 AT A, 18 AT B, 18 AT C; 10 POINTS SINK ALL; SLOWEST 31",
+        f"G1, LAST REPORTED 1 BATTLESHIP, 1 CRUISER, IF UNDAMAGED: GUNS {ships}",
+        "G2: NOT REPORTED",
+    ]
+    assert list(unbroken(asking.known(SkipRequest(view, battle))))[-1] == f"THEIRS: GUNS {ships}"
+    (told,) = unbroken(asking.known(LeaveRequest(view, battle, able=True)))
+    away = "BISMARCK, PRINZ EUGEN MAY PURSUE. A PURSUED GROUP GETS AWAY 2 IN 10"
+    assert told == f"IF YOU ALL LEAVE TOGETHER: {away}"
+    fast = battle._replace(ships={"SUF": Ship("SUF"), "BIS": Ship("BIS")})
+    (told,) = unbroken(asking.known(LeaveRequest(view, fast, able=True)))
+    assert told == "IF YOU ALL LEAVE TOGETHER: NO ENEMY IS FAST ENOUGH TO PURSUE"
 
 
 @pytest.mark.parametrize(

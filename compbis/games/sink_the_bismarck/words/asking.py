@@ -17,6 +17,7 @@ from compbis.games.sink_the_bismarck.requests.strike import StrikeRequest
 from compbis.games.sink_the_bismarck.rules import battle as of_battle
 from compbis.games.sink_the_bismarck.rules import gunnery, odds
 from compbis.games.sink_the_bismarck.state.orders import Bomb, Fire, Strike
+from compbis.games.sink_the_bismarck.words import worth
 from compbis.games.sink_the_bismarck.words.details import NOTHING, convoys, counter_line
 from compbis.games.sink_the_bismarck.words.phrases import place, ship_names
 from compbis.table.page import folded, unbroken
@@ -183,6 +184,10 @@ _ABOUT: dict[str, Callable[[Any], Iterator[str]]] = {
     "shadow": _shadow_about,
     "fast": _shadow_about,
     "strike": _strike_about,
+    "join": worth.call,
+    "call": worth.call,
+    "skip": worth.skip,
+    "leave": worth.leave,
     "fire": _fire_about,
     "pursue": _pursue_about,
     "break": _break_about,

@@ -1,0 +1,103 @@
+"""What the lines of a battle are worth, by what one side knows: guns at each range, damage they can take, and speed."""
+
+from collections.abc import Iterator, Sequence
+
+from compbis.games.sink_the_bismarck.cards.options import DISENGAGING, NELSON, NELSON_AND_LONDON, RESERVES
+from compbis.games.sink_the_bismarck.cards.roster import KINDS, SHIPS, Kind
+from compbis.games.sink_the_bismarck.cards.scenarios import MAY_COME
+from compbis.games.sink_the_bismarck.requests.battle import CallRequest, JoinRequest, LeaveRequest, SkipRequest
+from compbis.games.sink_the_bismarck.rules import battle as of_battle
+from compbis.games.sink_the_bismarck.rules import odds
+from compbis.games.sink_the_bismarck.rules.gunnery import RANGES
+from compbis.games.sink_the_bismarck.rules.ships import movement_evasion
+from compbis.games.sink_the_bismarck.state.sight import Counter, View
+from compbis.games.sink_the_bismarck.state.units import Reason, Ship
+from compbis.games.sink_the_bismarck.words.phrases import ship_names, types
+
+_TOGETHER = "IF YOU ALL LEAVE TOGETHER"
+Ends = tuple[int, int]
+"""The least and the most that something may be."""
+
+
+def call(request: CallRequest | JoinRequest) -> Iterator[str]:
+    """What both lines in a hex are worth before a battle is called or joined: the enemy's only as far as its types were
+    announced."""
+    view = request.view
+    own = [ship for force in view.at(request.hex) for ship in view.ships_of(force.name)]
+    if own:
+        yield f"YOURS: {_line(own)}"
+    for each in view.enemies_at(request.hex):
+        if each.announced:
+            yield f"{each.name}, LAST REPORTED {types(each.announced)}, IF UNDAMAGED: {_reported(view, each)}"
+        else:
+            yield f"{each.name}: NOT REPORTED"
+
+
+def skip(request: SkipRequest) -> Iterator[str]:
+    """What both lines are worth at each range, before range A is skipped."""
+    yield f"YOURS: {_line(request.battle.line(request.side))}"
+    yield f"THEIRS: {_line(request.battle.line(request.side.enemy))}"
+
+
+def leave(request: LeaveRequest) -> Iterator[str]:
+    """The chance to get away from a battle, and which enemies may pursue."""
+    own, enemies = request.battle.line(request.side), request.battle.line(request.side.enemy)
+    free = DISENGAGING in request.view.options
+    hunters = [ship for ship in enemies if free or of_battle.may_pursue(ship, own)]
+    if not hunters:
+        yield f"{_TOGETHER}: NO ENEMY IS FAST ENOUGH TO PURSUE"
+        return
+    modifier = of_battle.speed_lead(own, hunters) if free else 0
+    away = odds.gets_away(modifier)
+    names = ship_names(ship.name for ship in hunters)
+    yield f"{_TOGETHER}: {names} MAY PURSUE. A PURSUED GROUP GETS AWAY {away} IN 10"
+
+
+def _line(ships: Sequence[Ship]) -> str:
+    """The guns of ships at each range, the damage that they can still take, and the evasion of the slowest."""
+    guns = [sum(ship.face.attack for ship in ships if ship.card.range <= range_) for range_ in RANGES]
+    takes = sum(map(_takes, ships))
+    slowest = min(map(movement_evasion, ships))
+    return _worth([(each, each) for each in guns], (takes, takes), (slowest, slowest))
+
+
+def _takes(ship: Ship) -> int:
+    """The points of damage that sink a ship."""
+    back = 0 if ship.flipped or not ship.card.back else ship.card.back.capacity
+    return ship.face.capacity - ship.damage + back
+
+
+def _worth(guns: Sequence[Ends], takes: Ends, slowest: Ends) -> str:
+    at = ", ".join(f"{_ends(each)} AT {range_}" for range_, each in zip(RANGES, guns, strict=True))
+    return f"GUNS {at}; {_ends(takes)} POINTS SINK ALL; SLOWEST {_ends(slowest)}"
+
+
+def _ends(ends: Ends) -> str:
+    return f"{ends[0]}" if ends[0] == ends[1] else f"{ends[0]} TO {ends[1]}"
+
+
+def _reported(view: View, counter: Counter) -> str:
+    """What an enemy counter may be worth: the weakest and the strongest undamaged ships of its types."""
+    found = [(_of_kind(view, kind), number) for kind, number in zip(KINDS, counter.announced, strict=True) if number]
+    guns = [
+        _summed([([ship.face.attack * (ship.card.range <= range_) for ship in of], number) for of, number in found])
+        for range_ in RANGES
+    ]
+    takes = _summed([([_takes(ship) for ship in of], number) for of, number in found])
+    speeds = [(sorted(map(movement_evasion, of)), number) for of, number in found]
+    slowest = min(each[0] for each, _ in speeds), min(each[-number:][0] for each, number in speeds)
+    return _worth(guns, takes, slowest)
+
+
+def _summed(found: Sequence[tuple[Sequence[int], int]]) -> Ends:
+    """The least and the most that some of these values come to, given how many of each list."""
+    ordered = [(sorted(values), number) for values, number in found]
+    return sum(sum(each[:number]) for each, number in ordered), sum(sum(each[-number:]) for each, number in ordered)
+
+
+def _of_kind(view: View, kind: Kind) -> list[Ship]:
+    """The enemy ships of a type that may be in the game, without those that are known to be sunk."""
+    sunk = {award.about for award in view.awards if award.reason is Reason.SUNK}
+    more = (*(NELSON_AND_LONDON if NELSON in view.options else ()), *(MAY_COME if RESERVES in view.options else ()))
+    names = dict.fromkeys((*view.card.ships, *more)).keys() - sunk
+    return [Ship(name) for name in sorted(names) if SHIPS[name].side is view.side.enemy and SHIPS[name].kind is kind]
