@@ -1,12 +1,14 @@
 """The log of a hunt as prose, and its last page: each reported event once, the closest miss, the track, every point."""
 
-import gzip
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from compbis.captains.hire import hire
+from compbis.conformance.tools.played import play, set_ups
+from compbis.games import edition
 from compbis.games.sink_the_bismarck.afterwards import closing, logbook
 from compbis.games.sink_the_bismarck.afterwards.chronicle import chronicle
 from compbis.games.sink_the_bismarck.afterwards.closing import closest_miss
@@ -40,11 +42,11 @@ from compbis.games.sink_the_bismarck.state.reports import (
     Weather,
 )
 from compbis.games.sink_the_bismarck.state.units import Force, Reason
+from compbis.story.exporting import export
 from compbis.table.finished.chronicle import Logged, TurnStory
 from compbis.table.game import SETTLED, GameOver
 from compbis.table.report import BOTH, Facts, Report
-from compbis.table.side import BRITISH, GERMAN
-from tests.corpus import GAMES
+from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.players import whole_game
 from tests.games.sink_the_bismarck.scene import Scene
 from tests.house.app.app_helpers import run
@@ -181,8 +183,9 @@ def test_the_last_page_sums_up_the_hunt_with_every_point_and_its_reason() -> Non
 
 
 def test_the_log_breaks_the_lines_of_the_last_page_only_at_its_own_width(tmp_path: Path) -> None:
-    exported = tmp_path / "game.txt"
-    exported.write_bytes(gzip.decompress((GAMES / "sink-the-bismarck-059.txt.gz").read_bytes()))
+    exported, played = tmp_path / "game.txt", edition(GAME)
+    captains = {side: hire(played, "plain", side, 1) for side in Side}
+    exported.write_text(export(played, play(played, captains, set_ups(played)[0], 1).kept), "utf-8")
     run("import", str(exported), "--save", str(tmp_path / "game.compbis"))
     said = run("log", str(tmp_path / "game.compbis")).lines
     first = next(number for number, line in enumerate(said) if line.startswith("CLOSEST MISS"))
