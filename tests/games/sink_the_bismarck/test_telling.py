@@ -8,6 +8,7 @@ from compbis.front.house.opening import WIDTH, briefing_page
 from compbis.games.sink_the_bismarck.cards.scenarios import NAMES
 from compbis.games.sink_the_bismarck.desk.following import Following
 from compbis.games.sink_the_bismarck.edition import EDITION
+from compbis.games.sink_the_bismarck.requests.battle import CallRequest
 from compbis.games.sink_the_bismarck.requests.shadow import ShadowRequest
 from compbis.games.sink_the_bismarck.rules.tally import Tally
 from compbis.games.sink_the_bismarck.state.reports import (
@@ -198,3 +199,11 @@ def test_the_tally_says_what_a_counter_did_and_how_likely_it_is_real(
     view = Scene([*start, *more]).game.view(BRITISH)
     assert lines <= {*unbroken(details.contacts(view, tally))}
     assert lines >= {line for line in unbroken(details.contacts(view, tally)) if line[:2] in ("G1", "OF")}
+
+
+def test_a_question_about_enemy_counters_says_how_likely_each_is_real() -> None:
+    view = Scene([Force("G1", 3010), Force("G2", 3010, announced=(1, 0, 1, 0)), Force("B1", 3010)]).game.view(BRITISH)
+    told = list(unbroken(asking.known(CallRequest(view, 3010, able=False), {"G1": "REAL 50%", "G2": "REAL"})))
+    assert {line[:2]: line.rpartition(". ")[2] for line in told} == {"G1": "REAL 50%", "G2": "REAL"}
+    shadowing = asking.known(ShadowRequest(view, {"G1": ()}), {"G1": "REAL 50%"})
+    assert "G1 IN 3010: REAL 50%" in shadowing

@@ -19,7 +19,7 @@ from compbis.games.sink_the_bismarck.rules.battle import BattleSight
 from compbis.games.sink_the_bismarck.rules.tally import Tally
 from compbis.games.sink_the_bismarck.state.orders import Sail
 from compbis.games.sink_the_bismarck.state.reports import Removed
-from compbis.games.sink_the_bismarck.words import asking, battles, details, flights, pages
+from compbis.games.sink_the_bismarck.words import asking, battles, details, flights, pages, tallied
 from compbis.table import datafile
 from compbis.table.page import Page, Settled, pictured
 from compbis.table.report import Report
@@ -305,7 +305,8 @@ class Desk(goals.GoalDesk):
             self._battle = battle
             lines += pictured(details.battle_lines(battle, self._following.pursuit), self.page())
         if isinstance(request, YesNoRequest):
-            lines += asking.known(request)
+            asked: Any = request
+            lines += asking.known(asked, tallied.chances(asked.view, self._tally))
         return lines
 
     def show_aside(self, request: Any, line: str) -> Speech[bool]:
@@ -327,7 +328,8 @@ class Desk(goals.GoalDesk):
 
     def question_lines(self, request: Any) -> Iterable[str]:
         """The facts for a question, and its possible answers with their odds."""
-        return asking.known_aloud(request) if self.place.spoken else asking.known(request)
+        chances = tallied.chances(request.view, self._tally)
+        return (asking.known_aloud if self.place.spoken else asking.known)(request, chances)
 
     def answer_help(self, request: Any) -> Sequence[tuple[str, str]]:
         """What can be typed, and what it does."""

@@ -1,6 +1,7 @@
 """The questions in words: the prompt, the facts and odds, and the possible answers."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from compbis.games.sink_the_bismarck.cards.options import DISENGAGING
@@ -34,10 +35,15 @@ def question(request: Any) -> str:
     return f"{_QUESTIONS[request.kind](request)} (NO{more or 'NE'})-"
 
 
-def known(request: Any) -> Iterator[str]:
-    """The facts for a question, and its possible answers with their odds."""
+def known(request: Any, chances: Mapping[str, str] = MappingProxyType({})) -> Iterator[str]:
+    """The facts for a question, and its possible answers with their odds.
+
+    Args:
+        request: the question
+        chances: how likely enemy counters are task forces, in words
+    """
     if about := _ABOUT.get(request.kind):
-        yield from (line for fact in about(request) for line in folded(fact))
+        yield from (line for fact in about(request) for line in folded(_likely(fact, chances)))
     if isinstance(request, YesNoRequest):
         return
     odds_of = _ODDS.get(request.kind, lambda request, order: "")
@@ -46,6 +52,14 @@ def known(request: Any) -> Iterator[str]:
         yield f"{number:>3} {_answer(order)}{f': {more}' if more else ''}"
     if len(request.legal) > LISTED:
         yield f"    AND {len(request.legal) - LISTED} MORE"
+
+
+def _likely(fact: str, chances: Mapping[str, str]) -> str:
+    """A line about an enemy counter with how likely it is a task force; any other line unchanged."""
+    name, _, rest = fact.replace(":", " ", 1).replace(",", " ", 1).partition(" ")
+    if name not in chances or rest.startswith("ENTERS "):
+        return fact
+    return f"{fact.removesuffix(NOTHING)}{chances[name]}" if fact.endswith(NOTHING) else f"{fact}. {chances[name]}"
 
 
 def words(request: Any) -> Iterator[str]:
@@ -80,11 +94,16 @@ def _search_about(request: SearchRequest) -> Iterator[str]:
         yield "NOTHING OF YOURS CAN SEARCH NOW"
 
 
-def known_aloud(request: Any) -> Iterator[str]:
+def known_aloud(request: Any, chances: Mapping[str, str] = MappingProxyType({})) -> Iterator[str]:
     """As `known`, for a screen reader: without the note that nothing is reported, and without the hex that was just
-    entered."""
+    entered.
+
+    Args:
+        request: the question
+        chances: how likely enemy counters are task forces, in words
+    """
     entered = ""
-    for line in unbroken(known(request)):
+    for line in unbroken(known(request, chances)):
         rest = line.removesuffix(f": {NOTHING}")
         if rest != entered:
             yield rest

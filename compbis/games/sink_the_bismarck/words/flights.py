@@ -14,7 +14,13 @@ from compbis.table.page import Page, folded
 
 
 def shown(page: Page, unit: str, view: View) -> Page:
-    """The page of the map with the hexes shaded that a unit reaches; without aircraft that can fly, as it is."""
+    """The page of the map with the hexes shaded that an air unit reaches.
+
+    Args:
+        page: the page
+        unit: the air unit; one that cannot fly shades nothing
+        view: the view of its side
+    """
     board = page.board
     assert isinstance(board, Board)
     shade = Shading(later=[pages.to_place(at) for at in _reached(unit, view)])
