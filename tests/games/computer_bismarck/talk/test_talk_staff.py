@@ -569,7 +569,7 @@ def test_a_raider_that_no_longer_outruns_a_battleship_is_told_once(ship: str, be
 
 def test_the_german_has_a_guide_on_turn_1_whose_commands_work() -> None:
     seat = at_chart_a(side=GERMAN)
-    heads = ["WH", "FAST", "MS", "A", "MS", "WH"]
+    heads = ["WH", "FAST", "MS", "A", "MS"]
     assert [line.partition(" ")[0].removesuffix(":") for line in seat.said] == heads
     assert "MS WP2 2013 P" in seat.said[2], "where SL2 will be, if it sails directly"
     assert "WH SL2: " in seat.said[0] and "1, 3, 5, SLOW ONES ON 1, 4, 7" in seat.said[1]

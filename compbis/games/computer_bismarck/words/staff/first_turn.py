@@ -4,9 +4,8 @@ from collections.abc import Callable, Iterator
 
 from compbis.games.computer_bismarck.cards.board import ROWS
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN, fast_turn, is_night, slow_turn
-from compbis.games.computer_bismarck.cards.kinds import CONVOY, OILER
+from compbis.games.computer_bismarck.cards.kinds import OILER
 from compbis.games.computer_bismarck.cards.roster import BISMARCK
-from compbis.games.computer_bismarck.cards.tables import TABLES
 from compbis.games.computer_bismarck.rules import routes
 from compbis.games.computer_bismarck.rules.whereabouts import Squares
 from compbis.games.computer_bismarck.words.staff.raid import Prey, Raid, chasers
@@ -27,21 +26,16 @@ def guide(raid: Raid, then: Callable[[str], Squares]) -> Iterator[str]:
         _, convoy, pack = min(near)
         away = routes.distances_to(pack, raid.view.ships[pack].square)
         square = min(then(convoy), key=lambda there: (away.get(there, len(away)), there))
-        day, night = TABLES.anti_submarine[CONVOY]
         dark = _first(lambda turn: is_night(turn, ROWS[-1]))
         yield f"WH {convoy}: WHERE A CONVOY IS IF IT SAILS DIRECTLY. CV LISTS ALL"
         yield f"FAST CONVOYS SAIL ON TURNS {_first(fast_turn)}, SLOW ONES ON {_first(slow_turn)}"
-        yield (
-            f"MS {pack} {square} P: A PACK WAITS THERE. ATTACK BY NIGHT, TURNS {dark}: "
-            f"A CONVOY DEFENDS WITH {night}, BY DAY {day} (16.84)"
-        )
+        yield f"MS {pack} {square} P: A PACK WAITS THERE. IT ATTACKS BEST BY NIGHT, TURNS {dark} (16.84)"
     if raid.raiders:
-        yield "A RAIDER DISPERSES A CONVOY WITHOUT B OR C, AND LIES STILL FOR A TURN (16.67)"
+        yield "A RAIDER DISPERSES A CONVOY WITHOUT B OR C, THEN LIES STILL (16.67)"
     oiler = next((ship for ship in raid.view.ships.values() if ship.kind is OILER and ship.active), None)
     if oiler and any(raider.name == BISMARCK for raider in raid.raiders):
         ahead = max(routes.beside(oiler.name, oiler.square), default=oiler.square)
         yield f"MS {oiler.name} {ahead} MOVES AN OILER; WITH IT, MS {BISMARCK} R REFUELS (6.26)"
-    yield "WH STAFF: HUNTERS, FUEL, CONVOYS. WH OFF: NO MORE SUCH LINES"
 
 
 def _packs(raid: Raid, prey: Prey) -> list[tuple[str, int]]:
