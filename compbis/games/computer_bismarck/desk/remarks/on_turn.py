@@ -49,9 +49,7 @@ def first(place: BismarckPlace, view: View) -> list[str]:
     """The guide of the German on turn 1, if his staff speaks. The British have the lesson."""
     if view.side is BRITISH or not place.staff:
         return []
-    hearsay = place.hearsay
-    told = guide(raid(hearsay, view), lambda convoy: hearsay.on_direct_way(convoy, view, then=True))
-    return [f"{line}." if place.spoken else line for line in told]
+    return [f"{line}." if place.spoken else line for line in guide(raid(place.hearsay, view))]
 
 
 def _stakes(place: BismarckPlace, view: View) -> str:
