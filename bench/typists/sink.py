@@ -142,8 +142,10 @@ def _one_line(
         parts.setdefault(words, []).append(name)
     for order in convoys:
         parts.setdefault(reading.named(order.way[0]), []).append(order.unit)
+    hexes = sorted(flight.hex for flight in flights)
     for flight in flights:
-        parts.setdefault(hex_name(flight.hex), []).append(lines.ANY)
+        unit = lines.ANY if hexes.count(flight.hex) == 1 else flight.unit
+        parts.setdefault(hex_name(flight.hex), []).append(unit)
     orders = {**own, **{order.unit: order for order in convoys}}
     found = []
     for words, units in parts.items():
@@ -153,7 +155,6 @@ def _one_line(
     found.sort(key=lambda part: " " in part[1])  # a number of hexes a turn goes to the end
     numbers = sum(" " in words for _, words in found) < 2 and any(found) and found[0][0][0] in moves
     line = " ".join(" ".join((*(_short(unit) if numbers else unit for unit in units), words)) for units, words in found)
-    hexes = sorted(flight.hex for flight in flights)
     flown = [move for move in lines.moves(line, request) if lines.flies(move)]
     assert sorted(lines.flight(move, request).hex for move in flown) == hexes, line
     return [line] if line else []
