@@ -81,7 +81,8 @@ def _ask_password(
             if phrase := _offer_phrase(terminal, names, side, settings, page):
                 return phrase
             continue
-        if not (password or settings.two_player):
+        # A blank alone was meant for an earlier page, which went on by itself.
+        if not (password.strip() or settings.two_player):
             return ""
         reason = _refused(password, settings.classic)
         # Typed twice because it is unseen; not by a script.

@@ -40,6 +40,11 @@ def test_the_default_answers_start_a_solitaire_game_as_the_british(tmp_path: Pat
     ]
 
 
+def test_a_blank_alone_is_no_password(tmp_path: Path) -> None:
+    ran = run("play", "--side", "british", "--save", str(tmp_path / "game"), typed=[" ", "QU"])
+    assert "NO PASSWORD: WHOEVER HAS THE FILE CAN CONTINUE THE GAME" in ran.lines
+
+
 @pytest.mark.parametrize(
     "password",
     ["1", "1x", "abc", "²1", "11 ", "three words only", "ship ship ship ship", "a b c d 111 222", "QU ", "*"],
