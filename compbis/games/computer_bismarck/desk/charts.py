@@ -140,7 +140,7 @@ CHART_D: tuple[BismarckCommand, ...] = (
         "TURNS PASS UNTIL SOMETHING HAPPENS; THAT MANY AT MOST",
         takes=True,
         do=passing.go,
-        argument="A NUMBER",
+        argument=f"A NUMBER, OR {passing.ON}",
     ),
     Command("UN", "UN", "TAKE THE LAST ORDER BACK", do=generic.undo(Undo())),
     Command("DI", "DI ##", "DISPATCHES; OF ONE TURN", takes=True, do=generic.dispatches, argument="A TURN"),
@@ -249,6 +249,8 @@ def completer(place: BismarckPlace, request: MovementRequest) -> Completer:
                 return _squares(view)
             case "PA":
                 return _several_squares
+            case "GO":
+                return any_of([passing.ON])
             case "ST":
                 return any_of(view.ships)
             case "WH":
@@ -284,7 +286,8 @@ def _squares(view: View) -> Finder:
 
 
 def _several_squares(line: str) -> Completion:
-    """The squares of the board, for the last word of several; none before a digit is typed."""
+    """The squares of the board, for the last word of several; none before a digit is typed. Or STAFF."""
     typed = line.rpartition(" ")[2]
-    squares = tuple(map(str, sorted(SEA | PORTS.keys()))) if typed else ()
-    return Completion(len(line) - len(typed), squares, () if typed else (patrols.SQUARES,))
+    squares = tuple(map(str, sorted(SEA | PORTS.keys()))) if typed.isdigit() else ()
+    staff = () if " " in line.strip() or typed.isdigit() else (patrols.STAFF,)
+    return Completion(len(line) - len(typed), squares or staff, () if typed else (patrols.SQUARES,))

@@ -1,4 +1,4 @@
-"""GO: turns that pass by themselves until something happens."""
+"""GO: turns that pass by themselves until something happens, or with GO ON until the player is asked."""
 
 from compbis.desk.place import Speech
 from compbis.errors import IllegalOrder
@@ -19,6 +19,8 @@ from compbis.games.computer_bismarck.requests.decisions import (
 from compbis.games.computer_bismarck.state.orders import BismarckOrder
 from compbis.table.talk import Say
 
+ON = "ON"
+"""The word that lets turns pass whatever is reported."""
 _LONGEST = 60
 """The most characters of a line of news that GO repeats whole."""
 _QUESTIONS = {
@@ -33,24 +35,26 @@ _QUESTIONS = {
 
 
 def go(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:
-    """GO: end this turn as DM does, and each turn after it in which nothing happens; `GO 3`: three turns at most. It
-    also warns if the Bismarck has no order.
+    """GO: end this turn as DM does, and each turn after it in which nothing happens; `GO 3`: three turns at most;
+    `GO ON`: also turns with news and warnings. It also warns if the Bismarck has no order.
 
     Args:
         place: the state of the desk
         request: the open request
-        argument: the number of turns, this one included; "" for all that are left
+        argument: the number of turns, this one included, or ON; "" for all that are left
 
     Raises:
-        IllegalOrder: the argument is not a number of turns
+        IllegalOrder: the argument is neither
     """
-    turns = argument.strip() or str(LAST_TURN)
+    typed = argument.strip().upper()
+    turns = str(LAST_TURN) if typed in ("", ON) else typed
     if not (turns.isascii() and turns.isdigit() and 0 < len(turns) < 3 and int(turns)):
-        raise IllegalOrder("GO, OR GO AND A NUMBER OF TURNS: GO 3")
-    order = yield from _end(place, request, f"GO {argument.strip()}".strip())
+        raise IllegalOrder(f"GO, GO AND A NUMBER OF TURNS SUCH AS GO 3, OR GO {ON}")
+    order = yield from _end(place, request, f"GO {typed}".strip())
     if order:
         place.confirmed = commands.all_warnings(place, request.view)
         place.passes_until = request.view.turn + int(turns)
+        place.passes_news = typed == ON
         place.hinted = True
     return order
 
@@ -98,7 +102,8 @@ def _say(place: BismarckPlace, why: str) -> Speech[None]:
 def _end(place: BismarckPlace, request: MovementRequest, typed: str) -> Speech[BismarckOrder | None]:
     """End the turn as DM does, and note which units are on their way. typed: the line with GO."""
     view = request.view
-    idles = [f"{line} WHILE TURNS PASS"] if view.turn > 1 and (line := idle(view)) else []
+    told = view.turn == 1 or (place.passes_until and place.passes_news)
+    idles = [f"{line} WHILE TURNS PASS"] if not told and (line := idle(view)) else []
     order = yield from commands.done(place, request, "", idles, typed)
     place.bound, place.news = frozenset(place.routes_told), ""
     return order
@@ -107,6 +112,9 @@ def _end(place: BismarckPlace, request: MovementRequest, typed: str) -> Speech[B
 def _why_not(place: BismarckPlace, request: MovementRequest) -> str:
     """Why the turn does not pass by itself; "" if it does."""
     view = request.view
+    if place.passes_news:
+        place.warnings.mark_seen(commands.all_warnings(place, view))
+        return ""
     if place.news:
         return f"{place.news} (DI)" if len(place.news) <= _LONGEST else f"{place.news.partition(':')[0]} (DI)"
     if ended := _ended(place):
@@ -125,6 +133,6 @@ def _ended(place: BismarckPlace) -> str:
     told = [*place.stopped, *place.arrived]
     gone = place.bound - place.routes_told.keys()
     names = [name for command, name in sorted(gone) if command == "MS" and not any(name in line for line in told)]
-    ends = [f'ROUTE{"S" * (len(names) > 1)} OF {", ".join(names)} ENDED ("NO")'] if names else []
+    ends = [f"ROUTE{'S' * (len(names) > 1)} OF {', '.join(names)} ENDED (TYPE NO)"] if names else []
     more = ["AND MORE ABOVE"] * (len(told) > 1)
     return ", ".join([*(line.partition(":")[0] for line in told[:1]), *more, *ends])

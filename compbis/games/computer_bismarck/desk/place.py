@@ -154,12 +154,14 @@ class BismarckPlace(Place):
         arrived: lines on units that have arrived
         homing: lines on planes that turn home
         passes_until: the turn up to which GO ends turns in which nothing happens; 0 if it does not
+        passes_news: whether it also ends turns with news and warnings
         confirmed: the warnings that held when GO was typed, which the player accepted
         interrupted: what the question that ended GO was about, until the player is told; "" for none
         bound: the units that were on a route when GO ended the last turn
         staff: whether the staff speaks at the start of a turn
         news: the first line reported since, other than that planes landed; "" for none
         hinted: whether the player has been told of GO
+        on_hinted: whether the player has been told of GO ON
         routes_hinted: whether the player has been told of routes
         at_start: whether the player has given no order in this phase
         followed: since the player's last order, the ships that were ordered because they accompany others
@@ -201,12 +203,14 @@ class BismarckPlace(Place):
         self.arrived: list[str] = []
         self.homing: list[str] = []
         self.passes_until = 0
+        self.passes_news = False
         self.confirmed: Sequence[str] = ()
         self.interrupted = ""
         self.bound: frozenset[UnitKey] = frozenset()
         self.staff = True
         self.news = ""
         self.hinted = False
+        self.on_hinted = False
         self.routes_hinted = False
         self.at_start = True
         self.followed: set[str] = set()

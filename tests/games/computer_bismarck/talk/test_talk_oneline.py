@@ -10,15 +10,19 @@ from hypothesis import strategies as st
 
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import DIRECTIONS
-from compbis.games.computer_bismarck.cards.kinds import RECONNAISSANCE
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, RECONNAISSANCE
 from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, FLY, MOVE, SLOW_CONVOY, Load
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
+from compbis.games.computer_bismarck.desk.desk import BismarckDesk
+from compbis.games.computer_bismarck.desk.staff.estimating import estimate
 from compbis.games.computer_bismarck.desk.units.spelling import NAMES
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.orders import DoneMoving, PlaneOrder, ShipOrder
+from compbis.games.computer_bismarck.state.sight import Contact, Heard
 from compbis.games.computer_bismarck.state.units import Fate, Leg
 from compbis.games.computer_bismarck.words import details
 from compbis.games.computer_bismarck.words.shades import sought_ships
+from compbis.games.computer_bismarck.words.staff.estimate import unsearched
 from compbis.table.completion import Completion
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Ask
@@ -27,6 +31,7 @@ from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, do
 ILLEGAL = "ILLEGAL ENTRY"
 DIRECTIONS_TOLD = "N, S, E, W, NE, NW, SE, SW"
 CHART_A = "ENTER COMMAND FROM CHART A-"
+SQUARES = 400
 WORDS = ("HOOD", "P", "OF", "M", "E", "SE", "=", "1724", "0", "²", "?", "\t", "A", "*", "X", "S", "SL1", "-1", "99999")
 BRITISH_SHIPS = tuple(name for name, spec in SHIPS.items() if spec.side is BRITISH)
 
@@ -628,11 +633,27 @@ def test_pa_sends_no_plane_that_cannot_go(square: int, plane: dict[str, Any]) ->
     assert not seat.orders
 
 
+def test_pa_staff_sends_planes_where_they_would_likeliest_find_her() -> None:
+    seat = at_chart_a(turn=8)
+    assert isinstance(seat.desk, BismarckDesk)
+    for sent in (3, 6, 9):
+        before = unsearched(estimate(seat.desk.place.hearsay, seat.request.view), SQUARES)
+        seat.type("PA STAFF")
+        assert len(seat.orders) == sent
+        left = unsearched(estimate(seat.desk.place.hearsay, seat.request.view), SQUARES)
+        assert sum(square not in left for square in before) == 3
+    seat.type("PA STAFF")
+    assert seat.type("PA STAFF") == [ILLEGAL, "NO FREE PLANE WOULD FIND HER IN A SQUARE THAT NOBODY SEARCHES"]
+    sunk = Contact("BISMARCK", BATTLESHIP, 2517, 5, Heard.SUNK, False, sunk=True)
+    assert at_chart_a(turn=9, contacts=[sunk]).type("PA STAFF") == ["BISMARCK SUNK ON TURN 5"]
+
+
 def test_pa_wants_squares_and_planes() -> None:
     seat = scouts(SCAPA_FLOW_1=EAST)
-    assert seat.type("PA") == [ILLEGAL, "PA AND SQUARES, ONE FOR EACH PLANE: PA 1721"]
+    assert seat.type("PA") == [ILLEGAL, "PA AND SQUARES, ONE FOR EACH PLANE, OR STAFF: PA 1721"]
     assert seat.type("PA 17") == [ILLEGAL, "NO SUCH SQUARE: ROW 11 TO 30, COLUMN 11 TO 28, SUCH AS 1724"]
-    assert seat.type("PA ?") == ["SQUARES, ONE FOR EACH PLANE"]
+    assert seat.type("PA ?") == ["SQUARES, ONE FOR EACH PLANE, OR STAFF"]
+    assert offered(seat, "PA S") == ("STAFF",)
     assert "1724" in offered(seat, "PA 1721 17")
     assert at_chart_a(side=GERMAN).type("PA 1724") == [ILLEGAL, "THE GERMANS HAVE NO PLANES"]
     assert scouts(classic=True, SCAPA_FLOW_1=EAST).type("PA 1724") == [ILLEGAL]

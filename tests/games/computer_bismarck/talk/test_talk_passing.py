@@ -5,14 +5,15 @@ from typing import Any
 
 import pytest
 
-from compbis.games.computer_bismarck.cards.kinds import CONVOY
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CONVOY, CRUISER
 from compbis.games.computer_bismarck.cards.modes import AIR_PATROL
 from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, MovementRequest
 from compbis.games.computer_bismarck.state.orders import DoneMoving, ShipOrder
+from compbis.games.computer_bismarck.state.sight import Contact, Heard
 from compbis.games.computer_bismarck.state.units import Fate
-from compbis.table.side import BRITISH, GERMAN
+from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, hear, make_view
-from tests.games.computer_bismarck.talk.test_talk_oneline import ILLEGAL, at_next_turn
+from tests.games.computer_bismarck.talk.test_talk_oneline import ILLEGAL, at_next_turn, next_turn
 
 PATROLS: Any = {"BISMARCK": {"mode": "P"}, "HAMBURG": {"square": 1411}}
 """Nobody needs an order, and no oiler is on the way of a convoy."""
@@ -83,7 +84,7 @@ def test_go_lets_a_route_go_on_and_ends_when_it_does() -> None:
     assert [type(order) for order in seat.orders] == [ShipOrder, DoneMoving]
     seat = quiet(seat)
     assert seat.orders == []
-    assert seat.said[-1] == 'GO ENDS: ROUTE OF WP1 ENDED ("NO")'
+    assert seat.said[-1] == "GO ENDS: ROUTE OF WP1 ENDED (TYPE NO)"
 
 
 def test_go_says_in_its_line_what_became_of_a_route() -> None:
@@ -184,7 +185,7 @@ def test_go_ends_with_a_new_warning() -> None:
 @pytest.mark.parametrize("line", ["GO X", "GO 0", "GO -1", "GO 100", "GO 2 3"])
 def test_anything_but_a_number_of_turns_is_refused(line: str) -> None:
     seat = at_chart_a(side=GERMAN)
-    assert seat.type(line) == [ILLEGAL, "GO, OR GO AND A NUMBER OF TURNS: GO 3"]
+    assert seat.type(line) == [ILLEGAL, "GO, GO AND A NUMBER OF TURNS SUCH AS GO 3, OR GO ON"]
     assert seat.prompt
 
 
@@ -208,3 +209,35 @@ def test_whoever_has_typed_go_is_not_told_of_it() -> None:
 
 def test_the_game_of_1980_has_no_go() -> None:
     assert at_chart_a(classic=True).type("GO") == ["ILLEGAL ENTRY"]
+
+
+def test_go_on_passes_news_and_warnings_and_ends_with_a_question() -> None:
+    seat = quiet(at_chart_a("GO ON", side=GERMAN, turn=5, BISMARCK={"mode": "P"}))  # the Hamburg is in the way of SL5
+    hear(seat, GERMAN, 6, "spotted", square=1724, units=[["HOOD", "B"]], own=[])
+    for _ in range(3):
+        seat = quiet(seat)
+        assert seat.orders == [DoneMoving()]
+        assert not any(line.startswith("GO ENDS") for line in seat.said)
+    evading = Seat(EvadeRequest(make_view(GERMAN, 9), "BISMARCK", "NORFOLK"), desk=seat.desk)
+    evading.type("M W")
+    seat = quiet(seat)
+    assert (seat.orders, seat.said[-1]) == ([], "GO ENDS: A SHADOW")
+    seat.type("GO")
+    hear(seat, GERMAN, seat.request.view.turn, "spotted", square=1724, units=[["HOOD", "B"]], own=[])
+    assert quiet(seat).orders == [], "GO alone ends with news"
+
+
+@pytest.mark.parametrize("side", [BRITISH, GERMAN])
+def test_once_both_raiders_are_lost_go_on_is_mentioned_once(side: Side) -> None:
+    hint = "BOTH RAIDERS ARE LOST. GO ON PASSES TURNS UNTIL YOU ARE ASKED"
+    lost: Any = {name: {"fate": Fate.SUNK} for name in ("BISMARCK", "PR_EUGEN")}
+    sunk = [
+        Contact("BISMARCK", BATTLESHIP, 2517, 5, Heard.SUNK, False, sunk=True),
+        Contact("PR EUGEN", CRUISER, 2517, 5, Heard.SUNK, False, sunk=True),
+    ]
+    changes = {"contacts": sunk} if side is BRITISH else lost
+    seat = at_chart_a(side=side, turn=8, **changes)
+    assert seat.said.count(hint) == 1
+    assert hint not in next_turn(seat).said
+    one = {"contacts": sunk[:1]} if side is BRITISH else {"BISMARCK": {"fate": Fate.SUNK}}
+    assert hint not in at_chart_a(side=side, turn=8, **one).said

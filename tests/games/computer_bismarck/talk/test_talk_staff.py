@@ -115,7 +115,7 @@ def test_each_quiet_turn_begins_with_another_line_of_the_staff() -> None:
 def test_most_quiet_turns_begin_with_the_squares_to_search() -> None:
     lines = [staff_line(turn) for turn in QUIET if turn > 10]  # until then something has become possible on each turn
     assert sum("SWEEP " in line for line in lines) * 3 >= len(lines) * 2 - 2
-    assert "SWEEP 2023, 1923, 2016: 20 IN 100, AND NOBODY SEARCHES THERE" in lines[0]
+    assert "SWEEP 2023, 1923, 2016 (PA STAFF): 20 IN 100, AND NOBODY SEARCHES THERE" in lines[0]
 
 
 def searched_on_turn_9(

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from compbis.games.computer_bismarck.cards.board import BERGEN_SEARCH
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, SHADOWED_KINDS
 from compbis.games.computer_bismarck.cards.modes import REFUEL, UNTIL_RELEASED
-from compbis.games.computer_bismarck.cards.roster import BISMARCK, SHIPS
+from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN, SHIPS
+from compbis.games.computer_bismarck.desk.passing import ON
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
 from compbis.games.computer_bismarck.desk.staff.estimating import estimate, packs, raid
 from compbis.games.computer_bismarck.rules import shadow
@@ -42,6 +43,7 @@ def lines(place: BismarckPlace, view: View, before: View | None) -> list[str]:
         *_alerts(place, view),
         *_slowed(place, view, before),
         *_plot(place, view, staff),
+        *_over(place, view),
     ]
 
 
@@ -85,6 +87,16 @@ def _quiet(place: BismarckPlace, view: View, staff: Estimate | None) -> Iterator
             yield f"GO PASSES TURNS UNTIL SOMETHING HAPPENS{full}"
     if staff and (empty := night.empty_ports(staff)):
         yield f"{empty}{full}"
+
+
+def _over(place: BismarckPlace, view: View) -> Iterator[str]:
+    """A line, once, when both raiders are lost and the game goes on: how to let it pass."""
+    if place.on_hinted:
+        return
+    gone = shades.lost_ships(view) if view.side is BRITISH else [ship.name for ship in view.ships.values() if ship.fate]
+    if all(raider in gone for raider in (BISMARCK, PRINZ_EUGEN)):
+        place.on_hinted = True
+        yield f"BOTH RAIDERS ARE LOST. GO {ON} PASSES TURNS UNTIL YOU ARE ASKED{'.' if place.spoken else ''}"
 
 
 def _fogged(place: BismarckPlace, view: View, before: View | None) -> Iterator[str]:

@@ -111,7 +111,7 @@ def _sweep(estimate: Estimate) -> str:
     squares = unsearched(estimate, _FEW)
     found = in_hundred(chance_of(estimate.chances.then, frozenset(squares)))
     guess = "" if estimate.silence else "AT A GUESS "
-    return f"SWEEP {', '.join(map(place, squares))}: {guess}{found}, AND NOBODY SEARCHES THERE"
+    return f"SWEEP {', '.join(map(place, squares))} (PA STAFF): {guess}{found}, AND NOBODY SEARCHES THERE"
 
 
 def _alone(estimate: Estimate) -> str:
