@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from compbis.errors import DataError
 from compbis.games.computer_bismarck.captains.reckoning import weights
 from compbis.games.computer_bismarck.cards import board, missions, printed, roster, shores, tables
-from compbis.games.computer_bismarck.desk import help as help_texts
 from compbis.games.computer_bismarck.desk import lesson
+from compbis.games.computer_bismarck.desk.help import texts as help_texts
 from compbis.games.computer_bismarck.edition import EDITION
 from compbis.screen import theme
 from compbis.table import datafile

@@ -35,7 +35,7 @@ BismarckCommand = Command[BismarckPlace, MovementRequest, BismarckOrder]
 
 
 def _texts() -> "Reference":
-    from compbis.games.computer_bismarck.desk import help as texts  # loaded on the first request for help
+    from compbis.games.computer_bismarck.desk.help import texts  # loaded on the first request for help
 
     return texts.texts()
 
@@ -47,7 +47,7 @@ def _help(place: BismarckPlace, request: MovementRequest, argument: str) -> Spee
 
 def _example(place: BismarckPlace, view: View) -> Callable[[str, str], str]:
     """A function that makes an example that works now, given the letters of a command and its printed example."""
-    from compbis.games.computer_bismarck.desk import examples
+    from compbis.games.computer_bismarck.desk.help import examples
 
     return partial(examples.example, place, view)
 

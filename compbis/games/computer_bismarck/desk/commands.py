@@ -15,9 +15,8 @@ from compbis.errors import IllegalOrder, NotNow
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.kinds import CONVOY
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
-from compbis.games.computer_bismarck.desk import repeating
 from compbis.games.computer_bismarck.desk.place import BismarckPlace, Waiting
-from compbis.games.computer_bismarck.desk.routes import laying, listing, standing
+from compbis.games.computer_bismarck.desk.routes import kept_orders, laying, listing, standing
 from compbis.games.computer_bismarck.desk.staff import perils, wh
 from compbis.games.computer_bismarck.desk.units.spelling import NAMES, read_square
 from compbis.games.computer_bismarck.desk.walk import unit_orders
@@ -180,7 +179,7 @@ def done(
     order = yield from end_phase(place, going or "DM", topic, DoneMoving(), lines, orders, costs, also)
     if order:
         place.display("SN")
-        repeating.remember(place, view)
+        kept_orders.remember(place, view)
     return order
 
 

@@ -11,20 +11,16 @@ from typing import TYPE_CHECKING
 from compbis.desk.desk import GameDesk
 from compbis.desk.place import STANDS, Place, Speech, Topic
 from compbis.desk.repeating import Past
+from compbis.games.computer_bismarck.desk import boards
 from compbis.games.computer_bismarck.desk.hearsay import Unhurt
 from compbis.games.computer_bismarck.desk.place import BismarckPlace, Manner, Wording
 from compbis.games.computer_bismarck.requests.decisions import (
     BismarckRequest,
-    DrawRequest,
-    EvadeRequest,
-    FightRequest,
     MovementRequest,
     ShadowRequest,
-    SurpriseRequest,
-    TargetRequest,
 )
 from compbis.games.computer_bismarck.state.orders import BismarckOrder, DoneMoving, PlaneOrder, ShipOrder, Undo, parse
-from compbis.games.computer_bismarck.state.sight import Contact, View
+from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.words import pages
 from compbis.table.completion import Completion
 from compbis.table.page import Headline, Page, Pictured, Settled, unbroken
@@ -135,8 +131,8 @@ class BismarckDesk(GameDesk[BismarckPlace]):
                 lines = []  # the report of the sighting has said so
             if self._engagement or isinstance(report.facts, reports.Battle):
                 lines = [*self._fought().illustrated(report, lines, self._board_now)]
-            if any(isinstance(line, Headline) for line in lines) and (board := self._board_after(report.turn)):
-                lines = [_beside(board, line) for line in lines]
+            if any(isinstance(line, Headline) for line in lines) and (board := self._board_at_event(report.turn)):
+                lines = [boards.beside(board, line) for line in lines]
         if isinstance(report.facts, reports.Refuelled):
             self.place.refuelled[report.facts.unit] = report.turn
         if isinstance(report.facts, reports.Status):
@@ -194,9 +190,9 @@ class BismarckDesk(GameDesk[BismarckPlace]):
 
     def recall_orders(self, turn: int, orders: "Sequence[Noted]") -> None:
         """Note the side's orders of a finished movement phase, so that they can be repeated."""
-        from compbis.games.computer_bismarck.desk import repeating
+        from compbis.games.computer_bismarck.desk.routes import kept_orders
 
-        repeating.recall(self.place, turn, orders)
+        kept_orders.recall(self.place, turn, orders)
 
     def remind(self, request: Request, order: Order, note: str) -> None:
         """Note an order of the turn in play, when a game is restored; an answer that stands for others is used again.
@@ -232,51 +228,21 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         """
         if self._request is None:
             return None
-        board = self._board_page(self._request)
+        board = boards.current(self.place, self._request)
         if self._engagement and self._engagement.square and not self.place.looked:
             return self._engagement.page(board)
         return board
 
     def _board_now(self) -> Page | None:
         """The board without the page of a battle; None before the first question."""
-        return self._board_page(self._request) if self._request else None
+        return boards.current(self.place, self._request) if self._request else None
 
-    def _board_page(self, request: BismarckRequest) -> Page:
-        if self.place.classic:
-            return _board(request, self.place.board)
-        from compbis.games.computer_bismarck.words import panels  # for the full screen only
-
-        walk = self.place.walk
-        known = self.place.hearsay.added_to(request.view)
-        page = _board(request, self.place.board, walk, True, self._shade(walk), self.place.looked, known.contacts)
-        return page._replace(panels=panels.panels(known, self.place.dispatches, walk, self.place.hearsay.located))
-
-    def _board_after(self, turn: int) -> Page | None:
-        """The board of the moment, for an event of that turn: what this side knows by its reports since the latest
-        question. None beside a battle, and without a question in that turn."""
+    def _board_at_event(self, turn: int) -> Page | None:
+        """The board for an event of that turn. None beside a battle, and without a question in that turn."""
         request, fights = self._request, self._engagement and self._engagement.square
         if request is None or fights or self.place.spoken or request.view.turn != turn:
             return None
-        from compbis.games.computer_bismarck.requests import moment
-        from compbis.games.computer_bismarck.words import panels
-
-        view = moment.view_after(request.view, isinstance(request, MovementRequest | DrawRequest), self._heard)
-        known = self.place.hearsay.added_to(view)
-        page = pages.board(pages.FIRST, view, enough=True, news=known.contacts)
-        return page._replace(panels=panels.panels(known, self.place.dispatches, None, self.place.hearsay.located))
-
-    def _shade(self, walk: pages.Walk) -> pages.Shade | None:
-        """What to shade on the board: the result of WH or RA, or else the reach of the planes whose order is asked
-        for."""
-        open_ = isinstance(self._request, MovementRequest) or self.place.looked
-        view = self._request.view if self._request and open_ else None
-        if view and self.place.shade:
-            return self.place.shade(view)
-        if view and walk and walk[0] == "MP":
-            from compbis.games.computer_bismarck.words import shades
-
-            return shades.walk_shade(view, view.planes[walk[1]])
-        return None
+        return boards.at_event(self.place, request, self._heard)
 
     def _look(self, line: str) -> Speech[object] | None:
         """What a line does at a prompt for a unit's order, if it is a command that changes nothing."""
@@ -378,8 +344,9 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         aloft = any(plane.aloft for plane in view.planes.values())
         if not self.place.classic and (view.turn > 1 or self.place.repeats.kept or reminded or aloft):
             from compbis.games.computer_bismarck.desk import repeating
+            from compbis.games.computer_bismarck.desk.routes import kept_orders
 
-            repeating.begin(self.place, view, reminded)
+            repeating.begin(self.place, view, kept_orders.restore_given(self.place, view, reminded))
         if not self.place.passes_until:
             yield from self._first_page(view)
         if not self.place.classic and (view.turn > 1 or view.side is not BRITISH):
@@ -426,35 +393,3 @@ class BismarckDesk(GameDesk[BismarckPlace]):
 
         assert self._request is not None  # only a question has help
         return charts.help_on(self.place, self._request.view, topic, letters)
-
-
-def _beside(board: Page, line: str) -> str:
-    """A headline with its board; any other line as it is."""
-    return Headline(line, line.more, line.page, board, line.news) if isinstance(line, Headline) else line
-
-
-def _board(
-    request: BismarckRequest,
-    letters: str,
-    walk: pages.Walk = None,
-    enough: bool = False,
-    shade: pages.Shade | None = None,
-    looked: bool = False,
-    news: Sequence[Contact] = (),
-) -> Page:
-    """The board to show: the scene of the question, until the player asks for another board."""
-    view = request.view
-    if looked:
-        return pages.board(letters, view, walk, enough, shade, news)
-    named = enough or view.side is BRITISH  # the German map of 1980 never showed British ships (9.6)
-    match request:
-        case ShadowRequest():
-            return pages.action("SHADOW", view, request.square, [request.target] * named, news=news)
-        case EvadeRequest():
-            square = view.ships[request.unit].square
-            return pages.action("SHADOW", view, square, [request.shadower] * named, request.unit, news)
-        case TargetRequest():
-            return pages.action("ATTACK", view, request.square, request.targets * named, news=news)
-        case SurpriseRequest() | FightRequest():
-            return pages.action("BATTLE", view, request.square, request.enemy * named, news=news)
-    return pages.board(letters, view, walk, enough, shade, news)

@@ -1,18 +1,16 @@
-"""Orders that continue or repeat: what each unit was last ordered to do, and which units do it again."""
+"""Orders that continue or repeat: which units do again what they were last ordered to do (routes/kept_orders.py)."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Collection, Iterator, Sequence
 
 from compbis.desk.place import Place, Speech
-from compbis.desk.repeating import Noted, Past, Reading, UnitKey
+from compbis.desk.repeating import UnitKey
 from compbis.desk.walk import ByCommand, give
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import distance
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, TORPEDO_PLANES
 from compbis.games.computer_bismarck.cards.modes import HOMEWARD, REFUEL, PlaneMode
-from compbis.games.computer_bismarck.cards.roster import SHIPS
-from compbis.games.computer_bismarck.desk.place import LAID, BismarckPlace
+from compbis.games.computer_bismarck.desk.place import BismarckPlace
 from compbis.games.computer_bismarck.desk.routes.enemies import enemy_near
 from compbis.games.computer_bismarck.desk.routes.listing import (
     arrivals,
@@ -23,20 +21,14 @@ from compbis.games.computer_bismarck.desk.routes.listing import (
 )
 from compbis.games.computer_bismarck.desk.routes.standing import (
     called,
-    comes_to,
-    dodges,
     goal_of,
     goes_on,
-    lasts,
-    outlasts,
     partner_of,
-    refuels,
-    stand_with,
     then_of,
     under_way,
 )
 from compbis.games.computer_bismarck.desk.units.both import UnitOrder
-from compbis.games.computer_bismarck.desk.units.spelling import key, words_of
+from compbis.games.computer_bismarck.desk.units.spelling import key
 from compbis.games.computer_bismarck.desk.warnings import (
     fails,
     late_round_ireland,
@@ -48,88 +40,12 @@ from compbis.games.computer_bismarck.desk.ways import plane_way
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import deck_open, plane_leg
 from compbis.games.computer_bismarck.rules import flight, movement
-from compbis.games.computer_bismarck.state.orders import DoneMoving, PlaneOrder, ShipOrder, Undo
+from compbis.games.computer_bismarck.state.orders import PlaneOrder
 from compbis.games.computer_bismarck.state.sight import Contact, View
-from compbis.games.computer_bismarck.state.units import Plane, Ship, UnitLeg
+from compbis.games.computer_bismarck.state.units import Plane, Ship
 from compbis.games.computer_bismarck.words.phrases import squadron
 from compbis.table.finished.names import listed
-from compbis.table.request import Order
 from compbis.table.talk import Say
-
-
-def remember(place: BismarckPlace, view: View) -> None:
-    """At the end of a movement phase, keep the words of the current orders.
-
-    A convoy keeps its words even if it has no order now; any other unit without an order then has nothing to repeat.
-    Arrival turns were reported with the orders, so they count as known.
-    """
-    place.routes_told = arrivals(on_the_way(place, view), view.turn)
-    for ship in view.ships.values():
-        _keep(place, view, ship, view.ship_legs.get(ship.name))
-    for plane in view.planes.values():
-        _keep(place, view, plane, view.plane_legs.get(plane.name))
-    place.repeats.given.clear()
-    _note_escorts(place)
-
-
-def _note_escorts(place: BismarckPlace) -> None:
-    """At the end of a movement phase, note which ships accompany convoys."""
-    for (command, name), words in place.repeats.kept.items():
-        company = partner_of(words)
-        if command == "MS" and company and SHIPS[company].kind is CONVOY:
-            place.escorted[name] = company
-
-
-def recall(place: BismarckPlace, turn: int, orders: Sequence[Noted]) -> None:
-    """Restore what `remember` kept at the end of a movement phase, for a resumed game.
-
-    Args:
-        place: the state of the desk
-        turn: the turn of the phase
-        orders: the orders of the phase, in sequence
-    """
-
-    def kept(words: tuple[str, ...]) -> bool:
-        return lasts(words, turn)
-
-    place.resumed = True  # the routes were reported before the game was left
-    plain, laid = _laid_in(orders)
-    before = dict(place.repeats.kept)
-    place.repeats.recall(plain, Undo(), DoneMoving(), _written, kept)
-    for unit, words in place.repeats.kept.items():
-        route = before.get(unit, ())
-        company = partner_of(route) if refuels(words) else ""
-        together = company and refuels(place.repeats.kept.get(("MS", company), ()))
-        if together or (unit[1] not in laid and dodges(unit, route, words)):
-            place.repeats.kept[unit] = route
-    place.repeats.kept |= {("MS", convoy): words for convoy, words in laid.items() if words}
-    place.ordered_on |= {("MS", convoy): turn for convoy in laid}
-    _note_typed(place, turn, plain, before)
-    _note_escorts(place)
-
-
-def _note_typed(
-    place: BismarckPlace, turn: int, orders: Sequence[Noted], before: Mapping[UnitKey, tuple[str, ...]]
-) -> None:
-    """In a resumed game, note which orders of a phase the player typed. Those that its routes gave come first, and
-    repeat what was kept.
-
-    Args:
-        place: the state of the desk
-        turn: the turn of the phase
-        orders: the orders of the phase, in sequence
-        before: the words that were kept before it
-    """
-    continued: set[UnitKey] | None = set()
-    for noted in orders:
-        if not (found := noted.typed(_written)):
-            continue
-        unit, words = found
-        if continued is None or unit in continued or words != before.get(unit):
-            continued = None
-            place.ordered_on[unit] = turn
-        else:
-            continued.add(unit)
 
 
 def ships_to_repeat(place: Place, view: View) -> list[str]:
@@ -154,16 +70,15 @@ def planes_to_repeat(place: Place, view: View) -> list[str]:
     ]
 
 
-def begin(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -> None:
+def begin(place: BismarckPlace, view: View, ordered: Collection[UnitKey]) -> None:
     """At the start of a movement phase, find the units whose routes continue, those that stop because an enemy is near,
     and the convoys that have become late.
 
     Args:
         place: the state of the desk
         view: what the side sees now
-        reminded: in a game resumed during this phase, the orders given in it; a unit with such an order gets none here
+        ordered: in a game resumed during this phase, the units ordered in it; such a unit gets no order here
     """
-    ordered = _given_before(place, view, reminded)
     late = [ship for ship in view.ships.values() if too_late(view, ship)]
     place.continuing, place.arrived, place.homing = [], [], []
     place.returning = set()
@@ -223,50 +138,6 @@ def _lateness(view: View, convoy: Ship) -> str:
     """A line that a convoy has become late, why (if nobody has said so), and what it costs."""
     why = "IT LOST A TURN, SO IT MUST GO ROUND IRELAND. " if late_round_ireland(view, convoy) else ""
     return f"{convoy.name} WILL BE LATE: {why}{fails(convoy)}"
-
-
-def _given_before(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -> set[UnitKey]:
-    """Restore what the orders of a phase in play mean. Returns the units that were ordered, even if that was undone.
-
-    Args:
-        place: the state of the desk
-        view: what the side sees now
-        reminded: the orders
-    """
-    ordered: set[UnitKey] = set()
-    repeats, at_start = place.repeats, True
-    plain, laid = _laid_in(reminded)
-    place.repeats.kept |= {("MS", convoy): words for convoy, words in laid.items() if words}
-    for noted in plain:
-        if noted.order == Undo():
-            repeats.take_back()
-        if not (found := noted.typed(_written)):
-            continue
-        unit, words = found
-        kept, reading = repeats.kept.get(unit, ()), repeats.given.get(unit)
-        same = words == (reading.words if reading else kept)
-        at_start = at_start and unit not in ordered and words in (kept, kept[-1:], (HOMEWARD,))
-        if not at_start:
-            place.ordered_on[unit] = view.turn
-        repeats.past.append(Past(noted.order, bool(partner_of(words)) and same and not at_start, dict(repeats.given)))
-        repeats.given[unit] = Reading(noted.order, words)
-        ordered.add(unit)
-        if partner_of(words):
-            place.led_to[unit[1]] = stand_with(view, view.ships[unit[1]], words)
-    return ordered
-
-
-def _laid_in(orders: Sequence[Noted]) -> tuple[list[Noted], Mapping[str, tuple[str, ...]]]:
-    """The orders of a restored phase, without the routes that were laid with them; and these routes, by convoy."""
-    plain, laid = [], {}
-    for noted in orders:
-        words = noted.note.split()
-        plain.append(noted._replace(note=" ".join(word for word in words if not word.startswith(LAID))))
-        for word in words:
-            if word.startswith(LAID):
-                convoy, *route = word.removeprefix(LAID).split(LAID)
-                laid[convoy] = tuple(route)
-    return plain, laid
 
 
 def _turns_home(place: BismarckPlace, view: View, plane: Plane, on: bool) -> bool:
@@ -397,32 +268,7 @@ def _news(place: BismarckPlace, view: View) -> list[str]:
     return in_a_line(told, place.spoken)
 
 
-def _written(order: Order) -> tuple[UnitKey, tuple[str, ...]] | None:
-    """The unit of an order, and the words that give it."""
-    if isinstance(order, ShipOrder | PlaneOrder):
-        return ("MS" if isinstance(order, ShipOrder) else "MP", order.unit), (order.mode, *order.moves)
-    return None
-
-
 def _done(ship: Ship) -> list[tuple[str, ...]]:
     """Orders that would change nothing for a ship: its own mode, and its own square in that mode. Not the latter for a
     convoy, which must be sent on after it arrives."""
     return [(ship.mode,), *([(ship.mode, str(ship.square))] if ship.kind is not CONVOY else [])]
-
-
-def _keep(place: Place, view: View, unit: Ship | Plane, leg: UnitLeg | None) -> None:
-    """Keep the words of a unit's order, or those of a route that outlasts it.
-
-    Args:
-        place: the state of the desk
-        view: what the side sees now
-        unit: the ship or plane
-        leg: what it will do this turn; None without an order
-    """
-    if leg and not leg.fixed:
-        route = place.repeats.kept.get(key(unit), ())
-        place.repeats.keep(key(unit), words_of(unit, leg), partial(comes_to, unit, leg))
-        if outlasts(view, unit, route, place.repeats.kept[key(unit)]):
-            place.repeats.kept[key(unit)] = route
-    elif not lasts(place.repeats.kept.get(key(unit), ("",)), view.turn):
-        place.repeats.forget(key(unit))

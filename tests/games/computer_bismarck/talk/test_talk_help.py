@@ -8,7 +8,7 @@ import pytest
 
 from compbis.games.computer_bismarck.cards.board import BERGEN_SEARCH
 from compbis.games.computer_bismarck.desk import charts
-from compbis.games.computer_bismarck.desk.help import texts
+from compbis.games.computer_bismarck.desk.help.texts import texts
 from compbis.table.page import unbroken
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a

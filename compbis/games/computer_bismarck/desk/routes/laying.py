@@ -1,6 +1,6 @@
 """Routes of convoys that do not sail this turn: laid now, they begin on its next turn to move (6.24).
 
-No order can carry such a route, so it goes with the note of the order given next (repeating.py); a bookmark keeps it
+No order can carry such a route, so it goes with the note of the order given next (kept_orders.py); a bookmark keeps it
 until then.
 """
 

@@ -1,0 +1,1 @@
+"""Help: the texts of HE, and examples of commands."""
