@@ -16,8 +16,8 @@ _TORPEDO = 1.5
 
 
 def dealt(battle: Battle, side: Side, value: Value) -> float:
-    """The value of the hull boxes that a side's next fire and torpedoes take on average, if each ship fires where it
-    takes most.
+    """The value of the hull boxes that a side's next fire and torpedoes take on average, if each ship fires at the
+    enemy from which it takes most.
 
     Args:
         battle: the combat
@@ -31,7 +31,7 @@ def dealt(battle: Battle, side: Side, value: Value) -> float:
 
 
 def _taken(battle: Battle, ship: Fighter, enemy: Fighter) -> float:
-    """The hull boxes that a ship takes of an enemy on average."""
+    """The hull boxes that a ship takes from an enemy on average."""
     number = board.may_launch(battle, ship, enemy)
     hits = number * odds.torpedo(battle, Launch(ship.id, enemy.id, number)) / len(DIE) if number else 0.0
     taken = float(odds.guns(battle, Fire(ship.id, enemy.id)).hull) + hits * _TORPEDO

@@ -342,7 +342,7 @@ class Desk(goals.GoalDesk):
         return request.default if isinstance(request, CallRequest) and not request.useful else None
 
     def interrupts(self, request: Any) -> bool:
-        """Whether it is about a gun that has failed while the ships of a side fire."""
+        """Whether the question is about a gun that has failed while the ships of a side fire."""
         return isinstance(request, GunRequest)
 
     def preface(self, request: Any) -> Sequence[str]:

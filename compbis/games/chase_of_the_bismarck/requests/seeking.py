@@ -58,7 +58,7 @@ class ShadowRequest(ManyRequest):
 
     @property
     def possible(self) -> bool:
-        """Whether a ship can try. It is asked in any case: otherwise the pause would tell the Germans that one can."""
+        """Whether a ship can try. The question is asked even if none can: a missing pause would tell the Germans so."""
         view = self.view
         sighted = {contact.at for contact in view.contacts if contact.mark is Mark.SIGHTED}
         here = {at for at in sighted if not closed(at, view.level, view.fog)}

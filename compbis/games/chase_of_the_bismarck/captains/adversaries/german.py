@@ -1,5 +1,5 @@
-"""An adversary for an Allied captain: a Lutjens that knows where its ships were and what it searched in earlier
-games."""
+"""An adversary for an Allied captain: a Lutjens that knows where that captain's ships were and what they searched in
+earlier games."""
 
 import random
 from collections import defaultdict
@@ -32,13 +32,13 @@ KNOBS = (
 )
 _HEAVY = tuple(ship for ship, card in SHIPS.items() if card.side is BRITISH and card.cls in (*CAPITAL, *CARRIER))
 _ABOUT = (-1, 0, 1)
-"""A hex that was searched this many turns later counts for a turn."""
+"""A search counts, in equal parts, for the turns this many before its own."""
 _FRESH = 8
 """The turns for which the Allies are expected to follow a sighting."""
 
 
 class Habits(NamedTuple):
-    """What was watched.
+    """What the watched games showed.
 
     Args:
         voyages: of each capital ship and carrier
@@ -149,7 +149,7 @@ class Foretold(Fleets):
         """Whether the Allies have lately seen a heavy German ship."""
         return any(fix.trust == SEEN and fix.turn >= self._turn - _FRESH for fix in self._fixes)
 
-    # What is heard
+    # Reports
 
     def _seen(self, at: Hex, classes: Classes) -> None:
         for cls, _ in classes:

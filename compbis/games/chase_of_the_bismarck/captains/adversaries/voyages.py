@@ -73,13 +73,13 @@ class Guesses(Voyages):
         self._believed.clear()
 
     def hinted(self, turn: int, at: Hex, other: float, others: float) -> None:
-        """Update the guesses after a ship was noticed, but not which.
+        """Update the guesses after some ship was noticed: this one or another.
 
         Args:
             turn: the turn
             at: where it is
             other: the chance of that hex without the voyages
-            others: how likely it is another ship, relative to this ship if it were there
+            others: how likely another ship is there, relative to this one
         """
         near = GRID.beside[at]
         self.believe(self.at(turn).get(at, 0.0) + others, other + others)

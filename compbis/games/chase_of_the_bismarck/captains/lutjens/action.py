@@ -20,7 +20,7 @@ _CARE = 2.0
 _EASY = 4.0
 """The strength, relative to the escorts, at which he does not care about the range."""
 _PATIENCE = 1.5
-"""The weight of his losses, relative to what he takes: the escorts cannot run, and there is time."""
+"""The weight of his losses, relative to those of the enemy: escorts cannot run, so he can wait for a better range."""
 
 
 def order(request: Any) -> Order | None:
@@ -47,7 +47,7 @@ def _attack(request: CombatRequest) -> Order:
 
 
 def _easy(battle: Battle, side: Side) -> bool:
-    """Whether the escorts are so weak that he had better close and be done."""
+    """Whether the escorts are so weak that he closes at once."""
     return strength.of_side(battle, side) >= _EASY * strength.of_side(battle, side.enemy)
 
 

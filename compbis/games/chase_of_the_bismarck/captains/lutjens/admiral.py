@@ -40,17 +40,17 @@ from compbis.table.side import GERMAN
 _TIME = 0.4
 """The price of each hex on the way, in points, like all prices here."""
 _HASTE, _SLACK = 3.0, 3
-"""The factor for that price on the way home, if fewer turns than the second number are to spare."""
+"""The factor for that price on the way home while he has fewer turns to spare than the second number."""
 _STAY = 6
 """The turns for which the worth of a hunting ground counts."""
 _AT_TANKER = 0.3
-"""The worth of a turn beside a tanker: there is time for nothing else."""
+"""The worth of a turn with a tanker, in which he can do nothing but refuel."""
 _WHIM = 0.15
-"""The worth that his mood can give a move, so that nobody can foresee it."""
+"""The most that chance adds to the cost of a move, so that nobody can foresee it."""
 _PASSING = 0.5
 """The cost of a hex passed through, as a share of that of ending there."""
 _PACE, _DAMAGED = 1.4, 1.0
-"""The hexes that she sails in a turn on the way home; the same if she is damaged."""
+"""The hexes that she sails in a turn on the way home: undamaged, and damaged."""
 _TANKERS = tuple(HEXES[name] for name in ("L8", "L8", "G12", "Z8", "AE8"))
 """Where he places tankers: three to refuel from, on both sides of the northern lane, and two where they draw the Allies
 away."""
@@ -60,7 +60,7 @@ _SHELTER = HEXES["G31"]
 
 
 class Lutjens(PlainGerman):
-    """The captain. All that he guesses and varies comes from his own dice."""
+    """The captain. All his guesses and random choices come from his own dice."""
 
     def __init__(self, side: Any, seed: int) -> None:
         super().__init__(side, seed)
@@ -182,7 +182,7 @@ class Lutjens(PlainGerman):
         self.thought = self._planned[2]
 
     def _best(self, view: View, raider: Unit) -> Way:
-        """The move with the least cost: that of its own danger and fuel, and that of the course that remains."""
+        """The move with the least cost: its own danger and fuel, and the cost of the course that remains."""
         mood = random.Random(f"lutjens {self.seed} {view.turn}")  # seeded by turn, so that a restored game repeats it
         now, later = dangers.now(view, self._fleets), dangers.later(view, self._fleets)
         time = _TIME
@@ -225,6 +225,6 @@ class Lutjens(PlainGerman):
 
 
 def _turns_home(raider: Unit) -> float:
-    """The turns that the way to France takes, with one to be marked In Port."""
+    """The turns that the way to France takes, and one more to be marked In Port."""
     pace = _DAMAGED if any(map(status.damaged, raider)) else _PACE
     return len(ways(GERMAN).way(raider[0].at, FRANCE)) / pace + 1

@@ -12,12 +12,13 @@ from compbis.games.chase_of_the_bismarck.state.units import Damage, Ship, Unit
 from compbis.table.side import GERMAN
 
 _PLENTY, _SCARCE, _DEAR = 0.15, 0.15, 1.5
-"""The price of a Fuel Point above those to be kept; of one that a tanker can still replace; of any other."""
+"""The price of a Fuel Point; the surcharge for one of those to be kept, if a tanker can still replace it, and if
+not."""
 _DELAY = 1
 """The turn that it takes to refuel, in addition to the way to the tanker at a hex a turn."""
 _EARLY, _LOW = 15, 4
-"""While more turns than the first number are left, she needs the second number of Fuel Points fewer: there is time to
-refuel."""
+"""While more turns than the first number are left, she wants the second number of Fuel Points less: she can refuel
+later."""
 _STORMS = 3
 """The Fuel Points that a ship keeps for storms."""
 _AT_END = RESERVE + 2
@@ -25,7 +26,7 @@ _AT_END = RESERVE + 2
 NEARLY_EMPTY = 1
 """The Fuel Points that one storm takes."""
 _MARGIN = 2
-"""The turns to spare with which a ship with empty tanks leaves to take fuel."""
+"""A ship with empty tanks leaves to take fuel this many turns before it must."""
 _SHORT, _EMPTY = 0.5, 4.0
 """The worth of each point that is missing, and of refuelling a ship that is nearly empty."""
 
@@ -67,7 +68,7 @@ def urgent(view: View, ship: Ship) -> bool:
 
 
 def thirst(unit: Unit, left: int) -> float:
-    """What it is worth to these ships to meet a tanker, in points. left: the turns left."""
+    """What meeting a tanker is worth to these ships, in points. left: the turns left."""
     return sum(_thirst(ship, _LOW if ship.id == QUARRY and left > _EARLY else 0) for ship in unit)
 
 

@@ -40,7 +40,7 @@ _AHEAD = 4
 _KINDS = {at: (ZONES[at].factor[BRITISH], ZONES[at].fog, column(at)) for at in sorted(WATER)}
 _FIRST = {kind: at for at, kind in reversed(_KINDS.items())}
 _ALIKE = {at: _FIRST[kind] for at, kind in _KINDS.items()}
-"""For each hex, the first that is watched, fogged and spotted in as it is: its chances are the same."""
+"""For each hex, the first hex with the same Allied factor, fog and spotting column, and so with the same chances."""
 
 
 def now(view: View, fleets: Fleets) -> Price:
@@ -83,7 +83,8 @@ def later(view: View, fleets: Fleets) -> Price:
 
 @cache
 def _chances(at: Hex, level_: int, fog: bool) -> tuple[float, float]:
-    """The chance that the Allies locate a unit in a hex without a search, and that they learn the hex at all.
+    """The chance that the Allies locate a unit in a hex without a search, and the chance that they learn its hex at
+    all.
 
     Args:
         at: the hex
@@ -98,7 +99,8 @@ def _chances(at: Hex, level_: int, fog: bool) -> tuple[float, float]:
 
 @cache
 def _mean(weather: int, turn: int) -> Mapping[Hex, tuple[float, float]]:
-    """By hex, the chance that a fleet near finds a unit there, and that the Allies learn the hex, over the next turns.
+    """By hex, the chance that a fleet nearby finds a unit there, and that the Allies learn the hex, over the next
+    turns.
 
     Args:
         weather: the box of the weather marker

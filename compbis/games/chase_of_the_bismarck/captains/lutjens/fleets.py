@@ -30,17 +30,18 @@ _MEMORY = 10
 SEEN, _HEARD = 1.0, 0.25
 """How often a fleet believes a report of a heavy ship, and one of a unit of which only the hex is known."""
 _FOLLOWS, _LEAVES = 0.8, 0.2
-"""The share of guesses that follow a report that they believe; that leave a station where they have arrived."""
+"""The share of guesses that follow a report that they believe, and the share that leave a station once there."""
 _CHASING, _WATCHING = (0.1, 0.7), (0.4, 0.5)
 """The share of guesses that stay, and that sail a hex, in a turn: while the Allies follow a report, and while they know
 nothing. The others sail two."""
 _ASTRAY = 2
 """How far, in hexes, from the reported hex a fleet may head."""
 _DOUBT, _OFTEN = 4, 0.3
-"""The searching turns assumed before the first, and the share of turns in which a watchful enemy searches."""
+"""The weight of the first guess that the enemy is watchful, in turns; and the share of turns in which a watchful enemy
+searches."""
 CAPITAL, CARRIER = ("BB", "BC"), ("CV",)
 _FLOWN = 3
-"""How near, in hexes, a carrier is whose aircraft attack."""
+"""The greatest distance, in hexes, between a carrier and the hex that its aircraft attack."""
 
 
 class Fleet(NamedTuple):
@@ -81,7 +82,7 @@ class Fleets:
         self._turn, self._found = 1, False
         self._near: dict[tuple[int, Sequence[str]], Mapping[Hex, float]] = {}
 
-    # What is heard
+    # Reports
 
     def hear(self, report: Report) -> None:
         """Note what the Allies learned, and where their ships were seen."""
@@ -196,7 +197,7 @@ class Fleets:
             return goal
         return _STATIONS[int(self._dice.random() * len(_STATIONS))]
 
-    # What is asked
+    # Estimates
 
     @property
     def alert(self) -> float:
@@ -231,7 +232,8 @@ class Fleets:
         return self.near(hexes)
 
     def searched(self, at: Hex) -> float:
-        """The chance that the Allies search a hex in this turn, beyond what ships near it do: he cannot know."""
+        """The chance that the Allies search a hex in this turn, apart from searches by ships near it: 0, since he
+        cannot know."""
         return 0.0
 
 

@@ -20,17 +20,17 @@ hunt is his last chance."""
 _LAST = 5
 """The turns before the last from which a hunt is his last chance."""
 _BY_DAY = 0.85
-"""The chance of contact over a whole day, as a share of that by day."""
+"""The chance of contact, averaged over day and night, as a share of the chance by day."""
 _HALF = 0.55
 """The value of a convoy whose markers count half, rounded up, as a share."""
 _MOST = 7.0
-"""The most points that a convoy counts for: more than a win needs are of no use."""
+"""The most points that a convoy counts for: points beyond those for a win are worth nothing."""
 _KINDS = {
     at: (ZONES[at].lines, bool(ZONES[at].centre)) for at in sorted(WATER) if ZONES[at].lines and not ZONES[at].sector
 }
 _FIRST = {kind: at for at, kind in reversed(_KINDS.items())}
 _ALIKE = {at: _FIRST[kind] for at, kind in _KINDS.items()}
-"""For each hex where a unit may hunt, the first where a hunt is worth the same."""
+"""For each hex where a unit may hunt, the first hex where a hunt is worth the same."""
 
 
 def attacks(view: View, unit: Unit, escorts: tuple[str, ...]) -> bool:
@@ -62,7 +62,7 @@ def worth(view: View, unit: Unit, at: Hex) -> float:
     Args:
         view: the German view
         unit: the hunters
-        at: the hex, in which they need not be
+        at: the hex; the hunters may be elsewhere
     """
     there = tuple([ship._replace(at=at, no_move=0, doing=frozenset()) for ship in unit])
     if not may_hunt(there):

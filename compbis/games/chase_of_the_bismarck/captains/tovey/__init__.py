@@ -1,1 +1,1 @@
-"""The strong Allied captain: what it believes, where it searches, whom it sends, how it fights."""
+"""The strong Allied captain: what he believes, where he searches, which ships he sends, how he fights."""

@@ -10,14 +10,14 @@ from compbis.games.chase_of_the_bismarck.state.units import Damage, members
 from compbis.table.request import DONE, Order
 
 STRONGER = 1.3
-"""The strength, relative to the enemy, at which it attacks."""
+"""The strength, relative to the enemy, at which he attacks."""
 _LATE, _LESS = 32, 0.7
 """The turn from which less strength is enough, while the Bismarck is undamaged: any hit takes points from her."""
 
 
 def order(request: Any, stronger: float = STRONGER) -> Order | None:
     """The answer to a question in combat; None for any other question. stronger: the strength, relative to the enemy,
-    at which it attacks."""
+    at which he attacks."""
     if isinstance(request, CombatRequest):
         return _attack(request, stronger)
     if isinstance(request, SteerRequest) and request.battle.convoy:

@@ -1,5 +1,5 @@
-"""The Allied captain Tovey: believes in chances, spreads and gathers by the weather, keeps contact, strikes from
-carriers, and brings capital ships to bear together."""
+"""The Allied captain Tovey: keeps a belief, spreads or gathers his ships by the weather, keeps contact, strikes from
+carriers, and brings capital ships into action together."""
 
 import random
 from collections.abc import Iterator, Mapping
@@ -28,28 +28,29 @@ from compbis.table.request import DONE, Order, Request
 from compbis.table.side import BRITISH
 
 _AHEAD = 5
-"""The turns that it foresees."""
+"""The turns that he foresees."""
 _LIKELY = 0.0005
 """The smallest chance of a hex that is worth a call."""
 _FRESH, _NEAR, _FAR = 4, 8, 16
 """For the first number of turns after a sighting, cruisers within the second number of hexes, and capital ships within
 the third, sail at full speed."""
 _LONG = 4
-"""The hexes to a station from which capital ships with plenty of fuel sail faster."""
+"""Capital ships with plenty of fuel sail faster to a station at least this many hexes away."""
 _CLEAR = 2.0
-"""How much carriers shun the hex where she may be, relative to its worth for other ships."""
+"""How strongly carriers avoid a hex where she may be, relative to its worth for other ships."""
 _STAYS = 0.7
 """The worth of the hex where a unit is, relative to the best in reach, at which it stays on patrol."""
 _MIDST = 4
-"""How many hexes around a station of capital ships count while she is lost."""
+"""How many hexes around a station of capital ships count while nobody knows where she is."""
 _SEARCHED, _SPARED = 0.002, 0.1
-"""The smallest chance that is worth a flight; and one of aircraft on a carrier, which had better be ready to strike."""
+"""The smallest chance that is worth a flight from land, and one from a carrier, whose aircraft should be ready to
+strike."""
 _WHIM = 0.15
 """The random variation of a hex's worth from game to game, as a share, so that an enemy cannot foresee it."""
 
 
 class Tovey(PlainAllied):
-    """The captain. What it does not decide itself, the plain captain does."""
+    """The captain. What he does not decide himself, the plain captain decides."""
 
     def __init__(self, side: Any, seed: int) -> None:
         super().__init__(side, seed)
@@ -67,15 +68,15 @@ class Tovey(PlainAllied):
         self._carriers: Stations | None = None
 
     def hear(self, report: Report) -> None:
-        """Update its belief."""
+        """Update his belief."""
         self._belief.hear(report)
 
     def remind(self, request: Request, order: Order, thought: str) -> None:
-        """Repeat the reasoning that it had done before the game was left.
+        """Repeat the reasoning of an earlier question when a game is restored.
 
         Args:
-            request: what it answered
-            order: its order, not used
+            request: the question
+            order: his order, not used
             thought: not used
         """
         self.answer(request)

@@ -29,7 +29,7 @@ _FIRST = {Intent.WEST: 0.25, Intent.EAST: 0.3, Intent.SOUTH: 0.15, Intent.NORWAY
 _VARIED = 0.5
 """The random variation of these chances from game to game, as a fraction."""
 _NEWS = 0.3
-"""The weight, as a share, of a first guess at her intent when she is seen, against what was believed of that hex."""
+"""When she is seen: the weight of the first guess at her intent, as a share; the belief about that hex has the rest."""
 _SETS_OUT = 0.1
 """The chance per turn that she gives up waiting in Norway."""
 _HOME = ((16, 0.01), (26, 0.04), (LAST_TURN, 0.1))
@@ -50,20 +50,20 @@ _STAYED = 0.7
 _LEAST = 1e-4
 """A chance too small to keep."""
 _FAINT, _FAINTER = 1e-3, 0.1
-"""The same in what he foresees; and as a share of the greatest, which counts if she may be almost anywhere."""
+"""The same in the forecast: as a share of the whole and of the greatest chance; the smaller of the two counts."""
 _TENTHS = 10
 _RESTS = (Intent.FRANCE, Intent.HIDE, Intent.NORTH)
 _GROUNDS = (Intent.WEST, Intent.EAST, Intent.SOUTH, Intent.ANY)
 
 
 _MUCH = 0.15
-"""The share of the chances that may have been shifted by news before he foresees her moves anew."""
+"""How much of the belief reports may shift before he makes a new forecast."""
 _OLD = 6
-"""The turns after which he does so without news."""
+"""The turns after which he makes a new forecast without reports."""
 
 
 class Foreseen(NamedTuple):
-    """What he foresees of a turn.
+    """The forecast for a turn.
 
     Args:
         state: the chances by intent, without those too small to keep
@@ -80,7 +80,7 @@ class Belief:
     """The chance that the Bismarck is in each hex, as of the last Movement Phase that has news.
 
     Args:
-        seed: the seed of the captain's own dice, which vary its first guess
+        seed: the seed of the captain's own dice, which vary his first guess
 
     Attributes:
         turn: the turn after whose moves the chances hold
@@ -138,7 +138,7 @@ class Belief:
         return [self.chances, *[foreseen.chances for foreseen in ahead[1:number]]]
 
     def hear(self, report: Report) -> None:
-        """Change the chances for a report."""
+        """Update the chances for a report."""
         facts, turn = report.facts, report.turn
         match facts:
             case reports.Weather(level=level, fog=fog):
@@ -167,7 +167,7 @@ class Belief:
             case combats.Combat(at=at) if QUARRY in (*facts.attackers, *facts.defenders):
                 self._at(turn, at)
 
-    # News
+    # Sightings
 
     def _seen(self, turn: int, at: Hex, classes: reports.Classes) -> None:
         """Note that a German unit was seen; if she is not in it, she is not in that hex."""
@@ -231,7 +231,7 @@ class Belief:
             self._even()
 
     def _even(self) -> None:
-        """Make the chances add up to 1. If nothing is left, she may be anywhere within her reach."""
+        """Normalize the chances. If nothing is left, she may be anywhere within her reach."""
         whole = sum(sum(here.values()) for here in self._by_intent.values())
         if whole < _LEAST:
             self._by_intent = self._anywhere()
@@ -250,7 +250,7 @@ class Belief:
     # Time
 
     def _advance(self, turn: int) -> None:
-        """Let her move, up to this turn. A coast that watches would have found her, and so might chance."""
+        """Let her move, up to this turn. A watched coast would have found her, and random spotting might have."""
         while self.turn < turn:
             self._missed()
             self._by_intent = self._moved(self._by_intent, self.turn + 1, _LEAST)
@@ -262,7 +262,7 @@ class Belief:
             self._exclude(_watching(self._level, self._fog))
 
     def _missed(self) -> None:
-        """Note that chance did not find her last turn."""
+        """Note that random spotting did not find her last turn."""
         if self.turn == self.known[1]:
             return
         missed = _missing(self._level)
@@ -292,10 +292,10 @@ class Belief:
         home = next(share for last, share in _HOME if min(turn, LAST_TURN) <= last)
         return _changed(after, home, _CHANGES, _SETS_OUT, least)
 
-    # What is to come
+    # Forecast
 
     def _foresee(self) -> None:
-        """Drop what was foreseen of the turn that begins; after much news, or a few turns, drop all."""
+        """Drop the forecast for the turn that begins; after many reports, or a few turns, drop the whole forecast."""
         follows = self._ahead and self._first_turn == self.turn - 1
         if not follows or self._shifted > _MUCH or self.turn - self._foresaw >= _OLD:
             self._ahead = [Foreseen(self._by_intent)]
@@ -305,7 +305,7 @@ class Belief:
         self._first_turn = self.turn
 
     def _next(self, before: Foreseen, turn: int) -> Foreseen:
-        """What he foresees of a turn, if the turn before is as foreseen."""
+        """The forecast for a turn, from that for the turn before."""
         peak = max([value for here in before.state.values() for value in here.values()])
         state = self._moved(before.state, turn, min(_FAINT * before.whole, _FAINTER * peak))
         found = _together(state) or _together(state := self._moved(before.state, turn, 0.0))
@@ -368,10 +368,10 @@ def _watching(level: int, fog: bool) -> Collection[Hex]:
 
 @cache
 def _missing(level: int) -> Mapping[Hex, float]:
-    """The chance that chance does not find her, by hex."""
+    """The probability, by hex, that random spotting does not find her."""
     return {at: 1 - chance.spotting_value(at, level) / _TENTHS for at in WATER}
 
 
 def _has_quarry(classes: reports.Classes) -> bool:
-    """Whether a unit of these classes has a battleship. Only with an optional unit can it be another."""
+    """Whether a unit of these classes has a battleship. Only an optional unit can be another battleship."""
     return any(cls == "BB" for cls, _ in classes)

@@ -12,7 +12,7 @@ from compbis.table.request import DONE, Order
 _PRIZE = ("BB", "BC", "CA", "TK", "CL", "DD")
 """German classes, those that matter most first."""
 _SPARED = {"BB": 2, "BC": 2, "CV": 3, "DD": 2}
-"""The tenths of chance that are given up to spare a ship of a class: shadowing parts it from its Task Force."""
+"""How many tenths of chance he gives up to spare a ship of a class, since a shadower leaves its Task Force."""
 
 
 def rank(contact: Contact) -> int:

@@ -77,8 +77,8 @@ GOALS = MappingProxyType(
 
 
 class _Reached(dict[Hex, tuple[tuple[Hex, float], ...]]):
-    """By the hex where the Bismarck begins a turn, the hexes where she may end it, each with its chance, without those
-    where she hardly will. intent: what she is out for."""
+    """By the hex where the Bismarck begins a turn, the hexes where she may end it, each with its chance, without the
+    least likely ones. intent: what she is out for."""
 
     def __init__(self, intent: Intent) -> None:
         super().__init__()
@@ -92,7 +92,7 @@ class _Reached(dict[Hex, tuple[tuple[Hex, float], ...]]):
 REACHED: Mapping[Intent, Mapping[Hex, tuple[tuple[Hex, float], ...]]] = MappingProxyType(
     {intent: _Reached(intent) for intent in Intent}
 )
-"""What she may reach, by her intent. It is computed when first asked for."""
+"""What she may reach, by her intent. Each entry is computed on first use."""
 
 
 def _reached(intent: Intent, at: Hex) -> tuple[tuple[Hex, float], ...]:

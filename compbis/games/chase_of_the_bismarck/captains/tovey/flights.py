@@ -1,4 +1,4 @@
-"""Where Tovey's aircraft search: the likeliest hexes that the factors then suffice for."""
+"""Where Tovey's aircraft search: the likeliest hexes for which their markers give enough Search Factors."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
@@ -19,7 +19,7 @@ _TRIED = 12
 _MORE = 3
 """How many hexes a flight searches at most."""
 _PARTLY = 0.3
-"""The worth of markers that do not yet suffice, as a share."""
+"""The worth of markers that are too few for a search, as a share."""
 _ALOFT = 0.8
 """The worth of a flight that stays up for a turn, as a share: it is ready later."""
 
