@@ -1,15 +1,15 @@
 """Measures what a waiting player learns from time: python bench/telltale.py [--games 4] [--orders 400].
 
 In each game of the register two seats give random legal orders. After the order that ends its part a player gets the
-acknowledgement and then word that nothing more follows. Meanwhile the other side may have been asked something new,
-which is secret. The processor time from the order to that word is taken inside the referee, without disk, network,
-terminal and other seats, all of which make it less exact; so no player can measure better.
+acknowledgement, and then a message that nothing more follows. Meanwhile the other side may have been asked something
+new, which is secret. The processor time from the order to that message is measured inside the referee, without disk,
+network, terminal and other seats, all of which make it less exact; so no player can measure it more exactly.
 
 The moments compared look alike to the player: answers to questions of the same kind, followed by messages of the same
-kinds. In each pair the other side was asked in only one of the two; the guess is the longer one. The figure is how
-often in 100 this is right (50: time tells nothing), with a 95% confidence interval from resampling whole games. A host
-therefore holds back that word (compbis.host.serving.HOLD); the last figure counts the waits whose work took longer than
-that.
+kinds. In each pair the other side was asked in only one of the two moments; the guess is the one that took longer. The
+figure is how often in 100 pairs the guess is right (50: time tells nothing), with a 95% confidence interval from
+resampling whole games. A host therefore holds back that message (compbis.host.serving.HOLD); the last figure counts the
+waits whose work took longer than that.
 """
 
 import argparse

@@ -123,8 +123,8 @@ def shortest(lines: Iterable[str]) -> str:
 
 
 def in_one_line(lines: Iterable[str]) -> list[str]:
-    """These lines of one command and one unit each as a single line, in which units with the same words behind them
-    share those; [] if there are none."""
+    """These lines of one command and one unit each as a single line, in which units with the same words after them
+    share those words; [] if there are none."""
     letters, parts = "", dict[str, list[str]]()
     for line in lines:
         letters, unit, goal = line.split(" ", 2)

@@ -233,7 +233,7 @@ GAMES: Mapping[str, Edition] = {
     "test_legal_orders_at_random_play_each_set_up_to_its_end": Broken(scenarios=(LONG._replace(turns=2), SHORT)),
     "test_cautious_answers_play_each_set_up_to_its_end": Broken(scenarios=(LONG._replace(turns=2), SHORT)),
     "test_the_cautious_answer_is_legal_at_each_question": Broken(ask_bid=games.Reckless),
-    "test_a_question_says_whose_it_is_and_of_what_kind": Broken(ask_bid=games.Chatty),
+    "test_a_question_names_its_side_and_kind": Broken(ask_bid=games.Chatty),
     "test_the_same_seed_gives_the_same_game": Broken(game=games.Fickle),
     "test_the_same_seed_gives_the_same_game_whatever_the_order_of_sets": Broken(game=games.Hashed),
     "test_the_fullest_turn_takes_at_most_half_of_the_sheet": Broken(game=games.Busy, sheet=16),

@@ -55,7 +55,7 @@ def test_the_cautious_answer_is_legal_at_each_question(played: Sequence[PlayedGa
             judged(request, request.default)
 
 
-def test_a_question_says_whose_it_is_and_of_what_kind(played: Sequence[PlayedGame]) -> None:
+def test_a_question_names_its_side_and_kind(played: Sequence[PlayedGame]) -> None:
     for game in played:
         for request in game.asked:
             assert request.side in Side

@@ -47,7 +47,7 @@ def sail(place: Place, give: Speech[Order], unit: str, goal: str, left: Callable
 
 
 def each_move(words: Sequence[str], is_unit: Callable[[str], bool]) -> list[str]:
-    """The moves of a line that orders several units: each unit with the words behind it, which units in a row share. So
+    """The moves of a line that orders several units: each unit with the words after it, which adjacent units share. So
     `B1 B2 3405 B3 2913` has three.
 
     Args:

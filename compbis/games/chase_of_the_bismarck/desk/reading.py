@@ -35,7 +35,7 @@ from compbis.table.request import Order
 _ATTACK = "A"
 """Stands before the hex of an attack marker."""
 _STAYS = "+"
-"""Stands behind the hexes of a flight that ends aloft."""
+"""Stands after the hexes of a flight that ends aloft."""
 SLOWLY = "1"
 """Stands after a goal: one hex a turn."""
 _DONE = "DM"
@@ -157,9 +157,9 @@ def fly(typed: str, request: Any) -> Fly:
     """The flight of an air unit, named by its id or by a base where it is ready.
 
     The unit flies straight from hex to hex and home again, and drops one search marker on each, two on a single hex.
-    With `A` before the hexes it drops an attack marker on the first instead. A unit with an Endurance of two ends
-    its first phase aloft over the last hex if it cannot be back, or with a `+` behind the hexes (7.7.1). With a colon,
-    the line is the text form of the order.
+    With `A` before the hexes it drops an attack marker on the first instead. A unit with an Endurance of two ends its
+    first phase aloft over the last hex if it cannot be back, or with a `+` after the hexes (7.7.1). With a colon, the
+    line is the text form of the order.
     """
     if ":" in typed:
         found: Fly = read(f"FLY {typed.strip().upper()}")

@@ -169,7 +169,7 @@ def _happened(turn: TurnStory, seen: Mapping[Square, Sighting], before: Seen) ->
 
 
 def _dry_last(told: Sequence[Report]) -> list[Report]:
-    """The reports, with the one that a ship is out of fuel moved behind its losses."""
+    """The reports, with the one that a ship is out of fuel moved after its losses."""
     hit = {report.facts.unit: place for place, report in enumerate(told) if isinstance(report.facts, reports.Damage)}
 
     def place(number: int) -> tuple[int, bool]:

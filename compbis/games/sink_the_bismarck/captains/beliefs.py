@@ -78,7 +78,8 @@ class Beliefs:
                 self._weights[name] = max(self._weights[name], 2 * self._weights[name])
 
     def _find(self, name: str, found: bool) -> None:
-        """Note a counter with ships. Other ships than the Bismarck may be those of another start."""
+        """Note whether a counter has ships. Where the Bismarck is not looked for, ships on a counter of weight 0 are of
+        another start, and are ignored."""
         if found and not self._bismarck and not self.weight(name):
             return
         if found:

@@ -383,7 +383,7 @@ def turns_to_meet(at: Hex, track: Way, speed: int) -> int:
         track: where it will be after one turn, two turns, and so on
         speed: the hexes that the raider sails in a turn
     """
-    far = GRID.far[at]  # no way by sea is shorter, and it is found sooner
+    far = GRID.far[at]  # a lower bound for the way by sea, and faster to find
     found = (n for n, there in enumerate(track) if far[there] <= speed * n and _away(at, there) <= speed * n)
     return 1 + next(found, len(track))
 

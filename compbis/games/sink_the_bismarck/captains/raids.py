@@ -36,13 +36,13 @@ CARELESS = 1.0
 
 
 class Foresight(Protocol):
-    """What a captain expects of a raider this turn."""
+    """What a captain expects a raider to do this turn."""
 
     def ends(self, at: Hex) -> Mapping[Hex, float]:
-        """The chance of each hex that a raider ends its move there. at: where it is now"""
+        """By hex, the chance that a raider ends its move there. at: where it is now"""
 
     def passes(self, at: Hex) -> Mapping[Hex, float]:
-        """The chance of each hex that a raider enters it or stays in it. at: where it is now"""
+        """By hex, the chance that a raider enters it or stays in it. at: where it is now"""
 
 
 class Raids:
@@ -69,11 +69,11 @@ class Raids:
         self._found: dict[Hex, tuple[Mapping[Hex, float], Mapping[Hex, float]]] = {}
 
     def ends(self, at: Hex) -> Mapping[Hex, float]:
-        """The chance of each hex that a raider ends its move there. at: where it is now"""
+        """By hex, the chance that a raider ends its move there. at: where it is now"""
         return self._chances(at)[0]
 
     def passes(self, at: Hex) -> Mapping[Hex, float]:
-        """The chance of each hex that a raider enters it or stays in it. at: where it is now"""
+        """By hex, the chance that a raider enters it or stays in it. at: where it is now"""
         return self._chances(at)[1]
 
     def _chances(self, at: Hex) -> tuple[Mapping[Hex, float], Mapping[Hex, float]]:

@@ -70,7 +70,7 @@ def _sail(place: Place, request: Any, argument: str) -> Speech[Order | None]:
 
 
 def _move(place: Place, request: Any, move: str) -> Speech[Order]:
-    """Give the order of a unit, from its name and the words behind it."""
+    """Give the order of a unit, from its name and the words after it."""
     if move and moves.flies(move):
         return (yield from _given(place, request, moves.flight(move, request)))
     return (yield from _sailing(place, request, *reading.sail(move, request)))

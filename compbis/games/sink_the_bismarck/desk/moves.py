@@ -39,9 +39,9 @@ def is_unit(word: str) -> bool:
 
 
 def moves(typed: str, request: Any) -> list[str]:
-    """The moves of a line, each a unit with the words behind it, which units in a row share. A number names a counter
-    at the beginning, behind a unit or a course and, in a line that begins with a number, behind a hex, but not at the
-    end."""
+    """The moves of a line, each a unit with the words after it, which adjacent units share. A number names a counter at
+    the start of the line, after a unit or a course and, if the line starts with a number, after a hex; at the end it
+    never does."""
     words = words_of(typed, 0, "")
     short = bool(words and NUMBER.fullmatch(words[0]))
     units: list[str] = []

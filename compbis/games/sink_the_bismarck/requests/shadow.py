@@ -90,7 +90,7 @@ class ShadowRequest(AskedRequest):
         return "TOO SLOW, OR ONLY RECON UNITS MAY NOW" if RECON in self.view.options else "TOO SLOW"
 
     def why_none(self) -> list[str]:
-        """Why each unit in the hex of a German that may be shadowed cannot do so."""
+        """Why each unit in the hex of a German counter that may be shadowed cannot shadow it."""
         lines = []
         for target in self.able:
             at = self.view.counters[target].hex if target in self.view.counters else 0

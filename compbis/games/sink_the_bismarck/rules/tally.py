@@ -37,7 +37,8 @@ from compbis.table.values import NamedTuple
 
 
 class Chance(NamedTuple):
-    """How likely a counter is a task force, in percent: as few enemy counters as possible are, and as many."""
+    """How likely a counter is a task force, in percent: if as few enemy counters as possible are task forces, and if as
+    many as possible are."""
 
     low: int
     high: int
@@ -78,8 +79,8 @@ class Seen:
 
 
 class _Holding(NamedTuple):
-    """Some counters that have at least these ships between them. A task force that is proven is one by itself; when
-    counters in a hex may have exchanged ships, they are one together."""
+    """Some counters that have at least this many ships between them: one proven task force, or the counters in a hex
+    that may have exchanged ships."""
 
     among: frozenset[str]
     ships: int
@@ -99,7 +100,7 @@ class Tally:
         self.gone: dict[str, tuple[int, bool]] = {}
         """The counters that are off the map: the turn on which they went, and whether they were seen to be dummies."""
         self._turn = 0
-        self._regrouping = True  # until the weather of the turn
+        self._regrouping = True  # until the report of the turn's weather
         self._holdings: list[_Holding] = []
         self._dummies: set[str] = set()
         self._unmasked = 0  # the dummies that were removed since the last Phase One
@@ -169,8 +170,8 @@ class Tally:
                     self.seen[name].convoys.append(convoy)
 
     def chances(self, view: View) -> Mapping[str, Chance]:
-        """How likely each enemy counter is a task force. The least and the most follow from the dummies and ships that
-        the enemy may have (6.22), and from what is proven; a counter of which nothing was heard has none."""
+        """How likely each enemy counter is a task force. The bounds follow from the dummies and ships that the enemy
+        may have (6.22), and from what is proven. A counter that no report has named is left out."""
         proven = {name for each in self._holdings if len(each.among) == 1 for name in each.among}
         names = [name for name in sorted(view.counters) if name in self.seen]
         found = {name: Chance(100, 100) for name in names if name in proven}
@@ -185,7 +186,8 @@ class Tally:
         return found
 
     def _shares(self, names: list[str], counts: Iterable[int], view: View) -> dict[str, int]:
-        """By counter, in what share of the cases it is a task force, with the first possible number of them."""
+        """By counter, the share of cases in which it is a task force, for the first of these counts that is
+        possible."""
         ships = self._most_ships(view)
         for count in counts:
             cases = [set(case) for case in combinations(names, count) if self._possible(case, ships, bool(names))]

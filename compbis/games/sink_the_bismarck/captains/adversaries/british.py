@@ -1,5 +1,5 @@
-"""An adversary for a German captain: a Tovey that knows how its counters moved in earlier games, and tells dummies by
-it."""
+"""An adversary for a German captain: a Tovey that knows how that captain's counters moved in earlier games, and tells
+dummies by their moves."""
 
 from collections.abc import Mapping, Sequence
 
@@ -45,7 +45,7 @@ KNOBS = (
 _LEAST = 0.001
 """The least chance of any step."""
 _MOST_TOLD = 4.0
-"""The most that one step can tell: how many times likelier it is for a task force than for a dummy, or the reverse."""
+"""The greatest likelihood ratio of one step, task force to dummy or the reverse."""
 
 
 def learned(watched: Sequence[Watched]) -> Moves:
@@ -73,7 +73,7 @@ class Hunter(Tovey):
         super().hear(report)
 
     def answer(self, request: Request) -> Order:
-        """The order; it calls battles by its own measure."""
+        """The order. It calls battles by its own threshold."""
         if isinstance(request, CallRequest):
             able = request.able and fighting.is_stronger(request.view, request.hex, self._set["bold"])
             return YES if able else request.default

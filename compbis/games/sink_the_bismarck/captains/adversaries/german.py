@@ -1,5 +1,5 @@
-"""An adversary for a British captain: a Lutjens that knows how its convoys turned away in earlier games, and where its
-capital ships were."""
+"""An adversary for a British captain: a Lutjens that knows how that captain's convoys turned away in earlier games, and
+where the capital ships were."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -39,13 +39,13 @@ KNOBS = (
 _WAYS = 6
 """The most hexes to which a convoy may move."""
 _ROUNDS, _HALF = 20, 0.5
-"""The rounds of `readiness`, and the choices of each sort that it assumes before any was seen."""
+"""The iterations of `readiness`, and its prior: how many choices of each kind it assumes before it has seen any."""
 _NEAR, _APART = 3, 0.5
 """The greatest distance in hexes at which a watched counter counts, and the decay of its weight for each hex."""
 
 
 class Lore(NamedTuple):
-    """What was watched. It is made of plain values.
+    """What the watched games showed, in plain values.
 
     Args:
         ranks: how readily a convoy goes to the nearest hex, to the second, and so on
@@ -92,7 +92,7 @@ class Raider(Lutjens):
     def _raids(self, view: View) -> Raids:
         """What the British can foresee of this turn's raids."""
         if self._seen is not view:
-            theirs = replace(view, forces=cast(Mapping[str, Force], view.counters))  # they lie open alike
+            theirs = replace(view, forces=cast(Mapping[str, Force], view.counters))  # open to both sides
             self._seen, self._foreseen = view, Raids(theirs, self._habits, self._manifest, self._threats)
         return self._foreseen
 

@@ -26,8 +26,8 @@ class Steps:
         self._found: dict[tuple[int, Hex], Chances] = {}
 
     def ends(self, turn: int, at: Hex) -> Chances:
-        """By hex, how many steps lead there, each counted by how near it begins in space and time, and moved to begin
-        where the counter is.
+        """By hex, the weighted number of steps that end there. Each step is moved so that it begins at the counter's
+        hex; the further from there it began, and the further from this turn, the less it weighs.
 
         Args:
             turn: the turn
@@ -70,11 +70,11 @@ class Foreseen:
         self._own, self._watched, self._turn, self._trust = own, watched, turn, trust
 
     def ends(self, at: Hex) -> Chances:
-        """The chance of each hex that a counter ends its move there. at: where it is now"""
+        """By hex, the chance that a counter ends its move there. at: where it is now"""
         return self._blended(self._own.ends(at), at)
 
     def passes(self, at: Hex) -> Chances:
-        """The chance of each hex that a counter enters it or stays in it. at: where it is now"""
+        """By hex, the chance that a counter enters it or stays in it. at: where it is now"""
         return self._blended(self._own.passes(at), at)
 
     def _blended(self, own: Chances, at: Hex) -> Chances:

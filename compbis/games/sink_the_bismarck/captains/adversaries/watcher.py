@@ -19,18 +19,19 @@ from compbis.table.request import Request
 from compbis.table.side import BRITISH, GERMAN
 
 TASK_FORCE, DUMMY = "TASK FORCE", "DUMMY"
-"""The units of the notes of a counter's step, for one with ships and one without."""
+"""The unit of a note on a counter's step: a counter with ships, or without."""
 _FROM = "FROM "
-"""The first word of the event of such a note; the hex where the counter was follows, and its place is where it went."""
+"""The first word of such a note's event, before the hex that the counter left. The note's place is the hex where it
+went."""
 COUNTER, ESCORT = "COUNTER", "ESCORT"
-"""The units of the notes of where a counter is, for one that escorts no convoy and one that does."""
+"""The unit of a note on where a counter is: a counter that escorts no convoy, or one that does."""
 _CAPITAL = "CAPITAL SHIPS "
-"""The first words of the event of such a note; the number of its capital ships follows."""
+"""The first words of such a note's event, before the number of capital ships."""
 CONVOY = "CONVOY"
-"""The unit of the note of a convoy's move. Its event gives the number of the hex to which it went, of those to which it
-could go (rules.convoys.moves), and how near the German counters were to each of these."""
+"""The unit of a note on a convoy's move. Its event gives the index of the hex to which the convoy went, among those to
+which it could go (rules.convoys.moves), and how near the German counters were to each of these."""
 FAR = 6
-"""The distance from which on a German counter is no danger to a convoy."""
+"""At this distance or more, a German counter is no danger to a convoy."""
 Step = tuple[int, Hex, Hex]
 """A turn, the hex where a counter was before it moved, and the hex where it ended."""
 
