@@ -23,7 +23,7 @@ def test_a_turn_of_orders_that_do_nothing_is_stopped() -> None:
     assert re.fullmatch(told, ran.stderr)
 
 
-def test_what_was_typed_in_vain_is_told_with_the_reply(tmp_path: Path) -> None:
+def test_lines_that_gave_no_order_are_shown_with_the_reply(tmp_path: Path) -> None:
     shutil.copytree(EXAMPLES / "cruisers", tmp_path / "cruisers")
     file = tmp_path / "cruisers" / "desk.py"
     file.write_text(file.read_text().replace('ordering("GO C4"', 'ordering("GE C4"'))

@@ -59,7 +59,7 @@ FAULTS = {
 
 
 @pytest.mark.parametrize(("name", "right", "wrong", "told"), FAULTS.values(), ids=FAULTS)
-def test_a_game_that_does_not_run_is_told_in_one_line(
+def test_a_game_that_does_not_run_is_reported_in_one_line(
     name: str, right: str, wrong: str, told: str, tmp_path: Path
 ) -> None:
     shutil.copytree(EXAMPLES / "cruisers", tmp_path / "cruisers", ignore=shutil.ignore_patterns("__pycache__"))

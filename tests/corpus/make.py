@@ -34,7 +34,8 @@ SHARE, LARGER_SHARES = 75, {"chase-of-the-bismarck": 78}
 ENDED, TYPED = 3, 4
 """Of these, games for each way to end, and games of a person who types, on each side."""
 THINKING, MASTERS = "computer-bismarck", ("tovey:master/1", "otto:master/1")
-"""The edition whose master captains take a thinking budget, and they with the smallest one: one game each."""
+"""The edition whose master captains take a thinking budget, and these captains with the smallest budget: one game
+each."""
 _TRIES = 40
 _ALL = 10**9
 _SLOW = ":master"

@@ -1,22 +1,23 @@
 """Programs in a pseudo-terminal that need not be imported anew: each is a copy of a process that has imported them.
 
-To start Python and import the program takes longer than most of what the tests then do with it. `Spawn` is pexpect's,
-except that a prepared process (tests/house/prepared_process.py) forks itself for each start; every test worker has one.
+Starting Python and importing the program takes longer than most of what the tests then do with it. `Spawn` is
+pexpect's, except that a prepared process (tests/house/prepared_process.py) forks itself for each start; every test
+worker has one.
 
 As in a true start, the program is a child of the test, leads its own session at its own terminal, has the environment,
 folder, arguments, module path and standard streams that the test gives, and its module, script or code runs as
 `__main__` from its first line. It differs from a true start in this:
 
-- The modules that most programs import are there, all of them, imported with the whole register of games: a copy tells
-  nothing about what is imported, in which order, and how long a start takes.
-- So are the variables BLESSED_* that compbis.screen sets.
+- All the modules that most programs import are imported already, with the whole register of games: a copy says nothing
+  about what is imported, in which order, and how long a start takes.
+- The variables BLESSED_* that compbis.screen sets are set already.
 - Copies of one process have the same hash seed, command line in /proc, `sys.orig_argv` and `sys.flags`.
 - Signals are as Python sets them when none is ignored, and no descriptor but 0, 1 and 2 is open.
 
-Tests of these start truly, and so does at least one program of each kind: full screen, line editor, game. So does what
-is not Python, such as a shell; what finds another copy of the program than this one; what gets a `preexec_fn`, or a
-locale of its own; and everything where the system is not Linux, and a process cannot adopt orphans. If a prepared
-process ends, the test that asks it for a program fails, and the next test gets a new one.
+Tests of these differences use a true start, and so does at least one program of each kind: full screen, line editor,
+game. A true start is also used for whatever is not Python, such as a shell; for another copy of the program than this
+one; with a `preexec_fn` or a locale of its own; and everywhere on a system that is not Linux or where a process cannot
+adopt orphans. If a prepared process ends, the test that asks it for a program fails, and the next test gets a new one.
 """
 
 import ctypes
@@ -39,10 +40,10 @@ TOP = Path(__file__).resolve().parents[2]
 _ADOPT_ORPHANS = 36
 """PR_SET_CHILD_SUBREAPER of Linux."""
 _PYTHON_READS = ("PYTHON", "LC_", "LANG")
-"""How the names of variables begin that Python itself reads when it starts, and then no more."""
+"""The prefixes of the variables that Python itself reads, only when it starts."""
 _PATH = "PYTHONPATH"
 _USUAL = {("PYTHONUTF8", "1"), ("LANG", "C.UTF-8")}
-"""Those that many tests set: another prepared process for each is worth while."""
+"""Those of them that many tests set; each combination gets a prepared process of its own."""
 SAYS_LEFT = ("/bin/sh", "-c", 'trap : INT; "$@"; echo LEFT $?', "sh")
 """A shell that prints LEFT and the exit status of the command after it."""
 _prepared: "dict[frozenset[tuple[str, str]], _Prepared]" = {}
@@ -78,7 +79,7 @@ class _Start(NamedTuple):
 
 
 class Spawn(pexpect.spawn):  # type: ignore[misc]
-    """pexpect's, from a prepared process where that does no harm. truly: whether it is started as any other program.
+    """pexpect's, from a prepared process where that does no harm. truly: whether it is started without one.
 
     `modes` are those of its terminal, before the program changed them.
     """

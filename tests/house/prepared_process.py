@@ -46,7 +46,8 @@ AT_HAND = (
         )
     ),
 )
-"""What the programs import that tests start most; not readline, which asks the terminal when it is imported."""
+"""The modules imported by the programs that tests start most; not readline, which asks the terminal when it is
+imported."""
 
 
 def starts(orders: socket.socket) -> Any:

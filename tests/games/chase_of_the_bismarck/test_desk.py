@@ -178,7 +178,7 @@ def test_a_patrol_line_between_two_hexes_spreads_units_by_the_shortest_ways() ->
     assert orders == ["SAIL NOR: T14", "SAIL SUF: T21 T22"]
 
 
-def test_one_line_moves_several_units_those_in_a_row_to_the_same_hex() -> None:
+def test_one_line_moves_several_units_and_adjacent_ones_to_the_same_hex() -> None:
     scene, desk = Scene().put("NOR", "T15", fuel=9).put("SUF", "T20", fuel=9).put("LON", "T18", fuel=9), Desk(BRITISH)
     orders: list[str] = []
     told: list[str] = []
@@ -464,7 +464,7 @@ def test_news_of_a_unit_that_is_marked_is_not_drawn_twice() -> None:
     assert not any(line.startswith("BB LAST") for line in typed(movement(scene), "CN", desk=desk)[1])
 
 
-def test_wh_does_not_take_one_cruiser_for_all() -> None:
+def test_wh_does_not_take_one_cruiser_for_the_whole_class() -> None:
     scene, desk = Scene().put("BIS", "E20"), Desk(GERMAN)
     desk.word(Report(13, BOTH_SIDES, ShipSeen(allied=False, ship="SUF", at=HEXES["E19"], force=False)))
     said = typed(movement(scene, GERMAN), "WH CA", desk=desk)[1]
@@ -475,7 +475,7 @@ def test_wh_does_not_take_one_cruiser_for_all() -> None:
     assert not any("THAT IS ONE" in line for line in typed(movement(scene), "WH BB", desk=desk)[1])
 
 
-def test_odds_and_a_line_of_what_it_is_about_stand_at_every_choice() -> None:
+def test_every_choice_shows_its_odds_and_a_line_about_it() -> None:
     scene = Scene().put("BIR", "T15").put("BIS", "T15", mark=Mark.SIGHTED)
     _, said = typed(ShadowRequest(scene.game.view(BRITISH), False), "SH T15/1 BIR")
     assert any("BIR SHADOW T15/1: " in line and "IN 10, LESS IF SHE EVADES" in line for line in said)
@@ -518,7 +518,7 @@ def test_the_odds_of_shadowing_and_air_attacks_are_those_of_the_rolls() -> None:
         assert odds.strike_chances(scene.game.view(BRITISH), HEXES["T15"], "BB") == (whole, whole)
 
 
-def test_a_shift_of_the_battle_board_is_told() -> None:
+def test_a_shift_of_the_battle_board_is_reported() -> None:
     view, desk, fight = Scene().game.view(BRITISH), Desk(BRITISH), duel()
     desk.word(Report(13, BOTH_SIDES, Steered(ship="POW", course="CLOSING", zone=8)))
     said = typed(FireRequest(view, fight, ("POW",)), desk=desk)[1]
@@ -544,7 +544,7 @@ def test_read_aloud_units_that_patrol_again_are_counted() -> None:
     assert "4 UNITS PATROL, AS ON TURN 13" in told
 
 
-def test_read_aloud_last_news_that_cn_told_is_not_told_by_wh() -> None:
+def test_read_aloud_wh_repeats_no_news_that_cn_told() -> None:
     desk, scene = Desk(BRITISH, False, True), Scene(turn=14)
     desk.lines(Report(12, BOTH_SIDES, HuffDuff(at=HEXES["T15"])))
     typed(movement(scene), "CN", "WH", desk=desk)

@@ -24,7 +24,7 @@ from tests.games.chase_of_the_bismarck.eager import eager
 SEEDS = range(count("games of The Chase of any orders"))
 EAGER_SEEDS = range(6)
 EVERY = 4 if len(SEEDS) > 100 else 1
-"""Of many games, the laws are checked in one turn of so many."""
+"""In many games, the laws are checked in one turn out of this number."""
 ALL_OPTIONS = tuple(option.name for option in EDITION.options)
 RARE = {"no_fuel", "gun_out", "entered", "left", "air_lost", "sunk", "manoeuvre"}
 """Kinds of report that may be missing from six games."""
@@ -64,7 +64,7 @@ class Between(NoRecord):
 
 
 def _is_checked(game: Game) -> bool:
-    """Whether this turn of the game is one in which the laws are checked; other turns in other games."""
+    """Whether this turn of the game is one in which the laws are checked; these turns differ from game to game."""
     return (game.turn + game.position.weather) % EVERY == 0
 
 

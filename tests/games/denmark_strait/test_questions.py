@@ -241,7 +241,7 @@ def test_spoken_lists_are_sentences(command: str) -> None:
         assert shown[0].startswith("HOOD, HOLLAND: IN F7, FACES W. HULL 28 OF 28. SPEED 5. ")
 
 
-def test_spoken_parts_say_what_they_are_the_parts_of() -> None:
+def test_spoken_parts_of_a_number_name_the_number() -> None:
     assert "   THE NUMBER: 6 +5 RANGE" in Asked(fire(Scene()), spoken=True).said
     view = Scene().put("HOOD", cards=("KS",), hit=True).game.position.view(BRITISH)
     assert "   THE NUMBER: 5 +1 CARD" in Asked(RallyRequest(view, "HOOD"), spoken=True).said

@@ -124,7 +124,7 @@ class Scene:
         return judged(request, request.parse(given.pop(0)) if given else request.default)
 
     def kinds(self) -> list[str]:
-        """The sides and kinds of all requests, in order, without repetitions in a row."""
+        """The sides and kinds of all requests, in order, without adjacent repetitions."""
         found: list[str] = []
         for request in self.asked:
             name = f"{request.side} {request.kind}"

@@ -128,7 +128,7 @@ def test_a_question_ends_with_the_last_answer_that_is_left() -> None:
         ("8 R S", ["SAIL B8 2709"], "R S: A RECON UNIT NEEDS THE NUMBER OF ITS HEX: R 3610"),
     ],
 )
-def test_one_line_orders_several_units_each_with_the_words_behind_it(
+def test_one_line_orders_several_units_each_with_the_words_after_it(
     line: str, orders: Sequence[str], refused: str
 ) -> None:
     desk, request = Desk(BRITISH), MoveRequest(sea().game.view(BRITISH), frozenset())

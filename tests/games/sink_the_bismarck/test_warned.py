@@ -98,7 +98,7 @@ def test_10_7_a_search_or_a_hex_without_a_coast_is_no_detection_from_the_coast()
         assert "COAST" not in " ".join(word(desk, Sailed(counter="G3", way=(3712,)), before, found))
 
 
-def test_he_finds_the_coasts() -> None:
+def test_help_finds_the_coasts() -> None:
     for wanted in ("10.7", "COAST", "TERRAIN"):
         assert any("WITHOUT A DIE" in line.upper() for line in typed(plot(), f"HE {wanted}")[1])
 
@@ -221,7 +221,7 @@ def test_a_ship_that_is_on_no_counter_is_sent_to_a_new_one_only_if_one_is_free(c
     assert [line for line in phases.warnings(request) if "REV" in line] == [f"REV IS ON NO COUNTER YET: {told}"]
 
 
-def test_a_ship_that_no_counter_is_free_for_is_told_of_once() -> None:
+def test_a_ship_without_a_free_counter_is_reported_once() -> None:
     forces = [Force(f"B{number}", 2000 + number, ("NOR",) if number == 1 else ()) for number in range(1, 14)]
     scene, desk = Scene(forces, turn=7, waiting=MappingProxyType({"REV": "1319"})), Desk(BRITISH)
 

@@ -45,7 +45,7 @@ def test_units_that_are_gone_from_lines_about_several_are_named() -> None:
     assert told == ["NOR: FUEL 1", "NO LONGER LISTED: HOO SUF", "THE REST IS AS ON TURN 1: FU AGAIN READS IT"]
 
 
-def test_of_two_lines_with_one_name_one_gone_makes_the_list_whole() -> None:
+def test_if_one_of_two_lines_with_the_same_name_is_gone_the_list_is_read_whole() -> None:
     at = place()
     at.list_lines("FU", 1, [*FUEL, Alike("HOO: NO RUDDER")])
     assert at.list_lines("FU", 2, FUEL) == FUEL
@@ -85,6 +85,6 @@ def test_a_line_that_was_wrapped_is_heard_as_one() -> None:
     assert at.list_lines("ST", 2, [*SHIPS, *folded(LONG)])[0].startswith("ALL IS AS ON TURN 1")
 
 
-def test_who_sees_the_lists_sees_them_whole() -> None:
+def test_a_player_who_sees_the_lists_sees_them_whole() -> None:
     at = place(spoken=False)
     assert at.list_lines("ST", 2, folded(LONG)) == tuple(folded(LONG))

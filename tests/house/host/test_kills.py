@@ -22,7 +22,7 @@ def test_nothing_accepted_is_lost_when_a_seat_the_door_or_all_processes_are_kill
 
 
 def test_a_lost_order_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One that a seat was told is accepted, and of which the next seat is told nothing."""
+    """An order that one seat was told is accepted, and that the next seat is not told of."""
     pytest.importorskip("asyncssh")
     monkeypatch.setattr("tests.house.host.host_kills.ACCEPTED", TOO_MANY)
     with pytest.raises(Found):

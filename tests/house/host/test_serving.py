@@ -122,7 +122,7 @@ def test_a_slow_reader_gets_a_long_history_without_being_cut_off(door: Door, mon
     assert works(door.sit(BRITISH))
 
 
-def test_that_nothing_more_follows_is_said_only_after_a_while(door: Door, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_message_that_nothing_follows_comes_only_after_a_while(door: Door, monkeypatch: pytest.MonkeyPatch) -> None:
     """The time until then would tell whether the other side is asked something."""
     line, other = door.sit(BRITISH), door.sit(GERMAN)
     until(line, "wait")

@@ -54,7 +54,7 @@ def test_the_board_returns_with_the_answer() -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("typed", [(), ("?",), ("9", "?")], ids=" ".join)
-def test_every_game_is_visible_with_the_question_which(size: Size, typed: tuple[str, ...]) -> None:
+def test_every_game_is_visible_with_the_question_which_to_play(size: Size, typed: tuple[str, ...]) -> None:
     def play(screen: Screen) -> None:
         ask_game(cast(EitherTerminal, screen))
 

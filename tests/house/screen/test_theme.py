@@ -388,7 +388,7 @@ def test_with_sixteen_colours_land_differs_from_water_and_letters_are_visible(te
 
 
 @pytest.mark.parametrize(("terminal", "name"), [*product(SIXTEEN, sorted(coasts(16)))])
-def test_with_sixteen_colours_every_eye_reads_counters_and_finds_the_unit_asked(terminal: str, name: str) -> None:
+def test_with_sixteen_colours_every_eye_reads_counters_and_finds_the_unit_in_question(terminal: str, name: str) -> None:
     theme = theme_of(name, 16)
     for eye in EYES:
         for style in (*FIGURES[:-1], *TWINS.values()):

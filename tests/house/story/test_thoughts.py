@@ -66,7 +66,7 @@ def test_a_change_of_plan_has_its_reason() -> None:
     assert won.startswith("ON TURN 15 I SWITCHED TO CLEAN SWEEP BECAUSE I COULD NOT LOSE ANY MORE: ")
 
 
-def test_he_owns_that_his_raiders_prowled_and_kept_out_of_the_way() -> None:
+def test_otto_admits_that_his_raiders_prowled_and_kept_out_of_the_way() -> None:
     near, away = "LURE: BISMARCK PROWLS NEAR SL4 AT 2520", "SIT IT OUT (AHEAD): BISMARCK OUT OF THE WAY, WP1 FOR SL2"
     kept = "KEPT OUT OF THE WAY ON 2 TURNS, AND THE PACKS WERE AFTER SL2."
     assert tried("otto", [(20, near), (28, away), (29, away)])[2] == f"THE RAIDERS WERE AFTER SL4 AND {kept}"

@@ -82,7 +82,7 @@ def scene(seed: int) -> Position:
 
 
 def _hurt(dice: random.Random, ship: Ship, turn: int, cup: list[str]) -> Ship:
-    """A ship, half of the time with damage, empty tubes, and fights behind it."""
+    """A ship, half of the time with damage, empty tubes and earlier fights."""
     card, damage = ship.card, Damage()
     chits: list[str] = []
     if dice.random() < 0.5:

@@ -117,8 +117,8 @@ def ask(world: World, log: Log, side: str, kind: str, legal: set[str], **fields:
 
 
 def resolve(world: World, log: Log, ordered: list[tuple[str, str]]) -> bool:
-    """Resolve searches one after another, also of what another has found by now. Returns whether any counter was found
-    by a die."""
+    """Resolve searches one after another, even for a target that another has found by now. Returns whether any counter
+    was found by a die."""
     seen = False
     for by, target in ordered:
         if target in world.convoys:
@@ -160,7 +160,7 @@ def reveal(world: World, log: Log, target: str) -> None:
 
 
 def lose_convoy(world: World, target: str) -> None:
-    """A convoy is off the map; its escorts are none now."""
+    """Take a convoy off the map; its escorts no longer escort."""
     del world.convoys[target]
     world.detected.discard(target)
     for force in world.forces.values():

@@ -37,7 +37,7 @@ Placed = list[tuple[tuple[str, ...], int]]
 
 
 def set_up(world: World, log: Log) -> None:
-    """The whole set-up; what nobody ordered is read from the reports, and checked."""
+    """The whole set-up. What no side ordered is read from the reports, and checked."""
     _draw_convoys(world, log)
     for number, line in enumerate(FIXED.split("/"), 1):
         *ships, at = line.split()

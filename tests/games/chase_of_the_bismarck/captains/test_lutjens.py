@@ -1,4 +1,4 @@
-"""What the German captain Lutjens does in made positions, and how he guesses where the Allied fleets are."""
+"""What the German captain Lutjens does in prepared positions, and how he guesses where the Allied fleets are."""
 
 import random
 from collections.abc import Iterable
@@ -67,7 +67,7 @@ def fleets(turn: int, *heard: Facts) -> Fleets:
 
 
 def capital_ships(guesses: Fleets, hexes: int, *names: str) -> float:
-    """The capital ships that he expects so near to these hexes, at most."""
+    """The most capital ships that he expects within this distance of one of these hexes."""
     near = guesses.near(hexes)
     return max(near.get(HEXES[name], 0.0) for name in names)
 
@@ -280,7 +280,7 @@ def test_he_sails_to_a_tanker_late_too_if_he_can_be_there_in_time() -> None:
     assert towards(36)
 
 
-def test_fuel_is_dearer_when_little_is_left() -> None:
+def test_fuel_costs_more_when_little_is_left() -> None:
     scene = raiders("I12")
     ship = scene.ship("BIS")
     low = ship._replace(fuel=11)
@@ -392,7 +392,7 @@ def test_he_keeps_strong_escorts_at_a_distance() -> None:
 # Courses
 
 
-def test_a_course_avoids_a_dear_hex_and_ends_at_the_best_goal() -> None:
+def test_a_course_avoids_a_costly_hex_and_ends_at_the_best_goal() -> None:
     goal, dear = HEXES["T18"], HEXES["T19"]
     cheap = costs({goal: -1.0}, lambda at: 10.0 if at == dear else 1.0)
     assert cheap[goal] == -1

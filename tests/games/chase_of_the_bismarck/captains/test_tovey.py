@@ -1,5 +1,5 @@
-"""Tovey does in made positions what the plain captain does not: believes in chances, spreads and gathers, keeps
-contact, strikes, and fights with two capital ships."""
+"""Tovey does in prepared positions what the plain captain does not: he keeps a belief, spreads or gathers his ships,
+keeps contact, strikes, and fights with two capital ships."""
 
 from typing import Any
 
@@ -98,7 +98,7 @@ def test_she_is_drawn_to_the_lanes_and_late_to_france_or_the_far_west() -> None:
     assert all(nearer(late, intent) > 0.2 for intent in (Intent.FRANCE, Intent.HIDE))
 
 
-def test_what_it_foresees_depends_on_what_it_heard_and_not_on_when_it_was_asked() -> None:
+def test_the_forecast_depends_on_the_reports_and_not_on_when_it_is_asked_for() -> None:
     news = {15: missed("S15"), 17: seen("R15"), 18: missed("R14")}
     asked, unasked = believed((13, seen("T15"))), believed((13, seen("T15")))
     for turn in range(14, 22):
@@ -109,7 +109,7 @@ def test_what_it_foresees_depends_on_what_it_heard_and_not_on_when_it_was_asked(
     assert asked.ahead(21, 5) == unasked.ahead(21, 5)
 
 
-def test_she_may_be_nearly_anywhere_and_something_is_still_foreseen() -> None:
+def test_a_forecast_exists_even_if_she_may_be_nearly_anywhere() -> None:
     lost = believed((1, CLEAR))
     lost.hear(Report(36, BOTH, CLEAR))
     for at in sorted(lost.chances):
@@ -138,7 +138,7 @@ def test_a_unit_that_passed_is_followed() -> None:
     assert believed((13, seen("T15")), (14, CLEAR), (14, passed)).chances[HEXES["R15"]] > 0.5
 
 
-def test_what_was_seen_last_counts_even_against_all_that_was_believed() -> None:
+def test_a_sighting_counts_even_where_the_belief_gave_her_no_chance() -> None:
     belief = believed((13, seen("T15")), (14, seen("C20")))
     assert belief.chances == pytest.approx({HEXES["C20"]: 1.0})
     assert (belief.known, belief.age(16)) == ((HEXES["C20"], 14), 2)
@@ -216,7 +216,7 @@ def test_capital_ships_wait_amid_the_chances_rather_than_at_a_lone_peak() -> Non
     assert Stations(ahead, 4, Valued(4, central=True), PLAINLY).best(HEXES["T17"], 2) == HEXES["T15"]
 
 
-def test_it_calls_the_likeliest_hex_and_none_where_she_cannot_be() -> None:
+def test_he_calls_the_likeliest_hex_and_none_where_she_cannot_be() -> None:
     view = Scene(turn=14).put("NOR", "T15").put("SUF", "S15").put("MAN", "C20").game.view(BRITISH)
     places = tuple(HEXES[name] for name in ("C20", "S15", "T15"))
     assert tovey(CallRequest(view, places), seen("T15")) in ("CALL S15", "CALL T15")
@@ -254,7 +254,7 @@ def test_a_cruiser_shadows_if_its_chance_is_nearly_that_of_a_flotilla() -> None:
     assert tovey(ShadowRequest(scene.game.view(BRITISH), False)) == "SHADOW T15/1: SUF"
 
 
-def test_of_two_parts_that_with_the_battleship_is_shadowed() -> None:
+def test_of_two_parts_he_shadows_the_one_with_the_battleship() -> None:
     view = Scene().game.view(BRITISH)
     request = PursueRequest(view, HEXES["T15"], (("CA", 1),), BISMARCK, ("SUF",), False)
     assert tovey(request) == "PURSUE SLOW"
@@ -262,7 +262,7 @@ def test_of_two_parts_that_with_the_battleship_is_shadowed() -> None:
     assert tovey(request) == "PURSUE FAST"
 
 
-def test_two_capital_ships_attack_her_but_one_does_not_and_nobody_a_flotilla() -> None:
+def test_two_capital_ships_attack_her_but_one_does_not_and_none_attacks_a_flotilla() -> None:
     scene = Scene().put("BIS", "T15", mark=Mark.SIGHTED).put("POW", "T15")
     assert tovey(CombatRequest(scene.game.view(BRITISH), ())) == str(DONE)
     scene.force("TF1", "T15", "HOO", "POW")
@@ -290,17 +290,17 @@ def test_convoy_escorts_do_not_run_and_those_with_torpedoes_close() -> None:
     assert steers("TC1") == "STEER CLOSING 4"
 
 
-def test_it_shows_a_submarine_the_ship_that_matters_least() -> None:
+def test_he_shows_a_submarine_the_ship_that_matters_least() -> None:
     scene = Scene().force("TF1", "T15", "HOO", "POW", "REP")
     assert tovey(VictimRequest(scene.game.view(BRITISH), "submarine", ("HOO", "POW", "REP"))) == "CHOOSE REP"
 
 
-def test_it_beats_the_random_captain() -> None:
+def test_he_beats_the_random_captain() -> None:
     assert wins_often(BRITISH, EDITION, "tovey", "random")
 
 
 @pytest.mark.release
-def test_it_keeps_the_laws_of_captains() -> None:
+def test_he_keeps_the_laws_of_captains() -> None:
     module = "compbis.games.chase_of_the_bismarck.captains.tovey.admiral:Tovey"
     game = "compbis.games.chase_of_the_bismarck.edition:EDITION"
     assert main([module, "--game", game, "--side", BRITISH, "--games", "1"]) == 0

@@ -173,7 +173,7 @@ def known(*dummies: int, seed: int = 1, **heard: bool) -> str:
     return ordered_by(Lutjens(GERMAN, seed), RegroupRequest(view, view.forces), *seen, found)
 
 
-def test_lutjens_draws_on_which_counter_the_bismarck_goes_on() -> None:
+def test_lutjens_draws_the_counter_on_which_the_bismarck_continues() -> None:
     orders = {known(2815, 2815, 2815, seed=seed) for seed in range(20)}
     assert orders == {str(DONE), "SHIFT BIS TO G2", "SHIFT BIS TO G3", "SHIFT BIS TO G4"}
 

@@ -1,1 +1,1 @@
-"""Battles, attacks from the air and their ends, for the model."""
+"""Battles, air attacks and the end of the game, for the model."""

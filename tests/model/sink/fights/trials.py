@@ -19,14 +19,14 @@ from tests.model.sink.world import World
 HEX = 3010
 LATE = 27
 STAYING = {"leave": 0.8, "break": 0.6}
-"""How often the captains of the trials stay in a battle without a thought."""
+"""How often the captains of the trials give the default answer, and so stay in a battle."""
 MOST = 40
 """The most orders in answer to one question."""
 OPTIONS = ("rudder", "disengaging", "opening", "abandon")
 
 
 class Whim:
-    """Gives random legal orders, other ones each time that it is asked the same."""
+    """Gives random legal orders, different ones each time that the same question is asked."""
 
     def __init__(self, side: Side, seed: int) -> None:
         self._chance = random.Random(f"{side} {seed}")
@@ -34,7 +34,7 @@ class Whim:
         self._in_a_row = 0
 
     def answer(self, request: Any) -> Order:
-        """A random legal order; the cautious one if the same is asked too often."""
+        """A random legal order; the cautious one if the same question comes too often."""
         asked = f"{request.kind} {request.view.turn}"
         self._in_a_row = self._in_a_row + 1 if asked == self._asked else 0
         self._asked = asked
