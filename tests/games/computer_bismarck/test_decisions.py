@@ -72,7 +72,7 @@ def test_a_decision_is_a_sentence(side: Side, thought: str, sentence: str) -> No
     assert sentences(side, [(1, thought)]) == {1: sentence}
 
 
-def test_what_was_so_on_one_of_the_last_turns_is_not_told_again() -> None:
+def test_a_decision_told_on_one_of_the_last_turns_is_not_told_again() -> None:
     after = "LURE: BISMARCK FOR SL2 AT 2116"
     away = "LURE: BISMARCK OUT OF THE WAY"
     told = sentences(GERMAN, [(1, after), (2, after), (3, away), (4, after)])
@@ -114,7 +114,7 @@ def test_a_ship_that_joins_others_is_named_alone() -> None:
     assert told[2] == "THE RODNEY WAS SENT TO GUARD SL1"
 
 
-def test_a_turn_has_one_decision_and_a_thought_of_another_captain_none() -> None:
+def test_a_turn_has_one_decision_and_other_thoughts_have_none() -> None:
     assert (
         len(sentences(GERMAN, [(1, "LURE: BISMARCK IN PORT"), (1, "LURE: BISMARCK OUT OF THE WAY, WP1 FOR SL2")])) == 1
     )

@@ -113,7 +113,7 @@ def test_an_enemy_that_launched_has_no_torpedoes_left() -> None:
     assert "   KNOTS 31  TORPEDOES 0" in rows and "   1 TORPEDO HIT" in rows
 
 
-def test_who_fights_on_is_told_how_to_answer_for_all_torpedoes() -> None:
+def test_a_player_who_fights_on_is_told_how_to_answer_for_all_torpedoes() -> None:
     told = "1+ LAUNCHES FROM ALL SHIPS, 0+ FROM NONE"
     assert told not in Seat(aim("NORFOLK")).said
     seat = Seat(fight(0))

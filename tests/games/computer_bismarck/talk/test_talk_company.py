@@ -32,7 +32,7 @@ def test_a_chain_follows_its_leader_though_no_other_order_comes_after() -> None:
     assert places(seat, "HOOD", "P OF WALES", "DF1") == [1620, 1620, 1620]
 
 
-def test_a_ship_that_already_accompanies_another_is_told_so() -> None:
+def test_the_order_of_a_ship_that_already_accompanies_the_other_says_already() -> None:
     seat = at_chart_a("MS PR EUGEN BISMARCK", side=GERMAN)
     told = "PR EUGEN ACCOMPANIES BISMARCK{}, TO 1324, FUEL 6"
     assert seat.type("MS BISMARCK 1324")[-1] == told.format("")

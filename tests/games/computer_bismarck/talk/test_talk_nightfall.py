@@ -89,7 +89,7 @@ def test_the_games_of_1980_had_no_such_lines() -> None:
 
 
 @pytest.mark.parametrize("sunk", ["BISMARCK", "PR EUGEN"])
-def test_a_raider_that_was_sunk_is_won_already(sunk: str) -> None:
+def test_a_sunk_raider_is_not_listed_among_what_can_still_be_won(sunk: str) -> None:
     gone = [Contact(sunk, SHIPS[sunk].kind, 1822, 9, Heard.SUNK, shown=False, sunk=True)]
     won = next(line for line in at_chart_a(turn=10, contacts=gone).said if line.startswith("STILL TO WIN"))
     assert sunk not in won

@@ -71,7 +71,7 @@ def test_go_ends_with_a_question_and_the_next_command_prompt_says_so_once() -> N
     assert not any(line.startswith("GO ENDS") for line in quiet(seat).said)
 
 
-def test_go_and_a_number_passes_so_many_turns() -> None:
+def test_go_with_a_number_passes_that_many_turns() -> None:
     seat = quiet(gone("GO 2"))
     assert seat.orders == [DoneMoving()]
     seat = quiet(seat)
@@ -79,7 +79,7 @@ def test_go_and_a_number_passes_so_many_turns() -> None:
     assert seat.said[-1] == "GO ENDS: TURN 7"
 
 
-def test_go_lets_a_route_go_on_and_ends_when_it_does() -> None:
+def test_go_goes_on_with_a_route_and_ends_with_it() -> None:
     seat = quiet(gone("GO", "MS WP1 1814"))
     assert [type(order) for order in seat.orders] == [ShipOrder, DoneMoving]
     seat = quiet(seat)
@@ -199,7 +199,7 @@ def test_the_player_is_told_of_go_once_after_three_quiet_turns() -> None:
     assert told == [False, False, True, False, False, False]
 
 
-def test_whoever_has_typed_go_is_not_told_of_it() -> None:
+def test_a_player_who_has_typed_go_is_not_told_of_it() -> None:
     seat = at_chart_a("GO 1", side=GERMAN, turn=5, **PATROLS)
     for _ in range(4):
         seat = quiet(seat)

@@ -195,20 +195,20 @@ def test_the_staff_answers_on_every_turn_and_in_sentences(turn: int, side: Side)
 
 
 @pytest.mark.parametrize(("turn", "most"), [(LAST_TURN // 2, 0.1), (LAST_TURN // 2 + 1, 0.25)])
-def test_she_is_out_after_a_convoy_rather_than_bound_for_a_port(turn: int, most: float) -> None:
+def test_the_staff_expects_her_to_make_for_a_convoy_rather_than_for_a_port(turn: int, most: float) -> None:
     goals = raiders_goals(at_chart_a(turn=turn, SL1={"square": 2220}, SL3={"square": 2220}).request.view)
     assert {goals[port] for port in GERMAN_PORTS} == {most}
     assert goals[2220] == 2
 
 
-def test_searches_are_what_the_chances_rest_on() -> None:
+def test_the_chances_rest_on_the_searches() -> None:
     seat = at_chart_a(turn=6)
     before = seat.type("WH STAFF")[0]
     seat.desk.word(reported("searched", 5, BRITISH, squares=[1724, 1723, 1823, 1824, 1922]))
     assert seat.type("WH STAFF")[0] != before
 
 
-def test_after_the_search_nothing_is_said_of_it() -> None:
+def test_the_staff_says_nothing_of_a_search_once_it_is_made() -> None:
     seat = at_chart_a(turn=6)
     seat.desk.word(reported("searched", 6, BRITISH, squares=[1724]))
     assert not any(line.startswith("YOUR SEARCH") for line in seat.type("WH STAFF"))

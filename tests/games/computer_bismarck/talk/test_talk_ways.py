@@ -249,7 +249,7 @@ def test_a_straight_way_has_as_many_moves_as_the_squares_are_apart(here: Square,
         ("ARK_ROYAL", "L", ["MS ARK ROYAL M"], "NO MOVES GIVEN: ARK ROYAL STAYS, NOW IN M. AS BEFORE: MS ARK ROYAL L"),
     ],
 )
-def test_her_own_square_alone_takes_a_ship_ordered_elsewhere_back_as_she_was(
+def test_its_own_square_alone_takes_back_the_order_of_a_ship_sent_elsewhere(
     name: str, mode: str, typed: list[str], told: str
 ) -> None:
     state: dict[str, Any] = {name: {"square": 2014, "mode": mode}}

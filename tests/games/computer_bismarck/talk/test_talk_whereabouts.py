@@ -153,7 +153,7 @@ def test_only_scouts_are_said_to_have_had_to_land() -> None:
     assert seen(6, PLYMOUTH=bomber, PLYMOUTH_1=scout).said[0] == told
 
 
-def test_the_german_is_told_so_of_convoys_only() -> None:
+def test_the_german_is_told_only_of_convoys_why_nobody_may_shadow() -> None:
     hood = Contact("HOOD", BATTLESHIP, 1620, 5, Heard.SEARCH, True)
     convoy = Contact("SL2", CONVOY, 2112, 5, Heard.SEARCH, True)
     seat = at_chart_a(side=GERMAN, turn=6, contacts=[hood, convoy])
