@@ -141,7 +141,7 @@ def test_secrets_reach_their_owner_alone(observers: list[Observer]) -> None:
 HEARERS = {
     "both sides": (2,),
     "both sides, each in a report of its own": (1,),
-    "both sides if it came off, else the Germans": (1, 2),
+    "both sides if it succeeded, else the Germans": (1, 2),
     "both sides; only the British for convoys' missions and crashed planes": (1, 2),
     "its owner": (1,),
     "their owner": (1,),

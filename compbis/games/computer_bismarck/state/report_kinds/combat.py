@@ -193,7 +193,7 @@ class Status(Facts, kind="status"):
 class Surprise(Facts, kind="surprise"):
     """The Bismarck attempted a surprise attack.
 
-    Section: 16.68. Heard by: both sides if it came off, else the Germans.
+    Section: 16.68. Heard by: both sides if it succeeded, else the Germans.
     """
 
     square: Square
