@@ -1,5 +1,5 @@
-"""An adversary for a German captain: a Tovey that knows its moves in earlier games and lies in wait on its likely
-routes."""
+"""An adversary for a German captain: a Tovey that knows that captain's moves in earlier games and lies in wait on the
+likely routes."""
 
 from collections.abc import Mapping, Sequence
 from operator import mul

@@ -1,5 +1,5 @@
-"""An adversary for a British captain: an Otto that knows where its units were in earlier games, and takes the least
-guarded way and convoys."""
+"""An adversary for a British captain: an Otto that knows where that captain's units were in earlier games, and takes
+the least guarded way and convoys."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
