@@ -367,7 +367,7 @@ def _rooms(
 
 
 def _apart(text: str, row: int, left: int, cells: Sequence[Cell]) -> Printed:
-    """A text without the dots right before and behind it: they would look like punctuation."""
+    """A text without the dots right before and after it: they would look like punctuation."""
     end = left + len(text)
     dots = [0 <= at < len(cells) and cells[at][:2] in _DOTS for at in (left - 1, end)]
     before, behind = map(int, dots)

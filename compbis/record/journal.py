@@ -29,8 +29,8 @@ _ROOM = 2**20  # bytes for headers that a journal may have in addition to twice 
 class State(Enum):
     """The state of a journal.
 
-    ABSENT: there is none. SPENT: nothing to roll back. HOT: the last transaction was interrupted. MAKING: so was the
-    first one, which creates the record.
+    ABSENT: there is none. SPENT: nothing to roll back. HOT: the last transaction was interrupted. MAKING: the first
+        transaction, which creates the record, was interrupted.
     """
 
     ABSENT = auto()

@@ -167,7 +167,7 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         return [*unhurt, *lines]
 
     def _confirmed(self, report: Report) -> bool:
-        """Whether the player accepted this with GO."""
+        """Whether GO showed the player a warning of this, which the player accepted."""
         if not self.place.confirmed:
             return False
         from compbis.games.computer_bismarck.desk.warnings import foresees

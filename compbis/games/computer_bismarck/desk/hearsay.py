@@ -48,7 +48,8 @@ class Unhurt:
         self._hit: set[str] = set()
 
     def hear(self, report: Report) -> list[tuple[int, list[str]]]:
-        """Note a report. Returns what `settle` does if this report shows that all earlier losses have been reported."""
+        """Note a report. Returns the lines of `settle` if this report shows that all earlier losses have been
+        reported."""
         from compbis.games.computer_bismarck.state import reports
 
         settled = [] if report.kind in _LOSSES else self.settle()

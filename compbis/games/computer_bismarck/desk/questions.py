@@ -192,8 +192,8 @@ def target(place: BismarckPlace, request: TargetRequest) -> Speech[None]:
 
 
 def _for_all(place: BismarckPlace, request: TargetRequest) -> list[str]:
-    """How to answer for all ships that have torpedoes, for a player who fights on without further questions; and for
-    all further attacks of a kind, for one who has declined the one before."""
+    """How to give one answer for several ships: for all torpedoes, if the player fights on without further questions;
+    for all further attacks of a kind, if the player has declined the last one."""
     fights_on = place.resolve is not None and place.resolve[:2] == (request.view.turn, request.square)
     if fights_on and request.weapon is Weapon.TORPEDOES:
         return _said(place, ["1+ LAUNCHES FROM ALL SHIPS, 0+ FROM NONE"])

@@ -94,7 +94,7 @@ class Evasion(ShipOrders):
     """
 
     prompt = Decisive(ShipOrders.prompt)
-    """(CR) alone decides: one that was meant for the page before does not count."""
+    """(CR) alone decides the question, so a (CR) that was typed for the page before does not count."""
     back = "(CR) LETS IT STAY AS IT IS"
     abandoned = None
     take_back = None
@@ -168,7 +168,7 @@ class GoesOn(NamedTuple):
 
     Args:
         order: the order that (CR) gives; None if it stays
-        does: what that is; if it stays though its company moves, or may still move, why
+        does: what the order does; or why the ship stays although the ship that it accompanies moves or may still move
     """
 
     order: UnitOrder | None

@@ -71,8 +71,8 @@ def if_sunk(view: View) -> str:
 
 
 def if_lost(view: View, ships: Sequence[str]) -> str:
-    """A warning for the British if the loss of one of these ships would make the sinking of the Bismarck lose the game
-    (17.1), so that it comes before she is lost; "" if it would not, or if she need not be lost for that.
+    """A warning for the British, given before a battle, if the loss of one of these ships would make the sinking of the
+    Bismarck lose the game (17.1); "" if no loss would, or if sinking her would lose the game already.
 
     Args:
         view: the British view

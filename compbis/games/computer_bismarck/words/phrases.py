@@ -97,7 +97,7 @@ BY_CARD = "THE ENEMY BY HIS CARDS"
 
 
 def in_hundred(chance: float) -> str:
-    """A likelihood in percent; 0 and 100 only if it is certain, but for what is lost in rounding."""
+    """A likelihood in percent; 0 and 100 only if it is certain, apart from rounding errors."""
     sure = round(chance, 9)
     return f"{int(100 * sure) if sure in (0, 1) else min(99, max(1, round(100 * sure)))}{IN_100}"
 

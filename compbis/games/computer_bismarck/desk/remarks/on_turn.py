@@ -112,7 +112,8 @@ def _fogged(place: BismarckPlace, view: View, before: View | None) -> Iterator[s
 
 
 def _alerts(place: BismarckPlace, view: View) -> Iterator[str]:
-    """What the British staff says of convoys with wolfpacks and, every WAITING_TURNS turns, of the fleet in port."""
+    """What the British staff says of convoys that wolfpacks are with and, every WAITING_TURNS turns, of the fleet in
+    port."""
     if view.side is not BRITISH or not place.staff:
         return
     told = [*alerts.beset(view, packs(place.hearsay, view))]

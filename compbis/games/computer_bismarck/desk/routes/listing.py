@@ -43,7 +43,7 @@ def partings(place: Place, view: View) -> Iterator[str]:
 
 def escorts_lost(place: Place, view: View, escorted: Mapping[str, str]) -> Iterator[str]:
     """A warning for each convoy that will part from ships of this square that accompanied it until an order ended that:
-    if it will be without any other ship, or if such a ship has no order now, as when it was forgotten.
+    if no other ship will be with it, or if such a ship has no order now, so that the player may have forgotten it.
 
     None for a ship that still accompanies a convoy (partings) or has followed an enemy, nor once a convoy leaves the
     board.

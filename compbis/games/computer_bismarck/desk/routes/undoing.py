@@ -13,8 +13,8 @@ from compbis.table.talk import Say
 
 
 def take_back(place: BismarckPlace, request: MovementRequest) -> Speech[bool]:
-    """After UN has taken back an order that the order before it caused, as when a ship follows another, take back that
-    one as well. After the last of these, say what was taken back and what stands again.
+    """After UN has taken back an order that an earlier order caused, as when a ship follows another, take back the
+    earlier order too. After the last of these orders, say what was taken back and what stands again.
 
     Args:
         place: the state of the desk

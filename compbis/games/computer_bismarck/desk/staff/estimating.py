@@ -20,7 +20,7 @@ from compbis.games.computer_bismarck.words.staff.raid import FRESH, HUNTING, Hun
 
 PORT_EARLY, PORT_LATE = 0.1, 0.25
 """How likely a raider is to be bound for a German port, relative to a convoy: in the first half of the game, and in the
-second. She sails to hunt convoys, and a port is of use to her only after that."""
+second. A raider sails to hunt convoys, and needs a port only after that."""
 
 
 def estimate(hearsay: Hearsay, view: View) -> Estimate:

@@ -1,4 +1,4 @@
-"""Ships that their owner can lose without a decision: alone where an enemy that was heard of can be (16.62.8)."""
+"""Ships that the enemy can sink without a fight: alone where an enemy ship that was heard of can be (16.62.8)."""
 
 from collections.abc import Callable, Iterator
 
@@ -24,7 +24,7 @@ _FEW = 9
 
 def alone(hearsay: Hearsay, view: View, seen: Callable[[str], bool]) -> Iterator[str]:
     """A warning for each oiler or carrier that ends the turn without a battleship or cruiser where an enemy that can
-    sink it can be: one heard of lately, or for an oiler a convoy, which may be escorted.
+    sink it can be: one heard of lately or, for an oiler, a convoy, since warships may escort it.
 
     Args:
         hearsay: what reports say about the enemy

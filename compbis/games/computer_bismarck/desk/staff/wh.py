@@ -24,7 +24,7 @@ def words(view: View) -> list[str]:
 
 
 def staff(place: BismarckPlace, view: View, word: str) -> Speech[None]:
-    """What one of the words does.
+    """Do what WH does with one of these words.
 
     Args:
         place: the state of the desk

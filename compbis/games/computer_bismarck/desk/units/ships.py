@@ -252,8 +252,8 @@ class ShipWords(ShipOrPlaneWords):
         return Reading(self.order(mode, moves), (mode, place), (told,))
 
     def _ordered_with(self, other: Ship, goal: Square, mode: str) -> bool:
-        """Whether this turn's order lets the ship accompany another to a square, in that mode: such an order may be
-        given by itself."""
+        """Whether the ship already has this order for the turn: to accompany that ship to the square, in that mode. The
+        desk may have given it by itself."""
         leg = self._view.ship_legs.get(self.name)
         if leg is None or self._companions(self.name)[:1] != [other.name]:
             return False

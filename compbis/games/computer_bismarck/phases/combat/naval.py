@@ -95,7 +95,7 @@ class Battle:
             self._fire(surprise=True, launches=[])
 
     def _continues(self) -> bool:
-        """Whether a side has ships that attack, its enemy has ships to lose, and the last round had fire.
+        """Whether a side has ships that attack, its enemy has ships to lose, and a ship fired in the last round.
 
         Destroyers do not count as ships to lose: they are neither fired at nor sunk undefended (16.61, 16.65).
         """

@@ -31,7 +31,7 @@ _Fact = Callable[[Raid], str]
 _HUNTERS = 3
 """The most British ships that are named."""
 _MISSED = 4
-"""The most squares searched in vain that are named, and the most that they leave."""
+"""The most squares searched in vain that a line names, and the most squares that it names as left."""
 _FEW = 2
 """The most squares of a convoy that are named one by one."""
 
@@ -63,7 +63,7 @@ def line(raid: Raid, spoken: bool) -> str:
 
 
 def news(raid: Raid) -> Iterator[str]:
-    """What was not so on the turn before, the most important first."""
+    """What has changed since the turn before, the most important first."""
     turn = raid.view.turn
     for raider, one in meetings(raid):
         contact = one.contact
@@ -108,7 +108,8 @@ def points(raid: Raid) -> str:
 
 
 def stakes(raid: Raid) -> str:
-    """How many more points would lead whatever the convoys bring, and what the raiders are worth to the enemy."""
+    """How many more points are needed to lead whatever the convoys bring, and what the raiders are worth to the
+    enemy."""
     british, german = raid.view.points(BRITISH), raid.view.points(GERMAN)
     hidden, stake = still_to_arrive(raid), sum(raider.spec.points for raider in raid.raiders)
     needed = max(0, british + hidden + 1 - german)

@@ -35,10 +35,10 @@ class Estimate(NamedTuple):
         view: what the side sees now
         now, then: where she can be now, and after this turn's moves
         before: where she could be after the last turn's moves, before its search
-        weighed: returns how likely each of these squares is; slow, so it is called only when that is told
+        weighed: returns how likely each of these squares is; slow, so it is called only for a line that needs it
         missed: the squares that the last turn's search covered without finding her there
         ways: what the reports say about each way out; nothing once she was seen beyond
-        watched: the same if this turn's search comes about as ordered
+        watched: the same if this turn's search takes place as ordered
         ahead: where she can be when this turn ends and on the turns after it, if no search stops her; none after the
             last turn of the game
         searched: whether this turn's search is over, so that `then` allows for it

@@ -57,7 +57,7 @@ def empty_ports(estimate: Estimate) -> str:
 
 
 def news(estimate: Estimate) -> Iterator[str]:
-    """What was not so on the turn before, the most important first."""
+    """What has changed since the turn before, the most important first."""
     turn = estimate.view.turn
     ways = [(passage.name, estimate.ways[passage.name]) for passage in PASSAGES if estimate.ways]
     if opened := [name for name, way in ways if way.since == turn - 1]:
