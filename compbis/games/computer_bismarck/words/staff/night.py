@@ -139,7 +139,7 @@ def _battleship(estimate: Estimate) -> str:
     near = min(((-chance_of(estimate.chances.then, squares), name) for name, squares in reach.items()), default=None)
     if near is None:
         return "NO BATTLESHIP OF YOURS CAN BE WITH HER NEXT TURN"
-    return f"{the(near[1])} CAN BE WITH HER NEXT TURN, {in_hundred(-near[0])}, NO BATTLESHIP LIKELIER"
+    return f"{the(near[1])} IS THE BATTLESHIP LIKELIEST TO BE WITH HER NEXT TURN, {in_hundred(-near[0])}"
 
 
 _GUESSES = (_guess, _battleship, _sweep, _outside)
