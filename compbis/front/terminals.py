@@ -295,8 +295,8 @@ class EitherTerminal:
         return read_or_default()[0].names
 
     def disable_conveniences(self) -> None:
-        """Switch off what the game of 1980 did not have: the recall of typed lines, coasts, and the spreading of long
-        answers."""
+        """Switch off what the game of 1980 did not have: the recall of typed lines, coasts, and long answers that
+        replace the board."""
         self._plain.disable_editing()
         if self._screen:
             self._screen.recalls = self._screen.coasts = self._screen.spreads = False

@@ -53,7 +53,8 @@ def finished(
     of_captains: Sequence[PlayedGame],
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[Sequence[Finished]]:
-    """The random games and one between the first captains, each in a record; meanwhile commands can find the game."""
+    """The random games, and one game between the first captains, each in a record. While the test runs, commands can
+    find the game."""
     folder = tmp_path_factory.mktemp("finished")
     with registered(edition):
         yield [Finished(game, recorded(edition, game, folder)) for game in (*random_games, *of_captains)]

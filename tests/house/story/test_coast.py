@@ -31,7 +31,7 @@ def inside(at: Point, lines: list[list[Point]]) -> bool:
     return crossings % 2 == 1
 
 
-def test_a_coast_passes_through_its_points_and_is_rough_between() -> None:
+def test_a_coast_passes_through_its_points_and_is_rough_between_them() -> None:
     line = coast(SQUARE, 6, 5)
     assert set(SQUARE) <= set(line)
     assert len(line) > 100

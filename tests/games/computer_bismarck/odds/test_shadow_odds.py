@@ -47,7 +47,7 @@ def test_the_chance_is_the_adjusted_strength_in_six(unit: str, turn: int, streng
 
 
 @pytest.mark.parametrize("squares", [2, 3, 4])
-def test_a_longer_run_on_turn_one_takes_off_one_as_well(squares: int) -> None:
+def test_a_longer_run_on_turn_one_subtracts_one_as_well(squares: int) -> None:
     assert distribution(partial(shadow, ("NORFOLK",), DASH, 3, squares)) == yes(Fraction(3, 6))
 
 
