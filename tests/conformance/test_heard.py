@@ -24,9 +24,9 @@ SHOWN = {
 }
 """The prompt for orders of each game, and commands that show something."""
 AGAINST = {("chase-of-the-bismarck", BRITISH): "plain", **{("sink-the-bismarck", side): "plain" for side in Side}}
-"""Computer captains who think quicker than the first, and bring about as many kinds of line."""
+"""Computer captains who think faster than the first of their side, and cause as many kinds of line."""
 ROUNDS = 3
-"""How often they are typed."""
+"""How often these commands are typed."""
 ANSWERS = 160
 """Lines that are typed before the player leaves."""
 _FOLLOWS = re.compile(r"(AFTER|AND|AS|AT|BEFORE|BUT|BY|DURING|FOR|FROM|IN|INTO|IS|OF|ON|OR|THEN|UNTIL|WITH|WITHOUT)\b")

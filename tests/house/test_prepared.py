@@ -34,7 +34,7 @@ def spawned(*words: str, folder: Path = TOP, truly: bool = False) -> Any:
     return Spawn(command, arguments, env=environment, cwd=str(folder), dimensions=(33, 99), timeout=300, truly=truly)
 
 
-def test_it_finds_the_same(tmp_path: Path) -> None:
+def test_a_prepared_process_finds_what_a_true_one_finds(tmp_path: Path) -> None:
     (tmp_path / "tells.py").write_text(TELLS)
     for arguments in (("-c", TELLS, "a", "é"), ("-m", "tells", ""), (str(tmp_path / "tells.py"), "x")):
         first, second = (
@@ -55,7 +55,7 @@ def test_it_finds_the_same(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_it_ends_the_same(code: str, status: str) -> None:
+def test_a_prepared_process_ends_like_a_true_one(code: str, status: str) -> None:
     said = [spawned(*SAYS_LEFT, sys.executable, "-c", code, truly=truly).read() for truly in (True, False)]
     assert [each.splitlines()[-1] for each in said] == [f"LEFT {status}".encode()] * 2
     assert b"end" not in said[0] or said[0] == said[1]

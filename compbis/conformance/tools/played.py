@@ -323,19 +323,21 @@ def _asked(turn: Turn, entry: Entry) -> Question:
     return question
 
 
-def by_kind(played: Sequence[PlayedGame], of_each: int, hand: int = 0, hands: int = 1) -> list[tuple[PlayedGame, int]]:
+def by_kind(
+    played: Sequence[PlayedGame], of_each: int, batch: int = 0, batches: int = 1
+) -> list[tuple[PlayedGame, int]]:
     """Up to `of_each` questions of each side and kind, spread over the games, as games and indices.
 
     Args:
         played: whole games
         of_each: maximum number of questions of each side and kind
-        hand: which of the hands to deal: each has different questions, as long as there are enough
-        hands: the number of hands
+        batch: which batch to take, from 0: each has different questions, as long as there are enough
+        batches: the number of batches
     """
     places: dict[tuple[Side, str], list[tuple[int, int]]] = {}
     for number, game in enumerate(played):
         for place, request in enumerate(game.asked):
             places.setdefault((request.side, request.kind), []).append((number, place))
-    parts, all_parts = range(hand, of_each * hands, hands), of_each * hands
+    parts, all_parts = range(batch, of_each * batches, batches), of_each * batches
     chosen = {found[len(found) * part // all_parts] for found in places.values() for part in parts}
     return [(played[number], place) for number, place in sorted(chosen)]

@@ -184,7 +184,7 @@ class AnswerResult(NamedTuple):
 
 
 def questions(
-    edition: Edition, played: Sequence[PlayedGame], of_each: int, heard: int, hand: int = 0, hands: int = 1
+    edition: Edition, played: Sequence[PlayedGame], of_each: int, heard: int, batch: int = 0, batches: int = 1
 ) -> Iterator[OpenQuestion]:
     """Questions of games at which a player sits down.
 
@@ -193,10 +193,10 @@ def questions(
         played: whole games
         of_each: maximum number of questions of each side and kind
         heard: maximum number of reports that the player has received
-        hand: as in played.by_kind
-        hands: as in played.by_kind
+        batch: as in played.by_kind
+        batches: as in played.by_kind
     """
-    for game, place in by_kind(played, of_each, hand, hands):
+    for game, place in by_kind(played, of_each, batch, batches):
         request = game.asked[place]
         turn = next(islice((turn for turn in game.kept.turns for _ in turn.orders), place, None))
         before = [report for report in game.heard[request.side] if report.turn < turn.number]

@@ -93,7 +93,7 @@ def test_the_hull_that_a_salvo_takes_is_counted_exactly(
         assert odds._hull_lost(results, dice, left, card.cls) == counted(battle, order, dice, scene)
 
 
-def test_guns_alone_are_no_hull() -> None:
+def test_a_hit_that_takes_guns_takes_no_hull() -> None:
     """At extreme range one of four faces that hit takes hull; the others take guns that a whole Bismarck has."""
     battle, order, _ = salvo((1, 26), "POW", "BIS", {})
     assert odds.guns(battle, order) == (3, 4, Fraction(3, 10))

@@ -45,7 +45,7 @@ def restore(path: Path, *typed: str) -> Ran:
 
 
 @pytest.mark.parametrize("answer", [["NO"], [""], ["QU"], []])
-def test_it_says_how_far_the_game_is_good_and_the_default_answer_changes_nothing(
+def test_restore_says_how_far_a_damaged_game_is_good_and_the_default_answer_changes_nothing(
     damaged: Path, answer: list[str]
 ) -> None:
     before = damaged.read_bytes()
@@ -64,7 +64,7 @@ def test_it_says_how_far_the_game_is_good_and_the_default_answer_changes_nothing
     assert damaged.read_bytes() == before
 
 
-def test_it_continues_from_there_in_a_new_file(damaged: Path) -> None:
+def test_a_damaged_game_continues_in_a_new_file_as_far_as_it_is_good(damaged: Path) -> None:
     before, new = damaged.read_bytes(), damaged.with_name("game-good.compbis")
     ran = restore(damaged, "YES", "MS RODNEY P", "QU")
     assert ran.status == 0, ran

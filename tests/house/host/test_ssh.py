@@ -434,7 +434,7 @@ def test_status_shows_no_more_than_a_player_may_know(tmp_path: Path) -> None:
     assert not re.search("HOOD|BISMARCK [^1]|SEED", said)
 
 
-def test_sides_are_called_as_in_the_game_also_while_it_is_served(tmp_path: Path) -> None:
+def test_sides_have_the_names_of_the_game_even_while_it_is_served(tmp_path: Path) -> None:
     with hosting(tmp_path / "host", "--game", "chase-of-the-bismarck") as host:
         assert "ALLIED: ssh " in host.said
         status = state_of(host, "ORDERS DUE")

@@ -139,7 +139,7 @@ def test_everything_is_inside_the_frame(chart: TrackChart) -> None:
     assert Kind.HIT not in chart.kinds, "a sign that the game does not use is not in the key"
 
 
-def test_captains_stand_beside_their_points_and_are_cut_to_the_room(chart: TrackChart) -> None:
+def test_names_of_captains_stand_beside_their_points_and_are_cut_to_fit(chart: TrackChart) -> None:
     said = words(check(draw(chart, {BRITISH: "<TOVEY> & SOMERVILLE", GERMAN: "L" * 50})))
     assert "BRITISH: <TOVEY> & SOMERVILLE" in said
     assert f"GERMAN: {'L' * 20}" in said

@@ -144,7 +144,7 @@ def test_one_field_is_replaced(replace: Any) -> None:
     assert replace(Raider("BISMARCK", (1,), 4), fuel=3) == Raider("BISMARCK", (1,), 3)
 
 
-def test_they_match_by_position_and_the_standard_module_knows_their_fields() -> None:
+def test_dataclasses_match_by_position_and_the_standard_module_knows_their_fields() -> None:
     match Raider("BISMARCK", (1,), 4):
         case Raider(name, squares, fuel):
             assert (name, squares, fuel) == ("BISMARCK", (1,), 4)

@@ -176,7 +176,7 @@ def test_a_carrier_is_dangerous_once_the_bismarck_is_shadowed() -> None:
     assert shadowed(HEXES["T22"]) < shadowed(HEXES["T15"])
 
 
-def test_fog_hides_from_search() -> None:
+def test_fog_hides_ships_from_a_search() -> None:
     at, guesses = HEXES["C21"], fleets(13, located("C21", ("BB", 1)))
     clear, foggy = (Scene(weather=weather).game.view(GERMAN) for weather in (4, 6))
     assert ZONES[at].fog
@@ -296,7 +296,7 @@ def test_the_bismarck_keeps_two_points_for_storms_beyond_those_that_she_needs_at
     assert bunkers.thirst((nearly._replace(damage=nearly.damage._replace(hull=1)),), 5) == 0
 
 
-def test_early_she_hunts_with_less_fuel_since_there_is_time_to_refuel() -> None:
+def test_early_in_the_game_she_hunts_with_less_fuel_since_there_is_time_to_refuel() -> None:
     nearly = raiders("I12").ship("BIS")._replace(fuel=tally.RESERVE)
     assert bunkers.thirst((nearly,), 27) == 0 < bunkers.thirst((nearly,), 5)
 

@@ -193,7 +193,7 @@ def test_a_carrier_stays_out_of_her_hex() -> None:
     assert not order.endswith("T17")
 
 
-def test_a_ship_makes_for_port_while_it_has_fuel_the_sooner_the_farther_it_is() -> None:
+def test_a_ship_makes_for_port_while_it_has_fuel_and_sooner_if_the_port_is_far() -> None:
     scene = Scene().put("SUF", "K24", fuel=2)
     away = distance(HEXES["K24"], HEXES["K27"])
     order = tovey(MovementRequest(scene.game.view(BRITISH), False))
@@ -210,7 +210,7 @@ def test_a_slower_battleship_rests_every_other_turn_rather_than_pay() -> None:
     assert tovey(MovementRequest(scene.game.view(BRITISH), False)).startswith("SAIL ROD")
 
 
-def test_capital_ships_wait_amid_the_chances_rather_than_at_a_lone_peak() -> None:
+def test_capital_ships_wait_in_the_middle_of_many_chances_rather_than_at_a_lone_peak() -> None:
     around = dict.fromkeys(GRID.beside[HEXES["T15"]], 0.13)
     ahead = [{HEXES["T19"]: 0.22, **around}]
     assert Stations(ahead, 4, Valued(4, central=True), PLAINLY).best(HEXES["T17"], 2) == HEXES["T15"]
@@ -271,7 +271,7 @@ def test_two_capital_ships_attack_her_but_one_does_not_and_none_attacks_a_flotil
     assert tovey(CombatRequest(scene.game.view(BRITISH), ())) == str(DONE)
 
 
-def test_late_a_weaker_unit_attacks_her_if_she_is_undamaged_since_a_hit_takes_points() -> None:
+def test_late_in_the_game_a_weaker_unit_attacks_an_undamaged_bismarck_since_a_hit_takes_points() -> None:
     scene = Scene().put("BIS", "T15", mark=Mark.SIGHTED).put("POW", "T15").change(turn=38)
     assert tovey(CombatRequest(scene.game.view(BRITISH), ())) == "ATTACK T15/1 WITH POW"
 

@@ -3,7 +3,7 @@
 from tests.games.chase_of_the_bismarck.manual.matrix import MATRIX
 
 
-def test_all_are_held_and_shown_and_the_table_says_so() -> None:
+def test_every_statement_has_code_and_tests_and_the_table_is_up_to_date() -> None:
     assert len(MATRIX.statements()) > 200
     assert MATRIX.faults() == []
 

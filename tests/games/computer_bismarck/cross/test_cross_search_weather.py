@@ -31,7 +31,7 @@ def test_9_7_9_8_an_air_strike_needs_daylight_at_the_target_and_not_at_the_carri
 
 
 @pytest.mark.rule("9.4d", "9.4e", "9.4b", "13.31a")
-def test_13_31_9_4_new_fog_hides_from_the_next_search_and_not_from_the_shadow_before_it() -> None:
+def test_13_31_9_4_new_fog_hides_a_ship_from_the_next_search_but_not_from_the_shadow_before_it() -> None:
     for order, seen in (("MS BISMARCK = P", set()), ("MS BISMARCK = M E E", {"BISMARCK", "SUFFOLK"})):
         dice = {"fog area 1": [0], "fog area 2": [99], "shadow": [SURE]}
         sea = Scene(visibility=3, dice=dice, otherwise=3).put("BISMARCK", 1119).put("SUFFOLK", 1119, "P")

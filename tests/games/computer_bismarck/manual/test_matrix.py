@@ -20,7 +20,7 @@ def test_the_letters_of_a_section_ascend() -> None:
             assert _letter(after) > _letter(before), after.name
 
 
-def test_all_are_held_and_shown_and_the_table_says_so() -> None:
+def test_every_statement_has_code_and_tests_and_the_table_is_up_to_date() -> None:
     assert MATRIX.faults() == []
 
 

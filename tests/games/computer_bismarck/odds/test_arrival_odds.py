@@ -41,7 +41,7 @@ def test_the_dorsetshire_enters_on_any_of_the_five_squares() -> None:
 
 
 @pytest.mark.rule("14.42b", "14.42c", "14.43a", "14.44b")
-def test_both_on_the_same_turn_enter_independently() -> None:
+def test_two_groups_on_the_same_turn_enter_independently() -> None:
     def run(dice: EveryOutcome) -> tuple[frozenset[Square], Square]:
         return entered(dice, ON_TURN - 1, LOCATED)
 

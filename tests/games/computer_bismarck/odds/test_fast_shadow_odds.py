@@ -75,7 +75,7 @@ def test_the_prinz_eugen_is_followed_only_where_the_bismarck_was_not() -> None:
 
 
 @pytest.mark.rule("11.6a")
-def test_in_two_squares_the_two_are_followed_independently() -> None:
+def test_two_raiders_in_two_squares_are_followed_independently() -> None:
     one = Fraction(6, 12)
     chances = distribution(partial(both, prinz_eugen=1917))
     assert set(chances.values()) == {one * one} and len(chances) == 4

@@ -77,7 +77,7 @@ def test_the_chance_of_each_shadower(units: tuple[str, ...], visibility: int, tu
     ]
 
 
-def test_a_second_chance_stands_by_the_units_alone_that_two_squares_would_shake_off() -> None:
+def test_only_a_unit_that_two_squares_would_shake_off_has_a_second_chance() -> None:
     def make(dice: Dice) -> Scene:
         sea = scene(dice, DAY, 1).put("BISMARCK", HERE, spotted=True)
         sea.put("EDINBURGH", HERE, "P", knots=35).put("SUFFOLK", HERE, "P", knots=35, fuel=0)

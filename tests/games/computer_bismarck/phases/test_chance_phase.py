@@ -20,7 +20,7 @@ def test_12_2_the_british_learn_the_square_and_the_german_only_that_it_happened(
     assert sea.told(GERMAN, "air_search") == [{"unit": "BISMARCK", "square": 0}]
 
 
-def test_12_1_not_a_ship_that_is_sunk() -> None:
+def test_12_1_a_sunk_ship_draws_no_chance() -> None:
     sea = at(1812).put("BISMARCK", 1812, midships=0, fate="SUNK").run(chance_phase)
     assert sea.drawn() == []
 

@@ -48,7 +48,7 @@ def test_16_51_2_one_torpedo_throw_for_each_destroyer_still_afloat_and_what_each
 
 
 @pytest.mark.parametrize(("lost", "told"), [(2, "UNDER FIRE"), (0, "WITHOUT LOSS")])
-def test_16_51_2_the_line_of_an_attack_never_hides_that_all_are_fired_at(lost: int, told: str) -> None:
+def test_16_51_2_the_line_of_an_attack_says_that_it_was_fired_at_or_lost_no_destroyer(lost: int, told: str) -> None:
     facts = {"unit": "DF1", "target": "BISMARCK", "square": HERE, "lost": lost, "hits": 0}
     for side in Side:
         attack, _ = lines(reported("destroyer_attack", 2, *Side, **facts), side)

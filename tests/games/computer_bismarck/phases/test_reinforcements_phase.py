@@ -25,7 +25,7 @@ def come(sea: Scene) -> list[str]:
     return [name for name, ship in sea.position.ships[BRITISH].items() if ship.active]
 
 
-def test_14_22_they_come_once() -> None:
+def test_14_22_the_reinforcements_come_once() -> None:
     sea = waiting(turn=6, located=6)
     come(sea)
     sea.put("KENYA", 1622, "P").run(reinforcements_phase)

@@ -88,7 +88,7 @@ def test_16_41_2_damage_is_not_told_to_the_attacker_unless_the_ship_is_sunk() ->
 
 
 @pytest.mark.rule("16.41c", "16.41.2h", "16.42b", "16.72b", "17.4c")
-def test_16_72_a_submarine_sunk_is_points_and_the_defender_is_told_but_not_which() -> None:
+def test_16_72_a_sunk_submarine_gives_points_and_the_defender_does_not_learn_its_group() -> None:
     sea = attack("WP1", "SL1", submarine=[0]).run(submarine_phase, "TAKE SL1")
     assert sea.ship("WP1").midships == 2 and sea.points() == (4, 0)
     assert sea.told(BRITISH, "submarine_attacked")[0]["submarine_sunk"]

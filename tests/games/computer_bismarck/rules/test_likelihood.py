@@ -22,7 +22,8 @@ WATERS = sorted(OPEN[GERMAN])
 
 
 def reports(dice: random.Random, turns: int) -> tuple[dict[int, Trace], dict[int, frozenset[int]]]:
-    """Some reports of a hunt; they may contradict each other, as if something had been thought impossible."""
+    """Some reports of a hunt; they may contradict each other, as in a game in which something happened that had been
+    thought impossible."""
     traces = {
         turn: dice.choice(
             (
@@ -119,13 +120,13 @@ def test_searches_beyond_shut_a_way_out_again() -> None:
     assert open_ways(5, {3: atlantic()})[SCOTLAND].since == 4
 
 
-def test_this_turns_search_keeps_a_ship_in_that_would_be_found_beyond() -> None:
+def test_this_turns_search_shuts_in_a_ship_that_it_would_find_beyond() -> None:
     beyond = frozenset(atlantic())
     assert open_ways(2, {})[SCOTLAND].earliest == 2
     assert open_ways(2, {2: beyond})[SCOTLAND].earliest == 3
 
 
-def test_once_the_ship_is_seen_outside_the_ways_out_are_no_question() -> None:
+def test_once_the_ship_is_seen_outside_nothing_is_said_of_the_ways_out() -> None:
     assert open_ways(9, {}, t8=Trace(ended=frozenset((2517,)))) == {}
     assert open_ways(3, {}, t2=Trace(ended=frozenset((2517,)))) == {}, "sooner than thought possible"
     assert open_ways(9, {}, t5=Trace(ended=frozenset((1520,)))) == {}, "though she can have come back"

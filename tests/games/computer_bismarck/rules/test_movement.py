@@ -127,7 +127,7 @@ def test_6_54_2_destroyers_with_less_than_three_fuel_go_one_square() -> None:
 
 
 @pytest.mark.rule("6.7a")
-def test_6_7_the_same_on_turn_1_with_a_convoy_and_in_l_mode() -> None:
+def test_6_7_a_ship_without_fuel_is_as_slow_on_turn_1_with_a_convoy_and_in_l_mode() -> None:
     assert most(ship("BISMARCK", fuel=0), turn=1) == 1
     assert most(ship("HOOD", mode="F", fuel=0, moved=True), "F", 3) == 0
     assert most(ship("ARK ROYAL", fuel=0, moved=True), "L") == 0

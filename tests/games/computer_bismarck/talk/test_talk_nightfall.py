@@ -35,7 +35,7 @@ def test_a_day_ends_at_its_last_turn_alone(turn: int) -> None:
     assert all(isinstance(line, Headline) for line in over)
 
 
-def test_it_gives_only_what_was_heard_and_given_on_that_day() -> None:
+def test_the_summary_of_a_day_gives_only_what_was_heard_and_given_on_that_day() -> None:
     said = at_chart_a(turn=10, contacts=SIGHTED, awards=GIVEN, SL1={"fate": Fate.ARRIVED}).said
     first = said.index("MAY 23 IS OVER. 21 TURNS REMAIN")
     assert said[first + 1 : first + 5] == [
@@ -47,7 +47,7 @@ def test_it_gives_only_what_was_heard_and_given_on_that_day() -> None:
 
 
 @pytest.mark.parametrize("turn", [9, 10])
-def test_it_agrees_with_co_and_the_staff_on_where_a_pack_was_last(turn: int) -> None:
+def test_the_summary_of_a_day_agrees_with_co_and_the_staff_on_where_a_pack_was_last(turn: int) -> None:
     pack = Contact("WP3", SUBMARINES, 2524, 8, Heard.SEARCH, shown=False)
     seat = at_chart_a(turn=9, contacts=[pack], SL1={"square": 2524})
     tried = {"target": "SL1", "shadower": "WP3", "success": False, "square": 2523, "to": 0, "helpers": []}

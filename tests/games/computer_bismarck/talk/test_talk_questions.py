@@ -499,7 +499,7 @@ def test_looking_commands_work_at_every_question(request_: AnyRequest) -> None:
 
 
 @pytest.mark.parametrize("typed", ["", "X"])
-def test_10_1_a_convoy_does_not_miss_its_turn_by_one_stray_return(typed: str) -> None:
+def test_10_1_one_stray_return_key_does_not_let_a_convoy_miss_its_turn(typed: str) -> None:
     assert Seat(EvadeRequest(make_view(turn=2), "WS8B", "WP3")).type("") == []
     seat = Seat(EvadeRequest(make_view(turn=1), "BRITANNIC", "WP3"))
     prompt = seat.prompt

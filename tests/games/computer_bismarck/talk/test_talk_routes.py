@@ -526,7 +526,7 @@ def test_10_1_without_a_route_a_shadowed_convoy_stays_by_an_empty_line() -> None
         assert orders(seat) == ["MS WS8B = F"]
 
 
-def test_planes_that_wait_for_an_order_are_called_planes_once() -> None:
+def test_the_line_on_planes_that_wait_for_an_order_says_planes_once() -> None:
     seat = at_chart_a("MP PLYMOUTH 1 M 2826", "MP PLYMOUTH 2 M 2826", "MP ULSTER 2 M 2826")
     done(seat)
     view = seat.request.view

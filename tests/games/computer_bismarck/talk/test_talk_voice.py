@@ -199,7 +199,7 @@ def test_merchant_ships_and_warships_have_different_lines() -> None:
     assert occasion("otto", 3, *heard(3, freighter, EVENTS["sunk"][1])) == "theirs"
 
 
-def test_own_losses_and_the_hearers_have_different_lines() -> None:
+def test_a_captain_has_different_lines_for_own_losses_and_for_the_opponents() -> None:
     _, hood, belchen = EVENTS["sunk"]
     assert [occasion(name, 3, *heard(3, hood)) for name in ("otto", "tovey")] == ["theirs", "own"]
     assert [occasion(name, 3, *heard(3, belchen)) for name in ("otto", "tovey")] == ["own", "theirs"]

@@ -12,7 +12,7 @@ def test_statements_and_readings_are_numbered_without_a_gap() -> None:
         assert int(other) == (int(number) + 1 if following == section else 1), (following, other)
 
 
-def test_all_are_held_and_shown_and_the_table_says_so() -> None:
+def test_every_statement_has_code_and_tests_and_the_table_is_up_to_date() -> None:
     assert MATRIX.faults() == []
 
 

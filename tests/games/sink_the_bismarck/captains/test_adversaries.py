@@ -117,7 +117,7 @@ def test_a_counter_that_always_sails_the_same_way_is_told_from_a_dummy(real: int
     assert GRID.distance(end, real) < GRID.distance(end, NORTH + SOUTH - real)
 
 
-def test_a_watched_step_is_expected_again_the_more_the_nearer_it_began() -> None:
+def test_a_watched_step_is_expected_again_and_the_more_so_the_nearer_it_began() -> None:
     steps, beside = Steps([(5, START, NORTH)]), GRID.beside[START][0]
     assert steps.ends(5, START) == {NORTH: 1.0}
     ((end, count),) = steps.ends(5, beside).items()

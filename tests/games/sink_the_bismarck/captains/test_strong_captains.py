@@ -48,7 +48,7 @@ def tovey(request: Request, *heard: Any) -> str:
 
 @pytest.mark.release
 @pytest.mark.parametrize(("name", "side"), [("tovey:Tovey", BRITISH), ("lutjens:Lutjens", GERMAN)])
-def test_each_keeps_the_laws_of_captains(name: str, side: str) -> None:
+def test_each_captain_keeps_the_laws_of_captains(name: str, side: str) -> None:
     module = f"compbis.games.sink_the_bismarck.captains.{name}"
     assert main([module, "--game", "sink-the-bismarck", "--side", side, "--games", "1"]) == 0
 

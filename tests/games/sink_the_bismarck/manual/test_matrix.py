@@ -4,7 +4,7 @@ that are not played yet have no statement: RULES.md names them."""
 from tests.games.sink_the_bismarck.manual.matrix import MATRIX
 
 
-def test_all_are_held_and_shown_and_the_table_says_so() -> None:
+def test_every_statement_has_code_and_tests_and_the_table_is_up_to_date() -> None:
     assert len(MATRIX.statements()) > 120
     assert MATRIX.faults() == []
 
