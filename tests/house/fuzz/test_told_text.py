@@ -44,8 +44,8 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 def change(told: list[Any], way: Sequence[int], value: Any) -> None:
-    """Put the value at the end of this path through the messages: first to one of a kind, then from item to item. A
-    text that would replace a mapping within a mapping becomes its new key instead."""
+    """Put a value into a message, at the end of this path: a kind of message, a message of that kind, then item after
+    item. A text that would replace a mapping within a mapping becomes its new key instead."""
     kinds = sorted({kind for kind, _ in told})
     kind = kinds[way[0] % len(kinds)]
     of_kind = [body for name, body in told if name == kind]

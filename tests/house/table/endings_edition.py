@@ -18,7 +18,7 @@ OUTCOMES = {
     "bare": Outcome(BRITISH, None, None, "sunk", "MARGINAL"),
     "barren": Outcome(None, None, None, "stalemate"),
 }
-"""By scenario."""
+"""The outcome of each scenario."""
 
 
 class Ending(Numbers):
@@ -39,14 +39,14 @@ class Ending(Numbers):
 
 
 class EndingsTold(NumbersTold):
-    """Its chronicle."""
+    """The chronicle of such a game."""
 
     def ending(self, turn: TurnStory) -> list[str]:
         return said(turn.reports[-1])
 
 
 class EndingsEdition(ToyEdition):
-    """The edition."""
+    """The edition, with a scenario for each outcome."""
 
     name = NAME
     scenarios: Sequence[Scenario] = tuple(Scenario(name, name.upper(), "", 1, "", "") for name in OUTCOMES)

@@ -94,7 +94,7 @@ def _roll_for_nelson(world: World, log: Log) -> None:
 
 
 def _roll_for_reserves(world: World, log: Log) -> None:
-    """The German roll that he noted: ships, and a counter for each and for a dummy (X5)."""
+    """The roll of the German on the turn that he noted: ships, and a counter for each and for a dummy (X5)."""
     if world.noted is None or world.noted[0] != world.turn:
         return
     die = log.die("reserves")

@@ -64,7 +64,7 @@ def test_11_2_the_factors_in_the_square_must_reach_the_visibility(visibility: in
 
 
 @pytest.mark.rule("11.4a")
-def test_11_4_only_the_bismarck_and_the_prinz_eugen() -> None:
+def test_11_4_only_the_bismarck_and_the_prinz_eugen_are_fast_shadowed() -> None:
     sea = Scene(2, 4, {"fast": [SURE]}).put("BELCHEN", 1916).plan("BELCHEN", "M", 1915, 1914).put("KENYA", 1915, "P")
     assert attempts(sea.run(fast_shadow_phase)) == []
     sea = Scene(2, 4, {"fast": [SURE]}).put("PR EUGEN", 1916).plan("PR EUGEN", "M", 1915, 1914)
