@@ -21,7 +21,7 @@ ASHORE = "land"
 """The style of land, and of the land of a coast."""
 
 _TEXT = itemgetter(0)
-"""Of a span."""
+"""The text of a span."""
 _QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 """Indexed by the quadrants that are filled: 1 top left, 2 top right, 4 bottom left, 8 bottom right."""
 

@@ -7,7 +7,7 @@ from compbis.screen.rows import padded, widest
 from compbis.table.page import Finish, Line, Picture, Size, Span
 
 _LEAST = Size(40, 12)
-"""In a smaller room there is no inset."""
+"""The least room for an inset."""
 
 
 def inset(board: Picture, size: Size, room: Size, finish: Finish) -> list[Line]:

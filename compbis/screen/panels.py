@@ -56,7 +56,7 @@ class _Stack:
         self.rows = rows
         self.panels: list[tuple[Panel, int]] = []
         self.keys: dict[Panel, tuple[int, Form]] = {}
-        """Those of the panels that are keys, as in Standing."""
+        """The panels that are keys, with which key it is and in which form, as in Standing."""
         self._heights: dict[int, tuple[Panel, int]] = {}
         """The rows of whole panels, by id: a panel takes long to hash."""
 

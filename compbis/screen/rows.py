@@ -85,7 +85,7 @@ def forget() -> None:
 
 
 _CUT = "..."
-"""In place of the rest of a prompt."""
+"""Printed in place of the rest of a prompt."""
 
 
 class Answered(str):

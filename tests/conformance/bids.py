@@ -123,7 +123,7 @@ def said(report: Report) -> list[str]:
 
 
 class BidsWords(NumbersTold):
-    """Its chronicle."""
+    """The chronicle of the game."""
 
     def lines(self, report: Report) -> list[str]:
         return said(report)

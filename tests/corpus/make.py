@@ -32,7 +32,7 @@ from tests.corpus import ENDING, GAMES
 SHARE, LARGER_SHARES = 75, {"chase-of-the-bismarck": 78}
 """Games of each registered edition, and of those whose share has grown with new captains."""
 ENDED, TYPED = 3, 4
-"""Of these, games for each way to end, and games of a person who types, on each side."""
+"""Among the games of an edition, the games for each way to end, and those of a person who types, on each side."""
 THINKING, MASTERS = "computer-bismarck", ("tovey:master/1", "otto:master/1")
 """The edition whose master captains take a thinking budget, and these captains with the smallest budget: one game
 each."""

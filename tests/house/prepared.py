@@ -43,7 +43,7 @@ _PYTHON_READS = ("PYTHON", "LC_", "LANG")
 """The prefixes of the variables that Python itself reads, only when it starts."""
 _PATH = "PYTHONPATH"
 _USUAL = {("PYTHONUTF8", "1"), ("LANG", "C.UTF-8")}
-"""Those of them that many tests set; each combination gets a prepared process of its own."""
+"""The variables that many tests set; each combination gets a prepared process of its own."""
 SAYS_LEFT = ("/bin/sh", "-c", 'trap : INT; "$@"; echo LEFT $?', "sh")
 """A shell that prints LEFT and the exit status of the command after it."""
 _prepared: "dict[frozenset[tuple[str, str]], _Prepared]" = {}

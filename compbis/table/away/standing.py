@@ -46,7 +46,7 @@ class Reactive(Protocol):
     """An edition with requests that standing orders may answer."""
 
     def reactions(self) -> Sequence[Reaction]:
-        """Those requests, in the order in which they are listed."""
+        """The requests that standing orders may answer, in the order in which they are listed."""
 
 
 def yes_or_no(

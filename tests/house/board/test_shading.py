@@ -60,7 +60,7 @@ def test_with_coasts_each_shaded_place_has_its_mark_on_a_shaded_ground(shape: Sh
 @pytest.mark.parametrize("finish", [Finish.NAMED, Finish.DOTTED, Finish.TONED])
 @pytest.mark.parametrize("shape", SHAPES)
 def test_names_make_way_for_the_marks_of_shaded_places(shape: Shape, finish: Finish) -> None:
-    """Those of the port, of lands and of seas, even where there is no other room for them."""
+    """The names of the port, of lands and of seas, even where there is no other room for them."""
     names = Name("CORK", place=HARBOUR), Name("HERE", places=[205]), Name("YEW ACRE", places=[505])
     for shading in (Shading([302, 304, 305, 306], [502, 503, 504, 505]), Shading(PLACES), Shading((), PLACES)):
         named, nameless = board(shape, shading, *names), board(shape, shading)

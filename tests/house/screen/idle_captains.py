@@ -8,7 +8,7 @@ from compbis.table.request import Order, Request
 from compbis.table.side import Side
 
 IDLE = "idle_captains:Idle"
-"""Their import name."""
+"""The import name of these captains."""
 WHERE = os.pathsep.join([str(Path(__file__).parents[3]), str(Path(__file__).parent)])
 """The PYTHONPATH that finds them. The program imports them, so they import nothing of the tests."""
 

@@ -19,7 +19,7 @@ RESIGN = ("RE", "RESIGN", "YES")
 DICE = {"naval-battle": 207, "wolfpack-attack": 8, "torpedo-plane-strike": 1, "surprise-attack": 10}
 """Sessions of two players, and the number of dice rolled in them before a question."""
 LONG = ("wolfpack-attack", "torpedo-plane-strike")
-"""Those with the fewest dice for their running time."""
+"""The sessions with the fewest dice for their running time."""
 
 
 def played(path: Path, *arguments: str, typed: tuple[str, ...] = ("", *RESIGN)) -> Ran:

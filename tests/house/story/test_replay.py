@@ -225,7 +225,7 @@ def test_a_resigned_game_ends_with_its_last_turn(turn: int, tmp_path: Path) -> N
 
 
 def test_in_a_turn_that_was_resigned_the_ships_have_not_moved(tmp_path: Path) -> None:
-    """Their last orders do not count."""
+    """The last orders of the ships do not count."""
     captain = SailsAndGivesUp()
     path = keep(tmp_path / "game", "person", "person", 1, {BRITISH: captain, GERMAN: captain})
     ran = replay(path)

@@ -21,7 +21,7 @@ TURNS = {"0.1.0-in-play": 10, "0.2.0-in-play": 14, "0.2.1-in-play": 14}
 ORDERS = {"0.1.0-in-play": 2, "0.2.0-in-play": 6, "0.2.1-in-play": 6}
 """By game in play, the turn in which it was left, and how many orders it has."""
 PRESENT = [name for name in OVER if name.startswith(RULES[-1].version)]
-"""Those whose rules have not changed since."""
+"""The finished games of versions whose rules have not changed since."""
 AGREE = ("0.2.0-clerk-last-turn", *PRESENT)
 IN_PLAY = [name for name in GAMES if name.endswith("in-play")]
 

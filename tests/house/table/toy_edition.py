@@ -101,7 +101,7 @@ class Three:
 
 
 class NumbersTold:
-    """Its chronicle."""
+    """The chronicle of the toy game."""
 
     chart: Any = None
 

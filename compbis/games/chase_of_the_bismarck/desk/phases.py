@@ -25,7 +25,7 @@ class Phase(NamedTuple):
 
     @property
     def lines(self) -> tuple[str, str]:
-        """Both texts."""
+        """The purpose of the phase, and what happens to units without an order."""
         return self.what, self.unless
 
 

@@ -239,7 +239,7 @@ _QUESTIONS: dict[str, Callable[[Any], str]] = {
 WHOLE = ("search", "pass", "scout", "fire", "pursue")
 """Kinds of question that take ALL as an answer for all units."""
 SEARCHES = WHOLE[:3]
-"""Those that ask for searches."""
+"""Kinds of question that ask for searches."""
 _LIST = (("1 2 3", "AN ANSWER BY ITS NUMBER IN THE LIST, OR BY ITS TEXT"),)
 _EACH = ((ALL, "ALL ATTEMPTS IN THE LIST"), ("+", "ALL, AND SO AT EACH SUCH QUESTION UNTIL THE TURN ENDS"))
 _HELP: dict[str, Sequence[tuple[str, str]]] = {

@@ -30,7 +30,7 @@ _CARDS = {
 
 
 def _section(name: str) -> str:
-    """Without the letter."""
+    """The section of a statement: its name without the letter."""
     return name.rstrip("abcdefghijklmnopqrstuvwxyz") if name[0].isdigit() else name.partition(".")[0]
 
 

@@ -51,7 +51,7 @@ def arrivals(sea: Scene, event: str, side: Side = BRITISH) -> Arrivals:
 
 
 def late(found: Arrivals) -> Arrivals:
-    """Those that could not be moved on the first turn."""
+    """The ships that could not be moved on the first turn."""
     return {name: when for name, when in found.items() if when[0] > 1}
 
 

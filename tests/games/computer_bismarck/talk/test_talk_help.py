@@ -103,7 +103,7 @@ def test_an_unknown_section_is_refused_in_one_line(typed: str) -> None:
 
 @pytest.mark.parametrize("chapter", range(1, 21))
 def test_he_knows_every_section_of_the_manuals_list_of_contents(chapter: int) -> None:
-    """By its number there, which is printed with a nought, and without it."""
+    """A section is found by its number in the list, which is printed with a nought, and without the nought."""
     told = at_chart_a().type(f"HE {chapter}.0")
     assert told[0].startswith(f"{chapter} ") and len(told) > 1
     assert at_chart_a().type(f"HE {chapter}") == told

@@ -38,7 +38,7 @@ MET: dict[str, Any] = {
     "WS8B": {"square": 2124},
     "contacts": [Contact("BISMARCK", BATTLESHIP, 1724, 3, Heard.SHADOW, True)],
 }
-"""The same for the third turn, with the Bismarck shadowed."""
+"""The units as the third turn finds them, with the Bismarck shadowed."""
 ORDERED = (
     {
         "P OF WALES = M E SE": "M HOOD",

@@ -15,7 +15,7 @@ RESERVE = POINTS["undamaged fuel"]
 _SPARE = 2
 """The points that he wants to have to spare, since he may still lose a tanker or a flotilla: fewer late in the game."""
 _LESS = 10
-"""He wants one of these points for each such number of turns left."""
+"""The number of turns left for each of these points."""
 _DETOUR = 2
 """The turns that refuelling takes in addition to the way to the tanker."""
 

@@ -42,11 +42,12 @@ _CHANGES = 0.02
 _OTHERS = 0.006
 """The density of other German units, for a report that does not say what was found."""
 _AT_HOME = 0.8
-"""That density where the Bismarck started: destroyers stay there."""
+"""The density of these units where the Bismarck started: destroyers stay there."""
 _INSHORE, _SUREST = 0.2, 0.9
-"""That density where destroyers may sail; and the greatest chance that such a report can give her."""
+"""The density of these units where destroyers may sail; and the greatest chance that such a report can give her."""
 _STAYED = 0.7
-"""That density where another unit was seen, and what remains of it a turn later, as a share: tankers are slow."""
+"""The density of these units where another unit was seen, and what remains of it a turn later, as a share: tankers are
+slow."""
 _LEAST = 1e-4
 """A chance too small to keep."""
 _FAINT, _FAINTER = 1e-3, 0.1

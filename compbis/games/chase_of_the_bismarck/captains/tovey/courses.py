@@ -37,7 +37,7 @@ _SOUTHERN = range(17, 27)
 _REMOTE, _REMOTE_ROWS = range(1, 9), range(10, 18)
 """The columns and rows in the west where a raider with enough points may wait for the end, far from every base."""
 _ARCTIC, _ARCTIC_ROWS = range(6, 12), range(6)
-"""The same off Greenland."""
+"""The columns and rows of such waters off Greenland."""
 _PACE = (0.25, 1.0, 0.6)
 """On the way, the weight of a hex 0, 1 or 2 hexes away."""
 _HUNTING = (1.0, 0.5, 0.1)

@@ -15,4 +15,4 @@ ADVERSARIES: Mapping[Side, Adversary] = MappingProxyType(
         GERMAN: Trained(german.KNOBS, SinkWatcher, area, german.learned, german.Raider),
     }
 )
-"""By the side that they play."""
+"""The adversaries, by the side that they play."""

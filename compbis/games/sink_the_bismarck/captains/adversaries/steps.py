@@ -11,7 +11,7 @@ from compbis.table.side import GERMAN
 _NEAR, _APART = 3, 0.4
 """The greatest distance in hexes at which a step counts, and the decay of its weight for each hex."""
 _EARLY, _AMISS = 2, 0.85
-"""The same in turns."""
+"""The greatest difference in turns at which a step counts, and the decay of its weight for each turn."""
 
 Chances = Mapping[Hex, float]
 
