@@ -77,7 +77,8 @@ class Position:
 
     def view(self, side: Side) -> View:
         """The view of a side: what it may know now."""
-        forces = sorted(self.forces.values(), key=lambda force: number_of(force.name))  # in no order of the owner's
+        # By number: the order in which the owner has its counters would tell ships from dummies.
+        forces = sorted(self.forces.values(), key=lambda force: number_of(force.name))
         own = {force.name: force for force in forces if force.side is side}
         enemy = (force for force in forces if force.side is not side)
         return View(
