@@ -14,9 +14,9 @@ from typing import TextIO
 from compbis.console import signals
 from compbis.console.output import write
 from compbis.errors import Leave, MachineError
-from compbis.screen.keys import Keystroke, Terminal
 from compbis.screen.layout import Frame
 from compbis.screen.planning import ABOVE, fits
+from compbis.screen.prompt.keys import Keystroke, Terminal
 from compbis.screen.theme import Theme
 from compbis.screen.wire import Wire
 from compbis.table.page import Size

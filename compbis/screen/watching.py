@@ -5,8 +5,8 @@ import time
 from compbis.errors import Leave
 from compbis.screen.device import Device, open_device
 from compbis.screen.fullscreen import EXPLAIN, MOVES, NEXT, FullScreen
-from compbis.screen.keys import Keystroke, LineEditor
 from compbis.screen.planning import FIELD
+from compbis.screen.prompt.keys import Keystroke, LineEditor
 
 PACES = (0.0, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0)
 """Seconds that a page can be shown; + and - choose among them."""
@@ -48,11 +48,11 @@ class WatchScreen(FullScreen):
         super().__init__(device, columns, theme)
 
     def _pause(self) -> None:
-        self._back = 0
+        self._text.back = 0
         began = time.monotonic()
         while not self._obeyed(self._awaited(began)) and (self._stopped or time.monotonic() < self._end(began)):
             pass
-        self._unread = self._back = 0
+        self._text.turn()
 
     def _awaited(self, began: float) -> Keystroke:
         """The next key; an empty one when the time of the page is over."""
@@ -60,7 +60,7 @@ class WatchScreen(FullScreen):
 
     def _end(self, began: float) -> float:
         """When the time of a page first shown at `began` is over."""
-        return began + reading(self._pace, self._unread)
+        return began + reading(self._pace, self._text.unread)
 
     def _draw(self, prompt: str = "", editor: LineEditor | None = None) -> None:
         super()._draw(prompt or self._line(), editor)
@@ -92,7 +92,7 @@ class WatchScreen(FullScreen):
                 self._look_at(self._line(), MOVES.get(name))
             case "?":
                 self._stopped = True
-                self._back = 0
+                self._text.back = 0
                 self._hint = [*_HELP]
         return False
 

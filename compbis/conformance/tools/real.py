@@ -18,8 +18,8 @@ from compbis.conformance.subject import Subject
 from compbis.conformance.tools.seats import MORE, Look, Seat
 from compbis.screen.brush import OTHER_PARTS
 from compbis.screen.device import Device, open_device
-from compbis.screen.keys import Keystroke
 from compbis.screen.layout import Frame
+from compbis.screen.prompt.keys import Keystroke
 from compbis.screen.theme import Theme
 from compbis.table.page import Size
 

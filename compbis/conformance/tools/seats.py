@@ -11,8 +11,8 @@ from compbis.console.plain import PlainTerminal
 from compbis.errors import Leave
 from compbis.front.terminals import EitherTerminal
 from compbis.screen.fullscreen import FullScreen
-from compbis.screen.keys import Keystroke
 from compbis.screen.layout import Frame
+from compbis.screen.prompt.keys import Keystroke
 from compbis.screen.rows import cells
 from compbis.screen.theme import Theme
 from compbis.table.completion import Completer

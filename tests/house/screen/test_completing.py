@@ -2,7 +2,7 @@
 
 import pytest
 
-from compbis.screen.completing import completed, listing
+from compbis.screen.prompt.completing import completed, listing
 from compbis.table.completion import Completion
 from compbis.table.page import Size
 

@@ -25,7 +25,7 @@ def test_blessed_is_imported_without_unused_modules_which_still_work_later() -> 
 
 def test_modules_imported_before_are_left_alone() -> None:
     assert printed(
-        "import asyncio, sys; import compbis.screen.keys; print(sys.modules['asyncio'] is asyncio, asyncio.run)"
+        "import asyncio, sys; import compbis.screen.prompt.keys; print(sys.modules['asyncio'] is asyncio, asyncio.run)"
     ).startswith("True <function run ")
 
 
@@ -38,7 +38,7 @@ def test_a_blessed_that_needs_the_skipped_modules_gets_them() -> None:
         "            import asyncio\n"
         "            asyncio.run\n"
         "sys.meta_path.insert(0, Newer())\n"
-        "from compbis.screen.keys import Terminal\n"
+        "from compbis.screen.prompt.keys import Terminal\n"
         "print(Terminal.__module__, 'unittest' in sys.modules)"
     )
     assert printed(code) == "blessed.terminal True\n"

@@ -1,0 +1,1 @@
+"""What is typed at a prompt: keys, those typed too early, and completion."""
