@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from itertools import zip_longest
 
-from compbis.board.lettering import short
+from compbis.board.parts.short import short
 from compbis.table.page import Line, Page, Size, Span
 from compbis.table.values import NamedTuple
 

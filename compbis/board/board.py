@@ -1,27 +1,21 @@
 """A board as a side sees it: the printed map with everything on it now, drawn in any size."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from compbis.board import counters
-from compbis.board.ground import CLOSED, FOG, SEA, SHADE, SHADE_LATER, STANDING, Figure, Ground
+from compbis.board.ground import CLOSED, SEA, STANDING, Figure, Ground
 from compbis.board.map import Block, Map
+from compbis.board.parts.laid import Laid
+from compbis.board.parts.legend import LOWER, NARROW, Legend
 from compbis.board.shading import ground_aloud, rows_of
 from compbis.board.shapes import IN_A_ROW, Place
-from compbis.board.terrain import Cell, covered, marked, middle, overlaid, redrawn, sample, signed, unbroken
-from compbis.table.page import GROUNDS, Covered, Finish, Lazy, Line, Occupied, Page, Panel, Size, Span, Window
+from compbis.board.terrain import redrawn
+from compbis.table.page import Covered, Finish, Lazy, Line, Occupied, Page, Panel, Size, Span, Window
 
-_NARROW = 2
-"""Columns of a place in which two-digit numbers would touch."""
 _CLEAR = 2
 """Places between the unit to be ordered and the edge of the window, where possible."""
-_SMALLEST = Size(2, 1)
-_LOWER, _LOWER_MEANS = "v", "HALF A HEX LOWER"
-"""Marks a column that lies lower, where there is no room for its number; and its meaning in a key."""
-_NOT_HIDDEN = SEA.style, SHADE.style, SHADE_LATER.style
-"""Ground that a key does not list where a counter stands on it."""
 _HINT = 10
 """Columns of the heading that a screen wants for a hint."""
-_ON_NEWS_MEANS = "WHERE ENEMY WAS"
 _EDGE = " "
 """Text after a row where the board has no edges."""
 
@@ -78,6 +72,10 @@ class Board:
         return self.title, self.date, self.figures, self.cover, self.edges, self.asked, self.edge, self.letters
 
     @property
+    def _laid(self) -> Laid:
+        return Laid(self.map, self.cover, self.figures)
+
+    @property
     def sizes(self) -> Sequence[Size]:
         """The possible sizes of a place, the largest first."""
         return self.map.sizes
@@ -108,7 +106,7 @@ class Board:
         across = self._cut(size, shown)
         first = shown.row * size.rows
         end = first + len(terrain.rows) - (len(self.map.rows) - shown.rows) * size.rows
-        changed = self._changed(size, finish, (slice(first, end), across))
+        changed = self._laid.rows(size, finish, (slice(first, end), across))
         length = self._before + across.stop - across.start + self._behind
         drawn: list[Line] = [self._heading(shown, length, 0 if finish is Finish.SIGNS else _HINT)]
         numbers = self._numbers(size.columns, shown)
@@ -194,16 +192,8 @@ class Board:
         return Board(self.map, title, self.date, figures, self.cover, self.edges, edge=self.edge, letters=self.letters)
 
     def key(self) -> tuple[str, ...]:
-        """As in Picture. The second sign in a ground's line is its mark where coasts are drawn."""
-        lines = [f"{ground.sign.strip()[0]} {ground.mark or ' '} {_ruled(ground)}" for ground in self._grounds()]
-        lower = (f"{_LOWER:3} {_LOWER_MEANS}",) if self.map.has_lower else ()
-        letters = (self.letters,) * bool(self.letters)
-        return (
-            *lines,
-            *(f"{figure.sign:3} {word}" for word, figure in self._examples(self._standing())),
-            *lower,
-            *letters,
-        )
+        """As in Picture."""
+        return Legend(self._laid, self.edge, self.letters).key()
 
     def key_aloud(self) -> tuple[str, ...]:
         """As in Picture."""
@@ -225,124 +215,7 @@ class Board:
             size: the size of its places, None for the largest
             hidden: whether to list what counters hide
         """
-        entries = [(sample(ground, finish), _ruled(ground)) for ground in self._grounds()]
-        drawn = size or self.sizes[-1]
-        narrow = finish is not Finish.SIGNS and drawn.columns <= _NARROW
-        for word, figure in self._examples([*self._counted()] if narrow else self._standing()):
-            if word == STANDING["marker"]:  # such as a number, which the title explains
-                continue
-            (row,) = counters.in_colours([figure], _SMALLEST)
-            several = f", {figure.number} OF THEM" if figure.number > 1 and not figure.brief else ""
-            entries.append((tuple(Span(*part) for part in row), f"{word}{several}"))
-        if drawn.columns <= _NARROW:
-            entries += self._shared(counters.opposed, lambda enemy, other: f"{STANDING[other]}, AND {STANDING[enemy]}")
-        if drawn.rows == 1:
-            entries += self._shared(
-                counters.on_news, lambda enemy, other: f"{STANDING[other or enemy]}, {_ON_NEWS_MEANS}"
-            )
-        heads = [self.edge] if self.edge[0] else []
-        heads += [(_LOWER, _LOWER_MEANS)] if self.map.has_lower else []
-        entries += [((Span(f"{head:<2}", "dim"),), meaning) for head, meaning in heads]
-        alone = [self.letters] * bool(self.letters)
-        alone += [*self._hidden(drawn, finish), *self._unseen(drawn, finish)] if hidden else []
-        samples, words = zip(*entries, *(((), line) for line in alone), strict=True)
-        lines = tuple(Span(f" {word}" if sample else word) for sample, word in zip(samples, words, strict=True))
-        return Panel("KEY", lines, whole=True, samples=samples)
-
-    def _hidden(self, size: Size, finish: Finish) -> Iterator[str]:
-        """A line for each kind of ground that counters or numbers hide, with its places and their names; and the ports
-        whose mark some letters of their name hide. It leaves out open sea, and shaded ground, whose mark counters
-        carry. As in legend."""
-        names = {name.place: f" {name.text}" for name in self.map.lettering}
-        taken = {place for place, figures in self.figures.items() if place in self.map.names and figures}
-        under: dict[str, list[str]] = {}
-        for place in sorted(taken | self._written_over(size, finish)):
-            cover = [self.cover.get(place, SEA)] * (place in taken)
-            for ground in dict.fromkeys((self.map.ground.get(place, CLOSED), *cover)):
-                if ground.style not in _NOT_HIDDEN:
-                    said = f"{self.map.names[place]}{names.get(place, '')}"
-                    under.setdefault(ground.name, []).append(said)
-        yield from (f"HIDDEN {name}: {', '.join(places)}" for name, places in under.items())
-
-    def _written_over(self, size: Size, finish: Finish) -> set[Place]:
-        """The ports on whose marks some letters of their names stand."""
-        if not finish.coasts:
-            return set()
-        terrain = self.map.terrain(size, finish)
-        changed = self._changed(size, finish, (slice(0, len(terrain.rows)), slice(0, len(terrain.rows[0]))))
-        marks = {name.place: middle(terrain.corners[name.place], size) for name in self.map.lettering if name.place}
-        return {place for place, (at, row) in marks.items() if row in changed and changed[row][at][0].isalpha()} - {
-            place for place in marks if self.map.ground[place].style != "port"
-        }
-
-    def _unseen(self, size: Size, finish: Finish) -> Iterator[str]:
-        """A line for each kind of unit or marker that a counter hides, with its places and signs. As in legend."""
-        under: dict[str, dict[str, list[str]]] = {}
-        for place, figures in sorted(self.figures.items()):
-            if place in self.map.names:
-                for figure in counters.unseen(figures, size, finish):
-                    kind = "".join(figure.names[:1]) if figure.style in counters.OPEN else ""
-                    here = under.setdefault(kind or STANDING[figure.style], {}).setdefault(self.map.names[place], [])
-                    here.append(figure.label or figure.sign.strip())
-        for kind, places in under.items():
-            listed = (f"{place} {' '.join(signs)}" for place, signs in places.items())
-            yield f"HIDDEN {kind}: {', '.join(listed)}"
-
-    def _shared(
-        self, shared: Callable[[Sequence[Figure]], bool], meaning: Callable[[str, str], str]
-    ) -> Iterator[tuple[Line, str]]:
-        """The first counter of each meaning, among places that several figures share in one way.
-
-        Args:
-            shared: whether the figures of a place share it in that way
-            meaning: what such a counter means, from the styles of the enemy and of the other figures
-        """
-        found: dict[str, Sequence[Figure]] = {}
-        for _, figures in sorted(self.figures.items()):
-            if shared(figures):
-                found.setdefault(meaning(*counters.styles(figures)), figures)
-        for said, figures in found.items():
-            (row,) = counters.in_colours(figures, _SMALLEST)
-            yield tuple(Span(*part) for part in row), said
-
-    def _grounds(self) -> Iterable[Ground]:
-        """Each kind of ground once, by name."""
-        return {ground.name: ground for ground in (*self.map.kinds, *self.cover.values())}.values()
-
-    def _standing(self) -> list[Figure]:
-        """All figures, place by place."""
-        return [figure for place in sorted(self.figures) for figure in self.figures[place]]
-
-    def _counted(self) -> Iterator[Figure]:
-        """As `_standing`, but as counters in two columns show them (`counters.counted`). Those that share a counter
-        with others come last."""
-        mixed: list[Figure] = []
-        for place in sorted(place for place, here in self.figures.items() if here):
-            here = self.figures[place]
-            whole = counters.counted(here)
-            if len({each.style for each in whole}) > 1 or {each.brief for each in whole} - {
-                each.brief for each in here
-            }:
-                mixed += whole
-            else:
-                yield from whole
-        yield from mixed
-
-    def _examples(self, figures: Sequence[Figure]) -> Iterator[tuple[str, Figure]]:
-        """One of these figures of each style with its meaning, preferably of several units; of markers, one with each
-        name; and one of each figure that means something else."""
-        usual = [figure for figure in reversed(figures) if not figure.means]
-        examples = {figure.style: figure for figure in usual}
-        several = {figure.style: figure for figure in usual if figure.number > 1}
-        for style, word in STANDING.items():
-            if style in counters.OPEN:
-                named = {"".join(figure.names[:1]): figure for figure in figures if figure.style == style}
-                yield from ((name or word, figure) for name, figure in named.items())
-            elif style in several:
-                yield word, several[style]
-            elif style in examples:
-                yield word, examples[style]
-        yield from {figure.means: figure for figure in reversed(figures) if figure.means}.items()
+        return Legend(self._laid, self.edge, self.letters).panel(finish, size or self.sizes[-1], hidden)
 
     def sentences(self) -> tuple[str, ...]:
         """The board in sentences, to be read aloud: each place with a figure, row by row, then the covered places.
@@ -392,7 +265,7 @@ class Board:
     def _number_rows(self, width: int) -> int:
         """How many rows the column numbers take. A screen asks for this at each line of text, so they are written
         only if they may take two."""
-        one = width > _NARROW or self.map.has_lower or self.map.every_other
+        one = width > NARROW or self.map.has_lower or self.map.every_other
         return 1 if one else len(self._numbers(width))
 
     def _numbers(self, width: int, shown: Window | None = None) -> list[str]:
@@ -400,13 +273,13 @@ class Board:
         first, count = (shown.column, shown.columns) if shown else (0, len(self.map.columns))
         numbered = [*self.map.columns.items()][first : first + count]
         before, columns = " " * self._before, [name.rjust(2) for _, name in numbered]
-        if width <= _NARROW and self.map.has_lower:
-            marked = [_LOWER if self.map.lies_lower(at) else name for at, name in numbered]
+        if width <= NARROW and self.map.has_lower:
+            marked = [LOWER if self.map.lies_lower(at) else name for at, name in numbered]
             return [before + "".join(f"{name:>{width}}" for name in marked)]
-        if self.map.every_other and width <= _NARROW:
+        if self.map.every_other and width <= NARROW:
             numbers = ["" if place % 2 == 0 else number for place, number in enumerate(columns, first)]
             return [before + "".join(f"{number:>{width}}" for number in numbers)]
-        if width > _NARROW:
+        if width > NARROW:
             return [before + "".join(f"{number:^{width}}" for number in columns)]
         rows = [before + "".join(f" {number[digit]}" for number in columns) for digit in (0, 1)]
         return [row for row in rows if not row.isspace()]
@@ -423,60 +296,6 @@ class Board:
             for number, (row, name) in enumerate(self.map.rows.items())
         }
 
-    def _changed(self, size: Size, finish: Finish, shown: tuple[slice, slice]) -> Mapping[int, Sequence[Cell]]:
-        """The rows of cells on which something lies or stands. shown: the rows and columns of cells in the window."""
-        changed: dict[int, list[Cell]] = {}
-        terrain, coasts = self.map.terrain(size, finish), finish.coasts
-
-        def row(number: int) -> list[Cell]:
-            if number not in changed:
-                changed[number] = list(terrain.rows[number])
-            return changed[number]
-
-        for place in self.cover.keys() & terrain.corners.keys():
-            ground = self.cover[place]
-            column, first = terrain.corners[place]
-            here = slice(column, column + size.columns)
-            for down, text in enumerate(signed(ground.sign, size)):
-                cells = row(first + down)
-                if coasts:
-                    cells[here] = covered(cells[here], ground)
-                else:
-                    cells[here] = overlaid(
-                        cells[here], text, ground, finish is Finish.NAMED and ground.fill == FOG.fill
-                    )
-            if coasts and ground.mark:
-                at, down = middle((column, first), size)
-                row(down)[here] = marked(row(down)[here], at - column, ground, self.map.ground[place].land > 0)
-        draw = counters.in_signs if finish is Finish.SIGNS else counters.in_colours
-        standing: dict[tuple[int, int], list[counters.Row]] = {}
-        looks: dict[int, tuple[list[counters.Row], list[int]]] = {}  # by the figures' id: equal places share them
-        for place in sorted(self.figures.keys() & terrain.corners.keys()):
-            column, first = terrain.corners[place]
-            figures = self.figures[place]
-            if id(figures) not in looks:
-                rows = draw(figures, size) if figures else []
-                looks[id(figures)] = rows, [at for at, parts in enumerate(rows) if not coasts or counters.hides(parts)]
-            drawn, hiding = looks[id(figures)]
-            left = standing.get((column - size.columns, first))
-            if left and finish is not Finish.SIGNS:
-                drawn = counters.separate(left, drawn, size.columns)
-            standing[column, first] = drawn
-            for down in hiding:
-                cells = row(first + down)
-                signs = [(sign, style, on) for text, style, on in drawn[down] for sign in text]
-                for at, (sign, style, on) in enumerate(signs, column):
-                    if style not in counters.OPEN:
-                        cells[at] = sign, style, on
-                    elif not coasts or sign != " ":
-                        _, under, beneath = cells[at]
-                        cells[at] = sign, style, under if under in GROUNDS else beneath
-                if coasts and signs[0][1] in counters.OPEN:
-                    here = slice(column, column + len(signs))
-                    cells[here] = unbroken(cells[here])
-        self.map.lettered(size, finish).rename(changed, shown)
-        return changed
-
 
 class _Signs(Lazy[Line]):
     """The lines of a board in signs, drawn only on demand, since a screen draws the board itself."""
@@ -490,11 +309,6 @@ class _Signs(Lazy[Line]):
         size = self._board.sizes[-1]
         hidden = len(self._board.map.rows) - self._window.rows if self._window else 0
         return self._board.extent(size).rows - hidden * size.rows
-
-
-def _ruled(ground: Ground) -> str:
-    """The name of a ground, and its rule if it has one."""
-    return f"{ground.name}: {ground.rule}" if ground.rule else ground.name
 
 
 def _known(figures: Sequence[Figure]) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from compbis.board.ground import FACINGS, NEWS, SUBMARINE_NEWS, Figure
-from compbis.board.lettering import short
+from compbis.board.parts.short import short
 from compbis.board.terrain import signed
 from compbis.table.page import LABEL, TWINS, Finish, Size
 

@@ -5,8 +5,9 @@ from itertools import chain, groupby
 
 from compbis.board.coast import Point
 from compbis.board.ground import CLOSED, FOG
+from compbis.board.parts.cells import ASHORE, Cell, Terrain, middle
+from compbis.board.parts.short import short
 from compbis.board.shapes import Place
-from compbis.board.terrain import ASHORE, Cell, Terrain, middle
 from compbis.table.datafile import DataFile, Row
 from compbis.table.page import FIGURES, GROUNDS, SHADES, TWINS, Size
 from compbis.table.values import NamedTuple
@@ -25,8 +26,6 @@ _FILLS = "".join({FOG.fill, CLOSED.fill})
 _COVERED: Cell = (FOG.fill, FOG.water, "")
 _INITIALS = (4, 3, 2)
 """How many letters stand for the name of a place that has no room for all."""
-_ARTICLE = "THE "
-"""Left out of a name that has no room for all."""
 _NEAR, _BESIDE = (0, 1, -1), (0, 2, -2, 1, -1, 3, -3)
 """Rows and columns of cells that a name may be shifted from its points."""
 
@@ -429,18 +428,6 @@ def _is_bare(cells: Sequence[Cell]) -> bool:
     ):
         return False
     return [ashore for ashore, _ in groupby(ASHORE in (style, on) for _, style, on in cells)].count(True) <= 1
-
-
-def short(name: str, columns: int) -> str:
-    """A name in at most this many columns: the whole name, or the initials of three or more words, or the beginning
-    with some of the second word, without an article. Of a number with a slash, such as 24/30, the part before it."""
-    if len(name) <= columns:
-        return name
-    first, *others = (name.partition("/")[0].strip() or name).removeprefix(_ARTICLE).split()
-    if len(others) > 1:
-        return "".join(word[0] for word in (first, *others))[:columns]
-    keep = len(first) if len(first) <= columns else columns - len(others)
-    return (first[:keep] + "".join(others))[:columns]
 
 
 def _places(name: Name, terrain: Terrain, size: Size, near: bool) -> list[tuple[int, int]]:

@@ -10,8 +10,9 @@ from compbis.board.coast import Coast, smoothed
 from compbis.board.grid import Grid
 from compbis.board.ground import PORT, SEA, Ground
 from compbis.board.lettering import Lettered, Name, lettered
+from compbis.board.parts.cells import Terrain
 from compbis.board.shapes import IN_A_ROW, Place, Shape, Squares
-from compbis.board.terrain import Terrain, in_quadrants, in_signs, joined
+from compbis.board.terrain import in_quadrants, in_signs, joined
 from compbis.table.page import Finish, Size, Span
 from compbis.table.values import NamedTuple
 

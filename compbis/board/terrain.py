@@ -6,40 +6,17 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import accumulate
 from operator import is_, itemgetter
-from types import MappingProxyType
 
 from compbis.board.coast import Coast, Pixels, Raster
 from compbis.board.ground import SEA, Ground
+from compbis.board.parts.cells import ASHORE, NOTHING, Cell, Terrain, middle
 from compbis.board.shapes import Place, Shape
 from compbis.table.page import TONES, Finish, Line, Size, Span
-from compbis.table.values import NamedTuple
-
-Cell = tuple[str, str, str]
-"""A character, its style, and the ground behind it."""
-NOTHING: Cell = (" ", "", "")
-ASHORE = "land"
-"""The style of land, and of the land of a coast."""
 
 _TEXT = itemgetter(0)
 """The text of a span."""
 _QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 """Indexed by the quadrants that are filled: 1 top left, 2 top right, 4 bottom left, 8 bottom right."""
-
-
-class Terrain(NamedTuple):
-    """The cells of a board.
-
-    Args:
-        rows: the cells without anything on the board
-        corners: the first cell of each place, column and row
-        coasts: whether coasts are drawn, not signs
-        named: the marks of places that have a name beside them, except those inland: column and row
-    """
-
-    rows: Sequence[Sequence[Cell]]
-    corners: Mapping[Place, tuple[int, int]]
-    coasts: bool = True
-    named: Mapping[Place, tuple[int, int]] = MappingProxyType({})
 
 
 def in_signs(shape: Shape, ground: Mapping[Place, Ground], size: Size, finish: Finish = Finish.SIGNS) -> Terrain:
@@ -197,11 +174,6 @@ def _cell(*pixels: str) -> Cell:
         return " ", next(iter(found), ""), ""
     ink, on = sorted(found, key=lambda style: (style != ASHORE, -found[style], style))[:2]
     return _QUADRANTS[sum(1 << bit for bit, style in enumerate(pixels) if style == ink)], ink, on
-
-
-def middle(corner: tuple[int, int], size: Size) -> tuple[int, int]:
-    """The cell of a place for its mark or letter: column and row."""
-    return corner[0] + size.columns // 2, corner[1] + (size.rows - 1) // 2
 
 
 def _mark(rows: list[list[Cell]], corner: tuple[int, int], what: Ground, size: Size) -> None:

@@ -1,8 +1,8 @@
 """A side's units at the end of the turn if its present orders are carried out, as far as it can know."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from compbis.games.computer_bismarck.cards.board import Square, on_board
+from compbis.games.computer_bismarck.cards.board import ROWS, Square, on_board, row
 from compbis.games.computer_bismarck.cards.calendar import is_night
 from compbis.games.computer_bismarck.requests.decisions import deck_open
 from compbis.games.computer_bismarck.rules import flight, movement
@@ -69,6 +69,20 @@ def search_totals(view: View, projected: bool) -> dict[Square, int]:
     for unit in [*units, *planes]:
         totals[unit.square] = totals.get(unit.square, 0) + _factors(view, unit, projected)
     return {square: total for square, total in totals.items() if total}
+
+
+def searched_well(view: View, projected: bool, squares: Iterable[Square]) -> list[Square]:
+    """The squares where the side's search factors reach the visibility (9.2).
+
+    Args:
+        view: what the side sees now
+        projected: whether to use the search factors after this turn's orders instead of the current ones
+        squares: the squares to check
+    """
+    from compbis.games.computer_bismarck.rules import search  # few pages need it
+
+    totals = search_totals(view, projected)
+    return [square for square in squares if search.spots(totals.get(square, 0), view.visibility[row(square) - ROWS[0]])]
 
 
 def _factors(view: View, unit: Unit, projected: bool) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from compbis.board.lettering import short
+from compbis.board.parts.short import short
 from compbis.games.computer_bismarck.cards.board import PORTS
 from compbis.games.computer_bismarck.cards.kinds import (
     BATTLESHIP,

@@ -27,7 +27,6 @@ from compbis.games.computer_bismarck.cards.board import (
     ROWS,
     TERRAIN,
     Square,
-    row,
 )
 from compbis.games.computer_bismarck.cards.calendar import is_night
 from compbis.games.computer_bismarck.cards.kinds import (
@@ -46,7 +45,6 @@ from compbis.games.computer_bismarck.cards.kinds import (
 )
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PLANES, SHIPS
 from compbis.games.computer_bismarck.requests import projection
-from compbis.games.computer_bismarck.rules.search import spots
 from compbis.games.computer_bismarck.state.sight import Contact, View
 from compbis.games.computer_bismarck.state.units import Plane, Ship
 from compbis.games.computer_bismarck.words.letters import IN_SHORT
@@ -163,24 +161,15 @@ def board(
     search, title = letters in ("NS", "PS"), BOARDS[letters]
     if search and enough:
         title = f"{title} ({ENOUGH_MARK} ENOUGH)"
-        figures |= {square: (_enough(figures[square][0]),) for square in reached(view, letters == "PS", figures)}
+        figures |= {
+            square: (_enough(figures[square][0]),)
+            for square in projection.searched_well(view, letters == "PS", figures)
+        }
     cover = dict.fromkeys(view.fog, _FOG) if search else {}
     if shade:
         cover = {**shade.places.cover(north_atlantic(view.side)), **cover}
         return _page(shade.title or title, view, shade.places.figures(figures), cover, search)
     return _page(title, view, figures, cover, search)
-
-
-def reached(view: View, projected: bool, squares: Iterable[Square]) -> list[Square]:
-    """The squares where the side's search factors reach the visibility (9.2).
-
-    Args:
-        view: what the side sees now
-        projected: whether to use the search factors after this turn's orders instead of the current ones
-        squares: the squares to check
-    """
-    totals = projection.search_totals(view, projected)
-    return [square for square in squares if spots(totals.get(square, 0), view.visibility[row(square) - ROWS[0]])]
 
 
 def both_sides(title: str, view: View, british: Iterable[Ship], german: Iterable[Ship]) -> Page:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
+from compbis.games.computer_bismarck.cards.board import PORTS, Square
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS, SOME_SUBMARINE
 from compbis.games.computer_bismarck.state.sight import Reason
 from compbis.table.side import Side
@@ -30,8 +31,17 @@ WRITTEN_OUT: Mapping[str, str] = MappingProxyType({"PR": "PRINZ", "P": "PRINCE",
 """The words that the names of ships abbreviate."""
 
 
+_AIRFIELDS = {plane.square: plane.base for plane in PLANES.values() if plane.square}
+"""The names of airfields on the data card, by square."""
+
 IN_100 = " IN 100"
 """Follows a chance in percent."""
+
+
+def place(square: Square) -> str:
+    """A square, with its port or airfield."""
+    name = PORTS.get(square) or _AIRFIELDS.get(square)
+    return f"{square} {name.upper()}" if name else f"{square}"
 
 
 def player(side: Side | str) -> str:

@@ -39,8 +39,6 @@ _LAND, _AIRFIELD, _DAY = "LAND", "AIRFIELD", "BY DAY"
 _LATE = 6
 """The age in turns beyond which CO only counts contacts, other than those with capital ships."""
 _LOSSES = ("MIDSHIPS", "FIREPOWER", "KNOTS", "FUEL")
-_AIRFIELDS = {plane.square: plane.base for plane in PLANES.values() if plane.square}
-"""The names of airfields on the data card, by square."""
 
 
 def ship_line(view: View, ship: Ship, whole: bool = False) -> str:
@@ -54,11 +52,11 @@ def ship_line(view: View, ship: Ship, whole: bool = False) -> str:
     then = projection.ship_at_end(view, ship)
     most = movement.most_squares(ship, view.turn)
     now = movement.squares_now(ship, details.sailing_mode(then), view.turn)
-    said = [f"{unit(ship)} IN {place(ship.square)}, {ship_mode(ship)}", f"MAY MOVE {now} THIS TURN"]
+    said = [f"{unit(ship)} IN {phrases.place(ship.square)}, {ship_mode(ship)}", f"MAY MOVE {now} THIS TURN"]
     if now != most:
         said[-1] += f", AT MOST {most}"
     if (then.square, then.mode) != (ship.square, ship.mode):
-        said.insert(1, f"WILL BE IN {place(then.square)}, {ship_mode(then)}")
+        said.insert(1, f"WILL BE IN {phrases.place(then.square)}, {ship_mode(then)}")
     if ship.spec.has_fuel:
         said.append(f"FUEL {ship.fuel} OF {ship.spec.fuel_cap}")
     if ship.kind in CAPITAL_KINDS and ship.slow:
@@ -77,11 +75,11 @@ def plane_line(view: View, plane: Plane, whole: bool = False) -> str:
     """
     order = projection.plane_order(view, plane)
     then = projection.plane_at_end(view, plane)
-    said = [f"{unit(plane)} IN {place(plane.square)}, {PLANE_MODES[plane.mode]}"]
+    said = [f"{unit(plane)} IN {phrases.place(plane.square)}, {PLANE_MODES[plane.mode]}"]
     if then is None:
         said.append(f"WILL CRASH IN {order.goal}")
     elif (then.square, then.mode) != (plane.square, plane.mode):
-        said.append(f"WILL BE IN {place(then.square)}, {PLANE_MODES[then.mode]}")
+        said.append(f"WILL BE IN {phrases.place(then.square)}, {PLANE_MODES[then.mode]}")
     said.append(_turns_left(flight.endurance(plane, order.mode)))
     moving, patrolling = details.plane_search(plane, False), details.plane_search(plane, True)
     return _sentences([*said, _search(moving, patrolling, None if whole else _by_night(view, plane.square))])
@@ -153,7 +151,7 @@ def without_orders(view: View, led: Collection[str] = ()) -> list[str]:
     groups = {
         "SHIPS": "; ".join(_together((ship.name, _waits(view, ship)) for ship in idle)),
         "PLANES IN THE AIR": ", ".join(
-            f"{plane.name} IN {place(plane.square)}{left}" for plane, left in aloft if plane.mode != AIR_PATROL
+            f"{plane.name} IN {phrases.place(plane.square)}{left}" for plane, left in aloft if plane.mode != AIR_PATROL
         ),
         "PLANES AT BASE": ", ".join(plane.name for plane in planes if not plane.aloft),
         "STAYING ON PATROL": ", ".join(
@@ -170,7 +168,7 @@ def without_orders(view: View, led: Collection[str] = ()) -> list[str]:
 def _waits(view: View, ship: Ship) -> str:
     """A ship's square, and the squares that it may move if fewer than its maximum."""
     now, most = details.may_move(view, ship), movement.most_squares(ship, view.turn)
-    return f" IN {place(ship.square)}{f' MAY MOVE {now}' if now < most else ''}"
+    return f" IN {phrases.place(ship.square)}{f' MAY MOVE {now}' if now < most else ''}"
 
 
 def _together(told: Iterable[tuple[str, str]]) -> list[str]:
@@ -204,7 +202,7 @@ def units_in(view: View, square: Square, projected: bool) -> list[str]:
     lines += [f"{unit(plane)}, {PLANE_MODES[plane.mode]}." for plane in planes if plane.square == square]
     lines += [f"ENEMY {unit(contact)}, SPOTTED." for contact in _on_show(view) if contact.square == square]
     when = "AT THE END OF THE TURN" if projected else "NOW"
-    return [f"{place(square)}, {when}:", *(lines or ["NO UNITS."])]
+    return [f"{phrases.place(square)}, {when}:", *(lines or ["NO UNITS."])]
 
 
 def contacts(view: View) -> list[str]:
@@ -360,12 +358,6 @@ def search_in(view: View, square: Square) -> list[str]:
     return [*lines, f"{_against(view, square, then)}, AT THE END OF THE TURN."] if then != now else lines
 
 
-def place(square: Square) -> str:
-    """A square, with its port or airfield."""
-    name = PORTS.get(square) or _AIRFIELDS.get(square)
-    return f"{square} {name.upper()}" if name else f"{square}"
-
-
 def unit(one: Ship | Plane | Contact) -> str:
     """A unit by its kind and name."""
     return KINDS[one.kind] if one.name == SOME_SUBMARINE else f"{KINDS[one.kind]} {one.name}"
@@ -455,7 +447,7 @@ def _squares(units: Iterable[tuple[Square, str]]) -> list[str]:
     found: dict[Square, list[str]] = {}
     for square, said in units:
         found.setdefault(square, []).append(said)
-    return [f"{place(square)}: {', '.join(found[square])}." for square in sorted(found)] or ["NO UNITS."]
+    return [f"{phrases.place(square)}: {', '.join(found[square])}." for square in sorted(found)] or ["NO UNITS."]
 
 
 def _on_show(view: View) -> list[Contact]:

@@ -29,9 +29,9 @@ from compbis.games.computer_bismarck.rules.shadow import FAST_SHADOWED
 from compbis.games.computer_bismarck.rules.whereabouts import Whereabouts
 from compbis.games.computer_bismarck.state.sight import Heard, View
 from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
-from compbis.games.computer_bismarck.words import details, sentences
-from compbis.games.computer_bismarck.words.pages import Shade, north_atlantic, reached
-from compbis.games.computer_bismarck.words.phrases import in_hundred
+from compbis.games.computer_bismarck.words import details
+from compbis.games.computer_bismarck.words.pages import Shade, north_atlantic
+from compbis.games.computer_bismarck.words.phrases import in_hundred, place
 from compbis.table.side import BRITISH
 
 _FEW = 9
@@ -115,7 +115,7 @@ def whereabouts(
     if heard:
         yield f"{ship}: LAST HEARD OF IN {heard.square}, {details.contact_time(view, heard)}."
     else:
-        yield f"{ship}: NOT HEARD OF YET. BEGAN IN {sentences.place(SHIPS[ship].square)}."
+        yield f"{ship}: NOT HEARD OF YET. BEGAN IN {place(SHIPS[ship].square)}."
     yield from _told(f"IT {'BEGAN THIS TURN' if moved else 'CAN NOW BE'} IN", view, now.squares, spoken)
     yield from _told("IT CAN BE AFTER THIS TURN'S MOVES IN", view, then.squares, spoken)
     yield from _likely_squares(view, chances, spoken)
@@ -128,12 +128,12 @@ def whereabouts(
     if near:
         yield f"FEWEST MOVES TO {', '.join(f'{goal} {moves}' for moves, goal in near)}."
     if SHIPS[ship].kind is not SUBMARINES and not searched:  # only planes spot those (9.5)
-        covered = [square for square in reached(view, True, then.squares) if square not in view.fog]
+        covered = [square for square in projection.searched_well(view, True, then.squares) if square not in view.fog]
         which = f"SEARCH {len(covered)} OF THOSE {len(then.squares)}"
         if len(then.squares) == 1:
             which = "SEARCH IT" if covered else "DO NOT SEARCH IT"
         some = 0 < len(covered) <= _FEW and len(then.squares) > 1
-        squares = f": {', '.join(map(sentences.place, sorted(covered)))}" if some else ""
+        squares = f": {', '.join(map(place, sorted(covered)))}" if some else ""
         ordered = "AS ORDERED AND WITHOUT FOG" if any(map(view.may_be_foggy, covered)) else "AS ORDERED"
         yield f"YOUR UNITS, {ordered}, {which} WELL ENOUGH TO SPOT A SHIP{squares}."
 
@@ -149,7 +149,7 @@ def _likely_squares(view: View, chances: Weights, spoken: bool) -> Iterator[str]
     if not chances:
         return
     likely = likeliest(chances)
-    first = ", ".join(f"{sentences.place(square)} {in_hundred(chances[square])}" for square in likely[:_FIRST])
+    first = ", ".join(f"{place(square)} {in_hundred(chances[square])}" for square in likely[:_FIRST])
     yield from _told("A GUESS, WITH AN EVEN CHANCE: IT IS THEN IN", view, likely, spoken)
     yield f"LIKELIEST: {first}."
 
@@ -238,7 +238,7 @@ def plane_range(view: View, plane: Plane, mode: PlaneMode, spoken: bool) -> Iter
     places = _range(view, plane, mode)
     turns = flight.endurance(plane, mode)
     squares = flight.speed(plane, mode)
-    base = sentences.place(projection.home(view, plane))
+    base = place(projection.home(view, plane))
     aloft = f"{turns} TURN{'S' * (turns != 1)} IN THE AIR"
     yield f"{plane.name} IN MODE {mode}, HOME IN {base}: {squares} SQUARES A TURN, {aloft}."
     if plane.refuelling:
@@ -329,7 +329,7 @@ def _told(what: str, view: View, squares: Collection[Square], whole: bool) -> It
     if not squares:
         yield f"{count}."
     elif len(squares) <= _FEW:
-        yield f"{count}: {', '.join(sentences.place(square) for square in sorted(squares))}."
+        yield f"{count}: {', '.join(place(square) for square in sorted(squares))}."
     elif whole:
         yield f"{count}:"
         yield from (f"ROW {line}." for line in shading.by_rows(north_atlantic(view.side), squares))

@@ -10,8 +10,7 @@ from compbis.games.computer_bismarck.rules.passages import PASSAGES, Passage, at
 from compbis.games.computer_bismarck.rules.whereabouts import NOWHERE
 from compbis.games.computer_bismarck.state.sight import Contact, View
 from compbis.games.computer_bismarck.words import lists
-from compbis.games.computer_bismarck.words.phrases import IN_100, in_hundred
-from compbis.games.computer_bismarck.words.sentences import place
+from compbis.games.computer_bismarck.words.phrases import IN_100, in_hundred, place
 from compbis.games.computer_bismarck.words.staff.alerts import beset, waiting
 from compbis.games.computer_bismarck.words.staff.estimate import (
     TURNS,

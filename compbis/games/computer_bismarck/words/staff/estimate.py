@@ -12,7 +12,6 @@ from compbis.games.computer_bismarck.rules.passages import Passage, WayOut
 from compbis.games.computer_bismarck.rules.whereabouts import Squares
 from compbis.games.computer_bismarck.state.sight import Contact, View
 from compbis.games.computer_bismarck.state.units import Ship
-from compbis.games.computer_bismarck.words.pages import reached
 from compbis.table.side import GERMAN
 from compbis.table.values import NamedTuple
 
@@ -93,7 +92,7 @@ class Reached(NamedTuple):
 
 def covered(view: View, squares: Squares) -> Squares:
     """The squares, of these, where the search of this turn will suffice as ordered, apart from fog (9.2)."""
-    return frozenset(reached(view, True, squares)) - view.fog
+    return frozenset(projection.searched_well(view, True, squares)) - view.fog
 
 
 def convoys_in_reach(estimate: Estimate) -> list[Reached]:

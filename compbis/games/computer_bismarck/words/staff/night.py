@@ -8,8 +8,7 @@ from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.rules.likelihood import chance_of, likeliest
 from compbis.games.computer_bismarck.rules.passages import PASSAGES, Passage, atlantic
-from compbis.games.computer_bismarck.words.phrases import in_hundred, the
-from compbis.games.computer_bismarck.words.sentences import place
+from compbis.games.computer_bismarck.words.phrases import in_hundred, place, the
 from compbis.games.computer_bismarck.words.staff.appreciation import in_reach_of, points, way_out, with_escort
 from compbis.games.computer_bismarck.words.staff.estimate import (
     Estimate,
