@@ -72,7 +72,7 @@ class Bluff:
         self._place = self._world.random()
 
     def answer(self, request: Any) -> Order:
-        """Place ships, send counters towards the enemy, and place a dummy beside ships of the reserves."""
+        """Place ships, send counters towards the enemy, and place a dummy beside ships that arrive."""
         orders = (order for order in self._orders(request) if not request.why_not(order))
         return next(orders, request.default)
 
@@ -88,6 +88,9 @@ class Bluff:
                 yield from (Place(*each) for each in [*zip(contents, card.hexes, strict=True)][len(placed) :])
             case RegroupRequest() if view.side is GERMAN and view.waiting and request.before == view.forces:
                 yield Dummy(BREST)
+            case RegroupRequest() if view.side is BRITISH:
+                arrived = [group for group in view.card.of(Entry.JOINS) if group.turn == view.turn]
+                yield from (Dummy(group.hexes[0]) for group in arrived)
             case PlotRequest() | MoveRequest():
                 if view.side is GERMAN:
                     yield Note(view.turn + NUMBER["turns to note before"], CHOICE[0])

@@ -22,10 +22,12 @@ from compbis.games.sink_the_bismarck.state.units import Force
 from compbis.table.game import Steps, Together
 from compbis.table.request import DONE
 from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.values import replace
 
 
 def availability_phase(referee: Referee) -> Steps:
-    """Bring reinforcements and a convoy, then let both sides regroup at the same time."""
+    """Bring reinforcements and a convoy, then let both sides regroup at the same time. The enemy sees British
+    reinforcements only with the other new counters: before them, they would be told from dummies."""
     if NELSON in referee.position.options:
         _roll_for_nelson(referee)
     _draw_convoy(referee)
@@ -34,7 +36,7 @@ def availability_phase(referee: Referee) -> Steps:
     done: dict[Side, View] = {}
 
     def regroup(side: Side) -> Steps:
-        view = referee.view(side)
+        view = referee.view(side) if side is GERMAN else _with_arrivals(referee)
         request = yield from ask(RegroupRequest(view, view.forces))
         done[side] = request.view
 
@@ -95,21 +97,23 @@ def _has_come(referee: Referee, ship: str) -> bool:
 
 
 def _bring_reinforcements(referee: Referee) -> None:
-    """Bring the reinforcements of the turn, and give waiting British ships counters as soon as there are any free (4.0,
-    16.1)."""
+    """Bring the reinforcements of the turn (4.0, 16.1)."""
     for group in referee.card.of(Entry.JOINS):
         if group.turn == referee.turn:
             _wait(referee, group.units, f"{group.hexes[0]}")
-    for ship, where in referee.position.waiting.items():
-        at = referee.position.place(where)
-        if (
-            SHIPS[ship].side is BRITISH
-            and referee.counter_free(BRITISH)
-            and len(referee.forces_at(BRITISH, at)) < NUMBER["counters in a hex"]
-        ):
+
+
+def _with_arrivals(referee: Referee) -> View:
+    """The British view with waiting ships on new counters, as far as there is room (4.0, 16.1)."""
+    view = referee.view(BRITISH)
+    for ship, at in view.waiting.items():
+        if len(view.forces) < view.limits.counters and not counters.full(view, at):
+            where = referee.position.waiting[ship]
             convoy = where if where in referee.position.convoys else ""
-            referee.place(BRITISH, [Force(NEW, at, (ship,), convoy)])
-            referee.set_waiting({each: to for each, to in referee.position.waiting.items() if each != ship})
+            view = counters.with_force(view, Force(counters.next_new(view), at, (ship,), convoy))
+    carried = {ship for force in view.forces.values() for ship in force.ships}
+    left = {ship: at for ship, at in view.waiting.items() if ship not in carried}
+    return replace(view, waiting=MappingProxyType(left))
 
 
 def _wait(referee: Referee, ships: Iterable[str], where: str) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from compbis.games.sink_the_bismarck.cards.board import Hex
 from compbis.games.sink_the_bismarck.cards.options import ABANDON, DISENGAGING, OPENING
+from compbis.games.sink_the_bismarck.cards.roster import SHIPS
 from compbis.games.sink_the_bismarck.cards.tables import NUMBER
 from compbis.games.sink_the_bismarck.phases.hits import Hits
 from compbis.games.sink_the_bismarck.phases.referee import Referee
@@ -59,12 +60,15 @@ class _Chase(NamedTuple):
 
 
 class Battle:
-    """A surface battle. `in_it` lists the ships that have not left it. Escorts may neither leave nor pursue (9.10)."""
+    """A surface battle. `in_it` lists the ships that have not left it. Escorts may neither leave nor pursue (9.10). The
+    ships of a counter are in the order of the roster, which does not show which of them joined the others."""
 
     def __init__(self, referee: Referee, at: Hex, forces: Sequence[Force]) -> None:
         self._referee = referee
         self._hex = at
-        self._forces = forces
+        self._forces = forces = [
+            force._replace(ships=tuple(name for name in SHIPS if name in force.ships)) for force in forces
+        ]
         self.in_it = [name for force in forces for name in force.ships]
         self._escorts = {name for force in forces if force.convoy for name in force.ships}
         self._held = set() if ABANDON in referee.position.options else self._escorts

@@ -160,10 +160,6 @@ class Referee(PositionGame[Position]):
         """Replace the reinforcements that wait for a counter."""
         self.change(waiting=MappingProxyType(dict(waiting)))
 
-    def counter_free(self, side: Side) -> bool:
-        """Whether a side may have one more counter on the map."""
-        return len(self.forces(side)) < self.position.limits(side).counters
-
     def ships_of(self, force: Force) -> tuple[Ship, ...]:
         """The ships of a counter."""
         return tuple(self.position.ships[name] for name in force.ships)

@@ -181,6 +181,14 @@ def test_the_revenge_arrives_on_turn_7() -> None:
     assert [(force.hex, force.ships) for force in scene.game.position.forces.values()] == [(1319, ("REV",))]
 
 
+@rule("16.1e", "6.12a", "6.26a")
+def test_reinforcements_come_with_the_other_new_counters_and_may_get_the_number_of_a_dummy_just_removed() -> None:
+    others = [Force(f"B{number}", 2000 + number, ("NOR",) if number > 1 else ()) for number in range(1, 13)]
+    scene = Scene(others, turn=7).play(availability_phase, british_regroup=["REMOVE B1"])
+    assert scene.force("B1").ships == ("REV",)
+    assert [type(facts) for facts in scene.reports if isinstance(facts, Removed | Appeared)] == [Removed, Appeared]
+
+
 @rule("16.1e", "6.12b")
 def test_the_revenge_waits_for_a_counter_or_joins_others() -> None:
     full = [Force(f"B{number}", 2000 + number, ("NOR",) if number == 1 else ()) for number in range(1, 13)]

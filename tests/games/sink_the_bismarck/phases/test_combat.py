@@ -22,6 +22,7 @@ from compbis.games.sink_the_bismarck.state.reports import (
 )
 from compbis.games.sink_the_bismarck.state.units import Convoy, Fate, Force, Ship
 from compbis.table.request import DONE
+from compbis.table.side import BRITISH
 from tests.games.sink_the_bismarck.scene import Scene
 
 rule = pytest.mark.rule
@@ -72,6 +73,18 @@ def test_all_ships_in_the_hex_fight_and_dummies_are_unmasked() -> None:
     assert [name for name, _ in scene.facts(BattleBegins)[0].forces] == ["B1", "B5", "G1"]
     assert {"B1", "B5", "G1"} <= scene.game.position.detected
     assert "B5" in {report.counter for report in scene.facts(Detected)}
+
+
+@rule("6.12a", "12.11b")
+def test_the_enemy_does_not_see_which_ships_of_a_counter_joined_the_others() -> None:
+    shown = [
+        (scene.facts(BattleBegins), scene.asked)
+        for ships in (("HOO", "POW", "NOR"), ("NOR", "POW", "HOO"))
+        for scene in [battle(BISMARCK, HOOD._replace(ships=ships), **END)]
+    ]
+    assert shown[0][0] == shown[1][0]
+    line = [[ship.name for ship in request.battle.line(BRITISH)] for request in shown[1][1] if request.kind == "fire"]
+    assert line[0] == list(shown[0][0][0].forces[0][1])
 
 
 @rule("11.9b")
