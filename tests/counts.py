@@ -14,6 +14,7 @@ class _Count(NamedTuple):
 COUNTS = {
     "games of each set-up under the laws": _Count(1, 1, 2),
     "scenarios under the laws, 0 for all": _Count(1, 1, 0),
+    "games of each option alone under the laws": _Count(0, 0, 1),
     "games of any legal orders": _Count(4, 16, 2_000),
     "games of The Chase of any orders": _Count(1, 3, 5_000),
     "turns of brawls that the model of The Chase fights again": _Count(2, 10, 4_000),

@@ -132,6 +132,13 @@ def _parser() -> ArgumentParser:
         help="play random games only of the first N scenarios, with and without options; default: all",
     )
     parser.add_argument(
+        "--alone",
+        metavar="N",
+        type=int,
+        default=0,
+        help="play N more games with each option and only those that it needs, each in one scenario; default 0",
+    )
+    parser.add_argument(
         "--seed", metavar="N", type=int, default=SEED, help=f"the seed of the first game; default {SEED}"
     )
     parser.add_argument(
@@ -149,8 +156,9 @@ def _subject(options: Namespace) -> tuple[Subject, list[str]]:
     """The subject that the options name, and the files of its laws. Raises UsageError."""
     if options.games < 1:
         raise UsageError(f"--games takes a number from 1 on, not {options.games}")
-    if options.scenarios < 0:
-        raise UsageError(f"--scenarios takes a number from 0 on, not {options.scenarios}")
+    for name in ("scenarios", "alone"):
+        if (number := getattr(options, name)) < 0:
+            raise UsageError(f"--{name} takes a number from 0 on, not {number}")
     if is_piped(options.subject) or (":" in options.subject and not _is_edition(_imported(options.subject))):
         subject = subject_named(options.game, options.games, options.seed, options.trials)
         captains = [(side, options.subject) for side in _sides(subject.edition, options.side)]
@@ -159,7 +167,7 @@ def _subject(options: Namespace) -> tuple[Subject, list[str]]:
         subject, files = subject._replace(captains=captains, limit=options.limit), [_OF_CAPTAINS]
     else:
         subject = subject_named(options.subject, options.games, options.seed, options.trials)
-        subject = subject._replace(scenarios=options.scenarios)
+        subject = subject._replace(scenarios=options.scenarios, alone=options.alone)
         files = files_of_laws()
     return subject, files
 

@@ -22,6 +22,7 @@ class Subject(NamedTuple):
         trials_from: module:name of the trials, "" for those of the game's module
         limit: the timeout of a captain's game, in seconds
         scenarios: how many of the game's scenarios the random games play, from the first on; 0 for all
+        alone: the number of games with each option alone
     """
 
     name: str
@@ -33,3 +34,4 @@ class Subject(NamedTuple):
     trials_from: str = ""
     limit: float = LIMIT
     scenarios: int = 0
+    alone: int = 0

@@ -4,7 +4,7 @@ with a question in the middle of a turn, a game with few features, and one with 
 import pytest
 
 from compbis.conformance.running import main, subject_named
-from compbis.conformance.tools.played import play_any
+from compbis.conformance.tools.played import games_of, play_any
 from compbis.games import EDITIONS
 from compbis.table.side import Side
 from tests.conformance import conform
@@ -34,7 +34,9 @@ def test_a_small_game_obeys_the_laws(name: str) -> None:
 def _obeys(name: str, laws: str) -> None:
     """The suite runs in its own process, as for a stranger: changed worlds break the laws that are watched here."""
     games, scenarios = count("games of each set-up under the laws"), count("scenarios under the laws, 0 for all")
-    ran = conform(name, "--games", str(games), "--scenarios", str(scenarios), "-k", laws)
+    alone = count("games of each option alone under the laws")
+    of_each = ("--games", str(games), "--scenarios", str(scenarios), "--alone", str(alone))
+    ran = conform(name, *of_each, "-k", laws)
     assert (ran.returncode, ran.stderr) == (0, ""), ran.stdout
 
 
@@ -45,8 +47,17 @@ def test_random_games_are_of_as_many_scenarios_as_wanted(scenarios: int, played:
     assert main([BIDS, "--games", "1", "--scenarios", str(scenarios), "-k", "test_play"]) == 0
 
 
-def test_a_number_of_scenarios_below_zero_is_wrong_usage() -> None:
-    assert main([BIDS, "--scenarios", "-1"]) == 2
+def test_random_games_are_of_each_option_alone_with_those_that_it_needs() -> None:
+    subject = subject_named("sink-the-bismarck")
+    alone = {set_up: games for set_up, games in games_of(subject._replace(alone=3)).items() if games == 3}
+    assert [set_up.options for set_up in alone] == [(*option.needs, option.name) for option in subject.edition.options]
+    assert {set_up.scenario for set_up in alone} == {scenario.name for scenario in subject.edition.scenarios}
+    assert not set(games_of(subject)) & set(alone)
+
+
+@pytest.mark.parametrize("option", ["--scenarios", "--alone"])
+def test_a_number_below_zero_is_wrong_usage(option: str) -> None:
+    assert main([BIDS, option, "-1"]) == 2
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from compbis.conformance.tools.played import (
     PlayedGame,
     SetUp,
     any_captains,
+    games_of,
     new_game,
     play,
     set_ups,
@@ -34,7 +35,7 @@ HASH_SEEDS = ("1", "2")
 def test_legal_orders_at_random_play_each_set_up_to_its_end(
     subject: Subject, random_games: Sequence[PlayedGame]
 ) -> None:
-    assert {game.set_up for game in random_games} == set(set_ups(subject.edition, subject.scenarios))
+    assert {game.set_up for game in random_games} == games_of(subject).keys()
     for game in random_games:
         _ends(game)
 
@@ -97,7 +98,7 @@ def test_the_same_seed_gives_the_same_game(
 
 
 def test_the_same_seed_gives_the_same_game_whatever_the_order_of_sets(subject: Subject) -> None:
-    numbers = map(str, (subject.games, subject.seed, subject.scenarios))
+    numbers = map(str, (subject.games, subject.seed, subject.scenarios, subject.alone))
     given = (subject.name, *numbers, subject.trials_from)
     there = [_in_a_process(hash_seed, *given) for hash_seed in HASH_SEEDS]
     assert there[0] == there[1], "two processes with different PYTHONHASHSEEDs do not play the same game"

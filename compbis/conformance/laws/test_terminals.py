@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from compbis.conformance.subject import Subject
-from compbis.conformance.tools.played import PlayedGame, SetUp, set_ups
+from compbis.conformance.tools.played import PlayedGame, SetUp, games_of, set_ups
 from compbis.conformance.trials import Trials
 from compbis.story.telling import replayed_turns
 from compbis.table.edition import Edition
@@ -56,9 +56,9 @@ def _boards(edition: Edition, game: PlayedGame) -> list[Page]:
 
 
 @pytest.fixture
-def dealt(edition: Edition, look: Look, games: int) -> list[SetUp]:
+def dealt(subject: Subject, look: Look) -> list[SetUp]:
     """The set-ups that are played at this terminal, dealt in turn: a game may have too many to play them all."""
-    chosen, each = set_ups(edition), SET_UPS * games
+    chosen, each = [*games_of(subject._replace(scenarios=0))], SET_UPS * subject.games
     first = LOOKS.index(look) * each
     return [chosen[number % len(chosen)] for number in range(first, first + min(each, len(chosen)))]
 

@@ -14,7 +14,7 @@ def digest(games: Sequence[PlayedGame]) -> str:
     return sha256(dumps(everything, sort_keys=True).encode()).hexdigest()
 
 
-def main(name: str, games: int, seed: int, scenarios: int, trials_from: str) -> None:
+def main(name: str, games: int, seed: int, scenarios: int, alone: int, trials_from: str) -> None:
     """Play the games of a subject, and print their digest.
 
     Args:
@@ -22,15 +22,16 @@ def main(name: str, games: int, seed: int, scenarios: int, trials_from: str) -> 
         games: the number of games of each set-up
         seed: the seed of the first game
         scenarios: as in Subject
+        alone: as in Subject
         trials_from: as in running.subject_named
     """
     from compbis.conformance.running import subject_named
     from compbis.conformance.tools.played import play_any
 
-    subject = subject_named(name, games, seed, trials_from)._replace(scenarios=scenarios)
+    subject = subject_named(name, games, seed, trials_from)._replace(scenarios=scenarios, alone=alone)
     print(digest(play_any(subject)))
 
 
 if __name__ == "__main__":
-    numbers = [int(word) for word in sys.argv[2:5]]
-    main(sys.argv[1], numbers[0], numbers[1], numbers[2], sys.argv[5])
+    games, seed, scenarios, alone = map(int, sys.argv[2:6])
+    main(sys.argv[1], games, seed, scenarios, alone, sys.argv[6])

@@ -10,7 +10,7 @@ from compbis.lab.remembered import Remembered
 from compbis.record import Kept, KeptTurn
 from compbis.table.captain import Captain
 from compbis.table.edition import Edition
-from compbis.table.edition.choices import find_scenario
+from compbis.table.edition.choices import find_scenario, resolve_options
 from compbis.table.faults import defined
 from compbis.table.game import Game
 from compbis.table.match import ILLEGAL, Entry, Forfeit, Match
@@ -45,6 +45,30 @@ def set_ups(edition: Edition, scenarios: int = 0) -> list[SetUp]:
     most = max(map(len, words), default=0)
     chosen = [(), *(tuple(each[number % len(each)] for each in words) for number in range(most))]
     return [SetUp(scenario.name, options) for scenario in edition.scenarios[: scenarios or None] for options in chosen]
+
+
+def options_alone(edition: Edition, scenarios: int = 0) -> list[SetUp]:
+    """Each value of each option with only the options that it needs, in one scenario after another.
+
+    Args:
+        edition: the game's edition
+        scenarios: as in set_ups
+    """
+    names = [scenario.name for scenario in edition.scenarios[: scenarios or None]]
+    words = [word for option in edition.options for word in option.words]
+    return [
+        SetUp(names[number % len(names)], resolve_options(edition.options, (word,)))
+        for number, word in enumerate(words)
+    ]
+
+
+def games_of(subject: Subject) -> dict[SetUp, int]:
+    """The number of random games of each set-up of a subject."""
+    games = dict.fromkeys(set_ups(subject.edition, subject.scenarios), subject.games)
+    if subject.alone:
+        alone = options_alone(subject.edition, subject.scenarios)
+        games |= {set_up: subject.alone for set_up in alone if set_up not in games}
+    return games
 
 
 class PlayedGame(NamedTuple):
@@ -272,11 +296,11 @@ def play(
 
 
 def play_any(subject: Subject) -> list[PlayedGame]:
-    """Games of each set-up of the subject's scenarios, played by `any_captains`."""
+    """The random games of the subject, played by `any_captains`."""
     return [
         play(subject.edition, any_captains(subject.edition, subject.trials, number), set_up, number)
-        for set_up in set_ups(subject.edition, subject.scenarios)
-        for number in range(subject.seed, subject.seed + subject.games)
+        for set_up, games in games_of(subject).items()
+        for number in range(subject.seed, subject.seed + games)
     ]
 
 
