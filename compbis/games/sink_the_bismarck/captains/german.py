@@ -16,7 +16,7 @@ from compbis.games.sink_the_bismarck.cards.board import (
 )
 from compbis.games.sink_the_bismarck.cards.options import BOMBING, POINTS, RECON
 from compbis.games.sink_the_bismarck.cards.roster import AIR, BISMARCK
-from compbis.games.sink_the_bismarck.cards.scenarios import CHOICE
+from compbis.games.sink_the_bismarck.cards.scenarios import CHOICE, ON_DIE
 from compbis.games.sink_the_bismarck.cards.tables import NUMBER
 from compbis.games.sink_the_bismarck.requests.battle import RaidRequest
 from compbis.games.sink_the_bismarck.requests.plot import PlotRequest
@@ -91,10 +91,15 @@ class PlainGerman(ViewCaptain):
         return None if request.why_not(order) else order
 
     def _dummy(self, request: RegroupRequest) -> Order | None:
-        """Place a free dummy in the Bismarck's hex, so that the enemy cannot tell them apart."""
-        force = counters.force_of(request.view.forces, BISMARCK)
-        order = Dummy(force.hex) if force else None
-        return None if order is None or request.why_not(order) else order
+        """Place a free dummy beside any of his counters, where the enemy cannot tell them apart: always beside the
+        Bismarck, it would show where she is. On the turn of the roll for reserves also in a port where they may have
+        come (X5)."""
+        view = request.view
+        hexes = [force.hex for force in view.forces.values() if force.name in request.before]
+        if view.noted and view.noted[0] == view.turn:
+            hexes += sorted({at for reserve in ON_DIE.values() for at in reserve.hexes})
+        random.Random(f"dummy {self.seed} {view.turn} {len(view.forces)}").shuffle(hexes)
+        return next((order for order in map(Dummy, hexes) if not request.why_not(order)), None)
 
     # Plots
 

@@ -136,7 +136,7 @@ class Lutjens(PlainGerman):
             return order
         if isinstance(request, RegroupRequest):
             bluff = next((order for order in self._bluff(request) if not request.why_not(order)), None)
-            return bluff or self._dummy(request)
+            return bluff or (None if self._bluffs_beside_her(request.view) else self._dummy(request))
         return super()._order(request)
 
     def _begin(self, request: GermanSetUpRequest) -> Order | None:
@@ -183,7 +183,7 @@ class Lutjens(PlainGerman):
         if force is None or force.name in view.shadows:
             return
         yield from self._split(request, force)
-        if [name for name in view.forces if self._watched.weight(name)] == [force.name]:
+        if self._bluffs_beside_her(view):
             dice = random.Random(f"bluff {self.seed} {view.turn}")
             if dice.random() < _RECALLED:
                 yield from (Remove(each.name) for each in view.forces.values() if each.dummy and each.hex != force.hex)
@@ -191,6 +191,12 @@ class Lutjens(PlainGerman):
             beside = [each.name for each in view.at(force.hex) if each.dummy]
             if beside and dice.random() < _CHANGES:
                 yield Shift(force.ships, dice.choice(beside))
+
+    def _bluffs_beside_her(self, view: View) -> bool:
+        """Whether the British know the Bismarck's counter, and do not shadow it: then dummies come beside her alone."""
+        force = counters.force_of(view.forces, BISMARCK)
+        known = [name for name in view.forces if self._watched.weight(name)]
+        return force is not None and force.name not in view.shadows and known == [force.name]
 
     def _split(self, request: RegroupRequest, force: Force) -> Iterator[Order]:
         """Let each ship raid on a counter of its own: that of a dummy beside them, unseen, or a new one if it could be

@@ -8,6 +8,8 @@ import pytest
 from compbis.conformance.running import main
 from compbis.games.sink_the_bismarck.captains import CAPTAINS
 from compbis.games.sink_the_bismarck.captains.beliefs import Beliefs
+from compbis.games.sink_the_bismarck.captains.german import PlainGerman
+from compbis.games.sink_the_bismarck.captains.lutjens import Lutjens
 from compbis.games.sink_the_bismarck.edition import EDITION
 from compbis.games.sink_the_bismarck.requests.battle import CallRequest, FireRequest, LeaveRequest, RaidRequest
 from compbis.games.sink_the_bismarck.requests.move import MoveRequest
@@ -26,6 +28,8 @@ from tests.games.players import ordered_by, wins_often
 from tests.games.sink_the_bismarck.scene import Scene
 
 HOME_FLEET = ("KGV", "REP", "HOO")
+SEEDS = 60
+"""Captains, each with dice of its own."""
 
 
 def ordered(request: Request, *heard: Any) -> str:
@@ -65,9 +69,28 @@ def test_a_german_who_is_ahead_heads_for_the_end_of_the_game() -> None:
     assert ordered(PlotRequest(scene.game.view(GERMAN))) == str(Sail("G1", (3621, 3721)))
 
 
-def test_a_german_dummy_returns_beside_the_bismarck() -> None:
-    view = Scene([Force("G1", 3010, ("BIS",))]).game.view(GERMAN)
-    assert ordered(RegroupRequest(view, view.forces)) == "DUMMY 3010"
+@pytest.mark.parametrize("captain", [PlainGerman, Lutjens])
+def test_a_german_dummy_returns_beside_any_counter_whatever_is_on_it(captain: type[PlainGerman]) -> None:
+    """So the hex of a new counter does not tell where the Bismarck is."""
+    hexes = (3010, 2815, 2406)
+    chosen = set()
+    for seed in range(SEEDS):
+        told = set()
+        for bismarck in hexes:
+            forces = [Force(f"G{n}", at, ("BIS",) if at == bismarck else ()) for n, at in enumerate(hexes, 1)]
+            view = Scene(forces).game.view(GERMAN)
+            told.add(str(captain(GERMAN, seed).answer(RegroupRequest(view, view.forces))))
+        assert len(told) == 1
+        chosen |= told
+    assert chosen == {f"DUMMY {at}" for at in hexes}
+
+
+def test_on_the_turn_of_the_roll_a_german_dummy_may_come_where_reserves_do() -> None:
+    at = {3010, 3721, 3912, 4010}
+    scene = Scene([Force("G1", 3010, ("BIS",))], noted=(2, 3912), options=frozenset({"reserves"}))
+    view = scene.game.view(GERMAN)
+    orders = {str(PlainGerman(GERMAN, seed).answer(RegroupRequest(view, view.forces))) for seed in range(SEEDS)}
+    assert orders == {f"DUMMY {each}" for each in at}
 
 
 def test_the_german_does_not_search_lest_he_reveal_he_is_no_dummy() -> None:

@@ -29,6 +29,7 @@ from compbis.games.sink_the_bismarck.state.orders import STOP, Remove, Sail
 from compbis.games.sink_the_bismarck.state.reports import Appeared, ConvoySailed, Detected, Entered
 from compbis.games.sink_the_bismarck.state.sight import Counter, View
 from compbis.games.sink_the_bismarck.state.units import Convoy, Force
+from compbis.table.report import BOTH, Report
 from compbis.table.request import DONE, YES, Request
 from compbis.table.side import BRITISH, GERMAN
 from compbis.table.values import replace
@@ -162,6 +163,9 @@ def test_lutjens_sends_two_ships_to_two_convoys() -> None:
     assert way(str(first)) and way(str(first)) != way(second)
 
 
+FOUND = Detected(counter="G1", ships=(1, 0, 0, 0), bismarck=True)
+
+
 def known(*dummies: int, seed: int = 1, **heard: bool) -> str:
     """What Lutjens does in Phase One with the Bismarck alone in 2815 and dummies in these hexes, once she was seen."""
     forces = [Force("G1", 2815, ("BIS",)), *(Force(f"G{2 + n}", at) for n, at in enumerate(dummies))]
@@ -183,6 +187,20 @@ def test_lutjens_calls_back_a_dummy_that_can_deceive_nobody() -> None:
     assert "REMOVE G3" in orders and len(orders) > 1
     for order in (known(2815), known(2512, shadowed=True), known(2512, found=False)):
         assert "REMOVE" not in order
+
+
+def test_lutjens_does_not_place_a_dummy_that_he_takes_away_again() -> None:
+    """Beside her none may come, as the Prinz Eugen is shadowed there: whatever his dice, he is done soon."""
+    forces = [Force("G1", 2815, ("BIS",)), Force("G2", 2815, ("PEU",)), Force("G3", 2408, ("GNE",))]
+    scene = Scene([*forces, Force("B1", 2815, ("SUF",))], scenario="gneisenau", shadows={"G2": "B1"})
+    view = scene.game.view(GERMAN)
+    for seed in range(20):
+        captain, request, given = Lutjens(GERMAN, seed), RegroupRequest(view, view.forces), 0
+        for facts in (*(Appeared(counter=force.name, hex=force.hex) for force in forces), FOUND):
+            captain.hear(Report(2, BOTH, facts))
+        while (order := captain.answer(request)) != DONE:
+            request, given = request.after(order), given + 1
+            assert given < 9, order
 
 
 def with_fuel(left: int, at: int = 2815, turn: int = 12, ship: str = "BIS") -> Scene:
