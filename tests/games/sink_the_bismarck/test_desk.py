@@ -13,17 +13,20 @@ from compbis.games.sink_the_bismarck.edition import EDITION
 from compbis.games.sink_the_bismarck.requests.battle import (
     CallRequest,
     FireRequest,
+    GroupsRequest,
     LeaveRequest,
     OpenRequest,
+    PursueRequest,
     RaidRequest,
     SkipRequest,
 )
 from compbis.games.sink_the_bismarck.requests.move import MoveRequest
 from compbis.games.sink_the_bismarck.requests.plot import PlotRequest
-from compbis.games.sink_the_bismarck.requests.regroup import RegroupRequest
+from compbis.games.sink_the_bismarck.requests.regroup import KeepRequest, RegroupRequest
 from compbis.games.sink_the_bismarck.requests.search import SearchRequest
 from compbis.games.sink_the_bismarck.requests.shadow import ShadowRequest
 from compbis.games.sink_the_bismarck.requests.strike import StrikeRequest
+from compbis.games.sink_the_bismarck.rules import odds
 from compbis.games.sink_the_bismarck.rules.air import reach
 from compbis.games.sink_the_bismarck.rules.battle import BattleSight
 from compbis.games.sink_the_bismarck.state.orders import (
@@ -32,6 +35,7 @@ from compbis.games.sink_the_bismarck.state.orders import (
     Destroy,
     Escort,
     Fly,
+    Group,
     Note,
     Remove,
     Sail,
@@ -42,7 +46,7 @@ from compbis.games.sink_the_bismarck.state.orders import (
 )
 from compbis.games.sink_the_bismarck.state.reports import ConvoySailed, Lost, Regrouped, Removed, Sailed
 from compbis.games.sink_the_bismarck.state.units import Convoy, Force, Ship
-from compbis.games.sink_the_bismarck.words import asking, pages
+from compbis.games.sink_the_bismarck.words import asking, battles, pages
 from compbis.table.page import unbroken
 from compbis.table.report import BOTH, Report
 from compbis.table.request import DONE, NO, UNDO, Order, Request
@@ -397,6 +401,63 @@ def test_one_line_fires_all_guns() -> None:
     assert {str(order), str(other)} == {"FIRE HOO GUNS BIS", "FIRE POW GUNS BIS"}
     assert typed(request.after(other), desk=desk)[0] == DONE
     assert "NOTHING CAN BE FIRED AT KGV NOW" in typed(fight(), "ALL KGV")[1]
+
+
+def test_all_ships_pursue_leave_alone_or_attack_and_where_one_is_named_all_says_so() -> None:
+    request = fight()
+    ships = MappingProxyType({**request.battle.ships, "BIS": Ship("BIS", damage=8)})
+    view, battle = request.view, request.battle._replace(ships=ships)
+    hunters = PursueRequest(view, battle, (("BIS", "PEU"),), ("HOO", "POW"))
+    _, said = typed(hunters, "ALL")
+    away = "THEY GET AWAY 2 IN 10"
+    assert [line for line in said if away in line] == [away] and "  1 BIS WITH HOO" in said
+    free = replace(view, options=frozenset({"disengaging"}))
+    _, said = typed(PursueRequest(free, battle, (("BIS",), ("PEU",)), ("HOO",)), "ALL")
+    assert sum("THEY GET AWAY" in line for line in said) == 2, "speed matters"
+    assert typed(GroupsRequest(view, battle, ("HOO", "POW")), "ALL")[0] == Group(("HOO",))
+    for other in (ShadowRequest(view, MappingProxyType({"G1": ("HOO",)})), KeepRequest(view, ("G1", "G2"))):
+        order, said = typed(other, "ALL")
+        assert order is None and any(line.startswith("NAME ONE: ") for line in said)
+
+
+def test_all_attacks_each_convoy_in_a_hex_but_none_elsewhere() -> None:
+    convoys = [Convoy(name, at, 5) for name, at in (("HX1", 2811), ("HX2", 2811), ("SC1", 2812))]
+    view = Scene([Force("G1", 2811, ("BIS",))], convoys).game.view(GERMAN)
+    desk = Desk(GERMAN)
+    assert typed(RaidRequest(view, 2811, ("HX1", "HX2"), "G1"), "ALL", desk=desk)[0] == Destroy("HX1")
+    assert typed(RaidRequest(view, 2811, ("HX2",), "G1"), desk=desk)[0] == Destroy("HX2")
+    assert typed(RaidRequest(view, 2811, (), "G1"), desk=desk)[0] == DONE
+    assert typed(RaidRequest(view, 2812, ("SC1",), "G1"), desk=desk)[0] is None, "asked"
+
+
+def test_all_air_units_attack_where_they_do_most_damage() -> None:
+    scene = Scene([Force("G1", 3010, ("BIS", "PEU"), announced=(1, 0, 1, 0))], detected=frozenset({"G1"}))
+    units, desk = {"T-VIC": 3010, "T-ARK": 3010}, Desk(BRITISH)
+    request = StrikeRequest(scene.game.view(BRITISH), MappingProxyType(units), MappingProxyType({}))
+    for line, unit in (["ALL"], "T-ARK"), ([], "T-VIC"):
+        order, _ = typed(replace(request, units=MappingProxyType(units)), *line, desk=desk)
+        best = max((odds.attack(request.view, each).points, str(each)) for each in request.legal if each.unit == unit)
+        assert str(order) == best[1], "the stronger unit first, at the softer target"
+        del units[unit]
+    assert typed(replace(request, units=MappingProxyType({})), desk=desk)[0] == DONE
+
+
+@pytest.mark.parametrize(
+    ("ship", "left", "hits"),
+    [
+        (Ship("BIS"), "22 OF 22", ""),
+        (Ship("BIS", damage=4), "18 OF 22", "FLIPS IN 6"),
+        (Ship("BIS", flipped=True), "12 OF 22", "FLIPPED: GUNS 12 OF 24"),
+        (Ship("DF1", damage=1), "2 OF 3", ""),
+    ],
+)
+def test_the_page_of_a_battle_shows_what_sinks_a_ship_and_what_a_flipped_one_is_worth(
+    ship: Ship, left: str, hits: str
+) -> None:
+    battle = fight().battle._replace(ships={ship.name: ship})
+    rows = ["".join(span.text for span in line).strip() for line in battles.page(battle, GERMAN).lines]
+    assert next(row for row in rows if row.startswith("LEFT")).endswith(f" {left}")
+    assert [row for row in rows if row.startswith("FLIP")] == ([hits] if hits else [])
 
 
 def test_a_strike_may_be_split() -> None:

@@ -13,6 +13,7 @@ from compbis.errors import IllegalOrder
 from compbis.games.sink_the_bismarck.desk import moves, phases, reading
 from compbis.games.sink_the_bismarck.desk.following import Following
 from compbis.games.sink_the_bismarck.history import HELP
+from compbis.games.sink_the_bismarck.requests.battle import RaidRequest
 from compbis.games.sink_the_bismarck.requests.regroup import RegroupRequest
 from compbis.games.sink_the_bismarck.rules import movement
 from compbis.games.sink_the_bismarck.rules.battle import BattleSight
@@ -362,7 +363,9 @@ class Desk(goals.GoalDesk):
 
     def about(self, request: Any) -> tuple[Any, ...]:
         """The turn and kind of a question, with the hex and round of its battle, or the hex and counter of a search on
-        the move."""
+        the move or of an attack on convoys."""
         battle = getattr(request, "battle", None)
         where = (battle.hex, battle.round) if battle else (getattr(request, "at", 0), getattr(request, "moving", ""))
+        if isinstance(request, RaidRequest):
+            where = request.hex, request.counter
         return request.view.turn, request.kind, *where

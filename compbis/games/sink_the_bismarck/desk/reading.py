@@ -14,10 +14,12 @@ from compbis.games.sink_the_bismarck.cards.board import GRID, GROUND, PORTS, SEA
 from compbis.games.sink_the_bismarck.cards.roster import AIR, SHIPS
 from compbis.games.sink_the_bismarck.requests.asking import NOT_YOURS
 from compbis.games.sink_the_bismarck.requests.battle import FireRequest
+from compbis.games.sink_the_bismarck.requests.strike import StrikeRequest
 from compbis.games.sink_the_bismarck.rules import movement, odds, setup
 from compbis.games.sink_the_bismarck.rules.counters import next_new
 from compbis.games.sink_the_bismarck.state.orders import (
     OFF,
+    STOP,
     Dummy,
     Escort,
     Fire,
@@ -32,7 +34,7 @@ from compbis.games.sink_the_bismarck.state.orders import (
     Tanker,
 )
 from compbis.games.sink_the_bismarck.state.sight import View
-from compbis.games.sink_the_bismarck.words.asking import ALL, SEARCHES, WHOLE
+from compbis.games.sink_the_bismarck.words.asking import ALL, ONE_ONLY, SEARCHES, WHOLE
 from compbis.table.request import DONE, UNDO, Order
 from compbis.table.side import BRITISH
 
@@ -304,13 +306,15 @@ def answer(request: Any, line: str) -> Order:
 
 
 def standing(request: Any, line: str) -> Answer | None:
-    """ALL: everything in the list, one after another. For fire, each weapon where it should do most damage, or
-    at the ship named, as in ALL BIS. None for any other line."""
+    """ALL: everything in the list, one after another. For fire and air attacks, each weapon or unit where it should do
+    most damage; for fire also at the ship named, as in ALL BIS. None for any other line."""
     if every(request, line):
         return next_search
     words = line.upper().split()
-    if not words or words[0] != ALL or request.kind not in WHOLE:
+    if not words or words[0] != ALL:
         return None
+    if request.kind not in WHOLE:
+        raise IllegalOrder(ONE_ONLY[request.kind])
     target = words[1] if len(words) == 2 and request.kind == "fire" else ""
     if len(words) > 1 and not target:
         raise IllegalOrder("NOT AN ANSWER: ? LISTS THE ANSWERS")
@@ -336,7 +340,9 @@ def _chosen(asked: Any, target: str) -> Order:
     if isinstance(asked, FireRequest):
         shots = _at(asked, target)
         return max(shots, key=lambda shot: odds.shot(asked.battle, shot, asked.shots).points, default=DONE)
-    chosen: Sequence[Order] = asked.legal
+    if isinstance(asked, StrikeRequest):
+        return max(asked.legal, key=lambda order: odds.attack(asked.view, order).points, default=DONE)
+    chosen: Sequence[Order] = [order for order in asked.legal if order != STOP]
     busy = {ship for order in getattr(asked, "pursuits", ()) for ship in order.ships}
     free = [order for order in chosen if not (isinstance(order, Pursue) and busy & set(order.ships))]
     return free[0] if free else DONE

@@ -7,7 +7,7 @@ from compbis.games.sink_the_bismarck.cards.roster import AIR, SHIPS
 from compbis.games.sink_the_bismarck.cards.tables import DIE, NUMBER
 from compbis.games.sink_the_bismarck.rules import air, detection, gunnery
 from compbis.games.sink_the_bismarck.rules.battle import BattleSight
-from compbis.games.sink_the_bismarck.state.orders import TORPEDOES, Fire, Part
+from compbis.games.sink_the_bismarck.state.orders import TORPEDOES, Bomb, Fire, Part, Strike
 from compbis.games.sink_the_bismarck.state.sight import View
 from compbis.games.sink_the_bismarck.state.units import Ship
 from compbis.table.values import NamedTuple
@@ -99,6 +99,13 @@ def bombs(view: View, unit: str, convoy: str) -> Hit:
     """
     near = air.near_base(unit, view.convoys[convoy].hex) if DISTANCE in view.options else 0
     return _hit(AIR[unit].strength, near)._replace(rudder=0)
+
+
+def attack(view: View, order: Strike | Bomb) -> Hit:
+    """The odds of an air attack on a convoy, or of the first part of one on a counter. view: the attacker's view"""
+    if isinstance(order, Bomb):
+        return bombs(view, order.unit, order.convoy)
+    return strike(view, order.unit, view.counters[order.force].hex, order.parts[0])
 
 
 def gets_away(modifier: int = 0) -> int:

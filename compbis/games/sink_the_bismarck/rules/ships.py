@@ -66,6 +66,12 @@ def harmed(ship: Ship, results: Iterable[Result], exploded: bool = False) -> Shi
     return ship._replace(damage=0, flipped=True)
 
 
+def until_sunk(ship: Ship) -> int:
+    """The points of damage that sink a ship, those of its back included (12.14)."""
+    back = 0 if ship.flipped or not ship.card.back else ship.card.back.capacity
+    return ship.face.capacity - ship.damage + back
+
+
 def repaired(ship: Ship, die: int) -> Ship:
     """The ship after its damage control roll (13.1). A flipped counter stays flipped (13.2)."""
     modified = die + (NUMBER["german repair"] if ship.card.side is GERMAN else 0)

@@ -46,9 +46,13 @@ def known(request: Any, chances: Mapping[str, str] = MappingProxyType({})) -> It
         yield from (line for fact in about(request) for line in folded(_likely(fact, chances)))
     if isinstance(request, YesNoRequest):
         return
+    listed = request.legal[:LISTED]
     odds_of = _ODDS.get(request.kind, lambda request, order: "")
-    for number, order in enumerate(request.legal[:LISTED], 1):
-        more = odds_of(request, order)
+    told = [odds_of(request, order) for order in listed]
+    if isinstance(request, PursueRequest) and len(told) > len({*told}) == 1:  # whoever pursues
+        yield told[0]
+        told = [""] * len(told)
+    for number, (order, more) in enumerate(zip(listed, told, strict=True), 1):
         yield f"{number:>3} {_answer(order)}{f': {more}' if more else ''}"
     if len(request.legal) > LISTED:
         yield f"    AND {len(request.legal) - LISTED} MORE"
@@ -140,10 +144,7 @@ def _strike_about(request: StrikeRequest) -> Iterator[str]:
 
 
 def _strike_odds(request: Any, order: Any) -> str:
-    if isinstance(order, Bomb):
-        return _hit(odds.bombs(request.view, order.unit, order.convoy))
-    part = order.parts[0]
-    return _hit(odds.strike(request.view, order.unit, request.view.counters[order.force].hex, part))
+    return _hit(odds.attack(request.view, order))
 
 
 def _hit(hit: odds.Hit) -> str:
@@ -236,8 +237,15 @@ _QUESTIONS: dict[str, Callable[[Any], str]] = {
     "raid": lambda request: f"{f'{request.counter} IN ' if request.counter else ''}{place(request.hex)}: ATTACK",
     "keep": lambda request: "WHICH PART DO YOU KEEP SHADOWING",
 }
-WHOLE = ("search", "pass", "scout", "fire", "pursue")
+WHOLE = ("search", "pass", "scout", "fire", "pursue", "strike", "groups", "raid")
 """Kinds of question that take ALL as an answer for all units."""
+ONE_ONLY: Mapping[str, str] = MappingProxyType(
+    {
+        **dict.fromkeys(("shadow", "fast"), "NAME ONE: IN EACH HEX ONE UNIT SHADOWS ONE TASK FORCE"),
+        "keep": "NAME ONE: YOU KEEP SHADOWING ONE PART",
+    }
+)
+"""Why other kinds do not take it."""
 SEARCHES = WHOLE[:3]
 """Kinds of question that ask for searches."""
 _LIST = (("1 2 3", "AN ANSWER BY ITS NUMBER IN THE LIST, OR BY ITS TEXT"),)
@@ -250,6 +258,7 @@ _HELP: dict[str, Sequence[tuple[str, str]]] = {
     "fast": (*_LIST, ("B8 G1 WITH SUF", "SUF SHADOWS, THE OTHERS STAY")),
     "strike": (
         *_LIST,
+        (ALL, "EACH AIR UNIT ATTACKS WHERE IT DOES MOST DAMAGE"),
         ("T-ARK G1 BIS=10 CA=6", "THE STRENGTH IS SPLIT AMONG SHIPS OR GENERAL TYPES"),
         ("B-BRE HX1", "A CONVOY: ONLY GERMANS, WITH OPTION BOMBING"),
     ),
@@ -258,8 +267,12 @@ _HELP: dict[str, Sequence[tuple[str, str]]] = {
         (ALL, "EACH WEAPON FIRES WHERE IT DOES MOST DAMAGE"),
         ("ALL BIS", "ALL WEAPONS THAT MAY FIRE AT HER DO"),
     ),
-    "groups": (*_LIST, ("BIS PEU", "THESE SHIPS ARE A GROUP; ALL OTHERS FORM ONE MORE")),
+    "groups": (
+        *_LIST,
+        (ALL, "EACH SHIP LEAVES ALONE"),
+        ("BIS PEU", "THESE SHIPS ARE A GROUP; ALL OTHERS FORM ONE MORE"),
+    ),
     "pursue": (*_LIST, (ALL, "EACH SHIP THAT MAY"), ("BIS WITH KGV ROD", "KGV AND ROD PURSUE HER GROUP")),
-    "raid": (*_LIST, ("STOP", "ENDS THE MOVE HERE")),
+    "raid": (*_LIST, (ALL, "EACH CONVOY THAT MAY BE ATTACKED"), ("STOP", "ENDS THE MOVE HERE")),
     "keep": _LIST,
 }

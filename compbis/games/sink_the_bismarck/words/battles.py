@@ -3,7 +3,7 @@
 from compbis.board.battle import Battle as Drawn
 from compbis.board.battle import Combatant, Gauge
 from compbis.games.sink_the_bismarck.rules.battle import BattleSight
-from compbis.games.sink_the_bismarck.rules.ships import evasion
+from compbis.games.sink_the_bismarck.rules.ships import evasion, until_sunk
 from compbis.games.sink_the_bismarck.state.units import Ship
 from compbis.games.sink_the_bismarck.words.phrases import place, round_of, ship_name
 from compbis.table.page import Page
@@ -11,7 +11,7 @@ from compbis.table.side import Side
 
 LETTERS = {"BB": "B", "BC": "R", "CV": "V", "CA": "C", "CL": "L", "DD": "D"}
 """The letter of each class, heaviest first."""
-_LEGEND = ("PO POINTS LEFT  GU GUNS  EV EVASION",)
+_LEGEND = ("PO POINTS TO SINK  GU GUNS  EV EVASION",)
 _NOTE = "* ENEMY  GUNS: AT THEIR RANGE OR CLOSER"
 
 
@@ -35,13 +35,20 @@ def page(battle: BattleSight, side: Side, pursuit: int = 0) -> Page:
 
 
 def _combatant(ship: Ship, style: str) -> Combatant:
-    face, mark = ship.face, " " if style == "own" else "*"
+    card, face, mark = ship.card, ship.face, " " if style == "own" else "*"
+    whole = card.front.capacity + (card.back.capacity if card.back else 0)
     gauges = (
-        Gauge("LEFT", "PO", face.capacity - ship.damage, face.capacity),
-        Gauge(f"GUNS {ship.card.range}", "GU", face.attack, ship.card.front.attack, bar=False),
-        Gauge("EV", "EV", evasion(ship), ship.card.front.evasion, bar=False),
+        Gauge("LEFT", "PO", until_sunk(ship), whole),
+        Gauge(f"GUNS {card.range}", "GU", face.attack, card.front.attack, bar=False),
+        Gauge("EV", "EV", evasion(ship), card.front.evasion, bar=False),
     )
-    flipped = [*(["FLIPPED"] if ship.flipped else []), *(["RUDDER HIT"] if ship.rudder else [])]
-    return Combatant(
-        mark + LETTERS[ship.card.ship_class], style, ship_name(ship.name), gauges, "", flipped, withdraws=False
-    )
+    hits = [*_flip(ship), *(["RUDDER HIT"] if ship.rudder else [])]
+    return Combatant(mark + LETTERS[card.ship_class], style, ship_name(ship.name), gauges, "", hits, withdraws=False)
+
+
+def _flip(ship: Ship) -> list[str]:
+    """What the counter has lost by being flipped, or how soon it will be, once it is damaged (12.14)."""
+    front = ship.card.front
+    if ship.flipped:
+        return [f"FLIPPED: GUNS {ship.face.attack} OF {front.attack}"]
+    return [f"FLIPS IN {front.capacity - ship.damage}"] if ship.damage and ship.card.back else []

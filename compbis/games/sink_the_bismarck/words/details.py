@@ -110,7 +110,7 @@ def marks(view: View, each: Force) -> list[str]:
 
 def _ship(view: View, ship: Ship) -> str:
     """The condition of a ship, and its fuel if that rule is in play; "" if there is nothing to say."""
-    parts = [_left(ship)] if ship.damage else []
+    parts = [_left(ship)] if ship.damage or ship.flipped else []
     parts += ["FLIPPED"] if ship.flipped else []
     parts += ["RUDDER HIT"] if ship.rudder else []
     parts += [f"EVASION {evasion(ship)}"] if ship.hurt else []
@@ -426,5 +426,5 @@ def _fighter(ship: Ship) -> str:
 
 
 def _left(ship: Ship) -> str:
-    """The damage that a ship can still take, as on the bars of a battle's page."""
+    """The damage that the side of its counter that is up can still take."""
     return points_left(ship.face.capacity - ship.damage, ship.face.capacity, ship.flipped)

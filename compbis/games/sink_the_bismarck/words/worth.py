@@ -9,7 +9,7 @@ from compbis.games.sink_the_bismarck.requests.battle import CallRequest, JoinReq
 from compbis.games.sink_the_bismarck.rules import battle as of_battle
 from compbis.games.sink_the_bismarck.rules import odds
 from compbis.games.sink_the_bismarck.rules.gunnery import RANGES
-from compbis.games.sink_the_bismarck.rules.ships import movement_evasion
+from compbis.games.sink_the_bismarck.rules.ships import movement_evasion, until_sunk
 from compbis.games.sink_the_bismarck.state.sight import Counter, View
 from compbis.games.sink_the_bismarck.state.units import Reason, Ship
 from compbis.games.sink_the_bismarck.words.phrases import ship_names, types
@@ -56,15 +56,9 @@ def leave(request: LeaveRequest) -> Iterator[str]:
 def _line(ships: Sequence[Ship]) -> str:
     """The guns of ships at each range, the damage that they can still take, and the evasion of the slowest."""
     guns = [sum(ship.face.attack for ship in ships if ship.card.range <= range_) for range_ in RANGES]
-    takes = sum(map(_takes, ships))
+    takes = sum(map(until_sunk, ships))
     slowest = min(map(movement_evasion, ships))
     return _worth([(each, each) for each in guns], (takes, takes), (slowest, slowest))
-
-
-def _takes(ship: Ship) -> int:
-    """The points of damage that sink a ship."""
-    back = 0 if ship.flipped or not ship.card.back else ship.card.back.capacity
-    return ship.face.capacity - ship.damage + back
 
 
 def _worth(guns: Sequence[Ends], takes: Ends, slowest: Ends) -> str:
@@ -83,7 +77,7 @@ def _reported(view: View, counter: Counter) -> str:
         _summed([([ship.face.attack * (ship.card.range <= range_) for ship in of], number) for of, number in found])
         for range_ in RANGES
     ]
-    takes = _summed([([_takes(ship) for ship in of], number) for of, number in found])
+    takes = _summed([([until_sunk(ship) for ship in of], number) for of, number in found])
     speeds = [(sorted(map(movement_evasion, of)), number) for of, number in found]
     slowest = min(each[0] for each, _ in speeds), min(each[-number:][0] for each, number in speeds)
     return _worth(guns, takes, slowest)
