@@ -33,8 +33,8 @@ def british_phase(referee: Referee) -> Steps:
             yield from _sail(referee, name, way)
         else:
             yield from tankers.meet(referee, name)
-    for name, at in convoy_ends.items():
-        _sail_convoy(referee, name, at)
+    for name in done.view.convoys:  # in no order of the orders: it would show which convoys have one
+        _sail_convoy(referee, name, convoy_ends[name])
     for name in ends:
         at = referee.position.forces[name].hex if name in referee.position.forces else OFF
         convoy = done.escorts.get(name, kept.get(name, ""))

@@ -8,6 +8,7 @@ from compbis.errors import IllegalOrder
 from compbis.games.sink_the_bismarck.phases.british import british_phase
 from compbis.games.sink_the_bismarck.phases.german import movement_phase, plot_phase
 from compbis.games.sink_the_bismarck.state.reports import (
+    ConvoySailed,
     ConvoySeen,
     Destroyed,
     Detected,
@@ -205,6 +206,15 @@ def test_a_convoy_moves_one_hex_nearer_unless_ordered_otherwise() -> None:
     why = move_refusal(Scene((), [convoy]), f"SAIL HX1 {further}")
     assert why == "HX1 MAY NOT GO THERE: IT WOULD BE FURTHER FROM ITS GOAL OR ITS TRACK"
     assert move_refusal(Scene((), [convoy]), "SAIL HX1 2812 2912") == "A CONVOY MOVES ONE HEX"
+
+
+@rule("9.8")
+def test_the_order_in_which_convoys_move_does_not_show_which_of_them_had_orders() -> None:
+    convoys = [Convoy(name, at, 10) for name, at in (("HX1", 2811), ("HX2", 2411), ("SC1", 2211))]
+    nearest = [f"SAIL {report.convoy} {report.hex}" for report in moved(Scene((), convoys)).facts(ConvoySailed)]
+    for orders in ([], nearest[1:2], nearest[::-1]):
+        told = moved(Scene((), convoys), *orders).facts(ConvoySailed)
+        assert [f"SAIL {report.convoy} {report.hex}" for report in told] == nearest
 
 
 @rule("9.6")
