@@ -40,6 +40,9 @@ _MAYBE = 0.3
 """The least chance that a German counter has ships."""
 _SHUNNED = 3.0
 """How far convoys shun a hex that a raider from Brest will surely pass: 1 is the danger of a raider in it."""
+_ANNOUNCED = 1.0
+"""As _SHUNNED, for a hex that a raider whose ships were announced will surely pass, in a scenario with more German
+ships."""
 _PAIR = 2
 """The German ships of scenario 1. With more, raids decide the game."""
 _SPARED = 12.0
@@ -111,18 +114,21 @@ class Tovey(PlainBritish):
                 yield Sail(name, (shelter.course(view, name, raiders, self.seed, self._avoided),))
 
     def _shunned(self, view: View, raids: Foresight) -> Mapping[Hex, float]:
-        """By hex, a danger to convoys beside that of the German counters near it: raiders from Brest may pass there.
-        One that is shadowed attacks no convoy (11.8).
+        """By hex, a danger to convoys beside that of the German counters near it: raiders from Brest may pass there, or
+        others whose ships were announced. One that is shadowed attacks no convoy (11.8).
 
         Args:
             view: the British view
             raids: what he foresees of this turn's raids
         """
         believed = {name: weight for name, weight in self._others.all.items() if name in view.counters}
+        shares = {name: _SHUNNED * weight / sum(believed.values()) for name, weight in believed.items()}
+        if _spared(view):
+            for name in sorted(self._raiders & view.counters.keys()):
+                shares[name] = shares.get(name, 0.0) + _ANNOUNCED
         found: dict[Hex, float] = {}
-        for name, weight in believed.items():
+        for name, share in shares.items():
             if name not in view.shadows:
-                share = _SHUNNED * weight / sum(believed.values())
                 for there, chance in raids.passes(view.counters[name].hex).items():
                     found[there] = found.get(there, 0.0) + share * chance
         return found

@@ -335,6 +335,20 @@ def test_toveys_convoys_shun_where_a_raider_from_brest_may_pass() -> None:
     assert danger(start=3721) < danger(start=3508)
 
 
+def test_toveys_convoys_shun_where_an_announced_raider_may_pass_if_other_raiders_are_out() -> None:
+    at, raider = 2811, 2813
+    told = Detected(counter="G1", ships=(0, 0, 1, 0), bismarck=False)
+    chosen = {}
+    for scenario in ("historical", "gneisenau"):
+        scene = Scene([Force("G1", raider, ("PEU",))], [Convoy("HX1", at, 5)], turn=1, scenario=scenario)
+        view = scene.game.view(BRITISH)
+        passes = Raids(view, Habits(), Manifest(), Threats()).passes(raider)
+        captains = [Tovey(BRITISH, seed) for seed in range(50)]
+        ends = [way(ordered_by(each, sent(view), Appeared(counter="G1", hex=3508), told))[0] for each in captains]
+        chosen[scenario] = sum(passes.get(end, 0.0) for end in ends)
+    assert chosen["gneisenau"] < chosen["historical"]
+
+
 def test_tovey_hunts_a_cruiser_for_the_convoys_that_it_would_destroy_if_other_raiders_are_out() -> None:
     cruiser = Force("G1", 2515, ("PEU",), announced=(0, 0, 1, 0))
     forces = cruiser, Force("G2", 3115, ("GNE",)), Force("B1", 2815, ("KGV", "HOO"))
