@@ -79,6 +79,12 @@ class Trials(SmallTrials):
         *("shadowing", "battle", "struck", "destroyed", "scored"),
     )
 
+    def occasion(self, request: Any) -> str:
+        """The name of a decision: those of another round of a battle are others, or a ship that holds its fire would do
+        so for a hundred rounds."""
+        battle = getattr(request, "battle", None)
+        return f"{super().occasion(request)} {f'{battle.hex} {battle.round}' if battle else ''}"
+
     def typed(self, request: Any, order: Any) -> Sequence[str]:
         """The lines that a player types to give an order."""
         if order == DONE:
