@@ -303,6 +303,20 @@ def test_the_board_of_factors_stays_until_another_board_is_asked_for() -> None:
     assert desk.page() == pages.page(request.view)
 
 
+def test_bo_shows_what_the_board_prints_for_the_enemy() -> None:
+    """K27 has four Allied factors; the line for destroyers runs through the eastern sector (7.7.2.e; 8; 11.1)."""
+    scene = Scene(turn=13).put("BIS", "T15")
+    desk, request = Desk(GERMAN), movement(scene, GERMAN)
+    typed(request, "BO", desk=desk)
+    page = desk.page()
+    assert page == pages.printed(request.view)
+    row = next(line for line in page.text() if line.startswith(" K"))
+    assert row.endswith("ee1e3=4e3 x x## x#### d")
+    aloud = " ".join(page.aloud)
+    assert "PRINTED: ALLIED FACTORS" in aloud and "WESTERN AIR SECTOR: B: 1; " in aloud
+    assert "PRINTED: GERMAN FACTORS" in pages.printed(scene.game.view(BRITISH)).text()[0]
+
+
 def test_wh_says_where_a_known_class_can_be() -> None:
     request = movement(Scene(turn=1).put("NOR", "T15"))
     _, told = typed(request, "WH", "WH BB", "WH XX")

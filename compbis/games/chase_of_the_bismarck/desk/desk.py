@@ -232,6 +232,10 @@ class Desk(goals.GoalDesk):
         """The Search Factors with the last news."""
         return pages.strength(view, self._hearsay.news(view))
 
+    def _print(self, view: Any) -> Page:
+        """What is printed on the board, with the last news."""
+        return pages.printed(view, self._hearsay.news(view))
+
     def page(self) -> Page | None:
         """The search board; in combat the ships of both sides, and in a search the Search Factors."""
         request: Any = self._request
@@ -281,6 +285,7 @@ class Desk(goals.GoalDesk):
         own = (
             Command("CN", "CN", "MARKED ENEMIES, THEIR DAMAGE, AND THE LAST NEWS OF OTHERS", do=self._contacts),
             Command("SF", "SF", "SEARCH FACTORS ON THE BOARD, = WHERE THEY SUFFICE", do=self._factors),
+            Command("BO", "BO", "WHAT THE BOARD PRINTS: ENEMY FACTORS, AIR SECTORS, DESTROYER LINE", do=self._printed),
             Command(
                 "WH",
                 "WH BB",
@@ -302,6 +307,10 @@ class Desk(goals.GoalDesk):
         """SF: the Search Factors on the board."""
         yield from self._show(request, self._strength)
 
+    def _printed(self, place: Place, request: Any, argument: str) -> Speech[None]:
+        """BO: the areas and the enemy's factors that are printed on the board."""
+        yield from self._show(request, self._print)
+
     def _whereabouts(self, place: Place, request: Any, argument: str) -> Speech[None]:
         """WH: where the enemy can be."""
         view, name = request.view, argument.strip().upper()
@@ -321,10 +330,9 @@ class Desk(goals.GoalDesk):
         yield Say(tuple(shades.whereabouts(name, trace, view, now, then, place.spoken)))
 
     def _show(self, request: Any, look: Look) -> Speech[None]:
-        """Show a board, and keep it on display. For a screen reader, show only the Search Factors: all else is read as
-        lines."""
+        """Show a board, and keep it on display. For a screen reader, show only factors: all else is read as lines."""
         self._look = look
-        if not (self.place.spoken and look != self._strength):
+        if not self.place.spoken or look in (self._strength, self._print):
             yield Show(look(request.view))
 
     # Questions with one answer

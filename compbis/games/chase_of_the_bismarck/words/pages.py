@@ -32,6 +32,12 @@ _LOCATED = ("CONTACTS", "UNITS", "AIRCRAFT")
 """The panels that say where units are."""
 _THEIRS = "*"
 """The mark of a German unit once the game is over and both sides are shown."""
+_EAST = Ground(" e", "shade", water="shade", mark="e", name="EASTERN AIR SECTOR")
+_EAST_DD = _EAST._replace(sign=" x", mark="x", name="THE SAME, INSIDE THE DESTROYER LINE")
+_WEST = Ground(" w", "later", water="later", mark="w", name="WESTERN AIR SECTOR")
+_DD = Ground(" d", "later", water="later", mark="d", name="INSIDE THE DESTROYER LINE")
+_AREAS = {("E", False): _EAST, ("E", True): _EAST_DD, ("W", False): _WEST, ("", True): _DD}
+"""The areas printed on the board: the air sector, and whether German destroyers may enter (7.7.2.e)."""
 _MOST = 9
 _CLEAR = Shading()
 
@@ -103,24 +109,53 @@ def strength(view: View, news: Sequence[Trace] = ()) -> Page:
     `page`."""
     found = search.factors(view.side, view.ships, view.search)
     enough = {*search.searchable(found, view.level, view.fog)}
-    shown = {
-        (number, suffices): [
-            Figure(
-                f"{'=' if suffices else ' '}{min(number, _MOST)}",
-                "own" if suffices else "marker",
-                names=(_factor(suffices),),
-                means=_factor(suffices) if suffices else "",
-            )
-        ]
-        for number in {*found.values()}
-        for suffices in (True, False)
-    }
-    figures = {at: shown[number, at in enough] for at, number in found.items()}
+    figures = _factors(found, enough)
     own = sorted(view.search) or [at for at in sorted(found) if found[at] > search.intrinsic(view.side).get(at, 0)]
     looked = own[len(own) // 2] if own else _watched(view)
     drawn = _board(view, figures, title=f"{SIDES[view.side]} SEARCH FACTORS (= ENOUGH)", asked=looked, letters="")
     aloud = Lazy(lambda: (f"{SIDES[view.side]} SEARCH FACTORS.", *_strength_aloud(found, enough)))
     return drawn.page(_panels(view, news), aloud)
+
+
+def printed(view: View, news: Sequence[Trace] = ()) -> Page:
+    """The areas and the enemy's factors that are printed on the board; an = marks those that alone find a unit (8).
+    news: as for `page`."""
+    found = search.intrinsic(view.side.enemy)
+    enough = {at for at in found if search.watched(view.side.enemy, at, view.level, view.fog)}
+    zones = {at: (zone.sector, zone.dd) for at, zone in ZONES.items() if not zone.land}
+    areas = {at: _AREAS[zone] for at, zone in zones.items() if zone in _AREAS}
+    figures = _factors(found, enough, areas)
+    title = f"PRINTED: {SIDES[view.side.enemy]} FACTORS (= FIND)"
+    drawn = Board(MAP, title, _when(view), figures, areas, asked=_watched(view))
+    kinds = {ground.name: {at for at in areas if areas[at] == ground} for ground in _AREAS.values()}
+    rows = {name: "; ".join(row.strip() for row in by_rows(MAP, hexes)) for name, hexes in kinds.items()}
+    aloud = Lazy(lambda: (f"{title}.", *_strength_aloud(found, enough), *(f"{name}: {rows[name]}." for name in rows)))
+    return drawn.page(_panels(view, news), aloud)
+
+
+def _factors(
+    found: Mapping[Hex, int], enough: Collection[Hex], areas: Mapping[Hex, Ground] = MappingProxyType({})
+) -> dict[Hex, Sequence[Figure]]:
+    """Search Factors as figures.
+
+    Args:
+        found: the factors, by hex
+        enough: the hexes where they are enough
+        areas: ground whose mark stands before a factor that is not
+    """
+    marks = {at: "=" if at in enough else areas[at].mark if at in areas else " " for at in found}
+    shown = {
+        (mark, number): [
+            Figure(
+                f"{mark}{min(number, _MOST)}",
+                "own" if mark == "=" else "marker",
+                names=(_factor(mark == "="),),
+                means=_factor(True) if mark == "=" else "",
+            )
+        ]
+        for mark, number in {(marks[at], number) for at, number in found.items()}
+    }
+    return {at: shown[marks[at], number] for at, number in found.items()}
 
 
 def _strength_aloud(found: Mapping[Hex, int], enough: Collection[Hex]) -> Iterator[str]:
@@ -182,10 +217,14 @@ def _board(
     shade: Mapping[Hex, Ground] = MappingProxyType({}),
     letters: str = _LETTERS,
 ) -> Board:
-    date = TURNS[view.turn]
     cover = {**(dict.fromkeys(board.FOG, FOG) if view.fog else {}), **shade}
-    when = f"TURN {view.turn}  {date.day} {date.period.upper()}  VISIBILITY {level_name(view.level)}"
-    return Board(MAP, title or SIDES[view.side], when, figures, cover, asked=asked, letters=letters)
+    return Board(MAP, title or SIDES[view.side], _when(view), figures, cover, asked=asked, letters=letters)
+
+
+def _when(view: View) -> str:
+    """The date and the visibility."""
+    date = TURNS[view.turn]
+    return f"TURN {view.turn}  {date.day} {date.period.upper()}  VISIBILITY {level_name(view.level)}"
 
 
 def _figures(view: View, news: Sequence[Trace]) -> dict[Hex, list[Figure]]:
