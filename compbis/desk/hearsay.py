@@ -35,6 +35,10 @@ class LatestNews(Generic[N]):
         """Keep the news of a square where an unidentified unit was."""
         self._nameless[square] = news
 
+    def forget_unidentified(self, square: Hashable) -> None:
+        """Drop the news of a square that an unidentified unit has left."""
+        self._nameless.pop(square, None)
+
     def added_to(self, contacts: Iterable[N]) -> tuple[N, ...]:
         """The contacts with this news added. News of a named unit replaces a contact only if it is newer."""
         latest = {contact.name: contact for contact in contacts}

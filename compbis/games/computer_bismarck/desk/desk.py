@@ -5,17 +5,20 @@ are used.
 """
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from compbis.desk.desk import GameDesk
 from compbis.desk.place import STANDS, Place, Speech, Topic
 from compbis.desk.repeating import Past
+from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.desk import boards
 from compbis.games.computer_bismarck.desk.hearsay import Unhurt
 from compbis.games.computer_bismarck.desk.place import BismarckPlace, Manner, Wording
 from compbis.games.computer_bismarck.requests.decisions import (
     BismarckRequest,
+    EvadeRequest,
     MovementRequest,
     ShadowRequest,
 )
@@ -188,6 +191,14 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         assert isinstance(request, BismarckRequest)
         return request.view.turn
 
+    def recall(self, turn: int, orders: Sequence[tuple[str, str, str]]) -> None:
+        """Note the orders that this side gave in an earlier turn."""
+        super().recall(turn, orders)
+        with suppress(IllegalOrder):  # as in GameDesk.recall
+            for move in (parse(text) for kind, text, _ in orders if kind == EvadeRequest.kind):
+                if isinstance(move, ShipOrder):
+                    self.place.hearsay.shadowers.note_move(turn, move)
+
     def recall_orders(self, turn: int, orders: "Sequence[Noted]") -> None:
         """Note the side's orders of a finished movement phase, so that they can be repeated."""
         from compbis.games.computer_bismarck.desk.routes import kept_orders
@@ -204,6 +215,8 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         """
         super().remind(request, order, note)
         self._note_shadow(request)
+        if isinstance(request, EvadeRequest) and isinstance(order, ShipOrder):
+            self.place.hearsay.shadowers.note_move(request.view.turn, order)
         if note == STANDS:
             from compbis.games.computer_bismarck.desk import questions
 

@@ -13,6 +13,7 @@ from compbis.games.computer_bismarck.cards.board import Square, neighbours
 from compbis.games.computer_bismarck.cards.kinds import HEAVY_KINDS, PLANE_KINDS, RECONNAISSANCE, SUBMARINES, Weapon
 from compbis.games.computer_bismarck.cards.roster import SHIPS, SOME_SUBMARINE
 from compbis.games.computer_bismarck.desk.staff.exposure import Exposure
+from compbis.games.computer_bismarck.desk.staff.shadowers import Shadowers
 from compbis.games.computer_bismarck.state.sight import Contact, Heard, Struck, View
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, Side
@@ -83,6 +84,7 @@ class Hearsay:
         struck: damage done to enemy units, by name
         located: the turn in which the British learn that the Bismarck is located (14.42), 0 before
         exposure: when the enemy last heard of the side's own units
+        shadowers: who tried to shadow, and where that led
     """
 
     def __init__(self, side: Side) -> None:
@@ -94,6 +96,7 @@ class Hearsay:
         self.struck: dict[str, Struck] = {}
         self.located = 0
         self.exposure = Exposure(side)
+        self.shadowers = Shadowers()
         self._shadowed: dict[str, int] = {}  # the side's ships, with the turn when last shadowed
         self._traces: dict[str, dict[int, Trace]] = {}  # by enemy ship and turn
         self._searched: dict[int, frozenset[Square]] = {}  # by turn: enough to spot every ship but a submarine
@@ -124,8 +127,9 @@ class Hearsay:
             case reports.SubmarineAttacked(square=square) if (turn, square) not in self._spotted:
                 self._note(SOME_SUBMARINE, square, turn, Heard.ATTACKER)
             case reports.Shadow() | reports.FastShadow() as tried if SHIPS[tried.target].side is self._side:
-                how = Heard.FOLLOWER if tried.success else Heard.SHADOWER  # 10.8: a follower is with its target
-                self._note(tried.shadower, tried.square, turn, how)
+                goal = self.shadowers.goal(turn, tried) if isinstance(tried, reports.Shadow) else 0
+                how = (Heard.COMPANION if goal else Heard.FOLLOWER) if tried.success else Heard.SHADOWER
+                self._note(tried.shadower, goal or tried.square, turn, how, tried.square)  # 10.8: it is with its target
                 if tried.success:
                     self._shadowed[tried.target] = turn
             case reports.FastShadow(target=target, square=square, success=False):
@@ -230,7 +234,7 @@ class Hearsay:
 
     def has_moved(self, ship: str, turn: int) -> bool:
         """Whether an enemy ship has made its move in this turn: every ship once the search is reported; before that,
-        one that was to be shadowed, even if the attempt failed (10.1)."""
+        one that shadowed or was to be shadowed, even if the attempt failed (10.1)."""
         trace = self._traces.get(ship, {}).get(turn)
         return self.carried_out(turn) or bool(trace and trace.began)
 
@@ -343,10 +347,20 @@ class Hearsay:
         of ships."""
         return replace(view, contacts=(*self._news.added_to(view.contacts), *self._flights.added_to(())))
 
-    def _note(self, name: str, square: Square, turn: int, how: Heard) -> None:
+    def _note(self, name: str, square: Square, turn: int, how: Heard, left: Square = 0) -> None:
         """Note a contact with a ship or an unseen submarine. Planes that tried to shadow are left out: they have moved
-        on."""
+        on.
+
+        Args:
+            name: its name
+            square: where it is
+            turn: the turn of the news
+            how: how the side heard of it
+            left: the square from which it followed a ship
+        """
         if name == SOME_SUBMARINE:
+            if how is Heard.COMPANION:
+                self._news.forget_unidentified(left)
             self._news.note_unidentified(square, Contact(name, SUBMARINES, square, turn, how, shown=False))
         elif name in SHIPS:
             self._news.note(Contact(name, SHIPS[name].kind, square, turn, how, shown=False))
@@ -371,8 +385,12 @@ class Hearsay:
                 for name, kind in units:
                     if name in SHIPS and SHIPS[name].kind == kind:  # planes can share the name of their carrier
                         self._find(name, turn, ended=(square,))
-            case Shadow(target=target, square=square, to=to):
+            case Shadow(target=target, square=square, to=to) as tried:
+                self.shadowers.hear(turn, tried)
                 self._find(target, turn, began=(square,), ended=filter(None, (to,)))
+                if tried.shadower in SHIPS:
+                    goal = self.shadowers.goal(turn, tried)
+                    self._find(tried.shadower, turn, began=(square,), ended=filter(None, (goal,)))
             case FastShadow(target=target, square=square, to=to):
                 self._find(target, turn, passed=square, ended=filter(None, (to,)))
             case AirSearch(unit=unit, square=square) if square:

@@ -21,7 +21,7 @@ from compbis.games.computer_bismarck.requests.decisions import (
     SurpriseRequest,
     TargetRequest,
 )
-from compbis.games.computer_bismarck.state.orders import Answer, AnswerDraw, Choice
+from compbis.games.computer_bismarck.state.orders import Answer, AnswerDraw, Choice, ShipOrder
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.words import odds, sentences
 from compbis.games.computer_bismarck.words.phrases import ENEMY_MARK, STATUS_HEADS, the
@@ -128,8 +128,8 @@ def evasion(place: BismarckPlace, request: EvadeRequest) -> Speech[None]:
     square = request.view.ships[request.unit].square
     told = f"{request.shadower} TRIES TO SHADOW {the(request.unit)} IN {_place(request.view, square)}"
     only = [] if place.classic else [f"ORDER {the(request.unit)} NOW, IN SECRET: IT HAS NO OTHER ORDER THIS TURN"]
-    on = onward(place, request)
-    chances = _said(place, [*_from_the_air(request, on), *odds.of_evasion(request), *_free(request)])
+    on, tried = onward(place, request), place.hearsay.shadowers.tried(request.view.turn)
+    chances = _said(place, [*_from_the_air(request, on), *odds.of_evasion(request, tried), *_free(request)])
     yield Say((told, *only, *chances))
     goes_on = ([f"(CR) {on.does}"] if on.order else [on.does]) if on else []
     if goes_on:
@@ -137,7 +137,9 @@ def evasion(place: BismarckPlace, request: EvadeRequest) -> Speech[None]:
     lost = "" if place.classic or (on and on.order) else warnings.missed_turn(request.view, request.unit)
     if lost:
         yield Say((f"UNLESS ORDERED NOW, {lost}",), attended=True)
-    yield from evade(place, request, (told, *chances, *goes_on), on)
+    order = yield from evade(place, request, (told, *chances, *goes_on), on)
+    assert isinstance(order, ShipOrder)
+    place.hearsay.shadowers.note_move(request.view.turn, order)
 
 
 def _from_the_air(request: EvadeRequest, on: GoesOn | None) -> Sequence[str]:

@@ -227,7 +227,7 @@ def moved(order: UnitOrder) -> str:
     return " ".join((order.mode, *order.moves))
 
 
-def evade(place: BismarckPlace, request: EvadeRequest, told: Sequence[str], on: GoesOn | None) -> Speech[None]:
+def evade(place: BismarckPlace, request: EvadeRequest, told: Sequence[str], on: GoesOn | None) -> Speech[UnitOrder]:
     """Ask for the secret move of a shadowed ship (10.1): an order of Chart B, or (CR) to go on by itself or stay as it
     is.
 
@@ -238,23 +238,24 @@ def evade(place: BismarckPlace, request: EvadeRequest, told: Sequence[str], on: 
         request: the open request
         told: lines on the attempt, which the help repeats
         on: what the ship does by itself; None if it stays
+
+    Returns:
+        the order
     """
     ship = request.view.ships[request.unit]
     lost = "" if place.classic else missed_turn(request.view, ship.name)
     while True:
         answer = yield from walking.ask(place, Evasion(place, request, told, on), ship.name)
         if not isinstance(answer, Onward):
-            return
+            return answer
         if on and on.order and answer is Onward.NEXT:
-            yield from place.give(on.order)
-            return
+            return (yield from place.give(on.order))
         place.trail[:] = [answer.value]
         if (
             not lost
             or (yield from place.ask_word("STAY ANYWAY", _STAY, ("YES", "NO"), "NO", unattended="YES")) == "YES"
         ):
-            yield from place.give(ShipOrder(ship.name, ship.mode))
-            return
+            return (yield from place.give(ShipOrder(ship.name, ship.mode)))
         lost = ""
 
 

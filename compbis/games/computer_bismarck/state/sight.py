@@ -14,7 +14,8 @@ from compbis.table.values import NamedTuple, dataclass
 class Heard(StrEnum):
     """How a side last learned of an enemy unit: by search (4.52), shadow (10.9), air search (12.2) or radio (12.3, in
     or next to the square), or by its end. ATTACKER, SHADOWER and FOLLOWER stand for a unit that attacked or shadowed
-    without being spotted, PASSED for one that got away from a fast shadow (11.3); only a desk uses them.
+    without being spotted, COMPANION for a follower whose goal is known, PASSED for one that got away from a fast shadow
+    (11.3); only a desk uses them.
     """
 
     SEARCH = "search"
@@ -26,6 +27,7 @@ class Heard(StrEnum):
     ATTACKER = "attacker"
     SHADOWER = "shadower"
     FOLLOWER = "follower"
+    COMPANION = "companion"
     PASSED = "passed"
 
 

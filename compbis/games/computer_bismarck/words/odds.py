@@ -2,7 +2,7 @@
 hidden (16.64, 16.66): a note says what they would change."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 from itertools import groupby
 
@@ -125,10 +125,13 @@ def of_shadow(request: ShadowRequest) -> Odds:
     return Odds(shown, notes)
 
 
-def of_evasion(request: EvadeRequest) -> Sequence[str]:
+def of_evasion(request: EvadeRequest, tried: Collection[str] = ()) -> Sequence[str]:
     """What a wolfpack that shadows a convoy can do this turn: the chance that it follows, by its card and with the
     wolfpacks known to be there as helpers (10.7), and what an attack then does against the convoy and the ships that
-    are with it now (16.41.2, 16.84, 16.85). Nothing for a ship that is no convoy."""
+    are with it now (16.41.2, 16.84, 16.85). Nothing for a ship that is no convoy.
+
+    `tried` are the enemy units that have tried to shadow this turn, and no longer help (10.6).
+    """
     view, convoy = request.view, request.view.ships[request.unit]
     if convoy.kind is not CONVOY:
         return ()
@@ -136,7 +139,7 @@ def of_evasion(request: EvadeRequest) -> Sequence[str]:
     night = is_night(view.turn, line)
     strength = max(spec.shadow[night] for spec in SHIPS.values() if spec.side is GERMAN and spec.shadow)
     seen = (one for one in view.contacts if one.square == square and one.turn == view.turn - 1 and not one.sunk)
-    helpers = sum(one.kind is SUBMARINES and one.name != request.shadower for one in seen)
+    helpers = sum(one.kind is SUBMARINES and one.name not in (request.shadower, *tried) for one in seen)
     twelfths = shadow.strength_twelfths(strength, view.visibility[line - ROWS[0]], 1, helpers)
     helped = f" WITH {helpers} HELPER{'S' * (helpers > 1)} SEEN" if helpers else ", MORE WITH HELPERS"
     here = [ship for ship in view.ships.values() if ship.square == square and ship.active]

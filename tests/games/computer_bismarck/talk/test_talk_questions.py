@@ -314,6 +314,14 @@ def test_a_convoys_secret_move_shows_its_strength_and_what_the_pack_can_do(
     assert not any("AGAINST" in line for line in Seat(evade()).said), "a raider's"
 
 
+def test_10_6_a_pack_that_has_tried_to_shadow_is_no_helper_in_the_odds_of_the_next_secret_move() -> None:
+    desk = BismarckDesk(BRITISH, False)
+    tried = {"shadower": "WP1", "target": "SL1", "square": 2112, "success": False, "to": 0, "helpers": []}
+    desk.word(reported("shadow", 4, BRITISH, **tried))
+    said = Seat(EvadeRequest(make_view(turn=4, contacts=PACKS), "SL2", "WP2"), desk=desk).said
+    assert "IT FOLLOWS 50 IN 100, MORE WITH HELPERS, AND CAN THEN ATTACK" in said
+
+
 @pytest.mark.parametrize(
     ("ship", "square", "shadower", "told"),
     [

@@ -10,20 +10,21 @@ import pytest
 from compbis.games.computer_bismarck.cards.board import GERMAN_PORTS, ROWS, TERRAIN
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CONVOY, CRUISER, SUBMARINES
-from compbis.games.computer_bismarck.cards.modes import PATROL, UNTIL_RELEASED
-from compbis.games.computer_bismarck.cards.roster import SHIPS
+from compbis.games.computer_bismarck.cards.modes import PATROL, SLOW_CONVOY, UNTIL_RELEASED
+from compbis.games.computer_bismarck.cards.roster import SHIPS, SOME_SUBMARINE
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.desk.hearsay import Hearsay
 from compbis.games.computer_bismarck.desk.staff.estimating import estimate, raid, raiders_goals
-from compbis.games.computer_bismarck.requests.decisions import MovementRequest
+from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, MovementRequest
 from compbis.games.computer_bismarck.rules.passages import atlantic
+from compbis.games.computer_bismarck.state.orders import ShipOrder
 from compbis.games.computer_bismarck.state.sight import Award, Contact, Heard, Reason
-from compbis.games.computer_bismarck.state.units import Fate
+from compbis.games.computer_bismarck.state.units import Fate, Leg
 from compbis.games.computer_bismarck.words.staff import counsel, night
 from compbis.games.computer_bismarck.words.staff.estimate import left_out
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.computer_bismarck.reported import reported
-from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, cell
+from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, cell, make_view
 
 WAITING = "K GEORGE V AND 7 OTHERS WAIT: "
 FREED = f"{WAITING}A SEARCH OF 1527 OR 1528 WITH 3, OR ONE THAT FINDS THE BISMARCK, RELEASES THEM (14.22)"
@@ -327,6 +328,50 @@ def test_the_staff_names_the_wolfpacks_with_a_convoy(
     assert [line for line in seat.type("WH STAFF") if " WITH IT" in line] == [f"{told}."] * bool(told)
     seat.type("WH OFF")
     assert not any(" WITH IT" in line for line in next_turn(seat, turn))
+
+
+def followed(shadower: str, restored: bool = False) -> Seat:
+    """The turn after a wolfpack followed SL1 from 2016 to 2017: one move from the Britannic."""
+    desk, east = BismarckDesk(BRITISH, False), ShipOrder("SL1", "C", ("E",))
+    if restored:
+        desk.recall(4, [("evade", str(east), "")])
+    else:
+        Seat(EvadeRequest(make_view(turn=4), "SL1", shadower), desk=desk).type("C E")
+    desk.word(reported("shadow", 4, BRITISH, **SHADOWED, shadower=shadower, target="SL1", square=2016))
+    seen = [Contact("WP1", SUBMARINES, 2016, 3, Heard.SEARCH, False)] * (shadower == "WP1")
+    view = make_view(turn=5, contacts=seen, SL1={"square": 2017}, BRITANNIC={"square": 2018})
+    return Seat(MovementRequest(view), desk=desk)
+
+
+SHADOWED: dict[str, Any] = {"success": True, "to": 0, "helpers": []}
+
+
+@pytest.mark.parametrize("restored", [False, True])
+@pytest.mark.parametrize(("shadower", "name"), [("WP1", "WP1"), (SOME_SUBMARINE, "A WOLFPACK")])
+def test_10_8_a_wolfpack_that_followed_is_where_the_convoy_went(shadower: str, name: str, restored: bool) -> None:
+    seat = followed(shadower, restored)
+    assert f"SL1 HAS {name} WITH IT: SEND DESTROYERS OR SCOUT PLANES (16.84)" in seat.said
+    reach = f"{name}, IN 2017 ON TURN 4, CAN NOW REACH BRITANNIC (ALONE), SL1 (ALONE)."
+    assert reach in seat.type("WH STAFF")
+    assert seat.type("CO")[-1] == f"S {shadower:<11} 2017 TURN 4 CAME ALONG"
+
+
+def test_10_8_wh_knows_where_a_wolfpack_that_followed_went() -> None:
+    assert followed("WP1").type("WH WP1")[:2] == [
+        "WP1: LAST HEARD OF IN 2017, TURN 4, MAY 23 2400 HOURS, LAST TURN: FOLLOWED US THERE.",
+        "IT CAN NOW BE IN 1 SQUARE: 2017.",
+    ]
+
+
+def test_10_8_a_convoy_that_shakes_off_a_wolfpack_does_not_have_it_with_it() -> None:
+    lost = reported("shadow", 4, BRITISH, **{**SHADOWED, "success": False}, shadower="WP1", target="SL1", square=2016)
+    for goal, told in ((2017, []), (2016, ["SL1 HAS WP1 WITH IT: SEND DESTROYERS (16.84)"])):
+        desk = BismarckDesk(BRITISH, False)
+        desk.word(lost)
+        seat = Seat(
+            MovementRequest(make_view(turn=4, ship_legs={"SL1": Leg(SLOW_CONVOY, goal, fixed=True)})), desk=desk
+        )
+        assert [line for line in seat.said if " WITH IT" in line] == told
 
 
 def test_once_there_are_points_the_staff_says_who_leads_and_what_can_still_be_won() -> None:

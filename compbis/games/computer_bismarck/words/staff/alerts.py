@@ -46,10 +46,13 @@ def beset(view: View, packs: Iterable[Contact]) -> Iterator[str]:
     fresh = sorted((one for one in packs if one.turn >= view.turn - 1), key=lambda one: one.name)
     after = [ship for ship in projection.ships_then(view) if ship.active]
     for convoy in projection.ships_now(view):
-        names = [_name(one) for one in fresh if one.square == convoy.square]
-        if convoy.kind is not CONVOY or not convoy.active or not names:
+        if convoy.kind is not CONVOY or not convoy.active:
             continue
         there = next(ship.square for ship in after if ship.name == convoy.name)
+        at = {view.turn: there, view.turn - 1: convoy.square}  # 10.1: this turn's shadowers have made their move
+        names = [_name(one) for one in fresh if one.square == at[one.turn]]
+        if not names:
+            continue
         guarded = any(ship.kind is DESTROYERS and ship.square == there for ship in after)
         help_ = "DESTROYERS" if is_night(view.turn, row(there)) else "DESTROYERS OR SCOUT PLANES"
         advice = "" if guarded else f": SEND {help_} (16.84)"

@@ -8,7 +8,7 @@ from compbis.games.computer_bismarck.cards.modes import FAST_CONVOY, SLOW_CONVOY
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.rules import movement
-from compbis.games.computer_bismarck.state.sight import View
+from compbis.games.computer_bismarck.state.sight import Heard, View
 from compbis.games.computer_bismarck.state.units import Ship
 from compbis.games.computer_bismarck.words.phrases import the
 from compbis.games.computer_bismarck.words.staff.raid import (
@@ -68,6 +68,9 @@ def news(raid: Raid) -> Iterator[str]:
     for raider, one in meetings(raid):
         contact = one.contact
         goal = projection.ship_order(raid.view, raider).goal
+        if contact.how is Heard.COMPANION and contact.turn == turn:  # 10.8
+            yield f"{the(contact.name)} FOLLOWS TO {goal}, WHERE {the(raider.name)} ENDS THE TURN"
+            continue
         heard = f"{the(contact.name)}, IN {contact.square} ON TURN {contact.turn},"
         yield f"{heard} CAN REACH {goal} THIS TURN, WHERE {the(raider.name)} ENDS IT"
     for raider in raid.raiders:
