@@ -162,6 +162,13 @@ def test_the_german_is_told_only_of_convoys_why_nobody_may_shadow() -> None:
     assert [line for line in seat.said if "SHADOW" in line] == [
         "SL2 LIES STILL THIS TURN, SO NOBODY MAY SHADOW IT (10.2)"
     ]
+    desk, sailing = BismarckDesk(GERMAN, False), [convoy._replace(turn=3)]
+    tried = {"shadower": "WP1", "target": "SL1", "square": 2112, "success": False, "to": 0, "helpers": []}
+    desk.word(reported("shadow", 4, GERMAN, **tried))
+    seat = Seat(MovementRequest(make_view(GERMAN, turn=4, contacts=sailing, WP1={"square": 2112})), desk=desk)
+    assert [line for line in seat.said if "10." in line] == [
+        "NOBODY COULD SHADOW SL2: WP1 HAD TRIED ANOTHER SHIP (10.6)"
+    ]
 
 
 def test_an_unseen_submarines_attack_does_not_count_as_a_find_of_the_search() -> None:

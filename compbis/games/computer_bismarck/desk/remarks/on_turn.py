@@ -11,6 +11,7 @@ from compbis.games.computer_bismarck.desk.passing import ON
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
 from compbis.games.computer_bismarck.desk.staff.estimating import estimate, packs, raid
 from compbis.games.computer_bismarck.rules import shadow
+from compbis.games.computer_bismarck.rules.movement import may_move_in_mode
 from compbis.games.computer_bismarck.state.sight import Contact, Heard, View
 from compbis.games.computer_bismarck.words import shades
 from compbis.games.computer_bismarck.words.phrases import the
@@ -136,7 +137,7 @@ def _unfollowed(place: BismarckPlace, view: View) -> Iterator[str]:
     for contact in view.contacts:
         found = contact.shown and not contact.sunk and contact.how is Heard.SEARCH and contact.turn == view.turn - 1
         if found and contact.kind in kinds and (view.turn, contact.name) not in place.shadow_asked:
-            yield f"{_why_unfollowed(view, contact)}{'.' if place.spoken else ''}"
+            yield f"{_why_unfollowed(place, view, contact)}{'.' if place.spoken else ''}"
 
 
 def _plot(place: BismarckPlace, view: View, staff: Estimate | None) -> Iterator[str]:
@@ -166,16 +167,25 @@ def _plot(place: BismarckPlace, view: View, staff: Estimate | None) -> Iterator[
         yield night.line(staff, place.spoken)
 
 
-def _why_unfollowed(view: View, contact: Contact) -> str:
+def _why_unfollowed(place: BismarckPlace, view: View, contact: Contact) -> str:
     """Why nobody was asked to shadow an enemy ship that was found: it does not sail now (10.2), only scouts that must
-    land found it (10.3), or any of 10.2 to 10.6."""
+    land found it (10.3), a unit there had tried another ship (10.6), or any of 10.2 to 10.6.
+
+    Args:
+        place: the state of the desk
+        view: what the side sees now
+        contact: the enemy ship
+    """
     square, name = contact.square, the(contact.name)
     ships = [ship for ship in view.ships.values() if ship.square == square and ship.active and ship.spec.shadow]
     scouts = [plane for plane in view.planes.values() if plane.square == square and plane.aloft and plane.spec.shadow]
-    if contact.kind is CONVOY and any(
-        ship.mode != REFUEL and ship.knots >= SHIPS[contact.name].knots for ship in ships
-    ):
+    spec = SHIPS[contact.name]
+    stays = contact.kind is CONVOY and not may_move_in_mode(spec.mode, view.turn)
+    if stays and any(ship.mode != REFUEL and ship.knots >= spec.knots for ship in ships):
         return f"{name} LIES STILL THIS TURN, SO NOBODY MAY SHADOW IT (10.2)"
     if scouts and not ships and not any(map(shadow.stays_up, scouts)):
         return f"NOBODY COULD SHADOW {name}: {', '.join(plane.name for plane in scouts)} MUST LAND (10.3)"
+    tried = place.hearsay.shadowers.tried(view.turn)
+    if busy := [unit.name for unit in (*ships, *scouts) if unit.name in tried]:
+        return f"NOBODY COULD SHADOW {name}: {', '.join(busy)} HAD TRIED ANOTHER SHIP (10.6)"
     return f"NOBODY IN {square} COULD SHADOW {name} (10.2 TO 10.6)"
