@@ -186,6 +186,7 @@ def _why_unfollowed(place: BismarckPlace, view: View, contact: Contact) -> str:
     if scouts and not ships and not any(map(shadow.stays_up, scouts)):
         return f"NOBODY COULD SHADOW {name}: {', '.join(plane.name for plane in scouts)} MUST LAND (10.3)"
     tried = place.hearsay.shadowers.tried(view.turn)
-    if busy := [unit.name for unit in (*ships, *scouts) if unit.name in tried]:
+    names = [*(ship.name for ship in ships), *(plane.name for plane in scouts)]
+    if busy := [unit for unit in names if unit in tried]:
         return f"NOBODY COULD SHADOW {name}: {', '.join(busy)} HAD TRIED ANOTHER SHIP (10.6)"
     return f"NOBODY IN {square} COULD SHADOW {name} (10.2 TO 10.6)"
