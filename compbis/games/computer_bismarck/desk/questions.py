@@ -174,7 +174,7 @@ def target(place: BismarckPlace, request: TargetRequest) -> Speech[None]:
         yield from place.give(Choice(aim))
         return
     planes = place.hearsay.planes_in(request.square, request.view.turn)
-    shown = odds.Odds() if place.classic else odds.of_target(request, planes)
+    shown = odds.Odds() if place.classic else odds.of_target(request, planes, place.hearsay.struck)
     choices = [*_numbered(place, request.targets, shown, ENEMY_MARK), *_for_all(place, request)]
     yield Say((Choices(f"{attacker}: ENEMY IN {_place(request.view, request.square)}"), *choices))
     prompt = _AIMS[request.weapon].format(unit=attacker)

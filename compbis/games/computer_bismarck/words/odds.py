@@ -1,16 +1,16 @@
-"""The odds shown with a question, from the view, the side's reports and the enemy's printed cards. Enemy losses are
-hidden (16.64, 16.66): a note says what they would change."""
+"""The odds shown with a question, from the view, the side's reports and the enemy's printed cards. Damage to a single
+enemy ship is hidden (16.64, 16.66): a note says that it could change the odds."""
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
+from types import MappingProxyType
 
 from compbis.games.computer_bismarck.cards.board import ROWS, Square, distance, row
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN, is_night
 from compbis.games.computer_bismarck.cards.kinds import (
     CONVOY,
-    DESTROYERS,
     HEAVY_KINDS,
     SUBMARINES,
     UNITS_OF_SEVERAL,
@@ -24,7 +24,7 @@ from compbis.games.computer_bismarck.rules import flight, shadow
 from compbis.games.computer_bismarck.rules.combat import air, battle, destroyers, odds, submarine, torpedoes
 from compbis.games.computer_bismarck.rules.movement import may_follow
 from compbis.games.computer_bismarck.rules.points import MARGIN, endgame, share
-from compbis.games.computer_bismarck.state.sight import View
+from compbis.games.computer_bismarck.state.sight import Struck, View
 from compbis.games.computer_bismarck.words.phrases import player, the
 from compbis.table.page import Pictured
 from compbis.table.side import BRITISH, GERMAN
@@ -35,6 +35,7 @@ _FROM_UNDAMAGED = "WITHDRAWAL: ENEMY TAKEN AS UNDAMAGED"
 """A note that can also be understood by itself, where a picture shows the chances."""
 _DASH = 2
 """Squares of a move that makes a shadow less likely to succeed (10.7)."""
+_UNHURT: Mapping[str, Struck] = MappingProxyType({})
 IF_TWO = ", {} IF IT MOVES TWO"
 """Follows the chance of a unit that is more likely to lose a ship that moves two squares."""
 
@@ -167,12 +168,16 @@ def _stranded(request: ShadowRequest, name: str, squares: int) -> str:
     return f"PLANES OF {name} {'MAY BE' if away <= reach else 'ARE'} TOO FAR FROM HOME AFTERWARDS"
 
 
-def of_target(request: TargetRequest, planes: Sequence[str] = ()) -> Odds:
-    """The chance to hit each target by its card, and the cost (16.31, 16.32, 16.41, 16.51, 16.64).
+def of_target(request: TargetRequest, planes: Sequence[str] = (), struck: Mapping[str, Struck] = _UNHURT) -> Odds:
+    """The chance to hit each target by its card, without the ships of a unit that are known to be sunk, and the cost
+    (16.31, 16.32, 16.41, 16.51, 16.64).
 
-    `planes` are the enemy reconnaissance planes in the square, as far as the side knows.
+    Args:
+        request: the question
+        planes: the enemy reconnaissance planes in the square, as far as the side knows
+        struck: the damage to enemy units that the side knows of
     """
-    targets = [SHIPS[name] for name in request.targets]
+    targets = [_left(SHIPS[name], struck) for name in request.targets]
     match request.weapon:
         case Weapon.BOMBS | Weapon.AIR_TORPEDOES:
             return _air(request, targets)
@@ -181,7 +186,7 @@ def of_target(request: TargetRequest, planes: Sequence[str] = ()) -> Odds:
             attack = submarine.row(submarine.anti_sub_strength(defenders, _night(request)))
             chances = [odds.submarine_hit(attack, target.knots) for target in targets]
             price = f"A SUBMARINE IS LOST {percent_text(Fraction(attack.sunk_percent, 100))}{_points(request)}"
-            return _hits(targets, chances, price, guarded=any(target.kind is DESTROYERS for target in targets))
+            return _hits(targets, chances, price)
         case Weapon.DESTROYERS:
             guns = sum(map(destroyers.may_fire_at_destroyers, targets))
             sunk = odds.destroyer_sunk(guns, _night(request))
@@ -193,6 +198,12 @@ def of_target(request: TargetRequest, planes: Sequence[str] = ()) -> Odds:
         case Weapon.TORPEDOES:
             factors = request.view.ships[request.unit].torpedoes
             return _hits(targets, [odds.torpedo_hit(target.knots, factors) for target in targets])
+
+
+def _left(card: ShipSpec, struck: Mapping[str, Struck]) -> ShipSpec:
+    """A card, with the ships that are left of a unit of several: its losses are reported to both sides."""
+    sunk = struck[card.name].sunk if card.name in struck and card.kind in UNITS_OF_SEVERAL else 0
+    return card._replace(midships=card.midships - sunk)
 
 
 def _later(request: TargetRequest, targets: Sequence[ShipSpec]) -> Sequence[str]:

@@ -20,6 +20,8 @@ from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.computer_bismarck.odds.every_outcome import EveryOutcome, distribution
 from tests.games.computer_bismarck.odds.odds_scene import HERE, NO, YES, Scene, meeting, scene
 from tests.games.computer_bismarck.odds.test_air_odds import torpedo_plane
+from tests.games.computer_bismarck.reported import reported
+from tests.games.computer_bismarck.talk.talk_helpers import Seat
 
 DAY, NIGHT = 2, 4
 UNHURT = {"effect": 0, "slowed": 99, "knots": 0, "leak": 99}
@@ -149,6 +151,26 @@ def test_the_chances_of_a_wolfpack(there: tuple[str, ...], turn: int, plane: boo
     expected = [hits(make, submarine_phase, GERMAN, "submarine_attack", target) for target in request.targets]
     assert list(shown.choices) == expected
     assert shown.notes[0] == f"A SUBMARINE IS LOST {chance(lost)}, 4 POINTS TO THE ENEMY"
+
+
+@pytest.mark.parametrize("sunk", [0, 3, 5])
+def test_16_84_the_chances_of_a_wolfpack_count_only_the_destroyers_that_are_left(sunk: int) -> None:
+    """16.51.2: both sides are told of each that is sunk."""
+
+    def make(dice: Dice) -> Scene:
+        return meeting(dice, "DF1").put("DF1", HERE, midships=6 - sunk, spotted=True).put("WP1", HERE)
+
+    def lost(dice: EveryOutcome) -> bool:
+        sea = make(dice).run(submarine_phase, "TAKE DF1")
+        return bool(sea.told(BRITISH, "submarine_attacked")[0]["submarine_sunk"])
+
+    desk = BismarckDesk(GERMAN, classic=False)
+    if sunk:
+        desk.word(reported("sunk", 1, unit="DF1", kind="D", side="british", count=sunk, whole=False))
+    assert Seat(asked(make, submarine_phase, "target"), desk=desk).said[1:] == [
+        f" 1 *D DF1   {hits(make, submarine_phase, GERMAN, 'submarine_attack', 'DF1')}",
+        f"A SUBMARINE IS LOST {chance(lost)}, 4 POINTS TO THE ENEMY",
+    ]
 
 
 @pytest.mark.parametrize("turn", [DAY, NIGHT])
