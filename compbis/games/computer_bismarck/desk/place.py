@@ -109,15 +109,15 @@ class Resolve(NamedTuple):
         turn: the turn of the battle
         square: its square
         answer: to fight or to withdraw
-        strong: the ships with more than half of their midships; once one of them is gone or below that, the side is
-            asked again
+        floors: for each ship half of its midships, or of those left if that is fewer already; once it is gone or down
+            to that, the side is asked again
         knots: the speed of each ship then; once one has lost SLOWED knots, the side is asked again
     """
 
     turn: int
     square: Square
     answer: str
-    strong: Collection[str]
+    floors: Mapping[str, int]
     knots: Mapping[str, int]
 
 

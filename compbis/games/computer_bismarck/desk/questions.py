@@ -23,6 +23,7 @@ from compbis.games.computer_bismarck.requests.decisions import (
 )
 from compbis.games.computer_bismarck.state.orders import Answer, AnswerDraw, Choice, ShipOrder
 from compbis.games.computer_bismarck.state.sight import View
+from compbis.games.computer_bismarck.state.units import Ship
 from compbis.games.computer_bismarck.words import odds, sentences
 from compbis.games.computer_bismarck.words.phrases import ENEMY_MARK, STATUS_HEADS, the
 from compbis.table.page import Choices, Pictured
@@ -244,7 +245,9 @@ def _cruisers(request: FightRequest) -> Sequence[str]:
     if request.side is BRITISH or not (own and theirs and beside):
         return ()
     who = f"{len(theirs)} ENEMY CRUISERS FIRE" if len(theirs) > 1 else f"{the(theirs[0])} FIRES"
-    return [f"{who} AT {the(ship.name)}: {ship.midships} MIDSHIPS LEFT (16.65)" for ship in own]
+    return [
+        f"{who} AT {the(ship.name)}: {ship.midships} MIDSHIP{'S' * (ship.midships > 1)} LEFT (16.65)" for ship in own
+    ]
 
 
 def stand(place: BismarckPlace, request: Request, order: Order) -> None:
@@ -259,10 +262,11 @@ def stand(place: BismarckPlace, request: Request, order: Order) -> None:
         case TargetRequest(), Choice(target):
             place.aims[request.view.turn, request.square, request.weapon] = target
         case FightRequest(), Answer(fights):
-            strong = [name for name in request.own if _strong(request.view, name)]
+            ships = {name: request.view.ships[name] for name in request.own}
             decision = _FIGHT_ON if fights else _WITHDRAW_ON
-            knots = {name: request.view.ships[name].knots for name in request.own}
-            place.resolve = Resolve(request.view.turn, request.square, decision, strong, knots)
+            floors = {name: _floor(ship) for name, ship in ships.items()}
+            knots = {name: ship.knots for name, ship in ships.items()}
+            place.resolve = Resolve(request.view.turn, request.square, decision, floors, knots)
 
 
 def _resolved(place: BismarckPlace, request: FightRequest) -> str | None:
@@ -270,7 +274,7 @@ def _resolved(place: BismarckPlace, request: FightRequest) -> str | None:
     resolve, view = place.resolve, request.view
     if not resolve or (resolve.turn, resolve.square) != (view.turn, request.square):
         return None
-    strong = all(name in request.own and _strong(view, name) for name in resolve.strong)
+    strong = all(name in request.own and view.ships[name].midships > floor for name, floor in resolve.floors.items())
     fast = all(view.ships[name].knots > resolve.knots.get(name, 0) - _SLOWED for name in request.own)
     if resolve.answer == _FIGHT_ON and not (strong and fast):
         place.resolve = None
@@ -278,10 +282,10 @@ def _resolved(place: BismarckPlace, request: FightRequest) -> str | None:
     return resolve.answer
 
 
-def _strong(view: View, name: str) -> bool:
-    """Whether a ship has more than half of its midships."""
-    ship = view.ships[name]
-    return 2 * ship.midships > ship.spec.midships
+def _floor(ship: Ship) -> int:
+    """Half of a ship's midships, or of those that it has left if these are no more than that."""
+    half = ship.spec.midships // 2
+    return half if ship.midships > half else ship.midships // 2
 
 
 def draw(place: BismarckPlace, request: DrawRequest) -> Speech[None]:

@@ -166,6 +166,15 @@ def test_fight_on_answers_until_a_ship_is_half_gone(typed: str) -> None:
     assert Seat(fight(2, midships=3), desk=seat.desk).prompt.startswith("FIGHT OR WITHDRAW")
 
 
+@pytest.mark.parametrize(("own", "midships", "asks"), [(OWN[:2], 2, False), (OWN[:2], 1, True), (OWN[1:2], 3, True)])
+def test_fight_on_asks_again_for_a_ship_that_was_half_gone_before(
+    own: tuple[str, ...], midships: int, asks: bool
+) -> None:
+    seat = Seat(fight(0, midships=3))
+    seat.type("F+")
+    assert (Seat(fight(1, own=own, midships=midships), desk=seat.desk).order is None) == asks
+
+
 @pytest.mark.parametrize(("knots", "asks"), [(27, False), (26, True), (21, True)])
 def test_fight_on_asks_again_after_a_ship_has_lost_five_knots(knots: int, asks: bool) -> None:
     seat = Seat(fight(0))
@@ -182,6 +191,7 @@ def test_fight_on_asks_again_after_a_ship_has_lost_five_knots(knots: int, asks: 
     [
         (("BISMARCK", "PR EUGEN"), ("NORFOLK", "SUFFOLK", "HOOD"), "2 ENEMY CRUISERS FIRE AT THE PR EUGEN: 3"),
         (("BISMARCK", "PR EUGEN"), ("NORFOLK",), "THE NORFOLK FIRES AT THE PR EUGEN: 3"),
+        (("BISMARCK", "PR EUGEN"), ("NORFOLK",), "THE NORFOLK FIRES AT THE PR EUGEN: 1"),
         (("BISMARCK", "PR EUGEN"), ("HOOD",), ""),
         (("PR EUGEN",), ("NORFOLK",), ""),
         (("BISMARCK",), ("NORFOLK",), ""),
@@ -190,9 +200,10 @@ def test_fight_on_asks_again_after_a_ship_has_lost_five_knots(knots: int, asks: 
 def test_16_65_the_german_is_told_that_cruisers_fire_at_his_cruiser(
     own: tuple[str, ...], enemy: tuple[str, ...], told: str
 ) -> None:
-    request = FightRequest(make_view(GERMAN, turn=4), HERE, 0, own, enemy)
-    said = [line for line in Seat(request).said if "MIDSHIPS LEFT" in line]
-    assert said == [f"{told} MIDSHIPS LEFT (16.65)"] * bool(told)
+    left = int(told[-1:] or 3)
+    request = FightRequest(make_view(GERMAN, turn=4, PR_EUGEN={"midships": left}), HERE, 0, own, enemy)
+    said = [line for line in Seat(request).said if "LEFT (16.65)" in line]
+    assert said == [f"{told} MIDSHIP{'S' * (left > 1)} LEFT (16.65)"] * bool(told)
     assert not any("(16.65)" in line for line in Seat(request, classic=True).said)
 
 
