@@ -65,7 +65,7 @@ def _in_row(said: str, line: int) -> bool:
 def _square(view: View, square: Square) -> Iterator[str]:
     """A square: its terrain, the units in it now and at the end of the turn, how well it is searched, and the exits."""
     yield f"{square}: {sentences.ground(square)}. {_sky(view, row(square))}{_fog(view, square)}"
-    now, then = (sentences.units_in(view, square, projected) for projected in (False, True))
+    now, then = (sentences.units_in(view, square, projected, grounded=True) for projected in (False, True))
     yield from now
     if now[1:] != then[1:]:
         yield from then

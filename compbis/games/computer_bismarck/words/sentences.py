@@ -188,21 +188,24 @@ def _many(count: int, what: str) -> str:
     return f"{count} {what}{'' if count == 1 else 'S'}"
 
 
-def units_in(view: View, square: Square, projected: bool) -> list[str]:
-    """The units in a square (5.24).
+def units_in(view: View, square: Square, projected: bool, grounded: bool = False) -> list[str]:
+    """The side's ships and airborne planes in a square, and the enemy's that are on show there (5.24, 9.6).
 
     Args:
         view: what the side sees now
         square: the square
         projected: whether to list the units at the end of the turn instead of now
+        grounded: whether to list planes at base or on deck, too
     """
     ships = projection.ships_then(view) if projected else projection.ships_now(view)
     planes = projection.planes_then(view) if projected else projection.planes_now(view)
     lines = [f"{unit(ship)}, {ship_mode(ship)}." for ship in ships if ship.square == square]
-    lines += [f"{unit(plane)}, {PLANE_MODES[plane.mode]}." for plane in planes if plane.square == square]
+    there = [plane for plane in planes if plane.square == square and (plane.aloft or grounded)]
+    lines += [f"{unit(plane)}, {PLANE_MODES[plane.mode]}." for plane in there]
     lines += [f"ENEMY {unit(contact)}, SPOTTED." for contact in _on_show(view) if contact.square == square]
     when = "AT THE END OF THE TURN" if projected else "NOW"
-    return [f"{phrases.place(square)}, {when}:", *(lines or ["NO UNITS."])]
+    none = "NO UNITS." if grounded else "NO SHIPS, AND NO PLANES IN THE AIR."
+    return [f"{phrases.place(square)}, {when}:", *(lines or [none])]
 
 
 def contacts(view: View) -> list[str]:

@@ -130,6 +130,15 @@ def test_spoken_text_never_depends_on_columns(side: Side) -> None:
     assert [line for line in said if DRAWN.search(line)] == []
 
 
+@pytest.mark.parametrize("line", ["QN1825", "QP1825", "QN2123", "QP2123"])
+def test_5_24_spoken_lists_of_a_square_name_the_units_of_the_drawn_ones(line: str) -> None:
+    """The planes at base are in neither; DE has them."""
+    aloft = {"square": 1825, "mode": "P", "endurance": 2}
+    drawn, spoken = (sit(REYKJAVIK=aloft).type(line)[1:] for sit in (at_chart_a, listening))
+    assert all(one[2:].split("  ")[0].rstrip() in two for one, two in zip(drawn, spoken, strict=True))
+    assert any("AT BASE" in one for one in listening(REYKJAVIK=aloft).type(f"DE {line[2:]}"))
+
+
 def test_spoken_no_groups_units_in_one_line_each() -> None:
     said = listening(turn=3, SG1={"square": 1627}, REYKJAVIK={"square": 1418, "mode": "P", "endurance": 2}).type("NO")
     assert said[1].startswith("SHIPS: HOOD, P OF WALES, DF1 IN 1622; RODNEY, BRITANNIC IN 2023;")
