@@ -154,7 +154,7 @@ def status(place: BismarckPlace, request: MovementRequest, argument: str) -> Spe
         raise IllegalOrder(unknown(letters.split(), ships, "ST ?"))
     ship = ships[only(found)]
     waits = ship.mode in WAITING_MODES and not place.classic
-    coming = [f"COMES {lists.coming(ship.mode, place.hearsay.located)}"] if waits else []
+    coming = [f"COMES {lists.coming(ship.mode, place.hearsay.located, place.hearsay.released)}"] if waits else []
     late = ["WILL BE LATE: MISSION FAILED"] if not place.classic and too_late(view, ship) else []
     yield Say((*place.words.status(ship, not place.classic, view.courses), *late, *coming))
 
@@ -244,7 +244,8 @@ def without_orders(place: BismarckPlace, request: MovementRequest, argument: str
         argument: not used
     """
     view = request.view
-    waiting = lists.reinforcements(view, place.hearsay.located, place.spoken)
+    hearsay = place.hearsay
+    waiting = lists.reinforcements(view, hearsay.located, hearsay.released, place.spoken)
     if place.spoken and waiting:
         before = place.waiting
         place.waiting = Waiting(waiting, before.told if before.lines == waiting else view.turn, view.turn)

@@ -83,6 +83,7 @@ class Hearsay:
     Attributes:
         struck: damage done to enemy units, by name
         located: the turn in which the British learn that the Bismarck is located (14.42), 0 before
+        released: the turn in which the British learn that the ships in port are released (14.22), 0 before
         exposure: when the enemy last heard of the side's own units
         shadowers: who tried to shadow, and where that led
     """
@@ -94,7 +95,7 @@ class Hearsay:
         self._planes: dict[Square, tuple[int, list[str]]] = {}  # turn and names of the planes last spotted there
         self._flights = LatestNews[Contact]()  # planes spotted; contacts do not include them
         self.struck: dict[str, Struck] = {}
-        self.located = 0
+        self.located = self.released = 0
         self.exposure = Exposure(side)
         self.shadowers = Shadowers()
         self._shadowed: dict[str, int] = {}  # the side's ships, with the turn when last shadowed
@@ -117,6 +118,9 @@ class Hearsay:
         match report.facts:
             case reports.BismarckLocated():
                 self.located = turn
+                self.released = self.released or turn
+            case reports.BergenSearched():
+                self.released = self.released or turn
             case reports.Spotted(square=square, units=units):
                 self._planes[square] = turn, [name for name, kind in units if kind == RECONNAISSANCE]
                 for name, kind in units:

@@ -301,19 +301,20 @@ def _blows(name: str, blows: Struck) -> Iterator[str]:
     yield f"LAST ON TURN {blows.turn}"
 
 
-def reinforcements(view: View, located: int, spoken: bool) -> list[str]:
+def reinforcements(view: View, located: int, released: int, spoken: bool) -> list[str]:
     """The ships that are not yet active, and where and when they may arrive (14).
 
     Args:
         view: what the side sees now
         located: the turn in which the Bismarck was first spotted by regular search, 0 if it was not
+        released: the turn in which a search released the ships in port, 0 if none has
         spoken: whether to write sentences
     """
     full = "." if spoken else ""
-    lines = [
-        f"{', '.join(names)}: {PORTS[square].upper() if square else 'SOUTH EDGE'}, {coming(mode, located)}{full}"
-        for (mode, square), names in _groups(view).items()
-    ]
+    lines = []
+    for (mode, square), names in _groups(view).items():
+        where = PORTS[square].upper() if square else "SOUTH EDGE"
+        lines.append(f"{', '.join(names)}: {where}, {coming(mode, located, released)}{full}")
     return ["NOT YET ACTIVE:", *lines] if lines else []
 
 
@@ -336,11 +337,18 @@ def _groups(view: View) -> Mapping[tuple[ShipMode, Square], list[str]]:
     return groups
 
 
-def coming(mode: ShipMode, located: int) -> str:
-    """When a ship in this waiting mode may be moved (14.22, 14.32, 14.42, 14.44); `located` as for reinforcements."""
-    if mode == UNTIL_RELEASED:
+def coming(mode: ShipMode, located: int, released: int) -> str:
+    """When a ship in this waiting mode may be moved (14.22, 14.32, 14.42, 14.44).
+
+    Args:
+        mode: the mode
+        located: as for reinforcements
+        released: as for reinforcements
+    """
+    freed = released + 1 if released else 0
+    turn = freed if mode == UNTIL_RELEASED else reserve.arrival_turn(mode, located)
+    if not turn and mode == UNTIL_RELEASED:
         return _CALLED
-    turn = reserve.arrival_turn(mode, located)
     if not turn:
         return f"{reserve.DELAY} TURNS AFTER {the(TRIGGER_SHIP)} IS SPOTTED BY SEARCH"
     return f"ON TURN {turn}" if turn <= LAST_TURN else _NEVER

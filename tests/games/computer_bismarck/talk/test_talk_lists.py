@@ -288,26 +288,28 @@ GIBRALTAR = "RENOWN, ARK ROYAL, SHEFFIELD, DF3"
 
 @pytest.mark.rule("14.22a", "14.32a", "14.42a", "14.44a")
 @pytest.mark.parametrize(
-    ("located", "when"),
+    ("located", "when", "freed"),
     [
-        (0, "9 TURNS AFTER THE BISMARCK IS SPOTTED BY SEARCH"),
-        (6, "ON TURN 15"),
-        (21, "ON TURN 30"),
-        (22, "NOT BEFORE THE GAME IS OVER"),
+        (0, "9 TURNS AFTER THE BISMARCK IS SPOTTED BY SEARCH", SEARCHED),
+        (6, "ON TURN 15", "ON TURN 7"),
+        (21, "ON TURN 30", "ON TURN 22"),
+        (22, "NOT BEFORE THE GAME IS OVER", "ON TURN 23"),
     ],
 )
-def test_14_no_says_which_ships_come_from_where_and_when(located: int, when: str) -> None:
+def test_14_no_says_which_ships_come_from_where_and_when(located: int, when: str, freed: str) -> None:
     seat = at_chart_a(turn=max(located, 1))
     if located:
         hear(seat, BRITISH, located, "bismarck_located", square=1118)
     lines = seat.type("NO")
     assert lines[lines.index("NOT YET ACTIVE:") + 1 :] == [
-        f"{SCAPA}: SCAPA FLOW, {SEARCHED}",
+        f"{SCAPA}: SCAPA FLOW, {freed}",
         f"{GIBRALTAR}: SOUTH EDGE, {when}",
-        f"REPULSE: CLYDE, {SEARCHED}",
+        f"REPULSE: CLYDE, {freed}",
         "DORSETSHIRE: SOUTH EDGE, ON TURN 24",
     ]
     assert seat.type("ST ARK")[-1] == f"COMES {when}"
+    hear(seat, BRITISH, 23, "bergen_searched", square=1527)
+    assert seat.type("ST K GEORGE")[-1] == f"COMES {freed if located else 'ON TURN 24'}"
 
 
 def test_ships_that_have_arrived_are_no_longer_listed_as_coming() -> None:
