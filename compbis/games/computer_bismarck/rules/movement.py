@@ -246,7 +246,7 @@ def _what_stops(ship: Ship, mode: ShipMode) -> str:
     if mode != MOVE:
         return f" IN MODE {mode}"  # 6.23, 6.24, 6.25
     if ship.kind in CAPITAL_KINDS and ship.dashed:
-        return ": MORE LAST TURN"  # 6.51.1, 6.52.1
+        return ": MORE THAN 1 LAST TURN"  # 6.51.1, 6.52.1
     return ": TOO LITTLE FUEL" if ship.kind is DESTROYERS and ship.fuel < _DESTROYERS_TWO else ""  # 6.54.2
 
 

@@ -52,7 +52,7 @@ def test_6_2_why_a_ship_may_not_take_a_mode(unit: Ship, mode: str, reason: str) 
     ("unit", "order", "turn", "reason"),
     [
         (ship("HOOD"), "M W W W", 2, "ONLY 2 MOVES THIS TURN"),
-        (ship("HOOD", dashed=True), "M W W", 2, "ONLY 1 MOVE THIS TURN: MORE LAST TURN"),
+        (ship("HOOD", dashed=True), "M W W", 2, "ONLY 1 MOVE THIS TURN: MORE THAN 1 LAST TURN"),
         (ship("RODNEY"), "M W W", 2, "ONLY 1 MOVE THIS TURN"),
         (ship("DF1", square=2020, fuel=2), "M W W", 2, "ONLY 1 MOVE THIS TURN: TOO LITTLE FUEL"),
         (ship("DF1", square=2020, fuel=3), "M W W W", 2, "ONLY 2 MOVES THIS TURN"),

@@ -210,7 +210,7 @@ def test_ro_repeats_every_last_order_that_is_still_possible() -> None:
     seat = next_turn(seat, HOOD={"dashed": True, "moved": True})
     seat.type("MS CAIRO P")
     said = seat.type("RO")
-    assert said[0] == "HOOD: ONLY 1 MOVE THIS TURN: MORE LAST TURN"
+    assert said[0] == "HOOD: ONLY 1 MOVE THIS TURN: MORE THAN 1 LAST TURN"
     assert [str(order) for order in seat.orders[1:]] == ["MS ARETHUSA = M S", "MS BIRMINGHAM = M W"]
     for _ in range(2):
         seat = next_turn(seat)

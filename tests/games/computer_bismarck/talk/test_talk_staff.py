@@ -135,12 +135,12 @@ def searched_on_turn_9(
 def test_a_search_in_vain_is_told_with_the_chance_that_it_missed() -> None:
     likely = (2023, 1923, 2016, 1922)
     nothing = "NOTHING SIGHTED IN 4 SQUARES SEARCHED"
-    missed = f"{nothing}, THOUGH THE STAFF GAVE THEM 22 IN 100"
+    missed = f"{nothing}. THE STAFF GUESSED 22 IN 100 TO FIND HER"
     assert missed in searched_on_turn_9(*likely)
     assert f"{missed}." in searched_on_turn_9(*likely, spoken=True)
     assert nothing in searched_on_turn_9(*likely, off=True)
     assert nothing in searched_on_turn_9(2910, 2911, 2912, 3010), "too unlikely"
-    assert not any("GAVE THEM" in line for line in searched_on_turn_9(*likely, sighted=True))
+    assert not any("GUESSED" in line for line in searched_on_turn_9(*likely, sighted=True))
 
 
 def test_a_port_that_a_search_found_empty_is_told() -> None:

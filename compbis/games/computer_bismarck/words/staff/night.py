@@ -45,7 +45,7 @@ def missed(estimate: Estimate) -> str:
     if not estimate.before & estimate.missed:
         return ""
     chance = chance_of(estimate.chances.before, estimate.missed)
-    return f", THOUGH THE STAFF GAVE THEM {in_hundred(chance)}" if _WORTH_TELLING <= chance < 1 else ""
+    return f". THE STAFF GUESSED {in_hundred(chance)} TO FIND HER" if _WORTH_TELLING <= chance < 1 else ""
 
 
 def empty_ports(estimate: Estimate) -> str:
