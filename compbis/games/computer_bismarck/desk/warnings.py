@@ -81,7 +81,7 @@ def too_late(view: View, ship: Ship) -> bool:
     (17.4)."""
     if ship.kind is not CONVOY or ship.fate or ship.name in view.courses.strayed or view.turn > convoys.due(ship.name):
         return False
-    return not convoys.at_goal(ship) and not _in_time(view, ship, view.turn - 1)
+    return not convoys.at_goal(ship) and not _still_in_time(view, ship)
 
 
 def late_round_ireland(view: View, ship: Ship) -> bool:
@@ -92,7 +92,7 @@ def late_round_ireland(view: View, ship: Ship) -> bool:
         ship.name in WAYS_ROUND
         and courses.detours > 0
         and not courses.irish_sea
-        and bool(_in_time(replace(view, courses=courses._replace(detours=0)), ship, view.turn - 1))
+        and _still_in_time(replace(view, courses=courses._replace(detours=0)), ship)
     )
 
 
@@ -211,6 +211,15 @@ def _convoys(view: View) -> Iterator[str]:
             turns = WAYS_ROUND[ship.name].turns
             which = "LAST" if then.detours == turns else "FIRST"
             yield f"{ship.name} GOES ROUND IRELAND: THIS IS THE {which} OF THE {turns} TURNS THAT IT MAY LOSE"
+
+
+def _still_in_time(view: View, convoy: Ship) -> bool:
+    """Whether a convoy can still complete its mission with the moves left to it: that of this turn, too, unless it was
+    made in the shadow phase (10.1)."""
+    leg = view.ship_legs.get(convoy.name)
+    if leg and leg.fixed:
+        return _in_time(view, projection.ship_at_end(view, convoy), view.turn)
+    return _in_time(view, convoy, view.turn - 1)
 
 
 def _in_time(view: View, convoy: Ship, turn: int) -> bool:

@@ -244,6 +244,14 @@ def test_a_convoy_that_will_be_late_is_announced_once_and_shown_by_st() -> None:
         assert ("WILL BE LATE: MISSION FAILED" in seat.type("STBRI")) is (turn >= 24)
 
 
+@pytest.mark.parametrize(("leg", "late"), [((2113, True), True), ((2114, True), False), ((2113, False), False)])
+def test_10_1_st_knows_that_a_convoy_had_its_move_in_the_shadow_phase(leg: tuple[int, bool], late: bool) -> None:
+    """SL2 has no turn to lose, and the player can still change an order of the movement phase."""
+    goal, fixed = leg
+    seat = at_chart_a(turn=4, SL2={"square": 2113}, ship_legs={"SL2": Leg("C", goal, (goal,), fixed=fixed)})
+    assert ("WILL BE LATE: MISSION FAILED" in seat.type("ST SL2")) is late
+
+
 def test_a_convoy_that_lost_its_time_on_turn_1_is_announced_though_no_unit_has_a_route() -> None:
     first = at_chart_a("DM", "YES")
     assert first.order == DoneMoving()
