@@ -112,16 +112,19 @@ def known_sunk(view: View) -> bool:
     return bool(own and own.fate) or any(contact.name == BISMARCK and contact.sunk for contact in view.contacts)
 
 
-def of_shadow(request: ShadowRequest) -> Odds:
+def of_shadow(request: ShadowRequest, held: bool = False) -> Odds:
     """The chance of each unit with the others as helpers, if the shadowed ship moves one square, and if it moves two,
-    where that differs and its speed allows it (10.7)."""
+    where that differs and its speed allows it (10.7).
+
+    `held` says that it may not move, because it dispersed a convoy on the turn before (16.67).
+    """
     target = SHIPS[request.target]
     dashes = max(target.max_speed, target.turn1_speed if request.view.turn == 1 else 0) >= _DASH
-    far = _DASH if dashes else 1
+    far = 0 if held else _DASH if dashes else 1
     notes = [note for name in request.shadowers if (note := _stranded(request, name, far))]
     shown = []
     for name in request.shadowers:
-        near, dashed = (percent_text(_shadow(request, name, squares)) for squares in (1, far))
+        near, dashed = (percent_text(_shadow(request, name, squares)) for squares in (min(1, far), far))
         shown.append(near if dashed == near else f"{near}{IF_TWO.format(dashed.split()[0])}")
     return Odds(shown, notes)
 

@@ -118,6 +118,13 @@ def test_10_1_the_shadow_question() -> None:
     assert seat.type("?")[-1] == "A SECOND, LOWER CHANCE IS FOR A SHIP THAT MOVES TWO SQUARES"
 
 
+def test_16_67_the_shadow_question_knows_that_a_raider_may_not_move() -> None:
+    desk, ships = BismarckDesk(BRITISH, False), {"british": [["SL1", "M"]], "german": [["BISMARCK", "B"]]}
+    desk.word(reported("battle", 3, BRITISH, square=1118, **ships))
+    desk.word(reported("dispersed", 3, BRITISH, unit="SL1", square=1118))
+    assert Seat(shadow(), desk=desk).said[2:4] == [" 1 C SUFFOLK        75 IN 100", " 2 C NORFOLK        42 IN 100"]
+
+
 @pytest.mark.rule("10.1b")
 @pytest.mark.parametrize(
     ("typed", "unit"),
