@@ -9,6 +9,7 @@ from compbis.games.computer_bismarck.cards.modes import ARMED, ARMS
 from compbis.games.computer_bismarck.game import BismarckGame, new_game
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.requests.decisions import (
+    BismarckRequest,
     EvadeRequest,
     MovementRequest,
     ShadowRequest,
@@ -106,7 +107,14 @@ def answers_in_the_crowd(request: Request) -> Order:
 def test_4_the_phases_of_a_turn_in_order() -> None:
     dice = Phases()
     game = BismarckGame(crowded(), dice)
-    kinds = [(event[1], event[2]) for event in events(game, answers_in_the_crowd) if event[0] == "order"]
+    carried_out = []
+
+    def answer(request: Request) -> Order:
+        assert isinstance(request, BismarckRequest)
+        carried_out.append(request.view.carried_out)
+        return answers_in_the_crowd(request)
+
+    kinds = [(event[1], event[2]) for event in events(game, answer) if event[0] == "order"]
     assert kinds == [
         (BRITISH, "shadow"),  # 4.2
         (GERMAN, "evade"),
@@ -119,6 +127,7 @@ def test_4_the_phases_of_a_turn_in_order() -> None:
         (BRITISH, "fight"),
         (GERMAN, "fight"),
     ]
+    assert carried_out == [False] * 5 + [True] * 5  # 4.51
     phases = ["shadow", "fast shadow", "air", "submarine", "destroyer", "chance", "weather", "reinforcements"]
     assert dice.phases == phases
     assert game.turn == 24
@@ -144,10 +153,10 @@ def test_4_4_before_4_51_before_4_52() -> None:
 def test_4_a_turn_begins_with_nothing_left_over_from_the_last() -> None:
     referee = Referee(crowded(), Phases())
     referee.shadowed, referee.withdrawn, referee.runs = {"BISMARCK"}, {"HOOD"}, {"ARK ROYAL 1": 2724}
-    referee.crashed, referee.bergen_searched = ["ULSTER"], True
+    referee.crashed, referee.bergen_searched, referee.carried_out = ["ULSTER"], True, True
     next(play_turn(referee))
     assert (referee.shadowed, referee.withdrawn, referee.runs) == (set(), set(), {})
-    assert (referee.crashed, referee.bergen_searched) == ([], False)
+    assert (referee.crashed, referee.bergen_searched, referee.carried_out) == ([], False, False)
     assert (referee.attempted, referee.followers) == (set(), set())
 
 

@@ -34,6 +34,7 @@ def activity_phase(game: Referee) -> None:
     planes = {name: _fly(game, plane) for name, plane in game.position.planes[BRITISH].items()}
     game.position.planes[BRITISH] = MappingProxyType(planes)
     game.position.clear_legs()
+    game.carried_out = True
 
 
 def _note_courses(game: Referee) -> None:

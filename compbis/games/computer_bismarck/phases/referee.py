@@ -32,6 +32,7 @@ class Referee:
         offering: sides with an open offer of a draw.
         crashed: planes that crashed this turn (17.5).
         bergen_searched: whether the British searched Bergen successfully (14.22).
+        carried_out: whether the orders of this turn are carried out (4.51).
     """
 
     def __init__(self, position: Position, dice: Dice) -> None:
@@ -50,10 +51,11 @@ class Referee:
         self.offering: set[Side] = set()
         self.crashed: list[str] = []
         self.bergen_searched = False
+        self.carried_out = False
 
     def view(self, side: Side) -> View:
         """What a side may know now."""
-        return view(self.position, side)
+        return view(self.position, side, self.carried_out)
 
     def report(self, facts: Facts, *sides: Side) -> None:
         """Report facts to the given sides, or to both if none is given."""

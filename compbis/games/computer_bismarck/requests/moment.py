@@ -56,7 +56,7 @@ def _moved(view: View, shadows: Sequence[reports.FastShadow]) -> View:
         )
         for name, plane in view.planes.items()
     }
-    return replace(view, ships=ships, planes=planes, ship_legs={}, plane_legs={})
+    return replace(view, ships=ships, planes=planes, ship_legs={}, plane_legs={}, carried_out=True)
 
 
 def _told(view: View, facts: object) -> View:

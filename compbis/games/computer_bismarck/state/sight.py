@@ -113,6 +113,7 @@ class View:
         refuelling: squares where German ships may refuel at sea (6.26, 15.3); empty for the British.
         courses: how directly the British convoys have sailed (17.3); NO_COURSES for the Germans.
         fog_known: whether the fog of this turn is known: not before its movement phase (13.31).
+        carried_out: whether the orders of this turn are carried out (4.51): at every question after its movement phase.
     """
 
     side: Side
@@ -128,6 +129,13 @@ class View:
     refuelling: frozenset[Square]
     courses: Courses = NO_COURSES
     fog_known: bool = True
+    carried_out: bool = False
+
+    @property
+    def moving_turn(self) -> int:
+        """The turn whose moves come next: this one until its orders are carried out, then the next, which may be after
+        the end of the game."""
+        return self.turn + self.carried_out
 
     def points(self, side: Side) -> int:
         """The points of either side that this side knows of."""
