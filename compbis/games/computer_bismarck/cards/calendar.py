@@ -28,10 +28,10 @@ def is_night(turn: int, row: int) -> bool:
 
 
 def fast_turn(turn: int) -> bool:
-    """Whether fast convoys may move (6.56.11)."""
-    return CALENDAR[turn].fast
+    """Whether fast convoys may move (6.56.11); not after the last turn."""
+    return turn <= LAST_TURN and CALENDAR[turn].fast
 
 
 def slow_turn(turn: int) -> bool:
-    """Whether slow convoys may move (6.56.12)."""
-    return CALENDAR[turn].slow
+    """Whether slow convoys may move (6.56.12); not after the last turn."""
+    return turn <= LAST_TURN and CALENDAR[turn].slow

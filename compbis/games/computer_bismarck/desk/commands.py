@@ -191,7 +191,11 @@ def warn(place: BismarckPlace, request: MovementRequest, argument: str) -> Speec
         request: the open request
         argument: not used
     """
-    lines = [*all_warnings(place, request.view), *listing.leavings(place, request.view)]
+    view = request.view
+    if over := _carried_out(place, view):
+        yield Say(tuple(over))
+        return
+    lines = [*all_warnings(place, view), *listing.leavings(place, view)]
     yield Say(("WARNINGS", *(lines or ["NONE"])))
 
 
@@ -230,9 +234,9 @@ def order_book(place: BismarckPlace, request: MovementRequest, argument: str) ->
 
 
 def _carried_out(place: BismarckPlace, view: View) -> list[str]:
-    """What OB and NO say in the combat phase, when the orders of the turn are carried out and forgotten; else []."""
+    """What OB, NO and WA say once the orders of the turn are carried out and forgotten; else []."""
     full = "." if place.spoken else ""
-    return [f"ALL ORDERS OF THIS TURN ARE CARRIED OUT{full}"] if place.hearsay.carried_out(view.turn) else []
+    return [f"ALL ORDERS OF THIS TURN ARE CARRIED OUT{full}"] if view.carried_out else []
 
 
 def without_orders(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:
@@ -336,10 +340,10 @@ def whereabouts(place: BismarckPlace, request: MovementRequest, argument: str) -
     moved, known = place.hearsay.has_moved(name, view.turn), place.hearsay.added_to(view)
     chances = wh.chances(place, view, name)
     likely = likeliest(chances)
-    yield from place.show_shade("SN", view, lambda view: shades.whereabouts_shade(name, now, then, likely))
+    here = then if view.carried_out else now
+    yield from place.show_shade("SN", view, lambda view: shades.whereabouts_shade(name, here, then, likely))
     direct = place.hearsay.on_direct_way(name, view) if SHIPS[name].kind is CONVOY else None
-    searched = place.hearsay.carried_out(view.turn)
-    yield Say(tuple(shades.whereabouts(known, name, now, then, direct, moved, searched, chances, place.spoken)))
+    yield Say(tuple(shades.whereabouts(known, name, now, then, direct, moved, chances, place.spoken)))
 
 
 def range_of(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:

@@ -188,12 +188,12 @@ class Hearsay:
         Args:
             ship: its name
             view: what the side sees now
-            covered: the squares where this turn's search would spot it
+            covered: the squares where the search after the next moves would spot it
         """
         from compbis.games.computer_bismarck.rules.passages import ways_out
 
-        searched = {view.turn: covered} | self._searched
-        return ways_out(SHIPS[ship], self._traces_of(ship, view), searched, view.turn)
+        turn = view.moving_turn
+        return ways_out(SHIPS[ship], self._traces_of(ship, view), {turn: covered} | self._searched, turn)
 
     def ahead(self, ship: str, view: View, turns: int) -> "list[Squares]":
         """Where an enemy ship can be when this turn ends, when the next one does, and so on, if no search stops it.
@@ -240,11 +240,7 @@ class Hearsay:
         """Whether an enemy ship has made its move in this turn: every ship once the search is reported; before that,
         one that shadowed or was to be shadowed, even if the attempt failed (10.1)."""
         trace = self._traces.get(ship, {}).get(turn)
-        return self.carried_out(turn) or bool(trace and trace.began)
-
-    def carried_out(self, turn: int) -> bool:
-        """Whether the orders of a turn are carried out: its search, which comes next, is reported to each side."""
-        return turn in self._searched
+        return turn in self._searched or bool(trace and trace.began)
 
     def held(self, ship: str, turn: int) -> bool:
         """Whether an enemy ship may not move in this turn, because it dispersed a convoy in the turn before (16.67)."""

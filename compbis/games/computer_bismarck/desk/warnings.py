@@ -13,7 +13,7 @@ from compbis.games.computer_bismarck.cards.missions import WAYS_ROUND
 from compbis.games.computer_bismarck.cards.modes import ARMED, AT_BASE, FLY, HOMEWARD, PATROL, RECON_MODES, REFUEL
 from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.requests import projection
-from compbis.games.computer_bismarck.requests.decisions import deck_open
+from compbis.games.computer_bismarck.requests.decisions import deck_open, ship_offered
 from compbis.games.computer_bismarck.rules import convoys, flight, movement, search
 from compbis.games.computer_bismarck.rules.combat import air
 from compbis.games.computer_bismarck.state import reports
@@ -197,7 +197,7 @@ def too_blind(view: View, ship: Ship, led: Collection[Ship]) -> str:
 def _convoys(view: View) -> Iterator[str]:
     """The convoys that will not have moved directly, and the cost (17.3)."""
     for ship in view.ships.values():
-        if ship.kind is not CONVOY or not movement.offered(ship, view.ship_legs.get(ship.name), view.turn):
+        if ship.kind is not CONVOY or not ship_offered(view, ship):
             continue
         then = convoys.sailed(view.courses, ship, projection.ship_order(view, ship), view.turn)
         detour = then.detours > view.courses.detours
@@ -217,9 +217,9 @@ def _still_in_time(view: View, convoy: Ship) -> bool:
     """Whether a convoy can still complete its mission with the moves left to it: that of this turn, too, unless it was
     made in the shadow phase (10.1)."""
     leg = view.ship_legs.get(convoy.name)
-    if leg and leg.fixed:
+    if leg and leg.fixed and not view.carried_out:
         return _in_time(view, projection.ship_at_end(view, convoy), view.turn)
-    return _in_time(view, convoy, view.turn - 1)
+    return _in_time(view, convoy, view.moving_turn - 1)
 
 
 def _in_time(view: View, convoy: Ship, turn: int) -> bool:

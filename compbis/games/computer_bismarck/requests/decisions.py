@@ -135,9 +135,7 @@ class MovementRequest(BismarckRequest):
         """The modes of each unit that takes orders now, by the first words of its order, with the most squares in
         each."""
         view = self.view
-        ships = (
-            ship for ship in view.ships.values() if movement.offered(ship, view.ship_legs.get(ship.name), view.turn)
-        )
+        ships = (ship for ship in view.ships.values() if ship_offered(view, ship))
         planes = (plane for plane in view.planes.values() if plane_offered(view, plane))
         units = {f"MS {ship.name}": _ship_modes(view, ship) for ship in ships}
         return {"units": units | {f"MP {plane.name}": _plane_modes(view, plane) for plane in planes}}
@@ -280,7 +278,7 @@ class DrawRequest(AnswerRequest):
 def ship_leg(view: View, order: ShipOrder) -> ShipLeg:
     """The leg that results from an order for a ship. Raises IllegalOrder with the reason if the rules refuse it."""
     ship = _own(view.ships, order.unit)
-    if not movement.offered(ship, view.ship_legs.get(order.unit), view.turn):
+    if not ship_offered(view, ship):
         raise NotNow(_why_not_offered(ship, view))
     return movement.plan_ship(ship, order.mode, order.moves, view.turn, view.refuelling)
 
@@ -309,13 +307,18 @@ def check_plane_offered(view: View, plane: Plane) -> None:
         raise NotNow(_why_plane_not_offered(plane, view))
 
 
+def ship_offered(view: View, ship: Ship) -> bool:
+    """Whether the ship is offered for orders (6.5)."""
+    return not view.carried_out and movement.offered(ship, view.ship_legs.get(ship.name), view.turn)
+
+
 def plane_offered(view: View, plane: Plane) -> bool:
     """Whether the plane is offered for orders (6.5): one on a carrier only if the carrier is active.
 
     It is offered even if the carrier is not in L mode, but an order to take off is then refused (6.5, exception).
     """
     carrier = plane.spec.carrier
-    if carrier and not view.ships[carrier].active:
+    if view.carried_out or (carrier and not view.ships[carrier].active):
         return False
     return flight.offered(plane, view.plane_legs.get(plane.name))
 

@@ -53,8 +53,15 @@ def ship_at_end(view: View, ship: Ship) -> Ship:
     return ship._replace(square=order.goal, mode=order.mode)
 
 
+def ship_after(view: View, ship: Ship) -> Ship:
+    """The ship after its movement, with its fuel and how far it moved."""
+    return ship if view.carried_out else movement.carry_out(ship, ship_order(view, ship))
+
+
 def plane_at_end(view: View, plane: Plane) -> Plane | None:
     """The plane at the end of the turn: in the air, or back at its base or on its deck; None if it will crash (8.6)."""
+    if view.carried_out:
+        return plane
     then = flight.carry_out(plane, plane_order(view, plane), home(view, plane), deck_open(view, plane))
     return None if then.fate else then
 

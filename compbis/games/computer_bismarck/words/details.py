@@ -5,13 +5,13 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import zip_longest
 
 from compbis.games.computer_bismarck.cards.board import PORTS, ROWS, Square
-from compbis.games.computer_bismarck.cards.calendar import date, hour, is_night
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN, date, hour, is_night
 from compbis.games.computer_bismarck.cards.kinds import CAPITAL_KINDS, CONVOY
 from compbis.games.computer_bismarck.cards.missions import MISSIONS, SQUARE, WAYS_ROUND
 from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, AT_BASE, MOVE, PATROL, ShipMode
 from compbis.games.computer_bismarck.cards.roster import SHIPS, DayNight
 from compbis.games.computer_bismarck.requests import projection
-from compbis.games.computer_bismarck.requests.decisions import plane_offered
+from compbis.games.computer_bismarck.requests.decisions import plane_offered, ship_offered
 from compbis.games.computer_bismarck.rules import convoys, flight, movement, search
 from compbis.games.computer_bismarck.state.courses import NO_COURSES, Courses
 from compbis.games.computer_bismarck.state.sight import Contact, Heard, View
@@ -185,7 +185,23 @@ def order_book(view: View, line: Callable[[Ship | Plane, UnitLeg], str] = _kind_
 
 def may_move(view: View, ship: Ship) -> int:
     """The squares that a ship without orders may move this turn: in its own mode if ships can move in it, else in M."""
-    return movement.squares_now(ship, sailing_mode(ship), view.turn)
+    return squares_next(view, ship, sailing_mode(ship))
+
+
+def squares_next(view: View, ship: Ship, mode: ShipMode) -> int:
+    """The most squares that a ship may move in a mode when units move next; 0 once the game has no more moves.
+
+    Args:
+        view: what the side sees now
+        ship: the ship
+        mode: the mode
+    """
+    return movement.squares_now(ship, mode, view.moving_turn) if view.moving_turn <= LAST_TURN else 0
+
+
+def when_moving(view: View) -> str:
+    """When units move next: on this turn, on the next one, or on this one for the last time."""
+    return "NEXT TURN" if view.turn < view.moving_turn <= LAST_TURN else "THIS TURN"
 
 
 def _waiting_ship(view: View, ship: Ship) -> str:
@@ -223,7 +239,7 @@ def planes_waiting(view: View) -> list[Plane]:
 
 def offered_ships(view: View) -> Iterator[Ship]:
     """The ships that MS goes through, in the order of the data card (6.5)."""
-    return (ship for ship in view.ships.values() if movement.offered(ship, view.ship_legs.get(ship.name), view.turn))
+    return (ship for ship in view.ships.values() if ship_offered(view, ship))
 
 
 def offered_planes(view: View) -> Iterator[Plane]:

@@ -77,7 +77,7 @@ def convoys(view: View, spoken: bool) -> list[str]:
     told = [f"NOT DIRECT {', '.join(strayed)}"] if strayed else []
     told += [f"LATE {', '.join(late)}"] if late else []
     return [
-        f"CONVOYS, AS ORDERED: {'; '.join(told) or 'ALL DIRECT SO FAR'}{full}",
+        f"CONVOYS{'' if view.carried_out else ', AS ORDERED'}: {'; '.join(told) or 'ALL DIRECT SO FAR'}{full}",
         *(map(_in_words, voyages) if spoken else (_OWN_HEAD, *map(_in_columns, voyages), _OWN_FOOT)),
         *(f"{note}{full}" for note in notes),
     ]
@@ -91,10 +91,11 @@ def still_to_bring(view: View) -> int:
 
 def _voyage(view: View, ship: Ship) -> _Voyage:
     ordered, there = ship.name in view.ship_legs, projection.ship_at_end(view, ship)
+    first = view.turn + 1 if ordered else view.moving_turn
     courses = view.courses
     if ordered:
         courses = missions.sailed(courses, ship, projection.ship_order(view, ship), view.turn)
-    strayed, slack = ship.name in courses.strayed, missions.spare(there, courses, view.turn + ordered)
+    strayed, slack = ship.name in courses.strayed, missions.spare(there, courses, first)
     given = [award for award in view.awards if award.unit == ship.name and award.reason in _MISSION_REASONS]
     if given:
         points = sum(award.points if award.side is BRITISH else -award.points for award in given)
@@ -103,7 +104,7 @@ def _voyage(view: View, ship: Ship) -> _Voyage:
     else:
         points = 0 if ship.fate else missions.points(ship)
     escort = () if ship.fate else tuple(_escort(view, there))
-    detour = () if ship.fate or strayed or slack is None or slack < 0 else _detour(there, courses, view.turn + ordered)
+    detour = () if ship.fate or strayed or slack is None or slack < 0 else _detour(there, courses, first)
     return _Voyage(there, missions.to_go(there, courses), slack, strayed, points, escort, detour)
 
 

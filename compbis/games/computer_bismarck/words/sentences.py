@@ -50,9 +50,9 @@ def ship_line(view: View, ship: Ship, whole: bool = False) -> str:
         whole: whether to give the search factors of both day and night, not only those that apply now
     """
     then = projection.ship_at_end(view, ship)
-    most = movement.most_squares(ship, view.turn)
-    now = movement.squares_now(ship, details.sailing_mode(then), view.turn)
-    said = [f"{unit(ship)} IN {phrases.place(ship.square)}, {ship_mode(ship)}", f"MAY MOVE {now} THIS TURN"]
+    most = movement.most_squares(ship, view.moving_turn)
+    now = details.squares_next(view, ship, details.sailing_mode(then))
+    said = [f"{unit(ship)} IN {phrases.place(ship.square)}, {ship_mode(ship)}", f"MAY MOVE {now} {details.when_moving(view)}"]
     if now != most:
         said[-1] += f", AT MOST {most}"
     if (then.square, then.mode) != (ship.square, ship.mode):

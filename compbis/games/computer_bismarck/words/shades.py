@@ -94,7 +94,6 @@ def whereabouts(
     then: Whereabouts,
     direct: Collection[Square] | None,
     moved: bool,
-    searched: bool,
     chances: Weights,
     spoken: bool,
 ) -> Iterator[str]:
@@ -107,7 +106,6 @@ def whereabouts(
         then: where it can be after all moves
         direct: where a convoy can be now if it has sailed directly from its start (17.3), else None
         moved: whether it has made its move: in the shadow phase (10.1), or because the combat phase has begun
-        searched: whether this turn's search is over, so that `then` allows for it
         chances: the chance of each square after all moves; nothing if these are few
         spoken: whether there is no map, so that squares are listed row by row
     """
@@ -127,7 +125,7 @@ def whereabouts(
     near = [] if SHIPS[ship].kind is CONVOY else sorted(_moves(view, ship, here))[:_NEAREST]
     if near:
         yield f"FEWEST MOVES TO {', '.join(f'{goal} {moves}' for moves, goal in near)}."
-    if SHIPS[ship].kind is not SUBMARINES and not searched:  # only planes spot those (9.5)
+    if SHIPS[ship].kind is not SUBMARINES and not view.carried_out:  # only planes spot those (9.5)
         covered = [square for square in projection.searched_well(view, True, then.squares) if square not in view.fog]
         which = f"SEARCH {len(covered)} OF THOSE {len(then.squares)}"
         if len(then.squares) == 1:
@@ -218,7 +216,7 @@ def plane_shade(view: View, plane: Plane, mode: PlaneMode) -> Shade:
         plane: the plane
         mode: the mode in which it flies
     """
-    return Shade(_range(view, plane, mode), f"{plane.name} {mode}: o NOW, ' LATER")
+    return Shade(_range(view, plane, mode), f"{plane.name} {mode}: o {_soon(view)}, ' LATER")
 
 
 def walk_shade(view: View, plane: Plane) -> Shade | None:
@@ -241,12 +239,13 @@ def plane_range(view: View, plane: Plane, mode: PlaneMode, spoken: bool) -> Iter
     base = place(projection.home(view, plane))
     aloft = f"{turns} TURN{'S' * (turns != 1)} IN THE AIR"
     yield f"{plane.name} IN MODE {mode}, HOME IN {base}: {squares} SQUARES A TURN, {aloft}."
+    when = details.when_moving(view)
     if plane.refuelling:
-        yield "REFUELS THIS TURN."
+        yield f"REFUELS {when}."
     elif plane.kind is TORPEDO_PLANES and mode == ARMED:
         yield from _told("IT CAN ATTACK, AND RETURN FROM,", view, places.now, spoken)
     else:
-        yield from _told("THIS TURN IT CAN REACH, AND RETURN FROM,", view, places.now, spoken)
+        yield from _told(f"{when} IT CAN REACH, AND RETURN FROM,", view, places.now, spoken)
     if not (plane.aloft or deck_open(view, plane)):
         yield f"{flight.deck_closed(plane)}."
     if later := {*places.later} - {*places.now}:
@@ -255,11 +254,12 @@ def plane_range(view: View, plane: Plane, mode: PlaneMode, spoken: bool) -> Iter
 
 def ship_shade(view: View, ship: Ship) -> Shade:
     """The squares that a ship can reach, on the map."""
-    return Shade(_ship_range(view, ship), f"{ship.name}: o NOW, ' NEXT TURN")
+    later = "LATER" if view.carried_out else "NEXT TURN"
+    return Shade(_ship_range(view, ship), f"{ship.name}: o {_soon(view)}, ' {later}")
 
 
 def ship_range(view: View, ship: Ship, spoken: bool) -> Iterator[str]:
-    """What a ship can reach this turn and next, in words.
+    """What a ship can reach when it moves next, and on the turn after that, in words.
 
     Args:
         view: what the side sees now
@@ -267,27 +267,33 @@ def ship_range(view: View, ship: Ship, spoken: bool) -> Iterator[str]:
         spoken: whether there is no map, so that squares are listed row by row
     """
     places = _ship_range(view, ship)
-    moves = _moves_now(view, ship)
-    yield f"{ship.name} IN MODE {_sailing_mode(view, ship)}: {moves} SQUARE{'S' * (moves != 1)} AT MOST THIS TURN."
-    yield from _told("THIS TURN IT CAN REACH", view, places.now, spoken)
+    moves, when = _moves_next(view, ship), details.when_moving(view)
+    yield f"{ship.name} IN MODE {_sailing_mode(view, ship)}: {moves} SQUARE{'S' * (moves != 1)} AT MOST {when}."
+    yield from _told(f"{when} IT CAN REACH", view, places.now, spoken)
     if later := {*places.later} - {*places.now}:
-        yield from _told("NEXT TURN ALSO", view, later, False)
+        after = f"ON TURN {view.moving_turn + 1}" if view.carried_out else "NEXT TURN"
+        yield from _told(f"{after} ALSO", view, later, False)
+
+
+def _soon(view: View) -> str:
+    """When units move next, in the title of a map, which has no room for more."""
+    return "NEXT" if view.carried_out else "NOW"
 
 
 def _ship_range(view: View, ship: Ship) -> Shading:
-    """The squares other than its own that a ship can reach this turn, and by the end of the next. It may move less this
-    turn so that it can move further then (6.51, 6.7)."""
-    mode, moves, last = _sailing_mode(view, ship), _moves_now(view, ship), view.turn == LAST_TURN
+    """The squares other than its own that a ship can reach when it moves next, and by the end of the turn after that.
+    It may move less at first so that it can move further then (6.51, 6.7)."""
+    mode, moves, turn = _sailing_mode(view, ship), _moves_next(view, ship), view.moving_turn
     farthest = moves
-    for first in range(0 if last else moves + 1):
+    for first in range(moves + 1 if turn < LAST_TURN else 0):
         after = movement.carry_out(ship, Leg(mode, ship.square, (ship.square,) * first))
-        farthest = max(farthest, first + movement.squares_now(after, mode, view.turn + 1))
+        farthest = max(farthest, first + movement.squares_now(after, mode, turn + 1))
     now, later = ({*routes.reach(ship.name, ship.square, most)} - {ship.square} for most in (moves, farthest))
     return Shading(now, later)
 
 
-def _moves_now(view: View, ship: Ship) -> int:
-    return movement.squares_now(ship, _sailing_mode(view, ship), view.turn)
+def _moves_next(view: View, ship: Ship) -> int:
+    return details.squares_next(view, ship, _sailing_mode(view, ship))
 
 
 def _sailing_mode(view: View, ship: Ship) -> ShipMode:
@@ -319,7 +325,7 @@ def _range(view: View, plane: Plane, mode: PlaneMode) -> Shading:
     """The squares in a plane's range where ships may be, and its base."""
     base = projection.home(view, plane)
     now, later = flight.reached(plane, mode, base)
-    sailed = SEA | PORTS.keys() | {base}
+    sailed = SEA | PORTS.keys() | {base} if view.moving_turn <= LAST_TURN else frozenset[Square]()
     return Shading(frozenset() if plane.refuelling else now & sailed, (now | later) & sailed)
 
 

@@ -229,6 +229,13 @@ def done(seat: Seat) -> None:
         seat.type("DM")
 
 
+def after_movement(seat: Seat, **changes: Any) -> Seat:
+    """The same player in a battle of the same turn, whose orders are carried out. changes: of the view."""
+    view = replace(seat.request.view, **{"carried_out": True, "ship_legs": {}, "plane_legs": {}, **changes})
+    own, enemy = ("HOOD", "BISMARCK") if view.side is BRITISH else ("BISMARCK", "HOOD")
+    return Seat(FightRequest(view, 2016, 0, (own,), (enemy,)), desk=seat.desk)
+
+
 def hear(seat: Seat, side: Side, turn: int, kind: str, /, **facts: Any) -> None:
     """Give the desk a report."""
     seat.desk.word(reported(kind, turn, side, **facts))

@@ -1,5 +1,6 @@
 """The questions outside the movement phase: shadow, secret move, targets, battles, a draw."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
@@ -7,8 +8,9 @@ from typing import Any
 import pytest
 
 from compbis.board.board import Board
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER, SUBMARINES, Weapon
-from compbis.games.computer_bismarck.cards.modes import PATROL
+from compbis.games.computer_bismarck.cards.modes import ARMED, ARMS, FLY, PATROL
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.desk.units.spelling import NO_SQUARE
 from compbis.games.computer_bismarck.requests.decisions import (
@@ -27,7 +29,15 @@ from compbis.table.page import Decisive
 from compbis.table.side import BRITISH, GERMAN
 from compbis.table.talk import Deed
 from tests.games.computer_bismarck.reported import reported
-from tests.games.computer_bismarck.talk.talk_helpers import AnyRequest, Seat, at_chart_a, make_view
+from tests.games.computer_bismarck.talk.talk_helpers import (
+    AnyRequest,
+    Seat,
+    after_movement,
+    at_chart_a,
+    done,
+    hear,
+    make_view,
+)
 
 ILLEGAL = "ILLEGAL ENTRY"
 HEADS = "MIDSHIPS, FIREPOWER, KNOTS, TORPEDOES"
@@ -479,6 +489,86 @@ def test_help_leaving_and_line_mode_at_every_question(request_: AnyRequest, clas
     seat.type("QU")
     assert seat.deeds == [Deed("leave")]
     assert (seat.prompt, seat.orders) == (prompt, [])
+
+
+def british_after_movement(turn: int = 4) -> Seat:
+    """The British player in a battle: the Hood has dashed, and bombers must land on the next turn."""
+    seat = at_chart_a(turn=turn, HOOD={"square": 2016}, REYKJAVIK={"square": 1720, "mode": FLY, "endurance": 3})
+    seat.type("MS HOOD 2011", "MP REYKJAVIK 2016", "MS SL1 2125")
+    done(seat)
+    hear(seat, BRITISH, turn, "spotted", square=2016, units=[["BISMARCK", "B"]], own=[["SL1", "M"]])
+    hear(seat, BRITISH, turn, "searched", squares=[2016])
+    view = make_view(
+        turn=turn,
+        contacts=[Contact("BISMARCK", BATTLESHIP, 2016, turn, Heard.SEARCH, True)],
+        HOOD={"square": 2014, "moved": True, "dashed": True},
+        SL2={"square": 2113},
+        ULSTER={"square": 1724, "mode": ARMED, "load": ARMS, "endurance": 1},
+        REYKJAVIK={"square": 1714, "mode": FLY, "endurance": 2},
+        SCAPA_FLOW_1={"refuelling": True},
+    )
+    return after_movement(seat, ships=view.ships, planes=view.planes, contacts=view.contacts)
+
+
+def german_after_movement(turn: int = 5) -> Seat:
+    """The German player in a battle: the Bismarck has dashed, and the Norfolk was just spotted."""
+    seat = at_chart_a(side=GERMAN, turn=turn)
+    hear(seat, GERMAN, turn, "spotted", square=2016, units=[["NORFOLK", "C"]], own=[["BISMARCK", "B"]])
+    hear(seat, GERMAN, turn, "searched", squares=[2016])
+    view = make_view(
+        GERMAN,
+        turn=turn,
+        contacts=[Contact("NORFOLK", CRUISER, 2016, turn, Heard.SEARCH, True)],
+        BISMARCK={"square": 2016, "moved": True, "dashed": True, "fuel": 7},
+        PR_EUGEN={"square": 1625},
+    )
+    return after_movement(seat, ships=view.ships, contacts=view.contacts)
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        (["QP1724"], "L ULSTER       A"),
+        (["DE ULSTER"], "LEVEL BOMBERS ULSTER IN 1724, ARMED. 1 TURN IN THE AIR LEFT. "),
+        (["DE HOOD"], "BATTLESHIP HOOD IN 2014, MOVE. MAY MOVE 1 NEXT TURN, AT MOST 2. "),
+        (["RA HOOD"], "HOOD IN MODE M: 1 SQUARE AT MOST NEXT TURN.\nNEXT TURN IT CAN REACH 8 SQUARES: "),
+        (["RA HOOD"], "\nON TURN 6 ALSO 40 SQUARES, "),
+        (["RA SCAPA FLOW 1"], "\nREFUELS NEXT TURN.\n"),
+        (["RA ULSTER"], "NEXT TURN IT CAN REACH, AND RETURN FROM, 1 SQUARE: 2123 ULSTER."),
+        (["CV"], "CONVOYS: LATE "),
+        (["CV"], "SL2       2113 COL 22 TO 30  9 LATE -10"),
+        (["STSL2"], "WILL BE LATE: MISSION FAILED"),
+        (["RT"], "HOOD 2011 IN 2\n"),
+        (["RT"], "REYKJAVIK 2016 NEXT TURN"),
+        (["DE ON", "RT"], "PLANES OF REYKJAVIK TO 2016 NEXT TURN."),
+        (["WH STAFF"], "BISMARCK CAN BE IN 1 SQUARE. IN THE ATLANTIC, AT A GUESS, 100 IN 100.\nIN HER REACH "),
+        (["WH STAFF"], "NO BATTLESHIP OF YOURS CAN BE WITH HER NEXT TURN."),
+    ],
+)
+def test_after_the_movement_phase_commands_take_its_orders_as_carried_out(typed: list[str], told: str) -> None:
+    assert told in "\n".join(british_after_movement().type(*typed))
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("DE BISMARCK", "BATTLESHIP BISMARCK IN 2016, MOVE. MAY MOVE 1 NEXT TURN, AT MOST 2. "),
+        ("WH STAFF", "HUNTERS: NORFOLK (TURN 5) CAN BE 9 MOVES FROM PR EUGEN; "),
+        ("WH STAFF", "FUEL AT FULL SPEED: BISMARCK 7, TO TURN 19, "),
+    ],
+)
+def test_after_the_movement_phase_the_german_staff_counts_from_the_next_turn(typed: str, told: str) -> None:
+    assert told in "\n".join(german_after_movement().type(typed))
+
+
+@pytest.mark.parametrize("seated", [british_after_movement, german_after_movement])
+def test_after_the_last_movement_phase_nothing_moves_any_more(seated: Callable[[int], Seat]) -> None:
+    seat = seated(LAST_TURN)
+    ship = "HOOD" if seat.request.side is BRITISH else "BISMARCK"
+    assert seat.type(f"RA {ship}")[-1] == "THIS TURN IT CAN REACH 0 SQUARES."
+    assert "MAY MOVE 0 THIS TURN" in seat.type(f"DE {ship}")[0]
+    replies = [line for command in ("CV", "RT", "WH STAFF", "WA") for line in seat.type(command)]
+    assert not any("NEXT TURN" in line for line in replies), replies
 
 
 def test_a_foreign_request_raises_a_type_error() -> None:

@@ -24,7 +24,7 @@ from compbis.games.computer_bismarck.words.staff import counsel, night
 from compbis.games.computer_bismarck.words.staff.estimate import left_out
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.computer_bismarck.reported import reported
-from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, cell, make_view
+from tests.games.computer_bismarck.talk.talk_helpers import Seat, after_movement, at_chart_a, cell, make_view
 
 WAITING = "K GEORGE V AND 7 OTHERS WAIT: "
 FREED = f"{WAITING}A SEARCH OF 1527 OR 1528 WITH 3, OR ONE THAT FINDS THE BISMARCK, RELEASES THEM (14.22)"
@@ -212,7 +212,7 @@ def test_the_chances_rest_on_the_searches() -> None:
 def test_the_staff_says_nothing_of_a_search_once_it_is_made() -> None:
     seat = at_chart_a(turn=6)
     seat.desk.word(reported("searched", 6, BRITISH, squares=[1724]))
-    assert not any(line.startswith("YOUR SEARCH") for line in seat.type("WH STAFF"))
+    assert not any(line.startswith("YOUR SEARCH") for line in after_movement(seat).type("WH STAFF"))
 
 
 CLEAR = (1,) * len(ROWS)
@@ -224,6 +224,8 @@ def test_a_way_out_is_covered_if_the_search_of_the_turn_leaves_no_square_behind_
     assert "SHE CAN PASS IT THIS TURN" in appreciation(at_chart_a(turn=2))["FAEROES-SCOTLAND"]
     covered = appreciation(at_chart_a(turn=2, visibility=CLEAR, HOOD=PICKET))["FAEROES-SCOTLAND"]
     assert covered.startswith("FAEROES-SCOTLAND: COVERED THIS TURN. ")
+    moved = appreciation(after_movement(at_chart_a(turn=1)))["FAEROES-SCOTLAND"]
+    assert moved.startswith("FAEROES-SCOTLAND: SHE CAN PASS IT NEXT TURN. ")
 
 
 def news(seat: Seat) -> list[str]:
@@ -326,6 +328,9 @@ def test_the_staff_names_the_wolfpacks_with_a_convoy(
     seat = at_chart_a(turn=turn, contacts=contacts, DF1={"square": escort})
     assert [line for line in seat.said if " WITH IT" in line] == [told] * bool(told)
     assert [line for line in seat.type("WH STAFF") if " WITH IT" in line] == [f"{told}."] * bool(told)
+    late = max(heard for _, heard in packs) == turn
+    moved = [line for line in after_movement(seat).type("WH STAFF") if " WITH IT" in line]
+    assert bool(moved) == late, "a convoy that has moved since leaves the pack behind"
     seat.type("WH OFF")
     assert not any(" WITH IT" in line for line in next_turn(seat, turn))
 

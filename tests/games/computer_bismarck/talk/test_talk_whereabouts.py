@@ -8,13 +8,21 @@ import pytest
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CARRIER, CONVOY, CRUISER, SUBMARINES
 from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, FLY, PATROL, RECON, ShipMode
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
-from compbis.games.computer_bismarck.requests.decisions import FightRequest, MovementRequest, ShadowRequest
+from compbis.games.computer_bismarck.requests.decisions import MovementRequest, ShadowRequest
 from compbis.games.computer_bismarck.state.orders import Choice
 from compbis.games.computer_bismarck.state.sight import Contact, Heard
 from compbis.table.page import Page
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.computer_bismarck.reported import reported
-from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, cell, done, make_view, page_of
+from tests.games.computer_bismarck.talk.talk_helpers import (
+    Seat,
+    after_movement,
+    at_chart_a,
+    cell,
+    done,
+    make_view,
+    page_of,
+)
 
 SEEN = Contact("BISMARCK", BATTLESHIP, 2517, 5, Heard.SEARCH, True)
 UNITS = [["BISMARCK", "B"], ["WP1", "S"]]
@@ -84,9 +92,11 @@ def test_in_the_combat_phase_the_search_of_the_turn_takes_its_squares_away() -> 
     before = seat.type("WH")
     assert any(line.startswith("YOUR UNITS") for line in before)
     hear(seat, 6, "searched", squares=[2517, 2516, 2515, 1111])
-    now = seat.type("WH")
+    fight = after_movement(seat)
+    now = fight.type("WH")
     assert now[2] == "IT CAN BE AFTER THIS TURN'S MOVES IN 22 SQUARES, ROWS 23 TO 27, COLUMNS 15 TO 19."
-    assert shaded(seat.pages[-1], "'").isdisjoint({2515, 2516})
+    assert len(shaded(fight.pages[-1], "o")) == 22, "she is there now"
+    assert not shaded(fight.pages[-1], "'")
     assert not any(line.startswith("YOUR UNITS") for line in now), "they have searched"
 
 
@@ -94,9 +104,8 @@ def test_in_the_combat_phase_nobody_waits_for_orders() -> None:
     """The orders are carried out, and those of the next turn are not asked for yet."""
     seat = seen(6)
     assert len(seat.type("NO")) > 3
-    hear(seat, 6, "searched", squares=[])
-    fight = Seat(FightRequest(seat.request.view, 2517, 0, ("HOOD",), ("BISMARCK",)), desk=seat.desk)
-    assert fight.type("OB") == ["ALL ORDERS OF THIS TURN ARE CARRIED OUT"]
+    fight = after_movement(seat)
+    assert fight.type("OB") == fight.type("WA") == ["ALL ORDERS OF THIS TURN ARE CARRIED OUT"]
     carried_out, waiting, *_ = fight.type("NO")
     assert (carried_out, waiting) == ("ALL ORDERS OF THIS TURN ARE CARRIED OUT", "NOT YET ACTIVE:")
     assert fight.type("DE ON", "OB") == ["ALL ORDERS OF THIS TURN ARE CARRIED OUT."]

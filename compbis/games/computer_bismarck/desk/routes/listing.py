@@ -17,7 +17,7 @@ from compbis.games.computer_bismarck.desk.routes.standing import (
 )
 from compbis.games.computer_bismarck.desk.units.spelling import key
 from compbis.games.computer_bismarck.desk.warnings import cannot_attack
-from compbis.games.computer_bismarck.rules import movement
+from compbis.games.computer_bismarck.requests.decisions import ship_offered
 from compbis.games.computer_bismarck.rules.routes import ways
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Plane, Ship
@@ -105,7 +105,7 @@ def _may_leave(view: View, convoy: str) -> bool:
 
 def _open(view: View, name: str) -> bool:
     """Whether a ship may be ordered on this turn."""
-    return movement.offered(view.ships[name], view.ship_legs.get(name), view.turn)
+    return ship_offered(view, view.ships[name])
 
 
 def _follows(view: View, unit: str) -> bool:
@@ -121,16 +121,17 @@ def in_a_line(told: Sequence[str], spoken: bool) -> list[str]:
 
 def route_in_words(route: Route, spoken: bool) -> str:
     """A route: the unit, where it goes and when it arrives. spoken: in the words of a sentence."""
+    soon = "NEXT TURN" if route.next_turn else "THIS TURN" if spoken else "NOW"
     then = f" THEN {mode_in_words(route.unit, route.then, spoken)}" if route.then else ""
     if route.company:
         off = f", {route.off} SQUARE{'S' * (route.off > 1)} OFF" if spoken else f" ({route.off} OFF)"
         return f"{route.unit.name} WITH {route.company}{' WAITS' if route.waits else off if route.off else ''}"
     if spoken:
-        there = f"IN {route.turns} TURNS" if route.turns > 1 else "THIS TURN" if route.turns else "NOT BEFORE THE END"
+        there = f"IN {route.turns} TURNS" if route.turns > 1 else soon if route.turns else "NOT BEFORE THE END"
         late = " AND TOO LATE" if route.late else ", AT ITS GOAL ALREADY" if route.there and not route.turns else ""
         return f"{called(route.unit)} TO {route.goal} {'WAITS' if route.waits else there + late}{then}"
     never = "(AT ITS GOAL)" if route.there else "TOO LATE"
-    there = f"IN {route.turns}{' LATE' * route.late}" if route.turns > 1 else "NOW" if route.turns else never
+    there = f"IN {route.turns}{' LATE' * route.late}" if route.turns > 1 else soon if route.turns else never
     return f"{route.unit.name} {route.goal} {'WAITS' if route.waits else there}{then}"
 
 

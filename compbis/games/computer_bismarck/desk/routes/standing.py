@@ -6,12 +6,14 @@ from itertools import pairwise
 from compbis.desk.place import Place
 from compbis.desk.repeating import UnitKey
 from compbis.games.computer_bismarck.cards.board import DIRECTIONS, Square, distance
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, TORPEDO_PLANES
 from compbis.games.computer_bismarck.cards.modes import MOVE, PATROL, REFUEL, PlaneMode, ShipMode
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.desk.units.spelling import key, partner
 from compbis.games.computer_bismarck.desk.ways import plane_way, straight, turns_to
 from compbis.games.computer_bismarck.requests import projection
+from compbis.games.computer_bismarck.requests.decisions import ship_offered
 from compbis.games.computer_bismarck.rules import convoys, movement
 from compbis.games.computer_bismarck.state.orders import ATTACK, PlaneOrder, ShipOrder
 from compbis.games.computer_bismarck.state.sight import View
@@ -33,13 +35,14 @@ class Route(NamedTuple):
     Args:
         unit: the ship or plane
         goal: the square
-        turns: turns to get there, counting this one; 0 if the game ends first
+        turns: turns to get there, counting this one until its orders are carried out; 0 if the game ends first
         then: the mode to take there; "" for none
         waits: whether it could continue now, but has no order
         late: whether a convoy will reach its mission's goal after the due date (17.4)
         there: whether a convoy is at its mission's goal now, and still will be in the square where it goes (17.4)
         company: the ship that it accompanies, whose square is its goal; "" for none
         off: how many squares from that ship it will end the turn
+        next_turn: whether the orders of this turn are carried out, so that the first of those turns is the next
     """
 
     unit: Ship | Plane
@@ -51,6 +54,7 @@ class Route(NamedTuple):
     company: str = ""
     off: int = 0
     there: bool = False
+    next_turn: bool = False
 
 
 def routes(place: Place, view: View) -> list[Route]:
@@ -58,21 +62,22 @@ def routes(place: Place, view: View) -> list[Route]:
     found = []
     for ship in view.ships.values():
         words = words_now(place, view, ship, view.ship_legs.get(ship.name))
-        waits = ship.name not in view.ship_legs and movement.offered(ship, None, view.turn)
+        waits = ship.name not in view.ship_legs and ship_offered(view, ship)
         if ship.active and (company := partner_of(words)):
             there = view.ships[company].active
             off = distance(stand(view, ship.name).square, stand(view, company).square) if there else 0
             found.append(Route(ship, goal_of(view, ship, words), 0, "", waits and off > 0, company=company, off=off))
         elif ship.active and (goal := goal_of(view, ship, words)):
-            turns = turns_to(ship, ShipMode(words[0]), goal, view.turn)
+            turns = turns_to(ship, ShipMode(words[0]), goal, view.moving_turn)
             there = ship.kind is CONVOY and _at_goal(ship, ship.square) and _at_goal(ship, goal)
-            late = not there and _late(ship, goal, view.turn, turns)
-            found.append(Route(ship, goal, turns, _behind(words), waits, late, there=there))
+            late = not there and _late(ship, goal, view.moving_turn, turns)
+            found.append(Route(ship, goal, turns, _behind(words), waits, late, there=there, next_turn=view.carried_out))
     for plane in view.planes.values():
         words = words_now(place, view, plane, view.plane_legs.get(plane.name))
         if goal := goal_of(view, plane, words):
-            turns = plane_way(plane, PlaneMode(words[0]), goal).turns
-            found.append(Route(plane, goal, turns, _behind(words), plane.name not in view.plane_legs))
+            turns = plane_way(plane, PlaneMode(words[0]), goal).turns if view.moving_turn <= LAST_TURN else 0
+            waits = plane.name not in view.plane_legs and not view.carried_out
+            found.append(Route(plane, goal, turns, _behind(words), waits, next_turn=view.carried_out))
     return found
 
 
@@ -119,7 +124,7 @@ def words_now(place: Place, view: View, unit: Ship | Plane, leg: UnitLeg | None)
     if leg is None or leg.fixed:
         kept = place.repeats.kept.get(key(unit), ("",))
         waits = leg is None and goes_on(place, view, unit)
-        return kept if waits or lasts(kept, view.turn) else ("",)
+        return kept if waits or lasts(kept, view.moving_turn) else ("",)
     reading = place.repeats.given.get(key(unit))
     if not reading or not comes_to(unit, leg, reading.order):
         return ("",)
@@ -268,7 +273,7 @@ def then_of(unit: Ship | Plane, words: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def goes_on(place: Place, view: View, unit: Ship | Plane) -> bool:
-    """Whether a unit has a destination, is not there yet, and may be ordered.
+    """Whether a unit has a destination, is not there yet, and may be ordered when units move next.
 
     Args:
         place: the state of the desk
@@ -280,7 +285,7 @@ def goes_on(place: Place, view: View, unit: Ship | Plane) -> bool:
     if not goal_of(view, unit, words) and not then:
         return False
     if isinstance(unit, Ship):
-        return unit.name not in view.ship_legs and movement.offered(unit, None, view.turn)
+        return unit.name not in view.ship_legs and movement.offered(unit, None, view.moving_turn)
     on = bool(then) or under_way(place, view, unit)
     return unit.aloft and unit.name not in view.plane_legs and on
 

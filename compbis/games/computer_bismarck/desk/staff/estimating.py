@@ -12,7 +12,7 @@ from compbis.games.computer_bismarck.desk.hearsay import Hearsay
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.rules import convoys
 from compbis.games.computer_bismarck.rules.passages import PASSAGES
-from compbis.games.computer_bismarck.rules.whereabouts import NOWHERE
+from compbis.games.computer_bismarck.rules.whereabouts import NOWHERE, Whereabouts
 from compbis.games.computer_bismarck.state.sight import Contact, View
 from compbis.games.computer_bismarck.words import shades
 from compbis.games.computer_bismarck.words.staff.estimate import TURNS, Estimate, covered
@@ -25,7 +25,7 @@ second. A raider sails to hunt convoys, and needs a port only after that."""
 
 def estimate(hearsay: Hearsay, view: View) -> Estimate:
     """What a British player's reports and orders say about the Bismarck."""
-    now, then = hearsay.whereabouts(BISMARCK, view)
+    now, then = here(hearsay, BISMARCK, view)
     across = NOWHERE.union(*(passage.squares for passage in PASSAGES))
     seen = covered(view, across | then.squares)
     return Estimate(
@@ -38,16 +38,27 @@ def estimate(hearsay: Hearsay, view: View) -> Estimate:
         hearsay.ways_out(BISMARCK, view),
         hearsay.ways_out(BISMARCK, view, seen),
         hearsay.ahead(BISMARCK, view, min(TURNS, LAST_TURN - view.turn + 1)),
-        hearsay.carried_out(view.turn),
         packs(hearsay, view),
         silent(hearsay, view),
     )
 
 
+def here(hearsay: Hearsay, ship: str, view: View) -> tuple[Whereabouts, Whereabouts]:
+    """Where an enemy ship can be now, and after this turn's moves: the same once these are carried out.
+
+    Args:
+        hearsay: what reports say about the enemy
+        ship: its name
+        view: what the side sees now
+    """
+    now, then = hearsay.whereabouts(ship, view)
+    return then if view.carried_out else now, then
+
+
 def silent(hearsay: Hearsay, view: View) -> int:
-    """For how many turns before this one nothing has been heard of the Bismarck."""
+    """For how many turns nothing has been heard of the Bismarck, without the one that still has to be played."""
     news = [one.turn for one in hearsay.added_to(view).contacts if one.name == BISMARCK]
-    return max(0, view.turn - 1 - max(news, default=0))
+    return max(0, view.moving_turn - 1 - max(news, default=0))
 
 
 def packs(hearsay: Hearsay, view: View) -> list[Contact]:
@@ -71,7 +82,7 @@ def raid(hearsay: Hearsay, view: View) -> Raid:
     """What a German player's reports and orders say about his ships and the British."""
     known, gone = hearsay.added_to(view).contacts, shades.lost_ships(view)
     hunters = [one for one in known if one.kind in HUNTING and one.name not in gone and view.turn - one.turn <= FRESH]
-    places = [hearsay.whereabouts(one.name, view) for one in hunters]
+    places = [here(hearsay, one.name, view) for one in hunters]
     sailing = [name for name in MISSIONS if name not in gone and view.turn <= convoys.due(name)]
     return Raid(
         view,
@@ -80,7 +91,6 @@ def raid(hearsay: Hearsay, view: View) -> Raid:
         [_prey(hearsay, view, name) for name in sailing],
         {name: struck.sunk for name, struck in hearsay.struck.items()},
         [*gone],
-        hearsay.carried_out(view.turn),
     )
 
 

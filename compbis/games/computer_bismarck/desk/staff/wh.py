@@ -4,7 +4,7 @@ from compbis.desk.place import Speech
 from compbis.errors import NotNow
 from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
-from compbis.games.computer_bismarck.desk.staff.estimating import estimate, raid, raiders_goals
+from compbis.games.computer_bismarck.desk.staff.estimating import estimate, here, raid, raiders_goals
 from compbis.games.computer_bismarck.rules.likelihood import Weights, likeliest
 from compbis.games.computer_bismarck.rules.shadow import FAST_SHADOWED
 from compbis.games.computer_bismarck.state.sight import View
@@ -48,7 +48,7 @@ def _appreciation(place: BismarckPlace, view: View) -> Speech[None]:
     if lost := shades.lost_ships(view).get(BISMARCK):
         raise NotNow(f"{BISMARCK} {lost}")
     known = estimate(place.hearsay, view)
-    now, then = place.hearsay.whereabouts(BISMARCK, view)
+    now, then = here(place.hearsay, BISMARCK, view)
     likely = likeliest(known.chances.then) if len(then.squares) > LARGE else []
     yield from place.show_shade("SN", view, lambda view: shades.whereabouts_shade(BISMARCK, now, then, likely))
     yield Say(tuple(appreciation(known)))

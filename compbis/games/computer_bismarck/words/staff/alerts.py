@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from compbis.games.computer_bismarck.cards.board import BERGEN_SEARCH, ROWS, row
-from compbis.games.computer_bismarck.cards.calendar import is_night
+from compbis.games.computer_bismarck.cards.board import BERGEN_SEARCH, ROWS, Square, row
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN, is_night
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CONVOY, DESTROYERS
 from compbis.games.computer_bismarck.cards.modes import UNTIL_RELEASED
 from compbis.games.computer_bismarck.cards.roster import SHIPS
@@ -37,13 +37,13 @@ def waiting(view: View) -> str:
 
 
 def beset(view: View, packs: Iterable[Contact]) -> Iterator[str]:
-    """Each convoy with the wolfpacks that this or the last turn reported in its square.
+    """Each convoy with the wolfpacks that this turn reported in its square, or before its moves the last one.
 
     Args:
         view: what the side sees now
         packs: the latest news of each wolfpack that is not known to be lost
     """
-    fresh = sorted((one for one in packs if one.turn >= view.turn - 1), key=lambda one: one.name)
+    fresh = sorted((one for one in packs if one.turn >= view.moving_turn - 1), key=lambda one: one.name)
     after = [ship for ship in projection.ships_then(view) if ship.active]
     for convoy in projection.ships_now(view):
         if convoy.kind is not CONVOY or not convoy.active:
@@ -54,9 +54,14 @@ def beset(view: View, packs: Iterable[Contact]) -> Iterator[str]:
         if not names:
             continue
         guarded = any(ship.kind is DESTROYERS and ship.square == there for ship in after)
-        help_ = "DESTROYERS" if is_night(view.turn, row(there)) else "DESTROYERS OR SCOUT PLANES"
-        advice = "" if guarded else f": SEND {help_} (16.84)"
+        too_late = view.moving_turn > LAST_TURN
+        advice = "" if guarded or too_late else f": SEND {_help(view.moving_turn, there)} (16.84)"
         yield f"{convoy.name} HAS {' AND '.join(dict.fromkeys(names))} WITH IT{advice}"
+
+
+def _help(turn: int, square: Square) -> str:
+    """The units that protect a convoy in a square from wolfpacks: by night planes do not."""
+    return "DESTROYERS" if is_night(turn, row(square)) else "DESTROYERS OR SCOUT PLANES"
 
 
 def _name(pack: Contact) -> str:

@@ -44,13 +44,13 @@ def appreciation(estimate: Estimate) -> Iterator[str]:
         if matters(estimate, passage):
             yield f"{way_out(estimate, passage)}."
     yield from _convoys(estimate)
-    if not estimate.searched:
+    if not estimate.view.carried_out:
         yield from _search(estimate)
     if estimate.view.turn < LAST_TURN:
         yield _battleships(estimate)
     if fuel := _fuel(estimate):
         yield fuel
-    if not estimate.searched and (fleet := waiting(estimate.view)):
+    if not estimate.view.carried_out and (fleet := waiting(estimate.view)):
         yield f"{fleet}."
     yield from (f"{line}." for line in beset(estimate.view, estimate.packs))
     for pack, convoys in threatened(estimate):
@@ -92,11 +92,13 @@ def still_to_win(view: View) -> str:
 
 def _state(estimate: Estimate, passage: Passage) -> str:
     """Whether she can have passed a way out, and since when."""
-    turn, way = estimate.view.turn, estimate.ways[passage.name]
+    turn, way = estimate.view.moving_turn, estimate.ways[passage.name]
     if way.since:
         return f"OPEN SINCE TURN {way.since}"
     if way.earliest == turn:
-        covers = not estimate.searched and estimate.watched[passage.name].earliest != turn
+        if estimate.view.carried_out:
+            return "SHE CAN PASS IT NEXT TURN"
+        covers = estimate.watched[passage.name].earliest != turn
         return "COVERED THIS TURN" if covers else "SHE CAN PASS IT THIS TURN"
     again = " AGAIN" if way.shut else ""
     return f"CLOSED{again} BEFORE TURN {way.earliest}" if way.earliest else f"CLOSED{again}"

@@ -186,7 +186,7 @@ def _fuel(raid: Raid) -> str:
     told = []
     for raider in raid.raiders:
         if raider.fuel < raider.spec.fuel_cap:
-            last, there = last_long_move(raider, raid.view.turn), refuels_at(raid.view, raider)
+            last, there = last_long_move(raider, raid.view.moving_turn), refuels_at(raid.view, raider)
             lasts = f", TO TURN {last}" if last else ""
             oiler = f", {there[1]} {there[0]} MOVE{'S' * (there[0] != 1)}" if there else ""
             told.append(f"{raider.name} {raider.fuel}{lasts}{oiler}")

@@ -32,7 +32,7 @@ class Estimate(NamedTuple):
 
     Args:
         view: what the side sees now
-        now, then: where she can be now, and after this turn's moves
+        now, then: where she can be now, and after this turn's moves; the same once these are carried out
         before: where she could be after the last turn's moves, before its search
         weighed: returns how likely each of these squares is; slow, so it is called only for a line that needs it
         missed: the squares that the last turn's search covered without finding her there
@@ -40,7 +40,6 @@ class Estimate(NamedTuple):
         watched: the same if this turn's search takes place as ordered
         ahead: where she can be when this turn ends and on the turns after it, if no search stops her; none after the
             last turn of the game
-        searched: whether this turn's search is over, so that `then` allows for it
         packs: the latest news of each wolfpack, the newest first
         silent: for how many turns nothing has been heard of her
     """
@@ -54,14 +53,14 @@ class Estimate(NamedTuple):
     ways: Mapping[str, WayOut]
     watched: Mapping[str, WayOut]
     ahead: Sequence[Squares]
-    searched: bool
     packs: Sequence[Contact]
     silent: int
 
     @property
     def chances(self) -> Likelihood:
         """How likely each square is."""
-        return self.weighed()
+        found = self.weighed()
+        return found._replace(now=found.then) if self.view.carried_out else found
 
     @property
     def covered(self) -> Squares:
@@ -134,7 +133,7 @@ def within_reach(estimate: Estimate) -> Mapping[str, Squares]:
     view, found = estimate.view, {}
     for ship in projection.ships_now(view):
         if ship.active and ship.kind is BATTLESHIP:
-            after = movement.carry_out(ship, projection.ship_order(view, ship))
+            after = projection.ship_after(view, ship)
             squares = routes.reach(ship.name, after.square, movement.squares_now(after, MOVE, view.turn + 1))
             if there := estimate.then & squares.keys():
                 found[ship.name] = there

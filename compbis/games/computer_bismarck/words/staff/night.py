@@ -79,7 +79,7 @@ def news(estimate: Estimate) -> Iterator[str]:
 def _fact(estimate: Estimate) -> str:
     """Where to search, on most turns; on the others, one after the other, the facts that hold on any turn."""
     turn = estimate.view.turn
-    sweep = not estimate.searched and bool(unsearched(estimate, 1))
+    sweep = bool(unsearched(estimate, 1))
     if sweep and turn % _SWEEPS:
         return _hedged(estimate, _sweep)
     facts: list[_Fact] = [_guess]

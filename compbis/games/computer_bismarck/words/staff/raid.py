@@ -38,7 +38,7 @@ class Hunter(NamedTuple):
 
     Args:
         contact: the latest news of it
-        now, then: where it can be now, and after this turn's moves
+        now, then: where it can be now, and after this turn's moves; the same once these are carried out
     """
 
     contact: Contact
@@ -72,7 +72,6 @@ class Raid(NamedTuple):
         prey: the convoys that are not known to be gone, and not due before this turn
         lost: for each convoy, how many of its ships are known to be sunk
         gone: the British units known to be dispersed or sunk
-        moved: whether the convoys have made their moves of this turn
     """
 
     view: View
@@ -81,7 +80,6 @@ class Raid(NamedTuple):
     prey: Sequence[Prey]
     lost: Mapping[str, int]
     gone: Iterable[str]
-    moved: bool
 
     @property
     def raiders(self) -> list[Ship]:
@@ -105,7 +103,7 @@ class Near(NamedTuple):
     Args:
         contact: the latest news of it
         moves: the fewest moves between them now
-        meets: whether it can end this turn where the raider does as ordered
+        meets: whether it can end this turn where the raider does as ordered; no once the orders are carried out
     """
 
     contact: Contact
@@ -121,7 +119,7 @@ def near(raid: Raid, raider: Ship) -> list[Near]:
     for hunter in raid.hunters:
         moves = [away[square] for square in hunter.now if square in away]
         if moves and not (hunter.contact.kind is CRUISER and raider.kind is BATTLESHIP):
-            found.append(Near(hunter.contact, min(moves), goal in hunter.then))
+            found.append(Near(hunter.contact, min(moves), not raid.view.carried_out and goal in hunter.then))
     return sorted(found, key=lambda one: (not one.meets, one.moves, -one.contact.turn, one.contact.name))
 
 
@@ -169,7 +167,7 @@ def _nearest(ships: Iterable[Ship], squares: Squares) -> tuple[str, int] | None:
 
 def next_sailing(raid: Raid, mode: ShipMode) -> int:
     """The next turn on which convoys in a mode sail (6.56.1), this one included until they have moved; 0 for none."""
-    turns = range(raid.view.turn + raid.moved, LAST_TURN + 1)
+    turns = range(raid.view.moving_turn, LAST_TURN + 1)
     return next((turn for turn in turns if movement.may_move_in_mode(mode, turn)), 0)
 
 
