@@ -200,7 +200,7 @@ def squares_next(view: View, ship: Ship, mode: ShipMode) -> int:
 
 
 def when_moving(view: View) -> str:
-    """When units move next: on this turn, on the next one, or on this one for the last time."""
+    """When units move next: on this turn or, once its orders are carried out, on the next one, if there is one."""
     return "NEXT TURN" if view.turn < view.moving_turn <= LAST_TURN else "THIS TURN"
 
 

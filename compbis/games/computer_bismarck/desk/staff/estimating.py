@@ -56,7 +56,7 @@ def here(hearsay: Hearsay, ship: str, view: View) -> tuple[Whereabouts, Whereabo
 
 
 def silent(hearsay: Hearsay, view: View) -> int:
-    """For how many turns nothing has been heard of the Bismarck, without the one that still has to be played."""
+    """For how many turns nothing has been heard of the Bismarck, not counting a turn whose moves are still to come."""
     news = [one.turn for one in hearsay.added_to(view).contacts if one.name == BISMARCK]
     return max(0, view.moving_turn - 1 - max(news, default=0))
 
