@@ -82,8 +82,8 @@ def test_a_page_that_uses_more_than_the_view_is_detected(monkeypatch: pytest.Mon
     beside: list[tuple[View, int]] = []
     honest = pages.board
 
-    def overheard(position: Position, side: Side) -> View:
-        seen = view(position, side)
+    def overheard(position: Position, side: Side, carried_out: bool) -> View:
+        seen = view(position, side, carried_out)
         beside.append((seen, sum(ship.square for ship in position.ships[side.enemy].values())))
         return seen
 
