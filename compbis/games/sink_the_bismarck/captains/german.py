@@ -91,15 +91,22 @@ class PlainGerman(ViewCaptain):
         return None if request.why_not(order) else order
 
     def _dummy(self, request: RegroupRequest) -> Order | None:
-        """Place a free dummy beside any of his counters, where the enemy cannot tell them apart: always beside the
+        """Place a free dummy beside one of his counters, where the enemy cannot tell them apart: always beside the
         Bismarck, it would show where she is. On the turn of the roll for reserves also in a port where they may have
         come (X5)."""
         view = request.view
-        hexes = [force.hex for force in view.forces.values() if force.name in request.before]
-        if view.noted and view.noted[0] == view.turn:
-            hexes += sorted({at for reserve in ON_DIE.values() for at in reserve.hexes})
-        random.Random(f"dummy {self.seed} {view.turn} {len(view.forces)}").shuffle(hexes)
-        return next((order for order in map(Dummy, hexes) if not request.why_not(order)), None)
+        beside = [force for force in view.forces.values() if force.name in request.before]
+        odds = [(self._suspected(force.name), force.hex) for force in beside]
+        if view.noted and view.noted[0] == view.turn and odds:
+            mean = sum(weight for weight, _ in odds) / len(odds)
+            odds += [(mean, at) for at in sorted({at for reserve in ON_DIE.values() for at in reserve.hexes})]
+        dice = random.Random(f"dummy {self.seed} {view.turn} {len(view.forces)}")
+        drawn = sorted(((dice.random() ** (1 / weight), at) for weight, at in odds), reverse=True)
+        return next((order for _, at in drawn if not request.why_not(order := Dummy(at))), None)
+
+    def _suspected(self, counter: str) -> float:
+        """The weight of a counter when he draws beside which a dummy comes; it does not depend on what is on it."""
+        return 1.0
 
     # Plots
 

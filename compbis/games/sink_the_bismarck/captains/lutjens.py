@@ -80,6 +80,9 @@ _TOO_STRONG = 1.5
 
 _RECALLED, _CHANGES = 0.5, 0.5
 """The chance, each turn, that he takes away dummies that deceive nobody, and that the Bismarck changes counters."""
+_ANY = 0.1
+"""The weight of a counter that nobody suspects, when he draws beside which a dummy comes: 1 is one that is surely hers
+for the British."""
 _HASTE = 2.0
 """The cost of fuel for a move at full speed, if there is none to spare."""
 _OFF_TRACK, _OFF_COAST = 3, 5
@@ -197,6 +200,10 @@ class Lutjens(PlainGerman):
         force = counters.force_of(view.forces, BISMARCK)
         known = [name for name in view.forces if self._watched.weight(name)]
         return force is not None and force.name not in view.shadows and known == [force.name]
+
+    def _suspected(self, counter: str) -> float:
+        """How likely the British take a counter for the Bismarck's: a bluff beside it is worth most."""
+        return _ANY + self._watched.weight(counter) / (sum(self._watched.all.values()) or 1.0)
 
     def _split(self, request: RegroupRequest, force: Force) -> Iterator[Order]:
         """Let each ship raid on a counter of its own: that of a dummy beside them, unseen, or a new one if it could be

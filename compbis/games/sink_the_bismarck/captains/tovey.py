@@ -41,8 +41,7 @@ _MAYBE = 0.3
 _SHUNNED = 3.0
 """How far convoys shun a hex that a raider from Brest will surely pass: 1 is the danger of a raider in it."""
 _ANNOUNCED = 1.0
-"""As _SHUNNED, for a hex that a raider whose ships were announced will surely pass, in a scenario with more German
-ships."""
+"""As _SHUNNED, for a hex that a raider whose ships were announced will surely pass, if others come from Brest."""
 _PAIR = 2
 """The German ships of scenario 1. With more, raids decide the game."""
 _SPARED = 12.0
@@ -114,8 +113,9 @@ class Tovey(PlainBritish):
                 yield Sail(name, (shelter.course(view, name, raiders, self.seed, self._avoided),))
 
     def _shunned(self, view: View, raids: Foresight) -> Mapping[Hex, float]:
-        """By hex, a danger to convoys beside that of the German counters near it: raiders from Brest may pass there, or
-        others whose ships were announced. One that is shadowed attacks no convoy (11.8).
+        """By hex, a danger to convoys beside that of the German counters near it: raiders from Brest may pass there. In
+        a scenario with such raiders, so may others whose ships were announced. One that is shadowed attacks no convoy
+        (11.8).
 
         Args:
             view: the British view
@@ -123,7 +123,7 @@ class Tovey(PlainBritish):
         """
         believed = {name: weight for name, weight in self._others.all.items() if name in view.counters}
         shares = {name: _SHUNNED * weight / sum(believed.values()) for name, weight in believed.items()}
-        if _spared(view):
+        if _elsewhere(view):
             for name in sorted(self._raiders & view.counters.keys()):
                 shares[name] = shares.get(name, 0.0) + _ANNOUNCED
         found: dict[Hex, float] = {}

@@ -26,7 +26,7 @@ from compbis.games.sink_the_bismarck.requests.search import SearchRequest
 from compbis.games.sink_the_bismarck.requests.setup import TankersRequest
 from compbis.games.sink_the_bismarck.rules.convoys import moves
 from compbis.games.sink_the_bismarck.state.orders import STOP, Remove, Sail
-from compbis.games.sink_the_bismarck.state.reports import Appeared, ConvoySailed, Detected, Entered
+from compbis.games.sink_the_bismarck.state.reports import Appeared, ConvoySailed, Detected, Entered, Searched
 from compbis.games.sink_the_bismarck.state.sight import Counter, View
 from compbis.games.sink_the_bismarck.state.units import Convoy, Force
 from compbis.table.report import BOTH, Report
@@ -203,6 +203,20 @@ def test_lutjens_does_not_place_a_dummy_that_he_takes_away_again() -> None:
             assert given < 9, order
 
 
+def test_a_dummy_of_lutjens_comes_beside_a_counter_that_the_british_suspect_whatever_is_on_it() -> None:
+    def beside(bismarck: str) -> list[str]:
+        forces = [Force(f"G{n}", at, ("BIS",) if f"G{n}" == bismarck else ()) for n, at in ((1, 2815), (2, 2512))]
+        view = Scene(forces).game.view(GERMAN)
+        told = [
+            *(Appeared(counter=force.name, hex=3508) for force in forces),
+            *[Searched(by="G2", target="B1", found=False)] * 3,
+        ]
+        return [ordered_by(Lutjens(GERMAN, seed), RegroupRequest(view, view.forces), *told) for seed in range(60)]
+
+    assert beside("G1") == beside("G2")
+    assert beside("G1").count("DUMMY 2512") > beside("G1").count("DUMMY 2815") > 0
+
+
 def with_fuel(left: int, at: int = 2815, turn: int = 12, ship: str = "BIS") -> Scene:
     """A position under the rule of fuel, with this much of it in a ship: as counter G1 if it is German, else B1."""
     scene = Scene([], turn=turn)
@@ -335,18 +349,18 @@ def test_toveys_convoys_shun_where_a_raider_from_brest_may_pass() -> None:
     assert danger(start=3721) < danger(start=3508)
 
 
-def test_toveys_convoys_shun_where_an_announced_raider_may_pass_if_other_raiders_are_out() -> None:
+def test_toveys_convoys_shun_where_an_announced_raider_may_pass_if_others_come_from_brest() -> None:
     at, raider = 2811, 2813
     told = Detected(counter="G1", ships=(0, 0, 1, 0), bismarck=False)
     chosen = {}
-    for scenario in ("historical", "gneisenau"):
+    for scenario in ("historical", "breakout", "gneisenau"):
         scene = Scene([Force("G1", raider, ("PEU",))], [Convoy("HX1", at, 5)], turn=1, scenario=scenario)
         view = scene.game.view(BRITISH)
         passes = Raids(view, Habits(), Manifest(), Threats()).passes(raider)
         captains = [Tovey(BRITISH, seed) for seed in range(50)]
         ends = [way(ordered_by(each, sent(view), Appeared(counter="G1", hex=3508), told))[0] for each in captains]
         chosen[scenario] = sum(passes.get(end, 0.0) for end in ends)
-    assert chosen["gneisenau"] < chosen["historical"]
+    assert chosen["gneisenau"] < chosen["historical"] == chosen["breakout"]
 
 
 def test_tovey_hunts_a_cruiser_for_the_convoys_that_it_would_destroy_if_other_raiders_are_out() -> None:
