@@ -29,7 +29,7 @@ from compbis.games.chase_of_the_bismarck.state.reports import Called, Located, S
 from compbis.games.chase_of_the_bismarck.state.sight import View
 from compbis.games.chase_of_the_bismarck.state.units import Mark
 from compbis.table.report import BOTH, Facts, Report
-from compbis.table.request import DONE, NO, YES, Request
+from compbis.table.request import DONE, YES, Request
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.chase_of_the_bismarck.scene import Scene
 from tests.games.players import ordered_by, wins_often
@@ -265,7 +265,7 @@ def test_he_takes_a_damaged_bismarck_home_once_the_points_suffice_there() -> Non
 
 
 def test_he_sails_to_a_tanker_when_short_of_fuel_and_refuels_there() -> None:
-    scene = raiders("L9", fuel=6).put("WEI", "N8").put("BEL", "N8")
+    scene = raiders("L9", fuel=5).put("WEI", "N8").put("BEL", "N8")
     assert distance(end_of(ordered(scene)), HEXES["N8"]) < distance(HEXES["L9"], HEXES["N8"])
     there = raiders("N8", fuel=4).put("BIS", fuel=7).put("WEI", "N8")
     assert ordered(there) == "REFUEL BIS FROM WEI"
@@ -280,7 +280,17 @@ def test_he_sails_to_a_tanker_late_too_if_he_can_be_there_in_time() -> None:
     assert towards(36)
 
 
-def test_fuel_costs_more_when_little_is_left() -> None:
+def test_he_hunts_to_the_end_if_he_has_the_fuel_but_not_the_points() -> None:
+    def stays(bismarck: int, **state: Any) -> bool:
+        met = ("OB.323", "OB.324", "Britannic")
+        scene = raiders("J8", fuel=bismarck).put("PEU", **state).change(turn=37, won=(4,), met=met).put("WEI", "L8")
+        return ordered(scene) == "PATROL KG1"
+
+    assert stays(11, fuel=5) and stays(10, fuel=5)
+    assert stays(16, fuel=0, clock=41) and not stays(16, fuel=0, clock=40)
+
+
+def test_fuel_is_dearer_when_little_is_left() -> None:
     scene = raiders("I12")
     ship = scene.ship("BIS")
     low = ship._replace(fuel=11)
@@ -340,19 +350,31 @@ def test_he_attacks_escorts_that_are_much_weaker_and_any_in_the_last_turns() -> 
     assert attacks(hull=4, bow=2) and not attacks("ROD", hull=4, bow=2)
 
 
+def test_he_attacks_stronger_escorts_of_an_enemy_who_never_searches() -> None:
+    view, unit = raiders("I12").game.view(GERMAN), (raiders("I12").ship("BIS"), raiders("I12").ship("PEU"))
+    assert not hunting.attacks(view, unit, ("RAM", "TC1"), fleets(2).alert)
+    assert hunting.attacks(view, unit, ("RAM", "TC1"), fleets(20).alert)
+
+
 def test_a_hunt_is_worth_most_where_convoys_are_left() -> None:
     scene = raiders("I12")
     view, unit = scene.game.view(GERMAN), (scene.ship("BIS"), scene.ship("PEU"))
-    middle = hunting.worth(view, unit, HEXES["I12"])
-    assert middle > hunting.worth(view, unit, HEXES["J12"]) > 0 == hunting.worth(view, unit, HEXES["M13"])
+    middle = hunting.worth(view, unit, HEXES["I12"], 1.0)
+    assert middle > hunting.worth(view, unit, HEXES["J12"], 1.0) > 0 == hunting.worth(view, unit, HEXES["M13"], 1.0)
     met = scene.change(met=("HX.126", "HX.127", "HX.128", "Britannic")).game.view(GERMAN)
-    assert hunting.worth(met, unit, HEXES["I12"]) < middle
+    assert hunting.worth(met, unit, HEXES["I12"], 1.0) < middle
 
 
-def test_he_attacks_a_single_merchant_ship_only_for_the_last_point() -> None:
-    assert lutjens(MerchantRequest(raiders("I12").game.view(GERMAN), "KG1")) == str(NO)
-    nearly = raiders("I12").change(won=(4,), merchants=1).game.view(GERMAN)
-    assert lutjens(MerchantRequest(nearly, "KG1")) == str(YES)
+def test_he_attacks_a_single_merchant_ship_for_the_last_point_or_if_he_misses_no_hunt() -> None:
+    def attacks(scene: Scene, *heard: Any) -> bool:
+        return lutjens(MerchantRequest(scene.game.view(GERMAN), "KG1"), *heard) == str(YES)
+
+    assert not attacks(raiders("I12"))
+    assert attacks(raiders("I12").change(won=(4,), merchants=1))
+    shadowed = raiders("I12", mark=Mark.SHADOWED)
+    assert attacks(shadowed) and not attacks(shadowed, located("I12", ("BB", 1)))
+    assert attacks(raiders("I12").change(turn=40))
+    assert not attacks(raiders("I12").put("BIS", hull=1).change(won=(4,), merchants=1))  # he needs six more
 
 
 def test_a_submarine_searches_where_most_capital_ships_may_be() -> None:

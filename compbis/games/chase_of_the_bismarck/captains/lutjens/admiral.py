@@ -83,14 +83,20 @@ class Lutjens(PlainGerman):
                 return self._place(request)
             case HuntRequest(view) if tally.enough_at_sea(view):
                 return DONE
-            case MerchantRequest(view):
-                return YES if 0 < tally.need(view, tally.UNDAMAGED) <= 2 * MERCHANT else NO
+            case MerchantRequest(view, unit):
+                return YES if self._sinks_merchant(view, members(view.ships, unit)) else NO
             case ConvoyRequest(view, unit, _, escorts):
-                return YES if hunting.attacks(view, members(view.ships, unit), escorts) else NO
+                return YES if hunting.attacks(view, members(view.ships, unit), escorts, self._fleets.alert) else NO
             case SubmarineSearchRequest():
                 heavy = self._fleets.near(2)
                 return SubmarineSearch(max(sorted(heavy), key=lambda at: heavy[at])) if heavy else None
         return super()._order(request)
+
+    def _sinks_merchant(self, view: View, unit: Unit) -> bool:
+        """Whether to attack a single merchant ship: for the last point that a win needs, or if that brings more than it
+        costs to stay here for a turn without a hunt."""
+        cost = hunting.next_turn(view, unit, self._fleets.alert) + dangers.held(self._fleets, unit[0])
+        return view.turn == LAST_TURN or 0 < tally.need_at_sea(view) <= 2 * MERCHANT or cost < MERCHANT
 
     def _place(self, request: PlaceRequest) -> Order:
         """Place the next tanker."""
@@ -211,8 +217,8 @@ class Lutjens(PlainGerman):
 
     def _grounds(self, view: View, raider: Unit, later: Price, hunts: bool) -> Mapping[Hex, float]:
         """The price of each hex where he can stay: the danger there, less what a hunt is worth."""
-        turns = min(_STAY, max(LAST_TURN - view.turn, 1))
-        gains = hunting.grounds(view, raider) if hunts else dict.fromkeys(_AT_SEA, 0.0)
+        turns = _turns_of_stay(view)
+        gains = hunting.grounds(view, raider, self._fleets.alert) if hunts else dict.fromkeys(_AT_SEA, 0.0)
         return {at: turns * (later(at) - gain) for at, gain in gains.items() if at in _AT_SEA}
 
     def _tankers(self, view: View, raider: Unit, later: Price) -> Mapping[Hex, float]:
@@ -220,8 +226,12 @@ class Lutjens(PlainGerman):
         thirst = bunkers.thirst(raider, LAST_TURN - view.turn)
         if not thirst:
             return {}
-        tankers = bunkers.in_time(view, raider)
-        return {ship.at: _STAY * (later(ship.at) - _AT_TANKER) - thirst for ship in tankers}
+        tankers, turns = bunkers.in_time(view, raider), _turns_of_stay(view)
+        return {ship.at: turns * (later(ship.at) - _AT_TANKER) - thirst for ship in tankers}
+
+
+def _turns_of_stay(view: View) -> int:
+    return min(_STAY, max(LAST_TURN - view.turn, 1))
 
 
 def _turns_home(raider: Unit) -> float:

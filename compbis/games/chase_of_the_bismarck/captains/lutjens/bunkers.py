@@ -29,6 +29,8 @@ _MARGIN = 2
 """A ship with empty tanks leaves to take fuel this many turns before it must."""
 _SHORT, _EMPTY = 0.5, 4.0
 """The worth of each point that is missing, and of refuelling a ship that is nearly empty."""
+_FEW = _AT_END - RESERVE
+"""A ship that misses more points than these is nearly empty; the Bismarck then lacks some that she must end with."""
 
 
 def price(ship: Ship, hexes: int, replaced: bool) -> float:
@@ -68,16 +70,27 @@ def urgent(view: View, ship: Ship) -> bool:
 
 
 def thirst(unit: Unit, left: int) -> float:
-    """What meeting a tanker is worth to these ships, in points. left: the turns left."""
-    return sum(_thirst(ship, _LOW if ship.id == QUARRY and left > _EARLY else 0) for ship in unit)
+    """What it is worth to these ships to meet a tanker, in points. left: the turns left."""
+    suffering = [ship for ship in unit if _suffers(ship, left)]
+    return sum(_thirst(ship, _LOW if ship.id == QUARRY and left > _EARLY else 0) for ship in suffering)
+
+
+def _suffers(ship: Ship, left: int) -> bool:
+    """Whether empty tanks would still harm a ship before the game ends. left: the turns left."""
+    return _scores(ship) or (ship.clock or LAST_TURN - left + MOVEMENT["emergency turns"]) <= LAST_TURN
 
 
 def _thirst(ship: Ship, fewer: int) -> float:
     missing = _kept(ship) - ship.fuel - fewer
     if missing < 0:
         return 0.0
-    return _SHORT * (1 + missing) + (_EMPTY if ship.clock or missing > 1 else 0.0)
+    return _SHORT * (1 + missing) + (_EMPTY if ship.clock or missing > _FEW else 0.0)
 
 
 def _kept(ship: Ship) -> int:
-    return _AT_END if ship.id == QUARRY and ship.damage == Damage() else _STORMS
+    return _AT_END if _scores(ship) else _STORMS
+
+
+def _scores(ship: Ship) -> bool:
+    """Whether the fuel that a ship has at the end counts: that of an undamaged Bismarck (4)."""
+    return ship.id == QUARRY and ship.damage == Damage()

@@ -14,7 +14,7 @@ from compbis.games.chase_of_the_bismarck.rules.odds import air_chance
 from compbis.games.chase_of_the_bismarck.rules.search import watched
 from compbis.games.chase_of_the_bismarck.rules.visibility import boxes, closed, foggy, level
 from compbis.games.chase_of_the_bismarck.state.sight import View
-from compbis.games.chase_of_the_bismarck.state.units import Damage, Mark
+from compbis.games.chase_of_the_bismarck.state.units import Damage, Mark, Ship
 from compbis.table.side import BRITISH
 
 _BATTLE = 4.0
@@ -60,6 +60,13 @@ def now(view: View, fleets: Fleets) -> Price:
         return alert * (_BATTLE * (met + chased) + _TOLD * told + struck)
 
     return cost
+
+
+def held(fleets: Fleets, ship: Ship) -> float:
+    """The cost of staying through the next turn in a hex that the Allies know, where a ship is."""
+    near = min(fleets.near(4).get(ship.at, 0.0), _MOST)
+    told = _TOLD if ship.mark is Mark.NONE else 0.0
+    return fleets.alert * (_BATTLE * near * _CHASED + told)
 
 
 def _hit(view: View) -> float:

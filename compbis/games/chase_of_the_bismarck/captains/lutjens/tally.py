@@ -45,6 +45,11 @@ def may_end_undamaged(view: View) -> bool:
     return quarry.fuel >= RESERVE - near * REFUEL["points"]
 
 
+def need_at_sea(view: View) -> float:
+    """The points that are missing for a win if she stays at sea to the end."""
+    return need(view, UNDAMAGED if may_end_undamaged(view) else TIME)
+
+
 def enough_at_sea(view: View) -> bool:
     """Whether the points suffice, with some to spare, if she stays at sea to the end."""
     spare = -_spare(view)
