@@ -11,6 +11,7 @@ from compbis.games.chase_of_the_bismarck.captains.lutjens import bunkers, danger
 from compbis.games.chase_of_the_bismarck.captains.lutjens.admiral import Lutjens
 from compbis.games.chase_of_the_bismarck.captains.lutjens.courses import costs, moves
 from compbis.games.chase_of_the_bismarck.captains.lutjens.fleets import CARRIER, Fleets
+from compbis.games.chase_of_the_bismarck.captains.lutjens.leanings import Leanings
 from compbis.games.chase_of_the_bismarck.cards.board import HEXES, ZONES, distance
 from compbis.games.chase_of_the_bismarck.cards.roster import SHIPS
 from compbis.games.chase_of_the_bismarck.edition import EDITION
@@ -37,8 +38,18 @@ from tests.games.players import ordered_by, wins_often
 HOME_FLEET = HEXES["K27"]
 
 
+class Even(random.Random):
+    """Dice that always fall in the middle."""
+
+    def random(self) -> float:
+        return 0.5
+
+
 def lutjens(request: Request, *heard: Any) -> str:
-    return ordered_by(Lutjens(GERMAN, 1), request, *heard)
+    """The order of a Lutjens without leanings."""
+    captain = Lutjens(GERMAN, 1)
+    captain._leanings = Leanings(Even())
+    return ordered_by(captain, request, *heard)
 
 
 def raiders(at: str, **state: Any) -> Scene:
@@ -409,6 +420,17 @@ def test_he_keeps_strong_escorts_at_a_distance() -> None:
 
     assert not steers("RAM", "TC1").startswith("STEER CLOSING 3")
     assert steers("CAI", "EXE").startswith("STEER CLOSING 3")
+
+
+# What he prefers
+
+
+def test_his_games_differ_in_what_is_nearly_as_good() -> None:
+    games = [Leanings(random.Random(seed)) for seed in range(20)]
+    assert len({game.tankers for game in games}) > 3
+    assert all(not game.tolls[HEXES["H29"]] for game in games)  # the Home Fleet is near
+    assert len({min(ZONES, key=lambda at: game.stays.get(at, 1.0)) for game in games}) > 10
+    assert len({game.tolls[HEXES["F22"]] < game.tolls[HEXES["D22"]] for game in games}) == 2
 
 
 # Courses

@@ -8,6 +8,7 @@ from compbis.games.chase_of_the_bismarck.captains.german import FRANCE, PlainGer
 from compbis.games.chase_of_the_bismarck.captains.lutjens import action, bunkers, dangers, hunting, tally
 from compbis.games.chase_of_the_bismarck.captains.lutjens.courses import Price, Way, costs, moves
 from compbis.games.chase_of_the_bismarck.captains.lutjens.fleets import Fleets
+from compbis.games.chase_of_the_bismarck.captains.lutjens.leanings import Leanings
 from compbis.games.chase_of_the_bismarck.captains.sailing import PORTS, legal, sail_order
 from compbis.games.chase_of_the_bismarck.cards.board import HEXES, WATER, ZONES, Hex, ways
 from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN
@@ -50,10 +51,7 @@ _WHIM = 0.15
 _PASSING = 0.5
 """The cost of a hex passed through, as a share of that of ending there."""
 _PACE, _DAMAGED = 1.4, 1.0
-"""The hexes that she sails in a turn on the way home: undamaged, and damaged."""
-_TANKERS = tuple(HEXES[name] for name in ("L8", "L8", "G12", "Z8", "AE8"))
-"""Where he places tankers: three to refuel from, on both sides of the northern lane, and two where they draw the Allies
-away."""
+"""The hexes that she sails in a turn on the way home; the same if she is damaged."""
 _AT_SEA = frozenset(at for at in WATER if not ZONES[at].port)
 _SHELTER = HEXES["G31"]
 """Where the destroyers wait: Trondheim, a port out of reach of the bombers, where empty tanks do no harm."""
@@ -65,6 +63,7 @@ class Lutjens(PlainGerman):
     def __init__(self, side: Any, seed: int) -> None:
         super().__init__(side, seed)
         self._fleets = Fleets(random.Random(f"fleets {seed}"))
+        self._leanings = Leanings(random.Random(f"leanings {seed}"))
         self._planned: tuple[int, Way, str] = (0, (), "")
 
     def hear(self, report: Report) -> None:
@@ -102,7 +101,7 @@ class Lutjens(PlainGerman):
         """Place the next tanker."""
         placed = [text.split()[1] for text in request.view.orders]
         tankers = [ship.id for ship in request.view.ships.values() if ship.card.tanker]
-        for name, at in zip(tankers, _TANKERS, strict=False):
+        for name, at in zip(tankers, self._leanings.tankers, strict=False):
             if name not in placed and (order := legal(request, Place(name, at))):
                 return order
         return DONE
@@ -191,7 +190,7 @@ class Lutjens(PlainGerman):
         """The move with the least cost: its own danger and fuel, and the cost of the course that remains."""
         mood = random.Random(f"lutjens {self.seed} {view.turn}")  # seeded by turn, so that a restored game repeats it
         now, later = dangers.now(view, self._fleets), dangers.later(view, self._fleets)
-        time = _TIME
+        time, tolls = _TIME, self._leanings.tolls
         if self._homeward(view, raider):
             self.thought = "HOMEWARD: TO FRANCE, WITH WHAT IS EARNED"
             goals: Mapping[Hex, float] = dict.fromkeys(sorted(FRANCE), 0.0)
@@ -204,12 +203,12 @@ class Lutjens(PlainGerman):
             goals = self._grounds(view, raider, later, hunts=True)
         possible = moves(raider[0].at, movement.unit_hexes_left(raider))
         ends = {way[-1] if way else raider[0].at for way in possible}
-        ahead = costs({**goals, **self._tankers(view, raider, later)}, lambda at: time + later(at), ends)
+        ahead = costs({**goals, **self._tankers(view, raider, later)}, lambda at: time + later(at) + tolls[at], ends)
         replaced = bool(bunkers.in_time(view, raider))
 
         def cost(way: Way) -> float:
             at = way[-1] if way else raider[0].at
-            passed = sum(_PASSING * now(there) for there in way[:-1])
+            passed = sum(_PASSING * now(there) for there in way[:-1]) + sum([tolls[there] for there in way])
             fuel = sum(bunkers.price(ship, len(way), replaced) for ship in raider)
             return now(at) + passed + fuel + ahead.get(at, float("inf")) + mood.random() * _WHIM
 
@@ -217,9 +216,9 @@ class Lutjens(PlainGerman):
 
     def _grounds(self, view: View, raider: Unit, later: Price, hunts: bool) -> Mapping[Hex, float]:
         """The price of each hex where he can stay: the danger there, less what a hunt is worth."""
-        turns = _turns_of_stay(view)
+        turns, stays = _turns_of_stay(view), self._leanings.stays
         gains = hunting.grounds(view, raider, self._fleets.alert) if hunts else dict.fromkeys(_AT_SEA, 0.0)
-        return {at: turns * (later(at) - gain) for at, gain in gains.items() if at in _AT_SEA}
+        return {at: turns * (later(at) + stays[at] - gain) for at, gain in gains.items() if at in _AT_SEA}
 
     def _tankers(self, view: View, raider: Unit, later: Price) -> Mapping[Hex, float]:
         """The price of each hex with a tanker, if the raiders are short of fuel."""
