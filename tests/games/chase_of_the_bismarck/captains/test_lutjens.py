@@ -429,7 +429,7 @@ def test_his_games_differ_in_what_is_nearly_as_good() -> None:
     games = [Leanings(random.Random(seed)) for seed in range(20)]
     assert len({game.tankers for game in games}) > 3
     assert all(not game.tolls[HEXES["H29"]] for game in games)  # the Home Fleet is near
-    assert len({min(ZONES, key=lambda at: game.stays.get(at, 1.0)) for game in games}) > 10
+    assert len({min(ZONES, key=lambda at: game.hunts.get(at, 1.0)) for game in games}) > 10
     assert len({game.tolls[HEXES["F22"]] < game.tolls[HEXES["D22"]] for game in games}) == 2
 
 

@@ -216,9 +216,11 @@ class Lutjens(PlainGerman):
 
     def _grounds(self, view: View, raider: Unit, later: Price, hunts: bool) -> Mapping[Hex, float]:
         """The price of each hex where he can stay: the danger there, less what a hunt is worth."""
-        turns, stays = _turns_of_stay(view), self._leanings.stays
-        gains = hunting.grounds(view, raider, self._fleets.alert) if hunts else dict.fromkeys(_AT_SEA, 0.0)
-        return {at: turns * (later(at) + stays[at] - gain) for at, gain in gains.items() if at in _AT_SEA}
+        turns = _turns_of_stay(view)
+        if not hunts:
+            return {at: turns * later(at) for at in _AT_SEA}
+        gains, leanings = hunting.grounds(view, raider, self._fleets.alert), self._leanings.hunts
+        return {at: turns * (later(at) + leanings[at] - gain) for at, gain in gains.items() if at in _AT_SEA}
 
     def _tankers(self, view: View, raider: Unit, later: Price) -> Mapping[Hex, float]:
         """The price of each hex with a tanker, if the raiders are short of fuel."""

@@ -1,5 +1,5 @@
 """What Lutjens prefers in a game among what is nearly as good, so that nobody who knows his earlier games can foresee
-where he is: hexes on his way, hexes where he stays, and where his tankers wait."""
+where he is: hexes on his way, hexes where he hunts, and where his tankers wait."""
 
 import random
 from collections.abc import Mapping
@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from compbis.board.shapes import IN_A_ROW
 from compbis.games.chase_of_the_bismarck.cards.board import HEXES, WATER, Hex
 
-_TOLL, _LURE = 0.2, 0.15
-"""The most that a whim adds to or takes from the price of a hex on the way, and of a turn's stay, in points."""
+_TOLL, _HUNT = 0.15, 0.1
+"""The most that a whim adds to or takes from the price of a hex on the way, and of a turn's hunt, in points."""
 _BLOCK = 2
 """The rows and columns of a block of hexes that share a toll: single hexes would cancel out on the way."""
 _WEST = 24
@@ -28,8 +28,8 @@ class Leanings:
         whims = {block: _drawn(dice, _TOLL) for block in blocks}
         self.tolls: Mapping[Hex, float] = {at: whims[_block(at)] if at % IN_A_ROW <= _WEST else 0.0 for at in waters}
         """By hex, what is added to its price on the way."""
-        self.stays: Mapping[Hex, float] = {at: _drawn(dice, _LURE) for at in waters}
-        """By hex, what is added to the price of a turn's stay."""
+        self.hunts: Mapping[Hex, float] = {at: _drawn(dice, _HUNT) for at in waters}
+        """By hex, what is added to the price of a turn's hunt."""
         pair, single = (HEXES[dice.choice(names)] for names in (_PAIR, _SINGLE))
         self.tankers = pair, pair, single, *[HEXES[name] for name in _DECOYS]
         """Where the tankers wait."""
