@@ -341,6 +341,7 @@ def test_a_consort_with_empty_tanks_leaves_for_fuel_in_time() -> None:
     assert distance(end_of(ordered(alone)), HEXES["N8"]) < distance(HEXES["J12"], HEXES["N8"])
     nearly = raiders("J17").put("PEU", fuel=1).put("WEI", "N8")
     assert ordered(nearly) == "DETACH PEU"  # a storm may empty them, and it is too far then
+    assert not ordered(raiders("J15").put("PEU", fuel=1).put("WEI", "N8")).startswith("DETACH")
     there = alone.put("PEU", "N8", clock=14)
     assert ordered(there) == "REFUEL PEU FROM WEI"
 

@@ -26,7 +26,7 @@ _AT_END = RESERVE + 2
 NEARLY_EMPTY = 1
 """The Fuel Points that one storm takes."""
 _MARGIN = 2
-"""A ship with empty tanks leaves to take fuel this many turns before it must."""
+"""The turns to spare with which a ship with empty tanks leaves to take fuel; before they are empty it needs none."""
 _SHORT, _EMPTY = 0.5, 4.0
 """The worth of each point that is missing, and of refuelling a ship that is nearly empty."""
 _FEW = _AT_END - RESERVE
@@ -66,7 +66,7 @@ def urgent(view: View, ship: Ship) -> bool:
     if ship.fuel > NEARLY_EMPTY or empties > LAST_TURN:
         return False
     away = min(distance(ship.at, at) for at in fuel_at(view))
-    return 0 < away >= empties - view.turn - _MARGIN
+    return 0 < away >= empties - view.turn - (_MARGIN if ship.clock else 0)
 
 
 def thirst(unit: Unit, left: int) -> float:
