@@ -28,7 +28,7 @@ _SHIP = re.compile(rf"(?:{_NAMES})(?= |$)")
 _BOUND = re.compile(
     rf"({BISMARCK}|{PRINZ_EUGEN}) (?:IN WAIT )?((?:FOR|PROWLS NEAR) (?P<convoy>\w+) AT (?P<met>\d+)"
     r"|AGAINST (?P<foe>[^,;]+) AT|TO REFUEL AT (?P<oiler>\d+)|TO SEEK BATTLE AT (?P<area>\d+)|REFUELS"
-    r"|OUT BY (?P<way>[A-Z ]+)|TO WAIT AT (?P<place>\d+)|WAITS FOR|SHOWS HERSELF"
+    r"|OUT BY (?P<way>[A-Z ]+)|TO WAIT AT (?P<place>\d+)|WAITS FOR|SHOWS HERSELF|TURNS BACK"
     r"|HURT, MAKING FOR PORT|MAKING FOR PORT|OUT OF THE WAY|WITH BISMARCK)"
 )
 _BOUND_FOR: Mapping[str, tuple[str, str]] = MappingProxyType(
@@ -43,6 +43,7 @@ _BOUND_FOR: Mapping[str, tuple[str, str]] = MappingProxyType(
         "TO WAIT": ("WAIT", "SENT TO WAIT IN {}"),
         "WAITS FOR": ("WAIT", "HELD BACK"),
         "SHOWS HERSELF": ("BAIT", "USED AS BAIT"),
+        "TURNS BACK": ("BACK", "SENT BACK"),
         "HURT": ("PORT", "SENT HOME, HURT"),
         "MAKING": ("PORT", "SENT INTO PORT"),
         "OUT OF THE WAY": ("AWAY", "KEPT OUT OF THE WAY"),

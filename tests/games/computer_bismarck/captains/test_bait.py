@@ -40,7 +40,8 @@ def test_only_a_bait_stays_where_cruisers_were_seen(bait: str, stays: bool, aim:
     assert (chosen.square == WAIT) is stays
 
 
-def test_a_bait_that_was_seen_moves_on() -> None:
-    chosen = choice(BISMARCK, spotted(TURN - 1, WAIT, {"BIRMINGHAM": "C"}, {BISMARCK: "B"}))
-    assert chosen.aim.startswith("OUT BY ")
+@pytest.mark.parametrize(("turn", "aim"), [(TURN - 1, "TURNS BACK"), (TURN - 2, "OUT BY ")])
+def test_a_bait_that_was_seen_moves_on(turn: int, aim: str) -> None:
+    chosen = choice(BISMARCK, spotted(turn, WAIT, {"BIRMINGHAM": "C"}, {BISMARCK: "B"}))
+    assert chosen.aim.startswith(aim)
     assert chosen.square != WAIT

@@ -2,6 +2,7 @@
 
 import pytest
 
+from compbis.games.computer_bismarck.captains.otto import raiders
 from compbis.games.computer_bismarck.captains.otto.captain import Otto
 from compbis.games.computer_bismarck.captains.otto.memory import Memory
 from compbis.games.computer_bismarck.captains.otto.plans import PLANS
@@ -10,7 +11,7 @@ from compbis.games.computer_bismarck.captains.otto.situation import Situation
 from compbis.games.computer_bismarck.captains.reckoning.weights import weights
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER
-from compbis.games.computer_bismarck.cards.roster import BISMARCK
+from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
 from compbis.games.computer_bismarck.requests.decisions import EvadeRequest
 from compbis.games.computer_bismarck.rules import movement
 from compbis.games.computer_bismarck.state.orders import ShipOrder
@@ -40,6 +41,30 @@ def evades(battleships: dict[str, Square]) -> Square:
 def test_16_63_the_bismarck_runs_away_from_the_battleships() -> None:
     east, west = evades({"HOOD": 2320, "K GEORGE V": 2320}), evades({"HOOD": 2314, "K GEORGE V": 2314})
     assert east % 100 < HERE % 100 < west % 100
+
+
+@pytest.mark.parametrize(
+    ("found", "mate", "turn", "back"),
+    [
+        (BISMARCK, 1724, 5, True),
+        (PRINZ_EUGEN, 1322, 5, True),
+        (PRINZ_EUGEN, 1920, 5, False),
+        (BISMARCK, 1724, 6, False),
+        (BISMARCK, 1724, 13, False),
+    ],
+    ids=("found", "the other one found near her", "... far away", "lost again", "too late to turn back"),
+)
+def test_a_raider_turns_back_on_its_way_out_while_the_enemy_knows_where_it_is(
+    found: str, mate: Square, turn: int, back: bool
+) -> None:
+    """The Bismarck is at 1222, on her way out through the Denmark Strait. A raider was found on turn 4 or 12."""
+    memory, place = Memory(), 1222 if found == BISMARCK else mate
+    memory.hear(spotted(12 if turn > 12 else 4, place, {"KENYA": "C"}, {found: "B"}))
+    ships = fleet(GERMAN, BISMARCK={"square": 1222, "fuel": 7}, PR_EUGEN={"square": mate, "fuel": 7})
+    seen = view(GERMAN, turn=turn, ships=ships)
+    chosen = raiders.choices(Situation(seen, memory, PLANS["DENMARK STRAIT"], lambda purpose, turn: 0.5))[BISMARCK]
+    assert (chosen.aim == "TURNS BACK") is back
+    assert (chosen.square % 100 > 22) is back
 
 
 def test_a_squadron_on_the_tail_rules_out_any_convoy() -> None:

@@ -17,6 +17,7 @@ _HURRY, _BESIDE = weight("otto", "hurry"), weight("otto", "beside")
 _DETOUR = weights("otto", "fuel detour")
 _REFUEL_AT = int(weight("otto", "refuel at"))
 _CONSORT = int(weight("otto", "consort"))
+_TURNS_BACK = int(weight("otto", "turns back"))
 _FUEL_LASTS = int(weight("otto", "fuel lasts"))
 _FUEL_FIRST = int(weight("otto", "fuel first"))
 _FOE_MEMORY, _NEAR_BY = (int(number) for number in weights("otto", "foe memory"))
@@ -70,7 +71,7 @@ def consort(now: Situation, ship: Ship, flagship: Square, aim: str) -> Course | 
 
 
 def course(now: Situation, ship: Ship) -> Course:
-    """The first course that she has reason for: home, out, to an oiler, into quiet waters, or after a convoy."""
+    """The first course that she has reason for: home, back, out, to an oiler, into quiet waters, or after a convoy."""
     view, plan, square = now.view, now.plan, ship.square
     if crippled(ship):
         return Course(GERMAN_PORTS, _HOME, "HURT, MAKING FOR PORT", square in GERMAN_PORTS, linger=AT_NEED)
@@ -82,6 +83,8 @@ def course(now: Situation, ship: Ship) -> Course:
     if _ends(now, ship):
         return _ending(now, ship)
     if not (has_broken_out(square) or plan.fights):
+        if view.turn <= _TURNS_BACK and _pursued(now, ship):
+            return Course(GERMAN_PORTS, _WAY_OUT, "TURNS BACK", square in GERMAN_PORTS)
         if wait and _still_waits(now, ship, wait):
             shows = wait.bait == ship.name
             stays = square == wait.square and (shows or movement.in_port(ship))
@@ -164,6 +167,13 @@ def _still_waits(now: Situation, ship: Ship, wait: Wait) -> bool:
 def _hidden(now: Situation, ship: Ship) -> bool:
     """Whether fog or foul weather hides her where she is."""
     return ship.square in now.view.fog or now.visibility(ship.square) >= _FOUL
+
+
+def _pursued(now: Situation, ship: Ship) -> bool:
+    """Whether the British know where she is, or the other raider, if that one is near her."""
+    raiders = [now.view.ships[name] for name in (BISMARCK, PRINZ_EUGEN)]
+    near = [raider for raider in raiders if raider.active and distance(raider.square, ship.square) <= _CONSORT]
+    return any(now.memory.hunted(raider.name, now.view.turn) for raider in near)
 
 
 def _ends(now: Situation, ship: Ship) -> bool:
