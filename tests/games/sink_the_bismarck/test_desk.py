@@ -44,7 +44,7 @@ from compbis.games.sink_the_bismarck.state.orders import (
     Shift,
     Steer,
 )
-from compbis.games.sink_the_bismarck.state.reports import ConvoySailed, Lost, Regrouped, Removed, Sailed
+from compbis.games.sink_the_bismarck.state.reports import ConvoySailed, Lost, Regrouped, Removed, Round, Sailed
 from compbis.games.sink_the_bismarck.state.units import Convoy, Force, Ship
 from compbis.games.sink_the_bismarck.words import asking, battles, pages
 from compbis.table.page import unbroken
@@ -300,6 +300,15 @@ def test_an_answer_for_all_outlasts_a_cut_line() -> None:
     desk.remind(request, first.order, first.note)
     other, _ = typed(request.after(first.order), desk=desk)
     assert {str(first.order), str(other)} == {"FIRE HOO GUNS BIS", "FIRE POW GUNS BIS"}
+
+
+def test_12_12_targets_are_asked_for_in_each_round_of_a_pursuit() -> None:
+    request, desk = fight(), Desk(BRITISH)
+    for number in (1, 1, 1):  # a regular round and two of a pursuit
+        desk.word(Report(2, BOTH, Round(hex=3010, round=number, range="A")))
+        order, said = typed(request, "ALL BIS", desk=desk)
+        assert "  1 HOO GUNS BIS" in "".join(said)
+        assert typed(request.after(order), desk=desk)[0] != order
 
 
 def test_a_number_in_other_digits_is_a_slip() -> None:

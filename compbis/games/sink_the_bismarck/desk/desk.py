@@ -362,10 +362,12 @@ class Desk(goals.GoalDesk):
         return reading.standing(request, line)
 
     def about(self, request: Any) -> tuple[Any, ...]:
-        """The turn and kind of a question, with the hex and round of its battle, or the hex and counter of a search on
-        the move or of an attack on convoys."""
+        """The turn and kind of a question, with the hex and round of its battle or pursuit, or the hex and counter of a
+        search on the move or of an attack on convoys."""
         battle = getattr(request, "battle", None)
-        where = (battle.hex, battle.round) if battle else (getattr(request, "at", 0), getattr(request, "moving", ""))
+        where: tuple[Any, ...] = getattr(request, "at", 0), getattr(request, "moving", "")
+        if battle:
+            where = battle.hex, battle.round, self._following.pursuit
         if isinstance(request, RaidRequest):
             where = request.hex, request.counter
         return request.view.turn, request.kind, *where

@@ -264,8 +264,8 @@ _HELP: dict[str, Sequence[tuple[str, str]]] = {
     ),
     "fire": (
         *_LIST,
-        (ALL, "EACH WEAPON FIRES WHERE IT DOES MOST DAMAGE"),
-        ("ALL BIS", "ALL WEAPONS THAT MAY FIRE AT HER DO"),
+        (ALL, "EACH WEAPON FIRES WHERE IT DOES MOST DAMAGE, THIS ROUND"),
+        ("ALL BIS", "ALL WEAPONS THAT MAY FIRE AT HER DO, THIS ROUND"),
     ),
     "groups": (
         *_LIST,
