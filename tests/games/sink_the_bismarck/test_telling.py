@@ -142,30 +142,35 @@ def test_read_aloud_counters_of_which_nothing_is_known_share_a_line_and_convoys_
 
 
 FAIR = Weather(visibility="fair", night=False)
-FOUR = tuple(Force(f"G{number}", at) for number, at in enumerate((3010, 3204, 3508, 3810), 1))
+FOUR = tuple(Force(f"G{number}", at) for number, at in enumerate((3508, 3204, 3810, 3912), 1))
 FOUND = Detected(counter="G1", ships=(1, 0, 1, 0), bismarck=True)
 
 
 @pytest.mark.parametrize(
     ("facts", "later", "lines"),
     [
-        ((), (), {"G1 IN 3010: REAL 25 TO 50%. SINCE TURN 1"}),
+        ((), (), {"G1 IN 3508: REAL 25%. SINCE TURN 1"}),
         (
             (Searched(by="G1", target="B1", found=True),),
             (),
-            {"G1 IN 3010: REAL. SINCE TURN 1, SEARCHED 1 TIME, FOUND 1", "G2 IN 3204: REAL 0 TO 33%. SINCE TURN 1"},
+            {"G1 IN 3508: REAL. SINCE TURN 1, SEARCHED 1 TIME, FOUND 1", "G2 IN 3204: REAL 0 TO 33%. SINCE TURN 1"},
+        ),
+        (
+            (Detected(counter="G1", ships=(0, 0, 1, 0), bismarck=False),),
+            (),
+            {"G1 IN 3508: REAL. SINCE TURN 1, DETECTED ON TURN 2", "G2 IN 3204: REAL 33%. SINCE TURN 1"},
         ),
         (
             (FOUND,),
             (FAIR,),
-            {"G1 IN 3010: REAL. SINCE TURN 1, DETECTED ON TURN 2", "G2 IN 3204: A DUMMY. SINCE TURN 1"},
+            {"G1 IN 3508: REAL. SINCE TURN 1, DETECTED ON TURN 2", "G2 IN 3204: A DUMMY. SINCE TURN 1"},
         ),
         (
             (FOUND, Unmasked(counter="G4")),
-            (Appeared(counter="G5", hex=3010), FAIR),
+            (Appeared(counter="G5", hex=3508), FAIR),
             {
-                "G1 IN 3010: REAL 50 TO 100%. SINCE TURN 1, DETECTED ON TURN 2",
-                "G5 IN 3010: REAL 50 TO 100%. SINCE TURN 3 BESIDE G1",
+                "G1 IN 3508: REAL 50 TO 100%. SINCE TURN 1, DETECTED ON TURN 2",
+                "G5 IN 3508: REAL 50 TO 100%. SINCE TURN 3 BESIDE G1",
                 "G2 IN 3204: A DUMMY. SINCE TURN 1",
                 "OFF THE MAP: G4 ON TURN 2, A DUMMY",
             },
@@ -174,14 +179,14 @@ FOUND = Detected(counter="G1", ships=(1, 0, 1, 0), bismarck=True)
             (Sailed(counter="G2", way=(3203, 3202, 3201, 3101, 3001)),),
             (),
             {
-                "G1 IN 3010: REAL 33 TO 67%. SINCE TURN 1",
+                "G1 IN 3508: REAL 33%. SINCE TURN 1",
                 "G2 IN 3204: A DUMMY. SINCE TURN 1 IN 3204, MOVED 5, AT MOST 5 A TURN (TOO FAR)",
             },
         ),
         (
             (Unmasked(counter="G4"),),
             (),
-            {"G1 IN 3010: REAL 33 TO 67%. SINCE TURN 1", "OFF THE MAP: G4 ON TURN 2, A DUMMY"},
+            {"G1 IN 3508: REAL 33%. SINCE TURN 1", "OFF THE MAP: G4 ON TURN 2, A DUMMY"},
         ),
     ],
 )
@@ -199,6 +204,17 @@ def test_the_tally_says_what_a_counter_did_and_how_likely_it_is_real(
     view = Scene([*start, *more]).game.view(BRITISH)
     assert lines <= {*unbroken(details.contacts(view, tally))}
     assert lines >= {line for line in unbroken(details.contacts(view, tally)) if line[:2] in ("G1", "OF")}
+
+
+def test_16_3_the_tally_knows_that_a_ship_begins_in_brest() -> None:
+    forces = [*FOUR, Force("G5", 3721), Force("G6", 3721)]
+    tally = Tally(BRITISH)
+    for facts in (*(Appeared(counter=force.name, hex=force.hex) for force in forces), FAIR):
+        tally.hear(Report(1, BOTH, facts))
+    tally.hear(Report(2, BOTH, Unmasked(counter="G4")))
+    left = [force for force in forces if force.name != "G4"]
+    chances = tally.chances(Scene(left, scenario="gneisenau").game.view(BRITISH))
+    assert {name: chances[name] for name in ("G1", "G5")} == {"G1": (33, 33), "G5": (50, 50)}
 
 
 def test_a_question_about_enemy_counters_says_how_likely_each_is_real() -> None:

@@ -1,14 +1,15 @@
 """What each enemy counter has been seen to do, and whether it is a task force, from a side's reports alone."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 
 from compbis.games.sink_the_bismarck.cards.board import PORTS, Hex
 from compbis.games.sink_the_bismarck.cards.options import NELSON, NELSON_AND_LONDON, RESERVES
-from compbis.games.sink_the_bismarck.cards.roster import SHIPS
-from compbis.games.sink_the_bismarck.cards.scenarios import MOST_MORE, SCENARIOS
+from compbis.games.sink_the_bismarck.cards.roster import BISMARCK, SHIPS
+from compbis.games.sink_the_bismarck.cards.scenarios import MOST_MORE, SCENARIOS, Entry
 from compbis.games.sink_the_bismarck.rules import setup
 from compbis.games.sink_the_bismarck.rules.ships import force_speed
+from compbis.games.sink_the_bismarck.state.orders import OFF
 from compbis.games.sink_the_bismarck.state.reports import (
     Appeared,
     BattleBegins,
@@ -32,7 +33,7 @@ from compbis.games.sink_the_bismarck.state.reports import (
 from compbis.games.sink_the_bismarck.state.sight import View
 from compbis.games.sink_the_bismarck.state.units import LETTER, Ship, side_of
 from compbis.table.report import Facts, Report
-from compbis.table.side import BRITISH, Side
+from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import NamedTuple
 
 
@@ -79,11 +80,39 @@ class Seen:
 
 
 class _Holding(NamedTuple):
-    """Some counters that have at least this many ships between them: one proven task force, or the counters in a hex
-    that may have exchanged ships."""
+    """Some counters that have at least this many ships between them: one proven task force, the counters among which
+    ships began, or those in a hex that may have exchanged ships.
+
+    Args:
+        among: the counters
+        ships: the number of ships
+        whole: whether the ships of a scenario began on one counter, which has not met another since
+    """
 
     among: frozenset[str]
     ships: int
+    whole: bool = False
+
+
+def _filled(real: Iterable[str], places: Sequence[frozenset[str]]) -> int:
+    """The most counters that can each have one of the ships known to exist.
+
+    Args:
+        real: the counters
+        places: for each ship, the counters that may have it
+    """
+    taken: dict[int, str] = {}
+
+    def fits(name: str, tried: set[int]) -> bool:
+        for number, among in enumerate(places):
+            if name in among and number not in tried:
+                tried.add(number)
+                if number not in taken or fits(taken[number], tried):
+                    taken[number] = name
+                    return True
+        return False
+
+    return sum(fits(name, set()) for name in real)
 
 
 class Tally:
@@ -190,29 +219,29 @@ class Tally:
         possible."""
         ships = self._most_ships(view)
         for count in counts:
-            cases = [set(case) for case in combinations(names, count) if self._possible(case, ships, bool(names))]
+            cases = [set(case) for case in combinations(names, count) if self._possible(case, ships, view)]
             if cases:
                 return {name: round(100 * sum(name in case for case in cases) / len(cases)) for name in names}
         return {}
 
-    def _possible(self, real: tuple[str, ...], ships: int, any_left: bool) -> bool:
+    def _possible(self, real: tuple[str, ...], ships: int, view: View) -> bool:
         """Whether these counters may be the task forces among those of which nothing is proven.
 
         Args:
             real: the counters
             ships: the most ships that the enemy can have on the map
-            any_left: whether there are such counters
+            view: the view of the side that notes
         """
-        if any_left and not real and not self._holdings:
+        if not real and not self._holdings:
             return False  # the game is over without ships
-        needed, within = 0, set[str]()
+        together = len(view.card.of(Entry.START)) == 1
+        places: list[frozenset[str]] = []
         for holding in self._holdings:
             inside = holding.among & {*real}
-            if len(holding.among) > 1 and not inside:
+            if len(holding.among) > 1 and (not inside or (holding.whole and together and len(inside) > 1)):
                 return False
-            needed += max(holding.ships, 1)
-            within |= inside
-        return needed + len({*real} - within) <= ships
+            places += [inside] * max(holding.ships, 1)
+        return len(places) + len(real) - _filled(real, places) <= ships
 
     def _most_dummies(self, view: View) -> int:
         return view.card.limits[self._enemy].dummies + self._reserves
@@ -250,9 +279,31 @@ class Tally:
     def _regrouped(self) -> None:
         """End Phase One: counters that were taken off hold nothing."""
         self._regrouping = False
+        if self._turn == 1 and self._enemy is GERMAN:
+            self._note_starts()
         self._holdings = [each._replace(among=each.among - {*self._ghosts}) for each in self._holdings]
         self._holdings = [each for each in self._holdings if each.among]
         self._ghosts.clear()
+
+    def _note_starts(self) -> None:
+        """Note that the Bismarck and the Prinz Eugen begin together on a counter in one of four hexes, others on one of
+        the counters in Brest (16.1 to 16.5)."""
+        by_hex: dict[Hex, set[str]] = {}
+        for name, each in self.seen.items():
+            by_hex.setdefault(each.hex, set()).add(name)
+        [(start, fixed)] = {
+            (group.hexes, len(group.units))
+            for card in SCENARIOS.values()
+            for group in card.of(Entry.START)
+            if BISMARCK in group.units
+        }
+        begun = [by_hex[at] for at in start if at in by_hex]
+        if begun:
+            whole = all(len(here) == 1 for here in begun)
+            self._holdings.append(_Holding(frozenset().union(*begun), fixed, whole))
+        for at, here in by_hex.items():  # a single counter may be a dummy
+            if at in PORTS and at not in start and len(here) > 1:
+                self._holdings.append(_Holding(frozenset(here), 1))
 
     def _mix(self, at: Hex) -> None:
         """Note that the counters in a hex may have exchanged ships, or taken some that waited there."""
@@ -260,11 +311,13 @@ class Tally:
         here |= {name for name, where in self._ghosts.items() if where == at}
         if len(here) > 1 or at in PORTS or at in self._convoys.values():
             self._dummies -= here
-        mixed: dict[frozenset[str], int] = {}
-        for among, ships in self._holdings:
+        mixed: dict[frozenset[str], _Holding] = {}
+        for among, ships, whole in self._holdings:
             after = among | here if among & here else among
-            mixed[after] = mixed.get(after, 0) + ships
-        self._holdings = [_Holding(among, ships) for among, ships in mixed.items()]
+            before = mixed[after].ships if after in mixed else 0
+            apart = before or (among & here and len(here) > 1)
+            mixed[after] = _Holding(after, before + ships, whole and not apart)
+        self._holdings = [*mixed.values()]
 
     def _appear(self, name: str, at: Hex) -> None:
         """Add a counter: a new one may have ships of those in its hex."""
@@ -289,7 +342,8 @@ class Tally:
         return min(len(group[0].units) for group in groups) if known else 0
 
     def _take_off(self, name: str) -> None:
-        """Take a counter off. In Phase One its ships may be on others in its hex; later they are sunk or gone."""
+        """Take a counter off. In Phase One its ships may be on others in its hex. Later it was a dummy, or proven
+        before its ships were sunk, or has left the map."""
         if self._regrouping:
             ghost = f"-{name}-{len(self._ghosts)}"
             self._ghosts[ghost] = self.seen[name].hex
@@ -297,8 +351,11 @@ class Tally:
                 each._replace(among=each.among - {name} | {ghost}) if name in each.among else each
                 for each in self._holdings
             ]
-        else:
+        elif self.seen[name].hex == OFF:
             self._holdings = [each for each in self._holdings if name not in each.among]
+        else:
+            left = [each._replace(among=each.among - {name}) for each in self._holdings]
+            self._holdings = [each for each in left if each.among]
         self._remove(name)
 
     def _remove(self, name: str) -> None:
