@@ -18,6 +18,7 @@ from compbis.games.sink_the_bismarck.state.reports import (
     Flew,
     Sailed,
     Searched,
+    Shadowing,
     Sunk,
     Unmasked,
     Weather,
@@ -215,6 +216,19 @@ def test_16_3_the_tally_knows_that_a_ship_begins_in_brest() -> None:
     left = [force for force in forces if force.name != "G4"]
     chances = tally.chances(Scene(left, scenario="gneisenau").game.view(BRITISH))
     assert {name: chances[name] for name in ("G1", "G5")} == {"G1": (33, 33), "G5": (50, 50)}
+
+
+def test_11_5_the_ships_of_a_task_force_that_splits_to_shadow_are_not_counted_twice() -> None:
+    home, pickets = Force("B2", 3613, ("KGV",)), [Force(f"B{number}", 3308) for number in (8, 9, 10, 12)]
+    tally = Tally(GERMAN)
+    fixed = [Appeared(counter=f"B{number}", hex=at) for number, at in enumerate((3010, 3613, 3728, 1718, 2530), 1)]
+    fixed += [Appeared(counter=f"B{number}", hex=at) for number, at in ((6, 3515), (7, 2925))]
+    for facts in (*fixed, *(Appeared(counter=force.name, hex=force.hex) for force in pickets), FAIR):
+        tally.hear(Report(1, BOTH, facts))
+    split = Shadowing(by="B2", target="G1", fast=True, success=True), Appeared(counter="B13", hex=3613)
+    for each in (*split, Detected(counter="B13", ships=(0, 1, 4, 1), bismarck=False)):
+        tally.hear(Report(1, BOTH, each))
+    assert tally.chances(Scene([home, *pickets]).game.view(GERMAN))["B8"].high == 100
 
 
 def test_a_question_about_enemy_counters_says_how_likely_each_is_real() -> None:

@@ -330,7 +330,7 @@ class Tally:
             if ships := self._fixed(name, at):
                 self._prove(name, ships)
         elif self._shadower in self.seen:  # ships that shadow leave those that stay behind (11.5)
-            self._prove(self._shadower)
+            self._prove(self._shadower, 1)
             self._prove(name)
 
     def _fixed(self, name: str, at: Hex) -> int:
