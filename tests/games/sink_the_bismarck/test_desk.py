@@ -24,6 +24,7 @@ from compbis.games.sink_the_bismarck.requests.move import MoveRequest
 from compbis.games.sink_the_bismarck.requests.plot import PlotRequest
 from compbis.games.sink_the_bismarck.requests.regroup import KeepRequest, RegroupRequest
 from compbis.games.sink_the_bismarck.requests.search import SearchRequest
+from compbis.games.sink_the_bismarck.requests.setup import GermanSetUpRequest
 from compbis.games.sink_the_bismarck.requests.shadow import ShadowRequest
 from compbis.games.sink_the_bismarck.requests.strike import StrikeRequest
 from compbis.games.sink_the_bismarck.rules import odds
@@ -37,6 +38,7 @@ from compbis.games.sink_the_bismarck.state.orders import (
     Fly,
     Group,
     Note,
+    Place,
     Remove,
     Sail,
     Search,
@@ -204,6 +206,13 @@ def test_a_slip_gets_a_helpful_line_and_orders_nothing(line: str, said: str) -> 
     assert order is None and said in told
 
 
+def test_a_ship_is_named_in_full_too() -> None:
+    request = GermanSetUpRequest(Scene(scenario="breakout").game.view(GERMAN))
+    assert typed(request, "PL SCHEER 3204")[0] == Place(("SHE",), 3204)
+    order, said = typed(request, "PL SCH 3204", "PL XYZ 3204")
+    assert order is None and "NO SHIP XYZ: TYPE ITS SHORT NAME, SUCH AS BIS FOR BISMARCK" in said
+
+
 def test_an_order_of_another_phase_says_what_this_one_is_for() -> None:
     assert any(line.startswith("NOT IN THIS PHASE: PLOT IN SECRET") for line in typed(plot(), "CO BIS TO NEW")[1])
     regroup = RegroupRequest(sea().game.view(GERMAN), MappingProxyType({}))
@@ -218,6 +227,7 @@ def test_help_knows_each_chapter_and_word_of_the_rules() -> None:
     assert order is None and not any("ILLEGAL ENTRY" in line for line in said)
     assert any("RECONSTRUCTED" in line.upper() for line in said)
     assert "HE 14.1 RECON" in typed(plot(), "HE")[1]
+    assert "NO SUCH SECTION: 1 TO 14, AND PARTS SUCH AS 6.1" in typed(plot(), "HE 6.2")[1]
 
 
 def test_british_orders() -> None:

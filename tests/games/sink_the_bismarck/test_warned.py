@@ -12,7 +12,7 @@ from compbis.games.sink_the_bismarck.requests.move import MoveRequest
 from compbis.games.sink_the_bismarck.requests.plot import PlotRequest
 from compbis.games.sink_the_bismarck.requests.regroup import RegroupRequest
 from compbis.games.sink_the_bismarck.requests.search import SearchRequest
-from compbis.games.sink_the_bismarck.requests.setup import GermanSetUpRequest, TankersRequest
+from compbis.games.sink_the_bismarck.requests.setup import BritishSetUpRequest, GermanSetUpRequest, TankersRequest
 from compbis.games.sink_the_bismarck.requests.shadow import ShadowRequest
 from compbis.games.sink_the_bismarck.rules import movement
 from compbis.games.sink_the_bismarck.rules.battle import BattleSight
@@ -193,6 +193,8 @@ def test_ec_with_a_ship_says_what_to_type() -> None:
     said = " ".join(typed(request, "EC HOO HX1", "EC NEL HX1")[1])
     assert "A COUNTER ESCORTS, NOT A SHIP: HOO IS ON B1" in said
     assert "NEL IS ON NO COUNTER YET: PL NEL AND THE HEX OF A CONVOY" in said
+    placed = BritishSetUpRequest(view).after(Place(("NEL",), 3010))
+    assert "NEL ESCORTS A CONVOY IN 3010 ALREADY: UN TAKES THAT BACK" in typed(placed, "EC NEL HX1")[1]
 
 
 def test_an_order_at_a_question_is_told_to_wait() -> None:

@@ -286,7 +286,7 @@ class Desk(goals.GoalDesk):
         return (yield from _QUEUED[letters](self.place, request, key))
 
     def _texts(self) -> Reference:
-        return read_reference(datafile.load(HELP, ("rules", "words")), (), "7")
+        return read_reference(datafile.load(HELP, ("rules", "words")), (), "6.1")
 
     # Questions
 

@@ -42,6 +42,8 @@ BLUFF = 3
 """The hexes that a dummy moves toward a goal in a turn, unless the line names a number: as many as the Bismarck."""
 NEW = "NEW"
 """The word for a new counter, whichever is next."""
+_SHORT = 3
+"""The letters of the short name of a ship."""
 _OFF, _DONE, _UNDO = "OFF", "DM", "UN"
 _NONE = "NONE"
 """The answer that questions have in brackets."""
@@ -197,17 +199,32 @@ def air_unit(word: str, view: View) -> str:
     return found
 
 
+def _ship(word: str) -> str:
+    """The short name of a ship, from that or from the beginning of its name. Raises IllegalOrder."""
+    if word in SHIPS:
+        return word
+    found = [name for name, card in SHIPS.items() if len(word) > _SHORT and _spelled(card.title).startswith(word)]
+    if len(found) != 1:
+        raise IllegalOrder(f"NO SHIP {word[:8]}: TYPE ITS SHORT NAME, SUCH AS BIS FOR BISMARCK")
+    return found[0]
+
+
 def escort(typed: str, request: Any) -> Escort:
     """The order that makes a counter the escort of a convoy."""
     force, convoy = words_of(typed, 2, "EC B4 HX1")[:2]
     force = counter(force, request)
     if force in SHIPS:
-        raise IllegalOrder(_why_no_ship_escorts(request.view, force))
+        raise IllegalOrder(_why_no_ship_escorts(request, force))
     return Escort(force, convoy)
 
 
-def _why_no_ship_escorts(view: Any, ship: str) -> str:
-    """What to type instead of a ship that is to escort a convoy: its counter, if the side has it on one."""
+def _why_no_ship_escorts(request: Any, ship: str) -> str:
+    """What to type instead of a ship that is to escort a convoy: its counter, if the side has it on one; nothing if it
+    has been placed as an escort."""
+    view = request.view
+    placed = next((each.hex for each in getattr(request, "placed", ()) if ship in each.ships), 0)
+    if placed and ship in setup.escorts(view.card):
+        return f"{ship} ESCORTS A CONVOY IN {hex_name(placed)} ALREADY: UN TAKES THAT BACK"
     on = next((name for name, force in view.forces.items() if ship in force.ships), "")
     if on:
         return f"A COUNTER ESCORTS, NOT A SHIP: {ship} IS ON {on}"
@@ -219,13 +236,13 @@ def _why_no_ship_escorts(view: Any, ship: str) -> str:
 def shift(typed: str, request: Any) -> Shift:
     """The move of ships to another counter."""
     *ships, to = [word for word in words_of(typed, 2, "CO NOR SUF TO B3, OR TO NEW") if word != "TO"] or [""]
-    return Shift(tuple(ships), next_new(request.view) if to == NEW else counter(to, request))
+    return Shift(tuple(map(_ship, ships)), next_new(request.view) if to == NEW else counter(to, request))
 
 
 def place(typed: str, request: Any) -> Place:
     """The placement of ships, or of a dummy if none are named."""
     *ships, at = words_of(typed, 1, "PL NOR SUF 2905, OR PL 2905 FOR A DUMMY")
-    return Place(tuple(ships), hex_of(at))
+    return Place(tuple(map(_ship, ships)), hex_of(at))
 
 
 def dummy(typed: str, request: Any) -> Dummy:

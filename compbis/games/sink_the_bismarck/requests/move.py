@@ -98,8 +98,8 @@ class MoveRequest(PhaseRequest):
         convoy = self.view.convoys[order.unit]
         if len(order.way) > 1:
             return "A CONVOY MOVES ONE HEX"
-        if order.way[0] not in convoys.moves(convoy.name, convoy.hex):
-            return f"{convoy.name} MAY NOT GO THERE: IT WOULD BE FURTHER FROM ITS GOAL OR ITS TRACK"
+        if reason := convoys.why_no_move(convoy.name, convoy.hex, order.way[0]):
+            return f"{convoy.name} MAY NOT GO THERE: {reason}"
         others = [at for name, at in self.convoy_ends.items() if name != convoy.name]
         full = order.way[0] != OFF and others.count(order.way[0]) >= NUMBER["counters in a hex"]
         return f"IT WOULD BE THE FIFTH CONVOY IN {hex_name(order.way[0])}" if full else ""

@@ -5,6 +5,7 @@ from functools import cache
 from compbis.games.sink_the_bismarck.cards.board import GRID, SEA_WAYS, SOUTH_EDGE, Hex
 from compbis.games.sink_the_bismarck.cards.convoys import CONVOYS
 from compbis.games.sink_the_bismarck.cards.tables import NUMBER
+from compbis.games.sink_the_bismarck.rules.movement import why_no_ship
 from compbis.games.sink_the_bismarck.state.orders import OFF
 from compbis.games.sink_the_bismarck.state.units import designator
 from compbis.table.side import BRITISH
@@ -23,6 +24,28 @@ def _moves(name: str, at: Hex) -> tuple[Hex, ...]:
         return (OFF,)
     there = [to for _, to in SEA_WAYS[BRITISH].steps[at] if card.away.get(to, card.away[at] + 1) <= card.away[at]]
     return tuple(sorted(there, key=lambda to: (card.away[to], to)))
+
+
+def why_no_move(convoy: str, at: Hex, to: Hex) -> str:
+    """Why a convoy may not move to a hex, by the map alone; "" if it may.
+
+    Args:
+        convoy: its name
+        at: its hex
+        to: the hex, or OFF
+    """
+    if to in moves(convoy, at):
+        return ""
+    card = designator(convoy)
+    if OFF in moves(convoy, at):
+        return "IT LEAVES THE MAP NOW"  # 9.7
+    if to == OFF:
+        return "IT MAY NOT LEAVE THE MAP HERE"
+    if all(there != to for _, there in SEA_WAYS[BRITISH].steps[at]):
+        return why_no_ship(BRITISH, to) or "A CONVOY MOVES ONE HEX"  # 9.1
+    if to not in card.away:
+        return f"IT WOULD BE MORE THAN {NUMBER['from the track']} HEXES FROM ITS TRACK"  # 9.6
+    return "IT WOULD BE FARTHER FROM ITS GOAL"  # 9.8
 
 
 def leaves_from(goal: Hex, at: Hex) -> bool:

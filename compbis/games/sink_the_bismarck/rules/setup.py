@@ -47,11 +47,22 @@ def why_no_german_place(card: ScenarioCard, order: Place, placed: Placed) -> str
     """
     group = next((each for each in card.of(Entry.START, Entry.FIXED) if each.units == order.ships), None)
     if group is None or group.side is not GERMAN:
-        return "THESE SHIPS DO NOT BEGIN TOGETHER"
+        return _why_no_group(card, order.ships)
     if _hexes_of(placed, group.units[0]):
         return f"{group.units[0]} IS PLACED ALREADY"
     where = " ".join(map(hex_name, group.hexes))
     return "" if order.hex in group.hexes else f"{group.units[0]} BEGINS IN {where}"
+
+
+def _why_no_group(card: ScenarioCard, ships: Sequence[str]) -> str:
+    """Why these are not the ships of a German group."""
+    if not ships:
+        return "DUMMIES BEGIN BY THEMSELVES"
+    groups = [group.units for group in card.of(Entry.START, Entry.FIXED) if group.side is GERMAN]
+    own = {ship for units in groups for ship in units}
+    if stranger := next((ship for ship in ships if ship not in own), ""):
+        return f"{stranger} IS NOT A SHIP OF YOURS IN THIS SCENARIO"
+    return f"THESE ARE PLACED BY GROUPS: {', '.join(map(' '.join, groups))}"
 
 
 def german_starts(card: ScenarioCard, placed: Placed) -> list[Start]:

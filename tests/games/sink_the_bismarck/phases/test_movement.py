@@ -7,6 +7,7 @@ import pytest
 from compbis.errors import IllegalOrder
 from compbis.games.sink_the_bismarck.phases.british import british_phase
 from compbis.games.sink_the_bismarck.phases.german import movement_phase, plot_phase
+from compbis.games.sink_the_bismarck.rules import convoys
 from compbis.games.sink_the_bismarck.state.reports import (
     ConvoySailed,
     ConvoySeen,
@@ -202,10 +203,24 @@ def test_a_convoy_moves_one_hex_nearer_unless_ordered_otherwise() -> None:
     assert far[scene.game.position.convoys["HX1"].hex] == far[2811] - 1
     same = next(at for at in (2810, 2910, 2911, 2812, 2710, 2711) if far.get(at) == far[2811])
     assert moved(Scene((), [convoy]), f"SAIL HX1 {same}").game.position.convoys["HX1"].hex == same
-    further = next(at for at in (2710, 2711) if far.get(at, 99) > far[2811])
-    why = move_refusal(Scene((), [convoy]), f"SAIL HX1 {further}")
-    assert why == "HX1 MAY NOT GO THERE: IT WOULD BE FURTHER FROM ITS GOAL OR ITS TRACK"
     assert move_refusal(Scene((), [convoy]), "SAIL HX1 2812 2912") == "A CONVOY MOVES ONE HEX"
+
+
+@pytest.mark.parametrize(
+    ("convoy", "to", "why"),
+    [
+        ("HX1 2811", 2710, "IT WOULD BE FARTHER FROM ITS GOAL"),
+        ("SC1 2511", 3313, "A CONVOY MOVES ONE HEX"),
+        ("SC1 2511", 2313, "A CONVOY MOVES ONE HEX"),
+        ("HX1 3519", 3420, "IT WOULD BE MORE THAN 4 HEXES FROM ITS TRACK"),
+        ("OG1 2838", 2738, "IT LEAVES THE MAP NOW"),
+        ("SL1 2838", 0, "IT MAY NOT LEAVE THE MAP HERE"),
+    ],
+)
+@rule("9.1", "9.6", "9.8")
+def test_a_convoy_that_may_not_go_to_a_hex_is_told_which_rule_forbids_it(convoy: str, to: int, why: str) -> None:
+    name, at = convoy.split()
+    assert convoys.why_no_move(name, int(at), to) == why
 
 
 @rule("9.8")

@@ -121,8 +121,11 @@ def test_illegal_british_set_ups(orders: list[str], said: str) -> None:
 @pytest.mark.parametrize(
     ("scenario", "orders", "said"),
     [
-        ("historical", ["PLACE BIS 3204"], "THESE SHIPS DO NOT BEGIN TOGETHER"),
-        ("historical", ["PLACE HOO POW DF1 3010"], "THESE SHIPS DO NOT BEGIN TOGETHER"),
+        ("historical", ["PLACE BIS 3204"], "THESE ARE PLACED BY GROUPS: BIS PEU"),
+        ("historical", ["PLACE HOO POW DF1 3010"], "HOO IS NOT A SHIP OF YOURS IN THIS SCENARIO"),
+        ("historical", ["PLACE 3010"], "DUMMIES BEGIN BY THEMSELVES"),
+        ("breakout", ["PLACE SCH 3204"], "SCH IS NOT A SHIP OF YOURS IN THIS SCENARIO"),
+        ("breakout", ["PLACE BIS SHE 3204"], "THESE ARE PLACED BY GROUPS: BIS PEU, SHE"),
         ("historical", ["PLACE BIS PEU 3010"], "BIS BEGINS IN 3204 3508 3810 3912"),
         ("historical", ["PLACE BIS PEU 3204", "PLACE BIS PEU 3508"], "BIS IS PLACED ALREADY"),
         ("rheinubung", ["PLACE SCH 3204"], "SCH BEGINS IN 3721"),
