@@ -156,14 +156,16 @@ def _ask_what(terminal: EitherTerminal, edition: "Edition") -> str:
 
 
 @contextmanager
-def _explain_ended_input() -> Iterator[None]:
-    """If a script ends at the password, say on standard error that its orders were taken for answers there."""
+def _explain_ended_input(two_player: bool) -> Iterator[None]:
+    """If a script ends at the password, say on standard error that its orders were taken for answers there.
+    two_player: whether each of two players needs one"""
     try:
         yield
     except Leave as error:
         if isinstance(error.__cause__, Leave) and not terminals.input_is_terminal():  # not QU
-            why = "the input ended at the question for a password; an empty line there means no password"
-            print(f"{called()}: no game was begun: {why}", file=sys.stderr)
+            why = "each of two players needs one" if two_player else "an empty line there means no password"
+            ended = "the input ended at the question for a password"
+            print(f"{called()}: no game was begun: {ended}; {why}", file=sys.stderr)
         raise
 
 
@@ -186,7 +188,7 @@ def _new_game(terminal: EitherTerminal, played: "Edition", wishes: Wishes) -> in
     # Before the passwords: the page is cleared at the first hand-over.
     terminal.say(*(shown := setup.dice(terminal, settings, terminal.spoken)))
     game = played.new(settings.seed, settings.captains, scenario=settings.scenario, options=settings.options)
-    with _explain_ended_input():
+    with _explain_ended_input(settings.two_player):
         record, locks = _open_record(terminal, played, settings, wishes.save, shown)
     with Sitting(terminal, played, settings, locks, record) as sitting:
         sitting.begin(game)

@@ -11,6 +11,7 @@ from compbis.games.sink_the_bismarck.edition import EDITION
 from compbis.games.sink_the_bismarck.requests.battle import CallRequest
 from compbis.games.sink_the_bismarck.requests.shadow import ShadowRequest
 from compbis.games.sink_the_bismarck.rules.tally import Tally
+from compbis.games.sink_the_bismarck.state.orders import Note
 from compbis.games.sink_the_bismarck.state.reports import (
     Appeared,
     ConvoySailed,
@@ -58,6 +59,7 @@ def test_a_briefing_fits_one_page_and_names_both_forces_and_rebuilt_values(side:
     assert ("BISMARCK" in told[enemy]) is (side is not GERMAN)
     assert ("SCHEER" in " ".join(told.values())) is (scenario == "breakout")
     assert "RECONSTRUCTED" in told
+    assert ("AND 24 MORE SHIPS" in told[enemy]) is (side is GERMAN)
 
 
 def printed(*facts: Facts) -> list[str]:
@@ -101,6 +103,14 @@ def test_the_printed_map_fits_a_line_and_shows_where_counters_are() -> None:
     for scene, first in ((hunt(), "COLUMNS 03-40"), (west, "COLUMNS 01-38")):
         text = pages.page(scene.game.view(BRITISH)).text()
         assert max(map(len, text)) <= COLUMNS and first in text[0]
+
+
+@pytest.mark.parametrize(("scenario", "comes"), [("historical", True), ("breakout", False)])
+def test_x5_a_scheer_in_play_does_not_come_again(scenario: str, comes: bool) -> None:
+    options = frozenset({"reserves"})
+    view = Scene([Force("G1", 3010, ("BIS",))], scenario=scenario, noted=(9, 3912), options=options).game.view(GERMAN)
+    told = " ".join((*details.fleet(view), details.ordered(view, Note(9, 3912))))
+    assert "ROLL FOR MORE SHIPS ON TURN 9" in told and ("SCHEER" in told) is comes
 
 
 def test_the_list_of_contacts_does_not_reveal_a_dummy() -> None:

@@ -69,6 +69,8 @@ def test_a_script_that_ends_at_the_password_is_told_that_no_game_was_begun(tmp_p
     assert (ran.status, list(tmp_path.iterdir())) == (0, [])
     assert ran.err == ENDED_AT_PASSWORD
     assert run("play", "--solitaire", "--side", "british", typed=["QU"], saves=tmp_path).err == ""
+    two = run("play", "--two-player", typed=[""], saves=tmp_path).err
+    assert two.endswith("at the question for a password; each of two players needs one\n")
 
 
 def test_a_command_behind_its_options_is_told_to_come_first() -> None:

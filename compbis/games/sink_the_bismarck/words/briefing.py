@@ -45,6 +45,6 @@ def _germans(card: ScenarioCard) -> str:
 
 
 def _british(card: ScenarioCard) -> str:
-    heavy = [name for name in card.ships if SHIPS[name].side is BRITISH and SHIPS[name].ship_class in _HEAVY]
-    named = [name for name in heavy if SHIPS[name].victory == _MODERN]
-    return f"{ship_names(named)} AND {len(heavy) - len(named)} MORE; {card.limits[BRITISH].dummies} DUMMIES"
+    ships = [name for name in card.ships if SHIPS[name].side is BRITISH]
+    named = [name for name in ships if SHIPS[name].ship_class in _HEAVY and SHIPS[name].victory == _MODERN]
+    return f"{ship_names(named)} AND {len(ships) - len(named)} MORE SHIPS; {card.limits[BRITISH].dummies} DUMMIES"

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 from compbis.games.sink_the_bismarck.cards import calendar
 from compbis.games.sink_the_bismarck.cards.board import FOG, Hex, hex_name, in_port
 from compbis.games.sink_the_bismarck.cards.options import FUEL, POINTS
-from compbis.games.sink_the_bismarck.cards.roster import AIR, AirKind
+from compbis.games.sink_the_bismarck.cards.roster import AIR, SCHEER, AirKind
 from compbis.games.sink_the_bismarck.cards.tables import NUMBER
 from compbis.games.sink_the_bismarck.history import SIDES
 from compbis.games.sink_the_bismarck.rules import air, movement
@@ -68,12 +68,17 @@ def fleet(view: View) -> Iterator[str]:
     if view.tankers:
         yield from folded(f"TANKERS IN {', '.join(map(place, view.tankers))}")
     if view.noted and view.noted[0] > view.turn:
-        yield f"A SECRET ROLL FOR MORE SHIPS ON TURN {view.noted[0]}. SCHEER WOULD COME TO {place(view.noted[1])}"
+        yield f"A SECRET ROLL FOR MORE SHIPS ON TURN {view.noted[0]}{_scheer(view, view.noted[1])}"
     lost = [name for name, ship in view.ships.items() if ship.fate is Fate.SUNK]
     if lost:
         yield from folded(f"LOST: {ship_names(lost)}")
     dummies = sum(each.dummy for each in view.forces.values())
     yield f"COUNTERS {len(view.forces)} OF {view.limits.counters}, DUMMIES {dummies} OF {view.limits.dummies}"
+
+
+def _scheer(view: View, at: Hex) -> str:
+    """Where the Scheer would come; "" in a scenario where she is in play, since she does not come again (X5)."""
+    return "" if SCHEER in view.card.ships else f". SCHEER WOULD COME TO {place(at)}"
 
 
 def by_number(forces: Iterable[C]) -> list[C]:
@@ -355,7 +360,7 @@ def ordered(view: View, order: Any) -> str:
         case Place(ships, at):
             return f"{force(ships)} IN {place(at)}"
         case Note(turn, at):
-            return f"THE DIE IS ROLLED ON TURN {turn}. SCHEER WOULD COME TO {place(at)}"
+            return f"THE DIE IS ROLLED ON TURN {turn}{_scheer(view, at)}"
         case Steer(at, to):
             return f"THE TANKER IN {place(at)} GOES TO {place(to)}"
         case Tanker(at):
