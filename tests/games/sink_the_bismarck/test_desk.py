@@ -501,6 +501,8 @@ def test_the_question_of_a_raid_is_the_same_for_a_dummy(real: bool) -> None:
     assert step.prompt == "G1 IN 2811: ATTACK (NONE)-"
     assert typed(request, "HX1")[0] == (Destroy("HX1") if real else None)
     assert str(typed(request, "STOP")[0]) == "STOP"
+    left = typed(replace(request, view=replace(request.view, convoys={}), convoys=()), "")[1]
+    assert any("MET ONLY DUMMIES" in line for line in left)
 
 
 def test_moves_share_lines_and_unchanged_counters_are_listed_once() -> None:

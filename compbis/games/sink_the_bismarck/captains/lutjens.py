@@ -176,7 +176,7 @@ class Lutjens(PlainGerman):
             return False
         worth = [self._manifest.worth(each.name) for each in view.convoys.values() if each.hex == request.hex]
         known = all(each.announced for each in view.enemies_at(request.hex))
-        return max(worth) >= _WORTH_A_BATTLE and known and fighting.is_stronger(view, request.hex)
+        return max(worth, default=0) >= _WORTH_A_BATTLE and known and fighting.is_stronger(view, request.hex)
 
     def _bluff(self, request: RegroupRequest) -> Iterator[Order]:
         """Divide the ships. Once the British know the Bismarck's counter, take away the dummies that deceive nobody,

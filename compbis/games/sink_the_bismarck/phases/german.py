@@ -144,9 +144,10 @@ def _enter(referee: Referee, name: str, at: Hex, left: int) -> Generator[Any, An
     if name not in referee.position.forces:
         return False
     others = [force for force in referee.forces_at(BRITISH, at) if force.name != referee.position.shadows.get(name)]
-    if others or _convoys(referee, at):
+    met = bool(_convoys(referee, at))
+    if others or met:
         yield from passing(referee, GERMAN, name, at)
-    stops = yield from _raid(referee, name, may_shadow=not tried)
+    stops = yield from _raid(referee, name, may_shadow=not tried, may_stop=met and left > 0)
     return stops
 
 
@@ -184,7 +185,7 @@ def _convoys(referee: Referee, at: Hex) -> list[str]:
     return [name for name, convoy in referee.position.convoys.items() if convoy.hex == at]
 
 
-def _raid(referee: Referee, name: str, may_shadow: bool) -> Generator[Any, Any, bool]:
+def _raid(referee: Referee, name: str, may_shadow: bool, may_stop: bool = False) -> Generator[Any, Any, bool]:
     """Ask a German counter that is not shadowed which convoys in its hex it attacks, and whether it stops (9.10 to
     9.12).
 
@@ -192,6 +193,7 @@ def _raid(referee: Referee, name: str, may_shadow: bool) -> Generator[Any, Any, 
         referee: the game
         name: the counter
         may_shadow: whether the British may shadow it after an attack
+        may_stop: whether it met convoys on its way, so that it may stop even if all of them were dummies
 
     Returns:
         Whether it stops, as it must after an attack.
@@ -200,7 +202,7 @@ def _raid(referee: Referee, name: str, may_shadow: bool) -> Generator[Any, Any, 
     while not referee.over:
         force = referee.position.forces[name]
         here = _convoys(referee, force.hex)
-        if not here or name in referee.position.shadows:
+        if not (here or (may_stop and not attacked)) or name in referee.position.shadows:
             break
         bare = tuple(convoy for convoy in here if not escorts_of(referee, convoy))
         order = yield RaidRequest(referee.view(GERMAN), force.hex, bare, name, not force.dummy)

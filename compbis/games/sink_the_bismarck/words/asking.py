@@ -193,6 +193,8 @@ def _open_about(request: OpenRequest) -> Iterator[str]:
 def _raid_about(request: RaidRequest) -> Iterator[str]:
     here = {name for name, convoy in request.view.convoys.items() if convoy.hex == request.hex}
     yield from (line for line in convoys(request.view) if line.split()[0] in here)
+    if not here:
+        yield f"{request.counter} MET ONLY DUMMIES: STOP ENDS ITS MOVE HERE"
     if request.counter and not request.real:
         yield f"{request.counter} IS A DUMMY: IT MAY ONLY STOP"
 

@@ -334,6 +334,15 @@ def test_a_dummy_convoy_costs_no_movement() -> None:
     assert scene.force("G1").hex == 2811 and not scene.game.position.convoys
 
 
+@rule("9.12")
+@pytest.mark.parametrize(
+    "found", [{"german_pass": ["SEARCH G1 HX1"], "raid": ["STOP"]}, {"raid": ["DESTROY HX1", "STOP"]}]
+)
+def test_a_german_may_stop_where_the_convoy_that_it_met_was_a_dummy(found: dict[str, list[str]]) -> None:
+    scene = sailed(Scene([BISMARCK], [Convoy("HX1", 2812, 0)]), plot=SOUTH, **found)
+    assert scene.force("G1").hex == 2812 and not scene.game.position.convoys
+
+
 @rule("9.12", "9.10b")
 def test_a_german_may_stop_at_an_escorted_convoy_but_not_destroy_it_yet() -> None:
     forces, convoys = [BISMARCK, SUFFOLK._replace(convoy="HX1")], [Convoy("HX1", 2812, 16)]
