@@ -275,6 +275,16 @@ def test_searches_are_listed_with_odds_and_chosen_by_number_name_or_all() -> Non
     assert typed(after, desk=desk)[0] == DONE
 
 
+def test_9_9_an_escort_is_found_with_its_convoy_so_it_is_not_searched_for() -> None:
+    forces = Force("G2", 2811, ("PEU",)), Force("B4", 2811, ("RAM",), "HX1")
+    desk, request = Desk(GERMAN), SearchRequest(Scene(forces, [Convoy("HX1", 2811, 5)]).game.view(GERMAN))
+    order, said = typed(request, "ALL", desk=desk)
+    assert order == Search("G2", "HX1") and "  1 G2 B4: 4 IN 10. G2 HX1 NEEDS NO DIE ROLL" in said
+    assert "  2 G2 HX1: DETECTS IT AND B4 WITHOUT A DIE ROLL" in said
+    assert typed(request.after(order), desk=desk)[0] == DONE
+    assert typed(request, "G2 B4")[0] == Search("G2", "B4")
+
+
 def entering(scene: Scene, at: int, moving: str) -> SearchRequest:
     """The question who searches for a German counter that enters a hex."""
     return SearchRequest(scene.game.view(BRITISH), at, moving)

@@ -343,8 +343,8 @@ def standing(request: Any, line: str) -> Answer | None:
 
 
 def next_search(request: Any) -> Order:
-    """The next search that can be made; DONE when none is left."""
-    return next(iter(request.legal), DONE)
+    """The next search to make; DONE when none is left. An escort that is found with its convoy needs no search."""
+    return next((order for order in request.legal if not request.reveals(order)), DONE)
 
 
 def _at(request: Any, target: str) -> list[Fire]:
@@ -357,6 +357,8 @@ def _chosen(asked: Any, target: str) -> Order:
     if isinstance(asked, FireRequest):
         shots = _at(asked, target)
         return max(shots, key=lambda shot: odds.shot(asked.battle, shot, asked.shots).points, default=DONE)
+    if asked.kind in SEARCHES:
+        return next_search(asked)
     if isinstance(asked, StrikeRequest):
         return max(asked.legal, key=lambda order: odds.attack(asked.view, order).points, default=DONE)
     chosen: Sequence[Order] = [order for order in asked.legal if order != STOP]

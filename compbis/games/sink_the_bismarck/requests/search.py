@@ -83,6 +83,14 @@ class SearchRequest(AskedRequest):
             return f"{order.target} IS DETECTED" if found else "FOG"
         return ""
 
+    def reveals(self, order: Search) -> str:
+        """The convoy whose escort is the target of an attempt, if the same task force finds both without a die (9.9);
+        "" for none."""
+        counter = self.view.counters.get(order.target)
+        convoy = counter.convoy if counter and order.by in self.view.forces else ""
+        alone = Search(order.by, convoy)
+        return convoy if convoy and (alone in self.orders or not self.why_not(alone)) else ""
+
     @property
     def _anew(self) -> bool:
         """Whether a detected target may be searched for again: by the British, in order to shadow it (11.10, X1a)."""

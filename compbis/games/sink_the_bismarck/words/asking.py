@@ -115,9 +115,12 @@ def known_aloud(request: Any, chances: Mapping[str, str] = MappingProxyType({}))
 
 
 def _search_odds(request: SearchRequest, order: Any) -> str:
-    if order.target in request.view.convoys and order.by in request.view.forces:
-        return "DETECTS IT WITHOUT A DIE ROLL"
-    return f"{odds.search(request.view, order.by)} IN 10"
+    view = request.view
+    if order.target in view.convoys and order.by in view.forces:
+        found = ["IT", *(each.name for each in view.counters.values() if each.convoy == order.target)]
+        return f"DETECTS {' AND '.join(found)} WITHOUT A DIE ROLL"
+    convoy = request.reveals(order)
+    return f"{odds.search(view, order.by)} IN 10{convoy and f'. {order.by} {convoy} NEEDS NO DIE ROLL'}"
 
 
 def _shadow_about(request: ShadowRequest) -> Iterator[str]:
