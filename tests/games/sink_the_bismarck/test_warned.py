@@ -113,6 +113,18 @@ def test_dm_with_tankers_left_asks_first() -> None:
     assert typed(request, "DM")[0] == DONE
 
 
+def test_a_counter_whose_order_was_refused_is_not_left_without_a_plot_unasked() -> None:
+    request, desk = plot(Force("G1", 3508, ("BIS",)), Force("G2", 3204)), Desk(GERMAN)
+    dummy = Sail("G2", (3203,))
+    order, said = typed(request, "1 3507 3707", "MS G2 3203", desk=desk)
+    assert order == dummy and any(line.startswith("IT MAY NOT GO FROM 3507 TO 3707") for line in said)
+    left = "G1 STAYS: ITS ORDER WAS REFUSED OR TAKEN BACK"
+    order, said = typed(request.after(dummy), "DM", desk=desk)
+    assert order is None and left in said
+    assert left not in typed(request.after(dummy).after(Sail("G1", (3507,))), "WA", desk=desk)[1]
+    assert left not in typed(request.after(dummy), "WA", desk=Desk(GERMAN))[1]
+
+
 def test_ob_and_un_name_the_units() -> None:
     request = plot(Force("G1", 3508, ("BIS",)))
     assert "G1 3507 3407" in typed(request.after(Sail("G1", (3507, 3407))), "OB")[1]

@@ -1,6 +1,7 @@
 """The desk: a chart of commands for the orders of a phase, and a prompt for each other question."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from compbis.desk.charted import showing
@@ -150,6 +151,10 @@ QUERIES: Sequence[Command[Place, Any, Order]] = (
 """Query commands that only show what a view has, available at any question."""
 
 
+def _phase(request: Any) -> tuple[int, str]:
+    return request.view.turn, request.kind
+
+
 class Desk(goals.GoalDesk):
     """The desk of one player."""
 
@@ -190,6 +195,7 @@ class Desk(goals.GoalDesk):
         self._flying = ""  # the air unit whose radius the map shows
         self._battle: BattleSight | None = None
         self._searching = 0  # the turn in which all searches are made without a question
+        self._moved: tuple[tuple[int, str], set[str]] = (0, ""), set()  # the phase, and the counters that lines named
 
     def board(self, view: Any) -> Page:
         """The map, with the orders so far."""
@@ -257,8 +263,14 @@ class Desk(goals.GoalDesk):
         return lines
 
     def warnings(self, request: Any) -> Sequence[str]:
-        """Possible oversights in the orders so far."""
-        return list(phases.warnings(request))
+        """Possible oversights in the orders so far. A counter that a line named and that has no way is one of them."""
+        phase, named = self._moved
+        ways = getattr(request, "ways", {})
+        left = [name for name in request.view.forces if name in named and name not in ways]
+        return [
+            *phases.warnings(request),
+            *(f"{name} STAYS: ITS ORDER WAS REFUSED OR TAKEN BACK" for name in left if phase == _phase(request)),
+        ]
 
     def order_lines(self, request: Any) -> Mapping[str, str]:
         """The orders so far, each with the name of its unit."""
@@ -341,8 +353,14 @@ class Desk(goals.GoalDesk):
         return asking.words(request)
 
     def spelled(self, line: str) -> str:
-        """A line that begins with a unit, with MS before it."""
-        return moves.spelled(line)
+        """A line that begins with a unit, with MS before it. The counters that it moves are noted for a warning."""
+        text, request = moves.spelled(line), self._request
+        if self._moved[0] != _phase(request):
+            self._moved = _phase(request), set()
+        if text.upper().startswith(f"{goals.SAIL} "):
+            with suppress(IllegalOrder):  # it is refused when it is given
+                self._moved[1].update(move.split()[0] for move in moves.moves(text[len(goals.SAIL) :], request))
+        return text
 
     def settled(self, request: Any) -> Order | None:
         """No more, once nothing is left that could be added to the answers; after +, all searches."""
