@@ -73,10 +73,11 @@ class Reference(NamedTuple):
         return "" if found in self.sections else found
 
     def word(self, wanted: str) -> str:
-        """The full word for a section: the word itself, or the only one with that beginning, such as CONVOYS for
-        CONVOY; "" if there is none."""
+        """The full word for a section: the word itself, or one with that beginning, such as CONVOYS for CONVOY,
+        if all of them have the same section; "" if there is none."""
         begun = [word for word in self.words if word.startswith(wanted)] if len(wanted) >= _SHORTEST else []
-        return wanted if wanted in self.words else begun[0] if len(begun) == 1 else ""
+        alike = len({self.words[word] for word in begun}) == 1
+        return wanted if wanted in self.words else begun[0] if alike else ""
 
     def command(
         self, chart: str, letters: str, spoken: bool = False, example: Callable[[str, str], str] | None = None

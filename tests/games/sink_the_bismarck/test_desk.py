@@ -222,7 +222,7 @@ def test_an_order_of_another_phase_says_what_this_one_is_for() -> None:
 
 
 def test_help_knows_each_chapter_and_word_of_the_rules() -> None:
-    words = [str(number) for number in range(1, 14)] + ["DUMMY", "FOG", "REPAIR", "REBUILT", "SHORT"]
+    words = [str(number) for number in range(1, 14)] + ["DUMMY", "DUMMIES", "DUMM", "FOG", "REPAIR", "REBUILT", "SHORT"]
     order, said = typed(plot(), *(f"HE {word}" for word in words))
     assert order is None and not any("ILLEGAL ENTRY" in line for line in said)
     assert any("RECONSTRUCTED" in line.upper() for line in said)

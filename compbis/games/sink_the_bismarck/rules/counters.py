@@ -140,7 +140,8 @@ def why_no_dummy(view: View, order: Dummy, before: Forces) -> str:
         before: the side's counters at the start of the phase
     """
     if spare_dummies(view, before) <= 0:
-        return "NO DUMMY IS LEFT"
+        off = [name for name, force in before.items() if force.dummy and name not in view.forces]
+        return f"NO DUMMY IS LEFT: {' '.join(off)} MAY RETURN NEXT TURN" if off else "NO DUMMY IS LEFT"  # 6.24
     if len(view.forces) >= view.limits.counters:
         return "NO COUNTER IS FREE"
     if order.hex not in ENTERED[view.side]:

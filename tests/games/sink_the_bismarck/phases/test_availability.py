@@ -147,7 +147,7 @@ def test_dummies_appear_in_any_hex_that_the_side_may_enter() -> None:
 @rule("6.24b")
 def test_a_removed_dummy_returns_in_the_next_phase_one_at_the_earliest() -> None:
     dummies = [Force("B1", 3011), Force("B2", 3012)]
-    with pytest.raises(IllegalOrder, match=r"^NO DUMMY IS LEFT$"):
+    with pytest.raises(IllegalOrder, match=r"^NO DUMMY IS LEFT: B1 MAY RETURN NEXT TURN$"):
         played(*dummies, british_regroup=["REMOVE B1", "DUMMY 2020"])
     scene = played(*dummies, british_regroup=["REMOVE B1"]).play(availability_phase, british_regroup=["DUMMY 2020"])
     assert scene.facts(Appeared)[0].hex == 2020
