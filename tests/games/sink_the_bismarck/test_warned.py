@@ -16,7 +16,7 @@ from compbis.games.sink_the_bismarck.requests.setup import BritishSetUpRequest, 
 from compbis.games.sink_the_bismarck.requests.shadow import ShadowRequest
 from compbis.games.sink_the_bismarck.rules import movement
 from compbis.games.sink_the_bismarck.rules.battle import BattleSight
-from compbis.games.sink_the_bismarck.state.orders import Place, Remove, Sail, Shift, Tanker
+from compbis.games.sink_the_bismarck.state.orders import Place, Remove, Sail, Shadow, Shift, Tanker
 from compbis.games.sink_the_bismarck.state.reports import (
     BattleBegins,
     Destroyed,
@@ -197,6 +197,9 @@ def test_nothing_can_shadow_says_why_without_a_hint_at_the_plot() -> None:
     view = Scene(forces, detected=frozenset({"G1"})).game.view(BRITISH)
     told = " ".join(typed(ShadowRequest(view, MappingProxyType({"G1": ()}), fast=True), "")[1])
     assert "HOO CANNOT FOLLOW: TOO SLOW, OR TOO FEW HEXES LEFT" in told and "B2 IS A DUMMY" in told
+    able = MappingProxyType({"G1": ("HOO",)})
+    for fast, why in ((True, "NO RECON UNIT SHADOWS AT HIGH SPEED"), (False, "R-HVA IS NOT IN THE HEX OF G1")):
+        assert ShadowRequest(view, able, fast=fast).why_not(Shadow("R-HVA", "G1")) == why
 
 
 def test_ec_with_a_ship_says_what_to_type() -> None:

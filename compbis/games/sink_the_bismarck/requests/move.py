@@ -79,8 +79,8 @@ class MoveRequest(PhaseRequest):
         force = self.view.forces.get(order.unit)
         if force is None:
             return NOT_YOURS
-        if self._stays(force):
-            return f"{force.name} MAY NOT MOVE"
+        if reason := self._why_stays(force):
+            return reason
         most = movement.hexes(self.view.ships_of(force.name), self.view.turn)
         if reason := movement.why_no_way(BRITISH, force.hex, order.way, most, leaves=False):
             return reason
@@ -88,10 +88,13 @@ class MoveRequest(PhaseRequest):
         crowded = movement.crowded(ends, order.way[-1])
         return f"IT WOULD BE THE FIFTH COUNTER IN {hex_name(order.way[-1])}" if crowded else ""
 
-    def _stays(self, force: Force) -> bool:
-        """Whether a counter may not move: it has followed the counter it shadows, or waits for the Bismarck (11.4,
-        16.1)."""
-        return force.name in self.followed or any(counters.held(self.view, ship) for ship in force.ships)
+    def _why_stays(self, force: Force) -> str:
+        """Why a counter may not move: it has followed the counter it shadows, or waits for the Bismarck (11.4, 16.1);
+        "" if it may."""
+        if force.name in self.followed:
+            return f"{force.name} HAS MOVED WITH THE COUNTER THAT IT SHADOWS"
+        held = any(counters.held(self.view, ship) for ship in force.ships)
+        return f"{force.name} WAITS UNTIL THE BISMARCK IS DETECTED" if held else ""
 
     def _why_no_convoy(self, order: Sail) -> str:
         """Why a convoy may not move along this path (9.1, 9.5, 9.8)."""
@@ -108,8 +111,10 @@ class MoveRequest(PhaseRequest):
         force, convoy = self.view.forces.get(order.force), self.view.convoys.get(order.convoy)
         if force is None or convoy is None:
             return NOT_YOURS
-        if force.name in self.view.shadows.values() or self._stays(force):
-            return f"{force.name} MAY NOT ESCORT"
+        if force.name in self.view.shadows.values():
+            return f"{force.name} SHADOWS"
+        if reason := self._why_stays(force):
+            return reason
         if self.end(force.name) != self.convoy_ends[convoy.name]:
             return f"{force.name} AND {convoy.name} END IN DIFFERENT HEXES"
         return ""
@@ -131,7 +136,7 @@ class MoveRequest(PhaseRequest):
     def follows(self, name: str) -> bool:
         """Whether a counter moves with the convoy that it escorts: it has no orders of its own, and can move there."""
         force = self.view.forces[name]
-        if not force.convoy or name in self.ways or self._stays(force):
+        if not force.convoy or name in self.ways or self._why_stays(force):
             return False
         end = self.convoy_ends[force.convoy]
         most = movement.hexes(self.view.ships_of(name), self.view.turn)

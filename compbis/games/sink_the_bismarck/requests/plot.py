@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Self
 
-from compbis.games.sink_the_bismarck.cards.board import Hex, hex_name
+from compbis.games.sink_the_bismarck.cards.board import GRID, Hex, hex_name
 from compbis.games.sink_the_bismarck.cards.calendar import LAST_TURN
 from compbis.games.sink_the_bismarck.cards.options import RESERVES, TANKERS
 from compbis.games.sink_the_bismarck.cards.roster import AIR
@@ -141,7 +141,12 @@ def why_no_flight(view: View, order: Fly) -> str:
     """Why a recon unit may not fly to a hex; "" if it may: anywhere within its radius (8.22, 8.28)."""
     if order.unit not in view.recon or AIR[order.unit].side is not view.side:
         return NOT_YOURS
-    return "" if order.hex in reach(order.unit, AIR[order.unit].base) else f"{order.unit} DOES NOT REACH THAT FAR"
+    card = AIR[order.unit]
+    if order.hex in reach(order.unit, card.base):
+        return ""
+    if card.side is GERMAN and GRID.distance(card.base, order.hex) <= card.radius:  # 8.23
+        return f"{order.unit} MAY NOT FLY OVER GREAT BRITAIN"
+    return f"{order.unit} DOES NOT REACH THAT FAR"
 
 
 def some_flight(view: View, draw: Callable[[int], int]) -> Fly:

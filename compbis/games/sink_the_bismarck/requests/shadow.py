@@ -6,7 +6,7 @@ from typing import Any, Self
 from compbis.games.sink_the_bismarck.cards.board import Hex
 from compbis.games.sink_the_bismarck.cards.options import RECON
 from compbis.games.sink_the_bismarck.cards.roster import AIR
-from compbis.games.sink_the_bismarck.requests.asking import AskedRequest, pick
+from compbis.games.sink_the_bismarck.requests.asking import NOT_YOURS, AskedRequest, pick
 from compbis.games.sink_the_bismarck.rules.counters import held
 from compbis.games.sink_the_bismarck.rules.detection import may_shadow_in, recon_may_shadow
 from compbis.games.sink_the_bismarck.state.orders import Shadow
@@ -52,8 +52,12 @@ class ShadowRequest(AskedRequest):
         if any(self.view.counters[other.target].hex == at for other in self.orders):
             return "IN EACH HEX ONE UNIT SHADOWS ONE TASK FORCE"
         if order.by in self.view.recon:
-            if self.fast or self.view.recon[order.by] != at or AIR[order.by].side is not BRITISH:
-                return f"{order.by} CANNOT SHADOW NOW"
+            if AIR[order.by].side is not BRITISH:
+                return NOT_YOURS
+            if self.fast:
+                return "NO RECON UNIT SHADOWS AT HIGH SPEED"
+            if self.view.recon[order.by] != at:
+                return f"{order.by} IS NOT IN THE HEX OF {order.target}"
             return "" if recon_may_shadow(order.by, at) else f"{order.by} IS TOO FAR FROM ITS BASE, OR IN FOG"
         return self._why_no_force(order, at)
 

@@ -115,7 +115,7 @@ def test_german_recon_moves_in_phase_nine_within_its_radius() -> None:
     assert scene.game.position.recon["R-TRO"] == 4010
     assert scene.play(movement_phase).facts(Flew) == [Flew(unit="R-TRO", hex=3508)]
     assert plot_refusal(Scene(), "FLY R-TRO 2808") == "R-TRO DOES NOT REACH THAT FAR"
-    assert plot_refusal(Scene(), "FLY R-TRO 3713") == "R-TRO DOES NOT REACH THAT FAR"
+    assert plot_refusal(Scene(), "FLY R-TRO 3713") == "R-TRO MAY NOT FLY OVER GREAT BRITAIN"
 
 
 # A shadowed task force
@@ -126,7 +126,7 @@ def test_a_shadowed_task_force_moves_at_once_with_its_shadower() -> None:
     shadower = SUFFOLK._replace(hex=2814)
     scene = Scene([BISMARCK, shadower], shadows={"G1": "B8"}).play(plot_phase, plot=SOUTH)
     assert scene.force("G1").hex == scene.force("B8").hex == 2811 and scene.game.spent == {"G1": 3, "B8": 3}
-    assert move_refusal(scene, "SAIL B8 2810") == "B8 MAY NOT MOVE"
+    assert move_refusal(scene, "SAIL B8 2810") == "B8 HAS MOVED WITH THE COUNTER THAT IT SHADOWS"
     scene = Scene([BISMARCK, shadower, Force("G2", 3010)], shadows={"G1": "B8"})
     sailed(scene, plot=[*SOUTH, "SAIL G2 3011"])
     assert (scene.force("G1").hex, scene.force("G2").hex) == (2811, 3011), "others move in Phase Nine"
@@ -183,7 +183,7 @@ def test_the_british_do_not_leave_the_map() -> None:
 @rule("16.1d")
 def test_force_h_does_not_move_before_its_release() -> None:
     force_h = Force("B3", 3728, ("ARK", "REN", "SHF", "DF3"))
-    assert move_refusal(Scene([force_h]), "SAIL B3 3628") == "B3 MAY NOT MOVE"
+    assert move_refusal(Scene([force_h]), "SAIL B3 3628") == "B3 WAITS UNTIL THE BISMARCK IS DETECTED"
     assert moved(Scene([force_h], released=True), "SAIL B3 3628").force("B3").hex == 3628
 
 
