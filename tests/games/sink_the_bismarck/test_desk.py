@@ -46,7 +46,7 @@ from compbis.games.sink_the_bismarck.state.orders import (
     Shift,
     Steer,
 )
-from compbis.games.sink_the_bismarck.state.reports import ConvoySailed, Lost, Regrouped, Removed, Round, Sailed
+from compbis.games.sink_the_bismarck.state.reports import ConvoySailed, Harmed, Lost, Regrouped, Removed, Round, Sailed
 from compbis.games.sink_the_bismarck.state.units import Convoy, Force, Ship
 from compbis.games.sink_the_bismarck.words import asking, battles, pages
 from compbis.table.page import unbroken
@@ -360,6 +360,12 @@ def test_the_questions_of_a_battle_tell_what_both_lines_are_worth() -> None:
         f"G1, LAST REPORTED 1 BATTLESHIP, 1 CRUISER, IF UNDAMAGED: GUNS {ships}",
         "G2: NOT REPORTED",
     ]
+    desk = Desk(BRITISH)
+    desk.word(Report(2, BOTH, Harmed(ship="BIS", damage=1, flipped=True)))
+    assert any(
+        "LAST REPORTED: GUNS 12 AT A, 21 AT B, 21 AT C; 18 P" in line
+        for line in unbroken(typed(CallRequest(view, 2708, able=True), "", desk=desk)[1])
+    )
     assert list(unbroken(asking.known(SkipRequest(view, battle))))[-1] == f"THEIRS: GUNS {ships}"
     (told,) = unbroken(asking.known(LeaveRequest(view, battle, able=True)))
     away = "BISMARCK, PRINZ EUGEN MAY PURSUE. A PURSUED GROUP GETS AWAY 2 IN 10"

@@ -319,7 +319,7 @@ class Desk(goals.GoalDesk):
             lines += pictured(details.battle_lines(battle, self._following.pursuit), self.page())
         if isinstance(request, YesNoRequest):
             asked: Any = request
-            lines += asking.known(asked, tallied.chances(asked.view, self._tally))
+            lines += asking.known(asked, tallied.chances(asked.view, self._tally), self._tally.harmed)
         return lines
 
     def show_aside(self, request: Any, line: str) -> Speech[bool]:

@@ -17,6 +17,7 @@ from compbis.games.sink_the_bismarck.state.reports import (
     Detected,
     Entered,
     Escorting,
+    Harmed,
     Released,
     Removed,
     ReservesRoll,
@@ -128,6 +129,8 @@ class Tally:
         """The enemy counters on the map, with what they have been seen to do."""
         self.gone: dict[str, tuple[int, bool]] = {}
         """The counters that are off the map: the turn on which they went, and whether they were seen to be dummies."""
+        self.harmed: dict[str, Ship] = {}
+        """The enemy's damaged ships as they were last reported; repairs are secret."""
         self._turn = 0
         self._regrouping = True  # until the report of the turn's weather
         self._holdings: list[_Holding] = []
@@ -160,6 +163,8 @@ class Tally:
                 self._sink(ship)
             case ConvoySailed(convoy=name, hex=at) | Entered(convoy=name, hex=at):
                 self._convoys[name] = at
+            case Harmed(ship=ship, damage=damage, flipped=flipped) if SHIPS[ship].side is self._enemy:
+                self.harmed[ship] = Ship(ship, damage=damage, flipped=flipped)
             case ReservesRoll():
                 self._reserves = True
             case BattleBegins(forces=forces):

@@ -35,15 +35,19 @@ def question(request: Any) -> str:
     return f"{_QUESTIONS[request.kind](request)} (NO{more or 'NE'})-"
 
 
-def known(request: Any, chances: Mapping[str, str] = MappingProxyType({})) -> Iterator[str]:
+def known(
+    request: Any, chances: Mapping[str, str] = MappingProxyType({}), harmed: worth.Harmed = MappingProxyType({})
+) -> Iterator[str]:
     """The facts for a question, and its possible answers with their odds.
 
     Args:
         request: the question
         chances: how likely enemy counters are task forces, in words
+        harmed: the enemy's damaged ships by name, as last reported
     """
     if about := _ABOUT.get(request.kind):
-        yield from (line for fact in about(request) for line in folded(_likely(fact, chances)))
+        facts = worth.call(request, harmed) if about is worth.call else about(request)
+        yield from (line for fact in facts for line in folded(_likely(fact, chances)))
     if isinstance(request, YesNoRequest):
         return
     listed = request.legal[:LISTED]

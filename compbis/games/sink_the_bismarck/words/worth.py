@@ -1,6 +1,7 @@
 """What the lines of a battle are worth, by what one side knows: guns at each range, damage they can take, and speed."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from compbis.games.sink_the_bismarck.cards.options import DISENGAGING, NELSON, NELSON_AND_LONDON, RESERVES
 from compbis.games.sink_the_bismarck.cards.roster import KINDS, SHIPS, Kind
@@ -15,20 +16,29 @@ from compbis.games.sink_the_bismarck.state.units import Reason, Ship
 from compbis.games.sink_the_bismarck.words.phrases import ship_names, types
 
 _TOGETHER = "IF YOU ALL LEAVE TOGETHER"
+Harmed = Mapping[str, Ship]
 Ends = tuple[int, int]
 """The least and the most that something may be."""
 
 
-def call(request: CallRequest | JoinRequest) -> Iterator[str]:
-    """What both lines in a hex are worth before a battle is called or joined: the enemy's only as far as its types were
-    announced."""
+def call(request: CallRequest | JoinRequest, harmed: Harmed = MappingProxyType({})) -> Iterator[str]:
+    """What both lines in a hex are worth before a battle is called or joined: the enemy's only as far as its types and
+    damage were reported.
+
+    Args:
+        request: the question
+        harmed: the enemy's damaged ships by name, as last reported
+    """
     view = request.view
     own = [ship for force in view.at(request.hex) for ship in view.ships_of(force.name)]
     if own:
         yield f"YOURS: {_line(own)}"
     for each in view.enemies_at(request.hex):
         if each.announced:
-            yield f"{each.name}, LAST REPORTED {types(each.announced)}, IF UNDAMAGED: {_reported(view, each)}"
+            ships = [_of_kind(view, kind, harmed) for kind in KINDS]
+            hurt = any(ship.hurt for of, number in zip(ships, each.announced, strict=True) if number for ship in of)
+            state = "WITH THE DAMAGE LAST REPORTED" if hurt else "IF UNDAMAGED"
+            yield f"{each.name}, LAST REPORTED {types(each.announced)}, {state}: {_reported(ships, each)}"
         else:
             yield f"{each.name}: NOT REPORTED"
 
@@ -70,9 +80,14 @@ def _ends(ends: Ends) -> str:
     return f"{ends[0]}" if ends[0] == ends[1] else f"{ends[0]} TO {ends[1]}"
 
 
-def _reported(view: View, counter: Counter) -> str:
-    """What an enemy counter may be worth: the weakest and the strongest undamaged ships of its types."""
-    found = [(_of_kind(view, kind), number) for kind, number in zip(KINDS, counter.announced, strict=True) if number]
+def _reported(ships: Sequence[Sequence[Ship]], counter: Counter) -> str:
+    """What an enemy counter may be worth: the weakest and the strongest ships of its types.
+
+    Args:
+        ships: by type, those that it may have
+        counter: the counter
+    """
+    found = [(of, number) for of, number in zip(ships, counter.announced, strict=True) if number]
     guns = [
         _summed([([ship.face.attack * (ship.card.range <= range_) for ship in of], number) for of, number in found])
         for range_ in RANGES
@@ -89,9 +104,16 @@ def _summed(found: Sequence[tuple[Sequence[int], int]]) -> Ends:
     return sum(sum(each[:number]) for each, number in ordered), sum(sum(each[-number:]) for each, number in ordered)
 
 
-def _of_kind(view: View, kind: Kind) -> list[Ship]:
-    """The enemy ships of a type that may be in the game, without those that are known to be sunk."""
+def _of_kind(view: View, kind: Kind, harmed: Harmed) -> list[Ship]:
+    """The enemy ships of a type that may be in the game, without those that are known to be sunk.
+
+    Args:
+        view: the side's view
+        kind: the type
+        harmed: the damaged ships by name, as last reported
+    """
     sunk = {award.about for award in view.awards if award.reason is Reason.SUNK}
     more = (*(NELSON_AND_LONDON if NELSON in view.options else ()), *(MAY_COME if RESERVES in view.options else ()))
     names = dict.fromkeys((*view.card.ships, *more)).keys() - sunk
-    return [Ship(name) for name in sorted(names) if SHIPS[name].side is view.side.enemy and SHIPS[name].kind is kind]
+    of = [name for name in sorted(names) if SHIPS[name].side is view.side.enemy and SHIPS[name].kind is kind]
+    return [harmed.get(name, Ship(name)) for name in of]
