@@ -235,8 +235,6 @@ def test_british_orders() -> None:
     assert typed(request, "FL R-SCA SCAPA")[0] == Fly("R-SCA", 3713)
     assert typed(request, "MS HX1 2812")[0] == Sail("HX1", (2812,))
     assert typed(request, "MS B1 2910", "EC B1 HX1")[0] == Sail("B1", (2910,))
-    _, said = typed(request, "EC B1 HX1")
-    assert "B1 AND HX1 END IN DIFFERENT HEXES" in said
     escorting = MoveRequest(sea().game.view(BRITISH), frozenset(), ways=MappingProxyType({"B1": (2910, 2911, 2811)}))
     escorting = escorting.after(Sail("HX1", (2812,))).after(Sail("B1", (2911, 2812)))
     assert typed(escorting, "EC B1 HX1")[0] == Escort("B1", "HX1")
@@ -283,6 +281,17 @@ def test_9_9_an_escort_is_found_with_its_convoy_so_it_is_not_searched_for() -> N
     assert "  2 G2 HX1: DETECTS IT AND B4 WITHOUT A DIE ROLL" in said
     assert typed(request.after(order), desk=desk)[0] == DONE
     assert typed(request, "G2 B4")[0] == Search("G2", "B4")
+
+
+def test_9_10_an_escort_sails_to_where_its_convoy_ends() -> None:
+    forces = Force("B8", 2811, ("NOR",)), Force("B9", 2010, ("SUF",))
+    request, desk = MoveRequest(Scene(forces, [Convoy("HX1", 2811, 5)]).game.view(BRITISH), frozenset()), Desk(BRITISH)
+    sails = typed(request, "EC 8 HX1", desk=desk)[0]
+    assert sails == Sail("B8", (request.convoy_ends["HX1"],))
+    assert typed(request.after(sails), desk=desk)[0] == Escort("B8", "HX1")
+    assert "B9 AND HX1 END IN DIFFERENT HEXES" in typed(request, "EC 9 HX1")[1]
+    gone = request.after(Sail("B8", (2711,)))
+    assert "B8 AND HX1 END IN DIFFERENT HEXES" in typed(gone, "EC 8 HX1")[1]
 
 
 def entering(scene: Scene, at: int, moving: str) -> SearchRequest:

@@ -134,8 +134,27 @@ def _flight(place: Place, request: Any, flight: str) -> Speech[Order]:
     return (yield from _given(place, request, order))
 
 
-_FLY = "FL"
-_QUEUED: Mapping[str, Callable[[Place, Any, str], Speech[Order]]] = {goals.SAIL: _move, _FLY: _flight, "RO": _move_on}
+def _escort(place: Place, request: Any, argument: str) -> Speech[Order | None]:
+    """EC: make a counter an escort. One without orders that can reach where the convoy ends sails there."""
+    escort = reading.escort(argument.strip().upper(), request)
+    if way := reading.along(request, escort):
+        place.repeats.repeat([(goals.SAIL, way), (_ESCORT, argument)])
+        return (yield from place.repeats.next(lambda key: _QUEUED[key[0]](place, request, key[1])))
+    return (yield from _given(place, request, escort))
+
+
+def _escorting(place: Place, request: Any, argument: str) -> Speech[Order]:
+    """Give the order of an escort that has sailed to its convoy."""
+    return (yield from _given(place, request, reading.escort(argument.strip().upper(), request)))
+
+
+_FLY, _ESCORT = "FL", "EC"
+_QUEUED: Mapping[str, Callable[[Place, Any, str], Speech[Order]]] = {
+    goals.SAIL: _move,
+    _FLY: _flight,
+    "RO": _move_on,
+    _ESCORT: _escorting,
+}
 """How the orders of a queue are given, by the letters of the command."""
 QUERIES: Sequence[Command[Place, Any, Order]] = (
     showing("ST", "YOUR COUNTERS AND SHIPS", lambda request: details.fleet(request.view)),
@@ -174,7 +193,7 @@ class Desk(goals.GoalDesk):
             takes=True,
             do=_fly,
         ),
-        _row("EC B4 HX1", "A COUNTER ESCORTS A CONVOY IN ITS HEX", reading.escort),
+        Command(_ESCORT, "EC B4 HX1", "A COUNTER ESCORTS A CONVOY, AND SAILS TO WHERE IT ENDS", takes=True, do=_escort),
         _row("CO NOR SUF TO B3", "SHIPS GO TO ANOTHER COUNTER IN THEIR HEX; TO NEW: A NEW ONE", reading.shift),
         _row("DU 3010", "PLACES A DUMMY", reading.dummy),
         _row("TA G3", "TAKES A DUMMY OFF", reading.remove),

@@ -14,6 +14,7 @@ from compbis.games.sink_the_bismarck.cards.board import GRID, GROUND, PORTS, SEA
 from compbis.games.sink_the_bismarck.cards.roster import AIR, SHIPS
 from compbis.games.sink_the_bismarck.requests.asking import NOT_YOURS
 from compbis.games.sink_the_bismarck.requests.battle import FireRequest
+from compbis.games.sink_the_bismarck.requests.move import MoveRequest
 from compbis.games.sink_the_bismarck.requests.strike import StrikeRequest
 from compbis.games.sink_the_bismarck.rules import movement, odds, setup
 from compbis.games.sink_the_bismarck.rules.counters import next_new
@@ -216,6 +217,18 @@ def escort(typed: str, request: Any) -> Escort:
     if force in SHIPS:
         raise IllegalOrder(_why_no_ship_escorts(request, force))
     return Escort(force, convoy)
+
+
+def along(request: Any, escort: Escort) -> str:
+    """The words that move a counter to where its convoy ends, if it has no orders and can get there; "" otherwise."""
+    force = request.view.forces.get(escort.force)
+    if not isinstance(request, MoveRequest) or force is None or escort.convoy not in request.view.convoys:
+        return ""
+    end = request.convoy_ends[escort.convoy]
+    if end in (OFF, request.end(force.name)) or force.name in request.ways:
+        return ""
+    order, left = towards(request, force.name, end, 0)
+    return "" if left or request.why_not(order) else f"{force.name} {hex_name(end)}"
 
 
 def _why_no_ship_escorts(request: Any, ship: str) -> str:
