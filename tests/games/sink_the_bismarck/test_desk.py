@@ -52,7 +52,7 @@ from compbis.games.sink_the_bismarck.words import asking, battles, pages
 from compbis.table.page import unbroken
 from compbis.table.report import BOTH, Report
 from compbis.table.request import DONE, NO, UNDO, Order, Request
-from compbis.table.side import BRITISH, GERMAN
+from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Ask
 from compbis.table.values import replace
 from tests.games.players import Asked
@@ -204,6 +204,18 @@ def test_a_way_names_the_enemies_it_passes() -> None:
 def test_a_slip_gets_a_helpful_line_and_orders_nothing(line: str, said: str) -> None:
     order, told = typed(plot(), line)
     assert order is None and said in told
+
+
+@pytest.mark.parametrize(("side", "own", "others"), [(GERMAN, "PL BIS NT TK TM", "EC"), (BRITISH, "PL NOR EC", "TK")])
+def test_help_lists_the_commands_of_the_side(side: Side, own: str, others: str) -> None:
+    view = sea().game.view(side)
+    request = PlotRequest(view) if side is GERMAN else MoveRequest(view, frozenset())
+    told = typed(request, "?")[1]
+    assert (
+        sum(line.startswith(("PL BIS", "NT ", "TK ", "TM ", "PL NOR", "EC ")) for line in told) == len(own.split()) - 1
+    )
+    assert any("PL BIS" in line for line in told) is (side is GERMAN)
+    assert "NO SUCH COMMAND: ? LISTS ALL" in typed(request, f"{others} 2020")[1]
 
 
 def test_a_ship_is_named_in_full_too() -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from types import MappingProxyType
 from typing import Any
 
 from compbis.desk.charted import showing
@@ -26,6 +27,7 @@ from compbis.table import datafile
 from compbis.table.page import Page, Settled, pictured
 from compbis.table.report import Report
 from compbis.table.request import DONE, Order, OrdersRequest, Request, YesNoRequest
+from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Say, Show, Talk
 
 MakeOrder = Callable[[str, Any], Order]
@@ -156,6 +158,15 @@ _QUEUED: Mapping[str, Callable[[Place, Any, str], Speech[Order]]] = {
     _ESCORT: _escorting,
 }
 """How the orders of a queue are given, by the letters of the command."""
+_PLACES = MappingProxyType(
+    {
+        side: _row(f"PL {example}", "SHIPS BEGIN IN A HEX; NO SHIPS: A DUMMY", reading.place)
+        for side, example in ((GERMAN, "BIS PEU 3204"), (BRITISH, "NOR SUF 2905"))
+    }
+)
+"""The command of the set-up, with an example for each side."""
+_ONLY: Mapping[Side, Sequence[str]] = MappingProxyType({GERMAN: ("NT", "TK", "TM"), BRITISH: (_ESCORT,)})
+"""The commands that only one side may give."""
 QUERIES: Sequence[Command[Place, Any, Order]] = (
     showing("ST", "YOUR COUNTERS AND SHIPS", lambda request: details.fleet(request.view)),
     showing(
@@ -197,10 +208,10 @@ class Desk(goals.GoalDesk):
         _row("CO NOR SUF TO B3", "SHIPS GO TO ANOTHER COUNTER IN THEIR HEX; TO NEW: A NEW ONE", reading.shift),
         _row("DU 3010", "PLACES A DUMMY", reading.dummy),
         _row("TA G3", "TAKES A DUMMY OFF", reading.remove),
-        _row("PL BIS PEU 3204", "SHIPS BEGIN IN A HEX; NO SHIPS: A DUMMY", reading.place),
-        _row("NT 9 BERGEN", "NOTES THE TURN OF THE SECRET ROLL, AND THE PORT OF SCHEER", reading.note),
-        _row("TK 2020", "A TANKER LIES IN A HEX", reading.tanker),
-        _row("TM 2020 2021", "A TANKER MOVES TO A HEX BESIDE IT", reading.steer),
+        *_PLACES.values(),
+        _row("NT 9 BERGEN", "OPTION RESERVES: NOTES THE TURN OF THE ROLL, AND THE PORT OF SCHEER", reading.note),
+        _row("TK 2020", "OPTION FUEL: A TANKER LIES IN A HEX", reading.tanker),
+        _row("TM 2020 2021", "OPTION TANKERS: A TANKER MOVES TO A HEX BESIDE IT", reading.steer),
         *QUERIES,
     )
     rules = HELP
@@ -215,6 +226,12 @@ class Desk(goals.GoalDesk):
         self._battle: BattleSight | None = None
         self._searching = 0  # the turn in which all searches are made without a question
         self._moved: tuple[tuple[int, str], set[str]] = (0, ""), set()  # the phase, and the counters that lines named
+
+    @classmethod
+    def rows_of(cls, side: Side) -> Sequence[Command[Place, Any, Order]]:
+        """The commands of a side: without those that only the other may give."""
+        others = _ONLY[side.enemy]
+        return [row for row in cls.rows if row.letters not in others and row is not _PLACES[side.enemy]]
 
     def board(self, view: Any) -> Page:
         """The map, with the orders so far."""
