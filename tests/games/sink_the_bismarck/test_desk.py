@@ -525,6 +525,10 @@ def test_a_strike_may_be_split() -> None:
     order, said = typed(request, "T-VIC G1 BB=8 CA=4")
     assert str(order) == "STRIKE T-VIC G1 BB=8 CA=4"
     assert any(line.startswith("  1 T-VIC G1 BB=12: ") for line in said)
+    named = replace(request, named=MappingProxyType({"BIS": "G1"}))
+    listed = [line.partition(":")[0] for line in typed(named, "T-VIC G1 BB=12")[1] if "T-VIC G1" in line]
+    assert listed == ["  1 T-VIC G1 BIS=12", "  2 T-VIC G1 CA=12"], "the one battleship is listed by name"
+    assert str(typed(named, "2")[0]) == "STRIKE T-VIC G1 CA=12"
 
 
 @pytest.mark.parametrize("real", [True, False])

@@ -24,7 +24,7 @@ from compbis.games.sink_the_bismarck.rules.counters import NEW, next_new
 from compbis.games.sink_the_bismarck.state.orders import Place, Shadow, Shift, parse
 from compbis.games.sink_the_bismarck.state.sight import View
 from compbis.games.sink_the_bismarck.state.units import Force
-from compbis.games.sink_the_bismarck.words.asking import ALL
+from compbis.games.sink_the_bismarck.words.asking import ALL, choices_of
 from compbis.table import datafile
 from compbis.table.request import NO, YES, Order, OrdersRequest, Request, ViewRequest, Word
 
@@ -96,9 +96,10 @@ class SinkCourse:
                 return _NONE
             case FireRequest(choices=choices):
                 return f"{ALL} {BISMARCK}" if any(shot.target == BISMARCK for shot in choices) else ALL
-            case StrikeRequest(legal=legal):
-                aimed = (number for number, order in enumerate(legal, 1) if BISMARCK in _targets(order))
-                return str(next(aimed, _FIRST)) if legal else _NONE
+            case StrikeRequest():
+                listed = choices_of(request)
+                aimed = (number for number, order in enumerate(listed, 1) if BISMARCK in _targets(order))
+                return str(next(aimed, _FIRST)) if listed else _NONE
         return ""
 
 

@@ -35,7 +35,7 @@ from compbis.games.sink_the_bismarck.state.orders import (
     Tanker,
 )
 from compbis.games.sink_the_bismarck.state.sight import View
-from compbis.games.sink_the_bismarck.words.asking import ALL, ONE_ONLY, SEARCHES, WHOLE
+from compbis.games.sink_the_bismarck.words.asking import ALL, ONE_ONLY, SEARCHES, WHOLE, choices_of
 from compbis.table.request import DONE, UNDO, Order
 from compbis.table.side import BRITISH
 
@@ -328,7 +328,7 @@ def answer(request: Any, line: str) -> Order:
         return DONE
     if text == _UNDO:
         return UNDO
-    if (chosen := numbered(text, request.legal)) is not None:
+    if (chosen := numbered(text, choices_of(request))) is not None:
         return chosen
     if text.split()[0] in COMMANDS:
         raise IllegalOrder("ORDERS COME LATER: ? LISTS THE ANSWERS TO THIS QUESTION")
@@ -373,7 +373,7 @@ def _chosen(asked: Any, target: str) -> Order:
     if asked.kind in SEARCHES:
         return next_search(asked)
     if isinstance(asked, StrikeRequest):
-        return max(asked.legal, key=lambda order: odds.attack(asked.view, order).points, default=DONE)
+        return max(choices_of(asked), key=lambda order: odds.attack(asked.view, order).points, default=DONE)
     chosen: Sequence[Order] = [order for order in asked.legal if order != STOP]
     busy = {ship for order in getattr(asked, "pursuits", ()) for ship in order.ships}
     free = [order for order in chosen if not (isinstance(order, Pursue) and busy & set(order.ships))]

@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Any
 
 from compbis.games.sink_the_bismarck.cards.options import DISENGAGING
+from compbis.games.sink_the_bismarck.cards.roster import KINDS, Kind
 from compbis.games.sink_the_bismarck.requests.battle import (
     BreakOffRequest,
     FireRequest,
@@ -14,7 +15,7 @@ from compbis.games.sink_the_bismarck.requests.battle import (
 )
 from compbis.games.sink_the_bismarck.requests.search import SearchRequest
 from compbis.games.sink_the_bismarck.requests.shadow import ShadowRequest
-from compbis.games.sink_the_bismarck.requests.strike import StrikeRequest
+from compbis.games.sink_the_bismarck.requests.strike import StrikeRequest, kind_of
 from compbis.games.sink_the_bismarck.rules import battle as of_battle
 from compbis.games.sink_the_bismarck.rules import gunnery, odds
 from compbis.games.sink_the_bismarck.state.orders import Bomb, Fire, Strike
@@ -50,7 +51,8 @@ def known(
         yield from (line for fact in facts for line in folded(_likely(fact, chances)))
     if isinstance(request, YesNoRequest):
         return
-    listed = request.legal[:LISTED]
+    found = choices_of(request)
+    listed = found[:LISTED]
     odds_of = _ODDS.get(request.kind, lambda request, order: "")
     told = [odds_of(request, order) for order in listed]
     if isinstance(request, PursueRequest) and len(told) > len({*told}) == 1:  # whoever pursues
@@ -58,8 +60,24 @@ def known(
         told = [""] * len(told)
     for number, (order, more) in enumerate(zip(listed, told, strict=True), 1):
         yield f"{number:>3} {_answer(order)}{f': {more}' if more else ''}"
-    if len(request.legal) > LISTED:
-        yield f"    AND {len(request.legal) - LISTED} MORE"
+    if len(found) > LISTED:
+        yield f"    AND {len(found) - LISTED} MORE"
+
+
+def choices_of(request: Any) -> Sequence[Any]:
+    """The answers in the list of a question, by their numbers: the legal ones, but no air attack on a type whose ships
+    are all listed by name."""
+    if not isinstance(request, StrikeRequest):
+        return request.legal  # type: ignore[no-any-return]
+    return [order for order in request.legal if isinstance(order, Bomb) or not _names_all(request, order)]
+
+
+def _names_all(request: StrikeRequest, order: Strike) -> bool:
+    """Whether an attack is on a general type, and all ships of that type in the counter are known by name."""
+    target = order.parts[0].target
+    announced = request.view.counters[order.force].announced
+    number = dict(zip(KINDS, announced, strict=False)).get(Kind(target), 0) if target in [*KINDS] else -1
+    return number == sum(force == order.force and kind_of(name) == target for name, force in request.named.items())
 
 
 def _likely(fact: str, chances: Mapping[str, str]) -> str:
@@ -72,7 +90,7 @@ def _likely(fact: str, chances: Mapping[str, str]) -> str:
 
 def words(request: Any) -> Iterator[str]:
     """The answers that can be typed, for completion."""
-    yield from map(_answer, request.legal)
+    yield from map(_answer, choices_of(request))
     if request.kind in WHOLE:
         yield ALL
 
@@ -124,7 +142,8 @@ def _search_odds(request: SearchRequest, order: Any) -> str:
         found = ["IT", *(each.name for each in view.counters.values() if each.convoy == order.target)]
         return f"DETECTS {' AND '.join(found)} WITHOUT A DIE ROLL"
     convoy = request.reveals(order)
-    return f"{odds.search(view, order.by)} IN 10{convoy and f'. {order.by} {convoy} NEEDS NO DIE ROLL'}"
+    more = f". {order.by} {convoy} NEEDS NO DIE ROLL" if convoy else ""
+    return f"{odds.search(view, order.by)} IN 10{more}"
 
 
 def _shadow_about(request: ShadowRequest) -> Iterator[str]:
