@@ -311,6 +311,11 @@ def entering(scene: Scene, at: int, moving: str) -> SearchRequest:
     return SearchRequest(scene.game.view(BRITISH), at, moving)
 
 
+def test_a_search_for_a_detected_counter_says_what_it_is_for() -> None:
+    told = typed(entering(sea(detected=frozenset({"G1"})), 2708, "G1"), "")[1]
+    assert "  1 B8 G1: 4 IN 10, ONLY TO SHADOW AT HIGH SPEED" in told
+
+
 @pytest.mark.parametrize("line", ["+", "all +"])
 def test_a_plus_makes_all_searches_until_the_turn_ends(line: str) -> None:
     scene, desk, resumed = sea(), Desk(BRITISH), Desk(BRITISH)

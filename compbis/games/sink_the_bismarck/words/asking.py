@@ -143,6 +143,8 @@ def _search_odds(request: SearchRequest, order: Any) -> str:
         return f"DETECTS {' AND '.join(found)} WITHOUT A DIE ROLL"
     convoy = request.reveals(order)
     more = f". {order.by} {convoy} NEEDS NO DIE ROLL" if convoy else ""
+    if view.marked(order.target):
+        more = ", ONLY TO SHADOW" if request.scouts else ", ONLY TO SHADOW AT HIGH SPEED"
     return f"{odds.search(view, order.by)} IN 10{more}"
 
 
