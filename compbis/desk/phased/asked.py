@@ -209,7 +209,7 @@ def numbered(text: str, listed: Sequence[Order]) -> Order | None:
     if not (text.isascii() and text.isdigit() and len(text) < 4 and listed):
         return None
     if not 1 <= int(text) <= len(listed):
-        raise IllegalOrder(f"1 TO {len(listed)}, OR THE ANSWER ITSELF")
+        raise IllegalOrder(f"1{f' TO {len(listed)}' if len(listed) > 1 else ''}, OR THE ANSWER ITSELF")
     return listed[int(text) - 1]
 
 

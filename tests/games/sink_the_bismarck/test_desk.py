@@ -277,7 +277,7 @@ def test_searches_are_listed_with_odds_and_chosen_by_number_name_or_all() -> Non
     assert typed(request, "B8 G1")[0] == typed(request, "ALL")[0] == order
     assert typed(request, "")[0] == typed(request, "DM")[0] == DONE
     order, told = typed(request, "9", "B1 X")
-    assert order is None and "1 TO 1, OR THE ANSWER ITSELF" in told and "NOT AN ANSWER: ? LISTS THE ANSWERS" in told
+    assert order is None and "1, OR THE ANSWER ITSELF" in told and "NOT AN ANSWER: ? LISTS THE ANSWERS" in told
     after = request.after(Search("B8", "G1"))
     assert typed(after, "UN")[0] is None  # the request does not allow it
     desk = Desk(BRITISH)
@@ -561,6 +561,8 @@ def test_moves_share_lines_and_unchanged_counters_are_listed_once() -> None:
     same = Regrouped(forces=(("B1", ("HOO",)),))
     assert desk.word(Report(2, BOTH, same)) == ["YOUR COUNTERS: B1 HOOD"]
     assert desk.word(Report(3, BOTH, same)) == []
+    desk.word(Report(3, BOTH, Removed(counter="B1")))
+    assert desk.word(Report(4, BOTH, same)) == ["YOUR COUNTERS: B1 HOOD"], "it is a new counter"
 
 
 ALL = frozenset(option.name for option in EDITION.options)

@@ -16,14 +16,17 @@ from compbis.games.sink_the_bismarck.requests.setup import BritishSetUpRequest, 
 from compbis.games.sink_the_bismarck.requests.shadow import ShadowRequest
 from compbis.games.sink_the_bismarck.rules import movement
 from compbis.games.sink_the_bismarck.rules.battle import BattleSight
-from compbis.games.sink_the_bismarck.state.orders import Place, Remove, Sail, Shadow, Shift, Tanker
+from compbis.games.sink_the_bismarck.state.orders import Place, Remove, Sail, Shadow, Shift, Steer, Tanker
 from compbis.games.sink_the_bismarck.state.reports import (
+    Appeared,
     BattleBegins,
     Destroyed,
     Detected,
     GotAway,
     Harmed,
     Lost,
+    Removed,
+    Repaired,
     Round,
     Sailed,
     Searched,
@@ -36,6 +39,7 @@ from compbis.table.page import Headline
 from compbis.table.report import BOTH, Facts, Report
 from compbis.table.request import DONE
 from compbis.table.side import BRITISH, GERMAN
+from compbis.table.values import replace
 from tests.games.sink_the_bismarck.scene import Scene
 from tests.games.sink_the_bismarck.test_desk import typed
 
@@ -113,6 +117,18 @@ def test_dm_with_tankers_left_asks_first() -> None:
     assert typed(request, "DM")[0] == DONE
 
 
+def test_a_task_force_that_is_sunk_is_not_lost_from_contact_too() -> None:
+    desk = Desk(BRITISH)
+    assert not any("CONTACT" in line for line in word(desk, Removed(counter="G2"), Lost(counter="G2")))
+    assert "CONTACT WITH G2 IS LOST" in word(desk, Appeared(counter="G2", hex=3010), Lost(counter="G2"))
+
+
+@pytest.mark.parametrize(("ship", "said"), [("BIS", "ROLLED 8, MODIFIED 9, 1 POINT"), ("HOO", "ROLLED 8, 1 POINT")])
+def test_13_1_a_repair_is_told_with_the_german_modifier(ship: str, said: str) -> None:
+    (line,) = word(Desk(GERMAN), Repaired(ship=ship, die=8, points=1))
+    assert line.endswith(f": REPAIR {said} REMOVED")
+
+
 def test_a_counter_whose_order_was_refused_is_not_left_without_a_plot_unasked() -> None:
     request, desk = plot(Force("G1", 3508, ("BIS",)), Force("G2", 3204)), Desk(GERMAN)
     dummy = Sail("G2", (3203,))
@@ -128,6 +144,8 @@ def test_a_counter_whose_order_was_refused_is_not_left_without_a_plot_unasked() 
 def test_ob_and_un_name_the_units() -> None:
     request = plot(Force("G1", 3508, ("BIS",)))
     assert "G1 3507 3407" in typed(request.after(Sail("G1", (3507, 3407))), "OB")[1]
+    steered = replace(request, steered=(Steer(2021, 2022),))
+    assert "THE TANKER IN 2021 GOES TO 2022" in typed(steered, "OB")[1]
     view = Scene().game.view(GERMAN)
     assert "BIS PEU 3204" in typed(GermanSetUpRequest(view).after(Place(("BIS", "PEU"), 3204)), "OB")[1]
     assert "TANKER 1 2020" in typed(TankersRequest(view).after(Tanker(2020)), "OB")[1]

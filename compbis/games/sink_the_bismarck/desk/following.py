@@ -7,6 +7,7 @@ from compbis.games.sink_the_bismarck.cards.board import Hex
 from compbis.games.sink_the_bismarck.cards.roster import AIR, BISMARCK, CAPITAL, SHIPS, ShipClass
 from compbis.games.sink_the_bismarck.rules.detection import seen_at
 from compbis.games.sink_the_bismarck.state.reports import (
+    Appeared,
     BattleBegins,
     Bombed,
     ConvoySailed,
@@ -53,6 +54,7 @@ class Following:
         self._convoys: list[str] = []
         self._flown: list[str] = []
         self._counters: dict[str, tuple[str, ...]] = {}
+        self._off: set[str] = set()  # the counters that have left the map
         self._places: dict[str, Hex] = {}
         self._bismarck = ""  # the counter that is known to have the Bismarck
         self._german_at: Hex = 0  # where a German counter sailed last
@@ -82,7 +84,14 @@ class Following:
             self._passed = {facts.counter: facts.way} if isinstance(facts, Sailed) else {}
         if self._enemy_only and self._is_known(facts):
             return []
+        if isinstance(facts, Removed | Unmasked):
+            self._counters.pop(facts.counter, None)  # the same number may come again
+            self._off.add(facts.counter)
         match facts:
+            case Appeared(counter=name):
+                self._off.discard(name)
+            case Lost(counter=name) if name in self._off:
+                return []  # with its last ship
             case Sailed(counter=name, way=steps):
                 self._german_at = steps[-1] if side_of(name) is GERMAN else self._german_at
                 self._places[name] = steps[-1]

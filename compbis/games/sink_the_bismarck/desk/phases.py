@@ -127,7 +127,14 @@ def order_lines(request: Any) -> Mapping[str, str]:
         return {number: f"TANKER {number} {at}" for number, at in request.standing().items()}
     numbered = request.kind == "setup" and request.side is not GERMAN
     standing = request.standing().items()
+    if request.kind == "plot":
+        return {what: _steered(what, order) or f"{what} {order}" for what, order in standing}
     return {what: f"{what.lstrip('0123456789 ') if numbered else what} {order}" for what, order in standing}
+
+
+def _steered(what: str, order: str) -> str:
+    """The move of a tanker in words; "" for any other order."""
+    return f"THE TANKER IN {what.split()[1]} GOES TO {order}" if what.startswith("TANKER ") else ""
 
 
 def _regrouped(request: Any) -> Mapping[str, str]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from compbis.games.sink_the_bismarck.cards.roster import KINDS, SCHEER
 from compbis.games.sink_the_bismarck.cards.tables import NUMBER, Result
 from compbis.games.sink_the_bismarck.state.units import Fate, Ship
-from compbis.table.side import GERMAN
+from compbis.table.side import GERMAN, Side
 
 _FASTEST = 4
 
@@ -72,9 +72,14 @@ def until_sunk(ship: Ship) -> int:
     return ship.face.capacity - ship.damage + back
 
 
+def repair_roll(side: Side, die: int) -> int:
+    """The modified roll of damage control (13.1)."""
+    return die + (NUMBER["german repair"] if side is GERMAN else 0)
+
+
 def repaired(ship: Ship, die: int) -> Ship:
     """The ship after its damage control roll (13.1). A flipped counter stays flipped (13.2)."""
-    modified = die + (NUMBER["german repair"] if ship.card.side is GERMAN else 0)
+    modified = repair_roll(ship.card.side, die)
     mended = 2 if modified >= NUMBER["repairs two"] else 1 if modified >= NUMBER["repairs one"] else 0
     return ship._replace(damage=max(0, ship.damage - mended))
 

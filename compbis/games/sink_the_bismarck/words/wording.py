@@ -5,6 +5,7 @@ from typing import Any
 
 from compbis.games.sink_the_bismarck.cards.roster import AIR, SHIPS
 from compbis.games.sink_the_bismarck.history import SIDES
+from compbis.games.sink_the_bismarck.rules.ships import repair_roll
 from compbis.games.sink_the_bismarck.state import reports as reported
 from compbis.games.sink_the_bismarck.state.orders import GUNS
 from compbis.games.sink_the_bismarck.state.units import Reason
@@ -188,7 +189,8 @@ def _escorting(fact: reported.Escorting) -> str:
 
 def _repaired(fact: reported.Repaired) -> str:
     removed = f"{fact.points or 'NO'} POINT{'' if fact.points == 1 else 'S'} REMOVED"
-    return f"{ship_name(fact.ship)}: REPAIR ROLLED {fact.die}, {removed}"
+    modified = repair_roll(SHIPS[fact.ship].side, fact.die)
+    return f"{ship_name(fact.ship)}: REPAIR {_roll(fact.die, modified)}, {removed}"
 
 
 def _range_roll(fact: reported.RangeRoll) -> str:
