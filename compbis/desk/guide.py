@@ -76,7 +76,7 @@ class GuidedDesk(Generic[O]):
         self._turn = 0
         self._looked: list[str] = []
         self._tried: dict[str, int] = {}  # this turn: how often the line of a step was typed, by the step's name
-        self._spoken_of: set[str] = set()  # this turn: kinds of questions raised by the enemy and explained
+        self._spoken_of: set[str] = set()  # kinds of questions raised by the enemy and explained
         self._last_explained: object = None  # what the guide explained last
         self._request: Request | None = None
         self._passed: Request | None = None  # the question at which (CR) was typed once
@@ -122,7 +122,7 @@ class GuidedDesk(Generic[O]):
     def _begin_turn(self, turn: int) -> None:
         if turn != self._turn:
             self._turn, self._looked, self._warned = turn, [], False
-            self._tried, self._spoken_of, self._given = {}, set(), set()
+            self._tried, self._given = {}, set()
 
     def _accompanied(self, talk: Talk, request: Request) -> Talk:
         answer = ""
@@ -294,8 +294,8 @@ class GuidedDesk(Generic[O]):
         return True
 
     def _on_the_enemy(self, request: Request) -> list[str]:
-        """What the guide says at a question raised by an enemy action: all of it the first time in a turn,
-        then only what to type."""
+        """What the guide says at a question raised by an enemy action: all of it the first time, then only what to
+        type."""
         said = list[str]()
         for what, words in self._words_on(request):
             said += self._once((what, self._turn), () if what in self._spoken_of else words.sayings)

@@ -13,6 +13,7 @@ from compbis.games.sink_the_bismarck.requests.regroup import RegroupRequest
 from compbis.games.sink_the_bismarck.state.orders import Dummy
 from compbis.games.sink_the_bismarck.state.units import Force
 from compbis.table.side import BRITISH, GERMAN
+from compbis.table.values import replace
 from tests.games.players import TYPE, Asked
 from tests.games.sink_the_bismarck.scene import Scene
 from tests.games.sink_the_bismarck.test_desk import fight
@@ -69,6 +70,14 @@ def test_the_guide_fires_no_gun_when_all_have_fired() -> None:
     for shot in ("FIRE HOO GUNS BIS", "FIRE POW GUNS PEU"):
         request = request.after(request.parse(shot))
     assert SinkCourse().advice(request) == "DM"
+
+
+def test_the_guide_explains_a_question_once_in_the_lesson() -> None:
+    desk, request = guided(Desk(BRITISH)), fight()
+    later = replace(request, view=replace(request.view, turn=3), battle=request.battle._replace(round=4))
+    told = [Asked(desk, each, "ALL BIS").said for each in (request, later)]
+    assert ["RANGE A LASTS" in " ".join(lines) for lines in told] == [True, False]
+    assert all(f"{TYPE}ALL BIS" in lines for lines in told)
 
 
 def regrouping(turn: int, *forces: Force) -> RegroupRequest:
