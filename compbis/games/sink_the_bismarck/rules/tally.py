@@ -292,7 +292,7 @@ class Tally:
 
     def _note_starts(self) -> None:
         """Note that the Bismarck and the Prinz Eugen begin together on a counter in one of four hexes, others on one of
-        the counters in Brest (16.1 to 16.5)."""
+        the counters in Brest (16.1, 16.2)."""
         by_hex: dict[Hex, set[str]] = {}
         for name, each in self.seen.items():
             by_hex.setdefault(each.hex, set()).add(name)
