@@ -139,6 +139,8 @@ def test_a_counter_whose_order_was_refused_is_not_left_without_a_plot_unasked() 
     assert order is None and left in said
     assert left not in typed(request.after(dummy).after(Sail("G1", (3507,))), "WA", desk=desk)[1]
     assert left not in typed(request.after(dummy), "WA", desk=Desk(GERMAN))[1]
+    followed = MoveRequest(Scene([Force("B8", 3010, ("SUF",))]).game.view(BRITISH), frozenset({"B8"}))
+    assert "NONE" in typed(followed, "8 3011", "WA", desk=Desk(BRITISH))[1]
 
 
 def test_ob_and_un_name_the_units() -> None:

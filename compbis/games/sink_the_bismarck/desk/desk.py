@@ -301,8 +301,8 @@ class Desk(goals.GoalDesk):
     def warnings(self, request: Any) -> Sequence[str]:
         """Possible oversights in the orders so far. A counter that a line named and that has no way is one of them."""
         phase, named = self._moved
-        ways = getattr(request, "ways", {})
-        left = [name for name in request.view.forces if name in named and name not in ways]
+        done = {*getattr(request, "ways", ()), *getattr(request, "followed", ())}
+        left = [name for name in request.view.forces if name in named and name not in done]
         return [
             *phases.warnings(request),
             *(f"{name} STAYS: ITS ORDER WAS REFUSED OR TAKEN BACK" for name in left if phase == _phase(request)),
@@ -402,7 +402,8 @@ class Desk(goals.GoalDesk):
         """No more, once nothing is left that could be added to the answers; after +, all searches."""
         if request.kind in asking.SEARCHES and self._searching == request.view.turn:
             return reading.next_search(request)
-        return DONE if request.undoable and not request.legal else None
+        left = reading.next_search(request) != DONE if request.kind in asking.SEARCHES else bool(request.legal)
+        return DONE if request.undoable and not left else None
 
     def answer(self, request: Any, line: str) -> Order:
         """The answer in a line. Raises IllegalOrder."""
