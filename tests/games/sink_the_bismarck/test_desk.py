@@ -215,6 +215,7 @@ def test_help_lists_the_commands_of_the_side(side: Side, own: str, others: str) 
         sum(line.startswith(("PL BIS", "NT ", "TK ", "TM ", "PL NOR", "EC ")) for line in told) == len(own.split()) - 1
     )
     assert any("PL BIS" in line for line in told) is (side is GERMAN)
+    assert any("NO SHIPS: A DUMMY" in line for line in told) is (side is BRITISH), "German dummies begin by themselves"
     assert "NO SUCH COMMAND: ? LISTS ALL" in typed(request, f"{others} 2020")[1]
 
 

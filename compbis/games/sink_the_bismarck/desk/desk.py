@@ -160,8 +160,8 @@ _QUEUED: Mapping[str, Callable[[Place, Any, str], Speech[Order]]] = {
 """How the orders of a queue are given, by the letters of the command."""
 _PLACES = MappingProxyType(
     {
-        side: _row(f"PL {example}", "SHIPS BEGIN IN A HEX; NO SHIPS: A DUMMY", reading.place)
-        for side, example in ((GERMAN, "BIS PEU 3204"), (BRITISH, "NOR SUF 2905"))
+        GERMAN: _row("PL BIS PEU 3204", "SHIPS BEGIN IN A HEX", reading.place),
+        BRITISH: _row("PL NOR SUF 2905", "SHIPS BEGIN IN A HEX; NO SHIPS: A DUMMY", reading.place),
     }
 )
 """The command of the set-up, with an example for each side."""
