@@ -1,6 +1,8 @@
 """Phase One, for the model: what enters, and who changes counters (4.0, 6.14, 6.26, 9.4)."""
 
-from tests.model.sink.changes import Changes, apply, surplus
+from dataclasses import replace
+
+from tests.model.sink.changes import Changes, apply, new_name, surplus
 from tests.model.sink.fights.combat import announce
 from tests.model.sink.fights.gunnery import drop_contact, remove
 from tests.model.sink.log import Log
@@ -18,7 +20,11 @@ def phase_one(world: World, log: Log) -> None:
     _draw_convoy(world, log)
     _reinforce(world, log)
     _roll_for_reserves(world, log)
-    orders = {side: log.orders(side, "regroup", Changes(world, side).check) for side in "BG"}
+    come = replace(world, forces=dict(world.forces), waiting=dict(world.waiting))
+    _arrive(come)  # the Germans see them only with the other new counters
+    orders = {"B": log.orders("B", "regroup", Changes(come, "B").check)}
+    orders["G"] = log.orders("G", "regroup", Changes(world, "G").check)
+    _arrive(world)
     ships = {name: set(world.forces[name].ships) for name in world.shadows}
     _regroup(world, log, "B", orders["B"])
     shadowed = dict(world.shadows)
@@ -125,20 +131,21 @@ def _draw_convoy(world: World, log: Log) -> None:
 
 
 def _reinforce(world: World, log: Log) -> None:
-    """Ships that arrive, on counters of their own while there are any (16.1)."""
+    """Ships that arrive (16.1)."""
     if world.turn == 7:
         world.waiting["REV"] = "1319"
         log.tell("arrives", "B", ships=("REV",), hex=1319)
+
+
+def _arrive(world: World) -> None:
+    """Waiting ships on new counters of their own, while there are any (16.1)."""
     for ship, where in list(world.waiting.items()):
         if world.ships[ship].side == "G":
             continue
         convoy = world.convoys.get(where)
         hex = convoy.hex if convoy else int(where) if where.isdigit() else ENTRIES["SL"]
-        if sum(1 for name in world.forces if name[0] == "B") >= 13 or len(world.at(hex, "B")) >= 4:
-            continue
-        name = new_counter(world, log, "B")
-        world.forces[name] = Flotilla(name, hex, [ship], where if convoy else "")
-        del world.waiting[ship]
-        log.tell("appeared", counter=name, hex=hex)
-        if convoy:
-            log.tell("escorting", counter=name, convoy=where)
+        own = [force for name, force in world.forces.items() if name[0] in "BN"]
+        if len(own) < 13 and sum(force.hex == hex for force in own) < 4:
+            name = new_name(world)
+            world.forces[name] = Flotilla(name, hex, [ship], where if convoy else "")
+            del world.waiting[ship]

@@ -48,12 +48,18 @@ def _hex(world: World, log: Log, hex: int) -> None:
     if not all(any(name[0] == side for name in forces) for side in "GB"):
         return
     fighting = sorted(forces, key=lambda name: (name[0], int(name[1:])))
+    joined = {name: list(world.forces[name].ships) for name in fighting}
+    for name in fighting:  # in the order of the roster, which tells nothing of who joined whom
+        world.forces[name].ships.sort(key=list(world.ships).index)
     log.tell("battle", hex=hex, forces=[(name, world.forces[name].ships) for name in fighting])
     before = {name: list(world.forces[name].ships) for name in fighting}
     for name in fighting:
         world.detected.add(name)
     battle = Battle(world, log, hex, fighting)
     battle.fight()
+    for name in fighting:
+        if name in world.forces:
+            world.forces[name].ships.sort(key=joined[name].index)
     world.fought |= {name for name in fighting if name in world.shadows}
     world.battled |= {ship for ships in before.values() for ship in ships}
     if world.over:
