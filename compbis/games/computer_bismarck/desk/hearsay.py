@@ -229,7 +229,7 @@ class Hearsay:
 
         unsearched, last = {**self._searched, view.turn - 1: whereabouts.NOWHERE}, view.turn - 1
         before = whereabouts.on_direct_way(SHIPS[convoy], self._traces_of(convoy, view), unsearched, last)
-        return before & self.searched(last)
+        return before & self.not_found(convoy, last)
 
     def followed(self, ship: str, turn: int) -> bool:
         """Whether a report of this turn already gives the square in which an enemy ship ends it."""

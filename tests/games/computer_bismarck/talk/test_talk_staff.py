@@ -533,14 +533,17 @@ def test_only_fresh_news_of_ships_that_are_dangerous_counts_as_a_hunter() -> Non
 
 
 def test_a_search_where_a_convoy_was_not_leaves_the_german_the_rest_of_its_direct_ways() -> None:
-    for squares, told in (
-        ([1823, 2013, 2113], "NOT IN 2013, 2113: IF DIRECT, SL2 IS IN 2213"),
-        ([2013], "NOT IN 2013: IF DIRECT, SL2 IS IN 2113 OR 2213"),
-        ([1514], ""),
-        ([2013, 2113, 2213], ""),
+    for squares, found, told in (
+        ([1823, 2013, 2113], 0, "NOT IN 2013, 2113: IF DIRECT, SL2 IS IN 2213"),
+        ([2013], 0, "NOT IN 2013: IF DIRECT, SL2 IS IN 2113 OR 2213"),
+        ([1514], 0, ""),
+        ([2013, 2113, 2213], 0, ""),
+        ([2013], 2013, ""),
     ):
         seat = german(2)
         seat.desk.word(reported("searched", 2, GERMAN, squares=squares))
+        if found:
+            seat.desk.word(reported("spotted", 2, GERMAN, square=found, units=[["SL2", "M"]], own=[["WP2", "S"]]))
         assert [line for line in next_turn(seat, 3) if "NOT IN" in line] == [f"{NEWS}{told}"] * bool(told)
         assert not any("NOT IN" in line for line in next_turn(seat, 4))
 
