@@ -24,7 +24,7 @@ from compbis.games.computer_bismarck.words.staff import counsel, night
 from compbis.games.computer_bismarck.words.staff.estimate import left_out
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.computer_bismarck.reported import reported
-from tests.games.computer_bismarck.talk.talk_helpers import Seat, after_movement, at_chart_a, cell, make_view
+from tests.games.computer_bismarck.talk.talk_helpers import Seat, after_movement, at_chart_a, cell, done, make_view
 
 WAITING = "K GEORGE V AND 7 OTHERS WAIT: "
 FREED = f"{WAITING}A SEARCH OF 1527 OR 1528 WITH 3, OR ONE THAT FINDS THE BISMARCK, RELEASES THEM (14.22)"
@@ -377,6 +377,18 @@ def test_10_8_a_convoy_that_shakes_off_a_wolfpack_does_not_have_it_with_it() -> 
             MovementRequest(make_view(turn=4, ship_legs={"SL1": Leg(SLOW_CONVOY, goal, fixed=True)})), desk=desk
         )
         assert [line for line in seat.said if " WITH IT" in line] == told
+
+
+def test_the_staff_counts_on_destroyers_that_follow_a_convoy_after_its_secret_move() -> None:
+    there = {"square": 2016}
+    seat = at_chart_a("MS DF1 CAIRO", "MS CAIRO M SL1", turn=5, SL1=there, DF1=there, CAIRO=there)
+    done(seat)
+    pack = Contact("WP1", SUBMARINES, 2016, 5, Heard.SEARCH, False)
+    moved = {"SL1": Leg(SLOW_CONVOY, 2017, (2017,), fixed=True)}
+    after = replace(seat.request.view, turn=6, contacts=(pack,), ship_legs=moved)
+    alert = "SL1 HAS WP1 WITH IT"
+    told = Seat(MovementRequest(after), desk=seat.desk).said
+    assert [line for line in told if line.startswith(alert)] == [alert]
 
 
 def test_once_there_are_points_the_staff_says_who_leads_and_what_can_still_be_won() -> None:

@@ -9,6 +9,7 @@ from compbis.games.computer_bismarck.cards.modes import REFUEL, UNTIL_RELEASED
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN, SHIPS
 from compbis.games.computer_bismarck.desk.passing import ON
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
+from compbis.games.computer_bismarck.desk.routes.company import foreseen
 from compbis.games.computer_bismarck.desk.staff.estimating import estimate, packs, raid
 from compbis.games.computer_bismarck.rules import shadow
 from compbis.games.computer_bismarck.rules.movement import may_move_in_mode
@@ -35,15 +36,16 @@ def lines(place: BismarckPlace, view: View, before: View | None) -> list[str]:
         view: what the side sees now
         before: the view on the turn before, if it is known
     """
-    staff = _estimate(place, view)
+    then = foreseen(place, view)
+    staff = _estimate(place, then)
     return [
         *nightfall(place.hearsay.added_to(view), place.spoken, lambda: _stakes(place, view)),
         *_quiet(place, view, staff),
         *_fogged(place, view, before),
         *_unfollowed(place, view),
-        *_alerts(place, view),
+        *_alerts(place, then),
         *_slowed(place, view, before),
-        *_plot(place, view, staff),
+        *_plot(place, then, staff),
         *_over(place, view),
     ]
 

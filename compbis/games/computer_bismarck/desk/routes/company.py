@@ -2,20 +2,25 @@
 
 from collections.abc import Iterator
 
+from compbis.desk.order import read
 from compbis.desk.place import Speech
 from compbis.desk.walk import ByCommand, give
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.desk import repeating
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
+from compbis.games.computer_bismarck.desk.routes import standing
 from compbis.games.computer_bismarck.desk.routes.standing import companions, partner_of, stand, stand_with, words_now
 from compbis.games.computer_bismarck.desk.units.both import UnitOrder
+from compbis.games.computer_bismarck.desk.units.ships import ShipWords
+from compbis.games.computer_bismarck.desk.units.spelling import key
 from compbis.games.computer_bismarck.desk.walk import unit_orders
-from compbis.games.computer_bismarck.requests.decisions import MovementRequest
+from compbis.games.computer_bismarck.requests.decisions import MovementRequest, ship_leg
 from compbis.games.computer_bismarck.rules import movement
 from compbis.games.computer_bismarck.state.orders import BismarckOrder, ShipOrder, Undo
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Ship
 from compbis.table.talk import Say
+from compbis.table.values import replace
 
 
 def by_itself(place: BismarckPlace, request: MovementRequest, last: BismarckOrder | None) -> Speech[UnitOrder | None]:
@@ -36,6 +41,25 @@ def by_itself(place: BismarckPlace, request: MovementRequest, last: BismarckOrde
     orders = unit_orders(place, request)
     order = (yield from repeating.continue_route(place, request.view, orders)) if place.continuing is not None else None
     return order if order is not None else (yield from follow(place, request.view, orders, last))
+
+
+def foreseen(place: BismarckPlace, view: View) -> View:
+    """The view at the start of a movement phase with the orders that ships will then be given by themselves: those of
+    their routes, and of ships that accompany others."""
+    bound = [view.ships[name] for command, name in place.continuing or () if command == "MS"]
+    led = [ship for ship in view.ships.values() if standing.company_of(place, view, ship) and ship not in bound]
+    for ship in (*bound, *sorted(led, key=lambda one: len(standing.companions(place, view, one.name)))):
+        if ship.name in view.ship_legs:
+            continue
+        kept = place.repeats.kept[key(ship)]
+        try:
+            words = standing.then_of(ship, kept) or kept
+            order = read(ShipWords(MovementRequest(view), ship), words).order
+            assert isinstance(order, ShipOrder)
+            view = replace(view, ship_legs={**view.ship_legs, ship.name: ship_leg(view, order)})
+        except IllegalOrder:
+            continue  # follow() and continue_route() say why
+    return view
 
 
 def follow(
