@@ -247,6 +247,23 @@ class Hearsay:
         trace = self._traces.get(ship, {}).get(turn)
         return bool(trace and trace.held)
 
+    def most_squares(self, ship: str, square: Square, view: View) -> int:
+        """The most squares that an enemy ship, now in this square, may move in this turn by the reports: none if it
+        dispersed a convoy in the turn before (16.67), and a battleship that moved two in that turn only one (6.51.1).
+
+        Args:
+            ship: its name
+            square: where it is
+            view: what the side sees now
+        """
+        from compbis.games.computer_bismarck.rules import movement, whereabouts
+
+        if self.held(ship, view.turn):
+            return 0
+        now, _ = self.whereabouts(ship, view)
+        sound = whereabouts.undamaged(SHIPS[ship])._replace(dashed=square in now.dashed - now.rested)
+        return movement.squares_now(sound, sound.mode, view.turn)
+
     def known_at(self, ship: str, turn: int) -> "Squares":
         """Where an enemy ship was when the orders of a turn were given, if it was in view then: where the shadow phase
         or the turn before left it."""

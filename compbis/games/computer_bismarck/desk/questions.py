@@ -115,8 +115,8 @@ def converse(place: BismarckPlace, request: BismarckRequest) -> Speech[None]:
 
 def shadow(place: BismarckPlace, request: ShadowRequest) -> Speech[None]:
     """Ask which unit is to shadow (10.1)."""
-    held = place.hearsay.held(request.target, request.view.turn)
-    shown = odds.Odds() if place.classic else odds.of_shadow(request, held)
+    most = place.hearsay.most_squares(request.target, request.square, request.view)
+    shown = odds.Odds() if place.classic else odds.of_shadow(request, most)
     choices = ["MAY BE SHADOWED BY:", *_numbered(place, request.shadowers, shown)]
     yield Say((Choices(f"{request.target} SPOTTED IN {_place(request.view, request.square)}"), *choices))
     prompt = f"WHICH UNIT SHALL SHADOW {the(request.target)}"

@@ -22,8 +22,9 @@ from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, FightRequest, ShadowRequest, TargetRequest
 from compbis.games.computer_bismarck.rules import flight, shadow
 from compbis.games.computer_bismarck.rules.combat import air, battle, destroyers, odds, submarine, torpedoes
-from compbis.games.computer_bismarck.rules.movement import may_follow
+from compbis.games.computer_bismarck.rules.movement import may_follow, most_squares
 from compbis.games.computer_bismarck.rules.points import MARGIN, endgame, share
+from compbis.games.computer_bismarck.rules.whereabouts import undamaged
 from compbis.games.computer_bismarck.state.sight import Struck, View
 from compbis.games.computer_bismarck.words.phrases import player, the
 from compbis.table.page import Pictured
@@ -112,19 +113,19 @@ def known_sunk(view: View) -> bool:
     return bool(own and own.fate) or any(contact.name == BISMARCK and contact.sunk for contact in view.contacts)
 
 
-def of_shadow(request: ShadowRequest, held: bool = False) -> Odds:
+def of_shadow(request: ShadowRequest, most: int | None = None) -> Odds:
     """The chance of each unit with the others as helpers, if the shadowed ship moves one square, and if it moves two,
-    where that differs and its speed allows it (10.7).
+    where that differs and it can (10.7).
 
-    `held` says that it may not move, because it dispersed a convoy on the turn before (16.67).
+    `most` are the squares that the ship can move this turn by the reports (6.51.1, 16.67), None for those of its card.
     """
-    target = SHIPS[request.target]
-    dashes = max(target.max_speed, target.turn1_speed if request.view.turn == 1 else 0) >= _DASH
-    far = 0 if held else _DASH if dashes else 1
+    if most is None:
+        most = most_squares(undamaged(SHIPS[request.target]), request.view.turn)
+    far = min(most, _DASH)
     notes = [note for name in request.shadowers if (note := _stranded(request, name, far))]
     shown = []
     for name in request.shadowers:
-        near, dashed = (percent_text(_shadow(request, name, squares)) for squares in (min(1, far), far))
+        near, dashed = (percent_text(_shadow(request, name, squares)) for squares in (min(most, 1), far))
         shown.append(near if dashed == near else f"{near}{IF_TWO.format(dashed.split()[0])}")
     return Odds(shown, notes)
 

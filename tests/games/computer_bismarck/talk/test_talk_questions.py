@@ -1,6 +1,6 @@
 """The questions outside the movement phase: shadow, secret move, targets, battles, a draw."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
@@ -128,11 +128,30 @@ def test_10_1_the_shadow_question() -> None:
     assert seat.type("?")[-1] == "A SECOND, LOWER CHANCE IS FOR A SHIP THAT MOVES TWO SQUARES"
 
 
-def test_16_67_the_shadow_question_knows_that_a_raider_may_not_move() -> None:
-    desk, ships = BismarckDesk(BRITISH, False), {"british": [["SL1", "M"]], "german": [["BISMARCK", "B"]]}
-    desk.word(reported("battle", 3, BRITISH, square=1118, **ships))
-    desk.word(reported("dispersed", 3, BRITISH, unit="SL1", square=1118))
-    assert Seat(shadow(), desk=desk).said[2:4] == [" 1 C SUFFOLK        75 IN 100", " 2 C NORFOLK        42 IN 100"]
+DISPERSED = (
+    ("battle", {"square": 1118, "british": [["SL2", "M"]], "german": [["BISMARCK", "B"]]}),
+    ("dispersed", {"unit": "SL2", "square": 1118}),
+)
+
+
+@pytest.mark.rule("6.51.1", "10.7", "16.67")
+@pytest.mark.parametrize(
+    ("before", "after", "told", "two"),
+    [
+        (1117, 1118, (), True),
+        (1216, 1118, (), False),
+        (1118, 1118, DISPERSED, False),
+    ],
+)
+def test_10_7_the_second_chance_is_for_a_ship_that_can_move_two_by_the_reports(
+    before: int, after: int, told: Sequence[tuple[str, dict[str, Any]]], two: bool
+) -> None:
+    desk = BismarckDesk(BRITISH, False)
+    for turn, square in ((2, before), (3, after)):
+        desk.word(reported("spotted", turn, BRITISH, square=square, units=[["BISMARCK", "B"]], own=[]))
+    for kind, facts in told:
+        desk.word(reported(kind, 3, BRITISH, **facts))
+    assert any("IF IT MOVES TWO" in line for line in Seat(shadow(), desk=desk).said) == two
 
 
 @pytest.mark.rule("10.1b")
