@@ -20,7 +20,7 @@ from compbis.games.computer_bismarck.cards.modes import FLY
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PLANES, SHIPS, ShipSpec
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, FightRequest, ShadowRequest, TargetRequest
-from compbis.games.computer_bismarck.rules import flight, shadow
+from compbis.games.computer_bismarck.rules import flight, routes, shadow
 from compbis.games.computer_bismarck.rules.combat import air, battle, destroyers, odds, submarine, torpedoes
 from compbis.games.computer_bismarck.rules.movement import may_follow, most_squares
 from compbis.games.computer_bismarck.rules.points import MARGIN, endgame, share
@@ -159,17 +159,20 @@ def of_evasion(request: EvadeRequest, tried: Collection[str] = ()) -> Sequence[s
 
 
 def _stranded(request: ShadowRequest, name: str, squares: int) -> str:
-    """A warning about shadowing planes that will not get home, or may not if the ship moves that many squares; "" if
-    they will."""
+    """A warning about shadowing planes that will not get home, or may not if the ship moves up to that many squares;
+    "" if they will wherever it goes."""
     plane = request.view.planes.get(name)
     if name in request.view.ships or plane is None or not plane.aloft:
         return ""
     sails = 1 if plane.spec.carrier else 0
     reach = (plane.endurance - 1) * (flight.speed(plane, FLY) + sails)
-    away = distance(request.square, projection.home(request.view, plane))
-    if away + squares <= reach:
+    home = projection.home(request.view, plane)
+    away = [
+        distance(square, home) for square in (request.square, *routes.reach(request.target, request.square, squares))
+    ]
+    if max(away) <= reach:
         return ""
-    return f"PLANES OF {name} {'MAY BE' if away <= reach else 'ARE'} TOO FAR FROM HOME AFTERWARDS"
+    return f"PLANES OF {name} {'MAY BE' if min(away) <= reach else 'ARE'} TOO FAR FROM HOME AFTERWARDS"
 
 
 def of_target(request: TargetRequest, planes: Sequence[str] = (), struck: Mapping[str, Struck] = _UNHURT) -> Odds:

@@ -638,8 +638,11 @@ def test_10_1_one_stray_return_key_does_not_let_a_convoy_miss_its_turn(typed: st
 
 
 def test_the_shadow_question_warns_of_planes_that_would_not_get_home() -> None:
-    flown = {"square": 1118, "mode": "M"}
-    far = make_view(turn=4, SCAPA_FLOW_1={**flown, "endurance": 2}, SCAPA_FLOW_2={**flown, "endurance": 3})
-    said = Seat(ShadowRequest(far, "BISMARCK", 1118, ("SCAPA FLOW 1", "SCAPA FLOW 2"))).said
-    assert "PLANES OF SCAPA FLOW 1 ARE TOO FAR FROM HOME AFTERWARDS" in said
-    assert not any("SCAPA FLOW 2 ARE" in line for line in said)
+    """Bases 7, 7 and 10 squares away; the Bismarck can come two nearer."""
+    flown, near = {"square": 1118, "mode": "M", "endurance": 2}, {"square": 1118, "mode": "M", "endurance": 3}
+    view = make_view(turn=4, SCAPA_FLOW_1=flown, SCAPA_FLOW_2=near, ULSTER_1=flown)
+    said = Seat(ShadowRequest(view, "BISMARCK", 1118, ("SCAPA FLOW 1", "SCAPA FLOW 2", "ULSTER 1"))).said
+    assert [line for line in said if "TOO FAR" in line] == [
+        "PLANES OF SCAPA FLOW 1 MAY BE TOO FAR FROM HOME AFTERWARDS",
+        "PLANES OF ULSTER 1 ARE TOO FAR FROM HOME AFTERWARDS",
+    ]
