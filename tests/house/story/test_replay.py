@@ -305,7 +305,7 @@ def test_a_plan_is_explained_only_when_it_is_adopted(finished: Path, kept: Kept)
 def test_every_plan_of_the_house_captains_has_an_explanation() -> None:
     why = edition().chronicle().why
     assert all(why("otto", name) == plan.why.upper() for name, plan in plans.ALL.items())
-    assert why("otto", "FOG BANK (WAY CLOSED, TURN 6)") == f"THE WAY WAS CLOSED. {why('otto', 'FOG BANK')}"
+    assert why("otto", "FOG BANK (WAY CLOSED, TURN 6)") == f"THE WAY WAS CLOSED ON TURN 6. {why('otto', 'FOG BANK')}"
     assert why("tovey", "HUNTS BISMARCK AND PR EUGEN").startswith("THE BISMARCK AND THE PR EUGEN WERE FOUND: ")
     assert why("tovey", "SEARCHES") and not why("otto", "SEARCHES")
     assert why("port", "PORT") == PORT.why.upper()

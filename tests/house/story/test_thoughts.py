@@ -62,6 +62,14 @@ def test_a_change_of_plan_has_its_reason() -> None:
     )
     found = tried("otto", [begun, (7, "BISCAY (FOUND, TURN 6): BISMARCK IN PORT")])[1]
     assert found.startswith("ON TURN 7 I SWITCHED TO BISCAY BECAUSE THE BISMARCK WAS FOUND: ")
+    lost = [
+        begun,
+        (3, "BISCAY (FOUND, TURN 2): OUT"),
+        changed,
+        (20, "BISCAY (FOUND, TURN 2): PR EUGEN FOR SL1 AT 2118"),
+    ]
+    assert tried("otto", lost)[1] == "I CHANGED IT 3 TIMES, AND ON TURN 20 I WENT BACK TO BISCAY."
+    assert explain("otto", "BISCAY (FOUND, TURN 2)").startswith("THE BISMARCK WAS FOUND ON TURN 2. ")
     won = tried("otto", [begun, (15, "CLEAN SWEEP (WON): BISMARCK FOR SL2 AT 2118")])[1]
     assert won.startswith("ON TURN 15 I SWITCHED TO CLEAN SWEEP BECAUSE I COULD NOT LOSE ANY MORE: ")
 

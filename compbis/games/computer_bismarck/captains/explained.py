@@ -35,8 +35,8 @@ _REASONS: Mapping[str, str] = MappingProxyType(
 """Why Otto changed plans."""
 _NAMED_AT_MOST = 3
 """The most convoys that a sentence names."""
-_NAMED = re.compile(r"([^:(]+?)(?: \(([^),]+)(?:, TURN \d+)?\))?(?::|$)")
-"""A plan at the start of a thought, with the reason for adopting it, if any."""
+_NAMED = re.compile(r"([^:(]+?)(?: \(([^),]+)(?:, TURN (\d+))?\))?(?::|$)")
+"""A plan at the start of a thought, with the reason for adopting it, if any, and the turn of that reason."""
 _PREY = re.compile(r"(?:BISMARCK|PR EUGEN) (?:(?:IN WAIT )?FOR|PROWLS NEAR) (\w+) AT")
 _AWAY = re.compile(r"(?:BISMARCK|PR EUGEN) OUT OF THE WAY")
 _PACKS = re.compile(r"(?:PACKS|WP\d+) FOR ([\w ]+?)(?= AT \d|[,;]|$)")
@@ -53,12 +53,13 @@ def explain(captain: str, plan: str) -> str:
 
     plan: the text at the start of a thought.
     """
-    name, reason = _named(plan)
+    name, reason, turn = _named(plan)
     captain = character(captain)
     if captain in _PLANNERS and name == reasons.NO_RAIDER:
         return "NO RAIDER IS LEFT: THE WOLFPACKS GO ON."
     if captain in _PLANNERS and name in _PLANS:
-        because = f"{_REASONS[reason]}. " if reason in _REASONS else ""
+        when = f" ON TURN {turn}" if turn else ""  # a plan to which he went back keeps its reason of long ago
+        because = f"{_REASONS[reason]}{when}. " if reason in _REASONS else ""
         return because + _PLANS[name].why.upper()
     if captain == _HUNTER and name == "SEARCHES":
         return "NO RAIDER IS IN SIGHT: UNITS SEARCH WHERE THEY MAY BE, AND CONVOYS ARE GUARDED."
@@ -96,11 +97,14 @@ def _changed(thoughts: Thoughts, first: str) -> str:
     changes = [new for old, new in pairwise(legs) if old[1] != new[1]]
     if not changes:
         return "I HELD TO IT TO THE END."
-    turn, name, reason = changes[-1]
+    turn, name, reason, since = changes[-1]
+    before = [plan for when, *plan in legs if when < turn]
+    old = bool(since) and [name, reason, since] in before  # a reason of long ago
+    back, reason = old or name == first, "" if old else reason
     times = "TWICE" if len(changes) == 2 else f"{len(changes)} TIMES"
     often = f"I CHANGED IT {times}, AND " if len(changes) > 1 else ""
     because = f" BECAUSE {_REASONS[reason].replace('THE GERMANS', 'I')}" if reason in _REASONS else ""
-    went = f"WENT BACK TO {name}{because}" if name == first else f"SWITCHED TO {name}{because}: {_aim(name)}"
+    went = f"WENT BACK TO {name}{because}" if back else f"SWITCHED TO {name}{because}: {_aim(name)}"
     return f"{often}ON TURN {turn} I {went}."
 
 
@@ -139,10 +143,11 @@ def _last_known(thoughts: Thoughts) -> str:
     return "I NEVER KNEW WHERE TO LOOK FOR HER."
 
 
-def _named(line: str) -> tuple[str, str]:
-    """The plan at the start of a thought and the reason for adopting it, "" if the thought gives none."""
+def _named(line: str) -> tuple[str, str, str]:
+    """The plan at the start of a thought, the reason for adopting it and the turn of that; "" if the thought gives
+    none."""
     found = _NAMED.match(line)
-    return (found[1], found[2] or "") if found else (line, "")
+    return (found[1], found[2] or "", found[3] or "") if found else (line, "", "")
 
 
 def _turns(count: int) -> str:
