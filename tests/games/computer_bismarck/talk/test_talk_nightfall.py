@@ -58,6 +58,20 @@ def test_the_summary_of_a_day_agrees_with_co_and_the_staff_on_where_a_pack_was_l
 
 
 @pytest.mark.parametrize(
+    ("squares", "told"),
+    [([2017], "SUBMARINE IN 2017"), ([2017, 2118, 2116], "SUBMARINES IN 2116, 2118 AND 2017"), ([2523], "")],
+)
+def test_submarines_that_attacked_unseen_are_heard_of(squares: list[int], told: str) -> None:
+    """The one in 2523 was spotted there, and so has a name."""
+    pack = Contact("WP3", SUBMARINES, 2523, 5, Heard.SEARCH, shown=False)
+    seat = at_chart_a(turn=9, contacts=[pack] * (not told))
+    for turn, square in enumerate(squares, 6):
+        hear(seat, BRITISH, turn, "submarine_attacked", submarine_sunk=False, target="SL1", square=square, hits=0)
+    said = Seat(MovementRequest(replace(seat.request.view, turn=10)), desk=seat.desk).said
+    assert f"HEARD OF: {told or 'WP3 IN 2523 ON TURN 5'}" in said
+
+
+@pytest.mark.parametrize(
     ("side", "stakes"),
     [
         (BRITISH, "STILL TO WIN: CONVOYS 0, BISMARCK 60, PR EUGEN 20."),

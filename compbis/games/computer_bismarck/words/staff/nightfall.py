@@ -1,18 +1,21 @@
 """The end of a day: what the side saw of the enemy, the points, what can still be won, and what happened on that day in
 1941."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
+from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN, date
-from compbis.games.computer_bismarck.cards.roster import SHIPS
+from compbis.games.computer_bismarck.cards.kinds import SUBMARINES
+from compbis.games.computer_bismarck.cards.roster import SHIPS, SOME_SUBMARINE
 from compbis.games.computer_bismarck.state.sight import Contact, Heard, View
 from compbis.games.computer_bismarck.words import odds
 from compbis.table.finished.history import of_day
+from compbis.table.finished.names import listed
 from compbis.table.page import Headline
 from compbis.table.side import BRITISH, GERMAN
 
 _MOST = 4
-"""The most enemy ships named, those worth the most points first."""
+"""The most enemy ships named, those worth the most points first; and the most squares of submarines without a name."""
 
 
 def nightfall(view: View, spoken: bool, stakes: Callable[[], str]) -> Sequence[str]:
@@ -34,18 +37,22 @@ def nightfall(view: View, spoken: bool, stakes: Callable[[], str]) -> Sequence[s
 
 def _seen(view: View, day: str) -> str:
     """The enemy ships that the side heard of on that day or, since then, in the shadow phase, each with the latest
-    square and turn."""
-    heard = sorted(_heard(view, day), key=lambda contact: (-SHIPS[contact.name].points, -contact.turn))
-    others = len(heard) - _MOST
-    told = [_contact(each) for each in heard[:_MOST]] + [f"{others} OTHER{'S' * (others > 1)}"] * (others > 0)
+    square and turn; then the squares of submarines without a name."""
+    lately = [contact for contact in view.contacts if date(contact.turn) == day or contact.turn == view.turn]
+    known = [contact for contact in lately if contact.name in SHIPS and contact.kind is SHIPS[contact.name].kind]
+    known.sort(key=lambda contact: (-SHIPS[contact.name].points, -contact.turn))
+    others = len(known) - _MOST
+    told = [_contact(each) for each in known[:_MOST]] + [f"{others} OTHER{'S' * (others > 1)}"] * (others > 0)
+    told += _nameless(lately, {contact.square for contact in known if contact.kind is SUBMARINES})
     return f"HEARD OF: {', '.join(told)}" if told else "NO ENEMY SHIP WAS HEARD OF"
 
 
-def _heard(view: View, day: str) -> Iterator[Contact]:
-    for contact in view.contacts:
-        lately = date(contact.turn) == day or contact.turn == view.turn
-        if lately and contact.name in SHIPS and contact.kind is SHIPS[contact.name].kind:
-            yield contact
+def _nameless(lately: Sequence[Contact], named: Collection[Square]) -> Iterator[str]:
+    """The squares of submarines without a name, the latest first. named: the squares of those that have one."""
+    packs = [one for one in lately if one.name == SOME_SUBMARINE and one.square not in named]
+    squares = [str(one.square) for one in sorted(packs, key=lambda one: (-one.turn, one.square))]
+    if squares:
+        yield f"SUBMARINE{'S' * (len(squares) > 1)} IN {listed(squares[:_MOST])}"
 
 
 def _contact(contact: Contact) -> str:
