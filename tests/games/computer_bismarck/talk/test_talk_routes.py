@@ -106,6 +106,7 @@ def test_rt_off_ends_what_stands_and_refuses_the_rest() -> None:
     assert seat.type("RT HOOD") == [ILLEGAL, "RT, OR RT OFF AND A NAME: RT OFF HOOD"]
     assert seat.type("RT OFF HOOD M") == [ILLEGAL, "RT, OR RT OFF AND A NAME: RT OFF HOOD"]
     assert seat.type("RT OFF NORFOLK") == [ILLEGAL, "NORFOLK HAS NO ROUTE: RT LISTS THEM"]
+    assert seat.type("RT OFF VICT") == [ILLEGAL, "VICTORIOUS HAS NO ROUTE: RT LISTS THEM"]
     assert seat.type("RT OFF TIRPITZ") == [ILLEGAL, "NO SUCH NAME: RT LISTS THEM"]
     assert offered(seat, "RT ") == ("OFF HOOD", "OFF SL1")
     assert seat.type("RT ?") == ["OFF HOOD, OFF SL1"]

@@ -56,7 +56,7 @@ def _named(place: BismarckPlace, view: View, text: str) -> Route:
     try:
         name, more = NAMES.find(text, going, "RT")
     except IllegalOrder as error:
-        name, more = NAMES.find(text, [*view.ships, *view.planes], "RT")
+        name, more = NAMES.find(text, {**view.ships, **view.planes}, "RT")
         if not more:
             raise IllegalOrder(f"{name} HAS NO ROUTE: RT LISTS THEM") from error
     if more:
