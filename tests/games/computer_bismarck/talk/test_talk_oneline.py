@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import DIRECTIONS
-from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, RECONNAISSANCE
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER, RECONNAISSANCE
 from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, FLY, MOVE, SLOW_CONVOY, Load
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
@@ -645,7 +645,11 @@ def test_pa_staff_sends_planes_where_they_would_likeliest_find_her() -> None:
     seat.type("PA STAFF")
     assert seat.type("PA STAFF") == [ILLEGAL, "NO FREE PLANE WOULD FIND HER IN A SQUARE THAT NOBODY SEARCHES"]
     sunk = Contact("BISMARCK", BATTLESHIP, 2517, 5, Heard.SUNK, False, sunk=True)
-    assert at_chart_a(turn=9, contacts=[sunk]).type("PA STAFF") == ["BISMARCK SUNK ON TURN 5"]
+    hunted = at_chart_a(turn=9, contacts=[sunk])
+    hunted.type("PA STAFF")
+    assert len(hunted.orders) == 3, "for the Prinz Eugen"
+    both = [sunk, sunk._replace(name="PR EUGEN", kind=CRUISER)]
+    assert at_chart_a(turn=9, contacts=both).type("PA STAFF") == ["BOTH RAIDERS ARE LOST"]
 
 
 def test_pa_wants_squares_and_planes() -> None:

@@ -180,9 +180,24 @@ def test_the_staff_is_silent_when_a_shadow_has_just_reported_her() -> None:
     assert not any(NEWS in line for line in next_turn(seat, 9))
 
 
+def test_the_staff_goes_over_to_the_prinz_eugen_when_the_bismarck_is_sunk() -> None:
+    awards = [Award(BRITISH, 60, Reason.SUNK, "BISMARCK", 5)]
+    packs = [Contact("WP1", SUBMARINES, 2016, 5, Heard.SEARCH, False)]
+    lines = at_chart_a(turn=6, contacts=[SUNK, *packs], awards=awards).type("WH STAFF")
+    assert lines[0] == "BISMARCK SUNK ON TURN 5."
+    assert re.match(r"PR EUGEN CAN BE IN \d\d+ SQUARES\. ", lines[1])
+    assert "AT FULL SPEED HER FUEL ENDS ON TURN 7." in lines
+    tail = [lines.index("SL1 HAS WP1 WITH IT: SEND DESTROYERS OR SCOUT PLANES (16.84)."), len(lines)]
+    assert lines[-1] == "POINTS 60:0. STILL TO WIN: CONVOYS 0, PR EUGEN 20."
+    eugen = Contact("PR EUGEN", CRUISER, 2517, 5, Heard.SUNK, False, sunk=True)
+    both = at_chart_a(turn=6, contacts=[SUNK, eugen, *packs], awards=awards).type("WH STAFF")
+    assert both[:2] == ["BISMARCK SUNK ON TURN 5.", "PR EUGEN SUNK ON TURN 5."]
+    assert [line.replace(", PR EUGEN 20", "") for line in lines[slice(*tail)]] == both[3:]
+    assert both[2].startswith(WAITING)
+
+
 def test_the_staff_is_silent_when_she_is_sunk_and_in_the_classic_game() -> None:
     assert staff_line(9, contacts=[SUNK]) == ""
-    assert at_chart_a(turn=9, contacts=[SUNK]).type("WH STAFF") == ["BISMARCK SUNK ON TURN 5"]
     for side in (BRITISH, GERMAN):
         assert not any("STAFF" in line for line in at_chart_a(side=side, turn=9, classic=True).said)
 

@@ -299,7 +299,7 @@ def test_wh_omits_unreported_and_lost_ships() -> None:
     assert seat.type("WH WP1") == ["ILLEGAL ENTRY", "WP1 IS NOT IN THE LIST THAT WH ? SHOWS"]
     assert seat.type("WH BISMARCK") == ["BISMARCK SUNK ON TURN 5"]
     assert seat.type("WH")[0].startswith("PR EUGEN: NOT HEARD OF YET")
-    assert seat.type("WH ?") == ["PR EUGEN"]
+    assert seat.type("WH ?") == ["PR EUGEN, STAFF, OFF, ON"]
     assert seat.type("WH PRINZ 2517") == ["ILLEGAL ENTRY", "WH AND A NAME: WH PR EUGEN"]
 
 

@@ -8,9 +8,8 @@ from compbis.errors import IllegalOrder, NotNow
 from compbis.games.computer_bismarck.cards.board import Square, distance
 from compbis.games.computer_bismarck.cards.kinds import RECONNAISSANCE, TORPEDO_PLANES
 from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, FLY, HOMEWARD, RECON, PlaneMode
-from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
-from compbis.games.computer_bismarck.desk.staff.estimating import estimate
+from compbis.games.computer_bismarck.desk.staff.estimating import estimate, hunted
 from compbis.games.computer_bismarck.desk.units.spelling import read_square
 from compbis.games.computer_bismarck.desk.walk import PlaneOrders
 from compbis.games.computer_bismarck.desk.warnings import at_risk
@@ -21,7 +20,6 @@ from compbis.games.computer_bismarck.state.orders import BismarckOrder, PlaneOrd
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Plane
 from compbis.games.computer_bismarck.words import details
-from compbis.games.computer_bismarck.words.shades import lost_ships
 from compbis.games.computer_bismarck.words.staff.estimate import covered, unsearched
 from compbis.table.talk import Say
 from compbis.table.values import NamedTuple, replace
@@ -69,7 +67,7 @@ def patrol(place: BismarckPlace, request: MovementRequest, argument: str) -> Spe
 
     Raises:
         IllegalOrder: they are no squares, or no free plane can search any of them this turn
-        NotNow: the staff is asked, and the Bismarck is sunk
+        NotNow: the staff is asked, and both raiders are lost
     """
     orders, view = PlaneOrders(place, request), request.view
     if not orders.names():
@@ -107,9 +105,10 @@ def _to_each(place: BismarckPlace, view: View, words: Sequence[str]) -> Speech[l
 
 
 def _sweep(place: BismarckPlace, view: View) -> list[Search]:
-    """Searches of the likeliest squares for the Bismarck that nobody searches. Raises IllegalOrder, NotNow."""
-    if lost := lost_ships(view).get(BISMARCK):
-        raise NotNow(f"{BISMARCK} {lost}")
+    """Searches of the likeliest squares for the raider that is hunted that nobody searches. Raises IllegalOrder,
+    NotNow."""
+    if not hunted(view):
+        raise NotNow("BOTH RAIDERS ARE LOST")
     known = estimate(place.hearsay, view)
     ways: dict[Square, list[Search]] = {}
     searches: list[Search] = []

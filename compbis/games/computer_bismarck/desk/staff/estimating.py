@@ -7,7 +7,7 @@ from compbis.games.computer_bismarck.cards.board import GERMAN_PORTS, Square, on
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, SUBMARINES
 from compbis.games.computer_bismarck.cards.missions import MISSIONS
-from compbis.games.computer_bismarck.cards.roster import BISMARCK
+from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
 from compbis.games.computer_bismarck.desk.hearsay import Hearsay
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.rules import convoys
@@ -23,23 +23,32 @@ PORT_EARLY, PORT_LATE = 0.1, 0.25
 second. A raider sails to hunt convoys, and needs a port only after that."""
 
 
+def hunted(view: View) -> str:
+    """The raider that the staff of the British speaks of: the Bismarck, or the Prinz Eugen once she is known to be
+    lost; "" once both are."""
+    gone = shades.lost_ships(view)
+    return next((raider for raider in (BISMARCK, PRINZ_EUGEN) if raider not in gone), "")
+
+
 def estimate(hearsay: Hearsay, view: View) -> Estimate:
-    """What a British player's reports and orders say about the Bismarck."""
-    now, then = here(hearsay, BISMARCK, view)
+    """What a British player's reports and orders say about the raider that is hunted, or about the Bismarck."""
+    raider = hunted(view) or BISMARCK
+    now, then = here(hearsay, raider, view)
     across = NOWHERE.union(*(passage.squares for passage in PASSAGES))
     seen = covered(view, across | then.squares)
     return Estimate(
         view,
         now.squares,
         then.squares,
-        hearsay.before_search(BISMARCK, view),
-        cache(lambda: hearsay.likelihood(BISMARCK, view, raiders_goals(view))),
-        hearsay.not_found(BISMARCK, view.turn - 1),
-        hearsay.ways_out(BISMARCK, view),
-        hearsay.ways_out(BISMARCK, view, seen),
-        hearsay.ahead(BISMARCK, view, min(TURNS, LAST_TURN - view.turn + 1)),
+        hearsay.before_search(raider, view),
+        cache(lambda: hearsay.likelihood(raider, view, raiders_goals(view))),
+        hearsay.not_found(raider, view.turn - 1),
+        hearsay.ways_out(raider, view),
+        hearsay.ways_out(raider, view, seen),
+        hearsay.ahead(raider, view, min(TURNS, LAST_TURN - view.turn + 1)),
         packs(hearsay, view),
-        silent(hearsay, view),
+        silent(hearsay, view, raider),
+        raider,
     )
 
 
@@ -55,9 +64,15 @@ def here(hearsay: Hearsay, ship: str, view: View) -> tuple[Whereabouts, Whereabo
     return then if view.carried_out else now, then
 
 
-def silent(hearsay: Hearsay, view: View) -> int:
-    """For how many turns nothing has been heard of the Bismarck, not counting a turn whose moves are still to come."""
-    news = [one.turn for one in hearsay.added_to(view).contacts if one.name == BISMARCK]
+def silent(hearsay: Hearsay, view: View, raider: str) -> int:
+    """For how many turns nothing has been heard of a raider, not counting a turn whose moves are still to come.
+
+    Args:
+        hearsay: what reports say about the enemy
+        view: what the side sees now
+        raider: its name
+    """
+    news = [one.turn for one in hearsay.added_to(view).contacts if one.name == raider]
     return max(0, view.moving_turn - 1 - max(news, default=0))
 
 

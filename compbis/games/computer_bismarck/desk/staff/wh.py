@@ -1,15 +1,14 @@
 """WH STAFF: the appreciation; WH OFF and WH ON: whether the staff speaks at the start of a turn."""
 
 from compbis.desk.place import Speech
-from compbis.errors import NotNow
 from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
-from compbis.games.computer_bismarck.desk.staff.estimating import estimate, here, raid, raiders_goals
+from compbis.games.computer_bismarck.desk.staff.estimating import estimate, here, hunted, raid, raiders_goals
 from compbis.games.computer_bismarck.rules.likelihood import Weights, likeliest
 from compbis.games.computer_bismarck.rules.shadow import FAST_SHADOWED
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.words import shades
-from compbis.games.computer_bismarck.words.staff.appreciation import appreciation
+from compbis.games.computer_bismarck.words.staff.appreciation import appreciation, rest
 from compbis.games.computer_bismarck.words.staff.counsel import counsel
 from compbis.games.computer_bismarck.words.staff.estimate import LARGE
 from compbis.table.side import BRITISH, GERMAN
@@ -20,7 +19,7 @@ WORDS = STAFF, OFF, ON = "STAFF", "OFF", "ON"
 
 def words(view: View) -> list[str]:
     """The words other than names that may follow WH."""
-    return [*WORDS] if view.side is GERMAN or BISMARCK in shades.sought_ships(view) else []
+    return [*WORDS]
 
 
 def staff(place: BismarckPlace, view: View, word: str) -> Speech[None]:
@@ -30,9 +29,6 @@ def staff(place: BismarckPlace, view: View, word: str) -> Speech[None]:
         place: the state of the desk
         view: what the side sees now
         word: STAFF, OFF or ON
-
-    Raises:
-        NotNow: a British player asks, and the Bismarck is sunk
     """
     if word != STAFF:
         place.staff = word == ON
@@ -44,14 +40,17 @@ def staff(place: BismarckPlace, view: View, word: str) -> Speech[None]:
 
 
 def _appreciation(place: BismarckPlace, view: View) -> Speech[None]:
-    """What the staff of the British makes of the silence. Raises NotNow."""
-    if lost := shades.lost_ships(view).get(BISMARCK):
-        raise NotNow(f"{BISMARCK} {lost}")
-    known = estimate(place.hearsay, view)
-    now, then = here(place.hearsay, BISMARCK, view)
+    """What the staff of the British makes of the silence: about the Bismarck; once she is lost, about the Prinz
+    Eugen."""
+    known, raider, gone = estimate(place.hearsay, view), hunted(view), shades.lost_ships(view)
+    lost = [f"{name} {gone[name]}." for name in FAST_SHADOWED if name in gone and (name == BISMARCK or not raider)]
+    if not raider:
+        yield Say((*lost, *rest(known)))
+        return
+    now, then = here(place.hearsay, raider, view)
     likely = likeliest(known.chances.then) if len(then.squares) > LARGE else []
-    yield from place.show_shade("SN", view, lambda view: shades.whereabouts_shade(BISMARCK, now, then, likely))
-    yield Say(tuple(appreciation(known)))
+    yield from place.show_shade("SN", view, lambda view: shades.whereabouts_shade(raider, now, then, likely))
+    yield Say((*lost, *appreciation(known)))
 
 
 def _counsel(place: BismarckPlace, view: View) -> Speech[None]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
+from compbis.games.computer_bismarck.cards.kinds import CAPITAL_KINDS
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN, SHIPS
 from compbis.games.computer_bismarck.cards.tables import number
 from compbis.games.computer_bismarck.rules.likelihood import chance_of
@@ -39,7 +40,7 @@ def appreciation(estimate: Estimate) -> Iterator[str]:
     if estimate.silence:
         yield f"A GUESS, {estimate.silence}: {squares} SQUARES, THE ATLANTIC {out}."
     else:
-        yield f"{BISMARCK} CAN BE IN {squares} SQUARE{'S' * (squares != 1)}. IN THE ATLANTIC, AT A GUESS, {out}."
+        yield f"{estimate.raider} CAN BE IN {squares} SQUARE{'S' * (squares != 1)}. IN THE ATLANTIC, AT A GUESS, {out}."
     for passage in PASSAGES if estimate.ways else ():
         if matters(estimate, passage):
             yield f"{way_out(estimate, passage)}."
@@ -50,6 +51,11 @@ def appreciation(estimate: Estimate) -> Iterator[str]:
         yield _battleships(estimate)
     if fuel := _fuel(estimate):
         yield fuel
+    yield from rest(estimate)
+
+
+def rest(estimate: Estimate) -> Iterator[str]:
+    """What the staff says of ships that wait, of wolfpacks and of points, whether or not a raider is left."""
     if not estimate.view.carried_out and (fleet := waiting(estimate.view)):
         yield f"{fleet}."
     yield from (f"{line}." for line in beset(estimate.view, estimate.packs))
@@ -156,9 +162,10 @@ def _battleships(estimate: Estimate) -> str:
 
 
 def _fuel(estimate: Estimate) -> str:
-    """How long her fuel lasts at full speed from her port, by her card (6.51.2); "" once she was seen."""
-    spec, dash = SHIPS[BISMARCK], number("fuel", "dash")
-    if not dash or any(contact.name == BISMARCK for contact in estimate.view.contacts):
+    """How long her fuel lasts at full speed from her port, by her card (6.51.2, 6.53.2); "" once she was seen."""
+    spec, dash = SHIPS[estimate.raider], number("fuel", "dash")
+    if not dash or any(contact.name == spec.name for contact in estimate.view.contacts):
         return ""
-    last = 2 * (spec.fuel_start // dash) - 1  # two squares on every other turn (6.51.1)
+    every = 2 if spec.kind in CAPITAL_KINDS else 1  # 6.51.1, 6.53.1
+    last = every * (spec.fuel_start // dash - 1) + 1
     return f"AT FULL SPEED HER FUEL ENDS ON TURN {last}." if last >= estimate.view.turn else ""

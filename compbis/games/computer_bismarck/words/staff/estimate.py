@@ -1,4 +1,4 @@
-"""What a British player knows about a Bismarck that is not in sight, and what follows for the units that he has."""
+"""What a British player knows about a raider that is not in sight, and what follows for the units that he has."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
@@ -28,7 +28,7 @@ TURNS = 3
 
 
 class Estimate(NamedTuple):
-    """What the reports and orders of a side say about the Bismarck.
+    """What the reports and orders of a side say about a raider.
 
     Args:
         view: what the side sees now
@@ -42,6 +42,7 @@ class Estimate(NamedTuple):
             last turn of the game
         packs: the latest news of each wolfpack, the newest first
         silent: for how many turns nothing has been heard of her
+        raider: her name
     """
 
     view: View
@@ -55,6 +56,7 @@ class Estimate(NamedTuple):
     ahead: Sequence[Squares]
     packs: Sequence[Contact]
     silent: int
+    raider: str
 
     @property
     def chances(self) -> Likelihood:
@@ -74,7 +76,7 @@ class Estimate(NamedTuple):
 
 
 class Reached(NamedTuple):
-    """A convoy that the Bismarck can reach.
+    """A convoy that the raider can reach.
 
     Args:
         name: its name
