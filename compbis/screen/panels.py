@@ -314,11 +314,13 @@ def _put_last(panel: Panel, number: int, stacks: Sequence[_Stack]) -> bool:
 
 def _put_instead(panel: Panel, number: int, stacks: Sequence[_Stack]) -> bool:
     """Let the map key replace a panel that repeats what is on the board; a key of several lines may also replace the
-    one that matters least, if a column has several above it. Returns whether it does. Arguments as for `_put_last`."""
+    one that matters least, if a column has several above it, but no list of units or places. Returns whether it does.
+    Arguments as for `_put_last`."""
     for stack in stacks:
         shown = paired(panel, stack.columns)
         least, rows = stack.panels[-1] if stack.panels else (panel, 0)
-        yields = least.spare or (len(panel.lines) > 1 and len(stack.panels) > _KEPT and not least.last)
+        listed = least.last or least.located
+        yields = least.spare or (len(panel.lines) > 1 and len(stack.panels) > _KEPT and not listed)
         if yields and stack.whole(shown) <= stack.spare(stack.rows) + 1 + rows:
             stack.panels[-1] = shown, stack.needed(shown)
             stack.keys = {shown: (number, paired)}

@@ -211,6 +211,13 @@ KEY = Panel("KEY", (Span(" SEA"), Span(" PORT")), whole=True, samples=((Span(" Â
 LOG = Panel("LOG", tuple(Span(f"HEARD {number}") for number in range(9)), last=True)
 
 
+@pytest.mark.parametrize(("located", "last"), [(True, "UNITS"), (False, "KEY")])
+def test_the_key_replaces_no_list_of_units(located: bool, last: str) -> None:
+    units = Panel("UNITS", (Span("A"),) * 3, located=located)
+    (rows,) = columns_of([PANELS[1]._replace(title=title) for title in "ABC"] + [units], 13, key=KEY)
+    assert [row for row in rows if row in ("UNITS", "KEY")] == [last]
+
+
 def test_a_long_entry_of_the_key_wraps_under_its_first_row() -> None:
     long = Panel("KEY", (Span(" A SEA THAT NO SHIP OF YOURS ENTERS"),), whole=True, samples=((Span(" Â·", "sea"),),))
     (rows,) = columns_of([], 4, key=long)
