@@ -385,13 +385,14 @@ def units_and_orders(place: Place, orders: UnitOrders[O], names: Names) -> Finde
         done, typed = last_word(line)
         whole = line.upper().removesuffix(" ") in units and not typed
         if not done and line and not begun:
-            return _short(line.upper(), units)
+            short = _short(line.upper(), units)
+            return short if short.words else _refused(orders, names, line)
         if (begun and not whole) or not done:
             return Completion(0, begun)
         try:
             name, words = names.find(done, units)
         except IllegalOrder:
-            return Completion(0)
+            return _refused(orders, names, line)
         offer = orders.offer(place, name, words, typed)
         others = (f"OTHER NAMES: {', '.join(begun)}",) if begun else ()
         return Completion(
@@ -399,6 +400,25 @@ def units_and_orders(place: Place, orders: UnitOrders[O], names: Names) -> Finde
         )
 
     return find
+
+
+def _refused(orders: UnitOrders[O], names: Names, line: str) -> Completion:
+    """Why the unit that a line names may not be ordered now; nothing if it names none.
+
+    Args:
+        orders: how the units are ordered
+        names: finds units by name
+        line: the line
+    """
+    try:
+        name, _ = names.find(line, orders.names())
+    except IllegalOrder:
+        return Completion(0)
+    try:
+        orders.refuse(name)
+    except IllegalOrder as reason:
+        return Completion(len(line), (), (f"{name}: {reason}",))
+    return Completion(0)
 
 
 def _short(typed: str, units: Sequence[str]) -> Completion:

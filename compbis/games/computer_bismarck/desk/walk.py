@@ -20,7 +20,7 @@ from compbis.games.computer_bismarck.desk.warnings import missed_turn
 from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, MovementRequest, Ordered
 from compbis.games.computer_bismarck.rules import movement
 from compbis.games.computer_bismarck.state.orders import PlaneOrder, ShipOrder, Undo
-from compbis.games.computer_bismarck.words import details
+from compbis.games.computer_bismarck.words import details, lists
 from compbis.table.page import Decisive
 from compbis.table.side import GERMAN
 from compbis.table.talk import Say
@@ -75,7 +75,11 @@ class ShipOrders(UnitOrders[UnitOrder]):
         return _detail(self._place, self._place.words.ship_line(view, view.ships[name]))
 
     def refuse(self, name: str) -> None:
-        """Raise IllegalOrder with the reason if a ship may not be ordered."""
+        """Raise IllegalOrder with the reason if a ship may not be ordered; for one that waits, where and until when."""
+        ship = self._request.view.ships[name]
+        if not (ship.active or ship.fate or self._place.classic):
+            hearsay = self._place.hearsay
+            raise IllegalOrder(f"NOT YET ACTIVE: {lists.comes(ship, hearsay.located, hearsay.released)}")
         try_out(self._request, ShipOrder(name, ""))
 
     def to_repeat(self, place: Place) -> list[str]:

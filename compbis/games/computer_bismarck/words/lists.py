@@ -312,11 +312,23 @@ def reinforcements(view: View, located: int, released: int, spoken: bool) -> lis
         spoken: whether to write sentences
     """
     full = "." if spoken else ""
-    lines = []
-    for (mode, square), names in _groups(view).items():
-        where = PORTS[square].upper() if square else "SOUTH EDGE"
-        lines.append(f"{', '.join(names)}: {where}, {coming(mode, located, released)}{full}")
+    lines = [f"{', '.join(names)}: {_comes(*group, located, released)}{full}" for group, names in _groups(view).items()]
     return ["NOT YET ACTIVE:", *lines] if lines else []
+
+
+def comes(ship: Ship, located: int, released: int) -> str:
+    """Where and when a ship that is not yet active may arrive (14).
+
+    Args:
+        ship: the ship
+        located: as for reinforcements
+        released: as for reinforcements
+    """
+    return _comes(ship.mode, ship.square, located, released)
+
+
+def _comes(mode: ShipMode, square: Square, located: int, released: int) -> str:
+    return f"{PORTS[square].upper() if square else 'SOUTH EDGE'}, {coming(mode, located, released)}"
 
 
 def arrivals(view: View, located: int) -> Mapping[int, int]:

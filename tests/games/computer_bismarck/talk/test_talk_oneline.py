@@ -313,6 +313,23 @@ def test_an_airfields_square_is_offered_but_not_a_crashed_planes() -> None:
     assert "2019" not in offered(seat, "QN ")
 
 
+CALLED = "CLYDE, ON THE TURN AFTER BERGEN IS SEARCHED OR THE BISMARCK IS SPOTTED BY SEARCH"
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("MS REPULSE ?", f"REPULSE: NOT YET ACTIVE: {CALLED}"),
+        ("MS REPU?", f"REPULSE: NOT YET ACTIVE: {CALLED}"),
+        ("MS REPULSE", f"NOT YET ACTIVE: {CALLED}"),
+        ("MS SL1 C?", "SL1: NOT ITS TURN TO SAIL: IT SAILS ON TURN 4"),
+        ("MP VICTORIOUS ?", "VICTORIOUS: ITS CARRIER IS NOT YET ACTIVE"),
+    ],
+)
+def test_a_question_about_a_unit_that_may_not_be_ordered_says_why(typed: str, why: str) -> None:
+    assert at_chart_a(turn=2).type(typed)[-1] == why
+
+
 def test_line_mode_completes_by_a_question_mark_or_a_tab() -> None:
     seat = at_chart_a()
     assert seat.type("MS ARET?") == ["ARETHUSA"]
