@@ -336,9 +336,10 @@ def _answer(place: Place, orders: UnitOrders[O], unit: UnitWords[O], words: Sequ
     if moves and unit.is_place(moves[0]):
         return (yield from give(place, orders, unit.name, (words[0], *moves)))
     if moves is not None:
-        order = yield from place.give(unit.order(words[0], moves))
-        place.repeats.given[orders.command, unit.name] = Reading(order, (words[0], *moves))
-        return order
+        reading = unit.reading(words[0], moves)
+        yield from place.give(reading.order, noted(unit, reading))
+        place.repeats.given[orders.command, unit.name] = reading
+        return reading.order
     yield Say((_UNCHANGED,))
     return orders.abandoned
 

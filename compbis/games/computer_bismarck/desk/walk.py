@@ -67,7 +67,8 @@ class ShipOrders(UnitOrders[UnitOrder]):
     def unit(self, name: str) -> ShipWords:
         """What a ship may be ordered: Chart B."""
         view = self._request.view
-        return ShipWords(self._request, view.ships[name], partial(standing.companions, self._place, view))
+        route = standing.route_given(self._place, view.ships[name])
+        return ShipWords(self._request, view.ships[name], partial(standing.companions, self._place, view), route)
 
     def overview(self, name: str) -> Say:
         """The ship detail line (6.4)."""

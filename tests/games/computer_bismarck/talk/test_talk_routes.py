@@ -603,6 +603,19 @@ def test_a_laid_route_can_be_ended_before_it_begins() -> None:
     ) == ["ROUTES: NONE"]
 
 
+@pytest.mark.parametrize("aside", [["MS WS8B F E"], ["MS WS8B", "F", "E", "X"]])
+@pytest.mark.parametrize("before", [[], ["MS WS8B 2822"]])
+def test_a_convoy_that_moves_aside_on_the_turn_of_its_route_then_goes_on(before: list[str], aside: list[str]) -> None:
+    seat = next_turn(sent(*before)) if before else at_chart_a()
+    assert not any("ENDED" in line for line in seat.type("MS WS8B 3022", *aside))
+    assert seat.type("RT")[1].startswith("WS8B 3022 IN ")
+    assert seat.notes[-1] == "F 3022"
+    assert orders(next_turn(next_turn(seat)))[0].startswith("MS WS8B = F S")
+    seat = at_chart_a("MS WS8B 3022", *aside)
+    assert "ROUTE OF WS8B ENDED: THIS TURN IT CONTINUES" in seat.type("RT OFF WS8B")
+    assert seat.type("RT") == ["ROUTES: NONE"]
+
+
 def test_a_convoy_that_moves_aside_once_then_goes_on_to_its_square() -> None:
     seat = next_turn(sent("MS WS8B 3022"))
     assert orders(seat) == ["MS WS8B = F S"]

@@ -42,6 +42,7 @@ def routes(place: BismarckPlace, request: MovementRequest, argument: str) -> Spe
     convoy = isinstance(unit, Ship) and unit.kind is CONVOY
     if convoy:
         laying.lay(place, unit.name, ())
+        place.repeats.given.pop(key(unit), None)
     if not convoy or (isinstance(unit, Ship) and movement.offered(unit, view.ship_legs.get(unit.name), view.turn)):
         order = yield from end_route(place, view, unit_orders(place, request), route)
     legs = view.ship_legs if isinstance(unit, Ship) else view.plane_legs

@@ -267,6 +267,14 @@ def route_of(place: Place, ship: Ship) -> tuple[str, ...]:
     return words if any(word.isdigit() and int(word) != ship.square for word in words) else ()
 
 
+def route_given(place: Place, ship: Ship) -> tuple[str, ...]:
+    """The words of the route that a convoy was given this turn, unless it kept the same one; empty if it has none."""
+    reading = place.repeats.given.get(key(ship))
+    if ship.kind is not CONVOY or not reading or reading.words == place.repeats.kept.get(key(ship)):
+        return ()
+    return reading.words if any(map(str.isdigit, reading.words)) else ()
+
+
 def then_of(unit: Ship | Plane, words: tuple[str, ...]) -> tuple[str, ...]:
     """The words of a unit that has arrived, if they say what to do there."""
     return words[-1:] if str(unit.square) in words[:-1] else ()

@@ -37,18 +37,24 @@ class ShipWords(ShipOrPlaneWords):
         request: the open request
         ship: the ship
         companions: finds the ship that a ship accompanies, the ship that this companion accompanies, and so on
+        route: the words of the route that a convoy was given this turn; () for none
     """
 
     chart = "B"
     mode_names = SHIP_MODES
 
     def __init__(
-        self, request: OrderRequest, ship: Ship, companions: Callable[[str], Sequence[str]] = lambda name: ()
+        self,
+        request: OrderRequest,
+        ship: Ship,
+        companions: Callable[[str], Sequence[str]] = lambda name: (),
+        route: tuple[str, ...] = (),
     ) -> None:
         super().__init__(request, ship)
         self._request = request
         self._ship = ship
         self._companions = companions
+        self._route = route
         others = [other for other in self._view.ships.values() if other.active and other.name != ship.name]
         if others and ship.kind is not CONVOY and not isinstance(request, EvadeRequest):
             near = min(others, key=lambda other: distance(ship.square, other.square))
@@ -184,8 +190,12 @@ class ShipWords(ShipOrPlaneWords):
         return super().reading(mode, ())._replace(effects=(stays,))
 
     def reading(self, mode: str, moves: Sequence[str]) -> Reading[UnitOrder]:
-        """The order that directions after a mode stand for; a note if it ends a mode in which the ship could stay."""
+        """The order that directions after a mode stand for; a note if it ends a mode in which the ship could stay, or
+        if a convoy moves aside from the route that it was given this turn, and then goes on."""
         reading, before = super().reading(mode, moves), self._ship.mode
+        if moves and self._route:
+            goes_on = f"ROUTE TO {self._route[-1]} GOES ON FROM THERE (RT OFF {self.name} ENDS IT)"
+            return reading._replace(words=self._route, effects=(goes_on,))
         if moves or mode != MOVE or before not in (LAUNCH, PATROL, REFUEL):
             return reading
         stays = f"NO MOVES GIVEN: {self.name} STAYS, NOW IN {MOVE}. AS BEFORE: {self.written}{before}"
