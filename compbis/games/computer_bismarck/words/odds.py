@@ -152,7 +152,7 @@ def of_evasion(request: EvadeRequest, tried: Collection[str] = ()) -> Sequence[s
     attack = submarine.row(submarine.anti_sub_strength(here, night))
     hit = percent_text(odds.submarine_hit(attack, convoy.knots))
     return (
-        f"IT FOLLOWS {percent_text(Fraction(twelfths, shadow.SIDES))}{helped}, AND CAN THEN ATTACK",
+        f"THE SUBMARINE FOLLOWS {percent_text(Fraction(twelfths, shadow.SIDES))}{helped}, AND CAN THEN ATTACK",
         f"AGAINST SUBMARINES BY {'NIGHT' if night else 'DAY'}: {', '.join(guards)}. "
         f"AN ATTACK HITS {hit}, A SUBMARINE IS LOST {percent_text(Fraction(attack.sunk_percent, 100))}",
     )

@@ -315,7 +315,7 @@ PACKS = [Contact(name, SUBMARINES, 2112, 3, Heard.SEARCH, True) for name in ("WP
             4,
             {},
             [
-                "IT FOLLOWS 50 IN 100, MORE WITH HELPERS, AND CAN THEN ATTACK",
+                "THE SUBMARINE FOLLOWS 50 IN 100, MORE WITH HELPERS, AND CAN THEN ATTACK",
                 "AGAINST SUBMARINES BY NIGHT: SL2 3. AN ATTACK HITS 87 IN 100, A SUBMARINE IS LOST 12 IN 100",
             ],
         ),
@@ -323,7 +323,7 @@ PACKS = [Contact(name, SUBMARINES, 2112, 3, Heard.SEARCH, True) for name in ("WP
             7,
             {"DF1": {"square": 2112}, "CAIRO": {"square": 2112}},
             [
-                "IT FOLLOWS 67 IN 100, MORE WITH HELPERS, AND CAN THEN ATTACK",
+                "THE SUBMARINE FOLLOWS 67 IN 100, MORE WITH HELPERS, AND CAN THEN ATTACK",
                 "AGAINST SUBMARINES BY DAY: DF1 12, SL2 11. AN ATTACK HITS 30 IN 100, A SUBMARINE IS LOST 30 IN 100",
             ],
         ),
@@ -331,7 +331,7 @@ PACKS = [Contact(name, SUBMARINES, 2112, 3, Heard.SEARCH, True) for name in ("WP
             4,
             {"DF1": {"square": 2112, "midships": 5}, "contacts": PACKS},
             [
-                "IT FOLLOWS 58 IN 100 WITH 1 HELPER SEEN, AND CAN THEN ATTACK",
+                "THE SUBMARINE FOLLOWS 58 IN 100 WITH 1 HELPER SEEN, AND CAN THEN ATTACK",
                 "AGAINST SUBMARINES BY NIGHT: DF1 5, SL2 3. AN ATTACK HITS 79 IN 100, A SUBMARINE IS LOST 20 IN 100",
             ],
         ),
