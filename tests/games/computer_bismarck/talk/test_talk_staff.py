@@ -466,7 +466,8 @@ AT_SEA: dict[str, Any] = {"BISMARCK": {"square": 1622, "fuel": 5}, "PR_EUGEN": {
 GERMAN_STAFF_ON_TURN_6 = [
     "UNSEEN, AS REPORTED: BISMARCK, PR EUGEN.",
     "HUNTERS: HOOD (TURN 5) CAN MEET BISMARCK; 5 BATTLESHIPS CAN BE ANYWHERE.",
-    "FUEL AT FULL SPEED: BISMARCK 5, TO TURN 14, BELCHEN 11 MOVES; PR EUGEN 2, TO TURN 7, BELCHEN 5 MOVES.",
+    "FUEL AT FULL SPEED: BISMARCK 5, TO TURN 14, 11 MOVES TO OILER BELCHEN; "
+    "PR EUGEN 2, TO TURN 7, 5 MOVES TO OILER BELCHEN.",
     "CONVOYS IF DIRECT, WITH MOVES. SAILING: FAST ON TURN 7, SLOW ON TURN 7.",
     "WS8B 1921 TO 2325: WP3 6, BISMARCK 3.",
     "BRITANNIC 1720 TO 2220: WP3 5, BISMARCK 2.",
@@ -595,14 +596,14 @@ def test_the_german_staff_leaves_out_what_is_gone_and_says_when_a_convoy_has_lef
 
 def test_full_tanks_are_not_spoken_of_and_ports_replace_oilers_that_are_gone() -> None:
     full = german(BISMARCK={"square": 1622, "fuel": 9}).type("WH STAFF")
-    assert "FUEL AT FULL SPEED: PR EUGEN 2, TO TURN 7, BELCHEN 5 MOVES." in full
+    assert "FUEL AT FULL SPEED: PR EUGEN 2, TO TURN 7, 5 MOVES TO OILER BELCHEN." in full
     gone: dict[str, Any] = {name: {"fate": Fate.SUNK} for name in ("BELCHEN", "HAMBURG", "LOTHERINGEN")}
     seat = german(**gone)
     seat.request = MovementRequest(replace(seat.request.view, refuelling=frozenset()))
     seat = Seat(seat.request, desk=seat.desk)
-    assert seat.type("WH STAFF")[2].startswith("FUEL AT FULL SPEED: BISMARCK 5, TO TURN 14, BERGEN 6 MOVES; ")
+    assert seat.type("WH STAFF")[2].startswith("FUEL AT FULL SPEED: BISMARCK 5, TO TURN 14, 6 MOVES TO BERGEN; ")
     slow = german(BISMARCK={"square": 1622, "fuel": 5, "knots": 20}).type("WH STAFF")
-    assert slow[2].startswith("FUEL AT FULL SPEED: BISMARCK 5, BELCHEN 11 MOVES; ")
+    assert slow[2].startswith("FUEL AT FULL SPEED: BISMARCK 5, 11 MOVES TO OILER BELCHEN; ")
 
 
 def test_each_german_turn_after_the_first_begins_with_a_line_that_can_be_put_off() -> None:
