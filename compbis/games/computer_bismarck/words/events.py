@@ -45,6 +45,7 @@ class Events:
         self._battle: Square = 0
         self._strayed = 0  # the last turn in which a convoy left its direct way
         self._shaken = 0  # the last turn in which a shadow of the Bismarck failed
+        self._held = 0  # the last turn in which she may not move, having dispersed a convoy
         self._there: dict[str, Side] = {}  # the ships in the current battle
         self._attacks: dict[str, Attack] = {}  # by target
         self._guns: dict[str, list[str]] = {}  # ships that fired in this round, by target
@@ -66,6 +67,7 @@ class Events:
                 margin = lines[0].partition(unit)[0]  # a chronicle's margin
                 return [f"{margin}NOR DID {unit} MOVE DIRECTLY"] if before == report.turn else lines
             case reports.Dispersed() if lines:
+                self._held = report.turn + 1 if BISMARCK in self._there else self._held  # 16.67
                 return [Headline(lines[0]), *lines[1:]]
             case reports.Sunk(whole=True) as sunk if lines:
                 return [self._sunk(report.turn, sunk, lines[0]), *lines[1:]]
@@ -106,10 +108,14 @@ class Events:
         return lines
 
     def _lost(self, turn: int) -> Sequence[str]:
-        """Announce that she is no longer seen. The German player does not know of submarines that may still see her."""
+        """Announce that she is no longer seen. The German player does not know of submarines that may still see her. The
+        British know where she is as long as she may not move (16.67)."""
         if not self._seen or self._seen != turn - 1:
             return ()
         if self._side is BRITISH:
+            if self._held == turn:
+                self._seen = turn
+                return ()
             return (Headline(f"CONTACT WITH {the(BISMARCK)} IS LOST. LAST SEEN IN {self._where}"),)
         return (Headline(f"{the(BISMARCK)} NO LONGER HAS AN ENEMY IN SIGHT"),)
 

@@ -42,6 +42,18 @@ def test_the_bismarck_is_sighted_once_and_lost_once(side: Side, sighted: str, lo
     assert replies == [[], [sighted], [], [lost], [], [sighted]]
 
 
+def test_contact_with_a_bismarck_that_may_not_move_is_not_lost() -> None:
+    desk = BismarckDesk(BRITISH, classic=False)
+    battle = reported("battle", 2, square=1511, british=[["SL1", "M"]], german=[SHE])
+    rest = [battle, reported("dispersed", 2, unit="SL1", square=1511), reported("battle_ends", 2, square=1511)]
+    replies = [
+        headlines(desk, *searched(2, True), *rest),
+        *(headlines(desk, *searched(turn, False)) for turn in (3, 4)),
+    ]
+    lost = "CONTACT WITH THE BISMARCK IS LOST. LAST SEEN IN 1511"
+    assert replies[1:] == [[], [lost]]
+
+
 def test_sighting_another_ship_makes_no_headline() -> None:
     spotted = reported("spotted", 3, BRITISH, square=1511, units=[["PR EUGEN", "C"]], own=[SHE])
     assert headlines(BismarckDesk(BRITISH, classic=False), spotted) == []
