@@ -260,6 +260,11 @@ def test_what_has_become_possible_is_news_on_that_turn_only() -> None:
     )
 
 
+def test_the_ports_that_she_can_now_reach_are_a_list() -> None:
+    known = estimate(Hearsay(BRITISH), make_view(turn=9))._replace(then=frozenset(GERMAN_PORTS), before=frozenset())
+    assert "SHE CAN NOW REACH TRONDHEIM, BERGEN, BREST AND ST. NAZAIRE" in [*night.news(known)]
+
+
 def test_a_search_that_shuts_a_way_out_again_is_news() -> None:
     seat = at_chart_a(turn=4)
     seat.desk.word(reported("searched", 3, BRITISH, squares=sorted(atlantic())))

@@ -19,6 +19,7 @@ from compbis.games.computer_bismarck.words.staff.estimate import (
     unsearched,
     within_reach,
 )
+from compbis.table.finished.names import listed
 
 _Fact = Callable[[Estimate], str]
 _FEW = 3
@@ -71,7 +72,7 @@ def news(estimate: Estimate) -> Iterator[str]:
         watched = "YOUR SEARCH COVERS IT" if estimate.watched[soon[0]].earliest != turn else "YOUR SEARCH LEAVES GAPS"
         yield f"SHE CAN NOW PASS {soon[0]}: {watched}"
     if ports := sorted(GERMAN_PORTS & estimate.then - estimate.before):
-        yield f"SHE CAN NOW REACH {' AND '.join(PORTS[square].upper() for square in ports)}"
+        yield f"SHE CAN NOW REACH {listed(PORTS[square].upper() for square in ports)}"
     if later := [one for one in convoys_in_reach(estimate) if one.turn == turn + 1 and not one.before]:
         yield f"SHE CAN REACH {_named(later)} ON TURN {turn + 1}"
 
