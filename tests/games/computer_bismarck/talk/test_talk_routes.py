@@ -58,6 +58,8 @@ def test_a_player_who_sails_on_by_hand_is_told_of_routes_once() -> None:
     assert told.format("HOOD") in seat.type("MS HOOD M SW")
     assert told.format("HOOD") not in seat.type("MS HOOD M SW"), "once"
     assert told.format("HOOD") not in next_turn(seat).type("MS HOOD M SW")
+    flotilla = sent("MS DF1 M W")
+    assert told.format("DF1") not in flotilla.type("MS DF1 M W"), "by route it moves two, for three times the fuel"
     convoy = next_turn(sent("MS BRITANNIC F W"))
     assert told.format("BRITANNIC") in convoy.type("MS BRITANNIC F W")
     assert told.format("HOOD") not in next_turn(at_chart_a("MS HOOD M W", classic=True)).type("MS HOOD M W")

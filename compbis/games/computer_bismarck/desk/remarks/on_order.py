@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 
 from compbis.games.computer_bismarck.cards.board import distance
+from compbis.games.computer_bismarck.cards.kinds import DESTROYERS
+from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
 from compbis.games.computer_bismarck.desk.routes import standing
 from compbis.games.computer_bismarck.desk.routes.listing import strike_fails
@@ -84,8 +86,9 @@ def _dodged(place: BismarckPlace, last: ShipOrder) -> Sequence[str]:
 
 
 def _by_route(place: BismarckPlace, last: ShipOrder) -> Sequence[str]:
-    """A line, once, for a player who sails a ship on by hand: it moves on in the direction of the turn before."""
-    if place.routes_hinted or not standing.sails_on(place, last.unit):
+    """A line, once, for a player who sails a ship on by hand: it moves on in the direction of the turn before. Not for
+    destroyers, which by hand move a square a turn to save fuel (6.54.2)."""
+    if place.routes_hinted or SHIPS[last.unit].kind is DESTROYERS or not standing.sails_on(place, last.unit):
         return ()
     place.routes_hinted = True
     full = "." if place.spoken else ""
