@@ -108,8 +108,8 @@ class Events:
         return lines
 
     def _lost(self, turn: int) -> Sequence[str]:
-        """Announce that she is no longer seen. The German player does not know of submarines that may still see her. The
-        British know where she is as long as she may not move (16.67)."""
+        """Announce that she is no longer seen. The German player does not know of submarines that may still see her;
+        the British know where she is while she may not move (16.67)."""
         if not self._seen or self._seen != turn - 1:
             return ()
         if self._side is BRITISH:
