@@ -117,7 +117,7 @@ def understood(command: str, letter: str, chart: str) -> bool:
     said = seat.type(letter)
     if said[:1] == ILLEGAL:
         assert (seat.prompt, seat.orders) == (chart, [])
-    unknown = f"{chart.removesuffix('-')[-7:]} HAS NO MODE {letter}: ", f"THE MODE IS MISSING: M {letter};"
+    unknown = f"{chart.removesuffix('-')[-7:]} HAS NO MODE {letter}. ", f"THE MODE IS MISSING: M {letter};"
     return not any(line.startswith(unknown) for line in said)
 
 

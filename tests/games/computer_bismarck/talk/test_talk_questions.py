@@ -276,7 +276,7 @@ def test_10_1_a_return_key_meant_for_the_page_before_is_no_secret_move() -> None
 def test_10_1_a_wrong_secret_move_is_refused() -> None:
     seat = Seat(evade())
     assert seat.type("C") == [ILLEGAL, "THE GERMANS HAVE NO CONVOYS"]
-    assert seat.type("DM") == [ILLEGAL, "CHART B HAS NO MODE DM: M, P; (CR) LETS IT STAY AS IT IS"]
+    assert seat.type("DM") == [ILLEGAL, "CHART B HAS NO MODE DM. MODES NOW: M, P; (CR) LETS IT STAY AS IT IS"]
     told = "ONLY BISMARCK IS ORDERED HERE: 1724 ALONE IS ENOUGH; (CR) LETS IT STAY AS IT IS"
     assert seat.type("MS BIS 1724") == [ILLEGAL, told]
     back = "; (CR) LETS IT STAY AS IT IS"

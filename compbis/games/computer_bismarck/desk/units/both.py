@@ -127,7 +127,7 @@ class ShipOrPlaneWords(UnitWords[UnitOrder]):
             if reason := self.refuses_company(partner(mode)):
                 raise IllegalOrder(reason)
             wrong = "X GIVES NO ORDER" if mode == "X" else f"CHART {self.chart} HAS NO MODE {cut(mode)}"
-            raise IllegalOrder(f"{wrong}: {', '.join(self.modes())}")
+            raise IllegalOrder(f"{wrong}. MODES NOW: {', '.join(self.modes())}")
 
     def why_not(self, mode: str) -> str:
         """Why the unit may not take a mode of its chart, "" if it may."""
