@@ -7,7 +7,7 @@ from compbis.desk import walk as walking
 from compbis.desk.order import read
 from compbis.desk.place import Place, Speech, Topic
 from compbis.desk.walk import Onward, UnitOrders
-from compbis.errors import IllegalOrder
+from compbis.errors import IllegalOrder, NotNow
 from compbis.games.computer_bismarck.cards.kinds import CONVOY
 from compbis.games.computer_bismarck.desk import repeating
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
@@ -76,11 +76,12 @@ class ShipOrders(UnitOrders[UnitOrder]):
         return _detail(self._place, self._place.words.ship_line(view, view.ships[name]))
 
     def refuse(self, name: str) -> None:
-        """Raise IllegalOrder with the reason if a ship may not be ordered; for one that waits, where and until when."""
+        """Raise IllegalOrder or NotNow with the reason if a ship may not be ordered; for one that waits, also where and
+        until when."""
         ship = self._request.view.ships[name]
         if not (ship.active or ship.fate or self._place.classic):
             hearsay = self._place.hearsay
-            raise IllegalOrder(f"NOT YET ACTIVE: {lists.comes(ship, hearsay.located, hearsay.released)}")
+            raise NotNow(f"NOT YET ACTIVE: {lists.comes(ship, hearsay.located, hearsay.released)}")
         try_out(self._request, ShipOrder(name, ""))
 
     def to_repeat(self, place: Place) -> list[str]:

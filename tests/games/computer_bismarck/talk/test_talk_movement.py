@@ -215,11 +215,14 @@ def test_a_wrong_line_at_chart_a_is_refused_with_the_reason_and_changes_nothing(
     assert (seat.prompt, seat.orders) == (CHART_A, [])
 
 
+RENOWN = "NOT YET ACTIVE: SOUTH EDGE, 9 TURNS AFTER THE BISMARCK IS SPOTTED BY SEARCH"
+
+
 @pytest.mark.parametrize(
     ("typed", "reason"),
     [
-        ("MS RENOWN", "NOT YET ACTIVE"),
-        ("MS RENOWN M E", "NOT YET ACTIVE"),
+        ("MS RENOWN", RENOWN),
+        ("MS RENOWN M E", RENOWN),
         ("MP VICTORIOUS", "ITS CARRIER IS NOT YET ACTIVE"),
         ("MP ULSTER 1", "REFUELING: READY ON TURN 3"),
         ("MP ULSTER 1 M N", "REFUELING: READY ON TURN 3"),
