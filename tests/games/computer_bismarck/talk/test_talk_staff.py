@@ -608,6 +608,8 @@ def test_full_tanks_are_not_spoken_of_and_ports_replace_oilers_that_are_gone() -
     seat = Seat(seat.request, desk=seat.desk)
     assert seat.type("WH STAFF")[2].startswith("FUEL AT FULL SPEED: BISMARCK 5, TO TURN 14, 6 MOVES TO BERGEN; ")
     slow = german(BISMARCK={"square": 1622, "fuel": 5, "knots": 20}).type("WH STAFF")
+    there = german(BISMARCK={"square": 2627, "fuel": 5}, BELCHEN={"square": 2627}).type("WH STAFF")
+    assert there[2].startswith("FUEL AT FULL SPEED: BISMARCK 5, TO TURN 14, WITH OILER BELCHEN; ")
     assert slow[2].startswith("FUEL AT FULL SPEED: BISMARCK 5, 11 MOVES TO OILER BELCHEN; ")
 
 

@@ -188,14 +188,17 @@ def _fuel(raid: Raid) -> str:
         if raider.fuel < raider.spec.fuel_cap:
             last, there = last_long_move(raider, raid.view.moving_turn), refuels_at(raid.view, raider)
             lasts = f", TO TURN {last}" if last else ""
-            oiler = f", {there[0]} MOVE{'S' * (there[0] != 1)} TO {_refuelling(there[1])}" if there else ""
+            oiler = f", {_refuelling(*there)}" if there else ""
             told.append(f"{raider.name} {raider.fuel}{lasts}{oiler}")
     return f"FUEL AT FULL SPEED: {'; '.join(told)}" if told else ""
 
 
-def _refuelling(name: str) -> str:
-    """Where a raider can refuel, so that an oiler is not taken for a port."""
-    return f"OILER {name}" if name in SHIPS else name
+def _refuelling(moves: int, name: str) -> str:
+    """How far it is to where a raider can refuel, so that an oiler is not taken for a port."""
+    where = f"OILER {name}" if name in SHIPS else name
+    return (
+        f"{moves} MOVE{'S' * (moves > 1)} TO {where}" if moves else f"WITH {where}" if name in SHIPS else f"IN {where}"
+    )
 
 
 def _sailings(raid: Raid) -> str:
