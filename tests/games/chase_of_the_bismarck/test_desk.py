@@ -72,8 +72,20 @@ def test_a_flight_goes_out_and_back_and_drops_its_markers() -> None:
     there = way("L26", "L25")
     assert typed(request, "FL HUD2 L25")[0] == Fly("HUD2", (*there, *way("L26", "L27")), way("L25", "L25"))
     assert typed(request, "FL BLE1 A L25")[0] == Fly("BLE1", (*there, *way("L26", "L27")), (), HEXES["L25"])
+    assert typed(request, "FL BLE1 L27")[0] == Fly("BLE1", way("K27", "L27"), way("L27", "L27"))  # its own base
     exact = Fly("HUD2", (*there, *way("L26", "L27")), way("L26"))
     assert typed(request, str(exact).replace("FLY", "FL"))[0] == exact
+
+
+def test_7_7_1_a_carrier_strikes_the_hex_that_she_enters() -> None:
+    scene = Scene().put("VIC", "F26").put("BIS", "G25", mark=Mark.SHADOWED)
+    before = scene.game.view(BRITISH)
+    asked = MovementRequest(before._replace(before=before.ships), False)
+    request = MovementRequest(asked.after(Sail("VIC", way("G25"))), False)
+    for line in ("FL SWV1 A G25", "FL SWV1: G25 ATTACK G25"):
+        assert typed(request, line)[0] == Fly("SWV1", way("G25"), (), HEXES["G25"]), line
+    stays = movement(scene.put("VIC", "G25"))
+    assert typed(stays, "FL SWV1 A G25")[0] == Fly("SWV1", way("F26", "G25"), (), HEXES["G25"])
 
 
 @pytest.mark.parametrize(

@@ -224,7 +224,9 @@ def flight_of(view: View, air: Air) -> Flight:
 def there_and_back(view: View, air: Air, goals: tuple[Hex, ...], attack: bool = False, back: bool = True) -> Fly:
     """A flight from the nearer start, straight from goal to goal and home again; it may be illegal.
 
-    It drops one search marker on each goal, two on a single goal; or an attack marker on the first.
+    It drops one search marker on each goal, two on a single goal; or an attack marker on the first. A start counts only
+    if it is entered again (Reading 7.7.1.b): so a flight to the hex that its carrier enters starts where she was, and
+    one to its only start goes out to the next hex and back.
 
     Args:
         view: the view of the unit's side
@@ -237,15 +239,21 @@ def there_and_back(view: View, air: Air, goals: tuple[Hex, ...], attack: bool = 
         IllegalOrder: the unit has no base
     """
     by = flight_of(view, air)
-    starts = sorted((at for at in by.starts if at), key=lambda at: (distance(at, goals[0]), at))
-    if not starts or not by.base:
+    ways_out = [_out(at, goals[0]) for at in sorted(by.starts) if at]
+    if not ways_out or not by.base:
         raise IllegalOrder("IT HAS NO BASE")
-    way: tuple[Hex, ...] = ()
-    for goal in (*goals, *((by.base,) if back else ())):
-        way += straight(way[-1] if way else starts[0], goal)
+    way = min(ways_out, key=len)
+    for goal in (*goals[1:], *((by.base,) if back else ())):
+        way += straight(way[-1], goal)
     if attack:
         return Fly(air.id, way, (), goals[0])
     return Fly(air.id, way, goals * FLIGHT["search markers"] if len(goals) == 1 else goals)
+
+
+def _out(start: Hex, goal: Hex) -> tuple[Hex, ...]:
+    """The way from a start to the first goal, which it enters."""
+    beside = GRID.beside[start][0]
+    return straight(start, goal) if start != goal else (beside, start)
 
 
 def _flown(view: View, order: Fly) -> View:
