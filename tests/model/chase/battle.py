@@ -46,7 +46,7 @@ class Combat:
             self._enter(name, EDGE + 1 - level, BREAKING)
         while self._round():
             self.round += 1
-        self.board.with_bismarck = False
+        self.board.with_bismarck, self.board.fighting = False, []
         if not self.over:
             self.tape.told("combat_ends", at=self.at, rounds=self.round)
 
@@ -69,6 +69,7 @@ class Combat:
         """One round. Returns whether another follows."""
         self.busy = False
         then = {name: replace(post, ship=replace(post.ship)) for name, post in self.posts.items()}
+        self.board.fighting = [post.ship for post in self.posts.values()]
         launched = [salvo for side in self.sides for salvo in self._launch(side)]
         newly: set[tuple[str, str]] = set()
         failed: list[tuple[str, str]] = []
@@ -228,7 +229,7 @@ class Combat:
 
     def _clear_sunk(self) -> None:
         for post in list(self.posts.values()):
-            if post.ship.sunk and not self.over:
+            if post.ship.sunk:
                 if not post.ship.fate:
                     self.board.sink(self.tape, post.ship)
                 del self.posts[post.id]
@@ -389,6 +390,7 @@ class Combat:
             if self._harmless(side) and not self._harmless(side.enemy) and self._stuck(side):
                 for post in self.of(side):
                     post.ship.hull = post.ship.card.hull
+                self.board.fighting = [post.ship for post in self.posts.values()]
                 self._clear_sunk()
                 return True
         return False

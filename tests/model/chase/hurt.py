@@ -25,6 +25,7 @@ class Board:
         prizes: the Allied ships sunk in combat with the Bismarck (4.i)
         found: whether a heavy German ship was found or has fought (3.c)
         with_bismarck: whether the Bismarck takes part in the combat that is fought
+        fighting: the ships in that combat
     """
 
     turn: int
@@ -35,6 +36,7 @@ class Board:
     prizes: list[str] = field(default_factory=list)
     found: bool = False
     with_bismarck: bool = False
+    fighting: list[Ship] = field(default_factory=list)
 
     def of(self, side: Side) -> list[Ship]:
         """The ships of a side on the board."""
@@ -56,7 +58,10 @@ class Board:
         ship.chits = []
 
     def sink(self, tape: Tape, ship: Ship) -> None:
-        """The ship is out of the game."""
+        """The ship is out of the game; those that sink in the same round as the Bismarck are so first (10.l)."""
+        if ship.id == "BIS":
+            for other in [other for other in self.fighting if other is not ship and other.sunk and not other.fate]:
+                self.sink(tape, other)
         tape.told("sunk", ship=ship.id, at=ship.at)
         self.give_back(ship)
         if self.with_bismarck and ship.side is BRITISH:

@@ -1,5 +1,6 @@
 """The effect of hits on ships: markers drawn from the cups, guns and hull lost, ships sunk (9, 10)."""
 
+from collections.abc import Callable
 from types import MappingProxyType
 
 from compbis.games.chase_of_the_bismarck.cards.roster import QUARRY, ShipCard
@@ -14,9 +15,11 @@ from compbis.games.chase_of_the_bismarck.state.units import AirState, Fate, Mark
 from compbis.table.dice import Cup
 
 _DUD = "dud"
+Sinking = Callable[[Referee, str], None]
+"""Sinks the ship with an id."""
 
 
-def damage_markers(game: Referee, name: str, number: int) -> None:
+def damage_markers(game: Referee, name: str, number: int, sunk: Sinking | None = None) -> None:
     """Draw a damage marker for each hit of one attack, without returning any in between (9; Reading 9.f, 9.h, 9.j).
 
     The first marker other than a dud sinks a tanker. Drawing stops when the ship sinks.
@@ -25,18 +28,23 @@ def damage_markers(game: Referee, name: str, number: int) -> None:
         game: the game
         name: the id of the ship
         number: the number of hits
+        sunk: sinks the ship, `sink` if None
     """
     cup = Cup.filled("damage", CUPS["damage"])
     for _ in range(min(number, len(cup.chits))):
         chit, cup = cup.draw(game.dice, name)
-        if game.ship(name).card.tanker:
-            game.report(Chit(ship=name, chit=chit, evasion=(), hull=0, secondary=0))
-            if chit != _DUD:
-                sink(game, name)
-        else:
-            _take_effect(game, name, chit)
-        if game.ship(name).fate is Fate.SUNK:
+        if _sinks(game, name, chit):
+            (sunk or sink)(game, name)
             return
+
+
+def _sinks(game: Referee, name: str, chit: str) -> bool:
+    """Apply a damage marker. Returns whether it sinks the ship."""
+    if game.ship(name).card.tanker:
+        game.report(Chit(ship=name, chit=chit, evasion=(), hull=0, secondary=0))
+        return chit != _DUD
+    _take_effect(game, name, chit)
+    return game.ship(name).damage.hull >= game.ship(name).card.hull
 
 
 def _take_effect(game: Referee, name: str, chit: str) -> None:
@@ -61,7 +69,6 @@ def _take_effect(game: Referee, name: str, chit: str) -> None:
     hull, secondary = after.hull - before.damage.hull, after.secondary - before.damage.secondary
     game.report(Chit(ship=name, chit=chit, evasion=drawn, hull=hull, secondary=secondary))
     game.note_damage(name)
-    _sink_if_lost(game, name)
 
 
 def _hull_hit(game: Referee, name: str) -> tuple[int, ...]:
@@ -176,12 +183,6 @@ def _lose(game: Referee, name: str, loss: Loss) -> int:
     damage, turned = hits.damage_after(ship.damage, loss, _boxes(ship.card))
     game.put(ship._replace(damage=damage))
     return turned
-
-
-def _sink_if_lost(game: Referee, name: str) -> None:
-    ship = game.ship(name)
-    if ship.fate is Fate.IN_PLAY and ship.damage.hull >= ship.card.hull:
-        sink(game, name)
 
 
 def sink(game: Referee, name: str) -> None:

@@ -28,8 +28,8 @@ from compbis.games.chase_of_the_bismarck.state.combat_reports import (
     Torpedo,
     Volley,
 )
-from compbis.games.chase_of_the_bismarck.state.orders import BREAKING, CLOSING, OPENING, Attack
-from compbis.games.chase_of_the_bismarck.state.reports import AirLost
+from compbis.games.chase_of_the_bismarck.state.orders import BREAKING, CLOSING, OPENING, Attack, Launch
+from compbis.games.chase_of_the_bismarck.state.reports import AirLost, Result
 from compbis.games.chase_of_the_bismarck.state.units import Air, AirState, Damage, Fate, Mark, Ship, Status
 from compbis.table.dice import Cup
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -476,6 +476,24 @@ def test_10_a_heavy_german_ship_that_enters_a_combat_has_fought(name: str, prize
     assert scene.game.view(BRITISH).seen[name] == Damage(hull=1)
     clash._remove_sunk()
     assert scene.ship("NOR").fate is Fate.SUNK and scene.game.position.prizes == prize
+
+
+@rule("4e", "4k", "Reading 10.l")
+@pytest.mark.parametrize("hull", [12, 11], ids=["gunfire", "a torpedo"])
+def test_10_ships_that_sink_in_the_round_of_the_bismarck_count(hull: int) -> None:
+    """The Bismarck is the first of the ships, and sinks last."""
+    scene = Scene(torpedo_NOR_BIS=[5], chit_damage_BIS=["hull"], chit_evasion=["-1"])
+    scene.put("BIS", "T15", hull=hull).put("PEU", "T15", hull=5).put("NOR", "T15", hull=4).put("REV", "T15", hull=2)
+    ships = [fighter("BIS", 4), fighter("PEU", 4), fighter("NOR", 4), fighter("REV", 4)]
+    clash = Fight(scene.game, battle(*ships))
+    clash._run([Launch("NOR", "BIS", 1)] if hull < 12 else [])
+    if not scene.game.over:
+        clash._remove_sunk()
+    scene.run(iter(()))
+    assert [fact.ship for fact in scene.facts(Sunk)] == ["PEU", "NOR", "BIS"]
+    (result,) = scene.facts(Result)
+    assert (result.allied_ships, result.german_ships, result.prizes) == (4 + 1, 12 + 5, ("NOR",))
+    assert scene.kinds()[-1] == "game_over"
 
 
 @rule("7.7.1g", "2.3.3a")

@@ -136,7 +136,7 @@ class Fight:
         die = self._game.die("torpedo", firer.id, target.id)
         number = hits.hits(die, modifier)
         self._game.report(Torpedo(ship=firer.id, target=target.id, die=die, modifier=modifier, hits=number))
-        damage_markers(self._game, target.id, number)
+        damage_markers(self._game, target.id, number, self._sink)
         self._note_prize(target.id)
 
     # Step 2: fire
@@ -210,8 +210,7 @@ class Fight:
             ship = game.ship(name)
             if self._lost(name):
                 if ship.fate is Fate.IN_PLAY:
-                    self._note_prize(name)
-                    sink(game, name)
+                    self._sink(game, name)
                 self.battle = self.battle.without(name)
             elif fought:
                 game.put(ship._replace(fought=True))
@@ -220,6 +219,16 @@ class Fight:
                         damage=ship.damage, torpedoes=ship.torpedoes, fought=True, moved=False, cut=0
                     )
                 )
+
+    def _sink(self, game: Referee, name: str) -> None:
+        """Sink a ship. The Bismarck ends the game, so ships that sink in the same round precede her, and count (Reading
+        10.l)."""
+        if name == QUARRY:
+            for other in self.battle.fighters:
+                if other != name and game.ship(other).fate is Fate.IN_PLAY and self._lost(other):
+                    self._sink(game, other)
+        self._note_prize(name)
+        sink(game, name)
 
     def _note_prize(self, name: str) -> None:
         """Note an Allied ship that sinks in a combat with the Bismarck (4; Reading 4.i)."""
