@@ -463,6 +463,16 @@ def test_news_of_an_enemy_without_a_marker_is_on_the_board_and_in_cn() -> None:
     assert "?6" not in "\n".join(desk.page().text())  # type: ignore[union-attr]
 
 
+def test_news_of_one_unknown_unit_does_not_replace_that_of_another() -> None:
+    scene, desk = Scene().put("NOR", "T15").put("LOT", "F11", mark=Mark.SIGHTED), Desk(BRITISH)
+    for turn, name in ((12, "L8"), (12, "Z8"), (13, "F11")):
+        desk.word(Report(turn, BOTH_SIDES, HuffDuff(at=HEXES[name])))
+    told = typed(movement(scene), "CN", "WH", desk=desk)[1]
+    for name in ("L8", "Z8"):
+        assert sum(f"LAST IN {name}, TURN 12" in line for line in told) == 2, name
+    assert "\n".join(desk.page().text()).count("?1") == 2  # type: ignore[union-attr]
+
+
 def test_news_of_a_battleship_stays_on_the_board() -> None:
     scene, desk = Scene(turn=30).put("NOR", "T15"), Desk(BRITISH)
     found = Located(side=BRITISH, at=HEXES["I26"], force=False, classes=(("BB", 1),), how="call", shadowed=False)
@@ -572,7 +582,7 @@ def test_read_aloud_units_that_patrol_again_are_counted() -> None:
 
 def test_read_aloud_wh_repeats_no_news_that_cn_told() -> None:
     desk, scene = Desk(BRITISH, False, True), Scene(turn=14)
-    desk.lines(Report(12, BOTH_SIDES, HuffDuff(at=HEXES["T15"])))
+    desk.lines(Report(11, BOTH_SIDES, HuffDuff(at=HEXES["T15"])))
     typed(movement(scene), "CN", "WH", desk=desk)
     later = Scene(turn=16)
     desk.lines(Report(15, BOTH_SIDES, HuffDuff(at=HEXES["T17"])))

@@ -104,7 +104,7 @@ def test_before_any_report_each_class_is_where_it_may_begin() -> None:
     traces = Hearsay(BRITISH).traces(view)
     assert traces["BB"].places == {HEXES["J30"]}
     assert "TK" not in traces, "tankers are placed in secret"
-    assert any("BISMARCK BEGAN IN J30 (BERGEN)" in line for line in shades.known(traces, view))
+    assert any("BISMARCK BEGAN IN J30 (BERGEN)" in line for line in shades.known(traces.items(), view))
 
 
 def test_a_sighting_two_turns_ago_is_a_circle_of_two_moves() -> None:

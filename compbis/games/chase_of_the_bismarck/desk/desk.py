@@ -318,7 +318,8 @@ class Desk(goals.GoalDesk):
         traces = self._hearsay.traces(view)
         if not name:
             hint = () if place.spoken else ("WH AND A CLASS SHADES WHERE IT CAN BE",)
-            known = shades.known(traces, view, place.spoken)
+            others = [(SOME, trace) for trace in self._hearsay.unknown(view)]
+            known = shades.known([*traces.items(), *others], view, place.spoken)
             yield Say((*place.list_lines("WH", view.turn, known, other="CN"), *hint))
             return
         if name not in traces:

@@ -27,6 +27,7 @@ class Hearsay:
     def __init__(self, side: Side) -> None:
         self._side = side
         self._traces: dict[str, Trace] = {cls: Trace(0, cls, at) for cls, at in _beginnings(side.enemy).items()}
+        self._unknown: list[Trace] = []  # of unknown units, which need not be the same
         self._searched: dict[int, set[Hex]] = {}
         self._located: dict[int, dict[Hex, set[str]]] = {}
         self._weather: dict[int, tuple[int, bool]] = {
@@ -60,7 +61,9 @@ class Hearsay:
     def _find(self, turn: int, at: Hex, classes: Iterable[str]) -> None:
         """Note units of these classes in a hex after the movement of a turn."""
         for cls in classes:
-            self._traces[cls] = Trace(turn, cls, frozenset((at,)))
+            trace = self._traces[cls] = Trace(turn, cls, frozenset((at,)))
+            if not cls:
+                self._unknown = [*(other for other in self._unknown if at not in other.places), trace]
             self._located.setdefault(turn, {}).setdefault(at, set()).add(cls)
 
     def traces(self, view: View) -> dict[str, Trace]:
@@ -70,10 +73,14 @@ class Hearsay:
         known = [cls for cls in (*LETTERS, "") if cls in self._traces and cls not in gone]
         return {cls or SOME: self._traces[cls] for cls in known}
 
+    def unknown(self, view: View) -> list[Trace]:
+        """The positions of unknown units of at most NEWS turns ago, without the latest."""
+        return [trace for trace in self._unknown[:-1] if view.turn - trace.turn <= NEWS]
+
     def news(self, view: View) -> list[Trace]:
         """The last known positions of at most NEWS turns ago, of battleships of any turn, without those of units that
         are marked now."""
-        traces = [trace for trace in self.traces(view).values() if trace.turn]
+        traces = [trace for trace in (*self.traces(view).values(), *self.unknown(view)) if trace.turn]
         fresh = [trace for trace in traces if trace.cls == _HEAVIEST or view.turn - trace.turn <= NEWS]
         marked = {(contact.at, cls) for contact in view.contacts for cls in ("", *(cls for cls, _ in contact.classes))}
         return [trace for trace in fresh if not any((at, trace.cls) in marked for at in trace.places)]

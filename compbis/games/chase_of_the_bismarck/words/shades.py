@@ -1,6 +1,6 @@
 """The answer to WH: where an enemy unit can be, shaded on the board and in words."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 
 from compbis.board.shading import Shading, by_rows
 from compbis.board.shapes import IN_A_ROW
@@ -33,15 +33,15 @@ def title(name: str) -> str:
     return f"{name}: o NOW, ' LATER"
 
 
-def known(traces: Mapping[str, Trace], view: View, spoken: bool = False) -> Iterator[str]:
-    """The last known position of each class, one line each.
+def known(traces: Iterable[tuple[str, Trace]], view: View, spoken: bool = False) -> Iterator[str]:
+    """The last known positions, one line each.
 
     Args:
-        traces: the last known positions, by class
+        traces: the last known positions, each with the letters of its class
         view: the view of the side that asks
         spoken: whether to leave out what the number of the turn says
     """
-    for name, trace in traces.items():
+    for name, trace in traces:
         last = _last(trace, view, spoken)
         yield from folded(last if spoken and not trace.cls else f"{name:<{0 if spoken else 3}} {last}")
 
