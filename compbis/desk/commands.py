@@ -4,11 +4,14 @@ Each takes the place, the request and the text after its letters (compbis.desk.c
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import TypeVar
 
 from compbis.desk.place import Place, Speech, Topic
 from compbis.desk.warnings import Standing
 from compbis.errors import IllegalOrder
+from compbis.table.page import Wrapped, merge_lists
 from compbis.table.request import Order, Request
 from compbis.table.talk import Say
 
@@ -200,10 +203,12 @@ def _latest(reports: Sequence[tuple[int, Sequence[str]]]) -> list[str]:
 def _by_turn(reports: Iterable[tuple[int, Sequence[str]]]) -> list[str]:
     """The lines of reports, with a heading for each turn."""
     lines: list[str] = []
-    last = 0
-    for turn, words in reports:
-        if turn != last:
-            lines.append(f"TURN {turn}")
-            last = turn
-        lines += [type(word)(f"{_INDENT}{word}") for word in words]
+    for turn, of_turn in groupby(reports, itemgetter(0)):
+        words = merge_lists(word for _, words in of_turn for word in words)
+        lines += [f"TURN {turn}", *(_indented(word) for word in words)]
     return lines
+
+
+def _indented(line: str) -> str:
+    text = f"{_INDENT}{line}"
+    return Wrapped(text) if isinstance(line, Wrapped) else text

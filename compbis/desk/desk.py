@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from compbis.desk.place import Place, Speech, Topic
 from compbis.errors import IllegalOrder
 from compbis.table.completion import Completer
-from compbis.table.page import Page, Wrapped
+from compbis.table.page import Listed, Page, Wrapped
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.talk import Talk
@@ -136,5 +136,8 @@ class GameDesk(ABC, Generic[P]):
 
 
 def _filed(line: str) -> str:
-    """A line as text alone, for the dispatches. A line that continues on the next keeps its mark."""
+    """A line as text alone, for the dispatches. A line that continues on the next keeps its mark, as does a line of a
+    list that says no more alone than merged with others."""
+    if isinstance(line, Listed) and line == f"{line.start}{line.name}":
+        return line
     return Wrapped(line) if isinstance(line, Wrapped) else str(line)

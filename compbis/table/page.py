@@ -353,16 +353,24 @@ class Settled(str):
 
 
 class Listed(str):
-    """A line of a list whose consecutive lines are merged into one. start: how the merged line begins; name: what this
-    line adds to it."""
+    """A line of a list whose consecutive lines are merged into one.
+
+    Args:
+        line: the line if it stands alone
+        start: how the merged line begins
+        name: what this line adds to it
+        between: what separates the names there
+    """
 
     start: str
     name: str
+    between: str
 
-    def __new__(cls, line: str, start: str, name: str) -> "Listed":
+    def __new__(cls, line: str, start: str, name: str, between: str = ", ") -> "Listed":
         listed = super().__new__(cls, line)
         listed.start = start
         listed.name = name
+        listed.between = between
         return listed
 
 
@@ -371,8 +379,10 @@ def merge_lists(lines: Iterable[str]) -> list[str]:
     merged: list[str] = []
     for start, group in groupby(lines, lambda line: line.start if isinstance(line, Listed) else ""):
         alike = list(group)
-        names = [line.name for line in alike if isinstance(line, Listed)]
-        merged += [f"{start}{', '.join(names)}"] if len(names) > 1 else alike
+        listed = [line for line in alike if isinstance(line, Listed)]
+        if len(listed) > 1:
+            alike = folded(start + listed[0].between.join(line.name for line in listed))
+        merged += alike
     return merged
 
 

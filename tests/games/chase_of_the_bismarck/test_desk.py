@@ -34,7 +34,7 @@ from compbis.games.chase_of_the_bismarck.state.units import AirState, Mark, Stat
 from compbis.games.chase_of_the_bismarck.words import pages
 from compbis.screen.layout import Scene as LaidOut
 from compbis.screen.layout import draw
-from compbis.table.page import Finish, Size
+from compbis.table.page import Finish, Size, merge_lists
 from compbis.table.report import BOTH as BOTH_SIDES
 from compbis.table.report import Report
 from compbis.table.request import DONE, UNDO, Order, Request
@@ -235,11 +235,14 @@ def test_one_line_searches_all_hexes_of_a_pattern(line: str, called: list[str]) 
     assert found == [*way(*called)]
 
 
-def test_fruitless_searches_share_a_line() -> None:
-    scene, desk = Scene().put("NOR", "T15"), Desk(BRITISH)
-    for at in way("T15", "K27"):
-        assert desk.word(Report(13, BOTH_SIDES, Called(side=BRITISH, at=at, found=False))) == []
-    assert "ALLIED SEARCH FINDS NOTHING IN T15 K27" in typed(movement(scene), desk=desk)[1]
+def test_fruitless_searches_share_a_line_in_their_own_turn() -> None:
+    desk, told = Desk(BRITISH), []
+    for turn, names in ((12, ("T15", "K27")), (13, ("T16",))):
+        for at in way(*names):
+            told += desk.word(Report(turn, BOTH_SIDES, Called(side=BRITISH, at=at, found=False)))
+    assert merge_lists(told[:2]) == ["ALLIED SEARCH FINDS NOTHING IN T15 K27"]
+    said = typed(movement(Scene().put("NOR", "T15")), "DI 12", "DI 13", desk=desk)[1]
+    assert "  ALLIED SEARCH FINDS NOTHING IN T15 K27" in said and "  ALLIED SEARCH FINDS NOTHING IN T16" in said
 
 
 def duel() -> Battle:

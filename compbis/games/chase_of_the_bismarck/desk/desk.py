@@ -258,10 +258,6 @@ class Desk(goals.GoalDesk):
         """The units, aircraft, ships or contacts that may follow the command letters."""
         return list(self._hearsay.traces(request.view)) if letters == "WH" else phases.arguments(letters, request)
 
-    def held_reports(self) -> Sequence[str]:
-        """Unsuccessful searches that have not been shown yet."""
-        return self._following.unsuccessful()
-
     def repeat_order(self, request: Any, letters: str, key: str) -> Speech[Order]:
         """Give the next order in the queue.
 

@@ -1,15 +1,15 @@
-"""Reports as the player sees them: unsuccessful searches collected in one line, and major events as headlines."""
+"""Reports as the player sees them: unsuccessful searches listed in one line, and major events as headlines."""
 
+from compbis.games.chase_of_the_bismarck.cards.board import NAMES
 from compbis.games.chase_of_the_bismarck.cards.roster import HEAVY, SHIPS
 from compbis.games.chase_of_the_bismarck.history import SIDES
 from compbis.games.chase_of_the_bismarck.state.battle import Battle
 from compbis.games.chase_of_the_bismarck.state.combat_reports import Steered, Sunk
 from compbis.games.chase_of_the_bismarck.state.reports import Called, ConvoyMet, Located, NoFuel, Weather
 from compbis.games.chase_of_the_bismarck.words import wording
-from compbis.games.chase_of_the_bismarck.words.phrases import places
-from compbis.table.page import Headline, folded
+from compbis.table.page import Headline, Listed, folded
 from compbis.table.report import Facts, Report
-from compbis.table.side import GERMAN, Side
+from compbis.table.side import GERMAN
 
 _CAPITAL = ("BB", "BC", "CV", "CA")
 
@@ -18,18 +18,14 @@ class Following:
     """Turns the reports to one side into lines."""
 
     def __init__(self) -> None:
-        self._unsuccessful: dict[Side, list[int]] = {}
         self._zones: dict[str, int] = {}
         self._fog: bool | None = None
 
     def lines(self, report: Report, spoken: bool = False) -> list[str]:
-        """The lines of a report, after any unsuccessful searches before it. spoken: whether to leave out fog that is as
-        it was."""
+        """The lines of a report. spoken: whether to leave out fog that is as it was."""
         facts = report.facts
         if isinstance(facts, Called):
-            if not facts.found:
-                self._unsuccessful.setdefault(facts.side, []).append(facts.at)
-            return []  # finds have reports of their own
+            return [] if facts.found else [_unsuccessful(facts)]  # finds have reports of their own
         if isinstance(facts, Steered):
             self._zones[facts.ship] = facts.zone
         lines = wording.lines(report)
@@ -38,7 +34,7 @@ class Following:
             self._fog = facts.fog
         if lines and _is_headline(facts):
             lines = [Headline(" ".join(line.strip() for line in lines))] if len(lines) == 1 else lines
-        return [*self.unsuccessful(), *lines]
+        return lines
 
     def shift(self, battle: Battle) -> list[str]:
         """A line if ships are no longer in the zones that were reported: one ran off the Battle Board, and all others
@@ -50,15 +46,11 @@ class Following:
         text = "A SHIP RAN TO THE END OF THE BOARD: ALL OTHERS WERE SHIFTED TOWARDS THE OTHER END"
         return list(folded(text))
 
-    def unsuccessful(self) -> list[str]:
-        """The unsuccessful searches that have not been shown yet."""
-        lines = [
-            line
-            for side, hexes in self._unsuccessful.items()
-            for line in folded(f"{SIDES[side]} SEARCH FINDS NOTHING IN {places(hexes)}")
-        ]
-        self._unsuccessful.clear()
-        return lines
+
+def _unsuccessful(called: Called) -> str:
+    """The line of a search that found nothing. The hexes of those that follow each other share a line."""
+    start = f"{SIDES[called.side]} SEARCH FINDS NOTHING IN "
+    return Listed(f"{start}{NAMES[called.at]}", start, NAMES[called.at], " ")
 
 
 def _is_headline(facts: Facts) -> bool:
