@@ -2,6 +2,8 @@
 
 from fractions import Fraction
 
+import pytest
+
 from compbis.games.chase_of_the_bismarck.cards.tables import DIE
 from compbis.games.chase_of_the_bismarck.rules import movement, visibility
 from compbis.games.chase_of_the_bismarck.state.units import Damage, Status
@@ -32,6 +34,20 @@ def test_the_fuel_list_gives_turns_left_and_begins_with_the_least() -> None:
         "ZF5: 2 OF 4, DAMAGED: 1 HEX A TURN, FREE",
         "BIS: 8 OF 18, 2 HEXES A TURN 4 (TO TURN 16), 2 THEN 1 16 (TO TURN 28)",
     ]
+
+
+@pytest.mark.parametrize(
+    ("state", "over", "lasts"),
+    [
+        ({}, False, "4 (TO TURN 16)"),
+        ({"sailed": True, "moved": 2}, False, "4 (TO TURN 17)"),
+        ({"moved": 2, "doing": frozenset({Status.REFUELLING})}, False, "4 (TO TURN 17)"),
+        ({}, True, "4 (TO TURN 17)"),
+    ],
+)
+def test_fuel_is_counted_from_the_next_move(state: dict[str, object], over: bool, lasts: str) -> None:
+    scene = Scene().put("BIS", "T15", fuel=8, **state)
+    assert f"2 HEXES A TURN {lasts}" in text(forecast.fuel(scene.game.view(GERMAN), *[True] * over))
 
 
 def test_ships_with_the_same_fuel_share_a_line() -> None:

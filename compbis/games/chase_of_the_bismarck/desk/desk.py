@@ -201,8 +201,8 @@ class Desk(goals.GoalDesk):
         showing(
             "FU",
             "FUEL, AND THE TURNS THAT IT LASTS",
-            lambda request: forecast.fuel(request.view),
-            lambda request: forecast.fuel_aloud(request.view),
+            lambda request: forecast.fuel(request.view, phases.moved(request)),
+            lambda request: forecast.fuel_aloud(request.view, phases.moved(request)),
         ),
         showing("DO", "WHO MAY DO WHAT", lambda request: forecast.duties(request.view)),
         showing("CV", "CONVOYS, AND WHICH WERE MET", lambda request: forecast.convoys(request.view)),

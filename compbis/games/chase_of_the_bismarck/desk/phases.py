@@ -63,6 +63,11 @@ def of(request: Any) -> Phase:
     return Phase(f"WHO IS SHADOWED: SH {sighted[0]} AND SHIPS. DM WHEN DONE", OF[request.kind].unless)
 
 
+def moved(request: Any) -> bool:
+    """Whether this turn's movement is over."""
+    return request.kind not in (*OF, "manoeuvre", "pursue")
+
+
 def warnings(request: Any) -> Iterator[str]:
     """Warnings about units that the player may have forgotten."""
     view = request.view

@@ -11,10 +11,11 @@ from compbis.games.chase_of_the_bismarck.rules.movement import turns_of_fuel, un
 from compbis.games.chase_of_the_bismarck.rules.points import Tally, of_convoys
 from compbis.games.chase_of_the_bismarck.rules.status import damaged, may, statuses
 from compbis.games.chase_of_the_bismarck.state.sight import View
-from compbis.games.chase_of_the_bismarck.state.units import Fate, Ship, Unit, in_play, units
+from compbis.games.chase_of_the_bismarck.state.units import Fate, Ship, Unit, units
 from compbis.games.chase_of_the_bismarck.words.phrases import place, ship_names
 from compbis.table.page import Alike, folded
 from compbis.table.side import BRITISH, GERMAN
+from compbis.table.values import NamedTuple
 
 _LINES = {Line.EAST_WEST: "EAST-WEST", Line.NORTH_SOUTH: "NORTH-SOUTH"}
 _ENDS = {
@@ -38,65 +39,95 @@ _ACTIONS = {
 # Fuel
 
 
-def fuel(view: View) -> Iterator[str]:
-    """The side's ships that need fuel, those with the least first; ships with equal fuel share a line."""
+class _Endurance(NamedTuple):
+    """A ship as it begins its next move, and the turn of that move, this one or the next."""
+
+    ship: Ship
+    turn: int
+
+    @property
+    def left(self) -> int:
+        """The number of turns from that one to the last."""
+        return LAST_TURN - self.turn + 1
+
+    def turns(self, *hexes: int) -> int:
+        """The number of turns that its fuel lasts, moving these numbers of hexes one after the other."""
+        return turns_of_fuel(self.ship, hexes, self.left)
+
+    @property
+    def full_speed(self) -> int:
+        """The number of turns at full speed."""
+        return self.turns(2 if self.ship.card.speed is Speed.FAST else 1)
+
+
+def _endurances(view: View, over: bool) -> list[_Endurance]:
+    """The side's ships that need fuel, those with the least first."""
+    found = []
+    for unit in units(view.ships).values():
+        rests = not unit[0].sailed and (over or not unit_hexes_left(unit))
+        for ship in unit:
+            later = over or ship.sailed or rests
+            found.append(_Endurance(ship._replace(moved=0) if rests else ship, view.turn + later))
+    ships = {each.ship.id: each for each in found if each.ship.card.fuelled}
+    in_order = [ships[name] for name in view.ships if name in ships]
+    return sorted(in_order, key=lambda each: (each.ship.fuel, each.full_speed))
+
+
+def fuel(view: View, over: bool = False) -> Iterator[str]:
+    """The side's ships that need fuel, those with the least first; ships with equal fuel share a line. over: whether
+    this turn's movement is over."""
     yield "TURNS THAT IT LASTS, WITHOUT STORMS; ONE HEX A TURN COSTS A FAST SHIP NOTHING"
-    ships = [ship for ship in in_play(view.ships) if ship.card.fuelled]
-    alike: dict[str, list[Ship]] = {}
-    for ship in sorted(ships, key=lambda ship: (ship.fuel, _full_speed(ship, view))):
-        alike.setdefault(f"{ship.fuel} OF {ship.card.fuel}, {_lasts(ship, view)}", []).append(ship)
-    for text, those in alike.items():
-        yield from folded(f"{' '.join(ship.id for ship in those)}: {text}")
+    alike: dict[str, list[str]] = {}
+    for each in _endurances(view, over):
+        ship = each.ship
+        alike.setdefault(f"{ship.fuel} OF {ship.card.fuel}, {_lasts(each)}", []).append(ship.id)
+    for text, names in alike.items():
+        yield from folded(f"{' '.join(names)}: {text}")
 
 
-def fuel_aloud(view: View) -> Iterator[str]:
+def fuel_aloud(view: View, over: bool = False) -> Iterator[str]:
     """As `fuel`, for a screen reader: only the turns, and no ships that have enough to the end of the game."""
     yield "FUEL, AND THE TURNS THAT IT LASTS AT FULL SPEED, OR ALTERNATING 2 HEXES AND 1"
     alike: dict[str, list[str]] = {}
-    for ship in sorted(in_play(view.ships), key=lambda ship: (ship.fuel, _full_speed(ship, view))):
-        if ship.card.fuelled and (line := _lasts_aloud(ship, view)):
-            alike.setdefault(line, []).append(ship.id)
+    for each in _endurances(view, over):
+        if line := _lasts_aloud(each):
+            alike.setdefault(line, []).append(each.ship.id)
     for line, names in alike.items():
         yield Alike(f"{' '.join(names)}: {line}")
     yield "THE OTHERS HAVE ENOUGH"
 
 
-def _lasts_aloud(ship: Ship, view: View) -> str:
+def _lasts_aloud(each: _Endurance) -> str:
     """A ship's fuel, and the turns that it lasts; "" if it lasts to the end of the game."""
-    left = LAST_TURN - view.turn + 1
+    ship = each.ship
     if ship.clock:
         return f"EMPTY, NEEDS FUEL OR A PORT BEFORE TURN {ship.clock}"
     if ship.card.speed is not Speed.FAST:
-        lasts = [_full_speed(ship, view)]
+        lasts = [each.full_speed]
     elif damaged(ship):
         return ""
     else:
-        lasts = [_full_speed(ship, view), turns_of_fuel(ship, (2, 1), left)]
-    return "" if lasts[-1] >= left else f"FUEL {ship.fuel}, TURNS {' OR '.join(map(str, lasts))}"
+        lasts = [each.full_speed, each.turns(2, 1)]
+    return "" if lasts[-1] >= each.left else f"FUEL {ship.fuel}, TURNS {' OR '.join(map(str, lasts))}"
 
 
-def _full_speed(ship: Ship, view: View) -> int:
-    return turns_of_fuel(ship, (2 if ship.card.speed is Speed.FAST else 1,), LAST_TURN - view.turn + 1)
-
-
-def _lasts(ship: Ship, view: View) -> str:
+def _lasts(each: _Endurance) -> str:
     """How long a ship's fuel lasts at full speed and, for a fast ship, at two hexes and one alternately."""
+    ship = each.ship
     if ship.clock:
         return f"EMPTY: NEEDS FUEL OR A PORT BEFORE TURN {ship.clock}"
-    left = LAST_TURN - view.turn + 1
     if ship.card.speed is not Speed.FAST:
-        return f"1 HEX A TURN {_turns(_full_speed(ship, view), view)}, EVERY OTHER TURN FREE"
+        return f"1 HEX A TURN {_turns(each.full_speed, each)}, EVERY OTHER TURN FREE"
     if damaged(ship):
         return "DAMAGED: 1 HEX A TURN, FREE"
-    by_turns = _turns(turns_of_fuel(ship, (2, 1), left), view)
-    return f"2 HEXES A TURN {_turns(_full_speed(ship, view), view)}, 2 THEN 1 {by_turns}"
+    return f"2 HEXES A TURN {_turns(each.full_speed, each)}, 2 THEN 1 {_turns(each.turns(2, 1), each)}"
 
 
-def _turns(number: int, view: View) -> str:
-    """A number of turns from this one, with the number of the last."""
-    if number > LAST_TURN - view.turn:
+def _turns(number: int, each: _Endurance) -> str:
+    """A number of turns from a ship's next move, with the number of the last."""
+    if number >= each.left:
         return "TO THE END"
-    return f"{number} (TO TURN {view.turn + number - 1})" if number else "NEVER"
+    return f"{number} (TO TURN {each.turn + number - 1})" if number else "NEVER"
 
 
 # Duties
