@@ -522,6 +522,7 @@ def test_every_choice_shows_its_odds_and_a_line_about_it() -> None:
     said = typed(StrikeRequest(view))[1]
     assert any("T15 BB: " in line and "IN 10 HIT" in line for line in said)
     assert any(line.startswith("AN ATTACK MARKER THAT IS NOT USED IS LOST") for line in said)
+    assert "IN PORT" not in " ".join(said), "there it is hit less often"
     hunter = Scene().force("KG1", "I14", "BIS", "PEU")
     said = typed(HuntRequest(hunter.game.view(GERMAN)))[1]
     assert any("3 IN 10 PERHAPS A CONVOY, 1 IN 10 A MERCHANT" in line for line in said)
