@@ -7,12 +7,21 @@ from compbis.games.chase_of_the_bismarck.afterwards.chronicle import chronicle
 from compbis.games.chase_of_the_bismarck.cards.board import HEXES
 from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest
 from compbis.games.chase_of_the_bismarck.state.combat_reports import Combat, Sunk
-from compbis.games.chase_of_the_bismarck.state.reports import HuffDuff, Located, Result, ShadowResult, Won
+from compbis.games.chase_of_the_bismarck.state.reports import (
+    HuffDuff,
+    Located,
+    OpenMove,
+    Result,
+    ShadowResult,
+    ShippingAttacked,
+    ShipSeen,
+    Won,
+)
 from compbis.games.chase_of_the_bismarck.words import pages
 from compbis.table.finished.chronicle import TurnStory
 from compbis.table.game import GameOver
 from compbis.table.report import BOTH, Facts, Report
-from compbis.table.side import BRITISH, Side
+from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import replace
 from tests.games.chase_of_the_bismarck.scene import Scene
 from tests.games.players import whole_game
@@ -76,11 +85,31 @@ def test_the_closest_miss_is_the_ship_that_was_nearest_while_nobody_saw_her() ->
         FOUND,
         FIGHT,
         HuffDuff(at=HERE),
+        OpenMove(side=GERMAN, at=HEXES["T16"], to=HERE, force=False, classes=(("BB", 1),), fog=False),
+        ShipSeen(allied=True, ship="BIS", at=HERE, force=False),
+        ShippingAttacked(at=HERE, force=False, classes=(("BB", 1),)),
         ShadowResult(at=HEXES["T16"], part="", die=1, modifier=0, success=True),
     ],
 )
 def test_a_turn_in_which_she_was_seen_is_no_miss(sight: Facts) -> None:
     assert closing.closest_miss([turn(13, sight, BIS="T15", NOR="T17")]) is None
+
+
+@pytest.mark.parametrize(
+    ("sight", "found"),
+    [
+        (FOUND, True),
+        (FIGHT, True),
+        (replace(FIGHT, defenders=("ZF5",)), False),
+        (replace(FIGHT, attackers=("PEU",), defenders=("REV",)), True),
+        (ShipSeen(allied=True, ship="PEU", at=HERE, force=False), True),
+        (ShipSeen(allied=False, ship="HOO", at=HERE, force=False), False),
+        (ShippingAttacked(at=HERE, force=False, classes=(("BB", 1),)), True),
+    ],
+)
+def test_the_first_sight_of_a_heavy_german_ship_is_told(sight: Facts, found: bool) -> None:
+    line = "THE GERMANS WERE FOUND FIRST ON TURN 13, IN T15" if found else "BISMARCK WAS NEVER FOUND"
+    assert line in [*closing.lines([turn(13, sight)])]
 
 
 def test_a_ship_in_port_is_not_missed() -> None:

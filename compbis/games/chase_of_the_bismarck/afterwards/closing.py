@@ -1,7 +1,7 @@
 """The last page of a game below its result: every point with its reason, how the Germans were found, how close the
 Allies came without seeing the Bismarck, losses, her track day by day, and what happened in history that day."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from compbis.games.chase_of_the_bismarck.afterwards import hindsight
@@ -18,7 +18,7 @@ from compbis.table.finished.chronicle import TurnStory
 from compbis.table.finished.routes import day_marks, track_aloud
 from compbis.table.page import Page, folded
 from compbis.table.report import Facts
-from compbis.table.side import BRITISH, Side
+from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import NamedTuple
 
 _TITLE = "BISMARCK DAY BY DAY"
@@ -92,13 +92,24 @@ def _others(facts: reports.Result) -> Iterator[str]:
 
 def _found(reported: Sequence[tuple[int, Facts]]) -> str:
     for turn, facts in reported:
-        if (
-            isinstance(facts, reports.Located)
-            and facts.side is BRITISH
-            and any(cls in HEAVY for cls, _ in facts.classes)
-        ):
-            return f"THE GERMANS WERE FOUND FIRST ON TURN {turn}, IN {place(facts.at)}"
+        if at := _where_found(facts):
+            return f"THE GERMANS WERE FOUND FIRST ON TURN {turn}, IN {place(at)}"
     return "BISMARCK WAS NEVER FOUND"
+
+
+def _where_found(facts: Facts) -> Hex:
+    """The hex in which a report shows the Allies a heavy German ship, 0 if it shows none."""
+    found: Iterable[str] = ()
+    match facts:
+        case reports.Located(side=Side.BRITISH, classes=classes) | reports.ShippingAttacked(classes=classes):
+            found = [cls for cls, _ in classes]
+        case reports.ShipSeen(allied=True, ship=ship):
+            found = [SHIPS[ship].cls]
+        case combat_reports.Combat(attackers=ships, defenders=others):
+            found = [SHIPS[ship].cls for ship in (*ships, *others) if SHIPS[ship].side is GERMAN]
+        case _:
+            return 0
+    return facts.at if any(cls in HEAVY for cls in found) else 0
 
 
 # The closest miss
@@ -129,11 +140,13 @@ def _seen(turn: TurnStory, at: Hex) -> bool:
                 return True
             case combat_reports.Combat(attackers=ships, defenders=others) if QUARRY in (*ships, *others):
                 return True
-            case combat_reports.AirAttack(ship=ship) if ship == QUARRY:
+            case combat_reports.AirAttack(ship=ship) | reports.ShipSeen(ship=ship) if ship == QUARRY:
                 return True
             case reports.Located(side=Side.BRITISH, at=there) | reports.HuffDuff(at=there) if there == at:
                 return True
-            case reports.Passed(side=Side.BRITISH, now=there) if there == at:
+            case reports.Passed(side=Side.BRITISH, now=there) | reports.ShippingAttacked(at=there) if there == at:
+                return True
+            case reports.OpenMove(side=Side.GERMAN, to=there) if there == at:
                 return True
     return False
 
