@@ -27,7 +27,9 @@ def keep_goal(place: Place, unit: str, goal: str) -> None:
         place.repeats.kept[SAIL, unit] = tuple(goal.split())
 
 
-def sail(place: Place, give: Speech[Order], unit: str, goal: str, left: Callable[[], int]) -> Speech[Order]:
+def sail(
+    place: Place, give: Speech[Order], unit: str, goal: str, left: Callable[[], int], when: str = "NEXT TURN"
+) -> Speech[Order]:
     """Give the order to move a unit; if it does not reach its goal, keep that and say how far it is.
 
     Args:
@@ -36,13 +38,14 @@ def sail(place: Place, give: Speech[Order], unit: str, goal: str, left: Callable
         unit: the name of the unit
         goal: its goal in words; "" if the unit reaches it or has none
         left: counts the hexes that are left to the goal
+        when: when it can move again
     """
     given = yield from give
     keep_goal(place, unit, goal)
     if goal:
         there, hexes = goal.split()[0], left()
         more = f"{hexes} HEX{'' if hexes == 1 else 'ES'}"
-        yield Say((f"{there} IS {more} AWAY" if place.spoken else f"  {more} MORE TO {there}: RO CONTINUES NEXT TURN",))
+        yield Say((f"{there} IS {more} AWAY" if place.spoken else f"  {more} MORE TO {there}: RO CONTINUES {when}",))
     return given
 
 

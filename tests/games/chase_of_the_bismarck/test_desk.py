@@ -163,6 +163,13 @@ def test_a_goal_followed_by_a_one_is_reached_one_hex_per_turn() -> None:
     assert typed(movement(scene), "RO NOR", desk=desk)[0] == Sail("NOR", way("T13"))
 
 
+@pytest.mark.parametrize(("ship", "when"), [("LOT", "ON TURN 15"), ("RAM", "NEXT TURN")])
+def test_a_slow_ship_says_when_it_goes_on(ship: str, when: str) -> None:
+    side = GERMAN if ship == "LOT" else BRITISH
+    said = typed(movement(Scene().put(ship, "D15", fuel=9), side), f"MS {ship} D13")[1]
+    assert said[-1] == f"  1 HEX MORE TO D13: RO CONTINUES {when}"
+
+
 def test_un_takes_a_goal_back_too() -> None:
     scene, desk = Scene().put("NOR", "T15", fuel=9), Desk(BRITISH)
     order, _ = typed(movement(scene), "MS NOR T10", desk=desk)

@@ -19,7 +19,7 @@ from compbis.games.chase_of_the_bismarck.history import HELP
 from compbis.games.chase_of_the_bismarck.requests.fighting import GunRequest
 from compbis.games.chase_of_the_bismarck.requests.seeking import CallRequest
 from compbis.games.chase_of_the_bismarck.rules import upkeep
-from compbis.games.chase_of_the_bismarck.rules.movement import unit_hexes_left
+from compbis.games.chase_of_the_bismarck.rules.movement import sailed, unit_hexes_left
 from compbis.games.chase_of_the_bismarck.state.battle import Battle
 from compbis.games.chase_of_the_bismarck.state.orders import Detach, Patrol, Sail
 from compbis.games.chase_of_the_bismarck.state.units import members, units
@@ -88,7 +88,15 @@ def _sailing(place: Place, request: Any, order: Sail, goal: str) -> Speech[Order
         unit = members(request.view.ships, order.unit)
         return reading.distance_to_goal(request, unit, order.way[-1], HEXES[goal.split()[0]])
 
-    return (yield from goals.sail(place, _given(place, request, order, goal), order.unit, goal, left))
+    given = _given(place, request, order, goal)
+    return (yield from goals.sail(place, given, order.unit, goal, left, _next_move(request, order)))
+
+
+def _next_move(request: Any, order: Sail) -> str:
+    """When a unit can move again after a move."""
+    turn = request.view.turn
+    rests = [sailed(ship, order.way, turn).no_move for ship in members(request.view.ships, order.unit) if order.way]
+    return f"ON TURN {turn + max(rests)}" if max(rests, default=0) > 1 else "NEXT TURN"
 
 
 _PATROL = "PA"
