@@ -423,7 +423,9 @@ def test_ships_of_a_task_force_are_named_by_it_or_refused_with_it() -> None:
 def test_a_refused_move_says_why() -> None:
     scene = Scene().put("NOR", "T15", sailed=True).put("SUF", "T15", restricted="R1").put("LON", "T15", no_move=2)
     request = movement(scene)
-    assert "IT HAS AN ORDER ALREADY: UN TAKES THE ORDER BACK" in typed(request, "MS NOR T14")[1]
+    for line in ("MS NOR T14", "MS NOR T15 1"):
+        assert "IT HAS AN ORDER ALREADY: UN TAKES THE ORDER BACK" in typed(request, line)[1], line
+    assert "IT IS IN T15" in typed(movement(Scene().put("NOR", "T15")), "MS NOR T15 1")[1]
     assert any("IT CANNOT MOVE NOW: RESTRICTED" in line for line in typed(request, "MS SUF T14")[1])
     assert "IT CANNOT MOVE NOW: NO MVT FOR 2 TURNS" in typed(request, "MS LON T14")[1]
     scene = Scene().force("KG1", "J30", "BIS", "ZF6")

@@ -78,8 +78,11 @@ def towards(request: Any, unit: Unit, goal: Hex, slowly: bool) -> tuple[Sail, st
         slowly: one hex a turn, which costs a fast ship no fuel
 
     Raises:
-        IllegalOrder: there is no route
+        IllegalOrder: there is no route, or the unit has an order
     """
+    movement.check_free(unit)
+    if unit[0].at == goal:
+        raise IllegalOrder(f"IT IS IN {NAMES[goal]}")
     found = _ways(request, unit).way(unit[0].at, frozenset((goal,)))
     if not found or found[-1] != goal:
         raise IllegalOrder(f"NO WAY TO {NAMES[goal]} FOR {unit[0].unit}{_hindered(request, unit, goal)}")

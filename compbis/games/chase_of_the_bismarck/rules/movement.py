@@ -100,8 +100,7 @@ def check(unit: Unit, way: tuple[Hex, ...], lifted: bool) -> None:
     Raises:
         IllegalOrder: the move is illegal; the message says why
     """
-    if any(ship.sailed for ship in unit):
-        raise IllegalOrder("IT HAS AN ORDER ALREADY: UN TAKES THE ORDER BACK")
+    check_free(unit)
     hexes = unit_hexes_left(unit)
     if not way or len(way) > hexes:
         raise IllegalOrder(f"IT CAN MOVE {hexes} HEX{'' if hexes == 1 else 'ES'} NOW" if hexes else _held(unit))
@@ -116,6 +115,12 @@ def check(unit: Unit, way: tuple[Hex, ...], lifted: bool) -> None:
         if there not in entered:
             raise IllegalOrder(f"IT MAY NOT ENTER {NAMES[there]}")
         at = there
+
+
+def check_free(unit: Unit) -> None:
+    """Raise IllegalOrder if a naval unit has its move for this turn."""
+    if any(ship.sailed for ship in unit):
+        raise IllegalOrder("IT HAS AN ORDER ALREADY: UN TAKES THE ORDER BACK")
 
 
 def _held(unit: Unit) -> str:
