@@ -189,7 +189,8 @@ class AskedDesk(ChartDesk):
                     return
                 raise IllegalOrder("THAT CANNOT BE DONE NOW")
             except IllegalOrder as error:
-                self._stands = None
+                if not self.interrupts(request):
+                    self._stands = None
                 yield place.refusal(error)
 
 

@@ -447,7 +447,7 @@ def start_view() -> View:
 def test_an_answer_for_all_guns_outlasts_a_gun_that_fails() -> None:
     view, desk = Scene().game.view(BRITISH), Desk(BRITISH)
     assert str(typed(FireRequest(view, duel(), ("HOO", "POW")), "ALL BIS", desk=desk)[0]) == "FIRE POW AT BIS"
-    assert str(typed(GunRequest(view, duel(), "POW"), "STERN", desk=desk)[0]) == "CHOOSE STERN"
+    assert str(typed(GunRequest(view, duel(), "POW"), "9", "STERN", desk=desk)[0]) == "CHOOSE STERN"
     assert str(typed(FireRequest(view, duel(), ("HOO",)), desk=desk)[0]) == "FIRE HOO AT BIS"
 
 
