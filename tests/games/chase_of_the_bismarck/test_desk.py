@@ -272,6 +272,8 @@ def test_a_combat_round_takes_one_line_for_all_guns_and_one_for_all_courses() ->
     assert str(typed(SteerRequest(view, duel(), "POW"), desk=desk)[0]) == "STEER BREAKING 1"
     assert typed(SteerRequest(view, duel()._replace(round=2), "POW"), desk=desk)[0] is None
     assert "THAT CANNOT BE DONE NOW" in typed(SteerRequest(view, duel(), "HOO"), "B 9+")[1]
+    order, said = typed(SteerRequest(view, duel(), "HOO"), "2")  # no list has numbers
+    assert order is None and "C, O OR B, AND HOW MANY ZONES: C 2" in said
 
 
 def after_a_cut(request: Request, line: str) -> Desk:

@@ -262,10 +262,13 @@ def answer(request: Any, line: str) -> Order:
     text = " ".join(line.upper().split())
     if text in ("", _DONE):
         return request.default  # type: ignore[no-any-return]
+    if request.kind == "steer":
+        if text.isdigit():
+            raise IllegalOrder("C, O OR B, AND HOW MANY ZONES: C 2")
+        if order := _steer(request, text.split()):
+            return order
     if (chosen := numbered(text, listed(request))) is not None:
         return chosen
-    if request.kind == "steer" and (order := _steer(request, text.split())):
-        return order
     return parse_any(request, (text, *(f"{verb} {text}" for verb in VERBS[request.kind])))
 
 
