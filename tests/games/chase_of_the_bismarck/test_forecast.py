@@ -6,7 +6,7 @@ import pytest
 
 from compbis.games.chase_of_the_bismarck.cards.tables import DIE
 from compbis.games.chase_of_the_bismarck.rules import movement, visibility
-from compbis.games.chase_of_the_bismarck.state.units import Damage, Status
+from compbis.games.chase_of_the_bismarck.state.units import Damage, Mark, Status
 from compbis.games.chase_of_the_bismarck.words import details, forecast
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.chase_of_the_bismarck.scene import Scene
@@ -64,6 +64,27 @@ def test_duties_say_what_a_unit_may_not_do_and_why() -> None:
     assert "ARE IN T17 MAY NOT MOVE: HAS SAILED" in said
     assert "KGV IN AF25 (GIBRALTAR) MAY NOT MOVE, PATROL, SEARCH, SHADOW" in said
     assert "HUNT" not in said, "only Germans do"
+
+
+@pytest.mark.parametrize(
+    ("state", "line"),
+    [
+        ({}, "T15, MAY MOVE 2"),
+        ({"sailed": True}, "T15, HAS MOVED"),
+        ({"doing": frozenset({Status.PATROL})}, "PATROL IN T15, MAY NOT MOVE"),
+        (
+            {"mark": Mark.SHADOWED, "doing": frozenset({Status.SHADOWED})},
+            "TORPEDOES 2 IN T15, HAS HAD ITS MOVE, SHADOWED",
+        ),
+        ({"rudder": True}, "TORPEDOES 2, NO RUDDER IN T15, MAY NOT MOVE"),
+    ],
+)
+def test_a_unit_says_once_what_holds_it(state: dict[str, object], line: str) -> None:
+    """In the Movement Phase a Shadowed unit has had its move in the open."""
+    scene = Scene().put("NOR", "T15", torpedoes=2, **state)
+    view = scene.game.view(BRITISH)
+    said = " ".join(each.strip() for each in details.fleet(view._replace(before=view.ships)))
+    assert said.endswith(line)
 
 
 def test_convoys_are_listed_with_their_escorts() -> None:

@@ -12,7 +12,7 @@ from compbis.games.chase_of_the_bismarck.rules.whereabouts import Trace
 from compbis.games.chase_of_the_bismarck.state.battle import Battle, Fighter
 from compbis.games.chase_of_the_bismarck.state.orders import Detach, Fly, Patrol, Port, Sail, Shadow
 from compbis.games.chase_of_the_bismarck.state.sight import Contact, View
-from compbis.games.chase_of_the_bismarck.state.units import AirState, Damage, Mark, Ship, Unit, members, units
+from compbis.games.chase_of_the_bismarck.state.units import AirState, Damage, Mark, Ship, Status, Unit, members, units
 from compbis.games.chase_of_the_bismarck.words.phrases import level_name, place, ship_name, side_name, span, unit
 from compbis.table.page import folded
 
@@ -23,7 +23,7 @@ AHEAD = 3
 def fleet(view: View) -> Iterator[str]:
     """The side's naval units, each with its ships."""
     for name, ships in units(view.ships).items():
-        yield from folded(_unit(name, ships))
+        yield from folded(_unit(name, ships, view))
         if len(ships) > 1:
             for each in ships:
                 yield from folded(f"  {_ship(each)}")
@@ -52,13 +52,22 @@ def ready(view: View) -> Iterator[str]:
         yield f"{base:<4} {', '.join(names)}"
 
 
-def _unit(name: str, ships: Unit) -> str:
-    where, most = place(ships[0].at), unit_hexes_left(ships)
+def _unit(name: str, ships: Unit, view: View) -> str:
+    where, hexes = place(ships[0].at), _may_move(ships, view)
     mark = f", {ships[0].mark.upper()}" if ships[0].mark is not Mark.NONE else ""
-    hexes = f"MAY MOVE {most}" if most else "MAY NOT MOVE"
     if len(ships) == 1:
         return f"{_ship(ships[0])} IN {where}, {hexes}{mark}"
     return f"{name} IN {where}, {hexes}{mark}: {len(ships)} SHIPS"
+
+
+def _may_move(ships: Unit, view: View) -> str:
+    """How far a unit may move now. In the Movement Phase a Shadowed unit has had its move in the open (7.1)."""
+    if ships[0].sailed:
+        return "HAS MOVED"
+    if view.before and ships[0].mark is Mark.SHADOWED:
+        return "HAS HAD ITS MOVE"
+    most = unit_hexes_left(ships)
+    return f"MAY MOVE {most}" if most else "MAY NOT MOVE"
 
 
 def _ship(each: Ship) -> str:
@@ -70,7 +79,8 @@ def _ship(each: Ship) -> str:
     if card.torpedoes:
         parts.append(f"TORPEDOES {each.torpedoes}")
     parts += [harm] if (harm := damage(each.damage)) else []
-    parts += sorted(status.upper() for status in statuses(each))
+    said = {Status.RUDDER, *([Status.SHADOWED] if each.mark is Mark.SHADOWED else [])}  # by the damage, and the marker
+    parts += sorted(status.upper() for status in statuses(each) - said)
     return ", ".join(parts)
 
 
