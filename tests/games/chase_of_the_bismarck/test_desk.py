@@ -14,6 +14,7 @@ from compbis.games.chase_of_the_bismarck.requests.fighting import (
     FireRequest,
     GunRequest,
     SteerRequest,
+    TorpedoRequest,
 )
 from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest, PlaceRequest
 from compbis.games.chase_of_the_bismarck.requests.seeking import (
@@ -567,6 +568,25 @@ def test_the_odds_of_shadowing_and_air_attacks_are_those_of_the_rolls() -> None:
         )  # the Tirpitz is whole
         scene.lost("BIS")
         assert odds.strike_chances(scene.game.view(BRITISH), HEXES["T15"], "BB") == (whole, whole)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("ST", "NOR NORFOLK"),
+        ("CN", "T15/1 SIGHTED"),
+        ("WH", "BB  BISMARCK BEGAN"),
+        ("WH BB", "IT CAN NOW BE IN"),
+        ("DI", "DISPATCHES"),
+        ("NM", ""),
+        ("SF", ""),
+    ],
+)
+def test_a_command_that_only_shows_something_works_in_a_battle(line: str, said: str) -> None:
+    view = Scene().put("NOR", "T15").put("BIS", "T15", mark=Mark.SIGHTED).game.view(BRITISH)
+    order, told = typed(TorpedoRequest(view, duel(), ()), line)
+    assert order is None and any(each.startswith(said) for each in told)
+    assert not any(each.startswith("NOT AN ANSWER") for each in told)
 
 
 def test_a_shift_of_the_battle_board_is_reported() -> None:

@@ -102,6 +102,8 @@ def _next_move(request: Any, order: Sail) -> str:
 _PATROL = "PA"
 _SOME = ("SOME", "SOME UNIT")
 """What may be typed for SOME: the word itself, or what is read aloud for it."""
+_SHOWN = ("HE", "CN", "SF", "WH", "NM", "DI")
+"""The commands of the house that work at any question."""
 _MANY = 4
 """With at least this many units that patrol again, their number is read aloud, not their names."""
 _ONE_UNIT: Mapping[str, Callable[[str], Order]] = MappingProxyType({_PATROL: Patrol, "LE": Detach})
@@ -368,15 +370,13 @@ class Desk(goals.GoalDesk):
         return (*shifted, *pictured(details.battle_lines(battle), self.page()))
 
     def show_aside(self, request: Any, line: str) -> Speech[bool]:
-        """At any question, carry out HE and the commands without an argument that only show something."""
+        """At any question, carry out the commands that only show something."""
         word, _, argument = line.strip().upper().partition(" ")
-        if word == "HE":
-            yield from self._help(self.place, request, argument)
-            return True
-        row = next((row for row in self.rows if row.letters == word and not row.takes), None)
-        if row is None or row.do is None or argument:
+        showing = [row for row in self.rows if not row.takes] + [row for row in self._house() if row.letters in _SHOWN]
+        row = next((row for row in showing if row.letters == word), None)
+        if row is None or row.do is None or (argument and not row.takes):
             return False
-        yield from row.do(self.place, request, "")
+        yield from row.do(self.place, request, argument)
         return True
 
     def question(self, request: Any) -> str:
