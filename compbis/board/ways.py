@@ -5,7 +5,7 @@ used are forgotten: in a thousand games there are more sets of goals than a proc
 """
 
 from collections import deque
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
@@ -34,6 +34,8 @@ class Ways:
     3
     >>> round_the_land.step(101, 103)
     201
+    >>> Ways(board, board.places).cheapest(101, 203, cost=lambda place: place == 202)
+    (102, 203)
     >>> round_the_land.towards(frozenset([103]))[101]
     ('S', 201)
     """
@@ -103,6 +105,27 @@ class Ways:
             way.append(at)
         return tuple(way)
 
+    def cheapest(self, start: Place, goal: Place, cost: Callable[[Place], int]) -> tuple[Place, ...]:
+        """The places on the cheapest of the shortest ways to a goal, without the first; of several, the one that `way`
+        would begin with. Empty at the goal, or if there is no way.
+
+        Args:
+            start: the place to start from
+            goal: the place to reach
+            cost: the cost of entering a place
+        """
+        away = self.away(frozenset((goal,)))
+        found: dict[Place, tuple[int, tuple[Place, ...]]] = {goal: (0, ())}
+        on_shortest, new = {start}, {start}
+        while new := {there for at in new for there in self._all_nearer(at, away)}:
+            on_shortest |= new
+        for at in sorted(on_shortest, key=lambda at: away.get(at, 0)):
+            onward = [(found[there][0] + cost(there), there) for there in self._all_nearer(at, away)]
+            if onward:
+                least, there = min(onward, key=lambda each: each[0])
+                found[at] = least, (there, *found[there][1])
+        return found[start][1] if start in found else ()
+
     def reach(self, start: Place, most: int) -> Mapping[Place, tuple[str, ...]]:
         """Every place within this many steps, the start first, each with the directions of a shortest way to it."""
         reached: dict[Place, tuple[str, ...]] = {start: ()}
@@ -144,3 +167,8 @@ class Ways:
         """The first step from a place that leads nearer to the goals; None at a goal, or if there is no way."""
         here = away.get(at, 0)
         return next((step for step in self.steps.get(at, ()) if away.get(step[1], here) < here), None)
+
+    def _all_nearer(self, at: Place, away: Mapping[Place, int]) -> list[Place]:
+        """The places beside one that are nearer to the goals."""
+        here = away.get(at, 0)
+        return [there for _, there in self.steps.get(at, ()) if away.get(there, here) < here]

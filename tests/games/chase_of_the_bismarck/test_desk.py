@@ -68,6 +68,22 @@ def test_a_far_hex_is_a_goal_and_adjacent_hexes_are_a_way() -> None:
     assert typed(request, "MS NOR T14")[0] == Sail("NOR", way("T14"))
 
 
+@pytest.mark.parametrize("goal", ["I12", "C24", "F20"])
+def test_of_equal_german_routes_the_one_with_fog_and_without_allied_factors_is_taken(goal: str) -> None:
+    order, _ = typed(movement(Scene().put("BIS", "J30"), GERMAN), f"MS BIS {goal}")
+    assert order == Sail("BIS", way("I29", "I28"))  # not J29 J28, with 3 Allied factors
+
+
+def test_a_german_move_names_the_allied_factors_on_its_way() -> None:
+    scene = Scene(weather=3).put("BIS", "J30").put("NOR", "J30")
+    said = typed(movement(scene, GERMAN), "MS BIS J29 J28")[1]
+    assert said[-1] == "  J28: 3 ALLIED FACTORS, ENOUGH TO FIND YOU"
+    scene.change(weather=4)
+    assert typed(movement(scene, GERMAN), "MS BIS J29 J28")[1][-1] == "  J28: 3 ALLIED FACTORS"
+    assert not any("FACTORS" in line for line in typed(movement(scene, GERMAN), "MS BIS I30 H30")[1])
+    assert not any("FACTORS" in line for line in typed(movement(scene), "MS NOR I30 H30")[1])
+
+
 def test_a_flight_goes_out_and_back_and_drops_its_markers() -> None:
     request = movement(Scene().put("BIS", "L25", mark=Mark.SHADOWED))
     there = way("L26", "L25")

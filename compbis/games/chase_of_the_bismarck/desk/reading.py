@@ -8,7 +8,17 @@ from typing import Any
 from compbis.board.ways import Ways
 from compbis.desk.phased.asked import numbered, parse_any, words_of
 from compbis.errors import IllegalOrder
-from compbis.games.chase_of_the_bismarck.cards.board import GRID, HEXES, NAMES, WATER, Hex, distance, ways
+from compbis.games.chase_of_the_bismarck.cards.board import (
+    FOG,
+    GRID,
+    HEXES,
+    NAMES,
+    WATER,
+    Hex,
+    distance,
+    factor,
+    ways,
+)
 from compbis.games.chase_of_the_bismarck.requests.movement import there_and_back
 from compbis.games.chase_of_the_bismarck.rules import flight, movement, status, upkeep
 from compbis.games.chase_of_the_bismarck.state.orders import (
@@ -31,6 +41,7 @@ from compbis.games.chase_of_the_bismarck.state.orders import (
 from compbis.games.chase_of_the_bismarck.state.units import Air, AirState, Unit, members
 from compbis.games.chase_of_the_bismarck.words.asking import listed
 from compbis.table.request import Order
+from compbis.table.side import BRITISH, GERMAN
 
 _ATTACK = "A"
 """Stands before the hex of an attack marker."""
@@ -71,6 +82,8 @@ def sail(typed: str, request: Any) -> tuple[Sail, str]:
 def towards(request: Any, unit: Unit, goal: Hex, slowly: bool) -> tuple[Sail, str]:
     """The move of a unit along the shortest route to a goal, and the words for that goal, "" if it arrives.
 
+    Of several routes, a German unit takes the one that the Allies watch least.
+
     Args:
         request: the request for orders
         unit: the ships of the unit
@@ -83,12 +96,18 @@ def towards(request: Any, unit: Unit, goal: Hex, slowly: bool) -> tuple[Sail, st
     movement.check_free(unit)
     if unit[0].at == goal:
         raise IllegalOrder(f"IT IS IN {NAMES[goal]}")
-    found = _ways(request, unit).way(unit[0].at, frozenset((goal,)))
+    german = request.view.side is GERMAN
+    found = _ways(request, unit).cheapest(unit[0].at, goal, _watched if german else lambda at: 0)
     if not found or found[-1] != goal:
         raise IllegalOrder(f"NO WAY TO {NAMES[goal]} FOR {unit[0].unit}{_hindered(request, unit, goal)}")
     most = min(movement.unit_hexes_left(unit), 1 if slowly else len(found))
     kept = f"{NAMES[goal]}{f' {SLOWLY}' if slowly else ''}"
     return Sail(unit[0].unit, found[: max(most, 1)]), "" if len(found) <= most else kept
+
+
+def _watched(at: Hex) -> int:
+    """How well the Allies watch a hex: by their printed factors first, and else by whether it can have fog."""
+    return len(WATER) * factor(BRITISH, at) + (at not in FOG)
 
 
 def _hindered(request: Any, unit: Unit, goal: Hex) -> str:

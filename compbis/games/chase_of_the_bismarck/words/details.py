@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from compbis.games.chase_of_the_bismarck.cards.board import NAMES
+from compbis.games.chase_of_the_bismarck.cards.board import NAMES, factor
 from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN, TURNS
 from compbis.games.chase_of_the_bismarck.rules import flight, odds, search, visibility
 from compbis.games.chase_of_the_bismarck.rules.movement import cost, unit_hexes_left
@@ -15,6 +15,7 @@ from compbis.games.chase_of_the_bismarck.state.sight import Contact, View
 from compbis.games.chase_of_the_bismarck.state.units import AirState, Damage, Mark, Ship, Status, Unit, members, units
 from compbis.games.chase_of_the_bismarck.words.phrases import level_name, place, ship_name, side_name, span, unit
 from compbis.table.page import folded
+from compbis.table.side import BRITISH, GERMAN
 
 AHEAD = 3
 """The number of coming turns with a weather forecast."""
@@ -127,6 +128,14 @@ def ordered(view: View, order: Any, spoken: bool = False) -> str:
         case Detach(name):
             return f"{name} LEAVES {view.ships[name].force}"
     return str(order)
+
+
+def watched(view: View, order: Any) -> Iterator[str]:
+    """The hexes on the way of a German unit for which the Allies have printed factors."""
+    for at in order.way if isinstance(order, Sail) and view.side is GERMAN else ():
+        if number := factor(BRITISH, at):
+            enough = ", ENOUGH TO FIND YOU" if search.watched(BRITISH, at, view.level, view.fog) else ""
+            yield f"  {NAMES[at]}: {number} ALLIED FACTOR{'S' * (number > 1)}{enough}"
 
 
 def damage(lost: Damage) -> str:
