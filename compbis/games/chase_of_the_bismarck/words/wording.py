@@ -62,7 +62,7 @@ def _shadow_result(fact: reports.ShadowResult) -> str:
     if fact.die is None or fact.modifier is None:
         return f"{what} IS NOT SHADOWED"
     result = "IS SHADOWED" if fact.success else "GETS AWAY"
-    return f"{what} {result}: ROLLED {fact.die} {signed(fact.modifier)}, {SHADOW['success at most']} OR LESS SUCCEEDS"
+    return f"{what} {result}: ROLLED {fact.die} ({signed(fact.modifier)}), {SHADOW['success at most']} OR LESS SUCCEEDS"
 
 
 def _open_move(fact: reports.OpenMove) -> str:
@@ -95,7 +95,7 @@ def _passed(fact: reports.Passed) -> str:
 def _air_attack(fact: combat.AirAttack) -> str:
     return (
         f"{side_name(fact.side)} AIRCRAFT ATTACK {ship_name(fact.ship)} IN {place(fact.at)}: "
-        f"ROLLED {fact.die} {signed(fact.modifier)}, HITS {fact.hits}"
+        f"ROLLED {fact.die} ({signed(fact.modifier)}), HITS {fact.hits}"
     )
 
 
@@ -144,7 +144,7 @@ def _special(fact: combat.Special) -> str:
 def _torpedo(fact: combat.Torpedo) -> str:
     return (
         f"A TORPEDO OF {ship_name(fact.ship)} AT {ship_name(fact.target)}: "
-        f"ROLLED {fact.die} {signed(fact.modifier)}, HITS {fact.hits}"
+        f"ROLLED {fact.die} ({signed(fact.modifier)}), HITS {fact.hits}"
     )
 
 
@@ -159,7 +159,7 @@ def _ship_seen(fact: reports.ShipSeen) -> str:
 
 
 def _submarine_attack(fact: reports.SubmarineAttack) -> str:
-    return f"IT ATTACKS {ship_name(fact.ship)}: ROLLED {fact.die} {signed(fact.modifier)}, HITS {fact.hits}"
+    return f"IT ATTACKS {ship_name(fact.ship)}: ROLLED {fact.die} ({signed(fact.modifier)}), HITS {fact.hits}"
 
 
 def _hunted(fact: reports.Hunted) -> str:
