@@ -7,9 +7,9 @@ from compbis.games.chase_of_the_bismarck.cards.board import HEXES
 from compbis.games.chase_of_the_bismarck.desk.following import Following
 from compbis.games.chase_of_the_bismarck.edition import EDITION
 from compbis.games.chase_of_the_bismarck.requests.seeking import CallRequest
-from compbis.games.chase_of_the_bismarck.state.combat_reports import Sunk
+from compbis.games.chase_of_the_bismarck.state.combat_reports import AirAttack, Special, Sunk, Torpedo
 from compbis.games.chase_of_the_bismarck.state.orders import Fly
-from compbis.games.chase_of_the_bismarck.state.reports import Located, Weather
+from compbis.games.chase_of_the_bismarck.state.reports import Located, ShadowResult, SubmarineAttack, Weather
 from compbis.games.chase_of_the_bismarck.state.units import Mark
 from compbis.games.chase_of_the_bismarck.words import asking, details, pages
 from compbis.table.page import Headline
@@ -48,6 +48,34 @@ def test_finding_a_heavy_german_and_losing_a_heavy_ship_are_headlines() -> None:
     assert all(isinstance(line, Headline) for line in weighty)
     light = printed(found("DD"), found("BB", GERMAN), Sunk(ship="ZF5", at=HEXES["T15"]))
     assert not any(isinstance(line, Headline) for line in light)
+
+
+@pytest.mark.parametrize(
+    ("facts", "line"),
+    [
+        (Special(ship="BIS", die=0, result="subtable", more=0), "BISMARCK: SPECIAL DAMAGE 0, 0: BLOWS UP"),
+        (Special(ship="HOO", die=0, result="subtable", more=1), "HOOD: SPECIAL DAMAGE 0, 1: BLOWS UP"),
+        (Special(ship="BIS", die=0, result="subtable", more=1), "BISMARCK: SPECIAL DAMAGE 0, 1: 3 HULL"),
+        (Special(ship="BIS", die=7, result="fuel", more=9), "BISMARCK: SPECIAL DAMAGE 7, 9: FUEL -5"),
+        (Special(ship="BIS", die=7, result="fuel", more=0), "BISMARCK: SPECIAL DAMAGE 7, 0: NO FUEL LOST"),
+        (Special(ship="REV", die=1, result="radar", more=-1), "REVENGE: SPECIAL DAMAGE 1: RADAR"),
+    ],
+)
+def test_special_damage_says_what_it_does(facts: Facts, line: str) -> None:
+    assert printed(facts) == [line]
+
+
+@pytest.mark.parametrize(
+    ("facts", "roll"),
+    [
+        (AirAttack(side=BRITISH, ship="BIS", at=HEXES["T15"], die=8, modifier=0, hits=0), "ROLLED 8 (0), HITS 0"),
+        (Torpedo(ship="NOR", target="BIS", die=0, modifier=-2, hits=3), "ROLLED 0 (-2), HITS 3"),
+        (SubmarineAttack(ship="BIS", die=0, modifier=1, hits=2), "ROLLED 0 (+1), HITS 2"),
+        (ShadowResult(at=HEXES["T15"], part="", die=6, modifier=-5, success=True), "ROLLED 6 (-5), 4 OR LESS SUCCEEDS"),
+    ],
+)
+def test_the_modifier_of_a_die_is_in_brackets(facts: Facts, roll: str) -> None:
+    assert " ".join(line.strip() for line in printed(facts)).endswith(roll)
 
 
 def test_the_board_is_read_aloud_in_sentences() -> None:

@@ -3,8 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from compbis.games.chase_of_the_bismarck.cards.roster import SHIPS
 from compbis.games.chase_of_the_bismarck.cards.tables import SHADOW
 from compbis.games.chase_of_the_bismarck.history import SIDES
+from compbis.games.chase_of_the_bismarck.rules import gunnery
 from compbis.games.chase_of_the_bismarck.state import combat_reports as combat
 from compbis.games.chase_of_the_bismarck.state import reports
 from compbis.games.chase_of_the_bismarck.words.phrases import (
@@ -138,7 +140,19 @@ def _volley(fact: combat.Volley) -> str:
 
 def _special(fact: combat.Special) -> str:
     more = f", {fact.more}" if fact.more >= 0 else ""
-    return f"{ship_name(fact.ship)}: SPECIAL DAMAGE {fact.die}{more}: {fact.result.upper()}"
+    return f"{ship_name(fact.ship)}: SPECIAL DAMAGE {fact.die}{more}: {_special_effect(fact)}"
+
+
+def _special_effect(fact: combat.Special) -> str:
+    """What special damage does; the Evasion Effect of the Subtable has a report of its own."""
+    match fact.result:
+        case "subtable":
+            sinks = gunnery.subtable_sinks(fact.more, SHIPS[fact.ship].cls)
+            return "BLOWS UP" if sinks else f"{gunnery.SUBTABLE_LOSS.hull} HULL"
+        case "fuel":
+            lost = gunnery.fuel_lost(fact.more) if SHIPS[fact.ship].fuelled else 0
+            return f"FUEL -{lost}" if lost else "NO FUEL LOST"
+    return fact.result.upper()
 
 
 def _torpedo(fact: combat.Torpedo) -> str:
