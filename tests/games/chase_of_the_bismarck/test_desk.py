@@ -21,6 +21,7 @@ from compbis.games.chase_of_the_bismarck.requests.seeking import (
     CallRequest,
     HuntRequest,
     MerchantRequest,
+    ReliefRequest,
     ShadowRequest,
     StrikeRequest,
     SubmarineSearchRequest,
@@ -598,11 +599,12 @@ def test_the_odds_of_shadowing_and_air_attacks_are_those_of_the_rolls() -> None:
         ("SF", ""),
     ],
 )
-def test_a_command_that_only_shows_something_works_in_a_battle(line: str, said: str) -> None:
+def test_a_command_that_only_shows_something_works_at_any_question(line: str, said: str) -> None:
     view = Scene().put("NOR", "T15").put("BIS", "T15", mark=Mark.SIGHTED).game.view(BRITISH)
-    order, told = typed(TorpedoRequest(view, duel(), ()), line)
-    assert order is None and any(each.startswith(said) for each in told)
-    assert not any(each.startswith("NOT AN ANSWER") for each in told)
+    for request in (TorpedoRequest(view, duel(), ()), ReliefRequest(view, "ROD")):
+        order, told = typed(request, line)
+        assert order is None and (not said or any(each.startswith(said) for each in told))
+        assert not any(each.startswith("NOT AN ANSWER") for each in told)
 
 
 def test_a_shift_of_the_battle_board_is_reported() -> None:

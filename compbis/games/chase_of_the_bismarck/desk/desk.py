@@ -223,6 +223,7 @@ class Desk(goals.GoalDesk):
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
+        self.place.look = self._aside
         self._following = Following()
         self._battle: Battle | None = None
         self._hearsay = Hearsay(arguments[0])
@@ -371,13 +372,19 @@ class Desk(goals.GoalDesk):
 
     def show_aside(self, request: Any, line: str) -> Speech[bool]:
         """At any question, carry out the commands that only show something."""
+        shown = self._aside(line)
+        if shown is not None:
+            yield from shown
+        return shown is not None
+
+    def _aside(self, line: str) -> Speech[object] | None:
+        """Shows what a line asks for; None for a line that does not only show something."""
         word, _, argument = line.strip().upper().partition(" ")
         showing = [row for row in self.rows if not row.takes] + [row for row in self._house() if row.letters in _SHOWN]
         row = next((row for row in showing if row.letters == word), None)
         if row is None or row.do is None or (argument and not row.takes):
-            return False
-        yield from row.do(self.place, request, argument)
-        return True
+            return None
+        return row.do(self.place, self._request, argument)
 
     def question(self, request: Any) -> str:
         """The prompt."""
