@@ -1,6 +1,6 @@
 """How a player plays in line mode: the lines typed and the answers."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -19,6 +19,7 @@ from compbis.games.chase_of_the_bismarck.requests.fighting import (
 from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest, PlaceRequest
 from compbis.games.chase_of_the_bismarck.requests.seeking import (
     CallRequest,
+    ConvoyRequest,
     HuntRequest,
     MerchantRequest,
     ReliefRequest,
@@ -564,6 +565,27 @@ def test_every_choice_shows_its_odds_and_a_line_about_it() -> None:
     assert any(line.startswith("KG1 IN I14") for line in said)
     said = typed(MerchantRequest(hunter.game.view(GERMAN), "KG1"))[1]
     assert any(line.startswith("0.5 POINTS, AND THE ENEMY SIGHTS KG1") for line in said)
+
+
+@pytest.mark.parametrize(
+    ("asked", "lines"),
+    [
+        (
+            lambda view: ReliefRequest(view, "ROD"),
+            ["SHE APPEARS IN N23, AND MOVES FROM NEXT TURN ON. CONVOY BRITANNIC IS LEFT WITHOUT AN ESCORT"],
+        ),
+        (
+            lambda view: ConvoyRequest(view, "KG1", "SL.75", ("REV", "TC2")),
+            [
+                "REV REVENGE (BB): EVASION 21, HULL 7, GUNS 7 BOW 7 STERN 2 SEC",
+                "TC2 TROOP CONVOY FLOTILLA 2 (DD): EVASION 35, HULL 6, GUNS 6 BOW 6 STERN 0 SEC, TORPEDOES 8",
+            ],
+        ),
+    ],
+)
+def test_a_yes_or_no_says_what_is_at_stake(asked: Callable[[View], Request], lines: list[str]) -> None:
+    told = " ".join(line.strip() for line in typed(asked(Game(start(0)).view(BRITISH)))[1])
+    assert all(line in told for line in lines), told
 
 
 def test_the_odds_of_shadowing_and_air_attacks_are_those_of_the_rolls() -> None:

@@ -6,6 +6,7 @@ from typing import Any
 from compbis.board.shading import by_rows
 from compbis.games.chase_of_the_bismarck.cards.board import ZONES
 from compbis.games.chase_of_the_bismarck.cards.calendar import TURNS
+from compbis.games.chase_of_the_bismarck.cards.roster import CONVOYS, START
 from compbis.games.chase_of_the_bismarck.cards.tables import MERCHANT
 from compbis.games.chase_of_the_bismarck.requests.fighting import (
     LEAVE,
@@ -26,15 +27,17 @@ from compbis.games.chase_of_the_bismarck.requests.seeking import (
     ManoeuvreRequest,
     MerchantRequest,
     PursueRequest,
+    ReliefRequest,
     StrikeRequest,
     SubmarineSearchRequest,
     VictimRequest,
 )
 from compbis.games.chase_of_the_bismarck.rules import odds, shadowing
 from compbis.games.chase_of_the_bismarck.state.orders import BREAKING, CLOSING, OPENING, Steer
-from compbis.games.chase_of_the_bismarck.state.units import members
+from compbis.games.chase_of_the_bismarck.state.units import Fate, members
+from compbis.games.chase_of_the_bismarck.words import details
 from compbis.games.chase_of_the_bismarck.words.pages import MAP
-from compbis.games.chase_of_the_bismarck.words.phrases import classes, place, places, ship_name, span, unit
+from compbis.games.chase_of_the_bismarck.words.phrases import classes, place, places, ship_name, ship_names, span, unit
 from compbis.table.page import Detail, folded
 from compbis.table.request import DONE
 
@@ -100,15 +103,28 @@ def _answer(order: Any) -> str:
 
 
 def at_stake(request: Any) -> Sequence[str]:
-    """The line before a yes-or-no question: what follows from a yes."""
+    """The lines before a yes-or-no question: what follows from a yes."""
     if isinstance(request, MerchantRequest):
         return (f"{float(MERCHANT)} POINTS, AND THE ENEMY SIGHTS {request.unit}, WHICH MAY NOT MOVE NEXT TURN",)
     if isinstance(request, ConvoyRequest):
         first = "ITS ESCORTS ALL SUNK, " if request.escorts else ""
         return (
+            *map(details.card, request.escorts),
             f"{first}YOU DRAW ITS POINTS AND {request.unit} MAY NOT MOVE NEXT TURN; THE ENEMY SIGHTS IT IN ANY CASE",
         )
+    if isinstance(request, ReliefRequest):
+        return folded(_relief(request))
     return ()
+
+
+def _relief(request: ReliefRequest) -> str:
+    """Where a relieved escort appears, and what its convoy keeps."""
+    convoy = next(convoy for convoy in CONVOYS.values() if request.ship in convoy.escorts)
+    others = [name for name in convoy.escorts if name != request.ship and name in request.view.ships]
+    left = [name for name in others if request.view.ships[name].fate is Fate.WAITING]
+    guard = f"WITH {ship_names(left)}" if left else "WITHOUT AN ESCORT"
+    where = place(START[request.ship].at)
+    return f"SHE APPEARS IN {where}, AND MOVES FROM NEXT TURN ON. CONVOY {convoy.name.upper()} IS LEFT {guard}"
 
 
 def _call(request: CallRequest) -> Iterator[str]:

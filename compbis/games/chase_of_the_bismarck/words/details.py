@@ -5,6 +5,7 @@ from typing import Any
 
 from compbis.games.chase_of_the_bismarck.cards.board import NAMES, factor
 from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN, TURNS
+from compbis.games.chase_of_the_bismarck.cards.roster import SHIPS
 from compbis.games.chase_of_the_bismarck.rules import flight, odds, search, visibility
 from compbis.games.chase_of_the_bismarck.rules.movement import cost, unit_hexes_left
 from compbis.games.chase_of_the_bismarck.rules.status import statuses
@@ -255,6 +256,18 @@ def battle_lines(battle: Battle) -> Iterator[str]:
         yield f"{side_name(side)}:"
         for fighter in battle.of(side):
             yield from folded(f"  {_fighter(fighter)}")
+
+
+def card(name: str) -> str:
+    """A ship as its card has it, undamaged."""
+    its = SHIPS[name]
+    parts = [
+        f"{name} {ship_name(name)} ({its.cls}): EVASION {its.rating}",
+        f"HULL {its.hull}",
+        f"GUNS {its.bow} BOW {its.stern} STERN {its.secondary} SEC",
+        *([f"TORPEDOES {its.torpedoes}"] if its.torpedoes else []),
+    ]
+    return ", ".join(parts)
 
 
 def _fighter(each: Fighter) -> str:
