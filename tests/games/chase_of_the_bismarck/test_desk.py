@@ -16,7 +16,7 @@ from compbis.games.chase_of_the_bismarck.requests.fighting import (
     SteerRequest,
     TorpedoRequest,
 )
-from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest, PlaceRequest
+from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest, OpenRequest, PlaceRequest
 from compbis.games.chase_of_the_bismarck.requests.seeking import (
     CallRequest,
     ConvoyRequest,
@@ -429,6 +429,18 @@ def test_several_ships_leave_a_task_force_in_one_line() -> None:
     scene, desk = Scene().force("TF1", "T15", "GAL", "AUR"), Desk(BRITISH)
     assert typed(movement(scene), "LE GAL AUR", desk=desk)[0] == Detach("GAL")
     assert desk.place.repeats.queue == []  # the last ship is alone by itself
+
+
+def test_the_open_phase_names_the_units_that_move() -> None:
+    scene = Scene().put("ZF5", "T15", mark=Mark.SHADOWED).put("BIS", "T16")
+    assert "ZF5 MOVES IN THE OPEN: MS AND A HEX. DM WHEN DONE" in typed(open_moves(scene))[1]
+    scene.put("BIS", "T16", mark=Mark.SHADOWED)
+    assert "BIS ZF5 MOVE IN THE OPEN: MS AND A HEX. DM WHEN DONE" in typed(open_moves(scene))[1]
+
+
+def open_moves(scene: Scene) -> OpenRequest:
+    """The question of the German open moves."""
+    return OpenRequest(scene.game.view(GERMAN), False)
 
 
 def test_ships_of_a_task_force_are_named_by_it_or_refused_with_it() -> None:

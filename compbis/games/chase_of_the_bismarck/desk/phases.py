@@ -55,6 +55,10 @@ _NO_SHADOW = Phase("NO SHIP OF YOURS CAN SHADOW THE UNITS SIGHTED: DM", "THEY AR
 
 def of(request: Any) -> Phase:
     """The phase of a request."""
+    if isinstance(request, OpenRequest):
+        names = [name for name, unit in units(request.view.ships).items() if unit[0].mark is Mark.SHADOWED]
+        who = f"{' '.join(names)} MOVE{'S' * (len(names) == 1)}"
+        return Phase(f"{who} IN THE OPEN: MS AND A HEX. DM WHEN DONE", OF[request.kind].unless)
     if not isinstance(request, ShadowRequest):
         return OF[request.kind]
     if not request.possible:
