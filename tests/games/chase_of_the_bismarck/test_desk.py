@@ -480,7 +480,11 @@ def start_view() -> View:
 def test_an_answer_for_all_guns_outlasts_a_gun_that_fails() -> None:
     view, desk = Scene().game.view(BRITISH), Desk(BRITISH)
     assert str(typed(FireRequest(view, duel(), ("HOO", "POW")), "ALL BIS", desk=desk)[0]) == "FIRE POW AT BIS"
-    assert str(typed(GunRequest(view, duel(), "POW"), "9", "STERN", desk=desk)[0]) == "CHOOSE STERN"
+    order, said = typed(GunRequest(view, duel(), "POW"), "9", "STERN", desk=desk)
+    assert str(order) == "CHOOSE STERN"
+    assert " ".join(line.strip() for line in said).startswith(
+        "A DIE OF 8 OR 9 PUTS ONE OF HER PRIMARY GUNS OUT OF ACTION FROM THE NEXT ROUND TO THE END OF THIS COMBAT"
+    )
     assert str(typed(FireRequest(view, duel(), ("HOO",)), desk=desk)[0]) == "FIRE HOO AT BIS"
 
 

@@ -7,7 +7,7 @@ from compbis.board.shading import by_rows
 from compbis.games.chase_of_the_bismarck.cards.board import ZONES
 from compbis.games.chase_of_the_bismarck.cards.calendar import TURNS
 from compbis.games.chase_of_the_bismarck.cards.roster import CONVOYS, START
-from compbis.games.chase_of_the_bismarck.cards.tables import MERCHANT
+from compbis.games.chase_of_the_bismarck.cards.tables import DIE, MERCHANT, UNRELIABLE_FROM
 from compbis.games.chase_of_the_bismarck.requests.fighting import (
     LEAVE,
     AbortRequest,
@@ -247,6 +247,11 @@ _WHY = {
         "",
     ): "A SUBMARINE OF YOURS SEES AN ENEMY SHIP WITHIN 2 HEXES OF THE HEX THAT YOU NAME, AND MAY ATTACK",
     ("hunt", ""): "ONE UNIT MAY HUNT. A CONVOY THAT IS MET AND NOT ATTACKED IS NOT MET AGAIN",
+    (
+        "guns",
+        "",
+    ): f"A DIE OF {UNRELIABLE_FROM} OR {DIE[-1]} PUTS ONE OF HER PRIMARY GUNS OUT OF ACTION FROM THE NEXT ROUND "
+    "TO THE END OF THIS COMBAT",
     ("combat", ""): "ONE COMBAT A HEX; ONE UNIT ATTACKS, OTHERS MAY JOIN FROM ROUND 3 ON",
     ("abort", ""): "A SHIP THAT FAILS STAYS IN THE COMBAT, AND MAY TRY AGAIN NEXT ROUND",
     ("entry", ""): "SHIPS OF YOURS IN THIS HEX MAY JOIN THE COMBAT",
