@@ -311,8 +311,10 @@ def _ask_options(terminal: Terminal, options: "Sequence[Option]", wishes: Wishes
     rules first. A rule is skipped if its group was taken as a whole, or if it needs a rule that is not in force."""
     if wishes.options:
         return wishes.options
-    if len(options) > _MANY and not _ask_yes(terminal, f"ANY OF {len(options)} OPTIONAL RULES", wishes.classic):
-        return ()
+    if len(options) > _MANY:
+        any_of, titles = f"ANY OF {len(options)} OPTIONAL RULES", [option.title for option in options]
+        if not _ask_yes(terminal, any_of, wishes.classic, titles):
+            return ()
     from compbis.table.edition.choices import groups
 
     taken = {
@@ -330,8 +332,8 @@ def _ask_options(terminal: Terminal, options: "Sequence[Option]", wishes: Wishes
     return tuple(taken[option.name] for option in options if taken[option.name])
 
 
-def _ask_yes(terminal: Terminal, question: str, classic: bool) -> bool:
-    return ask_word(terminal, question, ("YES", "NO"), "NO", classic) == "YES"
+def _ask_yes(terminal: Terminal, question: str, classic: bool, help_: "Sequence[str]" = ()) -> bool:
+    return ask_word(terminal, question, ("YES", "NO"), "NO", classic, help_) == "YES"
 
 
 def _ask_option(terminal: Terminal, option: "Option", classic: bool, taken: bool) -> str:
