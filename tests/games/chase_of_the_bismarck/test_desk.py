@@ -285,6 +285,9 @@ def test_a_combat_round_takes_one_line_for_all_guns_and_one_for_all_courses() ->
     view, desk = Scene().game.view(BRITISH), Desk(BRITISH)
     order, said = typed(FireRequest(view, duel(), ("HOO", "POW")), "ALL BIS", desk=desk)
     assert str(order) == "FIRE POW AT BIS" and any("IN 10 HIT, HULL -" in line for line in said)
+    assert not any("-0.0" in line for line in said)
+    helped = dict(desk.answer_help(FireRequest(Scene().game.view(GERMAN), duel(), ("BIS", "PEU"))))
+    assert "ALL HOO" in helped and "ALL BIS" not in helped
     assert str(typed(FireRequest(view, duel(), ("HOO",)), desk=desk)[0]) == "FIRE HOO AT BIS"
     order, said = typed(SteerRequest(view, duel(), "HOO"), "B 1+", desk=desk)
     assert str(order) == "STEER BREAKING 1" and any("C CLOSES" in line for line in said)
@@ -463,6 +466,10 @@ def test_a_refused_move_says_why() -> None:
     assert "IT CANNOT MOVE NOW: NO MVT FOR 2 TURNS" in typed(request, "MS LON T14")[1]
     scene = Scene().force("KG1", "J30", "BIS", "ZF6")
     assert "NO WAY TO D20 FOR KG1: ZF6 MAY NOT GO THERE" in typed(movement(scene, GERMAN), "MS KG1 D20")[1]
+    scene.put("LOT", "H8").put("ZF5", "J30")
+    said = typed(movement(scene, GERMAN), "MS LOT I12", "MS ZF5 D20")[1]
+    assert "NO WAY TO I12 FOR LOT: TANKERS MAY NOT ENTER CONVOY BANDS" in said
+    assert "NO WAY TO D20 FOR ZF5: GERMAN DESTROYERS MAY NOT CROSS THEIR BOUNDARY" in said
 
 
 def test_a_tanker_placed_again_has_one_order() -> None:

@@ -87,6 +87,12 @@ def test_a_unit_says_once_what_holds_it(state: dict[str, object], line: str) -> 
     assert said.endswith(line)
 
 
+def test_the_list_of_units_says_why_one_stays() -> None:
+    scene = Scene().put("NOR", "T15", doing=frozenset({Status.PATROL})).put("KGV", "T16", restricted="R1")
+    brief = [line.partition(", FUEL ")[2].partition(", ")[2] for line in details.brief(scene.game.view(BRITISH))]
+    assert sorted(brief) == ["PATROL", "RESTRICTED"]
+
+
 def test_convoys_are_listed_with_their_escorts() -> None:
     scene = Scene().lost("NEL").change(met=("SL.75",))
     german, allied = (text(forecast.convoys(scene.game.view(side))) for side in (GERMAN, BRITISH))
@@ -101,9 +107,9 @@ def test_points_so_far_and_after_each_possible_end() -> None:
     german, allied = (text(forecast.points(scene.game.view(side))) for side in (GERMAN, BRITISH))
     hull = scene.ship("HOO").card.hull
     assert f"SO FAR {12.5 + hull - 1:g}: SHIPPING 12.5, ALLIED SHIPS {hull}, GERMAN SHIPS -1" in german
-    assert f"FRANCE REACHED (-5): {12.5 + hull - 6:g}, THEY WIN" in german
+    assert f"FRANCE REACHED (-5): {12.5 + hull - 6:g}, YOU WIN" in german
     assert f"SO FAR {hull}: ALLIED SHIPS {hull}, GERMAN SHIPS 0, WITHOUT SHIPPING" in allied, "she was not seen hurt"
-    assert "12.5" not in allied
+    assert "12.5" not in allied and "THEY WIN" in allied
 
 
 def test_the_weather_of_later_turns_has_the_chances_of_its_dice() -> None:

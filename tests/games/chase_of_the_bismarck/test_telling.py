@@ -97,6 +97,11 @@ def test_the_weather_of_the_next_turn_is_given_with_its_odds() -> None:
     assert told[1] == "NEXT TURN, AFTERNOON: VISIBILITY 2 TO 7, FOG IN 40 OF 100"
 
 
+def test_a_range_of_one_level_is_one_number() -> None:
+    told = list(details.weather(Scene(turn=15, weather=9).game.view(BRITISH)))
+    assert told[1].startswith("NEXT TURN, NIGHT: VISIBILITY X, FOG IN 100")
+
+
 def test_read_aloud_fog_is_told_only_when_it_comes_or_goes() -> None:
     following = Following()
     told = [

@@ -111,9 +111,13 @@ def _watched(at: Hex) -> int:
 
 
 def _hindered(request: Any, unit: Unit, goal: Hex) -> str:
-    """The ships that keep a unit from a hex: each of them would find no way there even alone."""
+    """What keeps a unit from a hex: those ships that would find no way there even alone or, if all, the rule."""
     ships = [ship for ship in unit if _ways(request, (ship,)).way(ship.at, frozenset((goal,)))[-1:] != (goal,)]
-    return f": {' '.join(ship.id for ship in ships)} MAY NOT GO THERE" if 0 < len(ships) < len(unit) else ""
+    if 0 < len(ships) < len(unit):
+        return f": {' '.join(ship.id for ship in ships)} MAY NOT GO THERE"
+    return (
+        f": {why}" if ships and (why := movement.why_barred(unit, goal, status.line_lifted(request.view.ships))) else ""
+    )
 
 
 def distance_to_goal(request: Any, unit: Unit, start: Hex, goal: Hex) -> int:

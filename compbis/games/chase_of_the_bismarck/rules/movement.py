@@ -89,6 +89,18 @@ def waters(unit: Iterable[Ship], lifted: bool) -> frozenset[Hex]:
     return found
 
 
+def why_barred(unit: Unit, at: Hex, lifted: bool) -> str:
+    """The rule by which a naval unit may not enter a hex of water; "" if it may. lifted: as for `waters`."""
+    for ship in unit if at in WATER else ():
+        if ship.card.tanker and at in CONVOY_HEXES:
+            return "TANKERS MAY NOT ENTER CONVOY BANDS"
+        if "dd_line" in ship.card.rules and not lifted and at not in _DESTROYERS:
+            return "GERMAN DESTROYERS MAY NOT CROSS THEIR BOUNDARY"
+        if ship.restricted == "R2" and at not in _CHANNEL:
+            return "IT IS KEPT IN THE CHANNEL"
+    return ""
+
+
 def check(unit: Unit, way: tuple[Hex, ...], lifted: bool) -> None:
     """Check a naval unit's move.
 

@@ -6,7 +6,7 @@ from typing import Any
 from compbis.board.shading import by_rows
 from compbis.games.chase_of_the_bismarck.cards.board import ZONES
 from compbis.games.chase_of_the_bismarck.cards.calendar import TURNS
-from compbis.games.chase_of_the_bismarck.cards.roster import CONVOYS, START
+from compbis.games.chase_of_the_bismarck.cards.roster import CONVOYS, QUARRY, START
 from compbis.games.chase_of_the_bismarck.cards.tables import DIE, MERCHANT, UNRELIABLE_FROM
 from compbis.games.chase_of_the_bismarck.requests.fighting import (
     LEAVE,
@@ -84,7 +84,10 @@ def words(request: Any) -> Iterator[str]:
 def helped(request: Any) -> Sequence[tuple[str, str]]:
     """The answers that can be typed, and what each does."""
     cautious = "NONE: CONTINUES" if request.default == DONE else f"{_answer(request.default)}: IF YOU NAME NOTHING"
-    return (*_HELP.get(request.kind, _LIST), ("(CR) DM", cautious))
+    rows = _HELP.get(request.kind, _LIST)
+    if request.kind in ("fire", "torpedoes") and request.legal:
+        rows = [(words_.replace(QUARRY, request.legal[0].target), meaning) for words_, meaning in rows]
+    return (*rows, ("(CR) DM", cautious))
 
 
 def _listed(request: Any, remark: Callable[[Any], str]) -> Iterator[str]:
@@ -171,7 +174,8 @@ def _combat(request: CombatRequest) -> Iterator[str]:
 def _fire(request: FireRequest) -> Iterator[str]:
     def remark(order: Any) -> str:
         dice, tenths, hull = odds.guns(request.battle, order)
-        return f"{dice} DICE, {tenths} IN 10 HIT, HULL -{float(hull):.1f}"
+        loss = f"{float(hull):.1f}"
+        return f"{dice} DICE, {tenths} IN 10 HIT, HULL {'0' if loss == '0.0' else f'-{loss}'}"
 
     yield "HULL: AVERAGE LOSS OF THE TARGET"
     for line in _listed(request, remark):

@@ -6,6 +6,7 @@ from typing import Any
 from compbis.games.chase_of_the_bismarck.cards.board import NAMES, factor
 from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN, TURNS
 from compbis.games.chase_of_the_bismarck.cards.roster import SHIPS
+from compbis.games.chase_of_the_bismarck.cards.tables import ALLOWED
 from compbis.games.chase_of_the_bismarck.rules import flight, odds, search, visibility
 from compbis.games.chase_of_the_bismarck.rules.movement import cost, unit_hexes_left
 from compbis.games.chase_of_the_bismarck.rules.status import statuses
@@ -39,8 +40,14 @@ def brief(view: View) -> Iterator[str]:
         fuelled = [ship.fuel for ship in ships if ship.card.fuelled]
         parts += [f"FUEL {min(fuelled)}"] if fuelled else []
         parts += [ships[0].mark.upper()] if ships[0].mark is not Mark.NONE else []
-        parts += [] if unit_hexes_left(ships) else ["STAYS"]
+        parts += [] if unit_hexes_left(ships) else [_why_stays(ships)]
         yield ", ".join(parts)
+
+
+def _why_stays(ships: Unit) -> str:
+    """What keeps a unit in its hex."""
+    bars = {status for ship in ships for status in statuses(ship) if not ALLOWED[status]["move"]}
+    return ", ".join(sorted(status.upper() for status in bars - {Status.SHADOWED})) or "STAYS"
 
 
 def ready(view: View) -> Iterator[str]:
@@ -237,7 +244,8 @@ def _ahead(view: View, turn: int) -> str:
     """The forecast for a later turn: the range of visibility, and the chances of fog and of X."""
     boxes = visibility.boxes(view.weather, turn - view.turn)
     levels = [visibility.level(box, turn) for box in boxes]
-    span = f"{level_name(min(levels))} TO {level_name(max(levels))}"
+    least, most = level_name(min(levels)), level_name(max(levels))
+    span = least if least == most else f"{least} TO {most}"
     foggy = sum(chance for box, chance in boxes.items() if visibility.foggy(box))
     blind = sum(chance for box, chance in boxes.items() if visibility.level(box, turn) == visibility.X)
     when = "NEXT TURN" if turn == view.turn + 1 else f"TURN {turn}"

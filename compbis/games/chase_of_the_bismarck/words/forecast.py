@@ -209,7 +209,8 @@ def points(view: View) -> Iterator[str]:
     for end, words in _ENDS.items():
         after = total + POINTS[end]
         lacks = POINTS["victory"] - after
-        verdict = "THEY WIN" if lacks <= 0 else f"THEY LACK {lacks:g}"
+        who = "YOU" if german else "THEY"
+        verdict = f"{who} WIN" if lacks <= 0 else f"{who} LACK {lacks:g}"
         yield f"  {words} ({POINTS[end]}): {after:g}, {verdict}"
     if any(name in EXTRAS for name in view.ships):
         yield "OPTIONAL UNITS COUNT IN ADDITION"

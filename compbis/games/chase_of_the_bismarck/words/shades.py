@@ -69,7 +69,7 @@ def whereabouts(
     factors = search.factors(view.side, view.ships, view.search)
     covered = {*search.searchable(factors, view.level, view.fog)} & {*then}
     yield f"YOUR ORDERS LET YOU SEARCH {len(covered)} OF THOSE {len(then)}"
-    if near := _near(view, now):
+    if (near := _near(view, now)) and near[0][0]:  # it says nothing of a unit that can be where ours is
         yield from folded(
             f"YOUR NEAREST UNITS, IN HEXES AT LEAST: {', '.join(f'{ship} {hexes}' for hexes, ship in near)}"
         )
