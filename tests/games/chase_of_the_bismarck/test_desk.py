@@ -472,6 +472,14 @@ def test_a_refused_move_says_why() -> None:
     assert "NO WAY TO D20 FOR ZF5: GERMAN DESTROYERS MAY NOT CROSS THEIR BOUNDARY" in said
 
 
+def test_the_chart_leaves_out_what_only_the_enemy_can_do() -> None:
+    for side, foreign in ((GERMAN, ["SH"]), (BRITISH, ["RF", "HB", "PL"])):
+        scene = Scene().put("BIS", "T15").put("NOR", "T15")
+        told = typed(movement(scene, side), "HE")[1]
+        listed = {line.split()[0] for line in told if line.split()}
+        assert {"MS", "RE", "CN", "DM"} <= listed and not listed & {*foreign}, (side, listed)
+
+
 def test_a_tanker_placed_again_has_one_order() -> None:
     request = PlaceRequest(start_view(), False)
     for hex_ in ("B28", "C28"):

@@ -28,6 +28,7 @@ from compbis.table import datafile
 from compbis.table.page import Page, Settled, pictured
 from compbis.table.report import Report
 from compbis.table.request import Order
+from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Say, Show
 
 Making = Callable[[str, Any], Order]
@@ -104,6 +105,8 @@ _SOME = ("SOME", "SOME UNIT")
 """What may be typed for SOME: the word itself, or what is read aloud for it."""
 _SHOWN = ("HE", "CN", "SF", "WH", "NM", "DI")
 """The commands of the house that work at any question."""
+_FOREIGN = MappingProxyType({BRITISH: ("RF", "HB", "PL"), GERMAN: ("SH",)})
+"""The commands that a side does not have."""
 _MANY = 4
 """With at least this many units that patrol again, their number is read aloud, not their names."""
 _ONE_UNIT: Mapping[str, Callable[[str], Order]] = MappingProxyType({_PATROL: Patrol, "LE": Detach})
@@ -229,6 +232,10 @@ class Desk(goals.GoalDesk):
         self._hearsay = Hearsay(arguments[0])
         self._look: Look = self._plain
         self._called = False  # whether a search was explained
+
+    def rows_of(self, side: Side) -> Sequence[Command[Place, Any, Order]]:
+        """The commands without those for what only the enemy can do."""
+        return [row for row in self.rows if row.letters not in _FOREIGN[side]]
 
     def board(self, view: Any) -> Page:
         """The search board."""
