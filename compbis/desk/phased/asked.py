@@ -11,7 +11,7 @@ from compbis.errors import IllegalOrder
 from compbis.table.captain import LONGEST_THOUGHT
 from compbis.table.completion import among
 from compbis.table.page import choices
-from compbis.table.request import Order, OrdersRequest, Request, YesNoRequest
+from compbis.table.request import UNDO, Order, OrdersRequest, Request, YesNoRequest
 from compbis.table.talk import Say, Talk
 from compbis.table.values import NamedTuple
 
@@ -132,6 +132,8 @@ class AskedDesk(ChartDesk):
             self._phase = phase
             self.place.turn = 0  # shows the board again: ChartDesk does so when the turn changes
         order = yield from self.place.repeats.next(lambda key: self.repeat_order(request, *key))
+        if order == UNDO and not self._before:
+            self._before = self.order_lines(request)
         if order is None:
             yield from super()._next(request)
 

@@ -27,6 +27,19 @@ def keep_goal(place: Place, unit: str, goal: str) -> None:
         place.repeats.kept[SAIL, unit] = tuple(goal.split())
 
 
+def restore_goal(place: Place, unit: str) -> None:
+    """Restore the goal that a unit had before its last order, which is taken back."""
+    if replaced := place.repeats.replaced.get((SAIL, unit)):
+        place.repeats.kept.pop((SAIL, unit), None)
+        if before := replaced.pop():
+            place.repeats.kept[SAIL, unit] = before
+
+
+def replaced_goal(place: Place, unit: str) -> None:
+    """Note that the unit's order is given in place of one that `took_back` will be told of: its goal then stays."""
+    place.repeats.replaced.setdefault((SAIL, unit), []).append(place.repeats.kept.get((SAIL, unit), ()))
+
+
 def sail(
     place: Place, give: Speech[Order], unit: str, goal: str, left: Callable[[], int], when: str = "NEXT TURN"
 ) -> Speech[Order]:
@@ -135,13 +148,8 @@ class GoalDesk(AskedDesk):
 
     def took_back(self, orders: Iterable[str]) -> None:
         """Restore the goals that units had before the orders that were taken back."""
-        repeats = self.place.repeats
         for order in orders:
-            unit = _moved(order) or order
-            if replaced := repeats.replaced.get((SAIL, unit)):
-                repeats.kept.pop((SAIL, unit), None)
-                if before := replaced.pop():
-                    repeats.kept[SAIL, unit] = before
+            restore_goal(self.place, _moved(order) or order)
 
     def _recalled(self, text: str, note: str) -> None:
         if unit := _moved(text):

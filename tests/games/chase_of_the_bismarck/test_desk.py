@@ -197,6 +197,67 @@ def test_un_takes_a_goal_back_too() -> None:
     assert "NO ORDER TO REPEAT" in typed(movement(scene), "RO", desk=desk)[1]
 
 
+class Orders:
+    """The orders of a Movement Phase, line by line, with those that are taken back."""
+
+    def __init__(self, scene: Scene) -> None:
+        view = scene.game.view(BRITISH)
+        self.desk, self._stood = Desk(BRITISH), [view._replace(before=view.ships)]
+        self.said: list[str] = []
+
+    @property
+    def standing(self) -> Sequence[str]:
+        return self._stood[-1].orders
+
+    def type(self, *lines: str) -> "Orders":
+        """Type lines, and let the queue run out."""
+        waiting = [*lines]
+        while True:
+            request = MovementRequest(self._stood[-1], len(self._stood) > 1)
+            asked = Asked(self.desk, request, *waiting)
+            self.said, waiting = [*asked.said], []
+            if asked.order is None:
+                return self
+            if asked.order == UNDO:
+                self._stood.pop()
+            else:
+                self._stood.append(request.after(asked.order))
+
+
+def three_cruisers() -> Scene:
+    return Scene().put("NOR", "T15", fuel=9).put("SUF", "T20", fuel=9).put("LON", "T18", fuel=9)
+
+
+def test_un_takes_back_the_order_of_a_unit_and_keeps_the_others() -> None:
+    orders = Orders(three_cruisers()).type("MS NOR T10").type("MS SUF T12").type("PA LON").type("UN NOR")
+    assert orders.standing == ("SAIL SUF: T19 T18", "PATROL LON")
+    assert "TAKEN BACK: SAIL NOR: T14 T13" in orders.said
+    assert {unit for _, unit in orders.desk.place.repeats.kept} == {"SUF"}
+    assert "NOR HAS NO ORDER TO TAKE BACK" in orders.type("UN NOR").said
+    assert orders.type("UN").standing == ("SAIL SUF: T19 T18",)
+    assert orders.type("UN").type("UN").said[-1] == "NO ORDER TO UNDO"
+
+
+def test_ms_replaces_the_move_of_a_unit_once_the_new_one_is_legal() -> None:
+    orders = Orders(three_cruisers()).type("MS NOR T10").type("MS SUF T12")
+    for line, said in (
+        ("MS NOR ZZ9", "NO HEX ZZ9"),
+        ("MS NOR T14 T15 T16", "IT CAN MOVE 2"),
+        ("MS NOR T10", "IT HAS THAT"),
+    ):
+        assert any(said in each for each in orders.type(line).said), line
+        assert orders.standing == ("SAIL NOR: T14 T13", "SAIL SUF: T19 T18")
+    orders.type("MS NOR T18 1")
+    assert orders.standing == ("SAIL SUF: T19 T18", "SAIL NOR: T16")
+    assert "TAKEN BACK: SAIL NOR: T14 T13. NOW SAIL NOR: T16" in orders.said
+    kept = orders.desk.place.repeats.kept
+    assert kept == {("MS", "NOR"): ("T18", "1"), ("MS", "SUF"): ("T12",)}
+    orders.type("MS SUF NOR T17")
+    assert {*orders.standing} == {"SAIL SUF: T19 T18", "SAIL NOR: T16 T17"}
+    assert kept == {("MS", "SUF"): ("T17",)}
+    assert not orders.type("UN").type("UN").standing and not kept
+
+
 def test_a_resumed_game_knows_the_goals() -> None:
     scene, desk = Scene().put("NOR", "T13", fuel=9), Desk(BRITISH)
     desk.recall(12, [("movement", "SAIL NOR: T14 T13", "T10 1"), ("movement", "DONE", "")])

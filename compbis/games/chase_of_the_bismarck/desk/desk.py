@@ -12,7 +12,7 @@ from compbis.desk.place import Place, Speech
 from compbis.desk.reference import Reference, read_reference
 from compbis.errors import IllegalOrder
 from compbis.games.chase_of_the_bismarck.cards.board import HEXES, NAMES
-from compbis.games.chase_of_the_bismarck.desk import phases, reading, standing
+from compbis.games.chase_of_the_bismarck.desk import phases, reading, replacing, standing
 from compbis.games.chase_of_the_bismarck.desk.following import Following
 from compbis.games.chase_of_the_bismarck.desk.hearsay import SOME, Hearsay
 from compbis.games.chase_of_the_bismarck.history import HELP
@@ -27,7 +27,7 @@ from compbis.games.chase_of_the_bismarck.words import asking, battles, details, 
 from compbis.table import datafile
 from compbis.table.page import Page, Settled, pictured
 from compbis.table.report import Report
-from compbis.table.request import Order
+from compbis.table.request import UNDO, Order
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Say, Show
 
@@ -129,8 +129,21 @@ def queued(place: Place, request: Any, letters: str, key: str) -> Speech[Order]:
         return (yield from place.give(Patrol(key)))  # reported with the others
     if make := _ONE_UNIT.get(letters):
         return (yield from _given(place, request, make(key)))
+    if letters == replacing.UNDONE:
+        return (yield from place.give(UNDO))
+    if letters == replacing.AGAIN:
+        again: Order = request.read(key)
+        return (yield from place.give(again, replacing.goal_of(place, key)))
     if letters == goals.SAIL:
+        if former := replacing.former_move(request, key):
+            first, *others = replacing.replacement(place, request, key, former)
+            place.repeats.queue[:0] = others
+            return (yield from queued(place, request, *first))
         return (yield from _sailing(place, request, *reading.sail(key, request)))
+    if letters == replacing.AFRESH:
+        order: Order = yield from queued(place, request, goals.SAIL, key)
+        goals.replaced_goal(place, key.split()[0])
+        return order
     name, goal, *slowly = key.split()
     unit = members(request.view.ships, name)
     if not unit:
@@ -138,6 +151,14 @@ def queued(place: Place, request: Any, letters: str, key: str) -> Speech[Order]:
         raise IllegalOrder(upkeep.no_unit(request.view.ships, name))
     order, left = reading.towards(request, unit, HEXES[goal], bool(slowly))
     return (yield from _sailing(place, request, order, left))
+
+
+def _take_back(place: Place, request: Any, argument: str) -> Speech[Order | None]:
+    """UN: take back the last order, or the last one for a unit or ship."""
+    if not argument.strip():
+        return (yield from place.give(UNDO))
+    place.repeats.queue = replacing.undoing(request, argument.strip().upper())
+    return (yield from place.repeats.next(lambda key: queued(place, request, *key)))
 
 
 def _go_on(place: Place, request: Any, argument: str) -> Speech[Order | None]:
@@ -286,6 +307,10 @@ class Desk(goals.GoalDesk):
         """
         return (yield from queued(self.place, request, letters, key))
 
+    def order_lines(self, request: Any) -> Mapping[str, str]:
+        """The orders that stand, those to sail by their units: a unit has one at most."""
+        return {order.partition(":")[0] if order.startswith("SAIL ") else order: order for order in request.standing()}
+
     def phase_lines(self, request: Any) -> Sequence[str]:
         """The purpose of a phase, and what happens without orders."""
         return phases.of(request).lines
@@ -309,7 +334,10 @@ class Desk(goals.GoalDesk):
                 argument="A CLASS",
             ),
         )
-        return (*own, *super()._house())
+        undo = Command(
+            replacing.UNDONE, "UN SUF", "TAKES THE LAST ORDER BACK, OR THAT OF A UNIT", takes=True, do=_take_back
+        )
+        return (*own, *(undo if row.letters == replacing.UNDONE else row for row in super()._house()))
 
     def _contacts(self, place: Place, request: Any, argument: str) -> Speech[None]:
         """CN: what is known of the enemy now."""
