@@ -33,7 +33,7 @@ from compbis.games.chase_of_the_bismarck.state.combat_reports import Steered
 from compbis.games.chase_of_the_bismarck.state.orders import OPENING, Attack, Call, Detach, Fly, Place, Sail, Shadow
 from compbis.games.chase_of_the_bismarck.state.reports import Called, HuffDuff, Located, ShadowAttempt, ShipSeen
 from compbis.games.chase_of_the_bismarck.state.sight import View
-from compbis.games.chase_of_the_bismarck.state.units import AirState, Mark, Status
+from compbis.games.chase_of_the_bismarck.state.units import AirState, Damage, Mark, Status
 from compbis.games.chase_of_the_bismarck.words import pages
 from compbis.screen.layout import Scene as LaidOut
 from compbis.screen.layout import draw
@@ -357,6 +357,18 @@ def test_a_combat_round_takes_one_line_for_all_guns_and_one_for_all_courses() ->
     assert "THAT CANNOT BE DONE NOW" in typed(SteerRequest(view, duel(), "HOO"), "B 9+")[1]
     order, said = typed(SteerRequest(view, duel(), "HOO"), "2")  # no list has numbers
     assert order is None and "C, O OR B, AND HOW MANY ZONES: C 2" in said
+
+
+def test_in_a_combat_cn_and_the_panel_have_the_damage_of_the_board() -> None:
+    """What was noted of her may be older."""
+    hurt = Damage(hull=7, evasion=14)
+    fight = duel().put(duel().fighters["BIS"]._replace(damage=hurt))
+    view = Scene().game.view(BRITISH)._replace(seen={"BIS": Damage(hull=4)})
+    desk = Desk(BRITISH)
+    told = typed(FireRequest(view, fight, ("HOO",)), "CN", desk=desk)[1]
+    page = desk.page()
+    assert "SEEN LAST: BISMARCK HULL -7, EVASION -14" in told
+    assert page and not any("HULL -4" in line for line in page.text())
 
 
 def after_a_cut(request: Request, line: str) -> Desk:

@@ -22,6 +22,7 @@ from compbis.games.chase_of_the_bismarck.rules import upkeep
 from compbis.games.chase_of_the_bismarck.rules.movement import sailed, unit_hexes_left
 from compbis.games.chase_of_the_bismarck.state.battle import Battle
 from compbis.games.chase_of_the_bismarck.state.orders import Detach, Patrol, Sail
+from compbis.games.chase_of_the_bismarck.state.sight import View
 from compbis.games.chase_of_the_bismarck.state.units import members, units
 from compbis.games.chase_of_the_bismarck.words import asking, battles, details, forecast, pages, shades
 from compbis.table import datafile
@@ -201,6 +202,14 @@ def _may_patrol(request: Any, name: str) -> bool:
     return True
 
 
+def _known(request: Any) -> View:
+    """The view of a request; in a combat with the damage that the Battle Board shows on enemy ships."""
+    view: View = request.view
+    battle: Battle | None = getattr(request, "battle", None)
+    shown = {each.id: each.damage for each in battle.of(view.side.enemy)} if battle else {}
+    return view._replace(seen=MappingProxyType({**view.seen, **shown})) if shown else view
+
+
 class Desk(goals.GoalDesk):
     """One side's desk."""
 
@@ -279,7 +288,7 @@ class Desk(goals.GoalDesk):
         """The search board; in combat the ships of both sides, and in a search the Search Factors."""
         request: Any = self._request
         if battle := getattr(request, "battle", None):
-            return battles.page(battle, request.side).above(pages.page(request.view, show=battle.at))
+            return battles.page(battle, request.side).above(pages.page(_known(request), show=battle.at))
         if isinstance(request, CallRequest):
             return self._strength(request.view)
         return self._look(request.view) if request else None
@@ -341,7 +350,7 @@ class Desk(goals.GoalDesk):
 
     def _contacts(self, place: Place, request: Any, argument: str) -> Speech[None]:
         """CN: what is known of the enemy now."""
-        view = request.view
+        view = _known(request)
         lines = (*details.contacts(view), *details.news(self._hearsay.news(view), view, place.spoken))
         yield Say(tuple(place.list_lines("CN", view.turn, lines)))
 

@@ -478,15 +478,6 @@ def test_10_a_heavy_german_ship_that_enters_a_combat_has_fought(name: str, prize
     assert scene.ship("NOR").fate is Fate.SUNK and scene.game.position.prizes == prize
 
 
-def test_10_the_enemy_knows_the_damage_that_the_board_shows() -> None:
-    scene = Scene(special_BIS=[0], subtable_BIS=[9], chit_evasion=["-1"]).put("BIS", "T15").put("NOR", "T15")
-    clash = Fight(scene.game, battle(fighter("BIS", 4), fighter("NOR", 4)))
-    gunfire(scene.game, "BIS", "special")
-    clash._remove_sunk()
-    shown = clash.battle.fighters["BIS"].damage
-    assert shown.hull == 3 and scene.game.view(BRITISH).seen["BIS"] == shown
-
-
 @rule("4e", "4k", "Reading 10.l")
 @pytest.mark.parametrize("hull", [12, 11], ids=["gunfire", "a torpedo"])
 def test_10_ships_that_sink_in_the_round_of_the_bismarck_count(hull: int) -> None:

@@ -219,7 +219,6 @@ class Fight:
                         damage=ship.damage, torpedoes=ship.torpedoes, fought=True, moved=False, cut=0
                     )
                 )
-        game.note_damage(*self.battle.fighters)  # the cards are open (3)
 
     def _sink(self, game: Referee, name: str) -> None:
         """Sink a ship. The Bismarck ends the game, so ships that sink in the same round precede her, and count (Reading
