@@ -90,7 +90,13 @@ def waters(unit: Iterable[Ship], lifted: bool) -> frozenset[Hex]:
 
 
 def why_barred(unit: Unit, at: Hex, lifted: bool) -> str:
-    """The rule by which a naval unit may not enter a hex of water; "" if it may. lifted: as for `waters`."""
+    """The rule by which a naval unit may not enter a hex of water; "" if it may.
+
+    Args:
+        unit: the ships of the unit
+        at: the hex
+        lifted: whether German destroyers may cross their boundary
+    """
     for ship in unit if at in WATER else ():
         if ship.card.tanker and at in CONVOY_HEXES:
             return "TANKERS MAY NOT ENTER CONVOY BANDS"
