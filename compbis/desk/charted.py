@@ -113,8 +113,9 @@ class ChartDesk(GameDesk[Place]):
     lie between."""
 
     def __init__(self, side: Side, classic: bool = False, spoken: bool = False) -> None:
-        self._chart = (*self.rows_of(side), *self._house())
-        _refuse_clashes([row.letters for row in self.rows], [row.letters for row in self._house()])
+        rows = self.rows_of(side)
+        self._chart = (*rows, *self._house())
+        _refuse_clashes([row.letters for row in rows], [row.letters for row in self._house()])
         self._helper = Helper({_NAME: self._chart}, (), self._texts)
         super().__init__(Place(partial(self._helper.help_on, side), classic, spoken), OrdersRequest.kind, DONE)
         self._request: ViewRequest | None = None
@@ -122,9 +123,10 @@ class ChartDesk(GameDesk[Place]):
         self._heard: Sequence[str] = ()  # the lines of the board that were read aloud last
         self._phase_lines: dict[str, tuple[str, ...]] = {}  # what `phase_lines` said last, by kind of request
 
-    def rows_of(self, side: Side) -> Sequence[Row[Any]]:
-        """The game's own commands that a side can use."""
-        return self.rows
+    @classmethod
+    def rows_of(cls, side: Side) -> Sequence[Row[Any]]:
+        """The game's own commands for a side: by default all."""
+        return cls.rows
 
     @abstractmethod
     def board(self, view: Any) -> Page:

@@ -263,9 +263,10 @@ class Desk(goals.GoalDesk):
         self._look: Look = self._plain
         self._called = False  # whether a search was explained
 
-    def rows_of(self, side: Side) -> Sequence[Command[Place, Any, Order]]:
+    @classmethod
+    def rows_of(cls, side: Side) -> Sequence[Command[Place, Any, Order]]:
         """The commands without those for what only the enemy can do."""
-        return [row for row in self.rows if row.letters not in _FOREIGN[side]]
+        return [row for row in cls.rows if row.letters not in _FOREIGN[side]]
 
     def board(self, view: Any) -> Page:
         """The search board."""
