@@ -6,7 +6,7 @@ from typing import Protocol
 from compbis.captains.person import Deeds
 from compbis.errors import IllegalOrder
 from compbis.table.completion import Completer, Completion
-from compbis.table.page import Page
+from compbis.table.page import Listed, Page
 from compbis.table.report import Report
 from compbis.table.request import Request
 from compbis.table.talk import Ask, Deed, Desk, Give, Say, Show, TalkStep
@@ -47,12 +47,13 @@ class Ear:
         self._reports.append(report)
 
     def has_words(self, report: Report) -> bool:
-        """Whether the next report, which is not noted yet, has words."""
+        """Whether the next report, which is not noted yet, has words that a waiting player must see now. Lines of a
+        list can wait for what comes after them."""
         self._desk = self._desk or self._new_desk()
         for earlier in self._reports[self._heard :]:
             self._desk.word(earlier)
         self._heard = max(self._heard, len(self._reports)) + 1
-        return bool(self._desk.word(report))
+        return any(not isinstance(line, Listed) for line in self._desk.word(report))
 
 
 class Looking:

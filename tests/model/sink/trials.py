@@ -111,9 +111,16 @@ class Moves:
             return False
         if len(way) > world.pace(force.name) if force.ships else 0 in way:
             return False
-        ends = {each.name: each.hex for each in self._own() if each.name not in removed}
-        ends |= {order[1]: int(order[-1]) for order in given if order[0] == "SAIL" and order[-1] != "OFF"}
-        return way[-1] == 0 or sum(end == way[-1] for name, end in ends.items() if name != force.name) < MOST
+        others = [each for each in self._own() if each.name not in removed and each is not force]
+        return way[-1] == 0 or sum(self._end(each, given) == way[-1] for each in others) < MOST
+
+    def _end(self, force: Flotilla, given: Given) -> int:
+        """Where a counter will end: an escort without a move goes with its convoy; 0 if it leaves."""
+        ends = [order[-1] for order in given if order[:2] == ["SAIL", force.name]]
+        if ends:
+            return 0 if ends[-1] == "OFF" else int(ends[-1])
+        convoy = [force.convoy, *(order[2] for order in given if order[:2] == ["ESCORT", force.name])][-1]
+        return self._convoy_end(convoy, given) if convoy else force.hex
 
     def _may_escort(self, force: Flotilla, convoy: str, given: Given) -> bool:
         world = self._world
