@@ -107,7 +107,7 @@ class Ways:
 
     def cheapest(self, start: Place, goal: Place, cost: Callable[[Place], int]) -> tuple[Place, ...]:
         """The places on the cheapest of the shortest ways to a goal, without the first; of several, the one that `way`
-        would begin with. Empty at the goal, or if there is no way.
+        would begin with. It ends beside a goal that may not be entered. Empty at the goal, or if there is no way.
 
         Args:
             start: the place to start from
@@ -115,7 +115,7 @@ class Ways:
             cost: the cost of entering a place
         """
         away = self.away(frozenset((goal,)))
-        found: dict[Place, tuple[int, tuple[Place, ...]]] = {goal: (0, ())}
+        found: dict[Place, tuple[int, tuple[Place, ...]]] = {}
         on_shortest, new = {start}, {start}
         while new := {there for at in new for there in self._all_nearer(at, away)}:
             on_shortest |= new
@@ -124,7 +124,9 @@ class Ways:
             if onward:
                 least, there = min(onward, key=lambda each: each[0])
                 found[at] = least, (there, *found[there][1])
-        return found[start][1] if start in found else ()
+            else:  # the goal, or beside one that may not be entered
+                found[at] = 0, ()
+        return found[start][1]
 
     def reach(self, start: Place, most: int) -> Mapping[Place, tuple[str, ...]]:
         """Every place within this many steps, the start first, each with the directions of a shortest way to it."""
