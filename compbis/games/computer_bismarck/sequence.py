@@ -46,3 +46,4 @@ def _carry_out(game: Referee) -> Steps:
     weather_phase(game)  # 4.9
     reinforcements_phase(game)  # 14
     game.position.turn += 1
+    game.carried_out = False

@@ -134,7 +134,7 @@ DISPERSED = (
 )
 
 
-@pytest.mark.rule("6.51.1", "10.7", "16.67")
+@pytest.mark.rule("16.67a")
 @pytest.mark.parametrize(
     ("before", "after", "told", "two"),
     [
@@ -355,7 +355,7 @@ def test_10_6_a_pack_that_has_tried_to_shadow_is_no_helper_in_the_odds_of_the_ne
     tried = {"shadower": "WP1", "target": "SL1", "square": 2112, "success": False, "to": 0, "helpers": []}
     desk.word(reported("shadow", 4, BRITISH, **tried))
     said = Seat(EvadeRequest(make_view(turn=4, contacts=PACKS), "SL2", "WP2"), desk=desk).said
-    assert "IT FOLLOWS 50 IN 100, MORE WITH HELPERS, AND CAN THEN ATTACK" in said
+    assert "THE SUBMARINE FOLLOWS 50 IN 100, MORE WITH HELPERS, AND CAN THEN ATTACK" in said
 
 
 @pytest.mark.parametrize(
