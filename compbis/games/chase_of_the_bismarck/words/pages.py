@@ -125,7 +125,7 @@ def printed(view: View, news: Sequence[Trace] = ()) -> Page:
     zones = {at: (zone.sector, zone.dd) for at, zone in ZONES.items() if not zone.land}
     areas = {at: _AREAS[zone] for at, zone in zones.items() if zone in _AREAS}
     figures = _factors(found, enough, areas)
-    title = f"PRINTED: {SIDES[view.side.enemy]} FACTORS (= FIND)"
+    title = f"PRINTED: {SIDES[view.side.enemy]} FACTORS (= ENOUGH)"
     drawn = Board(MAP, title, _when(view), figures, areas, asked=_watched(view))
     kinds = {ground.name: {at for at in areas if areas[at] == ground} for ground in _AREAS.values()}
     rows = {name: "; ".join(row.strip() for row in by_rows(MAP, hexes)) for name, hexes in kinds.items()}
