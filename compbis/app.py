@@ -77,7 +77,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Exception as error:
         if os.environ.get("COMPBIS_DEBUG"):
             _show_where(error)
-        from compbis.table.faults import place
+        from compbis.faults import place
 
         # The message may contain what is hidden from the player, so print only the error's type and place.
         return _fail(

@@ -12,10 +12,10 @@ from typing import Any, NoReturn, cast
 from compbis.captains.hire import hire, is_piped
 from compbis.conformance.subject import GAMES, LIMIT, SEED, Subject
 from compbis.errors import CompbisError, UsageError
+from compbis.faults import reason
 from compbis.games import DEFAULT, EDITIONS, edition_called
 from compbis.table.edition import Edition
 from compbis.table.edition.choices import find_side
-from compbis.table.faults import reason
 from compbis.table.side import Side
 
 LAWS = Path(__file__).parent / "laws"

@@ -6,12 +6,12 @@ from itertools import chain
 from compbis.captains.random_captain import RandomCaptain
 from compbis.conformance.subject import Subject
 from compbis.conformance.trials import has
+from compbis.faults import defined
 from compbis.lab.remembered import Remembered
 from compbis.record import Kept, KeptTurn
 from compbis.table.captain import Captain
 from compbis.table.edition import Edition
 from compbis.table.edition.choices import find_scenario, resolve_options
-from compbis.table.faults import defined
 from compbis.table.game import Game
 from compbis.table.match import ILLEGAL, Entry, Forfeit, Match
 from compbis.table.report import Report

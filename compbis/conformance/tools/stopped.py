@@ -6,8 +6,8 @@ from contextlib import contextmanager
 import pytest
 
 from compbis.conformance.tools.played import Blamed, PlayedGame
+from compbis.faults import defined, reason
 from compbis.table.edition import Edition
-from compbis.table.faults import defined, reason
 from compbis.table.match import Forfeit
 from compbis.table.side import Side
 

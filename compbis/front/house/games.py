@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from compbis.console.output import printable, write
 from compbis.errors import CompbisError
+from compbis.faults import reason
 from compbis.front.cards.data import labels_of
 from compbis.games import EDITIONS, edition
 from compbis.table.edition import Edition, Option, Scenario
-from compbis.table.faults import reason
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace

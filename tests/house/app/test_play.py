@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from compbis.faults import place
 from compbis.front import terminals
 from compbis.front.sitting import MENDED
 from compbis.record import list_games, open_record, peek
-from compbis.table.faults import place
 from compbis.table.match import Entry
 from compbis.table.side import BRITISH
 from compbis.table.values import from_plain

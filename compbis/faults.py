@@ -10,7 +10,7 @@ from typing import Any
 
 from compbis.errors import CompbisError
 
-_HOUSE = Path(__file__).parents[1]
+_HOUSE = Path(__file__).parent
 _GAMES = _HOUSE / "games"
 _PYTHON = tuple(Path(sysconfig.get_path(name)) for name in ("stdlib", "purelib"))
 
