@@ -39,7 +39,8 @@ from compbis.screen.theme import NAMES, Theme, make_theme
 from compbis.screen.wire import Wire
 from compbis.table.captain import Captain
 from compbis.table.match import Match
-from compbis.table.page import Page, Size
+from compbis.table.page import Page
+from compbis.table.picture import Size
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Ask, Desk

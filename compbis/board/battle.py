@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 from itertools import zip_longest
 
 from compbis.board.parts.short import short
-from compbis.table.page import Line, Page, Size, Span
+from compbis.table.page import Page
+from compbis.table.picture import Line, Size, Span
 from compbis.table.values import NamedTuple
 
 _STACKED = Size(40, 20)

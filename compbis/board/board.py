@@ -10,7 +10,8 @@ from compbis.board.parts.legend import LOWER, NARROW, Legend
 from compbis.board.shading import ground_aloud, rows_of
 from compbis.board.shapes import IN_A_ROW, Place
 from compbis.board.terrain import redrawn
-from compbis.table.page import Covered, Finish, Lazy, Line, Occupied, Page, Panel, Size, Span, Window
+from compbis.table.page import Covered, Lazy, Occupied, Page
+from compbis.table.picture import Finish, Line, Panel, Size, Span, Window
 
 _CLEAR = 2
 """Places between the unit to be ordered and the edge of the window, where possible."""

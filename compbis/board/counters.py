@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from compbis.board.ground import FACINGS, NEWS, SUBMARINE_NEWS, Figure
 from compbis.board.parts.short import short
 from compbis.board.terrain import signed
-from compbis.table.page import LABEL, TWINS, Finish, Size
+from compbis.table.picture import LABEL, TWINS, Finish, Size
 
 Row = list[tuple[str, str, str]]
 """A row of counters: texts, each with its style and the style below it."""

@@ -9,7 +9,7 @@ from compbis.board.parts.cells import ASHORE, Cell, Terrain, middle
 from compbis.board.parts.short import short
 from compbis.board.shapes import Place
 from compbis.table.datafile import DataFile, Row
-from compbis.table.page import FIGURES, GROUNDS, SHADES, TWINS, Size
+from compbis.table.picture import FIGURES, GROUNDS, SHADES, TWINS, Size
 from compbis.table.values import NamedTuple
 
 BLOCKS = ("names", "islands")

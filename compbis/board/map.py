@@ -13,7 +13,7 @@ from compbis.board.lettering import Lettered, Name, lettered
 from compbis.board.parts.cells import Terrain
 from compbis.board.shapes import IN_A_ROW, Place, Shape, Squares
 from compbis.board.terrain import in_quadrants, in_signs, joined
-from compbis.table.page import Finish, Size, Span
+from compbis.table.picture import Finish, Size, Span
 from compbis.table.values import NamedTuple
 
 

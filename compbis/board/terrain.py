@@ -11,7 +11,7 @@ from compbis.board.coast import Coast, Pixels, Raster
 from compbis.board.ground import SEA, Ground
 from compbis.board.parts.cells import ASHORE, NOTHING, Cell, Terrain, middle
 from compbis.board.shapes import Place, Shape
-from compbis.table.page import TONES, Finish, Line, Size, Span
+from compbis.table.picture import TONES, Finish, Line, Size, Span
 
 _TEXT = itemgetter(0)
 """The text of a span."""

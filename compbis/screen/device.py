@@ -19,7 +19,7 @@ from compbis.screen.planning import ABOVE, fits
 from compbis.screen.prompt.keys import Keystroke, Terminal
 from compbis.screen.theme import Theme
 from compbis.screen.wire import Wire
-from compbis.table.page import Size
+from compbis.table.picture import Size
 
 _UNKNOWN = Size(80, 24)  # for a terminal that does not report its size, such as on a serial line
 _AHEAD = 64  # characters read ahead; blessed would read a whole paste, and scan it again for each key

@@ -22,18 +22,17 @@ from compbis.table.page import (
     BRACKETS,
     Choices,
     Detail,
-    Finish,
     Headline,
     Illustrated,
     Opening,
     Page,
     Pictured,
     Settled,
-    Size,
     Wanted,
     is_decisive,
     unbroken,
 )
+from compbis.table.picture import Finish, Size
 
 _ANY_KEY = "ANY KEY CONTINUES-"
 _MORE_HELP = (

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from compbis.screen import panels
 from compbis.screen.rows import padded, widest
-from compbis.table.page import Finish, Line, Picture, Size, Span
+from compbis.table.picture import Finish, Line, Picture, Size, Span
 
 _LEAST = Size(40, 12)
 """The least room for an inset."""

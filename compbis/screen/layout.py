@@ -10,19 +10,8 @@ from types import MappingProxyType
 from compbis.screen import inset, panels
 from compbis.screen.planning import ABOVE, MAP_COLUMNS, OVERVIEW, Places, fits, largest, make_plan, prompt_rows
 from compbis.screen.rows import RULE, Answered, padded, text_rows, widest, wrap
-from compbis.table.page import (
-    Finish,
-    Headline,
-    Line,
-    Opening,
-    Page,
-    Panel,
-    Settled,
-    Size,
-    Span,
-    Wanted,
-    Window,
-)
+from compbis.table.page import Headline, Opening, Page, Settled, Wanted
+from compbis.table.picture import Finish, Line, Panel, Size, Span, Window
 from compbis.table.values import NamedTuple
 
 _NEXT_PART = "CTRL-O"

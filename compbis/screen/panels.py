@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import accumulate, chain
 
 from compbis.screen.rows import INDENT, cells, padded, width, wrap
-from compbis.table.page import Line, Panel, Size, Span
+from compbis.table.picture import Line, Panel, Size, Span
 from compbis.table.values import NamedTuple
 
 WIDTH = 27

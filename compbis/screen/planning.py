@@ -2,7 +2,8 @@
 
 from compbis.screen import panels
 from compbis.screen.rows import cells, widest, wrap
-from compbis.table.page import Page, Picture, Size
+from compbis.table.page import Page
+from compbis.table.picture import Picture, Size
 from compbis.table.values import NamedTuple
 
 BESIDE = Size(80, 23)

@@ -8,7 +8,8 @@ from functools import lru_cache
 from wcwidth import wcwidth
 
 from compbis.console.output import printable
-from compbis.table.page import BRACKETS, Detail, Headline, Line, Span, Wanted
+from compbis.table.page import BRACKETS, Detail, Headline, Wanted
+from compbis.table.picture import Line, Span
 
 _PLAIN = {*map(chr, range(ord(" "), ord("~") + 1)), *"▘▝▀▖▌▞▛▗▚▐▜▄▙▟█░·•⊕─│↑↗→↘↓↙←↖"}
 """Printable ASCII, and the characters that boards, panels and rules are drawn with, each one column wide."""

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from compbis.screen.layout import Scene
 from compbis.screen.planning import text_panel
 from compbis.screen.rows import text_rows
-from compbis.table.page import NO_PAGE, Choices, Page, Pictured, Size, Window
+from compbis.table.page import NO_PAGE, Choices, Page, Pictured
+from compbis.table.picture import Size, Window
 
 MORE = "-- MORE --"
 """The prompt at a pause, for which each page leaves room."""

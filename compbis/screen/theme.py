@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Protocol
 
 from compbis.table.datafile import DataFile, Row, load
-from compbis.table.page import FIGURES, GROUNDS, LABEL, SHADES, STYLES, TONES, TWINS, Finish
+from compbis.table.picture import FIGURES, GROUNDS, LABEL, SHADES, STYLES, TONES, TWINS, Finish
 from compbis.table.values import NamedTuple
 
 FILE = "themes.dat"

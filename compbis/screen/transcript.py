@@ -2,7 +2,7 @@
 
 from compbis.screen.layout import unread_rows
 from compbis.screen.rows import Answered
-from compbis.table.page import Size
+from compbis.table.picture import Size
 
 _KEPT = 500  # minimum number of lines kept for scrolling back
 

@@ -9,7 +9,7 @@ from compbis.screen.brush import Brush, Codes, Stroke
 from compbis.screen.layout import Frame
 from compbis.screen.theme import Codes as Look
 from compbis.screen.theme import Theme, sent
-from compbis.table.page import Line
+from compbis.table.picture import Line
 
 Cell = tuple[str, Look]
 """A character, and the codes of its look."""

@@ -16,7 +16,8 @@ from compbis.table.edition import Edition
 from compbis.table.finished.chronicle import TurnStory
 from compbis.table.finished.track_chart import TrackChart
 from compbis.table.game import Game, Outcome
-from compbis.table.page import Page, Span
+from compbis.table.page import Page
+from compbis.table.picture import Span
 from compbis.table.report import PlainReport, Report
 from compbis.table.request import Order, Request, YesNoRequest
 from compbis.table.side import Side

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from compbis.screen.layout import Frame
 from compbis.screen.theme import Theme, make_theme
 from compbis.screen.wire import Wire
-from compbis.table.page import Span
+from compbis.table.picture import Span
 from tests.house.screen.xterm import Xterm
 
 DEPTHS = {"8": 8, "16": 16, "256": 256, "16m": 1 << 24}

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from types import MappingProxyType
 
-from compbis.table.page import TONES
+from compbis.table.picture import TONES
 from tests.golden.colours import RGB
 
 USUAL = "most eyes"

@@ -18,7 +18,7 @@ from compbis.screen.device import Device
 from compbis.screen.layout import Frame
 from compbis.screen.theme import NAMES, Theme
 from compbis.screen.watching import WatchScreen
-from compbis.table.page import Size
+from compbis.table.picture import Size
 from compbis.table.side import BRITISH, GERMAN
 from tests.golden.colours import DEPTHS
 from tests.golden.drawn import HEIGHT, WIDTH, Box

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from compbis.screen.layout import Frame
 from compbis.screen.theme import NAMES
-from compbis.table.page import Size
+from compbis.table.picture import Size
 from tests.golden.colours import DEPTHS
 from tests.golden.kept import ENDING, KeptPage, difference, keep, parse
 from tests.golden.svg import svg

@@ -10,7 +10,7 @@ from operator import itemgetter
 from string import ascii_lowercase, ascii_uppercase, digits
 
 from compbis.screen.layout import Frame
-from compbis.table.page import Line, Size, Span
+from compbis.table.picture import Line, Size, Span
 from compbis.table.values import NamedTuple
 
 ENDING = ".page"

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from xml.sax.saxutils import escape
 
 from compbis.screen.theme import NAMES
-from compbis.table.page import Finish
+from compbis.table.picture import Finish
 from compbis.table.values import NamedTuple
 from tests.golden.colours import DEPTHS, theme_of
 from tests.golden.drawn import WIDTH

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from compbis.screen.theme import NAMES
-from compbis.table.page import Size
+from compbis.table.picture import Size
 from tests.golden.colours import DEPTHS
 from tests.golden.film import film, hunt
 from tests.golden.gallery import TOP, kept_pages

@@ -21,7 +21,7 @@ from compbis.screen.theme import NAMES, Theme
 from compbis.screen.watching import WatchScreen
 from compbis.table.edition import Edition
 from compbis.table.game import Game
-from compbis.table.page import Finish, Size
+from compbis.table.picture import Finish, Size
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.settings import PERSON, Settings

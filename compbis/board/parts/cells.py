@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from compbis.board.shapes import Place
-from compbis.table.page import Size
+from compbis.table.picture import Size
 from compbis.table.values import NamedTuple
 
 Cell = tuple[str, str, str]

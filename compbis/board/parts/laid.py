@@ -8,7 +8,7 @@ from compbis.board.map import Map
 from compbis.board.parts.cells import Cell, middle
 from compbis.board.shapes import Place
 from compbis.board.terrain import covered, marked, overlaid, signed, unbroken
-from compbis.table.page import GROUNDS, Finish, Size
+from compbis.table.picture import GROUNDS, Finish, Size
 from compbis.table.values import NamedTuple
 
 _Drawn = list[counters.Row]

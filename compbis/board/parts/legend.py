@@ -8,7 +8,7 @@ from compbis.board.parts.cells import middle
 from compbis.board.parts.laid import Laid
 from compbis.board.shapes import Place
 from compbis.board.terrain import sample
-from compbis.table.page import Finish, Line, Panel, Size, Span
+from compbis.table.picture import Finish, Line, Panel, Size, Span
 from compbis.table.values import NamedTuple
 
 NARROW = 2

@@ -21,7 +21,7 @@ from compbis.screen.device import Device, open_device
 from compbis.screen.layout import Frame
 from compbis.screen.prompt.keys import Keystroke
 from compbis.screen.theme import Theme
-from compbis.table.page import Size
+from compbis.table.picture import Size
 
 PATIENCE = 600.0
 """Seconds without output after which a page counts as wrong. Long enough for the slowest machine."""

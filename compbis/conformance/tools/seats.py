@@ -17,7 +17,8 @@ from compbis.screen.rows import cells
 from compbis.screen.theme import Theme
 from compbis.table.completion import Completer
 from compbis.table.edition import Edition
-from compbis.table.page import Page, Size
+from compbis.table.page import Page
+from compbis.table.picture import Size
 from compbis.table.request import Request
 from compbis.table.side import Side
 from compbis.table.talk import Desk, Talk

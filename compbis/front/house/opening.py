@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from compbis.front.terminals import EitherTerminal
 from compbis.table.edition import Edition
 from compbis.table.edition.choices import choice_lines
-from compbis.table.page import TONES, Line, Page, Span
+from compbis.table.page import Page
+from compbis.table.picture import TONES, Line, Span
 
 if TYPE_CHECKING:
     from compbis.table.settings import Settings

@@ -4,7 +4,7 @@ from itertools import takewhile
 
 from compbis.screen.rows import INDENT, cells, wrap
 from compbis.table.completion import Completion
-from compbis.table.page import Size
+from compbis.table.picture import Size
 
 _APART = "  "
 _BLANK = "\0"  # a blank within a word, where no row may break

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Mapping
 from compbis.board.board import Board
 from compbis.board.ground import FOG, Figure
 from compbis.table.game import result_lines
-from compbis.table.page import Page, Panel, Span
+from compbis.table.page import Page
+from compbis.table.picture import Panel, Span
 from compbis.table.report import Report
 from compbis.table.side import Side
 from cruisers.cards import MAP, NUMBER, SEAS, SHIPS, chances

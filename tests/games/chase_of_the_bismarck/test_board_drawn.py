@@ -8,7 +8,7 @@ from compbis.games.chase_of_the_bismarck.cards.board import HEXES, PORTS
 from compbis.games.chase_of_the_bismarck.cards.lettering import lettering
 from compbis.games.chase_of_the_bismarck.words.pages import MAP
 from compbis.table import datafile
-from compbis.table.page import Finish
+from compbis.table.picture import Finish
 
 SEAS = {"DENMARK STRAIT", "NORWEGIAN SEA", "NORTH SEA", "NORTH ATLANTIC", "BAY OF BISCAY"}
 

@@ -37,7 +37,8 @@ from compbis.games.chase_of_the_bismarck.state.units import AirState, Damage, Ma
 from compbis.games.chase_of_the_bismarck.words import pages
 from compbis.screen.layout import Scene as LaidOut
 from compbis.screen.layout import draw
-from compbis.table.page import Finish, Size, merge_lists
+from compbis.table.page import merge_lists
+from compbis.table.picture import Finish, Size
 from compbis.table.report import BOTH as BOTH_SIDES
 from compbis.table.report import Report
 from compbis.table.request import DONE, UNDO, Order, Request

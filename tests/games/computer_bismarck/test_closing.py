@@ -19,7 +19,7 @@ from compbis.story.finished import read_finished
 from compbis.story.telling import replayed_turns
 from compbis.table.finished import history
 from compbis.table.finished.chronicle import TurnStory
-from compbis.table.page import Finish, Size
+from compbis.table.picture import Finish, Size
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN
 from tests.counts import count

@@ -8,7 +8,7 @@ from compbis.games.denmark_strait.requests.decisions import SailRequest
 from compbis.games.denmark_strait.words import pages
 from compbis.screen.layout import Scene as Shown
 from compbis.screen.layout import draw
-from compbis.table.page import Finish, Size
+from compbis.table.picture import Finish, Size
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.denmark_strait.scene import Scene
 from tests.games.players import Asked

@@ -9,7 +9,7 @@ from compbis.games.sink_the_bismarck.words import pages
 from compbis.games.sink_the_bismarck.words.pages import MAP, to_place
 from compbis.screen.layout import Scene as Shown
 from compbis.screen.layout import draw
-from compbis.table.page import Finish, Size
+from compbis.table.picture import Finish, Size
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.sink_the_bismarck.pictures.gallery import hunt
 from tests.games.sink_the_bismarck.scene import Scene

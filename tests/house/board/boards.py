@@ -5,7 +5,8 @@ from compbis.board.ground import CLOSED, COAST, FOG, LAND, LANE, LANE_SIDE, PORT
 from compbis.board.lettering import Name
 from compbis.board.map import Map, labels
 from compbis.board.shapes import Place, Shape, Squares
-from compbis.table.page import Page, Panel, Span
+from compbis.table.page import Page
+from compbis.table.picture import Panel, Span
 
 ROWS, COLUMNS = 36, 38
 ISLANDS = ((6, 5, 5), (10, 28, 3), (22, 33, 6), (33, 8, 4))

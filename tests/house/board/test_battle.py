@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from compbis.board.battle import Battle, Combatant, Gauge, Lane, Lanes
-from compbis.table.page import Line
+from compbis.table.picture import Line
 
 ZONES, TOGETHER = 27, 3
 ROWS = 20

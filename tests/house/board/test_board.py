@@ -16,7 +16,7 @@ from compbis.board.map import Map, labels
 from compbis.board.parts.cells import Cell
 from compbis.board.parts.short import short
 from compbis.board.shapes import FlatHexes, PointedHexes, Shape, Squares
-from compbis.table.page import GROUNDS, TONES, Finish, Line, Size, Span, Window
+from compbis.table.picture import GROUNDS, TONES, Finish, Line, Size, Span, Window
 from tests.house.board.boards import hunt
 
 KINDS = [kind for kind in vars(ground).values() if isinstance(kind, Ground)]

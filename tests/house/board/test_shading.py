@@ -8,7 +8,7 @@ from compbis.board.lettering import Name
 from compbis.board.map import Map, labels
 from compbis.board.shading import Shading, by_rows, ground_aloud
 from compbis.board.shapes import FlatHexes, PointedHexes, Shape, Squares
-from compbis.table.page import SHADES, Finish, Line, Size
+from compbis.table.picture import SHADES, Finish, Line, Size
 
 ROWS, COLUMNS = range(1, 7), range(1, 9)
 PLACES = [100 * row + column for row in ROWS for column in COLUMNS]

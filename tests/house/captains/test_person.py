@@ -10,7 +10,8 @@ from compbis.captains.person import Person, read_final
 from compbis.console.handover import Keyboard, Lock
 from compbis.errors import Leave
 from compbis.table.game import Outcome
-from compbis.table.page import Headline, Illustrated, Page, Span
+from compbis.table.page import Headline, Illustrated, Page
+from compbis.table.picture import Span
 from compbis.table.report import BOTH, Facts, Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side

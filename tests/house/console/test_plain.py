@@ -19,7 +19,8 @@ from compbis.console.lines import LONGEST_LINE
 from compbis.console.output import fitting, printable
 from compbis.console.plain import PlainTerminal
 from compbis.errors import Leave
-from compbis.table.page import Headline, Page, Span, folded
+from compbis.table.page import Headline, Page, folded
+from compbis.table.picture import Span
 from tests.house.app.app_helpers import TOP
 from tests.house.console.test_editing import press, spawn
 

@@ -10,7 +10,8 @@ from compbis.errors import IllegalOrder
 from compbis.table.edition import Parts, Scenario, SimpleEdition
 from compbis.table.finished.chronicle import SimpleChronicle, TurnStory
 from compbis.table.game import Outcome, PositionGame, Steps, result_lines
-from compbis.table.page import Page, Span
+from compbis.table.page import Page
+from compbis.table.picture import Span
 from compbis.table.report import Facts, Report
 from compbis.table.request import DONE, NO_ORDER, YES, Order, OrdersRequest, YesNoRequest
 from compbis.table.side import BRITISH, GERMAN, Side

@@ -15,7 +15,8 @@ from compbis.console import signals
 from compbis.errors import CompbisError, Leave
 from compbis.screen.fullscreen import FullScreen, make_screen
 from compbis.table.completion import Completion
-from compbis.table.page import NO_PAGE, Decisive, Harmless, Headline, Illustrated, Page, Span
+from compbis.table.page import NO_PAGE, Decisive, Harmless, Headline, Illustrated, Page
+from compbis.table.picture import Span
 
 BOARD = Page(
     (

@@ -11,7 +11,8 @@ from compbis.front.house.choice import ask_game
 from compbis.front.terminals import EitherTerminal
 from compbis.games import EDITIONS, edition
 from compbis.screen.rows import wrap
-from compbis.table.page import Choices, Page, Pictured, Size, choices, folded
+from compbis.table.page import Choices, Page, Pictured, choices, folded
+from compbis.table.picture import Size
 from tests.golden.typist import Screen, seen
 from tests.house.board.boards import fight, hunt
 from tests.house.board.test_battle import battle

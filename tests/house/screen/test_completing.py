@@ -4,7 +4,7 @@ import pytest
 
 from compbis.screen.prompt.completing import completed, listing
 from compbis.table.completion import Completion
-from compbis.table.page import Size
+from compbis.table.picture import Size
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from compbis.screen.layout import Frame
 from compbis.screen.theme import NAMES
 from compbis.screen.wire import Wire
-from compbis.table.page import STYLES, Line, Size, Span
+from compbis.table.picture import STYLES, Line, Size, Span
 from tests.golden.colours import DEPTHS, paint, palette, theme_of
 from tests.golden.drawn import BOXES, HEIGHT, WIDTH
 from tests.golden.eyes import USUAL, seen

@@ -8,7 +8,8 @@ import pytest
 from compbis.screen import rows
 from compbis.screen.device import Device
 from compbis.screen.fullscreen import FullScreen
-from compbis.table.page import Page, Size, Span
+from compbis.table.page import Page
+from compbis.table.picture import Size, Span
 from tests.house.screen.test_one_write import SlowTypist
 
 WORDS = "FOUR WORDS THAT NOBODY GUESSES: " + "WALRUS " * 30

@@ -10,7 +10,8 @@ from compbis.board.shapes import Squares
 from compbis.screen.layout import Scene, draw, first_row, unread_rows
 from compbis.screen.planning import field, fits, text_panel
 from compbis.screen.rows import Answered, cells, wrap
-from compbis.table.page import Detail, Opening, Page, Panel, Size, Span, Wrapped, unbroken
+from compbis.table.page import Detail, Opening, Page, Wrapped, unbroken
+from compbis.table.picture import Panel, Size, Span
 
 BOARD = Page(
     ((Span("   HEADING"),), (Span("   1234"),), *((Span(f"{row:02} "), Span("~~~", "sea")) for row in range(11, 31)))

@@ -10,7 +10,8 @@ from compbis.screen.device import Device
 from compbis.screen.fullscreen import FullScreen
 from compbis.screen.layout import Frame
 from compbis.screen.theme import Theme
-from compbis.table.page import Page, Panel, Size, Span
+from compbis.table.page import Page
+from compbis.table.picture import Panel, Size, Span
 
 ENTER = Keystroke("\r", name="KEY_ENTER")
 BOARD = Page(((Span("BOARD"),),))

@@ -14,7 +14,8 @@ from compbis.screen.layout import Scene, draw
 from compbis.screen.panels import WIDTH, Arrangement, arranged, listed, paired
 from compbis.screen.planning import fits, text_panel
 from compbis.screen.rows import Answered, text_rows
-from compbis.table.page import Detail, Page, Panel, Size, Span
+from compbis.table.page import Detail, Page
+from compbis.table.picture import Panel, Size, Span
 from tests.house.board.boards import hunt
 
 COLUMNS = tuple(str(number) for number in range(11, 29))

@@ -2,7 +2,8 @@
 
 from compbis.screen.layout import Scene, draw
 from compbis.screen.rows import Answered, text_rows
-from compbis.table.page import Page, Settled, Size, Span, Wanted
+from compbis.table.page import Page, Settled, Wanted
+from compbis.table.picture import Size, Span
 from tests.golden.typist import Screen, seen
 
 SIZE = Size(80, 24)

@@ -20,7 +20,8 @@ from compbis.games.computer_bismarck.words import pages
 from compbis.screen.layout import Scene, draw
 from compbis.screen.theme import NAMES, THEMES, Codes, Paint, Theme, make_theme
 from compbis.screen.wire import Wire
-from compbis.table.page import FIGURES, GROUNDS, LABEL, SHADES, STYLES, TONES, TWINS, Finish, Page, Size
+from compbis.table.page import Page
+from compbis.table.picture import FIGURES, GROUNDS, LABEL, SHADES, STYLES, TONES, TWINS, Finish, Size
 from compbis.table.request import Request, judged
 from compbis.table.side import Side
 from compbis.table.talk import Ask

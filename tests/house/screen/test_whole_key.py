@@ -8,7 +8,8 @@ from compbis.board.lettering import Name
 from compbis.board.map import Map, labels
 from compbis.board.shapes import PointedHexes, Squares
 from compbis.screen.layout import Scene, count_aids, draw
-from compbis.table.page import NO_PAGE, Finish, Page, Panel, Size, Span
+from compbis.table.page import NO_PAGE, Page
+from compbis.table.picture import Finish, Panel, Size, Span
 from tests.house.board.boards import hunt
 from tests.house.board.test_board import make_map
 from tests.house.screen.pty_page import after

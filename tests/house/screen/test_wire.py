@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from compbis.screen.layout import Frame
 from compbis.screen.theme import Codes, Theme
 from compbis.screen.wire import Wire
-from compbis.table.page import Line, Span
+from compbis.table.picture import Line, Span
 from tests.house.screen.xterm import Xterm
 
 COLUMNS, ROWS = 20, 4

@@ -12,7 +12,8 @@ from compbis.games.computer_bismarck.words import pages
 from compbis.story.finished import read_finished
 from compbis.story.telling import replayed_turns
 from compbis.table.finished.chronicle import TurnStory
-from compbis.table.page import NO_PAGE, Finish, Headline, Size
+from compbis.table.page import NO_PAGE, Headline
+from compbis.table.picture import Finish, Size
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN
 from tests.counts import count

@@ -10,7 +10,8 @@ from compbis.table.edition import Observer, Option, Rules, Scenario
 from compbis.table.edition.choices import scenario_briefing
 from compbis.table.finished.chronicle import Chronicle, Closing, Logged, TurnStory
 from compbis.table.game import Game, Outcome, Steps
-from compbis.table.page import Page, Span
+from compbis.table.page import Page
+from compbis.table.picture import Span
 from compbis.table.report import BOTH, Facts, PlainReport, Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side

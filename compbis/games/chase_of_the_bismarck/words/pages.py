@@ -22,7 +22,8 @@ from compbis.games.chase_of_the_bismarck.state.sight import Contact, View
 from compbis.games.chase_of_the_bismarck.state.units import Unit, in_play, units
 from compbis.games.chase_of_the_bismarck.words import details
 from compbis.games.chase_of_the_bismarck.words.phrases import LETTERS, level_name
-from compbis.table.page import Lazy, Page, Panel, Span, unbroken
+from compbis.table.page import Lazy, Page, unbroken
+from compbis.table.picture import Panel, Span
 from compbis.table.side import Side
 
 _ORDER = tuple(LETTERS)

@@ -13,7 +13,8 @@ from compbis.games.computer_bismarck.rules.points import ships_lost_points
 from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.words.letters import KINDS
 from compbis.games.computer_bismarck.words.phrases import SHADOW_FAILED, in_full, player, the
-from compbis.table.page import Headline, Page, Span
+from compbis.table.page import Headline, Page
+from compbis.table.picture import Span
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import NamedTuple

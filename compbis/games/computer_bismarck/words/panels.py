@@ -13,7 +13,7 @@ from compbis.games.computer_bismarck.state.units import Plane, Ship
 from compbis.games.computer_bismarck.words import details, lists
 from compbis.games.computer_bismarck.words.pages import ORDER_MARK, Walk
 from compbis.games.computer_bismarck.words.phrases import ENEMY_MARK, LONGEST_NAME, award_line
-from compbis.table.page import Panel, Span
+from compbis.table.picture import Panel, Span
 from compbis.table.side import BRITISH, GERMAN
 
 _HALF = 10

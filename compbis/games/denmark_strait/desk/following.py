@@ -9,7 +9,8 @@ from compbis.games.denmark_strait.state.reports import Drawn, Harmed, Magazine, 
 from compbis.games.denmark_strait.state.sight import View
 from compbis.games.denmark_strait.words import details, pages
 from compbis.games.denmark_strait.words.heard import apply_report, spent, turn_begun
-from compbis.table.page import Headline, Illustrated, Page, Span
+from compbis.table.page import Headline, Illustrated, Page
+from compbis.table.picture import Span
 from compbis.table.report import Facts, Report
 
 _GOING_DOWN = (

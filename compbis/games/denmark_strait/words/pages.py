@@ -13,7 +13,8 @@ from compbis.games.denmark_strait.rules import fleet, gunnery, movement
 from compbis.games.denmark_strait.state.ships import Ship
 from compbis.games.denmark_strait.state.sight import View
 from compbis.games.denmark_strait.words import details
-from compbis.table.page import Finish, Line, Page, Panel, Size, Span, Window
+from compbis.table.page import Page
+from compbis.table.picture import Finish, Line, Panel, Size, Span, Window
 from compbis.table.side import Side
 from compbis.table.values import NamedTuple
 

@@ -19,7 +19,8 @@ from compbis.games.sink_the_bismarck.state.units import Force
 from compbis.games.sink_the_bismarck.words import details
 from compbis.games.sink_the_bismarck.words.battles import LETTERS
 from compbis.games.sink_the_bismarck.words.phrases import types
-from compbis.table.page import Lazy, Page, Panel, Span, Window, unbroken
+from compbis.table.page import Lazy, Page, unbroken
+from compbis.table.picture import Panel, Span, Window
 from compbis.table.side import BRITISH, GERMAN, Side
 
 _ORDER = tuple(LETTERS)

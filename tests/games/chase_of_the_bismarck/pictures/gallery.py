@@ -20,7 +20,7 @@ from compbis.screen.layout import Frame
 from compbis.story.finished import show_last_page
 from compbis.table.finished.chronicle import TurnStory
 from compbis.table.game import GameOver
-from compbis.table.page import Size
+from compbis.table.picture import Size
 from compbis.table.report import BOTH, Facts, Report
 from compbis.table.request import Order
 from compbis.table.side import BRITISH, GERMAN, Side

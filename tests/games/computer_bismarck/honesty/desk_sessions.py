@@ -25,7 +25,7 @@ from compbis.screen.layout import Frame
 from compbis.screen.theme import Theme
 from compbis.table.game import Game, Outcome
 from compbis.table.match import answered
-from compbis.table.page import Size
+from compbis.table.picture import Size
 from compbis.table.report import Report
 from compbis.table.request import Request
 from tests.games.computer_bismarck.talk.talk_helpers import noted

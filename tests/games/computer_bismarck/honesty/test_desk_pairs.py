@@ -20,7 +20,8 @@ from compbis.games.computer_bismarck.state.position import Position
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.words import pages
 from compbis.table.dice import Dice
-from compbis.table.page import Page, Span
+from compbis.table.page import Page
+from compbis.table.picture import Span
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests import counts
 from tests.games.computer_bismarck.honesty.changed_worlds import Pairs

@@ -19,7 +19,7 @@ from compbis.screen.layout import Frame
 from compbis.story.finished import closing, exports, last_lines, read_finished, show_last_page
 from compbis.story.replay import replay
 from compbis.story.telling import replayed_turns
-from compbis.table.page import Size
+from compbis.table.picture import Size
 from compbis.table.report import Report
 from compbis.table.request import Order
 from compbis.table.side import BRITISH, GERMAN

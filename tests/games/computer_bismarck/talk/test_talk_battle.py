@@ -16,7 +16,8 @@ from compbis.games.computer_bismarck.requests.decisions import BismarckRequest, 
 from compbis.games.computer_bismarck.state.orders import Answer, Choice
 from compbis.games.computer_bismarck.words.engagement import Engagement
 from compbis.table.dice import Dice
-from compbis.table.page import Headline, Illustrated, Line, Page
+from compbis.table.page import Headline, Illustrated, Page
+from compbis.table.picture import Line
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.computer_bismarck.asked import one_by_one

@@ -27,7 +27,7 @@ from compbis.games.computer_bismarck.state.sight import Award, Contact, Heard, R
 from compbis.games.computer_bismarck.state.units import Leg
 from compbis.games.computer_bismarck.words import details, pages
 from compbis.games.computer_bismarck.words.pages import BOARDS, north_atlantic
-from compbis.table.page import TONES, Finish, Size
+from compbis.table.picture import TONES, Finish, Size
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Show
 from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, cell, make_view

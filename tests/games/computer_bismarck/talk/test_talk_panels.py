@@ -11,7 +11,7 @@ from compbis.games.computer_bismarck.state.sight import Contact, Heard, View
 from compbis.games.computer_bismarck.words.panels import panels
 from compbis.screen.panels import RULE
 from compbis.screen.panels import listed as shown_lists
-from compbis.table.page import Line, Size
+from compbis.table.picture import Line, Size
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, cell, make_view, page_of
 

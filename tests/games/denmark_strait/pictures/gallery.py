@@ -11,7 +11,8 @@ from compbis.games.denmark_strait.state.reports import Drawn, Harmed, Magazine, 
 from compbis.games.denmark_strait.state.sight import View
 from compbis.screen.layout import Frame, draw
 from compbis.screen.layout import Scene as Shown
-from compbis.table.page import NO_PAGE, Headline, Illustrated, Size
+from compbis.table.page import NO_PAGE, Headline, Illustrated
+from compbis.table.picture import Size
 from compbis.table.report import BOTH, Facts, Report
 from compbis.table.request import Order
 from compbis.table.side import BRITISH, GERMAN, Side

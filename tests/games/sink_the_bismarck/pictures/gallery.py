@@ -11,7 +11,7 @@ from compbis.games.sink_the_bismarck.requests.search import SearchRequest
 from compbis.games.sink_the_bismarck.rules.battle import BattleSight
 from compbis.games.sink_the_bismarck.state.units import Convoy, Force, Ship
 from compbis.screen.layout import Frame
-from compbis.table.page import Size
+from compbis.table.picture import Size
 from compbis.table.request import Order
 from compbis.table.side import BRITISH, GERMAN
 from compbis.table.values import replace

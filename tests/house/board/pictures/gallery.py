@@ -2,7 +2,8 @@
 
 from compbis.board.shapes import FlatHexes, PointedHexes
 from compbis.screen.layout import Frame, Scene, draw
-from compbis.table.page import Finish, Page, Size
+from compbis.table.page import Page
+from compbis.table.picture import Finish, Size
 from tests.golden.gallery import Gallery
 from tests.golden.typist import finish
 from tests.house.board import boards

@@ -17,7 +17,8 @@ from compbis.front.terminals import EitherTerminal
 from compbis.games import edition
 from compbis.screen.fullscreen import FullScreen
 from compbis.screen.layout import Frame, Scene, draw
-from compbis.table.page import Page, Size
+from compbis.table.page import Page
+from compbis.table.picture import Size
 from compbis.table.report import Report
 from compbis.table.request import Order
 from compbis.table.side import BRITISH, GERMAN
