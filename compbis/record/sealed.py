@@ -2,43 +2,25 @@
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import closing, suppress
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from compbis.called import called
-from compbis.errors import MachineError, SaveError, WrongPassword
+from compbis.errors import MachineError, SaveError
 from compbis.record.checked import USUAL_SHEET, fits_bookmark
-from compbis.record.disk import Damaged, make_folder, translated_errors
+from compbis.record.disk import make_folder, translated_errors
 from compbis.record.journal import sidecar_endings
 from compbis.record.kept import OPENED, HostMessage, Kept, end_body, pack, settings_body, turn_body, values_body
+from compbis.record.reading import read_roll, unlock
 from compbis.record.roll import Roll
-from compbis.record.seal import KEY_SIZE, SCRYPT_N, BrokenSeal, Seal, Signer, host_slot, new_slots, wrapping_key
+from compbis.record.seal import KEY_SIZE, SCRYPT_N, Seal, Signer, host_slot, new_slots, wrapping_key
 from compbis.record.store import ID_SIZE, Head, Store
 from compbis.table.game import Game, Outcome
 from compbis.table.match import Entry
 from compbis.table.report import Report
 from compbis.table.side import Side
-
-
-class DamagedRecord(SaveError):
-    """The passwords open the record, but it is not whole.
-
-    Attributes:
-        kept: the content before the damage
-        what: "damaged", or "rolled back" if older pages were put back into the file
-    """
-
-    def __init__(self, path: Path, kept: Kept) -> None:
-        if kept.turns:
-            good = f"it is good as far as {kept}: {called()} restore can continue from there"
-        else:
-            good = "nothing of the game can be read: continue from a copy of it, if there is one"
-        self.what = "rolled back" if kept.rolled_back else "damaged"
-        super().__init__(f"{path} is {self.what}: {good}")
-        self.kept = kept
 
 
 class SealedRecord:
@@ -149,7 +131,7 @@ class SealedRecord:
 
     def read(self) -> Kept:
         """All that was recorded so far, read from the file. Raises DamagedRecord, MachineError."""
-        return _read(self._store, Roll(self._store, Seal(self._key), self._head.game), self._head)
+        return read_roll(self._store, Roll(self._store, Seal(self._key), self._head.game), self._head)
 
     def copy_to(self, path: Path) -> None:
         """Copy the record to a new file, which opens with the same passwords. Never overwrites a file."""
@@ -234,9 +216,9 @@ def open_record(path: Path, passwords: Mapping[Side, str], host_key: bytes = b""
     """
     store = Store.open_to_write(path)
     try:
-        head, key = _unlock(store, passwords, host_key)
+        head, key = unlock(store, passwords, host_key)
         roll = Roll(store, Seal(key), head.game)
-        kept = _read(store, roll, head)
+        kept = read_roll(store, roll, head)
         if kept.outcome is not None:
             return SealedRecord(store, head._replace(bare=key), key, roll), kept
         if not kept.turns:
@@ -251,188 +233,9 @@ def open_record(path: Path, passwords: Mapping[Side, str], host_key: bytes = b""
     return record, kept
 
 
-def read_record(path: Path, passwords: Mapping[Side, str], host_key: bytes = b"") -> Kept:
-    """The content of a record; writes nothing to the file or beside it. Raises as `open_record` does.
-
-    Args:
-        path: the file
-        passwords: by side
-        host_key: 32 bytes; b"" for none
-    """
-    with closing(Store.open(path)) as store:
-        head, key = _unlock(store, passwords, host_key)
-        return _read(store, Roll(store, Seal(key), head.game), head)
-
-
-def read_settings(path: Path) -> Mapping[str, Any]:
-    """The settings of a game that opens without passwords; {} if it needs one, or if they cannot be read.
-
-    Nothing else of the game is read, and nothing is written. Raises SaveError, MachineError.
-    """
-    with suppress(BrokenSeal, Damaged, WrongPassword), closing(Store.open(path)) as store:
-        head, key = _unlock(store, {}, b"")
-        kept = Kept()
-        kept.take(next(iter(Roll(store, Seal(key), head.game).messages()), b""))
-        return kept.settings
-    return {}
-
-
-def mend(path: Path, passwords: Mapping[Side, str], mended: Path, host_key: bytes = b"") -> None:
-    """Make a new record from the undamaged start of another, which is left unchanged.
-
-    Both open with the same passwords. If the message that ends the game is lost, the new record is of a game in play.
-    Raises as `open_record` does, and MachineError if the new record cannot be written.
-
-    Args:
-        path: the damaged file
-        passwords: by side
-        mended: the new file
-        host_key: 32 bytes; b"" for none
-    """
-    with closing(Store.open(path)) as store:
-        head, key = _unlock(store, passwords, host_key)
-        kept, messages = Kept(), []
-        with suppress(BrokenSeal, Damaged):
-            for message in Roll(store, Seal(key), head.game).messages():
-                before = len(kept.turns)
-                kept.take(message)
-                messages.append((message, len(kept.turns) - before))
-    if not kept.turns:
-        raise DamagedRecord(path, kept)
-    turn = kept.turns[-1]
-    head = head._replace(turn=turn.number, date=turn.date, bare=key if kept.outcome else None)
-    _write_record(mended, head, key, messages, kept.sheet)
-
-
-def move(
-    path: Path,
-    passwords: Mapping[Side, str],
-    host_key: bytes,
-    moved: Path,
-    new_passwords: Mapping[Side, str],
-    new_host_key: bytes,
-) -> None:
-    """Copy the record of a game in play under new passwords and a new host's key; the original is left unchanged.
-
-    Raises as `open_record` does, and SaveError if the game is over.
-
-    Args:
-        path: the file
-        passwords: by side, those that open it
-        host_key: the key that opens it, 32 bytes; b"" for none
-        moved: the new file
-        new_passwords: by side, those that will open the copy
-        new_host_key: the key that will open the copy, 32 bytes; b"" for none
-    """
-    kept, messages = Kept(), []
-    with closing(Store.open(path)) as store:
-        head, key = _unlock(store, passwords, host_key)
-        _read(store, Roll(store, Seal(key), head.game), head)  # raises DamagedRecord unless it is whole
-        for message in Roll(store, Seal(key), head.game).messages():
-            before = len(kept.turns)
-            kept.take(message)
-            messages.append((message, len(kept.turns) - before))
-    if head.bare is not None or not kept.turns:
-        raise SaveError(f"{path} is not a game in play")
-    key = os.urandom(KEY_SIZE)
-    locks = new_slots(new_passwords, SCRYPT_N) + ((host_slot(),) if new_host_key else ())
-    head = head._replace(game=os.urandom(ID_SIZE), locks=locks, wrapped=b"")
-    wrapped = Seal(wrapping_key(locks, new_passwords, new_host_key)).close(key, head.about())
-    _write_record(moved, head._replace(wrapped=wrapped), key, messages, kept.sheet)
-
-
-def keep_finished(path: Path, edition: str, messages: Sequence[bytes]) -> Kept:
-    """Make the record of a finished game, which needs no password, from its messages; returns the record's content.
-
-    Args:
-        path: the new file
-        edition: the name of the game's edition
-        messages: all messages of the game; the last one ends it
-
-    Raises:
-        BrokenSeal: a message is invalid, or the game does not end; nothing was written
-        MachineError: the system refuses the operation
-    """
-    kept = Kept()
-    for message in messages:
-        kept.take(message)
-    if kept.outcome is None:
-        raise BrokenSeal
-    key, turn = os.urandom(KEY_SIZE), kept.turns[-1]
-    scenario = kept.settings.get("scenario", "")
-    head = Head(edition, turn.number, turn.date, os.urandom(ID_SIZE), (), b"", key, scenario)
-    wrapped = Seal(wrapping_key((), {})).close(key, head.about())
-    # No padding by turns: a finished game hides nothing, and an imported text of many turns must not bloat the file.
-    _write_record(path, head._replace(wrapped=wrapped), key, [(message, 0) for message in messages], kept.sheet)
-    return kept
-
-
-def _write_record(path: Path, head: Head, key: bytes, messages: Sequence[tuple[bytes, int]], sheet: int) -> None:
-    """Write a whole record in one transaction.
-
-    Args:
-        path: the new file
-        head: what it says in clear
-        key: the game's key
-        messages: each message with the number of sheets that it adds
-        sheet: cells per sheet
-    """
-    with closing(Store.create(path)) as store:
-        try:
-            with store.transaction():
-                store.make(head)
-                roll = Roll(store, Seal(key), head.game, sheet)
-                for message, turns in messages:
-                    roll.append(message, sheets=turns)
-        except BaseException:
-            store.abandon()
-            raise
-
-
-def _unlock(store: Store, passwords: Mapping[Side, str], host_key: bytes) -> tuple[Head, bytes]:
-    """The header and the game's key. Raises WrongPassword."""
-    try:
-        head = store.head()
-        if head.bare is not None:
-            return head, head.bare
-        wrapping = Seal(wrapping_key(head.locks, passwords, host_key))
-        return head, wrapping.open(head.wrapped, head.about())
-    except (BrokenSeal, Damaged) as error:
-        raise WrongPassword(store.path) from error
-
-
-def _read(store: Store, roll: Roll, head: Head) -> Kept:
-    """All that is on the roll.
-
-    Raises DamagedRecord if a cell or page is damaged, or the end of a finished game is missing.
-    """
-    kept = Kept()
-    try:
-        for message in roll.messages():
-            kept.take(message)
-        roll.set_sheet(kept.sheet)
-        store.check_pages()
-        kept.rolled_back = _went_further(store, roll, head, kept)
-    except (BrokenSeal, Damaged) as error:
-        raise DamagedRecord(store.path, kept) from error
-    if head.bare is not None and kept.outcome is None:
-        raise DamagedRecord(store.path, kept)
-    return kept
-
-
 def _free_path(path: Path) -> Path:
     """The path itself if nothing is there, else the same path with a number."""
     if not os.path.lexists(path):
         return path
     names = (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in count(2))
     return next(name for name in names if not (os.path.lexists(name) or sidecar_endings(name)))
-
-
-def _went_further(store: Store, roll: Roll, head: Head, kept: Kept) -> bool:
-    """Whether the file shows that the game once went further than the roll.
-
-    A replaced page may show this; an old copy of the whole file does not.
-    """
-    turn = kept.turns[-1].number if kept.turns else 0
-    later_head = head.turn > turn or (head.bare is not None and kept.outcome is None)
-    return roll.was_longer() or (later_head and store.head_is_whole())

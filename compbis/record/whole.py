@@ -8,7 +8,7 @@ from compbis.errors import SaveError
 from compbis.record.disk import Damaged
 from compbis.record.files import Header, header_of
 from compbis.record.kept import Kept
-from compbis.record.sealed import read_record
+from compbis.record.reading import read_record
 from compbis.record.store import Store
 from compbis.table.values import NamedTuple
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from compbis.games import DEFAULT, EDITIONS
-from compbis.record import sealed
+from compbis.record import copies, sealed
 from compbis.record.seal import new_slots
 
 QUICK = 2
@@ -39,17 +39,18 @@ def _register(games: dict[str, str]) -> None:
 @contextmanager
 def quick_passwords() -> Iterator[None]:
     """Passwords of new games are cheap to try."""
-    costly = vars(sealed)["new_slots"]
     make_passwords_quick()
     try:
         yield
     finally:
-        vars(sealed)["new_slots"] = costly
+        for module in (copies, sealed):
+            vars(module)["new_slots"] = new_slots
 
 
 def make_passwords_quick() -> None:
     """As `quick_passwords`, for the rest of the process."""
-    vars(sealed)["new_slots"] = lambda sides, _: new_slots(sides, QUICK)
+    for module in (copies, sealed):
+        vars(module)["new_slots"] = lambda sides, _: new_slots(sides, QUICK)
 
 
 if __name__ == "__main__":
