@@ -12,7 +12,7 @@ import socket
 import sys
 import termios
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -20,17 +20,16 @@ from compbis.captains.person import Deeds, Person, Unread, read_final, turn_line
 from compbis.captains.wireless import Wireless
 from compbis.console import signals
 from compbis.console.handover import Keyboard
-from compbis.console.output import write
-from compbis.errors import CompbisError, IllegalOrder, Leave, MachineError, OtherValues, UsageError
-from compbis.front.terminals import EitherTerminal, line_mode_only
+from compbis.errors import CompbisError, IllegalOrder, Leave, OtherValues, UsageError
+from compbis.front.terminals import line_mode_only
 from compbis.games import edition_of_record
 from compbis.host.line import GONE, TAKEN, TOLD, WAIT, RefereeConnection
 from compbis.host.lines import Message
 from compbis.host.seated.liking import set_preference
 from compbis.host.seated.looking import ONLY_LOOK, Ear, Looking
+from compbis.host.seated.terminal import ASIDE, SeatTerminal, open_terminal
 from compbis.table.captain import thought
 from compbis.table.cards.own import play_with_packed
-from compbis.table.completion import Completer
 from compbis.table.edition import Remote
 from compbis.table.request import Order, Request
 from compbis.table.settings import LONGEST_LINE
@@ -57,9 +56,8 @@ ELSEWHERE = "YOUR SEAT WAS TAKEN AT ANOTHER TERMINAL"
 HOST_GONE = "THE HOST HAS CLOSED THE GAME. NOTHING IS LOST: TRY AGAIN LATER"
 ELSEWHERE_OR_REVOKED = f"{ELSEWHERE}, OR REVOKED BY THE OWNER OF THE HOST"
 HOST_LISTENS = "A LINE THAT BEGINS WITH / IS FOR THE HOST: / ALONE LISTS WHAT IT DOES FOR YOU"
-ASIDE, LIKE = "/", "LIKE"
+LIKE = "LIKE"
 NO_SENTENCES = "THIS GAME HAS NO SENTENCES: LINE MODE IS USED"
-LINE_MODE = "SO LINE MODE IS USED: SW CHANGES TO THE FULL SCREEN"
 DUE = "YOUR ORDERS ARE DUE"
 LOOKED_AWAY = 10
 """Seconds of waiting after which a question rings the bell."""
@@ -73,48 +71,6 @@ class _Ended(Exception):
     def __init__(self, kind: str) -> None:
         super().__init__(kind)
         self.kind = kind
-
-
-class SeatTerminal(EitherTerminal):
-    """A terminal with callbacks: before a prompt, after a typed line, and for a line to the host."""
-
-    before: Callable[[], object] = staticmethod(lambda: None)
-    after: Callable[[], object] = staticmethod(lambda: None)
-    aside: Callable[[str], object] = staticmethod(lambda line: None)
-
-    def ask(self, prompt: str, secret: bool = False, complete: Completer | None = None) -> str:
-        """The next line typed for the game; lines to the host go to `aside`.
-
-        Args:
-            prompt: the text before the input
-            secret: whether to hide what is typed
-            complete: completes a line on Tab, None for no completion
-
-        Raises:
-            Leave: the player leaves
-        """
-        while True:
-            self.before()
-            line = super().ask(prompt, secret, complete)
-            self.after()
-            if not line.lstrip().startswith(ASIDE):
-                return line
-            self.aside(line.strip())
-
-    def ring(self) -> None:
-        """Ring the bell of the client's terminal. Raises Leave if the client is gone."""
-        write(sys.stdout, "\a")
-
-    def rest_with(self, prompt: str, complete: Completer) -> str:
-        """A line typed while no question is open. Raises Leave if the player leaves or a message arrives.
-
-        Args:
-            prompt: the text before the input
-            complete: completes a line on Tab
-        """
-        line = super().ask(prompt, complete=complete)
-        self.after()
-        return line
 
 
 class Calendar:
@@ -437,16 +393,6 @@ def _parting_words(ended: str, local: bool) -> list[str]:
     return [HOST_GONE] if local and ended == GONE else []
 
 
-def _terminal(full_screen: bool, spoken: bool) -> SeatTerminal:
-    """The player's terminal. If the full screen cannot be shown, it is in line mode, and says why."""
-    try:
-        return SeatTerminal(full_screen, spoken=spoken)
-    except MachineError as error:
-        terminal = SeatTerminal(False, spoken=spoken)
-        terminal.say(str(error).partition(";")[0].upper(), LINE_MODE)
-        return terminal
-
-
 def main(arguments: Sequence[str]) -> int:
     """Play at a seat; returns LEFT or LOST as the exit status."""
     signals.install()
@@ -456,7 +402,7 @@ def main(arguments: Sequence[str]) -> int:
     hello = line.next()
     wished = set(arguments[1:])
     plain = not wished.isdisjoint(("plain", "spoken")) or line_mode_only()
-    with _terminal(not plain, "spoken" in wished) as terminal:
+    with open_terminal(not plain, "spoken" in wished) as terminal:
         if "bare" in wished:
             terminal.disable_conveniences()
         said, status = [KEPT], LEFT
