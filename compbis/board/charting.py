@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterable
 from math import sqrt
 
 from compbis.board.coast import Pixels, Raster
-from compbis.board.lettering import Name
 from compbis.board.map import Map
+from compbis.board.parts.sites import Name
 from compbis.board.shapes import FlatHexes, Place
 from compbis.table.finished.track_chart import Ground, Hexes, Lettering, Point
 

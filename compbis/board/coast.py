@@ -8,10 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from math import ceil, hypot
 
 from compbis.board.ground import Ground
-from compbis.board.shapes import IN_A_ROW, Place, Shape
+from compbis.board.shapes import IN_A_ROW, Place, Point, Shape
 
-Point = tuple[float, float]
-"""Distance to the right and down, in half the width of a place and half the height of a row."""
 Pixels = list[bytearray]
 """Rows of pixels: 1 is land, 0 water."""
 Coast = Callable[["Raster"], Pixels]

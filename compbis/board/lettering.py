@@ -1,59 +1,25 @@
 """The names on a board: read from a game's data file, and written where there is room. Display only."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import chain, groupby
+from itertools import chain
 
-from compbis.board.coast import Point
-from compbis.board.ground import CLOSED, FOG
+from compbis.board.ground import FOG
 from compbis.board.parts.cells import ASHORE, Cell, Terrain, middle
 from compbis.board.parts.short import short
+from compbis.board.parts.sites import INITIALS, Name, Sites
 from compbis.board.shapes import Place
 from compbis.table.datafile import DataFile, Row
-from compbis.table.picture import FIGURES, GROUNDS, SHADES, TWINS, Size
+from compbis.table.picture import FIGURES, TWINS, Size
 from compbis.table.values import NamedTuple
 
 BLOCKS = ("names", "islands")
 """The blocks of the file: names on places, and names beside a place."""
 _COUNTERS = (*FIGURES, *TWINS.values())
-_EMPTY = " ·.#"
-"""Characters of cells with nothing but sea or land."""
 _DOTS = (("·", "dim"), (".", "dim"), (".", "sea"), (",", "dim"), (",", "shoal"))
 """Marks of open water and of shoals, with their styles."""
 _LETTERS = ("dim", ASHORE)
 """The styles of names, which the marks of places do not have."""
-_UNSHADED = frozenset(GROUNDS) - frozenset(SHADES) | {"dim"}
-_FILLS = "".join({FOG.fill, CLOSED.fill})
 _COVERED: Cell = (FOG.fill, FOG.water, "")
-_INITIALS = (4, 3, 2)
-"""How many letters stand for the name of a place that has no room for all."""
-_NEAR, _BESIDE = (0, 1, -1), (0, 2, -2, 1, -1, 3, -3)
-"""Rows and columns of cells that a name may be shifted from its points."""
-
-_NEXT = 4
-"""Columns of cells from a mark to the first that a name may take without seeming to be the name of that place."""
-_NEXT_TO_INITIALS = 3
-"""As _NEXT, for a few letters of a name, which have no other room."""
-
-
-Site = tuple[Sequence[tuple[int, int]], Callable[[Sequence[Cell]], bool]]
-"""Rows and columns of cells where a text may begin, and whether it may stand on these cells."""
-
-
-class Name(NamedTuple):
-    """The name of a land, a sea or a place.
-
-    Args:
-        text: the name
-        points: possible points for its middle, the best first, to the right and down in half places from the top left
-            corner of the first place
-        place: the place beside whose mark it stands; 0 for none
-        places: the same as `points`, as places
-    """
-
-    text: str
-    points: Sequence[Point] = ()
-    place: Place = 0
-    places: Sequence[Place] = ()
 
 
 class Printed(NamedTuple):
@@ -83,34 +49,6 @@ class Printed(NamedTuple):
         """The column of its first letter, and the one after its last."""
         first = self.column + self.lead
         return first, first + len(self.text)
-
-
-class Sites:
-    """Where names may stand on a terrain, whatever stands there now. Each name's sites are found only once, since a
-    busy board asks for those of a dozen names at each page.
-
-    Args:
-        terrain: the terrain
-        size: the size of a place
-    """
-
-    def __init__(self, terrain: Terrain, size: Size) -> None:
-        self.terrain = terrain
-        self.size = size
-        self._found: dict[tuple[Name, bool, bool], Sequence[Site]] = {}
-
-    def of_place(self, name: Name, moved: bool, near: bool) -> Sequence[Site]:
-        """Where the name of a place may begin, the best first, and on which cells it may stand there.
-
-        Args:
-            name: the name
-            moved: whether it stood elsewhere
-            near: whether it may also begin at some cells beside each of its points
-        """
-        key = name, moved, near
-        if key not in self._found:
-            self._found[key] = [*_sites(name, self.terrain, self.size, moved, near)]
-        return self._found[key]
 
 
 class Lettered(NamedTuple):
@@ -289,9 +227,9 @@ def _placed(
     terrain, size = sites.terrain, sites.size
     width, within = len(name.text), seen or (slice(0, len(rows)), slice(0, len(rows[0])))
     if not name.place:
-        begin = _places(name, terrain, size, near=not seen)
+        begin, free = sites.of_land(name, near=not seen)
         texts = [[name.text], *[name.text.rsplit(" ", 1)] * (" " in name.text)]
-        return next(chain.from_iterable(_rooms(text, width, begin, rows, _is_blank, within) for text in texts), ())
+        return next(chain.from_iterable(_rooms(text, width, begin, rows, free, within) for text in texts), ())
     own = _own(name, sites)
     spare: Sequence[Printed] = ()
     for at, free in sites.of_place(name, moved, near=not seen):
@@ -301,25 +239,11 @@ def _placed(
             spare = spare or parts
     if spare or apart:
         return () if apart else spare
-    for letters in _INITIALS if terrain.coasts and size.rows == 1 else ():
-        text = short(name.text, letters)
-        begin = _clear_of_others(_around(name, terrain, letters), text, name, terrain, _NEXT_TO_INITIALS)
-        for parts in _rooms([text], letters, begin, rows, _is_ground, within):
+    for letters in INITIALS if terrain.coasts and size.rows == 1 else ():
+        begin, free = sites.of_initials(name, letters)
+        for parts in _rooms([short(name.text, letters)], letters, begin, rows, free, within):
             return parts
     return ()
-
-
-def _sites(name: Name, terrain: Terrain, size: Size, moved: bool, near: bool) -> Iterator[Site]:
-    """As Sites.of_place."""
-    begin = _places(name, terrain, size, near)
-    yield begin, _is_blank
-    yield begin, _is_bare
-    off = _clear_of_others(_off(name, terrain, size), name.text, name, terrain)
-    off = _nearest(off, name, terrain) if moved else off
-    yield off, _is_blank
-    yield off, _is_bare
-    if not moved:
-        yield _clear_of_others(_corners(name, terrain, size), name.text, name, terrain), _is_bare
 
 
 def _own(name: Name, sites: Sites) -> range:
@@ -389,113 +313,6 @@ def _touches(cells: Sequence[Cell], first: int, end: int) -> bool:
         if character.isupper() and style in _LETTERS:
             return True
     return False
-
-
-def _around(name: Name, terrain: Terrain, letters: int) -> list[tuple[int, int]]:
-    """Where that many letters for a place may begin on a map whose places have a single row: beside it or, if
-    there are only a few letters, also on it, below or above."""
-    column, row = terrain.corners[name.place]
-    beside = [(row, column + 3), (row, column - 1 - letters)]
-    return beside if letters > _INITIALS[-1] else [*beside, (row, column), (row + 1, column), (row - 1, column)]
-
-
-def _off(name: Name, terrain: Terrain, size: Size) -> list[tuple[int, int]]:
-    """The rows and columns of cells above and below a place where its name may begin. Part of it is right above or
-    below the place: farther away, it would seem to name another."""
-    column, row = terrain.corners[name.place]
-    over = size.columns - len(name.text)
-    lefts = (column, column + over, column + over - 1, column + over // 2)  # less one: the last column stays free
-    return [(at, left) for at in (row + size.rows, row - 1) for left in lefts]
-
-
-def _corners(name: Name, terrain: Terrain, size: Size) -> list[tuple[int, int]]:
-    """As `_off`, at the corners of a place, for a name that never moves there from elsewhere."""
-    column, row = terrain.corners[name.place]
-    ends = column + 1 + size.columns, column - 1 - len(name.text)
-    return [(at, left) for at in (row + size.rows, row - 1) for left in ends]
-
-
-def _is_ground(cells: Sequence[Cell]) -> bool:
-    """Whether these cells hold neither a figure nor the mark of a shade, which the player asked to see."""
-    return all(style in _UNSHADED or (style in SHADES and char == " ") for char, style, _ in cells)
-
-
-def _is_bare(cells: Sequence[Cell]) -> bool:
-    """Whether these cells hold no figure, name or port, no fill of their water, and not more than one land: a name
-    across two would seem to be that of the nearer. The mark of a coast, a small letter, may be overwritten."""
-    if not _is_ground(cells) or any(
-        (char.isalnum() and not char.islower()) or char in _FILLS or style == "port" for char, style, _ in cells
-    ):
-        return False
-    return [ashore for ashore, _ in groupby(ASHORE in (style, on) for _, style, on in cells)].count(True) <= 1
-
-
-def _places(name: Name, terrain: Terrain, size: Size, near: bool) -> list[tuple[int, int]]:
-    """The rows and columns of cells where a name may begin. near: also at some cells beside each of these."""
-    if name.place:
-        left, (column, row) = terrain.corners[name.place][0], middle(terrain.corners[name.place], size)
-        offs = (1, 0, 2) if near else (1,)
-        beside = [at for off in offs for at in ((row, column + 1 + off), (row, left - len(name.text) - off))]
-        return _clear_of_others(beside, name.text, name, terrain)
-    points = [(int(y * size.rows / 2), round(x * size.columns / 2 - len(name.text) / 2)) for x, y in name.points]
-    for column, row in map(terrain.corners.__getitem__, name.places):
-        points.append((row + (size.rows - 1) // 2, column + (size.columns - len(name.text)) // 2))
-    beside = [(row + down, column + across) for row, column in points for down in _NEAR for across in _BESIDE]
-    return [*points, *beside] if near else points
-
-
-def _clear_of_others(
-    begin: Sequence[tuple[int, int]], text: str, name: Name, terrain: Terrain, gap: int = _NEXT
-) -> list[tuple[int, int]]:
-    """Those of these rows and columns where a text hides no mark of another place and does not end right beside one,
-    which it would seem to name.
-
-    Args:
-        begin: the rows and columns where it may begin
-        text: the name, or some letters of it
-        name: the name
-        terrain: the terrain
-        gap: columns from a mark to the first that the text may take
-    """
-    rows = {row for row, _ in begin}
-    marks = [at for place, at in terrain.named.items() if at[1] in rows and place != name.place]
-    return [
-        (row, left)
-        for row, left in begin
-        if not any(at == row and left - gap < column < left - 1 + len(text) + gap for column, at in marks)
-    ]
-
-
-def _nearest(begin: Sequence[tuple[int, int]], name: Name, terrain: Terrain) -> list[tuple[int, int]]:
-    """Those of these rows and columns where a name is no nearer to the mark of another place than to its own."""
-    own = terrain.named.get(name.place)
-    marks = [at for place, at in terrain.named.items() if own and place != name.place]
-    return [
-        (row, left)
-        for row, left in begin
-        if not own or all(_far(row, left, name.text, own) <= _far(row, left, name.text, at) for at in marks)
-    ]
-
-
-def _far(row: int, left: int, text: str, mark: tuple[int, int]) -> int:
-    """How far a text is from a mark, in columns; a row is as high as two are wide."""
-    column, at = mark
-    return 2 * abs(row - at) + max(left - column, column - (left + len(text) - 1), 0)
-
-
-def _is_blank(cells: Sequence[Cell]) -> bool:
-    """Whether these cells are all land or all open water, with nothing on them, and either all of them are shaded or
-    none."""
-    _, style, on = cells[0]
-    ashore, shaded = style == ASHORE, style in SHADES or on in SHADES
-    for character, style, on in cells:
-        if character not in _EMPTY or (style == ASHORE) is not ashore:
-            return False
-        if style != "dim" and (style not in GROUNDS or on):
-            return False
-        if (style in SHADES or on in SHADES) is not shaded:
-            return False
-    return True
 
 
 def _letter(letter: str, cell: Cell, initials: bool) -> Cell:

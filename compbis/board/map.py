@@ -9,8 +9,9 @@ from types import MappingProxyType
 from compbis.board.coast import Coast, smoothed
 from compbis.board.grid import Grid
 from compbis.board.ground import PORT, SEA, Ground
-from compbis.board.lettering import Lettered, Name, lettered
+from compbis.board.lettering import Lettered, lettered
 from compbis.board.parts.cells import Terrain
+from compbis.board.parts.sites import Name
 from compbis.board.shapes import IN_A_ROW, Place, Shape, Squares
 from compbis.board.terrain import in_quadrants, in_signs, joined
 from compbis.table.picture import Finish, Size, Span

@@ -15,6 +15,8 @@ Axes = tuple[int, int]
 """A place, or a step, along two axes on which the step in a direction is the same everywhere."""
 Step = tuple[str, Place]
 """A direction, and the place in that direction."""
+Point = tuple[float, float]
+"""Distance to the right and down, in half the width of a place and half the height of a row."""
 IN_A_ROW = 100
 """Place numbers per row."""
 

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from compbis.board.shapes import Place
-from compbis.table.picture import Size
 from compbis.table.values import NamedTuple
 
 Cell = tuple[str, str, str]
@@ -30,6 +29,7 @@ class Terrain(NamedTuple):
     named: Mapping[Place, tuple[int, int]] = MappingProxyType({})
 
 
-def middle(corner: tuple[int, int], size: Size) -> tuple[int, int]:
-    """The cell of a place for its mark or letter: column and row."""
-    return corner[0] + size.columns // 2, corner[1] + (size.rows - 1) // 2
+def middle(corner: tuple[int, int], size: tuple[int, int]) -> tuple[int, int]:
+    """The cell of a place for its mark or letter: column and row. size: the place's columns and rows."""
+    columns, rows = size
+    return corner[0] + columns // 2, corner[1] + (rows - 1) // 2

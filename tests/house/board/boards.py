@@ -2,8 +2,8 @@
 
 from compbis.board.board import Board
 from compbis.board.ground import CLOSED, COAST, FOG, LAND, LANE, LANE_SIDE, PORT, SEA, SHOAL, ZONE, Figure, Ground
-from compbis.board.lettering import Name
 from compbis.board.map import Map, labels
+from compbis.board.parts.sites import Name
 from compbis.board.shapes import Place, Shape, Squares
 from compbis.table.page import Page
 from compbis.table.picture import Panel, Span

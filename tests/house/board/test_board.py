@@ -11,10 +11,10 @@ from compbis.board.board import Board
 from compbis.board.coast import Pixels, Raster
 from compbis.board.counters import Row, in_colours, in_signs
 from compbis.board.ground import COAST, FOG, LAND, LANE, LANE_SIDE, PORT, SEA, Figure, Ground
-from compbis.board.lettering import Name
 from compbis.board.map import Map, labels
 from compbis.board.parts.cells import Cell
 from compbis.board.parts.short import short
+from compbis.board.parts.sites import Name
 from compbis.board.shapes import FlatHexes, PointedHexes, Shape, Squares
 from compbis.table.picture import GROUNDS, TONES, Finish, Line, Size, Span, Window
 from tests.house.board.boards import hunt

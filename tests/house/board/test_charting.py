@@ -7,8 +7,8 @@ import pytest
 
 from compbis.board.charting import Charting
 from compbis.board.ground import LAND, SEA
-from compbis.board.lettering import Name
 from compbis.board.map import Map
+from compbis.board.parts.sites import Name
 from compbis.board.shapes import FlatHexes, PointedHexes, Shape
 from compbis.table.finished.track_chart import Ground, Point
 from tests.house.board.boards import ocean

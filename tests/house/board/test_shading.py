@@ -4,8 +4,8 @@ import pytest
 
 from compbis.board.board import Board
 from compbis.board.ground import COAST, LAND, PORT, SEA, SHADE, SHADE_LATER, SHADE_LIKELY, Figure
-from compbis.board.lettering import Name
 from compbis.board.map import Map, labels
+from compbis.board.parts.sites import Name
 from compbis.board.shading import Shading, by_rows, ground_aloud
 from compbis.board.shapes import FlatHexes, PointedHexes, Shape, Squares
 from compbis.table.picture import SHADES, Finish, Line, Size

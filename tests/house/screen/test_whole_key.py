@@ -4,8 +4,8 @@ import pytest
 
 from compbis.board.board import Board
 from compbis.board.ground import COAST, FOG, LAND, PORT, SEA, SHADE, STANDING, Figure
-from compbis.board.lettering import Name
 from compbis.board.map import Map, labels
+from compbis.board.parts.sites import Name
 from compbis.board.shapes import PointedHexes, Squares
 from compbis.screen.layout import Scene, count_aids, draw
 from compbis.table.page import NO_PAGE, Page

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from compbis.board.lettering import BLOCKS, Name, read_lettering
+from compbis.board.lettering import BLOCKS, read_lettering
+from compbis.board.parts.sites import Name
 from compbis.games.chase_of_the_bismarck.cards.board import HEXES
 from compbis.games.chase_of_the_bismarck.history import LETTERING
 from compbis.table import datafile

@@ -7,8 +7,8 @@ from typing import Any
 
 from compbis.board.board import Board
 from compbis.board.ground import FOG, LAND, LANE, LANE_SIDE, NEWS, PORT, SEA, Figure, Ground
-from compbis.board.lettering import Name
 from compbis.board.map import Map, labels
+from compbis.board.parts.sites import Name
 from compbis.board.shading import Shading, by_rows
 from compbis.board.shapes import IN_A_ROW
 from compbis.games.chase_of_the_bismarck.cards import board

@@ -14,8 +14,8 @@ from compbis.board.board import Board
 from compbis.board.coast import Pixels, Raster, outlined
 from compbis.board.ground import CLOSED, COAST, FOG, LAND, NEWS, SEA, SHOAL, SUBMARINE_NEWS, Figure, Ground
 from compbis.board.ground import PORT as HARBOUR
-from compbis.board.lettering import Name
 from compbis.board.map import Map
+from compbis.board.parts.sites import Name
 from compbis.board.shading import Shading
 from compbis.board.shapes import Squares
 from compbis.games.computer_bismarck.cards.board import (

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from compbis.board.lettering import BLOCKS, Name, read_lettering
+from compbis.board.lettering import BLOCKS, read_lettering
+from compbis.board.parts.sites import Name
 from compbis.board.shapes import Place
 from compbis.games.sink_the_bismarck.history import LETTERING
 from compbis.table import datafile

@@ -6,8 +6,8 @@ from typing import Any
 
 from compbis.board.board import Board
 from compbis.board.ground import CLOSED, FOG, LAND, LANE, PORT, SEA, ZONE, Figure, Ground
-from compbis.board.lettering import Name
 from compbis.board.map import Map, labels
+from compbis.board.parts.sites import Name
 from compbis.board.shapes import IN_A_ROW, FlatHexes, Place
 from compbis.games.sink_the_bismarck.cards import board, calendar
 from compbis.games.sink_the_bismarck.cards.board import GROUND, TRACKS, Hex, hex_name
