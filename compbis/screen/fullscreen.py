@@ -1,21 +1,20 @@
 """The full screen as a Terminal: the map in its panel, the text beside or below it, the prompt at the bottom."""
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from compbis.console import signals
 from compbis.console.output import fitting, printable
 from compbis.errors import Leave
+from compbis.screen.canvas import EXPLAIN, MOVES, NEXT, Canvas
 from compbis.screen.device import Device, open_device
-from compbis.screen.layout import Scene, count_aids, draw, first_row, window
-from compbis.screen.panels import Arrangement
-from compbis.screen.planning import field, fits, text_panel
+from compbis.screen.planning import fits, text_panel
 from compbis.screen.prompt.ahead import RETURN, TypedAhead, Verdict
 from compbis.screen.prompt.completing import completed, listing
 from compbis.screen.prompt.keys import Keystroke, LineEditor, LineHistory
-from compbis.screen.rows import Answered, cells, forget, text_rows, typed_cells
-from compbis.screen.sheet import MORE, Sheet
-from compbis.screen.theme import NAMES, make_theme
+from compbis.screen.rows import Answered, cells, forget, text_rows
+from compbis.screen.sheet import MORE
+from compbis.screen.theme import NAMES
 from compbis.screen.transcript import Transcript
 from compbis.table.completion import Completer
 from compbis.table.page import (
@@ -32,7 +31,6 @@ from compbis.table.page import (
     is_decisive,
     unbroken,
 )
-from compbis.table.picture import Finish, Size
 
 _ANY_KEY = "ANY KEY CONTINUES-"
 _MORE_HELP = (
@@ -43,17 +41,6 @@ _MORE_HELP = (
 """Replaces the text when help is asked for at a pause: three rows, which fit on a screen of any size."""
 _HIDDEN = "**"
 _SCROLLS = ("KEY_PGUP", "KEY_PGDOWN")
-MOVES = {
-    f"KEY_{held}_{key}": step
-    for held in ("SHIFT", "ALT")
-    for key, step in {"UP": (-1, 0), "DOWN": (1, 0), "LEFT": (0, -1), "RIGHT": (0, 1)}.items()
-}
-"""Keys that move the visible part of a board, by rows and columns."""
-NEXT = "KEY_CTRL_O"
-"""Shows the next part of a board, for a terminal that cannot send such keys."""
-EXPLAIN = ("KEY_F1", "KEY_CTRL_G")
-"""Keys that show the key of the board, and then the panels; Ctrl-G for a terminal that keeps F1 for itself."""
-_HINT = "F1 KEY"
 _ONCE_MORE = "(CR) ONCE MORE TAKES THE ANSWER IN BRACKETS"
 """Answers a return key that may belong to the page before the question."""
 _COUNTS = "(CR) ONCE MORE COUNTS"
@@ -64,8 +51,6 @@ _AT_ONCE = 0.3
 """Seconds within which a return key belongs to the key before it: some players press it after any answer."""
 _MOMENT = 0.25
 """How long a dispatch stays before the next, in units of the pace."""
-_LONGEST = 12
-"""How many letters of an unknown name a message repeats."""
 
 
 class _History(LineHistory):
@@ -76,7 +61,7 @@ class _History(LineHistory):
         return None
 
 
-class FullScreen:
+class FullScreen(Canvas):
     """The Terminal of the full screen. It takes over the terminal when it is made, and restores it in close().
 
     New text and pages are drawn all at once when a key is awaited, or earlier by linger().
@@ -89,23 +74,15 @@ class FullScreen:
     """
 
     def __init__(self, device: Device, columns: int | None = None, theme: str = NAMES[0], pace: float = 0.0) -> None:
-        self._device = device
-        self.columns = columns
+        super().__init__(device, columns, theme)
         self.pace = pace
-        self._alone: Page | None = None  # the page shown instead of everything else
         self.recalls = True
         """Whether Up recalls lines typed before."""
-        self.coasts = True
-        """Whether boards have coasts, if the terminal can show them."""
         self.spreads = True
         """Whether a long answer replaces a board above it until it is read."""
         self.notes: Callable[[], Sequence[str]] = tuple
         """The notes to show at an open prompt, when one has been announced (console.signals)."""
-        self.theme = theme
-        self._theme = make_theme(theme, device)
         self._ahead = TypedAhead()
-        self._sheet = Sheet(self._size)
-        self._text = Transcript()
         self._start_afresh()
         device.enter()
         self._draw()
@@ -272,32 +249,12 @@ class FullScreen:
         self._device.leave()
         forget()
 
-    def change_theme(self, name: str = "") -> str:
-        """Switch to the theme of that name. Returns a line that says which theme is on and, if the name is unknown,
-        which others there are."""
-        name = name.upper()
-        if name not in NAMES:
-            others = [other for other in NAMES if other != self.theme]
-            wrong = f"NO THEME {name[:_LONGEST]}. " if name else ""
-            return f"{wrong}THEME {self.theme}. OTHERS: {' '.join(others)}. TO CHANGE: TH {others[0]}"
-        self.theme = name
-        self._theme = make_theme(name, self._device)
-        return f"THEME {name}"
-
     def _start_afresh(self) -> None:
-        self._sheet.forget()
-        self._standing: Mapping[tuple[Size, ...], Arrangement] = {}  # where the panels stood, as in Scene
-        self._text.forget()
+        self._wipe()
         self._history = _History()
-        self._aids = 0  # until the next key: which page of the key of the board and of the lists is shown, from 1
-        self._hint: list[str] = []  # rows below the text, which the next key removes
         self._ahead.forget()
         self._hurried = False  # a key was pressed since the last question, so dispatches do not linger
         self._skipped = False  # Escape was pressed: no page waits for a key before the next question
-
-    def _size(self) -> Size:
-        size = self._device.size
-        return size if self.columns is None else Size(min(size.columns, self.columns), size.rows)
 
     def _edit(self, prompt: str, editor: LineEditor, complete: Completer | None) -> str:
         while True:
@@ -346,6 +303,8 @@ class FullScreen:
             if editor and signals.take_note():
                 self._say_notes(prompt)
             if not hurried:
+                if editor:
+                    self._ahead.drawn()
                 self._draw(prompt, editor)
             left = None if end is None else max(end - time.monotonic(), 0)
             key = self._ahead.read_again() or self._device.key(left)
@@ -359,45 +318,6 @@ class FullScreen:
         panel = text_panel(self._size(), self._sheet.page, prompt)
         for note in self.notes():
             self._text.note(cells(printable(note)).rstrip(), panel)
-
-    def _draw(self, prompt: str = "", editor: LineEditor | None = None) -> None:
-        size = self._size()
-        scene = self._scene(prompt)
-        if editor:
-            self._ahead.drawn()
-            editor.max_width = field(size, prompt)
-            line = editor.display
-            typed = "<" * line.overflow_left + typed_cells(line.text) + ">" * line.overflow_right
-            scene = scene._replace(typed=typed, cursor=line.cursor)
-        if shown := window(scene, size):
-            self._sheet.seen(shown)
-        frame = draw(scene, size)
-        self._standing = frame.standing or self._standing
-        self._device.show(frame, self._theme)
-
-    def _scene(self, prompt: str) -> Scene:
-        unread = self._text.unread + len(self._hint)
-        text = *self._text.lines, *self._hint
-        finish = (self._theme.finish if self._device.draws else Finish.NAMED) if self.coasts else Finish.SIGNS
-        scene = Scene(self._sheet.page, text, prompt, back=self._text.back, unread=unread, finish=finish)
-        scene = scene._replace(alone=self._alone, aid=self._aids, hint=_HINT, standing=self._standing)
-        return self._sheet.placed(scene)
-
-    def _aid(self, key: Keystroke, prompt: str) -> None:
-        """Each time EXPLAIN is pressed, show the next of these: the key of the board, all panels and named places, part
-        by part, and the page again. Any other key shows the page."""
-        self._aids = self._aids + 1 if key.name in EXPLAIN else 0
-        if self._aids and self._aids > count_aids(self._scene(prompt), self._size()):
-            self._aids = 0
-
-    def _scroll(self, prompt: str, up: bool) -> None:
-        panel = text_panel(self._size(), self._sheet.page, prompt)
-        step = panel.rows if up else -panel.rows
-        self._text.back = max(0, min(self._text.back + step, first_row(self._scene(prompt), panel)))
-
-    def _look_at(self, prompt: str, step: tuple[int, int] | None) -> None:
-        """Move the visible part of the board (Sheet.look_at)."""
-        self._sheet.look_at(step, lambda: window(self._scene(prompt), self._size()))
 
     def _fold(self) -> None:
         """Restore the board that an answer replaced, once that is read."""

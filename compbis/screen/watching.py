@@ -3,8 +3,9 @@
 import time
 
 from compbis.errors import Leave
+from compbis.screen.canvas import EXPLAIN, MOVES, NEXT
 from compbis.screen.device import Device, open_device
-from compbis.screen.fullscreen import EXPLAIN, MOVES, NEXT, FullScreen
+from compbis.screen.fullscreen import FullScreen
 from compbis.screen.planning import FIELD
 from compbis.screen.prompt.keys import Keystroke, LineEditor
 
