@@ -1,10 +1,7 @@
-"""Voyages of several turns, and the latest news of an enemy."""
-
-from typing import NamedTuple
+"""Voyages of several turns."""
 
 import pytest
 
-from compbis.desk.hearsay import LatestNews
 from compbis.desk.ways import arrival, best_voyage
 
 COST = (0, 3, 1, 5)
@@ -40,20 +37,3 @@ def test_a_voyage_takes_few_turns_then_little_fuel_and_begins_at_once(
 )
 def test_an_arrival_on_a_later_turn_is_told(turns: int, told: str) -> None:
     assert arrival("HOOD", 1724, turns, turn=2, last=4) == told
-
-
-class Seen(NamedTuple):
-    name: str
-    turn: int
-    at: int = 0
-
-
-def test_newer_news_replaces_older_and_a_contact_only_if_it_is_newer() -> None:
-    news = LatestNews[Seen]()
-    for seen in (Seen("HOOD", 1), Seen("HOOD", 3, 1724), Seen("POW", 2), Seen("SL1", 4)):
-        news.note(seen)
-    news.note_unidentified(1622, Seen("SHIP", 1, 1622))
-    contacts = Seen("POW", 2, 1318), Seen("SL1", 3)
-    assert set(news.added_to(contacts)) == {
-        *(Seen("HOOD", 3, 1724), Seen("POW", 2, 1318), Seen("SL1", 4), Seen("SHIP", 1, 1622))
-    }

@@ -14,8 +14,8 @@ from compbis.desk.place import STANDS, Place, Speech, Topic
 from compbis.desk.repeating import Past
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.desk import boards
-from compbis.games.computer_bismarck.desk.hearsay import Unhurt
 from compbis.games.computer_bismarck.desk.place import BismarckPlace, Manner, Wording
+from compbis.games.computer_bismarck.desk.staff.unhurt import Unhurt
 from compbis.games.computer_bismarck.requests.decisions import (
     BismarckRequest,
     EvadeRequest,

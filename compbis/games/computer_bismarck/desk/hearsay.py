@@ -8,11 +8,11 @@ enemy ship was, turn by turn, and where there was none.
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from compbis.desk.hearsay import LatestNews
 from compbis.games.computer_bismarck.cards.board import Square, neighbours
 from compbis.games.computer_bismarck.cards.kinds import HEAVY_KINDS, PLANE_KINDS, RECONNAISSANCE, SUBMARINES, Weapon
 from compbis.games.computer_bismarck.cards.roster import SHIPS, SOME_SUBMARINE
 from compbis.games.computer_bismarck.desk.staff.exposure import Exposure
+from compbis.games.computer_bismarck.desk.staff.news import LatestNews
 from compbis.games.computer_bismarck.desk.staff.shadowers import Shadowers
 from compbis.games.computer_bismarck.state.sight import Contact, Heard, Struck, View
 from compbis.table.report import Report
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from compbis.games.computer_bismarck.rules.passages import WayOut
     from compbis.games.computer_bismarck.rules.whereabouts import Squares, Trace, Whereabouts
 
-
 _OF_THE_ENEMY = frozenset(
     (
         *("spotted", "shadow", "fast_shadow", "air_search", "radio_silence"),
@@ -33,48 +32,6 @@ _OF_THE_ENEMY = frozenset(
     )
 )
 """Kinds of report that reveal something about the enemy."""
-
-
-_LOSSES = frozenset(("torpedoes", "damage", "sunk", "dry", "points", "crashed", "lost_with_carrier"))
-"""Kinds of report that can stand between a hit and the report of what it cost."""
-
-
-class Unhurt:
-    """The ships of one side that were hit, until it is clear what that cost them. A hit that cost nothing has no
-    further report (16.82), and the enemy never learns of its effect (16.31.2, 16.41.2, 16.64)."""
-
-    def __init__(self, side: Side) -> None:
-        self._side = side
-        self._turn = 0
-        self._hit: set[str] = set()
-
-    def hear(self, report: Report) -> list[tuple[int, list[str]]]:
-        """Note a report. Returns the lines of `settle` if this report shows that all earlier losses have been
-        reported."""
-        from compbis.games.computer_bismarck.state import reports
-
-        settled = [] if report.kind in _LOSSES else self.settle()
-        match report.facts:
-            case reports.Damage(unit=unit) as lost if lost.midships or lost.firepower or lost.knots or lost.fuel:
-                self._hit.discard(unit)
-            case reports.Sunk(unit=unit):
-                self._hit.discard(unit)
-            case (
-                reports.AirAttack(target=target, hits=hits)
-                | reports.AirAttacked(target=target, hits=hits)
-                | reports.SubmarineAttacked(target=target, hits=hits)
-                | reports.DestroyerAttack(target=target, hits=hits)
-                | reports.Torpedoes(target=target, hits=hits)
-            ) if hits and SHIPS[target].side is self._side:
-                self._turn = report.turn
-                self._hit.add(target)
-        return settled
-
-    def settle(self) -> list[tuple[int, list[str]]]:
-        """The turn and the lines about hits that did no damage, once all losses have been reported; [] for none."""
-        told = [f"{name}: NO DAMAGE" for name in sorted(self._hit)]
-        self._hit.clear()
-        return [(self._turn, told)] if told else []
 
 
 class Hearsay:
@@ -90,10 +47,10 @@ class Hearsay:
 
     def __init__(self, side: Side) -> None:
         self._side = side
-        self._news = LatestNews[Contact]()
+        self._news = LatestNews()
         self._spotted: set[tuple[int, Square]] = set()  # turn and square of each submarine seen
         self._planes: dict[Square, tuple[int, list[str]]] = {}  # turn and names of the planes last spotted there
-        self._flights = LatestNews[Contact]()  # planes spotted; contacts do not include them
+        self._flights = LatestNews()  # planes spotted; contacts do not include them
         self.struck: dict[str, Struck] = {}
         self.located = self.released = 0
         self.exposure = Exposure(side)

@@ -3,6 +3,7 @@
 import pytest
 
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER, RECONNAISSANCE, SUBMARINES
+from compbis.games.computer_bismarck.desk.staff.news import LatestNews
 from compbis.games.computer_bismarck.state.sight import Contact, Heard
 from compbis.games.computer_bismarck.words import details
 from compbis.table.side import BRITISH, GERMAN
@@ -90,3 +91,17 @@ def test_co_keeps_its_columns_whatever_the_names_and_fits_beside_the_map() -> No
     for how in Heard:
         scout = Contact("SCAPA FLOW 1", RECONNAISSANCE, 1519, 29, how, shown=False)
         assert len(details.contacts(make_view(GERMAN, turn=30, contacts=[scout]))[1]) <= 39
+
+
+def test_newer_news_replaces_older_and_a_contact_only_if_it_is_newer() -> None:
+    def seen(name: str, turn: int, square: int = 2016) -> Contact:
+        return Contact(name, CRUISER, square, turn, Heard.SHADOWER, False)
+
+    news = LatestNews()
+    for each in (seen("HOOD", 1), seen("HOOD", 3, 1724), seen("POW", 2), seen("SL1", 4)):
+        news.note(each)
+    news.note_unidentified(1622, seen("SHIP", 1, 1622))
+    contacts = seen("POW", 2, 1318), seen("SL1", 3)
+    assert set(news.added_to(contacts)) == {
+        *(seen("HOOD", 3, 1724), seen("POW", 2, 1318), seen("SL1", 4), seen("SHIP", 1, 1622))
+    }
