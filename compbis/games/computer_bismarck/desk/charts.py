@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from compbis.desk import commands as generic
 from compbis.desk.charts import Command, Helper, completes
 from compbis.desk.charts import find as find_command
+from compbis.desk.completing import units_and_orders
 from compbis.desk.place import Speech, Topic
-from compbis.desk.walk import repeat, units_and_orders
+from compbis.desk.walk import repeat
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import PORTS, SEA
 from compbis.games.computer_bismarck.desk import commands, passing
