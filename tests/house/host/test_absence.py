@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 
 from compbis.games import edition
+from compbis.host.hosted import STOOD
 from compbis.host.long_games.clock import DAY, Terms
 from compbis.host.long_games.inbox import MOST_LINES, Inbox
-from compbis.host.referee import STOOD, TIME_UP, Referee
+from compbis.host.referee import TIME_UP, Referee
 from compbis.record import HostMessage, move
 from compbis.table.side import BRITISH, GERMAN
 from tests.house.host.seats import KEY, Seat, both, new_game, without_rolling_again

@@ -13,8 +13,9 @@ import pytest
 
 from compbis.errors import MachineError
 from compbis.games import edition
+from compbis.host.hosted import NO_ORDER, WITHDRAWN
 from compbis.host.lines import Broken, packed
-from compbis.host.referee import NO_ORDER, WITHDRAWN, Referee
+from compbis.host.referee import Referee
 from compbis.host.serving import Link
 from compbis.record import SealedRecord, read_record
 from compbis.table.edition import Edition
