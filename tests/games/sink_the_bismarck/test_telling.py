@@ -25,7 +25,7 @@ from compbis.games.sink_the_bismarck.state.reports import (
     Weather,
 )
 from compbis.games.sink_the_bismarck.state.units import Convoy, Force
-from compbis.games.sink_the_bismarck.words import asking, details, pages
+from compbis.games.sink_the_bismarck.words import asking, details, orders, pages
 from compbis.table.page import Headline, unbroken
 from compbis.table.report import BOTH, Facts, Report
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -109,7 +109,7 @@ def test_the_printed_map_fits_a_line_and_shows_where_counters_are() -> None:
 def test_x5_a_scheer_in_play_does_not_come_again(scenario: str, comes: bool) -> None:
     options = frozenset({"reserves"})
     view = Scene([Force("G1", 3010, ("BIS",))], scenario=scenario, noted=(9, 3912), options=options).game.view(GERMAN)
-    told = " ".join((*details.fleet(view), details.ordered(view, Note(9, 3912))))
+    told = " ".join((*details.fleet(view), orders.ordered(view, Note(9, 3912))))
     assert "ROLL FOR MORE SHIPS ON TURN 9" in told and ("SCHEER" in told) is comes
 
 

@@ -22,7 +22,7 @@ from compbis.games.sink_the_bismarck.rules.battle import BattleSight
 from compbis.games.sink_the_bismarck.rules.tally import Tally
 from compbis.games.sink_the_bismarck.state.orders import Sail
 from compbis.games.sink_the_bismarck.state.reports import Removed
-from compbis.games.sink_the_bismarck.words import asking, battles, details, flights, pages, tallied
+from compbis.games.sink_the_bismarck.words import asking, battles, details, flights, orders, pages, tallied
 from compbis.table import datafile
 from compbis.table.page import Page, Settled, pictured
 from compbis.table.report import Report
@@ -45,7 +45,7 @@ def _given(place: Place, request: Any, order: Order, note: str = "") -> Speech[O
     if type(order) not in request.takes:
         raise IllegalOrder(phases.not_here(request))
     yield from place.give(order, note)
-    text = details.ordered(request.view, order)
+    text = orders.ordered(request.view, order)
     yield Say((Settled(text.removeprefix("RECON ") if place.spoken else text),))
     return order
 

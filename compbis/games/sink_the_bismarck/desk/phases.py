@@ -14,7 +14,8 @@ from compbis.games.sink_the_bismarck.rules.counters import next_new, why_no_shif
 from compbis.games.sink_the_bismarck.rules.setup import escorts, pickets
 from compbis.games.sink_the_bismarck.state.orders import OFF, Shift
 from compbis.games.sink_the_bismarck.state.sight import View
-from compbis.games.sink_the_bismarck.words.details import by_number, coast_on_way
+from compbis.games.sink_the_bismarck.words.details import by_number
+from compbis.games.sink_the_bismarck.words.orders import coast_on_way
 from compbis.games.sink_the_bismarck.words.phrases import number_of
 from compbis.table.side import GERMAN
 from compbis.table.values import NamedTuple

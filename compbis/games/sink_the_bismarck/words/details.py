@@ -1,50 +1,38 @@
 """Lines about counters, ships, aircraft, convoys, weather and points, as one side knows them."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, TypeVar
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
 
 from compbis.games.sink_the_bismarck.cards import calendar
-from compbis.games.sink_the_bismarck.cards.board import FOG, Hex, hex_name, in_port
+from compbis.games.sink_the_bismarck.cards.board import hex_name, in_port
 from compbis.games.sink_the_bismarck.cards.options import FUEL, POINTS
-from compbis.games.sink_the_bismarck.cards.roster import AIR, SCHEER, AirKind
+from compbis.games.sink_the_bismarck.cards.roster import AIR, AirKind
 from compbis.games.sink_the_bismarck.cards.tables import NUMBER
 from compbis.games.sink_the_bismarck.history import SIDES
 from compbis.games.sink_the_bismarck.rules import air, movement
 from compbis.games.sink_the_bismarck.rules.battle import BattleSight
 from compbis.games.sink_the_bismarck.rules.counters import held
-from compbis.games.sink_the_bismarck.rules.detection import seen_at
 from compbis.games.sink_the_bismarck.rules.ships import evasion
 from compbis.games.sink_the_bismarck.rules.tally import Tally
 from compbis.games.sink_the_bismarck.state.orders import (
     LONGEST_WAY,
-    Dummy,
-    Escort,
-    Fly,
-    Note,
-    Place,
-    Remove,
-    Sail,
-    Shift,
-    Steer,
-    Tanker,
 )
 from compbis.games.sink_the_bismarck.state.sight import Counter, SeenConvoy, View
 from compbis.games.sink_the_bismarck.state.units import Fate, Force, Ship, designator
 from compbis.games.sink_the_bismarck.words import tallied
 from compbis.games.sink_the_bismarck.words.phrases import (
-    air_unit,
     force,
     number_of,
     place,
     points_left,
     round_of,
+    scheer,
     ship_name,
     ship_names,
     types,
-    way,
 )
 from compbis.table.page import folded
-from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.side import GERMAN, Side
 
 NONE = "NONE"
 NOTHING = "NOTHING REPORTED"
@@ -68,17 +56,12 @@ def fleet(view: View) -> Iterator[str]:
     if view.tankers:
         yield from folded(f"TANKERS IN {', '.join(map(place, view.tankers))}")
     if view.noted and view.noted[0] > view.turn:
-        yield f"A SECRET ROLL FOR MORE SHIPS ON TURN {view.noted[0]}{_scheer(view, view.noted[1])}"
+        yield f"A SECRET ROLL FOR MORE SHIPS ON TURN {view.noted[0]}{scheer(view, view.noted[1])}"
     lost = [name for name, ship in view.ships.items() if ship.fate is Fate.SUNK]
     if lost:
         yield from folded(f"LOST: {ship_names(lost)}")
     dummies = sum(each.dummy for each in view.forces.values())
     yield f"COUNTERS {len(view.forces)} OF {view.limits.counters}, DUMMIES {dummies} OF {view.limits.dummies}"
-
-
-def _scheer(view: View, at: Hex) -> str:
-    """Where the Scheer would come; "" in a scenario where she is in play, since she does not come again (X5)."""
-    return "" if SCHEER in view.card.ships else f". SCHEER WOULD COME TO {place(at)}"
 
 
 def by_number(forces: Iterable[C]) -> list[C]:
@@ -337,72 +320,6 @@ def points(view: View) -> Iterator[str]:
             f"EACH POINT OF DAMAGE ON A GERMAN SHIP COUNTS {one} FOR THE BRITISH AT THE END; {many} ON A BRITISH SHIP "
             f"COUNT 1 FOR THE GERMANS, AND A GERMAN SHIP BACK IN PORT {NUMBER['german in port']}"
         )
-
-
-# Orders
-
-
-def ordered(view: View, order: Any) -> str:
-    """An order in words; `view` is the view before it."""
-    match order:
-        case Sail(name, steps):
-            return f"{name} {_sails(view, name)} {way(steps)}{_passed(view, steps)}{_seen(view, name, steps)}"
-        case Fly(unit, at):
-            return f"{air_unit(unit)} FLIES TO {place(at)}"
-        case Escort(name, convoy):
-            return f"{name} ESCORTS {convoy}"
-        case Shift(ships, to):
-            return f"{ship_names(ships)} GO TO {to}" if len(ships) > 1 else f"{ship_name(ships[0])} GOES TO {to}"
-        case Dummy(at):
-            return f"A DUMMY IS PLACED IN {place(at)}"
-        case Remove(name):
-            return f"{name} IS TAKEN OFF"
-        case Place(ships, at):
-            return f"{force(ships)} IN {place(at)}"
-        case Note(turn, at):
-            return f"THE DIE IS ROLLED ON TURN {turn}{_scheer(view, at)}"
-        case Steer(at, to):
-            return f"THE TANKER IN {place(at)} GOES TO {place(to)}"
-        case Tanker(at):
-            return f"A TANKER IN {place(at)}"
-    return str(order)
-
-
-def _sails(view: View, name: str) -> str:
-    return "SAILS" if name in view.convoys or view.side is BRITISH else "IS PLOTTED"
-
-
-def _passed(view: View, steps: Sequence[Hex]) -> str:
-    """The visible features of a path, and of its last hex: enemy counters, convoys and fog."""
-    passed, met = _features(view, steps[:-1]), _features(view, steps[-1:])
-    text = f". PASSES {', '.join(passed)}" if passed else ""
-    return f"{text}. ENDS {'IN' if met == ['FOG'] else 'WITH'} {', '.join(met)}" if met else text
-
-
-def _features(view: View, hexes: Sequence[Hex]) -> list[str]:
-    """The enemy counters in some hexes, for the Germans also the convoys, and fog."""
-    found = [each.name for at in hexes for each in view.enemies_at(at)]
-    found += [name for at in hexes for name, convoy in view.convoys.items() if convoy.hex == at and view.side is GERMAN]
-    return [*found, *(["FOG"] if any(at in FOG for at in hexes) else [])]
-
-
-def _seen(view: View, name: str, steps: Sequence[Hex]) -> str:
-    at = coast_on_way(view, name, steps)
-    return f". SEEN FROM THE COAST AT {hex_name(at)}" if at else ""
-
-
-def coast_on_way(view: View, name: str, steps: Sequence[Hex]) -> Hex:
-    """The first hex of a path where an enemy coast would detect a counter of the side.
-
-    Args:
-        view: the side's view
-        name: the counter or convoy
-        steps: the hexes of the path
-
-    Returns:
-        0 for none, for a convoy, or for a counter that is detected or shadowed already.
-    """
-    return seen_at(view.side, steps) if name in view.forces and not view.marked(name) else 0
 
 
 # Battle

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Sequence
 from types import MappingProxyType
 
 from compbis.games.sink_the_bismarck.cards.board import PORTS, Hex, hex_name
-from compbis.games.sink_the_bismarck.cards.roster import AIR, KINDS, SHIPS, AirKind, Kind
+from compbis.games.sink_the_bismarck.cards.roster import AIR, KINDS, SCHEER, SHIPS, AirKind, Kind
 from compbis.games.sink_the_bismarck.state.orders import OFF
+from compbis.games.sink_the_bismarck.state.sight import View
 
 KIND_NAMES = MappingProxyType(
     {
@@ -84,3 +85,8 @@ def number_of(count: int, one: str, many: str) -> str:
         many: the plural
     """
     return f"{count} {one if count == 1 else many}"
+
+
+def scheer(view: View, at: Hex) -> str:
+    """Where the Scheer would come; "" in a scenario where she is in play, since she does not come again (X5)."""
+    return "" if SCHEER in view.card.ships else f". SCHEER WOULD COME TO {place(at)}"
