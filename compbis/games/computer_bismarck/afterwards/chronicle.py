@@ -14,7 +14,8 @@ from compbis.games.computer_bismarck.state.reports import (
     Spotted,
     SubmarineAttacked,
 )
-from compbis.games.computer_bismarck.words import details, pages, sentences, wording
+from compbis.games.computer_bismarck.words import details, pages, wording
+from compbis.games.computer_bismarck.words.aloud import squares
 from compbis.games.computer_bismarck.words.events import Events
 from compbis.table.finished.chronicle import Closing, Logged, TurnStory
 from compbis.table.finished.track_chart import TrackChart
@@ -46,7 +47,7 @@ class BismarckChronicle:
         latest = max(hindsight.views(turn).values(), key=lambda view: view.turn)
         ships = hindsight.ships_after_movement(turn)
         drawn = pages.both_sides(title, latest, ships.get(BRITISH, ()), ships.get(GERMAN, ()))
-        aloud = sentences.by_square([ship for side in Side for ship in ships.get(side, ())])
+        aloud = squares.by_square([ship for side in Side for ship in ships.get(side, ())])
         return drawn._replace(aloud=(f"{title}:", *aloud))
 
     def dispatches(self, turn: TurnStory) -> list[str]:

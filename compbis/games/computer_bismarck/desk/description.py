@@ -10,6 +10,7 @@ from compbis.games.computer_bismarck.desk.units.spelling import NAMES, read_squa
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.words import sentences
+from compbis.games.computer_bismarck.words.aloud import squares
 from compbis.games.computer_bismarck.words.pages import FIRST
 
 TOPICS = {
@@ -26,7 +27,7 @@ def describe(view: View, wanted: str) -> list[str]:
     topic = " ".join(wanted.split())
     match topic:
         case "":
-            return [*sentences.board(FIRST, view), *_help(view)]
+            return [*squares.board(FIRST, view), *_help(view)]
         case "WEATHER":
             return sentences.weather(view)
         case "ENEMY" | "CONTACTS":
@@ -34,7 +35,7 @@ def describe(view: View, wanted: str) -> list[str]:
         case "LETTERS":
             return sentences.letters()
         case known if known in TOPICS:
-            return sentences.board(TOPICS[known], view)
+            return squares.board(TOPICS[known], view)
     number = topic.removeprefix("ROW ")
     if len(number) == 2 and number.isascii() and number.isdigit():
         return _row(view, int(number))
@@ -54,8 +55,8 @@ def _row(view: View, line: int) -> list[str]:
     """A row from west to east: its weather, its land, and the units in it."""
     if line not in ROWS:
         raise IllegalOrder("ROWS ARE 11 TO 30")
-    units = [said for said in sentences.board("SN", view)[1:] + sentences.board("PN", view)[1:] if _in_row(said, line)]
-    return [_sky(view, line), sentences.row_line(line), *(units or ["NO UNITS."])]
+    units = [said for said in squares.board("SN", view)[1:] + squares.board("PN", view)[1:] if _in_row(said, line)]
+    return [_sky(view, line), squares.row_line(line), *(units or ["NO UNITS."])]
 
 
 def _in_row(said: str, line: int) -> bool:
@@ -64,12 +65,12 @@ def _in_row(said: str, line: int) -> bool:
 
 def _square(view: View, square: Square) -> Iterator[str]:
     """A square: its terrain, the units in it now and at the end of the turn, how well it is searched, and the exits."""
-    yield f"{square}: {sentences.ground(square)}. {_sky(view, row(square))}{_fog(view, square)}"
+    yield f"{square}: {squares.ground(square)}. {_sky(view, row(square))}{_fog(view, square)}"
     now, then = (sentences.units_in(view, square, projected, grounded=True) for projected in (False, True))
     yield from now
     if now[1:] != then[1:]:
         yield from then
-    yield from sentences.search_in(view, square)
+    yield from squares.search_in(view, square)
     yield from (
         sentences.contact_line(view, contact)
         for contact in view.contacts
@@ -107,8 +108,8 @@ def _may_go(view: View, square: Square) -> bool:
 def _why(square: Square) -> str:
     if not on_board(square):
         return "OFF THE BOARD"
-    ground = sentences.ground(square)
-    return f"{square} CLOSED" if ground == sentences.SEA_WORD else f"{square} {ground}"
+    ground = squares.ground(square)
+    return f"{square} CLOSED" if ground == squares.SEA_WORD else f"{square} {ground}"
 
 
 def _named(view: View, name: str) -> Iterator[str]:

@@ -63,9 +63,9 @@ def _shown_in_1980(letters: str, view: View) -> Show:
 
 
 def _said(letters: str, view: View) -> Say:
-    from compbis.games.computer_bismarck.words import sentences
+    from compbis.games.computer_bismarck.words.aloud import squares
 
-    return Say(tuple(sentences.board(letters, view)))
+    return Say(tuple(squares.board(letters, view)))
 
 
 DRAWN, SPOKEN = Manner(_details, _shown), Manner(_sentences, _said)
@@ -376,12 +376,12 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         if not self.place.spoken:
             yield board
             return
-        from compbis.games.computer_bismarck.words import sentences
+        from compbis.games.computer_bismarck.words.aloud import squares
 
-        before, self.place.standing = self.place.standing, sentences.standing(view)
+        before, self.place.standing = self.place.standing, squares.standing(view)
         if before is None:
             yield board
-        elif told := tuple(sentences.changed(view, before)):
+        elif told := tuple(squares.changed(view, before)):
             yield Say(told)
 
     def _note_last(self, view: View) -> Speech[None]:

@@ -1,20 +1,18 @@
-"""The text of details.py and pages.py as sentences for a screen reader, without columns or letters that need
-explaining.
+"""The text of details.py as sentences for a screen reader, without columns or letters that need explaining.
 
 A line begins with its subject, so that a listener can skip the rest.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import groupby
 
-from compbis.games.computer_bismarck.cards.board import COLUMNS, OPEN_SEA, PORTS, ROWS, TERRAIN, Square, row
+from compbis.games.computer_bismarck.cards.board import ROWS, Square, row
 from compbis.games.computer_bismarck.cards.calendar import is_night
 from compbis.games.computer_bismarck.cards.kinds import CAPITAL_KINDS, SUBMARINES, UnitKind
 from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, MOVE, PATROL
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS, SOME_SUBMARINE, DayNight
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.rules import flight, movement
-from compbis.games.computer_bismarck.rules.search import spots
 from compbis.games.computer_bismarck.state.courses import NO_COURSES, Courses
 from compbis.games.computer_bismarck.state.reports import (
     Battle,
@@ -27,18 +25,23 @@ from compbis.games.computer_bismarck.state.reports import (
 )
 from compbis.games.computer_bismarck.state.sight import Contact, Reason, View
 from compbis.games.computer_bismarck.state.units import Plane, Ship, UnitLeg
-from compbis.games.computer_bismarck.words import details, pages, phrases, wording
+from compbis.games.computer_bismarck.words import details, phrases, wording
 from compbis.games.computer_bismarck.words.letters import KINDS, PLANE_MODES, SHIP_MODES
 from compbis.table.page import Listed
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, Side
 from compbis.table.values import NamedTuple
 
-SEA_WORD = "OPEN SEA"
-_LAND, _AIRFIELD, _DAY = "LAND", "AIRFIELD", "BY DAY"
 _LATE = 6
 """The age in turns beyond which CO only counts contacts, other than those with capital ships."""
 _LOSSES = ("MIDSHIPS", "FIREPOWER", "KNOTS", "FUEL")
+
+
+class Standing(NamedTuple):
+    """The situation at the start of a movement phase: the number of ships, and the enemies on show."""
+
+    ships: int
+    enemies: tuple[str, ...]
 
 
 def ship_line(view: View, ship: Ship, whole: bool = False) -> str:
@@ -203,7 +206,7 @@ def units_in(view: View, square: Square, projected: bool, grounded: bool = False
     lines = [f"{unit(ship)}, {ship_mode(ship)}." for ship in ships if ship.square == square]
     there = [plane for plane in planes if plane.square == square and (plane.aloft or grounded)]
     lines += [f"{unit(plane)}, {PLANE_MODES[plane.mode]}." for plane in there]
-    lines += [f"ENEMY {unit(contact)}, SPOTTED." for contact in _on_show(view) if contact.square == square]
+    lines += [f"ENEMY {unit(contact)}, SPOTTED." for contact in on_show(view) if contact.square == square]
     when = "AT THE END OF THE TURN" if projected else "NOW"
     none = "NO UNITS." if grounded else "NO SHIPS, AND NO PLANES IN THE AIR."
     return [f"{phrases.place(square)}, {when}:", *(lines or [none])]
@@ -251,7 +254,7 @@ def weather(view: View) -> list[str]:
     """Visibility and night, with equal rows in one line. Only NS and PS give the fog (13.31)."""
     seen = [(level, is_night(view.turn, line)) for line, level in zip(ROWS, view.visibility, strict=True)]
     return [
-        f"{_span('ROW', [line for line, _ in rows])}: VISIBILITY {level}, {'NIGHT' if night else 'DAY'}."
+        f"{span('ROW', [line for line, _ in rows])}: VISIBILITY {level}, {'NIGHT' if night else 'DAY'}."
         for (level, night), rows in ((key, list(group)) for key, group in groupby(zip(ROWS, seen, strict=True), _sky))
     ]
 
@@ -310,58 +313,6 @@ def mode(ordered: Ship | Plane, letter: str) -> str:
     return (SHIP_MODES if isinstance(ordered, Ship) else PLANE_MODES)[letter]
 
 
-def board(letters: str, view: View) -> list[str]:
-    """One of pages.BOARDS, square by square from north to south."""
-    heading = f"{pages.BOARDS[letters]}, TURN {view.turn}:"
-    projected = letters in ("SP", "PP", "PS")
-    match letters:
-        case pages.FIRST:
-            return [*_greeting(view)]
-        case "NM":
-            return [heading, *map(row_line, ROWS)]
-        case "NS" | "PS":
-            return [heading, *_search_lines(view, projected)]
-        case "SN" | "SP":
-            ships = projection.ships_then(view) if projected else projection.ships_now(view)
-            return [heading, *by_square(ships, _enemies(view))]
-    planes = projection.planes_then(view) if projected else projection.planes_now(view)
-    told = [(plane.square, f"{unit(plane)} {PLANE_MODES[plane.mode]}") for plane in planes]
-    return [heading, *_squares([*told, *_enemies(view)])]
-
-
-def _enemies(view: View) -> list[tuple[Square, str]]:
-    """The enemies on show, each with its square."""
-    return [(contact.square, f"ENEMY {unit(contact)}") for contact in _on_show(view)]
-
-
-def by_square(ships: Iterable[Ship], others: Iterable[tuple[Square, str]] = ()) -> list[str]:
-    """Ships, square by square from north to south; `others` are further phrases, each with its square."""
-    told = ((ship.square, f"{unit(ship)}{'' if ship.active else ' NOT YET ACTIVE'}") for ship in ships)
-    return _squares([*told, *others])
-
-
-def row_line(line: int) -> str:
-    """Sea and land in a row of the board, from west to east (2.3)."""
-    signs = groupby(COLUMNS, lambda place: ground(100 * line + place))
-    stretches = [f"{kind} {_span('COLUMN', list(places))}" for kind, places in signs]
-    return f"ROW {line}: {', '.join(stretches)}."
-
-
-def ground(square: Square) -> str:
-    """The terrain of a square: open sea, a port by name, an airfield, or land, which ships may not enter."""
-    if square in PORTS:
-        return f"PORT {PORTS[square].upper()}"
-    sign = TERRAIN[square]
-    return SEA_WORD if sign == OPEN_SEA else _AIRFIELD if sign == "X" else _LAND
-
-
-def search_in(view: View, square: Square) -> list[str]:
-    """The side's search factors in a square, now and at the end of the turn, against the visibility there (9.2)."""
-    now, then = (projection.search_totals(view, projected).get(square, 0) for projected in (False, True))
-    lines = [f"{_against(view, square, now)}, NOW."] if now else []
-    return [*lines, f"{_against(view, square, then)}, AT THE END OF THE TURN."] if then != now else lines
-
-
 def unit(one: Ship | Plane | Contact) -> str:
     """A unit by its kind and name."""
     return KINDS[one.kind] if one.name == SOME_SUBMARINE else f"{KINDS[one.kind]} {one.name}"
@@ -394,75 +345,9 @@ def letters() -> list[str]:
     ]
 
 
-class Standing(NamedTuple):
-    """The situation at the start of a movement phase: the number of ships, and the enemies on show."""
-
-    ships: int
-    enemies: tuple[str, ...]
-
-
-def standing(view: View) -> Standing:
-    """The current situation."""
-    enemies = tuple(f"{unit(contact)} IN {contact.square}" for contact in _on_show(view))
-    return Standing(sum(ship.active for ship in projection.ships_now(view)), enemies)
-
-
-def changed(view: View, before: Standing) -> Iterator[str]:
-    """What has changed at the start of a later movement phase, and night. Planes that took off, landed or crashed were
-    ordered or reported."""
-    now = standing(view)
-    if (night := _night(view.turn)) != _DAY:
-        yield f"{night}."
-    if now.ships != before.ships:
-        yield f"SHIPS: {now.ships}."
-    if now.enemies or before.enemies:
-        yield f"ENEMY ON SHOW: {', '.join(now.enemies) or 'NONE'}."
-
-
-def _greeting(view: View) -> Iterator[str]:
-    """The situation at the start of a movement phase, in a few lines."""
-    now, planes = standing(view), list(projection.planes_now(view))
-    yield f"TURN {view.turn}, {_night(view.turn)}. YOU ARE THE {phrases.player(view.side)}."
-    squares = {ship.square for ship in projection.ships_now(view) if ship.active}
-    yield f"SHIPS: {now.ships} IN {len(squares)} SQUARES. DE SHIPS LISTS THEM."
-    if planes:
-        yield f"PLANES: {sum(plane.aloft for plane in planes)} OF {len(planes)} IN THE AIR. DE PLANES LISTS THEM."
-    yield f"ENEMY ON SHOW: {', '.join(now.enemies) or 'NONE'}. CO LISTS ALL CONTACTS. DE DESCRIBES THE REST."
-
-
-def _search_lines(view: View, projected: bool) -> list[str]:
-    """The search factors of each square against the visibility there (9.2), then the fog (13.31)."""
-    totals = projection.search_totals(view, projected)
-    lines = [f"{square}: {_against(view, square, totals[square])}." for square in sorted(totals)]
-    if not view.fog_known:
-        return [*lines, f"{details.FOG_UNKNOWN}."]
-    return [*lines, f"FOG IN {', '.join(map(str, sorted(view.fog)))}." if view.fog else "NO FOG."]
-
-
-def _against(view: View, square: Square, factors: int) -> str:
-    if square in view.fog:
-        return f"SEARCH {factors}, IN FOG"
-    visibility = view.visibility[row(square) - ROWS[0]]
-    enough = "ENOUGH WITHOUT FOG" if view.may_be_foggy(square) else "ENOUGH"
-    return f"SEARCH {factors} AGAINST VISIBILITY {visibility}, {enough if spots(factors, visibility) else 'TOO LITTLE'}"
-
-
-def _squares(units: Iterable[tuple[Square, str]]) -> list[str]:
-    found: dict[Square, list[str]] = {}
-    for square, said in units:
-        found.setdefault(square, []).append(said)
-    return [f"{phrases.place(square)}: {', '.join(found[square])}." for square in sorted(found)] or ["NO UNITS."]
-
-
-def _on_show(view: View) -> list[Contact]:
+def on_show(view: View) -> list[Contact]:
     """Spotted German units; the German map never shows British units (9.6)."""
     return [contact for contact in view.contacts if contact.shown] if view.side is BRITISH else []
-
-
-def _night(turn: int) -> str:
-    """The rows where it is night (9.7)."""
-    rows = [line for line in ROWS if is_night(turn, line)]
-    return "NIGHT EVERYWHERE" if len(rows) == len(ROWS) else f"NIGHT IN {_span('ROW', rows)}" if rows else _DAY
 
 
 def _by_night(view: View, square: Square) -> bool:
@@ -481,7 +366,7 @@ def _sky(line: tuple[int, tuple[int, bool]]) -> tuple[int, bool]:
     return line[1]
 
 
-def _span(what: str, numbers: Sequence[int]) -> str:
+def span(what: str, numbers: Sequence[int]) -> str:
     return f"{what} {numbers[0]}" if len(numbers) == 1 else f"{what}S {numbers[0]} TO {numbers[-1]}"
 
 

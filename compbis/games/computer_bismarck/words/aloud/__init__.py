@@ -1,0 +1,1 @@
+"""Boards for a screen reader."""
