@@ -266,6 +266,42 @@ class WordsChronicle(SimpleChronicle):
         return self._words(report)
 
 
+class TrackedChronicle(WordsChronicle):
+    """A WordsChronicle with a track chart, a log and a summary of its own.
+
+    Args:
+        sides: as in WordsChronicle
+        words: as in WordsChronicle
+        finished: as in WordsChronicle
+        log: the log, turn by turn
+        chart: the track chart
+        with_track: the last board with a track
+        summary: the lines of the last page
+    """
+
+    def __init__(
+        self,
+        sides: Mapping[Side, str],
+        words: Callable[[Report], Sequence[str]],
+        finished: Callable[[Mapping[Side, Any]], Page],
+        log: Callable[[Sequence[TurnStory]], Sequence[Logged]],
+        chart: Callable[[Sequence[TurnStory]], TrackChart],
+        with_track: Callable[[Page, Sequence[TurnStory]], Page],
+        summary: Callable[[Sequence[TurnStory]], Iterable[str]],
+    ) -> None:
+        super().__init__(sides, words, finished)
+        self.chart = chart
+        self._log, self._with_track, self._summary = log, with_track, summary
+
+    def log(self, turns: Sequence[TurnStory]) -> Sequence[Logged]:
+        """The log of the game, turn by turn."""
+        return self._log(turns)
+
+    def closing(self, turns: Sequence[TurnStory], side: Side | None = None) -> Closing:
+        """The last board with the track, and the summary of the game."""
+        return Closing(self._with_track(self.page(turns[-1]), turns), tuple(self._summary(turns)), drawn=True)
+
+
 def _last_orders(turn: TurnStory) -> dict[Side, OrdersRequest]:
     """Each side's last request for orders, whose view holds them all."""
     return {request.side: request for request in turn.requests if isinstance(request, OrdersRequest)}
