@@ -14,7 +14,7 @@ from typing import Generic, NamedTuple, Protocol, TypeVar, cast
 from compbis.errors import IllegalOrder
 from compbis.table.datafile import Block, DataFile, Row
 from compbis.table.edition import Tutorial
-from compbis.table.request import Order, Request
+from compbis.table.request import Order, OrdersRequest, Request, ViewRequest
 from compbis.table.side import Side
 
 O = TypeVar("O", bound=Order)  # noqa: E741
@@ -145,6 +145,20 @@ class Course(Protocol[O_contra]):
 
     def advice(self, request: Request) -> str:
         """What to type at a question raised by an enemy action; "" if the choice is the player's."""
+
+
+class ViewCourse:
+    """Part of a Course, for a game whose requests have a view with the turn, and whose lesson teaches orders alone."""
+
+    def turn(self, request: Request) -> int:
+        """The turn of a request."""
+        assert isinstance(request, ViewRequest)
+        turn: int = request.view.turn
+        return turn
+
+    def gives_orders(self, request: Request) -> bool:
+        """Whether a request asks for the orders of a phase."""
+        return isinstance(request, OrdersRequest)
 
 
 def read_lesson(

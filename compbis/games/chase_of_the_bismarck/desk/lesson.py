@@ -7,7 +7,7 @@ from typing import Any
 
 from compbis.desk.charted import ChartDesk
 from compbis.desk.guide import GuidedDesk
-from compbis.desk.lesson import checked_order, meant_in_one_line, next_enemy_order, read_lesson
+from compbis.desk.lesson import ViewCourse, checked_order, meant_in_one_line, next_enemy_order, read_lesson
 from compbis.errors import IllegalOrder
 from compbis.games.chase_of_the_bismarck.cards.roster import QUARRY, SHIPS
 from compbis.games.chase_of_the_bismarck.cards.tables import RANGE
@@ -36,18 +36,8 @@ _WELL = ("medium", "short")
 """The ranges at which gunfire is effective."""
 
 
-class ChaseCourse:
+class ChaseCourse(ViewCourse):
     """What the guide needs to know about this game."""
-
-    def turn(self, request: Request) -> int:
-        """The turn of a request."""
-        assert isinstance(request, ViewRequest)
-        turn: int = request.view.turn
-        return turn
-
-    def gives_orders(self, request: Request) -> bool:
-        """Whether a request asks for the orders of a phase."""
-        return isinstance(request, OrdersRequest)
 
     def standing(self, order: Order, request: Request) -> bool | None:
         """Whether an order has been given in this phase; None if it cannot be given, or its unit is there already."""

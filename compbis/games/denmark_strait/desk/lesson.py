@@ -4,7 +4,7 @@ given, and which German orders give the player something to learn from."""
 from collections.abc import Sequence
 
 from compbis.desk.guide import GuidedDesk
-from compbis.desk.lesson import MeantOrder, next_enemy_order, read_lesson
+from compbis.desk.lesson import MeantOrder, ViewCourse, next_enemy_order, read_lesson
 from compbis.errors import IllegalOrder
 from compbis.games.denmark_strait.cards.roster import SHIPS
 from compbis.games.denmark_strait.desk.desk import Desk
@@ -20,7 +20,7 @@ from compbis.games.denmark_strait.requests.decisions import (
 )
 from compbis.games.denmark_strait.state.orders import Appoint, Fire, Sail
 from compbis.table import datafile
-from compbis.table.request import NO, YES, Order, OrdersRequest, Request, ViewRequest
+from compbis.table.request import NO, YES, Order, Request
 
 _KINDS = (AppointRequest, SailRequest, FireRequest, RepairRequest, RallyRequest)
 _ORDERS = {str(order): order for kind in _KINDS for order in kind.known}
@@ -31,18 +31,8 @@ _ASKED = (AgainRequest.kind, SeamanRequest.kind, "draw", RepairRequest.kind, Ral
 """Questions that may come when the lesson has no step for them."""
 
 
-class StraitCourse:
+class StraitCourse(ViewCourse):
     """This game's answers to the questions of the guide."""
-
-    def turn(self, request: Request) -> int:
-        """The turn of a request."""
-        assert isinstance(request, ViewRequest)
-        turn: int = request.view.turn
-        return turn
-
-    def gives_orders(self, request: Request) -> bool:
-        """Whether a request is for orders that the lesson teaches."""
-        return isinstance(request, OrdersRequest)
 
     def standing(self, order: Order, request: Request) -> bool | None:
         """Whether an order was given this turn, as far as its ship shows; None if it cannot be given now."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from compbis.desk.charted import ChartDesk
 from compbis.desk.guide import GuidedDesk
-from compbis.desk.lesson import MeantOrder, checked_order, meant_in_one_line, next_enemy_order, read_lesson
+from compbis.desk.lesson import MeantOrder, ViewCourse, checked_order, meant_in_one_line, next_enemy_order, read_lesson
 from compbis.errors import IllegalOrder
 from compbis.games.sink_the_bismarck.cards.roster import BISMARCK, SHIPS
 from compbis.games.sink_the_bismarck.desk import reading
@@ -26,7 +26,7 @@ from compbis.games.sink_the_bismarck.state.sight import View
 from compbis.games.sink_the_bismarck.state.units import Force
 from compbis.games.sink_the_bismarck.words.asking import ALL, choices_of
 from compbis.table import datafile
-from compbis.table.request import NO, YES, Order, OrdersRequest, Request, ViewRequest, Word
+from compbis.table.request import NO, YES, Order, OrdersRequest, Request, Word
 
 TURNS = tuple(f"turn {number}" for number in range(1, 4))
 _PHASES = (BritishSetUpRequest.kind, RegroupRequest.kind, MoveRequest.kind)
@@ -43,14 +43,8 @@ _FIRST = "1"
 _YES, _NONE = "Y", "DM"
 
 
-class SinkCourse:
+class SinkCourse(ViewCourse):
     """What the guide needs to know about this game."""
-
-    def turn(self, request: Request) -> int:
-        """The turn of a request."""
-        assert isinstance(request, ViewRequest)
-        turn: int = request.view.turn
-        return turn
 
     def gives_orders(self, request: Request) -> bool:
         """Whether a request asks for the orders of a phase, rather than a question at a prompt."""
