@@ -14,7 +14,7 @@ from compbis.desk.place import Speech, Topic
 from compbis.desk.walk import repeat
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import PORTS, SEA
-from compbis.games.computer_bismarck.desk import commands, passing
+from compbis.games.computer_bismarck.desk import commands, passing, shading
 from compbis.games.computer_bismarck.desk.commands import Action
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
 from compbis.games.computer_bismarck.desk.routes import patrols, rt, standing
@@ -151,11 +151,11 @@ CHART_D: tuple[BismarckCommand, ...] = (
         "WH XX",
         "WHERE AN ENEMY SHIP CAN BE, BY ITS NAME",
         takes=True,
-        do=commands.whereabouts,
+        do=shading.whereabouts,
         argument="A NAME",
     ),
     Command(
-        "RA", "RA XX", "RANGE OF PLANES, IN A MODE, OR OF A SHIP", takes=True, do=commands.range_of, argument="A NAME"
+        "RA", "RA XX", "RANGE OF PLANES, IN A MODE, OR OF A SHIP", takes=True, do=shading.range_of, argument="A NAME"
     ),
     Command("CV", "CV", "CONVOYS: DUE, MOVES TO GO, POINTS, ESCORT", do=commands.convoys),
     Command("CA", "CA XX", "DATA CARD OF ANY SHIP OR PLANES", takes=True, do=commands.card, argument="A NAME"),
@@ -259,7 +259,7 @@ def completer(place: BismarckPlace, request: MovementRequest) -> Completer:
             case "CA":
                 return any_of(commands.names_with_cards())
             case "RA":
-                return any_of(commands.ranging(view))
+                return any_of(shading.ranging(view))
             case "RT":
                 return any_of(f"{rt.OFF} {route.unit.name}" for route in standing.routes(place, view))
             case "HE":

@@ -11,24 +11,21 @@ from compbis.desk import walk as walking
 from compbis.desk.commands import end_phase
 from compbis.desk.names import only, unknown
 from compbis.desk.place import Speech, Topic
-from compbis.errors import IllegalOrder, NotNow
+from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
-from compbis.games.computer_bismarck.cards.kinds import CONVOY
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.desk.place import BismarckPlace, Waiting
 from compbis.games.computer_bismarck.desk.routes import kept_orders, laying, listing, standing
-from compbis.games.computer_bismarck.desk.staff import perils, wh
+from compbis.games.computer_bismarck.desk.staff import perils
 from compbis.games.computer_bismarck.desk.units.spelling import NAMES, read_square
 from compbis.games.computer_bismarck.desk.walk import unit_orders
 from compbis.games.computer_bismarck.desk.warnings import MISSION_FAILS, too_late, warnings
-from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
-from compbis.games.computer_bismarck.rules.likelihood import likeliest
 from compbis.games.computer_bismarck.rules.points import MARGIN
 from compbis.games.computer_bismarck.state.orders import BismarckOrder, DoneMoving
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import WAITING_MODES
-from compbis.games.computer_bismarck.words import details, lists, odds, sentences, shades
+from compbis.games.computer_bismarck.words import details, lists, odds, sentences
 from compbis.games.computer_bismarck.words.letters import key
 from compbis.games.computer_bismarck.words.phrases import award_line, numbered, player
 from compbis.table.side import BRITISH, GERMAN
@@ -310,81 +307,6 @@ def contacts(place: BismarckPlace, request: MovementRequest, argument: str) -> S
         argument: not used
     """
     yield Say(tuple(place.words.contacts(place.hearsay.added_to(request.view))))
-
-
-def whereabouts(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:
-    """WH: the squares in which an enemy ship can be; also WH STAFF, OFF and ON.
-
-    Args:
-        place: the state of the desk
-        request: the open request
-        argument: the ship; "" for the Bismarck, or for the German player the ship of the latest contact. A convoy that
-            the German player has not heard of yet is taken to have begun as its card says. Or STAFF, OFF or ON
-
-    Raises:
-        NotNow: there has been no contact with an enemy ship, or it is lost
-    """
-    view = request.view
-    if (word := argument.strip().upper()) in wh.WORDS:
-        return (yield from wh.staff(place, view, word))
-    ships, lost = shades.sought_ships(view), shades.lost_ships(view)
-    if not shades.heard_of(view) and not argument.strip():
-        none = f"NO ENEMY SHIP HEARD OF {'IS LEFT' if lost else 'YET'}"
-        raise NotNow(f"{none}{f'. A CONVOY BY NAME: WH {ships[0]}' if ships else ''}")
-    name, more = NAMES.find(argument, {*ships, *lost}, "WH ?") if argument.strip() else (ships[0], [])
-    if name in lost:
-        raise NotNow(f"{name} {lost[name]}")
-    if more:
-        raise IllegalOrder(f"WH AND A NAME: WH {ships[0]}")
-    now, then = place.hearsay.whereabouts(name, view)
-    moved, known = place.hearsay.has_moved(name, view.turn), place.hearsay.added_to(view)
-    chances = wh.chances(place, view, name)
-    likely = likeliest(chances)
-    here = then if view.carried_out else now
-    yield from place.show_shade("SN", view, lambda view: shades.whereabouts_shade(name, here, then, likely))
-    direct = place.hearsay.on_direct_way(name, view) if SHIPS[name].kind is CONVOY else None
-    yield Say(tuple(shades.whereabouts(known, name, now, then, direct, moved, chances, place.spoken)))
-
-
-def range_of(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:
-    """RA: the squares that planes can reach and return from, or that a ship can reach this turn and next.
-
-    Args:
-        place: the state of the desk
-        request: the open request
-        argument: a name, and for planes optionally a mode of Chart C; where planes and a ship share the name, it means
-            the planes
-    """
-    view = request.view
-    named = ranging(view)
-    if not argument.strip():
-        raise IllegalOrder(f"RA AND A NAME: RA {named[0]}")
-    name, more = _ranging_one(view, argument)
-    if name not in named:
-        raise IllegalOrder(f"{name}: {(view.planes.get(name) or view.ships[name]).fate or 'NOT YET ACTIVE'}")
-    if name in view.planes:
-        mode = shades.mode_of(view.planes[name], more)
-        yield from place.show_shade("PN", view, lambda view: shades.plane_shade(view, view.planes[name], mode))
-        yield Say(tuple(shades.plane_range(view, view.planes[name], mode, place.spoken)))
-        return
-    if more:
-        raise IllegalOrder(f"RA AND THE NAME OF A SHIP ALONE: RA {name}")
-    yield from place.show_shade("SN", view, lambda view: shades.ship_shade(view, view.ships[name]))
-    yield Say(tuple(shades.ship_range(view, view.ships[name], place.spoken)))
-
-
-def ranging(view: View) -> list[str]:
-    """The names of the planes and ships that RA accepts."""
-    ships = [ship.name for ship in projection.ships_now(view) if ship.active]
-    return list(dict.fromkeys([*(plane.name for plane in projection.planes_now(view)), *ships]))
-
-
-def _ranging_one(view: View, argument: str) -> tuple[str, list[str]]:
-    """The planes of that name, or else the ship; and the words after the name."""
-    for units in (view.planes, view.ships):
-        with suppress(IllegalOrder):
-            return NAMES.find(argument, units)
-    return NAMES.find(argument, view.planes.keys() | view.ships.keys(), "RA ?")
 
 
 def weather(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:

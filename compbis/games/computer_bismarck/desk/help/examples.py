@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import DIRECTIONS
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
-from compbis.games.computer_bismarck.desk.commands import ranging
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
 from compbis.games.computer_bismarck.desk.routes import patrols, rt, standing
+from compbis.games.computer_bismarck.desk.shading import ranging
 from compbis.games.computer_bismarck.desk.units.spelling import NAMES
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import plane_leg, ship_leg
