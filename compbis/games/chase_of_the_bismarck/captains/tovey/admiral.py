@@ -47,6 +47,8 @@ _SEARCHED, _SPARED = 0.002, 0.1
 strike."""
 _WHIM = 0.15
 """The random variation of a hex's worth from game to game, as a share, so that an enemy cannot foresee it."""
+_OPENING, _OPENING_WHIM = 3, 0.5
+"""On the first turns, up to this one, it varies more: the ships then start from the same hexes in every game."""
 
 
 class Tovey(PlainAllied):
@@ -59,7 +61,10 @@ class Tovey(PlainAllied):
         self._likely, self._together = Valued(0), Valued(2)
         self._midst, self._beside = Valued(_MIDST, central=True), Valued(3, apart=_CLEAR)
         dice = random.Random(f"{side} {seed}")
-        self._whims = {at: 1 + _WHIM * (2 * dice.random() - 1) for at in sorted(WATER)}
+        drawn = {at: 2 * dice.random() - 1 for at in sorted(WATER)}
+        self._whims, self._opening = (
+            {at: 1 + most * whim for at, whim in drawn.items()} for most in (_WHIM, _OPENING_WHIM)
+        )
         self._planned = 0
         self._done: set[str] = set()
         self._soon: Chances = {}
@@ -121,11 +126,13 @@ class Tovey(PlainAllied):
         self._planned = view.turn
         self._done = set()
         ahead = self._belief.ahead(view.turn, self._ahead)
-        self._soon = dict(sorted(ahead[0].items(), key=lambda item: (-item[1], item[0])))
+        whims = self._opening if view.turn <= _OPENING else self._whims
+        worths = {at: chance * whims[at] for at, chance in ahead[0].items()}
+        self._soon = dict(sorted(worths.items(), key=lambda item: (-item[1], item[0])))
         fresh = self._fresh(view)
-        self._scouts = Stations(ahead, view.level, self._likely, self._whims)
-        self._fleet = Stations(ahead, view.level, self._together if fresh else self._midst, self._whims, shared=fresh)
-        self._carriers = Stations(ahead, view.level, self._beside, self._whims, shared=True)
+        self._scouts = Stations(ahead, view.level, self._likely, whims)
+        self._fleet = Stations(ahead, view.level, self._together if fresh else self._midst, whims, shared=fresh)
+        self._carriers = Stations(ahead, view.level, self._beside, whims, shared=True)
 
     def _orders(self, request: Any) -> Iterator[Order | None]:
         fleet = units(request.view.ships)
