@@ -30,16 +30,16 @@ NAMED = {"speed": 1, "speed again": 1, "fighter": 1, "shot": 1, "magazine": 1, "
 class ScriptedDice(Dice):
     """Dice scripted by the first words of the name of a draw; any other draw shows `otherwise`."""
 
-    def __init__(self, falls: Mapping[str, Sequence[int]], otherwise: int) -> None:
+    def __init__(self, rolls: Mapping[str, Sequence[int]], otherwise: int) -> None:
         super().__init__(0)
-        self._falls = {name: list(results) for name, results in falls.items()}
+        self._rolls = {name: list(results) for name, results in rolls.items()}
         self._otherwise = otherwise
         self.turn = 2
 
     def draw(self, purpose: str, sides: int, *of: str | int) -> int:
         name = " ".join((purpose, *map(str, of)))
         assert len(of) == NAMED[purpose] and None not in of, name
-        for begin, results in self._falls.items():
+        for begin, results in self._rolls.items():
             if name.startswith(begin) and results:
                 return results.pop(0) - 1
         return self._otherwise - 1
@@ -48,9 +48,9 @@ class ScriptedDice(Dice):
 class Scene:
     """Turn 2: each ship where it begins, with the captain of CAPTAINS and all his points."""
 
-    def __init__(self, otherwise: int = LOW, cards: Mapping[Side, Sequence[str]] | None = None, **falls: Sequence[int]):
+    def __init__(self, otherwise: int = LOW, cards: Mapping[Side, Sequence[str]] | None = None, **rolls: Sequence[int]):
         self.game = Game(start(0))
-        script = {name.replace("_", " "): results for name, results in falls.items()}
+        script = {name.replace("_", " "): results for name, results in rolls.items()}
         self.game.dice = ScriptedDice(script, otherwise)
         piles = {side: tuple((cards or {}).get(side, ())) for side in Side}
         decks = {

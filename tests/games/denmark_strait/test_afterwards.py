@@ -11,7 +11,7 @@ from compbis.table.game import GameOver
 from compbis.table.report import BOTH, Report
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.denmark_strait.scene import LOW, Scene
-from tests.games.denmark_strait.told import GAME, one_turn
+from tests.games.denmark_strait.turn_stories import GAME, one_turn
 from tests.games.players import whole_game
 
 SEEDS = range(4)

@@ -12,7 +12,7 @@ from compbis.table.finished.chronicle import TurnStory
 from compbis.table.finished.track_chart import Kind, Point, TrackChart
 from compbis.table.side import GERMAN
 from tests.games.denmark_strait.scene import LOW, Scene
-from tests.games.denmark_strait.told import GAME, one_turn
+from tests.games.denmark_strait.turn_stories import GAME, one_turn
 from tests.games.players import whole_game
 
 SEEDS = range(4)

@@ -69,7 +69,7 @@ def guided() -> GuidedDesk[Order]:
 
 
 @pytest.mark.parametrize("turn", [2, 5])
-def test_the_first_repair_and_morale_roll_are_explained_when_the_game_took_another_way(turn: int) -> None:
+def test_the_first_repair_and_morale_roll_are_explained_when_the_game_took_another_course(turn: int) -> None:
     scene = Scene().put("P OF WALES", cards=("QS",), hit=True)
     view = scene.game.position.view(BRITISH)._replace(turn=turn)
     desk = guided()
@@ -82,7 +82,7 @@ def test_the_first_repair_and_morale_roll_are_explained_when_the_game_took_anoth
         assert word not in "\n".join(Asked(desk, request).said), "said once"
 
 
-def test_un_does_not_bring_the_guides_words_once_more(tmp_path: Path) -> None:
+def test_un_does_not_repeat_the_words_of_the_guide(tmp_path: Path) -> None:
     said = lesson(tmp_path / "back", "HOLLAND LEACH", "DM", "NW", "UN")
     assert sum(line.startswith("GUIDE: ONE ROLL OF TWO DICE") for line in said) == 1
     assert f"{TYPE}SAIL HOOD: NW" in said, "spelled out, as records have it"

@@ -1,4 +1,4 @@
-"""What the desk prints, asks, and leaves out: the lists, the points spent, commands at a yes or no."""
+"""What the desk prints, asks, and leaves out: the lists, the points spent, commands at yes-or-no questions."""
 
 import pytest
 
@@ -170,7 +170,7 @@ def test_a_failed_morale_is_no_headline_once_the_battle_is_decided() -> None:
 
 
 @pytest.mark.parametrize("command", ["ST", "CA", "RO", "OB", "NM", "DI", "HE", "HE 3", "SA", "TH", "DG"])
-def test_a_command_that_shows_works_at_a_yes_or_no(command: str) -> None:
+def test_a_command_that_only_shows_something_works_at_a_yes_or_no_question(command: str) -> None:
     view = Scene().put("PRINZ EUGEN", captain="HOFFMANN", hit=True).game.position.view(GERMAN)
     for request, typed in (
         (AgainRequest(view, "PRINZ EUGEN", 0, 2), (command.lower(), "Y")),

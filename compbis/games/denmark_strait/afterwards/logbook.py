@@ -44,7 +44,7 @@ def the(name: str) -> str:
 
 
 def harm(card: str) -> str:
-    """The effect of a card of damage, in brief."""
+    """The effect of a damage card, in brief."""
     effect = effects.effect(card)
     return f"{EFFECTS[card[:-1]].amount} HULL" if effect is Effect.HULL else _HARM[effect]
 

@@ -12,7 +12,7 @@ from compbis.games.denmark_strait.state.ships import Ship, Ships
 from compbis.table.side import GERMAN, Side
 from compbis.table.values import NamedTuple
 
-EACH = NUMBER["points for a better shot"]
+POINTS_PER_STEP = NUMBER["points for a better shot"]
 _FAR = 99
 _WORTH = {name: numbers[0] for name, numbers in WEIGHTS["officer"].items()}
 _AWAY = WEIGHTS["officer"]["away"]
@@ -25,13 +25,13 @@ class Aim(NamedTuple):
     Args:
         steady: the part of the number needed for a hit that does not depend on where they are
         close: whether the captain has the close action ability
-        chart: the greatest range at which further cards are drawn
+        short_range: the greatest range at which further cards are drawn
         worth: the value of a hit beyond that range, and within it
     """
 
     steady: int
     close: bool
-    chart: int
+    short_range: int
     worth: tuple[float, float]
 
 
@@ -92,7 +92,7 @@ class Battle:
         """
         aim = self._aim(ship, target)
         placed = gunnery.placement_parts(ship.facing, target.at[0] - ship.at[0], target.at[1] - ship.at[1], aim.close)
-        return chances.reached(aim.steady + sum(placed) - points // EACH)
+        return chances.reached(aim.steady + sum(placed) - points // POINTS_PER_STEP)
 
     def worth(self, ship: Ship, target: Ship) -> float:
         """The value of a hit, from where both ships are."""
@@ -105,26 +105,26 @@ class Battle:
     def shot(self, ship: Ship, target: Ship) -> tuple[float, float, int, bool]:
         """A shot with the points that the ship can spare: the chance to hit, the value of a hit, the range, and whether
         the target is off the broadside."""
-        steady, close, chart, worth = self._aim(ship, target)
+        steady, close, short_range, worth = self._aim(ship, target)
         far, end_on, nearer = gunnery.placement_parts(
             ship.facing, target.at[0] - ship.at[0], target.at[1] - ship.at[1], close
         )
-        number = steady + far + end_on + nearer - points_to_spend(ship) // EACH
-        return chances.reached(number), worth[far <= chart], far, end_on > 0
+        number = steady + far + end_on + nearer - points_to_spend(ship) // POINTS_PER_STEP
+        return chances.reached(number), worth[far <= short_range], far, end_on > 0
 
     def outlook(self, ship: Ship) -> Outlook:
         """The outlook for one of our ships, from where it is or may go. Written for speed: it is computed for every
         possible move."""
-        (east, south), facing, better = ship.at, ship.facing, points_to_spend(ship) // EACH
+        (east, south), facing, better = ship.at, ship.facing, points_to_spend(ship) // POINTS_PER_STEP
         near, best, losses, ahead = _FAR, 0.0, [], 0
         for enemy, ours, theirs, their_better in self._duels(ship.name):
             across, down = enemy.at[0] - east, enemy.at[1] - south
             far, end_on, nearer = gunnery.placement_parts(facing, across, down, ours.close)
-            gain = chances.reached(ours.steady + far + end_on + nearer - better) * ours.worth[far <= ours.chart]
+            gain = chances.reached(ours.steady + far + end_on + nearer - better) * ours.worth[far <= ours.short_range]
             best, near, ahead = max(best, gain), min(near, far), ahead + end_on
             _, end_on, nearer = gunnery.placement_parts(enemy.facing, -across, -down, theirs.close)
             number = theirs.steady + far + end_on + nearer - their_better
-            losses.append(chances.reached(number) * theirs.worth[far <= theirs.chart])
+            losses.append(chances.reached(number) * theirs.worth[far <= theirs.short_range])
         return Outlook(near, best, losses, ahead > 0)
 
     def threat(self, ship: Ship) -> float:
@@ -156,7 +156,7 @@ class Battle:
         if name not in self._duelled:
             ship = self.ships[name]
             self._duelled[name] = [
-                (enemy, self._aim(ship, enemy), self._aim(enemy, ship), points_to_spend(enemy) // EACH)
+                (enemy, self._aim(ship, enemy), self._aim(enemy, ship), points_to_spend(enemy) // POINTS_PER_STEP)
                 for enemy in self.theirs
             ]
         return self._duelled[name]
@@ -169,11 +169,11 @@ class Battle:
             state = _state(one), _state(other), self._lasts[target.name], self.ships[fleet.ADMIRAL].fired_at
             found = self._known.get(state)
             if found is None:
-                found = self._known[state] = self._reckoned(one, other)
+                found = self._known[state] = self._make_aim(one, other)
             self._aims[pair] = found
         return found
 
-    def _reckoned(self, ship: Ship, target: Ship) -> Aim:
+    def _make_aim(self, ship: Ship, target: Ship) -> Aim:
         close = ship.captain_card.ability is Ability.CLOSE_ACTION
         placed = gunnery.placement_parts(ship.facing, target.at.x - ship.at.x, target.at.y - ship.at.y, close)
         return Aim(
@@ -196,7 +196,7 @@ def _state(ship: Ship) -> tuple[Any, ...]:
 
 def points_to_spend(ship: Ship) -> int:
     """The captain points that a ship can spend on a shot; some are kept for morale."""
-    return max(0, ship.points - EACH)
+    return max(0, ship.points - POINTS_PER_STEP)
 
 
 def worth_of_card(card: str) -> float:

@@ -4,7 +4,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from compbis.games.denmark_strait.captains.battle import EACH, Aim, Battle, Outlook, worth_of_card
+from compbis.games.denmark_strait.captains.battle import POINTS_PER_STEP, Aim, Battle, Outlook, worth_of_card
 from compbis.games.denmark_strait.captains.weights import WEIGHTS
 from compbis.games.denmark_strait.cards.roster import CAPTAINS, Ability
 from compbis.games.denmark_strait.requests.decisions import (
@@ -172,4 +172,4 @@ def stay_or_go(ships: Ships, ship: Ship, roll: int) -> list[Sail | None]:
 def worth_of_captain(name: str) -> float:
     """The value of a captain: points, morale and ability."""
     card = CAPTAINS[name]
-    return card.points / EACH / 2 - card.morale / 2 + (card.ability is not Ability.NONE) / 2
+    return card.points / POINTS_PER_STEP / 2 - card.morale / 2 + (card.ability is not Ability.NONE) / 2

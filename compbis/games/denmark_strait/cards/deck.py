@@ -9,14 +9,14 @@ from compbis.table.values import NamedTuple
 
 _MOST = 99
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
-"""The ranks of the cards of damage, from low to high."""
+"""The ranks of the damage cards, from low to high."""
 SUITS = MappingProxyType({"S": "SPADES", "C": "CLUBS", "D": "DIAMONDS", "H": "HEARTS"})
 DECK = tuple(f"{rank}{suit}" for suit in SUITS for rank in RANKS)
 """A deck without jokers. A card is its rank and the letter of its suit: 10H."""
 
 
 class Effect(StrEnum):
-    """The effect of a card of damage."""
+    """The effect of a damage card."""
 
     HULL = "hull"
     BRIDGE = "bridge"
@@ -27,7 +27,7 @@ class Effect(StrEnum):
 
 
 class CardEffect(NamedTuple):
-    """The effect of a card of damage, and its amount."""
+    """The effect of a damage card, and its amount."""
 
     effect: Effect
     amount: int

@@ -149,8 +149,8 @@ def _pierced(row: Row) -> frozenset[str]:
 CAPTAINS = {name: _captain(name, row) for name, row in SHEETS[5].by_key()}
 SHIPS = {name: _ship(name, row) for name, row in named_rows(1, _SHIP_NAMES).items()}
 """The ships in the order in which they move, fire and are listed."""
-_ARMOUR = named_rows(2, [f"{name} {of}" for name in SHIPS for of in _PIERCING])
-PIERCED = {(name, of): _pierced(_ARMOUR[f"{name} {of}"]) for name in SHIPS for of in _PIERCING}
+_ARMOUR = named_rows(2, [f"{name} {firing}" for name in SHIPS for firing in _PIERCING])
+PIERCED = {(name, firing): _pierced(_ARMOUR[f"{name} {firing}"]) for name in SHIPS for firing in _PIERCING}
 """The cards that damage a ship, by ship and the guns that hit it."""
 NOBODY = CaptainCard("", "", Side.BRITISH, False, 0, 0, 0, Ability.NONE)
 """Commands a ship before its captain is chosen."""

@@ -282,11 +282,11 @@ class Desk(ChartDesk):
         """Completion for an order, and for the words after HE and TH."""
         order = reading.completes(request.kind, step.ships, step.answers)
         second = completer(partial(self._second_step, request, step))
-        behind = {"HE": self._helper.help_words(), "TH": any_of(self.place.themes)}
+        arguments = {"HE": self._helper.help_words(), "TH": any_of(self.place.themes)}
 
         def complete(line: str) -> Completion:
-            if line[:2].upper() in behind and line[2:3] == " ":
-                return completes(self._chart, behind.get)(line)
+            if line[:2].upper() in arguments and line[2:3] == " ":
+                return completes(self._chart, arguments.get)(line)
             found = second(line)
             return found if found.words or found.described else order(line)
 
@@ -297,7 +297,7 @@ class Desk(ChartDesk):
         *begun, last = line.upper().split(" ")
         name, rest = reading.named_first(request.kind, begun, step.ships)
         meant = step if name in ("", step.ship) else steps.step(request, name, self.place.spoken)
-        found = meant.behind.get(rest[0], ()) if len(rest) == 1 else ()
+        found = meant.continuations.get(rest[0], ()) if len(rest) == 1 else ()
         return Completion(len(line) - len(last), *found)
 
     def _begin(self, request: OrdersRequest) -> Speech[None]:

@@ -46,6 +46,6 @@ def _rebuilt() -> Iterator[str]:
     for file, rows in rebuilt().items():
         alike = {columns: [row for row in rows if rows[row] == columns] for columns in rows.values()}
         differ = len(alike) > 1
-        parts = [", ".join(of) + f" ({', '.join(columns)})" * differ for columns, of in alike.items()]
+        parts = [", ".join(rows_) + f" ({', '.join(columns)})" * differ for columns, rows_ in alike.items()]
         if parts:
             yield f"{PurePath(file).stem}: {'; '.join(parts)}"

@@ -31,8 +31,8 @@ def question(request: SeamanRequest | AgainRequest) -> Reroll:
     what = "SPEED" if seaman else "MORALE"
     text = f"{what} OF {ship.name}: ROLLED {request.roll}, NEEDS {needed}. A NEW ROLL COUNTS INSTEAD"
     lines = [f"{text}: {details.percent_text(needed)} IN 100"]
-    if isinstance(request, AgainRequest) and request.last_for:
-        lines.append(f"ONE ROLL A TURN MAY BE MADE AGAIN, AND {request.last_for} CHECKS NEXT")
+    if isinstance(request, AgainRequest) and request.ship_left_without_repeat:
+        lines.append(f"ONE ROLL A TURN MAY BE MADE AGAIN, AND {request.ship_left_without_repeat} CHECKS NEXT")
     if seaman and ship.failed:
         lines.append("ITS MORALE HAS FAILED: IF IT MAY MOVE IT MUST GET AWAY")
     rows = {YES: ("Y", "ROLLS AGAIN: THE FIRST ROLL FAILED, THE SECOND COUNTS"), NO: ("N", "KEEPS THE ROLL")}

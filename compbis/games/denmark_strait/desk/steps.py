@@ -40,7 +40,7 @@ class Step(NamedTuple):
         ships: ships that may stand before an answer
         read: reads the words of a line; raises IllegalOrder
         ship: the ship that it is about; "" if nothing is left to ask
-        behind: what may follow the first word of an order, by that word: as words and as lines
+        continuations: what may follow the first word of an order, by that word: as words and as lines
     """
 
     lines: Sequence[str]
@@ -50,7 +50,7 @@ class Step(NamedTuple):
     ships: Sequence[str]
     read: Callable[[Sequence[str]], Read]
     ship: str = ""
-    behind: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = MappingProxyType({})
+    continuations: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = MappingProxyType({})
 
     def topic(self, kind: str) -> Topic:
         """The topic of the help at this prompt."""
@@ -115,12 +115,12 @@ def _appoint(request: AppointRequest, asked: str, spoken: bool) -> Step:
 
 def _choice(captains: Sequence[str], spoken: bool) -> list[str]:
     """The captains to choose from: their values and abilities, in sentences if `spoken`."""
-    dear = not any(CAPTAINS[name].admiral for name in captains)
-    lines = [f"TOGETHER THEY MAY COST {NUMBER['german captains cost']}", *details.flagship()] if dear else []
-    lines += [] if spoken else [f"   {'CAPTAIN':<11}POINTS MORALE{' COST' * dear}"]
+    bought = not any(CAPTAINS[name].admiral for name in captains)
+    lines = [f"TOGETHER THEY MAY COST {NUMBER['german captains cost']}", *details.flagship()] if bought else []
+    lines += [] if spoken else [f"   {'CAPTAIN':<11}POINTS MORALE{' COST' * bought}"]
     for number, name in enumerate(captains, 1):
         card = CAPTAINS[name]
-        last = f"{card.cost:>5}" if dear else "  ADMIRAL" * card.admiral
+        last = f"{card.cost:>5}" if bought else "  ADMIRAL" * card.admiral
         row = details.captain(name) if spoken else f"{name:<11}{card.points:>4}{card.morale:>7}{last}"
         lines += [f"{number:>2} {row}", *(f"   {line}" for line in details.ability_lines(card.ability))]
     return lines
@@ -179,13 +179,13 @@ def _sail(request: SailRequest, asked: str, spoken: bool) -> Step:
     lines += details.escape(ships)
     cautious = f"RUNS {' '.join(run.steps)}" if run else "STAYS"
     help_ = _sail_help(ships, ship, ways, left[-1], bool(run))
-    behind = {way[0]: _behind(ships, ship, way[0], double, spoken) for way in double}
+    continuations = {way[0]: _continuations(ships, ship, way[0], double, spoken) for way in double}
     return Step(
-        lines, f"{asked} ({cautious})-", help_, [*(way[0] for way in single), "STAY"], left, read, asked, behind
+        lines, f"{asked} ({cautious})-", help_, [*(way[0] for way in single), "STAY"], left, read, asked, continuations
     )
 
 
-def _behind(
+def _continuations(
     ships: Ships, ship: Ship, first: str, ways: Sequence[tuple[str, ...]], spoken: bool
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What may follow the first step of a move and a turn: as words, and as lines that say where they lead."""

@@ -324,10 +324,10 @@ class AgainRequest(YesNoRequest):
     @property
     def default(self) -> Word:  # type: ignore[override]
         """Yes, since the roll failed and a new one cannot be worse; no if another ship may need the repeat."""
-        return NO if self.last_for else YES
+        return NO if self.ship_left_without_repeat else YES
 
     @property
-    def last_for(self) -> str:
+    def ship_left_without_repeat(self) -> str:
         """A ship of the side that has yet to check its morale, and could not repeat its roll after this one, since both
         share one repeat. "" if there is none, or if the captain of this ship has a repeat of its own."""
         ships = self.view.ships

@@ -68,10 +68,10 @@ def harm(ship: str, target: str, more: bool, deck: tuple[str, ...] = DECK) -> Ha
     one, other = Ship(ship, Space(1, 1), "N"), Ship(target, Space(1, 1), "N")
     harmful = [card for card in deck if gunnery.harmful(one, other, card)]
 
-    def of(cards: Iterable[str]) -> Fraction:
+    def expected(cards: Iterable[str]) -> Fraction:
         return sum((used(card[:-1], more, deck) * EFFECTS[card[:-1]].amount for card in cards), Fraction(0))
 
-    does = {effect: of(card for card in harmful if effects.effect(card) is effect) for effect in Effect}
+    does = {effect: expected(card for card in harmful if effects.effect(card) is effect) for effect in Effect}
     magazine = sum(
         (used(card[:-1], more, deck) for card in harmful if effects.effect(card) is Effect.MAGAZINE), Fraction(0)
     )

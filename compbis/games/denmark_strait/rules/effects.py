@@ -1,4 +1,4 @@
-"""The effects of cards of damage."""
+"""The effects of damage cards."""
 
 from compbis.games.denmark_strait.cards.deck import EFFECTS, Effect
 from compbis.games.denmark_strait.cards.roster import FLAGSHIP

@@ -126,8 +126,8 @@ def harmful(ship: Ship, target: Ship, card: str) -> bool:
         target: its target
         card: the card drawn
     """
-    of = guns(ship.card.guns)
-    return card in PIERCED[target.name, of if of == "BB" else "CA"]
+    guns_class = guns(ship.card.guns)
+    return card in PIERCED[target.name, guns_class if guns_class == "BB" else "CA"]
 
 
 def _concentrates(ships: Ships, ship: Ship, target: Ship) -> bool:

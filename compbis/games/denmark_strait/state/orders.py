@@ -41,7 +41,7 @@ class Fire(NamedTuple):
 
 
 class Repair(NamedTuple):
-    """Repairs a card of damage, with captain points."""
+    """Repairs the damage of a card, with captain points."""
 
     ship: str
     card: str

@@ -84,7 +84,7 @@ class Shot(Facts, kind="shot"):
 
 
 class Drawn(Facts, kind="drawn"):
-    """A card of damage was drawn for a hit.
+    """A damage card was drawn for a hit.
 
     Attributes:
         ship: the ship that fired

@@ -17,7 +17,7 @@ class Ship(NamedTuple):
         facing: the direction of its bow, one of eight (Map 5; Reading 2)
         captain: the name on the captain's card; "" before one is chosen
         hull: its total hull damage
-        cards: the cards of damage on it
+        cards: the damage cards on it
         permanent: those of them that cannot be repaired
         bridge: bridge hits; each takes a captain point permanently
         failed: whether its morale has failed

@@ -8,7 +8,7 @@ from compbis.games.denmark_strait.state.ships import Ships
 from compbis.table.side import Side
 from compbis.table.values import NamedTuple
 
-_NOBODY: Mapping[str, Any] = MappingProxyType({})
+_NONE: Mapping[str, Any] = MappingProxyType({})
 
 
 class View(NamedTuple):
@@ -27,5 +27,5 @@ class View(NamedTuple):
     turn: int
     ships: Ships
     left: Mapping[Side, tuple[str, ...]]
-    speed: Mapping[str, int] = _NOBODY
-    ordered: Mapping[str, str] = _NOBODY
+    speed: Mapping[str, int] = _NONE
+    ordered: Mapping[str, str] = _NONE

@@ -50,7 +50,7 @@ def named(card: str) -> str:
 
 
 def meaning(card: str) -> str:
-    """The effect of a card of damage."""
+    """The effect of a damage card."""
     effect = effects.effect(card)
     return f"HULL DAMAGE {EFFECTS[card[:-1]].amount}" if effect is Effect.HULL else _EFFECTS[effect]
 
@@ -285,10 +285,10 @@ def armour(name: str) -> str:
     """The cards that damage a ship, by suit and by its enemies' guns (Ships 6)."""
     enemies = {guns(each.guns) == "BB" for each in SHIPS.values() if each.side is not SHIPS[name].side}
     parts = []
-    for of, guns_ in _GUNS.items():
-        suits = ((SUITS[suit], [rank for rank in RANKS if f"{rank}{suit}" in PIERCED[name, of]]) for suit in SUITS)
+    for firing, guns_ in _GUNS.items():
+        suits = ((SUITS[suit], [rank for rank in RANKS if f"{rank}{suit}" in PIERCED[name, firing]]) for suit in SUITS)
         cards = ", ".join(f"{suit} {_runs(ranks)}" for suit, ranks in suits if ranks)
-        parts += [f"BY {guns_} {cards or 'NONE'}"] * ((of == "BB") in enemies)
+        parts += [f"BY {guns_} {cards or 'NONE'}"] * ((firing == "BB") in enemies)
     return "; ".join(parts)
 
 
@@ -333,9 +333,9 @@ def morale_odds(names: Iterable[str]) -> str:
     return ", ".join((f"{first} IN 100", *others))
 
 
-def ability(of: Ability) -> str:
+def ability(wanted: Ability) -> str:
     """The effect of an ability, with the numbers from the cards; "" for none."""
-    return _ABILITIES.get(of, "").format(**NUMBER)
+    return _ABILITIES.get(wanted, "").format(**NUMBER)
 
 
 def captains(view: View) -> Iterable[str]:
@@ -347,9 +347,9 @@ def captains(view: View) -> Iterable[str]:
     yield from flagship()
 
 
-def ability_lines(of: Ability) -> list[str]:
+def ability_lines(wanted: Ability) -> list[str]:
     """An ability by name with its effect; empty for none."""
-    return [f"{of.upper()}: {ability(of)}"] if ability(of) else []
+    return [f"{wanted.upper()}: {ability(wanted)}"] if ability(wanted) else []
 
 
 def flagship() -> list[str]:

@@ -35,11 +35,11 @@ def occasion(speaker: Side, heard: Sequence[Report], turn: int) -> str:
         return "mine held" if speaker in held else "yours held"
     if turn > 1 and occasion(speaker, heard, turn - 1):
         return ""
-    return _lesser(speaker, facts, _gone(speaker, heard, turn))
+    return _lesser(speaker, facts, _opened_range(speaker, heard, turn))
 
 
-def _lesser(speaker: Side, facts: Sequence[Facts], gone: bool) -> str:
-    """A lesser event; `gone` is whether the opponent opened the range."""
+def _lesser(speaker: Side, facts: Sequence[Facts], range_opened: bool) -> str:
+    """A lesser event; `range_opened` is whether the opponent opened the range."""
     if failed := [SHIPS[each.ship].side for each in facts if isinstance(each, Morale) and each.failed]:
         return "wavers" if speaker in failed else "breaks"
     harmed = {SHIPS[each.ship].side for each in facts if isinstance(each, Harmed)}
@@ -50,7 +50,7 @@ def _lesser(speaker: Side, facts: Sequence[Facts], gone: bool) -> str:
         return "struck"
     if any(shot.hit and SHIPS[shot.target].side is speaker for shot in shots):
         return "bounced"
-    if gone:
+    if range_opened:
         return "away"
     return "misses" if len(shots) >= _FEW and not any(shot.hit for shot in shots) else ""
 
@@ -63,8 +63,8 @@ def _flagship(speaker: Side, heard: Sequence[Report]) -> str:
     return fleet.ADMIRAL if _TOVEY in named else ""
 
 
-def _gone(speaker: Side, heard: Sequence[Report], turn: int) -> bool:
-    """Whether each ship that the opponent moved in that turn went further from all of the speaker's ships, and at least
+def _opened_range(speaker: Side, heard: Sequence[Report], turn: int) -> bool:
+    """Whether each ship that the opponent moved in that turn moved away from all of the speaker's ships, and at least
     one moved."""
     at = {name: card.at for name, card in SHIPS.items()}
     opened = []

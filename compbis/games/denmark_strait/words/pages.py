@@ -248,8 +248,8 @@ def _row(ship: Ship, view: View, enemy: Side | None, asked: str) -> str:
     aims = ship.target and not view.ships[ship.target].sunk
     aim = f"{ship.splashes}>{details.SHORT[ship.target]}" if aims else "-"
     figures = f"{movement.speed_number(ship):>3}{gunnery.shooting(ship):>3}{ship.points:>3}"
-    behind = ["F"] * ship.failed + [card[:-1] + "!" * (card in ship.permanent) for card in ship.cards]
-    return f"{begun}{hull:<5}{figures} {aim:<6} {' '.join(behind)}".rstrip()
+    marks = ["F"] * ship.failed + [card[:-1] + "!" * (card in ship.permanent) for card in ship.cards]
+    return f"{begun}{hull:<5}{figures} {aim:<6} {' '.join(marks)}".rstrip()
 
 
 def _mark(ship: Ship, enemy: Side | None, asked: str) -> str:

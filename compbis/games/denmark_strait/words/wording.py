@@ -52,7 +52,7 @@ def lines(report: Report, spent: int = 0) -> list[str]:
             return [line for ship, captain in captains for line in _commands(ship, captain)]
         case SpeedRoll(side=side, dice=dice, again=again):
             return [
-                f"{again}, SPEED ROLLED AGAIN: {_fell(dice)}" if again else f"{SIDES[side]} SPEED ROLL: {_fell(dice)}"
+                f"{again}, SPEED ROLLED AGAIN: {_roll(dice)}" if again else f"{SIDES[side]} SPEED ROLL: {_roll(dice)}"
             ]
         case DrawOffered(side=side):
             return [f"THE {SIDES[side]} PLAYER OFFERS A DRAW"]
@@ -64,7 +64,7 @@ def lines(report: Report, spent: int = 0) -> list[str]:
             fires = "IT FIRES BEFORE ALL OTHERS" if first else "IT FIRES IN ITS TURN"
             return [f"{ship}, FIGHTER: NEEDS {NUMBER['fighter']}, ROLLS {roll}. {fires}"]
         case Shot() as shot:
-            begun = f"{shot.ship} FIRES AT {shot.target}{_with(spent)}: NEEDS {shot.number}, ROLLS {_fell(shot.dice)}"
+            begun = f"{shot.ship} FIRES AT {shot.target}{_with(spent)}: NEEDS {shot.number}, ROLLS {_roll(shot.dice)}"
             return [f"{begun}. {'HIT' if shot.hit else 'MISS'}; {splashes_of(shot.splashes)}"]
         case Drawn() as drawn:
             return [f"  {named(drawn.card)}: {_drawn(drawn)}"]
@@ -72,18 +72,18 @@ def lines(report: Report, spent: int = 0) -> list[str]:
             return [f"{ship}, {_harm(card, max(SHIPS[ship].hull - hull, 0), SHIPS[ship].hull)}"]
         case Magazine(ship=ship, dice=dice, sunk=sunk):
             falls = "IT BLOWS UP" if sunk else "IT HOLDS"
-            return [f"{ship}, MAGAZINE: {NUMBER['magazine']} OR MORE BLOWS IT UP, ROLLS {_fell(dice)}. {falls}"]
+            return [f"{ship}, MAGAZINE: {NUMBER['magazine']} OR MORE BLOWS IT UP, ROLLS {_roll(dice)}. {falls}"]
         case Sunk(ship=ship):
             return [Headline(f"THE {ship} IS SUNK")]
         case Repaired() as tried:
             result = "REPAIRED" if tried.success else "NEVER TO BE REPAIRED" if tried.permanent else "NOT REPAIRED"
-            begun = f"{tried.ship} REPAIRS {meaning(tried.card)}: ROLLS {_fell(tried.dice)}"
+            begun = f"{tried.ship} REPAIRS {meaning(tried.card)}: ROLLS {_roll(tried.dice)}"
             return [f"{begun}{_spent(tried.points)}. {result}"]
         case Morale() as check:
             again_ = " AGAIN" * check.again
             holds = "IT FAILS" if check.failed else "IT HOLDS"
             return [
-                f"{check.ship}, MORALE{again_}{_with(spent)}: NEEDS {check.number}, ROLLS {_fell(check.dice)}. {holds}"
+                f"{check.ship}, MORALE{again_}{_with(spent)}: NEEDS {check.number}, ROLLS {_roll(check.dice)}. {holds}"
             ]
         case GameOver() as over:
             return [*result_lines(over, SIDES), _ENDS[over.reason]]
@@ -110,7 +110,7 @@ def _harm(card: str, left: int, hull: int) -> str:
     return price(card)
 
 
-def _fell(dice: Dice) -> str:
+def _roll(dice: Dice) -> str:
     """Both dice and their sum."""
     return f"{dice[0]}+{dice[1]}={sum(dice)}"
 

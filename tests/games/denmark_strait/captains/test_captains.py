@@ -44,7 +44,7 @@ def ordered(name: str, request: Request, seed: int = 1) -> Any:
 
 
 def sailed(name: str, scene: Scene, side: Side, roll: int = 12) -> Ships:
-    """The ships after a captain has moved his."""
+    """The ships after a captain has moved those of his side."""
     view = scene.game.position.view(side)
     view = view._replace(speed=MappingProxyType(dict.fromkeys(view.ships, roll)))
     while (order := ordered(name, SailRequest(view, undoable=False))) != DONE:
@@ -89,8 +89,8 @@ def test_the_british_captain_does_not_let_the_germans_get_away(name: str) -> Non
 
 @captains
 def test_points_are_saved_for_a_morale_roll_that_decides_the_game(side: Side, name: str) -> None:
-    """The last ship still fighting was hit and has bad morale, so no shot is worth its points. One that cannot be hit
-    again this turn saves none."""
+    """The last ship still fighting was hit and has bad morale, so no shot is worth its points. A ship that cannot be
+    hit again this turn saves none."""
     own, consort, enemy = ("HOOD", "P OF WALES", "BISMARCK") if side is BRITISH else ("BISMARCK", "PRINZ EUGEN", "HOOD")
     scene = Scene().put(consort, failed=True, done=True)
     for other in fleet.of_side(side.enemy):
@@ -128,7 +128,7 @@ def test_the_judge_knows_that_no_ship_sails_into_the_ice() -> None:
 
 
 def test_among_equal_plans_a_master_takes_the_seamanlike_one() -> None:
-    """Lying bow-on at the ice, with every enemy off bow or stern, is worse than not doing so."""
+    """Lying bow-on at the ice, with every enemy off bow or stern, is worse than another plan of equal value."""
     scene = Scene().put("BISMARCK", "C1", facing="NW", captain="FEIN").put("PRINZ EUGEN", sunk=True)
     scene.put("HOOD", "E5", facing="W").put("P OF WALES", "F5", facing="W")
     ships = scene.game.position.ships

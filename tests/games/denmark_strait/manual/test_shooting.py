@@ -235,7 +235,7 @@ def test_close_action_at_three_spaces() -> None:
 
 
 @rule("Turn 4", "Shooting 1", "Shooting 3", "Reading 9")
-def test_the_germans_fire_then_the_british_each_ship_once_in_the_order_its_side_likes() -> None:
+def test_the_germans_fire_then_the_british_each_ship_once_in_the_order_that_its_side_chooses() -> None:
     scene = Scene()
     shots = ("PRINZ EUGEN AT HOOD", "BISMARCK AT HOOD", "P OF WALES AT BISMARCK", "HOOD AT PRINZ EUGEN")
     scene.run(shooting_phase(scene.game), *(f"FIRE {shot}: 0" for shot in shots))
