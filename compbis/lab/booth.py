@@ -46,9 +46,9 @@ class Line:
     `send` sends any object; `mark` leaves a few bytes that the employer can read even after the process has died.
     """
 
-    def __init__(self, connection: Connection, slate: int) -> None:
+    def __init__(self, connection: Connection, mark_file: int) -> None:
         self._connection = connection
-        self._slate = slate
+        self._mark_file = mark_file
 
     def send(self, what: Any) -> None:
         """Send an object."""
@@ -56,20 +56,20 @@ class Line:
 
     def mark(self, what: bytes) -> None:
         """Replace the last mark. All marks have the same length."""
-        os.pwrite(self._slate, what, 0)
+        os.pwrite(self._mark_file, what, 0)
 
 
 class Booth:
     """One such process. Processes that its work starts are killed with it."""
 
-    def __init__(self, ground: object = None) -> None:
-        """ground: what all its work depends on, such as a player's own cards; work on another ground needs another
-        booth."""
-        self.ground = ground
-        self._slate = TemporaryFile(buffering=0)  # noqa: SIM115  closed with the booth
+    def __init__(self, setting: object = None) -> None:
+        """setting: what all its work depends on, such as a player's own cards; work that depends on anything else
+        needs another booth."""
+        self.setting = setting
+        self._mark_file = TemporaryFile(buffering=0)  # noqa: SIM115  closed with the booth
         self._connection, theirs = Pipe()
         with theirs:
-            files = (theirs.fileno(), self._slate.fileno())
+            files = (theirs.fileno(), self._mark_file.fileno())
             self._process = subprocess.Popen(
                 (sys.executable, "-c", _BEGIN, *map(str, files), *sys.path),
                 stdin=subprocess.DEVNULL,
@@ -91,12 +91,12 @@ class Booth:
         Raises:
             Ended: the process exited or took too long; the booth can do no more work
         """
-        self._slate.truncate(0)
+        self._mark_file.truncate(0)
         try:
             self._connection.send((work, arguments))
             self._connection.recv()  # our own modules are imported: from here on the stranger's time counts
             end = monotonic() + limit
-            while self._hears_by(end):
+            while self._message_comes_by(end):
                 kind, what = self._connection.recv()
                 if kind == _SENT:
                     hear(what)
@@ -118,14 +118,14 @@ class Booth:
         self.kill()
         self._process.wait()
         self._connection.close()
-        self._slate.close()
+        self._mark_file.close()
 
-    def _hears_by(self, end: float) -> bool:
+    def _message_comes_by(self, end: float) -> bool:
         """Wait for a message; returns whether one came before the time `end`."""
         return self._connection.poll(max(0.0, end - monotonic()))
 
     def _mark(self) -> bytes:
-        return os.pread(self._slate.fileno(), _LONGEST_MARK, 0)
+        return os.pread(self._mark_file.fileno(), _LONGEST_MARK, 0)
 
     def _last_words(self) -> str:
         with suppress(subprocess.TimeoutExpired):
@@ -142,14 +142,14 @@ class _Booths:
         self.forget()
 
     @contextmanager
-    def borrow(self, ground: object = None) -> Iterator[Booth]:
-        """Lend a booth with this ground for one piece of work. A booth whose work raises is closed. Raises Ended after
+    def borrow(self, setting: object = None) -> Iterator[Booth]:
+        """Lend a booth with this setting for one piece of work. A booth whose work raises is closed. Raises Ended after
         `shut`."""
         with self._lock:
-            booth = next((idle for idle in self._idle if idle.ground == ground), None)
+            booth = next((idle for idle in self._idle if idle.setting == setting), None)
             if booth:
                 self._idle.remove(booth)
-        booth = booth or self._new(ground)
+        booth = booth or self._new(setting)
         try:
             yield booth
         except BaseException:
@@ -180,8 +180,8 @@ class _Booths:
         self._idle: list[Booth] = []
         self._open = True
 
-    def _new(self, ground: object) -> Booth:
-        booth = Booth(ground)
+    def _new(self, setting: object) -> Booth:
+        booth = Booth(setting)
         with self._lock:
             if self._open:
                 self._all.add(booth)
@@ -194,18 +194,18 @@ BOOTHS = _Booths()
 os.register_at_fork(after_in_child=BOOTHS.forget)  # a booth has one employer
 
 
-def serve(connection: int, slate: int) -> None:
+def serve(connection: int, mark_file: int) -> None:
     """Run in the process of a booth: do piece after piece of work until the employer is gone.
 
-    connection, slate: the file descriptors of the connection and of the mark.
+    connection, mark_file: the file descriptors of the connection and of the mark.
     """
     sys.argv[1:] = []
     sys.stdout = sys.stderr  # what a captain prints must not mix with a result
     with suppress(OSError):  # standard error is closed
         os.dup2(2, 1)
     employer = Connection(connection)
-    threading.Thread(target=_outlive_nobody, args=(connection,), daemon=True).start()
-    line = Line(employer, slate)
+    threading.Thread(target=_exit_with_employer, args=(connection,), daemon=True).start()
+    line = Line(employer, mark_file)
     with suppress(EOFError, ConnectionError):
         while True:
             work, arguments = employer.recv()
@@ -221,7 +221,7 @@ def _result(work: Callable[..., Any], arguments: tuple[Any, ...], line: Line) ->
         return _RAISED, error
 
 
-def _outlive_nobody(connection: int) -> None:
+def _exit_with_employer(connection: int) -> None:
     """Exit as soon as the employer is gone, whatever a captain is doing."""
     watch = select.poll()
     watch.register(connection, 0)  # 0: the closing of the other end is always reported

@@ -32,7 +32,8 @@ def test_a_small_game_obeys_the_laws(name: str) -> None:
 
 
 def _obeys(name: str, laws: str) -> None:
-    """The suite runs in its own process, as for a stranger: changed worlds break the laws that are watched here."""
+    """The suite runs in its own process, as for a stranger: its changed worlds break the laws of 1980 that this process
+    checks."""
     games, scenarios = count("games of each set-up under the laws"), count("scenarios under the laws, 0 for all")
     alone = count("games of each option alone under the laws")
     of_each = ("--games", str(games), "--scenarios", str(scenarios), "--alone", str(alone))
@@ -41,13 +42,13 @@ def _obeys(name: str, laws: str) -> None:
 
 
 @pytest.mark.parametrize(("scenarios", "played"), [(0, ["long", "short"]), (1, ["long"])])
-def test_random_games_are_of_as_many_scenarios_as_wanted(scenarios: int, played: list[str]) -> None:
+def test_random_games_play_as_many_scenarios_as_asked_for(scenarios: int, played: list[str]) -> None:
     subject = subject_named(BIDS, games=1)._replace(scenarios=scenarios)
     assert list(dict.fromkeys(game.set_up.scenario for game in play_any(subject))) == played
     assert main([BIDS, "--games", "1", "--scenarios", str(scenarios), "-k", "test_play"]) == 0
 
 
-def test_random_games_are_of_each_option_alone_with_those_that_it_needs() -> None:
+def test_random_games_play_each_option_alone_with_those_that_it_needs() -> None:
     subject = subject_named("sink-the-bismarck")
     alone = {set_up: games for set_up, games in games_of(subject._replace(alone=3)).items() if games == 3}
     assert [set_up.options for set_up in alone] == [(*option.needs, option.name) for option in subject.edition.options]

@@ -17,7 +17,7 @@ from typing import cast
 
 from compbis.captains.hire import hire
 from compbis.conformance.running import subject_named
-from compbis.conformance.tools.played import Ordering, play, set_ups
+from compbis.conformance.tools.played import ScriptedCaptain, play, set_ups
 from compbis.conformance.tools.seats import Look
 from compbis.conformance.tools.sitting import Typist, play_at_terminal
 from compbis.conformance.trials import Trials
@@ -76,7 +76,7 @@ def _ended(played: Edition, trials: Trials, reason: str, number: int) -> Kept:
     """A game of persons that ends for this reason."""
     order, chosen = trials.endings[reason], set_ups(played)
     for seed in range(100 * number, 100 * number + _TRIES):
-        captains = {side: Ordering(order, 2 * seed + place) for place, side in enumerate(Side)}
+        captains = {side: ScriptedCaptain(order, 2 * seed + place) for place, side in enumerate(Side)}
         kept = play(played, captains, chosen[seed % len(chosen)], seed).kept
         if kept.outcome and kept.outcome.reason == reason:
             return kept

@@ -7,7 +7,7 @@ import pytest
 
 import compbis
 from compbis.conformance.subject import Subject
-from compbis.conformance.tools.installed import GIVEN, can_be_built, install, run_isolated
+from compbis.conformance.tools.installed import INSTALLED, install, run_isolated, why_not_buildable
 from compbis.games import EDITIONS, edition_called
 
 LINES = 10_000
@@ -19,9 +19,9 @@ def python(subject: Subject, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The Python of an environment in which the program is installed from its wheel."""
     if ":" in subject.name:
         pytest.skip("the game is not in the register, so it is not in the wheel of compbis")
-    if given := os.environ.get(GIVEN):
+    if given := os.environ.get(INSTALLED):
         return Path(given)
-    if why := can_be_built():
+    if why := why_not_buildable():
         pytest.skip(why)
     return install(tmp_path_factory.mktemp("installed"))
 

@@ -10,14 +10,14 @@ from pathlib import Path
 import compbis
 
 TOP = Path(compbis.__file__).parents[1]
-GIVEN = "COMPBIS_INSTALLED"
+INSTALLED = "COMPBIS_INSTALLED"
 """The environment variable that names a Python in which the program is already installed."""
 LACKING = "a wheel is made by the packages pip and setuptools: python -m pip install pip setuptools"
 _SOURCE = ("compbis", "LICENSE", "README.md", "pyproject.toml", "setup.cfg", "tools")
 _NEEDED = ("blessed", "cryptography", "platformdirs", "tqdm", "wcwidth")
 
 
-def can_be_built() -> str:
+def why_not_buildable() -> str:
     """Why no wheel can be built here, in one line; "" if one can."""
     if not (TOP / "setup.cfg").is_file():
         return "this compbis is installed: there is no source to make a wheel of"
@@ -33,7 +33,7 @@ def install(folder: Path) -> Path:
         copy = shutil.copytree if (TOP / name).is_dir() else shutil.copy
         copy(TOP / name, source / name)
     _pip("wheel", "--no-deps", "--no-build-isolation", "--no-index", "--wheel-dir", f"{wheels}", f"{source}")
-    _do(sys.executable, "-m", "venv", "--without-pip", f"{environment}")
+    _run(sys.executable, "-m", "venv", "--without-pip", f"{environment}")
     python = environment / "bin" / "python"
     (wheel,) = wheels.iterdir()
     _pip("--python", f"{python}", "install", "--no-deps", "--no-index", f"{wheel}")
@@ -50,10 +50,10 @@ def _folder(package: str) -> str:
 
 
 def _pip(*arguments: str) -> None:
-    _do(sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", *arguments)
+    _run(sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", *arguments)
 
 
-def _do(*command: str) -> None:
+def _run(*command: str) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, f"{' '.join(command)}\n{done.stdout}{done.stderr}"
 

@@ -106,11 +106,11 @@ MOST_ORDERS = 2_000
 """Far more than the orders of any turn."""
 
 
-class Blamed(AssertionError):
+class GameFault(AssertionError):
     """A fault of the game; the message begins with its file and line."""
 
 
-class Endless(Blamed):
+class Endless(GameFault):
     """A game has more turns than its scenario, or a turn has no end."""
 
 
@@ -186,7 +186,7 @@ class Cautious:
         return request.default
 
 
-class Ordering:
+class ScriptedCaptain:
     """A captain whose answers a function draws. order: that function; seed: the seed of the draws."""
 
     def __init__(self, order: Callable[[Request, Callable[[int], int]], Order], seed: int) -> None:
@@ -289,7 +289,7 @@ def play(
         captain, kind = captains[error.side], asked[-1].kind if asked else "first"
         if asked and str(error).startswith(f"{ILLEGAL}: {asked[-1].default}: "):
             error = Forfeit(error.side, f"{error} (it is the `default` of the question)")
-        whose = defined(captain.order if isinstance(captain, Ordering) else type(captain))
+        whose = defined(captain.order if isinstance(captain, ScriptedCaptain) else type(captain))
         raise Forfeit(error.side, f"{whose}: the {error.side} captain, at the question {kind!r}, {error}") from error
     heard = {side: noted[side].heard for side in noted}
     return PlayedGame(set_up, record.kept, asked, heard, record.messages)

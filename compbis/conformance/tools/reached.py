@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 
 from compbis.captains.hire import hire
-from compbis.conformance.tools.played import Ordering, PlayedGame, play, set_ups
+from compbis.conformance.tools.played import PlayedGame, ScriptedCaptain, play, set_ups
 from compbis.conformance.trials import OrderScript
 from compbis.table.edition import Edition, Remote
 from compbis.table.edition.interface import kinds_of
@@ -92,7 +92,9 @@ def _first(edition: Edition, order: OrderScript, seed: int, wanted: Callable[[Pl
     """The first wanted game in which both sides answer with `order`; None if there is none in TRIES games."""
     chosen = set_ups(edition)
     for number in range(TRIES):
-        captains = {side: Ordering(order, len(Side) * (seed + number) + place) for place, side in enumerate(Side)}
+        captains = {
+            side: ScriptedCaptain(order, len(Side) * (seed + number) + place) for place, side in enumerate(Side)
+        }
         game = play(edition, captains, chosen[number % len(chosen)], seed + number)
         if wanted(game):
             return game

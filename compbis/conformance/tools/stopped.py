@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from compbis.conformance.tools.played import Blamed, PlayedGame
+from compbis.conformance.tools.played import Blamed, GameFault, PlayedGame
 from compbis.faults import defined, reason
 from compbis.table.edition import Edition
 from compbis.table.match import Forfeit
@@ -22,13 +22,13 @@ def running(config: pytest.Config) -> Iterator[None]:
     try:
         yield
     except Exception as error:
-        blamed = isinstance(error, (Blamed, Forfeit))  # their messages say where the fault is
+        blamed = isinstance(error, (GameFault, Forfeit))  # their messages say where the fault is
         config.stash[WHY].append(str(error) if blamed else reason(error))
         pytest.exit(_STOP, returncode=1)
 
 
 def check_words(edition: Edition, played: Iterable[PlayedGame]) -> None:
-    """Raise Blamed if the words of a desk for any report are not a list of lines."""
+    """Raise GameFault if the words of a desk for any report are not a list of lines."""
     for game in played:
         for side in Side:
             desk = edition.desk(side, classic=False)
@@ -36,4 +36,6 @@ def check_words(edition: Edition, played: Iterable[PlayedGame]) -> None:
                 words = desk.word(report)
                 if not (isinstance(words, (list, tuple)) and all(isinstance(line, str) for line in words)):
                     where = defined(getattr(desk, "lines", desk.word))
-                    raise Blamed(f"{where}: the words of the report {report.kind!r} are {words!r}, not a list of lines")
+                    raise GameFault(
+                        f"{where}: the words of the report {report.kind!r} are {words!r}, not a list of lines"
+                    )

@@ -201,13 +201,13 @@ def test_the_program_ends_when_the_game_runs_out_of_time(
 ) -> None:
     """The time is up as soon as the program was asked, so that the test does not depend on the machine's speed."""
 
-    def hears_by(self: booth.Booth, end: float) -> bool:
+    def message_comes_by(self: booth.Booth, end: float) -> bool:
         while not (tmp_path / "it.pid").exists():
             if self._connection.poll(0.01):
                 return True
         return False
 
-    monkeypatch.setattr(booth.Booth, "_hears_by", hears_by)
+    monkeypatch.setattr(booth.Booth, "_message_comes_by", message_comes_by)
     monkeypatch.setattr(apart, "monotonic", lambda: time.monotonic() + 1000)
     write_all(
         program,

@@ -28,7 +28,7 @@ TIMES = ("seconds", "games_per_second", "decision_ms")
 def pids(new_booths: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of captains who will not answer. Each counts as having thought for a thousand seconds."""
 
-    def hears_by(self: booth.Booth, end: float) -> bool:
+    def message_comes_by(self: booth.Booth, end: float) -> bool:
         while True:
             silent = (folder / str(self._process.pid)).exists()  # checked first, so that earlier messages are read
             if self._connection.poll(0.01):
@@ -39,7 +39,7 @@ def pids(new_booths: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> P
     folder = tmp_path / "pids"
     folder.mkdir()
     monkeypatch.setenv(odd_captains.PIDS, str(folder))
-    monkeypatch.setattr(booth.Booth, "_hears_by", hears_by)
+    monkeypatch.setattr(booth.Booth, "_message_comes_by", message_comes_by)
     monkeypatch.setattr(apart, "monotonic", lambda: time.monotonic() + 1000)
     return folder
 

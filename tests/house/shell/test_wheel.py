@@ -5,16 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from compbis.conformance.tools.installed import GIVEN, can_be_built, install, run_isolated
+from compbis.conformance.tools.installed import INSTALLED, install, run_isolated, why_not_buildable
 from tests.house.app.app_helpers import TOP
 
 
 @pytest.fixture(scope="module")
 def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A Python environment with the program installed from its wheel."""
-    if given := os.environ.get(GIVEN):
+    if given := os.environ.get(INSTALLED):
         return Path(given)
-    if why := can_be_built():
+    if why := why_not_buildable():
         pytest.skip(why)
     return install(tmp_path_factory.mktemp("installed"))
 
