@@ -37,7 +37,7 @@ class Asked(NamedTuple):
 
 
 class Chair:
-    """A side that a person plays (table.captain.Captain). The player who sat down last holds it.
+    """A side that a person plays (table.captain.Captain). The player who sat down last holds the seat.
 
     Attributes:
         thought: the note on the order that is being given

@@ -121,19 +121,19 @@ class Folder:
 
 def write_exclusive(path: Path, content: bytes) -> None:
     """Create a file that only its owner can read, atomically. Raises FileExistsError if the path exists."""
-    away = path.with_name(f".{path.name}.{os.getpid()}")
-    _write(away, content)
+    temporary = path.with_name(f".{path.name}.{os.getpid()}")
+    _write(temporary, content)
     try:
-        os.link(away, path)
+        os.link(temporary, path)
     finally:
-        away.unlink()
+        temporary.unlink()
 
 
 def replace_file(path: Path, content: bytes) -> None:
     """Write a file that only its owner can read, atomically, replacing any old one."""
-    away = path.with_name(f".{path.name}.{os.getpid()}")
-    _write(away, content)
-    os.replace(away, path)
+    temporary = path.with_name(f".{path.name}.{os.getpid()}")
+    _write(temporary, content)
+    os.replace(temporary, path)
 
 
 def _write(path: Path, content: bytes) -> None:

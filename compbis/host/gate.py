@@ -21,7 +21,7 @@ _PATIENCE = 5
 """Timeout in seconds for the answer of a running host."""
 _STATE = b"state"
 """What is sent to ask for the host's state."""
-Hand = Callable[[Place, socket.socket], Coroutine[Any, Any, None]]
+SeatLocally = Callable[[Place, socket.socket], Coroutine[Any, Any, None]]
 """Passes a connection to the referee of a game, for a side."""
 
 
@@ -30,15 +30,15 @@ class Gate:
 
     Args:
         folder: the host's folder
-        hand: seats a local process
+        seat_locally: seats a local process
         state: the host's state, as `running` returns it
 
     Raises:
         MachineError: the socket cannot be created
     """
 
-    def __init__(self, folder: Folder, hand: Hand, state: Callable[[], Message]) -> None:
-        self._folder, self._hand, self._state = folder, hand, state
+    def __init__(self, folder: Folder, seat_locally: SeatLocally, state: Callable[[], Message]) -> None:
+        self._folder, self._seat_locally, self._state = folder, seat_locally, state
         self._loop = asyncio.get_running_loop()
         self._tasks: set[asyncio.Task[None]] = set()
         self._listening = socket.socket(socket.AF_UNIX)
@@ -88,7 +88,7 @@ class Gate:
 
     async def _seat(self, place: Place, end: socket.socket) -> None:
         with end, suppress(MachineError):  # a stopped game or a revoked seat: the connection just ends
-            await self._hand(place, end)
+            await self._seat_locally(place, end)
 
     async def _send_state(self, line: socket.socket) -> None:
         line.setblocking(False)

@@ -37,12 +37,12 @@ class Link:
     Args:
         side: the side of the seat, None for a spectator
         end: our end of the connection
-        waits: the selector to register it with
+        selector: where to register its socket
     """
 
-    def __init__(self, side: Side | None, end: socket.socket, waits: selectors.BaseSelector) -> None:
+    def __init__(self, side: Side | None, end: socket.socket, selector: selectors.BaseSelector) -> None:
         self.side = side
-        self._end, self._waits = end, waits
+        self._end, self._selector = end, selector
         self._incoming = Incoming()
         self._first: Iterator[bytes] = iter(())
         self._outgoing = bytearray()
@@ -52,7 +52,7 @@ class Link:
         self._announced = b""
         self.lost = False
         end.setblocking(False)
-        waits.register(end, selectors.EVENT_READ, self)
+        selector.register(end, selectors.EVENT_READ, self)
 
     def begin(self, lines: Iterator[bytes]) -> None:
         """Send the first messages (Line)."""
@@ -92,7 +92,7 @@ class Link:
         except OSError:
             self.lost = True
         if not self.lost:
-            self._waits.modify(self._end, selectors.EVENT_READ | bool(self._sending) * selectors.EVENT_WRITE, self)
+            self._selector.modify(self._end, selectors.EVENT_READ | bool(self._sending) * selectors.EVENT_WRITE, self)
 
     def _more(self) -> bool:
         """Refill the send buffer; returns whether there is anything to send."""
@@ -123,7 +123,7 @@ class Link:
             self.lost = True
 
     def announce(self, line: bytes) -> None:
-        """Send a message that says how things are, unless it is the one that was announced last."""
+        """Send a message about the current state, unless it is the same as the last one announced."""
         if line != self._announced:
             self._announced = line
             self.send(line)
@@ -131,15 +131,15 @@ class Link:
     def close(self) -> None:
         """Close the connection."""
         with suppress(KeyError):
-            self._waits.unregister(self._end)
+            self._selector.unregister(self._end)
         self._end.close()
 
 
 def serve(referee: Referee, door: socket.socket) -> None:
     """Serve a game until the door ends, and send the door the game's state whenever it changes. Raises MachineError if
     the game cannot continue."""
-    waits = selectors.DefaultSelector()
-    waits.register(door, selectors.EVENT_READ)
+    selector = selectors.DefaultSelector()
+    selector.register(door, selectors.EVENT_READ)
     links: dict[Side, Link] = {}
     spectators: list[Link] = []
     sent = b""
@@ -152,9 +152,9 @@ def serve(referee: Referee, door: socket.socket) -> None:
             with suppress(OSError):  # `_let_in` notices that the door is gone
                 door.sendall(sent)
         pauses = [pause for pause in (patience, *(link.release() for link in links.values())) if pause is not None]
-        for key, events in waits.select(min(pauses, default=None)):
+        for key, events in selector.select(min(pauses, default=None)):
             if key.data is None:
-                if not _let_in(referee, door, links, spectators, waits):
+                if not _let_in(referee, door, links, spectators, selector):
                     return
                 continue
             link: Link = key.data
@@ -178,7 +178,7 @@ def _let_in(
     door: socket.socket,
     links: dict[Side, Link],
     spectators: list[Link],
-    waits: selectors.BaseSelector,
+    selector: selectors.BaseSelector,
 ) -> bool:
     """Seat the player, or serve the spectator, whom the door sends. Returns False if the door is gone."""
     try:
@@ -190,10 +190,10 @@ def _let_in(
     side = next((side for side in Side if side.value.encode().startswith(said)), None)
     for end in ends:
         if side is None:
-            spectators.append(Link(None, socket.socket(fileno=end), waits))
+            spectators.append(Link(None, socket.socket(fileno=end), selector))
             referee.show(spectators[-1])
             continue
-        link = Link(side, socket.socket(fileno=end), waits)
+        link = Link(side, socket.socket(fileno=end), selector)
         try:
             referee.sit(side, link)
         except KeyError:

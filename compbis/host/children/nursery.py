@@ -126,7 +126,7 @@ def _line(end: socket.socket) -> bytes:
 
 
 def _run(module: str, arguments: Sequence[str]) -> NoReturn:
-    """Run a module of compbis.host in this process, with a word to the door before and after it."""
+    """Run a module of compbis.host in this process. Tells the door its process id before, and its exit status after."""
     with suppress(OSError):
         Path("/proc/self/comm").write_text(module)  # its name for ps, on Linux
     with suppress(OSError):

@@ -52,7 +52,13 @@ class Pty:
         self.resize(terminal)
 
     async def start(
-        self, nursery: Nursery, module: str, end: socket.socket, words: Sequence[str], liked: Path, alone: bool = False
+        self,
+        nursery: Nursery,
+        module: str,
+        end: socket.socket,
+        words: Sequence[str],
+        preferences: Path,
+        alone: bool = False,
     ) -> Child:
         """Start a process on it.
 
@@ -61,7 +67,7 @@ class Pty:
             module: a module of compbis.host
             end: the socket that the process gets
             words: the words that the client has sent, such as `plain`
-            liked: the folder of the player's preferences
+            preferences: the folder of the player's preferences
             alone: whether the process plays with other values than the nursery has read
         """
         termios.tcsetattr(self._slave, termios.TCSANOW, self._modes)  # a process that was killed may have changed them
@@ -75,7 +81,7 @@ class Pty:
             terminal=self._slave,
             alone=alone,
             TERM=term if _TERM.fullmatch(term) else "dumb",
-            XDG_CONFIG_HOME=str(liked),
+            XDG_CONFIG_HOME=str(preferences),
         )
 
     def resize(self, terminal: Terminal) -> None:

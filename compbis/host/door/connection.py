@@ -136,7 +136,7 @@ class Connection(asyncssh.SSHServer):
         return Session(self._door, self.places, self.watches)
 
     def _dismiss(self, why: str) -> None:
-        """Cut off a client that has not logged in, with a word that its user sees."""
+        """Cut off a client that has not logged in, with a message that its user sees."""
         self._connection.disconnect(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, why)
 
     def cut(self) -> None:

@@ -137,7 +137,7 @@ class Door:
                     await self._empty(place)
 
     async def close(self) -> None:
-        """End the visits, each with a word, then the games and the processes."""
+        """End the visits, each with a message, then the games and the processes."""
         for visit in self.visits:
             visit.end()
         if self.visits:

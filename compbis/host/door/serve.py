@@ -75,7 +75,7 @@ async def _serve(door: Door, address: str, port: int) -> None:
         x11_forwarding=False,
         allow_scp=False,
         compression_algs=None,
-        login_timeout=2 * LOGIN_TIMEOUT,  # the connection ends it earlier, with a word
+        login_timeout=2 * LOGIN_TIMEOUT,  # the connection ends it earlier, with a message
         keepalive_interval=KEEPALIVE_SECONDS,
         keepalive_count_max=KEEPALIVE_COUNT,
         window=WINDOW,

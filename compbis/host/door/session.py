@@ -131,7 +131,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._line_begun = not data.endswith((b"\n", b"\r"))
         if not self._dropped:
             self._waiting += data
-            self._pass_on()
+            self._copy_input()
         if self._terminal.term and (self._dropped or len(self._waiting) > MOST_TYPED):
             self._drop(len(data))
 
@@ -139,7 +139,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         """Pass the end of input to the seat, as Ctrl-D; in an unfinished line, the first Ctrl-D only ends the line."""
         self._ended = True
         self._waiting += _END * (1 + self._line_begun)
-        self._pass_on()
+        self._copy_input()
         return True
 
     def _drop(self, size: int) -> None:
@@ -195,7 +195,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         if self._cut:
             self._cut.cancel()
         if self._pty:
-            self._loop.add_reader(self._pty.master, self._bring)
+            self._loop.add_reader(self._pty.master, self._copy_output)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Hang up the seat's terminal, since the client is gone."""
@@ -264,7 +264,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
                 with pages, referees:
                     await self._door.referees.pass_socket(games[chosen - 1], None, referees)
                     referees.close()
-                    await self._at("seated.gallery", pages, self._door.folder.preferences_folder("watch", ""))
+                    await self._run_process("seated.gallery", pages, self._door.folder.preferences_folder("watch", ""))
             elif chosen != _LIST_AGAIN:
                 return
 
@@ -294,7 +294,9 @@ class Session(asyncssh.SSHServerSession[bytes]):
         ours, its = socket.socketpair()
         with ours, its:
             ours.send(packed("list", rows=rows))
-            return await self._at("seated.lobby", its, self._door.folder.preferences_folder("list", ""), *words)
+            return await self._run_process(
+                "seated.lobby", its, self._door.folder.preferences_folder("list", ""), *words
+            )
 
     async def _choose(self, places: Sequence[Place]) -> None:
         """Let the player choose a game and play it, again and again."""
@@ -334,15 +336,17 @@ class Session(asyncssh.SSHServerSession[bytes]):
         with seats, referees:
             await self._door.sit(place, referees)
             referees.close()
-            return await self._at("seat", seats, self._door.folder.preferences_folder(*place), alone=alone)
+            return await self._run_process("seat", seats, self._door.folder.preferences_folder(*place), alone=alone)
 
-    async def _at(self, module: str, end: socket.socket, liked: Path, *words: str, alone: bool = False) -> int:
+    async def _run_process(
+        self, module: str, end: socket.socket, preferences: Path, *words: str, alone: bool = False
+    ) -> int:
         """Run a process at the client's terminal; returns its exit status, negative if a signal killed it.
 
         Args:
             module: a module of compbis.host
             end: the socket that the process gets
-            liked: the folder of the player's preferences
+            preferences: the folder of the player's preferences
             words: further arguments of the process
             alone: as for `Pty.start`
         """
@@ -351,19 +355,19 @@ class Session(asyncssh.SSHServerSession[bytes]):
         if self._pty is None:
             self._pty = Pty(self._terminal)
             if not self._pauses:
-                self._loop.add_reader(self._pty.master, self._bring)
+                self._loop.add_reader(self._pty.master, self._copy_output)
         elif self._ended:
             self._waiting += _END  # the previous process has read the last one
         words = *self._words, *words
-        self._process = process = await self._pty.start(self._door.nursery, module, end, words, liked, alone)
+        self._process = process = await self._pty.start(self._door.nursery, module, end, words, preferences, alone)
         end.close()
-        self._pass_on()
+        self._copy_input()
         status = await process.wait()
-        while self._bring():
+        while self._copy_output():
             pass
         return status
 
-    def _bring(self) -> bool:
+    def _copy_output(self) -> bool:
         """Copy output of the seat to the client; returns whether there was any."""
         if self._pty is None:
             return False
@@ -376,9 +380,9 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     def _write(self, piece: bytes) -> None:
         self._channel.write(piece)
-        self._wire.weigh()
+        self._wire.check_backlog()
 
-    def _pass_on(self) -> None:
+    def _copy_input(self) -> None:
         """Copy input of the client to the seat; stop reading from a client without a terminal while the seat takes no
         more."""
         if self._pty is None:  # the seat has not started yet
@@ -391,7 +395,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         except BlockingIOError:
             if not self._terminal.term:
                 self._channel.pause_reading()
-            self._loop.add_writer(self._pty.master, self._pass_on)
+            self._loop.add_writer(self._pty.master, self._copy_input)
             return
         self._loop.remove_writer(self._pty.master)
         self._channel.resume_reading()

@@ -93,19 +93,19 @@ class Wire(asyncssh.SSHServerConnection):
     def data_received(self, data: bytes, datatype: asyncssh.DataType = None) -> None:
         """Handle what the client sends."""
         super().data_received(data, datatype)
-        self.weigh()
+        self.check_backlog()
 
     def pause_writing(self) -> None:
         """The client does not read: wait for it, and do not listen to it."""
         self._choked = True
         self._line.pause_reading()
-        self.weigh()
+        self.check_backlog()
 
     def resume_writing(self) -> None:
         """The client has read."""
         self._choked = False
         self._line.resume_reading()
-        self.weigh()
+        self.check_backlog()
 
     def join(self, writer: Writer) -> None:
         """Add a session."""
@@ -117,9 +117,9 @@ class Wire(asyncssh.SSHServerConnection):
         """Remove a session."""
         self._writers.discard(writer)
 
-    def weigh(self) -> None:
-        """Let the sessions wait if the client does not take what it was sent, or go on if it does. A session calls this
-        after it has written."""
+    def check_backlog(self) -> None:
+        """Make the sessions wait if the client does not take what it was sent, and let them go on if it does. A session
+        calls this after it has written."""
         deferred = sum(_PACKET + sum(map(len, words)) for _, words in self._deferred_packets)
         if deferred + len(self._inpbuf) > MOST_WAITING:
             self.abort()

@@ -103,7 +103,7 @@ class Clock:
         running = now - self._since if self._since is not None else 0.0
         return max(0.0, self.left - max(0.0, self.used + running - self._terms.days * DAY))
 
-    def over_in(self, now: float) -> float | None:
+    def seconds_left(self, now: float) -> float | None:
         """Seconds until the side's time is up, 0 or less if it is; None if the clock does not run."""
         if self._since is None:
             return None
@@ -129,6 +129,6 @@ def span(seconds: float) -> str:
     return "UNDER 2 MINUTES"
 
 
-def _seconds(value: Any, otherwise: float) -> float:
+def _seconds(value: Any, default: float) -> float:
     usable = isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value < 10 * _MOST_DAYS * DAY
-    return float(value) if usable else otherwise
+    return float(value) if usable else default

@@ -52,17 +52,17 @@ class Clocks:
 
     def expired(self, now: float) -> list[Side]:
         """The sides whose time is up."""
-        times = {side: clock.over_in(now) for side, clock in self._clocks.items()}
+        times = {side: clock.seconds_left(now) for side, clock in self._clocks.items()}
         return [side for side, left in times.items() if left is not None and left <= 0]
 
     def next(self, now: float) -> float | None:
         """Seconds until `run` must be called again, at most EVERY; None if no clock runs."""
-        times = [left for clock in self._clocks.values() if (left := clock.over_in(now)) is not None]
+        times = [left for clock in self._clocks.values() if (left := clock.seconds_left(now)) is not None]
         return max(0.0, min(*times, EVERY)) if times else None
 
     def left(self, side: Side, now: float) -> tuple[float | None, float]:
         """Seconds until a side's time is up, None if its clock does not run; and seconds in its time bank."""
-        return self._clocks[side].over_in(now), self._clocks[side].banked(now)
+        return self._clocks[side].seconds_left(now), self._clocks[side].banked(now)
 
     def _keep(self, now: float) -> None:
         self._kept_at = now

@@ -48,9 +48,9 @@ def fetch(folder: Folder, game: str, side: str, what: str) -> None:
     else:
         from compbis.story.finished import draw_chart
 
-        with tempfile.TemporaryDirectory() as away:
-            draw_chart(record, f"{away}/chart.svg")
-            _copy(Path(away, "chart.svg"))
+        with tempfile.TemporaryDirectory() as folder_:
+            draw_chart(record, f"{folder_}/chart.svg")
+            _copy(Path(folder_, "chart.svg"))
 
 
 def _copy(path: Path) -> None:

@@ -14,8 +14,8 @@ def set_preference(terminal: EitherTerminal, words: Sequence[str]) -> list[str]:
     try:
         known = [key for key in preferences.Preferences._fields if key not in _NAMES]
         if not words:
-            liked = preferences.read()
-            return [liked.line(key).upper() for key in known]
+            own = preferences.read()
+            return [own.line(key).upper() for key in known]
         key = words[0].lower()
         if key not in known or len(words) != 2:
             return [f"/LIKE, ONE OF {', '.join(known).upper()}, AND A VALUE, AS IN /LIKE PACE 0"]

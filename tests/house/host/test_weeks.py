@@ -52,33 +52,33 @@ def house(words: list[HostMessage]) -> Agreements:
 def test_a_question_stays_open_for_its_days_and_then_for_the_bank() -> None:
     clock = Clock(Terms(days=1, bank=2))
     assert clock.run(("a",), True, 0)
-    assert clock.over_in(DAY) == 2 * HOUR
+    assert clock.seconds_left(DAY) == 2 * HOUR
     clock.run(None, True, DAY + HOUR)
-    assert clock.over_in(DAY + HOUR) is None and clock.left == HOUR
+    assert clock.seconds_left(DAY + HOUR) is None and clock.left == HOUR
     assert clock.run(("b",), True, 5 * DAY)
-    assert clock.over_in(5 * DAY) == DAY + HOUR
+    assert clock.seconds_left(5 * DAY) == DAY + HOUR
 
 
 def test_all_orders_of_a_phase_count_as_one_question() -> None:
     clock = Clock(Terms(days=1))
     clock.run(("orders", 1), True, 0)
     assert not clock.run(("orders", 1), True, DAY / 2)
-    assert clock.over_in(DAY / 2) == DAY / 2
+    assert clock.seconds_left(DAY / 2) == DAY / 2
     assert not clock.run(("fight", 7), True, DAY / 2)
-    assert clock.over_in(DAY / 2) == DAY
+    assert clock.seconds_left(DAY / 2) == DAY
 
 
 def test_a_clock_stops_in_a_pause_and_while_the_host_is_down() -> None:
     clock = Clock(Terms(days=1))
     clock.run(("a",), True, 0)
     clock.run(("a",), False, 100)
-    assert clock.over_in(10 * DAY) is None
+    assert clock.seconds_left(10 * DAY) is None
     clock.run(("a",), True, 10 * DAY)
-    assert clock.over_in(10 * DAY) == DAY - 100
+    assert clock.seconds_left(10 * DAY) == DAY - 100
     clock.run(("a",), True, 10 * DAY + 100)
     again = Clock(Terms(days=1), clock.plain())
     assert not again.run(("a",), True, 20 * DAY), "it must not ring for a question asked before the host went down"
-    assert again.over_in(20 * DAY) == DAY - 200
+    assert again.seconds_left(20 * DAY) == DAY - 200
 
 
 def test_the_time_bank_shrinks_during_a_question_and_is_called_empty(path: Path) -> None:
