@@ -13,13 +13,13 @@ from timing import TOP
 
 sys.path.insert(0, str(TOP))
 
-from tests.house.record.failing_disk import DOINGS, can_be_built, run
+from tests.house.record.failing_disk import OPERATIONS, can_be_built, run
 
 
 def main() -> int:
     """Try all operations, or those that are named; returns the exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("doings", nargs="*", metavar="DOING[:STEP]", help=", ".join(DOINGS))
+    parser.add_argument("operations", nargs="*", metavar="OPERATION[:STEP]", help=", ".join(OPERATIONS))
     parser.add_argument(
         "--step", type=int, default=1, help="fail only every N-th call, unless the operation names a step"
     )
@@ -31,24 +31,26 @@ def main() -> int:
     if not can_be_built():
         print("this needs Linux and a C compiler (cc)", file=sys.stderr)
         return 2
-    doings = [doing if ":" in doing else f"{doing}:{options.step}" for doing in options.doings or DOINGS]
-    shares = [[doing] for doing in reversed(doings)] if options.processes > 1 else [doings]  # the longest are the last
+    named = options.operations or OPERATIONS
+    operations = [operation if ":" in operation else f"{operation}:{options.step}" for operation in named]
+    one_each = [[operation] for operation in reversed(operations)]  # the longest are the last of OPERATIONS
+    shares = one_each if options.processes > 1 else [operations]
     with ThreadPoolExecutor(options.processes) as workers:
         statuses = workers.map(partial(tried, str(options.sheet), "one" if options.once else "each"), shares)
         return 1 if any(statuses) else 0
 
 
-def tried(sheet: str, ways: str, doings: list[str]) -> int:
+def tried(sheet: str, ways: str, operations: list[str]) -> int:
     """Try operations in a process of their own, and return its exit status.
 
     Args:
         sheet: the cells of a sheet
         ways: "each" or "one" (fault_trials.py)
-        doings: the operations
+        operations: the operations
     """
     program = str(TOP / "tests" / "house" / "record" / "fault_trials.py")
     with TemporaryDirectory() as folder:
-        return run([sys.executable, program, folder, sheet, ways, *doings], Path(folder)).returncode
+        return run([sys.executable, program, folder, sheet, ways, *operations], Path(folder)).returncode
 
 
 if __name__ == "__main__":

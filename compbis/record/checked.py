@@ -1,6 +1,6 @@
 """Validates messages, of any game, before they are written and when they are read.
 
-Anybody with the key of a record can write any message into it, and the key of a finished game is stored in clear. So a
+Anybody with the key of a record can write any message into it, and the key of a finished game is not encrypted. So a
 message is used only once it is known to be plain data of bounded size, with short, printable texts. Each game validates
 its own positions and reports.
 """

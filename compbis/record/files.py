@@ -18,7 +18,7 @@ SUFFIX = ".compbis"
 
 
 class Header(NamedTuple):
-    """What a record says in clear.
+    """The unencrypted facts about a record.
 
     Args:
         edition: the name of the game's edition

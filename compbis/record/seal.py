@@ -35,7 +35,7 @@ class BrokenSeal(Exception):
 
 
 class KeySlot(NamedTuple):
-    """The parameters, stored in clear, for deriving one part of the wrapping key from a password or a host's key.
+    """The parameters, stored unencrypted, for deriving one part of the wrapping key from a password or a host's key.
 
     Args:
         whose: the value of a side, or HOST

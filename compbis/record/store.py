@@ -1,6 +1,6 @@
 """The SQLite file of a record: its tables and its lock.
 
-There are three tables: `game` (one row: the header in clear, and the wrapped key), `locks` (a row for each password,
+There are three tables: `game` (one row: the unencrypted header, and the wrapped key), `locks` (a row for each password,
 and for a host's key) and `cells` (the sealed roll). Checksums of the header and of each cell show damage without a
 password; they protect against accidents only. docs/FORMAT.md specifies the tables.
 
@@ -55,7 +55,7 @@ _LONGEST_NAME = 100  # characters of edition, scenario or date
 
 
 class Head(NamedTuple):
-    """The part of a record that is stored in clear.
+    """The part of a record that is not encrypted.
 
     Args:
         edition: the name of the game's edition
@@ -64,7 +64,7 @@ class Head(NamedTuple):
         game: the game's ID, 16 bytes
         locks: a key slot for each password or host's key that is needed to unwrap the game's key
         wrapped: the game's key, sealed
-        bare: the game's key in clear, once the game is over; else None
+        bare: the game's key, unencrypted, once the game is over; else None
         scenario: the name of the scenario; "" if the edition has only one, None in a record created before 0.3
     """
 

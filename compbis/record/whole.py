@@ -17,7 +17,7 @@ class Whole(NamedTuple):
     """A record that is whole.
 
     Args:
-        header: what it says in clear
+        header: its unencrypted part
         cells: how many cells it has
         kept: its content; None if that needs passwords or a host's key
     """

@@ -58,9 +58,9 @@ FAULTS = {
 }
 
 
-@pytest.mark.parametrize(("name", "right", "wrong", "told"), FAULTS.values(), ids=FAULTS)
+@pytest.mark.parametrize(("name", "right", "wrong", "expected"), FAULTS.values(), ids=FAULTS)
 def test_a_game_that_does_not_run_is_reported_in_one_line(
-    name: str, right: str, wrong: str, told: str, tmp_path: Path
+    name: str, right: str, wrong: str, expected: str, tmp_path: Path
 ) -> None:
     shutil.copytree(EXAMPLES / "cruisers", tmp_path / "cruisers", ignore=shutil.ignore_patterns("__pycache__"))
     file = tmp_path / "cruisers" / name
@@ -70,5 +70,5 @@ def test_a_game_that_does_not_run_is_reported_in_one_line(
     ran = conform("cruisers.edition:EDITION", "--games", "1", path=tmp_path)
     assert ran.returncode in (1, 4)
     *_, last = ran.stderr.splitlines()
-    assert re.fullmatch(f"compbis: (the game does not run: )?{told}", last), last
+    assert re.fullmatch(f"compbis: (the game does not run: )?{expected}", last), last
     assert len([*ran.stdout.splitlines(), *ran.stderr.splitlines()]) <= MOST, ran.stdout

@@ -34,8 +34,8 @@ def module(game: str, name: str) -> Any:
 @pytest.mark.parametrize(("game", "learnt"), [("chase-of-the-bismarck", CHASE), ("sink-the-bismarck", SINK)])
 def test_a_lesson_teaches_what_it_promises(game: str, learnt: tuple[str, ...], tmp_path: Path) -> None:
     typed = followed(game, tmp_path / "left", LAST.format(game))
-    told = iter(run("tutorial", "--game", game, "--save", str(tmp_path / "lesson"), typed=typed).lines)
-    assert all(line in told for line in (*learnt, LAST.format(game)))  # in this order
+    output = iter(run("tutorial", "--game", game, "--save", str(tmp_path / "lesson"), typed=typed).lines)
+    assert all(line in output for line in (*learnt, LAST.format(game)))  # in this order
     steps = [step.lines[0] for turn in module(game, "desk.lesson").LESSON.turns.values() for step in turn]
     left = iter(typed)
     assert all(step in left for step in steps), "no step is left out"

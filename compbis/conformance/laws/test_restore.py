@@ -87,7 +87,7 @@ def test_a_game_that_is_left_at_any_kind_of_question_comes_to_the_same_end(
     played_out = set()
     for game, place in by_kind(played, EACH * games):
         left = game.asked[place]
-        match, rest = _taken_up(edition, game, place)
+        match, rest = _resumed(edition, game, place)
         there = (*match.open.values(), *match.offers.values())
         assert left in there, f"{game}: it was left at {left.kind}, order {place}, and is no longer asked that"
         whole = (left.side, left.kind) not in played_out
@@ -100,7 +100,7 @@ def test_a_game_that_is_left_at_any_kind_of_question_comes_to_the_same_end(
         assert rest.happened == expected, f"{game}: left at {left.kind}, order {place}, it continues differently"
 
 
-def _taken_up(edition: Edition, game: PlayedGame, place: int) -> tuple[Match, _Rest]:
+def _resumed(edition: Edition, game: PlayedGame, place: int) -> tuple[Match, _Rest]:
     """The game, restored before an order; and the record of the rest of it."""
     number, at = _where(game, place)
     turn, rest = game.kept.turns[number], _Rest()

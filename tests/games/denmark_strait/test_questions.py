@@ -67,7 +67,7 @@ def points_shown(desk: Desk, name: str) -> int:
     return int(row[6:].split()[3])
 
 
-def test_points_that_the_enemy_spends_are_told_and_come_off_the_board_at_once() -> None:
+def test_points_that_the_enemy_spends_are_reported_and_come_off_the_board_at_once() -> None:
     desk = Desk(BRITISH)
     scene = Scene().put("BISMARCK", points=3, hit=True).put("PRINZ EUGEN", points=4)
     next(desk.converse(sail(scene)))
@@ -113,7 +113,7 @@ class Bookkeeper(Witness):
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_the_points_spent_can_be_told_from_the_reports(seed: int) -> None:
+def test_the_points_spent_follow_from_the_reports(seed: int) -> None:
     played = edition("denmark-strait")
     captains = {
         side: Bookkeeper(hire(played, {BRITISH: "tovey", GERMAN: "lutjens"}[side], side, seed), [], []) for side in Side

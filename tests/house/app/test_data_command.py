@@ -19,10 +19,10 @@ def test_each_value_is_listed_under_its_table_with_its_label() -> None:
 
 def test_the_totals_at_the_top_match_the_list() -> None:
     shown = run("data").out.splitlines()
-    told = {line.split()[1].lower(): int(line.split()[0]) for line in shown[1:5]}
-    assert told == labels_of(edition())
-    assert sum(told.values()) == int(shown[0].split()[-2])
-    for label, number in told.items():
+    totals = {line.split()[1].lower(): int(line.split()[0]) for line in shown[1:5]}
+    assert totals == labels_of(edition())
+    assert sum(totals.values()) == int(shown[0].split()[-2])
+    for label, number in totals.items():
         assert sum(line.startswith(f"  {label.upper()} ") for line in shown) == number
 
 

@@ -95,17 +95,17 @@ def test_a_game_can_be_chosen_even_if_the_choice_cannot_be_saved(at_home: Path) 
 
 
 @pytest.mark.parametrize(
-    ("opponent", "told"),
+    ("opponent", "expected"),
     [
         ("", "LUTJENS:MASTER PLAYS THE GERMAN SIDE"),
         ("lutjens", "LUTJENS PLAYS THE GERMAN SIDE"),
     ],
 )
-def test_the_full_screen_names_the_opponent_and_help_lists_all_captains(opponent: str, told: str) -> None:
+def test_the_full_screen_names_the_opponent_and_help_lists_all_captains(opponent: str, expected: str) -> None:
     screen = Screen()
     wishes = Wishes(players=1, side="british", opponent=opponent, seed=1, options=("historical",))
     ask_settings(screen, edition("denmark-strait"), wishes)
-    assert screen.said[-1] == told
+    assert screen.said[-1] == expected
     assert "lutjens:master, lutjens, random" in " ".join(run("play", "--game", "denmark-strait", "--help").out.split())
 
 
@@ -207,8 +207,8 @@ def test_a_faulty_game_is_named_with_its_fault_below_the_others(
     monkeypatch.setattr(toy_edition.ToyEdition, "values", values)
     ran = run("games")
     assert ran.status == 4 and ran.lines[0] == "computer-bismarck  COMPUTER BISMARCK 1980"
-    told = rf"compbis: {TOY} is faulty: \S+test_games.py, line \d+: {re.escape(why)}\n"
-    assert re.fullmatch(told, ran.err), ran.err
+    expected = rf"compbis: {TOY} is faulty: \S+test_games.py, line \d+: {re.escape(why)}\n"
+    assert re.fullmatch(expected, ran.err), ran.err
     assert [game["name"] for game in json.loads(run("games", "--json").out)] == ["computer-bismarck"]
 
 
@@ -244,8 +244,8 @@ def test_saved_games_that_are_damaged_or_open_or_have_long_names_fit_80_columns(
     (tmp_path / f"b{name[:70]}.compbis").write_bytes(path.read_bytes()[:8192])
     lines = [*run("saves", saves=tmp_path).lines, *entry(path, in_use(path))]
     assert max(map(len, lines)) <= 80
-    told = " ".join(" ".join(lines).split())
-    assert "IS DAMAGED" in told and "WHOLE PLAYED" in told and "HAS THIS GAME OPEN" in told
+    output = " ".join(" ".join(lines).split())
+    assert "IS DAMAGED" in output and "WHOLE PLAYED" in output and "HAS THIS GAME OPEN" in output
 
 
 def test_the_scenario_of_a_saved_game_is_listed(tmp_path: Path) -> None:
@@ -268,5 +268,5 @@ def test_one_parser_knows_every_command_and_option() -> None:
         assert run(name, "--help") == (0, subparser.format_help(), "")
     assert parser.parse_args(["play", "--seed", "5", "--game", "comp"]).game == DEFAULT
     for line in (["--plain", "restore", "x"], ["restore", "x", "--plain"], ["--plain", "--seed", "5"]):
-        told = parser.parse_args(line)
-        assert told.plain and not told.spoken and told.command in [*line, "play"]
+        parsed = parser.parse_args(line)
+        assert parsed.plain and not parsed.spoken and parsed.command in [*line, "play"]

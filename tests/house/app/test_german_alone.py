@@ -39,9 +39,9 @@ def test_only_british_units_that_were_reported_are_named(tmp_path: Path) -> None
     turns = [*everything, "DM", "", "", "", ""] * 12
     ran = play(path, "", *SAILS, *turns, "QU")
     units = {*PLANES, *(name for name, ship in SHIPS.items() if ship.side is BRITISH)}
-    told = str([report for turn in read_record(path, {}).turns for report in turn.reports if GERMAN in report[2]])
+    reported = str([report for turn in read_record(path, {}).turns for report in turn.reports if GERMAN in report[2]])
     shown = re.sub(r"HISTORY, .*", "", ran.out)  # what happened in 1941 names ships, too
     named = {name for name in units if re.search(rf"\b{name}\b", shown)}
     assert named
     known = set(MISSIONS)  # both players have the timetable of the manual (17.4), which CV shows
-    assert {name for name in named - known if name not in told} == set()
+    assert {name for name in named - known if name not in reported} == set()

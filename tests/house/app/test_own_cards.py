@@ -166,8 +166,8 @@ def test_a_byte_order_mark_is_ignored(tmp_path: Path) -> None:
 
 def test_a_process_that_has_loaded_its_values_refuses_other_cards(tmp_path: Path) -> None:
     EDITION.read_cards()
-    told = failed(run("play", "--cards", strong_hood(tmp_path / "mine")), 4)
-    assert told == "compbis: this process already plays with another ships.dat: one process, one set of values\n"
+    error = failed(run("play", "--cards", strong_hood(tmp_path / "mine")), 4)
+    assert error == "compbis: this process already plays with another ships.dat: one process, one set of values\n"
 
 
 def test_an_exported_game_carries_its_custom_cards(tmp_path: Path) -> None:

@@ -108,11 +108,11 @@ def test_a_damaged_file_gives_one_clear_line_and_is_not_overwritten(
 ) -> None:
     write(file, content)
     before = file.read_bytes()
-    liked, told = read_or_default()
+    liked, notice = read_or_default()
     assert liked == Preferences()
-    assert told.startswith(f"SETTINGS IGNORED: {file}{place}")
-    assert told.endswith("; mend the file, or remove it")
-    assert "\n" not in told
+    assert notice.startswith(f"SETTINGS IGNORED: {file}{place}")
+    assert notice.endswith("; mend the file, or remove it")
+    assert "\n" not in notice
     with pytest.raises(CompbisError):
         remember(theme="apple")
     assert file.read_bytes() == before

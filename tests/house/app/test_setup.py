@@ -79,7 +79,7 @@ def test_a_generated_phrase_is_shown_while_the_other_looks_away_and_chosen_by_ty
     words = "GERMAN PLAYER - TYPE THE FOUR WORDS-**"
     first = ran.lines.index(german)
     again = ran.lines[:first].index("DICE FIXED: THE SEED WAS GIVEN")
-    told = [line for line in ran.lines[again:first] if "CHOOSE" not in line]
+    between = [line for line in ran.lines[again:first] if "CHOOSE" not in line]
     phrase = "A PHRASE: IT KEEPS OUT ANYONE WHO CANNOT GUESS THE WORDS"
     assert ran.lines[first : ran.lines.index("BRITISH PLAYER TO THE KEYBOARD")] == [
         german,
@@ -97,7 +97,7 @@ def test_a_generated_phrase_is_shown_while_the_other_looks_away_and_chosen_by_ty
         "fir mast gun sea",
         *how,
         words,
-        *told,
+        *between,
         phrase,
     ]
     assert "ENTER COMMAND" in run("restore", str(tmp_path / "game"), typed=["11", "fir mast gun sea", "11", "QU"]).out
@@ -173,8 +173,8 @@ def test_2_4_two_players_must_choose_two_numerals_or_four_words(tmp_path: Path) 
     assert asked == [choose("BRITISH"), *[f"{choose('BRITISH')}**"] * 3, f"{choose('GERMAN')}**"]
     assert ran.out.count("ILLEGAL ENTRY") == 3
     assert "BRITISH PLAYER - ENTER PASSWORD-" in ran.out
-    told = ran.out.replace(str(tmp_path), "")  # which may contain any number
-    assert not any(secret in told for secret in (";2", "a phrase", "47"))
+    output = ran.out.replace(str(tmp_path), "")  # which may contain any number
+    assert not any(secret in output for secret in (";2", "a phrase", "47"))
 
 
 @pytest.mark.rule("2.4a", "2.4b")

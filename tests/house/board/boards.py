@@ -94,7 +94,7 @@ def lanes() -> Page:
         100 * row + step: [Figure(sign, "enemy" if sign[0] == "*" else "own")]
         for row, (_, sign, step, _) in enumerate(ships, 1)
     }
-    told = {row: f" {doing:<12}" for row, (*_, doing) in enumerate(ships, 1)}
+    edges = {row: f" {doing:<12}" for row, (*_, doing) in enumerate(ships, 1)}
     return Board(
-        Map(Squares(), rows, columns, kinds, sizes=((2, 1),)), "THE FIGHT", "ROUND 2", figures, edges=told
+        Map(Squares(), rows, columns, kinds, sizes=((2, 1),)), "THE FIGHT", "ROUND 2", figures, edges=edges
     ).page()

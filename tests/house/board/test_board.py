@@ -167,7 +167,7 @@ def test_more_figures_than_fit_side_by_side_are_counted_side_by_side() -> None:
     assert text_of(in_colours(crowd[:3], Size(4, 2))) == ["*B*C", "*S "]
 
 
-def test_in_two_columns_a_mark_and_a_letter_or_number_tell_of_all_that_is_there() -> None:
+def test_in_two_columns_a_mark_and_a_letter_or_number_show_all_that_is_there() -> None:
     """Without colours, too, an enemy never looks like an own ship."""
     bismarck, cruiser, own = Figure("*B", "enemy"), Figure("?C", "sighted"), Figure(" C", "own", 3)
     convoy, asked = Figure(" M", "convoy"), Figure(">D", "own")
@@ -377,7 +377,7 @@ def test_a_name_moves_away_from_a_counter_on_another_place_if_it_has_other_room(
         assert shown in texts(tuple(Board(named, "T", figures=figures).lines(Size(2, 1), Finish.DOTTED)))[2 + 2]
 
 
-def test_some_letters_of_a_name_hide_no_mark_of_another_place() -> None:
+def test_an_abbreviated_name_hides_no_mark_of_another_place() -> None:
     """Between counters there is room for letters only on the next port."""
     kinds = dict.fromkeys(PLACES, SEA) | {304: PORT, 305: PORT}
     named = make_map(Squares(), kinds, Name("DERRY", place=304), Name("CLYDE", place=305))

@@ -57,9 +57,9 @@ def test_coasts_have_land_inside_and_sea_outside(shape: Shape) -> None:
     printed = ocean(shape)
     sheet = Charting(printed)
     shores = sheet.shores()
-    told = {place: ground.land for place, ground in printed.ground.items()}
-    for place, land in told.items():
-        if land in (0, 1) and all(told[other] == land for other in printed.grid.beside[place]):
+    lands = {place: ground.land for place, ground in printed.ground.items()}
+    for place, land in lands.items():
+        if land in (0, 1) and all(lands[other] == land for other in printed.grid.beside[place]):
             assert sum(inside(sheet.point(place), shore) for shore in shores) % 2 == land, printed.names[place]
 
 

@@ -49,10 +49,10 @@ def test_with_coasts_each_shaded_place_has_its_mark_on_a_shaded_ground(shape: Sh
     plain = board(shape, Shading())
     for size in drawn.sizes:
         marks = [(span.text, span.style, span.on) for line in drawn.lines(size, finish)[1:] for span in line]
-        told = "".join(mark for mark, _, _ in marks)
+        marked = "".join(mark for mark, _, _ in marks)
         before = "".join(text(line) for line in plain.lines(size, finish)[1:])
-        assert told.count("o") - before.count("o") == len(now)
-        assert told.count("'") - before.count("'") == len(later)
+        assert marked.count("o") - before.count("o") == len(now)
+        assert marked.count("'") - before.count("'") == len(later)
         assert any(style == "shade" for _, style, _ in marks)
         assert not any("shade" in (span.style, span.on) for line in plain.lines(size, finish) for span in line)
 
@@ -97,7 +97,7 @@ def test_places_are_listed_row_by_row_as_ranges() -> None:
     assert list(by_rows(printed, ())) == []
 
 
-def test_the_printed_ground_is_told_kind_by_kind_with_the_names_of_ports_and_without_the_sea() -> None:
+def test_the_printed_ground_is_described_kind_by_kind_with_the_names_of_ports_and_without_the_sea() -> None:
     kinds = {
         **dict.fromkeys(PLACES, SEA),
         **dict.fromkeys((101, 102, 203), LAND),
@@ -117,7 +117,7 @@ def test_the_printed_ground_is_told_kind_by_kind_with_the_names_of_ports_and_wit
     assert list(ground_aloud(Map(Squares(), labels("AB"), labels("12")))) == []
 
 
-def test_where_names_begin_with_the_column_the_ground_is_told_by_columns() -> None:
+def test_where_names_begin_with_the_column_the_ground_is_described_by_columns() -> None:
     kinds = {**dict.fromkeys(PLACES, SEA), **dict.fromkeys((101, 201, 403), LAND)}
     named = Map(Squares(), labels("ABCDEF"), labels("12345678"), kinds, named=lambda row, column: column + row)
     assert list(ground_aloud(named)) == ["LAND IN 1: A TO B; 3: D."]

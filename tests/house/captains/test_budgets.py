@@ -60,8 +60,8 @@ def test_all_strengths_of_a_captain_share_one_character() -> None:
 def test_an_invalid_budget_is_refused(text: str) -> None:
     with pytest.raises(UsageError) as refused:
         hire.find(edition(), f"otto:master/{text}", GERMAN)
-    told = "give a number of nodes, as in otto:master/24, or of seconds, as in /2s"
-    assert str(refused.value) == f"bad budget {text or '/'!r}: {told}"
+    hint = "give a number of nodes, as in otto:master/24, or of seconds, as in /2s"
+    assert str(refused.value) == f"bad budget {text or '/'!r}: {hint}"
 
 
 @pytest.mark.parametrize(("name", "side"), [("otto/3", GERMAN), ("clerk/3", BRITISH), ("nobody:master/3", BRITISH)])

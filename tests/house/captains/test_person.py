@@ -76,12 +76,12 @@ class WordDesk:
 
     def word(self, report: Report) -> list[str]:
         said = report.kind.upper()
-        told: dict[str, list[str]] = {
+        words: dict[str, list[str]] = {
             "nothing": [],
             "sunk": [Headline(said, board=NEW_BOARD)],
             "round": [Illustrated(said, NEW_BOARD)],
         }
-        return told.get(report.kind, [said])
+        return words.get(report.kind, [said])
 
     def offer_themes(self, names: Sequence[str]) -> None: ...
 
@@ -203,7 +203,7 @@ def test_a_continued_game_shows_the_board_first_and_pauses_at_nothing_that_happe
     assert table.terminal.take_shown()[0].news, "what happens now makes a pause"  # type: ignore[attr-defined]
 
 
-def test_a_continued_game_keeps_the_board_of_now_beside_the_rounds_of_before() -> None:
+def test_a_continued_game_keeps_the_current_board_beside_earlier_rounds() -> None:
     table = Table("SAIL", "DONE", restored=True)
     table.terminal.keeps_page = True
     for kind in ("sunk", "round", "status"):
@@ -330,8 +330,8 @@ def test_from_the_third_wrong_password_the_wait_doubles_up_to_a_minute() -> None
     table = Table(*["99"] * 10, "12", "DONE", shared=True)
     shown = table.answered()
     assert [line for line in shown if line.endswith(" S)")] == [f"({s} S)" for s in (1, 2, 4, 8, 16, 32, 60, 60)]
-    told = [line for line in shown if line.startswith("WAIT")]
-    assert told == ["WAIT 1 SECOND", *(f"WAIT {seconds} SECONDS" for seconds in (2, 4, 8, 16, 32, 60, 60))]
+    waits = [line for line in shown if line.startswith("WAIT")]
+    assert waits == ["WAIT 1 SECOND", *(f"WAIT {seconds} SECONDS" for seconds in (2, 4, 8, 16, 32, 60, 60))]
     assert "10 WRONG PASSWORDS SINCE YOU WERE LAST HERE" in shown
 
 

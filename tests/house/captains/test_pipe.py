@@ -147,9 +147,9 @@ def test_the_time_for_all_answers_is_limited(program: Path) -> None:
 )
 def test_a_program_that_fails_at_the_start_cannot_be_hired(program: Path, text: str, why: str) -> None:
     write_all(program, text)
-    with pytest.raises(UsageError) as told:
+    with pytest.raises(UsageError) as refused:
         hire(EDITION, NAME, GERMAN, 1)
-    assert str(told.value).startswith(f"the captain {NAME} cannot be made: {why}")
+    assert str(refused.value).startswith(f"the captain {NAME} cannot be made: {why}")
 
 
 @pytest.mark.parametrize(
@@ -165,9 +165,9 @@ def test_a_program_that_fails_at_the_start_cannot_be_hired(program: Path, text: 
 )
 def test_an_invalid_program_name_is_refused(program: Path, name: str, why: str) -> None:
     write(program)
-    with pytest.raises(UsageError, match="no captain") as told:
+    with pytest.raises(UsageError, match="no captain") as refused:
         find(EDITION, name, GERMAN)
-    assert str(told.value).endswith(why)
+    assert str(refused.value).endswith(why)
 
 
 def test_the_name_is_not_read_by_a_shell(program: Path) -> None:
@@ -281,14 +281,14 @@ def test_the_messages_that_the_program_gets(program: Path, tmp_path: Path) -> No
     game, *rest = messages(tmp_path)
     assert (game["type"], game["protocol"], game["side"]) == ("game", 1, "german")
     assert game["game"] == EDITION.name
-    assert {told["type"] for told in rest} == {"report", "request"}
-    for told in rest:
-        if told["type"] == "request":
-            request = request_from_plain(told["request"])
-            assert (told["kind"], told["turn"]) == (request.kind, request.view.turn)
-            assert told["default"] == str(request.default)
-            assert "units" in told or told["default"] in told["legal"]
-            for text in told.get("legal", ()):
+    assert {message["type"] for message in rest} == {"report", "request"}
+    for message in rest:
+        if message["type"] == "request":
+            request = request_from_plain(message["request"])
+            assert (message["kind"], message["turn"]) == (request.kind, request.view.turn)
+            assert message["default"] == str(request.default)
+            assert "units" in message or message["default"] in message["legal"]
+            for text in message.get("legal", ()):
                 request.judge(request.parse(text))
 
 
@@ -297,7 +297,7 @@ def test_the_program_may_try_orders(program: Path, tmp_path: Path) -> None:
     does = "; ".join(f'echo \'{{"try": "{text}"}}\'; read -r line; echo "$line" >>messages' for text in tries)
     write(program, f'{does}; echo \'{{"order": "DM"}}\'')
     asked()
-    assert [(told["order"], told["legal"], told.get("why", "")) for told in messages(tmp_path)] == [
+    assert [(message["order"], message["legal"], message.get("why", "")) for message in messages(tmp_path)] == [
         ("MS BISMARCK = M W", True, ""),
         ("MS BISMARCK = M E", False, "OFF THE BOARD"),
         ("MS HOOD = M W", False, "NO SUCH UNIT"),

@@ -285,8 +285,8 @@ def listen():
         signals.announce_note()
 came = []
 def notes():
-    told, came[:] = came[:], []
-    return told
+    taken, came[:] = came[:], []
+    return taken
 signals.expect_news()
 Thread(target=listen, daemon=True).start()
 terminal.notes = notes

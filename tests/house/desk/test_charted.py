@@ -83,7 +83,7 @@ def answers(seen: Sequence[str], prompt: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("line", "told"),
+    ("line", "expected"),
     [
         ("PU A 2", []),
         ("PU A 3", [ILLEGAL, "2 AT MOST"]),
@@ -104,8 +104,8 @@ def answers(seen: Sequence[str], prompt: str) -> list[str]:
         ("HE PU", ["CHART", "PU A 2 PUTS PEBBLES ON A HEAP"]),
     ],
 )
-def test_a_line_at_the_chart(line: str, told: list[str]) -> None:
-    assert answers(play(line, "QU"), f"COMMAND-{line}") == told
+def test_a_line_at_the_chart(line: str, expected: list[str]) -> None:
+    assert answers(play(line, "QU"), f"COMMAND-{line}") == expected
 
 
 def test_nothing_may_follow_an_order_without_argument() -> None:
@@ -116,14 +116,14 @@ def test_nothing_may_follow_an_order_without_argument() -> None:
 
 
 def test_the_help_lists_the_rows_of_the_game_before_those_of_the_house() -> None:
-    told = answers(play("?", "QU"), "COMMAND-?")
-    assert told[:4] == ["CHART", "PU A 2 PUTS PEBBLES ON A HEAP", "PE     YOUR PEBBLES", "DM     DONE: ENDS YOUR TURN"]
-    assert told[-1] == "QU     LEAVES; THE GAME IS KEPT"
+    reply = answers(play("?", "QU"), "COMMAND-?")
+    assert reply[:4] == ["CHART", "PU A 2 PUTS PEBBLES ON A HEAP", "PE     YOUR PEBBLES", "DM     DONE: ENDS YOUR TURN"]
+    assert reply[-1] == "QU     LEAVES; THE GAME IS KEPT"
 
 
 def test_help_alone_lists_the_rules_behind_the_commands() -> None:
-    told = answers(play("HE", "QU"), "COMMAND-HE")
-    assert told[-2:] == ["QU     LEAVES; THE GAME IS KEPT", "HE 1   HEAPS"]
+    reply = answers(play("HE", "QU"), "COMMAND-HE")
+    assert reply[-2:] == ["QU     LEAVES; THE GAME IS KEPT", "HE 1   HEAPS"]
 
 
 def test_a_semicolon_in_a_rule_is_refused() -> None:
@@ -213,14 +213,14 @@ def heard(desk: PebbleDesk, turn: int, *lines: str) -> list[str]:
         match step:
             case Show(page):
                 said += page.aloud
-            case Say(told):
-                said += told
+            case Say(lines):
+                said += lines
             case Ask(_):
                 if (answer := next(typed, "")) == "":
                     return said
 
 
-def test_spoken_the_board_tells_of_fog_by_rows_and_later_of_what_changed() -> None:
+def test_a_spoken_board_describes_fog_by_rows_and_later_only_what_changed() -> None:
     desk = FoggyDesk(BRITISH, spoken=True)
     first = ["TABLE. 1.", "C2: YOURS PEBBLES.", "FOG IN A: 1 TO 2; B: 1."]
     assert heard(desk, 1) == [*first, "NM ALSO TELLS WHERE LAND AND OTHER GROUND IS."]
@@ -232,7 +232,7 @@ def test_spoken_the_board_tells_of_fog_by_rows_and_later_of_what_changed() -> No
     ]
 
 
-def test_spoken_nm_tells_the_whole_board_and_the_printed_ground() -> None:
+def test_spoken_nm_describes_the_whole_board_and_the_printed_ground() -> None:
     desk = FoggyDesk(BRITISH, spoken=True)
     heard(desk, 1)
     assert heard(desk, 2, "NM") == ["TABLE. 2.", "C2: YOURS PEBBLES.", "FOG IN A: 1 TO 2; B: 1.", "LAND IN C: 1."]

@@ -23,7 +23,7 @@ def test_a_list_heard_on_an_earlier_turn_names_only_what_has_changed_and_once_ho
     assert at.list_lines("ST", 4, [*MOVED, LONG]) == ["ALL IS AS ON TURN 2"]
 
 
-def test_asked_for_again_on_the_same_turn_a_list_is_read_whole() -> None:
+def test_a_list_asked_for_again_on_the_same_turn_is_read_in_full() -> None:
     at = place()
     assert at.list_lines("ST", 1, [*SHIPS, LONG]) == [*SHIPS, LONG]
     at.list_lines("ST", 2, [*SHIPS, LONG])
@@ -41,8 +41,8 @@ FUEL = [Alike("HOO NOR: FUEL 2"), Alike("SUF: FUEL 3"), Alike("KGV: FUEL 4"), LO
 def test_units_that_are_gone_from_lines_about_several_are_named() -> None:
     at = place()
     at.list_lines("FU", 1, FUEL)
-    told = at.list_lines("FU", 2, [Alike("NOR: FUEL 1"), *FUEL[2:]])
-    assert told == ["NOR: FUEL 1", "NO LONGER LISTED: HOO SUF", "THE REST IS AS ON TURN 1: FU AGAIN READS IT"]
+    listed = at.list_lines("FU", 2, [Alike("NOR: FUEL 1"), *FUEL[2:]])
+    assert listed == ["NOR: FUEL 1", "NO LONGER LISTED: HOO SUF", "THE REST IS AS ON TURN 1: FU AGAIN READS IT"]
 
 
 def test_if_one_of_two_lines_with_the_same_name_is_gone_the_list_is_read_whole() -> None:
@@ -51,7 +51,7 @@ def test_if_one_of_two_lines_with_the_same_name_is_gone_the_list_is_read_whole()
     assert at.list_lines("FU", 2, FUEL) == FUEL
 
 
-def test_news_that_another_command_told_on_the_same_turn_is_not_read_again() -> None:
+def test_news_that_another_command_gave_on_the_same_turn_is_not_read_again() -> None:
     at = place()
     at.list_lines("WH", 1, ["BB IN T1", "CA IN T2", LONG])
     at.list_lines("CN", 1, [])

@@ -27,7 +27,7 @@ def test_a_voyage_takes_few_turns_then_little_fuel_and_begins_at_once(
 
 
 @pytest.mark.parametrize(
-    ("turns", "told"),
+    ("turns", "expected"),
     [
         (0, "HOOD: 1724 NOT BEFORE THE GAME ENDS"),
         (1, ""),
@@ -35,5 +35,5 @@ def test_a_voyage_takes_few_turns_then_little_fuel_and_begins_at_once(
         (4, "HOOD: 1724 NOT BEFORE THE GAME ENDS"),
     ],
 )
-def test_an_arrival_on_a_later_turn_is_told(turns: int, told: str) -> None:
-    assert arrival("HOOD", 1724, turns, turn=2, last=4) == told
+def test_an_arrival_on_a_later_turn_is_announced(turns: int, expected: str) -> None:
+    assert arrival("HOOD", 1724, turns, turn=2, last=4) == expected

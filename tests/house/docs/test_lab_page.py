@@ -82,7 +82,7 @@ def test_the_example_of_a_comparison_works(
     then.write_text(capfd.readouterr().out)
     assert main([*second.replace("200", "2").replace("otto.json", str(then)).split(), "--json"]) == 0
     found = json.loads(capfd.readouterr().out)["compared"]
-    told = re.search(r"`compared`:\n(.*?)\n\n", PAGE, re.DOTALL)
-    assert told
-    keys = re.findall(r"`(\w+)`", told[1])
+    match = re.search(r"`compared`:\n(.*?)\n\n", PAGE, re.DOTALL)
+    assert match
+    keys = re.findall(r"`(\w+)`", match[1])
     assert {*found, *found["german_wins"], *found["german_wins"]["difference"]} <= set(keys)

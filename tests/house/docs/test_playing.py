@@ -281,12 +281,12 @@ def test_the_ships_among_the_reinforcements() -> None:
 
 
 def test_every_command_of_chart_d_is_listed_in_order() -> None:
-    told = " ".join(row[0] for row in table("Chart D, the modern commands"))
-    assert re.findall(r"`(.+?)`", told) == [command.letters for command in CHART_D]
+    commands = " ".join(row[0] for row in table("Chart D, the modern commands"))
+    assert re.findall(r"`(.+?)`", commands) == [command.letters for command in CHART_D]
 
 
 def test_every_theme_is_listed_with_the_settings_and_at_the_command() -> None:
-    told = words("Preferences")
+    text = words("Preferences")
     listed = re.search(r"`TH APPLE` selects one: (.*?) \|", PAGE)
     assert listed and re.findall(r"`(\w+)`", listed[1]) == list(NAMES)
-    assert all(f"`{name.lower()}`" in told for name in NAMES)
+    assert all(f"`{name.lower()}`" in text for name in NAMES)

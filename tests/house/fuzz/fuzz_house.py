@@ -44,7 +44,7 @@ class Watcher(Protocol):
     def type(self, prompt: str, secret: bool) -> str:
         """The line that is typed at a prompt."""
 
-    def told(self, lines: Sequence[str]) -> None:
+    def note_lines(self, lines: Sequence[str]) -> None:
         """A player reads lines."""
 
     def asked(self, request: Request) -> None:
@@ -77,7 +77,7 @@ class FuzzTerminal(PlainTerminal):
 
     def say(self, *lines: str) -> None:
         """Show the table what is said."""
-        self._table.told(lines)
+        self._table.note_lines(lines)
         super().say(*lines)
 
     def ask(self, prompt: str, secret: bool = False, complete: Completer | None = None) -> str:

@@ -62,14 +62,14 @@ def forge(path: Path, key: bytes, texts: Sequence[bytes]) -> None:
             roll.append(text)
 
 
-def tampered(told: list[Any], dice: random.Random) -> list[bytes]:
+def tampered(content: list[Any], dice: random.Random) -> list[bytes]:
     """The messages, with a value in one of them removed or replaced with one of another type or size."""
-    told = json.loads(json.dumps(told))
+    content = json.loads(json.dumps(content))
     texts = []
-    kind = dice.choice(sorted({message[0] for message in told}))
-    numbers = [number for number, message in enumerate(told) if message[0] == kind]
+    kind = dice.choice(sorted({message[0] for message in content}))
+    numbers = [number for number, message in enumerate(content) if message[0] == kind]
     guilty = dice.choice((numbers[-1], dice.choice(numbers)))
-    for number, message in enumerate(told):
+    for number, message in enumerate(content):
         marked = number == guilty and _spoil(message, dice)
         text = json.dumps(message, separators=(",", ":"))
         if marked:

@@ -100,7 +100,7 @@ class Table:
             self.passwords[prompt.replace("CHOOSE A TWO NUMERAL ", "ENTER ")] = decoded(line)
         return line
 
-    def told(self, lines: Sequence[str]) -> None:
+    def note_lines(self, lines: Sequence[str]) -> None:
         """A player reads lines."""
         if self._expected is not None and "WRONG PASSWORD" in lines:
             raise Fault(f"the right password is not taken: {self.passwords[self._expected]!r}")

@@ -26,21 +26,21 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> dict[bool, Path]:
 def refused(whole: Path, path: Path, spoil: Spoil, *arguments: str) -> str:
     """The line in which a command refuses the record after its messages were forged."""
     shutil.copy(whole, path)
-    key, told = messages(path)
-    spoil(told)
-    forge(path, key, [zlib.compress(json.dumps(message).encode()) for message in told])
+    key, content = messages(path)
+    spoil(content)
+    forge(path, key, [zlib.compress(json.dumps(message).encode()) for message in content])
     status, _, line = command(*arguments, str(path), typed="DM\nDM\n")
     assert status == 3, line
     assert line.count("\n") == 1
     return line.removeprefix(f"compbis: {path}: ").rstrip()
 
 
-def last(told: list[Any], kind: str) -> Any:
-    return [body for name, body in told if name == kind][-1]
+def last(content: list[Any], kind: str) -> Any:
+    return [body for name, body in content if name == kind][-1]
 
 
-def position(told: list[Any]) -> Any:
-    return last(told, "turn")["position"]
+def position(content: list[Any]) -> Any:
+    return last(content, "turn")["position"]
 
 
 def put(node: Any, key: Any, value: object) -> None:
@@ -50,16 +50,16 @@ def put(node: Any, key: Any, value: object) -> None:
 @pytest.mark.parametrize(
     "spoil",
     [
-        lambda told: put(position(told)["ships"]["british"]["HOOD"], 2, "much"),
-        lambda told: put(position(told)["ships"]["british"]["HOOD"], 0, 1031),
-        lambda told: put(position(told)["planes"]["british"]["ULSTER 1"], 0, -1),
-        lambda told: put(position(told)["contacts"], "german", [["HOOD"]]),
-        lambda told: put(position(told), "visibility", [9] * 20),
-        lambda told: put(position(told), "fog", [7]),
-        lambda told: put(position(told), "turn", 3_000),
-        lambda told: put(position(told), "courses", [["SL1", "SL1"], 0, False]),
-        lambda told: put(position(told), "courses", [[], -1, False]),
-        lambda told: position(told).pop("awards"),
+        lambda content: put(position(content)["ships"]["british"]["HOOD"], 2, "much"),
+        lambda content: put(position(content)["ships"]["british"]["HOOD"], 0, 1031),
+        lambda content: put(position(content)["planes"]["british"]["ULSTER 1"], 0, -1),
+        lambda content: put(position(content)["contacts"], "german", [["HOOD"]]),
+        lambda content: put(position(content), "visibility", [9] * 20),
+        lambda content: put(position(content), "fog", [7]),
+        lambda content: put(position(content), "turn", 3_000),
+        lambda content: put(position(content), "courses", [["SL1", "SL1"], 0, False]),
+        lambda content: put(position(content), "courses", [[], -1, False]),
+        lambda content: position(content).pop("awards"),
     ],
 )
 def test_an_impossible_position_is_not_played(spoil: Spoil, whole: dict[bool, Path], tmp_path: Path) -> None:
@@ -74,10 +74,13 @@ NO_REPORT = "this compbis does not know what was reported in it"
 @pytest.mark.parametrize(
     ("spoil", "why"),
     [
-        (lambda told: put(last(told, "settings")["captains"], "german", "british"), NO_CAPTAIN),
-        (lambda told: put(last(told, "settings")["captains"], "german", "tovey"), NO_CAPTAIN),
-        (lambda told: last(told, "turn")["reports"].append(["rumour", 1, ["british"], {}]), NO_REPORT),
-        (lambda told: last(told, "turn")["reports"].append(["spotted", 1, ["british"], {"square": None}]), NO_REPORT),
+        (lambda content: put(last(content, "settings")["captains"], "german", "british"), NO_CAPTAIN),
+        (lambda content: put(last(content, "settings")["captains"], "german", "tovey"), NO_CAPTAIN),
+        (lambda content: last(content, "turn")["reports"].append(["rumour", 1, ["british"], {}]), NO_REPORT),
+        (
+            lambda content: last(content, "turn")["reports"].append(["spotted", 1, ["british"], {"square": None}]),
+            NO_REPORT,
+        ),
     ],
 )
 def test_an_unknown_captain_or_report_is_refused(
@@ -90,9 +93,9 @@ def test_an_unknown_captain_or_report_is_refused(
 @pytest.mark.parametrize(
     "spoil",
     [
-        lambda told: last(told, "end")["reports"].clear(),
-        lambda told: put(last(told, "end")["reports"][-1], 0, "rumour"),
-        lambda told: put(last(told, "end")["reports"][-1][3], "awards", [None]),
+        lambda content: last(content, "end")["reports"].clear(),
+        lambda content: put(last(content, "end")["reports"][-1], 0, "rumour"),
+        lambda content: put(last(content, "end")["reports"][-1][3], "awards", [None]),
     ],
 )
 def test_a_forged_end_is_not_shown(
@@ -110,12 +113,12 @@ NASTY = ("\x1b]52;c;aGk=\x07", "\x00", "\u202e", "\ufffe", "\ud800", "a\nb")
 
 
 PLACES: Sequence[Callable[[list[Any], str], object]] = (
-    lambda told, text: put(last(told, "turn"), "date", text),
-    lambda told, text: put(last(told, "order"), "thought", text),
-    lambda told, text: put(position(told)["ships"]["british"], text, []),
-    lambda told, text: put(last(told, "end")["outcome"], 3, text),
-    lambda told, text: put(last(told, "end")["reports"][-1][3], "reason", text),
-    lambda told, text: put(last(told, "settings"), "names", {"british": text}),
+    lambda content, text: put(last(content, "turn"), "date", text),
+    lambda content, text: put(last(content, "order"), "thought", text),
+    lambda content, text: put(position(content)["ships"]["british"], text, []),
+    lambda content, text: put(last(content, "end")["outcome"], 3, text),
+    lambda content, text: put(last(content, "end")["reports"][-1][3], "reason", text),
+    lambda content, text: put(last(content, "settings"), "names", {"british": text}),
 )
 """Puts a text into some place of a record."""
 EACH = [(PLACES[0], text, "log") for text in NASTY] + [(place, NASTY[0], "log") for place in PLACES[1:]]
@@ -129,15 +132,15 @@ def test_unprintable_text_anywhere_counts_as_damage_to_every_command(
     place: Callable[[list[Any], str], object], text: str, command: str, whole: dict[bool, Path], tmp_path: Path
 ) -> None:
     path = tmp_path / "forged.compbis"
-    line = refused(whole[True], path, lambda told: place(told, text), command)
+    line = refused(whole[True], path, lambda content: place(content, text), command)
     assert line.startswith(f"compbis: {path} is damaged: ")
     assert not path.with_suffix(".svg").exists()
 
 
 @pytest.mark.parametrize("turns", [[1, 1, 2], [1, 3, 4], [0, 1, 2], [2, 1, 3]])
 def test_turns_out_of_sequence_count_as_damage(turns: list[int], whole: dict[bool, Path], tmp_path: Path) -> None:
-    def spoil(told: list[Any]) -> None:
-        for number, body in zip(turns, (body for kind, body in told if kind == "turn"), strict=False):
+    def spoil(content: list[Any]) -> None:
+        for number, body in zip(turns, (body for kind, body in content if kind == "turn"), strict=False):
             body["number"] = number
 
     assert " is damaged: " in refused(whole[True], tmp_path / "forged.compbis", spoil, "log")
@@ -146,9 +149,9 @@ def test_turns_out_of_sequence_count_as_damage(turns: list[int], whole: dict[boo
 def _first_page_too(spoil: Spoil) -> Spoil:
     """Forge a report of the first page too, as a replay shows only the pages asked for."""
 
-    def both(told: list[Any]) -> None:
-        spoil(told)
-        second = [body for name, body in told if name == "turn"][1]
+    def both(content: list[Any]) -> None:
+        spoil(content)
+        second = [body for name, body in content if name == "turn"][1]
         second["reports"].append(["rumour", 1, ["british"], {}])
 
     return both

@@ -70,14 +70,16 @@ def test_a_refusal_that_changes_the_position_is_found(monkeypatch: pytest.Monkey
             raise
 
     monkeypatch.setattr(MovementRequest, "judge", changes)
-    told = found(fuzz.games, FEW)[0]
-    assert "the position has changed" in told or "restored at" in told  # at once, or when the game is left and restored
+    failure = found(fuzz.games, FEW)[0]
+    assert (
+        "the position has changed" in failure or "restored at" in failure
+    )  # at once, or when the game is left and restored
 
 
 def test_accepting_an_illegal_order_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(match, "judged", lambda request, order: order)
-    told = found(fuzz.games, FEW)[0]
-    assert "IllegalOrder" in told or "AssertionError" in told  # from the rules, or from the referee
+    failure = found(fuzz.games, FEW)[0]
+    assert "IllegalOrder" in failure or "AssertionError" in failure  # from the rules, or from the referee
 
 
 def test_a_record_that_causes_an_internal_error_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -191,9 +191,9 @@ class _Game:
         self._seats = take_seats(self.host, self.known, self._chance, 1 if self._what == DOORS else MOST_TYPED)
         if over(self._seats):
             self._read_record()
-        told = [order for order in self.known[BRITISH][before:] if order.startswith("MS ")]
-        if len(told) < self._shown:
-            raise Found(f"{self._shown} orders were shown as accepted, and only {told} are told")
+        accepted = [order for order in self.known[BRITISH][before:] if order.startswith("MS ")]
+        if len(accepted) < self._shown:
+            raise Found(f"{self._shown} orders were shown as accepted, and only {accepted} are told")
         self._shown = 0
         return not over(self._seats)
 
@@ -201,10 +201,10 @@ class _Game:
         """Compare the orders of the finished game with those that are known. Raises Found."""
         kept = read_record(self._home.record(GAME), {})
         for side in Side:
-            told = [entry.text for turn in kept.turns for entry in turn.orders if entry.side == side]
-            if told[: len(self.known[side])] != self.known[side]:
-                raise Found(f"{side} had ordered {self.known[side]}, and {told} is on record")
-            self.known[side] = told
+            recorded = [entry.text for turn in kept.turns for entry in turn.orders if entry.side == side]
+            if recorded[: len(self.known[side])] != self.known[side]:
+                raise Found(f"{side} had ordered {self.known[side]}, and {recorded} is on record")
+            self.known[side] = recorded
 
     def kill(self) -> None:
         """Let both sides give orders, and kill; then the game is served again."""

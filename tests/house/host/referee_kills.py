@@ -155,12 +155,12 @@ def take_seats(
     for side, seat in seats.items():
         if seat.of("end"):
             continue
-        told = [text for turn in seat.of("recall") for _, text, _ in turn["orders"]]
-        told += [order["order"] for order in seat.of("remind")]
+        reported = [text for turn in seat.of("recall") for _, text, _ in turn["orders"]]
+        reported += [order["order"] for order in seat.of("remind")]
         most = len(known[side]) + (more if side is Side.BRITISH else 1)
-        if told[: len(known[side])] != known[side] or len(told) > most:
-            raise Found(f"{side} had ordered {known[side]}, and is told {told}")
-        known[side] = told
+        if reported[: len(known[side])] != known[side] or len(reported) > most:
+            raise Found(f"{side} had ordered {known[side]}, and is told {reported}")
+        known[side] = reported
     return seats
 
 

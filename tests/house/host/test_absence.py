@@ -19,13 +19,13 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "x.compbis"
 
 
-def told(seat: Seat) -> list[str]:
+def host_lines(seat: Seat) -> list[str]:
     """All lines that are not part of the game."""
     return [line for message in seat.of("told") for line in message["lines"]]
 
 
 @pytest.mark.parametrize("restarts", [False, True])
-def test_a_cautious_answer_given_meanwhile_is_told_once_on_coming_back(path: Path, restarts: bool) -> None:
+def test_a_cautious_answer_given_meanwhile_is_reported_once_on_coming_back(path: Path, restarts: bool) -> None:
     referee = Referee(new_game(path, edition(), terms=Terms(days=1)), KEY)
     referee.tick(0)
     referee.tick(DAY + 1)
@@ -33,15 +33,15 @@ def test_a_cautious_answer_given_meanwhile_is_told_once_on_coming_back(path: Pat
         referee.close()
         referee = Referee(path, KEY)
     british = Seat(referee, BRITISH)
-    assert told(british) == [f"TURN 1: {TIME_UP}"]
+    assert host_lines(british) == [f"TURN 1: {TIME_UP}"]
     kinds = [message["type"] for message in british.said]
     assert kinds.index("told") < kinds.index("request"), "before the question, so that it is shown first"
     referee.close()
     referee = Referee(path, KEY)
-    assert not told(Seat(referee, BRITISH)) and told(Seat(referee, GERMAN)) == [f"TURN 1: {TIME_UP}"]
+    assert not host_lines(Seat(referee, BRITISH)) and host_lines(Seat(referee, GERMAN)) == [f"TURN 1: {TIME_UP}"]
 
 
-def test_a_standing_order_given_meanwhile_is_told_once_on_coming_back(path: Path) -> None:
+def test_an_answer_by_standing_order_given_meanwhile_is_reported_once_on_coming_back(path: Path) -> None:
     """In the strait whoever may roll again is asked often."""
     for seed in range(1, 20):
         played = edition("denmark-strait")
@@ -54,18 +54,18 @@ def test_a_standing_order_given_meanwhile_is_told_once_on_coming_back(path: Path
                 seats[GERMAN].answer()
                 continue
             seats[BRITISH] = Seat(referee, BRITISH)
-            back += told(seats[BRITISH])
+            back += host_lines(seats[BRITISH])
             if seats[BRITISH].open:
                 seats[BRITISH].answer(without_rolling_again(seats[BRITISH]))
             referee.disconnect(BRITISH)
         if back:
             assert all(STOOD.format("") in line and line.startswith("TURN ") for line in back)
-            assert not told(Seat(referee, BRITISH))
+            assert not host_lines(Seat(referee, BRITISH))
             return
     raise AssertionError("nothing stood")
 
 
-def test_the_same_line_is_told_with_its_number_and_of_many_the_latest() -> None:
+def test_a_repeated_line_is_shown_once_with_its_count_and_of_many_lines_the_latest() -> None:
     words: list[HostMessage] = []
     there = Inbox(words, words.append, [BRITISH, GERMAN])
     for turn in range(1, MOST_LINES + 3):

@@ -60,8 +60,8 @@ def test_the_signed_orders_match_the_record_after_any_restart(hosted: Hosted) ->
         kept = read_record(hosted.path, {}, KEY)
         for side, log in hosted.logs.items():
             count = sum(entry.side == side for turn in kept.turns for entry in turn.orders)
-            told, by = check_orders(log.read_text(), kept, verify)
-            assert told.startswith(f"{count} ORDERS") and by.split()[-1] in hosted.seats[side].said[0]["terms"][-1]
+            summary, by = check_orders(log.read_text(), kept, verify)
+            assert summary.startswith(f"{count} ORDERS") and by.split()[-1] in hosted.seats[side].said[0]["terms"][-1]
         hosted.open()
 
 
@@ -202,13 +202,13 @@ def test_what_was_said_after_the_end_is_lost_if_its_file_is_damaged(hosted: Host
 
 
 def test_a_game_counts_as_restored_only_when_it_is_opened_again(tmp_path: Path) -> None:
-    for restarts, told in enumerate(("RESTORED 0 TIMES", "RESTORED 1 TIME", "RESTORED 2 TIMES")):
+    for restarts, count_line in enumerate(("RESTORED 0 TIMES", "RESTORED 1 TIME", "RESTORED 2 TIMES")):
         hosted = Hosted(tmp_path / str(restarts))
         for _ in range(restarts):
             hosted.referee.close()
             hosted.open()
         hosted.play()
-        assert told in hosted.seats[BRITISH].of("end")[-1]["lines"]
+        assert count_line in hosted.seats[BRITISH].of("end")[-1]["lines"]
 
 
 @GAMES

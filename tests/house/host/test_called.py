@@ -53,7 +53,7 @@ def test_orders_that_are_due_after_a_wait_ring_the_bell(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "answer", "shown"),
+    ("news", "answer", "shown"),
     [
         (["BRITISH PLAYER SAYS: A"], ["BRITISH PLAYER SAYS: A"], ["BRITISH PLAYER SAYS: A"]),
         (["PAUSE IS PROPOSED"], ["PAUSE ON: AGREED"], ["PAUSE IS PROPOSED", "PAUSE ON: AGREED"]),
@@ -61,9 +61,9 @@ def test_orders_that_are_due_after_a_wait_ring_the_bell(tmp_path: Path) -> None:
     ],
 )
 def test_what_came_before_an_answer_of_the_host_is_shown_before_it_and_once(
-    told: list[str], answer: list[str], shown: list[str]
+    news: list[str], answer: list[str], shown: list[str]
 ) -> None:
-    messages = [{"type": "told", "lines": told}, {"type": "said", "lines": answer}]
+    messages = [{"type": "news", "lines": news}, {"type": "said", "lines": answer}]
     heard: list[str] = []
     line = SimpleNamespace(send=lambda *_, **__: None, next=lambda: messages.pop(0), take_told=list[str])
     there: Any = SimpleNamespace(

@@ -17,9 +17,9 @@ def test_a_child_that_is_told_nothing_ends_in_silence() -> None:
         )
     with door:
         for said in 2 * (b"", b'{"module": "seat"', b"nonsense\n"):
-            report, told = socket.socketpair()
-            with told, socket.socketpair()[0] as end:
-                socket.send_fds(door, [b"s"], [told.fileno(), end.fileno()])
+            report, theirs = socket.socketpair()
+            with theirs, socket.socketpair()[0] as end:
+                socket.send_fds(door, [b"s"], [theirs.fileno(), end.fileno()])
             with report:
                 report.sendall(said)
                 report.shutdown(socket.SHUT_WR)

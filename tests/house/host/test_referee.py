@@ -101,7 +101,7 @@ def test_a_line_cut_at_any_kind_of_question_loses_nothing(path: Path, played: Ed
                 assert back.open and back.open["request"] == seat.open["request"]
                 hello = back.said[0]
                 assert (hello["bookmark"], hello["read"], hello["fresh"]) == (typed, len(seat.of("report")), False)
-                assert [told["report"] for told in back.of("report")] == [told["report"] for told in seat.of("report")]
+                assert [one["report"] for one in back.of("report")] == [one["report"] for one in seat.of("report")]
         seats[seat.side].answer()
     assert len(met) > 1
 
@@ -223,7 +223,7 @@ def test_secret_orders_of_the_enemy_change_no_byte_for_a_side(played: Edition, t
             path = tmp_path / f"{moment}-{world}.compbis"
             shutil.copyfile(kept, path)
             referee = Referee(path, KEY)
-            said = told_while_both_are_asked(both(referee), side, ends, orders, random.Random(f"{moment} {world}"))
+            said = messages_while_both_are_asked(both(referee), side, ends, orders, random.Random(f"{moment} {world}"))
             heard.add(said[side])
             others.add(said[side.enemy])
             referee.close()
@@ -232,7 +232,7 @@ def test_secret_orders_of_the_enemy_change_no_byte_for_a_side(played: Edition, t
         moment += 1
 
 
-def told_while_both_are_asked(
+def messages_while_both_are_asked(
     seats: dict[Side, Seat], side: Side, ends: bool, orders: int, world: random.Random
 ) -> dict[Side, str]:
     """The messages to each side while both are asked.
@@ -313,18 +313,18 @@ def test_a_million_hostile_lines_at_the_socket_of_a_seat_change_nothing(path: Pa
     assert not read_record(path, {}, KEY).entries
 
 
-def test_the_latest_refusal_is_told_to_a_player_who_comes_back_before_typing_again(path: Path) -> None:
+def test_a_player_who_comes_back_reads_the_latest_refusal_before_typing_again(path: Path) -> None:
     referee = Referee(new_game(path, edition()), KEY)
     seats = both(referee)
     seats[BRITISH].answer("MS HOOD = NOWHERE")
     (refused,) = seats[BRITISH].of("refused")
-    told = f"BEFORE THE LINE WAS CUT YOU WERE TOLD: {refused['reason']}"
+    notice = f"BEFORE THE LINE WAS CUT YOU WERE TOLD: {refused['reason']}"
     for _ in range(2):
         seat = Seat(referee, BRITISH)
-        assert seat.of("told")[0]["lines"] == [told]
+        assert seat.of("told")[0]["lines"] == [notice]
     number = seat.open["id"] if seat.open else 0
     seat.say("mark", id=number, lines=["MS"])
-    assert Seat(referee, BRITISH).of("told")[0]["lines"] == [told]
+    assert Seat(referee, BRITISH).of("told")[0]["lines"] == [notice]
     seat.say("read", reports=0)
     assert not Seat(referee, BRITISH).of("told") and not Seat(referee, GERMAN).of("told")
     referee.close()

@@ -117,8 +117,8 @@ def test_a_slow_reader_gets_a_long_history_without_being_cut_off(door: Door, mon
     monkeypatch.setattr(serving, "MOST_WAITING", 20_000)
     slow, other = door.sit(BRITISH), door.sit(GERMAN)
     assert works(other)  # so far the slow one has read nothing
-    told = until(slow, "request")
-    assert sum(message["type"] == "remind" for message in told) == 60
+    messages = until(slow, "request")
+    assert sum(message["type"] == "remind" for message in messages) == 60
     assert works(door.sit(BRITISH))
 
 
@@ -159,8 +159,8 @@ def test_a_spectator_is_told_of_each_turn_that_may_be_seen_and_gets_its_page_whe
     assert [message["type"] for message in until(watching, "shown")] == ["end", "shown"]
     for side in (*Side, *Side):  # two turns
         give(door.sit(side), ["DM"])
-    (told,) = until(watching, "shown")
-    assert told["pages"] == 1 and told["until"][0] == 1
+    (notice,) = until(watching, "shown")
+    assert notice["pages"] == 1 and notice["until"][0] == 1
     for after, pages in ((0, 1), (1, 0), (2**31 - 1, 0)):
         watching.sendall(packed("more", after=after))
         assert [message["type"] for message in until(watching, "end")] == ["page"] * pages + ["end"]

@@ -93,7 +93,7 @@ def test_a_cut_connection_loses_nothing_not_even_half_an_order(host: Host, tmp_p
     assert [side for side, _ in orders(host)] == ["british"]
 
 
-def test_what_was_answered_right_before_a_cut_is_told_on_coming_back(host: Host, tmp_path: Path) -> None:
+def test_an_answer_given_right_before_a_cut_is_shown_on_coming_back(host: Host, tmp_path: Path) -> None:
     friend = Friend(tmp_path / "b", host)
     line = friend.seated("british")
     line.sendline("/pause")
@@ -121,16 +121,16 @@ def test_a_returning_player_sees_once_what_happened_meanwhile(host: Host, tmp_pa
     end_phase(other)
     other.expect("TURN 2")
     other.expect_exact(COMMAND)
-    told = []
+    outputs = []
     for _ in range(2):
         back = british.seated("british")
-        told.append(back.before.splitlines())
+        outputs.append(back.before.splitlines())
         back.sendline("")
         back.expect_exact(COMMAND)
         back.close(force=True)
-    first, second = told
+    first, second = outputs
     assert [line for line in first if line not in second], "turn 1 was reported never or twice"
-    assert all(any(line.startswith("TURN 2") for line in lines) for lines in told)
+    assert all(any(line.startswith("TURN 2") for line in lines) for lines in outputs)
 
 
 def new_game(host: Host, *words: str) -> str:
@@ -259,8 +259,8 @@ def test_ssh_gives_access_to_nothing_but_the_game(tmp_path: Path, capfd: pytest.
             assert line.exitstatus in (1, 255) and "CHART" not in line.before
         unknown = "THE WORDS THAT WORK HERE: PLAIN SPOKEN RECORD LOG CHART ORDERS\n"
         not_yet = "NOT AVAILABLE NOW: RECORD, LOG AND CHART CAN BE FETCHED WHEN THE GAME IS OVER\n"
-        told = {"sh": unknown, "log plain": unknown, "rm -rf /": unknown} | dict.fromkeys(WHAT[:3], not_yet)
-        for command, refusal in told.items():
+        refusals = {"sh": unknown, "log plain": unknown, "rm -rf /": unknown} | dict.fromkeys(WHAT[:3], not_yet)
+        for command, refusal in refusals.items():
             ran = subprocess.run(friend.command("british", command), capture_output=True, text=True)
             assert (ran.returncode, ran.stdout, ran.stderr) == (1, "", refusal)
         assert not capfd.readouterr().err

@@ -218,7 +218,7 @@ def test_environment_requests_without_end_cost_nothing(tmp_path: Path) -> None:
         asyncio.run(ask())
 
 
-def test_a_login_that_takes_too_long_and_one_spectator_too_many_are_told_so(tmp_path: Path) -> None:
+def test_a_login_that_takes_too_long_and_one_spectator_too_many_get_a_reason(tmp_path: Path) -> None:
     short = "from compbis.host.door import connection; connection.LOGIN_TIMEOUT = 8; connection.MOST_SPECTATORS = 1"
     with hosting(tmp_path / "host", changed=short) as host:
         slow = Friend(tmp_path / "b", host).call("british")

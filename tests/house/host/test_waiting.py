@@ -80,7 +80,7 @@ def test_whatever_else_a_player_must_see_interrupts_at_once(kind: str) -> None:
     waiting.close()
 
 
-def test_a_line_of_the_other_player_is_a_note_and_interrupts_no_prompt() -> None:
+def test_a_line_from_the_other_player_is_a_note_and_interrupts_no_prompt() -> None:
     waiting = Waiting()
     signals.expect_news()
     assert not waiting.interrupted("told", lines="GOOD EVENING")

@@ -87,11 +87,11 @@ def test_the_time_bank_shrinks_during_a_question_and_is_called_empty(path: Path)
     assert [clock.banked(now) for now in (0, DAY, DAY + HOUR, 2 * DAY)] == [2 * HOUR, 2 * HOUR, HOUR, 0]
     path.with_suffix(".clock").write_text('{"british": {"used": 86400, "left": 0, "asked": true}}')
     referee = Referee(new_game(path, edition(), terms=Terms(days=1, bank=1)), KEY, path.with_suffix(".clock"))
-    told = []
+    replies = []
     for seat in both(referee).values():
         seat.say("say", text="TIME")
-        told.append([line for line in seat.of("said")[-1]["lines"] if "YOUR TIME BANK" in line])
-    assert told == [["YOUR TIME BANK IS EMPTY"], ["IN YOUR TIME BANK: 1 HOUR"]]
+        replies.append([line for line in seat.of("said")[-1]["lines"] if "YOUR TIME BANK" in line])
+    assert replies == [["YOUR TIME BANK IS EMPTY"], ["IN YOUR TIME BANK: 1 HOUR"]]
 
 
 @pytest.mark.parametrize("kept", [{"used": "x", "left": [], "asked": 1}, {"used": -1, "left": 1e99}, {}], ids=str)
@@ -112,11 +112,11 @@ def test_terms_can_be_written_and_read_back() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seconds", "told"),
+    ("seconds", "expected"),
     [(3 * DAY, "3 DAYS"), (DAY, "1 DAY"), (36 * HOUR, "36 HOURS"), (90 * 60, "90 MINUTES"), (30, "UNDER 2 MINUTES")],
 )
-def test_time_spans_are_shown_in_a_suitable_unit(seconds: float, told: str) -> None:
-    assert span(seconds) == told
+def test_time_spans_are_shown_in_a_suitable_unit(seconds: float, expected: str) -> None:
+    assert span(seconds) == expected
 
 
 def test_when_time_is_up_the_default_answer_is_given_and_reported(path: Path) -> None:
@@ -181,9 +181,9 @@ def test_a_message_is_delivered_once_now_or_when_the_other_comes(path: Path) -> 
 def test_the_help_of_the_host_lists_standing_orders_only_where_there_are_any(played: Edition, path: Path) -> None:
     seat = both(Referee(new_game(path, played), KEY))[BRITISH]
     seat.say("say", text="")
-    told = seat.of("said")[-1]["lines"]
-    assert any(line.startswith("/STAND") for line in told) == bool(reactions(played))
-    assert any(line.startswith("/SAY") for line in told)
+    lines = seat.of("said")[-1]["lines"]
+    assert any(line.startswith("/STAND") for line in lines) == bool(reactions(played))
+    assert any(line.startswith("/SAY") for line in lines)
 
 
 def test_notes_are_private_and_survive_a_restart(path: Path) -> None:
@@ -229,8 +229,8 @@ def test_a_side_that_has_said_too_much_is_refused() -> None:
 def test_what_both_agree_on_holds_until_either_ends_it() -> None:
     there = house([])
     assert not there.paused
-    told = there.say(BRITISH, "PAUSE")
-    assert not there.paused and told.others and there.proposals(GERMAN) and not there.proposals(BRITISH)
+    reply = there.say(BRITISH, "PAUSE")
+    assert not there.paused and reply.others and there.proposals(GERMAN) and not there.proposals(BRITISH)
     there.say(GERMAN, "PAUSE")
     assert there.paused and not there.proposals(GERMAN)
     there.say(BRITISH, "PAUSE OFF")
@@ -378,7 +378,7 @@ def test_standing_orders_are_invisible_to_the_enemy(path: Path) -> None:
     """The enemy gets exactly the same messages as if the player had typed the answers."""
     played = edition("denmark-strait")
     for seed in range(1, 20):
-        told, stood = {}, False
+        received, stood = {}, False
         for stands in (False, True):
             referee = Referee(new_game(path.with_stem(f"{seed}-{stands}"), played, seed), KEY)
             seats = both(referee)
@@ -388,9 +388,9 @@ def test_standing_orders_are_invisible_to_the_enemy(path: Path) -> None:
             while not referee.over:
                 seat = next(seat for seat in seats.values() if seat.open)
                 seat.answer(without_rolling_again(seat))
-            told[stands] = [message for message in seats[GERMAN].said if message["type"] not in ("hello", "end")]
+            received[stands] = [message for message in seats[GERMAN].said if message["type"] not in ("hello", "end")]
             stood = any(message["lines"] for message in seats[BRITISH].of("told"))
-        assert told[True] == told[False]
+        assert received[True] == received[False]
         if stood:
             return
     raise AssertionError("nothing stood")

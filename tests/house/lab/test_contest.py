@@ -72,12 +72,12 @@ def test_a_captain_cannot_change_an_order_after_giving_it() -> None:
 
 def test_progress_is_reported_every_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(EXAMPLES))
-    told: list[GameResult] = []
-    found = play(Contest(EDITION, {BRITISH: "clerk", GERMAN: "lone_wolf:captain"}, 3), told.append)
-    assert [so_far.turns for so_far in told] == list(range(1, found.turns + 1))
-    assert {so_far.plan for so_far in told} == {"LONE WOLF"}
-    assert told[-1].notes["ways_out"] == "DENMARK STRAIT"
-    assert told[-1].seconds[GERMAN][:5] == found.seconds[GERMAN][:5]
+    states: list[GameResult] = []
+    found = play(Contest(EDITION, {BRITISH: "clerk", GERMAN: "lone_wolf:captain"}, 3), states.append)
+    assert [so_far.turns for so_far in states] == list(range(1, found.turns + 1))
+    assert {so_far.plan for so_far in states} == {"LONE WOLF"}
+    assert states[-1].notes["ways_out"] == "DENMARK STRAIT"
+    assert states[-1].seconds[GERMAN][:5] == found.seconds[GERMAN][:5]
 
 
 def test_the_thinking_captain_is_marked() -> None:

@@ -55,7 +55,7 @@ def played(executor: Executor, games: int = 4) -> dict[str, Any]:
 
 
 @pytest.fixture(scope="module")
-def told() -> Mapping[str, Any]:
+def expected() -> Mapping[str, Any]:
     """The result of the command for the same games."""
     names = ("--british", "clerk", "--german", GERMAN_CAPTAIN, "--games", "4", "--seed", "1", "--json")
     ran = run_command("tournament", *names)
@@ -74,9 +74,9 @@ def told() -> Mapping[str, Any]:
     ],
     ids=["threads", "processes", "forked processes", "none beside us"],
 )
-def test_any_executor_gives_the_same_result(make: Callable[[], Executor], told: Mapping[str, Any]) -> None:
+def test_any_executor_gives_the_same_result(make: Callable[[], Executor], expected: Mapping[str, Any]) -> None:
     found = played(make())
-    assert found == {name: value for name, value in told.items() if name not in TIMES}
+    assert found == {name: value for name, value in expected.items() if name not in TIMES}
     assert 0 < found["forfeits"] < 4
 
 
@@ -99,9 +99,9 @@ def test_each_game_is_reported_as_soon_as_it_is_done() -> None:
     executor, first_done = LastFirst(), []
     tournament = Tournament(EDITION, CAPTAINS, 2, 1)
 
-    def told() -> None:
+    def tick() -> None:
         first_done.append(executor.futures[0].done())
         executor.first()
 
-    run(tournament, executor, told)
+    run(tournament, executor, tick)
     assert first_done == [False, True]

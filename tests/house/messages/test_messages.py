@@ -29,7 +29,7 @@ class Marked(NamedTuple):
 
 
 @cache
-def told() -> list[Message]:
+def player_messages() -> list[Message]:
     """Every message that a player can get."""
     return sorted(message for message in messages() if not named(NO_MESSAGES, message))
 
@@ -37,7 +37,7 @@ def told() -> list[Message]:
 @pytest.fixture(scope="module")
 def marked(tmp_path_factory: pytest.TempPathFactory) -> Marked:
     """All sessions, played with the marked program."""
-    known = marks(told())
+    known = marks(player_messages())
     program = install(tmp_path_factory.mktemp("marked"))
     mark(program, known)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
@@ -53,7 +53,7 @@ def test_the_words_of_every_message_are_in_transcripts_or_it_is_listed() -> None
     said = _flat("\n".join(transcript(name).read_text() for name in names(".in")))
     missing = [
         message
-        for message in told()
+        for message in player_messages()
         if not named(NOT_SEEN, message) and any(_flat(part) not in said for part in INSERTED.split(message.text))
     ]
     assert not missing, "\n".join(map(str, missing))
@@ -71,7 +71,7 @@ def test_the_marked_program_prints_what_the_real_one_prints(marked: Marked) -> N
 
 @pytest.mark.release
 def test_every_message_is_in_a_transcript_or_listed(marked: Marked) -> None:
-    missing = [message for message in told() if message not in marked.seen and not named(NOT_SEEN, message)]
+    missing = [message for message in player_messages() if message not in marked.seen and not named(NOT_SEEN, message)]
     assert not missing, "\n".join(map(str, missing))
 
 
@@ -85,7 +85,7 @@ def test_no_message_listed_as_unseen_is_in_a_transcript(marked: Marked) -> None:
 def test_no_message_hard_codes_the_name_of_the_program() -> None:
     """It may have been started under another name: compbis.called knows which."""
     command = re.compile(rf"\bcompbis ({'|'.join(COMMANDS)}|--)", re.IGNORECASE)
-    assert not [str(message) for message in told() if command.search(message.text)]
+    assert not [str(message) for message in player_messages() if command.search(message.text)]
 
 
 @pytest.mark.parametrize("path", [NONE, UNSEEN], ids=lambda path: path.stem)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 TOP = Path(__file__).resolve().parents[3]
 SOURCE = Path(__file__).with_suffix(".c")
 FOR_EVER = 10**9
-DOINGS = (
+OPERATIONS = (
     *("making", "ordering", "ending_a_turn", "ending_the_game", "copying", "restoring"),
     *("healing", "looking", "mending", "playing", "playing_on", "hosting"),
 )

@@ -1,8 +1,8 @@
 """Operations on a disk that fails at one call after another, until no call is left: nothing accepted is lost.
 
-Run by bench/faults.py, in a process whose disk can fail: `python fault_trials.py FOLDER SHEET WAYS DOING:STEP ...`. A
-sheet has SHEET cells, and every STEP-th call of an operation fails: if WAYS is `each`, in every way, one after another;
-if it is `one`, in a single way, a different one at each call.
+Run by bench/faults.py, in a process whose disk can fail: `python fault_trials.py FOLDER SHEET WAYS OPERATION:STEP ...`.
+A sheet has SHEET cells, and every STEP-th call of an operation fails: if WAYS is `each`, in every way, one after
+another; if it is `one`, in a single way, a different one at each call.
 """
 
 import secrets
@@ -210,10 +210,10 @@ def hosting(trial: Trial) -> None:
             trial.refused = len(accepted) < len(HOSTED)
     with closing(Referee(trial.path, KEY, trial.folder / "clock", logs)) as referee:
         seat = Seat(referee, BRITISH)
-        told = [text for turn in seat.of("recall") for _, text, _ in turn["orders"]]
-        told += [message["order"] for message in seat.of("remind")]
-        assert told[: len(accepted)] == accepted and len(told) <= len(accepted) + trial.refused
-        assert [line.split(" ", 4)[-1] for line in logs[BRITISH].read_text().splitlines()[4:]] == told
+        reported = [text for turn in seat.of("recall") for _, text, _ in turn["orders"]]
+        reported += [message["order"] for message in seat.of("remind")]
+        assert reported[: len(accepted)] == accepted and len(reported) <= len(accepted) + trial.refused
+        assert [line.split(" ", 4)[-1] for line in logs[BRITISH].read_text().splitlines()[4:]] == reported
 
 
 def run_program(trial: Trial, *arguments: str) -> None:
@@ -241,19 +241,19 @@ def run_program(trial: Trial, *arguments: str) -> None:
     assert kept[: len(sure)] == sure, (kept, sure)
 
 
-def main(folder: Path, doing: str, step: int, sheet: int, once: bool) -> None:
+def main(folder: Path, operation: str, step: int, sheet: int, once: bool) -> None:
     """Make calls of an operation fail until it makes no such call, and print the counts.
 
     Args:
         folder: where the files are
-        doing: the operation
+        operation: the operation
         step: every step-th call fails
         sheet: the cells of a sheet
         once: whether each call fails in only one way, a different one from the call before it
     """
     roll.SHEET = sheet
     disk = FailingDisk(folder / "disk")
-    act: Callable[[Trial], None] = globals()[doing]
+    act: Callable[[Trial], None] = globals()[operation]
     failed_at: Counter[str] = Counter()
     refused = 0
     first = secrets.randbelow(len(FAILURES))
@@ -264,7 +264,7 @@ def main(folder: Path, doing: str, step: int, sheet: int, once: bool) -> None:
             try:
                 act(trial)
             except BaseException:
-                print(f"{doing}: {failure} at call {call} ({trial.failed_at})", file=sys.stderr)
+                print(f"{operation}: {failure} at call {call} ({trial.failed_at})", file=sys.stderr)
                 raise
             if not trial.failed_at:
                 assert not trial.refused
@@ -272,7 +272,7 @@ def main(folder: Path, doing: str, step: int, sheet: int, once: bool) -> None:
             failed_at[trial.failed_at] += 1
             refused += trial.refused
     calls = ", ".join(f"{count} {call}" for call, count in sorted(failed_at.items()))
-    print(f"{doing}: {failed_at.total()} faults ({calls}), {refused} refused, nothing accepted lost", flush=True)
+    print(f"{operation}: {failed_at.total()} faults ({calls}), {refused} refused, nothing accepted lost", flush=True)
 
 
 if __name__ == "__main__":

@@ -81,7 +81,7 @@ def messages(key: bytes, game: bytes, cells: Iterator[bytes]) -> Iterator[list[A
 
 
 class Read:
-    """A whole record: what stands in clear, and the game in its messages."""
+    """A whole record: its unencrypted part, and the game in its messages."""
 
     def __init__(self, path: Path, passwords: Mapping[str, str], host_key: bytes = b"") -> None:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
@@ -104,10 +104,10 @@ class Read:
                 bound, self.turn, self.date, head["wrapped"], head["bare"]
             )
         key = head["bare"] or opened(wrapping_key(locks, passwords, host_key), head["wrapped"], bound)
-        self._tell(messages(key, head["id"], iter([sealed for _, sealed, _ in cells])))
+        self._add(messages(key, head["id"], iter([sealed for _, sealed, _ in cells])))
 
-    def _tell(self, told: Iterator[list[Any]]) -> None:
-        self.settings: dict[str, Any] = next(told)[1]
+    def _add(self, messages: Iterator[list[Any]]) -> None:
+        self.settings: dict[str, Any] = next(messages)[1]
         self.values: dict[str, list[str]] = {}
         self.turns: list[dict[str, Any]] = []
         self.marks: dict[str, list[str]] = {}
@@ -115,7 +115,7 @@ class Read:
         self.house: list[dict[str, str]] = []
         self.outcome: list[Any] = []
         self.restores = self.notation = 0
-        for kind, body in told:
+        for kind, body in messages:
             match kind:
                 case "values":
                     self.values = body["files"]
@@ -148,18 +148,18 @@ class Read:
 
     def _restart(self) -> None:
         self.turns[-1]["orders"], self.marks = [], {}
-        told = [sides for turn in self.turns[:-1] for _, _, sides, _ in turn["reports"]]
-        self.read = {side: min(read, sum(side in sides for sides in told)) for side, read in self.read.items()}
+        audiences = [sides for turn in self.turns[:-1] for _, _, sides, _ in turn["reports"]]
+        self.read = {side: min(read, sum(side in sides for sides in audiences)) for side, read in self.read.items()}
 
 
-def write(path: Path, told: list[list[Any]], password: str, turn: int, date: str) -> None:
+def write(path: Path, messages: list[list[Any]], password: str, turn: int, date: str) -> None:
     """Write a new record of one sheet as the page describes it; only its British side has a password."""
     game, key = os.urandom(16), os.urandom(32)
     locks: list[Lock] = [("british", 16, 8, 1, os.urandom(16))]
     bound = about("toy", "", game, locks)
     wrapped = _sealed(wrapping_key(locks, {"british": password}, b""), key, bound)
     plain = b""
-    for kind, body in told:
+    for kind, body in messages:
         message = zlib.compress(json.dumps([kind, body]).encode())
         text = len(message).to_bytes(4, "big") + message
         plain += text + bytes(-len(text) % 256)

@@ -44,13 +44,13 @@ def kills(folder: Path, number: int, seed: int) -> dict[str, int]:
         if kill % KILLS_OF_A_RECORD == 0:
             path = folder / f"game {kill}"
             with_a_turn(path)
-        doing = chance.choice(("writing",) * 8 + ("making", "copying"))
-        done[doing] += 1
-        if doing == "writing":
+        operation = chance.choice(("writing",) * 8 + ("making", "copying"))
+        done[operation] += 1
+        if operation == "writing":
             done["orders accepted"] += kill_writer(path, chance)
         else:
-            other = folder / f"{doing} {kill}"
-            kill_other(path, other, doing, chance)
+            other = folder / f"{operation} {kill}"
+            kill_other(path, other, operation, chance)
     return done
 
 
@@ -69,20 +69,20 @@ def kill_writer(path: Path, chance: random.Random) -> int:
     return accepted - before
 
 
-def kill_other(path: Path, other: Path, doing: str, chance: random.Random) -> None:
+def kill_other(path: Path, other: Path, operation: str, chance: random.Random) -> None:
     """Kill a recorder that creates or copies a record: what it reported is complete, and nothing else is affected."""
     before = orders(open_and_close(path))
-    said = killed(lambda say: make(other, say) if doing == "making" else copy(path, other, say), 0, chance)
+    said = killed(lambda say: make(other, say) if operation == "making" else copy(path, other, say), 0, chance)
     try:
         found = orders(open_and_close(other))
     except SaveError as error:
         if said or not any(line in str(error) for line in NOTHING_BEGUN):
             raise Found(str(error)) from error
     else:
-        if found != (before if doing == "copying" else 0):
+        if found != (before if operation == "copying" else 0):
             raise Found(f"{other}: {found} orders")
     if orders(open_and_close(path)) != before:
-        raise Found(f"{path}: changed by {doing}")
+        raise Found(f"{path}: changed by {operation}")
     if left := [file.name for file in path.parent.glob("*.part*")]:
         raise Found(f"{left} lie about when the game has been taken up again")
     with_a_turn(other.with_name(f"{other.name} again"))

@@ -15,7 +15,7 @@ from compbis.record import SealedRecord, open_record, peek
 from compbis.table.game import Outcome
 from compbis.table.side import BRITISH, GERMAN
 from tests.house.record.kill_trials import Found
-from tests.house.record.power_trials import told
+from tests.house.record.power_trials import as_text
 from tests.house.record.toy_game import ToyGame, cells, entry, reopened, started
 
 PAGE = 4096
@@ -28,7 +28,7 @@ class State(NamedTuple):
     """A record at one time: its bytes, its contents, the turn in its head, and the cells that are not noise."""
 
     content: bytes
-    told: str
+    as_text: str
     turn: int
     cells: dict[int, bytes]
 
@@ -63,7 +63,7 @@ def _states(path: Path, chance: random.Random) -> list[State]:
         record, kept = open_record(path, {})
         end = record._roll._next - (kept.outcome is None)  # opening a game in play has just written one
         used = {at: sealed for at, sealed in sealed_by_number.items() if at <= end}
-        states.append(State(content, told(kept), kept.turns[-1].number, used))
+        states.append(State(content, as_text(kept), kept.turns[-1].number, used))
     record.close()
     return states
 
@@ -87,19 +87,19 @@ def _became(path: Path, older: State, newer: State, chance: random.Random) -> st
         kept = reopened(path, {})
     except SaveError as error:
         return f"refused: {str(error).partition(' is ')[2].partition(':')[0] or error}"
-    if told(kept) == newer.told:
+    if as_text(kept) == newer.as_text:
         return "the newer state"
-    if told(kept) != older.told:
-        raise Found(f"neither of the two states: {told(kept)}")
+    if as_text(kept) != older.as_text:
+        raise Found(f"neither of the two states: {as_text(kept)}")
     path.write_bytes(mixed)
     found, turn = dict(cells(path)), peek(path).turn
     later = [at for at, sealed in newer.cells.items() if at > max(older.cells) and found.get(at) == sealed]
     traces = turn > older.turn or any(after == at + 1 for at, after in pairwise(sorted(later)))
     if traces != kept.rolled_back:
         raise Found(
-            f"of the newer state are left cells {later} and turn {turn}; told as rolled back: {kept.rolled_back}"
+            f"of the newer state are left cells {later} and turn {turn}; reported as rolled back: {kept.rolled_back}"
         )
-    return f"the older state, {'told as rolled back' if traces else 'without a trace of the newer one'}"
+    return f"the older state, {'reported as rolled back' if traces else 'without a trace of the newer one'}"
 
 
 def _mixed(old: bytes, new: bytes, chance: random.Random) -> bytes:

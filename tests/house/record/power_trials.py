@@ -47,7 +47,7 @@ State = str | None
 """The contents of a record as text; None as long as it has no turn."""
 
 
-class Tale:
+class Recording:
     """Operations on records on a disk, step by step. steps: the contents of each record after each step, by its path
     below the disk; each step is marked in the log once it was shown."""
 
@@ -77,13 +77,13 @@ class Tale:
             action(path, record, kept)
             if self._chance.random() < 0.1:
                 record.close()
-                record = self.take_up(path, kept)
+                record = self.reopen(path, kept)
         if self._chance.random() < 0.3:
             kept.outcome, kept.bookmarks = ENDED, {}
             self._step(path, kept, lambda: record.end(ToyGame(), ENDED, []))
         record.close()
 
-    def take_up(self, path: Path, kept: Kept) -> SealedRecord:
+    def reopen(self, path: Path, kept: Kept) -> SealedRecord:
         """Reopen a record."""
         opened = []
         kept.restores += 1
@@ -107,7 +107,7 @@ class Tale:
         self._step(mended, reopened(aside, {}), lambda: None)
 
     def _step(self, path: Path, kept: Kept, act: Callable[[], object]) -> None:
-        self.steps.append({**self.steps[-1], self._name(path): told(kept)})
+        self.steps.append({**self.steps[-1], self._name(path): as_text(kept)})
         act()
         self._log.mark(len(self.steps) - 1)
 
@@ -165,7 +165,7 @@ def _turn(kept: Kept, number: int, reports: Sequence[Report]) -> None:
     kept._take("turn", {"number": number, "date": "", "position": {}, "reports": plain})
 
 
-def told(kept: Kept) -> str:
+def as_text(kept: Kept) -> str:
     """The contents of a record as text."""
     turns = [(turn.number, [zlib.crc32(repr(given).encode()) for given in turn.entries]) for turn in kept.turns]
     return f"{turns} {sorted(kept.bookmarks.items())} {sorted(kept.read.items())} {kept.outcome} {kept.restores}"
@@ -200,16 +200,16 @@ class Trials:
         """Record a game, and cut the power this many times during it. Raises Found."""
         _empty(self._disk)
         before = LossyDisk(self._disk)
-        tale = Tale(self._disk, self._log, self._chance, {})
+        recording = Recording(self._disk, self._log, self._chance, {})
         with patch.dict("os.environ", {"XDG_DATA_HOME": str(self._disk / "data" / "games")}):
             self._log.begin()
-            path = tale.begin()
-            tale.mend(path)
+            path = recording.begin()
+            recording.mend(path)
             events = self._log.end()
         self.done["games"] += 1
-        self._cut_often(before, events, tale, trials, twice=True)
+        self._cut_often(before, events, recording, trials, twice=True)
 
-    def _cut_often(self, disk: LossyDisk, events: list[Event], tale: Tale, trials: int, twice: bool) -> None:
+    def _cut_often(self, disk: LossyDisk, events: list[Event], recording: Recording, trials: int, twice: bool) -> None:
         """Cut the power this many times between events and check what is left. twice: whether it may fail again. Raises
         Found."""
         seen = {path: None if path.is_dir() else path.read_bytes() for path in self._disk.rglob("*")}
@@ -217,20 +217,20 @@ class Trials:
         shown = 0
         for number in range(len(events) + 1):
             for _ in range(moments[number]):
-                self._trial(disk, tale, shown, twice)
+                self._trial(disk, recording, shown, twice)
             if number < len(events):
                 shown = events[number].at if events[number].kind == "M" else shown
                 disk.tell(events[number])
         if disk.now != seen:
             raise AssertionError("the log is incomplete")
         self.done["syncs"] += disk.syncs
-        self.done["steps shown"] += len(tale.steps) - 1
+        self.done["steps shown"] += len(recording.steps) - 1
 
-    def _trial(self, disk: LossyDisk, tale: Tale, shown: int, twice: bool) -> None:
+    def _trial(self, disk: LossyDisk, recording: Recording, shown: int, twice: bool) -> None:
         self.done["power cuts" if twice else "more while a game was taken up after one"] += 1
         left = disk.left(self._chance)
-        under_way = tale.steps[min(shown + 1, len(tale.steps) - 1)]
-        found = self._look(left, tale.steps[shown], under_way)
+        under_way = recording.steps[min(shown + 1, len(recording.steps) - 1)]
+        found = self._look(left, recording.steps[shown], under_way)
         if twice and found and self._chance.random() < TWICE:
             self._twice(left, *self._chance.choice(list(found.items())))
 
@@ -249,7 +249,7 @@ class Trials:
                 kept = state(path)
             except SaveError as error:
                 raise Found(f"{name}: {error}") from error
-            found = kept and told(kept)
+            found = kept and as_text(kept)
             if found not in (shown.get(name), expected):
                 raise Found(f"{name}: {shown.get(name)} was shown, {expected} came next, {found} is there")
             if kept:
@@ -267,7 +267,7 @@ class Trials:
         except SaveError as error:
             if f"{journal.name} beside it" in str(error):
                 journal.unlink()
-                self.done["journals of garbage moved away, as told"] += 1
+                self.done["garbage journals moved away, as advised"] += 1
         else:
             if start.strip(b"\0"):
                 raise Found(f"{path} was opened beside a journal of garbage")
@@ -292,11 +292,11 @@ class Trials:
         self._write(left, self._disk)
         self._move_garbage_away(self._disk / name)
         before = LossyDisk(self._disk)
-        tale = Tale(self._disk, self._log, self._chance, {name: told(kept)})
+        recording = Recording(self._disk, self._log, self._chance, {name: as_text(kept)})
         path = self._disk / name
         self._log.begin()
-        tale.go_on(path, tale.take_up(path, kept), kept)
-        self._cut_often(before, self._log.end(), tale, 1, twice=False)
+        recording.go_on(path, recording.reopen(path, kept), kept)
+        self._cut_often(before, self._log.end(), recording, 1, twice=False)
 
     def _write(self, left: dict[Path, bytes | None], folder: Path) -> None:
         _empty(folder)

@@ -178,7 +178,7 @@ def test_another_program_reads_our_records(passwords: dict[Any, str], host_key: 
 
 def test_another_program_reads_an_imported_game(tmp_path: Path) -> None:
     path, end = tmp_path / "game", {"outcome": [None, None, None, "time"], "reports": [], "notation": NOTATION}
-    told: list[tuple[str, dict[str, Any]]] = [
+    messages: list[tuple[str, dict[str, Any]]] = [
         ("settings", {"seed": 1, "scenario": "short", "sheet": 32}),
         ("values", {"files": VALUES}),
         ("turn", {"number": 1, "date": "MAY 22", "position": {"turn": 1, "points": [0, 0]}, "reports": []}),
@@ -186,13 +186,13 @@ def test_another_program_reads_an_imported_game(tmp_path: Path) -> None:
         ("turn", {"number": 2, "date": "MAY 23", "position": {"turn": 2, "points": [0, 0]}, "reports": []}),
         ("end", end),
     ]
-    kept = keep_finished(path, "toy", [pack(kind, body) for kind, body in told])
+    kept = keep_finished(path, "toy", [pack(kind, body) for kind, body in messages])
     read = agree(path, kept, {})
     assert (read.format, read.edition, read.scenario, read.turn, read.date) == (FORMAT, "toy", "short", 2, "MAY 23")
     assert (read.values, read.notation, read.cells % 32) == (VALUES, NOTATION, 0)
     assert read.cells == 32  # independent of the number of turns, as nothing is hidden
     assert check_record(path).kept is not None
-    for without in (told[:-1], told[1:]):
+    for without in (messages[:-1], messages[1:]):
         with pytest.raises(BrokenSeal):
             keep_finished(tmp_path / "other", "toy", [pack(kind, body) for kind, body in without])
     assert not (tmp_path / "other").exists()
@@ -214,8 +214,8 @@ def test_the_notation_version_of_an_end_is_a_number(notation: object) -> None:
 def test_we_read_and_continue_a_record_of_another_program(tmp_path: Path) -> None:
     path = tmp_path / "game"
     turn = {"number": 1, "date": "MAY 22", "position": {"turn": 1, "points": [0, 0]}, "reports": []}
-    told = [["settings", {"seed": 1}], ["turn", turn], ["order", entry(1)._asdict()]]
-    format_reader.write(path, [*told, ["mark", {"side": "german", "lines": ["SN"]}]], "Ko\u0308ln", 1, "MAY 22")
+    messages = [["settings", {"seed": 1}], ["turn", turn], ["order", entry(1)._asdict()]]
+    format_reader.write(path, [*messages, ["mark", {"side": "german", "lines": ["SN"]}]], "Ko\u0308ln", 1, "MAY 22")
     assert check_record(path).cells == 256
     record, kept = open_record(path, {BRITISH: "Köln"})
     assert (kept.entries, kept.bookmarks) == ([entry(1)], {GERMAN: ["SN"]})

@@ -87,8 +87,8 @@ def test_a_record_without_an_intact_cell_cannot_be_recovered(path: Path, capsys:
     small_record(path)
     alter(path, "UPDATE cells SET sealed = zeroblob(length(sealed)) WHERE number = 1")
     copy = "continue from a copy of it, if there is one"
-    told = f" is damaged: not one of its cells is whole, and nothing of the game can be read: {copy}"
-    assert checked(path, capsys, 3) == [told]
+    error = f" is damaged: not one of its cells is whole, and nothing of the game can be read: {copy}"
+    assert checked(path, capsys, 3) == [error]
 
 
 @pytest.mark.parametrize("finished", [False, True])

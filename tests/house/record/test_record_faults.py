@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.house.record.failing_disk import DOINGS, can_be_built
+from tests.house.record.failing_disk import OPERATIONS, can_be_built
 
 TOP = Path(__file__).resolve().parents[3]
 STEPS = {
@@ -25,10 +25,10 @@ OTHERS = 80
 
 @pytest.mark.skipif(not can_be_built(), reason="only on Linux, with a C compiler: the faults are laid below SQLite")
 def test_nothing_accepted_is_lost_on_a_failing_disk() -> None:
-    doings = [f"{doing}:{STEPS.get(doing, OTHERS)}" for doing in DOINGS]
-    command = [sys.executable, str(TOP / "bench" / "faults.py"), *doings, "--sheet", "4"]
+    operations = [f"{operation}:{STEPS.get(operation, OTHERS)}" for operation in OPERATIONS]
+    command = [sys.executable, str(TOP / "bench" / "faults.py"), *operations, "--sheet", "4"]
     ran = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (ran.returncode, ran.stderr) == (0, "")
-    told = ran.stdout.splitlines()
-    assert [line.partition(":")[0] for line in told] == [*DOINGS]
-    assert all(line.endswith("nothing accepted lost") for line in told)
+    lines = ran.stdout.splitlines()
+    assert [line.partition(":")[0] for line in lines] == [*OPERATIONS]
+    assert all(line.endswith("nothing accepted lost") for line in lines)

@@ -64,7 +64,7 @@ def rolled_back(path: Path, before: bytes) -> None:
 
 def test_mixed_pages_give_one_of_the_two_states_and_traces_are_reported() -> None:
     was = try_mixed(60, seed=5)
-    assert was["the older state, told as rolled back"] > 2
+    assert was["the older state, reported as rolled back"] > 2
 
 
 def test_a_rolled_back_record_opens_and_is_reported_as_such(path: Path) -> None:

@@ -174,7 +174,7 @@ def test_huge_parameters_are_refused_before_a_key_is_derived(
         wrapping_key([KeySlot(BRITISH, SCRYPT_N, 8, 1, bytes(16))], {BRITISH: "12"})
 
 
-def test_the_cost_of_a_password_stands_in_clear_in_its_lock(tmp_path: Path) -> None:
+def test_the_cost_of_a_password_is_stored_unencrypted_in_its_lock(tmp_path: Path) -> None:
     SealedRecord.create(tmp_path / "game", "toy", {GERMAN: "12"}, {}).close()
     with closing(sqlite3.connect(tmp_path / "game")) as connection:
         found = connection.execute("SELECT side, n, r, p, length(salt) FROM locks").fetchall()

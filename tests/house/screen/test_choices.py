@@ -92,12 +92,12 @@ def test_facts_that_are_on_the_page_of_a_battle_do_not_displace_it() -> None:
 
 
 def test_a_line_folded_for_another_width_is_broken_only_where_the_page_breaks_it() -> None:
-    told = f"YOUR UNITS LET YOU SEARCH {' '.join(f'T{number}' for number in range(40))}"
+    text = f"YOUR UNITS LET YOU SEARCH {' '.join(f'T{number}' for number in range(40))}"
 
     def play(screen: Screen) -> None:
-        screen.say(*choices(folded(told)), *folded(told), "1 T20")
+        screen.say(*choices(folded(text)), *folded(text), "1 T20")
         screen.ask("SEARCH WHERE-")
 
-    rows = wrap(told, 60, "  ")
-    assert len(folded(told)) > 1
+    rows = wrap(text, 60, "  ")
+    assert len(folded(text)) > 1
     assert seen(Size(60, 24), play).text()[: 2 * len(rows) + 1] == [*rows, *rows, "1 T20"]

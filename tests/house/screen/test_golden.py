@@ -94,8 +94,8 @@ def test_a_changed_page_is_written_beside_the_old_one_with_the_command_to_accept
     path = tmp_path / "the-sea-20x6.page"
     path.write_text(path.read_text().replace("~", "-", 1))
     (tmp_path / "seen").mkdir()
-    told = re.escape("row 1, column 1: '-' in sea became '~' in sea") + "(?s:.*) accept the-sea-20x6$"
-    with pytest.raises(AssertionError, match=told):
+    difference = re.escape("row 1, column 1: '-' in sea became '~' in sea") + "(?s:.*) accept the-sea-20x6$"
+    with pytest.raises(AssertionError, match=difference):
         gallery.verify("the-sea-20x6", tmp_path / "seen")
     names = {f"the-sea-20x6.{when}.{kind}" for when in ("old", "new") for kind in ("page", "svg")}
     assert {found.name for found in (tmp_path / "seen").iterdir()} == names

@@ -92,9 +92,9 @@ def test_pages_break_before_a_question_and_never_inside_an_answer() -> None:
 
 
 def test_pages_never_break_inside_a_list_that_a_question_is_about() -> None:
-    told, listed = [f"REPORT {number}" for number in range(10)], [f" WAY {number}" for number in range(14)]
-    assert first_row(Scene(BOARD, [*told, "WAYS", *listed]), Size(39, 23)) == 18
-    assert first_row(Scene(BOARD, [*told, Opening("WAYS"), *listed]), Size(39, 23)) == 10
+    reports, listed = [f"REPORT {number}" for number in range(10)], [f" WAY {number}" for number in range(14)]
+    assert first_row(Scene(BOARD, [*reports, "WAYS", *listed]), Size(39, 23)) == 18
+    assert first_row(Scene(BOARD, [*reports, Opening("WAYS"), *listed]), Size(39, 23)) == 10
 
 
 def test_the_question_stays_above_unread_text_unless_there_are_few_rows() -> None:

@@ -232,8 +232,8 @@ def test_a_list_in_order_stands_in_pairs_if_all_of_it_fits(long: str, rows: list
     names = ("A", "B", "C", long)
     places = Panel("PLACES", tuple(Span(f" {name}") for name in names), samples=((Span("0101"),),) * 4)
     ((_, *lines),) = listed([places], Size(39, 10), "F1")
-    told = ["".join(span.text for span in line).replace("0101", "").split() for line in lines]
-    assert [" ".join(words[:2]) for words in told if words] == rows
+    texts = ["".join(span.text for span in line).replace("0101", "").split() for line in lines]
+    assert [" ".join(words[:2]) for words in texts if words] == rows
 
 
 def test_lines_without_a_sample_stand_alone_below_all_signs() -> None:

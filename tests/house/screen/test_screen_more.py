@@ -99,7 +99,7 @@ def test_a_return_key_pressed_before_a_decisive_question_does_not_answer_it() ->
         page.answer("YES OR NO (NO)-", "yes\r", see="DECIDED yes")
 
 
-def test_a_return_key_that_came_too_early_is_said_not_to_count() -> None:
+def test_a_return_key_that_came_too_early_is_reported_not_to_count() -> None:
     with PtyPage() as page:
         page.type("decide\r\r", see="(CR) ONCE MORE TAKES THE ANSWER IN BRACKETS")
         page.type("\r", see="DECIDED NO")
@@ -135,14 +135,14 @@ def test_return_keys_pressed_before_the_hint_was_shown_do_not_decide(ended: str,
 
 
 @pytest.mark.parametrize(
-    ("word", "prompt", "told"), [("choose", "ENTER COMMAND-", "DECIDED NO"), ("leave", "(CR) LEAVES-", "WENT ON")]
+    ("word", "prompt", "expected"), [("choose", "ENTER COMMAND-", "DECIDED NO"), ("leave", "(CR) LEAVES-", "WENT ON")]
 )
-def test_the_hint_at_a_prompt_without_brackets_speaks_of_none(word: str, prompt: str, told: str) -> None:
+def test_the_hint_at_a_prompt_without_brackets_speaks_of_none(word: str, prompt: str, expected: str) -> None:
     with unread(f"{word} 30") as page:
         page.type("\r")
         page.asked(prompt)
         page.type("\r", see="(CR) ONCE MORE COUNTS")
-        page.type("\r", see=told)
+        page.type("\r", see=expected)
 
 
 def test_a_return_key_after_a_pause_turns_a_page_where_nothing_is_decided() -> None:

@@ -87,9 +87,9 @@ def test_the_key_pressed_again_lists_all_panels_that_the_page_has_no_room_for() 
         key, *parts = aids(Page(tuple(SMALL.lines()), SMALL, CROWD), size)
         assert len(parts) > 1 and all(part[-1] == "COMMAND-" and len(part) == size.rows for part in (key, *parts))
         beside = "F1 AGAIN SHOWS ALL LISTS" in "\n".join(key)
-        told = " ".join(" ".join(part) for part in ([*parts] if beside else [key, *parts]))
-        assert told.count("MANY") == 9 * 40 and all(panel.title in told for panel in CROWD)
-        assert told.count("F1 AGAIN: ") == len(parts) - beside and "NEWS" not in told
+        text = " ".join(" ".join(part) for part in ([*parts] if beside else [key, *parts]))
+        assert text.count("MANY") == 9 * 40 and all(panel.title in text for panel in CROWD)
+        assert text.count("F1 AGAIN: ") == len(parts) - beside and "NEWS" not in text
 
 
 def test_the_lists_follow_the_key_at_once_if_the_next_page_could_not_list_all_units_and_places() -> None:
@@ -120,11 +120,11 @@ def test_no_title_stands_at_the_foot_of_a_column() -> None:
 
 
 def test_the_key_tells_how_to_see_the_rest_of_a_board_that_shows_only_a_part() -> None:
-    told = "CTRL-O SHOWS ANOTHER PART OF THE MAP"
+    hint = "CTRL-O SHOWS ANOTHER PART OF THE MAP"
     large = hunt(PointedHexes(0)).board
     assert isinstance(large, Board)
     for board, said in ((large, True), (SMALL, False)):
-        assert (told in "\n".join(shown(board, (80, 24), 1))) is said
+        assert (hint in "\n".join(shown(board, (80, 24), 1))) is said
         assert any(row.endswith("MAP CTRL-O") for row in shown(board, (80, 24), 0)) is said
 
 

@@ -60,7 +60,7 @@ def play(host: Host, lines: dict[Side, Any], orders: dict[Side, str], turns: int
     """Both sides play up to a turn, each with a note and an order whenever it is asked. Returns the number of notes of
     each."""
     notes = dict.fromkeys(Side, 0)
-    typed = {side: told(side, orders[side], notes) for side in Side}
+    typed = {side: lines_of(side, orders[side], notes) for side in Side}
     while reached(host) < turns:
         for side, line in lines.items():
             found = line.expect(PROMPTS, timeout=0.2)
@@ -74,7 +74,7 @@ def play(host: Host, lines: dict[Side, Any], orders: dict[Side, str], turns: int
     return notes
 
 
-def told(side: Side, order: str, notes: dict[Side, int]) -> Iterator[str]:
+def lines_of(side: Side, order: str, notes: dict[Side, int]) -> Iterator[str]:
     """The lines that a side types."""
     while True:
         notes[side] += 1

@@ -42,7 +42,7 @@ def names_of(side: Side) -> list[str]:
     return sorted({*[ship.name for ship in ships], *planes, *squares} - on_every_map)
 
 
-def told_of(side: Side, text: str) -> list[str]:
+def revealed_about(side: Side, text: str) -> list[str]:
     """What a text reveals about a side."""
     return named_in(side, text) + ORDERS.findall(text)
 
@@ -140,13 +140,13 @@ def table(request: pytest.FixtureRequest, tmp_path: Path) -> Any:
 def test_noise_names_no_ships() -> None:
     """A file of a game in play is mostly noise: it must not name ships by chance now and then."""
     noise = random.Random(1)
-    assert not [told for _ in range(20) for told in told_of(BRITISH, legible(noise.randbytes(2**18)))]
+    assert not [found for _ in range(20) for found in revealed_about(BRITISH, legible(noise.randbytes(2**18)))]
 
 
 def test_compressed_text_is_legible() -> None:
     content = b"\0\x78\x9c\x01" + zlib.compress(b'["order",{"text":"MS HOOD = M E SE"}]') + b"\0"
     assert "HOOD" not in content.decode("latin-1")
-    assert {"HOOD", "MS HO", "M E SE"} <= set(told_of(BRITISH, legible(content)))
+    assert {"HOOD", "MS HO", "M E SE"} <= set(revealed_about(BRITISH, legible(content)))
 
 
 @pytest.mark.skipif(not Path("/proc/self/limits").is_file(), reason="looks into /proc")
@@ -154,13 +154,13 @@ def test_nothing_of_the_other_side_is_left_anywhere(table: Table) -> None:
     page = table.page
     table.sit(BRITISH, BRITISH_LINES)
     table.wait("ENTER COMMAND FROM CHART A-")
-    assert told_of(BRITISH, table.seen()), "the player sees the own side"
-    assert not told_of(BRITISH, table.files())
+    assert revealed_about(BRITISH, table.seen()), "the player sees the own side"
+    assert not revealed_about(BRITISH, table.files())
     table.type("ENTER COMMAND FROM CHART A-", "DM")
     table.type("DONE ANYWAY (NO)-", "Y")
     table.wait("GERMAN PLAYER - ENTER PASSWORD-")
-    assert not told_of(BRITISH, table.seen())
-    assert not told_of(BRITISH, table.files())
+    assert not revealed_about(BRITISH, table.seen())
+    assert not revealed_about(BRITISH, table.files())
     assert table.names() <= {"game", "game-journal", "game.lock"}
     assert table.opened() <= table.names()
     limits = Path(f"/proc/{page.child.pid}/limits").read_text()
@@ -183,12 +183,12 @@ def test_nothing_of_the_other_side_is_left_anywhere(table: Table) -> None:
     assert not any(password in page.raw.decode() for password in PASSWORDS.values())
     table.type("ENTER COMMAND FROM CHART A-", "DM")
     table.wait("BRITISH PLAYER - ENTER PASSWORD-")
-    assert not told_of(GERMAN, table.seen())
-    assert not told_of(GERMAN, table.files())
+    assert not revealed_about(GERMAN, table.seen())
+    assert not revealed_about(GERMAN, table.files())
     assert not [code for code in (b"\x1b]", b"\x1bP", b"\x1b_", b"\x1b^", b"\x1bk") if code in page.raw], "no title"
     page.type("\x04", see="GAME KEPT")
-    assert not told_of(GERMAN, table.seen()) and not told_of(BRITISH, table.seen())
-    assert not told_of(GERMAN, table.files()) and not told_of(BRITISH, table.files())
+    assert not revealed_about(GERMAN, table.seen()) and not revealed_about(BRITISH, table.seen())
+    assert not revealed_about(GERMAN, table.files()) and not revealed_about(BRITISH, table.files())
 
 
 @pytest.mark.parametrize("kind", [ValueError, KeyError, RecursionError])
@@ -207,4 +207,4 @@ def test_a_crash_reveals_nothing_of_the_position_even_in_debug_mode(
     ran = run("play", "--two-player", "--seed", "5", "--save", str(tmp_path / "game"), typed=typed)
     assert ran.status == 4
     assert kind.__name__ in ran.err and "LookupError" in ran.err and "referee.py" not in ran.err.splitlines()[-1]
-    assert not told_of(GERMAN, ran.err) and not told_of(BRITISH, ran.err)
+    assert not revealed_about(GERMAN, ran.err) and not revealed_about(BRITISH, ran.err)

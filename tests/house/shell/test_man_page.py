@@ -28,9 +28,9 @@ def section(command: str) -> str:
 def test_every_argument_of_every_command_is_documented() -> None:
     assert re.findall(r'^\.SS "compbis (\w+)', PAGE, re.MULTILINE) == [*COMMANDS]
     for name, action in arguments(build()):
-        told = section(name)
-        assert all(f"{option}" in told for option in action.option_strings)
-        assert action.help and action.help.lstrip(".'") in told
+        text = section(name)
+        assert all(f"{option}" in text for option in action.option_strings)
+        assert action.help and action.help.lstrip(".'") in text
     assert all(rf"\fB{option}\fR".replace("-", r"\-") in PAGE for option in GLOBAL_OPTIONS)
 
 

@@ -29,8 +29,8 @@ def test_the_wheel_contains_man_page_and_completion_scripts(python: Path, tmp_pa
         ("fish/vendor_completions.d", "compbis.fish"),
     ):
         assert (share / place / script).read_bytes() == (scripts / script).read_bytes()
-    told = run_isolated([f"{python}", "-P", "-m", "compbis", "completion", "zsh"], tmp_path)
-    assert told.stdout == (scripts / "_compbis").read_text(), told.stderr
+    printed = run_isolated([f"{python}", "-P", "-m", "compbis", "completion", "zsh"], tmp_path)
+    assert printed.stdout == (scripts / "_compbis").read_text(), printed.stderr
 
 
 def test_the_wheel_contains_every_data_file_and_py_typed(python: Path, tmp_path: Path) -> None:

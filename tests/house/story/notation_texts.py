@@ -96,8 +96,8 @@ def games(draw: st.DrawFn) -> Noted:
     for number in range(first, first + draw(st.integers(1, 3))):
         happened = Carried(draw(st.dictionaries(_WORDS, _PLAIN, max_size=3)), draw(st.lists(_REPORTS, max_size=2)))
         rules = draw(st.sampled_from((1, 2, 9)))  # not the present ones: nobody could have played it by them
-        told = draw(st.lists(entries(), max_size=5))
-        turns.append(NotedTurn(number, draw(_WORDS), rules, told, happened.check, happened))
+        orders = draw(st.lists(entries(), max_size=5))
+        turns.append(NotedTurn(number, draw(_WORDS), rules, orders, happened.check, happened))
     outcome = Outcome(draw(st.none() | st.sampled_from(Side)), draw(_POINTS), draw(_POINTS), draw(_WORDS), draw(_WORDS))
     values = draw(st.dictionaries(_WORDS, st.lists(_texts(400), max_size=3), max_size=3))
     restores = draw(st.integers(0, 3))

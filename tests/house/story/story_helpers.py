@@ -18,7 +18,7 @@ from compbis.table.request import Order, Request
 from compbis.table.settings import Settings
 from compbis.table.side import BRITISH, GERMAN, Side
 
-TOLD = 5
+LOGGED = 5
 """The seed of the first game between Tovey and Otto that is read: the same in all tests, so that it is played once."""
 QUICK = 2
 """The scrypt cost of a password in a test."""

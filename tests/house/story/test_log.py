@@ -24,7 +24,7 @@ from compbis.table.side import BRITISH, GERMAN, Side
 from tests.counts import count
 from tests.games.computer_bismarck.reported import reported
 from tests.house.app.app_helpers import Ran, run
-from tests.house.story.story_helpers import TOLD, keep
+from tests.house.story.story_helpers import LOGGED, keep
 
 
 @pytest.fixture(scope="module")
@@ -67,8 +67,8 @@ def test_the_log_has_a_heading_for_each_day_each_turn_once_and_the_end(ran: Ran,
     assert ran.lines[:2] == ["COMPUTER BISMARCK 1980", "BRITISH RANDOM  GERMAN OTTO"]
     days = list(dict.fromkeys(turn.date.partition("  ")[0] for turn in kept.turns))
     assert [line for line in ran.lines if line in days] == days
-    told = re.findall(r"TURNS? (\d+)(?:, \w+ HOURS\.| (?:AND|TO) (\d+):|:)", prose(ran))
-    turns = [turn for first, last in told for turn in range(int(first), int(last or first) + 1)]
+    found = re.findall(r"TURNS? (\d+)(?:, \w+ HOURS\.| (?:AND|TO) (\d+):|:)", prose(ran))
+    turns = [turn for first, last in found for turn in range(int(first), int(last or first) + 1)]
     assert turns == [turn.number for turn in kept.turns]
     assert ran.lines[-2] == "SEED 4"
     assert kept.outcome is not None
@@ -79,13 +79,13 @@ def test_the_log_has_a_heading_for_each_day_each_turn_once_and_the_end(ran: Ran,
 def test_uneventful_turns_take_half_a_line(ran: Ran, turns: Sequence[TurnStory]) -> None:
     empty = {logged.turn.number for logged in edition().chronicle().log(turns) if not logged.events}
     quiet = [line for line in ran.lines if line.endswith(": NOTHING SIGHTED.")]
-    told = {
+    found = {
         number
         for line in quiet
         for first, *_, last in [re.findall(r"\d+", line) * 2]
         for number in range(int(first), int(last) + 1)
     }
-    assert told == empty
+    assert found == empty
     assert empty
     assert max(map(len, quiet)) <= 39
 
@@ -110,9 +110,9 @@ def test_a_log_has_no_weather_and_no_figures_of_captains(tmp_path: Path) -> None
     for seed in range(count("games whose log is read")):
         british, german = ("random", "otto") if seed % 2 else ("tovey", "random")
         ran = run("log", str(keep(tmp_path / f"game-{seed}", british, german, seed)))
-        told = prose(ran).replace("FOUL WEATHER", "")  # which Otto waited for
+        log = prose(ran).replace("FOUL WEATHER", "")  # which Otto waited for
         for word in ("WEATHER", "SUNNY", "STORMY", "VISIBILITY", "FOG IN", "NIGHT IN", "LEAD EXPECTED", "IN 100"):
-            assert word not in told, (seed, word)
+            assert word not in log, (seed, word)
         assert all(paragraph.endswith(".") for paragraph in paragraphs(ran)), seed
 
 
@@ -124,23 +124,23 @@ def paragraphs(ran: Ran) -> list[str]:
 
 def test_the_log_has_every_plan_that_a_captain_adopted(ran: Ran, turns: Sequence[TurnStory]) -> None:
     new_plans = [thought for turn in turns for thought in turn.thoughts if thought.new_plan]
-    told = [each for each in paragraphs(ran) if each.startswith("OTTO")]
-    assert told == [
+    sentences = [each for each in paragraphs(ran) if each.startswith("OTTO")]
+    assert sentences == [
         f"OTTO NOW: {thought.name}. {edition().chronicle().why('otto', thought.plan)}" for thought in new_plans
     ]
 
 
 def test_the_log_has_every_decision_of_a_captain(ran: Ran, turns: Sequence[TurnStory]) -> None:
-    told = decided(GERMAN, [(turn.number, thought) for turn in turns for thought in turn.thoughts])
-    assert len(told) > len(turns) // 4
-    for number, (sentence, after) in told.items():
+    decisions = decided(GERMAN, [(turn.number, thought) for turn in turns for thought in turn.thoughts])
+    assert len(decisions) > len(turns) // 4
+    for number, (sentence, after) in decisions.items():
         (turn,) = re.findall(rf"TURN {number}, \w+ HOURS\.(.*?)(?=TURNS? \d|$)", prose(ran))
         assert f" {sentence}." in turn
         assert after or turn.startswith(f" {sentence}.")
 
 
 def test_an_attack_that_was_not_made_follows_the_sighting(turns: Sequence[TurnStory]) -> None:
-    """Orders are told above it: they were given before."""
+    """The orders stand above it: they were given before."""
     where = {ship.name: ship.square for ship in hindsight.ships_after_movement(turns[0])[GERMAN]}["WP1"]
     seen = report("spotted", GERMAN, square=where, units=[["SL2", "M"]], own=[])
     later = report("spotted", GERMAN, square=3028, units=[["SL3", "M"]], own=[])
@@ -156,8 +156,8 @@ def test_all_thoughts_are_in_the_log_with_thoughts(tmp_path: Path) -> None:
     file = keep(tmp_path / "game", "random", "otto", 6)
     turns = replayed_turns(edition(), read_finished(file)[1])
     thoughts = [thought for turn in turns for thought in turn.thoughts]
-    told = [each for each in paragraphs(run("log", str(file), "--thoughts")) if each.startswith("OTTO: ")]
-    assert told == [f"OTTO: {' '.join(thought.line.split())}" for thought in thoughts if thought.changed]
+    thoughts_logged = [each for each in paragraphs(run("log", str(file), "--thoughts")) if each.startswith("OTTO: ")]
+    assert thoughts_logged == [f"OTTO: {' '.join(thought.line.split())}" for thought in thoughts if thought.changed]
 
 
 def test_each_day_opens_with_the_course_of_the_raiders(turns: Sequence[TurnStory]) -> None:
@@ -204,14 +204,14 @@ def test_long_lists_of_names_end_in_a_number(turns: Sequence[TurnStory]) -> None
 
 def test_losses_of_a_unit_follow_the_last_attack_on_it(turns: Sequence[TurnStory]) -> None:
     lost = {"unit": "SL2", "kind": "M", "side": "british", "count": 3, "whole": False}
-    told = events(
+    lines = events(
         turns[0],
         report("submarine_attack", GERMAN, unit="WP1", target="SL2", square=2117, hits=3),
         report("sunk", BRITISH, GERMAN, **lost),
         report("submarine_attack", GERMAN, unit="WP2", target="SL2", square=2117, hits=3),
         report("sunk", BRITISH, GERMAN, **lost),
     )
-    assert told == [
+    assert lines == [
         "WP1 ATTACKED SL2 IN 2117 AND SCORED 3 HITS.",
         "WP2 ATTACKED SL2 IN 2117 AND SCORED 3 HITS.",
         "SL2 LOST 6 MERCHANT SHIPS.",
@@ -249,33 +249,33 @@ def test_a_plan_dropped_and_taken_up_again_within_a_turn_is_no_news() -> None:
         Logged(TurnStory(turn, "MAY 24  0552 HOURS", [], [], thoughts=[Thought(BRITISH, plan, True, True)]), [])
         for turn, plan in enumerate(plans, 1)
     ]
-    told = [line for line in _paragraphs(logged, cast(Minds, Minded())) if "NOW" in line]
-    assert told == ["TOVEY NOW: CLOSING IN", "TOVEY NOW: KEEPING AWAY", "TOVEY NOW: CLOSING IN"]
+    lines = [line for line in _paragraphs(logged, cast(Minds, Minded())) if "NOW" in line]
+    assert lines == ["TOVEY NOW: CLOSING IN", "TOVEY NOW: KEEPING AWAY", "TOVEY NOW: CLOSING IN"]
 
 
 @pytest.mark.parametrize(
-    ("after", "told"),
+    ("after", "plans"),
     [
         (0, ["PLAN", "TURN 1, 0552 HOURS. SENT OUT. 0. 1."]),
         (1, ["TURN 1, 0552 HOURS. SENT OUT. 0.", "PLAN", "1."]),
         (2, ["TURN 1, 0552 HOURS. SENT OUT. 0. 1.", "PLAN"]),
     ],
 )
-def test_a_new_plan_stands_between_the_events_where_it_was_thought(after: int, told: Sequence[str]) -> None:
+def test_a_new_plan_stands_between_the_events_where_it_was_thought(after: int, plans: Sequence[str]) -> None:
     heard = [report("dry", GERMAN, unit="BISMARCK")] * 2
     turn = TurnStory(1, "MAY 24  0552 HOURS", [], heard, thoughts=[Thought(BRITISH, "PLAN", True, True, after)])
     said = _paragraphs([Logged.of(turn, each_report)], cast(Minds, Minded()))
-    assert [line.removeprefix("TOVEY NOW: ") for line in said] == told
+    assert [line.removeprefix("TOVEY NOW: ") for line in said] == plans
 
 
 def test_tovey_hunts_the_bismarck_after_the_search_that_found_her(tmp_path: Path) -> None:
     """And in the battle that followed, not above the turn: his orders of the turn were given before."""
-    file = keep(tmp_path / "game", "tovey", "otto", TOLD)
+    file = keep(tmp_path / "game", "tovey", "otto", LOGGED)
     found, hunts, after = "IT WAS THE FIRST SEARCH TO FIND THE BISMARCK.", "TOVEY NOW: HUNTS BISMARCK.", "DISPERSED IN"
-    told = prose(run("log", str(file)))
-    assert told.index(found) < told.index(hunts) < told.index(after)
-    told = " ".join(run("replay", str(file)).lines)
-    assert told.index("THE BISMARCK IS LOCATED") < told.index(hunts) < told.index(after)
+    log = prose(run("log", str(file)))
+    assert log.index(found) < log.index(hunts) < log.index(after)
+    log = " ".join(run("replay", str(file)).lines)
+    assert log.index("THE BISMARCK IS LOCATED") < log.index(hunts) < log.index(after)
 
 
 def test_the_game_words_each_turn_for_itself(

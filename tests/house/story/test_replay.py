@@ -181,7 +181,7 @@ def test_11_7_ships_stand_where_they_followed_and_planes_do_not_count(kept: Kept
     assert (places["NORFOLK"], places["VICTORIOUS"]) == (1216, 1825)
 
 
-def told(*reports: Report) -> list[str]:
+def dispatches(*reports: Report) -> list[str]:
     return edition().chronicle().dispatches(TurnStory(3, "MAY 22", (), reports))
 
 
@@ -191,7 +191,7 @@ def report(kind: str, *sides: Side, **facts: object) -> Report:
 
 def test_a_report_to_both_sides_is_one_dispatch() -> None:
     facts = {"target": "BISMARCK", "shadower": "SUFFOLK", "square": 1318, "success": True}
-    assert told(
+    assert dispatches(
         report("shadow", BRITISH, **facts, to=1418, helpers=["NORFOLK"]),
         report("shadow", GERMAN, **facts, to=0, helpers=[]),
         report("battle_ends", square=1824),
@@ -207,8 +207,8 @@ def test_a_report_to_both_sides_is_one_dispatch() -> None:
 
 def test_two_equal_reports_to_one_side_are_two_dispatches() -> None:
     reports = [report("refuelled", GERMAN, unit="WP1") for _ in range(2)]
-    assert told(*reports)[1:] == ["G  WP1 REFUELED AND REARMED"] * 2
-    assert told() == ["NO DISPATCHES"]
+    assert dispatches(*reports)[1:] == ["G  WP1 REFUELED AND REARMED"] * 2
+    assert dispatches() == ["NO DISPATCHES"]
 
 
 @pytest.mark.parametrize("turn", [1, 2])
@@ -232,8 +232,8 @@ def test_in_a_turn_that_was_resigned_the_ships_have_not_moved(tmp_path: Path) ->
     assert not any(line.startswith("BOTH SIDES, AFTER MOVEMENT") for line in ran.lines)
     rows = ran.lines[ran.lines.index("BOTH SIDES, BEFORE MOVEMENT       TURN 1") + 3 :]
     assert rows[16 - 11][2:][2 * (22 - 11) :][:2] == " B", "the Hood has not left 1622"
-    (told,) = retold(read_finished(path)[1])
-    assert "HOOD" not in {track.name for track in charted([told]).tracks}
+    (story,) = retold(read_finished(path)[1])
+    assert "HOOD" not in {track.name for track in charted([story]).tracks}
 
 
 def retold(kept: Kept) -> Sequence[TurnStory]:

@@ -18,7 +18,7 @@ from compbis.table.finished.chronicle import TurnStory
 from compbis.table.side import BRITISH, GERMAN
 from tests.counts import count
 from tests.house.script_terminal import ScriptTerminal
-from tests.house.story.story_helpers import TOLD, keep
+from tests.house.story.story_helpers import LOGGED, keep
 
 FIGURE = re.compile(r"[-+]\d|\d\.\d|IN 100|LEAD|GAP|WORTH")
 
@@ -28,7 +28,7 @@ def thoughts(turns: Sequence[TurnStory], side: object) -> list[tuple[int, str]]:
 
 
 def test_after_any_game_each_captain_sums_up_in_three_sentences(tmp_path: Path) -> None:
-    for seed in range(TOLD, TOLD + count("games whose log is read")):
+    for seed in range(LOGGED, LOGGED + count("games whose log is read")):
         _, kept = read_finished(keep(tmp_path / f"game-{seed}", "tovey", "otto", seed))
         turns = list(replayed_turns(edition(), kept))
         for captain, side in (("otto", GERMAN), ("tovey", BRITISH)):
@@ -39,8 +39,8 @@ def test_after_any_game_each_captain_sums_up_in_three_sentences(tmp_path: Path) 
         plan = thoughts(turns, GERMAN)[0][1].partition(":")[0]
         assert tried("otto", thoughts(turns, GERMAN))[0].startswith(f"MY PLAN WAS {plan}: ")
         hunted = {number for number, line in thoughts(turns, BRITISH) if re.match(r"HUNTS [^:]*BISMARCK", line)}
-        told = re.search(r"ON (\d+) TURNS?, FIRST ON TURN (\d+)", tried("tovey", thoughts(turns, BRITISH))[0])
-        assert (told and (int(told[1]), int(told[2]))) == ((len(hunted), min(hunted)) if hunted else None)
+        match = re.search(r"ON (\d+) TURNS?, FIRST ON TURN (\d+)", tried("tovey", thoughts(turns, BRITISH))[0])
+        assert (match and (int(match[1]), int(match[2]))) == ((len(hunted), min(hunted)) if hunted else None)
 
 
 @pytest.mark.parametrize("name", plans.ALL)
@@ -131,19 +131,19 @@ def with_thought(kept: Kept, thought: str) -> Kept:
 
 
 @pytest.mark.parametrize(
-    ("thought", "told"),
+    ("thought", "expected"),
     [
         ("DECOY: OUT; LEAD EXPECTED -0; FOUND NOW -0 IN 100", "DECOY: OUT; LEAD EXPECTED 0; FOUND NOW 0 IN 100"),
         ("DECOY: WORTH -0.0 (1 ROUND, GAINED -0.0)", "DECOY: WORTH 0.0 (1 ROUND, GAINED 0.0)"),
         ("DECOY: WORTH -0.3, LEAD -10, -0.05, WP-0", "DECOY: WORTH -0.3, LEAD -10, -0.05, WP-0"),
     ],
 )
-def test_an_old_record_shows_no_negative_zero(thought: str, told: str, tmp_path: Path) -> None:
+def test_an_old_record_shows_no_negative_zero(thought: str, expected: str, tmp_path: Path) -> None:
     _, kept = read_finished(keep(tmp_path / "game", "clerk", "random", 4))
     old = with_thought(kept, thought)
     said = {each.line for turn in replayed_turns(edition(), old) for each in turn.thoughts}
-    assert said == {told}
+    assert said == {expected}
     for figures in (False, True):
         terminal = ScriptTerminal()
         show_turns(terminal, edition(), old, figures)
-        assert any(told in line for line in terminal.shown) == figures
+        assert any(expected in line for line in terminal.shown) == figures

@@ -64,14 +64,14 @@ def test_an_old_game_in_play_continues_by_the_present_rules(in_play: Path) -> No
     ran = run("restore", str(in_play), typed=["OB", "QU"])
     assert (ran.status, ran.err) == (0, ""), ran
     version = in_play.name.partition("-")[0]
-    assert (told(version, TURNS[in_play.stem]) in ran.lines) == (version != RULES[-1].version)
+    assert (notice(version, TURNS[in_play.stem]) in ran.lines) == (version != RULES[-1].version)
     assert set(changes(RULES, _number(version))) <= set(ran.lines)
     assert MENDED not in ran.lines
     book = ran.lines[ran.lines.index("ENTER COMMAND FROM CHART A-OB") :]
     given = [line for line in book if (" TO " in line or " STAYS" in line) and " Z " not in line]  # planes turn home
     assert len(given) == ORDERS[in_play.stem], book
     again = run("restore", str(in_play), typed=["QU"])
-    assert told(version, TURNS[in_play.stem]) not in again.lines
+    assert notice(version, TURNS[in_play.stem]) not in again.lines
 
 
 def test_the_audit_names_the_rules_and_later_changes(over: Path) -> None:
@@ -93,8 +93,11 @@ def test_each_turn_is_audited_by_the_rules_that_it_was_played_by(in_play: Path) 
     turn = read_finished(in_play)[1].turns[-1].number
     ran = run("audit", str(in_play))
     version = in_play.name.partition("-")[0]
-    told = [f"BY THE RULES OF {version}", f"FROM TURN {turn} ON BY THE RULES OF {RULES[-1].version}, WHICH APPLY TODAY"]
-    assert (ran.lines[:2] == told) == (version != RULES[-1].version)
+    named = [
+        f"BY THE RULES OF {version}",
+        f"FROM TURN {turn} ON BY THE RULES OF {RULES[-1].version}, WHICH APPLY TODAY",
+    ]
+    assert (ran.lines[:2] == named) == (version != RULES[-1].version)
 
 
 def test_a_record_of_newer_rules_is_refused(tmp_path: Path) -> None:
@@ -102,7 +105,7 @@ def test_a_record_of_newer_rules_is_refused(tmp_path: Path) -> None:
     assert "newer rules: it needs a newer compbis" in failed(run("audit", str(path)), 3)
 
 
-def told(version: str, turn: int) -> str:
+def notice(version: str, turn: int) -> str:
     """The notice shown when a game of that version continues."""
     return f"PLAYED SO FAR BY THE RULES OF {version}. FROM TURN {turn} ON THOSE OF {RULES[-1].version} APPLY"
 

@@ -14,7 +14,7 @@ from compbis.table.report import BOTH, Report
 from compbis.table.request import Request
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.turn import Turn
-from tests.house.table.test_turn import SIDES, Book, Speaker, Word, WordGame, WordRequest, begun, taken_up
+from tests.house.table.test_turn import SIDES, Book, Speaker, Word, WordGame, WordRequest, begun, resumed_from
 
 GAMES = 200
 
@@ -134,7 +134,7 @@ def test_an_order_that_was_not_kept_can_be_given_again_and_no_draw_is_lost(refus
         ("", ["before"]),
         ("A", []),
     ]
-    assert taken_up(book.entries)[0].said == game.said
+    assert resumed_from(book.entries)[0].said == game.said
 
 
 class Telling(WordGame):
@@ -213,13 +213,13 @@ def test_a_game_killed_at_any_entry_continues_from_its_record() -> None:
     for seed in range(GAMES):
         _, _, book, states = adversarial(seed)
         for entries, said, open_ in states:
-            game, match = taken_up(entries)
+            game, match = resumed_from(entries)
             assert (game.said, asked(match)) == (said, open_), seed
             # Killed between the draws and their order: the order was not kept, and is given again.
             rest = book.entries[len(entries) :]
             if rest and not rest[0].is_order:
                 again = Book()
-                _, match = taken_up([*entries, rest[0]], again)
+                _, match = resumed_from([*entries, rest[0]], again)
                 place = match.give_to_offer if rest[1].kind == "offer" else match.give
                 place(Side(rest[1].side), Word(rest[1].text))
                 assert again.entries[:1] == rest[1:2], seed

@@ -81,8 +81,8 @@ def test_packed_values_are_used_even_if_ours_changed_since(tmp_path: Path) -> No
     own.play_with_packed(TOYS, packed)
     assert fuel() == "7"
     assert own.pack(TOYS) == packed
-    told = own.notices(TOYS, SETTINGS, packed)
-    assert told == [own.NOT_TODAYS.format("SHIPS.DAT")]
+    notices = own.notices(TOYS, SETTINGS, packed)
+    assert notices == [own.NOT_TODAYS.format("SHIPS.DAT")]
 
 
 def test_a_record_without_values_uses_the_present_ones_and_says_so() -> None:

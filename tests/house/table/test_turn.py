@@ -131,7 +131,7 @@ def played(*words: tuple[Side, str]) -> tuple[WordGame, Match, Book]:
     return game, match, book
 
 
-def taken_up(entries: Sequence[Entry], record: Record | None = None) -> tuple[WordGame, Match]:
+def resumed_from(entries: Sequence[Entry], record: Record | None = None) -> tuple[WordGame, Match]:
     """The match resumed from its record."""
     game = WordGame()
     match = Match(game, {side: Speaker() for side in SIDES}, record, Resume(entries, ()))
@@ -224,7 +224,7 @@ WORDS = ((GERMAN, "A"), (BRITISH, "B"), (GERMAN, "C"), (GERMAN, "DONE"), (BRITIS
 @pytest.mark.parametrize("count", range(len(WORDS) + 1))
 def test_a_resumed_game_is_where_it_was_whoever_ordered_first(count: int) -> None:
     game, match, book = played(*WORDS[:count])
-    again, resumed = taken_up(book.entries)
+    again, resumed = resumed_from(book.entries)
     assert (again.said, resumed.open) == (game.said, match.open)
 
 
@@ -236,7 +236,7 @@ def test_an_older_record_has_the_earlier_draws_in_its_first_order() -> None:
         if entry.is_order:
             older.append(entry._replace(draws=[*draws, *entry.draws]))
         draws = [] if entry.is_order else entry.draws
-    assert taken_up(older)[0].said == ["first GO", "british B"]
+    assert resumed_from(older)[0].said == ["first GO", "british B"]
 
 
 @pytest.mark.parametrize("place", [1, 2, 3])
@@ -245,7 +245,7 @@ def test_records_with_other_draws_or_requests_are_refused(place: int) -> None:
     others = {1: Entry.of_draws([("before", 6, 2)]), 2: entries[2]._replace(draws=[["x", 6, 1]])}
     entries[place] = others.get(place, entries[place]._replace(kind="last"))
     with pytest.raises(ReplayDisagrees):
-        taken_up(entries)
+        resumed_from(entries)
 
 
 def test_a_question_can_be_answered_only_once() -> None:

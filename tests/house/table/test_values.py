@@ -154,8 +154,8 @@ def test_dataclasses_match_by_position_and_the_standard_module_knows_their_field
 
 @pytest.mark.parametrize(("ours", "standard"), [(Ship, Standard), (Square, StandardSquare)])
 def test_the_signature_is_known_before_the_first_instance(ours: Any, standard: Any) -> None:
-    told, expected = (inspect.signature(type_).parameters.values() for type_ in (ours, standard))
-    assert [(field.name, field.default) for field in told] == [(field.name, field.default) for field in expected]
+    actual, expected = (inspect.signature(type_).parameters.values() for type_ in (ours, standard))
+    assert [(field.name, field.default) for field in actual] == [(field.name, field.default) for field in expected]
 
 
 @pytest.mark.parametrize("type_", [Square, StandardSquare, Port])

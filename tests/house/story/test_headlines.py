@@ -20,14 +20,14 @@ from tests.counts import count
 from tests.games.computer_bismarck.reported import reported
 from tests.games.computer_bismarck.talk.talk_helpers import make_view
 from tests.house.app.app_helpers import run
-from tests.house.story.story_helpers import TOLD, keep
+from tests.house.story.story_helpers import LOGGED, keep
 
 
 def headlines(turn: TurnStory) -> list[str]:
     return [line for line in edition().chronicle().dispatches(turn) if isinstance(line, Headline)]
 
 
-def told(*reports: Report, earlier: Sequence[Report] = ()) -> list[str]:
+def shown(*reports: Report, earlier: Sequence[Report] = ()) -> list[str]:
     return headlines(TurnStory(4, "MAY 23", (), reports, earlier=earlier))
 
 
@@ -40,11 +40,11 @@ def searched(turn: int) -> Report:
 
 
 def test_she_is_sighted_once_and_lost_once() -> None:
-    assert told(spotted(4)) == ["B  THE BISMARCK IS SIGHTED IN 1318"]
-    assert told(spotted(4), earlier=[spotted(3)]) == []
-    assert told(searched(4), earlier=[spotted(3)]) == ["B  CONTACT WITH THE BISMARCK IS LOST. LAST SEEN IN 1318"]
-    assert told(spotted(4), searched(4), earlier=[spotted(3)]) == []
-    assert told(searched(4)) == []
+    assert shown(spotted(4)) == ["B  THE BISMARCK IS SIGHTED IN 1318"]
+    assert shown(spotted(4), earlier=[spotted(3)]) == []
+    assert shown(searched(4), earlier=[spotted(3)]) == ["B  CONTACT WITH THE BISMARCK IS LOST. LAST SEEN IN 1318"]
+    assert shown(spotted(4), searched(4), earlier=[spotted(3)]) == []
+    assert shown(searched(4)) == []
 
 
 @pytest.mark.parametrize("unit", ["HOOD", "BISMARCK"])
@@ -61,7 +61,7 @@ def test_a_sunk_ship_has_a_page(unit: str) -> None:
 
 
 def test_in_whole_games_only_these_events_are_headlines(tmp_path: Path) -> None:
-    for seed in range(TOLD, TOLD + count("games whose log is read")):
+    for seed in range(LOGGED, LOGGED + count("games whose log is read")):
         path = keep(tmp_path / f"game-{seed}", "tovey", "otto", seed)
         turns = list(replayed_turns(edition(), read_finished(path)[1]))
         before = False

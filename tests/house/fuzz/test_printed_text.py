@@ -36,19 +36,19 @@ WAY = st.lists(st.integers(0, 40), min_size=3, max_size=6)
 
 
 @pytest.fixture(scope="module")
-def told(tmp_path_factory: pytest.TempPathFactory) -> str:
+def content(tmp_path_factory: pytest.TempPathFactory) -> str:
     """The messages of a finished game, in JSON."""
     path = tmp_path_factory.mktemp("told") / "game.compbis"
     make_record(path, 5, finished=True)
     return json.dumps(messages(path)[1])
 
 
-def change(told: list[Any], way: Sequence[int], value: Any) -> None:
+def change(content: list[Any], way: Sequence[int], value: Any) -> None:
     """Put a value into a message, at the end of this path: a kind of message, a message of that kind, then item after
     item. A text that would replace a mapping within a mapping becomes its new key instead."""
-    kinds = sorted({kind for kind, _ in told})
+    kinds = sorted({kind for kind, _ in content})
     kind = kinds[way[0] % len(kinds)]
-    of_kind = [body for name, body in told if name == kind]
+    of_kind = [body for name, body in content if name == kind]
     node: Any = of_kind[way[1] % len(of_kind)]
     for step, further in pairwise((*way[2:], None)):
         keys = list(node) if isinstance(node, dict) else list(range(len(node)))
@@ -64,17 +64,17 @@ def change(told: list[Any], way: Sequence[int], value: Any) -> None:
         node[key] = value
 
 
-def kept_of(told: list[Any]) -> Kept:
+def kept_of(content: list[Any]) -> Kept:
     kept = Kept()
-    for message in told:
+    for message in content:
         kept.take(zlib.compress(json.dumps(message).encode()))
     return kept
 
 
 @settings(deadline=None)
 @given(changes=st.lists(st.tuples(WAY, VALUE), min_size=1, max_size=2))
-def test_everything_accepted_is_printable_and_can_be_drawn(told: str, changes: list[tuple[list[int], Any]]) -> None:
-    changed = json.loads(told)
+def test_everything_accepted_is_printable_and_can_be_drawn(content: str, changes: list[tuple[list[int], Any]]) -> None:
+    changed = json.loads(content)
     for way, value in changes:
         change(changed, way, value)
     try:
