@@ -23,7 +23,7 @@ FIRST = 10
 
 
 def seconds(done: Callable[[], object]) -> float:
-    """The seconds that a function takes when it has just been called, as by a captain that looks at many hexes."""
+    """The seconds of a second call right after a first one, as when a captain looks at many hexes."""
     done()
     began = perf_counter()
     done()

@@ -54,7 +54,7 @@ def habits(seed: int) -> Habits:
     german = notes[GERMAN]
     path = {turn - 1: ships[BISMARCK] for turn, ships in german.squares.items() if BISMARCK in ships}
     ways = [way for turn in sorted(path) if (way := way_out(path[turn])) != NO_WAY_OUT]
-    prizes = [(report.turn, report.facts) for report in german.told if isinstance(report.facts, Dispersed)]
+    prizes = [(report.turn, report.facts) for report in german.reports if isinstance(report.facts, Dispersed)]
     hers = [turn for turn, facts in prizes if facts.square == path.get(turn) and turn + 1 in path]
     side = {ship: owner for owner, ships in OPENERS.items() for ship in ships}
     return Habits(

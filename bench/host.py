@@ -99,7 +99,7 @@ class Guests:
         self._friend, self._words, self._seats = Friend(folder / "friend", self.host), words, seats
 
     def call(self, name: str, phrase: str) -> Any:
-        """Connect, and wait for the first page. name: before the @."""
+        """Connect, and wait for the first page. name: the name before the @."""
         line = self._friend.call(name, *self._words, phrase=phrase)
         line.expect(f"{MORE}|{PROMPT}")
         return line

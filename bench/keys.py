@@ -279,17 +279,17 @@ def play(seed: int, typist: Typist, shown: bool = False, plan: Plan | None = Non
         Match(game, {BRITISH: person, GERMAN: Otto(seed, plan)}).play()
 
 
-def measured(games: int, hand: Callable[[], Typist], plan: Plan | None = None) -> tuple[float, float]:
+def measured(games: int, make_typist: Callable[[], Typist], plan: Plan | None = None) -> tuple[float, float]:
     """The medians of the commands and of the keys in a turn, over the turns that count.
 
     Args:
         games: how many games to play
-        hand: makes the typist of a game
+        make_typist: makes the typist of a game
         plan: Otto's first plan; drawn if None
     """
     typists = []
     for seed in range(1, games + 1):
-        typists.append(hand())
+        typists.append(make_typist())
         play(seed, typists[-1], plan=plan)
     turns = [(typist.commands[turn], typist.keys[turn]) for typist in typists for turn in TURNS if turn in typist.keys]
     return median(commands for commands, _ in turns), median(keys for _, keys in turns)
@@ -350,8 +350,8 @@ def _means_of(spent: Costs, turns: int) -> Iterator[str]:
 def default(games: int) -> bool:
     """Print the figures of the game of 1980, typed in both ways. Returns whether they are within the limit. games: how
     many to play."""
-    for name, hand in (("as in 0.2.1", Typist), ("the shortest way", Brief)):
-        commands, keys = measured(games, hand)
+    for name, make_typist in (("as in 0.2.1", Typist), ("the shortest way", Brief)):
+        commands, keys = measured(games, make_typist)
         print(f"{name}: {commands:g} commands and {keys:g} keys a turn")
     return at_most(f"keys of a turn, {DEFAULT}, British", keys, LIMIT)
 

@@ -87,7 +87,7 @@ def quiet_runs(person: Maker, side: Side, seed: int) -> Quiet:
     """
     notes = watch({side: person, side.enemy: OPPONENTS[side]}, seed)[0]
     turns, before = notes[side].turns, set(range(ATLANTIC))
-    news = [report for report in notes[side].told if isinstance(report.facts, NEWS)]
+    news = [report for report in notes[side].reports if isinstance(report.facts, NEWS)]
     return Quiet(
         _longest(turns, _has_to_decide(notes[side])),
         _longest(turns, _has_decided(notes[side.enemy], side.enemy)),
@@ -103,7 +103,7 @@ def _of_raider(news: Facts) -> bool:
 
 def _has_to_decide(notes: Watched) -> set[int]:
     """The turns in which a player has something to decide about the enemy."""
-    news = {report.turn + 1 for report in notes.told if isinstance(report.facts, NEWS)}
+    news = {report.turn + 1 for report in notes.reports if isinstance(report.facts, NEWS)}
     return news | {turn for turn, kinds in notes.asked.items() if any(kind not in _NO_QUESTIONS for kind in kinds)}
 
 

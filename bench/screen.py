@@ -60,7 +60,7 @@ ORDERS = {
     "MP": "SCAPA FLOW 1 P NE E, SCAPA FLOW 2 P N N, REYKJAVIK P N N, ULSTER 1 P W W, PLYMOUTH 1 M W W W",
 }
 """Ordinary orders of a first turn. The first of each kind is not counted, since it brings up another board."""
-GUESTS: dict[str, tuple[Any, Any, tuple[str, ...]]] = {
+OTHER_GAMES: dict[str, tuple[Any, Any, tuple[str, ...]]] = {
     "Chase": (
         chase,
         chase.move(BRITISH),
@@ -154,11 +154,11 @@ def main() -> int:
         at_most(f"bytes for an ordinary order, the most expensive of {len(costs)}", max(sizes), BYTES_LIMIT),
         *(
             at_most(
-                f"bytes for an order at {size.columns} x {size.rows}, {name}, the most expensive of {len(guest[2])}",
-                max(guest_costs(guest[0], guest[1], guest[2], size)),
+                f"bytes for an order at {size.columns} x {size.rows}, {name}, the most expensive of {len(game[2])}",
+                max(other_game_costs(game[0], game[1], game[2], size)),
                 BYTES_LIMIT,
             )
-            for (name, guest), size in product(GUESTS.items(), FIRST_LIMITS)
+            for (name, game), size in product(OTHER_GAMES.items(), FIRST_LIMITS)
         ),
         at_most("bytes for an ordinary order, the median", statistics.median(sizes), BYTES_LIMIT),
         at_most("writes for an ordinary order, the most", max(cost.writes for cost in costs), WRITES_LIMIT),
@@ -166,7 +166,7 @@ def main() -> int:
     first = first_desk(DEFAULT, BRITISH).page()
     assert first is not None
     hexes = {"pointed hexes": hunt(PointedHexes(1)), "flat hexes": hunt(FlatHexes(0))}
-    boards = {"1980": first, **shaded(), **guests(), **hexes}
+    boards = {"1980": first, **shaded(), **hex_pages(), **hexes}
     for size, limit in FIRST_LIMITS.items():
         for (name, page), depth in product(boards.items(), (256, 1 << 24)):
             dearest, theme = max((max(parts(page, size, make_theme(theme, Colours(depth)))), theme) for theme in NAMES)
@@ -245,12 +245,12 @@ class Counter(Typist):
         return key
 
 
-def guest_costs(game: Any, request: Any, lines: tuple[str, ...], size: Size) -> list[int]:
+def other_game_costs(game: Any, request: Any, lines: tuple[str, ...], size: Size) -> list[int]:
     """The bytes for each of these orders.
 
     Args:
-        game: as in GUESTS
-        request: as in GUESTS
+        game: as in OTHER_GAMES
+        request: as in OTHER_GAMES
         lines: the orders
         size: the size of the terminal
     """
@@ -316,7 +316,7 @@ def read_until(terminal: int, prompt: bytes) -> bytes:
     return data
 
 
-def guests() -> dict[str, Page]:
+def hex_pages() -> dict[str, Page]:
     """The first German page of each game with hexes."""
     return {name: first_page(name) for name in ("chase-of-the-bismarck", "sink-the-bismarck")}
 

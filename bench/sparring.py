@@ -11,7 +11,7 @@ from compbis.games.denmark_strait.state.ships import Ship, Ships
 from compbis.table.request import DONE, Order
 from compbis.table.side import Side
 
-Liking = Callable[[int], float]
+Rating = Callable[[int], float]
 """How much a captain likes it that the nearest enemy is this many spaces away; more is better."""
 
 
@@ -19,14 +19,14 @@ class Sparring(Officer):
     """Brings each ship to the distance from the enemy that it likes best, with broadsides bearing if possible.
 
     Args:
-        liking: rates the distance to the nearest enemy
+        rating: rates the distance to the nearest enemy
         side: the side that it plays
         seed: the seed of its random numbers
     """
 
-    def __init__(self, liking: Liking, side: Side, seed: int) -> None:
+    def __init__(self, rating: Rating, side: Side, seed: int) -> None:
         super().__init__(side, seed)
-        self._liking = liking
+        self._rating = rating
 
     def _sail(self, request: SailRequest) -> Order:
         view = request.view
@@ -45,8 +45,8 @@ class Sparring(Officer):
         enemies = fleet.afloat(ships, self.side.enemy)
         ahead = [ship._replace(at=movement.next_space(ship.at, way)) for way in movement.forward(ship.facing)]
         return (
-            self._liking(fleet.nearest(ships, ship)),
-            max(self._liking(fleet.nearest(ships, there)) for there in ahead),
+            self._rating(fleet.nearest(ships, ship)),
+            max(self._rating(fleet.nearest(ships, there)) for there in ahead),
             sum(gunnery.broadside(ship, enemy.at) for enemy in enemies),
         )
 

@@ -59,10 +59,10 @@ def bare_cpu_time() -> float:
     return spent(subprocess.Popen(BARE, env=environment()))
 
 
-def cpu_time(top: Path, way: Callable[[tuple[str, ...], dict[str, str]], subprocess.Popen[bytes]]) -> float:
+def cpu_time(top: Path, play: Callable[[tuple[str, ...], dict[str, str]], subprocess.Popen[bytes]]) -> float:
     """The CPU time in seconds from the shell to the first command of a new solitaire game without a password.
 
-    `way` plays up to there and kills the process.
+    `play` plays up to there and kills the process.
     """
     with TemporaryDirectory() as folder:
         liked = Path(folder, "compbis", "settings.ini")
@@ -70,7 +70,7 @@ def cpu_time(top: Path, way: Callable[[tuple[str, ...], dict[str, str]], subproc
         liked.touch()  # so that the program does not ask the questions of a first start
         game = (*COMPBIS, "play", "--solitaire", "--seed", "1", "--save", str(Path(folder, "game")))
         settings = {"PYTHONPATH": str(top), "TERM": "xterm-256color", "XDG_CONFIG_HOME": folder}
-        return spent(way(game, {**environment(), **settings}))
+        return spent(play(game, {**environment(), **settings}))
 
 
 def by_pipe(game: tuple[str, ...], settings: dict[str, str]) -> subprocess.Popen[bytes]:

@@ -90,10 +90,10 @@ def moments(path: Path, name: str, seed: int, orders: int) -> Iterator[Moment]:
     referee.close()
 
 
-def right(told: Sequence[Moment]) -> float | None:
+def right(moments: Sequence[Moment]) -> float | None:
     """How many times in a hundred the guess is right, None if there is no pair to guess about."""
     groups: dict[tuple[str, ...], tuple[list[float], list[float]]] = defaultdict(lambda: ([], []))
-    for moment in told:
+    for moment in moments:
         groups[moment.alike][moment.asked].append(moment.seconds)
     pairs = won = 0.0
     for idle, asked in groups.values():

@@ -39,7 +39,7 @@ class Watched(NamedTuple):
         squares: by turn and ship, its square at the start of the turn
         orders: by turn and ship that could be given an order, its last order, or SILENT
         asked: by turn, the kinds of its requests
-        told: the reports
+        reports: the reports to it
         acts: the turns in which it answered a question other than for orders, and did not decline
         thoughts: its thoughts, each with its turn; only those that differ from the one before
     """
@@ -48,7 +48,7 @@ class Watched(NamedTuple):
     squares: Mapping[int, Mapping[str, int]]
     orders: Mapping[int, Mapping[str, str]]
     asked: Mapping[int, list[str]]
-    told: list[Report]
+    reports: list[Report]
     acts: set[int]
     thoughts: list[tuple[int, str]]
 
@@ -61,13 +61,13 @@ class Witness:
         self._squares: dict[int, dict[str, int]] = {}
         self._orders: dict[int, dict[str, str]] = {}
         self._asked: dict[int, list[str]] = defaultdict(list)
-        self._told: list[Report] = []
+        self._reports: list[Report] = []
         self._acts: set[int] = set()
         self._thoughts: list[tuple[int, str]] = []
 
     def hear(self, report: Report) -> None:
         """Log the report, and pass it on to the captain."""
-        self._told.append(report)
+        self._reports.append(report)
         self._captain.hear(report)
 
     def answer(self, request: Request) -> Order:
@@ -93,7 +93,7 @@ class Witness:
     def notes(self) -> Watched:
         """The log."""
         turns, asked = max(self._squares, default=0), dict(self._asked)
-        return Watched(turns, self._squares, self._orders, asked, self._told, self._acts, self._thoughts)
+        return Watched(turns, self._squares, self._orders, asked, self._reports, self._acts, self._thoughts)
 
 
 def watch(makers: Mapping[Side, str | Maker], seed: int) -> tuple[Mapping[Side, Watched], Side | None]:

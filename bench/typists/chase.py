@@ -56,7 +56,7 @@ class Player(PhasedTypist):
         return [*"COB", *(f"{course} {zones}" for course, zones in product("COB", range(1, 10)))]
 
     def lines(self, request: Any, wanted: Sequence[Any]) -> list[str]:
-        """What must come first in the captain's order; then moves, all patrols, flights."""
+        """First the orders that must come first, in the captain's sequence; then moves, all patrols, flights."""
         found: list[str] = []
         for order in wanted:
             if not isinstance(order, Sail | Patrol | Fly):

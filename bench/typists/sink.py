@@ -70,7 +70,7 @@ class Player(PhasedTypist):
         return request.after(order)
 
     def answers(self, request: Any, order: Order) -> Iterable[str]:
-        """None: the number or the text of an answer is all that there is."""
+        """No other lines: only the number or the text of an answer means it."""
         return ()
 
     def lines(self, request: Any, wanted: Sequence[Any]) -> list[str]:
@@ -96,7 +96,7 @@ class Player(PhasedTypist):
         return [*line, *again, *others]
 
     def _convoys(self, request: Any, sails: dict[str, Sail]) -> tuple[list[Sail], Any]:
-        """The moves of convoys, but for those that move so without an order."""
+        """The moves of convoys, except those that a convoy makes without an order."""
         wanted = [order for name, order in sails.items() if name in request.view.convoys]
         found = []
         while ordered := [order for order in wanted if request.convoy_ends[order.unit] != order.way[0]]:
