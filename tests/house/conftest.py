@@ -8,12 +8,12 @@ from tests.games.computer_bismarck.invariants import laws_watch
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A worker that waits for long leaves the processor to the others, except at the end of a run."""
+    """Run tests that mostly wait first: their workers leave the processor to the others, except at the end of a run."""
     items.sort(key=lambda item: item.get_closest_marker("waits") is None)
 
 
 @pytest.fixture(scope="module", autouse=True)
 def without_the_laws() -> Iterator[None]:
-    """The laws take half the time of a game, and the tests of the game itself play others under them."""
+    """The laws take half the time of a game, and the tests of the game itself check other games by them."""
     with laws_watch.off():
         yield

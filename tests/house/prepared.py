@@ -55,11 +55,11 @@ class _Start(NamedTuple):
 
     Args:
         what: the option, "" for a script
-        name: of the module or script, or the code
-        arguments: of the program
-        folder: where it runs
-        path: before the modules of Python
-        environment: its variables
+        name: the name of the module or script, or the code
+        arguments: the arguments of the program
+        folder: the working folder
+        path: the folders that come before Python's own in the module path
+        environment: the environment variables
         says_left: whether LEFT and its exit status are printed after it
     """
 
@@ -79,7 +79,7 @@ class _Start(NamedTuple):
 
 
 class Spawn(pexpect.spawn):  # type: ignore[misc]
-    """pexpect's, from a prepared process where that does no harm. truly: whether it is started without one.
+    """pexpect's `spawn`, from a prepared process where that does no harm. truly: whether to start it without one.
 
     `modes` are those of its terminal, before the program changed them.
     """

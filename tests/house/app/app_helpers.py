@@ -115,11 +115,11 @@ def spawn(
     """A program in a pseudo-terminal.
 
     Args:
-        command: that starts it
-        rows: of the terminal
-        columns: of the terminal
-        truly: whether it may not come from a prepared process (tests.house.prepared)
-        environment: more of it; there are no colours unless it says otherwise
+        command: the command that starts it
+        rows: the rows of the terminal
+        columns: the columns of the terminal
+        truly: whether to start it without a prepared process (tests.house.prepared)
+        environment: additional environment variables; there are no colours unless they say otherwise
     """
     child = Spawn(
         command[0],

@@ -22,12 +22,12 @@ def terminal(
     """compbis in a pseudo-terminal.
 
     Args:
-        arguments: of the command line
-        rows: of the terminal: tests that look for words on the full screen choose enough for all pages, as a turned
-            page sends only the cells that change
-        columns: of the terminal
-        program: how it is started
-        truly: as of `spawn`
+        arguments: the arguments of the command line
+        rows: the rows of the terminal; tests that look for words on the full screen choose enough for all pages, as a
+            turned page sends only the cells that change
+        columns: the columns of the terminal
+        program: the command that starts it
+        truly: as in `spawn`
     """
     child = spawn(*program, *arguments, rows=rows, columns=columns, truly=truly, NO_COLOR="")
     try:

@@ -37,7 +37,8 @@ class Source(Protocol):
 
 
 class Plan(NamedTuple):
-    """A reproducible game. seed: of its dice and its table; turns: played first, with random legal orders."""
+    """A reproducible game. seed: the seed of its dice and its table; turns: the turns to play first, with random legal
+    orders."""
 
     seed: int
     classic: bool

@@ -43,7 +43,7 @@ _HOST = (sys.executable, "-m", "compbis", "host")
 
 
 class Served(Process):
-    """A host that serves a game, with the interface for seats. folder: of the host."""
+    """A host that serves a game, with the interface for seats. folder: the folder of the host."""
 
     def __init__(self, folder: Path) -> None:
         self._lines = {}
@@ -92,7 +92,7 @@ class Typist:
     """A British player at `compbis host seat`, in a process of its own.
 
     Args:
-        folder: of the host
+        folder: the folder of the host
         chance: chooses the ship that the player begins with
 
     Attributes:
@@ -136,9 +136,9 @@ def host_kills(what: str, folder: Path, number: int, seed: int) -> dict[str, int
 
     Args:
         what: SEATS, DOORS or ALL
-        folder: where the hosts are kept
-        number: how many times
-        seed: of the moments
+        folder: the folder for the folders of the hosts
+        number: the number of kills
+        seed: the seed of their moments
 
     Raises:
         Found: an accepted order was lost, or the record holds one that was never given
@@ -168,11 +168,11 @@ class _Game:
 
     Args:
         home: the folder of its host
-        what: what is killed
+        what: SEATS, DOORS or ALL
         chance: chooses orders and moments
 
     Attributes:
-        host: its present host
+        host: the host that serves it now
         known: the orders accepted so far
     """
 

@@ -33,7 +33,8 @@ WAITING = "QU TO LEAVE-"
 
 
 class Host:
-    """A host with one game. folder: of its games; name: of the game; phrases: the invitation of each side."""
+    """A host with one game. folder: the folder of its games; name: the name of the game; phrases: the
+    invitation of each side."""
 
     def __init__(self, folder: Path, *new: str, name: str = "sea-lions") -> None:
         self.folder = folder
@@ -129,10 +130,10 @@ def hosting(folder: Path, *new: str, changed: str = "", light: bool = True) -> I
     """A host with one game and an open door.
 
     Args:
-        folder: of its games
-        new: arguments of `compbis host new`
-        changed: as of `Host.open`
-        light: as of `Host.open`
+        folder: the folder of its games
+        new: the arguments of `compbis host new`
+        changed: as in `Host.open`
+        light: as in `Host.open`
     """
     host = Host(folder, *new)
     host.open(changed, light)
@@ -165,7 +166,8 @@ class Friend:
     def call(
         self, side: str, *words: str, phrase: str | None = None, term: str = "xterm-256color", rows: int = 24
     ) -> Any:
-        """Connect. phrase: typed at the password prompt; None if there will be no prompt; rows: of the terminal."""
+        """Connect. phrase: typed at the password prompt; None if there will be no prompt; rows: the rows of the
+        terminal."""
         command, *arguments = self.command(side, *words)
         environment = {**os.environ, "TERM": term, "HOME": str(self._home)}
         line = pexpect.spawn(

@@ -33,8 +33,10 @@ class Found(AssertionError):
 
 
 class Process:
-    """A referee in a separate process, with the interface for seats (compbis.host.referee.Referee). folder: of the
-    host."""
+    """A referee in a separate process, with the interface for seats (compbis.host.referee.Referee).
+
+    folder: the folder of the host.
+    """
 
     def __init__(self, folder: Path) -> None:
         self._door, its = socket.socketpair()

@@ -27,7 +27,7 @@ GAMES = pytest.mark.parametrize("played", [*map(edition, EDITIONS)], ids=EDITION
 def new_game(
     path: Path, played: Edition, seed: int = 1, terms: Terms = NO_TERMS, key: bytes = KEY, **captains: str
 ) -> Path:
-    """The record of a hosted game. key: of the host; captains: computer captains, by side."""
+    """The record of a hosted game. key: the key of the host; captains: the computer captains, by side."""
     sides = {side: captains.get(side, PERSON) for side in Side}
     create(path, played, Settings(seed, sides, fixed=True, rules=len(played.rules)), key, terms)
     return path

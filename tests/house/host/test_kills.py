@@ -30,7 +30,7 @@ def test_a_lost_order_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 
 class _Seen:
-    """As many accepted orders as a page has letters."""
+    """A pattern that finds an accepted order in every letter of a page: more than there are."""
 
     def findall(self, shown: bytes) -> bytes:
         return shown

@@ -44,7 +44,7 @@ class _TwoScreens(pyte.Screen):
 
 
 class PtyPage:
-    """The demo, or another command, in a terminal of this size. truly: as of `Spawn`."""
+    """The demo, or another command, in a terminal of this size. truly: as in `Spawn`."""
 
     def __init__(
         self, *command: str, rows: int = 24, columns: int = 80, truly: bool = False, **environment: str

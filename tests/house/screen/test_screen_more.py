@@ -264,7 +264,7 @@ def test_a_page_of_its_own_waits_for_a_key_as_it_says() -> None:
         assert last_words(page)[-1] == "AFTER"
 
 
-def test_a_moment_passes_with_the_next_line() -> None:
+def test_text_of_a_moment_is_replaced_by_the_next_line() -> None:
     with PtyPage(rows=24, columns=40) as page:
         page.command("moment 30", see="-- MORE --")
         assert "AFTER IT" in "".join(page.screen.display) and "IN THE AIR" not in "".join(page.screen.display)

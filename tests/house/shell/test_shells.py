@@ -60,10 +60,10 @@ def started(shell: list[str], folder: Path, begin: str, typed: list[str]) -> Ite
     """The arguments with which a shell starts the program for each line, followed by Tab and (CR).
 
     Args:
-        shell: its command.
-        folder: where it runs.
-        begin: what is typed there first.
-        typed: the lines.
+        shell: the command of the shell
+        folder: the folder in which it runs
+        begin: what is typed there first
+        typed: the lines
     """
     child = pexpect.spawn(
         shell[0],
