@@ -114,7 +114,7 @@ class Desk(ChartDesk):
     def _house(self) -> tuple[Row[Any], ...]:
         """The commands of every game, the one that repeats a turn, and the one that offers a draw."""
         return (
-            self._showing("ST", "THE SHIPS AND ALL THAT COUNTS NOW", lambda request: details.status(request.view)),
+            self._showing("ST", "THE SHIPS AND ALL THAT MATTERS NOW", lambda request: details.status(request.view)),
             self._showing("CA", "THE CAPTAINS AND WHAT THEY CAN DO", lambda request: details.captains(request.view)),
             self._showing("RO", "RANGES AND ODDS OF EVERY SHIP", _odds),
             Command("AB", "AB", "AS BEFORE: ALL MOVE OR FIRE AS LAST TURN", do=self._as_before),

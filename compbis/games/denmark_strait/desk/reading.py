@@ -122,7 +122,7 @@ def _step(ship: Ship, word: str) -> str:
     for way in COMPASS:
         if str(movement.next_space(ship.at, way)) == word:
             return way
-    raise IllegalOrder(f"NO SUCH WAY: {', '.join(movement.forward(ship.facing))}, OR L AND R TO TURN")
+    raise IllegalOrder(f"NO SUCH DIRECTION: {', '.join(movement.forward(ship.facing))}, OR L AND R TO TURN")
 
 
 def read_fire(request: FireRequest, asked: str, words: Sequence[str]) -> Read:

@@ -99,8 +99,8 @@ def _appoint(request: AppointRequest, asked: str, spoken: bool) -> Step:
         (" ".join(pair), f"{pair[0]} COMMANDS {first}, {pair[1]} COMMANDS {second}"),
         ("1 3", "THE SAME BY THEIR NUMBERS"),
         ("(CR)", f"AS IN THE BRACKETS: {' AND '.join(pair)}"),
-        ("POINTS", "THOSE OF EACH TURN: FOR SHOTS, MOVE AND TURN AT ONCE, REPAIRS, MORALE"),
-        ("MORALE", f"WHAT TWO DICE MUST COME TO WHEN HIS SHIP WAS HIT: {details.morale_odds(own)}"),
+        ("POINTS", "EACH CAPTAIN'S, EVERY TURN: FOR SHOTS, MOVE AND TURN AT ONCE, REPAIRS, MORALE"),
+        ("MORALE", f"WHAT TWO DICE MUST REACH WHEN HIS SHIP WAS HIT: {details.morale_odds(own)}"),
     )
     return Step(
         lines,
@@ -218,7 +218,7 @@ def _sail_help(
         (f"{last} L", "AN ORDER FOR A SHIP BY ITS NAME"),
         ("(CR)", "RUNS AS IN THE BRACKETS" if runs else "STAYS AS IT IS"),
         ("UN", "TAKES THE LAST ORDER BACK"),
-        ("5 8/17", "RANGE; HOW OFTEN IN 100 IT HITS FROM THERE, AND IS HIT: NO POINTS, ENEMY WHERE HE IS NOW"),
+        ("5 8/17", "RANGE; HITS FROM THERE AND HITS TAKEN, IN 100: WITHOUT POINTS, WITH THE ENEMY WHERE HE IS"),
         ("END-ON", f"OFF BOW OR STERN: SHOTS THERE NEED {NUMBER['out of broadside']} MORE"),
         *_can(ships, ship, SailRequest.kind),
     ]
@@ -308,9 +308,9 @@ def _repair(request: RepairRequest, asked: str, spoken: bool) -> Step:
     lines += [f"{number:>2} {card} {details.price(card)}" for number, card in enumerate(cards, 1)]
     help_ = (
         ("1 2", "NUMBER 1 IN THE LIST, WITH 2 CAPTAIN POINTS; OR 1 ALONE"),
-        (f"{cards[0]} 2", "THE SAME BY THE CARD"),
+        (f"{cards[0]} 2", "THE SAME BY THE NAME OF THE CARD"),
         ("(CR)", "REPAIRS NOTHING THIS TURN"),
-        ("NEVER", "A ROLL THAT IS ODD AND FAILS: IT CAN NEVER BE REPAIRED. POINTS: REPAIRED, NEVER"),
+        ("NEVER", "HOW OFTEN THE ROLL FAILS AND IS ODD: THEN THE CARD STAYS. AFTER POINTS: REPAIRED, NEVER"),
         *_can(request.view.ships, ship, request.kind),
     )
     return Step(

@@ -180,7 +180,7 @@ class FireRequest(ListedRequest):
     def why_not(self, order: Fire) -> str:
         """Why the ship cannot fire this shot."""
         if order.ship not in self.shooters:
-            return f"NOW MAY FIRE: {', '.join(self.shooters)}"
+            return f"MAY FIRE NOW: {', '.join(self.shooters)}"
         if self.view.ships[order.target].sunk:
             return f"{order.target} IS SUNK"
         return _points_left(self.view.ships[order.ship])
@@ -229,7 +229,7 @@ class RepairRequest(ListedRequest):
         """Why that cannot be repaired."""
         ship = self.view.ships[order.ship]
         if ship.name not in self.crews:
-            return f"NOW MAY REPAIR: {', '.join(self.crews)}"
+            return f"MAY REPAIR NOW: {', '.join(self.crews)}"
         if order.card not in upkeep.repairable(ship):
             return f"{ship.name} CAN REPAIR {', '.join(upkeep.repairable(ship))}"
         return _points_left(ship)
