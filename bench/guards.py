@@ -6,7 +6,7 @@ import sys
 from bisect import bisect_right
 from collections import Counter
 
-from watched import each, options, seeds, watch
+from watched import options, play_each, seeds, watch
 
 from compbis.games.computer_bismarck.captains.reckoning.weights import weights
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER
@@ -43,7 +43,7 @@ def main() -> int:
     asked = options(__doc__, GAMES)
     at_sea: Counter[tuple[str, int]] = Counter()
     guarded: Counter[tuple[str, int]] = Counter()
-    for there, with_guard in each(counted, seeds(asked), asked.workers):
+    for there, with_guard in play_each(counted, seeds(asked), asked.workers):
         at_sea += there
         guarded += with_guard
     for convoy in MISSIONS:

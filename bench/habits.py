@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from watched import each, options, seeds, watch
+from watched import options, play_each, seeds, watch
 
 from compbis.games.computer_bismarck.captains.observer import COUNTED_TURN, NO_WAY_OUT, WAYS_OUT, way_out
 from compbis.games.computer_bismarck.cards.roster import BISMARCK
@@ -76,7 +76,7 @@ def habits(seed: int) -> Habits:
 def main() -> int:
     """Play the games and print the figures; returns the exit status."""
     asked = options(__doc__, GAMES)
-    found = list(each(habits, seeds(asked), asked.workers))
+    found = list(play_each(habits, seeds(asked), asked.workers))
     kept = [*_openings(found), *_ways(found)]
     for ship, turns in WHERE.items():
         for turn in turns:

@@ -21,7 +21,7 @@ from functools import partial
 from itertools import pairwise
 
 from persons import RAIDERS, bold, cautious
-from watched import Maker, Watched, each, options, seeds, watch
+from watched import Maker, Watched, options, play_each, seeds, watch
 
 from compbis.games.computer_bismarck.afterwards.decisions import decided
 from compbis.games.computer_bismarck.requests.decisions import DrawRequest, MovementRequest
@@ -138,7 +138,7 @@ def main() -> int:
     kept = True
     for side, opponent in OPPONENTS.items():
         for person in (cautious, bold):
-            found = list(each(partial(quiet_runs, person, side), seeds(asked), asked.workers))
+            found = list(play_each(partial(quiet_runs, person, side), seeds(asked), asked.workers))
             print(f"{person.__name__} {side} against {opponent}, {len(found)} games", flush=True)
             print(f"  the {side} player: {_line([runs.player for runs in found])}", flush=True)
             print(f"  {opponent}: {_line([runs.captain for runs in found])}", flush=True)

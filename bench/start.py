@@ -65,9 +65,9 @@ def cpu_time(top: Path, play: Callable[[tuple[str, ...], dict[str, str]], subpro
     `play` plays up to there and kills the process.
     """
     with TemporaryDirectory() as folder:
-        liked = Path(folder, "compbis", "settings.ini")
-        liked.parent.mkdir()
-        liked.touch()  # so that the program does not ask the questions of a first start
+        settings_file = Path(folder, "compbis", "settings.ini")
+        settings_file.parent.mkdir()
+        settings_file.touch()  # so that the program does not ask the questions of a first start
         game = (*COMPBIS, "play", "--solitaire", "--seed", "1", "--save", str(Path(folder, "game")))
         settings = {"PYTHONPATH": str(top), "TERM": "xterm-256color", "XDG_CONFIG_HOME": folder}
         return spent(play(game, {**environment(), **settings}))

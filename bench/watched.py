@@ -40,7 +40,7 @@ class Watched(NamedTuple):
         orders: by turn and ship that could be given an order, its last order, or SILENT
         asked: by turn, the kinds of its requests
         reports: the reports to it
-        acts: the turns in which it answered a question other than for orders, and did not decline
+        acts: the turns in which it answered a question other than a request for orders, and did not decline
         thoughts: its thoughts, each with its turn; only those that differ from the one before
     """
 
@@ -107,7 +107,7 @@ def watch(makers: Mapping[Side, str | Maker], seed: int) -> tuple[Mapping[Side, 
     return {side: witness.notes() for side, witness in witnesses.items()}, outcome.winner
 
 
-def each(play: Callable[[int], Made], seeds: Iterable[int], workers: int) -> Iterator[Made]:
+def play_each(play: Callable[[int], Made], seeds: Iterable[int], workers: int) -> Iterator[Made]:
     """Yield a function's result for each seed, in order.
 
     Args:
@@ -128,6 +128,6 @@ def options(about: str | None, games: int) -> argparse.Namespace:
     return parser.parse_args()
 
 
-def seeds(asked: argparse.Namespace) -> range:
+def seeds(chosen: argparse.Namespace) -> range:
     """The seeds of the games, from the parsed command line."""
-    return range(asked.seed * 1_000_000, asked.seed * 1_000_000 + asked.games)
+    return range(chosen.seed * 1_000_000, chosen.seed * 1_000_000 + chosen.games)

@@ -41,12 +41,12 @@ def run(options: "Namespace") -> int:
         raise UsageError(f"no such setting: {name!r}; there are {', '.join(Preferences._fields)}")
     if words:
         preferences.remember(**{name: " ".join(words)})
-    liked = preferences.read()
+    current = preferences.read()
     file = f"FILE: {shown(preferences.config_file())}"
     if words:
-        make_plain().say(*(liked.line(key) for key in Preferences._fields), file)
+        make_plain().say(*(current.line(key) for key in Preferences._fields), file)
         return 0
-    lines = [f"{liked.line(key):<{_WIDTH}}  ({_CHOICES[key]})" for key in ([name] if name else Preferences._fields)]
+    lines = [f"{current.line(key):<{_WIDTH}}  ({_CHOICES[key]})" for key in ([name] if name else Preferences._fields)]
     make_plain().say(*lines, file, f"CHANGE: {called()} settings {name or 'SETTING'} VALUE")
     return 0
 

@@ -35,13 +35,13 @@ class Walk:
 
 
 def _closed(value: Any) -> bool:
-    """Whether the type lets nobody add an item or an attribute."""
+    """Whether nobody can add an item or an attribute."""
     if hasattr(value, "__dict__"):
-        return _has_facts_alone(value)
+        return _has_only_fields(value)
     return isinstance(value, READ_ONLY) or (hasattr(type(value), "__slots__") and not isinstance(value, Collection))
 
 
-def _has_facts_alone(value: Any) -> bool:
+def _has_only_fields(value: Any) -> bool:
     """Whether it is an immutable value of ours with no attributes but its fields, such as a report."""
     return (
         isinstance(value, Value)
@@ -69,7 +69,7 @@ def _is_data(what: Any) -> bool:
 
 def _settable(value: Any, names: list[str]) -> Iterator[str]:
     """The attributes that can be set, among these names and one new name."""
-    for name in [name for name in names if hasattr(type(value), name)] + ["of_his_own"]:
+    for name in [name for name in names if hasattr(type(value), name)] + ["of_its_own"]:
         with suppress(AttributeError, TypeError):
             setattr(value, name, getattr(value, name, None))
             yield name

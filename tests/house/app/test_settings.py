@@ -108,8 +108,8 @@ def test_a_damaged_file_gives_one_clear_line_and_is_not_overwritten(
 ) -> None:
     write(file, content)
     before = file.read_bytes()
-    liked, notice = read_or_default()
-    assert liked == Preferences()
+    found, notice = read_or_default()
+    assert found == Preferences()
     assert notice.startswith(f"SETTINGS IGNORED: {file}{place}")
     assert notice.endswith("; mend the file, or remove it")
     assert "\n" not in notice

@@ -15,7 +15,7 @@ EXAMPLES = Path(__file__).parents[3] / "docs" / "examples"
 
 
 def test_the_page_is_up_to_date() -> None:
-    """If it is not: python tools/captains_page.py"""
+    """To update it: python tools/captains_page.py"""
     text = captains_page.PAGE.read_text()
     assert captains_page.page(text) == text
     assert "- **`game_over`** (17.1)" in text

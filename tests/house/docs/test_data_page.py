@@ -9,12 +9,12 @@ from compbis.games import EDITIONS
 
 
 def test_the_page_matches_the_data() -> None:
-    """If it is not: python tools/data_page.py"""
+    """To update it: python tools/data_page.py"""
     text = data_page.PAGE.read_text()
     assert data_page.page(text) == text
 
 
-def test_the_files_beside_the_modules_of_a_game_are_named_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_files_beside_the_modules_of_a_game_are_listed_by_their_paths(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(data_page, "TOP", data_page.TOP / "docs" / "examples")
     monkeypatch.setitem(EDITIONS, "cruisers", "cruisers.edition")
     made = data_page.page(data_page.BEGIN).partition("## CRUISERS")[2]

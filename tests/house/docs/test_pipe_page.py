@@ -37,7 +37,7 @@ def said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]
 
 
 def test_the_generated_part_is_up_to_date() -> None:
-    """If it is not: python tools/pipe_page.py"""
+    """To update it: python tools/pipe_page.py"""
     assert pipe_page.page(PAGE) == PAGE
     assert "- **`sail`**. Asks for the movement of a side's ships." in PAGE
 

@@ -33,14 +33,14 @@ MOST_FAILURES = 3
 """Failures after which a part stops."""
 GAMES_A_SEED = 10_000_000
 
-Said = Callable[[str], None]
+Say = Callable[[str], None]
 
 
 class Hang(Exception):
     """The processor time is used up."""
 
 
-def games(lines: int, seed: int, say: Said) -> int:
+def games(lines: int, seed: int, say: Say) -> int:
     """Type this many lines at the desks, and return the number of games that failed."""
     prompts: Counter[str] = Counter()
     typed = orders = restored = failed = number = 0
@@ -72,7 +72,7 @@ def shortest(plan: fuzz_table.Plan, why: str, lines: list[str]) -> list[str]:
     return smallest(lines, fails, min(10, TRIES) if kind == Hang.__name__ else TRIES)
 
 
-def records(number: int, seed: int, say: Said) -> int:
+def records(number: int, seed: int, say: Say) -> int:
     """Open this many forged records with every command that reads one, and return the number that failed."""
     failed = done = 0
     with quick_folder() as folder:

@@ -28,10 +28,10 @@ QUIET = 0.01
 A_GAME = 250
 """Keys per run of the program."""
 
-Said = Callable[[str], None]
+Say = Callable[[str], None]
 
 
-def keys(number: int, seed: int, say: Said) -> int:
+def keys(number: int, seed: int, say: Say) -> int:
     """Press this many keys on the full screen, game after game, and return the number of games that failed."""
     failed = games = 0
     for start in range(0, number, A_GAME):
@@ -53,9 +53,9 @@ def on_screen(pressed: Sequence[bytes]) -> str:
     """What goes wrong when these keys are pressed and then those that leave; "" if nothing does."""
     with tempfile.TemporaryDirectory() as folder:
         arguments = [*PROGRAM, "play", "--two-player", "--seed", "5", "--save", f"{folder}/game.compbis"]
-        liked = Path(folder) / "compbis" / "settings.ini"
-        liked.parent.mkdir()
-        liked.touch()  # so that no settings are asked for
+        settings = Path(folder) / "compbis" / "settings.ini"
+        settings.parent.mkdir()
+        settings.touch()  # so that no settings are asked for
         environment = {**_environment(folder), "TERM": "xterm-256color", "XDG_CONFIG_HOME": folder}
         child = pexpect.spawn(
             sys.executable, arguments, dimensions=(24, 80), env=environment, cwd=folder, preexec_fn=_bounded

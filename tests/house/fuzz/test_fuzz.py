@@ -48,7 +48,7 @@ def test_pasting_many_kilobytes_on_the_full_screen_is_one_bad_line() -> None:
     assert fuzz_program.on_screen([*pieces, b"\r"]) == ""
 
 
-def found(part: Callable[[int, int, fuzz.Said], int], amount: int) -> list[str]:
+def found(part: Callable[[int, int, fuzz.Say], int], amount: int) -> list[str]:
     """The failures that a part of the fuzzer reports; there must be some."""
     said: list[str] = []
     failed = part(amount, 1, said.append)

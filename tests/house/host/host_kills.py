@@ -53,7 +53,7 @@ class Served(Process):
         assert self._process.stdout
         while not (line := self._process.stdout.readline()).startswith(b"GAMES"):
             if not line:
-                raise Found("the host does not begin")
+                raise Found("the host does not start")
 
     def pass_end(self, side: Side, end: socket.socket) -> None:
         """Pass the referee its end of the connection to a seat."""
@@ -193,7 +193,7 @@ class _Game:
             self._read_record()
         accepted = [order for order in self.known[BRITISH][before:] if order.startswith("MS ")]
         if len(accepted) < self._shown:
-            raise Found(f"{self._shown} orders were shown as accepted, and only {accepted} are told")
+            raise Found(f"{self._shown} orders were shown as accepted, and the next seat knows only {accepted}")
         self._shown = 0
         return not over(self._seats)
 

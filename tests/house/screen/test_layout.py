@@ -57,7 +57,7 @@ def test_without_a_map_the_text_has_the_whole_narrow_terminal() -> None:
     assert text_panel(NARROW, Page(()), "COMMAND-") == Size(40, 23)
 
 
-def test_on_forty_columns_chart_as_prompt_and_an_order_share_one_row() -> None:
+def test_at_forty_columns_the_prompt_of_chart_a_and_an_order_share_one_row() -> None:
     prompt = "ENTER COMMAND FROM CHART A-"
     scene = Scene(BOARD, ["TEXT"], prompt, "MS HOOD 1724", 12)
     assert shown(scene, NARROW)[20:] == ["TEXT", "", "", f"{prompt}MS HOOD 1724"]

@@ -99,7 +99,7 @@ def test_a_return_key_pressed_before_a_decisive_question_does_not_answer_it() ->
         page.answer("YES OR NO (NO)-", "yes\r", see="DECIDED yes")
 
 
-def test_a_return_key_that_came_too_early_is_reported_not_to_count() -> None:
+def test_a_line_says_that_a_return_key_came_too_early() -> None:
     with PtyPage() as page:
         page.type("decide\r\r", see="(CR) ONCE MORE TAKES THE ANSWER IN BRACKETS")
         page.type("\r", see="DECIDED NO")
@@ -202,7 +202,7 @@ def test_news_appear_one_by_one_until_a_key_hurries_them(key: str, typed: str) -
         assert page.restored()
 
 
-def test_news_all_appear_in_the_end_and_a_line_typed_ahead_hurries_them() -> None:
+def test_all_news_appear_in_the_end_and_a_line_typed_ahead_hurries_them() -> None:
     with lingering("0.01") as page:
         page.command("news 3")
         page.prompt()

@@ -49,8 +49,8 @@ def charted(turns: Sequence[TurnStory]) -> TrackChart:
 def keep(
     path: Path, british: str, german: str, seed: int, captains: Mapping[Side, Captain] | None = None, rules: int = 0
 ) -> Path:
-    """The record of a finished game between these captains; rules: the number that it names, 0 for the present ones. A
-    game between named captains is played only once."""
+    """The record of a finished game between these captains; rules: the number of the rules that the record
+    names, 0 for the current ones. A game between named captains is played only once."""
     if captains is None:
         path.write_bytes(_record(british, german, seed, rules))
     else:

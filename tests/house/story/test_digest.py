@@ -40,7 +40,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
 
 
 def by_the_book(path: Path) -> str:
-    """The digest as docs/NOTATION.md defines it: of the lines that are neither empty, nor a comment, nor reports."""
+    """The digest as docs/NOTATION.md defines it: of its lines without empty ones, comments and events."""
     lines = run("export", str(path)).lines
     return sha256("".join(f"{line}\n" for line in lines if line and line[0] not in ";+").encode()).hexdigest()
 
@@ -84,7 +84,7 @@ def canonical(value: Any) -> str:
 
 
 @pytest.mark.parametrize("path", BEFORE, ids=[path.stem for path in BEFORE])
-def test_a_digest_of_before_0_3_is_shown_and_accepted(path: Path) -> None:
+def test_a_digest_from_before_0_3_is_shown_and_accepted(path: Path) -> None:
     shown, new = digest_of(run("log", str(path))), by_the_book(path)
     assert shown == by_the_book_of_0_2_1(path) != new
     for digest in (shown, new):

@@ -1,4 +1,4 @@
-"""What a side sees."""
+"""The view of a side."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
