@@ -51,7 +51,7 @@ FRESH = 4
 """The age in turns up to which a contact counts."""
 NEAR = 4
 """The distance in squares at which a cautious raider runs from a battleship."""
-CALLED = {False: 6, True: 12}
+CONTACT_RANGE = {False: 6, True: 12}
 """The distance in squares from which British warships make for a contact, by boldness."""
 FUEL_KEPT = 2
 """With this much fuel or less a ship saves it: one square a turn costs none (6.51.2)."""
@@ -164,7 +164,7 @@ class British(_Person):
             return _steer(view, ship, routes.mission_squares(ship.name))
         if ship.kind not in HEAVY:
             return None
-        if seen := _nearest(view, ship, HEAVY, CALLED[self._bold]):
+        if seen := _nearest(view, ship, HEAVY, CONTACT_RANGE[self._bold]):
             return _steer(view, ship, frozenset((seen.square,)), watches=True)
         if ship.name in STATIONS:
             return _steer(view, ship, frozenset((STATIONS[ship.name],)), watches=True)

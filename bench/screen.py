@@ -169,9 +169,9 @@ def main() -> int:
     boards = {"1980": first, **shaded(), **hex_pages(), **hexes}
     for size, limit in FIRST_LIMITS.items():
         for (name, page), depth in product(boards.items(), (256, 1 << 24)):
-            dearest, theme = max((max(parts(page, size, make_theme(theme, Colours(depth)))), theme) for theme in NAMES)
+            largest, theme = max((max(parts(page, size, make_theme(theme, Colours(depth)))), theme) for theme in NAMES)
             what = f"bytes for a page of {size.columns} x {size.rows}, {name}, {depth} colours, {theme}"
-            kept.append(at_most(what, dearest, limit))
+            kept.append(at_most(what, largest, limit))
     drawn = {name: parse(path.read_text(encoding="utf-8")) for name, path in kept_pages().items()}
     for size, limit in FIRST_LIMITS.items():
         for depth in (256, 1 << 24):
@@ -221,7 +221,7 @@ class Counter(Typist):
 
     def __init__(self, size: Size, lines: tuple[str, ...]) -> None:
         super().__init__(size, 256, lines)
-        self.costs = [0]  # that of the first page, and of each line
+        self.costs = [0]  # of the first page, then of each line
         self._wire = Wire(Xterm())
         self._is_new = True
 
@@ -362,7 +362,7 @@ class Listener:
         self._hear = captain.hear
 
     def hear(self, report: Report) -> None:
-        """Tell both of a report."""
+        """Pass a report to both."""
         self._hear(report)
         self.desk.word(report)
 

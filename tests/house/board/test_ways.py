@@ -47,16 +47,16 @@ def test_a_way_is_open_and_shortest(
 
 @given(trials(), places, places, st.frozensets(places))
 def test_the_cheapest_way_is_a_shortest_one_also_to_a_goal_that_may_not_be_entered(
-    trial: tuple[Grid, frozenset[Place], list[Border]], start: Place, goal: Place, dear: frozenset[Place]
+    trial: tuple[Grid, frozenset[Place], list[Border]], start: Place, goal: Place, expensive: frozenset[Place]
 ) -> None:
     grid, entered, closed = trial
     ways = Ways(grid, entered | {start}, closed)
     plain = ways.way(start, frozenset((goal,)))
     assert ways.cheapest(start, goal, lambda place: 0) == plain
-    cheap = ways.cheapest(start, goal, lambda place: place in dear)
+    cheap = ways.cheapest(start, goal, lambda place: place in expensive)
     assert len(cheap) == len(plain)
     assert all(there in grid.beside[at] and there in entered for at, there in pairwise((start, *cheap)))
-    assert sum(place in dear for place in cheap) <= sum(place in dear for place in plain)
+    assert sum(place in expensive for place in cheap) <= sum(place in expensive for place in plain)
 
 
 @given(trials(), places, st.integers(0, 6))

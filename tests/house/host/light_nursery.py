@@ -1,7 +1,8 @@
 """The nursery of a host in the tests: it prepares the game of 1980 alone, which takes half the time.
 
 The processes of another game import it themselves, as they do if the nursery finds its data wrong.
-`python -m tests.house.host.light_nursery FD` is `python -m compbis.host.children.nursery FD` otherwise.
+Apart from this, `python -m tests.house.host.light_nursery FD` does the same as
+`python -m compbis.host.children.nursery FD`.
 """
 
 import sys

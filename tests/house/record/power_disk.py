@@ -130,18 +130,18 @@ class _File:
 
 
 class _Change(NamedTuple):
-    """A change of names in a folder: `goes` no longer exists, `comes` is that file, or a folder."""
+    """A change of names in a folder: `removed` no longer exists, `added` is that file, or a folder."""
 
     folder: Path
-    goes: Path | None
-    comes: Path | None
+    removed: Path | None
+    added: Path | None
     file: "_File | None"
 
-    def happen(self, names: dict[Path, "_File | None"]) -> None:
-        if self.goes is not None:
-            names.pop(self.goes, None)
-        if self.comes is not None:
-            names[self.comes] = self.file
+    def apply(self, names: dict[Path, "_File | None"]) -> None:
+        if self.removed is not None:
+            names.pop(self.removed, None)
+        if self.added is not None:
+            names[self.added] = self.file
 
 
 class LossyDisk:
@@ -158,7 +158,7 @@ class LossyDisk:
         self._renamed = Path()
         self.syncs = 0
 
-    def tell(self, event: Event) -> None:
+    def apply(self, event: Event) -> None:
         """Apply the next event."""
         match event.kind:
             case "C":
@@ -187,7 +187,7 @@ class LossyDisk:
         names = dict(self._synced_names)
         for change in self._changes:
             if chance.random() < arrives:
-                change.happen(names)
+                change.apply(names)
         there = {path: file for path, file in names.items() if self._has_its_folders(path, names)}
         return {path: file.left(chance) if file else None for path, file in there.items()}
 
@@ -200,9 +200,9 @@ class LossyDisk:
         known = self._names.keys() | self._synced_names.keys()
         return all(parent in names for parent in path.parents if parent in known)
 
-    def _change(self, folder: Path, goes: Path | None, comes: Path | None, file: _File | None) -> None:
-        change = _Change(folder, goes, comes, file)
-        change.happen(self._names)
+    def _change(self, folder: Path, removed: Path | None, added: Path | None, file: _File | None) -> None:
+        change = _Change(folder, removed, added, file)
+        change.apply(self._names)
         self._changes.append(change)
 
     def _sync(self, number: int) -> None:
@@ -211,7 +211,7 @@ class LossyDisk:
             folder = self._folders[number]
             for change in self._changes:
                 if change.folder == folder:
-                    change.happen(self._synced_names)
+                    change.apply(self._synced_names)
             self._changes = [change for change in self._changes if change.folder != folder]
         else:
             self._by_number[number].sync()

@@ -220,7 +220,7 @@ class Trials:
                 self._trial(disk, recording, shown, twice)
             if number < len(events):
                 shown = events[number].at if events[number].kind == "M" else shown
-                disk.tell(events[number])
+                disk.apply(events[number])
         if disk.now != seen:
             raise AssertionError("the log is incomplete")
         self.done["syncs"] += disk.syncs

@@ -29,8 +29,8 @@ MOMENT, AFTER = (Page(((Span(f"{words:<39}"),),)) for words in ("IN THE AIR", "A
 LARGE = Map(PointedHexes(1), labels(f"{row:02}" for row in range(1, 41)), labels(f"{row:02}" for row in range(1, 61)))
 
 
-def following(line: str) -> Completion:
-    """Ships may follow, and nothing else."""
+def complete_ships(line: str) -> Completion:
+    """Completes the names of three ships."""
     start = line.rfind(",") + 1
     typed = line[start:].upper()
     return Completion(start, tuple(name for name in ("HOOD", "HERMIONE", "P OF WALES") if name.startswith(typed)))
@@ -118,7 +118,7 @@ def main() -> None:
     try:
         screen.say("WELCOME")
         for number in count(1):  # so that a test can tell the questions apart
-            obey(screen, screen.ask(f"COMMAND {number}-", complete=following))
+            obey(screen, screen.ask(f"COMMAND {number}-", complete=complete_ships))
     except (Leave, KeyboardInterrupt):  # Ctrl-C while a page is drawn, as in a sitting
         farewell = "LEFT"
     except ZeroDivisionError as error:

@@ -24,7 +24,7 @@ def read_on(page: PtyPage) -> None:
         page.until(lambda: page.bottom != "-- MORE --" or not page.screen.cursor.hidden)
 
 
-LOOKED = Closing(NO_PAGE, ["WHY", "HOW NEAR"])
+CLOSING = Closing(NO_PAGE, ["WHY", "HOW NEAR"])
 
 
 def last_page(
@@ -32,7 +32,7 @@ def last_page(
 ) -> list[str]:
     terminal = ScriptTerminal()
     terminal.rows, terminal.keeps_page = rows, keeps_page
-    show_last_page(terminal, LOOKED, [*ending], ["DICE", "DIGEST"])
+    show_last_page(terminal, CLOSING, [*ending], ["DICE", "DIGEST"])
     return terminal.shown
 
 
@@ -44,7 +44,7 @@ def test_the_full_screen_shows_no_digests() -> None:
     assert last_page() == ["GAME OVER", "BRITISH WIN", "WHY", "HOW NEAR"]
 
 
-def test_a_story_that_scrolls_the_result_away_is_followed_by_it_again() -> None:
+def test_a_story_that_scrolls_the_result_away_is_followed_by_the_result_again() -> None:
     assert last_page(4) == ["GAME OVER", "BRITISH WIN", "WHY", "HOW NEAR", "GAME OVER", "BRITISH WIN"]
     points = ("GAME OVER", "TURN  5  BRITISH 10", "TURN 17  GERMAN   2", "BRITISH WIN")
     assert last_page(4, ending=points)[4:] == ["WHY", "HOW NEAR", "GAME OVER", "BRITISH WIN"]

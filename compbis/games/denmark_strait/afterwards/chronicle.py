@@ -53,7 +53,7 @@ class StraitChronicle(SimpleChronicle):
 
     def dispatches(self, turn: TurnStory) -> list[str]:
         """The events, phase by phase, and the range at the end of the turn."""
-        return [*_by_phase(turn), *_standing(turn)]
+        return [*_by_phase(turn), *_range_line(turn)]
 
     def orders(self, turn: TurnStory) -> Mapping[Side, list[str]]:
         """What the ships of each side did."""
@@ -112,7 +112,7 @@ def _phase(facts: Facts) -> str:
     return next((phase for phase, kinds in _PHASES.items() if isinstance(facts, kinds)), _FIRST)
 
 
-def _standing(turn: TurnStory) -> list[str]:
+def _range_line(turn: TurnStory) -> list[str]:
     """The range between the sides, while both have ships."""
     near = logbook.range_of(unfolded.at_end(turn))
     return [f"RANGE {near}: THE GERMANS GET AWAY AT {NUMBER['escape']}"] if near else []

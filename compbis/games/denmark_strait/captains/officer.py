@@ -81,12 +81,12 @@ class Officer(ViewCaptain):
         battle = self.battle(view.ships)
         for ship in battle.ours:
             if ship.name not in view.ordered:
-                order = self._way(battle, ship, view.speed[ship.name])
+                order = self._best_move(battle, ship, view.speed[ship.name])
                 if order:
                     return order
         return DONE
 
-    def _way(self, battle: Battle, ship: Ship, roll: int) -> Sail | None:
+    def _best_move(self, battle: Battle, ship: Ship, roll: int) -> Sail | None:
         """The best move for a ship; None to stay. A combined move and turn, which is expensive, is considered only if
         the best other move would leave an enemy off the broadside."""
         consorts = [battle.outlook(other) for other in battle.ours if other is not ship]
