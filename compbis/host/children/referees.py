@@ -46,9 +46,9 @@ class Referees:
                 return
             if running:
                 self._let_go(running[1])
-            ours, its = socket.socketpair()
-            with its:
-                process = await self._nursery.fork("serving", str(self._folder.path), game, str(END), end=its)
+            ours, theirs = socket.socketpair()
+            with theirs:
+                process = await self._nursery.fork("serving", str(self._folder.path), game, str(END), end=theirs)
             ours.setblocking(False)
             self._running[game] = process, ours
             incoming = Incoming()

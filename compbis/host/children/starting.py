@@ -27,7 +27,7 @@ class Child:
 
     def __init__(self, report: socket.socket) -> None:
         self.returncode: int | None = None
-        self._report, self._said = report, b""
+        self._report, self._received = report, b""
         self._ended = asyncio.Event()
         report.setblocking(False)
         asyncio.get_running_loop().add_reader(report, self._listen)
@@ -50,7 +50,7 @@ class Child:
             return
         except OSError:
             piece = b""
-        self._said += piece
+        self._received += piece
         if not piece:
             asyncio.get_running_loop().remove_reader(self._report)
             self._report.close()
@@ -60,8 +60,8 @@ class Child:
 
     def _reported(self) -> list[int]:
         """Its process id and exit status, as far as it has reported them."""
-        whole = len(self._said) - len(self._said) % NUMBER.size
-        return [number for (number,) in NUMBER.iter_unpack(self._said[:whole])]
+        whole = len(self._received) - len(self._received) % NUMBER.size
+        return [number for (number,) in NUMBER.iter_unpack(self._received[:whole])]
 
 
 class Nursery:
@@ -97,11 +97,11 @@ class Nursery:
             alone: whether it must not share what the nursery has read, since it plays with other values
             environment: additional environment variables for it
         """
-        ours, its = socket.socketpair()
-        with its:
+        ours, theirs = socket.socketpair()
+        with theirs:
             start = {"module": module, "arguments": arguments, "environment": environment, "alone": alone}
             ours.sendall(packed("start", **start))
-            ends = [its.fileno(), end.fileno(), *([] if terminal is None else [terminal])]
+            ends = [theirs.fileno(), end.fileno(), *([] if terminal is None else [terminal])]
             try:
                 await self._ask(ends)
             except OSError:
@@ -129,11 +129,11 @@ class Nursery:
 
     async def _start(self) -> None:
         self.close()
-        self._line, its = socket.socketpair()
+        self._line, theirs = socket.socketpair()
         self._line.setblocking(False)
-        with its:
-            module = "children.nursery", str(its.fileno())
-            self._process = await _python(*module, keep=its, stdout=DEVNULL, session=True)
+        with theirs:
+            module = "children.nursery", str(theirs.fileno())
+            self._process = await _python(*module, keep=theirs, stdout=DEVNULL, session=True)
 
 
 async def start_fetch(folder: Folder, place: Place, what: str) -> Process:

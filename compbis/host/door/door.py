@@ -114,10 +114,10 @@ class Door:
     async def _empty(self, place: Place) -> None:
         """Let a dead connection take a seat over, which disconnects the player there."""
         if place.side in self.referees.stands.get(place.game, {}).get("seated", ()):
-            ours, its = socket.socketpair()
+            ours, theirs = socket.socketpair()
             ours.close()
-            with its, suppress(MachineError):  # a stopped game: nobody is connected
-                await self.referees.pass_socket(*place, its)
+            with theirs, suppress(MachineError):  # a stopped game: nobody is connected
+                await self.referees.pass_socket(*place, theirs)
 
     async def enforce(self) -> None:
         """Cut off revoked players and end stopped games, every CHECK_SECONDS seconds, forever."""

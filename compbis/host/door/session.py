@@ -291,11 +291,11 @@ class Session(asyncssh.SSHServerSession[bytes]):
             rows: the rows
             words: further arguments of the list's process
         """
-        ours, its = socket.socketpair()
-        with ours, its:
+        ours, theirs = socket.socketpair()
+        with ours, theirs:
             ours.send(packed("list", rows=rows))
             return await self._run_process(
-                "seated.lobby", its, self._door.folder.preferences_folder("list", ""), *words
+                "seated.lobby", theirs, self._door.folder.preferences_folder("list", ""), *words
             )
 
     async def _choose(self, places: Sequence[Place]) -> None:

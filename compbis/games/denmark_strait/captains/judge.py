@@ -62,13 +62,13 @@ class Judge:
         german, british = [ships[name] for name in self._german], [ships[name] for name in self._british]
         missed = dict.fromkeys(ships, 1.0)
         gains, near = dict.fromkeys(ships, 0.0), dict.fromkeys(ships, _NOWHERE)
-        far = ends = 0
+        far = end_on_count = 0
         for ours, theirs, sign in ((german, british, -1), (british, german, 1)):
             for ship in ours:
                 best, target, hit = 0.0, "", 0.0
                 for enemy in theirs:
                     chance, worth, spaces, end_on = self._battle.shot(ship, enemy)
-                    ends += sign * end_on
+                    end_on_count += sign * end_on
                     far += spaces
                     near[ship.name] = min(near[ship.name], spaces)
                     if chance * worth >= best:
@@ -76,12 +76,12 @@ class Judge:
                 gains[ship.name] = best
                 if target:
                     missed[target] *= 1 - hit
-        out = {name: _out(ship, 1 - missed[name]) for name, ship in ships.items()}
+        out = {name: _chance_out(ship, 1 - missed[name]) for name, ship in ships.items()}
         ahead = {**_all_ahead(german, british, away=True), **_all_ahead(british, german, away=False)}
         soon = [fleet.distance(ahead[one][1], ahead[other][1]) for one in self._german for other in self._british]
         seen = [out["HOOD"] * out["P OF WALES"], out["BISMARCK"] * out["PRINZ EUGEN"]]
         seen += _one_of_ranges(min(near.values())) + _one_of_ranges(min(soon, default=0))
-        seen += (far / 8, float(ends))
+        seen += (far / 8, float(end_on_count))
         for name in ships:
             heading = 0.0 if near[name] == _NOWHERE else float(ahead[name][0] - near[name])
             seen += (1 - missed[name], out[name], heading, gains[name])
@@ -105,7 +105,7 @@ def standing(ships: Ships) -> list[float]:
     return seen
 
 
-def _out(ship: Ship, hit: float) -> float:
+def _chance_out(ship: Ship, hit: float) -> float:
     """The chance that a ship is out of the fight at the end of the turn. hit: the chance that it is hit."""
     if ship.sunk:
         return 1.0

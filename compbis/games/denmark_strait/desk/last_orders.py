@@ -54,13 +54,13 @@ class LastOrders:
         Returns:
             The order, a shot with at most the points that the ship has now; None for nothing.
         """
-        each = NUMBER["points for a better shot"]
+        step = NUMBER["points for a better shot"]
         for order in self._given.get((turn - 1, kind), ()):
             match order:
                 case Sail(name) if name == ship.name:
                     return order
                 case Fire(name, target, points) if name == ship.name:
-                    return Fire(name, target, min(points, ship.points // each * each))
+                    return Fire(name, target, min(points, ship.points // step * step))
         return None
 
 
