@@ -29,18 +29,20 @@ def main() -> int:
     options = parser.parse_args()
     if options.mixed:
         try:
-            was = try_mixed(options.mixed, options.seed)
+            counts = try_mixed(options.mixed, options.seed)
         except Found as error:
             print(error, file=sys.stderr)
             return 1
         print(
-            f"{was.total()} records with pages of two states:",
-            *(f"{was[what]} {what}" for what in sorted(was)),
+            f"{counts.total()} records with pages of two states:",
+            *(f"{counts[what]} {what}" for what in sorted(counts)),
             sep="\n",
         )
         return 0
-    became = try_all(options.finished, options.first, options.last)
-    print(f"{sum(became.values())} damaged records: {became['refused']} refused, {became['opened']} opened and whole")
+    results = try_all(options.finished, options.first, options.last)
+    print(
+        f"{sum(results.values())} damaged records: {results['refused']} refused, {results['opened']} opened and whole"
+    )
     return 0
 
 

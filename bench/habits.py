@@ -21,6 +21,7 @@ ORDER_LIMIT, SQUARE_LIMIT, WAY_LEAST = 40, 5, 20
 """In percent of the games: the most for an order and for a square, and the least for a way out."""
 GROUND = frozenset(100 * row + column for row in range(21, 24) for column in range(15, 18))
 GROUND_TURNS = range(7, 13)
+"""The Bismarck's usual hunting ground, and the turns on which she is looked for there."""
 WHERE = {"WP3": (2, 5), "WP4": (2, 5), BISMARCK: (1, 2, 3), "HOOD": (3,), "VICTORIOUS": (7,)}
 """The turns after which a ship's square is counted."""
 
@@ -82,7 +83,7 @@ def main() -> int:
         for turn in turns:
             print(f"{ship} after turn {turn}: {_often(Counter(one.squares.get((ship, turn), 0) for one in found))}")
     tens = Counter(one.squares[BISMARCK, COUNTED_TURN] for one in found if (BISMARCK, COUNTED_TURN) in one.squares)
-    kept.append(_said(f"Bismarck after turn {COUNTED_TURN}", tens, len(found), SQUARE_LIMIT))
+    kept.append(_within_limit(f"Bismarck after turn {COUNTED_TURN}", tens, len(found), SQUARE_LIMIT))
     print(f"in 2115-2317 on turns 7 to 12: {100 * sum(one.ground for one in found) / len(found):.0f} of 100")
     print(f"first convoy: {_often(Counter(one.first for one in found if one.first), 5)}")
     print(f"after a convoy in the same square: {sum(o.stayed[0] for o in found)} of {sum(o.stayed[1] for o in found)}")
@@ -95,7 +96,7 @@ def _openings(found: list[Habits]) -> Iterator[bool]:
         for ship in ships:
             for turn in TURNS:
                 orders = Counter(order for one in found if (order := one.orders.get((ship, turn))))
-                yield _said(f"{ship} on turn {turn}", orders, len(found), ORDER_LIMIT)
+                yield _within_limit(f"{ship} on turn {turn}", orders, len(found), ORDER_LIMIT)
 
 
 def _ways(found: list[Habits]) -> Iterator[bool]:
@@ -106,7 +107,7 @@ def _ways(found: list[Habits]) -> Iterator[bool]:
         yield percent >= WAY_LEAST
 
 
-def _said(what: str, counts: Counter[Any], games: int, limit: int) -> bool:
+def _within_limit(what: str, counts: Counter[Any], games: int, limit: int) -> bool:
     """Print the most frequent choices; returns whether the most frequent one is within the limit."""
     often = 100 * max(counts.values(), default=0) / games
     missed = "" if often <= limit else "   MISSED"

@@ -1,11 +1,11 @@
 """Measures how eventful a game against Otto or Tovey is: the longest run of turns in which the player, or the captain,
-makes no decision worth telling. Two scripts stand in for the player, a cautious and a bold one (persons.py).
+makes no decision worth reporting. Two scripts stand in for the player, a cautious and a bold one (persons.py).
 
 The player has a decision if it was asked something about the enemy in the turn (to shadow, to evade, whom to attack, to
 fight), or if the previous turn brought news: a sighting, shadowing, a find by air search, broken radio silence, an
 attack, a ship sunk or a convoy dispersed.
 
-The captain has made a decision if the log of the finished game tells it: another plan, another aim of a raider, packs
+The captain has made a decision if the log of the finished game reports it: another plan, another aim of a raider, packs
 sent after another convoy, battleships sent on a hunt or to a convoy (afterwards/decisions.py), or an answer that
 led to shadowing, evasion, an attack or a battle.
 
@@ -65,10 +65,10 @@ class Quiet(NamedTuple):
     """The longest quiet runs of a game.
 
     Args:
-        player: without a decision of the player
-        captain: without a decision of the captain
-        silent: from ATLANTIC on, without news for the player
-        raiders: the same, without news of a raider
+        player: the longest without a decision of the player
+        captain: the longest without a decision of the captain
+        silent: the longest without news for the player, from ATLANTIC on
+        raiders: the longest without news of a raider, from ATLANTIC on
     """
 
     player: Run
@@ -89,8 +89,8 @@ def quiet_runs(person: Maker, side: Side, seed: int) -> Quiet:
     turns, before = notes[side].turns, set(range(ATLANTIC))
     news = [report for report in notes[side].reports if isinstance(report.facts, NEWS)]
     return Quiet(
-        _longest(turns, _has_to_decide(notes[side])),
-        _longest(turns, _has_decided(notes[side.enemy], side.enemy)),
+        _longest(turns, _turns_to_decide(notes[side])),
+        _longest(turns, _turns_of_decisions(notes[side.enemy], side.enemy)),
         _longest(turns, before | {report.turn for report in news}),
         _longest(turns, before | {report.turn for report in news if _of_raider(report.facts)}),
     )
@@ -101,14 +101,14 @@ def _of_raider(news: Facts) -> bool:
     return isinstance(news, reports.Dispersed) or any(raider in repr(news) for raider in RAIDERS)
 
 
-def _has_to_decide(notes: Watched) -> set[int]:
+def _turns_to_decide(notes: Watched) -> set[int]:
     """The turns in which a player has something to decide about the enemy."""
     news = {report.turn + 1 for report in notes.reports if isinstance(report.facts, NEWS)}
     return news | {turn for turn, kinds in notes.asked.items() if any(kind not in _NO_QUESTIONS for kind in kinds)}
 
 
-def _has_decided(notes: Watched, side: Side) -> set[int]:
-    """The turns in which a captain made a decision that the log tells."""
+def _turns_of_decisions(notes: Watched, side: Side) -> set[int]:
+    """The turns in which a captain made a decision that the log reports."""
     plans = [(0, ""), *((turn, plan_of(line)) for turn, line in notes.thoughts)]
     thoughts = [(turn, Thought(side, line, changed=True)) for turn, line in notes.thoughts]
     return notes.acts | decided(side, thoughts).keys() | {new[0] for old, new in pairwise(plans) if old[1] != new[1]}

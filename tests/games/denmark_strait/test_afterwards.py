@@ -101,8 +101,8 @@ def test_no_escape_is_reported_from_sunk_ships() -> None:
 
 def test_the_range_at_the_end_counts_only_ships_afloat() -> None:
     scene = Scene(LOW, {GERMAN: ["2S"]}, shot_BISMARCK=[6, 6], magazine=[6, 6]).put("P OF WALES", "A8")
-    (told,) = [line for line in closing.lines([one_turn(scene, *BISMARCK_FIRES)]) if line.startswith("THE RANGE WAS")]
-    assert told == "THE RANGE WAS 4 ON TURN 2, 4 AT ITS SHORTEST, 5 AT THE END"
+    (shown,) = [line for line in closing.lines([one_turn(scene, *BISMARCK_FIRES)]) if line.startswith("THE RANGE WAS")]
+    assert shown == "THE RANGE WAS 4 ON TURN 2, 4 AT ITS SHORTEST, 5 AT THE END"
 
 
 def test_only_the_closest_of_close_calls_are_listed() -> None:
@@ -117,13 +117,13 @@ def test_only_the_closest_of_close_calls_are_listed() -> None:
 
 
 def test_the_last_page_says_how_well_each_side_fired_and_at_what_range() -> None:
-    told = closing.lines([magazine(3, 4)])
-    assert told[:3] == [
+    lines = closing.lines([magazine(3, 4)])
+    assert lines[:3] == [
         "THE BRITISH DID NOT FIRE",
         "THE GERMANS HIT WITH 1 OF 1 SALVOS: HOOD 1 OF 1",
         "THE RANGE WAS 4 ON TURN 2, 4 AT ITS SHORTEST, 4 AT THE END",
     ]
-    assert told[-3:] == list(closing.HISTORY)
+    assert lines[-3:] == list(closing.HISTORY)
 
 
 def test_an_agreed_draw_gives_no_reason_from_the_ships() -> None:
@@ -144,15 +144,15 @@ def test_the_position_unfolded_from_reports_is_that_of_the_next_turn(seed: int) 
 
 def test_a_turn_is_watched_phase_by_phase() -> None:
     chronicle, turn = edition(GAME).chronicle(), magazine(3, 4)
-    told = chronicle.dispatches(turn)
-    assert told[:4] == [
+    dispatches = chronicle.dispatches(turn)
+    assert dispatches[:4] == [
         "MOVEMENT",
         "BRITISH ROLL 2: HOOD STAYS; P OF WALES STAYS",
         "GERMAN ROLL 2: BISMARCK STAYS; PRINZ EUGEN STAYS",
         "SHOOTING",
     ]
-    assert told[-3] == "MORALE"
-    assert told[-1] == "RANGE 4: THE GERMANS GET AWAY AT 6"
+    assert dispatches[-3] == "MORALE"
+    assert dispatches[-1] == "RANGE 4: THE GERMANS GET AWAY AT 6"
     assert chronicle.orders(turn)[GERMAN] == ["GERMAN ORDERS", "BISMARCK FIRES AT HOOD"]
     assert chronicle.orders(turn)[BRITISH] == ["BRITISH ORDERS", "NONE"]
 
@@ -187,7 +187,7 @@ def test_asterisks_on_the_last_page_mark_the_ships_of_the_players_enemy(side: Si
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_movement_of_a_side_fits_80_columns(seed: int) -> None:
     chronicle = edition(GAME).chronicle()
-    told = [
+    moves = [
         line for turn in whole_game(GAME, "random", seed) for line in chronicle.dispatches(turn) if " ROLL " in line
     ]
-    assert told and max(map(len, told)) <= 80
+    assert moves and max(map(len, moves)) <= 80

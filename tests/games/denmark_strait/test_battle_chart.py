@@ -54,8 +54,8 @@ def test_every_salvo_is_drawn_where_it_was_fired(seed: int) -> None:
 def test_a_ship_is_in_one_place_on_every_turn_until_it_is_sunk(seed: int) -> None:
     turns = whole_game(GAME, "random", seed)
     chart = track_chart.chart(turns)
-    told = [(turn.number, report.facts) for turn in turns for report in turn.reports]
-    sunk = {facts.ship: number for number, facts in told if isinstance(facts, Sunk)}
+    dated = [(turn.number, report.facts) for turn in turns for report in turn.reports]
+    sunk = {facts.ship: number for number, facts in dated if isinstance(facts, Sunk)}
     for track in chart.tracks:
         last = next((turn for name, turn in sunk.items() if full(name) == track.name), turns[-1].number)
         marked = [int(part) for fix in track.fixes for part in fix.mark.split("-")]

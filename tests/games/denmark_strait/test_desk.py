@@ -79,8 +79,8 @@ def test_the_choice_of_captains_lists_the_ability_of_each(side: Side) -> None:
     said = Asked(AppointRequest(Scene().game.position.view(side))).said
     for name in details.captains_of(side):
         row = next(number for number, line in enumerate(said) if f" {name} " in line)
-        told = details.ability_lines(CAPTAINS[name].ability)
-        assert [line.strip() for line in said[row + 1 :][: len(told)]] == told
+        abilities = details.ability_lines(CAPTAINS[name].ability)
+        assert [line.strip() for line in said[row + 1 :][: len(abilities)]] == abilities
     assert ("LUTJENS GIVES BISMARCK 1 POINT MORE" in said) is (side is GERMAN)
 
 
@@ -147,10 +147,10 @@ def test_help_explains_values_charts_and_the_escape(word: str, parts: list[str])
 
 
 def test_the_board_is_read_aloud_once_a_turn() -> None:
-    def told(request: Request) -> bool:
+    def reads_board(request: Request) -> bool:
         return any(line.startswith("HOOD, HOLLAND: IN F7") for line in Asked(request, spoken=True).said)
 
-    assert told(sail(Scene())) and not told(fire(Scene()))
+    assert reads_board(sail(Scene())) and not reads_board(fire(Scene()))
 
 
 def test_an_order_that_names_no_ship_is_answered_with_one_that_may_still_move() -> None:
@@ -162,8 +162,8 @@ def test_an_order_that_names_no_ship_is_answered_with_one_that_may_still_move() 
 
 def test_a_blocked_move_says_what_blocks_it() -> None:
     scene = Scene().put("HOOD", at="C1", facing="W", points=4).put("P OF WALES", at="B2").put("BISMARCK", at="G5")
-    for typed, told in (("NW", "THE ICE IS THERE"), ("R N", "THE ICE IS THERE"), ("SW", "P OF WALES IS IN B2")):
-        assert told in Asked(sail(scene), typed).said, typed
+    for typed, expected in (("NW", "THE ICE IS THERE"), ("R N", "THE ICE IS THERE"), ("SW", "P OF WALES IS IN B2")):
+        assert expected in Asked(sail(scene), typed).said, typed
     assert "HOOD FACES W: IT MAY GO W, OR TURN" in Asked(sail(scene), "S").said
 
 
@@ -373,11 +373,11 @@ def test_a_lost_ship_has_a_page_of_its_own() -> None:
     shot = Shot(ship="BISMARCK", target="HOOD", number=7, dice=(4, 5), hit=True, splashes=1)
     drawn = Drawn(ship="BISMARCK", target="HOOD", card="8D", used=True, harmful=True)
     harmed = Harmed(ship="HOOD", card="8D", hull=28)
-    told = [line for facts in (shot, drawn, harmed, Sunk(ship="HOOD")) for line in desk.word(Report(2, BOTH, facts))]
-    assert told[2] == "HOOD, HULL DAMAGE 8: 0 OF 28 LEFT"
-    assert isinstance(told[3], Headline)
-    assert [*told[3].more] == ["TURN 2, IN F7", "BY THE BISMARCK, AT RANGE 5", "8 OF DIAMONDS: HULL DAMAGE 8"]
-    assert "HMS HOOD" in "\n".join(told[3].page.text())
+    lines = [line for facts in (shot, drawn, harmed, Sunk(ship="HOOD")) for line in desk.word(Report(2, BOTH, facts))]
+    assert lines[2] == "HOOD, HULL DAMAGE 8: 0 OF 28 LEFT"
+    assert isinstance(lines[3], Headline)
+    assert [*lines[3].more] == ["TURN 2, IN F7", "BY THE BISMARCK, AT RANGE 5", "8 OF DIAMONDS: HULL DAMAGE 8"]
+    assert "HMS HOOD" in "\n".join(lines[3].page.text())
     shown = desk.page()
     assert shown and "HOO" not in "\n".join(shown.text()[2:10]), "no ship stands where it sank"
 
@@ -385,8 +385,8 @@ def test_a_lost_ship_has_a_page_of_its_own() -> None:
 def test_the_board_on_show_follows_the_reports() -> None:
     desk = Desk(BRITISH)
     next(desk.converse(sail(Scene())))
-    told = desk.word(Report(2, BOTH, Sailed(ship="BISMARCK", at=Space(4, 3), facing="SW", ran=False)))
-    assert isinstance(told[0], Illustrated) and "BIsw" in told[0].page.text()[4]
+    words = desk.word(Report(2, BOTH, Sailed(ship="BISMARCK", at=Space(4, 3), facing="SW", ran=False)))
+    assert isinstance(words[0], Illustrated) and "BIsw" in words[0].page.text()[4]
 
 
 def test_a_seaman_sees_the_odds_of_a_new_roll() -> None:
@@ -432,21 +432,21 @@ def test_the_second_ship_may_use_the_flag_and_loses_nothing_by_it() -> None:
     assert AgainRequest(view, "P OF WALES", 0, 2).default == YES
 
 
-@pytest.mark.parametrize(("fall", "asked"), [((1, 3), True), ((1, 4), False)])
-def test_a_seaman_is_asked_only_after_a_roll_that_is_too_low(fall: tuple[int, int], asked: bool) -> None:
-    scene = Scene(speed=fall).put("HOOD", captain="KERR")
+@pytest.mark.parametrize(("roll", "asked"), [((1, 3), True), ((1, 4), False)])
+def test_a_seaman_is_asked_only_after_a_roll_that_is_too_low(roll: tuple[int, int], asked: bool) -> None:
+    scene = Scene(speed=roll).put("HOOD", captain="KERR")
     scene.run(movement_phase(scene.game, BRITISH))
     assert any(isinstance(request, SeamanRequest) for request in scene.asked) == asked
 
 
 def test_ro_lists_chances_ranges_and_bearings_of_every_ship() -> None:
-    told = Asked(fire(Scene().put("HOOD", hull=7)), "RO").said
-    first = told.index("HOOD MOVES NEXT TURN: NEEDS 6, 72 IN 100")
-    assert told[first + 1 : first + 3] == [
+    said = Asked(fire(Scene().put("HOOD", hull=7)), "RO").said
+    first = said.index("HOOD MOVES NEXT TURN: NEEDS 6, 72 IN 100")
+    assert said[first + 1 : first + 3] == [
         "HOOD AT BISMARCK: RANGE 5, N",
         "  NEEDS 11, 8 IN 100; 2 POINTS: 17; 4: 28",
     ]
-    assert "PRINZ EUGEN AT P OF WALES: RANGE 4, SE" in told
+    assert "PRINZ EUGEN AT P OF WALES: RANGE 4, SE" in said
 
 
 def test_help_keeps_the_list_in_sight() -> None:
@@ -492,5 +492,5 @@ def test_splashes_at_a_sunk_ship_are_no_longer_shown() -> None:
 def test_an_imminent_escape_is_announced_in_time(west: int, sailing: list[str], firing: list[str]) -> None:
     scene = Scene().put("HOOD", at="F2").put("P OF WALES", at="F3").put("PRINZ EUGEN", at=Space(-2, 2))
     scene.put("BISMARCK", at=Space(6 - west, 2))
-    for request, told in ((sail(scene), sailing), (fire(scene), firing), (fire(scene, GERMAN), firing)):
-        assert [line for line in Asked(request).said if " SPACES APART: " in line] == told, request
+    for request, expected in ((sail(scene), sailing), (fire(scene), firing), (fire(scene, GERMAN), firing)):
+        assert [line for line in Asked(request).said if " SPACES APART: " in line] == expected, request

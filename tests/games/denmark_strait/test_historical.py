@@ -27,8 +27,8 @@ def test_each_ship_has_its_historical_captain_without_a_question(restored: bool)
 def test_both_sides_hear_who_commands() -> None:
     game = EDITION.new(3, {}, options=(HISTORICAL.name,))
     next(game.play_turn())
-    told = [report.facts.side for report in game.take_reports() if isinstance(report.facts, Appointed)]
-    assert told == [BRITISH, GERMAN]
+    commanders = [report.facts.side for report in game.take_reports() if isinstance(report.facts, Appointed)]
+    assert commanders == [BRITISH, GERMAN]
 
 
 def test_the_conformance_suite_plays_the_option() -> None:

@@ -31,11 +31,11 @@ LAST = "A GAME OF YOUR OWN: compbis play --game denmark-strait"
 
 def test_the_lesson_teaches_what_it_promises_and_resumes_at_every_prompt(tmp_path: Path) -> None:
     typed = followed("denmark", tmp_path / "left", LAST)
-    told = iter(run("tutorial", "--game", "denmark", "--save", str(tmp_path / "lesson"), typed=typed).lines)
-    assert all(line in told for line in LEARNT)  # in this order
+    output = iter(run("tutorial", "--game", "denmark", "--save", str(tmp_path / "lesson"), typed=typed).lines)
+    assert all(line in output for line in LEARNT)  # in this order
     steps = [step for turn in LESSON.turns.values() for step in turn]
     assert len(typed) == len(steps) - 1  # of two steps one is taken, depending on whether the Hood was hit
-    assert any(line == LAST for line in told)
+    assert any(line == LAST for line in output)
 
 
 def lesson(path: Path, *typed: str) -> list[str]:

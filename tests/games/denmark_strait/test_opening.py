@@ -30,15 +30,15 @@ ROWS = 23
 
 @pytest.mark.parametrize("side", [BRITISH, GERMAN, None])
 def test_a_briefing_fits_one_page_and_names_both_forces_and_how_to_win(side: Side | None) -> None:
-    told = dict(edition("denmark-strait").briefing(side, ""))
-    page = briefing_page(["BATTLE OF THE DENMARK STRAIT"], list(told.items()))
+    parts = dict(edition("denmark-strait").briefing(side, ""))
+    page = briefing_page(["BATTLE OF THE DENMARK STRAIT"], list(parts.items()))
     assert len(page.lines) <= ROWS
     own, enemy = (
         ("THE BRITISH PLAYER HAS", "THE GERMAN PLAYER HAS") if side is None else ("YOU COMMAND", "THE ENEMY HAS")
     )
-    assert ("HMS HOOD" in told[own]) is (side is not GERMAN)
-    assert ("KMS BISMARCK, BATTLESHIP, HULL 30" in told[enemy]) is (side is not GERMAN)
-    assert "6 SPACES" in told["TO WIN"]
+    assert ("HMS HOOD" in parts[own]) is (side is not GERMAN)
+    assert ("KMS BISMARCK, BATTLESHIP, HULL 30" in parts[enemy]) is (side is not GERMAN)
+    assert "6 SPACES" in parts["TO WIN"]
 
 
 def heard(*facts: Facts, turn: int = 4) -> list[Report]:

@@ -46,12 +46,12 @@ def test_no_line_of_the_list_is_an_order_that_costs_points() -> None:
 
 
 def test_an_order_that_costs_points_says_so() -> None:
-    for typed, told in (("L SW", "HOOD GOES TO E8, FACES SW, 3 POINTS SPENT"), ("L", "HOOD TURNS IN F7, FACES SW")):
+    for typed, expected in (("L SW", "HOOD GOES TO E8, FACES SW, 3 POINTS SPENT"), ("L", "HOOD TURNS IN F7, FACES SW")):
         scene = Scene(speed=(6, 6))
         desk = Desk(BRITISH)
         order = Asked(sail(scene), typed, desk=desk).order
         scene.run(movement_phase(scene.game, BRITISH), str(order))
-        assert [*scene.asked[-1].standing().values()] == [told]  # type: ignore[attr-defined]
+        assert [*scene.asked[-1].standing().values()] == [expected]  # type: ignore[attr-defined]
 
 
 def reported(desk: Desk, *facts: Facts, turn: int = 2) -> list[str]:
@@ -200,8 +200,8 @@ def test_an_order_taken_back_is_gone_from_the_board_beside_the_line() -> None:
     view = request.view._replace(ordered={"HOOD": "HOOD GOES TO E6, FACES W"})
     moved = SailRequest(view._replace(ships=scene.put("HOOD", at="E6").game.position.ships), True)
     assert Asked(moved, "UN", desk=desk).order
-    (told,) = [line for line in Asked(request, desk=desk).said if line.startswith("TAKEN BACK")]
-    assert isinstance(told, Illustrated) and "HOw" in told.page.text()[8]
+    (drawn,) = [line for line in Asked(request, desk=desk).said if line.startswith("TAKEN BACK")]
+    assert isinstance(drawn, Illustrated) and "HOw" in drawn.page.text()[8]
 
 
 def test_ab_that_fails_for_the_second_ship_is_no_illegal_entry() -> None:
@@ -265,9 +265,9 @@ def test_a_return_key_at_a_pause_decides_no_shot_and_none_declines() -> None:
 def test_the_shells_of_a_salvo_are_gone_from_the_page_after_it() -> None:
     desk = Desk(BRITISH)
     next(desk.converse(fire(Scene())))
-    (told,) = reported(desk, Shot(ship="HOOD", target="BISMARCK", number=11, dice=(1, 2), hit=False, splashes=1))
-    assert isinstance(told, Illustrated)
-    boards = [page.board for page in (told.page, told.after)]
+    (shot,) = reported(desk, Shot(ship="HOOD", target="BISMARCK", number=11, dice=(1, 2), hit=False, splashes=1))
+    assert isinstance(shot, Illustrated)
+    boards = [page.board for page in (shot.page, shot.after)]
     names = [
         {name for each in board.figures.values() for one in each for name in one.names}
         for board in boards

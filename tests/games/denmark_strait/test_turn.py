@@ -161,6 +161,6 @@ def _answered(desk: Desk, request: Request, typed: Iterator[str]) -> Any:
 
 def test_a_whole_turn_in_line_mode() -> None:
     cards = {Side.GERMAN: ("KS",), Side.BRITISH: ("5H", "9C", "4S")}
-    falls = {"speed_british": (4, 4), "speed_german": (1, 2), "shot_BISMARCK": (4, 5), "shot_HOOD": (6, 6)}
-    scene = Scene(1, cards, **falls, repair_HOOD=(3, 4), morale_HOOD=(2, 2))
+    rolls = {"speed_british": (4, 4), "speed_german": (1, 2), "shot_BISMARCK": (4, 5), "shot_HOOD": (6, 6)}
+    scene = Scene(1, cards, **rolls, repair_HOOD=(3, 4), morale_HOOD=(2, 2))
     assert [*seen(scene, iter(TYPED.split("|")))] == dedent(EXPECTED).splitlines()

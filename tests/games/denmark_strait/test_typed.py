@@ -21,7 +21,7 @@ def captains(side: Side) -> AppointRequest:
 
 
 @pytest.mark.parametrize(
-    ("side", "typed", "told"),
+    ("side", "typed", "expected"),
     [
         (GERMAN, "TOPP LINDEMANN", "TOPP AND LINDEMANN COST 6: 5 AT MOST"),
         (GERMAN, "FEIN FEIN", "FEIN CANNOT COMMAND BOTH SHIPS"),
@@ -29,12 +29,12 @@ def captains(side: Side) -> AppointRequest:
         (BRITISH, "HOLLAND HOLLAND", "HOLLAND CANNOT COMMAND BOTH SHIPS"),
     ],
 )
-def test_a_refused_pair_of_captains_gets_the_reason(side: Side, typed: str, told: str) -> None:
-    assert told in Asked(captains(side), typed).said
+def test_a_refused_pair_of_captains_gets_the_reason(side: Side, typed: str, expected: str) -> None:
+    assert expected in Asked(captains(side), typed).said
 
 
 @pytest.mark.parametrize(
-    ("typed", "told"),
+    ("typed", "expected"),
     [
         ("R R", "ONE MOVE OR ONE TURN; BOTH FOR 3 POINTS: L SW"),
         ("HOOD NW NW", "ONE MOVE OR ONE TURN; BOTH FOR 3 POINTS: L SW"),
@@ -42,9 +42,9 @@ def test_a_refused_pair_of_captains_gets_the_reason(side: Side, typed: str, told
         ("L N", "AFTER L HOOD FACES SW: IT MAY GO S, SW, W"),
     ],
 )
-def test_an_impossible_move_gets_the_reason(typed: str, told: str) -> None:
+def test_an_impossible_move_gets_the_reason(typed: str, expected: str) -> None:
     said = Asked(sail(Scene()), typed).said
-    assert told in said and "NOT AN ORDER OF THIS GAME" not in said
+    assert expected in said and "NOT AN ORDER OF THIS GAME" not in said
 
 
 @pytest.mark.parametrize(("points", "useless"), [(4, True), (2, True), (1, False)])
@@ -152,14 +152,14 @@ def test_hull_damage_to_come_is_shown_with_each_card_and_before_return_fire(spok
     assert "HOOD: 10 HULL DAMAGE TO COME, WILL SINK" in ordered(desk, fire(scene)).said
 
 
-@pytest.mark.parametrize(("east", "told"), [(-1, True), (0, False), (-3, False)])
-def test_a_shot_warns_if_sinking_the_target_lets_the_other_escape(east: int, told: bool) -> None:
+@pytest.mark.parametrize(("east", "warned"), [(-1, True), (0, False), (-3, False)])
+def test_a_shot_warns_if_sinking_the_target_lets_the_other_escape(east: int, warned: bool) -> None:
     """The Bismarck is held at four spaces. Without it the Prinz Eugen escapes at six spaces, but not at five."""
     scene = Scene().put("HOOD", "E5").put("P OF WALES", "E6").put("BISMARCK", "A5").put("PRINZ EUGEN", Space(east, 5))
     if east == -3:
         scene.put("BISMARCK", Space(-3, 6))  # both are away already
     for request in (fire(scene), fire(scene, GERMAN)):
-        assert ("   IF IT SINKS, THE GERMANS GET AWAY" in Asked(request).said) is (told and request.side is BRITISH)
+        assert ("   IF IT SINKS, THE GERMANS GET AWAY" in Asked(request).said) is (warned and request.side is BRITISH)
 
 
 def test_own_moves_are_among_the_dispatches() -> None:
@@ -170,9 +170,11 @@ def test_own_moves_are_among_the_dispatches() -> None:
     assert "  HOOD IN E6, FACES W" in ordered(desk, fire(Scene()), "DI").said
 
 
-@pytest.mark.parametrize(("typed", "told"), [("HE KING", "DAMAGE"), ("HE 40", "NO SUCH SECTION: 1 TO 17, OR A WORD")])
-def test_help_knows_the_cards_and_lists_its_sections(typed: str, told: str) -> None:
-    assert any(told in line for line in Asked(fire(Scene()), typed).said)
+@pytest.mark.parametrize(
+    ("typed", "expected"), [("HE KING", "DAMAGE"), ("HE 40", "NO SUCH SECTION: 1 TO 17, OR A WORD")]
+)
+def test_help_knows_the_cards_and_lists_its_sections(typed: str, expected: str) -> None:
+    assert any(expected in line for line in Asked(fire(Scene()), typed).said)
 
 
 def test_ro_shows_a_roll_that_was_made_or_the_chance_of_the_next() -> None:

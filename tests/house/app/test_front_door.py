@@ -126,10 +126,10 @@ def test_a_system_without_termios_is_referred_to_wsl(monkeypatch: pytest.MonkeyP
 
 
 def test_an_internal_error_gives_one_line_without_its_message(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    def fall(path: Path) -> None:
+    def fail(path: Path) -> None:
         raise LookupError("the Bismarck is in 1528")
 
-    monkeypatch.setattr("compbis.front.restore.peek", fall)
+    monkeypatch.setattr("compbis.front.restore.peek", fail)
     monkeypatch.delenv("COMPBIS_DEBUG", raising=False)
     line = failed(run("restore", "game"), 4)
     assert "LookupError" in line

@@ -20,24 +20,24 @@ places = st.sampled_from(ALL)
 def trials(draw: st.DrawFn) -> tuple[Grid, frozenset[Place], list[Border]]:
     """A grid, the places that may be entered, and the closed sides."""
     grid = draw(grids)
-    entered = frozenset(ALL) - draw(st.frozensets(places, max_size=30))
+    allowed = frozenset(ALL) - draw(st.frozensets(places, max_size=30))
     sides = [(at, other) for at in ALL for other in grid.beside[at] if at < other]
-    return grid, entered, draw(st.lists(st.sampled_from(sides), max_size=20))
+    return grid, allowed, draw(st.lists(st.sampled_from(sides), max_size=20))
 
 
 @given(trials(), places, st.frozensets(places, min_size=1, max_size=3))
 def test_a_way_is_open_and_shortest(
     trial: tuple[Grid, frozenset[Place], list[Border]], start: Place, goals: frozenset[Place]
 ) -> None:
-    grid, entered, closed = trial
-    entered |= {start, *goals}
-    ways = Ways(grid, entered, closed)
+    grid, allowed, closed = trial
+    allowed |= {start, *goals}
+    ways = Ways(grid, allowed, closed)
     away = ways.away(goals)
     way = ways.way(start, goals)
     assert len(way) == away.get(start, 0)
     for at, there in pairwise((start, *way)):
         assert there in grid.beside[at]
-        assert there in entered
+        assert there in allowed
         assert not {(at, there), (there, at)} & set(closed)
     assert not way or way[-1] in goals
     reached = ways.reach(start, len(ALL))
@@ -49,13 +49,13 @@ def test_a_way_is_open_and_shortest(
 def test_the_cheapest_way_is_a_shortest_one_also_to_a_goal_that_may_not_be_entered(
     trial: tuple[Grid, frozenset[Place], list[Border]], start: Place, goal: Place, expensive: frozenset[Place]
 ) -> None:
-    grid, entered, closed = trial
-    ways = Ways(grid, entered | {start}, closed)
+    grid, allowed, closed = trial
+    ways = Ways(grid, allowed | {start}, closed)
     plain = ways.way(start, frozenset((goal,)))
     assert ways.cheapest(start, goal, lambda place: 0) == plain
     cheap = ways.cheapest(start, goal, lambda place: place in expensive)
     assert len(cheap) == len(plain)
-    assert all(there in grid.beside[at] and there in entered for at, there in pairwise((start, *cheap)))
+    assert all(there in grid.beside[at] and there in allowed for at, there in pairwise((start, *cheap)))
     assert sum(place in expensive for place in cheap) <= sum(place in expensive for place in plain)
 
 
@@ -63,16 +63,16 @@ def test_the_cheapest_way_is_a_shortest_one_also_to_a_goal_that_may_not_be_enter
 def test_a_place_in_reach_has_a_way_of_that_length(
     trial: tuple[Grid, frozenset[Place], list[Border]], start: Place, most: int
 ) -> None:
-    grid, entered, closed = trial
-    entered |= {start}
-    ways = Ways(grid, entered, closed)
+    grid, allowed, closed = trial
+    allowed |= {start}
+    ways = Ways(grid, allowed, closed)
     reached = ways.reach(start, most)
     assert reached[start] == ()
     for at in ALL:
         steps = ways.away(frozenset((at,))).get(start)
         assert ways.distance(start, at, none=-1) == (-1 if steps is None else steps)
         assert ways.step(start, at) == next(iter(ways.way(start, frozenset((at,)))), start)
-        assert (at in reached) == (at in entered and steps is not None and steps <= most)
+        assert (at in reached) == (at in allowed and steps is not None and steps <= most)
         if at in reached:
             assert len(reached[at]) == steps
             assert reduce(partial(step, grid.shape), reached[at], start) == at

@@ -23,7 +23,7 @@ NOISE = 4 * MIB
 ENVIRONMENT = 10_000
 """Variables of a KIB each: twice what the memory may grow by."""
 CIPHER = "aes128-gcm@openssh.com"
-"""The one that takes asyncssh the least time for a small packet, at both ends."""
+"""The cipher that takes asyncssh the least time for a small packet, at both ends."""
 SOON = "from compbis.host.door import wire; wire.CUT_AFTER = 8"
 FEW = "from compbis.host.door import session; session.MOST_SESSIONS = session.MOST_WATCHING = 2"
 pytestmark = pytest.mark.waits
@@ -230,14 +230,14 @@ def test_a_login_that_takes_too_long_and_one_spectator_too_many_get_a_reason(tmp
         slow.expect("The login took longer than 8 s")
         spectators = (Friend(tmp_path / f"w{number}", host) for number in count())
         watching = next(spectators).call("watch", "-N")
-        while not (refused := tries_to_watch(next(spectators))):
-            if not watching.isalive():  # the other was there first
+        while not (refused := refusal_to_watch(next(spectators))):
+            if not watching.isalive():  # the other spectator was there first
                 watching = next(spectators).call("watch", "-N")
         assert "Too many spectators are connected" in refused
         watching.close(force=True)
 
 
-def tries_to_watch(friend: Friend) -> str:
+def refusal_to_watch(friend: Friend) -> str:
     """What ssh says when it is cut off before the login, "" if it logs in."""
     line = friend.call("watch", "plain")
     return str(line.after) if line.expect(["NO GAME IS SHOWN", "disconnect from .*\n"]) else ""

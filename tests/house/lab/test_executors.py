@@ -29,22 +29,22 @@ class AtOnce(Executor):
 
 
 class LastFirst(Executor):
-    """Runs the second of two tasks at once, and the first when first() is called."""
+    """Runs the second of two tasks at once, and the first when run_first() is called."""
 
     def __init__(self) -> None:
         self.futures: list[Future[Any]] = []
-        self._works: list[Callable[[], Any]] = []
+        self._tasks: list[Callable[[], Any]] = []
 
     def submit(self, work: Callable[..., Any], /, *arguments: Any, **named: Any) -> "Future[Any]":
-        self._works.append(lambda: work(*arguments, **named))
+        self._tasks.append(lambda: work(*arguments, **named))
         self.futures.append(Future())
         if len(self.futures) == 2:
-            self.futures[1].set_result(self._works[1]())
+            self.futures[1].set_result(self._tasks[1]())
         return self.futures[-1]
 
-    def first(self) -> None:
+    def run_first(self) -> None:
         if not self.futures[0].done():
-            self.futures[0].set_result(self._works[0]())
+            self.futures[0].set_result(self._tasks[0]())
 
 
 def played(executor: Executor, games: int = 4) -> dict[str, Any]:
@@ -72,7 +72,7 @@ def expected() -> Mapping[str, Any]:
         lambda: ProcessPoolExecutor(2, multiprocessing.get_context("fork")),
         AtOnce,
     ],
-    ids=["threads", "processes", "forked processes", "none beside us"],
+    ids=["threads", "processes", "forked processes", "this process"],
 )
 def test_any_executor_gives_the_same_result(make: Callable[[], Executor], expected: Mapping[str, Any]) -> None:
     found = played(make())
@@ -101,7 +101,7 @@ def test_each_game_is_reported_as_soon_as_it_is_done() -> None:
 
     def tick() -> None:
         first_done.append(executor.futures[0].done())
-        executor.first()
+        executor.run_first()
 
     run(tournament, executor, tick)
     assert first_done == [False, True]

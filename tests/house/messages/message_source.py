@@ -21,7 +21,7 @@ INSERTED = "{}"
 """Stands for a value that an f-string inserts."""
 
 _MESSAGE = re.compile(r"[A-Z]{3}|[A-Za-z]\S* +\S|\S +\S*[A-Za-z]")
-_NEVER_TOLD = ("AssertionError", "TypeError")
+_NEVER_PRINTED = ("AssertionError", "TypeError")
 
 
 class Message(NamedTuple):
@@ -60,12 +60,12 @@ def name(path: Path) -> str:
 
 
 class Reader:
-    """Walks a module. meet: called with each message and its node."""
+    """Walks a module. visit: called with each message and its node."""
 
-    def __init__(self, module: str, source: str, meet: Callable[[Message, Piece], object]) -> None:
+    def __init__(self, module: str, source: str, visit: Callable[[Message, Piece], object]) -> None:
         self.tree = ast.parse(source)
         self._module = module
-        self._meet = meet
+        self._visit = visit
 
     def read(self) -> None:
         """Visit every message."""
@@ -75,7 +75,7 @@ class Reader:
         if isinstance(node, ast.Constant | ast.JoinedStr):
             text = _text(node)
             if _MESSAGE.search(text.strip()):
-                self._meet(Message(self._module, ".".join(place) or "-", text), node)
+                self._visit(Message(self._module, ".".join(place) or "-", text), node)
         inside = (*place, called) if (called := _named(node, place)) else place
         for part in _parts(node):
             self._look(part, inside)
@@ -117,7 +117,7 @@ def _parts(node: ast.AST) -> Iterator[ast.AST]:
             yield from [value] if value else ()
         case ast.FunctionDef(args=arguments, decorator_list=decorators, body=body):
             yield from (arguments, *decorators, *body)
-        case ast.Raise(exc=ast.Call(func=ast.Name(id=name))) if name in _NEVER_TOLD:
+        case ast.Raise(exc=ast.Call(func=ast.Name(id=name))) if name in _NEVER_PRINTED:
             return
         case _:
             yield from ast.iter_child_nodes(node)

@@ -24,11 +24,11 @@ class Trial:
         self.path = self.folder / "game.compbis"
         self.failed_at = ""
         self.refused = False
-        self._away = folder / "away"
+        self._copies = folder / "copies"
         self._disk = disk
         self._call = call
         self._failure = failure
-        for used in (self.folder, self._away):
+        for used in (self.folder, self._copies):
             shutil.rmtree(used, ignore_errors=True)
         self.folder.mkdir()
 
@@ -56,7 +56,7 @@ class Trial:
         self.refused = True
         assert str(error) and "\n" not in str(error)
 
-    def going(self) -> SealedRecord:
+    def record_in_play(self) -> SealedRecord:
         """A record in play with two orders."""
         record = started(self.path, {})
         for order in ORDERS[:2]:
@@ -65,9 +65,9 @@ class Trial:
 
     def cut_off(self) -> Path:
         """A copy of the record as it is on the disk now, as if the machine had stopped."""
-        shutil.rmtree(self._away, ignore_errors=True)
-        shutil.copytree(self.folder, self._away)
-        return self._away / self.path.name
+        shutil.rmtree(self._copies, ignore_errors=True)
+        shutil.copytree(self.folder, self._copies)
+        return self._copies / self.path.name
 
 
 def kept_orders(path: Path) -> list[Entry]:

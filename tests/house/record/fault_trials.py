@@ -47,7 +47,7 @@ def making(trial: Trial) -> None:
 
 def ordering(trial: Trial) -> None:
     """An accepted order is on record. A refused one may be given again, and counts once."""
-    record = trial.going()
+    record = trial.record_in_play()
     with trial.failing():
         record.order(ORDERS[2])
     accepted = ORDERS[: 2 if trial.refused else 3]
@@ -73,7 +73,7 @@ def going_on(trial: Trial, record: SealedRecord, accepted: list[Entry]) -> None:
 
 def ending_a_turn(trial: Trial) -> None:
     """The next turn starts, or is refused and the turn stays as it was."""
-    record = trial.going()
+    record = trial.record_in_play()
     with trial.failing():
         record.begin_turn(ToyGame({"turn": 2, "points": [3, 4]}), REPORTS)
     kept = reopened(trial.cut_off(), {})
@@ -89,7 +89,7 @@ def ending_a_turn(trial: Trial) -> None:
 
 def ending_the_game(trial: Trial) -> None:
     """The game is over, or still in its last turn, with all orders."""
-    record = trial.going()
+    record = trial.record_in_play()
     with trial.failing():
         record.end(ToyGame(), ENDED, REPORTS)
     kept = reopened(trial.cut_off(), {})
@@ -106,7 +106,7 @@ def ending_the_game(trial: Trial) -> None:
 
 def copying(trial: Trial) -> None:
     """A copy is complete, or nothing is there that a player could mistake for one; the record can still be used."""
-    record = trial.going()
+    record = trial.record_in_play()
     copy = trial.path.with_name("copy.compbis")
     with trial.failing():
         record.copy_to(copy)
@@ -117,7 +117,7 @@ def copying(trial: Trial) -> None:
 
 def restoring(trial: Trial) -> None:
     """A record opens, or is refused only because of the machine and opens when the disk works again."""
-    trial.going().close()
+    trial.record_in_play().close()
     with trial.failing():
         record, kept = open_record(trial.path, {})
         assert kept.entries == ORDERS[:2]
@@ -128,7 +128,7 @@ def restoring(trial: Trial) -> None:
 
 def healing(trial: Trial) -> None:
     """As `restoring`, for a record whose process died during a write."""
-    record = trial.going()
+    record = trial.record_in_play()
     whole = trial.path.read_bytes()
     record._store._db.execute("PRAGMA cache_size = 1").fetchall()  # pages, so that it writes before the commit
     with patch("compbis.record.store.Store._roll_back"), suppress(KeyboardInterrupt), record._store.transaction():
@@ -148,7 +148,7 @@ def healing(trial: Trial) -> None:
 
 def looking(trial: Trial) -> None:
     """The list of games is shown or reports the machine's error; no game is called damaged."""
-    trial.going().close()
+    trial.record_in_play().close()
     with trial.failing():
         peek(trial.path)
         for _, found in list_games(trial.folder):
@@ -159,7 +159,7 @@ def looking(trial: Trial) -> None:
 
 def mending(trial: Trial) -> None:
     """The good part of a damaged record becomes a new one, or there is none; the damaged one stays unchanged."""
-    record = trial.going()
+    record = trial.record_in_play()
     last = record._roll._next
     record._store.put_cells([(last - 1, bytes(CELL + OVERHEAD))])
     record.close()

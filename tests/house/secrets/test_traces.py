@@ -195,13 +195,13 @@ def test_nothing_of_the_other_side_is_left_anywhere(table: Table) -> None:
 def test_a_crash_reveals_nothing_of_the_position_even_in_debug_mode(
     kind: type[Exception], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    def falls(game: Referee, kind_of_report: str, /, *sides: Side, **facts: Any) -> None:
+    def fails(game: Referee, kind_of_report: str, /, *sides: Side, **facts: Any) -> None:
         try:
             raise LookupError(f"{game.position.ships[GERMAN]}")
         except LookupError as error:
             raise kind(json.dumps([str(ship) for ship in game.position.ships[BRITISH].values()])) from error
 
-    monkeypatch.setattr(Referee, "report", falls)
+    monkeypatch.setattr(Referee, "report", fails)
     monkeypatch.setenv("COMPBIS_DEBUG", "1")
     typed = ["11", "22", "11", "DM", "22", "DM"]
     ran = run("play", "--two-player", "--seed", "5", "--save", str(tmp_path / "game"), typed=typed)

@@ -19,9 +19,9 @@ def test_a_shuffle_gives_every_order_once_over_all_dice() -> None:
     sides = range(len(CARDS), 0, -1)
     orders = Counter(
         Deck.shuffled(
-            ScriptedDice({f"shuffle X {of}": [fall] for of, fall in zip(sides, falls, strict=True)}), "X", CARDS
+            ScriptedDice({f"shuffle X {of}": [roll] for of, roll in zip(sides, rolls, strict=True)}), "X", CARDS
         )
-        for falls in product(*map(range, sides))
+        for rolls in product(*map(range, sides))
     )
     assert len(orders) == factorial(len(CARDS)) and set(orders.values()) == {1}
     assert {deck.pile for deck in orders} == set(permutations(CARDS))
@@ -48,7 +48,7 @@ def test_drawing_from_an_empty_deck_or_cup_fails() -> None:
 
 def test_each_chit_has_its_own_die_roll_and_can_be_put_back() -> None:
     cup = Cup.filled("X", ("B", "A", "B"))
-    drawn = [cup.draw(ScriptedDice({"chit X": [fall]}))[0] for fall in range(3)]
+    drawn = [cup.draw(ScriptedDice({"chit X": [roll]}))[0] for roll in range(3)]
     assert sorted(drawn) == ["A", "B", "B"]
     chit, less = cup.draw(Dice(7))
     assert len(less.chits) == 2 and less.put_back(chit) == cup

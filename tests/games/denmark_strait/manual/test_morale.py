@@ -78,8 +78,8 @@ def test_a_steady_captain_may_repeat_the_roll_once() -> None:
     scene = Scene(morale_BISMARCK=[1, 1], morale_PRINZ=[1, 1, 6, 5]).put("BISMARCK", hit=True)
     scene.put("PRINZ EUGEN", hit=True, captain="HOFFMANN")
     scene.run(lambda: morale_phase(scene.game, GERMAN), "DONE", "RALLY PRINZ EUGEN: 2", "YES")
-    told = [(fact.ship, fact.roll, fact.number, fact.again) for fact in scene.facts(Morale)]
-    assert told == [("BISMARCK", 2, 6, False), ("PRINZ EUGEN", 2, 3, False), ("PRINZ EUGEN", 11, 3, True)]
+    checks = [(fact.ship, fact.roll, fact.number, fact.again) for fact in scene.facts(Morale)]
+    assert checks == [("BISMARCK", 2, 6, False), ("PRINZ EUGEN", 2, 3, False), ("PRINZ EUGEN", 11, 3, True)]
     assert [scene.ship(name).failed for name in ("BISMARCK", "PRINZ EUGEN")] == [True, False]
     assert scene.ship("PRINZ EUGEN").points == 1
 
@@ -169,20 +169,20 @@ def test_the_announced_stakes_of_a_morale_roll_are_true() -> None:
         ships = scene.game.position.ships
         for name in [name for name in ORDER if upkeep.checks_morale(ships[name])]:
             later = [one for one in ORDER[ORDER.index(name) + 1 :] if upkeep.checks_morale(ships[one])]
-            told = "".join(stakes.lines(ships, name))
-            said.add(told)
-            for falls in product((True, False), repeat=len(later)):
-                fail = [one for one, failed in zip(later, falls, strict=True) if failed]
+            announced = "".join(stakes.lines(ships, name))
+            said.add(announced)
+            for failures in product((True, False), repeat=len(later)):
+                fail = [one for one, failed in zip(later, failures, strict=True) if failed]
                 result, held = (ends(scene, [*first, *fail], [name, *later]) for first in ([name], []))
                 consort = [one for one in later if ships[one].side is ships[name].side]
                 if ships[name].side is GERMAN:
                     result, held = ({"WON": "LOST", "LOST": "WON"}.get(each, each) for each in (result, held))
-                if not told:
+                if not announced:
                     assert result == held or result in ("", "WON"), (ships, name, fail)
                 elif set(consort) <= set(fail):
                     enemies = [one for one in later if one not in consort]
-                    drawn = told.endswith("DRAWN") or ("; DRAWN IF" in told and set(enemies) <= set(fail))
-                    assert result == ("DRAWN" if drawn else "LOST"), (told, ships, fail)
+                    drawn = announced.endswith("DRAWN") or ("; DRAWN IF" in announced and set(enemies) <= set(fail))
+                    assert result == ("DRAWN" if drawn else "LOST"), (announced, ships, fail)
     assert said == {
         "",
         "IF IT FAILS, THE BATTLE IS LOST",

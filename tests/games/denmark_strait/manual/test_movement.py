@@ -149,8 +149,8 @@ def test_a_seaman_may_repeat_the_speed_roll_for_his_ship_alone() -> None:
     scene = Scene(speed_german=[1, 1], speed_again=[6, 6]).put("PRINZ EUGEN", captain="BRINKMANN")
     scene.run(movement_phase(scene.game, GERMAN), "YES", "SAIL PRINZ EUGEN: W")
     assert [asked.roll for asked in scene.asked if isinstance(asked, SeamanRequest)] == [2]
-    told = [(fact.side, fact.roll, fact.again) for fact in scene.facts(SpeedRoll)]
-    assert told == [(GERMAN, 2, ""), (GERMAN, 12, "PRINZ EUGEN")]
+    rolls = [(fact.side, fact.roll, fact.again) for fact in scene.facts(SpeedRoll)]
+    assert rolls == [(GERMAN, 2, ""), (GERMAN, 12, "PRINZ EUGEN")]
     assert {order.ship for order in request(scene, 1).legal if order.steps[0] in COMPASS} == {"PRINZ EUGEN"}
 
 

@@ -24,9 +24,9 @@ from tests.games.denmark_strait.scene import HIGH, TWO_DICE, Scene, at, number, 
 rule = pytest.mark.rule
 
 
-def four_apart(**falls: Any) -> Scene:
+def four_apart(**rolls: Any) -> Scene:
     """The Hood is on the broadside of the Bismarck, four spaces away."""
-    return Scene(**falls).put("BISMARCK", "B4", facing="N").put("HOOD", "F4")
+    return Scene(**rolls).put("BISMARCK", "B4", facing="N").put("HOOD", "F4")
 
 
 def draws(*cards: str, spaces: int = 3) -> tuple[Scene, list[tuple[str, str]]]:

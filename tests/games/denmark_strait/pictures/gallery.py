@@ -113,9 +113,9 @@ def strait_salvo(size: Size) -> Frame:
         Drawn(ship="BISMARCK", target="HOOD", card=card, used=used, harmful=harmful)
         for card, used, harmful in (("5H", True, False), ("8D", True, True), ("4S", False, False))
     ]
-    told = [line for facts in (shot, *cards) for line in desk.word(Report(TURN, BOTH, facts))]
-    salvo = next(line for line in told if isinstance(line, Illustrated))
-    return draw(Shown(salvo.page, told, finish=finish()), size)
+    lines = [line for facts in (shot, *cards) for line in desk.word(Report(TURN, BOTH, facts))]
+    salvo = next(line for line in lines if isinstance(line, Illustrated))
+    return draw(Shown(salvo.page, lines, finish=finish()), size)
 
 
 @GALLERY.page(USUAL, WIDE)
@@ -133,6 +133,6 @@ def strait_lost(size: Size) -> Frame:
     next(desk.converse(move(battle(), GERMAN)))
     drawn = Drawn(ship="BISMARCK", target="HOOD", card="2S", used=True, harmful=True)
     fate = Harmed(ship="HOOD", card="2S", hull=16), Magazine(ship="HOOD", dice=(5, 6), sunk=True), Sunk(ship="HOOD")
-    told = [line for facts in (drawn, *fate) for line in desk.word(Report(TURN, BOTH, facts))]
-    assert isinstance(told[-1], Headline)
-    return draw(Shown(NO_PAGE, [], alone=told[-1].page), size)
+    lines = [line for facts in (drawn, *fate) for line in desk.word(Report(TURN, BOTH, facts))]
+    assert isinstance(lines[-1], Headline)
+    return draw(Shown(NO_PAGE, [], alone=lines[-1].page), size)
