@@ -36,11 +36,11 @@ def main() -> int:
     one_each = [[operation] for operation in reversed(operations)]  # the longest are the last of OPERATIONS
     shares = one_each if options.processes > 1 else [operations]
     with ThreadPoolExecutor(options.processes) as workers:
-        statuses = workers.map(partial(tried, str(options.sheet), "one" if options.once else "each"), shares)
+        statuses = workers.map(partial(try_operations, str(options.sheet), "one" if options.once else "each"), shares)
         return 1 if any(statuses) else 0
 
 
-def tried(sheet: str, ways: str, operations: list[str]) -> int:
+def try_operations(sheet: str, ways: str, operations: list[str]) -> int:
     """Try operations in a process of their own, and return its exit status.
 
     Args:

@@ -26,13 +26,13 @@ def counted(seed: int) -> tuple[Counter[tuple[str, int]], Counter[tuple[str, int
     guarded: Counter[tuple[str, int]] = Counter()
     for turn, squares in notes[BRITISH].squares.items():
         for convoy in MISSIONS.keys() & squares.keys():
-            time = convoy, bisect_right(TURNS, turn - 1)
-            at_sea[time] += 1
-            guarded[time] += _strong([ship for ship in squares if squares[ship] == squares[convoy]])
+            period = convoy, bisect_right(TURNS, turn - 1)
+            at_sea[period] += 1
+            guarded[period] += _is_strongly_guarded([ship for ship in squares if squares[ship] == squares[convoy]])
     return at_sea, guarded
 
 
-def _strong(ships: list[str]) -> bool:
+def _is_strongly_guarded(ships: list[str]) -> bool:
     kinds = Counter(SHIPS[ship].kind for ship in ships)
     holds = any(SHIPS[s].kind is BATTLESHIP and SHIPS[s].knots >= SHIPS[BISMARCK].knots for s in ships)
     return holds or kinds[CRUISER] >= CRUISERS
@@ -47,8 +47,10 @@ def main() -> int:
         at_sea += there
         guarded += with_guard
     for convoy in MISSIONS:
-        times = [(convoy, number) for number in range(1 + len(TURNS))]
-        print(f"guarded {convoy:<12}| {' '.join(f'{guarded[t] / at_sea[t]:.2f}' if at_sea[t] else '0' for t in times)}")
+        periods = [(convoy, number) for number in range(1 + len(TURNS))]
+        print(
+            f"guarded {convoy:<12}| {' '.join(f'{guarded[t] / at_sea[t]:.2f}' if at_sea[t] else '0' for t in periods)}"
+        )
     return 0
 
 

@@ -40,7 +40,7 @@ QUESTIONS = (
     ("FIGHT OR WITHDRAW", "fight", "F"),
     ("ATTACK BY SURPRISE", "surprise", "Y"),
     ("-CHART B-", "secret move", ""),
-    ("STAY ANYWAY", "to stay where a mission fails by it", "Y"),
+    ("STAY ANYWAY", "to stay although a mission fails", "Y"),
 )
 """The questions other than Chart A: a part of the prompt, a name, and an answer that is an order."""
 

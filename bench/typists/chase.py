@@ -28,13 +28,13 @@ class Steady(Tovey):
 
     def __init__(self, side: Side, seed: int) -> None:
         super().__init__(side, seed)
-        self.bound: dict[str, tuple[Hex, bool]] = {}
+        self.goal_of: dict[str, tuple[Hex, bool]] = {}
 
     def _goal(self, view: View, unit: Unit) -> tuple[Hex, bool]:
         name = unit[0].unit
-        kept = self.bound.get(name)
+        kept = self.goal_of.get(name)
         if not kept or kept[0] == unit[0].at or self._fresh(view):
-            self.bound[name] = kept = super()._goal(view, unit)
+            self.goal_of[name] = kept = super()._goal(view, unit)
         return kept
 
 
@@ -114,7 +114,7 @@ class Player(PhasedTypist):
 
     def _sail(self, request: Any, order: Sail) -> str:
         """The line of a move: with its goal, so that RO continues it, or hex by hex."""
-        far = self._steady.bound.get(order.unit) if self._steady else None
+        far = self._steady.goal_of.get(order.unit) if self._steady else None
         goals = [f"MS {order.unit} {NAMES[far[0]]}{slowly}" for slowly in ("", " 1")] if far else []
         end = f"MS {order.unit} {NAMES[order.way[-1]]}"
         whole = f"MS {order.unit} {' '.join(NAMES[at] for at in order.way)}"
@@ -122,7 +122,7 @@ class Player(PhasedTypist):
         return fits[0] if fits[0] in goals else shortest(fits)
 
     def _patrol(self, request: Any, names: set[str]) -> str:
-        """PA ALL, if the Germans do not stop others by it."""
+        """The line of patrols: PA ALL, except where it would make other German units patrol too."""
         able = {name for name in units(request.view.ships) if _may(request, Patrol(name))}
         free = {name for name in able if not members(request.view.ships, name)[0].sailed}
         by_name = f"PA {' '.join(sorted(names))}"

@@ -14,7 +14,7 @@ Result = dict[str, Any]
 _SAME = ("game", "scenario", "options")
 """The fields that must be the same in both results."""
 
-_NONE = "not the result of a tournament as --json prints it"
+_NOT_A_RESULT = "not the result of a tournament as --json prints it"
 _MOST_POINTS = 1e6
 
 
@@ -30,9 +30,9 @@ def read(text: str) -> Result:
         names = [result[name] for name in (*_SAME, *Side)]
         games = _games(result)
     except (ValueError, LookupError, TypeError, RecursionError) as error:
-        raise ValueError(_NONE) from error
+        raise ValueError(_NOT_A_RESULT) from error
     if not games or not all(isinstance(name, str | list) for name in names):
-        raise ValueError(_NONE)
+        raise ValueError(_NOT_A_RESULT)
     return dict(result)
 
 

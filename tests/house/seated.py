@@ -1,6 +1,6 @@
 """Fixes which games are at the table, whatever the register has: for tests that name or count games.
 
-`python -m tests.house.seated [NAME=MODULE ...] -- ARGUMENTS` is `python -m compbis ARGUMENTS` with these games and
+`python -m tests.house.seated [NAME=MODULE ...] -- ARGUMENTS` runs `python -m compbis ARGUMENTS` with these games and
 cheap passwords. Every program that the tests start loads this: it imports nothing slow, such as unittest.mock.
 """
 

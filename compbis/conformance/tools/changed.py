@@ -59,12 +59,12 @@ def _places(turn: KeptTurn) -> list[int]:
 
 
 def _draw(turn: KeptTurn, dice: Random) -> bool:
-    fallen = [(entry, number) for entry in turn.entries for number in range(len(entry.draws))]
-    if fallen:
-        entry, number = dice.choice(fallen)
+    draws = [(entry, number) for entry in turn.entries for number in range(len(entry.draws))]
+    if draws:
+        entry, number = dice.choice(draws)
         name, sides, result = entry.draws[number]
         entry.draws[number] = [name, sides, int(result) + 1]
-    return bool(fallen)
+    return bool(draws)
 
 
 def _report_gone(turn: KeptTurn, dice: Random) -> bool:

@@ -59,11 +59,11 @@ class Typist:
         self._most = orders
         self._ready: deque[str] = deque()
         self._typed: list[str] = []  # for the last order
-        self._waits = False  # whether lines are ready and none has been typed
+        self._nothing_typed = False  # whether lines are ready and none has been typed
 
     def asked(self, request: Request) -> None:
         """Get the lines ready that answer a request with an order."""
-        if self._waits and self._ready and getattr(self._trials, "desk_may_order", False):
+        if self._nothing_typed and self._ready and getattr(self._trials, "desk_may_order", False):
             self.ordered[-1] = (*self.ordered[-1][:2], OWN)
         self._ready.clear()  # lines for questions that were not asked
         if len(self.ordered) == self._most:
@@ -73,13 +73,13 @@ class Typist:
         self.ordered.append((request.side, request.kind, str(order)))
         self._ready += self._trials.typed(request, order)
         self._typed.clear()
-        self._waits = True
+        self._nothing_typed = True
 
     def line(self, prompt: str) -> str:
         """The line to type at a prompt."""
         if prompt.startswith(_AT_THE_END):
             return ""
-        self._waits = False
+        self._nothing_typed = False
         if not self._ready:
             side, kind, text = self.ordered[-1]
             raise Mistyped(
@@ -129,18 +129,18 @@ def play_at_terminal(
     settings, path = settings_of(edition, set_up, seed, names), folder / "game.compbis"
     passwords = PASSWORDS if edition.passwords and settings.two_player else {}
     record = SealedRecord.create(path, edition.name, passwords, settings.plain(), QUICK, edition.sheet, pack(edition))
-    place = seat(look, folder, _with_passwords(edition, passwords, line))
+    terminal = seat(look, folder, _with_passwords(edition, passwords, line))
     locks = {side: Lock(password) for side, password in passwords.items()}
     hooked: Edition = Hooked(edition, asked)  # type: ignore[assignment]  # it passes everything on to the edition
-    with registered(edition), Sitting(place, hooked, settings, locks, record) as sitting:
+    with registered(edition), Sitting(terminal, hooked, settings, locks, record) as sitting:
         try:
             sitting.begin(new_game(edition, settings))
         except Mistyped as error:
-            raise Mistyped(f"{error}; the desk says {place.said[-1:]}") from None
-    place.rise()
+            raise Mistyped(f"{error}; the desk says {terminal.said[-1:]}") from None
+    terminal.rise()
     record, kept = open_record(path, {} if peek(path).finished else passwords)
     record.close()
-    return place, kept
+    return terminal, kept
 
 
 def _with_passwords(

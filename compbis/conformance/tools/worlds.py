@@ -129,7 +129,7 @@ class _World:
         question = self.turn.asked(Side(entry.side), entry.kind)
         return question.request if question else None
 
-    def come_to(self, entry: Entry | None) -> Request | None:
+    def next_request(self, entry: Entry | None) -> Request | None:
         """The next request to the side. The enemy gives the cautious answer to all that it is asked before that.
 
         entry: the side's next order in the game, whose request is returned if it is open already; None after the last.
@@ -178,11 +178,11 @@ def pairs(edition: Edition, trials: Trials, games: Sequence[PlayedGame]) -> list
     moments = [moment for game in games for moment in _moments(edition, game)]
     found, dice = list[Pair](), random.Random(games[0].settings.seed if games else 0)
     for moment in moments:
-        found += _turn(edition, trials, moment, dice)
+        found += _pairs_of_turn(edition, trials, moment, dice)
     for _ in range(WORLDS):
         missing = asked_in(games) - compared_in(found)
         for moment in (each for each in moments if missing & _asked(each)):
-            found += (pair for pair in _turn(edition, trials, moment, dice) if _kind(pair) in missing)
+            found += (pair for pair in _pairs_of_turn(edition, trials, moment, dice) if _kind(pair) in missing)
     return found
 
 
@@ -212,7 +212,7 @@ def _moments(edition: Edition, game: PlayedGame) -> Iterator[_Moment]:
             before += [report for report in map(edition.report, turn.reports) if side in report.audience]
 
 
-def _turn(edition: Edition, trials: Trials, moment: _Moment, dice: random.Random) -> Iterator[Pair]:
+def _pairs_of_turn(edition: Edition, trials: Trials, moment: _Moment, dice: random.Random) -> Iterator[Pair]:
     turn, side, before = moment
     hidden = trials.hidden(deepcopy(turn.position), side, before, dice)
     if hidden == turn.position:
@@ -221,7 +221,7 @@ def _turn(edition: Edition, trials: Trials, moment: _Moment, dice: random.Random
     for number, entry in enumerate(turn.orders, 1):
         mine = entry.side == side
         one = here.asked(entry) if mine else None
-        other = there.come_to(entry) if mine else None
+        other = there.next_request(entry) if mine else None
         order = one.parse(entry.text) if one else None
         where = f"turn {turn.number}, order {number}, {entry.side} {entry.kind}"
         pair = Pair(side, here.seen(one), there.seen(other), before, order, where, here.late)
@@ -232,5 +232,5 @@ def _turn(edition: Edition, trials: Trials, moment: _Moment, dice: random.Random
         here.answer(entry)
         if here.late or not there.late:
             there.answer(entry)
-    other = there.come_to(None)
+    other = there.next_request(None)
     yield Pair(side, here.seen(None), there.seen(other), before, None, f"turn {turn.number}, its end", True, True)

@@ -38,7 +38,7 @@ class Watcher(Protocol):
     game: BismarckGame | None
 
     @property
-    def meets(self) -> bool:
+    def brings_fleets_together(self) -> bool:
         """Whether the fleets are brought together."""
 
     def type(self, prompt: str, secret: bool) -> str:
@@ -176,7 +176,7 @@ class MemoryRecord:
 
     def begin_turn(self, game: Game, reports: list[Report]) -> None:
         """Bring the fleets together, so that all kinds of questions are asked, and keep the position."""
-        if self._table.meets:
+        if self._table.brings_fleets_together:
             bring_together(cast(BismarckGame, game))
         body = {"number": game.turn, "date": game.date, "position": game.save(), "reports": _plain(reports)}
         self._messages.append(pack("turn", body))

@@ -77,7 +77,7 @@ class Table:
         self._reread: tuple[str, bytes] | None = None
 
     @property
-    def meets(self) -> bool:
+    def brings_fleets_together(self) -> bool:
         """Whether the fleets are brought together."""
         return bool(self.plan.turns)
 
@@ -104,7 +104,7 @@ class Table:
     def note_lines(self, lines: Sequence[str]) -> None:
         """A player reads lines."""
         if self._expected is not None and "WRONG PASSWORD" in lines:
-            raise Fault(f"the right password is not taken: {self.passwords[self._expected]!r}")
+            raise Fault(f"the right password is not accepted: {self.passwords[self._expected]!r}")
 
     def asked(self, request: Request) -> None:
         """A player is asked for an order."""

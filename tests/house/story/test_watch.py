@@ -11,10 +11,10 @@ from compbis.record import SealedRecord
 from compbis.table.side import Side
 from tests.house.app.app_helpers import failed, run
 
-ILL = """
+FAULTY = """
 from compbis.games.computer_bismarck.state.orders import Choice
 
-class Ill:
+class Faulty:
     def __init__(self, side, seed): pass
     def hear(self, report): pass
     def answer(self, request): {answer}
@@ -24,17 +24,17 @@ class Ill:
 @pytest.fixture(autouse=True)
 def nothing_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     def create(*arguments: object) -> None:
-        raise AssertionError("a record is made")
+        raise AssertionError("a record is created")
 
     monkeypatch.setattr(SealedRecord, "create", create)
 
 
 @pytest.fixture
-def ill(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> str:
+def faulty_captain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> str:
     """A captain that misbehaves, by its import name."""
-    (tmp_path / f"{request.node.originalname}_captain.py").write_text(ILL.format(answer=request.param))
+    (tmp_path / f"{request.node.originalname}_captain.py").write_text(FAULTY.format(answer=request.param))
     monkeypatch.syspath_prepend(str(tmp_path))
-    return f"{request.node.originalname}_captain:Ill"
+    return f"{request.node.originalname}_captain:Faulty"
 
 
 def test_a_whole_game_can_be_watched_through_a_pipe() -> None:
@@ -100,13 +100,13 @@ def test_wrong_arguments_give_one_line(arguments: tuple[str, ...]) -> None:
     assert ran.out == ""
 
 
-@pytest.mark.parametrize("ill", ["return Choice('HOOD')"], indirect=True)
-def test_an_illegal_order_ends_the_game_with_one_line(ill: str) -> None:
-    line = failed(run("watch", "--german", ill), 4)
-    assert f"german captain {ill} gave an illegal order" in line
+@pytest.mark.parametrize("faulty_captain", ["return Choice('HOOD')"], indirect=True)
+def test_an_illegal_order_ends_the_game_with_one_line(faulty_captain: str) -> None:
+    line = failed(run("watch", "--german", faulty_captain), 4)
+    assert f"german captain {faulty_captain} gave an illegal order" in line
 
 
-@pytest.mark.parametrize("ill", ["raise KeyboardInterrupt"], indirect=True)
-def test_ctrl_c_leaves(ill: str) -> None:
-    ran = run("watch", "--british", ill)
+@pytest.mark.parametrize("faulty_captain", ["raise KeyboardInterrupt"], indirect=True)
+def test_ctrl_c_leaves(faulty_captain: str) -> None:
+    ran = run("watch", "--british", faulty_captain)
     assert (ran.status, ran.err) == (0, "")

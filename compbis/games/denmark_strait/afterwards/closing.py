@@ -36,7 +36,7 @@ _LIKELY = 10
 _PEOPLE = {BRITISH: "THE BRITISH", GERMAN: "THE GERMANS"}
 
 
-class Call(NamedTuple):
+class CloseCall(NamedTuple):
     """A close call.
 
     Args:
@@ -82,7 +82,7 @@ def losses(turns: Sequence[TurnStory]) -> list[str]:
 
 def closest_calls(turns: Sequence[TurnStory]) -> list[str]:
     """The closest calls, in the order of their turns."""
-    found = sorted(_calls(turns), key=lambda call: -call.weight)[:_MOST]
+    found = sorted(_close_calls(turns), key=lambda call: -call.weight)[:_MOST]
     return [call.words for call in sorted(found, key=lambda call: call.turn)]
 
 
@@ -115,8 +115,8 @@ def _fired(turns: Sequence[TurnStory], side: Side) -> str:
     shots = [firing.shot for turn in turns for firing in unfolded.firings(turn) if firing.ship.side is side]
     at = {name: [shot.hit for shot in shots if shot.target == name] for name in fleet.of_side(side.enemy)}
     each = ", ".join(f"{full(name)} {sum(hits)} OF {len(hits)}" for name, hits in at.items() if hits)
-    all_ = f"{_PEOPLE[side]} HIT WITH {sum(shot.hit for shot in shots)} OF {len(shots)} SALVOS"
-    return f"{all_}: {each}" if each else f"{_PEOPLE[side]} DID NOT FIRE"
+    total = f"{_PEOPLE[side]} HIT WITH {sum(shot.hit for shot in shots)} OF {len(shots)} SALVOS"
+    return f"{total}: {each}" if each else f"{_PEOPLE[side]} DID NOT FIRE"
 
 
 def _ranges(turns: Sequence[TurnStory]) -> str:
@@ -126,32 +126,32 @@ def _ranges(turns: Sequence[TurnStory]) -> str:
     return f"THE RANGE WAS {ranges[0]} ON TURN {turns[0].number}, {min(ranges)} AT ITS SHORTEST, {last} AT THE END"
 
 
-def _calls(turns: Sequence[TurnStory]) -> Iterator[Call]:
+def _close_calls(turns: Sequence[TurnStory]) -> Iterator[CloseCall]:
     for turn in turns:
         for ships, facts in unfolded.replayed(turn):
-            yield from _call(turn.number, ships, facts)
+            yield from _close_call(turn.number, ships, facts)
     yield from _nearly_away(turns)
     last = turns[-1]
     for ship in unfolded.at_end(last).values():
         left = ship.left
         if not ship.sunk and left <= _LITTLE:
-            yield Call(
+            yield CloseCall(
                 _AS_NEAR[left], last.number, f"{the(ship.name)} CAME OUT WITH {left} OF {ship.card.hull} HULL LEFT"
             )
 
 
-def _call(turn: int, ships: Ships, facts: Facts) -> Iterator[Call]:
+def _close_call(turn: int, ships: Ships, facts: Facts) -> Iterator[CloseCall]:
     """The close call in a reported event, if any."""
     match facts:
         case Magazine(ship=ship, sunk=False):
             fatal = percent_text(NUMBER["magazine"])
             words = f"{the(ship)}'S MAGAZINE WAS HIT ON TURN {turn} AND HELD: {fatal} IN 100 TO BLOW UP"
-            yield Call(int(fatal), turn, words)
+            yield CloseCall(int(fatal), turn, words)
         case Morale(ship=ship, number=number, failed=False) if _stands_alone(ships, ship):
             fails = 100 - int(percent_text(number))
             words = f"{the(ship)} ALONE STILL FOUGHT ON TURN {turn}, AND HELD: {fails} IN 100 TO FAIL"
             if fails >= _LIKELY:
-                yield Call(fails, turn, words)
+                yield CloseCall(fails, turn, words)
 
 
 def _stands_alone(ships: Ships, name: str) -> bool:
@@ -162,7 +162,7 @@ def _stands_alone(ships: Ships, name: str) -> bool:
     return not ships[name].failed and all(ship.failed for ship in others)
 
 
-def _nearly_away(turns: Sequence[TurnStory]) -> Iterator[Call]:
+def _nearly_away(turns: Sequence[TurnStory]) -> Iterator[CloseCall]:
     """The last turn in which the Germans were one space from getting away, if they never did."""
     if victory.escaped(unfolded.at_end(turns[-1])):
         return
@@ -170,5 +170,5 @@ def _nearly_away(turns: Sequence[TurnStory]) -> Iterator[Call]:
         ships = unfolded.at_end(turn)
         if fleet.afloat(ships, GERMAN) and fleet.afloat(ships, BRITISH) and range_of(ships) == NUMBER["escape"] - 1:
             words = f"THE GERMANS WERE ONE SPACE FROM GETTING AWAY AT THE END OF TURN {turn.number}"
-            yield Call(_ONE_SPACE, turn.number, words)
+            yield CloseCall(_ONE_SPACE, turn.number, words)
             return
