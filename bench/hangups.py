@@ -92,8 +92,8 @@ def started(folder: Path, *arguments: str) -> pexpect.spawn:
     """Start the program at a pseudo-terminal, with a home folder of its own that already has settings."""
     (folder / "compbis").mkdir()
     (folder / "compbis" / "settings.ini").touch()
-    house = {name: str(folder) for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")}
-    environment = {**os.environ, **house, "TERM": "xterm", "PYTHONPATH": str(TOP), "LC_ALL": "C.UTF-8"}
+    folders = {name: str(folder) for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")}
+    environment = {**os.environ, **folders, "TERM": "xterm", "PYTHONPATH": str(TOP), "LC_ALL": "C.UTF-8"}
     command = ["-P", "-m", "compbis", *arguments]
     child = pexpect.spawn(sys.executable, command, cwd=str(folder), env=environment, timeout=60)
     child.delaybeforesend = None
@@ -140,8 +140,8 @@ def restored(folder: Path, passwords: list[str]) -> str:
     ran = subprocess.run(
         command, input=typed, cwd=folder, env=environment, capture_output=True, text=True, check=False, timeout=120
     )
-    whole = ran.returncode == 0 and ("GAME KEPT" in ran.stdout or "GAME OVER" in ran.stdout)
-    return "" if whole else f"status {ran.returncode}: {(ran.stderr or ran.stdout).strip().splitlines()[-1:]}"
+    succeeded = ran.returncode == 0 and ("GAME KEPT" in ran.stdout or "GAME OVER" in ran.stdout)
+    return "" if succeeded else f"status {ran.returncode}: {(ran.stderr or ran.stdout).strip().splitlines()[-1:]}"
 
 
 if __name__ == "__main__":

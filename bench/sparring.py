@@ -12,7 +12,7 @@ from compbis.table.request import DONE, Order
 from compbis.table.side import Side
 
 Rating = Callable[[int], float]
-"""How much a captain likes it that the nearest enemy is this many spaces away; more is better."""
+"""Rates a number of spaces to the nearest enemy; more is better."""
 
 
 class Sparring(Officer):
@@ -35,12 +35,12 @@ class Sparring(Officer):
                 continue
             orders = movement.legal_sails(view.ships, ship, view.speed[ship.name])
             ways = {movement.sailed(ship, order): order for order in orders if len(order.steps) == 1}
-            best = max([ship, *ways], key=lambda there: self._liked(view.ships, there))
+            best = max([ship, *ways], key=lambda there: self._rate(view.ships, there))
             if best != ship:
                 return ways[best]
         return DONE
 
-    def _liked(self, ships: Ships, ship: Ship) -> tuple[float, float, int]:
+    def _rate(self, ships: Ships, ship: Ship) -> tuple[float, float, int]:
         """The rating of a place: its own distance, then that of the best space ahead, then the targets abeam."""
         enemies = fleet.afloat(ships, self.side.enemy)
         ahead = [ship._replace(at=movement.next_space(ship.at, way)) for way in movement.forward(ship.facing)]

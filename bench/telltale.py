@@ -90,7 +90,7 @@ def moments(path: Path, name: str, seed: int, orders: int) -> Iterator[Moment]:
     referee.close()
 
 
-def right(moments: Sequence[Moment]) -> float | None:
+def percent_right(moments: Sequence[Moment]) -> float | None:
     """How many times in a hundred the guess is right, None if there is no pair to guess about."""
     groups: dict[tuple[str, ...], tuple[list[float], list[float]]] = defaultdict(lambda: ([], []))
     for moment in moments:
@@ -114,17 +114,15 @@ def main() -> None:
                 list(moments(Path(away, f"{name}-{seed}"), name, seed, options.orders))
                 for seed in range(1, options.games + 1)
             ]
-            guessed = right([moment for game in played for moment in game])
+            guessed = percent_right([moment for game in played for moment in game])
             if guessed is None:
                 print(f"{name:22} the other side is always asked, or never: there is nothing to guess")
                 continue
             dice = random.Random(1)
-            drawn = sorted(
-                drawn
-                for _ in range(DRAWS)
-                if (drawn := right([m for game in dice.choices(played, k=len(played)) for m in game])) is not None
-            )
-            low, high = drawn[len(drawn) // 40], drawn[-1 - len(drawn) // 40]
+            choices = (dice.choices(played, k=len(played)) for _ in range(DRAWS))
+            percents = (percent_right([moment for game in chosen for moment in game]) for chosen in choices)
+            resampled = sorted(percent for percent in percents if percent is not None)
+            low, high = resampled[len(resampled) // 40], resampled[-1 - len(resampled) // 40]
             waits = [moment for game in played for moment in game]
             late = sum(moment.seconds > HOLD for moment in waits)
             middle = 1000 * statistics.median(moment.seconds for moment in waits)

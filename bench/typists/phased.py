@@ -35,7 +35,7 @@ class PhasedTypist(ABC):
     """
 
     whole: Sequence[str] = ()
-    """The kinds of question that ALL answers as the captain would, or as well."""
+    """The kinds of question that ALL answers as the captain would, or equally well."""
     always: Mapping[str, str] = MappingProxyType({})
     """By kind of question, a line that gives the captain's answers for the rest of the turn."""
 
@@ -81,7 +81,7 @@ class PhasedTypist(ABC):
         return self.desk.place.repeats.kept.get((SAIL, unit), ())
 
     def _next(self, request: Any) -> str:
-        """The next line of a phase: the first one is worked out with all others."""
+        """The next line of a phase. At its first order all its lines are worked out."""
         turn, phase = request.view.turn, (request.view.turn, request.kind)
         if phase != self._phase:
             looks = _LOOKS if turn != self._turn else ()

@@ -15,7 +15,7 @@ from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import Side
 
-Done = TypeVar("Done")
+Result = TypeVar("Result")
 
 Mark = Callable[[Side | None], None]
 """Called with the side whose captain is thinking, None if neither is."""
@@ -88,7 +88,7 @@ class Timed:
         if isinstance(self._captain, Dismissed):
             self._captain.dismiss()
 
-    def _thinking(self, do: Callable[[], Done]) -> Done:
+    def _thinking(self, do: Callable[[], Result]) -> Result:
         """The result of an action of the captain, which is timed."""
         began = perf_counter()
         try:
@@ -96,7 +96,7 @@ class Timed:
         finally:
             self.seconds[self._game.turn] += perf_counter() - began
 
-    def _blamed(self, do: Callable[[], Done]) -> Done:
+    def _blamed(self, do: Callable[[], Result]) -> Result:
         """The result of an action of the captain; turns any exception into a forfeit. A tournament kills a game's
         process and never interrupts it, so even a KeyboardInterrupt comes from the captain."""
         self._mark(self._side)

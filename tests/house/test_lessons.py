@@ -23,8 +23,8 @@ LINES = {
 LAST = "A GAME OF YOUR OWN: compbis play --game {}"
 MOST = 160
 """The number of lines that he types."""
-OFTEN = 6
-"""How often a contrary pupil gives a legal order for each other line."""
+LEGAL_WEIGHT = 6
+"""How many times as likely a legal order is as each other line that a contrary pupil may type."""
 
 
 def module(game: str, name: str) -> Any:
@@ -54,12 +54,12 @@ def test_a_pupil_who_ignores_the_guide_still_reaches_the_end(game: str, tmp_path
 def test_a_contrary_pupil_is_never_stuck_and_reaches_the_end(heeds: float, game: str) -> None:
     trials = module(game, "trials").Trials()
 
-    def own(request: Any, dice: random.Random) -> str:
+    def contrary_line(request: Any, dice: random.Random) -> str:
         """A line with a random legal order, or one that gives none."""
         line: str = trials.typed(request, request.sample(dice.randrange))[0]
-        return dice.choice([line] * OFTEN + ["NONSENSE", *LINES[game].split("|")])
+        return dice.choice([line] * LEGAL_WEIGHT + ["NONSENSE", *LINES[game].split("|")])
 
     turns = len(module(game, "desk.lesson").LESSON.turns)
     for seed in range(count("contrary pupils")):
-        terminal = taught(module(game, "edition").EDITION, turns, seed, heeds, own)
+        terminal = taught(module(game, "edition").EDITION, turns, seed, heeds, contrary_line)
         assert not terminal.refused, "the guide never wants what is not legal"

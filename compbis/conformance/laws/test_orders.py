@@ -17,7 +17,7 @@ from compbis.table.request import DONE, UNDO, ListedRequest, Order, Request, jud
 from compbis.table.settings import LONGEST_LINE
 from compbis.table.side import Side
 
-MORE = 3
+SAMPLES = 3
 """Random orders drawn for each question."""
 FOREIGN = 4
 """Orders for other questions that are tried at a question."""
@@ -46,7 +46,7 @@ def test_the_text_of_any_legal_order_comes_back(played: Sequence[PlayedGame], tr
     for game in played:
         dice = Random(game.settings.seed)
         for request in game.asked:
-            for _ in range(MORE):
+            for _ in range(SAMPLES):
                 order = trials.legal_sample(request, dice.randrange)
                 judged(request, order)
                 _comes_back(request, order)
@@ -71,12 +71,12 @@ def _read_or_refused(request: Request, text: str) -> None:
     try:
         order = request.parse(text)
     except IllegalOrder as refusal:
-        _said(refusal)
+        _check_refusal(refusal)
     else:
         assert str(order) == text, f"{request.kind}: {text!r} is read as {str(order)!r}"
 
 
-def _said(refusal: IllegalOrder) -> None:
+def _check_refusal(refusal: IllegalOrder) -> None:
     assert str(refusal) and str(refusal).isprintable(), f"a refusal says {str(refusal)!r}"
 
 
@@ -149,7 +149,7 @@ def refused(request: Request, order: Order) -> bool:
     try:
         judged(request, order)
     except IllegalOrder as refusal:
-        _said(refusal)
+        _check_refusal(refusal)
         return True
     return False
 
@@ -160,12 +160,12 @@ def test_an_order_from_a_list_changes_what_is_asked_next(played: Sequence[Played
     if not listed:
         pytest.skip("the game has no questions that list their orders")
     for request, text, following in listed:
-        assert _but_undo(following) != _but_undo(request), (
+        assert _without_undo(following) != _without_undo(request), (
             f"turn {request.view.turn}: {text} changes nothing, and the same is asked again"
         )
 
 
-def _but_undo(request: Request) -> dict[str, Any]:
+def _without_undo(request: Request) -> dict[str, Any]:
     """All that is asked, except whether there is an order to take back."""
     return {name: value for name, value in plain_request(request).items() if name != "undoable"}
 

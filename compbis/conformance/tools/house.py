@@ -19,7 +19,7 @@ from compbis.table.values import NamedTuple
 
 REGISTERED_NAME = "on-trial"
 """The name of the game under test in the register."""
-_WHERE = {"replay": "compbis.front", "restore": "compbis.front", "tournament": "compbis.front"}
+_PACKAGES = {"replay": "compbis.front", "restore": "compbis.front", "tournament": "compbis.front"}
 _MODULES = {"export": "exporting", "import": "importing"}
 
 
@@ -48,7 +48,7 @@ def registered(edition: Edition) -> Iterator[None]:
 
 def run_in_process(name: str, *arguments: str | Path) -> Ran:
     """Run a command with empty standard input. Raises CompbisError if it fails."""
-    module = f"{_WHERE.get(name, 'compbis.story')}.{_MODULES.get(name, name)}"
+    module = f"{_PACKAGES.get(name, 'compbis.story')}.{_MODULES.get(name, name)}"
     printed = BytesIO()
     out = TextIOWrapper(printed, "utf-8", newline="")
     with open(devnull) as nothing, _signals_as_they_are(), patch.object(sys, "stdin", nothing), redirect_stdout(out):

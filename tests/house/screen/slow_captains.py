@@ -9,7 +9,7 @@ from compbis.table.request import Order, Request
 from compbis.table.side import Side
 
 SLOW = "slow_captains:Slow"
-FALLING = "slow_captains:Falling"
+RAISING = "slow_captains:Raising"
 THINKING = "COMPBIS_TEST_THINKING"
 """The environment variable with the path of a file that the slow captain creates when it thinks."""
 
@@ -29,7 +29,7 @@ class Slow:
         return request.default
 
 
-class Falling(Slow):
+class Raising(Slow):
     """A captain that raises an exception at its first decision."""
 
     def answer(self, request: Request) -> Order:

@@ -12,7 +12,7 @@ from tests.house.prepared import SAYS_LEFT
 from tests.house.record.toy_game import reopened
 from tests.house.screen.idle_captains import WHERE
 from tests.house.screen.pty_page import PtyPage, after
-from tests.house.screen.slow_captains import FALLING, SLOW, THINKING
+from tests.house.screen.slow_captains import RAISING, SLOW, THINKING
 
 CHART_A = "ENTER COMMAND FROM CHART A-"
 LAND_256, LAND_RGB = b"48;5;230", b"48;5;144"
@@ -125,7 +125,7 @@ def test_a_suspension_while_the_captain_thinks_takes_effect_at_the_next_question
 
 
 def test_an_exception_in_a_captain_restores_the_terminal_and_reveals_nothing(tmp_path: Path) -> None:
-    with game(tmp_path, "--opponent", FALLING) as page:
+    with game(tmp_path, "--opponent", RAISING) as page:
         page.type("DM\rDM\r", see="LEFT 4")
         assert page.restored()
         assert any("raised LookupError" in row for row in page.rows)

@@ -184,7 +184,7 @@ def test_every_style_on_a_page_is_a_known_style() -> None:
 @each("name", NAMES)
 @each("depth", DEPTHS)
 def test_a_page_without_its_colours_has_the_same_text(name: str, depth: int) -> None:
-    """Each page in one of the sizes at each depth, and in other sizes at others."""
+    """Each page in one size at each depth; the size changes from depth to depth."""
     theme, sizes = theme_of(name, depth), (Size(40, 24), Size(80, 24), Size(140, 50))
     for number, page in enumerate(boards()[:: len(boards()) // 4], DEPTHS.index(depth)):
         size = sizes[number % len(sizes)]
@@ -400,7 +400,7 @@ def test_with_sixteen_colours_every_eye_reads_counters_and_finds_the_unit_in_que
 
 @pytest.mark.parametrize(("terminal", "name"), [*product(SIXTEEN, sorted(coasts(16)))])
 def test_with_sixteen_colours_no_eye_takes_an_enemy_for_one_of_its_own(terminal: str, name: str) -> None:
-    """A theme of one hue has too few for the unit asked and for convoys, which their signs tell."""
+    """A theme of one hue has too few colours for the unit asked and for convoys: their signs distinguish them."""
     theme = theme_of(name, 16)
     enemy = paint("enemy", theme, terminal).ground
     for eye, style in product(EYES, ("own", "own2") if name in ONE_HUE else ("own", "own2", "asked", "convoy")):

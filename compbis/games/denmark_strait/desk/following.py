@@ -56,7 +56,7 @@ class Following:
         self.view = before._replace(ships=apply_report(before.ships, facts))
         self._hear(facts)
         if isinstance(facts, Drawn) and facts.harmful and effects.effect(facts.card) is Effect.HULL:
-            lines = [f"{lines[0]}. {facts.target} WILL {self._comes_to(facts.target)}", *lines[1:]]
+            lines = [f"{lines[0]}. {facts.target} WILL {self._outcome(facts.target)}", *lines[1:]]
         if spoken:
             return lines
         if isinstance(facts, Sunk):
@@ -74,7 +74,7 @@ class Following:
         """For each ship, the hull damage that has been drawn and takes effect after both sides have fired."""
         drawn = {ship: self._drawn(ship) for ship in SHIPS}
         return [
-            f"{name}: {hull} HULL DAMAGE TO COME, WILL {self._comes_to(name)}" for name, hull in drawn.items() if hull
+            f"{name}: {hull} HULL DAMAGE TO COME, WILL {self._outcome(name)}" for name, hull in drawn.items() if hull
         ]
 
     def _drawn(self, name: str) -> int:
@@ -82,8 +82,8 @@ class Following:
         cards = [EFFECTS[hit.card[:-1]] for hit in self._hits if hit.target == name]
         return sum(card.amount for card in cards if card.effect is Effect.HULL)
 
-    def _comes_to(self, name: str) -> str:
-        """What that damage will do to the ship."""
+    def _outcome(self, name: str) -> str:
+        """What the hull damage drawn for a ship will do to it."""
         left = self.view.ships[name].left - self._drawn(name) if self.view else 0
         return f"HAVE {left} LEFT" if left > 0 else "SINK"
 
