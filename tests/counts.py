@@ -52,7 +52,7 @@ COUNTS = {
     "keys of old records, 0 for all": _Count(1, 1, 0),
     "contrary pupils": _Count(2, 2, 40),
     "pupils who ignore the guide": _Count(1, 1, 3),
-    "times as many bits turned over": _Count(1, 1, 8),
+    "times as many bits flipped": _Count(1, 1, 8),
 }
 """How often each trial runs."""
 

@@ -65,7 +65,7 @@ class Chair:
         self._ended = False
         """Whether the end of the game was sent to the seat."""
         self._unsettled = False
-        """Whether anything was sent since the last message that no more follows."""
+        """Whether anything was sent since the last WAIT message."""
         self._asked: dict[bool, Asked] = {}
         """The open question under False, an offer under True."""
         self._numbered = 0
@@ -119,7 +119,7 @@ class Chair:
         self._asked.clear()
         self._sent = len(self._reports)
         self._unsettled, self._ended = True, False
-        now = _stands(game)
+        now = _progress(game)
         left_off = {"read": self.read or 0, "bookmark": self.bookmark}
         line.begin(
             chain(
@@ -207,12 +207,12 @@ class Chair:
 
     def _say(self, kind: str, game: Game, **fields: Any) -> None:
         self._unsettled = True
-        self._send(kind, **fields, **_stands(game))
+        self._send(kind, **fields, **_progress(game))
 
     def _send(self, kind: str, **fields: Any) -> None:
         if self._line:
             self._line.send(packed(kind, **fields))
 
 
-def _stands(game: Game) -> dict[str, Any]:
+def _progress(game: Game) -> dict[str, Any]:
     return {"turn": game.turn, "date": game.date, "over": game.outcome is not None}

@@ -24,16 +24,16 @@ ORDERS = 200
 """Orders that the players give at each terminal before they leave."""
 SET_UPS = 2
 """Set-ups played at each terminal, times the number of games."""
-AT_A_REAL_ONE = 15
-"""Orders that they give at a real terminal of each size."""
+ORDERS_ON_PTY = 15
+"""Orders that the players give at a real terminal of each size."""
 LINES = 20_000
 """Maximum number of lines of a script."""
 EACH = 6
 """Questions of each side and kind at which a player sits down, times the number of games."""
 FEW = 3
 """As EACH, where the kind of question matters little, or where each terminal has different questions."""
-ASIDE = 8
-"""Lines that the player types there before an order."""
+LINES_BEFORE_ORDER = 8
+"""Lines that the player types before an order, to see pages."""
 HEARD = 10
 """Earlier reports that the player has received."""
 SMALLEST = "40x24"
@@ -90,7 +90,7 @@ def test_a_real_terminal_shows_each_page_as_it_is_meant(subject: Subject, look: 
     )
     if look.size is None:
         pytest.skip("line mode prints, and shows no pages")
-    page, seen = play_on_pty(subject, AT_A_REAL_ONE, look.size, tmp_path)
+    page, seen = play_on_pty(subject, ORDERS_ON_PTY, look.size, tmp_path)
     assert seen and not any(page.rows), "the terminal is not left clean"
 
 
@@ -113,7 +113,7 @@ def test_pages_that_are_asked_for_fit_the_terminal(
     edition: Edition, trials: object, played: Sequence[PlayedGame], games: int, look: Look, tmp_path: Path
 ) -> None:
     for at in questions(edition, played, FEW * games, HEARD, LOOKS.index(look), len(LOOKS)):
-        lines = lines_for(trials, at.request, at.dice)[:ASIDE]
+        lines = lines_for(trials, at.request, at.dice)[:LINES_BEFORE_ORDER]
         _can_be_read(answer_at(edition, at, look, tmp_path, lines).seat)
 
 
@@ -122,31 +122,31 @@ def _can_be_read(seat: Seat) -> None:
     assert seat.faults() == [], "something is wider than its place, or cannot be shown"
 
 
-def _ordered_itself(sat: AnswerResult, trials: object) -> bool:
+def _ordered_itself(result: AnswerResult, trials: object) -> bool:
     """Whether the desk gave an order before it asked anything."""
-    return not sat.seat.prompts and getattr(trials, "desk_may_order", False)
+    return not result.seat.prompts and getattr(trials, "desk_may_order", False)
 
 
 def test_a_question_mark_helps_and_the_same_is_asked_again(
     edition: Edition, trials: object, played: Sequence[PlayedGame], tmp_path: Path
 ) -> None:
     for at in questions(edition, played, FEW, HEARD):
-        sat = answer_at(edition, at, LOOKS[0], tmp_path, ["?"])
-        if _ordered_itself(sat, trials):
+        result = answer_at(edition, at, LOOKS[0], tmp_path, ["?"])
+        if _ordered_itself(result, trials):
             continue
-        asked = sat.seat.prompts
+        asked = result.seat.prompts
         assert len(asked) == 2 and asked[0] == asked[1], f"{at}: after ? {asked[1:]} is asked"
-        assert sat.seat.out.getvalue().count("\n") > 2, f"{at}: ? says nothing"
+        assert result.seat.out.getvalue().count("\n") > 2, f"{at}: ? says nothing"
 
 
 def test_qu_leaves_at_each_question(
     edition: Edition, trials: object, played: Sequence[PlayedGame], tmp_path: Path
 ) -> None:
     for at in questions(edition, played, FEW, HEARD):
-        sat = answer_at(edition, at, LOOKS[0], tmp_path, ["QU"])
-        if _ordered_itself(sat, trials):
+        result = answer_at(edition, at, LOOKS[0], tmp_path, ["QU"])
+        if _ordered_itself(result, trials):
             continue
-        assert sat.left and len(sat.seat.prompts) == 1, f"{at}: QU does not leave"
+        assert result.left and len(result.seat.prompts) == 1, f"{at}: QU does not leave"
 
 
 @pytest.mark.needs("commands")
@@ -169,10 +169,10 @@ def test_return_takes_the_cautious_answer_and_dm_ends_orders(
     edition: Edition, trials: object, played: Sequence[PlayedGame], games: int, tmp_path: Path
 ) -> None:
     for at in questions(edition, played, EACH * games, HEARD):
-        sat = answer_at(edition, at, LOOKS[0], tmp_path, ["DM" if at.request.long else ""])
-        if _ordered_itself(sat, trials):
+        result = answer_at(edition, at, LOOKS[0], tmp_path, ["DM" if at.request.long else ""])
+        if _ordered_itself(result, trials):
             continue
-        assert sat.order == at.request.default, f"{at}: it gives {sat.order}"
+        assert result.order == at.request.default, f"{at}: it gives {result.order}"
 
 
 def test_return_alone_ends_no_orders(
@@ -183,5 +183,5 @@ def test_return_alone_ends_no_orders(
     if not long:
         pytest.skip("the game asks for no orders in a row")
     for at in long:
-        sat = answer_at(edition, at, LOOKS[0], tmp_path, [""])
-        assert sat.order is None or _ordered_itself(sat, trials), f"{at}: (CR) gives an order"
+        result = answer_at(edition, at, LOOKS[0], tmp_path, [""])
+        assert result.order is None or _ordered_itself(result, trials), f"{at}: (CR) gives an order"

@@ -233,8 +233,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
     async def _serve(self) -> int:
         """Do what the client came for; returns the exit status. Raises OSError, MachineError."""
         places, words = self._places, self._words
-        alike = sum(visit.watches == self.watches for visit in self._door.visits)
-        if alike > (MOST_WATCHING if self.watches else MOST_SESSIONS):
+        of_its_kind = sum(visit.watches == self.watches for visit in self._door.visits)
+        if of_its_kind > (MOST_WATCHING if self.watches else MOST_SESSIONS):
             return self._refuse(FULL)
         if len(words) == 1 and words[0] in FILE_WORDS and not self.watches:
             return await self._fetch(places, words[0])
@@ -256,7 +256,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
             if not games:
                 self._say(NOTHING_SHOWN)
                 return
-            chosen = await self._listed(
+            chosen = await self._choose_row(
                 [f"{game}, {watched_text(self._door.referees.stands[game])}" for game in games], "watch"
             )
             if 0 < chosen <= len(games):
@@ -284,7 +284,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
             process.kill()
         return self._refuse(NOT_FETCHED) if await process.wait() else 0
 
-    async def _listed(self, rows: Sequence[str], *words: str) -> int:
+    async def _choose_row(self, rows: Sequence[str], *words: str) -> int:
         """Let the client choose a row of a list; returns its number, 0 to leave, or _LIST_AGAIN.
 
         Args:
@@ -305,7 +305,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
                 with suppress(MachineError):  # a stopped game: the list says so
                     await self._door.referees.ready(place.game)
             listed = self._door.listed(places)[:MOST_ROWS]
-            chosen = await self._listed([row for _, row in listed])
+            chosen = await self._choose_row([row for _, row in listed])
             if 0 < chosen <= len(listed):
                 await self._play(listed[chosen - 1][0])
             elif chosen != _LIST_AGAIN:

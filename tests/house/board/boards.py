@@ -23,7 +23,7 @@ SHIPS = Panel("SHIPS", tuple(Span(f"SHIP {number}") for number in range(1, 9)))
 
 
 def ocean(shape: Shape) -> Map:
-    """A map the size of a long hunt, with every kind of ground."""
+    """A map large enough for a long hunt, with every kind of ground."""
     kinds = {100 * row + column: _kind(row, column) for row in range(1, ROWS + 1) for column in range(1, COLUMNS + 1)}
     names = [chr(64 + row) if row <= 26 else f"A{chr(38 + row)}" for row in range(1, ROWS + 1)]
     return Map(shape, labels(names), labels(map(str, range(1, COLUMNS + 1))), kinds, lettering=lambda: NAMES)
@@ -34,12 +34,12 @@ def _kind(row: int, column: int) -> Ground:
     if place in PORTS:
         return PORT
     for down, across, size in ISLANDS:
-        far = (row - down) ** 2 + (column - across) ** 2
-        if far < size**2:
+        squared = (row - down) ** 2 + (column - across) ** 2
+        if squared < size**2:
             return LAND
-        if far < (size + 1) ** 2:
+        if squared < (size + 1) ** 2:
             return COAST if row % 2 else COAST._replace(water="")
-        if far < (size + 1.4) ** 2:
+        if squared < (size + 1.4) ** 2:
             return SHOAL
     if row > 30 and column < 5:
         return CLOSED

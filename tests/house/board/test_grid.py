@@ -32,14 +32,14 @@ def grid(request: pytest.FixtureRequest) -> Grid:
 
 def counted(grid: Grid, start: Place) -> dict[Place, int]:
     """The distances from a place, by breadth-first search."""
-    far, queue = {start: 0}, deque([start])
+    distances, queue = {start: 0}, deque([start])
     while queue:
         at = queue.popleft()
         for other in grid.beside[at]:
-            if other not in far:
-                far[other] = far[at] + 1
+            if other not in distances:
+                distances[other] = distances[at] + 1
                 queue.append(other)
-    return far
+    return distances
 
 
 def test_a_place_and_its_axes_convert_both_ways(grid: Grid) -> None:
@@ -123,7 +123,7 @@ def test_a_hole_is_nobodys_neighbour_but_a_line_crosses_it() -> None:
     assert 202 in holed.line(201, 203)
 
 
-def chase(name: str) -> Place:
+def chase_hex(name: str) -> Place:
     """The hex with this name, such as K29, on the search board of The Chase of the Bismarck."""
     letters, column = name.rstrip("0123456789"), name.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     row = ord(letters[-1]) - 64 + 26 * (len(letters) - 1)
@@ -131,7 +131,7 @@ def chase(name: str) -> Place:
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "far"),
+    ("one", "other", "expected"),
     [
         ("K29", "J30", 1),
         ("O32", "O33", 1),
@@ -140,7 +140,7 @@ def chase(name: str) -> Place:
         ("K27", "E21", 9),
     ],
 )
-def test_distances_match_the_rules_of_the_chase(one: str, other: str, far: int) -> None:
+def test_distances_match_the_rules_of_the_chase(one: str, other: str, expected: int) -> None:
     """Rows A, C, E ... are shifted right: a ship steps from K29 into J30; Scapa Flow is nine hexes from Reykjavik."""
     board = Grid(PointedHexes(1), [100 * row + column for row in range(1, 35) for column in range(1, 36)])
-    assert board.distance(chase(one), chase(other)) == far
+    assert board.distance(chase_hex(one), chase_hex(other)) == expected

@@ -19,7 +19,7 @@ from compbis.table.side import BRITISH, GERMAN
 from tests.house.captains.programs import write
 
 PAGE = pipe_page.PAGE.read_text()
-SPOKEN = [json.loads(block) for block in re.findall(r"```json\n(.*?)\n```", PAGE, re.DOTALL)]
+MESSAGES = [json.loads(block) for block in re.findall(r"```json\n(.*?)\n```", PAGE, re.DOTALL)]
 EXAMPLE = pipe_page.PAGE.parent / "examples" / "any_order.sh"
 TRIES = 'echo \'{"try": "no order"}\'; read -r tried; printf \'%s\\n\' "$tried" >>said; answer'
 
@@ -43,13 +43,13 @@ def test_the_generated_part_is_up_to_date() -> None:
 
 
 def test_the_messages_on_the_page_look_like_real_ones(said: list[dict[str, Any]]) -> None:
-    assert {message["type"] for message in said} == {message["type"] for message in SPOKEN}
-    for shown in SPOKEN:
+    assert {message["type"] for message in said} == {message["type"] for message in MESSAGES}
+    for shown in MESSAGES:
         real = [message for message in said if message["type"] == shown["type"]]
         assert any(message.keys() == shown.keys() for message in real), shown["type"]
         assert all(type(value) is type(real[0].get(name, value)) for name, value in shown.items())
-    assert SPOKEN[0]["protocol"] == PROTOCOL
-    assert SPOKEN[0]["limits"] == LIMITS._asdict()
+    assert MESSAGES[0]["protocol"] == PROTOCOL
+    assert MESSAGES[0]["limits"] == LIMITS._asdict()
 
 
 def test_the_limits_on_the_page_are_the_real_ones() -> None:

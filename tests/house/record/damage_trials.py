@@ -46,7 +46,7 @@ def is_one_line(error: CompbisError) -> bool:
     return bool(str(error)) and "\n" not in str(error) and error.status == SaveError.status
 
 
-def turned(whole: bytes, bit: int) -> bytes:
+def flipped(whole: bytes, bit: int) -> bytes:
     """The bytes with one bit flipped."""
     damaged = bytearray(whole)
     damaged[bit // 8] ^= 1 << bit % 8
@@ -68,6 +68,6 @@ def try_all(finished: bool, first: int, last: int) -> dict[str, int]:
         small_record(path, finished=finished)
         whole = path.read_bytes()
         for byte in range(first, min(last, len(whole))):
-            for damaged in (whole[:byte], *(turned(whole, bit) for bit in range(byte * 8, byte * 8 + 8))):
+            for damaged in (whole[:byte], *(flipped(whole, bit) for bit in range(byte * 8, byte * 8 + 8))):
                 became[try_damaged(path, damaged, finished)] += 1
     return became

@@ -13,7 +13,7 @@ import pytest
 from compbis.errors import SaveError
 from compbis.record import check_record, list_games, open_record, peek, roll
 from tests.counts import count
-from tests.house.record.damage_trials import SMALL_SHEET, some_bits, try_damaged, turned
+from tests.house.record.damage_trials import SMALL_SHEET, flipped, some_bits, try_damaged
 from tests.house.record.toy_game import BOTH_PASSWORDS, alter, refused, small_record
 
 EVERY = 499
@@ -33,9 +33,9 @@ def test_any_flipped_bit_is_survived(path: Path, finished: bool) -> None:
     small_record(path, finished=finished)
     whole = path.read_bytes()
     became = set()
-    times = count("times as many bits turned over")
+    times = count("times as many bits flipped")
     for bit in some_bits(len(whole), OF_HEAD // times, BITS // times):
-        became.add(try_damaged(path, turned(whole, bit), finished))
+        became.add(try_damaged(path, flipped(whole, bit), finished))
     assert became == {"refused", "opened"}
 
 

@@ -259,7 +259,8 @@ def all_odds(view: View, sailing: bool) -> Iterable[str]:
         for ship in fleet.afloat(view.ships, side):
             yield _may_move(view, ship, sailing)
             for target in fleet.afloat(view.ships, side.enemy):
-                yield f"{ship.name} AT {target.name}: RANGE {fleet.distance(ship.at, target.at)}, {_lies(ship, target)}"
+                range_ = fleet.distance(ship.at, target.at)
+                yield f"{ship.name} AT {target.name}: RANGE {range_}, {_direction_of(ship, target)}"
                 yield f"  {'; '.join(filter(None, shot_odds(view.ships, ship, target)))}"
 
 
@@ -274,7 +275,7 @@ def _may_move(view: View, ship: Ship, sailing: bool) -> str:
     return f"{ship.name} MOVES{'' if to_come else ' NEXT TURN'}: {chance(number)}"
 
 
-def _lies(ship: Ship, target: Ship) -> str:
+def _direction_of(ship: Ship, target: Ship) -> str:
     return f"{bearing(ship, target.at)}{'' if gunnery.broadside(ship, target.at) else f' {END_ON}'}"
 
 
@@ -373,7 +374,7 @@ def ship_lines(view: View, ship: Ship) -> list[str]:
     """A ship with everything that matters now."""
     if ship.sunk:
         return [f"{ship.name}: SUNK IN {ship.at}"]
-    master = f", {ship.captain}" if ship.captain else ""
+    commander = f", {ship.captain}" if ship.captain else ""
     lines = [
         f"HULL {ship.left} OF {ship.card.hull}",
         *numbers(ship),
@@ -381,7 +382,7 @@ def ship_lines(view: View, ship: Ship) -> list[str]:
         *damage(ship),
     ]
     lines += ability_lines(ship.captain_card.ability)
-    return [f"{ship.name}{master}: IN {ship.at}, FACES {ship.facing}", *(f"  {line}" for line in lines)]
+    return [f"{ship.name}{commander}: IN {ship.at}, FACES {ship.facing}", *(f"  {line}" for line in lines)]
 
 
 def numbers(ship: Ship) -> list[str]:
@@ -404,7 +405,7 @@ def aims(ships: Ships, ship: Ship, in_full: bool = False) -> str:
     for enemy in fleet.afloat(ships, ship.side.enemy):
         splashes = f", {splashes_of(ship.splashes)}" if ship.target == enemy.name else ""
         name = enemy.name if in_full else SHORT[enemy.name]
-        parts.append(f"{name} {fleet.distance(ship.at, enemy.at)} {_lies(ship, enemy)}{splashes}")
+        parts.append(f"{name} {fleet.distance(ship.at, enemy.at)} {_direction_of(ship, enemy)}{splashes}")
     return "; ".join(parts)
 
 

@@ -45,7 +45,7 @@ def lines(report: Report, spent: int = 0) -> list[str]:
 
     Args:
         report: the report
-        spent: the captain points that it was given, if that is known
+        spent: the captain points spent on what it reports, 0 if that is not known
     """
     match report.facts:
         case Appointed(captains=captains):
@@ -64,27 +64,26 @@ def lines(report: Report, spent: int = 0) -> list[str]:
             fires = "IT FIRES BEFORE ALL OTHERS" if first else "IT FIRES IN ITS TURN"
             return [f"{ship}, FIGHTER: NEEDS {NUMBER['fighter']}, ROLLS {roll}. {fires}"]
         case Shot() as shot:
-            begun = f"{shot.ship} FIRES AT {shot.target}{_with(spent)}: NEEDS {shot.number}, ROLLS {_roll(shot.dice)}"
-            return [f"{begun}. {'HIT' if shot.hit else 'MISS'}; {splashes_of(shot.splashes)}"]
+            start = f"{shot.ship} FIRES AT {shot.target}{_with(spent)}: NEEDS {shot.number}, ROLLS {_roll(shot.dice)}"
+            return [f"{start}. {'HIT' if shot.hit else 'MISS'}; {splashes_of(shot.splashes)}"]
         case Drawn() as drawn:
             return [f"  {named(drawn.card)}: {_drawn(drawn)}"]
         case Harmed(ship=ship, card=card, hull=hull):
             return [f"{ship}, {_harm(card, max(SHIPS[ship].hull - hull, 0), SHIPS[ship].hull)}"]
         case Magazine(ship=ship, dice=dice, sunk=sunk):
-            falls = "IT BLOWS UP" if sunk else "IT HOLDS"
-            return [f"{ship}, MAGAZINE: {NUMBER['magazine']} OR MORE BLOWS IT UP, ROLLS {_roll(dice)}. {falls}"]
+            outcome = "IT BLOWS UP" if sunk else "IT HOLDS"
+            return [f"{ship}, MAGAZINE: {NUMBER['magazine']} OR MORE BLOWS IT UP, ROLLS {_roll(dice)}. {outcome}"]
         case Sunk(ship=ship):
             return [Headline(f"THE {ship} IS SUNK")]
         case Repaired() as tried:
             result = "REPAIRED" if tried.success else "NEVER TO BE REPAIRED" if tried.permanent else "NOT REPAIRED"
-            begun = f"{tried.ship} REPAIRS {meaning(tried.card)}: ROLLS {_roll(tried.dice)}"
-            return [f"{begun}{_spent(tried.points)}. {result}"]
+            start = f"{tried.ship} REPAIRS {meaning(tried.card)}: ROLLS {_roll(tried.dice)}"
+            return [f"{start}{_spent(tried.points)}. {result}"]
         case Morale() as check:
             again_ = " AGAIN" * check.again
-            holds = "IT FAILS" if check.failed else "IT HOLDS"
-            return [
-                f"{check.ship}, MORALE{again_}{_with(spent)}: NEEDS {check.number}, ROLLS {_roll(check.dice)}. {holds}"
-            ]
+            outcome = "IT FAILS" if check.failed else "IT HOLDS"
+            start = f"{check.ship}, MORALE{again_}{_with(spent)}: NEEDS {check.number}, ROLLS {_roll(check.dice)}"
+            return [f"{start}. {outcome}"]
         case GameOver() as over:
             return [*result_lines(over, SIDES), _ENDS[over.reason]]
     return []
