@@ -6,8 +6,8 @@ in answers to questions. The figures are medians of turns 2 to 10. Exit status 1
 Computer Bismarck: a British player, who knows what each unit should do, in two ways: as was necessary in 0.2.1, with
 every name in full and `RO` to repeat orders, and in the shortest way. A command is a line.
 
-The Chase of the Bismarck and Sink the Bismarck!: a player of each side, who wants what a captain of the game wants, and
-types it as typists/ says.
+The Chase of the Bismarck and Sink the Bismarck!: a player of each side, who gives the orders that a captain of the game
+decides on, in the shortest way that typists/ finds.
 """
 
 import argparse
@@ -232,7 +232,7 @@ class Typist:
             words, names = self._player.ship(view, view.ships[name]), tuple(view.ships)
         else:
             words, names = self._player.plane(view, view.planes[name]), tuple(view.planes)
-        if not words or _stands(request, command, name, words):
+        if not words or _has_order(request, command, name, words):
             return ""
         return f"{command} {self.name(name, names, words)}{' '.join(words)}"
 
@@ -383,7 +383,7 @@ def _count(text: str) -> int:
     return int(text)
 
 
-def _stands(request: MovementRequest, command: str, name: str, words: Sequence[str]) -> bool:
+def _has_order(request: MovementRequest, command: str, name: str, words: Sequence[str]) -> bool:
     """Whether a unit has this order already, or cannot be given it."""
     view = request.view
     with suppress(IllegalOrder):

@@ -23,7 +23,7 @@ from typists.phased import PhasedTypist, shortest
 
 _LETTERS = {Place: "PL", Dummy: "DU", Remove: "TA", Escort: "EC"}
 _BETTER = 0.5
-"""The worth of another goal, as a share, when it is compared with the one that a counter has."""
+"""The share of the worth of another goal that counts when it is compared with the present goal of a counter."""
 
 
 class Steady(Tovey):
@@ -31,7 +31,7 @@ class Steady(Tovey):
 
     def __init__(self, side: Side, seed: int) -> None:
         super().__init__(side, seed)
-        self.bound: dict[str, Hex] = {}
+        self.goal_of: dict[str, Hex] = {}
 
     def _convoys(self, request: Any) -> Iterator[Any]:
         """The moves of convoys that would end where a German counter may come this turn."""
@@ -43,10 +43,10 @@ class Steady(Tovey):
                 yield order
 
     def _destination(self, view: View, force: Force, ends: Mapping[Hex, float]) -> Hex:
-        best, kept = super()._destination(view, force, ends), self.bound.get(force.name, 0)
+        best, kept = super()._destination(view, force, ends), self.goal_of.get(force.name, 0)
         if kept in ends and kept not in (best, force.hex):
             best = super()._destination(view, force, {best: ends[best] * _BETTER, kept: ends[kept]})
-        self.bound[force.name] = best
+        self.goal_of[force.name] = best
         return best
 
 
@@ -56,10 +56,10 @@ class Player(PhasedTypist):
     whole = ("search", "pass", "scout", "fire", "pursue")
 
     def __init__(self, side: Side, seed: int, desk: AskedDesk) -> None:
-        self._bound: Mapping[str, Hex] = {}
+        self._goal_of: Mapping[str, Hex] = {}
         if side is BRITISH:
             steady = Steady(side, seed)
-            self._bound = steady.bound
+            self._goal_of = steady.goal_of
             self.always = dict.fromkeys(("search", "pass", "scout"), "+")
             super().__init__(steady, desk)
         else:
@@ -117,7 +117,7 @@ class Player(PhasedTypist):
     def _sail(self, request: Any, order: Sail) -> str:
         """The words of a move: its goal, so that RO continues it, or hex by hex. A dummy only has to end there."""
         way, name = order.way, order.unit
-        goal = [hex_name(self._bound[name])] if name in self._bound else []
+        goal = [hex_name(self._goal_of[name])] if name in self._goal_of else []
         ends = [f"{reading.named(way[-1])}{most}" for most in ("", f" {len(way)}")]
         whole = " ".join(map(reading.named, way))
         fits = [words for words in (*goal, *ends, whole) if _same(request, words, order)]

@@ -29,7 +29,7 @@ def test_no_folder_is_crowded() -> None:
     assert {folder: number for folder, number in imports.folders().items() if number > CROWD} == {}
 
 
-def house(top: Path, **modules: str) -> Path:
+def program(top: Path, **modules: str) -> Path:
     """A program with these modules."""
     (top / "compbis").mkdir()
     (top / "compbis" / "__init__.py").touch()
@@ -50,12 +50,12 @@ def house(top: Path, **modules: str) -> Path:
     ],
 )
 def test_an_import_counts_wherever_it_stands(tmp_path: Path, imported: str) -> None:
-    top = house(tmp_path, high=f"import os\nimport compbis.middle\n{imported}", middle=imported, low="")
+    top = program(tmp_path, high=f"import os\nimport compbis.middle\n{imported}", middle=imported, low="")
     assert imports.longest_chain(imports.graph(top)) == ["compbis.high", "compbis.middle", "compbis.low"]
     assert imports.circle(imports.graph(top)) == []
     assert imports.folders(top) == {"compbis": 3}
 
 
 def test_an_import_cycle_is_found(tmp_path: Path) -> None:
-    top = house(tmp_path, high="import compbis.low", low="def late():\n    import compbis.high")
+    top = program(tmp_path, high="import compbis.low", low="def late():\n    import compbis.high")
     assert set(imports.circle(imports.graph(top))) == {"compbis.high", "compbis.low"}

@@ -74,7 +74,7 @@ def test_each_kind_of_question_is_asked(edition: Edition, trials: object, played
 
 
 def test_each_option_reaches_the_game(edition: Edition, seed: int) -> None:
-    """An option that does not reach it has no effect. No law can tell what the other options do."""
+    """An option that does not reach the game has no effect. Whether the others do what they should, no law can tell."""
     if not edition.options:
         pytest.skip("the game has no options")
     scenario = edition.scenarios[0].name

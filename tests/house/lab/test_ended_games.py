@@ -145,12 +145,12 @@ def test_processes_started_by_a_captain_end_with_it(capfd: Capture, pids: Path) 
 def test_a_module_that_cannot_be_imported_gives_one_line(
     capfd: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: str, limit: str, why: str
 ) -> None:
-    (tmp_path / "ill_module.py").write_text(code)
+    (tmp_path / "faulty_module.py").write_text(code)
     monkeypatch.chdir(tmp_path)
-    names = ("--british", "clerk", "--german", "ill_module:captain", "--games", "2", "--limit", limit)
+    names = ("--british", "clerk", "--german", "faulty_module:captain", "--games", "2", "--limit", limit)
     assert main(("tournament", *names)) == 2
     out, err = capfd.readouterr()
-    assert (out, err.rstrip()) == ("", f"compbis: no captain 'ill_module:captain': {why}".rstrip())
+    assert (out, err.rstrip()) == ("", f"compbis: no captain 'faulty_module:captain': {why}".rstrip())
 
 
 def test_a_captain_may_think_up_to_the_limit(capfd: Capture) -> None:

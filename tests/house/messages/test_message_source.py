@@ -9,9 +9,9 @@ from tests.house.messages.message_source import Message, Reader
 
 def found(source: str) -> list[tuple[str, str]]:
     """The place and the text of each message in this source."""
-    met: list[tuple[str, str]] = []
-    Reader("module.py", source, lambda message, piece: met.append((message.place, message.text))).read()
-    return met
+    messages: list[tuple[str, str]] = []
+    Reader("module.py", source, lambda message, piece: messages.append((message.place, message.text))).read()
+    return messages
 
 
 @pytest.mark.parametrize(

@@ -84,7 +84,7 @@ def kill_other(path: Path, other: Path, operation: str, chance: random.Random) -
     if orders(open_and_close(path)) != before:
         raise Found(f"{path}: changed by {operation}")
     if left := [file.name for file in path.parent.glob("*.part*")]:
-        raise Found(f"{left} lie about when the game has been taken up again")
+        raise Found(f"{left} are left after the game was reopened")
     with_a_turn(other.with_name(f"{other.name} again"))
 
 

@@ -37,15 +37,15 @@ def try_mixed(mixes: int, seed: int) -> Counter[str]:
     """Mix pages of two states of a game this many times, and open the result. Returns how often each outcome occurred.
     Raises Found where the record equals neither state."""
     chance = random.Random(seed)
-    was: Counter[str] = Counter()
+    outcomes: Counter[str] = Counter()
     with TemporaryDirectory() as folder:
         path = Path(folder) / "game.compbis"
-        while was.total() < mixes:
+        while outcomes.total() < mixes:
             states = _states(path, chance)
-            for _ in range(min(MIXES_OF_A_GAME, mixes - was.total())):
+            for _ in range(min(MIXES_OF_A_GAME, mixes - outcomes.total())):
                 older, newer = sorted(chance.sample(range(len(states)), 2))
-                was[_became(path, states[older], states[newer], chance)] += 1
-    return was
+                outcomes[_outcome(path, states[older], states[newer], chance)] += 1
+    return outcomes
 
 
 def _states(path: Path, chance: random.Random) -> list[State]:
@@ -79,7 +79,7 @@ def _act(record: SealedRecord, chance: random.Random) -> None:
         record.order(entry(chance.randrange(10**6))._replace(thought=thought))
 
 
-def _became(path: Path, older: State, newer: State, chance: random.Random) -> str:
+def _outcome(path: Path, older: State, newer: State, chance: random.Random) -> str:
     """The outcome of opening a record with pages of both states."""
     mixed = _mixed(older.content, newer.content, chance)
     path.write_bytes(mixed)
@@ -97,7 +97,7 @@ def _became(path: Path, older: State, newer: State, chance: random.Random) -> st
     traces = turn > older.turn or any(after == at + 1 for at, after in pairwise(sorted(later)))
     if traces != kept.rolled_back:
         raise Found(
-            f"of the newer state are left cells {later} and turn {turn}; reported as rolled back: {kept.rolled_back}"
+            f"cells {later} and turn {turn} of the newer state are left; reported as rolled back: {kept.rolled_back}"
         )
     return f"the older state, {'reported as rolled back' if traces else 'without a trace of the newer one'}"
 

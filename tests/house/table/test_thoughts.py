@@ -26,15 +26,15 @@ class Planner(Asked):
 class Silly(Asked):
     """A captain whose thought is the given object, or raises it."""
 
-    def __init__(self, it: object) -> None:
+    def __init__(self, value: object) -> None:
         super().__init__()
-        self._it = it
+        self._value = value
 
     @property
     def thought(self) -> object:
-        if isinstance(self._it, BaseException):
-            raise self._it
-        return self._it
+        if isinstance(self._value, BaseException):
+            raise self._value
+        return self._value
 
 
 def thoughts(captain: Asked) -> list[str]:
@@ -57,18 +57,18 @@ def test_a_replayed_order_keeps_no_old_thought() -> None:
 
 
 @pytest.mark.parametrize(
-    "it", [None, 7, b"PLAN", ["PLAN"], ValueError("PLAN"), SystemExit("PLAN"), RecursionError(), "", "\n\t\x1b"]
+    "value", [None, 7, b"PLAN", ["PLAN"], ValueError("PLAN"), SystemExit("PLAN"), RecursionError(), "", "\n\t\x1b"]
 )
-def test_a_thought_that_is_not_text_is_dropped(it: object) -> None:
-    assert thoughts(Silly(it)) == ["", ""]
+def test_a_thought_that_is_not_text_is_dropped(value: object) -> None:
+    assert thoughts(Silly(value)) == ["", ""]
 
 
 @pytest.mark.parametrize(
-    ("it", "line"),
+    ("value", "line"),
     [
         ("A" * 1_000_000, "A" * LONGEST_THOUGHT),
         ("\x1b[2JFOR\nSL2\0;  \u202e THEN\ud800 HOME ", "[2JFOR SL2 ; THEN HOME"),
     ],
 )
-def test_a_thought_becomes_one_short_printable_line(it: str, line: str) -> None:
-    assert thoughts(Silly(it)) == [line] * 2
+def test_a_thought_becomes_one_short_printable_line(value: str, line: str) -> None:
+    assert thoughts(Silly(value)) == [line] * 2

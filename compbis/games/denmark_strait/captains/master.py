@@ -50,10 +50,10 @@ class Search:
 
     def best(self, waiting: list[Ship], speed: Mapping[str, int]) -> Plan:
         """The plan for the ships that have not moved; `speed` is the roll that counts for each."""
-        plans = self._seamanlike(self._found(waiting, speed))
+        plans = self._seamanlike(self._plans(waiting, speed))
         if self._battle.side is GERMAN or not self._battle.theirs:
             return plans[0]
-        answered = [(-self._answered(_after(self._battle.ships, plan)), plan) for plan in plans[:ANSWERED]]
+        answered = [(-self._chance_after_reply(_after(self._battle.ships, plan)), plan) for plan in plans[:ANSWERED]]
         return self._seamanlike(answered)[0]
 
     def _seamanlike(self, judged: Sequence[tuple[float, Plan]]) -> list[Plan]:
@@ -81,7 +81,7 @@ class Search:
             count += end_on or not movement.free((), ahead[1])
         return count
 
-    def _found(self, waiting: list[Ship], speed: Mapping[str, int]) -> list[tuple[float, Plan]]:
+    def _plans(self, waiting: list[Ship], speed: Mapping[str, int]) -> list[tuple[float, Plan]]:
         """Plans with their value before the enemy's reply, the best first: each ship's move in turn is replaced by a
         better one."""
         plan: dict[str, Sail | None] = {ship.name: None for ship in waiting}
@@ -103,14 +103,14 @@ class Search:
             name == ship.name or order == before for order, (name, before) in zip(key, plan.items(), strict=True)
         )
 
-    def _answered(self, ships: Ships) -> float:
+    def _chance_after_reply(self, ships: Ships) -> float:
         """The German winning chance after their reply: if both ships pass the speed roll, they make their best moves;
         if not, they are assumed to stay."""
         germans = self._battle.theirs
         likely = chances.reached(max(movement.speed_number(ship) for ship in germans))
-        return likely * self._answer(ships) + (1 - likely) * self._judge.chance(ships)
+        return likely * self._chance_after_best_moves(ships) + (1 - likely) * self._judge.chance(ships)
 
-    def _answer(self, ships: Ships) -> float:
+    def _chance_after_best_moves(self, ships: Ships) -> float:
         """The German winning chance after each of their ships in turn has made its best move. Combined moves and turns
         are ignored."""
         best = 0.0

@@ -42,7 +42,7 @@ def try_repair(referee: Referee, order: Repair) -> None:
     referee.put(ship._replace(permanent=(*ship.permanent, order.card)) if permanent else ship)
     if success:
         referee.take_off(ship.name, order.card)
-    said = Repaired(
+    repaired = Repaired(
         ship=ship.name, card=order.card, points=order.points, dice=dice, success=success, permanent=permanent
     )
-    referee.report(said)
+    referee.report(repaired)
