@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from compbis.conformance.tools.played import Blamed, GameFault, PlayedGame
+from compbis.conformance.tools.played import GameFault, PlayedGame
 from compbis.faults import defined, reason
 from compbis.table.edition import Edition
 from compbis.table.match import Forfeit
