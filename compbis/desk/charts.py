@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from compbis.desk.place import Place, Speech, Topic
-from compbis.errors import IllegalOrder
+from compbis.errors import IllegalOrder, NotNow
 from compbis.table.completion import Completer, Completion, Finder, any_of, completer
 from compbis.table.request import Order, Request
 from compbis.table.side import Side
@@ -18,6 +18,8 @@ R = TypeVar("R", bound=Request, contravariant=True)
 O = TypeVar("O", bound=Order, covariant=True)  # noqa: E741
 
 _HELP = ("HE", "HELP")
+_ANSWERS = ("Y", "YES", "N", "NO")
+"""Answers to a question, which a player may type before it comes."""
 """The letters of the help command, and the word that may be typed instead."""
 _ALOUD = {
     " ?": ", BLANK, QUESTION MARK",
@@ -57,7 +59,7 @@ Rows = Sequence[Command[P, R, O]]
 
 
 def find(
-    line: str, rows: Rows[P, R, O], no_command: Callable[[str], str]
+    line: str, rows: Rows[P, R, O], no_command: Callable[[str], str], answers: bool = True
 ) -> tuple[Callable[[P, R, str], Speech[O | None]], str]:
     """The function of the command in a line, and the text after the command's letters.
 
@@ -65,9 +67,11 @@ def find(
         line: the line as typed
         rows: the commands to choose from
         no_command: makes the message for an unknown command from the line in capital letters
+        answers: whether yes and no, which answer no question here, are told apart from unknown commands
 
     Raises:
         IllegalOrder: the command is unknown, or nothing may follow its letters
+        NotNow: the line is a yes or a no
     """
     text = line.lstrip()
     if text.strip().upper() in _HELP:
@@ -76,6 +80,8 @@ def find(
         letters, argument = text[: len(row.letters)].upper(), text[len(row.letters) :]
         if row.letters == letters and row.do and (row.takes or not argument.strip()):
             return row.do, argument
+    if answers and text.strip().upper() in _ANSWERS:
+        raise NotNow("NO QUESTION IS OPEN: NOTHING CHANGED")
     word = (text.upper().split() or [""])[0]
     raise IllegalOrder(f"TYPE {word} ALONE" if any(row.letters == word for row in rows) else no_command(text.upper()))
 

@@ -53,10 +53,10 @@ class Checked:
 
 
 def told(view: View) -> object:
-    """What a board shows, and whether the orders are carried out."""
+    """What a board shows with its points, and whether the orders are carried out."""
     ships = {ship.name: (ship.square, ship.mode, ship.fate) for ship in view.ships.values()}
     planes = {plane.name: (plane.square, plane.mode) for plane in view.planes.values() if not plane.fate}
-    return ships, planes, {contact.name: contact for contact in view.contacts}, view.carried_out
+    return ships, planes, {contact.name: contact for contact in view.contacts}, view.awards, view.carried_out
 
 
 def test_the_moment_is_what_the_next_view_of_the_turn_shows() -> None:

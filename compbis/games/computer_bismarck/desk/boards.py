@@ -20,14 +20,21 @@ from compbis.table.report import Report
 from compbis.table.side import BRITISH
 
 
-def current(place: BismarckPlace, request: BismarckRequest) -> Page:
-    """The board of the open question, with the panels of the full screen."""
+def current(place: BismarckPlace, request: BismarckRequest, heard: Sequence[Report] = ()) -> Page:
+    """The board of the open or latest question, with the panels of the full screen.
+
+    Args:
+        place: the state of the desk
+        request: the question
+        heard: the reports to the side since, whose points the panels count
+    """
     if place.classic:
         return _board(request, place.board)
+    from compbis.games.computer_bismarck.requests import moment
     from compbis.games.computer_bismarck.words import panels  # for the full screen only
 
     walk = place.walk
-    known = place.hearsay.added_to(request.view)
+    known = place.hearsay.added_to(moment.scored(request.view, heard))
     page = _board(request, place.board, walk, True, _shade(place, request), place.looked, known.contacts)
     return page._replace(panels=panels.panels(known, place.dispatches, walk, place.hearsay.located))
 

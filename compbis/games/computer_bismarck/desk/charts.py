@@ -205,7 +205,7 @@ def find(line: str, classic: bool, view: View | None = None) -> tuple[Action, st
         IllegalOrder: the line is not a command
     """
     rows = CHARTS["CHART A"] if classic else (*CHARTS["CHART A"], *CHARTS["CHART D"])
-    return find_command(line, rows, lambda text: _no_command(text, view))
+    return find_command(line, rows, lambda text: _no_command(text, view), answers=not classic)
 
 
 def _no_command(text: str, view: View | None) -> str:

@@ -26,7 +26,7 @@ from compbis.games.computer_bismarck.state.orders import BismarckOrder, DoneMovi
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.words import pages
 from compbis.table.completion import Completion
-from compbis.table.page import Headline, Page, Pictured, Settled, unbroken
+from compbis.table.page import Headline, Illustrated, Page, Pictured, Settled, unbroken
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, Side
@@ -136,6 +136,8 @@ class BismarckDesk(GameDesk[BismarckPlace]):
                 lines = [*self._fought().illustrated(report, lines, self._board_now)]
             if any(isinstance(line, Headline) for line in lines) and (board := self._board_at_event(report.turn)):
                 lines = [boards.beside(board, line) for line in lines]
+            if isinstance(report.facts, reports.Points) and (board := self._board_at_event(report.turn)):
+                lines = [Illustrated(line, board) for line in lines[:1]] + lines[1:]
         if isinstance(report.facts, reports.Refuelled):
             self.place.refuelled[report.facts.unit] = report.turn
         if isinstance(report.facts, reports.Status):
@@ -241,14 +243,14 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         """
         if self._request is None:
             return None
-        board = boards.current(self.place, self._request)
+        board = boards.current(self.place, self._request, self._heard)
         if self._engagement and self._engagement.square and not self.place.looked:
             return self._engagement.page(board)
         return board
 
     def _board_now(self) -> Page | None:
         """The board without the page of a battle; None before the first question."""
-        return boards.current(self.place, self._request) if self._request else None
+        return boards.current(self.place, self._request, self._heard) if self._request else None
 
     def _board_at_event(self, turn: int) -> Page | None:
         """The board for an event of that turn. None beside a battle, and without a question in that turn."""

@@ -81,7 +81,7 @@ class ShipOrders(UnitOrders[UnitOrder]):
         ship = self._request.view.ships[name]
         if not (ship.active or ship.fate or self._place.classic):
             hearsay = self._place.hearsay
-            raise NotNow(f"NOT YET ACTIVE: {lists.comes(ship, hearsay.located, hearsay.released)}")
+            raise NotNow(f"NOT YET ACTIVE. {lists.comes(ship, hearsay.located, hearsay.released)}")
         try_out(self._request, ShipOrder(name, ""))
 
     def to_repeat(self, place: Place) -> list[str]:

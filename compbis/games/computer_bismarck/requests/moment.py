@@ -9,7 +9,7 @@ from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.rules import flight, movement
 from compbis.games.computer_bismarck.state import reports
-from compbis.games.computer_bismarck.state.sight import Contact, Heard, View
+from compbis.games.computer_bismarck.state.sight import Award, Contact, Heard, View
 from compbis.games.computer_bismarck.state.units import Fate
 from compbis.table.report import Report
 from compbis.table.values import replace
@@ -30,7 +30,18 @@ def view_after(view: View, ordered: bool, heard: Sequence[Report]) -> View:
         view = replace(view, contacts=tuple([contact._replace(shown=False) for contact in view.contacts]))
     for each in facts:
         view = _told(view, each)
-    return view
+    return scored(view, heard)
+
+
+def scored(view: View, heard: Iterable[Report]) -> View:
+    """The view with the points that these reports give."""
+    given = [(report.turn, report.facts) for report in heard]
+    awards = [
+        Award(each.side, each.points, each.reason, each.unit, turn)
+        for turn, each in given
+        if isinstance(each, reports.Points)
+    ]
+    return replace(view, awards=(*view.awards, *awards)) if awards else view
 
 
 def _moved(view: View, shadows: Sequence[reports.FastShadow]) -> View:

@@ -112,6 +112,12 @@ def in_hundred(chance: float) -> str:
     return f"{int(100 * sure) if sure in (0, 1) else min(99, max(1, round(100 * sure)))}{IN_100}"
 
 
+def chances(chance: float) -> str:
+    """A likelihood as a number of chances."""
+    told = in_hundred(chance).removesuffix(IN_100)
+    return f"{told} CHANCE{'S' * (told != '1')}{IN_100}"
+
+
 def battle_status(name: str, midships: int, firepower: int, knots: int, torpedoes: int) -> str:
     """A ship's state before a battle in one line (16.62.2).
 

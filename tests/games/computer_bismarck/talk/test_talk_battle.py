@@ -12,7 +12,12 @@ from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
 from compbis.games.computer_bismarck.requests import choices
-from compbis.games.computer_bismarck.requests.decisions import BismarckRequest, FightRequest, TargetRequest
+from compbis.games.computer_bismarck.requests.decisions import (
+    BismarckRequest,
+    FightRequest,
+    MovementRequest,
+    TargetRequest,
+)
 from compbis.games.computer_bismarck.state.orders import Answer, Choice
 from compbis.games.computer_bismarck.words.engagement import Engagement
 from compbis.table.dice import Dice
@@ -147,6 +152,20 @@ def test_the_board_stays_below_each_page_of_a_battle() -> None:
     lines = [desk.word(report) for report in (began(), status(BRITISH), status(BRITISH))]
     pages = [said[0].page for said in lines if isinstance(said[0], Illustrated)]
     assert len(pages) == 2 and all(page.below and page.panels for page in pages)
+
+
+@pytest.mark.parametrize("fights", [True, False])
+def test_the_points_panel_counts_a_loss_with_the_line_that_gives_its_points(fights: bool) -> None:
+    desk = Seat(fight(0) if fights else MovementRequest(make_view(turn=4))).desk
+    for report in (began(), status(BRITISH)) if fights else ():
+        desk.word(report._replace(turn=4))
+    desk.word(reported("sunk", 4, unit="HOOD", kind="B", side="british", count=1, whole=True))
+    (line,) = desk.word(reported("points", 4, side="german", points=28, reason="sunk", unit="HOOD", count=1))
+    assert isinstance(line, Illustrated)
+    (points,) = [panel for panel in line.page.panels if panel.title == "POINTS KNOWN"]
+    assert points.lines[-1].text == "BRITISH 0  GERMAN 28"
+    page = desk.page()
+    assert page and points in page.panels
 
 
 def test_each_line_during_a_battle_has_a_page_and_none_after_it() -> None:

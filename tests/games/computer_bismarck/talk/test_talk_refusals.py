@@ -20,7 +20,7 @@ from compbis.games.computer_bismarck.requests.decisions import (
 )
 from compbis.games.computer_bismarck.state.orders import DoneMoving
 from compbis.games.computer_bismarck.words.pages import BOARDS
-from compbis.table.side import BRITISH, GERMAN
+from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.computer_bismarck.talk.talk_helpers import AnyRequest, Seat, make_view
 
 WORDS = (
@@ -131,6 +131,15 @@ def test_9_6_a_british_name_is_just_a_word_to_the_german(typed: list[str]) -> No
     unhelped = german_reads([nonsense(line) for line in typed if letters(line) != "HE"])
     assert not [name for name in BRITISH_SHIPS if name in unhelped]  # help on MS has the HOOD in its examples
     assert nonsense(german_reads(typed)) == nonsense(reply)
+
+
+@pytest.mark.parametrize("side", [BRITISH, GERMAN])
+@pytest.mark.parametrize("typed", ["Y", "n", " yes ", "X*Y"])
+def test_an_answer_to_a_question_that_did_not_come_is_no_fault(side: Side, typed: str) -> None:
+    seat = Seat(MovementRequest(make_view(side)))
+    assert seat.type(typed) == ["NO QUESTION IS OPEN: NOTHING CHANGED"]
+    assert seat.prompt and not seat.orders
+    assert "ILLEGAL ENTRY" in Seat(MovementRequest(make_view(side)), classic=True).type(typed)
 
 
 def letters(line: str) -> str:

@@ -35,7 +35,7 @@ STAFF_ON_TURN_6 = [
     "FAEROES-SCOTLAND: OPEN SINCE TURN 2. HOOD, P OF WALES, DF1 SEARCH 1 OF 4.",
     "IN HER REACH THIS TURN: BRITANNIC (RODNEY), SL3 (ALONE).",
     "IN HER REACH ON TURN 7: SL1 (ALONE).",
-    "YOUR SEARCH AS ORDERED COVERS 5 OF 119 SQUARES, FINDS HER 4 IN 100.",
+    "YOUR SEARCH AS ORDERED COVERS 5 OF 119 SQUARES: 4 CHANCES IN 100 TO FIND HER.",
     "LIKELIEST OF THE REST, 29 IN 100: 2023, 1923, 1922, 1823, 1822, 2022.",
     "YOUR BATTLESHIPS REACH HER NEXT TURN: HOOD 37 IN 100, P OF WALES 37, RODNEY 22, ALL 58.",
     "AT FULL SPEED HER FUEL ENDS ON TURN 15.",
@@ -91,9 +91,9 @@ def test_orders_change_what_the_staff_says() -> None:
     sailed = at_chart_a("MS NORFOLK M W", turn=6)
     assert appreciation(sailed)["DENMARK STRAIT"].endswith(". NOBODY THERE.")
     covers = "YOUR SEARCH AS ORDERED COVERS"
-    assert covers_line(seat) == f"{covers} 5 OF 119 SQUARES, FINDS HER 4 IN 100."
+    assert covers_line(seat) == f"{covers} 5 OF 119 SQUARES: 4 CHANCES IN 100 TO FIND HER."
     patrol = at_chart_a("MP SCAPA FLOW R N NW", turn=6)
-    assert covers_line(patrol).startswith(f"{covers} 6 OF 119 SQUARES, FINDS HER ")
+    assert covers_line(patrol).startswith(f"{covers} 6 OF 119 SQUARES: ")
     storm = at_chart_a(turn=6, visibility=(8,) * len(ROWS))
     assert covers_line(storm) == f"{covers} 0 OF 119 SQUARES."
 
@@ -135,7 +135,7 @@ def searched_on_turn_9(
 def test_a_search_in_vain_is_told_with_the_chance_that_it_missed() -> None:
     likely = (2023, 1923, 2016, 1922)
     nothing = "NOTHING SIGHTED IN 4 SQUARES SEARCHED"
-    missed = f"{nothing}. THE STAFF GUESSED 22 IN 100 TO FIND HER"
+    missed = f"{nothing}. THE STAFF GAVE IT 22 CHANCES IN 100"
     assert missed in searched_on_turn_9(*likely)
     assert f"{missed}." in searched_on_turn_9(*likely, spoken=True)
     assert nothing in searched_on_turn_9(*likely, off=True)

@@ -11,7 +11,7 @@ from compbis.games.computer_bismarck.rules.passages import PASSAGES, Passage, at
 from compbis.games.computer_bismarck.rules.whereabouts import NOWHERE
 from compbis.games.computer_bismarck.state.sight import Contact, View
 from compbis.games.computer_bismarck.words import lists
-from compbis.games.computer_bismarck.words.phrases import IN_100, in_hundred, place
+from compbis.games.computer_bismarck.words.phrases import IN_100, chances, in_hundred, place
 from compbis.games.computer_bismarck.words.staff.alerts import beset, waiting
 from compbis.games.computer_bismarck.words.staff.estimate import (
     TURNS,
@@ -138,7 +138,7 @@ def _end(turn: int) -> str:
 def _search(estimate: Estimate) -> Iterator[str]:
     """How likely this turn's search is to find her, and where else to look."""
     seen, then = estimate.covered, estimate.chances.then
-    finds = f", FINDS HER {in_hundred(chance_of(then, seen))}" if seen else ""
+    finds = f": {chances(chance_of(then, seen))} TO FIND HER" if seen else ""
     yield f"YOUR SEARCH AS ORDERED COVERS {len(seen)} OF {len(then)} SQUARES{finds}."
     if others := left_out(estimate, _SQUARES):
         added = in_hundred(chance_of(then, frozenset(others)))

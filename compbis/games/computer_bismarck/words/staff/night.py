@@ -8,7 +8,7 @@ from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.rules.likelihood import chance_of, likeliest
 from compbis.games.computer_bismarck.rules.passages import PASSAGES, Passage, atlantic
-from compbis.games.computer_bismarck.words.phrases import in_hundred, place, the
+from compbis.games.computer_bismarck.words.phrases import chances, in_hundred, place, the
 from compbis.games.computer_bismarck.words.staff.appreciation import in_reach_of, points, way_out, with_escort
 from compbis.games.computer_bismarck.words.staff.estimate import (
     Estimate,
@@ -46,7 +46,7 @@ def missed(estimate: Estimate) -> str:
     if not estimate.before & estimate.missed:
         return ""
     chance = chance_of(estimate.chances.before, estimate.missed)
-    return f". THE STAFF GUESSED {in_hundred(chance)} TO FIND HER" if _WORTH_TELLING <= chance < 1 else ""
+    return f". THE STAFF GAVE IT {chances(chance)}" if _WORTH_TELLING <= chance < 1 else ""
 
 
 def empty_ports(estimate: Estimate) -> str:
@@ -120,7 +120,7 @@ def _alone(estimate: Estimate) -> str:
 
 
 def _outside(estimate: Estimate) -> str:
-    return f"SHE IS IN THE ATLANTIC BY NOW, {in_hundred(chance_of(estimate.chances.now, atlantic()))}"
+    return f"{chances(chance_of(estimate.chances.now, atlantic()))} THAT SHE IS IN THE ATLANTIC BY NOW"
 
 
 def _way_out(estimate: Estimate) -> str:
