@@ -281,7 +281,9 @@ def _in_three(enemies: Sequence[Figure], others: Sequence[Figure]) -> Row:
 def _crowded(figures: Sequence[Figure], size: Size) -> list[Row]:
     """Signs side by side, two columns each; one alone in the last row has its number. If not all fit, the enemies
     share one row and the others another, each with the sign of its first figure and the number of all. Without enemies,
-    a + follows the last sign that fits."""
+    a + follows the last sign that fits.
+
+    In a row enemies come last, since their mark then separates them: L2*S, where *SL2 would read as one name."""
     each = size.columns // 2
     more = len(figures) > each * size.rows
     if more and size.rows > 1 and all(sides := _sides(figures)):
@@ -290,10 +292,16 @@ def _crowded(figures: Sequence[Figure], size: Size) -> list[Row]:
     signs = [_in_two([figure]) for figure in shown]
     if more:
         signs[-1] = [(f"{shown[-1].sign}+", shown[-1].style, "")]
-    rows = [_side_by_side(signs[first : first + each]) for first in range(0, len(signs), each)]
+    apart = [*zip(shown, signs, strict=True)]
+    rows = [_side_by_side(_enemies_last(apart[first : first + each])) for first in range(0, len(signs), each)]
     if not more and (len(shown) - 1) % each == 0:
         rows[-1] = _head(shown[-1], size.columns - (size.columns >= _GAP))
     return rows
+
+
+def _enemies_last(signs: Sequence[tuple[Figure, Row]]) -> list[Row]:
+    """The signs of a row in their order, those of enemies after the others."""
+    return [sign for _, sign in sorted(signs, key=lambda pair: pair[0].style in _ENEMIES)]
 
 
 def _side_by_side(signs: Sequence[Row]) -> Row:

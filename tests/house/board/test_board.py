@@ -154,17 +154,19 @@ def test_more_figures_than_fit_side_by_side_are_counted_side_by_side() -> None:
     crowd = [Figure("*B", "enemy"), Figure("*C", "enemy"), Figure("*S", "enemy"), Figure(">C", "own", 2)]
     assert in_colours(crowd, Size(4, 2)) == [
         [("*B", "enemy", ""), ("*C", "enemy", "")],
-        [("*S", "enemy", ""), (">C", "own", "")],
+        [(">C", "own", ""), ("*S", "enemy", "")],
     ]
     forces = [Figure("?B", "sighted"), Figure(" B", "own", 3), Figure(" C", "own", 2), Figure(" D", "own", 4)]
     assert in_colours(forces, Size(4, 2)) == [
-        [("?B", "sighted", ""), ("B3", "own", "")],
+        [("B3", "own", ""), ("?B", "sighted", "")],
         [("C2", "own", ""), ("D4", "own2", "")],
     ]
     assert text_of(in_colours(forces[:2], Size(3, 2))) == ["?B ", " B3"]
     assert text_of(in_colours([*crowd, Figure(" D", "own")], Size(4, 2))) == ["*B3", ">C3"]
     assert text_of(in_colours([*crowd[:2], Figure(" D", "own", 3)], Size(4, 2))) == ["*B*C", " D3"]
     assert text_of(in_colours(crowd[:3], Size(4, 2))) == ["*B*C", "*S "]
+    bombed = [Figure("*S", "enemy"), Figure(" L", "own", 2)]
+    assert text_of(in_colours(bombed, Size(4, 1))) == ["L2*S"], "*SL2 is a convoy's name"
 
 
 def test_in_two_columns_a_mark_and_a_letter_or_number_show_all_that_is_there() -> None:

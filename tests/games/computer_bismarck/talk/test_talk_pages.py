@@ -279,7 +279,7 @@ def test_enemies_and_own_units_of_a_square_are_all_seen() -> None:
         view = make_view(turn=4, contacts=packs[:count])
         first, second = counter(view, 2024, Size(4, 2))
         assert first == row
-        assert second == ("*SCM" if count == 3 else " CM")
+        assert second == ("CM*S" if count == 3 else " CM")
         assert counter(view, 2024, Size(3, 1)) == [f"2*{'S' if count == 1 else count}"]
         assert counter(view, 2024, Size(2, 1)) == [f"&{'S' if count == 1 else count}"]
 
