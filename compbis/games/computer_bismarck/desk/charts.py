@@ -128,7 +128,7 @@ CHART_D: tuple[BismarckCommand, ...] = (
     Command(
         "PA",
         "PA####",
-        "PLANES SEARCH THESE SQUARES, EACH THE NEAREST",
+        "PLANES, OR SHIPS, SEARCH THESE SQUARES, EACH THE NEAREST",
         takes=True,
         do=patrols.patrol,
         side=BRITISH,
@@ -287,8 +287,9 @@ def _squares(view: View) -> Finder:
 
 
 def _several_squares(line: str) -> Completion:
-    """The squares of the board, for the last word of several; none before a digit is typed. Or STAFF."""
-    typed = line.rpartition(" ")[2]
+    """The squares of the board, for the last word of several; none before a digit is typed. Or the words that may
+    begin."""
+    done, _, typed = line.rpartition(" ")
     squares = tuple(map(str, sorted(SEA | PORTS.keys()))) if typed.isdigit() else ()
-    staff = () if " " in line.strip() or typed.isdigit() else (patrols.STAFF,)
-    return Completion(len(line) - len(typed), squares or staff, () if typed else (patrols.SQUARES,))
+    begins = () if done.strip() or typed.isdigit() else (patrols.STAFF, patrols.CRUISERS)
+    return Completion(len(line) - len(typed), squares or begins, () if typed else (patrols.SQUARES,))

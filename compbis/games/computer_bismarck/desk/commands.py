@@ -15,8 +15,8 @@ from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.desk.place import BismarckPlace, Waiting
-from compbis.games.computer_bismarck.desk.routes import kept_orders, laying, listing, standing
-from compbis.games.computer_bismarck.desk.staff import perils
+from compbis.games.computer_bismarck.desk.routes import kept_orders, laying, listing, several, standing
+from compbis.games.computer_bismarck.desk.staff import perils, wh
 from compbis.games.computer_bismarck.desk.units.spelling import NAMES, read_square
 from compbis.games.computer_bismarck.desk.walk import unit_orders
 from compbis.games.computer_bismarck.desk.warnings import MISSION_FAILS, too_late, warnings
@@ -102,13 +102,16 @@ def units_then(place: BismarckPlace, request: MovementRequest, argument: str) ->
 def move_ships(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:
     """MS: ask for the orders of ships, one after the other (5.23.1, 6.1).
 
-    `MS HOOD` begins with that ship. `MS HOOD M E SE` and `MS HOOD 1724` are orders in one line.
+    `MS HOOD` begins with that ship. `MS HOOD M E SE` and `MS HOOD 1724` are orders in one line, and `MS HOOD DF1 1724`
+    orders both ships.
 
     Args:
         place: the state of the desk
         request: the open request
         argument: the first ship, or a whole order; "" for all ships
     """
+    if argument.strip() and not place.classic and (orders := several.several(request, argument)):
+        return (yield from several.order_all(place, request, orders))
     if argument.strip() and (laid := laying.lay_typed(place, request, argument)):
         yield Say(tuple(laid))
         return None

@@ -310,10 +310,10 @@ class BismarckDesk(GameDesk[BismarckPlace]):
     def _typed(self, request: MovementRequest) -> Speech[BismarckOrder]:
         """The order that the player types, or one that a command repeats or gives to many."""
         place, view = self.place, request.view
-        if place.patrols:
-            from compbis.games.computer_bismarck.desk.routes import patrols
+        if place.several:
+            from compbis.games.computer_bismarck.desk.routes import several
 
-            if order := (yield from patrols.next_patrol(place, request)):
+            if order := (yield from several.next_order(place, request)):
                 return order
 
         def command(line: str) -> Speech[BismarckOrder | None]:

@@ -172,7 +172,7 @@ class BismarckPlace(Place):
         routes_told: goal and arrival turn of each route, as last reported; turn 0 for none before the game ends
         resumed: whether the game was resumed and no route has been reported since
         goals: where each route led before the last order
-        patrols: the planes that PA is still to order, each with the words of its order
+        several: the units that one line is still to order, each with the words of its order
         escorted: the convoy that each ship last accompanied, even if an order has ended that
         resolve: the decision for every round of a battle; None if there is none
         aims: targets for all attacks of a kind, "" for no attack
@@ -220,7 +220,7 @@ class BismarckPlace(Place):
         self.routes_told: dict[UnitKey, tuple[Square, int]] = {}
         self.resumed = False
         self.goals: Mapping[UnitKey, str] = {}
-        self.patrols: list[tuple[str, tuple[str, ...]]] = []
+        self.several: list[tuple[UnitKey, tuple[str, ...]]] = []
         self.escorted: dict[str, str] = {}
         self.resolve: Resolve | None = None
         self.aims: dict[Attack, str] = {}

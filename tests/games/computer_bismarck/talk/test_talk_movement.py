@@ -215,7 +215,7 @@ def test_a_wrong_line_at_chart_a_is_refused_with_the_reason_and_changes_nothing(
     assert (seat.prompt, seat.orders) == (CHART_A, [])
 
 
-RENOWN = "NOT YET ACTIVE: SOUTH EDGE, 9 TURNS AFTER THE BISMARCK IS SPOTTED BY SEARCH"
+RENOWN = "NOT YET ACTIVE. SOUTH EDGE, 9 TURNS AFTER THE BISMARCK IS SPOTTED BY SEARCH"
 
 
 @pytest.mark.parametrize(

@@ -319,9 +319,9 @@ CALLED = "CLYDE, ON THE TURN AFTER BERGEN IS SEARCHED OR THE BISMARCK IS SPOTTED
 @pytest.mark.parametrize(
     ("typed", "why"),
     [
-        ("MS REPULSE ?", f"REPULSE: NOT YET ACTIVE: {CALLED}"),
-        ("MS REPU?", f"REPULSE: NOT YET ACTIVE: {CALLED}"),
-        ("MS REPULSE", f"NOT YET ACTIVE: {CALLED}"),
+        ("MS REPULSE ?", f"REPULSE: NOT YET ACTIVE. {CALLED}"),
+        ("MS REPU?", f"REPULSE: NOT YET ACTIVE. {CALLED}"),
+        ("MS REPULSE", f"NOT YET ACTIVE. {CALLED}"),
         ("MS SL1 C?", "SL1: NOT ITS TURN TO SAIL: IT SAILS ON TURN 4"),
         ("MP VICTORIOUS ?", "VICTORIOUS: ITS CARRIER IS NOT YET ACTIVE"),
     ],
@@ -670,11 +670,77 @@ def test_pa_staff_sends_planes_where_they_would_likeliest_find_her() -> None:
 
 
 def test_pa_wants_squares_and_planes() -> None:
+    squares = "SQUARES, ONE FOR EACH PLANE, OR STAFF, OR SHIPS AND SQUARES"
     seat = scouts(SCAPA_FLOW_1=EAST)
-    assert seat.type("PA") == [ILLEGAL, "PA AND SQUARES, ONE FOR EACH PLANE, OR STAFF: PA 1721"]
+    assert seat.type("PA") == [ILLEGAL, f"PA AND {squares}: PA 1721"]
     assert seat.type("PA 17") == [ILLEGAL, "NO SUCH SQUARE: ROW 11 TO 30, COLUMN 11 TO 28, SUCH AS 1724"]
-    assert seat.type("PA ?") == ["SQUARES, ONE FOR EACH PLANE, OR STAFF"]
-    assert offered(seat, "PA S") == ("STAFF",)
+    assert seat.type("PA ?") == [squares]
+    assert offered(seat, "PA S") == ("STAFF", "SHIPS")
     assert "1724" in offered(seat, "PA 1721 17")
     assert at_chart_a(side=GERMAN).type("PA 1724") == [ILLEGAL, "THE GERMANS HAVE NO PLANES"]
     assert scouts(classic=True, SCAPA_FLOW_1=EAST).type("PA 1724") == [ILLEGAL]
+
+
+@pytest.mark.parametrize(
+    ("line", "orders"),
+    [
+        ("NORFOLK SUFFOLK 1216", ["MS NORFOLK = M SW", "MS SUFFOLK = M N"]),
+        ("nor suf df1 1216", ["MS NORFOLK = M SW", "MS SUFFOLK = M N", "MS DF1 = M N N"]),
+        ("NOR SUF M W", ["MS NORFOLK = M W", "MS SUFFOLK = M W"]),
+        ("NORFOLK ARETHUSA P OF WALES M W", ["MS NORFOLK = M W", "MS ARETHUSA = M W", "MS P OF WALES = M W"]),
+        ("POW HOOD 1722 NOR 1216 P", ["MS P OF WALES = M S", "MS HOOD = M S", "MS NORFOLK = M SW"]),
+        ("P OF WALES NORFOLK HOOD", ["MS P OF WALES = M", "MS NORFOLK = M E E"]),
+    ],
+)
+def test_one_line_orders_several_ships_and_un_takes_each_order_back(line: str, orders: list[str]) -> None:
+    changes: dict[str, Any] = {"SUFFOLK": {"square": 1316}, "DF1": {"square": 1416}}
+    seat = at_chart_a(**changes)
+    seat.type(f"MS {line}")
+    assert list(map(str, seat.orders)) == orders
+    for left in reversed(range(len(orders))):
+        seat.type("UN")
+        assert len(seat.request.view.ship_legs) == left
+    assert at_chart_a(classic=True).type(f"MS {line}") == [ILLEGAL]
+
+
+def test_of_several_ships_each_that_is_refused_says_why() -> None:
+    seat = at_chart_a()
+    reply = seat.type("MS REPULSE NORFOLK SL3 HOOD 2217")
+    assert [str(order).split(" =")[0] for order in seat.orders] == ["MS NORFOLK", "MS SL3", "MS HOOD"]
+    assert reply[0].startswith("REPULSE: NOT YET ACTIVE. CLYDE, ON THE TURN AFTER BERGEN IS SEARCHED")
+    idle = at_chart_a(turn=2)
+    assert idle.type("MS SL3 NORFOLK 2217")[0] == "SL3: 2217 IN 6 TURNS, ON TURN 7. IT SAILS ON TURN 4"
+    assert [str(order).split(" =")[0] for order in idle.orders] == ["MS NORFOLK"]
+    assert idle.type("MS NORFOLK SUFFOLK P")[1].startswith("NOTHING MAY FOLLOW THE SHIP")
+
+
+def test_pa_ships_sends_each_square_the_nearest_free_cruiser_to_patrol() -> None:
+    seat = at_chart_a("MS MANCHESTER M E", "MS CAIRO F WS8B")
+    seat.orders.clear()
+    reply = seat.type("PA SHIPS 1118 1622 1521 2222 1523")
+    assert reply[0] == "NO FREE CRUISER CAN SAIL TO 2222"
+    assert list(map(str, seat.orders)) == [
+        "MS BIRMINGHAM = P",
+        "MS NORFOLK = M E",
+        "MS ARETHUSA = M E E",
+        "MS SUFFOLK = M S SE",
+    ], "it is in 1521 already; neither ships with orders nor escorts go"
+    assert "SUFFOLK: P, PATROL, ON ARRIVAL IN 1523" in reply
+    assert seat.type("RT")[1:] == [
+        "ARETHUSA 1622 IN 2 THEN P",
+        "CAIRO WITH WS8B",
+        "NORFOLK 1118 NOW THEN P",
+        "SUFFOLK 1523 IN 4 THEN P",
+    ]
+    seat.type("UN")
+    assert "SUFFOLK" not in seat.request.view.ship_legs
+
+
+def test_pa_ships_says_what_it_wants_and_what_it_cannot_do() -> None:
+    seat = at_chart_a()
+    assert seat.type("PA SHIPS")[1].startswith("PA SHIPS AND SQUARES, ONE FOR EACH CRUISER: PA SHIPS 1")
+    assert seat.type("PA SHIPS 2222") == [ILLEGAL, "NO FREE CRUISER CAN SAIL TO 2222"]
+    assert seat.type("PA SHIPS 17")[1].startswith("NO SUCH SQUARE")
+    example = seat.type("PA SHIPS")[1].partition(": ")[2]
+    seat.type(example)
+    assert [str(order).split(" = ")[1] for order in seat.orders] == ["P", "P"], "both are there"

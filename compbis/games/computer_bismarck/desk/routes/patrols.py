@@ -1,24 +1,34 @@
-"""PA: one order for many planes. Each square gets the nearest free plane that can search it this turn (8.2, 9.1)."""
+"""PA: one order for many units. Each square gets the nearest free plane that can search it this turn (8.2, 9.1), or the
+nearest free cruiser, which sails there and then patrols (6.22)."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from compbis.desk.place import Speech
-from compbis.desk.walk import give
 from compbis.errors import IllegalOrder, NotNow
 from compbis.games.computer_bismarck.cards.board import Square, distance
-from compbis.games.computer_bismarck.cards.kinds import RECONNAISSANCE, TORPEDO_PLANES
-from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, FLY, HOMEWARD, RECON, PlaneMode
+from compbis.games.computer_bismarck.cards.kinds import CRUISER, RECONNAISSANCE, TORPEDO_PLANES
+from compbis.games.computer_bismarck.cards.modes import (
+    AIR_PATROL,
+    FLY,
+    HOMEWARD,
+    MOVE,
+    PATROL,
+    RECON,
+    PlaneMode,
+)
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
+from compbis.games.computer_bismarck.desk.routes import standing
+from compbis.games.computer_bismarck.desk.routes.several import order_all
 from compbis.games.computer_bismarck.desk.staff.estimating import estimate, hunted
 from compbis.games.computer_bismarck.desk.units.spelling import read_square
 from compbis.games.computer_bismarck.desk.walk import PlaneOrders
 from compbis.games.computer_bismarck.desk.warnings import at_risk
-from compbis.games.computer_bismarck.desk.ways import straight
-from compbis.games.computer_bismarck.requests.decisions import MovementRequest, plane_leg
-from compbis.games.computer_bismarck.rules import flight
+from compbis.games.computer_bismarck.desk.ways import straight, turns_to
+from compbis.games.computer_bismarck.requests.decisions import MovementRequest, plane_leg, ship_offered
+from compbis.games.computer_bismarck.rules import flight, movement, routes
 from compbis.games.computer_bismarck.state.orders import BismarckOrder, PlaneOrder
 from compbis.games.computer_bismarck.state.sight import View
-from compbis.games.computer_bismarck.state.units import Plane
+from compbis.games.computer_bismarck.state.units import Plane, Ship
 from compbis.games.computer_bismarck.words import details
 from compbis.games.computer_bismarck.words.staff.estimate import covered, unsearched
 from compbis.table.talk import Say
@@ -26,7 +36,10 @@ from compbis.table.values import NamedTuple, replace
 
 STAFF = "STAFF"
 """The word that stands for the squares that the staff would search."""
-SQUARES = f"SQUARES, ONE FOR EACH PLANE, OR {STAFF}"
+CRUISERS = "SHIPS"
+"""The word that sends cruisers instead of planes."""
+SQUARES = f"SQUARES, ONE FOR EACH PLANE, OR {STAFF}, OR {CRUISERS} AND SQUARES"
+_FOR_CRUISERS = "SQUARES, ONE FOR EACH CRUISER"
 _LETTERS, _WORD = "PA", "PATROL"
 _EXAMPLE = 2
 """Squares in an example."""
@@ -35,17 +48,17 @@ _SWEEP = 3
 
 
 class Search(NamedTuple):
-    """How a plane searches a square this turn.
+    """How a unit comes to search a square.
 
     Args:
-        plane: its name
+        unit: the name of the plane or ship
         square: the square
-        distance: from the plane to the square
+        distance: from the unit to the square
         words: the words of the order
         after: what the side sees once the order is given
     """
 
-    plane: str
+    unit: str
     square: Square
     distance: int
     words: tuple[str, ...]
@@ -58,15 +71,16 @@ class Search(NamedTuple):
 
 
 def patrol(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:
-    """PA: give each of these squares the nearest free plane, as ordinary orders, one after the other.
+    """PA: give each of these squares the nearest free plane or cruiser, as ordinary orders, one after the other.
 
     Args:
         place: the state of the desk
         request: the open request
-        argument: the squares, or STAFF; the rest of the word PATROL may precede them
+        argument: the squares, or STAFF, or SHIPS and the squares; the rest of the word PATROL may precede them
 
     Raises:
-        IllegalOrder: they are no squares, or no free plane can search any of them this turn
+        IllegalOrder: they are no squares, or no free plane can search any of them this turn, or no free cruiser can
+            sail to any
         NotNow: the staff is asked, and both raiders are lost
     """
     orders, view = PlaneOrders(place, request), request.view
@@ -75,32 +89,70 @@ def patrol(place: BismarckPlace, request: MovementRequest, argument: str) -> Spe
     words = argument.upper().removeprefix(_WORD.removeprefix(_LETTERS)).split()
     if not words:
         raise IllegalOrder(f"{_LETTERS} AND {SQUARES}: {example(view) or f'{_LETTERS} 1724 1725'}")
-    searches = _sweep(place, view) if words == [STAFF] else (yield from _to_each(place, view, words))
-    place.patrols[:] = [(search.plane, search.words) for search in searches]
-    return (yield from next_patrol(place, request))
+    if words[0] == CRUISERS:
+        searches = yield from _cruisers(place, view, words[1:])
+        return (yield from order_all(place, request, [(("MS", one.unit), one.words) for one in searches]))
+    searches = _sweep(place, view) if words == [STAFF] else (yield from _planes(place, view, words))
+    return (yield from order_all(place, request, [(("MP", one.unit), one.words) for one in searches]))
 
 
-def next_patrol(place: BismarckPlace, request: MovementRequest) -> Speech[BismarckOrder | None]:
-    """Give the next order of PA; None if none is left. If one cannot be given, the player is shown why."""
-    while place.patrols:
-        name, words = place.patrols.pop(0)
-        try:
-            return (yield from give(place, PlaneOrders(place, request), name, words))
-        except IllegalOrder as error:
-            yield Say((f"{name}: {error}",))
-    return None
+def _planes(place: BismarckPlace, view: View, words: Sequence[str]) -> Speech[list[Search]]:
+    """A search of each of these squares by a plane, and a line about those that none can search. Raises
+    IllegalOrder."""
+
+    def none(squares: str) -> str:
+        return f"NO FREE PLANE CAN SEARCH {squares} THIS TURN"
+
+    return (yield from _to_each(place, words, lambda square: _searches(view, square), none))
 
 
-def _to_each(place: BismarckPlace, view: View, words: Sequence[str]) -> Speech[list[Search]]:
-    """A search of each of these squares, and a line about those that no free plane can search. Raises IllegalOrder."""
+def _cruisers(place: BismarckPlace, view: View, words: Sequence[str]) -> Speech[list[Search]]:
+    """A cruiser for each of these squares, and a line about those that none can sail to. Raises IllegalOrder."""
+
+    def none(squares: str) -> str:
+        return f"NO FREE CRUISER CAN SAIL TO {squares}"
+
+    def ways(square: Square) -> Iterator[Search]:
+        return _passages(place, view, square)
+
+    if not words:
+        own = assigned(
+            {square: ways(square) for square in dict.fromkeys(ship.square for ship in _free_ships(place, view))}
+        )
+        shown = " ".join(str(one.square) for one in own[:_EXAMPLE]) or "1724 1725"
+        raise IllegalOrder(f"{_LETTERS} {CRUISERS} AND {_FOR_CRUISERS}: {_LETTERS} {CRUISERS} {shown}")
+    return (yield from _to_each(place, words, ways, none, soonest=True))
+
+
+def _to_each(
+    place: BismarckPlace,
+    words: Sequence[str],
+    ways: Callable[[Square], Iterable[Search]],
+    none: Callable[[str], str],
+    soonest: bool = False,
+) -> Speech[list[Search]]:
+    """A search of each of these squares, and a line about those that nobody can search.
+
+    Args:
+        place: the state of the desk
+        words: the squares, as typed
+        ways: how each square can be searched
+        none: the line about squares that nobody can search
+        soonest: whether the square with the nearest unit chooses first, so that a ship in one of them stays there
+
+    Raises:
+        IllegalOrder: a word is no square, or nobody can search any
+    """
     squares = list(dict.fromkeys(map(read_square, words)))
-    searches = assigned({square: _searches(view, square) for square in squares})
+    found = {square: [*ways(square)] for square in squares}
+    if soonest:
+        found = dict(sorted(found.items(), key=lambda pair: min((way.distance for way in pair[1]), default=0)))
+    searches = assigned(found)
     left = [str(square) for square in squares if all(search.square != square for search in searches)]
-    none = f"NO FREE PLANE CAN SEARCH {', '.join(left)} THIS TURN"
     if not searches:
-        raise IllegalOrder(none)
+        raise IllegalOrder(none(", ".join(left)))
     if left:
-        yield Say((f"{none}{'.' if place.spoken else ''}",))
+        yield Say((f"{none(', '.join(left))}{'.' if place.spoken else ''}",))
     return searches
 
 
@@ -124,22 +176,22 @@ def _sweep(place: BismarckPlace, view: View) -> list[Search]:
 
 
 def assigned(ways: Mapping[Square, Iterable[Search]]) -> list[Search]:
-    """A search for as many of these squares as free planes can search, in their order. Each takes the nearest plane
-    that is left; if none is, planes are exchanged, so that no square is left out that could be searched. ways: how each
+    """A search for as many of these squares as free units can search, in their order. Each takes the nearest unit that
+    is left; if none is, units are exchanged, so that no square is left out that could be searched. ways: how each
     square can be searched."""
     nearest = {square: sorted(found, key=lambda way: way.distance) for square, found in ways.items()}
     taken: dict[str, Search] = {}
 
     def place_one(square: Square, tried: set[str]) -> bool:
-        """Whether a plane is found for this square, if need be by finding another one for a square before it."""
-        if free := next((way for way in nearest[square] if way.plane not in taken), None):
-            taken[free.plane] = free
+        """Whether a unit is found for this square, if need be by finding another one for a square before it."""
+        if free := next((way for way in nearest[square] if way.unit not in taken), None):
+            taken[free.unit] = free
             return True
         for way in nearest[square]:
-            if way.plane not in tried:
-                tried.add(way.plane)
-                if place_one(taken[way.plane].square, tried):
-                    taken[way.plane] = way
+            if way.unit not in tried:
+                tried.add(way.unit)
+                if place_one(taken[way.unit].square, tried):
+                    taken[way.unit] = way
                     return True
         return False
 
@@ -184,3 +236,21 @@ def _ordered(view: View, plane: Plane, mode: PlaneMode, square: Square) -> View 
         return None
     after = replace(view, plane_legs={**view.plane_legs, plane.name: leg})
     return None if at_risk(after, plane) else after
+
+
+def _free_ships(place: BismarckPlace, view: View) -> Iterator[Ship]:
+    """The cruisers that may be ordered and have no order: neither a route, nor a ship or convoys to accompany."""
+    for ship in view.ships.values():
+        idle = ship.kind is CRUISER and ship.name not in view.ship_legs and ship_offered(view, ship)
+        if idle and ship.mode not in movement.CONVOY_MODES and not standing.company_of(place, view, ship):
+            yield ship
+
+
+def _passages(place: BismarckPlace, view: View, square: Square) -> Iterator[Search]:
+    """How each free cruiser gets to this square before the game ends, and patrols there."""
+    for ship in _free_ships(place, view):
+        if ship.square == square:
+            yield Search(ship.name, square, 0, (PATROL,), view)
+        elif not movement.closed(ship, square) and turns_to(ship, MOVE, square, view.turn):
+            far = routes.distances_to(ship.name, square)[ship.square]
+            yield Search(ship.name, square, far, (MOVE, str(square), PATROL), view)

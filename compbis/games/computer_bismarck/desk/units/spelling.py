@@ -28,6 +28,11 @@ def partner(word: str) -> str:
 _PARTNERS = {initials(name) if " " in name else name: name for name in SHIPS}
 
 
+def is_destination(word: str) -> bool:
+    """Whether a word of an order names a square."""
+    return word.isdigit()
+
+
 def key(unit: Ship | Plane) -> UnitKey:
     """The key of a unit's orders. It includes the command, since planes can share a ship's name."""
     return "MS" if isinstance(unit, Ship) else "MP", unit.name
