@@ -138,6 +138,14 @@ class UnitWords(ABC, Generic[O_co]):
         if then and (len(then) > 1 or then[0] not in self.arrival_modes()):
             raise IllegalOrder(self.one_place)
 
+    def place_name(self, place: str) -> str:
+        """A place as a message names it."""
+        return place
+
+    def paces(self) -> Mapping[str, str]:
+        """The words that may follow a place to say how the unit goes there, and what each means."""
+        return {}
+
     def at_once(self, then: str, place: str) -> bool:
         """Whether the unit can change at once to the mode typed after a place, and still reach the place this turn."""
         return False
@@ -208,7 +216,10 @@ def read(unit: UnitWords[O_co], words: Sequence[str]) -> Reading[O_co]:
         if then and not named and unit.at_once(then[0], place):
             return unit.voyage(then[0], place)
         reading = unit.voyage(mode, place)
-        arrivals = [f"{unit.name}: {word}, {unit.arrival_mode_name(word)}, ON ARRIVAL IN {place}" for word in then]
+        arrivals = [
+            f"{unit.name}: {word}, {unit.arrival_mode_name(word)}, ON ARRIVAL IN {unit.place_name(place)}"
+            for word in then
+        ]
         return reading._replace(words=(*reading.words, *then), effects=(*reading.effects, *arrivals))
     unit.check_words(rest)
     return unit.reading(mode, rest)
@@ -293,7 +304,10 @@ class Typed(NamedTuple, Generic[O_co]):
         if any(map(unit.is_place, words)) or AGAIN in words:
             if not (after := tuple(unit.arrival_modes())) or not unit.is_place(words[-1]):
                 return Completion(0, (), _WHOLE)
-            return Completion(0, after, (f"{' OR '.join(after)} WHEN IT IS THERE, OR NOTHING MORE: (CR)",))
+            paces = unit.paces()
+            how = "".join(f"{word}: {meaning}, " for word, meaning in paces.items())
+            line = f"{' OR '.join(after)} WHEN IT IS THERE, {how}OR NOTHING MORE: (CR)"
+            return Completion(0, (*after, *paces), (line,))
         mode, *moves = words if unit.has_modes else ("", *words)
         try:
             if unit.begins_moves(mode):

@@ -1,7 +1,8 @@
 """The way of a ship or plane to a square: as far as it gets this turn, and when it arrives (6.3, 6.4, 6.5, 6.6, 6.7,
 8.2, 8.3, 8.4)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 
 from compbis.desk.ways import Voyage, best_voyage
 from compbis.errors import IllegalOrder
@@ -33,7 +34,7 @@ class Way(NamedTuple):
     fuel: int = 0
 
 
-def ship_way(ship: Ship, mode: ShipMode, goal: Square, turn: int) -> Way:
+def ship_way(ship: Ship, mode: ShipMode, goal: Square, turn: int, by: Sequence[Square] = (), one: bool = False) -> Way:
     """The way of a ship: in the fewest turns, and among those with the most fuel left. A ship that may not move before
     the next turn waits this turn.
 
@@ -42,24 +43,41 @@ def ship_way(ship: Ship, mode: ShipMode, goal: Square, turn: int) -> Way:
         mode: the mode in which it sails
         goal: the square
         turn: the number of this turn
+        by: the squares that it goes to first
+        one: whether it sails one square a turn
 
     Raises:
         IllegalOrder: the ship is there, may not enter the square, cannot get there by sea, or may not move this turn
     """
-    if goal == ship.square:
+    if goal == ship.square and not by:
         raise IllegalOrder(f"ALREADY IN {goal}")
-    if movement.closed(ship, goal):
-        raise IllegalOrder(why_closed(ship, goal))
-    squares = routes.distances_to(ship.name, goal).get(ship.square, 0)
+    for square in (*by, goal):
+        if movement.closed(ship, square):
+            raise IllegalOrder(why_closed(ship, square))
+    squares = _squares(ship, goal, by)
     if not squares:
         raise IllegalOrder("NO WAY THERE BY SEA")
     if mode in movement.SAILING_MODES and movement.must_pause(ship, turn):
-        later = _later(ship, mode, squares, turn)
+        later = _later(ship, mode, squares, turn, one)
         return Way((), later.turns, later.left)
     if not movement.squares_now(ship, mode, turn):
         raise IllegalOrder(movement.too_far(ship, mode, turn))
-    voyage = _voyage(ship, mode, squares, turn)
-    return Way(tuple(_directions(ship, goal))[: voyage.first], voyage.turns, voyage.left)
+    voyage = _voyage(ship, mode, squares, turn, one)
+    return Way(tuple(_directions(ship, (*by, goal)))[: voyage.first], voyage.turns, voyage.left)
+
+
+def track(ship: Ship, goal: Square, by: Sequence[Square] = ()) -> list[Square]:
+    """The squares of the way of a ship, without its own.
+
+    Args:
+        ship: the ship
+        goal: the square that it sails to
+        by: the squares that it goes to first
+    """
+    found = [ship.square]
+    for to in (*by, goal):
+        found += routes.track(ship.name, found[-1], frozenset((to,)))
+    return found[1:]
 
 
 def why_closed(ship: Ship, goal: Square) -> str:
@@ -96,7 +114,7 @@ def way_round(ship: Ship, goal: Square, without: frozenset[Square]) -> Square:
     return 0
 
 
-def turns_to(ship: Ship, mode: ShipMode, goal: Square, turn: int) -> int:
+def turns_to(ship: Ship, mode: ShipMode, goal: Square, turn: int, by: Sequence[Square] = (), one: bool = False) -> int:
     """The turns that a ship needs to reach a square, counting this one; 0 if the game ends first.
 
     Args:
@@ -104,9 +122,11 @@ def turns_to(ship: Ship, mode: ShipMode, goal: Square, turn: int) -> int:
         mode: the mode in which it sails
         goal: the square
         turn: the number of this turn
+        by: the squares that it goes to first
+        one: whether it sails one square a turn
     """
-    squares = routes.distances_to(ship.name, goal).get(ship.square, 0)
-    return _later(ship, mode, squares, turn).turns if squares else 0
+    squares = _squares(ship, goal, by)
+    return _later(ship, mode, squares, turn, one).turns if squares else 0
 
 
 def plane_way(plane: Plane, mode: PlaneMode, goal: Square) -> Way:
@@ -155,34 +175,50 @@ def straight(square: Square, goal: Square) -> tuple[str, ...]:
     return tuple(moves)
 
 
-def _later(ship: Ship, mode: ShipMode, squares: int, turn: int) -> Voyage:
-    """The voyage of a ship that may have to wait, including the turns in which it may not move yet."""
+def _squares(ship: Ship, goal: Square, by: Sequence[Square]) -> int:
+    """How many squares a ship has to go to a goal, by way of others; 0 if there is no way."""
+    legs = [pair for pair in pairwise((ship.square, *by, goal)) if pair[0] != pair[1]]
+    lengths = [routes.distances_to(ship.name, to).get(square, 0) for square, to in legs]
+    return sum(lengths) if all(lengths) else 0
+
+
+def _later(ship: Ship, mode: ShipMode, squares: int, turn: int, one: bool) -> Voyage:
+    """The voyage of a ship that may have to wait, including the turns in which it may not move yet.
+
+    Args:
+        ship: the ship
+        mode: the mode in which it sails
+        squares: how many squares it goes
+        turn: the number of this turn
+        one: whether it sails one square a turn
+    """
     first = turn
     if movement.must_pause(ship, turn):
         ship, first = movement.carry_out(ship, movement.stay(ship)), turn + 1
     starts = next((later for later in range(first, LAST_TURN + 1) if movement.squares_now(ship, mode, later)), 0)
-    voyage = _voyage(ship, mode, squares, starts) if starts else Voyage(0, ship.fuel, 0)
+    voyage = _voyage(ship, mode, squares, starts, one) if starts else Voyage(0, ship.fuel, 0)
     return voyage._replace(turns=voyage.turns + starts - turn) if voyage.turns else voyage
 
 
-def _voyage(ship: Ship, mode: ShipMode, squares: int, turn: int) -> Voyage:
-    """The best division of the squares among the turns."""
+def _voyage(ship: Ship, mode: ShipMode, squares: int, turn: int, one: bool) -> Voyage:
+    """The best division of the squares among the turns, by the parameters of _later."""
 
     def moved(before: Ship, step: int) -> Ship:
         return movement.carry_out(before, Leg(mode, before.square, (before.square,) * step))
 
     def most(before: Ship, now: int) -> int:
-        return movement.squares_now(before, mode, now)
+        return min(movement.squares_now(before, mode, now), 1 if one else LAST_TURN)
 
     return best_voyage(ship, squares, range(turn, LAST_TURN + 1), most, moved, lambda after: after.fuel)
 
 
-def _directions(ship: Ship, goal: Square) -> Iterator[str]:
-    """The directions of a shortest way by sea."""
-    square, goals = ship.square, frozenset((goal,))
-    while towards := routes.direction(ship.name, square, goals):
-        yield towards
-        square = step(square, towards)
+def _directions(ship: Ship, goals: Iterable[Square]) -> Iterator[str]:
+    """The directions of a shortest way by sea to each of these squares in turn."""
+    square = ship.square
+    for goal in goals:
+        while towards := routes.direction(ship.name, square, frozenset((goal,))):
+            yield towards
+            square = step(square, towards)
 
 
 def _sign(number: int) -> int:

@@ -364,7 +364,7 @@ def test_line_mode_completes_by_a_question_mark_or_a_tab() -> None:
         ),
         ("MS HOOD M E SE ?", ["NOTHING MORE: (CR)"]),
         ("MS HOOD P ?", ["NOTHING MORE: (CR)"]),
-        ("MS HOOD 1724 ?", ["P OR R WHEN IT IS THERE, OR NOTHING MORE: (CR)"]),
+        ("MS HOOD 1724 ?", ["P OR R WHEN IT IS THERE, ONE: ONE SQUARE A TURN, OR NOTHING MORE: (CR)"]),
         ("MS HOOD L ?", ["ONLY CARRIERS LAUNCH AND LAND PLANES"]),
         ("MS HOOD E ?", [f"{DIRECTIONS_TOLD}: 1 MORE AT MOST", "AS MS HOOD M E N"]),
         ("MS HOOD M Q ?", ["THERE IS NO DIRECTION Q: N NE E SE S SW W NW"]),

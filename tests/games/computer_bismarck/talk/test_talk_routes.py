@@ -383,7 +383,7 @@ def test_an_impossible_mode_on_arrival_is_refused() -> None:
         ("MS HOOD WS8B P", "NOTHING MAY FOLLOW THE SHIP: HOOD PATROLS WHEN WS8B DOES"),
     ):
         assert seat.type(line) == [ILLEGAL, reply], line
-    assert seat.type("MS HOOD 1723 ?") == ["P OR R WHEN IT IS THERE, OR NOTHING MORE: (CR)"]
+    assert seat.type("MS HOOD 1723 ?") == ["P OR R WHEN IT IS THERE, ONE: ONE SQUARE A TURN, OR NOTHING MORE: (CR)"]
     assert seat.type("MS SL1 2125 ?") == ["NOTHING MORE: (CR)"]
     assert offered(seat, "MP SF1 1820 ") == ("P", "Z")
 
@@ -628,3 +628,47 @@ def test_a_convoy_that_moves_aside_once_then_goes_on_to_its_square() -> None:
     seat = restored(ahead)
     seat.desk.recall(3, [("movement", "MS WS8B = F W", ""), ("movement", "DM", "")])
     assert seat.type("RT")[1].startswith("WS8B 3022 IN ")
+
+
+@pytest.mark.rule("6.54.2")
+def test_a_route_with_one_keeps_to_one_square_a_turn() -> None:
+    seat = at_chart_a("MS DF1 1922 ONE P")
+    assert "DF1: 1922 IN 3 TURNS, ON TURN 3, ONE SQUARE A TURN, FUEL 11" in seat.said
+    assert "DF1: P, PATROL, ON ARRIVAL IN 1922" in seat.said
+    assert seat.type("RT") == ["ROUTES", "DF1 1922 ONE IN 3 THEN P"]
+    assert seat.type("OB")[-1] == "DF1 1922 ONE IN 3 THEN P"
+    seat.type("DE ON")
+    assert seat.type("RT")[1] == "DF1 TO 1922, ONE SQUARE A TURN, IN 3 TURNS THEN PATROL."
+    seat.type("DE OFF")
+    for order in ("MS DF1 = M S", "MS DF1 = M S", "MS DF1 = P"):
+        seat = next_turn(seat)
+        assert orders(seat) == [order]
+    for line in ("MS DF1 ONE 1922", "MS DF1 1922 P ONE", "MS DF1 M 1922/1"):
+        again = at_chart_a(line)
+        assert again.type("RT")[1].startswith("DF1 1922 ONE IN 3")
+    assert at_chart_a("MS SL2 2016 ONE").type("RT")[1] == "SL2 2016 IN 10", "it never moves more"
+    assert at_chart_a("MS DF1 1922").type("RT")[1] == "DF1 1922 IN 2"
+
+
+def test_a_route_by_way_of_a_square_goes_there_first() -> None:
+    seat = at_chart_a("MS NORFOLK 1216 1116 P", NORFOLK={"square": 1117})
+    assert orders(seat) == ["MS NORFOLK = M SW N"], "it passes 1216 this turn"
+    assert seat.type("RT") == ["ROUTES", "NORFOLK 1116 NOW THEN P"]
+    seat = at_chart_a("MS SL2 2214 2115")
+    assert seat.said[0] == "SL2: 2115 BY 2214 IN 7 TURNS, ON TURN 7"
+    assert seat.type("RT") == ["ROUTES", "SL2 2115 BY 2214 IN 7"]
+    assert seat.type("MS SL2 2016")[-1] == "ROUTE TO 2115 BY 2214 ENDED"
+    assert at_chart_a("MS NORFOLK 1216 1117").type("RT") == ["ROUTES: NONE"], "there and back this turn"
+
+
+def test_a_restored_game_keeps_the_squares_and_the_pace_of_a_route() -> None:
+    seat = restored([(ShipOrder("HOOD", "M", ("W",)), "M 1620/1719/1")])
+    assert orders(seat) == ["MS HOOD = M W"]
+    assert seat.type("RT") == ["ROUTES", "HOOD 1719 BY 1620 ONE IN 3"]
+
+
+def test_the_route_of_a_convoy_by_way_of_a_square_can_be_laid_before_it_sails() -> None:
+    seat = at_chart_a(turn=2)
+    assert seat.type("MS SL2 2214 2115") == ["SL2: 2115 BY 2214 IN 9 TURNS, ON TURN 10. IT SAILS ON TURN 4"]
+    assert seat.desk.bookmark()[0] == "MS SL2 C 2214/2115"
+    assert seat.type("MS SL2 2222 2115") == [ILLEGAL, "THERE IS LAND IN 2222"]

@@ -167,7 +167,7 @@ def test_an_order_to_a_square(typed: str, order: ShipOrder | PlaneOrder) -> None
         ("MS HOOD P 1724", "SHIPS DO NOT MOVE IN MODE P: TAKE M", {}),
         ("MS HOOD 1724", "MAY NOT MOVE THIS TURN: 0 KNOTS", {"knots": 0}),
         ("MS HOOD M 1724 E", "DIRECTIONS, OR ONE SQUARE OF FOUR NUMERALS: M E SE, M 1724", {}),
-        ("MS HOOD M 17 24", "DIRECTIONS, OR ONE SQUARE OF FOUR NUMERALS: M E SE, M 1724", {}),
+        ("MS HOOD M 17 24", "NO SUCH SQUARE: ROW 11 TO 30, COLUMN 11 TO 28, SUCH AS 1724", {}),
         ("MS HOOD 1724 M", "THE MODE COMES FIRST: MS HOOD M 1724", {}),
         ("MP ULSTER 2120", "A OR R BEFORE THE SQUARE", {}),
         ("MP REYKJAVIK Z 1519", "ALREADY AT ITS BASE", {}),

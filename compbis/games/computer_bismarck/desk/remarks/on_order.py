@@ -9,6 +9,7 @@ from compbis.games.computer_bismarck.desk.place import BismarckPlace
 from compbis.games.computer_bismarck.desk.routes import standing
 from compbis.games.computer_bismarck.desk.routes.listing import strike_fails
 from compbis.games.computer_bismarck.desk.staff.estimating import raid
+from compbis.games.computer_bismarck.desk.units.spelling import destination_of
 from compbis.games.computer_bismarck.desk.warnings import at_risk, cannot_search, too_blind
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.state.orders import PlaneOrder, ShipOrder
@@ -82,7 +83,7 @@ def _dodged(place: BismarckPlace, last: ShipOrder) -> Sequence[str]:
     route, reading = repeats.kept.get(key, ()), repeats.given.get(key)
     if not reading or not standing.dodges(key, route, reading.words):
         return ()
-    return [f"ROUTE TO {route[1]} GOES ON FROM THERE (RT OFF {last.unit} ENDS IT)"]
+    return [f"ROUTE TO {destination_of(route)} GOES ON FROM THERE (RT OFF {last.unit} ENDS IT)"]
 
 
 def _by_route(place: BismarckPlace, last: ShipOrder) -> Sequence[str]:

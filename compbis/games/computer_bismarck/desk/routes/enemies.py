@@ -7,6 +7,7 @@ from compbis.games.computer_bismarck.cards.board import Square, distance, step
 from compbis.games.computer_bismarck.cards.kinds import CARRIER, CONVOY, OILER, SUBMARINES
 from compbis.games.computer_bismarck.cards.modes import ShipMode
 from compbis.games.computer_bismarck.desk.routes.standing import goal_of
+from compbis.games.computer_bismarck.desk.units.spelling import Destination, destination_of
 from compbis.games.computer_bismarck.desk.ways import ship_way
 from compbis.games.computer_bismarck.state.sight import Contact, View
 from compbis.games.computer_bismarck.state.units import Plane, Ship
@@ -64,8 +65,9 @@ def _matters(view: View, unit: Ship | Plane, words: tuple[str, ...], enemy: Cont
 def _next_squares(view: View, ship: Ship, words: tuple[str, ...]) -> list[Square]:
     """The squares that a ship enters this turn on its route."""
     goal = goal_of(view, ship, words)
+    to = (destination_of(words) or Destination(goal)).onward(ship.square)
     try:
-        moves = ship_way(ship, ShipMode(words[0]), goal, view.turn).moves if goal else ()
+        moves = ship_way(ship, ShipMode(words[0]), to.goal, view.turn, to.by, to.one).moves if goal else ()
     except IllegalOrder:
         return []
     squares = [ship.square]

@@ -15,12 +15,13 @@ from compbis.games.computer_bismarck.desk.routes.standing import (
     stand,
     words_now,
 )
-from compbis.games.computer_bismarck.desk.units.spelling import key
+from compbis.games.computer_bismarck.desk.units.spelling import Destination, key
 from compbis.games.computer_bismarck.desk.warnings import cannot_attack
 from compbis.games.computer_bismarck.requests.decisions import ship_offered
 from compbis.games.computer_bismarck.rules.routes import ways
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Plane, Ship
+from compbis.table.finished.names import listed
 
 
 def route_lines(place: Place, view: View) -> list[str]:
@@ -129,10 +130,13 @@ def route_in_words(route: Route, spoken: bool) -> str:
     if spoken:
         there = f"IN {route.turns} TURNS" if route.turns > 1 else soon if route.turns else "NOT BEFORE THE END"
         late = " AND TOO LATE" if route.late else ", AT ITS GOAL ALREADY" if route.there and not route.turns else ""
-        return f"{called(route.unit)} TO {route.goal} {'WAITS' if route.waits else there + late}{then}"
+        by = f", BY {listed(map(str, route.by))}," if route.by else ""
+        one = ", ONE SQUARE A TURN," if route.one else ""
+        return f"{called(route.unit)} TO {route.goal}{by}{one} {'WAITS' if route.waits else there + late}{then}"
     never = "(AT ITS GOAL)" if route.there else "TOO LATE"
     there = f"IN {route.turns}{' LATE' * route.late}" if route.turns > 1 else soon if route.turns else never
-    return f"{route.unit.name} {route.goal} {'WAITS' if route.waits else there}{then}"
+    to = Destination(route.goal, route.by, route.one)
+    return f"{route.unit.name} {to} {'WAITS' if route.waits else there}{then}"
 
 
 def mode_in_words(unit: Ship | Plane, letter: str, spoken: bool) -> str:

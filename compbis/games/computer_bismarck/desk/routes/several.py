@@ -11,7 +11,7 @@ from compbis.games.computer_bismarck.cards.modes import CHART_B
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
 from compbis.games.computer_bismarck.desk.routes import laying
 from compbis.games.computer_bismarck.desk.units.ships import ShipWords
-from compbis.games.computer_bismarck.desk.units.spelling import NAMES, is_destination, partner
+from compbis.games.computer_bismarck.desk.units.spelling import NAMES, destination, partner
 from compbis.games.computer_bismarck.desk.walk import unit_orders
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.orders import BismarckOrder
@@ -64,7 +64,7 @@ def several(request: MovementRequest, argument: str) -> Orders:
         name = partner(word) if partner(word) in ships else ""
         if name and not behind:
             names.append(name)
-        elif name and any(map(is_destination, behind)):
+        elif name and any(map(destination, behind)):
             groups.append(([name], []))
         else:
             behind.append(word)

@@ -1,6 +1,6 @@
 """The routes that stand: where each unit is bound for, and which ship accompanies which."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from compbis.desk.place import Place
@@ -10,7 +10,7 @@ from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, TORPEDO_PLANES
 from compbis.games.computer_bismarck.cards.modes import MOVE, PATROL, REFUEL, PlaneMode, ShipMode
 from compbis.games.computer_bismarck.cards.roster import SHIPS
-from compbis.games.computer_bismarck.desk.units.spelling import key, partner
+from compbis.games.computer_bismarck.desk.units.spelling import Destination, destination, destination_of, key, partner
 from compbis.games.computer_bismarck.desk.ways import plane_way, straight, turns_to
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import ship_offered
@@ -43,6 +43,8 @@ class Route(NamedTuple):
         company: the ship that it accompanies, whose square is its goal; "" for none
         off: how many squares from that ship it will end the turn
         next_turn: whether the orders of this turn are carried out, so that the first of those turns is the next
+        by: the squares that it still goes to first
+        one: whether it sails one square a turn
     """
 
     unit: Ship | Plane
@@ -55,6 +57,8 @@ class Route(NamedTuple):
     off: int = 0
     there: bool = False
     next_turn: bool = False
+    by: tuple[Square, ...] = ()
+    one: bool = False
 
 
 def routes(place: Place, view: View) -> list[Route]:
@@ -68,10 +72,12 @@ def routes(place: Place, view: View) -> list[Route]:
             off = distance(stand(view, ship.name).square, stand(view, company).square) if there else 0
             found.append(Route(ship, goal_of(view, ship, words), 0, "", waits and off > 0, company=company, off=off))
         elif ship.active and (goal := goal_of(view, ship, words)):
-            turns = turns_to(ship, ShipMode(words[0]), goal, view.moving_turn)
+            to = (destination_of(words) or Destination(goal)).onward(ship.square)
+            turns = _turns_to(view, ship, words[0], to)
             there = ship.kind is CONVOY and _at_goal(ship, ship.square) and _at_goal(ship, goal)
             late = not there and _late(ship, goal, view.moving_turn, turns)
-            found.append(Route(ship, goal, turns, _behind(words), waits, late, there=there, next_turn=view.carried_out))
+            on = Route(ship, goal, turns, _behind(words), waits, late, there=there, next_turn=view.carried_out)
+            found.append(on._replace(by=to.by, one=to.one))
     for plane in view.planes.values():
         words = words_now(place, view, plane, view.plane_legs.get(plane.name))
         if goal := goal_of(view, plane, words):
@@ -79,6 +85,24 @@ def routes(place: Place, view: View) -> list[Route]:
             waits = plane.name not in view.plane_legs and not view.carried_out
             found.append(Route(plane, goal, turns, _behind(words), waits, next_turn=view.carried_out))
     return found
+
+
+def _turns_to(view: View, ship: Ship, mode: str, to: Destination) -> int:
+    """The turns that a ship needs to a destination, counting one for its order of this turn; 0 if the game ends first.
+
+    Args:
+        view: what the side sees now
+        ship: the ship
+        mode: the mode in which it sails
+        to: the destination, without the squares that it comes to this turn
+    """
+    leg, turn = view.ship_legs.get(ship.name), view.moving_turn
+    if leg is None or leg.fixed or leg.goal == ship.square:
+        return turns_to(ship, ShipMode(mode), to.goal, turn, to.by, to.one)
+    if not to.next_from(leg.goal):
+        return 1
+    after = turns_to(movement.carry_out(ship, leg), ShipMode(mode), to.goal, turn + 1, to.by, to.one)
+    return after + 1 if after else 0
 
 
 def goals(place: Place, view: View) -> Mapping[UnitKey, str]:
@@ -89,7 +113,7 @@ def goals(place: Place, view: View) -> Mapping[UnitKey, str]:
         if ship.active and (company := partner_of(words)):
             found[key(ship)] = f"WITH {company}"
         elif ship.active and (goal := goal_of(view, ship, words)):
-            found[key(ship)] = f"TO {goal}"
+            found[key(ship)] = f"TO {destination_of(words) or goal}"
     for plane in view.planes.values():
         if goal := goal_of(view, plane, words_now(place, view, plane, view.plane_legs.get(plane.name))):
             found[key(plane)] = f"TO {goal}"
@@ -109,7 +133,7 @@ def _at_goal(convoy: Ship, square: Square) -> bool:
 
 def _behind(words: tuple[str, ...]) -> str:
     """The mode after the square in the words of a route."""
-    return "" if words[-1].isdigit() or partner(words[-1]) else words[-1]
+    return "" if destination(words[-1]) or partner(words[-1]) else words[-1]
 
 
 def words_now(place: Place, view: View, unit: Ship | Plane, leg: UnitLeg | None) -> tuple[str, ...]:
@@ -165,7 +189,7 @@ def dodges(unit: UnitKey, route: tuple[str, ...], words: tuple[str, ...]) -> boo
         words: those of the order
     """
     command, name = unit
-    if command != "MS" or SHIPS[name].kind is not CONVOY or not any(map(str.isdigit, route)):
+    if command != "MS" or SHIPS[name].kind is not CONVOY or not destination_of(route):
         return False
     return len(words) > 1 and DIRECTIONS.keys() >= {*words[1:]}
 
@@ -256,15 +280,19 @@ def goal_of(view: View, unit: Ship | Plane, words: tuple[str, ...]) -> Square:
     if name := partner_of(words):
         goal = stand(view, name).square if view.ships[name].active else 0
         return goal if goal != unit.square else 0
-    strikes = isinstance(unit, Plane) and unit.kind is TORPEDO_PLANES
-    goal = next((int(word) for word in words if word.isdigit() and not strikes), 0)
-    return goal if goal != unit.square else 0
+    return 0 if isinstance(unit, Plane) and unit.kind is TORPEDO_PLANES else goal_to(unit, words)
 
 
 def route_of(place: Place, ship: Ship) -> tuple[str, ...]:
     """The words of a ship's route while it has not arrived; empty if it has no route."""
     words = place.repeats.kept.get(key(ship), ())
-    return words if any(word.isdigit() and int(word) != ship.square for word in words) else ()
+    return words if goal_to(ship, words) else ()
+
+
+def goal_to(unit: Ship | Plane, words: Sequence[str]) -> Square:
+    """The square of the destination in these words, 0 if there is none or the unit is there."""
+    to = destination_of(words)
+    return to.goal if to and to.onward(unit.square).next_from(unit.square) else 0
 
 
 def route_given(place: Place, ship: Ship) -> tuple[str, ...]:
@@ -272,12 +300,13 @@ def route_given(place: Place, ship: Ship) -> tuple[str, ...]:
     reading = place.repeats.given.get(key(ship))
     if ship.kind is not CONVOY or not reading or reading.words == place.repeats.kept.get(key(ship)):
         return ()
-    return reading.words if any(map(str.isdigit, reading.words)) else ()
+    return reading.words if destination_of(reading.words) else ()
 
 
 def then_of(unit: Ship | Plane, words: tuple[str, ...]) -> tuple[str, ...]:
     """The words of a unit that has arrived, if they say what to do there."""
-    return words[-1:] if str(unit.square) in words[:-1] else ()
+    arrived = destination_of(words[:-1]) and not goal_to(unit, words)
+    return words[-1:] if arrived and not destination(words[-1]) else ()
 
 
 def goes_on(place: Place, view: View, unit: Ship | Plane) -> bool:
@@ -320,7 +349,7 @@ def lasts(words: tuple[str, ...], turn: int) -> bool:
         return True
     if words[0] not in movement.CONVOY_MODES:
         return False
-    return any(map(str.isdigit, words)) or not movement.may_move_in_mode(ShipMode(words[0]), turn)
+    return destination_of(words) is not None or not movement.may_move_in_mode(ShipMode(words[0]), turn)
 
 
 def comes_to(unit: Ship | Plane, leg: UnitLeg, order: Order) -> bool:

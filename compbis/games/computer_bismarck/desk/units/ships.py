@@ -14,9 +14,19 @@ from compbis.games.computer_bismarck.cards.kinds import CONVOY
 from compbis.games.computer_bismarck.cards.missions import MISSIONS, WAYS_ROUND
 from compbis.games.computer_bismarck.cards.modes import CHART_B, LAUNCH, MOVE, PATROL, REFUEL, ShipMode
 from compbis.games.computer_bismarck.desk.units.both import MOVES, OrderRequest, ShipOrPlaneWords, UnitOrder, try_out
-from compbis.games.computer_bismarck.desk.units.spelling import NAMES, partner, read_square
+from compbis.games.computer_bismarck.desk.units.spelling import (
+    NAMES,
+    NO_SQUARE,
+    ONE,
+    Destination,
+    destination,
+    destination_of,
+    joined,
+    partner,
+    read_square,
+)
 from compbis.games.computer_bismarck.desk.warnings import MISSION_FAILS, too_late
-from compbis.games.computer_bismarck.desk.ways import ship_way, straight, way_round
+from compbis.games.computer_bismarck.desk.ways import ship_way, straight, track, way_round
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import EvadeRequest
 from compbis.games.computer_bismarck.rules import convoys, movement, routes
@@ -60,6 +70,10 @@ class ShipWords(ShipOrPlaneWords):
             near = min(others, key=lambda other: distance(ship.square, other.square))
             self.instead = f"OR A SHIP TO ACCOMPANY: {self.written}{near.name}"
 
+    def spelled(self, words: Sequence[str]) -> list[str]:
+        """The words, with one for each name, and one for the destination."""
+        return joined(super().spelled(words))
+
     def _one_word(self, words: Sequence[str]) -> str:
         several = [name for name in self._view.ships if " " in name] if len(words) > 1 else []
         named = NAMES.fit(" ".join(words), several) if all(map(str.isalpha, words)) else []
@@ -72,12 +86,19 @@ class ShipWords(ShipOrPlaneWords):
         super().check_after_place(place, then)
 
     def is_place(self, word: str) -> bool:
-        """Whether a word is a number, or a ship that can be accompanied."""
-        return super().is_place(word) or bool(self._partner(word))
+        """Whether a word is a destination, or a ship that can be accompanied."""
+        return super().is_place(word) or destination(word) is not None or bool(self._partner(word))
+
+    def place_name(self, place: str) -> str:
+        """The square of a destination, or the ship."""
+        return str(to.goal) if (to := destination(place)) else place
 
     def is_there(self, place: str) -> bool:
         """Whether the ship is in that square now. False if the word is a ship, since that ship may move on."""
-        return not self._partner(place) and super().is_there(place)
+        if self._partner(place):
+            return False
+        to = destination(place)
+        return to is not None and to.next_from(self.square) == 0
 
     def _partner(self, word: str) -> str:
         name = partner(word)
@@ -147,6 +168,10 @@ class ShipWords(ShipOrPlaneWords):
         """Patrol and refuel, which may follow a destination; a convoy does neither."""
         return () if self._ship.kind is CONVOY else (PATROL, REFUEL)
 
+    def paces(self) -> Mapping[str, str]:
+        """One square a turn, for a ship that may move more."""
+        return {ONE: "ONE SQUARE A TURN"} if self._ship.spec.max_speed > 1 else {}
+
     def stays(self, mode: str) -> bool:
         """Whether the ship patrols or refuels where it is."""
         return mode in (PATROL, REFUEL)
@@ -172,14 +197,28 @@ class ShipWords(ShipOrPlaneWords):
         """The order to go towards a square, or to where another ship will be, as far as the ship gets this turn."""
         if self._partner(place):
             return self._company(mode, place)
-        goal = read_square(place, self.name)
+        to = self._destination(place)
         self._try_out(mode)  # the reason for refusing any order comes first
-        way = ship_way(self._ship, ShipMode(mode), goal, self._view.turn)
-        told = arrival(self.name, goal, way.turns, self._view.turn, LAST_TURN)
+        way = ship_way(self._ship, ShipMode(mode), to.goal, self._view.turn, to.by, to.one)
+        left = to.onward(*track(self._ship, to.goal, to.by)[: len(way.moves)])
+        told = arrival(self.name, to._replace(one=False), way.turns, self._view.turn, LAST_TURN)
+        if told and to.one:
+            told += ", ONE SQUARE A TURN"
         if told and way.turns and self._ship.spec.has_fuel:
             told += f", FUEL {way.fuel}"
-        notes = (told, self._through_the_irish_sea(goal), self._sooner_off(goal))
-        return Reading(self.order(mode, way.moves), (mode, place), tuple(filter(None, notes)))
+        notes = (told, self._through_the_irish_sea(to), self._sooner_off(to.goal))
+        return Reading(self.order(mode, way.moves), (mode, left.word), tuple(filter(None, notes)))
+
+    def _destination(self, place: str) -> Destination:
+        """The destination that a word names, from where the ship is. Raises IllegalOrder if one of its squares is
+        none."""
+        to = destination(place)
+        if to is None:
+            raise IllegalOrder(NO_SQUARE)
+        for square in (*to.by, to.goal):
+            read_square(str(square), self.name)
+        by = tuple(square for square, after in pairwise((*to.by, to.goal)) if square != after)
+        return to._replace(by=by, one=to.one and self._ship.spec.max_speed > 1).onward(self.square)
 
     def restored(self) -> Reading[UnitOrder] | None:
         """The order to stay in the square and mode in which it began the turn, if it was ordered otherwise."""
@@ -194,24 +233,24 @@ class ShipWords(ShipOrPlaneWords):
         if a convoy moves aside from the route that it was given this turn, and then goes on."""
         reading, before = super().reading(mode, moves), self._ship.mode
         if moves and self._route:
-            goes_on = f"ROUTE TO {self._route[-1]} GOES ON FROM THERE (RT OFF {self.name} ENDS IT)"
+            goes_on = f"ROUTE TO {destination_of(self._route)} GOES ON FROM THERE (RT OFF {self.name} ENDS IT)"
             return reading._replace(words=self._route, effects=(goes_on,))
         if moves or mode != MOVE or before not in (LAUNCH, PATROL, REFUEL):
             return reading
         stays = f"NO MOVES GIVEN: {self.name} STAYS, NOW IN {MOVE}. AS BEFORE: {self.written}{before}"
         return reading._replace(effects=(stays,))
 
-    def _through_the_irish_sea(self, goal: Square) -> str:
+    def _through_the_irish_sea(self, to: Destination) -> str:
         """A note if a convoy goes through the sea that it may instead go round, with a square to go round by; "" for
         any other voyage (17.3)."""
-        name, courses = self.name, self._view.courses
+        name, courses, goal = self.name, self._view.courses, to.goal
         if name not in WAYS_ROUND or name in courses.strayed or courses.irish_sea:
             return ""
-        if WAYS_ROUND[name].without.isdisjoint(routes.track(name, self.square, frozenset((goal,)))):
+        if WAYS_ROUND[name].without.isdisjoint(track(self._ship, goal, to.by)):
             return ""
         by = way_round(self._ship, goal, WAYS_ROUND[name].without)
         closed = f", WHICH IS CLOSED TO IT SINCE IT LOST A TURN: {MISSION_FAILS}" if courses.detours else ""
-        instead = f". ROUND IRELAND: {self.written}{by} FIRST" if by else ""
+        instead = f". ROUND IRELAND: {self.written}{by} {goal}" if by else ""
         if closed and too_late(self._view, self._ship):
             instead = ". ROUND IRELAND IT IS LATE, TOO"
         return f"{name} GOES THROUGH THE IRISH SEA{closed}{instead}"
