@@ -671,4 +671,4 @@ def test_the_route_of_a_convoy_by_way_of_a_square_can_be_laid_before_it_sails() 
     seat = at_chart_a(turn=2)
     assert seat.type("MS SL2 2214 2115") == ["SL2: 2115 BY 2214 IN 9 TURNS, ON TURN 10. IT SAILS ON TURN 4"]
     assert seat.desk.bookmark()[0] == "MS SL2 C 2214/2115"
-    assert seat.type("MS SL2 2222 2115") == [ILLEGAL, "THERE IS LAND IN 2222"]
+    assert seat.type("MS SL1 2222 2125") == [ILLEGAL, "THERE IS LAND IN 2222"]
