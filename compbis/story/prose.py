@@ -64,7 +64,9 @@ def _paragraphs(turns: Sequence[Logged], minds: Minds) -> Iterator[str]:
         minds: the captains
     """
     quiet: list[Logged] = []
-    latest: dict[Side, str] = {}  # a plan that was dropped and taken up again within a turn is not news
+    latest: dict[
+        Side, str
+    ] = {}  # each captain's plan: one that was dropped and taken up again within a turn is not news
     for logged in turns:
         thoughts = _news(logged, minds, latest)
         if quiet and (logged.opening or thoughts or logged.events):
@@ -87,7 +89,7 @@ def _news(logged: Logged, minds: Minds, latest: dict[Side, str]) -> dict[int, li
     Args:
         logged: the turn
         minds: the captains
-        latest: the last line on each captain's thoughts, brought up to date
+        latest: the last plan told of each captain, brought up to date
     """
     changed = [thought for thought in logged.turn.thoughts if thought.changed]
     news: dict[int, list[str]] = {}
@@ -95,9 +97,9 @@ def _news(logged: Logged, minds: Minds, latest: dict[Side, str]) -> dict[int, li
         before = latest.get(side)
         for thought in minds.shown(changed, side):
             for line in minds.lines(thought):
-                if minds.figures or line != before:
+                if minds.figures or thought.plan != before:
                     news.setdefault(logged.places.get(thought.after, 0), []).append(line)
-                latest[side] = line
+                latest[side] = thought.plan
     return news
 
 

@@ -76,7 +76,7 @@ class TurnReporter:
         self.heard: list[Report] = []
         self._before: Sequence[Request] = ()
         self._earlier: Sequence[Report] = ()
-        self._thought: dict[Side, str] = {}
+        self._thought = _Before()
         self._entries: list[Entry] = []
         self._came: list[int] = []
         self._show = show
@@ -106,7 +106,7 @@ class TurnReporter:
 
     def _end_turn(self, reports: Sequence[Report]) -> None:
         asked = list(self.asked)
-        thoughts = _thoughts(_placed(self._entries, asked, self._came), self._thought)
+        thoughts = _thoughts(_placed(self._entries, asked, self._came), self._thought, self._number)
         for kept in (self.asked, self.heard, self._entries, self._came):
             kept.clear()  # in place: the witnesses share the first two
         story = _turn_story(self._number, self._date, self._before, asked, reports)
@@ -122,7 +122,7 @@ def replayed_turns(edition: Edition, kept: Kept) -> Iterator[TurnStory]:
     """
     before: Sequence[Request] = ()
     earlier: Sequence[Report] = ()
-    thought: dict[Side, str] = {}
+    thought = _Before()
     captains = kept.settings["captains"]
     for turn in kept.turns:
         asked, came = _asked(edition, turn)
@@ -132,7 +132,7 @@ def replayed_turns(edition: Edition, kept: Kept) -> Iterator[TurnStory]:
         whole = not turn.orders or len(asked) == len(turn.orders)
         # The `thought` of a person's entry is a note for the desk.
         orders = [each for each in _placed(turn.orders, asked, came) if captains[each[0].side] != PERSON]
-        yield story._replace(whole=whole, thoughts=_thoughts(orders, thought), earlier=earlier)
+        yield story._replace(whole=whole, thoughts=_thoughts(orders, thought, turn.number), earlier=earlier)
         before, earlier = asked, story.reports
 
 
@@ -181,20 +181,38 @@ def _placed(entries: Sequence[Entry], asked: Sequence[Request], came: Sequence[i
         yield entry, came[number] if told_late else 0
 
 
-def _thoughts(entries: Iterable[tuple[Entry, int]], last: dict[Side, str]) -> list[Thought]:
+class _Before:
+    """What the captains thought before a turn: each captain's last thought, and the plans that it has ended a turn
+    with."""
+
+    def __init__(self) -> None:
+        self.last: dict[Side, str] = {}
+        self.plans: dict[Side, list[str]] = {}
+
+
+def _thoughts(entries: Iterable[tuple[Entry, int]], before: _Before, turn: int) -> list[Thought]:
     """The captains' thoughts in a turn: each captain's first, and after that only those that differ from the last.
 
-    `last` holds each captain's last thought before the turn, and is updated to the last one in it.
+    Args:
+        entries: the orders of the turn, each with how many reports came before it
+        before: what the captains thought before the turn; it is brought up to date
+        turn: the number of the turn
     """
     thoughts: list[Thought] = []
+    last = before.last
     said: set[Side] = set()
     for entry, after in entries:
         side = Side(entry.side)
-        before, line = last.get(side), _MINUS_OF_ZERO.sub("", entry.thought)
-        changed = line != before
+        old, line = last.get(side), _MINUS_OF_ZERO.sub("", entry.thought)
+        changed = line != old
         if line and (changed or side not in said):
-            new_plan = before is None or plan_of(line) != plan_of(before)
-            thoughts.append(Thought(side, line, changed, new_plan, after))
+            new_plan = old is None or plan_of(line) != plan_of(old)
+            thought = Thought(side, line, changed, new_plan, after, turn)
+            plans = before.plans.get(side, [])
+            known = thought.name in plans
+            thoughts.append(thought._replace(again=known and thought.name != plans[-1], explained=known))
             last[side] = line
             said.add(side)
+    for side, name in {each.side: each.name for each in thoughts}.items():
+        before.plans.setdefault(side, []).append(name)
     return thoughts

@@ -108,10 +108,20 @@ class Minds(NamedTuple):
     def _plan(self, thought: Thought) -> str:
         """The plan, with its explanation if the game has one."""
         why = self._why(thought)
-        return f"{thought.name}. {why}" if why else thought.plan
+        if not why:
+            return thought.plan
+        again = " AGAIN" if thought.again else ""
+        told = self._new(thought, why)
+        return f"{thought.name}{again}.{f' {told}' if told else ''}"
 
     def _why(self, thought: Thought) -> str:
-        return self.chronicle.why(self.captains[thought.side], thought.plan)
+        """The explanation of the plan, with the reason for it if that is new."""
+        return self.chronicle.why(self.captains[thought.side], thought.timely)
+
+    def _new(self, thought: Thought, why: str) -> str:
+        """The explanation of the plan; only the reason if the plan itself has been explained before."""
+        plan = self.chronicle.why(self.captains[thought.side], thought.name)
+        return why.removesuffix(plan).strip() if thought.explained else why
 
 
 def captains_names(sides: Mapping[Side, str], captains: Mapping[Side, str]) -> dict[Side, str]:

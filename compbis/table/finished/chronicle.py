@@ -1,5 +1,6 @@
 """Retells a finished game, when nothing is secret any more: both sides at once, turn by turn."""
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import takewhile
@@ -14,6 +15,9 @@ from compbis.table.request import OrdersRequest, Request
 from compbis.table.side import Side
 from compbis.table.values import NamedTuple
 
+_AROSE = re.compile(r", TURN (\d+)\)$")
+"""The turn on which the reason for a plan arose."""
+
 
 class Thought(NamedTuple):
     """What a computer captain thought with an order.
@@ -24,6 +28,9 @@ class Thought(NamedTuple):
         changed: whether it differs from the thought before
         new_plan: whether its plan also differs
         after: how many reports of the turn came before it; 0 until its side has given its orders for the turn
+        turn: the turn, 0 if it is not known
+        again: whether the captain had this plan before, and another one since
+        explained: whether the plan has been explained before
     """
 
     side: Side
@@ -31,6 +38,9 @@ class Thought(NamedTuple):
     changed: bool
     new_plan: bool = False
     after: int = 0
+    turn: int = 0
+    again: bool = False
+    explained: bool = False
 
     @property
     def plan(self) -> str:
@@ -42,6 +52,13 @@ class Thought(NamedTuple):
     def name(self) -> str:
         """The plan without the reason in brackets."""
         return self.plan.partition(" (")[0]
+
+    @property
+    def timely(self) -> str:
+        """The plan, with the reason only if that arose on this turn or the last: an older one no longer explains it. A
+        reason may end with its turn: (FOUND, TURN 2)."""
+        arose = _AROSE.search(self.plan)
+        return self.name if arose and self.turn > int(arose[1]) + 1 else self.plan
 
 
 def plan_of(line: str) -> str:

@@ -125,9 +125,8 @@ def paragraphs(ran: Ran) -> list[str]:
 def test_the_log_has_every_plan_that_a_captain_adopted(ran: Ran, turns: Sequence[TurnStory]) -> None:
     new_plans = [thought for turn in turns for thought in turn.thoughts if thought.new_plan]
     sentences = [each for each in paragraphs(ran) if each.startswith("OTTO")]
-    assert sentences == [
-        f"OTTO NOW: {thought.name}. {edition().chronicle().why('otto', thought.plan)}" for thought in new_plans
-    ]
+    minds = Minds.of(edition(), {BRITISH: "random", GERMAN: "otto"})
+    assert sentences == [line for thought in new_plans for line in minds.lines(thought)]
 
 
 def test_the_log_has_every_decision_of_a_captain(ran: Ran, turns: Sequence[TurnStory]) -> None:

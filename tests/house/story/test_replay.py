@@ -23,6 +23,7 @@ from compbis.games.computer_bismarck.requests.decisions import BismarckRequest, 
 from compbis.record import Kept, KeptTurn
 from compbis.story.finished import read_finished
 from compbis.story.telling import replayed_turns
+from compbis.story.thoughts import Minds
 from compbis.table.cards.own import TODAYS
 from compbis.table.finished.chronicle import Thought, TurnStory
 from compbis.table.match import Entry
@@ -302,6 +303,23 @@ def test_a_plan_is_explained_only_when_it_is_adopted(finished: Path, kept: Kept)
     assert [line for line in ran.lines if why in line][:2] == [f"OTTO NOW: {why}", f" 1 OTTO: {why}"]
 
 
+def test_a_plan_that_otto_returns_to_is_neither_explained_again_nor_given_an_old_reason(kept: Kept) -> None:
+    plans = ["DECOY", "BISCAY (FOUND, TURN 2)", "SIT IT OUT (AHEAD)", "BISCAY (FOUND, TURN 2)", "SIT IT OUT (BEHIND)"]
+    turns = [
+        turn._replace(entries=[*turn.entries[:1], Entry("german", "movement", "", [], f"{plan}: ORDERS")])
+        for turn, plan in zip(kept.turns, plans, strict=False)
+    ]
+    minds = Minds.of(edition(), {BRITISH: "clerk", GERMAN: "otto"})
+    told = [line for line in minds.plans([*replayed_turns(edition(), with_turns(kept, turns))]) if "OTTO" in line]
+    assert told[0].startswith(" 1 OTTO: DECOY. ")
+    assert told[1].startswith(" 2 OTTO: BISCAY. THE BISMARCK WAS FOUND ON TURN 2. ") and len(told[1]) > 60
+    assert told[2].startswith(" 3 OTTO: SIT IT OUT. THE GERMANS EXPECTED TO END AHEAD. ")
+    assert told[3:] == [
+        " 4 OTTO: BISCAY AGAIN.",
+        " 5 OTTO: SIT IT OUT AGAIN. THE GERMANS EXPECTED TO END BEHIND.",
+    ]
+
+
 def test_every_plan_of_the_house_captains_has_an_explanation() -> None:
     why = edition().chronicle().why
     assert all(why("otto", name) == plan.why.upper() for name, plan in plans.ALL.items())
@@ -339,8 +357,8 @@ def test_thoughts_that_change_within_a_turn_are_all_kept(kept: Kept) -> None:
     changed = [*turn.entries[:1], *entries[:3], other, *entries[3:]]
     found = next(replayed_turns(edition(), with_turns(kept, [turn._replace(entries=changed)]))).thoughts
     assert found == [
-        *(Thought(GERMAN, "OUT", True, True), Thought(GERMAN, "HOME", True, True)),
-        *(Thought(BRITISH, "HOME", True, True), Thought(GERMAN, "OUT", True, True)),
+        *(Thought(GERMAN, "OUT", True, True, turn=1), Thought(GERMAN, "HOME", True, True, turn=1)),
+        *(Thought(BRITISH, "HOME", True, True, turn=1), Thought(GERMAN, "OUT", True, True, turn=1)),
     ]
 
 

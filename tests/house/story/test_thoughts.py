@@ -70,6 +70,8 @@ def test_a_change_of_plan_has_its_reason() -> None:
     ]
     assert tried("otto", lost)[1] == "I CHANGED IT 3 TIMES, AND ON TURN 20 I WENT BACK TO BISCAY."
     assert explain("otto", "BISCAY (FOUND, TURN 2)").startswith("THE BISMARCK WAS FOUND ON TURN 2. ")
+    left = [begun, (5, "ICELAND-FAEROES (FOUND, TURN 2): PR EUGEN OUT BY 1319")]
+    assert "BECAUSE" not in tried("otto", left)[1], "the Bismarck was lost on turn 4: it is the Prinz Eugen's old plan"
     won = tried("otto", [begun, (15, "CLEAN SWEEP (WON): BISMARCK FOR SL2 AT 2118")])[1]
     assert won.startswith("ON TURN 15 I SWITCHED TO CLEAN SWEEP BECAUSE I COULD NOT LOSE ANY MORE: ")
 

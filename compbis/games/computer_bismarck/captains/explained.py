@@ -58,7 +58,7 @@ def explain(captain: str, plan: str) -> str:
     if captain in _PLANNERS and name == reasons.NO_RAIDER:
         return "NO RAIDER IS LEFT: THE WOLFPACKS GO ON."
     if captain in _PLANNERS and name in _PLANS:
-        when = f" ON TURN {turn}" if turn else ""  # a plan to which he went back keeps its reason of long ago
+        when = f" ON TURN {turn}" if turn else ""
         because = f"{_REASONS[reason]}{when}. " if reason in _REASONS else ""
         return because + _PLANS[name].why.upper()
     if captain == _HUNTER and name == "SEARCHES":
@@ -99,8 +99,9 @@ def _changed(thoughts: Thoughts, first: str) -> str:
         return "I HELD TO IT TO THE END."
     turn, name, reason, since = changes[-1]
     before = [plan for when, *plan in legs if when < turn]
-    old = bool(since) and [name, reason, since] in before  # a reason of long ago
-    back, reason = old or name == first, "" if old else reason
+    known = any(plan[0] == name for plan in before)
+    dead = bool(since) and turn > int(since) + 1  # it was the reason for a plan of long ago
+    back, reason = known or name == first, "" if dead else reason
     times = "TWICE" if len(changes) == 2 else f"{len(changes)} TIMES"
     often = f"I CHANGED IT {times}, AND " if len(changes) > 1 else ""
     because = f" BECAUSE {_REASONS[reason].replace('THE GERMANS', 'I')}" if reason in _REASONS else ""
