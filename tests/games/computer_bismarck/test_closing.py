@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -84,6 +85,18 @@ def test_factors_that_sufficed_were_in_fog_and_many_ships_are_counted() -> None:
     ships: Any = {name: {"square": 1515, "mode": ShipMode.PATROL} for name in names}
     (told, *_) = closing.lines([turn(4, 1515, **ships)])
     assert told.endswith("IN 1515 WITH THE HOOD, P OF WALES, BIRMINGHAM, KENYA AND 2 MORE; FOG")
+
+
+def test_a_ship_that_had_just_left_her_square_is_named() -> None:
+    away = {name: Leg(ShipMode.MOVE, 1516, (1516,)) for name in ("NORFOLK", "HOOD")}
+    told = turn(9, 1515, searched(9, 1514), NORFOLK=1515, HOOD=1515)
+    view = replace(make_view(turn=9, NORFOLK={"square": 1515}, HOOD={"square": 1515}), ship_legs=away)
+    told = told._replace(requests=[MovementRequest(view, False), told.requests[1]])
+    assert closing.lines([turn(8, 1515, searched(8, 1514)), told])[0] == (
+        "THE BISMARCK ENDED TURN 9 UNSEEN NEXT TO 1514, WHICH THE BRITISH SEARCHED; "
+        "THE HOOD, NORFOLK HAD JUST LEFT 1515"
+    )
+    assert "HAD JUST LEFT" not in closing.lines([turn(8, 1515, searched(8, 1514))])[0]
 
 
 def test_the_bismarck_passes_what_lies_on_her_way() -> None:

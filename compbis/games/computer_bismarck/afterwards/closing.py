@@ -50,6 +50,8 @@ class Miss(NamedTuple):
         squares: their distance from the Bismarck
         square: the square where she ended the turn; where they are, for How.PASSED; the one searched, for How.SEARCHED
         factors, needed: their search factors and the visibility, for How.TOGETHER
+        left: the ships that left, on this turn, the square in which she ended it
+        end: that square
     """
 
     turn: int
@@ -59,6 +61,8 @@ class Miss(NamedTuple):
     square: Square = 0
     factors: int = 0
     needed: int = 0
+    left: tuple[str, ...] = ()
+    end: Square = 0
 
 
 def lines(turns: Sequence[TurnStory]) -> list[str]:
@@ -67,14 +71,23 @@ def lines(turns: Sequence[TurnStory]) -> list[str]:
 
 
 def _told(miss: Miss) -> str:
-    """A near miss in words."""
+    """A near miss in words, and who had just left her square."""
+    left = f"; {_listed(miss.left)} HAD JUST LEFT {miss.end}" if miss.left else ""
+    return f"{_missed(miss)}{left}"
+
+
+def _listed(names: Sequence[str]) -> str:
+    """The first of these ships, and how many more there are."""
+    first, *others = names
+    more = len(others) - _NAMED + 1
+    return ", ".join((the(first), *others[: _NAMED - 1])) + (f" AND {more} MORE" if more > 0 else "")
+
+
+def _missed(miss: Miss) -> str:
     if miss.how is How.TOGETHER:
-        first, *others = miss.ships
-        more = len(others) - _NAMED + 1
-        named = ", ".join((the(first), *others[: _NAMED - 1])) + (f" AND {more} MORE" if more > 0 else "")
         # Enough factors see her, except in fog (9.4).
         why = f"{miss.factors} FACTORS OF {miss.needed} NEEDED" if miss.factors < miss.needed else "FOG"
-        return f"{the(BISMARCK)} ENDED TURN {miss.turn} UNSEEN IN {miss.square} WITH {named}; {why}"
+        return f"{the(BISMARCK)} ENDED TURN {miss.turn} UNSEEN IN {miss.square} WITH {_listed(miss.ships)}; {why}"
     if miss.how is How.SEARCHED:
         return f"{the(BISMARCK)} ENDED TURN {miss.turn} UNSEEN NEXT TO {miss.square}, WHICH THE BRITISH SEARCHED"
     how_far = _NUMBERS[miss.squares] if miss.squares < len(_NUMBERS) else str(miss.squares)
@@ -112,12 +125,29 @@ def _rank(miss: Miss) -> tuple[int, ...]:
     """The better the miss, the smaller."""
     battleships = sum(SHIPS[name].kind is BATTLESHIP for name in miss.ships)
     if miss.how is How.DISTANT:
-        return miss.how, miss.squares, miss.turn
-    return miss.how, -battleships, miss.needed - miss.factors, miss.turn
+        return miss.how, miss.squares, not miss.left, miss.turn
+    return miss.how, -battleships, miss.needed - miss.factors, not miss.left, miss.turn
 
 
 def _misses(turn: TurnStory) -> Iterator[Miss]:
-    """How the British missed her in a turn."""
+    """How the British missed her in a turn, with the ships that had just left her square."""
+    for her in _hers(turn):
+        left = tuple(_left(turn, her.square))
+        for miss in _ways_missed(turn):
+            yield miss if miss.how is How.TOGETHER or not left else miss._replace(left=left, end=her.square)
+
+
+def _left(turn: TurnStory, square: Square) -> Iterator[str]:
+    """The British warships that began a turn in a square and sailed away, the battleships first."""
+    view = hindsight.carried_out(turn).get(BRITISH)
+    after = {ship.name: ship.square for ship in hindsight.ships_after_movement(turn).get(BRITISH, ())}
+    ships = sorted(view.ships.values() if view else (), key=lambda ship: ship.kind is not BATTLESHIP)
+    for ship in ships:
+        if ship.active and ship.kind is not CONVOY and ship.square == square != after.get(ship.name, square):
+            yield ship.name
+
+
+def _ways_missed(turn: TurnStory) -> Iterator[Miss]:
     view = hindsight.carried_out(turn).get(BRITISH)
     if not view or not hindsight.played(turn) or _seen(turn):
         return
