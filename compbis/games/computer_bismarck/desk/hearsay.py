@@ -139,6 +139,12 @@ class Hearsay:
 
         return likelihood(SHIPS[ship], self._traces_of(ship, view), self._searched, view.turn, goals)
 
+    def most_fuel(self, ship: str, view: View) -> int:
+        """The most fuel that an enemy ship can have, if it has not refueled."""
+        from compbis.games.computer_bismarck.rules.fuel_left import most_fuel
+
+        return most_fuel(SHIPS[ship], self._traces_of(ship, view), self._searched, view.turn)
+
     def ways_out(self, ship: str, view: View, covered: "Squares" = frozenset()) -> "Mapping[str, WayOut]":
         """Whether a German ship can have passed each way out to the Atlantic.
 

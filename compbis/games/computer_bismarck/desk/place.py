@@ -159,6 +159,7 @@ class BismarckPlace(Place):
         interrupted: what the question that ended GO was about, until the player is told; "" for none
         bound: the units that were on a route when GO ended the last turn
         staff: whether the staff speaks at the start of a turn
+        hunt_told: the parts of the latest line on how the hunt stands
         news: the first line reported since, other than that planes landed; "" for none
         hinted: whether the player has been told of GO
         on_hinted: whether the player has been told of GO ON
@@ -208,6 +209,7 @@ class BismarckPlace(Place):
         self.interrupted = ""
         self.bound: frozenset[UnitKey] = frozenset()
         self.staff = True
+        self.hunt_told: Sequence[str] = ()
         self.news = ""
         self.hinted = False
         self.on_hinted = False

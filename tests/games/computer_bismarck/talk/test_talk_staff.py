@@ -140,7 +140,7 @@ def test_a_search_in_vain_is_told_with_the_chance_that_it_missed() -> None:
     assert f"{missed}." in searched_on_turn_9(*likely, spoken=True)
     assert nothing in searched_on_turn_9(*likely, off=True)
     assert nothing in searched_on_turn_9(2910, 2911, 2912, 3010), "too unlikely"
-    assert not any("GUESSED" in line for line in searched_on_turn_9(*likely, sighted=True))
+    assert not any("GAVE IT" in line for line in searched_on_turn_9(*likely, sighted=True))
 
 
 def test_a_port_that_a_search_found_empty_is_told() -> None:
@@ -163,6 +163,25 @@ def test_wh_off_puts_the_line_off_and_wh_on_puts_it_on_again() -> None:
 
 def next_turn(seat: Seat, turn: int) -> list[str]:
     return Seat(MovementRequest(replace(seat.request.view, turn=turn)), desk=seat.desk).said
+
+
+def hunt_line(seat: Seat, turn: int) -> str:
+    return next((line for line in next_turn(seat, turn) if line.startswith("THE HUNT: ")), "")
+
+
+def test_in_a_long_silence_each_turn_begins_with_how_the_hunt_stands() -> None:
+    seat = at_chart_a(turn=3)
+    lines = [hunt_line(seat, turn) for turn in range(4, 21)]
+    assert lines[0] == "", "too soon"
+    assert all(lines[1:]) and all(one != other for one, other in pairwise(lines[1:]))
+    assert lines[1] == (
+        "THE HUNT: SHE CAN BE IN 77 SQUARES. 77 CHANCES IN 100 THAT SHE COMES WITHIN 4 OF BRITANNIC (RODNEY). "
+        "HER FUEL IS 8 OF 9 AT MOST, UNLESS SHE REFUELED"
+    )
+    assert "FUEL" not in "".join(lines[2:]), "that is not new"
+    assert hunt_line(at_chart_a("DE ON", turn=3), 5).endswith("UNLESS SHE REFUELED.")
+    assert hunt_line(at_chart_a("WH OFF", turn=3), 5) == hunt_line(at_chart_a(turn=3, side=GERMAN), 5) == ""
+    assert hunt_line(at_chart_a(turn=3, classic=True), 5) == ""
 
 
 def test_a_contact_makes_the_plot_small_and_the_staff_silent() -> None:

@@ -16,7 +16,7 @@ from compbis.games.computer_bismarck.rules.movement import may_move_in_mode
 from compbis.games.computer_bismarck.state.sight import Contact, Heard, View
 from compbis.games.computer_bismarck.words import shades
 from compbis.games.computer_bismarck.words.phrases import the
-from compbis.games.computer_bismarck.words.staff import alerts, appreciation, counsel, night
+from compbis.games.computer_bismarck.words.staff import alerts, appreciation, counsel, hunt, night
 from compbis.games.computer_bismarck.words.staff.estimate import LARGE, Estimate
 from compbis.games.computer_bismarck.words.staff.first_turn import guide
 from compbis.games.computer_bismarck.words.staff.nightfall import nightfall
@@ -46,6 +46,7 @@ def lines(place: BismarckPlace, view: View, before: View | None) -> list[str]:
         *_alerts(place, then),
         *_slowed(place, view, before),
         *_plot(place, then, staff),
+        *_hunt(place, then, staff),
         *_over(place, view),
     ]
 
@@ -167,6 +168,24 @@ def _plot(place: BismarckPlace, view: View, staff: Estimate | None) -> Iterator[
         yield shades.plot(view, now, why, hearsay.ruled_out(BISMARCK, view), place.spoken)
     if len(now.squares) > LARGE and staff:
         yield night.line(staff, place.spoken)
+
+
+def _hunt(place: BismarckPlace, view: View, staff: Estimate | None) -> Iterator[str]:
+    """After a few turns without news of the Bismarck, a line on how the hunt for her stands: what is new since the
+    latest.
+
+    Args:
+        place: the state of the desk
+        view: what the side sees now
+        staff: what the British staff knows, if there is one
+    """
+    if not staff or staff.silent < hunt.SILENT or len(staff.now) <= LARGE:
+        return
+    told = [*hunt.clauses(staff, place.hearsay.most_fuel(staff.raider, view), place.hunt_told)]
+    new = [clause for clause in told if clause not in place.hunt_told]
+    place.hunt_told = told
+    if new:
+        yield f"THE HUNT: {'. '.join(new)}{'.' if place.spoken else ''}"
 
 
 def _why_unfollowed(place: BismarckPlace, view: View, contact: Contact) -> str:

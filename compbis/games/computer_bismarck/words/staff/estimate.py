@@ -105,11 +105,12 @@ def convoys_in_reach(estimate: Estimate) -> list[Reached]:
             after = (turn for turn, squares in enumerate(estimate.ahead) if convoy.square in squares)
             if (first := next(after, None)) is not None:
                 before = estimate.view.ships[convoy.name].square in estimate.before
-                found.append(Reached(convoy.name, estimate.view.turn + first, before, _escort(convoy, ships)))
+                found.append(Reached(convoy.name, estimate.view.turn + first, before, escort(convoy, ships)))
     return sorted(found, key=lambda one: (one.turn, one.name))
 
 
-def _escort(convoy: Ship, ships: Sequence[Ship]) -> list[str]:
+def escort(convoy: Ship, ships: Sequence[Ship]) -> list[str]:
+    """The warships in the square of a convoy."""
     return [ship.name for ship in ships if ship.square == convoy.square and ship.kind not in (CONVOY, SUBMARINES)]
 
 
@@ -126,7 +127,7 @@ def threatened(estimate: Estimate) -> Iterator[tuple[Contact, list[Reached]]]:
         near = [ship for ship in ships if ship.kind is CONVOY and ship.square in away]
         near = [ship for ship in near if away[ship.square] <= view.turn - pack.turn]
         if near:
-            yield pack, [Reached(ship.name, view.turn, True, _escort(ship, ships)) for ship in near]
+            yield pack, [Reached(ship.name, view.turn, True, escort(ship, ships)) for ship in near]
 
 
 def within_reach(estimate: Estimate) -> Mapping[str, Squares]:

@@ -1,0 +1,52 @@
+"""How the hunt stands on a turn in a long silence: in how many squares she can be, which convoy she is likeliest near,
+and how much fuel she can have."""
+
+from collections.abc import Collection, Iterator
+
+from compbis.games.computer_bismarck.cards.board import on_board
+from compbis.games.computer_bismarck.cards.kinds import CONVOY
+from compbis.games.computer_bismarck.cards.roster import SHIPS
+from compbis.games.computer_bismarck.requests import projection
+from compbis.games.computer_bismarck.rules import routes
+from compbis.games.computer_bismarck.rules.likelihood import chance_of
+from compbis.games.computer_bismarck.words.phrases import chances
+from compbis.games.computer_bismarck.words.staff.appreciation import with_escort
+from compbis.games.computer_bismarck.words.staff.estimate import Estimate, Reached, escort
+from compbis.table.side import GERMAN
+
+SILENT = 4
+"""After this many turns without news of her the staff says how the hunt stands."""
+_NEAR = 4
+"""She reaches a convoy within this many squares in two turns or three."""
+_WORTH_TELLING = 0.05
+"""The least chance that is told of a convoy."""
+
+
+def clauses(estimate: Estimate, fuel: int, told: Collection[str]) -> Iterator[str]:
+    """The parts of the line. They may repeat those of the latest, except the one on a convoy if there is another.
+
+    Args:
+        estimate: what the side knows
+        fuel: the most fuel that she can have if she has not refueled
+        told: the parts of the latest line
+    """
+    ruled_out = len(estimate.before - estimate.now)
+    yield f"SHE CAN BE IN {len(estimate.now)} SQUARES{f', {ruled_out} RULED OUT' if ruled_out else ''}"
+    near = [*_near(estimate)]
+    yield from [line for line in near if line not in told][:1] or near[:1]
+    yield f"HER FUEL IS {fuel} OF {SHIPS[estimate.raider].fuel_cap} AT MOST, UNLESS SHE REFUELED"
+
+
+def _near(estimate: Estimate) -> Iterator[str]:
+    """The convoys near which she may be after the moves, the likeliest first."""
+    ships = [ship for ship in projection.ships_then(estimate.view) if ship.active]
+    found = []
+    for convoy in ships:
+        if convoy.kind is CONVOY and on_board(convoy.square):
+            away = routes.side_distances(GERMAN, frozenset((convoy.square,)))
+            near = frozenset(square for square, moves in away.items() if moves <= _NEAR)
+            found.append((chance_of(estimate.chances.then, near), convoy))
+    for chance, convoy in sorted(found, key=lambda pair: -pair[0]):
+        if chance >= _WORTH_TELLING:
+            named = with_escort(Reached(convoy.name, estimate.view.turn, False, escort(convoy, ships)))
+            yield f"{chances(chance)} THAT SHE COMES WITHIN {_NEAR} OF {named}"
