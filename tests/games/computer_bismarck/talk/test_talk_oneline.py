@@ -689,6 +689,7 @@ def test_pa_wants_squares_and_planes() -> None:
         ("NOR SUF M W", ["MS NORFOLK = M W", "MS SUFFOLK = M W"]),
         ("NORFOLK ARETHUSA P OF WALES M W", ["MS NORFOLK = M W", "MS ARETHUSA = M W", "MS P OF WALES = M W"]),
         ("POW HOOD 1722 NOR 1216 P", ["MS P OF WALES = M S", "MS HOOD = M S", "MS NORFOLK = M SW"]),
+        ("POW 1722 NOR 1116 ONE P", ["MS P OF WALES = M S", "MS NORFOLK = M W"]),
         ("P OF WALES NORFOLK HOOD", ["MS P OF WALES = M", "MS NORFOLK = M E E"]),
     ],
 )

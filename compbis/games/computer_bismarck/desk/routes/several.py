@@ -59,7 +59,7 @@ def several(request: MovementRequest, argument: str) -> Orders:
     except IllegalOrder:
         return []
     groups: list[tuple[list[str], list[str]]] = [([first], [])]
-    for word in ShipWords(request, ships[first]).spelled(words):
+    for word in ShipWords(request, ships[first]).named(words):
         names, behind = groups[-1]
         name = partner(word) if partner(word) in ships else ""
         if name and not behind:

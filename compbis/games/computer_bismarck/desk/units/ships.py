@@ -72,7 +72,11 @@ class ShipWords(ShipOrPlaneWords):
 
     def spelled(self, words: Sequence[str]) -> list[str]:
         """The words, with one for each name, and one for the destination."""
-        return joined(super().spelled(words))
+        return joined(self.named(words))
+
+    def named(self, words: Sequence[str]) -> list[str]:
+        """The words, with one for each name."""
+        return super().spelled(words)
 
     def _one_word(self, words: Sequence[str]) -> str:
         several = [name for name in self._view.ships if " " in name] if len(words) > 1 else []
