@@ -16,8 +16,8 @@ from compbis.table.side import GERMAN
 
 SILENT = 4
 """After this many turns without news of her the staff says how the hunt stands."""
-_NEAR = 4
-"""She reaches a convoy within this many squares in two turns or three."""
+_NEAR = 2
+"""From this many squares away she is with a convoy on the next turn, or the one after."""
 _WORTH_TELLING = 0.05
 """The least chance that is told of a convoy."""
 
@@ -49,4 +49,4 @@ def _near(estimate: Estimate) -> Iterator[str]:
     for chance, convoy in sorted(found, key=lambda pair: -pair[0]):
         if chance >= _WORTH_TELLING:
             named = with_escort(Reached(convoy.name, estimate.view.turn, False, escort(convoy, ships)))
-            yield f"{chances(chance)} THAT SHE COMES WITHIN {_NEAR} OF {named}"
+            yield f"AT A GUESS {chances(chance)} THAT SHE COMES WITHIN {_NEAR} OF {named}"
