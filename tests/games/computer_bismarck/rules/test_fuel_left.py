@@ -13,7 +13,6 @@ def seen(*squares: int) -> Trace:
     return Trace(ended=frozenset(squares))
 
 
-@pytest.mark.rule("6.51.2")
 @pytest.mark.parametrize(
     ("traces", "turn", "fuel"),
     [

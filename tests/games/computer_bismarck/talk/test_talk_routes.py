@@ -630,7 +630,6 @@ def test_a_convoy_that_moves_aside_once_then_goes_on_to_its_square() -> None:
     assert seat.type("RT")[1].startswith("WS8B 3022 IN ")
 
 
-@pytest.mark.rule("6.54.2")
 def test_a_route_with_one_keeps_to_one_square_a_turn() -> None:
     seat = at_chart_a("MS DF1 1922 ONE P")
     assert "DF1: 1922 IN 3 TURNS, ON TURN 3, ONE SQUARE A TURN, FUEL 11" in seat.said

@@ -175,7 +175,8 @@ def test_in_a_long_silence_each_turn_begins_with_how_the_hunt_stands() -> None:
     assert lines[0] == "", "too soon"
     assert all(lines[1:]) and all(one != other for one, other in pairwise(lines[1:]))
     assert lines[1] == (
-        "THE HUNT: SHE CAN BE IN 77 SQUARES. AT A GUESS 38 CHANCES IN 100 THAT SHE COMES WITHIN 2 OF BRITANNIC (RODNEY). "
+        "THE HUNT: SHE CAN BE IN 77 SQUARES. "
+        "AT A GUESS 38 CHANCES IN 100 THAT SHE COMES WITHIN 2 OF BRITANNIC (RODNEY). "
         "HER FUEL IS 8 OF 9 AT MOST, UNLESS SHE REFUELED"
     )
     assert "FUEL" not in "".join(lines[2:]), "that is not new"

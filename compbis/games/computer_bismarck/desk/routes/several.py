@@ -12,7 +12,6 @@ from compbis.games.computer_bismarck.desk.place import BismarckPlace
 from compbis.games.computer_bismarck.desk.routes import laying
 from compbis.games.computer_bismarck.desk.units.ships import ShipWords
 from compbis.games.computer_bismarck.desk.units.spelling import NAMES, destination, partner
-from compbis.games.computer_bismarck.desk.walk import unit_orders
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.orders import BismarckOrder
 from compbis.table.talk import Say
@@ -22,7 +21,13 @@ Orders = list[tuple[UnitKey, tuple[str, ...]]]
 
 
 def order_all(place: BismarckPlace, request: MovementRequest, orders: Orders) -> Speech[BismarckOrder | None]:
-    """Give these orders, beginning with the first."""
+    """Give these orders, beginning with the first.
+
+    Args:
+        place: the state of the desk
+        request: the open request
+        orders: the units, each with the words of its order
+    """
     place.several[:] = orders
     return (yield from next_order(place, request))
 
@@ -30,6 +35,8 @@ def order_all(place: BismarckPlace, request: MovementRequest, orders: Orders) ->
 def next_order(place: BismarckPlace, request: MovementRequest) -> Speech[BismarckOrder | None]:
     """Give the next of the orders in one line; None if none is left. If one cannot be given, the player is shown why;
     the route of a convoy that does not sail this turn is laid."""
+    from compbis.games.computer_bismarck.desk.walk import unit_orders  # here, for shorter chains of imports
+
     while place.several:
         (command, name), words = place.several.pop(0)
         try:
