@@ -111,7 +111,8 @@ def move_ships(place: BismarckPlace, request: MovementRequest, argument: str) ->
         argument: the first ship, or a whole order; "" for all ships
     """
     if argument.strip() and not place.classic and (orders := several.several(request, argument)):
-        return (yield from several.order_all(place, request, orders))
+        place.several[:] = orders
+        return (yield from several.next_order(place, request, unit_orders(place, request)))
     if argument.strip() and (laid := laying.lay_typed(place, request, argument)):
         yield Say(tuple(laid))
         return None

@@ -312,8 +312,9 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         place, view = self.place, request.view
         if place.several:
             from compbis.games.computer_bismarck.desk.routes import several
+            from compbis.games.computer_bismarck.desk.walk import unit_orders
 
-            if order := (yield from several.next_order(place, request)):
+            if order := (yield from several.next_order(place, request, unit_orders(place, request))):
                 return order
 
         def command(line: str) -> Speech[BismarckOrder | None]:

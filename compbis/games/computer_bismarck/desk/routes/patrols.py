@@ -18,10 +18,10 @@ from compbis.games.computer_bismarck.cards.modes import (
 )
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
 from compbis.games.computer_bismarck.desk.routes import standing
-from compbis.games.computer_bismarck.desk.routes.several import order_all
+from compbis.games.computer_bismarck.desk.routes.several import next_order
 from compbis.games.computer_bismarck.desk.staff.estimating import estimate, hunted
 from compbis.games.computer_bismarck.desk.units.spelling import read_square
-from compbis.games.computer_bismarck.desk.walk import PlaneOrders
+from compbis.games.computer_bismarck.desk.walk import PlaneOrders, unit_orders
 from compbis.games.computer_bismarck.desk.warnings import at_risk
 from compbis.games.computer_bismarck.desk.ways import straight, turns_to
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest, plane_leg, ship_offered
@@ -90,10 +90,12 @@ def patrol(place: BismarckPlace, request: MovementRequest, argument: str) -> Spe
     if not words:
         raise IllegalOrder(f"{_LETTERS} AND {SQUARES}: {example(view) or f'{_LETTERS} 1724 1725'}")
     if words[0] == CRUISERS:
-        searches = yield from _cruisers(place, view, words[1:])
-        return (yield from order_all(place, request, [(("MS", one.unit), one.words) for one in searches]))
-    searches = _sweep(place, view) if words == [STAFF] else (yield from _planes(place, view, words))
-    return (yield from order_all(place, request, [(("MP", one.unit), one.words) for one in searches]))
+        ships = yield from _cruisers(place, view, words[1:])
+        place.several[:] = [(("MS", one.unit), one.words) for one in ships]
+    else:
+        searches = _sweep(place, view) if words == [STAFF] else (yield from _planes(place, view, words))
+        place.several[:] = [(("MP", one.unit), one.words) for one in searches]
+    return (yield from next_order(place, request, unit_orders(place, request)))
 
 
 def _planes(place: BismarckPlace, view: View, words: Sequence[str]) -> Speech[list[Search]]:

@@ -5,11 +5,12 @@ from collections.abc import Iterable
 
 from compbis.desk.place import Speech
 from compbis.desk.repeating import AGAIN, UnitKey
-from compbis.desk.walk import give
+from compbis.desk.walk import ByCommand, give
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.modes import CHART_B
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
 from compbis.games.computer_bismarck.desk.routes import laying
+from compbis.games.computer_bismarck.desk.units.both import UnitOrder
 from compbis.games.computer_bismarck.desk.units.ships import ShipWords
 from compbis.games.computer_bismarck.desk.units.spelling import NAMES, destination, partner
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
@@ -20,30 +21,27 @@ Orders = list[tuple[UnitKey, tuple[str, ...]]]
 """Units, each with the words of its order."""
 
 
-def order_all(place: BismarckPlace, request: MovementRequest, orders: Orders) -> Speech[BismarckOrder | None]:
-    """Give these orders, beginning with the first.
+def next_order(
+    place: BismarckPlace, request: MovementRequest, all_orders: ByCommand[UnitOrder]
+) -> Speech[BismarckOrder | None]:
+    """Give the next of the orders in one line. If one cannot be given, the player is shown why; the route of a convoy
+    that does not sail this turn is laid.
 
     Args:
         place: the state of the desk
         request: the open request
-        orders: the units, each with the words of its order
+        all_orders: how units are ordered, by command
+
+    Returns:
+        the order; None if none is left
     """
-    place.several[:] = orders
-    return (yield from next_order(place, request))
-
-
-def next_order(place: BismarckPlace, request: MovementRequest) -> Speech[BismarckOrder | None]:
-    """Give the next of the orders in one line; None if none is left. If one cannot be given, the player is shown why;
-    the route of a convoy that does not sail this turn is laid."""
-    from compbis.games.computer_bismarck.desk.walk import unit_orders  # here, for shorter chains of imports
-
     while place.several:
         (command, name), words = place.several.pop(0)
         try:
             if command == "MS" and (laid := laying.lay_typed(place, request, " ".join((name, *words)))):
                 yield Say(tuple(laid))
                 continue
-            return (yield from give(place, unit_orders(place, request)[command], name, words))
+            return (yield from give(place, all_orders[command], name, words))
         except IllegalOrder as error:
             yield Say((f"{name}: {error}",))
     return None
