@@ -16,7 +16,7 @@ from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.desk.place import BismarckPlace, Waiting
 from compbis.games.computer_bismarck.desk.routes import kept_orders, laying, listing, several, standing
-from compbis.games.computer_bismarck.desk.staff import perils, wh
+from compbis.games.computer_bismarck.desk.staff import perils
 from compbis.games.computer_bismarck.desk.units.spelling import NAMES, read_square
 from compbis.games.computer_bismarck.desk.walk import unit_orders
 from compbis.games.computer_bismarck.desk.warnings import MISSION_FAILS, too_late, warnings
