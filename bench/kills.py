@@ -1,6 +1,6 @@
 """Kills processes (SIGKILL) at random moments, and checks the record: a bare recorder, the whole program played through
-a pipe, the referee of a hosted game, or a seat, the door or all processes of a host. Exit status 1 if a record was
-damaged or an accepted order lost."""
+a pipe, also while it changes an order, the referee of a hosted game, or a seat, the door or all processes of a host.
+Exit status 1 if a record was damaged or an accepted order lost."""
 
 import argparse
 import sys
@@ -18,11 +18,12 @@ sys.path.insert(0, str(TOP))
 from tests.house.host.host_kills import ALL, DOORS, SEATS, host_kills
 from tests.house.host.referee_kills import referee_kills
 from tests.house.record.kill_trials import kills
-from tests.house.record.program_kills import program_kills
+from tests.house.record.program_kills import change_kills, program_kills
 
 TRIALS: dict[str, Callable[[Path, int, int], dict[str, int]]] = {
     "recorders": kills,
     "programs": program_kills,
+    "changes": change_kills,
     "referees": referee_kills,
     **{what: partial(host_kills, what) for what in (SEATS, DOORS, ALL)},
 }
@@ -36,6 +37,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kills", type=int, default=10_000, metavar="N", help="kills of the recorder alone")
     parser.add_argument("--programs", type=int, default=0, metavar="N", help="kills of the whole program")
+    parser.add_argument("--changes", type=int, default=0, metavar="N", help="kills while an order is changed")
     parser.add_argument("--referees", type=int, default=0, metavar="N", help="kills of the referee of a hosted game")
     parser.add_argument("--seats", type=int, default=0, metavar="N", help="kills of a player's seat at a host")
     parser.add_argument("--doors", type=int, default=0, metavar="N", help="kills of the door of a host")

@@ -1,10 +1,11 @@
 """Units that sail for several turns: a goal that is not reached is kept, and RO continues towards it."""
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from compbis.desk.phased.asked import AskedDesk
 from compbis.desk.place import Place, Speech
-from compbis.table.request import Order, Request
+from compbis.table.request import DONE, UNDO, Order, Request
 from compbis.table.talk import Say
 
 SAIL = "MS"
@@ -130,6 +131,10 @@ def go_on(
 class GoalDesk(AskedDesk):
     """A desk that keeps the goals of its units in a restored game, too."""
 
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self._sailing: list[str] = []  # the units that the orders of the phase move
+
     def recall(self, turn: int, orders: Sequence[tuple[str, str, str]]) -> None:
         """Restore the goals of units from the orders of an earlier turn."""
         for _, text, note in orders:
@@ -152,6 +157,11 @@ class GoalDesk(AskedDesk):
             restore_goal(self.place, _moved(order) or order)
 
     def _recalled(self, text: str, note: str) -> None:
+        """Keep the goal of a unit as when its order was given or taken back."""
+        if text == UNDO.word:
+            restore_goal(self.place, self._sailing.pop() if self._sailing else "")
+            return
+        self._sailing = [] if text == DONE.word else [*self._sailing, _moved(text)]
         if unit := _moved(text):
             keep_goal(self.place, unit, note)
 

@@ -205,6 +205,7 @@ class Orders:
         view = scene.game.view(BRITISH)
         self.desk, self._stood = Desk(BRITISH), [view._replace(before=view.ships)]
         self.said: list[str] = []
+        self.recorded: list[tuple[MovementRequest, Order, str]] = []
 
     @property
     def standing(self) -> Sequence[str]:
@@ -219,10 +220,22 @@ class Orders:
             self.said, waiting = [*asked.said], []
             if asked.order is None:
                 return self
-            if asked.order == UNDO:
-                self._stood.pop()
-            else:
-                self._stood.append(request.after(asked.order))
+            self.recorded.append((request, asked.order, asked.note))
+            self._take(request, asked.order)
+
+    def _take(self, request: MovementRequest, order: Order) -> None:
+        if order == UNDO:
+            self._stood.pop()
+        else:
+            self._stood.append(request.after(order))
+
+    def restored(self, recorded: int) -> "Orders":
+        """These orders after a restart with only so many of them on record, once the queue has run out."""
+        again = Orders(three_cruisers())
+        for request, order, note in self.recorded[:recorded]:
+            again.desk.remind(request, order, note)
+            again._take(request, order)
+        return again.type()
 
 
 def three_cruisers() -> Scene:
@@ -259,9 +272,26 @@ def test_ms_replaces_the_move_of_a_unit_once_the_new_one_is_legal() -> None:
     assert not orders.type("UN").type("UN").standing and not kept
 
 
+@pytest.mark.parametrize("change", ["UN NOR", "MS NOR T18 1", "MS SUF T20 T21", "UN", "UN LON"])
+def test_a_change_that_is_cut_short_is_finished_when_the_game_is_restored(change: str) -> None:
+    orders = Orders(three_cruisers()).type("MS NOR T10").type("MS SUF T12").type("MS LON T11")
+    old = len(orders.recorded)
+    goals = orders.type(change).desk.place.repeats.kept
+    for recorded in range(old + 1, len(orders.recorded) + 1):
+        again = orders.restored(recorded)
+        assert {*again.standing} == {*orders.standing}, recorded
+        assert again.desk.place.repeats.kept == goals, recorded
+    assert {*orders.restored(old).standing} == {"SAIL NOR: T14 T13", "SAIL SUF: T19 T18", "SAIL LON: T17 T16"}
+    while orders.standing:
+        orders.type("UN")
+        assert orders.restored(len(orders.recorded)).desk.place.repeats.kept == goals
+
+
 def test_a_resumed_game_knows_the_goals() -> None:
     scene, desk = Scene().put("NOR", "T13", fuel=9), Desk(BRITISH)
     desk.recall(12, [("movement", "SAIL NOR: T14 T13", "T10 1"), ("movement", "DONE", "")])
+    assert typed(movement(scene), "RO", desk=desk)[0] == Sail("NOR", way("T12"))
+    desk.recall(13, [("movement", "SAIL NOR: T12", ""), ("movement", "UNDO", ""), ("movement", "DONE", "")])
     assert typed(movement(scene), "RO", desk=desk)[0] == Sail("NOR", way("T12"))
     desk.recall(13, [("movement", "SAIL NOR: T12", "")])
     assert typed(movement(scene), "RO", desk=desk)[0] is None

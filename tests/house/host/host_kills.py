@@ -31,7 +31,7 @@ from tests.house.host.referee_kills import (
     take_seats,
 )
 from tests.house.host.seats import KEY, Seat, new_game
-from tests.house.record.program_kills import ACCEPTED, type_on
+from tests.house.record.program_kills import ACCEPTED, turn_of_orders, type_on
 
 SEATS, DOORS, ALL = "seats", "doors", "hosts"
 """What is killed: a seat, the door, or all processes together."""
@@ -105,7 +105,8 @@ class Typist:
         self.process = subprocess.Popen(arguments, cwd=TOP, **pipes)  # type: ignore[call-overload]
         self.shown = b""
         self._began = threading.Event()
-        typing = threading.Thread(target=type_on, args=(self.process.stdin.fileno(), chance.random()), daemon=True)
+        lines = turn_of_orders(chance.random())
+        typing = threading.Thread(target=type_on, args=(self.process.stdin.fileno(), lines), daemon=True)
         self._threads = [threading.Thread(target=self._read, daemon=True), typing]
         for thread in self._threads:
             thread.start()

@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from tests.house.record.kill_trials import kills
-from tests.house.record.program_kills import program_kills
+from tests.house.record.program_kills import change_kills, program_kills
 
 MEMORY = Path("/dev/shm")
 RECORDERS, SITTINGS = 10, 2
@@ -30,3 +30,7 @@ def test_killed_recorders_lose_no_order(folder: Path) -> None:
 def test_a_killed_program_has_kept_every_order_that_it_showed(folder: Path) -> None:
     shown = program_kills(folder, SITTINGS, seed=3)["orders shown as accepted"]
     assert shown >= SITTINGS - 1, "most are killed after the first order"
+
+
+def test_a_program_killed_while_it_changes_an_order_gives_the_others_again(folder: Path) -> None:
+    assert change_kills(folder, SITTINGS, seed=3)["sittings"] == SITTINGS

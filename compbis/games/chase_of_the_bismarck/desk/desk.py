@@ -131,10 +131,13 @@ def queued(place: Place, request: Any, letters: str, key: str) -> Speech[Order]:
     if make := _ONE_UNIT.get(letters):
         return (yield from _given(place, request, make(key)))
     if letters == replacing.UNDONE:
-        return (yield from place.give(UNDO))
+        return (yield from place.give(UNDO, key))
+    if letters == replacing.DROPPED:
+        undone: Order = yield from place.give(UNDO)
+        goals.restore_goal(place, key)
+        return undone
     if letters == replacing.AGAIN:
-        again: Order = request.read(key)
-        return (yield from place.give(again, replacing.goal_of(place, key)))
+        return (yield from replacing.give_again(place, request, key))
     if letters == goals.SAIL:
         if former := replacing.former_move(request, key):
             first, *others = replacing.replacement(place, request, key, former)
@@ -158,7 +161,7 @@ def _take_back(place: Place, request: Any, argument: str) -> Speech[Order | None
     """UN: take back the last order, or the last one for a unit or ship."""
     if not argument.strip():
         return (yield from place.give(UNDO))
-    place.repeats.queue = replacing.undoing(request, argument.strip().upper())
+    place.repeats.queue = replacing.undoing(place, request, " ".join(argument.upper().split()))
     return (yield from place.repeats.next(lambda key: queued(place, request, *key)))
 
 
@@ -316,6 +319,22 @@ class Desk(goals.GoalDesk):
             key: the unit and, for a move, its goal
         """
         return (yield from queued(self.place, request, letters, key))
+
+    def remind(self, request: Any, order: Order, note: str) -> None:
+        """Restore what an order of the current turn left: the goal of a unit, and the rest of a line that takes an
+        order back or replaces it.
+
+        Args:
+            request: the request that the order answered
+            order: the order
+            note: the words for its goal, or the line
+        """
+        queue = self.place.repeats.queue
+        if order == UNDO and note:
+            self.place.repeats.queue = replacing.resumed(self.place, request, note)
+        elif queue:
+            self.place.repeats.queue = replacing.follow(queue, order)
+        super().remind(request, order, note)
 
     def order_lines(self, request: Any) -> Mapping[str, str]:
         """The orders that stand, those to sail by their units: a unit has one at most."""

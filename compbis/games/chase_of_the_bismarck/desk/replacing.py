@@ -1,21 +1,26 @@
 """Orders that are taken back by name, or given in place of others, through the queue of repeated orders.
 
-The orders of a phase are a stack: those after the one that is taken back are taken back, too, and given again.
+The orders of a phase are a stack: those after the one that is taken back are taken back, too, and given again. The
+record keeps the player's line with the first that is taken back, so that a restored game gives the others again.
 """
 
+from contextlib import suppress
 from typing import Any
 
 from compbis.desk.phased import goals
-from compbis.desk.place import Place
+from compbis.desk.place import Place, Speech
 from compbis.errors import IllegalOrder
 from compbis.games.chase_of_the_bismarck.desk import reading
 from compbis.games.chase_of_the_bismarck.state.units import Ship, members, with_ships
+from compbis.table.request import UNDO, Order
 from compbis.table.values import replace
 
-UNDONE, AGAIN, AFRESH = "UN", "AGAIN", "AFRESH"
-"""What the queue does: takes the last order back, gives one again that was taken back with it, or gives a move in place
-of another."""
+UNDONE, DROPPED, AGAIN, AFRESH = "UN", "DROPPED", "AGAIN", "AFRESH"
+"""What the queue does: takes the last order back, in a restored game with the goal of its unit, gives one again that
+was taken back with it, or gives a move in place of another."""
 _SAIL = "SAIL"
+_TOWARDS = " > "
+"""Stands between an order to give again and the words for the goal of its unit."""
 
 Queue = list[tuple[str, str]]
 
@@ -25,23 +30,89 @@ def _subject(order: str) -> str:
     return order.split()[1].rstrip(":")
 
 
-def goal_of(place: Place, order: str) -> str:
+def _goal_of(place: Place, order: str) -> str:
     """The words for the goal of the unit that the order with this text moves, as they are kept with it."""
     moves = order.startswith(f"{_SAIL} ")
     return " ".join(place.repeats.kept.get((goals.SAIL, _subject(order)), ())) if moves else ""
 
 
-def undoing(request: Any, name: str) -> Queue:
-    """What takes back the last order for a unit or ship. Raises IllegalOrder if it has none. name: its name."""
+def undoing(place: Place, request: Any, name: str) -> Queue:
+    """What takes back the last order for a unit or ship. Raises IllegalOrder if it has none.
+
+    Args:
+        place: the player's place at the desk
+        request: the request for orders
+        name: the name of the unit or ship
+    """
+    return _undoing(place, request, _last_of(request, name), f"{UNDONE} {name}")
+
+
+def _last_of(request: Any, name: str) -> str:
+    """The last order for a unit or ship. Raises IllegalOrder if it has none."""
     found = [order for order in request.view.orders if _subject(order) == name]
     if not found:
         raise IllegalOrder(f"{name[:8]} HAS NO ORDER TO TAKE BACK")
-    return _undoing(request, found[-1])
+    return str(found[-1])
 
 
-def _undoing(request: Any, order: str) -> Queue:
+def _undoing(place: Place, request: Any, order: str, line: str) -> Queue:
+    """What takes back an order. line: the player's line, which the record keeps with the first UNDO."""
     later = request.view.orders[request.view.orders.index(order) + 1 :]
-    return [*[(UNDONE, given) for given in (*reversed(later), order)], *[(AGAIN, given) for given in later]]
+    again = [(AGAIN, f"{given}{_TOWARDS}{_goal_of(place, given)}") for given in later]
+    return [(UNDONE, line), *[(UNDONE, "")] * len(later), *again]
+
+
+def give_again(place: Place, request: Any, key: str) -> Speech[Order]:
+    """Give an order again that was taken back with another.
+
+    Args:
+        place: the player's place at the desk
+        request: the request for orders
+        key: the order and the goal of its unit, as in the queue
+
+    Raises:
+        IllegalOrder: the order is no longer legal
+    """
+    text, _, goal = key.partition(_TOWARDS)
+    order: Order = request.read(text)
+    given = yield from place.give(order, goal)
+    if goal != _goal_of(place, text):  # the game was restored after the order was taken back
+        goals.keep_goal(place, _subject(text), goal)
+    return given
+
+
+def resumed(place: Place, request: Any, line: str) -> Queue:
+    """What is left of a line after its first UNDO. The queue is empty if the line takes nothing back.
+
+    Args:
+        place: the player's place at the desk
+        request: the question that the UNDO answered
+        line: the player's line
+    """
+    letters, _, argument = line.partition(" ")
+    with suppress(IllegalOrder):
+        if letters == UNDONE:
+            former, move = _last_of(request, argument), []
+        else:
+            former, move = former_move(request, argument), [(goals.SAIL, argument)]
+        queue = _undoing(place, request, former, line)[1:] if former else []
+        if (UNDONE, "") in queue:
+            queue[queue.count((UNDONE, "")) - 1] = DROPPED, _subject(former)
+        return queue + move * bool(former)
+    return []
+
+
+def follow(queue: Queue, order: Order) -> Queue:
+    """What is left of the queue after an order that the record has. An order that does not belong to it ends it."""
+    for number, (letters, key) in enumerate(queue, 1):
+        again = str(order) == key.partition(_TOWARDS)[0] if letters == AGAIN else _moves(order, key)
+        if order == UNDO if letters in (UNDONE, DROPPED) else again:
+            return queue[number:]
+    return []
+
+
+def _moves(order: Order, move: str) -> bool:
+    return str(order).startswith(f"{_SAIL} {move.partition(' ')[0]}: ")
 
 
 def former_move(request: Any, move: str) -> str:
@@ -68,11 +139,12 @@ def replacement(place: Place, request: Any, move: str, former: str) -> Queue:
     fresh = replace(request, view=view._replace(ships=with_ships(view.ships, unmoved)))
     order, goal = reading.sail(move, fresh)
     fresh.after(order)
-    if (str(order), goal) == (former, goal_of(place, former)):
+    if (str(order), goal) == (former, _goal_of(place, former)):
         raise IllegalOrder("IT HAS THAT ORDER")
+    queue = _undoing(place, request, former, f"{goals.SAIL} {move}")
     goals.restore_goal(place, order.unit)
     differs = str(order) != former  # only then is `took_back` told
-    return [*_undoing(request, former), (AFRESH if differs else goals.SAIL, move)]
+    return [*queue, (AFRESH if differs else goals.SAIL, move)]
 
 
 def _unmoved(ship: Ship, before: Ship) -> Ship:
