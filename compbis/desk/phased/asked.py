@@ -150,7 +150,8 @@ class AskedDesk(ChartDesk):
         if note:
             with suppress(IllegalOrder):  # a line that only another version understands
                 answer = self.standing(request, note)
-                self._stands = Standing(self.about(request), answer) if answer else None
+                stands = answer and answer(request) == order  # its first answer
+                self._stands = Standing(self.about(request), answer) if answer and stands else None
         elif self._stands and (self._stands.about != self.about(request) or self._stands.answer(request) != order):
             self._stands = None
 

@@ -337,12 +337,12 @@ def test_a_flight_named_by_its_base_takes_the_first_unit_ready() -> None:
 
 @pytest.mark.parametrize(
     ("line", "called"),
-    [("ALL", ["G24", "K27", "T15"]), ("4+", ["K27", "T15"]), ("G-K", ["G24", "K27"]), ("T15 K27", ["K27", "T15"])],
+    [("ALL", ["G24", "K24", "T15"]), ("2+", ["K24", "T15"]), ("G-K", ["G24", "K24"]), ("T15 K24", ["K24", "T15"])],
 )
 def test_one_line_searches_all_hexes_of_a_pattern(line: str, called: list[str]) -> None:
     scene = Scene().put("NOR", "T15", doing=frozenset({Status.PATROL}))
-    scene.game.with_side("search", BRITISH, way("K27"))
-    desk, places, found = Desk(BRITISH), way("G24", "K27", "T15"), []
+    scene.game.with_side("search", BRITISH, way("K24"))
+    desk, places, found = Desk(BRITISH), way("G24", "K24", "T15"), []
     lines = [line]
     while places:
         order, _ = typed(CallRequest(scene.game.view(BRITISH), places), *lines, desk=desk)
@@ -350,7 +350,7 @@ def test_one_line_searches_all_hexes_of_a_pattern(line: str, called: list[str]) 
             break
         found.append(order.at)
         places, lines = tuple(at for at in places if at != order.at), []
-    assert found == [*way(*called)]
+    assert found == [*way(*called)] and (order == DONE or not places), "asked once"
 
 
 def test_fruitless_searches_share_a_line_in_their_own_turn() -> None:
@@ -413,7 +413,9 @@ def test_an_answer_for_all_outlasts_a_cut_line() -> None:
     view = Scene().put("NOR", "T15", doing=frozenset({Status.PATROL})).game.view(BRITISH)
     desk = after_a_cut(CallRequest(view, way("G24", "K27", "T15")), "T15 K27")
     assert typed(CallRequest(view, way("G24", "T15")), desk=desk)[0] == Call(HEXES["T15"])
-    assert typed(CallRequest(view, way("G24")), desk=desk)[0] is None
+    assert typed(CallRequest(view, way("G24")), desk=desk)[0] == DONE
+    desk = after_a_cut(FireRequest(view, duel(), ("HOO", "POW")), "1 4")
+    assert str(typed(FireRequest(view, duel(), ("POW",)), desk=desk)[0]) == "FIRE POW AT PEU"
     desk = after_a_cut(FireRequest(view, duel(), ("HOO", "POW")), "ALL BIS")
     assert str(typed(FireRequest(view, duel(), ("HOO",)), desk=desk)[0]) == "FIRE HOO AT BIS"
     desk = after_a_cut(SteerRequest(view, duel(), "HOO"), "B 1+")
@@ -516,12 +518,37 @@ def test_8_no_search_is_asked_for_where_only_printed_factors_suffice() -> None:
     printed = tuple(at for at in search.intrinsic(BRITISH) if search.intrinsic(BRITISH)[at] >= view.level)[:4]
     assert len(printed) == 4
     assert typed(CallRequest(view, printed))[0] == DONE
-    own = HEXES["C3"]
+    own = HEXES["T15"]
     order, said = typed(CallRequest(view, (*printed[:3], own)), "ALL")
-    assert order == Call(own) and "YOUR UNITS AND FLIGHTS LET YOU SEARCH 1 HEX." in " ".join(said)
+    assert order == Call(own) and "YOUR UNITS AND FLIGHTS LET YOU SEARCH 1 HEX: T15." in " ".join(said)
     marked = CallRequest(view._replace(search=printed[:1]), printed)
     assert typed(marked, "ALL")[0] == Call(printed[0])  # a marker makes it Shadowed
     assert typed(CallRequest(view, (*printed, own)), NAMES[printed[1]])[0] == Call(printed[1])
+
+
+def test_8_a_list_of_searches_leaves_out_own_ports_and_hexes_where_no_enemy_can_be() -> None:
+    view = Scene(turn=2).game.view(GERMAN)
+    port, far, near = way("G31", "AH20", "J24")
+    assert typed(CallRequest(view, (port, far)))[0] == DONE
+    desk, request = Desk(GERMAN), CallRequest(view, (near, port, far))
+    order, said = typed(request, "AH20", desk=desk)
+    assert order == Call(far) and "IS YOURS: G31 AH20" in " ".join(said)
+    order, said = typed(CallRequest(view, (near, port)), "ALL", desk=desk)
+    assert order == Call(near) and said == ["YOU CAN SEARCH J24"], "the rest is said once"
+
+
+def test_one_line_answers_a_list_by_several_numbers() -> None:
+    view, desk = Scene().game.view(BRITISH), Desk(BRITISH)
+    assert str(typed(FireRequest(view, duel(), ("HOO", "POW")), "4 1", desk=desk)[0]) == "FIRE POW AT PEU"
+    assert str(typed(FireRequest(view, duel(), ("HOO",)), desk=desk)[0]) == "FIRE HOO AT BIS"
+    assert typed(FireRequest(view, duel(), ("HOO",)), desk=desk)[0] is None
+    for line, refused in (("1 2", "A SHIP FIRES AT ONE TARGET"), ("1 9", "1 TO 4, OR THE ANSWER ITSELF")):
+        order, said = typed(FireRequest(view, duel(), ("HOO", "POW")), line)
+        assert order is None and refused in said
+    struck = Scene().put("BIS", "T15", mark=Mark.SIGHTED).put("PEU", "T15", mark=Mark.SIGHTED).game.view(BRITISH)
+    for attack, answer in ((way("T15", "T15"), "STRIKE T15 CA"), (way("T15"), "STRIKE T15 BB")):
+        order, _ = typed(StrikeRequest(struck._replace(attack=attack)), *["2 1"] * len(attack[1:]), desk=desk)
+        assert str(order) == answer, "each once, even if two markers are there"
 
 
 def test_several_ships_leave_a_task_force_in_one_line() -> None:

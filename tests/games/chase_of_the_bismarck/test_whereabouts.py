@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from compbis.games.chase_of_the_bismarck.captains import CAPTAINS
-from compbis.games.chase_of_the_bismarck.cards.board import HEXES, NAMES, WATER, distance
+from compbis.games.chase_of_the_bismarck.cards.board import HEXES, NAMES, WATER, distance, in_own_port
 from compbis.games.chase_of_the_bismarck.desk.hearsay import SOME, Hearsay
 from compbis.games.chase_of_the_bismarck.game import Game, start
 from compbis.games.chase_of_the_bismarck.phases.search import search_phase
 from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest
+from compbis.games.chase_of_the_bismarck.requests.seeking import CallRequest
 from compbis.games.chase_of_the_bismarck.rules import whereabouts
 from compbis.games.chase_of_the_bismarck.rules.whereabouts import Trace
 from compbis.games.chase_of_the_bismarck.state.combat_reports import Sunk
@@ -53,6 +54,12 @@ class Plotter:
         """Compare before a movement, and answer."""
         if isinstance(request, MovementRequest) and not request.undoable:
             self._compare(request.view)
+        if isinstance(request, CallRequest):
+            anywhere, ships = self._hearsay.anywhere(request.view), self._game.position.ships[self._side.enemy]
+            missed = [ship for ship in in_play(ships) if ship.at not in anywhere]
+            assert all(in_own_port(self._side, ship.at) for ship in missed), [
+                (ship.id, NAMES[ship.at]) for ship in missed
+            ]
         return self._captain.answer(request)
 
     def _compare(self, view: Any) -> None:

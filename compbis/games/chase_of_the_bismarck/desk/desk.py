@@ -11,7 +11,7 @@ from compbis.desk.phased.asked import Answer, words_of
 from compbis.desk.place import Place, Speech
 from compbis.desk.reference import Reference, read_reference
 from compbis.errors import IllegalOrder
-from compbis.games.chase_of_the_bismarck.cards.board import HEXES, NAMES
+from compbis.games.chase_of_the_bismarck.cards.board import HEXES, NAMES, Hex
 from compbis.games.chase_of_the_bismarck.desk import phases, reading, replacing, standing
 from compbis.games.chase_of_the_bismarck.desk.following import Following
 from compbis.games.chase_of_the_bismarck.desk.hearsay import SOME, Hearsay
@@ -264,7 +264,7 @@ class Desk(goals.GoalDesk):
         self._battle: Battle | None = None
         self._hearsay = Hearsay(arguments[0])
         self._look: Look = self._plain
-        self._called = False  # whether a search was explained
+        self._called = 0  # the turn in which a search was asked for last
 
     @classmethod
     def rows_of(cls, side: Side) -> Sequence[Command[Place, Any, Order]]:
@@ -415,11 +415,17 @@ class Desk(goals.GoalDesk):
 
     def standing(self, request: Any, line: str) -> Answer | None:
         """An answer for all hexes, all guns or all ships."""
-        return standing.read(request, line)
+        return standing.read(request, line, self._likely(request) if isinstance(request, CallRequest) else ())
+
+    def _likely(self, request: CallRequest) -> tuple[Hex, ...]:
+        """The hexes to list for a search: where a call can tell something, and an enemy can be."""
+        anywhere = self._hearsay.anywhere(request.view)
+        return tuple([at for at in request.useful if at in anywhere])
 
     def settled(self, request: Any) -> Order | None:
-        """No search, if no call can tell anything: printed factors alone suffice wherever the side can search (8)."""
-        return request.default if isinstance(request, CallRequest) and not request.useful else None
+        """No search, if no call can find anything: wherever the side can search, no enemy can be, or printed factors
+        alone suffice (8)."""
+        return request.default if isinstance(request, CallRequest) and not self._likely(request) else None
 
     def interrupts(self, request: Any) -> bool:
         """Whether the question is about a gun that has failed while the ships of a side fire."""
@@ -455,11 +461,12 @@ class Desk(goals.GoalDesk):
         return asking.question(request)
 
     def question_lines(self, request: Any) -> Iterable[str]:
-        """The answers to choose from. A search is explained aloud only once."""
-        if not (self.place.spoken and isinstance(request, CallRequest)):
+        """The answers to choose from. A search is explained only once."""
+        if not isinstance(request, CallRequest):
             return asking.known(request)
-        brief, self._called = self._called, True
-        return asking.call_aloud(request, brief)
+        called, self._called = self._called, request.view.turn
+        likely = self._likely(request)
+        return asking.calls(request, likely, self.place.spoken, not called, called != request.view.turn)
 
     def answer_help(self, request: Any) -> Sequence[tuple[str, str]]:
         """The answers that can be typed, and what each does."""

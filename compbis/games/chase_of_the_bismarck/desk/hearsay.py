@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from types import MappingProxyType
 
-from compbis.games.chase_of_the_bismarck.cards.board import Hex
+from compbis.games.chase_of_the_bismarck.cards.board import Hex, in_own_port
 from compbis.games.chase_of_the_bismarck.cards.roster import QUARRY, SHIPS, START
 from compbis.games.chase_of_the_bismarck.cards.tables import WEATHER
 from compbis.games.chase_of_the_bismarck.rules import visibility, whereabouts
-from compbis.games.chase_of_the_bismarck.rules.whereabouts import Hexes, Trace
+from compbis.games.chase_of_the_bismarck.rules.whereabouts import Hexes, Kind, Trace
 from compbis.games.chase_of_the_bismarck.state import combat_reports, reports
 from compbis.games.chase_of_the_bismarck.state.sight import View
 from compbis.games.chase_of_the_bismarck.words.phrases import LETTERS
@@ -33,6 +33,8 @@ class Hearsay:
         self._weather: dict[int, tuple[int, bool]] = {
             1: (visibility.level(WEATHER["start"], 1), visibility.foggy(WEATHER["start"]))
         }
+        self._kinds: tuple[int, dict[Kind, Hexes]] = (1, whereabouts.appearing(side.enemy, 1))
+        self._anywhere: tuple[int, Hexes] = (0, frozenset())
 
     def hear(self, report: Report) -> None:
         """Note what a report to this side says about enemy positions."""
@@ -91,6 +93,23 @@ class Hearsay:
         empty = MappingProxyType({turn: self._empty(turn, trace.cls) for turn in range(trace.turn + 1, view.turn)})
         now = whereabouts.now(enemy, trace, empty, view.turn)
         return now, whereabouts.then(enemy, trace, now, view.turn)
+
+    def anywhere(self, view: View) -> Hexes:
+        """The hexes outside this side's ports where any enemy ship can be after this turn's movement, by what is
+        certain: where ships begin, how far they go, and where none was found."""
+        if self._anywhere[0] == view.turn:
+            return self._anywhere[1]
+        turn, at = self._kinds
+        while turn < view.turn:
+            at = {kind: kind.moved(hexes) - self._empty(turn, kind.cls) for kind, hexes in at.items()}
+            turn += 1
+            for kind, hexes in whereabouts.appearing(self._side.enemy, turn).items():
+                at[kind] = at.get(kind, frozenset()) | hexes
+        left = {whereabouts.kind(card) for card in SHIPS.values() if card.id not in view.lost}
+        found = frozenset[Hex]().union(*(kind.moved(hexes) for kind, hexes in at.items() if kind in left))
+        self._kinds = turn, at
+        self._anywhere = turn, frozenset([hex_ for hex_ in found if not in_own_port(self._side, hex_)])
+        return self._anywhere[1]
 
     def _empty(self, turn: int, cls: str) -> Hexes:
         searched = frozenset(self._searched.get(turn, ()))

@@ -7,8 +7,8 @@ is assumed to be undamaged and to move at full speed every turn.
 
 from collections.abc import Collection, Mapping
 
-from compbis.games.chase_of_the_bismarck.cards.board import WATER, ZONES, Hex, ways
-from compbis.games.chase_of_the_bismarck.cards.roster import SHIPS
+from compbis.games.chase_of_the_bismarck.cards.board import CONVOY_HEXES, WATER, ZONES, Hex, ways
+from compbis.games.chase_of_the_bismarck.cards.roster import EXTRAS, SHIPS, START, ShipCard, Start, may_hide
 from compbis.games.chase_of_the_bismarck.cards.tables import MOVEMENT
 from compbis.games.chase_of_the_bismarck.rules import search
 from compbis.table.side import Side
@@ -63,11 +63,53 @@ def then(side: Side, trace: Trace, at: Hexes, turn: int) -> Hexes:
     return at if trace.turn >= turn else _moved(side, at, fastest(side, trace.cls))
 
 
-def _moved(side: Side, at: Hexes, most: int) -> Hexes:
-    steps = ways(side).steps
+def _moved(side: Side, at: Hexes, most: int, waters: Hexes = WATER) -> Hexes:
+    steps, edge = ways(side, waters).steps, at
     for _ in range(most):
-        at = at.union(there for here in at for _, there in steps[here] if there in WATER)
+        edge = frozenset([there for here in edge for _, there in steps[here]]) - at
+        at |= edge
     return at
+
+
+class Kind(NamedTuple):
+    """Ships of a side that begin, move and are found alike.
+
+    Args:
+        side: the side
+        cls: their class
+        most: the most hexes that they move in a turn
+        waters: the hexes that they may enter
+    """
+
+    side: Side
+    cls: str
+    most: int
+    waters: Hexes
+
+    def moved(self, at: Hexes) -> Hexes:
+        """The hexes where they can be after a turn's movement. at: those where they can be before it."""
+        return _moved(self.side, at, self.most, self.waters)
+
+
+def kind(card: ShipCard) -> Kind:
+    """What kind of ship it is."""
+    return Kind(card.side, card.cls, MOVEMENT[card.speed], WATER - CONVOY_HEXES if card.tanker else WATER)
+
+
+_HIDDEN = frozenset(at for at in WATER if may_hide(at))
+
+
+def appearing(side: Side, turn: int) -> dict[Kind, Hexes]:
+    """The hexes where ships of a side may appear in a turn unseen, by their kind: in the first turn those where the
+    game begins, optional units and tankers placed in secret included; later those of reinforcements (3, 12, 13.1)."""
+    found: dict[Kind, Hexes] = {}
+    starts = {**START, **{name: Start(extra.at) for name, extra in EXTRAS.items()}}
+    for name, start in starts.items():
+        card, first = SHIPS[name], start.turn or start.relief or 1
+        if card.side is side and (turn == first or (start.relief and turn > first)):
+            at = _HIDDEN if start.choice else frozenset((start.at,))
+            found[kind(card)] = found.get(kind(card), frozenset()) | at
+    return found
 
 
 def watched(side: Side, level: int, fog: bool) -> Hexes:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from compbis.board.shading import by_rows
-from compbis.games.chase_of_the_bismarck.cards.board import ZONES
+from compbis.games.chase_of_the_bismarck.cards.board import ZONES, Hex
 from compbis.games.chase_of_the_bismarck.cards.calendar import TURNS
 from compbis.games.chase_of_the_bismarck.cards.roster import CONVOYS, QUARRY, START
 from compbis.games.chase_of_the_bismarck.cards.tables import DIE, MERCHANT, UNRELIABLE_FROM
@@ -45,6 +45,7 @@ LISTED = 40
 """The most answers to list."""
 _FEW = 9
 """The most hexes to name in a line that is read aloud."""
+_SEARCHES = "YOUR UNITS AND FLIGHTS LET YOU SEARCH"
 _CALLS = "EACH CALL SHOWS THE ENEMY THAT YOU CAN SEARCH THERE. WHERE PRINTED FACTORS SUFFICE HE HAS REPORTED ALREADY"
 _ALL_OF = ("call", "fire", "torpedoes", "strike", "abort", "entry")
 _LETTERS = {CLOSING: "C", OPENING: "O", BREAKING: "B"}
@@ -130,26 +131,27 @@ def _relief(request: ReliefRequest) -> str:
     return f"SHE APPEARS IN {where}, AND MOVES FROM NEXT TURN ON. CONVOY {convoy.name.upper()} IS LEFT {guard}"
 
 
-def _call(request: CallRequest) -> Iterator[str]:
-    yield from folded(f"{_searches(request)}. {_CALLS}")
-    for row in by_rows(MAP, request.useful):
-        yield from folded(f"  {row.strip()}")
+def calls(request: CallRequest, likely: Sequence[Hex], spoken: bool, explain: bool, begins: bool) -> Iterator[str]:
+    """The hexes to search, by rows; few of them are named in the first line.
 
-
-def call_aloud(request: CallRequest, brief: bool) -> Iterator[str]:
-    """As `_call`, for a screen reader: the hexes in the first line if there are few. brief: whether to leave out what a
-    call does and what allows it."""
-    hexes = sorted(request.useful)
-    few = len(hexes) <= _FEW
-    named = places(hexes) if few else f"{len(hexes)} HEXES"
-    yield f"YOU CAN SEARCH {named}" if brief else _searches(request) + f": {named}" * few + f". {_CALLS}"
-    if not few:
-        yield from (f"ROW {row.strip()}" for row in by_rows(MAP, hexes))
-
-
-def _searches(request: CallRequest) -> str:
-    where = "1 HEX" if len(request.useful) == 1 else f"{len(request.useful)} HEXES"
-    return f"YOUR UNITS AND FLIGHTS LET YOU SEARCH {where}"
+    Args:
+        request: the question
+        likely: the hexes to list
+        spoken: whether they are read aloud
+        explain: whether to say what a call does and what allows it
+        begins: whether it is the first question of the turn
+    """
+    few = len(likely) <= _FEW
+    number = "1 HEX" if len(likely) == 1 else f"{len(likely)} HEXES"
+    named = places(likely) if few else number
+    line = f"{_SEARCHES} {number}{f': {named}' * few}. {_CALLS}" if explain else f"YOU CAN SEARCH {named}"
+    yield from [line] if spoken else folded(line)
+    for row in () if few else by_rows(MAP, likely):
+        yield from [f"ROW {row.strip()}"] if spoken else folded(f"  {row.strip()}")
+    others = [at for at in request.useful if at not in likely]
+    if others and begins and not spoken:
+        others_ = places(others) if len(others) <= _FEW else f"{len(others)} HEXES"
+        yield from folded(f"ONLY BY NAME, SINCE NO ENEMY CAN BE THERE, OR THE PORT IS YOURS: {others_}")
 
 
 def _manoeuvre(request: ManoeuvreRequest) -> Iterator[str]:
@@ -232,7 +234,6 @@ _KNOWN: Any = {
     StrikeRequest: _strike,
     HuntRequest: _hunt,
     EnterRequest: _entry,
-    CallRequest: _call,
     ManoeuvreRequest: _manoeuvre,
     PursueRequest: _pursue,
     CombatRequest: _combat,
@@ -283,21 +284,22 @@ _QUESTIONS: Any = {
 }
 
 _LIST = (("1 2 3", "AN ANSWER BY ITS NUMBER IN THE LIST, OR BY ITS TEXT"),)
+_SEVERAL = (*_LIST, ("1 3", "SEVERAL OF THEM"))
 _HELP: Any = {
     "call": (
-        ("T20", "SEARCHES THAT HEX"),
+        ("T20", "SEARCHES THAT HEX, AND ASKS AGAIN"),
         ("ALL", "SEARCHES EVERY HEX IN THE LIST"),
         ("5+", "THOSE WITH 5 FACTORS OR MORE"),
         ("C-H", "THOSE IN ROWS C TO H"),
-        ("T20 U21", "THESE HEXES"),
+        ("T20 U21", "THESE HEXES, AND NO OTHERS"),
     ),
     "fire": (
-        ("1", "THAT SHIP FIRES AT THAT TARGET"),
+        ("1, 1 4", "THAT SHIP FIRES AT THAT TARGET; SEVERAL DO"),
         ("ALL", "EACH SHIP FIRES WHERE IT TAKES MOST HULL"),
         ("ALL BIS", "ALL SHIPS THAT CAN FIRE AT HER DO"),
     ),
     "torpedoes": (
-        ("1", "THAT SHIP LAUNCHES AT THAT TARGET"),
+        ("1, 1 4", "THAT SHIP LAUNCHES AT THAT TARGET; SEVERAL DO"),
         ("ALL", "EACH SHIP LAUNCHES ALL THAT IT MAY"),
         ("ALL BIS", "AT HER"),
     ),
@@ -307,9 +309,9 @@ _HELP: Any = {
         ("B, B 2", "BREAKS OFF: STERN GUNS FIRE. IF FAR ENOUGH AWAY SHE MAY LEAVE"),
         ("C+", "ALL YOUR LATER SHIPS IN THIS ROUND DO THE SAME"),
     ),
-    "strike": (*_LIST, ("ALL", "ONE ATTACK FOR EVERY MARKER, IN THE ORDER OF THE LIST")),
-    "abort": (*_LIST, ("ALL", "EACH OF THEM TRIES")),
-    "entry": (*_LIST, ("ALL", "EACH OF THEM TRIES")),
+    "strike": (*_SEVERAL, ("ALL", "ONE ATTACK FOR EVERY MARKER, IN THE ORDER OF THE LIST")),
+    "abort": (*_SEVERAL, ("ALL", "EACH OF THEM TRIES")),
+    "entry": (*_SEVERAL, ("ALL", "EACH OF THEM TRIES")),
     "manoeuvre": (
         ("EVADE", "MAKES IT HARDER, AND MOVES ONE HEX AT MOST"),
         ("DIVERT BIS", "SPLITS: THESE SHIPS ARE THE FAST PART"),
