@@ -402,6 +402,16 @@ def test_in_a_combat_cn_and_the_panel_have_the_damage_of_the_board() -> None:
     assert page and not any("HULL -4" in line for line in page.text())
 
 
+@pytest.mark.parametrize("line", ["WH BB", "SF", "BO", "NM"])
+def test_every_board_has_the_last_news_beside_it(line: str) -> None:
+    desk, request = Desk(BRITISH), movement(Scene().put("NOR", "T16"))
+    desk.word(Report(12, BOTH_SIDES, HuffDuff(at=HEXES["T15"])))
+    typed(request, line, desk=desk)
+    page = desk.page()
+    news = "SOME UNIT LAST IN T15, TURN 12, MORNING, 1 TURN AGO"
+    assert page and [row.text for row in page.panels[0].lines] == ["NO ENEMY IS MARKED", news]
+
+
 def after_a_cut(request: Request, line: str) -> Desk:
     """A new desk that was reminded of the order that a line gave."""
     asked, desk = Asked(Desk(request.side), request, line), Desk(request.side)

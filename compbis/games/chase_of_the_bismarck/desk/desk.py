@@ -292,7 +292,9 @@ class Desk(goals.GoalDesk):
         """The search board; in combat the ships of both sides, and in a search the Search Factors."""
         request: Any = self._request
         if battle := getattr(request, "battle", None):
-            return battles.page(battle, request.side).above(pages.page(_known(request), show=battle.at))
+            view = _known(request)
+            below = pages.page(view, show=battle.at, news=self._hearsay.news(view))
+            return battles.page(battle, request.side).above(below)
         if isinstance(request, CallRequest):
             return self._strength(request.view)
         return self._look(request.view) if request else None
@@ -398,7 +400,8 @@ class Desk(goals.GoalDesk):
         trace = traces[name]
         now, then = self._hearsay.whereabouts(trace, view)
         shade, looked = shades.shading(now, then), min(now, default=0)
-        yield from self._show(request, lambda view: pages.page(view, shade, shades.title(name), looked))
+        titled = shades.title(name)
+        yield from self._show(request, lambda view: pages.page(view, shade, titled, looked, self._hearsay.news(view)))
         yield Say(tuple(shades.whereabouts(name, trace, view, now, then, place.spoken)))
 
     def _show(self, request: Any, look: Look) -> Speech[None]:
