@@ -490,7 +490,7 @@ def test_wh_says_where_a_known_class_can_be() -> None:
 def test_each_command_for_information_prints_it() -> None:
     request = movement(Scene().put("NOR", "T15", fuel=3))
     for letters, begins in (
-        ("FU", "TURNS THAT"),
+        ("FU", "FUEL, AND"),
         ("DO", "MAY DO EVERYTHING"),
         ("CV", "EAST-WEST:"),
         ("VP", "WHAT THE"),
@@ -559,6 +559,26 @@ def test_one_line_answers_a_list_by_several_numbers() -> None:
     for attack, answer in ((way("T15", "T15"), "STRIKE T15 CA"), (way("T15"), "STRIKE T15 BB")):
         order, _ = typed(StrikeRequest(struck._replace(attack=attack)), *["2 1"] * len(attack[1:]), desk=desk)
         assert str(order) == answer, "each once, even if two markers are there"
+
+
+def test_a_task_force_that_is_formed_without_an_order_is_said_once() -> None:
+    scene, desk = Scene().force("TF2", "T15", "KGV", "GAL", "AUR").put("NOR", "T15"), Desk(BRITISH)
+    typed(ShadowRequest(scene.game.view(BRITISH), False), desk=desk)
+    assert not any(line.endswith("NOW") for line in typed(movement(scene), desk=desk)[1])
+    scene.force("TF4", "T15", "GAL", "AUR").force("TF1", "T15", "NOR", "SUF")  # the first came in between
+    assert not any(line.endswith("NOW") for line in typed(movement(scene), desk=desk)[1]), "by an order of this phase"
+    typed(movement(scene), desk=desk)
+    scene.force("TF5", "T15", "GAL", "AUR").change(turn=14)
+    said = [typed(movement(scene), desk=desk)[1] for _ in range(2)]
+    assert [line for lines in said for line in lines if line.endswith("NOW")] == ["GAL AUR ARE IN TF5 NOW"]
+
+
+def test_a_dm_meant_for_something_else_wastes_no_attack() -> None:
+    struck = Scene().put("BIS", "T15", mark=Mark.SIGHTED).game.view(BRITISH)._replace(attack=way("T15"))
+    for request in (SubmarineSearchRequest(Scene().game.view(GERMAN)), StrikeRequest(struck)):
+        order, said = typed(request, "DM")
+        assert order is None and any("DM AGAIN FOR NONE" in line for line in said)
+        assert typed(request, "DM", "DM")[0] == typed(request, "")[0] == DONE
 
 
 def test_several_ships_leave_a_task_force_in_one_line() -> None:

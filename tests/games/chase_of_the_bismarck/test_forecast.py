@@ -28,31 +28,34 @@ def test_how_many_turns_fuel_lasts() -> None:
 def test_the_fuel_list_gives_turns_left_and_begins_with_the_least() -> None:
     scene = Scene().put("BIS", "T15", fuel=8).put("PEU", "T15", fuel=0, clock=20)
     scene.put("ZF5", "J30", fuel=2, damage=Damage(evasion=12))
-    lines = list(forecast.fuel(scene.game.view(GERMAN)))[1:]
+    lines = list(forecast.fuel(scene.game.view(GERMAN)))[2:]
     assert lines == [
-        "PEU: 0 OF 9, EMPTY: NEEDS FUEL OR A PORT BEFORE TURN 20",
-        "ZF5: 2 OF 4, DAMAGED: 1 HEX A TURN, FREE",
-        "BIS: 8 OF 18, 2 HEXES A TURN 4 (TO TURN 16), 2 THEN 1 16 (TO TURN 28)",
+        "  FUEL   2 A TURN  2 THEN 1  SHIPS",
+        "   0/9  EMPTY: NEEDS FUEL OR A PORT BEFORE TURN 20  PEU",
+        "   2/4  1 A TURN, FREE       ZF5",
+        "  8/18    TURN 16   TURN 28  BIS",
     ]
 
 
 @pytest.mark.parametrize(
     ("state", "over", "lasts"),
     [
-        ({}, False, "4 (TO TURN 16)"),
-        ({"sailed": True, "moved": 2}, False, "4 (TO TURN 17)"),
-        ({"moved": 2, "doing": frozenset({Status.REFUELLING})}, False, "4 (TO TURN 17)"),
-        ({}, True, "4 (TO TURN 17)"),
+        ({}, False, 16),
+        ({"sailed": True, "moved": 2}, False, 17),
+        ({"moved": 2, "doing": frozenset({Status.REFUELLING})}, False, 17),
+        ({}, True, 17),
     ],
 )
-def test_fuel_is_counted_from_the_next_move(state: dict[str, object], over: bool, lasts: str) -> None:
+def test_fuel_is_counted_from_the_next_move(state: dict[str, object], over: bool, lasts: int) -> None:
     scene = Scene().put("BIS", "T15", fuel=8, **state)
-    assert f"2 HEXES A TURN {lasts}" in text(forecast.fuel(scene.game.view(GERMAN), *[True] * over))
+    assert f"  8/18    TURN {lasts} " in text(forecast.fuel(scene.game.view(GERMAN), *[True] * over))
 
 
 def test_ships_with_the_same_fuel_share_a_line() -> None:
     scene = Scene().put("GAL", "T15", fuel=7).put("AUR", "T16", fuel=7)
-    assert any(line.startswith("GAL AUR: 7 OF 7") for line in forecast.fuel(scene.game.view(BRITISH)))
+    assert any(
+        line.startswith("   7/7 ") and line.endswith(" GAL AUR") for line in forecast.fuel(scene.game.view(BRITISH))
+    )
 
 
 def test_duties_say_what_a_unit_may_not_do_and_why() -> None:

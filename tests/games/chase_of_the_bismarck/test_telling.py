@@ -100,6 +100,14 @@ def test_the_weather_of_the_next_turn_is_given_with_its_odds() -> None:
 def test_a_range_of_one_level_is_one_number() -> None:
     told = list(details.weather(Scene(turn=15, weather=9).game.view(BRITISH)))
     assert told[1].startswith("NEXT TURN, NIGHT: VISIBILITY X, FOG IN 100")
+    assert told[1].endswith("X (NO SEARCH) IN 100")
+
+
+def test_what_x_means_is_said() -> None:
+    said = printed(Weather(weather=8, level=10, fog=True, storm=False, die=5))
+    assert said == ["WEATHER 8, VISIBILITY X (NO SEARCH), FOG IN FOG HEXES"]
+    view = Scene(turn=16, weather=8).game.view(BRITISH)
+    assert next(details.weather(view)) == "WEATHER 8, NIGHT: VISIBILITY X (NO SEARCH), FOG IN FOG HEXES"
 
 
 def test_read_aloud_fog_is_told_only_when_it_comes_or_goes() -> None:
@@ -136,8 +144,10 @@ def test_read_aloud_what_an_aircraft_is_and_where_it_is_are_lines_of_their_own()
     assert lines[at + 1].startswith("HUD1 FROM E21")
 
 
-def test_a_search_is_explained_aloud_once() -> None:
-    request = CallRequest(Scene().put("NOR", "T15").game.view(BRITISH), (HEXES["T15"],))
-    first, later = (next(iter(asking.call_aloud(request, brief))) for brief in (False, True))
+@pytest.mark.parametrize("spoken", [False, True])
+def test_a_search_is_explained_once(spoken: bool) -> None:
+    at = (HEXES["T15"],)
+    request = CallRequest(Scene().put("NOR", "T15").game.view(BRITISH), at)
+    first, later = (" ".join(asking.calls(request, at, spoken, explain, True)) for explain in (True, False))
     assert first.startswith("YOUR UNITS AND FLIGHTS LET YOU SEARCH") and "EACH CALL SHOWS" in first
     assert later.startswith("YOU CAN SEARCH") and len(later) < len(first)

@@ -23,7 +23,7 @@ from compbis.games.chase_of_the_bismarck.rules.movement import sailed, unit_hexe
 from compbis.games.chase_of_the_bismarck.state.battle import Battle
 from compbis.games.chase_of_the_bismarck.state.orders import Detach, Patrol, Sail
 from compbis.games.chase_of_the_bismarck.state.sight import View
-from compbis.games.chase_of_the_bismarck.state.units import members, units
+from compbis.games.chase_of_the_bismarck.state.units import in_play, members, units
 from compbis.games.chase_of_the_bismarck.words import asking, battles, details, forecast, pages, shades
 from compbis.table import datafile
 from compbis.table.page import Page, Settled, pictured
@@ -108,6 +108,8 @@ _SHOWN = ("HE", "CN", "SF", "WH", "NM", "DI")
 """The commands of the house that work at any question."""
 _FOREIGN = MappingProxyType({BRITISH: ("RF", "HB", "PL"), GERMAN: ("SH",)})
 """The commands that a side does not have."""
+_ONCE = MappingProxyType({"submarine": "IT WOULD SEARCH NOWHERE", "strike": "AN ATTACK WOULD BE LOST"})
+"""The questions at which a DM must be repeated, and why."""
 _MANY = 4
 """With at least this many units that patrol again, their number is read aloud, not their names."""
 _ONE_UNIT: Mapping[str, Callable[[str], Order]] = MappingProxyType({_PATROL: Patrol, "LE": Detach})
@@ -264,6 +266,8 @@ class Desk(goals.GoalDesk):
         self._battle: Battle | None = None
         self._hearsay = Hearsay(arguments[0])
         self._look: Look = self._plain
+        self._forces: tuple[tuple[int, str], Mapping[str, str]] = (0, ""), {}  # of each ship, in the phase asked last
+        self._spared: object = None  # the question at which DM was not taken for an answer
         self._called = 0  # the turn in which a search was asked for last
 
     @classmethod
@@ -331,6 +335,7 @@ class Desk(goals.GoalDesk):
             order: the order
             note: the words for its goal, or the line
         """
+        self._formed(request)
         queue = self.place.repeats.queue
         if order == UNDO and note:
             self.place.repeats.queue = replacing.resumed(self.place, request, note)
@@ -435,13 +440,26 @@ class Desk(goals.GoalDesk):
         return isinstance(request, GunRequest)
 
     def preface(self, request: Any) -> Sequence[str]:
-        """The ships in a combat, unless nothing has changed since they were last shown."""
-        battle = getattr(request, "battle", None)
+        """Task Forces formed without an order, and the ships in a combat, unless nothing has changed since they were
+        last shown."""
+        battle, formed = getattr(request, "battle", None), self._formed(request)
         if battle is None or battle == self._battle:
-            return asking.at_stake(request)
+            return (*formed, *asking.at_stake(request))
         self._battle = battle
         shifted = self._following.shift(battle)
-        return (*shifted, *pictured(details.battle_lines(battle), self.page()))
+        return (*formed, *shifted, *pictured(details.battle_lines(battle), self.page()))
+
+    def _formed(self, request: Any) -> list[str]:
+        """A line for each Task Force that ships are in since the phase before, without an order of this one."""
+        phase, forces = (request.view.turn, request.kind), {ship.id: ship.force for ship in in_play(request.view.ships)}
+        (last, before), self._forces = self._forces, (phase, forces)
+        found: dict[str, list[str]] = {}
+        for ship, force in forces.items():
+            if force and last != phase and before.get(ship, force) != force:
+                found.setdefault(force, []).append(ship)
+        return [
+            f"{' '.join(ships)} {'ARE' if len(ships) > 1 else 'IS'} IN {force} NOW" for force, ships in found.items()
+        ]
 
     def show_aside(self, request: Any, line: str) -> Speech[bool]:
         """At any question, carry out the commands that only show something."""
@@ -480,5 +498,8 @@ class Desk(goals.GoalDesk):
         return asking.words(request)
 
     def answer(self, request: Any, line: str) -> Order:
-        """The answer on a line."""
+        """The answer on a line. Where it would waste an attack, a DM meant for something else must be repeated."""
+        if line.strip().upper() == "DM" and request.kind in _ONCE and request != self._spared:
+            self._spared = request
+            raise IllegalOrder(f"{_ONCE[request.kind]}: NAME ONE, OR DM AGAIN FOR NONE")
         return reading.answer(request, line)

@@ -15,7 +15,15 @@ from compbis.games.chase_of_the_bismarck.state.battle import Battle, Fighter
 from compbis.games.chase_of_the_bismarck.state.orders import Detach, Fly, Patrol, Port, Sail, Shadow
 from compbis.games.chase_of_the_bismarck.state.sight import Contact, View
 from compbis.games.chase_of_the_bismarck.state.units import AirState, Damage, Mark, Ship, Status, Unit, members, units
-from compbis.games.chase_of_the_bismarck.words.phrases import level_name, place, ship_name, side_name, span, unit
+from compbis.games.chase_of_the_bismarck.words.phrases import (
+    level_meant,
+    level_name,
+    place,
+    ship_name,
+    side_name,
+    span,
+    unit,
+)
 from compbis.table.page import folded
 from compbis.table.side import BRITISH, GERMAN
 
@@ -231,7 +239,7 @@ def weather(view: View) -> Iterator[str]:
     """Weather, visibility, the forecast, and the hexes that this side can search."""
     date = TURNS[view.turn]
     fog = "FOG IN FOG HEXES" if view.fog else "NO FOG"
-    yield f"WEATHER {view.weather}, {date.period.upper()}: VISIBILITY {level_name(view.level)}, {fog}"
+    yield f"WEATHER {view.weather}, {date.period.upper()}: VISIBILITY {level_meant(view.level)}, {fog}"
     for turn in range(view.turn + 1, min(view.turn + AHEAD, LAST_TURN) + 1):
         yield _ahead(view, turn)
     factors = search.factors(view.side, view.ships, view.search)
@@ -249,7 +257,7 @@ def _ahead(view: View, turn: int) -> str:
     foggy = sum(chance for box, chance in boxes.items() if visibility.foggy(box))
     blind = sum(chance for box, chance in boxes.items() if visibility.level(box, turn) == visibility.X)
     when = "NEXT TURN" if turn == view.turn + 1 else f"TURN {turn}"
-    none = f", X IN {round(100 * blind)}" if blind else ""
+    none = f", X (NO SEARCH) IN {round(100 * blind)}" if blind else ""
     return f"{when}, {TURNS[turn].period.upper()}: VISIBILITY {span}, FOG IN {round(100 * foggy)} OF 100{none}"
 
 

@@ -38,6 +38,10 @@ _ACTIONS = {
 
 # Fuel
 
+_COLUMN = 9
+_BOTH = 2 * _COLUMN + 1
+"""The width of a column of the table, and of both."""
+
 
 class _Endurance(NamedTuple):
     """A ship as it begins its next move, and the turn of that move, this one or the next."""
@@ -74,15 +78,23 @@ def _endurances(view: View, over: bool) -> list[_Endurance]:
 
 
 def fuel(view: View, over: bool = False) -> Iterator[str]:
-    """The side's ships that need fuel, those with the least first; ships with equal fuel share a line. over: whether
-    this turn's movement is over."""
-    yield "TURNS THAT IT LASTS, WITHOUT STORMS; ONE HEX A TURN COSTS A FAST SHIP NOTHING"
+    """A table of the side's ships that need fuel, those with the least first; ships with equal fuel share a row. over:
+    whether this turn's movement is over."""
+    yield from folded(
+        "FUEL, AND THE TURN UP TO WHICH IT LASTS WITHOUT STORMS. ONE HEX A TURN COSTS A FAST SHIP NOTHING, A MEDIUM ONE "
+        "ONLY EVERY OTHER TURN"
+    )
+    yield f"{'FUEL':>6}  {_columns('2 A TURN', '2 THEN 1')}  SHIPS"
     alike: dict[str, list[str]] = {}
     for each in _endurances(view, over):
         ship = each.ship
-        alike.setdefault(f"{ship.fuel} OF {ship.card.fuel}, {_lasts(each)}", []).append(ship.id)
-    for text, names in alike.items():
-        yield from folded(f"{' '.join(names)}: {text}")
+        alike.setdefault(f"{f'{ship.fuel}/{ship.card.fuel}':>6}  {_lasts(each):{_BOTH}}", []).append(ship.id)
+    for row, names in alike.items():
+        yield from folded(f"{row}  {' '.join(names)}")
+
+
+def _columns(*cells: str) -> str:
+    return " ".join(f"{cell:>{_COLUMN}}" for cell in cells)
 
 
 def fuel_aloud(view: View, over: bool = False) -> Iterator[str]:
@@ -112,22 +124,22 @@ def _lasts_aloud(each: _Endurance) -> str:
 
 
 def _lasts(each: _Endurance) -> str:
-    """How long a ship's fuel lasts at full speed and, for a fast ship, at two hexes and one alternately."""
+    """The last turn of a ship's moves at full speed and, for a fast ship, at two hexes and one alternately."""
     ship = each.ship
     if ship.clock:
         return f"EMPTY: NEEDS FUEL OR A PORT BEFORE TURN {ship.clock}"
     if ship.card.speed is not Speed.FAST:
-        return f"1 HEX A TURN {_turns(each.full_speed, each)}, EVERY OTHER TURN FREE"
+        return f"1 A TURN: {_last(each.full_speed, each)}"
     if damaged(ship):
-        return "DAMAGED: 1 HEX A TURN, FREE"
-    return f"2 HEXES A TURN {_turns(each.full_speed, each)}, 2 THEN 1 {_turns(each.turns(2, 1), each)}"
+        return "1 A TURN, FREE"
+    return _columns(_last(each.full_speed, each), _last(each.turns(2, 1), each))
 
 
-def _turns(number: int, each: _Endurance) -> str:
-    """A number of turns from a ship's next move, with the number of the last."""
+def _last(number: int, each: _Endurance) -> str:
+    """The number of the last of so many turns from a ship's next move on."""
     if number >= each.left:
-        return "TO THE END"
-    return f"{number} (TO TURN {each.turn + number - 1})" if number else "NEVER"
+        return "THE END"
+    return f"TURN {each.turn + number - 1}" if number else "NONE"
 
 
 # Duties

@@ -64,6 +64,11 @@ def level_name(level: int) -> str:
     return "X" if level == X else str(level)
 
 
+def level_meant(level: int) -> str:
+    """A level of visibility, with what X means (5)."""
+    return f"{level_name(level)}{' (NO SEARCH)' * (level == X)}"
+
+
 def span(tenths: tuple[int, int]) -> str:
     """A lowest and a highest chance in tenths: 4 IN 10, 4 TO 6 IN 10."""
     low, high = tenths

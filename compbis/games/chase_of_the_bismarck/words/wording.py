@@ -11,7 +11,7 @@ from compbis.games.chase_of_the_bismarck.state import combat_reports as combat
 from compbis.games.chase_of_the_bismarck.state import reports
 from compbis.games.chase_of_the_bismarck.words.phrases import (
     classes,
-    level_name,
+    level_meant,
     place,
     places,
     ship_name,
@@ -45,7 +45,7 @@ def weather(fact: reports.Weather, fog: bool = True) -> str:
     """The weather of a turn. fog: whether to say if there is fog."""
     foggy = (", FOG IN FOG HEXES" if fact.fog else ", NO FOG") if fog else ""
     storm = ". A STORM COSTS EVERY SHIP A FUEL POINT" if fact.storm else ""
-    return f"WEATHER {fact.weather}, VISIBILITY {level_name(fact.level)}{foggy}{storm}"
+    return f"WEATHER {fact.weather}, VISIBILITY {level_meant(fact.level)}{foggy}{storm}"
 
 
 def _shadow_attempt(fact: reports.ShadowAttempt) -> str:
