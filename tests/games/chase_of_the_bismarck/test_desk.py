@@ -87,6 +87,18 @@ def test_a_german_move_names_the_allied_factors_on_its_way() -> None:
     assert not any("FACTORS" in line for line in typed(movement(scene), "MS NOR I30 H30")[1])
 
 
+def test_a_move_names_the_ships_whose_fuel_limits_a_task_force_or_runs_out() -> None:
+    scene = Scene().force("TF1", "T15", "HOO", "PHF").put("PHF", fuel=1, moved=2, force="TF1")
+    said = typed(movement(scene), "MS TF1 T10")[1]
+    assert "  NO FUEL FOR MORE: PHF. TO GO WITHOUT: LE PHF" in said
+    assert not any("EMPTY" in line for line in said)
+    said = typed(movement(scene.put("PHF", moved=0)), "MS TF1 T10")[1]
+    assert "  PHF HAS EMPTY TANKS THEN, AND 10 TURNS TO FIND FUEL OR A PORT" in said
+    assert not any("FOR MORE" in line for line in said)
+    slow = movement(Scene().force("TF1", "T15", "HOO", "RAM"))
+    assert not any(line.startswith("  NO FUEL") for line in typed(slow, "MS TF1 T10")[1])
+
+
 def test_a_flight_goes_out_and_back_and_drops_its_markers() -> None:
     request = movement(Scene().put("BIS", "L25", mark=Mark.SHADOWED))
     there = way("L26", "L25")

@@ -40,7 +40,7 @@ def _given(place: Place, request: Any, order: Order, note: str = "") -> Speech[O
     if type(order) not in request.kinds:
         raise IllegalOrder(f"NOT IN THIS PHASE: {phases.OF[request.kind].what}")
     yield from place.give(order, note)
-    yield Say((Settled(details.ordered(request.view, order, place.spoken)), *details.watched(request.view, order)))
+    yield Say((Settled(details.ordered(request.view, order, place.spoken)), *details.remarks(request.view, order)))
     return order
 
 

@@ -6,9 +6,9 @@ from typing import Any
 from compbis.games.chase_of_the_bismarck.cards.board import NAMES, factor
 from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN, TURNS
 from compbis.games.chase_of_the_bismarck.cards.roster import SHIPS
-from compbis.games.chase_of_the_bismarck.cards.tables import ALLOWED
+from compbis.games.chase_of_the_bismarck.cards.tables import ALLOWED, MOVEMENT
 from compbis.games.chase_of_the_bismarck.rules import flight, odds, search, visibility
-from compbis.games.chase_of_the_bismarck.rules.movement import cost, unit_hexes_left
+from compbis.games.chase_of_the_bismarck.rules.movement import affordable, cost, hexes_left, unit_hexes_left
 from compbis.games.chase_of_the_bismarck.rules.status import statuses
 from compbis.games.chase_of_the_bismarck.rules.whereabouts import Trace
 from compbis.games.chase_of_the_bismarck.state.battle import Battle, Fighter
@@ -146,12 +146,27 @@ def ordered(view: View, order: Any, spoken: bool = False) -> str:
     return str(order)
 
 
-def watched(view: View, order: Any) -> Iterator[str]:
-    """The hexes on the way of a German unit for which the Allies have printed factors."""
-    for at in order.way if isinstance(order, Sail) and view.side is GERMAN else ():
+def remarks(view: View, order: Any) -> Iterator[str]:
+    """What a player should know of a move: the hexes on a German unit's way for which the Allies have printed factors,
+    and the ships whose fuel limits a task force or runs out.
+
+    Args:
+        view: the view before the order
+        order: the order
+    """
+    if not isinstance(order, Sail):
+        return
+    for at in order.way if view.side is GERMAN else ():
         if number := factor(BRITISH, at):
             enough = ", ENOUGH TO FIND YOU" if search.watched(BRITISH, at, view.level, view.fog) else ""
             yield f"  {NAMES[at]}: {number} ALLIED FACTOR{'S' * (number > 1)}{enough}"
+    unit_ = members(view.ships, order.unit)
+    most = max(map(hexes_left, unit_), default=0)
+    if dry := [ship.id for ship in unit_ if hexes_left(ship) < most and not affordable(ship, hexes_left(ship) + 1)]:
+        yield f"  NO FUEL FOR MORE: {' '.join(dry)}. TO GO WITHOUT: LE {' '.join(dry)}"
+    for ship in unit_:
+        if ship.card.fuelled and ship.fuel and ship.fuel <= cost(ship, len(order.way)):
+            yield f"  {ship.id} HAS EMPTY TANKS THEN, AND {MOVEMENT['emergency turns']} TURNS TO FIND FUEL OR A PORT"
 
 
 def damage(lost: Damage) -> str:

@@ -81,8 +81,8 @@ def fuel(view: View, over: bool = False) -> Iterator[str]:
     """A table of the side's ships that need fuel, those with the least first; ships with equal fuel share a row. over:
     whether this turn's movement is over."""
     yield from folded(
-        "FUEL, AND THE TURN UP TO WHICH IT LASTS WITHOUT STORMS. ONE HEX A TURN COSTS A FAST SHIP NOTHING, A MEDIUM ONE "
-        "ONLY EVERY OTHER TURN"
+        "FUEL, AND THE TURN UP TO WHICH IT LASTS WITHOUT STORMS. ONE HEX A TURN COSTS A FAST SHIP NOTHING, A MEDIUM "
+        "ONE ONLY EVERY OTHER TURN"
     )
     yield f"{'FUEL':>6}  {_columns('2 A TURN', '2 THEN 1')}  SHIPS"
     alike: dict[str, list[str]] = {}
