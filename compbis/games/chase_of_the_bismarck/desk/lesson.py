@@ -59,11 +59,11 @@ class ChaseCourse(ViewCourse):
         return bool(request.view.contacts) if condition == _FOUND else request.kind == condition  # type: ignore[attr-defined]
 
     def advice(self, request: Request) -> str:
-        """The answer to recommend: search everywhere, attack with battleships, fire at the Bismarck, turn the
-        broadside."""
+        """The answer to recommend: search everywhere until the Bismarck is found, attack with battleships, fire at the
+        Bismarck, turn the broadside."""
         match request:
             case CallRequest():
-                return "ALL"
+                return "DM" if _found(request.view) else "ALL"
             case CombatRequest():
                 return _attack(request)
             case FireRequest(legal=legal):
@@ -73,6 +73,11 @@ class ChaseCourse(ViewCourse):
             case SteerRequest():
                 return _course(request)
         return _ALL.get(request.kind, "")
+
+
+def _found(view: View) -> bool:
+    """Whether the class of the Bismarck is in sight."""
+    return any(SHIPS[QUARRY].cls == cls for contact in view.contacts for cls, _ in contact.classes)
 
 
 def _arrived(order: orders.Sail, view: View) -> bool:

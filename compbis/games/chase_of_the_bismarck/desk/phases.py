@@ -63,7 +63,9 @@ def of(request: Any) -> Phase:
         return OF[request.kind]
     if not request.possible:
         return _NO_SHADOW
-    sighted = [f"{NAMES[each.at]}/{each.number}" for each in request.view.contacts if each.mark is Mark.SIGHTED]
+    here = {ship.at for ship in in_play(request.view.ships)}
+    contacts = sorted(request.view.contacts, key=lambda each: each.at not in here)  # first those with own ships
+    sighted = [f"{NAMES[each.at]}/{each.number}" for each in contacts if each.mark is Mark.SIGHTED]
     return Phase(f"WHO IS SHADOWED: SH {sighted[0]} AND SHIPS. DM WHEN DONE", OF[request.kind].unless)
 
 

@@ -294,12 +294,12 @@ _HELP: Any = {
         ("T20 U21", "THESE HEXES, AND NO OTHERS"),
     ),
     "fire": (
-        ("1, 1 4", "THAT SHIP FIRES AT THAT TARGET; SEVERAL DO"),
+        ("1, 1 4", "THE SHOTS WITH THESE NUMBERS IN THE LIST"),
         ("ALL", "EACH SHIP FIRES WHERE IT TAKES MOST HULL"),
         ("ALL BIS", "ALL SHIPS THAT CAN FIRE AT HER DO"),
     ),
     "torpedoes": (
-        ("1, 1 4", "THAT SHIP LAUNCHES AT THAT TARGET; SEVERAL DO"),
+        ("1, 1 4", "THE LAUNCHES WITH THESE NUMBERS IN THE LIST"),
         ("ALL", "EACH SHIP LAUNCHES ALL THAT IT MAY"),
         ("ALL BIS", "AT HER"),
     ),

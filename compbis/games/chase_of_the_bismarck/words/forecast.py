@@ -129,7 +129,7 @@ def _lasts(each: _Endurance) -> str:
     if ship.clock:
         return f"EMPTY: NEEDS FUEL OR A PORT BEFORE TURN {ship.clock}"
     if ship.card.speed is not Speed.FAST:
-        return f"1 A TURN: {_last(each.full_speed, each)}"
+        return f"1 A TURN TO {_last(each.full_speed, each)}"
     if damaged(ship):
         return "1 A TURN, FREE"
     return _columns(_last(each.full_speed, each), _last(each.turns(2, 1), each))
