@@ -72,14 +72,17 @@ def test_duties_say_what_a_unit_may_not_do_and_why() -> None:
 @pytest.mark.parametrize(
     ("state", "line"),
     [
-        ({}, "T15, MAY MOVE 2"),
-        ({"sailed": True}, "T15, HAS MOVED"),
-        ({"doing": frozenset({Status.PATROL})}, "PATROL IN T15, MAY NOT MOVE"),
+        ({}, ", MAY MOVE 2: EVASION 31, FUEL 10 OF 10, TORPEDOES 2"),
+        ({"sailed": True}, ", HAS MOVED: EVASION 31, FUEL 10 OF 10, TORPEDOES 2"),
+        (
+            {"doing": frozenset({Status.PATROL})},
+            ", MAY NOT MOVE: EVASION 31, FUEL 10 OF 10, TORPEDOES 2, PATROL",
+        ),
         (
             {"mark": Mark.SHADOWED, "doing": frozenset({Status.SHADOWED})},
-            "TORPEDOES 2 IN T15, HAS HAD ITS MOVE, SHADOWED",
+            ", HAS HAD ITS MOVE, SHADOWED: EVASION 31, FUEL 10 OF 10, TORPEDOES 2",
         ),
-        ({"rudder": True}, "TORPEDOES 2, NO RUDDER IN T15, MAY NOT MOVE"),
+        ({"rudder": True}, ", MAY NOT MOVE: EVASION 31, FUEL 10 OF 10, TORPEDOES 2, NO RUDDER"),
     ],
 )
 def test_a_unit_says_once_what_holds_it(state: dict[str, object], line: str) -> None:
@@ -87,7 +90,7 @@ def test_a_unit_says_once_what_holds_it(state: dict[str, object], line: str) -> 
     scene = Scene().put("NOR", "T15", torpedoes=2, **state)
     view = scene.game.view(BRITISH)
     said = " ".join(each.strip() for each in details.fleet(view._replace(before=view.ships)))
-    assert said.endswith(line)
+    assert said == f"NOR NORFOLK (CA) IN T15{line}"
 
 
 def test_the_list_of_units_says_why_one_stays() -> None:

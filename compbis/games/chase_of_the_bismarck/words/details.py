@@ -37,7 +37,7 @@ def fleet(view: View) -> Iterator[str]:
         yield from folded(_unit(name, ships, view))
         if len(ships) > 1:
             for each in ships:
-                yield from folded(f"  {_ship(each)}")
+                yield from folded(f"  {_named_ship(each)} {_state(each)}")
 
 
 def brief(view: View) -> Iterator[str]:
@@ -73,7 +73,7 @@ def _unit(name: str, ships: Unit, view: View) -> str:
     where, hexes = place(ships[0].at), _may_move(ships, view)
     mark = f", {ships[0].mark.upper()}" if ships[0].mark is not Mark.NONE else ""
     if len(ships) == 1:
-        return f"{_ship(ships[0])} IN {where}, {hexes}{mark}"
+        return f"{_named_ship(ships[0])} IN {where}, {hexes}{mark}: {_state(ships[0])}"
     return f"{name} IN {where}, {hexes}{mark}: {len(ships)} SHIPS"
 
 
@@ -87,10 +87,15 @@ def _may_move(ships: Unit, view: View) -> str:
     return f"MAY MOVE {most}" if most else "MAY NOT MOVE"
 
 
-def _ship(each: Ship) -> str:
-    """A ship: id, name, class, Evasion Rating, fuel, torpedoes, damage and statuses."""
+def _named_ship(each: Ship) -> str:
+    """The id, the name and the class of a ship."""
+    return f"{each.id} {ship_name(each.id)} ({each.card.cls})"
+
+
+def _state(each: Ship) -> str:
+    """Evasion Rating, fuel, torpedoes, damage and statuses of a ship."""
     card = each.card
-    parts = [f"{each.id} {ship_name(each.id)} ({card.cls}) EVASION {each.rating}"]
+    parts = [f"EVASION {each.rating}"]
     if card.fuelled:
         parts.append(f"FUEL {each.fuel} OF {card.fuel}" + (f" UNTIL TURN {each.clock}" if each.clock else ""))
     if card.torpedoes:
