@@ -77,14 +77,17 @@ def test_of_equal_german_routes_the_one_with_fog_and_without_allied_factors_is_t
     assert order == Sail("BIS", way("I29", "I28"))  # not J29 J28, with 3 Allied factors
 
 
-def test_a_german_move_names_the_allied_factors_on_its_way() -> None:
+def test_a_german_move_names_the_allied_factors_on_its_way_and_the_risk_at_its_end() -> None:
     scene = Scene(weather=3).put("BIS", "J30").put("NOR", "J30")
     said = typed(movement(scene, GERMAN), "MS BIS J29 J28")[1]
-    assert said[-1] == "  J28: 3 ALLIED FACTORS, ENOUGH TO FIND YOU"
+    assert [*said[-2:]] == ["  J28: 3 ALLIED FACTORS, ENOUGH TO FIND YOU", "  J28: SPOTTED BY CHANCE 5 IN 10"]
     scene.change(weather=4)
-    assert typed(movement(scene, GERMAN), "MS BIS J29 J28")[1][-1] == "  J28: 3 ALLIED FACTORS"
+    said = typed(movement(scene, GERMAN), "MS BIS J29 J28")[1]
+    assert [*said[-2:]] == ["  J28: 3 ALLIED FACTORS", "  J28: SPOTTED BY CHANCE 3 IN 10"]
     assert not any("FACTORS" in line for line in typed(movement(scene, GERMAN), "MS BIS I30 H30")[1])
-    assert not any("FACTORS" in line for line in typed(movement(scene), "MS NOR I30 H30")[1])
+    assert not any("FACTORS" in line or "CHANCE" in line for line in typed(movement(scene), "MS NOR I30 H30")[1])
+    scene.change(weather=7)
+    assert not any("CHANCE" in line for line in typed(movement(scene, GERMAN), "MS BIS J29 J28")[1])
 
 
 def test_a_move_names_the_ships_whose_fuel_limits_a_task_force_or_runs_out() -> None:

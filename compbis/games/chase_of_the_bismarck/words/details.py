@@ -7,7 +7,7 @@ from compbis.games.chase_of_the_bismarck.cards.board import NAMES, factor
 from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN, TURNS
 from compbis.games.chase_of_the_bismarck.cards.roster import SHIPS
 from compbis.games.chase_of_the_bismarck.cards.tables import ALLOWED, MOVEMENT
-from compbis.games.chase_of_the_bismarck.rules import flight, odds, search, visibility
+from compbis.games.chase_of_the_bismarck.rules import chance, flight, odds, search, visibility
 from compbis.games.chase_of_the_bismarck.rules.movement import affordable, cost, hexes_left, unit_hexes_left
 from compbis.games.chase_of_the_bismarck.rules.status import statuses
 from compbis.games.chase_of_the_bismarck.rules.whereabouts import Trace
@@ -144,8 +144,8 @@ def ordered(view: View, order: Any, spoken: bool = False) -> str:
         case Shadow(at, number, names):
             contact = view.contact(at, number)
             assert contact
-            chance = span(odds.shadow_chances(view, tuple(view.ships[name] for name in names), contact.classes))
-            return f"{' '.join(names)} SHADOW {NAMES[at]}/{number}: {chance}, LESS IF SHE EVADES"
+            likely = span(odds.shadow_chances(view, tuple(view.ships[name] for name in names), contact.classes))
+            return f"{' '.join(names)} SHADOW {NAMES[at]}/{number}: {likely}, LESS IF SHE EVADES"
         case Detach(name):
             return f"{name} LEAVES {view.ships[name].force}"
     return str(order)
@@ -153,7 +153,7 @@ def ordered(view: View, order: Any, spoken: bool = False) -> str:
 
 def remarks(view: View, order: Any) -> Iterator[str]:
     """What a player should know of a move: the hexes on a German unit's way for which the Allies have printed factors,
-    and the ships whose fuel limits a task force or runs out.
+    how likely it is to be spotted at its end, and the ships whose fuel limits a task force or runs out.
 
     Args:
         view: the view before the order
@@ -165,6 +165,8 @@ def remarks(view: View, order: Any) -> Iterator[str]:
         if number := factor(BRITISH, at):
             enough = ", ENOUGH TO FIND YOU" if search.watched(BRITISH, at, view.level, view.fog) else ""
             yield f"  {NAMES[at]}: {number} ALLIED FACTOR{'S' * (number > 1)}{enough}"
+        if at == order.way[-1] and (spotted := chance.spotting_value(at, view.level)):
+            yield f"  {NAMES[at]}: SPOTTED BY CHANCE {spotted} IN 10"
     unit_ = members(view.ships, order.unit)
     most = max(map(hexes_left, unit_), default=0)
     if dry := [ship.id for ship in unit_ if hexes_left(ship) < most and not affordable(ship, hexes_left(ship) + 1)]:
@@ -274,8 +276,8 @@ def _ahead(view: View, turn: int) -> str:
     levels = [visibility.level(box, turn) for box in boxes]
     least, most = level_name(min(levels)), level_name(max(levels))
     span = least if least == most else f"{least} TO {most}"
-    foggy = sum(chance for box, chance in boxes.items() if visibility.foggy(box))
-    blind = sum(chance for box, chance in boxes.items() if visibility.level(box, turn) == visibility.X)
+    foggy = sum(share for box, share in boxes.items() if visibility.foggy(box))
+    blind = sum(share for box, share in boxes.items() if visibility.level(box, turn) == visibility.X)
     when = "NEXT TURN" if turn == view.turn + 1 else f"TURN {turn}"
     none = f", X (NO SEARCH) IN {round(100 * blind)}" if blind else ""
     return f"{when}, {TURNS[turn].period.upper()}: VISIBILITY {span}, FOG IN {round(100 * foggy)} OF 100{none}"
