@@ -588,6 +588,13 @@ def test_a_task_force_that_is_formed_without_an_order_is_said_once() -> None:
     assert [line for lines in said for line in lines if line.endswith("NOW")] == ["GAL AUR ARE IN TF5 NOW"]
 
 
+@pytest.mark.parametrize(("side", "turn", "named"), [(GERMAN, 13, ": KG1 OR WEI"), (GERMAN, 12, ""), (BRITISH, 13, "")])
+def test_the_germans_are_told_which_unit_huff_duff_hears(side: Side, turn: int, named: str) -> None:
+    desk, scene = Desk(side), Scene().force("KG1", "T15", "BIS", "PEU").put("WEI", "T15")
+    typed(movement(scene, side), desk=desk)
+    assert desk.word(Report(turn, BOTH_SIDES, HuffDuff(at=HEXES["T15"]))) == [f"HUFF-DUFF: A GERMAN UNIT IN T15{named}"]
+
+
 def test_a_dm_meant_for_something_else_wastes_no_attack() -> None:
     struck = Scene().put("BIS", "T15", mark=Mark.SIGHTED).game.view(BRITISH)._replace(attack=way("T15"))
     for request in (SubmarineSearchRequest(Scene().game.view(GERMAN)), StrikeRequest(struck)):

@@ -306,7 +306,9 @@ class Desk(goals.GoalDesk):
     def lines(self, report: Report) -> list[str]:
         """A report in words."""
         self._hearsay.hear(report)
-        return self._following.lines(report, self.place.spoken)
+        view: Any = self._request.view if self._request else None
+        own = view if view and view.side is GERMAN and view.turn == report.turn else None
+        return self._following.lines(report, self.place.spoken, own)
 
     def warnings(self, request: Any) -> Sequence[str]:
         """Warnings about units without orders."""

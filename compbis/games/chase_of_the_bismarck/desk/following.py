@@ -5,7 +5,16 @@ from compbis.games.chase_of_the_bismarck.cards.roster import HEAVY, SHIPS
 from compbis.games.chase_of_the_bismarck.history import SIDES
 from compbis.games.chase_of_the_bismarck.state.battle import Battle
 from compbis.games.chase_of_the_bismarck.state.combat_reports import Steered, Sunk
-from compbis.games.chase_of_the_bismarck.state.reports import Called, ConvoyMet, Located, NoFuel, Weather
+from compbis.games.chase_of_the_bismarck.state.reports import (
+    Called,
+    ConvoyMet,
+    HuffDuff,
+    Located,
+    NoFuel,
+    Weather,
+)
+from compbis.games.chase_of_the_bismarck.state.sight import View
+from compbis.games.chase_of_the_bismarck.state.units import units
 from compbis.games.chase_of_the_bismarck.words import wording
 from compbis.table.page import Headline, Listed, folded
 from compbis.table.report import Facts, Report
@@ -21,8 +30,14 @@ class Following:
         self._zones: dict[str, int] = {}
         self._fog: bool | None = None
 
-    def lines(self, report: Report, spoken: bool = False) -> list[str]:
-        """The lines of a report. spoken: whether to leave out fog that is as it was."""
+    def lines(self, report: Report, spoken: bool = False, own: View | None = None) -> list[str]:
+        """The lines of a report.
+
+        Args:
+            report: the report
+            spoken: whether to leave out fog that is as it was
+            own: the German view of the turn, which names the unit that Huff-Duff hears; None for the Allies
+        """
         facts = report.facts
         if isinstance(facts, Called):
             return [] if facts.found else [_unsuccessful(facts)]  # finds have reports of their own
@@ -32,6 +47,9 @@ class Following:
         if isinstance(facts, Weather):
             lines = folded(wording.weather(facts, fog=not spoken or facts.fog is not self._fog))
             self._fog = facts.fog
+        if isinstance(facts, HuffDuff) and own:
+            heard = [name for name, unit in units(own.ships).items() if unit[0].at == facts.at]
+            lines = folded(f"{' '.join(lines)}: {' OR '.join(heard)}") if heard else lines
         if lines and _is_headline(facts):
             lines = [Headline(" ".join(line.strip() for line in lines))] if len(lines) == 1 else lines
         return lines
