@@ -415,6 +415,11 @@ def test_in_a_combat_cn_and_the_panel_have_the_damage_of_the_board() -> None:
     page = desk.page()
     assert "SEEN LAST: BISMARCK HULL -7, EVASION -14" in told
     assert page and not any("HULL -4" in line for line in page.text())
+    fought = fight._replace(round=2, fighters={name: fight.fighters[name] for name in ("HOO", "POW", "PEU")})
+    told = typed(FireRequest(view, fought, ("HOO",)), "CN", desk=desk)[1]
+    assert "SEEN LAST: BISMARCK HULL -7, EVASION -14" in told, "she has left, and is noted at the end"
+    elsewhere = fought._replace(at=HEXES["T16"])
+    assert "SEEN LAST: BISMARCK HULL -4" in typed(FireRequest(view, elsewhere, ("HOO",)), "CN", desk=desk)[1]
 
 
 @pytest.mark.parametrize("line", ["WH BB", "SF", "BO", "NM"])

@@ -23,7 +23,7 @@ from compbis.games.chase_of_the_bismarck.rules.movement import sailed, unit_hexe
 from compbis.games.chase_of_the_bismarck.state.battle import Battle
 from compbis.games.chase_of_the_bismarck.state.orders import Detach, Patrol, Sail
 from compbis.games.chase_of_the_bismarck.state.sight import View
-from compbis.games.chase_of_the_bismarck.state.units import in_play, members, units
+from compbis.games.chase_of_the_bismarck.state.units import Damage, in_play, members, units
 from compbis.games.chase_of_the_bismarck.words import asking, battles, details, forecast, pages, shades
 from compbis.table import datafile
 from compbis.table.page import Page, Settled, pictured
@@ -207,14 +207,6 @@ def _may_patrol(request: Any, name: str) -> bool:
     return True
 
 
-def _known(request: Any) -> View:
-    """The view of a request; in a combat with the damage that the Battle Board shows on enemy ships."""
-    view: View = request.view
-    battle: Battle | None = getattr(request, "battle", None)
-    shown = {each.id: each.damage for each in battle.of(view.side.enemy)} if battle else {}
-    return view._replace(seen=MappingProxyType({**view.seen, **shown})) if shown else view
-
-
 class Desk(goals.GoalDesk):
     """One side's desk."""
 
@@ -264,6 +256,7 @@ class Desk(goals.GoalDesk):
         self.place.look = self._aside
         self._following = Following()
         self._battle: Battle | None = None
+        self._harm: tuple[tuple[int, Hex], Mapping[str, Damage]] = (0, 0), {}  # seen on the board of a combat
         self._hearsay = Hearsay(arguments[0])
         self._look: Look = self._plain
         self._forces: tuple[tuple[int, str], Mapping[str, str]] = (0, ""), {}  # of each ship, in the phase asked last
@@ -296,7 +289,7 @@ class Desk(goals.GoalDesk):
         """The search board; in combat the ships of both sides, and in a search the Search Factors."""
         request: Any = self._request
         if battle := getattr(request, "battle", None):
-            view = _known(request)
+            view = self._known(request)
             below = pages.page(view, show=battle.at, news=self._hearsay.news(view))
             return battles.page(battle, request.side).above(below)
         if isinstance(request, CallRequest):
@@ -338,6 +331,7 @@ class Desk(goals.GoalDesk):
             note: the words for its goal, or the line
         """
         self._formed(request)
+        self._known(request)
         queue = self.place.repeats.queue
         if order == UNDO and note:
             self.place.repeats.queue = replacing.resumed(self.place, request, note)
@@ -379,7 +373,7 @@ class Desk(goals.GoalDesk):
 
     def _contacts(self, place: Place, request: Any, argument: str) -> Speech[None]:
         """CN: what is known of the enemy now."""
-        view = _known(request)
+        view = self._known(request)
         lines = (*details.contacts(view), *details.news(self._hearsay.news(view), view, place.spoken))
         yield Say(tuple(place.list_lines("CN", view.turn, lines)))
 
@@ -441,10 +435,23 @@ class Desk(goals.GoalDesk):
         """Whether the question is about a gun that has failed while the ships of a side fire."""
         return isinstance(request, GunRequest)
 
+    def _known(self, request: Any) -> View:
+        """The view of a request; in a combat with the damage that the Battle Board shows on enemy ships, or showed
+        before they left."""
+        view: View = request.view
+        battle: Battle | None = getattr(request, "battle", None)
+        if not battle:
+            return view
+        (combat, before), now = self._harm, (view.turn, battle.at)
+        shown = {each.id: each.damage for each in battle.of(view.side.enemy)}
+        self._harm = now, {**(before if combat == now else {}), **shown}
+        return view._replace(seen=MappingProxyType({**view.seen, **self._harm[1]}))
+
     def preface(self, request: Any) -> Sequence[str]:
         """Task Forces formed without an order, and the ships in a combat, unless nothing has changed since they were
         last shown."""
         battle, formed = getattr(request, "battle", None), self._formed(request)
+        self._known(request)
         if battle is None or battle == self._battle:
             return (*formed, *asking.at_stake(request))
         self._battle = battle
