@@ -1,107 +1,34 @@
 """The desk of a human player: a chart of commands for the orders of a phase, and a prompt for every other question."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
 from compbis.desk.charted import showing
 from compbis.desk.charts import Command
 from compbis.desk.phased import goals
-from compbis.desk.phased.asked import Answer, words_of
+from compbis.desk.phased.asked import Answer
 from compbis.desk.place import Place, Speech
 from compbis.desk.reference import Reference, read_reference
 from compbis.errors import IllegalOrder
-from compbis.games.chase_of_the_bismarck.cards.board import HEXES, NAMES, Hex
-from compbis.games.chase_of_the_bismarck.desk import phases, reading, replacing, standing
+from compbis.games.chase_of_the_bismarck.cards.board import Hex
+from compbis.games.chase_of_the_bismarck.desk import giving, phases, reading, replacing, standing
 from compbis.games.chase_of_the_bismarck.desk.following import Following
 from compbis.games.chase_of_the_bismarck.desk.hearsay import SOME, Hearsay
 from compbis.games.chase_of_the_bismarck.history import HELP
 from compbis.games.chase_of_the_bismarck.requests.fighting import GunRequest
 from compbis.games.chase_of_the_bismarck.requests.seeking import CallRequest
-from compbis.games.chase_of_the_bismarck.rules import upkeep
-from compbis.games.chase_of_the_bismarck.rules.movement import sailed, unit_hexes_left
 from compbis.games.chase_of_the_bismarck.state.battle import Battle
-from compbis.games.chase_of_the_bismarck.state.orders import Detach, Patrol, Sail
 from compbis.games.chase_of_the_bismarck.state.sight import View
-from compbis.games.chase_of_the_bismarck.state.units import Damage, in_play, members, units
+from compbis.games.chase_of_the_bismarck.state.units import Damage, in_play
 from compbis.games.chase_of_the_bismarck.words import asking, battles, details, forecast, pages, shades
 from compbis.table import datafile
-from compbis.table.page import Page, Settled, pictured
+from compbis.table.page import Page, pictured
 from compbis.table.report import Report
 from compbis.table.request import UNDO, Order
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Say, Show
 
-Making = Callable[[str, Any], Order]
-
-
-def _given(place: Place, request: Any, order: Order, note: str = "") -> Speech[Order]:
-    """Give an order and print its effect. Raises IllegalOrder if it is refused."""
-    if type(order) not in request.kinds:
-        raise IllegalOrder(f"NOT IN THIS PHASE: {phases.OF[request.kind].what}")
-    yield from place.give(order, note)
-    yield Say((Settled(details.ordered(request.view, order, place.spoken)), *details.remarks(request.view, order)))
-    return order
-
-
-def _row(syntax: str, help_: str, make: Making) -> Command[Place, Any, Order]:
-    """A chart row for one order. make: makes the order from the text after the command letters."""
-
-    def give(place: Place, request: Any, argument: str) -> Speech[Order | None]:
-        return (yield from _given(place, request, make(argument.strip().upper(), request)))
-
-    return Command(syntax.split()[0], syntax, help_, takes=True, do=give)
-
-
-def _many(syntax: str, help_: str, make: Callable[[str, Any], Iterable[str]]) -> Command[Place, Any, Order]:
-    """A chart row that orders several units one by one, through the queue of repeated orders. make: gives the queue's
-    keys, as `Desk.repeat_order` reads them."""
-
-    def give(place: Place, request: Any, argument: str) -> Speech[Order | None]:
-        letters = syntax.split()[0]
-        keys = list(make(argument.strip().upper(), request))
-        place.repeats.repeat([(letters, key) for key in keys])
-        if place.spoken and letters == _PATROL and (able := [key for key in keys if _may_patrol(request, key)]):
-            yield Say((_patrolling(place, request.view.turn, able),))
-        return (yield from place.repeats.next(lambda key: queued(place, request, *key)))
-
-    return Command(syntax.split()[0], syntax, help_, takes=True, do=give)
-
-
-def _patrolling(place: Place, turn: int, units: Sequence[str]) -> str:
-    """The line about units that patrol: their names, or how many if they did so last time."""
-    text = f"{' '.join(units)} PATROL{'S' * (len(units) == 1)}"
-    since = place.same_as_on(_PATROL, turn, text)
-    return text if since is None or len(units) < _MANY else f"{len(units)} UNITS PATROL, AS ON TURN {since}"
-
-
-def _sail(place: Place, request: Any, argument: str) -> Speech[Order | None]:
-    """MS: move units along a way or towards a goal, which is kept for RO."""
-    moves = goals.each_move(words_of(argument, 0, ""), lambda word: bool(members(request.view.ships, word)))
-    return (
-        yield from goals.order_each(place, goals.SAIL, moves, lambda move: queued(place, request, goals.SAIL, move))
-    )
-
-
-def _sailing(place: Place, request: Any, order: Sail, goal: str) -> Speech[Order]:
-    """Move a unit; keep the words for its goal if it does not arrive."""
-
-    def left() -> int:
-        unit = members(request.view.ships, order.unit)
-        return reading.distance_to_goal(request, unit, order.way[-1], HEXES[goal.split()[0]])
-
-    given = _given(place, request, order, goal)
-    return (yield from goals.sail(place, given, order.unit, goal, left, _next_move(request, order)))
-
-
-def _next_move(request: Any, order: Sail) -> str:
-    """When a unit can move again after a move."""
-    turn = request.view.turn
-    rests = [sailed(ship, order.way, turn).no_move for ship in members(request.view.ships, order.unit) if order.way]
-    return f"ON TURN {turn + max(rests)}" if max(rests, default=0) > 1 else "NEXT TURN"
-
-
-_PATROL = "PA"
 _SOME = ("SOME", "SOME UNIT")
 """What may be typed for SOME: the word itself, or what is read aloud for it."""
 _SHOWN = ("HE", "CN", "SF", "WH", "NM", "DI")
@@ -110,101 +37,8 @@ _FOREIGN = MappingProxyType({BRITISH: ("RF", "HB", "PL"), GERMAN: ("SH",)})
 """The commands that a side does not have."""
 _ONCE = MappingProxyType({"submarine": "IT WOULD SEARCH NOWHERE", "strike": "AN ATTACK WOULD BE LOST"})
 """The questions at which a DM must be repeated, and why."""
-_MANY = 4
-"""With at least this many units that patrol again, their number is read aloud, not their names."""
-_ONE_UNIT: Mapping[str, Callable[[str], Order]] = MappingProxyType({_PATROL: Patrol, "LE": Detach})
-"""The orders that a line can give to several units, by their command letters."""
-
-
-def queued(place: Place, request: Any, letters: str, key: str) -> Speech[Order]:
-    """Give the next order in the queue.
-
-    Args:
-        place: the player's place at this desk
-        request: the request for orders
-        letters: the letters of the command
-        key: the unit and, for a move, its goal
-
-    Raises:
-        IllegalOrder: the unit cannot have the order
-    """
-    if place.spoken and letters == _PATROL and _may_patrol(request, key):
-        return (yield from place.give(Patrol(key)))  # reported with the others
-    if make := _ONE_UNIT.get(letters):
-        return (yield from _given(place, request, make(key)))
-    if letters == replacing.UNDONE:
-        return (yield from place.give(UNDO, key))
-    if letters == replacing.DROPPED:
-        undone: Order = yield from place.give(UNDO)
-        goals.restore_goal(place, key)
-        return undone
-    if letters == replacing.AGAIN:
-        return (yield from replacing.give_again(place, request, key))
-    if letters == goals.SAIL:
-        if former := replacing.former_move(request, key):
-            first, *others = replacing.replacement(place, request, key, former)
-            place.repeats.queue[:0] = others
-            return (yield from queued(place, request, *first))
-        return (yield from _sailing(place, request, *reading.sail(key, request)))
-    if letters == replacing.AFRESH:
-        order: Order = yield from queued(place, request, goals.SAIL, key)
-        goals.replaced_goal(place, key.split()[0])
-        return order
-    name, goal, *slowly = key.split()
-    unit = members(request.view.ships, name)
-    if not unit:
-        goals.keep_goal(place, name, "")
-        raise IllegalOrder(upkeep.no_unit(request.view.ships, name))
-    order, left = reading.towards(request, unit, HEXES[goal], bool(slowly))
-    return (yield from _sailing(place, request, order, left))
-
-
-def _take_back(place: Place, request: Any, argument: str) -> Speech[Order | None]:
-    """UN: take back the last order, or the last one for a unit or ship."""
-    if not argument.strip():
-        return (yield from place.give(UNDO))
-    place.repeats.queue = replacing.undoing(place, request, " ".join(argument.upper().split()))
-    return (yield from place.repeats.next(lambda key: queued(place, request, *key)))
-
-
-def _go_on(place: Place, request: Any, argument: str) -> Speech[Order | None]:
-    """RO: continue with every unit short of its goal, or with the one named."""
-
-    def ready(name: str, goal: Sequence[str]) -> bool:
-        unit = members(request.view.ships, name)
-        return bool(unit and not unit[0].sailed and unit_hexes_left(unit))
-
-    return (yield from goals.go_on(place, argument, ready, lambda key: queued(place, request, "RO", key)))
-
-
 Look = Callable[[Any], Page]
 """Draws the displayed board from a view."""
-
-
-def _line(argument: str, request: Any) -> Iterator[str]:
-    for name, at in reading.line(argument, request):
-        if members(request.view.ships, name)[0].at != at:
-            yield f"{name} {NAMES[at]}"
-
-
-def _patrols(argument: str, request: Any) -> Iterator[str]:
-    names = reading.patrol(argument, request)
-    if names != [standing.ALL]:
-        yield from names
-        return
-    found = units(request.view.ships).items()
-    free = [name for name, unit in found if not unit[0].sailed and not unit[0].doing and unit_hexes_left(unit)]
-    yield from [name for name in free if _may_patrol(request, name)] or free[:1]
-
-
-def _may_patrol(request: Any, name: str) -> bool:
-    if Patrol not in request.kinds:
-        return False
-    try:
-        request.after(Patrol(name))
-    except IllegalOrder:
-        return False
-    return True
 
 
 class Desk(goals.GoalDesk):
@@ -216,20 +50,20 @@ class Desk(goals.GoalDesk):
             "MS KG1 T20",
             "MOVES UNITS: TOWARDS A HEX, OR HEX BY HEX; MS KG1 T20 1 SLOWLY; MS KG1 NOR T20 BOTH",
             takes=True,
-            do=_sail,
+            do=giving.sail,
         ),
-        Command("RO", "RO KG1", "CONTINUES: ALL UNITS SHORT OF THEIR GOALS, OR ONE", takes=True, do=_go_on),
-        _many("LI D16 D22 NOR SUF", "SPREADS UNITS ON A LINE: ITS TWO ENDS, AND THE UNITS", _line),
-        _row("FL HUD1 N23", "FLIES THERE AND BACK, SEARCHING; FL SWA1 A T20 ATTACKS; + STAYS ALOFT", reading.fly),
-        _many("PA KG1", "PATROL: UNITS STAY AND SEARCH; PA ALL: ALL WITHOUT ORDERS", _patrols),
-        _row("FO KG1 BIS PEU", "FORMS A TASK FORCE, OR JOINS IT", reading.form),
-        _many("LE BIS", "SHIPS LEAVE THEIR TASK FORCE", reading.leaving),
-        _row("RE BIS", "ATTEMPTS REPAIR AT SEA", reading.REPAIR),
-        _row("PO BIS", "IS MARKED IN PORT, AND REFUELS", reading.PORT),
-        _row("RF BIS WEI", "REFUELS FROM A TANKER", reading.refuel),
-        _row("HB BIS", "A DAMAGED HEAVY SHIP RETURNS TO BASE", reading.HOME),
-        _row("SH T15/1 NOR", "SHADOWS A SIGHTED UNIT WITH THESE SHIPS", reading.shadow),
-        _row("PL WEI B28", "A TANKER BEGINS IN A HEX", reading.place_order),
+        Command("RO", "RO KG1", "CONTINUES: ALL UNITS SHORT OF THEIR GOALS, OR ONE", takes=True, do=giving.go_on),
+        giving.many("LI D16 D22 NOR SUF", "SPREADS UNITS ON A LINE: ITS TWO ENDS, AND THE UNITS", giving.line),
+        giving.row("FL HUD1 N23", "FLIES THERE AND BACK, SEARCHING; FL SWA1 A T20 ATTACKS; + STAYS ALOFT", reading.fly),
+        giving.many("PA KG1", "PATROL: UNITS STAY AND SEARCH; PA ALL: ALL WITHOUT ORDERS", giving.patrols),
+        giving.row("FO KG1 BIS PEU", "FORMS A TASK FORCE, OR JOINS IT", reading.form),
+        giving.many("LE BIS", "SHIPS LEAVE THEIR TASK FORCE", reading.leaving),
+        giving.row("RE BIS", "ATTEMPTS REPAIR AT SEA", reading.REPAIR),
+        giving.row("PO BIS", "IS MARKED IN PORT, AND REFUELS", reading.PORT),
+        giving.row("RF BIS WEI", "REFUELS FROM A TANKER", reading.refuel),
+        giving.row("HB BIS", "A DAMAGED HEAVY SHIP RETURNS TO BASE", reading.HOME),
+        giving.row("SH T15/1 NOR", "SHADOWS A SIGHTED UNIT WITH THESE SHIPS", reading.shadow),
+        giving.row("PL WEI B28", "A TANKER BEGINS IN A HEX", reading.place_order),
         showing("ST", "YOUR UNITS", lambda request: details.fleet(request.view)),
         showing(
             "AI",
@@ -319,7 +153,7 @@ class Desk(goals.GoalDesk):
             letters: the letters of the command
             key: the unit and, for a move, its goal
         """
-        return (yield from queued(self.place, request, letters, key))
+        return (yield from giving.queued(self.place, request, letters, key))
 
     def remind(self, request: Any, order: Order, note: str) -> None:
         """Restore what an order of the current turn left: the goal of a unit, and the rest of a line that takes an
@@ -367,7 +201,7 @@ class Desk(goals.GoalDesk):
             ),
         )
         undo = Command(
-            replacing.UNDONE, "UN SUF", "TAKES THE LAST ORDER BACK, OR THAT OF A UNIT", takes=True, do=_take_back
+            replacing.UNDONE, "UN SUF", "TAKES THE LAST ORDER BACK, OR THAT OF A UNIT", takes=True, do=giving.take_back
         )
         return (*own, *(undo if row.letters == replacing.UNDONE else row for row in super()._house()))
 
