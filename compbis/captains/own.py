@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from compbis.errors import IllegalOrder, UsageError
 from compbis.table.captain import Captain
-from compbis.table.match import ILLEGAL, Forfeit
+from compbis.table.match import ILLEGAL, Forfeit, InARow
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import Side
@@ -14,10 +14,6 @@ FAILURES = (Exception, SystemExit)
 """What such code may raise. KeyboardInterrupt is the user's doing, not a failure."""
 
 Maker = Callable[[Side, int], Captain]
-
-MOST_IN_A_ROW = 10_000
-"""Maximum number of orders in a row, counting those taken back, without ending the phase. A phase takes a few hundred
-at most; even with this many in each phase a game ends within half a minute."""
 
 
 class OwnCaptain:
@@ -35,7 +31,7 @@ class OwnCaptain:
 
     def __init__(self, name: str, maker: Maker, side: Side, seed: int) -> None:
         self._side = side
-        self._in_a_row = 0
+        self._in_a_row = InARow(side)
         try:
             self._captain = maker(side, seed)
             whole = all(callable(getattr(self._captain, method, None)) for method in ("hear", "answer"))
@@ -69,7 +65,7 @@ class OwnCaptain:
             raise Forfeit(self._side, ILLEGAL, f"{text}: {error}") from error
         except FAILURES as error:
             raise self._failed(error) from error
-        self._count(request, made)
+        self._in_a_row.count(request, made)
         return made
 
     @property
@@ -93,13 +89,6 @@ class OwnCaptain:
     def _reason(self, error: BaseException) -> str:
         """Why the captain cannot be made, given an error that its code raised."""
         return f"{type(error).__name__}: {error_text(error)}"
-
-    def _count(self, request: Request, order: Order) -> None:
-        """Raise Forfeit if it does not finish. Counts orders, not time, so the result is the same on every machine."""
-        if request.long:
-            self._in_a_row = 0 if order == request.default else self._in_a_row + 1
-            if self._in_a_row >= MOST_IN_A_ROW:
-                raise Forfeit(self._side, f"gave {MOST_IN_A_ROW} orders in a row and was not done")
 
 
 def _made_anew(request: Request, order: Order, text: str) -> Order:

@@ -43,7 +43,8 @@ class Chair:
         thought: the note on the order that is being given
         read: how many of its reports the player has read; None if that was never recorded
         bookmark: what was typed since the last order
-        in_a_row: the number of orders given in this phase
+        in_a_row: the number of orders given in this turn since the last that ended a phase or question; more than
+            MOST_IN_A_ROW would only fill the disk
         marks: the number of bookmarks received since the last order
         answers: the number of orders given since the host started
         last_answer: the latest refusal, or one-line reply of the host to a line of the player, until the player types

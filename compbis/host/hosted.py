@@ -13,7 +13,7 @@ from compbis.table.away.standing import StandingOrder
 from compbis.table.captain import Captain
 from compbis.table.edition import Edition
 from compbis.table.game import Game
-from compbis.table.match import Entry, Match, ReplayDisagrees, Resume
+from compbis.table.match import MOST_IN_A_ROW, Entry, Match, ReplayDisagrees, Resume
 from compbis.table.request import Order, Request
 from compbis.table.settings import PERSON, Settings
 from compbis.table.side import Side
@@ -23,8 +23,6 @@ NO_ORDER = "NOT AN ORDER OF THIS GAME"
 STOOD = "YOUR STANDING ORDER WAS GIVEN: {}"
 NOT_KEPT = "NOT KEPT: {}"
 ENOUGH = "TOO MANY ORDERS IN A ROW: END THE PHASE"
-MOST_IN_A_ROW = 10_000
-"""Maximum number of orders in one phase, including those taken back: more would only fill the disk."""
 
 
 class HostedGame:
@@ -153,7 +151,7 @@ class HostedGame:
         if order is None:
             return
         if not offer:
-            chair.in_a_row = chair.in_a_row + 1 if request.long and order != request.default else 0
+            chair.in_a_row = 0 if order == request.default else chair.in_a_row + 1
             chair.bookmark, chair.marks = [], 0
         self.go_on()
 

@@ -10,7 +10,7 @@ from compbis.errors import IllegalOrder, UsageError
 from compbis.table.captain import Captain, Dismissed, thought
 from compbis.table.edition import Observer
 from compbis.table.game import Game
-from compbis.table.match import Forfeit, revised_order
+from compbis.table.match import Forfeit, InARow, revised_order
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import Side
@@ -50,6 +50,7 @@ class Timed:
         self._observer = observer
         self._mark = mark
         self._keep_thoughts = keep_thoughts
+        self._in_a_row = InARow(side)
         self.seconds: defaultdict[int, float] = defaultdict(float)
         self._captain = self._blamed(make)
         plan = self._blamed(lambda: getattr(self._captain, "plan", ""))
@@ -63,10 +64,13 @@ class Timed:
         self._thinking(lambda: self._captain.hear(report))
 
     def answer(self, request: Request) -> Order:
-        """The captain's answer, after the observer has seen the request."""
+        """The captain's answer, after the observer has seen the request. Raises Forfeit, also if the captain is never
+        done."""
         if self._observer:
             self._observer.see(request)
-        return self._thinking(lambda: self._captain.answer(request))
+        order = self._thinking(lambda: self._captain.answer(request))
+        self._in_a_row.count(request, order)
+        return order
 
     def revise(self, request: Request, order: Order, refusal: IllegalOrder) -> Order:
         """The captain's next answer, after a refusal.

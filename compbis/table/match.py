@@ -137,6 +137,30 @@ class Forfeit(Exception):
         self.fault = fault
 
 
+MOST_IN_A_ROW = 10_000
+"""Maximum number of orders in a row, counting those taken back, without ending the phase or the question. A phase takes
+a few hundred at most; even with this many in each phase a game ends within half a minute."""
+
+
+class InARow:
+    """Counts a captain's orders, so that one that is never done forfeits. It counts orders, not time, so the result is
+    the same on every machine; and by kind of request, so that answers to an offer do not matter.
+
+    side: the captain's side.
+    """
+
+    def __init__(self, side: Side) -> None:
+        self._side = side
+        self._given: dict[str, int] = {}
+
+    def count(self, request: Request, order: Order) -> None:
+        """Count an order; the cautious one ends the row. Raises Forfeit if there are too many."""
+        given = 0 if order == request.default else self._given.get(request.kind, 0) + 1
+        self._given[request.kind] = given
+        if given >= MOST_IN_A_ROW:
+            raise Forfeit(self._side, f"gave {MOST_IN_A_ROW} orders in a row and was not done")
+
+
 def answered(captain: Captain, request: Request) -> tuple[Order, Order]:
     """A captain's legal order, and its judged form for the game. Raises Forfeit, or Leave."""
     order = captain.answer(request)

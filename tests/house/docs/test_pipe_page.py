@@ -9,12 +9,12 @@ from typing import Any
 import pipe_page
 import pytest
 
-from compbis.captains.own import MOST_IN_A_ROW
 from compbis.captains.pipe import keeper
 from compbis.captains.pipe.captain import LONGEST_ORDER, PROTOCOL
 from compbis.captains.pipe.program import LIMITS
 from compbis.games import EDITIONS, edition
 from compbis.lab.contest import Contest, play
+from compbis.table.match import MOST_IN_A_ROW
 from compbis.table.side import BRITISH, GERMAN
 from tests.house.captains.programs import write
 

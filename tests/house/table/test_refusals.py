@@ -1,15 +1,17 @@
 """What happens to a refused order, and to the result of judging an accepted one."""
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
+from compbis.captains.own import OwnCaptain
 from compbis.errors import IllegalOrder
 from compbis.lab.timed import Timed
 from compbis.story.telling import Witness
 from compbis.table.captain import Captain
 from compbis.table.game import Steps
-from compbis.table.match import Entry, Forfeit, Match, NoRecord
+from compbis.table.match import MOST_IN_A_ROW, Entry, Forfeit, Match, NoRecord
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN
@@ -41,6 +43,14 @@ class Listening(GoGame):
         for side in (BRITISH, GERMAN):
             self.sent.append((yield self._request(side)))
         self.turn += 1
+
+
+class EndlessGame(GoGame):
+    """A game that asks for orders that are not in one long phase, and would end only with the cautious one."""
+
+    def play_turn(self) -> Steps:
+        while True:
+            yield GoRequest(BRITISH, long=False, default=Stay())
 
 
 class Stubborn:
@@ -113,6 +123,15 @@ def test_a_captain_with_a_second_chance_is_asked_until_an_order_is_accepted(behi
     Match(game, {BRITISH: behind(Willing(events)), GERMAN: Goer()}, Noted(events)).play()
     heard = [event for event in events if not event.endswith("TAKEN")]
     assert heard == ["STAY REFUSED: GO", "STAY REFUSED: GO", "GO RECORDED", "GO RECORDED"]
+
+
+OWN = partial(OwnCaptain, "OWN", lambda side, seed: Goer(), BRITISH, 1)
+
+
+@pytest.mark.parametrize("captain", [watched(Goer()), OWN()], ids=["built in, in a tournament", "one's own"])
+def test_a_captain_that_is_never_done_forfeits_whatever_it_is_asked(captain: Captain) -> None:
+    with pytest.raises(Forfeit, match=f"gave {MOST_IN_A_ROW} orders in a row and was not done"):
+        Match(EndlessGame(), {BRITISH: captain, GERMAN: Goer()}).play()
 
 
 def test_a_captain_is_notified_after_its_order_is_on_record() -> None:
