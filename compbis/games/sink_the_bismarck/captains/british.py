@@ -13,7 +13,7 @@ from compbis.games.sink_the_bismarck.requests.regroup import RegroupRequest
 from compbis.games.sink_the_bismarck.requests.search import SearchRequest
 from compbis.games.sink_the_bismarck.requests.setup import BritishSetUpRequest
 from compbis.games.sink_the_bismarck.requests.shadow import ShadowRequest
-from compbis.games.sink_the_bismarck.rules import counters, odds
+from compbis.games.sink_the_bismarck.rules import counters, movement, odds
 from compbis.games.sink_the_bismarck.rules.air import reach
 from compbis.games.sink_the_bismarck.state.orders import Escort, Fly, Sail, Shift
 from compbis.games.sink_the_bismarck.state.sight import Counter, View
@@ -155,13 +155,14 @@ class PlainBritish(ViewCaptain):
 
 
 def sail(view: View, force: Force, goal: Hex) -> Order | None:
-    """As far as a counter can move toward a hex, or a hex less to save fuel; None if it cannot move.
+    """As far as a counter can move toward a hex, past the fewest enemy coasts, or a hex less to save fuel; None if it
+    cannot move.
 
     Args:
         view: the British view
         force: the counter
         goal: the hex
     """
-    way = SEA_WAYS[BRITISH].way(force.hex, frozenset((goal,)))
+    way = movement.shortest(BRITISH, force.hex, frozenset((goal,)))
     most = bunkers.pace(view, force, len(way))
     return Sail(force.name, way[:most]) if way and most else None

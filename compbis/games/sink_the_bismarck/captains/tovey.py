@@ -1,6 +1,7 @@
 """The British captain Tovey: works out where raiders may end their moves, searches and gathers where most points can be
 expected, escorts convoys with slow ships and lets them turn away from raiders."""
 
+import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
@@ -13,15 +14,15 @@ from compbis.games.sink_the_bismarck.captains.habits import Habits
 from compbis.games.sink_the_bismarck.captains.manifest import Manifest
 from compbis.games.sink_the_bismarck.captains.raids import SPEED, Foresight, Raids
 from compbis.games.sink_the_bismarck.captains.threats import Threats
-from compbis.games.sink_the_bismarck.cards.board import FOG, SEA_WAYS, Hex
-from compbis.games.sink_the_bismarck.cards.roster import AIR, BISMARCK, KINDS, SHIPS, Kind
+from compbis.games.sink_the_bismarck.cards.board import ENEMY_COAST, FOG, GRID, SEA_WAYS, Hex, hex_name
+from compbis.games.sink_the_bismarck.cards.roster import AIR, BISMARCK, KINDS, SHIPS, AirKind, Kind
 from compbis.games.sink_the_bismarck.cards.scenarios import Entry
 from compbis.games.sink_the_bismarck.requests.move import MoveRequest
 from compbis.games.sink_the_bismarck.requests.regroup import RegroupRequest
 from compbis.games.sink_the_bismarck.requests.setup import BritishSetUpRequest
 from compbis.games.sink_the_bismarck.rules import convoys, counters, movement, setup
 from compbis.games.sink_the_bismarck.rules.air import reach
-from compbis.games.sink_the_bismarck.state.orders import LONGEST_WAY, OFF, Escort, Fly, Place, Sail, Shift
+from compbis.games.sink_the_bismarck.state.orders import LONGEST_WAY, OFF, Escort, Fly, Place, Remove, Sail, Shift
 from compbis.games.sink_the_bismarck.state.reports import Detected, Removed, Unmasked
 from compbis.games.sink_the_bismarck.state.sight import SeenConvoy, View
 from compbis.games.sink_the_bismarck.state.units import Force, side_of
@@ -46,10 +47,25 @@ _PAIR = 2
 """The German ships of scenario 1. With more, raids decide the game."""
 _SPARED = 12.0
 """The points that a raider whose ships were announced may still destroy, in a scenario with more German ships."""
+_OPENING = 3
+"""The turns in which he looks first where his own dice say, so that no two games begin alike."""
+_HUNCH = 3.0
+"""The most by which he then multiplies or divides the value of a counter of which nothing is known, and of a hex."""
+_NEAR_BY = 6
+"""The hexes within which a task force stays with a raider that was found."""
 _SOON = 6
 """The turns within which an escort must be able to meet its convoy."""
 _TURN = 6.0
 """The points of a convoy's value that make up for a turn of sailing."""
+
+
+_IN_BOMBS = frozenset(
+    at
+    for unit, card in AIR.items()
+    if card.side is GERMAN and card.kind is AirKind.BOMBER
+    for at in ENEMY_COAST[BRITISH] & reach(unit, card.base)
+)
+"""The hexes where his ships are announced without a search, within reach of a German bomber."""
 
 
 class Tovey(PlainBritish):
@@ -79,7 +95,8 @@ class Tovey(PlainBritish):
                 self._raiders.discard(name)
 
     def _escort(self, request: BritishSetUpRequest) -> Order | None:
-        """Place each ship that may escort any convoy with the most valuable one in whose hex no task force starts."""
+        """Place each ship that may escort any convoy with the most valuable one in whose hex no task force starts, then
+        the pickets."""
         view = request.view
         placed = {place.hex for place in request.placed}
         bare = [each for each in view.convoys.values() if not view.at(each.hex) and each.hex not in placed]
@@ -87,15 +104,29 @@ class Tovey(PlainBritish):
             orders = (Place((ship,), convoy.hex) for ship in setup.escorts(view.card))
             if order := next((order for order in orders if not request.why_not(order)), None):
                 return order
-        return super()._escort(request)
+        return self._picket(request) or super()._escort(request)
+
+    def _picket(self, request: BritishSetUpRequest) -> Order | None:
+        """Place the next picket ship: each on a counter of its own, in a hex that his dice choose."""
+        group = setup.pickets(request.view.card)
+        dice = random.Random(f"pickets {self.seed}")
+        ships = sorted(group.units, key=lambda _: dice.random())
+        hexes = sorted(group.hexes, key=lambda _: dice.random())
+        orders = (Place((ship,), hexes[number % len(hexes)]) for number, ship in enumerate(ships))
+        return next((order for order in orders if order not in request.placed and not request.why_not(order)), None)
 
     def _arrived(self, request: RegroupRequest) -> Order | None:
-        """Place arrived ships, and cruisers that are with others, on counters of their own."""
+        """Place arrived ships, and cruisers that are with others, on counters of their own. If there is none for an
+        arrived ship, free one; if a ship is still to come, split none off for the last."""
         view = request.view
+        if order := super()._arrived(request):
+            return order
         forces = sorted(view.forces.values(), key=lambda each: (strength.of(view.ships_of(each.name)), each.name))
-        spare = [ships[:1] for each in forces if (ships := _cruisers(view, each))]
-        orders = [Shift(ships, counters.next_new(view)) for ships in spare]
-        return super()._arrived(request) or next((order for order in orders if not request.why_not(order)), None)
+        orders = _freeing(view, forces) if view.waiting else iter(())
+        if len(view.forces) + len(_expected(view)) < view.limits.counters:
+            spare = [ships[:1] for each in forces if (ships := _cruisers(view, each))]
+            orders = iter([Shift(ships, counters.next_new(view)) for ships in spare])
+        return next((order for order in orders if not request.why_not(order)), None)
 
     def _move(self, request: MoveRequest) -> Order | None:
         view = request.view
@@ -149,7 +180,8 @@ class Tovey(PlainBritish):
         for beliefs, ships in zip(self._looked_for, ((BISMARCK,), _elsewhere(view)), strict=True):
             believed = beliefs.all
             for name, weight in believed.items():
-                found[name] = found.get(name, 0.0) + weight / sum(believed.values()) * _points(ships)
+                points = weight / sum(believed.values()) * _points(ships)
+                found[name] = found.get(name, 0.0) + points * self._hunch(view, name)
         for name in sorted(self._raiders):
             told = view.counters[name].announced if name in view.counters else ()
             found[name] = max(found.get(name, 0.0), _worth_of(view, told) + _spared(view))
@@ -166,6 +198,12 @@ class Tovey(PlainBritish):
             raids = self._raids(view)
             self._seen, self._found, self._avoided = view, self._ended(view, raids), self._shunned(view, raids)
 
+    def _hunch(self, view: View, where: str) -> float:
+        """How much more than he reckons a counter or a hex is worth to him, by his own dice. where: its name"""
+        if view.turn > _OPENING or (where in view.counters and view.counters[where].announced):
+            return 1.0
+        return float(_HUNCH ** random.Random(f"hunch {self.seed} {where}").uniform(-1, 1))
+
     def _ended(self, view: View, raids: Foresight) -> Mapping[Hex, float]:
         found: dict[Hex, float] = {}
         for name, points in self._prizes(view).items():
@@ -177,7 +215,7 @@ class Tovey(PlainBritish):
                 found[there] = found.get(there, 0.0) + points * chance * _PASSED
             for there, chance in raids.ends(at).items():
                 found[there] = found.get(there, 0.0) + points * chance * (1 - _PASSED)
-        return found
+        return {at: points * self._hunch(view, hex_name(at)) for at, points in found.items()}
 
     def _raids(self, view: View) -> Foresight:
         """What he foresees of this turn's raids."""
@@ -237,30 +275,75 @@ class Tovey(PlainBritish):
                 left[request.end(name)] = left.get(request.end(name), 0.0) * self._apart
         busy = {*request.ways, *request.escorts}
         free = [force for force in view.forces.values() if not force.convoy and force.name not in busy]
+        stays = self._staying(view)
         for force in sorted(free, key=lambda force: (-strength.of(view.ships_of(force.name)), force.name)):
             if force.name in view.shadows.values():
                 continue
-            goal = self._destination(view, force, left) if left else force.hex
+            near = left
+            if force.name in stays:
+                near = {
+                    at: points for at, points in left.items() if GRID.distance(at, stays[force.name]) <= SPEED
+                } or left
+            goal = self._destination(view, force, near) if left else force.hex
             order = sail(view, force, goal) if goal != force.hex else None
             if order and not request.why_not(order):
                 yield order
                 return
             left[force.hex] = left.get(force.hex, 0.0) * self._apart
 
+    def _staying(self, view: View) -> Mapping[str, Hex]:
+        """By task force, the hex of a raider that it does not leave: of those with a fast capital ship the nearest to
+        each raider whose ships were announced, if none shadows it."""
+        able = [force for force in view.forces.values() if not force.convoy and not _tied(view, force)]
+        strong = [force for force in able if _has_capital(force) and not _slow(view, force)]
+        found: dict[str, Hex] = {}
+        for raider in sorted(view.counters.values()):
+            if raider.announced and raider.name not in view.shadows:
+                away = ((_away(force.hex, raider.hex), force.name) for force in strong if force.name not in found)
+                far, nearest = min(away, default=(LONGEST_WAY, ""))
+                if far <= _NEAR_BY:
+                    found[nearest] = raider.hex
+        return found
+
     def _destination(self, view: View, force: Force, ends: Mapping[Hex, float]) -> Hex:
-        """The hex that a counter should make for: likely to be the Bismarck's, and near."""
+        """The hex that a counter should make for: likely to be the Bismarck's, and near. Its ships go where bombers see
+        them only if a raider that was found is near."""
         speed = movement.hexes(view.ships_of(force.name), view.turn) if force.ships else SPEED
+        known = [each.hex for each in view.counters.values() if each.announced]
+        near = {at for at in _IN_BOMBS if any(GRID.distance(at, there) <= SPEED for there in known)}
+        safe = [at for at in ends if not force.ships or at not in _IN_BOMBS or at in near] or [*ends]
 
         def worth(at: Hex) -> tuple[float, Hex]:
             return ends[at] * _TOO_FAR ** max(0, _away(force.hex, at) - speed), at
 
-        return max(ends, key=worth)
+        return max(safe, key=worth)
 
 
 def _elsewhere(view: View) -> tuple[str, ...]:
     """The German ships that start in another hex than the Bismarck."""
     groups = view.card.of(Entry.FIXED)
     return tuple(ship for group in groups if group.side is GERMAN for ship in group.units)
+
+
+def _expected(view: View) -> list[str]:
+    """The reinforcements that are still to come."""
+    ships = [name for group in view.card.of(Entry.JOINS) if group.turn > view.turn for name in group.units]
+    ships += [group.units[0] for group in view.card.of(Entry.CONVOY_JOINS)]
+    here = {*view.waiting, *(name for force in view.forces.values() for name in force.ships)}
+    return [name for name in ships if name not in here and not view.ships[name].fate]
+
+
+def _freeing(view: View, forces: Sequence[Force]) -> Iterator[Order]:
+    """The changes that free a counter: a dummy is taken off, or a task force joins another.
+
+    Args:
+        view: the British view
+        forces: the counters, the weakest first
+    """
+    yield from (Remove(force.name) for force in forces if force.dummy)
+    free = [force for force in forces if force.ships and not force.convoy and not _tied(view, force)]
+    for force in free:
+        yield from (Shift(force.ships, other.name) for other in free if other is not force and other.hex == force.hex)
 
 
 def _points(ships: Iterable[str]) -> float:
@@ -290,6 +373,11 @@ def _cruisers(view: View, force: Force) -> tuple[str, ...]:
     if force.convoy or _tied(view, force):
         return ()
     return tuple(name for name in force.ships[1:] if SHIPS[name].kind is Kind.CRUISER)
+
+
+def _has_capital(force: Force) -> bool:
+    """Whether a task force has a capital ship."""
+    return any(SHIPS[ship].kind is Kind.BATTLESHIP for ship in force.ships)
 
 
 def _slow(view: View, force: Force) -> bool:

@@ -384,3 +384,76 @@ def test_tovey_goes_after_a_cruiser_too_if_he_knows_nothing_of_the_bismarck() ->
     scene = Scene([Force("G1", 2815, ("PEU",), announced=(0, 0, 1, 0)), Force("B1", 2817, ("KGV",))], [])
     heard = Appeared(counter="G1", hex=2815), Detected(counter="G1", ships=(0, 0, 1, 0), bismarck=False)
     assert tovey(sent(scene.game.view(BRITISH)), *heard).startswith("SAIL B1 ")
+
+
+def test_tovey_begins_no_two_games_alike() -> None:
+    """Where his pickets start, and where his two large task forces go; 12 games, so that chance decides nothing."""
+    pickets, firsts = set(), set()
+    for seed in range(12):
+        captain = Tovey(BRITISH, seed)
+        scene = Scene(turn=1).play(set_up, british_setup=captain.answer)
+        for facts in scene.facts(Appeared):
+            captain.hear(Report(1, BOTH, facts))
+        pickets.add(tuple(sorted((force.ships, force.hex) for force in scene.game.position.forces.values())))
+        request, orders = sent(scene.game.view(BRITISH)), []
+        while (order := captain.answer(request)) != DONE:
+            orders.append(str(order))
+            request = request.after(order)
+        firsts.add(tuple(order for order in orders if order.startswith(("SAIL B1 ", "SAIL B2 "))))
+    assert len(pickets) > 5 and len(firsts) > 5
+
+
+@pytest.mark.parametrize("known", [False, True])
+def test_tovey_sails_where_bombers_see_his_ships_only_after_a_raider_that_was_found(known: bool) -> None:
+    raider = Force("G1", 3810, ("BIS",), announced=(1, 0, 0, 0) if known else ())
+    view = Scene([raider, Force("B1", 3613, ("KGV",)), Force("B2", 3613)]).game.view(BRITISH)
+    ends = {3911: 9.0, 3810: 1.0}
+    goals = [Tovey(BRITISH, 1)._destination(view, force, ends) for force in view.forces.values()]
+    assert goals == [3911 if known else 3810, 3911]  # no bomber attacks a dummy
+
+
+def full(*more: Force, **changes: Any) -> View:
+    """A British view in which all numbers are in use; all counters but these are cruisers that are far apart."""
+    taken = {force.name for force in more}
+    ships = iter(("NOR", "SUF", "ARE", "MAN", "BIR", "GAL", "KEN", "HER", "AUR", "EXE", "SHF", "DOR", "EDI"))
+    names = [f"B{number}" for number in range(1, 14) if f"B{number}" not in taken]
+    return Scene(
+        [*more, *(Force(name, 2012 + 100 * n, (next(ships),)) for n, name in enumerate(names))], **changes
+    ).game.view(BRITISH)
+
+
+def test_tovey_frees_a_counter_for_a_ship_that_waits() -> None:
+    waits = {"turn": 7, "waiting": MappingProxyType({"REV": "1319"})}
+    one, other = Force("B1", 1815, ("KGV",)), Force("B2", 1815, ("LON",))
+    for more, order in (
+        ((one, Force("B2", 3310)), "REMOVE B2"),
+        ((one, other), "SHIFT LON TO B1"),
+        ((one,), str(DONE)),
+    ):
+        view = full(*more, **waits)
+        assert tovey(RegroupRequest(view, view.forces)) == order
+        if order != str(DONE):
+            request = RegroupRequest(view, view.forces)
+            assert tovey(request.after(request.parse(order))) in ("SHIFT REV TO N1", "REMOVE B2")
+
+
+def test_tovey_splits_no_cruiser_off_while_a_ship_is_still_to_come_for_the_last_counter() -> None:
+    two = Force("B1", 1815, ("KGV", "LON"))
+    for turn, order in ((6, str(DONE)), (8, "SHIFT LON TO N1")):
+        view = full(two, turn=turn)
+        view = replace(
+            view, forces=MappingProxyType({name: force for name, force in view.forces.items() if name != "B13"})
+        )
+        assert tovey(RegroupRequest(view, view.forces)) == order
+
+
+def test_a_strong_task_force_of_tovey_does_not_leave_a_raider_that_was_found() -> None:
+    found = Force("G1", 2614, ("PEU",), announced=(0, 0, 1, 0))
+    sighted = Force("G2", 3015, ("BIS",), announced=(1, 0, 0, 0))
+    heard = (
+        *(Appeared(counter=name, hex=3508) for name in ("G1", "G2")),
+        *(Detected(counter=each.name, ships=each.announced, bismarck=each is sighted) for each in (found, sighted)),
+    )
+    scene = Scene([found, sighted, Force("B1", 2813, ("KGV",)), Force("B2", 3017, ("HOO", "POW"))], turn=9)
+    orders = [Sail("B2", (3016,))]
+    assert GRID.distance(way(tovey(sent(scene.game.view(BRITISH), *orders), *heard))[-1], 2614) <= 3
