@@ -274,9 +274,11 @@ class Board:
         first, count = (shown.column, shown.columns) if shown else (0, len(self.map.columns))
         numbered = [*self.map.columns.items()][first : first + count]
         before, columns = " " * self._before, [name.rjust(2) for _, name in numbered]
-        if width <= NARROW and self.map.has_lower:
-            marked = [LOWER if self.map.lies_lower(at) else name for at, name in numbered]
-            return [before + "".join(f"{name:>{width}}" for name in marked)]
+        if width <= NARROW and self.map.has_lower:  # only lower columns have a number, with the mark right behind it
+            lower = [self.map.lies_lower(at) for at, _ in numbered]
+            marks = ["", *(LOWER if low else "" for low in lower)]
+            parts = zip(columns, lower, marks, strict=False)
+            return [before + "".join(f"{name:>{width}}" if low else f"{mark:<{width}}" for name, low, mark in parts)]
         if self.map.every_other and width <= NARROW:
             numbers = ["" if place % 2 == 0 else number for place, number in enumerate(columns, first)]
             return [before + "".join(f"{number:>{width}}" for number in numbers)]

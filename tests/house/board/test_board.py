@@ -494,7 +494,7 @@ def test_every_size_shows_which_hexes_are_shifted_down_or_right() -> None:
             corners = make_map(shape).terrain(size, Finish.SIGNS).corners
             assert corners[other][way] - corners[101][way] == size[way] // 2 or size.rows == 1
     flat = Board(make_map(FlatHexes(0)), "T").lines(Size(2, 1))
-    assert texts(tuple(flat))[1] == "   1 v 3 v 5 v 7 v"  # a place one row high cannot be half a row lower
+    assert texts(tuple(flat))[1] == "     2v  4v  6v  8"  # a place one row high cannot be half a row lower
 
 
 def test_a_number_cannot_be_read_as_part_of_a_label() -> None:
