@@ -37,6 +37,8 @@ from compbis.table.side import GERMAN, Side
 NONE = "NONE"
 NOTHING = "NOTHING REPORTED"
 """What is said of an enemy counter of which nothing was announced."""
+_BESIDE = 47
+"""The columns of a line that several counters share, beside the map of a large screen."""
 _NO_CONVOY = "NO CONVOY IS ON THE MAP"
 C = TypeVar("C", Force, Counter)
 
@@ -108,10 +110,16 @@ def _ship(view: View, ship: Ship) -> str:
 
 
 def brief(view: View) -> Iterator[str]:
-    """The side's own counters, in one line each, and its recon units in one."""
+    """The side's own counters, as many in a line as have room, and its recon units in one line."""
+    line = ""
     for each in by_number(view.forces.values()):
-        parts = [f"{each.name:<4}{place(each.hex)}", " ".join(each.ships) or "DUMMY", *marks(view, each)]
-        yield ", ".join(parts)
+        text = ", ".join((f"{each.name} {hex_name(each.hex)} {' '.join(each.ships) or 'DUMMY'}", *marks(view, each)))
+        if line and len(line) + len(text) + 2 > _BESIDE:
+            yield line
+            line = ""
+        line += f"; {text}" if line else text
+    if line:
+        yield line
     yield _recon(view, view.side)
 
 
