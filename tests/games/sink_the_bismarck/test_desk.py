@@ -302,9 +302,11 @@ def test_9_10_an_escort_sails_to_where_its_convoy_ends() -> None:
     sails = typed(request, "EC 8 HX1", desk=desk)[0]
     assert sails == Sail("B8", (request.convoy_ends["HX1"],))
     assert typed(request.after(sails), desk=desk)[0] == Escort("B8", "HX1")
-    assert "B9 AND HX1 END IN DIFFERENT HEXES" in typed(request, "EC 9 HX1")[1]
+    assert f"B9 ENDS IN 2010, HX1 IN {request.convoy_ends['HX1']}" in typed(request, "EC 9 HX1")[1]
     gone = request.after(Sail("B8", (2711,)))
-    assert "B8 AND HX1 END IN DIFFERENT HEXES" in typed(gone, "EC 8 HX1")[1]
+    assert f"B8 ENDS IN 2711, HX1 IN {request.convoy_ends['HX1']}" in typed(gone, "EC 8 HX1")[1]
+    leaves = MoveRequest(Scene(forces, [Convoy("WS1", 2638, 5)]).game.view(BRITISH), frozenset())
+    assert "B8 ENDS IN 2811, WS1 LEAVES THE MAP" in typed(leaves, "EC 8 WS1")[1]
 
 
 def entering(scene: Scene, at: int, moving: str) -> SearchRequest:

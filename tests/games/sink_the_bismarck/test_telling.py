@@ -217,6 +217,16 @@ def test_the_tally_says_what_a_counter_did_and_how_likely_it_is_real(
     assert lines >= {line for line in unbroken(details.contacts(view, tally)) if line[:2] in ("G1", "OF")}
 
 
+def test_16_the_tally_names_the_ships_with_which_the_scenario_starts_a_counter_but_not_pickets() -> None:
+    forces, tally = [Force("B1", 3010), Force("B12", 3010)], Tally(GERMAN)
+    for facts in (*(Appeared(counter=force.name, hex=force.hex) for force in forces), FAIR):
+        tally.hear(Report(1, BOTH, facts))
+    first, second, *_ = unbroken(details.contacts(Scene(forces).game.view(GERMAN), tally))
+    assert first.endswith(". SINCE TURN 1 WITH HOOD, PRINCE OF WALES, DD FLOTILLA 1") and second.endswith(
+        "SINCE TURN 1"
+    )
+
+
 def test_16_3_the_tally_knows_that_a_ship_begins_in_brest() -> None:
     forces = [*FOUR, Force("G5", 3721), Force("G6", 3721)]
     tally = Tally(BRITISH)

@@ -19,6 +19,11 @@ from compbis.table.values import dataclass, replace
 _DUMMY_STEPS = 4
 
 
+def _ending(at: Hex) -> str:
+    """Where a convoy ends, after its name."""
+    return "LEAVES THE MAP" if at == OFF else f"IN {hex_name(at)}"
+
+
 @dataclass(frozen=True, slots=True)
 class SinkRequest(YesNoRequest):
     """Asks whether a task force sinks a tanker that it has found, which ends its move (X2c).
@@ -115,8 +120,9 @@ class MoveRequest(PhaseRequest):
             return f"{force.name} SHADOWS"
         if reason := self._why_stays(force):
             return reason
-        if self.end(force.name) != self.convoy_ends[convoy.name]:
-            return f"{force.name} AND {convoy.name} END IN DIFFERENT HEXES"
+        here, there = self.end(force.name), self.convoy_ends[convoy.name]
+        if here != there:
+            return f"{force.name} ENDS IN {hex_name(here)}, {convoy.name} {_ending(there)}"
         return ""
 
     @property

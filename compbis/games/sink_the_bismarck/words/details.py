@@ -183,7 +183,7 @@ def _told(view: View, tally: Tally | None) -> Iterator[tuple[Counter, str]]:
     chances = tallied.chances(view, tally)
     for each in by_number(view.counters.values()):
         text = _known(view, each, chances.get(each.name, ""))
-        done = tallied.deeds(tally, each.name) if tally else ""
+        done = tallied.deeds(view, tally, each.name) if tally else ""
         yield each, f"{text}. {done}" if done else text
 
 

@@ -3,9 +3,12 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from compbis.games.sink_the_bismarck.cards.board import Hex
+from compbis.games.sink_the_bismarck.rules import setup
 from compbis.games.sink_the_bismarck.rules.tally import Chance, Seen, Tally
 from compbis.games.sink_the_bismarck.state.sight import View
+from compbis.games.sink_the_bismarck.state.units import LETTER
 from compbis.games.sink_the_bismarck.words.phrases import number_of, place, ship_names
+from compbis.table.side import BRITISH, GERMAN
 
 
 def chance(of: Chance) -> str:
@@ -22,14 +25,26 @@ def chances(view: View, tally: Tally | None) -> Mapping[str, str]:
     return {name: chance(of) for name, of in tally.chances(view).items()} if tally else {}
 
 
-def deeds(tally: Tally, name: str) -> str:
-    """What a counter has been seen to do; "" if it was not seen."""
+def deeds(view: View, tally: Tally, name: str) -> str:
+    """What a counter has been seen to do; "" if it was not seen.
+
+    Args:
+        view: the view of the side that has seen it
+        tally: what the side has noted
+        name: the counter
+    """
     seen = tally.seen.get(name)
-    return ", ".join(_deeds(seen, tally.too_far(name))) if seen else ""
+    return ", ".join((_came(seen) + _began(view, seen, name), *_deeds(seen, tally.too_far(name)))) if seen else ""
+
+
+def _began(view: View, seen: Seen, name: str) -> str:
+    """The ships with which a British counter began in a hex of the scenario (16); "" for other counters."""
+    groups = setup.fixed(view.card) if view.side is GERMAN and seen.turn == 1 else []
+    ships = {f"{LETTER[BRITISH]}{number}": group.units for number, group in enumerate(groups, 1)}
+    return f" WITH {ship_names(ships[name])}" if name in ships else ""
 
 
 def _deeds(seen: Seen, too_far: bool) -> Iterator[str]:
-    yield _came(seen)
     if seen.moves:
         most = max(seen.moves.values())
         yield f"MOVED {sum(seen.moves.values())}, AT MOST {most} A TURN{' (TOO FAR)' if too_far else ''}"

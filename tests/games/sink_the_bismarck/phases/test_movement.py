@@ -274,7 +274,7 @@ def test_escorts_move_with_their_convoy_and_others_may_become_escorts() -> None:
     scene = moved(Scene([escort, other], [convoy]), "SAIL B4 2810", f"SAIL B5 {at}", "ESCORT B5 HX1")
     assert scene.force("B4").convoy == "" and scene.force("B5").convoy == "HX1"
     assert Escorting(counter="B5", convoy="HX1") in scene.reports
-    assert move_refusal(Scene([escort, other], [convoy]), "ESCORT B5 HX1") == "B5 AND HX1 END IN DIFFERENT HEXES"
+    assert move_refusal(Scene([escort, other], [convoy]), "ESCORT B5 HX1") == f"B5 ENDS IN 2811, HX1 IN {at}"
 
 
 # Phase Nine
