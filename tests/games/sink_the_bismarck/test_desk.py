@@ -377,6 +377,10 @@ def test_information_can_be_asked_for_at_any_prompt() -> None:
     for part in ("B8 IN 2708: NORFOLK, SUFFOLK. SPEED 4", "G1 IN 2708: NOTHING REPORTED", "HX1   IN 2811, 10 MOVES"):
         assert part in text
     assert "BISMARCK" not in text and "DUMMY" not in text.replace("DUMMIES", "")
+    view = sea().game.view(BRITISH)
+    for request in (SearchRequest(view), CallRequest(view, 2708, able=True)):
+        said = typed(request, "HE 7", "DI", "CN", "")[1]
+        assert {"7 SHADOWING", "DISPATCHES", "G1 IN 2708: NOTHING REPORTED"} <= {*said} and "ILLEGAL ENTRY" not in said
 
 
 def test_the_questions_of_a_battle_tell_what_both_lines_are_worth() -> None:

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any
 
 from compbis.desk.charted import showing
-from compbis.desk.charts import Command, find
+from compbis.desk.charts import Command
 from compbis.desk.phased import goals
 from compbis.desk.phased.asked import Answer
 from compbis.desk.place import Place, Speech
@@ -179,6 +179,8 @@ QUERIES: Sequence[Command[Place, Any, Order]] = (
     showing("VP", "POINTS", lambda request: details.points(request.view)),
 )
 """Query commands that only show what a view has, available at any question."""
+_SHOWN = ("HE", "DI", "NM")
+"""The commands of every game that only show something."""
 
 
 def _phase(request: Any) -> tuple[int, str]:
@@ -220,6 +222,7 @@ class Desk(goals.GoalDesk):
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
+        self.place.look = self._aside
         self._following = Following(self.place.spoken, arguments[0])
         self._tally = Tally(arguments[0])
         self._flying = ""  # the air unit whose radius the map shows
@@ -359,13 +362,21 @@ class Desk(goals.GoalDesk):
         return lines
 
     def show_aside(self, request: Any, line: str) -> Speech[bool]:
-        """Carry out a query command, which may be typed at any question. Returns whether the line was one."""
-        word, rows = line.strip().upper(), (*QUERIES, *self._queries())
-        if all(row.letters != (word.split()[:1] or [""])[0] if row.takes else row.letters != word for row in rows):
-            return False
-        do, argument = find(word, rows, lambda text: text)
-        yield from do(self.place, request, argument)
-        return True
+        """Carry out a command that only shows something, which may be typed at any question. Returns whether the line
+        was one."""
+        shown = self._aside(line)
+        if shown is not None:
+            yield from shown
+        return shown is not None
+
+    def _aside(self, line: str) -> Speech[object] | None:
+        """Shows what a line asks for; None for a line that does not only show something."""
+        word, _, argument = line.strip().upper().partition(" ")
+        rows = (*QUERIES, *self._queries(), *(row for row in self._house() if row.letters in _SHOWN))
+        row = next((row for row in rows if row.letters == word), None)
+        if row is None or row.do is None or (argument and not row.takes):
+            return None
+        return row.do(self.place, self._request, argument)
 
     def prompt(self, request: Any) -> str:
         """The prompt for a command, which names the phase."""
