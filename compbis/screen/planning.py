@@ -210,8 +210,12 @@ def _wide(page: Page, board: Picture, whole: Size, room: Size) -> Places:
             text = Size(whole.columns - count * panels.APART, whole.rows - shown.rows - 1)
             return Places(Size(text.columns, shown.rows), shown.rows, True, text, below, count)
     several = whole.columns - shown.columns >= _PANELS * panels.APART
-    under = max(whole.rows - max(_TALK_BESIDES if several else _TALK, page.talk), 0)
-    return _beside_map(shown, squares, whole, count, under if page.panels and not count else 0)
+    for talk in (_TALK_BESIDES,) if several else (_TALK_MORE, _TALK):
+        under = max(whole.rows - max(talk, page.talk), 0)
+        places = _beside_map(shown, squares, whole, count, under if page.panels and not count else 0)
+        if panels.fit(page.panels, places.places()):
+            break
+    return places
 
 
 def _beside_map(board: Size, squares: Size | None, whole: Size, count: int, under: int = 0) -> Places:

@@ -45,7 +45,10 @@ def test_the_panels_tell_where_recon_units_and_convoys_of_long_names_are() -> No
     view = Scene([Force("B1", 3011, ("HOO",))], [Convoy("ONS1", 2612, 5), Convoy("HX1", 2811, 5)]).game.view(BRITISH)
     *_, recon = details.brief(view)
     assert recon.startswith("RECON: R-HVA ") and "R-TRO" not in recon
-    assert [line.partition(",")[0] for line in details.tracks(view)] == ["HX1 2811", "ONS1 2612"]
+    assert [line.partition(",")[0] for line in details.tracks(view)] == [
+        "TO ST. JOHNS: ONS1 2612",
+        "TO THE CLYDE: HX1 2811",
+    ]
 
 
 @pytest.mark.parametrize("scenario", NAMES)

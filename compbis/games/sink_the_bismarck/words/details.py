@@ -255,13 +255,16 @@ def convoys(view: View) -> Iterator[str]:
 
 
 def tracks(view: View) -> Iterator[str]:
-    """As `convoys`, in fewer words, for a panel: a goal without its hex, and no escorts, which other panels show."""
+    """As `convoys`, in fewer words, for a panel: those with the same goal share a line, a goal without its hex, and no
+    escorts, which other panels show."""
+    bound: dict[str, list[str]] = {}
     for name, each in sorted(view.convoys.items()):
-        moves = number_of(_moves(name, each), "MOVE", "MOVES")
         _, port, goal = _goal(name).rstrip(")").rpartition("(")
-        real = ", REAL" * each.real
-        yield f"{name:<3} {hex_name(each.hex)}, {moves} TO {goal if port else _goal(name)}{real}"
-    if not view.convoys:
+        parts = bound.setdefault(goal if port else _goal(name), [])
+        moves = _moves(name, each) if parts else number_of(_moves(name, each), "MOVE", "MOVES")
+        parts.append(f"{name} {hex_name(each.hex)}, {moves}{', REAL' * each.real}")
+    yield from (f"TO {goal}: {'; '.join(parts)}" for goal, parts in sorted(bound.items()))
+    if not bound:
         yield _NO_CONVOY
 
 
