@@ -310,18 +310,18 @@ def test_tovey_looks_for_the_most_points() -> None:
 
 
 def test_a_raid_is_foreseen_where_a_convoy_may_go_and_no_capital_ship_is() -> None:
-    def passes(*forces: Force) -> Mapping[int, float]:
+    def ends(*forces: Force) -> Mapping[int, float]:
         view = Scene([BISMARCK, *forces], [Convoy("HX1", 2813, 5)]).game.view(BRITISH)
         threats = Threats()
         for force in forces:
             threats.hear(1, Detected(counter=force.name, ships=(2, 0, 0, 0), bismarck=False))
-        raids = Raids(view, Habits(), Manifest(), threats)
-        assert sum(raids.ends(BISMARCK.hex).values()) == pytest.approx(1)
-        return raids.passes(BISMARCK.hex)
+        found = Raids(view, Habits(), Manifest(), threats).ends(BISMARCK.hex)
+        assert sum(found.values()) == pytest.approx(1)
+        return found
 
     first = moves("HX1", 2813)[0]
-    assert passes()[first] == max(passes().values())
-    assert passes(Force("B1", first, ("KGV", "HOO")))[first] < passes()[first]
+    assert ends()[first] == max(ends().values())
+    assert ends(Force("B1", first, ("KGV", "HOO")))[first] < ends()[first]
 
 
 def test_toveys_convoys_turn_away_from_a_raider_but_not_always_the_same_way() -> None:
