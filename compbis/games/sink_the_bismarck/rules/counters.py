@@ -15,11 +15,20 @@ from compbis.table.values import replace
 Forces = Mapping[str, Force]
 NEW = "N"
 """The first letter of counters newly placed on the map; their numbers are drawn at the end of the phase."""
+_MOST_NEW = 99
+"""The greatest number of a counter in the text of an order."""
 
 
 def held(view: View, ship: str) -> bool:
     """Whether a ship must wait until the Bismarck is detected (16.1)."""
     return not view.released and any(ship in group.units for group in view.card.of(Entry.HELD))
+
+
+def _why_no_new(view: View) -> str:
+    """Why no new counter may be placed now; "" if one may."""
+    if len(view.forces) >= view.limits.counters:
+        return "NO COUNTER IS FREE"
+    return "" if int(next_new(view)[1:]) <= _MOST_NEW else "TOO MANY NEW COUNTERS: END THE PHASE"
 
 
 def force_of(forces: Forces, ship: str) -> Force | None:
@@ -85,8 +94,8 @@ def _why_not_onto(view: View, to: str, at: Hex, convoys: set[str], sources: set[
     if target is None:
         if to != next_new(view):
             return f"NO SUCH COUNTER: A NEW ONE IS {next_new(view)}"
-        if len(view.forces) >= view.limits.counters:
-            return "NO COUNTER IS FREE"
+        if reason := _why_no_new(view):
+            return reason
         if full(view, at):
             return f"FOUR COUNTERS ARE IN {hex_name(at)}"
         return "" if len(convoys) == 1 else "ESCORTS AND OTHERS DO NOT MIX"
@@ -142,8 +151,8 @@ def why_no_dummy(view: View, order: Dummy, before: Forces) -> str:
     if spare_dummies(view, before) <= 0:
         off = [name for name, force in before.items() if force.dummy and name not in view.forces]
         return f"NO DUMMY IS LEFT: {' '.join(off)} MAY RETURN NEXT TURN" if off else "NO DUMMY IS LEFT"  # 6.24
-    if len(view.forces) >= view.limits.counters:
-        return "NO COUNTER IS FREE"
+    if reason := _why_no_new(view):
+        return reason
     if order.hex not in ENTERED[view.side]:
         return f"NO TASK FORCE OF YOURS MAY BE IN {hex_name(order.hex)}"
     if full(view, order.hex):

@@ -4,6 +4,8 @@ import pytest
 
 from compbis.errors import IllegalOrder
 from compbis.games.sink_the_bismarck.phases.availability import availability_phase
+from compbis.games.sink_the_bismarck.requests.regroup import RegroupRequest
+from compbis.games.sink_the_bismarck.state.orders import Dummy, Remove, Shift, well_formed
 from compbis.games.sink_the_bismarck.state.reports import Appeared, Arrives, Detected, Entered, Lost, Removed
 from compbis.games.sink_the_bismarck.state.units import Convoy, Fate, Force, Ship
 from compbis.table.dice import Cup
@@ -15,6 +17,7 @@ rule = pytest.mark.rule
 NORFOLK = Force("B8", 3010, ("NOR", "SUF"))
 DORSETSHIRE = Force("B5", 3010, ("DOR",))
 BISMARCK = Force("G1", 3508, ("BIS", "PEU"))
+TOO_MANY = "TOO MANY NEW COUNTERS: END THE PHASE"
 
 
 def played(*forces: Force, **orders: list[str]) -> Scene:
@@ -219,3 +222,14 @@ def test_force_h_does_not_split_before_the_bismarck_is_detected() -> None:
     force_h = Force("B3", 3728, ("ARK", "REN", "SHF", "DF3"))
     scene = Scene([force_h], released=True).play(availability_phase, british_regroup=["SHIFT REN TO N1"])
     assert len(scene.game.position.forces) == 2
+
+
+def test_a_new_counter_has_only_a_number_that_an_order_can_write() -> None:
+    view = Scene([BISMARCK]).game.view(GERMAN)
+    request = RegroupRequest(view, view.forces).after(Shift(("PEU",), "N1"))
+    for number in range(2, 100):
+        order = Shift(("PEU",), f"N{number}")
+        assert well_formed(order) and not request.why_not(order)
+        request = request.after(order).after(Remove(f"N{number - 1}"))
+    assert request.why_not(Shift(("PEU",), "N100")) == request.why_not(Dummy(2020)) == TOO_MANY
+    assert not well_formed(Shift(("PEU",), "N100"))
