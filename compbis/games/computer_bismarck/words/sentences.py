@@ -8,7 +8,7 @@ from itertools import groupby
 
 from compbis.games.computer_bismarck.cards.board import ROWS, Square, row
 from compbis.games.computer_bismarck.cards.calendar import is_night
-from compbis.games.computer_bismarck.cards.kinds import CAPITAL_KINDS, SUBMARINES, UnitKind
+from compbis.games.computer_bismarck.cards.kinds import CAPITAL_KINDS, PLANE_KINDS, SUBMARINES, UnitKind
 from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, MOVE, PATROL
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS, SOME_SUBMARINE, DayNight
 from compbis.games.computer_bismarck.requests import projection
@@ -239,11 +239,24 @@ def contact_line(view: View, contact: Contact) -> str:
 
 
 def _last_heard(view: View, known: Iterable[Contact]) -> list[str]:
-    """Contacts, those of the same place, time and kind in one line."""
-    return _together(
-        (contact.name, f" IN {contact.square}, {details.contact_age(view, contact)}.{_shown(view, contact)}")
-        for contact in known
-    )
+    """Contacts by their kinds and names, those of the same place and time and heard in the same way in one line."""
+    alike: dict[str, list[Contact]] = {}
+    for contact in known:
+        what = f" IN {contact.square}, {details.contact_age(view, contact)}.{_shown(view, contact)}"
+        alike.setdefault(what, []).append(contact)
+    return [f"{', '.join(_by_kind(those))}{what}" for what, those in alike.items()]
+
+
+def _by_kind(contacts: Iterable[Contact]) -> Iterator[str]:
+    """Contacts by their kinds and names; planes, most of which have the name of a port, after one word for all of the
+    same kind."""
+    together: dict[UnitKind, list[str]] = {}
+    for contact in contacts:
+        if contact.kind in PLANE_KINDS:
+            together.setdefault(contact.kind, []).append(contact.name)
+        else:
+            yield contact.name if contact.name == SOME_SUBMARINE else unit(contact)
+    yield from (f"{KINDS[kind]} {', '.join(names)}" for kind, names in together.items())
 
 
 def _shown(view: View, contact: Contact) -> str:

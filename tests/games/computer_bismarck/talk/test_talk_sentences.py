@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import pytest
 
-from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER, SUBMARINES, Weapon
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CONVOY, CRUISER, RECONNAISSANCE, SUBMARINES, Weapon
 from compbis.games.computer_bismarck.cards.roster import SOME_SUBMARINE
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.requests.decisions import (
@@ -79,14 +79,22 @@ def test_spoken_co_counts_old_contacts_but_never_hides_a_capital_ship() -> None:
     seat = listening(turn=11, contacts=heard)
     assert seat.type("DE ENEMY") == [
         "CONTACTS:",
-        "BISMARCK, PR EUGEN IN 1724, 8 TURNS AGO: SPOTTED.",
+        "BATTLESHIP BISMARCK, CRUISER PR EUGEN IN 1724, 8 TURNS AGO: SPOTTED.",
         "SUBMARINE IN 1624, 9 TURNS AGO: RADIO, NEAR THERE.",
     ]
     assert seat.type("CO") == [
         "CONTACTS:",
-        "BISMARCK IN 1724, 8 TURNS AGO: SPOTTED.",
+        "BATTLESHIP BISMARCK IN 1724, 8 TURNS AGO: SPOTTED.",
         "2 CONTACTS OLDER THAN 6 TURNS: DE ENEMY LISTS ALL.",
     ]
+
+
+def test_spoken_contacts_say_what_is_a_plane_and_what_a_convoy() -> None:
+    seen = [("BRITANNIC", CONVOY), ("PLYMOUTH 1", RECONNAISSANCE), ("PLYMOUTH", RECONNAISSANCE), ("HOOD", BATTLESHIP)]
+    heard = [Contact(name, kind, 2318, 9, Heard.SEARCH, shown=False) for name, kind in seen]
+    seat = listening(GERMAN, turn=11, contacts=heard)
+    line = "CONVOY BRITANNIC, BATTLESHIP HOOD, RECONNAISSANCE PLANES PLYMOUTH 1, PLYMOUTH IN 2318, 2 TURNS AGO: SPOTTED."
+    assert seat.type("CO") == seat.type("DE ENEMY") == ["CONTACTS:", line]
 
 
 def test_de_describes_rows_weather_and_letters() -> None:
