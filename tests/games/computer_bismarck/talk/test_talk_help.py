@@ -109,6 +109,12 @@ def test_he_knows_every_section_of_the_manuals_list_of_contents(chapter: int) ->
     assert at_chart_a().type(f"HE {chapter}") == told
 
 
+def test_he_wh_tells_the_small_o_of_the_map_from_the_large_one() -> None:
+    """Help is in capitals."""
+    words = " ".join(at_chart_a().type("HE WH")).split()
+    assert [words[at - 1] for at, word in enumerate(words) if word == "O"] == ["SMALL", "LARGE"]
+
+
 def test_he_dm_says_where_it_warns() -> None:
     assert "LINES FROM A FILE OR A PIPE GET NO WARNING" in " ".join(" ".join(at_chart_a().type("HE DM")).split())
 
