@@ -21,6 +21,7 @@ from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER, SUB
 from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, FAST_CONVOY, HOMEWARD, LAUNCH, MOVE
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
+from compbis.games.computer_bismarck.desk.lesson import LESSON
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import FightRequest, MovementRequest
 from compbis.games.computer_bismarck.state.sight import Award, Contact, Heard, Reason, View
@@ -246,6 +247,19 @@ def test_nm_explains_the_two_letters_of_each_port() -> None:
         assert " ".join(named) == name.upper() and (name.upper() in drawn or initials in drawn)
     assert max(map(len, key)) < 39
     assert at_chart_a(classic=True).type("NM") == []
+
+
+@pytest.mark.parametrize("finish", Finish)
+def test_nm_and_the_lesson_name_the_sign_of_fog_that_is_drawn(finish: Finish) -> None:
+    board = pages.board("PS", make_view(fog=[1722])).board
+    assert board
+    lines = ["".join(span.text for span in line) for line in board.lines(Size(2, 1), finish)]
+    (drawn,) = [line for line in lines if line.startswith("17")]
+    sign = drawn[2 + 2 * (22 - COLUMNS[0]) :][:2].strip()
+    (key,) = [line for line in at_chart_a().type("NM") if line.endswith(" FOG")]
+    sayings = [saying.text for step in LESSON.turns[1] for beat in step.beats for saying in beat.sayings]
+    (told,) = [saying for saying in sayings if " is fog" in saying]
+    assert sign in key.split() and f"`{sign}`" in told
 
 
 def counter(view: View, square: int, size: Size) -> list[str]:
