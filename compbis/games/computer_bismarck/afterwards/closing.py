@@ -86,7 +86,8 @@ def _listed(names: Sequence[str]) -> str:
 def _missed(miss: Miss) -> str:
     if miss.how is How.TOGETHER:
         # Enough factors see her, except in fog (9.4).
-        why = f"{miss.factors} FACTORS OF {miss.needed} NEEDED" if miss.factors < miss.needed else "FOG"
+        factors = f"{miss.factors} FACTOR{'S' * (miss.factors != 1)}"
+        why = f"{factors} OF {miss.needed} NEEDED" if miss.factors < miss.needed else "FOG"
         return f"{the(BISMARCK)} ENDED TURN {miss.turn} UNSEEN IN {miss.square} WITH {_listed(miss.ships)}; {why}"
     if miss.how is How.SEARCHED:
         return f"{the(BISMARCK)} ENDED TURN {miss.turn} UNSEEN NEXT TO {miss.square}, WHICH THE BRITISH SEARCHED"

@@ -3,7 +3,7 @@
 A line begins with its subject, so that a listener can skip the rest.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from compbis.games.computer_bismarck.cards.board import ROWS, Square, row

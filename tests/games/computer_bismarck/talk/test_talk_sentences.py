@@ -90,7 +90,7 @@ def test_spoken_co_counts_old_contacts_but_never_hides_a_capital_ship() -> None:
 
 
 def test_spoken_contacts_say_what_is_a_plane_and_what_a_convoy() -> None:
-    seen = [("BRITANNIC", CONVOY), ("PLYMOUTH 1", RECONNAISSANCE), ("PLYMOUTH", RECONNAISSANCE), ("HOOD", BATTLESHIP)]
+    seen: list[tuple[str, ShipKind | PlaneKind]] = [("BRITANNIC", CONVOY), ("PLYMOUTH 1", RECONNAISSANCE), ("PLYMOUTH", RECONNAISSANCE), ("HOOD", BATTLESHIP)]
     heard = [Contact(name, kind, 2318, 9, Heard.SEARCH, shown=False) for name, kind in seen]
     seat = listening(GERMAN, turn=11, contacts=heard)
     line = "CONVOY BRITANNIC, BATTLESHIP HOOD, RECONNAISSANCE PLANES PLYMOUTH 1, PLYMOUTH IN 2318, 2 TURNS AGO: SPOTTED."
