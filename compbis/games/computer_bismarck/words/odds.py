@@ -39,6 +39,8 @@ _DASH = 2
 _UNHURT: Mapping[str, Struck] = MappingProxyType({})
 IF_TWO = ", {} IF IT MOVES TWO"
 """Follows the chance of a unit that is more likely to lose a ship that moves two squares."""
+_TOO_DRY = " (LACKS FUEL)"
+"""Follows the chance of a ship that has not the fuel to follow (10.1)."""
 
 
 class Odds(NamedTuple):
@@ -125,8 +127,9 @@ def of_shadow(request: ShadowRequest, most: int | None = None) -> Odds:
     notes = [note for name in request.shadowers if (note := _stranded(request, name, far))]
     shown = []
     for name in request.shadowers:
-        near, dashed = (percent_text(_shadow(request, name, squares)) for squares in (min(most, 1), far))
-        shown.append(near if dashed == near else f"{near}{IF_TWO.format(dashed.split()[0])}")
+        (near, dry), (dashed, stops) = (_shadow(request, name, squares) for squares in (min(most, 1), far))
+        told = f"{percent_text(near)}{_TOO_DRY * dry}"
+        shown.append(told if dashed == near else told + IF_TWO.format(f"{percent(dashed)}{_TOO_DRY * stops}"))
     return Odds(shown, notes)
 
 
@@ -247,15 +250,16 @@ def _points(request: TargetRequest) -> str:
     return f", {share(SHIPS[request.unit])} POINTS TO THE ENEMY"
 
 
-def _shadow(request: ShadowRequest, name: str, squares: int) -> Fraction:
+def _shadow(request: ShadowRequest, name: str, squares: int) -> tuple[Fraction, bool]:
+    """The chance of a unit if the shadowed ship moves this many squares, and whether it lacks the fuel for that."""
     view, line = request.view, row(request.square)
     unit = view.ships.get(name) or view.planes[name]
     if not may_follow(unit, squares, request.square):  # 10.1: not enough fuel
-        return Fraction(0)
+        return Fraction(0), True
     strength = shadow.shadow_strength(unit, is_night(view.turn, line))
     helpers = len(request.shadowers) - 1
     twelfths = shadow.strength_twelfths(strength, view.visibility[line - ROWS[0]], squares, helpers)
-    return Fraction(twelfths, shadow.SIDES)
+    return Fraction(twelfths, shadow.SIDES), False
 
 
 def _air(request: TargetRequest, targets: Sequence[ShipSpec]) -> Odds:

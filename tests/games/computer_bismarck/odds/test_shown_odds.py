@@ -88,7 +88,7 @@ def test_only_a_unit_that_two_squares_would_shake_off_has_a_second_chance() -> N
     request = asked(make, shadow_phase, "shadow")
     shown = dict(zip(request.shadowers, odds.of_shadow(request).choices, strict=True))
     assert shown["EDINBURGH"] == "100 IN 100"
-    assert shown["SUFFOLK"] == "100 IN 100, 0 IF IT MOVES TWO"
+    assert shown["SUFFOLK"] == "100 IN 100, 0 (LACKS FUEL) IF IT MOVES TWO"
 
 
 def test_a_ship_that_cannot_move_two_squares_has_no_second_chance() -> None:
