@@ -57,7 +57,9 @@ class Topic(NamedTuple):
     above: Sequence[str] = ()
 
 
-NAMES = Topic("NAMES", (("1 2 3", "ITS NUMBER IN THE LIST, OR ITS NAME"), ("(CR)", "NONE")))
+NUMBERS = "1 2 3"
+"""The numbers in a list, in the help on a question for a name; only those of a shorter list are shown."""
+NAMES = Topic("NAMES", ((NUMBERS, "ITS NUMBER IN THE LIST, OR ITS NAME"), ("(CR)", "NONE")))
 YES_OR_NO = Topic("YES OR NO", (("Y", "YES"), ("N", "NO"), ("(CR)", "NO")))
 
 
@@ -243,15 +245,25 @@ class Place:
             raise IllegalOrder(refusal)
         return order
 
-    def ask_name(self, prompt: str, names: Sequence[str], topic: Topic = NAMES, stands: bool = False) -> Speech[str]:
-        """One of the names, by its number in the list or by its beginning; "" for none, the cautious answer.
+    def ask_name(
+        self,
+        prompt: str,
+        names: Sequence[str],
+        topic: Topic = NAMES,
+        stands: bool = False,
+        finder: "Names | None" = None,
+    ) -> Speech[str]:
+        """One of the names, by its number in the list or as `finder` reads it; "" for none, the cautious answer.
 
         Args:
             prompt: the prompt, without the cautious answer
             names: the names to choose from
             topic: what the prompt asks for
             stands: whether a + may follow, which is then returned after the name
+            finder: finds a unit by name in an order; None if names have no full forms
         """
+        numbers = " ".join(NUMBERS.split()[: len(names)])
+        topic = topic._replace(help=tuple((typed.replace(NUMBERS, numbers), does) for typed, does in topic.help))
         while True:
             word = yield from self.read_word(f"{prompt} ({NOBODY})-", topic, among(names))
             mark = STANDS if stands and word.endswith(STANDS) else ""
@@ -259,7 +271,7 @@ class Place:
             if word in ("", "0", NOBODY):
                 return mark
             try:
-                return pick(word, names) + mark
+                return pick(word, names, finder=finder) + mark
             except IllegalOrder as error:
                 yield from self.look_or_refuse(word, error)
 
@@ -339,14 +351,15 @@ def _listed(offer: Completion) -> list[str]:
     return [*offer.described] or [", ".join(offer.words) or "NOTHING FITS"]
 
 
-def pick(word: str, names: Sequence[str], cautious: str = NOBODY) -> str:
-    """The name that is meant: by its number in the list, in full, by a beginning that no other name has or, if no name
-    begins that way, by its initials.
+def pick(word: str, names: Sequence[str], cautious: str = NOBODY, finder: "Names | None" = None) -> str:
+    """The name that is meant: by its number in the list, or as in an order: in full, by a beginning that no other name
+    has or, if no name begins that way, by its initials.
 
     Args:
         word: what was typed
         names: the list
         cautious: what (CR) stands for at the prompt
+        finder: as in Place.ask_name
 
     Raises:
         IllegalOrder: no name is meant, or more than one
@@ -358,10 +371,9 @@ def pick(word: str, names: Sequence[str], cautious: str = NOBODY) -> str:
         if not 1 <= number <= len(names):
             raise IllegalOrder(_not_listed(names, cautious))
         return names[number - 1]
-    from compbis.desk.names import initials, only
+    from compbis.desk.names import Names, only
 
-    begun = [name for name in names if name.startswith(word)]
-    found = begun or [name for name in names if initials(name) == word]
+    found = (finder or Names({})).fit(word, names)
     if not found:
         raise IllegalOrder(_not_listed(names, cautious))
     return only(found)

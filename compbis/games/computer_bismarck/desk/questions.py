@@ -3,13 +3,14 @@ results."""
 
 from collections.abc import Sequence
 
-from compbis.desk.place import NAMES, STANDS, Speech, Topic
+from compbis.desk.place import NAMES, NUMBERS, STANDS, Speech, Topic
 from compbis.games.computer_bismarck.cards.board import ROWS, Square, row
 from compbis.games.computer_bismarck.cards.calendar import is_night
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER, RECONNAISSANCE, UnitKind, Weapon
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PLANES, SHIPS
 from compbis.games.computer_bismarck.desk import warnings
 from compbis.games.computer_bismarck.desk.place import BismarckPlace, Resolve
+from compbis.games.computer_bismarck.desk.units import spelling
 from compbis.games.computer_bismarck.desk.units.ships import ShipWords
 from compbis.games.computer_bismarck.desk.walk import GoesOn, evade, onward
 from compbis.games.computer_bismarck.requests.decisions import (
@@ -44,12 +45,11 @@ NO_ATTACK = "NO ATTACK"
 _SLOWED = 5
 """The knots whose loss ends an answer to fight on: with them a ship may lose its free withdrawal (16.63, 16.81)."""
 _FIGHT_ON, _WITHDRAW_ON = "FIGHT ON", "KEEP WITHDRAWING"
-_NUMBER = "1 2 3"
 _LOOK = ("ST HE", "OR ANY COMMAND THAT ONLY SHOWS SOMETHING")
 _SHADOW = Topic(
     "SHADOW",
     (
-        (_NUMBER, "NUMBER OR NAME: IT TRIES, AND GETS NO OTHER ORDER. THE OTHERS HELP"),
+        (NUMBERS, "NUMBER OR NAME: IT TRIES, AND GETS NO OTHER ORDER. THE OTHERS HELP"),
         ("(CR)", "NONE: NOBODY FOLLOWS, ALL WAIT FOR ORDERS"),
     ),
 )
@@ -121,7 +121,8 @@ def shadow(place: BismarckPlace, request: ShadowRequest) -> Speech[None]:
     yield Say((Choices(f"{request.target} SPOTTED IN {_place(request.view, request.square)}"), *choices))
     prompt = f"WHICH UNIT SHALL SHADOW {the(request.target)}"
     meant = _said(place, [_SECOND] * any(_IF_TWO in chance for chance in shown.choices))
-    shadower = yield from place.ask_name(prompt, request.shadowers, _SHADOW._replace(again=[*choices, *meant]))
+    topic = _SHADOW._replace(again=[*choices, *meant])
+    shadower = yield from place.ask_name(prompt, request.shadowers, topic, finder=spelling.NAMES)
     yield from place.give(Choice(shadower))
 
 
@@ -181,12 +182,12 @@ def target(place: BismarckPlace, request: TargetRequest) -> Speech[None]:
     yield Say((Choices(f"{attacker}: ENEMY IN {_place(request.view, request.square)}"), *choices))
     prompt = _AIMS[request.weapon].format(unit=attacker)
     does = (
-        (_NUMBER, f"NUMBER OR NAME: {_TARGETS[request.weapon]}"),
+        (NUMBERS, f"NUMBER OR NAME: {_TARGETS[request.weapon]}"),
         ("1+ 0+", "THE SAME FOR ALL FURTHER ATTACKS OF THIS KIND HERE"),
         ("(CR)", f"NONE: {NO_ATTACK}"),
     )
     topic = NAMES._replace(help=does, again=choices)
-    chosen = yield from place.ask_name(prompt, request.targets, topic, stands=not place.classic)
+    chosen = yield from place.ask_name(prompt, request.targets, topic, not place.classic, spelling.NAMES)
     target = chosen.removesuffix(STANDS)
     stands = chosen != target
     place.declined = None if target else attack

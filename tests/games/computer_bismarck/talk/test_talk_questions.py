@@ -128,6 +128,24 @@ def test_10_1_the_shadow_question() -> None:
     assert seat.type("?")[-1] == "A SECOND, LOWER CHANCE IS FOR A SHIP THAT MOVES TWO SQUARES"
 
 
+def test_10_1_a_ship_that_lacks_the_fuel_to_follow_is_told_of_it() -> None:
+    dry = {"square": 1118, "moved": True}
+    view = make_view(turn=3, DF1={"square": 1118, "fuel": 1}, HOOD={**dry, "fuel": 0}, NORFOLK={"square": 1118})
+    seat = Seat(ShadowRequest(view, "BISMARCK", 1118, ("DF1", "HOOD", "NORFOLK")))
+    assert [line.split("  ")[-1].strip() for line in seat.said[2:]] == [
+        "100 IN 100, 0 (LACKS FUEL) IF IT MOVES TWO",
+        "0 IN 100 (LACKS FUEL)",
+        "83 IN 100, 67 IF IT MOVES TWO",
+    ]
+
+
+@pytest.mark.parametrize(("names", "numbers"), [(1, "1 NUMBER"), (2, "1 2 NUMBER"), (4, "1 2 3 NUMBER")])
+def test_the_help_names_only_numbers_that_are_in_the_list(names: int, numbers: str) -> None:
+    request = shadow()
+    said = Seat(replace(request, shadowers=request.shadowers[:names])).type("?")
+    assert any(" ".join(line.split()).startswith(numbers) for line in said)
+
+
 DISPERSED = (
     ("battle", {"square": 1118, "british": [["SL2", "M"]], "german": [["BISMARCK", "B"]]}),
     ("dispersed", {"unit": "SL2", "square": 1118}),
@@ -167,6 +185,8 @@ def test_10_7_the_second_chance_is_for_a_ship_that_can_move_two_by_the_reports(
         ("N", "NORFOLK"),
         ("SCAPA FLOW 2", "SCAPA FLOW 2"),
         ("SF2", "SCAPA FLOW 2"),
+        ("sc2", "SCAPA FLOW 2"),
+        ("SCAPA 1", "SCAPA FLOW 1"),
         ("2*3", "SCAPA FLOW 1"),
     ],
 )
