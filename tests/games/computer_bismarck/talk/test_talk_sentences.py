@@ -93,8 +93,8 @@ def test_spoken_contacts_say_what_is_a_plane_and_what_a_convoy() -> None:
     seen: list[tuple[str, ShipKind | PlaneKind]] = [("BRITANNIC", CONVOY), ("PLYMOUTH 1", RECONNAISSANCE), ("PLYMOUTH", RECONNAISSANCE), ("HOOD", BATTLESHIP)]
     heard = [Contact(name, kind, 2318, 9, Heard.SEARCH, shown=False) for name, kind in seen]
     seat = listening(GERMAN, turn=11, contacts=heard)
-    line = "CONVOY BRITANNIC, BATTLESHIP HOOD, RECONNAISSANCE PLANES PLYMOUTH 1, PLYMOUTH IN 2318, 2 TURNS AGO: SPOTTED."
-    assert seat.type("CO") == seat.type("DE ENEMY") == ["CONTACTS:", line]
+    what = "CONVOY BRITANNIC, BATTLESHIP HOOD, RECONNAISSANCE PLANES PLYMOUTH 1, PLYMOUTH"
+    assert seat.type("CO") == seat.type("DE ENEMY") == ["CONTACTS:", f"{what} IN 2318, 2 TURNS AGO: SPOTTED."]
 
 
 def test_de_describes_rows_weather_and_letters() -> None:
