@@ -189,6 +189,8 @@ def test_a_player_who_has_lost_all_planes_has_none_to_move() -> None:
         ("MS HOOD M UP", "THERE IS NO DIRECTION UP: N NE E SE S SW W NW"),
         ("MS HOOD M STRAIGHT-ON", "THERE IS NO DIRECTION STRAIGHT-ON: N NE E SE S SW W NW"),
         ("MS HOOD X", "X GIVES NO ORDER. MODES NOW: M, P, F, C"),
+        ("MS HOOD BISMARCK", "BISMARCK IS AN ENEMY: NAME A SQUARE (WH BISMARCK)"),
+        ("MP ULSTER BISMARCK", "BISMARCK IS AN ENEMY: NAME A SQUARE (WH BISMARCK)"),
         ("MS HOOD NARVIK", "CHART B HAS NO MODE NARVIK. MODES NOW: M, P, F, C"),
         (f"MS HOOD {'Q' * 99}", f"CHART B HAS NO MODE {'Q' * 16}.... MODES NOW: M, P, F, C"),
         ("MP ULSTER E E", "THE MODE IS MISSING: MP ULSTER R E E"),
@@ -213,6 +215,11 @@ def test_a_wrong_line_at_chart_a_is_refused_with_the_reason_and_changes_nothing(
     seat = at_chart_a()
     assert seat.type(typed) == ["ILLEGAL ENTRY", reason]
     assert (seat.prompt, seat.orders) == (CHART_A, [])
+
+
+def test_a_convoy_named_in_place_of_a_square_is_called_an_enemy() -> None:
+    told = Seat(MovementRequest(make_view(GERMAN))).type("MS WP2 SL2")
+    assert told == ["ILLEGAL ENTRY", "SL2 IS AN ENEMY: NAME A SQUARE (WH SL2)"]
 
 
 RENOWN = "NOT YET ACTIVE. SOUTH EDGE, 9 TURNS AFTER THE BISMARCK IS SPOTTED BY SEARCH"

@@ -124,10 +124,17 @@ class ShipOrPlaneWords(UnitWords[UnitOrder]):
             order = (self.likely_mode(), mode, *(move for move in rest if move in DIRECTIONS))[: 2 + MOVES]
             raise IllegalOrder(f"THE MODE IS MISSING: {before}{' '.join(order)}")
         if mode not in self.chart_modes:
-            if reason := self.refuses_company(partner(mode)):
+            if reason := self.refuses_company(partner(mode)) or self._no_enemy(partner(mode)):
                 raise IllegalOrder(reason)
             wrong = "X GIVES NO ORDER" if mode == "X" else f"CHART {self.chart} HAS NO MODE {cut(mode)}"
             raise IllegalOrder(f"{wrong}. MODES NOW: {', '.join(self.modes())}")
+
+    def _no_enemy(self, ship: str) -> str:
+        """That an order names no enemy, and what says where this one can be; "" for any ship that WH does not seek:
+        its name is a word like any other (9.6)."""
+        from compbis.games.computer_bismarck.words.shades import sought_ships
+
+        return f"{ship} IS AN ENEMY: NAME A SQUARE (WH {ship})" if ship in sought_ships(self._view) else ""
 
     def why_not(self, mode: str) -> str:
         """Why the unit may not take a mode of its chart, "" if it may."""
