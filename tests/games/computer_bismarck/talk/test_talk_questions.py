@@ -581,7 +581,7 @@ def german_after_movement(turn: int = 5) -> Seat:
         (["RT"], "REYKJAVIK 2016 NEXT TURN"),
         (["DE ON", "RT"], "PLANES OF REYKJAVIK TO 2016 NEXT TURN."),
         (["WH STAFF"], "BISMARCK CAN BE IN 1 SQUARE. IN THE ATLANTIC, AT A GUESS, 100 IN 100.\nIN HER REACH "),
-        (["WH STAFF"], "NO BATTLESHIP OF YOURS CAN BE WITH HER NEXT TURN."),
+        (["WH STAFF"], "NO BATTLESHIP OF YOURS CAN BE NEXT TURN WHERE SHE ENDS THIS ONE."),
     ],
 )
 def test_after_the_movement_phase_commands_take_its_orders_as_carried_out(typed: list[str], told: str) -> None:

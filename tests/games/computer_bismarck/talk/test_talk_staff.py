@@ -37,7 +37,7 @@ STAFF_ON_TURN_6 = [
     "IN HER REACH ON TURN 7: SL1 (ALONE).",
     "YOUR SEARCH AS ORDERED COVERS 5 OF 119 SQUARES: 4 CHANCES IN 100 TO FIND HER.",
     "LIKELIEST OF THE REST, 29 IN 100: 2023, 1923, 1922, 1823, 1822, 2022.",
-    "YOUR BATTLESHIPS REACH HER NEXT TURN: HOOD 37 IN 100, P OF WALES 37, RODNEY 22, ALL 58.",
+    "YOUR BATTLESHIPS CAN BE NEXT TURN WHERE SHE ENDS THIS ONE: HOOD 37 IN 100, P OF WALES 37, RODNEY 22, ALL 58.",
     "AT FULL SPEED HER FUEL ENDS ON TURN 15.",
     f"{FREED}.",
 ]
@@ -298,8 +298,8 @@ def test_without_convoys_in_reach_or_battleships_the_staff_says_so() -> None:
     bare: dict[str, Any] = {name.replace(" ", "_"): {"fate": Fate.SUNK} for name in gone}
     lines = at_chart_a(turn=5, **bare).type("WH STAFF")
     assert "NO CONVOY IN HER REACH BEFORE TURN 8." in lines
-    assert "NO BATTLESHIP OF YOURS CAN BE WITH HER NEXT TURN." in lines
-    none = "NO BATTLESHIP OF YOURS CAN BE WITH HER NEXT TURN"
+    assert "NO BATTLESHIP OF YOURS CAN BE NEXT TURN WHERE SHE ENDS THIS ONE." in lines
+    none = "NO BATTLESHIP OF YOURS CAN BE NEXT TURN WHERE SHE ENDS THIS ONE"
     assert any(none in staff_line(turn, **bare) for turn in QUIET)
 
 
@@ -444,12 +444,12 @@ def test_after_a_long_silence_the_staff_says_that_it_guesses() -> None:
     assert not any("NOTHING HEARD" in line for line in at_chart_a(turn=8).type("WH STAFF"))
     lines = at_chart_a(turn=17).type("WH STAFF")
     assert re.fullmatch(r"A GUESS, NOTHING HEARD OF HER FOR 16 TURNS: \d+ SQUARES, THE ATLANTIC \d+ IN 100\.", lines[0])
-    assert any(line.startswith("AT A GUESS, BATTLESHIPS REACH HER NEXT TURN: ") for line in lines)
+    assert any(line.startswith("AT A GUESS, BATTLESHIPS CAN BE NEXT TURN WHERE SHE ENDS THIS ONE: ") for line in lines)
     seen = Contact("BISMARCK", BATTLESHIP, 2517, 10, Heard.SEARCH, False)
     later = at_chart_a(turn=27, contacts=[seen]).type("WH STAFF")
     assert later[0].startswith("A GUESS, NOTHING HEARD OF HER FOR 16 TURNS: ")
     told = {turn: staff_line(turn) for turn in QUIET}
-    sure = ("BE WITH HER NEXT TURN", "HOLD HER WITH AN EVEN CHANCE", "SWEEP ", "ATLANTIC BY NOW")
+    sure = ("BE NEXT TURN WHERE SHE ENDS THIS ONE", "HOLD HER WITH AN EVEN CHANCE", "SWEEP ", "ATLANTIC BY NOW")
     guesses = [turn for turn, line in told.items() if any(one in line for one in sure)]
     assert guesses
     for turn in guesses:

@@ -148,17 +148,18 @@ def _search(estimate: Estimate) -> Iterator[str]:
 
 
 def _battleships(estimate: Estimate) -> str:
-    """Which battleships can be where she may be, on the next turn."""
+    """Which battleships can be next turn where she may end this one; she moves on that turn, too."""
     then, reach = estimate.chances.then, within_reach(estimate)
     near = sorted((-chance_of(then, squares), name) for name, squares in reach.items())
     if not near:
-        return "NO BATTLESHIP OF YOURS CAN BE WITH HER NEXT TURN."
+        return "NO BATTLESHIP OF YOURS CAN BE NEXT TURN WHERE SHE ENDS THIS ONE."
     told = [f"{name} {in_hundred(-chance)}" for chance, name in near[:_SHIPS]]
     if len(near) > 1:
         told.append(f"ALL {in_hundred(chance_of(then, NOWHERE.union(*reach.values())))}")
     first, *others = told
     named = ", ".join((first, *(one.removesuffix(IN_100) for one in others)))
-    return f"{'AT A GUESS,' if estimate.silence else 'YOUR'} BATTLESHIPS REACH HER NEXT TURN: {named}."
+    whose = "AT A GUESS," if estimate.silence else "YOUR"
+    return f"{whose} BATTLESHIPS CAN BE NEXT TURN WHERE SHE ENDS THIS ONE: {named}."
 
 
 def _fuel(estimate: Estimate) -> str:

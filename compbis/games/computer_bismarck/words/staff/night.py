@@ -134,12 +134,12 @@ def _ways(estimate: Estimate) -> Iterator[Passage]:
 
 
 def _battleship(estimate: Estimate) -> str:
-    """The battleship that is likeliest to be with her on the next turn."""
+    """The battleship that is likeliest to come on the next turn to where she ends this one."""
     reach = within_reach(estimate)
     near = min(((-chance_of(estimate.chances.then, squares), name) for name, squares in reach.items()), default=None)
     if near is None:
-        return "NO BATTLESHIP OF YOURS CAN BE WITH HER NEXT TURN"
-    return f"{the(near[1])} IS THE BATTLESHIP LIKELIEST TO BE WITH HER NEXT TURN, {in_hundred(-near[0])}"
+        return "NO BATTLESHIP OF YOURS CAN BE NEXT TURN WHERE SHE ENDS THIS ONE"
+    return f"{the(near[1])} IS LIKELIEST TO BE NEXT TURN WHERE SHE ENDS THIS ONE, {in_hundred(-near[0])}"
 
 
 _GUESSES = (_guess, _battleship, _sweep, _outside)
