@@ -153,6 +153,7 @@ class BismarckPlace(Place):
         stopped: lines on units whose route does not continue
         arrived: lines on units that have arrived
         homing: lines on planes that turn home
+        to_decks: the torpedo planes that do, by their carrier and its square
         passes_until: the turn up to which GO ends turns in which nothing happens; 0 if it does not
         passes_news: whether it also ends turns with news and warnings
         confirmed: the warnings that held when GO was typed, which the player accepted
@@ -203,6 +204,7 @@ class BismarckPlace(Place):
         self.stopped: list[str] = []
         self.arrived: list[str] = []
         self.homing: list[str] = []
+        self.to_decks: dict[str, list[str]] = {}
         self.passes_until = 0
         self.passes_news = False
         self.confirmed: Sequence[str] = ()

@@ -80,7 +80,7 @@ def begin(place: BismarckPlace, view: View, ordered: Collection[UnitKey]) -> Non
         ordered: in a game resumed during this phase, the units ordered in it; such a unit gets no order here
     """
     late = [ship for ship in view.ships.values() if too_late(view, ship)]
-    place.continuing, place.arrived, place.homing = [], [], []
+    place.continuing, place.arrived, place.homing, place.to_decks = [], [], [], {}
     place.returning = set()
     known = {ship.name for ship in late} if place.late is None else place.late
     place.stopped = [_lateness(view, ship) for ship in late if ship.name not in known]
@@ -179,7 +179,7 @@ def _back_on_deck(place: BismarckPlace, view: View, plane: Plane) -> tuple[str, 
     elif distance(plane.square, deck) > flight.speed(plane, plane.mode):
         place.stopped.append(f"{called(plane)} LAND NOW OR CRASH: {carrier} IS OUT OF REACH IN {deck}")
     else:
-        place.homing.append(f"{called(plane)} RETURN TO {carrier} IN {deck}")
+        place.to_decks.setdefault(f"{carrier} IN {deck}", []).append(plane.name)
         return words
     return ()
 
@@ -262,7 +262,8 @@ def _news(place: BismarckPlace, view: View) -> list[str]:
     if place.resumed:
         before, place.resumed = place.routes_told, False
     new = [route for route in standing if place.routes_told[key(route.unit)] != before.get(key(route.unit))]
-    told = [*place.arrived, *place.homing, *(route_in_words(route, place.spoken) for route in new)]
+    home = [f"PLANES OF {listed(names)} RETURN TO {deck}" for deck, names in place.to_decks.items()]
+    told = [*place.arrived, *place.homing, *home, *(route_in_words(route, place.spoken) for route in new)]
     if same := len(standing) - len(new):
         told.append(f"{same} GO{'ES' * (same == 1)} ON (RT)")
     return in_a_line(told, place.spoken)

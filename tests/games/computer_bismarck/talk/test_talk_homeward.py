@@ -50,11 +50,17 @@ def test_a_plane_that_waited_without_orders_still_turns_home() -> None:
             done(seat)
 
 
-def torpedo_planes(square: int, **carrier: Any) -> Seat:
-    """A player whose torpedo planes in mode R must land this turn."""
+def torpedo_planes(square: int, *more: str, **carrier: Any) -> Seat:
+    """A player whose torpedo planes in mode R must land this turn. more: the numbers of other planes there."""
     plane = {"square": square, "mode": RECON, "load": Load(RECON), "endurance": 1}
     deck = {"square": 2924, "mode": LAUNCH, **carrier}
-    return at_chart_a(turn=12, ARK_ROYAL=deck, PLANE_ARK_ROYAL_1=plane)
+    planes = {f"PLANE_ARK_ROYAL_{number}": plane for number in ("1", *more)}
+    return at_chart_a(turn=12, ARK_ROYAL=deck, **planes)
+
+
+def test_torpedo_planes_that_return_to_one_carrier_share_a_line() -> None:
+    said = torpedo_planes(2522, "2", "3").said[-1]
+    assert said == "ROUTES: PLANES OF ARK ROYAL 1, ARK ROYAL 2 AND ARK ROYAL 3 RETURN TO ARK ROYAL IN 2924"
 
 
 def test_torpedo_planes_return_to_their_carrier_or_a_warning_says_that_they_crash() -> None:
