@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from compbis.games.computer_bismarck.cards.board import ROWS
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN, date, fast_turn, hour, is_night, slow_turn
-from compbis.games.computer_bismarck.cards.kinds import CAPITAL_KINDS, CONVOY
+from compbis.games.computer_bismarck.cards.kinds import CAPITAL_KINDS, CONVOY, DESTROYERS
 from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.state.sight import View
@@ -28,8 +28,8 @@ _WIDEST = 27
 _NAMES_AND_FUEL = LONGEST_NAME + 2
 """Columns of a ship's name and its fuel together."""
 
-_FIRST = (*CAPITAL_KINDS, CONVOY)
-"""The kinds of ships that the panel of ships begins with."""
+_FIRST = (*CAPITAL_KINDS, CONVOY, DESTROYERS)
+"""The kinds of ships that the panel of ships begins with: it may be cut off, and destroyers are what convoys need."""
 
 Dispatches = Sequence[tuple[int, Sequence[str]]]
 

@@ -53,6 +53,12 @@ def drawn(row: Line) -> list[str]:
     return [part.rstrip() for part in "".join(span.text for span in row).split(RULE)]
 
 
+def test_the_destroyers_that_convoys_need_come_before_the_cruisers() -> None:
+    """The end of the list may be cut off."""
+    letters = [row[0] for row in beside(make_view())["SHIPS"]]
+    assert letters.index("C") > max(place for place, letter in enumerate(letters) if letter == "D")
+
+
 def test_turns_ahead_stop_at_the_last_turn() -> None:
     assert beside(make_view(turn=30))["TURNS AHEAD (N NIGHT)"][0] == "MAY 27  8 "
 
