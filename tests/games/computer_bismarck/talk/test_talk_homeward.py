@@ -52,7 +52,7 @@ def test_a_plane_that_waited_without_orders_still_turns_home() -> None:
 
 def torpedo_planes(square: int, *more: str, **carrier: Any) -> Seat:
     """A player whose torpedo planes in mode R must land this turn. more: the numbers of other planes there."""
-    plane = {"square": square, "mode": RECON, "load": Load(RECON), "endurance": 1}
+    plane: Any = {"square": square, "mode": RECON, "load": Load(RECON), "endurance": 1}
     deck = {"square": 2924, "mode": LAUNCH, **carrier}
     planes = {f"PLANE_ARK_ROYAL_{number}": plane for number in ("1", *more)}
     return at_chart_a(turn=12, ARK_ROYAL=deck, **planes)

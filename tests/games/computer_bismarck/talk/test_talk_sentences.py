@@ -6,7 +6,16 @@ from typing import Any, cast
 
 import pytest
 
-from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CONVOY, CRUISER, RECONNAISSANCE, SUBMARINES, Weapon
+from compbis.games.computer_bismarck.cards.kinds import (
+    BATTLESHIP,
+    CONVOY,
+    CRUISER,
+    RECONNAISSANCE,
+    SUBMARINES,
+    PlaneKind,
+    ShipKind,
+    Weapon,
+)
 from compbis.games.computer_bismarck.cards.roster import SOME_SUBMARINE
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.requests.decisions import (
@@ -90,7 +99,12 @@ def test_spoken_co_counts_old_contacts_but_never_hides_a_capital_ship() -> None:
 
 
 def test_spoken_contacts_say_what_is_a_plane_and_what_a_convoy() -> None:
-    seen: list[tuple[str, ShipKind | PlaneKind]] = [("BRITANNIC", CONVOY), ("PLYMOUTH 1", RECONNAISSANCE), ("PLYMOUTH", RECONNAISSANCE), ("HOOD", BATTLESHIP)]
+    seen: list[tuple[str, ShipKind | PlaneKind]] = [
+        ("BRITANNIC", CONVOY),
+        ("PLYMOUTH 1", RECONNAISSANCE),
+        ("PLYMOUTH", RECONNAISSANCE),
+        ("HOOD", BATTLESHIP),
+    ]
     heard = [Contact(name, kind, 2318, 9, Heard.SEARCH, shown=False) for name, kind in seen]
     seat = listening(GERMAN, turn=11, contacts=heard)
     what = "CONVOY BRITANNIC, BATTLESHIP HOOD, RECONNAISSANCE PLANES PLYMOUTH 1, PLYMOUTH"
