@@ -100,7 +100,11 @@ def test_a_ship_that_had_just_left_her_square_is_named() -> None:
 
 
 def test_the_bismarck_passes_what_lies_on_her_way() -> None:
-    assert closing.near_misses([passing(1, SG1=1627, NORFOLK=1824)]) == [Miss(1, How.PASSED, ("SG1",), square=1627)]
+    told = passing(1, SG1=1627, NORFOLK=1824)
+    assert closing.near_misses([told]) == [Miss(1, How.PASSED, ("SG1",), square=1627)]
+    shadow = {"shadower": "SG1", "square": 1627, "success": False, "to": 0, "helpers": [], "moved": []}
+    reports = [reported("fast_shadow", 1, BRITISH, target="BISMARCK", **shadow)]
+    assert not closing.near_misses([told._replace(reports=reports)])  # 11.3: the British are told that she passed
 
 
 def passing(number: int, **ships: Any) -> TurnStory:
@@ -136,7 +140,8 @@ def test_the_closest_miss_of_whole_games_is_the_nearest_of_all_ships_on_all_turn
             her = ships[GERMAN]["BISMARCK"][0] if not ships[GERMAN]["BISMARCK"][-2] else 0
             heard = [(report.kind, report.plain()[-1]) for report in told.reports if BRITISH in report.audience]
             seen = any("BISMARCK" in str(facts) for kind, facts in heard if kind in ("spotted", "air_search"))
-            seen |= any("BISMARCK" in str(facts) and facts["success"] for kind, facts in heard if "shadow" in kind)
+            shadows = [(kind, facts) for kind, facts in heard if "shadow" in kind and facts["target"] == "BISMARCK"]
+            seen |= any(facts["success"] or kind == "fast_shadow" for kind, facts in shadows)
             british = {name: ship for name, ship in ships[BRITISH].items() if not ship[-2]}  # its fate
             afloat = {name: ship[0] for name, ship in british.items() if ship[1] not in WAITING_MODES}
             squares = [square for name, square in afloat.items() if SHIPS[name].kind != "M" and square >= 1111]

@@ -194,7 +194,7 @@ def _hers(turn: TurnStory) -> list[Ship]:
 
 
 def _seen(turn: TurnStory) -> bool:
-    """Whether the British saw her in this turn: by search, by shadowing or from the air."""
+    """Whether the British saw her in this turn: by search, by shadowing, as she passed (11.3) or from the air."""
     return any(_sees(report.facts) for report in turn.reports if BRITISH in report.audience)
 
 
@@ -202,8 +202,8 @@ def _sees(facts: Facts) -> bool:
     match facts:
         case Spotted(units=units):
             return BISMARCK in dict(units)
-        case Shadow(target=target, success=success) | FastShadow(target=target, success=success):
+        case Shadow(target=target, success=success):
             return success and target == BISMARCK
-        case AirSearch(unit=unit):
+        case FastShadow(target=unit) | AirSearch(unit=unit):
             return unit == BISMARCK
     return False
