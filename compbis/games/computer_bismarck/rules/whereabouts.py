@@ -59,14 +59,19 @@ class Whereabouts(NamedTuple):
     dashed: Squares
 
     @property
+    def everywhere(self) -> Squares:
+        """The squares in which it can be, with those beyond the edge of the board (6.34)."""
+        return self.rested | self.dashed
+
+    @property
     def squares(self) -> Squares:
         """The squares on the board in which it can be."""
-        return frozenset(filter(on_board, self.rested | self.dashed))
+        return frozenset(filter(on_board, self.everywhere))
 
     @property
     def left_board(self) -> bool:
         """Whether it may have left the board (6.34)."""
-        return not all(map(on_board, self.rested | self.dashed))
+        return not all(map(on_board, self.everywhere))
 
     def within(self, known: Squares) -> "Whereabouts":
         """These whereabouts, limited to squares that surely include the ship's. If none of them was thought possible,

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from compbis.board import shading
 from compbis.board.shading import Shading
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck.cards.board import GERMAN_PORTS, PORTS, SEA, Square, column, row
+from compbis.games.computer_bismarck.cards.board import GERMAN_PORTS, PORTS, SEA, Square, column, on_board, row
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, RECONNAISSANCE, SUBMARINES, TORPEDO_PLANES
 from compbis.games.computer_bismarck.cards.missions import MISSIONS
@@ -120,7 +120,7 @@ def whereabouts(
     if then.left_board:
         yield "IT MAY HAVE LEFT THE BOARD."
     if direct is not None:
-        yield from _legal(view, (then if moved else now).squares.intersection(direct))
+        yield from _legal(view, (then if moved else now).everywhere.intersection(direct))
     here = then.squares if now.squares - then.squares else now.squares  # a shadow has reported where it went
     near = [] if SHIPS[ship].kind is CONVOY else sorted(_moves(view, ship, here))[:_NEAREST]
     if near:
@@ -154,15 +154,13 @@ def _likely_squares(view: View, chances: Weights, spoken: bool) -> Iterator[str]
 
 def _legal(view: View, direct: Collection[Square]) -> Iterator[str]:
     """Where a convoy can be if it has sailed directly from its start (17.3)."""
-    if direct:
-        yield from _told(
-            "IF IT HAS SAILED DIRECTLY (17.3), IT IS NOW IN ONE OF"
-            if len(direct) > 1
-            else "IF IT HAS SAILED DIRECTLY (17.3), IT IS NOW IN",
-            view,
-            direct,
-            True,
-        )
+    there = [*filter(on_board, direct)]
+    away = "OFF THE BOARD" if len(there) < len(direct) else ""
+    if there:
+        within = f"{away and f'{away} OR '}IN{' ONE OF' * (len(there) > 1)}"
+        yield from _told(f"IF IT HAS SAILED DIRECTLY (17.3), IT IS NOW {within}", view, there, True)
+    elif away:
+        yield f"IF IT HAS SAILED DIRECTLY (17.3), IT IS NOW {away}."
     else:
         yield "IT HAS NOT SAILED DIRECTLY (17.3)."
 

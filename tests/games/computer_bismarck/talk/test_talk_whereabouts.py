@@ -350,6 +350,15 @@ def test_german_wh_says_when_a_convoy_is_where_no_direct_way_led() -> None:
     assert "IT HAS NOT SAILED DIRECTLY (17.3)." in seat.type("WH SL2")
 
 
+@pytest.mark.parametrize(
+    ("convoy", "turn", "where"), [("BRITANNIC", 26, "OFF THE BOARD."), ("WS8B", 22, "OFF THE BOARD OR IN ONE OF 44 ")]
+)
+def test_german_wh_says_when_a_direct_way_may_have_led_off_the_board(convoy: str, turn: int, where: str) -> None:
+    reply = Seat(MovementRequest(make_view(GERMAN, turn=turn))).type(f"WH {convoy}")
+    told = f"IF IT HAS SAILED DIRECTLY (17.3), IT IS NOW {where}"
+    assert [line for line in reply if "17.3" in line and line.startswith(told)], reply
+
+
 def test_wh_names_no_convoy_to_the_british_and_none_that_is_lost() -> None:
     assert at_chart_a().type("WH SL2")[0] == "ILLEGAL ENTRY"
     lost = Contact("SL2", CONVOY, 2615, 5, Heard.DISPERSED, False)
