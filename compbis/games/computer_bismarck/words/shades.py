@@ -114,14 +114,18 @@ def whereabouts(
         yield f"{ship}: LAST HEARD OF IN {heard.square}, {details.contact_time(view, heard)}."
     else:
         yield f"{ship}: NOT HEARD OF YET. BEGAN IN {place(SHIPS[ship].square)}."
-    yield from _told(f"IT {'BEGAN THIS TURN' if moved else 'CAN NOW BE'} IN", view, now.squares, spoken)
+    if now.everywhere:
+        yield from _told(f"IT {'BEGAN THIS TURN' if moved else 'CAN NOW BE'} IN", view, now.squares, spoken)
+    else:  # it came later (14), and this turn's reports are the first
+        yield "IT IS NOT KNOWN WHERE IT BEGAN THIS TURN."
     yield from _told("IT CAN BE AFTER THIS TURN'S MOVES IN", view, then.squares, spoken)
     yield from _likely_squares(view, chances, spoken)
     if then.left_board:
         yield "IT MAY HAVE LEFT THE BOARD."
     if direct is not None:
         yield from _legal(view, (then if moved else now).everywhere.intersection(direct))
-    here = then.squares if now.squares - then.squares else now.squares  # a shadow has reported where it went
+    gone = not now.everywhere or now.squares - then.squares  # a report says where it went
+    here = then.squares if gone else now.squares
     near = [] if SHIPS[ship].kind is CONVOY else sorted(_moves(view, ship, here))[:_NEAREST]
     if near:
         yield f"FEWEST MOVES TO {', '.join(f'{goal} {moves}' for moves, goal in near)}."

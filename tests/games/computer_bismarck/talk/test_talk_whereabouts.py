@@ -87,6 +87,17 @@ def test_during_combat_all_ships_have_moved() -> None:
     ]
 
 
+def test_nobody_knows_where_a_ship_that_came_later_began_the_turn_of_its_first_sighting() -> None:
+    contact = Contact("SHEFFIELD", CRUISER, 2722, 11, Heard.SEARCH, False)
+    seat = at_chart_a(side=GERMAN, turn=11, contacts=[contact])
+    hear(seat, 11, "spotted", GERMAN, square=2722, units=[["SHEFFIELD", "C"]], own=[])
+    hear(seat, 11, "searched", GERMAN, squares=[2722])
+    began, ends, *moves = after_movement(seat).type("WH SHEFFIELD")[1:]
+    assert began == "IT IS NOT KNOWN WHERE IT BEGAN THIS TURN."
+    assert ends == "IT CAN BE AFTER THIS TURN'S MOVES IN 1 SQUARE: 2722."
+    assert moves and moves[0].startswith("FEWEST MOVES TO ")
+
+
 def test_in_the_combat_phase_the_search_of_the_turn_takes_its_squares_away() -> None:
     seat = seen(6)
     before = seat.type("WH")
