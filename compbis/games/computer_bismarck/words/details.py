@@ -204,6 +204,12 @@ def when_moving(view: View) -> str:
     return "NEXT TURN" if view.turn < view.moving_turn <= LAST_TURN else "THIS TURN"
 
 
+def as_ordered(view: View, squares: Iterable[Square]) -> str:
+    """How a search of these squares is told that has enough factors: it depends on the orders and, as long as the fog of
+    the turn is not known, on that (13.31)."""
+    return "AS ORDERED AND WITHOUT FOG" if any(map(view.may_be_foggy, squares)) else "AS ORDERED"
+
+
 def _waiting_ship(view: View, ship: Ship) -> str:
     """A ship without orders, in a line that fits beside the map; the detail line does not."""
     kind = f"{ship.kind}{slow_mode(ship)}"

@@ -136,8 +136,7 @@ def whereabouts(
             which = "SEARCH IT" if covered else "DO NOT SEARCH IT"
         some = 0 < len(covered) <= _FEW and len(then.squares) > 1
         squares = f": {', '.join(map(place, sorted(covered)))}" if some else ""
-        ordered = "AS ORDERED AND WITHOUT FOG" if any(map(view.may_be_foggy, covered)) else "AS ORDERED"
-        yield f"YOUR UNITS, {ordered}, {which} WELL ENOUGH TO SPOT A SHIP{squares}."
+        yield f"YOUR UNITS, {details.as_ordered(view, covered)}, {which} WELL ENOUGH TO SPOT A SHIP{squares}."
 
 
 def _likely_squares(view: View, chances: Weights, spoken: bool) -> Iterator[str]:

@@ -90,6 +90,11 @@ def test_13_31_descriptions_do_not_deny_fog_that_is_not_known_yet() -> None:
 @pytest.mark.rule("13.31d")
 def test_13_31_wh_counts_squares_as_searched_only_without_the_fog_that_is_not_known_yet() -> None:
     assert before_fog().type("WH")[-1].startswith("YOUR UNITS, AS ORDERED AND WITHOUT FOG, SEARCH 2 OF THOSE ")
+    staff = before_fog().type("WH STAFF")
+    assert any(line.startswith("YOUR SEARCH AS ORDERED AND WITHOUT FOG COVERS ") for line in staff)
+    view = replace(before_fog().request.view, contacts=())
+    staff = Seat(ShadowRequest(view, "PR EUGEN", 1528, ("SUFFOLK",))).type("WH STAFF")
+    assert any("YOUR SEARCH OF 1528, AS ORDERED AND WITHOUT FOG, RELEASES THEM" in line for line in staff)
 
 
 def target(weapon: str = "submarine") -> TargetRequest:

@@ -15,7 +15,7 @@ from compbis.games.computer_bismarck.cards.roster import SHIPS, SOME_SUBMARINE
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.desk.hearsay import Hearsay
 from compbis.games.computer_bismarck.desk.staff.estimating import estimate, raid, raiders_goals
-from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, MovementRequest
+from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, MovementRequest, ShadowRequest
 from compbis.games.computer_bismarck.rules.passages import atlantic
 from compbis.games.computer_bismarck.state.orders import ShipOrder
 from compbis.games.computer_bismarck.state.sight import Award, Contact, Heard, Reason
@@ -96,6 +96,15 @@ def test_orders_change_what_the_staff_says() -> None:
     assert covers_line(patrol).startswith(f"{covers} 6 OF 119 SQUARES: ")
     storm = at_chart_a(turn=6, visibility=(8,) * len(ROWS))
     assert covers_line(storm) == f"{covers} 0 OF 119 SQUARES."
+
+
+def test_the_staff_names_the_only_square_of_a_search_without_a_plural() -> None:
+    view = make_view(turn=6, contacts=[Contact("BISMARCK", BATTLESHIP, 2517, 6, Heard.SHADOW, True)])
+    assert "YOUR SEARCH AS ORDERED DOES NOT COVER HER SQUARE." in Seat(MovementRequest(view)).type("WH STAFF")
+    hood = {"HOOD": Leg(PATROL, 2517)}
+    view = replace(view, ships={**view.ships, "HOOD": view.ships["HOOD"]._replace(square=2517)}, ship_legs=hood)
+    covers = "YOUR SEARCH AS ORDERED COVERS HER SQUARE: 100 CHANCES IN 100 TO FIND HER."
+    assert covers in Seat(MovementRequest(view)).type("WH STAFF")
 
 
 def covers_line(seat: Seat) -> str:
@@ -259,6 +268,9 @@ def test_a_way_out_is_covered_if_the_search_of_the_turn_leaves_no_square_behind_
     assert "SHE CAN PASS IT THIS TURN" in appreciation(at_chart_a(turn=2))["FAEROES-SCOTLAND"]
     covered = appreciation(at_chart_a(turn=2, visibility=CLEAR, HOOD=PICKET))["FAEROES-SCOTLAND"]
     assert covered.startswith("FAEROES-SCOTLAND: COVERED THIS TURN. ")
+    view = replace(make_view(turn=7, visibility=CLEAR, HOOD={"square": 1216, "mode": PATROL}), fog_known=False)
+    strait = appreciation(Seat(ShadowRequest(view, "PR EUGEN", 1527, ("HOOD",))))["DENMARK STRAIT"]
+    assert strait.endswith(" WITHOUT FOG."), "13.31: it may be foggy"
     moved = appreciation(after_movement(at_chart_a(turn=1)))["FAEROES-SCOTLAND"]
     assert moved.startswith("FAEROES-SCOTLAND: SHE CAN PASS IT NEXT TURN. ")
 

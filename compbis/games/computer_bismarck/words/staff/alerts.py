@@ -10,6 +10,7 @@ from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.rules.search import TRIGGER_SHIP
 from compbis.games.computer_bismarck.state.sight import Contact, Heard, View
+from compbis.games.computer_bismarck.words import details
 from compbis.games.computer_bismarck.words.phrases import the
 from compbis.games.computer_bismarck.words.staff.estimate import covered
 
@@ -25,8 +26,9 @@ def waiting(view: View) -> str:
     others = len(ships) - 1
     who = f"{first.name} AND {others} OTHER{'S' * (others > 1)} WAIT" if others else f"{first.name} WAITS"
     them = "THEM" if others else "IT"
-    if seen := sorted(covered(view, frozenset(BERGEN_SEARCH))):
-        return f"{who}: YOUR SEARCH OF {seen[0]}, AS ORDERED, RELEASES {them} (14.22)"
+    if seen := sorted(covered(view, frozenset(BERGEN_SEARCH)), key=lambda square: (view.may_be_foggy(square), square)):
+        ordered = details.as_ordered(view, seen[:1])
+        return f"{who}: YOUR SEARCH OF {seen[0]}, {ordered}, RELEASES {them} (14.22)"
     clear = [square for square in sorted(BERGEN_SEARCH) if square not in view.fog]
     needed = {square: view.visibility[row(square) - ROWS[0]] for square in clear}
     most = max(needed.values(), default=0)

@@ -10,7 +10,7 @@ from compbis.games.computer_bismarck.rules.likelihood import chance_of
 from compbis.games.computer_bismarck.rules.passages import PASSAGES, Passage, atlantic
 from compbis.games.computer_bismarck.rules.whereabouts import NOWHERE
 from compbis.games.computer_bismarck.state.sight import Contact, View
-from compbis.games.computer_bismarck.words import lists
+from compbis.games.computer_bismarck.words import details, lists
 from compbis.games.computer_bismarck.words.phrases import IN_100, chances, in_hundred, place
 from compbis.games.computer_bismarck.words.staff.alerts import beset, waiting
 from compbis.games.computer_bismarck.words.staff.estimate import (
@@ -115,8 +115,9 @@ def _watch(estimate: Estimate, passage: Passage) -> str:
     names = list(dict.fromkeys(watchers(estimate.view, passage)))
     if not names:
         return "NOBODY THERE"
-    seen = f"{len(covered(estimate.view, passage.squares))} OF {len(passage.squares)}"
-    return f"{', '.join(names)} SEARCH{'ES' * (len(names) == 1)} {seen}"
+    seen = covered(estimate.view, passage.squares)
+    clear = " WITHOUT FOG" if any(map(estimate.view.may_be_foggy, seen)) else ""  # 13.31
+    return f"{', '.join(names)} SEARCH{'ES' * (len(names) == 1)} {len(seen)} OF {len(passage.squares)}{clear}"
 
 
 def _convoys(estimate: Estimate) -> Iterator[str]:
@@ -139,7 +140,10 @@ def _search(estimate: Estimate) -> Iterator[str]:
     """How likely this turn's search is to find her, and where else to look."""
     seen, then = estimate.covered, estimate.chances.then
     finds = f": {chances(chance_of(then, seen))} TO FIND HER" if seen else ""
-    yield f"YOUR SEARCH AS ORDERED COVERS {len(seen)} OF {len(then)} SQUARES{finds}."
+    covers = f"COVERS {len(seen)} OF {len(then)} SQUARES"
+    if len(then) == 1:
+        covers = "COVERS HER SQUARE" if seen else "DOES NOT COVER HER SQUARE"
+    yield f"YOUR SEARCH {details.as_ordered(estimate.view, seen)} {covers}{finds}."
     if others := left_out(estimate, _SQUARES):
         added = in_hundred(chance_of(then, frozenset(others)))
         again = ", ".join(str(square) for square in others if square in estimate.missed)
