@@ -185,13 +185,23 @@ def test_10_the_log_names_the_wolfpack_that_shadows_a_convoy(turns: Sequence[Tur
     assert events(turns[0], *reports) == ["WP1 SHADOWED SL4 FROM 2315 TO 2316."]
 
 
-def test_a_repeated_sighting_is_shorter(turns: Sequence[TurnStory]) -> None:
+@pytest.mark.parametrize(
+    ("units", "sighted", "still"),
+    [
+        ([["SL2", "M"], ["HOOD", "B"], ["DF1", "D"]], "THE HOOD, SL2 AND DF1", "THE HOOD AND THE SHIPS WITH IT"),
+        ([["SL2", "M"], ["HOOD", "B"]], "THE HOOD AND SL2", "THE HOOD AND SL2"),
+        ([["ARK ROYAL", "A"], ["ARK ROYAL", "T"]], "THE ARK ROYAL AND PLANES", "THE ARK ROYAL AND PLANES"),
+    ],
+)
+def test_a_repeated_sighting_of_many_ships_is_shorter(
+    turns: Sequence[TurnStory], units: list[list[str]], sighted: str, still: str
+) -> None:
     where = {ship.name: ship.square for ship in hindsight.ships_after_movement(turns[0])[GERMAN]}
-    seen = report("spotted", GERMAN, square=where["WP1"], units=[["SL2", "M"], ["HOOD", "B"]], own=[])
+    seen = report("spotted", GERMAN, square=where["WP1"], units=units, own=[])
     turn = turns[0]._replace(reports=[seen], thoughts=())
     first, second = edition().chronicle().log([turn, turn])
-    assert first.events == [f"WP1 SIGHTED THE HOOD AND SL2 IN {where['WP1']}."]
-    assert second.events == [f"WP1 STILL SAW THE HOOD AND THE SHIPS WITH IT IN {where['WP1']}."]
+    assert first.events == [f"WP1 SIGHTED {sighted} IN {where['WP1']}."]
+    assert second.events == [f"WP1 STILL SAW {still} IN {where['WP1']}."]
 
 
 def test_long_lists_of_names_end_in_a_number(turns: Sequence[TurnStory]) -> None:

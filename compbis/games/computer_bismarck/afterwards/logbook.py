@@ -234,8 +234,9 @@ def _sighting(square: Square, sighting: Sighting, again: bool) -> str:
     several = len(sighting.who) > 1 or _PLANES in sighting.who
     seen = f" AND {'WERE' if several else 'WAS'} SEEN" if sighting.mutual else ""
     if again:
-        company = " AND THE SHIPS WITH IT" if len(sighting.whom) > 1 else ""
-        return f"{who} STILL SAW {sighting.whom[0]}{company} IN {square}{seen}."
+        first, *others = sighting.whom
+        still = f"{first} AND THE SHIPS WITH IT" if len({*others} - {_PLANES}) > 1 else whom
+        return f"{who} STILL SAW {still} IN {square}{seen}."
     return f"{who} SIGHTED {whom} IN {square}{seen}."
 
 
