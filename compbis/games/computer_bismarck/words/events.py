@@ -98,8 +98,8 @@ class Events:
     def _shadowed(self, turn: int, shadow: reports.Shadow | reports.FastShadow, lines: Sequence[str]) -> Sequence[str]:
         """The lines on an attempt to shadow her, with a headline if she was lost, or followed without having been in
         sight."""
-        if shadow.to:
-            self._where = shadow.to
+        if shadow.to or isinstance(shadow, reports.FastShadow):
+            self._where = shadow.to or shadow.square  # 11.3: at least seen as she passed
         if not shadow.success:
             self._shaken = turn
             lost = f": {shadow.shadower} LOSES {the(BISMARCK)}"

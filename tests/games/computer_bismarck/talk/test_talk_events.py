@@ -188,6 +188,15 @@ def test_a_failed_shadow_of_the_bismarck_is_a_headline_at_once(side: Side) -> No
     assert headlines(desk, shadow(4, side, True)) == []
 
 
+@pytest.mark.parametrize(("followed", "where"), [(False, 1612), (True, 1614)])
+def test_11_3_contact_with_a_bismarck_that_passed_a_ship_is_lost_there(followed: bool, where: int) -> None:
+    desk = BismarckDesk(BRITISH, classic=False)
+    to: dict[str, object] = {"success": followed, "to": 1614 if followed else 0, "helpers": [], "moved": []}
+    fast = reported("fast_shadow", 3, BRITISH, target="BISMARCK", shadower="HOOD", square=1612, **to)
+    told = headlines(desk, *searched(2, True), shadow(3, BRITISH, False), fast, *searched(3, False))
+    assert told[-1] == f"CONTACT WITH THE BISMARCK IS LOST. LAST SEEN IN {where}"
+
+
 def test_contact_by_chance_is_a_headline() -> None:
     desk = BismarckDesk(BRITISH, classic=False)
     silence = reported("radio_silence", 4, BRITISH, unit="BISMARCK", square=1511)
