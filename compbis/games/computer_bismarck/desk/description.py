@@ -133,7 +133,7 @@ def _unit(view: View, name: str) -> Iterator[str]:
             else f"{sentences.unit(ship)}: {ship.fate or 'NOT YET ACTIVE'}."
         )
         if ship.active:
-            yield ", ".join(sentences.status(ship, True, view.courses)[2:]) + "."
+            yield ", ".join(sentences.status(ship, True, view.courses, view.moving_turn)[2:]) + "."
     if plane := view.planes.get(name):
         aground = plane.fate or ("" if projection.on_the_board(view, plane) else "NOT YET ACTIVE")
         yield f"{sentences.unit(plane)}: {aground}." if aground else sentences.plane_line(view, plane, whole=True)

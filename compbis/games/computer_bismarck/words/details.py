@@ -88,19 +88,20 @@ def plane_line(view: View, plane: Plane) -> Detail:
     )
 
 
-def status(ship: Ship, card: bool, courses: Courses = NO_COURSES) -> list[str]:
+def status(ship: Ship, card: bool, courses: Courses = NO_COURSES, first: int = 1) -> list[str]:
     """The five values of 5.27.
 
     Args:
         ship: the ship to describe
         card: whether to add the values of the data card and, for a convoy, its mission
         courses: how directly the convoys have sailed (17.3)
+        first: the first turn on which it may still move
     """
     values = {name.upper(): (getattr(ship, name), getattr(ship.spec, name)) for name in _STATUS}
     lines = [f"{name:<11}{value:>2}{f' OF {most}' if card else ''}" for name, (value, most) in values.items()]
     fuel = f"{ship.fuel:>2}{f' OF {ship.spec.fuel_cap}' if card else ''}" if ship.spec.has_fuel else " -"
     sails = card and ship.kind is CONVOY and not ship.fate
-    mission = [bound(ship.name), *course(ship.name, courses)] if sails else []
+    mission = [bound(ship.name), *course(ship, courses, first)] if sails else []
     return [f"{ship.name}{_state(ship)}", f"{'FUEL':<11}{fuel}", *lines, *mission]
 
 
@@ -112,13 +113,21 @@ def bound(convoy: str) -> str:
     return f"BOUND FOR {where}, {when}"
 
 
-def course(convoy: str, courses: Courses) -> list[str]:
-    """Whether a convoy has failed by not moving directly, or the turns that it may still lose (17.3)."""
-    if convoy in courses.strayed:
+def course(convoy: Ship, courses: Courses, first: int) -> list[str]:
+    """Whether a convoy has failed by not moving directly, or the turns that it may still lose (17.3).
+
+    Args:
+        convoy: the convoy
+        courses: how directly the convoys have sailed
+        first: the first turn on which it may still move
+    """
+    if convoy.name in courses.strayed:
         return ["DID NOT MOVE DIRECTLY: MISSION FAILED"]
-    if convoy not in WAYS_ROUND or courses.irish_sea:
+    if convoy.name not in WAYS_ROUND or courses.irish_sea:
         return []
-    left = convoys.detours_left(convoy, courses)
+    left = convoys.detours_left(convoy.name, courses)
+    if left and not convoys.round_in_time(convoy, courses, first):
+        return ["HAS NO TIME LEFT FOR A WAY ROUND IRELAND"]
     return [f"MAY LOSE {left or 'NO MORE'} TURN{'' if left == 1 else 'S'} ON A WAY ROUND IRELAND"]
 
 

@@ -110,11 +110,9 @@ def _voyage(view: View, ship: Ship) -> _Voyage:
 
 def _detour(convoy: Ship, courses: Courses, first: int) -> Sequence[str]:
     """The turns that a convoy may lose on a way round, and how many of them by waiting where it is (17.3)."""
-    told = details.course(convoy.name, courses)
-    if not told or not missions.detours_left(convoy.name, courses):
+    told = details.course(convoy, courses, first)
+    if not told or not missions.round_in_time(convoy, courses, first):
         return told
-    if not missions.round_in_time(convoy, courses, first):
-        return ["HAS NO TIME LEFT FOR A WAY ROUND IRELAND"]
     return [f"{told[0]}, {missions.spare(convoy, courses, first) or 'NONE'} BY WAITING"]
 
 

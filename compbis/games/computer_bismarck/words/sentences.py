@@ -117,15 +117,16 @@ def enemy_cards(names: Iterable[str]) -> list[str]:
     ]
 
 
-def status(ship: Ship, card: bool, courses: Courses = NO_COURSES) -> list[str]:
+def status(ship: Ship, card: bool, courses: Courses = NO_COURSES, first: int = 1) -> list[str]:
     """The five values of 5.27.
 
     Args:
         ship: the ship to describe
         card: whether to add the values of the data card and, for a convoy, its mission
         courses: how directly the convoys have sailed
+        first: the first turn on which it may still move
     """
-    return [" ".join(line.split()) for line in details.status(ship, card, courses)]
+    return [" ".join(line.split()) for line in details.status(ship, card, courses, first)]
 
 
 def order_line(ordered: Ship | Plane, leg: UnitLeg) -> str:

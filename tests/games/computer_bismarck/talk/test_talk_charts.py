@@ -104,6 +104,9 @@ def test_17_3_status_and_points_show_whether_a_convoy_sailed_directly() -> None:
         assert seat.type("STWS8B")[-1 - len(tutorial) :] == [bound, *tutorial]
         assert ", ".join([bound, *tutorial]) in seat.type("DE WS8B")[-1]
         assert len(at_chart_a(courses=courses, classic=True).type("STWS8B")) == 6
+    late = at_chart_a(turn=3, WS8B={"square": 2125})
+    assert late.type("ST WS8B")[-1] == "HAS NO TIME LEFT FOR A WAY ROUND IRELAND"
+    assert "HAS NO TIME LEFT FOR A WAY ROUND IRELAND." in late.type("DE WS8B")[-1]
     failed = at_chart_a(turn=20, courses=Courses(("SL3", "SL1")))
     assert failed.type("STSL1")[-1] == "DID NOT MOVE DIRECTLY: MISSION FAILED"
     assert failed.type("VP")[1:] == [

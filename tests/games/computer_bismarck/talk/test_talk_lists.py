@@ -62,6 +62,8 @@ def test_17_3_a_route_of_ws8b_through_the_irish_sea_says_so_and_how_to_go_round(
     seat = at_chart_a()
     assert "WS8B GOES THROUGH THE IRISH SEA. ROUND IRELAND: MS WS8B 2022 3124" in seat.type("MS WS8B 3124")
     assert not any("IRISH" in line for line in seat.type("MS WS8B 2022"))
+    no_time = at_chart_a(turn=3, WS8B={"square": 2125})
+    assert "WS8B GOES THROUGH THE IRISH SEA. ROUND IRELAND IT IS LATE" in no_time.type("MS WS8B 2022")
     assert not any("IRISH" in line for line in at_chart_a(WS8B={"square": 2022}).type("MS WS8B 3124"))
     late = at_chart_a(turn=3, courses=Courses((), 1), WS8B={"square": 2023})
     told = " ".join(late.type("MS WS8B 2324"))

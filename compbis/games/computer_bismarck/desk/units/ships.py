@@ -257,6 +257,8 @@ class ShipWords(ShipOrPlaneWords):
         instead = f". ROUND IRELAND: {self.written}{by} {goal}" if by else ""
         if closed and too_late(self._view, self._ship):
             instead = ". ROUND IRELAND IT IS LATE, TOO"
+        elif not closed and not convoys.round_in_time(self._ship, courses, self._view.turn):
+            instead = ". ROUND IRELAND IT IS LATE"
         return f"{name} GOES THROUGH THE IRISH SEA{closed}{instead}"
 
     def _sooner_off(self, goal: Square) -> str:
