@@ -186,6 +186,7 @@ def test_an_equals_sign_repeats_the_units_last_order() -> None:
 def test_an_equals_sign_repeats_the_last_order_of_any_earlier_turn() -> None:
     seat = next_turn(next_turn(at_chart_a("MS HOOD M W", "MP REYKJAVIK P N")))
     assert seat.type("RO") == ["NO ORDER TO REPEAT"], "only orders of the turn before are all repeated at once"
+    assert "AN ORDER THE ONE THAT IT GOT ON THE TURN BEFORE AGAIN" in " ".join(" ".join(seat.type("HE RO")).split())
     seat.type("MS HOOD =", "MP REYKJAVIK =")
     assert seat.orders == [ShipOrder("HOOD", "M", ("W",)), PlaneOrder("REYKJAVIK", "P", ("N",))]
 

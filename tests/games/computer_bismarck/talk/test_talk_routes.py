@@ -187,6 +187,7 @@ def test_an_enemy_on_show_within_four_squares_ends_a_route() -> None:
         assert bool(seat.orders) is goes
         if not goes:
             assert seat.said[-1] == "HOOD WAITS FOR AN ORDER: BISMARCK IN 1917"
+            assert "IT WAITS FOR AN ORDER WHILE AN ENEMY" in " ".join(" ".join(seat.type("HE RT")).split())
             assert seat.type("RT") == ["ROUTES", "HOOD 2015 WAITS"]
             seat.type("RO")
             assert orders(seat) == ["MS HOOD = M W SW"], "RO sends it on all the same"
