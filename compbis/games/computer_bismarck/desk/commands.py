@@ -155,7 +155,8 @@ def status(place: BismarckPlace, request: MovementRequest, argument: str) -> Spe
         raise IllegalOrder(unknown(letters.split(), ships, "ST ?"))
     ship = ships[only(found)]
     waits = ship.mode in WAITING_MODES and not place.classic
-    coming = [f"COMES {lists.coming(ship.mode, place.hearsay.located, place.hearsay.released)}"] if waits else []
+    known = place.hearsay.located, place.hearsay.released
+    coming = [f"COMES {lists.coming(ship.mode, view.moving_turn, *known)}"] if waits else []
     late = ["WILL BE LATE: MISSION FAILED"] if not place.classic and too_late(view, ship) else []
     yield Say((*place.words.status(ship, not place.classic, view.courses, view.moving_turn), *late, *coming))
 

@@ -78,10 +78,11 @@ class ShipOrders(UnitOrders[UnitOrder]):
     def refuse(self, name: str) -> None:
         """Raise IllegalOrder or NotNow with the reason if a ship may not be ordered; for one that waits, also where and
         until when."""
-        ship = self._request.view.ships[name]
+        view, hearsay = self._request.view, self._place.hearsay
+        ship = view.ships[name]
         if not (ship.active or ship.fate or self._place.classic):
-            hearsay = self._place.hearsay
-            raise NotNow(f"NOT YET ACTIVE. {lists.comes(ship, hearsay.located, hearsay.released)}")
+            when = lists.comes(ship, view.moving_turn, hearsay.located, hearsay.released)
+            raise NotNow(f"NOT YET ACTIVE. {when}")
         try_out(self._request, ShipOrder(name, ""))
 
     def to_repeat(self, place: Place) -> list[str]:

@@ -309,24 +309,25 @@ def reinforcements(view: View, located: int, released: int, spoken: bool) -> lis
         released: the turn in which a search released the ships in port, 0 if none has
         spoken: whether to write sentences
     """
-    full = "." if spoken else ""
-    lines = [f"{', '.join(names)}: {_comes(*group, located, released)}{full}" for group, names in _groups(view).items()]
+    full, turn = "." if spoken else "", view.moving_turn
+    lines = [f"{', '.join(names)}: {_comes(*group, turn, located, released)}{full}" for group, names in _groups(view).items()]
     return ["NOT YET ACTIVE:", *lines] if lines else []
 
 
-def comes(ship: Ship, located: int, released: int) -> str:
+def comes(ship: Ship, turn: int, located: int, released: int) -> str:
     """Where and when a ship that is not yet active may arrive (14).
 
     Args:
         ship: the ship
+        turn: the next turn with a search
         located: as for reinforcements
         released: as for reinforcements
     """
-    return _comes(ship.mode, ship.square, located, released)
+    return _comes(ship.mode, ship.square, turn, located, released)
 
 
-def _comes(mode: ShipMode, square: Square, located: int, released: int) -> str:
-    return f"{PORTS[square].upper() if square else 'SOUTH EDGE'}, {coming(mode, located, released)}"
+def _comes(mode: ShipMode, square: Square, turn: int, located: int, released: int) -> str:
+    return f"{PORTS[square].upper() if square else 'SOUTH EDGE'}, {coming(mode, turn, located, released)}"
 
 
 def arrivals(view: View, located: int) -> Mapping[int, int]:
@@ -348,21 +349,23 @@ def _groups(view: View) -> Mapping[tuple[ShipMode, Square], list[str]]:
     return groups
 
 
-def coming(mode: ShipMode, located: int, released: int) -> str:
+def coming(mode: ShipMode, turn: int, located: int, released: int) -> str:
     """When a ship in this waiting mode may be moved (14.22, 14.32, 14.42, 14.44).
 
     Args:
         mode: the mode
+        turn: the next turn with a search
         located: as for reinforcements
         released: as for reinforcements
     """
     freed = released + 1 if released else 0
-    turn = freed if mode == UNTIL_RELEASED else reserve.arrival_turn(mode, located)
-    if not turn and mode == UNTIL_RELEASED:
-        return _CALLED
-    if not turn:
-        return f"{reserve.DELAY} TURNS AFTER {the(TRIGGER_SHIP)} IS SPOTTED BY SEARCH"
-    return f"ON TURN {turn}" if turn <= LAST_TURN else _NEVER
+    known = freed if mode == UNTIL_RELEASED else reserve.arrival_turn(mode, located)
+    delay = 1 if mode == UNTIL_RELEASED else reserve.DELAY
+    if (known or turn + delay) > LAST_TURN:  # the search of this turn may still find her
+        return _NEVER
+    if known:
+        return f"ON TURN {known}"
+    return _CALLED if mode == UNTIL_RELEASED else f"{delay} TURNS AFTER {the(TRIGGER_SHIP)} IS SPOTTED BY SEARCH"
 
 
 def _many(count: int, what: str) -> str:

@@ -288,18 +288,24 @@ SCAPA = "K GEORGE V, VICTORIOUS, AURORA, GALATEA, HERMIONE, KENYA, DF2"
 GIBRALTAR = "RENOWN, ARK ROYAL, SHEFFIELD, DF3"
 
 
+NEVER = "NOT BEFORE THE GAME IS OVER"
+
+
 @pytest.mark.rule("14.22a", "14.32a", "14.42a", "14.44a")
 @pytest.mark.parametrize(
-    ("located", "when", "freed"),
+    ("turn", "located", "when", "freed"),
     [
-        (0, "9 TURNS AFTER THE BISMARCK IS SPOTTED BY SEARCH", SEARCHED),
-        (6, "ON TURN 15", "ON TURN 7"),
-        (21, "ON TURN 30", "ON TURN 22"),
-        (22, "NOT BEFORE THE GAME IS OVER", "ON TURN 23"),
+        (1, 0, "9 TURNS AFTER THE BISMARCK IS SPOTTED BY SEARCH", SEARCHED),
+        (21, 0, "9 TURNS AFTER THE BISMARCK IS SPOTTED BY SEARCH", SEARCHED),
+        (22, 0, NEVER, SEARCHED),
+        (30, 0, NEVER, NEVER),
+        (6, 6, "ON TURN 15", "ON TURN 7"),
+        (21, 21, "ON TURN 30", "ON TURN 22"),
+        (22, 22, NEVER, "ON TURN 23"),
     ],
 )
-def test_14_no_says_which_ships_come_from_where_and_when(located: int, when: str, freed: str) -> None:
-    seat = at_chart_a(turn=max(located, 1))
+def test_14_no_says_which_ships_come_from_where_and_when(turn: int, located: int, when: str, freed: str) -> None:
+    seat = at_chart_a(turn=turn)
     if located:
         hear(seat, BRITISH, located, "bismarck_located", square=1118)
     lines = seat.type("NO")

@@ -357,7 +357,9 @@ def test_the_staff_says_who_waits_in_port_and_what_releases_them() -> None:
     assert any(line.startswith("AURORA WAITS: ") for line in at_chart_a(turn=2, **one).said)
     sunk = at_chart_a(turn=6, contacts=[SUNK]).said
     assert f"{WAITING}A SEARCH OF 1527 OR 1528 WITH 3 RELEASES THEM (14.22)" in sunk
-    for none in (at_chart_a(turn=2, **one, AURORA={"mode": "M"}), at_chart_a(turn=2, classic=True)):
+    late = at_chart_a(turn=LAST_TURN)
+    assert not any("WAIT" in line for line in late.type("WH STAFF")), "no turn is left for them"
+    for none in (at_chart_a(turn=2, **one, AURORA={"mode": "M"}), at_chart_a(turn=2, classic=True), late):
         assert not any("WAIT" in line for line in none.said)
 
 

@@ -16,11 +16,11 @@ from compbis.games.computer_bismarck.words.staff.estimate import covered
 
 
 def waiting(view: View) -> str:
-    """Who waits in port, and which search releases them (14.22, 14.32); "" once they are free, or will be:
-    the latest news of the Bismarck is from a search."""
+    """Who waits in port, and which search releases them (14.22, 14.32); "" once they are free, or will be: the latest
+    news of the Bismarck is from a search; and on the last turn, which leaves them none to move on."""
     found = [one.how for one in view.contacts if one.name == TRIGGER_SHIP]
     ships = [ship for ship in view.ships.values() if ship.mode == UNTIL_RELEASED and not ship.fate]
-    if not ships or Heard.SEARCH in found:
+    if not ships or Heard.SEARCH in found or view.turn == LAST_TURN:
         return ""
     first = min(ships, key=lambda ship: ship.kind is not BATTLESHIP)
     others = len(ships) - 1
