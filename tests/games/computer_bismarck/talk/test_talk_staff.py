@@ -596,6 +596,7 @@ def test_only_fresh_news_of_ships_that_are_dangerous_counts_as_a_hunter() -> Non
     assert hunters(HOOD._replace(sunk=True, how=Heard.SUNK)) == none.replace("6", "5")
     later = [german(turn).type("WH STAFF")[1].partition("; ")[2][:2] for turn in (1, 9, 10)]
     assert later == ["4 ", "6 ", "7 "], "King George V and Repulse from turn 2, Renown from turn 10"
+    assert german(1).type("WH STAFF")[1].endswith("; 4 BATTLESHIPS BEGIN WHERE THEIR CARDS SAY (CA).")
     assert hunters(Contact("SL2", CONVOY, 1622, 5, Heard.SEARCH, False)) == none
 
 
@@ -620,6 +621,13 @@ def test_the_german_staff_leaves_out_what_is_gone_and_says_when_a_convoy_has_lef
     lines = german(contacts=[dispersed]).type("WH STAFF")
     assert not any("SL2" in line for line in lines)
     assert "YOU NEED 41 MORE TO LEAD" in lines[-1]
+    hurt: dict[str, Any] = {"BISMARCK": {"square": 2015, "midships": 2, "knots": 12}, "PR_EUGEN": {"midships": 1}}
+    for won, told in (
+        (48, "IF ALL CONVOYS ARRIVE AND YOUR DAMAGE COSTS 44, YOU NEED 41 MORE TO LEAD"),
+        (89, "YOU LEAD EVEN IF ALL CONVOYS ARRIVE AND YOUR DAMAGE COSTS 44"),
+    ):
+        awards = [Award(GERMAN, won, Reason.DISPERSED, "SL2", 5)]
+        assert f"POINTS {won}:0. {told}. RAIDERS" in german(30, awards=awards, **hurt).type("WH STAFF")[-1]
     astray = Contact("SL3", CONVOY, 2818, 5, Heard.SEARCH, False)
     assert any(line.startswith("SL3 (ASTRAY) 2818: ") for line in german(contacts=[astray]).type("WH STAFF"))
     late = german(30).type("WH STAFF")
@@ -645,6 +653,9 @@ def test_full_tanks_are_not_spoken_of_and_ports_replace_oilers_that_are_gone() -
     there = german(BISMARCK={"square": 2627, "fuel": 5}, BELCHEN={"square": 2627}).type("WH STAFF")
     assert there[2].startswith("FUEL AT FULL SPEED: BISMARCK 5, TO TURN 14, WITH OILER BELCHEN; ")
     assert slow[2].startswith("FUEL AT FULL SPEED: BISMARCK 5, 11 MOVES TO OILER BELCHEN; ")
+    port = german(1, BISMARCK={})
+    assert "FUEL AT FULL SPEED: BISMARCK 8, TO TURN 15, R FILLS IT IN BERGEN" in " ".join(port.type("WH STAFF"))
+    assert port.type("MS BISMARCK R") == ["BISMARCK     R 1528 STAYS"], "6.26"
 
 
 def test_each_german_turn_after_the_first_begins_with_a_line_that_can_be_put_off() -> None:

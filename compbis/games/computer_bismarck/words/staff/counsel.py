@@ -8,6 +8,7 @@ from compbis.games.computer_bismarck.cards.modes import FAST_CONVOY, SLOW_CONVOY
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.rules import movement
+from compbis.games.computer_bismarck.rules.points import endgame
 from compbis.games.computer_bismarck.state.sight import Heard, View
 from compbis.games.computer_bismarck.state.units import Ship
 from compbis.games.computer_bismarck.words.phrases import the
@@ -111,15 +112,17 @@ def points(raid: Raid) -> str:
 
 
 def stakes(raid: Raid) -> str:
-    """How many more points are needed to lead whatever the convoys bring, and what the raiders are worth to the
-    enemy."""
+    """How many more points are needed to lead whatever the convoys and the damage of now bring, and what the raiders are
+    worth to the enemy (17.4)."""
     british, german = raid.view.points(BRITISH), raid.view.points(GERMAN)
     hidden, stake = still_to_arrive(raid), sum(raider.spec.points for raider in raid.raiders)
-    needed = max(0, british + hidden + 1 - german)
+    damage = sum(score.points for score in endgame(raid.view.ships.values()))
+    needed = max(0, british + hidden + damage + 1 - german)
     afloat = f". RAIDERS AT STAKE: {stake}" if stake else ""
+    worst = f"IF ALL CONVOYS ARRIVE{f' AND YOUR DAMAGE COSTS {damage}' if damage else ''}"
     if needed:
-        return f"IF ALL CONVOYS ARRIVE, YOU NEED {needed} MORE TO LEAD{afloat}"
-    return f"YOU LEAD EVEN IF ALL CONVOYS ARRIVE{afloat}"
+        return f"{worst}, YOU NEED {needed} MORE TO LEAD{afloat}"
+    return f"YOU LEAD EVEN {worst}{afloat}"
 
 
 def _fact(raid: Raid) -> str:
@@ -158,7 +161,8 @@ def _hunters(raid: Raid) -> str:
     found: list[tuple[Ship, Near]] = [(raider, one) for raider in raid.raiders for one in near(raid, raider)]
     found.sort(key=lambda pair: (not pair[1].meets, pair[1].moves))
     unknown = unknown_battleships(raid)
-    hidden = f"; {unknown} BATTLESHIP{'S' * (unknown > 1)} CAN BE ANYWHERE" if unknown else ""
+    where = "CAN BE ANYWHERE" if raid.view.moving_turn > 1 else "BEGIN WHERE THEIR CARDS SAY (CA)"
+    hidden = f"; {unknown} BATTLESHIP{'S' * (unknown > 1)} {where}" if unknown else ""
     if not found:
         return f"HUNTERS: NONE HEARD OF LATELY{hidden}"
     nearest: dict[str, tuple[Ship, Near]] = {}
@@ -196,9 +200,9 @@ def _fuel(raid: Raid) -> str:
 def _refuelling(moves: int, name: str) -> str:
     """How far it is to where a raider can refuel, so that an oiler is not taken for a port."""
     where = f"OILER {name}" if name in SHIPS else name
-    return (
-        f"{moves} MOVE{'S' * (moves > 1)} TO {where}" if moves else f"WITH {where}" if name in SHIPS else f"IN {where}"
-    )
+    if moves:
+        return f"{moves} MOVE{'S' * (moves > 1)} TO {where}"
+    return f"WITH {where}" if name in SHIPS else f"R FILLS IT IN {where}"
 
 
 def _sailings(raid: Raid) -> str:

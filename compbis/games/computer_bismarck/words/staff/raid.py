@@ -136,8 +136,10 @@ def last_long_move(ship: Ship, turn: int) -> int:
 
 
 def refuels_at(view: View, ship: Ship) -> tuple[int, str] | None:
-    """The moves to the nearest oiler and its name, else to the nearest square or port where the ship can refuel (6.26,
-    15.3); None if no way leads there."""
+    """The moves to the port where the ship lies, or to the nearest oiler and its name, else to the nearest square or
+    port where it can refuel (6.26, 15.3); None if no way leads there."""
+    if ship.square in GERMAN_PORTS:
+        return 0, PORTS[ship.square].upper()
     own = [one for one in projection.ships_now(view) if one.active and one.kind is OILER]
     goals = {one.square: one.name for one in own} or {
         **{square: str(square) for square in view.refuelling},
