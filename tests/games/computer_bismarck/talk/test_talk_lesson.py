@@ -7,6 +7,7 @@ import pytest
 from compbis.desk.guide import VOICE, GuidedDesk, plain
 from compbis.desk.lesson import Step
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, Weapon
+from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.desk.lesson import LESSON, BismarckCourse
 from compbis.games.computer_bismarck.edition import EDITION
 from compbis.games.computer_bismarck.requests.decisions import (
@@ -17,6 +18,7 @@ from compbis.games.computer_bismarck.requests.decisions import (
     ShadowRequest,
     TargetRequest,
 )
+from compbis.games.computer_bismarck.rules.combat.submarine import anti_sub_strength
 from compbis.games.computer_bismarck.state.orders import Answer, DoneMoving
 from compbis.games.computer_bismarck.state.sight import Contact, Heard
 from compbis.table.side import BRITISH
@@ -242,6 +244,14 @@ def test_the_farewell_fits_a_pupil_who_never_saw_the_bismarck() -> None:
     assert wanted(seat) == "NO"
     seat.type("DM", "DM")
     assert guided(pupil(turn=4, desk=desk)) == [f"{VOICE}{plain(one.text)}" for one in farewell("taught")]
+
+
+def test_the_farewell_names_what_protects_a_convoy_the_strongest_first() -> None:
+    units = {"FLOTILLA": SHIPS["DF1"], "CARRIER": SHIPS["VICTORIOUS"], "SCOUT PLANE": PLANES["SCAPA FLOW 1"]}
+    (packs,) = [one.text.upper() for one in farewell("missed") if "WOLFPACKS" in one.text]
+    assert sorted(units, key=packs.index) == [*units]
+    strengths = [anti_sub_strength([unit], False) for unit in units.values()]
+    assert strengths == sorted(strengths, reverse=True), "16.84.1"
 
 
 def farewell(without: str) -> list[Any]:
