@@ -19,7 +19,8 @@ from compbis.games.computer_bismarck.desk.routes import kept_orders, laying, lis
 from compbis.games.computer_bismarck.desk.staff import perils
 from compbis.games.computer_bismarck.desk.units.spelling import NAMES, read_square
 from compbis.games.computer_bismarck.desk.walk import unit_orders
-from compbis.games.computer_bismarck.desk.warnings import MISSION_FAILS, too_late, warnings
+from compbis.games.computer_bismarck.desk.warnings import MISSION_FAILS, cannot_search, too_late, warnings
+from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.rules.points import MARGIN
 from compbis.games.computer_bismarck.state.orders import BismarckOrder, DoneMoving
@@ -197,7 +198,8 @@ def warn(place: BismarckPlace, request: MovementRequest, argument: str) -> Speec
     if over := _carried_out(place, view):
         yield Say(tuple(over))
         return
-    lines = [*all_warnings(place, view), *listing.leavings(place, view)]
+    blind = (cannot_search(view, plane) for plane in view.planes.values())
+    lines = [*all_warnings(place, view), *filter(None, blind), *listing.leavings(place, view)]
     yield Say(("WARNINGS", *(lines or ["NONE"])))
 
 

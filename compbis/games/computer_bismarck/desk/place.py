@@ -36,13 +36,14 @@ class Wording(Protocol):
         """A plane in one line."""
         ...
 
-    def status(self, ship: Ship, card: bool, courses: Courses = ...) -> list[str]:
+    def status(self, ship: Ship, card: bool, courses: Courses = ..., first: int = ...) -> list[str]:
         """The five values of a ship's status.
 
         Args:
             ship: the ship to describe
             card: whether to add the values of the data card and, for a convoy, its mission
             courses: how directly the convoys have sailed
+            first: the first turn on which it may still move
         """
         ...
 

@@ -214,8 +214,8 @@ def when_moving(view: View) -> str:
 
 
 def as_ordered(view: View, squares: Iterable[Square]) -> str:
-    """How a search of these squares is told that has enough factors: it depends on the orders and, as long as the fog of
-    the turn is not known, on that (13.31)."""
+    """On what a search of these squares depends that has factors enough: on the orders and, as long as the fog of the
+    turn is not known, on that (13.31)."""
     return "AS ORDERED AND WITHOUT FOG" if any(map(view.may_be_foggy, squares)) else "AS ORDERED"
 
 

@@ -310,7 +310,9 @@ def reinforcements(view: View, located: int, released: int, spoken: bool) -> lis
         spoken: whether to write sentences
     """
     full, turn = "." if spoken else "", view.moving_turn
-    lines = [f"{', '.join(names)}: {_comes(*group, turn, located, released)}{full}" for group, names in _groups(view).items()]
+    lines = [
+        f"{', '.join(names)}: {_comes(*group, turn, located, released)}{full}" for group, names in _groups(view).items()
+    ]
     return ["NOT YET ACTIVE:", *lines] if lines else []
 
 

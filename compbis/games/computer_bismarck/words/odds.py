@@ -2,12 +2,12 @@
 enemy ship is hidden (16.64, 16.66): a note says that it could change the odds."""
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
 from types import MappingProxyType
 
-from compbis.games.computer_bismarck.cards.board import ROWS, Square, distance, row
+from compbis.games.computer_bismarck.cards.board import ROWS, Square, distance, on_board, row
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN, is_night
 from compbis.games.computer_bismarck.cards.kinds import (
     CONVOY,
@@ -22,10 +22,11 @@ from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, FightRequest, ShadowRequest, TargetRequest
 from compbis.games.computer_bismarck.rules import flight, routes, shadow
 from compbis.games.computer_bismarck.rules.combat import air, battle, destroyers, odds, submarine, torpedoes
-from compbis.games.computer_bismarck.rules.movement import may_follow, most_squares
+from compbis.games.computer_bismarck.rules.movement import may_follow, most_squares, squares_now
 from compbis.games.computer_bismarck.rules.points import MARGIN, endgame, share
 from compbis.games.computer_bismarck.rules.whereabouts import undamaged
 from compbis.games.computer_bismarck.state.sight import Struck, View
+from compbis.games.computer_bismarck.state.units import Ship
 from compbis.games.computer_bismarck.words.phrases import player, the
 from compbis.table.page import Pictured
 from compbis.table.side import BRITISH, GERMAN
@@ -135,8 +136,8 @@ def of_shadow(request: ShadowRequest, most: int | None = None) -> Odds:
 
 def of_evasion(request: EvadeRequest, tried: Collection[str] = ()) -> Sequence[str]:
     """What a wolfpack that shadows a convoy can do this turn: the chance that it follows, by its card and with the
-    wolfpacks known to be there as helpers (10.7), and what an attack then does against the convoy and the ships that
-    are with it now (16.41.2, 16.84, 16.85). Nothing for a ship that is no convoy.
+    wolfpacks known to be there as helpers (10.7), and what an attack then does against the convoy where it goes, with
+    the ships that are with it now (16.41.2, 16.84, 16.85). Nothing for a ship that is no convoy.
 
     `tried` are the enemy units that have tried to shadow this turn, and no longer help (10.6).
     """
@@ -150,15 +151,30 @@ def of_evasion(request: EvadeRequest, tried: Collection[str] = ()) -> Sequence[s
     helpers = sum(one.kind is SUBMARINES and one.name not in (request.shadower, *tried) for one in seen)
     twelfths = shadow.strength_twelfths(strength, view.visibility[line - ROWS[0]], 1, helpers)
     helped = f" WITH {helpers} HELPER{'S' * (helpers > 1)} SEEN" if helpers else ", MORE WITH HELPERS"
-    here = [ship for ship in view.ships.values() if ship.square == square and ship.active]
-    guards = [f"{ship.name} {value}" for ship in here if (value := submarine.anti_sub_strength((ship,), night))]
-    attack = submarine.row(submarine.anti_sub_strength(here, night))
-    hit = percent_text(odds.submarine_hit(attack, convoy.knots))
     return (
         f"THE SUBMARINE FOLLOWS {percent_text(Fraction(twelfths, shadow.SIDES))}{helped}, AND CAN THEN ATTACK",
-        f"AGAINST SUBMARINES BY {'NIGHT' if night else 'DAY'}: {', '.join(guards)}. "
-        f"AN ATTACK HITS {hit}, A SUBMARINE IS LOST {percent_text(Fraction(attack.sunk_percent, 100))}",
+        *_against_submarines(view, convoy),
     )
+
+
+def _against_submarines(view: View, convoy: Ship) -> Iterator[str]:
+    """What an attack does against a convoy and the ships that are with it now, in the squares to which it can sail: a
+    line for those by day, and one for those by night."""
+    moves = squares_now(convoy, convoy.mode, view.turn)
+    places = {convoy.square, *filter(on_board, routes.reach(convoy.name, convoy.square, moves))}
+    rows: dict[bool, list[int]] = {}
+    for line in sorted({*map(row, places)}):
+        rows.setdefault(is_night(view.turn, line), []).append(line)
+    here = [ship for ship in view.ships.values() if ship.square == convoy.square and ship.active]
+    for night, lines in rows.items():
+        guards = [f"{ship.name} {value}" for ship in here if (value := submarine.anti_sub_strength((ship,), night))]
+        attack = submarine.row(submarine.anti_sub_strength(here, night))
+        hit = percent_text(odds.submarine_hit(attack, convoy.knots))
+        when, where = ("NIGHT", f", FROM ROW {lines[0]} ON") if night else ("DAY", f", TO ROW {lines[-1]}")
+        yield (
+            f"AGAINST SUBMARINES BY {when}{where if len(rows) > 1 else ''}: {', '.join(guards)}. "
+            f"AN ATTACK HITS {hit}, A SUBMARINE IS LOST {percent_text(Fraction(attack.sunk_percent, 100))}"
+        )
 
 
 def _stranded(request: ShadowRequest, name: str, squares: int) -> str:

@@ -84,9 +84,13 @@ def test_9_8_a_strike_that_cannot_attack_is_warned_of_at_the_order_and_in_wa(
         assert all(line in seat.type("WA") for line in lines)
 
 
-def test_9_4_a_search_in_fog_is_warned_of_at_the_order() -> None:
+def test_9_4_a_search_in_fog_is_warned_of_at_the_order_and_in_wa() -> None:
     seat = at_chart_a(fog=[1724])
-    assert "PLANES OF SCAPA FLOW 2 CANNOT SEARCH IN 1724: FOG" in seat.type("MP SCAPA FLOW 2 P NW")
+    line = "PLANES OF SCAPA FLOW 2 CANNOT SEARCH IN 1724: FOG"
+    assert line in seat.type("MP SCAPA FLOW 2 P NW")
+    assert line in seat.type("WA")
+    assert line not in seat.type("DM"), "they may search there on the next turn"
+    seat = at_chart_a(fog=[1724])
     assert not any("CANNOT SEARCH" in line for line in seat.type("MP SCAPA FLOW 2 P N"))
 
 

@@ -375,6 +375,17 @@ def test_a_convoys_secret_move_shows_its_strength_and_what_the_pack_can_do(
     assert not any("AGAINST" in line for line in Seat(evade()).said), "a raider's"
 
 
+def test_a_convoy_that_can_sail_into_the_night_or_out_of_it_shows_its_strength_in_both() -> None:
+    """A pack shadows where the convoy is, and attacks where it goes."""
+    said = Seat(EvadeRequest(make_view(turn=3), "BRITANNIC", "WP3")).said
+    assert [line.partition(" AN ")[0] for line in said if "AGAINST SUBMARINES" in line] == [
+        "AGAINST SUBMARINES BY DAY, TO ROW 20: BRITANNIC 11.",
+        "AGAINST SUBMARINES BY NIGHT, FROM ROW 21 ON: BRITANNIC 3.",
+    ]
+    north = Seat(EvadeRequest(make_view(turn=3, BRITANNIC={"square": 1921}), "BRITANNIC", "WP3")).said
+    assert [line[:26] for line in north if "AGAINST SUBMARINES" in line] == ["AGAINST SUBMARINES BY DAY:"]
+
+
 def test_10_6_a_pack_that_has_tried_to_shadow_is_no_helper_in_the_odds_of_the_next_secret_move() -> None:
     desk = BismarckDesk(BRITISH, False)
     tried = {"shadower": "WP1", "target": "SL1", "square": 2112, "success": False, "to": 0, "helpers": []}

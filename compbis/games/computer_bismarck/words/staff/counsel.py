@@ -112,8 +112,8 @@ def points(raid: Raid) -> str:
 
 
 def stakes(raid: Raid) -> str:
-    """How many more points are needed to lead whatever the convoys and the damage of now bring, and what the raiders are
-    worth to the enemy (17.4)."""
+    """How many more points are needed to lead whatever the convoys bring, with the damage as it is now, and what the
+    raiders are worth to the enemy (17.4)."""
     british, german = raid.view.points(BRITISH), raid.view.points(GERMAN)
     hidden, stake = still_to_arrive(raid), sum(raider.spec.points for raider in raid.raiders)
     damage = sum(score.points for score in endgame(raid.view.ships.values()))
