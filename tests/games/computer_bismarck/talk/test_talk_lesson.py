@@ -248,7 +248,7 @@ def test_the_farewell_fits_a_pupil_who_never_saw_the_bismarck() -> None:
 
 def test_the_farewell_names_what_protects_a_convoy_the_strongest_first() -> None:
     units = {"FLOTILLA": SHIPS["DF1"], "CARRIER": SHIPS["VICTORIOUS"], "SCOUT PLANE": PLANES["SCAPA FLOW 1"]}
-    (packs,) = [one.text.upper() for one in farewell("missed") if "WOLFPACKS" in one.text]
+    (packs,) = [one.text.upper() for one in farewell("missed") if "wolfpacks" in one.text]
     assert sorted(units, key=packs.index) == [*units]
     strengths = [anti_sub_strength([unit], False) for unit in units.values()]
     assert strengths == sorted(strengths, reverse=True), "16.84.1"
