@@ -7,7 +7,7 @@ import pytest
 from compbis.desk.guide import VOICE, GuidedDesk, plain
 from compbis.desk.lesson import Step
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, Weapon
-from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
+from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS, PlaneSpec, ShipSpec
 from compbis.games.computer_bismarck.desk.lesson import LESSON, BismarckCourse
 from compbis.games.computer_bismarck.edition import EDITION
 from compbis.games.computer_bismarck.requests.decisions import (
@@ -247,7 +247,11 @@ def test_the_farewell_fits_a_pupil_who_never_saw_the_bismarck() -> None:
 
 
 def test_the_farewell_names_what_protects_a_convoy_the_strongest_first() -> None:
-    units = {"FLOTILLA": SHIPS["DF1"], "CARRIER": SHIPS["VICTORIOUS"], "SCOUT PLANE": PLANES["SCAPA FLOW 1"]}
+    units: dict[str, ShipSpec | PlaneSpec] = {
+        "FLOTILLA": SHIPS["DF1"],
+        "CARRIER": SHIPS["VICTORIOUS"],
+        "SCOUT PLANE": PLANES["SCAPA FLOW 1"],
+    }
     (packs,) = [one.text.upper() for one in farewell("missed") if "wolfpacks" in one.text]
     assert sorted(units, key=packs.index) == [*units]
     strengths = [anti_sub_strength([unit], False) for unit in units.values()]
