@@ -20,7 +20,6 @@ from compbis.games.computer_bismarck.desk.staff import perils
 from compbis.games.computer_bismarck.desk.units.spelling import NAMES, read_square
 from compbis.games.computer_bismarck.desk.walk import unit_orders
 from compbis.games.computer_bismarck.desk.warnings import MISSION_FAILS, cannot_search, too_late, warnings
-from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.rules.points import MARGIN
 from compbis.games.computer_bismarck.state.orders import BismarckOrder, DoneMoving
