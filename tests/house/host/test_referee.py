@@ -14,6 +14,8 @@ import pytest
 from compbis.errors import MachineError
 from compbis.games import edition
 from compbis.host.hosted import NO_ORDER, WITHDRAWN
+from compbis.games.sink_the_bismarck.requests.setup import GermanSetUpRequest
+from compbis.host import referee
 from compbis.host.lines import Broken, packed
 from compbis.host.referee import Referee
 from compbis.host.serving import Link
@@ -194,6 +196,23 @@ def test_an_order_that_cannot_be_recorded_is_refused_and_may_be_given_again(
     assert seat.said[-1]["reason"] == "NOT KEPT: THE DISK IS FULL" and seat.open
     seat.answer("DM")
     assert seat.of("accepted")
+
+
+@pytest.mark.parametrize("long", [True, False])
+def test_a_player_who_gives_and_takes_back_for_ever_is_refused(
+    path: Path, monkeypatch: pytest.MonkeyPatch, long: bool
+) -> None:
+    """Also at a question that takes only a few orders."""
+    monkeypatch.setattr(referee, "MOST_IN_A_ROW", 4)
+    monkeypatch.setattr(GermanSetUpRequest, "long", long)
+    seat = Seat(Referee(new_game(path, edition("sink-the-bismarck")), KEY), GERMAN)
+    for order in ("PLACE BIS PEU 3204", "UNDO") * 2:
+        seat.answer(order)
+    assert len(seat.of("accepted")) == 4
+    seat.answer("PLACE BIS PEU 3204")
+    assert seat.said[-1]["reason"] == referee.ENOUGH
+    seat.answer("DONE")
+    assert len(seat.of("accepted")) == 5
 
 
 def test_no_side_is_sent_what_only_the_other_knows(path: Path) -> None:
