@@ -60,7 +60,13 @@ def read_settings(path: Path) -> Mapping[str, Any]:
 
 
 def unlock(store: Store, passwords: Mapping[Side, str], host_key: bytes) -> tuple[Head, bytes]:
-    """The header and the game's key. Raises WrongPassword."""
+    """The header and the game's key. Raises WrongPassword.
+
+    Args:
+        store: the file of the record
+        passwords: each side's password, as far as given
+        host_key: the host's key, b"" if there is no host
+    """
     try:
         head = store.head()
         if head.bare is not None:
@@ -74,7 +80,13 @@ def unlock(store: Store, passwords: Mapping[Side, str], host_key: bytes) -> tupl
 def read_roll(store: Store, roll: Roll, head: Head) -> Kept:
     """All that is on the roll.
 
-    Raises DamagedRecord if a cell or page is damaged, or the end of a finished game is missing.
+    Args:
+        store: the file of the record
+        roll: its roll
+        head: its header
+
+    Raises:
+        DamagedRecord: if a cell or page is damaged, or the end of a finished game is missing
     """
     kept = Kept()
     try:

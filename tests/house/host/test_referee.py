@@ -13,9 +13,9 @@ import pytest
 
 from compbis.errors import MachineError
 from compbis.games import edition
-from compbis.host.hosted import NO_ORDER, WITHDRAWN
 from compbis.games.sink_the_bismarck.requests.setup import GermanSetUpRequest
-from compbis.host import referee
+from compbis.host import hosted
+from compbis.host.hosted import NO_ORDER, WITHDRAWN
 from compbis.host.lines import Broken, packed
 from compbis.host.referee import Referee
 from compbis.host.serving import Link
@@ -203,14 +203,14 @@ def test_a_player_who_gives_and_takes_back_for_ever_is_refused(
     path: Path, monkeypatch: pytest.MonkeyPatch, long: bool
 ) -> None:
     """Also at a question that takes only a few orders."""
-    monkeypatch.setattr(referee, "MOST_IN_A_ROW", 4)
+    monkeypatch.setattr(hosted, "MOST_IN_A_ROW", 4)
     monkeypatch.setattr(GermanSetUpRequest, "long", long)
     seat = Seat(Referee(new_game(path, edition("sink-the-bismarck")), KEY), GERMAN)
     for order in ("PLACE BIS PEU 3204", "UNDO") * 2:
         seat.answer(order)
     assert len(seat.of("accepted")) == 4
     seat.answer("PLACE BIS PEU 3204")
-    assert seat.said[-1]["reason"] == referee.ENOUGH
+    assert seat.said[-1]["reason"] == hosted.ENOUGH
     seat.answer("DONE")
     assert len(seat.of("accepted")) == 5
 
