@@ -1,8 +1,10 @@
 """The whole truth of the game, and what each side may know of it (docs/ARCHITECTURE.md). Only the referee reads it."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import groupby
 from types import MappingProxyType
+from typing import Any
 
 from compbis.games.chase_of_the_bismarck.cards.board import Hex
 from compbis.games.chase_of_the_bismarck.rules import visibility
@@ -16,13 +18,17 @@ from compbis.games.chase_of_the_bismarck.state.units import (
     Squadrons,
     Unit,
     counted,
+    described,
     units,
     with_ships,
 )
-from compbis.table.dice import Cup
+from compbis.table.dice import Cup, Dice
 from compbis.table.game import Outcome
 from compbis.table.side import GERMAN, Side
 from compbis.table.values import dataclass, replace
+
+_MANY = 1 << 62
+"""The number of results of a draw that orders units: two are never equal in practice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,12 +102,21 @@ class Position:
         return replace(self, ships=MappingProxyType(ships))
 
     def marked(self, side: Side) -> list[Unit]:
-        """The marked units of a side, by hex, and within a hex by what the enemy knows of them."""
+        """The marked units of a side, by hex, and within a hex by what the enemy knows of them. Units that are alike to
+        him are in an order that is drawn anew each turn, so that their numbers do not tell which is which."""
         ships = self.ships[side]
         if all(ship.mark is Mark.NONE for ship in ships.values()):
             return []
         found = [unit for unit in units(ships).values() if unit[0].mark is not Mark.NONE]
-        return sorted(found, key=lambda unit: (unit[0].at, -len(unit), counted(unit), unit[0].mark, unit[0].id))
+        alike = Counter(map(_known, found))
+        drawn = {unit: self._drawn(unit) if alike[_known(unit)] > 1 else 0 for unit in found}
+        return sorted(found, key=lambda unit: (*_known(unit), drawn[unit]))
+
+    def _drawn(self, unit: Unit) -> int:
+        """A number drawn for a unit, which stays the same for the turn."""
+        dice = Dice(self.seed)
+        dice.begin_turn(self.turn)
+        return dice.draw("number", _MANY, unit[0].id)
 
     def contact(self, side: Side, at: Hex, number: int) -> Unit:
         """The marked unit that the enemy knows by this hex and number.
@@ -134,6 +149,11 @@ class Position:
             halves=self.halves if german else (),
             merchants=self.merchants if german else 0,
         )
+
+
+def _known(unit: Unit) -> tuple[Any, ...]:
+    """What the enemy knows of a marked unit, in the order of the contacts."""
+    return *described(unit), unit[0].mark
 
 
 def _contacts(marked: Iterable[Unit]) -> Iterable[Contact]:

@@ -83,7 +83,7 @@ class Scene:
         self.change(turn=turn, weather=weather, ships=MappingProxyType(nobody))
         self.dice.turn = turn
         self.asked: list[Request] = []
-        self._reports: list[Report] = []
+        self.reports: list[Report] = []
 
     def change(self, **state: Any) -> "Scene":
         self.game.position = replace(self.game.position, **state)
@@ -139,7 +139,7 @@ class Scene:
         assert not left, f"nobody asked for {left}"
         reports = self.game.take_reports()
         check_stored(self.game.position, reports)
-        self._reports += reports
+        self.reports += reports
         return self
 
     def _through(self, procedure: Any, left: list[str]) -> None:
@@ -166,12 +166,12 @@ class Scene:
 
     def facts(self, kind: type, side: Side | None = None) -> list[Any]:
         """The facts of all reports of this kind, in order. side: only those that it hears."""
-        found = [report for report in self._reports if side is None or side in report.audience]
+        found = [report for report in self.reports if side is None or side in report.audience]
         return [report.facts for report in found if isinstance(report.facts, kind)]
 
     def kinds(self, side: Side | None = None) -> list[str]:
         """The kinds of all reports, in order. side: only those that it hears."""
-        return [report.kind for report in self._reports if side is None or side in report.audience]
+        return [report.kind for report in self.reports if side is None or side in report.audience]
 
     def questions(self, kind: str) -> list[Any]:
         """The questions of this kind, in order."""

@@ -3,25 +3,33 @@ more. The conformance laws check questions and reports before the moves of a tur
 
 import random
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from types import MappingProxyType
 from typing import Any
 
 import pytest
 
 from compbis.conformance.tools.played import PlayedGame, SetUp, play, steps
+from compbis.games.chase_of_the_bismarck.cards.board import HEXES
+from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN
 from compbis.games.chase_of_the_bismarck.cards.roster import AIRCRAFT, SHIPS
 from compbis.games.chase_of_the_bismarck.edition import EDITION as CHASE
+from compbis.games.chase_of_the_bismarck.phases.chance import chance_phase
+from compbis.games.chase_of_the_bismarck.phases.movement import movement_phase
+from compbis.games.chase_of_the_bismarck.phases.search import search_phase
+from compbis.games.chase_of_the_bismarck.phases.shadow import shadow_phase
 from compbis.games.chase_of_the_bismarck.position import Position
 from compbis.games.chase_of_the_bismarck.requests.seeking import ConvoyRequest
-from compbis.games.chase_of_the_bismarck.state.units import AirState
+from compbis.games.chase_of_the_bismarck.state.units import AirState, Mark
 from compbis.record import KeptTurn
 from compbis.table.edition import Edition
+from compbis.table.game import Steps
 from compbis.table.report import Report
 from compbis.table.request import Request
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import from_plain, plain_fields, replace
 from tests.games.chase_of_the_bismarck.eager import eager
+from tests.games.chase_of_the_bismarck.scene import NO_CONTACT, Scene
 
 EDITION: Edition = CHASE  # type: ignore[assignment]  # the register holds it as one, too
 SEEDS = range(4)
@@ -152,3 +160,57 @@ def test_fuel_readiness_and_points_of_the_enemy_never_leak(games: Sequence[Playe
             assert here == there, f"{game}, turn {kept.number}"
             compared += other.position != kept.position
     assert compared > 20
+
+
+# Changed worlds: which ship is where
+
+HIDDEN, SHADOWED = {}, {"mark": Mark.SHADOWED}  # type: dict[str, Any], dict[str, Any]
+Place = tuple[str, dict[str, Any]]
+
+
+@pytest.mark.parametrize(
+    ("hearer", "phase", "ships", "places", "otherwise"),
+    [
+        (BRITISH, chance_phase, ("BIS", "WEI"), (("T20", HIDDEN), ("K12", HIDDEN)), 0),  # Huff-Duff (11.2)
+        (BRITISH, chance_phase, ("WEI", "BEL"), (("T20", HIDDEN), ("K12", HIDDEN)), 1),
+        (BRITISH, movement_phase, ("WEI", "BEL"), (("T20", SHADOWED), ("K12", SHADOWED)), NO_CONTACT),
+        (GERMAN, movement_phase, ("SUF", "NOR"), (("T20", SHADOWED), ("K12", SHADOWED)), NO_CONTACT),
+        (BRITISH, search_phase, ("BIS", "PEU"), (("S26", {"passed": HEXES["S27"]}), ("S26", HIDDEN)), NO_CONTACT),
+    ],
+)
+def test_reports_are_in_an_order_that_tells_no_more_than_they_do(
+    hearer: Side, phase: Callable[..., Steps], ships: tuple[str, str], places: tuple[Place, Place], otherwise: int
+) -> None:
+    told = []
+    for order in (ships, ships[::-1]):
+        scene = Scene(otherwise=otherwise, weather=1)
+        for name, (at, state) in zip(order, places, strict=True):
+            scene.put(name, at, **state)
+        scene.run(phase(scene.game))
+        told.append([report for report in scene.reports if hearer in report.audience])
+    assert len(told[0]) > 1 and told[0] == told[1]
+
+
+@pytest.mark.parametrize(("side", "ships"), [(GERMAN, {"BIS", "TIR"}), (BRITISH, {"NOR", "SUF"})])
+def test_the_number_of_a_contact_does_not_tell_which_ship_it_is(side: Side, ships: set[str]) -> None:
+    first = set()
+    for turn in range(1, LAST_TURN):
+        scene = Scene(turn=turn, options=("tirpitz",))
+        for name in ships:
+            scene.put(name, "T15", mark=Mark.SIGHTED)
+        numbered = [scene.game.position.contact(side, HEXES["T15"], number)[0].id for number in (1, 2)]
+        assert {*numbered} == ships
+        first.add(numbered[0])
+    assert first == ships
+
+
+def test_the_target_of_a_shadow_attempt_does_not_learn_who_makes_it() -> None:
+    worlds = []
+    for shadowers in ("SUF", "NOR SUF ARE"):  # with the same modifier
+        scene = Scene(shadow=[0]).put("BIS", "T15", mark=Mark.SIGHTED)
+        for name in ("SUF", "NOR", "ARE"):
+            scene.put(name, "T15")
+        scene.run(shadow_phase(scene.game), f"british SHADOW T15/1: {shadowers}")
+        heard = [report for report in scene.reports if GERMAN in report.audience]
+        worlds.append((heard, scene.questions("manoeuvre")))
+    assert len(worlds[0][1]) == 1 and worlds[0] == worlds[1]

@@ -1,5 +1,7 @@
 """Naval combat, chance and administration (10 to 12), and the end (4)."""
 
+from typing import Any
+
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.model.chase import tables
 from tests.model.chase.battle import Combat
@@ -118,7 +120,8 @@ def _group(tape: Tape, seen: list[Ship]) -> list[Ship]:
 
 
 def spotting(tape: Tape, state: State) -> None:
-    """Random spotting (11.2)."""
+    """Random spotting (11.2): all dice, then all reports, in an order that tells nothing else."""
+    reports: list[tuple[str, dict[str, Any]]] = []
     for unit in state.units(GERMAN).values():
         at = unit[0].at
         die = tape.die("spotting")
@@ -126,10 +129,11 @@ def spotting(tape: Tape, state: State) -> None:
         near = at in NEAR_FACTOR
         column = (1 if near else 0) if place.sector else 3 if place.bands else 2
         if die == 0:
-            tape.told("huff_duff", at=at)
+            reports.append(("huff_duff", {"at": at}))
         elif die <= SPOTTING.get(state.level, (0, 0, 0, 0))[column]:
-            tape.told("located", **found(BRITISH, unit, "chance", shadowed=True))
+            reports.append(("located", found(BRITISH, unit, "chance", shadowed=True)))
             state.mark(unit, shadowed=True)
+    tape.told_all(reports)
 
 
 def hunting(tape: Tape, state: State) -> None:

@@ -92,7 +92,7 @@ def _modifier(state: State, own: Unit, unit: Unit) -> int | None:
 def _attempt(tape: Tape, state: State, unit: Unit, own: Unit) -> None:
     at, force = unit[0].at, len(unit) > 1
     modifier = _modifier(state, own, unit)
-    tape.told("shadow_attempt", at=at, force=force, classes=classes(unit), shadowers=classes(own), modifier=modifier)
+    tape.told("shadow_attempt", at=at, force=force, classes=classes(unit), shadowers=(), modifier=modifier)
     order = tape.order(GERMAN, "manoeuvre") if tape.follows("ask", "manoeuvre") else "DONE"
     word, *names = order.split()
     if word == "DIVERT":

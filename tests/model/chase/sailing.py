@@ -57,24 +57,19 @@ class Movement:
                 break
             self._order(event)
         self._empty()
+        reports = []
         for unit in units:
             ship = unit[0]
             at, to = begun[ship.id], ship.at
             fog = self.state.weather >= 5 and ship.sailed
             way = [hexes for hexes in (ship.passed, ship.at) if hexes]
             hidden = next((hexes for hexes in way if fog and BOARD[hexes].fog), 0)
-            self.tape.told(
-                "open_move",
-                side=side,
-                at=at,
-                to=hidden or to,
-                force=len(unit) > 1,
-                classes=classes(unit),
-                fog=bool(hidden),
-            )
+            facts = {"side": side, "at": at, "to": hidden or to, "fog": bool(hidden)}
+            reports.append(("open_move", {**facts, "force": len(unit) > 1, "classes": classes(unit)}))
             if hidden:
                 for each in unit:
                     each.mark = ""
+        self.tape.told_all(reports)
 
     # Orders
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from compbis.games.chase_of_the_bismarck.position import Position
+from compbis.table.dice import Dice
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.model.chase.battles import air_of
 from tests.model.chase.hurt import Board
@@ -39,6 +40,7 @@ class State(Board):
     halves: list[int] = field(default_factory=list)
     merchants: int = 0
     over: bool = False
+    seed: int = 0
 
     @property
     def level(self) -> int:
@@ -57,9 +59,15 @@ class State(Board):
         return found
 
     def marked(self, side: Side, at: int) -> list[Unit]:
-        """The marked units of a side in a hex, in the order of the numbers that the enemy uses."""
+        """The marked units of a side in a hex, in the order of the numbers that the enemy uses; among units that are
+        alike to him, the program's draw decides."""
         found = [unit for unit in self.units(side).values() if unit[0].at == at and unit[0].mark]
-        return sorted(found, key=lambda unit: (-len(unit), classes(unit), unit[0].mark, unit[0].id))
+        return sorted(found, key=lambda unit: (-len(unit), classes(unit), unit[0].mark, self._draw(unit)))
+
+    def _draw(self, unit: Unit) -> int:
+        dice = Dice(self.seed)
+        dice.begin_turn(self.turn)
+        return dice.draw("number", 1 << 62, unit[0].id)
 
     def mark(self, unit: Unit, shadowed: bool) -> None:
         """A unit is found; a better marker replaces a worse one (8.e)."""
@@ -117,6 +125,7 @@ class State(Board):
             won=list(position.won),
             halves=list(position.halves),
             merchants=position.merchants,
+            seed=position.seed,
         )
 
     def agree(self, tape: Tape, position: Position) -> None:

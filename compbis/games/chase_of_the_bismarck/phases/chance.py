@@ -28,7 +28,17 @@ from compbis.games.chase_of_the_bismarck.state.reports import (
     SubmarineAttack,
     Won,
 )
-from compbis.games.chase_of_the_bismarck.state.units import Fate, Mark, Ship, Unit, counted, in_play, members, units
+from compbis.games.chase_of_the_bismarck.state.units import (
+    Fate,
+    Mark,
+    Ship,
+    Unit,
+    counted,
+    described,
+    in_play,
+    members,
+    units,
+)
 from compbis.table.game import Steps
 from compbis.table.request import DONE, YES, Request
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -97,16 +107,28 @@ def _attack(game: Referee, target: str) -> None:
 
 def _spot(game: Referee) -> None:
     """Roll for each German unit, in fog too: a 0 is Huff-Duff, and a roll up to the spotting value fully locates the
-    unit (11.2; Reading 11.2.a, 11.2.c)."""
-    for unit in list(units(game.position.ships[GERMAN]).values()):
+    unit (11.2; Reading 11.2.a, 11.2.c). The reports are in an order that tells no more than they do."""
+    heard, located = [], []
+    for unit in units(game.position.ships[GERMAN]).values():
         die, at = game.die("spotting", unit[0].id), unit[0].at
         if die == 0:
-            game.report(HuffDuff(at=at))
+            heard.append(at)
         elif die <= chance.spotting_value(at, game.position.level):
-            game.mark(unit, Mark.SHADOWED)
-            game.report(
-                Located(side=BRITISH, at=at, force=len(unit) > 1, classes=counted(unit), how="chance", shadowed=True)
+            located.append(unit)
+    for at in sorted(heard):
+        game.report(HuffDuff(at=at))
+    for unit in sorted(located, key=described):
+        game.mark(unit, Mark.SHADOWED)
+        game.report(
+            Located(
+                side=BRITISH,
+                at=unit[0].at,
+                force=len(unit) > 1,
+                classes=counted(unit),
+                how="chance",
+                shadowed=True,
             )
+        )
 
 
 # 11.3 Convoy hunting

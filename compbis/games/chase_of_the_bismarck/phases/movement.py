@@ -25,7 +25,7 @@ from compbis.games.chase_of_the_bismarck.state.units import (
     Ship,
     Ships,
     Status,
-    counted,
+    described,
     in_play,
     members,
     units,
@@ -70,14 +70,16 @@ def _open(game: Referee, side: Side) -> Steps:
     for text in view.orders:
         order: Sail = orders.read(text)
         moved[order.unit] = order.way
+    told = []
     for name, unit in shadowed.items():
         way = moved.get(name, ())
         fog = next((at for at in way if ZONES[at].fog and game.position.fog), 0)
         to = fog or (way[-1] if way else unit[0].at)
-        report = OpenMove(side=side, at=unit[0].at, to=to, force=len(unit) > 1, classes=counted(unit), fog=bool(fog))
-        game.report(report)
+        told.append((described(unit), to, bool(fog)))
         if fog:
             game.put(*[game.ship(ship.id)._replace(mark=Mark.NONE) for ship in unit])
+    for (at, number, classes), to, lost in sorted(told):  # an order that tells no more than the reports
+        game.report(OpenMove(side=side, at=at, to=to, force=number < -1, classes=classes, fog=lost))
 
 
 def _opened(view: View, order: Sail) -> View:

@@ -5,7 +5,7 @@ from compbis.games.chase_of_the_bismarck.phases.referee import Referee
 from compbis.games.chase_of_the_bismarck.requests.seeking import CallRequest
 from compbis.games.chase_of_the_bismarck.rules import search
 from compbis.games.chase_of_the_bismarck.state.reports import Called, Located, Passed
-from compbis.games.chase_of_the_bismarck.state.units import Mark, Unit, counted, units
+from compbis.games.chase_of_the_bismarck.state.units import Mark, Unit, counted, described, units
 from compbis.table.game import Steps
 from compbis.table.request import DONE
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -28,7 +28,8 @@ def _report(game: Referee, side: Side) -> None:
     for unit in _in_order(game, side.enemy):
         if search.watched(side, unit[0].at, level, fog):
             _locate(game, side, unit, "factor", Mark.SIGHTED)
-        if unit[0].passed and search.watched(side, unit[0].passed, level, fog):
+    for unit in _passers(game, side.enemy):
+        if search.watched(side, unit[0].passed, level, fog):
             _passed(game, side, unit)
 
 
@@ -50,7 +51,7 @@ def _call(game: Referee, side: Side) -> Steps:
 def _answer(game: Referee, side: Side, at: Hex, mark: Mark) -> None:
     """Report the enemy units in a hex, and those that passed through it (8; Reading 8.e, 8.f, 8.h)."""
     there = [unit for unit in _in_order(game, side.enemy) if unit[0].at == at]
-    through = [unit for unit in _in_order(game, side.enemy) if unit[0].passed == at]
+    through = [unit for unit in _passers(game, side.enemy) if unit[0].passed == at]
     game.report(Called(side=side, at=at, found=bool(there or through)))
     for unit in there:
         _locate(game, side, unit, "call", mark)
@@ -60,8 +61,13 @@ def _answer(game: Referee, side: Side, at: Hex, mark: Mark) -> None:
 
 def _in_order(game: Referee, side: Side) -> list[Unit]:
     """The units of a side in an order that gives nothing away: by hex, then by what is reported of them."""
-    found = units(game.position.ships[side]).values()
-    return sorted(found, key=lambda unit: (unit[0].at, -len(unit), counted(unit), unit[0].id))
+    return sorted(units(game.position.ships[side]).values(), key=described)
+
+
+def _passers(game: Referee, side: Side) -> list[Unit]:
+    """The units of a side that have passed through a hex, in an order that does not tell their classes."""
+    passed = [unit for unit in units(game.position.ships[side]).values() if unit[0].passed]
+    return sorted(passed, key=lambda unit: (unit[0].passed, unit[0].at, len(unit)))
 
 
 def _locate(game: Referee, side: Side, unit: Unit, how: str, mark: Mark) -> None:

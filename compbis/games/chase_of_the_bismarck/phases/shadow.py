@@ -68,16 +68,12 @@ def _manoeuvres(game: Referee, unit: Unit, shadowers: Unit) -> Parts:
     6.f, 6.g)."""
     modifier = _modifier(game, shadowers, unit)
     at = unit[0].at
-    game.report(
-        ShadowAttempt(
-            at=at, force=len(unit) > 1, classes=counted(unit), shadowers=counted(shadowers), modifier=modifier
-        )
-    )
+    game.report(ShadowAttempt(at=at, force=len(unit) > 1, classes=counted(unit), shadowers=(), modifier=modifier))
     if modifier is None:
         return [("", unit, shadowers)]
     if not shadowing.can_pay(unit, min(SHADOW["evasion fuel"], SHADOW["diversion fuel"])):
         return [("", unit, shadowers)]
-    order = yield ManoeuvreRequest(game.view(GERMAN), unit[0].unit, counted(shadowers), modifier)
+    order = yield ManoeuvreRequest(game.view(GERMAN), unit[0].unit, modifier)
     if order == DONE:
         return [("", unit, shadowers)]
     if isinstance(order, Divert):

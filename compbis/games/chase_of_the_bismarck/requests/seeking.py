@@ -110,13 +110,11 @@ class ManoeuvreRequest(OneRequest):
     Args:
         view: the German view
         unit: the name of the unit
-        shadowers: the shadowers by class
         modifier: the modifier of the attempt so far
     """
 
     view: View
     unit: str
-    shadowers: Classes
     modifier: int
 
     kind = "manoeuvre"

@@ -82,7 +82,7 @@ class ShadowAttempt(Facts, kind="shadow_attempt"):
         at: the hex
         force: whether the target is a Task Force
         classes: the target's ships by class
-        shadowers: the shadowers by class
+        shadowers: always (), since the target does not learn them; older records name their classes
         modifier: added to the die, before any manoeuvre; None if the shadowers are too slow
     """
 

@@ -195,6 +195,12 @@ def members(ships: Ships, name: str) -> Unit:
     return tuple([ship for ship in ships.values() if ship.at and (ship.force or ship.id) == name])
 
 
+def described(unit: Unit) -> tuple[Hex, int, tuple[tuple[str, int], ...]]:
+    """What a search reports of a unit, for an order that tells no more: its hex, then Task Forces first, then its
+    classes (8)."""
+    return unit[0].at, -len(unit), counted(unit)
+
+
 def counted(unit: Iterable[Ship]) -> tuple[tuple[str, int], ...]:
     """The number of ships of each class, as a search reports them (8)."""
     classes = [ship.card.cls for ship in unit]

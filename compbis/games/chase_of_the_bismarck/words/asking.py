@@ -265,7 +265,7 @@ _WHY = {
 
 _VICTIM = {"air": "ATTACKED", "submarine": "SEEN"}
 _QUESTIONS: Any = {
-    ManoeuvreRequest: lambda asked: f"{classes(asked.shadowers)} SHADOW {asked.unit}: EVADE, OR DIVERT AND SHIPS",
+    ManoeuvreRequest: lambda asked: f"THE ALLIES SHADOW {asked.unit}: EVADE, OR DIVERT AND SHIPS",
     PursueRequest: lambda asked: f"WHICH PART IN {place(asked.at)}: FAST, SLOW, OR BOTH AND SHIPS FOR THE FAST ONE",
     CallRequest: lambda asked: "SEARCH WHERE",
     StrikeRequest: lambda asked: "AIR ATTACK ON",

@@ -50,7 +50,7 @@ def weather(fact: reports.Weather, fog: bool = True) -> str:
 
 def _shadow_attempt(fact: reports.ShadowAttempt) -> str:
     modifier = "NOT POSSIBLE: TOO SLOW" if fact.modifier is None else f"DIE {signed(fact.modifier)}"
-    return f"{classes(fact.shadowers)} SHADOW IN {place(fact.at)} {unit(fact.force, fact.classes)}. {modifier}"
+    return f"THE ALLIES SHADOW IN {place(fact.at)} {unit(fact.force, fact.classes)}. {modifier}"
 
 
 def _manoeuvre(fact: reports.Manoeuvre) -> str:
