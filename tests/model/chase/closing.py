@@ -103,6 +103,7 @@ def submarines(tape: Tape, state: State) -> None:
         modifier = slow(state, ship) - 1 + tables.hit_level(state.level)
         hits = tables.hits(die, die + modifier)
         tape.told("submarine_attack", ship=ship.id, die=die, modifier=modifier, hits=hits)
+        state.free(ship)
         damage_markers(tape, state, ship, hits)
 
 

@@ -13,8 +13,8 @@ REPAIRING, REFUELLING, IN_PORT, PATROL = "repairing at sea", "refuelling at sea"
 
 
 def homeward(ship: Ship) -> bool:
-    """Whether a ship has a Return to Base marker (7.7.2.e)."""
-    hurt = ship.side is GERMAN and ship.card.cls in HEAVY and ship.evasion > 0
+    """Whether a ship has a Return to Base marker, which it loses in a friendly port hex (7.7.2.e)."""
+    hurt = ship.side is GERMAN and ship.card.cls in HEAVY and ship.evasion > 0 and BOARD[ship.at].owner is not GERMAN
     return ship.home or (hurt and ship.clock > 0)
 
 
@@ -142,6 +142,7 @@ class Movement:
             ship.home = False
         elif verb == "HOME":
             fits = ship.side is GERMAN and ship.card.cls in HEAVY and ship.evasion > 0
+            fits &= BOARD[ship.at].owner is not GERMAN and REFUELLING not in ship.doing
             self._legal(event, "" if fits else "needs no marker")
             ship.home = True
 
@@ -264,6 +265,7 @@ class Movement:
         for side in Side:
             for ship in state.of(side):
                 ship.doing.discard(EVADING)
+                ship.home &= homeward(ship)
                 if ship.mark == SHADOWED:
                     ship.mark = SIGHTED
 

@@ -132,7 +132,7 @@ def _strike(tape: Tape, state: State, side: Side, at: int, cls: str) -> None:
     hits = tables.hits(die, die + modifier)
     ship.fights.append(state.turn)
     ship.attacked.append(state.turn)
-    ship.restricted = "" if ship.restricted == "R1" else ship.restricted
+    state.free(ship)
     tape.told("air_attack", side=side, at=at, ship=ship.id, die=die, modifier=modifier, hits=hits)
     damage_markers(tape, state, ship, hits)
 

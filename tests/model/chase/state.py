@@ -75,6 +75,12 @@ class State(Board):
             ship.mark = SHADOWED if shadowed or ship.mark == SHADOWED else SIGHTED
         self.found |= heavy(unit)
 
+    def free(self, attacked: Ship) -> None:
+        """An attack on a ship of a Restricted unit frees the unit (3.d)."""
+        for ship in self.of(attacked.side):
+            if ship.unit == attacked.unit and ship.restricted == "R1":
+                ship.restricted = ""
+
     def unmark(self, tape: Tape, lost: set[str], hexes: set[int] | None = None) -> None:
         """Remove markers of these kinds, in these hexes or everywhere, and report it side by side."""
         for side in (BRITISH, GERMAN):

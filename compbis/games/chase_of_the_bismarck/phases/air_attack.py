@@ -52,7 +52,7 @@ def _victim(game: Referee, owner: Side, order: Strike) -> Generator[Request, Any
 
 
 def strike(game: Referee, side: Side, target: str) -> None:
-    """Resolve one air attack: a roll, and a damage marker for each hit. It lifts a restriction (9; Reading 3.d).
+    """Resolve one air attack: a roll, and a damage marker for each hit. It lifts a unit's restriction (9; Reading 3.d).
 
     Args:
         game: the game
@@ -65,4 +65,5 @@ def strike(game: Referee, side: Side, target: str) -> None:
     number = hits.hits(die, modifier)
     game.report(AirAttack(side=side, at=ship.at, ship=target, die=die, modifier=modifier, hits=number))
     game.put(engaged(ship, game.turn, attacked=True))
+    game.lift_restriction(target)
     damage_markers(game, target, number)

@@ -95,10 +95,12 @@ def _seen(game: Referee, owner: Side, ships: list[Ship]) -> Generator[Request, A
 
 
 def _attack(game: Referee, target: str) -> None:
+    """Resolve the attack of a submarine. It lifts the restriction of the unit (11.1; Reading 3.d)."""
     modifier = hits.submarine_modifier(game.ship(target), game.position.level)
     die = game.die("submarine hit", target)
     number = hits.hits(die, modifier)
     game.report(SubmarineAttack(ship=target, die=die, modifier=modifier, hits=number))
+    game.lift_restriction(target)
     damage_markers(game, target, number)
 
 

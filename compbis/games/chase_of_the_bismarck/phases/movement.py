@@ -2,7 +2,7 @@
 
 from types import MappingProxyType
 
-from compbis.games.chase_of_the_bismarck.cards.board import ZONES, Hex, distance, in_own_port
+from compbis.games.chase_of_the_bismarck.cards.board import ZONES, Hex, distance
 from compbis.games.chase_of_the_bismarck.cards.roster import QUARRY
 from compbis.games.chase_of_the_bismarck.phases.losses import regain
 from compbis.games.chase_of_the_bismarck.phases.referee import PORT, Referee
@@ -25,6 +25,7 @@ from compbis.games.chase_of_the_bismarck.state.units import (
     Ship,
     Ships,
     Status,
+    Unit,
     described,
     in_play,
     members,
@@ -70,6 +71,9 @@ def _open(game: Referee, side: Side) -> Steps:
     for text in view.orders:
         order: Sail = orders.read(text)
         moved[order.unit] = order.way
+    for name in shadowed:
+        if way := _turn_back(game, members(game.position.ships[side], name)):
+            moved[name] = way
     told = []
     for name, unit in shadowed.items():
         way = moved.get(name, ())
@@ -102,13 +106,29 @@ def _carry_out(game: Referee, view: View) -> None:
     game.put_all(side, view.ships)
     game.with_side("search", side, view.search)
     game.with_side("attack", side, view.attack)
-    lifted = status.line_lifted(game.position.ships[side])
-    for name, unit in units(game.position.ships[side]).items():
-        if movement.bound(unit, lifted) and not unit[0].sailed and unit[0].mark is not Mark.SHADOWED:
-            way = movement.homeward(unit)
-            if way:
-                game.put(*[movement.sailed(ship, way, game.turn) for ship in members(game.position.ships[side], name)])
+    for unit in list(units(game.position.ships[side]).values()):
+        if unit[0].mark is not Mark.SHADOWED:
+            _turn_back(game, unit)
     _land(game, view)
+
+
+def _turn_back(game: Referee, unit: Unit) -> tuple[Hex, ...]:
+    """Sail a unit back if it has destroyers that must get inside their boundary, whether or not it is on patrol; they
+    leave a Task Force that cannot move, unless it is Shadowed (Reading 7.7.2.e). Returns the way of the whole unit, ()
+    if it stays."""
+    side = unit[0].side
+    lifted = status.line_lifted(game.position.ships[side])
+    if not movement.bound(unit, lifted) or unit[0].sailed:
+        return ()
+    free = tuple(ship._replace(doing=ship.doing - {Status.PATROL}) for ship in unit)
+    if way := movement.homeward(free):
+        game.put(*[movement.sailed(ship, way, game.turn) for ship in free])
+        return way
+    for ship in free if unit[0].mark is not Mark.SHADOWED else ():
+        if movement.bound((ship,), lifted) and (way := movement.homeward((ship,))):
+            game.put_all(side, upkeep.detached(game.position.ships[side], ship))
+            game.put(movement.sailed(game.ship(ship.id)._replace(doing=ship.doing), way, game.turn))
+    return ()
 
 
 def _land(game: Referee, view: View) -> None:
@@ -159,10 +179,9 @@ def _end(game: Referee) -> None:
 
 
 def _at_end(ship: Ship) -> Ship:
-    home = ship.home and status.may_return(ship) and not in_own_port(ship.side, ship.at)
     return ship._replace(
         mark=Mark.SIGHTED if ship.mark is Mark.SHADOWED else ship.mark,
         moved=ship.moved if ship.sailed else 0,
         doing=ship.doing - {Status.EVADING},
-        home=home,
+        home=ship.home and status.returning(ship),
     )

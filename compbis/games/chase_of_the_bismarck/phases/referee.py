@@ -14,7 +14,7 @@ from compbis.games.chase_of_the_bismarck.rules import points
 from compbis.games.chase_of_the_bismarck.rules.points import OPERATIONAL, STRATEGIC, Tally
 from compbis.games.chase_of_the_bismarck.state.reports import Emergency, Result, Unmarked
 from compbis.games.chase_of_the_bismarck.state.sight import View
-from compbis.games.chase_of_the_bismarck.state.units import Mark, Ship, Ships, Unit, in_play
+from compbis.games.chase_of_the_bismarck.state.units import Mark, Ship, Ships, Unit, in_play, members
 from compbis.table.game import GameOver, Outcome, PositionGame
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import replace
@@ -90,6 +90,12 @@ class Referee(PositionGame[Position]):
         self.put(*[ship._replace(mark=better) for ship in ships])
         if any(ship.side is GERMAN and ship.card.cls in HEAVY for ship in ships):
             self.change(found=True)  # Reading 3.c
+
+    def lift_restriction(self, name: str) -> None:
+        """Lift the restriction of the unit of a ship that is attacked (Reading 3.d). name: the id of the ship."""
+        ship = self.ship(name)
+        unit = members(self.position.ships[ship.side], ship.unit)
+        self.put(*[each._replace(restricted="") for each in unit if each.restricted == "R1"])
 
     def unmark(self, units: Iterable[Unit]) -> None:
         """Remove the markers of units that the enemy loses sight of, and report it."""

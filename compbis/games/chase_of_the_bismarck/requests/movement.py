@@ -154,25 +154,29 @@ def _after(view: View, order: Any) -> View:
         case Repair(name):
             ship = _own(view, name)
             upkeep.check_repair(ship)
+            movement.check_may_stay((ship,), status.line_lifted(ships))
             return _with(view, order, ship._replace(doing=ship.doing | {Status.REPAIRING}))
         case Port(name):
             ship = _own(view, name)
             upkeep.check_port(ship)
+            movement.check_may_stay((ship,), status.line_lifted(ships))
             return _with(view, order, upkeep.in_port(ship))
         case Refuel(name, tanker):
             ship, from_ = _own(view, name), _own(view, tanker)
             upkeep.check_refuel(ship, from_)
+            if not ship.clock:  # on emergency fuel it must refuel (Reading 7.7.2.e)
+                movement.check_may_stay((ship,), status.line_lifted(ships))
             return _with(view, order, upkeep.at_sea(ship), from_._replace(doing=from_.doing | {Status.REFUELLING}))
         case Patrol(name):
             unit = _unit(view, name)
             upkeep.check_patrol(unit)
+            movement.check_may_stay(unit, status.line_lifted(ships))
             if closed(unit[0].at, view.level, view.fog):
                 raise IllegalOrder("NO PATROL IN THIS WEATHER")
             return _with(view, order, *[ship._replace(doing=ship.doing | {Status.PATROL}) for ship in unit])
         case Home(name):
             ship = _own(view, name)
-            if ship.home or not status.may_return(ship):
-                raise IllegalOrder("ONLY A HEAVY SHIP WITH A REDUCED RATING, AND ONLY ONCE")
+            status.check_home(ship)
             return _with(view, order, ship._replace(home=True))
         case Sail(name):
             unit = _unit(view, name)

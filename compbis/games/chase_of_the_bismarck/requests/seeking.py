@@ -183,12 +183,21 @@ class PursueRequest(OneRequest):
         fast = [ship for ship in self.ships if ship in order.fast]
         if tuple(fast) != order.fast or not 0 < len(fast) < len(self.ships):
             raise IllegalOrder(f"SOME OF {' '.join(self.ships)} FOR THE FAST PART, AND SOME FOR THE SLOW ONE")
+        units = [self.view.ships[name].unit for name in fast if self.view.ships[name].mark is Mark.SHADOWED]
+        if any(self.view.ships[name].unit in units for name in self.ships if name not in fast):
+            raise IllegalOrder("A SHADOWED TASK FORCE CANNOT BE SPLIT")
 
     def sample(self, draw: Draw) -> Order:
         """A random part, or both."""
+        order = Pursue(pick((FAST, SLOW), draw))
         if self.whole or len(self.ships) < 2 or draw(3):
-            return Pursue(pick((FAST, SLOW), draw))
-        return Pursue(BOTH, self.ships[: 1 + draw(len(self.ships) - 1)])
+            return order
+        both = Pursue(BOTH, self.ships[: 1 + draw(len(self.ships) - 1)])
+        try:
+            self.judge(both)
+        except IllegalOrder:
+            return order
+        return both
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from compbis.games.chase_of_the_bismarck.cards.board import CONVOY_HEXES, NAMES,
 from compbis.games.chase_of_the_bismarck.cards.roster import START, Speed
 from compbis.games.chase_of_the_bismarck.cards.tables import ALLOWED, FUEL, MOVEMENT
 from compbis.games.chase_of_the_bismarck.rules.status import damaged, may, statuses
-from compbis.games.chase_of_the_bismarck.state.units import Ship, Status, Unit
+from compbis.games.chase_of_the_bismarck.state.units import Mark, Ship, Status, Unit
 
 _DESTROYERS = frozenset(at for at in WATER if ZONES[at].dd)
 _CHANNEL = frozenset(at for at in WATER if ZONES[at].channel)
@@ -156,6 +156,23 @@ def _held(unit: Unit) -> str:
 def bound(unit: Unit, lifted: bool) -> bool:
     """Whether the unit has destroyers that must return inside their boundary (7.7.2; Reading 7.7.2.e)."""
     return not lifted and any("dd_line" in ship.card.rules and ship.at not in _DESTROYERS for ship in unit)
+
+
+def check_may_stay(unit: Unit, lifted: bool) -> None:
+    """Check that a unit may get an order to stay: it has no destroyer that can now go back inside its boundary (7.7.2;
+    Reading 7.7.2.e).
+
+    Args:
+        unit: the ships of the unit
+        lifted: whether German destroyers may cross their boundary
+
+    Raises:
+        IllegalOrder: it must go back
+    """
+    for ship in unit:
+        way = homeward((ship,)) if bound((ship,), lifted) and ship.mark is not Mark.SHADOWED else ()
+        if way:
+            raise IllegalOrder(f"DESTROYERS MUST GET BACK WITHIN THEIR BOUNDARY: {_names(way)}")
 
 
 def homeward(unit: Unit) -> tuple[Hex, ...]:

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from compbis.errors import IllegalOrder
+from compbis.games.chase_of_the_bismarck.cards.board import in_own_port
 from compbis.games.chase_of_the_bismarck.cards.roster import HEAVY, Speed
 from compbis.games.chase_of_the_bismarck.cards.tables import ALLOWED, MOVEMENT
 from compbis.games.chase_of_the_bismarck.state.units import Ship, Ships, Status
@@ -50,10 +52,21 @@ def may_return(ship: Ship) -> bool:
     return ship.side is GERMAN and ship.card.cls in HEAVY and reduced(ship)
 
 
+def check_home(ship: Ship) -> None:
+    """Raise IllegalOrder unless a ship may be given a Return to Base marker: it has none yet, and nothing that would
+    remove the marker: a port of its own, or refuelling at sea (7.7.2; Reading 7.7.2.e)."""
+    if ship.home or not may_return(ship):
+        raise IllegalOrder("ONLY A HEAVY SHIP WITH A REDUCED RATING, AND ONLY ONCE")
+    if in_own_port(ship.side, ship.at):
+        raise IllegalOrder("IT IS IN A PORT OF YOURS")
+    if Status.REFUELLING in ship.doing:
+        raise IllegalOrder("IT REFUELS AT SEA")
+
+
 def returning(ship: Ship) -> bool:
-    """Whether a ship has a Return to Base marker, by its owner's order or because it is on emergency fuel (7.7.2;
-    Reading 7.7.2.e)."""
-    return (ship.home or ship.clock > 0) and may_return(ship)
+    """Whether a ship has a Return to Base marker, by its owner's order or because it is on emergency fuel; none in a
+    port of its own (7.7.2; Reading 7.7.2.e)."""
+    return (ship.home or ship.clock > 0) and may_return(ship) and not in_own_port(ship.side, ship.at)
 
 
 def line_lifted(ships: Ships) -> bool:

@@ -72,6 +72,16 @@ def test_11_1_example_b_a_german_submarine_attacks_arethusa() -> None:
     assert [(fact.modifier, fact.hits) for fact in scene.facts(SubmarineAttack)] == [(-2, 1)]
 
 
+@rule("11.1c", "Reading 3.d")
+@pytest.mark.parametrize(("die", "restricted"), [(7, ""), (6, "R1")])
+def test_11_1_an_attack_by_a_submarine_lifts_a_restriction(die: int, restricted: str) -> None:
+    scene = Scene(turn=39).force("TF3", "AF25", "ARK", "REN", restricted="R1")
+    scene.dice.fall("submarine attack", die)
+    scene.dice.fall("submarine", 0)
+    scene.run(chance_phase(scene.game), "german SUBMARINE AF25", "british CHOOSE REN")
+    assert {scene.ship(name).restricted for name in ("ARK", "REN")} == {restricted}
+
+
 @rule("11.1c", "11.1d")
 def test_11_1_on_1_to_6_a_ship_of_its_owners_choice_is_merely_seen() -> None:
     scene = Scene(turn=39, weather=3)

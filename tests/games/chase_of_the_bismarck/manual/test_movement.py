@@ -451,6 +451,54 @@ def test_7_7_2_a_return_to_base_marker_ends_in_port_or_with_fuel() -> None:
     assert not returning(Scene().put("BIS", "T15", fuel=0, clock=20).ship("BIS"))
 
 
+@rule("7.7.2g", "Reading 7.7.2.e")
+def test_7_7_2_no_return_to_base_marker_in_a_port_or_at_a_tanker() -> None:
+    for at, doing, expected in (
+        ("J30", (), "IT IS IN A PORT OF YOURS"),
+        ("T20", (Status.REFUELLING,), "IT REFUELS AT SEA"),
+        ("T20", (), ""),
+    ):
+        assert refused(Scene().put("BIS", at, evasion=2, doing=frozenset(doing)), GERMAN, "HOME BIS") == expected
+    in_port = Scene().put("BIS", "J30", evasion=2, fuel=0, clock=20).put("ZF5", "J29")
+    assert refused(in_port, GERMAN, "SAIL ZF5: J28") == "IT MAY NOT ENTER J28"
+    moved(Scene().put("BIS", "G30", evasion=2, home=True).put("ZF5", "J29"), "german SAIL ZF5: J28")
+
+
+OUTSIDE = "DESTROYERS MUST GET BACK WITHIN THEIR BOUNDARY: T16"
+
+
+@rule("7.7.2g", "Reading 7.7.2.e")
+@pytest.mark.parametrize("order", ["PATROL ZF5", "REPAIR ZF5", "REFUEL ZF5 FROM WEI"])
+def test_7_7_2_a_destroyer_beyond_the_boundary_may_not_stay(order: str) -> None:
+    scene = Scene().put("ZF5", "T15", evasion=2, fuel=1).put("WEI", "T15")
+    assert refused(scene, GERMAN, order) == OUTSIDE
+    scene.put("BIS", "T20", evasion=2, home=True)
+    assert refused(scene, GERMAN, order) == ""
+    scene.put("BIS", home=False).put("ZF5", fuel=0, clock=20)
+    assert refused(scene, GERMAN, order) == ("" if "REFUEL" in order else OUTSIDE)  # without fuel it may refuel
+
+
+@rule("7.7.2g", "Reading 7.7.2.e")
+@pytest.mark.parametrize(
+    ("mark", "force", "doing", "goes"),
+    [
+        (Mark.NONE, "", Status.PATROL, True),  # ordered before the line closed again
+        (Mark.SHADOWED, "", Status.EVADING, True),
+        (Mark.NONE, "KG1", Status.EVADING, True),  # it leaves the Bismarck, which cannot move
+        (Mark.SHADOWED, "KG1", Status.EVADING, False),
+    ],
+)
+def test_7_7_2_a_destroyer_beyond_the_boundary_goes_back(mark: Mark, force: str, doing: Status, goes: bool) -> None:
+    scene = Scene()
+    for name in ("ZF5", "BIS") if force else ("ZF5",):
+        scene.put(name, "T15", mark=mark, force=force, doing=frozenset({doing}), rudder=name == "BIS")
+    moved(scene)
+    assert (where(scene, "ZF5"), Status.PATROL in scene.ship("ZF5").doing) == ("T16" if goes else "T15", False)
+    assert scene.ship("BIS").force == ("KG1" if force and not goes else "")
+    if mark is Mark.SHADOWED:
+        assert NAMES[scene.facts(OpenMove)[0].to] == where(scene, "ZF5")
+
+
 @rule("7.7.2h", "Reading 7.7.2.f")
 def test_7_7_2_tankers_enter_no_convoy_hex() -> None:
     scene = Scene().put("WEI", "T15").force("KG1", "T15", "BIS", "BEL")

@@ -269,7 +269,7 @@ def test_9_aircraft_are_lost_with_their_carrier() -> None:
 
 @rule("9a", "Reading 3.d")
 def test_9_an_attack_lifts_a_restriction() -> None:
-    scene = Scene().put("REN", "AF25", restricted="R1", **SIGHTED)
+    scene = Scene().force("TF3", "AF25", "ARK", "REN", restricted="R1", **SIGHTED).put("SHE", "AF25", restricted="R1")
     scene.game.with_side("attack", GERMAN, at("AF25"))
     scene.run(air_attack_phase(scene.game), "german STRIKE AF25 BC")
-    assert scene.ship("REN").restricted == ""
+    assert [scene.ship(name).restricted for name in ("ARK", "REN", "SHE")] == ["", "", "R1"]  # the unit, and no other

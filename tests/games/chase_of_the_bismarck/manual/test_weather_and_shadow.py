@@ -1,5 +1,7 @@
 """Visibility (5) and shadowing (6)."""
 
+from random import Random
+
 import pytest
 
 from compbis.errors import IllegalOrder
@@ -199,6 +201,19 @@ def test_6_a_diversion_splits_the_unit(pursue: str, results: list[tuple[str, int
     assert scene.ship("PEU").force == scene.ship("ZF5").force != "KG1" and scene.ship("BIS").force == ""
     shadowed = {name for name in ("BIS", "PEU") if scene.ship(name).mark is Mark.SHADOWED}
     assert shadowed == {"PEU" if part == "FAST" else "BIS" for part, _ in results}
+
+
+@rule("6b", "6h")
+@pytest.mark.parametrize(("mark", "split"), [(Mark.SHADOWED, False), (Mark.NONE, True)])
+def test_6_a_shadowed_task_force_is_not_split_to_pursue_both_parts(mark: Mark, split: bool) -> None:
+    scene = Scene(otherwise=0).put("NOR", "T15").force("TF1", "T15", "SUF", "GAL", mark=mark)
+    scene.force("KG1", "T15", "BIS", "PEU", **SIGHTED)
+    orders = ["british SHADOW T15/1: NOR SUF GAL", "german DIVERT PEU", "british PURSUE BOTH: NOR"]
+    scene.run(shadow_phase(scene.game), *orders)
+    assert scene.ship("SUF").force == scene.ship("GAL").force != ""
+    (request,) = scene.questions("pursue")
+    assert why(request, "PURSUE BOTH: NOR SUF") == ("" if split else "A SHADOWED TASK FORCE CANNOT BE SPLIT")
+    assert all(why(request, str(request.sample(Random(seed).randrange))) == "" for seed in range(40))
 
 
 @rule("6g", "6h")
