@@ -40,6 +40,7 @@ def movement_phase(game: Referee) -> Steps:
     before = game.position.ships
     for side in (GERMAN, BRITISH):  # 7.1
         yield from _open(game, side)
+    opened = game.position.ships[GERMAN]
     views: dict[Side, View] = {}
     yield Together({side: _secret(game, side, before[side], views) for side in (BRITISH, GERMAN)})
     for side in Side:
@@ -47,8 +48,11 @@ def movement_phase(game: Referee) -> Steps:
     if Status.IN_PORT in game.ship(QUARRY).doing:
         game.finish(PORT, points.port_end(game.ship(QUARRY).at))  # 4; Reading 4.c
         return
+    lifted = status.line_lifted(game.position.ships[GERMAN])
     for side in Side:
         yield from _repair(game, side, views[side])
+    if lifted and not status.line_lifted(game.position.ships[GERMAN]):
+        _close_line(game, opened)
     _end(game)
 
 
@@ -167,6 +171,15 @@ def _repair(game: Referee, side: Side, view: View) -> Steps:
         else:
             gained = regain(game, ship.id, upkeep.regained(total))
         game.report(Repaired(ship=ship.id, die=die, total=total, regained=gained, rudder=rudder), side)
+
+
+def _close_line(game: Referee, opened: Ships) -> None:
+    """Undo the secret moves of destroyers to hexes beyond their boundary, since a repair of step C has closed it before
+    the moves of step G; they turn back (7.7.2; Reading 7.3.a). opened: the German ships before the secret orders."""
+    for unit in list(units(game.position.ships[GERMAN]).values()):
+        if movement.bound(unit, False) and not any(opened[ship.id].sailed for ship in unit):
+            game.put(*[movement.unsailed(ship, opened[ship.id]) for ship in unit if ship.sailed])
+            _turn_back(game, members(game.position.ships[GERMAN], unit[0].unit))
 
 
 # Step H: the end of the phase

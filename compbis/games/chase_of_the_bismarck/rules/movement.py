@@ -201,5 +201,18 @@ def sailed(ship: Ship, way: tuple[Hex, ...], turn: int) -> Ship:
     )
 
 
+def unsailed(ship: Ship, before: Ship) -> Ship:
+    """The ship as if it had not made its move, with all else that it has done. before: the ship before the move."""
+    return ship._replace(
+        at=before.at,
+        moved=before.moved,
+        sailed=before.sailed,
+        passed=before.passed,
+        no_move=before.no_move,
+        fuel=before.fuel,
+        clock=before.clock,
+    )
+
+
 def _names(way: tuple[Hex, ...]) -> str:
     return " ".join(NAMES[at] for at in way) or "THEY CANNOT MOVE NOW"

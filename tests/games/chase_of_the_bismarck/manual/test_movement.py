@@ -499,6 +499,23 @@ def test_7_7_2_a_destroyer_beyond_the_boundary_goes_back(mark: Mark, force: str,
         assert NAMES[scene.facts(OpenMove)[0].to] == where(scene, "ZF5")
 
 
+@rule("7.7.2g", "Reading 7.3.a")
+@pytest.mark.parametrize(
+    ("die", "at", "order", "ends"),
+    [
+        (9, "T15", "SAIL ZF5: T14 T13", "T13"),
+        (0, "T15", "SAIL ZF5: T14 T13", "T16"),  # BIS is whole before anybody moves: it turns back
+        (0, "J29", "SAIL ZF5: J28", "J29"),
+        (0, "T15", "PATROL ZF5", "T16"),
+    ],
+)
+def test_7_3_a_repair_closes_the_line_before_the_moves(die: int, at: str, order: str, ends: str) -> None:
+    scene = Scene(weather=3, repair=[die]).put("BIS", "T20", evasion=2, home=True).put("ZF5", at, fuel=2, moved=1)
+    moved(scene, "german REPAIR BIS", f"german {order}")
+    ship = scene.ship("ZF5")
+    assert (where(scene, "ZF5"), ship.fuel, ship.passed) == (ends, 1 if ends == "T13" else 2, HEXES["T14"] * (die > 0))
+
+
 @rule("7.7.2h", "Reading 7.7.2.f")
 def test_7_7_2_tankers_enter_no_convoy_hex() -> None:
     scene = Scene().put("WEI", "T15").force("KG1", "T15", "BIS", "BEL")
