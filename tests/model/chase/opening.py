@@ -141,6 +141,9 @@ def _divert(tape: Tape, state: State, unit: Unit, own: Unit, names: list[str]) -
     _, part, *chosen = tape.order(BRITISH, "pursue").replace(":", "").split()
     for ship in slow + fast:
         ship.mark = SIGHTED
+    if part == "BOTH":
+        split = [ship for ship in own if ship.mark == SHADOWED and _divided(ship, own, chosen)]
+        tape.check("Shadowed Task Forces that are split", split, [])
     if part in ("FAST", "BOTH"):
         hunters = [ship for ship in own if part == "FAST" or ship.id in chosen]
         _roll(tape, state, fast, hunters, "FAST", 2)
@@ -149,6 +152,11 @@ def _divert(tape: Tape, state: State, unit: Unit, own: Unit, names: list[str]) -
         _roll(tape, state, slow, hunters, "SLOW", 0)
     if part == "BOTH":
         _split(state, [[ship for ship in own if ship.id in chosen]])
+
+
+def _divided(ship: Ship, own: Unit, chosen: list[str]) -> bool:
+    """Whether a ship's Task Force shadows both parts (6.d)."""
+    return len({other.id in chosen for other in own if other.unit == ship.unit}) > 1
 
 
 def _split(state: State, parts: list[Unit]) -> None:

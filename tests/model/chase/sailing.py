@@ -122,6 +122,8 @@ class Movement:
         """Repair, port, refuelling at sea, Return to Base (7.3 to 7.5, 7.7.2.e)."""
         away = "it sails or patrols" if ship.sailed or PATROL in ship.doing else ""
         away = away or ("it is Restricted" if ship.restricted == "R1" else "")
+        if verb in ("REPAIR", "PORT") or (verb == "REFUEL" and not ship.clock):
+            away = away or ("beyond the line" if self._must_go(ship) else "")
         if verb == "REPAIR":
             self._legal(event, away or ("" if ship.evasion or ship.rudder else "nothing to repair"))
             ship.doing.add(REPAIRING)
@@ -157,9 +159,18 @@ class Movement:
         busy = {REPAIRING, REFUELLING, IN_PORT, PATROL, TRIED}
         if any(ship.doing & busy or ship.restricted == "R1" or ship.sailed for ship in unit):
             return "busy"
+        if any(self._must_go(ship) for ship in unit):
+            return "beyond the line"
         return ""
 
     # Ships
+
+    def _must_go(self, ship: Ship) -> bool:
+        """Whether a flotilla beyond the line can now go back inside (7.7.2.e)."""
+        beyond = "dd_line" in ship.card.rules and not BOARD[ship.at].dd and ship.mark != SHADOWED
+        lifted = any(homeward(other) for other in self.state.of(GERMAN))
+        stuck = ship.sailed or ship.doing & {*IDLE, PATROL} or ship.no_move or ship.rudder or ship.er <= 0
+        return beyond and not lifted and not stuck
 
     def why_not(self, unit: Unit, way: list[int]) -> str:
         """Why a unit may not go this way, "" if it may (7.7.2)."""
