@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from compbis.games.chase_of_the_bismarck.cards.tables import DIE
+from compbis.games.chase_of_the_bismarck.cards.tables import DIE, POINTS
 from compbis.games.chase_of_the_bismarck.rules import movement, visibility
-from compbis.games.chase_of_the_bismarck.state.units import Damage, Mark, Status
+from compbis.games.chase_of_the_bismarck.state.units import Damage, Fate, Mark, Status
 from compbis.games.chase_of_the_bismarck.words import details, forecast
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.chase_of_the_bismarck.scene import Scene
@@ -116,6 +116,24 @@ def test_points_so_far_and_after_each_possible_end() -> None:
     assert f"FRANCE REACHED (-5): {12.5 + hull - 6:g}, YOU WIN" in german
     assert f"SO FAR {hull}: ALLIED SHIPS {hull}, GERMAN SHIPS 0, WITHOUT SHIPPING" in allied, "she was not seen hurt"
     assert "12.5" not in allied and "THEY WIN" in allied
+
+
+@pytest.mark.parametrize(("extras", "hull"), [((), 0), ((), 4), (("tirpitz", "koln"), 5), (("augusta",), 2)])
+@pytest.mark.parametrize("end", ["undamaged", "France", "Norway", "time", "fuel"])
+def test_the_total_for_each_end_is_what_the_game_then_counts(extras: tuple[str, ...], hull: int, end: str) -> None:
+    """Own optional units count; Bismarck out of fuel costs nothing more for her hull (13.1; Reading 4.h)."""
+    scene = Scene(options=extras).put("BIS", "T15", hull=hull).lost("HOO")
+    scene.game.note_damage("BIS")
+    own = BRITISH if "augusta" in extras else GERMAN
+    said = [text(forecast.points(scene.game.view(side))) for side in (own, BRITISH)[: 1 + (not extras)]]
+    if end == "fuel":
+        scene.put("BIS", "T15", hull=hull, fate=Fate.NO_FUEL)
+    scene.game.finish("time", end)
+    outcome = scene.game.position.outcome
+    assert outcome
+    for lines in said:
+        assert (f" ({POINTS[end]}): {outcome.german}," in lines) is not (end == "undamaged" and hull > 0), lines
+        assert ("OPTIONAL UNITS OF THE ENEMY COUNT" in lines) is bool(extras)
 
 
 def test_the_weather_of_later_turns_has_the_chances_of_its_dice() -> None:

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 from compbis.games.chase_of_the_bismarck.cards.board import Line
 from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN
-from compbis.games.chase_of_the_bismarck.cards.roster import CONVOYS, EXTRAS, HEAVY, Convoy, Speed
+from compbis.games.chase_of_the_bismarck.cards.roster import CONVOYS, EXTRAS, HEAVY, QUARRY, Convoy, Speed
 from compbis.games.chase_of_the_bismarck.cards.tables import MERCHANT, POINTS
 from compbis.games.chase_of_the_bismarck.rules import points as counted
 from compbis.games.chase_of_the_bismarck.rules.movement import turns_of_fuel, unit_hexes_left
 from compbis.games.chase_of_the_bismarck.rules.points import Tally, of_convoys
 from compbis.games.chase_of_the_bismarck.rules.status import damaged, may, statuses
 from compbis.games.chase_of_the_bismarck.state.sight import View
-from compbis.games.chase_of_the_bismarck.state.units import Fate, Ship, Unit, units
+from compbis.games.chase_of_the_bismarck.state.units import Damage, Fate, Ship, Unit, units
 from compbis.games.chase_of_the_bismarck.words.phrases import place, ship_names
 from compbis.table.page import Alike, folded
 from compbis.table.side import BRITISH, GERMAN
@@ -210,22 +210,37 @@ def points(view: View) -> Iterator[str]:
     enemy = sum(_of_enemy(name, view) for name in {*view.seen, *view.lost})
     allied, lost = (enemy, own) if german else (own, enemy)
     shipping = of_convoys(Tally(view.chits, view.halves, view.merchants, 0))
-    total = shipping + allied - lost
+    extras = [EXTRAS[name].points for name in view.ships if name in EXTRAS]
+    total = shipping + allied - lost + sum(extras)
     parts = [f"ALLIED SHIPS {allied}", f"GERMAN SHIPS {-lost}"]
+    parts += [f"YOUR OPTIONAL UNITS {sum(extras)}"] if extras else []
     if german:
         yield from folded(_shipping(view))
         parts.insert(0, f"SHIPPING {shipping:g}")
     else:
         yield "WHAT THE GERMANS HAVE EARNED AT SEA IS THEIR SECRET"
     yield from folded(f"SO FAR {total:g}: {', '.join(parts)}{'' if german else ', WITHOUT SHIPPING'}")
+    quarry = _quarry(view)
     for end, words in _ENDS.items():
-        after = total + POINTS[end]
+        if end == "undamaged" and _for_good(quarry.damage):
+            continue
+        after = total + POINTS[end] + (counted.of_ship(quarry) if end == "fuel" else 0)  # Reading 4.h
         lacks = POINTS["victory"] - after
         who = "YOU" if german else "THEY"
         verdict = f"{who} WIN" if lacks <= 0 else f"{who} LACK {lacks:g}"
         yield f"  {words} ({POINTS[end]}): {after:g}, {verdict}"
-    if any(name in EXTRAS for name in view.ships):
-        yield "OPTIONAL UNITS COUNT IN ADDITION"
+    if extras:
+        yield "OPTIONAL UNITS OF THE ENEMY COUNT IN ADDITION"
+
+
+def _quarry(view: View) -> Ship:
+    """The Bismarck, to the Allies with the damage last seen on her."""
+    return view.ships.get(QUARRY) or Ship(QUARRY, 0, damage=view.seen.get(QUARRY, Damage()))
+
+
+def _for_good(damage: Damage) -> bool:
+    """Whether a ship has damage that no repair can mend (7.3)."""
+    return damage._replace(evasion=0, rudder=False) != Damage()
 
 
 def _shipping(view: View) -> str:
