@@ -70,6 +70,24 @@ def test_duties_say_what_a_unit_may_not_do_and_why() -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "state", "line"),
+    [
+        ("CHF", {"restricted": "R2"}, "ONLY IN THE CHANNEL: CHF"),
+        ("CHF", {}, ""),
+        ("ZF5", {}, "ONLY WITHIN THE DESTROYERS' LINE (BO): ZF5"),
+        ("WEI", {}, "NOT INTO CONVOY LANES: WEI"),
+        ("BIS", {}, ""),
+    ],
+)
+def test_duties_say_where_a_unit_may_not_go(name: str, state: dict[str, object], line: str) -> None:
+    scene = Scene().put(name, "T15", **state)
+    view = scene.game.view(scene.ship(name).side)
+    view = view._replace(ships={name: view.ships[name]})
+    assert list(forecast.duties(view))[1:] == [line] * bool(line)
+    assert ("ONLY IN THE CHANNEL" in text(details.fleet(view))) is bool(state), "the list of units says so too"
+
+
+@pytest.mark.parametrize(
     ("state", "line"),
     [
         ({}, ", MAY MOVE 2: EVASION 31, FUEL 10 OF 10, TORPEDOES 2"),
@@ -102,7 +120,7 @@ def test_the_list_of_units_says_why_one_stays() -> None:
 def test_convoys_are_listed_with_their_escorts() -> None:
     scene = Scene().lost("NEL").change(met=("SL.75",))
     german, allied = (text(forecast.convoys(scene.game.view(side))) for side in (GERMAN, BRITISH))
-    assert "SL.75: 1 MARKER, ESCORT LONDON, MET" in german
+    assert "SL.75: 1 MARKER, MET" in german, "whether London has left it is a secret"
     assert "SL.75: 1 MARKER, ESCORT LONDON" in allied and "MET" not in allied
     assert "SC.31: 1 MARKER, HALF, ESCORT NONE" in german
 

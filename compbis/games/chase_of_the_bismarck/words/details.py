@@ -103,6 +103,7 @@ def _state(each: Ship) -> str:
     parts += [harm] if (harm := damage(each.damage)) else []
     said = {Status.RUDDER, *([Status.SHADOWED] if each.mark is Mark.SHADOWED else [])}  # by the damage, and the marker
     parts += sorted(status.upper() for status in statuses(each) - said)
+    parts += ["ONLY IN THE CHANNEL"] if each.restricted == "R2" else []
     return ", ".join(parts)
 
 

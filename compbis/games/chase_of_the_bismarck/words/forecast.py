@@ -9,7 +9,7 @@ from compbis.games.chase_of_the_bismarck.cards.tables import MERCHANT, POINTS
 from compbis.games.chase_of_the_bismarck.rules import points as counted
 from compbis.games.chase_of_the_bismarck.rules.movement import turns_of_fuel, unit_hexes_left
 from compbis.games.chase_of_the_bismarck.rules.points import Tally, of_convoys
-from compbis.games.chase_of_the_bismarck.rules.status import damaged, may, statuses
+from compbis.games.chase_of_the_bismarck.rules.status import damaged, line_lifted, may, statuses
 from compbis.games.chase_of_the_bismarck.state.sight import View
 from compbis.games.chase_of_the_bismarck.state.units import Damage, Fate, Ship, Unit, units
 from compbis.games.chase_of_the_bismarck.words.phrases import place, ship_names
@@ -146,7 +146,8 @@ def _last(number: int, each: _Endurance) -> str:
 
 
 def duties(view: View) -> Iterator[str]:
-    """The units that may do everything, then the others with what each may not do, and why."""
+    """The units that may do everything, then the others with what each may not do, and why; then those that may not go
+    everywhere."""
     free: list[str] = []
     kept: list[str] = []
     for name, unit in units(view.ships).items():
@@ -159,6 +160,23 @@ def duties(view: View) -> Iterator[str]:
     yield from folded(f"MAY DO EVERYTHING, AND MOVE THIS MANY HEXES: {', '.join(free) or 'NOBODY'}")
     for line in kept:
         yield from folded(line)
+    for words, names in _areas(view).items():
+        yield from folded(f"{words}: {', '.join(names)}")
+
+
+def _areas(view: View) -> dict[str, list[str]]:
+    """The units that may not go everywhere, by where they may go (7.7.2; Reading 3.c)."""
+    found: dict[str, list[str]] = {}
+    lifted = line_lifted(view.ships)
+    for name, unit in units(view.ships).items():
+        for words, applies in (
+            ("ONLY IN THE CHANNEL", any(ship.restricted == "R2" for ship in unit)),
+            ("ONLY WITHIN THE DESTROYERS' LINE (BO)", not lifted and any("dd_line" in ship.card.rules for ship in unit)),
+            ("NOT INTO CONVOY LANES", any(ship.card.tanker for ship in unit)),
+        ):
+            if applies:
+                found.setdefault(words, []).append(name)
+    return found
 
 
 def _can(unit: Unit, action: str) -> bool:
@@ -185,8 +203,8 @@ def _because(unit: Unit, why: list[str]) -> str:
 
 
 def convoys(view: View) -> Iterator[str]:
-    """The convoys of each lane with their escorts. The Germans see which they have met, the Allies which of their ships
-    still sail with them."""
+    """The convoys of each lane with their escorts. The Germans see which they have met, of whose escorts they know no
+    more; the Allies see which of their ships still sail with them."""
     for line, name in _LINES.items():
         yield f"{name}:"
         for convoy in dict.fromkeys(convoy for (_, on), convoy in CONVOYS.items() if on is line):
@@ -199,8 +217,8 @@ def _convoy(convoy: Convoy, view: View) -> str:
         with_it = tuple(ship for ship in convoy.escorts if view.ships[ship].fate is Fate.WAITING)
     else:
         with_it = tuple(ship for ship in convoy.escorts if ship not in view.lost)
-    met = ", MET" * (convoy.name in view.met)
-    return f"{convoy.name.upper()}: {worth}, ESCORT {ship_names(with_it) or 'NONE'}{met}"
+    escort = "MET" if convoy.name in view.met else f"ESCORT {ship_names(with_it) or 'NONE'}"
+    return f"{convoy.name.upper()}: {worth}, {escort}"
 
 
 def points(view: View) -> Iterator[str]:
