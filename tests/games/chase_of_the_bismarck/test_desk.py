@@ -5,6 +5,8 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from compbis.games.chase_of_the_bismarck.cards.board import HEXES, NAMES
+from compbis.games.chase_of_the_bismarck.cards.tables import POINTS
+from compbis.games.chase_of_the_bismarck.desk import phases
 from compbis.games.chase_of_the_bismarck.desk.desk import Desk
 from compbis.games.chase_of_the_bismarck.game import Game, start
 from compbis.games.chase_of_the_bismarck.phases.shadow import shadow_phase
@@ -69,6 +71,18 @@ def test_a_far_hex_is_a_goal_and_adjacent_hexes_are_a_way() -> None:
     assert typed(request, "MS NOR T14 T13")[0] == Sail("NOR", way("T14", "T13"))
     assert typed(request, "ms nor t10")[0] == Sail("NOR", way("T14", "T13"))
     assert typed(request, "MS NOR T14")[0] == Sail("NOR", way("T14"))
+
+
+@pytest.mark.parametrize(
+    ("name", "at", "price"), [("BIS", "J30", POINTS["Norway"]), ("BIS", "V27", POINTS["France"]), ("PEU", "J30", 0)]
+)
+def test_the_order_that_ends_the_game_says_so_and_is_confirmed(name: str, at: str, price: int) -> None:
+    scene = Scene().put(name, at)
+    order, said = typed(movement(scene, GERMAN), f"PO {name}")
+    ends = f"{name} IS MARKED IN PORT: THE GAME ENDS WITH THIS PHASE, FOR {price} POINTS"
+    assert (ends in said) is (name == "BIS")
+    after = MovementRequest(movement(scene, GERMAN).after(order), True)
+    assert list(phases.warnings(after)) == [ends] * (name == "BIS")
 
 
 @pytest.mark.parametrize("goal", ["I12", "C24", "F20"])

@@ -59,7 +59,7 @@ class Desk(goals.GoalDesk):
         giving.row("FO KG1 BIS PEU", "FORMS A TASK FORCE, OR JOINS IT", reading.form),
         giving.many("LE BIS", "SHIPS LEAVE THEIR TASK FORCE", reading.leaving),
         giving.row("RE BIS", "ATTEMPTS REPAIR AT SEA", reading.REPAIR),
-        giving.row("PO BIS", "IS MARKED IN PORT, AND REFUELS", reading.PORT),
+        giving.row("PO BIS", "IS MARKED IN PORT, AND REFUELS. BISMARCK: ENDS THE GAME", reading.PORT),
         giving.row("RF BIS WEI", "REFUELS FROM A TANKER", reading.refuel),
         giving.row("HB BIS", "A DAMAGED HEAVY SHIP RETURNS TO BASE", reading.HOME),
         giving.row("SH T15/1 NOR", "SHADOWS A SIGHTED UNIT WITH THESE SHIPS", reading.shadow),

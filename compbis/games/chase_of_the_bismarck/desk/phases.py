@@ -5,12 +5,14 @@ from types import MappingProxyType
 from typing import Any
 
 from compbis.games.chase_of_the_bismarck.cards.board import NAMES
-from compbis.games.chase_of_the_bismarck.cards.roster import START
+from compbis.games.chase_of_the_bismarck.cards.roster import QUARRY, START
 from compbis.games.chase_of_the_bismarck.requests.movement import OpenRequest
 from compbis.games.chase_of_the_bismarck.requests.seeking import ShadowRequest
 from compbis.games.chase_of_the_bismarck.rules.movement import unit_hexes_left
+from compbis.games.chase_of_the_bismarck.state.orders import Port
 from compbis.games.chase_of_the_bismarck.state.sight import View
 from compbis.games.chase_of_the_bismarck.state.units import AirState, Mark, in_play, units
+from compbis.games.chase_of_the_bismarck.words import details
 from compbis.table.page import folded
 from compbis.table.values import NamedTuple
 
@@ -84,6 +86,8 @@ def warnings(request: Any) -> Iterator[str]:
     elif isinstance(request, ShadowRequest):
         if request.possible and not view.orders:
             yield "NOBODY SHADOWS: ALL SIGHTED UNITS WILL BE LOST FROM SIGHT"
+    elif request.kind == "movement" and str(Port(QUARRY)) in view.orders:
+        yield details.ends_game(view.ships[QUARRY])
     elif request.kind == "movement" and not view.orders:
         idle = [
             name

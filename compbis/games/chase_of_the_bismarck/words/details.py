@@ -5,9 +5,9 @@ from typing import Any
 
 from compbis.games.chase_of_the_bismarck.cards.board import NAMES, factor
 from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN, TURNS
-from compbis.games.chase_of_the_bismarck.cards.roster import SHIPS
-from compbis.games.chase_of_the_bismarck.cards.tables import ALLOWED, MOVEMENT
-from compbis.games.chase_of_the_bismarck.rules import chance, flight, odds, search, visibility
+from compbis.games.chase_of_the_bismarck.cards.roster import QUARRY, SHIPS
+from compbis.games.chase_of_the_bismarck.cards.tables import ALLOWED, MOVEMENT, POINTS
+from compbis.games.chase_of_the_bismarck.rules import chance, flight, odds, points, search, visibility
 from compbis.games.chase_of_the_bismarck.rules.movement import affordable, cost, hexes_left, unit_hexes_left
 from compbis.games.chase_of_the_bismarck.rules.status import statuses
 from compbis.games.chase_of_the_bismarck.rules.whereabouts import Trace
@@ -141,7 +141,7 @@ def ordered(view: View, order: Any, spoken: bool = False) -> str:
             where = "" if spoken else f" IN {place(members(view.ships, name)[0].at)}"
             return f"{name} PATROLS{where}"
         case Port(name):
-            return f"{name} IS MARKED IN PORT"
+            return ends_game(view.ships[name]) or f"{name} IS MARKED IN PORT"
         case Shadow(at, number, names):
             contact = view.contact(at, number)
             assert contact
@@ -150,6 +150,14 @@ def ordered(view: View, order: Any, spoken: bool = False) -> str:
         case Detach(name):
             return f"{name} LEAVES {view.ships[name].force}"
     return str(order)
+
+
+def ends_game(ship: Ship) -> str:
+    """That marking this ship in its port ends the game, and at what price; "" for all but the Bismarck (4)."""
+    if ship.id != QUARRY:
+        return ""
+    price = POINTS[points.port_end(ship.at)]
+    return f"{ship.id} IS MARKED IN PORT: THE GAME ENDS WITH THIS PHASE, FOR {price} POINTS"
 
 
 def remarks(view: View, order: Any) -> Iterator[str]:
