@@ -36,7 +36,7 @@ from compbis.games.chase_of_the_bismarck.state.orders import OPENING, Attack, Ca
 from compbis.games.chase_of_the_bismarck.state.reports import Called, HuffDuff, Located, ShadowAttempt, ShipSeen
 from compbis.games.chase_of_the_bismarck.state.sight import View
 from compbis.games.chase_of_the_bismarck.state.units import AirState, Damage, Mark, Status
-from compbis.games.chase_of_the_bismarck.words import pages
+from compbis.games.chase_of_the_bismarck.words import asking, pages
 from compbis.screen.layout import Scene as LaidOut
 from compbis.screen.layout import draw
 from compbis.table.page import merge_lists
@@ -83,6 +83,31 @@ def test_the_order_that_ends_the_game_says_so_and_is_confirmed(name: str, at: st
     assert (ends in said) is (name == "BIS")
     after = MovementRequest(movement(scene, GERMAN).after(order), True)
     assert list(phases.warnings(after)) == [ends] * (name == "BIS")
+
+
+@pytest.mark.parametrize(
+    ("ships", "fuel", "offered"),
+    [
+        (("BIS",), 1, None),
+        (("BIS",), 2, "EVADE"),
+        (("BIS", "PEU"), 0, None),
+        (("BIS", "PEU"), 1, "DIVERT AND SHIPS"),
+        (("BIS", "PEU"), 2, "EVADE, OR DIVERT AND SHIPS"),
+    ],
+)
+def test_only_manoeuvres_that_can_be_made_are_offered(ships: tuple[str, ...], fuel: int, offered: str | None) -> None:
+    """6: an Evasion costs each ship 2 points, a Diversion 1; one ship alone cannot divert."""
+    scene = Scene(shadow=[0]).put("SUF", "T15")
+    for name in ships:
+        scene.put(name, "T15", fuel=fuel, force="KG1" * (len(ships) > 1), mark=Mark.SIGHTED)
+    scene.run(shadow_phase(scene.game), "british SHADOW T15/1: SUF")
+    assert [asking.question(asked).partition(": ")[2] for asked in scene.questions("manoeuvre")] == [
+        f"{offered} (NONE)-"
+    ] * bool(offered)
+    for asked in scene.questions("manoeuvre"):
+        said, helped = "\n".join(asking.known(asked)), [text.split()[0] for text, _ in asking.helped(asked)]
+        for manoeuvre, words in (("EVADE", "IF IT EVADES"), ("DIVERT", "DIVERT PEU: ")):
+            assert (words in said) is (manoeuvre in (offered or "")) is (manoeuvre in helped)
 
 
 @pytest.mark.parametrize("goal", ["I12", "C24", "F20"])
@@ -804,20 +829,21 @@ def test_every_choice_shows_its_odds_and_a_line_about_it() -> None:
     ("asked", "lines"),
     [
         (
-            lambda view: ReliefRequest(view, "ROD"),
+            lambda game: ReliefRequest(game.view(BRITISH), "ROD"),
             ["SHE APPEARS IN N23, AND MOVES FROM NEXT TURN ON. CONVOY BRITANNIC IS LEFT WITHOUT AN ESCORT"],
         ),
         (
-            lambda view: ConvoyRequest(view, "KG1", "SL.75", ("REV", "TC2")),
+            lambda game: ConvoyRequest(game.view(GERMAN), "KG1", "SL.75", ("REV", "TC2")),
             [
+                "HULL BOXES ON AVERAGE IN ROUND 1, MEDIUM RANGE: TAKES ",
                 "REV REVENGE (BB): EVASION 21, HULL 7, GUNS 7 BOW 7 STERN 2 SEC",
                 "TC2 TROOP CONVOY FLOTILLA 2 (DD): EVASION 35, HULL 6, GUNS 6 BOW 6 STERN 0 SEC, TORPEDOES 8",
             ],
         ),
     ],
 )
-def test_a_yes_or_no_says_what_is_at_stake(asked: Callable[[View], Request], lines: list[str]) -> None:
-    told = " ".join(line.strip() for line in typed(asked(Game(start(0)).view(BRITISH)))[1])
+def test_a_yes_or_no_says_what_is_at_stake(asked: Callable[[Game], Request], lines: list[str]) -> None:
+    told = " ".join(line.strip() for line in typed(asked(Game(start(0))))[1])
     assert all(line in told for line in lines), told
 
 

@@ -10,14 +10,16 @@ import pytest
 from compbis.games.chase_of_the_bismarck.cards.board import HEXES
 from compbis.games.chase_of_the_bismarck.cards.tables import DIE
 from compbis.games.chase_of_the_bismarck.phases.chance import chance_phase
+from compbis.games.chase_of_the_bismarck.phases.combat.naval import combat_phase
 from compbis.games.chase_of_the_bismarck.phases.combat.rounds import Fight
 from compbis.games.chase_of_the_bismarck.phases.losses import gunfire
-from compbis.games.chase_of_the_bismarck.rules import gunnery, odds
+from compbis.games.chase_of_the_bismarck.phases.shadow import shadow_phase
+from compbis.games.chase_of_the_bismarck.rules import gunnery, odds, shadowing
 from compbis.games.chase_of_the_bismarck.state.battle import Battle, Fighter
 from compbis.games.chase_of_the_bismarck.state.combat_reports import Aborted, Torpedo
 from compbis.games.chase_of_the_bismarck.state.orders import BREAKING, CLOSING, OPENING, Fire, Launch
-from compbis.games.chase_of_the_bismarck.state.reports import Hunted
-from compbis.games.chase_of_the_bismarck.state.units import Damage, members
+from compbis.games.chase_of_the_bismarck.state.reports import Hunted, ShadowResult
+from compbis.games.chase_of_the_bismarck.state.units import Damage, Mark, members
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.chase_of_the_bismarck.scene import Scene
 
@@ -142,3 +144,52 @@ def test_the_chances_of_a_hunt_are_those_of_its_die(ships: tuple[str, ...], at: 
         met[scene.run(chance_phase(scene.game), "german HUNT KG1").facts(Hunted)[0].met] += 1
     unit = members(scene.game.position.ships[GERMAN], "KG1")
     assert odds.hunt_chances(unit, scene.game.night) == (met["contact"], met["merchant"])
+
+
+@pytest.mark.parametrize("name", ["BIS", "TIR"])
+@pytest.mark.parametrize("hull", [0, 6])
+def test_the_odds_of_an_attack_hold_for_whatever_the_enemy_is(name: str, hull: int) -> None:
+    """10: the battle that follows, with the ships that are in it, lies between the least and the most."""
+    scene = Scene(turn=13, weather=4, otherwise=9, options=("tirpitz",)).force("TF1", "T15", "POW", "NOR")
+    scene.put(name, "T15", mark=Mark.SIGHTED, hull=hull)
+    scene.game.note_damage(name)
+    scene.run(combat_phase(scene.game), "british ATTACK T15/1 WITH TF1")
+    asked = scene.questions("combat")[0]
+    found = odds.attack_on(asked.view, members(asked.view.ships, "TF1"), asked.view.contacts[0])
+    battle = scene.questions("fire")[0].battle
+    assert gunnery.range_to(battle.fighters["POW"], battle.fighters[name]) == odds.opening_range(asked.view, battle.at)
+    taken = sum(odds.exchanged(battle, ship)[0] for ship in ("POW", "NOR"))
+    assert found.takes[0] <= taken <= found.takes[1]
+    assert found.loses[0] <= odds.exchanged(battle, name)[0] <= found.loses[1]
+    assert 0 < found.loses[0] < 2 and 0 < found.takes[0] < 4
+
+
+def test_the_odds_of_a_course_are_those_of_the_fire_after_it() -> None:
+    """10, step 4: 1 zone and 3 zones ahead, then the best shot of one ship and the fire of both enemies."""
+    ship, enemies = Fighter("POW", 7), (Fighter("BIS", 20, OPENING), Fighter("PEU", 24, OPENING))
+    found = odds.steered(lines(ship, *enemies), ship, [(CLOSING, 1), (CLOSING, 3)])
+    for number, zones in enumerate((1, 3)):
+        moved = lines(ship._replace(zone=7 + zones), *enemies)
+        own = [odds.guns(moved, Fire("POW", enemy.id)).hull for enemy in enemies]
+        theirs = [odds.guns(moved, Fire(enemy.id, "POW")).hull for enemy in enemies]
+        assert (found.takes[number], found.loses[number]) == (max(own), sum(theirs)) and min(own) < max(own)
+    assert not any(odds.exchanged(lines(ship), "POW")), "without enemies"
+
+
+@pytest.mark.parametrize("shadower", ["SUF", "NOR", "ARE"])
+@pytest.mark.parametrize("lost", range(3))
+@pytest.mark.parametrize("weather", [1, 5])
+def test_the_odds_of_a_diversion_hold_for_every_shadower(shadower: str, lost: int, weather: int) -> None:
+    """6: whatever the rating and radar, of which the German player learns only the modifier."""
+    scene = Scene(turn=13, weather=weather, shadow=[9]).put(shadower, "T15", evasion=lost)
+    scene.force("KG1", "T15", "BIS", "PEU", mark=Mark.SIGHTED)
+    scene.run(shadow_phase(scene.game), f"british SHADOW T15/1: {shadower}", "german DIVERT PEU", "british PURSUE FAST")
+    (asked,), (told,) = scene.questions("manoeuvre"), scene.facts(ShadowResult)
+    least, most = odds.diversion_chance(
+        asked.modifier, asked.view.level, scene.ship("PEU").rating - scene.ship("BIS").rating
+    )
+    true = 0 if told.modifier is None else odds.shadow_chance(told.modifier)
+    assert least <= true <= most
+    (pursue,) = scene.questions("pursue")
+    low, high = odds.shadow_chances(pursue.view, (scene.ship(shadower),), pursue.fast, shadowing.DIVERSION)
+    assert low <= true <= high

@@ -71,7 +71,7 @@ def _manoeuvres(game: Referee, unit: Unit, shadowers: Unit) -> Parts:
     game.report(ShadowAttempt(at=at, force=len(unit) > 1, classes=counted(unit), shadowers=(), modifier=modifier))
     if modifier is None:
         return [("", unit, shadowers)]
-    if not shadowing.can_pay(unit, min(SHADOW["evasion fuel"], SHADOW["diversion fuel"])):
+    if not shadowing.may_manoeuvre(unit):
         return [("", unit, shadowers)]
     order = yield ManoeuvreRequest(game.view(GERMAN), unit[0].unit, modifier)
     if order == DONE:

@@ -1,26 +1,28 @@
 """The chances that an attack succeeds, shown to players and used by captains (6, 10)."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
 
 from compbis.games.chase_of_the_bismarck.cards.board import Hex
 from compbis.games.chase_of_the_bismarck.cards.calendar import TURNS
-from compbis.games.chase_of_the_bismarck.cards.roster import SHIPS
-from compbis.games.chase_of_the_bismarck.cards.tables import DIE
+from compbis.games.chase_of_the_bismarck.cards.roster import QUARRY, SHIPS
+from compbis.games.chase_of_the_bismarck.cards.tables import DIE, SHADOW, SHADOW_LEVEL, SHADOW_RATING
 from compbis.games.chase_of_the_bismarck.rules import battle as board
-from compbis.games.chase_of_the_bismarck.rules import chance, gunnery, hits, shadowing
+from compbis.games.chase_of_the_bismarck.rules import chance, gunnery, hits, shadowing, visibility
 from compbis.games.chase_of_the_bismarck.rules.hits import Loss, damage_after
 from compbis.games.chase_of_the_bismarck.state.battle import Battle, Fighter
-from compbis.games.chase_of_the_bismarck.state.orders import Fire, Launch
-from compbis.games.chase_of_the_bismarck.state.sight import View
+from compbis.games.chase_of_the_bismarck.state.orders import BREAKING, CLOSING, Fire, Launch
+from compbis.games.chase_of_the_bismarck.state.sight import Contact, View
 from compbis.games.chase_of_the_bismarck.state.units import Damage, Ship, Unit
+from compbis.table.side import Side
 from compbis.table.values import NamedTuple
 
 _KEPT = 4096
 """How many salvoes' averages are kept: a round asks for the same ones again and again."""
 _NOTHING = Loss()
+_NONE = Fraction(0)
 
 
 class GunOdds(NamedTuple):
@@ -93,6 +95,94 @@ def _losses(word: str, hull: int, cls: str) -> Iterator[Loss]:
             yield loss._replace(evasion=0, secondary=0)
 
 
+class Exchange(NamedTuple):
+    """What fire does on average in one round, each as the least and the most.
+
+    Args:
+        takes: the hull boxes that a ship or unit takes from its enemies, each ship with its best shot
+        loses: those that it loses if every enemy fires at it, each at its best target
+    """
+
+    takes: tuple[Fraction, Fraction]
+    loses: tuple[Fraction, Fraction]
+
+
+def exchanged(battle: Battle, name: str) -> tuple[Fraction, Fraction]:
+    """The hull boxes that a ship takes on average with its best shot, and those that it loses if every enemy fires at
+    it; all ships stay as they are."""
+    enemies = battle.of(battle.fighters[name].side.enemy) if name in battle.fighters else ()
+    takes = [guns(battle, Fire(name, enemy.id)).hull for enemy in enemies]
+    loses = [guns(battle, Fire(enemy.id, name)).hull for enemy in enemies]
+    return max(takes, default=_NONE), sum(loses, _NONE)
+
+
+def steered(battle: Battle, fighter: Fighter, moves: Iterable[tuple[str, int]]) -> Exchange:
+    """What fire does in the next round after a ship's move, if no other ship moves after it (10, step 4).
+
+    Args:
+        battle: the combat
+        fighter: the ship that moves
+        moves: its course and the number of zones, the shortest move first
+    """
+    found = [exchanged(board.after_move(battle, fighter, *move)[0], fighter.id) for move in moves]
+    return Exchange((found[0][0], found[-1][0]), (found[0][1], found[-1][1]))
+
+
+def attack(view: View, attackers: Unit, at: Hex, enemies: Iterable[tuple[Sequence[Ship], int]]) -> Exchange:
+    """What fire does in round 1 of a combat, whichever the enemies are (10).
+
+    Args:
+        view: the view of the attacker
+        attackers: the unit that attacks
+        at: the hex
+        enemies: for each class, or each enemy known by name, the ships that they can be and how many of these they are
+    """
+    battle = Battle(at, view.side, visibility.seen_level(view.level), {})
+    own, theirs = board.start_zone(battle, view.side), board.start_zone(battle, view.side.enemy)
+    ships = [Fighter.of(ship, own, CLOSING) for ship in attackers if not ship.card.tanker]
+    groups = [([Fighter.of(ship, theirs, BREAKING) for ship in possible], number) for possible, number in enemies]
+
+    def hull(firer: Fighter, target: Fighter) -> Fraction:
+        return guns(battle.put(firer, target), Fire(firer.id, target.id)).hull
+
+    least, most = _NONE, _NONE
+    for ship in ships:
+        at_each = [(sorted(hull(ship, enemy) for enemy in possible), number) for possible, number in groups]
+        least += max((found[min(number, len(found)) - 1] for found, number in at_each), default=_NONE)
+        most += max((found[-1] for found, _ in at_each), default=_NONE)
+    fewest, greatest = _NONE, _NONE
+    for possible, number in groups:
+        from_each = sorted(max((hull(enemy, ship) for ship in ships), default=_NONE) for enemy in possible)
+        fewest += sum(from_each[:number], _NONE)
+        greatest += sum(from_each[-number:], _NONE)
+    return Exchange((least, most), (fewest, greatest))
+
+
+def opening_range(view: View, at: Hex) -> str:
+    """The range at which a combat begins in this visibility (10; Reading 10.c)."""
+    battle = Battle(at, view.side, visibility.seen_level(view.level), {})
+    return gunnery.range_to(*(Fighter(QUARRY, board.start_zone(battle, side)) for side in Side))
+
+
+def attack_on(view: View, attackers: Unit, contact: Contact) -> Exchange:
+    """What fire does in round 1 of a combat with a marked unit: for each ship that it can be, with the damage last seen
+    (10).
+
+    Args:
+        view: the view of the attacker
+        attackers: the unit that attacks
+        contact: the marked unit
+    """
+    enemies = [(_fresh_or_not(_possible(view, cls), view), number) for cls, number in contact.classes if cls != "TK"]
+    return attack(view, attackers, contact.at, enemies)
+
+
+def _fresh_or_not(ships: Sequence[Ship], view: View) -> list[Ship]:
+    """The ships, and those with radar II* that were fought or attacked before also without it (2.3.1)."""
+    spent = [ship._replace(fought=True) for ship in ships if ship.card.one_round and ship.id in view.seen]
+    return [*ships, *spent]
+
+
 def torpedo(battle: Battle, order: Launch) -> int:
     """The chance that a torpedo hits, in tenths (10, step 3)."""
     firer, target = battle.fighters[order.ship], battle.fighters[order.target]
@@ -153,7 +243,7 @@ def air_chance(target: Ship, level: int, night: bool) -> int:
     return _tenths_of_hits(hits.air_modifier(target, level, night))
 
 
-def shadow_chances(view: View, shadowers: Unit, classes: Iterable[tuple[str, int]]) -> tuple[int, int]:
+def shadow_chances(view: View, shadowers: Unit, classes: Iterable[tuple[str, int]], added: int = 0) -> tuple[int, int]:
     """The lowest and highest chance to shadow a marked unit that does not evade, in tenths: for all the ships that
     it can be, with the damage last seen (6).
 
@@ -161,12 +251,13 @@ def shadow_chances(view: View, shadowers: Unit, classes: Iterable[tuple[str, int
         view: the Allied view
         shadowers: the ships that try
         classes: the unit, as classes with the number of their ships
+        added: the modifier of a Diversion
     """
     ratings = [(sorted(ship.rating for ship in _possible(view, cls)), number) for cls, number in classes]
     slowest, fastest = min(found[0] for found, _ in ratings), min(found[-number] for found, number in ratings)
     own = min(ship.rating for ship in shadowers)
     chances = [
-        shadow_chance(shadowing.modifier(shadowers, target, view.level))
+        shadow_chance(shadowing.modifier(shadowers, target, view.level) + added)
         if shadowing.possible(own, target, view.level)
         else 0
         for target in (slowest, fastest)
@@ -184,3 +275,24 @@ def _possible(view: View, cls: str) -> list[Ship]:
 def shadow_chance(modifier: int) -> int:
     """The chance that a shadow attempt succeeds, in tenths (6)."""
     return sum(shadowing.succeeds(die + modifier) for die in DIE)
+
+
+def diversion_chance(modifier: int, level: int, faster: int) -> tuple[int, int]:
+    """The lowest and highest chance that the fast part of a unit is shadowed after a Diversion, in tenths: for each
+    rating and radar of the shadowers that give the modifier announced. The slow part keeps that modifier (6; Reading
+    6.g).
+
+    Args:
+        modifier: the modifier of the attempt at the whole unit
+        level: the level of visibility
+        faster: by how many points of Evasion Rating the fast part is faster than the unit
+    """
+    radars = [SHADOW[f"radar {'I' * radar}"] if radar else 0 for radar in range(3)]
+    found = []
+    for difference in range(min(SHADOW_RATING), max(SHADOW_RATING) + faster + 1):
+        first = SHADOW_RATING[min(difference, max(SHADOW_RATING))]
+        after = difference - faster
+        if modifier - first - SHADOW_LEVEL[level] in radars:
+            part = SHADOW_RATING[min(after, max(SHADOW_RATING))] if after >= min(SHADOW_RATING) else None
+            found.append(0 if part is None else shadow_chance(modifier - first + part + SHADOW["diversion"]))
+    return min(found), max(found)

@@ -10,6 +10,8 @@ from compbis.games.chase_of_the_bismarck.state.units import Ship, Unit
 
 EVASION, EVASION_FUEL = SHADOW["evasion"], SHADOW["evasion fuel"]
 """What an Evasion Maneuver adds to the roll, and its cost in Fuel Points for each ship."""
+DIVERSION = SHADOW["diversion"]
+"""What a Diversion adds to the roll for the fast part."""
 
 
 def possible(shadowers: int, target: int, level: int) -> bool:
@@ -49,6 +51,11 @@ def succeeds(total: int) -> bool:
 def can_pay(unit: Iterable[Ship], points: int) -> bool:
     """Whether each ship can pay for a manoeuvre and is not on emergency fuel (6; Reading 6.f)."""
     return all(ship.card.fuelled and ship.fuel >= points and not ship.clock for ship in unit)
+
+
+def may_manoeuvre(unit: Unit) -> bool:
+    """Whether a unit may make an Evasion or Diversion Maneuver; a single ship cannot divert."""
+    return can_pay(unit, EVASION_FUEL) or (len(unit) > 1 and can_pay(unit, SHADOW["diversion fuel"]))
 
 
 def check_evade(unit: Unit) -> None:

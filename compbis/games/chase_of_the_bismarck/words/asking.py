@@ -1,9 +1,11 @@
 """The texts of questions: the prompt, the answers with their odds, and the help."""
 
 from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
 from typing import Any
 
 from compbis.board.shading import by_rows
+from compbis.errors import IllegalOrder
 from compbis.games.chase_of_the_bismarck.cards.board import ZONES, Hex
 from compbis.games.chase_of_the_bismarck.cards.calendar import TURNS
 from compbis.games.chase_of_the_bismarck.cards.roster import CONVOYS, QUARRY, START
@@ -33,8 +35,8 @@ from compbis.games.chase_of_the_bismarck.requests.seeking import (
     VictimRequest,
 )
 from compbis.games.chase_of_the_bismarck.rules import odds, shadowing
-from compbis.games.chase_of_the_bismarck.state.orders import BREAKING, CLOSING, OPENING, Steer
-from compbis.games.chase_of_the_bismarck.state.units import Fate, members
+from compbis.games.chase_of_the_bismarck.state.orders import BREAKING, CLOSING, OPENING, Divert, Evade, Steer
+from compbis.games.chase_of_the_bismarck.state.units import Damage, Fate, Ship, members
 from compbis.games.chase_of_the_bismarck.words import details
 from compbis.games.chase_of_the_bismarck.words.pages import MAP
 from compbis.games.chase_of_the_bismarck.words.phrases import classes, place, places, ship_name, ship_names, span, unit
@@ -86,6 +88,8 @@ def helped(request: Any) -> Sequence[tuple[str, str]]:
     """The answers that can be typed, and what each does."""
     cautious = "NONE: CONTINUES" if request.default == DONE else f"{_answer(request.default)}: IF YOU NAME NOTHING"
     rows = _HELP.get(request.kind, _LIST)
+    if isinstance(request, ManoeuvreRequest):
+        rows = [row for row in rows if row[0].partition(" ")[0] in _manoeuvres(request)]
     if request.kind in ("fire", "torpedoes") and request.legal:
         rows = [(words_.replace(QUARRY, request.legal[0].target), meaning) for words_, meaning in rows]
     return (*rows, ("(CR) DM", cautious))
@@ -114,11 +118,22 @@ def at_stake(request: Any) -> Sequence[str]:
         first = "ITS ESCORTS ALL SUNK, " if request.escorts else ""
         return (
             *map(details.card, request.escorts),
+            *_against_escorts(request),
             f"{first}YOU DRAW ITS POINTS AND {request.unit} MAY NOT MOVE NEXT TURN; THE ENEMY SIGHTS IT IN ANY CASE",
         )
     if isinstance(request, ReliefRequest):
         return folded(_relief(request))
     return ()
+
+
+def _against_escorts(request: ConvoyRequest) -> Iterator[str]:
+    """What fire does in round 1 of the combat with the escorts."""
+    view, unit_ = request.view, members(request.view.ships, request.unit)
+    escorts = [(Ship(name, 0, damage=view.seen.get(name, Damage())),) for name in request.escorts]
+    if escorts:
+        at = unit_[0].at
+        found = odds.attack(view, unit_, at, [(escort, 1) for escort in escorts])
+        yield f"{_ROUND_1}, {odds.opening_range(view, at).upper()} RANGE: {_exchange(found)}"
 
 
 def _relief(request: ReliefRequest) -> str:
@@ -155,22 +170,79 @@ def calls(request: CallRequest, likely: Sequence[Hex], spoken: bool, explain: bo
 
 
 def _manoeuvre(request: ManoeuvreRequest) -> Iterator[str]:
+    """The chances without a manoeuvre, with an Evasion, and with each Diversion."""
     now, later = odds.shadow_chance(request.modifier), odds.shadow_chance(request.modifier + shadowing.EVASION)
-    yield f"THEY SUCCEED {now} IN 10; IF IT EVADES, FOR {shadowing.EVASION_FUEL} FUEL A SHIP, {later} IN 10"
+    evade = f"; IF IT EVADES, FOR {shadowing.EVASION_FUEL} FUEL A SHIP, {later} IN 10"
+    yield f"THEY SUCCEED {now} IN 10{evade if _allowed(request, Evade()) else ''}"
     unit_ = members(request.view.ships, request.unit)
     yield f"SHIPS: {' '.join(ship.id for ship in unit_)}"
+    for order, faster in _diversions(request):
+        low_high = odds.diversion_chance(request.modifier, request.view.level, faster)
+        yield f"  {order}: {span(low_high)} IF ALL FOLLOW THE FAST PART, {now} IN 10 IF THE SLOW ONE"
+
+
+def _allowed(request: ManoeuvreRequest, order: Evade | Divert) -> bool:
+    try:
+        request.check(order)
+    except IllegalOrder:
+        return False
+    return True
+
+
+def _diversions(request: ManoeuvreRequest) -> Iterator[tuple[Divert, int]]:
+    """The Diversions that the unit can make by its ratings, each with the points by which the fast part is faster than
+    the unit."""
+    unit_ = members(request.view.ships, request.unit)
+    slowest = min(ship.rating for ship in unit_)
+    for least in sorted({ship.rating for ship in unit_}, reverse=True):
+        order = Divert(tuple(ship.id for ship in unit_ if ship.rating >= least))
+        if _allowed(request, order):
+            yield order, least - slowest
+
+
+def _manoeuvres(request: ManoeuvreRequest) -> str:
+    """The manoeuvres that the unit can make."""
+    found = ["EVADE"] if _allowed(request, Evade()) else []
+    unit_ = members(request.view.ships, request.unit)
+    fastest = max(unit_, key=lambda ship: ship.rating)
+    found += ["DIVERT AND SHIPS"] if _allowed(request, Divert((fastest.id,))) else []
+    return ", OR ".join(found) or "NO MANOEUVRE IS POSSIBLE"
 
 
 def _pursue(request: PursueRequest) -> Iterator[str]:
+    """The parts, and the chances against each for all shadowers together and, if they can part, for each alone."""
+    view = request.view
     yield f"FAST: {classes(request.fast)}. SLOW: {classes(request.slow)}. SHADOWERS: {' '.join(request.ships)}"
+    parties = [request.ships, *([] if request.whole or len(request.ships) < 2 else [(name,) for name in request.ships])]
+    for names in parties:
+        ships = tuple(view.ships[name] for name in names)
+        fast = odds.shadow_chances(view, ships, request.fast, shadowing.DIVERSION)
+        slow = odds.shadow_chances(view, ships, request.slow)
+        yield f"  {' '.join(names)}: FAST {span(fast)}, SLOW {span(slow)}"
 
 
 def _combat(request: CombatRequest) -> Iterator[str]:
     def remark(order: Any) -> str:
         contact = request.view.contact(order.at, order.number)
-        return unit(contact.force, contact.classes) if contact else ""
+        if contact is None:
+            return ""
+        found = odds.attack_on(request.view, members(request.view.ships, order.unit), contact)
+        begins = odds.opening_range(request.view, order.at).upper()
+        return f"{unit(contact.force, contact.classes)}. {begins} RANGE, {_exchange(found)}"
 
-    return _listed(request, remark)
+    yield f"{_ROUND_1}, WHICHEVER SHIPS THEY ARE:"
+    yield from _listed(request, remark)
+
+
+def _exchange(found: odds.Exchange) -> str:
+    """What fire takes and loses on average."""
+    return f"TAKES {_boxes(found.takes)}, LOSES {_boxes(found.loses)}"
+
+
+def _boxes(found: tuple[Fraction, Fraction]) -> str:
+    """A number of hull boxes, or the first and the last."""
+    first, last = (f"{float(number):.1f}" for number in found)
+    return first if first == last else f"{first} TO {last}"
 
 
 def _fire(request: FireRequest) -> Iterator[str]:
@@ -189,13 +261,16 @@ def _torpedoes(request: TorpedoRequest) -> Iterator[str]:
 
 
 def _steer(request: SteerRequest) -> Iterator[str]:
-    """The courses, and how far the ship can go on each."""
+    """The courses, how far the ship can go on each, and what fire then does."""
+    yield _NEXT_ROUND
     meanings = {CLOSING: "CLOSES, BOW GUNS", OPENING: "STAYS, ALL GUNS", BREAKING: "BREAKS OFF, STERN GUNS"}
     for course, words_ in meanings.items():
         zones = [order.zones for order in request.legal if isinstance(order, Steer) and order.course == course]
         if zones:
             far = f", {min(zones)} TO {max(zones)} ZONES" if len(zones) > 1 else ""
-            yield f"  {_LETTERS[course]} {words_}{far}"
+            ends = [(course, min(zones)), (course, max(zones))]
+            fire = _exchange(odds.steered(request.battle, request.fighter, ends))
+            yield f"  {_LETTERS[course]} {words_}{far}: {fire}"
     if LEAVE in request.legal:
         yield "  LEAVE: SHE LEAVES THE COMBAT"
 
@@ -243,6 +318,8 @@ _KNOWN: Any = {
     AbortRequest: _abort,
 }
 
+_ROUND_1 = "HULL BOXES ON AVERAGE IN ROUND 1"
+_NEXT_ROUND = "HULL BOXES ON AVERAGE NEXT ROUND, IF ONLY SHE MOVES AND ALL FIRE AT HER:"
 _WHY = {
     ("strike", ""): "AN ATTACK MARKER THAT IS NOT USED IS LOST. A SHIP THAT REFUELS AT SEA IS HIT MORE OFTEN",
     ("victim", "air"): "AIRCRAFT ATTACK THIS CLASS: YOU SAY WHICH SHIP",
@@ -265,7 +342,7 @@ _WHY = {
 
 _VICTIM = {"air": "ATTACKED", "submarine": "SEEN"}
 _QUESTIONS: Any = {
-    ManoeuvreRequest: lambda asked: f"THE ALLIES SHADOW {asked.unit}: EVADE, OR DIVERT AND SHIPS",
+    ManoeuvreRequest: lambda asked: f"THE ALLIES SHADOW {asked.unit}: {_manoeuvres(asked)}",
     PursueRequest: lambda asked: f"WHICH PART IN {place(asked.at)}: FAST, SLOW, OR BOTH AND SHIPS FOR THE FAST ONE",
     CallRequest: lambda asked: "SEARCH WHERE",
     StrikeRequest: lambda asked: "AIR ATTACK ON",

@@ -169,9 +169,10 @@ def _areas(view: View) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     lifted = line_lifted(view.ships)
     for name, unit in units(view.ships).items():
+        line = not lifted and any("dd_line" in ship.card.rules for ship in unit)
         for words, applies in (
             ("ONLY IN THE CHANNEL", any(ship.restricted == "R2" for ship in unit)),
-            ("ONLY WITHIN THE DESTROYERS' LINE (BO)", not lifted and any("dd_line" in ship.card.rules for ship in unit)),
+            ("ONLY WITHIN THE DESTROYERS' LINE (BO)", line),
             ("NOT INTO CONVOY LANES", any(ship.card.tanker for ship in unit)),
         ):
             if applies:

@@ -170,7 +170,7 @@ def test_6_an_evasion_maneuver_costs_two_points_adds_two_and_leaves_one_hex() ->
     assert [(fact.modifier, fact.success) for fact in scene.facts(ShadowResult)] == [(-1, False)]
     assert [scene.ship(name).fuel for name in ("BIS", "PEU")] == [16, 7]
     assert movement.unit_hexes_left(members(scene.game.position.ships[GERMAN], "KG1")) == 1
-    poor = Scene().put("SUF", "T15").put("BIS", "T15", fuel=1, **SIGHTED)
+    poor = Scene().put("SUF", "T15").force("KG1", "T15", "BIS", "PEU", fuel=1, **SIGHTED)
     poor.run(shadow_phase(poor.game), "british SHADOW T15/1: SUF")
     assert why(poor.questions("manoeuvre")[0], "EVADE") == "EACH SHIP NEEDS 2 FUEL POINTS"
 
