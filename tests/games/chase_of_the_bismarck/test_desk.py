@@ -8,6 +8,7 @@ from compbis.games.chase_of_the_bismarck.cards.board import HEXES, NAMES
 from compbis.games.chase_of_the_bismarck.cards.tables import POINTS
 from compbis.games.chase_of_the_bismarck.desk import phases
 from compbis.games.chase_of_the_bismarck.desk.desk import Desk
+from compbis.games.chase_of_the_bismarck.edition import EDITION
 from compbis.games.chase_of_the_bismarck.game import Game, start
 from compbis.games.chase_of_the_bismarck.phases.shadow import shadow_phase
 from compbis.games.chase_of_the_bismarck.requests.fighting import (
@@ -924,3 +925,9 @@ def test_read_aloud_wh_repeats_no_news_that_cn_told() -> None:
     assert told.count("SOME UNIT LAST IN T17, TURN 15") == 1
     assert "CN HAS THE NEWS, THE REST IS AS ON TURN 14: WH AGAIN READS IT" in told
     assert any(line.startswith("ANY: SOME UNIT LAST IN T17") for line in told)
+
+
+def test_the_help_has_the_section_of_every_option() -> None:
+    for option in EDITION.options:
+        said = typed(movement(Scene()), f"HE {option.section.partition('.')[0]}")[1]
+        assert not any("NO SUCH SECTION" in line for line in said), option.name
