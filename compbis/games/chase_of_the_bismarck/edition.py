@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from compbis.games.chase_of_the_bismarck.emblem import EMBLEM
-from compbis.games.chase_of_the_bismarck.history import CARDS, EXHAUSTION, EXTRA, NAME, RULES, SIDES
+from compbis.games.chase_of_the_bismarck.history import AMMUNITION, CARDS, EXHAUSTION, EXTRA, NAME, RULES, SIDES
 from compbis.table.edition import Option, Scenario, WingedEdition
 from compbis.table.game import Game
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -50,6 +50,7 @@ class ChaseEdition(WingedEdition):
     options = (
         *(Option(name, title, "13.1") for name, title in _TITLES.items()),
         Option(EXHAUSTION, "CREWS OF HEAVY GERMAN SHIPS GET EXHAUSTED", "13.2"),
+        Option(AMMUNITION, "CAPITAL SHIPS GO TO PORT AFTER 3 HEAVY COMBATS", "14"),
     )
     captains = MappingProxyType({BRITISH: ("tovey", "plain", "random"), GERMAN: ("lutjens", "plain", "random")})
     sheet = 512

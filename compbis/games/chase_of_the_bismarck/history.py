@@ -35,4 +35,6 @@ EXTRA = MappingProxyType(
 """The options that add a hypothetical unit, each with the unit's id (13.1)."""
 EXHAUSTION = "exhaustion"
 """The option of crew exhaustion (13.2)."""
+AMMUNITION = "ammunition"
+"""The option of three heavy combats (14)."""
 CARDS = (MAP, HEXSIDES, SHIPS, AIRCRAFT, SETUP, OPTIONAL, TURNS, CONVOYS, STATUS, GUNNERY, SPOTTING, CUPS, TABLES)

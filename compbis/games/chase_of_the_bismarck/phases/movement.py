@@ -1,5 +1,6 @@
 """The Movement Phase (7): the open moves of Shadowed units, then all secret orders of both sides."""
 
+from collections.abc import Iterable
 from types import MappingProxyType
 
 from compbis.games.chase_of_the_bismarck.cards.board import ZONES, Hex, distance
@@ -14,7 +15,7 @@ from compbis.games.chase_of_the_bismarck.requests.movement import (
     after,
     flight_of,
 )
-from compbis.games.chase_of_the_bismarck.rules import movement, points, status, upkeep
+from compbis.games.chase_of_the_bismarck.rules import ammunition, movement, points, status, upkeep
 from compbis.games.chase_of_the_bismarck.state import orders
 from compbis.games.chase_of_the_bismarck.state.orders import Choose, Repair, Sail
 from compbis.games.chase_of_the_bismarck.state.reports import AirLost, OpenMove, Repaired
@@ -78,6 +79,7 @@ def _open(game: Referee, side: Side) -> Steps:
     for name in shadowed:
         if way := _turn_back(game, members(game.position.ships[side], name)):
             moved[name] = way
+    moved.update(_to_port(game, list(shadowed)))
     told = []
     for name, unit in shadowed.items():
         way = moved.get(name, ())
@@ -88,6 +90,20 @@ def _open(game: Referee, side: Side) -> Steps:
             game.put(*[game.ship(ship.id)._replace(mark=Mark.NONE) for ship in unit])
     for (at, number, classes), to, lost in sorted(told):  # an order that tells no more than the reports
         game.report(OpenMove(side=side, at=at, to=to, force=number < -1, classes=classes, fog=lost))
+
+
+def _to_port(game: Referee, names: Iterable[str]) -> dict[str, tuple[Hex, ...]]:
+    """Move those of these units that must go to port and have not sailed by a hex, and return their ways (14; Reading
+    14.b)."""
+    ways = {}
+    for name in names:
+        unit = tuple(ship for ships in game.position.ships.values() for ship in members(ships, name))
+        if not ammunition.spent(unit) or unit[0].sailed:
+            continue
+        if way := ammunition.way_to_port(unit)[: min(movement.unit_hexes_left(unit), 1)]:
+            game.put(*[movement.sailed(ship, way, game.turn) for ship in unit])
+            ways[name] = way
+    return ways
 
 
 def _opened(view: View, order: Sail) -> View:
@@ -113,6 +129,8 @@ def _carry_out(game: Referee, view: View) -> None:
     for unit in list(units(game.position.ships[side]).values()):
         if unit[0].mark is not Mark.SHADOWED:
             _turn_back(game, unit)
+    unseen = [name for name, unit in units(game.position.ships[side]).items() if unit[0].mark is not Mark.SHADOWED]
+    _to_port(game, unseen)
     _land(game, view)
 
 

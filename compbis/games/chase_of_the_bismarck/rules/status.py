@@ -1,11 +1,12 @@
 """What naval units may do: the status matrix, Evasion Ratings and Return to Base (2.3.1, 7)."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from compbis.errors import IllegalOrder
 from compbis.games.chase_of_the_bismarck.cards.board import in_own_port
 from compbis.games.chase_of_the_bismarck.cards.roster import HEAVY, Speed
 from compbis.games.chase_of_the_bismarck.cards.tables import ALLOWED, MOVEMENT
+from compbis.games.chase_of_the_bismarck.rules import ammunition
 from compbis.games.chase_of_the_bismarck.state.units import Ship, Ships, Status
 from compbis.table.side import GERMAN
 
@@ -26,9 +27,11 @@ def statuses(ship: Ship) -> frozenset[Status]:
     return frozenset(found)
 
 
-def may(unit: Iterable[Ship], action: str) -> bool:
+def may(unit: Collection[Ship], action: str) -> bool:
     """Whether a naval unit may do something, one of tables.ACTIONS. The statuses of each ship apply to the whole unit
-    (Reading 7.3.c)."""
+    (Reading 7.3.c), and so do three heavy combats (14)."""
+    if action in ammunition.BARRED and ammunition.spent(unit):
+        return False
     return all(ALLOWED[status][action] for ship in unit for status in statuses(ship))
 
 

@@ -171,8 +171,8 @@ def check_refuel(ship: Ship, tanker: Ship) -> None:
 
 
 def in_port(ship: Ship) -> Ship:
-    """The ship after it is marked In Port: with more fuel and all its torpedoes (7.4)."""
-    return _refuelled(ship, REFUEL["points"])._replace(doing=ship.doing | {Status.IN_PORT})
+    """The ship after it is marked In Port: with more fuel, all its torpedoes and new ammunition (7.4; Reading 14.b)."""
+    return _refuelled(ship, REFUEL["points"])._replace(doing=ship.doing | {Status.IN_PORT}, heavy=0)
 
 
 def at_sea(ship: Ship) -> Ship:

@@ -92,6 +92,7 @@ class Ship(NamedTuple):
         fights: the turns in which it fought or was attacked from the air
         attacked: those of them in which it was attacked (13.2)
         fate: whether it is in play, or why not
+        heavy: the heavy combats that it has fought since it was last in port, 0 without that option (14)
     """
 
     id: str
@@ -114,6 +115,7 @@ class Ship(NamedTuple):
     fights: tuple[int, ...] = ()
     attacked: tuple[int, ...] = ()
     fate: Fate = Fate.IN_PLAY
+    heavy: int = 0
 
     @property
     def card(self) -> ShipCard:

@@ -1,4 +1,4 @@
-"""Chance (11), the Admin Phase (12), the end and the points (4), set-up (3) and options (13)."""
+"""Chance (11), the Admin Phase (12), the end and the points (4), set-up (3) and options (13, 14)."""
 
 import pytest
 
@@ -14,12 +14,15 @@ from compbis.games.chase_of_the_bismarck.phases.set_up import set_up
 from compbis.games.chase_of_the_bismarck.rules import chance, points
 from compbis.games.chase_of_the_bismarck.rules.exhaustion import exhausted
 from compbis.games.chase_of_the_bismarck.rules.points import Tally
+from compbis.games.chase_of_the_bismarck.rules.status import may
+from compbis.games.chase_of_the_bismarck.rules.upkeep import in_port
 from compbis.games.chase_of_the_bismarck.state.reports import (
     Arrived,
     ConvoyMet,
     HuffDuff,
     Hunted,
     Located,
+    OpenMove,
     Released,
     Result,
     Revealed,
@@ -30,7 +33,7 @@ from compbis.games.chase_of_the_bismarck.state.reports import (
 )
 from compbis.games.chase_of_the_bismarck.state.units import Fate, Mark, Status, members
 from compbis.table.side import BRITISH, GERMAN
-from tests.games.chase_of_the_bismarck.scene import Scene, why
+from tests.games.chase_of_the_bismarck.scene import Scene, refused, why
 
 rule = pytest.mark.rule
 SIGHTED = {"mark": Mark.SIGHTED}
@@ -447,3 +450,55 @@ def test_13_2_crew_exhaustion() -> None:
         scene = Scene(turn=17, options=on).put("NOR", "T15", **SIGHTED).put("BIS", "T15", fights=(12, 14), **SIGHTED)
         scene.run(combat_phase(scene.game), f"{attacker} ATTACK T15/1 WITH {unit}")
         assert scene.questions("steer")[0].battle.fighters["BIS"].exhausted is tired
+
+
+# 14
+
+
+@rule("14a", "Reading 14.a")
+@pytest.mark.parametrize(
+    ("options", "german", "allied", "counted"),
+    [
+        (("ammunition",), ("BIS", "PEU"), ("HOO", "NOR"), {"BIS": 1, "PEU": 0, "HOO": 1, "NOR": 0}),
+        (("ammunition",), ("BIS",), ("NOR",), {"BIS": 0, "NOR": 0}),  # no capital ship of the Allies
+        ((), ("BIS",), ("HOO",), {"BIS": 0, "HOO": 0}),
+    ],
+)
+def test_14_a_heavy_combat_is_counted_for_the_capital_ships_of_both_sides(
+    options: tuple[str, ...], german: tuple[str, ...], allied: tuple[str, ...], counted: dict[str, int]
+) -> None:
+    scene = Scene(turn=13, weather=4, options=options)
+    for side, names in (("KG1", german), ("TF1", allied)):
+        for name in names:
+            scene.put(name, "T15", force=side * (len(names) > 1), mark=Mark.SIGHTED)
+    attacker = "TF1" if len(allied) > 1 else allied[0]
+    scene.run(combat_phase(scene.game), f"british ATTACK T15/1 WITH {attacker}")
+    assert {name: scene.ship(name).heavy for name in counted} == counted
+
+
+@rule("14a", "Reading 14.b")
+@pytest.mark.parametrize("heavy", [2, 3])
+def test_14_after_three_heavy_combats_a_capital_ship_goes_to_port(heavy: int) -> None:
+    """Reading 14.b: it neither attacks, joins, hunts nor patrols; its moves lead to a port; without an order it sails
+    one hex. Once it has been marked In Port it is free again."""
+    spent = heavy == 3
+    scene = Scene(options=("ammunition",)).put("PEU", "T20").put("BIS", "T22", heavy=heavy)
+    unit = members(scene.game.position.ships[GERMAN], "BIS")
+    assert [may(unit, action) is not spent for action in ("initiate", "reinforce", "hunt", "patrol")] == [True] * 4
+    assert may(unit, "defend") and may(unit, "move") and may(unit, "search")
+    away = "AFTER 3 HEAVY COMBATS IT GOES TO A PORT, THE SHORTEST WAY"
+    assert refused(scene, GERMAN, "SAIL BIS: T21") == (away if spent else "")
+    assert refused(scene, GERMAN, "SAIL BIS: T23") == ""
+    scene.run(movement_phase(scene.game))
+    assert (NAMES[scene.ship("BIS").at] != "T22") is spent and NAMES[scene.ship("PEU").at] == "T20"
+    scene.put("BIS", "J30", heavy=heavy, sailed=False)
+    assert ("ONCE IT HAS BEEN MARKED IN PORT" in refused(scene, GERMAN, "SAIL BIS: J29")) is spent
+    assert in_port(scene.ship("BIS")).heavy == 0
+
+
+@rule("Reading 14.b")
+def test_14_a_shadowed_ship_on_its_way_to_port_moves_in_the_open() -> None:
+    scene = Scene(options=("ammunition",)).put("BIS", "T22", heavy=3, mark=Mark.SHADOWED)
+    scene.run(movement_phase(scene.game))
+    (moved,) = scene.facts(OpenMove)
+    assert NAMES[moved.at] == "T22" and moved.to == scene.ship("BIS").at != moved.at
