@@ -926,6 +926,17 @@ def test_read_aloud_wh_repeats_no_news_that_cn_told() -> None:
     assert any(line.startswith("ANY: SOME UNIT LAST IN T17") for line in told)
 
 
+def test_a_warning_and_the_lists_name_a_ship_that_goes_to_port_after_three_heavy_combats() -> None:
+    scene = Scene(options=("ammunition",)).put("BIS", "T22", heavy=3).put("PEU", "T20")
+    request = movement(scene, GERMAN)
+    one, *others = phases.warnings(request)
+    assert one == "BIS: WITHOUT AN ORDER A HEX TOWARDS PORT, AFTER 3 HEAVY COMBATS"
+    assert "BIS" not in " ".join(others) and "PEU" in " ".join(others)
+    said = " ".join(line.strip() for line in typed(request, "ST", "DO")[1])
+    assert "GOES TO PORT AFTER 3 HEAVY COMBATS" in said
+    assert "BIS IN T22 MAY NOT PATROL, ATTACK, JOIN A COMBAT, HUNT: 3 HEAVY COMBATS" in said
+
+
 def test_the_help_explains_the_optional_rules() -> None:
     said = " ".join(line.strip() for line in typed(movement(Scene()), "HE 13")[1])
     assert all(words in said for words in ("NEVER SAILED IN 1941", "TIRED CREWS", "AFTER THREE COMBATS"))

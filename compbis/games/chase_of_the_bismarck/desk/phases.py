@@ -8,6 +8,7 @@ from compbis.games.chase_of_the_bismarck.cards.board import NAMES
 from compbis.games.chase_of_the_bismarck.cards.roster import QUARRY, START
 from compbis.games.chase_of_the_bismarck.requests.movement import OpenRequest
 from compbis.games.chase_of_the_bismarck.requests.seeking import ShadowRequest
+from compbis.games.chase_of_the_bismarck.rules import ammunition
 from compbis.games.chase_of_the_bismarck.rules.movement import unit_hexes_left
 from compbis.games.chase_of_the_bismarck.state.orders import Port
 from compbis.games.chase_of_the_bismarck.state.sight import View
@@ -89,11 +90,15 @@ def warnings(request: Any) -> Iterator[str]:
     elif request.kind == "movement" and str(Port(QUARRY)) in view.orders:
         yield details.ends_game(view.ships[QUARRY])
     elif request.kind == "movement" and not view.orders:
-        idle = [
-            name
+        staying = {
+            name: unit
             for name, unit in units(view.ships).items()
             if not unit[0].sailed and not unit[0].doing and unit_hexes_left(unit)
-        ]
+        }
+        homeward = [name for name, unit in staying.items() if ammunition.spent(unit) and ammunition.way_to_port(unit)]
+        if homeward:
+            yield f"{' '.join(homeward)}: WITHOUT AN ORDER A HEX TOWARDS PORT, AFTER {ammunition.ENOUGH} HEAVY COMBATS"
+        idle = [name for name in staying if name not in homeward]
         if idle:
             *rows, last = folded(f"NO ORDERS: {' '.join(idle)} STAY")[:_IDLE_LINES]
             yield from (*rows, str(last))
