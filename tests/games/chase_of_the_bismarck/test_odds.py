@@ -20,6 +20,7 @@ from compbis.games.chase_of_the_bismarck.state.combat_reports import Aborted, To
 from compbis.games.chase_of_the_bismarck.state.orders import BREAKING, CLOSING, OPENING, Fire, Launch
 from compbis.games.chase_of_the_bismarck.state.reports import Hunted, ShadowResult
 from compbis.games.chase_of_the_bismarck.state.units import Damage, Mark, members
+from compbis.games.chase_of_the_bismarck.words import asking
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.chase_of_the_bismarck.scene import Scene
 
@@ -162,6 +163,7 @@ def test_the_odds_of_an_attack_hold_for_whatever_the_enemy_is(name: str, hull: i
     assert found.takes[0] <= taken <= found.takes[1]
     assert found.loses[0] <= odds.exchanged(battle, name)[0] <= found.loses[1]
     assert 0 < found.loses[0] < 2 and 0 < found.takes[0] < 4
+    assert all(len(line) < 80 for line in asking.known(asked)), "on a page of 80 columns"
 
 
 def test_the_odds_of_a_course_are_those_of_the_fire_after_it() -> None:

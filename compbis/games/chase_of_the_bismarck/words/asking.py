@@ -133,7 +133,7 @@ def _against_escorts(request: ConvoyRequest) -> Iterator[str]:
     if escorts:
         at = unit_[0].at
         found = odds.attack(view, unit_, at, [(escort, 1) for escort in escorts])
-        yield f"{_ROUND_1}, {odds.opening_range(view, at).upper()} RANGE: {_exchange(found)}"
+        yield from folded(f"{_ROUND_1}, {odds.opening_range(view, at).upper()} RANGE: {_exchange(found)}")
 
 
 def _relief(request: ReliefRequest) -> str:
@@ -178,7 +178,7 @@ def _manoeuvre(request: ManoeuvreRequest) -> Iterator[str]:
     yield f"SHIPS: {' '.join(ship.id for ship in unit_)}"
     for order, faster in _diversions(request):
         low_high = odds.diversion_chance(request.modifier, request.view.level, faster)
-        yield f"  {order}: {span(low_high)} IF ALL FOLLOW THE FAST PART, {now} IN 10 IF THE SLOW ONE"
+        yield from folded(f"  {order}: {span(low_high)} IF ALL FOLLOW THE FAST PART, {now} IN 10 THE SLOW ONE")
 
 
 def _allowed(request: ManoeuvreRequest, order: Evade | Divert) -> bool:
@@ -218,7 +218,7 @@ def _pursue(request: PursueRequest) -> Iterator[str]:
         ships = tuple(view.ships[name] for name in names)
         fast = odds.shadow_chances(view, ships, request.fast, shadowing.DIVERSION)
         slow = odds.shadow_chances(view, ships, request.slow)
-        yield f"  {' '.join(names)}: FAST {span(fast)}, SLOW {span(slow)}"
+        yield from folded(f"  {' '.join(names)}: FAST {span(fast)}, SLOW {span(slow)}")
 
 
 def _combat(request: CombatRequest) -> Iterator[str]:
@@ -231,7 +231,8 @@ def _combat(request: CombatRequest) -> Iterator[str]:
         return f"{unit(contact.force, contact.classes)}. {begins} RANGE, {_exchange(found)}"
 
     yield f"{_ROUND_1}, WHICHEVER SHIPS THEY ARE:"
-    yield from _listed(request, remark)
+    for line in _listed(request, remark):
+        yield from folded(line)
 
 
 def _exchange(found: odds.Exchange) -> str:
