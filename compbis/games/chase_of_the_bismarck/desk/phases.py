@@ -8,7 +8,7 @@ from compbis.games.chase_of_the_bismarck.cards.board import NAMES
 from compbis.games.chase_of_the_bismarck.cards.roster import QUARRY, START
 from compbis.games.chase_of_the_bismarck.requests.movement import OpenRequest
 from compbis.games.chase_of_the_bismarck.requests.seeking import ShadowRequest
-from compbis.games.chase_of_the_bismarck.rules import ammunition
+from compbis.games.chase_of_the_bismarck.rules import exhaustion
 from compbis.games.chase_of_the_bismarck.rules.movement import unit_hexes_left
 from compbis.games.chase_of_the_bismarck.state.orders import Port
 from compbis.games.chase_of_the_bismarck.state.sight import View
@@ -95,9 +95,9 @@ def warnings(request: Any) -> Iterator[str]:
             for name, unit in units(view.ships).items()
             if not unit[0].sailed and not unit[0].doing and unit_hexes_left(unit)
         }
-        homeward = [name for name, unit in staying.items() if ammunition.spent(unit) and ammunition.way_to_port(unit)]
+        homeward = [name for name, unit in staying.items() if exhaustion.spent(unit) and exhaustion.way_to_port(unit)]
         if homeward:
-            yield f"{' '.join(homeward)}: WITHOUT AN ORDER A HEX TOWARDS PORT, AFTER {ammunition.ENOUGH} HEAVY COMBATS"
+            yield f"{' '.join(homeward)}: WITHOUT AN ORDER A HEX TOWARDS PORT, AFTER {exhaustion.ENOUGH} HEAVY COMBATS"
         idle = [name for name in staying if name not in homeward]
         if idle:
             *rows, last = folded(f"NO ORDERS: {' '.join(idle)} STAY")[:_IDLE_LINES]

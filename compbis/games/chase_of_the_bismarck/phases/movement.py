@@ -15,7 +15,7 @@ from compbis.games.chase_of_the_bismarck.requests.movement import (
     after,
     flight_of,
 )
-from compbis.games.chase_of_the_bismarck.rules import ammunition, movement, points, status, upkeep
+from compbis.games.chase_of_the_bismarck.rules import exhaustion, movement, points, status, upkeep
 from compbis.games.chase_of_the_bismarck.state import orders
 from compbis.games.chase_of_the_bismarck.state.orders import Choose, Repair, Sail
 from compbis.games.chase_of_the_bismarck.state.reports import AirLost, OpenMove, Repaired
@@ -98,9 +98,9 @@ def _to_port(game: Referee, names: Iterable[str]) -> dict[str, tuple[Hex, ...]]:
     ways = {}
     for name in names:
         unit = tuple(ship for ships in game.position.ships.values() for ship in members(ships, name))
-        if not ammunition.spent(unit) or unit[0].sailed:
+        if not exhaustion.spent(unit) or unit[0].sailed:
             continue
-        if way := ammunition.way_to_port(unit)[: min(movement.unit_hexes_left(unit), 1)]:
+        if way := exhaustion.way_to_port(unit)[: min(movement.unit_hexes_left(unit), 1)]:
             game.put(*[movement.sailed(ship, way, game.turn) for ship in unit])
             ways[name] = way
     return ways

@@ -6,7 +6,7 @@ from compbis.errors import IllegalOrder
 from compbis.games.chase_of_the_bismarck.cards.board import CONVOY_HEXES, NAMES, WATER, ZONES, Hex, ways
 from compbis.games.chase_of_the_bismarck.cards.roster import START, Speed
 from compbis.games.chase_of_the_bismarck.cards.tables import ALLOWED, FUEL, MOVEMENT
-from compbis.games.chase_of_the_bismarck.rules import ammunition
+from compbis.games.chase_of_the_bismarck.rules import exhaustion
 from compbis.games.chase_of_the_bismarck.rules.status import damaged, may, statuses
 from compbis.games.chase_of_the_bismarck.state.units import Mark, Ship, Status, Unit
 
@@ -127,8 +127,8 @@ def check(unit: Unit, way: tuple[Hex, ...], lifted: bool) -> None:
         if way != homeward(unit):
             raise IllegalOrder(f"DESTROYERS MUST GET BACK WITHIN THEIR BOUNDARY: {_names(homeward(unit))}")
         return
-    if ammunition.spent(unit):
-        ammunition.check(unit, way)
+    if exhaustion.spent(unit):
+        exhaustion.check_way_to_port(unit, way)
     entered, at = waters(unit, lifted), unit[0].at
     for there in way:
         if there not in {step for _, step in ways(unit[0].side).steps[at]}:

@@ -6,7 +6,7 @@ from compbis.errors import IllegalOrder
 from compbis.games.chase_of_the_bismarck.cards.board import in_own_port
 from compbis.games.chase_of_the_bismarck.cards.roster import HEAVY, Speed
 from compbis.games.chase_of_the_bismarck.cards.tables import ALLOWED, MOVEMENT
-from compbis.games.chase_of_the_bismarck.rules import ammunition
+from compbis.games.chase_of_the_bismarck.rules import exhaustion
 from compbis.games.chase_of_the_bismarck.state.units import Ship, Ships, Status
 from compbis.table.side import GERMAN
 
@@ -30,7 +30,7 @@ def statuses(ship: Ship) -> frozenset[Status]:
 def may(unit: Collection[Ship], action: str) -> bool:
     """Whether a naval unit may do something, one of tables.ACTIONS. The statuses of each ship apply to the whole unit
     (Reading 7.3.c), and so do three heavy combats (14)."""
-    if action in ammunition.BARRED and ammunition.spent(unit):
+    if action in exhaustion.BARRED and exhaustion.spent(unit):
         return False
     return all(ALLOWED[status][action] for ship in unit for status in statuses(ship))
 

@@ -7,7 +7,7 @@ from compbis.games.chase_of_the_bismarck.cards.board import NAMES, factor
 from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN, TURNS
 from compbis.games.chase_of_the_bismarck.cards.roster import QUARRY, SHIPS
 from compbis.games.chase_of_the_bismarck.cards.tables import ALLOWED, MOVEMENT, POINTS
-from compbis.games.chase_of_the_bismarck.rules import ammunition, chance, flight, odds, points, search, visibility
+from compbis.games.chase_of_the_bismarck.rules import chance, exhaustion, flight, odds, points, search, visibility
 from compbis.games.chase_of_the_bismarck.rules.movement import affordable, cost, hexes_left, unit_hexes_left
 from compbis.games.chase_of_the_bismarck.rules.status import statuses
 from compbis.games.chase_of_the_bismarck.rules.whereabouts import Trace
@@ -27,7 +27,7 @@ from compbis.games.chase_of_the_bismarck.words.phrases import (
 from compbis.table.page import folded
 from compbis.table.side import BRITISH, GERMAN
 
-_TO_PORT = f"GOES TO PORT AFTER {ammunition.ENOUGH} HEAVY COMBATS"
+_TO_PORT = f"GOES TO PORT AFTER {exhaustion.ENOUGH} HEAVY COMBATS"
 AHEAD = 3
 """The number of coming turns with a weather forecast."""
 
@@ -104,7 +104,7 @@ def _state(each: Ship) -> str:
     parts += [harm] if (harm := damage(each.damage)) else []
     said = {Status.RUDDER, *([Status.SHADOWED] if each.mark is Mark.SHADOWED else [])}  # by the damage, and the marker
     parts += sorted(status.upper() for status in statuses(each) - said)
-    parts += [_TO_PORT] if ammunition.spent((each,)) else []
+    parts += [_TO_PORT] if exhaustion.spent((each,)) else []
     parts += ["ONLY IN THE CHANNEL"] if each.restricted == "R2" else []
     return ", ".join(parts)
 

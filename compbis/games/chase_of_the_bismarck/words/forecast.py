@@ -6,7 +6,7 @@ from compbis.games.chase_of_the_bismarck.cards.board import Line
 from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN
 from compbis.games.chase_of_the_bismarck.cards.roster import CONVOYS, EXTRAS, HEAVY, QUARRY, Convoy, Speed
 from compbis.games.chase_of_the_bismarck.cards.tables import MERCHANT, POINTS
-from compbis.games.chase_of_the_bismarck.rules import ammunition
+from compbis.games.chase_of_the_bismarck.rules import exhaustion
 from compbis.games.chase_of_the_bismarck.rules import points as counted
 from compbis.games.chase_of_the_bismarck.rules.movement import turns_of_fuel, unit_hexes_left
 from compbis.games.chase_of_the_bismarck.rules.points import Tally, of_convoys
@@ -197,7 +197,7 @@ def _may(unit: Unit, action: str) -> bool:
 def _because(unit: Unit, why: list[str]) -> str:
     rests = max(ship.no_move for ship in unit)
     parts = [f"{status}, {rests} TURN{'S' * (rests > 1)}" if status == "NO MVT" else status for status in why]
-    parts += [f"{ammunition.ENOUGH} HEAVY COMBATS"] if ammunition.spent(unit) else []
+    parts += [f"{exhaustion.ENOUGH} HEAVY COMBATS"] if exhaustion.spent(unit) else []
     parts += ["HAS SAILED"] if unit[0].sailed else []
     return f": {'; '.join(parts)}" if parts else ""
 

@@ -18,8 +18,8 @@ from compbis.games.chase_of_the_bismarck.requests.fighting import (
     SteerRequest,
     TorpedoRequest,
 )
-from compbis.games.chase_of_the_bismarck.rules import ammunition, gunnery, hits
 from compbis.games.chase_of_the_bismarck.rules import battle as board
+from compbis.games.chase_of_the_bismarck.rules import exhaustion, gunnery, hits
 from compbis.games.chase_of_the_bismarck.rules.exhaustion import engaged, exhausted
 from compbis.games.chase_of_the_bismarck.state.battle import Battle, Fighter
 from compbis.games.chase_of_the_bismarck.state.combat_reports import (
@@ -67,7 +67,7 @@ class Fight:
             self.battle = self.battle._replace(round=self.battle.round + 1)
         self._game.note_damage(*sorted(ship for ship in self._fought if self._game.ship(ship).fate is Fate.IN_PLAY))
         game = self._game
-        game.put(*ammunition.fought([game.ship(name) for name in sorted(self._fought)], game.position.options))
+        game.put(*exhaustion.after_combat([game.ship(name) for name in sorted(self._fought)], game.position.options))
         self._game.report(CombatEnds(at=self.battle.at, rounds=self.battle.round))
 
     def _ends(self) -> bool:
