@@ -106,9 +106,10 @@ class Battle:
             range_: the range
             names: the ships
         """
-        ships = MappingProxyType({ship.name: ship for ship in self._ships(names)})
+        ships = {ship.name: ship for ship in self._ships(names)}
         flown = air.grounded(ships, self._referee.position.options) | self._referee.flown
-        return BattleSight(self._hex, round_, range_, self._referee.night, ships, frozenset(self._torpedoes), flown)
+        shown = MappingProxyType({name: ship.shown for name, ship in ships.items()})
+        return BattleSight(self._hex, round_, range_, self._referee.night, shown, frozenset(self._torpedoes), flown)
 
     def _ask_both(self, make: Any) -> Generator[Any, Any, dict[Side, bool]]:
         """Ask both sides the same yes-or-no question at the same time; `make` makes the request from a side's view."""

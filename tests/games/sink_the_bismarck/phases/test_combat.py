@@ -59,6 +59,14 @@ def test_a_side_that_has_detected_an_enemy_may_call_a_battle() -> None:
     assert Scene([BISMARCK, HOOD]).play(combat_phase).asked == []
 
 
+@rule("6.12a", "17.1")
+def test_a_battle_shows_the_enemy_no_fuel() -> None:
+    spent = Ship("BIS", 2, burnt=3, rested=1, sailed=True)
+    scene = battle(BISMARCK, HOOD, ships=[spent], **END)
+    assert {each.battle.ships["BIS"] for each in scene.asked if each.kind == "fire"} == {Ship("BIS", 2)}
+    assert scene.ship("BIS") == spent
+
+
 @rule("12.11a", "6.24a")
 def test_dummies_are_asked_but_cannot_call_a_battle() -> None:
     with pytest.raises(IllegalOrder, match=r"^ONLY DUMMIES ARE THERE$"):
