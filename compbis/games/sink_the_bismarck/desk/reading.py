@@ -373,7 +373,7 @@ def _chosen(asked: Any, target: str) -> Order:
     if asked.kind in SEARCHES:
         return next_search(asked)
     if isinstance(asked, StrikeRequest):
-        return max(choices_of(asked), key=lambda order: odds.attack(asked.view, order).points, default=DONE)
+        return max(choices_of(asked), key=lambda order: odds.attack(asked.view, order, asked.open).points, default=DONE)
     chosen: Sequence[Order] = [order for order in asked.legal if order != STOP]
     busy = {ship for order in getattr(asked, "pursuits", ()) for ship in order.ships}
     free = [order for order in chosen if not (isinstance(order, Pursue) and busy & set(order.ships))]

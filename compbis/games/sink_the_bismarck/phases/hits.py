@@ -98,6 +98,7 @@ class Hits:
     def _harm(self, referee: Referee, after: Ship) -> None:
         hit = after.name in self._rudders
         referee.set_ship(after._replace(rudder=after.rudder or hit))
+        referee.open.add(after.name)
         referee.report(Harmed(ship=after.name, damage=after.damage, flipped=after.flipped))
         if after.fate is Fate.SUNK:
             referee.sink(after.name)

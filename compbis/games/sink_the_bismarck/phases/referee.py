@@ -47,6 +47,7 @@ class Referee(PositionGame[Position]):
         flown: air units that attacked
         attacked: convoys whose escorts fought a battle
         named: ships in a battle or an air attack, whose names the enemy knows
+        open: ships in a battle, and those hit, whose damage the enemy knows until they may be repaired
         raided: ships that destroyed a convoy
     """
 
@@ -67,6 +68,7 @@ class Referee(PositionGame[Position]):
         self.flown: set[str] = set()
         self.attacked: set[str] = set()
         self.named: set[str] = set()
+        self.open: set[str] = set()
         self.raided: set[str] = set()
 
     @property

@@ -1,6 +1,7 @@
 """Air attacks (12.3)."""
 
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from compbis.games.sink_the_bismarck.cards.board import Hex
@@ -11,6 +12,7 @@ from compbis.games.sink_the_bismarck.rules.air import reach
 from compbis.games.sink_the_bismarck.rules.battle import why_not_split
 from compbis.games.sink_the_bismarck.state.orders import Bomb, Part, Strike
 from compbis.games.sink_the_bismarck.state.sight import View
+from compbis.games.sink_the_bismarck.state.units import Ship
 from compbis.table.request import DONE, Order
 from compbis.table.side import GERMAN
 from compbis.table.values import dataclass
@@ -25,11 +27,13 @@ class StrikeRequest(OneRequest):
         units: the air units that can attack, each with the hex that it flies from
         named: the enemy ships known by name, each with its counter; others are attacked by type, and the target is
             drawn
+        open: the enemy ships whose damage is known, by name: those of a battle this turn, and those hit this turn
     """
 
     view: View
     units: Mapping[str, Hex]
     named: Mapping[str, str]
+    open: Mapping[str, Ship] = MappingProxyType({})
 
     kind = "strike"
     takes = (Strike, Bomb)

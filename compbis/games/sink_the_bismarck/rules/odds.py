@@ -1,6 +1,7 @@
 """The odds shown with a question: chances in tenths, and expected points of damage."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 
 from compbis.games.sink_the_bismarck.cards.options import DISTANCE, RUDDER
 from compbis.games.sink_the_bismarck.cards.roster import AIR, SHIPS
@@ -71,18 +72,20 @@ def shot(battle: BattleSight, order: Fire, before: Sequence[Fire]) -> Hit:
     return _hit(gunnery.strength(ship, order.weapon), modifier)._replace(rudder=0)
 
 
-def strike(view: View, unit: str, at: int, part: Part) -> Hit:
-    """The odds of a part of an air attack on an undamaged ship; for a general type, the enemy ship that is hardest to
-    hit (12.33).
+def strike(view: View, unit: str, at: int, part: Part, known: Mapping[str, Ship] = MappingProxyType({})) -> Hit:
+    """The odds of a part of an air attack on a ship; for a general type, on the enemy ship that is hardest to hit
+    (12.33).
 
     Args:
         view: the attacker's view
         unit: the air unit
         at: the target's hex; 0 in a battle
         part: the part of the attack
+        known: the enemy ships whose damage is known, by name; others count as undamaged
     """
     cards = [card for name, card in SHIPS.items() if part.target in (name, card.kind)]
     enemies = [Ship(card.name) for card in cards if card.side is not AIR[unit].side]
+    enemies = [known.get(ship.name, ship) if ship.name == part.target else ship for ship in enemies]
     modifier = min((gunnery.air_modifier(ship, RUDDER in view.options) for ship in enemies), default=0)
     near = air.near_base(unit, at) if at and DISTANCE in view.options else 0
     hit = _hit(part.strength, modifier + near)
@@ -101,11 +104,17 @@ def bombs(view: View, unit: str, convoy: str) -> Hit:
     return _hit(AIR[unit].strength, near)._replace(rudder=0)
 
 
-def attack(view: View, order: Strike | Bomb) -> Hit:
-    """The odds of an air attack on a convoy, or of the first part of one on a counter. view: the attacker's view"""
+def attack(view: View, order: Strike | Bomb, known: Mapping[str, Ship] = MappingProxyType({})) -> Hit:
+    """The odds of an air attack on a convoy, or of the first part of one on a counter.
+
+    Args:
+        view: the attacker's view
+        order: the attack
+        known: the enemy ships whose damage is known, by name
+    """
     if isinstance(order, Bomb):
         return bombs(view, order.unit, order.convoy)
-    return strike(view, order.unit, view.counters[order.force].hex, order.parts[0])
+    return strike(view, order.unit, view.counters[order.force].hex, order.parts[0], known)
 
 
 def gets_away(modifier: int = 0) -> int:

@@ -172,7 +172,7 @@ def _strike_about(request: StrikeRequest) -> Iterator[str]:
 
 
 def _strike_odds(request: Any, order: Any) -> str:
-    return _hit(odds.attack(request.view, order))
+    return _hit(odds.attack(request.view, order, request.open))
 
 
 def _hit(hit: odds.Hit) -> str:
@@ -188,7 +188,7 @@ def _fire_about(request: FireRequest) -> Iterator[str]:
 def _fire_odds(request: FireRequest, order: Any) -> str:
     if isinstance(order, Fire):
         return _hit(odds.shot(request.battle, order, request.shots))
-    return _hit(odds.strike(request.view, order.unit, 0, order.parts[0]))
+    return _hit(odds.strike(request.view, order.unit, 0, order.parts[0], request.battle.ships))
 
 
 def _pursue_about(request: PursueRequest) -> Iterator[str]:

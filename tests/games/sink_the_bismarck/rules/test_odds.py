@@ -8,6 +8,7 @@ import pytest
 from compbis.games.sink_the_bismarck.cards.tables import DIE
 from compbis.games.sink_the_bismarck.phases.air import air_phase
 from compbis.games.sink_the_bismarck.phases.battle import Battle
+from compbis.games.sink_the_bismarck.phases.combat import combat_phase
 from compbis.games.sink_the_bismarck.phases.detection import detection_phase
 from compbis.games.sink_the_bismarck.phases.hits import Hits
 from compbis.games.sink_the_bismarck.phases.shadow import attempt
@@ -18,6 +19,7 @@ from compbis.games.sink_the_bismarck.rules.odds import Hit
 from compbis.games.sink_the_bismarck.state.orders import GUNS, SECONDARY, TORPEDOES, Fire, Part, Shadow
 from compbis.games.sink_the_bismarck.state.reports import Fired, RudderHit, Searched, Struck
 from compbis.games.sink_the_bismarck.state.units import Force, Ship
+from compbis.games.sink_the_bismarck.words.asking import known
 from compbis.table.side import BRITISH
 from tests.games.sink_the_bismarck.scene import Scene
 
@@ -98,19 +100,50 @@ def test_the_odds_of_a_shot(shots: Sequence[Fire], range_: str, night: bool) -> 
 
 @rule("12.33a", "X1c.1")
 @pytest.mark.parametrize("options", [(), ("rudder",), ("distance",), ("rudder", "distance")])
-@pytest.mark.parametrize(("strength", "damage"), [(8, (0, False)), (4, (0, False)), (8, (2, True))])
-def test_the_odds_of_an_air_attack(options: tuple[str, ...], strength: int, damage: tuple[int, bool]) -> None:
+@pytest.mark.parametrize(
+    ("strength", "target"), [(8, Ship("PEU")), (4, Ship("PEU")), (8, Ship("BIS", 10, True)), (8, Ship("PEU", 9))]
+)
+def test_the_odds_of_an_air_attack(options: tuple[str, ...], strength: int, target: Ship) -> None:
+    """On a whole ship, and on ships that are so slow by damage that they are easier to hit (12.33)."""
     at, points, rudder = 3612, [], 0
     for die in FACES:
         there = BISMARCK._replace(hex=at)
         scene = Scene(
-            [there], detected=frozenset({"G1"}), dice={"strike": die, "explosion": 1}, options=frozenset(options)
+            [there],
+            detected=frozenset({"G1"}),
+            ships=[target],
+            dice={"strike": die, "explosion": 1},
+            options=frozenset(options),
         )
-        scene.game.named.add("PEU")
-        view = scene.game.view(BRITISH)
-        scene.play(air_phase, british_strike=[f"STRIKE B-SCA G1 PEU={strength}"])
+        scene.game.named.add(target.name)
+        scene.game.open.add(target.name)
+        scene.play(air_phase, british_strike=[f"STRIKE B-SCA G1 {target.name}={strength}"])
         points.append(scene.facts(Struck)[0].points)
         rudder += bool(scene.facts(RudderHit))
-    assert odds.strike(view, "B-SCA", at, Part("PEU", strength)) == Hit(
+    asked, part = scene.asked[0], Part(target.name, strength)
+    assert odds.strike(asked.view, "B-SCA", at, part, asked.open) == Hit(
         sum(map(bool, points)), sum(points) / DIE, rudder
     )
+
+
+@rule("12.33a", "12.33b")
+def test_the_odds_of_an_air_attack_count_damage_only_where_it_is_known() -> None:
+    """The ships of a battle lie open in it, and in Phase Five of the same turn those of it and those just hit: repairs
+    are secret."""
+    slow, ark = Ship("BIS", 10, True), Force("B1", AT, ("ARK", "REN"), announced=(1, 1, 0, 0))
+    there = BISMARCK._replace(ships=("BIS",), announced=(1, 0, 0, 0))
+    scene = Scene([there, ark], detected=frozenset({"G1"}), ships=[slow])
+    ends = {"british_leave": ["YES"], "german_leave": ["YES"]}
+    scene.play(combat_phase, british_call=["YES"], british_fire=["DONE"], **ends)
+    [fire] = [each for each in scene.asked if each.kind == "fire" and each.side is BRITISH]
+    assert [line for line in known(fire) if "T-ARK" in line] == ["  2 T-ARK G1 BIS=16: 6 IN 10, 1.3 POINTS"]
+    scene.play(air_phase)
+    [strike] = [each for each in scene.asked if each.kind == "strike" and each.side is BRITISH]
+    assert dict(strike.open) == {"BIS": slow}
+    far = Scene([there._replace(hex=3612)], detected=frozenset({"G1"}), ships=[slow], dice={"strike B-SCA": 1})
+    far.play(air_phase, british_strike=["STRIKE B-SCA G1 BB=8"])
+    assert far.asked[-1].named and not far.asked[-1].open
+    hurt = Ship("BIS", 4)
+    hit = Scene([there._replace(hex=3612)], detected=frozenset({"G1"}), ships=[hurt], dice={"strike B-SCA": 10})
+    hit.play(air_phase, british_strike=["STRIKE B-SCA G1 BB=8"])
+    assert dict(hit.asked[-1].open) == {"BIS": hit.ship("BIS")} and hit.ship("BIS") != hurt
