@@ -55,7 +55,7 @@ def _units(referee: Referee, side: Side) -> dict[str, Hex]:
 def _named(referee: Referee, side: Side) -> Iterator[tuple[str, str]]:
     """The ships of a side whose names the enemy knows this turn, each with its counter."""
     for force in referee.forces(side):
-        yield from ((ship, force.name) for ship in force.ships if ship in referee.named)
+        yield from ((ship, force.name) for ship in force.by_roster if ship in referee.named)
 
 
 def _strike(referee: Referee, order: Strike) -> None:
@@ -65,7 +65,7 @@ def _strike(referee: Referee, order: Strike) -> None:
     force = referee.position.forces[order.force]
     targets = {part.target for part in order.parts}
     for part in order.parts:
-        name = part.target if part.target in SHIPS else _drawn(referee, force.ships, part.target, targets)
+        name = part.target if part.target in SHIPS else _drawn(referee, force.by_roster, part.target, targets)
         targets.add(name)
         referee.named.add(name)
         hits = Hits()

@@ -6,7 +6,6 @@ from typing import Any
 
 from compbis.games.sink_the_bismarck.cards.board import Hex
 from compbis.games.sink_the_bismarck.cards.options import ABANDON, DISENGAGING, OPENING
-from compbis.games.sink_the_bismarck.cards.roster import SHIPS
 from compbis.games.sink_the_bismarck.cards.tables import NUMBER
 from compbis.games.sink_the_bismarck.phases.hits import Hits
 from compbis.games.sink_the_bismarck.phases.referee import Referee
@@ -66,9 +65,7 @@ class Battle:
     def __init__(self, referee: Referee, at: Hex, forces: Sequence[Force]) -> None:
         self._referee = referee
         self._hex = at
-        self._forces = forces = [
-            force._replace(ships=tuple(name for name in SHIPS if name in force.ships)) for force in forces
-        ]
+        self._forces = forces = [force._replace(ships=force.by_roster) for force in forces]
         self.in_it = [name for force in forces for name in force.ships]
         self._escorts = {name for force in forces if force.convoy for name in force.ships}
         self._held = set() if ABANDON in referee.position.options else self._escorts

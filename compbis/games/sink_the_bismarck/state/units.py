@@ -103,6 +103,12 @@ class Force(NamedTuple):
         """Whether it has no ships."""
         return not self.ships
 
+    @property
+    def by_roster(self) -> tuple[str, ...]:
+        """Its ships in the order of the roster, for the enemy: that of its owner shows which of them joined the
+        others."""
+        return tuple(name for name in SHIPS if name in self.ships)
+
 
 class Convoy(NamedTuple):
     """A convoy.

@@ -64,10 +64,10 @@ def test_recon_units_do_not_attack() -> None:
 def test_the_strength_may_be_split_among_ships_each_attacked_once() -> None:
     scene = struck(Scene([BISMARCK], detected=MARKED), "STRIKE B-SCA G1 BB=3 CA=5")
     assert [(report.ship, report.strength) for report in scene.facts(Struck)] == [("BIS", 3), ("PEU", 5)]
-    four = Force("G1", NEAR_SCAPA, ("SCH", "GNE", "BIS"), announced=(1, 2, 0, 0))
-    known = Scene([four], detected=MARKED, scenario="rheinubung")
+    three = Force("G1", NEAR_SCAPA, ("SCH", "GNE", "BIS"), announced=(3, 0, 0, 0))
+    known = Scene([three], detected=MARKED, scenario="rheinubung")
     kind = SHIPS["SCH"].kind
-    known.game.named.add("SCH")
+    known.game.named.update(("SCH", "BIS"))
     assert [report.ship for report in struck(known, f"STRIKE B-SCA G1 {kind}=8").facts(Struck)] == ["GNE"]
     assert strike_refusal(Scene([BISMARCK], detected=MARKED), "STRIKE B-SCA G1 BB=3 BB=5") == "G1 HAS 1 BB"
     why = strike_refusal(Scene([BISMARCK], detected=MARKED), "STRIKE B-SCA G1 BB=5 CA=5")
@@ -80,6 +80,19 @@ def test_a_strike_names_a_ship_only_if_it_is_known() -> None:
     assert strike_refusal(scene, "STRIKE B-SCA G1 BIS=8") == "BIS IS NOT KNOWN TO BE IN G1"
     scene.game.named.add("BIS")
     assert struck(scene, "STRIKE B-SCA G1 BIS=8").facts(Struck)
+
+
+@rule("6.12a", "12.33a")
+@pytest.mark.parametrize("ships", [("SCH", "BIS", "GNE"), ("GNE", "BIS", "SCH")])
+def test_what_an_attacker_sees_does_not_show_which_ship_joined_the_others(ships: tuple[str, ...]) -> None:
+    force = Force("G1", NEAR_SCAPA, ships, announced=(3, 0, 0, 0))
+    scene = Scene([force], detected=MARKED, scenario="rheinubung", dice={"target": 1})
+    kind = SHIPS["SCH"].kind
+    assert struck(scene, f"STRIKE B-SCA G1 {kind}=8").facts(Struck)[0].ship == "BIS", "drawn in the roster's order"
+    scene.game.named.update(ships)
+    scene.game.flown.clear()
+    scene.play(air_phase)
+    assert [*scene.asked[-1].named] == ["BIS", "SCH", "GNE"]
 
 
 @rule("12.33b")

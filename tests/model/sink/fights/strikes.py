@@ -1,6 +1,6 @@
 """Phase Five, for the model: attacks from the air (12.3)."""
 
-from tests.model.sink.facts import PLANES, Plane, damage, night
+from tests.model.sink.facts import HULLS, PLANES, Plane, damage, night
 from tests.model.sink.fights.combat import announce
 from tests.model.sink.fights.ending import if_decided, if_sunk
 from tests.model.sink.fights.gunnery import Blows, award, flies
@@ -150,8 +150,10 @@ def _drawn(world: World, log: Log, counter: str, kind: str, taken: set[str], kno
     """The ship that is hit, among those of its kind that cannot be told apart (12.33)."""
     ships = [
         name
-        for name in world.forces[counter].ships
-        if LETTERS[TYPES[world.ships[name].hull.kind]] == kind and name not in taken
+        for name in HULLS
+        if name in world.forces[counter].ships
+        and LETTERS[TYPES[world.ships[name].hull.kind]] == kind
+        and name not in taken
     ]
     unknown = [name for name in ships if name not in known] or ships
     return unknown[log.draw(f"target {kind}", len(unknown))]
