@@ -16,6 +16,7 @@ from compbis.games.sink_the_bismarck.requests.search import SearchRequest
 from compbis.games.sink_the_bismarck.requests.setup import GermanSetUpRequest
 from compbis.games.sink_the_bismarck.rules import movement
 from compbis.games.sink_the_bismarck.rules.counters import force_of
+from compbis.games.sink_the_bismarck.rules.ships import movement_evasion
 from compbis.games.sink_the_bismarck.state.orders import OFF, Sail, Search
 from compbis.games.sink_the_bismarck.state.position import Position
 from compbis.games.sink_the_bismarck.state.units import Convoy
@@ -156,9 +157,11 @@ class Trials(SmallTrials):
 
 
 def other_ships(position: Position, side: Side, dice: random.Random) -> Position:
-    """The position with the ships of the enemy's unmarked counters shuffled among them.
+    """The position with the ships of the enemy's counters exchanged where the side cannot tell.
 
-    Escorts, and task forces that wait for the Bismarck, keep theirs.
+    Unmarked counters exchange all their ships, escorts only with escorts. Ships of a marked counter change places with
+    like ships on any other. In each counter the ships are in another order. Task forces that wait for the Bismarck keep
+    theirs.
 
     Args:
         position: the position; not changed
@@ -166,12 +169,38 @@ def other_ships(position: Position, side: Side, dice: random.Random) -> Position
         dice: shuffles the ships
     """
     view = position.view(side)
-    hidden = [name for name, force in position.forces.items() if force.side is not side and not view.marked(name)]
-    hidden = [name for name in hidden if not position.forces[name].convoy and not _held(position, name)]
-    ships = [position.forces[name].ships for name in hidden]
-    dice.shuffle(ships)
-    dealt = {name: position.forces[name]._replace(ships=own) for name, own in zip(hidden, ships, strict=True)}
-    return replace(position, forces=MappingProxyType({**position.forces, **dealt}))
+    forces = {name: force for name, force in position.forces.items() if force.side is not side}
+    free = [name for name in forces if not _held(position, name)]
+    for escorts in (False, True):
+        hidden = [name for name in free if bool(forces[name].convoy) is escorts and not view.marked(name)]
+        ships = [forces[name].ships for name in hidden]
+        dice.shuffle(ships)
+        forces |= {name: forces[name]._replace(ships=own) for name, own in zip(hidden, ships, strict=True)}
+    at = {ship: name for name in free for ship in forces[name].ships}
+    for ship in [ship for ship in at if view.marked(at[ship])]:
+        other = dice.choice([each for each in at if _alike(position, ship, each)])
+        at[ship], at[other] = at[other], at[ship]
+    for name in free:
+        ships_here = [ship for ship in at if at[ship] == name]
+        dice.shuffle(ships_here)
+        forces[name] = forces[name]._replace(ships=tuple(ships_here))
+    return replace(position, forces=MappingProxyType({**position.forces, **forces}))
+
+
+def _alike(position: Position, one: str, other: str) -> bool:
+    """Whether the enemy of two ships cannot tell which of them a counter has whose types were announced, nor find out
+    by shadowing it or being shadowed: both are of a type, as fast, with radar or both without, and with fuel.
+
+    Args:
+        position: the position
+        one: a ship
+        other: a ship of the same side
+    """
+    kinds = {
+        (ship.card.kind, movement_evasion(ship), ship.card.radar, ship.dry)
+        for ship in (position.ships[one], position.ships[other])
+    }
+    return one == other or (len(kinds) == 1 and BISMARCK not in (one, other))
 
 
 def _held(position: Position, name: str) -> bool:

@@ -25,12 +25,14 @@ from compbis.games.sink_the_bismarck.rules.setup import pickets
 from compbis.games.sink_the_bismarck.state.orders import Dummy, Note, Place, Sail
 from compbis.games.sink_the_bismarck.state.position import Position
 from compbis.games.sink_the_bismarck.state.reports import Appeared, ConvoySailed, Escorting, Unmasked
+from compbis.games.sink_the_bismarck.state.units import Force
 from compbis.games.sink_the_bismarck.trials import other_ships, other_values
 from compbis.table.report import BOTH, Report
 from compbis.table.request import Order, judged
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.turn import Turn
 from tests.games.sink_the_bismarck.eager import Eager, approach
+from tests.games.sink_the_bismarck.scene import Scene
 
 TURNS = 14
 SEEDS = range(4)
@@ -110,7 +112,7 @@ def events(game: Game, side: Side, captains: dict[Side, Any]) -> tuple[list[Even
         seen += [("told", report) for report in game.take_reports() if side in report.audience]
         question = next(iter(turn.open.values()))
         request: Any = question.request
-        own = (request, *request.view.counters) if request.side is side else None
+        own = (request, *request.view.counters, *getattr(request, "named", ())) if request.side is side else None
         seen.append(("asked", request.side, request.kind, own))
         turn.answer(question, judged(request, captains[request.side].answer(request)))
     seen += [("told", report) for report in game.take_reports() if side in report.audience]
@@ -212,6 +214,34 @@ def test_nothing_hidden_shows_with_all_options(side: Side) -> None:
             same |= play(scenario, 50 + len(SEEDS) * number + seed, side, _ships(side), options)
     assert {"regroup", "search", "plot", "pass"} <= {kind for _, kind in same}
     assert play(NAMES[0], 7, side, other_values, options)
+
+
+def test_other_ships_are_those_that_the_side_cannot_tell_from_these() -> None:
+    """Contents, escorts, like ships of marked counters, and the order change; types announced and Force H do not."""
+    forces = {
+        "B3": Force("B3", 3613, ("ARK", "REN")),
+        "B4": Force("B4", 2808, ("NOR", "DOR"), announced=(0, 0, 2, 0)),
+        "B5": Force("B5", 3010),
+        "B6": Force("B6", 2811, ("RAM",), "HX1"),
+        "B7": Force("B7", 2511, (), "SC1"),
+        "B8": Force("B8", 3204, ("LON", "HOO", "KGV")),
+        "G1": Force("G1", 2808, ("BIS", "PEU")),
+    }
+    position = Scene(forces.values(), shadows={"G1": "B4"}).game.position
+    found = defaultdict(set)
+    for seed in range(40):
+        other = other_ships(position, GERMAN, random.Random(seed)).forces
+        for name, force in other.items():
+            assert force._replace(ships=forces[name].ships) == forces[name]
+            found[name].add(force.ships)
+        had, has = ([ship for force in each.values() for ship in force.ships] for each in (forces, other))
+        assert sorted(had) == sorted(has)
+    assert found["B3"] == {("ARK", "REN")} and found["G1"] == {("BIS", "PEU")}
+    assert found["B6"] == found["B7"] == {("RAM",), ()} and () in found["B8"] and len(found["B5"]) > 3
+    assert {frozenset(ships) for ships in found["B4"]} == {
+        frozenset(each.split()) for each in ("NOR DOR", "LON DOR", "NOR LON")
+    }
+    assert {("DOR", "NOR"), ("NOR", "DOR")} <= found["B4"]
 
 
 def test_a_leak_is_noticed() -> None:
