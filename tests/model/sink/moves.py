@@ -373,6 +373,8 @@ class Movement:
         """Destroy a convoy (9.10, 9.11). Returns whether it was real."""
         world, log = self.world, self.log
         convoy = world.convoys[name]
+        if not convoy.real:
+            log.tell("searched", by=force.name, target=name, found=True)
         if convoy.value == 0:
             reveal(world, log, name)
             return False

@@ -142,7 +142,9 @@ def _roll(world: World, log: Log, by: str, target: str) -> bool:
 
 
 def _convoy(world: World, log: Log, by: str, target: str) -> None:
-    if by in PLANES and not _roll(world, log, by, target):
+    if by not in PLANES:
+        log.tell("searched", by=by, target=target, found=True)
+    elif not _roll(world, log, by, target):
         return
     reveal(world, log, target)
 

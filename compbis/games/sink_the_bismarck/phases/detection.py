@@ -102,10 +102,11 @@ def _roll(referee: Referee, order: Search) -> bool:
 
 
 def _look(referee: Referee, order: Search) -> bool:
-    """Look at a convoy with a German unit. A task force needs no roll, and also detects the escorts (9.9). Returns
-    whether the convoy is real."""
+    """Look at a convoy with a German unit. A task force needs no roll, and also detects the escorts (9.9); both sides
+    learn which looked, as dummies cannot (10.10). Returns whether the convoy is real."""
     if order.by in AIR:
         return _roll(referee, order) and see_convoy(referee, order.target)
+    referee.report(Searched(by=order.by, target=order.target, found=True))
     for escort in escorts_of(referee, order.target):
         if not referee.marked(escort.name):
             referee.detect(escort.name)

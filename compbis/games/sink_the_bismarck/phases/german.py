@@ -23,7 +23,7 @@ from compbis.games.sink_the_bismarck.rules.detection import (
     ships_may_search,
 )
 from compbis.games.sink_the_bismarck.state.orders import OFF, STOP
-from compbis.games.sink_the_bismarck.state.reports import Removed, Sailed
+from compbis.games.sink_the_bismarck.state.reports import Removed, Sailed, Searched
 from compbis.games.sink_the_bismarck.state.units import Fate
 from compbis.table.game import Steps
 from compbis.table.request import DONE
@@ -210,6 +210,8 @@ def _raid(referee: Referee, name: str, may_shadow: bool, may_stop: bool = False)
             break
         if order == STOP:
             return True
+        if not referee.position.convoys[order.convoy].real:
+            referee.report(Searched(by=name, target=order.convoy, found=True))  # it may be a dummy
         attacked |= destroy(referee, order.convoy, force.ships)
     if attacked and not referee.over:
         referee.detect(name)

@@ -62,7 +62,8 @@ class Weather(Facts, kind="weather"):
 
 
 class Searched(Facts, kind="searched"):
-    """A unit attempted detection (10.2). To both sides; the roll goes to the searcher alone."""
+    """A unit attempted detection (10.2), or a German task force looked at a convoy, which needs no roll (9.9). To both
+    sides; the roll goes to the searcher alone."""
 
     by: str
     target: str

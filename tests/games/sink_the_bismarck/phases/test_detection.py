@@ -4,7 +4,9 @@ import pytest
 
 from compbis.errors import IllegalOrder
 from compbis.games.sink_the_bismarck.phases.detection import detection_phase
+from compbis.games.sink_the_bismarck.rules.tally import Tally
 from compbis.games.sink_the_bismarck.state.reports import (
+    Appeared,
     ConvoySeen,
     Detected,
     Released,
@@ -13,6 +15,7 @@ from compbis.games.sink_the_bismarck.state.reports import (
     Unmasked,
 )
 from compbis.games.sink_the_bismarck.state.units import Convoy, Force
+from compbis.table.report import BOTH, Report
 from compbis.table.side import BRITISH
 from tests.games.sink_the_bismarck.scene import Scene
 
@@ -152,6 +155,23 @@ def test_a_german_task_force_identifies_a_convoy_in_fog_with_its_escorts() -> No
     scene = Scene([escort, other, BISMARCK._replace(hex=2704)], [Convoy("ON1", 2704, 10)])
     scene.play(detection_phase, german_search=["SEARCH G1 ON1"])
     assert [report.counter for report in scene.facts(Detected)] == ["B4"]
+
+
+@rule("9.9a", "10.10")
+def test_both_sides_learn_which_task_force_identifies_a_convoy() -> None:
+    """A dummy cannot, so the look shows which of the counters there is real, even if there is nothing more to find."""
+    looked, other = Searched(by="G1", target="HX1", found=True), Force("G2", AT)
+    for value in (16, 0):
+        scene = Scene([BISMARCK, other], [HX1._replace(value=value)])
+        scene.play(detection_phase, german_search=["SEARCH G1 HX1"])
+        assert scene.reports[0] == looked and scene.facts(Searched) == [looked] and not scene.facts(SearchRoll)
+        tally = Tally(BRITISH)
+        for each in (Appeared(counter="G1", hex=AT), Appeared(counter="G2", hex=AT), *scene.reports):
+            tally.hear(Report(2, BOTH, each))
+        assert tally.chances(scene.game.view(BRITISH))["G1"] == (100, 100)
+        assert tally.seen["G1"].searches == [True] and not tally.seen["G2"].searches
+    known = Scene([BISMARCK, Force("B4", AT, ("RAM",), "HX1")], [HX1._replace(real=True)], detected=frozenset({"B4"}))
+    assert known.play(detection_phase, german_search=["SEARCH G1 HX1"]).reports == [looked]
 
 
 @rule("9.9a", "10.8")

@@ -332,6 +332,7 @@ def test_a_dummy_convoy_costs_no_movement() -> None:
     scene = sailed(Scene([BISMARCK], [Convoy("HX1", 2812, 0)]), plot=SOUTH, raid=["DESTROY HX1"])
     assert scene.facts(ConvoySeen) == [ConvoySeen(convoy="HX1", real=False)] and not scene.facts(Destroyed)
     assert scene.force("G1").hex == 2811 and not scene.game.position.convoys
+    assert scene.facts(Searched) == [Searched(by="G1", target="HX1", found=True)], "both sides learn who looked"
 
 
 @rule("9.12")
