@@ -112,7 +112,8 @@ def events(game: Game, side: Side, captains: dict[Side, Any]) -> tuple[list[Even
         seen += [("told", report) for report in game.take_reports() if side in report.audience]
         question = next(iter(turn.open.values()))
         request: Any = question.request
-        own = (request, *request.view.counters, *getattr(request, "named", ())) if request.side is side else None
+        listed = () if request.long else getattr(request, "legal", ())
+        own = (request, *request.view.counters, *listed) if request.side is side else None
         seen.append(("asked", request.side, request.kind, own))
         turn.answer(question, judged(request, captains[request.side].answer(request)))
     seen += [("told", report) for report in game.take_reports() if side in report.audience]
