@@ -78,6 +78,7 @@ class Trials(SmallTrials):
     revealing_reports = (
         *("sailed", "removed", "appeared", "detected", "unmasked", "searched", "convoy_seen", "tanker_found"),
         *("shadowing", "battle", "struck", "destroyed", "scored"),
+        "game_over",  # the points for a convoy that came home on the last turn
     )
 
     def occasion(self, request: Any) -> str:
