@@ -7,10 +7,11 @@ from compbis.games.sink_the_bismarck.cards.board import SEA_WAYS, Hex
 from compbis.games.sink_the_bismarck.requests.battle import CallRequest, LeaveRequest
 from compbis.games.sink_the_bismarck.requests.move import MoveRequest
 from compbis.games.sink_the_bismarck.requests.plot import PlotRequest
+from compbis.games.sink_the_bismarck.requests.regroup import RegroupRequest
 from compbis.games.sink_the_bismarck.requests.search import SearchRequest
 from compbis.games.sink_the_bismarck.requests.shadow import ShadowRequest
-from compbis.games.sink_the_bismarck.rules import movement
-from compbis.games.sink_the_bismarck.state.orders import Sail, Search, Shadow
+from compbis.games.sink_the_bismarck.rules import counters, movement
+from compbis.games.sink_the_bismarck.state.orders import Sail, Search, Shadow, Shift
 from compbis.games.sink_the_bismarck.state.sight import View
 from compbis.games.sink_the_bismarck.state.units import Force
 from compbis.table.report import Report
@@ -49,6 +50,8 @@ class Eager:
 
     def _bold(self, request: Any) -> Order | None:
         match request:
+            case RegroupRequest():
+                return self._exchange(request)
             case PlotRequest() | MoveRequest():
                 return self._seek(request)
             case SearchRequest():
@@ -60,6 +63,18 @@ class Eager:
             case LeaveRequest():
                 return NO
         return None
+
+    def _exchange(self, request: RegroupRequest) -> Order | None:
+        """Move a ship to or from a counter that shadows or is shadowed, if any."""
+        view = request.view
+        marked = [force for force in view.forces.values() if view.marked(force.name)]
+        if not marked or self._random.random() < self._boldness / 2:
+            return None
+        force = self._random.choice(marked)
+        onto = [*(each.name for each in view.at(force.hex)), counters.next_new(view)]
+        ships = [ship for each in view.at(force.hex) for ship in each.ships]
+        order = Shift((self._random.choice(ships),), self._random.choice(onto)) if ships else DONE
+        return None if order != DONE and request.why_not(order) else order
 
     def _seek(self, request: Any) -> Order:
         """Send a counter without an order towards an enemy that is near, if any."""

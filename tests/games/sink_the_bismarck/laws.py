@@ -8,7 +8,9 @@ from compbis.games.sink_the_bismarck.cards.convoys import CONVOYS
 from compbis.games.sink_the_bismarck.cards.roster import AIR
 from compbis.games.sink_the_bismarck.cards.scenarios import SCENARIOS
 from compbis.games.sink_the_bismarck.game import Game, start
+from compbis.games.sink_the_bismarck.requests.strike import StrikeRequest
 from compbis.games.sink_the_bismarck.rules.air import reach
+from compbis.games.sink_the_bismarck.rules.ships import types
 from compbis.games.sink_the_bismarck.rules.tally import Tally
 from compbis.games.sink_the_bismarck.state.position import Position
 from compbis.games.sink_the_bismarck.state.reports import (
@@ -27,10 +29,11 @@ from compbis.games.sink_the_bismarck.state.reports import (
 )
 from compbis.games.sink_the_bismarck.state.sight import View
 from compbis.games.sink_the_bismarck.state.units import Fate, Reason
+from compbis.games.sink_the_bismarck.words.asking import known
 from compbis.table.game import GameOver
 from compbis.table.match import Match
 from compbis.table.report import BOTH, Report
-from compbis.table.request import Order
+from compbis.table.request import Order, YesNoRequest
 from compbis.table.side import BRITISH, GERMAN, Side
 
 TO_ONE = (Regrouped, SearchRoll, ShadowRoll, Repaired, RudderRoll, Refuelled, Arrives, Reserves, Steered)
@@ -94,6 +97,14 @@ def _convoy_faults(position: Position) -> Iterator[str]:
         yield "9.4: a convoy counter is lost"
 
 
+def _untold(request: StrikeRequest, position: Position) -> Iterator[str]:
+    """The marked counters whose ships are not of the types announced, so that a target would be drawn from none."""
+    for counter in request.view.counters.values():
+        ships = [position.ships[ship] for ship in position.forces[counter.name].ships]
+        if request.view.marked(counter.name) and types(ships) != counter.announced:
+            yield f"11.9, 12.33: {counter.name} is {types(ships)}, not {counter.announced}"
+
+
 class Watched:
     """A captain whose game is checked whenever he is asked, and who notes the reports he hears."""
 
@@ -114,7 +125,10 @@ class Watched:
     def answer(self, request: Any) -> Order:
         """Check the position and the view, and answer."""
         wrong = list(faults(self._game.position))
+        wrong += _untold(request, self._game.position) if isinstance(request, StrikeRequest) else []
         assert not wrong, f"turn {self._game.turn}, {request.kind}: {wrong}"
+        if isinstance(request, YesNoRequest):
+            assert all(known(request)), request
         assert all(ship.card.side is self._side for ship in request.view.ships.values())
         self._tally_holds(request.view)
         order: Order = self._captain.answer(request)

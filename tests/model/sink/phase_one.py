@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from tests.model.sink.changes import Changes, apply, new_name, surplus
 from tests.model.sink.fights.combat import announce
-from tests.model.sink.fights.gunnery import drop_contact, remove
+from tests.model.sink.fights.gunnery import remove
 from tests.model.sink.log import Log
 from tests.model.sink.places import ENTRIES
-from tests.model.sink.shadowing import new_counter
+from tests.model.sink.shadowing import keep_or_drop, new_counter
 from tests.model.sink.world import Flotilla, Merchants, World
 
 STARTERS = {"rheinubung": ("SCH", "GNE"), "gneisenau": ("GNE",), "breakout": ("SHE",)}
@@ -26,7 +26,11 @@ def phase_one(world: World, log: Log) -> None:
     orders["G"] = log.orders("G", "regroup", Changes(world, "G").check)
     _arrive(world)
     ships = {name: set(world.forces[name].ships) for name in world.shadows}
+    manned = {by: list(world.forces[by].ships) for by in world.shadows.values() if by in world.forces}
     _regroup(world, log, "B", orders["B"])
+    for by in sorted(manned):
+        if by in world.shadows.values():
+            keep_or_drop(world, log, by, manned[by])
     shadowed = dict(world.shadows)
     _regroup(world, log, "G", orders["G"])
     world.shadows = {
@@ -63,9 +67,6 @@ def _regroup(world: World, log: Log, side: str, orders: list[list[str]]) -> None
         log.tell("appeared", counter=force.name, hex=force.hex)
         if force.convoy:
             log.tell("escorting", counter=force.name, convoy=force.convoy)
-    for by in list(world.shadows.values()):
-        if by in world.forces and not world.forces[by].ships:
-            drop_contact(world, log, by)
     forces = sorted((force for force in world.forces.values() if force.side == side), key=lambda f: int(f.name[1:]))
     log.tell("regrouped", side, forces=[(force.name, tuple(force.ships)) for force in forces])
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from tests.model.sink.facts import PLANES, night
 from tests.model.sink.fights.combat import announce
+from tests.model.sink.fights.gunnery import drop_contact
 from tests.model.sink.log import Disagreement, Log
 from tests.model.sink.places import FOG, distance
 from tests.model.sink.reading import legal_among, same
@@ -120,18 +121,38 @@ def attempt(world: World, log: Log, words: list[str], fast: bool) -> bool:
     if not success:
         return False
     if by not in PLANES:
-        by = _part(world, log, by, list(chosen))
         force = world.forces[by]
-        if force.convoy:
-            force.convoy = ""
+        by = _part(world, log, by, list(chosen))
+        part = world.forces[by]
+        if part.convoy:
+            part.convoy = ""
             log.tell("escorting", counter=by, convoy="")
         announce(world, log, by)
         world.detected.add(by)
+        if by != words[1] and words[1] in world.shadows.values():
+            keep_or_drop(world, log, words[1], [*force.ships, *world.forces[by].ships])
     for old in [name for name, shadower in world.shadows.items() if shadower == by and name != target]:
         del world.shadows[old]
         log.tell("lost", counter=old)
     world.shadows[target] = by
     return True
+
+
+def keep_or_drop(world: World, log: Log, by: str, before: list[str]) -> None:
+    """A shadower with other ships than before: contact goes if all are new, or one is too slow, or none has the radar
+    for fog; else the German hears of other types (11.6, 11.9, 11.11)."""
+    force = world.forces[by]
+    if sorted(force.ships) == sorted(before):
+        return
+    targets = [german for german, shadower in world.shadows.items() if shadower == by]
+    new = not set(force.ships) & set(before)
+    pace = max((world.slowest(world.forces[german].ships) for german in targets), default=0)
+    slow = any(world.ships[name].fleetness < pace for name in force.ships)
+    blind = force.hex in FOG and not any(world.ships[name].hull.radar for name in force.ships)
+    if new or slow or blind:
+        drop_contact(world, log, by)
+    elif world.types(force.ships) != force.announced:
+        announce(world, log, by)
 
 
 def _part(world: World, log: Log, by: str, ships: list[str]) -> str:

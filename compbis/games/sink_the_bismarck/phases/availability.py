@@ -11,6 +11,7 @@ from compbis.games.sink_the_bismarck.cards.scenarios import ON_DIE, Entry, Limit
 from compbis.games.sink_the_bismarck.cards.tables import NUMBER
 from compbis.games.sink_the_bismarck.phases.referee import Referee
 from compbis.games.sink_the_bismarck.phases.setup import enter
+from compbis.games.sink_the_bismarck.phases.shadow import settle
 from compbis.games.sink_the_bismarck.requests.asking import ask
 from compbis.games.sink_the_bismarck.requests.regroup import KeepRequest, RegroupRequest
 from compbis.games.sink_the_bismarck.rules import counters
@@ -43,6 +44,8 @@ def availability_phase(referee: Referee) -> Steps:
     yield Together({side: regroup(side) for side in (BRITISH, GERMAN)})
     before = referee.position.forces
     _carry_out(referee, BRITISH, done[BRITISH])
+    for shadower in sorted(set(referee.position.shadows.values()) & before.keys()):
+        settle(referee, before[shadower])
     shadows = referee.position.shadows
     _carry_out(referee, GERMAN, done[GERMAN])
     yield from _announce_shadowed(referee, before, shadows)
@@ -141,9 +144,6 @@ def _carry_out(referee: Referee, side: Side, view: View) -> None:
     referee.set_waiting(
         {ship: waiting[ship] for ship in waiting if SHIPS[ship].side is not side or ship in view.waiting}
     )
-    for force in referee.forces(side):
-        if force.dummy and force.name in referee.position.shadows.values():
-            referee.lose_contact(force.name)
     forces = tuple((force.name, force.ships) for force in referee.forces(side))
     referee.report(Regrouped(forces=forces), side)
 
@@ -163,7 +163,7 @@ def _announce_shadowed(referee: Referee, before: Mapping[str, Force], shadows: M
         parts = [force.name for force in referee.forces(GERMAN) if ships & set(force.ships)]
         for part in parts:
             force = referee.position.forces[part]
-            if part != name or types(referee.ships_of(force)) != force.announced:
+            if len(parts) > 1 or part != name or types(referee.ships_of(force)) != force.announced:
                 referee.announce(part)
         if len(parts) > 1:
             order = yield KeepRequest(referee.view(BRITISH), tuple(parts))

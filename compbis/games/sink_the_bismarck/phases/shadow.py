@@ -10,7 +10,13 @@ from compbis.games.sink_the_bismarck.phases.referee import Referee
 from compbis.games.sink_the_bismarck.requests.asking import ask
 from compbis.games.sink_the_bismarck.requests.search import SearchRequest
 from compbis.games.sink_the_bismarck.requests.shadow import ShadowRequest
-from compbis.games.sink_the_bismarck.rules.detection import fast_enough, keeps_shadowing, shadow_modifier
+from compbis.games.sink_the_bismarck.rules.detection import (
+    fast_enough,
+    keeps_shadowing,
+    may_shadow_in,
+    shadow_modifier,
+)
+from compbis.games.sink_the_bismarck.rules.ships import types
 from compbis.games.sink_the_bismarck.state.orders import Shadow
 from compbis.games.sink_the_bismarck.state.reports import Appeared, Escorting, Shadowing, ShadowRoll
 from compbis.games.sink_the_bismarck.state.units import Force
@@ -99,12 +105,35 @@ def attempt(referee: Referee, order: Shadow, fast: bool) -> bool:
     if force:
         by = _detached(referee, force, names)
         referee.announce(by)
+        if by != force.name and force.name in referee.position.shadows.values():
+            settle(referee, force)  # what it left behind shadows another counter
     held = referee.position.shadows.get(order.target)
     if held != by:
         referee.lose_contact(by)  # a unit shadows one counter: it lets go of any other
         referee.lose_contact(order.target, tell=False)
         referee.shadow(order.target, by)
     return True
+
+
+def settle(referee: Referee, before: Force) -> None:
+    """Settle the contact by a shadower whose ships have changed: it ends if no ship that shadowed is left, or if the
+    slowest that is there now cannot follow; otherwise the new types are reported (11.6, 11.9, 11.11).
+
+    Args:
+        referee: the game
+        before: the shadower with the ships that shadowed
+    """
+    force = referee.position.forces[before.name]
+    if set(force.ships) == set(before.ships):
+        return
+    ships = referee.ships_of(force)
+    held = [each for each, shadower in referee.position.shadows.items() if shadower == force.name]
+    enemies = [referee.ships_of(referee.position.forces[each]) for each in held]
+    same = not set(force.ships).isdisjoint(before.ships)
+    if not same or not may_shadow_in(force.hex, ships) or not all(fast_enough(ships, enemy) for enemy in enemies):
+        referee.lose_contact(force.name)
+    elif types(ships) != force.announced:
+        referee.announce(force.name)
 
 
 def _detached(referee: Referee, force: Force, ships: tuple[str, ...]) -> str:

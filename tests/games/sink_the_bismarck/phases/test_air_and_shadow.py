@@ -1,13 +1,18 @@
 """Phases Five and Six: air attacks and shadowing (11, 12.3)."""
 
+from types import MappingProxyType
+
 import pytest
 
 from compbis.errors import IllegalOrder
 from compbis.games.sink_the_bismarck.cards.roster import SHIPS
 from compbis.games.sink_the_bismarck.phases.air import air_phase
-from compbis.games.sink_the_bismarck.phases.shadow import shadow_phase
+from compbis.games.sink_the_bismarck.phases.shadow import attempt, shadow_phase
+from compbis.games.sink_the_bismarck.requests.shadow import ShadowRequest
+from compbis.games.sink_the_bismarck.state.orders import Shadow
 from compbis.games.sink_the_bismarck.state.reports import Detected, Escorting, Lost, Shadowing, ShadowRoll, Struck
 from compbis.games.sink_the_bismarck.state.units import Convoy, Force, Ship
+from compbis.table.side import BRITISH
 from tests.games.sink_the_bismarck.scene import Scene
 
 rule = pytest.mark.rule
@@ -180,6 +185,18 @@ def test_a_part_of_a_task_force_that_shadows_becomes_a_counter() -> None:
     assert scene.force(shadower).ships == ("SUF",) and scene.force("B8").ships == ("NOR",)
     full = [Force(f"B{number}", 2000 + number) for number in (*range(1, 8), *range(9, 14))]
     assert said(Scene([SUFFOLK, SHADOWED, *full], detected=MARKED), "SHADOW B8 G1 WITH SUF") == "NO COUNTER IS FREE"
+
+
+@rule("11.5", "11.9a")
+def test_what_a_part_leaves_behind_tells_its_types_if_it_shadows_another_counter() -> None:
+    other = Force("G2", AT, ("SCH",))
+    shadower = SUFFOLK._replace(announced=(0, 0, 2, 0))
+    scene = Scene([shadower, SHADOWED, other], detected=frozenset({"G2"}), shadows={"G1": "B8"}, scenario="rheinubung")
+    able = MappingProxyType({"G2": ("SUF", "NOR")})
+    order = Shadow("B8", "G2", ("SUF",))
+    assert not ShadowRequest(scene.game.view(BRITISH), able, fast=True).why_not(order)
+    assert attempt(scene.game, order, fast=True)
+    assert scene.force("B8").announced == (0, 0, 1, 0) and scene.game.position.shadows["G1"] == "B8"
 
 
 @rule("11.6a")

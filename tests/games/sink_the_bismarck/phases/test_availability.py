@@ -134,6 +134,40 @@ def test_a_shadower_follows_ships_whose_counter_is_removed() -> None:
     assert [report.counter for report in scene.facts(Detected)] == [force.name] and not scene.facts(Lost)
 
 
+SUFFOLK = Force("B8", 3010, ("SUF",), announced=(0, 0, 1, 0))
+RADAR = Force("B8", 3010, ("SUF", "NOR"), announced=(0, 0, 2, 0))
+FOG = 2604
+
+
+@rule("11.6a", "11.9a", "11.11")
+@pytest.mark.parametrize(
+    ("shadower", "beside", "orders", "told"),
+    [
+        (SUFFOLK, ("DOR",), [], None),
+        (SUFFOLK, ("HOO",), ["SHIFT HOO TO B8"], (1, 0, 1, 0)),
+        (SUFFOLK, ("DOR",), ["SHIFT SUF TO B9"], ()),
+        (SUFFOLK, ("HOO",), ["SHIFT HOO TO B8", "SHIFT SUF TO B9"], ()),
+        (SUFFOLK, ("DOR",), ["SHIFT DOR TO B8", "SHIFT SUF TO B9"], ()),
+        (SUFFOLK, ("RAM",), ["SHIFT RAM TO B8"], ()),
+        (RADAR, ("DOR",), ["SHIFT NOR TO B9"], (0, 0, 1, 0)),
+        (RADAR, ("DOR",), ["SHIFT DOR TO B8", "SHIFT NOR TO B9"], None),
+        (RADAR._replace(hex=FOG), ("DOR",), ["SHIFT NOR TO B9"], (0, 0, 1, 0)),
+        (RADAR._replace(hex=FOG), ("DOR",), ["SHIFT SUF TO B9"], ()),
+    ],
+)
+def test_a_shadower_that_changes_ships_tells_its_types_or_loses_contact(
+    shadower: Force, beside: tuple[str, ...], orders: list[str], told: tuple[int, ...] | None
+) -> None:
+    """told: the types; None if they are as before, () if contact ends."""
+    at = shadower.hex
+    german = BISMARCK._replace(hex=at, announced=(1, 0, 1, 0))
+    scene = Scene([shadower, Force("B9", at, beside), german], shadows={"G1": "B8"})
+    scene.play(availability_phase, british_regroup=orders)
+    assert scene.facts(Lost) == ([Lost(counter="G1")] if told == () else [])
+    assert [report.ships for report in scene.facts(Detected)] == ([told] if told else [])
+    assert dict(scene.game.position.shadows) == ({} if told == () else {"G1": "B8"})
+
+
 def keep(request: object, number: int) -> object:
     """Keep one of the parts."""
     from compbis.games.sink_the_bismarck.state.orders import Keep
