@@ -47,7 +47,7 @@ from compbis.games.sink_the_bismarck.state.orders import (
     Steer,
 )
 from compbis.games.sink_the_bismarck.state.reports import ConvoySailed, Harmed, Lost, Regrouped, Removed, Round, Sailed
-from compbis.games.sink_the_bismarck.state.units import Convoy, Force, Ship
+from compbis.games.sink_the_bismarck.state.units import Award, Convoy, Force, Reason, Ship
 from compbis.games.sink_the_bismarck.words import asking, battles, pages
 from compbis.table.page import unbroken
 from compbis.table.report import BOTH, Report
@@ -406,6 +406,22 @@ def test_the_questions_of_a_battle_tell_what_both_lines_are_worth() -> None:
     fast = battle._replace(ships={"SUF": Ship("SUF"), "BIS": Ship("BIS")})
     (told,) = unbroken(asking.known(LeaveRequest(view, fast, able=True)))
     assert told == "IF YOU ALL LEAVE TOGETHER: NO ENEMY IS FAST ENOUGH TO PURSUE"
+
+
+@pytest.mark.parametrize(
+    ("announced", "said"),
+    [
+        ((1, 0, 1, 0), "1 BATTLESHIP, 1 CRUISER, IF UNDAMAGED: GUNS 24 AT A, 24 AT B, 24 AT C; "),
+        ((0, 0, 2, 0), "2 CRUISERS: ALL SUCH SHIPS ARE SUNK"),
+    ],
+)
+def test_types_of_which_all_ships_are_sunk_since_they_were_reported_are_worth_nothing(
+    announced: tuple[int, ...], said: str
+) -> None:
+    awards = (Award(BRITISH, 10, Reason.SUNK, "PEU"),)
+    scene = Scene([Force("G1", 2708, ("BIS",), announced=announced), Force("B8", 2708, ("NOR",))], awards=awards)
+    told = unbroken(asking.known(CallRequest(scene.game.view(BRITISH), 2708, able=True)))
+    assert any(line.startswith(f"G1, LAST REPORTED {said}") for line in told)
 
 
 @pytest.mark.parametrize(

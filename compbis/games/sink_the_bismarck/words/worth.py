@@ -11,7 +11,7 @@ from compbis.games.sink_the_bismarck.rules import battle as of_battle
 from compbis.games.sink_the_bismarck.rules import odds
 from compbis.games.sink_the_bismarck.rules.gunnery import RANGES
 from compbis.games.sink_the_bismarck.rules.ships import movement_evasion, until_sunk
-from compbis.games.sink_the_bismarck.state.sight import Counter, View
+from compbis.games.sink_the_bismarck.state.sight import View
 from compbis.games.sink_the_bismarck.state.units import Reason, Ship
 from compbis.games.sink_the_bismarck.words.phrases import ship_names, types
 
@@ -34,13 +34,19 @@ def call(request: CallRequest | JoinRequest, harmed: Harmed = MappingProxyType({
     if own:
         yield f"YOURS: {_line(own)}"
     for each in view.enemies_at(request.hex):
-        if each.announced:
-            ships = [_of_kind(view, kind, harmed) for kind in KINDS]
-            hurt = any(ship.hurt for of, number in zip(ships, each.announced, strict=True) if number for ship in of)
-            state = "WITH THE DAMAGE LAST REPORTED" if hurt else "IF UNDAMAGED"
-            yield f"{each.name}, LAST REPORTED {types(each.announced)}, {state}: {_reported(ships, each)}"
-        else:
+        if not each.announced:
             yield f"{each.name}: NOT REPORTED"
+            continue
+        told = f"{each.name}, LAST REPORTED {types(each.announced)}"
+        kinds = [(_of_kind(view, kind, harmed), number) for kind, number in zip(KINDS, each.announced, strict=True)]
+        found = [(of, number) for of, number in kinds if of and number]
+        if found:
+            state = (
+                "WITH THE DAMAGE LAST REPORTED" if any(ship.hurt for of, _ in found for ship in of) else "IF UNDAMAGED"
+            )
+            yield f"{told}, {state}: {_reported(found)}"
+        else:
+            yield f"{told}: ALL SUCH SHIPS ARE SUNK"
 
 
 def skip(request: SkipRequest) -> Iterator[str]:
@@ -80,14 +86,9 @@ def _ends(ends: Ends) -> str:
     return f"{ends[0]}" if ends[0] == ends[1] else f"{ends[0]} TO {ends[1]}"
 
 
-def _reported(ships: Sequence[Sequence[Ship]], counter: Counter) -> str:
-    """What an enemy counter may be worth: the weakest and the strongest ships of its types.
-
-    Args:
-        ships: by type, those that it may have
-        counter: the counter
-    """
-    found = [(of, number) for of, number in zip(ships, counter.announced, strict=True) if number]
+def _reported(found: Sequence[tuple[Sequence[Ship], int]]) -> str:
+    """What an enemy counter may be worth: the weakest and the strongest ships of its types. found: for each type, the
+    ships that it may have, and the number reported; more than these are sunk."""
     guns = [
         _summed([([ship.face.attack * (ship.card.range <= range_) for ship in of], number) for of, number in found])
         for range_ in RANGES
