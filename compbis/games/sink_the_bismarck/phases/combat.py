@@ -45,6 +45,7 @@ def _hex(referee: Referee, at: Hex) -> Steps:
         now = referee.position.forces.get(force.name)
         if now is not None and types(referee.ships_of(now)) != now.announced:
             referee.announce(force.name)
+        referee.release(force.ships)  # the battle named them, whether or not their types were announced before
     yield from met_in(referee, at)
     if escorted:
         referee.attacked.update(escorted)

@@ -203,12 +203,18 @@ class Referee(PositionGame[Position]):
         announced = ships.types(self.ships_of(force))
         self.set_counter(force._replace(announced=announced))
         self.report(Detected(counter=name, ships=announced, bismarck=BISMARCK in force.ships))
-        if BISMARCK in force.ships and not self.position.released:
-            self.change(released=True)
-            for group in self.card.of(Entry.HELD):
-                held = force_of(self.position.forces, group.units[0])
-                if held:
-                    self.report(Released(counter=held.name))
+        self.release(force.ships)
+
+    def release(self, seen: Iterable[str]) -> None:
+        """Release the task force that waits for the Bismarck, if she is among the ships that the British have seen
+        (16.1)."""
+        if BISMARCK not in seen or self.position.released:
+            return
+        self.change(released=True)
+        for group in self.card.of(Entry.HELD):
+            held = force_of(self.position.forces, group.units[0])
+            if held:
+                self.report(Released(counter=held.name))
 
     def shadow(self, german: str, shadower: str) -> None:
         """Make a British counter or recon unit shadow a German counter."""

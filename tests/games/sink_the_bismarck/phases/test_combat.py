@@ -15,6 +15,7 @@ from compbis.games.sink_the_bismarck.state.reports import (
     Harmed,
     Leaves,
     Pursued,
+    Released,
     Round,
     Struck,
     Sunk,
@@ -269,6 +270,14 @@ def test_a_shadowed_task_force_destroys_no_convoy_after_a_battle() -> None:
     orders = {"german_fire": ["FIRE BIS GUNS DF1"], "join": ["NO"]}
     scene = battle(BISMARCK, escort, far, **orders, **details)
     assert scene.facts(Sunk) and "raid" not in {request.kind for request in scene.asked}
+
+
+@rule("16.1d")
+@pytest.mark.parametrize("announced", [(), (1, 0, 1, 0)])
+def test_a_battle_with_the_bismarck_releases_force_h_whatever_was_announced_before(announced: tuple[int, ...]) -> None:
+    force_h = Force("B3", 3728, ("ARK", "REN", "SHF", "DF3"))
+    scene = battle(BISMARCK._replace(announced=announced), HOOD, force_h, **END)
+    assert scene.facts(Released) == [Released(counter="B3")] and scene.game.position.released
 
 
 @rule("15.1c")

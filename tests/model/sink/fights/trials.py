@@ -7,6 +7,7 @@ from typing import Any
 
 from compbis.games.sink_the_bismarck.game import Game, start
 from compbis.games.sink_the_bismarck.phases.combat import combat_phase
+from compbis.games.sink_the_bismarck.rules.ships import types
 from compbis.games.sink_the_bismarck.state.units import Convoy, Force, Ship
 from compbis.table.request import DONE, Order
 from compbis.table.side import Side
@@ -82,7 +83,9 @@ def battle(seed: int, with_options: bool = False) -> Game:
         convoys=MappingProxyType(convoys),
         shadows=MappingProxyType(shadows),
     )
-    return Game(position)
+    told = {name: force for name, force in forces.items() if force.ships and chance.random() < 0.6}
+    told = {name: force._replace(announced=types(ships[ship] for ship in force.ships)) for name, force in told.items()}
+    return Game(replace(position, forces=MappingProxyType({**forces, **told})))
 
 
 def _worn(name: str, chance: random.Random) -> Ship:
