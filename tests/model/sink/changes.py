@@ -4,7 +4,7 @@ import random
 from dataclasses import replace
 from typing import Any
 
-from tests.model.sink.places import beside, enterable
+from tests.model.sink.places import ENTRIES, beside, enterable
 from tests.model.sink.reading import legal_among, same
 from tests.model.sink.world import Flotilla, World
 
@@ -16,10 +16,9 @@ DUMMIES = {"rheinubung": 5, "gneisenau": 4}
 
 def shift(world: World, ships: list[str], to: str) -> list[str]:
     """Ships change to another counter, or to a new one (6.14). Returns the counters that they leave."""
-    first = world.force_of(ships[0])
-    hex = first.hex if first else int(world.waiting.get(ships[0], "0"))
+    first = world.force_of(ships[0]) or coming(world, ships[0])
     if to not in world.forces:
-        world.forces[to] = Flotilla(to, hex, [], first.convoy if first else "")
+        world.forces[to] = Flotilla(to, first.hex if first else 0, [], first.convoy if first else "")
     target = world.forces[to]
     left = [old.name for ship in ships if (old := world.force_of(ship))]
     for ship in ships:
@@ -28,6 +27,16 @@ def shift(world: World, ships: list[str], to: str) -> list[str]:
         world.waiting.pop(ship, None)
     target.ships += ships
     return left
+
+
+def coming(world: World, ship: str) -> Flotilla | None:
+    """A ship that waits for a counter, as if she were on one: in her hex, or as the escort of her convoy (16.1)."""
+    where = world.waiting.get(ship)
+    if where is None:
+        return None
+    convoy = world.convoys.get(where)
+    hex = convoy.hex if convoy else int(where) if where.isdigit() else ENTRIES["SL"]
+    return Flotilla("N", hex, [ship], where if convoy else "")
 
 
 def apply(world: World, words: list[str]) -> list[str]:
@@ -91,6 +100,11 @@ class Changes:
         ships = [ship for each in here for ship in each.ships if each is force or chance.random() < 0.2]
         if chance.random() < 0.5:
             ships = chance.sample(ships, min(len(ships), chance.randint(1, 3)))
+        waiting = [ship for ship in world.waiting if world.ships[ship].side == self._side]
+        if waiting and chance.random() < 0.3:
+            at = coming(world, waiting[0])
+            here = [each for each in world.forces.values() if at and each.hex == at.hex and each.side == self._side]
+            ships = [waiting[0], *ships[: chance.randint(0, 1)]]
         ships = ships or ["BIS"]
         return " ".join(("SHIFT", *ships, "TO", chance.choice(["N1", "N1", "N2", "N3", *(each.name for each in here)])))
 
@@ -131,7 +145,7 @@ class Changes:
         return len(forces) <= most and max(map(hexes.count, hexes)) <= 4
 
     def _may_shift(self, world: World, ships: list[str], to: str) -> bool:
-        forces = [world.force_of(ship) for ship in ships]
+        forces = [world.force_of(ship) or coming(world, ship) for ship in ships]
         old = [force for force in forces if force is not None and force.name[0] in (self._side, "N")]
         if len(old) < len(ships):
             return False

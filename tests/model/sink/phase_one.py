@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from tests.model.sink.changes import Changes, apply, new_name, surplus
+from tests.model.sink.changes import Changes, apply, coming, new_name, surplus
 from tests.model.sink.fights.combat import announce
 from tests.model.sink.fights.gunnery import remove
 from tests.model.sink.log import Log
@@ -140,13 +140,13 @@ def _reinforce(world: World, log: Log) -> None:
 
 def _arrive(world: World) -> None:
     """Waiting ships on new counters of their own, while there are any (16.1)."""
-    for ship, where in list(world.waiting.items()):
+    for ship in list(world.waiting):
         if world.ships[ship].side == "G":
             continue
-        convoy = world.convoys.get(where)
-        hex = convoy.hex if convoy else int(where) if where.isdigit() else ENTRIES["SL"]
+        at = coming(world, ship)
+        assert at is not None
         own = [force for name, force in world.forces.items() if name[0] in "BN"]
-        if len(own) < 13 and sum(force.hex == hex for force in own) < 4:
+        if len(own) < 13 and sum(force.hex == at.hex for force in own) < 4:
             name = new_name(world)
-            world.forces[name] = Flotilla(name, hex, [ship], where if convoy else "")
+            world.forces[name] = Flotilla(name, at.hex, [ship], at.convoy)
             del world.waiting[ship]

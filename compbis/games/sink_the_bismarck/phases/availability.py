@@ -111,9 +111,8 @@ def _with_arrivals(referee: Referee) -> View:
     view = referee.view(BRITISH)
     for ship, at in view.waiting.items():
         if len(view.forces) < view.limits.counters and not counters.full(view, at):
-            where = referee.position.waiting[ship]
-            convoy = where if where in referee.position.convoys else ""
-            view = counters.with_force(view, Force(counters.next_new(view), at, (ship,), convoy))
+            new = Force(counters.next_new(view), at, (ship,), view.joining.get(ship, ""))
+            view = counters.with_force(view, new)
     carried = {ship for force in view.forces.values() for ship in force.ships}
     left = {ship: at for ship, at in view.waiting.items() if ship not in carried}
     return replace(view, waiting=MappingProxyType(left))

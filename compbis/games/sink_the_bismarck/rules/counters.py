@@ -69,8 +69,14 @@ def why_no_shift(view: View, order: Shift) -> str:
         return "THE SHIPS ARE IN SEVERAL HEXES"
     if any(force and force.name in view.shadows and not _may_split(view, force) for force in sources):
         return "A SHADOWED TASK FORCE MAY NOT SPLIT UP"
-    convoys = {force.convoy if force else "" for force in sources}
+    convoys = {_convoy_of(view, name) for name in order.ships}
     return _why_not_onto(view, order.to, places.pop(), convoys, {force.name for force in sources if force})
+
+
+def _convoy_of(view: View, ship: str) -> str:
+    """The convoy that a ship escorts, or joins from outside the map; "" for none."""
+    force = force_of(view.forces, ship)
+    return force.convoy if force else view.joining.get(ship, "")
 
 
 def _may_split(view: View, force: Force) -> bool:
@@ -117,7 +123,8 @@ def shifted(view: View, order: Shift, before: Forces) -> View:
     """
     forces = dict(view.forces)
     first = force_of(forces, order.ships[0])
-    at, convoy = (first.hex, first.convoy) if first else (view.waiting[order.ships[0]], "")
+    at = first.hex if first else view.waiting[order.ships[0]]
+    convoy = _convoy_of(view, order.ships[0])
     left = {name: force for name, force in forces.items() if set(force.ships) & set(order.ships)}
     for name, force in left.items():
         forces[name] = force._replace(ships=tuple(ship for ship in force.ships if ship not in order.ships))

@@ -94,6 +94,13 @@ class Position:
             waiting=MappingProxyType(
                 {ship: self.place(where) for ship, where in self.waiting.items() if SHIPS[ship].side is side}
             ),
+            joining=MappingProxyType(
+                {
+                    ship: where
+                    for ship, where in self.waiting.items()
+                    if where in self.convoys and SHIPS[ship].side is side
+                }
+            ),
             convoys=MappingProxyType(
                 {name: SeenConvoy(name, convoy.hex, convoy.real) for name, convoy in self.convoys.items()}
             ),

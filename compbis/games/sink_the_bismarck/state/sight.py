@@ -1,6 +1,7 @@
 """The types of a view: all that a side may know by the rules."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from compbis.games.sink_the_bismarck.cards import calendar
 from compbis.games.sink_the_bismarck.cards.board import Hex
@@ -53,6 +54,7 @@ class View:
         counters: the enemy's counters by name
         ships: its own ships by name, including those lost and those yet to arrive
         waiting: its reinforcements that are on no counter yet, with their hexes
+        joining: the convoys that some of these escort, by ship
         convoys: the convoys on the map by name
         recon: the hexes of both sides' recon units
         shadows: by shadowed German counter, the British counter or recon unit that shadows it
@@ -82,6 +84,7 @@ class View:
     released: bool
     awards: tuple[Award, ...]
     limits: Limits
+    joining: Mapping[str, str] = MappingProxyType({})
     tankers: tuple[Hex, ...] = ()
     noted: tuple[int, Hex] | None = None
     options: frozenset[str] = frozenset()

@@ -245,6 +245,30 @@ def test_the_london_escorts_the_first_sl_convoy_after_turn_1() -> None:
     assert not sunk.play(availability_phase).game.position.forces
 
 
+@rule("16.1e", "9.10c")
+@pytest.mark.parametrize(
+    ("orders", "convoy"),
+    [
+        (["REMOVE B1", "SHIFT LON TO N1"], "SL2"),
+        (["SHIFT LON TO B2"], "SL2"),
+        (["SHIFT LON TO B3"], None),
+        (["SHIFT LON DOR TO B2"], None),
+    ],
+)
+def test_a_london_that_waited_for_a_counter_escorts_her_convoy(orders: list[str], convoy: str | None) -> None:
+    """convoy: the convoy that she escorts; None if the orders are refused."""
+    far = [Force(f"B{number}", 2000 + number, ("NOR",) if number == 4 else ()) for number in (1, *range(4, 14))]
+    escort, other = Force("B2", 2838, ("REV",), "SL2"), Force("B3", 2838, ("DOR",))
+    scene = Scene([*far, escort, other], [Convoy("SL2", 2838, 14)], turn=5, waiting={"LON": "SL2"})
+    if convoy is None:
+        with pytest.raises(IllegalOrder, match=r"^ESCORTS AND OTHERS DO NOT MIX$"):
+            scene.play(availability_phase, british_regroup=orders)
+        return
+    scene.play(availability_phase, british_regroup=orders)
+    (london,) = (force for force in scene.game.position.forces.values() if "LON" in force.ships)
+    assert london.convoy == convoy and not scene.game.position.waiting
+
+
 @rule("16.4")
 def test_in_convoy_escort_the_london_does_not_arrive_again() -> None:
     scene = Scene(turn=3, scenario="escort", cup=Cup("convoys", ("SL 14",))).play(availability_phase)
