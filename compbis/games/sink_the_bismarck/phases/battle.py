@@ -59,14 +59,16 @@ class _Chase(NamedTuple):
 
 
 class Battle:
-    """A surface battle. `in_it` lists the ships that have not left it. Escorts may neither leave nor pursue (9.10). The
-    ships of a counter are in the order of the roster, which does not show which of them joined the others."""
+    """A surface battle. `in_it` lists the ships that still fight in it, without those that left or pursued them; `left`
+    are those that left. Escorts may neither leave nor pursue (9.10). The ships of a counter are in the order of the
+    roster, which does not show which of them joined the others."""
 
     def __init__(self, referee: Referee, at: Hex, forces: Sequence[Force]) -> None:
         self._referee = referee
         self._hex = at
         self._forces = forces = [force._replace(ships=force.by_roster) for force in forces]
         self.in_it = [name for force in forces for name in force.ships]
+        self.left: set[str] = set()
         self._escorts = {name for force in forces if force.convoy for name in force.ships}
         self._held = set() if ABANDON in referee.position.options else self._escorts
         self._opens = OPENING in referee.position.options
@@ -228,7 +230,7 @@ class Battle:
         said = yield from self._ask_both(lambda view: LeaveRequest(view, sight, bool(self._leavers(view.side))))
         leaving = [side for side in (GERMAN, BRITISH) if said[side]]
         if len(leaving) > 1:
-            self.in_it = []
+            self.left, self.in_it = set(self.in_it), []
         for side in leaving[:1] if self.in_it else ():
             yield from self._break_away(side, sight)
 
@@ -255,6 +257,7 @@ class Battle:
             self._referee.report(Pursued(group=group, pursuers=pursuers[group]))
             if not self._gets_away(group, pursuers[group]):
                 self._chases.append(_Chase(side, group, pursuers[group], sight.round, sight.range))
+        self.left.update(leavers)
         gone = {*leavers, *(ship for ships_ in pursuers.values() for ship in ships_)}
         self.in_it = [name for name in self.in_it if name not in gone]
 

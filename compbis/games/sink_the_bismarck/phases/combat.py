@@ -49,7 +49,7 @@ def _hex(referee: Referee, at: Hex) -> Steps:
     yield from met_in(referee, at)
     if escorted:
         referee.attacked.update(escorted)
-        yield from _raid(referee, at, escorted, battle)
+        yield from _raid(referee, at, forces, battle)
 
 
 def _called(referee: Referee, at: Hex) -> Generator[Any, Any, Side | None]:
@@ -90,29 +90,41 @@ def _in_battle(referee: Referee, at: Hex, called: Side) -> Generator[Any, Any, l
     return [force for force in both if force.name not in away]
 
 
-def _raid(referee: Referee, at: Hex, escorted: list[str], battle: Battle) -> Steps:
-    """Let the Germans destroy convoys that have lost all escorts, using ships still in the battle and not shadowed
-    (9.10, 11.8). With the optional rule escorts may also have left; the convoy then counts double (X3c)."""
+def _raid(referee: Referee, at: Hex, forces: list[Force], battle: Battle) -> Steps:
+    """Let the Germans destroy convoys that have lost all escorts, using ships that are not shadowed and have not left
+    the battle; they may have pursued (9.10, 11.8). With the optional rule escorts may also have left; the convoy then
+    counts double (X3c).
+
+    Args:
+        referee: the referee
+        at: the hex
+        forces: the task forces in the battle, with the ships that began it
+        battle: the battle
+    """
+    escorts: dict[str, set[str]] = {}
+    for force in forces:
+        if force.convoy:
+            escorts.setdefault(force.convoy, set()).update(force.ships)
     raiders = tuple(
         name
         for force in referee.forces_at(GERMAN, at)
         if force.name not in referee.position.shadows
         for name in force.ships
-        if name in battle.in_it
+        if name not in battle.left
     )
     while raiders and not referee.over:
-        left = [name for name in escorted if name in referee.position.convoys]
+        left = [name for name in sorted(escorts) if name in referee.position.convoys]
         bare = [name for name in left if not _is_guarded(referee, name, battle)]
         if not bare:
             return
         order = yield RaidRequest(referee.view(GERMAN), at, tuple(bare))
         if order == DONE:
             return
-        destroy(referee, order.convoy, raiders, times=2 if escorts_of(referee, order.convoy) else 1)
+        destroy(referee, order.convoy, raiders, times=1 if battle.left.isdisjoint(escorts[order.convoy]) else 2)
         referee.end_if_decided()
 
 
 def _is_guarded(referee: Referee, convoy: str, battle: Battle) -> bool:
     """Whether a convoy still has an escort; with the optional rule, one that has not left the battle."""
     ships = [name for force in escorts_of(referee, convoy) for name in force.ships]
-    return any(name in battle.in_it for name in ships) if ABANDON in referee.position.options else bool(ships)
+    return not battle.left.issuperset(ships) if ABANDON in referee.position.options else bool(ships)

@@ -1,5 +1,6 @@
 """The other extended rules, each an option (X)."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from compbis.games.sink_the_bismarck.rules.air import near_base
 from compbis.games.sink_the_bismarck.state.reports import Destroyed, GotAway, Scored, Struck
 from compbis.games.sink_the_bismarck.state.units import Convoy, Force, Ship
 from compbis.table.edition.choices import groups
+from compbis.table.request import DONE, Order
 from tests.games.sink_the_bismarck.scene import Scene
 
 rule = pytest.mark.rule
@@ -21,12 +23,13 @@ rule = pytest.mark.rule
 AT = 2808
 BISMARCK = Force("G1", AT, ("BIS", "PEU"), announced=(1, 0, 1, 0))
 NELSON = Force("B1", AT, ("NEL",), announced=(1, 0, 0, 0))
+EUGEN = BISMARCK._replace(ships=("PEU",), announced=(0, 0, 1, 0))
 MARKED = frozenset({"B1", "G1"})
 
 
 def with_option(option: str, *forces: Force, **details: Any) -> Scene:
     """A scene with an option."""
-    return Scene(forces, options=frozenset({option}), detected=MARKED, scenario="rheinubung", **details)
+    return Scene(forces, options=frozenset({option} - {""}), detected=MARKED, scenario="rheinubung", **details)
 
 
 @rule("X1c.3")
@@ -64,6 +67,54 @@ def test_a_convoy_abandoned_by_its_escorts_counts_double() -> None:
     scene = with_option("abandon", BISMARCK, escort, convoys=[convoy]).play(combat_phase, **orders)
     assert scene.facts(Destroyed)[0].value == 16 and [report.points for report in scene.facts(Scored)] == [32]
     assert scene.force("B1").convoy == ""
+
+
+def fires_second() -> Callable[[Any], Order]:
+    """Fires the first legal shot, but not in the first round."""
+    rounds = []
+
+    def fire(request: Any) -> Order:
+        if not request.shots:
+            rounds.append(request.battle.round)
+        return request.legal[0] if len(rounds) > 1 and not request.shots else DONE
+
+    return fire
+
+
+@rule("9.10b", "X3c")
+@pytest.mark.parametrize(
+    ("option", "forces", "details", "orders", "points"),
+    [
+        (
+            "abandon",
+            (BISMARCK, NELSON._replace(convoy="HX1")),
+            {"dice": {"get away": 9}},
+            {"pursue": ["PURSUE NEL WITH BIS PEU"]},
+            [32],
+        ),
+        (
+            "abandon",
+            (EUGEN, Force("B1", AT, ("EXE",), "HX1")),
+            {"turn": 3, "ships": [Ship("EXE", 1, True)], "dice": {"get away": 2, "fire PEU": 10}},
+            {"pursue": ["PURSUE EXE WITH PEU"], "german_fire": fires_second()},
+            [6, 32],
+        ),
+        (
+            "",
+            (EUGEN, Force("B1", AT, ("DF1",), "HX1"), Force("B5", AT, ("DOR",))),
+            {"turn": 3, "ships": [Ship("DF1", 2)], "dice": {"fire PEU GUNS DF1": 10, "get away": 9}},
+            {"pursue": ["PURSUE DOR WITH PEU"], "german_fire": ["FIRE PEU GUNS DF1"]},
+            [8, 16],
+        ),
+    ],
+)
+def test_ships_that_pursued_have_not_left_and_destroy_the_convoy(
+    option: str, forces: tuple[Force, ...], details: dict[str, Any], orders: dict[str, Any], points: list[int]
+) -> None:
+    """The escort gets away, or is sunk in the pursuit, or another ship is pursued after the escort is sunk."""
+    scene = with_option(option, *forces, convoys=[Convoy("HX1", AT, 16)], **details)
+    scene.play(combat_phase, german_call=["YES"], british_leave=["YES"], raid=["DESTROY HX1"], **orders)
+    assert [report.points for report in scene.facts(Scored)] == points
 
 
 @rule("X3c")

@@ -23,14 +23,15 @@ class Battle:
             side: [name for force in forces if force[0] == side for name in world.forces[force].ships] for side in "GB"
         }
         self.escorts = {name for force in forces if world.forces[force].convoy for name in world.forces[force].ships}
-        self.parted = False
-        """Whether both sides have left."""
-        self.stayed: set[str] = set()
-        """Ships that have neither left nor pursued."""
+        self.gone: set[str] = set()
+        """Ships that have left; those that pursue them have not."""
         self.held: list[tuple[tuple[list[str], list[str]], str, int, str]] = []
         """Groups and pursuers, the side that leaves, and the round and range of that moment."""
-        self.convoys = {world.forces[force].convoy for force in forces} - {""}
-        """The convoys that are escorted here."""
+        self.convoys: dict[str, set[str]] = {}
+        """The convoys that are escorted here, with the ships that do."""
+        for force in forces:
+            if world.forces[force].convoy:
+                self.convoys.setdefault(world.forces[force].convoy, set()).update(world.forces[force].ships)
         self.dark = night(world.turn)
         self.torpedoed: set[str] = set()
         self.flown = world.flown
@@ -57,7 +58,6 @@ class Battle:
             if self.round % 3 == 0:
                 self.range = self._next_range()
             self.round += 1
-        self.stayed = set() if self.parted else {*self.inside["G"], *self.inside["B"]}
         self._chases()
         if not self.world.over:
             self.log.tell("battle_ends", hex=self.hex)
@@ -207,13 +207,14 @@ class Battle:
                     raise Disagreement(f"{side} has only escorts, which may not leave")
                 going.append(side)
         if len(going) == 2:
-            self.parted = True
+            self.gone.update(self.inside["G"], self.inside["B"])
             return True
         if not going:
             return False
         side = going[0]
         groups = self._groups(side)
         self.log.tell("leaves", side=SIDE[side], groups=groups)
+        self.gone.update(*groups)
         self._pursue(side, groups)
         return self._part(side)
 

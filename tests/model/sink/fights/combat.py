@@ -114,11 +114,11 @@ def _raids(world: World, log: Log, battle: Battle, before: dict[str, list[str]])
         for force, ships in before.items()
         if force[0] == "G" and force in world.forces and force not in world.shadows
         for name in ships
-        if name in world.forces[force].ships and name in battle.stayed
+        if name in world.forces[force].ships and name not in battle.gone
     ]
     hex = battle.hex
     may_leave = "abandon" in world.options
-    guarded = {force.convoy for force in world.at(hex, "B") if not may_leave or set(force.ships) & battle.stayed}
+    guarded = {force.convoy for force in world.at(hex, "B") if not may_leave or set(force.ships) - battle.gone}
     here = [name for name, convoy in world.convoys.items() if convoy.hex == hex]
     open_to = [name for name in here if name in battle.convoys and name not in guarded]
     while able and open_to:
@@ -126,7 +126,7 @@ def _raids(world: World, log: Log, battle: Battle, before: dict[str, list[str]])
         if words[0] == "DONE":
             return
         convoy = world.convoys[words[1]]
-        abandoned = any(force.convoy == convoy.name for force in world.at(hex, "B"))
+        abandoned = bool(battle.gone & battle.convoys[convoy.name])
         open_to.remove(convoy.name)
         if not convoy.real:
             log.tell("convoy_seen", convoy=convoy.name, real=convoy.value > 0)
