@@ -106,6 +106,8 @@ def _roll_for_reserves(world: World, log: Log) -> None:
         return
     die = log.die("reserves")
     coming = {1: ("SHE",), 6: ("SCH",), 7: ("SCH",), 8: ("GNE",), 9: ("GNE",), 10: ("SCH", "GNE")}.get(die, ())
+    if coming:
+        world.more = (1, 1)
     coming = tuple(ship for ship in coming if ship not in STARTERS.get(world.scenario, ()))
     log.tell("reserves_roll")
     log.tell("reserves", "G", die=die, ships=coming)

@@ -61,14 +61,14 @@ def _roll_for_nelson(referee: Referee) -> None:
 
 
 def _roll_for_reserves(referee: Referee) -> None:
-    """Roll in secret for German reserves on the noted turn, an optional rule. Each ship needs a counter, and a dummy
-    comes with them; ships of the scenario do not come again (X5)."""
+    """Roll in secret for German reserves on the noted turn, an optional rule. Each ship needs a counter. Ships of the
+    scenario do not come again; the dummy of their roll does (X5)."""
     if referee.position.noted is None or referee.position.noted[0] != referee.turn:
         return
     die = referee.die("reserves")
     reserve = ON_DIE[die]
     coming = tuple(ship for ship in reserve.ships if ship not in referee.card.ships)
-    if coming:
+    if reserve.ships:
         at = reserve.hexes[0] if len(reserve.hexes) == 1 else referee.position.noted[1]
         referee.change(more=Limits(len(coming) + 1, 1))
         referee.set_waiting({**referee.position.waiting, **dict.fromkeys(coming, f"{at}")})

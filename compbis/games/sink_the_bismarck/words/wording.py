@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from compbis.games.sink_the_bismarck.cards.roster import AIR, SHIPS
+from compbis.games.sink_the_bismarck.cards.scenarios import ON_DIE
 from compbis.games.sink_the_bismarck.history import SIDES
 from compbis.games.sink_the_bismarck.rules.ships import repair_roll
 from compbis.games.sink_the_bismarck.state import reports as reported
@@ -198,6 +199,11 @@ def _range_roll(fact: reported.RangeRoll) -> str:
     return f"THE {SIDES[fact.side]} SHIPS TRY TO OPEN THE RANGE: ROLLED {fact.die}, {result}"
 
 
+def _reserves(fact: reported.Reserves) -> str:
+    come = f"{ship_names(fact.ships)}, AND" if fact.ships else "NO SHIP COMES, BUT"
+    return f"ROLLED {fact.die}: {f'{come} ONE MORE DUMMY' if ON_DIE[fact.die].ships else 'NO SHIP COMES'}"
+
+
 def _rudder_roll(fact: reported.RudderRoll) -> str:
     return f"{ship_name(fact.ship)}: RUDDER ROLLED {fact.die}, {'REPAIRED' if fact.mended else 'NOT REPAIRED'}"
 
@@ -211,9 +217,7 @@ _WORDS: Mapping[type[Facts], Callable[[Any], str]] = {
         f"{ship_names(fact.ships)} ARRIVE{'S' if len(fact.ships) == 1 else ''} IN {place(fact.hex)}"
     ),
     reported.ReservesRoll: lambda fact: "THE GERMAN PLAYER ROLLS IN SECRET FOR MORE SHIPS",
-    reported.Reserves: lambda fact: (
-        f"ROLLED {fact.die}: {f'{ship_names(fact.ships)}, AND ONE MORE DUMMY' if fact.ships else 'NO SHIP COMES'}"
-    ),
+    reported.Reserves: _reserves,
     reported.Weather: _weather,
     reported.Searched: _searched,
     reported.SearchRoll: lambda fact: f"{unit_name(fact.by)} FOR {fact.target}: {_roll(fact.die, fact.modified)}",

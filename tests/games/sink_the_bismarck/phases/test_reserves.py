@@ -5,12 +5,13 @@ from typing import Any
 import pytest
 
 from compbis.errors import IllegalOrder
+from compbis.games.sink_the_bismarck.desk.desk import Desk
 from compbis.games.sink_the_bismarck.game import start
 from compbis.games.sink_the_bismarck.phases.availability import availability_phase
 from compbis.games.sink_the_bismarck.phases.german import plot_phase
 from compbis.games.sink_the_bismarck.state.reports import Appeared, Reserves, ReservesRoll
 from compbis.games.sink_the_bismarck.state.units import Force
-from compbis.table.report import BOTH
+from compbis.table.report import BOTH, Report
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.sink_the_bismarck.scene import Scene
 
@@ -63,10 +64,19 @@ def test_the_die_brings_ships_with_counters_for_them_and_a_dummy(die: int, ships
 
 
 @rule("X5.2")
-def test_ships_of_the_scenario_do_not_arrive_again() -> None:
+@pytest.mark.parametrize(
+    ("scenario", "die", "more"),
+    [("breakout", 1, (1, 1)), ("rheinubung", 6, (1, 1)), ("rheinubung", 10, (1, 1)), ("rheinubung", 2, (0, 0))],
+)
+def test_ships_of_the_scenario_do_not_arrive_again_but_the_dummy_does(
+    scenario: str, die: int, more: tuple[int, int]
+) -> None:
     assert come(rolled(10, scenario="gneisenau")) == {"SCH": BREST}
-    scene = rolled(1, scenario="breakout")
-    assert come(scene) == {} and scene.game.position.more == (0, 0)
+    scene = rolled(die, scenario=scenario)
+    assert come(scene) == {} and scene.game.position.more == more
+    (told,) = scene.facts(Reserves)
+    comes = "NO SHIP COMES" if more == (0, 0) else "NO SHIP COMES, BUT ONE MORE DUMMY"
+    assert Desk(GERMAN).word(Report(9, frozenset({GERMAN}), told)) == [f"ROLLED {die}: {comes}"]
 
 
 @rule("X5.2")
