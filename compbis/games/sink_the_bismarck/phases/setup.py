@@ -18,8 +18,8 @@ from compbis.table.side import BRITISH, GERMAN, Side
 
 
 def set_up(referee: Referee) -> Steps:
-    """Set up everything before turn 1. The hexes of the German counters do not depend on what is in them, so neither
-    side has to wait for the other."""
+    """Set up everything before turn 1. The hexes of the German counters do not depend on what is in them, and only in
+    one scenario does their number in a hex; so the British need not wait for the Germans, as the manual has it (16)."""
     _draw_convoys(referee)
     for number, group in enumerate(setup.fixed(referee.card), 1):
         force = Force(f"{LETTER[BRITISH]}{number}", group.hexes[0], group.units)
