@@ -738,6 +738,17 @@ def test_pa_ships_sends_each_square_the_nearest_free_cruiser_to_patrol() -> None
     assert "SUFFOLK" not in seat.request.view.ship_legs
 
 
+def test_pa_ships_takes_a_cruiser_that_just_arrived_but_none_that_was_ordered_to_patrol() -> None:
+    arrived = next_turn(at_chart_a("MS BIRMINGHAM 1622 P"))
+    assert "MS BIRMINGHAM = P" in map(str, arrived.orders)
+    arrived.orders.clear()
+    arrived.type("PA SHIPS 1622")
+    assert list(map(str, arrived.orders)) == ["MS BIRMINGHAM = P"], "it is there"
+    arrived.orders.clear()
+    arrived.type("PA SHIPS 1622")
+    assert "MS BIRMINGHAM = P" not in map(str, arrived.orders), "its patrol was ordered this turn"
+
+
 def test_pa_ships_says_what_it_wants_and_what_it_cannot_do() -> None:
     seat = at_chart_a()
     assert seat.type("PA SHIPS")[1].startswith("PA SHIPS AND SQUARES, ONE FOR EACH CRUISER: PA SHIPS 1")

@@ -20,7 +20,7 @@ from compbis.games.computer_bismarck.desk.place import BismarckPlace
 from compbis.games.computer_bismarck.desk.routes import standing
 from compbis.games.computer_bismarck.desk.routes.several import next_order
 from compbis.games.computer_bismarck.desk.staff.estimating import estimate, hunted
-from compbis.games.computer_bismarck.desk.units.spelling import read_square
+from compbis.games.computer_bismarck.desk.units.spelling import key, read_square
 from compbis.games.computer_bismarck.desk.walk import PlaneOrders, unit_orders
 from compbis.games.computer_bismarck.desk.warnings import at_risk
 from compbis.games.computer_bismarck.desk.ways import straight, turns_to
@@ -241,11 +241,19 @@ def _ordered(view: View, plane: Plane, mode: PlaneMode, square: Square) -> View 
 
 
 def _free_ships(place: BismarckPlace, view: View) -> Iterator[Ship]:
-    """The cruisers that may be ordered and have no order: neither a route, nor a ship or convoys to accompany."""
+    """The cruisers that may be ordered and have no order: neither a route, nor a ship or convoys to accompany. One that
+    has just arrived and patrols by its route is free."""
     for ship in view.ships.values():
-        idle = ship.kind is CRUISER and ship.name not in view.ship_legs and ship_offered(view, ship)
+        ordered = ship.name in view.ship_legs and not _patrols_by_route(place, view, ship)
+        idle = ship.kind is CRUISER and not ordered and ship_offered(view, ship)
         if idle and ship.mode not in movement.CONVOY_MODES and not standing.company_of(place, view, ship):
             yield ship
+
+
+def _patrols_by_route(place: BismarckPlace, view: View, ship: Ship) -> bool:
+    """Whether a ship has arrived by its route, which now gave it the order to patrol there."""
+    typed = place.ordered_on.get(key(ship)) == view.turn
+    return not typed and standing.then_of(ship, place.repeats.kept.get(key(ship), ())) == (PATROL,)
 
 
 def _passages(place: BismarckPlace, view: View, square: Square) -> Iterator[Search]:
