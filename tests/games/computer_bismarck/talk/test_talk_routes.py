@@ -373,13 +373,15 @@ def test_a_plane_patrols_at_once_where_it_gets_on_patrol_this_turn() -> None:
 
 
 def test_an_impossible_mode_on_arrival_is_refused() -> None:
-    seat = at_chart_a()
+    seat, after = at_chart_a(), "ONLY {}ANOTHER SQUARE OR MORE SHIPS WITH AN ORDER MAY FOLLOW A SQUARE"
     for line, reply in (
-        ("MS HOOD 1723 Z", "ONLY P OR R MAY FOLLOW A SQUARE"),
-        ("MS HOOD 1723 P R", "ONLY P OR R MAY FOLLOW A SQUARE"),
-        ("MS HOOD P 1723 M", "ONLY P OR R MAY FOLLOW A SQUARE"),
+        ("MS HOOD 1723 Z", after.format("P, R, ONE, ")),
+        ("MS HOOD 1723 P R", after.format("P, R, ONE, ")),
+        ("MS HOOD P 1723 M", after.format("P, R, ONE, ")),
+        ("MS DF1 2022 TWO", after.format("P, R, ONE, ")),
+        ("MS WS8B 2022 WS8B", after.format("")),
         ("MS HOOD M 1723 E", "DIRECTIONS, OR ONE SQUARE OF FOUR NUMERALS: M E SE, M 1724"),
-        ("MS SL1 2125 P", "NOTHING MAY FOLLOW A SQUARE: A CONVOY KEEPS ITS MODE C"),
+        ("MS SL1 2125 P", f"{after.format('')}: A CONVOY KEEPS ITS MODE C"),
         ("MP SF R 1819 P", "ONLY Z MAY FOLLOW A SQUARE"),
         ("MS HOOD WS8B P", "NOTHING MAY FOLLOW THE SHIP: HOOD PATROLS WHEN WS8B DOES"),
     ):

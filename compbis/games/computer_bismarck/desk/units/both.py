@@ -88,8 +88,14 @@ class ShipOrPlaneWords(UnitWords[UnitOrder]):
         if self.is_place(then[0]) or then[0] in DIRECTIONS:
             raise IllegalOrder(self.one_place)
         keeps = self.why_not(then[0]) if then[0] in self.chart_modes else ""
-        only = f"ONLY {' OR '.join(modes)} MAY FOLLOW A SQUARE" if modes else "NOTHING MAY FOLLOW A SQUARE"
+        *others, last = self.after_place() or ("",)
+        these = f"{', '.join(others)} OR {last}" if others else last
+        only = f"ONLY {these} MAY FOLLOW A SQUARE" if these else "NOTHING MAY FOLLOW A SQUARE"
         raise IllegalOrder(f"{only}: {keeps}" if keeps and not modes else only)
+
+    def after_place(self) -> Sequence[str]:
+        """What may follow a square."""
+        return self.arrival_modes()
 
     def is_there(self, place: str) -> bool:
         """Whether the unit is in that square now."""

@@ -176,6 +176,11 @@ class ShipWords(ShipOrPlaneWords):
         """One square a turn, for a ship that may move more."""
         return {ONE: "ONE SQUARE A TURN"} if self._ship.spec.max_speed > 1 else {}
 
+    def after_place(self) -> Sequence[str]:
+        """What may follow a square: also a pace, another square, and other ships with what they do."""
+        others = () if isinstance(self._request, EvadeRequest) else ("MORE SHIPS WITH AN ORDER",)
+        return (*super().after_place(), *self.paces(), "ANOTHER SQUARE", *others)
+
     def stays(self, mode: str) -> bool:
         """Whether the ship patrols or refuels where it is."""
         return mode in (PATROL, REFUEL)
