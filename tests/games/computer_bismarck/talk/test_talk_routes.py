@@ -414,6 +414,15 @@ def test_a_convoy_on_its_turn_waits_for_an_order_near_an_enemy() -> None:
     assert "WAITS" not in seat.type("RT")[1]
 
 
+def test_rt_counts_the_turns_of_a_shadowed_convoy_from_where_its_secret_move_ends() -> None:
+    seat = at_chart_a("MS WS8B 3124", turn=19, WS8B={"square": 2721})
+    view = next_turn(seat).request.view
+    shadowed = replace(view, turn=21, ship_legs={"WS8B": ShipLeg(FAST_CONVOY, 2921, (2921,), fixed=True)})
+    assert Seat(MovementRequest(shadowed), desk=seat.desk).type("RT")[1] == "WS8B 3124 IN 7 LATE"
+    stays = replace(view, turn=21, ship_legs={"WS8B": ShipLeg(FAST_CONVOY, 2821, (), fixed=True)})
+    assert Seat(MovementRequest(stays), desk=seat.desk).type("RT")[1] == "WS8B 3124 IN 7 LATE"
+
+
 def test_rt_says_that_a_convoy_will_be_late() -> None:
     seat = at_chart_a("MS BRITANNIC 2010", turn=13)
     assert "LATE" in seat.type("RT")[1]

@@ -97,8 +97,9 @@ def _turns_to(view: View, ship: Ship, mode: str, to: Destination) -> int:
         to: the destination, without the squares that it comes to this turn
     """
     leg, turn = view.ship_legs.get(ship.name), view.moving_turn
-    if leg is None or leg.fixed or leg.goal == ship.square:
+    if leg is None or (leg.goal == ship.square and not leg.fixed):
         return turns_to(ship, ShipMode(mode), to.goal, turn, to.by, to.one)
+    to = to.onward(*leg.track)
     if not to.next_from(leg.goal):
         return 1
     after = turns_to(movement.carry_out(ship, leg), ShipMode(mode), to.goal, turn + 1, to.by, to.one)
