@@ -72,6 +72,15 @@ def test_another_order_ends_a_route_and_the_reply_says_so() -> None:
     assert orders(next_turn(seat)) == []
 
 
+def test_a_route_repeated_in_the_turn_that_comes_to_its_first_square_has_not_ended() -> None:
+    seat = next_turn(next_turn(at_chart_a("MS WS8B 2022 3124")))
+    seat.type("UN")
+    assert seat.type("MS WS8B =") == ["WS8B: 3124 BY 2022 IN 23 TURNS, ON TURN 25", "WS8B         F 2023 TO 2022"]
+    assert seat.type("RT") == ["ROUTES", "WS8B 3124 IN 23"]
+    seat.type("UN")
+    assert seat.type("MS WS8B 1923 3124")[-1] == "ROUTE TO 3124 BY 2022 ENDED"
+
+
 def test_a_new_square_replaces_the_route_and_the_reply_says_so() -> None:
     seat = sent(FAR, "MS BRITANNIC 2010")
     assert not any("ENDED" in line for line in seat.type("MS NORFOLK M E"))

@@ -64,8 +64,21 @@ def _route_ended(place: BismarckPlace, last: ShipOrder | PlaneOrder, view: View)
         return ()
     now = standing.goals(place, view)
     unless = " UNLESS IT REFUELS HERE, TOO" if _refuels_alone(place, last, view) else ""
-    changed = [goal for key, goal in place.goals.items() if key[1] == last.unit and now.get(key) != goal]
+    onward = _onward(place, last, view)
+    changed = [goal for key, goal in place.goals.items() if key[1] == last.unit and now.get(key) not in (goal, onward)]
     return [f"ROUTE {goal} ENDED{unless}" for goal in changed]
+
+
+def _onward(place: BismarckPlace, last: ShipOrder | PlaneOrder, view: View) -> str:
+    """The rest of the route that a ship had before an order, after the squares that it comes to this turn; "" without
+    one."""
+    leg = view.ship_legs.get(last.unit) if isinstance(last, ShipOrder) else None
+    if leg is None or not place.repeats.past:
+        return ""
+    key = ("MS", last.unit)
+    reading = place.repeats.past[-1].given.get(key)
+    to = destination_of(reading.words if reading else place.repeats.kept.get(key, ()))
+    return f"TO {to.onward(*leg.track)}" if to else ""
 
 
 def _refuels_alone(place: BismarckPlace, last: ShipOrder | PlaneOrder, view: View) -> bool:
