@@ -116,10 +116,10 @@ def test_each_quiet_turn_begins_with_another_line_of_the_staff() -> None:
     assert lines[:2] == ["", ""], "the plot is small"
     assert all(lines[2:])
     assert all(one != other for one, other in pairwise(lines[2:]))
-    assert lines[2] == "SHE MAY NOW HAVE PASSED ICELAND-FAEROES"
-    assert lines[6] == "SHE MAY NOW HAVE PASSED DENMARK STRAIT"
+    assert lines[2] == "THE BISMARCK MAY NOW HAVE PASSED ICELAND-FAEROES"
+    assert lines[6] == "THE BISMARCK MAY NOW HAVE PASSED DENMARK STRAIT"
     spoken = next_turn(at_chart_a("DE ON", turn=3), 4)
-    assert "THE STAFF: SHE MAY NOW HAVE PASSED ICELAND-FAEROES." in spoken
+    assert "THE STAFF: THE BISMARCK MAY NOW HAVE PASSED ICELAND-FAEROES." in spoken
 
 
 def test_most_quiet_turns_begin_with_the_squares_to_search() -> None:
@@ -175,7 +175,7 @@ def next_turn(seat: Seat, turn: int) -> list[str]:
 
 
 def hunt_line(seat: Seat, turn: int) -> str:
-    return next((line for line in next_turn(seat, turn) if line.startswith("THE HUNT: ")), "")
+    return next((line for line in next_turn(seat, turn) if line.startswith("THE HUNT FOR THE BISMARCK: ")), "")
 
 
 def test_in_a_long_silence_each_turn_begins_with_how_the_hunt_stands() -> None:
@@ -184,11 +184,13 @@ def test_in_a_long_silence_each_turn_begins_with_how_the_hunt_stands() -> None:
     assert lines[0] == "", "too soon"
     assert all(lines[1:]) and all(one != other for one, other in pairwise(lines[1:]))
     assert lines[1] == (
-        "THE HUNT: SHE CAN BE IN 77 SQUARES. "
+        "THE HUNT FOR THE BISMARCK: "
         "AT A GUESS 38 CHANCES IN 100 THAT SHE COMES WITHIN 2 OF BRITANNIC (RODNEY). "
         "HER FUEL IS 8 OF 9 AT MOST, UNLESS SHE REFUELED"
     )
     assert "FUEL" not in "".join(lines[2:]), "that is not new"
+    counted = [" CAN BE IN " in line for line in lines[1:7]]
+    assert counted == [False] * 5 + [True], "the plot has the number while it is 200 or less"
     assert hunt_line(at_chart_a("DE ON", turn=3), 5).endswith("UNLESS SHE REFUELED.")
     assert hunt_line(at_chart_a("WH OFF", turn=3), 5) == hunt_line(at_chart_a(turn=3, side=GERMAN), 5) == ""
     assert hunt_line(at_chart_a(turn=3, classic=True), 5) == ""

@@ -185,7 +185,7 @@ def _hunt(place: BismarckPlace, view: View, staff: Estimate | None) -> Iterator[
     new = [clause for clause in told if clause not in place.hunt_told]
     place.hunt_told = told
     if new:
-        yield f"THE HUNT: {'. '.join(new)}{'.' if place.spoken else ''}"
+        yield f"THE HUNT FOR {the(staff.raider)}: {'. '.join(new)}{'.' if place.spoken else ''}"
 
 
 def _why_unfollowed(place: BismarckPlace, view: View, contact: Contact) -> str:

@@ -10,6 +10,7 @@ from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.rules import routes
 from compbis.games.computer_bismarck.rules.likelihood import chance_of
 from compbis.games.computer_bismarck.words.phrases import chances
+from compbis.games.computer_bismarck.words.shades import WORTH_PLOTTING
 from compbis.games.computer_bismarck.words.staff.appreciation import with_escort
 from compbis.games.computer_bismarck.words.staff.estimate import Estimate, Reached, escort
 from compbis.table.side import GERMAN
@@ -23,7 +24,8 @@ _WORTH_TELLING = 0.05
 
 
 def clauses(estimate: Estimate, fuel: int, told: Collection[str]) -> Iterator[str]:
-    """The parts of the line. They may repeat those of the latest, except the one on a convoy if there is another.
+    """The parts of the line. They may repeat those of the latest, except the one on a convoy if there is another. The
+    number of squares is one only where THE PLOT does not give it.
 
     Args:
         estimate: what the side knows
@@ -31,7 +33,8 @@ def clauses(estimate: Estimate, fuel: int, told: Collection[str]) -> Iterator[st
         told: the parts of the latest line
     """
     ruled_out = len(estimate.before - estimate.now)
-    yield f"SHE CAN BE IN {len(estimate.now)} SQUARES{f', {ruled_out} RULED OUT' if ruled_out else ''}"
+    if len(estimate.now) > WORTH_PLOTTING:
+        yield f"SHE CAN BE IN {len(estimate.now)} SQUARES{f', {ruled_out} RULED OUT' if ruled_out else ''}"
     near = [*_near(estimate)]
     yield from [line for line in near if line not in told][:1] or near[:1]
     yield f"HER FUEL IS {fuel} OF {SHIPS[estimate.raider].fuel_cap} AT MOST, UNLESS SHE REFUELED"

@@ -22,6 +22,7 @@ from compbis.games.computer_bismarck.words.staff.estimate import (
 from compbis.table.finished.names import listed
 
 _Fact = Callable[[Estimate], str]
+_SHE = "SHE "
 _FEW = 3
 """The most squares or convoys in the line."""
 _WORTH_TELLING = 0.1
@@ -38,6 +39,8 @@ def line(estimate: Estimate, spoken: bool) -> str:
         spoken: whether to write a sentence
     """
     fact = next(news(estimate), "") or _fact(estimate)
+    if fact.startswith(_SHE):  # the line before it can be about another ship
+        fact = f"{the(estimate.raider)} {fact.removeprefix(_SHE)}"
     return f"THE STAFF: {fact}." if spoken else f"STAFF (WH STAFF): {fact}"
 
 
