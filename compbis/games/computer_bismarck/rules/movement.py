@@ -14,7 +14,7 @@ from compbis.games.computer_bismarck.cards.board import (
     on_board,
     step,
 )
-from compbis.games.computer_bismarck.cards.calendar import fast_turn, slow_turn
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN, fast_turn, slow_turn
 from compbis.games.computer_bismarck.cards.kinds import CAPITAL_KINDS, CARRIER, CONVOY, DESTROYERS
 from compbis.games.computer_bismarck.cards.modes import (
     CHART_B,
@@ -229,7 +229,10 @@ def too_far(ship: Ship, mode: ShipMode, turn: int) -> str:
     if ship.held == turn:
         return "HELD BY THE CONVOY IT DISPERSED"  # 16.67
     if mode in CONVOY_MODES and not may_move_in_mode(mode, turn):
-        return f"MODE {mode} DOES NOT MOVE THIS TURN"  # 6.24, 6.25
+        later = next((one for one in range(turn + 1, LAST_TURN + 1) if may_move_in_mode(mode, one)), 0)
+        sails = f": IT DOES ON TURN {later}" if later else ""
+        now = ship.kind is not CONVOY and squares_now(ship, MOVE, turn)
+        return f"MODE {mode} DOES NOT MOVE THIS TURN{sails}{'. TAKE M TO SAIL NOW' if now else ''}"  # 6.24, 6.25
     squares = squares_now(ship, mode, turn)
     said = f"ONLY {squares} MOVE{'S' if squares != 1 else ''} THIS TURN" if squares else "MAY NOT MOVE THIS TURN"
     return f"{said}{_what_stops(ship, mode)}"
