@@ -153,7 +153,7 @@ class BismarckPlace(Place):
         returning: the planes among them that turn home
         stopped: lines on units whose route does not continue
         arrived: lines on units that have arrived
-        homing: lines on planes that turn home
+        homing: lines on planes that arrived or turn home, which do not end GO
         to_decks: the torpedo planes that do, by their carrier and its square
         passes_until: the turn up to which GO ends turns in which nothing happens; 0 if it does not
         passes_news: whether it also ends turns with news and warnings

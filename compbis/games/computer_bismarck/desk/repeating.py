@@ -108,7 +108,8 @@ def begin(place: BismarckPlace, view: View, ordered: Collection[UnitKey]) -> Non
         place.continuing.append(key(unit))
         if words := then_of(unit, place.repeats.kept[key(unit)]):
             name = called(unit) if place.spoken else unit.name
-            place.arrived.append(f"{name} {mode_in_words(unit, words[0], place.spoken)} IN {unit.square}")
+            told = place.arrived if isinstance(unit, Ship) else place.homing
+            told.append(f"{name} {mode_in_words(unit, words[0], place.spoken)} IN {unit.square}")
     if turning:
         place.homing.append(f"{_squadrons(turning, place.spoken)} TURN HOME")
     for enemy_seen, stopped in waiting.items():

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CONVOY, CRUISER
-from compbis.games.computer_bismarck.cards.modes import AIR_PATROL
+from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, FLY
 from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, MovementRequest
 from compbis.games.computer_bismarck.state.orders import DoneMoving, ShipOrder
 from compbis.games.computer_bismarck.state.sight import Contact, Heard
@@ -90,6 +90,21 @@ def test_go_goes_on_with_a_route_and_ends_with_it() -> None:
 def test_go_says_in_its_line_what_became_of_a_route() -> None:
     seat = quiet(quiet(gone("GO", "MS WP1 1814 P")))
     assert seat.said[-2:] == ["ROUTES: WP1 P IN 1814", "GO ENDS: WP1 P IN 1814"]
+
+
+def test_a_plane_that_arrives_to_patrol_does_not_end_go() -> None:
+    there: Any = {"square": 1823, "mode": FLY, "endurance": 3}
+    seat = at_chart_a("MS HOOD 1823 P", "MP SF1 1820 P", "GO 3", turn=2, SCAPA_FLOW_1=there, HOOD={"square": 1821})
+    while seat.prompt:
+        seat.type("Y")
+    view = seat.request.view
+    planes = {**view.planes, "SCAPA FLOW 1": view.planes["SCAPA FLOW 1"]._replace(square=1820, endurance=2)}
+    gone_under = {name: ship._replace(fate=Fate.SUNK) for name, ship in view.ships.items() if ship.kind is CONVOY}
+    ships = {**view.ships, **gone_under, "HOOD": view.ships["HOOD"]._replace(square=1822)}
+    now = replace(view, turn=3, ships=ships, planes=planes, ship_legs={}, plane_legs={})
+    seat = Seat(MovementRequest(now), desk=seat.desk)
+    assert any("SCAPA FLOW 1 P IN 1820" in line for line in seat.said)
+    assert seat.orders[-1] == DoneMoving(), "nor one that is on its way"
 
 
 def test_planes_that_turn_home_do_not_end_go() -> None:
