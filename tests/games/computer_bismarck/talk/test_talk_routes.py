@@ -392,6 +392,8 @@ def test_an_impossible_mode_on_arrival_is_refused() -> None:
         ("MS HOOD M 1723 E", "DIRECTIONS, OR ONE SQUARE OF FOUR NUMERALS: M E SE, M 1724"),
         ("MS SL1 2125 P", f"{after.format('')}: A CONVOY KEEPS ITS MODE C"),
         ("MP SF R 1819 P", "ONLY Z MAY FOLLOW A SQUARE"),
+        ("MS DF1 WS8B ONE", "ONE FOLLOWS A SQUARE, NOT A SHIP: MS DF1 2024 ONE"),
+        ("MS DF1 RODNEY ONE", "ONE FOLLOWS A SQUARE, NOT A SHIP: MS DF1 2023 ONE"),
         ("MS HOOD WS8B P", "NOTHING MAY FOLLOW THE SHIP: HOOD PATROLS WHEN WS8B DOES"),
     ):
         assert seat.type(line) == [ILLEGAL, reply], line

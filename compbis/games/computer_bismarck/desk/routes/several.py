@@ -12,7 +12,7 @@ from compbis.games.computer_bismarck.desk.place import BismarckPlace
 from compbis.games.computer_bismarck.desk.routes import laying
 from compbis.games.computer_bismarck.desk.units.both import UnitOrder
 from compbis.games.computer_bismarck.desk.units.ships import ShipWords
-from compbis.games.computer_bismarck.desk.units.spelling import NAMES, destination, partner
+from compbis.games.computer_bismarck.desk.units.spelling import NAMES, ONE, destination, partner
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.orders import BismarckOrder
 from compbis.table.talk import Say
@@ -83,9 +83,9 @@ def several(request: MovementRequest, argument: str) -> Orders:
 
 
 def _refused(names: list[str], behind: list[str]) -> bool:
-    """Whether a line can also be meant for one ship that accompanies another: `HOOD WS8B F`, `NORFOLK SUFFOLK P`. Such
-    a line is refused with the form for that."""
-    return len(names) == 2 and len(behind) == 1 and behind[0] in CHART_B
+    """Whether a line can also be meant for one ship that accompanies another: `HOOD WS8B F`, `NORFOLK SUFFOLK P`,
+    `DF1 WS8B ONE`. Such a line is refused with the form for that."""
+    return len(names) == 2 and len(behind) == 1 and behind[0] in (*CHART_B, ONE)
 
 
 def _each(groups: Iterable[tuple[list[str], list[str]]]) -> Orders:

@@ -86,6 +86,9 @@ class ShipWords(ShipOrPlaneWords):
     def check_after_place(self, place: str, then: Sequence[str]) -> None:
         """Raise IllegalOrder if these words may not follow a square or the ship that is accompanied."""
         if then and (name := self._partner(place)):
+            if then[0] == ONE:
+                goal = projection.ship_at_end(self._view, self._view.ships[name]).square
+                raise IllegalOrder(f"{ONE} FOLLOWS A SQUARE, NOT A SHIP: {self.written}{goal} {ONE}")
             raise IllegalOrder(f"NOTHING MAY FOLLOW THE SHIP: {self.name} PATROLS WHEN {name} DOES")
         super().check_after_place(place, then)
 
