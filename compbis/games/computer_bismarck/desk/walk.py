@@ -114,6 +114,12 @@ class Evasion(ShipOrders):
             ways = (("(CR)", on.does), _STAYS_OFF_ITS_ROUTE)
         self.topic = _EVASION._replace(help=(_LOOK, *ways), again=told)
 
+    def unit(self, name: str) -> ShipWords:
+        """What a shadowed ship may be ordered, with the route that it then goes on with."""
+        view = self._request.view
+        companions = partial(standing.companions, self._place, view)
+        return ShipWords(self._request, view.ships[name], companions, standing.route_of(self._place, view.ships[name]))
+
 
 class PlaneOrders(UnitOrders[UnitOrder]):
     """Orders for the planes of a side: MP."""

@@ -72,6 +72,17 @@ def test_another_order_ends_a_route_and_the_reply_says_so() -> None:
     assert orders(next_turn(seat)) == []
 
 
+def test_a_secret_move_after_which_the_route_of_a_convoy_is_too_late_says_so() -> None:
+    seat = next_turn(at_chart_a("MS WS8B 3124", turn=19, WS8B={"square": 2721}))
+    for turn, order, told in (
+        (21, "F S", ["WS8B: 3124 IS TOO LATE FROM THERE. IN TIME: MS WS8B 3121"]),
+        (21, "F SE", []),
+        (23, "F W", ["WS8B: 3124 IS TOO LATE FROM THERE, AND ITS MISSION FAILS"]),
+    ):
+        view = replace(seat.request.view, turn=turn)
+        assert Seat(EvadeRequest(view, "WS8B", "WP1"), desk=seat.desk).type(order) == told, order
+
+
 def test_a_route_repeated_in_the_turn_that_comes_to_its_first_square_has_not_ended() -> None:
     seat = next_turn(next_turn(at_chart_a("MS WS8B 2022 3124")))
     seat.type("UN")

@@ -26,7 +26,7 @@ from compbis.games.computer_bismarck.desk.units.spelling import (
     read_square,
 )
 from compbis.games.computer_bismarck.desk.warnings import MISSION_FAILS, too_late
-from compbis.games.computer_bismarck.desk.ways import ship_way, straight, track, way_round
+from compbis.games.computer_bismarck.desk.ways import ship_way, straight, track, turns_to, way_round
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import EvadeRequest
 from compbis.games.computer_bismarck.rules import convoys, movement, routes
@@ -47,7 +47,8 @@ class ShipWords(ShipOrPlaneWords):
         request: the open request
         ship: the ship
         companions: finds the ship that a ship accompanies, the ship that this companion accompanies, and so on
-        route: the words of the route that a convoy was given this turn; () for none
+        route: the words of the route that a convoy was given this turn, or with which a shadowed ship goes on; () for
+            none
     """
 
     chart = "B"
@@ -244,6 +245,8 @@ class ShipWords(ShipOrPlaneWords):
         """The order that directions after a mode stand for; a note if it ends a mode in which the ship could stay, or
         if a convoy moves aside from the route that it was given this turn, and then goes on."""
         reading, before = super().reading(mode, moves), self._ship.mode
+        if moves and isinstance(self._request, EvadeRequest):
+            return reading._replace(effects=self._late_from(ShipMode(mode), moves))
         if moves and self._route:
             goes_on = f"ROUTE TO {destination_of(self._route)} GOES ON FROM THERE (RT OFF {self.name} ENDS IT)"
             return reading._replace(words=self._route, effects=(goes_on,))
@@ -251,6 +254,25 @@ class ShipWords(ShipOrPlaneWords):
             return reading
         stays = f"NO MOVES GIVEN: {self.name} STAYS, NOW IN {MOVE}. AS BEFORE: {self.written}{before}"
         return reading._replace(effects=(stays,))
+
+    def _late_from(self, mode: ShipMode, moves: Sequence[str]) -> tuple[str, ...]:
+        """A note if the route of a shadowed convoy brings it to its mission's goal too late after its secret move, and
+        to what square it is still in time; () if not."""
+        view, ship, to = self._view, self._ship, destination_of(self._route)
+        if not to or ship.kind is not CONVOY or convoys.at_goal(ship):
+            return ()
+        then = movement.carry_out(ship, movement.plan_ship(ship, mode, moves, view.turn, view.refuelling))
+        if not convoys.at_goal(ship._replace(square=to.goal)) or not to.next_from(then.square):
+            return ()
+        turns = turns_to(then, mode, to.goal, view.turn + 1, to.onward(then.square).by)
+        if turns and view.turn + turns <= convoys.due(self.name):
+            return ()
+        late = f"{self.name}: {to} IS TOO LATE FROM THERE"
+        spare = convoys.slack(then, view.courses, view.turn + 1)
+        if spare is None or spare < 0:
+            return (f"{late}, AND {MISSION_FAILS}",)
+        nearest = routes.track(self.name, then.square, routes.mission_squares(self.name))[-1]
+        return (f"{late}. IN TIME: {self.written}{nearest}",)
 
     def _through_the_irish_sea(self, to: Destination) -> str:
         """A note if a convoy goes through the sea that it may instead go round, with a square to go round by; "" for
