@@ -24,6 +24,7 @@ from compbis.games.computer_bismarck.words.staff.raid import (
     outrun,
     refuels_at,
     still_to_arrive,
+    still_to_fail,
     unknown_battleships,
 )
 from compbis.table.side import BRITISH, GERMAN
@@ -112,14 +113,16 @@ def points(raid: Raid) -> str:
 
 
 def stakes(raid: Raid) -> str:
-    """How many more points are needed to lead whatever the convoys bring, with the damage as it is now, and what the
-    raiders are worth to the enemy (17.4)."""
+    """How many more points are needed to lead whatever the convoys bring, with the damage as it is now and the points
+    that come for the missions of convoys that are gone (17.3), and what the raiders are worth to the enemy (17.4)."""
     british, german = raid.view.points(BRITISH), raid.view.points(GERMAN)
     hidden, stake = still_to_arrive(raid), sum(raider.spec.points for raider in raid.raiders)
     damage = sum(score.points for score in endgame(raid.view.ships.values()))
-    needed = max(0, british + hidden + damage + 1 - german)
+    failed = still_to_fail(raid)
+    needed = max(0, british + hidden + damage + 1 - german - failed)
     afloat = f". RAIDERS AT STAKE: {stake}" if stake else ""
-    worst = f"IF ALL CONVOYS ARRIVE{f' AND YOUR DAMAGE COSTS {damage}' if damage else ''}"
+    arrive = f"IF ALL OTHER CONVOYS ARRIVE AND THOSE GONE BRING {failed}" if failed else "IF ALL CONVOYS ARRIVE"
+    worst = f"{arrive}{f' AND YOUR DAMAGE COSTS {damage}' if damage else ''}"
     if needed:
         return f"{worst}, YOU NEED {needed} MORE TO LEAD{afloat}"
     return f"YOU LEAD EVEN {worst}{afloat}"

@@ -182,6 +182,12 @@ def still_to_arrive(raid: Raid) -> int:
     )
 
 
+def still_to_fail(raid: Raid) -> int:
+    """The points for the missions of the convoys that are known to be gone: they come when the mission is due, and no
+    report tells the German (17.3)."""
+    return convoys.FAILED_POINTS * sum(SHIPS[name].kind is CONVOY for name in {*raid.gone})
+
+
 def unknown_battleships(raid: Raid) -> int:
     """The number of British battleships not known to be lost and not heard of lately that may be at sea: the German
     does not know what was released or called, so any may be that could be by now (14.22, 14.32, 14.42)."""
