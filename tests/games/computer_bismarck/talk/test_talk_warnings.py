@@ -332,6 +332,13 @@ HUNTED = Contact("BISMARCK", BATTLESHIP, 2014, 8, Heard.SEARCH, False)
         (GERMAN, 7, {}, [], ["HAMBURG IS ALONE IN 2914: SL5 CAN BE THERE THIS TURN"]),
         (GERMAN, 7, {}, ["MS HAMBURG W"], []),
         (GERMAN, 7, {"HAMBURG": {"fate": Fate.SUNK}}, [], []),
+        (  # SL2 can be in 13 squares, and WS8B, which can be there, too, in 35
+            GERMAN,
+            16,
+            {"HAMBURG": {"square": 2418}},
+            [],
+            ["HAMBURG IS ALONE IN 2418: SL2 CAN BE THERE THIS TURN"],
+        ),
         (
             BRITISH,
             9,

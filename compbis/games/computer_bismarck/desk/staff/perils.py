@@ -18,8 +18,6 @@ _DEFENCELESS = frozenset((OILER, CARRIER))
 """Kinds of ship, other than convoys, that are destroyed if no ship there can defend them."""
 _FRESH = 2
 """The most turns for which news of an enemy counts: he can then be within four moves."""
-_FEW = 9
-"""The most squares in which a convoy not heard of lately can be, if it is to count."""
 
 
 def alone(hearsay: Hearsay, view: View, seen: Callable[[str], bool]) -> Iterator[str]:
@@ -64,17 +62,18 @@ def _hunters(hearsay: Hearsay, view: View) -> Iterator[tuple[str, frozenset[Squa
 
 
 def _convoys(hearsay: Hearsay, view: View) -> Iterator[tuple[str, frozenset[Square]]]:
-    """For the German, the convoys heard of lately and those that can be in few squares by their direct ways (17.3), and
-    where each can be after the moves."""
+    """For the German, the convoys that are not gone, and where each can be after the moves: by its direct ways (17.3)
+    and, if it was heard of lately, by the reports. First those heard of, then those in the fewest squares."""
     if view.side is not GERMAN:
         return
     gone = shades.lost_ships(view)
     heard = {one.name for one in view.contacts if one.kind is CONVOY and view.turn - one.turn <= _FRESH}
+    found = []
     for name in MISSIONS:
         if name in gone or view.turn > convoys.due(name):
             continue
         squares = frozenset(filter(on_board, hearsay.on_direct_way(name, view, then=True)))
         if name in heard:
             squares |= hearsay.whereabouts(name, view)[1].squares
-        if name in heard or len(squares) <= _FEW:
-            yield name, squares
+        found.append((name, squares))
+    yield from sorted(found, key=lambda one: (one[0] not in heard, len(one[1])))
