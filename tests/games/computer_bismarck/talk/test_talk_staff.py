@@ -622,7 +622,12 @@ def test_the_german_staff_leaves_out_what_is_gone_and_says_when_a_convoy_has_lef
     dispersed = Contact("SL2", CONVOY, 2013, 5, Heard.DISPERSED, False, sunk=True)
     lines = german(contacts=[dispersed]).type("WH STAFF")
     assert not any("SL2" in line for line in lines)
-    assert "IF ALL OTHER CONVOYS ARRIVE AND THOSE GONE BRING 10, YOU NEED 31 MORE TO LEAD" in lines[-1]
+    assert lines[-1].startswith(
+        "POINTS 0:0. IF ALL OTHER CONVOYS ARRIVE AND 1 FAILED MISSION BRINGS 10, YOU NEED 31 MORE TO LEAD."
+    )
+    sunk = dispersed._replace(name="SL3", how=Heard.SUNK, sunk=True)
+    lines = german(contacts=[dispersed, sunk], BISMARCK={"square": 2015, "midships": 2, "knots": 12}).type("WH STAFF")
+    assert "IF ALL OTHER CONVOYS ARRIVE, 2 FAILED MISSIONS BRING 20 AND YOUR DAMAGE COSTS " in lines[-1]
     hurt: dict[str, Any] = {"BISMARCK": {"square": 2015, "midships": 2, "knots": 12}, "PR_EUGEN": {"midships": 1}}
     for won, told in (
         (48, "IF ALL CONVOYS ARRIVE AND YOUR DAMAGE COSTS 44, YOU NEED 41 MORE TO LEAD"),

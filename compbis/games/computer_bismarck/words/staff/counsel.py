@@ -7,7 +7,7 @@ from compbis.games.computer_bismarck.cards.kinds import HEAVY_KINDS
 from compbis.games.computer_bismarck.cards.modes import FAST_CONVOY, SLOW_CONVOY
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.requests import projection
-from compbis.games.computer_bismarck.rules import movement
+from compbis.games.computer_bismarck.rules import convoys, movement
 from compbis.games.computer_bismarck.rules.points import endgame
 from compbis.games.computer_bismarck.state.sight import Heard, View
 from compbis.games.computer_bismarck.state.units import Ship
@@ -19,6 +19,7 @@ from compbis.games.computer_bismarck.words.staff.raid import (
     chasers,
     last_long_move,
     meetings,
+    missions_failed,
     near,
     next_sailing,
     outrun,
@@ -27,6 +28,7 @@ from compbis.games.computer_bismarck.words.staff.raid import (
     still_to_fail,
     unknown_battleships,
 )
+from compbis.table.finished.names import listed
 from compbis.table.side import BRITISH, GERMAN
 
 _Fact = Callable[[Raid], str]
@@ -113,16 +115,20 @@ def points(raid: Raid) -> str:
 
 
 def stakes(raid: Raid) -> str:
-    """How many more points are needed to lead whatever the convoys bring, with the damage as it is now and the points
-    that come for the missions of convoys that are gone (17.3), and what the raiders are worth to the enemy (17.4)."""
+    """How many more points are needed to lead whatever the convoys bring, with the missions that have failed (17.5) and
+    the damage as it is now, and what the raiders are worth to the enemy (17.4)."""
     british, german = raid.view.points(BRITISH), raid.view.points(GERMAN)
     hidden, stake = still_to_arrive(raid), sum(raider.spec.points for raider in raid.raiders)
-    damage = sum(score.points for score in endgame(raid.view.ships.values()))
-    failed = still_to_fail(raid)
-    needed = max(0, british + hidden + damage + 1 - german - failed)
+    damage, failed = sum(score.points for score in endgame(raid.view.ships.values())), missions_failed(raid)
+    won = failed * convoys.FAILED_POINTS
+    needed = max(0, british + hidden + damage + 1 - german - won)
     afloat = f". RAIDERS AT STAKE: {stake}" if stake else ""
-    arrive = f"IF ALL OTHER CONVOYS ARRIVE AND THOSE GONE BRING {failed}" if failed else "IF ALL CONVOYS ARRIVE"
-    worst = f"{arrive}{f' AND YOUR DAMAGE COSTS {damage}' if damage else ''}"
+    known = [f"ALL {'OTHER ' * bool(failed)}CONVOYS ARRIVE"]
+    if failed:
+        known.append(f"{failed} FAILED MISSIONS BRING {won}" if failed > 1 else f"1 FAILED MISSION BRINGS {won}")
+    if damage:
+        known.append(f"YOUR DAMAGE COSTS {damage}")
+    worst = f"IF {listed(known)}"
     if needed:
         return f"{worst}, YOU NEED {needed} MORE TO LEAD{afloat}"
     return f"YOU LEAD EVEN {worst}{afloat}"

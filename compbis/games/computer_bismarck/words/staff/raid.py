@@ -182,10 +182,10 @@ def still_to_arrive(raid: Raid) -> int:
     )
 
 
-def still_to_fail(raid: Raid) -> int:
-    """The points for the missions of the convoys that are known to be gone: they come when the mission is due, and no
-    report tells the German (17.3)."""
-    return convoys.FAILED_POINTS * sum(SHIPS[name].kind is CONVOY for name in {*raid.gone})
+def missions_failed(raid: Raid) -> int:
+    """How many convoys are known to be dispersed or sunk: each gives the German points for a failed mission, at the
+    latest at the end of the game, and no report tells him (17.5)."""
+    return sum(SHIPS[name].kind is CONVOY for name in {*raid.gone})
 
 
 def unknown_battleships(raid: Raid) -> int:
