@@ -60,6 +60,7 @@ class Hearsay:
         self._searched: dict[int, frozenset[Square]] = {}  # by turn: enough to spot every ship but a submarine
         self._fought: set[str] = set()  # enemy battleships and cruisers still in the latest battle
         self._last = 0  # the latest turn in which a report revealed something about the enemy
+        self._sighted = 0  # the latest turn in which this side's search, or general air search, found an enemy
 
     def hear(self, report: Report) -> None:
         """Note what a report to this side says about the enemy."""
@@ -78,7 +79,10 @@ class Hearsay:
                 self.released = self.released or turn
             case reports.BergenSearched():
                 self.released = self.released or turn
+            case reports.AirSearch(square=square) if square:
+                self._sighted = turn
             case reports.Spotted(square=square, units=units):
+                self._sighted = turn
                 self._planes[square] = turn, [name for name, kind in units if kind == RECONNAISSANCE]
                 for name, kind in units:
                     if kind in PLANE_KINDS:
@@ -253,11 +257,13 @@ class Hearsay:
         return self.searched(turn) - (trace.ended if trace and len(trace.ended) == 1 else frozenset())
 
     def searched_in_vain(self, turn: int) -> int | None:
-        """The number of squares searched well enough in a turn without any sign of the enemy.
+        """The number of squares searched well enough in a turn; None if an enemy was found, or if the search of that
+        turn is not known."""
+        return None if turn not in self._searched or self._sighted >= turn else len(self._searched[turn])
 
-        None if there was a sign, or if the search of that turn is not known.
-        """
-        return None if turn not in self._searched or self._last >= turn else len(self._searched[turn])
+    def silent_since(self, turn: int) -> bool:
+        """Whether a turn, whose search is known, and all later ones brought no sign of the enemy."""
+        return turn in self._searched and self._last < turn
 
     def ruled_out(self, ship: str, view: View) -> int:
         """The number of squares that last turn's searches ruled out for an enemy ship at the start of this turn."""

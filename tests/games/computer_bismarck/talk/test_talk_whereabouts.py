@@ -199,6 +199,23 @@ def test_an_unseen_submarines_attack_does_not_count_as_a_find_of_the_search() ->
     assert at_next_turn(seat, 7)[0] == "NOTHING SIGHTED IN 1 SQUARE SEARCHED"
 
 
+def test_a_search_in_vain_is_told_whatever_else_was_heard_of_the_enemy() -> None:
+    told = "NOTHING SIGHTED IN 2 SQUARES SEARCHED"
+    shadow = {"shadower": "WP2", "target": "SL2", "square": 2113, "success": False, "to": 0, "helpers": []}
+    for side, turn, kind, facts, said in (
+        (GERMAN, 9, "shadow", shadow, told),
+        (GERMAN, 10, "shadow", shadow, told),
+        (GERMAN, 9, "spotted", {"square": 2023, "units": [["SL1", "M"]], "own": [["BISMARCK", "B"]]}, ""),
+        (GERMAN, 9, "air_search", {"unit": "BISMARCK", "square": 0}, told),
+        (BRITISH, 9, "air_search", {"unit": "BISMARCK", "square": 2015}, ""),
+        (BRITISH, 9, "radio_silence", {"unit": "BISMARCK", "square": 2023}, told),
+    ):
+        seat = at_chart_a(side=side, turn=9)
+        hear(seat, 9, "searched", side, squares=[2023, 1923])
+        hear(seat, turn, kind, side, **facts)
+        assert [line for line in at_next_turn(seat, 10) if "SIGHTED" in line] == [said] * bool(said), (side, kind)
+
+
 def test_there_is_no_plot_on_turn_1_in_the_classic_game_or_once_the_bismarck_is_sunk() -> None:
     assert at_chart_a().said == []
     assert at_chart_a(classic=True, turn=6, contacts=[SEEN]).said == []

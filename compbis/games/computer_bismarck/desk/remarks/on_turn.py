@@ -73,8 +73,9 @@ def _estimate(place: BismarckPlace, view: View) -> Estimate | None:
 
 
 def _quiet(place: BismarckPlace, view: View, staff: Estimate | None) -> Iterator[str]:
-    """A line if last turn brought no sign of the enemy, with the number of squares searched well enough to spot a
-    ship, and the chance that the staff gave that search; and a line on the German ports that it found empty.
+    """A line if last turn's search found no enemy, with the number of squares searched well enough to spot a ship and,
+    if nothing else was heard of him since, the chance that the staff gave that search; and a line on the German ports
+    that it found empty.
 
     Args:
         place: the state of the desk
@@ -84,9 +85,10 @@ def _quiet(place: BismarckPlace, view: View, staff: Estimate | None) -> Iterator
     squares, full = place.hearsay.searched_in_vain(view.turn - 1), "." if place.spoken else ""
     if squares is not None:
         searched = f" IN {squares} SQUARE{'S' * (squares > 1)} SEARCHED" if squares else ""
-        yield f"NOTHING SIGHTED{searched}{night.missed(staff) if staff else ''}{full}"
+        missed = night.missed(staff) if staff and place.hearsay.silent_since(view.turn - 1) else ""
+        yield f"NOTHING SIGHTED{searched}{missed}{full}"
         quiet = all(contact.turn < view.turn - QUIET_TURNS for contact in view.contacts)
-        if quiet and not place.hinted and place.hearsay.searched_in_vain(view.turn - QUIET_TURNS) is not None:
+        if quiet and not place.hinted and place.hearsay.silent_since(view.turn - QUIET_TURNS):
             place.hinted = True
             yield f"GO PASSES TURNS UNTIL SOMETHING HAPPENS{full}"
     if staff and (empty := night.empty_ports(staff)):
