@@ -170,8 +170,8 @@ def cannot_search(view: View, plane: Plane) -> str:
 
 
 def too_blind(view: View, ship: Ship, led: Collection[Ship]) -> str:
-    """A line if a German raider moves to where it will not find an enemy by its search (9.2, 9.21); "" if it will, does
-    not move, or is no raider.
+    """A line if a German raider moves to where it will not find an enemy by its search, but would on patrol (9.2,
+    9.21); "" if not, if it does not move, or is no raider.
 
     Args:
         view: what the side sees now
@@ -187,11 +187,11 @@ def too_blind(view: View, ship: Ship, led: Collection[Ship]) -> str:
     coming = [other for other in led if projection.ship_order(view, other).goal != square]
     more = sum(search.factors(other._replace(mode=leg.mode), night) for other in coming)
     total = projection.search_totals(view, True).get(square, 0) + more
-    if search.spots(total, needed):
+    patrols = total - alone + search.factors(ship._replace(mode=PATROL), night)
+    if search.spots(total, needed) or not search.spots(patrols, needed):
         return ""
-    patrols = search.factors(ship._replace(mode=PATROL), night)
-    better = f", ON PATROL {patrols}" if patrols > alone else ""
-    return f"{ship.name} SEARCHES {alone} OF {needed} NEEDED IN {square}{better}"
+    who = f"{ship.name} WITH OTHERS" if total > alone else ship.name
+    return f"{who} SEARCHES {total} OF {needed} NEEDED IN {square}, ON PATROL {patrols}"
 
 
 def _convoys(view: View) -> Iterator[str]:

@@ -401,7 +401,15 @@ BLIND = "BISMARCK SEARCHES 1 OF 3 NEEDED IN 1822, ON PATROL 4"
         (GERMAN, 3, ["MS BISMARCK 1822"], [BLIND]),
         (GERMAN, 3, ["MS BISMARCK 1822", "MS BISMARCK 1722", "MS PR EUGEN 1722"], [BLIND]),
         (GERMAN, 2, ["MS PR EUGEN BISMARCK", "MS BISMARCK 1822"], []),
-        (GERMAN, 8, ["MS BISMARCK 1718"], []),  # no convoy can be there
+        (GERMAN, 4, ["MS BISMARCK 1822"], ["BISMARCK SEARCHES 1 OF 4 NEEDED IN 1822, ON PATROL 4"]),
+        (GERMAN, 5, ["MS BISMARCK 1822"], []),  # not on patrol either
+        (
+            GERMAN,
+            5,
+            ["MS PR EUGEN BISMARCK", "MS BISMARCK 1822"],
+            ["BISMARCK WITH OTHERS SEARCHES 2 OF 5 NEEDED IN 1822, ON PATROL 5"],
+        ),
+        (GERMAN, 3, ["MS BISMARCK 1718"], []),  # no convoy can be there
         (GERMAN, 1, ["MS BISMARCK 1822"], []),
         (GERMAN, 8, ["MS BISMARCK P", "MS BELCHEN E"], []),
         (BRITISH, 8, ["MS HOOD M W"], []),
@@ -422,4 +430,4 @@ def test_a_raider_is_told_once_a_turn_that_it_searches_too_little_where_a_convoy
     ]
     if told:
         later = Seat(MovementRequest(make_view(**{**state, "turn": 3})), desk=seat.desk)
-        assert any("NEEDED" in line for line in later.type("MS BISMARCK 1822"))
+        assert any("NEEDED" in line for command in typed for line in later.type(command))
