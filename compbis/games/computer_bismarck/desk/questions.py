@@ -226,7 +226,8 @@ def fight(place: BismarckPlace, request: FightRequest) -> Speech[None]:
     stakes = []
     if BISMARCK in (*request.own, *request.enemy):
         stakes = [odds.if_sunk(request.view), odds.if_lost(request.view, request.own)]
-    chances = _said(place, [*_cruisers(request), *odds.of_withdrawal(request), *filter(None, stakes)])
+    told = [*_cruisers(request), *odds.of_torpedoes(request), *odds.of_withdrawal(request), *filter(None, stakes)]
+    chances = _said(place, told)
     yield Say((*lines, *rounds, *chances))
     own = [*place.words.battle_lines(request.own, request.view), *_heads(place)]
     topic = _FIGHT._replace(above=[*_enemies(place, request), *own], again=chances)

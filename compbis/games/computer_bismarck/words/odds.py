@@ -256,6 +256,19 @@ def of_withdrawal(request: FightRequest) -> Sequence[str]:
     return [*lines, _FROM_UNDAMAGED] if hopes else lines
 
 
+def of_torpedoes(request: FightRequest) -> Sequence[str]:
+    """Before any can have been launched in this battle: the torpedoes on the cards of the enemies that fight, and the
+    chance that one hits if all are aimed at the ship of the side that is worth most (16.64). None if there are none."""
+    factors = sum(SHIPS[name].torpedoes for name in request.enemy if battle.can_fight(SHIPS[name]))
+    own = [ship for name in request.own if battle.can_fight(ship := request.view.ships[name])]
+    if request.round > 1 or not (factors and own):
+        return []
+    target = max(own, key=lambda ship: ship.spec.points)
+    chance = percent_text(odds.torpedo_hit(target.knots, factors))
+    enemy = f"{factors} ENEMY TORPEDO{'ES' * (factors > 1)} IN ROUND 2, BY CARD"
+    return [f"{enemy}: {'IF ALL ' * (factors > 1)}AT {the(target.name)}, HIT {chance}"]
+
+
 def of_surprise(shadowed: bool) -> str:
     """The chance of a surprise attack; it depends on whether the Bismarck was shadowed this turn (16.68)."""
     return f"SURPRISE {percent_text(Fraction(1) if shadowed else Fraction(battle.SURPRISE_PERCENT, 100))}"

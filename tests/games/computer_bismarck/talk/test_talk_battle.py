@@ -227,6 +227,28 @@ def test_16_65_the_german_is_told_that_cruisers_fire_at_his_cruiser(
     assert not any("(16.65)" in line for line in Seat(request, classic=True).said)
 
 
+@pytest.mark.parametrize(
+    ("own", "enemy", "fought", "told"),
+    [
+        (("PR EUGEN", "BISMARCK"), ("NORFOLK", "HOOD", "SUFFOLK", "KENYA"), 0, "4 ENEMY TORPEDOES|IF ALL |BISMARCK|59"),
+        (("BISMARCK",), ("NORFOLK", "DF1", "K GEORGE V"), 1, "1 ENEMY TORPEDO||BISMARCK|20"),
+        (("BISMARCK",), ("NORFOLK",), 2, ""),
+        (("BISMARCK",), ("K GEORGE V", "DF1"), 0, ""),
+    ],
+)
+def test_16_64_a_side_is_told_what_torpedoes_can_come_by_the_cards(
+    own: tuple[str, ...], enemy: tuple[str, ...], fought: int, told: str
+) -> None:
+    request = FightRequest(make_view(GERMAN, turn=4, BISMARCK={"knots": 22}), HERE, fought, own, enemy)
+    said = [line for line in Seat(request).said if "BY CARD: " in line]
+    if not told:
+        assert said == []
+        return
+    torpedoes, every, ship, chance = told.split("|")
+    assert said == [f"{torpedoes} IN ROUND 2, BY CARD: {every}AT THE {ship}, HIT {chance} IN 100"]
+    assert not any("BY CARD: " in line for line in Seat(request, classic=True).said)
+
+
 def test_fight_on_asks_again_after_a_ship_is_lost() -> None:
     seat = Seat(fight(0))
     seat.type("F+")
