@@ -168,18 +168,21 @@ def _legal(view: View, direct: Collection[Square]) -> Iterator[str]:
         yield "IT HAS NOT SAILED DIRECTLY (17.3)."
 
 
-def why_there(held_now: bool, held_before: bool, placed: bool) -> str:
+def why_there(held_now: bool, held_before: bool, placed: bool, lost: bool) -> str:
     """Why only one square is left for the Bismarck: the words after the square.
 
     Args:
         held_now: whether she may not move this turn, having dispersed a convoy (16.67)
         held_before: whether she could not on the last turn
         placed: whether a report said where she began this turn
+        lost: whether a shadow of this turn has lost her, so that she will sail from there unseen
     """
     if held_now:
         return " AND MAY NOT MOVE THIS TURN: SHE DISPERSED A CONVOY (16.67)"
     if held_before:
         return ": SHE COULD NOT MOVE, HAVING DISPERSED A CONVOY (16.67)"
+    if placed and lost:
+        return " UNTIL SHE SAILS, AS REPORTED"
     return ", AS REPORTED" if placed else ": THE ONLY SQUARE LEFT FOR HER"
 
 

@@ -105,8 +105,8 @@ def test_help_at_done_anyway_says_how_to_get_planes_home() -> None:
 
 
 def test_the_plot_gives_the_reason_why_one_square_is_left_for_her() -> None:
-    assert shades.why_there(False, False, False) == ": THE ONLY SQUARE LEFT FOR HER"
-    assert shades.why_there(False, True, True) == ": SHE COULD NOT MOVE, HAVING DISPERSED A CONVOY (16.67)"
+    assert shades.why_there(False, False, False, False) == ": THE ONLY SQUARE LEFT FOR HER"
+    assert shades.why_there(False, True, True, False) == ": SHE COULD NOT MOVE, HAVING DISPERSED A CONVOY (16.67)"
 
 
 def test_old_news_of_submarines_has_another_mark_than_that_of_ships() -> None:

@@ -147,6 +147,21 @@ def test_each_turn_begins_with_the_plot_and_what_the_searches_gained() -> None:
     assert reply == "THE PLOT (WH): BISMARCK CAN BE IN 23 SQUARES (SEARCHES RULED OUT 2), PERHAPS AT SL3"
 
 
+def test_the_plot_says_that_a_bismarck_just_lost_has_yet_to_sail() -> None:
+    seat = seen(5)
+    tried: dict[str, Any] = {
+        "shadower": "HOOD",
+        "target": "BISMARCK",
+        "square": 2517,
+        "success": False,
+        "to": 0,
+        "helpers": [],
+    }
+    hear(seat, 6, "shadow", **tried)
+    told = "THE PLOT (WH): BISMARCK IS IN 2517 UNTIL SHE SAILS, AS REPORTED, 1 MOVE OR MORE FROM CONVOY SL3"
+    assert told in at_next_turn(seat, 6)
+
+
 @pytest.mark.rule("10.1")
 def test_a_shadow_phase_without_a_question_is_told_and_one_with_a_question_is_not() -> None:
     told = "NOBODY IN 2517 COULD SHADOW THE BISMARCK (10.2 TO 10.6)"

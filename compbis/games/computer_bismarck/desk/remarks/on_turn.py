@@ -166,7 +166,7 @@ def _plot(place: BismarckPlace, view: View, staff: Estimate | None) -> Iterator[
     now, _ = hearsay.whereabouts(BISMARCK, view)
     if 0 < len(now.squares) <= shades.WORTH_PLOTTING:
         held = hearsay.held(BISMARCK, view.turn), hearsay.held(BISMARCK, view.turn - 1)
-        why = shades.why_there(*held, hearsay.placed(BISMARCK, view))
+        why = shades.why_there(*held, hearsay.placed(BISMARCK, view), hearsay.has_moved(BISMARCK, view.turn))
         yield shades.plot(view, now, why, hearsay.ruled_out(BISMARCK, view), place.spoken)
     if len(now.squares) > LARGE and staff:
         yield night.line(staff, place.spoken)
