@@ -25,7 +25,6 @@ from compbis.games.computer_bismarck.words.staff.raid import (
     outrun,
     refuels_at,
     still_to_arrive,
-    still_to_fail,
     unknown_battleships,
 )
 from compbis.table.finished.names import listed
