@@ -42,6 +42,7 @@ from tests.games.computer_bismarck.talk.talk_helpers import (
 ILLEGAL = "ILLEGAL ENTRY"
 HEADS = "MIDSHIPS, FIREPOWER, KNOTS, TORPEDOES"
 ENEMY = ["*B HOOD        MS 6 FP 22 KN 31 TP 1", "*M WS8B        MS 5 FP 0 KN 12 TP 0", "THE ENEMY BY HIS CARDS"]
+TORPEDO = "1 ENEMY TORPEDO IN ROUND 2, BY CARD: AT THE BISMARCK, HIT 10 IN 100"
 AWAY = ["WITHDRAW 100 IN 100: PR EUGEN", "WITHDRAW 25 IN 100: BISMARCK", "WITHDRAWAL: ENEMY TAKEN AS UNDAMAGED"]
 
 
@@ -473,10 +474,11 @@ def test_16_62_only_own_status_is_shown_in_a_battle() -> None:
         "BISMARCK    MS 8 FP 34 KN 29 TP 0",
         "PR EUGEN    MS 3 FP 10 KN 32 TP 2",
         HEADS,
+        TORPEDO,
         *AWAY,
     ]
     assert seat.prompt == "FIGHT OR WITHDRAW (WITHDRAW)-"
-    assert Seat(fight(1)).said[7:] == ["1 ROUND FOUGHT", *AWAY]
+    assert Seat(fight(1)).said[7:] == ["1 ROUND FOUGHT", TORPEDO, *AWAY]
     assert Seat(fight(2)).said[7:] == ["2 ROUNDS FOUGHT", *AWAY]
     assert Seat(fight(1), classic=True).said[3:] == [
         "BISMARCK    MS 8 FP 34 KN 29 TP 0",
@@ -493,7 +495,7 @@ def test_16_62_2_the_status_just_shown_is_not_repeated() -> None:
     reply = seat.desk.word(reported("status", 4, GERMAN, units=status))
     assert reply == ["BISMARCK    MS 8 FP 34 KN 29 TP 0", "PR EUGEN    MS 3 FP 10 KN 32 TP 2", HEADS]
     again = Seat(fight(), desk=seat.desk)
-    assert again.said == ["BATTLE IN 1720  VISIBILITY 3  NIGHT", *ENEMY, *AWAY]
+    assert again.said == ["BATTLE IN 1720  VISIBILITY 3  NIGHT", *ENEMY, TORPEDO, *AWAY]
     again.type("F")
     assert Seat(fight(1), desk=seat.desk).said[4:7] == reply
 
