@@ -5,10 +5,12 @@ from collections.abc import Callable
 import pytest
 
 from compbis.games.chase_of_the_bismarck.captains import CAPTAINS
+from compbis.games.chase_of_the_bismarck.cards.board import HEXES
 from compbis.games.chase_of_the_bismarck.edition import EDITION
 from compbis.games.chase_of_the_bismarck.game import Game, start
 from compbis.games.chase_of_the_bismarck.position import Position
 from compbis.games.chase_of_the_bismarck.state.reports import KINDS
+from compbis.games.chase_of_the_bismarck.state.units import Ship
 from compbis.games.chase_of_the_bismarck.words import wording
 from compbis.table.captain import Captain
 from compbis.table.match import Match, NoRecord
@@ -16,7 +18,7 @@ from compbis.table.page import COLUMNS
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import Side
-from compbis.table.values import from_plain, replace
+from compbis.table.values import from_plain, replace, to_plain
 from tests.counts import count
 from tests.games.chase_of_the_bismarck import laws
 from tests.games.chase_of_the_bismarck.eager import eager
@@ -90,3 +92,12 @@ def test_eventful_games_keep_the_laws_and_have_nearly_every_report() -> None:
         position = start(seed, ALL_OPTIONS if seed % 2 else ())
         kinds |= played(seed, eager, replace(position, weather=1 + seed % 4))
     assert known - kinds <= RARE
+
+
+def test_a_ship_of_a_record_from_before_three_heavy_combats_is_read() -> None:
+    ship = Ship("BIS", HEXES["T20"])
+    assert len(to_plain(ship)) == len(to_plain(ship._replace(heavy=1))) - 1
+    for each in (ship, ship._replace(heavy=2)):
+        assert from_plain(Ship, to_plain(each)) == each
+    with pytest.raises(ValueError, match="heavy"):
+        from_plain(Ship, [*to_plain(ship), 0])

@@ -2,6 +2,7 @@
 
 import gzip
 from collections import Counter
+from itertools import islice
 from pathlib import Path
 from typing import cast
 
@@ -21,6 +22,7 @@ from tests.house.app.app_helpers import run
 FILES = sorted(GAMES.iterdir())
 SAMPLE = FILES[::25]
 """Some games of each edition, replayed in every check."""
+SAME = [path for path in FILES if path.name.removesuffix(ENDING) not in changed()]
 MOST, LARGEST, GAMES_OF_ALL = 2_000_000, 1_000_000, 303
 
 
@@ -69,9 +71,11 @@ def _header(path: Path) -> list[tuple[str, str]]:
 
 
 def test_audit_all_audits_a_folder(tmp_path: Path) -> None:
-    one, other = (unpacked(path.read_bytes()) for path in FILES[:2])
+    longer = (path for path in SAME if unpacked(path.read_bytes()).count(b"\ncheck ") > 1)
+    first, second = islice(longer, 2)
+    one, other = (unpacked(path.read_bytes()) for path in (first, second))
     (tmp_path / "deep").mkdir()
-    (tmp_path / "deep" / f"same{ENDING}").write_bytes(FILES[0].read_bytes())
+    (tmp_path / "deep" / f"same{ENDING}").write_bytes(first.read_bytes())
     (tmp_path / "same.txt").write_bytes(other)
     ran = run("audit", "--all", str(tmp_path))
     assert (ran.status, ran.lines) == (0, ["2 GAMES: 2 REPLAY THE SAME, 0 GO ON FROM THE START OF A TURN, 0 REFUSED"])
@@ -129,5 +133,5 @@ def test_records_of_older_rules_continue_from_a_turn(tmp_path: Path) -> None:
 
 
 def test_a_gzipped_text_is_imported(tmp_path: Path) -> None:
-    assert run("import", str(FILES[0]), "--save", str(tmp_path / "game")).status == 0
+    assert run("import", str(SAME[0]), "--save", str(tmp_path / "game")).status == 0
     assert "EVERY RESULT AGREES" in run("audit", str(tmp_path / "game")).out

@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from types import MappingProxyType
+from typing import Any
 
 from compbis.games.chase_of_the_bismarck.cards.board import Hex
 from compbis.games.chase_of_the_bismarck.cards.roster import AIRCRAFT, SHIPS, AirCard, ShipCard
 from compbis.table.side import Side
-from compbis.table.values import NamedTuple
+from compbis.table.values import NamedTuple, from_plain, to_plain
 
 
 class Mark(StrEnum):
@@ -116,6 +117,21 @@ class Ship(NamedTuple):
     attacked: tuple[int, ...] = ()
     fate: Fate = Fate.IN_PLAY
     heavy: int = 0
+
+    def plain(self) -> list[Any]:
+        """The plain form. A ship without heavy combats has that of records from before the option."""
+        form = [to_plain(field) for field in self]
+        return form if self.heavy else form[:-1]
+
+    @classmethod
+    def from_plain(cls, form: list[Any]) -> "Ship":
+        """The ship of a plain form. Raises ValueError, TypeError or LookupError if there is none."""
+        types = list(cls.__annotations__.values())
+        given = [*form, 0] if len(form) < len(types) else form
+        ship = cls(*[from_plain(type_, field) for type_, field in zip(types, given, strict=True)])
+        if ship.plain() != form:
+            raise ValueError("a ship without heavy combats has no number of them")
+        return ship
 
     @property
     def card(self) -> ShipCard:
