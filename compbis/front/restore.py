@@ -25,7 +25,7 @@ from compbis.record import DamagedRecord, Header, Kept, SealedRecord, find_game,
 from compbis.story.finished import ROLLED_BACK, check_known, closing, exports, last_lines, replaying, show_last_page
 from compbis.table.cards.own import notices, play_as_kept
 from compbis.table.edition import Edition
-from compbis.table.settings import Settings
+from compbis.table.settings import Settings, own_cards
 from compbis.table.side import Side
 
 if TYPE_CHECKING:
@@ -205,7 +205,7 @@ def _show_end(terminal: EitherTerminal, edition: Edition, settings: Settings, ke
     desk = edition.desk((settings.persons or list(Side))[0], settings.classic)
     looked = None if settings.classic else closing(path)
     ending = [*notices(edition, settings, kept.values), *desk.word(edition.report(kept.turns[-1].reports[-1]))]
-    below = last_lines(edition, kept)
+    below = own_cards(settings.cards) if settings.classic else last_lines(edition, kept)
     if looked and terminal.keeps_page:
         show_last_page(terminal, looked, ending, below)
         leave_table(terminal, exports(edition, path), below, ending[-2:])
@@ -214,4 +214,5 @@ def _show_end(terminal: EitherTerminal, edition: Edition, settings: Settings, ke
     else:
         terminal.close()
         show_last_page(terminal, looked, ending, below)
-    terminal.say(*after_the_end(edition, path))
+    if not settings.classic:
+        terminal.say(*after_the_end(edition, path))

@@ -302,7 +302,10 @@ class Sitting:
         leave_table(self._terminal, offered, below, last[-2:])
 
     def _last_lines(self) -> list[str]:
-        """What the game was played with, and its digest; without the digest if the record cannot be read."""
+        """What the game was played with, and its digest; without the digest if the record cannot be read. With --classic
+        only whether the cards were a player's own."""
+        if self._settings.classic:
+            return own_cards(self._settings.cards)
         from compbis.story.finished import last_lines  # imported late, as below: needed at the end only
 
         try:
@@ -350,7 +353,8 @@ class Sitting:
 
         where = kept_lines(self._record.path)
         if self._over:
-            where = [*self._wiped, where[0], *after_the_end(self._edition, self._record.path)]
+            after = [] if self._settings.classic else after_the_end(self._edition, self._record.path)
+            where = [*self._wiped, where[0], *after]
         return [*where, *self._what_comes_next()]
 
     def _what_comes_next(self) -> list[str]:

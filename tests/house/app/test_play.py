@@ -161,6 +161,18 @@ def test_the_end_of_a_two_player_game_is_public(tmp_path: Path) -> None:
     assert GERMAN_PASSWORD not in ran.lines
 
 
+def test_a_classic_game_ends_with_the_score_and_the_winner_alone(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    ran = solitaire(path, *TO_THE_END, *TO_THE_END, arguments=["--classic"])
+    over = ran.lines.index("GAME OVER")
+    score, winner, *kept = ran.lines[over + 1 :]
+    assert re.fullmatch(r"BRITISH \d+  GERMAN \d+", score), score
+    assert winner in ("THE BRITISH PLAYER WINS", "THE GERMAN PLAYER WINS", "THE GAME IS DRAWN")
+    assert kept == [f"GAME KEPT: {path}"]
+    assert restore(path).lines == ran.lines[over:-1], "the same end is shown again"
+    assert any(line.startswith("TURN 30  GERMAN") for line in run("log", str(path)).lines), "a command of ours"
+
+
 @pytest.mark.rule("2.5a", "4.1a")
 @pytest.mark.parametrize("typed", [["NO", "DM"], ["NO", "DM", "QU"]])
 def test_4_1_a_game_left_at_the_save_question_asks_it_again(typed: list[str], tmp_path: Path) -> None:

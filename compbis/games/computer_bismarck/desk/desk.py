@@ -128,6 +128,8 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         if self.place.classic:
             if isinstance(report.facts, reports.Spotted | reports.Reinforcements | reports.Battle):  # lists of units
                 lines = [line.replace(wording.PLANE_OF, "") for line in lines]
+            if isinstance(report.facts, reports.GameOver):
+                lines = [*lines[:1], *lines[-2:]]  # no reason, no list of points: only the score and the winner (17.1)
         else:
             lines = [*self._events.with_headlines(report, lines)]
             if isinstance(report.facts, reports.BismarckLocated) and self._events.sighted(report.turn):
