@@ -302,8 +302,10 @@ class Sitting:
         leave_table(self._terminal, offered, below, last[-2:])
 
     def _last_lines(self) -> list[str]:
-        """What the game was played with, and its digest; without the digest if the record cannot be read. With --classic
-        only whether the cards were a player's own."""
+        """What the game was played with, and its digest; without the digest if the record cannot be read.
+
+        With --classic only whether the cards were a player's own.
+        """
         if self._settings.classic:
             return own_cards(self._settings.cards)
         from compbis.story.finished import last_lines  # imported late, as below: needed at the end only
