@@ -25,7 +25,7 @@ def air_phase(referee: Referee) -> Steps:
         while not referee.over and _targets(referee, side):
             units = _units(referee, side)
             named = MappingProxyType(dict(_named(referee, side.enemy)))
-            open_ = {name: referee.position.ships[name].shown for name in named if name in referee.open}
+            open_ = {name: referee.position.ships[name].shown() for name in named if name in referee.open}
             order = yield StrikeRequest(referee.view(side), MappingProxyType(units), named, MappingProxyType(open_))
             if order == DONE:
                 break

@@ -108,7 +108,7 @@ class Battle:
         """
         ships = {ship.name: ship for ship in self._ships(names)}
         flown = air.grounded(ships, self._referee.position.options) | self._referee.flown
-        shown = MappingProxyType({name: ship.shown for name, ship in ships.items()})
+        shown = MappingProxyType({name: ship.shown() for name, ship in ships.items()})
         return BattleSight(self._hex, round_, range_, self._referee.night, shown, frozenset(self._torpedoes), flown)
 
     def _ask_both(self, make: Any) -> Generator[Any, Any, dict[Side, bool]]:

@@ -55,7 +55,6 @@ class Ship(NamedTuple):
         card = self.card
         return card.back if self.flipped and card.back else card.front
 
-    @property
     def shown(self) -> "Ship":
         """The ship as the enemy sees it in a battle: without its fuel and where it has been (17.1, X4)."""
         return self._replace(burnt=0, rested=0, sailed=False)
