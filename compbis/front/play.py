@@ -186,7 +186,7 @@ def _new_game(terminal: EitherTerminal, played: "Edition", wishes: Wishes) -> in
         terminal.say(_NOT_BEGUN)
         raise
     # Before the passwords: the page is cleared at the first hand-over.
-    terminal.say(*(shown := setup.dice(terminal, settings, terminal.spoken)))
+    terminal.say(*(shown := setup.dice(terminal, settings)))
     game = played.new(settings.seed, settings.captains, scenario=settings.scenario, options=settings.options)
     with _explain_ended_input(settings.two_player):
         record, locks = _open_record(terminal, played, settings, wishes.save, shown)

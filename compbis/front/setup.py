@@ -224,17 +224,9 @@ def ask_settings(terminal: "PersonsTerminal", edition: "Edition", wishes: Wishes
     )
 
 
-def dice(terminal: "PersonsTerminal", settings: "Settings", spoken: bool = False) -> list[str]:
+def dice(terminal: "PersonsTerminal", settings: "Settings") -> list[str]:
     """What is said of the dice at the start of a game. The full screen shows only the beginning of their digest, which
-    DG shows in full.
-
-    Args:
-        terminal: the players' terminal
-        settings: the settings of the game
-        spoken: in sentences; the digest is not read aloud
-    """
-    if spoken and not settings.fixed:
-        return ["DICE DIGEST: DG SHOWS IT."] if settings.dice else []
+    DG shows in full; line mode, in sentences too, shows all of it."""
     return [line[:_DICE] if terminal.keeps_page else line for line in settings.dice]
 
 

@@ -332,10 +332,16 @@ def test_a_group_is_asked_as_a_whole_and_options_without_their_needs_are_skipped
     assert [line for line in terminal.shown if line.endswith(")-")] == ["ANY OF 4 OPTIONAL RULES (NO)-", *asked]
 
 
-def test_spoken_mode_announces_the_dice_digest_only_on_request() -> None:
+def test_line_mode_announces_the_whole_dice_digest_and_the_full_screen_half_of_it() -> None:
     drawn = Settings(5, {}, fixed=False)
     terminal = cast(Any, SimpleNamespace(keeps_page=False))
-    assert setup.dice(terminal, drawn, spoken=True) == ["DICE DIGEST: DG SHOWS IT."]
     assert setup.dice(terminal, drawn) == drawn.dice
-    assert setup.dice(terminal, Settings(5, {}, fixed=True), spoken=True) == ["DICE FIXED: THE SEED WAS GIVEN"]
-    assert setup.dice(terminal, Settings(5, {}, classic=True, fixed=False), spoken=True) == []
+    assert setup.dice(terminal, Settings(5, {}, fixed=True)) == ["DICE FIXED: THE SEED WAS GIVEN"]
+    assert setup.dice(terminal, Settings(5, {}, classic=True, fixed=False)) == []
+    screen = cast(Any, SimpleNamespace(keeps_page=True))
+    assert setup.dice(screen, drawn) == [drawn.dice[0][: len("DICE DIGEST ") + 32]]
+
+
+def test_a_spoken_game_begins_with_the_whole_dice_digest(tmp_path: Path) -> None:
+    ran = run("play", "--spoken", "--side", "british", "--save", str(tmp_path / "game"), typed=["", "DG", "QU"])
+    assert len(re.findall(r"^DICE DIGEST [0-9A-F]{64}\.?$", ran.out, re.M | re.I)) == 2, ran.out
