@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from compbis.table.finished.track_chart import TrackChart
 from compbis.table.game import GameOver
-from compbis.table.page import Page
+from compbis.table.page import Headline, Page
 from compbis.table.report import Report
 from compbis.table.request import OrdersRequest, Request
 from compbis.table.side import Side
@@ -217,7 +217,18 @@ class SimpleChronicle(ABC):
     def dispatches(self, turn: TurnStory) -> list[str]:
         """What was reported in the turn, with the recipient if only one side received it. The report for the last page
         is left out."""
-        return self._addressed(turn) or ["NO DISPATCHES"]
+        is_headline = self.headlines(turn)
+        said: list[str] = []
+        for report in _told(turn):
+            if is_headline(report):
+                said.append(Headline(self._recipients(report) + " ".join(map(str.strip, self.lines(report)))))
+            else:
+                said += self._lines(report)
+        return said or ["NO DISPATCHES"]
+
+    def headlines(self, turn: TurnStory) -> Callable[[Report], bool]:
+        """Whether a report of the turn becomes a headline: a function to be called with each report, in order."""
+        return lambda report: False
 
     def orders(self, turn: TurnStory) -> Mapping[Side, list[str]]:
         """Each side's final orders."""
@@ -247,8 +258,10 @@ class SimpleChronicle(ABC):
         return [Logged.of(turn, self._addressed) for turn in turns]
 
     def _addressed(self, turn: TurnStory) -> list[str]:
-        reports = [report for report in turn.reports if not isinstance(report.facts, GameOver)]
-        return [f"{self._recipients(report)}{line}" for report in reports for line in self.lines(report)]
+        return [line for report in _told(turn) for line in self._lines(report)]
+
+    def _lines(self, report: Report) -> list[str]:
+        return [f"{self._recipients(report)}{line}" for line in self.lines(report)]
 
     def _recipients(self, report: Report) -> str:
         sides = [self.sides[side] for side in Side if side in report.audience]
@@ -294,6 +307,7 @@ class TrackedChronicle(WordsChronicle):
         chart: the track chart
         with_track: the last board with a track
         summary: the lines of the last page
+        headlines: as the method
     """
 
     def __init__(
@@ -305,10 +319,16 @@ class TrackedChronicle(WordsChronicle):
         chart: Callable[[Sequence[TurnStory]], TrackChart],
         with_track: Callable[[Page, Sequence[TurnStory]], Page],
         summary: Callable[[Sequence[TurnStory]], Iterable[str]],
+        headlines: Callable[[TurnStory], Callable[[Report], bool]],
     ) -> None:
         super().__init__(sides, words, finished)
         self.chart = chart
+        self._headlines = headlines
         self._log, self._with_track, self._summary = log, with_track, summary
+
+    def headlines(self, turn: TurnStory) -> Callable[[Report], bool]:
+        """Whether a report of the turn becomes a headline."""
+        return self._headlines(turn)
 
     def log(self, turns: Sequence[TurnStory]) -> Sequence[Logged]:
         """The log of the game, turn by turn."""
@@ -317,6 +337,11 @@ class TrackedChronicle(WordsChronicle):
     def closing(self, turns: Sequence[TurnStory], side: Side | None = None) -> Closing:
         """The last board with the track, and the summary of the game."""
         return Closing(self._with_track(self.page(turns[-1]), turns), tuple(self._summary(turns)), drawn=True)
+
+
+def _told(turn: TurnStory) -> list[Report]:
+    """The reports of the turn without that for the last page."""
+    return [report for report in turn.reports if not isinstance(report.facts, GameOver)]
 
 
 def _last_orders(turn: TurnStory) -> dict[Side, OrdersRequest]:

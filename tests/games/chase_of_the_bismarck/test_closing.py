@@ -20,6 +20,7 @@ from compbis.games.chase_of_the_bismarck.state.reports import (
 from compbis.games.chase_of_the_bismarck.words import pages
 from compbis.table.finished.chronicle import TurnStory
 from compbis.table.game import GameOver
+from compbis.table.page import Headline
 from compbis.table.report import BOTH, Facts, Report
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import replace
@@ -136,6 +137,16 @@ def test_the_points_of_the_last_page_are_those_of_the_result(seed: int) -> None:
         chits = [float(word) for word in item.removesuffix(", AT HALF").split()[2:] if _number(word)]
         total += sum(-(-chit // 2) for chit in chits) if item.endswith(", AT HALF") else sum(chits)
     assert total == over.german
+
+
+def headlines(*facts: Facts) -> list[str]:
+    """The headlines of a turn in a finished game."""
+    return [line for line in chronicle().dispatches(turn(13, *facts)) if isinstance(line, Headline)]
+
+
+def test_a_finished_turn_has_the_headlines_of_play() -> None:
+    assert len(headlines(FOUND, Sunk(ship="HOO", at=HERE))) == 2
+    assert headlines(replace(FOUND, side=GERMAN), Sunk(ship="ZF5", at=HERE)) == []
 
 
 def _number(word: str) -> bool:

@@ -30,6 +30,7 @@ from compbis.games.sink_the_bismarck.state.reports import (
     Home,
     Lost,
     Regrouped,
+    Removed,
     Round,
     Sailed,
     Scored,
@@ -45,6 +46,7 @@ from compbis.games.sink_the_bismarck.state.units import Force, Reason
 from compbis.story.exporting import export
 from compbis.table.finished.chronicle import Logged, TurnStory
 from compbis.table.game import SETTLED, GameOver
+from compbis.table.page import Headline
 from compbis.table.report import BOTH, Facts, Report
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.players import whole_game
@@ -237,3 +239,18 @@ def test_the_points_of_the_last_page_are_those_of_the_result(seed: int) -> None:
     for counted, total in ((british, over.british), (german, over.german)):
         items = counted.replace(";", ",").split(", ")
         assert total == (0 if counted == "NONE" else sum(int(item.split()[-1]) for item in items))
+
+
+def headlines(*facts: Facts) -> list[str]:
+    """The headlines of a turn in a finished game."""
+    return [line for line in chronicle().dispatches(turn(2, *facts)) if isinstance(line, Headline)]
+
+
+def test_a_finished_turn_has_the_headlines_of_play() -> None:
+    weighty = FOUND, Lost(counter="G1"), Sunk(ship="HOO"), Destroyed(convoy="HX1", value=5, by=(1,))
+    assert [line.split()[0] for line in headlines(*weighty)] == ["G1", "CONTACT", "HOOD", "CONVOY"]
+    assert (
+        headlines(Detected(counter="G2", ships=(0, 0, 1, 0), bismarck=False), Lost(counter="G2"), Sunk(ship="DF1"))
+        == []
+    )
+    assert headlines(FOUND, Removed(counter="G1"), Lost(counter="G1")) == headlines(FOUND), "it is another counter"

@@ -1,26 +1,20 @@
 """Reports as the player sees them: unsuccessful searches listed in one line, and major events as headlines."""
 
 from compbis.games.chase_of_the_bismarck.cards.board import NAMES
-from compbis.games.chase_of_the_bismarck.cards.roster import HEAVY, SHIPS
 from compbis.games.chase_of_the_bismarck.history import SIDES
 from compbis.games.chase_of_the_bismarck.state.battle import Battle
-from compbis.games.chase_of_the_bismarck.state.combat_reports import Steered, Sunk
+from compbis.games.chase_of_the_bismarck.state.combat_reports import Steered
 from compbis.games.chase_of_the_bismarck.state.reports import (
     Called,
-    ConvoyMet,
     HuffDuff,
-    Located,
-    NoFuel,
     Weather,
 )
 from compbis.games.chase_of_the_bismarck.state.sight import View
 from compbis.games.chase_of_the_bismarck.state.units import units
 from compbis.games.chase_of_the_bismarck.words import wording
+from compbis.games.chase_of_the_bismarck.words.events import is_headline
 from compbis.table.page import Headline, Listed, folded
-from compbis.table.report import Facts, Report
-from compbis.table.side import GERMAN
-
-_CAPITAL = ("BB", "BC", "CV", "CA")
+from compbis.table.report import Report
 
 
 class Following:
@@ -50,7 +44,7 @@ class Following:
         if isinstance(facts, HuffDuff) and own:
             heard = [name for name, unit in units(own.ships).items() if unit[0].at == facts.at]
             lines = folded(f"{' '.join(lines)}: {' OR '.join(heard)}") if heard else lines
-        if lines and _is_headline(facts):
+        if lines and is_headline(facts):
             lines = [Headline(" ".join(line.strip() for line in lines))] if len(lines) == 1 else lines
         return lines
 
@@ -69,15 +63,3 @@ def _unsuccessful(called: Called) -> str:
     """The line of a search that found nothing. The hexes of those that follow each other share a line."""
     start = f"{SIDES[called.side]} SEARCH FINDS NOTHING IN "
     return Listed(f"{start}{NAMES[called.at]}", start, NAMES[called.at], " ")
-
-
-def _is_headline(facts: Facts) -> bool:
-    """Whether a report is a headline: a heavy German ship located, a BB, BC, CV or CA lost, or a convoy met."""
-    match facts:
-        case Sunk(ship=ship) | NoFuel(ship=ship):
-            return SHIPS[ship].cls in _CAPITAL
-        case Located(side=side, classes=classes):
-            return side is not GERMAN and any(cls in HEAVY for cls, _ in classes)
-        case ConvoyMet(convoy=convoy):
-            return bool(convoy)
-    return False

@@ -4,30 +4,27 @@ headlines for the main events."""
 from collections.abc import Mapping, Sequence
 
 from compbis.games.sink_the_bismarck.cards.board import Hex
-from compbis.games.sink_the_bismarck.cards.roster import AIR, BISMARCK, CAPITAL, SHIPS, ShipClass
+from compbis.games.sink_the_bismarck.cards.roster import AIR, BISMARCK
 from compbis.games.sink_the_bismarck.rules.detection import seen_at
 from compbis.games.sink_the_bismarck.state.reports import (
     Appeared,
     BattleBegins,
-    Bombed,
     ConvoySailed,
-    Destroyed,
     Detected,
     Flew,
-    GotAway,
     Lost,
     Regrouped,
     Released,
     Removed,
     Round,
     Sailed,
-    Sunk,
     Unmasked,
     Weather,
 )
 from compbis.games.sink_the_bismarck.state.sight import View
 from compbis.games.sink_the_bismarck.state.units import side_of
 from compbis.games.sink_the_bismarck.words import wording
+from compbis.games.sink_the_bismarck.words.events import is_headline
 from compbis.games.sink_the_bismarck.words.phrases import force, place, way
 from compbis.table.page import Headline, folded
 from compbis.table.report import Facts, Report
@@ -35,7 +32,6 @@ from compbis.table.side import BRITISH, GERMAN, Side
 
 _OF_A_COAST = (Detected, Unmasked, Removed, Released)
 """The reports of a detection by a coast."""
-_WEIGHTY = CAPITAL | {ShipClass.CV}
 
 
 class Following:
@@ -116,7 +112,7 @@ class Following:
         elif isinstance(facts, Removed) and facts.counter == self._bismarck:
             self._bismarck = ""  # its number may be used again
         lines = self._seen_from_coast(facts) or wording.lines(report)
-        if lines and (_is_headline(facts) or self._lost_her(facts)):
+        if lines and (is_headline(facts) or self._lost_her(facts)):
             lines = [Headline(" ".join(line.strip() for line in lines))]
         return [*self.moves(), *lines]
 
@@ -164,20 +160,3 @@ class Following:
             lines += folded(f"RECON: {'; '.join(self._flown)}")
         self._sailed, self._convoys, self._flown = {}, [], []
         return lines
-
-
-def _is_headline(facts: Facts) -> bool:
-    """Whether an event gets a headline: the Bismarck found or away from a battle, a capital ship or carrier sunk, or a
-    convoy destroyed."""
-    match facts:
-        case Sunk(ship=ship):
-            return SHIPS[ship].ship_class in _WEIGHTY
-        case Detected(bismarck=bismarck):
-            return bismarck
-        case GotAway(group=group, away=away):
-            return away and BISMARCK in group
-        case Destroyed(value=value):
-            return value > 0
-        case Bombed(gone=gone):
-            return gone
-    return False
