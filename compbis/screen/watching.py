@@ -8,6 +8,7 @@ from compbis.screen.device import Device, open_device
 from compbis.screen.fullscreen import FullScreen
 from compbis.screen.planning import FIELD
 from compbis.screen.prompt.keys import Keystroke, LineEditor
+from compbis.table.page import Page
 
 PACES = (0.0, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0)
 """Seconds that a page can be shown; + and - choose among them."""
@@ -50,10 +51,23 @@ class WatchScreen(FullScreen):
 
     def _pause(self) -> None:
         self._text.back = 0
+        self._wait()
+        self._text.turn()
+
+    def _dwell(self, page: Page) -> None:
+        """Show the page of an event alone for its time."""
+        if page.lines:
+            self._alone = page
+            try:
+                self._wait()
+            finally:
+                self._alone = None
+
+    def _wait(self) -> None:
+        """Show the page until its time is over, or until a key advances the game."""
         began = time.monotonic()
         while not self._obeyed(self._awaited(began)) and (self._stopped or time.monotonic() < self._end(began)):
             pass
-        self._text.turn()
 
     def _awaited(self, began: float) -> Keystroke:
         """The next key; an empty one when the time of the page is over."""
@@ -61,7 +75,7 @@ class WatchScreen(FullScreen):
 
     def _end(self, began: float) -> float:
         """When the time of a page first shown at `began` is over."""
-        return began + reading(self._pace, self._text.unread)
+        return began + reading(self._pace, len(self._alone.lines) if self._alone else self._text.unread)
 
     def _draw(self, prompt: str = "", editor: LineEditor | None = None) -> None:
         super()._draw(prompt or self._line(), editor)

@@ -102,6 +102,27 @@ def test_a_page_with_more_new_lines_is_shown_longer() -> None:
     assert reading(0.0, 20) == 0
 
 
+def test_a_sunk_ship_has_a_page_of_its_own_for_one_step() -> None:
+    program = (
+        "from compbis.screen.theme import NAMES",
+        "from compbis.screen.watching import make_watch_screen",
+        "from compbis.table.page import Headline, Page",
+        "from compbis.table.picture import Span",
+        "screen = make_watch_screen(None, NAMES[0], 60.0)",
+        "screen.say('BEFORE', Headline('A SHIP IS SUNK', page=Page(((Span('ITS OWN PAGE'),),))), 'AFTER')",
+        "screen.rest()",
+        "screen.close()",
+    )
+    with PtyPage(sys.executable, "-c", "\n".join(program)) as page:
+        page.until(lambda: any("ITS OWN PAGE" in row for row in page.rows) and page.bottom == running("60"))
+        assert "BEFORE" not in "".join(page.rows)
+        page.type("?s")
+        page.until(lambda: any("AFTER" in row for row in page.rows) and page.bottom == STOPPED)
+        assert "ITS OWN PAGE" not in "".join(page.rows)
+        page.type("s")
+        page.until(page.restored)
+
+
 def test_earlier_text_can_be_scrolled_back_to() -> None:
     with watched("60") as page:
         for number in range(2, 14):
