@@ -83,7 +83,8 @@ def find(
     if answers and text.strip().upper() in _ANSWERS:
         raise NotNow("NO QUESTION IS OPEN: NOTHING CHANGED")
     word = (text.upper().split() or [""])[0]
-    raise IllegalOrder(f"TYPE {word} ALONE" if any(row.letters == word for row in rows) else no_command(text.upper()))
+    known = next((row for row in rows if row.letters == word), None)
+    raise IllegalOrder(f"TYPE {word} ALONE: {known.help}" if known else no_command(text.upper()))
 
 
 def completes(rows: Rows[P, R, O], arguments: Callable[[str], Finder | None]) -> Completer:

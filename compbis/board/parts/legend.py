@@ -94,7 +94,7 @@ class Legend(NamedTuple):
                 if ground.style not in _NOT_HIDDEN:
                     said = f"{printed.names[place]}{names.get(place, '')}"
                     under.setdefault(ground.name, []).append(said)
-        yield from (f"HIDDEN {name}: {', '.join(places)}" for name, places in under.items())
+        yield from (f"COVERED {name}: {', '.join(places)}" for name, places in under.items())
 
     def _written_over(self, size: Size, finish: Finish) -> set[Place]:
         """The ports on whose marks some letters of their names stand."""
@@ -122,7 +122,7 @@ class Legend(NamedTuple):
                     here.append(figure.label or figure.sign.strip())
         for kind, places in under.items():
             listed = (f"{place} {' '.join(signs)}" for place, signs in places.items())
-            yield f"HIDDEN {kind}: {', '.join(listed)}"
+            yield f"COVERED {kind}: {', '.join(listed)}"
 
     def _shared(
         self, shared: Callable[[Sequence[Figure]], bool], meaning: Callable[[str, str], str]

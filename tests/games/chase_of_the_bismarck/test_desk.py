@@ -781,7 +781,7 @@ def test_the_latest_news_of_a_hex_is_on_the_board_and_older_news_in_its_key() ->
     page = desk.page()
     assert page and page.board and "?1" in "\n".join(page.text())
     key = [line.text for line in page.board.legend(Finish.DOTTED, Size(2, 1), hidden=True).lines]
-    assert {"HIDDEN TK 2 TURNS AGO: I26 ?2", "HIDDEN CA 3 TURNS AGO: I26 ?3"} <= {*key}
+    assert {"COVERED TK 2 TURNS AGO: I26 ?2", "COVERED CA 3 TURNS AGO: I26 ?3"} <= {*key}
 
 
 def test_news_of_a_unit_that_is_marked_is_not_drawn_twice() -> None:

@@ -352,7 +352,7 @@ def test_the_key_lists_a_port_whose_mark_is_under_letters_of_its_name() -> None:
     board = Board(printed, "T", figures=figures)
     assert "C HU C" in texts(tuple(board.lines(Size(2, 1), Finish.DOTTED)))[2 + 2]
     key = [line.text for line in board.legend(Finish.DOTTED, Size(2, 1), hidden=True).lines]
-    assert f"HIDDEN PORT: {printed.names[305]} HULL" in key
+    assert f"COVERED PORT: {printed.names[305]} HULL" in key
 
 
 def test_no_name_lies_across_two_lands() -> None:

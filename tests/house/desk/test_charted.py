@@ -91,7 +91,7 @@ def answers(seen: Sequence[str], prompt: str) -> list[str]:
         ("PU", [ILLEGAL, "TYPE MORE, FOR EXAMPLE PU A 2"]),
         ("PU ?", ["A, B"]),
         ("PE", ["0 PEBBLES"]),
-        ("PE 3", [ILLEGAL, "TYPE PE ALONE"]),
+        ("PE 3", [ILLEGAL, "TYPE PE ALONE: YOUR PEBBLES"]),
         ("ZZ", [ILLEGAL, "NO SUCH COMMAND: ? LISTS ALL"]),
         ("OB", ["ORDERS", "NONE"]),
         ("NM", ["TABLE 1"]),

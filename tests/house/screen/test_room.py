@@ -237,15 +237,15 @@ def test_a_list_in_order_stands_in_pairs_if_all_of_it_fits(long: str, rows: list
 
 
 def test_lines_without_a_sample_stand_alone_below_all_signs() -> None:
-    lines = ("SEA", "HIDDEN FOG: 2803", "LAND", "HALF A HEX LOWER", "A SEA THAT NO SHIP ENTERS")
-    samples = tuple(() if line.startswith("HIDDEN") else (Span("* "),) for line in lines)
+    lines = ("SEA", "COVERED FOG: 2803", "LAND", "HALF A HEX LOWER", "A SEA THAT NO SHIP ENTERS")
+    samples = tuple(() if line.startswith("COVERED") else (Span("* "),) for line in lines)
     key = Panel("KEY", tuple(map(Span, lines)), whole=True, samples=samples)
     texts = [(*sample, line) for sample, line in zip(paired(key, 39).samples, paired(key, 39).lines, strict=True)]
     assert [" ".join("".join(span.text for span in spans).split()) for spans in texts] == [
         "* SEA * LAND",
         "* HALF A HEX LOWER",
         "* A SEA THAT NO SHIP ENTERS",
-        "HIDDEN FOG: 2803",
+        "COVERED FOG: 2803",
     ]
 
 

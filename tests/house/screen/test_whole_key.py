@@ -74,12 +74,12 @@ def test_the_key_lists_the_ground_that_counters_hide_and_no_open_sea() -> None:
     figures = {101: ship, 102: ship, 103: [Figure("5 ", "marker")], 201: [], 202: ship, 203: ship}
     board = Board(printed, "SHIPS", "TURN 7", figures, cover={102: FOG, 103: FOG, 203: SHADE}, letters="B=BATTLESHIP")
     key = [line.text for line in board.legend(Finish.TONED, hidden=True).lines]
-    hidden = ["HIDDEN PORT: A2 CAPE TOWN, B2", "HIDDEN FOG: A2 CAPE TOWN, A3"]
+    hidden = ["COVERED PORT: A2 CAPE TOWN, B2", "COVERED FOG: A2 CAPE TOWN, A3"]
     assert key[-3:] == ["B=BATTLESHIP", *hidden]
-    assert not [line.text for line in board.legend(Finish.TONED).lines if line.text.startswith("HIDDEN")]
+    assert not [line.text for line in board.legend(Finish.TONED).lines if line.text.startswith("COVERED")]
     for size in ((40, 24), (80, 24), (132, 43)):
         rows = " ".join(" ".join(shown(board, size, 1)).split())
-        assert "HIDDEN PORT: A2 CAPE TOWN, B2" in rows and "HIDDEN FOG: A2" in rows
+        assert "COVERED PORT: A2 CAPE TOWN, B2" in rows and "COVERED FOG: A2" in rows
 
 
 def test_the_key_pressed_again_lists_all_panels_that_the_page_has_no_room_for() -> None:
@@ -161,12 +161,12 @@ def test_the_key_lists_the_units_and_marks_that_counters_hide() -> None:
     board = Board(make_map(Squares()), "SHIPS", "TURN 7", figures)
     key = [line.text for line in board.legend(Finish.TONED, Size(2, 1), hidden=True).lines]
     at = board.map.names
-    assert [line for line in key if line.startswith("HIDDEN")] == [
-        f"HIDDEN ENEMY, TURNS AGO: {at[101]} ?3, {at[102]} ?3, {at[103]} ?3",
-        f"HIDDEN YOURS: {at[104]} ^STJ",
+    assert [line for line in key if line.startswith("COVERED")] == [
+        f"COVERED ENEMY, TURNS AGO: {at[101]} ?3, {at[102]} ?3, {at[103]} ?3",
+        f"COVERED YOURS: {at[104]} ^STJ",
     ]
     whole = [line.text for line in board.legend(Finish.TONED, Size(6, 3), hidden=True).lines]
-    assert not [line for line in whole if line.startswith("HIDDEN")]
+    assert not [line for line in whole if line.startswith("COVERED")]
 
 
 def test_the_examples_of_the_key_are_counters_of_the_board() -> None:

@@ -102,7 +102,7 @@ def cause(reason: Reason, unit: str) -> str:
 STATUS_HEADS = "MIDSHIPS, FIREPOWER, KNOTS, TORPEDOES"
 """The meaning of MS, FP, KN and TP, below the lines of battle_status."""
 
-BY_CARD = "THE ENEMY BY HIS CARDS"
+BY_CARD = "THE ENEMY AS BUILT"
 """A note, since enemy losses are hidden (16.64, 16.66)."""
 
 

@@ -178,8 +178,8 @@ def test_a_player_who_has_lost_all_planes_has_none_to_move() -> None:
 @pytest.mark.parametrize(
     ("typed", "reason"),
     [
-        ("SN 5", "TYPE SN ALONE"),
-        ("QU NOW", "TYPE QU ALONE"),
+        ("SN 5", "TYPE SN ALONE: SHIPS AT THE START OF THE TURN"),
+        ("QU NOW", "TYPE QU ALONE: LEAVE; THE GAME IS KEPT"),
         ("DMX", UNKNOWN + "? LISTS ALL"),
         ("M HOOD E", UNKNOWN + "? LISTS ALL"),
         ("1724", UNKNOWN + "QN1724 LISTS WHO IS THERE"),
