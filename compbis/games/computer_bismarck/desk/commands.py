@@ -19,7 +19,7 @@ from compbis.games.computer_bismarck.desk.routes import kept_orders, laying, lis
 from compbis.games.computer_bismarck.desk.staff import perils
 from compbis.games.computer_bismarck.desk.units.spelling import NAMES, read_square
 from compbis.games.computer_bismarck.desk.walk import unit_orders
-from compbis.games.computer_bismarck.desk.warnings import MISSION_FAILS, cannot_search, too_late, warnings
+from compbis.games.computer_bismarck.desk.warnings import MISSION_FAILS, TURN_HOME, cannot_search, too_late, warnings
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.rules.points import MARGIN
 from compbis.games.computer_bismarck.state.orders import BismarckOrder, DoneMoving
@@ -199,6 +199,8 @@ def warn(place: BismarckPlace, request: MovementRequest, argument: str) -> Speec
         return
     blind = (cannot_search(view, plane) for plane in view.planes.values())
     lines = [*all_warnings(place, view), *filter(None, blind), *listing.leavings(place, view)]
+    if not isinstance(request, MovementRequest):  # the movement phase that follows turns those planes home
+        lines = [line for line in lines if not line.endswith(TURN_HOME)]
     yield Say(("WARNINGS", *(lines or ["NONE"])))
 
 

@@ -334,8 +334,7 @@ class Hearsay:
         return replace(view, contacts=(*self._news.added_to(view.contacts), *self._flights.added_to(())))
 
     def _note(self, name: str, square: Square, turn: int, how: Heard, left: Square = 0) -> None:
-        """Note a contact with a ship or an unseen submarine. Planes that tried to shadow are left out: they have moved
-        on.
+        """Note a contact with a ship, with reconnaissance planes that tried to shadow, or with an unseen submarine.
 
         Args:
             name: its name
@@ -350,6 +349,8 @@ class Hearsay:
             self._news.note_unidentified(square, Contact(name, SUBMARINES, square, turn, how, shown=False))
         elif name in SHIPS:
             self._news.note(Contact(name, SHIPS[name].kind, square, turn, how, shown=False))
+        else:
+            self._flights.note(Contact(name, RECONNAISSANCE, square, turn, how, shown=False))
 
     def _trace(self, report: Report) -> None:
         """Note where a report places enemy ships, or rules them out."""

@@ -23,6 +23,7 @@ from compbis.table.side import GERMAN
 from compbis.table.values import replace
 
 MISSION_FAILS = "ITS MISSION FAILS"
+TURN_HOME = ": Z BRINGS THEM HOME"
 _NO_FUEL, _CRASH, _LOST = "WILL HAVE NO FUEL LEFT", "WILL CRASH", "CANNOT GET BACK"
 
 
@@ -99,7 +100,7 @@ def late_round_ireland(view: View, ship: Ship) -> bool:
 def _way_out(plane: Plane) -> str:
     """How a plane that would crash this turn can still come home, "" if it cannot."""
     home = plane.aloft and not flight.modes(plane)[HOMEWARD] and flight.homeward(plane).goal == plane.spec.square
-    return ": Z BRINGS THEM HOME" if home else ""
+    return TURN_HOME if home else ""
 
 
 def must_turn_home(view: View, plane: Plane, leg: PlaneLeg | None) -> bool:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import groupby
 from types import MappingProxyType
 
-from compbis.games.computer_bismarck.cards.board import ROWS, Square, distance, on_board, row
+from compbis.games.computer_bismarck.cards.board import ROWS, Square, distance, may_enter, on_board, row
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN, is_night
 from compbis.games.computer_bismarck.cards.kinds import (
     CONVOY,
@@ -72,7 +72,8 @@ def if_sunk(view: View) -> str:
     lead = view.points(GERMAN) - view.points(BRITISH) - SHIPS[BISMARCK].points
     if known_sunk(view) or lead < MARGIN or view.turn == LAST_TURN:
         return ""
-    return f"{as_known(view)}IF THE BISMARCK IS SUNK NOW, THE GAME ENDS AND THE {player(GERMAN)} WINS, {lead} AHEAD"
+    known = as_known(view) or "BY THE POINTS SO FAR, "  # this turn's missions and crashes still count
+    return f"{known}IF THE BISMARCK IS SUNK NOW, THE GAME ENDS AND THE {player(GERMAN)} WINS, {lead} AHEAD"
 
 
 def if_lost(view: View, ships: Sequence[str]) -> str:
@@ -89,7 +90,8 @@ def if_lost(view: View, ships: Sequence[str]) -> str:
     dearest = max(ships, key=lambda name: SHIPS[name].points * (SHIPS[name].kind in HEAVY_KINDS))
     if SHIPS[dearest].kind not in HEAVY_KINDS or lead + SHIPS[dearest].points < MARGIN:
         return ""
-    return f"IF {the(dearest)} IS LOST, SINKING THE BISMARCK ENDS THE GAME, AND THE {player(GERMAN)} WINS"
+    sinking = "SINKING THE BISMARCK ENDS THE GAME BY THE POINTS SO FAR"
+    return f"IF {the(dearest)} IS LOST, {sinking}, AND THE {player(GERMAN)} WINS"
 
 
 def damage_at_end(view: View) -> str:
@@ -150,20 +152,24 @@ def of_evasion(request: EvadeRequest, tried: Collection[str] = ()) -> Sequence[s
     seen = (one for one in view.contacts if one.square == square and one.turn == view.turn - 1 and not one.sunk)
     helpers = sum(one.kind is SUBMARINES and one.name not in (request.shadower, *tried) for one in seen)
     twelfths = shadow.strength_twelfths(strength, view.visibility[line - ROWS[0]], 1, helpers)
+    places = {square, *routes.reach(convoy.name, square, squares_now(convoy, convoy.mode, view.turn))}
     helped = f" WITH {helpers} HELPER{'S' * (helpers > 1)} SEEN" if helpers else ", MORE WITH HELPERS"
-    return (
-        f"THE SUBMARINE FOLLOWS {percent_text(Fraction(twelfths, shadow.SIDES))}{helped}, AND CAN THEN ATTACK",
-        *_against_submarines(view, convoy),
-    )
+    follows = f"THE SUBMARINE FOLLOWS {percent_text(Fraction(twelfths, shadow.SIDES))}{helped}, AND CAN THEN ATTACK"
+    return (follows + _refuges(places), *_against_submarines(view, convoy, places))
 
 
-def _against_submarines(view: View, convoy: Ship) -> Iterator[str]:
+def _refuges(places: Collection[Square]) -> str:
+    """Where a shadow of a convoy always fails (10.1), of the squares to which it can sail."""
+    refuges = [str(square) for square in sorted(places) if on_board(square) and not may_enter(GERMAN, square)]
+    refuges += ["OFF THE MAP"] * any(not on_board(square) for square in places)
+    return f"; IT CANNOT FOLLOW TO {' OR '.join(refuges)}" if refuges else ""
+
+
+def _against_submarines(view: View, convoy: Ship, places: Collection[Square]) -> Iterator[str]:
     """What an attack does against a convoy and the ships that are with it now, in the squares to which it can sail: a
     line for those by day, and one for those by night."""
-    moves = squares_now(convoy, convoy.mode, view.turn)
-    places = {convoy.square, *filter(on_board, routes.reach(convoy.name, convoy.square, moves))}
     rows: dict[bool, list[int]] = {}
-    for line in sorted({*map(row, places)}):
+    for line in sorted({*map(row, filter(on_board, places))}):
         rows.setdefault(is_night(view.turn, line), []).append(line)
     here = [ship for ship in view.ships.values() if ship.square == convoy.square and ship.active]
     for night, lines in rows.items():

@@ -65,7 +65,7 @@ def test_a_reported_shadower_is_a_german_contact_until_later_news(seen: tuple[in
     seat = at_chart_a(side=GERMAN, turn=6, contacts=contacts)
     hear(seat, GERMAN, 5, "fast_shadow", shadower="NORFOLK", **PASSED)
     hear(seat, GERMAN, 5, "fast_shadow", shadower="REYKJAVIK", **PASSED)
-    assert seat.type("CO")[1:] == [line]
+    assert seat.type("CO")[1:] == [line, "R REYKJAVIK   1624 TURN 5 LOST US"]
 
 
 def test_10_8_a_shadower_that_succeeded_is_no_longer_where_it_was() -> None:

@@ -331,7 +331,8 @@ def test_vp_says_what_ends_the_game_once_the_bismarck_is_sunk(side: Side) -> Non
 
 def test_vp_and_a_battle_warn_if_sinking_the_bismarck_would_lose_the_game() -> None:
     view = make_view(awards=[Award(GERMAN, 90, Reason.DISPERSED, "WS8B", 1)])
-    line = "IF THE BISMARCK IS SUNK NOW, THE GAME ENDS AND THE GERMAN PLAYER WINS, 30 AHEAD"
+    ends = "THE GAME ENDS AND THE GERMAN PLAYER WINS, 30 AHEAD"
+    line = f"BY THE POINTS SO FAR, IF THE BISMARCK IS SUNK NOW, {ends}"
     assert Seat(MovementRequest(view)).type("VP")[-1] == line
     assert line not in Seat(MovementRequest(view), classic=True).type("VP")
     assert line in Seat(FightRequest(view, 1622, 0, ("HOOD",), ("BISMARCK",))).said
@@ -342,7 +343,8 @@ def test_vp_and_a_battle_warn_if_sinking_the_bismarck_would_lose_the_game() -> N
 
 
 def test_a_battle_warns_if_the_loss_of_a_ship_would_make_sinking_the_bismarck_lose_the_game() -> None:
-    line = "IF THE HOOD IS LOST, SINKING THE BISMARCK ENDS THE GAME, AND THE GERMAN PLAYER WINS"
+    ends = "SINKING THE BISMARCK ENDS THE GAME BY THE POINTS SO FAR, AND THE GERMAN PLAYER WINS"
+    line = f"IF THE HOOD IS LOST, {ends}"
     behind = [Award(GERMAN, 60 + 30 - SHIPS["HOOD"].points, Reason.DISPERSED, "WS8B", 1)]
 
     def said(lead: int, own: str = "HOOD", enemy: str = "BISMARCK", **changes: Any) -> list[str]:

@@ -41,7 +41,7 @@ from tests.games.computer_bismarck.talk.talk_helpers import (
 
 ILLEGAL = "ILLEGAL ENTRY"
 HEADS = "MIDSHIPS, FIREPOWER, KNOTS, TORPEDOES"
-ENEMY = ["*B HOOD        MS 6 FP 22 KN 31 TP 1", "*M WS8B        MS 5 FP 0 KN 12 TP 0", "THE ENEMY BY HIS CARDS"]
+ENEMY = ["*B HOOD        MS 6 FP 22 KN 31 TP 1", "*M WS8B        MS 5 FP 0 KN 12 TP 0", "THE ENEMY AS BUILT"]
 TORPEDO = "1 ENEMY TORPEDO IN ROUND 2, BY CARD: AT THE BISMARCK, HIT 10 IN 100"
 AWAY = ["WITHDRAW 100 IN 100: PR EUGEN", "WITHDRAW 25 IN 100: BISMARCK", "WITHDRAWAL: ENEMY TAKEN AS UNDAMAGED"]
 
@@ -385,6 +385,20 @@ def test_a_convoy_that_can_sail_into_the_night_or_out_of_it_shows_its_strength_i
     ]
     north = Seat(EvadeRequest(make_view(turn=3, BRITANNIC={"square": 1921}), "BRITANNIC", "WP3")).said
     assert [line[:26] for line in north if "AGAINST SUBMARINES" in line] == ["AGAINST SUBMARINES BY DAY:"]
+
+
+@pytest.mark.rule("10.1")
+@pytest.mark.parametrize(
+    ("turn", "convoy", "square", "refuges"),
+    [(16, "SL1", 2023, "2024 OR 2124"), (21, "WS8B", 3024, "OFF THE MAP"), (16, "SL1", 2112, "")],
+)
+def test_10_1_a_convoys_secret_move_names_where_it_cannot_be_followed(
+    turn: int, convoy: str, square: int, refuges: str
+) -> None:
+    where: Any = {convoy: {"square": square}}
+    request = EvadeRequest(make_view(turn=turn, **where), convoy, "WP2")
+    line = next(line for line in Seat(request).said if "FOLLOWS" in line)
+    assert line.partition("; IT CANNOT FOLLOW TO ")[2] == refuges
 
 
 def test_10_6_a_pack_that_has_tried_to_shadow_is_no_helper_in_the_odds_of_the_next_secret_move() -> None:

@@ -391,26 +391,27 @@ def test_a_ship_alone_is_warned_of_again_only_if_it_moves_or_the_threat_is_new_o
 
 
 SEA = {"BISMARCK": {"square": 1820}, "PR_EUGEN": {"square": 1820}}
-BLIND = "BISMARCK SEARCHES 1 OF 3 NEEDED IN 1822, ON PATROL 4"
+BLIND = "BISMARCK SEARCHES 1 OF 3 NEEDED IN 1922, ON PATROL 4"
 
 
 @pytest.mark.rule("9.2", "9.21a", "9.21b")
 @pytest.mark.parametrize(
     ("side", "visibility", "typed", "told"),
     [
-        (GERMAN, 3, ["MS BISMARCK 1822"], [BLIND]),
-        (GERMAN, 3, ["MS BISMARCK 1822", "MS BISMARCK 1722", "MS PR EUGEN 1722"], [BLIND]),
-        (GERMAN, 2, ["MS PR EUGEN BISMARCK", "MS BISMARCK 1822"], []),
-        (GERMAN, 4, ["MS BISMARCK 1822"], ["BISMARCK SEARCHES 1 OF 4 NEEDED IN 1822, ON PATROL 4"]),
-        (GERMAN, 5, ["MS BISMARCK 1822"], []),  # not on patrol either
+        (GERMAN, 3, ["MS BISMARCK 1922"], [BLIND]),
+        (GERMAN, 3, ["MS BISMARCK 1922", "MS BISMARCK 1722", "MS PR EUGEN 1722"], [BLIND]),
+        (GERMAN, 2, ["MS PR EUGEN BISMARCK", "MS BISMARCK 1922"], []),
+        (GERMAN, 4, ["MS BISMARCK 1922"], ["BISMARCK SEARCHES 1 OF 4 NEEDED IN 1922, ON PATROL 4"]),
+        (GERMAN, 5, ["MS BISMARCK 1922"], []),  # not on patrol either
         (
             GERMAN,
             5,
-            ["MS PR EUGEN BISMARCK", "MS BISMARCK 1822"],
-            ["BISMARCK WITH OTHERS SEARCHES 2 OF 5 NEEDED IN 1822, ON PATROL 5"],
+            ["MS PR EUGEN BISMARCK", "MS BISMARCK 1922"],
+            ["BISMARCK WITH OTHERS SEARCHES 2 OF 5 NEEDED IN 1922, ON PATROL 5"],
         ),
         (GERMAN, 3, ["MS BISMARCK 1718"], []),  # no convoy can be there
-        (GERMAN, 1, ["MS BISMARCK 1822"], []),
+        (GERMAN, 3, ["MS BISMARCK 1822"], []),  # a convoy that could reach it does not sail on this turn
+        (GERMAN, 1, ["MS BISMARCK 1922"], []),
         (GERMAN, 8, ["MS BISMARCK P", "MS BELCHEN E"], []),
         (BRITISH, 8, ["MS HOOD M W"], []),
     ],

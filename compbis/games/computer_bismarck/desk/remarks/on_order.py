@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 
-from compbis.games.computer_bismarck.cards.board import distance
 from compbis.games.computer_bismarck.cards.kinds import DESTROYERS
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
 from compbis.games.computer_bismarck.desk.routes import standing
 from compbis.games.computer_bismarck.desk.routes.listing import strike_fails
-from compbis.games.computer_bismarck.desk.staff.estimating import raid
+from compbis.games.computer_bismarck.desk.staff.estimating import within_reach
 from compbis.games.computer_bismarck.desk.units.spelling import destination_of
 from compbis.games.computer_bismarck.desk.warnings import at_risk, cannot_search, too_blind
 from compbis.games.computer_bismarck.requests import projection
@@ -44,7 +43,7 @@ def _blind(place: BismarckPlace, last: ShipOrder, view: View) -> Sequence[str]:
     others = [other for other in view.ships.values() if other.active and other.name != ship.name]
     led = [other for other in others if ship.name in standing.companions(place, view, other.name)]
     line, goal = too_blind(view, ship, led), projection.ship_order(view, ship).goal
-    if not line or all(distance(goal, square) > 1 for square in raid(place.hearsay, view).reached):
+    if not line or goal not in within_reach(place.hearsay, view):
         return ()
     place.blind_told = view.turn
     return (f"{line}{'.' if place.spoken else ''}",)

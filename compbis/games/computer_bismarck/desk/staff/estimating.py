@@ -98,15 +98,29 @@ def raid(hearsay: Hearsay, view: View) -> Raid:
     known, gone = hearsay.added_to(view).contacts, shades.lost_ships(view)
     hunters = [one for one in known if one.kind in HUNTING and one.name not in gone and view.turn - one.turn <= FRESH]
     places = [here(hearsay, one.name, view) for one in hunters]
-    sailing = [name for name in MISSIONS if name not in gone and view.turn <= convoys.due(name)]
     return Raid(
         view,
         hearsay.exposure.turns,
         [Hunter(one, now.squares, then.squares) for one, (now, then) in zip(hunters, places, strict=True)],
-        [_prey(hearsay, view, name) for name in sailing],
+        [_prey(hearsay, view, name) for name in _sailing(view)],
         {name: struck.sunk for name, struck in hearsay.struck.items()},
         [*gone],
     )
+
+
+def within_reach(hearsay: Hearsay, view: View) -> frozenset[Square]:
+    """The squares in which a convoy can be after all moves of this turn, as far as the German knows."""
+    found = NOWHERE
+    for name in _sailing(view):
+        _, then = hearsay.whereabouts(name, view)
+        found |= hearsay.on_direct_way(name, view, then=True) or then.squares
+    return found
+
+
+def _sailing(view: View) -> list[str]:
+    """The British convoys at sea, as far as the German knows."""
+    gone = shades.lost_ships(view)
+    return [name for name in MISSIONS if name not in gone and view.turn <= convoys.due(name)]
 
 
 def _prey(hearsay: Hearsay, view: View, name: str) -> Prey:
