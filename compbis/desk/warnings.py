@@ -13,7 +13,7 @@ class Threat(str):
     Args:
         line: the warning
         unit: the unit
-        square: where that is
+        square: where that is; None if the unit can go nowhere safer, so that its moves bring no new warning
         enemy: what threatens it
         near: how near that is
     """
@@ -68,7 +68,7 @@ class Warnings:
         if not isinstance(line, Threat):
             return line in self._shown
         before = self._threats.get((line.unit, line.enemy))
-        return before is not None and before.square == line.square and before.near <= line.near
+        return before is not None and line.square in (None, before.square) and before.near <= line.near
 
     def mark_seen(self, lines: Sequence[str]) -> None:
         """Note that the player has seen these."""

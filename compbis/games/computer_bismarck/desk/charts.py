@@ -172,7 +172,7 @@ CHART_D: tuple[BismarckCommand, ...] = (
     Command("SA", "SA", "SAVE A COPY", takes=True, do=generic.save),
     Command("TH", "TH XX", "COLOURS: ALONE IT LISTS THEM", takes=True, do=generic.theme, argument="A WORD"),
     Command("DG", "DG", "DIGEST OF THE DICE", do=generic.dice),
-    Command("SW", "SW", "FULL SCREEN OR LINE MODE, AT EVERY PROMPT BUT FOR MOVES"),
+    Command("SW", "SW", "FULL SCREEN OR LINE MODE, BUT NOT WHERE A MOVE CAN BE TYPED"),
     Command("RE", "RE", "RESIGN, OR OFFER A DRAW", do=generic.resign(Resign(), Resign(draw=True), commands.give_up)),
     Command("QU", "QU", "LEAVE; THE GAME IS KEPT"),
 )

@@ -21,7 +21,7 @@ from compbis.table.talk import Say
 
 ON = "ON"
 """The word that lets turns pass whatever is reported."""
-_LONGEST = 60
+_LONGEST = 70
 """The most characters of a line of news that GO repeats whole."""
 _QUESTIONS = {
     ShadowRequest.kind: "A SHADOW",
@@ -123,7 +123,8 @@ def _why_not(place: BismarckPlace, request: MovementRequest) -> str:
     lines = commands.all_warnings(place, view)
     place.warnings.mark_seen([line for line in lines if foretold(line, place.confirmed)])
     if new := place.warnings.lines_to_show(lines, orders):
-        return f"{new[0] if len(new[0]) <= _LONGEST else 'A WARNING'} (WA)"
+        first = new[0].partition(";")[0]
+        return f"{first if len(first) <= _LONGEST else 'A WARNING'} (WA)"
     return "" if view.turn < place.passes_until else f"TURN {view.turn}"
 
 

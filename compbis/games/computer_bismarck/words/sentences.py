@@ -286,6 +286,11 @@ def award_line(side: str, points: int, reason: Reason, unit: str, turn: int) -> 
     return f"TURN {turn}: {points} POINTS FOR THE {phrases.player(side)}, {phrases.cause(reason, unit)}."
 
 
+def _counted(number: int, what: str) -> str:
+    """A number of things that have a plural in S, or none."""
+    return f"{number} {what.removesuffix('S') if number == 1 else what}"
+
+
 def report_lines(report: Report, side: Side) -> list[str]:
     """The lines of a report for a side that receives it."""
     lines = wording.lines(report, side)
@@ -294,7 +299,7 @@ def report_lines(report: Report, side: Side) -> list[str]:
             return [battle_status(*unit) for unit in units]
         case Damage(unit=name) as damage if lines and damage.kind is not SUBMARINES:
             values = zip(wording.losses(damage), _LOSSES, strict=True)
-            return [f"{name} LOSES {', '.join(f'{lost} {what}' for lost, what in values if lost)}."]
+            return [f"{name} LOSES {', '.join(_counted(lost, what) for lost, what in values if lost)}."]
         case Spotted() as spotted:
             return wording.spotted(spotted, side, _listed)
         case Reinforcements() as come:

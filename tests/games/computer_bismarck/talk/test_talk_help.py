@@ -116,7 +116,7 @@ def test_he_wh_tells_the_small_o_of_the_map_from_the_large_one() -> None:
 
 
 def test_he_dm_says_where_it_warns() -> None:
-    assert "LINES FROM A FILE OR A PIPE GET NO WARNING" in " ".join(" ".join(at_chart_a().type("HE DM")).split())
+    assert "LINES FROM A FILE OR A PIPE ARE NOT ASKED" in " ".join(" ".join(at_chart_a().type("HE DM")).split())
 
 
 def example(seat: Seat, letters: str) -> list[str]:

@@ -337,6 +337,8 @@ def test_the_staff_says_which_convoys_a_wolfpack_heard_of_lately_can_reach() -> 
     assert f"{told}." in at_chart_a(turn=6, contacts=[PACK]).type("WH STAFF")
     assert told in news(at_chart_a(turn=6, contacts=[PACK]))
     assert told not in news(at_chart_a(turn=7, contacts=[PACK])), "no news any more"
+    both = at_chart_a(turn=6, contacts=[PACK, PACK._replace(name="WP4")])
+    assert f"{told.replace('WP3,', 'WP3 AND WP4,')}." in both.type("WH STAFF")
     guarded = at_chart_a(turn=6, contacts=[PACK], HOOD={"square": 2016})
     assert f"{told.replace('ALONE', 'HOOD')}." in guarded.type("WH STAFF")
     for none in (PACK._replace(square=2119), PACK._replace(turn=1), PACK._replace(sunk=True)):

@@ -316,20 +316,32 @@ HUNTED = Contact("BISMARCK", BATTLESHIP, 2014, 8, Heard.SEARCH, False)
 @pytest.mark.parametrize(
     ("side", "turn", "state", "typed", "lines"),
     [
-        (GERMAN, 6, {"contacts": [RODNEY]}, [], ["HAMBURG IS ALONE IN 2914: RODNEY CAN BE THERE THIS TURN"]),
+        (
+            GERMAN,
+            6,
+            {"contacts": [RODNEY]},
+            [],
+            ["HAMBURG HAS NO B OR C WITH IT IN 2914: RODNEY CAN BE THERE THIS TURN"],
+        ),
         (
             GERMAN,
             6,
             {"contacts": [RODNEY]},
             ["MS HAMBURG W"],
-            ["HAMBURG IS ALONE IN 2913: RODNEY CAN BE THERE THIS TURN"],
+            ["HAMBURG HAS NO B OR C WITH IT IN 2913: RODNEY CAN BE THERE THIS TURN"],
         ),
         (GERMAN, 6, {"contacts": [RODNEY], "BISMARCK": {"square": 2914}}, [], []),
         (GERMAN, 6, {"contacts": [RODNEY._replace(square=2919)]}, [], []),
         (GERMAN, 6, {"contacts": [RODNEY._replace(turn=3)]}, [], []),
         (GERMAN, 6, {"contacts": [RODNEY._replace(sunk=True, how=Heard.SUNK)]}, [], []),
         (GERMAN, 6, {}, [], []),
-        (GERMAN, 7, {}, [], ["HAMBURG IS ALONE IN 2914: SL5 CAN BE THERE THIS TURN"]),
+        (
+            GERMAN,
+            7,
+            {},
+            [],
+            ["HAMBURG HAS NO B OR C WITH IT IN 2914: SL5 CAN BE THERE THIS TURN; NONE IN 2915, 2913, 2815"],
+        ),
         (GERMAN, 7, {}, ["MS HAMBURG W"], []),
         (GERMAN, 7, {"HAMBURG": {"fate": Fate.SUNK}}, [], []),
         (  # SL2 can be in 13 squares, and WS8B, which can be there, too, in 35
@@ -337,14 +349,14 @@ HUNTED = Contact("BISMARCK", BATTLESHIP, 2014, 8, Heard.SEARCH, False)
             16,
             {"HAMBURG": {"square": 2418}},
             [],
-            ["HAMBURG IS ALONE IN 2418: SL2 CAN BE THERE THIS TURN"],
+            ["HAMBURG HAS NO B OR C WITH IT IN 2418: SL2 CAN BE THERE THIS TURN"],
         ),
         (
             BRITISH,
             9,
             {"contacts": [HUNTED], "ARK_ROYAL": CARRIER},
             [],
-            ["ARK ROYAL IS ALONE IN 2014: BISMARCK CAN BE THERE THIS TURN"],
+            ["ARK ROYAL HAS NO B OR C WITH IT IN 2014: BISMARCK CAN BE THERE THIS TURN"],
         ),
         (BRITISH, 9, {"contacts": [HUNTED], "ARK_ROYAL": CARRIER, "CAIRO": {"square": 2014}}, [], []),
         (BRITISH, 9, {"ARK_ROYAL": CARRIER}, [], []),
@@ -355,14 +367,14 @@ def test_an_oiler_or_carrier_alone_where_an_enemy_heard_of_can_be_is_warned_of(
 ) -> None:
     seat = at_chart_a(side=side, turn=turn, **state)
     seat.type(*typed, "WA")
-    assert [line for line in seat.said if "ALONE" in line] == lines
+    assert [line for line in seat.said if "NO B OR C" in line] == lines
     if lines:
         assert lines[0] in seat.type("DM")
         seat.type("DM")
         assert seat.order == DoneMoving()
         later = Seat(MovementRequest(replace(seat.request.view, turn=turn + 1)), desk=seat.desk)
         assert lines[0] not in later.type("DM"), "said once"
-    assert not any("ALONE" in line for line in at_chart_a(side=side, turn=turn, classic=True, **state).type("DM"))
+    assert not any("NO B OR C" in line for line in at_chart_a(side=side, turn=turn, classic=True, **state).type("DM"))
 
 
 def test_a_ship_alone_is_warned_of_again_only_if_it_moves_or_the_threat_is_new_or_nearer() -> None:
@@ -381,13 +393,13 @@ def test_a_ship_alone_is_warned_of_again_only_if_it_moves_or_the_threat_is_new_o
         seat = Seat(MovementRequest(now), desk=seat.desk)
         seat.type(*([line] if line else []))
         said = seat.type("DM")
-        assert [each for each in said if "ALONE" in each] == (
-            [f"HAMBURG IS ALONE IN {told} CAN BE THERE THIS TURN"] if told else []
+        assert [each.partition(";")[0] for each in said if "NO B OR C" in each] == (
+            [f"HAMBURG HAS NO B OR C WITH IT IN {told} CAN BE THERE THIS TURN"] if told else []
         ), turn
         if seat.prompt:
             seat.type("Y")
         assert seat.order == DoneMoving()
-    assert "ALONE" in " ".join(Seat(MovementRequest(now), desk=seat.desk).type("WA")), "WA lists it all the same"
+    assert "NO B OR C" in " ".join(Seat(MovementRequest(now), desk=seat.desk).type("WA")), "WA lists it all the same"
 
 
 SEA = {"BISMARCK": {"square": 1820}, "PR_EUGEN": {"square": 1820}}

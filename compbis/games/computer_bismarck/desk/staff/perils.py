@@ -1,21 +1,24 @@
 """Ships that the enemy can sink without a fight: alone where an enemy ship that was heard of can be (16.62.8)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 
 from compbis.desk.warnings import Threat
 from compbis.games.computer_bismarck.cards.board import Square, distance, on_board
 from compbis.games.computer_bismarck.cards.kinds import CARRIER, CONVOY, DESTROYERS, HEAVY_KINDS, OILER
 from compbis.games.computer_bismarck.cards.missions import MISSIONS
+from compbis.games.computer_bismarck.cards.modes import MOVE
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.desk.hearsay import Hearsay
 from compbis.games.computer_bismarck.requests import projection
-from compbis.games.computer_bismarck.rules import convoys
+from compbis.games.computer_bismarck.rules import convoys, movement, routes
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.words import shades
 from compbis.table.side import GERMAN
 
 _DEFENCELESS = frozenset((OILER, CARRIER))
 """Kinds of ship, other than convoys, that are destroyed if no ship there can defend them."""
+_FEW = 3
+"""The most safe squares that a warning names."""
 _FRESH = 2
 """The most turns for which news of an enemy counts: he can then be within four moves."""
 
@@ -42,14 +45,23 @@ def alone(hearsay: Hearsay, view: View, seen: Callable[[str], bool]) -> Iterator
     }
     for ship in exposed:
         lines = []
+        safe = _safe(view, ship.name, [squares for _, squares in threats])
+        elsewhere = f"; NONE IN {', '.join(map(str, safe[:_FEW]))}" if safe else ""
         for enemy in (name for name, squares in threats if ship.square in squares):
-            line = f"{ship.name} IS ALONE IN {ship.square}: {enemy} CAN BE THERE THIS TURN"
-            if SHIPS[enemy].kind is CONVOY:  # any convoy is the same threat to an oiler
-                lines.append(Threat(line, ship.name, ship.square, CONVOY, 0))
+            line = f"{ship.name} HAS NO B OR C WITH IT IN {ship.square}: {enemy} CAN BE THERE THIS TURN{elsewhere}"
+            if SHIPS[enemy].kind is CONVOY:  # any is the same threat, and so is any square where none is safe
+                lines.append(Threat(line, ship.name, ship.square if safe else None, CONVOY, 0))
             else:
                 lines.append(Threat(line, ship.name, ship.square, enemy, distance(ship.square, news[enemy])))
         if lines:
             yield min(lines, key=seen)
+
+
+def _safe(view: View, name: str, threats: Iterable[Collection[Square]]) -> list[Square]:
+    """The squares that a ship can reach this turn and where no enemy of these threats can be, the nearest first."""
+    ship = view.ships[name]
+    reach = routes.reach(name, ship.square, movement.squares_now(ship, MOVE, view.turn))
+    return [square for square in reach if on_board(square) and not any(square in squares for squares in threats)]
 
 
 def _hunters(hearsay: Hearsay, view: View) -> Iterator[tuple[str, frozenset[Square]]]:

@@ -1,6 +1,6 @@
 """The answer to WH STAFF: the ways out, the convoys in reach, the search as ordered and the battleships, in lines."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.kinds import CAPITAL_KINDS
@@ -25,6 +25,7 @@ from compbis.games.computer_bismarck.words.staff.estimate import (
     watchers,
     within_reach,
 )
+from compbis.table.finished.names import listed
 from compbis.table.side import BRITISH, GERMAN
 
 _SQUARES = 6
@@ -59,8 +60,8 @@ def rest(estimate: Estimate) -> Iterator[str]:
     if not estimate.view.carried_out and (fleet := waiting(estimate.view)):
         yield f"{fleet}."
     yield from (f"{line}." for line in beset(estimate.view, estimate.packs))
-    for pack, convoys in threatened(estimate):
-        yield f"{in_reach_of(pack, convoys)}."
+    for packs, convoys in threatened(estimate):
+        yield f"{in_reach_of(packs, convoys)}."
     if any(estimate.view.awards):
         yield f"{points(estimate)}."
 
@@ -75,11 +76,11 @@ def with_escort(convoy: Reached) -> str:
     return f"{convoy.name} ({', '.join(convoy.escort) or 'ALONE'})"
 
 
-def in_reach_of(pack: Contact, convoys: Iterable[Reached]) -> str:
-    """Where a wolfpack was heard of, and the convoys that it can reach this turn."""
-    name = pack.name if pack.name in SHIPS else "A WOLFPACK"
+def in_reach_of(packs: Sequence[Contact], convoys: Iterable[Reached]) -> str:
+    """Where wolfpacks were heard of together, and the convoys that they can reach this turn."""
+    names = listed(pack.name if pack.name in SHIPS else "A WOLFPACK" for pack in packs)
     reached = ", ".join(map(with_escort, convoys))
-    return f"{name}, IN {pack.square} ON TURN {pack.turn}, CAN NOW REACH {reached}"
+    return f"{names}, IN {packs[0].square} ON TURN {packs[0].turn}, CAN NOW REACH {reached}"
 
 
 def points(estimate: Estimate) -> str:

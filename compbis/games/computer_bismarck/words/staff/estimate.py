@@ -114,20 +114,21 @@ def escort(convoy: Ship, ships: Sequence[Ship]) -> list[str]:
     return [ship.name for ship in ships if ship.square == convoy.square and ship.kind not in (CONVOY, SUBMARINES)]
 
 
-def threatened(estimate: Estimate) -> Iterator[tuple[Contact, list[Reached]]]:
-    """Each wolfpack heard of in the last RECENT turns, with the convoys with which it can end this turn as ordered: it
-    moves one square a turn (6.55). None without any."""
-    view, squares = estimate.view, set[Square]()
+def threatened(estimate: Estimate) -> Iterator[tuple[list[Contact], list[Reached]]]:
+    """The wolfpacks heard of in the last RECENT turns, the newest of each square together, with the convoys with which
+    they can end this turn as ordered: they move one square a turn (6.55). None without any."""
+    view, latest = estimate.view, dict[Square, list[Contact]]()
     ships = [ship for ship in projection.ships_then(view) if ship.active]
     for pack in estimate.packs:
-        if view.turn - pack.turn > RECENT or pack.square in squares:
-            continue
-        squares.add(pack.square)
-        away = routes.side_distances(GERMAN, frozenset((pack.square,)))
+        together = latest.setdefault(pack.square, [])
+        if view.turn - pack.turn <= RECENT and (not together or together[0].turn == pack.turn):
+            together.append(pack)
+    for packs in filter(None, latest.values()):
+        away = routes.side_distances(GERMAN, frozenset((packs[0].square,)))
         near = [ship for ship in ships if ship.kind is CONVOY and ship.square in away]
-        near = [ship for ship in near if away[ship.square] <= view.turn - pack.turn]
+        near = [ship for ship in near if away[ship.square] <= view.turn - packs[0].turn]
         if near:
-            yield pack, [Reached(ship.name, view.turn, True, escort(ship, ships)) for ship in near]
+            yield packs, [Reached(ship.name, view.turn, True, escort(ship, ships)) for ship in near]
 
 
 def within_reach(estimate: Estimate) -> Mapping[str, Squares]:

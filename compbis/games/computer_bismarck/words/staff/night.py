@@ -69,8 +69,8 @@ def news(estimate: Estimate) -> Iterator[str]:
         yield f"YOUR SEARCHES SHOW THAT SHE HAS NOT PASSED {' OR '.join(shut)}"
     if first := [one for one in convoys_in_reach(estimate) if one.turn == turn and not one.before]:
         yield f"SHE CAN NOW REACH {_named(first)}"
-    if packs := [(pack, convoys) for pack, convoys in threatened(estimate) if pack.turn == turn - 1]:
-        yield in_reach_of(*packs[0])
+    if near := [(packs, convoys) for packs, convoys in threatened(estimate) if packs[0].turn == turn - 1]:
+        yield in_reach_of(*near[0])
     if soon := [name for name, way in ways if not way.since and way.earliest == turn]:
         watched = "YOUR SEARCH COVERS IT" if estimate.watched[soon[0]].earliest != turn else "YOUR SEARCH LEAVES GAPS"
         yield f"SHE CAN NOW PASS {soon[0]}: {watched}"
