@@ -43,7 +43,7 @@ _HIDDEN = "**"
 _SCROLLS = ("KEY_PGUP", "KEY_PGDOWN")
 _ONCE_MORE = "(CR) ONCE MORE TAKES THE ANSWER IN BRACKETS"
 """Answers a return key that may belong to the page before the question."""
-_COUNTS = "(CR) ONCE MORE COUNTS"
+_COUNTS = "PRESS (CR) AGAIN TO GO ON"
 """Answers such a key at a prompt without an answer in brackets."""
 _SKIP = "KEY_ESCAPE"
 _GONE = "KEY_CTRL_D"

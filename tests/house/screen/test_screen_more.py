@@ -141,7 +141,7 @@ def test_the_hint_at_a_prompt_without_brackets_speaks_of_none(word: str, prompt:
     with unread(f"{word} 30") as page:
         page.type("\r")
         page.asked(prompt)
-        page.type("\r", see="(CR) ONCE MORE COUNTS")
+        page.type("\r", see="PRESS (CR) AGAIN TO GO ON")
         page.type("\r", see=expected)
 
 

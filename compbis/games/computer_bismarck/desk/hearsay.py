@@ -52,6 +52,7 @@ class Hearsay:
         self._planes: dict[Square, tuple[int, list[str]]] = {}  # turn and names of the planes last spotted there
         self._flights = LatestNews()  # planes spotted; contacts do not include them
         self.struck: dict[str, Struck] = {}
+        self.launched: dict[str, int] = {}  # the turn in which each ship last launched its torpedoes
         self.located = self.released = 0
         self.exposure = Exposure(side)
         self.shadowers = Shadowers()
@@ -89,6 +90,7 @@ class Hearsay:
                         self._flights.note(Contact(name, kind, square, turn, Heard.SEARCH, shown=False))
                 if any(kind == SUBMARINES for _, kind in units):
                     self._spotted.add((turn, square))
+                    self._news.forget_unidentified(square)  # 9.5: a search names all
             case reports.SubmarineAttacked(square=square) if (turn, square) not in self._spotted:
                 self._note(SOME_SUBMARINE, square, turn, Heard.ATTACKER)
             case reports.Shadow() | reports.FastShadow() as tried if SHIPS[tried.target].side is self._side:
@@ -285,9 +287,11 @@ class Hearsay:
         return traces
 
     def _note_damage(self, report: Report) -> None:
-        """Note damage to an enemy unit."""
+        """Note damage to an enemy unit, and the torpedoes that it launched."""
         from compbis.games.computer_bismarck.state import reports
 
+        if isinstance(report.facts, reports.Torpedoes):
+            self.launched[report.facts.unit] = report.turn
         match report.facts:
             case reports.AirAttack(weapon=Weapon.BOMBS, hits=None) as attack:
                 self._strike(attack.target, report.turn, Struck(bombed=1))

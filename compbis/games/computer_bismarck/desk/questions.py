@@ -226,7 +226,8 @@ def fight(place: BismarckPlace, request: FightRequest) -> Speech[None]:
     stakes = []
     if BISMARCK in (*request.own, *request.enemy):
         stakes = [odds.if_sunk(request.view), odds.if_lost(request.view, request.own)]
-    told = [*_cruisers(request), *odds.of_torpedoes(request), *odds.of_withdrawal(request), *filter(None, stakes)]
+    torpedoes = odds.of_torpedoes(request, place.hearsay.launched)
+    told = [*_cruisers(request), *torpedoes, *odds.of_withdrawal(request), *filter(None, stakes)]
     chances = _said(place, told)
     yield Say((*lines, *rounds, *chances))
     own = [*place.words.battle_lines(request.own, request.view), *_heads(place)]

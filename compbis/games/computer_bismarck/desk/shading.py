@@ -10,7 +10,7 @@ from compbis.games.computer_bismarck.desk.place import BismarckPlace
 from compbis.games.computer_bismarck.desk.staff import wh
 from compbis.games.computer_bismarck.desk.units.spelling import NAMES
 from compbis.games.computer_bismarck.requests import projection
-from compbis.games.computer_bismarck.requests.decisions import MovementRequest
+from compbis.games.computer_bismarck.requests.decisions import OVER, MovementRequest
 from compbis.games.computer_bismarck.rules.likelihood import likeliest
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.words import shades
@@ -67,6 +67,9 @@ def range_of(place: BismarckPlace, request: MovementRequest, argument: str) -> S
     name, more = _ranging_one(view, argument)
     if name not in named:
         raise IllegalOrder(f"{name}: {(view.planes.get(name) or view.ships[name]).fate or 'NOT YET ACTIVE'}")
+    leg = view.plane_legs.get(name) if name in view.planes else view.ship_legs.get(name)
+    if leg and leg.fixed and not view.carried_out:
+        raise IllegalOrder(f"{name}: {OVER}")
     if name in view.planes:
         mode = shades.mode_of(view.planes[name], more)
         yield from place.show_shade("PN", view, lambda view: shades.plane_shade(view, view.planes[name], mode))

@@ -30,7 +30,7 @@ from compbis.table.values import NamedTuple, dataclass
 
 Unit = TypeVar("Unit", Ship, Plane)
 
-_SHADOW_PHASE = "ITS TURN IS OVER: IT ACTED IN THE SHADOW PHASE (10.1)"
+OVER = "ITS TURN IS OVER: IT ACTED IN THE SHADOW PHASE (10.1)"
 """Why a unit takes no orders in the movement phase: it had its move in the shadow phase, even if it stayed (10.1)."""
 
 
@@ -353,7 +353,7 @@ def _why_not_offered(ship: Ship, view: View) -> str:
     if ship.fate:
         return ship.fate
     if ship.name in view.ship_legs:
-        return _SHADOW_PHASE
+        return OVER
     if not ship.active:
         return "NOT YET ACTIVE"  # 6.5
     later = (turn for turn in range(view.turn + 1, LAST_TURN + 1) if movement.may_move_in_mode(ship.mode, turn))
@@ -370,7 +370,7 @@ def _why_plane_not_offered(plane: Plane, view: View) -> str:
     if plane.active and plane.refuelling:
         return f"REFUELING: READY ON TURN {view.turn + 1}" if view.turn < LAST_TURN else "REFUELING"  # 8.6
     leg = view.plane_legs.get(plane.name)
-    return _SHADOW_PHASE if leg and leg.fixed else "ITS CARRIER IS NOT YET ACTIVE"  # 6.5
+    return OVER if leg and leg.fixed else "ITS CARRIER IS NOT YET ACTIVE"  # 6.5
 
 
 def _one_of(order: Order, names: tuple[str, ...]) -> Choice:

@@ -9,7 +9,7 @@ from compbis.games.computer_bismarck.cards.board import Square, row
 from compbis.games.computer_bismarck.cards.calendar import is_night
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, DESTROYERS, OILER, UNITS_OF_SEVERAL
 from compbis.games.computer_bismarck.cards.roster import SHIPS, ShipSpec
-from compbis.games.computer_bismarck.rules.combat import battle, odds
+from compbis.games.computer_bismarck.rules.combat import battle, odds, torpedoes
 from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.state.sight import Struck
 from compbis.games.computer_bismarck.words.odds import percent
@@ -35,6 +35,7 @@ class Engagement:
     def __init__(self, side: Side, struck: Mapping[str, Struck] = MappingProxyType({})) -> None:
         self._side = side
         self._struck = struck
+        self._launched: dict[str, int] = {}  # the turn in which each ship last launched its torpedoes
         self._shown = False  # whether its page is the latest shown
         self._begin()
 
@@ -96,7 +97,6 @@ class Engagement:
         self._targets: dict[str, str] = {}
         self._hits: dict[str, list[str]] = {}  # the damage to each ship in this round
         self._torpedoed = Counter[str]()
-        self._launched: set[str] = set()  # ships with no torpedoes left (16.64)
         self._gone: dict[str, str] = {}
 
     def _note(self, facts: object) -> None:
@@ -107,7 +107,7 @@ class Engagement:
                 self._round, self._targets, self._hits = fire.round, dict(fire.pairs), {}
                 self._torpedoed.clear()
             case reports.Torpedoes(unit=unit, target=target, hits=hits):
-                self._launched.add(unit)
+                self._launched[unit] = self._turn
                 if unit in self.left:
                     self.left[unit] = self.left[unit]._replace(torpedoes=0)
                 self._torpedoed[target] += hits
@@ -161,9 +161,9 @@ class Engagement:
 
     def _torpedoes_of(self, name: str) -> int | None:
         """The torpedoes that a ship has left, None if not known."""
-        if name in self._launched:
-            return 0
-        return self.left[name].torpedoes if name in self.left else None
+        if name in self.left:
+            return self.left[name].torpedoes
+        return 0 if torpedoes.spent(SHIPS[name].side, self._turn, self._launched.get(name, 0)) else None
 
     def _ships_left(self, enemy: ShipSpec) -> int | None:
         """How many of its ships an enemy unit has left: both sides hear of each that is sunk. None for a single ship,

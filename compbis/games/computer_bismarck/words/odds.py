@@ -262,10 +262,15 @@ def of_withdrawal(request: FightRequest) -> Sequence[str]:
     return [*lines, _FROM_UNDAMAGED] if hopes else lines
 
 
-def of_torpedoes(request: FightRequest) -> Sequence[str]:
+def of_torpedoes(request: FightRequest, launched: Mapping[str, int]) -> Sequence[str]:
     """Before any can have been launched in this battle: the torpedoes on the cards of the enemies that fight, and the
-    chance that one hits if all are aimed at the ship of the side that is worth most (16.64). None if there are none."""
-    factors = sum(SHIPS[name].torpedoes for name in request.enemy if battle.can_fight(SHIPS[name]))
+    chance that one hits if all are aimed at the ship of the side that is worth most (16.64). None if there are none.
+
+    `launched` is the turn in which each ship last launched its torpedoes, by the side's reports.
+    """
+    turn, side = request.view.turn, request.side.enemy
+    armed = (SHIPS[name] for name in request.enemy if not torpedoes.spent(side, turn, launched.get(name, 0)))
+    factors = sum(ship.torpedoes for ship in armed if battle.can_fight(ship))
     own = [ship for name in request.own if battle.can_fight(ship := request.view.ships[name])]
     if request.round > 1 or not (factors and own):
         return []

@@ -56,8 +56,9 @@ def ship_line(view: View, ship: Ship, whole: bool = False) -> str:
     most = movement.most_squares(ship, view.moving_turn)
     now = details.squares_next(view, ship, details.sailing_mode(then))
     where = f"{unit(ship)} IN {phrases.place(ship.square)}, {ship_mode(ship)}"
-    said = [where, f"MAY MOVE {now} {details.when_moving(view)}"]
-    if now != most:
+    over = view.turn == view.moving_turn and projection.ship_order(view, ship).fixed  # 10.1
+    said = [where, "ITS TURN IS OVER" if over else f"MAY MOVE {now} {details.when_moving(view)}"]
+    if now != most and not over:
         said[-1] += f", AT MOST {most}"
     if (then.square, then.mode) != (ship.square, ship.mode):
         said.insert(1, f"WILL BE IN {phrases.place(then.square)}, {ship_mode(then)}")

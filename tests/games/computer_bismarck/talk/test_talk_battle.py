@@ -119,6 +119,18 @@ def test_an_enemy_that_launched_has_no_torpedoes_left() -> None:
     assert "   KNOTS 31  TORPEDOES 0" in rows and "   1 TORPEDO HIT" in rows
 
 
+@pytest.mark.rule("6.26")
+@pytest.mark.parametrize(("turn", "left"), [(2, "0"), (4, "0"), (5, "-")])
+def test_6_26_an_enemy_at_sea_that_launched_lately_has_no_torpedoes_again(turn: int, left: str) -> None:
+    launched = reported("torpedoes", 2, unit="HOOD", target="BISMARCK", hits=1)
+    again = reported("battle", turn, square=HERE, british=[["HOOD", "B"]], german=[["BISMARCK", "B"]])
+    now = reported("status", turn, GERMAN, units=[["BISMARCK", 10, 34, 29, 0]])
+    rows = page_of(
+        GERMAN, [began(), status(GERMAN), launched, reported("battle_ends", 2, square=HERE), again, now]
+    ).text()
+    assert any(row.strip() == f"KNOTS 31  TORPEDOES {left}" for row in rows)
+
+
 def test_a_player_who_fights_on_is_told_how_to_answer_for_all_torpedoes() -> None:
     told = "1+ LAUNCHES FROM ALL SHIPS, 0+ FROM NONE"
     assert told not in Seat(aim("NORFOLK")).said

@@ -22,7 +22,7 @@ class LatestNews:
         self._nameless[square] = news
 
     def forget_unidentified(self, square: Square) -> None:
-        """Drop the news of a square that an unidentified unit has left."""
+        """Drop the news of a square that an unidentified unit has left, or where all are now named."""
         self._nameless.pop(square, None)
 
     def added_to(self, contacts: Iterable[Contact]) -> tuple[Contact, ...]:

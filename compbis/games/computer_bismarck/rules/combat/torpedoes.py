@@ -5,13 +5,28 @@ from collections.abc import Callable
 from compbis.games.computer_bismarck.cards.kinds import ShipKind
 from compbis.games.computer_bismarck.cards.tables import SUNK, TABLES, find, number
 from compbis.games.computer_bismarck.rules.combat.damage import Loss
+from compbis.table.side import BRITISH, GERMAN, Side
 
 PERCENT = 100
+_UNARMED = {BRITISH: 2, GERMAN: 0}
+"""The number of turns after a launch on which a ship that is at sea has no torpedoes."""
 
 
 def hit_percent(knots: int) -> int:
     """The chance in percent that one torpedo factor hits a target of this speed (16.82)."""
     return find(TABLES.torpedo_hit, knots)
+
+
+def spent(side: Side, turn: int, launched: int) -> bool:
+    """Whether a ship at sea cannot have torpedoes again (6.26, 16.64): a German one may have found an oiler at once, a
+    British one needs a turn to a port, one there, and one back.
+
+    Args:
+        side: its side
+        turn: the turn in play
+        launched: the turn in which it last launched them; 0 for never
+    """
+    return bool(launched) and turn - launched <= _UNARMED[side]
 
 
 def damage(kind: ShipKind, bismarck: bool, draw: Callable[[str, int], int]) -> Loss:

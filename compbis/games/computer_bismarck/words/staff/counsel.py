@@ -198,7 +198,9 @@ def _fuel(raid: Raid) -> str:
     told = []
     for raider in raid.raiders:
         if raider.fuel < raider.spec.fuel_cap:
-            last, there = last_long_move(raider, raid.view.moving_turn), refuels_at(raid.view, raider)
+            turn = raid.view.moving_turn
+            now = turn + (raider.held == turn or projection.ship_order(raid.view, raider).fixed)
+            last, there = last_long_move(raider, now), refuels_at(raid.view, raider)
             lasts = f", TO TURN {last}" if last else ""
             oiler = f", {_refuelling(*there)}" if there else ""
             told.append(f"{raider.name} {raider.fuel}{lasts}{oiler}")
