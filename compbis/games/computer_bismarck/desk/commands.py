@@ -199,8 +199,9 @@ def warn(place: BismarckPlace, request: MovementRequest, argument: str) -> Speec
         return
     blind = (cannot_search(view, plane) for plane in view.planes.values())
     lines = [*all_warnings(place, view), *filter(None, blind), *listing.leavings(place, view)]
-    if not isinstance(request, MovementRequest):  # the movement phase that follows turns those planes home
-        lines = [line for line in lines if not line.endswith(TURN_HOME)]
+    if not isinstance(request, MovementRequest):  # the movement phase turns planes home and continues routes
+        under_way = tuple(f"{ship.name} " for ship in view.ships.values() if standing.goes_on(place, view, ship))
+        lines = [line for line in lines if not line.endswith(TURN_HOME) and not line.startswith(under_way)]
     yield Say(("WARNINGS", *(lines or ["NONE"])))
 
 

@@ -7,7 +7,7 @@ Units that were ordered in the shadow phase are left out, since nothing can be c
 from collections.abc import Collection, Iterator
 
 from compbis.games.computer_bismarck.cards.board import ROWS, distance, row
-from compbis.games.computer_bismarck.cards.calendar import is_night
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN, is_night
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, HEAVY_KINDS
 from compbis.games.computer_bismarck.cards.missions import WAYS_ROUND
 from compbis.games.computer_bismarck.cards.modes import ARMED, AT_BASE, FLY, HOMEWARD, PATROL, RECON_MODES, REFUEL
@@ -141,6 +141,8 @@ def at_risk(view: View, plane: Plane) -> str:
     if then.mode == AT_BASE:
         return ""
     left = flight.endurance_after(plane, order)
+    if view.turn == LAST_TURN:
+        return ""
     speed = flight.speed(then._replace(load=then.load or flight.load_for(then.mode)), FLY)
     sails = 1 if plane.spec.carrier else 0  # in L mode, as the carrier must be to take them aboard (6.23)
     if distance(then.square, projection.home(view, plane)) > left * (speed + sails):

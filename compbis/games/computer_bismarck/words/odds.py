@@ -16,7 +16,7 @@ from compbis.games.computer_bismarck.cards.kinds import (
     UNITS_OF_SEVERAL,
     Weapon,
 )
-from compbis.games.computer_bismarck.cards.modes import FLY
+from compbis.games.computer_bismarck.cards.modes import FLY, MOVE
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PLANES, SHIPS, ShipSpec
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, FightRequest, ShadowRequest, TargetRequest
@@ -172,13 +172,17 @@ def _against_submarines(view: View, convoy: Ship, places: Collection[Square]) ->
     for line in sorted({*map(row, filter(on_board, places))}):
         rows.setdefault(is_night(view.turn, line), []).append(line)
     here = [ship for ship in view.ships.values() if ship.square == convoy.square and ship.active]
+    sails = len(places) > 1
+    along = [ship for ship in here if not sails or squares_now(ship, MOVE, view.turn)]
+    left = [ship.name for ship in here if ship not in along and submarine.anti_sub_strength((ship,), False)]
+    without = f" ({', '.join(left)} CANNOT SAIL ALONG)" if left else ""
     for night, lines in rows.items():
-        guards = [f"{ship.name} {value}" for ship in here if (value := submarine.anti_sub_strength((ship,), night))]
-        attack = submarine.row(submarine.anti_sub_strength(here, night))
+        guards = [f"{ship.name} {value}" for ship in along if (value := submarine.anti_sub_strength((ship,), night))]
+        attack = submarine.row(submarine.anti_sub_strength(along, night))
         hit = percent_text(odds.submarine_hit(attack, convoy.knots))
         when, where = ("NIGHT", f", FROM ROW {lines[0]} ON") if night else ("DAY", f", TO ROW {lines[-1]}")
         yield (
-            f"AGAINST SUBMARINES BY {when}{where if len(rows) > 1 else ''}: {', '.join(guards)}. "
+            f"AGAINST SUBMARINES BY {when}{where if len(rows) > 1 else ''}: {', '.join(guards)}{without}. "
             f"AN ATTACK HITS {hit}, A SUBMARINE IS LOST {percent_text(Fraction(attack.sunk_percent, 100))}"
         )
 

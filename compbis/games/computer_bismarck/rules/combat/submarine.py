@@ -23,6 +23,11 @@ def row(strength: int) -> AttackRow:
     return next((row for high, row in TABLES.submarine_attack if strength <= high), TABLES.submarine_attack[-1][1])
 
 
+def safest(units: Iterable[Unit], night: bool) -> bool:
+    """Whether more units would not make an attack any less likely to hit."""
+    return row(anti_sub_strength(units, night)) == TABLES.submarine_attack[-1][1]
+
+
 def _strength(unit: Unit, night: bool) -> int:
     each = TABLES.anti_submarine.get(unit.kind, (0, 0))[night]
     if isinstance(unit, Plane):

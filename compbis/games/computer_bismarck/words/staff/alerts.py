@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 
-from compbis.games.computer_bismarck.cards.board import BERGEN_SEARCH, ROWS, Square, row
+from compbis.games.computer_bismarck.cards.board import BERGEN_SEARCH, ROWS, row
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN, is_night
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CONVOY, DESTROYERS
 from compbis.games.computer_bismarck.cards.modes import UNTIL_RELEASED
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.requests import projection
+from compbis.games.computer_bismarck.rules.combat import submarine
 from compbis.games.computer_bismarck.rules.search import TRIGGER_SHIP
 from compbis.games.computer_bismarck.state.sight import Contact, Heard, View
 from compbis.games.computer_bismarck.words import details
@@ -55,15 +56,13 @@ def beset(view: View, packs: Iterable[Contact]) -> Iterator[str]:
         names = [_name(one) for one in fresh if one.square == at[one.turn]]
         if not names:
             continue
-        guarded = any(ship.kind is DESTROYERS and ship.square == there for ship in after)
-        too_late = view.moving_turn > LAST_TURN
-        advice = "" if guarded or too_late else f": SEND {_help(view.moving_turn, there)} (16.84)"
+        night = is_night(view.moving_turn, row(there))
+        ships = [ship for ship in after if ship.square == there]
+        planes = [plane for plane in projection.planes_then(view) if plane.square == there]
+        guarded = any(ship.kind is DESTROYERS for ship in ships) or submarine.safest([*ships, *planes], night)
+        help_ = "DESTROYERS" if night else "DESTROYERS OR SCOUT PLANES"
+        advice = "" if guarded or view.moving_turn > LAST_TURN else f": SEND {help_} (16.84)"
         yield f"{convoy.name} HAS {' AND '.join(dict.fromkeys(names))} WITH IT{advice}"
-
-
-def _help(turn: int, square: Square) -> str:
-    """The units that protect a convoy in a square from wolfpacks: by night planes do not."""
-    return "DESTROYERS" if is_night(turn, row(square)) else "DESTROYERS OR SCOUT PLANES"
 
 
 def _name(pack: Contact) -> str:
