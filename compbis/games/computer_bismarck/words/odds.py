@@ -173,7 +173,9 @@ def _against_submarines(view: View, convoy: Ship, places: Collection[Square]) ->
         rows.setdefault(is_night(view.turn, line), []).append(line)
     here = [ship for ship in view.ships.values() if ship.square == convoy.square and ship.active]
     sails = len(places) > 1
-    along = [ship for ship in here if not sails or squares_now(ship, MOVE, view.turn)]
+    along = [
+        ship for ship in here if not sails or squares_now(ship, ship.mode if ship.kind is CONVOY else MOVE, view.turn)
+    ]
     left = [ship.name for ship in here if ship not in along and submarine.anti_sub_strength((ship,), False)]
     without = f" ({', '.join(left)} CANNOT SAIL ALONG)" if left else ""
     for night, lines in rows.items():

@@ -401,6 +401,15 @@ def test_10_1_a_convoys_secret_move_names_where_it_cannot_be_followed(
     assert line.partition("; IT CANNOT FOLLOW TO ")[2] == refuges
 
 
+def test_16_41_2_a_slow_convoy_that_cannot_sail_along_does_not_count_against_submarines() -> None:
+    where: Any = {"SL1": {"square": 2019}, "BRITANNIC": {"square": 2019}}
+    said = Seat(EvadeRequest(make_view(turn=9, **where), "BRITANNIC", "WP3")).said
+    assert [line.partition(". ")[0] for line in said if "AGAINST SUBMARINES" in line] == [
+        "AGAINST SUBMARINES BY DAY, TO ROW 20: BRITANNIC 11 (SL1 CANNOT SAIL ALONG)",
+        "AGAINST SUBMARINES BY NIGHT, FROM ROW 21 ON: BRITANNIC 3 (SL1 CANNOT SAIL ALONG)",
+    ]
+
+
 def test_10_6_a_pack_that_has_tried_to_shadow_is_no_helper_in_the_odds_of_the_next_secret_move() -> None:
     desk = BismarckDesk(BRITISH, False)
     tried = {"shadower": "WP1", "target": "SL1", "square": 2112, "success": False, "to": 0, "helpers": []}

@@ -34,6 +34,7 @@ CARRIER = {"square": 2014, "mode": "M"}
 @pytest.mark.parametrize(
     ("state", "typed", "lines"),
     [
+        ({"REYKJAVIK": {"square": 2525, "mode": "M", "endurance": 2}, "turn": 30}, [], []),  # the game is over by then
         (
             {"REYKJAVIK": {"square": 1720, "mode": "P", "endurance": 1}},
             [],
@@ -68,7 +69,7 @@ CARRIER = {"square": 2014, "mode": "M"}
     ],
 )
 def test_dm_warns_once_of_planes_that_would_be_lost(state: dict[str, Any], typed: list[str], lines: list[str]) -> None:
-    seat = keeping_planes(turn=14, **state)
+    seat = keeping_planes(**{"turn": 14, **state})
     seat.type(*typed, "WA")
     assert [line for line in seat.said if "PLANES" in line] == lines
     said = seat.type("DM")

@@ -240,6 +240,7 @@ def test_a_straight_way_has_as_many_moves_as_the_squares_are_apart(here: Square,
     [
         ("ARK_ROYAL", "L", ["MS ARK ROYAL M W", "MS ARK ROYAL 2014"], "ARK ROYAL STAYS IN 2014 AS BEFORE, MODE L"),
         ("ARK_ROYAL", "L", ["MS ARK ROYAL 2012", "MS ARK ROYAL 2014"], "ARK ROYAL STAYS IN 2014 AS BEFORE, MODE L"),
+        ("ARK_ROYAL", "L", ["MS ARK ROYAL 2012", "MS ARK ROYAL L 2014"], "ARK ROYAL STAYS IN 2014 AS BEFORE, MODE L"),
         ("HOOD", "P", ["MS HOOD M W", "MS HOOD 2014"], "HOOD STAYS IN 2014 AS BEFORE, MODE P"),
         ("HOOD", "P", ["MS HOOD M", "MS HOOD", "2014"], "HOOD STAYS IN 2014 AS BEFORE, MODE P"),
         ("HOOD", "M", ["MS HOOD P", "MS HOOD 2014"], "HOOD STAYS IN 2014 AS BEFORE, MODE M"),
