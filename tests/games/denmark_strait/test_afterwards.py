@@ -8,6 +8,7 @@ from compbis.games import edition
 from compbis.games.denmark_strait.afterwards import closing, logbook, unfolded
 from compbis.table.finished.chronicle import TurnStory
 from compbis.table.game import GameOver
+from compbis.table.page import Headline
 from compbis.table.report import BOTH, Report
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.denmark_strait.scene import LOW, Scene
@@ -155,6 +156,13 @@ def test_a_turn_is_watched_phase_by_phase() -> None:
     assert dispatches[-1] == "RANGE 4: THE GERMANS GET AWAY AT 6"
     assert chronicle.orders(turn)[GERMAN] == ["GERMAN ORDERS", "BISMARCK FIRES AT HOOD"]
     assert chronicle.orders(turn)[BRITISH] == ["BRITISH ORDERS", "NONE"]
+
+
+def test_a_finished_turn_has_the_headlines_of_play_and_the_page_of_a_sunk_ship() -> None:
+    lines = [line for line in edition(GAME).chronicle().dispatches(magazine(6, 6)) if isinstance(line, Headline)]
+    assert lines[-1] == "THE HOOD IS SUNK" and "MAGAZINE" in lines[0]
+    assert [*lines[-1].more][1:] == ["BY THE BISMARCK, AT RANGE 5", "2 OF SPADES: MAGAZINE HIT, ROLLED 12"]
+    assert "HMS HOOD" in "\n".join(lines[-1].page.text())
 
 
 def test_the_board_of_a_finished_game_names_the_sides_when_read_aloud() -> None:

@@ -19,12 +19,13 @@ from compbis.games.denmark_strait.state.reports import (
     SpeedRoll,
     Sunk,
 )
-from compbis.games.denmark_strait.state.ships import Ship
+from compbis.games.denmark_strait.state.ships import Ship, Ships
 from compbis.games.denmark_strait.words import pages, wording
+from compbis.games.denmark_strait.words.events import Hits, is_headline
 from compbis.table.finished.chronicle import Closing, Logged, SimpleChronicle, TurnStory
 from compbis.table.finished.track_chart import TrackChart
 from compbis.table.game import GameOver
-from compbis.table.page import Page
+from compbis.table.page import Headline, Page
 from compbis.table.report import Facts, Report
 from compbis.table.side import BRITISH, Side
 
@@ -81,10 +82,32 @@ def _page(turn: TurnStory, side: Side | None) -> Page:
 
 
 def _by_phase(turn: TurnStory) -> Iterator[str]:
-    reports = [report for report in turn.reports if not isinstance(report.facts, GameOver)]
-    for phase, those in groupby(reports, lambda report: _phase(report.facts)):
-        said = _moves(turn) if phase == _MOVEMENT else [line for report in those for line in wording.lines(report)]
+    told = [(report, ships) for report, ships in _with_ships(turn) if not isinstance(report.facts, GameOver)]
+    hits = Hits()
+    for phase, those in groupby(told, lambda pair: _phase(pair[0].facts)):
+        said = _moves(turn) if phase == _MOVEMENT else [line for each in those for line in _said(hits, *each)]
         yield from [phase, *said] if said else []
+
+
+def _with_ships(turn: TurnStory) -> Iterator[tuple[Report, Ships]]:
+    """The reports of a turn, each with the ships just before it."""
+    for report, (ships, _) in zip(turn.reports, unfolded.replayed(turn), strict=True):
+        yield report, ships
+
+
+def _said(hits: Hits, report: Report, ships: Ships) -> list[str]:
+    """A report in words, as a headline if it was one in play; that of a sunk ship has its page.
+
+    Args:
+        hits: the harmful cards of the turn so far; the report is added
+        report: the report
+        ships: the ships just before it
+    """
+    lines, facts = wording.lines(report), report.facts
+    hits.hear(facts)
+    if isinstance(facts, Sunk):
+        return [hits.sinking(lines[0], facts.ship, report.turn, ships)]
+    return [*map(Headline, lines)] if is_headline(facts, ships) else lines
 
 
 def _moves(turn: TurnStory) -> list[str]:
