@@ -3,6 +3,7 @@
 from types import MappingProxyType
 from typing import Any
 
+from compbis.games import edition
 from compbis.games.sink_the_bismarck.desk.desk import Desk
 from compbis.games.sink_the_bismarck.requests.battle import FireRequest
 from compbis.games.sink_the_bismarck.requests.move import MoveRequest
@@ -17,7 +18,7 @@ from compbis.table.side import BRITISH, GERMAN
 from compbis.table.values import replace
 from tests.games.sink_the_bismarck.scene import Scene
 from tests.golden.gallery import Gallery
-from tests.golden.typist import Screen, seen, sit
+from tests.golden.typist import Screen, seen, sit, title
 
 GALLERY = Gallery(__file__)
 SIZES = (80, 24), (132, 43)
@@ -54,6 +55,12 @@ def table(size: Size, request: Any, *lines: str) -> Frame:
 def same(request: Any, order: Order) -> Any:
     """The question that follows an order."""
     return replace(request.after(order), undoable=True)
+
+
+@GALLERY.page(*SIZES)
+def sink_title(size: Size) -> Frame:
+    """The title page, beside the first question of the set-up."""
+    return title(size, edition("sink-the-bismarck"))
 
 
 @GALLERY.page((40, 24), *SIZES, (200, 60))
