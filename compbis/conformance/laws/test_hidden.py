@@ -1,5 +1,5 @@
 """What is hidden from a side shows nowhere: in two worlds that differ only in hidden facts, the side gets
-the same requests, reports and answers."""
+the same requests, reports and answers, and hears the same from the other side's captain."""
 
 import random
 from collections import defaultdict, deque
@@ -17,6 +17,7 @@ from compbis.errors import IllegalOrder
 from compbis.table.edition import Edition
 from compbis.table.request import Order, Request, judged
 from compbis.table.side import Side
+from compbis.table.talk import Voice
 
 HIDDEN = pytest.mark.needs("hidden")
 
@@ -137,6 +138,26 @@ def test_a_desk_says_shows_and_completes_nothing_that_is_hidden(
         there = desk_lines(edition, other, (*before, *pair.there.heard), lines, spoken)
         wrong = [shown for shown in zip(here, there, strict=False) if shown[0] != shown[1]]
         assert here == there, f"{pair.where}: to {lines} the desk says {wrong[:1]}"
+
+
+@HIDDEN
+def test_the_captain_of_the_other_side_speaks_of_nothing_that_is_hidden(
+    edition: Edition, compared: Sequence[Pair]
+) -> None:
+    voices = {side: heard for side in Side if (heard := _voices(edition, side))}
+    for pair in (pair for pair in compared if pair.ends and pair.side in voices):
+        here, there = (*pair.before, *pair.here.heard), (*pair.before, *pair.there.heard)
+        turn = max((report.turn for report in here), default=1)
+        for voice in voices[pair.side]:
+            said = voice.occasion(here, turn)
+            assert said == "" or said in voice.lines, f"{pair.where}: {voice.name} has no line for {said!r}"
+            assert pair.distinguishable or voice.occasion(there, turn) == said, f"{pair.where}: {voice.name}"
+
+
+def _voices(edition: Edition, side: Side) -> list[Voice]:
+    """The voices that the player of a side may hear, each of another captain."""
+    found = (edition.voice(name, side.enemy) for name in edition.captains[side.enemy])
+    return [*{voice.name: voice for voice in found if voice}.values()]
 
 
 def _put_to_desks(trials: Trials, compared: Sequence[Pair]) -> Iterator[tuple[Pair, Request, Request, Sequence[str]]]:
