@@ -112,3 +112,65 @@ def test_in_a_whole_game_an_admiral_greets_and_says_no_line_twice(game: str, sid
                 wireless.hear(report)
     assert said[0] == f"{voice.name}: {voice.greeting}"
     assert len(said) == len({*said}) > 3
+
+
+TRIED: list[tuple[str, str, dict[int, str], list[str]]] = [
+    (
+        CHASE,
+        "tovey",
+        {1: "WATCH: SHE MAY COME TO I28", 2: "WATCH: SHE MAY COME TO H25", 3: "PURSUIT: SHE WAS SEEN IN D18 ON TURN 2"},
+        [
+            "I BEGAN BY LOOKING FOR THE BISMARCK IN I28.",
+            "I WATCHED ON 2 TURNS AND WENT AFTER FRESH SIGHTINGS ON 1 TURN, FIRST ON TURN 3.",
+            "AT THE END I WENT BY A SIGHTING IN D18 ON TURN 2.",
+        ],
+    ),
+    (
+        CHASE,
+        "lutjens",
+        {1: "HUNTING: A", 2: "HIDING: B", 3: "HUNTING: A", 4: "HOMEWARD: C"},
+        [
+            "MY FIRST PLAN WAS HUNTING: TO GO WHERE CONVOYS WERE WORTH THE DANGER.",
+            "I CHANGED IT 3 TIMES, AND ON TURN 4 I CHANGED TO HOMEWARD: TO REACH FRANCE WITH WHAT WAS EARNED.",
+            "IN ALL I WAS HUNTING ON 2 TURNS, HIDING ON 1 TURN AND HOMEWARD ON 1 TURN.",
+        ],
+    ),
+    (
+        SINK,
+        "tovey",
+        {1: "WATCH: G4 FIRST", 2: "WATCH: G4 FIRST", 3: "PURSUIT: G2 SHADOWED", 4: "WATCH: G1 FIRST"},
+        [
+            "I LOOKED FOR THE GERMANS ON 3 TURNS, MOST OFTEN UNDER G4 AND G1.",
+            "I HAD A GERMAN SHADOWED AS I MOVED ON 1 TURN, FIRST G2, ON TURN 3.",
+            "AT THE END I SHOULD HAVE LOOKED UNDER G1 FIRST.",
+        ],
+    ),
+    (
+        SINK,
+        "lutjens",
+        {1: "RAID: TO MEET HX1 SC2", 2: "RAID: TO MEET HX1", 3: "END IT: AHEAD IN POINTS"},
+        [
+            "I RAIDED ON 2 TURNS, CHIEFLY AFTER HX1 AND SC2.",
+            "LAST, ON TURN 2, I WAS AFTER HX1.",
+            "ON 1 TURN, FIRST ON TURN 3, I MADE FOR THE END, AHEAD IN POINTS BY MY RECKONING.",
+        ],
+    ),
+    (  # as older versions recorded it
+        SINK,
+        "tovey",
+        {1: "WATCH: WHERE SHE MAY END HER MOVE"},
+        [
+            "I LOOKED FOR THE GERMANS ON 1 TURN.",
+            "NO GERMAN WAS SHADOWED WHEN I MOVED, ON ANY TURN.",
+            "AT THE END I WAS STILL LOOKING FOR HER.",
+        ],
+    ),
+]
+"""A game, a captain, what it thought by turn, and what it says that it tried."""
+
+
+@pytest.mark.parametrize(("game", "captain", "thoughts", "said"), TRIED)
+def test_after_the_end_an_admiral_says_what_he_tried(
+    game: str, captain: str, thoughts: dict[int, str], said: list[str]
+) -> None:
+    assert [*edition(game).chronicle().tried(captain, [*thoughts.items()])] == said

@@ -14,6 +14,7 @@ from compbis.table.talk import Voice
 if TYPE_CHECKING:
     from compbis.table.attack.adversary import Adversary
     from compbis.table.away.standing import Reaction
+    from compbis.table.finished.chronicle import Chronicle
 
 _TITLES = MappingProxyType(
     {
@@ -106,6 +107,11 @@ class ChaseEdition(WingedEdition):
         """
         parts: Sequence[tuple[str, str]] = self._module("words.briefing").briefing(side)
         return parts
+
+    def chronicle(self) -> "Chronicle":
+        """The chronicle of a finished game, with what the captains tried."""
+        chronicle: Chronicle = self._module("afterwards.chronicle").chronicle(self._module("captains.explained").tried)
+        return chronicle
 
     def read_cards(self) -> None:
         """Read the files of `cards`, as a game does."""

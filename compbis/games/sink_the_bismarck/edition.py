@@ -13,6 +13,7 @@ from compbis.table.talk import Voice
 
 if TYPE_CHECKING:
     from compbis.table.attack.adversary import Adversary
+    from compbis.table.finished.chronicle import Chronicle
 
 _TURNS = 28
 _PICKETS = "THE BRITISH PLACE THEIR PICKETS"
@@ -134,6 +135,11 @@ class SinkEdition(WingedEdition):
         """The adversary that plays this side against a captain whose games it has watched."""
         found: Adversary = self._module("captains.adversaries").ADVERSARIES[side]
         return found
+
+    def chronicle(self) -> "Chronicle":
+        """The chronicle of a finished game, with what the captains tried."""
+        chronicle: Chronicle = self._module("afterwards.chronicle").chronicle(self._module("captains.explained").tried)
+        return chronicle
 
     def read_cards(self) -> None:
         """Read the files of `cards` as a game does. Raises DataError if one of them is not playable."""

@@ -162,6 +162,15 @@ class Closing(NamedTuple):
     drawn: bool = False
 
 
+Tried = Callable[[str, Sequence[tuple[int, str]]], Sequence[str]]
+"""What a captain tried (`Chronicle.tried`)."""
+
+
+def untold(captain: str, thoughts: Sequence[tuple[int, str]]) -> Sequence[str]:
+    """Nothing: the captain does not say what it tried."""
+    return ()
+
+
 class Chronicle(Protocol):
     """How a game retells its turns."""
 
@@ -308,6 +317,7 @@ class TrackedChronicle(WordsChronicle):
         with_track: the last board with a track
         summary: the lines of the last page
         headlines: as the method
+        tried: as the method
     """
 
     def __init__(
@@ -320,15 +330,21 @@ class TrackedChronicle(WordsChronicle):
         with_track: Callable[[Page, Sequence[TurnStory]], Page],
         summary: Callable[[Sequence[TurnStory]], Iterable[str]],
         headlines: Callable[[TurnStory], Callable[[Report], bool]],
+        tried: Tried = untold,
     ) -> None:
         super().__init__(sides, words, finished)
         self.chart = chart
+        self._tried = tried
         self._headlines = headlines
         self._log, self._with_track, self._summary = log, with_track, summary
 
     def headlines(self, turn: TurnStory) -> Callable[[Report], bool]:
         """Whether a report of the turn becomes a headline."""
         return self._headlines(turn)
+
+    def tried(self, captain: str, thoughts: Sequence[tuple[int, str]]) -> Sequence[str]:
+        """What this captain tried over a whole game."""
+        return self._tried(captain, thoughts)
 
     def log(self, turns: Sequence[TurnStory]) -> Sequence[Logged]:
         """The log of the game, turn by turn."""

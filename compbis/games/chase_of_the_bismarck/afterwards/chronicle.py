@@ -5,12 +5,12 @@ from collections.abc import Callable
 from compbis.games.chase_of_the_bismarck.afterwards import closing, logbook, track_chart
 from compbis.games.chase_of_the_bismarck.history import SIDES
 from compbis.games.chase_of_the_bismarck.words import events, pages, wording
-from compbis.table.finished.chronicle import TrackedChronicle, TurnStory
+from compbis.table.finished.chronicle import TrackedChronicle, Tried, TurnStory, untold
 from compbis.table.report import Report
 
 
-def chronicle() -> TrackedChronicle:
-    """The chronicle of this game."""
+def chronicle(tried: Tried = untold) -> TrackedChronicle:
+    """The chronicle of this game. tried: what a captain tried (`Chronicle.tried`)."""
     return TrackedChronicle(
         SIDES,
         wording.lines,
@@ -20,6 +20,7 @@ def chronicle() -> TrackedChronicle:
         closing.with_track,
         closing.lines,
         _headlines,
+        tried,
     )
 
 

@@ -7,13 +7,13 @@ from compbis.games.sink_the_bismarck.cards.roster import BISMARCK
 from compbis.games.sink_the_bismarck.history import SIDES
 from compbis.games.sink_the_bismarck.state.reports import Detected, Lost, Regrouped, Removed
 from compbis.games.sink_the_bismarck.words import events, pages, wording
-from compbis.table.finished.chronicle import TrackedChronicle, TurnStory
+from compbis.table.finished.chronicle import TrackedChronicle, Tried, TurnStory, untold
 from compbis.table.report import Report
 from compbis.table.side import GERMAN
 
 
-def chronicle() -> TrackedChronicle:
-    """The chronicle of this game."""
+def chronicle(tried: Tried = untold) -> TrackedChronicle:
+    """The chronicle of this game. tried: what a captain tried (`Chronicle.tried`)."""
     return TrackedChronicle(
         SIDES,
         wording.lines,
@@ -23,6 +23,7 @@ def chronicle() -> TrackedChronicle:
         closing.with_track,
         closing.lines,
         _headlines,
+        tried,
     )
 
 

@@ -59,6 +59,7 @@ class PlainGerman(ViewCaptain):
         self._home = 0
         self._plotted: View | None = None
         self._wanted: Sequence[Sail] = ()
+        self._after: set[str] = set()  # the convoys that counters with ships are to meet
 
     def hear(self, report: Report) -> None:
         """Count the convoys that have reached safety."""
@@ -113,9 +114,10 @@ class PlainGerman(ViewCaptain):
     def _plot(self, request: PlotRequest) -> Order | None:
         view = request.view
         home = self._is_ahead(view)
-        self.thought = "END IT: AHEAD IN POINTS" if home else "RAID: WHERE A CONVOY WILL BE"
         if self._plotted is not view:
             self._plotted, self._wanted = view, tuple(self._moves(view, home))
+        prey = f"TO MEET {' '.join(sorted(self._after))}" if self._after else "WHERE A CONVOY WILL BE"
+        self.thought = "END IT: AHEAD IN POINTS" if home else f"RAID: {prey}"
         for order in self._wanted:
             if order.unit not in request.ways and not request.why_not(order):
                 return order
@@ -132,10 +134,13 @@ class PlainGerman(ViewCaptain):
             home: whether the Bismarck goes home
         """
         taken: set[str] = set()
+        self._after = set()
         for force in sorted(view.forces.values(), key=lambda force: (force.dummy, force.name)):
             homeward = home and BISMARCK in force.ships
             if order := self._homeward(view, force) if homeward else self._sail(view, force, taken):
                 yield order
+            if force.ships:
+                self._after = set(taken)
 
     def _sail(self, view: View, force: Force, taken: set[str]) -> Sail | None:
         """Move away from the British if they have found the counter; otherwise toward a convoy.

@@ -130,9 +130,15 @@ class Tovey(PlainBritish):
 
     def _move(self, request: MoveRequest) -> Order | None:
         view = request.view
-        self.thought = "PURSUIT: SHE IS SHADOWED" if view.shadows else "WATCH: WHERE SHE MAY END HER MOVE"
+        self.thought = f"PURSUIT: {' '.join(sorted(view.shadows))} SHADOWED" if view.shadows else self._watch(view)
         orders = chain(self._convoys(request), self._searches(request), self._escorts(request), self._gather(request))
         return next((order for order in orders if not request.why_not(order)), None)
+
+    def _watch(self, view: View) -> str:
+        """The thought while no counter is shadowed: which one it would be best to find."""
+        prizes = self._prizes(view)
+        best = max(prizes, key=lambda name: (prizes[name], name), default="")
+        return f"WATCH: {best} FIRST" if best else "WATCH: WHERE SHE MAY END HER MOVE"
 
     def _convoys(self, request: MoveRequest) -> Iterator[Order]:
         """The moves of convoys that have none yet: away from German counters."""

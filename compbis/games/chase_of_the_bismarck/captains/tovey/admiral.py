@@ -11,7 +11,7 @@ from compbis.games.chase_of_the_bismarck.captains.sailing import PORTS, fuel, id
 from compbis.games.chase_of_the_bismarck.captains.tovey import action, contact, fleets, flights
 from compbis.games.chase_of_the_bismarck.captains.tovey.belief import Belief, Chances
 from compbis.games.chase_of_the_bismarck.captains.tovey.stations import Stations, Valued
-from compbis.games.chase_of_the_bismarck.cards.board import WATER, Hex, distance
+from compbis.games.chase_of_the_bismarck.cards.board import NAMES, WATER, Hex, distance
 from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest, OpenRequest
 from compbis.games.chase_of_the_bismarck.requests.seeking import (
     CallRequest,
@@ -112,9 +112,17 @@ class Tovey(PlainAllied):
     def _move(self, request: Any) -> Order | None:
         view = request.view
         self._plan(view)
-        self.thought = "PURSUIT: SHE WAS SEEN" if self._fresh(view) else "WATCH: WHERE SHE MAY BE"
+        self.thought = self._intends(view)
         orders = self._orders(request)
         return next((found for order in orders if (found := legal(request, order))), None)
+
+    def _intends(self, view: View) -> str:
+        """The thought with his moves: where she was seen, or where she is likeliest to come."""
+        if self._fresh(view):
+            at, turn = self._belief.known
+            return f"PURSUIT: SHE WAS SEEN IN {NAMES[at]} ON TURN {turn}"
+        likely = next(iter(self._soon), 0)
+        return f"WATCH: SHE MAY COME TO {NAMES[likely]}" if likely else "WATCH: WHERE SHE MAY BE"
 
     def _fresh(self, view: View) -> bool:
         return self._belief.age(view.turn) <= self._pursuit
