@@ -1,6 +1,6 @@
 """What an admiral mentions by wireless, from the reports that his opponent got."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import ceil
 
 from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN
@@ -18,6 +18,8 @@ _COLD = 8
 _LATE = LAST_TURN - 9, LAST_TURN - 3
 """The turns of the remarks on how little time is left."""
 _BY_HULL = (*HEAVY, "CV")
+_APART = 4
+"""The turns in which a lesser event is not mentioned twice."""
 _EVENTS = (
     *(combat.Sunk, combat.Combat, combat.AirAttack, reports.SubmarineAttack, reports.ShippingAttacked, reports.NoFuel),
     *(reports.Located, reports.ShadowAttempt, reports.OpenMove, reports.HuffDuff, reports.ShipSeen, reports.Passed),
@@ -27,8 +29,8 @@ Turns = Mapping[int, Sequence[Facts]]
 
 
 def occasion(speaker: Side, heard: Sequence[Report], turn: int) -> str:
-    """The gravest event of a turn. A lesser one is passed over if the admiral spoke of the turn before. Both admirals
-    are silent once the Bismarck is lost.
+    """The gravest event of a turn. A lesser one is passed over if the admiral spoke of the turn before, or of its kind
+    a few turns ago. Both admirals are silent once the Bismarck is lost.
 
     Args:
         speaker: the admiral's side
@@ -41,11 +43,12 @@ def occasion(speaker: Side, heard: Sequence[Report], turn: int) -> str:
     if any(_lost(report.facts) == QUARRY for report in heard):
         return ""
     by_turn = {number: [report.facts for report in heard if report.turn == number] for number in range(turn + 1)}
-    said = ""
+    said = [""]
     for number in range(1, turn + 1):
-        grave = _grave(speaker, by_turn[number]) or _lead_changed(speaker, by_turn, number, said)
-        said = grave or ("" if said else _lesser(speaker, by_turn, number))
-    return said
+        grave = _grave(speaker, by_turn[number]) or _lead_changed(speaker, by_turn, number, said[-1])
+        lesser = iter(()) if said[-1] else _lesser(speaker, by_turn, number)
+        said.append(grave or next((each for each in lesser if each not in said[-_APART:]), ""))
+    return said[-1]
 
 
 def _grave(speaker: Side, facts: Sequence[Facts]) -> str:
@@ -57,38 +60,39 @@ def _grave(speaker: Side, facts: Sequence[Facts]) -> str:
     return "battle" if any(isinstance(each, combat.Combat) for each in facts) else ""
 
 
-def _lesser(speaker: Side, turns: Turns, turn: int) -> str:
-    """Aircraft, submarines, sightings, the weather, the calendar, or silence."""
+def _lesser(speaker: Side, turns: Turns, turn: int) -> Iterator[str]:
+    """Aircraft, submarines, sightings, the weather, the calendar, and silence, the gravest first."""
     facts = turns[turn]
     for each in facts:
         match each:
             case combat.AirAttack(side=side):
-                return "raid" if side is speaker else "raided"
+                yield "raid" if side is speaker else "raided"
             case reports.SubmarineAttack():
-                return "submarine"
+                yield "submarine"
     now, before = _in_sight(facts), _in_sight(turns[turn - 1])
     if now != before:
-        return "found" if now else "lost"
-    if now:
-        return "followed"
+        yield "found" if now else "lost"
+    elif now:
+        yield "followed"
     if any(isinstance(each, reports.Located) and each.side is GERMAN for each in facts):
-        return "seen"
-    if any(isinstance(each, reports.HuffDuff) for each in facts):
-        return "radio"
-    if any(isinstance(each, reports.Weather) and each.storm for each in facts):
-        return "storm"
+        yield "seen"
     if turn in _LATE:
-        return "late"
-    return _silence(turns, turn)
+        yield "late"
+    yield from _silence(turns, turn)
+    if any(isinstance(each, reports.Weather) and each.storm for each in facts):
+        yield "storm"
+    if any(isinstance(each, reports.HuffDuff) for each in facts):
+        yield "radio"
 
 
-def _silence(turns: Turns, turn: int) -> str:
+def _silence(turns: Turns, turn: int) -> Iterator[str]:
     """A remark on how long nothing was seen, or nothing happened."""
     seen = [number for number in range(turn) if _in_sight(turns[number])]
     if seen and turn - seen[-1] == _COLD:
-        return "cold"
+        yield "cold"
     last = max((number for number in range(turn + 1) if any(map(_is_event, turns[number]))), default=0)
-    return "quiet" if turn > last and (turn - last) % _QUIET == 0 else ""
+    if turn > last and (turn - last) % _QUIET == 0:
+        yield "quiet"
 
 
 def _lead_changed(speaker: Side, turns: Turns, turn: int, said: str) -> str:

@@ -1,6 +1,6 @@
 """What an admiral mentions by wireless, from the reports that his opponent got."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from compbis.games.sink_the_bismarck.cards.calendar import LAST_TURN
 from compbis.games.sink_the_bismarck.cards.roster import AIR, BISMARCK, SHIPS
@@ -15,6 +15,8 @@ _COLD = 6
 """Turns in which no German ship was found or shadowed before a remark on it."""
 _LATE = LAST_TURN - 6, LAST_TURN - 2
 """The turns of the remarks on how little time is left."""
+_APART = 4
+"""The turns in which a lesser event is not mentioned twice."""
 _EVENTS = (
     *(reports.Sunk, reports.BattleBegins, reports.Struck, reports.Bombed, reports.Destroyed, reports.TankerSunk),
     *(reports.Detected, reports.Unmasked, reports.Shadowing, reports.Lost, reports.Home, reports.ConvoySeen),
@@ -26,8 +28,8 @@ Turns = Mapping[int, Sequence[Facts]]
 
 
 def occasion(speaker: Side, heard: Sequence[Report], turn: int) -> str:
-    """The gravest event of a turn. A lesser one is passed over if the admiral spoke of the turn before. Both admirals
-    are silent once the Bismarck is sunk.
+    """The gravest event of a turn. A lesser one is passed over if the admiral spoke of the turn before, or of its kind
+    a few turns ago. Both admirals are silent once the Bismarck is sunk.
 
     Args:
         speaker: the admiral's side
@@ -40,11 +42,12 @@ def occasion(speaker: Side, heard: Sequence[Report], turn: int) -> str:
     if any(isinstance(report.facts, reports.Sunk) and report.facts.ship == BISMARCK for report in heard):
         return ""
     by_turn = {number: [report.facts for report in heard if report.turn == number] for number in range(turn + 1)}
-    said = ""
+    said = [""]
     for number in range(1, turn + 1):
-        grave = _grave(speaker, by_turn[number]) or _lead_changed(speaker, by_turn, number, said)
-        said = grave or ("" if said else _lesser(speaker, by_turn, number))
-    return said
+        grave = _grave(speaker, by_turn[number]) or _lead_changed(speaker, by_turn, number, said[-1])
+        lesser = iter(()) if said[-1] else _lesser(speaker, by_turn, number)
+        said.append(grave or next((each for each in lesser if each not in said[-_APART:]), ""))
+    return said[-1]
 
 
 def _grave(speaker: Side, facts: Sequence[Facts]) -> str:
@@ -55,46 +58,51 @@ def _grave(speaker: Side, facts: Sequence[Facts]) -> str:
         match each:
             case reports.Destroyed(value=value) if value > 0:
                 return "convoy"
-            case reports.Bombed(gone=True) | reports.TankerSunk():
+            case reports.Bombed(gone=True):
                 return "convoy"
+            case reports.TankerSunk():
+                return "tanker"
     return "battle" if any(isinstance(each, reports.BattleBegins) for each in facts) else ""
 
 
-def _lesser(speaker: Side, turns: Turns, turn: int) -> str:
-    """Aircraft, dummies, sightings, convoys at home, the calendar, or silence."""
+def _lesser(speaker: Side, turns: Turns, turn: int) -> Iterator[str]:
+    """Aircraft, sightings, dummies, convoys at home, the calendar, and silence, the gravest first."""
     facts = turns[turn]
     for each in facts:
         if isinstance(each, reports.Struck):
-            return "raid" if AIR[each.unit].side is speaker else "raided"
+            yield "raid" if AIR[each.unit].side is speaker else "raided"
     if any(isinstance(each, reports.Lost) for each in facts):
-        return "lost"
-    if _in_sight(facts):
-        if _in_sight(turns[turn - 1]):
-            return "followed"
-        return "found" if any(isinstance(each, reports.Detected) and each.bismarck for each in facts) else "other"
+        yield "lost"
+    elif _in_sight(facts) and _in_sight(turns[turn - 1]):
+        yield "followed"
+    elif _in_sight(facts):
+        yield "found" if any(isinstance(each, reports.Detected) and each.bismarck for each in facts) else "other"
     unmasked = {side_of(each.counter) for each in facts if isinstance(each, reports.Unmasked)}
     if speaker in unmasked:
-        return "bluff"
-    if unmasked:
-        return "unmasked"
+        yield "bluff"
+    if speaker.enemy in unmasked:
+        yield "unmasked"
     for each in facts:
         match each:
             case reports.Detected(counter=counter) if side_of(counter) is BRITISH:
-                return "seen"
+                yield "seen"
             case reports.ConvoySeen(real=False) | reports.Destroyed(value=0):
-                return "empty"
+                yield "empty"
             case reports.Home():
-                return "home"
-    return "late" if turn in _LATE else _silence(turns, turn)
+                yield "home"
+    if turn in _LATE:
+        yield "late"
+    yield from _silence(turns, turn)
 
 
-def _silence(turns: Turns, turn: int) -> str:
+def _silence(turns: Turns, turn: int) -> Iterator[str]:
     """A remark on how long nothing was seen, or nothing happened."""
     seen = [number for number in range(turn) if _in_sight(turns[number])]
     if seen and turn - seen[-1] == _COLD:
-        return "cold"
+        yield "cold"
     last = max((number for number in range(turn + 1) if any(map(_is_event, turns[number]))), default=0)
-    return "quiet" if turn > last and (turn - last) % _QUIET == 0 else ""
+    if turn > last and (turn - last) % _QUIET == 0:
+        yield "quiet"
 
 
 def _lead_changed(speaker: Side, turns: Turns, turn: int, said: str) -> str:
