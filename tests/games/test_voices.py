@@ -70,8 +70,8 @@ OCCASIONS: list[tuple[str, Turns, int, str, str]] = [
     (SINK, {5: (sink.Detected(counter="B3", ships=(1, 0, 0, 0), bismarck=False),)}, 5, "seen", "seen"),
     (SINK, {5: (sink.ConvoySeen(convoy="HX1", real=False),)}, 5, "empty", "empty"),
     (SINK, {5: (sink.Home(convoy="HX1"),)}, 5, "home", "home"),
-    (SINK, {5: (HER,)}, 11, "cold", "cold"),
-    (SINK, {}, 3, "quiet", "quiet"),
+    (SINK, {5: (HER,)}, 12, "cold", "cold"),
+    (SINK, {}, 5, "quiet", "quiet"),
     (SINK, {21: (sink.Home(convoy="HX1"),), 20: ()}, 26, "late", "late"),
     (SINK, {5: (sink.Sunk(ship="BIS"),), 7: (sink.Sunk(ship="HOO"),)}, 7, "", ""),
 ]

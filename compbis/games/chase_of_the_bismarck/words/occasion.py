@@ -18,8 +18,8 @@ _COLD = 8
 _LATE = LAST_TURN - 9, LAST_TURN - 3
 """The turns of the remarks on how little time is left."""
 _BY_HULL = (*HEAVY, "CV")
-_APART = 4
-"""The turns in which a lesser event is not mentioned twice."""
+_APART = 3
+"""The fewest turns between two mentions of lesser events of a kind."""
 _EVENTS = (
     *(combat.Sunk, combat.Combat, combat.AirAttack, reports.SubmarineAttack, reports.ShippingAttacked, reports.NoFuel),
     *(reports.Located, reports.ShadowAttempt, reports.OpenMove, reports.HuffDuff, reports.ShipSeen, reports.Passed),

@@ -9,14 +9,14 @@ from compbis.games.sink_the_bismarck.state.units import Reason, side_of
 from compbis.table.report import Facts, Report
 from compbis.table.side import BRITISH, GERMAN, Side
 
-_QUIET = 3
+_QUIET = 5
 """Turns without an event before a remark on the silence."""
-_COLD = 6
+_COLD = 7
 """Turns in which no German ship was found or shadowed before a remark on it."""
 _LATE = LAST_TURN - 6, LAST_TURN - 2
 """The turns of the remarks on how little time is left."""
-_APART = 4
-"""The turns in which a lesser event is not mentioned twice."""
+_APART = 3
+"""The fewest turns between two mentions of lesser events of a kind."""
 _EVENTS = (
     *(reports.Sunk, reports.BattleBegins, reports.Struck, reports.Bombed, reports.Destroyed, reports.TankerSunk),
     *(reports.Detected, reports.Unmasked, reports.Shadowing, reports.Lost, reports.Home, reports.ConvoySeen),
