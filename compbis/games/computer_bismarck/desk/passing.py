@@ -5,7 +5,7 @@ from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.desk import commands
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
-from compbis.games.computer_bismarck.desk.warnings import foretold, idle
+from compbis.games.computer_bismarck.desk.warnings import MISSION_FAILS, foretold, idle
 from compbis.games.computer_bismarck.requests.decisions import (
     BismarckRequest,
     DrawRequest,
@@ -36,7 +36,7 @@ _QUESTIONS = {
 
 def go(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:
     """GO: end this turn as DM does, and each turn after it in which nothing happens; `GO 3`: three turns at most;
-    `GO ON`: also turns with news and warnings. It also warns if the Bismarck has no order.
+    `GO ON`: also turns with news and warnings, unless a mission would fail. It also warns if the Bismarck has no order.
 
     Args:
         place: the state of the desk
@@ -112,20 +112,25 @@ def _end(place: BismarckPlace, request: MovementRequest, typed: str) -> Speech[B
 def _why_not(place: BismarckPlace, request: MovementRequest) -> str:
     """Why the turn does not pass by itself; "" if it does."""
     view = request.view
+    orders, lines = (view.ship_legs, view.plane_legs), commands.all_warnings(place, view)
     if place.passes_news:
-        place.warnings.mark_seen(commands.all_warnings(place, view))
-        return ""
+        costly = [line for line in place.warnings.lines_to_show(lines, orders) if MISSION_FAILS in line]
+        place.warnings.mark_seen(lines)
+        return _named(costly[0]) if costly else ""
     if place.news:
         return f"{place.news} (DI)" if len(place.news) <= _LONGEST else f"{place.news.partition(':')[0]} (DI)"
     if ended := _ended(place):
         return ended
-    orders = (view.ship_legs, view.plane_legs)
-    lines = commands.all_warnings(place, view)
     place.warnings.mark_seen([line for line in lines if foretold(line, place.confirmed)])
     if new := place.warnings.lines_to_show(lines, orders):
-        first = new[0].partition(";")[0]
-        return f"{first if len(first) <= _LONGEST else 'A WARNING'} (WA)"
+        return _named(new[0])
     return "" if view.turn < place.passes_until else f"TURN {view.turn}"
+
+
+def _named(warning: str) -> str:
+    """A warning that ends GO, if it is short."""
+    first = warning.partition(";")[0]
+    return f"{first if len(first) <= _LONGEST else 'A WARNING'} (WA)"
 
 
 def _ended(place: BismarckPlace) -> str:

@@ -242,9 +242,21 @@ def test_go_on_passes_news_and_warnings_and_ends_with_a_question() -> None:
     assert quiet(seat).orders == [], "GO alone ends with news"
 
 
+@pytest.mark.rule("17.3")
+def test_go_on_ends_before_a_mission_fails() -> None:
+    seat = at_chart_a("GO ON", turn=2)  # fast convoys sail on turn 3
+    if seat.prompt:
+        seat.type("Y")
+    seat = at_next_turn(seat)
+    assert seat.orders == []
+    assert "ITS MISSION FAILS" in seat.said[-1] or seat.said[-1] == "GO ENDS: A WARNING (WA)"
+    assert any("MISSION FAILS" in line for line in seat.type("WA"))
+
+
 @pytest.mark.parametrize("side", [BRITISH, GERMAN])
 def test_once_both_raiders_are_lost_go_on_is_mentioned_once(side: Side) -> None:
-    hint = "BOTH RAIDERS ARE LOST. GO ON PASSES TURNS UNTIL YOU ARE ASKED"
+    until = " OR A MISSION WOULD FAIL" if side is BRITISH else ""
+    hint = f"BOTH RAIDERS ARE LOST. GO ON PASSES TURNS UNTIL YOU ARE ASKED{until}"
     lost: Any = {name: {"fate": Fate.SUNK} for name in ("BISMARCK", "PR_EUGEN")}
     sunk = [
         Contact("BISMARCK", BATTLESHIP, 2517, 5, Heard.SUNK, False, sunk=True),

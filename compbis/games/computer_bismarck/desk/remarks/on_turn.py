@@ -102,7 +102,8 @@ def _over(place: BismarckPlace, view: View) -> Iterator[str]:
     gone = shades.lost_ships(view) if view.side is BRITISH else [ship.name for ship in view.ships.values() if ship.fate]
     if all(raider in gone for raider in (BISMARCK, PRINZ_EUGEN)):
         place.on_hinted = True
-        yield f"BOTH RAIDERS ARE LOST. GO {ON} PASSES TURNS UNTIL YOU ARE ASKED{'.' if place.spoken else ''}"
+        until = "UNTIL YOU ARE ASKED OR A MISSION WOULD FAIL" if view.side is BRITISH else "UNTIL YOU ARE ASKED"
+        yield f"BOTH RAIDERS ARE LOST. GO {ON} PASSES TURNS {until}{'.' if place.spoken else ''}"
 
 
 def _fogged(place: BismarckPlace, view: View, before: View | None) -> Iterator[str]:
