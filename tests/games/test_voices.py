@@ -123,7 +123,7 @@ TRIED: list[tuple[str, str, dict[int, str], list[str]]] = [
         {1: "WATCH: SHE MAY COME TO I28", 2: "WATCH: SHE MAY COME TO H25", 3: "PURSUIT: SHE WAS SEEN IN D18 ON TURN 2"},
         [
             "I BEGAN BY LOOKING FOR THE BISMARCK IN I28.",
-            "I WATCHED ON 2 TURNS AND WENT AFTER FRESH SIGHTINGS ON 1 TURN, FIRST ON TURN 3.",
+            "I WATCHED ON 2 TURNS AND WENT AFTER FRESH SIGHTINGS ON TURN 3 ALONE.",
             "AT THE END I WENT BY A SIGHTING IN D18 ON TURN 2.",
         ],
     ),
@@ -154,7 +154,7 @@ TRIED: list[tuple[str, str, dict[int, str], list[str]]] = [
         [
             "I RAIDED ON 2 TURNS, CHIEFLY AFTER HX1 AND SC2.",
             "LAST, ON TURN 2, I WAS AFTER HX1.",
-            "ON 1 TURN, FIRST ON TURN 3, I MADE FOR THE END, AHEAD IN POINTS BY MY RECKONING.",
+            "ON TURN 3 ALONE, I MADE FOR THE END, AHEAD IN POINTS BY MY RECKONING.",
         ],
     ),
     (  # as older versions recorded it

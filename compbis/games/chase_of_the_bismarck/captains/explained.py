@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from types import MappingProxyType
 
-from compbis.table.finished.names import listed
+from compbis.table.finished.names import counted, listed, on_turns
 
 Thoughts = Sequence[tuple[int, str]]
 """A captain's recorded thoughts as pairs of turn and line."""
@@ -37,7 +37,7 @@ def _raided(thoughts: Thoughts) -> list[str]:
     plans = [(turn, line.partition(":")[0]) for turn, line in thoughts]
     changes = [new for old, new in pairwise(plans) if old[1] != new[1]]
     first, counts = plans[0][1], Counter(name for _, name in dict(plans).items())
-    spent = [f"{name} ON {_turns(number)}" for name, number in counts.items()]
+    spent = [f"{name} ON {counted(number)}" for name, number in counts.items()]
     held = "I HELD TO IT TO THE END."
     if changes:
         turn, name = changes[-1]
@@ -58,9 +58,9 @@ def _hunted(thoughts: Thoughts) -> list[str]:
     first = _LIKELY.search(thoughts[0][1])
     looked = f"I BEGAN BY LOOKING FOR THE BISMARCK IN {first[1]}." if first else "I BEGAN BY WATCHING THE WAYS OUT."
     if not after:
-        return [looked, f"I WATCHED FOR {_turns(watched)}, AND NEVER HAD A FRESH SIGHTING OF HER.", _last(thoughts)]
-    went = f"WENT AFTER FRESH SIGHTINGS ON {_turns(len(after))}, FIRST ON TURN {after[0]}"
-    return [looked, f"I WATCHED ON {_turns(watched)} AND {went}.", _last(thoughts)]
+        return [looked, f"I WATCHED FOR {counted(watched)}, AND NEVER HAD A FRESH SIGHTING OF HER.", _last(thoughts)]
+    went = f"WENT AFTER FRESH SIGHTINGS {on_turns(after)}"
+    return [looked, f"I WATCHED ON {counted(watched)} AND {went}.", _last(thoughts)]
 
 
 def _last(thoughts: Thoughts) -> str:
@@ -71,10 +71,6 @@ def _last(thoughts: Thoughts) -> str:
     if likely := _LIKELY.search(line):
         return f"AT THE END I EXPECTED HER IN {likely[1]}."
     return "AT THE END I WAS AFTER HER." if line.startswith(_PURSUIT) else "AT THE END I WAS STILL LOOKING FOR HER."
-
-
-def _turns(count: int) -> str:
-    return f"{count} TURN{'S' * (count != 1)}"
 
 
 def _times(count: int) -> str:

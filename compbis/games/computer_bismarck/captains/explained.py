@@ -13,6 +13,7 @@ from compbis.games.computer_bismarck.captains.otto import plans
 from compbis.games.computer_bismarck.captains.otto.plans import plan as reasons
 from compbis.games.computer_bismarck.captains.otto.plans.sparring import FAR, PORT
 from compbis.table.captain import character
+from compbis.table.finished.names import counted, on_turns
 
 Thoughts = Sequence[tuple[int, str]]
 """A captain's recorded thoughts as pairs of turn and line."""
@@ -82,7 +83,7 @@ def _raided(thoughts: Thoughts) -> list[str]:
     raiders = [convoy for _, line in thoughts for convoy in _PREY.findall(line)]
     packs = [convoy for _, line in thoughts for convoys in _PACKS.findall(line) for convoy in convoys.split()]
     away = {turn for turn, line in thoughts if _AWAY.search(line)}
-    did = [*_most("WERE", "AFTER", raiders), *([f"KEPT OUT OF THE WAY ON {_turns(len(away))}"] if away else [])]
+    did = [*_most("WERE", "AFTER", raiders), *([f"KEPT OUT OF THE WAY ON {counted(len(away))}"] if away else [])]
     after = [*([f"THE RAIDERS {' AND '.join(did)}"] if did else []), *_most("THE PACKS WERE", "AFTER", packs)]
     return [
         f"MY PLAN WAS {first}: {_aim(first)}.",
@@ -117,7 +118,7 @@ def _aim(name: str) -> str:
 def _hunted(thoughts: Thoughts) -> list[str]:
     """Tovey's summary: how long the Bismarck was hunted, where it was last believed to be, and what was guarded."""
     turns = sorted({turn for turn, line in thoughts if "BISMARCK" in _named(line)[0]})
-    hunt = f"HUNTED HER ON {_turns(len(turns))}, FIRST ON TURN {turns[0]}" if turns else "NEVER HUNTED HER"
+    hunt = f"HUNTED HER {on_turns(turns)}" if turns else "NEVER HUNTED HER"
     clauses = [clause.rpartition(": ")[2] for _, line in thoughts for clause in line.split("; ")]
     guarded = [convoy for clause in clauses for convoys in _GUARDED.findall(clause) for convoy in convoys.split()]
     flotillas = [convoy for clause in clauses for convoy in _FLOTILLAS.findall(clause)]
@@ -149,10 +150,6 @@ def _named(line: str) -> tuple[str, str, str]:
     none."""
     found = _NAMED.match(line)
     return (found[1], found[2] or "", found[3] or "") if found else (line, "", "")
-
-
-def _turns(count: int) -> str:
-    return f"{count} TURN{'S' if count > 1 else ''}"
 
 
 def _most(who: str, to: str, names: Sequence[str]) -> list[str]:

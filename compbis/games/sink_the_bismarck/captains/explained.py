@@ -5,7 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from compbis.table.finished.names import listed
+from compbis.table.finished.names import counted, listed, on_turns
 
 Thoughts = Sequence[tuple[int, str]]
 """A captain's recorded thoughts as pairs of turn and line."""
@@ -33,9 +33,9 @@ def _raided(thoughts: Thoughts) -> list[str]:
     raided = len(by_turn) - len(home)
     last = max(prey, default=0)
     return [
-        f"I RAIDED ON {_turns(raided)}{_most(', CHIEFLY AFTER', prey.values())}.",
+        f"I RAIDED ON {counted(raided)}{_most(', CHIEFLY AFTER', prey.values())}.",
         f"LAST, ON TURN {last}, I WAS AFTER {listed(prey[last])}." if last else "NO CONVOY DREW ME FROM MY WAY.",
-        f"ON {_turns(len(home))}, FIRST ON TURN {home[0]}, I MADE FOR THE END, AHEAD IN POINTS BY MY RECKONING."
+        f"{on_turns(home)}, I MADE FOR THE END, AHEAD IN POINTS BY MY RECKONING."
         if home
         else "I NEVER RECKONED MYSELF FAR ENOUGH AHEAD TO MAKE FOR HOME.",
     ]
@@ -50,8 +50,8 @@ def _hunted(thoughts: Thoughts) -> list[str]:
     shadowed = _names(_SHADOWED, by_turn[after[0]]) if after else []
     first = f", FIRST {listed(shadowed)}" if shadowed else ""
     return [
-        f"I LOOKED FOR THE GERMANS ON {_turns(lost)}{_most(', MOST OFTEN UNDER', watched)}.",
-        f"I HAD A GERMAN SHADOWED AS I MOVED ON {_turns(len(after))}{first}, ON TURN {after[0]}."
+        f"I LOOKED FOR THE GERMANS ON {counted(lost)}{_most(', MOST OFTEN UNDER', watched)}.",
+        f"I HAD A GERMAN SHADOWED AS I MOVED ON {counted(len(after))}{first}, ON TURN {after[0]}."
         if after
         else "NO GERMAN WAS SHADOWED WHEN I MOVED, ON ANY TURN.",
         _last(thoughts[-1][1]),
@@ -77,7 +77,3 @@ def _most(before: str, groups: Iterable[Sequence[str]]) -> str:
     """The most frequent names, after these words; "" if there are none."""
     counts = Counter(name for names in groups for name in names)
     return f"{before} {listed([name for name, _ in counts.most_common(_NAMED)])}" if counts else ""
-
-
-def _turns(count: int) -> str:
-    return f"{count} TURN{'S' * (count != 1)}"
