@@ -109,7 +109,8 @@ def _can_follow(referee: Referee, shadower: str, at: Hex) -> bool:
 
 def _leave_map(referee: Referee, name: str) -> None:
     """Remove a task force that has left the map for the rest of the game (7.13, 15.4)."""
-    for ship in referee.ships_of(referee.position.forces[name]):
+    for ship_name in referee.position.forces[name].by_roster:
+        ship = referee.position.ships[ship_name]
         referee.score(points.for_leaving(ship))
         referee.set_ship(ship._replace(fate=Fate.GONE))
     referee.remove(name)

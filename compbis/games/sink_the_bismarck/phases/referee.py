@@ -292,10 +292,12 @@ class Referee(PositionGame[Position]):
         self.end(points.winner(british, german, destroyed), british, german, reason)
 
     def _score_ships(self) -> None:
-        """Score ships in port, and damage on ships on the map (X4)."""
-        for force in (*self.forces(BRITISH), *self.forces(GERMAN)):
-            for ship in self.ships_of(force):
-                self.score(points.for_port(ship, force.hex))
+        """Score ships in port, and damage on ships on the map, in the order of the roster: that of counters would show
+        where each of like ships was (X4)."""
+        places = {ship: force.hex for force in self.position.forces.values() for ship in force.ships}
+        for ship in self.position.ships.values():
+            if ship.name in places:
+                self.score(points.for_port(ship, places[ship.name]))
                 self.score(points.for_damage(ship))
 
     def note_sailed(self, force: Force) -> None:

@@ -388,7 +388,8 @@ def test_the_british_may_shadow_after_an_attack_on_a_convoy() -> None:
 def test_the_bismarck_in_port_or_off_the_map_ends_the_game() -> None:
     scene = sailed(Scene([BISMARCK._replace(hex=3911)]), plot=["SAIL G1 3912"])
     assert scene.game.outcome is not None and scene.game.outcome.reason == "port"
-    scene = sailed(Scene([BISMARCK._replace(hex=2838)]), plot=["SAIL G1 OFF"])
+    off = BISMARCK._replace(hex=2838, ships=("PEU", "BIS"))  # the owner's order, which the points do not show
+    scene = sailed(Scene([off]), plot=["SAIL G1 OFF"])
     assert scene.game.outcome is not None and scene.game.outcome.reason == "exit"
     assert scene.ship("BIS").fate is Fate.GONE
     assert [(report.about, report.points) for report in scene.facts(Scored)] == [("BIS", 5), ("PEU", 5)]

@@ -70,6 +70,19 @@ def test_each_point_of_damage_scores_half_for_the_german() -> None:
     assert outcome and (outcome.british, outcome.german) == (3 + front, 2.5) and type(outcome.british) is int
 
 
+def test_the_order_of_the_last_points_does_not_show_which_counter_had_which_ship() -> None:
+    """Like ships in exchanged counters, and in another order on one: both worlds report the same."""
+    ships = [Ship("NOR", 1), Ship("SUF", 1), Ship("HOO", 2), *(Ship(name, 1, sailed=True) for name in ("SCH", "GNE"))]
+
+    def told(*counters: tuple[str, ...]) -> list[Scored]:
+        at = {"B1": 2814, "B2": 2815, "G1": BREST, "G2": BREST}
+        forces = (Force(name, hex_, held) for (name, hex_), held in zip(at.items(), counters, strict=True))
+        return counted(*forces, ships=ships, scenario="rheinubung").facts(Scored)
+
+    scored = told(("NOR", "HOO"), ("SUF",), ("SCH",), ("GNE",))
+    assert len(scored) == 7 and scored == told(("SUF",), ("HOO", "NOR"), ("GNE",), ("SCH",))
+
+
 @rule("X4.2")
 def test_the_most_points_the_british_can_reach_include_damage() -> None:
     german = [Ship("BIS", 3), Ship("PEU", 2, fate=Fate.SUNK)]
