@@ -5,7 +5,7 @@ from types import MappingProxyType, SimpleNamespace
 
 import pytest
 
-from compbis.games.sink_the_bismarck.cards.board import ENEMY_COAST, ENTERED, SEA_WAYS
+from compbis.games.sink_the_bismarck.cards.board import ENEMY_COAST, ENTERED, FOG, GRID, SEA_WAYS
 from compbis.games.sink_the_bismarck.desk import phases
 from compbis.games.sink_the_bismarck.desk.desk import Desk
 from compbis.games.sink_the_bismarck.requests.move import MoveRequest
@@ -16,7 +16,7 @@ from compbis.games.sink_the_bismarck.requests.setup import BritishSetUpRequest, 
 from compbis.games.sink_the_bismarck.requests.shadow import ShadowRequest
 from compbis.games.sink_the_bismarck.rules import movement
 from compbis.games.sink_the_bismarck.rules.battle import BattleSight
-from compbis.games.sink_the_bismarck.state.orders import Place, Remove, Sail, Shadow, Shift, Steer, Tanker
+from compbis.games.sink_the_bismarck.state.orders import Fly, Place, Remove, Sail, Shadow, Shift, Steer, Tanker
 from compbis.games.sink_the_bismarck.state.reports import (
     Appeared,
     BattleBegins,
@@ -176,6 +176,43 @@ def test_wa_names_the_convoys_that_end_with_or_beside_a_known_german() -> None:
 
     assert warned((1, 0, 0, 0)) == ["HX2 WILL END BESIDE G1"]
     assert warned(()) == [] == warned((1, 0, 0, 0), shadows=MappingProxyType({"G1": "B1"}))
+
+
+@pytest.mark.parametrize(
+    ("order", "why"),
+    [
+        ("CO NOR TO 5", ""),  # the ships that stay are as fast
+        ("CO RAM TO 8", "MAY END: B8 BECOMES SLOWER"),
+        ("CO NOR SUF TO 5", "WILL END: NO SHIP THAT SHADOWED IT STAYS ON B8"),
+    ],
+)
+def test_wa_names_the_contact_that_changed_ships_end_and_nothing_hidden(order: str, why: str) -> None:
+    """How fast the German is makes no difference to what is said, although it does to the contact."""
+    shadower, others = Force("B8", 3010, ("NOR", "SUF")), Force("B5", 3010, ("RAM", "DOR"))
+    for ships, damage in ((("BIS", "PEU"), 0), (("BIS", "PEU"), 4), (("SCH", "PEU"), 0)):
+        forces = shadower, others, Force("G1", 3010, ships, announced=(1, 0, 1, 0))
+        scene = Scene(forces, ships=[Ship("PEU", damage)], shadows=MappingProxyType({"G1": "B8"}))
+        request = RegroupRequest(scene.game.view(BRITISH), scene.game.view(BRITISH).forces)
+        given, _ = typed(request, order)
+        said = [line for line in phases.warnings(request.after(given)) if "CONTACT" in line]
+        assert said == ([f"CONTACT WITH G1 {why}"] if why else [])
+
+
+def test_wa_names_the_contact_that_a_shadower_leaves_or_loses_in_fog() -> None:
+    fog = min(at for at in FOG if at in ENTERED[BRITISH])
+    shadows = MappingProxyType({"G1": "B8", "G2": "R-HVA"})
+    forces = Force("B8", fog, ("SUF", "DOR")), Force("B5", fog, ("NOR",)), Force("G1", fog, ("BIS",))
+    view = Scene([*forces, Force("G2", 2811, ("PEU",))], shadows=shadows).game.view(BRITISH)
+    regroup = RegroupRequest(view, view.forces).after(Shift(("SUF",), "B5"))
+    assert [*phases.warnings(regroup)] == ["CONTACT WITH G1 WILL END: B8 KEEPS NO RADAR FOR THE FOG"]
+    move = MoveRequest(replace(view, recon={**view.recon, "R-HVA": 2811}), frozenset())
+    assert not any("CONTACT" in line for line in phases.warnings(move))
+    way = next(at for at in GRID.beside[fog] if at in ENTERED[BRITISH])
+    said = [*phases.warnings(move.after(Sail("B8", (way,))).after(Fly("R-HVA", 2810)))]
+    assert [line for line in said if "CONTACT" in line] == [
+        "CONTACT WITH G1 WILL END: B8 LEAVES IT",
+        "CONTACT WITH G2 WILL END: R-HVA LEAVES IT",
+    ]
 
 
 def fought(*numbers: int) -> list[Facts]:

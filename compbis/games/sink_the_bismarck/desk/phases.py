@@ -11,7 +11,9 @@ from compbis.games.sink_the_bismarck.cards.scenarios import Entry
 from compbis.games.sink_the_bismarck.cards.tables import NUMBER
 from compbis.games.sink_the_bismarck.rules import convoys
 from compbis.games.sink_the_bismarck.rules.counters import next_new, why_no_shift
+from compbis.games.sink_the_bismarck.rules.detection import may_shadow_in
 from compbis.games.sink_the_bismarck.rules.setup import escorts, pickets
+from compbis.games.sink_the_bismarck.rules.ships import slowest
 from compbis.games.sink_the_bismarck.state.orders import OFF, Shift
 from compbis.games.sink_the_bismarck.state.sight import View
 from compbis.games.sink_the_bismarck.words.details import by_number
@@ -101,10 +103,35 @@ def warnings(request: Any) -> Iterator[str]:
         yield f"{number_of(left, 'TANKER IS', 'TANKERS ARE')} NOT PLACED, AND MISSING FOR THE WHOLE GAME"
     elif request.kind == "move":
         yield from _convoys_in_danger(request)
+        ends = {**view.recon, **request.flights, **{name: request.end(name) for name in view.forces}}
+        for german, by in view.shadows.items():
+            if by in ends and ends[by] != view.counters[german].hex:
+                yield f"CONTACT WITH {german} WILL END: {by} LEAVES IT"
     elif request.kind == "regroup" and request.side is not GERMAN:
         for name in view.waiting:
             refused = why_no_shift(view, Shift((name,), next_new(view)))
             yield f"{name} IS ON NO COUNTER YET: {refused or f'CO {name} TO NEW'}"
+        yield from _contact_in_danger(request)
+
+
+def _contact_in_danger(request: Any) -> Iterator[str]:
+    """The contacts that may end because the ships of their shadowers have changed, by what the British know: how fast
+    the enemy is, they do not."""
+    view: View = request.view
+    for german, by in view.shadows.items():
+        if by not in request.before:
+            continue  # a recon unit
+        before = request.before[by]
+        now = view.forces.get(by, before._replace(ships=()))
+        ships = [view.ships[name] for name in now.ships]
+        if set(before.ships).isdisjoint(now.ships):
+            yield f"CONTACT WITH {german} WILL END: NO SHIP THAT SHADOWED IT STAYS ON {by}"
+        elif set(before.ships) == set(now.ships):
+            continue
+        elif not may_shadow_in(now.hex, ships):
+            yield f"CONTACT WITH {german} WILL END: {by} KEEPS NO RADAR FOR THE FOG"
+        elif slowest(ships) < slowest(view.ships[name] for name in before.ships):
+            yield f"CONTACT WITH {german} MAY END: {by} BECOMES SLOWER"
 
 
 def _convoys_in_danger(request: Any) -> Iterator[str]:
