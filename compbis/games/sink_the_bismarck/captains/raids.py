@@ -31,7 +31,7 @@ _MET, _NEAR = 9.0, 0.6
 """The cost of a capital ship in the hex where the way ends, and of one that can come there."""
 _SEEN = 1.0
 """The cost of a hex that an enemy coast sees."""
-CARELESS = 1.15
+CARELESS = 1.4
 """The difference in points at which Tovey takes one way to be about three times as likely as another."""
 
 

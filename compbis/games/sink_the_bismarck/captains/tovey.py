@@ -12,7 +12,7 @@ from compbis.games.sink_the_bismarck.captains.british import PlainBritish, sail
 from compbis.games.sink_the_bismarck.captains.german import foreseen
 from compbis.games.sink_the_bismarck.captains.habits import Habits
 from compbis.games.sink_the_bismarck.captains.manifest import Manifest
-from compbis.games.sink_the_bismarck.captains.raids import SPEED, Foresight, Raids
+from compbis.games.sink_the_bismarck.captains.raids import CARELESS, SPEED, Foresight, Raids
 from compbis.games.sink_the_bismarck.captains.threats import Threats
 from compbis.games.sink_the_bismarck.cards.board import ENEMY_COAST, FOG, GRID, SEA_WAYS, Hex, hex_name
 from compbis.games.sink_the_bismarck.cards.roster import AIR, BISMARCK, KINDS, SHIPS, AirKind, Kind
@@ -47,6 +47,8 @@ _PAIR = 2
 """The German ships of scenario 1. With more, raids decide the game."""
 _SPARED = 12.0
 """The points that a raider whose ships were announced may still destroy, in a scenario with more German ships."""
+_CARELESS = 0.9
+"""As CARELESS, if others come from Brest: with two raids to foresee, he looks more closely."""
 _OPENING = 3
 """The turns in which he looks first where his own dice say, so that no two games begin alike."""
 _HUNCH = 3.0
@@ -225,7 +227,8 @@ class Tovey(PlainBritish):
 
     def _raids(self, view: View) -> Foresight:
         """What he foresees of this turn's raids."""
-        return Raids(view, self._habits, self._manifest, self._threats)
+        careless = _CARELESS if _elsewhere(view) else CARELESS
+        return Raids(view, self._habits, self._manifest, self._threats, careless)
 
     def _searches(self, request: MoveRequest) -> Iterator[Order]:
         """Flights of recon units to the likeliest hexes, each to a different one."""
