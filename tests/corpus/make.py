@@ -3,7 +3,8 @@
 Each registered game gets a share: a few games for each way to end, with persons on both sides; persons at a keyboard,
 on either side, against each computer captain in turn; then all pairs of computer captains until the share is full.
 Scenarios, options and the fixed seeds vary from game to game. Existing files are never rewritten: a corpus replayed by
-new rules would prove nothing.
+new rules would prove nothing. Once none of an edition's games replays the same, delete a few that others are like, one
+for each scenario and its options among them: played anew, they show the next change of a rule.
 """
 
 import gzip
