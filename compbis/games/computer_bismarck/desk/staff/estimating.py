@@ -5,9 +5,9 @@ from functools import cache
 
 from compbis.games.computer_bismarck.cards.board import GERMAN_PORTS, Square, on_board
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
-from compbis.games.computer_bismarck.cards.kinds import CONVOY, SUBMARINES
+from compbis.games.computer_bismarck.cards.kinds import CONVOY, OILER, SUBMARINES
 from compbis.games.computer_bismarck.cards.missions import MISSIONS
-from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
+from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN, SHIPS
 from compbis.games.computer_bismarck.desk.hearsay import Hearsay
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.rules import convoys
@@ -21,6 +21,10 @@ from compbis.games.computer_bismarck.words.staff.raid import FRESH, HUNTING, Hun
 PORT_EARLY, PORT_LATE = 0.1, 0.25
 """How likely a raider is to be bound for a German port, relative to a convoy: in the first half of the game, and in the
 second. A raider sails to hunt convoys, and needs a port only after that."""
+
+
+_OILERS = frozenset(spec.square for spec in SHIPS.values() if spec.kind is OILER)
+"""Where the oilers begin: by their printed cards, which both players have."""
 
 
 def hunted(view: View) -> str:
@@ -83,10 +87,10 @@ def packs(hearsay: Hearsay, view: View) -> list[Contact]:
 
 
 def raiders_goals(view: View) -> Mapping[Square, float]:
-    """What a raider may be bound for, as far as the British know, with its weight: each of their convoys, and each
-    German port."""
+    """What a raider may be bound for, as far as the British know, with its weight: each of their convoys, each German
+    port, and where an oiler began (15.3)."""
     port = PORT_EARLY if view.turn <= LAST_TURN // 2 else PORT_LATE
-    goals = dict.fromkeys(sorted(GERMAN_PORTS), port)
+    goals = dict.fromkeys(sorted(GERMAN_PORTS | _OILERS), port)
     for ship in projection.ships_now(view):
         if ship.kind is CONVOY and ship.active:
             goals[ship.square] = goals.get(ship.square, 0) + 1

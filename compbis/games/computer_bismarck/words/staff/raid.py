@@ -120,7 +120,12 @@ def near(raid: Raid, raider: Ship) -> list[Near]:
         moves = [away[square] for square in hunter.now if square in away]
         if moves and not (hunter.contact.kind is CRUISER and raider.kind is BATTLESHIP):
             found.append(Near(hunter.contact, min(moves), not raid.view.carried_out and goal in hunter.then))
-    return sorted(found, key=lambda one: (not one.meets, one.moves, -one.contact.turn, one.contact.name))
+    return sorted(found, key=lambda one: (not one.meets, one.moves, -one.contact.turn, *_rank(one.contact)))
+
+
+def _rank(contact: Contact) -> tuple[bool, str]:
+    """The order of ships that are alike otherwise: battleships first, then by name."""
+    return contact.kind is not BATTLESHIP, contact.name
 
 
 def last_long_move(ship: Ship, turn: int) -> int:
