@@ -68,11 +68,8 @@ class StrikeRequest(OneRequest):
             announced: the number of ships of each type in KINDS announced for the target
         """
         targets = [part.target for part in order.parts]
-        names = [target for target in targets if target in SHIPS]
-        if len(set(names)) < len(names):
-            return "EACH SHIP IS ATTACKED ONCE"
-        for name in names:
-            if self.named.get(name) != order.force:
+        for name in targets:
+            if name in SHIPS and self.named.get(name) != order.force:
                 return f"{name} IS NOT KNOWN TO BE IN {order.force}"
         for kind, number in zip(KINDS, announced, strict=True):
             of_kind = [target for target in targets if target == kind or kind_of(target) is kind]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from compbis.games.sink_the_bismarck.cards.roster import AIR, ShipClass
+from compbis.games.sink_the_bismarck.cards.roster import AIR, SHIPS, ShipClass
 from compbis.games.sink_the_bismarck.rules import air, gunnery
 from compbis.games.sink_the_bismarck.rules.ships import movement_evasion, slowest, speed
 from compbis.games.sink_the_bismarck.state.orders import Fire, Strike
@@ -107,7 +107,8 @@ def why_not_split(order: Strike) -> str:
         return "EACH PART NEEDS A STRENGTH"
     if sum(part.strength for part in order.parts) > AIR[order.unit].strength:
         return f"{order.unit} HAS A STRENGTH OF {AIR[order.unit].strength}"
-    return ""
+    names = [part.target for part in order.parts if part.target in SHIPS]
+    return "EACH SHIP IS ATTACKED ONCE" if len(set(names)) < len(names) else ""
 
 
 def is_dead(battle: BattleSight, closes: bool) -> bool:

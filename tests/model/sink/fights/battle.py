@@ -194,6 +194,8 @@ class Battle:
                         mine |= {f"{text}1", f"{text}{unit.strength}"}
                     forces = (0, 1, unit.strength, unit.strength + 1)
                     theirs |= {f"{text}{force}" for force in forces if legal(request, f"{text}{force}")}
+                    twice = f"{text}1 {foe}=1"  # 12.33: one attack on a ship
+                    theirs |= {twice} if legal(request, twice) else set()
         same(mine, theirs, f"shots in round {self.round}")
 
     def _leave(self) -> bool:
