@@ -138,7 +138,7 @@ class World:
     flown: set[str] = field(default_factory=set)
     """Units of carriers that flew in Phase Four this turn."""
     active: set[str] = field(default_factory=set)
-    """Ships attacked from the air this turn, and carriers that have attacked."""
+    """Ships of task forces attacked from the air this turn, or whose carrier has attacked."""
     moved: set[str] = field(default_factory=set)
     """Ships that have moved this turn."""
     tankers: tuple[int, ...] = ()

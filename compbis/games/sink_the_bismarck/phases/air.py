@@ -63,6 +63,7 @@ def _strike(referee: Referee, order: Strike) -> None:
     type (12.33)."""
     referee.note_attack(order.unit)
     force = referee.position.forces[order.force]
+    referee.engage(force.ships)
     targets = {part.target for part in order.parts}
     for part in order.parts:
         name = part.target if part.target in SHIPS else _drawn(referee, force.by_roster, part.target, targets)

@@ -83,6 +83,7 @@ class Battle:
         self._referee.report(BattleBegins(hex=self._hex, forces=begins))
         self._referee.named.update(self.in_it)
         self._referee.open.update(self.in_it)
+        self._referee.engage(self.in_it)
         first = gunnery.first_round(self._referee.night, False)
         if not self._referee.night and (yield from self._skip_range_a(first)):
             first = gunnery.first_round(False, True)

@@ -2,7 +2,6 @@
 
 from compbis.games.sink_the_bismarck.cards import calendar
 from compbis.games.sink_the_bismarck.cards.options import FUEL
-from compbis.games.sink_the_bismarck.cards.roster import AIR
 from compbis.games.sink_the_bismarck.phases.referee import Referee
 from compbis.games.sink_the_bismarck.phases.tankers import refuelling_tankers
 from compbis.games.sink_the_bismarck.rules import fuel
@@ -38,8 +37,8 @@ def damage_phase(referee: Referee) -> None:
 
 
 def _fuel(referee: Referee) -> None:
-    """Spend fuel at full speed; refuel ships that stayed in port or with a tanker and saw no combat (17.1, 17.12)."""
-    fought = referee.named | referee.raided | {AIR[unit].carrier for unit in referee.flown}
+    """Spend fuel at full speed; refuel task forces that stayed in port or with a tanker and saw no combat (17.1,
+    17.12)."""
     for force in referee.position.forces.values():
         ships, moved = referee.ships_of(force), referee.spent.get(force.name, 0)
         if not ships:
@@ -49,7 +48,7 @@ def _fuel(referee: Referee) -> None:
                 referee.set_ship(fuel.spent(ship))
         elif not moved and fuel.may_refuel(force.side, force.hex, refuelling_tankers(referee)):
             for ship in ships:
-                if ship.name not in fought:
+                if ship.name not in referee.engaged:
                     _refuel(referee, fuel.rested(ship), ship.burnt)
 
 

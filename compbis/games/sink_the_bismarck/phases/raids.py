@@ -32,7 +32,7 @@ def destroy(referee: Referee, convoy: str, raiders: Collection[str], times: int 
     value = referee.position.convoys[convoy].value
     ships = types(referee.position.ships[name] for name in raiders)
     referee.report(Destroyed(convoy=convoy, value=value, by=ships))
-    referee.raided.update(raiders)
+    referee.engage(raiders)
     referee.remove_convoy(convoy)
     referee.score(Award(GERMAN, times * value, Reason.DESTROYED, convoy))
     return True

@@ -48,7 +48,7 @@ class Referee(PositionGame[Position]):
         attacked: convoys whose escorts fought a battle
         named: ships in a battle or an air attack, whose names the enemy knows
         open: ships in a battle, and those hit, whose damage the enemy knows until they may be repaired
-        raided: ships that destroyed a convoy
+        engaged: ships of task forces that saw combat of any kind
     """
 
     edition = NAME
@@ -69,7 +69,7 @@ class Referee(PositionGame[Position]):
         self.attacked: set[str] = set()
         self.named: set[str] = set()
         self.open: set[str] = set()
-        self.raided: set[str] = set()
+        self.engaged: set[str] = set()
 
     @property
     def date(self) -> str:
@@ -179,9 +179,17 @@ class Referee(PositionGame[Position]):
     def note_attack(self, unit: str) -> None:
         """Note that an air unit attacks (8.27); with the optional rule its carrier spends fuel (X2b)."""
         self.flown.add(unit)
-        carrier = AIR[unit].carrier
-        if carrier and CARRIERS in self.position.options:
+        if not (carrier := AIR[unit].carrier):
+            return
+        self.engage((carrier,))
+        if CARRIERS in self.position.options:
             self.set_ship(fuel.spent(self.position.ships[carrier]))
+
+    def engage(self, names: Iterable[str]) -> None:
+        """Note that the task forces of these ships are in combat; none of their ships refuels this turn (17.12)."""
+        for name in names:
+            force = force_of(self.position.forces, name)
+            self.engaged.update(force.ships if force else ())
 
     # Detection and shadowing
 

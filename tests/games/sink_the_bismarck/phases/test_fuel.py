@@ -13,7 +13,7 @@ from compbis.games.sink_the_bismarck.phases.setup import set_up
 from compbis.games.sink_the_bismarck.rules.fuel import at_full_speed
 from compbis.games.sink_the_bismarck.rules.ships import evasion
 from compbis.games.sink_the_bismarck.state.reports import Lost, Refuelled
-from compbis.games.sink_the_bismarck.state.units import Convoy, Force, Ship
+from compbis.games.sink_the_bismarck.state.units import Convoy, Fate, Force, Ship
 from compbis.games.sink_the_bismarck.words.details import aircraft
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.sink_the_bismarck.scene import Scene
@@ -97,14 +97,18 @@ def test_a_ship_refuels_in_its_own_ports_and_only_a_german_at_tankers() -> None:
 
 
 @rule("17.12b")
-def test_combat_of_any_kind_cancels_a_turn_of_refuelling() -> None:
-    scene = fuelled(BISMARCK, ships=[Ship("BIS", burnt=5), Ship("PEU", burnt=5)], tankers=(2814,))
-    scene.game.named.add("BIS")
+@pytest.mark.parametrize(("target", "rested"), [("BB", 0), ("CA", 0), ("", 1)])
+def test_combat_of_any_kind_cancels_a_turn_of_refuelling_for_the_whole_task_force(target: str, rested: int) -> None:
+    """Also for those in company with the ship that was attacked, even if it sinks; and with the carrier."""
+    ark = Force("B3", 3820, ("ARK", "REN"))  # in Plymouth
+    at_sea = BISMARCK._replace(hex=3619)
+    sinking = Ship("PEU", 3, True, burnt=5)
+    ships = [Ship("BIS", burnt=5), sinking, Ship("REN", burnt=5)]
+    scene = fuelled(ark, at_sea, ships=ships, tankers=(3619,), detected=frozenset({"G1"}), dice={"strike": 10})
+    scene.play(air_phase, british_strike=[f"STRIKE T-ARK G1 {target}=16"] if target else [])
+    assert (scene.ship("PEU").fate is Fate.SUNK) == (target == "CA")
     sailed(scene)
-    assert (scene.ship("BIS").rested, scene.ship("PEU").rested) == (0, 1)
-    carrier = fuelled(Force("B3", 3728, ("ARK",)), ships=[Ship("ARK", burnt=5)])
-    carrier.game.flown.add("T-ARK")
-    assert sailed(carrier).ship("ARK").rested == 0
+    assert (scene.ship("BIS").rested, scene.ship("REN").rested) == (rested, rested)
 
 
 @rule("17.12b")

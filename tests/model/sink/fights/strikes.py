@@ -104,8 +104,8 @@ def _strike(world: World, log: Log, order: list[str], known: set[str]) -> None:
     blows = Blows()
     taken: set[str] = {part.partition("=")[0] for part in parts} & set(world.ships)
     before = list(world.forces[counter].ships)
-    if PLANES[unit].carrier:
-        world.active.add(PLANES[unit].carrier)
+    if carriers := world.force_of(PLANES[unit].carrier):
+        world.active |= set(carriers.ships)
     at = world.forces[counter].hex
     near = _near(world, PLANES[unit], at)
     if "carriers" in world.options and PLANES[unit].carrier:
