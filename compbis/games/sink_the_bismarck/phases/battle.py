@@ -19,8 +19,8 @@ from compbis.games.sink_the_bismarck.requests.battle import (
     PursueRequest,
     SkipRequest,
 )
-from compbis.games.sink_the_bismarck.rules import air, gunnery
 from compbis.games.sink_the_bismarck.rules import battle as of_battle
+from compbis.games.sink_the_bismarck.rules import gunnery
 from compbis.games.sink_the_bismarck.rules.battle import BattleSight
 from compbis.games.sink_the_bismarck.state.orders import TORPEDOES, Fire, Strike
 from compbis.games.sink_the_bismarck.state.reports import (
@@ -108,7 +108,7 @@ class Battle:
             names: the ships
         """
         ships = {ship.name: ship for ship in self._ships(names)}
-        flown = air.grounded(ships, self._referee.position.options) | self._referee.flown
+        flown = frozenset(self._referee.flown)
         shown = MappingProxyType({name: ship.shown() for name, ship in ships.items()})
         return BattleSight(self._hex, round_, range_, self._referee.night, shown, frozenset(self._torpedoes), flown)
 
@@ -176,7 +176,7 @@ class Battle:
         announced: tuple[Fire, ...] = ()
         for side in (GERMAN, BRITISH):
             request = FireRequest(self._referee.view(side), sight, announced)
-            if not request.choices and not (side is BRITISH and of_battle.has_carrier_aircraft(sight)):
+            if not request.choices and not request.units:
                 continue
             done = yield from ask(request)
             if side is GERMAN:

@@ -7,6 +7,7 @@ from compbis.games.sink_the_bismarck.cards.board import Hex, hex_name
 from compbis.games.sink_the_bismarck.cards.options import DISENGAGING
 from compbis.games.sink_the_bismarck.cards.roster import AIR
 from compbis.games.sink_the_bismarck.requests.asking import AbleRequest, AskedRequest, OneRequest, pick
+from compbis.games.sink_the_bismarck.rules import air
 from compbis.games.sink_the_bismarck.rules import battle as of_battle
 from compbis.games.sink_the_bismarck.rules.battle import BattleSight
 from compbis.games.sink_the_bismarck.state.orders import STOP, Destroy, Fire, Group, Part, Pursue, Strike
@@ -104,6 +105,8 @@ class FireRequest(AskedRequest):
             return f"{order.unit} CANNOT FLY"
         if order.force not in self.view.counters:
             return f"{order.force} IS NOT AN ENEMY HERE"
+        if order.unit in air.grounded(self.view.ships, self.view.options):
+            return f"THE CARRIER OF {order.unit} HAS NO FUEL"
         return of_battle.why_no_strike(self.battle, order, self.shots, self.strikes)
 
     def after(self, order: Any) -> Self:
@@ -111,6 +114,13 @@ class FireRequest(AskedRequest):
         if isinstance(order, Fire):
             return replace(self, shots=(*self.shots, order))
         return replace(self, strikes=(*self.strikes, order))
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        """The carrier aircraft that can attack now (12.18, X2b)."""
+        able = of_battle.carrier_aircraft(self.battle) if self.side is BRITISH else ()
+        grounded = air.grounded(self.view.ships, self.view.options)
+        return tuple(unit for unit in able if unit not in grounded)
 
     @property
     def choices(self) -> tuple[Fire, ...]:
@@ -128,11 +138,9 @@ class FireRequest(AskedRequest):
     def legal(self) -> tuple[Fire | Strike, ...]:
         """All legal shots, and attacks by carrier aircraft at full strength on one ship."""
         counter = next(iter(self.view.enemies_at(self.battle.hex)), None)
-        flies = counter and self.side is BRITISH and of_battle.has_carrier_aircraft(self.battle)
-        units = [name for name, card in AIR.items() if card.carrier in self.battle.ships] if flies else []
         strikes = [
             Strike(unit, counter.name, (Part(target.name, AIR[unit].strength),))
-            for unit in units
+            for unit in self.units
             for target in self.battle.line(self.side.enemy)
             if counter
         ]
@@ -141,8 +149,7 @@ class FireRequest(AskedRequest):
     def some(self, draw: Callable[[int], int]) -> Order:
         """A random legal shot; sometimes an attack by aircraft, or DONE."""
         chosen = draw(8)
-        flies = self.side is BRITISH and of_battle.has_carrier_aircraft(self.battle)
-        if chosen == 0 and flies and self.view.counters:
+        if chosen == 0 and self.units and self.view.counters:
             unit = pick([name for name, card in AIR.items() if card.carrier in self.battle.ships], draw)
             target = pick(self.battle.line(self.side.enemy), draw).name
             return Strike(unit, pick(sorted(self.view.counters), draw), (Part(target, 1 + draw(AIR[unit].strength)),))

@@ -24,7 +24,7 @@ class BattleSight(NamedTuple):
         night: whether it is night
         ships: the ships that fight each other now, by name
         torpedoes: the ships that have fired their torpedoes
-        flown: the air units that may not attack any more this turn
+        flown: the air units that have attacked this turn
     """
 
     hex: int
@@ -91,7 +91,7 @@ def why_no_strike(battle: BattleSight, order: Strike, shots: Sequence[Fire], bef
     if carrier is None or battle.night or not air.can_fly(carrier):
         return f"{order.unit} CANNOT FLY"
     if order.unit in battle.flown or any(strike.unit == order.unit for strike in before):
-        return f"{order.unit} HAS ATTACKED, OR ITS CARRIER HAS NO FUEL"
+        return f"{order.unit} HAS ATTACKED"
     targets = [part.target for part in order.parts]
     enemies = {ship.name for ship in battle.line(carrier.card.side.enemy)}
     if wrong := [target for target in targets if target not in enemies]:
@@ -141,10 +141,8 @@ def faster(battle: BattleSight) -> Side | None:
     return None if own == enemy else BRITISH if own > enemy else GERMAN
 
 
-def has_carrier_aircraft(battle: BattleSight) -> bool:
-    """Whether a British carrier can launch its aircraft in this round."""
+def carrier_aircraft(battle: BattleSight) -> tuple[str, ...]:
+    """The British carrier aircraft that can attack in this round, if their carrier has fuel."""
     able = (ship for ship in battle.line(BRITISH) if air.can_fly(ship))
-    carriers = {ship.name for ship in able if ship.card.ship_class is ShipClass.CV}
-    return not battle.night and any(
-        card.carrier in carriers and unit not in battle.flown for unit, card in AIR.items() if card.carrier
-    )
+    carriers = {ship.name for ship in able if ship.card.ship_class is ShipClass.CV} if not battle.night else ()
+    return tuple(unit for unit, card in AIR.items() if card.carrier in carriers and unit not in battle.flown)

@@ -197,7 +197,7 @@ def test_a_carrier_is_covered_until_all_other_ships_are_damaged() -> None:
 def test_carrier_aircraft_attack_once_and_only_ships_not_under_gunfire() -> None:
     ark = Force("B1", AT, ("ARK", "REN"))
     twice = ["STRIKE T-ARK G1 BIS=16", "STRIKE T-ARK G1 BIS=16"]
-    assert said(BISMARCK, ark, british_fire=twice) == "T-ARK HAS ATTACKED, OR ITS CARRIER HAS NO FUEL"
+    assert said(BISMARCK, ark, british_fire=twice) == "T-ARK HAS ATTACKED"
     scene = battle(BISMARCK, ark, dice={"strike": 10}, british_fire=[twice[0], "FIRE REN GUNS PEU"], **END)
     assert [report.points for report in scene.facts(Struck)] == [3] and "T-ARK" in scene.game.flown
 

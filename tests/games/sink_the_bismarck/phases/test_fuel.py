@@ -15,6 +15,7 @@ from compbis.games.sink_the_bismarck.rules.ships import evasion
 from compbis.games.sink_the_bismarck.state.reports import Lost, Refuelled
 from compbis.games.sink_the_bismarck.state.units import Convoy, Fate, Force, Ship
 from compbis.games.sink_the_bismarck.words.details import aircraft
+from compbis.table.request import YES
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.sink_the_bismarck.scene import Scene
 
@@ -159,6 +160,13 @@ def test_the_aircraft_of_a_carrier_without_fuel_do_not_fly(at: int) -> None:
     with pytest.raises(IllegalOrder, match="CANNOT ATTACK NOW" if at == ARK.hex else "NO FUEL"):
         launched(dry, "carriers", at=at)
     launched(dry, at=at)
+    forces = BISMARCK, ARK._replace(hex=BISMARCK.hex, ships=("ARK", "REN"))
+    details: dict[str, Any] = {"options": frozenset({"fuel", "carriers"}), "detected": frozenset({"G1"})}
+    scenes = [Scene(forces, ships=[Ship("ARK", burnt=burnt)], **details) for burnt in (dry, 0)]
+    for scene in scenes:
+        scene.play(combat_phase, british_call=["YES"], leave=lambda request: YES)
+    seen = [{each.battle.flown for each in scene.asked if each.kind == "fire"} for scene in scenes]
+    assert seen[0] == seen[1], "the Germans do not learn that she is out of fuel"
     view = Scene([ARK], options=frozenset({"fuel", "carriers"}), ships=[Ship("ARK", burnt=dry)]).game.view(BRITISH)
     assert any("T-ARK" in line and "NO FUEL" in line for line in aircraft(view))
 
