@@ -1,6 +1,6 @@
 """How the plain captains fight: they fight when stronger, leave when weaker, and take the most valuable shot."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from compbis.games.sink_the_bismarck.captains import strength
@@ -37,7 +37,7 @@ def order(request: Any) -> Order | None:
     """The answer to a question about battle or air attack; None for any other question."""
     match request:
         case CallRequest():
-            return YES if request.able and is_stronger(request.view, request.hex) else request.default
+            return YES if request.able and may_win(request) else request.default
         case FireRequest():
             return max(request.legal, key=_worth(request), default=DONE)
         case LeaveRequest():
@@ -53,15 +53,27 @@ def order(request: Any) -> Order | None:
     return None
 
 
-def is_stronger(view: View, at: Hex, times: float = 1.0) -> bool:
-    """Whether the side is strong enough to call a battle with the enemies in a hex whose ships were announced.
+def may_win(request: CallRequest, times: float = 1.0) -> bool:
+    """Whether the side is strong enough to call a battle, without its counters that fight only if the enemy wishes.
+
+    Args:
+        request: the question
+        times: the strength that it takes, as a multiple of the usual
+    """
+    return is_stronger(request.view, request.hex, times, request.at_will)
+
+
+def is_stronger(view: View, at: Hex, times: float = 1.0, apart: Collection[str] = ()) -> bool:
+    """Whether the side is strong enough to fight the enemies in a hex whose ships were announced.
 
     Args:
         view: the side's view
         at: the hex
         times: the strength that it takes, as a multiple of the usual
+        apart: its counters that may not fight
     """
-    own = strength.of(view.ships[name] for force in view.at(at) for name in force.ships)
+    sure = [force for force in view.at(at) if force.name not in apart]
+    own = strength.of(view.ships[name] for force in sure for name in force.ships)
     told = [counter.announced for counter in view.enemies_at(at) if counter.announced]
     enemy = sum(strength.of_types(view, view.side.enemy, each) for each in told)
     return own >= times * _STRONGER[view.side] * enemy

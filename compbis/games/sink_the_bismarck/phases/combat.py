@@ -32,7 +32,7 @@ def _hex(referee: Referee, at: Hex) -> Steps:
     if called is None:
         return
     forces = yield from _in_battle(referee, at, called)
-    shadowed = {name for name in referee.position.shadows if referee.position.forces[name].hex == at}
+    shadowed = {force.name for force in forces if force.name in referee.position.shadows}
     escorted = sorted({force.convoy for force in forces if force.convoy})
     battle = Battle(referee, at, forces)
     for force in forces:
@@ -56,32 +56,46 @@ def _called(referee: Referee, at: Hex) -> Generator[Any, Any, Side | None]:
     """The side that calls a battle in a hex, Germans first; None if neither does."""
     for side in (GERMAN, BRITISH):
         if _entitled(referee, side, at):
-            able = any(not force.dummy for force in referee.forces_at(side, at))
-            if (yield CallRequest(referee.view(side), at, able)) == YES:
+            at_will = _at_will(referee, at) if side is GERMAN else ()
+            able = any(not force.dummy and force.name not in at_will for force in referee.forces_at(side, at))
+            if (yield CallRequest(referee.view(side), at, able, at_will)) == YES:
                 return side
     return None
 
 
 def _entitled(referee: Referee, side: Side, at: Hex) -> bool:
-    """Whether a side has a counter in a hex with a marked enemy. For the Germans, a shadower alone is not enough
+    """Whether a side has a counter in a hex with a marked enemy. Shadowed Germans alone with shadowers are not enough
     (11.9)."""
+    own = [force.name for force in referee.forces_at(side, at)]
+    enemies = [force.name for force in referee.forces_at(side.enemy, at) if referee.marked(force.name)]
+    if side is GERMAN and _only_shadowers(referee, at):
+        own = [name for name in own if name not in referee.position.shadows]
+    return bool(own and enemies)
+
+
+def _only_shadowers(referee: Referee, at: Hex) -> bool:
+    """Whether no British counter in a hex is marked except those that shadow."""
     shadowers = set(referee.position.shadows.values())
-    enemies = [force.name for force in referee.forces_at(side.enemy, at)]
-    if side is GERMAN:
-        enemies = [name for name in enemies if name not in shadowers]
-    return bool(referee.forces_at(side, at)) and any(map(referee.marked, enemies))
+    marked = {force.name for force in referee.forces_at(BRITISH, at) if referee.marked(force.name)}
+    return marked <= shadowers
+
+
+def _at_will(referee: Referee, at: Hex) -> tuple[str, ...]:
+    """The counters that fight only if the British wish, in a battle that the Germans call: shadowers, or, if nothing
+    else is marked, those that they shadow (11.9)."""
+    shadows = referee.position.shadows
+    if _only_shadowers(referee, at):
+        return tuple(force.name for force in referee.forces_at(GERMAN, at) if force.name in shadows)
+    return tuple(force.name for force in referee.forces_at(BRITISH, at) if force.name in shadows.values())
 
 
 def _in_battle(referee: Referee, at: Hex, called: Side) -> Generator[Any, Any, list[Force]]:
-    """The task forces in a battle: all in the hex, except a shadower that stays out when the Germans called it (11.9,
-    12.11). Dummies are removed (6.24)."""
-    shadowers = set(referee.position.shadows.values())
+    """The task forces in a battle: all in the hex, except those that the British may keep out when the Germans called
+    it (11.9, 12.11). Dummies are removed (6.24)."""
     away = set()
-    if called is GERMAN:
-        for force in referee.forces_at(BRITISH, at):
-            asked = force.name in shadowers
-            if asked and (yield JoinRequest(referee.view(BRITISH), at, force.name)) != YES:
-                away.add(force.name)
+    for name in _at_will(referee, at) if called is GERMAN else ():
+        if (yield JoinRequest(referee.view(BRITISH), at, name)) != YES:
+            away.add(name)
     for force in (*referee.forces_at(BRITISH, at), *referee.forces_at(GERMAN, at)):
         if force.dummy:
             referee.report(Unmasked(counter=force.name))
@@ -105,10 +119,11 @@ def _raid(referee: Referee, at: Hex, forces: list[Force], battle: Battle) -> Ste
     for force in forces:
         if force.convoy:
             escorts.setdefault(force.convoy, set()).update(force.ships)
+    fought = {force.name for force in forces}
     raiders = tuple(
         name
         for force in referee.forces_at(GERMAN, at)
-        if force.name not in referee.position.shadows
+        if force.name in fought and force.name not in referee.position.shadows
         for name in force.ships
         if name not in battle.left
     )

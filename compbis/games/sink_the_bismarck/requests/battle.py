@@ -25,15 +25,22 @@ class CallRequest(AbleRequest):
     Args:
         view: the side's view
         hex: the hex
-        able: whether the side has a task force there
+        able: whether the side has a task force there that may call one
+        at_will: the counters that fight only if the British wish, if the Germans call it (11.9)
     """
 
     view: View
     hex: Hex
     able: bool
+    at_will: tuple[str, ...] = ()
 
     kind = "call"
-    why_unable = "ONLY DUMMIES ARE THERE"
+
+    @property
+    def why_unable(self) -> str:
+        """Why it cannot."""
+        beside = " ".join(name for name in self.at_will if name in self.view.forces)
+        return f"ONLY DUMMIES ARE THERE{beside and f' BESIDE {beside}'}"
 
     @property
     def question(self) -> str:  # type: ignore[override]
@@ -43,24 +50,25 @@ class CallRequest(AbleRequest):
 
 @dataclass(frozen=True, slots=True)
 class JoinRequest(YesNoRequest):
-    """Asks the British whether the shadower takes part in a battle that the Germans called (11.9).
+    """Asks the British whether a shadower takes part in a battle that the Germans called; or, if another German called
+    it against the shadower, whether the one that is shadowed does (11.9).
 
     Args:
         view: the British view
         hex: the hex of the battle
-        shadower: the counter that shadows
+        counter: the counter that shadows, or is shadowed
     """
 
     view: View
     hex: Hex
-    shadower: str
+    counter: str
 
     kind = "join"
 
     @property
     def question(self) -> str:  # type: ignore[override]
         """The question."""
-        return f"{self.shadower} FIGHTS, TOO"
+        return f"{self.counter} FIGHTS, TOO"
 
 
 @dataclass(frozen=True, slots=True)

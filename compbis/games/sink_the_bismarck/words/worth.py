@@ -30,9 +30,13 @@ def call(request: CallRequest | JoinRequest, harmed: Harmed = MappingProxyType({
         harmed: the enemy's damaged ships by name, as last reported
     """
     view = request.view
-    own = [ship for force in view.at(request.hex) for ship in view.ships_of(force.name)]
+    at_will = request.at_will if isinstance(request, CallRequest) else ()
+    sure = [force for force in view.at(request.hex) if force.name not in at_will]
+    own = [ship for force in sure for ship in view.ships_of(force.name)]
     if own:
         yield f"YOURS: {_line(own)}"
+    if at_will:
+        yield f"IF YOU CALL A BATTLE, THE BRITISH SAY WHETHER {' AND '.join(at_will)} FIGHT{'S' * (len(at_will) == 1)}"
     for each in view.enemies_at(request.hex):
         if not each.announced:
             yield f"{each.name}: NOT REPORTED"

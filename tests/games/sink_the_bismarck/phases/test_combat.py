@@ -22,6 +22,8 @@ from compbis.games.sink_the_bismarck.state.reports import (
     Unmasked,
 )
 from compbis.games.sink_the_bismarck.state.units import Convoy, Fate, Force, Ship
+from compbis.games.sink_the_bismarck.words import asking
+from compbis.table.page import unbroken
 from compbis.table.request import DONE
 from compbis.table.side import BRITISH
 from tests.games.sink_the_bismarck.scene import Scene
@@ -109,6 +111,41 @@ def test_a_shadower_joins_a_german_battle_only_if_the_british_wish(joins: str, f
     details: dict[str, Any] = {"shadows": {"G1": "B1"}, "detected": frozenset({"B5"}), "join": [joins], **END}
     scene = battle(BISMARCK, HOOD, other, **details)
     assert [name for name, _ in scene.facts(BattleBegins)[0].forces] == fight
+
+
+@rule("11.9b", "12.11a")
+@pytest.mark.parametrize(("joins", "fight"), [("YES", ["B1", "G1", "G2"]), ("NO", ["B1", "G2"])])
+def test_another_german_may_call_a_battle_with_a_shadower(joins: str, fight: list[str]) -> None:
+    """Against it alone, and the shadowed one fights only if the British wish; what stays out is not in combat."""
+    shadowed, other = BISMARCK._replace(ships=("PEU",)), Force("G2", AT, ("BIS",))
+    details: dict[str, Any] = {"shadows": {"G1": "B1"}, "detected": frozenset(), "join": [joins], **END}
+    scene = battle(shadowed, other, HOOD, **details)
+    assert [name for name, _ in scene.facts(BattleBegins)[0].forces] == fight
+    assert [each.counter for each in scene.asked if each.kind == "join"] == ["G1"]
+    assert scene.game.position.fought == frozenset({"G1"} & {*fight})
+    told = [*unbroken(asking.known(next(each for each in scene.asked if each.kind == "call")))]
+    assert "IF YOU CALL A BATTLE, THE BRITISH SAY WHETHER G1 FIGHTS" in told
+    details |= {"detected": frozenset({"B5"}), "join": [joins]}
+    both = battle(shadowed, other, HOOD, Force("B5", AT, ("DOR",)), **details)
+    assert [each.counter for each in both.asked if each.kind == "join"] == ["B1"], "there is somebody else to fight"
+
+
+@rule("11.9b", "6.24a")
+def test_a_dummy_beside_a_shadowed_german_is_asked_but_cannot_call() -> None:
+    shadows: dict[str, Any] = {"shadows": {"G1": "B1"}, "detected": frozenset()}
+    assert said(BISMARCK, Force("G2", AT), HOOD, **shadows) == "ONLY DUMMIES ARE THERE BESIDE G1"
+
+
+@rule("11.9b", "9.10b")
+def test_a_german_that_stayed_out_of_a_battle_destroys_no_convoy() -> None:
+    """Though its shadower is sunk, so that it is shadowed no longer."""
+    forces = BISMARCK._replace(ships=("PEU",)), Force("G2", AT, ("BIS",)), Force("B1", AT, ("SUF",))
+    escort, convoy = Force("B2", AT, ("DF2",), "HX1"), Convoy("HX1", AT, 16)
+    details: dict[str, Any] = {"shadows": {"G1": "B1"}, "detected": frozenset(), "convoys": [convoy], "join": ["NO"]}
+    hurt = [Ship("DF2", 2), Ship("SUF", Ship("SUF").face.capacity - 1)]
+    fire = ["FIRE BIS GUNS SUF", "DONE", "FIRE BIS GUNS SUF", "DONE", "FIRE BIS GUNS DF2"]
+    scene = battle(*forces, escort, ships=hurt, dice={"fire": 10}, german_fire=fire, raid=["DESTROY HX1"], **details)
+    assert [report.by for report in scene.facts(Destroyed)] == [(1, 0, 0, 0)]
 
 
 @rule("12.12a", "12.12b")

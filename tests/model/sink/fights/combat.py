@@ -18,13 +18,25 @@ def combat(world: World, log: Log) -> None:
 
 
 def _entitled(world: World, side: str, hex: int) -> bool:
-    """Whether a side may call a battle: it sees an enemy, and for the German not only the shadower (11.9)."""
+    """Whether a side may call a battle: it sees an enemy. Combat between a shadower and the German that it shadows is
+    up to the British (11.9), so it takes another counter on one of the sides."""
+    if side == "B":
+        return any(world.marked(force.name) for force in world.at(hex, "G"))
     germans = {force.name for force in world.at(hex, "G")}
     shadowers = {world.shadows[name] for name in germans if name in world.shadows}
-    enemies = [force.name for force in world.at(hex, "B" if side == "G" else "G")]
-    if side == "G":
-        enemies = [name for name in enemies if name not in shadowers]
-    return any(world.marked(name) for name in enemies)
+    seen = {force.name for force in world.at(hex, "B") if world.marked(force.name)}
+    return bool(seen - shadowers or (seen and germans - world.shadows.keys()))
+
+
+def _at_will(world: World, hex: int) -> list[str]:
+    """The counters that the British may keep out of a battle that the Germans called (11.9): the shadowers if another
+    British counter was seen, which fights; else the Germans that they shadow."""
+    germans = {force.name for force in world.at(hex, "G")}
+    shadowers = {world.shadows[name] for name in germans if name in world.shadows} & {
+        force.name for force in world.at(hex, "B")
+    }
+    seen = {force.name for force in world.at(hex, "B") if world.marked(force.name)}
+    return sorted(shadowers if seen - shadowers else germans & world.shadows.keys())
 
 
 def _hex(world: World, log: Log, hex: int) -> None:
@@ -35,9 +47,8 @@ def _hex(world: World, log: Log, hex: int) -> None:
     if not called:
         return
     forces = {force.name for side in "BG" for force in world.at(hex, side)}
-    shadowers = sorted(set(world.shadows.values()) & forces)
     if called == "G":
-        for name in shadowers:
+        for name in _at_will(world, hex):
             if not log.says_yes("B", "join"):
                 forces.remove(name)
     for name in sorted(forces):

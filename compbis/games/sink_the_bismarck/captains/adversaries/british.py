@@ -75,7 +75,7 @@ class Hunter(Tovey):
     def answer(self, request: Request) -> Order:
         """The order. It calls battles by its own threshold."""
         if isinstance(request, CallRequest):
-            able = request.able and fighting.is_stronger(request.view, request.hex, self._set["bold"])
+            able = request.able and fighting.may_win(request, self._set["bold"])
             return YES if able else request.default
         if isinstance(request, MoveRequest) and request.view.turn != self._track.turn:
             self._look_ahead(request.view)
