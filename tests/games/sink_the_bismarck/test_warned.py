@@ -279,10 +279,11 @@ def test_a_convoy_lost_and_the_bismarck_away_are_headlines() -> None:
     found = Detected(counter="G1", ships=(1, 0, 1, 0), bismarck=True)
     weighty = (
         Destroyed(convoy="HX2", value=14, by=(1, 0, 0, 0)),
-        GotAway(group=("BIS",), die=9, away=True),
+        GotAway(group=("BIS",), die=9, modified=9, away=True),
         Lost(counter="G1"),
     )
-    light = Lost(counter="G2"), GotAway(group=("PEU",), die=9, away=True), GotAway(group=("BIS",), die=2, away=False)
+    held = GotAway(group=("BIS",), die=2, modified=2, away=False)
+    light = Lost(counter="G2"), GotAway(group=("PEU",), die=9, modified=9, away=True), held
     for facts in (*weighty, *light):
         assert isinstance(word(Desk(BRITISH), found, facts)[-1], Headline) is (facts in weighty)
 

@@ -9,6 +9,7 @@ from compbis.table.report import Report
 from compbis.table.request import judged
 from compbis.table.side import Side
 from compbis.table.turn import Draw
+from compbis.table.values import plain_fields
 
 
 class Disagreement(AssertionError):
@@ -38,7 +39,7 @@ Check = Callable[[Any, list[list[str]]], None]
 
 def _told(report: Report) -> Told:
     sides = "".join(sorted(str(side)[0].upper() for side in report.audience))
-    return told(report.kind, sides, report.facts.plain())
+    return told(report.kind, sides, plain_fields(report.facts))
 
 
 def told(kind: str, sides: str, facts: Mapping[str, Any]) -> Told:

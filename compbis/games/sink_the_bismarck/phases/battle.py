@@ -154,8 +154,9 @@ class Battle:
         if side is None or (yield OpenRequest(self._referee.view(side), sight)) != YES:
             return False
         die = self._referee.die("open", side)
-        opened = die + self._lead(sight.line(side), sight.line(side.enemy)) >= NUMBER["gets away"]
-        self._referee.report(RangeRoll(side=side, die=die, opened=opened))
+        modified = die + self._lead(sight.line(side), sight.line(side.enemy))
+        opened = modified >= NUMBER["gets away"]
+        self._referee.report(RangeRoll(side=side, die=die, modified=modified, opened=opened))
         return opened
 
     def _both_there(self, names: Iterable[str]) -> bool:
@@ -253,7 +254,7 @@ class Battle:
         }
         for group in groups:
             if not pursuers[group]:
-                self._referee.report(GotAway(group=group, die=0, away=True))
+                self._referee.report(GotAway(group=group, die=0, modified=0, away=True))
                 continue
             self._referee.report(Pursued(group=group, pursuers=pursuers[group]))
             if not self._gets_away(group, pursuers[group]):
@@ -265,8 +266,9 @@ class Battle:
     def _gets_away(self, group: tuple[str, ...], pursuers: tuple[str, ...]) -> bool:
         """Roll for a pursued group. Returns whether it gets away (12.22)."""
         die = self._referee.die("get away", *group)
-        away = die + self._lead(self._ships(group), self._ships(pursuers)) >= NUMBER["gets away"]
-        self._referee.report(GotAway(group=group, die=die, away=away))
+        modified = die + self._lead(self._ships(group), self._ships(pursuers))
+        away = modified >= NUMBER["gets away"]
+        self._referee.report(GotAway(group=group, die=die, modified=modified, away=away))
         return away
 
     def _lead(self, leaving: Iterable[Ship], pursuers: Iterable[Ship]) -> int:
@@ -293,7 +295,7 @@ class Battle:
                 break
             if self._gets_away(group, pursuers):
                 return
-        self._referee.report(GotAway(group=group, die=0, away=True))
+        self._referee.report(GotAway(group=group, die=0, modified=0, away=True))
 
     def _keeps_up(self, ship: Ship, group: tuple[str, ...]) -> bool:
         """Whether a ship can continue the pursuit: with the optional rule any ship can (X3b)."""

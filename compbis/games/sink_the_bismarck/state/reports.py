@@ -4,10 +4,13 @@ If the two sides may learn different facts of one event, it has two kinds of rep
 recipients.
 """
 
+from typing import Any, Self
+
 from compbis.games.sink_the_bismarck.cards.board import Hex
 from compbis.games.sink_the_bismarck.state.units import Reason
 from compbis.table.report import Facts
 from compbis.table.side import Side
+from compbis.table.values import from_plain, plain_fields
 
 
 class Appeared(Facts, kind="appeared"):
@@ -227,19 +230,40 @@ class Pursued(Facts, kind="pursued"):
     pursuers: tuple[str, ...]
 
 
-class GotAway(Facts, kind="got_away"):
-    """Whether a group got away; `die` is 0 if it was not, or no longer, pursued (12.22). To both sides."""
+class _Modifiable:
+    """Facts with a roll that an optional rule may modify (X3b). In the plain form an unmodified one has no `modified`,
+    as in older records."""
+
+    def plain(self) -> dict[str, Any]:
+        """The facts as plain data, by name."""
+        form = plain_fields(self)
+        return {name: form[name] for name in form if name != "modified" or form["modified"] != form["die"]}
+
+    @classmethod
+    def from_plain(cls, form: dict[str, Any]) -> Self:
+        """The facts of a plain form. Raises ValueError, TypeError or LookupError if there are none."""
+        given = {"modified": form["die"], **form}
+        if given.keys() != cls.__annotations__.keys():
+            raise ValueError(f"{cls.__name__} has the facts {', '.join(cls.__annotations__)}")
+        return cls(**{name: from_plain(type_, given[name]) for name, type_ in cls.__annotations__.items()})
+
+
+class GotAway(_Modifiable, Facts, kind="got_away"):
+    """Whether a group got away; `die` and `modified` are 0 if it was not, or no longer, pursued (12.22). To both
+    sides."""
 
     group: tuple[str, ...]
     die: int
+    modified: int
     away: bool
 
 
-class RangeRoll(Facts, kind="range_roll"):
+class RangeRoll(_Modifiable, Facts, kind="range_roll"):
     """A side tried to open the range: the roll, and whether it succeeded (X3a). To both sides."""
 
     side: Side
     die: int
+    modified: int
     opened: bool
 
 

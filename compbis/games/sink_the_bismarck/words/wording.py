@@ -138,7 +138,7 @@ def _leaves(fact: reported.Leaves) -> str:
 
 
 def _got_away(fact: reported.GotAway) -> str:
-    rolled = f": ROLLED {fact.die}" if fact.die else ""
+    rolled = f": {_roll(fact.die, fact.modified)}" if fact.die else ""
     return f"{ship_names(fact.group)} {_away(fact)}{rolled}"
 
 
@@ -196,7 +196,7 @@ def _repaired(fact: reported.Repaired) -> str:
 
 def _range_roll(fact: reported.RangeRoll) -> str:
     result = "THE RANGE OPENS" if fact.opened else "THE RANGE DOES NOT OPEN"
-    return f"THE {SIDES[fact.side]} SHIPS TRY TO OPEN THE RANGE: ROLLED {fact.die}, {result}"
+    return f"THE {SIDES[fact.side]} SHIPS TRY TO OPEN THE RANGE: {_roll(fact.die, fact.modified)}, {result}"
 
 
 def _reserves(fact: reported.Reserves) -> str:

@@ -243,7 +243,7 @@ def test_carrier_aircraft_attack_once_and_only_ships_not_under_gunfire() -> None
 def test_a_group_that_leaves_unpursued_gets_away() -> None:
     scene = battle(BISMARCK, HOOD, german_leave=["YES"])
     assert scene.facts(Leaves)[0].groups == (("BIS", "PEU"),)
-    assert scene.facts(GotAway) == [GotAway(group=("BIS", "PEU"), die=0, away=True)]
+    assert scene.facts(GotAway) == [GotAway(group=("BIS", "PEU"), die=0, modified=0, away=True)]
     assert scene.force("G1").hex == AT
 
 
@@ -271,7 +271,7 @@ def test_pursuers_that_become_too_slow_lose_the_group() -> None:
     orders: dict[str, Any] = {"german_leave": ["YES"], "pursue": ["PURSUE BIS WITH HOO"]}
     orders["german_fire"] = ["DONE", "FIRE BIS GUNS HOO"]
     scene = battle(BISMARCK, HOOD, dice={"fire": 7}, **orders)
-    assert scene.facts(GotAway)[-1] == GotAway(group=("BIS", "PEU"), die=0, away=True)
+    assert scene.facts(GotAway)[-1] == GotAway(group=("BIS", "PEU"), die=0, modified=0, away=True)
     assert "break" not in {request.kind for request in scene.asked}
 
 

@@ -8,6 +8,9 @@ from compbis.games.sink_the_bismarck.phases.combat import combat_phase
 from compbis.games.sink_the_bismarck.rules.gunnery import next_range
 from compbis.games.sink_the_bismarck.state.reports import RangeRoll, Round
 from compbis.games.sink_the_bismarck.state.units import Force, Ship
+from compbis.games.sink_the_bismarck.words.wording import lines
+from compbis.table.page import unbroken
+from compbis.table.report import BOTH, Report
 from tests.games.sink_the_bismarck.scene import Scene
 
 rule = pytest.mark.rule
@@ -33,7 +36,7 @@ def ranges(scene: Scene) -> str:
 def test_the_range_opens_for_three_rounds_and_closes_again() -> None:
     scene = fought("opening", german_open=["NO", "YES"], scene={"dice": {"open": 9}})
     assert ranges(scene)[:12] == "AAABBBAAABBB"
-    assert scene.facts(RangeRoll)[0] == RangeRoll(side=BISMARCK.side, die=9, opened=True)
+    assert scene.facts(RangeRoll)[0] == RangeRoll(side=BISMARCK.side, die=9, modified=9, opened=True)
 
 
 @rule("X3a.1")
@@ -41,7 +44,10 @@ def test_the_range_opens_for_three_rounds_and_closes_again() -> None:
 def test_with_the_option_for_disengaging_speed_modifies_the_die(die: int, opened: bool) -> None:
     leave = ["NO", "NO", "NO", *(["YES"] if opened else [])]
     scene = fought("opening", "disengaging", german_open=["YES"], german_leave=leave, scene={"dice": {"open": die}})
-    assert scene.facts(RangeRoll)[0].opened is opened
+    assert scene.facts(RangeRoll)[0] == RangeRoll(side=BISMARCK.side, die=die, modified=die + 1, opened=opened)
+    result = "OPENS" if opened else "DOES NOT OPEN"
+    said = f"THE GERMAN SHIPS TRY TO OPEN THE RANGE: ROLLED {die}, MODIFIED {die + 1}, THE RANGE {result}"
+    assert [*unbroken(lines(Report(2, BOTH, scene.facts(RangeRoll)[0])))] == [said]
     assert ranges(scene)[:4] == ("AAAA" if opened else "AAAB")
 
 

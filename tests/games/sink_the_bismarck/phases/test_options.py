@@ -14,7 +14,10 @@ from compbis.games.sink_the_bismarck.phases.combat import combat_phase
 from compbis.games.sink_the_bismarck.rules.air import near_base
 from compbis.games.sink_the_bismarck.state.reports import Destroyed, GotAway, Scored, Struck
 from compbis.games.sink_the_bismarck.state.units import Convoy, Force, Ship
+from compbis.games.sink_the_bismarck.words.wording import lines
 from compbis.table.edition.choices import groups
+from compbis.table.page import unbroken
+from compbis.table.report import BOTH, Report, read_report
 from compbis.table.request import DONE, Order
 from tests.games.sink_the_bismarck.scene import Scene
 
@@ -50,7 +53,17 @@ def test_with_the_option_the_bismarck_gets_away_from_the_nelson_more_easily(die:
     scene = with_option("disengaging", BISMARCK._replace(ships=("BIS",)), NELSON, dice={"get away": die})
     orders = {"german_call": ["YES"], "german_leave": ["YES"], "pursue": ["PURSUE BIS WITH NEL"]}
     scene.play(combat_phase, **orders, **({} if away else {"break": ["YES"]}))
-    assert scene.facts(GotAway)[0].away is away
+    assert scene.facts(GotAway)[0] == GotAway(group=("BIS",), die=die, modified=die + 1, away=away)
+    said = f"BISMARCK {'GETS' if away else 'DOES NOT GET'} AWAY: ROLLED {die}, MODIFIED {die + 1}"
+    assert [*unbroken(lines(Report(2, BOTH, scene.facts(GotAway)[0])))] == [said]
+
+
+def test_an_older_record_of_a_roll_has_no_modifier() -> None:
+    older = ["got_away", 2, ["british", "german"], {"group": ["BIS"], "die": 9, "away": True}]
+    report = read_report(older, [GotAway])
+    assert report.facts == GotAway(group=("BIS",), die=9, modified=9, away=True) and report.plain() == older
+    with pytest.raises(ValueError, match=r"^GotAway has the facts group, die, modified, away$"):
+        read_report([*older[:3], {"group": ["BIS"], "die": 9}], [GotAway])
 
 
 @rule("X3b")

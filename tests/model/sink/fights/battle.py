@@ -71,8 +71,9 @@ class Battle:
             lead = abs(paces["G"] - paces["B"])
             if lead and self.log.says_yes(faster, "open"):
                 die = self.log.die(f"open {SIDE[faster]}")
-                opened = die + (lead if "disengaging" in self.world.options else 0) >= 9
-                self.log.tell("range_roll", side=SIDE[faster], die=die, opened=opened)
+                modified = die + (lead if "disengaging" in self.world.options else 0)
+                opened = modified >= 9
+                self.log.tell("range_roll", side=SIDE[faster], die=die, modified=modified, opened=opened)
                 if opened:
                     return "ABC"[max(place - 1, self._longest())]
         return "ABC"[min(place + 1, 2)]
@@ -242,7 +243,7 @@ class Battle:
             chasers[place] += words[3:]
         for group, pursuers in zip(groups, chasers, strict=True):
             if not pursuers:
-                self.log.tell("got_away", group=group, die=0, away=True)
+                self.log.tell("got_away", group=group, die=0, modified=0, away=True)
                 self._out(group)
             else:
                 self.log.tell("pursued", group=group, pursuers=pursuers)
@@ -279,7 +280,7 @@ class Battle:
         if "disengaging" in self.world.options:
             lead = self._pace(group) - self._pace(pursuers)
         away = die + lead >= 9
-        self.log.tell("got_away", group=group, die=die, away=away)
+        self.log.tell("got_away", group=group, die=die, modified=die + lead, away=away)
         return away
 
     def _pace(self, names: list[str]) -> int:
@@ -323,6 +324,6 @@ class Battle:
         self.struck = set()
         idle = not any(self._shots(each, self.range, []) for each in "GB")
         if not fit or idle or self.log.says_yes(ENEMY[side], "break"):
-            self.log.tell("got_away", group=group, die=0, away=True)
+            self.log.tell("got_away", group=group, die=0, modified=0, away=True)
             return False
         return not self._rolls(pair)
