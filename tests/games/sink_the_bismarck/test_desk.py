@@ -11,6 +11,7 @@ from compbis.games.sink_the_bismarck.cards.roster import AIR
 from compbis.games.sink_the_bismarck.desk.desk import Desk
 from compbis.games.sink_the_bismarck.edition import EDITION
 from compbis.games.sink_the_bismarck.requests.battle import (
+    BreakOffRequest,
     CallRequest,
     FireRequest,
     GroupsRequest,
@@ -39,12 +40,14 @@ from compbis.games.sink_the_bismarck.state.orders import (
     Group,
     Note,
     Place,
+    Pursue,
     Remove,
     Sail,
     Search,
     Shadow,
     Shift,
     Steer,
+    Strike,
 )
 from compbis.games.sink_the_bismarck.state.reports import ConvoySailed, Harmed, Lost, Regrouped, Removed, Round, Sailed
 from compbis.games.sink_the_bismarck.state.units import Award, Convoy, Force, Reason, Ship
@@ -406,6 +409,59 @@ def test_the_questions_of_a_battle_tell_what_both_lines_are_worth() -> None:
     fast = battle._replace(ships={"SUF": Ship("SUF"), "BIS": Ship("BIS")})
     (told,) = unbroken(asking.known(LeaveRequest(view, fast, able=True)))
     assert told == "IF YOU ALL LEAVE TOGETHER: NO ENEMY IS FAST ENOUGH TO PURSUE"
+
+
+def between(german: str, british: str, escorts: str = "") -> BattleSight:
+    """A battle between these ships, each on its own counter."""
+    ships = MappingProxyType({name: Ship(name) for name in (*british.split(), *german.split())})
+    counters = MappingProxyType({name: f"{'G' if name in german else 'B'}{at}" for at, name in enumerate(ships, 1)})
+    return BattleSight(3010, 1, "A", False, ships, frozenset(), frozenset(), counters, frozenset(escorts.split()))
+
+
+@pytest.mark.parametrize(
+    ("side", "lines", "escorts", "options", "said"),
+    [
+        (GERMAN, ("BIS", "NOR ROD"), "NOR", (), "NO ENEMY MAY PURSUE"),
+        (GERMAN, ("BIS", "ROD"), "", (), "NO ENEMY IS FAST ENOUGH TO PURSUE"),
+        (GERMAN, ("BIS", "NOR ROD"), "", (), "NORFOLK MAY PURSUE. A PURSUED GROUP GETS AWAY 2 IN 10"),
+        (BRITISH, ("BIS", "RAM SUF"), "RAM", (), "NO ENEMY IS FAST ENOUGH TO PURSUE"),
+        (BRITISH, ("BIS", "RAM SUF"), "RAM", ("abandon",), "BISMARCK MAY PURSUE. A PURSUED GROUP GETS AWAY 2 IN 10"),
+        (BRITISH, ("BIS", "RAM"), "RAM", (), ""),
+        (
+            GERMAN,
+            ("BIS", "KGV ROD"),
+            "",
+            ("disengaging",),
+            "KING GEORGE V, RODNEY MAY PURSUE. A PURSUED GROUP GETS AWAY 2 TO 3 IN 10",
+        ),
+    ],
+)
+def test_12_22_leaving_names_who_may_pursue_and_the_odds(
+    side: Side, lines: tuple[str, str], escorts: str, options: Sequence[str], said: str
+) -> None:
+    view = Scene(options=frozenset(options)).game.view(side)
+    told = [*unbroken(asking.known(LeaveRequest(view, between(*lines, escorts=escorts), able=True)))]
+    assert told == ([f"IF YOU ALL LEAVE TOGETHER: {said}"] if said else ["ESCORTS MAY NOT LEAVE"])
+
+
+def test_x3b_the_odds_of_a_pursuit_count_all_its_ships() -> None:
+    view = Scene(options=frozenset({"disengaging"})).game.view(BRITISH)
+    battle, free = between("BIS", "KGV ROD"), Scene().game.view(BRITISH)
+    request = PursueRequest(view, battle, (("BIS",),), ("KGV", "ROD"))
+    assert "  1 BIS WITH KGV: THEY GET AWAY 2 IN 10" in asking.known(request)
+    assert [*asking.known(request.after(Pursue(("ROD",), "BIS")))][1] == "  1 BIS WITH KGV: THEY GET AWAY 3 IN 10"
+    for seen, tenths in ((view, 3), (free, 2)):
+        (told,) = unbroken(asking.known(BreakOffRequest(seen, battle, ("BIS",))))
+        assert told == f"YOU PURSUE BISMARCK. A PURSUED GROUP GETS AWAY {tenths} IN 10"
+
+
+def test_carrier_aircraft_in_a_battle_attack_a_ship_on_its_own_counter() -> None:
+    view = Scene([Force("G3", 3010, ("BIS",)), Force("G4", 3010, ("PEU",))]).game.view(BRITISH)
+    request = FireRequest(view, between("BIS PEU", "KGV VIC"))
+    assert [str(order) for order in request.legal if isinstance(order, Strike)] == [
+        "STRIKE T-VIC G3 BIS=12",
+        "STRIKE T-VIC G4 PEU=12",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """A surface battle in one hex, from first round to last pursuit (12.1, 12.2)."""
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Collection, Generator, Iterable, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -69,8 +69,9 @@ class Battle:
         self._forces = forces = [force._replace(ships=force.by_roster) for force in forces]
         self.in_it = [name for force in forces for name in force.ships]
         self.left: set[str] = set()
-        self._escorts = {name for force in forces if force.convoy for name in force.ships}
-        self._held = set() if ABANDON in referee.position.options else self._escorts
+        self._counters = MappingProxyType({name: force.name for force in forces for name in force.ships})
+        self._escorts = frozenset(name for force in forces if force.convoy for name in force.ships)
+        self._held: Collection[str] = () if ABANDON in referee.position.options else self._escorts
         self._opens = OPENING in referee.position.options
         self._by_speed = DISENGAGING in referee.position.options
         self._torpedoes: set[str] = set()
@@ -110,7 +111,17 @@ class Battle:
         ships = {ship.name: ship for ship in self._ships(names)}
         flown = frozenset(self._referee.flown)
         shown = MappingProxyType({name: ship.shown() for name, ship in ships.items()})
-        return BattleSight(self._hex, round_, range_, self._referee.night, shown, frozenset(self._torpedoes), flown)
+        return BattleSight(
+            self._hex,
+            round_,
+            range_,
+            self._referee.night,
+            shown,
+            frozenset(self._torpedoes),
+            flown,
+            self._counters,
+            self._escorts,
+        )
 
     def _ask_both(self, make: Any) -> Generator[Any, Any, dict[Side, bool]]:
         """Ask both sides the same yes-or-no question at the same time; `make` makes the request from a side's view."""

@@ -145,12 +145,11 @@ class FireRequest(AskedRequest):
     @property
     def legal(self) -> tuple[Fire | Strike, ...]:
         """All legal shots, and attacks by carrier aircraft at full strength on one ship."""
-        counter = next(iter(self.view.enemies_at(self.battle.hex)), None)
         strikes = [
-            Strike(unit, counter.name, (Part(target.name, AIR[unit].strength),))
+            Strike(unit, self.battle.counters[target.name], (Part(target.name, AIR[unit].strength),))
             for unit in self.units
             for target in self.battle.line(self.side.enemy)
-            if counter
+            if target.name in self.battle.counters
         ]
         return (*self.choices, *(order for order in strikes if not self.why_not(order)))
 

@@ -1,6 +1,7 @@
 """Who takes part in a battle, and who may leave or pursue (12.11, 12.2)."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 
 from compbis.games.sink_the_bismarck.cards.roster import AIR, SHIPS, ShipClass
 from compbis.games.sink_the_bismarck.rules import air, gunnery
@@ -25,6 +26,8 @@ class BattleSight(NamedTuple):
         ships: the ships that fight each other now, by name
         torpedoes: the ships that have fired their torpedoes
         flown: the air units that have attacked this turn
+        counters: the counter of each ship when the battle began
+        escorts: the ships that escort a convoy
     """
 
     hex: int
@@ -34,6 +37,8 @@ class BattleSight(NamedTuple):
     ships: Mapping[str, Ship]
     torpedoes: frozenset[str]
     flown: frozenset[str]
+    counters: Mapping[str, str] = MappingProxyType({})
+    escorts: frozenset[str] = frozenset()
 
     def line(self, side: Side) -> list[Ship]:
         """The ships of a side."""

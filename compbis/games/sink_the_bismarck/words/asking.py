@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from compbis.games.sink_the_bismarck.cards.options import DISENGAGING
 from compbis.games.sink_the_bismarck.cards.roster import KINDS, Kind
 from compbis.games.sink_the_bismarck.requests.battle import (
     BreakOffRequest,
@@ -16,7 +15,6 @@ from compbis.games.sink_the_bismarck.requests.battle import (
 from compbis.games.sink_the_bismarck.requests.search import SearchRequest
 from compbis.games.sink_the_bismarck.requests.shadow import ShadowRequest
 from compbis.games.sink_the_bismarck.requests.strike import StrikeRequest, kind_of
-from compbis.games.sink_the_bismarck.rules import battle as of_battle
 from compbis.games.sink_the_bismarck.rules import gunnery, odds
 from compbis.games.sink_the_bismarck.state.orders import Bomb, Fire, Strike
 from compbis.games.sink_the_bismarck.words import worth
@@ -199,23 +197,23 @@ def _pursue_about(request: PursueRequest) -> Iterator[str]:
 
 
 def _pursue_odds(request: PursueRequest, order: Any) -> str:
-    ships = request.battle.ships
-    group, hunters = request.group_of(order.target), [ships[name] for name in order.ships]
-    modifier = (
-        of_battle.speed_lead([ships[name] for name in group], hunters) if DISENGAGING in request.view.options else 0
-    )
-    return f"THEY GET AWAY {odds.gets_away(modifier)} IN 10"
+    ships, group = request.battle.ships, request.group_of(order.target)
+    already = [name for pursuit in request.pursuits if pursuit.target in group for name in pursuit.ships]
+    hunters = [ships[name] for name in (*order.ships, *already)]
+    away = worth.gets_away(request.view, [ships[name] for name in group], hunters)
+    return f"THEY GET AWAY {away} IN 10"
 
 
 def _break_about(request: BreakOffRequest) -> Iterator[str]:
-    yield f"YOU PURSUE {ship_names(request.group)}"
+    group = [request.battle.ships[name] for name in request.group]
+    away = worth.gets_away(request.view, group, request.battle.line(request.side))
+    yield f"YOU PURSUE {ship_names(request.group)}. A PURSUED GROUP GETS AWAY {away} IN 10"
 
 
 def _open_about(request: OpenRequest) -> Iterator[str]:
     own, enemies = request.battle.line(request.side), request.battle.line(request.side.enemy)
-    modifier = of_battle.speed_lead(own, enemies) if DISENGAGING in request.view.options else 0
     opened, closed = (gunnery.next_range(request.battle.range, request.battle.night, opens) for opens in (True, False))
-    yield f"IT OPENS {odds.gets_away(modifier)} IN 10: THREE ROUNDS AT {opened}, ELSE AT {closed}"
+    yield f"IT OPENS {worth.gets_away(request.view, own, enemies)} IN 10: THREE ROUNDS AT {opened}, ELSE AT {closed}"
 
 
 def _raid_about(request: RaidRequest) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
-from compbis.games.sink_the_bismarck.cards.options import DISENGAGING, NELSON, NELSON_AND_LONDON, RESERVES
+from compbis.games.sink_the_bismarck.cards.options import ABANDON, DISENGAGING, NELSON, NELSON_AND_LONDON, RESERVES
 from compbis.games.sink_the_bismarck.cards.roster import KINDS, SHIPS, Kind
 from compbis.games.sink_the_bismarck.cards.scenarios import MAY_COME
 from compbis.games.sink_the_bismarck.requests.battle import CallRequest, JoinRequest, LeaveRequest, SkipRequest
@@ -60,17 +60,35 @@ def skip(request: SkipRequest) -> Iterator[str]:
 
 
 def leave(request: LeaveRequest) -> Iterator[str]:
-    """The chance to get away from a battle, and which enemies may pursue."""
-    own, enemies = request.battle.line(request.side), request.battle.line(request.side.enemy)
-    free = DISENGAGING in request.view.options
-    hunters = [ship for ship in enemies if free or of_battle.may_pursue(ship, own)]
-    if not hunters:
-        yield f"{_TOGETHER}: NO ENEMY IS FAST ENOUGH TO PURSUE"
+    """The chance to get away from a battle, and which enemies may pursue: not their escorts (12.22). The side's own
+    escorts do not leave, except with an option (X3c)."""
+    battle, options = request.battle, request.view.options
+    own = [ship for ship in battle.line(request.side) if ABANDON in options or ship.name not in battle.escorts]
+    if not own:
+        yield request.why_unable
         return
-    modifier = of_battle.speed_lead(own, hunters) if free else 0
-    away = odds.gets_away(modifier)
+    fast = [
+        ship for ship in battle.line(request.side.enemy) if DISENGAGING in options or of_battle.may_pursue(ship, own)
+    ]
+    hunters = [ship for ship in fast if ship.name not in battle.escorts]
+    if not hunters:
+        yield f"{_TOGETHER}: NO ENEMY {'MAY PURSUE' if fast else 'IS FAST ENOUGH TO PURSUE'}"
+        return
+    chances = [gets_away(request.view, own, [ship]) for ship in hunters]  # the slowest in pursuit counts
     names = ship_names(ship.name for ship in hunters)
+    away = _ends((min(chances), max(chances)))
     yield f"{_TOGETHER}: {names} MAY PURSUE. A PURSUED GROUP GETS AWAY {away} IN 10"
+
+
+def gets_away(view: View, group: Sequence[Ship], hunters: Sequence[Ship]) -> int:
+    """The chance in tenths that a group gets away from its pursuers; with an option it depends on their speed (X3b).
+
+    Args:
+        view: the view of a side
+        group: the group
+        hunters: its pursuers
+    """
+    return odds.gets_away(of_battle.speed_lead(group, hunters) if DISENGAGING in view.options else 0)
 
 
 def _line(ships: Sequence[Ship]) -> str:
