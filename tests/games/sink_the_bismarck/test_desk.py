@@ -8,8 +8,10 @@ import pytest
 from compbis.board.board import Board
 from compbis.games.sink_the_bismarck.cards.board import GROUND
 from compbis.games.sink_the_bismarck.cards.roster import AIR
+from compbis.games.sink_the_bismarck.desk import phases
 from compbis.games.sink_the_bismarck.desk.desk import Desk
 from compbis.games.sink_the_bismarck.edition import EDITION
+from compbis.games.sink_the_bismarck.phases.setup import set_up
 from compbis.games.sink_the_bismarck.requests.battle import (
     BreakOffRequest,
     CallRequest,
@@ -31,6 +33,7 @@ from compbis.games.sink_the_bismarck.requests.strike import StrikeRequest
 from compbis.games.sink_the_bismarck.rules import odds
 from compbis.games.sink_the_bismarck.rules.air import reach
 from compbis.games.sink_the_bismarck.rules.battle import BattleSight
+from compbis.games.sink_the_bismarck.rules.setup import escorts
 from compbis.games.sink_the_bismarck.state.orders import (
     OFF,
     Bomb,
@@ -180,8 +183,10 @@ def test_a_resumed_game_knows_the_goals() -> None:
 
 
 def test_off_leads_over_the_southern_edge() -> None:
-    scene = Scene([Force("G1", 2837, ("BIS",))])
+    scene = Scene([Force("G1", 2837, ("BIS",)), Force("G2", 2837), Force("B1", 3010, ("HOO",))])
     assert typed(plot(scene), "MS G1 OFF")[0] == Sail("G1", (2838, OFF))
+    assert "G2 MAY NOT LEAVE THE MAP" in typed(plot(scene), "MS G2 OFF")[1]
+    assert "B1 MAY NOT LEAVE THE MAP" in typed(MoveRequest(scene.game.view(BRITISH), frozenset()), "MS B1 OFF")[1]
 
 
 def test_a_way_names_the_enemies_it_passes() -> None:
@@ -390,9 +395,9 @@ def test_the_questions_of_a_battle_tell_what_both_lines_are_worth() -> None:
     announced = Force("G1", 2708, ("BIS", "PEU"), announced=(1, 0, 1, 0))
     scene = Scene([announced, Force("G2", 2708), Force("B8", 2708, ("NOR", "SUF")), Force("B9", 2708)])
     view, battle = scene.game.view(BRITISH), fight().battle
-    ships = "24 AT A, 33 AT B, 33 AT C; 29 POINTS SINK ALL; SLOWEST 29"
+    ships = "24 AT A, 33 AT B, 33 AT C; 29 POINTS SINK ALL; LOWEST EVASION 29"
     assert list(unbroken(asking.known(CallRequest(view, 2708, able=True)))) == [
-        "YOURS: GUNS 0 AT A, 18 AT B, 18 AT C; 10 POINTS SINK ALL; SLOWEST 31",
+        "YOURS: GUNS 0 AT A, 18 AT B, 18 AT C; 10 POINTS SINK ALL; LOWEST EVASION 31",
         f"G1, LAST REPORTED 1 BATTLESHIP, 1 CRUISER, IF UNDAMAGED: GUNS {ships}",
         "G2: NOT REPORTED",
     ]
@@ -558,6 +563,31 @@ def test_all_ships_pursue_leave_alone_or_attack_and_where_one_is_named_all_says_
     for other in (ShadowRequest(view, MappingProxyType({"G1": ("HOO",)})), KeepRequest(view, ("G1", "G2"))):
         order, said = typed(other, "ALL")
         assert order is None and any(line.startswith("NAME ONE: ") for line in said)
+
+
+def test_6_14_the_part_that_is_kept_without_an_answer_is_named() -> None:
+    keep = KeepRequest(fight().view, ("G1", "G2"))
+    assert asking.question(keep) == "WHICH PART DO YOU KEEP SHADOWING (G1)-"
+    assert dict(asking.helped(keep))["(CR) DM"] == "KEEPS SHADOWING G1"
+
+
+@pytest.mark.parametrize(
+    ("scenario", "side", "said"),
+    [
+        ("historical", GERMAN, "IF NOT PLACED, BIS PEU BEGIN IN 3204; DUMMIES BEGIN IN THE OTHER HEXES"),
+        ("breakout", GERMAN, "IF NOT PLACED, BIS PEU BEGIN IN 3204, SHE WITH BIS; DUMMIES BEGIN IN THE OTHER HEXES"),
+        ("historical", BRITISH, "PICKETS NOT PLACED FILL THEM, OR ELSE DUMMIES; OTHER DUMMIES STAY OFF THE MAP"),
+        ("rheinubung", BRITISH, "OTHER DUMMIES STAY OFF THE MAP. NEL ESCORTS HX1 IF NOT PLACED"),
+        ("escort", BRITISH, "OTHER DUMMIES STAY OFF THE MAP. NEL LON ESCORT HX1 IF NOT PLACED"),
+    ],
+)
+def test_16_the_set_up_says_what_happens_to_what_is_not_placed(scenario: str, side: Side, said: str) -> None:
+    scene = Scene(turn=1, scenario=scenario).play(set_up)
+    request = next(each for each in scene.asked if each.kind == "setup" and each.side is side)
+    assert phases.begun(request)[-1].endswith(said)
+    by_ship = {ship: force for force in scene.game.position.forces.values() for ship in force.ships}
+    assert by_ship["BIS"].hex == 3204 and by_ship.get("SHE", by_ship["BIS"]) is by_ship["BIS"]
+    assert all(by_ship[ship].convoy == "HX1" for ship in escorts(scene.game.card))
 
 
 def test_all_attacks_each_convoy_in_a_hex_but_none_elsewhere() -> None:

@@ -228,7 +228,9 @@ def test_12_22_rounds_of_a_pursuit_are_counted() -> None:
 
 def test_a_flipped_ship_does_not_look_repaired() -> None:
     desk = Desk(BRITISH)
-    assert word(desk, Harmed(ship="BIS", damage=8, flipped=False)) == ["BISMARCK HAS 2 OF 10 POINTS LEFT"]
+    assert word(desk, Harmed(ship="BIS", damage=8, flipped=False)) == ["BISMARCK HAS 14 OF 22 POINTS LEFT, FLIPS IN 2"]
+    assert word(desk, Harmed(ship="SUF", damage=1, flipped=False)) == ["SUFFOLK HAS 4 OF 5 POINTS LEFT, FLIPS IN 2"]
+    assert word(desk, Harmed(ship="DF1", damage=1, flipped=False)) == ["DD FLOTILLA 1 HAS 2 OF 3 POINTS LEFT"]
     assert word(desk, Harmed(ship="BIS", damage=0, flipped=True)) == [
         "BISMARCK IS FLIPPED: 12 OF 12 POINTS OF ITS BACK LEFT"
     ]

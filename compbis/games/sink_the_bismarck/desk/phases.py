@@ -76,11 +76,18 @@ def begun(request: Any) -> tuple[str, ...]:
     if request.side is GERMAN:
         open_to = [group for group in request.view.card.of(Entry.START) if group.side is GERMAN]
         hexes = [f"{' '.join(group.units)}: {' '.join(map(hex_name, group.hexes))}" for group in open_to]
-        return _GERMAN_SET_UP, *hexes, "WHAT IS NOT PLACED BEGINS IN THE FIRST OF ITS HEXES; DUMMIES IN THE OTHERS"
-    group = pickets(request.view.card)
-    left = " ".join((*group.units, *escorts(request.view.card)))
-    needed = f"HEXES THAT NEED A COUNTER: {' '.join(map(hex_name, group.hexes))}. WHAT IS NOT PLACED FILLS THEM"
-    return _BRITISH_SET_UP, f"SHIPS TO BE PLACED: {left}, DUMMIES", needed
+        first, *others = open_to
+        together = "".join(f", {' '.join(group.units)} WITH {first.units[0]}" for group in others)
+        begin = f"IF NOT PLACED, {' '.join(first.units)} BEGIN IN {hex_name(first.hexes[0])}{together}"
+        return _GERMAN_SET_UP, *hexes, f"{begin}; DUMMIES BEGIN IN THE OTHER HEXES"
+    group, guards = pickets(request.view.card), escorts(request.view.card)
+    left = " ".join((*group.units, *guards))
+    needed = f"HEXES THAT NEED A COUNTER: {' '.join(map(hex_name, group.hexes))}"
+    fills = "PICKETS NOT PLACED FILL THEM, OR ELSE DUMMIES; OTHER DUMMIES STAY OFF THE MAP"
+    if guards:
+        convoy = next(iter(request.view.convoys))
+        fills = f"{fills}. {' '.join(guards)} ESCORT{'S' * (len(guards) == 1)} {convoy} IF NOT PLACED"
+    return _BRITISH_SET_UP, f"SHIPS TO BE PLACED: {left}, DUMMIES", f"{needed}. {fills}"
 
 
 def not_here(request: Any) -> str:

@@ -145,10 +145,12 @@ def towards(request: Any, name: str, goal: Hex, most: int) -> tuple[Sail, str]:
         most: the most hexes per turn; 0 for as many as possible
 
     Raises:
-        IllegalOrder: there is no path
+        IllegalOrder: there is no path, or it may not leave the map
     """
     view = request.view
     force = view.forces[name]
+    if goal == OFF and (force.dummy or view.side is BRITISH):
+        raise IllegalOrder(f"{name} MAY NOT LEAVE THE MAP")
     goals = SOUTH_EDGE if goal == OFF else frozenset((goal,))
     found = movement.shortest(view.side, force.hex, goals)
     if goal == OFF and (found or force.hex in SOUTH_EDGE):

@@ -52,7 +52,7 @@ def why_no_way(side: Side, at: Hex, way: Sequence[Hex], most: int, leaves: bool)
         leaves: whether it may leave the map; only German task forces may, at the southern edge
     """
     if len(way) > most:
-        return f"IT MOVES {most} HEXES AT MOST"
+        return f"IT MOVES {most} HEX{'' if most == 1 else 'ES'} AT MOST"
     for there in way:
         if there == OFF:
             if not leaves or side is not GERMAN:

@@ -12,6 +12,7 @@ from compbis.games.sink_the_bismarck.requests.battle import (
     PursueRequest,
     RaidRequest,
 )
+from compbis.games.sink_the_bismarck.requests.regroup import KeepRequest
 from compbis.games.sink_the_bismarck.requests.search import SearchRequest
 from compbis.games.sink_the_bismarck.requests.shadow import ShadowRequest
 from compbis.games.sink_the_bismarck.requests.strike import StrikeRequest, kind_of
@@ -30,8 +31,14 @@ ALL = "ALL"
 
 def question(request: Any) -> str:
     """The prompt of a question, with the default answer in brackets."""
-    more = " MORE" if getattr(request, "undoable", False) else ""
-    return f"{_QUESTIONS[request.kind](request)} (NO{more or 'NE'})-"
+    return f"{_QUESTIONS[request.kind](request)} ({_default(request)})-"
+
+
+def _default(request: Any) -> str:
+    """What an empty line answers."""
+    if isinstance(request, KeepRequest):
+        return request.parts[0]
+    return "NO MORE" if getattr(request, "undoable", False) else "NONE"
 
 
 def known(
@@ -96,7 +103,8 @@ def words(request: Any) -> Iterator[str]:
 def helped(request: Any) -> Sequence[tuple[str, str]]:
     """What can be typed, and what it does."""
     back = [("UN", "TAKES THE LAST ANSWER BACK")] if getattr(request, "undoable", False) else []
-    return (*_HELP[request.kind], *back, ("(CR) DM", "NO MORE: CONTINUES"))
+    ends = f"KEEPS SHADOWING {request.parts[0]}" if isinstance(request, KeepRequest) else "NO MORE: CONTINUES"
+    return (*_HELP[request.kind], *back, ("(CR) DM", ends))
 
 
 def _answer(order: Any) -> str:

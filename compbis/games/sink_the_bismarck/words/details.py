@@ -22,9 +22,9 @@ from compbis.games.sink_the_bismarck.state.units import Fate, Force, Ship, desig
 from compbis.games.sink_the_bismarck.words import tallied
 from compbis.games.sink_the_bismarck.words.phrases import (
     force,
+    left_of,
     number_of,
     place,
-    points_left,
     round_of,
     scheer,
     ship_name,
@@ -100,7 +100,7 @@ def marks(view: View, each: Force) -> list[str]:
 
 def _ship(view: View, ship: Ship) -> str:
     """The condition of a ship, and its fuel if that rule is in play; "" if there is nothing to say."""
-    parts = [_left(ship)] if ship.damage or ship.flipped else []
+    parts = [left_of(ship)] if ship.damage or ship.flipped else []
     parts += ["FLIPPED"] if ship.flipped else []
     parts += ["RUDDER HIT"] if ship.rudder else []
     parts += [f"EVASION {evasion(ship)}"] if ship.hurt else []
@@ -351,13 +351,8 @@ def _fighter(ship: Ship) -> str:
     parts = [
         f"{ship.name} {ship_name(ship.name)} ({card.ship_class})",
         f"GUNS {ship.face.attack} FROM {card.range}",
-        _left(ship),
+        left_of(ship),
         f"EVASION {evasion(ship)}",
     ]
     parts += ["FLIPPED"] if ship.flipped else []
     return ", ".join([*parts, *(["RUDDER HIT"] if ship.rudder else [])])
-
-
-def _left(ship: Ship) -> str:
-    """The damage that the side of its counter that is up can still take."""
-    return points_left(ship.face.capacity - ship.damage, ship.face.capacity, ship.flipped)

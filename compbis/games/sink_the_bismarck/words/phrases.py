@@ -5,8 +5,10 @@ from types import MappingProxyType
 
 from compbis.games.sink_the_bismarck.cards.board import PORTS, Hex, hex_name
 from compbis.games.sink_the_bismarck.cards.roster import AIR, KINDS, SCHEER, SHIPS, AirKind, Kind
+from compbis.games.sink_the_bismarck.rules.ships import until_sunk
 from compbis.games.sink_the_bismarck.state.orders import OFF
 from compbis.games.sink_the_bismarck.state.sight import View
+from compbis.games.sink_the_bismarck.state.units import Ship
 
 KIND_NAMES = MappingProxyType(
     {
@@ -64,6 +66,15 @@ def points_left(left: int, whole: int, flipped: bool) -> str:
         flipped: whether that is the back, which takes its own points once those of the front are gone
     """
     return f"{left} OF {whole} POINTS{' OF ITS BACK' if flipped else ''} LEFT"
+
+
+def left_of(ship: Ship) -> str:
+    """The points of damage that a ship can still take until it sinks, and until it is flipped once it is damaged, as on
+    the page of a battle."""
+    if ship.flipped or not ship.card.back:
+        return points_left(ship.face.capacity - ship.damage, ship.face.capacity, ship.flipped)
+    left = points_left(until_sunk(ship), until_sunk(Ship(ship.name)), flipped=False)
+    return f"{left}, FLIPS IN {ship.face.capacity - ship.damage}" if ship.damage else left
 
 
 def round_of(number: int, pursuit: int = 0) -> str:

@@ -9,12 +9,12 @@ from compbis.games.sink_the_bismarck.history import SIDES
 from compbis.games.sink_the_bismarck.rules.ships import repair_roll
 from compbis.games.sink_the_bismarck.state import reports as reported
 from compbis.games.sink_the_bismarck.state.orders import GUNS
-from compbis.games.sink_the_bismarck.state.units import Reason
+from compbis.games.sink_the_bismarck.state.units import Reason, Ship
 from compbis.games.sink_the_bismarck.words.phrases import (
     air_unit,
     force,
+    left_of,
     place,
-    points_left,
     round_of,
     ship_name,
     ship_names,
@@ -126,9 +126,7 @@ def _bombed(fact: reported.Bombed) -> str:
 
 
 def _harmed(fact: reported.Harmed) -> str:
-    card = SHIPS[fact.ship]
-    face = card.back if fact.flipped and card.back else card.front
-    left = points_left(face.capacity - fact.damage, face.capacity, fact.flipped)
+    left = left_of(Ship(fact.ship, fact.damage, fact.flipped))
     return f"{ship_name(fact.ship)} {f'IS FLIPPED: {left}' if fact.flipped else f'HAS {left}'}"
 
 

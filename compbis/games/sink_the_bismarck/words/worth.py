@@ -101,7 +101,8 @@ def _line(ships: Sequence[Ship]) -> str:
 
 def _worth(guns: Sequence[Ends], takes: Ends, slowest: Ends) -> str:
     at = ", ".join(f"{_ends(each)} AT {range_}" for range_, each in zip(RANGES, guns, strict=True))
-    return f"GUNS {at}; {_ends(takes)} POINTS SINK ALL; SLOWEST {_ends(slowest)}"
+    sink = "1 POINT SINKS ALL" if takes == (1, 1) else f"{_ends(takes)} POINTS SINK ALL"
+    return f"GUNS {at}; {sink}; LOWEST EVASION {_ends(slowest)}"
 
 
 def _ends(ends: Ends) -> str:

@@ -60,7 +60,7 @@ def test_no_fuel_is_spent_without_the_option() -> None:
 @rule("17.11")
 def test_a_ship_without_fuel_moves_one_hex() -> None:
     dry = fuelled(BISMARCK, ships=[Ship("PEU", burnt=14)])
-    with pytest.raises(IllegalOrder, match=r"^IT MOVES 1 HEXES AT MOST$"):
+    with pytest.raises(IllegalOrder, match=r"^IT MOVES 1 HEX AT MOST$"):
         sailed(dry, "2813 2812")
     assert sailed(fuelled(BISMARCK, ships=[Ship("PEU", burnt=14)]), "2813").force("G1").hex == 2813
 
