@@ -1,5 +1,6 @@
 """A desk with several phases of orders in a turn, and with questions at a prompt."""
 
+import re
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
@@ -14,6 +15,9 @@ from compbis.table.page import choices
 from compbis.table.request import UNDO, Order, OrdersRequest, Request, YesNoRequest
 from compbis.table.talk import Say, Talk
 from compbis.table.values import NamedTuple
+
+_SEVERAL = re.compile("[0-9]{1,3}(([ ,]+| ?- ?)[0-9]{1,3})+")
+_SPAN = re.compile("([0-9]+)(?: ?- ?([0-9]+))?")
 
 Answer = Callable[[Any], Order | None]
 """Answers one of several similar questions; None leaves it to the player."""
@@ -215,6 +219,18 @@ def numbered(text: str, listed: Sequence[Order]) -> Order | None:
     if not 1 <= int(text) <= len(listed):
         raise IllegalOrder(f"1{f' TO {len(listed)}' if len(listed) > 1 else ''}, OR THE ANSWER ITSELF")
     return listed[int(text) - 1]
+
+
+def several(text: str, listed: Sequence[Order]) -> Sequence[Order] | None:
+    """The answers with these numbers in the list: `3 4 5`, `3, 4` or `3-5`; None if the text is anything else, one
+    number alone included. Raises IllegalOrder if the list has no such number."""
+    if not _SEVERAL.fullmatch(text) or not listed:
+        return None
+    found: list[Order] = []
+    for first, last in _SPAN.findall(text):
+        least, most = sorted((int(first), int(last or first)))
+        found += [one for at in range(least, most + 1) if (one := numbered(f"{at}", listed)) is not None]
+    return found
 
 
 def words_of(typed: str, least: int, form: str) -> list[str]:

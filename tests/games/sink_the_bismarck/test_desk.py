@@ -117,7 +117,7 @@ def test_a_question_ends_with_the_last_answer_that_is_left() -> None:
         ("MS B1 B8 2809 HX1 2812", ["SAIL B1 2909 2809", "SAIL B8 2809", "SAIL HX1 2812"], ""),
         ("MS B1 2912 1 B8 2713", ["SAIL B1 2910", "SAIL B8 2709 2710 2711 2712"], ""),
         ("MS B1 2910 2911 HX1 3838 B8 2709", ["SAIL B1 2910 2911", "SAIL B8 2709"], "HX1 3838: HX1 MAY NOT GO THERE"),
-        ("MS B1 B9 2910", ["SAIL B1 2910"], "B9 2910: NOT YOURS"),
+        ("MS B1 B9 2910", ["SAIL B1 2910"], "B9 2910: B9 IS NOT ON THE MAP"),
         ("FL SCA 3712 R-HVA 2908", ["FLY R-SCA 3712", "FLY R-HVA 2908"], ""),
         ("FL SCA 3712 HVA", ["FLY R-SCA 3712"], "HVA: TYPE FL R-SCA 3610"),
         ("FL SCA SCA", ["FLY R-SCA 3713"], ""),
@@ -202,7 +202,7 @@ def test_a_way_names_the_enemies_it_passes() -> None:
         ("MS G1 ZZ9", "NO HEX ZZ9: TYPE A NUMBER SUCH AS 3204, OR A PORT SUCH AS BERGEN"),
         ("MS G1 9999", "NO HEX 9999: COLUMNS ARE 01 TO 40, ROWS 01 TO 38"),
         ("MS G1", "TYPE MS G1 3508, OR MS G1 3811 3810"),
-        ("MS G9 2709", "NOT YOURS"),
+        ("MS G9 2709", "G9 IS NOT ON THE MAP"),
         ("MS G1 2709 2710 2711 2712", "IT MOVES 3 HEXES AT MOST"),
         ("FL R-TRO 0101", "R-TRO DOES NOT REACH THAT FAR"),
         ("TA G1", "G1 IS NOT A DUMMY"),
@@ -577,17 +577,109 @@ def test_6_14_the_part_that_is_kept_without_an_answer_is_named() -> None:
         ("historical", GERMAN, "IF NOT PLACED, BIS PEU BEGIN IN 3204; DUMMIES BEGIN IN THE OTHER HEXES"),
         ("breakout", GERMAN, "IF NOT PLACED, BIS PEU BEGIN IN 3204, SHE WITH BIS; DUMMIES BEGIN IN THE OTHER HEXES"),
         ("historical", BRITISH, "PICKETS NOT PLACED FILL THEM, OR ELSE DUMMIES; OTHER DUMMIES STAY OFF THE MAP"),
-        ("rheinubung", BRITISH, "OTHER DUMMIES STAY OFF THE MAP. NEL ESCORTS HX1 IF NOT PLACED"),
-        ("escort", BRITISH, "OTHER DUMMIES STAY OFF THE MAP. NEL LON ESCORT HX1 IF NOT PLACED"),
+        ("rheinubung", BRITISH, "PL NEL AND THE HEX OF A CONVOY THAT IT IS TO ESCORT; NEL ESCORTS HX1 IF NOT PLACED"),
+        ("escort", BRITISH, "THE HEX OF A CONVOY THAT IT IS TO ESCORT; NEL LON ESCORT HX1 IF NOT PLACED"),
     ],
 )
 def test_16_the_set_up_says_what_happens_to_what_is_not_placed(scenario: str, side: Side, said: str) -> None:
     scene = Scene(turn=1, scenario=scenario).play(set_up)
     request = next(each for each in scene.asked if each.kind == "setup" and each.side is side)
     assert phases.begun(request)[-1].endswith(said)
+    if side is GERMAN:
+        assert phases.begun(request)[0].endswith("PL SHE 3912. DM WHEN DONE") == (scenario == "breakout")
     by_ship = {ship: force for force in scene.game.position.forces.values() for ship in force.ships}
     assert by_ship["BIS"].hex == 3204 and by_ship.get("SHE", by_ship["BIS"]) is by_ship["BIS"]
     assert all(by_ship[ship].convoy == "HX1" for ship in escorts(scene.game.card))
+
+
+@pytest.mark.parametrize(
+    ("lines", "pursuits"),
+    [
+        (["1 4"], ["PURSUE BIS WITH HOO", "PURSUE PEU WITH POW"]),
+        (["1, 3"], ["PURSUE BIS WITH HOO", "PURSUE BIS WITH POW"]),
+        (["3-4"], "POW IS ALREADY IN PURSUIT"),
+        (["1 9"], "1 TO 4, OR THE ANSWER ITSELF"),
+    ],
+)
+def test_several_numbers_answer_with_the_list_as_shown(lines: list[str], pursuits: list[str] | str) -> None:
+    request = fight()
+    ships = MappingProxyType({**request.battle.ships, "BIS": Ship("BIS", damage=8), "PEU": Ship("PEU", damage=4)})
+    pursue = PursueRequest(request.view, request.battle._replace(ships=ships), (("BIS",), ("PEU",)), ("HOO", "POW"))
+    desk, given = Desk(BRITISH), []
+    order, said = typed(pursue, *lines, desk=desk)
+    while order is not None and order != DONE:
+        given.append(str(order))
+        pursue = replace(pursue.after(order), undoable=True)
+        order, said = typed(pursue, desk=desk)
+    assert given == pursuits if isinstance(pursuits, list) else pursuits in said
+    keep = KeepRequest(request.view, ("G1", "G2"))
+    assert any(line.startswith("NAME ONE: ") for line in typed(keep, "1 2")[1])
+
+
+def test_numbers_of_one_air_unit_twice_are_refused_and_the_question_ends_when_all_have_struck() -> None:
+    forces = Force("G1", 3615, ("BIS", "PEU"), announced=(1, 0, 1, 0)), Force("B1", 3515, ("ARK",))
+    view = Scene(forces, detected=frozenset({"G1"})).game.view(BRITISH)
+    units = {"T-ARK": 3515, "B-PLY": 3820}
+    request = StrikeRequest(view, units, {})
+    assert "T-ARK ATTACKS ONCE" in typed(request, "1 2")[1]
+    assert typed(replace(request, units={}), desk=Desk(BRITISH))[0] == DONE
+    far = Scene([Force("G1", 2020, ("BIS",), announced=(1, 0, 0, 0))], detected=frozenset({"G1"})).game.view(BRITISH)
+    grounded = {name: card.base for name, card in AIR.items() if card.side is BRITISH and card.strength and card.base}
+    assert "NO AIR UNIT OF YOURS REACHES ANYTHING THAT IS DETECTED" in typed(StrikeRequest(far, grounded, {}), "")[1]
+
+
+def test_at_the_set_up_a_counter_and_a_convoy_are_an_escort() -> None:
+    scene = Scene(turn=1).play(set_up)
+    request = next(each for each in scene.asked if each.kind == "setup" and each.side is BRITISH)
+    desk = Desk(BRITISH)
+    assert typed(request, "B4 HX1", desk=desk)[0] == Escort("B4", "HX1")
+    assert typed(request, "4 HX1")[0] == Escort("B4", "HX1")
+    assert [*desk.warnings(request)] == []
+
+
+@pytest.mark.parametrize(
+    ("line", "orders"),
+    [
+        ("TK 2020 2515, 2025", ["TANKER 2020", "TANKER 2515", "TANKER 2025"]),
+        ("TK BERGEN", ["TANKER 3912"]),
+        ("TK EL FERROL", ["TANKER 3524"]),
+    ],
+)
+def test_one_line_places_several_tankers(line: str, orders: list[str]) -> None:
+    scene = Scene(turn=1, options=frozenset({"fuel"})).play(set_up)
+    request = next(each for each in scene.asked if each.kind == "tankers")
+    desk, given = Desk(GERMAN), []
+    for lines in ([line], *[[]] * (len(orders) - 1)):
+        order = typed(request, *lines, desk=desk)[0]
+        given.append(str(order))
+        request = request.after(order)
+    assert given == orders
+
+
+def test_orders_with_words_too_many_are_refused_and_a_counter_that_is_gone_is_said_to_be() -> None:
+    scene = Scene([Force("B1", 3010, ("HOO",))], [Convoy("HX1", 3010, 5)])
+    move = MoveRequest(scene.game.view(BRITISH), frozenset())
+    assert "TYPE EC B4 HX1" in typed(move, "EC B1 HX1 B2 HX2")[1]
+    assert "B9 IS NOT ON THE MAP" in typed(move, "B9 3011 3012")[1]
+    assert "B9 IS NOT ON THE MAP" in typed(move, "B9 N2")[1]
+    assert "NOT YOURS" in typed(move, "G1 3011")[1]
+
+
+def test_11_5_the_ships_of_a_counter_that_could_shadow_alone_say_why_they_may_not() -> None:
+    pickets = [Force(f"B{number}", 2020) for number in range(2, 14)]
+    forces = Force("G1", 3010, ("BIS",), announced=(1, 0, 0, 0)), Force("B1", 3010, ("KEN", "AUR")), *pickets
+    view = Scene(forces, detected=frozenset({"G1"})).game.view(BRITISH)
+    told = ShadowRequest(view, MappingProxyType({"G1": ("AUR",)}), fast=True).why_none()
+    assert told == [
+        "KEN CANNOT FOLLOW: TOO SLOW, OR TOO FEW HEXES LEFT",
+        "NO COUNTER IS FREE FOR A PART OF B1",
+    ]
+
+
+def test_a_lone_ship_is_not_asked_for_groups() -> None:
+    request = fight()
+    assert typed(GroupsRequest(request.view, request.battle, ("HOO",)))[0] == DONE
+    assert typed(GroupsRequest(request.view, request.battle, ("HOO", "POW")), "1")[0] == Group(("HOO",))
 
 
 def test_all_attacks_each_convoy_in_a_hex_but_none_elsewhere() -> None:

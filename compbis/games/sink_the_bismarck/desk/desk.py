@@ -15,12 +15,13 @@ from compbis.errors import IllegalOrder
 from compbis.games.sink_the_bismarck.desk import moves, phases, reading
 from compbis.games.sink_the_bismarck.desk.following import Following
 from compbis.games.sink_the_bismarck.history import HELP
-from compbis.games.sink_the_bismarck.requests.battle import RaidRequest
+from compbis.games.sink_the_bismarck.requests.battle import GroupsRequest, RaidRequest
 from compbis.games.sink_the_bismarck.requests.regroup import RegroupRequest
+from compbis.games.sink_the_bismarck.requests.strike import StrikeRequest
 from compbis.games.sink_the_bismarck.rules import movement
 from compbis.games.sink_the_bismarck.rules.battle import BattleSight
 from compbis.games.sink_the_bismarck.rules.tally import Tally
-from compbis.games.sink_the_bismarck.state.orders import Sail
+from compbis.games.sink_the_bismarck.state.orders import Escort, Sail
 from compbis.games.sink_the_bismarck.state.reports import Removed
 from compbis.games.sink_the_bismarck.words import asking, battles, details, flights, orders, pages, tallied
 from compbis.table import datafile
@@ -63,6 +64,27 @@ def _row(syntax: str, help_: str, make: MakeOrder) -> Command[Place, Any, Order]
         return (yield from _given(place, request, make(argument.strip().upper(), request)))
 
     return Command(syntax.split()[0], syntax, help_, takes=True, do=give)
+
+
+def _rows(syntax: str, help_: str, make: MakeOrder) -> Command[Place, Any, Order]:
+    """A row of the chart whose line may give several orders of one word each.
+
+    Args:
+        syntax: an example of the command, its letters first
+        help_: its help, in one line
+        make: makes an order from its word and the request
+    """
+    letters = syntax.split()[0]
+
+    def each(place: Place, request: Any, word: str) -> Speech[Order]:
+        return (yield from _given(place, request, make(word, request)))
+
+    def give(place: Place, request: Any, argument: str) -> Speech[Order | None]:
+        words = reading.words_apart(argument)
+        return (yield from goals.order_each(place, letters, words, lambda word: each(place, request, word)))
+
+    _QUEUED[letters] = each
+    return Command(letters, syntax, help_, takes=True, do=give)
 
 
 def _sail(place: Place, request: Any, argument: str) -> Speech[Order | None]:
@@ -151,7 +173,7 @@ def _escorting(place: Place, request: Any, argument: str) -> Speech[Order]:
 
 
 _FLY, _ESCORT = "FL", "EC"
-_QUEUED: Mapping[str, Callable[[Place, Any, str], Speech[Order]]] = {
+_QUEUED: dict[str, Callable[[Place, Any, str], Speech[Order]]] = {
     goals.SAIL: _move,
     _FLY: _flight,
     "RO": _move_on,
@@ -208,11 +230,11 @@ class Desk(goals.GoalDesk):
         ),
         Command(_ESCORT, "EC B4 HX1", "A COUNTER ESCORTS A CONVOY, AND SAILS TO WHERE IT ENDS", takes=True, do=_escort),
         _row("CO NOR SUF TO B3", "SHIPS GO TO ANOTHER COUNTER IN THEIR HEX; TO NEW: A NEW ONE", reading.shift),
-        _row("DU 3010", "PLACES A DUMMY", reading.dummy),
-        _row("TA G3", "TAKES A DUMMY OFF", reading.remove),
+        _rows("DU 3010 3011", "PLACES DUMMIES", reading.dummy),
+        _rows("TA G1 G3", "TAKES DUMMIES OFF", reading.remove),
         *_PLACES.values(),
         _row("NT 9 BERGEN", "OPTION RESERVES: NOTES THE TURN OF THE ROLL, AND THE PORT OF SCHEER", reading.note),
-        _row("TK 2020", "OPTION FUEL: A TANKER LIES IN A HEX", reading.tanker),
+        _rows("TK 2020 2515", "OPTION FUEL: TANKERS LIE IN HEXES", reading.tanker),
         _row("TM 2020 2021", "OPTION TANKERS: A TANKER MOVES TO A HEX BESIDE IT", reading.steer),
         *QUERIES,
     )
@@ -400,20 +422,29 @@ class Desk(goals.GoalDesk):
         return asking.words(request)
 
     def spelled(self, line: str) -> str:
-        """A line that begins with a unit, with MS before it. The counters that it moves are noted for a warning."""
+        """A line that begins with a unit, with MS before it, or EC at the set-up, when none moves. The counters that it
+        moves are noted for a warning."""
         text, request = moves.spelled(line), self._request
+        takes = getattr(request, "takes", ())
+        if text != line and Sail not in takes and Escort in takes:
+            return f"{_ESCORT} {line}"
         if self._moved[0] != _phase(request):
             self._moved = _phase(request), set()
-        if text.upper().startswith(f"{goals.SAIL} "):
+        if Sail in takes and text.upper().startswith(f"{goals.SAIL} "):
             with suppress(IllegalOrder):  # it is refused when it is given
                 self._moved[1].update(move.split()[0] for move in moves.moves(text[len(goals.SAIL) :], request))
         return text
 
     def settled(self, request: Any) -> Order | None:
-        """No more, once nothing is left that could be added to the answers; after +, all searches."""
+        """No more, once nothing is left that could be added to the answers, or could attack; a lone ship leaves as one
+        group. After +, all searches."""
         if request.kind in asking.SEARCHES and self._searching == request.view.turn:
             return reading.next_search(request)
         left = reading.next_search(request) != DONE if request.kind in asking.SEARCHES else bool(request.legal)
+        if isinstance(request, StrikeRequest):
+            return DONE if not left and flights.attacked(request.view, request.units) else None
+        if isinstance(request, GroupsRequest) and len(request.ships) == 1:
+            return DONE
         return DONE if request.undoable and not left else None
 
     def answer(self, request: Any, line: str) -> Order:

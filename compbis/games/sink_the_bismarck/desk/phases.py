@@ -57,7 +57,7 @@ INTRODUCTIONS: Mapping[str, Phase] = MappingProxyType(
 _BRITISH_SET_UP = "PLACE YOUR PICKETS: PL NOR SUF 2905, PL 3410 A DUMMY. ESCORTS: EC B4 HX1. DM WHEN DONE"
 _NOTE = "NT 9 BERGEN NOTES A ROLL FOR MORE SHIPS ON TURN 9: ONLY ONCE, AND AT LEAST THREE TURNS AHEAD"
 _STEER = "TM 2020 2021 MOVES A TANKER; ST SAYS WHERE THEY LIE"
-_GERMAN_SET_UP = "WHERE YOU BEGIN: PL BIS PEU 3204. DM WHEN DONE"
+_GERMAN_SET_UP = "WHERE YOU BEGIN: PL BIS PEU 3204{}. DM WHEN DONE"
 
 
 PROMPTS = MappingProxyType(
@@ -79,14 +79,16 @@ def begun(request: Any) -> tuple[str, ...]:
         first, *others = open_to
         together = "".join(f", {' '.join(group.units)} WITH {first.units[0]}" for group in others)
         begin = f"IF NOT PLACED, {' '.join(first.units)} BEGIN IN {hex_name(first.hexes[0])}{together}"
-        return _GERMAN_SET_UP, *hexes, f"{begin}; DUMMIES BEGIN IN THE OTHER HEXES"
+        more = "".join(f", PL {' '.join(group.units)} {hex_name(group.hexes[-1])}" for group in others)
+        return _GERMAN_SET_UP.format(more), *hexes, f"{begin}; DUMMIES BEGIN IN THE OTHER HEXES"
     group, guards = pickets(request.view.card), escorts(request.view.card)
     left = " ".join((*group.units, *guards))
     needed = f"HEXES THAT NEED A COUNTER: {' '.join(map(hex_name, group.hexes))}"
     fills = "PICKETS NOT PLACED FILL THEM, OR ELSE DUMMIES; OTHER DUMMIES STAY OFF THE MAP"
     if guards:
         convoy = next(iter(request.view.convoys))
-        fills = f"{fills}. {' '.join(guards)} ESCORT{'S' * (len(guards) == 1)} {convoy} IF NOT PLACED"
+        escort = f"{' '.join(guards)} ESCORT{'S' * (len(guards) == 1)} {convoy} IF NOT PLACED"
+        fills = f"{fills}. PL {guards[0]} AND THE HEX OF A CONVOY THAT IT IS TO ESCORT; {escort}"
     return _BRITISH_SET_UP, f"SHIPS TO BE PLACED: {left}, DUMMIES", f"{needed}. {fills}"
 
 

@@ -7,12 +7,12 @@ from typing import Any
 
 from compbis.board.shapes import step
 from compbis.desk.names import only
-from compbis.desk.phased.asked import Answer, numbered, parse_any, words_of
+from compbis.desk.phased.asked import Answer, numbered, parse_any, several, words_of
 from compbis.desk.place import STANDS
 from compbis.errors import IllegalOrder
 from compbis.games.sink_the_bismarck.cards.board import GRID, GROUND, PORTS, SEA_WAYS, SOUTH_EDGE, Hex, hex_name
 from compbis.games.sink_the_bismarck.cards.roster import AIR, SHIPS
-from compbis.games.sink_the_bismarck.requests.asking import NOT_YOURS
+from compbis.games.sink_the_bismarck.requests.asking import why_no_counter
 from compbis.games.sink_the_bismarck.requests.battle import FireRequest
 from compbis.games.sink_the_bismarck.requests.move import MoveRequest
 from compbis.games.sink_the_bismarck.requests.strike import StrikeRequest
@@ -21,6 +21,7 @@ from compbis.games.sink_the_bismarck.rules.counters import next_new
 from compbis.games.sink_the_bismarck.state.orders import (
     OFF,
     STOP,
+    Bomb,
     Dummy,
     Escort,
     Fire,
@@ -32,6 +33,7 @@ from compbis.games.sink_the_bismarck.state.orders import (
     Sail,
     Shift,
     Steer,
+    Strike,
     Tanker,
 )
 from compbis.games.sink_the_bismarck.state.sight import View
@@ -118,7 +120,7 @@ def _steered(view: View, name: str, words: Sequence[str]) -> tuple[Hex, ...]:
     """The way of a counter or convoy whose words include courses. Raises IllegalOrder."""
     unit = view.forces.get(name) or view.convoys.get(name)
     if unit is None or (name in view.convoys and view.side is not BRITISH):
-        raise IllegalOrder(NOT_YOURS)
+        raise IllegalOrder(why_no_counter(view, name))
     way = [unit.hex]
     for word in words:
         course = _COURSE.fullmatch(word)
@@ -214,7 +216,7 @@ def _ship(word: str) -> str:
 
 def escort(typed: str, request: Any) -> Escort:
     """The order that makes a counter the escort of a convoy."""
-    force, convoy = words_of(typed, 2, "EC B4 HX1")[:2]
+    force, convoy = _words(typed, 2, "EC B4 HX1")
     force = counter(force, request)
     if force in SHIPS:
         raise IllegalOrder(_why_no_ship_escorts(request, force))
@@ -260,9 +262,24 @@ def place(typed: str, request: Any) -> Place:
     return Place(tuple(map(_ship, ships)), hex_of(at))
 
 
+def words_apart(typed: str) -> list[str]:
+    """The words of a line that names several hexes or counters by their numbers. Any other line is one, perhaps the
+    name of a port."""
+    words = words_of(typed, 0, "")
+    return words if all(word[-1].isdigit() for word in words) else [" ".join(words)]
+
+
+def _words(typed: str, number: int, form: str) -> list[str]:
+    """The words of a line, of which there must be this many. Raises IllegalOrder."""
+    words = words_of(typed, number, form)
+    if len(words) > number:
+        raise IllegalOrder(f"TYPE {form}")
+    return words
+
+
 def dummy(typed: str, request: Any) -> Dummy:
     """The placement of a dummy."""
-    return Dummy(hex_of(words_of(typed, 1, "DU 3010")[0]))
+    return Dummy(hex_of(" ".join(words_of(typed, 1, "DU 3010"))))
 
 
 def remove(typed: str, request: Any) -> Remove:
@@ -272,12 +289,12 @@ def remove(typed: str, request: Any) -> Remove:
 
 def tanker(typed: str, request: Any) -> Tanker:
     """The placement of a tanker."""
-    return Tanker(hex_of(words_of(typed, 1, "TK 2020")[0]))
+    return Tanker(hex_of(" ".join(words_of(typed, 1, "TK 2020"))))
 
 
 def note(typed: str, request: Any) -> Note:
     """The turn of the secret roll, and the port where the Scheer would arrive."""
-    turn, at = words_of(typed, 2, "NT 9 BERGEN")[:2]
+    turn, at = _words(typed, 2, "NT 9 BERGEN")
     if not (turn.isascii() and turn.isdigit() and len(turn) < 3):
         raise IllegalOrder(f"NO TURN {turn[:8]}: TYPE IT LIKE NT 9 BERGEN")
     return Note(int(turn), hex_of(at))
@@ -285,7 +302,7 @@ def note(typed: str, request: Any) -> Note:
 
 def steer(typed: str, request: Any) -> Steer:
     """The move of a tanker."""
-    at, to = words_of(typed, 2, "TM 2020 2021")[:2]
+    at, to = _words(typed, 2, "TM 2020 2021")
     return Steer(hex_of(at), hex_of(to))
 
 
@@ -338,15 +355,19 @@ def answer(request: Any, line: str) -> Order:
 
 
 def standing(request: Any, line: str) -> Answer | None:
-    """ALL: everything in the list, one after another. For fire and air attacks, each weapon or unit where it should do
-    most damage; for fire also at the ship named, as in ALL BIS. None for any other line."""
+    """Several numbers: these answers of the list, one after another. ALL: everything in the list. For fire and air
+    attacks, each weapon or unit where it should do most damage; for fire also at the ship named, as in ALL BIS. None
+    for any other line."""
     if every(request, line):
         return next_search
     words = line.upper().split()
-    if not words or words[0] != ALL:
+    these = several(" ".join(words), choices_of(request))
+    if these is None and words[:1] != [ALL]:
         return None
     if request.kind not in WHOLE:
         raise IllegalOrder(ONE_ONLY[request.kind])
+    if these is not None:
+        return _in_turn(request, these)
     target = words[1] if len(words) == 2 and request.kind == "fire" else ""
     if len(words) > 1 and not target:
         raise IllegalOrder("NOT AN ANSWER: ? LISTS THE ANSWERS")
@@ -355,6 +376,18 @@ def standing(request: Any, line: str) -> Answer | None:
     if not request.legal:
         raise IllegalOrder("THERE IS NOTHING IN THE LIST")
     return lambda asked: _chosen(asked, target)
+
+
+def _in_turn(request: Any, orders: Sequence[Order]) -> Answer:
+    """These answers, one after another. Raises IllegalOrder if they do not go together."""
+    after, units = request, [order.unit for order in orders if isinstance(order, Strike | Bomb)]
+    for order in orders:
+        if refused := after.why_not(order):
+            raise IllegalOrder(refused)
+        after = after.after(order)
+    if twice := next((unit for unit in units if units.count(unit) > 1), ""):
+        raise IllegalOrder(f"{twice} ATTACKS ONCE")
+    return lambda asked: next((order for order in orders if not asked.why_not(order)), None)
 
 
 def next_search(request: Any) -> Order:

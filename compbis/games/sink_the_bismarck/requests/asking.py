@@ -7,12 +7,20 @@ from typing import Any, ClassVar, Self, TypeVar
 from compbis.errors import IllegalOrder
 from compbis.games.sink_the_bismarck.state.orders import parse, well_formed
 from compbis.games.sink_the_bismarck.state.sight import View
+from compbis.games.sink_the_bismarck.state.units import LETTER
 from compbis.table.game import orders_until
 from compbis.table.request import DONE, NO_ORDER, Order, OrdersRequest, Request, YesNoRequest
 from compbis.table.values import replace
 
 NOT_NOW = "NOT NOW"
 NOT_YOURS = "NOT YOURS"
+
+
+def why_no_counter(view: View, name: str) -> str:
+    """Why a side may not order what is not a counter of its own on the map."""
+    own = name[:1] == LETTER[view.side] and name[1:].isdigit()
+    return f"{name} IS NOT ON THE MAP" if own else NOT_YOURS
+
 
 R = TypeVar("R", bound="PhaseRequest")
 

@@ -6,7 +6,7 @@ from typing import Any, Self
 
 from compbis.games.sink_the_bismarck.cards.board import Hex, hex_name
 from compbis.games.sink_the_bismarck.cards.tables import NUMBER
-from compbis.games.sink_the_bismarck.requests.asking import NOT_YOURS, PhaseRequest, pick
+from compbis.games.sink_the_bismarck.requests.asking import NOT_YOURS, PhaseRequest, pick, why_no_counter
 from compbis.games.sink_the_bismarck.requests.plot import some_flight, why_no_flight
 from compbis.games.sink_the_bismarck.rules import convoys, counters, movement
 from compbis.games.sink_the_bismarck.state.orders import OFF, Escort, Fly, Remove, Sail
@@ -83,7 +83,7 @@ class MoveRequest(PhaseRequest):
     def _why_no_sail(self, order: Sail) -> str:
         force = self.view.forces.get(order.unit)
         if force is None:
-            return NOT_YOURS
+            return why_no_counter(self.view, order.unit)
         if reason := self._why_stays(force):
             return reason
         most = movement.hexes(self.view.ships_of(force.name), self.view.turn)

@@ -10,7 +10,7 @@ from compbis.games.sink_the_bismarck.cards.options import RESERVES, TANKERS
 from compbis.games.sink_the_bismarck.cards.roster import AIR
 from compbis.games.sink_the_bismarck.cards.scenarios import CHOICE
 from compbis.games.sink_the_bismarck.cards.tables import NUMBER
-from compbis.games.sink_the_bismarck.requests.asking import NOT_YOURS, PhaseRequest, pick
+from compbis.games.sink_the_bismarck.requests.asking import NOT_YOURS, PhaseRequest, pick, why_no_counter
 from compbis.games.sink_the_bismarck.rules import counters, movement
 from compbis.games.sink_the_bismarck.rules.air import reach
 from compbis.games.sink_the_bismarck.state.orders import OFF, Fly, Note, Remove, Sail, Steer
@@ -63,7 +63,7 @@ class PlotRequest(PhaseRequest):
     def _why_no_sail(self, order: Sail) -> str:
         force = self.view.forces.get(order.unit)
         if force is None:
-            return NOT_YOURS
+            return why_no_counter(self.view, order.unit)
         most = movement.hexes(self.view.ships_of(force.name), self.view.turn)
         if reason := movement.why_no_way(GERMAN, force.hex, order.way, most, leaves=not force.dummy):
             return reason

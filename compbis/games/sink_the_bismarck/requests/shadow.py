@@ -77,7 +77,7 @@ class ShadowRequest(AskedRequest):
         if part and any(held(self.view, ship) for ship in force.ships):
             return f"{order.by} WAITS UNTIL THE BISMARCK IS DETECTED"
         if part and len(self.view.forces) + splits >= self.view.limits.counters:
-            return "NO COUNTER IS FREE"
+            return f"NO COUNTER IS FREE FOR A PART OF {force.name}"
         shadowers = order.ships or force.ships
         if slow := [ship for ship in shadowers if ship not in self.able[order.target]]:
             return f"{' '.join(slow)} CANNOT FOLLOW: {self._too_slow}"
@@ -99,7 +99,12 @@ class ShadowRequest(AskedRequest):
         for target in self.able:
             at = self.view.counters[target].hex if target in self.view.counters else 0
             recon = [unit for unit, where in self.view.recon.items() if where == at and AIR[unit].side is BRITISH]
-            lines += [self.why_not(Shadow(by, target)) for by in (*(force.name for force in self.view.at(at)), *recon)]
+            for force in self.view.at(at):
+                able = [ship for ship in force.ships if ship in self.able[target]]
+                lines += [
+                    self.why_not(Shadow(force.name, target, ships)) for ships in ((), *((ship,) for ship in able))
+                ]
+            lines += [self.why_not(Shadow(unit, target)) for unit in recon]
         return [*dict.fromkeys(filter(None, lines))]
 
     def after(self, order: Any) -> Self:

@@ -284,14 +284,15 @@ ONE_ONLY: Mapping[str, str] = MappingProxyType(
 """Why other kinds do not take it."""
 SEARCHES = WHOLE[:3]
 """Kinds of question that ask for searches."""
-_LIST = (("1 2 3", "AN ANSWER BY ITS NUMBER IN THE LIST, OR BY ITS TEXT"),)
+_LIST = (("1, 3-5", "ANSWERS BY THEIR NUMBERS IN THE LIST; OR ONE BY ITS TEXT"),)
+_ONE = (("2", "AN ANSWER BY ITS NUMBER IN THE LIST, OR BY ITS TEXT"),)
 _EACH = ((ALL, "ALL ATTEMPTS IN THE LIST"), ("+", "ALL, AND SO AT EACH SUCH QUESTION UNTIL THE TURN ENDS"))
 _HELP: dict[str, Sequence[tuple[str, str]]] = {
     "search": (*_LIST, *_EACH, ("B8 G1", "B8 SEARCHES FOR G1")),
     "pass": (*_LIST, *_EACH),
     "scout": (*_LIST, *_EACH),
-    "shadow": (*_LIST, ("B8 G1", "ALL SHIPS OF B8 SHADOW G1"), ("B8 G1 WITH SUF", "SUF SHADOWS, THE OTHERS STAY")),
-    "fast": (*_LIST, ("B8 G1 WITH SUF", "SUF SHADOWS, THE OTHERS STAY")),
+    "shadow": (*_ONE, ("B8 G1", "ALL SHIPS OF B8 SHADOW G1"), ("B8 G1 WITH SUF", "SUF SHADOWS, THE OTHERS STAY")),
+    "fast": (*_ONE, ("B8 G1 WITH SUF", "SUF SHADOWS, THE OTHERS STAY")),
     "strike": (
         *_LIST,
         (ALL, "EACH AIR UNIT ATTACKS WHERE IT DOES MOST DAMAGE"),
@@ -310,5 +311,5 @@ _HELP: dict[str, Sequence[tuple[str, str]]] = {
     ),
     "pursue": (*_LIST, (ALL, "EACH SHIP THAT MAY"), ("BIS WITH KGV ROD", "KGV AND ROD PURSUE HER GROUP")),
     "raid": (*_LIST, (ALL, "EACH CONVOY THAT MAY BE ATTACKED"), ("STOP", "ENDS THE MOVE HERE")),
-    "keep": _LIST,
+    "keep": _ONE,
 }

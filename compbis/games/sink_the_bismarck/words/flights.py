@@ -1,11 +1,11 @@
 """The radius of air units: on the map, and in words."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from compbis.board.board import Board
 from compbis.board.shading import Shading, by_rows
 from compbis.games.sink_the_bismarck.cards.board import GROUND, Hex
-from compbis.games.sink_the_bismarck.cards.roster import AIR
+from compbis.games.sink_the_bismarck.cards.roster import AIR, AirKind
 from compbis.games.sink_the_bismarck.rules import air
 from compbis.games.sink_the_bismarck.state.sight import View
 from compbis.games.sink_the_bismarck.words import pages
@@ -60,6 +60,17 @@ def reaching(view: View, at: Hex) -> Iterator[str]:
     """The side's own air units that reach a hex."""
     own = [unit for unit, card in AIR.items() if card.side is view.side and at in _reached(unit, view)]
     yield from folded(f"{place(at)} IS IN REACH OF {', '.join(map(air_unit, own)) or 'NO AIR UNIT OF YOURS'}")
+
+
+def attacked(view: View, able: Collection[str]) -> bool:
+    """Whether an air unit of the side has attacked this turn.
+
+    Args:
+        view: the side's view
+        able: the units that can still attack
+    """
+    attack = (name for name, card in AIR.items() if card.side is view.side and card.kind is not AirKind.RECON)
+    return any(_base(unit, view) and unit not in able for unit in attack)
 
 
 def _base(unit: str, view: View) -> Hex:

@@ -184,7 +184,10 @@ def test_a_part_of_a_task_force_that_shadows_becomes_a_counter() -> None:
     (shadower,) = scene.game.position.shadows.values()
     assert scene.force(shadower).ships == ("SUF",) and scene.force("B8").ships == ("NOR",)
     full = [Force(f"B{number}", 2000 + number) for number in (*range(1, 8), *range(9, 14))]
-    assert said(Scene([SUFFOLK, SHADOWED, *full], detected=MARKED), "SHADOW B8 G1 WITH SUF") == "NO COUNTER IS FREE"
+    assert (
+        said(Scene([SUFFOLK, SHADOWED, *full], detected=MARKED), "SHADOW B8 G1 WITH SUF")
+        == "NO COUNTER IS FREE FOR A PART OF B8"
+    )
 
 
 @rule("11.5", "11.9a")
