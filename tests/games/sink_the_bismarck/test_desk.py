@@ -676,6 +676,19 @@ def test_11_5_the_ships_of_a_counter_that_could_shadow_alone_say_why_they_may_no
     ]
 
 
+@pytest.mark.parametrize(
+    ("line", "at", "told"), [("Y", "A", ["THE ENEMY STAYS AT RANGE A"]), ("Y", "B", []), ("N", "A", [])]
+)
+def test_12_23_who_wished_to_skip_range_a_is_told_that_the_enemy_did_not(line: str, at: str, told: list[str]) -> None:
+    restored, desk, request = Desk(BRITISH), Desk(BRITISH), SkipRequest(fight().view, fight().battle)
+    order, _ = typed(request, line, desk=desk)
+    assert order is not None
+    restored.remind(request, order, "")
+    for each in (desk, restored):
+        rounds = [each.lines(Report(2, BOTH, Round(hex=3010, round=number, range=at))) for number in (1, 2)]
+        assert rounds == [[*told, f"ROUND 1, RANGE {at}"], [f"ROUND 2, RANGE {at}"]]
+
+
 def test_a_lone_ship_is_not_asked_for_groups() -> None:
     request = fight()
     assert typed(GroupsRequest(request.view, request.battle, ("HOO",)))[0] == DONE

@@ -15,11 +15,12 @@ from compbis.errors import IllegalOrder
 from compbis.games.sink_the_bismarck.desk import moves, phases, reading
 from compbis.games.sink_the_bismarck.desk.following import Following
 from compbis.games.sink_the_bismarck.history import HELP
-from compbis.games.sink_the_bismarck.requests.battle import GroupsRequest, RaidRequest
+from compbis.games.sink_the_bismarck.requests.battle import GroupsRequest, RaidRequest, SkipRequest
 from compbis.games.sink_the_bismarck.requests.regroup import RegroupRequest
 from compbis.games.sink_the_bismarck.requests.strike import StrikeRequest
 from compbis.games.sink_the_bismarck.rules import movement
 from compbis.games.sink_the_bismarck.rules.battle import BattleSight
+from compbis.games.sink_the_bismarck.rules.gunnery import RANGES
 from compbis.games.sink_the_bismarck.rules.tally import Tally
 from compbis.games.sink_the_bismarck.state.orders import Escort, Sail
 from compbis.games.sink_the_bismarck.state.reports import Removed
@@ -27,9 +28,9 @@ from compbis.games.sink_the_bismarck.words import asking, battles, details, flig
 from compbis.table import datafile
 from compbis.table.page import Page, Settled, pictured
 from compbis.table.report import Report
-from compbis.table.request import DONE, Order, OrdersRequest, Request, YesNoRequest
+from compbis.table.request import DONE, YES, Order, OrdersRequest, Request, YesNoRequest
 from compbis.table.side import BRITISH, GERMAN, Side
-from compbis.table.talk import Say, Show, Talk
+from compbis.table.talk import Give, Say, Show, Talk
 
 MakeOrder = Callable[[str, Any], Order]
 
@@ -249,6 +250,7 @@ class Desk(goals.GoalDesk):
         self._tally = Tally(arguments[0])
         self._flying = ""  # the air unit whose radius the map shows
         self._battle: BattleSight | None = None
+        self._skips = False  # whether the player wishes to skip range A in the battle that begins
         self._searching = 0  # the turn in which all searches are made without a question
         self._moved: tuple[tuple[int, str], set[str]] = (0, ""), set()  # the phase, and the counters that lines named
 
@@ -314,7 +316,12 @@ class Desk(goals.GoalDesk):
         self._tally.hear(report)
         if isinstance(report.facts, Removed):
             goals.keep_goal(self.place, report.facts.counter, "")
-        return self._following.lines(report)
+        lines = self._following.lines(report)
+        if report.kind == "round":
+            stays = self._skips and report.facts.plain()["range"] == RANGES[0]  # the enemy did not agree (12.23)
+            self._skips = False
+            return [f"THE ENEMY STAYS AT RANGE {RANGES[0]}", *lines] if stays else lines
+        return lines
 
     def held_reports(self) -> Sequence[str]:
         """The moves not yet reported."""
@@ -368,7 +375,30 @@ class Desk(goals.GoalDesk):
         asked: Any = request
         self._flying = ""
         self._following.see(asked.view)
-        return super().converse(request)
+        talk = super().converse(request)
+        return self._note_skip(talk) if isinstance(request, SkipRequest) else talk
+
+    def _note_skip(self, talk: Talk) -> Talk:
+        """A talk that notes whether the player wishes to skip range A."""
+        reply: Any = None
+        with suppress(StopIteration):
+            while True:
+                step = talk.send(reply)
+                if isinstance(step, Give):
+                    self._skips = step.order == YES
+                reply = yield step
+
+    def remind(self, request: Any, order: Order, note: str) -> None:
+        """As AskedDesk, and note whether the player wished to skip range A.
+
+        Args:
+            request: the question
+            order: the answer
+            note: the line that gave several answers, with the first of them; else ""
+        """
+        if isinstance(request, SkipRequest):
+            self._skips = order == YES
+        super().remind(request, order, note)
 
     def preface(self, request: Any) -> Sequence[str]:
         """The ships in a battle, unless nothing has changed since they were last listed; and the facts for a yes-or-no
