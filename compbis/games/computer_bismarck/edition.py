@@ -100,7 +100,7 @@ _CAPTAINS: dict[Side, dict[str, Callable[[int], Captain]]] = {
         "otto:master": _otto_master,
     },
 }
-"""Factories of the computer captains by side and name (15.1), from the seed of the captain's own dice."""
+"""The computer captains by side and name (15.1): each function makes one from the seed of its own dice."""
 
 
 _RHEINUEBUNG = Scenario(

@@ -1,7 +1,7 @@
 """The game's name, and every version of its rules. A record names its rules by their number.
 
 For each change of a rule, of the plain form of a report or of the saved position, add a line under the next version.
-The first change after a release adds that version.
+The first change after a release adds the version, too.
 """
 
 from compbis.table.edition.interface import Rules

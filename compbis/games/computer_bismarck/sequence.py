@@ -1,4 +1,4 @@
-"""Section 4: the sequence of play, from top to bottom, without the question whether to save (4.1)."""
+"""Section 4: the sequence of play, from top to bottom, except the question whether to save (4.1)."""
 
 from compbis.games.computer_bismarck.phases.movement import movement_phase
 from compbis.games.computer_bismarck.phases.referee import Referee

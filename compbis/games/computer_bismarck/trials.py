@@ -171,7 +171,7 @@ class BismarckTrials:
 
     @property
     def desk_may_order(self) -> bool:
-        """True: the desk turns planes on patrol home in time."""
+        """True: the desk sends planes on patrol home in time."""
         return True
 
     def typed(self, request: BismarckRequest, order: BismarckOrder) -> Sequence[str]:
