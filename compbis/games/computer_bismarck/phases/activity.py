@@ -38,7 +38,7 @@ def activity_phase(game: Referee) -> None:
 
 
 def _note_courses(game: Referee) -> None:
-    """17.3: record which convoys did not move directly. Only the British get the report; points come when due."""
+    """17.3: record which convoys did not move directly. Only the British get the report; points are given when due."""
     position = game.position
     legs, ships = position.ship_legs[BRITISH], position.ships[BRITISH]
     for convoy in [ships[name] for name in MISSIONS if name in ships and ships[name].active]:

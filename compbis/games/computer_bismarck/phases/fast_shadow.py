@@ -116,7 +116,7 @@ def _british_in(game: Referee, square: Square) -> list[Pair]:
 
 
 def _will_see(game: Referee, unit: Ship | Plane) -> bool:
-    """Whether the unit will search: not a plane that will be on the ground or on a deck, or will crash (8.6)."""
+    """Whether the unit will search: a plane will not if it crashes, or ends the turn on the ground or on deck (8.6)."""
     if isinstance(unit, Ship):
         return True
     carrier = game.position.ships[BRITISH].get(unit.spec.carrier)

@@ -39,7 +39,7 @@ class Battle:
     def __init__(self, game: Referee, square: Square) -> None:
         self._game = game
         self._square = square
-        self._rounds = 0  # a round of surprise counts
+        self._rounds = 0  # including a round of surprise
         self._idle = False
 
     def fight(self) -> Steps:
@@ -120,8 +120,8 @@ class Battle:
         fights[side] = answer.yes
 
     def _broken_off(self, fights: dict[Side, bool | None]) -> bool:
-        """Whether no side that chose to fight can hurt the enemy's fighting ships, if there are any (16.61,
-        16.62.4)."""
+        """Whether the battle breaks off (16.61, 16.62.4): no side that chose to fight can hurt the enemy, and none faces
+        an enemy without ships that can fight."""
         for side in SIDES:
             able = any(battle.can_hurt(ship) for ship in self._fighters(side))
             if fights[side] and (able or not self._fighters(side.enemy)):
