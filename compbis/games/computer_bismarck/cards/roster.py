@@ -46,7 +46,7 @@ MOST_UNITS = 99
 _FACTORS = (0, 9)
 _COUNT = (0, 99)
 _SQUARES = (0, 4)
-"""The range of a ship's squares a turn: 4 only on turn 1 (6.51.1)."""
+"""The least and the most squares a turn on a ship's card: 4 only on turn 1 (6.51.1)."""
 _FLOWN = (0, 20)
 _LONGEST_NAME = 12
 _LONGEST_TITLE = 20

@@ -27,7 +27,7 @@ _KEPT = 64
 
 
 class _Known(NamedTuple):
-    """Where a ship can be, whatever fuel it has, and where with at least so much fuel, the most first."""
+    """Where a ship can be, and the same squares by the most fuel that it can have there, the most first."""
 
     whole: Whereabouts
     by_fuel: tuple[tuple[int, Whereabouts], ...]
@@ -71,7 +71,7 @@ def _add(reached: dict[int, Whereabouts], fuel: int, more: Whereabouts) -> None:
 
 
 def _best(reached: Mapping[int, Whereabouts]) -> tuple[tuple[int, Whereabouts], ...]:
-    """Each square with the most fuel alone, since more fuel is never worse."""
+    """The squares by the most fuel that the ship can have there. Less is left out, since more is never worse."""
     found, seen = list[tuple[int, Whereabouts]](), Whereabouts(NOWHERE, NOWHERE)
     for fuel in sorted(reached, reverse=True):
         at = reached[fuel]

@@ -58,7 +58,7 @@ class Chances(NamedTuple):
 
 
 class Likelihood(NamedTuple):
-    """The chance of each square. Those of a part add up to 1, if it has any.
+    """The chance of each square at three times. The chances at each time add up to 1, unless there are none.
 
     Args:
         before: after the moves of the last turn, before its search
@@ -113,7 +113,7 @@ def chance_of(chances: Weights, squares: Collection[Square]) -> float:
 def _course(
     spec: ShipSpec, traces: Mapping[int, Trace], searched: Mapping[int, Squares], turn: int, goal: Square
 ) -> tuple[Chances, Chances, Chances]:
-    """The weights of a ship that is bound for one goal, 0 for none: the parts of a Likelihood."""
+    """The weights at the three times of a Likelihood, for a ship that is bound for one goal, 0 for none."""
     before, at = _after(spec, past(traces, searched, turn), goal)
     trace = traces.get(turn, NO_TRACE)
     now = at.within(trace.began) if trace.began else at
@@ -123,7 +123,7 @@ def _course(
 
 @lru_cache(_KEPT)
 def _after(spec: ShipSpec, learned: Past, goal: Square) -> tuple[Chances, Chances]:
-    """The weights after these turns, before and after the search of the last."""
+    """The weights before and after the search of the last of these turns."""
     if not learned:
         at = Chances(_alike(at_start(spec).rested), _NONE)
         return at, at
@@ -163,12 +163,12 @@ def _moved(spec: ShipSpec, at: Chances, turn: int, goal: Square) -> Chances:
 
 
 def _sailed(ship: str, weights: _Row, most: int, goal: Square) -> list[_Row]:
-    """What each square gives to the squares in reach, before their own pull: by no move, by one move, and so on."""
+    """The weights after no move, one move, and so on, before each is multiplied by the pull of its square."""
     return _layers(ship, tuple(map(truediv, weights, _reached(ship, most, goal))), most)
 
 
 def _layers(ship: str, weights: _Row, most: int) -> list[_Row]:
-    """The weights after no move, after one move by each way, and so on."""
+    """The weights after no move, one move, and so on, summed over all ways."""
     layers, ways_there = [weights], _ways_there(ship)
     for _ in range(most):
         row = (*layers[-1], 0.0)
@@ -178,8 +178,8 @@ def _layers(ship: str, weights: _Row, most: int) -> list[_Row]:
 
 @cache
 def _ways_there(ship: str) -> Sequence[Callable[[_Row], _Row]]:
-    """For each square, a function that picks the weights of the squares with a way there out of a row that ends with a
-    0. It also picks that 0, twice, since an itemgetter of one place gives no tuple."""
+    """For each square, a function that picks the weights of the squares with a way there from a row that ends with a 0.
+    It also picks that 0 twice, because an itemgetter of a single index does not return a tuple."""
     places = {square: place for place, square in enumerate(_WATERS)}
     before = [[len(_WATERS)] * 2 for _ in _WATERS]
     for square, place in places.items():
@@ -211,7 +211,7 @@ def _shares(courses: Iterable[Chances], shares: Iterable[float]) -> Weights:
 
 
 def _sum(rows: Sequence[_Row]) -> _Row:
-    """The weights of all rows together."""
+    """The sum of the rows, square by square."""
     return tuple(map(fsum, zip(*rows, strict=True))) if rows else _NONE
 
 

@@ -130,8 +130,8 @@ def _passed(spec: ShipSpec, learned: Past) -> _Passed:
 
 
 def _earliest(spec: ShipSpec, at: Whereabouts, trace: Trace, turn: int, searched: Squares) -> list[int]:
-    """The first turn, from this one on, at whose end the ship can be beyond each way out if no search stops it but that
-    of this turn.
+    """The first turn, from this one on, at whose end the ship can be beyond each way out if only this turn's search can
+    stop it.
 
     Args:
         spec: the card of the ship
@@ -200,6 +200,6 @@ def _beside(ship: str, place: int) -> frozenset[int]:
 
 
 def _within(at: Whereabouts, known: Iterable[Square]) -> Whereabouts:
-    """The places in squares that surely include the ship's; if there are none, those squares by no known way."""
+    """The places in squares that surely include the ship's; if there are none, those squares with no way out passed."""
     left = Whereabouts(*(frozenset(place for place in places if place % _BY in known) for places in at))
     return left if left.rested or left.dashed else Whereabouts(frozenset(known), frozenset(known))

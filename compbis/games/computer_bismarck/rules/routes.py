@@ -19,7 +19,7 @@ def ways(ship: str, square: Square) -> tuple[tuple[str, Square], ...]:
 
 @cache
 def beside(ship: str, square: Square) -> frozenset[Square]:
-    """The squares to which those ways lead."""
+    """The squares, on the board or off it, that the ship of that name may enter next from a square."""
     return frozenset([there for _, there in ways(ship, square)])
 
 

@@ -104,7 +104,7 @@ def now(spec: ShipSpec, traces: Mapping[int, Trace], searched: Mapping[int, Squa
 
 
 def before(spec: ShipSpec, traces: Mapping[int, Trace], searched: Mapping[int, Squares], turn: int) -> Whereabouts:
-    """Where the ship could be when the turn before ended, without what this turn's reports say of where it began.
+    """Where the ship could be when the last turn ended, regardless of this turn's reports on where it began.
 
     Args:
         spec: the card of the ship
@@ -195,7 +195,7 @@ def at_end_of_turn(
         moved = _passed(spec, trace.passed, turn) if trace.passed else _moved(spec, at, turn)
     if trace.ended:
         moved = moved.within(trace.ended)
-    found = len(trace.ended) == 1  # where it was searched for; a radio bearing leaves several squares
+    found = len(trace.ended) == 1  # the reports give its square; a radio bearing leaves several
     return moved if found or spec.kind is SUBMARINES else moved.without(searched)
 
 

@@ -24,7 +24,7 @@ def row(strength: int) -> AttackRow:
 
 
 def safest(units: Iterable[Unit], night: bool) -> bool:
-    """Whether more units would not make an attack any less likely to hit."""
+    """Whether these units are the best defence: with more of them, an attack would be as likely to hit."""
     return row(anti_sub_strength(units, night)) == TABLES.submarine_attack[-1][1]
 
 

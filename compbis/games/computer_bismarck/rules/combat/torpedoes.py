@@ -9,7 +9,7 @@ from compbis.table.side import BRITISH, GERMAN, Side
 
 PERCENT = 100
 _UNARMED = {BRITISH: 2, GERMAN: 0}
-"""The number of turns after a launch on which a ship that is at sea has no torpedoes."""
+"""By side, for how many turns after a launch a ship that is at sea surely has no torpedoes."""
 
 
 def hit_percent(knots: int) -> int:
@@ -18,8 +18,8 @@ def hit_percent(knots: int) -> int:
 
 
 def spent(side: Side, turn: int, launched: int) -> bool:
-    """Whether a ship at sea cannot have torpedoes again (6.26, 16.64): a German one may have found an oiler at once, a
-    British one needs a turn to a port, one there, and one back.
+    """Whether a ship at sea cannot have new torpedoes yet (6.26, 16.64). A German ship may have found an oiler at once;
+    a British ship needs a turn to sail to a port, one in port, and one to sail back.
 
     Args:
         side: its side
