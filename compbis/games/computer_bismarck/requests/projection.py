@@ -28,7 +28,7 @@ def ships_now(view: View) -> Iterator[Ship]:
 
 
 def ships_then(view: View) -> Iterator[Ship]:
-    """The same ships with their squares and modes at the end of the turn."""
+    """The side's ships on the board, with their squares and modes at the end of the turn."""
     return (ship_at_end(view, ship) for ship in ships_now(view))
 
 
@@ -43,7 +43,7 @@ def on_the_board(view: View, plane: Plane) -> bool:
 
 
 def planes_then(view: View) -> Iterator[Plane]:
-    """The same planes at the end of the turn, without those that will crash."""
+    """The side's planes in play as they will be at the end of the turn, without those that will crash."""
     return (then for plane in planes_now(view) if (then := plane_at_end(view, plane)) is not None)
 
 
