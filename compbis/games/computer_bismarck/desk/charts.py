@@ -42,7 +42,7 @@ def _texts() -> "Reference":
 
 
 def _help(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:
-    """HE."""
+    """HE: show help on the prompt, a command or a rule."""
     yield from HELPER.help(place, request, argument, _example(place, request.view))
 
 
@@ -287,8 +287,8 @@ def _squares(view: View) -> Finder:
 
 
 def _several_squares(line: str) -> Completion:
-    """The squares of the board, for the last word of several; none before a digit is typed. Or the words that may
-    begin."""
+    """Completion for PA: the squares of the board once a digit of the last word is typed; before any word, the words
+    that may come first."""
     done, _, typed = line.rpartition(" ")
     squares = tuple(map(str, sorted(SEA | PORTS.keys()))) if typed.isdigit() else ()
     begins = () if done.strip() or typed.isdigit() else (patrols.STAFF, patrols.CRUISERS)

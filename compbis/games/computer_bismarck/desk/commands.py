@@ -217,7 +217,7 @@ def all_warnings(place: BismarckPlace, view: View) -> list[str]:
 
 
 def lasting(place: BismarckPlace, view: View) -> list[str]:
-    """Those of `all_warnings` that are shown only once as long as they hold, not on each turn."""
+    """The warnings of `all_warnings` that are shown once while they hold, not on every turn."""
     return [*warnings(view), *perils.alone(place.hearsay, view, place.warnings.seen)]
 
 
@@ -294,7 +294,7 @@ def card(place: BismarckPlace, request: MovementRequest, argument: str) -> Speec
 
 
 def _card_of(argument: str) -> tuple[str, list[str]]:
-    """The ship of that name alone, or else the ship or planes; and the words after the name."""
+    """The name of a ship if nothing follows it, else of a ship or planes; and the words after the name."""
     with suppress(IllegalOrder):
         name, more = NAMES.find(argument, SHIPS)
         if not more:
@@ -352,7 +352,7 @@ def points(place: BismarckPlace, request: MovementRequest, argument: str) -> Spe
 
 
 def _what_decides(view: View) -> str:
-    """When the game ends before its last turn (17.1); on that turn, once the Bismarck is sunk, who is ahead."""
+    """Whether sinking the Bismarck would end the game (17.1); once she is sunk, who is ahead, and what lead ends it."""
     if not odds.known_sunk(view):
         return odds.if_sunk(view)
     lead, known = view.points(BRITISH) - view.points(GERMAN), odds.as_known(view)

@@ -103,8 +103,8 @@ class Hearsay:
                 self._note(target, square, turn, Heard.PASSED)
 
     def _unseen(self, report: Report) -> bool:
-        """Whether a report reveals nothing but an unseen submarine that no search has found, or this side's loss:
-        another report gives the cause of that."""
+        """Whether a report reveals nothing but an unseen submarine that no search has found, or a loss of this side,
+        whose cause another report gives."""
         from compbis.games.computer_bismarck.state import reports
 
         match report.facts:
@@ -117,7 +117,7 @@ class Hearsay:
         return False
 
     def whereabouts(self, ship: str, view: View) -> "tuple[Whereabouts, Whereabouts]":
-        """Where an enemy ship can be at the start of this turn, and where after all moves."""
+        """Where an enemy ship can be at the start of this turn, and where it can be after all moves."""
         from compbis.games.computer_bismarck.rules import whereabouts
 
         spec, traces, turn = SHIPS[ship], self._traces_of(ship, view), view.turn

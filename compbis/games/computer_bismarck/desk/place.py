@@ -110,9 +110,10 @@ class Resolve(NamedTuple):
         turn: the turn of the battle
         square: its square
         answer: to fight or to withdraw
-        floors: for each ship half of its midships, or of those left if that is fewer already; once it is gone or down
-            to that, the side is asked again
-        knots: the speed of each ship then; once one has lost SLOWED knots, the side is asked again
+        floors: by ship, half of its full midships, or half of those left if it is down to that already; once a ship
+            is gone or has no more than its floor, the side is asked again
+        knots: by ship, its speed at the decision; once a ship has lost _SLOWED knots (questions.py), the side is asked
+            again
     """
 
     turn: int
@@ -154,7 +155,7 @@ class BismarckPlace(Place):
         stopped: lines on units whose route does not continue
         arrived: lines on units that have arrived
         homing: lines on planes that arrived or turn home, which do not end GO
-        to_decks: the torpedo planes that do, by their carrier and its square
+        to_decks: the torpedo planes that turn home, by their carrier and its square
         passes_until: the turn up to which GO ends turns in which nothing happens; 0 if it does not
         passes_news: whether it also ends turns with news and warnings
         confirmed: the warnings that held when GO was typed, which the player accepted

@@ -43,7 +43,7 @@ _AIMS = {
 
 NO_ATTACK = "NO ATTACK"
 _SLOWED = 5
-"""The knots whose loss ends an answer to fight on: with them a ship may lose its free withdrawal (16.63, 16.81)."""
+"""The loss of knots that ends an answer to fight on: a slower ship may lose its free withdrawal (16.63, 16.81)."""
 _FIGHT_ON, _WITHDRAW_ON = "FIGHT ON", "KEEP WITHDRAWING"
 _LOOK = ("ST HE", "OR ANY COMMAND THAT ONLY SHOWS SOMETHING")
 _SHADOW = Topic(
@@ -287,7 +287,7 @@ def _resolved(place: BismarckPlace, request: FightRequest) -> str | None:
 
 
 def _floor(ship: Ship) -> int:
-    """Half of a ship's midships, or of those that it has left if these are no more than that."""
+    """Half of a ship's full midships, or half of those left if it is down to that already."""
     half = ship.spec.midships // 2
     return half if ship.midships > half else ship.midships // 2
 

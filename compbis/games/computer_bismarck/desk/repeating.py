@@ -62,7 +62,7 @@ def ships_to_repeat(place: Place, view: View) -> list[str]:
 
 
 def planes_to_repeat(place: Place, view: View) -> list[str]:
-    """The planes on their way to a square. Any other plane would repeat its moves and fly further from its base."""
+    """The planes on their way to a square. Any other plane would repeat its moves and fly farther from its base."""
     return [
         plane.name
         for plane in view.planes.values()

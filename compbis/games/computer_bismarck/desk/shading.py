@@ -88,7 +88,7 @@ def ranging(view: View) -> list[str]:
 
 
 def _ranging_one(view: View, argument: str) -> tuple[str, list[str]]:
-    """The planes of that name, or else the ship; and the words after the name."""
+    """The name of planes, or else of a ship; and the words after the name."""
     for units in (view.planes, view.ships):
         with suppress(IllegalOrder):
             return NAMES.find(argument, units)

@@ -202,7 +202,8 @@ def onward(place: BismarckPlace, request: EvadeRequest) -> GoesOn | None:
 
 
 def _in_company(request: EvadeRequest, words: tuple[str, ...]) -> GoesOn | None:
-    """What a ship that accompanies another does by itself; None if it will be with that ship where it is."""
+    """What a ship that accompanies another does by itself; None if it need not move, because the other ship is not in
+    play or will be in the same square."""
     view, company = request.view, standing.partner_of(words)
     if not view.ships[company].active:
         return None

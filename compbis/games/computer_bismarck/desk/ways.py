@@ -81,8 +81,8 @@ def track(ship: Ship, goal: Square, by: Sequence[Square] = ()) -> list[Square]:
 
 
 def why_closed(ship: Ship, goal: Square) -> str:
-    """Why a ship may not enter a square (6.3); for a convoy bound for the row or column of that square, or for one
-    before it, with the nearest squares of its mission's line that it can reach (17.4)."""
+    """Why a ship may not enter a square (6.3). If the square is on a convoy's goal, a row or column, or beyond it: also
+    the nearest squares of that row or column that the convoy can reach (17.4)."""
     why, mission = movement.why_closed(goal), MISSIONS.get(ship.name)
     if mission is None or mission.goal is Goal.SQUARE or not convoys.at_goal(ship._replace(square=goal)):
         return why

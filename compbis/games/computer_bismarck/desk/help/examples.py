@@ -79,7 +79,7 @@ def _orders(view: View, command: str, printed: str) -> Iterator[str]:
 
 
 def _ways(mode: str) -> Iterator[tuple[str, ...]]:
-    """Short moves to try: one square, an attack on one, none. mode: that of a plane."""
+    """Short moves to try: one square; for planes in mode A, an attack one square away; no move. mode: "" for a ship."""
     yield from ((direction,) for direction in DIRECTIONS)
     if mode == ATTACK:
         yield from ((direction, ATTACK, back) for direction, back in _BACK.items())

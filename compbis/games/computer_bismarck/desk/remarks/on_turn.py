@@ -23,7 +23,7 @@ from compbis.games.computer_bismarck.words.staff.nightfall import nightfall
 from compbis.table.side import BRITISH
 
 WAITING_TURNS = 2
-"""The staff says on every turn that this number divides that a fleet waits in port."""
+"""On every turn that this number divides, the staff says that a fleet waits in port."""
 QUIET_TURNS = 3
 """After this many turns without a sign of the enemy the player is told about GO."""
 
@@ -66,7 +66,7 @@ def _stakes(place: BismarckPlace, view: View) -> str:
 
 
 def _estimate(place: BismarckPlace, view: View) -> Estimate | None:
-    """What the British staff knows of a Bismarck that is not sunk; None without a staff."""
+    """What the British staff knows of the Bismarck; None if she is known to be sunk, or if the staff is silent."""
     if view.side is not BRITISH or not place.staff or BISMARCK not in shades.sought_ships(view):
         return None
     return estimate(place.hearsay, view)
@@ -147,10 +147,11 @@ def _unfollowed(place: BismarckPlace, view: View) -> Iterator[str]:
 
 
 def _plot(place: BismarckPlace, view: View, staff: Estimate | None) -> Iterator[str]:
-    """For the British: where the Bismarck can be at the start of the turn, so that they see what their searches
-    achieved; and a line from the staff if that is in many squares. For the German: a line from the staff.
+    """The plot, for the British: where the Bismarck can be, so that they see what their searches achieved; and a line
+    from the staff of either side.
 
-    The first is left out if that is nearly everywhere, or if a successful shadow has just reported where it is.
+    The plot is left out if she can be nearly everywhere. The British staff speaks only if she can be in many squares.
+    The British get neither if she is known to be sunk, or if a successful shadow has just reported where she is.
 
     Args:
         place: the state of the desk
@@ -174,8 +175,8 @@ def _plot(place: BismarckPlace, view: View, staff: Estimate | None) -> Iterator[
 
 
 def _hunt(place: BismarckPlace, view: View, staff: Estimate | None) -> Iterator[str]:
-    """After a few turns without news of the Bismarck, a line on how the hunt for her stands: what is new since the
-    latest.
+    """After a few turns without news of the Bismarck, a line on how the hunt for her stands: what the last such line
+    did not say.
 
     Args:
         place: the state of the desk

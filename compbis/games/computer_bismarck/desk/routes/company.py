@@ -68,8 +68,8 @@ def follow(
     """Give the order of the next ship that accompanies another, if the orders so far changed where the other goes.
 
     The ships are looked up after every order, so a chain of them follows link by link. A ship that accompanies another
-    from a distance is never with it, so it is ordered only if its goal has changed. For the same reason an order that
-    was undone or refused does not come back at once.
+    from a distance is never with it, so it is ordered only if its goal has changed. This also keeps an order that was
+    undone or refused from coming back at once.
 
     Args:
         place: the state of the desk

@@ -19,8 +19,8 @@ from compbis.games.computer_bismarck.state.units import Ship
 
 
 def lay_typed(place: BismarckPlace, request: MovementRequest, argument: str) -> Sequence[str]:
-    """Lay the route that was typed after MS, and say so, and which route it replaces; () unless it is a route of a
-    convoy that does not sail this turn.
+    """Lay the route that was typed after MS. Returns lines on it and on the route that it replaces; () if it is not a
+    route of a convoy that does not sail this turn.
 
     Args:
         place: the state of the desk

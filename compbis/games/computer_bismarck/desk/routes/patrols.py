@@ -44,7 +44,7 @@ _LETTERS, _WORD = "PA", "PATROL"
 _EXAMPLE = 2
 """Squares in an example."""
 _SWEEP = 3
-"""The most squares of the staff at a time, as many as its line at the start of a turn names."""
+"""The most squares that PA STAFF searches: as many as the line of the staff at the start of a turn names."""
 
 
 class Search(NamedTuple):
@@ -159,8 +159,8 @@ def _to_each(
 
 
 def _sweep(place: BismarckPlace, view: View) -> list[Search]:
-    """Searches of the likeliest squares for the raider that is hunted that nobody searches. Raises IllegalOrder,
-    NotNow."""
+    """Searches of the squares where the hunted raider is likeliest to be and that nobody searches yet. Raises
+    IllegalOrder, NotNow."""
     if not hunted(view):
         raise NotNow("BOTH RAIDERS ARE LOST")
     known = estimate(place.hearsay, view)
@@ -185,7 +185,7 @@ def assigned(ways: Mapping[Square, Iterable[Search]]) -> list[Search]:
     taken: dict[str, Search] = {}
 
     def place_one(square: Square, tried: set[str]) -> bool:
-        """Whether a unit is found for this square, if need be by finding another one for a square before it."""
+        """Whether a unit is found for this square, if need be by giving an earlier square another unit."""
         if free := next((way for way in nearest[square] if way.unit not in taken), None):
             taken[free.unit] = free
             return True
@@ -210,8 +210,8 @@ def example(view: View) -> str:
 
 
 def _free(view: View) -> Iterator[Plane]:
-    """The planes that may be ordered, have no order, and do not fly home; no torpedo planes, which must meet their
-    carrier again on the same turn or the next."""
+    """The planes that may be ordered, have no order, and do not fly home. Torpedo planes are left out: they must meet
+    their carrier again on the same turn or the next."""
     for plane in details.offered_planes(view):
         if plane.name not in view.plane_legs and plane.mode != HOMEWARD and plane.kind is not TORPEDO_PLANES:
             yield plane

@@ -49,7 +49,7 @@ def alone(hearsay: Hearsay, view: View, seen: Callable[[str], bool]) -> Iterator
         elsewhere = f"; NONE IN {', '.join(map(str, safe[:_FEW]))}" if safe else ""
         for enemy in (name for name, squares in threats if ship.square in squares):
             line = f"{ship.name} HAS NO B OR C WITH IT IN {ship.square}: {enemy} CAN BE THERE THIS TURN{elsewhere}"
-            if SHIPS[enemy].kind is CONVOY:  # any is the same threat, and so is any square where none is safe
+            if SHIPS[enemy].kind is CONVOY:  # any convoy is the same threat and, if no square is safe, in any square
                 lines.append(Threat(line, ship.name, ship.square if safe else None, CONVOY, 0))
             else:
                 lines.append(Threat(line, ship.name, ship.square, enemy, distance(ship.square, news[enemy])))

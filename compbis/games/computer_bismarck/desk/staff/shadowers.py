@@ -1,4 +1,4 @@
-"""Which units tried to shadow, and where this side's shadowed ships went, so where their followers are (10.6, 10.8)."""
+"""Which units tried to shadow (10.6), and where this side's shadowed ships, and so their followers, went (10.8)."""
 
 from compbis.games.computer_bismarck.cards.board import Square, step
 from compbis.games.computer_bismarck.state.orders import ShipOrder

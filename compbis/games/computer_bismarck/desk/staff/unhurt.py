@@ -1,4 +1,4 @@
-"""Hits that did no damage, which no report says."""
+"""Hits that did no damage, which no report mentions."""
 
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.table.report import Report

@@ -136,8 +136,8 @@ class ShipOrPlaneWords(UnitWords[UnitOrder]):
             raise IllegalOrder(f"{wrong}. MODES NOW: {', '.join(self.modes())}")
 
     def _no_enemy(self, ship: str) -> str:
-        """That an order names no enemy, and what says where this one can be; "" for any ship that WH does not seek:
-        its name is a word like any other (9.6)."""
+        """The refusal of an order that names an enemy, with the command that shows where it can be; "" for any ship
+        that WH does not seek: its name is a word like any other (9.6)."""
         from compbis.games.computer_bismarck.words.shades import sought_ships
 
         return f"{ship} IS AN ENEMY: NAME A SQUARE (WH {ship})" if ship in sought_ships(self._view) else ""
@@ -166,7 +166,7 @@ class ShipOrPlaneWords(UnitWords[UnitOrder]):
         return Example(ahead, str(square))
 
     def in_reach(self, mode: str) -> list[str]:
-        """The squares that the unit can reach this turn, sorted; none for "" if the unit has no mode of its own."""
+        """The squares that the unit can reach this turn, sorted. mode: "" for its own; no squares if it has none."""
         try:
             most = self.left(mode or self.own_mode(), ())
         except IllegalOrder:

@@ -130,8 +130,8 @@ class ShipWords(ShipOrPlaneWords):
         return mode if mode in movement.SAILING_MODES else MOVE
 
     def _escorts(self, mode: ShipMode) -> bool:
-        """Whether it is a convoy, accompanies a ship, or shares the square of a convoy in that mode; those that are
-        lost or have arrived do not count."""
+        """Whether the ship is a convoy, accompanies a ship, or shares the square of a convoy in that mode. Ships that
+        are lost and convoys that have arrived do not count."""
         ships = self._view.ships
         led = [ships[name] for name in self._companions(self.name)[:1]]
         here = [ship for ship in ships.values() if ship.square == self.square and ship.kind is CONVOY]
@@ -225,8 +225,8 @@ class ShipWords(ShipOrPlaneWords):
         return Reading(self.order(mode, way.moves), (mode, left.word), tuple(filter(None, notes)))
 
     def _destination(self, place: str) -> Destination:
-        """The destination that a word names, from where the ship is. Raises IllegalOrder if one of its squares is
-        none."""
+        """The destination that a word names, as it remains from where the ship is. Raises IllegalOrder if the word
+        contains a square that does not exist."""
         to = destination(place)
         if to is None:
             raise IllegalOrder(NO_SQUARE)
