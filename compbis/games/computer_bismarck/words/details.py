@@ -181,7 +181,7 @@ def order_line(unit: Ship | Plane, leg: UnitLeg) -> str:
 
 
 def _kind_and_order(unit: Ship | Plane, leg: UnitLeg) -> str:
-    """An order after the letter of the unit: the planes of the Victorious have their carrier's name."""
+    """An order after the letter of its unit, since the planes of the Victorious have their carrier's name."""
     return f"{unit.kind} {order_line(unit, leg)}"
 
 
@@ -214,8 +214,8 @@ def when_moving(view: View) -> str:
 
 
 def as_ordered(view: View, squares: Iterable[Square]) -> str:
-    """On what a search of these squares depends that has factors enough: on the orders and, as long as the fog of the
-    turn is not known, on that (13.31)."""
+    """What a search of these squares with enough factors still depends on: the orders and, until the fog of the turn is
+    known, the fog (13.31)."""
     return "AS ORDERED AND WITHOUT FOG" if any(map(view.may_be_foggy, squares)) else "AS ORDERED"
 
 

@@ -148,7 +148,7 @@ class Events:
                 self._battle = square
                 self._there = {name: BRITISH for name, _ in british} | {name: GERMAN for name, _ in german}
                 for name in self._there:
-                    self._attacks.pop(name, None)  # it survived them
+                    self._attacks.pop(name, None)  # it survived those attacks
             case reports.Withdrawal(unit=unit, success=True):
                 self._there.pop(unit, None)
             case reports.BattleEnds():

@@ -34,14 +34,14 @@ from compbis.table.values import NamedTuple
 
 _UNDAMAGED = "ODDS IF THE ENEMY IS UNDAMAGED"
 _FROM_UNDAMAGED = "WITHDRAWAL: ENEMY TAKEN AS UNDAMAGED"
-"""A note that can also be understood by itself, where a picture shows the chances."""
+"""A note that is clear by itself, too: a picture may show the chances instead of the lines above it."""
 _DASH = 2
 """Squares of a move that makes a shadow less likely to succeed (10.7)."""
 _UNHURT: Mapping[str, Struck] = MappingProxyType({})
 IF_TWO = ", {} IF IT MOVES TWO"
 """Follows the chance of a unit that is more likely to lose a ship that moves two squares."""
 _TOO_DRY = " (LACKS FUEL)"
-"""Follows the chance of a ship that has not the fuel to follow (10.1)."""
+"""Follows the chance of a ship that lacks the fuel to follow (10.1)."""
 
 
 class Odds(NamedTuple):
@@ -119,8 +119,8 @@ def known_sunk(view: View) -> bool:
 
 
 def of_shadow(request: ShadowRequest, most: int | None = None) -> Odds:
-    """The chance of each unit with the others as helpers, if the shadowed ship moves one square, and if it moves two,
-    where that differs and it can (10.7).
+    """The chance of each unit to shadow, with the others as helpers, if the shadowed ship moves one square (10.7). Also
+    the chance if it moves two, where it can and the chance differs.
 
     `most` are the squares that the ship can move this turn by the reports (6.51.1, 16.67), None for those of its card.
     """
@@ -269,8 +269,8 @@ def of_withdrawal(request: FightRequest) -> Sequence[str]:
 
 
 def of_torpedoes(request: FightRequest, launched: Mapping[str, int]) -> Sequence[str]:
-    """Before any can have been launched in this battle: the torpedoes on the cards of the enemies that fight, and the
-    chance that one hits if all are aimed at the ship of the side that is worth most (16.64). None if there are none.
+    """The torpedoes on the cards of the enemies that fight, and the chance that one hits if all are aimed at the side's
+    most valuable ship (16.64). Nothing if there are none, or once some can have been launched in this battle.
 
     `launched` is the turn in which each ship last launched its torpedoes, by the side's reports.
     """

@@ -306,7 +306,8 @@ def _enemy_ships(view: View) -> Figures:
 
 
 def _with_news(figures: Figures, view: View, news: Iterable[Contact]) -> Figures:
-    """The counters, over marks where enemy ships that no counter shows were last known to be, with the turns since."""
+    """The counters, on top of marks that show where enemy ships without a counter were last known to be, and the turns
+    since."""
     drawn = {name for here in _enemy_ships(view).values() for figure in here for name in figure.names}
     last = [contact for contact in news if contact.name not in drawn and not contact.sunk]
     fresh = [each for each in last if each.name == BISMARCK or view.turn - each.turn <= _fresh(each)]
@@ -326,7 +327,7 @@ _NEWS, _PACK_NEWS = "ENEMY, TURNS AGO", "SUBMARINES, TURNS AGO"
 
 
 def _units(view: View) -> Iterator[Ship | Plane]:
-    """One's own ships and planes now."""
+    """The side's own ships and planes now."""
     yield from projection.ships_now(view)
     yield from projection.planes_now(view)
 

@@ -286,7 +286,7 @@ def _soon(view: View) -> str:
 
 def _ship_range(view: View, ship: Ship) -> Shading:
     """The squares other than its own that a ship can reach when it moves next, and by the end of the turn after that.
-    It may move less at first so that it can move further then (6.51, 6.7)."""
+    It may move less at first so that it can move farther then (6.51, 6.7)."""
     mode, moves, turn = _sailing_mode(view, ship), _moves_next(view, ship), view.moving_turn
     farthest = moves
     for first in range(moves + 1 if turn < LAST_TURN else 0):

@@ -76,8 +76,8 @@ def standing(view: View) -> Standing:
 
 
 def changed(view: View, before: Standing) -> Iterator[str]:
-    """What has changed at the start of a later movement phase, and night. Planes that took off, landed or crashed were
-    ordered or reported."""
+    """What has changed since the start of the last movement phase, and night. Planes are left out: the player ordered
+    them, or was told of them in reports."""
     now = standing(view)
     if (night := _night(view.turn)) != _DAY:
         yield f"{night}."

@@ -17,8 +17,11 @@ from compbis.games.computer_bismarck.words.staff.estimate import covered
 
 
 def waiting(view: View) -> str:
-    """Who waits in port, and which search releases them (14.22, 14.32); "" once they are free, or will be: the latest
-    news of the Bismarck is from a search; and on the last turn, which leaves them none to move on."""
+    """Who waits in port, and which search releases them (14.22, 14.32).
+
+    Returns "" once they are free, or will be because the latest news of the Bismarck is from a search; and on the last
+    turn, after which they cannot move.
+    """
     found = [one.how for one in view.contacts if one.name == TRIGGER_SHIP]
     ships = [ship for ship in view.ships.values() if ship.mode == UNTIL_RELEASED and not ship.fate]
     if not ships or Heard.SEARCH in found or view.turn == LAST_TURN:
@@ -40,7 +43,7 @@ def waiting(view: View) -> str:
 
 
 def beset(view: View, packs: Iterable[Contact]) -> Iterator[str]:
-    """Each convoy with the wolfpacks that this turn reported in its square, or before its moves the last one.
+    """Each convoy with the wolfpacks reported with it: last turn where it is now, or this turn where it will be.
 
     Args:
         view: what the side sees now

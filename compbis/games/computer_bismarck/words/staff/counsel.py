@@ -189,7 +189,7 @@ def _away(moves: int) -> str:
 
 
 def _may_reach(convoy: str, moves: int) -> str:
-    """That a ship, whose name precedes, may be so near to a convoy."""
+    """How soon a ship may reach a convoy; the name of the ship precedes."""
     return f"MAY REACH {convoy} IN {moves} MOVE{'S' * (moves > 1)}" if moves else f"MAY BE WITH {convoy} NOW"
 
 
@@ -227,7 +227,7 @@ def _sailings(raid: Raid) -> str:
 
 
 def _sailing_convoys(raid: Raid) -> str:
-    """The same as a line of its own."""
+    """When the fast and the slow convoys sail next, as a line of its own."""
     sailings = _sailings(raid)
     return f"CONVOYS SAIL: {sailings}" if sailings else "NO CONVOY SAILS ANY MORE"
 

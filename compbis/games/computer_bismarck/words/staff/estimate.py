@@ -22,7 +22,7 @@ RECENT = 4
 SILENCE = 8
 """After this many turns without any news of her, the staff says that it guesses."""
 STALE = 4
-"""A way out that nobody searches matters no more once it has been open for more turns than this."""
+"""A way out that nobody searches no longer matters once it has been open for more turns than this."""
 TURNS = 3
 """The turns for which the staff looks ahead, this one included."""
 

@@ -24,8 +24,10 @@ _WORTH_TELLING = 0.05
 
 
 def clauses(estimate: Estimate, fuel: int, told: Collection[str]) -> Iterator[str]:
-    """The parts of the line. They may repeat those of the latest, except the one on a convoy if there is another. The
-    number of squares is one only where THE PLOT does not give it.
+    """The parts of the line on how the hunt stands.
+
+    They may repeat the latest line, but name another convoy if there is one. They include the number of squares only if
+    THE PLOT does not give it.
 
     Args:
         estimate: what the side knows

@@ -28,7 +28,7 @@ _FEW = 3
 _WORTH_TELLING = 0.1
 """The least chance that is told of a search that found nothing."""
 _SWEEPS = 3
-"""Of this many turns without news of what has become possible, all but one give the squares to search."""
+"""Without other news, the staff says where to search on every turn but those that this number divides."""
 
 
 def line(estimate: Estimate, spoken: bool) -> str:

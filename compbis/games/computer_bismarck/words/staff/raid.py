@@ -103,7 +103,7 @@ class Near(NamedTuple):
     Args:
         contact: the latest news of it
         moves: the fewest moves between them now
-        meets: whether it can end this turn where the raider does as ordered; no once the orders are carried out
+        meets: whether it can end this turn where the raider does as ordered; False once the orders are carried out
     """
 
     contact: Contact
