@@ -32,7 +32,7 @@ _NAMED = 4
 
 class How(IntEnum):
     """How the British missed the Bismarck, the best first: she ended the turn with them, passed through their square,
-    ended the turn next to a square that they searched, or was further away."""
+    ended the turn next to a square that they searched, or was farther away."""
 
     TOGETHER = 0
     PASSED = 1

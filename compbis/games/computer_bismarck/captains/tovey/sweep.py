@@ -30,11 +30,11 @@ _AREAS = tuple(
     )
     for number in range(_SETS)
 )
-"""The middles of the areas, in sets that take turns, so that ships go on to another area and do not soon come back."""
+"""The centres of the areas, in sets that take turns, so that ships move on to another area and do not soon return."""
 
 
 class Sweep(NamedTuple):
-    """An area that ships are sent to search: its middle, and their names."""
+    """An area that ships are sent to search: its centre, and their names."""
 
     square: Square
     ships: Sequence[str]
