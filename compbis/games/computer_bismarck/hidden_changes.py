@@ -1,9 +1,10 @@
 """Changes to a position that a side must not notice while it makes the decisions of a phase.
 
 Far changes leave the phase exactly as it was. They cover the square, fuel, damage and mode of enemy units that the side
-neither sees nor has learned of since they moved. These units may also enter and leave the squares of its own units,
-except where its search was good enough or any unit was spotted. They also cover what the side never learns: the enemy's
-points and contacts, secret squares, whether reinforcements are released, and fog not yet known.
+neither sees nor has learned of since they moved. These units may also enter and leave squares with the side's units,
+except where its search was good enough or any unit was spotted. Far changes also cover what the side never learns: the
+enemy's points and contacts, secret squares, whether reinforcements are released, and fog not yet known.
+
 Near changes also cover the fuel and damage of enemies in contact, and the dice. They may change the phase as soon as a
 die is drawn, but not before.
 """
@@ -97,7 +98,7 @@ def near(game: Referee, side: Side, phase: str, dice: random.Random, searched: S
 def all_changes(game: Referee, side: Side, phase: str, dice: random.Random, searched: Searched = None) -> None:
     """Make the far changes, and change the state, knots and mode of every enemy, its present orders and the dice.
 
-    For a captain that is thinking: the phase cannot continue from here.
+    Use it while a captain is thinking: the phase cannot continue afterwards.
 
     Args:
         game: the referee with the position
@@ -137,7 +138,7 @@ def _in_game(position: Position, side: Side) -> list[Ship]:
 
 
 def _squares_of(position: Position, side: Side) -> frozenset[Square]:
-    """The squares of all the side's units, including lost ones: wherever it searched, and more."""
+    """The squares of all the side's units, including lost ones: every square that it has searched, and more."""
     units: list[Any] = [*position.ships[side].values(), *position.planes[side].values()]
     return frozenset(unit.square for unit in units)
 

@@ -113,9 +113,11 @@ def _days(turns: Sequence[TurnStory]) -> Iterator[tuple[str, list[Square]]]:
 
 
 def near_misses(turns: Sequence[TurnStory]) -> list[Miss]:
-    """The closest that the British came to the Bismarck in turns when nobody saw her, the best first, one a turn: up to
-    three in her square or on her way, then one next to a searched square; if there are none of these, the ship that
-    came nearest."""
+    """The closest that the British came to the Bismarck in turns when nobody saw her, the best first, one a turn.
+
+    First come up to three in her square or on her way, then one next to a searched square. If there are none of these,
+    it is the ship that came nearest.
+    """
     best = sorted((min(of_turn, key=_rank) for turn in turns if (of_turn := [*_misses(turn)])), key=_rank)
     close = [miss for miss in best if miss.how in (How.TOGETHER, How.PASSED)]
     searched = [miss for miss in best if miss.how is How.SEARCHED]

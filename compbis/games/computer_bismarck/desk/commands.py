@@ -47,8 +47,8 @@ _GONE = _DONE._replace(help=(("Y OR GO", "TURNS PASS"), *_DONE.help[1:]))
 
 
 def show_board(letters: str) -> Action:
-    """SN, SP, PN, PP, NS, PS: show that board (5.21.1, 5.21.2, 5.22.1, 5.22.2, 5.25.1, 5.25.2). A map of search factors
-    without the fog, which is not known in the shadow phase (13.31), comes with a line that says so."""
+    """SN, SP, PN, PP, NS, PS: show that board (5.21.1, 5.21.2, 5.22.1, 5.22.2, 5.25.1, 5.25.2). In the shadow phase the
+    fog is not known (13.31); a map of search factors then comes with a line that says so."""
 
     def show(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:
         yield place.show_board(letters, request.view)

@@ -297,8 +297,10 @@ class BismarckDesk(GameDesk[BismarckPlace]):
             place.repeats.past.append(Past(order, caused, before))
 
     def _passed(self, request: MovementRequest) -> Speech[BismarckOrder | None]:
-        """The order with which GO ends the turn; None, with the board, if the player is to give orders. The board has
-        been shown if a question ended GO."""
+        """The order with which GO ends the turn; None if the player is to give orders.
+
+        In that case it shows the board, unless a question ended GO: the board has then been shown already.
+        """
         from compbis.games.computer_bismarck.desk import passing
 
         if self.place.interrupted:

@@ -217,8 +217,10 @@ class Hearsay:
         return bool(trace and trace.held)
 
     def most_squares(self, ship: str, square: Square, view: View) -> int:
-        """The most squares that an enemy ship, now in this square, may move in this turn by the reports: none if it
-        dispersed a convoy in the turn before (16.67), and a battleship that moved two in that turn only one (6.51.1).
+        """The most squares that an enemy ship, now in this square, may move in this turn by the reports.
+
+        A ship that dispersed a convoy in the turn before may not move (16.67). A battleship that moved two squares in
+        that turn may move only one (6.51.1).
 
         Args:
             ship: its name

@@ -35,8 +35,10 @@ _QUESTIONS = {
 
 
 def go(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:
-    """GO: end this turn as DM does, and each turn after it in which nothing happens; `GO 3`: three turns at most;
-    `GO ON`: also turns with news and warnings, unless a mission would fail. It also warns if the Bismarck has no order.
+    """GO: end this turn as DM does, and each turn after it in which nothing happens.
+
+    `GO 3` ends three turns at most. `GO ON` also ends turns with news and warnings, unless a mission would fail. GO
+    also warns if the Bismarck has no order.
 
     Args:
         place: the state of the desk
@@ -44,7 +46,7 @@ def go(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[
         argument: the number of turns, this one included, or ON; "" for all that are left
 
     Raises:
-        IllegalOrder: the argument is neither
+        IllegalOrder: the argument is none of these
     """
     typed = argument.strip().upper()
     turns = str(LAST_TURN) if typed in ("", ON) else typed

@@ -157,7 +157,7 @@ class BismarckPlace(Place):
         homing: lines on planes that arrived or turn home, which do not end GO
         to_decks: the torpedo planes that turn home, by their carrier and its square
         passes_until: the turn up to which GO ends turns in which nothing happens; 0 if it does not
-        passes_news: whether it also ends turns with news and warnings
+        passes_news: whether GO also ends turns with news and warnings
         confirmed: the warnings that held when GO was typed, which the player accepted
         interrupted: what the question that ended GO was about, until the player is told; "" for none
         bound: the units that were on a route when GO ended the last turn

@@ -34,7 +34,7 @@ def fails(convoy: Ship) -> str:
 
 def warnings(view: View) -> list[str]:
     """One line for each plane that will crash or can no longer get home, each convoy that does not move directly, and
-    each ship that will run out of fuel; on the first turn, one if the Bismarck has no order."""
+    each ship that will run out of fuel. On the first turn, also one line if the Bismarck has no order."""
     planes = [line for plane in projection.planes_now(view) if (line := at_risk(view, plane))]
     begins = idle(view) if view.turn == 1 else ""
     return [*planes, *_convoys(view), *_dry(view), *([begins] if begins else [])]
@@ -173,8 +173,8 @@ def cannot_search(view: View, plane: Plane) -> str:
 
 
 def too_blind(view: View, ship: Ship, led: Collection[Ship]) -> str:
-    """A line if a German raider moves to where it will not find an enemy by its search, but would on patrol (9.2,
-    9.21); "" if not, if it does not move, or is no raider.
+    """A line if a German raider moves to a square where its search will not spot an enemy, but would on patrol (9.2,
+    9.21). "" if that is not so, or if the ship is no raider or does not move.
 
     Args:
         view: what the side sees now

@@ -93,8 +93,10 @@ def why_closed(ship: Ship, goal: Square) -> str:
 
 
 def way_round(ship: Ship, goal: Square, without: frozenset[Square]) -> Square:
-    """A square to name first, so that a ship goes round others (17.3): the first on a shortest way round such that the
-    shortest ways to it, and from it to the goal, avoid them. 0 if there is none.
+    """A square to name first, so that a ship goes round others (17.3); 0 if there is none.
+
+    It is the first square on a shortest way round such that the shortest ways to it, and from it to the goal, avoid
+    those squares.
 
     Args:
         ship: the ship

@@ -24,5 +24,5 @@ def air_search_possible(square: Square, visibility: int, fog: bool) -> bool:
 
 
 def radio_squares(square: Square) -> tuple[Square, ...]:
-    """The squares from which one is drawn for the report that a ship in this square broke radio silence (12.3)."""
+    """The squares that the report may name if a ship in this square breaks radio silence; one is drawn (12.3)."""
     return (square, *neighbours(square))

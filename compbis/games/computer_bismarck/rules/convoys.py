@@ -67,8 +67,8 @@ def sailed(courses: Courses, convoy: Ship, leg: ShipLeg, turn: int) -> Courses:
 
 
 def _direct(convoy: Ship, leg: ShipLeg, turn: int) -> bool:
-    """Whether the leg brings the convoy nearer to its goal, or it is excused: it moved in the shadow phase because it
-    was shadowed (10.2), has arrived, may not move now (6.56.1), or has no way to its goal."""
+    """Whether the leg brings the convoy nearer to its goal, or the convoy is excused. It is if it moved in the shadow
+    phase because it was shadowed (10.2), has arrived, may not move now (6.56.1), or has no way to its goal."""
     if leg.fixed or at_goal(convoy) or not squares_now(convoy, convoy.mode, turn):
         return True
     away = moves_to_go(convoy.name)

@@ -216,8 +216,8 @@ def _passed(spec: ShipSpec, first: Square, turn: int) -> Whereabouts:
 
 
 def _followed(spec: ShipSpec, squares: Squares, turn: int) -> Squares:
-    """Where a British ship can be if it followed a German one: as far as any of them can move, regardless of the
-    squares on the way and of its own earlier moves (10.8, 11.7)."""
+    """Where a British ship can be if it followed a German ship (10.8, 11.7): as far away as any German ship can move.
+    The squares on the way and its own earlier moves do not limit it."""
     if spec.side is not BRITISH or spec.kind in (SUBMARINES, CONVOY):
         return NOWHERE
     most = max(most_squares(undamaged(other), turn) for other in SHIPS.values() if other.side is spec.side.enemy)

@@ -67,8 +67,8 @@ def percent_text(chance: Fraction) -> str:
 
 
 def if_sunk(view: View) -> str:
-    """A warning if the sinking of the Bismarck would end the game now with a German victory, by the points that this
-    side knows of (17.1); "" if it would not, if she is gone, or on the last turn, which ends the game anyway."""
+    """A warning if sinking the Bismarck now would end the game with a German victory, by the points that this side
+    knows of (17.1). "" if it would not, if she is gone, or on the last turn, which ends the game anyway."""
     lead = view.points(GERMAN) - view.points(BRITISH) - SHIPS[BISMARCK].points
     if known_sunk(view) or lead < MARGIN or view.turn == LAST_TURN:
         return ""
@@ -77,8 +77,8 @@ def if_sunk(view: View) -> str:
 
 
 def if_lost(view: View, ships: Sequence[str]) -> str:
-    """A warning for the British, given before a battle, if the loss of one of these ships would make the sinking of the
-    Bismarck lose the game (17.1); "" if no loss would, or if sinking her would lose the game already.
+    """A warning for the British before a battle: once one of these ships is lost, sinking the Bismarck would lose the
+    game (17.1). "" if no loss has that effect, or if sinking her would lose the game already.
 
     Args:
         view: the British view
@@ -137,9 +137,11 @@ def of_shadow(request: ShadowRequest, most: int | None = None) -> Odds:
 
 
 def of_evasion(request: EvadeRequest, tried: Collection[str] = ()) -> Sequence[str]:
-    """What a wolfpack that shadows a convoy can do this turn: the chance that it follows, by its card and with the
-    wolfpacks known to be there as helpers (10.7), and what an attack then does against the convoy where it goes, with
-    the ships that are with it now (16.41.2, 16.84, 16.85). Nothing for a ship that is no convoy.
+    """What a wolfpack that shadows a convoy can do this turn; nothing for a ship that is no convoy.
+
+    The first line gives the chance that it follows, by its card and with the wolfpacks known to be there as helpers
+    (10.7). The others give the effect of an attack on the convoy where it goes, if the ships that are with it now sail
+    along (16.41.2, 16.84, 16.85).
 
     `tried` are the enemy units that have tried to shadow this turn, and no longer help (10.6).
     """
@@ -166,8 +168,8 @@ def _refuges(places: Collection[Square]) -> str:
 
 
 def _against_submarines(view: View, convoy: Ship, places: Collection[Square]) -> Iterator[str]:
-    """What an attack does against a convoy and the ships that are with it now, in the squares to which it can sail: a
-    line for those by day, and one for those by night."""
+    """What an attack does against a convoy and the ships that are with it now, in the squares to which it can sail. One
+    line is for the squares by day, another for those by night."""
     rows: dict[bool, list[int]] = {}
     for line in sorted({*map(row, filter(on_board, places))}):
         rows.setdefault(is_night(view.turn, line), []).append(line)
@@ -190,8 +192,8 @@ def _against_submarines(view: View, convoy: Ship, places: Collection[Square]) ->
 
 
 def _stranded(request: ShadowRequest, name: str, squares: int) -> str:
-    """A warning about shadowing planes that will not get home, or may not if the ship moves up to that many squares;
-    "" if they will wherever it goes."""
+    """A warning about shadowing planes that cannot get home afterwards, or may be unable to if the ship moves that many
+    squares; "" if they can wherever it goes."""
     plane = request.view.planes.get(name)
     if name in request.view.ships or plane is None or not plane.aloft:
         return ""

@@ -29,7 +29,7 @@ _NAMES_AND_FUEL = LONGEST_NAME + 2
 """Columns of a ship's name and its fuel together."""
 
 _FIRST = (*CAPITAL_KINDS, CONVOY, DESTROYERS)
-"""The kinds of ships that the panel of ships begins with: it may be cut off, and destroyers are what convoys need."""
+"""The kinds that come first in the panel of ships, which may be cut off; convoys need destroyers."""
 
 Dispatches = Sequence[tuple[int, Sequence[str]]]
 

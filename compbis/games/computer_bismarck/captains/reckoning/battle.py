@@ -174,9 +174,8 @@ def torpedo_midships(target: Ship) -> float:
 def midship_worth(spec: ShipSpec, midships: int) -> float:
     """The value to the enemy, in points, of one midship. midships: those that the ship has left.
 
-    In a unit of several ships, all are worth the same. For a single ship, each is worth its share of HURT_SHARE of the
-    points for the ship, which grows as midships are lost, plus what it counts for at the end of the game; the last one
-    is worth the whole ship.
+    In a unit of several ships, all are worth the same. In a single ship, the midships that are left share HURT_SHARE of
+    its points, and each also has its value at the end of the game. The last midship is worth the whole ship.
     """
     if spec.kind in UNITS_OF_SEVERAL:
         return spec.points / spec.midships

@@ -23,7 +23,7 @@ def orders(now: Picture, searched: Collection[Square], fleet: Fleet, convoys: Ma
     """The thought about the orders for a turn, as far as it has room.
 
     For each raider it holds the likeliest square, the ships near her, the chance of finding her this turn and the
-    likeliest square left unsearched; then the ships sent to strike and the guards of the convoys.
+    likeliest square left unsearched. The ships sent to strike and the guards of the convoys follow.
 
     Args:
         now: the picture

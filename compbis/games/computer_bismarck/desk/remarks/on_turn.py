@@ -73,9 +73,10 @@ def _estimate(place: BismarckPlace, view: View) -> Estimate | None:
 
 
 def _quiet(place: BismarckPlace, view: View, staff: Estimate | None) -> Iterator[str]:
-    """A line if last turn's search found no enemy, with the number of squares searched well enough to spot a ship and,
-    if nothing else was heard of him since, the chance that the staff gave that search; and a line on the German ports
-    that it found empty.
+    """A line if last turn's search found no enemy, and a line on the German ports that it found empty.
+
+    The first gives the number of squares searched well enough to spot a ship. If nothing has been heard of the enemy
+    since, it also gives the chance that the staff gave that search.
 
     Args:
         place: the state of the desk
@@ -193,8 +194,10 @@ def _hunt(place: BismarckPlace, view: View, staff: Estimate | None) -> Iterator[
 
 
 def _why_unfollowed(place: BismarckPlace, view: View, contact: Contact) -> str:
-    """Why nobody was asked to shadow an enemy ship that was found: it does not sail now (10.2), only scouts that must
-    land found it (10.3), a unit there had tried another ship (10.6), or any of 10.2 to 10.6.
+    """Why nobody was asked to shadow an enemy ship that was found.
+
+    The ship does not sail now (10.2), only scouts that must land found it (10.3), or a unit there had tried another
+    ship (10.6). If no reason is plain, the line names 10.2 to 10.6.
 
     Args:
         place: the state of the desk

@@ -77,9 +77,10 @@ def _next_squares(view: View, ship: Ship, words: tuple[str, ...]) -> list[Square
 
 
 def _expected(unit: Ship | Plane, goal: Square, enemy: Contact, known: Collection[Square]) -> bool:
-    """Whether the player sent the unit on its route in spite of an enemy, or because of it: the enemy was known when
-    the route was ordered and has come no nearer, or it is in the goal of a unit that can fight. One that has left the
-    goal is news, and so is one in the unit's own square.
+    """Whether the player sent the unit on its route in spite of an enemy, or because of it.
+
+    That is so if the enemy was known when the route was ordered and has come no nearer, or if it is in the goal of a
+    unit that can fight. An enemy that has left the goal is news, and so is one in the unit's own square.
 
     Args:
         unit: the ship or plane

@@ -33,7 +33,8 @@ def route_lines(place: Place, view: View) -> list[str]:
 
 def partings(place: Place, view: View) -> Iterator[str]:
     """A warning for each ship that will not end the turn with the ship that it accompanies, though both are together
-    now; none once a convoy leaves the board, or for a ship that has followed an enemy in the shadow phase."""
+    now. None if that ship is a convoy that leaves the board, or for a ship that followed an enemy in the shadow phase.
+    """
     for route in routes(place, view):
         unit = route.unit
         if route.off and not _follows(view, unit.name) and unit.square == view.ships[route.company].square:
@@ -43,11 +44,11 @@ def partings(place: Place, view: View) -> Iterator[str]:
 
 
 def escorts_lost(place: Place, view: View, escorted: Mapping[str, str]) -> Iterator[str]:
-    """A warning for each convoy that will part from ships of this square that accompanied it until an order ended that:
-    if no other ship will be with it, or if such a ship has no order now, so that the player may have forgotten it.
+    """A warning for each convoy that will part from ships in its square that last accompanied it.
 
-    None for a ship that still accompanies a convoy (partings) or has followed an enemy, nor once a convoy leaves the
-    board.
+    It is given if no other ship will be with the convoy, or if one of these ships has no order now, so that the player
+    may have forgotten it. A ship does not count if it still accompanies the convoy (partings) or has followed an enemy.
+    There is no warning for a convoy that leaves the board.
 
     Args:
         place: the state of the desk
@@ -75,7 +76,7 @@ def escorts_lost(place: Place, view: View, escorted: Mapping[str, str]) -> Itera
 
 def leavings(place: Place, view: View) -> Iterator[str]:
     """A line for each ship that accompanies a convoy which may leave the board on its next move, where no other may
-    follow (6.34); none once the convoy leaves, or while its companion may not be ordered.
+    follow (6.34). None once the convoy leaves, or for a ship that may not be ordered now.
 
     WA lists these, but they stop no turn: the ship stays behind unharmed, and waits for an order.
     """

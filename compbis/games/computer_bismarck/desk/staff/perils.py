@@ -24,8 +24,9 @@ _FRESH = 2
 
 
 def alone(hearsay: Hearsay, view: View, seen: Callable[[str], bool]) -> Iterator[str]:
-    """A warning for each oiler or carrier that ends the turn without a battleship or cruiser where an enemy that can
-    sink it can be: one heard of lately or, for an oiler, a convoy, since warships may escort it.
+    """A warning for each oiler or carrier without a battleship or cruiser that ends the turn where an enemy can sink it.
+
+    Only enemies heard of lately count and, for an oiler, convoys, since warships may escort them.
 
     Args:
         hearsay: what reports say about the enemy

@@ -244,8 +244,8 @@ class ShipWords(ShipOrPlaneWords):
         return super().reading(mode, ())._replace(effects=(stays,))
 
     def reading(self, mode: str, moves: Sequence[str]) -> Reading[UnitOrder]:
-        """The order that directions after a mode stand for; a note if it ends a mode in which the ship could stay, or
-        if a convoy moves aside from the route that it was given this turn, and then goes on."""
+        """The order that directions after a mode stand for. It has a note if it ends a mode in which the ship could
+        stay, or if a convoy moves aside from the route that it was given this turn, and then goes on."""
         reading, before = super().reading(mode, moves), self._ship.mode
         if moves and isinstance(self._request, EvadeRequest):
             return reading._replace(effects=self._late_from(ShipMode(mode), moves))
@@ -258,8 +258,8 @@ class ShipWords(ShipOrPlaneWords):
         return reading._replace(effects=(stays,))
 
     def _late_from(self, mode: ShipMode, moves: Sequence[str]) -> tuple[str, ...]:
-        """A note if the route of a shadowed convoy brings it to its mission's goal too late after its secret move, and
-        to what square it is still in time; () if not."""
+        """A note if the route of a shadowed convoy brings it to its mission's goal too late after its secret move; ()
+        if not. It names a square of the goal that the convoy can still reach in time, if there is one."""
         view, ship, to = self._view, self._ship, destination_of(self._route)
         if not to or ship.kind is not CONVOY or convoys.at_goal(ship):
             return ()

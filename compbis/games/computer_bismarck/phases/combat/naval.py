@@ -120,8 +120,8 @@ class Battle:
         fights[side] = answer.yes
 
     def _broken_off(self, fights: dict[Side, bool | None]) -> bool:
-        """Whether the battle breaks off (16.61, 16.62.4): no side that chose to fight can hurt the enemy, and none faces
-        an enemy without ships that can fight."""
+        """Whether the battle breaks off (16.61, 16.62.4): no side that chose to fight can hurt the enemy, and each of
+        them faces enemy ships that can fight."""
         for side in SIDES:
             able = any(battle.can_hurt(ship) for ship in self._fighters(side))
             if fights[side] and (able or not self._fighters(side.enemy)):

@@ -91,8 +91,8 @@ def news(raid: Raid) -> Iterator[str]:
 
 
 def slowed(raid: Raid, before: View) -> Iterator[str]:
-    """For each raider that damage has made too slow to outrun a battleship that it outran on the turn before, its speed
-    and those that it still outruns (16.63).
+    """A line for each raider that damage has slowed, so that it no longer outruns a battleship that it outran the turn
+    before: its speed, and the battleships that it still outruns (16.63).
 
     Args:
         raid: what the side knows
@@ -114,8 +114,8 @@ def points(raid: Raid) -> str:
 
 
 def stakes(raid: Raid) -> str:
-    """How many more points are needed to lead whatever the convoys bring, with the missions that have failed (17.5) and
-    the damage as it is now, and what the raiders are worth to the enemy (17.4)."""
+    """How many more points are needed to lead even if all remaining convoys arrive, and what the raiders are worth to
+    the enemy (17.4). Missions that have failed (17.5) and the present damage are counted."""
     british, german = raid.view.points(BRITISH), raid.view.points(GERMAN)
     hidden, stake = still_to_arrive(raid), sum(raider.spec.points for raider in raid.raiders)
     damage, failed = sum(score.points for score in endgame(raid.view.ships.values())), missions_failed(raid)

@@ -1,5 +1,8 @@
-"""What the staff says at the start of a turn in which nothing was heard: what the last search ruled out; and a line on
-what has become possible, or else where to search, or one of the facts that change from turn to turn."""
+"""What the staff says at the start of a turn without news.
+
+It says what the last search ruled out, and gives one line: what has become possible, or else where to search, or one of
+several facts in turn.
+"""
 
 from collections.abc import Callable, Iterator
 

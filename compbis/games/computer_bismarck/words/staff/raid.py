@@ -129,8 +129,10 @@ def _rank(contact: Contact) -> tuple[bool, str]:
 
 
 def last_long_move(ship: Ship, turn: int) -> int:
-    """The turn of the last move of two squares for which a raider has fuel at full speed (6.51.1, 6.53.1); 0 if it has
-    no fuel for one or is too slow, the last turn of the game if the fuel outlasts that."""
+    """The turn of the last move of two squares for which a raider has fuel at full speed (6.51.1, 6.53.1).
+
+    0 if it has no fuel for one or is too slow; the last turn of the game if the fuel lasts longer.
+    """
     dash = number("fuel", "dash")
     moves = ship.fuel // dash if dash else LAST_TURN
     if not moves or movement.most_squares(ship, turn) < 2:
@@ -141,8 +143,10 @@ def last_long_move(ship: Ship, turn: int) -> int:
 
 
 def refuels_at(view: View, ship: Ship) -> tuple[int, str] | None:
-    """The moves to the port where the ship lies, or to the nearest oiler and its name, else to the nearest square or
-    port where it can refuel (6.26, 15.3); None if no way leads there."""
+    """The moves to where the ship can refuel, and the name of the port, oiler or square (6.26, 15.3).
+
+    That is the port where it lies, else the nearest oiler, else the nearest square or port. None if no way leads there.
+    """
     if ship.square in GERMAN_PORTS:
         return 0, PORTS[ship.square].upper()
     own = [one for one in projection.ships_now(view) if one.active and one.kind is OILER]
@@ -188,14 +192,17 @@ def still_to_arrive(raid: Raid) -> int:
 
 
 def missions_failed(raid: Raid) -> int:
-    """How many convoys are known to be dispersed or sunk: each gives the German points for a failed mission, at the
-    latest at the end of the game, and no report tells him (17.5)."""
+    """How many convoys are known to be dispersed or sunk. Each gives the German points for a failed mission by the end
+    of the game, and no report tells him (17.5)."""
     return sum(SHIPS[name].kind is CONVOY for name in {*raid.gone})
 
 
 def unknown_battleships(raid: Raid) -> int:
-    """The number of British battleships not known to be lost and not heard of lately that may be at sea: the German
-    does not know what was released or called, so any may be that could be by now (14.22, 14.32, 14.42)."""
+    """The number of British battleships that may be at sea, not known to be lost and not heard of lately.
+
+    The German does not know which ships were released or called, so all count that could have been by now (14.22,
+    14.32, 14.42).
+    """
     turn, known = raid.view.turn, {one.contact.name for one in raid.hunters} | {*raid.gone}
     return sum(
         spec.side is BRITISH
