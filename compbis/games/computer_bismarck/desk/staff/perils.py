@@ -24,7 +24,7 @@ _FRESH = 2
 
 
 def alone(hearsay: Hearsay, view: View, seen: Callable[[str], bool]) -> Iterator[str]:
-    """A warning for each oiler or carrier without a battleship or cruiser that ends the turn where an enemy can sink it.
+    """A warning for each oiler or carrier without a battleship or cruiser that ends a turn where an enemy may sink it.
 
     Only enemies heard of lately count and, for an oiler, convoys, since warships may escort them.
 
