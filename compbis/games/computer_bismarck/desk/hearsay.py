@@ -126,8 +126,8 @@ class Hearsay:
         return now, whereabouts.at_end_of_turn(spec, now, trace, turn, searched)
 
     def before_search(self, ship: str, view: View) -> "Squares":
-        """Where an enemy ship could be after the moves of the last turn, whatever its search has ruled out since; on
-        the first turn where it began."""
+        """Where an enemy ship could be after the moves of the last turn, before the search of that turn ruled anything
+        out. On the first turn: where it began."""
         from compbis.games.computer_bismarck.rules import whereabouts
 
         unsearched = {**self._searched, view.turn - 1: whereabouts.NOWHERE}

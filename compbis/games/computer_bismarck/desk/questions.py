@@ -146,8 +146,8 @@ def evasion(place: BismarckPlace, request: EvadeRequest) -> Speech[None]:
 
 
 def _from_the_air(request: EvadeRequest, on: GoesOn | None) -> Sequence[str]:
-    """The lines that say that the shadower is a scout, which never attacks (8.22), and that the ship may stay, unless
-    it goes on by itself."""
+    """A line if the shadower is a scout, which never attacks (8.22). It adds that the ship may stay, unless it goes on
+    by itself."""
     name = request.shadower
     if name not in PLANES or name in SHIPS or PLANES[name].kind is not RECONNAISSANCE:
         return ()

@@ -86,7 +86,7 @@ def likelihood(
         searched: by turn, the squares where the other side would have spotted any ship but a submarine (9.5)
         turn: the number of the turn
         goals: the squares that it may be bound for, each with how likely that is relative to the others, before any
-            report; those that it has no way to are left out
+            report; goals that it has no way to are left out
     """
     reached = {goal: share for goal, share in goals.items() if len(routes.distances_to(spec.name, goal)) > 1} or {0: 1}
     courses = [_course(spec, traces, searched, turn, goal) for goal in reached]

@@ -247,8 +247,8 @@ def _left(card: ShipSpec, struck: Mapping[str, Struck]) -> ShipSpec:
 
 
 def _later(request: TargetRequest, targets: Sequence[ShipSpec]) -> Sequence[str]:
-    """The chance of each target to withdraw from the battle that follows, if ships of the side in its square fight, at
-    the speed on its card (16.63). None without such ships."""
+    """The chance of each target, at the speed on its card, to withdraw from the battle that follows if ships of the
+    side in its square fight (16.63). None without such ships."""
     here = [ship for ship in request.view.ships.values() if ship.square == request.square and ship.active]
     fighters = [ship for ship in here if battle.can_hurt(ship)]
     able = [target for target in targets if battle.may_withdraw(target)] if fighters else []

@@ -347,8 +347,8 @@ def _counters(units: Iterable[Ship | Plane], rank: Sequence[UnitKind]) -> dict[S
 
 
 def _stacked(units: Sequence[Ship | Plane]) -> Figure:
-    """A counter with the letter of the most important unit (2.3), which comes first, the number of all, and the letter
-    of a convoy among them."""
+    """A counter with the letter of the most important unit (2.3), the number of units, and the letter of a convoy among
+    them. units: the most important first."""
     first, names = units[0].kind, [unit.name for unit in units]
     style = "convoy" if first is CONVOY else "own"
     convoy = CONVOY if style == "own" and any(unit.kind is CONVOY for unit in units) else ""

@@ -177,8 +177,8 @@ _SQUARE = {cell: square for square, cell in CELL.items()}
 
 
 def _timed(way: Way, sails: int) -> list[tuple[int, Square]]:
-    """The squares of a way, each with the turn on which a raider that sails on turn `sails` is near there, at a square
-    and a half a turn."""
+    """The squares of a way, each with the turn on which a raider is near it, at a square and a half a turn. sails: the
+    turn on which it leaves port."""
     here, moves, timed = SHIPS[BISMARCK].square, 0, []
     for square in way:
         moves += distance(here, square)

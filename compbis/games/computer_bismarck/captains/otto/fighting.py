@@ -165,8 +165,8 @@ def _hit_worth(ship: Ship) -> float:
 
 
 def _worth_staying(now: Situation, own: list[Ship], enemy: list[Ship], square: Square) -> bool:
-    """Whether sinking undefended ships is worth the battle of the next turn, if the ships that sink a convoy may not
-    move on it (16.67) and every warship just seen in reach comes."""
+    """Whether sinking undefended ships is worth the battle of the next turn. Ships that sink a convoy may not move then
+    (16.67), and every warship just seen in reach is assumed to come."""
     coming = [now.memory.believed(contact.name) for contact in now.view.contacts if _comes(now, contact, square)]
     if not coming or not any(ship.kind is CONVOY for ship in enemy):
         return True

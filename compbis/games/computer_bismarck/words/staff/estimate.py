@@ -115,8 +115,10 @@ def escort(convoy: Ship, ships: Sequence[Ship]) -> list[str]:
 
 
 def threatened(estimate: Estimate) -> Iterator[tuple[list[Contact], list[Reached]]]:
-    """The wolfpacks heard of in the last RECENT turns, the newest of each square together, with the convoys with which
-    they can end this turn as ordered: they move one square a turn (6.55). None without any."""
+    """The wolfpacks heard of in the last RECENT turns that can end this turn with a convoy, and the convoys as ordered.
+
+    The latest news of each square counts, with all wolfpacks in it. They move one square a turn (6.55).
+    """
     view, latest = estimate.view, dict[Square, list[Contact]]()
     ships = [ship for ship in projection.ships_then(view) if ship.active]
     for pack in estimate.packs:
@@ -132,8 +134,8 @@ def threatened(estimate: Estimate) -> Iterator[tuple[list[Contact], list[Reached
 
 
 def within_reach(estimate: Estimate) -> Mapping[str, Squares]:
-    """The squares, of those where she can be after the moves, that each battleship can reach on the next turn; none
-    without any."""
+    """For each battleship, the squares that it can reach on the next turn and where she can be after the moves of this
+    one. A battleship that can reach none is left out."""
     view, found = estimate.view, {}
     for ship in projection.ships_now(view):
         if ship.active and ship.kind is BATTLESHIP:
