@@ -100,7 +100,7 @@ def ways_out(
         spec: the card of a German ship
         traces: by turn, what the other side learned of it
         searched: by turn, the squares where the other side would have spotted any ship but a submarine (9.5); for this
-            turn, those where it would
+            turn, those where it will spot any
         turn: the number of the turn
     """
     if not atlantic():
