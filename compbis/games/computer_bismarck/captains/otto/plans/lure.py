@@ -9,7 +9,7 @@ PLAN = Plan(
     aim="To show myself at the cruisers' line, and draw the guards away from the convoys",
     ways=dict.fromkeys((BISMARCK, PRINZ_EUGEN), (1525, 1422, 1519, 1717)),
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
-    changes={FOUND: "SCAPA DASH", CLOSED: "BISCAY", GONE_BY: "SOUTHERN LANES"},
+    changes={FOUND: "FOG BANK", CLOSED: "BISCAY", GONE_BY: "SOUTHERN LANES"},
     waits={BISMARCK: Wait(1422, 3, 4, bait=BISMARCK)},
     together=True,
     prey={"SL4": 1.3, "SL5": 1.2, "SL2": 0.8},
