@@ -45,10 +45,11 @@ class Unread:
         self._turn_begun = 0
         self._latest: Report | None = None
 
-    def begin_turn(self, game: Played) -> None:
-        """Add the first line of the turn, once."""
+    def begin_turn(self, game: Played, held: Sequence[str] = ()) -> None:
+        """Add the first line of the turn, once. held: lines of the turn before, which come before it."""
         if self._turn_begun != game.turn:
             self._turn_begun = game.turn
+            self._words += [held] if held else []
             self._words.append([turn_line(game)])
 
     def add(self, report: Report, words: Sequence[str]) -> None:
@@ -174,8 +175,8 @@ class Person:
             self._keyboard.leave_seat()
 
     def begin_turn(self) -> None:
-        """Add the first line of the turn to what the player reads, once."""
-        self._unread.begin_turn(self._game)
+        """Add the first line of the turn to what the player reads, once, after what the desk held back until now."""
+        self._unread.begin_turn(self._game, self._desk.close_turn(self._game.turn))
 
     def read(self) -> None:
         """Show what the player has not read."""

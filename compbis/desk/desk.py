@@ -102,6 +102,10 @@ class GameDesk(ABC, Generic[P]):
             self.place.dispatches.append((report.turn, [*map(_filed, lines)]))
         return lines
 
+    def close_turn(self, turn: int) -> list[str]:
+        """The lines held back from turns before this one: none, unless the game holds some back."""
+        return []
+
     def recall(self, turn: int, orders: Sequence[tuple[str, str, str]]) -> None:
         """Note the orders that this side gave in an earlier turn."""
         from compbis.desk.repeating import Noted  # imported late: a new game has no earlier orders

@@ -71,6 +71,7 @@ class GuidedDesk(Generic[O]):
         self._asks = asks
         self.offer_themes = desk.offer_themes
         self.word = desk.word
+        self.close_turn = desk.close_turn
         self.recall = desk.recall
         self.page = desk.page
         self._turn = 0

@@ -82,6 +82,10 @@ class Desk(Protocol):
     def word(self, report: Report) -> list[str]:
         """A report in the game's words, [] if there is nothing to say. The desk files it in the dispatches."""
 
+    def close_turn(self, turn: int) -> list[str]:
+        """The lines held back from turns before this one, [] for none: they are shown before its first line. The desk
+        files them in the dispatches of their own turn."""
+
     def recall(self, turn: int, orders: Sequence[tuple[str, str, str]]) -> None:
         """Receive the orders that this side gave in an earlier turn, so that they can be repeated; called before the
         first request of a restored game. orders: for each the kind of its request, its text and its note."""

@@ -71,6 +71,7 @@ class _OneSide:
         for number, report in enumerate(own.reports, 1):
             text.say(*self._dispatches.word(report), *self._lines(thoughts[number]))
             self._looking.queue_call(partial(_hear, report=report))
+        text.say(*self._dispatches.close_turn(turn.number + 1))
 
     def _lines(self, thoughts: Sequence[Thought]) -> list[str]:
         return [line for thought in thoughts for line in self._minds.lines(thought)]

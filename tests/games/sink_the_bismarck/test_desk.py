@@ -779,6 +779,17 @@ def test_moves_share_lines_and_unchanged_counters_are_listed_once() -> None:
     assert desk.word(Report(4, BOTH, same)) == ["YOUR COUNTERS: B1 HOOD"], "it is a new counter"
 
 
+def test_the_last_moves_of_a_turn_belong_to_that_turn() -> None:
+    desk = Desk(BRITISH)
+    desk.word(Report(2, BOTH, Sailed(counter="G1", way=(3005,))))
+    assert desk.close_turn(2) == []
+    assert desk.close_turn(3) == ["SAILED: G1 3005"]
+    desk.word(Report(3, BOTH, Sailed(counter="G1", way=(3006,))))
+    assert desk.word(Report(4, BOTH, Lost(counter="G1"))) == ["SAILED: G1 3006", "CONTACT WITH G1 IS LOST"]
+    filed = [(2, ["SAILED: G1 3005"]), (3, ["SAILED: G1 3006"]), (4, ["CONTACT WITH G1 IS LOST"])]
+    assert desk.place.dispatches == filed
+
+
 ALL = frozenset(option.name for option in EDITION.options)
 
 

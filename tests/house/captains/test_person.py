@@ -49,6 +49,7 @@ class WordDesk:
 
     def __init__(self) -> None:
         self.typed: list[str] = []
+        self.held: list[str] = []
         self.seen = ""
 
     def converse(self, request: Request) -> Talk:
@@ -84,6 +85,10 @@ class WordDesk:
         return words.get(report.kind, [said])
 
     def offer_themes(self, names: Sequence[str]) -> None: ...
+
+    def close_turn(self, turn: int) -> list[str]:
+        held, self.held = self.held, []
+        return held
 
     def recall(self, turn: int, orders: Sequence[tuple[str, str, str]]) -> None:
         self.recalled = [*orders]
@@ -187,6 +192,17 @@ def test_the_heading_of_a_turn_comes_once_and_first() -> None:
         "GREETING",
         "COMBAT-",
     ]
+
+
+@pytest.mark.parametrize("reported", [True, False])
+def test_what_a_desk_held_back_comes_before_the_heading_of_the_next_turn(reported: bool) -> None:
+    table = Table("SAIL", "DONE")
+    table.answered()
+    table.desk.held = ["THE LAST MOVES"]
+    table.game.turn = 2
+    if reported:
+        table.british.hear(report("weather", turn=2))
+    assert table.answered()[:2] == ["THE LAST MOVES", "TURN 2  MAY 23"]
 
 
 @pytest.mark.parametrize("keeps_page", [True, False])

@@ -120,6 +120,7 @@ class FuzzDesk:
         self._table = table
         self.word, self.bookmark, self.page = desk.word, desk.bookmark, desk.page
         self.offer_themes, self.recall, self.remind = desk.offer_themes, desk.recall, desk.remind
+        self.close_turn = desk.close_turn
 
     def converse(self, request: Request) -> Talk:
         """The real dialogue."""

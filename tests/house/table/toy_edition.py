@@ -79,6 +79,9 @@ class NumberDesk:
     def word(self, report: Report) -> list[str]:
         return said(report)
 
+    def close_turn(self, turn: int) -> list[str]:
+        return []
+
     def recall(self, turn: int, orders: Sequence[tuple[str, str, str]]) -> None: ...
 
     def remind(self, request: Request, order: Order, note: str) -> None: ...

@@ -323,11 +323,19 @@ class Desk(goals.GoalDesk):
             return [f"THE ENEMY STAYS AT RANGE {RANGES[0]}", *lines] if stays else lines
         return lines
 
-    def held_reports(self) -> Sequence[str]:
-        """The moves not yet reported."""
+    def word(self, report: Report) -> list[str]:
+        """A report in words, after the moves of an earlier turn that were not reported yet."""
+        return [*self.close_turn(report.turn), *super().word(report)]
+
+    def close_turn(self, turn: int) -> list[str]:
+        """The moves of turns before this one that were not reported yet."""
+        return self.held_reports() if self._following.turn < turn else []
+
+    def held_reports(self) -> list[str]:
+        """The moves not yet reported, which are filed in the dispatches of their turn."""
         lines = self._following.moves()
         if lines:
-            self.place.dispatches.append((self.place.turn or 1, lines))
+            self.place.dispatches.append((self._following.turn, lines))
         return lines
 
     def warnings(self, request: Any) -> Sequence[str]:

@@ -44,6 +44,8 @@ class Following:
     """
 
     def __init__(self, spoken: bool = False, side: Side = BRITISH) -> None:
+        self.turn = 1
+        """The turn of the last report."""
         self._enemy_only = spoken and side is BRITISH
         self._spoken = spoken
         self._sailed: dict[str, tuple[int, ...]] = {}
@@ -74,7 +76,7 @@ class Following:
 
     def lines(self, report: Report) -> list[str]:
         """The lines for a report, after those for the moves before it. A move itself is kept until later."""
-        facts = report.facts
+        self.turn, facts = report.turn, report.facts
         if not isinstance(facts, _OF_A_COAST):
             self._looking = isinstance(facts, Sailed | Weather)
             self._passed = {facts.counter: facts.way} if isinstance(facts, Sailed) else {}
