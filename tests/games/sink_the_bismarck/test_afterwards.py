@@ -26,6 +26,7 @@ from compbis.games.sink_the_bismarck.state.reports import (
     Destroyed,
     Detected,
     Entered,
+    Fired,
     Harmed,
     Home,
     Lost,
@@ -254,3 +255,23 @@ def test_a_finished_turn_has_the_headlines_of_play() -> None:
         == []
     )
     assert headlines(FOUND, Removed(counter="G1"), Lost(counter="G1")) == headlines(FOUND), "it is another counter"
+
+
+def test_a_finished_turn_counts_rounds_of_pursuit_and_tells_no_points_of_a_ship_that_sinks() -> None:
+    rounds = [Round(hex=3310, round=number, range="A") for number in (1, 1, 1)]
+    fire: dict[str, Any] = {"modified": 10, "points": 5}
+    battle = BattleBegins(hex=3310, forces=(("G1", ("BIS",)), ("B1", ("HOO", "SUF"))))
+    lost = (
+        Fired(ship="BIS", weapon="GUNS", target="HOO", die=10, explosion=9, **fire),
+        Harmed(ship="HOO", damage=5, flipped=False),
+        Sunk(ship="HOO"),
+        Harmed(ship="SUF", damage=5, flipped=True),
+        Sunk(ship="SUF"),
+    )
+    said = "\n".join(chronicle().dispatches(turn(2, *HUNT, battle, *rounds, *lost)))
+    assert [line for line in said.splitlines() if "ROUND" in line] == [
+        "ROUND 1, RANGE A",
+        "PURSUIT ROUND 1, RANGE A",
+        "PURSUIT ROUND 2, RANGE A",
+    ]
+    assert " LEFT" not in said and "HOOD IS SUNK" in said and "SUFFOLK IS SUNK" in said

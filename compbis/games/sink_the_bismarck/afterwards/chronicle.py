@@ -8,6 +8,7 @@ from compbis.games.sink_the_bismarck.history import SIDES
 from compbis.games.sink_the_bismarck.state.reports import Detected, Lost, Regrouped, Removed
 from compbis.games.sink_the_bismarck.words import events, pages, wording
 from compbis.table.finished.chronicle import TrackedChronicle, Tried, TurnStory, untold
+from compbis.games.sink_the_bismarck.words.telling import Telling
 from compbis.table.report import Report
 from compbis.table.side import GERMAN
 
@@ -16,7 +17,7 @@ def chronicle(tried: Tried = untold) -> TrackedChronicle:
     """The chronicle of this game. tried: what a captain tried (`Chronicle.tried`)."""
     return TrackedChronicle(
         SIDES,
-        wording.lines,
+        Telling().lines,
         pages.finished,
         logbook.log,
         track_chart.chart,

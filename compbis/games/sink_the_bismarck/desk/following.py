@@ -8,7 +8,6 @@ from compbis.games.sink_the_bismarck.cards.roster import AIR, BISMARCK
 from compbis.games.sink_the_bismarck.rules.detection import seen_at
 from compbis.games.sink_the_bismarck.state.reports import (
     Appeared,
-    BattleBegins,
     ConvoySailed,
     Detected,
     Flew,
@@ -16,7 +15,6 @@ from compbis.games.sink_the_bismarck.state.reports import (
     Regrouped,
     Released,
     Removed,
-    Round,
     Sailed,
     Unmasked,
     Weather,
@@ -26,6 +24,7 @@ from compbis.games.sink_the_bismarck.state.units import side_of
 from compbis.games.sink_the_bismarck.words import wording
 from compbis.games.sink_the_bismarck.words.events import is_headline
 from compbis.games.sink_the_bismarck.words.phrases import force, place, way
+from compbis.games.sink_the_bismarck.words.telling import Telling
 from compbis.table.page import Headline, folded
 from compbis.table.report import Facts, Report
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -56,16 +55,14 @@ class Following:
         self._places: dict[str, Hex] = {}
         self._bismarck = ""  # the counter that is known to have the Bismarck
         self._german_at: Hex = 0  # where a German counter sailed last
-        self._rounds = 0  # the regular rounds of the battle in play
-        self._pursuit = 0
+        self._telling = Telling()
         self._passed: Mapping[str, Sequence[Hex]] = {}  # the hexes that the counter that sails has just entered
         self._looking = False  # whether coasts detect counters now: as one sails, and at the start of Phase Three
 
     @property
     def pursuit(self) -> int:
-        """How many rounds of pursuit the battle in play has had, including the present one; 0 in regular rounds.
-        A pursuit keeps the number and range of the last regular round."""
-        return self._pursuit
+        """How many rounds of pursuit the battle in play has had, including the present one; 0 in regular rounds."""
+        return self._telling.pursuit
 
     def see(self, view: View) -> None:
         """Note where all counters are now."""
@@ -101,19 +98,13 @@ class Following:
             case Flew(unit=unit, hex=at):
                 self._flown.append(f"{unit} {place(at)}")
                 return []
-            case BattleBegins():
-                self._rounds = self._pursuit = 0
-            case Round(round=number):
-                self._pursuit = self._pursuit + 1 if number <= self._rounds else 0
-                self._rounds = max(self._rounds, number)
-                return [*self.moves(), wording.fought(facts, self._pursuit)]
             case Regrouped():
                 return [*self.moves(), *self._regrouped(facts)]
         if isinstance(facts, Detected) and facts.bismarck:
             self._bismarck = facts.counter
         elif isinstance(facts, Removed) and facts.counter == self._bismarck:
             self._bismarck = ""  # its number may be used again
-        lines = self._seen_from_coast(facts) or wording.lines(report)
+        lines = self._seen_from_coast(facts) or self._telling.lines(report)
         if lines and (is_headline(facts) or self._lost_her(facts)):
             lines = [Headline(" ".join(line.strip() for line in lines))]
         return [*self.moves(), *lines]
