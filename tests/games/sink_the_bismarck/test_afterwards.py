@@ -10,9 +10,10 @@ from compbis.captains.hire import hire
 from compbis.conformance.tools.played import play, set_ups
 from compbis.games import edition
 from compbis.games.sink_the_bismarck.afterwards import closing, logbook
+from compbis.games.sink_the_bismarck.afterwards.chart_events import occurrences
 from compbis.games.sink_the_bismarck.afterwards.chronicle import chronicle
 from compbis.games.sink_the_bismarck.afterwards.closing import closest_miss
-from compbis.games.sink_the_bismarck.afterwards.hindsight import at_ends
+from compbis.games.sink_the_bismarck.afterwards.hindsight import at_ends, moments
 from compbis.games.sink_the_bismarck.afterwards.logbook import the
 from compbis.games.sink_the_bismarck.cards.board import hex_name
 from compbis.games.sink_the_bismarck.cards.roster import BISMARCK
@@ -132,6 +133,17 @@ def test_a_task_force_on_an_enemy_coast_is_found_by_a_watch() -> None:
     assert said == ["A WATCH ON THE GERMAN COAST FOUND THE VICTORIOUS AND DD FLOTILLA 2 IN 3911"]
 
 
+def test_a_raider_that_attacks_under_a_coast_is_found_by_the_watch_once() -> None:
+    raid = (
+        Sailed(counter="G1", way=(3615,)),
+        FOUND,
+        Destroyed(convoy="HX1", value=5, by=(1, 0, 1, 0)),
+        Scored(side=GERMAN, points=5, reason=Reason.DESTROYED, about="HX1"),
+        FOUND,
+    )
+    assert len([line for line in told(*raid) if line.startswith("A WATCH")]) == 1
+
+
 def test_attacks_on_a_ship_are_one_sentence_and_what_is_left_comes_last() -> None:
     strike = Struck(unit="T-VIC", counter="G1", ship="BIS", strength=6, die=9, modified=9, points=2, explosion=0)
     said = told(strike, Harmed(ship="BIS", damage=2, flipped=False), strike)
@@ -145,13 +157,29 @@ def test_shadowing_and_what_became_of_convoys_are_told() -> None:
         Lost(counter="G1"),
         Bombed(unit="B-BRE", convoy="HX1", die=9, modified=9, points=0, gone=False),
         Home(convoy="HX1"),
+        Scored(side=BRITISH, points=3, reason=Reason.HOME, about="HX1"),
+        Home(convoy="SC1"),
+        Home(convoy="OG1"),
+        Scored(side=BRITISH, points=3, reason=Reason.HOME, about="OG1"),
     )
     assert said == [
         "THE HOOD AND THE SUFFOLK SHADOWED THE BISMARCK AND THE PRINZ EUGEN AT HIGH SPEED",
         "CONTACT WITH THE BISMARCK AND THE PRINZ EUGEN WAS LOST",
         "BOMBERS FROM BREST ATTACKED CONVOY HX1 IN 2811. IT MISSED",
         "CONVOY HX1 CAME HOME",
+        "DUMMY CONVOY SC1 REACHED THE GOAL",
+        "CONVOY OG1 LEFT BY THE SOUTHERN EDGE",
     ]
+
+
+def test_a_convoy_whose_escorts_left_is_told_with_the_points_scored() -> None:
+    lost = (
+        Destroyed(convoy="HX1", value=16, by=(1, 0, 0, 0)),
+        Scored(side=GERMAN, points=32, reason=Reason.DESTROYED, about="HX1"),
+    )
+    assert told(*lost) == ["CONVOY HX1 WAS DESTROYED IN 2811: 32 POINTS"]
+    marks = [each.text for moment in moments([turn(2, *HUNT, *lost)]) for each in occurrences(moment)]
+    assert marks == ["CONVOY HX1 WAS DESTROYED: 32 POINTS"]
 
 
 def test_the_log_of_a_resigned_game_says_so() -> None:
@@ -208,6 +236,13 @@ def test_the_last_map_shows_her_track_day_by_day(seed: int) -> None:
     board: Any = page.board
     marks = {figure.sign for figures in board.figures.values() for figure in figures if figure.style == "marker"}
     assert "23" in marks
+
+
+@pytest.mark.parametrize("found", [False, True])
+def test_the_bismarck_that_fights_a_battle_was_found_in_it(found: bool) -> None:
+    battle = BattleBegins(hex=3310, forces=(("G1", ("BIS", "PEU")), ("B1", ("HOO",))))
+    said = [*closing.lines([turn(2, *HUNT, *([FOUND] if found else []), battle, Sunk(ship="BIS"))])]
+    assert said[0] == f"BISMARCK WAS FOUND FIRST ON TURN 2, {'' if found else 'IN A BATTLE, '}AS G1"
 
 
 def roll(by: str, modified: int) -> SearchRoll:

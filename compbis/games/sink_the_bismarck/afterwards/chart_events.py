@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from compbis.board.charting import Charting
-from compbis.games.sink_the_bismarck.afterwards.hindsight import Moment, Sea
+from compbis.games.sink_the_bismarck.afterwards.hindsight import Moment, Sea, convoy_points
 from compbis.games.sink_the_bismarck.cards.board import Hex
 from compbis.games.sink_the_bismarck.cards.roster import AIR, SHIPS
 from compbis.games.sink_the_bismarck.history import SIDES
@@ -49,8 +49,9 @@ def _happened(moment: Moment) -> Iterator[tuple[Kind, Hex, str]]:
             yield Kind.AIR_STRIKE, sea.hex_of(ship), f"{air_unit(unit)} ATTACKED {ship_name(ship)}: {points_of(points)}"
         case reports.Bombed(unit=unit, convoy=convoy, points=points):
             yield Kind.AIR_STRIKE, sea.place(convoy), f"{air_unit(unit)} ATTACKED {convoy}: {points_of(points)}"
-        case reports.Destroyed(convoy=convoy, value=value):
-            yield Kind.DISPERSED, sea.place(convoy), f"CONVOY {convoy} WAS DESTROYED: {value} POINTS"
+        case reports.Destroyed(convoy=convoy):
+            scored = points_of(convoy_points(moment))
+            yield Kind.DISPERSED, sea.place(convoy), f"CONVOY {convoy} WAS DESTROYED: {scored}"
         case reports.Sailed(counter=name, way=way) if way[-1] == OFF and sea.ships(name):
             yield Kind.ARRIVED, sea.place(name), f"{ship_names(sea.ships(name))} LEFT THE MAP"
         case reports.ConvoySeen(convoy=convoy, real=real):

@@ -82,8 +82,12 @@ def _count(unmasked: Sequence[reports.Unmasked], side: Side) -> int:
 
 def _found(events: Sequence[tuple[int, Facts]]) -> str:
     for turn, facts in events:
-        if isinstance(facts, reports.Detected) and facts.bismarck:
-            return f"{ship_name(BISMARCK)} WAS FOUND FIRST ON TURN {turn}, AS {facts.counter}"
+        match facts:
+            case reports.Detected(counter=name, bismarck=True):
+                return f"{ship_name(BISMARCK)} WAS FOUND FIRST ON TURN {turn}, AS {name}"
+            case reports.BattleBegins(forces=forces):
+                if found := [name for name, ships in forces if BISMARCK in ships]:
+                    return f"{ship_name(BISMARCK)} WAS FOUND FIRST ON TURN {turn}, IN A BATTLE, AS {found[0]}"
     return f"{ship_name(BISMARCK)} WAS NEVER FOUND"
 
 

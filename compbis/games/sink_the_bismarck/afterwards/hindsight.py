@@ -8,7 +8,7 @@ from compbis.games.sink_the_bismarck.requests.regroup import RegroupRequest
 from compbis.games.sink_the_bismarck.state import reports
 from compbis.games.sink_the_bismarck.state.orders import OFF
 from compbis.games.sink_the_bismarck.state.sight import View
-from compbis.games.sink_the_bismarck.state.units import side_of
+from compbis.games.sink_the_bismarck.state.units import Reason, side_of
 from compbis.table.finished.chronicle import TurnStory
 from compbis.table.report import Facts
 from compbis.table.side import Side
@@ -131,6 +131,17 @@ class Moment(NamedTuple):
     turn: TurnStory
     facts: Facts
     sea: Sea
+
+
+def convoy_points(moment: Moment) -> int:
+    """The points scored for the convoy of a report, by a later report of the turn. One whose escorts left counts twice
+    its value (X3c), a dummy nothing."""
+    name = getattr(moment.facts, "convoy", "")
+    for report in moment.turn.reports:
+        match report.facts:
+            case reports.Scored(points=points, reason=Reason.DESTROYED | Reason.HOME, about=about) if about == name:
+                return int(points)
+    return 0
 
 
 def moments(turns: Sequence[TurnStory]) -> Iterator[Moment]:

@@ -4,15 +4,23 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from compbis.games.sink_the_bismarck.afterwards.hindsight import Moment, Sea, at_starts, by_turn, moments_of_turn
+from compbis.games.sink_the_bismarck.afterwards.hindsight import (
+    Moment,
+    Sea,
+    at_starts,
+    by_turn,
+    convoy_points,
+    moments_of_turn,
+)
 from compbis.games.sink_the_bismarck.cards.board import Hex, hex_name
 from compbis.games.sink_the_bismarck.cards.roster import AIR, SHIPS, AirKind, Kind
 from compbis.games.sink_the_bismarck.history import SIDES
 from compbis.games.sink_the_bismarck.rules.detection import seen_from_coast
 from compbis.games.sink_the_bismarck.state import reports
 from compbis.games.sink_the_bismarck.state.orders import OFF
-from compbis.games.sink_the_bismarck.state.units import side_of
-from compbis.games.sink_the_bismarck.words.phrases import place, points_left, ship_name
+from compbis.games.sink_the_bismarck.state.units import designator, side_of
+from compbis.games.sink_the_bismarck.words.phrases import number_of, place, points_left, ship_name
+from compbis.games.sink_the_bismarck.words.wording import points_of
 from compbis.table.finished.chronicle import Logged, TurnStory
 from compbis.table.finished.names import listed, shorten
 from compbis.table.finished.routes import route_lines, stops
@@ -22,6 +30,10 @@ from compbis.table.side import BRITISH, GERMAN, Side
 _QUIET = "NOTHING SIGHTED"
 _PEOPLE = {BRITISH: "THE BRITISH", GERMAN: "THE GERMANS"}
 _OF_A_SEARCH = reports.Searched | reports.SearchRoll | reports.Detected | reports.Unmasked | reports.ConvoySeen
+_OF_A_COAST = reports.Detected | reports.Unmasked | reports.Removed | reports.Released
+_HOME = {False: ("CONVOY", "CAME HOME"), True: ("CONVOY", "LEFT BY THE SOUTHERN EDGE")}
+"""How real convoys reach their goals, by whether these lie beyond the map."""
+_DUMMY_HOME = "DUMMY CONVOY", "REACHED THE GOAL"
 _PLANES = {AirKind.RECON: "AIRCRAFT", AirKind.BOMBER: "BOMBERS", AirKind.TORPEDO: "TORPEDO PLANES"}
 
 
@@ -96,22 +108,26 @@ class _Turn:
         self._rounds = 0
         self._struck: dict[tuple[str, str, Hex], list[int]] = {}
         self._harmed: dict[str, reports.Harmed] = {}
-        self._home: list[str] = []
+        self._home: dict[tuple[str, str], list[str]] = {}  # how convoys reached their goals, with those that did
+        self._looking = False  # whether coasts detect counters now: as one sails, and at the start of Phase Three
 
     def events(self, moments: Iterable[Moment]) -> Iterator[str]:
         """The sentences on the reports of the turn, each event once."""
-        for facts, sea in ((moment.facts, moment.sea) for moment in moments):
+        for moment in moments:
+            facts, sea = moment.facts, moment.sea
+            if not isinstance(facts, _OF_A_COAST):
+                self._looking = isinstance(facts, reports.Sailed | reports.Weather)
             if self._struck and not isinstance(facts, reports.Struck | reports.Harmed):
                 yield from self._strikes()
             if not isinstance(facts, _OF_A_SEARCH):
                 self._found = {}
             yield from self._seen(facts, sea)
             yield from self._fought(facts, sea)
-            yield from self._shipping(facts, sea)
+            yield from self._shipping(moment)
             yield from _course(facts, sea)
         yield from self._strikes()
-        if self._home:
-            yield f"CONVOY{'S' * (len(self._home) > 1)} {listed(self._home)} CAME HOME"
+        for (who, how), names in self._home.items():
+            yield f"{who}{'S' * (len(names) > 1)} {listed(names)} {how}"
         yield from self._left()
 
     def _seen(self, facts: Any, sea: Sea) -> Iterator[str]:
@@ -138,6 +154,8 @@ class _Turn:
         """The coast that a counter was seen from; "" if its ships are reported for another reason: they shadow, are
         shadowed, or fought."""
         owner = side_of(name)
+        if not self._looking:
+            return ""
         known = name in sea.shadows or name in sea.shadows.values() or self._rounds
         seen = seen_from_coast(owner, sea.place(name)) and not known
         return f"A WATCH ON THE {SIDES[owner.enemy]} COAST" if seen else ""
@@ -168,15 +186,19 @@ class _Turn:
             case reports.TankerSunk(counter=name, hex=at):
                 yield f"{_few(sea.ships(name))} SANK A TANKER IN {place(at)}"
 
-    def _shipping(self, facts: Any, sea: Sea) -> Iterator[str]:
+    def _shipping(self, moment: Moment) -> Iterator[str]:
+        sea, facts = moment.sea, moment.facts
         match facts:
             case reports.Bombed(unit=unit, convoy=name, points=points, gone=gone):
-                lost = "IT WAS DESTROYED" if gone else f"{points} POINTS WERE LOST" if points else "IT MISSED"
+                lost = number_of(points, "POINT WAS LOST", "POINTS WERE LOST") if points else "IT MISSED"
+                lost = "IT WAS DESTROYED" if gone else lost
                 yield f"{_planes(unit)} ATTACKED CONVOY {name} IN {place(sea.place(name))}. {lost}"
-            case reports.Destroyed(convoy=name, value=value):
-                yield f"CONVOY {name} WAS DESTROYED IN {place(sea.place(name))}: {value} POINTS"
+            case reports.Destroyed(convoy=name):
+                scored = points_of(convoy_points(moment))
+                yield f"CONVOY {name} WAS DESTROYED IN {place(sea.place(name))}: {scored}"
             case reports.Home(convoy=name):
-                self._home.append(name)
+                leaves, real = designator(name).leaves, bool(convoy_points(moment))
+                self._home.setdefault(_HOME[leaves] if real else _DUMMY_HOME, []).append(name)
 
     def _strikes(self) -> Iterator[str]:
         """Air attacks, with one sentence for all those of one kind on a ship."""
